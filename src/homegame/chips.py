@@ -1,0 +1,30 @@
+"""Chips and money are whole numbers. Nothing here rounds in anybody's favour by accident."""
+
+Chips = int
+"""An amount in the table's smallest chips. Money is `Chips * stakes.minor_per_chip`."""
+
+
+def split(amount: Chips, shares: int, unit: Chips = 1) -> tuple[Chips, ...]:
+    """Cut an amount into equal shares; odd units go one each to the first shares.
+
+    What is left under one unit (an off-unit stack was all in) goes to the first share.
+
+    >>> split(200, 3)
+    (67, 67, 66)
+    """
+    assert amount >= 0
+    assert shares > 0
+    each, odd = divmod(amount // unit, shares)
+    parts = [(each + (share < odd)) * unit for share in range(shares)]
+    parts[0] += amount % unit
+    return tuple(parts)
+
+
+def round_down(amount: Chips, unit: Chips) -> Chips:
+    """The largest whole number of units within an amount (for maxima: BET-73)."""
+    return amount - amount % unit
+
+
+def round_up(amount: Chips, unit: Chips) -> Chips:
+    """The smallest whole number of units that holds an amount (for minima: BET-73)."""
+    return -(-amount // unit) * unit

@@ -1,0 +1,33 @@
+"""Seats are the numbers on the table, from 1; seat 0 is nobody. Play goes clockwise."""
+
+from collections.abc import Iterable
+from typing import Final
+
+Seat = int
+"""A table's seat number, 1 to 10; or a stranger who plays too: see below."""
+
+NOBODY: Final[Seat] = 0
+DEALER: Final[Seat] = -1
+CLOCK: Final[Seat] = -2
+FLOOR: Final[Seat] = -3
+
+MOST_SEATS: Final = 10
+
+
+def clockwise(seats: Iterable[Seat], after: Seat) -> list[Seat]:
+    """The same seats in order of play, starting with the first one left of `after`.
+
+    >>> clockwise({1, 4, 6}, after=4)
+    [6, 1, 4]
+    """
+    return sorted(seats, key=lambda seat: (seat <= after, seat))
+
+
+def between(seats: Iterable[Seat], left: Seat, right: Seat) -> list[Seat]:
+    """Those of the seats that one meets strictly between two places, going clockwise.
+
+    >>> between({1, 2, 4, 6}, left=4, right=2)
+    [6, 1]
+    """
+    upto = clockwise({*seats, right}, after=left)
+    return [seat for seat in upto[: upto.index(right)] if seat != left]
