@@ -1,0 +1,3 @@
+"""placeholder until merge"""
+Card = int
+Cards = tuple[int, ...]
