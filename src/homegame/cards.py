@@ -35,6 +35,11 @@ def rank_of(card: Card) -> int:
     return card >> 2
 
 
+def rank_named(written: str) -> int:
+    """The rank that a player writes as 2 to 9, T or 10, J, Q, K, A, in either case."""
+    return RANKS.index("T" if written == "10" else written.upper())
+
+
 def suit_of(card: Card) -> int:
     """0 clubs, 1 diamonds, 2 hearts, 3 spades: the place in `SUITS`."""
     return card & 3
@@ -65,9 +70,7 @@ def parse(text: str) -> Cards:
                 " and its suit (c, d, h, s), for example As or 10d"
             )
         rank, suit = written.groups()
-        drawn = card(
-            RANKS.index("T" if rank == "10" else rank.upper()), SUITS.index(suit.lower())
-        )
+        drawn = card(rank_named(rank), SUITS.index(suit.lower()))
         if drawn in cards:
             raise CardError(f"{written[0]!r} is there twice; a deck has one {name(drawn)}")
         cards.append(drawn)

@@ -1,6 +1,7 @@
 """Which hand is best, and how one says so. Whoever ranks hands asks here, not below."""
 
 from homegame.hands.describe import Reading, beats, describe, read, short
+from homegame.hands.nuts import nuts
 from homegame.hands.rank import Category, best_five, category, rank
 
 __all__ = [
@@ -10,6 +11,7 @@ __all__ = [
     "best_five",
     "category",
     "describe",
+    "nuts",
     "rank",
     "read",
     "short",

@@ -71,16 +71,14 @@ def beats(winner: Cards, loser: Cards) -> str:
     won, lost = read(winner), read(loser)
     if won.label != lost.label:
         return _sentence("hand.beats.category", _name(won), _name(lost))
-    hand, other = (
-        _say(f"hand.short.{won.label}", won),
-        _say(f"hand.short.{lost.label}", lost),
-    )
+    template = f"hand.short.{won.label}"
+    hand, other = _say(template, won), _say(template, lost)
     if hand != other:
         return _sentence(f"hand.beats.{won.label}", hand, other)
     told = zip(won.ranks + won.kickers, lost.ranks + lost.kickers, strict=True)
     better, worse = next((_one(mine), _one(yours)) for mine, yours in told if mine != yours)
-    template = "hand.beats.kicker" if won.kickers else "hand.beats.flush_card"
-    return _sentence(template, better, worse, hand)
+    by = "kicker" if won.kickers else "flush_card"
+    return _sentence(f"hand.beats.{by}", better, worse, hand)
 
 
 def _say(template: str, reading: Reading) -> str:

@@ -31,19 +31,15 @@ MOST_CARDS: Final = 7
 """Two in the hole and five on the board (CARD-08), or seven of stud."""
 
 # Adding up one weight per card counts, side by side in one number,
-#   bits 0-15   each suit's cards, four bits a suit, starting from 3: the top bit of the four
-#               is set by the fifth card, and seven cards reach 10, which fits;
+#   bits 0-15   each suit's cards, four bits a suit, starting from 3: the fifth card sets
+#               the highest of the four bits, and seven cards reach 10, which fits;
 #   bits 16-54  each rank's cards, three bits a rank: a deck has four of a rank, which fits.
 _NO_CARDS: Final = 0x3333
 _FIVE_SUITED: Final = 0x8888
-_WEIGHT: Final = tuple(
-    1 << 4 * suit_of(card) | 1 << 16 + 3 * rank_of(card) for card in DECK
-)
+_WEIGHT: Final = tuple(1 << 4 * suit_of(c) | 1 << 16 + 3 * rank_of(c) for c in DECK)
 _weight = _WEIGHT.__getitem__
 
-_STRAIGHTS: Final = (
-    *((high, high - 1, high - 2, high - 3, high - 4) for high in range(14, 4, -1)),
-)
+_STRAIGHTS: Final = tuple(tuple(range(high, high - 5, -1)) for high in range(14, 4, -1))
 """From ace high to five high, where the ace is 1: low only inside a straight (CARD-02)."""
 
 
@@ -114,7 +110,7 @@ def _straight(pips: list[int]) -> list[int]:
 
 
 class _Suited(dict[int, int]):
-    """Ranks of hands with five of a suit, by the set of its ranks; worked out when first met."""
+    """Ranks of hands with five of a suit, by the set of its ranks, each worked out once."""
 
     def __missing__(self, bits: int) -> int:
         pips = [pip for pip in range(14, 1, -1) if bits >> pip - 2 & 1]
@@ -128,8 +124,8 @@ class _Suited(dict[int, int]):
 class _Unsuited(dict[int, int]):
     """Ranks of hands without five of a suit, by how many of each rank there are.
 
-    Worked out when first met, so nothing is built beforehand; 73,775 are possible with five
-    to seven cards.
+    Each is worked out when first met, so nothing is built beforehand; with five to seven
+    cards 73,775 are possible.
     """
 
     def __missing__(self, counts: int) -> int:

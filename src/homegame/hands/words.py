@@ -1,7 +1,7 @@
 """The words for hands, in one place for whoever translates them (CARD-15).
 
 A template names what it wants: `{one}` and `{two}` are what makes the category ("king"),
-`{ones}` and `{twos}` the same for several cards ("kings"), `{kickers}` the kickers in order.
+`{ones}` and `{twos}` the same for several cards ("kings"), `{kickers}` the other cards.
 """
 
 from typing import Final
