@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
-from homegame.cards import Card, draw_key
+from homegame.cards import Card, draw_order
 from homegame.model.plan import Marks
 from homegame.rulebook import HouseRules, Rule, rule
 from homegame.seats import NOBODY, Seat, between, clockwise
@@ -131,7 +131,7 @@ def first_button(house: HouseRules, draws: Sequence[tuple[Seat, Card]]) -> Seat:
     for seat, card in draws:
         latest.setdefault(seat, []).append(card)
     if house.draw.suit_order == "shdc":
-        return max(latest, key=lambda seat: draw_key(latest[seat][0]))
+        return max(latest, key=lambda seat: draw_order(latest[seat][0]))
     ranks = {seat: [card >> 2 for card in cards] for seat, cards in latest.items()}
     best = max(ranks.values())
     winners = [seat for seat, drawn in ranks.items() if drawn == best]

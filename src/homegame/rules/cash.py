@@ -47,12 +47,6 @@ def in_hand(table: Table, seat: Seat) -> Chips:
     return player.stack + player.bet + player.paid
 
 
-@rule(Rule.NO_GOING_SOUTH)
-def leaves_with_everything(stack: Chips, asked: Chips) -> bool:
-    """Chips leave the table only all together, with their player."""
-    return asked == stack
-
-
 @rule(Rule.JOINING)
 def free_seats(table: Table) -> list[Seat]:
     """Seats that nobody has taken; who comes first is served first."""
