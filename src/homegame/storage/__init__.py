@@ -1,1 +1,1 @@
-"""Where a table's log, its sealed cards and its keys are kept. Bodies are bytes: no poker."""
+"""A table's log, its sealed cards and its keys, kept safe. Bodies are bytes: no poker."""

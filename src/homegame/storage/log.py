@@ -162,7 +162,10 @@ class Store(Protocol):
         """The rest of a hand's deck, for the dealer; None when the hand is over."""
 
     async def verify(self, table: str) -> int | None:
-        """The first event that is missing or not as it was saved; None if all are sound."""
+        """The first event that is missing or not as it was saved; None if all are sound.
+
+        A log that was cut off looks sound: whoever remembers a later event knows better.
+        """
 
     async def open_table(self, entry: TableEntry, keys: Sequence[Key] = ()) -> None:
         """Enter a table in the register, with its first keys. Raises TableTaken."""
@@ -188,7 +191,7 @@ class Store(Protocol):
     async def revoke_keys(
         self, table: str, *, guest: str | None = None, kind: KeyKind | None = None
     ) -> int:
-        """Take back a table's keys, all or those of one guest or kind; how many they were."""
+        """Take back a table's keys, all or one guest's or kind's; how many they were."""
 
     async def close(self) -> None:
         """Save what is under way, then close."""
