@@ -62,8 +62,7 @@ def _page(rule: Rule, this: Preset) -> Iterator[str]:
     live = f", with real cards: {law.kind_live}" if law.kind_live else ""
     yield f"{rule}  {law.title}"
     yield f"{law.kind}{live}; {law.status}"
-    if law.text:
-        yield from ("", law.text)
+    yield from ("", law.text)
     choices = options_of(rule)
     if choices:
         yield from ("", f"{this.name}:")
