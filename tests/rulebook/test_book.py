@@ -53,6 +53,9 @@ status = "done"
 """
 
 
+SOURCE = """sources = [{ title = "Texas hold 'em", place = "line 18" }]"""
+
+
 def numbered(areas):
     return [f"{area}-{number:02}" for area, numbers in areas.items() for number in numbers]
 
@@ -115,7 +118,7 @@ def test_the_full_bet_rule_says_where_it_is_written():
         ('title = "Betting"\n[POT-01]', "no rule POT-01 in this chapter"),
         ('title = "Betting"\n[BET-01]\nkind = "law"', "BET-01: Invalid enum value 'law'"),
         (
-            RULE.replace('text = "Check or bet."', "sources = []"),
+            RULE.replace('text = "Check or bet."', SOURCE),
             "BET-01: Object missing required field `text`",
         ),
         (f"{RULE}sources = []", "BET-01: Expected `array` of length >= 1 - at `$.sources`"),

@@ -7,7 +7,6 @@ from homegame.rulebook.honoured import (
     LIVE_ONLY,
     NOT_YET,
     effective,
-    refuse_unplayed,
     standing,
 )
 from homegame.rulebook.house import (
@@ -18,7 +17,7 @@ from homegame.rulebook.house import (
     RunIt,
     Straddle,
 )
-from homegame.rulebook.options import HouseError, options, setting, with_settings
+from homegame.rulebook.options import HouseError, options, with_settings
 from homegame.rulebook.presets import from_toml, preset
 
 HONOURED = {
@@ -164,10 +163,8 @@ def test_only_what_is_asked_is_judged():
     house = from_toml('based_on = "vegas-home"\n[allin]\nreopen = "half"')
     assert house.straddle == Straddle()
     assert house.rit == RunIt()
-    refuse_unplayed({})
 
 
 def test_every_choice_stands_somewhere():
     for name in options():
         assert standing(name) in {"honoured", "not_yet", "live_only", "tournament"}
-        assert setting(HouseRules(), name) == options()[name].default

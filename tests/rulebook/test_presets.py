@@ -2,6 +2,7 @@
 
 import json
 import re
+from importlib import resources
 from itertools import accumulate
 from pathlib import Path
 
@@ -49,6 +50,11 @@ def test_a_house_chooses_what_its_column_says(column, house):
         for name, value in chosen.items()
     }
     assert listed == {name: row[column] for name, row in EXPECTED.items()}
+
+
+def test_every_house_file_is_a_house():
+    files = resources.files("homegame").joinpath("houses").iterdir()
+    assert {path.name for path in files} == {f"{name}.toml" for name in preset_names()}
 
 
 def test_the_default_house_is_vegas_home():

@@ -43,7 +43,7 @@ def _rule(number: str) -> Rule:
     wanted = number.upper()
     if wanted not in [*Rule]:
         raise Mistake(
-            "unknown_rule", "id", f"There is no rule {number}.{nearest(wanted, list(Rule))}"
+            "unknown_rule", "id", f"There is no rule {number}.{nearest(wanted, Rule)}"
         )
     return Rule(wanted)
 

@@ -49,9 +49,7 @@ def preset(name: str) -> HouseRules:
 def described(name: str) -> Preset:
     """A house that comes with the program, with its title and whether it can be played."""
     if name not in NAMES:
-        raise HouseError(
-            "house", f"There is no house {name}.{nearest(name, list(NAMES))}", NAMES
-        )
+        raise HouseError("house", f"There is no house {name}.{nearest(name, NAMES)}", NAMES)
     path = resources.files("homegame").joinpath("houses", f"{name}.toml")
     table = tomllib.loads(path.read_text(encoding="utf-8"))
     title, about = table.pop("title"), table.pop("about")
@@ -82,7 +80,7 @@ def _based_on(table: dict[str, object]) -> str:
         raise HouseError(
             "based_on",
             f"based_on is {name!r}; it may be {' or '.join(NAMES)}."
-            + nearest(str(name), list(NAMES)),
+            + nearest(str(name), NAMES),
             NAMES,
         )
     return name
