@@ -1,0 +1,17 @@
+"""The service says no: one exception that carries the one shape of every error."""
+
+from homegame.model.refusal import Sys
+from homegame.model.view import Error
+
+
+class No(Exception):
+    """Somebody asked for what cannot be; `error` tells them why and what to do."""
+
+    def __init__(self, error: Error) -> None:
+        super().__init__(error.code)
+        self.error = error
+
+
+def no(code: Sys, say: str, *, field: str = "", id: str = "", seq: int = 0) -> No:
+    """The system's own no, in one sentence that says what to do."""
+    return No(Error(code=code.value, say=say, field=field, id=id, seq=seq))
