@@ -204,12 +204,17 @@ TableEvent = (
 
 
 class Opened(Struct, frozen=True, tag="opened"):
-    """The host opened the table: its title, the house in TOML, and who the host is."""
+    """The host opened the table: its title, the house in TOML, and who the host is.
+
+    The buy-in limits are chips; most 0: what the house says.
+    """
 
     title: str
     house: str
     guest: str
     name: str
+    buyin_least: Chips = 0
+    buyin_most: Chips = 0
 
 
 class Knocked(Struct, frozen=True, tag="knocked"):

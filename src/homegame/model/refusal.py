@@ -1,7 +1,6 @@
 """A refusal: which rule or which part of the system says no, and in which words."""
 
 from enum import StrEnum
-from typing import Any
 
 from msgspec import Struct
 
@@ -32,7 +31,7 @@ class Sys(StrEnum):
 
 
 class Refused(Struct, frozen=True):
-    """No, and why: `words` names the sentence in the catalogue, `with_` its numbers.
+    """No, and why: `words` names the sentence in the catalogue, `numbers` fills it.
 
     `code` is a rule of the game or one of the system's; `field` the part of the command
     that is wrong. Amounts among the numbers are chips: their names end in `_chips`.
@@ -40,5 +39,5 @@ class Refused(Struct, frozen=True):
 
     code: Rule | Sys
     words: str
-    with_: dict[str, Any] = {}
+    numbers: dict[str, int | str] = {}
     field: str = ""

@@ -264,6 +264,10 @@ class Error(Struct, frozen=True):
     seq: int = 0
     id: str = ""
     """The command it answers, if one was readable."""
+    words: str = ""
+    numbers: dict[str, int | str] = {}
+    """The sentence's place in the catalogue and what it is filled with, so that a screen can
+    say it again in the viewer's own units; names that end in `_chips` are amounts."""
 
 
 class Refusal(Struct, frozen=True):
