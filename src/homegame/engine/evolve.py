@@ -94,7 +94,7 @@ def seated(hand: Hand, seat: Seat, player: Player) -> Hand:
     return replace(hand, players=(*players[:seat], player, *players[seat + 1 :]))
 
 
-@rule(Rule.FOLD, Rule.ACT_IN_TURN)
+@rule(Rule.FOLD)
 def folded(hand: Hand, seat: Seat) -> Hand:
     """The cards are gone and so is every claim to the pot; the chips stay in it."""
     p = hand.players[seat]
@@ -112,7 +112,9 @@ def folded(hand: Hand, seat: Seat) -> Hand:
 def bet(hand: Hand, seat: Seat, chips: Chips, acted_at: Chips) -> Hand:
     """Chips go from the stack in front of the seat; it has acted on this bet."""
     p = hand.players[seat]
-    more = Player(p.stack - chips, p.bet + chips, p.paid, acted_at, True, False, p.down, p.shown)
+    more = Player(
+        p.stack - chips, p.bet + chips, p.paid, acted_at, True, False, p.down, p.shown
+    )
     players = hand.players
     return replace(
         hand, players=(*players[:seat], more, *players[seat + 1 :]), acts=hand.acts + 1

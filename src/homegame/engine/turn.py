@@ -25,7 +25,9 @@ def after_action(hand: Hand, seat: Seat) -> Hand:
 
 def after_round(hand: Hand) -> Hand:
     """The bets are swept in; with one seat left it is for the dealer to push the pot."""
-    players = tuple([swept(player) if player.bet else rested(player) for player in hand.players])
+    players = tuple(
+        [swept(player) if player.bet else rested(player) for player in hand.players]
+    )
     hand = replace(hand, players=players)
     last = len(hand.plan.program) - 1
     return at_step(hand, last if is_uncontested(hand) else hand.step + 1)

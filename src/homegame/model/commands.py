@@ -9,7 +9,6 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from homegame.cards import Card, Cards
-
 from homegame.seats import Seat
 
 Amount = Annotated[int, Meta(ge=0, le=10**12)]
@@ -245,7 +244,9 @@ HostCommand = (
 )
 """What the host and a co-host may ask."""
 
-GuestCommand = SeatCommand | ChairCommand | JoinQueue | LeaveQueue | Say | MoreTime | SkipWait
+GuestCommand = (
+    SeatCommand | ChairCommand | JoinQueue | LeaveQueue | Say | MoreTime | SkipWait
+)
 
 WireCommand = GuestCommand | HostCommand
 """All that may arrive from outside, on the socket or by POST."""
@@ -262,5 +263,3 @@ class Envelope(Struct, frozen=True, forbid_unknown_fields=True):
     command: WireCommand
     turn: Annotated[str, Meta(max_length=24)] = ""
     price: Annotated[int, Meta(ge=0, le=10**12)] | None = None
-
-

@@ -14,7 +14,9 @@ def dealing_order(plan: Plan, house: HouseRules) -> tuple[Seat, ...]:
     return plan.ring
 
 
-def pitch(deck: Cards, order: tuple[Seat, ...], each: int) -> tuple[dict[Seat, Cards], Cards]:
+def pitch(
+    deck: Cards, order: tuple[Seat, ...], each: int
+) -> tuple[dict[Seat, Cards], Cards]:
     """One card at a time, so many laps: what each seat holds, and the rest of the deck."""
     players = len(order)
     dealt = {seat: deck[at : players * each : players] for at, seat in enumerate(order)}
@@ -23,7 +25,7 @@ def pitch(deck: Cards, order: tuple[Seat, ...], each: int) -> tuple[dict[Seat, C
 
 @rule(Rule.BURN_CARD)
 def turn_cards(deck: Cards, count: int, house: HouseRules) -> tuple[Cards, Cards]:
-    """Burn one, if the house burns, and turn up so many: these, and the rest of the deck."""
+    """Burn one, if the house burns, and turn up so many: these, and what is left."""
     at = 1 if house.deal.burn else 0
     return deck[at : at + count], deck[at + count :]
 

@@ -118,13 +118,19 @@ def pot_winners(hand: Hand, pot: Pot, worth: Worth, named: Sequence[Seat]) -> li
     assert claims, "a pot that nobody may claim"
     if len(claims) == 1:
         return claims
-    if not all(is_open(players[seat]) for seat in claims):
+    if is_unseen(hand, pot):
         chosen = [seat for seat in claims if seat in named]
         assert chosen, "a contested pot with hands unseen and no winner named"
         return chosen
     values = [worth(seat) for seat in claims]
     best = max(values)
     return [seat for seat, value in zip(claims, values, strict=True) if value == best]
+
+
+def is_unseen(hand: Hand, pot: Pot) -> bool:
+    """Several claim this pot and the table has not seen all their hands."""
+    claims = [p for seat in pot.seats if not (p := hand.players[seat]).mucked]
+    return len(claims) > 1 and not all(is_open(player) for player in claims)
 
 
 def is_open(player: Player) -> bool:

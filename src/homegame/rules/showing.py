@@ -3,15 +3,15 @@
 from homegame.cards import Cards
 from homegame.hands import rank
 from homegame.model.state import UNSEEN, Hand, Player
+from homegame.rulebook import Rule, rule
 from homegame.rules.betting import live
 from homegame.rules.pots import hand_pots, is_open
-from homegame.rulebook import Rule, rule
 from homegame.seats import NOBODY, Seat
 
 
 @rule(Rule.SHOWING_ORDER)
 def showing_order(hand: Hand) -> list[Seat]:
-    """The last to bet or raise on the river shows first, else the first left of the button."""
+    """The last to bet or raise on the river shows first, else who sits left of the button."""
     seats = live(hand)
     house = hand.house.showdown
     first = hand.raised_last if house.last_aggressor_any_street else hand.aggressor
@@ -45,7 +45,7 @@ def next_face_up(hand: Hand) -> Seat:
 
 @rule(Rule.ONLINE_SHOWDOWN, Rule.MUCKING_LOSERS)
 def must_open(hand: Hand, seat: Seat, held: Cards) -> bool:
-    """A hand is opened if it can still win or tie a pot against those shown, else mucked."""
+    """A hand that can still win or tie a pot against those shown is opened, else mucked."""
     if called_bettor_shows(hand, seat):
         return True
     mine = rank(held + hand.board)
@@ -53,9 +53,7 @@ def must_open(hand: Hand, seat: Seat, held: Cards) -> bool:
         if seat not in pot.seats:
             continue
         others = [s for s in pot.seats if s != seat and not hand.players[s].mucked]
-        seen = [
-            rank(p.shown + hand.board) for s in others if is_open(p := hand.players[s])
-        ]
+        seen = [rank(p.shown + hand.board) for s in others if is_open(p := hand.players[s])]
         if others and all(mine >= theirs for theirs in seen):
             return True
     return False
