@@ -1,53 +1,23 @@
-"""Who is asking: a browser by its cookie, a program by its token. Never by what it says.
+"""What a request brings along: a browser its cookie, a program its token.
 
-A browser has one cookie with one token of 256 bits, and may have a place at many tables.
-For each table another token is derived from it, and only that one's hash is kept: the house
-cannot tell from its store that two places belong to the same browser, and a stolen store
-opens nothing. Page navigations are answered alike for everybody; only requests that our own
-page makes to /api have an identity.
+Page navigations are answered alike for everybody; only requests that our own page makes to
+/api have an identity. What a token opens is the doorman's to say.
 """
 
-import hmac
 import re
-from hashlib import sha256
 from typing import Final
 
-from msgspec import Struct
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
+from homegame.service.doorman import Caller
 from homegame.service.settings import Settings
-from homegame.storage.keys import digest_of, new_token
 
 PLAIN_COOKIE: Final = "homegame"
 SECURE_COOKIE: Final = "__Host-homegame"
 COOKIE_AGE_S: Final = 180 * 24 * 3600
 
 _TOKEN: Final = re.compile(r"[A-Za-z0-9_-]{43}")
-
-
-class Caller(Struct, frozen=True):
-    """What a request brought along. It proves nothing until a key of the house fits."""
-
-    address: str
-    browser: str = ""
-    bearer: str = ""
-
-    def __repr__(self) -> str:
-        return f"Caller(address={self.address!r})"
-
-    def digest(self, table: str) -> bytes | None:
-        """What the house would know this caller by at a table."""
-        if self.bearer:
-            return digest_of(self.bearer)
-        if self.browser:
-            return digest_of(table_token(self.browser, table))
-        return None
-
-
-def table_token(browser: str, table: str) -> str:
-    """A browser's token at one table; from it nobody can work out those at others."""
-    return hmac.new(browser.encode(), table.encode(), sha256).hexdigest()
 
 
 def is_secure(connection: HTTPConnection, settings: Settings) -> bool:
@@ -67,12 +37,10 @@ def caller_of(connection: HTTPConnection, settings: Settings) -> Caller:
         return Caller(address)
     name = SECURE_COOKIE if is_secure(connection, settings) else PLAIN_COOKIE
     cookie = connection.cookies.get(name, "")
-    return Caller(address, browser=cookie if _TOKEN.fullmatch(cookie) else "")
-
-
-def new_browser() -> str:
-    """A token for a browser that has none yet, or one that opens nothing here."""
-    return new_token()
+    is_program = "origin" not in connection.headers and not cookie
+    return Caller(
+        address, browser=cookie if _TOKEN.fullmatch(cookie) else "", is_program=is_program
+    )
 
 
 def set_cookie(
