@@ -3,7 +3,7 @@
 Who is dealt -> where the button goes -> what is posted -> who acts in which order.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from homegame.model.plan import Marks, Plan, Post
 from homegame.model.state import Table
@@ -49,9 +49,20 @@ def players(table: Table) -> dict[Seat, bool]:
 def who_is_dealt(table: Table, button: Seat) -> Dealt:
     """Where the marks are and who is dealt in: the first hand has everybody."""
     present = players(table)
+    if table.again and (same := same_marks(table.marks, present)):
+        return same
     if table.number == 0:
         return from_button(button or min(present), tuple(sorted(present)))
     return next_hand(table.house, table.marks, present)
+
+
+def same_marks(marks: Marks, present: Mapping[Seat, bool]) -> Dealt | None:
+    """After a hand that was called off, if its blinds are still here (DEAL-09)."""
+    seats = tuple([seat for seat, waiting in present.items() if not waiting])
+    heads_up = marks.button == marks.small
+    if marks.big not in seats or len(seats) < 2 or heads_up != (len(seats) == 2):
+        return None
+    return Dealt(marks, seats)
 
 
 @rule(Rule.ORDER_OF_ACTION)

@@ -115,9 +115,8 @@ class _Suited(dict[int, int]):
     def __missing__(self, bits: int) -> int:
         pips = [pip for pip in range(14, 1, -1) if bits >> pip - 2 & 1]
         run = _straight(pips)
-        self[bits] = value = (
-            _told(Category.STRAIGHT_FLUSH, run) if run else _told(Category.FLUSH, pips)
-        )
+        category = Category.STRAIGHT_FLUSH if run else Category.FLUSH
+        self[bits] = value = _told(category, run or pips)
         return value
 
 
@@ -143,8 +142,8 @@ class _Unsuited(dict[int, int]):
 def _of_a_kind(held: dict[int, int], pips: list[int]) -> int:
     """What equal ranks make, with the highest other ranks as kickers.
 
-    No two kickers are of one rank, for then they would make a better category themselves;
-    the one exception has a single kicker: four of a kind, two pair and a third pair.
+    No two kickers are of one rank: they would make a better category. Only beside four of a
+    kind and two pair may another pair be left over, and there a single kicker counts.
     """
     first, *others = sorted(pips, key=lambda pip: (-held[pip], -pip))
     second = others[0] if others else 0

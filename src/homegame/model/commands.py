@@ -106,7 +106,7 @@ class SitDown(Struct, frozen=True, tag="sit_down"):
 
 
 class StandUp(Struct, frozen=True, tag="stand_up"):
-    """Leave the seat with all its chips; a live hand is folded first (CASH-08)."""
+    """Leave the seat with all its chips, after the hand in play (CASH-08, CON-33)."""
 
 
 class SitOut(Struct, frozen=True, tag="sit_out"):
@@ -196,6 +196,16 @@ class AddBot(Struct, frozen=True, tag="add_bot"):
 
     style: BotStyle
     seat: Annotated[int, Meta(ge=0, le=10)] = 0
+
+
+class SeatBot(Struct, frozen=True, tag="seat_bot"):
+    """Seat this bot with these chips: what the server makes of `AddBot`."""
+
+    guest: GuestId
+    name: Name
+    style: BotStyle
+    seat: SeatNumber
+    amount: Amount
 
 
 class RemoveBot(Struct, frozen=True, tag="remove_bot"):

@@ -108,6 +108,10 @@ HandEvent = (
 # ---------------------------------------------------------------- at the table
 
 
+Why = Literal["left", "kicked", "absent", "night_over"]
+"""Why a seat is given up."""
+
+
 class SatDown(Struct, frozen=True, tag="sat_down"):
     """A guest took a seat and bought in."""
 
@@ -121,14 +125,14 @@ class StoodUp(Struct, frozen=True, tag="stood_up"):
 
     seat: Seat
     amount: Chips
-    why: Literal["left", "kicked", "absent", "night_over"] = "left"
+    why: Why = "left"
 
 
 class Leaving(Struct, frozen=True, tag="leaving"):
     """The seat's player gets up when the hand is over."""
 
     seat: Seat
-    why: Literal["left", "kicked", "absent", "night_over"] = "left"
+    why: Why = "left"
 
 
 class SatOut(Struct, frozen=True, tag="sat_out"):

@@ -110,6 +110,8 @@ class Table(Struct, frozen=True):
     variant: Variant
     chairs: tuple[Chair | None, ...]
     marks: Marks = Marks()
+    again: bool = False
+    """The last hand was called off: the next one keeps its button and blinds."""
     number: int = 0
     buyin: tuple[Chips, Chips] = (0, 0)
     """Least and most that a seat may buy in for; (0, 0): what the house says."""
