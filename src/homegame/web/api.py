@@ -23,7 +23,8 @@ from homegame.service.no import no
 from homegame.service.settings import Settings
 from homegame.service.table import MOVED, NOT_ADMITTED, LiveTable
 from homegame.storage.keys import new_token
-from homegame.web import law, wire
+from homegame.service import wire
+from homegame.web import law
 from homegame.web.decode import decode
 from homegame.web.identity import caller_of, set_cookie
 from homegame.web.limits import Buckets

@@ -1,4 +1,4 @@
-"""What the HTTP routes take and give, beside commands and frames."""
+"""What is asked of the house and told by it, beside commands and frames."""
 
 from typing import Annotated, Literal
 
