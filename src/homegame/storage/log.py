@@ -142,8 +142,9 @@ class Store(Protocol):
     async def append(self, batch: Batch) -> None:
         """Save a batch whole, or raise and save nothing of it.
 
-        Raises SeqTaken, CommandRepeated, NoSuchTable, StoreFull or StoreBroken. If the
-        caller is cancelled the batch may or may not be saved: `answer` tells.
+        Raises SeqTaken, CommandRepeated, NoSuchTable, StoreFull or StoreBroken. A table's
+        batches follow one another: wait for one before the next is decided. If the caller
+        is cancelled the batch may or may not be saved: `answer` tells.
         """
 
     async def head(self, table: str) -> int:

@@ -97,7 +97,7 @@ def _new_key(path: Path) -> bytes:
     key = os.urandom(KEY_BYTES)
     draft = path.with_suffix(".key-draft")
     draft.unlink(missing_ok=True)
-    with open(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
+    with open(draft, "xb", opener=_private) as file:
         file.write(key)
         file.flush()
         os.fsync(file.fileno())
@@ -107,3 +107,7 @@ def _new_key(path: Path) -> bytes:
         os.fsync(folder)
         os.close(folder)
     return key
+
+
+def _private(path: str, flags: int) -> int:
+    return os.open(path, flags, 0o600)

@@ -284,7 +284,7 @@ def _first_bad_seq(db: sqlite3.Connection, table: str) -> int | None:
     before = CHAIN_START
     for seq, (row, link) in enumerate(_rows(db, table, after=0, limit=-1), start=1):
         before = chained(before, table, row)
-        if row.seq != seq or link != before:
+        if link != before:
             return seq
     return None
 

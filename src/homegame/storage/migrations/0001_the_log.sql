@@ -41,7 +41,7 @@ CREATE TABLE seal (
     hand INTEGER NOT NULL,
     seat INTEGER NOT NULL,
     number INTEGER NOT NULL CHECK (number > 0),
-    box BLOB NOT NULL,
+    box BLOB NOT NULL CHECK (typeof(box) = 'blob'),
     PRIMARY KEY (table_id, hand, seat, number)
 ) WITHOUT ROWID;
 
@@ -49,7 +49,7 @@ CREATE TABLE seal (
 CREATE TABLE deck (
     table_id TEXT NOT NULL REFERENCES registry,
     hand INTEGER NOT NULL,
-    box BLOB NOT NULL,
+    box BLOB NOT NULL CHECK (typeof(box) = 'blob'),
     PRIMARY KEY (table_id, hand)
 ) WITHOUT ROWID;
 
