@@ -19,8 +19,7 @@ NAMES: Final[dict[BotStyle, tuple[str, ...]]] = {
 def bot_command(style: str, view: View) -> SeatCommand:
     """What a bot of this style does now. Chance is handed to it; it has none of its own."""
     randomness = secrets.randbits(53) / (1 << 53)
-    command = STYLES[style](view, randomness)
-    return command
+    return STYLES[style](view, randomness)
 
 
 def bot_name(style: BotStyle, taken: Sequence[str]) -> str:

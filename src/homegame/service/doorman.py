@@ -93,7 +93,9 @@ class Doorman:
         key = await self._key(digest_of(token))
         return key is not None and key.table == table and key.kind == "invite"
 
-    def new_key(self, table: str, guest: str, caller: Caller, cookie: str) -> tuple[Key, Given]:
+    def new_key(
+        self, table: str, guest: str, caller: Caller, cookie: str
+    ) -> tuple[Key, Given]:
         """A key to a guest's place, and what its holder gets."""
         if caller.is_program:
             token = new_token()
@@ -120,7 +122,11 @@ class Doorman:
         again, a link to another device once. `here`: the place the caller has already."""
         digest = digest_of(token)
         key = await self._key(digest)
-        if key is None or key.table != table or key.kind not in ("invite", "transfer", "host"):
+        if (
+            key is None
+            or key.table != table
+            or key.kind not in ("invite", "transfer", "host")
+        ):
             raise spent()
         if here and here.guest and key.guest and here.guest != key.guest:
             raise no(

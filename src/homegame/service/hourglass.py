@@ -60,7 +60,9 @@ class Hourglass:
         """A guest's bank: full again each hour, never fuller."""
         hour = (now - self.born_ms) // HOUR_MS
         held = self._banks.get(guest)
-        if held is None or (held.hour < hour and not (self.in_bank and guest == self.guest)):
+        if held is None or (
+            held.hour < hour and not (self.in_bank and guest == self.guest)
+        ):
             held = self._banks[guest] = Bank(hour, bank_ms, bank_ms)
         return held
 
@@ -88,7 +90,9 @@ class Hourglass:
 
     def left_ms(self, now: int) -> int:
         """What is left of the time that runs."""
-        return max(0, self.ends_ms - (now if self._stopped_at is None else self._stopped_at))
+        return max(
+            0, self.ends_ms - (now if self._stopped_at is None else self._stopped_at)
+        )
 
     def view(self, now: int, bank_ms: int) -> ClockView | None:
         """The clock as everybody sees it."""

@@ -23,7 +23,7 @@ from homegame.fair.shuffle import draw_one_each
 from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.model.refusal import Refused, Sys
-from homegame.model.view import Done, Error, Frame, News, View
+from homegame.model.view import Done, Frame, News, View
 from homegame.night import evening
 from homegame.night.evening import BY_CLOCK, BY_DEALER, Guest, Night, seat_of
 from homegame.night.view import Facts
@@ -97,7 +97,9 @@ class LiveTable:
         self._due: tuple[Due, object] | None = None
         self._due_ms = 0
         self._alarm: Alarm | None = None
-        self._mailbox: asyncio.Queue[_Letter | None] = asyncio.Queue(settings.limits.mailbox)
+        self._mailbox: asyncio.Queue[_Letter | None] = asyncio.Queue(
+            settings.limits.mailbox
+        )
         self._task: asyncio.Task[None] | None = None
 
     # ---------------------------------------------------------------- life
@@ -561,7 +563,9 @@ class LiveTable:
         )
 
     def _people(self) -> list[tuple[str, Guest]]:
-        return [(guest, known) for guest, known in self.night.guests.items() if not known.bot]
+        return [
+            (guest, known) for guest, known in self.night.guests.items() if not known.bot
+        ]
 
     def _waiting_people(self) -> set[str]:
         """Who has to agree to go on at once: people who sit here and are connected."""

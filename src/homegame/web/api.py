@@ -17,13 +17,13 @@ from homegame import __version__
 from homegame.model.commands import Envelope
 from homegame.model.refusal import Sys
 from homegame.model.view import Answer
+from homegame.service import wire
 from homegame.service.doorman import Caller, Doorman, Given, LinkKind, Place
 from homegame.service.lobby import Lobby
 from homegame.service.no import no
 from homegame.service.settings import Settings
 from homegame.service.table import MOVED, NOT_ADMITTED, LiveTable
 from homegame.storage.keys import new_token
-from homegame.service import wire
 from homegame.web import law
 from homegame.web.decode import decode
 from homegame.web.identity import caller_of, set_cookie
@@ -76,7 +76,8 @@ class Api:
         for method, path, do in listed:
             methods.setdefault(path, {})[method] = do
         return [
-            Route(path, by_method(does), methods=list(does)) for path, does in methods.items()
+            Route(path, by_method(does), methods=list(does))
+            for path, does in methods.items()
         ]
 
     # ---------------------------------------------------------------- the house
@@ -116,7 +117,12 @@ class Api:
             state: Any = "ended" if entry.ended_ms else "open"
             lines.append(
                 wire.TableLine(
-                    entry.table, entry.title, guest.role, guest.name, state, entry.created_ms
+                    entry.table,
+                    entry.title,
+                    guest.role,
+                    guest.name,
+                    state,
+                    entry.created_ms,
                 )
             )
         return reply(lines[::-1])
@@ -223,7 +229,9 @@ class Api:
         ask = await self.body(request, wire.LinkAsk)
         table.refuse_link(place.guest, ask.kind)
         token, expires_ms = await self.doorman.link(table.id, ask.kind, place.guest)
-        return reply(made_link(self.base(request), table.id, ask.kind, token, expires_ms), 201)
+        return reply(
+            made_link(self.base(request), table.id, ask.kind, token, expires_ms), 201
+        )
 
     async def take_link_back(self, request: Request) -> Response:
         """Links of one kind open nothing any more; with invitations goes the rail."""

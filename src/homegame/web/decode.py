@@ -61,7 +61,9 @@ def said(wrong: str) -> No:
     for pattern, plain in _PLAIN:
         what = re.sub(pattern, plain, what)
     what = re.sub(r"`([^`]*)`", lambda kinds: in_words(kinds[1]), what)
-    return no(Sys.FRAME, f"{field}: {what}." if field else f"{what}.".capitalize(), field=field)
+    return no(
+        Sys.FRAME, f"{field}: {what}." if field else f"{what}.".capitalize(), field=field
+    )
 
 
 def in_words(kinds: str) -> str:

@@ -67,6 +67,8 @@ async def on_http(request: Request, problem: Exception) -> Response:
 
 async def on_bug(request: Request, problem: Exception) -> Response:
     """Something that cannot happen did. Its kind is logged, never what it held."""
-    log.error("a request failed", extra={"path": request.url.path, "kind": type(problem).__name__})
+    log.error(
+        "a request failed", extra={"path": request.url.path, "kind": type(problem).__name__}
+    )
     say = "Something broke in the server. Nothing was changed; try again, or tell the host."
     return error_response(Error(Sys.BROKEN, say), 500)
