@@ -146,6 +146,10 @@ class Doorman:
         await self._store.revoke_keys(table, guest=guest, kind="seat")
         return await self.give(table, guest, caller, cookie)
 
+    async def forget(self, table: str, guest: str) -> None:
+        """No browser is this guest any more."""
+        await self._store.revoke_keys(table, guest=guest, kind="seat")
+
     async def link(self, table: str, kind: LinkKind, guest: str) -> tuple[str, int | None]:
         """A new link's token, and when it ends."""
         token = new_token()

@@ -1,8 +1,12 @@
 """The service says no: one exception that carries the one shape of every error."""
 
+from typing import Final
+
 from homegame.model.refusal import Refused, Sys
 from homegame.model.view import Error
 from homegame.words import say as sentence
+
+NOT_SAVED: Final = Refused(Sys.STORE, "sys.SYS-STORE")
 
 
 class No(Exception):

@@ -94,15 +94,16 @@ def public_url(text: str) -> str:
     """The address people type: scheme and host, perhaps a port, and nothing after it."""
     if not text:
         return ""
+    wrong = SettingsError(
+        f"PUBLIC_URL is {text!r}; give scheme and host only, like https://poker.example"
+    )
     try:
         parts = urlsplit(text)
         good = parts.scheme in ("http", "https") and parts.hostname and parts.port != 0
     except ValueError:
-        good = False
+        raise wrong from None
     if not good or parts.path.strip("/") or parts.query or parts.fragment or parts.username:
-        raise SettingsError(
-            f"PUBLIC_URL is {text!r}; give scheme and host only, like https://poker.example"
-        )
+        raise wrong
     return f"{parts.scheme}://{parts.netloc}"
 
 

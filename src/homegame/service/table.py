@@ -41,7 +41,7 @@ from homegame.service.doorman import LinkKind
 from homegame.service.draft import Draft, check_chips
 from homegame.service.hourglass import Hourglass
 from homegame.service.names import BadName, clean_name
-from homegame.service.no import No, no, refused_as
+from homegame.service.no import NOT_SAVED, No, no, refused_as
 from homegame.service.outbox import MOST_NEWS, Outbox
 from homegame.service.settings import Settings
 from homegame.storage.log import (
@@ -638,6 +638,11 @@ class LiveTable:
         role = "turned_away" if known.gone else known.role
         return wire.Me(self.id, role, guest, known.name)
 
+    def line(self, guest: str, created_ms: int) -> wire.TableLine:
+        """This table in somebody's list of tables."""
+        me, door = self.me(guest), self.door()
+        return wire.TableLine(self.id, door.title, me.role, me.name, door.state, created_ms)
+
     def is_gone(self, guest: str) -> bool:
         """Turned away, or shown out."""
         return self.night.guests[guest].gone
@@ -671,7 +676,6 @@ class LiveTable:
 Due = Literal["dealer", "clock", "bot", "begin"]
 """What happens at a table without anybody asking for it."""
 
-NOT_SAVED: Final = Refused(Sys.STORE, "sys.SYS-STORE")
 STOPPED: Final = Refused(Sys.BROKEN, "sys.SYS-BROKEN")
 NOT_HERE: Final = Refused(Sys.KEY, "role.unknown")
 

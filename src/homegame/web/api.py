@@ -113,18 +113,8 @@ class Api:
         for entry in await self.lobby.register():
             if (place := await self.doorman.place(entry.table, caller)) is None:
                 continue
-            guest = await self.lobby.guest(entry.table, place.guest)
-            state: Any = "ended" if entry.ended_ms else "open"
-            lines.append(
-                wire.TableLine(
-                    entry.table,
-                    entry.title,
-                    guest.role,
-                    guest.name,
-                    state,
-                    entry.created_ms,
-                )
-            )
+            table = await self.lobby.table(entry.table)
+            lines.append(table.line(place.guest, entry.created_ms))
         return reply(lines[::-1])
 
     async def open_table(self, request: Request) -> Response:
@@ -170,11 +160,12 @@ class Api:
                 field="invite",
             )
         place = None if caller.is_program else await self.doorman.place(table.id, caller)
-        if place is not None and place.guest:
-            await table.knock_again(place.guest, ask.name)
+        if place is not None and place.guest and not table.is_gone(place.guest):
             return reply(entered(table, Given(place.guest)))
         cookie = await self.cookie_for(caller)
         guest_id = await table.knock(ask.name)
+        if place is not None and place.guest:
+            await self.doorman.forget(table.id, place.guest)
         given = await self.doorman.give(table.id, guest_id, caller, cookie)
         return self.with_cookie(reply(entered(table, given), 201), request, given)
 
@@ -209,18 +200,21 @@ class Api:
     async def view(self, request: Request) -> Response:
         """The table as the caller sees it, with the news since `seen`."""
         table, place = await self.enter(request)
+        table.heard_from(place.guest)
         return reply(table.frame(place.guest, number(request, "seen", 0)))
 
     async def log(self, request: Request) -> Response:
         """The public log backwards: `limit` rows before `before`, oldest first."""
         table, _ = await self.enter(request)
         before = number(request, "before", LARGEST)
-        return reply(await table.log(before, number(request, "limit", 100, MOST_ROWS)))
+        rows = await table.log(before, number(request, "limit", 100, MOST_ROWS))
+        return reply({"news": rows})
 
     async def command(self, request: Request) -> Response:
         """Do one thing at the table. A repeat with the same id changes nothing."""
         table, place = await self.enter(request)
         envelope = await self.body(request, Envelope)
+        table.heard_from(place.guest)
         return reply(Answer(await table.command(place.guest, envelope)))
 
     async def make_link(self, request: Request) -> Response:
@@ -320,7 +314,7 @@ def reply(value: object, status: int = 200) -> Response:
     )
 
 
-def number(request: Request, name: str, default: int, most: int = LARGEST) -> int:
+def number(request: HTTPConnection, name: str, default: int, most: int = LARGEST) -> int:
     """A whole number in the query, from 0 to `most`."""
     text = request.query_params.get(name)
     if text is None:

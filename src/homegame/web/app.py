@@ -13,8 +13,9 @@ from starlette.routing import Route, WebSocketRoute
 from homegame.service.lobby import Lobby
 from homegame.service.no import No
 from homegame.service.settings import Settings
+from homegame.storage.log import StoreError
 from homegame.web.api import Api
-from homegame.web.errors import on_bug, on_http, on_no
+from homegame.web.errors import on_bug, on_http, on_no, on_store
 from homegame.web.gate import Gate
 from homegame.web.pages import Pages
 from homegame.web.socket import Sockets
@@ -41,7 +42,12 @@ def make_app(lobby: Lobby, settings: Settings, pages: Pages | None = None) -> St
     app = Starlette(
         routes=[*api.routes(), line, *screens, files],
         middleware=[Middleware(Gate, settings=settings)],
-        exception_handlers={No: on_no, HTTPException: on_http, Exception: on_bug},
+        exception_handlers={
+            No: on_no,
+            StoreError: on_store,
+            HTTPException: on_http,
+            Exception: on_bug,
+        },
         lifespan=alive(lobby),
     )
     app.router.redirect_slashes = False

@@ -12,7 +12,7 @@ from starlette.responses import Response
 
 from homegame.model.refusal import Sys
 from homegame.model.view import Error, Refusal
-from homegame.service.no import No
+from homegame.service.no import NOT_SAVED, No, refused_as
 
 STATUS: Final[Mapping[str, int]] = {
     Sys.FRAME: 400,
@@ -48,6 +48,12 @@ async def on_no(_: Request, problem: Exception) -> Response:
     """The service refused."""
     assert isinstance(problem, No)
     return error_response(problem.error)
+
+
+async def on_store(_: Request, problem: Exception) -> Response:
+    """The store could not read or save. What it said may name files, so only the log hears."""
+    log.warning("the store failed", extra={"kind": type(problem).__name__})
+    return error_response(refused_as(NOT_SAVED))
 
 
 async def on_http(request: Request, problem: Exception) -> Response:

@@ -124,7 +124,7 @@ async def whole_body(headers: Headers, receive: Receive) -> bytes | None:
     declared = headers.get("content-length", "0")
     if not declared.isdigit() or len(declared) > 9 or int(declared) > MOST_BYTES:
         return None
-    body = b""
+    body: bytes = b""
     while True:
         message = await receive()
         body += message.get("body", b"")
