@@ -2,6 +2,7 @@
 
 import errno
 import io
+import logging
 import os
 import socket
 import sys
@@ -34,6 +35,7 @@ EVERYWHERE: Final = ("0.0.0.0", "::")
 @click.option("--no-browser", is_flag=True, help="Do not open a browser.")
 def play(port: str | None, host: str | None, data: str | None, no_browser: bool) -> None:
     """Open the house on this computer and the lobby in your browser."""
+    log_as_json(logging.WARNING)
     open_house(settings_for(port, host, data), told=say_where, browser=not no_browser)
 
 
@@ -42,7 +44,7 @@ def play(port: str | None, host: str | None, data: str | None, no_browser: bool)
 @click.option("--host", metavar="HOST", help="Which address to listen on (HOST).")
 @click.option("--data", metavar="FOLDER", help="Where the tables are kept (DATA).")
 def serve(port: str | None, host: str | None, data: str | None) -> None:
-    """Serve the house without a browser, with a log in JSON lines: for a machine that stays on."""
+    """Serve the house without a browser, for a machine that stays on; log in JSON lines."""
     log_as_json()
     open_house(settings_for(port, host, data), told=say_shortly, browser=False)
 

@@ -5,10 +5,10 @@ from contextlib import AbstractAsyncContextManager, asynccontextmanager
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
-from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
+from starlette.types import ASGIApp
 
 from homegame.service.lobby import Lobby
 from homegame.service.no import No
@@ -24,7 +24,7 @@ SCREENS = ("/", "/t/{rest:path}", "/rules", "/rules/{rest:path}", "/house/{rest:
 """Addresses of the one page: which screen it shows is for its script to say."""
 
 
-def make_app(lobby: Lobby, settings: Settings, pages: Pages | None = None) -> Starlette:
+def make_app(lobby: Lobby, settings: Settings, pages: Pages | None = None) -> ASGIApp:
     """The application around a house. The lobby opens with it and closes with it."""
     api = Api(lobby, settings)
     pages = pages or Pages()
@@ -37,11 +37,10 @@ def make_app(lobby: Lobby, settings: Settings, pages: Pages | None = None) -> St
         raise HTTPException(404)
 
     screens = [Route(path, pages.page, methods=["GET"]) for path in SCREENS]
-    line = WebSocketRoute("/api/tables/{table}/socket", Sockets(api))
+    line = WebSocketRoute("/api/tables/{table}/socket", Sockets(api).serve)
     files = Route("/{rest:path}", other, methods=["GET"])
     app = Starlette(
         routes=[*api.routes(), line, *screens, files],
-        middleware=[Middleware(Gate, settings=settings)],
         exception_handlers={
             No: on_no,
             StoreError: on_store,
@@ -51,7 +50,7 @@ def make_app(lobby: Lobby, settings: Settings, pages: Pages | None = None) -> St
         lifespan=alive(lobby),
     )
     app.router.redirect_slashes = False
-    return app
+    return Gate(app, settings)
 
 
 def alive(lobby: Lobby) -> Callable[[Starlette], AbstractAsyncContextManager[None]]:

@@ -60,7 +60,8 @@ async def on_http(request: Request, problem: Exception) -> Response:
     """The router found nothing, or another method."""
     assert isinstance(problem, HTTPException)
     if problem.status_code == HTTPStatus.METHOD_NOT_ALLOWED:
-        allowed = (problem.headers or {}).get("Allow", "another method")
+        methods = (problem.headers or {}).get("Allow", "").split(", ")
+        allowed = " or ".join(sorted({*methods} - {"HEAD"}))
         error = Error(Sys.UNKNOWN, f"This address takes {allowed}, not {request.method}.")
     elif problem.status_code == HTTPStatus.NOT_FOUND:
         error = Error(Sys.UNKNOWN, "There is nothing at this address.")

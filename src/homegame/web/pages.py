@@ -21,7 +21,7 @@ NOT_BUILT: Final = """<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>Home Game</title>
 <h1>The screens have not been built</h1>
 <p>The server is running, but its pages are missing from this copy of Home Game.
-Run <code>make ui</code> in the project's folder and start the server again,
+Start it with <code>make play</code> in the project's folder, which builds them,
 or install Home Game from a release, which brings them along.</p>
 </html>
 """

@@ -33,7 +33,7 @@ class Sockets:
     def __init__(self, api: Api) -> None:
         self.api = api
 
-    async def __call__(self, socket: WebSocket) -> None:
+    async def serve(self, socket: WebSocket) -> None:
         """Accept, find out who it is, and stay until either side has had enough."""
         await socket.accept()
         try:
