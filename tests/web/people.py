@@ -120,21 +120,22 @@ class Person:
         cookies = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
         headers = {"Cookie": cookies} if cookies else {}
         url = f"{self.url.replace('http', 'ws', 1)}{self.at}/socket?seen={seen}"
-        return Line(
-            connect(
-                url,
-                additional_headers=headers,
-                origin=options.pop("origin", self.url),
-                compression=options.pop("compression", None),
-                **options,
-            )
-        )
+        told = {"origin": self.url, "compression": None, **options}
+        return Line(connect(url, additional_headers=headers, **told))
 
     def until(self, is_so: Callable[[View], Any]) -> View:
         """Watch the table until something is so."""
         if self.line is None:
             self.line = self.connect()
         return self.line.until(lambda frame: is_so(frame["view"]))["view"]
+
+    def its_turn(self, *others: "Person") -> "Person":
+        """Wait until somebody is asked; who of these it is."""
+        while True:
+            for person in (self, *others):
+                if person.view()["may"]:
+                    return person
+            self.until(lambda view: view["hand"] and view["hand"]["turn"] > 0)
 
     def close(self) -> None:
         if self.line is not None:
@@ -145,8 +146,8 @@ class Person:
 class Line:
     """A socket, read with patience."""
 
-    def __init__(self, socket: ClientConnection) -> None:
-        self.socket = socket
+    def __init__(self, opening: Any) -> None:
+        self.socket: ClientConnection = opening.__enter__()
         self.news: list[dict[str, Any]] = []
 
     def hear(self) -> dict[str, Any]:

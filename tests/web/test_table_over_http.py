@@ -13,13 +13,8 @@ def two_seated(house: House, **asked: Any) -> tuple[Person, Person]:
     guest = house.guest(host, invite, "Robin")
     host.does("sit_down", seat=1, amount=300)
     guest.does("sit_down", seat=2, amount=300)
-    host.until(lambda view: view["hand"] and view["hand"]["turn"] > 0)
+    host.its_turn(guest)
     return host, guest
-
-
-def to_act(*people: Person) -> Person:
-    """Whose turn it is."""
-    return next(person for person in people if person.view()["may"])
 
 
 def test_a_hand_from_the_knock_to_the_pot(house: House) -> None:
@@ -29,7 +24,7 @@ def test_a_hand_from_the_knock_to_the_pot(house: House) -> None:
     assert [len(chair["cards"]) for chair in mine["chairs"]] == [2, 2]
     assert all(mine["you"]["cards"])
     number = mine["hand"]["number"]
-    to_act(host, guest).does("fold")
+    host.its_turn(guest).does("fold")
     later = host.until(lambda view: view["hand"]["number"] > number)
     assert sum(c["stack"] + c["bet"] for c in later["chairs"]) == 600
 
@@ -46,7 +41,7 @@ def test_a_guest_sees_no_card_of_another_seat(house: House) -> None:
 def test_a_repeated_command_gets_the_first_answer(house: House) -> None:
     """The same id twice: one call, one answer."""
     host, guest = two_seated(house)
-    actor = to_act(host, guest)
+    actor = host.its_turn(guest)
     may = actor.view()["may"]
     seen = {"turn": may["turn_id"], "price": may["price"], "id": "once-only-1"}
     first = actor.command("call", **seen).json()
@@ -66,7 +61,7 @@ def test_somebody_elses_command_id_is_no_answer(house: House) -> None:
 def test_a_command_for_another_turn_is_stale(house: House) -> None:
     """The turn has passed: refused, with what is so now."""
     host, guest = two_seated(house)
-    actor = to_act(host, guest)
+    actor = host.its_turn(guest)
     may = actor.view()["may"]
     error = actor.refused("call", turn="1.99", price=may["price"])
     assert error["code"] == "SYS-STALE"
@@ -78,7 +73,7 @@ def test_a_command_for_another_turn_is_stale(house: House) -> None:
 def test_a_command_at_another_price_is_stale(house: House) -> None:
     """The price has changed: "call 2" is never turned into "call 3"."""
     host, guest = two_seated(house)
-    actor = to_act(host, guest)
+    actor = host.its_turn(guest)
     may = actor.view()["may"]
     error = actor.refused("call", turn=may["turn_id"], price=may["price"] + 1)
     assert (error["code"], error["field"]) == ("SYS-STALE", "price")
@@ -89,7 +84,7 @@ def test_a_command_at_another_price_is_stale(house: House) -> None:
 def test_a_decision_names_what_it_saw(house: House, field: str) -> None:
     """Without turn or price a decision is not taken."""
     host, guest = two_seated(house)
-    actor = to_act(host, guest)
+    actor = host.its_turn(guest)
     may = actor.view()["may"]
     seen = {"turn": may["turn_id"], "price": may["price"]}
     del seen[field]
@@ -101,7 +96,7 @@ def test_a_decision_names_what_it_saw(house: House, field: str) -> None:
 def test_amounts_that_are_none(house: House, to: object) -> None:
     """A bet of -1, 1.5, 10**30 or "all of it": the field is named, nothing happens."""
     host, guest = two_seated(house)
-    actor = to_act(host, guest)
+    actor = host.its_turn(guest)
     before = actor.view()
     error = actor.refused("raise_to", to=to)
     assert (error["code"], error["field"]) == ("SYS-FRAME", "to")
@@ -111,7 +106,7 @@ def test_amounts_that_are_none(house: House, to: object) -> None:
 def test_a_raise_that_is_too_small_is_refused_by_its_rule(house: House) -> None:
     """Blinds 1/3: a raise to 4 is refused by BET-22, with the amounts that are legal."""
     host, guest = two_seated(house)
-    actor = to_act(host, guest)
+    actor = host.its_turn(guest)
     error = actor.refused("raise_to", to=4)
     assert error["code"] == "BET-22"
     assert error["field"] == "to"
@@ -218,7 +213,7 @@ def test_the_waiting_list(house: House) -> None:
     third.does("join_queue")
     assert third.view()["you"]["queue"] == 1
     assert third.view()["queue"] == [third.guest]
-    actor = to_act(host, guest)
+    actor = host.its_turn(guest)
     guest.does("stand_up")
     if actor is host:
         host.does("fold")
@@ -231,7 +226,7 @@ def test_the_log_can_be_read_backwards(house: House) -> None:
     """Page by page from the newest; every row once, and no card in it that is not public."""
     host, guest = two_seated(house)
     for _ in range(3):
-        to_act(host, guest).does("fold")
+        host.its_turn(guest).does("fold")
     newest = host.get(f"{host.at}/log?limit=5").json()["news"]
     seqs = [row["seq"] for row in newest]
     assert len(seqs) == 5
@@ -259,7 +254,7 @@ def test_the_night_ends(house: House) -> None:
     """Everybody is cashed out, the invitation is over, the table can be looked at."""
     host, guest = two_seated(house)
     host.does("end_night")
-    to_act(host, guest).does("fold")
+    host.its_turn(guest).does("fold")
     view = host.until(lambda view: view["phase"] == "ended")
     assert view["chairs"] == []
     assert sum(g["bought"] for g in view["guests"]) == sum(
