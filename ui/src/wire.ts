@@ -1,0 +1,703 @@
+// Written by tools/wire.py from homegame.model: do not edit.
+
+/** What goes to one viewer: the truth to draw, and what has happened since the last. */
+export interface Frame {
+  seq: number;
+  view: View;
+  news: News[];
+}
+
+/** The whole table as one viewer sees it. */
+export interface View {
+  table: string;
+  title: string;
+  house: HouseView;
+  you: You;
+  chairs: ChairView[];
+  phase: "between" | "ended" | "ending" | "paused" | "playing" | "waiting";
+  hand: HandView | null;
+  may: MayView | null;
+  ahead: AheadView | null;
+  show: ShowView | null;
+  clock: ClockView | null;
+  next_ms: number;
+  skips: number;
+  skips_of: number;
+  skipped: boolean;
+  guests: GuestView[];
+  queue: string[];
+  door: DoorView[];
+  paused_by: string;
+}
+
+/** What the table plays by; changes only between hands. */
+export interface HouseView {
+  name: string;
+  title: string;
+  game: string;
+  small: number;
+  big: number;
+  unit: number;
+  minor_per_chip: number;
+  currency: string;
+  buyin_least: number;
+  buyin_most: number;
+  seats: number;
+  turn_ms: number;
+  denominations: number[];
+}
+
+/** Who is looking. `seat` is 0 on the rail; `cards` are this seat's own. */
+export interface You {
+  guest: string;
+  name: string;
+  role: "cohost" | "door" | "guest" | "host" | "rail";
+  seat: number;
+  cards: string[];
+  reading: string;
+  bank_ms: number;
+  top_up_least: number;
+  top_up_most: number;
+  queue: number;
+}
+
+/** One taken seat. */
+export interface ChairView {
+  seat: number;
+  guest: string;
+  name: string;
+  stack: number;
+  bot: string;
+  state: "all_in" | "broke" | "folded" | "out" | "playing" | "waiting";
+  bet: number;
+  cards: string[];
+  reading: string;
+  last: "" | "bet" | "call" | "check" | "fold" | "muck" | "post" | "raise";
+  won: number;
+  marks: ("big" | "button" | "small")[];
+  connected: boolean;
+  back_in_ms: number;
+  leaving: boolean;
+  buying: number;
+}
+
+/** The hand on the table; it stays after its end until the next one begins. */
+export interface HandView {
+  number: number;
+  street: "deal" | "flop" | "over" | "preflop" | "river" | "showdown" | "turn";
+  button: number;
+  small: number;
+  big: number;
+  board: string[];
+  pots: PotView[];
+  middle: number;
+  to_match: number;
+  turn: number;
+  turn_id: string;
+  awards: AwardView[];
+  winning: string;
+  voided: string;
+}
+
+/** One pot: 0 is the main pot. `seats` may win it. */
+export interface PotView {
+  amount: number;
+  seats: number[];
+}
+
+/** Who took how much of which pot, with which five cards and what they are. */
+export interface AwardView {
+  pot: number;
+  seat: number;
+  amount: number;
+  cards: string[];
+  reading: string;
+  odd: boolean;
+}
+
+/** What the viewer may do now: it is their turn. */
+export interface MayView {
+  turn_id: string;
+  price: number;
+  fold: "asks" | "no" | "yes";
+  check: boolean;
+  call: number;
+  call_all_in: boolean;
+  raise_least: number;
+  raise_most: number;
+  step: number;
+  is_bet: boolean;
+  sizes: SizeView[];
+  why_no_raise_rule: string;
+  why_no_raise: string;
+}
+
+/** A button for one legal amount: `key` names its label. */
+export interface SizeView {
+  key: "all_in" | "half" | "min" | "pot" | "third" | "three_quarters" | "x2" | "x2_5" | "x3" | "x4";
+  to: number;
+}
+
+/** What the viewer may choose before their turn, and the price that choice is tied to. */
+export interface AheadView {
+  turn_id: string;
+  price: number;
+  call: number;
+  can_check: boolean;
+}
+
+/** The viewer may turn up cards of their own now: all, or single places. */
+export interface ShowView {
+  places: number[];
+  one: boolean;
+  muck: boolean;
+}
+
+/** The clock of the seat to act: what is left, of how much, and what the bank holds. */
+export interface ClockView {
+  seat: number;
+  left_ms: number;
+  of_ms: number;
+  bank_ms: number;
+  in_bank: boolean;
+}
+
+/** Somebody who is here: for the list of guests and for the bank. */
+export interface GuestView {
+  guest: string;
+  name: string;
+  role: "cohost" | "door" | "guest" | "host" | "rail";
+  seat: number;
+  bot: string;
+  connected: boolean;
+  bought: number;
+  cashed: number;
+  stack: number;
+}
+
+/** Somebody who has knocked. */
+export interface DoorView {
+  guest: string;
+  name: string;
+}
+
+/** One event of the public log and where it stands there. */
+export interface News {
+  seq: number;
+  at_ms: number;
+  event: Opened | Knocked | Admitted | TurnedAway | BotAdded | Queued | Unqueued | Said | Paused | Resumed | Kicked | CohostNamed | NightEnding | NightEnded | SatDown | StoodUp | Leaving | SatOut | CameBack | TopUpAsked | ToppedUp | TimedOut | BlindsSet | ButtonDrawn | Begun | HoleDealt | BoardDealt | Folded | Checked | Called | Raised | Shown | Mucked | Returned | Awarded | Voided | HandEnded;
+}
+
+/** The host opened the table: its title, the house in TOML, and who the host is. */
+export interface Opened {
+  type: "opened";
+  title: string;
+  house: string;
+  guest: string;
+  name: string;
+}
+
+/**  */
+export interface Knocked {
+  type: "knocked";
+  guest: string;
+  name: string;
+}
+
+/**  */
+export interface Admitted {
+  type: "admitted";
+  guest: string;
+  by: string;
+}
+
+/**  */
+export interface TurnedAway {
+  type: "turned_away";
+  guest: string;
+  by: string;
+}
+
+/** A bot joined; everybody sees that it is one, and its style. */
+export interface BotAdded {
+  type: "bot_added";
+  guest: string;
+  name: string;
+  style: string;
+  by: string;
+}
+
+/**  */
+export interface Queued {
+  type: "queued";
+  guest: string;
+}
+
+/**  */
+export interface Unqueued {
+  type: "unqueued";
+  guest: string;
+}
+
+/**  */
+export interface Said {
+  type: "said";
+  guest: string;
+  text: string;
+}
+
+/**  */
+export interface Paused {
+  type: "paused";
+  by: string;
+}
+
+/**  */
+export interface Resumed {
+  type: "resumed";
+  by: string;
+}
+
+/**  */
+export interface Kicked {
+  type: "kicked";
+  guest: string;
+  by: string;
+  reason: string;
+}
+
+/**  */
+export interface CohostNamed {
+  type: "cohost_named";
+  guest: string;
+  by: string;
+  cohost: boolean;
+}
+
+/** The host ends the evening; the hand in play is finished first. */
+export interface NightEnding {
+  type: "night_ending";
+  by: string;
+}
+
+/** Everybody is cashed out; the table is closed. */
+export interface NightEnded {
+  type: "night_ended";
+}
+
+/** A guest took a seat and bought in. */
+export interface SatDown {
+  type: "sat_down";
+  seat: number;
+  guest: string;
+  amount: number;
+}
+
+/** The seat is free; its chips were cashed out. */
+export interface StoodUp {
+  type: "stood_up";
+  seat: number;
+  amount: number;
+  why: "absent" | "kicked" | "left" | "night_over";
+}
+
+/** The seat's player gets up when the hand is over. */
+export interface Leaving {
+  type: "leaving";
+  seat: number;
+  why: "absent" | "kicked" | "left" | "night_over";
+}
+
+/** The seat takes no cards until it comes back. */
+export interface SatOut {
+  type: "sat_out";
+  seat: number;
+  why: "asked" | "broke" | "time";
+}
+
+/** The seat is dealt in again when the big blind reaches it, or at once if none runs. */
+export interface CameBack {
+  type: "came_back";
+  seat: number;
+}
+
+/** The seat will get these chips when the hand is over; 0 takes the wish back. */
+export interface TopUpAsked {
+  type: "top_up_asked";
+  seat: number;
+  amount: number;
+}
+
+/** The seat bought these chips. */
+export interface ToppedUp {
+  type: "topped_up";
+  seat: number;
+  amount: number;
+}
+
+/** The clock acted for the seat, the `running`th time in a row. */
+export interface TimedOut {
+  type: "timed_out";
+  seat: number;
+  running: number;
+}
+
+/** From the next hand on the blinds are these. */
+export interface BlindsSet {
+  type: "blinds_set";
+  small: number;
+  big: number;
+}
+
+/** The first button was drawn for with these cards (POS-17). */
+export interface ButtonDrawn {
+  type: "button_drawn";
+  draws: ([number, number])[];
+  button: number;
+}
+
+/** A hand began. The whole plan is in the log: a replay needs no rule of the button. */
+export interface Begun {
+  type: "begun";
+  plan: Plan;
+}
+
+/** One hand as agreed before the cards. */
+export interface Plan {
+  number: number;
+  marks: Marks;
+  stacks: number[];
+  posts: Post[];
+  ring: number[];
+  order: number[];
+  program: (Hole | Board | Round | FaceUp | Showdown | Pots)[];
+  to_match: number;
+  first_raise: number;
+  bet_size: number;
+}
+
+/** Where button and blinds are: places at the table, possibly vacated (BLIND-30). */
+export interface Marks {
+  button: number;
+  small: number;
+  big: number;
+}
+
+/** Chips that go in before the cards. */
+export interface Post {
+  seat: number;
+  amount: number;
+  kind: "ante" | "dead" | "live";
+  option: boolean;
+  name: "ante" | "big_blind" | "small_blind";
+}
+
+/** Every live seat is dealt so many cards face down, one at a time (DEAL-01). */
+export interface Hole {
+  type: "hole";
+  down: number;
+}
+
+/** A card is burned and so many are turned up in the middle (DEAL-04, DEAL-05). */
+export interface Board {
+  type: "board";
+  count: number;
+  street: "flop" | "river" | "turn";
+}
+
+/** Everybody bets: the first round starts from the posts, a later one at the button. */
+export interface Round {
+  type: "round";
+  opens: "button" | "posts";
+}
+
+/** All in and no more betting: the house may want the hands open now (SHOW-10). */
+export interface FaceUp {
+  type: "face_up";
+}
+
+/** Hands are shown in order until the pots can be awarded (SHOW-01). */
+export interface Showdown {
+  type: "showdown";
+}
+
+/** The dealer pushes the pots and the hand is over. */
+export interface Pots {
+  type: "pots";
+}
+
+/** Every live seat got so many cards face down. */
+export interface HoleDealt {
+  type: "hole_dealt";
+  down: number;
+}
+
+/** These cards were turned up in the middle. */
+export interface BoardDealt {
+  type: "board_dealt";
+  street: string;
+  cards: number[];
+}
+
+/**  */
+export interface Folded {
+  type: "folded";
+  seat: number;
+}
+
+/**  */
+export interface Checked {
+  type: "checked";
+  seat: number;
+}
+
+/** The seat put in this much to match the bet. */
+export interface Called {
+  type: "called";
+  seat: number;
+  amount: number;
+  all_in?: boolean;
+}
+
+/** The bet is now `to`, `by` more than before; an opening bet if the two are equal. */
+export interface Raised {
+  type: "raised";
+  seat: number;
+  to: number;
+  by: number;
+  all_in?: boolean;
+}
+
+/** The seat's cards in these places are face up for everybody. */
+export interface Shown {
+  type: "shown";
+  seat: number;
+  places: number[];
+  cards: number[];
+}
+
+/** The seat's hand is dead and stays unseen. */
+export interface Mucked {
+  type: "mucked";
+  seat: number;
+}
+
+/** A bet that nobody called goes back (POT-04). */
+export interface Returned {
+  type: "returned";
+  seat: number;
+  amount: number;
+}
+
+/** The seat takes this much of one pot: 0 is the main pot. `odd`: with the odd chip. */
+export interface Awarded {
+  type: "awarded";
+  seat: number;
+  amount: number;
+  pot?: number;
+  odd?: boolean;
+}
+
+/** The hand was called off and every contribution went back (DEAL-14). */
+export interface Voided {
+  type: "voided";
+  reason: string;
+}
+
+/** The chips go back to the chairs. */
+export interface HandEnded {
+  type: "hand_ended";
+}
+
+/** An error on its way: `{"error": {...}}`. */
+export interface Refusal {
+  error: Error;
+}
+
+/** The one shape of every error, on the socket, over HTTP and in the terminal. */
+export interface Error {
+  code: string;
+  say: string;
+  field: string;
+  legal: MayView | null;
+  seq: number;
+  id: string;
+}
+
+/** The answer to one command: `{"answer": {...}}`. */
+export interface Answer {
+  answer: Done;
+}
+
+/** A command was carried out; its events are in the log from `first` to `last`. */
+export interface Done {
+  id: string;
+  first: number;
+  last: number;
+}
+
+/** Give up the hand. `anyway` says so even though checking is free (BET-71). */
+export interface Fold {
+  type: "fold";
+  anyway?: boolean;
+}
+
+/** Put in nothing and stay in (BET-02). */
+export interface Check {
+  type: "check";
+}
+
+/** Match the bet, or put in the whole stack if that is less (BET-04, BET-30). */
+export interface Call {
+  type: "call";
+}
+
+/** Bet, or raise, to this total for the round (BET-03, BET-05). */
+export interface RaiseTo {
+  type: "raise_to";
+  to: number;
+}
+
+/** Turn these places of one's own hand face up; without places, all of it. */
+export interface Show {
+  type: "show";
+  places?: number[];
+}
+
+/** Give up the hand unseen at the showdown (SHOW-04). */
+export interface Muck {
+  type: "muck";
+}
+
+/** Take a free seat and buy in (CASH-04). */
+export interface SitDown {
+  type: "sit_down";
+  seat: number;
+  amount: number;
+}
+
+/** Leave the seat with all its chips; a live hand is folded first (CASH-08). */
+export interface StandUp {
+  type: "stand_up";
+}
+
+/** Take no more cards for now; the seat and its chips stay. */
+export interface SitOut {
+  type: "sit_out";
+}
+
+/** Take cards again, from the moment the big blind reaches the seat (BLIND-27). */
+export interface ComeBack {
+  type: "come_back";
+}
+
+/** Buy more chips, up to the limit; during a hand it waits for its end (CASH-06). */
+export interface TopUp {
+  type: "top_up";
+  amount: number;
+}
+
+/** Wait for a free seat (CASH-10). */
+export interface JoinQueue {
+  type: "join_queue";
+}
+
+/** Wait no longer for a seat. */
+export interface LeaveQueue {
+  type: "leave_queue";
+}
+
+/** Say something to the table. */
+export interface Say {
+  type: "say";
+  text: string;
+}
+
+/** Draw on the time bank for this decision (CON-46). */
+export interface MoreTime {
+  type: "more_time";
+}
+
+/** Agree to go on with the next hand at once. */
+export interface SkipWait {
+  type: "skip_wait";
+}
+
+/** Let somebody in who knocked. */
+export interface Admit {
+  type: "admit";
+  guest: string;
+}
+
+/** Do not let somebody in who knocked. */
+export interface TurnAway {
+  type: "turn_away";
+  guest: string;
+}
+
+/** Stop the clock and the game until it is resumed. */
+export interface Pause {
+  type: "pause";
+}
+
+/** Go on after a pause. */
+export interface Resume {
+  type: "resume";
+}
+
+/** Show somebody out; the chips are cashed out, the reason is seen by all. */
+export interface Kick {
+  type: "kick";
+  guest: string;
+  reason?: string;
+}
+
+/** Change the blinds from the next hand on (BLIND-02). */
+export interface SetBlinds {
+  type: "set_blinds";
+  small: number;
+  big: number;
+}
+
+/** Seat a bot of this style; seat 0 is any free seat. */
+export interface AddBot {
+  type: "add_bot";
+  style: "caller" | "maniac" | "rock" | "shark";
+  seat?: number;
+}
+
+/** Send a bot away after the hand. */
+export interface RemoveBot {
+  type: "remove_bot";
+  guest: string;
+}
+
+/** Share the host's powers with a guest, or take them back. */
+export interface NameCohost {
+  type: "name_cohost";
+  guest: string;
+  cohost?: boolean;
+}
+
+/** End the evening after this hand; everybody is cashed out. */
+export interface EndNight {
+  type: "end_night";
+}
+
+/** Call the hand off: all contributions go back, button and blinds stay (DEAL-14). */
+export interface Void {
+  type: "void";
+  reason: string;
+}
+
+/** One command on its way: its own id, and the turn and price its sender saw. */
+export interface Envelope {
+  id: string;
+  command: Fold | Check | Call | RaiseTo | Show | Muck | SitDown | StandUp | SitOut | ComeBack | TopUp | JoinQueue | LeaveQueue | Say | MoreTime | SkipWait | Admit | TurnAway | Pause | Resume | Kick | SetBlinds | AddBot | RemoveBot | NameCohost | EndNight | Void;
+  turn?: string;
+  price?: number | null;
+}
+
+export type NightEvent = Opened | Knocked | Admitted | TurnedAway | BotAdded | Queued | Unqueued | Said | Paused | Resumed | Kicked | CohostNamed | NightEnding | NightEnded | SatDown | StoodUp | Leaving | SatOut | CameBack | TopUpAsked | ToppedUp | TimedOut | BlindsSet | ButtonDrawn | Begun | HoleDealt | BoardDealt | Folded | Checked | Called | Raised | Shown | Mucked | Returned | Awarded | Voided | HandEnded;
+
+export type WireCommand = Fold | Check | Call | RaiseTo | Show | Muck | SitDown | StandUp | SitOut | ComeBack | TopUp | JoinQueue | LeaveQueue | Say | MoreTime | SkipWait | Admit | TurnAway | Pause | Resume | Kick | SetBlinds | AddBot | RemoveBot | NameCohost | EndNight | Void;
