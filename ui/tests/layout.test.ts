@@ -9,7 +9,7 @@ const counts = [2, 3, 4, 5, 6, 7, 8, 9, 10];
 
 const full = (count: number, portrait: boolean, cards: Place["cards"], pots: number): Scene => ({
   portrait,
-  boards: 1,
+  words: 2,
   pots,
   places: Array.from({ length: count }, (_, i) => ({
     cards: i === 0 ? "faces" : cards,
@@ -20,13 +20,14 @@ const full = (count: number, portrait: boolean, cards: Place["cards"], pots: num
 });
 
 function named(scene: Scene, [w, h]: readonly [number, number]): [string, Box][] {
-  const { plates, holes, bets, marks, boards, pots } = lay({ w, h }, scene);
+  const { plates, holes, bets, marks, board, words, pots } = lay({ w, h }, scene);
   return [
     ...plates.map((box, i): [string, Box] => [`plate ${i}`, box]),
     ...holes.flatMap((box, i): [string, Box][] => (box ? [[`cards ${i}`, box]] : [])),
     ...bets.flatMap((box, i): [string, Box][] => (box ? [[`bet ${i}`, box]] : [])),
     ...marks.flatMap((box, i): [string, Box][] => (box ? [[`marks ${i}`, box]] : [])),
-    ...boards.map((box, i): [string, Box] => [`board ${i}`, box]),
+    ["board", board],
+    ["words", words],
     ...(scene.pots ? [["pots", pots] as [string, Box]] : []),
   ];
 }

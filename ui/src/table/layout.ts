@@ -24,7 +24,8 @@ export interface Place {
 export interface Scene {
   portrait: boolean;
   places: readonly Place[];
-  boards: number;
+  /** Lines of words under the board. */
+  words: number;
   /** Width of the pots at base size; 0 is no pots. */
   pots: number;
 }
@@ -42,9 +43,9 @@ export interface Layout {
   bets: (Box | null)[];
   marks: (Box | null)[];
   pots: Box;
-  boards: Box[];
-  /** Height of the line of words under the board. */
-  words: Point;
+  board: Box;
+  /** The words under the board. */
+  words: Box;
 }
 
 interface CardWidths { hero: number; board: number; shown: number; backs: number }
@@ -146,7 +147,7 @@ function firstFree(wishes: readonly Point[], size: Size, taken: readonly Box[], 
 /** Points in growing rings round a wish, so that something always fits near it. */
 function ringsRound(wish: Point, reach: number): Point[] {
   const points = [wish];
-  for (let radius = reach / 8; radius <= reach; radius += reach / 8) {
+  for (let radius = reach / 18; radius <= reach; radius += reach / 18) {
     for (let step = 0; step < 16; step++) {
       const angle = (step / 16) * 2 * Math.PI;
       points.push({ x: wish.x + radius * Math.cos(angle), y: wish.y + radius * Math.sin(angle) });
@@ -174,10 +175,9 @@ export function lay(room: Size, scene: Scene): Layout {
   const box = (point: Point, w: number, h: number): Box => ({ ...point, w: w * unit, h: h * unit });
 
   const own = places[0]?.count ?? 2;
-  const twoBoards = scene.boards > 1;
   const cards: CardWidths = portrait
-    ? { hero: own > 2 ? 54 : twoBoards ? 56 : 64, board: twoBoards ? 42 : 56, shown: 34, backs: 24 }
-    : { hero: own > 2 ? 64 : 74, board: twoBoards ? 56 : 68, shown: 40, backs: 31 };
+    ? { hero: own > 2 ? 54 : 64, board: 56, shown: 34, backs: 24 }
+    : { hero: own > 2 ? 64 : 74, board: 68, shown: 40, backs: 31 };
   const plate: Size = portrait ? { w: 104, h: 44 } : { w: 138, h: 52 };
   const hero: Size = portrait ? { w: 150, h: 44 } : { w: 176, h: 52 };
 
@@ -211,26 +211,24 @@ export function lay(room: Size, scene: Scene): Layout {
     };
   });
 
-  const rows = portrait ? (twoBoards ? [52.5, 68] : [58]) : twoBoards ? [42, 57.5] : [48];
-  const boardWidth = 5 * cards.board + 4 * (portrait ? 6 : 8);
-  const boards = rows.map((row) => box(at(50, row), boardWidth, cards.board * CARD_HEIGHT));
-  const pots = box(at(50, portrait ? (twoBoards ? 37 : 39) : twoBoards ? 27 : 33), scene.pots, portrait ? 50 : 40);
-  const words = at(50, portrait ? 70 : 62.5);
+  const board = box(at(50, portrait ? 58 : 48), 5 * cards.board + 4 * (portrait ? 6 : 8), cards.board * CARD_HEIGHT);
+  const pots = box(at(50, portrait ? 39 : 33), scene.pots, portrait ? 50 : 40);
+  const words = box(at(50, 0), portrait ? 300 : 460, scene.words * (portrait ? 16 : 18));
+  words.y = board.y + board.h / 2 + (portrait ? 5 : 7) * unit + words.h / 2;
 
   const centre = at(50, portrait ? 48 : 48.7);
   const inward = (point: Point, share: number): Point => ({
     x: centre.x + (point.x - centre.x) * share,
     y: centre.y + (point.y - centre.y) * share,
   });
-  // The words of a board stand beside it at a desk and above it on a phone.
-  const boardRooms = boards.map((board) => portrait
-    ? { ...board, y: board.y - (twoBoards ? 9 * unit : 0), h: board.h + (twoBoards ? 18 * unit : 0) }
-    : board);
   const taken: Box[] = [
     ...plates.filter((_, i) => places[i]),
     ...holes.filter((hole) => hole !== null),
-    ...boardRooms,
+    ...(portrait ? [] : plates.filter((_, i) => i > 0 && places[i]).map((under) =>
+      box({ x: under.x, y: under.y + under.h / 2 + 3 * unit }, 96, 20))),
+    board,
     ...(scene.pots ? [pots] : []),
+    ...(scene.words ? [words] : []),
   ];
 
   const bets = places.map((place, i) => {
@@ -249,7 +247,7 @@ export function lay(room: Size, scene: Scene): Layout {
       : low ? [beside, inward(from, 0.64)]
       : portrait ? [inward(from, 0.64), below, beside]
       : [0.64, 0.58, 0.7].map((share) => inward(from, share));
-    const found = firstFree([...wishes, ...ringsRound(wishes[0]!, 130 * unit)], size, taken, stage);
+    const found = firstFree([...wishes, ...ringsRound(wishes[0]!, 180 * unit)], size, taken, stage);
     taken.push(found);
     return found;
   });
@@ -262,10 +260,10 @@ export function lay(room: Size, scene: Scene): Layout {
       ? [{ x: from.x + (hero.w / 2 - (portrait ? 6 : -24)) * unit, y: from.y - (portrait ? 40 : 112) * unit + (portrait ? 0 : 52 * unit) },
          { x: from.x - (hero.w / 2 + 24) * unit, y: from.y - 60 * unit }]
       : [inward(from, 0.74)];
-    const found = firstFree([...wishes, ...ringsRound(wishes[0]!, 130 * unit)], size, taken, stage);
+    const found = firstFree([...wishes, ...ringsRound(wishes[0]!, 180 * unit)], size, taken, stage);
     taken.push(found);
     return found;
   });
 
-  return { unit, stage, felt, cards, plates, holes, steps, bets, marks, pots, boards, words };
+  return { unit, stage, felt, cards, plates, holes, steps, bets, marks, pots, board, words };
 }
