@@ -1,0 +1,1 @@
+"""The verbs: plan a hand, decide on a command, evolve by an event. Read `turn` first."""

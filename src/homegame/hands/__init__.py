@@ -1,0 +1,18 @@
+"""Which hand is best, and how one says so. Whoever ranks hands asks here, not below."""
+
+from homegame.hands.describe import Reading, beats, describe, read, short
+from homegame.hands.nuts import nuts
+from homegame.hands.rank import Category, best_five, category, rank
+
+__all__ = [
+    "Category",
+    "Reading",
+    "beats",
+    "best_five",
+    "category",
+    "describe",
+    "nuts",
+    "rank",
+    "read",
+    "short",
+]

@@ -1,0 +1,96 @@
+"""The 52 cards are the whole numbers 0 to 51: rank times four plus suit (CARD-01, -02)."""
+
+import re
+from collections.abc import Iterable
+from typing import Final
+
+Card = int
+Cards = tuple[Card, ...]
+
+RANKS: Final = "23456789TJQKA"
+SUITS: Final = "cdhs"
+
+RANK_NAMES: Final = (
+    *("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
+    *("jack", "queen", "king", "ace"),
+)
+SUIT_NAMES: Final = ("clubs", "diamonds", "hearts", "spades")
+
+DECK: Final[Cards] = tuple(range(52))
+
+_CARD: Final = re.compile(r"(10|[2-9TJQKAtjqka])([cdhsCDHS])")
+
+
+class CardError(ValueError):
+    """What somebody wrote does not name cards; the message says which part and why."""
+
+
+def card(rank: int, suit: int) -> Card:
+    """The card of a rank (0 is the two, 12 the ace) and a suit (0 clubs to 3 spades)."""
+    return rank * 4 + suit
+
+
+def rank_of(card: Card) -> int:
+    """0 for a two up to 12 for an ace: the place in `RANKS`."""
+    return card >> 2
+
+
+def rank_named(written: str) -> int:
+    """The rank that a player writes as 2 to 9, T or 10, J, Q, K, A, in either case."""
+    return RANKS.index("T" if written == "10" else written.upper())
+
+
+def suit_of(card: Card) -> int:
+    """0 clubs, 1 diamonds, 2 hearts, 3 spades: the place in `SUITS`."""
+    return card & 3
+
+
+def draw_order(card: Card) -> int:
+    """Drawing for the button: the rank, then spades, hearts, diamonds, clubs (CARD-13).
+
+    For draws that cost nobody money only: suits never decide a pot (CARD-12).
+    """
+    return card  # the numbering of the cards is that order
+
+
+def parse(text: str) -> Cards:
+    """Read cards as players write them, with or without spaces (CARD-03).
+
+    >>> text(parse("Ac 10d 2s3h4s"))
+    'AcTd2s3h4s'
+    """
+    cards: list[Card] = []
+    rest = text.lstrip()
+    while rest:
+        written = _CARD.match(rest)
+        if written is None:
+            wrong = rest[: 3 if rest.startswith("10") else 2].strip()
+            raise CardError(
+                f"{wrong!r} is not a card; write its rank (2 to 9, T or 10, J, Q, K, A)"
+                " and its suit (c, d, h, s), for example As or 10d"
+            )
+        rank, suit = written.groups()
+        drawn = card(rank_named(rank), SUITS.index(suit.lower()))
+        if drawn in cards:
+            raise CardError(f"{written[0]!r} is there twice; a deck has one {name(drawn)}")
+        cards.append(drawn)
+        rest = rest[written.end() :].lstrip()
+    return tuple(cards)
+
+
+def text(cards: Iterable[Card]) -> str:
+    """The short notation that `parse` reads: `AcTd2s`."""
+    return "".join(RANKS[rank_of(card)] + SUITS[suit_of(card)] for card in cards)
+
+
+def name(card: Card) -> str:
+    """The card in words: king of spades."""
+    return f"{RANK_NAMES[rank_of(card)]} of {SUIT_NAMES[suit_of(card)]}"
+
+
+def mask(cards: Iterable[Card]) -> int:
+    """The cards as a set in one number: bit n stands for card n."""
+    bits = 0
+    for card in cards:
+        bits |= 1 << card
+    return bits

@@ -1,0 +1,238 @@
+"""decide(hand, by, command): the events that follow, or a refusal. Pure; it never looks ahead.
+
+A seat bets, shows and mucks; the dealer deals, turns cards and pushes pots; the clock and the
+floor speak when they have to. Each may say only what is theirs to say.
+"""
+
+from typing import assert_never
+
+from homegame.engine.legal import is_betting, options
+from homegame.hands import rank
+from homegame.model import commands as c
+from homegame.model import events as e
+from homegame.model.refusal import Refused, Sys
+from homegame.model.state import Hand
+from homegame.rulebook import Rule, rule
+from homegame.rules import betting, pots, showing
+from homegame.rules.dealing import is_new_card
+from homegame.seats import CLOCK, DEALER, FLOOR, Seat
+from homegame.variants import Board, FaceUp, Hole, Pots, Showdown
+
+Decision = list[e.HandEvent] | Refused
+
+
+def decide(hand: Hand, by: Seat, command: c.HandCommand) -> Decision:
+    """What follows from a command. `by` is a seat, or DEALER, CLOCK or FLOOR."""
+    match command:
+        case c.Fold() | c.Check() | c.Call() | c.RaiseTo():
+            return act(hand, by, command)
+        case c.Deal(faces):
+            return deal(hand, by, faces)
+        case c.TurnUp():
+            return turn_up(hand, by, command)
+        case c.TurnDown(seat):
+            return muck(hand, by, seat)
+        case c.Muck():
+            return muck(hand, by, by)
+        case c.Push(winners):
+            return push(hand, by, winners)
+        case c.TimeUp():
+            return time_up(hand, by)
+        case c.Void(reason):
+            return void(hand, by, reason)
+        case _:
+            assert_never(command)
+
+
+@rule(Rule.ACT_IN_TURN)
+def refuse_out_of_turn(hand: Hand, by: Seat) -> Refused | None:
+    """One acts when it is one's turn, and only then."""
+    if by == hand.turn and is_betting(hand):
+        return None
+    if hand.turn > 0 and is_betting(hand):
+        return Refused(Rule.ACT_IN_TURN, "turn.other", {"seat": hand.turn})
+    return Refused(Rule.ACT_IN_TURN, "turn.nobody")
+
+
+def act(hand: Hand, by: Seat, command: c.Fold | c.Check | c.Call | c.RaiseTo) -> Decision:
+    """Fold, check, call or raise: legal in turn, and within the bet and its limits."""
+    if refused := refuse_out_of_turn(hand, by):
+        return refused
+    player = hand.players[by]
+    owed = betting.to_call(hand, player)
+    match command:
+        case c.Fold(anyway):
+            return refuse_needless_fold(hand, owed, anyway) or [e.Folded(by)]
+        case c.Check():
+            if owed:
+                return Refused(Rule.CHECK, "check.owed", {"call_chips": owed})
+            return [e.Checked(by)]
+        case c.Call():
+            if not owed:
+                return Refused(Rule.CALL, "call.nothing")
+            return [e.Called(by, owed, owed == player.stack)]
+        case c.RaiseTo(to):
+            return refuse_raise(hand, to) or [
+                e.Raised(by, to, to - hand.to_match, to == betting.most_raise_to(player))
+            ]
+
+
+def refuse_needless_fold(hand: Hand, owed: int, anyway: bool) -> Refused | None:
+    """Folding when checking is free costs a hand for nothing: the house may ask or forbid."""
+    when_free = hand.house.fold.when_free
+    if owed or when_free == "allow" or (when_free == "confirm" and anyway):
+        return None
+    words = "fold.sure" if when_free == "confirm" else "fold.forbidden"
+    return Refused(Rule.LEGAL_CHOICES, words, field="anyway")
+
+
+@rule(Rule.ILLEGAL_AMOUNT)
+def refuse_raise(hand: Hand, to: int) -> Refused | None:
+    """An amount outside the legal range is refused with the range, never corrected."""
+    may = options(hand)
+    player = hand.players[hand.turn]
+    if not may.raise_most:
+        assert may.why
+        numbers: dict[str, int | str] = {"call_chips": may.call}
+        return Refused(may.why, NO_RAISE[may.why], numbers, "to")
+    numbers = {
+        "least_chips": may.raise_least,
+        "most_chips": may.raise_most,
+        "last_chips": hand.full,
+        "bet_chips": hand.to_match,
+        "unit_chips": hand.house.chip_unit,
+    }
+    if to > may.raise_most:
+        return Refused(Rule.TABLE_STAKES, "raise.too_big", numbers, "to")
+    if to <= hand.to_match:
+        return Refused(Rule.RAISE, "raise.not_more", numbers, "to")
+    if to < may.raise_least:
+        words = "raise.too_small" if hand.to_match else "bet.too_small"
+        code = Rule.MINIMUM_RAISE if hand.to_match else Rule.MINIMUM_BET
+        return Refused(code, words, numbers, "to")
+    if not betting.is_in_units(hand, player, to):
+        return Refused(Rule.BETTING_UNIT, "raise.off_unit", numbers, "to")
+    return None
+
+
+NO_RAISE = {
+    Rule.CALL_FOR_LESS: "raise.short",
+    Rule.NO_BET_WITHOUT_OPPONENT: "raise.nobody",
+    Rule.FULL_BET_RULE: "raise.closed",
+}
+"""The sentence for each reason why there is no raise."""
+
+
+def deal(hand: Hand, by: Seat, faces: tuple[int, ...]) -> Decision:
+    """The dealer carries out the step: cards down to the seats, or up in the middle."""
+    if by != DEALER or hand.turn != DEALER:
+        return Refused(Rule.DEALING_ORDER, "deal.not_now")
+    step = hand.plan.program[hand.step]
+    match step:
+        case Hole(down) if not faces:
+            return [e.HoleDealt(down)]
+        case Board(count, street):
+            if len(faces) != count:
+                return Refused(Rule.STREETS, "deal.count", {"count": count}, "faces")
+            if not is_new_card(seen(hand), faces):
+                return Refused(Rule.CARD_NOTATION, "deal.seen", field="faces")
+            return [e.BoardDealt(street, faces)]
+        case _:
+            return Refused(Rule.DEALING_ORDER, "deal.not_now")
+
+
+def seen(hand: Hand) -> set[int]:
+    """Every card the table has seen in this hand."""
+    cards = {*hand.board}
+    for player in hand.players:
+        cards.update(player.shown)
+    return cards
+
+
+def turn_up(hand: Hand, by: Seat, command: c.TurnUp) -> Decision:
+    """Cards are turned up by the dealer when they must be, or because their owner asks."""
+    seat, places, cards = command.seat, command.places, command.cards
+    if by not in (DEALER, seat):
+        return Refused(Rule.HANDS_OFF, "show.not_yours", field="seat")
+    allowed, one = may_show(hand, by, seat)
+    if not allowed:
+        return Refused(Rule.ONLINE_SHOWDOWN, "show.not_now")
+    if not {*places} <= {*allowed} or len({*places}) < len(places):
+        return Refused(Rule.BOTH_CARDS_TO_WIN, "show.no_card", field="places")
+    if not one and {*places} != {*allowed}:
+        return Refused(Rule.BOTH_CARDS_TO_WIN, "show.all", field="places")
+    if len(places) != len(cards) or not is_new_card(seen(hand), cards):
+        return Refused(Rule.CARD_NOTATION, "deal.seen", field="cards")
+    return [e.Shown(seat, places, cards)]
+
+
+def may_show(hand: Hand, by: Seat, seat: Seat) -> tuple[tuple[int, ...], bool]:
+    """Which places of the seat may be turned up now by whom, and whether one alone."""
+    if hand.over:
+        return showing.may_show_after(hand, seat)
+    places = showing.unseen_places(hand.players[seat])
+    match hand.plan.program[hand.step]:
+        case FaceUp() if by == DEALER and hand.players[seat].live:
+            return places, False
+        case Showdown() if seat == showing.next_to_show(hand) and by in (DEALER, hand.turn):
+            return places, False
+    return (), False
+
+
+@rule(Rule.OPENING_A_HAND)
+def muck(hand: Hand, by: Seat, seat: Seat) -> Decision:
+    """At the showdown a hand is thrown away: by its owner in turn, or by the dealer."""
+    step = hand.plan.program[hand.step]
+    if not isinstance(step, Showdown) or seat != showing.next_to_show(hand):
+        return Refused(Rule.MUCKING_LOSERS, "muck.not_now")
+    if by not in (DEALER, hand.turn):
+        return Refused(Rule.HANDS_OFF, "show.not_yours", field="seat")
+    if by != DEALER and showing.called_bettor_shows(hand, seat):
+        return Refused(Rule.CALLED_BETTOR_SHOWS, "muck.called")
+    if showing.is_last_claim(hand, seat):
+        return Refused(Rule.MUCKED_IS_DEAD, "muck.last")
+    return [e.Mucked(seat)]
+
+
+@rule(Rule.CARDS_SPEAK)
+def push(hand: Hand, by: Seat, winners: tuple[tuple[Seat, ...], ...]) -> Decision:
+    """The dealer returns what nobody called and pushes every pot to its winners."""
+    if by != DEALER or hand.turn != DEALER:
+        return Refused(Rule.END_OF_ROUND, "deal.not_now")
+    if not isinstance(hand.plan.program[hand.step], Pots):
+        return Refused(Rule.END_OF_ROUND, "push.not_now")
+    open_pots = [pot for pot in pots.hand_pots(hand) if pots.is_unseen(hand, pot)]
+    if open_pots and len(winners) != len(pots.hand_pots(hand)):
+        return Refused(Rule.CARDS_SPEAK, "push.unnamed", field="winners")
+    back = [
+        e.Returned(seat, amount) for seat, amount in pots.uncalled(hand.players) if amount
+    ]
+    players, board = hand.players, hand.board
+    paid = pots.awards(hand, lambda seat: rank(players[seat].shown + board), winners)
+    return [
+        *back,
+        *(e.Awarded(a.seat, a.amount, a.pot, a.odd) for a in paid),
+        e.HandEnded(),
+    ]
+
+
+@rule(Rule.CLOCK_EXPIRY)
+def time_up(hand: Hand, by: Seat) -> Decision:
+    """Time is up: check if it is free, else fold; at a showdown throw the hand away."""
+    if by != CLOCK or hand.turn <= 0:
+        return Refused(Rule.CLOCK_EXPIRY, "time.nobody")
+    seat = hand.turn
+    if not is_betting(hand):
+        return muck(hand, DEALER, seat)
+    free = betting.may_check(hand, hand.players[seat])
+    checks = free and hand.house.clock.expiry == "fold_or_check"
+    return [e.Checked(seat)] if checks else [e.Folded(seat)]
+
+
+def void(hand: Hand, by: Seat, reason: str) -> Decision:
+    """The floor calls the hand off, with a reason that everybody sees."""
+    if by != FLOOR:
+        return Refused(Sys.ROLE, "role.host")
+    if hand.over:
+        return Refused(Sys.NO_HAND, "hand.none")
+    return [e.Voided(reason), e.HandEnded()]

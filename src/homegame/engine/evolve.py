@@ -1,0 +1,176 @@
+"""evolve(hand, event): what is so after it. Never refuses: what is in the log has happened."""
+
+from typing import assert_never
+
+from msgspec.structs import replace
+
+from homegame.cards import Cards
+from homegame.chips import Chips
+from homegame.engine.turn import after_action, after_round, at_step, is_uncontested
+from homegame.model import events as e
+from homegame.model.plan import Plan
+from homegame.model.state import ABSENT, UNACTED, UNSEEN, Award, Hand, Player
+from homegame.rulebook import HouseRules, Rule, rule
+from homegame.rules.betting import after_raise
+from homegame.seats import DEALER, NOBODY, Seat
+
+
+def begin(plan: Plan, house: HouseRules) -> Hand:
+    """The posts go in, antes before blinds and dead money last; then the dealer deals."""
+    players = [Player(stack) if stack else ABSENT for stack in plan.stacks]
+    dead = 0
+    for kind in ("ante", "live", "dead"):
+        for post in plan.posts:
+            if post.kind == kind:
+                players[post.seat], extra = posted(players[post.seat], post.amount, kind)
+                if kind == "live" and not post.option:
+                    players[post.seat] = replace(players[post.seat], acted_at=post.amount)
+                dead += extra
+    return Hand(
+        plan=plan,
+        house=house,
+        players=tuple(players),
+        step=0,
+        turn=DEALER,
+        order=plan.order,
+        to_match=plan.to_match,
+        full=plan.first_raise,
+        base=plan.to_match,
+        dead=dead,
+    )
+
+
+def posted(player: Player, amount: Chips, kind: str) -> tuple[Player, Chips]:
+    """One post goes in, as far as the stack reaches; the second value is dead money."""
+    if kind == "live":
+        chips = min(amount - player.bet, player.stack)
+        return replace(player, stack=player.stack - chips, bet=player.bet + chips), 0
+    chips = min(amount, player.stack)
+    if kind == "ante":
+        return replace(player, stack=player.stack - chips, paid=player.paid + chips), 0
+    return replace(player, stack=player.stack - chips), chips
+
+
+def evolve(hand: Hand, event: e.HandEvent) -> Hand:
+    """The hand after the event; the most frequent ones come first."""
+    match event:
+        case e.Folded(seat):
+            return folded(hand, seat)
+        case e.Called(seat, amount):
+            return after_action(bet(hand, seat, amount, hand.to_match), seat)
+        case e.Checked(seat):
+            return after_action(bet(hand, seat, 0, hand.to_match), seat)
+        case e.Raised(seat, to):
+            return raised(hand, seat, to)
+        case e.HoleDealt(down):
+            players = tuple(
+                [replace(p, down=p.down + down) if p.live else p for p in hand.players]
+            )
+            return at_step(replace(hand, players=players), hand.step + 1)
+        case e.BoardDealt(_, cards):
+            return at_step(replace(hand, board=hand.board + cards), hand.step + 1)
+        case e.Shown(seat, places, cards):
+            return shown(hand, seat, places, cards)
+        case e.Mucked(seat):
+            mucked = replace(hand.players[seat], mucked=True)
+            return at_step(seated(hand, seat, mucked), hand.step)
+        case e.Returned(seat, amount):
+            hand = replace(hand, returned=(*hand.returned, (seat, amount)))
+            return paid_out(hand, seat, amount)
+        case e.Awarded(seat, amount, pot, odd):
+            hand = replace(hand, awards=(*hand.awards, Award(pot, seat, amount, odd)))
+            return paid_out(hand, seat, amount)
+        case e.Voided(reason):
+            return voided(hand, reason)
+        case e.HandEnded():
+            return replace(hand, over=True, turn=NOBODY)
+        case _:
+            assert_never(event)
+
+
+def seated(hand: Hand, seat: Seat, player: Player) -> Hand:
+    """The same hand with one seat changed."""
+    players = hand.players
+    return replace(hand, players=(*players[:seat], player, *players[seat + 1 :]))
+
+
+@rule(Rule.FOLD)
+def folded(hand: Hand, seat: Seat) -> Hand:
+    """The cards are gone and so is every claim to the pot; the chips stay in it."""
+    p = hand.players[seat]
+    gone = Player(p.stack, p.bet, p.paid, p.acted_at, False, False, p.down)
+    players = hand.players
+    hand = replace(
+        hand,
+        players=(*players[:seat], gone, *players[seat + 1 :]),
+        acts=hand.acts + 1,
+        folder=seat,
+    )
+    return after_round(hand) if is_uncontested(hand) else after_action(hand, seat)
+
+
+def bet(hand: Hand, seat: Seat, chips: Chips, acted_at: Chips) -> Hand:
+    """Chips go from the stack in front of the seat; it has acted on this bet."""
+    p = hand.players[seat]
+    more = Player(
+        p.stack - chips, p.bet + chips, p.paid, acted_at, True, False, p.down, p.shown
+    )
+    players = hand.players
+    return replace(
+        hand, players=(*players[:seat], more, *players[seat + 1 :]), acts=hand.acts + 1
+    )
+
+
+def raised(hand: Hand, seat: Seat, to: Chips) -> Hand:
+    """The bet is higher now; whether the others may raise again follows from `base`."""
+    base, full = after_raise(hand, to)
+    hand = bet(hand, seat, to - hand.players[seat].bet, to)
+    hand = replace(
+        hand,
+        to_match=to,
+        base=base,
+        full=full,
+        raises=hand.raises + 1,
+        aggressor=seat,
+        raised_last=seat,
+    )
+    return after_action(hand, seat)
+
+
+def shown(hand: Hand, seat: Seat, places: tuple[int, ...], cards: Cards) -> Hand:
+    """Cards are face up. At a showdown the next seat follows; after it nothing changes."""
+    p = hand.players[seat]
+    face_up = list(p.shown or (UNSEEN,) * p.down)
+    for place, card in zip(places, cards, strict=True):
+        face_up[place] = card
+    hand = seated(hand, seat, replace(p, shown=tuple(face_up)))
+    return hand if hand.over else at_step(hand, hand.step)
+
+
+@rule(Rule.NO_CHIP_LOST)
+def paid_out(hand: Hand, seat: Seat, amount: Chips) -> Hand:
+    """Chips go from the middle to a seat: what leaves the pots arrives in a stack."""
+    p = hand.players[seat]
+    hand = seated(hand, seat, replace(p, stack=p.stack + amount))
+    return replace(hand, paid_out=hand.paid_out + amount)
+
+
+@rule(Rule.VOIDED_HAND, Rule.MISDEAL_KEEPS_BLINDS)
+def voided(hand: Hand, reason: str) -> Hand:
+    """The hand never was: every stack is what it was before the posts."""
+    players = tuple(
+        [
+            replace(p, stack=stack, bet=0, paid=0, acted_at=UNACTED)
+            for p, stack in zip(hand.players, hand.plan.stacks, strict=True)
+        ]
+    )
+    return replace(
+        hand, players=players, dead=0, paid_out=0, awards=(), returned=(), voided=reason
+    )
+
+
+def chips(hand: Hand) -> Chips:
+    """All chips in the hand: behind, bet, in the pots. The same after every event."""
+    if hand.over:
+        return sum([p.stack for p in hand.players])
+    return hand.dead - hand.paid_out + sum([p.stack + p.bet + p.paid for p in hand.players])

@@ -1,0 +1,42 @@
+"""What the seat to act may do: the same judgement for refusals, screens, bots and tests."""
+
+from msgspec import Struct
+
+from homegame.chips import Chips
+from homegame.model.state import Hand
+from homegame.rulebook import Rule, rule
+from homegame.rules import betting
+from homegame.seats import Seat
+from homegame.variants import Round
+
+
+class Options(Struct, frozen=True, gc=False):
+    """Legal now: `call` 0 is a check; `raise_most` 0 is no raise, and `why` the rule."""
+
+    seat: Seat
+    call: Chips
+    raise_least: Chips = 0
+    raise_most: Chips = 0
+    why: Rule | None = None
+
+
+@rule(Rule.LEGAL_CHOICES)
+def options(hand: Hand) -> Options:
+    """Fold; check if nothing is owed, else call; bet or raise within its limits."""
+    seat = hand.turn
+    player = hand.players[seat]
+    call = betting.to_call(hand, player)
+    most = betting.most_raise_to(player)
+    if most <= hand.to_match:
+        return Options(seat, call, why=Rule.CALL_FOR_LESS)
+    if not betting.can_be_called(hand, seat):
+        return Options(seat, call, why=Rule.NO_BET_WITHOUT_OPPONENT)
+    if not betting.may_raise_again(hand, player):
+        return Options(seat, call, why=Rule.FULL_BET_RULE)
+    least = betting.short_raise_to(hand, seat, betting.least_raise_to(hand))
+    return Options(seat, call, least, most)
+
+
+def is_betting(hand: Hand) -> bool:
+    """A seat is asked to bet, and not the dealer to deal or a winner to show."""
+    return hand.turn > 0 and isinstance(hand.plan.program[hand.step], Round)

@@ -1,0 +1,89 @@
+"""plan(table): everything that is difficult before the cards, decided once, between hands.
+
+Who is dealt -> where the button goes -> what is posted -> who acts in which order.
+"""
+
+from collections.abc import Mapping, Sequence
+
+from homegame.model.plan import Marks, Plan, Post
+from homegame.model.state import Table
+from homegame.rulebook import HouseRules, Rule, rule
+from homegame.rules.blinds import posts
+from homegame.rules.button import Dealt, from_button, next_hand
+from homegame.seats import NOBODY, Seat, clockwise
+from homegame.variants import Board, FaceUp, Step, Variant
+
+
+def plan(table: Table, button: Seat = NOBODY) -> Plan:
+    """The next hand of this table; `button` is where the first one of the evening goes."""
+    house = table.house
+    dealt = who_is_dealt(table, button)
+    ring = tuple(clockwise(dealt.seats, after=dealt.marks.button))
+    due = posts(house, dealt.marks, ring)
+    return Plan(
+        number=table.number + 1,
+        marks=dealt.marks,
+        stacks=tuple(
+            chair.stack if chair and seat in dealt.seats else 0
+            for seat, chair in enumerate(table.chairs)
+        ),
+        posts=tuple(due),
+        ring=ring,
+        order=first_round_order(ring, dealt.marks),
+        program=program(table.variant, house),
+        to_match=nominal_bet(house, due),
+        first_raise=house.blinds.big,
+        bet_size=house.blinds.big,
+    )
+
+
+def players(table: Table) -> dict[Seat, bool]:
+    """The seats that play the next hand, if a blind lets them: True if they wait for it."""
+    return {
+        seat: chair.waiting
+        for seat, chair in enumerate(table.chairs)
+        if chair and chair.stack and not chair.out and not chair.leaving
+    }
+
+
+def who_is_dealt(table: Table, button: Seat) -> Dealt:
+    """Where the marks are and who is dealt in: the first hand has everybody."""
+    present = players(table)
+    if table.again and (same := same_marks(table.marks, present)):
+        return same
+    if table.number == 0:
+        return from_button(button or min(present), tuple(sorted(present)))
+    return next_hand(table.house, table.marks, present)
+
+
+def same_marks(marks: Marks, present: Mapping[Seat, bool]) -> Dealt | None:
+    """After a hand that was called off, if its blinds are still here (DEAL-09)."""
+    seats = tuple([seat for seat, waiting in present.items() if not waiting])
+    heads_up = marks.button == marks.small
+    if marks.big not in seats or len(seats) < 2 or heads_up != (len(seats) == 2):
+        return None
+    return Dealt(marks, seats)
+
+
+@rule(Rule.ORDER_OF_ACTION)
+def first_round_order(ring: Sequence[Seat], marks: Marks) -> tuple[Seat, ...]:
+    """The first round starts left of the big blind and ends with it."""
+    return tuple(clockwise(ring, after=marks.big))
+
+
+def nominal_bet(house: HouseRules, due: Sequence[Post]) -> int:
+    """The bet to match is the whole blind, even if its poster could not pay it (BLIND-06)."""
+    return max([house.blinds.big, *(post.amount for post in due if post.kind == "live")])
+
+
+@rule(Rule.STREETS)
+def program(variant: Variant, house: HouseRules) -> tuple[Step, ...]:
+    """The game's own steps, with the house's custom of showing all-in hands put in."""
+    if house.allin.reveal != "always":
+        return variant.steps
+    steps: list[Step] = []
+    for step in variant.steps:
+        if isinstance(step, Board):
+            steps.append(FaceUp())
+        steps.append(step)
+    return tuple(steps)

@@ -1,0 +1,380 @@
+"""The table between hands: seats, buy-ins, blinds, and the beginning and end of each hand.
+
+The same two verbs as for a hand. During a hand a seat's chips are in the hand; `Begun` moves
+them there and `HandEnded` moves them back, so chips are in one place.
+"""
+
+from msgspec.structs import replace
+
+from homegame.cards import Card
+from homegame.chips import Chips
+from homegame.engine import decide as hand_decide
+from homegame.engine import evolve as hand_evolve
+from homegame.engine.plan import plan, players
+from homegame.model import commands as c
+from homegame.model import events as e
+from homegame.model.refusal import Refused, Sys
+from homegame.model.state import Chair, Hand, Table
+from homegame.rulebook import HouseRules, Rule, rule
+from homegame.rules.button import first_button
+from homegame.rules.cash import limits, top_up_range
+from homegame.seats import CLOCK, DEALER, FLOOR, NOBODY, Seat, between
+from homegame.variants import VARIANTS
+
+TableCommand = (
+    c.StandUp
+    | c.SitOut
+    | c.ComeBack
+    | c.TopUp
+    | c.Begin
+    | c.Tidy
+    | c.SetBlinds
+    | c.HandCommand
+)
+Decision = list[e.TableEvent] | Refused
+
+EXPIRIES_TO_SIT_OUT = 2
+"""So many decisions in a row by the clock, and the seat sits out (CON-46)."""
+
+
+def empty_table(house: HouseRules, buyin: tuple[Chips, Chips] = (0, 0)) -> Table:
+    """A table nobody sits at. Place 0 is nobody's."""
+    return Table(
+        house=house,
+        variant=VARIANTS[house.game.variant],
+        chairs=(None,) * (house.table.max_seats + 1),
+        buyin=buyin,
+    )
+
+
+def is_playing(table: Table) -> bool:
+    """A hand is in play."""
+    return table.hand is not None and not table.hand.over
+
+
+def is_dealt_in(table: Table, seat: Seat) -> bool:
+    """The seat has chips in the hand being played, folded or not."""
+    hand = table.hand
+    return hand is not None and not hand.over and hand.plan.stacks[seat] > 0
+
+
+def can_begin(table: Table) -> bool:
+    """No hand is in play and at least two seats can play the next one."""
+    return not is_playing(table) and len(players(table)) >= table.house.table.min_seats
+
+
+def needs_draw(table: Table) -> list[Seat]:
+    """Who draws for the first button of the evening; nobody once there is one."""
+    return [] if table.number else list(players(table))
+
+
+# ---------------------------------------------------------------- decide
+
+
+def decide(table: Table, by: Seat, command: TableCommand) -> Decision:
+    """What follows from a command by a seat, or by DEALER, CLOCK or FLOOR."""
+    match command:
+        case c.StandUp():
+            return stand_up(table, by, "left")
+        case c.SitOut():
+            return sit_out(table, by)
+        case c.ComeBack():
+            return come_back(table, by)
+        case c.TopUp(amount):
+            return top_up(table, by, amount)
+        case c.SetBlinds(small, big):
+            return set_blinds(table, small, big)
+        case c.Begin(draws, button):
+            return begin(table, by, draws, button)
+        case c.Tidy():
+            return tidy(table, by)
+        case _:
+            return decide_hand(table, by, command)
+
+
+def decide_hand(table: Table, by: Seat, command: c.HandCommand) -> Decision:
+    """A command for the hand; when the clock has to act twice running, the seat sits out."""
+    if table.hand is None:
+        return Refused(Sys.NO_HAND, "hand.none")
+    decided = hand_decide.decide(table.hand, by, command)
+    if isinstance(decided, Refused) or by != CLOCK:
+        return decided if isinstance(decided, Refused) else [*decided]
+    return [*decided, *timed_out(table, table.hand.turn)]
+
+
+@rule(Rule.TURN_CLOCK)
+def timed_out(table: Table, seat: Seat) -> list[e.TableEvent]:
+    """The clock acted; two times in a row and the seat takes no more cards."""
+    chair = table.chairs[seat]
+    assert chair
+    running = chair.expired + 1
+    events: list[e.TableEvent] = [e.TimedOut(seat, running)]
+    if running >= EXPIRIES_TO_SIT_OUT and not chair.out:
+        events.append(e.SatOut(seat, "time"))
+    return events
+
+
+@rule(Rule.JOINING, Rule.TABLE_SIZE)
+def sit_down(table: Table, guest: str, seat: Seat, amount: Chips) -> Decision:
+    """A free seat is taken with a buy-in within the limits."""
+    if not 1 <= seat < len(table.chairs):
+        most = len(table.chairs) - 1
+        return Refused(Rule.TABLE_SIZE, "seat.none", {"seat": seat, "most": most}, "seat")
+    if table.chairs[seat]:
+        return Refused(Sys.SEAT_TAKEN, "seat.taken", {"seat": seat}, "seat")
+    least, most = limits(table)
+    return refuse_purchase(table, amount, least, most) or [e.SatDown(seat, guest, amount)]
+
+
+def refuse_purchase(
+    table: Table, amount: Chips, least: Chips, most: Chips
+) -> Refused | None:
+    """Chips are bought within the limits and in whole units."""
+    unit = table.house.chip_unit
+    numbers: dict[str, int | str] = {
+        "least_chips": least,
+        "most_chips": most,
+        "unit_chips": unit,
+    }
+    if not least <= amount <= most:
+        return Refused(Rule.BUY_IN_RANGE, "buyin.range", numbers, "amount")
+    if amount % unit:
+        return Refused(Rule.BETTING_UNIT, "buyin.off_unit", numbers, "amount")
+    return None
+
+
+@rule(Rule.NO_GOING_SOUTH, Rule.LEAVING_THE_SEAT)
+def stand_up(table: Table, seat: Seat, why: e.Why) -> Decision:
+    """Chips leave the table only all together with their player, and not during a hand."""
+    chair = table.chairs[seat]
+    assert chair
+    if is_dealt_in(table, seat):
+        return [e.Leaving(seat, why)]
+    return [e.StoodUp(seat, chair.stack, why)]
+
+
+def sit_out(table: Table, seat: Seat) -> Decision:
+    """No more cards from the next hand on."""
+    chair = table.chairs[seat]
+    assert chair
+    if chair.out:
+        return Refused(Rule.AWAY_FROM_TABLE, "sit.already_out")
+    return [e.SatOut(seat, "asked")]
+
+
+def come_back(table: Table, seat: Seat) -> Decision:
+    """Cards again, once the big blind reaches the seat; without chips, buy in first."""
+    chair = table.chairs[seat]
+    assert chair
+    if not chair.out:
+        return Refused(Rule.AWAY_FROM_TABLE, "sit.already_in")
+    if not chair.stack and not is_dealt_in(table, seat):
+        least, most = top_up_range(table, seat)
+        numbers: dict[str, int | str] = {"least_chips": least, "most_chips": most}
+        return Refused(Rule.BUY_IN_RANGE, "sit.broke", numbers)
+    return [e.CameBack(seat)]
+
+
+def top_up(table: Table, seat: Seat, amount: Chips) -> Decision:
+    """Chips are bought between hands; during a hand the wish waits for its end."""
+    chair = table.chairs[seat]
+    assert chair
+    if chair.buying and not amount:
+        return [e.TopUpAsked(seat, 0)]
+    least, most = top_up_range(table, seat)
+    if not most:
+        return Refused(
+            Rule.TOP_UP, "topup.full", {"most_chips": limits(table)[1]}, "amount"
+        )
+    if refused := refuse_purchase(table, amount, least, most):
+        return replace(refused, code=Rule.TOP_UP, words="topup.range")
+    if is_dealt_in(table, seat) and not may_add_now(table, seat):
+        return [e.TopUpAsked(seat, amount)]
+    return bought(table, seat, amount)
+
+
+def may_add_now(table: Table, seat: Seat) -> bool:
+    """Some houses let a folded player add chips while the hand goes on."""
+    assert table.hand
+    folded = not table.hand.players[seat].live
+    return folded and table.house.topup.when == "after_fold"
+
+
+def bought(table: Table, seat: Seat, amount: Chips) -> list[e.TableEvent]:
+    """The chips arrive; who was broke plays again."""
+    chair = table.chairs[seat]
+    assert chair
+    back = chair.out and not chair.stack and not is_dealt_in(table, seat)
+    return [e.ToppedUp(seat, amount), *([e.CameBack(seat)] if back else [])]
+
+
+def set_blinds(table: Table, small: Chips, big: Chips) -> Decision:
+    """New blinds for the next hand: the small one is never more than the big one."""
+    unit = table.house.chip_unit
+    if not 0 <= small <= big or not big:
+        numbers: dict[str, int | str] = {"small_chips": small, "big_chips": big}
+        return Refused(Rule.BLIND_SIZES, "blinds.sizes", numbers, "small")
+    if small % unit or big % unit:
+        return Refused(Rule.BETTING_UNIT, "blinds.off_unit", {"unit_chips": unit}, "big")
+    return [e.BlindsSet(small, big)]
+
+
+def begin(
+    table: Table, by: Seat, draws: tuple[tuple[Seat, Card], ...], button: Seat
+) -> Decision:
+    """The next hand begins; before the first one the button is drawn for, or given."""
+    if by != DEALER:
+        return Refused(Sys.ROLE, "role.dealer")
+    if not can_begin(table):
+        words = "begin.playing" if is_playing(table) else "begin.too_few"
+        return Refused(Sys.NO_HAND, words)
+    if table.number or not draws:
+        return [e.Begun(plan(table, button))]
+    drawn = first_button(table.house, draws)
+    if drawn == NOBODY or {seat for seat, _ in draws} != {*players(table)}:
+        return Refused(Rule.FIRST_BUTTON, "begin.draw", field="draws")
+    return [e.ButtonDrawn(draws, drawn), e.Begun(plan(table, drawn))]
+
+
+def tidy(table: Table, by: Seat) -> Decision:
+    """After a hand: who leaves goes, bought chips arrive, who is broke sits out."""
+    if by != FLOOR:
+        return Refused(Sys.ROLE, "role.host")
+    assert not is_playing(table)
+    events: list[e.TableEvent] = []
+    for seat, chair in enumerate(table.chairs):
+        if chair:
+            events += tidied(table, seat, chair)
+    return events
+
+
+@rule(Rule.LONG_SIT_OUT)
+def tidied(table: Table, seat: Seat, chair: Chair) -> list[e.TableEvent]:
+    """What becomes of one chair: a seat that sat out too long is given free."""
+    if chair.leaving:
+        return [e.StoodUp(seat, chair.stack, chair.leaving)]
+    if chair.out and 0 < table.house.sitout.max_orbits <= chair.orbits:
+        return [e.StoodUp(seat, chair.stack, "absent")]
+    if chair.buying:
+        _, most = top_up_range(table, seat)
+        amount = min(chair.buying, most)
+        return bought(table, seat, amount) if amount else [e.TopUpAsked(seat, 0)]
+    if not chair.stack and not chair.out:
+        return [e.SatOut(seat, "broke")]
+    return []
+
+
+# ---------------------------------------------------------------- evolve
+
+
+def evolve(table: Table, event: e.TableEvent) -> Table:
+    """The table after the event. Never refuses."""
+    match event:
+        case e.SatDown(seat, guest, amount):
+            return with_chair(table, seat, Chair(guest, amount, waiting=table.number > 0))
+        case e.StoodUp(seat):
+            return with_chair(table, seat, None)
+        case e.Leaving(seat, why):
+            return changed(table, seat, leaving=why)
+        case e.SatOut(seat):
+            return changed(table, seat, out=True, orbits=0)
+        case e.CameBack(seat):
+            return changed(table, seat, out=False, waiting=table.number > 0, expired=0)
+        case e.TopUpAsked(seat, amount):
+            return changed(table, seat, buying=amount)
+        case e.ToppedUp(seat, amount):
+            chair = table.chairs[seat]
+            assert chair
+            return changed(table, seat, stack=chair.stack + amount, buying=0)
+        case e.TimedOut(seat, running):
+            return changed(table, seat, expired=running)
+        case e.BlindsSet(small, big):
+            blinds = replace(table.house.blinds, small=small, big=big)
+            return replace(table, house=replace(table.house, blinds=blinds))
+        case e.ButtonDrawn():
+            return table
+        case e.Begun():
+            return begun(table, event)
+        case _:
+            return evolve_hand(table, event)
+
+
+def with_chair(table: Table, seat: Seat, chair: Chair | None) -> Table:
+    """The same table with one chair taken, changed or free."""
+    chairs = table.chairs
+    return replace(table, chairs=(*chairs[:seat], chair, *chairs[seat + 1 :]))
+
+
+def changed(table: Table, seat: Seat, **fields: object) -> Table:
+    """The same table with something about one chair changed."""
+    chair = table.chairs[seat]
+    assert chair
+    return with_chair(table, seat, replace(chair, **fields))
+
+
+def begun(table: Table, event: e.Begun) -> Table:
+    """The chips of those dealt in move into the hand; whom the big blind passes is counted."""
+    planned = event.plan
+    passed = between(
+        [seat for seat, chair in enumerate(table.chairs) if chair],
+        table.marks.big,
+        planned.marks.big,
+    )
+    chairs = tuple(
+        [
+            chair and seated_for(chair, planned.stacks[seat] > 0, seat in passed)
+            for seat, chair in enumerate(table.chairs)
+        ]
+    )
+    hand = hand_evolve.begin(planned, table.house)
+    return replace(
+        table,
+        chairs=chairs,
+        marks=planned.marks,
+        again=False,
+        number=planned.number,
+        hand=hand,
+    )
+
+
+def seated_for(chair: Chair, dealt: bool, passed: bool) -> Chair:
+    """A chair when a hand begins."""
+    if dealt:
+        return replace(chair, stack=0, waiting=False)
+    return replace(chair, orbits=chair.orbits + 1) if chair.out and passed else chair
+
+
+def evolve_hand(table: Table, event: e.HandEvent) -> Table:
+    """Something happened in the hand; when it is over the chips go back to the chairs."""
+    assert table.hand
+    hand = hand_evolve.evolve(table.hand, event)
+    match event:
+        case e.Folded(seat) | e.Checked(seat) | e.Called(seat) | e.Raised(seat):
+            chair = table.chairs[seat]
+            if chair and chair.expired:
+                table = changed(table, seat, expired=0)
+        case e.Voided():
+            return replace(table, hand=hand, again=True)
+        case e.HandEnded():
+            return replace(table, hand=hand, chairs=paid_back(table, hand))
+        case _:
+            pass
+    return replace(table, hand=hand)
+
+
+def paid_back(table: Table, hand: Hand) -> tuple[Chair | None, ...]:
+    """Every chair with what its seat has left, or has won."""
+    return tuple(
+        [
+            chair and replace(chair, stack=chair.stack + hand.players[seat].stack)
+            for seat, chair in enumerate(table.chairs)
+        ]
+    )
+
+
+def chips(table: Table) -> Chips:
+    """All chips on the table, behind and in play. Only buying in and leaving change it."""
+    behind = sum([chair.stack for chair in table.chairs if chair])
+    return behind + (
+        hand_evolve.chips(table.hand) if table.hand and is_playing(table) else 0
+    )

@@ -1,0 +1,109 @@
+"""Whose turn is it? Every change of a hand ends here: read this first.
+
+A hand runs the program its plan wrote. A step either belongs to the dealer (cards, pots), to
+the seats (a betting round, a showdown the players decide) or to nobody, and is passed over.
+"""
+
+from typing import assert_never
+
+from msgspec.structs import replace
+
+from homegame.model.state import UNACTED, Hand, Player
+from homegame.rules.betting import is_betting_over, next_to_act
+from homegame.rules.showing import next_face_up, next_to_show
+from homegame.seats import DEALER, NOBODY, Seat
+from homegame.variants import Board, FaceUp, Hole, Pots, Round, Showdown
+
+
+def after_action(hand: Hand, seat: Seat) -> Hand:
+    """Somebody folded, checked, called or raised: the next seat, or the round is over."""
+    turn = next_to_act(hand.players, hand.order, seat, hand.to_match)
+    if turn != NOBODY:
+        return replace(hand, turn=turn)
+    return after_round(hand)
+
+
+def after_round(hand: Hand) -> Hand:
+    """The bets are swept in; with one seat left it is for the dealer to push the pot."""
+    players = tuple(
+        [swept(player) if player.bet else rested(player) for player in hand.players]
+    )
+    hand = replace(hand, players=players)
+    last = len(hand.plan.program) - 1
+    return at_step(hand, last if is_uncontested(hand) else hand.step + 1)
+
+
+def swept(player: Player) -> Player:
+    """A bet that has gone to the pot; a folded hand keeps what it last acted on."""
+    return Player(
+        player.stack,
+        0,
+        player.paid + player.bet,
+        UNACTED,
+        player.live,
+        player.mucked,
+        player.down,
+        player.shown,
+    )
+
+
+def rested(player: Player) -> Player:
+    """Nothing was bet; a new round has not been acted on."""
+    return replace(player, acted_at=UNACTED) if player.acted_at >= 0 else player
+
+
+def is_uncontested(hand: Hand) -> bool:
+    """All but one have folded."""
+    players = hand.players
+    return sum([players[seat].live for seat in hand.plan.ring]) == 1
+
+
+def at_step(hand: Hand, step: int) -> Hand:
+    """The hand at this step, or at the first one after it that asks somebody."""
+    while True:
+        now = hand.plan.program[step]
+        match now:
+            case Round():
+                if not is_betting_over(hand.players) or now.opens == "posts":
+                    opened = round_opened(hand, step, now)
+                    if opened.turn != NOBODY:
+                        return opened
+                    if now.opens == "posts":
+                        return after_round(opened)
+            case Hole() | Board() | Pots():
+                return replace(hand, step=step, turn=DEALER)
+            case FaceUp():
+                if is_betting_over(hand.players) and next_face_up(hand) != NOBODY:
+                    return replace(hand, step=step, turn=DEALER)
+            case Showdown():
+                if seat := next_to_show(hand):
+                    asked = DEALER if hand.house.showdown.auto_muck else seat
+                    return replace(hand, step=step, turn=asked)
+            case _:
+                assert_never(now)
+        step += 1
+
+
+def round_opened(hand: Hand, step: int, now: Round) -> Hand:
+    """A betting round begins: the first one from the posts, a later one at the button."""
+    plan = hand.plan
+    if now.opens == "posts":
+        turn = next_to_act(hand.players, plan.order, NOBODY, hand.to_match)
+        return replace(hand, step=step, turn=turn)
+    turn = next_to_act(hand.players, plan.ring, NOBODY, 0)
+    return replace(
+        hand,
+        step=step,
+        turn=turn,
+        order=plan.ring,
+        to_match=0,
+        full=plan.bet_size,
+        base=0,
+        raises=0,
+        aggressor=NOBODY,
+    )
+
+
+def turn_id(hand: Hand) -> str:
+    """Names the decision that is due, so that a command can say which one it answers."""
+    return f"{hand.plan.number}.{hand.acts}"

@@ -1,0 +1,109 @@
+"""Hands in words: what somebody holds, and why one hand beats another (CARD-15)."""
+
+from typing import NamedTuple
+
+from homegame.cards import Cards, suit_of
+from homegame.hands.rank import Category, category_of, pips_of, rank
+from homegame.hands.words import WORDS
+
+
+class Reading(NamedTuple):
+    """A hand told in parts, of which any language makes its sentence.
+
+    Ranks are 2 to 14, the ace, also where it is low in a straight.
+    """
+
+    category: Category
+    ranks: tuple[int, ...]
+    """What makes the category: a full house's three and its pair, a straight's highest card
+    and its lowest, all five of a flush, of no pair the highest card."""
+    kickers: tuple[int, ...]
+    """The other cards of the five, which break ties (CARD-10)."""
+
+    @property
+    def label(self) -> str:
+        """The category's name; the ace-high straight flush has one of its own (CARD-05)."""
+        royal = self.category is Category.STRAIGHT_FLUSH and self.ranks[0] == 14
+        return "royal_flush" if royal else self.category.name.lower()
+
+
+def read(cards: Cards) -> Reading:
+    """The best hand in one to seven cards, in parts."""
+    best = rank(cards)
+    category = category_of(best)
+    pips = tuple(14 if pip == 1 else pip for pip in pips_of(best))
+    match category:
+        case Category.HIGH_CARD:
+            return Reading(category, pips[:1], pips[1:])
+        case Category.PAIR:
+            return Reading(category, pips[:1], pips[2:])
+        case Category.TWO_PAIR:
+            return Reading(category, (pips[0], pips[2]), pips[4:])
+        case Category.THREE_OF_A_KIND:
+            return Reading(category, pips[:1], pips[3:])
+        case Category.FOUR_OF_A_KIND:
+            return Reading(category, pips[:1], pips[4:])
+        case Category.STRAIGHT | Category.STRAIGHT_FLUSH | Category.FULL_HOUSE:
+            return Reading(category, (pips[0], pips[4]), ())
+        case Category.FLUSH:
+            return Reading(category, pips, ())
+
+
+def describe(cards: Cards) -> str:
+    """The hand in full, within a sentence: two pair, queens and eights, ace kicker."""
+    reading = read(cards)
+    if len(cards) == 2 and reading.category is Category.HIGH_CARD:
+        suited = suit_of(cards[0]) == suit_of(cards[1])
+        return _say("hand.hole.suited" if suited else "hand.hole.offsuit", reading)
+    hand = _say(f"hand.full.{reading.label}", reading)
+    return hand + _say("hand.kicker", reading) if reading.kickers else hand
+
+
+def short(cards: Cards) -> str:
+    """The hand on a label, kickers left out: Kings and nines."""
+    reading = read(cards)
+    return _capital(_say(f"hand.short.{reading.label}", reading))
+
+
+def beats(winner: Cards, loser: Cards) -> str:
+    """Why the first hand wins, by the card that decides: Flush beats straight."""
+    assert rank(winner) > rank(loser)
+    won, lost = read(winner), read(loser)
+    if won.label != lost.label:
+        return _sentence("hand.beats.category", _name(won), _name(lost))
+    template = f"hand.short.{won.label}"
+    hand, other = _say(template, won), _say(template, lost)
+    if hand != other:
+        return _sentence(f"hand.beats.{won.label}", hand, other)
+    told = zip(won.ranks + won.kickers, lost.ranks + lost.kickers, strict=True)
+    better, worse = next((_one(mine), _one(yours)) for mine, yours in told if mine != yours)
+    by = "kicker" if won.kickers else "flush_card"
+    return _sentence(f"hand.beats.{by}", better, worse, hand)
+
+
+def _say(template: str, reading: Reading) -> str:
+    """Fill a template with one hand's ranks."""
+    first, last = reading.ranks[0], reading.ranks[-1]
+    return WORDS[template].format(
+        one=_one(first),
+        ones=WORDS[f"rank.many.{first}"],
+        two=_one(last),
+        twos=WORDS[f"rank.many.{last}"],
+        kickers=WORDS["hand.join"].join(map(_one, reading.kickers)),
+    )
+
+
+def _sentence(template: str, winner: str, loser: str, hand: str = "") -> str:
+    return _capital(WORDS[template].format(winner=winner, loser=loser, hand=hand))
+
+
+def _name(reading: Reading) -> str:
+    return WORDS[f"hand.name.{reading.label}"]
+
+
+def _one(rank: int) -> str:
+    return WORDS[f"rank.one.{rank}"]
+
+
+def _capital(sentence: str) -> str:
+    return sentence[0].upper() + sentence[1:]

@@ -1,0 +1,275 @@
+"""What can be asked. A command names what somebody wants; whether it is right is judged later.
+
+Who asks is never in the command: it comes from the session the command arrived on.
+Amounts are chips; `to` is always a total for the round.
+"""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from homegame.cards import Card, Cards
+from homegame.seats import Seat
+
+Amount = Annotated[int, Meta(ge=0, le=10**12)]
+"""Chips as they come from outside: whole, never negative, and no more than exist."""
+
+SeatNumber = Annotated[int, Meta(ge=1, le=10)]
+Name = Annotated[str, Meta(min_length=1, max_length=24)]
+GuestId = Annotated[str, Meta(min_length=1, max_length=16)]
+BotStyle = Literal["rock", "caller", "maniac", "shark"]
+
+# ---------------------------------------------------------------- a seat in a hand
+
+
+class Fold(Struct, frozen=True, tag="fold", gc=False):
+    """Give up the hand. `anyway` says so even though checking is free (BET-71)."""
+
+    anyway: bool = False
+
+
+class Check(Struct, frozen=True, tag="check", gc=False):
+    """Put in nothing and stay in (BET-02)."""
+
+
+class Call(Struct, frozen=True, tag="call", gc=False):
+    """Match the bet, or put in the whole stack if that is less (BET-04, BET-30)."""
+
+
+class RaiseTo(Struct, frozen=True, tag="raise_to", gc=False):
+    """Bet, or raise, to this total for the round (BET-03, BET-05)."""
+
+    to: Amount
+
+
+class Show(Struct, frozen=True, tag="show"):
+    """Turn these places of one's own hand face up; without places, all of it."""
+
+    places: tuple[Annotated[int, Meta(ge=0, le=5)], ...] = ()
+
+
+class Muck(Struct, frozen=True, tag="muck", gc=False):
+    """Give up the hand unseen at the showdown (SHOW-04)."""
+
+
+# ---------------------------------------------------------------- dealer, clock and floor
+
+
+class Deal(Struct, frozen=True, tag="deal"):
+    """Carry out the step; `faces` are the cards everybody sees, in dealing order."""
+
+    faces: Cards = ()
+
+
+class TurnUp(Struct, frozen=True, tag="turn_up"):
+    """Turn up these places of a seat's hand. The dealer fills in the cards he dealt."""
+
+    seat: Seat
+    places: tuple[int, ...]
+    cards: Cards
+
+
+class TurnDown(Struct, frozen=True, tag="turn_down", gc=False):
+    """Muck a seat's hand that can win nothing any more (SHOW-14)."""
+
+    seat: Seat
+
+
+class Push(Struct, frozen=True, tag="push"):
+    """Push the pots. Where a hand was never seen, `winners` says who took each pot."""
+
+    winners: tuple[tuple[Seat, ...], ...] = ()
+
+
+class TimeUp(Struct, frozen=True, tag="time_up"):
+    """The clock says that the seat to act has had its time (CON-32)."""
+
+
+class Void(Struct, frozen=True, tag="void"):
+    """Call the hand off: all contributions go back, button and blinds stay (DEAL-14)."""
+
+    reason: Annotated[str, Meta(min_length=1, max_length=140)]
+
+
+HandCommand = (
+    Fold | Check | Call | RaiseTo | Muck | Deal | TurnUp | TurnDown | Push | TimeUp | Void
+)
+
+# ---------------------------------------------------------------- at the table, between hands
+
+
+class SitDown(Struct, frozen=True, tag="sit_down"):
+    """Take a free seat and buy in (CASH-04)."""
+
+    seat: SeatNumber
+    amount: Amount
+
+
+class StandUp(Struct, frozen=True, tag="stand_up"):
+    """Leave the seat with all its chips, after the hand in play (CASH-08, CON-33)."""
+
+
+class SitOut(Struct, frozen=True, tag="sit_out"):
+    """Take no more cards for now; the seat and its chips stay."""
+
+
+class ComeBack(Struct, frozen=True, tag="come_back"):
+    """Take cards again, from the moment the big blind reaches the seat (BLIND-27)."""
+
+
+class TopUp(Struct, frozen=True, tag="top_up"):
+    """Buy more chips, up to the limit; during a hand it waits for its end (CASH-06)."""
+
+    amount: Amount
+
+
+class Begin(Struct, frozen=True, tag="begin"):
+    """Begin the next hand. `draws` are the cards drawn for the first button (POS-17)."""
+
+    draws: tuple[tuple[Seat, Card], ...] = ()
+    button: Seat = 0
+
+
+class Tidy(Struct, frozen=True, tag="tidy"):
+    """The hand is over: who leaves goes, chips that were bought arrive."""
+
+
+# ---------------------------------------------------------------- the evening
+
+
+class Knock(Struct, frozen=True, tag="knock"):
+    """Ask to be let in, under this name."""
+
+    name: Name
+
+
+class Admit(Struct, frozen=True, tag="admit"):
+    """Let somebody in who knocked."""
+
+    guest: GuestId
+
+
+class TurnAway(Struct, frozen=True, tag="turn_away"):
+    """Do not let somebody in who knocked."""
+
+    guest: GuestId
+
+
+class JoinQueue(Struct, frozen=True, tag="join_queue"):
+    """Wait for a free seat (CASH-10)."""
+
+
+class LeaveQueue(Struct, frozen=True, tag="leave_queue"):
+    """Wait no longer for a seat."""
+
+
+class Say(Struct, frozen=True, tag="say"):
+    """Say something to the table."""
+
+    text: Annotated[str, Meta(min_length=1, max_length=280)]
+
+
+class Pause(Struct, frozen=True, tag="pause"):
+    """Stop the clock and the game until it is resumed."""
+
+
+class Resume(Struct, frozen=True, tag="resume"):
+    """Go on after a pause."""
+
+
+class Kick(Struct, frozen=True, tag="kick"):
+    """Show somebody out; the chips are cashed out, the reason is seen by all."""
+
+    guest: GuestId
+    reason: Annotated[str, Meta(max_length=140)] = ""
+
+
+class SetBlinds(Struct, frozen=True, tag="set_blinds"):
+    """Change the blinds from the next hand on (BLIND-02)."""
+
+    small: Amount
+    big: Amount
+
+
+class AddBot(Struct, frozen=True, tag="add_bot"):
+    """Seat a bot of this style; seat 0 is any free seat."""
+
+    style: BotStyle
+    seat: Annotated[int, Meta(ge=0, le=10)] = 0
+
+
+class SeatBot(Struct, frozen=True, tag="seat_bot"):
+    """Seat this bot with these chips: what the server makes of `AddBot`."""
+
+    guest: GuestId
+    name: Name
+    style: BotStyle
+    seat: SeatNumber
+    amount: Amount
+
+
+class RemoveBot(Struct, frozen=True, tag="remove_bot"):
+    """Send a bot away after the hand."""
+
+    guest: GuestId
+
+
+class NameCohost(Struct, frozen=True, tag="name_cohost"):
+    """Share the host's powers with a guest, or take them back."""
+
+    guest: GuestId
+    cohost: bool = True
+
+
+class MoreTime(Struct, frozen=True, tag="more_time"):
+    """Draw on the time bank for this decision (CON-46)."""
+
+
+class SkipWait(Struct, frozen=True, tag="skip_wait"):
+    """Agree to go on with the next hand at once."""
+
+
+class EndNight(Struct, frozen=True, tag="end_night"):
+    """End the evening after this hand; everybody is cashed out."""
+
+
+SeatCommand = Fold | Check | Call | RaiseTo | Show | Muck
+"""What a seat may ask during a hand."""
+
+ChairCommand = SitDown | StandUp | SitOut | ComeBack | TopUp
+"""What a guest may ask about a seat."""
+
+HostCommand = (
+    Admit
+    | TurnAway
+    | Pause
+    | Resume
+    | Kick
+    | SetBlinds
+    | AddBot
+    | RemoveBot
+    | NameCohost
+    | EndNight
+    | Void
+)
+"""What the host and a co-host may ask."""
+
+GuestCommand = (
+    SeatCommand | ChairCommand | JoinQueue | LeaveQueue | Say | MoreTime | SkipWait
+)
+
+WireCommand = GuestCommand | HostCommand
+"""All that may arrive from outside, on the socket or by POST."""
+
+
+class Envelope(Struct, frozen=True, forbid_unknown_fields=True):
+    """One command on its way: its own id, and the turn and price its sender saw.
+
+    `id` makes a repeat harmless. `turn` and `price` must be there for a decision in a
+    hand; when either has changed the command is refused as stale (SYS-STALE).
+    """
+
+    id: Annotated[str, Meta(min_length=8, max_length=64, pattern="^[A-Za-z0-9_-]+$")]
+    command: WireCommand
+    turn: Annotated[str, Meta(max_length=24)] = ""
+    price: Annotated[int, Meta(ge=0, le=10**12)] | None = None

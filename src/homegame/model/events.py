@@ -1,0 +1,307 @@
+"""What happened. Events are public: none can hold a card that the table has not seen."""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from homegame.cards import Card, Cards
+from homegame.chips import Chips
+from homegame.model.plan import Plan
+from homegame.seats import Seat
+
+# ---------------------------------------------------------------- in a hand
+
+
+class HoleDealt(Struct, frozen=True, tag="hole_dealt"):
+    """Every live seat got so many cards face down."""
+
+    down: int
+
+
+class BoardDealt(Struct, frozen=True, tag="board_dealt"):
+    """These cards were turned up in the middle."""
+
+    street: str
+    cards: Cards
+
+
+class Folded(Struct, frozen=True, tag="folded", gc=False):
+    seat: Seat
+
+
+class Checked(Struct, frozen=True, tag="checked", gc=False):
+    seat: Seat
+
+
+class Called(Struct, frozen=True, tag="called", gc=False, omit_defaults=True):
+    """The seat put in this much to match the bet."""
+
+    seat: Seat
+    amount: Chips
+    all_in: bool = False
+
+
+class Raised(Struct, frozen=True, tag="raised", gc=False, omit_defaults=True):
+    """The bet is now `to`, `by` more than before; an opening bet if the two are equal."""
+
+    seat: Seat
+    to: Chips
+    by: Chips
+    all_in: bool = False
+
+
+class Shown(Struct, frozen=True, tag="shown"):
+    """The seat's cards in these places are face up for everybody."""
+
+    seat: Seat
+    places: tuple[int, ...]
+    cards: Cards
+
+
+class Mucked(Struct, frozen=True, tag="mucked", gc=False):
+    """The seat's hand is dead and stays unseen."""
+
+    seat: Seat
+
+
+class Returned(Struct, frozen=True, tag="returned", gc=False):
+    """A bet that nobody called goes back (POT-04)."""
+
+    seat: Seat
+    amount: Chips
+
+
+class Awarded(Struct, frozen=True, tag="awarded", gc=False, omit_defaults=True):
+    """The seat takes this much of one pot: 0 is the main pot. `odd`: with the odd chip."""
+
+    seat: Seat
+    amount: Chips
+    pot: int = 0
+    odd: bool = False
+
+
+class Voided(Struct, frozen=True, tag="voided"):
+    """The hand was called off and every contribution went back (DEAL-14)."""
+
+    reason: str
+
+
+class HandEnded(Struct, frozen=True, tag="hand_ended", gc=False):
+    """The chips go back to the chairs."""
+
+
+HandEvent = (
+    HoleDealt
+    | BoardDealt
+    | Folded
+    | Checked
+    | Called
+    | Raised
+    | Shown
+    | Mucked
+    | Returned
+    | Awarded
+    | Voided
+    | HandEnded
+)
+
+# ---------------------------------------------------------------- at the table
+
+
+Why = Literal["left", "kicked", "absent", "night_over"]
+"""Why a seat is given up."""
+
+
+class SatDown(Struct, frozen=True, tag="sat_down"):
+    """A guest took a seat and bought in."""
+
+    seat: Seat
+    guest: str
+    amount: Chips
+
+
+class StoodUp(Struct, frozen=True, tag="stood_up"):
+    """The seat is free; its chips were cashed out."""
+
+    seat: Seat
+    amount: Chips
+    why: Why = "left"
+
+
+class Leaving(Struct, frozen=True, tag="leaving"):
+    """The seat's player gets up when the hand is over."""
+
+    seat: Seat
+    why: Why = "left"
+
+
+class SatOut(Struct, frozen=True, tag="sat_out"):
+    """The seat takes no cards until it comes back."""
+
+    seat: Seat
+    why: Literal["asked", "time", "broke"] = "asked"
+
+
+class CameBack(Struct, frozen=True, tag="came_back"):
+    """The seat is dealt in again when the big blind reaches it, or at once if none runs."""
+
+    seat: Seat
+
+
+class TopUpAsked(Struct, frozen=True, tag="top_up_asked"):
+    """The seat will get these chips when the hand is over; 0 takes the wish back."""
+
+    seat: Seat
+    amount: Chips
+
+
+class ToppedUp(Struct, frozen=True, tag="topped_up"):
+    """The seat bought these chips."""
+
+    seat: Seat
+    amount: Chips
+
+
+class TimedOut(Struct, frozen=True, tag="timed_out"):
+    """The clock acted for the seat, the `running`th time in a row."""
+
+    seat: Seat
+    running: int
+
+
+class BlindsSet(Struct, frozen=True, tag="blinds_set"):
+    """From the next hand on the blinds are these."""
+
+    small: Chips
+    big: Chips
+
+
+class ButtonDrawn(Struct, frozen=True, tag="button_drawn"):
+    """The first button was drawn for with these cards (POS-17)."""
+
+    draws: tuple[tuple[Seat, Card], ...]
+    button: Seat
+
+
+class Begun(Struct, frozen=True, tag="begun"):
+    """A hand began. The whole plan is in the log: a replay needs no rule of the button."""
+
+    plan: Plan
+
+
+TableEvent = (
+    SatDown
+    | StoodUp
+    | Leaving
+    | SatOut
+    | CameBack
+    | TopUpAsked
+    | ToppedUp
+    | TimedOut
+    | BlindsSet
+    | ButtonDrawn
+    | Begun
+    | HandEvent
+)
+
+# ---------------------------------------------------------------- in the evening
+
+
+class Opened(Struct, frozen=True, tag="opened"):
+    """The host opened the table: its title, the house in TOML, and who the host is.
+
+    The buy-in limits are chips; most 0: what the house says.
+    """
+
+    title: str
+    house: str
+    guest: str
+    name: str
+    buyin_least: Chips = 0
+    buyin_most: Chips = 0
+
+
+class Knocked(Struct, frozen=True, tag="knocked"):
+    guest: str
+    name: str
+
+
+class Admitted(Struct, frozen=True, tag="admitted"):
+    guest: str
+    by: str
+
+
+class TurnedAway(Struct, frozen=True, tag="turned_away"):
+    guest: str
+    by: str
+
+
+class BotAdded(Struct, frozen=True, tag="bot_added"):
+    """A bot joined; everybody sees that it is one, and its style."""
+
+    guest: str
+    name: str
+    style: str
+    by: str
+
+
+class Queued(Struct, frozen=True, tag="queued"):
+    guest: str
+
+
+class Unqueued(Struct, frozen=True, tag="unqueued"):
+    guest: str
+
+
+class Said(Struct, frozen=True, tag="said"):
+    guest: str
+    text: str
+
+
+class Paused(Struct, frozen=True, tag="paused"):
+    by: str
+
+
+class Resumed(Struct, frozen=True, tag="resumed"):
+    by: str
+
+
+class Kicked(Struct, frozen=True, tag="kicked"):
+    guest: str
+    by: str
+    reason: str = ""
+
+
+class CohostNamed(Struct, frozen=True, tag="cohost_named"):
+    guest: str
+    by: str
+    cohost: bool
+
+
+class NightEnding(Struct, frozen=True, tag="night_ending"):
+    """The host ends the evening; the hand in play is finished first."""
+
+    by: str
+
+
+class NightEnded(Struct, frozen=True, tag="night_ended"):
+    """Everybody is cashed out; the table is closed."""
+
+
+NightEvent = (
+    Opened
+    | Knocked
+    | Admitted
+    | TurnedAway
+    | BotAdded
+    | Queued
+    | Unqueued
+    | Said
+    | Paused
+    | Resumed
+    | Kicked
+    | CohostNamed
+    | NightEnding
+    | NightEnded
+    | TableEvent
+)

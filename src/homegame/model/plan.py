@@ -1,0 +1,52 @@
+"""The plan: all that is settled about a hand before its first card, as neutral facts."""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from homegame.chips import Chips
+from homegame.seats import NOBODY, Seat
+from homegame.variants import Step
+
+
+class Post(Struct, frozen=True):
+    """Chips that go in before the cards.
+
+    A live post brings the seat's bet up to `amount`; an ante is matched by all; dead money
+    belongs to the pot. `option`: the seat may still act if nobody raises (BLIND-04).
+    """
+
+    seat: Seat
+    amount: Chips
+    kind: Literal["live", "ante", "dead"] = "live"
+    option: bool = True
+    name: Literal["small_blind", "big_blind", "ante"] = "big_blind"
+
+
+class Marks(Struct, frozen=True):
+    """Where button and blinds are: places at the table, possibly vacated (BLIND-30)."""
+
+    button: Seat = NOBODY
+    small: Seat = NOBODY
+    big: Seat = NOBODY
+
+
+class Plan(Struct, frozen=True):
+    """One hand as agreed before the cards.
+
+    `stacks` are by seat (place 0 is nobody's; 0 chips is not dealt in); `ring` is who is
+    dealt, clockwise from the button's left; `order` is the first round's; `to_match` is the
+    nominal bet of the first round, `first_raise` by how much it must at least be raised and
+    `bet_size` the least bet of later rounds.
+    """
+
+    number: int
+    marks: Marks
+    stacks: tuple[Chips, ...]
+    posts: tuple[Post, ...]
+    ring: tuple[Seat, ...]
+    order: tuple[Seat, ...]
+    program: tuple[Step, ...]
+    to_match: Chips
+    first_raise: Chips
+    bet_size: Chips

@@ -1,0 +1,120 @@
+"""What is so: a hand, a table. Frozen values; nothing in them is secret."""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from homegame.cards import Cards
+from homegame.chips import Chips
+from homegame.model.plan import Marks, Plan
+from homegame.rulebook import HouseRules
+from homegame.seats import NOBODY, Seat
+from homegame.variants import Variant
+
+UNACTED = -1
+"""`acted_at` of a seat that has yet to act in this round."""
+
+UNSEEN = -1
+"""In `shown`: a card that is still face down."""
+
+
+class Player(Struct, frozen=True, gc=False):
+    """One seat in the hand: `bet` this round, `paid` in earlier ones, `stack` behind."""
+
+    stack: Chips
+    bet: Chips = 0
+    paid: Chips = 0
+    acted_at: Chips = UNACTED
+    """The bet that this seat last acted on: what reopening is measured from (BET-24)."""
+    live: bool = True
+    mucked: bool = False
+    down: int = 0
+    shown: Cards = ()
+    """Cards turned up, by place, UNSEEN where one is still face down; () for none."""
+
+
+ABSENT = Player(stack=0, live=False)
+"""A place that is not dealt in."""
+
+
+class Pot(Struct, frozen=True, gc=False):
+    """One pot and the seats that may win it, clockwise from the button's left."""
+
+    amount: Chips
+    seats: tuple[Seat, ...]
+
+
+class Award(Struct, frozen=True, gc=False):
+    """What one seat took of one pot."""
+
+    pot: int
+    seat: Seat
+    amount: Chips
+    odd: bool = False
+
+
+class Hand(Struct, frozen=True):
+    """One hand of poker, from the posts to the pushed pots.
+
+    `to_match` is the bet of this round; `full` by how much the last full bet or raise raised
+    it and `base` the bet it made; `to_match > base` means that a short all-in came since.
+    """
+
+    plan: Plan
+    house: HouseRules
+    players: tuple[Player, ...]
+    step: int
+    turn: Seat
+    order: tuple[Seat, ...]
+    to_match: Chips
+    full: Chips
+    base: Chips
+    raises: int = 1
+    """Bets and raises in this round; the blinds are the first round's bet."""
+    acts: int = 0
+    """Decisions so far: with the hand's number it names the turn."""
+    dead: Chips = 0
+    aggressor: Seat = NOBODY
+    """Who last bet or raised in this round, or in the last one that was bet."""
+    raised_last: Seat = NOBODY
+    """Who last bet or raised in any round."""
+    folder: Seat = NOBODY
+    """Who folded last."""
+    board: Cards = ()
+    paid_out: Chips = 0
+    awards: tuple[Award, ...] = ()
+    returned: tuple[tuple[Seat, Chips], ...] = ()
+    voided: str = ""
+    over: bool = False
+
+
+class Chair(Struct, frozen=True):
+    """A taken seat between hands. During a hand its chips are in the hand."""
+
+    guest: str
+    stack: Chips
+    out: bool = False
+    waiting: bool = True
+    """Not dealt in until the big blind reaches the seat (POS-22, BLIND-27)."""
+    leaving: Literal["", "left", "kicked", "absent", "night_over"] = ""
+    buying: Chips = 0
+    """Chips that were asked for during a hand."""
+    expired: int = 0
+    """Decisions in a row that the clock made (CON-46)."""
+    orbits: int = 0
+    """Big blinds that have passed the seat while it sat out (BLIND-29)."""
+
+
+class Table(Struct, frozen=True):
+    """The table between hands and, in `hand`, the one in play or just over."""
+
+    house: HouseRules
+    variant: Variant
+    chairs: tuple[Chair | None, ...]
+    marks: Marks = Marks()
+    again: bool = False
+    """The last hand was called off: the next one keeps its button and blinds."""
+    number: int = 0
+    buyin: tuple[Chips, Chips] = (0, 0)
+    """Least and most that a seat may buy in for; (0, 0): what the house says."""
+    hand: Hand | None = None

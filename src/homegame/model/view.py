@@ -1,0 +1,305 @@
+"""What one viewer sees: everything that is drawn, and nothing the viewer may not know.
+
+Cards are text ("Ks"); a card that is there but not seen is "". Amounts are chips. Times are
+milliseconds. The server says what is legal; a screen or a bot needs no rule of its own.
+"""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from homegame.chips import Chips
+from homegame.model.events import NightEvent
+from homegame.seats import Seat
+
+Role = Literal["host", "cohost", "guest", "rail", "door"]
+"""`rail` watches without a seat or an admission; `door` has knocked and waits."""
+
+
+Phase = Literal["waiting", "playing", "between", "paused", "ending", "ended"]
+"""`waiting`: too few players; `between`: a hand is over and the next one comes."""
+
+Street = Literal["deal", "preflop", "flop", "turn", "river", "showdown", "over"]
+SeatState = Literal["playing", "folded", "all_in", "waiting", "out", "broke"]
+"""`waiting`: for the big blind to reach the seat; `out`: sitting out."""
+
+LastWord = Literal["", "post", "check", "call", "bet", "raise", "fold", "muck"]
+Mark = Literal["button", "small", "big"]
+FoldState = Literal["yes", "asks", "no"]
+"""Folding when checking is free is asked about, or not possible, as the house says."""
+
+SizeKey = Literal[
+    "min", "x2", "x2_5", "x3", "x4", "third", "half", "three_quarters", "pot", "all_in"
+]
+
+
+class You(Struct, frozen=True):
+    """Who is looking. `seat` is 0 on the rail; `cards` are this seat's own."""
+
+    guest: str
+    name: str
+    role: Role
+    seat: Seat = 0
+    cards: tuple[str, ...] = ()
+    reading: str = ""
+    """What the own hand is with the board, in words: "two pair, kings and nines"."""
+    bank_ms: int = 0
+    top_up_least: Chips = 0
+    top_up_most: Chips = 0
+    """What may be bought now or after this hand; most 0: nothing."""
+    queue: int = 0
+    """Place in the waiting list, from 1; 0: not waiting."""
+
+
+class ChairView(Struct, frozen=True):
+    """One taken seat."""
+
+    seat: Seat
+    guest: str
+    name: str
+    stack: Chips
+    bot: str = ""
+    """The bot's style; empty for a person."""
+    state: SeatState = "playing"
+    bet: Chips = 0
+    cards: tuple[str, ...] = ()
+    """Cards in front of the seat: "" face down; text if face up or the viewer's own."""
+    reading: str = ""
+    """What the open hand is, in words."""
+    last: LastWord = ""
+    won: Chips = 0
+    """What this hand's pots have paid to the seat so far."""
+    marks: tuple[Mark, ...] = ()
+    connected: bool = True
+    back_in_ms: int = 0
+    """A lost connection: how much longer it is waited for."""
+    leaving: bool = False
+    buying: Chips = 0
+    """Chips that arrive after this hand."""
+
+
+class PotView(Struct, frozen=True):
+    """One pot: 0 is the main pot. `seats` may win it."""
+
+    amount: Chips
+    seats: tuple[Seat, ...]
+
+
+class AwardView(Struct, frozen=True):
+    """Who took how much of which pot, with which five cards and what they are."""
+
+    pot: int
+    seat: Seat
+    amount: Chips
+    cards: tuple[str, ...] = ()
+    reading: str = ""
+    odd: bool = False
+
+
+class ClockView(Struct, frozen=True):
+    """The clock of the seat to act: what is left, of how much, and what the bank holds."""
+
+    seat: Seat
+    left_ms: int
+    of_ms: int
+    bank_ms: int
+    in_bank: bool = False
+
+
+class HandView(Struct, frozen=True):
+    """The hand on the table; it stays after its end until the next one begins."""
+
+    number: int
+    street: Street
+    button: Seat
+    small: Seat
+    big: Seat
+    board: tuple[str, ...]
+    pots: tuple[PotView, ...]
+    """Pots as they stand, with the bets of this round still in front of the seats."""
+    middle: Chips
+    """All pots and bets together."""
+    to_match: Chips
+    turn: Seat
+    """Whose turn it is; 0 or less: nobody's at the table."""
+    turn_id: str
+    """Names this decision; a command says which one it answers."""
+    awards: tuple[AwardView, ...] = ()
+    winning: str = ""
+    """One sentence on why the winner won ("flush beats straight")."""
+    voided: str = ""
+    names: tuple[tuple[Seat, str], ...] = ()
+    """What each seat of the hand is called by its position: SB, BB, UTG, HJ, CO, B."""
+
+
+class SizeView(Struct, frozen=True):
+    """A button for one legal amount: `key` names its label."""
+
+    key: SizeKey
+    to: Chips
+
+
+class MayView(Struct, frozen=True):
+    """What the viewer may do now: it is their turn.
+
+    `call` 0 means that checking is free. `raise_most` 0: no raise; then `why_no_raise`
+    holds the rule and the sentence.
+    """
+
+    turn_id: str
+    price: Chips
+    fold: FoldState
+    check: bool
+    call: Chips
+    call_all_in: bool
+    raise_least: Chips
+    raise_most: Chips
+    step: Chips
+    """By how much a slider moves."""
+    is_bet: bool
+    """True: nobody has bet this round, so it is a bet and not a raise."""
+    sizes: tuple[SizeView, ...] = ()
+    why_no_raise_rule: str = ""
+    why_no_raise: str = ""
+
+
+class AheadView(Struct, frozen=True):
+    """What the viewer may choose before their turn, and the price that choice is tied to."""
+
+    turn_id: str
+    price: Chips
+    call: Chips
+    can_check: bool
+
+
+class ShowView(Struct, frozen=True):
+    """The viewer may turn up cards of their own now: all, or single places."""
+
+    places: tuple[int, ...]
+    one: bool
+    muck: bool = False
+    """True at a showdown, when the viewer may also throw the hand away."""
+
+
+class DoorView(Struct, frozen=True):
+    """Somebody who has knocked."""
+
+    guest: str
+    name: str
+
+
+class GuestView(Struct, frozen=True):
+    """Somebody who is here: for the list of guests and for the bank."""
+
+    guest: str
+    name: str
+    role: Role
+    seat: Seat = 0
+    bot: str = ""
+    connected: bool = True
+    bought: Chips = 0
+    cashed: Chips = 0
+    stack: Chips = 0
+
+
+class HouseView(Struct, frozen=True):
+    """What the table plays by; changes only between hands."""
+
+    name: str
+    title: str
+    game: str
+    small: Chips
+    big: Chips
+    unit: Chips
+    minor_per_chip: int
+    """What one chip is worth in hundredths of the currency."""
+    currency: str
+    buyin_least: Chips
+    buyin_most: Chips
+    seats: int
+    turn_ms: int
+    denominations: tuple[Chips, ...]
+
+
+class View(Struct, frozen=True):
+    """The whole table as one viewer sees it."""
+
+    table: str
+    title: str
+    house: HouseView
+    you: You
+    chairs: tuple[ChairView, ...]
+    """Taken seats only, by seat number."""
+    phase: Phase
+    hand: HandView | None = None
+    may: MayView | None = None
+    ahead: AheadView | None = None
+    show: ShowView | None = None
+    clock: ClockView | None = None
+    next_ms: int = 0
+    """How long until the next hand; 0: not counting down."""
+    skips: int = 0
+    """How many have agreed to go on at once, and out of how many."""
+    skips_of: int = 0
+    skipped: bool = False
+    guests: tuple[GuestView, ...] = ()
+    queue: tuple[str, ...] = ()
+    """Guests who wait for a seat, in order."""
+    door: tuple[DoorView, ...] = ()
+    """Who has knocked; seen by the host and co-hosts only."""
+    paused_by: str = ""
+
+
+class News(Struct, frozen=True):
+    """One event of the public log and where it stands there."""
+
+    seq: int
+    at_ms: int
+    event: NightEvent
+
+
+class Frame(Struct, frozen=True):
+    """What goes to one viewer: the truth to draw, and what has happened since the last."""
+
+    seq: int
+    view: View
+    news: tuple[News, ...] = ()
+
+
+class Error(Struct, frozen=True):
+    """The one shape of every error, on the socket, over HTTP and in the terminal.
+
+    `legal` says what is possible instead; `seq` is how far the table has come.
+    """
+
+    code: str
+    say: str
+    field: str = ""
+    legal: MayView | None = None
+    seq: int = 0
+    id: str = ""
+    """The command it answers, if one was readable."""
+    words: str = ""
+    numbers: dict[str, int | str] = {}
+    """The sentence's place in the catalogue and what it is filled with, so that a screen can
+    say it again in the viewer's own units; names that end in `_chips` are amounts."""
+
+
+class Refusal(Struct, frozen=True):
+    """An error on its way: `{"error": {...}}`."""
+
+    error: Error
+
+
+class Done(Struct, frozen=True):
+    """A command was carried out; its events are in the log from `first` to `last`."""
+
+    id: str
+    first: int
+    last: int
+
+
+class Answer(Struct, frozen=True):
+    """The answer to one command: `{"answer": {...}}`."""
+
+    answer: Done

@@ -1,0 +1,842 @@
+"""House rules: one frozen value, one field per choice, one default per field.
+
+An option is named by its path, in code (`house.allin.reopen`), in house files and in
+messages (`allin.reopen`). What it decides and by which rule stands beside its type.
+The defaults are those of the `vegas-home` preset. Blinds and stacks are in chips, money
+is in whole minor units (cents), shares are in whole percent.
+"""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct, field
+
+from homegame.rulebook.ids import Rule
+
+
+def says(about: str, *rules: Rule) -> Meta:
+    """What an option decides, and the rules it belongs to."""
+    return Meta(description=about, extra={"rules": rules})
+
+
+Count = Annotated[int, Meta(ge=0)]
+"""A whole number that may be zero: chips, cents, seconds, orbits."""
+
+Some = Annotated[int, Meta(ge=1)]
+"""A whole number of at least one."""
+
+Places = Annotated[int, Meta(ge=2, le=10)]
+"""How many may sit at a table."""
+
+Game = Literal[
+    "texas",
+    "omaha",
+    "royal",
+    "pineapple",
+    "double",
+    "double_board",
+    "greek",
+    "manila",
+    "short_deck",
+]
+
+
+class Group(Struct, frozen=True, forbid_unknown_fields=True):
+    """The options that share the word before the dot."""
+
+
+# The game, the stakes, the table
+
+
+class Games(Group, frozen=True):
+    variant: Annotated[Game, says("the game that is dealt", Rule.TEXAS_HOLDEM)] = "texas"
+    rotation: Annotated[
+        tuple[Game, ...],
+        says("the games that follow each other; none: always the same", Rule.GAME_ROTATION),
+    ] = ()
+
+
+class Betting(Group, frozen=True):
+    structure: Annotated[
+        Literal["no_limit", "pot_limit", "limit", "spread", "half_pot", "cap"],
+        says("how much may be bet", Rule.BETTING_STRUCTURES),
+    ] = "no_limit"
+
+
+class Stakes(Group, frozen=True):
+    minor_per_chip: Annotated[
+        Some, says("what one chip is worth, in cents", Rule.STAKES_SCALE)
+    ] = 10
+    mode: Annotated[
+        Literal["table", "open"],
+        says("only chips on the table play, or pockets are open too", Rule.OPEN_STAKES),
+    ] = "table"
+
+
+class Blinds(Group, frozen=True):
+    small: Annotated[
+        Count, says("the small blind, in chips", Rule.BLIND_SIZES, Rule.HOUSE_BLINDS)
+    ] = 1
+    big: Annotated[
+        Some, says("the big blind, in chips", Rule.BLIND_SIZES, Rule.HOUSE_BLINDS)
+    ] = 3
+    sb_live: Annotated[
+        bool, says("the small blind counts towards the bet to call", Rule.DEAD_SMALL_BLIND)
+    ] = True
+    bb_min_stack_sb: Annotated[
+        bool,
+        says(
+            "the big blind needs a stack of at least the small blind",
+            Rule.SMALLEST_BIG_BLIND_STACK,
+        ),
+    ] = False
+    chop: Annotated[
+        Literal["off", "by_agreement"],
+        says("the blinds may take their money back", Rule.CHOPPED_BLINDS),
+    ] = "off"
+
+
+class Antes(Group, frozen=True):
+    amount: Annotated[Count, says("the ante, in chips", Rule.ANTE)] = 0
+    type: Annotated[
+        Literal["all", "bb_pays_all", "button_pays_all"],
+        says("who pays the ante", Rule.ANTE),
+    ] = "all"
+
+
+class ChipSet(Group, frozen=True):
+    denominations: Annotated[
+        tuple[Some, ...],
+        says("the chips in the box, in cents", Rule.CHIP_SET, Rule.QUARTER_CHIP_SET),
+    ] = (10, 50, 250, 1000)
+    swap: Annotated[
+        bool, says("players may change chips among themselves", Rule.NO_CHIP_SALES)
+    ] = False
+    buy_from_player: Annotated[
+        bool, says("players may sell each other chips", Rule.NO_CHIP_SALES)
+    ] = False
+    held_iou: Annotated[
+        bool, says("the banker may give a chip to be held as change", Rule.CHIP_IOU)
+    ] = True
+
+
+class TableSize(Group, frozen=True):
+    min_seats: Annotated[Places, says("fewest players for a hand", Rule.TABLE_SIZE)] = 2
+    max_seats: Annotated[Places, says("seats at the table", Rule.TABLE_SIZE)] = 9
+
+
+# Buying in, leaving, the bank
+
+
+class BuyIn(Group, frozen=True):
+    min_bb: Annotated[Some, says("smallest buy-in, in big blinds", Rule.BUY_IN_RANGE)] = 30
+    max_bb: Annotated[Some, says("largest buy-in, in big blinds", Rule.BUY_IN_RANGE)] = 100
+    min_round_to: Annotated[
+        Some,
+        says("the smallest buy-in is rounded up to this, in cents", Rule.BUY_IN_RANGE),
+    ] = 500
+
+
+class TopUp(Group, frozen=True):
+    when: Annotated[
+        Literal["between_hands", "after_fold"],
+        says("when chips may be added", Rule.TOP_UP),
+    ] = "between_hands"
+
+
+class Rebuy(Group, frozen=True):
+    max: Annotated[
+        Count | Literal["unlimited"],
+        says("how often a busted player may buy in again", Rule.REBUY),
+    ] = "unlimited"
+
+
+class Leave(Group, frozen=True):
+    return_after_orbits: Annotated[
+        Count,
+        says("orbits to wait after cashing out", Rule.RETURN_AFTER_LEAVING),
+    ] = 2
+    min_return_stack: Annotated[
+        Count,
+        says(
+            "minutes for which whoever returns must bring the stack he left with",
+            Rule.RETURN_AFTER_LEAVING,
+        ),
+    ] = 0
+
+
+class Bank(Group, frozen=True):
+    last_cashout: Annotated[
+        Literal["host", "none"],
+        says("who cashes out last and bears any difference", Rule.NO_RAKE),
+    ] = "host"
+
+
+class Kitty(Group, frozen=True):
+    enabled: Annotated[
+        bool, says("winners drop a chip in a kitty", Rule.CASINO_CUSTOMS, Rule.NO_RAKE)
+    ] = False
+
+
+class ChangeHand(Group, frozen=True):
+    enabled: Annotated[
+        bool, says("small change is played for at the end of the night", Rule.CHANGE_HAND)
+    ] = True
+    unit: Annotated[
+        Some,
+        says("the change is what is below this, in cents", Rule.CHANGE_HAND),
+    ] = 100
+
+
+class Opening(Group, frozen=True):
+    min_buyin_multiple: Annotated[
+        Some,
+        says("smallest buy-in, as a multiple of the largest bet", Rule.OPEN_STAKES_ALL_IN),
+    ] = 5
+    no_allin: Annotated[
+        bool, says("nobody is all-in: buy, borrow or fold", Rule.BUYING_MID_HAND)
+    ] = False
+    min_hand: Annotated[
+        Literal["none", "jacks_or_better"],
+        says("what it takes to open, in draw games", Rule.OPENING_BET),
+    ] = "none"
+
+
+class Marker(Group, frozen=True):
+    settle_by: Annotated[
+        Literal["end_of_night", "next_game"],
+        says("when a marker is paid", Rule.MARKER_TERMS),
+    ] = "end_of_night"
+    auto_accept_below: Annotated[
+        Count,
+        says("a marker below this, in cents, must be accepted", Rule.MARKER_TERMS),
+    ] = 0
+
+
+# Button, missed blinds, newcomers
+
+
+class Button(Group, frozen=True):
+    rule: Annotated[
+        Literal["dead", "simplified", "moving"],
+        says(
+            "how button and blinds move when somebody is missing",
+            Rule.BUTTON_METHODS,
+            Rule.DEAD_BUTTON,
+            Rule.SIMPLIFIED_BUTTON,
+            Rule.MOVING_BUTTON,
+        ),
+    ] = "dead"
+    heads_up: Annotated[
+        Literal["bb_moves"],
+        says("who posts when three become two", Rule.SHRINKING_TO_HEADS_UP),
+    ] = "bb_moves"
+    first: Annotated[
+        Literal["draw", "host", "random"],
+        says("who has the first button", Rule.OPENING_DRAW, Rule.FIRST_BUTTON),
+    ] = "draw"
+
+
+class OpeningDraw(Group, frozen=True):
+    suit_order: Annotated[
+        Literal["shdc", "redraw"],
+        says(
+            "equal cards in a draw: suits decide, or draw again", Rule.SUIT_ORDER_FOR_DRAWS
+        ),
+    ] = "shdc"
+
+
+class Missed(Group, frozen=True):
+    method: Annotated[
+        Literal[
+            "both_bb_live_sb_dead",
+            "one_per_hand_largest_first",
+            "post_dead",
+            "bb_live_only",
+            "wait_bb",
+        ],
+        says(
+            "how missed blinds are made good",
+            Rule.RETURNING_POST,
+            Rule.DEAD_MISSED_BLINDS,
+            Rule.WAITING_FOR_BIG_BLIND,
+        ),
+    ] = "both_bb_live_sb_dead"
+    freeze_on_buy: Annotated[
+        bool,
+        says(
+            "blinds stand still while a player left of the button buys back in",
+            Rule.RETURNING_POST,
+            Rule.BUY_OR_SIT_OUT,
+        ),
+    ] = True
+    sb_only: Annotated[
+        Literal["forgive", "dead_sb"],
+        says("a missed small blind is forgiven or paid dead", Rule.MISSED_SMALL_BLIND),
+    ] = "forgive"
+    max_sets: Annotated[
+        Count, says("most sets of blinds one can owe", Rule.ONE_SET_OF_MISSED_BLINDS)
+    ] = 1
+    free_reentry: Annotated[
+        tuple[Literal["big_blind", "button_on_left"], ...],
+        says(
+            "seats where one returns for nothing",
+            Rule.RETURN_IN_BIG_BLIND,
+            Rule.MISSED_BLINDS_MARKER,
+        ),
+    ] = ("big_blind", "button_on_left")
+    marker: Annotated[
+        bool, says("a marker lies where blinds were missed", Rule.MISSED_BLINDS_MARKER)
+    ] = True
+
+
+class Entry(Group, frozen=True):
+    new_player: Annotated[
+        Literal["post_bb_live", "wait_bb", "buy_or_wait_button", "free"],
+        says(
+            "how a newcomer comes in",
+            Rule.NEW_PLAYER_ENTRY,
+            Rule.NEW_PLAYER_POST,
+            Rule.TAKING_A_FREED_SEAT,
+            Rule.WAITING_FOR_BIG_BLIND,
+        ),
+    ] = "buy_or_wait_button"
+
+
+class SitOut(Group, frozen=True):
+    max_orbits: Annotated[
+        Some, says("orbits sitting out before the seat is given away", Rule.LONG_SIT_OUT)
+    ] = 3
+
+
+class Absent(Group, frozen=True):
+    cash: Annotated[
+        Literal["no_hand"],
+        says("away when the hand begins", Rule.AWAY_FROM_TABLE, Rule.ABSENT_AT_THE_DEAL),
+    ] = "no_hand"
+    mid_hand: Annotated[
+        Literal["clock", "fold_at_turn"],
+        says("away when the turn comes", Rule.LEAVING_THE_SEAT),
+    ] = "clock"
+
+
+# Straddles and other blind bets
+
+
+class Straddle(Group, frozen=True):
+    enabled: Annotated[bool, says("straddles are played", Rule.STRADDLE)] = True
+    positions: Annotated[
+        tuple[Literal["any", "button", "utg_chain"], ...],
+        says("who may straddle", Rule.STRADDLE_SEATS),
+    ] = ("utg_chain",)
+    chain_max: Annotated[
+        Count | Literal["all"],
+        says("straddles over the first straddle", Rule.RESTRADDLE),
+    ] = "all"
+    size_rule: Annotated[
+        Literal["double_previous", "multiple_of_first", "any_legal_raise"],
+        says("how big the next straddle is", Rule.RESTRADDLE),
+    ] = "double_previous"
+    min_raise: Annotated[
+        Literal["double", "increment"],
+        says("smallest raise over a straddle", Rule.RAISE_OVER_STRADDLE),
+    ] = "double"
+    counts_as_raise: Annotated[
+        bool, says("a straddle uses up a raise", Rule.STRADDLE_AND_RAISE_CAP)
+    ] = False
+    mississippi_first: Annotated[
+        Literal["left_of_straddler", "utg_skip"],
+        says("who acts first after a straddle from any seat", Rule.MISSISSIPPI_STRADDLE),
+    ] = "left_of_straddler"
+    window_s: Annotated[
+        Some, says("seconds to straddle before the deal", Rule.STRADDLE_LIMITS)
+    ] = 5
+
+
+class Sleeper(Group, frozen=True):
+    enabled: Annotated[bool, says("sleepers are played", Rule.SLEEPER)] = False
+
+
+class Rock(Group, frozen=True):
+    enabled: Annotated[bool, says("the rock is played", Rule.ROCK)] = False
+
+
+class Kill(Group, frozen=True):
+    enabled: Annotated[bool, says("kill hands are played", Rule.KILL_GAME)] = False
+    trigger_wins: Annotated[
+        Some, says("pots in a row that make a kill", Rule.KILL_GAME)
+    ] = 2
+    trigger_pot: Annotated[
+        Some | Literal["none"],
+        says("a pot above this, in chips, makes a kill", Rule.KILL_GAME),
+    ] = "none"
+    multiplier: Annotated[
+        Literal[200, 150],
+        says(
+            "the kill blind in percent of the big blind", Rule.KILL_GAME, Rule.KILL_LIMITS
+        ),
+    ] = 200
+    in_blind: Annotated[
+        Literal["kill_replaces_blind", "post_both"],
+        says("what a killer in the blinds posts", Rule.KILLER_IN_THE_BLIND),
+    ] = "kill_replaces_blind"
+
+
+# Betting
+
+
+class RaiseSize(Group, frozen=True):
+    min_rule: Annotated[
+        Literal["last_increment", "match_current_bet"],
+        says(
+            "the smallest raise: the last raise again, or the bet doubled",
+            Rule.MINIMUM_RAISE,
+            Rule.RAISE_MATCHES_BET,
+        ),
+    ] = "last_increment"
+    after_short_allin: Annotated[
+        Literal["current+last_full", "complete"],
+        says("the smallest raise over a short all-in", Rule.RAISE_AFTER_SHORT_ALL_IN),
+    ] = "current+last_full"
+    below_minimum: Annotated[
+        Literal["own_all_in_only", "puts_other_all_in"],
+        says("when a raise may be below the minimum", Rule.RAISE_BELOW_MINIMUM),
+    ] = "own_all_in_only"
+
+
+class AllIn(Group, frozen=True):
+    reopen: Annotated[
+        Literal["full", "half"],
+        says(
+            "an all-in lets others raise again if it is a full raise, or half of one",
+            Rule.REOPENING,
+            Rule.FULL_BET_RULE,
+            Rule.HALF_BET_RULE,
+        ),
+    ] = "full"
+    cumulative_reopen: Annotated[
+        bool,
+        says("short all-ins add up to a full raise", Rule.CUMULATIVE_SHORT_ALL_INS),
+    ] = True
+    reveal: Annotated[
+        Literal["always", "tournament", "never"],
+        says("hands are turned up when the betting is over", Rule.ALL_IN_FACE_UP),
+    ] = "always"
+
+
+class Limit(Group, frozen=True):
+    max_raises: Annotated[
+        Some, says("raises in a round of fixed limit", Rule.RAISE_CAP)
+    ] = 3
+    after_half_allin: Annotated[
+        Literal["next_rung", "full_on_top"],
+        says(
+            "the next raise after an all-in of half a bet or more",
+            Rule.RAISE_AFTER_SHORT_ALL_IN,
+        ),
+    ] = "next_rung"
+
+
+class Spread(Group, frozen=True):
+    min: Annotated[
+        Some, says("smallest bet, in chips", Rule.LIMIT_DETAILS, Rule.SPREAD_LIMIT)
+    ] = 1
+    max: Annotated[
+        Some, says("largest bet, in chips", Rule.LIMIT_DETAILS, Rule.SPREAD_LIMIT)
+    ] = 5
+    last_max: Annotated[
+        Some | Literal["max"],
+        says("largest bet of the last round", Rule.LIMIT_DETAILS, Rule.SPREAD_LIMIT),
+    ] = "max"
+
+
+class PotLimit(Group, frozen=True):
+    method: Annotated[
+        Literal["true", "pot_on_table"],
+        says("the pot counts the call first, or as it lies", Rule.POT_ON_TABLE),
+    ] = "pot_on_table"
+    preflop: Annotated[
+        Literal["true_pot", "assumed_call"],
+        says("how the pot is counted in the first round", Rule.FIRST_ROUND_POT_LIMIT),
+    ] = "true_pot"
+    river_no_limit: Annotated[
+        bool, says("on the river any amount may be bet", Rule.POT_ON_TABLE)
+    ] = True
+    overbet: Annotated[
+        Literal["return", "stands_unless_contested"],
+        says("what happens to a bet above the limit", Rule.OVERBET),
+    ] = "return"
+
+
+class Cap(Group, frozen=True):
+    amount: Annotated[
+        Some | Literal["none"],
+        says("most one can put into a hand, in chips", Rule.CAP_LIMIT),
+    ] = "none"
+
+
+class Folding(Group, frozen=True):
+    when_free: Annotated[
+        Literal["confirm", "forbid", "allow"],
+        says("folding when one may check", Rule.LEGAL_CHOICES),
+    ] = "confirm"
+
+
+class UnderRaise(Group, frozen=True):
+    live: Annotated[
+        Literal["half_rule"],
+        says("too small a raise with real chips", Rule.ILLEGAL_AMOUNT),
+    ] = "half_rule"
+
+
+# Showing and sharing
+
+
+class Showdown(Group, frozen=True):
+    order: Annotated[
+        Literal["last_river_aggressor", "clockwise"],
+        says("who shows first", Rule.SHOWING_ORDER),
+    ] = "last_river_aggressor"
+    last_aggressor_any_street: Annotated[
+        bool,
+        says("the last bettor of any round shows first", Rule.SHOWING_ORDER),
+    ] = False
+    must_show_if_called: Annotated[
+        bool, says("a called bettor must show", Rule.CALLED_BETTOR_SHOWS)
+    ] = True
+    auto_muck: Annotated[
+        bool, says("beaten hands are mucked unless shown", Rule.MUCKING_LOSERS)
+    ] = True
+
+
+class Show(Group, frozen=True):
+    one_card_after_fold: Annotated[
+        bool,
+        says(
+            "a winner without a showdown may show a single card", Rule.WINNER_NEED_NOT_SHOW
+        ),
+    ] = True
+    heads_up_live: Annotated[
+        bool,
+        says("heads-up one may expose a card during the hand", Rule.EXPOSING_HEADS_UP),
+    ] = True
+    folded_heads_up: Annotated[
+        bool,
+        says(
+            "heads-up one may show what was folded",
+            Rule.SHOW_FOLDED_HEADS_UP,
+            Rule.SHOW_AFTER_FOLD,
+        ),
+    ] = True
+    window_s: Annotated[
+        Some, says("seconds to show a hand after the showdown", Rule.ONLINE_SHOWDOWN)
+    ] = 4
+
+
+class Expose(Group, frozen=True):
+    multiway: Annotated[
+        Literal["floor_may_kill", "show_all"],
+        says(
+            "cards exposed with several players in the hand",
+            Rule.EXPOSING_MULTIWAY,
+            Rule.SHOW_ONE_SHOW_ALL,
+        ),
+    ] = "floor_may_kill"
+
+
+class OddChip(Group, frozen=True):
+    rule: Annotated[
+        Literal["one_each_clockwise", "all_to_first"],
+        says("where odd chips go", Rule.ODD_CHIP),
+    ] = "one_each_clockwise"
+
+
+class RunIt(Group, frozen=True):
+    max_runs: Annotated[
+        Literal[1, 2, 3, 4],
+        says("most boards after an all-in; 1: never more than one", Rule.RUN_IT_TWICE),
+    ] = 4
+    when: Annotated[
+        Literal["after_allin", "before_hand"],
+        says("when players agree to run it again", Rule.RUN_IT_TWICE),
+    ] = "after_allin"
+    vote_s: Annotated[Some, says("seconds to agree", Rule.RUN_VOTE)] = 10
+
+
+# The deal
+
+
+class Deal(Group, frozen=True):
+    dealer: Annotated[
+        Literal["server", "host", "rotate"], says("who deals", Rule.DEALER_BUTTON)
+    ] = "server"
+    headsup_first_card: Annotated[
+        Literal["bb", "sb"],
+        says("who gets the first card when two play", Rule.HEADS_UP_FIRST_CARD),
+    ] = "bb"
+    cutter: Annotated[
+        Literal["right_of_button", "bb", "none"], says("who cuts the deck", Rule.THE_CUT)
+    ] = "right_of_button"
+    burn: Annotated[bool, says("a card is burned before each street", Rule.BURN_CARD)] = (
+        True
+    )
+    two_decks: Annotated[
+        bool, says("two decks are used in turn", Rule.THE_CUT, Rule.TWO_DECKS)
+    ] = False
+
+
+class Misdeals(Group, frozen=True):
+    exposed_one: Annotated[
+        Literal["replace", "replace_unless_first_two", "misdeal"],
+        says("one hole card exposed by the dealer", Rule.EXPOSED_HOLE_CARD),
+    ] = "replace"
+    exposed_two: Annotated[
+        Literal["misdeal"], says("two cards exposed", Rule.TWO_EXPOSED_CARDS)
+    ] = "misdeal"
+
+
+class Rabbit(Group, frozen=True):
+    enabled: Annotated[
+        bool, says("the next cards may be seen after the hand", Rule.RABBIT_HUNT)
+    ] = False
+
+
+# Other games
+
+
+class Bomb(Group, frozen=True):
+    enabled: Annotated[bool, says("bomb pots are played", Rule.BOMB_POT)] = True
+    ante: Annotated[
+        Count, says("what each puts in, in chips; 0: agreed each time", Rule.BOMB_POT)
+    ] = 5
+    frequency: Annotated[
+        Literal["on_request", "dealer_change"],
+        says("when a bomb pot comes", Rule.BOMB_POT),
+    ] = "on_request"
+    agreement: Annotated[
+        Literal["all"],
+        says("who must agree", Rule.BOMB_POT, Rule.BOMB_POT_DETAILS),
+    ] = "all"
+    sit_out: Annotated[
+        bool, says("one may agree and yet sit the hand out", Rule.BOMB_POT)
+    ] = True
+
+
+class DoubleBoard(Group, frozen=True):
+    award: Annotated[
+        Literal["half_each", "best_overall"],
+        says("each board is worth half, or the best hand takes all", Rule.DOUBLE_BOARD),
+    ] = "half_each"
+    burns: Annotated[
+        Literal["per_street_after_flop", "per_card_group"],
+        says("how many cards are burned for two boards", Rule.DOUBLE_BOARD_DEAL),
+    ] = "per_street_after_flop"
+
+
+class ShortDeck(Group, frozen=True):
+    order: Annotated[
+        Literal["flush>fullhouse, straight>trips", "flush>fullhouse, trips>straight"],
+        says("the order of hands without the low cards", Rule.SHORT_DECK_ORDER),
+    ] = "flush>fullhouse, straight>trips"
+
+
+class Pineapple(Group, frozen=True):
+    discard: Annotated[
+        Literal["preflop", "after_flop"],
+        says("when the third card is thrown away", Rule.PINEAPPLE),
+    ] = "preflop"
+
+
+class Manila(Group, frozen=True):
+    opening_round: Annotated[
+        bool, says("there is betting before the first board card", Rule.MANILA)
+    ] = False
+
+
+# Conduct and the clock
+
+
+class Verbal(Group, frozen=True):
+    binding: Annotated[
+        bool, says("words bind", Rule.FIRST_WORDS, Rule.VERBAL_DECLARATION)
+    ] = True
+
+
+class OutOfTurn(Group, frozen=True):
+    binding: Annotated[
+        Literal["warn", "true_unless_changed"],
+        says("whether acting out of turn binds", Rule.OUT_OF_TURN_BINDS),
+    ] = "warn"
+
+
+class Clock(Group, frozen=True):
+    grace_s: Annotated[
+        Count,
+        says("seconds to think before others may call the clock", Rule.CALL_THE_CLOCK),
+    ] = 300
+    seconds: Annotated[
+        Some, says("seconds left once the clock is called", Rule.CALL_THE_CLOCK)
+    ] = 120
+    expiry: Annotated[
+        Literal["fold_or_check", "fold"],
+        says("what the clock does when it runs out", Rule.CLOCK_EXPIRY),
+    ] = "fold_or_check"
+    turn_s: Annotated[Some, says("seconds for a turn online", Rule.TURN_CLOCK)] = 30
+    bank_s: Annotated[
+        Count, says("extra seconds for each hour online", Rule.TURN_CLOCK)
+    ] = 60
+
+
+class Phones(Group, frozen=True):
+    in_hand: Annotated[
+        Literal["allowed", "forbidden"], says("phones during a hand", Rule.NO_PHONES)
+    ] = "allowed"
+
+
+class Chat(Group, frozen=True):
+    during_hand: Annotated[
+        Literal["no_cards", "off_for_folded", "open"],
+        says("talk while a hand is played", Rule.NO_CARD_TALK),
+    ] = "no_cards"
+
+
+class Tools(Group, frozen=True):
+    in_hand: Annotated[
+        bool, says("odds may be looked up while in a hand", Rule.NO_TOOLS_IN_HAND)
+    ] = False
+
+
+class Screen(Group, frozen=True):
+    show_pot_limit: Annotated[
+        bool, says("pot and limits are always shown", Rule.POT_SIZE_SHOWN)
+    ] = True
+
+
+# Tournaments
+
+
+class Tournament(Group, frozen=True):
+    buyin: Annotated[
+        Count, says("what it costs, in cents", Rule.STARTING_STACK, Rule.FREEZE_OUT)
+    ] = 3000
+    stack: Annotated[
+        Some, says("chips one begins with", Rule.STARTING_STACK, Rule.FREEZE_OUT)
+    ] = 15_000
+    blinds: Annotated[
+        tuple[Some, Some], says("the first small and big blind", Rule.STARTING_STACK)
+    ] = (50, 100)
+    absent: Annotated[
+        Literal["deal_post_muck", "not_dealt"],
+        says("who is away", Rule.ABSENT_IN_TOURNAMENT),
+    ] = "deal_post_muck"
+    late_dummy_stacks: Annotated[
+        bool, says("stacks wait for late players", Rule.DUMMY_STACKS)
+    ] = True
+    must_finish: Annotated[bool, says("nobody leaves with chips", Rule.PLAY_TO_THE_END)] = (
+        True
+    )
+    deal_allowed: Annotated[
+        bool, says("the last players may share the prizes", Rule.FREEZE_OUT)
+    ] = True
+    late_until_level: Annotated[
+        Count, says("last level for late entry", Rule.LEVELS_AND_LATE_ENTRY)
+    ] = 4
+    rebuys: Annotated[
+        Count, says("buy-ins after the first", Rule.LEVELS_AND_LATE_ENTRY)
+    ] = 0
+    addon: Annotated[
+        Some | Literal["none"],
+        says("chips that may be added once", Rule.LEVELS_AND_LATE_ENTRY),
+    ] = "none"
+    max_seats: Annotated[
+        Places, says("seats at each table", Rule.LEVELS_AND_LATE_ENTRY)
+    ] = 9
+
+
+class Payout(Group, frozen=True):
+    rule: Annotated[
+        Literal["by_entrants", "top3", "percent10", "table_per_100"],
+        says("how many are paid", Rule.PLACES_PAID, Rule.PAYOUT_BY_ENTRANTS),
+    ] = "by_entrants"
+    unit: Annotated[Some, says("prizes are multiples of this, in cents", Rule.PAYOUT)] = 100
+    places: Annotated[Some | Literal["from_rule"], says("places paid", Rule.PAYOUT)] = (
+        "from_rule"
+    )
+    percent: Annotated[
+        tuple[Some, ...] | Literal["from_rule"],
+        says("the share of each place, in percent", Rule.PAYOUT),
+    ] = "from_rule"
+
+
+class HouseRules(Struct, frozen=True, forbid_unknown_fields=True):
+    """All choices of one house."""
+
+    chip_unit: Annotated[
+        Some, says("every bet is a multiple of so many chips", Rule.BETTING_UNIT)
+    ] = 1
+    one_chip_rule: Annotated[
+        bool, says("one big chip without a word is a call", Rule.ONE_CHIP_RULE)
+    ] = True
+    dark_actions: Annotated[
+        bool, says("one may act before the card is seen", Rule.DARK_ACTIONS)
+    ] = False
+    cash_plays: Annotated[bool, says("banknotes on the table play", Rule.CASH_ON_TABLE)] = (
+        False
+    )
+    vote_s: Annotated[Some, says("seconds to vote", Rule.TABLE_VOTES)] = 20
+
+    game: Games = Games()
+    betting: Betting = Betting()
+    stakes: Stakes = Stakes()
+    blinds: Blinds = Blinds()
+    ante: Antes = Antes()
+    chips: ChipSet = ChipSet()
+    table: TableSize = TableSize()
+    buyin: BuyIn = BuyIn()
+    topup: TopUp = TopUp()
+    rebuy: Rebuy = Rebuy()
+    leave: Leave = Leave()
+    bank: Bank = Bank()
+    kitty: Kitty = Kitty()
+    change_hand: ChangeHand = ChangeHand()
+    open: Opening = Opening()
+    marker: Marker = Marker()
+    button: Button = Button()
+    draw: OpeningDraw = OpeningDraw()
+    missed: Missed = Missed()
+    entry: Entry = Entry()
+    sitout: SitOut = SitOut()
+    absent: Absent = Absent()
+    straddle: Straddle = Straddle()
+    sleeper: Sleeper = Sleeper()
+    rock: Rock = Rock()
+    kill: Kill = Kill()
+    raise_: RaiseSize = field(default=RaiseSize(), name="raise")
+    allin: AllIn = AllIn()
+    limit: Limit = Limit()
+    spread: Spread = Spread()
+    potlimit: PotLimit = PotLimit()
+    cap: Cap = Cap()
+    fold: Folding = Folding()
+    underraise: UnderRaise = UnderRaise()
+    showdown: Showdown = Showdown()
+    show: Show = Show()
+    expose: Expose = Expose()
+    oddchip: OddChip = OddChip()
+    rit: RunIt = RunIt()
+    deal: Deal = Deal()
+    misdeal: Misdeals = Misdeals()
+    rabbit: Rabbit = Rabbit()
+    bomb: Bomb = Bomb()
+    doubleboard: DoubleBoard = DoubleBoard()
+    shortdeck: ShortDeck = ShortDeck()
+    pineapple: Pineapple = Pineapple()
+    manila: Manila = Manila()
+    verbal: Verbal = Verbal()
+    out_of_turn: OutOfTurn = OutOfTurn()
+    clock: Clock = Clock()
+    phones: Phones = Phones()
+    chat: Chat = Chat()
+    tools: Tools = Tools()
+    ui: Screen = Screen()
+    tourn: Tournament = Tournament()
+    payout: Payout = Payout()

@@ -1,0 +1,156 @@
+"""Every choice by its name: what it decides, what it may be, what a house chose."""
+
+import json
+from collections.abc import Iterator, Mapping
+from difflib import get_close_matches
+from functools import cache, reduce
+from types import MappingProxyType
+from typing import Any
+
+import msgspec
+from msgspec import Struct, inspect
+
+from homegame.rulebook.house import Group, HouseRules
+from homegame.rulebook.ids import Rule
+
+
+class HouseError(Exception):
+    """A house that cannot be: which option, what is wrong with it, what it may be."""
+
+    def __init__(self, field: str, say: str, legal: tuple[str, ...] = ()) -> None:
+        super().__init__(say)
+        self.field = field
+        self.say = say
+        self.legal = legal
+
+
+class Option(Struct, frozen=True):
+    """One choice of a house: `allin.reopen`."""
+
+    name: str
+    place: tuple[str, ...]
+    type: Any
+    about: str
+    rules: tuple[Rule, ...]
+    default: Any
+    legal: tuple[str, ...]
+
+
+@cache
+def options() -> Mapping[str, Option]:
+    """All choices there are, by name, in the order in which a house is told."""
+    return MappingProxyType({option.name: option for option in _options_of(HouseRules)})
+
+
+def options_of(rule: Rule) -> list[Option]:
+    """The choices a rule leaves to the house."""
+    return [option for option in options().values() if rule in option.rules]
+
+
+def setting(house: HouseRules, name: str) -> Any:
+    """What this house chose."""
+    return reduce(getattr, options()[name].place, house)
+
+
+def with_settings(house: HouseRules, settings: Mapping[str, object]) -> HouseRules:
+    """The same house with some choices made anew."""
+    for name, value in settings.items():
+        *groups, last = options()[name].place
+        if groups:
+            [group] = groups
+            changed = msgspec.structs.replace(getattr(house, group), **{last: value})
+            house = msgspec.structs.replace(house, **{group: changed})
+        else:
+            house = msgspec.structs.replace(house, **{last: value})
+    return house
+
+
+def settings_in(table: Mapping[str, object]) -> dict[str, object]:
+    """The choices a house file makes, each checked by itself, by name."""
+    return {name: _value(name, raw) for name, raw in _flat(table)}
+
+
+def as_written(value: object) -> str:
+    """A value as it is written in a house file."""
+    return json.dumps(value, ensure_ascii=False, default=str)
+
+
+def nearest(wrong: str, known: Iterator[str] | list[str]) -> str:
+    """A hint at the spelling that was probably meant, or nothing."""
+    close = get_close_matches(wrong, list(known), n=1)
+    return f" Did you mean {close[0]}?" if close else ""
+
+
+def _options_of(kind: type[Struct], *groups: tuple[str, str]) -> Iterator[Option]:
+    for field in msgspec.structs.fields(kind):
+        if isinstance(field.type, type) and issubclass(field.type, Group):
+            yield from _options_of(field.type, (field.encode_name, field.name))
+            continue
+        info = inspect.type_info(field.type)
+        assert isinstance(info, inspect.Metadata), f"{field.name} says nothing about itself"
+        assert info.extra is not None
+        assert info.extra_json_schema is not None
+        yield Option(
+            name=".".join([*(word for word, _ in groups), field.encode_name]),
+            place=(*(place for _, place in groups), field.name),
+            type=field.type,
+            about=info.extra_json_schema["description"],
+            rules=info.extra["rules"],
+            default=field.default,
+            legal=_legal(info.type),
+        )
+
+
+def _legal(kind: inspect.Type) -> tuple[str, ...]:
+    """What may be written, in a few words each."""
+    match kind:
+        case inspect.BoolType():
+            return ("true", "false")
+        case inspect.LiteralType(values):
+            return tuple(as_written(value) for value in values)
+        case inspect.IntType(ge=low, le=None):
+            return (f"a whole number of {low} or more",)
+        case inspect.IntType(ge=low, le=high):
+            return (f"a whole number from {low} to {high}",)
+        case inspect.VarTupleType(item):
+            return (f"a list of any of: {', '.join(_legal(item))}",)
+        case inspect.TupleType(items):
+            return (f"a list of {len(items)}, each {' or '.join(_legal(items[0]))}",)
+        case inspect.UnionType(kinds):
+            return tuple(word for each in kinds for word in _legal(each))
+        case inspect.Metadata(inner):
+            return _legal(inner)
+        case _:
+            raise AssertionError(f"no words for {kind}")
+
+
+def _flat(table: Mapping[str, object]) -> Iterator[tuple[str, object]]:
+    groups = {name.partition(".")[0] for name in options() if "." in name}
+    for word, value in table.items():
+        if isinstance(value, dict):
+            yield from ((f"{word}.{choice}", raw) for choice, raw in value.items())
+        elif word in groups:
+            choices = tuple(name for name in options() if name.startswith(f"{word}."))
+            raise HouseError(
+                word, f"{word} holds several choices: {', '.join(choices)}.", choices
+            )
+        else:
+            yield word, value
+
+
+def _value(name: str, raw: object) -> object:
+    option = options().get(name)
+    if option is None:
+        raise HouseError(
+            name, f"There is no option {name}.{nearest(name, list(options()))}"
+        )
+    try:
+        value = msgspec.convert(raw, option.type)
+    except msgspec.ValidationError as wrong:
+        may_be = " or ".join(option.legal)
+        hint = nearest(as_written(raw), list(option.legal))
+        raise HouseError(
+            name, f"{name} is {as_written(raw)}; it may be {may_be}.{hint}", option.legal
+        ) from wrong
+    is_set = isinstance(value, tuple) and all(isinstance(word, str) for word in value)
+    return tuple(sorted(set(value))) if is_set and name != "game.rotation" else value

@@ -1,0 +1,162 @@
+"""Who may bet, how little and how much (BET). No limit."""
+
+from homegame.chips import Chips, round_up
+from homegame.model.state import Hand, Player
+from homegame.rulebook import HouseRules, Rule, rule
+from homegame.seats import NOBODY, Seat
+
+
+@rule(Rule.BET_TO_MATCH, Rule.CALL, Rule.CALL_FOR_LESS, Rule.LIVE_BLINDS)
+def to_call(hand: Hand, player: Player) -> Chips:
+    """What a call costs: the rest of the bet, or the whole stack if that is less."""
+    return min(hand.to_match - player.bet, player.stack)
+
+
+@rule(Rule.CHECK)
+def may_check(hand: Hand, player: Player) -> bool:
+    """Checking is legal when, and only when, nothing is owed."""
+    return to_call(hand, player) == 0
+
+
+@rule(Rule.FULL_BET_RULE, Rule.HALF_BET_RULE, Rule.REOPENING, Rule.CUMULATIVE_SHORT_ALL_INS)
+def may_raise_again(hand: Hand, player: Player) -> bool:
+    """Who has acted may raise again only after a full raise since, or half of one."""
+    if player.acted_at < 0:
+        return True
+    if not hand.house.allin.cumulative_reopen:
+        return hand.base > player.acted_at
+    return (hand.to_match - player.acted_at) * share(hand.house) >= hand.full
+
+
+def share(house: HouseRules) -> int:
+    """One over the part of a full raise that reopens the betting: all of it, or half."""
+    return 2 if house.allin.reopen == "half" else 1
+
+
+@rule(Rule.NO_BET_WITHOUT_OPPONENT)
+def can_be_called(hand: Hand, seat: Seat) -> bool:
+    """A raise is pointless unless somebody else could put in more than the bet."""
+    players = hand.players
+    for other in hand.order:
+        p = players[other]
+        if p.live and other != seat and p.bet + p.stack > hand.to_match:
+            return True
+    return False
+
+
+@rule(
+    Rule.MINIMUM_BET,
+    Rule.MINIMUM_RAISE,
+    Rule.RAISE_MATCHES_BET,
+    Rule.RAISE_AFTER_SHORT_ALL_IN,
+    Rule.COMPLETING,
+)
+def least_raise_to(hand: Hand) -> Chips:
+    """The last full raise, made again on top of the bet; the big blind if there is no bet.
+
+    After a short all-in the house says whether it is enough to complete it to a full raise.
+    """
+    house = hand.house
+    unit = house.chip_unit
+    if not hand.to_match:
+        least = hand.full
+    elif house.raise_.min_rule == "match_current_bet":
+        least = 2 * hand.to_match
+    elif completes(hand):
+        least = hand.base + hand.full
+    else:
+        least = hand.to_match + hand.full
+    return least if unit == 1 else round_up(least, unit)
+
+
+def completes(hand: Hand) -> bool:
+    """Is a raise that only completes the short all-in before it allowed? (BET-27, BET-28)"""
+    short = hand.to_match - hand.base
+    if not 0 < short < hand.full:
+        return False
+    if hand.house.allin.reopen == "half":
+        return 2 * short < hand.full
+    return hand.house.raise_.after_short_allin == "complete"
+
+
+@rule(Rule.NO_LIMIT)
+def most_raise_to(player: Player) -> Chips:
+    """Up to everything in front of the player, at any time."""
+    return player.bet + player.stack
+
+
+@rule(Rule.RAISE_BELOW_MINIMUM)
+def short_raise_to(hand: Hand, seat: Seat, least: Chips) -> Chips:
+    """Below the minimum one may go all in; some houses also let one put the others all in."""
+    player = hand.players[seat]
+    least = min(least, most_raise_to(player))
+    if hand.house.raise_.below_minimum == "puts_other_all_in":
+        others = [
+            p.bet + p.stack
+            for s in hand.order
+            if s != seat and (p := hand.players[s]).live and p.bet + p.stack > hand.to_match
+        ]
+        if len(others) == 1:
+            least = min(least, others[0])
+    return least
+
+
+@rule(Rule.BETTING_UNIT)
+def is_in_units(hand: Hand, player: Player, to: Chips) -> bool:
+    """Bets are whole units of the house; only an all-in may be an odd amount."""
+    return to % hand.house.chip_unit == 0 or to == most_raise_to(player)
+
+
+@rule(Rule.RAISE, Rule.OPENING_BET)
+def after_raise(hand: Hand, to: Chips) -> tuple[Chips, Chips]:
+    """The new `base` and `full` when the bet is raised: a short all-in leaves both."""
+    house, was, base, full = hand.house, hand.to_match, hand.base, hand.full
+    if house.raise_.min_rule == "match_current_bet":
+        is_full = to >= (2 * was if was else full)
+        return (to, to) if is_full else (base, full)
+    by = to - was
+    if by >= full:
+        return to, by
+    since = to - base if house.allin.cumulative_reopen else by
+    counts = house.allin.reopen == "half" and 2 * since >= full
+    completed = completes(hand) and to - base >= full
+    return (to, full) if counts or completed else (base, full)
+
+
+@rule(Rule.END_OF_ROUND, Rule.TURN_CHOICES, Rule.BIG_BLIND_OPTION)
+def next_to_act(
+    players: tuple[Player, ...], order: tuple[Seat, ...], after: Seat, to_match: Chips
+) -> Seat:
+    """The next seat with something to decide; NOBODY when the round is over.
+
+    A seat decides if it has chips and either has not acted or owes something, and if some
+    opponent could still win more from it than it has bet (BET-72).
+    """
+    at = order.index(after) + 1 if after > 0 else 0
+    for seat in order[at:] + order[:at]:
+        player = players[seat]
+        if player.live and player.stack and (player.acted_at < 0 or player.bet < to_match):
+            for other in order:
+                p = players[other]
+                if p.live and other != seat and (p.stack or p.bet > player.bet):
+                    return seat
+            return NOBODY
+    return NOBODY
+
+
+@rule(Rule.LAST_OPPONENT_MATCHES)
+def is_betting_over(players: tuple[Player, ...]) -> bool:
+    """Fewer than two live seats have chips behind: the rest is dealt out (POT-07)."""
+    behind = 0
+    for player in players:
+        if player.live and player.stack:
+            behind += 1
+            if behind == 2:
+                return False
+    return True
+
+
+def live(hand: Hand) -> list[Seat]:
+    """Who is still in, clockwise from the button's left."""
+    players = hand.players
+    return [seat for seat in hand.plan.ring if players[seat].live]

@@ -1,0 +1,36 @@
+"""Forced money before the cards (BLIND)."""
+
+from collections.abc import Sequence
+
+from homegame.model.plan import Marks, Post
+from homegame.rulebook import HouseRules, Rule, rule
+from homegame.seats import Seat
+
+
+@rule(Rule.FORCED_BETS, Rule.SHORT_BLIND)
+def posts(house: HouseRules, marks: Marks, ring: Sequence[Seat]) -> list[Post]:
+    """What goes in before the cards, in the order in which a short stack pays it."""
+    return [*antes(house, marks, ring), *blinds(house, marks, ring)]
+
+
+@rule(Rule.ANTE)
+def antes(house: HouseRules, marks: Marks, ring: Sequence[Seat]) -> list[Post]:
+    """An ante from everybody, or one seat pays it for all; it never counts as a bet."""
+    amount = house.ante.amount
+    if not amount:
+        return []
+    if house.ante.type == "all":
+        return [Post(seat, amount, "ante", name="ante") for seat in ring]
+    payer = marks.big if house.ante.type == "bb_pays_all" else ring[-1]
+    return [Post(payer, amount, "dead", name="ante")]
+
+
+@rule(Rule.BLIND_SIZES, Rule.HOUSE_BLINDS, Rule.DEAD_SMALL_BLIND)
+def blinds(house: HouseRules, marks: Marks, ring: Sequence[Seat]) -> list[Post]:
+    """The big blind is always posted; the small one only if its place is dealt in."""
+    sizes = house.blinds
+    due = [Post(marks.big, sizes.big, name="big_blind")]
+    if marks.small in ring and sizes.small:
+        kind = "live" if sizes.sb_live else "dead"
+        due.insert(0, Post(marks.small, sizes.small, kind, name="small_blind"))  # type: ignore[arg-type]
+    return due

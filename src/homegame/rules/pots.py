@@ -1,0 +1,138 @@
+"""Main pot, side pots and who is paid what (POT). Pots are computed, never kept."""
+
+from collections.abc import Callable, Sequence
+
+from homegame.chips import Chips, split
+from homegame.model.state import Award, Hand, Player, Pot
+from homegame.rulebook import HouseRules, Rule, rule
+from homegame.seats import Seat, clockwise
+
+Worth = Callable[[Seat], int]
+"""What a seat's open hand is worth; bigger is better."""
+
+
+def contributions(players: Sequence[Player]) -> list[Chips]:
+    """What every seat has put in, ante and live money together; dead money is apart."""
+    return [player.paid + player.bet for player in players]
+
+
+@rule(Rule.UNCALLED_BET)
+def uncalled(players: Sequence[Player]) -> list[tuple[Seat, Chips]]:
+    """What nobody matched goes back: the part above what any opponent put in.
+
+    Also the part of a folded hand above every live one, which nobody left can win (POT-03).
+    """
+    put_in = contributions(players)
+    top = max(put_in)
+    if put_in.count(top) == 1:
+        seat = put_in.index(top)
+        second = max(put_in[:seat] + put_in[seat + 1 :])
+        return [(seat, top - second)]
+    reach = max(amount for amount, p in zip(put_in, players, strict=True) if p.live)
+    return [(seat, amount - reach) for seat, amount in enumerate(put_in) if amount > reach]
+
+
+@rule(
+    Rule.WIN_WHAT_YOU_MATCH,
+    Rule.SIDE_POTS,
+    Rule.FOLDED_CHIPS_STAY,
+    Rule.DEAD_MONEY,
+)
+def pots(players: Sequence[Player], dead: Chips, ring: Sequence[Seat]) -> list[Pot]:
+    """Main pot first. Each layer is paid by all who reached it and won by those still in.
+
+    Dead money belongs to the main pot whole; it is never layered and never returned.
+    """
+    put_in = contributions(players)
+    for seat, amount in uncalled(players):
+        put_in[seat] -= amount
+    inside = [seat for seat in ring if players[seat].live]
+    found: list[Pot] = []
+    below = 0
+    for level in sorted({put_in[seat] for seat in inside}):
+        amount = dead
+        for paid in put_in:
+            if paid > below:
+                amount += (paid if paid < level else level) - below
+        if amount:
+            found.append(Pot(amount, tuple([s for s in inside if put_in[s] >= level])))
+        below, dead = level, 0
+    return found
+
+
+def hand_pots(hand: Hand) -> list[Pot]:
+    """The pots of a hand as they stand."""
+    return pots(hand.players, hand.dead, hand.plan.ring)
+
+
+def middle(hand: Hand) -> Chips:
+    """Everything put in so far and not paid out: pots and bets together."""
+    return hand.dead + sum([p.paid + p.bet for p in hand.players]) - hand.paid_out
+
+
+@rule(Rule.SPLIT_POT, Rule.ODD_CHIP, Rule.ODD_CHIP_UNIT)
+def shares(house: HouseRules, amount: Chips, winners: int) -> list[tuple[Chips, bool]]:
+    """Tied winners share equally; odd units go to the first left of the button.
+
+    For each winner in that order: the share, and whether an odd unit is in it.
+    """
+    unit = house.chip_unit
+    if house.oddchip.rule == "all_to_first":
+        each = amount // unit // winners * unit
+        parts = [amount - each * (winners - 1)] + [each] * (winners - 1)
+    else:
+        parts = list(split(amount, winners, unit))
+    return [(part, winners > 1 and part > parts[-1]) for part in parts]
+
+
+@rule(
+    Rule.EACH_POT_SPLIT_ALONE,
+    Rule.EACH_POT_DECIDED_ALONE,
+    Rule.LAST_PLAYER_WINS,
+    Rule.POT_WITH_ONE_PLAYER,
+)
+def awards(hand: Hand, worth: Worth, named: Sequence[Sequence[Seat]] = ()) -> list[Award]:
+    """Each pot goes to the best hand among its own seats, side pots first.
+
+    A pot with one claim left needs no cards. `named` says who won a pot whose hands the
+    table never saw, as in a live game where nobody types cards.
+    """
+    paid: list[Award] = []
+    for number, pot in reversed([*enumerate(hand_pots(hand))]):
+        winners = pot_winners(hand, pot, worth, named[number] if named else ())
+        ordered = clockwise(winners, after=hand.plan.marks.button)
+        if len(ordered) == 1:
+            paid.append(Award(number, ordered[0], pot.amount))
+            continue
+        parts = shares(hand.house, pot.amount, len(ordered))
+        for seat, (amount, odd) in zip(ordered, parts, strict=True):
+            if amount:
+                paid.append(Award(number, seat, amount, odd))
+    return paid
+
+
+def pot_winners(hand: Hand, pot: Pot, worth: Worth, named: Sequence[Seat]) -> list[Seat]:
+    """Who takes this pot, in no particular order."""
+    players = hand.players
+    claims = [seat for seat in pot.seats if not players[seat].mucked]
+    assert claims, "a pot that nobody may claim"
+    if len(claims) == 1:
+        return claims
+    if is_unseen(hand, pot):
+        chosen = [seat for seat in claims if seat in named]
+        assert chosen, "a contested pot with hands unseen and no winner named"
+        return chosen
+    values = [worth(seat) for seat in claims]
+    best = max(values)
+    return [seat for seat, value in zip(claims, values, strict=True) if value == best]
+
+
+def is_unseen(hand: Hand, pot: Pot) -> bool:
+    """Several claim this pot and the table has not seen all their hands."""
+    claims = [p for seat in pot.seats if not (p := hand.players[seat]).mucked]
+    return len(claims) > 1 and not all(is_open(player) for player in claims)
+
+
+def is_open(player: Player) -> bool:
+    """All cards of this hand are face up."""
+    return len(player.shown) == player.down and -1 not in player.shown

@@ -1,0 +1,102 @@
+"""Who shows when, who must, and who may (SHOW)."""
+
+from homegame.cards import Cards
+from homegame.hands import rank
+from homegame.model.state import UNSEEN, Hand, Player
+from homegame.rulebook import Rule, rule
+from homegame.rules.betting import live
+from homegame.rules.pots import hand_pots, is_open
+from homegame.seats import NOBODY, Seat
+
+
+@rule(Rule.SHOWING_ORDER)
+def showing_order(hand: Hand) -> list[Seat]:
+    """The last to bet or raise on the river shows first, else who sits left of the button."""
+    seats = live(hand)
+    house = hand.house.showdown
+    first = hand.raised_last if house.last_aggressor_any_street else hand.aggressor
+    if house.order == "clockwise" or first not in seats:
+        return seats
+    at = seats.index(first)
+    return seats[at:] + seats[:at]
+
+
+@rule(Rule.BOTH_CARDS_TO_WIN)
+def next_to_show(hand: Hand) -> Seat:
+    """Whose hand is to be opened or mucked now; NOBODY when only one claim is left."""
+    players = hand.players
+    order = [seat for seat in showing_order(hand) if not players[seat].mucked]
+    if len(order) < 2:
+        return NOBODY
+    for seat in order:
+        if not is_open(players[seat]):
+            return seat
+    return NOBODY
+
+
+@rule(Rule.ALL_IN_FACE_UP)
+def next_face_up(hand: Hand) -> Seat:
+    """All in and nothing left to bet: whose hand is turned up before the next card."""
+    for seat in live(hand):
+        if not is_open(hand.players[seat]):
+            return seat
+    return NOBODY
+
+
+@rule(Rule.ONLINE_SHOWDOWN, Rule.MUCKING_LOSERS)
+def must_open(hand: Hand, seat: Seat, held: Cards) -> bool:
+    """A hand that can still win or tie a pot against those shown is opened, else mucked."""
+    if called_bettor_shows(hand, seat):
+        return True
+    mine = rank(held + hand.board)
+    for pot in hand_pots(hand):
+        if seat not in pot.seats:
+            continue
+        others = [s for s in pot.seats if s != seat and not hand.players[s].mucked]
+        seen = [rank(p.shown + hand.board) for s in others if is_open(p := hand.players[s])]
+        if others and all(mine >= theirs for theirs in seen):
+            return True
+    return False
+
+
+@rule(Rule.CALLED_BETTOR_SHOWS)
+def called_bettor_shows(hand: Hand, seat: Seat) -> bool:
+    """Who bet or raised last and was called has to show."""
+    return hand.house.showdown.must_show_if_called and seat == hand.aggressor
+
+
+@rule(Rule.MUCKED_IS_DEAD)
+def is_last_claim(hand: Hand, seat: Seat) -> bool:
+    """Some pot would be left without anybody: the last hand is not thrown away."""
+    for pot in hand_pots(hand):
+        claims = [s for s in pot.seats if not hand.players[s].mucked]
+        if claims == [seat]:
+            return True
+    return False
+
+
+def unseen_places(player: Player) -> tuple[int, ...]:
+    """The places of a hand that the table has not seen."""
+    if not player.shown:
+        return tuple(range(player.down))
+    return tuple([place for place, card in enumerate(player.shown) if card == UNSEEN])
+
+
+@rule(Rule.WINNER_NEED_NOT_SHOW, Rule.SHOW_FOLDED_HEADS_UP, Rule.SHOW_AFTER_FOLD)
+def may_show_after(hand: Hand, seat: Seat) -> tuple[tuple[int, ...], bool]:
+    """After the hand: which places the seat may still show, and whether one alone.
+
+    Whoever was in at the end may show; who folded last may if the house lets folded hands
+    be shown heads-up. One card alone only if nobody called.
+    """
+    player = hand.players[seat]
+    nothing: tuple[tuple[int, ...], bool] = ((), False)
+    if not hand.over or hand.voided or not player.down:
+        return nothing
+    unshown_win = len(live(hand)) == 1
+    if player.live:
+        one = unshown_win and hand.house.show.one_card_after_fold
+        return unseen_places(player), one
+    if unshown_win and seat == hand.folder and hand.house.show.folded_heads_up:
+        return unseen_places(player), True
+    return nothing

@@ -1,0 +1,98 @@
+"""Write the wire's types as TypeScript, from the same structs the server encodes.
+
+    python tools/wire.py           writes ui/src/wire.ts
+    python tools/wire.py --check   says whether it is current (exit 1 if not)
+"""
+
+import sys
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from homegame.model import commands, events, view
+
+TARGET = Path(__file__).parent.parent / "ui" / "src" / "wire.ts"
+UNIONS: dict[str, Any] = {
+    "Frame": view.Frame,
+    "Refusal": view.Refusal,
+    "Answer": view.Answer,
+    "NightEvent": events.NightEvent,
+    "WireCommand": commands.WireCommand,
+    "Envelope": commands.Envelope,
+}
+PLAIN = {"integer": "number", "null": "null"}
+
+
+def type_of(schema: dict[str, Any]) -> str:
+    """One JSON schema as a TypeScript type."""
+    match schema:
+        case {"$ref": ref}:
+            return str(ref).rsplit("/", 1)[1]
+        case {"anyOf": options}:
+            return " | ".join(type_of(option) for option in options)
+        case {"enum": values}:
+            return " | ".join(msgspec.json.encode(value).decode() for value in values)
+        case {"const": value}:
+            return msgspec.json.encode(value).decode()
+        case {"type": "array", "prefixItems": items}:
+            return "[" + ", ".join(type_of(item) for item in items) + "]"
+        case {"type": "array", "items": dict(item)}:
+            inner = type_of(item)
+            return f"({inner})[]" if " " in inner else f"{inner}[]"
+        case {"type": "object", "additionalProperties": dict(item)}:
+            return f"Record<string, {type_of(item)}>"
+        case {"type": str(name)}:
+            return PLAIN.get(name, name)
+    return "unknown"
+
+
+def interface(name: str, schema: dict[str, Any]) -> str:
+    """One struct: what is left out when it has its default is optional."""
+    doc = schema.get("description", "").split("\n\n")[0].replace("\n", " ")
+    required = set(schema.get("required", ()))
+    incoming = name in INCOMING
+    rows = [
+        f"  {field}{'' if field in required or not incoming else '?'}: {type_of(part)};\n"
+        for field, part in schema["properties"].items()
+    ]
+    return f"/** {doc} */\nexport interface {name} {{\n{''.join(rows)}}}\n\n"
+
+
+def members(union: Any) -> set[str]:
+    return {kind.__name__ for kind in getattr(union, "__args__", (union,))}
+
+
+INCOMING = members(commands.WireCommand) | {"Envelope", "Called", "Raised", "Awarded"}
+"""Structs of which a default may be missing on the wire; all others are always whole."""
+
+
+def module() -> str:
+    """The whole of wire.ts."""
+    outer, parts = msgspec.json.schema_components(UNIONS.values(), ref_template="#/{name}")
+    text = "// Written by tools/wire.py from homegame.model: do not edit.\n\n"
+    for name, schema in parts.items():
+        if "properties" in schema:
+            text += interface(name, schema)
+        else:
+            text += f"export type {name} = {type_of(schema)};\n\n"
+    for name, schema in zip(UNIONS, outer, strict=True):
+        if name not in parts:
+            text += f"export type {name} = {type_of(schema)};\n\n"
+    return text.rstrip() + "\n"
+
+
+def main() -> int:
+    text = module()
+    if "--check" in sys.argv:
+        if not TARGET.exists() or TARGET.read_text() != text:
+            print(f"{TARGET.name} is not current: run `make wire`", file=sys.stderr)
+            return 1
+        return 0
+    TARGET.parent.mkdir(parents=True, exist_ok=True)
+    TARGET.write_text(text)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
