@@ -11,7 +11,7 @@ export class Refused extends Error {
   }
 }
 
-const unreachable: Wrong = { code: "NET", say: say("net.offline"), field: "", legal: null, seq: 0, id: "" };
+const unreachable: Wrong = { code: "NET", say: say("net.offline"), field: "", legal: null, seq: 0, id: "", words: "", numbers: {} };
 
 async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
   let response: Response;

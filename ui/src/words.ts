@@ -39,3 +39,12 @@ export function pieces<K extends Key>(key: K, ...args: Args<K>): Piece[] {
 
 /** Names in a row: "Maya, Theo, and Omar". */
 export const list = (names: readonly string[]): string => lists.format(names);
+
+/** A refusal in the viewer's own units: numbers named _chips are amounts. Null if it has no words of its own. */
+export function refusal(place: string, numbers: Record<string, string | number>, amount: (chips: number) => string): string | null {
+  const key = `refusals.${place}`;
+  if (!(key in words)) return null;
+  const filling = Object.entries(numbers).map(([name, value]) =>
+    [name, name.endsWith("_chips") && typeof value === "number" ? amount(value) : value] as const);
+  return say(key as "refusals.raise.too_small", Object.fromEntries(filling) as { least_chips: string; last_chips: string });
+}

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { type Box, type Place, type Scene, lay, overlap, placesInPercent } from "../src/table/layout";
 
-const rooms = {
+const rooms: Record<"desk" | "hand", [number, number][]> = {
   desk: [[980, 624], [820, 560], [1400, 860], [1620, 904], [760, 500]],
   hand: [[390, 554], [360, 480], [430, 620], [320, 470], [412, 640]],
-} as const;
+};
 const counts = [2, 3, 4, 5, 6, 7, 8, 9, 10];
 
 const full = (count: number, portrait: boolean, cards: Place["cards"], pots: number): Scene => ({

@@ -44,13 +44,13 @@ export class LogBook {
     return lines;
   }
 
-  #guest = (id: string) => (id && id === this.#you ? say("table.you") : this.#names.get(id) ?? say("log.somebody"));
+  #guest = (id: string) => this.#names.get(id) ?? say("log.somebody");
   #seat = (seat: number) => this.#guest(this.#seats.get(seat) ?? "");
   #mine = (seat: number) => this.#you !== "" && this.#seats.get(seat) === this.#you;
 
   /** "Maya folds", but "You fold". */
   #by(seat: number, they: Key, you: Key): Sentence {
-    return { key: this.#mine(seat) ? you : they, filling: { name: this.#seat(seat) } };
+    return { key: this.#mine(seat) ? you : they, filling: { name: this.#mine(seat) ? say("table.you") : this.#seat(seat) } };
   }
 
   #pot = (pot: number) => (pot === 0 ? say("pot.one") : pot === 1 ? say("pot.side") : say("pot.side_n", { n: pot })).toLowerCase();

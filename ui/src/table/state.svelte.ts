@@ -7,7 +7,7 @@ import { lessMotion, settings } from "../settings.svelte";
 import { Line, type LineState } from "../socket";
 import { buzz, play } from "../sound";
 import type { Frame, MayView, News, View, WireCommand } from "../wire";
-import { say } from "../words";
+import { refusal, say } from "../words";
 import { LogBook, type LogLine, tell } from "./log";
 
 export type Ahead = "check_fold" | "check" | "call" | "fold";
@@ -77,7 +77,7 @@ export class Table {
 
   async send(command: WireCommand): Promise<Wrong | null> {
     const wrong = await this.#sender.send(command);
-    if (wrong) this.tell(wrong.say, true, ruleOf(wrong));
+    if (wrong) this.#refused(wrong);
     return wrong;
   }
 
@@ -90,8 +90,15 @@ export class Table {
     const wrong = await this.#sender.send(command, may.turn_id, may.price);
     if (wrong) {
       if (this.#sentFor === key(may)) this.#sentFor = null;
-      this.tell(wrong.say, true, ruleOf(wrong));
+      this.#refused(wrong);
     }
+  }
+
+  /** The refusal in this viewer's units, with its rule to look up. */
+  wordsOf = (wrong: Wrong): string => refusal(wrong.words, wrong.numbers, this.amount) ?? wrong.say;
+  #refused(wrong: Wrong): void {
+    this.tell(this.wordsOf(wrong), true, ruleOf(wrong));
+    this.urgent = this.wordsOf(wrong) + (this.urgent.endsWith(" ") ? "" : " ");
   }
 
   chooseAhead(kind: Ahead): void {
@@ -109,7 +116,7 @@ export class Table {
     this.view = view;
     this.at = this.now = performance.now();
     if (lines.length) this.log = [...this.log, ...lines].slice(-600);
-    if (lines.some(({ kind, by }) => kind === "said" && by !== say("table.you"))) this.unread = true;
+    if (before && news.some(({ event }) => event.type === "said" && event.guest !== view.you.guest)) this.unread = true;
     if (before) {
       this.#hear(news, before, view);
       this.#speak(lines, news, view);
