@@ -1,8 +1,9 @@
 /** Asking the server over HTTP: JSON there and back, and one shape of error. */
-import type { Error as Wrong } from "./wire";
+import type { Error as Wrong, GuestView, HouseView } from "./wire";
 import { say } from "./words";
 
 export type { Wrong };
+export type Role = GuestView["role"];
 
 /** A refusal of the server, or of the way to it. */
 export class Refused extends Error {
@@ -45,19 +46,24 @@ export function freshId(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-export interface House { name: string; title: string; says?: string; small?: number; big?: number; unit?: number; minor_per_chip?: number; currency?: string; buyin_least?: number; buyin_most?: number; seats?: number; turn_ms?: number; denominations?: number[] }
-export interface Door { table: string; title: string; state: "open" | "ended"; host?: string }
+/** A house to choose from: what the table would play by, and what it is like. Amounts are chips. */
+export interface Preset extends HouseView {
+  about: string;
+  offered: boolean;
+}
+export interface Door { table: string; title: string; host: string; ended: boolean }
 export interface Link { url: string; qr: string[] }
-export interface Me { role: "host" | "cohost" | "guest" | "rail" | "door" | "none" | "turned_away" | "moved"; name?: string }
+export interface Me { role: Role | "none" | "turned_away"; name: string }
 export interface Rule {
   id: string;
-  says: string;
-  title?: string;
-  chapter?: string;
-  why?: string;
-  example?: string;
-  examples?: string[];
-  sources?: string[];
-  see?: string[];
-  house?: string;
+  title: string;
+  text: string;
+  chapter: string;
+  kind: "enforced" | "ruling" | "guidance";
+  status: "done" | "planned";
+  sources: string[];
 }
+export interface Chapter { title: string; rules: Rule[] }
+/** One thing a house chose, in words, with its rule. */
+export interface HouseChoice { name: string; title: string; value: string; rule: string }
+export interface HouseSheet { name: string; title: string; about: string; choices: HouseChoice[]; fallbacks: string[] }

@@ -239,13 +239,14 @@ export function lay(room: Size, scene: Scene): Layout {
     const above = from.y - from.h / 2 - size.h / 2 - 4 * unit;
     const beside = { x: from.x + side * ((portrait ? 24 : 40) * unit + size.w / 2), y: above };
     const below = { x: from.x + side * 10 * unit, y: from.y + from.h / 2 + size.h / 2 + (portrait ? 3 : 14) * unit };
+    const under = { x: from.x, y: from.y + from.h / 2 + size.h / 2 + 4 * unit };
     const low = from.y > centre.y + stage.h * 0.2 && i > 0;
     const wishes = i === 0
       ? [{ x: from.x, y: (holes[0]?.y ?? from.y) - (holes[0]?.h ?? from.h) / 2 - size.h / 2 - 6 * unit },
          { x: from.x + (hero.w / 2 + 20) * unit + size.w / 2, y: from.y - 46 * unit },
          { x: from.x - (hero.w / 2 + 20) * unit - size.w / 2, y: from.y - 46 * unit }]
       : low ? [beside, inward(from, 0.64)]
-      : portrait ? [inward(from, 0.64), below, beside]
+      : portrait ? [Math.abs(from.x - centre.x) < 60 * unit ? under : beside, below, inward(from, 0.64)]
       : [0.64, 0.58, 0.7].map((share) => inward(from, share));
     const found = firstFree([...wishes, ...ringsRound(wishes[0]!, 180 * unit)], size, taken, stage);
     taken.push(found);
