@@ -1,0 +1,69 @@
+/** Asking the server over HTTP: JSON there and back, and one shape of error. */
+import type { Error as Wrong, GuestView, HouseView } from "./wire";
+import { say } from "./words";
+
+export type { Wrong };
+export type Role = GuestView["role"];
+
+/** A refusal of the server, or of the way to it. */
+export class Refused extends Error {
+  constructor(readonly wrong: Wrong, readonly status: number) {
+    super(wrong.say);
+  }
+}
+
+const unreachable: Wrong = { code: "NET", say: say("net.offline"), field: "", legal: null, seq: 0, id: "", words: "", numbers: {} };
+
+async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+  let response: Response;
+  try {
+    response = await fetch(path, {
+      method,
+      credentials: "same-origin",
+      headers: body === undefined ? { accept: "application/json" } : { "content-type": "application/json", accept: "application/json" },
+      body: body === undefined ? null : JSON.stringify(body),
+    });
+  } catch {
+    throw new Refused(unreachable, 0);
+  }
+  const answer: unknown = await response.json().catch(() => null);
+  if (response.ok) return answer as T;
+  const found = (answer as { error?: Partial<Wrong> } | null)?.error;
+  const usual = say(response.status >= 500 ? "net.server" : response.status === 429 ? "net.slow" : "net.unknown");
+  throw new Refused({ ...unreachable, code: `HTTP-${response.status}`, say: usual, ...found }, response.status);
+}
+
+export const get = <T>(path: string) => ask<T>("GET", path);
+export const post = <T>(path: string, body: unknown = {}) => ask<T>("POST", path, body);
+
+export const wrongOf = (error: unknown): Wrong =>
+  error instanceof Refused ? error.wrong : { ...unreachable, say: say("net.unknown") };
+export const statusOf = (error: unknown): number => (error instanceof Refused ? error.status : 0);
+
+/** An id that no other command has: it makes a repeat harmless. */
+export function freshId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(12));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** A house to choose from: what the table would play by, and what it is like. Amounts are chips. */
+export interface Preset extends HouseView {
+  about: string;
+  offered: boolean;
+}
+export interface Door { table: string; title: string; host: string; ended: boolean }
+export interface Link { url: string; qr: string[] }
+export interface Me { role: Role | "none" | "turned_away"; name: string }
+export interface Rule {
+  id: string;
+  title: string;
+  text: string;
+  chapter: string;
+  kind: "enforced" | "ruling" | "guidance";
+  status: "done" | "planned";
+  sources: string[];
+}
+export interface Chapter { title: string; rules: Rule[] }
+/** One thing a house chose, in words, with its rule. */
+export interface HouseChoice { name: string; title: string; value: string; rule: string }
+export interface HouseSheet { name: string; title: string; about: string; choices: HouseChoice[]; fallbacks: string[] }
