@@ -1,5 +1,5 @@
 /** Asking the server over HTTP: JSON there and back, and one shape of error. */
-import type { Error as Wrong, GuestView, HouseView } from "./wire";
+import type { Error as Wrong, GuestView } from "./wire";
 import { say } from "./words";
 
 export type { Wrong };
@@ -46,24 +46,17 @@ export function freshId(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** A house to choose from: what the table would play by, and what it is like. Amounts are chips. */
-export interface Preset extends HouseView {
-  about: string;
-  offered: boolean;
+/** A house to choose from. Amounts are chips. */
+export interface House {
+  name: string; title: string; says: string; small: number; big: number; unit: number; minor_per_chip: number; currency: string;
+  buyin_least: number; buyin_most: number; seats: number; turn_ms: number; denominations: number[];
 }
-export interface Door { table: string; title: string; host: string; ended: boolean }
-export interface Link { url: string; qr: string[] }
-export interface Me { role: Role | "none" | "turned_away"; name: string }
-export interface Rule {
-  id: string;
-  title: string;
-  text: string;
-  chapter: string;
-  kind: "enforced" | "ruling" | "guidance";
-  status: "done" | "planned";
-  sources: string[];
-}
-export interface Chapter { title: string; rules: Rule[] }
-/** One thing a house chose, in words, with its rule. */
-export interface HouseChoice { name: string; title: string; value: string; rule: string }
-export interface HouseSheet { name: string; title: string; about: string; choices: HouseChoice[]; fallbacks: string[] }
+export interface TableLine { table: string; title: string; role: string; name: string; state: "open" | "ended"; created_ms: number }
+export interface Door { table: string; title: string; host: string; state: "open" | "ended" }
+export interface Me { table: string; role: Role | "none" | "turned_away"; guest: string; name: string }
+export interface Link { kind: string; url: string; token: string; qr: string[]; expires_ms: number | null }
+export interface RuleLine { id: string; title: string; chapter: string; says: string }
+/** One rule; `house` says what the asked house chose where the rule leaves a choice. */
+export interface Rule extends RuleLine { kind: "enforced" | "ruling" | "guidance"; status: "done" | "planned"; sources: string[]; house: string }
+export interface SheetLine { option: string; value: string; about: string; rule: string; standing: string }
+export interface Sheet { name: string; title: string; says: string; offered: boolean; chapters: { title: string; lines: SheetLine[] }[]; otherwise: string[] }

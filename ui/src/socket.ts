@@ -49,7 +49,7 @@ export class Line {
     this.#socket = socket;
     socket.onopen = () => {
       this.#tries = 0;
-      for (const { envelope } of this.#waiting.values()) socket.send(JSON.stringify(envelope));
+      this.#resend();
     };
     socket.onmessage = (message) => this.#hear(JSON.parse(String(message.data)) as Frame | Answer | Refusal);
     socket.onclose = ({ code }) => {
@@ -88,7 +88,14 @@ export class Line {
       this.ears.state("open");
       this.ears.frame(message);
     } else if ("answer" in message) this.#answered(message.answer.id, null);
-    else this.#answered(message.error.id, message.error);
+    else if (message.error.id) this.#answered(message.error.id, message.error);
+    // Too fast: what was not answered is sent again when the server has had its breath.
+    else setTimeout(() => this.#resend(), 1500);
+  }
+
+  #resend(): void {
+    if (this.#socket?.readyState !== WebSocket.OPEN) return;
+    for (const { envelope } of this.#waiting.values()) this.#socket.send(JSON.stringify(envelope));
   }
 
   #answered(id: string, wrong: Wrong | null): void {

@@ -2,7 +2,6 @@
 import { type Wrong, get } from "../api";
 import { cardName, cardNames, cardOf } from "../cards";
 import { amount as written } from "../money";
-import { remember } from "../nights";
 import { lessMotion, settings } from "../settings.svelte";
 import { Line, type LineState } from "../socket";
 import { buzz, play } from "../sound";
@@ -121,7 +120,6 @@ export class Table {
       this.#hear(news, before, view);
       this.#speak(lines, news, view);
     } else {
-      remember({ table: this.id, title: view.title, name: view.you.name, at: Date.now() });
       void this.older(news);
     }
     this.#turnChanged(before, view);
