@@ -816,8 +816,8 @@ export interface RulePage {
   title: string;
   chapter: string;
   says: string;
-  kind: string;
-  status: string;
+  kind: "enforced" | "guidance" | "ruling";
+  status: "done" | "planned";
   sources: string[];
   house: string;
 }
@@ -844,7 +844,7 @@ export interface SheetLine {
   value: string;
   about: string;
   rule: string;
-  standing: string;
+  standing: "honoured" | "live_only" | "not_yet" | "tournament";
 }
 
 export type NightEvent = Opened | Knocked | Admitted | TurnedAway | BotAdded | Queued | Unqueued | Said | Paused | Resumed | Kicked | CohostNamed | NightEnding | NightEnded | SatDown | StoodUp | Leaving | SatOut | CameBack | TopUpAsked | ToppedUp | TimedOut | BlindsSet | ButtonDrawn | Begun | HoleDealt | BoardDealt | Folded | Checked | Called | Raised | Shown | Mucked | Returned | Awarded | Voided | HandEnded;

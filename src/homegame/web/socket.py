@@ -9,6 +9,7 @@ import asyncio
 from typing import Final
 
 import msgspec
+from msgspec.structs import replace
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from homegame.model.commands import Envelope
@@ -18,7 +19,7 @@ from homegame.service.no import No
 from homegame.service.outbox import Outbox
 from homegame.service.table import GONE, NOT_ADMITTED, LiveTable
 from homegame.web.api import TOO_FAST, Api, number
-from homegame.web.decode import decode
+from homegame.web.decode import decode, id_of
 
 TOO_MUCH: Final = 4008
 MOST_WARNINGS: Final = 100
@@ -85,7 +86,8 @@ async def answer(table: LiveTable, guest: str, text: str | None) -> Answer | Ref
         envelope = decode(_envelopes, text or "")
         return Answer(await table.command(guest, envelope))
     except No as refused:
-        return Refusal(refused.error)
+        error = refused.error
+        return Refusal(error if error.id else replace(error, id=id_of(text or "")))
 
 
 async def write(socket: WebSocket, outbox: Outbox) -> None:
