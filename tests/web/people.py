@@ -1,5 +1,6 @@
 """A real server on a free port, with a real store, and people who come to it."""
 
+import socket
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -189,9 +190,12 @@ class Line:
 
 
 @contextmanager
-def serving(store: Store, settings: Settings) -> Iterator[House]:
-    """A server in a thread of its own, from start to finish."""
+def serving(store: Store, settings: Settings, buffer: int = 0) -> Iterator[House]:
+    """A server in a thread of its own, from start to finish. `buffer`: bytes that the
+    system holds for a socket that does not read."""
     listener = listen("127.0.0.1", 0)
+    if buffer:
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, buffer)
     server = make_server(store, settings)
     up = threading.Event()
     startup = server.startup
@@ -216,8 +220,8 @@ def serving(store: Store, settings: Settings) -> Iterator[House]:
 
 
 @contextmanager
-def a_house(folder: Path, **settings: Any) -> Iterator[House]:
+def a_house(folder: Path, buffer: int = 0, **told: Any) -> Iterator[House]:
     """A house in this folder."""
-    told = {"pace": AT_ONCE, "limits": MANY, **settings}
-    with serving(SqliteStore(folder / "house.db"), Settings(data=folder, **told)) as house:
+    settings = Settings(data=folder, **{"pace": AT_ONCE, "limits": MANY, **told})
+    with serving(SqliteStore(folder / "house.db"), settings, buffer) as house:
         yield house
