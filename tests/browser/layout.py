@@ -1,7 +1,8 @@
 """What a page must never do: let two things lie on each other, or let one leave the window.
 
-The parts of the table carry `data-box`: plate, cards, bet, mark, tag, board, pots, banner, words
-and dock. Only the cards and the tag of a seat may lie on that seat's own plate.
+The parts of the table carry `data-box`: plate, cards, bet, mark, tag, board, pots, banner,
+words and dock. What is on its way out is inert and does not count. Things in flight pass over
+others: measure a page with reduced motion. Only the cards and the tag of a seat may lie on that seat's own plate.
 """
 
 from collections.abc import Iterator
@@ -14,7 +15,9 @@ from playwright.sync_api import Page
 SLACK = 1.0
 """Pixels by which two things may meet: borders and rounding."""
 
-BOXES = """() => [...document.querySelectorAll('[data-box]')].map(part => {
+BOXES = """() => [...document.querySelectorAll('[data-box]')].filter(part =>
+  !part.closest('[inert]') && !(part.children.length && [...part.children].every(one => one.inert))
+).map(part => {
   const box = part.getBoundingClientRect();
   const seat = part.closest('[data-seat]')?.dataset.seat ?? '';
   return {kind: part.dataset.box, seat, x: box.x, y: box.y, w: box.width, h: box.height};

@@ -7,6 +7,7 @@ import { Line, type LineState } from "../socket";
 import { buzz, play } from "../sound";
 import type { Frame, MayView, News, View, WireCommand } from "../wire";
 import { refusal, say } from "../words";
+import { stayStill } from "./motion";
 import { LogBook, type LogLine, tell } from "./log";
 
 export type Ahead = "check_fold" | "check" | "call" | "fold";
@@ -120,6 +121,7 @@ export class Table {
       this.#hear(news, before, view);
       this.#speak(lines, news, view);
     } else {
+      stayStill(400);
       void this.older(news);
     }
     this.#turnChanged(before, view);
