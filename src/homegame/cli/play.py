@@ -9,6 +9,7 @@ import sys
 import threading
 import webbrowser
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
@@ -81,9 +82,16 @@ def open_house(
             say = f"{trouble} The folder is named by DATA or --data."
             raise Mistake("data", "DATA", say) from None
         told(settings)
-        if browser:
+        if browser and has_screen():
             threading.Timer(0.5, webbrowser.open, [local_url(settings)]).start()
-        make_server(store, settings).run([listener])
+        server = make_server(store, settings)
+        with suppress(KeyboardInterrupt):
+            server.run([listener])
+        if not server.started:
+            raise Mistake(
+                "start", "DATA", "The house could not be opened; the log says why."
+            )
+        click.echo("Closed. Every table is kept.")
 
 
 def taken_port(settings: Settings) -> socket.socket:
@@ -111,6 +119,13 @@ def local_url(settings: Settings) -> str:
         return f"http://localhost:{settings.port}"
     host = f"[{settings.host}]" if ":" in settings.host else settings.host
     return f"http://{host}:{settings.port}"
+
+
+def has_screen() -> bool:
+    """A browser window can be opened here; one in the terminal would be in the way."""
+    if sys.platform in ("win32", "darwin"):
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
 def lan_address() -> str:

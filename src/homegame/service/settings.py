@@ -33,8 +33,6 @@ class Limits(Struct, frozen=True):
     """How much one server, one table and one guest may ask for."""
 
     tables: int = 200
-    guests: int = 60
-    """Guests of one table, those at the door included."""
     sockets: int = 5
     """Connections of one guest to one table."""
     rail: int = 40

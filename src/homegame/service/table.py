@@ -582,10 +582,10 @@ class LiveTable:
         news = [each for each in self._tail if each.seq > seen] if seen else []
         return Frame(self.seq, self._view(guest), tuple(news))
 
-    def _view(self, guest: str) -> View:
+    def _view(self, guest: str, facts: Facts | None = None) -> View:
         """What one viewer sees: the public night, and this guest's own cards."""
         held = self.secrets.held_by(seat_of(self.night, guest), guest) if guest else ()
-        return view_of(self.night, guest, self._facts(), held)
+        return view_of(self.night, guest, facts or self._facts(), held)
 
     def _facts(self) -> Facts:
         """Connections and clocks, as they are at this moment."""
@@ -615,8 +615,9 @@ class LiveTable:
 
     def _show(self, news: tuple[News, ...] = (), besides: Outbox | None = None) -> None:
         """Everybody gets the table as it is now."""
+        facts = self._facts()
         for guest, boxes in self._viewers.items():
-            frame = Frame(self.seq, self._view(guest), news)
+            frame = Frame(self.seq, self._view(guest, facts), news)
             for outbox in boxes:
                 if outbox is not besides:
                     outbox.put(frame)
