@@ -9,10 +9,18 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Locator,
+    Page,
+    expect,
+)
+from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 SRC = Path(__file__).parents[2] / "src"
-WAIT_MS = 20_000
+WAIT_MS = 15_000
 """Longer than anything takes; a test that waits so long has failed."""
 
 DESK = (1280, 800)
@@ -135,7 +143,7 @@ class Person:
         desk = page.get_by_role("complementary", name="Host")
         if not desk.is_visible():
             page.get_by_role("button", name="Host").click()
-        desk.get_by_role("button", name=f"Let {name} in").click()
+        desk.get_by_role("button", name=f"Let in {name}").click()
 
     def sits(self, seat: int, amount: str = "") -> None:
         page = self.page
@@ -149,16 +157,68 @@ class Person:
     # ------------------------------------------------------------ playing
 
     @property
-    def dock(self) -> Any:
+    def dock(self) -> Locator:
         return self.page.locator("#dock")
+
+    @property
+    def table(self) -> str:
+        return self.page.url.split("/t/")[1].split("/")[0].split("#")[0]
+
+    def view(self) -> dict[str, Any]:
+        """The view as this browser may read it over HTTP."""
+        path = f"/api/tables/{self.table}/view"
+        frame: dict[str, Any] = self.page.evaluate(
+            "path => fetch(path).then(answer => answer.json())", path
+        )
+        view: dict[str, Any] = frame["view"]
+        return view
+
+    def hand(self) -> int:
+        """The number of the hand on the screen; 0 before the first."""
+        found = re.search(r"Hand (\d+)", self.page.locator(".tablename").inner_text())
+        return int(found[1]) if found else 0
+
+    def cards(self) -> list[str]:
+        """The cards this seat holds, as a screen reader hears them."""
+        for label in self.page.locator(".seat > .sr").all_inner_texts():
+            if found := re.search(r"your cards:? ([^,]*(?:, [^,]* of [^,]*)*)", label):
+                return [found[1]]
+        return []
 
     def has_turn(self) -> bool:
         return bool(self.dock.locator("button.act:enabled").count())
 
-    def until(self, is_so: Callable[[], bool]) -> None:
+    def passes(self) -> bool:
+        """Check or call, with the mouse, if it is this person's turn."""
+        if not self.has_turn():
+            return False
+        try:
+            self.dock.locator("button.act.call:enabled").click(timeout=1000)
+        except PlaywrightTimeout:
+            return False
+        return True
+
+    def wait_until(self, is_so: Callable[[], Any]) -> None:
         """Let the page run until something is so."""
-        for _ in range(WAIT_MS // 20):
+        for _ in range(WAIT_MS // 25):
             if is_so():
                 return
-            self.page.wait_for_timeout(20)
+            self.page.wait_for_timeout(25)
         raise AssertionError("this never came to be so")
+
+
+def play(people: list[Person], is_so: Callable[[], Any]) -> None:
+    """Everybody checks and calls until something is so."""
+    for _ in range(40):
+        people[0].wait_until(lambda: is_so() or any(each.passes() for each in people))
+        if is_so():
+            return
+    raise AssertionError("forty decisions, and it never came to be so")
+
+
+def chips(view: dict[str, Any]) -> tuple[int, int]:
+    """All chips in the house: those on the table, and those bought and not cashed."""
+    hand = view["hand"]
+    middle = hand["middle"] if hand and hand["street"] != "over" else 0
+    on_table = sum(chair["stack"] for chair in view["chairs"]) + middle
+    return on_table, sum(guest["bought"] - guest["cashed"] for guest in view["guests"])

@@ -212,6 +212,7 @@ export class Table {
     for (const { event } of news) {
       if (event.type === "board_dealt") calm.push(`${say(`table.street_${event.street}` as "table.street_flop")}: ${cardNames(event.cards.map(cardOf))}.`);
       if (event.type === "shown") calm.push(`${this.youOr(event.seat)}: ${event.cards.map(cardOf).map(cardName).join(", ")}.`);
+      if (event.type === "knocked" && view.door.length) calm.push(`${say("host.knocks", { name: event.name })}.`);
       if (event.type === "awarded") calm.push(`${say("table.wins", { name: this.youOr(event.seat), amount: this.amount(event.amount) })}.`);
     }
     if (view.hand?.winning && calm.length) calm.push(view.hand.winning);
