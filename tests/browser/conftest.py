@@ -43,7 +43,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def pace() -> str:
-    return "0.15"
+    return "0.1"
 
 
 @pytest.fixture

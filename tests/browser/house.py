@@ -96,7 +96,7 @@ class Person:
 
     def _heard(self, message: ConsoleMessage) -> None:
         """What the page's policy refused is a fault; a line that broke is not."""
-        if message.type in ("error", "warning") and "Failed to load" not in message.text:
+        if message.type == "error" and "Failed to load" not in message.text:
             if "WebSocket connection" not in message.text:
                 self.faults.append(f"console: {message.text}")
 
@@ -147,7 +147,7 @@ class Person:
 
     def sits(self, seat: int, amount: str = "") -> None:
         page = self.page
-        page.get_by_role("button", name=f"Take seat {seat}", exact=True).click()
+        page.get_by_role("button", name=re.compile(rf"seat {seat}$", re.I)).click()
         dialog = page.get_by_role("dialog")
         if amount:
             dialog.get_by_role("textbox").fill(amount)
@@ -178,12 +178,15 @@ class Person:
         found = re.search(r"Hand (\d+)", self.page.locator(".tablename").inner_text())
         return int(found[1]) if found else 0
 
-    def cards(self) -> list[str]:
+    def cards(self) -> str:
         """The cards this seat holds, as a screen reader hears them."""
-        for label in self.page.locator(".seat > .sr").all_inner_texts():
-            if found := re.search(r"your cards:? ([^,]*(?:, [^,]* of [^,]*)*)", label):
-                return [found[1]]
-        return []
+        labels = " / ".join(self.page.locator(".seat > .sr").all_inner_texts())
+        found = re.search(r"your cards ([^,]+, [^,/]+)", labels)
+        return found[1] if found else ""
+
+    def lost(self) -> Locator:
+        """The banner that says that the line is broken."""
+        return self.page.get_by_role("alert").filter(has_text="Reconnecting")
 
     def has_turn(self) -> bool:
         return bool(self.dock.locator("button.act:enabled").count())
