@@ -26,6 +26,9 @@ WAIT_MS = 15_000
 DESK = (1280, 800)
 PHONE = (390, 844)
 
+FORGIVEN = re.compile("Failed to load|WebSocket connection|Cross-Origin-Opener-Policy")
+"""Lines that broke; and a header that a browser heeds over https only."""
+
 expect.set_options(timeout=WAIT_MS)
 
 
@@ -96,9 +99,8 @@ class Person:
 
     def _heard(self, message: ConsoleMessage) -> None:
         """What the page's policy refused is a fault; a line that broke is not."""
-        if message.type == "error" and "Failed to load" not in message.text:
-            if "WebSocket connection" not in message.text:
-                self.faults.append(f"console: {message.text}")
+        if message.type == "error" and not FORGIVEN.search(message.text):
+            self.faults.append(f"console: {message.text}")
 
     def close(self) -> None:
         self.context.close()

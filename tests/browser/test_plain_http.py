@@ -24,7 +24,7 @@ def test_a_name_that_is_no_secure_context(house: House, person: Callable[..., Pe
     dialog.get_by_role("button", name="Close").click()
 
     dana.page.get_by_role("button", name="Settings").click()
-    dialog.get_by_role("switch", name="Notices").click()
+    dialog.get_by_role("switch", name="Notice when").click()
     expect(dialog.get_by_text("Notices need https")).to_be_visible()
     expect(dialog.get_by_text("cannot keep the screen awake")).to_be_visible()
     dialog.get_by_role("button", name="Close").click()
