@@ -28,6 +28,7 @@ export class Line {
   constructor(readonly table: string, readonly ears: Ears) {
     this.open();
     addEventListener("online", this.#now);
+    addEventListener("offline", this.#lost);
     document.addEventListener("visibilitychange", this.#now);
   }
 
@@ -70,6 +71,7 @@ export class Line {
     this.#shut = true;
     clearTimeout(this.#timer);
     removeEventListener("online", this.#now);
+    removeEventListener("offline", this.#lost);
     document.removeEventListener("visibilitychange", this.#now);
     this.#socket?.close(1000);
   }
@@ -79,6 +81,9 @@ export class Line {
     const state = this.#socket?.readyState;
     if (!document.hidden && !this.#shut && (state === WebSocket.CLOSED || state === WebSocket.CLOSING)) this.open();
   };
+
+  /** Without a network the line is dead long before it is told so. */
+  #lost = () => this.#socket?.close();
 
   #hear(message: Frame | Answer | Refusal): void {
     if ("view" in message) {

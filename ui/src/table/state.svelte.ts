@@ -75,9 +75,10 @@ export class Table {
 
   // ---------------------------------------------------------------- sending
 
-  async send(command: WireCommand): Promise<Wrong | null> {
+  /** `quiet`: whoever asks shows the refusal beside its own field. */
+  async send(command: WireCommand, quiet = false): Promise<Wrong | null> {
     const wrong = await this.#sender.send(command);
-    if (wrong) this.#refused(wrong);
+    if (wrong && !quiet) this.#refused(wrong);
     return wrong;
   }
 
@@ -212,7 +213,10 @@ export class Table {
       if (event.type === "board_dealt") calm.push(`${say(`table.street_${event.street}` as "table.street_flop")}: ${cardNames(event.cards.map(cardOf))}.`);
       if (event.type === "shown") calm.push(`${this.youOr(event.seat)}: ${event.cards.map(cardOf).map(cardName).join(", ")}.`);
       if (event.type === "knocked" && view.door.length) calm.push(`${say("host.knocks", { name: event.name })}.`);
-      if (event.type === "awarded") calm.push(`${say("table.wins", { name: this.youOr(event.seat), amount: this.amount(event.amount) })}.`);
+      if (event.type === "awarded") {
+        const amount = this.amount(event.amount);
+        calm.push(`${event.seat === view.you.seat ? say("table.you_win", { amount }) : say("table.wins", { name: this.nameOf(event.seat), amount })}.`);
+      }
     }
     if (view.hand?.winning && calm.length) calm.push(view.hand.winning);
     if (view.may) last.push(this.turnWords(view.may));
