@@ -47,7 +47,6 @@ def in_hand(table: Table, seat: Seat) -> Chips:
     return player.stack + player.bet + player.paid
 
 
-@rule(Rule.JOINING)
 def free_seats(table: Table) -> list[Seat]:
     """Seats that nobody has taken; who comes first is served first."""
     return [seat for seat, chair in enumerate(table.chairs) if seat and chair is None]
