@@ -199,7 +199,8 @@ def raise_to(now: Spot, wish: float) -> Move:
     to = tidy(now, wish)
     if to - now.bet >= COMMITTED * min(now.stack, now.most - now.bet):
         to = up_to_unit(now, now.most)
-    return c.RaiseTo(min(max(to, may.raise_least), may.raise_most))
+    least = up_to_unit(now, may.raise_least)
+    return c.RaiseTo(min(max(to, least), may.raise_most))
 
 
 def tidy(now: Spot, wish: float) -> Chips:
