@@ -15,22 +15,36 @@ CROWD: Final = 4
 """From so many players on suited and connected cards gain worth."""
 COMMITTED: Final = 0.4
 """Who would put in this part of all they have puts in the rest too."""
+COMMITTED_ON_RIVER: Final = 0.75
+"""With nothing to come there is no need to bet more than the hand is worth."""
 BIG_CALL: Final = 0.25
-"""A call for this part of the chips is thought over with more care."""
+"""A call for this part of the stack is thought over with more care."""
+SHORT: Final = 10
+"""With so few big blinds one no longer limps: one raises or folds."""
 
-Move = c.Fold | c.Check | c.Call | c.RaiseTo
+Move = c.Fold | c.Check | c.Call | c.RaiseTo | c.Show
 
 
 def decide(view: View, style: Style, chance: int) -> Move:
     """What a player of this style does now. It must be the turn of the view's seat.
 
     Pure: the same view, style and chance give the same answer. `chance` is any whole number,
-    drawn anew for each decision.
+    drawn anew for each decision. At a showdown that the players decide a bot shows.
     """
-    assert view.hand and view.may, "a bot is asked when it is its turn"
+    assert view.hand and view.hand.turn == view.you.seat, "a bot is asked in its turn"
+    if view.may is None:
+        return c.Show()
     now = spot(view, view.hand, view.may)
     luck = Luck(chance)
     return after_flop(now, style, luck) if now.board else before_flop(now, style, luck)
+
+
+def buys_again(view: View) -> c.TopUp | None:
+    """What a bot without chips buys, between hands, so that the game goes on."""
+    own = next(chair for chair in view.chairs if chair.seat == view.you.seat)
+    if own.state != "broke" or own.buying or not view.you.top_up_most:
+        return None
+    return c.TopUp(view.you.top_up_most)
 
 
 # ---------------------------------------------------------------- before the flop
@@ -38,11 +52,11 @@ def decide(view: View, style: Style, chance: int) -> Move:
 
 def before_flop(now: Spot, style: Style, luck: Luck) -> Move:
     """By the chart; for a great part of the chips, by trying the hand out."""
-    if now.raised or now.to_match > now.big:
-        if now.may.call >= BIG_CALL * (now.bet + now.stack):
-            return big_call(now, style, luck)
-        return answer_raise(now, style, luck)
-    return enter(now, style, luck)
+    if now.may.check or not now.raised:
+        return enter(now, style, luck)
+    if now.may.call >= BIG_CALL * now.stack:
+        return big_call(now, style, luck)
+    return answer_raise(now, style, luck)
 
 
 def entering(shy: float, players: int) -> float:
@@ -59,14 +73,14 @@ def enter(now: Spot, style: Style, luck: Luck) -> Move:
     place = top(now.hole, now.dealt >= CROWD)
     in_front = [rival for rival in now.rivals if rival.waiting or rival.bet >= now.big]
     wide = entering(style.shy, max(len(in_front), 1))
-    if place <= wide * style.raises:
+    short = now.most < SHORT * now.big
+    if place <= wide * max(style.raises, 0.6 if short else 0.0):
         callers = sum([not rival.waiting for rival in now.rivals])
         to = now.big * (luck.between(*style.opens) + callers)
         return raise_to(now, to)
     if now.may.check:
         return c.Check()
     limping = wide * (1.0 if now.bet == 0 else 1.3)
-    short = now.most < 10 * now.big
     if place <= limping and not short and luck.happens(style.limps):
         return c.Call()
     return give_up(now)
@@ -83,7 +97,7 @@ def answer_raise(now: Spot, style: Style, luck: Luck) -> Move:
     """Raise again with the best, call where price and hand allow, else fold."""
     place = top(now.hole, now.dealt >= CROWD)
     theirs = raisers_hands(now)
-    calling = theirs * style.defends * min(0.45 / now.price, 2.0)
+    calling = theirs * style.defends * 0.45 / now.price
     best = theirs * style.defends * style.raises * 0.3
     if place <= best and luck.happens(style.presses):
         return raise_to(now, now.to_match * luck.between(2.6, 3.4))
@@ -116,12 +130,16 @@ def after_flop(now: Spot, style: Style, luck: Luck) -> Move:
     odds = Odds(now.hole, now.board, luck, rounds=3 if now.may.call else 1)
     kept = max(min(1.0, now.each_paid**-0.45), 0.4) if now.each_paid else 1.0
     shares: dict[float, float] = {}
+    won: list[float] = []
     for rival in now.rivals:
         best = rivals_hands(now, style, rival)
         if best not in shares:
             shares[best] = odds.against(best, kept)
-    share = win_all([shares[rivals_hands(now, style, rival)] for rival in now.rivals])
-    each = share ** (1 / len(now.rivals))
+        # Who has yet to answer a bet will fold about half the time.
+        folds = 0.5 if now.may.call and rival.waiting else 0.0
+        won.append(folds + (1 - folds) * shares[best])
+    share = win_all(won)
+    each = share ** (1 / len(won))
     if now.may.check:
         return bet(now, style, luck, each)
     if strong_enough_to_raise(now, style, each) and luck.happens(style.presses):
@@ -197,7 +215,8 @@ def raise_to(now: Spot, wish: float) -> Move:
     if not may.raise_most:
         return c.Call() if may.call else c.Check()
     to = tidy(now, wish)
-    if to - now.bet >= COMMITTED * min(now.stack, now.most - now.bet):
+    part = COMMITTED_ON_RIVER if len(now.board) == 5 else COMMITTED
+    if to - now.bet >= part * min(now.stack, now.most - now.bet):
         to = up_to_unit(now, now.most)
     least = up_to_unit(now, may.raise_least)
     return c.RaiseTo(min(max(to, least), may.raise_most))

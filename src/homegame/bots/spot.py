@@ -70,8 +70,7 @@ def spot(view: View, hand: HandView, may: MayView) -> Spot:
     seat = view.you.seat
     chairs = {chair.seat: chair for chair in view.chairs}
     own = chairs[seat]
-    live = [s for s, chair in chairs.items() if chair.state in ("playing", "all_in")]
-    rivals = [chairs[s] for s in live if s != seat and chairs[s].cards]
+    live = [number for number, chair in chairs.items() if chair.cards]
     reach = own.bet + may.call
     beyond = sum([max(chair.bet - reach, 0) for chair in view.chairs])
     return Spot(
@@ -84,7 +83,7 @@ def spot(view: View, hand: HandView, may: MayView) -> Spot:
         stack=own.stack,
         to_match=hand.to_match,
         pot=hand.middle - beyond,
-        rivals=tuple([rival(chair, hand) for chair in rivals]),
+        rivals=tuple([rival(chairs[number], hand) for number in live if number != seat]),
         dealt=sum([chair.state in ("playing", "all_in", "folded") for chair in view.chairs]),
         last_to_act=clockwise(live, after=hand.button)[-1] == seat,
     )
