@@ -1,8 +1,4 @@
-"""Whole hands between players who are functions of a view: the engine deals and judges.
-
-Every hand starts afresh with the same stacks. `duel` deals each deck twice with the seats
-exchanged, so that what the cards give to one player they give to the other.
-"""
+"""Whole hands between players who are functions of a view: the engine deals and judges."""
 
 from collections.abc import Callable, Iterator, Mapping
 from random import Random
@@ -13,7 +9,7 @@ from homegame.bots import Style, decide
 from homegame.cards import DECK, Cards, text
 from homegame.engine import decide as hand_decide
 from homegame.engine import evolve, legal, plan
-from homegame.engine.dealer import Stub, next_command
+from homegame.engine.dealer import Stub, next_command, turns_up
 from homegame.model import commands as c
 from homegame.model import view as v
 from homegame.model.refusal import Refused
@@ -27,13 +23,14 @@ HOUSE = HouseRules()
 BIG = HOUSE.blinds.big
 HUNDRED_BIG_BLINDS = 100 * BIG
 
-Move = c.Fold | c.Check | c.Call | c.RaiseTo
-PlayerMind = Callable[[v.View, int], Move]
+Move = c.Fold | c.Check | c.Call | c.RaiseTo | c.Show
+Mind = Callable[[v.View, int], Move]
+"""A player: what is seen and a chance go in, a move comes out."""
 
 NAMES = [text((card,)) for card in DECK]
 
 
-def bot(style: Style) -> PlayerMind:
+def bot(style: Style) -> Mind:
     """A bot of this style."""
     return lambda view, chance: decide(view, style, chance)
 
@@ -59,8 +56,9 @@ def plays_at_random(view: v.View, chance: int) -> Move:
 
 
 class Decision(Struct):
-    """One decision of a game: what was seen, what was held, what was said."""
+    """One decision of a game: who saw what, held what and did what."""
 
+    mind: Mind
     view: v.View
     seat: Seat
     hole: Cards
@@ -68,31 +66,33 @@ class Decision(Struct):
     hand: Hand
 
 
+Watch = Callable[[Decision], None]
+
+
 def seat_view(hand: Hand, seat: Seat, held: Cards) -> v.View:
-    """What the seat to act sees of the hand, and no more than a player needs."""
-    may = legal.options(hand)
+    """What a bot uses of the view of the seat to act; `test_view` compares it to the night's."""
+    house = hand.house
     at = hand.plan.marks
-    chairs = []
-    for number in hand.plan.ring:
-        p = hand.players[number]
-        chairs.append(
-            v.ChairView(
-                seat=number,
-                guest="",
-                name="",
-                stack=p.stack,
-                state="folded" if not p.live else "playing" if p.stack else "all_in",
-                bet=p.bet,
-                cards=("", "") if p.live else (),
-                last=last_word(hand, number),
-            )
-        )
     return v.View(
         table="",
         title="",
-        house=NO_HOUSE,
+        house=v.HouseView(
+            name="",
+            title="",
+            game="texas",
+            small=house.blinds.small,
+            big=house.blinds.big,
+            unit=house.chip_unit,
+            minor_per_chip=1,
+            currency="$",
+            buyin_least=0,
+            buyin_most=0,
+            seats=10,
+            turn_ms=0,
+            denominations=(),
+        ),
         you=v.You("", "", "guest", seat, tuple([NAMES[card] for card in held])),
-        chairs=tuple(chairs),
+        chairs=tuple([chair_view(hand, number) for number in sorted(hand.plan.ring)]),
         phase="playing",
         hand=v.HandView(
             number=hand.plan.number,
@@ -107,25 +107,43 @@ def seat_view(hand: Hand, seat: Seat, held: Cards) -> v.View:
             turn=seat,
             turn_id="",
         ),
-        may=v.MayView(
-            turn_id="",
-            price=may.call,
-            fold="yes" if may.call else "asks",
-            check=not may.call,
-            call=may.call,
-            call_all_in=may.call == hand.players[seat].stack,
-            raise_least=may.raise_least,
-            raise_most=may.raise_most,
-            step=1,
-            is_bet=not hand.to_match,
-        ),
+        may=may_view(hand) if legal.is_betting(hand) else None,
+    )
+
+
+def chair_view(hand: Hand, seat: Seat) -> v.ChairView:
+    """One seat of the hand."""
+    p = hand.players[seat]
+    return v.ChairView(
+        seat=seat,
+        guest="",
+        name="",
+        stack=p.stack,
+        state="folded" if not p.live else "playing" if p.stack else "all_in",
+        bet=p.bet,
+        cards=("", "") if p.live else (),
+        last=last_word(hand, seat),
+    )
+
+
+def may_view(hand: Hand) -> v.MayView:
+    """What the seat to act may do."""
+    may = legal.options(hand)
+    return v.MayView(
+        turn_id="",
+        price=may.call,
+        fold="yes" if may.call else "asks",
+        check=not may.call,
+        call=may.call,
+        call_all_in=may.call == hand.players[may.seat].stack,
+        raise_least=may.raise_least,
+        raise_most=may.raise_most,
+        step=1,
+        is_bet=not hand.to_match,
     )
 
 
 STREETS: dict[int, v.Street] = {0: "preflop", 3: "flop", 4: "turn", 5: "river"}
-NO_HOUSE = v.HouseView(
-    *("", "", "texas"), HOUSE.blinds.small, BIG, 1, 10, "$", 90, 300, 9, 60_000, ()
-)
 
 
 def last_word(hand: Hand, seat: Seat) -> v.LastWord:
@@ -151,13 +169,9 @@ def begin(stacks: Mapping[Seat, int], button: Seat, house: HouseRules = HOUSE) -
 
 
 def play(
-    hand: Hand,
-    deck: Cards,
-    minds: Mapping[Seat, PlayerMind],
-    random: Random,
-    told: list[Decision] | None = None,
+    hand: Hand, deck: Cards, minds: Mapping[Seat, Mind], random: Random, watch: Watch
 ) -> Hand:
-    """One hand to its end. A refused move is an error: bots never make one."""
+    """One hand to its end. A refused move is an error: nobody here makes one."""
     stub = Stub(deck)
     while not hand.over:
         seat = hand.turn
@@ -165,10 +179,11 @@ def play(
         if seat == DEALER:
             command, stub = next_command(hand, stub)
         else:
-            view = seat_view(hand, seat, stub.held[seat])
-            command = move = minds[seat](view, random.getrandbits(64))
-            if told is not None:
-                told.append(Decision(view, seat, stub.held[seat], move, hand))
+            mind, hole = minds[seat], stub.held[seat]
+            view = seat_view(hand, seat, hole)
+            move = mind(view, random.getrandbits(64))
+            watch(Decision(mind, view, seat, hole, move, hand))
+            command = turns_up(hand, stub, seat) if isinstance(move, c.Show) else move
         decided = hand_decide.decide(hand, seat, command)
         assert not isinstance(decided, Refused), f"{command} was refused: {decided}"
         for event in decided:
@@ -176,44 +191,45 @@ def play(
     return hand
 
 
+def nobody_watches(_: Decision) -> None:
+    """For games of which only the result counts."""
+
+
 def duel(
-    one: PlayerMind, other: PlayerMind, hands: int, seed: int
-) -> tuple[float, list[Decision]]:
-    """Heads-up, 100 big blinds each in every hand: big blinds won per 100 hands by `one`."""
+    one: Mind, other: Mind, hands: int, seed: int, watch: Watch = nobody_watches
+) -> float:
+    """Heads-up: big blinds won per 100 hands by `one`.
+
+    Both have 100 big blinds at the start of every hand. Every deck is dealt twice with the
+    seats exchanged, so that what the cards give to one player they give to the other; the
+    button goes to the other seat after that.
+    """
     random = Random(seed)
-    told: list[Decision] = []
     won = 0
     stacks = {1: HUNDRED_BIG_BLINDS, 2: HUNDRED_BIG_BLINDS}
     for number in range(hands // 2):
         deck = tuple(random.sample(DECK, 52))
-        button = 1 + number % 2
+        start = begin(stacks, button=1 + number % 2)
         for mine in (1, 2):
-            minds = {mine: one, 3 - mine: other}
-            over = play(begin(stacks, button), deck, minds, random, told)
+            over = play(start, deck, {mine: one, 3 - mine: other}, random, watch)
             won += over.players[mine].stack - HUNDRED_BIG_BLINDS
-    return 100 * won / BIG / hands, told
+    return 100 * won / BIG / hands
 
 
 def ring_game(
-    minds: list[PlayerMind], hands: int, seed: int
-) -> Iterator[tuple[dict[Seat, int], dict[Seat, int], list[Decision], Hand]]:
-    """Hand by hand: who sat where, what each player won, and every decision.
+    minds: list[Mind], hands: int, seed: int, watch: Watch = nobody_watches
+) -> Iterator[tuple[int, ...]]:
+    """More players: hand by hand, the chips that each has won.
 
-    100 big blinds each in every hand; after each hand everybody moves on one seat, and the
-    button too every time all have been everywhere.
+    Everybody has 100 big blinds at the start of every hand. After each hand the players move
+    on by one seat, and when all have been everywhere the button does.
     """
     random = Random(seed)
     count = len(minds)
     for number in range(hands):
-        at = {1 + (who + number) % count: who for who in range(count)}
-        button = 1 + number // count % count
-        told: list[Decision] = []
+        seat_of = [1 + (who + number) % count for who in range(count)]
         deck = tuple(random.sample(DECK, 52))
-        start = begin(dict.fromkeys(at, HUNDRED_BIG_BLINDS), button)
-        over = play(start, deck, {s: minds[who] for s, who in at.items()}, random, told)
-        won = {
-            who: over.players[seat].stack - HUNDRED_BIG_BLINDS for seat, who in at.items()
-        }
-        yield at, won, told, over
-
-
+        stacks = dict.fromkeys(range(1, count + 1), HUNDRED_BIG_BLINDS)
+        start = begin(stacks, button=1 + number // count % count)
+        over = play(start, deck, dict(zip(seat_of, minds, strict=True)), random, watch)
+        yield tuple([over.players[seat].stack - HUNDRED_BIG_BLINDS for seat in seat_of])
