@@ -49,16 +49,21 @@ def price(told: Decision) -> float:
     return own.stack / (in_pot + own.stack)
 
 
-def share_against_random(told: Decision, deals: int = 200) -> float:
+def share_against_random(
+    told: Decision, deals: int = 200, everybody: bool = False
+) -> float:
     """What the hand wins against random cards for each rival who has matched the bet.
 
-    Rivals who have yet to answer it are taken to fold. Boards are dealt to the end.
+    Rivals who have yet to answer it are taken to fold, unless the hand is to be compared to
+    everybody's. Boards are dealt to the end.
     """
     hand = told.hand
     random = Random(1)
     rivals = sum(
         [
-            p.live and seat != told.seat and (p.bet >= hand.to_match or not p.stack)
+            p.live
+            and seat != told.seat
+            and (everybody or p.bet >= hand.to_match or not p.stack)
             for seat, p in enumerate(hand.players)
         ]
     )

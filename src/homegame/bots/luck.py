@@ -21,7 +21,7 @@ class Luck:
         self._at = mixed = (self._at + _STEP) & _BITS
         mixed = (mixed ^ mixed >> 30) * 0xBF58476D1CE4E5B9 & _BITS
         mixed = (mixed ^ mixed >> 27) * 0x94D049BB133111EB & _BITS
-        return (mixed >> 11) / (1 << 53)
+        return ((mixed ^ mixed >> 31) >> 11) / (1 << 53)
 
     def happens(self, share: float) -> bool:
         """It comes true in this share of all cases."""
