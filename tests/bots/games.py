@@ -70,7 +70,7 @@ Watch = Callable[[Decision], None]
 
 
 def seat_view(hand: Hand, seat: Seat, held: Cards) -> v.View:
-    """What a bot uses of the view of the seat to act; `test_view` compares it to the night's."""
+    """What a bot uses of its view; `test_night` compares it with the night's own."""
     house = hand.house
     at = hand.plan.marks
     return v.View(

@@ -4,7 +4,6 @@ from itertools import combinations
 from random import Random
 
 from bots.games import Decision, Mind, Watch
-
 from homegame.cards import DECK
 from homegame.hands import rank
 from homegame.model import commands as c

@@ -3,11 +3,11 @@
 from random import Random
 
 import pytest
-from bots.games import BIG, HOUSE, begin, bot, play, plays_at_random, seat_view
 from hypothesis import example, given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from bots.games import BIG, HOUSE, begin, bot, play, plays_at_random, seat_view
 from homegame.bots import STYLES, buys_again, decide
 from homegame.cards import DECK, parse
 from homegame.engine import evolve
@@ -57,7 +57,13 @@ def test_aces_are_never_folded(style):
 @pytest.mark.parametrize("style", EVERY)
 def test_the_nuts_are_never_folded(style):
     """Ace-king makes the straight that nothing beats, and four others are all in."""
-    happened = [e.Called(4, 3), e.Called(5, 3), e.Called(1, 3), e.Called(2, 2), e.Checked(3)]
+    happened = [
+        e.Called(4, 3),
+        e.Called(5, 3),
+        e.Called(1, 3),
+        e.Called(2, 2),
+        e.Checked(3),
+    ]
     flop = e.BoardDealt("flop", parse("QdJcTh"))
     bets = [e.Raised(2, 297, 297, True), *(e.Called(seat, 297, True) for seat in (3, 4, 5))]
     view = spot([300] * 5, "AsKd", *happened, flop, *bets)
@@ -150,7 +156,9 @@ def test_a_bot_is_not_asked_out_of_turn():
 STACKS = st.lists(st.integers(1, 40 * BIG), min_size=2, max_size=9)
 
 
-@given(stacks=STACKS, seed=st.integers(0, 10**6), doubling=st.booleans(), unit=st.booleans())
+@given(
+    stacks=STACKS, seed=st.integers(0, 10**6), doubling=st.booleans(), unit=st.booleans()
+)
 @example(stacks=[1, 1], seed=0, doubling=False, unit=False)
 @example(stacks=[300] * 9, seed=1, doubling=True, unit=True)
 def test_no_hand_is_ever_stuck(stacks, seed, doubling, unit):

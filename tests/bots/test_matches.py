@@ -5,9 +5,9 @@ seats exchanged, seeded. What they do is watched as they play.
 """
 
 import pytest
+
 from bots.games import always_calls, bot, duel, plays_at_random
 from bots.sense import sensible
-
 from homegame.bots import STYLES
 from homegame.model import commands as c
 

@@ -3,9 +3,9 @@
 from collections import Counter
 
 import pytest
+
 from bots.games import Decision, bot, duel, ring_game
 from bots.sense import sensible, share_against_random
-
 from homegame.bots import STYLES, WORDS
 from homegame.model import commands as c
 

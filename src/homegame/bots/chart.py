@@ -60,9 +60,7 @@ def _by_cards(by_class: dict[Hole, float]) -> tuple[float, ...]:
 
 
 TOP_HEADS_UP: Final = _by_cards(_tops(AGAINST_ONE.__getitem__))
-TOP_AT_TABLE: Final = _by_cards(
-    _tops(lambda hole: AGAINST_ONE[hole] + AGAINST_FOUR[hole])
-)
+TOP_AT_TABLE: Final = _by_cards(_tops(lambda hole: AGAINST_ONE[hole] + AGAINST_FOUR[hole]))
 """0.0045 is a pair of aces, 1.0 the worst hand. With many players suited cards gain."""
 
 

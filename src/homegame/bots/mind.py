@@ -31,7 +31,8 @@ def decide(view: View, style: Style, chance: int) -> Move:
     Pure: the same view, style and chance give the same answer. `chance` is any whole number,
     drawn anew for each decision. At a showdown that the players decide a bot shows.
     """
-    assert view.hand and view.hand.turn == view.you.seat, "a bot is asked in its turn"
+    assert view.hand, "a bot is asked during a hand"
+    assert view.hand.turn == view.you.seat, "a bot is asked in its turn"
     if view.may is None:
         return c.Show()
     now = spot(view, view.hand, view.may)
@@ -243,5 +244,3 @@ def give_up(now: Spot, odds: Odds | None = None) -> Move:
     if (odds is None or not odds.beaten) and holds_nuts(now.hole, now.board):
         return c.Call()
     return c.Fold()
-
-

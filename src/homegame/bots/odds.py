@@ -5,10 +5,9 @@ them: `0.1` is better than nine out of ten. A rival who bets is thought to hold 
 better ones, so the hand is then tried against those alone.
 """
 
-from collections.abc import Sequence
 from typing import Final
 
-from homegame.bots.chart import TOP_HEADS_UP
+from homegame.bots.chart import top
 from homegame.bots.luck import Luck
 from homegame.cards import DECK, Cards
 from homegame.hands import rank
@@ -23,7 +22,7 @@ class Odds:
     The unseen cards are dealt through `rounds` times; each gives about 45 hands.
     """
 
-    __slots__ = ("_board", "_hole", "_next", "_places", "_ring", "_unseen", "beaten")
+    __slots__ = ("_board", "_hole", "_next", "_pairs", "_ring", "_unseen", "beaten")
 
     def __init__(self, hole: Cards, board: Cards, luck: Luck, rounds: int) -> None:
         self._hole = hole
@@ -37,26 +36,29 @@ class Odds:
         pairs: list[Cards] = []
         for distance in distances(len(unseen), luck, rounds):
             pairs += zip(unseen, unseen[distance:] + unseen[:distance], strict=True)
-        if board:
-            found = sorted([(-rank(pair + board), pair) for pair in pairs])
-            mine = -rank(hole + board)
-            self.beaten = found[0][0] < mine
-            """A hand among those tried is better on this board."""
-        else:
-            chart = TOP_HEADS_UP
-            found = sorted([(chart[52 * one + other], (one, other)) for one, other in pairs])
-            self.beaten = found[0][0] < chart[52 * hole[0] + hole[1]]
-        self._places = [pair for _, pair in found]
+        place = self._place
+        found = sorted([(place(pair), pair) for pair in pairs])
+        self.beaten = found[0][0] < place(hole)
+        """One of the hands is better than one's own as things stand."""
+        self._pairs = [pair for _, pair in found]
+
+    def _place(self, pair: Cards) -> float:
+        """The lower, the better the hand is now: on this board, or by the chart."""
+        if self._board:
+            return -rank(pair + self._board)
+        return top(pair, crowded=False)
 
     def against(self, best: float, kept: float = 1.0) -> float:
         """The share won against the best part of the hands, ties counting half.
 
         `kept` first takes away the worst starting hands, which would not have been played.
         """
-        pairs: Sequence[Cards] = self._places
+        pairs = self._pairs
         if kept < 1:
             chart = TOP_HEADS_UP
-            pairs = [pair for pair in pairs if chart[52 * pair[0] + pair[1]] <= kept] or pairs
+            pairs = [
+                pair for pair in pairs if chart[52 * pair[0] + pair[1]] <= kept
+            ] or pairs
         pairs = pairs[: max(round(best * len(pairs)), 3)]
         pairs = pairs[:: max(len(pairs) // TRIES, 1)]
         boards = max(TRIES // 2 // len(pairs), 1) if len(self._board) < 5 else 1

@@ -84,7 +84,9 @@ def spot(view: View, hand: HandView, may: MayView) -> Spot:
         to_match=hand.to_match,
         pot=hand.middle - beyond,
         rivals=tuple([rival(chairs[number], hand) for number in live if number != seat]),
-        dealt=sum([chair.state in ("playing", "all_in", "folded") for chair in view.chairs]),
+        dealt=sum(
+            [chair.state in ("playing", "all_in", "folded") for chair in view.chairs]
+        ),
         last_to_act=clockwise(live, after=hand.button)[-1] == seat,
     )
 

@@ -22,7 +22,7 @@ class Style(Struct, frozen=True):
     defends: float
     """How wide it answers a raise, as a multiple of what it thinks the raiser has."""
     trust: float
-    """How strong a hand it needs to see behind a bet: more thinks bets are weaker."""
+    """The part of all hands it takes a bettor to have, before it looks at the size."""
     stubborn: float
     """How far below the price it still calls, as a part of the price."""
     value: float
