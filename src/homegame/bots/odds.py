@@ -55,10 +55,7 @@ class Odds:
         """
         pairs = self._pairs
         if kept < 1:
-            chart = TOP_HEADS_UP
-            pairs = [
-                pair for pair in pairs if chart[52 * pair[0] + pair[1]] <= kept
-            ] or pairs
+            pairs = [pair for pair in pairs if top(pair, crowded=False) <= kept] or pairs
         pairs = pairs[: max(round(best * len(pairs)), 3)]
         pairs = pairs[:: max(len(pairs) // TRIES, 1)]
         boards = max(TRIES // 2 // len(pairs), 1) if len(self._board) < 5 else 1
