@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from bots.games import BIG, HOUSE, begin, bot, play, plays_at_random, seat_view
-from homegame.bots import STYLES, buys_again, decide
+from homegame.bots import STYLES, buys_again, decide, name_for, thinks_ms
 from homegame.cards import DECK, parse
 from homegame.engine import evolve
 from homegame.model import commands as c
@@ -142,6 +142,28 @@ def test_a_bot_without_chips_buys_in_again():
     assert buys_again(replace(view, you=you, chairs=(own,))) == c.TopUp(300)
     asked = replace(own, buying=300)
     assert buys_again(replace(view, you=you, chairs=(asked,))) is None
+
+
+def test_a_bot_takes_its_time():
+    """A fold takes a second, a call for all chips three; never a third of the clock."""
+    quick = spot([300, 300, 300], "7h2d")
+    big = spot([300, 300, 300], "QsQh", e.Raised(1, 300, 297, True))
+    clocked = replace(quick.house, turn_ms=30_000)
+    takes = [thinks_ms(replace(quick, house=clocked), chance) for chance in CHANCES]
+    assert 500 <= min(takes) < max(takes) < 1_300
+    assert min(thinks_ms(replace(big, house=clocked), c) for c in CHANCES) > 2_400
+    hurried = replace(quick.house, turn_ms=1_200)
+    assert {thinks_ms(replace(big, house=hurried), chance) for chance in CHANCES} == {400}
+
+
+def test_every_bot_has_a_name_of_its_own():
+    """Seven rocks: six names of the style in any order, and then one a second time."""
+    rock = STYLES["rock"]
+    here = ["ruth"]
+    for chance in range(6):
+        here.append(name_for(rock, here, chance))
+    assert {*here[1:-1]} == {*rock.names} - {"Ruth"}
+    assert here[-1] in [f"{name} 2" for name in rock.names]
 
 
 def test_a_bot_is_not_asked_out_of_turn():

@@ -7,21 +7,21 @@ from typing import Final
 from homegame.cards import DECK, RANKS, Cards, rank_of, suit_of
 
 HIGH_FIRST: Final = RANKS[::-1]
-Hole = tuple[int, int, bool]
+HoleClass = tuple[int, int, bool]
 """A class: the high rank, the low rank, and whether they are suited."""
 
 
-def class_of(cards: Cards) -> Hole:
+def class_of(cards: Cards) -> HoleClass:
     """The class of two cards: ace-king suited is one of 169."""
     one, other = cards
     low, high = sorted((rank_of(one), rank_of(other)))
     return high, low, suit_of(one) == suit_of(other)
 
 
-def _charts() -> list[dict[Hole, float]]:
+def _charts() -> list[dict[HoleClass, float]]:
     """Both charts of the file: the share won against one random hand, and against four."""
     text = resources.files("homegame.bots").joinpath("chart.txt").read_text("utf-8")
-    charts: list[dict[Hole, float]] = []
+    charts: list[dict[HoleClass, float]] = []
     for line in text.splitlines():
         first, *values = line.split()
         if first == "A" and values[0] == "K":
@@ -37,10 +37,10 @@ def _charts() -> list[dict[Hole, float]]:
 AGAINST_ONE, AGAINST_FOUR = _charts()
 
 
-def _tops(value: Callable[[Hole], float]) -> dict[Hole, float]:
+def _tops(value: Callable[[HoleClass], float]) -> dict[HoleClass, float]:
     """For each class: which part of all hands is at least as good, by this measure."""
     reached = 0
-    tops: dict[Hole, float] = {}
+    tops: dict[HoleClass, float] = {}
     for hole in sorted(AGAINST_ONE, key=value, reverse=True):
         high, low, suited = hole
         reached += 6 if high == low else 4 if suited else 12
@@ -48,7 +48,7 @@ def _tops(value: Callable[[Hole], float]) -> dict[Hole, float]:
     return tops
 
 
-def _by_cards(by_class: dict[Hole, float]) -> tuple[float, ...]:
+def _by_cards(by_class: dict[HoleClass, float]) -> tuple[float, ...]:
     """The same, to be looked up by `52 * one + other`, in whichever order two cards come."""
     return tuple(
         [

@@ -21,6 +21,14 @@ BIG_CALL: Final = 0.25
 """A call for this part of the stack is thought over with more care."""
 SHORT: Final = 10
 """With so few big blinds one no longer limps: one raises or folds."""
+SHORT_RAISES: Final = 0.6
+"""At least this part of the hands a short stack enters with it raises, or moves in."""
+SURE: Final = 0.35
+"""How sure people want to be before they raise, as bots suppose: see `entering`."""
+RAISED_AGAIN: Final = (2.6, 3.4)
+"""A raise of a raise is between these many times the bet."""
+NARROWEST: Final = 0.12
+"""Even a huge bet may come from the best eighth of all hands."""
 
 Move = c.Fold | c.Check | c.Call | c.RaiseTo | c.Show
 
@@ -38,14 +46,6 @@ def decide(view: View, style: Style, chance: int) -> Move:
     now = spot(view, view.hand, view.may)
     luck = Luck(chance)
     return after_flop(now, style, luck) if now.board else before_flop(now, style, luck)
-
-
-def buys_again(view: View) -> c.TopUp | None:
-    """What a bot without chips buys, between hands, so that the game goes on."""
-    own = next(chair for chair in view.chairs if chair.seat == view.you.seat)
-    if own.state != "broke" or own.buying or not view.you.top_up_most:
-        return None
-    return c.TopUp(view.you.top_up_most)
 
 
 # ---------------------------------------------------------------- before the flop
@@ -75,7 +75,7 @@ def enter(now: Spot, style: Style, luck: Luck) -> Move:
     in_front = [rival for rival in now.rivals if rival.waiting or rival.bet >= now.big]
     wide = entering(style.shy, max(len(in_front), 1))
     short = now.most < SHORT * now.big
-    if place <= wide * max(style.raises, 0.6 if short else 0.0):
+    if place <= wide * max(style.raises, SHORT_RAISES if short else 0.0):
         callers = sum([not rival.waiting for rival in now.rivals])
         to = now.big * (luck.between(*style.opens) + callers)
         return raise_to(now, to)
@@ -89,7 +89,7 @@ def enter(now: Spot, style: Style, luck: Luck) -> Move:
 
 def raisers_hands(now: Spot) -> float:
     """The part of all hands thought to be behind a raise: the bigger, the fewer."""
-    usual = entering(0.35, now.dealt - 1)
+    usual = entering(SURE, now.dealt - 1)
     size = now.to_match / now.big
     return usual * max((3 / size) ** 0.6, 0.35) if size > 3 else usual
 
@@ -97,14 +97,14 @@ def raisers_hands(now: Spot) -> float:
 def answer_raise(now: Spot, style: Style, luck: Luck) -> Move:
     """Raise again with the best, call where price and hand allow, else fold."""
     place = top(now.hole, now.dealt >= CROWD)
-    theirs = raisers_hands(now)
-    calling = theirs * style.defends * 0.45 / now.price
-    best = theirs * style.defends * style.raises * 0.3
+    answering = raisers_hands(now) * style.defends
+    calling = answering * 0.45 / now.price
+    best = answering * style.raises * 0.3
     if place <= best and luck.happens(style.presses):
-        return raise_to(now, now.to_match * luck.between(2.6, 3.4))
+        return raise_to(now, now.to_match * luck.between(*RAISED_AGAIN))
     just_outside = calling < place <= 1.5 * calling
     if just_outside and now.bet <= now.big and luck.happens(style.bluffs / 3):
-        return raise_to(now, now.to_match * luck.between(2.6, 3.4))
+        return raise_to(now, now.to_match * luck.between(*RAISED_AGAIN))
     return c.Call() if place <= calling else give_up(now)
 
 
@@ -129,7 +129,8 @@ def in_pot(now: Spot) -> list[Rival]:
 def after_flop(now: Spot, style: Style, luck: Luck) -> Move:
     """Try the hand against what each rival seems to have; then bet, call or give up."""
     odds = Odds(now.hole, now.board, luck, rounds=3 if now.may.call else 1)
-    kept = max(min(1.0, now.each_paid**-0.45), 0.4) if now.each_paid else 1.0
+    # The more has been paid to see these cards, the fewer poor starting hands are left.
+    kept = max(now.each_paid**-0.45, 0.4) if now.each_paid > 1 else 1.0
     shares: dict[float, float] = {}
     won: list[float] = []
     for rival in now.rivals:
@@ -157,7 +158,7 @@ def rivals_hands(now: Spot, style: Style, rival: Rival) -> float:
     if rival.pressing:
         size = now.may.call / max(now.pot - now.may.call, 1)
         again = 0.6 if now.bet else 1.0
-        return max(style.trust * again / (0.6 + size), 0.12)
+        return max(style.trust * again / (0.6 + size), NARROWEST)
     if rival.bet:
         return 0.6
     return 1.0 if rival.waiting or now.each_paid < 4 else 0.85
