@@ -60,7 +60,7 @@ def test_the_small_blind_completes_by_the_difference():
 
 @pytest.mark.rule("BLIND-04", "BET-08")
 def test_with_equal_blinds_the_small_blind_may_check_or_raise():
-    """Equal blinds, folded round: check or raise to two; then the big blind has its option."""
+    """Folded round: check, or raise to two; then the big blind has its option."""
     hand = play("99 99 99", "f", house("1/1"))
     assert (hand.turn, hand.may.call, hand.raises[0]) == (1, 0, 2)
     hand.act("x")
@@ -69,7 +69,7 @@ def test_with_equal_blinds_the_small_blind_may_check_or_raise():
 
 @pytest.mark.rule("BLIND-05")
 def test_an_ante_goes_to_the_pot_and_counts_for_no_bet():
-    """Ante 1 from each of three at 1/3: calling still costs 3, and the pot holds 3 more."""
+    """Ante 1 from each of three at 1/3: calling costs 3, and the pot holds 3 more."""
     hand = play("99 99 99", rules=house("1/3", {"ante.amount": 1}))
     assert (hand.may.call, hand.stacks) == (3, [97, 95, 98])
     hand.act("f f")

@@ -97,6 +97,7 @@ export interface HandView {
   awards: AwardView[];
   winning: string;
   voided: string;
+  names: ([number, string])[];
 }
 
 /** One pot: 0 is the main pot. `seats` may win it. */
@@ -195,6 +196,8 @@ export interface Opened {
   house: string;
   guest: string;
   name: string;
+  buyin_least: number;
+  buyin_most: number;
 }
 
 /**  */
@@ -522,6 +525,8 @@ export interface Error {
   legal: MayView | null;
   seq: number;
   id: string;
+  words: string;
+  numbers: Record<string, number | string>;
 }
 
 /** The answer to one command: `{"answer": {...}}`. */
@@ -576,7 +581,7 @@ export interface SitDown {
   amount: number;
 }
 
-/** Leave the seat with all its chips; a live hand is folded first (CASH-08). */
+/** Leave the seat with all its chips, after the hand in play (CASH-08, CON-33). */
 export interface StandUp {
   type: "stand_up";
 }

@@ -127,7 +127,13 @@ def raised(hand: Hand, seat: Seat, to: Chips) -> Hand:
     base, full = after_raise(hand, to)
     hand = bet(hand, seat, to - hand.players[seat].bet, to)
     hand = replace(
-        hand, to_match=to, base=base, full=full, aggressor=seat, raised_last=seat
+        hand,
+        to_match=to,
+        base=base,
+        full=full,
+        raises=hand.raises + 1,
+        aggressor=seat,
+        raised_last=seat,
     )
     return after_action(hand, seat)
 

@@ -99,6 +99,7 @@ def round_opened(hand: Hand, step: int, now: Round) -> Hand:
         to_match=0,
         full=plan.bet_size,
         base=0,
+        raises=0,
     )
 
 

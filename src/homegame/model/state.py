@@ -69,6 +69,8 @@ class Hand(Struct, frozen=True):
     to_match: Chips
     full: Chips
     base: Chips
+    raises: int = 1
+    """Bets and raises in this round; the blinds are the first round's bet."""
     acts: int = 0
     """Decisions so far: with the hand's number it names the turn."""
     dead: Chips = 0

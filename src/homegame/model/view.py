@@ -16,6 +16,23 @@ Role = Literal["host", "cohost", "guest", "rail", "door"]
 """`rail` watches without a seat or an admission; `door` has knocked and waits."""
 
 
+Phase = Literal["waiting", "playing", "between", "paused", "ending", "ended"]
+"""`waiting`: too few players; `between`: a hand is over and the next one comes."""
+
+Street = Literal["deal", "preflop", "flop", "turn", "river", "showdown", "over"]
+SeatState = Literal["playing", "folded", "all_in", "waiting", "out", "broke"]
+"""`waiting`: for the big blind to reach the seat; `out`: sitting out."""
+
+LastWord = Literal["", "post", "check", "call", "bet", "raise", "fold", "muck"]
+Mark = Literal["button", "small", "big"]
+FoldState = Literal["yes", "asks", "no"]
+"""Folding when checking is free is asked about, or not possible, as the house says."""
+
+SizeKey = Literal[
+    "min", "x2", "x2_5", "x3", "x4", "third", "half", "three_quarters", "pot", "all_in"
+]
+
+
 class You(Struct, frozen=True):
     """Who is looking. `seat` is 0 on the rail; `cards` are this seat's own."""
 
@@ -43,17 +60,16 @@ class ChairView(Struct, frozen=True):
     stack: Chips
     bot: str = ""
     """The bot's style; empty for a person."""
-    state: Literal["playing", "folded", "all_in", "waiting", "out", "broke"] = "playing"
-    """`waiting`: for the big blind to reach the seat; `out`: sitting out."""
+    state: SeatState = "playing"
     bet: Chips = 0
     cards: tuple[str, ...] = ()
     """Cards in front of the seat: "" face down; text if face up or the viewer's own."""
     reading: str = ""
     """What the open hand is, in words."""
-    last: Literal["", "post", "check", "call", "bet", "raise", "fold", "muck"] = ""
+    last: LastWord = ""
     won: Chips = 0
     """What this hand's pots have paid to the seat so far."""
-    marks: tuple[Literal["button", "small", "big"], ...] = ()
+    marks: tuple[Mark, ...] = ()
     connected: bool = True
     back_in_ms: int = 0
     """A lost connection: how much longer it is waited for."""
@@ -94,7 +110,7 @@ class HandView(Struct, frozen=True):
     """The hand on the table; it stays after its end until the next one begins."""
 
     number: int
-    street: Literal["deal", "preflop", "flop", "turn", "river", "showdown", "over"]
+    street: Street
     button: Seat
     small: Seat
     big: Seat
@@ -112,14 +128,14 @@ class HandView(Struct, frozen=True):
     winning: str = ""
     """One sentence on why the winner won ("flush beats straight")."""
     voided: str = ""
+    names: tuple[tuple[Seat, str], ...] = ()
+    """What each seat of the hand is called by its position: SB, BB, UTG, HJ, CO, B."""
 
 
 class SizeView(Struct, frozen=True):
     """A button for one legal amount: `key` names its label."""
 
-    key: Literal[
-        "min", "x2", "x2_5", "x3", "x4", "third", "half", "three_quarters", "pot", "all_in"
-    ]
+    key: SizeKey
     to: Chips
 
 
@@ -132,7 +148,7 @@ class MayView(Struct, frozen=True):
 
     turn_id: str
     price: Chips
-    fold: Literal["yes", "asks", "no"]
+    fold: FoldState
     check: bool
     call: Chips
     call_all_in: bool
@@ -214,8 +230,7 @@ class View(Struct, frozen=True):
     you: You
     chairs: tuple[ChairView, ...]
     """Taken seats only, by seat number."""
-    phase: Literal["waiting", "playing", "between", "paused", "ending", "ended"]
-    """`waiting`: too few players; `between`: the hand is over, the next one comes."""
+    phase: Phase
     hand: HandView | None = None
     may: MayView | None = None
     ahead: AheadView | None = None

@@ -1,0 +1,1 @@
+"""The evening: who is here, in which role, and what each of them sees."""

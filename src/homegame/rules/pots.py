@@ -46,7 +46,7 @@ def pots(players: Sequence[Player], dead: Chips, ring: Sequence[Seat]) -> list[P
     for seat, amount in uncalled(players):
         put_in[seat] -= amount
     inside = [seat for seat in ring if players[seat].live]
-    layers: list[Pot] = []
+    found: list[Pot] = []
     below = 0
     for level in sorted({put_in[seat] for seat in inside}):
         amount = dead
@@ -54,9 +54,9 @@ def pots(players: Sequence[Player], dead: Chips, ring: Sequence[Seat]) -> list[P
             if paid > below:
                 amount += (paid if paid < level else level) - below
         if amount:
-            layers.append(Pot(amount, tuple([s for s in inside if put_in[s] >= level])))
+            found.append(Pot(amount, tuple([s for s in inside if put_in[s] >= level])))
         below, dead = level, 0
-    return layers
+    return found
 
 
 def hand_pots(hand: Hand) -> list[Pot]:

@@ -1,0 +1,44 @@
+"""Every sentence the program says, in one catalogue that can be translated.
+
+A sentence has a place (`raise.too_small`) and is filled with numbers and names. Amounts among
+them end in `_chips`; who says the sentence decides how amounts are written.
+"""
+
+import tomllib
+from collections.abc import Callable, Mapping
+from functools import cache
+from importlib.resources import files
+
+SERVER = ("refusals.toml", "system.toml")
+"""The parts of the catalogue that the server speaks from; the screens have their own."""
+
+
+@cache
+def catalogue(language: str = "en") -> Mapping[str, str]:
+    """All of the server's sentences by their place: "raise.too_small" and the like."""
+    sentences: dict[str, str] = {}
+    for part in SERVER:
+        text = files("homegame.words").joinpath(language, part).read_text("utf-8")
+        for chapter, entries in tomllib.loads(text).items():
+            for name, sentence in entries.items():
+                place = f"{chapter}.{name}"
+                assert place not in sentences, f"{place} stands twice in the catalogue"
+                sentences[place] = sentence
+    return sentences
+
+
+def say(
+    place: str,
+    numbers: Mapping[str, int | str],
+    amount: Callable[[int], str] = str,
+) -> str:
+    """The sentence at this place, filled in; `amount` writes chips.
+
+    >>> say("raise.too_small", {"least_chips": 12, "last_chips": 6})
+    'Raise to 12 or more: the last raise was 6.'
+    """
+    filled = {
+        name: amount(value) if name.endswith("_chips") and isinstance(value, int) else value
+        for name, value in numbers.items()
+    }
+    return catalogue()[place].format_map(filled)

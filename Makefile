@@ -1,0 +1,80 @@
+# Home Game. Needs Python >= 3.11, node >= 20.19 and make; everything else goes into .venv and ui/node_modules.
+
+PYTHON ?= python3
+UV := $(shell command -v uv 2>/dev/null)
+BIN := .venv/bin
+APP := src/homegame/web/app/index.html
+UI_SOURCES := $(shell find ui/src ui/public ui/index.html ui/vite.config.ts -type f 2>/dev/null) ui/package-lock.json
+HANDS ?= ../shared/data
+
+.PHONY: help play test check bench real wire docs wheel clean
+
+help: ## what there is to do here
+	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' Makefile | expand -t 16
+
+play: .venv/play $(APP) ## open the lobby in your browser; PORT, HOST, DATA and PUBLIC_URL are respected
+	@$(BIN)/homegame play
+
+test: .venv/test $(APP) ui/node_modules/.installed ## run every test there is
+	@cd ui && npm test --silent
+	@$(BIN)/python -m pytest -q -n 2 --dist loadgroup
+
+check: .venv/test ui/node_modules/.installed ## format, lint, types, import directions, generated files
+	@$(BIN)/ruff format --check -q . && $(BIN)/ruff check -q .
+	@$(BIN)/mypy
+	@$(BIN)/lint-imports --no-logo
+	@$(BIN)/python tools/wire.py --check && $(BIN)/python tools/words.py --check && $(BIN)/python tools/proof.py --check
+	@cd ui && npm run --silent check
+
+bench: .venv/test ## how fast we are, as ratios against named peers in one run
+	@$(BIN)/python bench/run.py
+
+real: .venv/test ## replay real hands: make real HANDS=folder-or-file
+	@$(BIN)/python tools/real.py $(HANDS)
+
+docs: .venv/test ## write again what is generated: wire types, words, which test proves which rule
+	@$(BIN)/python tools/wire.py && $(BIN)/python tools/words.py && $(BIN)/python tools/proof.py
+
+wheel: $(APP) .venv/play ## one wheel with the table in it: dist/*.whl
+	@$(BIN)/python -m pip install -q build && $(BIN)/python -m build --wheel
+
+clean: ## forget what was installed and built here
+	rm -rf .venv ui/node_modules src/homegame/web/app build dist
+
+# ---------------------------------------------------------------- what these need
+
+.venv/bin/python:
+	@echo "Home Game: making .venv"
+ifdef UV
+	@uv venv -q --python $(PYTHON) .venv
+else
+	@$(PYTHON) -m venv .venv
+	@$(BIN)/python -m pip install -q --disable-pip-version-check -U "pip>=25.1"
+endif
+
+.venv/play: .venv/bin/python pyproject.toml
+	@echo "Home Game: installing the server (1 of 2)"
+ifdef UV
+	@uv pip install -q --python $(BIN)/python -e .
+else
+	@$(BIN)/python -m pip install -q --disable-pip-version-check -e .
+endif
+	@touch $@
+
+.venv/test: .venv/play
+	@echo "Home Game: installing what the tests need"
+ifdef UV
+	@uv pip install -q --python $(BIN)/python --group dev
+else
+	@$(BIN)/python -m pip install -q --disable-pip-version-check --group dev
+endif
+	@touch $@
+
+ui/node_modules/.installed: ui/package-lock.json
+	@echo "Home Game: fetching what the table is built with (2 of 2)"
+	@cd ui && npm ci --no-audit --no-fund --silent
+	@touch $@
+
+$(APP): ui/node_modules/.installed $(UI_SOURCES)
+	@echo "Home Game: building the table"
+	@cd ui && npm run --silent build

@@ -1,0 +1,53 @@
+"""One shape for everything that goes wrong at the command line."""
+
+import json
+import sys
+from collections.abc import Sequence
+from typing import Any
+
+import click
+
+from homegame.rulebook.options import HouseError
+
+
+class Mistake(click.ClickException):
+    """Something in the command cannot be: which part, what is wrong, what it may be."""
+
+    exit_code = 2
+
+    def __init__(self, code: str, field: str, say: str, legal: Sequence[str] = ()) -> None:
+        super().__init__(say)
+        self.code = code
+        self.field = field
+        self.legal = tuple(legal)
+
+    @classmethod
+    def of(cls, wrong: HouseError) -> "Mistake":
+        return cls("house", wrong.field, wrong.say, wrong.legal)
+
+
+class Commands(click.Group):
+    """Commands that answer a mistake in words, or with `--json` as one object."""
+
+    def main(self, args: Sequence[str] | None = None, *rest: Any, **settings: Any) -> Any:
+        given = list(sys.argv[1:] if args is None else args)
+        if "--json" not in given:
+            return super().main(given, *rest, **settings)
+        try:
+            done = super().main(given, *rest, **{**settings, "standalone_mode": False})
+        except click.ClickException as wrong:
+            click.echo(json.dumps({"error": _shape(wrong)}, ensure_ascii=False))
+            sys.exit(wrong.exit_code)
+        sys.exit(done if isinstance(done, int) else 0)
+
+
+def _shape(wrong: click.ClickException) -> dict[str, object]:
+    """The error object that the web table sends too; no command has a place in a log."""
+    param = getattr(wrong, "param", None)
+    return {
+        "code": getattr(wrong, "code", "usage"),
+        "field": getattr(wrong, "field", param.name if param else None),
+        "say": wrong.format_message(),
+        "legal": list(getattr(wrong, "legal", ())),
+        "seq": None,
+    }

@@ -1,0 +1,101 @@
+"""`homegame rules`: the rulebook, as a list, rule by rule, or as data."""
+
+import importlib
+import json
+import pkgutil
+from collections.abc import Iterator
+
+import click
+
+import homegame
+from homegame.cli.errors import Mistake
+from homegame.cli.house import house_named, setting_line
+from homegame.rulebook import Rule
+from homegame.rulebook.book import book, chapters, proofs
+from homegame.rulebook.honoured import effective
+from homegame.rulebook.options import nearest, options_of
+from homegame.rulebook.presets import DEFAULT, Preset
+from homegame.rulebook.registry import homes
+
+WITH_RULES = ("rulebook", "variants", "hands", "rules", "engine", "night")
+"""Where rules live: the floors of the house without clock, chance or secrets."""
+
+
+@click.command()
+@click.argument("number", required=False, metavar="[ID]")
+@click.option("--house", default=DEFAULT, help="Whose choices to name.", show_default=True)
+@click.option("--json", "as_json", is_flag=True, help="Print the rules as data.")
+def rules(number: str | None, house: str, as_json: bool) -> None:
+    """Print the rulebook, or one rule of it: `homegame rules BET-24`."""
+    asked = list(Rule) if number is None else [_rule(number)]
+    this = house_named(house)
+    if as_json:
+        settled = _settled()
+        data = [_data(each, settled.get(each)) for each in asked]
+        click.echo(json.dumps(data, indent=2, ensure_ascii=False))
+    elif number is None:
+        click.echo("\n".join(_contents()))
+    else:
+        click.echo("\n".join(_page(asked[0], this)))
+
+
+def _rule(number: str) -> Rule:
+    wanted = number.upper()
+    if wanted not in [*Rule]:
+        raise Mistake(
+            "unknown_rule", "id", f"There is no rule {number}.{nearest(wanted, Rule)}"
+        )
+    return Rule(wanted)
+
+
+def _contents() -> Iterator[str]:
+    for chapter in chapters():
+        yield from (chapter.title, "")
+        for rule, law in chapter.laws.items():
+            planned = "" if law.status == "done" else " (planned)"
+            yield f"  {rule:<9} {law.kind:<9} {law.title}{planned}"
+        yield ""
+
+
+def _page(rule: Rule, this: Preset) -> Iterator[str]:
+    law = book()[rule]
+    live = f", with real cards: {law.kind_live}" if law.kind_live else ""
+    yield f"{rule}  {law.title}"
+    yield f"{law.kind}{live}; {law.status}"
+    yield from ("", law.text)
+    choices = options_of(rule)
+    if choices:
+        yield from ("", f"{this.name}:")
+        otherwise = {each.option: each for each in effective(this.house)[1]}
+        for option in choices:
+            yield f"  {setting_line(this, option)}"
+            if option.name in otherwise:
+                yield f"  {otherwise[option.name].say()}"
+    yield from ("", "Sources:")
+    yield from (f"  {source}" for source in law.sources)
+
+
+def _data(rule: Rule, home: str | None) -> dict[str, object]:
+    law = book()[rule]
+    data: dict[str, object] = {
+        "id": rule,
+        "title": law.title,
+        "text": law.text,
+        "kind": law.kind,
+        "status": law.status,
+        "sources": [{"title": each.title, "place": each.place} for each in law.sources],
+        "options": [option.name for option in options_of(rule)],
+        "home": home,
+        "tests": list(proofs()[rule]),
+    }
+    return data | ({"kind_live": law.kind_live} if law.kind_live else {})
+
+
+def _settled() -> dict[Rule, str]:
+    """The home of every rule; a module registers its rules when it is imported."""
+    for floor in WITH_RULES:
+        within = f"homegame.{floor}"
+        for module in pkgutil.walk_packages(homegame.__path__, "homegame."):
+            if module.name == within or module.name.startswith(f"{within}."):
+                importlib.import_module(module.name)
+    return dict(homes())

@@ -1,0 +1,418 @@
+"""The evening around the table: guests, roles, the waiting list, pauses and the end.
+
+The same two verbs once more. Who speaks is a guest's id, or one of the three strangers who
+play too: the dealer, the clock and the floor.
+"""
+
+from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from homegame.chips import Chips
+from homegame.engine import table as at_table
+from homegame.model import commands as c
+from homegame.model import events as e
+from homegame.model.refusal import Refused, Sys
+from homegame.model.state import Table
+from homegame.model.view import Role
+from homegame.rulebook import HouseRules, Rule, rule
+from homegame.rules.cash import free_seats
+from homegame.seats import CLOCK, DEALER, FLOOR, NOBODY, Seat
+
+Actor = str
+"""A guest's id, or one of the strangers below."""
+
+BY_DEALER: Final[Actor] = "@dealer"
+BY_CLOCK: Final[Actor] = "@clock"
+BY_FLOOR: Final[Actor] = "@floor"
+STRANGERS: Final = {BY_DEALER: DEALER, BY_CLOCK: CLOCK, BY_FLOOR: FLOOR}
+
+MOST_GUESTS = 60
+"""So many people and bots at most in one evening."""
+
+
+class Guest(Struct, frozen=True):
+    """Somebody who has knocked: what they bought and cashed is the night's account."""
+
+    name: str
+    role: Role
+    bot: str = ""
+    """The style of a bot; empty for a person."""
+    gone: bool = False
+    """Turned away or shown out."""
+    bought: Chips = 0
+    cashed: Chips = 0
+
+
+class Night(Struct, frozen=True):
+    """All that is public about one evening: the fold over its log."""
+
+    title: str
+    table: Table
+    guests: dict[str, Guest]
+    queue: tuple[str, ...] = ()
+    paused_by: str = ""
+    ending: bool = False
+    ended: bool = False
+
+
+Command = (
+    c.Knock
+    | c.Admit
+    | c.TurnAway
+    | c.JoinQueue
+    | c.LeaveQueue
+    | c.Say
+    | c.Pause
+    | c.Resume
+    | c.Kick
+    | c.SeatBot
+    | c.RemoveBot
+    | c.NameCohost
+    | c.EndNight
+    | c.SitDown
+    | at_table.TableCommand
+)
+Decision = list[e.NightEvent] | Refused
+
+HOST_ONLY = (
+    c.Admit
+    | c.TurnAway
+    | c.Pause
+    | c.Resume
+    | c.Kick
+    | c.SeatBot
+    | c.RemoveBot
+    | c.NameCohost
+    | c.EndNight
+    | c.SetBlinds
+    | c.Void
+)
+SEATED = c.Fold | c.Check | c.Call | c.RaiseTo | c.Muck | c.TurnUp | c.TurnDown
+CHAIR = c.StandUp | c.SitOut | c.ComeBack | c.TopUp
+
+
+def opened(event: e.Opened, house: HouseRules) -> Night:
+    """A table is open; who opened it is its host. `house` is what the event's text says."""
+    buyin = (event.buyin_least, event.buyin_most)
+    host = Guest(event.name, "host")
+    return Night(event.title, at_table.empty_table(house, buyin), {event.guest: host})
+
+
+def seat_of(night: Night, guest: str) -> Seat:
+    """Where a guest sits; NOBODY's place if nowhere."""
+    for seat, chair in enumerate(night.table.chairs):
+        if chair and chair.guest == guest:
+            return seat
+    return NOBODY
+
+
+def can_begin(night: Night) -> bool:
+    """The next hand may begin."""
+    stopped = night.paused_by or night.ending or night.ended
+    return not stopped and at_table.can_begin(night.table)
+
+
+def chips(night: Night) -> Chips:
+    """All chips on the table; always what was bought less what was cashed out."""
+    return at_table.chips(night.table)
+
+
+def accounts(night: Night) -> Chips:
+    """What all guests together have bought and not cashed out."""
+    return sum([guest.bought - guest.cashed for guest in night.guests.values()])
+
+
+# ---------------------------------------------------------------- decide
+
+
+def decide(night: Night, by: Actor, command: Command) -> Decision:
+    """What follows from a command, or why not. Pure; it never looks ahead."""
+    if night.ended:
+        return Refused(Sys.ENDED, "night.ended")
+    if refused := refuse_role(night, by, command):
+        return refused
+    match command:
+        case c.Knock(name):
+            return knock(night, by, name)
+        case c.Admit(guest):
+            return answer_door(night, guest) or [e.Admitted(guest, by)]
+        case c.TurnAway(guest):
+            return answer_door(night, guest) or [e.TurnedAway(guest, by)]
+        case c.SitDown(seat, amount):
+            return sit_down(night, by, seat, amount)
+        case c.SeatBot():
+            return seat_bot(night, by, command)
+        case c.JoinQueue() | c.LeaveQueue():
+            return queue(night, by, command)
+        case c.Say(text):
+            return say(night, by, text)
+        case c.Pause():
+            return [e.Paused(by)] if not night.paused_by else paused(night)
+        case c.Resume():
+            return [e.Resumed(by)] if night.paused_by else Refused(Sys.PAUSED, "pause.none")
+        case c.Kick(guest, reason):
+            return kick(night, by, guest, reason)
+        case c.RemoveBot(guest):
+            return remove_bot(night, by, guest)
+        case c.NameCohost(guest, cohost):
+            return name_cohost(night, by, guest, cohost)
+        case c.EndNight():
+            return end_night(night, by)
+        case _:
+            return decide_table(night, by, command)
+
+
+def refuse_role(night: Night, by: Actor, command: Command) -> Refused | None:
+    """Who may say this at all: the door knocks, guests play, the host keeps house."""
+    if by in STRANGERS:
+        return None
+    guest = night.guests.get(by)
+    if isinstance(command, c.Knock):
+        return Refused(Sys.SEATED, "door.known") if guest and not guest.gone else None
+    if guest is None or guest.gone:
+        return Refused(Sys.KEY, "role.unknown")
+    if guest.role == "door":
+        return Refused(Sys.ROLE, "role.door")
+    if isinstance(command, c.NameCohost) and guest.role != "host":
+        return Refused(Sys.ROLE, "role.host")
+    if isinstance(command, HOST_ONLY) and guest.role not in ("host", "cohost"):
+        return Refused(Sys.ROLE, "role.host")
+    if isinstance(command, SEATED) and night.paused_by:
+        return paused(night)
+    if isinstance(command, SEATED | CHAIR) and not seat_of(night, by):
+        return Refused(Sys.NOT_SEATED, "seat.first")
+    return None
+
+
+def paused(night: Night) -> Refused:
+    """The game stands still until it is resumed."""
+    return Refused(Sys.PAUSED, "pause.on", {"name": night.guests[night.paused_by].name})
+
+
+def knock(night: Night, by: str, name: str) -> Decision:
+    """Ask to be let in under a name that nobody here has."""
+    taken = {guest.name.casefold() for guest in night.guests.values() if not guest.gone}
+    if name.casefold() in taken:
+        return Refused(Sys.NAME, "name.taken", {"name": name}, "name")
+    if len(night.guests) >= MOST_GUESTS:
+        return Refused(Sys.FULL, "door.full", {"most": MOST_GUESTS})
+    return [e.Knocked(by, name)]
+
+
+def answer_door(night: Night, guest: str) -> Refused | None:
+    """Only somebody who stands at the door can be let in or turned away."""
+    known = night.guests.get(guest)
+    if known is None or known.gone or known.role != "door":
+        return Refused(Sys.UNKNOWN, "door.nobody", field="guest")
+    return None
+
+
+def sit_down(night: Night, by: str, seat: Seat, amount: Chips) -> Decision:
+    """Take a seat, if it is not kept for somebody who has waited longer."""
+    if seat_of(night, by):
+        return Refused(Sys.SEATED, "seat.already", field="seat")
+    if refused := refuse_queue_jump(night, by):
+        return refused
+    decided = at_table.sit_down(night.table, by, seat, amount)
+    if isinstance(decided, Refused):
+        return decided
+    return [*decided, *([e.Unqueued(by)] if by in night.queue else [])]
+
+
+def first_in_line(night: Night, by: str, free: int) -> bool:
+    """A free seat belongs to those who have waited longest."""
+    ahead = night.queue.index(by) if by in night.queue else len(night.queue)
+    return ahead < free
+
+
+def refuse_queue_jump(night: Night, by: str) -> Refused | None:
+    """Nobody takes a seat that others have waited for."""
+    free = len(free_seats(night.table))
+    if free and not first_in_line(night, by, free):
+        return Refused(Rule.JOINING, "queue.others", {"waiting": len(night.queue)})
+    return None
+
+
+def seat_bot(night: Night, by: str, command: c.SeatBot) -> Decision:
+    """A bot joins and sits down; everybody sees what it is."""
+    if len(night.guests) >= MOST_GUESTS:
+        return Refused(Sys.FULL, "door.full", {"most": MOST_GUESTS})
+    if refused := refuse_queue_jump(night, command.guest):
+        return refused
+    decided = at_table.sit_down(night.table, command.guest, command.seat, command.amount)
+    if isinstance(decided, Refused):
+        return decided
+    return [e.BotAdded(command.guest, command.name, command.style, by), *decided]
+
+
+def queue(night: Night, by: str, command: c.JoinQueue | c.LeaveQueue) -> Decision:
+    """The waiting list: for when every seat is taken."""
+    if isinstance(command, c.LeaveQueue):
+        waits = by in night.queue
+        return [e.Unqueued(by)] if waits else Refused(Rule.JOINING, "queue.not_in")
+    if seat_of(night, by):
+        return Refused(Sys.SEATED, "seat.already")
+    if by in night.queue:
+        return Refused(Rule.JOINING, "queue.already")
+    if first_in_line(night, by, len(free_seats(night.table))):
+        return Refused(Rule.JOINING, "queue.free")
+    return [e.Queued(by)]
+
+
+@rule(Rule.NO_CARD_TALK)
+def say(night: Night, by: str, text: str) -> Decision:
+    """Chat; in some houses who has folded is silent until the pot is pushed."""
+    hand = night.table.hand
+    seat = seat_of(night, by)
+    off = night.table.house.chat.during_hand == "off_for_folded"
+    if off and hand and not hand.over and seat:
+        dealt = hand.plan.stacks[seat] > 0
+        if dealt and not hand.players[seat].live:
+            return Refused(Rule.NO_CARD_TALK, "chat.folded")
+    return [e.Said(by, text)]
+
+
+def kick(night: Night, by: str, guest: str, reason: str) -> Decision:
+    """Show somebody out; a hand in play is finished by the clock first."""
+    known = night.guests.get(guest)
+    if known is None or known.gone or known.role == "door":
+        return Refused(Sys.UNKNOWN, "guest.unknown", field="guest")
+    if known.role == "host":
+        return Refused(Sys.ROLE, "kick.host", field="guest")
+    return [e.Kicked(guest, by, reason), *shown_out(night, guest)]
+
+
+def shown_out(night: Night, guest: str) -> list[e.NightEvent]:
+    """The seat is given up and so is the place in the waiting list."""
+    events: list[e.NightEvent] = []
+    if seat := seat_of(night, guest):
+        stood = at_table.stand_up(night.table, seat, "kicked")
+        assert not isinstance(stood, Refused)
+        events += stood
+    return [*events, e.Unqueued(guest)] if guest in night.queue else events
+
+
+def remove_bot(night: Night, by: str, guest: str) -> Decision:
+    """Send a bot away; people are shown out by name and with a reason."""
+    known = night.guests.get(guest)
+    if known is None or known.gone or not known.bot:
+        return Refused(Sys.UNKNOWN, "bot.unknown", field="guest")
+    return [e.Kicked(guest, by), *shown_out(night, guest)]
+
+
+def name_cohost(night: Night, by: str, guest: str, cohost: bool) -> Decision:
+    """Share the host's powers with a person who is here, or take them back."""
+    known = night.guests.get(guest)
+    if known is None or known.gone or known.bot or known.role == "door":
+        return Refused(Sys.UNKNOWN, "guest.unknown", field="guest")
+    if known.role == "host":
+        return Refused(Sys.ROLE, "cohost.host", field="guest")
+    return [e.CohostNamed(guest, by, cohost)]
+
+
+def end_night(night: Night, by: str) -> Decision:
+    """The hand in play is the last; without one everybody is cashed out at once."""
+    if night.ending:
+        return Refused(Sys.ENDED, "night.ending")
+    if at_table.is_playing(night.table):
+        return [e.NightEnding(by)]
+    return [e.NightEnding(by), *cash_out(night.table), e.NightEnded()]
+
+
+def cash_out(table: Table) -> list[e.NightEvent]:
+    """Every seat gives its chips back."""
+    return [
+        e.StoodUp(seat, chair.stack, chair.leaving or "night_over")
+        for seat, chair in enumerate(table.chairs)
+        if chair
+    ]
+
+
+def decide_table(night: Night, by: Actor, command: at_table.TableCommand) -> Decision:
+    """What concerns the table is judged there, by seat."""
+    seat = STRANGERS.get(by) or seat_of(night, by)
+    if isinstance(command, c.Void) and seat >= 0:
+        seat = FLOOR
+    if isinstance(command, c.Begin) and not can_begin(night):
+        return Refused(Sys.PAUSED, "begin.stopped")
+    if isinstance(command, c.Tidy) and night.ending:
+        return [*cash_out(night.table), e.NightEnded()]
+    decided = at_table.decide(night.table, seat, command)
+    return decided if isinstance(decided, Refused) else [*decided]
+
+
+# ---------------------------------------------------------------- evolve
+
+
+def evolve(night: Night, event: e.NightEvent) -> Night:
+    """The evening after the event. Never refuses; never loses a chip."""
+    match event:
+        case e.Opened():
+            raise AssertionError("a night is opened once")
+        case e.Knocked(guest, name):
+            return with_guest(night, guest, Guest(name, "door"))
+        case e.Admitted(guest):
+            return known_as(night, guest, role="guest")
+        case e.TurnedAway(guest) | e.Kicked(guest):
+            return known_as(night, guest, gone=True)
+        case e.BotAdded(guest, name, style):
+            return with_guest(night, guest, Guest(name, "guest", bot=style))
+        case e.CohostNamed(guest, _, cohost):
+            return known_as(night, guest, role="cohost" if cohost else "guest")
+        case e.Queued(guest):
+            return replace(night, queue=(*night.queue, guest))
+        case e.Unqueued(guest):
+            return replace(night, queue=tuple([g for g in night.queue if g != guest]))
+        case e.Said():
+            return night
+        case e.Paused(by):
+            return replace(night, paused_by=by)
+        case e.Resumed():
+            return replace(night, paused_by="")
+        case e.NightEnding():
+            return replace(night, ending=True)
+        case e.NightEnded():
+            return replace(night, ended=True)
+        case _:
+            return evolve_table(night, event)
+
+
+def evolve_table(night: Night, event: e.TableEvent) -> Night:
+    """The table changes; what is bought and cashed out stands in the guests' accounts."""
+    match event:
+        case e.SatDown(_, guest, amount):
+            night = with_account(night, guest, bought=amount)
+        case e.ToppedUp(seat, amount):
+            night = with_account(night, sitting(night, seat), bought=amount)
+        case e.StoodUp(seat, amount):
+            night = with_account(night, sitting(night, seat), cashed=amount)
+        case _:
+            pass
+    return replace(night, table=at_table.evolve(night.table, event))
+
+
+def sitting(night: Night, seat: Seat) -> str:
+    """Who sits there."""
+    chair = night.table.chairs[seat]
+    assert chair
+    return chair.guest
+
+
+def with_guest(night: Night, guest: str, known: Guest) -> Night:
+    """The same evening with one guest new or changed."""
+    return replace(night, guests={**night.guests, guest: known})
+
+
+def known_as(night: Night, guest: str, **fields: object) -> Night:
+    """The same evening with something about one guest changed."""
+    return with_guest(night, guest, replace(night.guests[guest], **fields))
+
+
+def with_account(night: Night, guest: str, bought: Chips = 0, cashed: Chips = 0) -> Night:
+    """Chips were bought from the bank, or given back to it."""
+    known = night.guests[guest]
+    return known_as(
+        night, guest, bought=known.bought + bought, cashed=known.cashed + cashed
+    )

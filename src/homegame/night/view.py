@@ -1,0 +1,475 @@
+"""What one viewer sees of an evening: the public fold, the viewer's own cards, what is legal.
+
+Everything comes from the public state, except `held`: the viewer's own cards, which are read
+for this viewer only. So no view can leak what another seat holds: it is not here.
+"""
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+from msgspec import Struct
+
+from homegame.cards import Cards, text
+from homegame.chips import Chips, round_down, round_up
+from homegame.engine.decide import NO_RAISE, may_show
+from homegame.engine.legal import Options, is_betting, options
+from homegame.engine.table import is_dealt_in, is_playing
+from homegame.engine.turn import turn_id
+from homegame.hands import beats, best_five, describe, rank
+from homegame.model import view as v
+from homegame.model.state import UNSEEN, Award, Chair, Hand, Player
+from homegame.night.evening import Guest, Night, can_begin, seat_of
+from homegame.rulebook import Rule, rule
+from homegame.rules import betting, pots
+from homegame.rules.button import position_names
+from homegame.rules.cash import limits, top_up_range
+from homegame.seats import NOBODY, Seat
+from homegame.variants import Board, Showdown
+from homegame.words import say
+
+
+class Facts(Struct, frozen=True):
+    """What only the server knows at this moment: connections and clocks, in milliseconds."""
+
+    table: str = ""
+    house: str = ""
+    currency: str = "$"
+    away: Mapping[str, int] = {}
+    """Guests whose connection is lost, and how much longer each is waited for."""
+    clock: v.ClockView | None = None
+    bank_ms: Mapping[str, int] = {}
+    next_ms: int = 0
+    skips: tuple[str, ...] = ()
+    """Guests who have agreed to go on with the next hand."""
+    skips_of: int = 0
+
+
+def view(night: Night, guest: str, facts: Facts, held: Cards = ()) -> v.View:
+    """The whole table for one guest; "" is somebody on the rail.
+
+    `held` are the cards of the viewer's own seat in the hand on the table, in order.
+    """
+    known = night.guests.get(guest)
+    seat = seat_of(night, guest) if known and not known.gone else NOBODY
+    hand = night.table.hand
+    keeps_house = known is not None and known.role in ("host", "cohost")
+    return v.View(
+        table=facts.table,
+        title=night.title,
+        house=house(night, facts),
+        you=you(night, guest, seat, facts, held),
+        chairs=tuple(
+            [
+                chair_view(night, number, chair, facts, held if number == seat else ())
+                for number, chair in enumerate(night.table.chairs)
+                if chair
+            ]
+        ),
+        phase=phase(night),
+        hand=hand_view(hand) if hand else None,
+        may=may(hand, facts)
+        if hand and seat and hand.turn == seat and asks(night)
+        else None,
+        ahead=ahead(hand, seat) if hand and seat and asks(night) else None,
+        show=show(hand, seat) if hand and seat else None,
+        clock=facts.clock,
+        next_ms=facts.next_ms,
+        skips=len(facts.skips),
+        skips_of=facts.skips_of,
+        skipped=guest in facts.skips,
+        guests=tuple(
+            [
+                guest_view(night, number, someone, facts)
+                for number, someone in night.guests.items()
+                if someone.role != "door" and not (someone.gone and not someone.bought)
+            ]
+        ),
+        queue=night.queue,
+        door=tuple(
+            [
+                v.DoorView(number, someone.name)
+                for number, someone in night.guests.items()
+                if keeps_house and someone.role == "door" and not someone.gone
+            ]
+        ),
+        paused_by=night.guests[night.paused_by].name if night.paused_by else "",
+    )
+
+
+def asks(night: Night) -> bool:
+    """Decisions are taken: the game does not stand still."""
+    return not night.paused_by
+
+
+def phase(night: Night) -> v.Phase:
+    """Where the evening stands, in one word."""
+    if night.ended:
+        return "ended"
+    if night.paused_by:
+        return "paused"
+    if is_playing(night.table):
+        return "ending" if night.ending else "playing"
+    return "between" if can_begin(night) and night.table.number else "waiting"
+
+
+def house(night: Night, facts: Facts) -> v.HouseView:
+    """What is played by tonight."""
+    rules = night.table.house
+    least, most = limits(night.table)
+    worth = rules.stakes.minor_per_chip
+    return v.HouseView(
+        name=facts.house,
+        title=night.title,
+        game=night.table.variant.name,
+        small=rules.blinds.small,
+        big=rules.blinds.big,
+        unit=rules.chip_unit,
+        minor_per_chip=worth,
+        currency=facts.currency,
+        buyin_least=least,
+        buyin_most=most,
+        seats=len(night.table.chairs) - 1,
+        turn_ms=rules.clock.turn_s * 1000,
+        denominations=tuple([d // worth for d in rules.chips.denominations if d >= worth]),
+    )
+
+
+def you(night: Night, guest: str, seat: Seat, facts: Facts, held: Cards) -> v.You:
+    """Who is looking, with the cards that are theirs."""
+    known = night.guests.get(guest)
+    if known is None or known.gone:
+        return v.You(guest="", name="", role="rail")
+    hand = night.table.hand
+    least, most = top_up_range(night.table, seat) if seat else (0, 0)
+    plays = seat and hand and held and not hand.voided
+    return v.You(
+        guest=guest,
+        name=known.name,
+        role=known.role,
+        seat=seat,
+        cards=tuple([text((card,)) for card in held]),
+        reading=describe(held + hand.board) if hand and plays else "",
+        bank_ms=facts.bank_ms.get(guest, 0),
+        top_up_least=least,
+        top_up_most=most,
+        queue=night.queue.index(guest) + 1 if guest in night.queue else 0,
+    )
+
+
+def guest_view(night: Night, guest: str, known: Guest, facts: Facts) -> v.GuestView:
+    """One line of the guest list and of the bank."""
+    seat = seat_of(night, guest)
+    return v.GuestView(
+        guest=guest,
+        name=known.name,
+        role=known.role,
+        seat=seat,
+        bot=known.bot,
+        connected=guest not in facts.away,
+        bought=known.bought,
+        cashed=known.cashed,
+        stack=in_front(night, seat) if seat else 0,
+    )
+
+
+def in_front(night: Night, seat: Seat) -> Chips:
+    """All that a seat has: its stack, in the chair or in the hand, without its bets."""
+    chair = night.table.chairs[seat]
+    assert chair
+    if not is_dealt_in(night.table, seat):
+        return chair.stack
+    assert night.table.hand
+    return chair.stack + night.table.hand.players[seat].stack
+
+
+# ---------------------------------------------------------------- one seat
+
+
+def chair_view(
+    night: Night, seat: Seat, chair: Chair, facts: Facts, own: Cards
+) -> v.ChairView:
+    """One taken seat, with the cards this viewer may see."""
+    hand = night.table.hand
+    player = hand.players[seat] if hand and was_dealt(hand, seat) else None
+    known = night.guests[chair.guest]
+    shown = player.shown if player and not (hand and hand.voided) else ()
+    return v.ChairView(
+        seat=seat,
+        guest=chair.guest,
+        name=known.name,
+        stack=in_front(night, seat),
+        bot=known.bot,
+        state=seat_state(night, seat, chair, player),
+        bet=player.bet if player and not (hand and hand.over) else 0,
+        cards=cards_before(player, own) if player else (),
+        reading=describe_open(hand, shown) if hand else "",
+        last=last_word(hand, seat, player) if hand and player else "",
+        won=sum([award.amount for award in hand.awards if award.seat == seat])
+        if hand
+        else 0,
+        marks=marks(hand, seat) if hand else (),
+        connected=chair.guest not in facts.away,
+        back_in_ms=facts.away.get(chair.guest, 0),
+        leaving=bool(chair.leaving),
+        buying=chair.buying,
+    )
+
+
+def was_dealt(hand: Hand, seat: Seat) -> bool:
+    """The seat took part in the hand on the table."""
+    return hand.plan.stacks[seat] > 0
+
+
+def seat_state(
+    night: Night, seat: Seat, chair: Chair, player: Player | None
+) -> v.SeatState:
+    """How the seat stands, in one word."""
+    playing = is_playing(night.table)
+    if player and (playing or chair.stack):
+        if not player.live or player.mucked:
+            return "out" if chair.out and not playing else "folded"
+        if playing:
+            return "playing" if player.stack else "all_in"
+    if not chair.stack and not playing:
+        return "broke"
+    if chair.out:
+        return "out"
+    return "waiting" if chair.waiting else "playing"
+
+
+def cards_before(player: Player, own: Cards) -> tuple[str, ...]:
+    """Cards in front of a seat: "" face down, text when face up or one's own."""
+    if own and len(own) == player.down:
+        return tuple([text((card,)) for card in own])
+    if player.shown:
+        return tuple(["" if card == UNSEEN else text((card,)) for card in player.shown])
+    in_play = player.live and not player.mucked
+    return ("",) * player.down if in_play else ()
+
+
+def describe_open(hand: Hand, shown: Cards) -> str:
+    """What an open hand is, in words."""
+    return describe(shown + hand.board) if shown and UNSEEN not in shown else ""
+
+
+def last_word(hand: Hand, seat: Seat, player: Player) -> v.LastWord:
+    """What the seat last said in this round, as far as the chips tell."""
+    if player.mucked:
+        return "muck"
+    if not player.live:
+        return "fold"
+    if hand.over or player.acted_at < 0:
+        return "post" if player.bet and not hand.board else ""
+    if seat == hand.aggressor:
+        return "raise" if hand.raises > 1 else "bet"
+    return "call" if player.bet else "check"
+
+
+def marks(hand: Hand, seat: Seat) -> tuple[v.Mark, ...]:
+    """Button and blinds that lie at this seat."""
+    at = hand.plan.marks
+    found: list[v.Mark] = []
+    if seat == at.button:
+        found.append("button")
+    if seat == at.small:
+        found.append("small")
+    if seat == at.big:
+        found.append("big")
+    return tuple(found)
+
+
+# ---------------------------------------------------------------- the hand
+
+
+def hand_view(hand: Hand) -> v.HandView:
+    """The public hand: board, pots, whose turn, and at its end who won and why."""
+    at = hand.plan.marks
+    return v.HandView(
+        number=hand.plan.number,
+        street=street(hand),
+        button=at.button,
+        small=at.small,
+        big=at.big,
+        board=tuple([text((card,)) for card in hand.board]),
+        pots=pot_views(hand),
+        middle=0 if hand.over else pots.middle(hand),
+        to_match=hand.to_match,
+        turn=max(hand.turn, NOBODY),
+        turn_id=turn_id(hand),
+        awards=tuple([award_view(hand, award) for award in hand.awards]),
+        winning=why_won(hand),
+        voided=hand.voided,
+        names=tuple(position_names(at, hand.plan.ring).items()),
+    )
+
+
+def street(hand: Hand) -> v.Street:
+    """The part of the hand it is in."""
+    if hand.over:
+        return "over"
+    if isinstance(hand.plan.program[hand.step], Showdown):
+        return "showdown"
+    if hand.step == 0:
+        return "deal"
+    streets: list[v.Street] = ["preflop"]
+    dealt = len(hand.board)
+    for step in hand.plan.program:
+        if isinstance(step, Board) and dealt >= step.count:
+            streets.append(step.street)
+            dealt -= step.count
+    return streets[-1]
+
+
+def pot_views(hand: Hand) -> tuple[v.PotView, ...]:
+    """The pots of earlier rounds; this round's bets lie before the seats until it ends.
+
+    While bets are out the side pots are those that the bets, as they lie, would make.
+    """
+    if hand.over:
+        return ()
+    settled = [
+        Player(p.stack, 0, p.paid, live=p.live, mucked=p.mucked) for p in hand.players
+    ]
+    if not any(p.paid for p in settled) and not hand.dead:
+        return ()
+    stood = pots.pots(settled, hand.dead, hand.plan.ring)
+    return tuple([v.PotView(pot.amount, pot.seats) for pot in stood])
+
+
+def award_view(hand: Hand, award: Award) -> v.AwardView:
+    """What one seat won, with the five cards that won it if the table saw them."""
+    shown = hand.players[award.seat].shown
+    if not shown or UNSEEN in shown or len(hand.board) < 5:
+        return v.AwardView(award.pot, award.seat, award.amount, odd=award.odd)
+    cards = shown + hand.board
+    return v.AwardView(
+        award.pot,
+        award.seat,
+        award.amount,
+        tuple([text((card,)) for card in best_five(cards)]),
+        describe(cards),
+        award.odd,
+    )
+
+
+def why_won(hand: Hand) -> str:
+    """One sentence for the main pot: what beat the best hand that lost."""
+    if not hand.over or len(hand.board) < 5:
+        return ""
+    seen = {
+        seat: hand.players[seat].shown + hand.board
+        for seat in hand.plan.ring
+        if hand.players[seat].shown and UNSEEN not in hand.players[seat].shown
+    }
+    winners = {award.seat for award in hand.awards if award.pot == 0}
+    best = [cards for seat, cards in seen.items() if seat in winners]
+    lost = [cards for seat, cards in seen.items() if seat not in winners]
+    if not best or not lost:
+        return ""
+    top = max(lost, key=rank)
+    return beats(best[0], top) if rank(best[0]) > rank(top) else ""
+
+
+# ---------------------------------------------------------------- what the viewer may do
+
+
+def may(hand: Hand, facts: Facts) -> v.MayView | None:
+    """What is legal for the seat to act, with the buttons that make it quick."""
+    if not is_betting(hand):
+        return None
+    legal = options(hand)
+    player = hand.players[legal.seat]
+    when_free = hand.house.fold.when_free
+    fold: v.FoldState = "yes"
+    if not legal.call and when_free != "allow":
+        fold = "asks" if when_free == "confirm" else "no"
+    numbers: dict[str, int | str] = {"call_chips": legal.call}
+    return v.MayView(
+        turn_id=turn_id(hand),
+        price=legal.call,
+        fold=fold,
+        check=not legal.call,
+        call=legal.call,
+        call_all_in=bool(legal.call) and legal.call == player.stack,
+        raise_least=legal.raise_least,
+        raise_most=legal.raise_most,
+        step=slider_step(hand),
+        is_bet=not hand.to_match,
+        sizes=sizes(hand, legal),
+        why_no_raise_rule=legal.why or "",
+        why_no_raise=say(NO_RAISE[legal.why], numbers) if legal.why else "",
+    )
+
+
+def slider_step(hand: Hand) -> Chips:
+    """Sliders move by a small blind, and at least by one unit."""
+    return round_up(max(hand.house.blinds.small, 1), hand.house.chip_unit)
+
+
+@rule(Rule.POT_SIZE_SHOWN)
+def sizes(hand: Hand, legal: Options) -> tuple[v.SizeView, ...]:
+    """Quick amounts: multiples of the bet before the flop, parts of the pot after it."""
+    if not legal.raise_most:
+        return ()
+    after_call = pots.middle(hand) + legal.call
+
+    def part(of: Fraction) -> Chips:
+        return hand.to_match + int(after_call * of)
+
+    wanted: list[tuple[v.SizeKey, Chips]]
+    if hand.board:
+        wanted = [
+            ("min", legal.raise_least),
+            ("half", part(Fraction(1, 2))),
+            ("three_quarters", part(Fraction(3, 4))),
+            ("pot", part(Fraction(1))),
+        ]
+    elif hand.raised_last == NOBODY:
+        bet = hand.to_match
+        wanted = [("x2", 2 * bet), ("x2_5", bet * 5 // 2), ("x3", 3 * bet)]
+        wanted.append(("pot", part(Fraction(1))))
+    else:
+        wanted = [("min", legal.raise_least), ("x3", 3 * hand.to_match)]
+        wanted += [("x4", 4 * hand.to_match), ("pot", part(Fraction(1)))]
+    return tuple(fitted(hand, legal, wanted))
+
+
+@rule(Rule.ROUNDING)
+def fitted(
+    hand: Hand, legal: Options, wanted: list[tuple[v.SizeKey, Chips]]
+) -> list[v.SizeView]:
+    """Computed amounts are rounded down to the unit and kept within what is legal."""
+    found: dict[Chips, v.SizeKey] = {}
+    for key, amount in wanted:
+        to = round_down(amount, hand.house.chip_unit)
+        if to < legal.raise_most:
+            found.setdefault(max(to, legal.raise_least), key)
+    found[legal.raise_most] = "all_in"
+    return [v.SizeView(key, to) for to, key in sorted(found.items())]
+
+
+def ahead(hand: Hand, seat: Seat) -> v.AheadView | None:
+    """What may be chosen before one's turn; the choice holds for this price only."""
+    player = hand.players[seat]
+    if not is_betting(hand) or hand.turn == seat or not player.live or not player.stack:
+        return None
+    if not still_to_act(hand, seat):
+        return None
+    call = betting.to_call(hand, player)
+    return v.AheadView(turn_id(hand), call, call, call == 0)
+
+
+def still_to_act(hand: Hand, seat: Seat) -> bool:
+    """The seat will be asked in this round if nobody changes the price."""
+    player = hand.players[seat]
+    return player.acted_at < 0 or player.bet < hand.to_match
+
+
+def show(hand: Hand, seat: Seat) -> v.ShowView | None:
+    """Which of one's own cards may be turned up now."""
+    if not was_dealt(hand, seat):
+        return None
+    places, one = may_show(hand, seat, seat)
+    if not places:
+        return None
+    return v.ShowView(places, one, muck=not hand.over)

@@ -1,0 +1,33 @@
+"""Links and cookies. Whoever holds a token may enter; the house keeps only its SHA-256."""
+
+import secrets
+from hashlib import sha256
+from typing import Literal
+
+import msgspec
+
+KeyKind = Literal["seat", "invite", "transfer", "host", "script"]
+"""A guest's own seat; a knock at the door; a seat on its way to another device; the host's
+way back in; a program that plays or watches for a guest."""
+
+
+class Key(msgspec.Struct, frozen=True):
+    """What one token opens."""
+
+    digest: bytes
+    table: str
+    kind: KeyKind
+    guest: str | None = None
+    """Whose it is; an invite is nobody's."""
+    expires_ms: int | None = None
+    """The first moment at which it opens nothing any more."""
+
+
+def new_token() -> str:
+    """A token nobody can guess: 256 bits of the operating system's entropy."""
+    return secrets.token_urlsafe(32)
+
+
+def digest_of(token: str) -> bytes:
+    """What the house keeps of a token: enough to know it again, too little to use it."""
+    return sha256(token.encode()).digest()

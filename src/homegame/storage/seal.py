@@ -1,0 +1,113 @@
+"""Boxes for unseen cards, and the key file that opens them.
+
+The key lies beside the database, not in it: a copy of the database alone (a backup, a disk
+sent for repair) shows nobody a card. Whoever runs the house has both and could look.
+"""
+
+import os
+from hashlib import sha256
+from pathlib import Path
+from typing import Final, Literal, NamedTuple
+
+from cryptography.exceptions import InvalidTag
+from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
+
+from homegame.storage.log import KeyFileLost, SealBroken
+
+KEY_BYTES: Final = 32
+MARK_BYTES: Final = 8
+NONCE_BYTES: Final = 12
+FULL_MEASURE: Final = 64
+
+
+class Place(NamedTuple):
+    """Where a box belongs. It is sealed in with the cards: elsewhere the box won't open."""
+
+    table: str
+    hand: int
+    kind: Literal["seat", "deck"]
+    seat: int = 0
+    number: int = 1
+    """A seat's first box of the hand is 1."""
+
+    @property
+    def name(self) -> bytes:
+        return f"{self.hand}|{self.kind}|{self.seat}|{self.number}|{self.table}".encode()
+
+
+class Sealer:
+    """Closes boxes and opens them again, each only in the place it was closed for."""
+
+    def __init__(self, key: bytes) -> None:
+        self._cipher = ChaCha20Poly1305(key)
+        self.mark: Final = sha256(b"homegame/key" + key).digest()[:MARK_BYTES]
+        """Stands before every box, to know a wrong key from a box that was changed."""
+
+    def seal(self, body: bytes, place: Place) -> bytes:
+        nonce = os.urandom(NONCE_BYTES)
+        return self.mark + nonce + self._cipher.encrypt(nonce, _padded(body), place.name)
+
+    def open(self, box: bytes, place: Place) -> bytes:
+        nonce, closed = box[MARK_BYTES:][:NONCE_BYTES], box[MARK_BYTES + NONCE_BYTES :]
+        try:
+            padded = self._cipher.decrypt(nonce, closed, place.name)
+        except (InvalidTag, ValueError):
+            raise SealBroken(
+                f"sealed cards of table {place.table}, hand {place.hand} do not open: the "
+                "database was changed. Put it back from a backup, or void the hand."
+            ) from None
+        return padded[: padded.rindex(b"\x80")]
+
+
+def _padded(body: bytes) -> bytes:
+    """Round the length up: the size of a box must not tell a ten from a two."""
+    return body + b"\x80" + bytes(-(len(body) + 1) % FULL_MEASURE)
+
+
+def sealer_beside(database: Path, mark: bytes | None) -> Sealer:
+    """Read the key file, or make one for a database that holds no sealed box yet.
+
+    `mark` is the mark on the boxes the database holds.
+    """
+    path = database.with_suffix(".key")
+    restore = (
+        f"Put back the {path.name} that belongs to it. If that is lost, its sealed cards "
+        "are lost: move the database away to start afresh."
+    )
+    try:
+        key = path.read_bytes()
+    except FileNotFoundError:
+        if mark is not None:
+            raise KeyFileLost(
+                f"{database} holds sealed cards, but its key {path} is missing. {restore}"
+            ) from None
+        key = _new_key(path)
+    if len(key) != KEY_BYTES:
+        raise KeyFileLost(
+            f"{path} is no key: it holds {len(key)} bytes, not {KEY_BYTES}. {restore}"
+        )
+    sealer = Sealer(key)
+    if mark not in (None, sealer.mark):
+        raise KeyFileLost(f"{path} is not the key that sealed {database}. {restore}")
+    return sealer
+
+
+def _new_key(path: Path) -> bytes:
+    """Make a key that is on disk, whole, before anything is sealed with it."""
+    key = os.urandom(KEY_BYTES)
+    draft = path.with_suffix(".key-draft")
+    draft.unlink(missing_ok=True)
+    with open(draft, "xb", opener=_private) as file:
+        file.write(key)
+        file.flush()
+        os.fsync(file.fileno())
+    draft.replace(path)
+    if os.name == "posix":
+        folder = os.open(path.parent, os.O_RDONLY)
+        os.fsync(folder)
+        os.close(folder)
+    return key
+
+
+def _private(path: str, flags: int) -> int:
+    return os.open(path, flags, 0o600)

@@ -1,0 +1,397 @@
+"""The house's own store: one SQLite file. One thread writes, many batches to a commit."""
+
+import asyncio
+import queue
+import sqlite3
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from pathlib import Path
+from typing import Any, Final, Generic, Self, TypeVar
+
+import msgspec
+
+from homegame.storage.keys import Key, KeyKind
+from homegame.storage.log import (
+    CHAIN_START,
+    Answer,
+    Batch,
+    CommandRepeated,
+    Deck,
+    NoSuchTable,
+    Row,
+    Seal,
+    SeqTaken,
+    Store,
+    StoreBroken,
+    StoreError,
+    StoreFull,
+    TableEntry,
+    TableTaken,
+    chained,
+)
+from homegame.storage.seal import Place, Sealer
+from homegame.storage.sqlite_file import connected, house_file, transaction
+
+MOST_IN_A_COMMIT: Final = 256
+
+T = TypeVar("T")
+
+
+class SqliteStore(Store):
+    """A `Store` in one file. Reads never wait for writes; writes share their commits."""
+
+    def __init__(self, path: Path, *, max_page_count: int | None = None) -> None:
+        """Open the house, or found it. Raises NotOurs, KeyFileLost or StoreBroken."""
+        self.path: Final = path
+        self.commits = 0
+        self._db, self._sealer = house_file(path)
+        if max_page_count is not None:
+            self._db.execute(f"PRAGMA max_page_count = {max_page_count}")
+        self._read_db = connected(path)
+        self._read_db.execute("PRAGMA query_only = ON")
+        self._waiting: queue.SimpleQueue[_Job[Any] | None] = queue.SimpleQueue()
+        self._closed = False
+        self._writer = threading.Thread(target=self._write_all, daemon=True)
+        self._writer.start()
+        self._reader = ThreadPoolExecutor(1)
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(self, *error: object) -> None:
+        await self.close()
+
+    async def close(self) -> None:
+        if not self._closed:
+            self._closed = True
+            self._waiting.put(None)
+        await asyncio.to_thread(self._writer.join)
+        await asyncio.to_thread(self._reader.shutdown)
+        self._read_db.close()
+        self._db.close()
+
+    # The log
+
+    async def append(self, batch: Batch) -> None:
+        await self._write(lambda db: _append(db, self._sealer, batch))
+
+    async def head(self, table: str) -> int:
+        return await self._read(lambda db: _head(db, table)[0])
+
+    async def rows(self, table: str, after: int = 0, limit: int = 1000) -> tuple[Row, ...]:
+        return await self._read(
+            lambda db: tuple(row for row, _ in _rows(db, table, after, limit))
+        )
+
+    async def answer(self, table: str, command_id: str) -> Answer | None:
+        return await self._read(lambda db: _answer(db, table, command_id))
+
+    async def seals(self, table: str, hand: int, seat: int) -> tuple[Seal, ...]:
+        return await self._read(lambda db: _seals(db, self._sealer, table, hand, seat))
+
+    async def deck(self, table: str, hand: int) -> Deck | None:
+        return await self._read(lambda db: _deck(db, self._sealer, table, hand))
+
+    async def verify(self, table: str) -> int | None:
+        return await self._read(lambda db: _first_bad_seq(db, table))
+
+    # The register
+
+    async def open_table(self, entry: TableEntry, keys: Sequence[Key] = ()) -> None:
+        await self._write(lambda db: _open_table(db, entry, keys))
+
+    async def end_table(self, table: str, ended_ms: int) -> None:
+        await self._write(lambda db: _end_table(db, table, ended_ms))
+
+    async def table(self, table: str) -> TableEntry | None:
+        found = await self._read(lambda db: _tables(db, "WHERE table_id = ?", table))
+        return found[0] if found else None
+
+    async def tables(self) -> tuple[TableEntry, ...]:
+        return await self._read(lambda db: _tables(db, "ORDER BY created_ms, table_id"))
+
+    # The keys
+
+    async def put_keys(self, keys: Sequence[Key]) -> None:
+        await self._write(lambda db: _put_keys(db, keys))
+
+    async def key(self, digest: bytes, now_ms: int) -> Key | None:
+        return await self._read(lambda db: _key(db, digest, now_ms))
+
+    async def use_key(self, digest: bytes, now_ms: int) -> Key | None:
+        return await self._write(lambda db: _use_key(db, digest, now_ms))
+
+    async def revoke_keys(
+        self, table: str, *, guest: str | None = None, kind: KeyKind | None = None
+    ) -> int:
+        return await self._write(lambda db: _revoke_keys(db, table, guest, kind))
+
+    # The two threads
+
+    async def _read(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        if self._closed:
+            raise StoreBroken(f"{self.path} is closed")
+        loop = asyncio.get_running_loop()
+        try:
+            return await loop.run_in_executor(self._reader, work, self._read_db)
+        except sqlite3.Error as error:
+            raise self._trouble(error) from error
+
+    async def _write(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        if self._closed:
+            raise StoreBroken(f"{self.path} is closed")
+        job = _Job(work)
+        self._waiting.put(job)
+        return await asyncio.wrap_future(job.future)
+
+    def _write_all(self) -> None:
+        for group in self._groups():
+            if group:
+                self._save(group)
+
+    def _groups(self) -> "Iterator[list[_Job[Any]]]":
+        """Whatever waits goes in one commit; the next gathers while this one is saved."""
+        closing = False
+        while not closing:
+            group: list[_Job[Any]] = []
+            job = self._waiting.get()
+            while job is not None:
+                group.append(job)
+                if len(group) == MOST_IN_A_COMMIT:
+                    break
+                try:
+                    job = self._waiting.get_nowait()
+                except queue.Empty:
+                    break
+            closing = job is None
+            yield [job for job in group if job.future.set_running_or_notify_cancel()]
+
+    def _save(self, group: "list[_Job[Any]]") -> None:
+        """One commit for the group; failing that one each, so that none spoils the rest."""
+        try:
+            with transaction(self._db):
+                for job in group:
+                    job.run(self._db)
+            self.commits += 1
+        except sqlite3.Error as error:
+            busy = _code(error) == sqlite3.SQLITE_BUSY
+            if len(group) > 1 and not busy:
+                for job in group:
+                    self._save([job])
+                return
+            for job in group:
+                job.error = self._trouble(error)
+        for job in group:
+            job.report()
+
+    def _trouble(self, error: sqlite3.Error) -> StoreError:
+        if _code(error) == sqlite3.SQLITE_FULL:
+            return StoreFull(f"No room is left for {self.path}: free some, then repeat")
+        return StoreBroken(f"{self.path} failed: {error}")
+
+
+class _Job(Generic[T]):
+    """Something to write, and whoever waits for it."""
+
+    def __init__(self, work: Callable[[sqlite3.Connection], T]) -> None:
+        self.work: Final = work
+        self.future: Final[Future[T]] = Future()
+        self.error: Exception | None = None
+
+    def run(self, db: sqlite3.Connection) -> None:
+        """Do it. A refusal undoes this job alone; trouble with the database is raised."""
+        self.error = None
+        db.execute("SAVEPOINT job")
+        try:
+            self.result = self.work(db)
+        except sqlite3.Error:
+            raise
+        except Exception as error:
+            db.execute("ROLLBACK TO job")
+            self.error = error
+        db.execute("RELEASE job")
+
+    def report(self) -> None:
+        if self.error is None:
+            self.future.set_result(self.result)
+        else:
+            self.future.set_exception(self.error)
+
+
+def _code(error: sqlite3.Error) -> int:
+    """SQLite's primary result code; the module's own errors have none."""
+    return getattr(error, "sqlite_errorcode", 0) & 0xFF
+
+
+def _append(db: sqlite3.Connection, sealer: Sealer, batch: Batch) -> None:
+    table = batch.table
+    first, last = batch.rows[0].seq, batch.rows[-1].seq
+    if batch.command_id is not None and (done := _answer(db, table, batch.command_id)):
+        raise CommandRepeated(table, batch.command_id, done)
+    head, link = _head(db, table)
+    if first <= head:
+        raise SeqTaken(table, first, head)
+    assert first == head + 1, f"event {first} of table {table} would follow {head}"
+    _must_be_known(db, table)
+    if batch.end_of_hand is not None:
+        db.execute(
+            "DELETE FROM deck WHERE table_id = ? AND hand = ?", (table, batch.end_of_hand)
+        )
+    for row in batch.rows:
+        link = chained(link, table, row)
+        db.execute(
+            "INSERT INTO event VALUES (?, ?, ?, ?, ?, ?, ?)",
+            (table, row.seq, row.at_ms, row.actor, row.kind, row.body, link),
+        )
+    if batch.command_id is not None:
+        db.execute(
+            "INSERT INTO command VALUES (?, ?, ?, ?, ?)",
+            (table, batch.command_id, batch.by, first, last),
+        )
+    for seal in batch.seals:
+        _put_seal(db, sealer, table, seal)
+    if batch.deck is not None:
+        _put_deck(db, sealer, table, batch.deck)
+
+
+def _must_be_known(db: sqlite3.Connection, table: str) -> None:
+    if not _tables(db, "WHERE table_id = ?", table):
+        raise NoSuchTable(f"there is no table {table}")
+
+
+def _head(db: sqlite3.Connection, table: str) -> tuple[int, bytes]:
+    """The last event's number and its link in the chain."""
+    last = db.execute(
+        "SELECT seq, hash FROM event WHERE table_id = ? ORDER BY seq DESC LIMIT 1", (table,)
+    ).fetchone()
+    return last or (0, CHAIN_START)
+
+
+def _rows(
+    db: sqlite3.Connection, table: str, after: int, limit: int
+) -> Iterator[tuple[Row, bytes]]:
+    """Events, each with its link in the chain."""
+    for *row, link in db.execute(
+        "SELECT seq, at_ms, actor, kind, body, hash FROM event "
+        "WHERE table_id = ? AND seq > ? ORDER BY seq LIMIT ?",
+        (table, after, limit),
+    ):
+        yield Row(*row), link
+
+
+def _first_bad_seq(db: sqlite3.Connection, table: str) -> int | None:
+    before = CHAIN_START
+    for seq, (row, link) in enumerate(_rows(db, table, after=0, limit=-1), start=1):
+        before = chained(before, table, row)
+        if link != before:
+            return seq
+    return None
+
+
+def _answer(db: sqlite3.Connection, table: str, command_id: str) -> Answer | None:
+    found = db.execute(
+        "SELECT sender, first_seq, last_seq FROM command "
+        "WHERE table_id = ? AND command_id = ?",
+        (table, command_id),
+    ).fetchone()
+    return Answer(*found) if found else None
+
+
+def _put_seal(db: sqlite3.Connection, sealer: Sealer, table: str, seal: Seal) -> None:
+    (number,) = db.execute(
+        "SELECT count(*) + 1 FROM seal WHERE table_id = ? AND hand = ? AND seat = ?",
+        (table, seal.hand, seal.seat),
+    ).fetchone()
+    place = Place(table, seal.hand, "seat", seal.seat, number)
+    db.execute(
+        "INSERT INTO seal VALUES (?, ?, ?, ?, ?)",
+        (table, seal.hand, seal.seat, number, sealer.seal(seal.body, place)),
+    )
+
+
+def _seals(
+    db: sqlite3.Connection, sealer: Sealer, table: str, hand: int, seat: int
+) -> tuple[Seal, ...]:
+    boxes = db.execute(
+        "SELECT number, box FROM seal "
+        "WHERE table_id = ? AND hand = ? AND seat = ? ORDER BY number",
+        (table, hand, seat),
+    )
+    return tuple(
+        Seal(hand, seat, sealer.open(box, Place(table, hand, "seat", seat, number)))
+        for number, box in boxes
+    )
+
+
+def _put_deck(db: sqlite3.Connection, sealer: Sealer, table: str, deck: Deck) -> None:
+    box = sealer.seal(deck.body, Place(table, deck.hand, "deck"))
+    db.execute(
+        "INSERT INTO deck VALUES (?, ?, ?) "
+        "ON CONFLICT (table_id, hand) DO UPDATE SET box = excluded.box",
+        (table, deck.hand, box),
+    )
+
+
+def _deck(db: sqlite3.Connection, sealer: Sealer, table: str, hand: int) -> Deck | None:
+    found = db.execute(
+        "SELECT box FROM deck WHERE table_id = ? AND hand = ?", (table, hand)
+    ).fetchone()
+    return Deck(hand, sealer.open(found[0], Place(table, hand, "deck"))) if found else None
+
+
+def _open_table(db: sqlite3.Connection, entry: TableEntry, keys: Sequence[Key]) -> None:
+    if _tables(db, "WHERE table_id = ?", entry.table):
+        raise TableTaken(f"there is a table {entry.table} already")
+    db.execute(
+        "INSERT INTO registry (table_id, title, created_ms, body, ended_ms) "
+        "VALUES (?, ?, ?, ?, ?)",
+        msgspec.structs.astuple(entry),
+    )
+    _put_keys(db, keys)
+
+
+def _end_table(db: sqlite3.Connection, table: str, ended_ms: int) -> None:
+    _must_be_known(db, table)
+    db.execute("UPDATE registry SET ended_ms = ? WHERE table_id = ?", (ended_ms, table))
+
+
+def _tables(db: sqlite3.Connection, which: str, *values: str) -> tuple[TableEntry, ...]:
+    columns = "table_id, title, created_ms, body, ended_ms"
+    found = db.execute(f"SELECT {columns} FROM registry {which}", values)
+    return tuple(TableEntry(*entry) for entry in found)
+
+
+def _put_keys(db: sqlite3.Connection, keys: Sequence[Key]) -> None:
+    for key in keys:
+        _must_be_known(db, key.table)
+        db.execute(
+            "INSERT INTO key (hash, table_id, kind, guest, expires_ms) "
+            "VALUES (?, ?, ?, ?, ?)",
+            msgspec.structs.astuple(key),
+        )
+
+
+def _key(db: sqlite3.Connection, digest: bytes, now_ms: int) -> Key | None:
+    found = db.execute(
+        "SELECT hash, table_id, kind, guest, expires_ms FROM key "
+        "WHERE hash = ? AND NOT used AND (expires_ms IS NULL OR expires_ms > ?)",
+        (digest, now_ms),
+    ).fetchone()
+    return Key(*found) if found else None
+
+
+def _use_key(db: sqlite3.Connection, digest: bytes, now_ms: int) -> Key | None:
+    key = _key(db, digest, now_ms)
+    db.execute("UPDATE key SET used = 1 WHERE hash = ?", (digest,))
+    return key
+
+
+def _revoke_keys(
+    db: sqlite3.Connection, table: str, guest: str | None, kind: KeyKind | None
+) -> int:
+    return db.execute(
+        "DELETE FROM key WHERE table_id = ? "
+        "AND guest IS coalesce(?, guest) AND kind = coalesce(?, kind)",
+        (table, guest, kind),
+    ).rowcount

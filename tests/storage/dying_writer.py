@@ -1,0 +1,70 @@
+"""A house whose power goes: saves batches, tells of each, and is killed at a chosen place.
+
+Run as `dying_writer.py PATH WHEN STATEMENT COUNT TABLES`: at the COUNTth SQL statement that
+begins with STATEMENT the process kills itself, just "before" it or just "after". It tells
+its standard output of every batch that was saved, as it is saved.
+"""
+
+import asyncio
+import functools
+import os
+import signal
+import sqlite3
+import sys
+from pathlib import Path
+
+from homegame.storage.log import Batch, Deck, Row, Seal, TableEntry
+from homegame.storage.sqlite import SqliteStore
+
+
+class Dying(sqlite3.Connection):
+    """A connection that takes the whole process with it."""
+
+    fate: tuple[str, str] | None = None
+    left = 0
+
+    def execute(self, sql, *values):
+        chosen = Dying.fate is not None and sql.startswith(Dying.fate[1])
+        Dying.left -= chosen
+        if chosen and Dying.left == 0 and Dying.fate[0] == "before":
+            os.kill(os.getpid(), signal.SIGKILL)
+        done = super().execute(sql, *values)
+        if chosen and Dying.left == 0:
+            os.kill(os.getpid(), signal.SIGKILL)
+        return done
+
+
+def batch(table: str, number: int) -> Batch:
+    """The number-th command: two events, a card for seat 1, a deck; every third ends it."""
+    hand, place = divmod(number - 1, 3)
+    seqs = (2 * number - 1, 2 * number)
+    return Batch(
+        table=table,
+        rows=tuple(Row(seq, seq, "1", "Did", b"x" * 300) for seq in seqs),
+        by="ann",
+        command_id=str(number),
+        seals=(Seal(hand, 1, str(number).encode()),),
+        deck=Deck(hand, str(number).encode()) if place < 2 else None,
+        end_of_hand=hand if place == 2 else None,
+    )
+
+
+async def play(store: SqliteStore, table: str) -> None:
+    for number in range(1, 100_000):
+        await store.append(batch(table, number))
+        os.write(1, f"{table} {number}\n".encode())
+
+
+async def evening(path: Path, tables: int) -> None:
+    store = SqliteStore(path)
+    names = [f"table{number}" for number in range(tables)]
+    for name in names:
+        await store.open_table(TableEntry(name, name, 1, b""))
+    when, statement, left = sys.argv[2:5]
+    Dying.fate, Dying.left = (when, statement), int(left)
+    await asyncio.gather(*(play(store, name) for name in names))
+
+
+if __name__ == "__main__":
+    sqlite3.connect = functools.partial(sqlite3.connect, factory=Dying)
+    asyncio.run(evening(Path(sys.argv[1]), tables=int(sys.argv[5])))

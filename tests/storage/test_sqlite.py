@@ -1,0 +1,474 @@
+"""One house is one file: private, known by its mark, and whole whenever the power goes."""
+
+import asyncio
+import os
+import signal
+import sqlite3
+import subprocess
+import sys
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from homegame.storage.keys import Key, digest_of, new_token
+from homegame.storage.log import (
+    Deck,
+    KeyFileLost,
+    NotOurs,
+    Seal,
+    SealBroken,
+    StoreBroken,
+    TableEntry,
+)
+from homegame.storage.sqlite import SqliteStore
+
+sys.path.insert(0, str(Path(__file__).parent))
+import dying_writer
+
+run = asyncio.run
+FRIDAY = TableEntry("friday", "Friday", 1, b"")
+
+
+@pytest.fixture
+def path(tmp_path):
+    return tmp_path / "house" / "homegame.db"
+
+
+@pytest.fixture
+def dealt(path, told):
+    """A closed house in which Ann (1) and Ben (2) hold cards, and the deck is under way."""
+    store = SqliteStore(path)
+    seals = (Seal(1, 1, b"As"), Seal(1, 1, b"Ks"), Seal(1, 2, b"7c"), Seal(2, 1, b"2d"))
+    run(store.open_table(FRIDAY))
+    run(store.append(told(1, "Begun", "Dealt", "Folded", seals=seals, deck=Deck(2, b"Qh"))))
+    run(store.close())
+    return path
+
+
+def change(path, *statements):
+    """What somebody with the file and too much time might do."""
+    with closing(sqlite3.connect(path, isolation_level=None)) as db:
+        for statement in statements:
+            db.execute(statement)
+
+
+# The file
+
+
+def test_a_new_house_is_its_owners_alone(path, told):
+    store = SqliteStore(path)
+    run(store.open_table(FRIDAY))
+    assert path.parent.stat().st_mode & 0o777 == 0o700
+    modes = {file.name: file.stat().st_mode & 0o777 for file in path.parent.iterdir()}
+    names = {"homegame.db", "homegame.db-wal", "homegame.db-shm", "homegame.key"}
+    assert modes == dict.fromkeys(names, 0o600)
+    run(store.close())
+
+
+def test_folders_on_the_way_are_private_and_others_stay_as_they_are(tmp_path):
+    tmp_path.chmod(0o755)
+    run(SqliteStore(tmp_path / "a" / "b" / "homegame.db").close())
+    modes = [each.stat().st_mode & 0o777 for each in (tmp_path, tmp_path / "a")]
+    assert modes == [0o755, 0o700]
+
+
+def test_a_commit_is_on_disk_before_it_is_reported(path):
+    store = SqliteStore(path)
+    pragmas = ("journal_mode", "synchronous", "foreign_keys", "secure_delete")
+    found = [store._db.execute(f"PRAGMA {pragma}").fetchone()[0] for pragma in pragmas]
+    assert found == ["wal", 2, 1, 1]
+    run(store.close())
+
+
+def test_a_file_that_is_no_database_is_left_as_it_is(tmp_path):
+    path = tmp_path / "letter.txt"
+    path.write_text("Dear Ann, " * 200)
+    with pytest.raises(NotOurs, match=r"letter\.txt is not a database\. Name another file"):
+        SqliteStore(path)
+    assert path.read_text() == "Dear Ann, " * 200
+    assert list(tmp_path.iterdir()) == [path]
+
+
+@pytest.mark.parametrize(
+    "theirs", ["CREATE TABLE recipe (name)", "PRAGMA application_id = 252006674"]
+)
+def test_somebody_elses_database_is_left_as_it_is(tmp_path, theirs):
+    path = tmp_path / "recipes.db"
+    change(path, theirs)
+    before = path.read_bytes()
+    with pytest.raises(NotOurs, match=r"recipes\.db is not a database of Home Game"):
+        SqliteStore(path)
+    assert path.read_bytes() == before
+
+
+def test_a_newer_house_asks_for_a_newer_program(dealt):
+    change(dealt, "PRAGMA user_version = 99")
+    with pytest.raises(NotOurs, match=r"newer Home Game .*format is 99.*Install the newer"):
+        SqliteStore(dealt)
+
+
+def test_an_empty_file_becomes_a_house(tmp_path, told):
+    path = tmp_path / "homegame.db"
+    path.touch()
+    store = SqliteStore(path)
+    run(store.open_table(FRIDAY))
+    run(store.close())
+    with closing(sqlite3.connect(path)) as db:
+        assert db.execute("PRAGMA application_id").fetchone() == (0x484F4D45,)
+        assert db.execute("PRAGMA user_version").fetchone() == (1,)
+
+
+def test_a_place_that_cannot_hold_a_house_is_named(tmp_path):
+    with pytest.raises(StoreBroken, match=r"cannot be opened"):
+        SqliteStore(tmp_path)
+    (tmp_path / "file").touch()
+    with pytest.raises(StoreBroken, match=r"homegame\.db cannot be opened"):
+        SqliteStore(tmp_path / "file" / "homegame.db")
+    with pytest.raises(NotOurs, match="name of a key file"):
+        SqliteStore(tmp_path / "homegame.key")
+
+
+def test_a_house_in_use_elsewhere_is_shared(dealt, told):
+    """Two programs on one file: the number of the event decides who was first."""
+    one, two = SqliteStore(dealt), SqliteStore(dealt)
+    run(one.append(told(4, "Called")))
+    assert run(two.head("friday")) == 4
+    run(two.append(told(5, "Folded")))
+    assert run(one.head("friday")) == 5
+    run(one.close())
+    run(two.close())
+
+
+def test_a_token_is_long_and_never_kept(path):
+    token = new_token()
+    assert len({new_token() for _ in range(100)}) == 100
+    assert len(token) == 43  # 256 bits, six to a letter
+    store = SqliteStore(path)
+    run(store.open_table(FRIDAY, [Key(digest_of(token), "friday", "seat", guest="ann")]))
+    run(store.close())
+    assert digest_of(token) in path.read_bytes()
+    assert token.encode() not in path.read_bytes()
+
+
+# The sealed cards
+
+
+def test_a_copy_of_the_database_shows_no_card(path, told):
+    store = SqliteStore(path)
+    run(store.open_table(FRIDAY))
+    secrets = (Seal(1, 1, b"the ace of spades"),)
+    run(store.append(told(1, seals=secrets, deck=Deck(1, b"and then the king"))))
+    for file in ("homegame.db", "homegame.db-wal"):
+        kept = path.with_name(file).read_bytes()
+        assert b"the ace of spades" not in kept
+        assert b"and then the king" not in kept
+    run(store.close())
+
+
+def test_a_box_is_as_large_for_a_two_as_for_a_ten(path, told):
+    store = SqliteStore(path)
+    run(store.open_table(FRIDAY))
+    run(store.append(told(1, seals=(Seal(1, 1, b"2c"), Seal(1, 2, b"10c 10d 10h")))))
+    run(store.close())
+    with closing(sqlite3.connect(path)) as db:
+        (sizes,) = db.execute("SELECT count(DISTINCT length(box)) FROM seal").fetchall()
+    assert sizes == (1,)
+
+
+def test_the_key_lies_beside_the_database_and_opens_it_again(dealt):
+    key = dealt.with_name("homegame.key").read_bytes()
+    assert len(key) == 32
+    assert key not in dealt.read_bytes()
+    store = SqliteStore(dealt)
+    assert [seal.body for seal in run(store.seals("friday", 1, 1))] == [b"As", b"Ks"]
+    assert run(store.deck("friday", 2)) == Deck(2, b"Qh")
+    run(store.close())
+
+
+@pytest.mark.parametrize(
+    ("key", "complaint"),
+    [
+        (None, "its key .*homegame.key is missing. Put back the homegame.key"),
+        (b"short", "is no key: it holds 5 bytes, not 32. Put back"),
+        (b"", "is no key: it holds 0 bytes"),
+        (bytes(32), "is not the key that sealed .*homegame.db. Put back"),
+    ],
+)
+def test_without_its_key_a_house_with_sealed_cards_stays_closed(dealt, key, complaint):
+    file = dealt.with_name("homegame.key")
+    file.unlink()
+    if key is not None:
+        file.write_bytes(key)
+    with pytest.raises(KeyFileLost, match=complaint):
+        SqliteStore(dealt)
+    assert (file.read_bytes() if file.exists() else None) == key
+
+
+def test_a_deck_alone_needs_the_key_too(path, told):
+    store = SqliteStore(path)
+    run(store.open_table(FRIDAY))
+    run(store.append(told(1, deck=Deck(1, b"Qh"))))
+    run(store.close())
+    path.with_name("homegame.key").unlink()
+    with pytest.raises(KeyFileLost):
+        SqliteStore(path)
+
+
+def test_a_house_without_sealed_cards_gets_a_new_key(path):
+    run(SqliteStore(path).close())
+    key = path.with_name("homegame.key")
+    before = key.read_bytes()
+    key.unlink()
+    run(SqliteStore(path).close())
+    assert len(key.read_bytes()) == 32
+    assert key.read_bytes() != before
+
+
+async def every_box(store):
+    for hand, seat in ((1, 1), (1, 2), (2, 1)):
+        await store.seals("friday", hand, seat)
+
+
+@pytest.mark.parametrize(
+    "theft",
+    [
+        "UPDATE seal SET box = (SELECT box FROM seal WHERE hand = 1 AND seat = 1"
+        " AND number = 1) WHERE hand = 1 AND seat = 2",
+        "UPDATE seal SET box = (SELECT box FROM seal WHERE hand = 1 AND seat = 1"
+        " AND number = 1) WHERE hand = 2",
+        "UPDATE seal SET box = (SELECT box FROM seal WHERE hand = 1 AND seat = 1"
+        " AND number = 2) WHERE hand = 1 AND seat = 1",
+        "UPDATE seal SET box = (SELECT box FROM deck)",
+        "UPDATE seal SET box = substr(box, 1, 40)",
+        "UPDATE seal SET box = substr(box, 1, 10)",
+        "UPDATE seal SET box = CAST(substr(box, 1, 30) || zeroblob(62) AS BLOB)",
+    ],
+)
+def test_a_box_opens_only_in_its_own_place(dealt, theft):
+    """Ann's cards in Ben's box, in her next hand's, in the other order; or the deck."""
+    change(dealt, theft)
+    store = SqliteStore(dealt)
+    with pytest.raises(SealBroken, match="do not open: the database was changed"):
+        run(every_box(store))
+    run(store.close())
+
+
+def test_a_box_opens_only_at_its_own_table(dealt, told):
+    store = SqliteStore(dealt)
+    run(store.open_table(TableEntry("sunday", "Sunday", 1, b"")))
+    run(
+        store.append(
+            told(1, table="sunday", seals=(Seal(1, 1, b"Jd"),), deck=Deck(2, b"x"))
+        )
+    )
+    run(store.close())
+    for box in ("seal", "deck"):
+        stolen = f"SELECT box FROM {box} WHERE table_id = 'friday'"
+        change(dealt, f"UPDATE {box} SET box = ({stolen}) WHERE table_id = 'sunday'")
+    store = SqliteStore(dealt)
+    with pytest.raises(SealBroken):
+        run(store.seals("sunday", 1, 1))
+    with pytest.raises(SealBroken):
+        run(store.deck("sunday", 2))
+    run(store.close())
+
+
+def test_a_deck_that_is_gone_is_overwritten(path, told):
+    """Its box is found nowhere in the file once the house is closed."""
+    store = SqliteStore(path)
+    run(store.open_table(FRIDAY))
+    run(store.append(told(1, deck=Deck(1, b"Qh"))))
+    run(store.close())
+    with closing(sqlite3.connect(path)) as db:
+        ((box,),) = db.execute("SELECT box FROM deck").fetchall()
+    assert box in path.read_bytes()
+    store = SqliteStore(path)
+    run(store.append(told(2, end_of_hand=1)))
+    run(store.close())
+    assert box[20:] not in path.read_bytes()
+
+
+# The chain
+
+
+@pytest.mark.parametrize(
+    ("forgery", "bad"),
+    [
+        ("UPDATE event SET body = x'00' WHERE seq = 2", 2),
+        ("UPDATE event SET actor = 'ben' WHERE seq = 1", 1),
+        ("UPDATE event SET at_ms = at_ms + 1 WHERE seq = 3", 3),
+        ("UPDATE event SET hash = zeroblob(32) WHERE seq = 2", 2),
+        ("DELETE FROM event WHERE seq = 2", 2),
+        ("DELETE FROM event WHERE seq = 1", 1),
+        ("UPDATE event SET seq = 4 WHERE seq = 3", 3),
+    ],
+)
+def test_the_first_forged_event_is_named(dealt, forgery, bad):
+    change(dealt, forgery)
+    store = SqliteStore(dealt)
+    assert run(store.verify("friday")) == bad
+    run(store.close())
+
+
+def test_a_log_cut_off_at_its_end_is_noticed_by_its_number_alone(dealt):
+    change(dealt, "DELETE FROM event WHERE seq = 3")
+    store = SqliteStore(dealt)
+    assert (run(store.verify("friday")), run(store.head("friday"))) == (None, 2)
+    run(store.close())
+
+
+# One commit for many
+
+
+def test_what_waits_together_is_saved_together(path, told):
+    """While somebody else holds the file, 200 commands of 20 tables gather."""
+    store = SqliteStore(path)
+
+    async def evening():
+        tables = [f"table {number}" for number in range(20)]
+        await asyncio.gather(*(store.open_table(TableEntry(t, t, 1, b"")) for t in tables))
+        before = store.commits
+        with closing(sqlite3.connect(path, isolation_level=None)) as other:
+            other.execute("BEGIN IMMEDIATE")
+            saving = [
+                asyncio.ensure_future(store.append(told(seq, table=table)))
+                for table in tables
+                for seq in range(1, 11)
+            ]
+            await asyncio.sleep(0)
+            assert await store.head("table 0") == 0  # reading does not wait
+        await asyncio.gather(*saving)
+        return store.commits - before
+
+    assert run(evening()) <= 2
+    run(store.close())
+    reopened = SqliteStore(path)
+    assert {run(reopened.head(f"table {number}")) for number in range(20)} == {10}
+    run(reopened.close())
+
+
+def test_tasks_that_act_one_by_one_share_commits_too(path, told):
+    store = SqliteStore(path)
+
+    async def play(table):
+        for seq in range(1, 11):
+            await store.append(told(seq, table=table))
+
+    async def evening():
+        tables = [f"table {number}" for number in range(20)]
+        await asyncio.gather(*(store.open_table(TableEntry(t, t, 1, b"")) for t in tables))
+        before = store.commits
+        await asyncio.gather(*(play(table) for table in tables))
+        return store.commits - before
+
+    assert run(evening()) < 200
+    run(store.close())
+
+
+def test_a_file_held_by_another_program_is_said_to_be(path, told, monkeypatch):
+    monkeypatch.setattr("homegame.storage.sqlite_file.BUSY_S", 0.05)
+    store = SqliteStore(path)
+    run(store.open_table(FRIDAY))
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        with pytest.raises(StoreBroken, match="locked"):
+            run(store.append(told(1)))
+    run(store.append(told(1)))
+    assert run(store.head("friday")) == 1
+    run(store.close())
+
+
+# The power goes
+
+
+def play_until_it_dies(path, when, statement, count, tables=1):
+    """The batches that were acknowledged before the end, table by table."""
+    child = subprocess.run(
+        [
+            sys.executable,
+            dying_writer.__file__,
+            path,
+            when,
+            statement,
+            str(count),
+            str(tables),
+        ],
+        stdout=subprocess.PIPE,
+        check=False,
+    )
+    assert child.returncode == -signal.SIGKILL
+    return last_told(child.stdout)
+
+
+def last_told(output):
+    """A line that was cut short tells nothing."""
+    lines = output[: output.rfind(b"\n") + 1].decode().splitlines()
+    return {table: int(number) for table, number in (line.split() for line in lines)}
+
+
+def how_many_are_whole(path, table):
+    """Count a table's batches, and see that each is there with everything in it."""
+    store = SqliteStore(path)
+    saved, half = divmod(run(store.head(table)), 2)
+    assert half == 0
+    assert run(store.verify(table)) is None
+    assert run(store.answer(table, str(saved + 1))) is None
+    for number in range(1, saved + 1):
+        answer = run(store.answer(table, str(number)))
+        assert (answer.first_seq, answer.last_seq) == (2 * number - 1, 2 * number)
+    hands = range((saved + 2) // 3 + 1)
+    sealed = [seal.body for hand in hands for seal in run(store.seals(table, hand, 1))]
+    assert sealed == [str(number).encode() for number in range(1, saved + 1)]
+    decks = [deck for hand in hands if (deck := run(store.deck(table, hand)))]
+    last = dying_writer.batch(table, saved).deck if saved else None
+    assert decks == ([last] if last else [])
+    run(store.append(dying_writer.batch(table, saved + 1)))
+    assert run(store.verify(table)) is None
+    run(store.close())
+    return saved
+
+
+def test_power_goes_just_before_a_commit(path):
+    """Nobody was told of the fifth command, and nothing of it is there."""
+    assert play_until_it_dies(path, "before", "COMMIT", 5) == {"table0": 4}
+    assert how_many_are_whole(path, "table0") == 4
+
+
+def test_power_goes_just_after_a_commit(path):
+    """Nobody was told of the fifth command, but it is there: its repeat is answered."""
+    assert play_until_it_dies(path, "after", "COMMIT", 5) == {"table0": 4}
+    assert how_many_are_whole(path, "table0") == 5
+
+
+@pytest.mark.parametrize(
+    ("statement", "count"),
+    [("INSERT INTO event", 8), ("INSERT INTO command", 4), ("INSERT INTO seal", 4)],
+)
+def test_power_goes_in_the_middle_of_a_command(path, statement, count):
+    """The fourth command is half written: after reopening none of it is there."""
+    assert play_until_it_dies(path, "after", statement, count) == {"table0": 3}
+    assert how_many_are_whole(path, "table0") == 3
+
+
+def test_power_goes_while_several_tables_share_commits(path):
+    """Whatever was acknowledged at any table is there, and no table has half a command."""
+    told = play_until_it_dies(path, "before", "COMMIT", 12, tables=4)
+    assert sum(told.values()) > 12
+    for number in range(4):
+        table = f"table{number}"
+        assert how_many_are_whole(path, table) in (told[table], told[table] + 1)
+
+
+@pytest.mark.parametrize("acknowledged", [1, 40, 90])
+def test_power_goes_at_no_chosen_moment(path, acknowledged):
+    """Killed from outside, while it writes."""
+    writer = [sys.executable, dying_writer.__file__, path, "never", "-", "0", "3"]
+    with subprocess.Popen(writer, stdout=subprocess.PIPE) as child:
+        heard = [child.stdout.readline() for _ in range(acknowledged)]
+        os.kill(child.pid, signal.SIGKILL)
+        told = last_told(b"".join(heard) + child.stdout.read())
+    for number in range(3):
+        table = f"table{number}"
+        saved = how_many_are_whole(path, table) if table in told else None
+        assert saved in (told.get(table), told.get(table, 0) + 1)
