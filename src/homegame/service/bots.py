@@ -1,0 +1,39 @@
+"""Bots sit at the table like anybody: they see their seat's view and send commands."""
+
+import secrets
+from collections.abc import Sequence
+from typing import Final
+
+from homegame.bots import STYLES
+from homegame.model.commands import BotStyle, Check, Fold, SeatCommand
+from homegame.model.view import View
+
+NAMES: Final[dict[BotStyle, tuple[str, ...]]] = {
+    "rock": ("Flint", "Granite", "Basalt", "Slate", "Marble"),
+    "caller": ("Nell", "Otto", "Vera", "Hugo", "Ida"),
+    "maniac": ("Blaze", "Comet", "Rocket", "Storm", "Turbo"),
+    "shark": ("Mako", "Tiger", "Hammer", "Thresher", "Bull"),
+}
+
+
+def bot_command(style: str, view: View) -> SeatCommand:
+    """What a bot of this style does now. Chance is handed to it; it has none of its own."""
+    randomness = secrets.randbits(53) / (1 << 53)
+    return STYLES[style](view, randomness)
+
+
+def bot_name(style: BotStyle, taken: Sequence[str]) -> str:
+    """A name for a bot that nobody here has."""
+    known = {name.casefold() for name in taken}
+    for lap in range(1, 100):
+        for name in NAMES[style]:
+            tried = name if lap == 1 else f"{name} {lap}"
+            if tried.casefold() not in known:
+                return tried
+    raise AssertionError("more bots than guests there can be")
+
+
+def safe_command(view: View) -> SeatCommand:
+    """Check if it is free, else fold: for when a bot wanted what cannot be."""
+    may_check = view.may is not None and view.may.check
+    return Check() if may_check else Fold(anyway=True)
