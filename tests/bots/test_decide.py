@@ -8,12 +8,11 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from bots.games import BIG, HOUSE, begin, bot, play, plays_at_random, seat_view
-from homegame.bots import STYLES, buys_again, decide, name_for, thinks_ms
+from homegame.bots import STYLES, decide
 from homegame.cards import DECK, parse
 from homegame.engine import evolve
 from homegame.model import commands as c
 from homegame.model import events as e
-from homegame.model import view as v
 
 CHANCES = range(40)
 EVERY = [*STYLES]
@@ -131,39 +130,6 @@ def test_a_bot_shows_when_the_showdown_is_left_to_the_players():
         start = begin({1: 300, 2: 300}, 1, house)
         play(start, deck, minds, random, lambda told: moves.append(told.move))
     assert c.Show() in moves
-
-
-def test_a_bot_without_chips_buys_in_again():
-    """Broke between hands: it buys what the table allows. With chips it buys nothing."""
-    view = spot([300, 300], "AsKs")
-    assert buys_again(view) is None
-    own = v.ChairView(view.you.seat, "", "", stack=0, state="broke")
-    you = replace(view.you, top_up_least=90, top_up_most=300)
-    assert buys_again(replace(view, you=you, chairs=(own,))) == c.TopUp(300)
-    asked = replace(own, buying=300)
-    assert buys_again(replace(view, you=you, chairs=(asked,))) is None
-
-
-def test_a_bot_takes_its_time():
-    """A fold takes a second, a call for all chips three; never a third of the clock."""
-    quick = spot([300, 300, 300], "7h2d")
-    big = spot([300, 300, 300], "QsQh", e.Raised(1, 300, 297, True))
-    clocked = replace(quick.house, turn_ms=30_000)
-    takes = [thinks_ms(replace(quick, house=clocked), chance) for chance in CHANCES]
-    assert 500 <= min(takes) < max(takes) < 1_300
-    assert min(thinks_ms(replace(big, house=clocked), c) for c in CHANCES) > 2_400
-    hurried = replace(quick.house, turn_ms=1_200)
-    assert {thinks_ms(replace(big, house=hurried), chance) for chance in CHANCES} == {400}
-
-
-def test_every_bot_has_a_name_of_its_own():
-    """Seven rocks: six names of the style in any order, and then one a second time."""
-    rock = STYLES["rock"]
-    here = ["ruth"]
-    for chance in range(6):
-        here.append(name_for(rock, here, chance))
-    assert {*here[1:-1]} == {*rock.names} - {"Ruth"}
-    assert here[-1] in [f"{name} 2" for name in rock.names]
 
 
 def test_a_bot_is_not_asked_out_of_turn():

@@ -1,0 +1,30 @@
+"""Bots sit at the table like anybody: they see their seat's view and send commands."""
+
+import secrets
+from collections.abc import Sequence
+
+from homegame.bots import STYLES, decide
+from homegame.model.commands import BotStyle, Check, Fold, SeatCommand
+from homegame.model.view import View
+
+
+def bot_command(style: str, view: View) -> SeatCommand:
+    """What a bot of this style does now. Chance is handed to it; it has none of its own."""
+    return decide(view, STYLES[style], secrets.randbits(64))
+
+
+def bot_name(style: BotStyle, taken: Sequence[str]) -> str:
+    """A name for a bot that nobody here has."""
+    known = {name.casefold() for name in taken}
+    for lap in range(1, 100):
+        for name in STYLES[style].names:
+            tried = name if lap == 1 else f"{name} {lap}"
+            if tried.casefold() not in known:
+                return tried
+    raise AssertionError("more bots than guests there can be")
+
+
+def safe_command(view: View) -> SeatCommand:
+    """Check if it is free, else fold: for when a bot wanted what cannot be."""
+    may_check = view.may is not None and view.may.check
+    return Check() if may_check else Fold(anyway=True)
