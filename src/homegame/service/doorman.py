@@ -86,7 +86,10 @@ class Doorman:
     async def is_known(self, caller: Caller, tables: list[str]) -> bool:
         """Whether a browser's token opens anything here. One that opens nothing may have
         been planted by somebody else, and is never adopted."""
-        return any([await self.place(table, caller) for table in tables])
+        for table in tables:
+            if await self.place(table, caller) is not None:
+                return True
+        return False
 
     async def invited(self, table: str, token: str) -> bool:
         """Whether this token is an invitation to this table."""

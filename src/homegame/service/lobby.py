@@ -17,7 +17,7 @@ from homegame.service.doorman import Caller, Doorman, Given
 from homegame.service.names import BadName, clean_name
 from homegame.service.no import no
 from homegame.service.settings import Settings
-from homegame.service.table import LiveTable, new_id
+from homegame.service.table import LiveTable, new_id, where
 from homegame.service.wire import OpenTable
 from homegame.storage.keys import Key, digest_of, new_token
 from homegame.storage.log import Batch, Row, Store, TableEntry
@@ -51,8 +51,14 @@ class Lobby:
     async def start(self) -> None:
         """Every table whose night is not over goes on where it stood."""
         for entry in await self.store.tables():
-            if entry.ended_ms is None:
+            if entry.ended_ms is not None:
+                continue
+            try:
                 await self._wake(entry)
+            except Exception as bug:
+                log.error(
+                    "table not woken", extra={"table": entry.table, "why": where(bug)}
+                )
 
     async def close(self) -> None:
         """Every table finishes what is under way, then the store does."""
@@ -68,27 +74,20 @@ class Lobby:
             if (table := self.tables.get(id)) is not None:
                 return table
             entry = await self.store.table(id)
-            woken = await self._wake(entry) if entry is not None else None
-        if woken is None:
-            raise no(Sys.UNKNOWN, UNKNOWN_TABLE, field="table")
-        return woken
+            if entry is None:
+                raise no(Sys.UNKNOWN, UNKNOWN_TABLE, field="table")
+            return await self._wake(entry)
 
     async def register(self) -> tuple[TableEntry, ...]:
         """All tables there ever were, oldest first."""
         return await self.store.tables()
 
-    async def _wake(self, entry: TableEntry) -> LiveTable | None:
-        """Read a table's log and let it live. One that cannot be read harms no other."""
+    async def _wake(self, entry: TableEntry) -> LiveTable:
+        """Read a table's log and let it live; a table that was only registered is opened."""
         table = LiveTable(entry.table, self.store, self.settings, self.clock)
-        try:
-            if not await self.store.head(entry.table):
-                await self.store.append(opening(entry))
-            await table.start()
-        except Exception as bug:
-            log.error(
-                "table not woken", extra={"table": entry.table, "kind": type(bug).__name__}
-            )
-            return None
+        if not await self.store.head(entry.table):
+            await self.store.append(opening(entry))
+        await table.start()
         if table.night.ended and entry.ended_ms is None:
             await table.close_books()
         self.tables[entry.table] = table

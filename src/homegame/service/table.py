@@ -25,7 +25,7 @@ from homegame.model import events as e
 from homegame.model.refusal import Refused, Sys
 from homegame.model.view import Done, Frame, News, View
 from homegame.night import evening
-from homegame.night.evening import BY_CLOCK, BY_DEALER, Guest, Night, seat_of
+from homegame.night.evening import BY_CLOCK, BY_DEALER, BY_FLOOR, Guest, Night, seat_of
 from homegame.night.view import Facts
 from homegame.night.view import view as view_of
 from homegame.rulebook.honoured import effective
@@ -49,6 +49,7 @@ from homegame.storage.log import (
     Deck,
     Row,
     Seal,
+    SealBroken,
     SeqTaken,
     Store,
     StoreError,
@@ -97,6 +98,7 @@ class LiveTable:
         self._due: tuple[Due, object] | None = None
         self._due_ms = 0
         self._alarm: Alarm | None = None
+        self._cards_are_lost = False
         self._mailbox: asyncio.Queue[_Letter | None] = asyncio.Queue(
             settings.limits.mailbox
         )
@@ -108,6 +110,8 @@ class LiveTable:
         """Read the log, take up where it ends, and open the mailbox."""
         await self._load()
         self._task = asyncio.create_task(self._work(), name=f"table {self.id}")
+        if self._cards_are_lost:
+            await self._ask(lambda: self._change(BY_FLOOR, c.Void(CARDS_LOST)))
         self._look_ahead()
 
     async def stop(self) -> None:
@@ -151,10 +155,17 @@ class LiveTable:
         if hand is None:
             return NO_SECRETS
         number = hand.plan.number
-        seals: dict[Seat, tuple[Seal, ...]] = {
-            seat: await self.store.seals(self.id, number, seat) for seat in hand.plan.ring
-        }
-        deck: Deck | None = None if hand.over else await self.store.deck(self.id, number)
+        try:
+            seals: dict[Seat, tuple[Seal, ...]] = {
+                seat: await self.store.seals(self.id, number, seat)
+                for seat in hand.plan.ring
+            }
+            deck: Deck | None = (
+                None if hand.over else await self.store.deck(self.id, number)
+            )
+        except SealBroken:
+            seals, deck = {}, None
+        self._cards_are_lost = deck is None and not hand.over and not self.broken
         return restored(deck, seals, dealt_to)
 
     def _break(self, why: str) -> None:
@@ -510,14 +521,12 @@ class LiveTable:
 
     def join(self, guest: str, seen: int) -> Outbox:
         """Somebody looks at the table from now on; the first frame waits already."""
-        limits_, boxes = self.settings.limits, self._viewers.setdefault(guest, [])
-        if len(boxes) >= (limits_.sockets if guest else limits_.rail):
+        limits_, open_lines = self.settings.limits, len(self._viewers.get(guest, ()))
+        if open_lines >= (limits_.sockets if guest else limits_.rail):
             raise no(Sys.FULL, "You are connected too often. Close another window first.")
-        if (known := self.night.guests.get(guest)) and known.gone:
-            raise No(refused_as(NOT_HERE))
         was_here = self.is_connected(guest)
         outbox = Outbox(guest)
-        boxes.append(outbox)
+        self._viewers.setdefault(guest, []).append(outbox)
         outbox.put(self.frame(guest, seen))
         self._look_ahead()
         if not was_here:
@@ -645,8 +654,9 @@ class LiveTable:
         return wire.TableLine(self.id, door.title, me.role, me.name, door.state, created_ms)
 
     def is_gone(self, guest: str) -> bool:
-        """Turned away, or shown out."""
-        return self.night.guests[guest].gone
+        """Turned away, or shown out; nobody on the rail is."""
+        known = self.night.guests.get(guest)
+        return known is not None and known.gone
 
     async def log(self, before: int, limit: int) -> list[LogLine]:
         """The public log's rows before one of them, oldest first."""
@@ -677,6 +687,7 @@ class LiveTable:
 Due = Literal["dealer", "clock", "bot", "begin"]
 """What happens at a table without anybody asking for it."""
 
+CARDS_LOST: Final = "The cards of this hand could not be found again after a restart."
 STOPPED: Final = Refused(Sys.BROKEN, "sys.SYS-BROKEN")
 NOT_HERE: Final = Refused(Sys.KEY, "role.unknown")
 

@@ -34,6 +34,8 @@ Handler = Callable[[Request], Awaitable[Response]]
 
 LOOPBACK: Final = ("127.0.0.1", "localhost", "::1")
 MOST_ROWS: Final = 500
+MOST_LISTED: Final = 500
+"""So many of the newest tables are looked through for a browser's places."""
 LARGEST: Final = 10**12
 
 NO_PLACE: Final = "You have no place at this table. Open the link you were sent."
@@ -110,7 +112,7 @@ class Api:
         caller = self.caller(request)
         self.allow(caller.address)
         lines = []
-        for entry in await self.lobby.register():
+        for entry in (await self.lobby.register())[-MOST_LISTED:]:
             if (place := await self.doorman.place(entry.table, caller)) is None:
                 continue
             table = await self.lobby.table(entry.table)
@@ -260,7 +262,7 @@ class Api:
         place = await self.doorman.place(table.id, caller)
         known = place is not None and place.guest
         self.allow(f"{table.id} {known}" if known else caller.address)
-        if place is None:
+        if place is None or table.is_gone(place.guest):
             raise no(Sys.KEY, NO_PLACE)
         return table, place
 
@@ -275,8 +277,10 @@ class Api:
     async def cookie_for(self, caller: Caller) -> str:
         """The browser's token: its own if it opens something here, else a new one. A token
         that opens nothing may have been planted by somebody else."""
-        tables = [entry.table for entry in await self.lobby.register()]
-        if caller.browser and await self.doorman.is_known(caller, tables):
+        newest = [entry.table for entry in await self.lobby.register()][
+            : -MOST_LISTED - 1 : -1
+        ]
+        if caller.browser and await self.doorman.is_known(caller, newest):
             return caller.browser
         return new_token()
 

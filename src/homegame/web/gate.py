@@ -62,8 +62,10 @@ def is_ours(headers: Headers, settings: Settings) -> bool:
     origin = headers.get("origin")
     if origin is None:
         return "cookie" not in headers
-    if settings.public_url and origin == settings.public_url:
-        return True
+    if (public := urlsplit(settings.public_url)).netloc and same_host(
+        origin, public.netloc
+    ):
+        return origin.startswith(f"{public.scheme}:")
     return same_host(origin, headers.get("host", ""))
 
 
