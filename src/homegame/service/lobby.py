@@ -11,7 +11,7 @@ from homegame.model.refusal import Sys
 from homegame.rulebook.honoured import effective
 from homegame.rulebook.house import HouseRules
 from homegame.rulebook.options import HouseError
-from homegame.rulebook.presets import buy_in_range, from_toml
+from homegame.rulebook.presets import buy_in_range, described, from_toml
 from homegame.service.clock import Clock
 from homegame.service.doorman import Caller, Doorman, Given
 from homegame.service.names import BadName, clean_name
@@ -25,6 +25,17 @@ from homegame.storage.log import Batch, Row, Store, TableEntry
 log = logging.getLogger("homegame.lobby")
 
 UNKNOWN_TABLE: Final = "There is no such table. Check the link, or ask for a new one."
+
+
+FIELDS: Final = {
+    "based_on": "house",
+    "house": "house",
+    "blinds.small": "small",
+    "blinds.big": "big",
+    "table.max_seats": "seats",
+    "clock.turn_s": "turn_s",
+}
+"""What a house file's choices are called when a table is opened."""
 
 
 class NewTable(msgspec.Struct, frozen=True):
@@ -135,8 +146,14 @@ def opened_by(ask: OpenTable, guest: str) -> e.Opened:
     text = house_text(ask)
     try:
         house, _ = effective(from_toml(text))
+        if not described(ask.house).offered:
+            raise HouseError("based_on", f"The house {ask.house} cannot be played yet.")
     except HouseError as wrong:
-        raise no(Sys.FRAME, wrong.say, field=wrong.field) from None
+        field = FIELDS.get(wrong.field, wrong.field)
+        raise no(Sys.FRAME, wrong.say, field=field) from None
+    if len(ask.bots) >= house.table.max_seats:
+        say = f"bots: at most {house.table.max_seats - 1}; one seat is for a person."
+        raise no(Sys.FRAME, say, field="bots")
     least, most = buyin(ask, house)
     return e.Opened(title, text, guest, name, least, most)
 

@@ -34,7 +34,7 @@ from homegame.rules.betting import to_call
 from homegame.rules.cash import free_seats, limits, top_up_range
 from homegame.seats import DEALER, NOBODY, Seat
 from homegame.service import wire
-from homegame.service.bots import bot_command, bot_name
+from homegame.service.bots import bot_command, bot_name, safe_command
 from homegame.service.clock import Alarm, Clock
 from homegame.service.dealer import NO_SECRETS, Secrets, restored, wait_before
 from homegame.service.doorman import LinkKind
@@ -120,6 +120,7 @@ class LiveTable:
         if self._task is not None:
             await self._mailbox.put(None)
             await self._task
+            self._set_alarm(None)
         for outbox in self._all_viewers():
             outbox.close(1012, "the server restarts")
 
@@ -451,7 +452,7 @@ class LiveTable:
             return
         try:
             await self._do(self._due[0])
-        except StoreError:
+        except (StoreError, No):
             self._due_ms = self.clock.now_ms() + self.settings.pace.retry_ms
             self._set_alarm(self._due_ms)
             raise
@@ -493,9 +494,13 @@ class LiveTable:
         if hand is not None and not hand.over:
             chair = self.night.table.chairs[hand.turn]
             assert chair
-            view = self._view(chair.guest)
-            command = bot_command(self.night.guests[chair.guest].bot, view)
-            await self._change(chair.guest, self._completed(chair.guest, command))
+            bot, view = chair.guest, self._view(chair.guest)
+            wanted = bot_command(self.night.guests[bot].bot, view)
+            try:
+                await self._change(bot, self._completed(bot, wanted))
+            except No as refused:
+                log.warning("a bot was refused", extra={"code": refused.error.code})
+                await self._change(bot, self._completed(bot, safe_command(view)))
             return
         seat = self._broke_bot()
         chair = self.night.table.chairs[seat]
