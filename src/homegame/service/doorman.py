@@ -132,12 +132,7 @@ class Doorman:
         ):
             raise spent()
         if here and here.guest and key.guest and here.guest != key.guest:
-            raise no(
-                Sys.SEATED,
-                "This browser has a place at this table already. Open the link on another "
-                "device, or in another browser.",
-                field="token",
-            )
+            raise no(Sys.SEATED, "link.second_seat", field="token")
         if key.kind == "transfer":
             key = await self._store.use_key(digest, self._clock.wall_ms())
             if key is None:
@@ -174,11 +169,7 @@ class Doorman:
 
 def spent() -> No:
     """The token of a link that opens nothing."""
-    return no(
-        Sys.KEY,
-        "This link is used up, out of date, or was taken back. Ask for a new one.",
-        field="token",
-    )
+    return no(Sys.KEY, "link.spent", field="token")
 
 
 def seat_digest(browser: str, table: str) -> bytes:
