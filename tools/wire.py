@@ -1,7 +1,7 @@
 """Write the wire's types as TypeScript, from the same structs the server encodes.
 
-    python tools/wire.py           writes ui/src/wire.ts
-    python tools/wire.py --check   says whether it is current (exit 1 if not)
+python tools/wire.py           writes ui/src/wire.ts
+python tools/wire.py --check   says whether it is current (exit 1 if not)
 """
 
 import sys

@@ -43,7 +43,7 @@ def _rule(number: str) -> Rule:
     wanted = number.upper()
     if wanted not in [*Rule]:
         raise Mistake(
-            "unknown_rule", "id", f"There is no rule {number}.{nearest(wanted, list(Rule))}"
+            "unknown_rule", "id", f"There is no rule {number}.{nearest(wanted, Rule)}"
         )
     return Rule(wanted)
 
@@ -62,8 +62,7 @@ def _page(rule: Rule, this: Preset) -> Iterator[str]:
     live = f", with real cards: {law.kind_live}" if law.kind_live else ""
     yield f"{rule}  {law.title}"
     yield f"{law.kind}{live}; {law.status}"
-    if law.text:
-        yield from ("", law.text)
+    yield from ("", law.text)
     choices = options_of(rule)
     if choices:
         yield from ("", f"{this.name}:")

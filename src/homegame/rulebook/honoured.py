@@ -46,10 +46,8 @@ NOT_YET: Mapping[str, NotYet] = {
     "game.rotation": _only((), "other games are dealt"),
     "betting.structure": _only("no_limit", "the other limits are played"),
     "stakes.mode": _only("table", "open stakes are played"),
-    "blinds.sb_live": _only(True, "a dead small blind is played"),
     "blinds.bb_min_stack_sb": _only(False, "short big blinds can be turned away"),
     "blinds.chop": _only("off", "blinds can be chopped"),
-    "ante.amount": _only(0, "antes are played"),
     "cap.amount": _only("none", "caps are played"),
     "chips.buy_from_player": _only(False, "players can sell each other chips"),
     "chips.held_iou": _only(False, "the bank holds chips as change"),
@@ -84,7 +82,6 @@ NOT_YET: Mapping[str, NotYet] = {
 """Choices that are not honoured yet, and what is played instead."""
 
 BELONGS_TO: Mapping[str, str] = {
-    "ante.type": "ante.amount",
     "bomb": "bomb.enabled",
     "change_hand.unit": "change_hand.enabled",
     "doubleboard": "bomb.enabled",

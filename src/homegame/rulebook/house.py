@@ -158,7 +158,7 @@ class Leave(Group, frozen=True):
     min_return_stack: Annotated[
         Count,
         says(
-            "minutes for which whoever returns must bring the stack he left with",
+            "minutes after which one may come back with a smaller stack",
             Rule.RETURN_AFTER_LEAVING,
         ),
     ] = 0

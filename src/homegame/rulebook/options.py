@@ -1,7 +1,7 @@
 """Every choice by its name: what it decides, what it may be, what a house chose."""
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from difflib import get_close_matches
 from functools import cache, reduce
 from types import MappingProxyType
@@ -32,7 +32,6 @@ class Option(Struct, frozen=True):
     type: Any
     about: str
     rules: tuple[Rule, ...]
-    default: Any
     legal: tuple[str, ...]
 
 
@@ -75,7 +74,7 @@ def as_written(value: object) -> str:
     return json.dumps(value, ensure_ascii=False, default=str)
 
 
-def nearest(wrong: str, known: Iterator[str] | list[str]) -> str:
+def nearest(wrong: str, known: Iterable[str]) -> str:
     """A hint at the spelling that was probably meant, or nothing."""
     close = get_close_matches(wrong, list(known), n=1)
     return f" Did you mean {close[0]}?" if close else ""
@@ -96,7 +95,6 @@ def _options_of(kind: type[Struct], *groups: tuple[str, str]) -> Iterator[Option
             type=field.type,
             about=info.extra_json_schema["description"],
             rules=info.extra["rules"],
-            default=field.default,
             legal=_legal(info.type),
         )
 
@@ -141,14 +139,12 @@ def _flat(table: Mapping[str, object]) -> Iterator[tuple[str, object]]:
 def _value(name: str, raw: object) -> object:
     option = options().get(name)
     if option is None:
-        raise HouseError(
-            name, f"There is no option {name}.{nearest(name, list(options()))}"
-        )
+        raise HouseError(name, f"There is no option {name}.{nearest(name, options())}")
     try:
         value = msgspec.convert(raw, option.type)
     except msgspec.ValidationError as wrong:
         may_be = " or ".join(option.legal)
-        hint = nearest(as_written(raw), list(option.legal))
+        hint = nearest(as_written(raw), option.legal)
         raise HouseError(
             name, f"{name} is {as_written(raw)}; it may be {may_be}.{hint}", option.legal
         ) from wrong

@@ -49,9 +49,7 @@ def preset(name: str) -> HouseRules:
 def described(name: str) -> Preset:
     """A house that comes with the program, with its title and whether it can be played."""
     if name not in NAMES:
-        raise HouseError(
-            "house", f"There is no house {name}.{nearest(name, list(NAMES))}", NAMES
-        )
+        raise HouseError("house", f"There is no house {name}.{nearest(name, NAMES)}", NAMES)
     path = resources.files("homegame").joinpath("houses", f"{name}.toml")
     table = tomllib.loads(path.read_text(encoding="utf-8"))
     title, about = table.pop("title"), table.pop("about")
@@ -82,7 +80,7 @@ def _based_on(table: dict[str, object]) -> str:
         raise HouseError(
             "based_on",
             f"based_on is {name!r}; it may be {' or '.join(NAMES)}."
-            + nearest(str(name), list(NAMES)),
+            + nearest(str(name), NAMES),
             NAMES,
         )
     return name
@@ -90,7 +88,8 @@ def _based_on(table: dict[str, object]) -> str:
 
 def refuse_contradictions(house: HouseRules) -> None:
     """Choices that are fine one by one and cannot stand together."""
-    _refuse_blinds(house)
+    refuse_blind_sizes(house)
+    _refuse_off_unit(house)
     _refuse_buy_in(house)
     _refuse_chips(house)
     _refuse_sizes(house)
@@ -99,7 +98,7 @@ def refuse_contradictions(house: HouseRules) -> None:
 
 
 @rule(Rule.BLIND_SIZES)
-def _refuse_blinds(house: HouseRules) -> None:
+def refuse_blind_sizes(house: HouseRules) -> None:
     """The small blind is at most the big blind."""
     small, big = house.blinds.small, house.blinds.big
     if small > big:
@@ -108,8 +107,11 @@ def _refuse_blinds(house: HouseRules) -> None:
             f"blinds.small is {small} and blinds.big is {big}: "
             "the small blind may be at most the big blind.",
         )
-    off_unit = [blind for blind in (small, big) if blind % house.chip_unit]
-    if off_unit:
+
+
+def _refuse_off_unit(house: HouseRules) -> None:
+    small, big = house.blinds.small, house.blinds.big
+    if small % house.chip_unit or big % house.chip_unit:
         raise HouseError(
             "chip_unit",
             f"chip_unit is {house.chip_unit}: blinds of {small} and {big} are not whole "

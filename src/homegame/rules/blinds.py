@@ -25,7 +25,7 @@ def antes(house: HouseRules, marks: Marks, ring: Sequence[Seat]) -> list[Post]:
     return [Post(payer, amount, "dead", name="ante")]
 
 
-@rule(Rule.BLIND_SIZES, Rule.HOUSE_BLINDS, Rule.DEAD_SMALL_BLIND)
+@rule(Rule.HOUSE_BLINDS, Rule.DEAD_SMALL_BLIND)
 def blinds(house: HouseRules, marks: Marks, ring: Sequence[Seat]) -> list[Post]:
     """The big blind is always posted; the small one only if its place is dealt in."""
     sizes = house.blinds

@@ -1,20 +1,10 @@
 """Buying in and topping up at a cash table (CASH)."""
 
-from homegame.chips import Chips, round_down, round_up
+from homegame.chips import Chips, round_down
 from homegame.model.state import Table
-from homegame.rulebook import HouseRules, Rule, rule
+from homegame.rulebook import Rule, rule
+from homegame.rulebook.presets import buy_in_range
 from homegame.seats import Seat
-
-
-@rule(Rule.BUY_IN_RANGE)
-def buy_in_range(house: HouseRules) -> tuple[Chips, Chips]:
-    """Smallest and largest buy-in in chips: so many big blinds, the least rounded up."""
-    big, buyin, worth = house.blinds.big, house.buyin, house.stakes.minor_per_chip
-    least_minor = round_up(buyin.min_bb * big * worth, buyin.min_round_to)
-    least = -(-least_minor // worth)
-    most = buyin.max_bb * big
-    unit = house.chip_unit
-    return min(round_up(least, unit), most), round_down(most, unit)
 
 
 def limits(table: Table) -> tuple[Chips, Chips]:

@@ -1,0 +1,171 @@
+"""Every choice is honoured, or the host is told what is played instead."""
+
+import pytest
+
+from homegame.rulebook.honoured import (
+    BELONGS_TO,
+    LIVE_ONLY,
+    NOT_YET,
+    effective,
+    standing,
+)
+from homegame.rulebook.house import (
+    Button,
+    Entry,
+    HouseRules,
+    Missed,
+    RunIt,
+    Straddle,
+)
+from homegame.rulebook.options import HouseError, options, with_settings
+from homegame.rulebook.presets import from_toml, preset
+
+HONOURED = {
+    "chip_unit",
+    "stakes.minor_per_chip",
+    "blinds.small",
+    "blinds.big",
+    "blinds.sb_live",
+    "ante.amount",
+    "ante.type",
+    "chips.denominations",
+    "table.min_seats",
+    "table.max_seats",
+    "buyin.min_bb",
+    "buyin.max_bb",
+    "buyin.min_round_to",
+    "topup.when",
+    "button.heads_up",
+    "button.first",
+    "draw.suit_order",
+    "sitout.max_orbits",
+    "absent.cash",
+    "raise.min_rule",
+    "raise.after_short_allin",
+    "raise.below_minimum",
+    "allin.reopen",
+    "allin.cumulative_reopen",
+    "allin.reveal",
+    "fold.when_free",
+    "showdown.order",
+    "showdown.last_aggressor_any_street",
+    "showdown.must_show_if_called",
+    "showdown.auto_muck",
+    "show.one_card_after_fold",
+    "show.folded_heads_up",
+    "show.window_s",
+    "oddchip.rule",
+    "deal.headsup_first_card",
+    "deal.burn",
+    "clock.grace_s",
+    "clock.seconds",
+    "clock.expiry",
+    "clock.turn_s",
+    "clock.bank_s",
+    "chat.during_hand",
+    "ui.show_pot_limit",
+}
+
+
+def test_the_choices_that_are_honoured_are_counted():
+    """A choice moves here when the table really plays it, and not before."""
+    assert {name for name in options() if standing(name) == "honoured"} == HONOURED
+
+
+def test_every_name_in_the_tables_is_a_choice():
+    groups = {name.partition(".")[0] for name in options()}
+    assert set(NOT_YET) <= set(options())
+    assert set(options()) >= LIVE_ONLY
+    assert set(BELONGS_TO) <= set(options()) | groups
+    assert set(BELONGS_TO.values()) <= set(NOT_YET)
+
+
+def test_what_is_played_instead_is_a_choice_that_is_honoured():
+    for later in NOT_YET.values():
+        assert later.plays in later.honoured
+    played = with_settings(
+        HouseRules(), {name: each.plays for name, each in NOT_YET.items()}
+    )
+    assert effective(played) == (played, ())
+
+
+def test_vegas_is_told_what_it_does_not_get_yet():
+    """The house straddles and runs it four times; the table does neither yet."""
+    house, fallbacks = effective(preset("vegas-home"))
+    assert not house.straddle.enabled
+    assert house.rit.max_runs == 1
+    said = {each.option: each.say() for each in fallbacks}
+    assert said["straddle.enabled"] == (
+        "straddle.enabled asks for true; plays false until straddles are played."
+    )
+
+
+def test_who_joins_or_comes_back_waits_for_the_big_blind():
+    """Nothing is ever owed, so nothing has to be remembered."""
+    for name in ("vegas-home", "pats", "casino-live"):
+        house, _ = effective(preset(name))
+        assert house.entry == Entry(new_player="wait_bb")
+        assert house.missed == Missed(
+            method="wait_bb",
+            freeze_on_buy=False,
+            sb_only="forgive",
+            max_sets=0,
+            free_reentry=("big_blind",),
+            marker=False,
+        )
+
+
+@pytest.mark.parametrize(
+    ("rule", "plays"), [("dead", "dead"), ("simplified", "simplified"), ("moving", "dead")]
+)
+def test_two_of_three_buttons_are_played(rule, plays):
+    house, _ = effective(HouseRules(button=Button(rule=rule)))
+    assert house.button.rule == plays
+
+
+@pytest.mark.parametrize(
+    ("text", "field", "say"),
+    [
+        ("[straddle]\nenabled = true", "straddle.enabled", "Write false until straddles"),
+        ("[straddle]\nchain_max = 2", "straddle.chain_max", "straddle.enabled is false"),
+        ('[button]\nrule = "moving"', "button.rule", 'Write "dead" or "simplified"'),
+        ("[rit]\nmax_runs = 2", "rit.max_runs", "Write 1"),
+        ('[game]\nvariant = "omaha"', "game.variant", 'Write "texas"'),
+        ("[tourn]\nstack = 5000", "tourn.stack", "no tournaments"),
+        ("vote_s = 5", "vote_s", "Leave it out"),
+    ],
+)  # fmt: skip
+def test_a_host_who_asks_for_what_is_not_played_is_refused(text, field, say):
+    """A choice is never quietly ignored."""
+    with pytest.raises(HouseError) as refused:
+        from_toml(text)
+    assert refused.value.field == field
+    assert say in refused.value.say
+
+
+def test_a_host_may_ask_for_what_is_played():
+    """Off is off, and choices about real cards do no harm."""
+    text = """
+        one_chip_rule = false
+        [straddle]
+        enabled = false
+        [button]
+        rule = "simplified"
+        [phones]
+        in_hand = "forbidden"
+        """
+    house = from_toml(text)
+    assert house.button.rule == "simplified"
+    assert not house.straddle.enabled
+
+
+def test_only_what_is_asked_is_judged():
+    """The preset below may have choices that are not played; they fall back."""
+    house = from_toml('based_on = "vegas-home"\n[allin]\nreopen = "half"')
+    assert house.straddle == Straddle()
+    assert house.rit == RunIt()
+
+
+def test_every_choice_stands_somewhere():
+    for name in options():
+        assert standing(name) in {"honoured", "not_yet", "live_only", "tournament"}

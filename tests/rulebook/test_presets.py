@@ -1,0 +1,202 @@
+"""The houses that come with the program, and a host's own file."""
+
+import json
+import re
+from importlib import resources
+from itertools import accumulate
+from pathlib import Path
+
+import pytest
+
+from homegame.rulebook.honoured import effective
+from homegame.rulebook.house import Blinds, BuyIn, HouseRules
+from homegame.rulebook.options import HouseError, options, setting
+from homegame.rulebook.presets import (
+    buy_in_range,
+    described,
+    from_toml,
+    preset,
+    preset_names,
+)
+
+TABLE = (Path(__file__).parent / "presets.txt").read_text(encoding="utf-8")
+ROWS = [
+    re.findall(r'"[^"]*"|\[[^]]*\]|[^\s"\[]+', line)
+    for line in TABLE.splitlines()
+    if line and not line.startswith("#")
+]
+EXPECTED = {
+    name: [
+        json.loads(cell)
+        for cell in accumulate(cells, lambda left, cell: left if cell == "=" else cell)
+    ]
+    for name, *cells in ROWS
+}
+
+
+def test_the_table_of_presets_names_every_option_once():
+    """A new option needs a line in the table: what does each house choose?"""
+    assert [name for name, *_ in ROWS] == list(EXPECTED)
+    assert set(EXPECTED) == set(options())
+    assert {len(row) for row in EXPECTED.values()} == {len(preset_names())}
+
+
+@pytest.mark.parametrize(("column", "house"), [*enumerate(preset_names())])
+def test_a_house_chooses_what_its_column_says(column, house):
+    """At Pat's a raise at least doubles the bet; in Vegas it matches the last raise."""
+    chosen = {name: setting(preset(house), name) for name in options()}
+    listed = {
+        name: list(value) if isinstance(value, tuple) else value
+        for name, value in chosen.items()
+    }
+    assert listed == {name: row[column] for name, row in EXPECTED.items()}
+
+
+def test_every_house_file_is_a_house():
+    files = resources.files("homegame").joinpath("houses").iterdir()
+    assert {path.name for path in files} == {f"{name}.toml" for name in preset_names()}
+
+
+def test_the_default_house_is_vegas_home():
+    assert preset_names()[0] == "vegas-home"
+    assert preset("vegas-home") == HouseRules() == from_toml("")
+
+
+def test_all_houses_can_be_played_but_the_tournament():
+    unplayed = [name for name in preset_names() if not described(name).offered]
+    assert unplayed == ["tournament"]
+
+
+def test_an_unknown_house_is_answered_with_the_nearest():
+    with pytest.raises(HouseError, match=r"no house pat\. Did you mean pats\?"):
+        preset("pat")
+
+
+def test_a_host_starts_from_a_house_and_says_what_differs():
+    """Pat's table, but for eight seats at 1/2 in dollars."""
+    house = from_toml(
+        """
+        based_on = "pats"
+        [blinds]
+        small = 1
+        big = 2
+        [stakes]
+        minor_per_chip = 100
+        [chips]
+        denominations = [100, 500]
+        """
+    )
+    assert house.blinds == Blinds(small=1, big=2, chop="by_agreement")
+    assert house.raise_.min_rule == "match_current_bet"
+
+
+@pytest.mark.parametrize(
+    ("text", "field", "say"),
+    [
+        ('[allin]\nreopen = "hlaf"', "allin.reopen", 'Did you mean "half"?'),
+        ('[allin]\nreopn = "half"', "allin.reopn", "Did you mean allin.reopen?"),
+        ('[alin]\nreopen = "half"', "alin.reopen", "Did you mean allin.reopen?"),
+        ('allin = "half"', "allin", "several choices: allin.reopen"),
+        ("[blinds]\nbig = 1.5", "blinds.big", "a whole number of 1 or more"),
+        ("[blinds]\nbig = true", "blinds.big", "a whole number of 1 or more"),
+        ("[blinds]\nbig = 2020-01-01", "blinds.big", "a whole number of 1 or more"),
+        ("[deal]\nburn = 1", "deal.burn", "true or false"),
+        ("[table]\nmax_seats = 11", "table.max_seats", "from 2 to 10"),
+        ("[tourn]\nblinds = [1]", "tourn.blinds", "a list of 2"),
+        ('[missed]\nfree_reentry = ["bb"]', "missed.free_reentry", '"big_blind"'),
+        ('based_on = "pat"', "based_on", "Did you mean pats?"),
+        ("based_on = 3", "based_on", "vegas-home"),
+        ("offered = true", "offered", "no option offered"),
+        ("[blinds", "file", "not a house file"),
+    ],
+)  # fmt: skip
+def test_a_wrong_file_is_refused_by_name(text, field, say):
+    """One sentence: which option, what it may be, and the nearest right spelling."""
+    with pytest.raises(HouseError) as refused:
+        from_toml(text)
+    assert refused.value.field == field
+    assert say in refused.value.say
+
+
+@pytest.mark.rule("BLIND-02")
+@pytest.mark.parametrize(
+    ("small", "big"), [(1, 3), (25, 25), (1, 2), (2, 5), (10, 25), (0, 1)]
+)
+def test_blinds_may_be_any_two_sizes(small, big):
+    """Hosts play 1/3 and 25/25: half is only a habit."""
+    house = from_toml(f"[blinds]\nsmall = {small}\nbig = {big}")
+    assert (house.blinds.small, house.blinds.big) == (small, big)
+
+
+@pytest.mark.rule("BLIND-02")
+def test_a_small_blind_above_the_big_blind_is_refused():
+    """5/3 is no game."""
+    with pytest.raises(HouseError, match="at most the big blind") as refused:
+        from_toml("[blinds]\nsmall = 5")
+    assert refused.value.field == "blinds.small"
+
+
+@pytest.mark.rule("CASH-04")
+@pytest.mark.parametrize(
+    ("minor_per_chip", "big", "least", "most"),
+    [(10, 3, 100, 300), (10, 5, 150, 500), (50, 2, 60, 200), (25, 1, 40, 100)],
+)
+def test_the_smallest_buy_in_is_rounded_up_to_five_dollars(
+    minor_per_chip, big, least, most
+):
+    """A big blind of $0.30: thirty of them are $9, so the least is $10; the most is $30."""
+    house = from_toml(
+        f"[stakes]\nminor_per_chip = {minor_per_chip}\n[blinds]\nbig = {big}\n"
+        f"[chips]\ndenominations = [{minor_per_chip}]"
+    )
+    assert buy_in_range(house) == (least, most)
+
+
+def test_pat_sells_between_ten_and_forty_dollars():
+    assert buy_in_range(preset("pats")) == (40, 160)
+
+
+@pytest.mark.parametrize(
+    ("text", "field"),
+    [
+        ("chip_unit = 2", "chip_unit"),
+        ("[buyin]\nmin_bb = 200", "buyin.min_bb"),
+        ("[buyin]\nmin_round_to = 5000", "buyin.min_bb"),
+        ("[table]\nmin_seats = 4\nmax_seats = 3", "table.min_seats"),
+        ("[chips]\ndenominations = [25]", "chips.denominations"),
+        ("[spread]\nmin = 6", "spread.min"),
+        ("[spread]\nlast_max = 2", "spread.last_max"),
+        ("[cap]\namount = 2", "cap.amount"),
+        (
+            '[showdown]\norder = "clockwise"\nlast_aggressor_any_street = true',
+            "showdown.last_aggressor_any_street",
+        ),
+        ("[tourn]\nblinds = [100, 50]", "tourn.blinds"),
+        ("[payout]\npercent = [60, 30]", "payout.percent"),
+        ("[payout]\npercent = [60, 40]\nplaces = 3", "payout.places"),
+    ],
+)
+def test_choices_that_cannot_stand_together_are_refused(text, field):
+    """A smallest buy-in of 200 big blinds is above the largest, 100."""
+    with pytest.raises(HouseError) as refused:
+        from_toml(text)
+    assert refused.value.field == field
+
+
+def test_a_short_stack_house_is_a_house():
+    """Nothing but the buy-in differs: twenty to fifty big blinds."""
+    assert from_toml("[buyin]\nmin_bb = 20\nmax_bb = 50") == HouseRules(
+        buyin=BuyIn(min_bb=20, max_bb=50)
+    )
+
+
+def test_what_is_really_played_plays_what_it_says():
+    """A fallback of a fallback is nothing: what is played, is played."""
+    for name in preset_names():
+        played, fallbacks = effective(preset(name))
+        assert effective(played) == (played, ())
+        assert {each.option for each in fallbacks} == {
+            option
+            for option in options()
+            if setting(played, option) != setting(preset(name), option)
+        }
