@@ -5,6 +5,7 @@ from collections.abc import Callable
 from itertools import count
 from pathlib import Path
 from typing import Any
+from uuid import uuid4
 
 from homegame.model import commands as c
 from homegame.model.view import Done, View
@@ -18,9 +19,6 @@ from homegame.storage.log import Store
 from homegame.storage.sqlite import SqliteStore
 
 START_MS = 10_000_000
-FOLDER = Path("nowhere")
-
-_ids = (f"command-{number:06}" for number in count(1))
 
 
 class Bell(Alarm):
@@ -83,7 +81,9 @@ class Evening:
         """A command with the turn and price that its sender sees."""
         may = self.view(guest).may
         turn, price = (may.turn_id, may.price) if may else ("", None)
-        return await self.table.command(guest, c.Envelope(next(_ids), command, turn, price))
+        return await self.table.command(
+            guest, c.Envelope(uuid4().hex, command, turn, price)
+        )
 
     def view(self, guest: str) -> View:
         return self.table.frame(guest, 0).view

@@ -3,6 +3,7 @@
 import asyncio
 import os
 import signal
+import sqlite3
 import subprocess
 import sys
 from pathlib import Path
@@ -15,7 +16,7 @@ from homegame.night.evening import accounts, chips
 from homegame.service.lobby import Lobby
 from homegame.service.settings import Settings
 from homegame.storage.sqlite import SqliteStore
-from service.a_table import Evening, ManualClock
+from service.a_table import Evening, ManualClock, an_evening, two_seated
 from service.dying_house import SLOW, Known, known
 
 CHILD = Path(__file__).with_name("dying_house.py")
@@ -86,3 +87,37 @@ async def goes_on(evening: Evening) -> None:
     stacks = [chair.stack for chair in table.night.table.chairs if chair]
     assert sum(stacks) == chips(table.night) == 600
     assert table.night.table.hand.plan.number == 1
+
+
+def test_a_hand_whose_cards_are_lost_is_called_off(tmp_path: Path) -> None:
+    """The deck is gone from the store: the hand is void with its reason, every chip goes
+    back to where it was at the start, and the next hand can begin."""
+
+    async def first() -> None:
+        evening = await an_evening(tmp_path, pace=SLOW)
+        await two_seated(evening)
+        await evening.do(evening.turn(), c.RaiseTo(100))
+        await evening.lobby.close()
+
+    asyncio.run(first())
+    with sqlite3.connect(tmp_path / "house.db") as db:
+        db.execute("DELETE FROM deck")
+
+    async def second() -> None:
+        clock = ManualClock()
+        lobby = Lobby(
+            SqliteStore(tmp_path / "house.db"), Settings(data=tmp_path, pace=SLOW), clock
+        )
+        await lobby.start()
+        [table] = lobby.tables.values()
+        hand = table.night.table.hand
+        assert hand
+        assert (hand.over, "restart" in hand.voided) == (True, True)
+        assert [chair.stack for chair in table.night.table.chairs if chair] == [300, 300]
+        evening = Evening(lobby, clock, table, next(iter(table.night.guests)))
+        table.join(evening.host, 0)
+        await evening.passes(SLOW.between_ms)
+        assert evening.turn()
+        await lobby.close()
+
+    asyncio.run(second())

@@ -7,7 +7,8 @@ import pytest
 
 from homegame.model.events import Said
 from homegame.model.view import Frame, News
-from homegame.service.names import BadName, clean_name
+from homegame.service.names import clean_name
+from homegame.service.no import No
 from homegame.service.outbox import MOST_NEWS, Outbox
 from homegame.service.settings import SettingsError, from_env
 from service.a_table import an_evening
@@ -33,7 +34,7 @@ def test_names_are_tidied(written: str, shown: str) -> None:
 @pytest.mark.parametrize("other", ["DANA", "dana", "d ana", "Ｄana", "ﬀ"])
 def test_names_that_look_alike(other: str) -> None:
     """Size, spaces and width do not make another name."""
-    with pytest.raises(BadName, match="already"):
+    with pytest.raises(No, match="SYS-NAME"):
         clean_name(other, ["Dana", "ff"])
 
 

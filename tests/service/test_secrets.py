@@ -154,8 +154,8 @@ def test_a_log_that_was_changed_stops_its_table_alone(tmp_path: Path) -> None:
     changed, other = asyncio.run(first())
     with sqlite3.connect(tmp_path / "house.db") as db:
         db.execute(
-            "UPDATE event SET body = CAST(replace(CAST(body AS TEXT), 'hello', 'hullo') AS BLOB)"
-            " WHERE table_id = ?",
+            "UPDATE event SET body = CAST(replace(CAST(body AS TEXT), 'hello', 'hullo') "
+            "AS BLOB) WHERE table_id = ?",
             (changed,),
         )
 

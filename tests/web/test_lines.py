@@ -4,12 +4,13 @@ import importlib.util
 import socket
 import sqlite3
 import threading
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from homegame.storage.sqlite import SqliteStore
-from web.people import AT_ONCE, MANY, House, Person, Settings, a_house, serving
+from web.people import AT_ONCE, MANY, House, Person, Settings, View, a_house, serving
 
 EXAMPLE_BOT = Path(__file__).parents[2] / "examples" / "bot.py"
 
@@ -68,16 +69,18 @@ def test_others_see_who_is_not_connected(house: House, host: Person) -> None:
     """Robin closes the laptop: Dana sees it, and sees Robin come back."""
     robin = house.guest(host, host.opened["invite"]["token"], "Robin")
 
-    def robin_is(connected: bool) -> bool:
-        def so(view: dict) -> bool:
+    def robin_is(connected: bool) -> Callable[[View], bool]:
+        def so(view: View) -> bool:
             found = [g["connected"] for g in view["guests"] if g["guest"] == robin.guest]
             return found == [connected]
 
         return so
 
+    host.until(robin_is(False))
     with robin.connect() as line:
         line.hear()
         host.until(robin_is(True))
+    host.until(robin_is(False))
 
 
 def test_a_slow_reader_slows_nobody(tmp_path: Path) -> None:
@@ -282,3 +285,31 @@ def limit_pages(store: SqliteStore, pages: int) -> None:
     """The disk is full, or it has room again."""
     db: sqlite3.Connection = store._db
     db.execute(f"PRAGMA max_page_count = {pages}")
+
+
+def test_after_a_restart_everybody_is_who_they_were(tmp_path: Path) -> None:
+    """The server stops in a hand and starts again: the same cookies, cards and turn."""
+    with a_house(tmp_path) as house:
+        host, table, invite = house.table()
+        robin = house.guest(host, invite, "Robin")
+        host.does("sit_down", seat=1, amount=300)
+        robin.does("sit_down", seat=2, amount=300)
+        host.its_turn(robin).does("call")
+        cookies = [dict(person.http.cookies) for person in (host, robin)]
+        before = [person.view() for person in (host, robin)]
+        line = robin.connect()
+        seen = line.hear()["seq"]
+    assert line.until_closed() == 1012
+    with a_house(tmp_path) as house:
+        for cookie, was in zip(cookies, before, strict=True):
+            person = house.person()
+            person.table = table
+            person.http.cookies.update(cookie)
+            now = person.view()
+            for same in ("you", "hand", "may", "house"):
+                assert now[same] == was[same], same
+            assert [c["cards"] for c in now["chairs"]] == [
+                c["cards"] for c in was["chairs"]
+            ]
+        with person.connect(seen=seen) as line:
+            assert line.hear()["news"] == []

@@ -241,9 +241,8 @@ def test_bots_play_with_a_person(house: House) -> None:
     """Dana and two bots: hands go round without anybody else, and chips stay whole."""
     host, _, _ = house.table(bots=["rock", "caller"])
     host.does("sit_down", seat=9, amount=300)
-    for _ in range(3):
-        view = host.until(lambda view: view["may"])
-        host.does("check" if view["may"]["check"] else "fold")
+    while host.its_turn().view()["hand"]["number"] < 4:
+        host.does("check" if host.view()["may"]["check"] else "fold")
     bought = sum(guest["bought"] for guest in host.view()["guests"])
     rows = host.get(f"{host.at}/log?limit=500").json()["news"]
     assert any(row["event"]["type"] == "hand_ended" for row in rows)
@@ -265,3 +264,51 @@ def test_the_night_ends(house: House) -> None:
     assert late.status_code == 401
     assert host.refused("say", text="bye")["code"] == "SYS-ENDED"
     assert host.get("/api/tables").json()[0]["state"] == "ended"
+
+
+@pytest.mark.parametrize(
+    ("asked", "field"),
+    [
+        ({"title": ""}, "title"),
+        ({"title": "x" * 61}, "title"),
+        ({"title": "a\x07b"}, "title"),
+        ({"name": "\u200b"}, "name"),
+        ({"house": "nobodys"}, "house"),
+        ({"house": "tournament"}, "house"),
+        ({"house": 'pats"\n[blinds]\nsmall = 7'}, "house"),
+        ({"small": 5, "big": 2}, "small"),
+        ({"small": -1}, "small"),
+        ({"small": 1.5}, "small"),
+        ({"big": 0}, "big"),
+        ({"buyin_least": 1}, "buyin_least"),
+        ({"buyin_least": 200, "buyin_most": 100}, "buyin_most"),
+        ({"seats": 11}, "seats"),
+        ({"turn_s": 1}, "turn_s"),
+        ({"bots": ["whale"]}, "bots[0]"),
+        ({"seats": 2, "bots": ["rock", "rock"]}, "bots"),
+        ({"colour": "green"}, "colour"),
+    ],
+)
+def test_tables_that_cannot_be_opened(
+    house: House, asked: dict[str, Any], field: str
+) -> None:
+    """Each names what is wrong, and no table is opened."""
+    person = house.person()
+    answer = person.post("/api/tables", {"title": "Friday", "name": "Dana", **asked})
+    assert answer.status_code == 400
+    assert answer.json()["error"]["field"] == field
+    assert answer.json()["error"]["say"]
+    assert person.get("/api/health").json()["tables"] == 0
+
+
+def test_what_is_asked_for_is_played(house: House) -> None:
+    """Blinds, buy-in, seats and clock of this night stand in everybody's view."""
+    host, _, _ = house.table(
+        house="pats", small=5, big=10, buyin_least=400, buyin_most=1000, seats=6, turn_s=20
+    )
+    told = host.view()["house"]
+    wanted = {"name": "pats", "small": 5, "big": 10, "seats": 6, "turn_ms": 20_000}
+    assert wanted.items() <= told.items()
+    assert (told["buyin_least"], told["buyin_most"]) == (400, 1000)
+    assert host.refused("sit_down", seat=1, amount=399)["code"] == "CASH-04"
+    host.does("sit_down", seat=6, amount=400)

@@ -186,7 +186,7 @@ export const words = {
   "dock.more": "More",
   "dock.amount": "Amount, in all",
   "dock.out_of_range": "From {least} to {most}.",
-  "dock.not_amount": "Write an amount, like {least}.",
+  "dock.not_amount": "Write an amount in whole chips of {chip}, like {least}.",
   "dock.size_min": "Min",
   "dock.size_x2": "2×",
   "dock.size_x2_5": "2.5×",

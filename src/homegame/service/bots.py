@@ -1,12 +1,24 @@
 """Bots sit at the table like anybody: they see their seat's view and send commands."""
 
+import logging
 import secrets
 from collections.abc import Sequence
-from typing import Final
 
-from homegame.bots import STYLES
+<<<<<<< HEAD
+from homegame.bots import STYLES, decide
 from homegame.model.commands import BotStyle, Check, Fold, SeatCommand
 from homegame.model.view import View
+
+
+def bot_command(style: str, view: View) -> SeatCommand:
+    """What a bot of this style does now. Chance is handed to it; it has none of its own."""
+    return decide(view, STYLES[style], secrets.randbits(64))
+=======
+from homegame.bots import STYLES
+from homegame.model.commands import BotStyle, Check, Fold, SeatCommand, Show
+from homegame.model.view import View
+
+log = logging.getLogger("homegame.bots")
 
 NAMES: Final[dict[BotStyle, tuple[str, ...]]] = {
     "rock": ("Flint", "Granite", "Basalt", "Slate", "Marble"),
@@ -17,16 +29,22 @@ NAMES: Final[dict[BotStyle, tuple[str, ...]]] = {
 
 
 def bot_command(style: str, view: View) -> SeatCommand:
-    """What a bot of this style does now. Chance is handed to it; it has none of its own."""
+    """What a bot of this style does now. Chance is handed to it; it has none of its own.
+    A bot that fails harms nobody: it checks or folds."""
     randomness = secrets.randbits(53) / (1 << 53)
-    return STYLES[style](view, randomness)
+    try:
+        return STYLES[style](view, randomness)
+    except Exception as bug:
+        log.warning("a bot failed", extra={"style": style, "kind": type(bug).__name__})
+        return safe_command(view)
+>>>>>>> server
 
 
 def bot_name(style: BotStyle, taken: Sequence[str]) -> str:
     """A name for a bot that nobody here has."""
     known = {name.casefold() for name in taken}
     for lap in range(1, 100):
-        for name in NAMES[style]:
+        for name in STYLES[style].names:
             tried = name if lap == 1 else f"{name} {lap}"
             if tried.casefold() not in known:
                 return tried
@@ -34,6 +52,7 @@ def bot_name(style: BotStyle, taken: Sequence[str]) -> str:
 
 
 def safe_command(view: View) -> SeatCommand:
-    """Check if it is free, else fold: for when a bot wanted what cannot be."""
-    may_check = view.may is not None and view.may.check
-    return Check() if may_check else Fold(anyway=True)
+    """Check if it is free, else fold; at a showdown show: for when a bot does not know."""
+    if view.may is None:
+        return Show()
+    return Check() if view.may.check else Fold()

@@ -86,7 +86,10 @@ class Doorman:
     async def is_known(self, caller: Caller, tables: list[str]) -> bool:
         """Whether a browser's token opens anything here. One that opens nothing may have
         been planted by somebody else, and is never adopted."""
-        return any([await self.place(table, caller) for table in tables])
+        for table in tables:
+            if await self.place(table, caller) is not None:
+                return True
+        return False
 
     async def invited(self, table: str, token: str) -> bool:
         """Whether this token is an invitation to this table."""
@@ -129,12 +132,7 @@ class Doorman:
         ):
             raise spent()
         if here and here.guest and key.guest and here.guest != key.guest:
-            raise no(
-                Sys.SEATED,
-                "This browser has a place at this table already. Open the link on another "
-                "device, or in another browser.",
-                field="token",
-            )
+            raise no(Sys.SEATED, "link.second_seat", field="token")
         if key.kind == "transfer":
             key = await self._store.use_key(digest, self._clock.wall_ms())
             if key is None:
@@ -171,11 +169,7 @@ class Doorman:
 
 def spent() -> No:
     """The token of a link that opens nothing."""
-    return no(
-        Sys.KEY,
-        "This link is used up, out of date, or was taken back. Ask for a new one.",
-        field="token",
-    )
+    return no(Sys.KEY, "link.spent", field="token")
 
 
 def seat_digest(browser: str, table: str) -> bytes:

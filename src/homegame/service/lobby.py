@@ -11,20 +11,29 @@ from homegame.model.refusal import Sys
 from homegame.rulebook.honoured import effective
 from homegame.rulebook.house import HouseRules
 from homegame.rulebook.options import HouseError
-from homegame.rulebook.presets import buy_in_range, from_toml
+from homegame.rulebook.presets import buy_in_range, described, from_toml
 from homegame.service.clock import Clock
 from homegame.service.doorman import Caller, Doorman, Given
-from homegame.service.names import BadName, clean_name
-from homegame.service.no import no
+from homegame.service.names import clean_name
+from homegame.service.no import no, no_because
 from homegame.service.settings import Settings
-from homegame.service.table import LiveTable, new_id
+from homegame.service.table import LiveTable, new_id, where
 from homegame.service.wire import OpenTable
 from homegame.storage.keys import Key, digest_of, new_token
 from homegame.storage.log import Batch, Row, Store, TableEntry
 
 log = logging.getLogger("homegame.lobby")
 
-UNKNOWN_TABLE: Final = "There is no such table. Check the link, or ask for a new one."
+
+FIELDS: Final = {
+    "based_on": "house",
+    "house": "house",
+    "blinds.small": "small",
+    "blinds.big": "big",
+    "table.max_seats": "seats",
+    "clock.turn_s": "turn_s",
+}
+"""What a house file's choices are called when a table is opened."""
 
 
 class NewTable(msgspec.Struct, frozen=True):
@@ -51,8 +60,14 @@ class Lobby:
     async def start(self) -> None:
         """Every table whose night is not over goes on where it stood."""
         for entry in await self.store.tables():
-            if entry.ended_ms is None:
+            if entry.ended_ms is not None:
+                continue
+            try:
                 await self._wake(entry)
+            except Exception as bug:
+                log.error(
+                    "table not woken", extra={"table": entry.table, "why": where(bug)}
+                )
 
     async def close(self) -> None:
         """Every table finishes what is under way, then the store does."""
@@ -68,27 +83,20 @@ class Lobby:
             if (table := self.tables.get(id)) is not None:
                 return table
             entry = await self.store.table(id)
-            woken = await self._wake(entry) if entry is not None else None
-        if woken is None:
-            raise no(Sys.UNKNOWN, UNKNOWN_TABLE, field="table")
-        return woken
+            if entry is None:
+                raise no(Sys.UNKNOWN, "request.table", field="table")
+            return await self._wake(entry)
 
     async def register(self) -> tuple[TableEntry, ...]:
         """All tables there ever were, oldest first."""
         return await self.store.tables()
 
-    async def _wake(self, entry: TableEntry) -> LiveTable | None:
-        """Read a table's log and let it live. One that cannot be read harms no other."""
+    async def _wake(self, entry: TableEntry) -> LiveTable:
+        """Read a table's log and let it live; a table that was only registered is opened."""
         table = LiveTable(entry.table, self.store, self.settings, self.clock)
-        try:
-            if not await self.store.head(entry.table):
-                await self.store.append(opening(entry))
-            await table.start()
-        except Exception as bug:
-            log.error(
-                "table not woken", extra={"table": entry.table, "kind": type(bug).__name__}
-            )
-            return None
+        if not await self.store.head(entry.table):
+            await self.store.append(opening(entry))
+        await table.start()
         if table.night.ended and entry.ended_ms is None:
             await table.close_books()
         self.tables[entry.table] = table
@@ -99,7 +107,7 @@ class Lobby:
         if sum(not table.night.ended for table in self.tables.values()) >= (
             self.settings.limits.tables
         ):
-            raise no(Sys.FULL, "This server has as many tables as it can hold. Try later.")
+            raise no(Sys.FULL, "limit.tables")
         opened = opened_by(ask, new_id("g"))
         id, invite, recovery = new_id("t"), new_token(), new_token()
         host, given = self.doorman.new_key(id, opened.guest, caller, cookie)
@@ -126,18 +134,21 @@ def opening(entry: TableEntry) -> Batch:
 
 def opened_by(ask: OpenTable, guest: str) -> e.Opened:
     """What is asked for, checked: a house that can be played, limits that fit, a name."""
-    try:
-        name = clean_name(ask.name)
-    except BadName as bad:
-        raise no(Sys.NAME, str(bad), field="name") from None
+    name = clean_name(ask.name)
     title = " ".join(ask.title.split())
     if not title or not title.isprintable():
-        raise no(Sys.FRAME, "title: give the night a name people can read.", field="title")
+        raise no(Sys.FRAME, "opening.title", field="title")
     text = house_text(ask)
     try:
         house, _ = effective(from_toml(text))
     except HouseError as wrong:
-        raise no(Sys.FRAME, wrong.say, field=wrong.field) from None
+        field = FIELDS.get(wrong.field, wrong.field)
+        raise no_because(Sys.FRAME, wrong.say, field) from None
+    if not described(ask.house).offered:
+        raise no(Sys.FRAME, "opening.house", {"house": ask.house}, field="house")
+    if len(ask.bots) >= house.table.max_seats:
+        most_bots = {"most": house.table.max_seats - 1}
+        raise no(Sys.FRAME, "opening.bots", most_bots, field="bots")
     least, most = buyin(ask, house)
     return e.Opened(title, text, guest, name, least, most)
 
@@ -165,13 +176,14 @@ def buyin(ask: OpenTable, house: HouseRules) -> tuple[int, int]:
     least = usual_least if ask.buyin_least is None else ask.buyin_least
     most = usual_most if ask.buyin_most is None else ask.buyin_most
     if least < house.blinds.big:
-        say = f"buyin_least: at least the big blind, {house.blinds.big}."
-        raise no(Sys.FRAME, say, field="buyin_least")
+        big = {"big_chips": house.blinds.big}
+        raise no(Sys.FRAME, "opening.buyin_least", big, field="buyin_least")
     if most < least:
-        say = f"buyin_most: at least the smallest buy-in, {least}."
-        raise no(Sys.FRAME, say, field="buyin_most")
+        raise no(
+            Sys.FRAME, "opening.buyin_most", {"least_chips": least}, field="buyin_most"
+        )
     for field, amount in (("buyin_least", least), ("buyin_most", most)):
         if amount % house.chip_unit:
-            say = f"{field}: whole units of {house.chip_unit}."
-            raise no(Sys.FRAME, say, field=field)
+            unit = {"unit_chips": house.chip_unit}
+            raise no(Sys.FRAME, "opening.buyin_unit", unit, field=field)
     return least, most

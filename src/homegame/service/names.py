@@ -4,32 +4,31 @@ import unicodedata
 from collections.abc import Iterable
 from typing import Final
 
+from homegame.model.refusal import Sys
+from homegame.service.no import no
+
 LONGEST: Final = 24
 
 _UNSEEN = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
 """Kinds of characters that cannot be seen or that turn the writing around."""
 
 
-class BadName(ValueError):
-    """A name that will not do; the message says why and what would."""
-
-
 def clean_name(written: str, taken: Iterable[str] = ()) -> str:
     """The name as it will be shown, or a reason why it cannot be had."""
     if len(written) > 4 * LONGEST:
-        raise BadName(f"A name has at most {LONGEST} characters.")
+        raise no(Sys.NAME, "naming.long", {"most": LONGEST}, field="name")
     name = unicodedata.normalize("NFC", written.strip())
     if any(unicodedata.category(char) in _UNSEEN for char in name):
-        raise BadName("A name cannot hold control characters or invisible ones.")
+        raise no(Sys.NAME, "naming.unseen", field="name")
     name = " ".join(name.split())
     if not name:
-        raise BadName("Say your name: at least one letter.")
+        raise no(Sys.NAME, "naming.empty", field="name")
     if len(name) > LONGEST:
-        raise BadName(f"A name has at most {LONGEST} characters.")
+        raise no(Sys.NAME, "naming.long", {"most": LONGEST}, field="name")
     if not any(unicodedata.category(char)[0] in "LNS" for char in name):
-        raise BadName("A name needs at least one letter, number or sign.")
+        raise no(Sys.NAME, "naming.signs", field="name")
     if likeness(name) in {likeness(other) for other in taken}:
-        raise BadName(f"Somebody here is already called {name}; take another name.")
+        raise no(Sys.NAME, "naming.taken", {"name": name}, field="name")
     return name
 
 

@@ -22,10 +22,10 @@ from homegame.engine.turn import turn_id
 from homegame.fair.shuffle import draw_one_each
 from homegame.model import commands as c
 from homegame.model import events as e
-from homegame.model.refusal import Refused, Sys
+from homegame.model.refusal import Sys
 from homegame.model.view import Done, Frame, News, View
 from homegame.night import evening
-from homegame.night.evening import BY_CLOCK, BY_DEALER, Guest, Night, seat_of
+from homegame.night.evening import BY_CLOCK, BY_DEALER, BY_FLOOR, Guest, Night, seat_of
 from homegame.night.view import Facts
 from homegame.night.view import view as view_of
 from homegame.rulebook.honoured import effective
@@ -34,14 +34,14 @@ from homegame.rules.betting import to_call
 from homegame.rules.cash import free_seats, limits, top_up_range
 from homegame.seats import DEALER, NOBODY, Seat
 from homegame.service import wire
-from homegame.service.bots import bot_command, bot_name
+from homegame.service.bots import bot_command, bot_name, safe_command
 from homegame.service.clock import Alarm, Clock
 from homegame.service.dealer import NO_SECRETS, Secrets, restored, wait_before
 from homegame.service.doorman import LinkKind
 from homegame.service.draft import Draft, check_chips
 from homegame.service.hourglass import Hourglass
-from homegame.service.names import BadName, clean_name
-from homegame.service.no import NOT_SAVED, No, no, refused_as
+from homegame.service.names import clean_name
+from homegame.service.no import NOT_SAVED, STOPPED, No, error_of, no
 from homegame.service.outbox import MOST_NEWS, Outbox
 from homegame.service.settings import Settings
 from homegame.storage.log import (
@@ -49,6 +49,7 @@ from homegame.storage.log import (
     Deck,
     Row,
     Seal,
+    SealBroken,
     SeqTaken,
     Store,
     StoreError,
@@ -97,6 +98,7 @@ class LiveTable:
         self._due: tuple[Due, object] | None = None
         self._due_ms = 0
         self._alarm: Alarm | None = None
+        self._cards_are_lost = False
         self._mailbox: asyncio.Queue[_Letter | None] = asyncio.Queue(
             settings.limits.mailbox
         )
@@ -108,6 +110,8 @@ class LiveTable:
         """Read the log, take up where it ends, and open the mailbox."""
         await self._load()
         self._task = asyncio.create_task(self._work(), name=f"table {self.id}")
+        if self._cards_are_lost:
+            await self._ask(lambda: self._change(BY_FLOOR, c.Void(CARDS_LOST)))
         self._look_ahead()
 
     async def stop(self) -> None:
@@ -116,6 +120,7 @@ class LiveTable:
         if self._task is not None:
             await self._mailbox.put(None)
             await self._task
+            self._set_alarm(None)
         for outbox in self._all_viewers():
             outbox.close(1012, "the server restarts")
 
@@ -151,10 +156,17 @@ class LiveTable:
         if hand is None:
             return NO_SECRETS
         number = hand.plan.number
-        seals: dict[Seat, tuple[Seal, ...]] = {
-            seat: await self.store.seals(self.id, number, seat) for seat in hand.plan.ring
-        }
-        deck: Deck | None = None if hand.over else await self.store.deck(self.id, number)
+        try:
+            seals: dict[Seat, tuple[Seal, ...]] = {
+                seat: await self.store.seals(self.id, number, seat)
+                for seat in hand.plan.ring
+            }
+            deck: Deck | None = (
+                None if hand.over else await self.store.deck(self.id, number)
+            )
+        except SealBroken:
+            seals, deck = {}, None
+        self._cards_are_lost = deck is None and not hand.over and not self.broken
         return restored(deck, seals, dealt_to)
 
     def _break(self, why: str) -> None:
@@ -176,7 +188,7 @@ class LiveTable:
                 log.warning(
                     "not saved", extra={"table": self.id, "kind": type(trouble).__name__}
                 )
-                letter.fail(No(refused_as(NOT_SAVED, seq=self.seq)))
+                letter.fail(No(msgspec.structs.replace(NOT_SAVED, seq=self.seq)))
             except Exception as bug:
                 self._break(where(bug))
                 letter.fail(self._broken())
@@ -189,11 +201,11 @@ class LiveTable:
         try:
             self._mailbox.put_nowait(letter)
         except asyncio.QueueFull:
-            raise no(Sys.RATE, "The table is busy. Wait a moment and try again.") from None
+            raise no(Sys.RATE, "limit.busy") from None
         return await letter.answer
 
     def _broken(self) -> No:
-        return No(refused_as(STOPPED, seq=self.seq))
+        return No(msgspec.structs.replace(STOPPED, seq=self.seq))
 
     # ---------------------------------------------------------------- commands
 
@@ -214,11 +226,7 @@ class LiveTable:
 
     async def _knock(self, guest: str, name: str) -> Done:
         names = [known.name for known in self.night.guests.values() if not known.gone]
-        try:
-            name = clean_name(name, names)
-        except BadName as bad:
-            raise no(Sys.NAME, str(bad), field="name") from None
-        return await self._change(guest, c.Knock(name))
+        return await self._change(guest, c.Knock(clean_name(name, names)))
 
     async def _carry_out(self, guest: str, envelope: c.Envelope) -> Done:
         """A command from outside: the turn and the price it saw are those that are so."""
@@ -243,15 +251,14 @@ class LiveTable:
         """A decision answers the turn and the price its sender saw, or is not taken."""
         for field in ("turn", "price"):
             if getattr(envelope, field) in ("", None):
-                raise no(Sys.FRAME, f"{field} is missing: say what you saw.", field=field)
+                raise no(Sys.FRAME, "request.unseen", {"field": field}, field=field)
         hand = self.night.table.hand
         if hand is None or hand.over or envelope.turn != turn_id(hand):
-            raise No(refused_as(Refused(Sys.STALE, "stale.turn", field="turn")))
+            raise no(Sys.STALE, "stale.turn", field="turn")
         seat = seat_of(self.night, guest)
         owed = to_call(hand, hand.players[seat]) if seat and is_betting(hand) else 0
         if envelope.price != owed:
-            stale = Refused(Sys.STALE, "stale.price", {"price_chips": owed}, "price")
-            raise No(refused_as(stale))
+            raise no(Sys.STALE, "stale.price", {"price_chips": owed}, field="price")
 
     def _completed(self, guest: str, command: c.WireCommand) -> evening.Command:
         """What only the house knows is filled in: the cards to show, a bot's name."""
@@ -261,7 +268,7 @@ class LiveTable:
                 held = self.secrets.held_by(seat, guest)
                 hand = self.night.table.hand
                 if not hand or not held:
-                    raise No(refused_as(Refused(Sys.NO_HAND, "hand.none")))
+                    raise no(Sys.NO_HAND, "hand.none")
                 places = places or unseen(hand.players[seat].shown, len(held))
                 cards = tuple([held[place] for place in places if place < len(held)])
                 return c.TurnUp(seat, places, cards)
@@ -284,9 +291,9 @@ class LiveTable:
     def _more_time(self, guest: str, id: str) -> Done:
         """The time bank follows this turn's own time (CON-46). No row: it is not public."""
         if self._glass.decision is None or self._glass.guest != guest:
-            raise No(refused_as(Refused(Sys.NO_HAND, "turn.nobody")))
+            raise no(Sys.NO_HAND, "turn.nobody")
         if not self._glass.arm(self.clock.now_ms(), self._bank_ms()):
-            raise no(Sys.NO_HAND, "Your time bank is empty for this hour.")
+            raise no(Sys.NO_HAND, "bank_time.empty")
         self._look_ahead()
         self._show()
         return Done(id, self.seq + 1, self.seq)
@@ -294,7 +301,7 @@ class LiveTable:
     def _skip_wait(self, guest: str, id: str) -> Done:
         """When everybody at the table agrees, the next hand begins at once."""
         if guest not in self._waiting_people():
-            raise No(refused_as(Refused(Sys.NOT_SEATED, "seat.first")))
+            raise no(Sys.NOT_SEATED, "seat.first")
         self._skips.add(guest)
         self._look_ahead()
         self._show()
@@ -308,7 +315,7 @@ class LiveTable:
             raise self._broken()
         draft = Draft(self.night, self.seq, self.secrets, self.clock.wall_ms())
         if (refused := draft.take(by, command)) is not None:
-            raise No(refused_as(refused))
+            raise No(error_of(refused))
         if not draft.rows:
             return Done(id or "", self.seq + 1, self.seq)
         draft.follow(self.settings.pace)
@@ -320,8 +327,7 @@ class LiveTable:
             await self.store.append(draft.batch(self.id, by, id))
         except CommandRepeated as repeated:
             if repeated.answer.by != by:
-                say = "Another command has this id already: make a new one."
-                raise no(Sys.FRAME, say, field="id") from None
+                raise no(Sys.FRAME, "request.used_id", field="id") from None
             return Done(id or "", repeated.answer.first_seq, repeated.answer.last_seq)
         except SeqTaken:
             await self._load()
@@ -440,7 +446,7 @@ class LiveTable:
             return
         try:
             await self._do(self._due[0])
-        except StoreError:
+        except (StoreError, No):
             self._due_ms = self.clock.now_ms() + self.settings.pace.retry_ms
             self._set_alarm(self._due_ms)
             raise
@@ -482,9 +488,13 @@ class LiveTable:
         if hand is not None and not hand.over:
             chair = self.night.table.chairs[hand.turn]
             assert chair
-            view = self._view(chair.guest)
-            command = bot_command(self.night.guests[chair.guest].bot, view)
-            await self._change(chair.guest, self._completed(chair.guest, command))
+            bot, view = chair.guest, self._view(chair.guest)
+            wanted = bot_command(self.night.guests[bot].bot, view)
+            try:
+                await self._change(bot, self._completed(bot, wanted))
+            except No as refused:
+                log.warning("a bot was refused", extra={"code": refused.error.code})
+                await self._change(bot, self._completed(bot, safe_command(view)))
             return
         seat = self._broke_bot()
         chair = self.night.table.chairs[seat]
@@ -510,14 +520,12 @@ class LiveTable:
 
     def join(self, guest: str, seen: int) -> Outbox:
         """Somebody looks at the table from now on; the first frame waits already."""
-        limits_, boxes = self.settings.limits, self._viewers.setdefault(guest, [])
-        if len(boxes) >= (limits_.sockets if guest else limits_.rail):
-            raise no(Sys.FULL, "You are connected too often. Close another window first.")
-        if (known := self.night.guests.get(guest)) and known.gone:
-            raise No(refused_as(NOT_HERE))
+        limits_, open_lines = self.settings.limits, len(self._viewers.get(guest, ()))
+        if open_lines >= (limits_.sockets if guest else limits_.rail):
+            raise no(Sys.FULL, "limit.lines")
         was_here = self.is_connected(guest)
         outbox = Outbox(guest)
-        boxes.append(outbox)
+        self._viewers.setdefault(guest, []).append(outbox)
         outbox.put(self.frame(guest, seen))
         self._look_ahead()
         if not was_here:
@@ -645,8 +653,9 @@ class LiveTable:
         return wire.TableLine(self.id, door.title, me.role, me.name, door.state, created_ms)
 
     def is_gone(self, guest: str) -> bool:
-        """Turned away, or shown out."""
-        return self.night.guests[guest].gone
+        """Turned away, or shown out; nobody on the rail is."""
+        known = self.night.guests.get(guest)
+        return known is not None and known.gone
 
     async def log(self, before: int, limit: int) -> list[LogLine]:
         """The public log's rows before one of them, oldest first."""
@@ -660,25 +669,24 @@ class LiveTable:
         """Guests have links made for themselves; the host and co-hosts invite."""
         known = self.night.guests.get(guest)
         if known is None or known.gone:
-            raise No(refused_as(NOT_HERE))
+            raise no(Sys.KEY, "role.unknown")
         hosts = {"invite": ("host", "cohost"), "host": ("host",)}
         if known.role not in hosts.get(kind, ("host", "cohost", "guest")):
-            raise No(refused_as(Refused(Sys.ROLE, "role.host")))
+            raise no(Sys.ROLE, "role.host")
         if not making:
             return
         if self.night.ended and kind != "move":
-            raise No(refused_as(Refused(Sys.ENDED, "night.ended")))
+            raise no(Sys.ENDED, "night.ended")
         made = self._links.get(guest, 0)
         if made >= self.settings.limits.links:
-            raise no(Sys.FULL, "You have had many links made tonight. Use one you have.")
+            raise no(Sys.FULL, "link.many")
         self._links[guest] = made + 1
 
 
 Due = Literal["dealer", "clock", "bot", "begin"]
 """What happens at a table without anybody asking for it."""
 
-STOPPED: Final = Refused(Sys.BROKEN, "sys.SYS-BROKEN")
-NOT_HERE: Final = Refused(Sys.KEY, "role.unknown")
+CARDS_LOST: Final = "The cards of this hand could not be found again after a restart."
 
 
 class _Letter:

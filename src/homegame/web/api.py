@@ -15,12 +15,12 @@ from starlette.routing import Route
 
 from homegame import __version__
 from homegame.model.commands import Envelope
-from homegame.model.refusal import Sys
+from homegame.model.refusal import Refused, Sys
 from homegame.model.view import Answer
 from homegame.service import wire
 from homegame.service.doorman import Caller, Doorman, Given, LinkKind, Place
 from homegame.service.lobby import Lobby
-from homegame.service.no import no
+from homegame.service.no import No, error_of, no
 from homegame.service.settings import Settings
 from homegame.service.table import MOVED, NOT_ADMITTED, LiveTable
 from homegame.storage.keys import new_token
@@ -34,10 +34,11 @@ Handler = Callable[[Request], Awaitable[Response]]
 
 LOOPBACK: Final = ("127.0.0.1", "localhost", "::1")
 MOST_ROWS: Final = 500
+MOST_LISTED: Final = 500
+"""So many of the newest tables are looked through for a browser's places."""
 LARGEST: Final = 10**12
 
-NO_PLACE: Final = "You have no place at this table. Open the link you were sent."
-TOO_FAST: Final = "This was too fast. Wait a second, then try again."
+TOO_FAST: Final = error_of(Refused(Sys.RATE, "limit.fast"))
 
 
 class Api:
@@ -110,7 +111,7 @@ class Api:
         caller = self.caller(request)
         self.allow(caller.address)
         lines = []
-        for entry in await self.lobby.register():
+        for entry in (await self.lobby.register())[-MOST_LISTED:]:
             if (place := await self.doorman.place(entry.table, caller)) is None:
                 continue
             table = await self.lobby.table(entry.table)
@@ -123,10 +124,7 @@ class Api:
         self.allow(caller.address)
         ask = await self.body(request, wire.OpenTable)
         if not self.opening.take(caller.address):
-            raise no(
-                Sys.RATE,
-                "Too many tables were opened from this address. Wait some minutes.",
-            )
+            raise no(Sys.RATE, "limit.opening")
         cookie = await self.cookie_for(caller)
         opened = await self.lobby.open(ask, caller, cookie)
         base = self.base(request)
@@ -154,11 +152,7 @@ class Api:
         ask = await self.body(request, wire.KnockAsk)
         table = await self.table(request)
         if not await self.doorman.invited(table.id, ask.invite):
-            raise no(
-                Sys.KEY,
-                "This invitation was taken back, or the night is over. Ask for a new link.",
-                field="invite",
-            )
+            raise no(Sys.KEY, "link.invitation", field="invite")
         place = None if caller.is_program else await self.doorman.place(table.id, caller)
         if place is not None and place.guest and not table.is_gone(place.guest):
             return reply(entered(table, Given(place.guest)))
@@ -232,7 +226,7 @@ class Api:
         table, place = await self.enter(request)
         kind: LinkKind = request.path_params["kind"]
         if kind not in get_args(LinkKind):
-            raise no(Sys.UNKNOWN, "There is no such kind of link.", field="kind")
+            raise no(Sys.UNKNOWN, "link.kind", field="kind")
         table.refuse_link(place.guest, kind, making=False)
         await self.doorman.revoke(table.id, kind, "" if kind == "invite" else place.guest)
         if kind == "invite":
@@ -247,7 +241,7 @@ class Api:
     def allow(self, asker: str) -> None:
         """Refuse who asks faster than people can."""
         if not self.asking.take(asker):
-            raise no(Sys.RATE, TOO_FAST)
+            raise No(TOO_FAST)
 
     async def table(self, connection: HTTPConnection) -> LiveTable:
         return await self.lobby.table(connection.path_params["table"])
@@ -260,8 +254,8 @@ class Api:
         place = await self.doorman.place(table.id, caller)
         known = place is not None and place.guest
         self.allow(f"{table.id} {known}" if known else caller.address)
-        if place is None:
-            raise no(Sys.KEY, NO_PLACE)
+        if place is None or table.is_gone(place.guest):
+            raise no(Sys.KEY, "link.no_place")
         return table, place
 
     async def body(self, request: Request, kind: type[T]) -> T:
@@ -275,8 +269,10 @@ class Api:
     async def cookie_for(self, caller: Caller) -> str:
         """The browser's token: its own if it opens something here, else a new one. A token
         that opens nothing may have been planted by somebody else."""
-        tables = [entry.table for entry in await self.lobby.register()]
-        if caller.browser and await self.doorman.is_known(caller, tables):
+        newest = [entry.table for entry in await self.lobby.register()][
+            : -MOST_LISTED - 1 : -1
+        ]
+        if caller.browser and await self.doorman.is_known(caller, newest):
             return caller.browser
         return new_token()
 
@@ -320,7 +316,7 @@ def number(request: HTTPConnection, name: str, default: int, most: int = LARGEST
     if text is None:
         return default
     if not (text.isascii() and text.isdigit() and len(text) <= 15 and int(text) <= most):
-        raise no(Sys.FRAME, f"{name}: a whole number from 0 to {most}.", field=name)
+        raise no(Sys.FRAME, "request.number", {"field": name, "most": most}, field=name)
     return int(text)
 
 

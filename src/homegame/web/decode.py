@@ -6,7 +6,7 @@ from typing import Final, TypeVar
 import msgspec
 
 from homegame.model.refusal import Sys
-from homegame.service.no import No, no
+from homegame.service.no import No, no, no_because
 
 DEEPEST: Final = 4
 """Lists and objects inside each other: an envelope has three."""
@@ -39,13 +39,13 @@ _PLAIN: Final = (
 def decode(decoder: "msgspec.json.Decoder[T]", raw: bytes | str) -> T:
     """A value of the decoder's type."""
     if too_deep(raw):
-        raise no(Sys.FRAME, f"This is nested too deep: at most {DEEPEST} levels.")
+        raise no(Sys.FRAME, "limit.depth", {"most": DEEPEST})
     try:
         return decoder.decode(raw)
     except msgspec.ValidationError as wrong:
         raise said(str(wrong)) from None
     except (msgspec.DecodeError, UnicodeError):
-        raise no(Sys.FRAME, "This is not JSON.") from None
+        raise no(Sys.FRAME, "request.not_json") from None
 
 
 class _Named(msgspec.Struct):
@@ -71,13 +71,12 @@ def said(wrong: str) -> No:
         inside = "" if field == "command" else field
         field = f"{inside}.{named[2]}".strip(".")
         fault = "is missing" if named[1] != "unknown" else "is not known here"
-        return no(Sys.FRAME, f"{field} {fault}.", field=field)
+        return no_because(Sys.FRAME, f"{field} {fault}.", field)
     for pattern, plain in _PLAIN:
         what = re.sub(pattern, plain, what)
     what = re.sub(r"`([^`]*)`", lambda kinds: in_words(kinds[1]), what)
-    return no(
-        Sys.FRAME, f"{field}: {what}." if field else f"{what}.".capitalize(), field=field
-    )
+    say = f"{field}: {what}." if field else f"{what[:1].upper()}{what[1:]}."
+    return no_because(Sys.FRAME, say, field)
 
 
 def in_words(kinds: str) -> str:

@@ -10,9 +10,9 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
-from homegame.model.refusal import Sys
+from homegame.model.refusal import Refused, Sys
 from homegame.model.view import Error, Refusal
-from homegame.service.no import NOT_SAVED, No, refused_as
+from homegame.service.no import NOT_SAVED, No, error_of
 
 STATUS: Final[Mapping[str, int]] = {
     Sys.FRAME: 400,
@@ -53,7 +53,7 @@ async def on_no(_: Request, problem: Exception) -> Response:
 async def on_store(_: Request, problem: Exception) -> Response:
     """The store could not read or save. What it said may name files, so only the log hears."""
     log.warning("the store failed", extra={"kind": type(problem).__name__})
-    return error_response(refused_as(NOT_SAVED))
+    return error_response(NOT_SAVED)
 
 
 async def on_http(request: Request, problem: Exception) -> Response:
@@ -62,9 +62,10 @@ async def on_http(request: Request, problem: Exception) -> Response:
     if problem.status_code == HTTPStatus.METHOD_NOT_ALLOWED:
         methods = (problem.headers or {}).get("Allow", "").split(", ")
         allowed = " or ".join(sorted({*methods} - {"HEAD"}))
-        error = Error(Sys.UNKNOWN, f"This address takes {allowed}, not {request.method}.")
+        numbers: dict[str, int | str] = {"allowed": allowed, "method": request.method}
+        error = error_of(Refused(Sys.UNKNOWN, "request.method", numbers))
     elif problem.status_code == HTTPStatus.NOT_FOUND:
-        error = Error(Sys.UNKNOWN, "There is nothing at this address.")
+        error = error_of(Refused(Sys.UNKNOWN, "request.address"))
     else:
         error = Error(Sys.FRAME, HTTPStatus(problem.status_code).phrase + ".")
     response = error_response(error, problem.status_code)
@@ -77,5 +78,4 @@ async def on_bug(request: Request, problem: Exception) -> Response:
     log.error(
         "a request failed", extra={"path": request.url.path, "kind": type(problem).__name__}
     )
-    say = "Something broke in the server. Nothing was changed; try again, or tell the host."
-    return error_response(Error(Sys.BROKEN, say), 500)
+    return error_response(error_of(Refused(Sys.BROKEN, "request.broke")))

@@ -13,8 +13,9 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
-from homegame.model.refusal import Sys
+from homegame.model.refusal import Refused, Sys
 from homegame.model.view import Error
+from homegame.service.no import error_of
 from homegame.service.settings import Settings
 from homegame.web.errors import error_response
 
@@ -32,14 +33,9 @@ HEADERS: Final = {
 
 _DEFAULT_PORTS: Final = {"http": 80, "https": 443, "ws": 80, "wss": 443}
 
-NOT_OURS: Final = Error(
-    Sys.ORIGIN,
-    "This came from a page of another site. Open the table's own address and try again.",
-)
-TOO_LARGE: Final = Error(Sys.SIZE, f"This is too large: at most {MOST_BYTES} bytes.")
-NOT_JSON: Final = Error(
-    Sys.FRAME, "Send JSON: the content type is application/json.", field="Content-Type"
-)
+NOT_OURS: Final = error_of(Refused(Sys.ORIGIN, "request.origin"))
+TOO_LARGE: Final = error_of(Refused(Sys.SIZE, "limit.size", {"most": MOST_BYTES}))
+NOT_JSON: Final = error_of(Refused(Sys.FRAME, "request.json", field="Content-Type"))
 
 
 def same_host(origin: str, host: str) -> bool:
@@ -62,8 +58,10 @@ def is_ours(headers: Headers, settings: Settings) -> bool:
     origin = headers.get("origin")
     if origin is None:
         return "cookie" not in headers
-    if settings.public_url and origin == settings.public_url:
-        return True
+    if (public := urlsplit(settings.public_url)).netloc and same_host(
+        origin, public.netloc
+    ):
+        return origin.startswith(f"{public.scheme}:")
     return same_host(origin, headers.get("host", ""))
 
 

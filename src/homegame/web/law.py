@@ -20,7 +20,7 @@ from homegame.rulebook.options import (
 )
 from homegame.rulebook.presets import Preset, buy_in_range, described, preset_names
 from homegame.service import wire
-from homegame.service.no import no
+from homegame.service.no import no_because
 
 CURRENCY = "$"
 
@@ -119,7 +119,7 @@ def one_rule(number: str, house: str) -> RulePage:
     """A rule by its number, with the choices of a house where it leaves any."""
     if number.upper() not in [*Rule]:
         say = f"There is no rule {number[:20]}.{nearest(number.upper()[:20], [*Rule])}"
-        raise no(Sys.UNKNOWN, say, field="rule")
+        raise no_because(Sys.UNKNOWN, say, "rule")
     rule = Rule(number.upper())
     law = book()[rule]
     title = next(chapter.title for chapter in chapters() if rule in chapter.laws)
@@ -165,4 +165,4 @@ def known(name: str) -> Preset:
     try:
         return described(name)
     except HouseError as wrong:
-        raise no(Sys.UNKNOWN, wrong.say, field="house") from None
+        raise no_because(Sys.UNKNOWN, wrong.say, "house") from None

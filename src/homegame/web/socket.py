@@ -14,10 +14,11 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from homegame.model.commands import Envelope
 from homegame.model.refusal import Sys
-from homegame.model.view import Answer, Error, Refusal
-from homegame.service.no import No
+from homegame.model.view import Answer, Refusal
+from homegame.service.no import NOT_SAVED, No
 from homegame.service.outbox import Outbox
 from homegame.service.table import GONE, NOT_ADMITTED, LiveTable
+from homegame.storage.log import StoreError
 from homegame.web.api import TOO_FAST, Api, number
 from homegame.web.decode import decode, id_of
 
@@ -43,6 +44,10 @@ class Sockets:
         except No as refused:
             await say(socket, Refusal(refused.error))
             await socket.close(close_code(refused.error.code))
+            return
+        except StoreError:
+            await say(socket, Refusal(NOT_SAVED))
+            await socket.close(1013)
             return
         try:
             await self.talk(socket, table, outbox)
@@ -77,7 +82,7 @@ class Sockets:
             if warnings > MOST_WARNINGS:
                 outbox.close(TOO_MUCH, "too many messages")
                 return
-            await say(socket, Refusal(Error(Sys.RATE, TOO_FAST)))
+            await say(socket, Refusal(TOO_FAST))
 
 
 async def answer(table: LiveTable, guest: str, text: str | None) -> Answer | Refusal:

@@ -7,10 +7,10 @@ import { Line, type LineState } from "../socket";
 import { buzz, play } from "../sound";
 import type { Frame, MayView, News, View, WireCommand } from "../wire";
 import { refusal, say } from "../words";
+import { type Ahead, type AheadKind, carriedOut, stillStands } from "./ahead";
 import { stayStill } from "./motion";
 import { LogBook, type LogLine, tell } from "./log";
 
-export type Ahead = "check_fold" | "check" | "call" | "fold";
 export interface Sender { send(command: WireCommand, turn?: string, price?: number | null): Promise<Wrong | null>; close(): void }
 
 const FREEZE_MS = 300;
@@ -27,7 +27,7 @@ export class Table {
   unread = $state(false);
   /** A sentence above the dock: what was refused, or what has changed. */
   notice: { text: string; bad: boolean; rule?: string } | null = $state(null);
-  ahead: { kind: Ahead; price: number } | null = $state(null);
+  ahead: Ahead | null = $state(null);
   /** Words for a screen reader: what must be heard at once, and what may wait. */
   urgent = $state("");
   calm = $state("");
@@ -75,9 +75,10 @@ export class Table {
 
   // ---------------------------------------------------------------- sending
 
-  async send(command: WireCommand): Promise<Wrong | null> {
+  /** `quiet`: whoever asks shows the refusal beside its own field. */
+  async send(command: WireCommand, quiet = false): Promise<Wrong | null> {
     const wrong = await this.#sender.send(command);
-    if (wrong) this.#refused(wrong);
+    if (wrong && !quiet) this.#refused(wrong);
     return wrong;
   }
 
@@ -101,7 +102,7 @@ export class Table {
     this.urgent = this.wordsOf(wrong) + (this.urgent.endsWith(" ") ? "" : " ");
   }
 
-  chooseAhead(kind: Ahead): void {
+  chooseAhead(kind: AheadKind): void {
     const ahead = this.view?.ahead;
     if (!ahead) return;
     this.ahead = this.ahead?.kind === kind ? null : { kind, price: ahead.price };
@@ -154,7 +155,7 @@ export class Table {
       this.#frozenUntil = this.now + FREEZE_MS;
       if (was && was.turn_id === may.turn_id) this.tell(may.call ? say("dock.price_changed", { amount: this.amount(may.call) }) : say("dock.free_now"));
     } else if (may && !was) this.#frozenUntil = this.now + (this.ahead ? 0 : FREEZE_MS);
-    if (this.ahead && view.ahead && this.ahead.price !== view.ahead.price && this.ahead.kind !== "check_fold") {
+    if (this.ahead && view.ahead && !stillStands(this.ahead, view.ahead)) {
       this.ahead = null;
       this.tell(say("ahead.dropped"));
     }
@@ -168,12 +169,11 @@ export class Table {
     const chosen = this.ahead;
     this.ahead = null;
     if (chosen) {
-      this.#frozenUntil = 0;
-      if (chosen.kind === "check_fold") return void this.decide(may.check ? { type: "check" } : { type: "fold" });
-      if (chosen.price === may.price) {
-        if (chosen.kind === "check" && may.check) return void this.decide({ type: "check" });
-        if (chosen.kind === "call" && may.call > 0) return void this.decide({ type: "call" });
-        if (chosen.kind === "fold" && !may.check) return void this.decide({ type: "fold" });
+      const command = carriedOut(chosen, may);
+      if (command) {
+        this.#frozenUntil = 0;
+        void this.decide(command);
+        return;
       }
       this.tell(say("ahead.dropped"));
     }
@@ -213,7 +213,10 @@ export class Table {
       if (event.type === "board_dealt") calm.push(`${say(`table.street_${event.street}` as "table.street_flop")}: ${cardNames(event.cards.map(cardOf))}.`);
       if (event.type === "shown") calm.push(`${this.youOr(event.seat)}: ${event.cards.map(cardOf).map(cardName).join(", ")}.`);
       if (event.type === "knocked" && view.door.length) calm.push(`${say("host.knocks", { name: event.name })}.`);
-      if (event.type === "awarded") calm.push(`${say("table.wins", { name: this.youOr(event.seat), amount: this.amount(event.amount) })}.`);
+      if (event.type === "awarded") {
+        const amount = this.amount(event.amount);
+        calm.push(`${event.seat === view.you.seat ? say("table.you_win", { amount }) : say("table.wins", { name: this.nameOf(event.seat), amount })}.`);
+      }
     }
     if (view.hand?.winning && calm.length) calm.push(view.hand.winning);
     if (view.may) last.push(this.turnWords(view.may));
