@@ -1,17 +1,11 @@
-"""Bots by their style. A bot sees what its seat sees, and nothing else."""
+"""Someone to play with: a seat's view and a chance go in, a command comes out.
 
-from collections.abc import Callable, Mapping
-from typing import Final
+A bot sees what its seat sees and nothing else, and remembers nothing: `decide` is a pure
+function. Who keeps the chances can play an evening again.
+"""
 
-from homegame.bots.simple import calls, folds_unless_cheap
-from homegame.model.commands import SeatCommand
-from homegame.model.view import View
+from homegame.bots.mind import decide
+from homegame.bots.style import STYLES, Style
+from homegame.bots.words import WORDS
 
-Bot = Callable[[View, float], SeatCommand]
-
-STYLES: Final[Mapping[str, Bot]] = {
-    "rock": folds_unless_cheap,
-    "caller": calls,
-    "maniac": calls,
-    "shark": folds_unless_cheap,
-}
+__all__ = ["STYLES", "WORDS", "Style", "decide"]

@@ -3,8 +3,17 @@
 import logging
 import secrets
 from collections.abc import Sequence
-from typing import Final
 
+<<<<<<< HEAD
+from homegame.bots import STYLES, decide
+from homegame.model.commands import BotStyle, Check, Fold, SeatCommand
+from homegame.model.view import View
+
+
+def bot_command(style: str, view: View) -> SeatCommand:
+    """What a bot of this style does now. Chance is handed to it; it has none of its own."""
+    return decide(view, STYLES[style], secrets.randbits(64))
+=======
 from homegame.bots import STYLES
 from homegame.model.commands import BotStyle, Check, Fold, SeatCommand, Show
 from homegame.model.view import View
@@ -28,13 +37,14 @@ def bot_command(style: str, view: View) -> SeatCommand:
     except Exception as bug:
         log.warning("a bot failed", extra={"style": style, "kind": type(bug).__name__})
         return safe_command(view)
+>>>>>>> server
 
 
 def bot_name(style: BotStyle, taken: Sequence[str]) -> str:
     """A name for a bot that nobody here has."""
     known = {name.casefold() for name in taken}
     for lap in range(1, 100):
-        for name in NAMES[style]:
+        for name in STYLES[style].names:
             tried = name if lap == 1 else f"{name} {lap}"
             if tried.casefold() not in known:
                 return tried
