@@ -63,7 +63,8 @@ def test_6_two_odd_chips_go_to_two_winners():
 
 @pytest.mark.rule("BET-29")
 def test_10_short_all_ins_add_up_for_each_player():
-    """100, all-in 150, called, all-in 200: the caller of 150 may not raise; there he may."""
-    told, peer = both("900 250 900 300", "c c c x r100 a c a c")
-    assert (told.turn, told.may.call, told.raises) == (3, 50, (0, 0))
-    assert peer.raises[1] == 800
+    """Raise to 200, all-ins of 220, 300 and 310, two calls: the raiser faces 110 more than a
+    full raise and may raise to 410; there, the last all-in alone is counted."""
+    told, peer = both("900 900 900 220 300 310", "r200 a a a c c")
+    assert (told.turn, told.may.call, told.raises) == (3, 110, (410, 900))
+    assert peer.raises == (0, 0)
