@@ -3,7 +3,8 @@
     python tools/words.py           writes ui/src/words.gen.ts
     python tools/words.py --check   says whether it is current (exit 1 if not)
 
-What the server refuses with is written too, under `refusals.`: a screen says them in the viewer's own units.
+What the server refuses with is written too, under `refusals.`: a screen says it in the
+viewer's own units.
 """
 
 import json

@@ -7,8 +7,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from browser.house import House, Person
 from playwright.sync_api import Browser, sync_playwright
+
+from browser.house import House, Person
 
 APP = Path(__file__).parents[2] / "src" / "homegame" / "web" / "app" / "index.html"
 ARGUMENTS = [
@@ -34,7 +35,9 @@ def browser() -> Iterator[Browser]:
         if os.environ.get("BROWSER") == "required":
             pytest.fail("BROWSER=required, but there is no Chromium: install chromium")
         pytest.skip("no Chromium")
-    assert APP.exists(), "the screens are not built: run `make test`, or npm run build in ui"
+    assert APP.exists(), (
+        "the screens are not built: run `make test`, or npm run build in ui"
+    )
     with sync_playwright() as playwright:
         chromium_ = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
         yield chromium_

@@ -1,4 +1,4 @@
-"""A house that runs as a process of its own, so that it can be killed, and people in Chromium."""
+"""A house in a process of its own, so that it can be killed, and people in Chromium."""
 
 import os
 import re
@@ -26,8 +26,14 @@ WAIT_MS = 15_000
 DESK = (1280, 800)
 PHONE = (390, 844)
 
-FORGIVEN = re.compile("Failed to load|WebSocket connection|Cross-Origin-Opener-Policy")
-"""Lines that broke; and a header that a browser heeds over https only."""
+SETTLED = """() => !document.querySelector('.stage [inert]') && document.getAnimations().every(
+  it => it.playState !== 'running' || it.effect.getComputedTiming().endTime === Infinity)"""
+"""Whether nothing is on its way any more."""
+
+FORGIVEN = re.compile(
+    "Failed to load|WebSocket connection|Cross-Origin-Opener-Policy|navigator.vibrate"
+)
+"""Lines that broke, and what a browser heeds over https only, or after a first touch."""
 
 expect.set_options(timeout=WAIT_MS)
 

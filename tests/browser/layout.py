@@ -2,7 +2,8 @@
 
 The parts of the table carry `data-box`: plate, cards, bet, mark, tag, board, pots, banner,
 words and dock. What is on its way out is inert and does not count. Things in flight pass over
-others: measure a page with reduced motion. Only the cards and the tag of a seat may lie on that seat's own plate.
+others: measure a page with reduced motion. Only the cards and the tag of a seat may lie on
+that seat's own plate.
 """
 
 from collections.abc import Iterator
@@ -97,7 +98,9 @@ def outside(page: Page) -> Iterator[str]:
 
 
 def scrolls_sideways(page: Page) -> bool:
-    return bool(page.evaluate("() => document.documentElement.scrollWidth > innerWidth + 1"))
+    return bool(
+        page.evaluate("() => document.documentElement.scrollWidth > innerWidth + 1")
+    )
 
 
 def hidden_indexes(page: Page) -> list[str]:

@@ -4,8 +4,9 @@ import re
 from collections.abc import Callable
 
 import pytest
-from browser.house import PHONE, House, Person, chips, play
 from playwright.sync_api import expect
+
+from browser.house import PHONE, House, Person, chips, play
 
 pytestmark = pytest.mark.browser
 

@@ -7,9 +7,10 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from browser.house import DESK, PHONE, Person, play
-from browser.layout import assert_tidy
 from playwright.sync_api import Browser, Page
+
+from browser.house import DESK, PHONE, SETTLED, Person, play
+from browser.layout import assert_tidy
 
 pytestmark = pytest.mark.browser
 
@@ -26,7 +27,9 @@ def fixtures(browser: Browser) -> Iterator[str]:
     vite = ROOT / "ui" / "node_modules" / "vite" / "bin" / "vite.js"
     node = shutil.which("node")
     assert node, "the screens are built with node: install it"
-    assert vite.exists(), "the screens' tools are not there: run `make test`, or npm ci in ui"
+    assert vite.exists(), (
+        "the screens' tools are not there: run `make test`, or npm ci in ui"
+    )
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
@@ -59,7 +62,8 @@ def test_every_table(
     page.evaluate("() => document.fonts.ready")
     faults: list[str] = []
     names: list[str] = page.evaluate("() => Object.keys(views)")
-    assert {f"{kind}-{n}" for kind in ("crowd", "big", "shown") for n in range(2, 11)} < {*names}
+    kinds = ("crowd", "big", "shown")
+    assert {*names} > {f"{kind}-{seats}" for kind in kinds for seats in range(2, 11)}
     for number, name in enumerate(names, 2):
         page.evaluate(
             "async ([name, seq]) => {"
@@ -68,7 +72,7 @@ def test_every_table(
             "}",
             [name, number],
         )
-        page.wait_for_function("() => !document.getAnimations().some(it => it.effect.getComputedTiming().endTime < 5000)")
+        page.wait_for_function(SETTLED)
         shoot(page, f"{'phone' if size == PHONE else 'desk'}-{theme}-{name}")
         try:
             assert_tidy(page, touch=size == PHONE)
@@ -80,7 +84,9 @@ def test_every_table(
 
 @everywhere
 @in_hand_and_on_desk
-def test_a_real_table(person: Callable[..., Person], size: tuple[int, int], theme: str) -> None:
+def test_a_real_table(
+    person: Callable[..., Person], size: tuple[int, int], theme: str
+) -> None:
     """Nine seats of which eight are bots, from the first card to the showdown."""
     dana = person(size=size, theme=theme)
     dana.opens_table("Dana", bots=8)

@@ -5,8 +5,9 @@ import re
 from collections.abc import Callable
 
 import pytest
-from browser.house import Person, chips
 from playwright.sync_api import WebSocketRoute, expect
+
+from browser.house import Person, chips
 
 pytestmark = pytest.mark.browser
 
@@ -108,7 +109,9 @@ def test_the_price_changed_before_the_click_arrived(two: tuple[Person, Person]) 
     first.is_in()
     first.wait_until(first.passes)
     notice = first.dock.locator(".notice.bad")
-    expect(notice).to_have_text(re.compile(r"^Now \$0\.\d0 to call\. Your action was not sent"))
+    expect(notice).to_have_text(
+        re.compile(r"^Now \$0\.\d0 to call\. Your action was not sent")
+    )
     assert said(first, "called") == 0
     after = first.view()
     assert (after["may"], after["hand"]) == (before["may"], before["hand"])

@@ -3,13 +3,16 @@
 from collections.abc import Callable
 
 import pytest
-from browser.house import PHONE, House, Person, play
 from playwright.sync_api import expect
+
+from browser.house import PHONE, House, Person, play
 
 pytestmark = pytest.mark.browser
 
 
-def test_a_name_that_is_no_secure_context(house: House, person: Callable[..., Person]) -> None:
+def test_a_name_that_is_no_secure_context(
+    house: House, person: Callable[..., Person]
+) -> None:
     """Everything works but what needs https, and that says so in a sentence."""
     url = f"http://homegame.test:{house.port}"
     dana, maya = person(url=url), person(url=url, size=PHONE)

@@ -1,0 +1,109 @@
+"""Nothing for axe to find, on any page, in the dark and in the light."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.house import PHONE, SETTLED, Person, play
+
+pytestmark = pytest.mark.browser
+
+AXE = Path(__file__).parents[2] / "ui" / "node_modules" / "axe-core" / "axe.min.js"
+RUN = """async () => {
+  const found = await axe.run(document, {resultTypes: ['violations']});
+  return found.violations.map(({id, help, nodes}) =>
+    `${id}: ${help}: ${nodes.map(node => node.html.slice(0, 160)).join(' | ')}`);
+}"""
+
+
+def assert_clean(page: Page, where: str) -> None:
+    """Axe has nothing to say. It is run from outside: the page's policy lets no script in."""
+    assert AXE.exists(), "axe is not there: run `make test`, or npm ci in ui"
+    faults: list[str] = []
+    if not page.evaluate("() => 'axe' in window"):
+        page.evaluate(AXE.read_text("utf-8"))
+    for theme in ("dark", "light"):
+        page.emulate_media(color_scheme=theme)
+        expect(page.locator("html")).to_have_attribute("data-theme", theme)
+        page.wait_for_function(SETTLED)
+        found: list[str] = page.evaluate(RUN)
+        faults += [f"{where}, {theme}: {fault}" for fault in found]
+    assert not faults, "\n".join(faults)
+
+
+def dialogs(page: Page, *names: str) -> Any:
+    """Open each dialog by its button, judge it, and close it."""
+    for name in names:
+        page.get_by_role("button", name=name, exact=True).first.click()
+        dialog = page.get_by_role("dialog")
+        expect(dialog).to_be_visible()
+        expect(dialog.get_by_text("Loading")).to_have_count(0)
+        assert_clean(page, name)
+        page.keyboard.press("Escape")
+        expect(dialog).to_be_hidden()
+
+
+def test_pages_around_the_table(person: Callable[..., Person]) -> None:
+    """The lobby, the rules, one rule, a house's sheet, and an address that is none."""
+    page = person().page
+    for path, there in (
+        ("/", "Vegas rules at home"),
+        ("/rules", "One deck of fifty-two"),
+        ("/rules/BET-24", "Full-bet rule"),
+        ("/house/vegas-home", "Seats and the button"),
+        ("/t/nowhere", "This table is not here"),
+    ):
+        page.goto(path)
+        expect(page.get_by_text(there, exact=True).first).to_be_visible()
+        assert_clean(page, path)
+    page.goto("/")
+    dialogs(page, "Settings")
+
+
+@pytest.mark.parametrize("size", [(1280, 800), PHONE], ids=["desk", "phone"])
+def test_the_table(person: Callable[..., Person], size: tuple[int, int]) -> None:
+    """At the door, at the desk, in every panel and dialog, on one's turn and at the end."""
+    dana, maya = person(size=size), person(size=size)
+    dana.opens_table("Dana")
+    assert_clean(dana.page, "an empty table")
+    maya.page.goto(dana.page.url)
+    expect(maya.page.get_by_role("heading", name="This link has no key")).to_be_visible()
+    assert_clean(maya.page, "a link without its key")
+    maya.page.goto(dana.invites())
+    expect(maya.page.get_by_role("button", name="Knock")).to_be_visible()
+    assert_clean(maya.page, "the door")
+    maya.page.get_by_label("Your name").fill("Maya")
+    maya.page.get_by_role("button", name="Knock").click()
+    expect(maya.page.get_by_role("heading", name="You knocked")).to_be_visible()
+    assert_clean(maya.page, "knocking")
+
+    dana.admits("Maya")
+    maya.is_in()
+    assert_clean(dana.page, "the host's desk")
+    desk = dana.page.get_by_role("complementary", name="Host desk")
+    desk.get_by_role("button", name="Close").click()
+    dana.sits(1)
+    maya.sits(2)
+    dana.wait_until(lambda: dana.has_turn() or maya.has_turn())
+    turn, other = (dana, maya) if dana.has_turn() else (maya, dana)
+    assert_clean(turn.page, "one's turn")
+    assert_clean(other.page, "the other's turn")
+    dialogs(turn.page, "Settings")
+    turn.page.keyboard.press("?")
+    assert_clean(turn.page, "the keys")
+    turn.page.keyboard.press("Escape")
+    for tab in ("Chat", "Table", "Log"):
+        if size == PHONE and not other.page.get_by_role("tablist").is_visible():
+            other.page.get_by_role("button", name="Log and chat").click()
+        other.page.get_by_role("tab", name=tab).click()
+        assert_clean(other.page, tab)
+    if size == PHONE:
+        other.page.keyboard.press("Escape")
+    play([dana, maya], dana.page.locator(".banner").is_visible)
+    assert_clean(dana.page, "the end of a hand")
+    maya.page.goto(f"{maya.page.url}/text")
+    expect(maya.page.get_by_label("Command")).to_be_visible()
+    assert_clean(maya.page, "the text table")
