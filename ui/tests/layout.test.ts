@@ -3,7 +3,7 @@ import { type Box, type Place, type Scene, lay, overlap, placesInPercent } from 
 
 const rooms: Record<"desk" | "hand", [number, number][]> = {
   desk: [[980, 624], [820, 560], [1400, 860], [1620, 904], [760, 500]],
-  hand: [[390, 554], [360, 480], [430, 620], [320, 470], [412, 640]],
+  hand: [[390, 554], [360, 480], [430, 620], [320, 470], [412, 640], [360, 384]],
 };
 const counts = [2, 3, 4, 5, 6, 7, 8, 9, 10];
 

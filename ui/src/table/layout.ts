@@ -53,6 +53,8 @@ interface CardWidths { hero: number; board: number; shown: number; backs: number
 const DESK = { w: 980, h: 624 };
 const HAND = { w: 390, h: 554 };
 const CARD_HEIGHT = 1.4;
+/** Below this unit a phone's plates show no avatar and its words keep to one line. */
+export const TINY = 0.85;
 
 /** The share of the circumference left free on each side of the bottom place. */
 const GAP: Record<number, number> = {
@@ -158,7 +160,7 @@ function ringsRound(wish: Point, reach: number): Point[] {
 
 /** The stage keeps a table's proportions in the middle of whatever room it is given. */
 function stageIn(room: Size, portrait: boolean): Box {
-  const [narrow, wide] = portrait ? [0.6, 0.78] : [1.45, 1.75];
+  const [narrow, wide] = portrait ? [0.6, 0.95] : [1.45, 1.75];
   const w = Math.min(room.w, room.h * wide);
   const h = Math.min(room.h, w / narrow);
   return { x: room.w / 2, y: room.h / 2, w, h };
@@ -185,9 +187,11 @@ export function lay(room: Size, scene: Scene): Layout {
     ? { x: stage.x, y: top + 0.4892 * stage.h, w: 0.8564 * stage.w, h: 0.805 * stage.h }
     : { x: left + 0.501 * stage.w, y: top + 0.4875 * stage.h, w: 0.802 * stage.w, h: 0.699 * stage.h };
 
+  // A short phone has room to the sides: its plates stay wide enough for a name.
+  const wide = portrait ? Math.min(stage.w / base.w, unit * 1.4) : unit;
   const plates = placesInPercent(Math.max(places.length, 1), portrait).map((place, i) => {
     const size = i === 0 ? hero : plate;
-    return box(at(place.x, place.y), size.w, size.h);
+    return { ...at(place.x, place.y), w: size.w * wide, h: size.h * unit };
   });
 
   const steps = places.map((place, i) => {
@@ -213,7 +217,9 @@ export function lay(room: Size, scene: Scene): Layout {
 
   const board = box(at(50, portrait ? 58 : 48), 5 * cards.board + 4 * (portrait ? 6 : 8), cards.board * CARD_HEIGHT);
   const pots = box(at(50, portrait ? 39 : 33), scene.pots, portrait ? 50 : 40);
-  const words = box(at(50, 0), portrait ? 300 : 460, scene.words * (portrait ? 16 : 18));
+  const words = box(at(50, 0), portrait ? 300 : 460, 0);
+  // Words never shrink below 12 pixels; on a short phone they keep to one line.
+  words.h = portrait ? Math.min(scene.words, unit < TINY ? 1 : 2) * Math.max(16 * unit, 15) : scene.words * 18 * unit;
   words.y = board.y + board.h / 2 + (portrait ? 5 : 7) * unit + words.h / 2;
 
   const centre = at(50, portrait ? 48 : 48.7);
