@@ -237,15 +237,20 @@ export function lay(room: Size, scene: Scene): Layout {
     ...(scene.words ? [words] : []),
   ];
 
-  const bets = places.map((place, i) => {
-    if (!place.bet) return null;
+  const bets: (Box | null)[] = places.map(() => null);
+  // Who has the least choice chooses first: the places on the middle line.
+  const byMiddle = [...places.keys()].sort((a, b) => Math.abs(plates[a]!.x - centre.x) - Math.abs(plates[b]!.x - centre.x) || a - b);
+  for (const i of byMiddle) {
+    const place = places[i]!;
+    if (!place.bet) continue;
     const from = plates[i]!;
-    const size = { w: place.bet * unit, h: (portrait ? 22 : 28) * unit };
+    const gap = (portrait ? 1 : 4) * unit;
+    const size = { w: place.bet * unit, h: (portrait ? 20 : 28) * unit };
     const side = Math.sign(centre.x - from.x);
-    const above = from.y - from.h / 2 - size.h / 2 - 4 * unit;
+    const above = from.y - from.h / 2 - size.h / 2 - gap;
     const beside = { x: from.x + side * ((portrait ? 24 : 40) * unit + size.w / 2), y: above };
     const below = { x: from.x + side * 10 * unit, y: from.y + from.h / 2 + size.h / 2 + (portrait ? 3 : 14) * unit };
-    const under = { x: from.x, y: from.y + from.h / 2 + size.h / 2 + 4 * unit };
+    const under = { x: from.x, y: from.y + from.h / 2 + size.h / 2 + gap };
     const low = from.y > centre.y + stage.h * 0.2 && i > 0;
     const wishes = i === 0
       ? [{ x: from.x, y: (holes[0]?.y ?? from.y) - (holes[0]?.h ?? from.h) / 2 - size.h / 2 - 6 * unit },
@@ -256,8 +261,8 @@ export function lay(room: Size, scene: Scene): Layout {
       : [0.64, 0.58, 0.7].map((share) => inward(from, share));
     const found = firstFree([...wishes, ...ringsRound(wishes[0]!, 180 * unit)], size, taken, stage);
     taken.push(found);
-    return found;
-  });
+    bets[i] = found;
+  }
 
   const marks = places.map((place, i) => {
     if (!place.marks) return null;
