@@ -129,6 +129,14 @@ export const overlap = (a: Box, b: Box, margin = 0) =>
   Math.max(0, (a.w + b.w) / 2 + margin - Math.abs(a.x - b.x)) *
   Math.max(0, (a.h + b.h) / 2 + margin - Math.abs(a.y - b.y));
 
+/** Whether a box lies wholly on the felt, whose ends are round. */
+export function isOnFelt(box: Box, felt: Box, rim: number): boolean {
+  const radius = Math.min(felt.w, felt.h) / 2 - rim;
+  const across = Math.max(0, Math.abs(box.x - felt.x) + box.w / 2 - (felt.w / 2 - rim - radius));
+  const down = Math.max(0, Math.abs(box.y - felt.y) + box.h / 2 - (felt.h / 2 - rim - radius));
+  return Math.hypot(across, down) <= radius;
+}
+
 /** The first of the wished places that touches nothing, or the one that touches least. */
 function firstFree(wishes: readonly Point[], size: Size, taken: readonly Box[], room: Box): Box {
   let best: Box | null = null;
