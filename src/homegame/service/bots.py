@@ -4,40 +4,21 @@ import logging
 import secrets
 from collections.abc import Sequence
 
-<<<<<<< HEAD
 from homegame.bots import STYLES, decide
-from homegame.model.commands import BotStyle, Check, Fold, SeatCommand
-from homegame.model.view import View
-
-
-def bot_command(style: str, view: View) -> SeatCommand:
-    """What a bot of this style does now. Chance is handed to it; it has none of its own."""
-    return decide(view, STYLES[style], secrets.randbits(64))
-=======
-from homegame.bots import STYLES
 from homegame.model.commands import BotStyle, Check, Fold, SeatCommand, Show
 from homegame.model.view import View
 
 log = logging.getLogger("homegame.bots")
 
-NAMES: Final[dict[BotStyle, tuple[str, ...]]] = {
-    "rock": ("Flint", "Granite", "Basalt", "Slate", "Marble"),
-    "caller": ("Nell", "Otto", "Vera", "Hugo", "Ida"),
-    "maniac": ("Blaze", "Comet", "Rocket", "Storm", "Turbo"),
-    "shark": ("Mako", "Tiger", "Hammer", "Thresher", "Bull"),
-}
-
 
 def bot_command(style: str, view: View) -> SeatCommand:
     """What a bot of this style does now. Chance is handed to it; it has none of its own.
     A bot that fails harms nobody: it checks or folds."""
-    randomness = secrets.randbits(53) / (1 << 53)
     try:
-        return STYLES[style](view, randomness)
+        return decide(view, STYLES[style], secrets.randbits(64))
     except Exception as bug:
         log.warning("a bot failed", extra={"style": style, "kind": type(bug).__name__})
         return safe_command(view)
->>>>>>> server
 
 
 def bot_name(style: BotStyle, taken: Sequence[str]) -> str:
