@@ -20,6 +20,7 @@ from playwright.sync_api import (
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 SRC = Path(__file__).parents[2] / "src"
+SHOTS = SRC.parent / "screenshots"
 WAIT_MS = 15_000
 """Longer than anything takes; a test that waits so long has failed."""
 
@@ -216,6 +217,12 @@ class Person:
                 return
             self.page.wait_for_timeout(25)
         raise AssertionError("this never came to be so")
+
+
+def shoot(page: Page, name: str) -> None:
+    """A picture to look at, of a page and its size."""
+    SHOTS.mkdir(exist_ok=True)
+    page.screenshot(path=SHOTS / f"{name}.png")
 
 
 def play(people: list[Person], is_so: Callable[[], Any]) -> None:

@@ -2,8 +2,8 @@
 
 The parts of the table carry `data-box`: plate, cards, bet, mark, tag, board, pots, banner,
 words and dock. What is on its way out is inert and does not count. Things in flight pass over
-others: measure a page with reduced motion. Only the cards and the tag of a seat may lie on
-that seat's own plate.
+others: measure a page with reduced motion. Only the cards and the tag of a seat may lie on that
+seat's own plate.
 """
 
 from collections.abc import Iterator
@@ -17,26 +17,31 @@ SLACK = 1.0
 """Pixels by which two things may meet: borders and rounding."""
 
 BOXES = """() => [...document.querySelectorAll('[data-box]')].filter(part =>
-  !part.closest('[inert]') && !(part.children.length && [...part.children].every(one => one.inert))
+  !part.closest('[inert]') &&
+  !(part.children.length && [...part.children].every(child => child.inert))
 ).map(part => {
   const box = part.getBoundingClientRect();
   const seat = part.closest('[data-seat]')?.dataset.seat ?? '';
   return {kind: part.dataset.box, seat, x: box.x, y: box.y, w: box.width, h: box.height};
 }).filter(box => box.w > 0 && box.h > 0)"""
 
-INDEXES = """() => [...document.querySelectorAll('.hole .card b, .board .card b')].filter(index => {
+INDEXES = """() => [...document.querySelectorAll(
+  '.hole .card b, .board .card b'
+)].filter(index => {
   const box = index.getBoundingClientRect();
   const card = index.closest('.card');
   for (const share of [.25, .5, .75]) {
     const at = [box.x + box.width * share, box.y + box.height / 2];
-    const top = document.elementsFromPoint(...at).find(part => part.closest('.card, .plate, .tag'));
-    if (top && top.closest('.card, .plate, .tag') !== card) return true;
+    const top = document.elementsFromPoint(...at)
+      .map(part => part.closest('.card, .plate, .tag')).find(part => part);
+    if (top && top !== card) return true;
   }
   return false;
 }).map(index => index.textContent)"""
 
 CUT = """() => [...document.querySelectorAll(
-  '.amt:not(.word), .spot span, .pot b, .act span, .presets button, .handline h2, .btn, .stepper input'
+  '.amt:not(.word), .spot span, .pot b, .act span, .presets button, .handline h2, .btn, ' +
+  '.stepper input'
 )].filter(part => part.getClientRects().length &&
   (part.scrollWidth > part.clientWidth + 1 && getComputedStyle(part).display !== 'inline'))
   .map(part => `${part.className || part.tagName}: ${part.textContent || part.value}`)"""
@@ -44,9 +49,11 @@ CUT = """() => [...document.querySelectorAll(
 TOUCH = """() => [...document.querySelectorAll('button, a[href], input, select, [role=slider]')]
   .filter(part => part.getClientRects().length && !part.closest('.scrim, .skip') &&
           !part.matches('.scrim, .skip'))
-  .map(part => ({what: part.getAttribute('aria-label') || part.textContent.trim() || part.tagName,
-                 box: part.getBoundingClientRect()}))
-  .filter(({box}) => box.bottom > 0 && box.top < innerHeight && (box.width < 43.5 || box.height < 43.5))
+  .map(part => ({
+    what: part.getAttribute('aria-label') || part.textContent.trim() || part.tagName,
+    box: part.getBoundingClientRect()}))
+  .filter(({box}) => box.bottom > 0 && box.top < innerHeight &&
+    (box.width < 43.5 || box.height < 43.5))
   .map(({what, box}) => `${what}: ${Math.round(box.width)}x${Math.round(box.height)}`)"""
 
 

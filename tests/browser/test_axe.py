@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.house import PHONE, SETTLED, Person, play
+from browser.house import DESK, PHONE, SETTLED, Person, play, shoot
 
 pytestmark = pytest.mark.browser
 
@@ -23,12 +23,14 @@ def assert_clean(page: Page, where: str) -> None:
     """Axe has nothing to say. It is run from outside: the page's policy lets no script in."""
     assert AXE.exists(), "axe is not there: run `make test`, or npm ci in ui"
     faults: list[str] = []
+    size = "phone" if page.viewport_size == {"width": 390, "height": 844} else "desk"
     if not page.evaluate("() => 'axe' in window"):
         page.evaluate(AXE.read_text("utf-8"))
     for theme in ("dark", "light"):
         page.emulate_media(color_scheme=theme)
         expect(page.locator("html")).to_have_attribute("data-theme", theme)
         page.wait_for_function(SETTLED)
+        shoot(page, f"{size}-{theme}-{where.strip('/').replace('/', ' ') or 'lobby'}")
         found: list[str] = page.evaluate(RUN)
         faults += [f"{where}, {theme}: {fault}" for fault in found]
     assert not faults, "\n".join(faults)
@@ -46,9 +48,12 @@ def dialogs(page: Page, *names: str) -> Any:
         expect(dialog).to_be_hidden()
 
 
-def test_pages_around_the_table(person: Callable[..., Person]) -> None:
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_pages_around_the_table(
+    person: Callable[..., Person], size: tuple[int, int]
+) -> None:
     """The lobby, the rules, one rule, a house's sheet, and an address that is none."""
-    page = person().page
+    page = person(size=size).page
     for path, there in (
         ("/", "Vegas rules at home"),
         ("/rules", "One deck of fifty-two"),
@@ -63,7 +68,7 @@ def test_pages_around_the_table(person: Callable[..., Person]) -> None:
     dialogs(page, "Settings")
 
 
-@pytest.mark.parametrize("size", [(1280, 800), PHONE], ids=["desk", "phone"])
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
 def test_the_table(person: Callable[..., Person], size: tuple[int, int]) -> None:
     """At the door, at the desk, in every panel and dialog, on one's turn and at the end."""
     dana, maya = person(size=size), person(size=size)

@@ -3,8 +3,9 @@
 from collections.abc import Callable
 
 import pytest
-from browser.house import Person
 from playwright.sync_api import Page, expect
+
+from browser.house import Person
 
 pytestmark = pytest.mark.browser
 
@@ -71,8 +72,10 @@ def test_keys_alone(person: Callable[..., Person]) -> None:
     size = page.locator(".presets button").nth(1)
     expect(size).to_have_attribute("aria-pressed", "true")
     page.keyboard.press("r")
-    raised = page.get_by_role("log").get_by_text("You raise").or_(
-        page.get_by_role("log").get_by_text("You bet")
+    raised = (
+        page.get_by_role("log")
+        .get_by_text("You raise")
+        .or_(page.get_by_role("log").get_by_text("You bet"))
     )
     expect(raised.first).to_be_visible()
 

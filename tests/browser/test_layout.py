@@ -7,15 +7,14 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser
 
-from browser.house import DESK, PHONE, SETTLED, Person, play
+from browser.house import DESK, PHONE, SETTLED, Person, play, shoot
 from browser.layout import assert_tidy
 
 pytestmark = pytest.mark.browser
 
 ROOT = Path(__file__).parents[2]
-SHOTS = ROOT / "screenshots"
 
 everywhere = pytest.mark.parametrize("theme", ["dark", "light"])
 in_hand_and_on_desk = pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
@@ -42,11 +41,6 @@ def fixtures(browser: Browser) -> Iterator[str]:
     yield f"http://127.0.0.1:{port}/fixtures.html"
     server.terminate()
     server.communicate()
-
-
-def shoot(page: Page, name: str) -> None:
-    SHOTS.mkdir(exist_ok=True)
-    page.screenshot(path=SHOTS / f"{name}.png")
 
 
 @everywhere

@@ -71,5 +71,5 @@ export function play(sound: SoundName, after = 0, more = 1): void {
 }
 
 export function buzz(): void {
-  if (settings.vibrate && "vibrate" in navigator) navigator.vibrate(40);
+  if (settings.vibrate && "vibrate" in navigator && navigator.userActivation?.hasBeenActive) navigator.vibrate(40);
 }

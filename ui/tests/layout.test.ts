@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { type Box, type Place, type Scene, lay, overlap, placesInPercent } from "../src/table/layout";
+import { type Box, type Place, type Scene, isOnFelt, lay, overlap, placesInPercent } from "../src/table/layout";
 
 const rooms: Record<"desk" | "hand", [number, number][]> = {
   desk: [[980, 624], [820, 560], [1400, 860], [1620, 904], [760, 500]],
-  hand: [[390, 554], [360, 480], [430, 620], [320, 470], [412, 640]],
+  hand: [[390, 554], [360, 480], [430, 620], [320, 470], [412, 640], [360, 384]],
 };
 const counts = [2, 3, 4, 5, 6, 7, 8, 9, 10];
 
@@ -102,4 +102,13 @@ test("four cards fit on a plate and each shows its index", () => {
       expect(steps[i]!).toBeGreaterThan(cards.shown * unit * 0.5);
     }
   }
+});
+
+test("the felt ends round: its corners are not felt", () => {
+  const felt = { x: 100, y: 50, w: 200, h: 100 };
+  const chip = (x: number, y: number) => ({ x, y, w: 10, h: 10 });
+  expect(isOnFelt(chip(100, 50), felt, 0)).toBe(true);
+  expect(isOnFelt(chip(100, 6), felt, 0)).toBe(true);
+  expect(isOnFelt(chip(6, 6), felt, 0)).toBe(false);
+  expect(isOnFelt(chip(230, 50), felt, 0)).toBe(false);
 });

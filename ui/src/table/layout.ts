@@ -53,6 +53,8 @@ interface CardWidths { hero: number; board: number; shown: number; backs: number
 const DESK = { w: 980, h: 624 };
 const HAND = { w: 390, h: 554 };
 const CARD_HEIGHT = 1.4;
+/** Below this unit a phone's plates show no avatar and its words keep to one line. */
+export const TINY = 0.85;
 
 /** The share of the circumference left free on each side of the bottom place. */
 const GAP: Record<number, number> = {
@@ -127,6 +129,14 @@ export const overlap = (a: Box, b: Box, margin = 0) =>
   Math.max(0, (a.w + b.w) / 2 + margin - Math.abs(a.x - b.x)) *
   Math.max(0, (a.h + b.h) / 2 + margin - Math.abs(a.y - b.y));
 
+/** Whether a box lies wholly on the felt, whose ends are round. */
+export function isOnFelt(box: Box, felt: Box, rim: number): boolean {
+  const radius = Math.min(felt.w, felt.h) / 2 - rim;
+  const across = Math.max(0, Math.abs(box.x - felt.x) + box.w / 2 - (felt.w / 2 - rim - radius));
+  const down = Math.max(0, Math.abs(box.y - felt.y) + box.h / 2 - (felt.h / 2 - rim - radius));
+  return Math.hypot(across, down) <= radius;
+}
+
 /** The first of the wished places that touches nothing, or the one that touches least. */
 function firstFree(wishes: readonly Point[], size: Size, taken: readonly Box[], room: Box): Box {
   let best: Box | null = null;
@@ -158,7 +168,7 @@ function ringsRound(wish: Point, reach: number): Point[] {
 
 /** The stage keeps a table's proportions in the middle of whatever room it is given. */
 function stageIn(room: Size, portrait: boolean): Box {
-  const [narrow, wide] = portrait ? [0.6, 0.78] : [1.45, 1.75];
+  const [narrow, wide] = portrait ? [0.6, 0.95] : [1.45, 1.75];
   const w = Math.min(room.w, room.h * wide);
   const h = Math.min(room.h, w / narrow);
   return { x: room.w / 2, y: room.h / 2, w, h };
@@ -185,9 +195,11 @@ export function lay(room: Size, scene: Scene): Layout {
     ? { x: stage.x, y: top + 0.4892 * stage.h, w: 0.8564 * stage.w, h: 0.805 * stage.h }
     : { x: left + 0.501 * stage.w, y: top + 0.4875 * stage.h, w: 0.802 * stage.w, h: 0.699 * stage.h };
 
+  // A short phone has room to the sides: its plates stay wide enough for a name.
+  const wide = portrait ? Math.min(stage.w / base.w, unit * 1.4) : unit;
   const plates = placesInPercent(Math.max(places.length, 1), portrait).map((place, i) => {
     const size = i === 0 ? hero : plate;
-    return box(at(place.x, place.y), size.w, size.h);
+    return { ...at(place.x, place.y), w: size.w * wide, h: size.h * unit };
   });
 
   const steps = places.map((place, i) => {
@@ -213,7 +225,9 @@ export function lay(room: Size, scene: Scene): Layout {
 
   const board = box(at(50, portrait ? 58 : 48), 5 * cards.board + 4 * (portrait ? 6 : 8), cards.board * CARD_HEIGHT);
   const pots = box(at(50, portrait ? 39 : 33), scene.pots, portrait ? 50 : 40);
-  const words = box(at(50, 0), portrait ? 300 : 460, scene.words * (portrait ? 16 : 18));
+  const words = box(at(50, 0), portrait ? 300 : 460, 0);
+  // Words never shrink below 12 pixels; on a short phone they keep to one line.
+  words.h = portrait ? Math.min(scene.words, unit < TINY ? 1 : 2) * Math.max(16 * unit, 15) : scene.words * 18 * unit;
   words.y = board.y + board.h / 2 + (portrait ? 5 : 7) * unit + words.h / 2;
 
   const centre = at(50, portrait ? 48 : 48.7);
@@ -231,15 +245,20 @@ export function lay(room: Size, scene: Scene): Layout {
     ...(scene.words ? [words] : []),
   ];
 
-  const bets = places.map((place, i) => {
-    if (!place.bet) return null;
+  const bets: (Box | null)[] = places.map(() => null);
+  // Who has the least choice chooses first: the places on the middle line.
+  const byMiddle = [...places.keys()].sort((a, b) => Math.abs(plates[a]!.x - centre.x) - Math.abs(plates[b]!.x - centre.x) || a - b);
+  for (const i of byMiddle) {
+    const place = places[i]!;
+    if (!place.bet) continue;
     const from = plates[i]!;
-    const size = { w: place.bet * unit, h: (portrait ? 22 : 28) * unit };
+    const gap = (portrait ? 1 : 4) * unit;
+    const size = { w: place.bet * unit, h: (portrait ? 20 : 28) * unit };
     const side = Math.sign(centre.x - from.x);
-    const above = from.y - from.h / 2 - size.h / 2 - 4 * unit;
+    const above = from.y - from.h / 2 - size.h / 2 - gap;
     const beside = { x: from.x + side * ((portrait ? 24 : 40) * unit + size.w / 2), y: above };
     const below = { x: from.x + side * 10 * unit, y: from.y + from.h / 2 + size.h / 2 + (portrait ? 3 : 14) * unit };
-    const under = { x: from.x, y: from.y + from.h / 2 + size.h / 2 + 4 * unit };
+    const under = { x: from.x, y: from.y + from.h / 2 + size.h / 2 + gap };
     const low = from.y > centre.y + stage.h * 0.2 && i > 0;
     const wishes = i === 0
       ? [{ x: from.x, y: (holes[0]?.y ?? from.y) - (holes[0]?.h ?? from.h) / 2 - size.h / 2 - 6 * unit },
@@ -250,8 +269,8 @@ export function lay(room: Size, scene: Scene): Layout {
       : [0.64, 0.58, 0.7].map((share) => inward(from, share));
     const found = firstFree([...wishes, ...ringsRound(wishes[0]!, 180 * unit)], size, taken, stage);
     taken.push(found);
-    return found;
-  });
+    bets[i] = found;
+  }
 
   const marks = places.map((place, i) => {
     if (!place.marks) return null;
