@@ -143,7 +143,7 @@ def test_an_old_line_that_does_not_read_cannot_act_either(tmp_path: Path) -> Non
         old = robin.connect(max_queue=1, sock=narrow_socket(house))
         old.hear()
         link = robin.post(f"{robin.at}/links", {"kind": "move"}).json()
-        for _ in range(40):
+        for _ in range(300):
             host.does("say", text="x" * 280)
         phone = house.person()
         assert phone.post(f"{host.at}/claim", {"token": link["token"]}).status_code == 200
