@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from importlib.resources import files
 
-SERVER = ("refusals.toml", "system.toml")
+SERVER = ("refusals.toml", "system.toml", "server.toml")
 """The parts of the catalogue that the server speaks from; the screens have their own."""
 
 
