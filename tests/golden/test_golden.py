@@ -44,7 +44,7 @@ def written(told: dict[str, str]) -> Iterator[str]:
     small, big = told["house"].split("/")
     rules = from_toml(f"blinds.small = {small}\nblinds.big = {big}\n{told['choices']}")
     hand = deal(told["stacks"], rules, told["hole"], told["board"])
-    said = happened = 0
+    told_so_far = 0
     for word in [*told["words"].split(), "*"]:
         if word == "*":
             yield from looked(hand)
@@ -60,12 +60,12 @@ def written(told: dict[str, str]) -> Iterator[str]:
             hand.say(seat, c.TurnUp(seat, (place,), (card,)))
         else:
             hand.act(word)
-        for by, command in hand.commands[said:]:
+        for by, command, events in hand.said[told_so_far:]:
             who = {DEALER: "dealer", FLOOR: "floor"}.get(by, f"seat {by}")
             yield f"{who}: {msgspec.json.encode(command).decode()}"
-        for event in hand.events[happened:]:
-            yield f"    {msgspec.json.encode(event).decode()}"
-        said, happened = len(hand.commands), len(hand.events)
+            for event in events:
+                yield f"    {msgspec.json.encode(event).decode()}"
+        told_so_far = len(hand.said)
 
 
 def looked(hand: Told) -> Iterator[str]:

@@ -129,9 +129,8 @@ def main() -> None:
             continue
         [line] = [line for line in read(file) if text.startswith(f"{table_of(line)} ")]
         count = theirs(line)
-        told.append(
-            f"{table_of(line):24} decisions {count.decisions} hands {count.hands} chips {count.chips}"
-        )
+        counts = f"decisions {count.decisions} hands {count.hands} chips {count.chips}"
+        told.append(f"{table_of(line):24} {counts}")
         sys.stderr.write(told[-1] + "\n")
     file.write_text("\n".join(told) + "\n")
 
