@@ -1,39 +1,15 @@
 """Nothing for axe to find, on any page, in the dark and in the light."""
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.house import DESK, PHONE, SETTLED, Person, play, shoot
+from browser.axe import assert_clean
+from browser.house import DESK, PHONE, Person
 
 pytestmark = pytest.mark.browser
-
-AXE = Path(__file__).parents[2] / "ui" / "node_modules" / "axe-core" / "axe.min.js"
-RUN = """async () => {
-  const found = await axe.run(document, {resultTypes: ['violations']});
-  return found.violations.map(({id, help, nodes}) =>
-    `${id}: ${help}: ${nodes.map(node => node.html.slice(0, 160)).join(' | ')}`);
-}"""
-
-
-def assert_clean(page: Page, where: str) -> None:
-    """Axe has nothing to say. It is run from outside: the page's policy lets no script in."""
-    assert AXE.exists(), "axe is not there: run `make test`, or npm ci in ui"
-    faults: list[str] = []
-    size = "phone" if page.viewport_size == {"width": 390, "height": 844} else "desk"
-    if not page.evaluate("() => 'axe' in window"):
-        page.evaluate(AXE.read_text("utf-8"))
-    for theme in ("dark", "light"):
-        page.emulate_media(color_scheme=theme)
-        expect(page.locator("html")).to_have_attribute("data-theme", theme)
-        page.wait_for_function(SETTLED)
-        shoot(page, f"{size}-{theme}-{where.strip('/').replace('/', ' ') or 'lobby'}")
-        found: list[str] = page.evaluate(RUN)
-        faults += [f"{where}, {theme}: {fault}" for fault in found]
-    assert not faults, "\n".join(faults)
 
 
 def dialogs(page: Page, *names: str) -> Any:
@@ -70,7 +46,7 @@ def test_pages_around_the_table(
 
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
 def test_the_table(person: Callable[..., Person], size: tuple[int, int]) -> None:
-    """At the door, at the desk, in every panel and dialog, on one's turn and at the end."""
+    """At the door, at the desk, in every panel and dialog, and on one's turn."""
     dana, maya = person(size=size), person(size=size)
     dana.opens_table("Dana")
     assert_clean(dana.page, "an empty table")
@@ -107,8 +83,6 @@ def test_the_table(person: Callable[..., Person], size: tuple[int, int]) -> None
         assert_clean(other.page, tab)
     if size == PHONE:
         other.page.keyboard.press("Escape")
-    play([dana, maya], dana.page.locator(".banner").is_visible)
-    assert_clean(dana.page, "the end of a hand")
     maya.page.goto(f"{maya.page.url}/text")
     expect(maya.page.get_by_label("Command")).to_be_visible()
     assert_clean(maya.page, "the text table")
