@@ -112,7 +112,7 @@ class Evening:
         async def nothing() -> None:
             return None
 
-        await self.table._ask(nothing)
+        await self.table._mailbox.ask(nothing)
 
     def kinds(self) -> list[str]:
         """What has happened, by kind, since the opening."""

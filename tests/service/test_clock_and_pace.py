@@ -120,7 +120,7 @@ def test_a_lost_line_gets_one_extra_bank(tmp_path: Path) -> None:
         host, robin = await two_seated(evening)
         lost = evening.turn()
         other = robin if lost == host else host
-        [outbox] = evening.table._viewers[lost]
+        [outbox] = evening.table._gallery._lines[lost]
         evening.table.leave(outbox)
         await evening.passes(TURN_MS + 20_000)
         assert "timed_out" not in evening.kinds()
@@ -266,7 +266,7 @@ def test_bots_rest_when_nobody_is_there(tmp_path: Path) -> None:
     """Three bots and no person: not a single hand; Dana looks in and they play."""
 
     async def play(evening: Evening) -> None:
-        [outbox] = evening.table._viewers[evening.host]
+        [outbox] = evening.table._gallery._lines[evening.host]
         evening.table.leave(outbox)
         await evening.passes(600_000)
         assert "begun" not in evening.kinds()

@@ -11,8 +11,7 @@ import secrets as chance
 import tomllib
 import traceback
 from collections import deque
-from collections.abc import Awaitable, Callable
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
 import msgspec
 
@@ -39,7 +38,9 @@ from homegame.service.clock import Alarm, Clock
 from homegame.service.dealer import NO_SECRETS, Secrets, restored, wait_before
 from homegame.service.doorman import LinkKind
 from homegame.service.draft import Draft, check_chips
+from homegame.service.gallery import Gallery
 from homegame.service.hourglass import Hourglass
+from homegame.service.mailbox import Mailbox
 from homegame.service.names import clean_name
 from homegame.service.no import NOT_SAVED, STOPPED, No, error_of, no
 from homegame.service.outbox import MOST_NEWS, Outbox
@@ -61,9 +62,6 @@ MOVED: Final = 4001
 NOT_ADMITTED: Final = 4003
 GONE: Final = 4004
 """Close codes that say that connecting again is of no use."""
-
-STILL_HERE_MS: Final = 30_000
-"""A program that asks over HTTP counts as connected for so long."""
 
 Priced = c.Fold | c.Check | c.Call | c.RaiseTo
 """Decisions that name the turn and the price their sender saw."""
@@ -90,8 +88,7 @@ class LiveTable:
         self.broken = False
         self.secrets: Secrets = NO_SECRETS
         self._tail: deque[News] = deque(maxlen=MOST_NEWS)
-        self._viewers: dict[str, list[Outbox]] = {}
-        self._asked_at: dict[str, int] = {}
+        self._gallery = Gallery(clock, settings.limits)
         self._links: dict[str, int] = {}
         self._skips: set[str] = set()
         self._glass = Hourglass(clock.now_ms())
@@ -99,9 +96,7 @@ class LiveTable:
         self._due_ms = 0
         self._alarm: Alarm | None = None
         self._cards_are_lost = False
-        self._mailbox: asyncio.Queue[_Letter | None] = asyncio.Queue(
-            settings.limits.mailbox
-        )
+        self._mailbox = Mailbox(settings.limits.mailbox)
         self._task: asyncio.Task[None] | None = None
 
     # ---------------------------------------------------------------- life
@@ -111,18 +106,17 @@ class LiveTable:
         await self._load()
         self._task = asyncio.create_task(self._work(), name=f"table {self.id}")
         if self._cards_are_lost:
-            await self._ask(lambda: self._change(BY_FLOOR, c.Void(CARDS_LOST)))
+            await self._mailbox.ask(lambda: self._change(BY_FLOOR, c.Void(CARDS_LOST)))
         self._look_ahead()
 
     async def stop(self) -> None:
         """Finish what is under way; then nothing happens here any more."""
         self._set_alarm(None)
         if self._task is not None:
-            await self._mailbox.put(None)
+            await self._mailbox.close()
             await self._task
             self._set_alarm(None)
-        for outbox in self._all_viewers():
-            outbox.close(1012, "the server restarts")
+        self._gallery.close(1012, "the server restarts")
 
     async def _load(self) -> None:
         """The table as its log tells it; the dealer's secrets as the store kept them."""
@@ -130,9 +124,9 @@ class LiveTable:
             self._break(f"row {wrong} of the log is not what was saved")
         night: Night | None = None
         dealt_to: dict[Seat, str] = {}
-        self.seq = 0
-        self._tail.clear()
-        while rows := await self.store.rows(self.id, after=self.seq):
+        tail: deque[News] = deque(maxlen=MOST_NEWS)
+        seq = 0
+        while rows := await self.store.rows(self.id, after=seq):
             for row in rows:
                 event = _events.decode(row.body)
                 if isinstance(event, e.Opened):
@@ -144,15 +138,15 @@ class LiveTable:
                     check_chips(night)
                 if isinstance(event, e.Begun):
                     dealt_to = guests_in(night, event.plan.ring)
-                self._tail.append(News(row.seq, row.at_ms, event))
-                self.seq = row.seq
+                tail.append(News(row.seq, row.at_ms, event))
+                seq = row.seq
         assert night is not None, "a table without a log"
-        self.night = night
-        self.secrets = await self._read_secrets(dealt_to)
+        secrets = await self._read_secrets(night, dealt_to)
+        self.night, self.seq, self.secrets, self._tail = night, seq, secrets, tail
 
-    async def _read_secrets(self, dealt_to: dict[Seat, str]) -> Secrets:
+    async def _read_secrets(self, night: Night, dealt_to: dict[Seat, str]) -> Secrets:
         """The dealer's memory of the last hand."""
-        hand = self.night.table.hand
+        hand = night.table.hand
         if hand is None:
             return NO_SECRETS
         number = hand.plan.number
@@ -179,7 +173,7 @@ class LiveTable:
 
     async def _work(self) -> None:
         """The one task that changes this table."""
-        while (letter := await self._mailbox.get()) is not None:
+        while (letter := await self._mailbox.next()) is not None:
             try:
                 answer = await letter.open()
             except No as refused:
@@ -195,15 +189,6 @@ class LiveTable:
             else:
                 letter.succeed(answer)
 
-    async def _ask(self, do: "Callable[[], Awaitable[Any]]") -> Any:
-        """Put something in the mailbox and wait for what comes of it."""
-        letter = _Letter(do)
-        try:
-            self._mailbox.put_nowait(letter)
-        except asyncio.QueueFull:
-            raise no(Sys.RATE, "limit.busy") from None
-        return await letter.answer
-
     def _broken(self) -> No:
         return No(msgspec.structs.replace(STOPPED, seq=self.seq))
 
@@ -211,18 +196,18 @@ class LiveTable:
 
     async def command(self, guest: str, envelope: c.Envelope) -> Done:
         """Carry out what a guest asks for, once; or refuse it and say why."""
-        done: Done = await self._ask(lambda: self._carry_out(guest, envelope))
+        done: Done = await self._mailbox.ask(lambda: self._carry_out(guest, envelope))
         return done
 
     async def knock(self, name: str) -> str:
         """Somebody new stands at the door; the id they will be known by."""
         guest = new_id("g")
-        await self._ask(lambda: self._knock(guest, name))
+        await self._mailbox.ask(lambda: self._knock(guest, name))
         return guest
 
     async def seat_bot(self, by: str, style: c.BotStyle) -> None:
         """Seat a bot for the host, in any free seat."""
-        await self._ask(lambda: self._change(by, self._seated_bot(c.AddBot(style))))
+        await self._mailbox.ask(lambda: self._change(by, self._seated_bot(c.AddBot(style))))
 
     async def _knock(self, guest: str, name: str) -> Done:
         names = [known.name for known in self.night.guests.values() if not known.gone]
@@ -434,9 +419,7 @@ class LiveTable:
 
     def _ring(self) -> None:
         """The alarm: what is due is put in the mailbox like everything else."""
-        try:
-            self._mailbox.put_nowait(_Letter(self._do_due))
-        except asyncio.QueueFull:
+        if self._mailbox.post(self._do_due) is None:
             self._set_alarm(self.clock.now_ms() + self.settings.pace.retry_ms)
 
     async def _do_due(self) -> None:
@@ -520,12 +503,8 @@ class LiveTable:
 
     def join(self, guest: str, seen: int) -> Outbox:
         """Somebody looks at the table from now on; the first frame waits already."""
-        limits_, open_lines = self.settings.limits, len(self._viewers.get(guest, ()))
-        if open_lines >= (limits_.sockets if guest else limits_.rail):
-            raise no(Sys.FULL, "limit.lines")
         was_here = self.is_connected(guest)
-        outbox = Outbox(guest)
-        self._viewers.setdefault(guest, []).append(outbox)
+        outbox = self._gallery.add(guest)
         outbox.put(self.frame(guest, seen))
         self._look_ahead()
         if not was_here:
@@ -534,24 +513,19 @@ class LiveTable:
 
     def leave(self, outbox: Outbox) -> None:
         """A connection has ended."""
-        boxes = self._viewers.get(outbox.guest, [])
-        if outbox not in boxes:
-            return
-        boxes.remove(outbox)
-        if not boxes:
-            del self._viewers[outbox.guest]
+        self._gallery.remove(outbox)
+        if not self.is_connected(outbox.guest):
             self._look_ahead()
             self._show()
 
     def hang_up(self, guest: str, code: int, why: str) -> None:
         """Close all of a guest's connections, or those of the rail."""
-        for outbox in self._viewers.get(guest, []):
-            outbox.close(code, why)
+        self._gallery.hang_up(guest, code, why)
 
     def heard_from(self, guest: str) -> None:
         """A program asked over HTTP: it is here, too."""
         was_here = self.is_connected(guest)
-        self._asked_at[guest] = self.clock.now_ms()
+        self._gallery.heard_from(guest)
         if not was_here:
             self._look_ahead()
             self._show()
@@ -559,15 +533,14 @@ class LiveTable:
     def is_connected(self, guest: str) -> bool:
         """Whether a guest has a line to the table; bots always do."""
         known = self.night.guests.get(guest)
-        if guest in self._viewers or (known is not None and known.bot):
-            return True
-        asked = self._asked_at.get(guest)
-        return asked is not None and self.clock.now_ms() - asked < STILL_HERE_MS
+        return self._gallery.has(guest) or (known is not None and bool(known.bot))
 
     def _somebody_is_here(self) -> bool:
         """Bots do not play among themselves: some person looks on or plays."""
         return any(
-            self.is_connected(guest) for guest, known in self._people() if not known.gone
+            self.is_connected(guest)
+            for guest, known in self._people()
+            if known.role != "door" and not known.gone
         )
 
     def _people(self) -> list[tuple[str, Guest]]:
@@ -624,14 +597,9 @@ class LiveTable:
     def _show(self, news: tuple[News, ...] = (), besides: Outbox | None = None) -> None:
         """Everybody gets the table as it is now."""
         facts = self._facts()
-        for guest, boxes in self._viewers.items():
-            frame = Frame(self.seq, self._view(guest, facts), news)
-            for outbox in boxes:
-                if outbox is not besides:
-                    outbox.put(frame)
-
-    def _all_viewers(self) -> list[Outbox]:
-        return [outbox for boxes in self._viewers.values() for outbox in boxes]
+        self._gallery.show(
+            lambda guest: Frame(self.seq, self._view(guest, facts), news), besides
+        )
 
     def door(self) -> wire.Door:
         """What everybody sees who has the address."""
@@ -687,23 +655,6 @@ Due = Literal["dealer", "clock", "bot", "begin"]
 """What happens at a table without anybody asking for it."""
 
 CARDS_LOST: Final = "The cards of this hand could not be found again after a restart."
-
-
-class _Letter:
-    """Something to do, and whoever waits for it."""
-
-    def __init__(self, do: Callable[[], Awaitable[Any]]) -> None:
-        self.open = do
-        self.answer: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
-
-    def succeed(self, answer: object) -> None:
-        if not self.answer.done():
-            self.answer.set_result(answer)
-
-    def fail(self, problem: No) -> None:
-        if not self.answer.done():
-            self.answer.set_exception(problem)
-            self.answer.exception()
 
 
 def new_id(kind: Literal["g", "b", "t"]) -> str:
