@@ -253,7 +253,7 @@ def describe_open(hand: Hand, shown: Cards) -> str:
 
 
 def last_word(hand: Hand, seat: Seat, player: Player) -> v.LastWord:
-    """What the seat last said in this round, as far as the chips tell."""
+    """What the seat last said in this round, while it answers the bet as it stands."""
     if player.mucked:
         return "muck"
     if not player.live:
@@ -262,6 +262,8 @@ def last_word(hand: Hand, seat: Seat, player: Player) -> v.LastWord:
         return "post" if player.bet and not hand.board else ""
     if seat == hand.aggressor:
         return "raise" if hand.raises > 1 else "bet"
+    if player.bet < hand.to_match:
+        return ""
     return "call" if player.bet else "check"
 
 
