@@ -114,13 +114,52 @@ class SitOut(Struct, frozen=True, tag="sit_out"):
 
 
 class ComeBack(Struct, frozen=True, tag="come_back"):
-    """Take cards again, from the moment the big blind reaches the seat (BLIND-27)."""
+    """Take cards again; who has missed blinds waits for a place, or buys them (BLIND-17)."""
 
 
 class TopUp(Struct, frozen=True, tag="top_up"):
     """Buy more chips, up to the limit; during a hand it waits for its end (CASH-06)."""
 
     amount: Amount
+
+
+class BuyBlinds(Struct, frozen=True, tag="buy_blinds"):
+    """Post what it takes to be dealt in at once, or wait for one's place (BLIND-15)."""
+
+    buy: bool = True
+
+
+class Straddle(Struct, frozen=True, tag="straddle"):
+    """Straddle at the next chance, whenever one may, or no more (STRAD-26).
+
+    `to` is for houses where any legal raise will do; 0 is as little as that.
+    """
+
+    when: Literal["never", "once", "always"] = "once"
+    to: Amount = 0
+
+
+class Sleep(Struct, frozen=True, tag="sleep"):
+    """Make a sleeper of the next hand, or rather not (STRAD-14)."""
+
+    sleep: bool = True
+
+
+class ProposeBomb(Struct, frozen=True, tag="propose_bomb"):
+    """Ask everybody for a bomb pot; 0 is the house's own amount (VAR-10, CON-47)."""
+
+    amount: Amount = 0
+
+
+class Vote(Struct, frozen=True, tag="vote"):
+    """Answer a proposal, or take back a yes. `play` false: agreed, but without me."""
+
+    yes: bool = True
+    play: bool = True
+
+
+class CloseVote(Struct, frozen=True, tag="close_vote"):
+    """The clock says that the time to vote is over: silence is a no (CON-47)."""
 
 
 class Begin(Struct, frozen=True, tag="begin"):
@@ -236,7 +275,18 @@ class EndNight(Struct, frozen=True, tag="end_night"):
 SeatCommand = Fold | Check | Call | RaiseTo | Show | Muck
 """What a seat may ask during a hand."""
 
-ChairCommand = SitDown | StandUp | SitOut | ComeBack | TopUp
+ChairCommand = (
+    SitDown
+    | StandUp
+    | SitOut
+    | ComeBack
+    | TopUp
+    | BuyBlinds
+    | Straddle
+    | Sleep
+    | ProposeBomb
+    | Vote
+)
 """What a guest may ask about a seat."""
 
 HostCommand = (
