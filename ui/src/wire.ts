@@ -20,6 +20,8 @@ export interface View {
   ahead: AheadView | null;
   show: ShowView | null;
   clock: ClockView | null;
+  before: BeforeView | null;
+  vote: VoteView | null;
   next_ms: number;
   skips: number;
   skips_of: number;
@@ -74,7 +76,7 @@ export interface ChairView {
   reading: string;
   last: "" | "bet" | "call" | "check" | "fold" | "muck" | "post" | "raise";
   won: number;
-  marks: ("big" | "button" | "small")[];
+  marks: ("big" | "button" | "kill" | "missed" | "rock" | "small")[];
   connected: boolean;
   back_in_ms: number;
   leaving: boolean;
@@ -161,6 +163,36 @@ export interface ClockView {
   of_ms: number;
   bank_ms: number;
   in_bank: boolean;
+}
+
+/** What the viewer's seat may settle before the next hand, and how it stands. */
+export interface BeforeView {
+  waits: boolean;
+  may_buy: boolean;
+  buys: boolean;
+  buy_live: number;
+  buy_dead: number;
+  owes_small: number;
+  owes_big: number;
+  may_straddle: boolean;
+  straddles: "always" | "never" | "once";
+  straddle_to: number;
+  straddle_any: boolean;
+  may_sleep: boolean;
+  sleeps: boolean;
+  may_propose: boolean;
+  bomb_chips: number;
+}
+
+/** A bomb pot that was proposed, or agreed on and comes next. */
+export interface VoteView {
+  amount: number;
+  asked: number[];
+  yes: number[];
+  without: number[];
+  agreed: boolean;
+  may_vote: boolean;
+  may_pass: boolean;
 }
 
 /** Somebody who is here: for the list of guests and for the bank. */

@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from homegame.cards import Card, draw_order
-from homegame.model.plan import Marks
+from homegame.model.plan import Marks, Plan
 from homegame.rulebook import HouseRules, Rule, rule
 from homegame.seats import NOBODY, Seat, between, clockwise
 
@@ -232,15 +232,21 @@ def first_button(house: HouseRules, draws: Sequence[tuple[Seat, Card]]) -> Seat:
 
 
 @rule(Rule.POSITION_NAMES, Rule.CUTOFF_AND_HIJACK)
-def position_names(marks: Marks, ring: Sequence[Seat]) -> dict[Seat, str]:
-    """What each seat of the hand is called: SB, BB, UTG … HJ, CO, B."""
+def position_names(plan: Plan) -> dict[Seat, str]:
+    """What each seat of the hand is called: SB, BB, UTG … HJ, CO, B.
+
+    Who has bought the blinds is the big blind of that hand; there is no other.
+    """
+    ring, marks = plan.ring, plan.marks
+    big = next((post.seat for post in plan.posts if post.name == "big_blind"), marks.big)
+    small = marks.small if big == marks.big else NOBODY
     names: dict[Seat, str] = {}
-    others = [s for s in ring if s not in (marks.small, marks.big, marks.button)]
+    others = [seat for seat in ring if seat not in (small, big, marks.button)]
     late = ["HJ", "CO"] if len(ring) >= 6 else ["CO"] if len(ring) == 5 else []
     early = len(others) - len(late)
     for at, seat in enumerate(others):
         names[seat] = late[at - early] if at >= early else f"UTG+{at}" if at else "UTG"
-    for seat, name in ((marks.small, "SB"), (marks.big, "BB"), (marks.button, "B")):
+    for seat, name in ((small, "SB"), (big, "BB"), (marks.button, "B")):
         if seat in ring:
             names[seat] = name
     return names

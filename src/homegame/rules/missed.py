@@ -56,7 +56,7 @@ def newcomer(house: HouseRules, chair: Chair) -> Comer:
     return Comer("posts" if chair.buys else "waits", new=True, free=free)
 
 
-@rule(Rule.MISSED_BLINDS_MARKER, Rule.MISSED_BUTTON)
+@rule(Rule.MISSED_BUTTON)
 def returner(house: HouseRules, chair: Chair) -> Comer:
     """Who has missed blinds buys them or waits for a place where that costs nothing."""
     if house.missed.method == "wait_bb":
