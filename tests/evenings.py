@@ -183,9 +183,11 @@ class Evening:
             for lap in (0, 1)
             for seat in order
         ]
-        while shown:
-            deck += [rest.pop(), *shown[: 1 if len(deck) > 2 * len(order) else 3]]
-            del shown[: 1 if len(shown) < 3 else 3]
+        for count in (3, 1, 1):
+            deck += [rest.pop(), *shown[:count]]
+            del shown[:count]
+            if not shown:
+                break
         return (*deck, *rest)
 
     def deal(self) -> None:
