@@ -17,6 +17,7 @@ from homegame.rulebook import HouseRules
 from homegame.rulebook.honoured import effective
 from homegame.rulebook.options import with_settings
 from homegame.rulebook.presets import preset, preset_names
+from homegame.seats import CLOCK
 
 SEEDS = range(12)
 
@@ -133,27 +134,31 @@ def anything(told: Evening, chance: random.Random) -> None:
     """Somebody does something between two hands, if it is allowed."""
     table = told.table
     seat = chance.randrange(1, len(table.chairs))
-    if table.chairs[seat] is None:
-        if chance.random() < 0.5:
-            told.sit(seat, chance.choice([2, 9, 60, 300]))
+    chair = table.chairs[seat]
+    if chair is None:
+        told.sit(seat, chance.choice([2, 60, 300, 300]))
         return
-    command = chance.choice(
-        [
-            c.SitOut(),
-            c.ComeBack(),
-            c.ComeBack(),
-            c.StandUp(),
-            c.TopUp(300),
-            c.BuyBlinds(),
-            c.BuyBlinds(False),
-            c.Straddle(chance.choice(["never", "once", "always"])),
-            c.Sleep(),
-            c.ProposeBomb(),
-            c.Vote(),
-            c.Vote(),
-            c.Vote(play=False),
-        ]
-    )
+    if table.vote and chance.random() < 0.05:
+        seat, command = CLOCK, c.CloseVote()
+    elif table.vote:
+        command = c.Vote(play=chance.random() < 0.8)
+        seat = chance.choice([at for at, each in enumerate(table.chairs) if each])
+    elif chair.out:
+        command = c.ComeBack() if chair.stack else c.TopUp(300)
+    elif chair.waiting:
+        command = c.BuyBlinds(chance.random() < 0.8)
+    else:
+        command = chance.choice(
+            [
+                c.SitOut(),
+                c.SitOut(),
+                c.StandUp(),
+                c.Straddle(chance.choice(["never", "once", "always", "always"])),
+                c.Straddle(chance.choice(["once", "always"])),
+                c.Sleep(),
+                c.ProposeBomb(),
+            ]
+        )
     decided = at_table.decide(table, seat, command)
     if not isinstance(decided, Refused):
         told.happened(decided)
@@ -163,10 +168,10 @@ def spin(rules: HouseRules, seed: int, hands: int) -> Iterator[Evening]:
     """An evening of chance, hand by hand; chips are counted after every event."""
     chance = random.Random(seed)
     told = evening(
-        rules, {seat: chance.choice([5, 40, 300]) for seat in range(1, 7)}, seed=seed
+        rules, {seat: chance.choice([5, 40, 300]) for seat in range(1, 9)}, seed=seed
     )
     for _ in range(hands):
-        for _ in range(chance.randrange(4)):
+        for _ in range(chance.randrange(8)):
             anything(told, chance)
         while not at_table.can_begin(told.table):
             anything(told, chance)
@@ -181,7 +186,7 @@ def spin(rules: HouseRules, seed: int, hands: int) -> Iterator[Evening]:
             ]
             if may.raise_most:
                 words += [f"r{may.raise_least}", f"r{may.raise_least}"]
-            if may.raise_most and chance.random() < 0.1:
+            if may.raise_most and chance.random() < 0.03:
                 words = ["a"]
             told.act(chance.choice(words))
 
