@@ -6,12 +6,16 @@ from pathlib import Path
 import pytest
 
 from evenings import at_marks, evening, house, marks, posts
+from homegame.cards import parse
 from homegame.engine import table as at_table
 from homegame.engine.plan import plan
+from homegame.model import commands as c
 from homegame.model.plan import Owed
 from homegame.model.state import Chair
 from homegame.rulebook import Rule
 from homegame.rules.button import position_names
+from homegame.rules.dealing import dealing_order
+from homegame.seats import DEALER
 
 STORIES = tomllib.loads(
     (Path(__file__).parent / "button_vectors.toml").read_text(encoding="utf-8")
@@ -229,3 +233,22 @@ def test_a_table_has_the_seats_its_house_says():
     )
     assert refused.code == Rule.TABLE_SIZE
     assert refused.numbers == {"seat": 9, "most": 8}
+
+
+@pytest.mark.rule("POS-24", "POS-17", "POS-02")
+def test_the_first_button_is_drawn_for_and_nobody_owes_anything():
+    """Kh, 9s, Ks, Kd: the king of spades has the button; the next two post, nobody else."""
+    told = evening(house(), "300 300 300 300")
+    draws = tuple(zip((1, 2, 3, 4), parse("Kh 9s Ks Kd"), strict=True))
+    told.say(DEALER, c.Begin(draws))
+    assert marks(told.hand.plan) == (3, 4, 1)
+    assert posts(told.hand.plan) == {1: "3 bb", 4: "1 sb"}
+    assert told.hand.plan.ring[-1] == 3
+
+
+@pytest.mark.rule("POS-08")
+@pytest.mark.parametrize(("first", "order"), [("bb", (2, 1)), ("sb", (1, 2))])
+def test_heads_up_the_house_says_who_gets_the_first_card(first, order):
+    """By default the big blind: so the button gets the last card."""
+    rules = house(deal__headsup_first_card=first)
+    assert dealing_order(evening(rules, "300 300").plan, rules) == order

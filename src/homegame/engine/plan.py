@@ -39,7 +39,7 @@ def plan(table: Table, button: Seat = NOBODY) -> Plan:
         now = replace(now, streak=NOBODY, wins=0, kill=NOBODY)
     else:
         due = with_straddles(house, dealt, due, chairs, now.rock)
-    bet = straddles.kill_size(house) if killer else house.blinds.big
+    bet = straddles.bet_of_the_hand(house, killer)
     return Plan(
         number=table.number + 1,
         marks=dealt.marks,

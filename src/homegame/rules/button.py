@@ -49,7 +49,7 @@ class Dealt(Struct, frozen=True):
     anew: bool = False
 
 
-@rule(Rule.BUTTON_METHODS)
+@rule(Rule.BUTTON_METHODS, Rule.BUTTON_CUSTOMS)
 def next_hand(house: HouseRules, was: Marks, present: Present) -> Dealt:
     """Move the marks on, in this house's way; two players have an order of their own.
 
@@ -204,7 +204,9 @@ def heads_up(big: Seat, seats: Sequence[Seat]) -> Dealt:
     return Dealt(Marks(other, other, big), tuple(seats), anew=True)
 
 
-@rule(Rule.BUTTON_AND_BLIND_SEATS, Rule.OPENING_DRAW, Rule.CLOCKWISE_PLAY)
+@rule(
+    Rule.DEALER_BUTTON, Rule.BUTTON_AND_BLIND_SEATS, Rule.OPENING_DRAW, Rule.CLOCKWISE_PLAY
+)
 def from_button(button: Seat, seats: Sequence[Seat]) -> Dealt:
     """The first hand: small and big blind sit left of the button; nobody owes anything."""
     if len(seats) == 2:

@@ -186,6 +186,12 @@ def kill_size(house: HouseRules) -> Chips:
     return round_up(-(-house.blinds.big * house.kill.multiplier // 100), house.chip_unit)
 
 
+@rule(Rule.STRADDLE_IS_NO_BIG_BLIND)
+def bet_of_the_hand(house: HouseRules, killer: Seat) -> Chips:
+    """The least bet of the hand: the big blind, or the kill. A straddle leaves it as it is."""
+    return kill_size(house) if killer else house.blinds.big
+
+
 @rule(Rule.KILLER_IN_THE_BLIND)
 def with_kill(house: HouseRules, due: Sequence[Post], killer: Seat) -> list[Post]:
     """The kill is posted for the blind, or beside it: then the blind goes to the pot."""
