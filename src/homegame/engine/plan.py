@@ -118,7 +118,7 @@ def first_round_order(
 
 
 def nominal_bet(bet: Chips, due: Sequence[Post]) -> Chips:
-    """The bet to match is the whole blind, even if its poster could not pay it (BLIND-06)."""
+    """The bet to match is the whole blind, even if its poster cannot pay it (BLIND-06)."""
     return max([bet, *(post.amount for post in due if post.kind == "live")])
 
 

@@ -1,4 +1,4 @@
-"""Blinds, antes, missed blinds and newcomers (BLIND), told."""
+"""Forced money, missed blinds and newcomers (BLIND), told."""
 
 import pytest
 
@@ -27,65 +27,6 @@ def back_at(seat, owes, marks_were, *, buys=True, **choices):
     return plan(at_marks(house("1/3", **choices), *marks_were, chairs))
 
 
-# ---------------------------------------------------------------- blinds and antes
-
-
-@pytest.mark.rule("BLIND-01", "BLIND-03")
-@pytest.mark.parametrize(
-    ("blinds", "paid"), [("1/3", {2: "1 sb", 3: "3 bb"}), ("1/1", {2: "1 sb", 3: "1 bb"})]
-)
-def test_the_hosts_post_their_own_blinds(blinds, paid):
-    """One plays 1 and 3, the other 1 and 1."""
-    assert posts(evening(house(blinds), "100 100 100 100").next_hand()) == paid
-
-
-@pytest.mark.rule("BLIND-04")
-def test_with_equal_blinds_the_small_blind_may_check_or_raise():
-    """.25/.25: all fold to the small blind, who may check or raise to .50; then the big."""
-    told = evening(house("1/1"), "100 100 100 100")
-    told.next_hand()
-    told.act("f f")
-    assert told.hand.turn == 2
-    assert (told.may.call, told.may.raise_least) == (0, 2)
-    told.act("x")
-    assert told.hand.turn == 3
-    assert (told.may.call, told.may.raise_least) == (0, 2)
-
-
-@pytest.mark.rule("BLIND-05", "BLIND-06")
-@pytest.mark.parametrize(
-    ("stack", "ante", "blind"), [(60, 10, 50), (8, 8, 0), (110, 10, 100), (500, 10, 100)]
-)
-def test_a_short_stack_pays_the_ante_first(stack, ante, blind):
-    """Ante 10, big blind 100: with 60 the ante is paid and 50 of the blind."""
-    told = evening(house("50/100", ante__amount=10), f"500 500 {stack} 500")
-    told.next_hand()
-    player = told.hand.players[3]
-    assert (player.paid, player.bet) == (ante, blind)
-    assert told.hand.to_match == 100
-    assert told.may.raise_least == 200
-
-
-@pytest.mark.rule("BLIND-05", "BLIND-06")
-@pytest.mark.parametrize(("kind", "payer"), [("bb_pays_all", 3), ("button_pays_all", 1)])
-def test_one_seat_pays_the_ante_for_all(kind, payer):
-    """The ante of the table is dead money from the big blind, or from the button."""
-    rules = house("100/200", ante__amount=200, ante__type=kind)
-    told = evening(rules, "9000 9000 9000 9000")
-    assert "200 ante dead" in posts(told.next_hand())[payer]
-    assert told.hand.dead == 200
-
-
-@pytest.mark.rule("BLIND-06")
-def test_who_pays_the_ante_for_all_pays_the_blind_first():
-    """100/200, ante 200, big blind with 250: the blind of 200, then 50 of the ante."""
-    rules = house("100/200", ante__amount=200, ante__type="bb_pays_all")
-    told = evening(rules, "9000 9000 250 9000")
-    told.next_hand()
-    assert told.hand.players[3].bet == 200
-    assert told.hand.dead == 50
-
-
 @pytest.mark.rule("BLIND-07")
 @pytest.mark.parametrize(("stack", "dealt"), [(40, False), (50, True)])
 def test_some_houses_deal_no_hand_to_a_big_blind_below_the_small_one(stack, dealt):
@@ -95,15 +36,6 @@ def test_some_houses_deal_no_hand_to_a_big_blind_below_the_small_one(stack, deal
     planned = plan(table)
     assert (4 in planned.ring) is dealt
     assert planned.marks.big == (4 if dealt else 5)
-
-
-@pytest.mark.rule("BLIND-21")
-@pytest.mark.parametrize(("live", "call"), [(True, 15), (False, 25)])
-def test_a_small_blind_may_be_dead(live, call):
-    """$10/$25: the small blind adds 15, or 25 where it went to the pot."""
-    told = evening(house("10/25", blinds__sb_live=live), "500 500 500")
-    told.next_hand()
-    assert told.act("c").may.call == call
 
 
 # ---------------------------------------------------------------- coming back
