@@ -56,9 +56,9 @@ def told(post: Post) -> str:
 
 
 def posts(planned: Plan) -> dict[Seat, str]:
-    """What each seat posts: {2: "1 sb", 3: "3 bb"}."""
+    """What each seat posts, dead money last: {2: "1 sb", 4: "3 bb + 1 sb dead"}."""
     found: dict[Seat, list[str]] = {}
-    for post in planned.posts:
+    for post in sorted(planned.posts, key=lambda post: post.kind == "dead"):
         found.setdefault(post.seat, []).append(told(post))
     return {seat: " + ".join(words) for seat, words in sorted(found.items())}
 

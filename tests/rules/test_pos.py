@@ -13,7 +13,7 @@ from homegame.model import commands as c
 from homegame.model.plan import Owed
 from homegame.model.state import Chair
 from homegame.rulebook import Rule
-from homegame.rules.button import position_names
+from homegame.rules.button import names_in
 from homegame.rules.dealing import dealing_order
 from homegame.seats import DEALER
 
@@ -202,7 +202,7 @@ def test_positions_have_names(players, names):
     told = evening(house(), dict.fromkeys(range(1, players + 1), 300), button=players)
     planned = told.next_hand()
     order = planned.ring if players > 2 else (planned.marks.small, planned.marks.big)
-    named = position_names(planned)
+    named = names_in(planned)
     assert [named[seat] for seat in order] == names.split()
 
 
@@ -210,7 +210,7 @@ def test_positions_have_names(players, names):
 def test_who_buys_the_blinds_is_the_big_blind_by_name():
     """The blinds stand still for seat 4: it is the big blind and seat 5 under the gun."""
     chairs = {**SEATS, 4: Chair("g4", 300, buys=True, owes=Owed(0, 3, 0, 1))}
-    named = position_names(plan(at_marks(house(), 2, 3, 5, chairs)))
+    named = names_in(plan(at_marks(house(), 2, 3, 5, chairs)))
     assert (named[4], named[5], named[3]) == ("BB", "UTG", "B")
     assert "SB" not in named.values()
 

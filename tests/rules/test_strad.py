@@ -457,7 +457,7 @@ def test_a_pot_above_a_size_makes_a_kill(above, kills):
 @pytest.mark.rule("STRAD-23")
 @pytest.mark.parametrize(
     ("choice", "paid"),
-    [("kill_replaces_blind", "8 kill"), ("post_both", "4 bb dead + 8 kill")],
+    [("kill_replaces_blind", "8 kill"), ("post_both", "8 kill + 4 bb dead")],
 )
 def test_a_killer_in_the_big_blind(choice, paid):
     """The kill replaces the blind; or the blind goes to the pot and the kill is posted too."""

@@ -10,12 +10,12 @@ from collections.abc import Collection, Sequence
 from msgspec.structs import replace
 
 from homegame.chips import Chips
-from homegame.model.plan import Owed, Plan, Post
+from homegame.model.plan import Marks, Owed, Plan, Post
 from homegame.model.state import Chair, Table
 from homegame.rulebook import HouseRules, Rule, rule
 from homegame.rules import straddles
 from homegame.rules.blinds import posts as blinds_due
-from homegame.rules.button import Comer, Dealt, from_button, next_hand
+from homegame.rules.button import Comer, Dealt, blinds_of, from_button, next_hand
 from homegame.rules.missed import comer, reckon
 from homegame.seats import NOBODY, Seat, clockwise
 from homegame.variants import Board, FaceUp, Round, Step, Variant
@@ -32,7 +32,7 @@ def plan(table: Table, button: Seat = NOBODY) -> Plan:
     ring = tuple(clockwise(dealt.seats, after=dealt.marks.button))
     now = straddles.tokens(house, table.hand, chairs)
     reckoning = reckon(house, table.marks, dealt, chairs)
-    due = blinds_due(house, dealt, ring, reckoning.posts)
+    due = blinds_due(house, blinds_of(dealt), ring, reckoning.posts)
     killer = now.kill if now.kill in ring else NOBODY
     if killer:
         due = straddles.with_kill(house, due, killer)
@@ -46,7 +46,7 @@ def plan(table: Table, button: Seat = NOBODY) -> Plan:
         stacks=stacks(table, ring),
         posts=tuple(due),
         ring=ring,
-        order=first_round_order(house, ring, dealt.buyer or dealt.marks.big, due),
+        order=last_turns(house, first_round_order(ring, blinds_of(dealt)), due),
         program=program(table.variant, house),
         to_match=nominal_bet(bet, due),
         first_raise=straddles.first_raise(house, due, bet),
@@ -105,14 +105,16 @@ def is_too_short(table: Table, big: Seat) -> bool:
 
 
 @rule(Rule.ORDER_OF_ACTION)
-def first_round_order(
-    house: HouseRules, ring: Sequence[Seat], big: Seat, due: Sequence[Post]
-) -> tuple[Seat, ...]:
-    """The first round starts left of the big blind and ends with it.
+def first_round_order(ring: Sequence[Seat], marks: Marks) -> tuple[Seat, ...]:
+    """The first round starts left of the big blind and ends with it."""
+    return tuple(clockwise(ring, after=marks.big))
 
-    A straddle buys the last turn; a kill has it wherever it sits.
-    """
-    order = straddles.after_straddles(house, clockwise(ring, after=big), due)
+
+def last_turns(
+    house: HouseRules, order: Sequence[Seat], due: Sequence[Post]
+) -> tuple[Seat, ...]:
+    """A straddle buys the last turn of that round; a kill has it wherever it sits."""
+    order = straddles.after_straddles(house, order, due)
     killers = [post.seat for post in due if post.name == "kill"]
     return tuple(straddles.killer_last(order, killers[0]) if killers else order)
 

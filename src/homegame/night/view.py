@@ -24,7 +24,7 @@ from homegame.model.state import UNSEEN, Award, Chair, Hand, Player, Table
 from homegame.night.evening import Guest, Night, can_begin, seat_of
 from homegame.rulebook import Rule, rule
 from homegame.rules import betting, pots
-from homegame.rules.button import position_names
+from homegame.rules.button import names_in
 from homegame.rules.cash import limits, top_up_range
 from homegame.rules.missed import may_buy, price
 from homegame.rules.straddles import straddle_size, tokens
@@ -382,7 +382,7 @@ def hand_view(hand: Hand) -> v.HandView:
         awards=tuple([award_view(hand, award) for award in hand.awards]),
         winning=why_won(hand),
         voided=hand.voided,
-        names=tuple(position_names(hand.plan).items()),
+        names=tuple(names_in(hand.plan).items()),
     )
 
 

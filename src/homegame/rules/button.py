@@ -233,22 +233,30 @@ def first_button(house: HouseRules, draws: Sequence[tuple[Seat, Card]]) -> Seat:
     return winners[0] if len(winners) == 1 else NOBODY
 
 
-@rule(Rule.POSITION_NAMES, Rule.CUTOFF_AND_HIJACK)
-def position_names(plan: Plan) -> dict[Seat, str]:
-    """What each seat of the hand is called: SB, BB, UTG … HJ, CO, B.
+def blinds_of(dealt: Dealt) -> Marks:
+    """Who has which blind in this hand: whoever has bought them has both."""
+    buyer = dealt.buyer
+    return replace(dealt.marks, small=buyer, big=buyer) if buyer else dealt.marks
 
-    Who has bought the blinds is the big blind of that hand; there is no other.
-    """
-    ring, marks = plan.ring, plan.marks
-    big = next((post.seat for post in plan.posts if post.name == "big_blind"), marks.big)
-    small = marks.small if big == marks.big else NOBODY
+
+@rule(Rule.POSITION_NAMES, Rule.CUTOFF_AND_HIJACK)
+def position_names(marks: Marks, ring: Sequence[Seat]) -> dict[Seat, str]:
+    """What each seat of the hand is called: SB, BB, UTG … HJ, CO, B."""
     names: dict[Seat, str] = {}
-    others = [seat for seat in ring if seat not in (small, big, marks.button)]
+    others = [s for s in ring if s not in (marks.small, marks.big, marks.button)]
     late = ["HJ", "CO"] if len(ring) >= 6 else ["CO"] if len(ring) == 5 else []
     early = len(others) - len(late)
     for at, seat in enumerate(others):
         names[seat] = late[at - early] if at >= early else f"UTG+{at}" if at else "UTG"
-    for seat, name in ((small, "SB"), (big, "BB"), (marks.button, "B")):
+    for seat, name in ((marks.small, "SB"), (marks.big, "BB"), (marks.button, "B")):
         if seat in ring:
             names[seat] = name
     return names
+
+
+def names_in(plan: Plan) -> dict[Seat, str]:
+    """The same for a hand as planned: the big blind is who posts it."""
+    posted = [post.seat for post in plan.posts if post.name == "big_blind"]
+    bought = posted and posted[0] != plan.marks.big
+    marks = replace(plan.marks, small=posted[0], big=posted[0]) if bought else plan.marks
+    return position_names(marks, plan.ring)

@@ -8,7 +8,7 @@ from homegame.chips import Chips, round_up
 from homegame.model.plan import Plan, Post, Tokens
 from homegame.model.state import Chair, Hand
 from homegame.rulebook import HouseRules, Rule, rule
-from homegame.rules.button import Dealt
+from homegame.rules.button import Dealt, blinds_of
 from homegame.seats import NOBODY, Seat, clockwise
 
 Chairs = Mapping[Seat, Chair]
@@ -60,14 +60,13 @@ def straddlers(house: HouseRules, dealt: Dealt, chairs: Chairs, rock: Seat) -> l
 
 def acting(dealt: Dealt) -> list[Seat]:
     """The seats from the left of the big blind on."""
-    return clockwise(dealt.seats, after=dealt.buyer or dealt.marks.big)
+    return clockwise(dealt.seats, after=blinds_of(dealt).big)
 
 
 def blind_seats(dealt: Dealt) -> tuple[Seat, Seat]:
-    """Who has the blinds in this hand, heads-up or not."""
-    if dealt.buyer:
-        return dealt.buyer, dealt.buyer
-    return dealt.marks.small, dealt.marks.big
+    """Who has the blinds in this hand."""
+    marks = blinds_of(dealt)
+    return marks.small, marks.big
 
 
 def in_a_row(order: Sequence[Seat], wants: Sequence[Seat]) -> list[Seat]:
