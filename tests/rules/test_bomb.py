@@ -198,6 +198,16 @@ def test_who_sits_down_after_the_vote_has_not_agreed():
     assert told.next_hand().ring == (2, 3, 4, 1)
 
 
+@pytest.mark.rule("CON-47")
+def test_a_yes_goes_with_the_player_who_gave_it():
+    """Seat 4 agrees and leaves; somebody else sits down there and is not in it."""
+    told = agreed(begun(4, entry__new_player="free")).leave(4).sit(4)
+    assert told.next_hand().ring == (2, 3, 1)
+    asked = begun(4, entry__new_player="free")
+    asked.say(1, c.ProposeBomb()).say(4, c.Vote()).leave(4).sit(4)
+    assert asked.table.vote.yes == (1,)
+
+
 @pytest.mark.rule("VAR-32")
 def test_the_first_hand_of_an_evening_is_an_ordinary_one():
     told = evening(house("1/3", **BOMB), "300 300 300")

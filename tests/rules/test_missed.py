@@ -38,6 +38,17 @@ def test_some_houses_deal_no_hand_to_a_big_blind_below_the_small_one(stack, deal
     assert planned.marks.big == (4 if dealt else 5)
 
 
+@pytest.mark.rule("BLIND-07", "BLIND-15")
+def test_a_short_buyer_of_the_blinds_is_not_dealt_in_either():
+    """Seat 4 buys the blinds with 40 of the 50 it takes: the blinds move on without it."""
+    rules = house("50/100", blinds__bb_min_stack_sb=True)
+    chairs = {**SIX, 4: Chair("g4", 40, buys=True, owes=Owed(0, 100, 0, 1))}
+    chairs[5] = Chair("g5", 300, out=True, waiting=False)
+    planned = plan(at_marks(rules, 2, 3, 5, chairs))
+    assert marks(planned) == (3, 5, 6)
+    assert 4 not in planned.ring
+
+
 # ---------------------------------------------------------------- coming back
 
 

@@ -89,7 +89,7 @@ def who_is_dealt(table: Table, button: Seat) -> Dealt:
             dealt = from_button(first, tuple(sorted(present)))
         else:
             dealt = next_hand(table.house, table.marks, present)
-        big = dealt.marks.big
+        big = blinds_of(dealt).big
         if len(present) == 2 or not is_too_short(table, big):
             return dealt
         del present[big]
@@ -99,9 +99,9 @@ def who_is_dealt(table: Table, button: Seat) -> Dealt:
 def is_too_short(table: Table, big: Seat) -> bool:
     """Some houses deal no hand to a big blind that cannot pay ante and small blind."""
     house, chair = table.house, table.chairs[big]
-    if not house.blinds.bb_min_stack_sb or chair is None:
-        return False
-    return chair.stack < house.blinds.small + house.ante.amount
+    assert chair
+    least = house.blinds.small + house.ante.amount
+    return house.blinds.bb_min_stack_sb and chair.stack < least
 
 
 @rule(Rule.ORDER_OF_ACTION)

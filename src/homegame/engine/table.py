@@ -403,7 +403,7 @@ def evolve(table: Table, event: e.TableEvent) -> Table:
             late = table.number > 0
             return with_chair(table, seat, Chair(guest, amount, waiting=late, new=late))
         case e.StoodUp(seat):
-            return with_chair(table, seat, None)
+            return with_chair(without_yes(table, seat), seat, None)
         case e.Leaving(seat, why):
             return changed(table, seat, leaving=why)
         case e.SatOut(seat):
@@ -460,6 +460,16 @@ def came_back(table: Table, seat: Seat) -> Table:
     assert chair
     late = chair.new or is_owing(chair.owes)
     return changed(table, seat, out=False, waiting=late, expired=0)
+
+
+def without_yes(table: Table, seat: Seat) -> Table:
+    """Who gets up takes a yes along; whoever sits down there has not agreed to anything."""
+    vote, bomb = table.vote, table.bomb
+    if vote:
+        vote = answered(vote, e.Voted(seat, False))
+    if bomb:
+        bomb = replace(bomb, seats=tuple([each for each in bomb.seats if each != seat]))
+    return replace(table, vote=vote, bomb=bomb)
 
 
 def vote_closed(table: Table, agreed: bool) -> Table:
