@@ -156,7 +156,9 @@ def anything(told: Evening, chance: random.Random) -> None:
                 c.Straddle(chance.choice(["never", "once", "always", "always"])),
                 c.Straddle(chance.choice(["once", "always"])),
                 c.Sleep(),
-                c.ProposeBomb(),
+                c.Propose(),
+                c.Propose(chance.choice(["straddles", "kill"])),
+                c.Withdraw(chance.choice(["bomb_pot", "straddles", "kill"])),
             ]
         )
     decided = at_table.decide(table, seat, command)

@@ -46,10 +46,10 @@ def test_a_bomb_pot_at_the_hosts_but_not_at_their_earlier_table():
     """Everybody agrees to five chips each; the earlier rules know no bomb pot."""
     told = opened("vegas-home", 3)
     told.hands(1)
-    told.say(2, c.ProposeBomb()).say(1, c.Vote()).say(3, c.Vote())
+    told.say(2, c.Propose()).say(1, c.Vote()).say(3, c.Vote())
     assert posts(told.next_hand()) == {1: "5 bomb", 2: "5 bomb", 3: "5 bomb"}
     earlier = opened("vegas-home-classic", 3)
-    assert earlier.refused(2, c.ProposeBomb()).words == "bomb.off"
+    assert earlier.refused(2, c.Propose()).words == "bomb.off"
 
 
 @pytest.mark.rule("BLIND-18", "BLIND-03", "BLIND-20")

@@ -104,11 +104,11 @@ def test_the_rail_has_nothing_to_settle():
 def test_everybody_sees_a_vote_and_who_has_agreed():
     """g2 asks for a bomb pot of 5: it stands there until all four have said yes."""
     now = hand(night())
-    assert before(now, "g2").may_propose
+    assert before(now, "g2").may_propose == ("bomb_pot", "kill")
     assert before(now, "g2").bomb_chips == 5
-    now = says(now, "g2", c.ProposeBomb())
+    now = says(now, "g2", c.Propose())
     assert not before(now, "g3").may_propose
-    asked = VoteView(5, (1, 2, 3, 4), (2,), (), may_vote=True, may_pass=True)
+    asked = VoteView("bomb_pot", 5, (1, 2, 3, 4), (2,), (), may_vote=True, may_pass=True)
     assert view(now, "g3", FACTS).vote == asked
     for guest in ("g1", "g3"):
         now = says(now, guest, c.Vote())
@@ -116,16 +116,17 @@ def test_everybody_sees_a_vote_and_who_has_agreed():
     agreed = view(now, "", FACTS).vote
     assert agreed
     assert (agreed.agreed, agreed.yes) == (True, (2, 1, 3))
+    assert before(now, "g3").may_withdraw == ("bomb_pot",)
 
 
 @pytest.mark.rule("CON-47")
 def test_bots_go_along_with_what_people_agree_on():
     """Two people and two bots: when both people have agreed it is settled."""
-    now = says(hand(night(bots=(2, 3))), "g1", c.ProposeBomb())
+    now = says(hand(night(bots=(2, 3))), "g1", c.Propose())
     assert now.table.vote
     assert now.table.vote.yes == (1, 2, 3)
     assert says(now, "g4", c.Vote()).table.bomb
-    alone = says(hand(night(bots=(2, 3, 4))), "g1", c.ProposeBomb())
+    alone = says(hand(night(bots=(2, 3, 4))), "g1", c.Propose())
     assert alone.table.bomb
 
 
@@ -145,7 +146,7 @@ def test_the_rock_and_the_kill_lie_where_they_are():
 def test_what_concerns_a_seat_needs_one():
     """The rail cannot straddle, buy blinds or vote."""
     now = happened(night(), [e.Knocked("g9", "Nine"), e.Admitted("g9", "g1")])
-    for command in (c.Straddle(), c.BuyBlinds(), c.Sleep(), c.ProposeBomb(), c.Vote()):
+    for command in (c.Straddle(), c.BuyBlinds(), c.Sleep(), c.Propose(), c.Vote()):
         refused = at_night.decide(now, "g9", command)
         assert isinstance(refused, Refused)
         assert refused.code == Sys.NOT_SEATED

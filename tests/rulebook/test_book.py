@@ -35,7 +35,7 @@ DONE = {
     "CARD": [*range(1, 13), 15],
     "POS": [*range(1, 18), 19, *range(21, 25)],
     "BLIND": [*range(1, 22), 24, *range(27, 31)],
-    "STRAD": [*range(1, 8), *range(10, 16), *range(20, 24), 26, 27],
+    "STRAD": [*range(1, 8), *range(10, 16), *range(20, 24), 25, 26, 27],
     "BET": [*range(1, 12), *range(20, 31), *range(40, 43), *range(71, 75), 76],
     "POT": [*range(1, 15), 34],
     "SHOW": [*range(1, 12), 14, 15],

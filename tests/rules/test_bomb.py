@@ -13,7 +13,7 @@ BOMB = {"bomb__enabled": True, "bomb__ante": 5}
 
 def agreed(told, *passing):
     """Everybody agrees to a bomb pot that seat 1 proposes; some do not play it."""
-    told.say(1, c.ProposeBomb())
+    told.say(1, c.Propose())
     for seat, chair in enumerate(told.table.chairs):
         if chair and seat != 1 and not chair.out:
             told.say(seat, c.Vote(play=seat not in passing))
@@ -98,8 +98,8 @@ def test_one_may_agree_and_yet_sit_it_out():
 @pytest.mark.rule("VAR-10")
 def test_in_some_houses_all_who_agree_play():
     told = begun(bomb__sit_out=False)
-    told.say(1, c.ProposeBomb())
-    assert told.refused(2, c.Vote(play=False)).words == "bomb.all_play"
+    told.say(1, c.Propose())
+    assert told.refused(2, c.Vote(play=False)).words == "vote.all_play"
 
 
 @pytest.mark.rule("VAR-10")
@@ -107,7 +107,7 @@ def test_in_some_houses_all_who_agree_play():
 def test_what_everybody_puts_in(ante, asked, each):
     """The house's amount; where it names none, the proposer does."""
     told = begun(bomb__ante=ante)
-    told.say(1, c.ProposeBomb(asked))
+    told.say(1, c.Propose("bomb_pot", asked))
     assert told.table.vote.amount == each
 
 
@@ -115,9 +115,9 @@ def test_what_everybody_puts_in(ante, asked, each):
 @pytest.mark.parametrize(
     ("choices", "command", "words"),
     [
-        ({"bomb__enabled": False}, c.ProposeBomb(), "bomb.off"),
-        ({}, c.ProposeBomb(10), "bomb.amount"),
-        ({"bomb__ante": 0}, c.ProposeBomb(), "bomb.name"),
+        ({"bomb__enabled": False}, c.Propose(), "bomb.off"),
+        ({}, c.Propose("bomb_pot", 10), "bomb.amount"),
+        ({"bomb__ante": 0}, c.Propose(), "bomb.name"),
         ({}, c.Vote(), "vote.none"),
     ],
 )
@@ -129,7 +129,7 @@ def test_a_proposal_that_cannot_be_is_refused(choices, command, words):
 def test_everybody_must_agree():
     """Three yeses do nothing yet; the fourth makes the next hand a bomb pot."""
     told = begun()
-    told.say(1, c.ProposeBomb())
+    told.say(1, c.Propose())
     for seat in (2, 3):
         told.say(seat, c.Vote())
         assert told.table.bomb is None
@@ -141,7 +141,7 @@ def test_everybody_must_agree():
 @pytest.mark.rule("CON-47")
 def test_one_no_is_enough():
     told = begun()
-    told.say(1, c.ProposeBomb()).say(2, c.Vote(False))
+    told.say(1, c.Propose()).say(2, c.Vote(False))
     assert (told.table.vote, told.table.bomb) == (None, None)
     assert posts(told.next_hand()) == {3: "1 sb", 4: "3 bb"}
 
@@ -150,7 +150,7 @@ def test_one_no_is_enough():
 def test_silence_is_a_no():
     """Time is up and seat 4 has said nothing."""
     told = begun()
-    told.say(1, c.ProposeBomb()).say(2, c.Vote()).say(3, c.Vote())
+    told.say(1, c.Propose()).say(2, c.Vote()).say(3, c.Vote())
     told.say(CLOCK, c.CloseVote())
     assert told.log[-1] == e.VoteClosed(False)
     assert told.table.bomb is None
@@ -160,7 +160,7 @@ def test_silence_is_a_no():
 def test_who_has_gone_is_not_asked_any_more():
     """Seat 4, the last who had not answered, stands up: at the end of the time it is agreed."""
     told = begun()
-    told.say(1, c.ProposeBomb()).say(2, c.Vote()).say(3, c.Vote()).leave(4)
+    told.say(1, c.Propose()).say(2, c.Vote()).say(3, c.Vote()).leave(4)
     told.say(CLOCK, c.CloseVote())
     assert told.log[-1] == e.VoteClosed(True)
 
@@ -168,16 +168,17 @@ def test_who_has_gone_is_not_asked_any_more():
 @pytest.mark.rule("CON-47")
 def test_a_yes_may_be_taken_back_before_the_hand():
     told = agreed(begun())
-    told.say(3, c.Vote(False))
+    told.say(3, c.Withdraw())
     assert told.table.bomb is None
+    assert told.refused(3, c.Withdraw()).words == "vote.not_agreed"
 
 
 @pytest.mark.rule("CON-47")
 def test_only_who_would_be_in_it_is_asked_and_one_thing_at_a_time():
     told = begun().away(4)
-    told.say(1, c.ProposeBomb())
+    told.say(1, c.Propose())
     assert told.refused(4, c.Vote()).words == "vote.not_asked"
-    assert told.refused(2, c.ProposeBomb()).words == "vote.open"
+    assert told.refused(2, c.Propose()).words == "vote.open"
     assert told.refused(1, c.CloseVote()).words == "vote.none"
 
 
@@ -185,7 +186,7 @@ def test_only_who_would_be_in_it_is_asked_and_one_thing_at_a_time():
 def test_nobody_can_agree_to_a_pot_without_players():
     """All but one agree without playing: there is no bomb pot."""
     told = begun(3)
-    told.say(1, c.ProposeBomb()).say(2, c.Vote(play=False)).say(3, c.Vote(play=False))
+    told.say(1, c.Propose()).say(2, c.Vote(play=False)).say(3, c.Vote(play=False))
     assert told.table.bomb is None
     told.say(CLOCK, c.CloseVote())
     assert told.log[-1] == e.VoteClosed(False)
@@ -204,14 +205,14 @@ def test_a_yes_goes_with_the_player_who_gave_it():
     told = agreed(begun(4, entry__new_player="free")).leave(4).sit(4)
     assert told.next_hand().ring == (2, 3, 1)
     asked = begun(4, entry__new_player="free")
-    asked.say(1, c.ProposeBomb()).say(4, c.Vote()).leave(4).sit(4)
+    asked.say(1, c.Propose()).say(4, c.Vote()).leave(4).sit(4)
     assert asked.table.vote.yes == (1,)
 
 
 @pytest.mark.rule("VAR-32")
 def test_the_first_hand_of_an_evening_is_an_ordinary_one():
     told = evening(house("1/3", **BOMB), "300 300 300")
-    assert told.refused(1, c.ProposeBomb()).words == "bomb.first"
+    assert told.refused(1, c.Propose()).words == "bomb.first"
 
 
 @pytest.mark.rule("VAR-32", "DEAL-09")
@@ -235,3 +236,55 @@ def test_a_bomb_pot_leaves_rock_and_row_as_they_are():
     told.act("r10 f f f")
     assert told.hand.awards[0].seat == 3
     assert told.plan.tokens == before == Tokens(streak=1, wins=1)
+
+
+@pytest.mark.rule("CON-47")
+def test_a_vote_may_be_taken_while_a_hand_is_played():
+    """During hand 2 all agree, the folded ones too: hand 3 is the bomb pot."""
+    told = begun()
+    told.next_hand()
+    told.act("f")
+    agreed(told)
+    told.fold_out()
+    assert {*posts(told.next_hand()).values()} == {"5 bomb"}
+
+
+# ---------------------------------------------------------------- extras for the night
+
+
+@pytest.mark.rule("STRAD-25", "CON-47")
+def test_straddles_are_played_once_everybody_has_agreed():
+    """A house without straddles: all agree, and from the next hand on one may straddle."""
+    told = begun(4)
+    assert told.refused(1, c.Straddle()).words == "straddle.off"
+    told.say(1, c.Propose("straddles")).say(2, c.Vote()).say(3, c.Vote()).say(4, c.Vote())
+    told.say(1, c.Straddle())
+    assert posts(told.next_hand())[1] == "6 straddle"
+    assert told.refused(2, c.Propose("straddles")).words == "vote.on"
+
+
+@pytest.mark.rule("STRAD-25", "CON-47")
+def test_who_agreed_may_end_it_between_two_hands():
+    """One says that it is enough: straddles that were announced are not posted."""
+    told = begun(4)
+    told.say(1, c.Propose("straddles")).say(2, c.Vote()).say(3, c.Vote()).say(4, c.Vote())
+    told.say(1, c.Straddle("always")).say(3, c.Withdraw("straddles"))
+    assert posts(told.next_hand()) == {3: "1 sb", 4: "3 bb"}
+
+
+@pytest.mark.rule("STRAD-25", "STRAD-20")
+def test_kills_are_played_once_everybody_has_agreed():
+    told = begun(3)
+    told.say(1, c.Propose("kill")).say(2, c.Vote()).say(3, c.Vote())
+    for _ in range(2):
+        told.next_hand()
+        while told.hand.turn != 3:
+            told.act("f")
+        told.act("r9").fold_out()
+    assert "6 kill" in posts(told.next_hand())[3]
+
+
+@pytest.mark.rule("STRAD-25")
+def test_what_the_house_itself_plays_cannot_be_withdrawn():
+    told = begun(3, straddle__enabled=True)
+    assert told.refused(1, c.Withdraw("straddles")).words == "vote.not_agreed"

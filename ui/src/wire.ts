@@ -180,12 +180,14 @@ export interface BeforeView {
   straddle_any: boolean;
   may_sleep: boolean;
   sleeps: boolean;
-  may_propose: boolean;
+  may_propose: ("bomb_pot" | "kill" | "straddles")[];
+  may_withdraw: ("bomb_pot" | "kill" | "straddles")[];
   bomb_chips: number;
 }
 
-/** A bomb pot that was proposed, or agreed on and comes next. */
+/** What was proposed; or the bomb pot that was agreed on and comes next. */
 export interface VoteView {
+  extra: "bomb_pot" | "kill" | "straddles";
   amount: number;
   asked: number[];
   yes: number[];
@@ -218,7 +220,7 @@ export interface DoorView {
 export interface News {
   seq: number;
   at_ms: number;
-  event: Opened | Knocked | Admitted | TurnedAway | BotAdded | Queued | Unqueued | Said | Paused | Resumed | Kicked | CohostNamed | NightEnding | NightEnded | SatDown | StoodUp | Leaving | SatOut | CameBack | TopUpAsked | ToppedUp | TimedOut | BlindsBought | StraddleSet | SleeperSet | BombProposed | Voted | VoteClosed | BlindsSet | ButtonDrawn | Begun | HoleDealt | BoardDealt | Folded | Checked | Called | Raised | Shown | Mucked | Returned | Awarded | Voided | HandEnded;
+  event: Opened | Knocked | Admitted | TurnedAway | BotAdded | Queued | Unqueued | Said | Paused | Resumed | Kicked | CohostNamed | NightEnding | NightEnded | SatDown | StoodUp | Leaving | SatOut | CameBack | TopUpAsked | ToppedUp | TimedOut | BlindsBought | StraddleSet | SleeperSet | Proposed | Withdrawn | Voted | VoteClosed | BlindsSet | ButtonDrawn | Begun | HoleDealt | BoardDealt | Folded | Checked | Called | Raised | Shown | Mucked | Returned | Awarded | Voided | HandEnded;
 }
 
 /** The host opened the table: its title, the house in TOML, and who the host is. */
@@ -399,11 +401,19 @@ export interface SleeperSet {
   sleeps: boolean;
 }
 
-/** The seat asks everybody for a bomb pot of so much each. */
-export interface BombProposed {
-  type: "bomb_proposed";
+/** The seat asks everybody for an extra; a bomb pot is of so much each. */
+export interface Proposed {
+  type: "proposed";
   seat: number;
+  extra: "bomb_pot" | "kill" | "straddles";
   amount: number;
+}
+
+/** The seat takes back its yes: the extra is off again. */
+export interface Withdrawn {
+  type: "withdrawn";
+  seat: number;
+  extra: "bomb_pot" | "kill" | "straddles";
 }
 
 /** The seat agrees to what was proposed, perhaps without playing itself; or it does not. */
@@ -714,13 +724,20 @@ export interface Sleep {
   sleep?: boolean;
 }
 
-/** Ask everybody for a bomb pot; 0 is the house's own amount (VAR-10, CON-47). */
-export interface ProposeBomb {
-  type: "propose_bomb";
+/** Ask everybody for a bomb pot, or for straddles or kills tonight (STRAD-25, CON-47). */
+export interface Propose {
+  type: "propose";
+  extra?: "bomb_pot" | "kill" | "straddles";
   amount?: number;
 }
 
-/** Answer a proposal, or take back a yes. `play` false: agreed, but without me. */
+/** Take back one's yes to what was agreed on: from the next hand on it is off (CON-47). */
+export interface Withdraw {
+  type: "withdraw";
+  extra?: "bomb_pot" | "kill" | "straddles";
+}
+
+/** Answer a proposal. `play` false: agreed to the bomb pot, but without me. */
 export interface Vote {
   type: "vote";
   yes?: boolean;
@@ -823,11 +840,11 @@ export interface Void {
 /** One command on its way: its own id, and the turn and price its sender saw. */
 export interface Envelope {
   id: string;
-  command: Fold | Check | Call | RaiseTo | Show | Muck | SitDown | StandUp | SitOut | ComeBack | TopUp | BuyBlinds | Straddle | Sleep | ProposeBomb | Vote | JoinQueue | LeaveQueue | Say | MoreTime | SkipWait | Admit | TurnAway | Pause | Resume | Kick | SetBlinds | AddBot | RemoveBot | NameCohost | EndNight | Void;
+  command: Fold | Check | Call | RaiseTo | Show | Muck | SitDown | StandUp | SitOut | ComeBack | TopUp | BuyBlinds | Straddle | Sleep | Propose | Withdraw | Vote | JoinQueue | LeaveQueue | Say | MoreTime | SkipWait | Admit | TurnAway | Pause | Resume | Kick | SetBlinds | AddBot | RemoveBot | NameCohost | EndNight | Void;
   turn?: string;
   price?: number | null;
 }
 
-export type NightEvent = Opened | Knocked | Admitted | TurnedAway | BotAdded | Queued | Unqueued | Said | Paused | Resumed | Kicked | CohostNamed | NightEnding | NightEnded | SatDown | StoodUp | Leaving | SatOut | CameBack | TopUpAsked | ToppedUp | TimedOut | BlindsBought | StraddleSet | SleeperSet | BombProposed | Voted | VoteClosed | BlindsSet | ButtonDrawn | Begun | HoleDealt | BoardDealt | Folded | Checked | Called | Raised | Shown | Mucked | Returned | Awarded | Voided | HandEnded;
+export type NightEvent = Opened | Knocked | Admitted | TurnedAway | BotAdded | Queued | Unqueued | Said | Paused | Resumed | Kicked | CohostNamed | NightEnding | NightEnded | SatDown | StoodUp | Leaving | SatOut | CameBack | TopUpAsked | ToppedUp | TimedOut | BlindsBought | StraddleSet | SleeperSet | Proposed | Withdrawn | Voted | VoteClosed | BlindsSet | ButtonDrawn | Begun | HoleDealt | BoardDealt | Folded | Checked | Called | Raised | Shown | Mucked | Returned | Awarded | Voided | HandEnded;
 
-export type WireCommand = Fold | Check | Call | RaiseTo | Show | Muck | SitDown | StandUp | SitOut | ComeBack | TopUp | BuyBlinds | Straddle | Sleep | ProposeBomb | Vote | JoinQueue | LeaveQueue | Say | MoreTime | SkipWait | Admit | TurnAway | Pause | Resume | Kick | SetBlinds | AddBot | RemoveBot | NameCohost | EndNight | Void;
+export type WireCommand = Fold | Check | Call | RaiseTo | Show | Muck | SitDown | StandUp | SitOut | ComeBack | TopUp | BuyBlinds | Straddle | Sleep | Propose | Withdraw | Vote | JoinQueue | LeaveQueue | Say | MoreTime | SkipWait | Admit | TurnAway | Pause | Resume | Kick | SetBlinds | AddBot | RemoveBot | NameCohost | EndNight | Void;

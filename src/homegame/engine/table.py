@@ -15,7 +15,7 @@ from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.model.plan import Owed, Plan
 from homegame.model.refusal import Refused, Sys
-from homegame.model.state import Bomb, Chair, Hand, Proposal, Straddles, Table
+from homegame.model.state import Bomb, Chair, Extra, Hand, Proposal, Straddles, Table
 from homegame.rulebook import HouseRules, Rule, rule
 from homegame.rules.button import first_button
 from homegame.rules.cash import limits, top_up_range
@@ -32,7 +32,8 @@ TableCommand = (
     | c.BuyBlinds
     | c.Straddle
     | c.Sleep
-    | c.ProposeBomb
+    | c.Propose
+    | c.Withdraw
     | c.Vote
     | c.CloseVote
     | c.Begin
@@ -97,8 +98,10 @@ def decide(table: Table, by: Seat, command: TableCommand) -> Decision:
             return straddle(table, by, when, to)
         case c.Sleep(sleep):
             return make_sleeper(table, by, sleep)
-        case c.ProposeBomb(amount):
-            return propose_bomb(table, by, amount)
+        case c.Propose(extra, amount):
+            return propose(table, by, extra, amount)
+        case c.Withdraw(extra):
+            return withdraw(table, by, extra)
         case c.Vote(yes, play):
             return vote(table, by, yes, play)
         case c.CloseVote():
@@ -263,24 +266,55 @@ def make_sleeper(table: Table, seat: Seat, sleep: bool) -> Decision:
     return [e.SleeperSet(seat, sleep)]
 
 
-def propose_bomb(table: Table, seat: Seat, amount: Chips) -> Decision:
-    """Ask everybody who would be in it; the proposer has said yes."""
-    if refused := refuse_proposal(table, seat, amount):
+def propose(table: Table, seat: Seat, extra: Extra, amount: Chips) -> Decision:
+    """Ask everybody whom it would bind; the proposer has said yes."""
+    if refused := refuse_proposal(table, seat, extra) or refuse_bomb(table, extra, amount):
         return refused
-    return [e.BombProposed(seat, amount or table.house.bomb.ante), e.Voted(seat, True)]
+    each = amount or table.house.bomb.ante if extra == "bomb_pot" else 0
+    return [e.Proposed(seat, extra, each), e.Voted(seat, True)]
 
 
-def refuse_proposal(table: Table, seat: Seat, amount: Chips) -> Refused | None:
-    """A bomb pot is proposed by somebody who plays, one at a time, for a fair amount."""
-    house = table.house
-    if not house.bomb.enabled:
-        return Refused(Rule.BOMB_POT, "bomb.off")
+def voters(table: Table) -> list[Seat]:
+    """Whom an agreement on the next hand would bind: all who play, also those in a hand."""
+    return [
+        seat
+        for seat, chair in enumerate(table.chairs)
+        if chair and not chair.out and not chair.leaving
+        if chair.stack or is_dealt_in(table, seat)
+    ]
+
+
+def refuse_proposal(table: Table, seat: Seat, extra: Extra) -> Refused | None:
+    """Somebody who plays proposes one thing at a time, and nothing that is on already."""
     if table.vote or table.bomb:
         return Refused(Rule.TABLE_VOTES, "vote.open")
-    if seat not in players(table):
+    if seat not in voters(table):
         return Refused(Rule.TABLE_VOTES, "vote.not_asked")
-    if not table.number:
+    if extra == "bomb_pot" and not table.house.bomb.enabled:
+        return Refused(Rule.BOMB_POT, "bomb.off")
+    if extra == "bomb_pot" and not table.number:
         return Refused(Rule.BOMB_POT_DETAILS, "bomb.first")
+    if is_on(table.house, extra):
+        return Refused(Rule.BONUS_CONSENT, "vote.on", field="extra")
+    return None
+
+
+def is_on(house: HouseRules, extra: Extra) -> bool:
+    """It is played anyway; a bomb pot is agreed on every time."""
+    match extra:
+        case "straddles":
+            return house.straddle.enabled
+        case "kill":
+            return house.kill.enabled
+        case "bomb_pot":
+            return False
+
+
+def refuse_bomb(table: Table, extra: Extra, amount: Chips) -> Refused | None:
+    """A bomb pot has the house's amount; where it names none, the proposer says how much."""
+    if extra != "bomb_pot":
+        return None
+    house = table.house
     numbers: dict[str, int | str] = {
         "ante_chips": house.bomb.ante,
         "unit_chips": house.chip_unit,
@@ -295,21 +329,36 @@ def refuse_proposal(table: Table, seat: Seat, amount: Chips) -> Refused | None:
 
 @rule(Rule.TABLE_VOTES)
 def vote(table: Table, seat: Seat, yes: bool, play: bool) -> Decision:
-    """It needs a yes from everybody it binds; a no ends it, also after it was agreed on."""
-    if table.bomb and not yes and seat in players(table):
-        return [e.Voted(seat, False), e.VoteClosed(False)]
+    """It needs a yes from everybody it binds; one no ends it."""
     if table.vote is None:
         return Refused(Rule.TABLE_VOTES, "vote.none")
-    if seat not in players(table):
+    if seat not in voters(table):
         return Refused(Rule.TABLE_VOTES, "vote.not_asked")
-    if yes and not play and not table.house.bomb.sit_out:
-        return Refused(Rule.BOMB_POT, "bomb.all_play", field="play")
+    if yes and not play and not may_pass(table, table.vote):
+        return Refused(Rule.TABLE_VOTES, "vote.all_play", field="play")
     said = e.Voted(seat, yes, play)
-    after = answered(table.vote, said)
     if not yes:
         return [said, e.VoteClosed(False)]
-    agreed = is_agreed(table, after)
+    agreed = is_agreed(table, answered(table.vote, said))
     return [said, e.VoteClosed(True)] if agreed else [said]
+
+
+def may_pass(table: Table, proposal: Proposal) -> bool:
+    """One may agree to this and yet take no part."""
+    return proposal.extra == "bomb_pot" and table.house.bomb.sit_out
+
+
+def withdraw(table: Table, seat: Seat, extra: Extra) -> Decision:
+    """Whoever has agreed, or would be bound now, may end it between the hands."""
+    if not may_withdraw(table, seat, extra):
+        return Refused(Rule.TABLE_VOTES, "vote.not_agreed", field="extra")
+    return [e.Withdrawn(seat, extra)]
+
+
+def may_withdraw(table: Table, seat: Seat, extra: Extra) -> bool:
+    """The table has agreed on it tonight, and the seat plays."""
+    agreed = table.bomb is not None if extra == "bomb_pot" else extra in table.voted
+    return agreed and seat in voters(table)
 
 
 def answered(proposal: Proposal, said: e.Voted) -> Proposal:
@@ -325,7 +374,7 @@ def answered(proposal: Proposal, said: e.Voted) -> Proposal:
 
 def is_agreed(table: Table, proposal: Proposal) -> bool:
     """Everybody who would be in the next hand has said yes, and two at least play it."""
-    everybody = {*players(table)}
+    everybody = {*voters(table)}
     playing = everybody - {*proposal.without}
     return everybody <= {*proposal.yes} and len(playing) > 1
 
@@ -424,8 +473,10 @@ def evolve(table: Table, event: e.TableEvent) -> Table:
             return changed(table, seat, straddles=when, straddle_to=to)
         case e.SleeperSet(seat, sleeps):
             return changed(table, seat, sleeps=sleeps)
-        case e.BombProposed(_, amount):
-            return replace(table, vote=Proposal(amount))
+        case e.Proposed(_, extra, amount):
+            return replace(table, vote=Proposal(extra, amount))
+        case e.Withdrawn(_, extra):
+            return switched(table, extra, False)
         case e.Voted():
             return replace(table, vote=table.vote and answered(table.vote, event))
         case e.VoteClosed(agreed):
@@ -473,12 +524,26 @@ def without_yes(table: Table, seat: Seat) -> Table:
 
 
 def vote_closed(table: Table, agreed: bool) -> Table:
-    """What was agreed on comes next; what was not is forgotten."""
-    if not agreed or table.vote is None:
-        return replace(table, vote=None, bomb=None)
-    yes, without = table.vote.yes, table.vote.without
-    seats = tuple([seat for seat in yes if seat not in without])
-    return replace(table, vote=None, bomb=Bomb(table.vote.amount, seats))
+    """What was agreed on is played; what was not is forgotten."""
+    proposal, table = table.vote, replace(table, vote=None)
+    if not agreed or proposal is None:
+        return table
+    seats = tuple([seat for seat in proposal.yes if seat not in proposal.without])
+    return switched(table, proposal.extra, True, Bomb(proposal.amount, seats))
+
+
+@rule(Rule.BONUS_CONSENT)
+def switched(table: Table, extra: Extra, on: bool, bomb: Bomb | None = None) -> Table:
+    """An extra comes or goes with everybody's yes: the next hand, or the rest of the night."""
+    house, voted = table.house, [each for each in table.voted if each != extra]
+    match extra:
+        case "bomb_pot":
+            return replace(table, bomb=bomb)
+        case "straddles":
+            house = replace(house, straddle=replace(house.straddle, enabled=on))
+        case "kill":
+            house = replace(house, kill=replace(house.kill, enabled=on))
+    return replace(table, house=house, voted=(*voted, extra) if on else tuple(voted))
 
 
 def begun(table: Table, event: e.Begun) -> Table:

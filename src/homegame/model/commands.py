@@ -9,6 +9,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from homegame.cards import Card, Cards
+from homegame.model.state import Extra, Straddles
 from homegame.seats import Seat
 
 Amount = Annotated[int, Meta(ge=0, le=10**12)]
@@ -135,7 +136,7 @@ class Straddle(Struct, frozen=True, tag="straddle"):
     `to` is for houses where any legal raise will do; 0 is as little as that.
     """
 
-    when: Literal["never", "once", "always"] = "once"
+    when: Straddles = "once"
     to: Amount = 0
 
 
@@ -145,14 +146,24 @@ class Sleep(Struct, frozen=True, tag="sleep"):
     sleep: bool = True
 
 
-class ProposeBomb(Struct, frozen=True, tag="propose_bomb"):
-    """Ask everybody for a bomb pot; 0 is the house's own amount (VAR-10, CON-47)."""
+class Propose(Struct, frozen=True, tag="propose"):
+    """Ask everybody for a bomb pot, or for straddles or kills tonight (STRAD-25, CON-47).
 
+    `amount` is what everybody puts into the bomb pot; 0 is the house's own (VAR-10).
+    """
+
+    extra: Extra = "bomb_pot"
     amount: Amount = 0
 
 
+class Withdraw(Struct, frozen=True, tag="withdraw"):
+    """Take back one's yes to what was agreed on: from the next hand on it is off (CON-47)."""
+
+    extra: Extra = "bomb_pot"
+
+
 class Vote(Struct, frozen=True, tag="vote"):
-    """Answer a proposal, or take back a yes. `play` false: agreed, but without me."""
+    """Answer a proposal. `play` false: agreed to the bomb pot, but without me."""
 
     yes: bool = True
     play: bool = True
@@ -284,7 +295,8 @@ ChairCommand = (
     | BuyBlinds
     | Straddle
     | Sleep
-    | ProposeBomb
+    | Propose
+    | Withdraw
     | Vote
 )
 """What a guest may ask about a seat."""

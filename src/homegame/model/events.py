@@ -7,6 +7,7 @@ from msgspec import Struct
 from homegame.cards import Card, Cards
 from homegame.chips import Chips
 from homegame.model.plan import Plan
+from homegame.model.state import Extra, Straddles
 from homegame.seats import Seat
 
 # ---------------------------------------------------------------- in a hand
@@ -180,7 +181,7 @@ class StraddleSet(Struct, frozen=True, tag="straddle_set"):
     """The seat straddles at its next chance, whenever it may, or no more."""
 
     seat: Seat
-    when: Literal["never", "once", "always"]
+    when: Straddles
     to: Chips = 0
 
 
@@ -191,11 +192,19 @@ class SleeperSet(Struct, frozen=True, tag="sleeper_set"):
     sleeps: bool
 
 
-class BombProposed(Struct, frozen=True, tag="bomb_proposed"):
-    """The seat asks everybody for a bomb pot of so much each."""
+class Proposed(Struct, frozen=True, tag="proposed"):
+    """The seat asks everybody for an extra; a bomb pot is of so much each."""
 
     seat: Seat
-    amount: Chips
+    extra: Extra
+    amount: Chips = 0
+
+
+class Withdrawn(Struct, frozen=True, tag="withdrawn"):
+    """The seat takes back its yes: the extra is off again."""
+
+    seat: Seat
+    extra: Extra
 
 
 class Voted(Struct, frozen=True, tag="voted"):
@@ -244,7 +253,8 @@ TableEvent = (
     | BlindsBought
     | StraddleSet
     | SleeperSet
-    | BombProposed
+    | Proposed
+    | Withdrawn
     | Voted
     | VoteClosed
     | BlindsSet

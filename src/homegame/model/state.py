@@ -120,13 +120,18 @@ class Chair(Struct, frozen=True):
     """Big blinds that have passed the seat while it sat out (BLIND-29)."""
 
 
+Extra = Literal["bomb_pot", "straddles", "kill"]
+"""What is played only if everybody agrees: once, or for the rest of the night (STRAD-25)."""
+
+
 class Proposal(Struct, frozen=True):
     """A proposal that everybody it binds must agree to (CON-47).
 
     `yes` have agreed, of whom `without` take no part themselves.
     """
 
-    amount: Chips
+    extra: Extra
+    amount: Chips = 0
     yes: tuple[Seat, ...] = ()
     without: tuple[Seat, ...] = ()
 
@@ -150,6 +155,8 @@ class Table(Struct, frozen=True):
     vote: Proposal | None = None
     bomb: Bomb | None = None
     """The next hand is this bomb pot."""
+    voted: tuple[Extra, ...] = ()
+    """Extras that the house does not play and the table has agreed on for tonight."""
     number: int = 0
     buyin: tuple[Chips, Chips] = (0, 0)
     """Least and most that a seat may buy in for; (0, 0): what the house says."""

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from homegame.chips import Chips
 from homegame.model.events import NightEvent
-from homegame.model.state import Straddles
+from homegame.model.state import Extra, Straddles
 from homegame.seats import Seat
 
 Role = Literal["host", "cohost", "guest", "rail", "door"]
@@ -226,18 +226,20 @@ class BeforeView(Struct, frozen=True):
     """Any larger straddle will do as well."""
     may_sleep: bool = False
     sleeps: bool = False
-    may_propose: bool = False
-    """A bomb pot may be proposed now."""
+    may_propose: tuple[Extra, ...] = ()
+    may_withdraw: tuple[Extra, ...] = ()
+    """What may be proposed now, and what was agreed on and may be ended."""
     bomb_chips: Chips = 0
     """What everybody puts into a bomb pot here; 0: who proposes says how much."""
 
 
 class VoteView(Struct, frozen=True):
-    """A bomb pot that was proposed, or agreed on and comes next.
+    """What was proposed; or the bomb pot that was agreed on and comes next.
 
     `yes` have agreed, `without` of them do not play it; `asked` are all who must agree.
     """
 
+    extra: Extra
     amount: Chips
     asked: tuple[Seat, ...]
     yes: tuple[Seat, ...]

@@ -98,7 +98,8 @@ CHAIR = (
     | c.BuyBlinds
     | c.Straddle
     | c.Sleep
-    | c.ProposeBomb
+    | c.Propose
+    | c.Withdraw
     | c.Vote
 )
 
@@ -352,7 +353,7 @@ def decide_table(night: Night, by: Actor, command: at_table.TableCommand) -> Dec
     decided = at_table.decide(night.table, seat, command)
     if isinstance(decided, Refused):
         return decided
-    if isinstance(command, c.ProposeBomb):
+    if isinstance(command, c.Propose):
         return [*decided, *bots_agree(night, decided)]
     return [*decided]
 

@@ -14,13 +14,20 @@ from homegame.cards import Cards, text
 from homegame.chips import Chips, round_down, round_up
 from homegame.engine.decide import NO_RAISE, may_show
 from homegame.engine.legal import Options, is_betting, options
-from homegame.engine.plan import players, taken
-from homegame.engine.table import is_dealt_in, is_playing, refuse_proposal
+from homegame.engine.plan import taken
+from homegame.engine.table import (
+    is_dealt_in,
+    is_playing,
+    may_pass,
+    may_withdraw,
+    refuse_proposal,
+    voters,
+)
 from homegame.engine.turn import turn_id
 from homegame.hands import beats, best_five, describe, rank
 from homegame.model import view as v
 from homegame.model.plan import Tokens
-from homegame.model.state import UNSEEN, Award, Chair, Hand, Player, Table
+from homegame.model.state import UNSEEN, Award, Chair, Extra, Hand, Player, Table
 from homegame.night.evening import Guest, Night, can_begin, seat_of
 from homegame.rulebook import Rule, rule
 from homegame.rules import betting, pots
@@ -316,6 +323,9 @@ def tokens_now(table: Table) -> Tokens:
 # ---------------------------------------------------------------- before the next hand
 
 
+EXTRAS: tuple[Extra, ...] = ("bomb_pot", "straddles", "kill")
+
+
 def before(night: Night, seat: Seat) -> v.BeforeView:
     """What this seat may settle between the hands, or during one for the next."""
     table = night.table
@@ -336,8 +346,8 @@ def before(night: Night, seat: Seat) -> v.BeforeView:
         straddle_any=rules.straddle.size_rule == "any_legal_raise",
         may_sleep=rules.sleeper.enabled,
         sleeps=chair.sleeps,
-        may_propose=refuse_proposal(table, seat, rules.bomb.ante or rules.chip_unit)
-        is None,
+        may_propose=tuple([x for x in EXTRAS if not refuse_proposal(table, seat, x)]),
+        may_withdraw=tuple([x for x in EXTRAS if may_withdraw(table, seat, x)]),
         bomb_chips=rules.bomb.ante,
     )
 
@@ -345,19 +355,20 @@ def before(night: Night, seat: Seat) -> v.BeforeView:
 def vote(night: Night, seat: Seat) -> v.VoteView | None:
     """The bomb pot that is being voted on, or that was agreed on."""
     table = night.table
-    asked = tuple(players(table))
+    asked = tuple(voters(table))
     if table.bomb:
         yes = table.bomb.seats
-        return v.VoteView(table.bomb.amount, asked, yes, (), True, seat in asked)
+        return v.VoteView("bomb_pot", table.bomb.amount, asked, yes, (), agreed=True)
     if table.vote is None:
         return None
     return v.VoteView(
+        extra=table.vote.extra,
         amount=table.vote.amount,
         asked=asked,
         yes=table.vote.yes,
         without=table.vote.without,
         may_vote=seat in asked,
-        may_pass=seat in asked and table.house.bomb.sit_out,
+        may_pass=seat in asked and may_pass(table, table.vote),
     )
 
 
