@@ -163,9 +163,9 @@ def posts_to_enter(house: HouseRules, seat: Seat, chair: Chair) -> list[Post]:
     if chair.new:
         match house.entry.new_player:
             case "post_bb_live":
-                return as_posts(seat, sizes.big, 0, "entry")
+                return as_posts(seat, sizes.big, 0, new=True)
             case "buy_or_wait_button":
-                return as_posts(seat, sizes.big, sizes.small, "entry")
+                return as_posts(seat, sizes.big, sizes.small, new=True)
             case _:
                 return []
     owed = chair.owes
@@ -183,14 +183,13 @@ def posts_to_enter(house: HouseRules, seat: Seat, chair: Chair) -> list[Post]:
             return []
 
 
-def as_posts(seat: Seat, live: Chips, dead: Chips, name: str = "") -> list[Post]:
+def as_posts(seat: Seat, live: Chips, dead: Chips, *, new: bool = False) -> list[Post]:
     """A live post and a dead one, where they are not nothing."""
-    posts: list[Post] = []
-    if live:
-        posts.append(Post(seat, live, name="entry" if name else "missed_big"))
-    if dead:
-        posts.append(Post(seat, dead, "dead", name="entry" if name else "missed_small"))
-    return posts
+    found = [
+        Post(seat, live, "live", name="entry" if new else "missed_big"),
+        Post(seat, dead, "dead", name="entry" if new else "missed_small"),
+    ]
+    return [post for post in found if post.amount]
 
 
 def left_over(house: HouseRules, chair: Chair) -> Owed:
