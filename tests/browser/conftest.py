@@ -2,14 +2,14 @@
 
 import os
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
-from browser.house import House, Person
+from browser.house import House, Person, shoot
 
 APP = Path(__file__).parents[2] / "src" / "homegame" / "web" / "app" / "index.html"
 ARGUMENTS = [
@@ -19,6 +19,19 @@ ARGUMENTS = [
     "--host-resolver-rules=MAP homegame.test 127.0.0.1",
 ]
 """`homegame.test` is a name that no browser takes for a secure context."""
+
+
+FAILED = pytest.StashKey[bool]()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item, call: pytest.CallInfo[None]
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """A test that fails leaves a picture of every page."""
+    report = yield
+    item.stash[FAILED] = report.failed
+    return report
 
 
 def chromium() -> str:
@@ -57,7 +70,9 @@ def house(browser: Browser, tmp_path: Path, pace: str) -> Iterator[House]:
 
 
 @pytest.fixture
-def person(browser: Browser, house: House) -> Iterator[Callable[..., Person]]:
+def person(
+    browser: Browser, house: House, request: pytest.FixtureRequest
+) -> Iterator[Callable[..., Person]]:
     """People come to the house. No page of theirs may fail, or be refused by its policy."""
     people: list[Person] = []
 
@@ -66,6 +81,9 @@ def person(browser: Browser, house: House) -> Iterator[Callable[..., Person]]:
         return people[-1]
 
     yield comes
+    if request.node.stash.get(FAILED, False):
+        for number, each in enumerate(people, 1):
+            shoot(each.page, f"failed-{request.node.name}-{number}")
     faults = [fault for each in people for fault in each.faults]
     for each in people:
         each.close()

@@ -46,18 +46,19 @@ class Line(NamedTuple):
 
 
 def read(file: Path) -> list[Line]:
-    """The lines of a file: `1/2  20 20  decisions 1 hands 2 chips 3`; # begins a comment."""
-    lines = []
-    for line in file.read_text().splitlines():
-        told, _, _ = line.partition("#")
-        if not told.strip():
-            continue
-        table, _, counts = told.partition("decisions")
-        blinds, *stacks = table.split()
-        small, big = map(int, blinds.split("/"))
-        found = [int(word) for word in counts.split() if word.isdigit()]
-        lines.append(Line((small, big), tuple(map(int, stacks)), Count(*found)))
-    return lines
+    """The lines of a file that hold counts."""
+    return [line for told in file.read_text().splitlines() if (line := line_of(told))]
+
+
+def line_of(told: str) -> Line | None:
+    """A line such as `1/2 20 20  decisions 1 hands 2 chips 3`; # begins a comment."""
+    table, _, counts = told.partition("#")[0].partition("decisions")
+    if not table.strip():
+        return None
+    blinds, *stacks = table.split()
+    small, big = map(int, blinds.split("/"))
+    found = [int(word) for word in counts.split() if word.isdigit()]
+    return Line((small, big), tuple(map(int, stacks)), Count(*found))
 
 
 def sizes(least: Chips, pot: Chips, most: Chips) -> list[Chips]:
@@ -124,10 +125,10 @@ def main() -> None:
     file = Path(__file__).with_name("counts.perft")
     told = []
     for text in file.read_text().splitlines():
-        if not text.partition("#")[0].strip():
+        line = line_of(text)
+        if not line:
             told.append(text)
             continue
-        [line] = [line for line in read(file) if text.startswith(f"{table_of(line)} ")]
         count = theirs(line)
         counts = f"decisions {count.decisions} hands {count.hands} chips {count.chips}"
         told.append(f"{table_of(line):24} {counts}")

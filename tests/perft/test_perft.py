@@ -3,10 +3,10 @@
 from pathlib import Path
 
 import pytest
-from count import DECK, Line, ours, read
 
 from homegame.engine.dealer import Stub
 from homegame.engine.evolve import begin
+from perft.count import DECK, Line, ours, read
 from table import deal, house
 
 LINES = read(Path(__file__).with_name("counts.perft"))

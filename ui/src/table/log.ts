@@ -61,11 +61,10 @@ export class LogBook {
       case "begun": {
         this.#bet = true;
         const { number, marks, posts } = event.plan;
-        const named = { small_blind: "log.small_blind", big_blind: "log.big_blind", ante: "log.ante" } as const;
         return [
           { ...sentence("log.hand", { n: number }), kind: "hand" },
           ...(this.#seats.has(marks.button) ? [sentence("log.button", { name: this.#seat(marks.button) })] : []),
-          ...posts.map((post) => ({ ...sentence(named[post.name ?? "big_blind"], { name: this.#seat(post.seat) }), amount: post.amount })),
+          ...posts.map((post) => ({ ...sentence(`log.${post.name ?? "big_blind"}`, { name: this.#seat(post.seat) }), amount: post.amount })),
         ];
       }
       case "hole_dealt": return [{ ...sentence("table.street_preflop"), kind: "street" }];

@@ -82,10 +82,10 @@ export class Table {
     return wrong;
   }
 
-  /** A decision: it carries the turn and the price that was seen, and locks until it is answered. */
-  async decide(command: WireCommand): Promise<void> {
+  /** A decision: it carries the turn and the price that was seen, and locks until it is answered. True: it was taken. */
+  async decide(command: WireCommand): Promise<boolean> {
     const may = this.may;
-    if (!may || this.locked || !BETTING.has(command.type)) return;
+    if (!may || this.locked || !BETTING.has(command.type)) return false;
     this.#sentFor = key(may);
     this.ahead = null;
     const wrong = await this.#sender.send(command, may.turn_id, may.price);
@@ -93,6 +93,7 @@ export class Table {
       if (this.#sentFor === key(may)) this.#sentFor = null;
       this.#refused(wrong);
     }
+    return wrong === null;
   }
 
   /** The refusal in this viewer's units, with its rule to look up. */
