@@ -5,6 +5,7 @@ evening. What people do depends on nothing that is secret.
 """
 
 import asyncio
+import logging
 from collections.abc import Sequence
 from itertools import count
 from pathlib import Path
@@ -32,6 +33,10 @@ SEATED: Final = ("dana", "robin", "kim", "lee")
 EVERYBODY: Final = (*SEATED, "ash", "rail", "door")
 
 
+OWN_LOG: Final = logging.getLogger("the viewers' own log")
+OWN_LOG.setLevel(logging.ERROR)
+
+
 class Dealt(msgspec.Struct):
     """One hand as it was: the deck, who was dealt what, for the test alone."""
 
@@ -54,6 +59,7 @@ class Evening(msgspec.Struct):
     heard: dict[str, list[bytes]]
     steps: list[Step]
     log: list[dict[str, Any]]
+    tokens: list[str]
 
 
 class Viewer:
@@ -93,6 +99,7 @@ class Viewer:
             f"ws://127.0.0.1:{self.port}{self.at('socket')}?seen={seen}",
             additional_headers={"Authorization": f"Bearer {self.token}"},
             compression=None,
+            logger=OWN_LOG,
         )
         await self.hear()
 
@@ -159,10 +166,15 @@ class Friday:
         """Hand after hand; the clock is moved whenever nobody is asked."""
         for number, style in enumerate(HANDS, 1):
             await self.until_asked()
-            raised = False
+            raised, decisions = False, 0
             while (hand := self.hand()) and hand["number"] == number and hand["turn"]:
                 name = self.at_seat(hand["turn"])
+                if number == 7 and not decisions:
+                    await self.do(name, "more_time")
                 raised |= await self.decide(name, style, raised)
+                decisions += 1
+                if number in (6, 7) and decisions == 5:
+                    await self.over_http()
                 if self.rng.random() < 0.1:
                     await self.do(self.rng.choice(EVERYBODY[:5]), "say", text="Well.")
                 while (hand := self.hand()) and not hand["turn"] and not self.is_over():
@@ -207,10 +219,8 @@ class Friday:
         if number == 5:
             await self.do("lee", "stand_up")
             await self.do("ash", "sit_down", seat=4, amount=250)
-        if number in (4, 8):
-            await asyncio.gather(*[self.ask_over_http(v) for v in self.viewers.values()])
-            for viewer in self.viewers.values():
-                await viewer.ask("POST", viewer.at("links"), {"kind": "script"})
+        if number in (5, 8):
+            await self.over_http()
 
     async def look_again(self, name: str) -> None:
         """A line is lost and opened again, with what it has seen."""
@@ -221,6 +231,13 @@ class Friday:
             await asyncio.sleep(0)
         await self.settle([other for other in self.viewers if other != name])
         await viewer.open_line(seen=max(1, viewer.seq - 9))
+        await self.settle()
+
+    async def over_http(self) -> None:
+        """Everybody asks without a line, at the same moment; then each has a link made."""
+        await asyncio.gather(*[self.ask_over_http(v) for v in self.viewers.values()])
+        for viewer in self.viewers.values():
+            await viewer.ask("POST", viewer.at("links"), {"kind": "script"})
         await self.settle()
 
     async def ask_over_http(self, viewer: Viewer) -> None:
@@ -252,14 +269,16 @@ class Friday:
             await self.pass_time()
 
     async def settle(self, who: Sequence[str] = EVERYBODY) -> None:
-        """Everybody has received what there is: one asks for an impossible raise, the
-        others for nothing known, and the refusals come after it."""
-        asks = self.rng.choice(who)
-        await self.viewers[asks].say(next(self._ids), "raise_to", to=77_777)
+        """Everybody has received what there is: one asks for a raise that is too late,
+        then all for nothing known; these refusals come after it. Who is to act asks for a
+        raise that is too large."""
+        asks = self.viewers[self.rng.choice(who)]
+        await asks.say(next(self._ids), "raise_to", to=77_777)
         nonsense = {"id": next(self._ids), "command": {"type": "look_at_cards"}}
-        await asyncio.gather(
-            *[self.viewers[name].send(nonsense) for name in who if name != asks]
-        )
+        await asyncio.gather(*[self.viewers[name].send(nonsense) for name in who])
+        for name in who:
+            if self.viewers[name].view["may"]:
+                await self.viewers[name].say(next(self._ids), "raise_to", to=77_777)
         self.note_cards()
         heard = {name: len(viewer.heard) for name, viewer in self.viewers.items()}
         self.steps.append(Step(self.viewers["dana"].seq, heard))
@@ -346,4 +365,4 @@ async def _heard(
         {"seq": news.seq, **msgspec.to_builtins(news.event)} for news in friday.table._tail
     ]
     received = {name: viewer.heard for name, viewer in friday.viewers.items()}
-    return Evening(friday.dealt, received, friday.steps, log)
+    return Evening(friday.dealt, received, friday.steps, log, oracle.tokens)

@@ -23,6 +23,8 @@ class Oracle:
         self.given = list(decks)
         self.dealt: list[Cards] = []
         """The decks that were used so far, in order."""
+        self.tokens: list[str] = []
+        """The tokens that were made so far."""
 
     def choice(self, among: Sequence[T]) -> T:
         """A letter of an id."""
@@ -31,7 +33,8 @@ class Oracle:
     def token_urlsafe(self, count: int) -> str:
         """A token."""
         token = urlsafe_b64encode(self._tokens.randbytes(count))
-        return token.rstrip(b"=").decode()
+        self.tokens.append(token.rstrip(b"=").decode())
+        return self.tokens[-1]
 
     def randbits(self, count: int) -> int:
         """A bot's luck."""

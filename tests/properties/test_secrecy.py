@@ -23,7 +23,7 @@ from homegame.service.table import LiveTable, LogLine
 from properties.heard import EVERYBODY, Dealt, Evening, heard
 
 SEEDS: Final = range(6)
-AGAIN: Final = 11
+AGAIN: Final = 10
 """How often each evening is played again with other hidden cards."""
 
 Line = dict[str, Any]
@@ -121,7 +121,8 @@ def test_hidden_cards_change_no_byte(tmp_path: Path, seed: int) -> None:
     for again in range(AGAIN):
         other = Other(first, rng)
         exchanged += sum(
-            deck != dealt.deck for deck, dealt in zip(other.decks, first.dealt, strict=False)
+            deck != dealt.deck
+            for deck, dealt in zip(other.decks, first.dealt, strict=False)
         )
         assert not other.noticed(first, made(tmp_path / str(again)), seed)
     assert exchanged > 3 * AGAIN
@@ -133,11 +134,11 @@ def test_the_evenings_have_all_that_can_be_hidden(tmp_path: Path) -> None:
     kinds: set[str] = set()
     single = unshown = run_out = False
     refusals: set[str] = set()
-    for seed in SEEDS:
+    for seed in SEEDS[:3]:
         evening = heard(made(tmp_path / str(seed)), seed)
         for lines in hand_by_hand(evening.log):
             said = [line["type"] for line in lines]
-            shown, board = shown_and_board(lines)
+            shown, _ = shown_and_board(lines)
             kinds |= set(said)
             single |= any(len(cards) == 1 for cards in shown.values())
             unshown |= "mucked" not in said and not shown
@@ -157,10 +158,10 @@ REFUSALS: Final = {
     "SYS-FRAME",
     "SYS-ROLE",
     "SYS-NOT-SEATED",
-    "SYS-NO-HAND",
     "SYS-KEY",
-    "BET-",
-    "SHOW-",
+    "BET-30",
+    "CASH-05",
+    "SHOW-04",
 }
 
 
@@ -222,15 +223,15 @@ def in_the_log(patch: pytest.MonkeyPatch) -> None:
 
 def in_the_time(patch: pytest.MonkeyPatch) -> None:
     """A dealer who thinks longer before a high card."""
-    real = LiveTable._look_ahead
+    real = LiveTable._coming
 
-    def leaking(table: LiveTable) -> None:
-        real(table)
-        if table._due and table._due[0] == "dealer" and table.secrets.stub.deck:
-            table._due_ms += table.secrets.stub.deck[1]
-            table._set_alarm(table._due_ms)
+    def leaking(table: LiveTable, now: int) -> Any:
+        coming = real(table, now)
+        if coming and coming[0] == "dealer":
+            return (*coming[:2], coming[2] + sum(table.secrets.stub.deck[:2]))
+        return coming
 
-    patch.setattr(LiveTable, "_look_ahead", leaking)
+    patch.setattr(LiveTable, "_coming", leaking)
 
 
 def flushes(cards: str) -> int:
