@@ -4,10 +4,10 @@ The numbers are those the fuzz next door excuses.
 """
 
 import pytest
-from peer import Peer
-from table import Told, deal, house, stacked
 
 from homegame.rulebook import Rule
+from peer import Peer
+from table import Told, deal, house, stacked
 
 
 def both(

@@ -135,6 +135,26 @@ def test_a_seat_moves_to_another_device_once(house: House, host: Person) -> None
     assert again.json()["error"]["code"] == "SYS-KEY"
 
 
+def test_an_old_line_that_does_not_read_cannot_act_either(tmp_path: Path) -> None:
+    """The old device lets its frames pile up so that it cannot be told of the move; what it
+    says after it is not heard."""
+    with a_house(tmp_path, buffer=8192) as house:
+        host, _, invite = house.table()
+        robin = house.guest(host, invite, "Robin")
+        old = robin.connect(max_queue=1, sock=narrow_socket(house))
+        old.hear()
+        link = robin.post(f"{robin.at}/links", {"kind": "move"}).json()
+        for _ in range(300):
+            host.does("say", text="x" * 280)
+        phone = house.person()
+        assert phone.post(f"{host.at}/claim", {"token": link["token"]}).status_code == 200
+        old.socket.send('{"id":"too-late-1","command":{"type":"say","text":"still me"}}')
+        host.does("say", text="the end")
+        assert old.until_closed() == 4001
+        rows = host.get(f"{host.at}/log?limit=500").json()["news"]
+        assert all(row["event"].get("text") != "still me" for row in rows)
+
+
 def test_two_who_use_one_move_link(house: House, host: Person) -> None:
     """Both at the same moment: one gets the seat."""
     link = host.post(f"{host.at}/links", {"kind": "move"}).json()

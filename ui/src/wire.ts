@@ -20,6 +20,8 @@ export interface View {
   ahead: AheadView | null;
   show: ShowView | null;
   clock: ClockView | null;
+  before: BeforeView | null;
+  vote: VoteView | null;
   next_ms: number;
   skips: number;
   skips_of: number;
@@ -74,7 +76,7 @@ export interface ChairView {
   reading: string;
   last: "" | "bet" | "call" | "check" | "fold" | "muck" | "post" | "raise";
   won: number;
-  marks: ("big" | "button" | "small")[];
+  marks: ("big" | "button" | "kill" | "missed" | "rock" | "small")[];
   connected: boolean;
   back_in_ms: number;
   leaving: boolean;
@@ -163,6 +165,38 @@ export interface ClockView {
   in_bank: boolean;
 }
 
+/** What the viewer's seat may settle before the next hand, and how it stands. */
+export interface BeforeView {
+  waits: boolean;
+  may_buy: boolean;
+  buys: boolean;
+  buy_live: number;
+  buy_dead: number;
+  owes_small: number;
+  owes_big: number;
+  may_straddle: boolean;
+  straddles: "always" | "never" | "once";
+  straddle_to: number;
+  straddle_any: boolean;
+  may_sleep: boolean;
+  sleeps: boolean;
+  may_propose: ("bomb_pot" | "kill" | "straddles")[];
+  may_withdraw: ("bomb_pot" | "kill" | "straddles")[];
+  bomb_chips: number;
+}
+
+/** What was proposed; or the bomb pot that was agreed on and comes next. */
+export interface VoteView {
+  extra: "bomb_pot" | "kill" | "straddles";
+  amount: number;
+  asked: number[];
+  yes: number[];
+  without: number[];
+  agreed: boolean;
+  may_vote: boolean;
+  may_pass: boolean;
+}
+
 /** Somebody who is here: for the list of guests and for the bank. */
 export interface GuestView {
   guest: string;
@@ -186,7 +220,7 @@ export interface DoorView {
 export interface News {
   seq: number;
   at_ms: number;
-  event: Opened | Knocked | Admitted | TurnedAway | BotAdded | Queued | Unqueued | Said | Paused | Resumed | Kicked | CohostNamed | NightEnding | NightEnded | SatDown | StoodUp | Leaving | SatOut | CameBack | TopUpAsked | ToppedUp | TimedOut | BlindsSet | ButtonDrawn | Begun | HoleDealt | BoardDealt | Folded | Checked | Called | Raised | Shown | Mucked | Returned | Awarded | Voided | HandEnded;
+  event: Opened | Knocked | Admitted | TurnedAway | BotAdded | Queued | Unqueued | Said | Paused | Resumed | Kicked | CohostNamed | NightEnding | NightEnded | SatDown | StoodUp | Leaving | SatOut | CameBack | TopUpAsked | ToppedUp | TimedOut | BlindsBought | StraddleSet | SleeperSet | Proposed | Withdrawn | Voted | VoteClosed | BlindsSet | ButtonDrawn | Begun | HoleDealt | BoardDealt | Folded | Checked | Called | Raised | Shown | Mucked | Returned | Awarded | Voided | HandEnded;
 }
 
 /** The host opened the table: its title, the house in TOML, and who the host is. */
@@ -318,7 +352,7 @@ export interface SatOut {
   why: "asked" | "broke" | "time";
 }
 
-/** The seat is dealt in again when the big blind reaches it, or at once if none runs. */
+/** The seat takes cards again: at once if it missed nothing, else at its place. */
 export interface CameBack {
   type: "came_back";
   seat: number;
@@ -343,6 +377,57 @@ export interface TimedOut {
   type: "timed_out";
   seat: number;
   running: number;
+}
+
+/** The seat posts to be dealt in at once; or, `buys` false, it waits after all. */
+export interface BlindsBought {
+  type: "blinds_bought";
+  seat: number;
+  buys: boolean;
+}
+
+/** The seat straddles at its next chance, whenever it may, or no more. */
+export interface StraddleSet {
+  type: "straddle_set";
+  seat: number;
+  when: "always" | "never" | "once";
+  to: number;
+}
+
+/** The seat makes a sleeper of the next hand, or takes that back. */
+export interface SleeperSet {
+  type: "sleeper_set";
+  seat: number;
+  sleeps: boolean;
+}
+
+/** The seat asks everybody for an extra; a bomb pot is of so much each. */
+export interface Proposed {
+  type: "proposed";
+  seat: number;
+  extra: "bomb_pot" | "kill" | "straddles";
+  amount: number;
+}
+
+/** The seat takes back its yes: the extra is off again. */
+export interface Withdrawn {
+  type: "withdrawn";
+  seat: number;
+  extra: "bomb_pot" | "kill" | "straddles";
+}
+
+/** The seat agrees to what was proposed, perhaps without playing itself; or it does not. */
+export interface Voted {
+  type: "voted";
+  seat: number;
+  yes: boolean;
+  play: boolean;
+}
+
+/** The vote is over: everybody agreed, or it is as if nothing had been proposed. */
+export interface VoteClosed {
+  type: "vote_closed";
+  agreed: boolean;
 }
 
 /** From the next hand on the blinds are these. */
@@ -377,6 +462,8 @@ export interface Plan {
   to_match: number;
   first_raise: number;
   bet_size: number;
+  owes: ([number, Owed])[];
+  tokens: Tokens;
 }
 
 /** Where button and blinds are: places at the table, possibly vacated (BLIND-30). */
@@ -392,7 +479,7 @@ export interface Post {
   amount: number;
   kind: "ante" | "dead" | "live";
   option: boolean;
-  name: "ante" | "big_blind" | "small_blind";
+  name: "ante" | "big_blind" | "bomb" | "entry" | "kill" | "missed_big" | "missed_small" | "rock" | "sleeper" | "small_blind" | "straddle";
 }
 
 /** Every live seat is dealt so many cards face down, one at a time (DEAL-01). */
@@ -427,6 +514,22 @@ export interface Showdown {
 /** The dealer pushes the pots and the hand is over. */
 export interface Pots {
   type: "pots";
+}
+
+/** Blinds that a seat has missed, as large as they were then, and how many of each. */
+export interface Owed {
+  small: number;
+  big: number;
+  smalls: number;
+  bigs: number;
+}
+
+/** What goes on from hand to hand beside the blinds: the rock, and who is to kill. */
+export interface Tokens {
+  rock: number;
+  streak: number;
+  wins: number;
+  kill: number;
 }
 
 /** Every live seat got so many cards face down. */
@@ -591,7 +694,7 @@ export interface SitOut {
   type: "sit_out";
 }
 
-/** Take cards again, from the moment the big blind reaches the seat (BLIND-27). */
+/** Take cards again; who has missed blinds waits for a place, or buys them (BLIND-17). */
 export interface ComeBack {
   type: "come_back";
 }
@@ -600,6 +703,45 @@ export interface ComeBack {
 export interface TopUp {
   type: "top_up";
   amount: number;
+}
+
+/** Post what it takes to be dealt in at once, or wait for one's place (BLIND-15). */
+export interface BuyBlinds {
+  type: "buy_blinds";
+  buy?: boolean;
+}
+
+/** Straddle at the next chance, whenever one may, or no more (STRAD-26). */
+export interface Straddle {
+  type: "straddle";
+  when?: "always" | "never" | "once";
+  to?: number;
+}
+
+/** Make a sleeper of the next hand, or rather not (STRAD-14). */
+export interface Sleep {
+  type: "sleep";
+  sleep?: boolean;
+}
+
+/** Ask everybody for a bomb pot, or for straddles or kills tonight (STRAD-25, CON-47). */
+export interface Propose {
+  type: "propose";
+  extra?: "bomb_pot" | "kill" | "straddles";
+  amount?: number;
+}
+
+/** Take back one's yes to what was agreed on: from the next hand on it is off (CON-47). */
+export interface Withdraw {
+  type: "withdraw";
+  extra?: "bomb_pot" | "kill" | "straddles";
+}
+
+/** Answer a proposal. `play` false: agreed to the bomb pot, but without me. */
+export interface Vote {
+  type: "vote";
+  yes?: boolean;
+  play?: boolean;
 }
 
 /** Wait for a free seat (CASH-10). */
@@ -698,11 +840,11 @@ export interface Void {
 /** One command on its way: its own id, and the turn and price its sender saw. */
 export interface Envelope {
   id: string;
-  command: Fold | Check | Call | RaiseTo | Show | Muck | SitDown | StandUp | SitOut | ComeBack | TopUp | JoinQueue | LeaveQueue | Say | MoreTime | SkipWait | Admit | TurnAway | Pause | Resume | Kick | SetBlinds | AddBot | RemoveBot | NameCohost | EndNight | Void;
+  command: Fold | Check | Call | RaiseTo | Show | Muck | SitDown | StandUp | SitOut | ComeBack | TopUp | BuyBlinds | Straddle | Sleep | Propose | Withdraw | Vote | JoinQueue | LeaveQueue | Say | MoreTime | SkipWait | Admit | TurnAway | Pause | Resume | Kick | SetBlinds | AddBot | RemoveBot | NameCohost | EndNight | Void;
   turn?: string;
   price?: number | null;
 }
 
-export type NightEvent = Opened | Knocked | Admitted | TurnedAway | BotAdded | Queued | Unqueued | Said | Paused | Resumed | Kicked | CohostNamed | NightEnding | NightEnded | SatDown | StoodUp | Leaving | SatOut | CameBack | TopUpAsked | ToppedUp | TimedOut | BlindsSet | ButtonDrawn | Begun | HoleDealt | BoardDealt | Folded | Checked | Called | Raised | Shown | Mucked | Returned | Awarded | Voided | HandEnded;
+export type NightEvent = Opened | Knocked | Admitted | TurnedAway | BotAdded | Queued | Unqueued | Said | Paused | Resumed | Kicked | CohostNamed | NightEnding | NightEnded | SatDown | StoodUp | Leaving | SatOut | CameBack | TopUpAsked | ToppedUp | TimedOut | BlindsBought | StraddleSet | SleeperSet | Proposed | Withdrawn | Voted | VoteClosed | BlindsSet | ButtonDrawn | Begun | HoleDealt | BoardDealt | Folded | Checked | Called | Raised | Shown | Mucked | Returned | Awarded | Voided | HandEnded;
 
-export type WireCommand = Fold | Check | Call | RaiseTo | Show | Muck | SitDown | StandUp | SitOut | ComeBack | TopUp | JoinQueue | LeaveQueue | Say | MoreTime | SkipWait | Admit | TurnAway | Pause | Resume | Kick | SetBlinds | AddBot | RemoveBot | NameCohost | EndNight | Void;
+export type WireCommand = Fold | Check | Call | RaiseTo | Show | Muck | SitDown | StandUp | SitOut | ComeBack | TopUp | BuyBlinds | Straddle | Sleep | Propose | Withdraw | Vote | JoinQueue | LeaveQueue | Say | MoreTime | SkipWait | Admit | TurnAway | Pause | Resume | Kick | SetBlinds | AddBot | RemoveBot | NameCohost | EndNight | Void;

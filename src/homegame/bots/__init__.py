@@ -6,6 +6,5 @@ function. Who keeps the chances can play an evening again.
 
 from homegame.bots.mind import decide
 from homegame.bots.style import STYLES, Style
-from homegame.bots.words import WORDS
 
-__all__ = ["STYLES", "WORDS", "Style", "decide"]
+__all__ = ["STYLES", "Style", "decide"]

@@ -13,11 +13,14 @@ from homegame.engine import evolve as hand_evolve
 from homegame.engine.plan import plan, players
 from homegame.model import commands as c
 from homegame.model import events as e
+from homegame.model.plan import Owed, Plan
 from homegame.model.refusal import Refused, Sys
-from homegame.model.state import Chair, Hand, Table
+from homegame.model.state import Bomb, Chair, Extra, Hand, Proposal, Straddles, Table
 from homegame.rulebook import HouseRules, Rule, rule
 from homegame.rules.button import first_button
 from homegame.rules.cash import limits, top_up_range
+from homegame.rules.missed import is_owing, may_buy
+from homegame.rules.straddles import posted, straddle_size
 from homegame.seats import CLOCK, DEALER, FLOOR, NOBODY, Seat, between
 from homegame.variants import VARIANTS
 
@@ -26,6 +29,13 @@ TableCommand = (
     | c.SitOut
     | c.ComeBack
     | c.TopUp
+    | c.BuyBlinds
+    | c.Straddle
+    | c.Sleep
+    | c.Propose
+    | c.Withdraw
+    | c.Vote
+    | c.CloseVote
     | c.Begin
     | c.Tidy
     | c.SetBlinds
@@ -82,6 +92,20 @@ def decide(table: Table, by: Seat, command: TableCommand) -> Decision:
             return come_back(table, by)
         case c.TopUp(amount):
             return top_up(table, by, amount)
+        case c.BuyBlinds(buy):
+            return buy_blinds(table, by, buy)
+        case c.Straddle(when, to):
+            return straddle(table, by, when, to)
+        case c.Sleep(sleep):
+            return make_sleeper(table, by, sleep)
+        case c.Propose(extra, amount):
+            return propose(table, by, extra, amount)
+        case c.Withdraw(extra):
+            return withdraw(table, by, extra)
+        case c.Vote(yes, play):
+            return vote(table, by, yes, play)
+        case c.CloseVote():
+            return close_vote(table, by)
         case c.SetBlinds(small, big):
             return set_blinds(table, small, big)
         case c.Begin(draws, button):
@@ -163,7 +187,7 @@ def sit_out(table: Table, seat: Seat) -> Decision:
 
 
 def come_back(table: Table, seat: Seat) -> Decision:
-    """Cards again, once the big blind reaches the seat; without chips, buy in first."""
+    """Cards again, at once or at one's place; without chips, buy in first."""
     chair = table.chairs[seat]
     assert chair
     if not chair.out:
@@ -206,6 +230,160 @@ def bought(table: Table, seat: Seat, amount: Chips) -> list[e.TableEvent]:
     assert chair
     back = chair.out and not chair.stack and not is_dealt_in(table, seat)
     return [e.ToppedUp(seat, amount), *([e.CameBack(seat)] if back else [])]
+
+
+def buy_blinds(table: Table, seat: Seat, buy: bool) -> Decision:
+    """Post to be dealt in at once, or wait for a place where it costs nothing."""
+    chair = table.chairs[seat]
+    assert chair
+    if buy and not may_buy(table.house, chair):
+        code = Rule.NEW_PLAYER_ENTRY if chair.new else Rule.RETURNING_POST
+        words = "enter.wait" if chair.waiting else "enter.nothing"
+        return Refused(code, words, field="buy")
+    return [e.BlindsBought(seat, buy)] if buy != chair.buys else []
+
+
+def straddle(table: Table, seat: Seat, when: Straddles, to: Chips) -> Decision:
+    """Announce a straddle, or several, before the cards."""
+    house = table.house
+    if when != "never" and not house.straddle.enabled:
+        return Refused(Rule.STRADDLE, "straddle.off", field="when")
+    numbers: dict[str, int | str] = {
+        "least_chips": straddle_size(house),
+        "unit_chips": house.chip_unit,
+    }
+    if to and house.straddle.size_rule != "any_legal_raise":
+        return Refused(Rule.RESTRADDLE, "straddle.fixed", numbers, "to")
+    if to and (to < straddle_size(house) or to % house.chip_unit):
+        return Refused(Rule.STRADDLE_SIZE, "straddle.least", numbers, "to")
+    return [e.StraddleSet(seat, when, to)]
+
+
+def make_sleeper(table: Table, seat: Seat, sleep: bool) -> Decision:
+    """Announce a sleeper for the next hand."""
+    if sleep and not table.house.sleeper.enabled:
+        return Refused(Rule.SLEEPER, "sleeper.off", field="sleep")
+    return [e.SleeperSet(seat, sleep)]
+
+
+def propose(table: Table, seat: Seat, extra: Extra, amount: Chips) -> Decision:
+    """Ask everybody whom it would bind; the proposer has said yes."""
+    if refused := refuse_proposal(table, seat, extra) or refuse_bomb(table, extra, amount):
+        return refused
+    each = amount or table.house.bomb.ante if extra == "bomb_pot" else 0
+    return [e.Proposed(seat, extra, each), e.Voted(seat, True)]
+
+
+def voters(table: Table) -> list[Seat]:
+    """Whom an agreement on the next hand would bind: all who play, also those in a hand."""
+    return [
+        seat
+        for seat, chair in enumerate(table.chairs)
+        if chair and not chair.out and not chair.leaving
+        if chair.stack or is_dealt_in(table, seat)
+    ]
+
+
+def refuse_proposal(table: Table, seat: Seat, extra: Extra) -> Refused | None:
+    """Somebody who plays proposes one thing at a time, and nothing that is on already."""
+    if table.vote or table.bomb:
+        return Refused(Rule.TABLE_VOTES, "vote.open")
+    if seat not in voters(table):
+        return Refused(Rule.TABLE_VOTES, "vote.not_asked")
+    if extra == "bomb_pot" and not table.house.bomb.enabled:
+        return Refused(Rule.BOMB_POT, "bomb.off")
+    if extra == "bomb_pot" and not table.number:
+        return Refused(Rule.BOMB_POT_DETAILS, "bomb.first")
+    if is_on(table.house, extra):
+        return Refused(Rule.BONUS_CONSENT, "vote.on", field="extra")
+    return None
+
+
+def is_on(house: HouseRules, extra: Extra) -> bool:
+    """It is played anyway; a bomb pot is agreed on every time."""
+    match extra:
+        case "straddles":
+            return house.straddle.enabled
+        case "kill":
+            return house.kill.enabled
+        case "bomb_pot":
+            return False
+
+
+def refuse_bomb(table: Table, extra: Extra, amount: Chips) -> Refused | None:
+    """A bomb pot has the house's amount; where it names none, the proposer says how much."""
+    if extra != "bomb_pot":
+        return None
+    house = table.house
+    numbers: dict[str, int | str] = {
+        "ante_chips": house.bomb.ante,
+        "unit_chips": house.chip_unit,
+    }
+    if house.bomb.ante and amount not in (0, house.bomb.ante):
+        return Refused(Rule.BOMB_POT, "bomb.amount", numbers, "amount")
+    amount = amount or house.bomb.ante
+    if not amount or amount % house.chip_unit:
+        return Refused(Rule.BOMB_POT, "bomb.name", numbers, "amount")
+    return None
+
+
+@rule(Rule.TABLE_VOTES)
+def vote(table: Table, seat: Seat, yes: bool, play: bool) -> Decision:
+    """It needs a yes from everybody it binds; one no ends it."""
+    if table.vote is None:
+        return Refused(Rule.TABLE_VOTES, "vote.none")
+    if seat not in voters(table):
+        return Refused(Rule.TABLE_VOTES, "vote.not_asked")
+    if yes and not play and not may_pass(table, table.vote):
+        return Refused(Rule.TABLE_VOTES, "vote.all_play", field="play")
+    said = e.Voted(seat, yes, play)
+    if not yes:
+        return [said, e.VoteClosed(False)]
+    agreed = is_agreed(table, answered(table.vote, said))
+    return [said, e.VoteClosed(True)] if agreed else [said]
+
+
+def may_pass(table: Table, proposal: Proposal) -> bool:
+    """One may agree to this and yet take no part."""
+    return proposal.extra == "bomb_pot" and table.house.bomb.sit_out
+
+
+def withdraw(table: Table, seat: Seat, extra: Extra) -> Decision:
+    """Whoever has agreed, or would be bound now, may end it between the hands."""
+    if not may_withdraw(table, seat, extra):
+        return Refused(Rule.TABLE_VOTES, "vote.not_agreed", field="extra")
+    return [e.Withdrawn(seat, extra)]
+
+
+def may_withdraw(table: Table, seat: Seat, extra: Extra) -> bool:
+    """The table has agreed on it tonight, and the seat plays."""
+    agreed = table.bomb is not None if extra == "bomb_pot" else extra in table.voted
+    return agreed and seat in voters(table)
+
+
+def answered(proposal: Proposal, said: e.Voted) -> Proposal:
+    """The proposal with one more answer; a later one replaces an earlier one."""
+    yes = [seat for seat in proposal.yes if seat != said.seat]
+    without = [seat for seat in proposal.without if seat != said.seat]
+    if said.yes:
+        yes.append(said.seat)
+    if said.yes and not said.play:
+        without.append(said.seat)
+    return replace(proposal, yes=tuple(yes), without=tuple(without))
+
+
+def is_agreed(table: Table, proposal: Proposal) -> bool:
+    """Everybody who would be in the next hand has said yes, and two at least play it."""
+    everybody = {*voters(table)}
+    playing = everybody - {*proposal.without}
+    return everybody <= {*proposal.yes} and len(playing) > 1
+
+
+def close_vote(table: Table, by: Seat) -> Decision:
+    """Time is up: whoever has not answered has said no."""
+    if by != CLOCK or table.vote is None:
+        return Refused(Rule.TABLE_VOTES, "vote.none")
+    return [e.VoteClosed(is_agreed(table, table.vote))]
 
 
 def set_blinds(table: Table, small: Chips, big: Chips) -> Decision:
@@ -271,15 +449,16 @@ def evolve(table: Table, event: e.TableEvent) -> Table:
     """The table after the event. Never refuses."""
     match event:
         case e.SatDown(seat, guest, amount):
-            return with_chair(table, seat, Chair(guest, amount, waiting=table.number > 0))
+            late = table.number > 0
+            return with_chair(table, seat, Chair(guest, amount, waiting=late, new=late))
         case e.StoodUp(seat):
-            return with_chair(table, seat, None)
+            return with_chair(without_yes(table, seat), seat, None)
         case e.Leaving(seat, why):
             return changed(table, seat, leaving=why)
         case e.SatOut(seat):
-            return changed(table, seat, out=True, orbits=0)
+            return changed(table, seat, out=True, orbits=0, buys=False)
         case e.CameBack(seat):
-            return changed(table, seat, out=False, waiting=table.number > 0, expired=0)
+            return came_back(table, seat)
         case e.TopUpAsked(seat, amount):
             return changed(table, seat, buying=amount)
         case e.ToppedUp(seat, amount):
@@ -288,6 +467,20 @@ def evolve(table: Table, event: e.TableEvent) -> Table:
             return changed(table, seat, stack=chair.stack + amount, buying=0)
         case e.TimedOut(seat, running):
             return changed(table, seat, expired=running)
+        case e.BlindsBought(seat, buys):
+            return changed(table, seat, buys=buys)
+        case e.StraddleSet(seat, when, to):
+            return changed(table, seat, straddles=when, straddle_to=to)
+        case e.SleeperSet(seat, sleeps):
+            return changed(table, seat, sleeps=sleeps)
+        case e.Proposed(_, extra, amount):
+            return replace(table, vote=Proposal(extra, amount))
+        case e.Withdrawn(_, extra):
+            return switched(table, extra, False)
+        case e.Voted():
+            return replace(table, vote=table.vote and answered(table.vote, event))
+        case e.VoteClosed(agreed):
+            return vote_closed(table, agreed)
         case e.BlindsSet(small, big):
             blinds = replace(table.house.blinds, small=small, big=big)
             return replace(table, house=replace(table.house, blinds=blinds))
@@ -312,36 +505,91 @@ def changed(table: Table, seat: Seat, **fields: object) -> Table:
     return with_chair(table, seat, replace(chair, **fields))
 
 
+def came_back(table: Table, seat: Seat) -> Table:
+    """Who missed nothing plays on; a newcomer is one until the first hand."""
+    chair = table.chairs[seat]
+    assert chair
+    late = chair.new or is_owing(chair.owes)
+    return changed(table, seat, out=False, waiting=late, expired=0)
+
+
+def without_yes(table: Table, seat: Seat) -> Table:
+    """Who gets up takes a yes along; whoever sits down there has not agreed to anything."""
+    vote, bomb = table.vote, table.bomb
+    if vote:
+        vote = answered(vote, e.Voted(seat, False))
+    if bomb:
+        bomb = replace(bomb, seats=tuple([each for each in bomb.seats if each != seat]))
+    return replace(table, vote=vote, bomb=bomb)
+
+
+def vote_closed(table: Table, agreed: bool) -> Table:
+    """What was agreed on is played; what was not is forgotten."""
+    proposal, table = table.vote, replace(table, vote=None)
+    if not agreed or proposal is None:
+        return table
+    seats = tuple([seat for seat in proposal.yes if seat not in proposal.without])
+    return switched(table, proposal.extra, True, Bomb(proposal.amount, seats))
+
+
+@rule(Rule.BONUS_CONSENT)
+def switched(table: Table, extra: Extra, on: bool, bomb: Bomb | None = None) -> Table:
+    """An extra comes or goes with everybody's yes: the next hand, or the rest of the night."""
+    house, voted = table.house, [each for each in table.voted if each != extra]
+    match extra:
+        case "bomb_pot":
+            return replace(table, bomb=bomb)
+        case "straddles":
+            house = replace(house, straddle=replace(house.straddle, enabled=on))
+        case "kill":
+            house = replace(house, kill=replace(house.kill, enabled=on))
+    return replace(table, house=house, voted=(*voted, extra) if on else tuple(voted))
+
+
 def begun(table: Table, event: e.Begun) -> Table:
     """The chips of those dealt in move into the hand; whom the big blind passes is counted."""
     planned = event.plan
-    passed = between(
-        [seat for seat, chair in enumerate(table.chairs) if chair],
-        table.marks.big,
-        planned.marks.big,
-    )
+    was, now = table.marks.big, planned.marks.big
+    sitting = [seat for seat, chair in enumerate(table.chairs) if chair]
+    passed = between(sitting, was, now) if now != was else []
+    owes = dict(planned.owes)
     chairs = tuple(
         [
-            chair and seated_for(chair, planned.stacks[seat] > 0, seat in passed)
+            chair
+            and seated_for(planned, seat, chair, owes.get(seat, Owed()), seat in passed)
             for seat, chair in enumerate(table.chairs)
         ]
     )
-    hand = hand_evolve.begin(planned, table.house)
     return replace(
         table,
         chairs=chairs,
         marks=planned.marks,
         again=False,
+        bomb=table.bomb if table.again else None,
         number=planned.number,
-        hand=hand,
+        hand=hand_evolve.begin(planned, table.house),
     )
 
 
-def seated_for(chair: Chair, dealt: bool, passed: bool) -> Chair:
-    """A chair when a hand begins."""
-    if dealt:
-        return replace(chair, stack=0, waiting=False)
-    return replace(chair, orbits=chair.orbits + 1) if chair.out and passed else chair
+def seated_for(plan: Plan, seat: Seat, chair: Chair, owes: Owed, passed: bool) -> Chair:
+    """A chair when a hand begins. A bomb pot is not yet the hand that one waits for."""
+    if not chair.new:
+        chair = replace(chair, owes=owes)
+    if not plan.stacks[seat]:
+        return replace(chair, orbits=chair.orbits + 1) if chair.out and passed else chair
+    chair = replace(chair, stack=0)
+    if posted(plan, "bomb"):
+        return chair
+    straddled = any(post.seat == seat and post.name == "straddle" for post in plan.posts)
+    once = straddled and chair.straddles == "once"
+    return replace(
+        chair,
+        waiting=False,
+        new=False,
+        buys=False,
+        sleeps=False,
+        straddles="never" if once else chair.straddles,
+    )
 
 
 def evolve_hand(table: Table, event: e.HandEvent) -> Table:

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from homegame.cards import Cards, suit_of
 from homegame.hands.rank import Category, category_of, pips_of, rank
-from homegame.hands.words import WORDS
+from homegame.words import catalogue
 
 
 class Reading(NamedTuple):
@@ -83,26 +83,27 @@ def beats(winner: Cards, loser: Cards) -> str:
 
 def _say(template: str, reading: Reading) -> str:
     """Fill a template with one hand's ranks."""
+    words = catalogue()
     first, last = reading.ranks[0], reading.ranks[-1]
-    return WORDS[template].format(
+    return words[template].format(
         one=_one(first),
-        ones=WORDS[f"rank.many.{first}"],
+        ones=words[f"rank.many.{first}"],
         two=_one(last),
-        twos=WORDS[f"rank.many.{last}"],
-        kickers=WORDS["hand.join"].join(map(_one, reading.kickers)),
+        twos=words[f"rank.many.{last}"],
+        kickers=words["hand.join"].join(map(_one, reading.kickers)),
     )
 
 
 def _sentence(template: str, winner: str, loser: str, hand: str = "") -> str:
-    return _capital(WORDS[template].format(winner=winner, loser=loser, hand=hand))
+    return _capital(catalogue()[template].format(winner=winner, loser=loser, hand=hand))
 
 
 def _name(reading: Reading) -> str:
-    return WORDS[f"hand.name.{reading.label}"]
+    return catalogue()[f"hand.name.{reading.label}"]
 
 
 def _one(rank: int) -> str:
-    return WORDS[f"rank.one.{rank}"]
+    return catalogue()[f"rank.one.{rank}"]
 
 
 def _capital(sentence: str) -> str:

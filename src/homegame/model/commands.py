@@ -9,6 +9,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from homegame.cards import Card, Cards
+from homegame.model.state import Extra, Straddles
 from homegame.seats import Seat
 
 Amount = Annotated[int, Meta(ge=0, le=10**12)]
@@ -114,13 +115,62 @@ class SitOut(Struct, frozen=True, tag="sit_out"):
 
 
 class ComeBack(Struct, frozen=True, tag="come_back"):
-    """Take cards again, from the moment the big blind reaches the seat (BLIND-27)."""
+    """Take cards again; who has missed blinds waits for a place, or buys them (BLIND-17)."""
 
 
 class TopUp(Struct, frozen=True, tag="top_up"):
     """Buy more chips, up to the limit; during a hand it waits for its end (CASH-06)."""
 
     amount: Amount
+
+
+class BuyBlinds(Struct, frozen=True, tag="buy_blinds"):
+    """Post what it takes to be dealt in at once, or wait for one's place (BLIND-15)."""
+
+    buy: bool = True
+
+
+class Straddle(Struct, frozen=True, tag="straddle"):
+    """Straddle at the next chance, whenever one may, or no more (STRAD-26).
+
+    `to` is for houses where any legal raise will do; 0 is as little as that.
+    """
+
+    when: Straddles = "once"
+    to: Amount = 0
+
+
+class Sleep(Struct, frozen=True, tag="sleep"):
+    """Make a sleeper of the next hand, or rather not (STRAD-14)."""
+
+    sleep: bool = True
+
+
+class Propose(Struct, frozen=True, tag="propose"):
+    """Ask everybody for a bomb pot, or for straddles or kills tonight (STRAD-25, CON-47).
+
+    `amount` is what everybody puts into the bomb pot; 0 is the house's own (VAR-10).
+    """
+
+    extra: Extra = "bomb_pot"
+    amount: Amount = 0
+
+
+class Withdraw(Struct, frozen=True, tag="withdraw"):
+    """Take back one's yes to what was agreed on: from the next hand on it is off (CON-47)."""
+
+    extra: Extra = "bomb_pot"
+
+
+class Vote(Struct, frozen=True, tag="vote"):
+    """Answer a proposal. `play` false: agreed to the bomb pot, but without me."""
+
+    yes: bool = True
+    play: bool = True
+
+
+class CloseVote(Struct, frozen=True, tag="close_vote"):
+    """The clock says that the time to vote is over: silence is a no (CON-47)."""
 
 
 class Begin(Struct, frozen=True, tag="begin"):
@@ -236,7 +286,19 @@ class EndNight(Struct, frozen=True, tag="end_night"):
 SeatCommand = Fold | Check | Call | RaiseTo | Show | Muck
 """What a seat may ask during a hand."""
 
-ChairCommand = SitDown | StandUp | SitOut | ComeBack | TopUp
+ChairCommand = (
+    SitDown
+    | StandUp
+    | SitOut
+    | ComeBack
+    | TopUp
+    | BuyBlinds
+    | Straddle
+    | Sleep
+    | Propose
+    | Withdraw
+    | Vote
+)
 """What a guest may ask about a seat."""
 
 HostCommand = (

@@ -7,6 +7,7 @@ from msgspec import Struct
 from homegame.cards import Card, Cards
 from homegame.chips import Chips
 from homegame.model.plan import Plan
+from homegame.model.state import Extra, Straddles
 from homegame.seats import Seat
 
 # ---------------------------------------------------------------- in a hand
@@ -143,7 +144,7 @@ class SatOut(Struct, frozen=True, tag="sat_out"):
 
 
 class CameBack(Struct, frozen=True, tag="came_back"):
-    """The seat is dealt in again when the big blind reaches it, or at once if none runs."""
+    """The seat takes cards again: at once if it missed nothing, else at its place."""
 
     seat: Seat
 
@@ -167,6 +168,57 @@ class TimedOut(Struct, frozen=True, tag="timed_out"):
 
     seat: Seat
     running: int
+
+
+class BlindsBought(Struct, frozen=True, tag="blinds_bought"):
+    """The seat posts to be dealt in at once; or, `buys` false, it waits after all."""
+
+    seat: Seat
+    buys: bool
+
+
+class StraddleSet(Struct, frozen=True, tag="straddle_set"):
+    """The seat straddles at its next chance, whenever it may, or no more."""
+
+    seat: Seat
+    when: Straddles
+    to: Chips = 0
+
+
+class SleeperSet(Struct, frozen=True, tag="sleeper_set"):
+    """The seat makes a sleeper of the next hand, or takes that back."""
+
+    seat: Seat
+    sleeps: bool
+
+
+class Proposed(Struct, frozen=True, tag="proposed"):
+    """The seat asks everybody for an extra; a bomb pot is of so much each."""
+
+    seat: Seat
+    extra: Extra
+    amount: Chips = 0
+
+
+class Withdrawn(Struct, frozen=True, tag="withdrawn"):
+    """The seat takes back its yes: the extra is off again."""
+
+    seat: Seat
+    extra: Extra
+
+
+class Voted(Struct, frozen=True, tag="voted"):
+    """The seat agrees to what was proposed, perhaps without playing itself; or it does not."""
+
+    seat: Seat
+    yes: bool
+    play: bool = True
+
+
+class VoteClosed(Struct, frozen=True, tag="vote_closed"):
+    """The vote is over: everybody agreed, or it is as if nothing had been proposed."""
+
+    agreed: bool
 
 
 class BlindsSet(Struct, frozen=True, tag="blinds_set"):
@@ -198,6 +250,13 @@ TableEvent = (
     | TopUpAsked
     | ToppedUp
     | TimedOut
+    | BlindsBought
+    | StraddleSet
+    | SleeperSet
+    | Proposed
+    | Withdrawn
+    | Voted
+    | VoteClosed
     | BlindsSet
     | ButtonDrawn
     | Begun

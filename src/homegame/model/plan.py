@@ -8,6 +8,21 @@ from homegame.chips import Chips
 from homegame.seats import NOBODY, Seat
 from homegame.variants import Step
 
+PostName = Literal[
+    "ante",
+    "small_blind",
+    "big_blind",
+    "missed_small",
+    "missed_big",
+    "entry",
+    "straddle",
+    "sleeper",
+    "rock",
+    "kill",
+    "bomb",
+]
+"""What a post is called at the table; the hand goes by its kind alone."""
+
 
 class Post(Struct, frozen=True):
     """Chips that go in before the cards.
@@ -20,7 +35,7 @@ class Post(Struct, frozen=True):
     amount: Chips
     kind: Literal["live", "ante", "dead"] = "live"
     option: bool = True
-    name: Literal["small_blind", "big_blind", "ante"] = "big_blind"
+    name: PostName = "big_blind"
 
 
 class Marks(Struct, frozen=True):
@@ -31,13 +46,34 @@ class Marks(Struct, frozen=True):
     big: Seat = NOBODY
 
 
+class Owed(Struct, frozen=True, gc=False):
+    """Blinds that a seat has missed, as large as they were then, and how many of each."""
+
+    small: Chips = 0
+    big: Chips = 0
+    smalls: int = 0
+    bigs: int = 0
+
+
+class Tokens(Struct, frozen=True, gc=False):
+    """What goes on from hand to hand beside the blinds: the rock, and who is to kill.
+
+    `streak` has won the last `wins` pots; `kill` still has to post a kill.
+    """
+
+    rock: Seat = NOBODY
+    streak: Seat = NOBODY
+    wins: int = 0
+    kill: Seat = NOBODY
+
+
 class Plan(Struct, frozen=True):
     """One hand as agreed before the cards.
 
     `stacks` are by seat (place 0 is nobody's; 0 chips is not dealt in); `ring` is who is
     dealt, clockwise from the button's left; `order` is the first round's; `to_match` is the
     nominal bet of the first round, `first_raise` by how much it must at least be raised and
-    `bet_size` the least bet of later rounds.
+    `bet_size` the least bet of later rounds. `owes` and `tokens` are so once it has begun.
     """
 
     number: int
@@ -50,3 +86,5 @@ class Plan(Struct, frozen=True):
     to_match: Chips
     first_raise: Chips
     bet_size: Chips
+    owes: tuple[tuple[Seat, Owed], ...] = ()
+    tokens: Tokens = Tokens()

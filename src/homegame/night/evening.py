@@ -90,7 +90,18 @@ HOST_ONLY = (
     | c.Void
 )
 SEATED = c.Fold | c.Check | c.Call | c.RaiseTo | c.Muck | c.TurnUp | c.TurnDown
-CHAIR = c.StandUp | c.SitOut | c.ComeBack | c.TopUp
+CHAIR = (
+    c.StandUp
+    | c.SitOut
+    | c.ComeBack
+    | c.TopUp
+    | c.BuyBlinds
+    | c.Straddle
+    | c.Sleep
+    | c.Propose
+    | c.Withdraw
+    | c.Vote
+)
 
 
 def opened(event: e.Opened, house: HouseRules) -> Night:
@@ -170,7 +181,7 @@ def refuse_role(night: Night, by: Actor, command: Command) -> Refused | None:
         return None
     guest = night.guests.get(by)
     if isinstance(command, c.Knock):
-        return Refused(Sys.SEATED, "door.known") if guest and not guest.gone else None
+        return Refused(Sys.SEATED, "door.known") if guest else None
     if guest is None or guest.gone:
         return Refused(Sys.KEY, "role.unknown")
     if guest.role == "door":
@@ -196,9 +207,14 @@ def knock(night: Night, by: str, name: str) -> Decision:
     taken = {guest.name.casefold() for guest in night.guests.values() if not guest.gone}
     if name.casefold() in taken:
         return Refused(Sys.NAME, "name.taken", {"name": name}, "name")
-    if len(night.guests) >= MOST_GUESTS:
-        return Refused(Sys.FULL, "door.full", {"most": MOST_GUESTS})
-    return [e.Knocked(by, name)]
+    return refuse_crowd(night) or [e.Knocked(by, name)]
+
+
+def refuse_crowd(night: Night) -> Refused | None:
+    """There is room for so many; who has gone without buying chips takes none."""
+    here = [guest for guest in night.guests.values() if not guest.gone or guest.bought]
+    full = len(here) >= MOST_GUESTS
+    return Refused(Sys.FULL, "door.full", {"most": MOST_GUESTS}) if full else None
 
 
 def answer_door(night: Night, guest: str) -> Refused | None:
@@ -237,9 +253,7 @@ def refuse_queue_jump(night: Night, by: str) -> Refused | None:
 
 def seat_bot(night: Night, by: str, command: c.SeatBot) -> Decision:
     """A bot joins and sits down; everybody sees what it is."""
-    if len(night.guests) >= MOST_GUESTS:
-        return Refused(Sys.FULL, "door.full", {"most": MOST_GUESTS})
-    if refused := refuse_queue_jump(night, command.guest):
+    if refused := refuse_crowd(night) or refuse_queue_jump(night, command.guest):
         return refused
     decided = at_table.sit_down(night.table, command.guest, command.seat, command.amount)
     if isinstance(decided, Refused):
@@ -340,7 +354,25 @@ def decide_table(night: Night, by: Actor, command: at_table.TableCommand) -> Dec
     if isinstance(command, c.Tidy) and night.ending:
         return [*cash_out(night.table), e.NightEnded()]
     decided = at_table.decide(night.table, seat, command)
-    return decided if isinstance(decided, Refused) else [*decided]
+    if isinstance(decided, Refused):
+        return decided
+    if isinstance(command, c.Propose):
+        return [*decided, *bots_agree(night, decided)]
+    return [*decided]
+
+
+def bots_agree(night: Night, proposed: list[e.TableEvent]) -> list[e.NightEvent]:
+    """A bot goes along with whatever the people at the table agree on."""
+    table, said = night.table, list[e.NightEvent]()
+    for event in proposed:
+        table = at_table.evolve(table, event)
+    for seat, chair in enumerate(table.chairs):
+        if chair and night.guests[chair.guest].bot and table.vote:
+            answer = at_table.decide(table, seat, c.Vote())
+            for event in [] if isinstance(answer, Refused) else answer:
+                table = at_table.evolve(table, event)
+                said.append(event)
+    return said
 
 
 # ---------------------------------------------------------------- evolve

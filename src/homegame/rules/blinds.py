@@ -1,6 +1,6 @@
 """Forced money before the cards (BLIND)."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from homegame.model.plan import Marks, Post
 from homegame.rulebook import HouseRules, Rule, rule
@@ -8,9 +8,15 @@ from homegame.seats import Seat
 
 
 @rule(Rule.FORCED_BETS, Rule.SHORT_BLIND)
-def posts(house: HouseRules, marks: Marks, ring: Sequence[Seat]) -> list[Post]:
-    """What goes in before the cards, in the order in which a short stack pays it."""
-    return [*antes(house, marks, ring), *blinds(house, marks, ring)]
+def posts(
+    house: HouseRules, marks: Marks, ring: Sequence[Seat], others: Sequence[Post] = ()
+) -> list[Post]:
+    """What goes in before the cards; a short stack pays antes first and dead money last.
+
+    `others` come in, or make good a blind: who so posts a bet posts no small blind as well.
+    """
+    instead = {post.seat for post in others if post.kind == "live"}
+    return [*antes(house, marks, ring), *blinds(house, marks, ring, instead), *others]
 
 
 @rule(Rule.ANTE)
@@ -26,11 +32,17 @@ def antes(house: HouseRules, marks: Marks, ring: Sequence[Seat]) -> list[Post]:
 
 
 @rule(Rule.HOUSE_BLINDS, Rule.DEAD_SMALL_BLIND)
-def blinds(house: HouseRules, marks: Marks, ring: Sequence[Seat]) -> list[Post]:
-    """The big blind is always posted; the small one only if its place is dealt in."""
+def blinds(
+    house: HouseRules, marks: Marks, ring: Sequence[Seat], instead: Collection[Seat] = ()
+) -> list[Post]:
+    """The big blind is always posted; the small one only if its place is dealt in.
+
+    `instead`: these seats post another blind in place of the small one. Whoever has bought
+    both blinds posts the small one dead.
+    """
     sizes = house.blinds
     due = [Post(marks.big, sizes.big, name="big_blind")]
-    if marks.small in ring and sizes.small:
-        kind = "live" if sizes.sb_live else "dead"
+    if marks.small in ring and sizes.small and marks.small not in instead:
+        kind = "live" if sizes.sb_live and marks.small != marks.big else "dead"
         due.insert(0, Post(marks.small, sizes.small, kind, name="small_blind"))  # type: ignore[arg-type]
     return due

@@ -90,15 +90,19 @@ def shares(house: HouseRules, amount: Chips, winners: int) -> list[tuple[Chips, 
     Rule.LAST_PLAYER_WINS,
     Rule.POT_WITH_ONE_PLAYER,
 )
-def awards(hand: Hand, worth: Worth, named: Sequence[Sequence[Seat]] = ()) -> list[Award]:
+def awards(
+    hand: Hand, worth: Worth, named: Sequence[Sequence[Seat]] = ()
+) -> list[Award] | None:
     """Each pot goes to the best hand among its own seats, side pots first.
 
     A pot with one claim left needs no cards. `named` says who won a pot whose hands the
-    table never saw, as in a live game where nobody types cards.
+    table never saw, as in a live game where nobody types cards; None: it must say more.
     """
     paid: list[Award] = []
     for number, pot in reversed([*enumerate(hand_pots(hand))]):
         winners = pot_winners(hand, pot, worth, named[number : number + 1])
+        if not winners:
+            return None
         ordered = clockwise(winners, after=hand.plan.marks.button)
         if len(ordered) == 1:
             paid.append(Award(number, ordered[0], pot.amount))
@@ -113,15 +117,13 @@ def awards(hand: Hand, worth: Worth, named: Sequence[Sequence[Seat]] = ()) -> li
 def pot_winners(
     hand: Hand, pot: Pot, worth: Worth, named: Sequence[Sequence[Seat]]
 ) -> list[Seat]:
-    """Who takes this pot, in no particular order."""
+    """Who takes this pot, in no particular order; nobody if that cannot be told."""
     in_it = claims(hand, pot)
     assert in_it, "a pot that nobody may claim"
     if len(in_it) == 1:
         return in_it
-    if is_unseen(hand, pot):
-        chosen = [seat for seat in in_it for winners in named if seat in winners]
-        assert chosen, "a contested pot with hands unseen and no winner named"
-        return chosen
+    if not all(is_open(hand.players[seat]) for seat in in_it):
+        return [seat for seat in in_it for winners in named if seat in winners]
     values = [worth(seat) for seat in in_it]
     best = max(values)
     return [seat for seat, value in zip(in_it, values, strict=True) if value == best]
@@ -135,22 +137,6 @@ def claims(hand: Hand, pot: Pot) -> list[Seat]:
     if len(pot.seats) == 1:
         return [*pot.seats]
     return [seat for seat in pot.seats if not hand.players[seat].mucked]
-
-
-def is_unseen(hand: Hand, pot: Pot) -> bool:
-    """Several claim this pot and the table has not seen all their hands."""
-    in_it = claims(hand, pot)
-    return len(in_it) > 1 and not all(is_open(hand.players[seat]) for seat in in_it)
-
-
-def unnamed(hand: Hand, winners: Sequence[Sequence[Seat]]) -> bool:
-    """Some pot has hands that nobody has seen, and nobody in it is named as its winner."""
-    for number, pot in enumerate(hand_pots(hand)):
-        if is_unseen(hand, pot):
-            named = winners[number] if number < len(winners) else ()
-            if not {*named} & {*claims(hand, pot)}:
-                return True
-    return False
 
 
 def is_open(player: Player) -> bool:

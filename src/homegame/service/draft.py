@@ -10,6 +10,7 @@ import msgspec
 from msgspec.structs import replace
 
 from homegame.engine.dealer import next_command
+from homegame.engine.legal import is_betting
 from homegame.engine.table import EXPIRIES_TO_SIT_OUT, is_playing
 from homegame.model import commands as c
 from homegame.model import events as e
@@ -112,12 +113,11 @@ class Draft:
         return bool(chair.leaving) or chair.expired >= EXPIRIES_TO_SIT_OUT
 
     def time_up(self, hand: Hand) -> bool:
-        """The clock acts for the seat; at a showdown a hand that can win is opened."""
-        if self.take(BY_CLOCK, c.TimeUp()) is None:
-            return True
-        places = tuple(range(hand.players[hand.turn].down))
-        cards = self.secrets.stub.held[hand.turn]
-        return self.take(BY_DEALER, c.TurnUp(hand.turn, places, cards)) is None
+        """The clock acts for the seat; at a showdown the dealer opens or mucks its hand."""
+        if is_betting(hand):
+            return self.take(BY_CLOCK, c.TimeUp()) is None
+        command, _ = next_command(hand, self.secrets.stub)
+        return self.take(BY_DEALER, command) is None
 
     def batch(self, table: str, by: Actor, command_id: str | None) -> Batch:
         """Everything that is saved in one transaction."""

@@ -6,6 +6,7 @@ no place here, 4004 no such table, 4008 too much at once.
 """
 
 import asyncio
+import logging
 from typing import Final
 
 import msgspec
@@ -20,6 +21,8 @@ from homegame.service.table import GONE, NOT_ADMITTED, LiveTable
 from homegame.storage.log import StoreError
 from homegame.web.api import TOO_FAST, Api, number
 from homegame.web.decode import decode
+
+log = logging.getLogger("homegame.web")
 
 TOO_MUCH: Final = 4008
 MOST_WARNINGS: Final = 100
@@ -62,7 +65,9 @@ class Sockets:
         )
         for task in running:
             task.cancel()
-        await asyncio.gather(reading, writing, return_exceptions=True)
+        for end in await asyncio.gather(reading, writing, return_exceptions=True):
+            if isinstance(end, Exception) and not isinstance(end, WebSocketDisconnect):
+                log.error("a line broke", extra={"kind": type(end).__name__})
         if outbox.closed and socket.application_state == WebSocketState.CONNECTED:
             await socket.close(*outbox.closed)
 
@@ -72,7 +77,7 @@ class Sockets:
         warnings = 0
         while True:
             message = await socket.receive()
-            if message["type"] == "websocket.disconnect":
+            if message["type"] == "websocket.disconnect" or outbox.closed:
                 return
             if self.api.asking.take(asker):
                 await say(socket, await answer(table, outbox.guest, message.get("text")))

@@ -1,0 +1,164 @@
+"""What a guest sees and may settle before the next hand, and how bots vote."""
+
+import pytest
+
+from homegame.engine import table as at_table
+from homegame.model import commands as c
+from homegame.model import events as e
+from homegame.model.refusal import Refused, Sys
+from homegame.model.view import BeforeView, VoteView
+from homegame.night import evening as at_night
+from homegame.night.evening import BY_DEALER, BY_FLOOR, Night
+from homegame.night.view import Facts, view
+from homegame.rulebook import HouseRules
+from homegame.rulebook.options import with_settings
+
+FACTS = Facts(table="t1")
+
+
+def night(bots: tuple[int, ...] = (), players: int = 4, **choices: object) -> Night:
+    """An evening with guests g1, g2 … in their seats, some of them bots."""
+    named = {name.replace("__", "."): value for name, value in choices.items()}
+    rules = with_settings(HouseRules(), {"fold.when_free": "allow", **named})
+    began = at_night.opened(e.Opened("Friday", "", "g1", "One"), rules)
+    for seat in range(2, players + 1):
+        guest = f"g{seat}"
+        came = [e.BotAdded(guest, guest, "rock", "g1")] if seat in bots else []
+        began = happened(began, came or [e.Knocked(guest, guest), e.Admitted(guest, "g1")])
+    return happened(began, [e.SatDown(s, f"g{s}", 300) for s in range(1, players + 1)])
+
+
+def happened(now: Night, events: list[e.NightEvent]) -> Night:
+    for event in events:
+        now = at_night.evolve(now, event)
+    return now
+
+
+def says(now: Night, by: str, command: at_night.Command) -> Night:
+    decided = at_night.decide(now, by, command)
+    assert not isinstance(decided, Refused), decided
+    return happened(now, decided)
+
+
+def hand(now: Night) -> Night:
+    """A hand in which everybody folds."""
+    now = says(says(now, BY_FLOOR, c.Tidy()), BY_DEALER, c.Begin(button=1))
+    now = says(now, BY_DEALER, c.Deal())
+    while at_table.is_playing(now.table):
+        if now.table.hand.turn > 0:
+            now = says(now, f"g{now.table.hand.turn}", c.Fold(anyway=True))
+        else:
+            now = says(now, BY_DEALER, c.Push())
+    return now
+
+
+def before(now: Night, guest: str) -> BeforeView:
+    found = view(now, guest, FACTS).before
+    assert found
+    return found
+
+
+def marks(now: Night, seat: int) -> tuple[str, ...]:
+    [chair] = [chair for chair in view(now, "", FACTS).chairs if chair.seat == seat]
+    return chair.marks
+
+
+@pytest.mark.rule("BLIND-17", "BLIND-10")
+def test_who_missed_blinds_sees_what_they_cost_and_others_see_a_marker():
+    """Seat 4 misses its blinds: 3 as a bet and 1 to the pot, and a marker lies there."""
+    now = says(hand(night()), "g4", c.SitOut())
+    now = hand(hand(now))
+    assert "missed" in marks(now, 4)
+    now = says(now, "g4", c.ComeBack())
+    owed = before(now, "g4")
+    assert (owed.waits, owed.may_buy, owed.buys) == (True, True, False)
+    assert (owed.owes_big, owed.owes_small) == (3, 1)
+    assert (owed.buy_live, owed.buy_dead) == (3, 1)
+    assert before(says(now, "g4", c.BuyBlinds()), "g4").buys
+
+
+@pytest.mark.rule("BLIND-17")
+def test_in_a_house_without_markers_none_lies_there():
+    now = says(hand(night(missed__marker=False)), "g4", c.SitOut())
+    assert "missed" not in marks(hand(hand(now)), 4)
+
+
+@pytest.mark.rule("STRAD-26")
+def test_a_guest_sees_whether_they_straddle_and_for_how_much():
+    """1/3: a straddle is 6; the button in the view is on or off."""
+    now = night()
+    assert before(now, "g2").may_straddle
+    assert (before(now, "g2").straddles, before(now, "g2").straddle_to) == ("never", 6)
+    now = says(now, "g2", c.Straddle("always"))
+    assert before(now, "g2").straddles == "always"
+    assert before(now, "g3").straddles == "never"
+    assert not before(night(straddle__enabled=False), "g2").may_straddle
+
+
+def test_the_rail_has_nothing_to_settle():
+    seen = view(night(), "", FACTS)
+    assert (seen.before, seen.vote) == (None, None)
+
+
+@pytest.mark.rule("VAR-10", "CON-47")
+def test_everybody_sees_a_vote_and_who_has_agreed():
+    """g2 asks for a bomb pot of 5: it stands there until all four have said yes."""
+    now = hand(night())
+    assert before(now, "g2").may_propose == ("bomb_pot", "kill")
+    assert before(now, "g2").bomb_chips == 5
+    now = says(now, "g2", c.Propose())
+    assert not before(now, "g3").may_propose
+    asked = VoteView("bomb_pot", 5, (1, 2, 3, 4), (2,), (), may_vote=True, may_pass=True)
+    assert view(now, "g3", FACTS).vote == asked
+    for guest in ("g1", "g3"):
+        now = says(now, guest, c.Vote())
+    now = says(now, "g4", c.Vote(play=False))
+    agreed = view(now, "", FACTS).vote
+    assert agreed
+    assert (agreed.agreed, agreed.yes) == (True, (2, 1, 3))
+    assert before(now, "g3").may_withdraw == ("bomb_pot",)
+
+
+@pytest.mark.rule("CON-47")
+def test_bots_go_along_with_what_people_agree_on():
+    """Two people and two bots: when both people have agreed it is settled."""
+    now = says(hand(night(bots=(2, 3))), "g1", c.Propose())
+    assert now.table.vote
+    assert now.table.vote.yes == (1, 2, 3)
+    assert says(now, "g4", c.Vote()).table.bomb
+    alone = says(hand(night(bots=(2, 3, 4))), "g1", c.Propose())
+    assert alone.table.bomb
+
+
+@pytest.mark.rule("STRAD-13", "STRAD-20")
+def test_the_rock_and_the_kill_lie_where_they_are():
+    """The winner of the first pot has the rock; the winner of two has to kill."""
+    now = night(rock__enabled=True, kill__enabled=True, kill__trigger_wins=1)
+    now = says(says(now, BY_FLOOR, c.Tidy()), BY_DEALER, c.Begin(button=1))
+    now = says(now, BY_DEALER, c.Deal())
+    now = says(now, "g4", c.RaiseTo(9))
+    for guest in ("g1", "g2", "g3"):
+        now = says(now, guest, c.Fold())
+    now = says(now, BY_DEALER, c.Push())
+    assert {"rock", "kill"} <= {*marks(now, 4)}
+
+
+def test_what_concerns_a_seat_needs_one():
+    """The rail cannot straddle, buy blinds or vote."""
+    now = happened(night(), [e.Knocked("g9", "Nine"), e.Admitted("g9", "g1")])
+    for command in (c.Straddle(), c.BuyBlinds(), c.Sleep(), c.Propose(), c.Vote()):
+        refused = at_night.decide(now, "g9", command)
+        assert isinstance(refused, Refused)
+        assert refused.code == Sys.NOT_SEATED
+
+
+@pytest.mark.rule("STRAD-14")
+def test_a_sleeper_is_shown_as_a_post_until_somebody_raises():
+    """The sleeper has said nothing yet: "post", and after a raise it may call."""
+    now = night(players=5, sleeper__enabled=True)
+    now = says(now, "g5", c.Sleep())
+    assert before(now, "g5").sleeps
+    now = says(says(now, BY_FLOOR, c.Tidy()), BY_DEALER, c.Begin(button=1))
+    now = says(says(now, BY_DEALER, c.Deal()), "g4", c.Call())
+    last = {chair.seat: chair.last for chair in view(now, "", FACTS).chairs}
+    assert last == {1: "", 2: "post", 3: "post", 4: "call", 5: "post"}
