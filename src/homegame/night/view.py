@@ -387,12 +387,13 @@ def before(night: Night, seat: Seat) -> v.BeforeView:
 def vote(night: Night, seat: Seat) -> v.VoteView | None:
     """The bomb pot that is being voted on, or that was agreed on."""
     table = night.table
+    if not table.bomb and not table.vote:
+        return None
     asked = tuple(voters(table))
     if table.bomb:
         yes = table.bomb.seats
         return v.VoteView("bomb_pot", table.bomb.amount, asked, yes, (), agreed=True)
-    if table.vote is None:
-        return None
+    assert table.vote
     return v.VoteView(
         extra=table.vote.extra,
         amount=table.vote.amount,

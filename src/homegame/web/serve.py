@@ -69,7 +69,8 @@ def make_server(
             server_header=False,
             access_log=False,
             log_config=None,
-            log_level=logging.INFO,  # below it uvicorn writes down frames and tokens
+            # Below INFO uvicorn writes down frames and tokens.
+            log_level=max(logging.INFO, logging.getLogger().getEffectiveLevel()),
             limit_concurrency=MOST_CONNECTIONS,
             timeout_graceful_shutdown=GRACE_S,
         )
