@@ -78,9 +78,12 @@ def parse(text: str) -> Cards:
     return tuple(cards)
 
 
+_TEXTS = [RANKS[rank_of(card)] + SUITS[suit_of(card)] for card in range(52)]
+
+
 def text(cards: Iterable[Card]) -> str:
     """The short notation that `parse` reads: `AcTd2s`."""
-    return "".join(RANKS[rank_of(card)] + SUITS[suit_of(card)] for card in cards)
+    return "".join([_TEXTS[card] for card in cards])
 
 
 def name(card: Card) -> str:

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from homegame.storage.sqlite import SqliteStore
+from homegame.web.serve import listen
 from web.people import AT_ONCE, MANY, House, Person, Settings, View, a_house, serving
 
 EXAMPLE_BOT = Path(__file__).parents[2] / "examples" / "bot.py"
@@ -333,3 +334,9 @@ def test_after_a_restart_everybody_is_who_they_were(tmp_path: Path) -> None:
             ]
         with person.connect(seen=seen) as line:
             assert line.hear()["news"] == []
+
+
+def test_answers_are_sent_at_once() -> None:
+    """Asyncio holds small messages back, by 40 ms, unless it is told that a socket is TCP."""
+    with listen("127.0.0.1", 0) as listener:
+        assert listener.proto == socket.IPPROTO_TCP

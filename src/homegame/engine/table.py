@@ -276,19 +276,22 @@ def propose(table: Table, seat: Seat, extra: Extra, amount: Chips) -> Decision:
 
 def voters(table: Table) -> list[Seat]:
     """Whom an agreement on the next hand would bind: all who play, also those in a hand."""
-    return [
-        seat
-        for seat, chair in enumerate(table.chairs)
-        if chair and not chair.out and not chair.leaving
-        if chair.stack or is_dealt_in(table, seat)
-    ]
+    return [seat for seat in range(len(table.chairs)) if is_bound(table, seat)]
+
+
+def is_bound(table: Table, seat: Seat) -> bool:
+    """The seat plays, and so has a say in what the next hand is."""
+    chair = table.chairs[seat]
+    if chair is None or chair.out or chair.leaving:
+        return False
+    return bool(chair.stack) or is_dealt_in(table, seat)
 
 
 def refuse_proposal(table: Table, seat: Seat, extra: Extra) -> Refused | None:
     """Somebody who plays proposes one thing at a time, and nothing that is on already."""
     if table.vote or table.bomb:
         return Refused(Rule.TABLE_VOTES, "vote.open")
-    if seat not in voters(table):
+    if not is_bound(table, seat):
         return Refused(Rule.TABLE_VOTES, "vote.not_asked")
     if extra == "bomb_pot" and not table.house.bomb.enabled:
         return Refused(Rule.BOMB_POT, "bomb.off")
@@ -332,7 +335,7 @@ def vote(table: Table, seat: Seat, yes: bool, play: bool) -> Decision:
     """It needs a yes from everybody it binds; one no ends it."""
     if table.vote is None:
         return Refused(Rule.TABLE_VOTES, "vote.none")
-    if seat not in voters(table):
+    if not is_bound(table, seat):
         return Refused(Rule.TABLE_VOTES, "vote.not_asked")
     if yes and not play and not may_pass(table, table.vote):
         return Refused(Rule.TABLE_VOTES, "vote.all_play", field="play")

@@ -1,5 +1,6 @@
 """Hands in words: what somebody holds, and why one hand beats another (CARD-15)."""
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from homegame.cards import Cards, suit_of
@@ -49,6 +50,7 @@ def read(cards: Cards) -> Reading:
             return Reading(category, pips, ())
 
 
+@lru_cache(maxsize=4096)  # asked again for every seat whenever anybody acts
 def describe(cards: Cards) -> str:
     """The hand in full, within a sentence: two pair, queens and eights, ace kicker."""
     reading = read(cards)

@@ -61,36 +61,31 @@ def view(night: Night, guest: str, facts: Facts, held: Cards = ()) -> v.View:
 
     `held` are the cards of the viewer's own seat in the hand on the table, in order.
     """
-    known = night.guests.get(guest)
-    seat = seat_of(night, guest) if known and not known.gone else NOBODY
+    return seen_by(rail(night, facts), night, guest, facts, held)
+
+
+def rail(night: Night, facts: Facts) -> v.View:
+    """What everybody sees: the whole table as it is from the rail."""
     hand = night.table.hand
-    keeps_house = known is not None and known.role in ("host", "cohost")
     return v.View(
         table=facts.table,
         title=night.title,
         house=house(night, facts),
-        you=you(night, guest, seat, facts, held),
+        you=NOBODY_HERE,
         chairs=tuple(
             [
-                chair_view(night, number, chair, facts, held if number == seat else ())
+                chair_view(night, number, chair, facts)
                 for number, chair in enumerate(night.table.chairs)
                 if chair
             ]
         ),
         phase=phase(night),
         hand=hand_view(hand) if hand else None,
-        may=may(hand, facts)
-        if hand and seat and hand.turn == seat and asks(night)
-        else None,
-        ahead=ahead(hand, seat) if hand and seat and asks(night) else None,
-        show=show(hand, seat) if hand and seat else None,
         clock=facts.clock,
-        before=before(night, seat) if seat else None,
-        vote=vote(night, seat),
+        vote=vote(night, NOBODY),
         next_ms=facts.next_ms,
         skips=len(facts.skips),
         skips_of=facts.skips_of,
-        skipped=guest in facts.skips,
         guests=tuple(
             [
                 guest_view(night, number, someone, facts)
@@ -99,14 +94,46 @@ def view(night: Night, guest: str, facts: Facts, held: Cards = ()) -> v.View:
             ]
         ),
         queue=night.queue,
+        paused_by=night.guests[night.paused_by].name if night.paused_by else "",
+    )
+
+
+NOBODY_HERE = v.You(guest="", name="", role="rail")
+
+
+def seen_by(
+    public: v.View, night: Night, guest: str, facts: Facts, held: Cards = ()
+) -> v.View:
+    """What everybody sees, and what only this guest does: made once, it serves all."""
+    known = night.guests.get(guest)
+    if known is None or known.gone:
+        return public
+    seat = seat_of(night, guest)
+    hand = night.table.hand if seat else None
+    acts = hand is not None and asks(night)
+    return replace(
+        public,
+        you=you(night, guest, known, seat, facts, held),
+        chairs=tuple(
+            [own_chair(c, night, held) if c.seat == seat else c for c in public.chairs]
+        )
+        if held
+        else public.chairs,
+        may=may(hand, facts) if hand and acts and hand.turn == seat else None,
+        ahead=ahead(hand, seat) if hand and acts else None,
+        show=show(hand, seat) if hand else None,
+        before=before(night, seat) if seat else None,
+        vote=vote(night, seat) if public.vote else None,
+        skipped=guest in facts.skips,
         door=tuple(
             [
                 v.DoorView(number, someone.name)
                 for number, someone in night.guests.items()
-                if keeps_house and someone.role == "door" and not someone.gone
+                if someone.role == "door" and not someone.gone
             ]
-        ),
-        paused_by=night.guests[night.paused_by].name if night.paused_by else "",
+        )
+        if known.role in ("host", "cohost")
+        else (),
     )
 
 
@@ -148,11 +175,10 @@ def house(night: Night, facts: Facts) -> v.HouseView:
     )
 
 
-def you(night: Night, guest: str, seat: Seat, facts: Facts, held: Cards) -> v.You:
+def you(
+    night: Night, guest: str, known: Guest, seat: Seat, facts: Facts, held: Cards
+) -> v.You:
     """Who is looking, with the cards that are theirs."""
-    known = night.guests.get(guest)
-    if known is None or known.gone:
-        return v.You(guest="", name="", role="rail")
     hand = night.table.hand
     least, most = top_up_range(night.table, seat) if seat else (0, 0)
     plays = seat and hand and held and not hand.voided
@@ -199,10 +225,8 @@ def in_front(night: Night, seat: Seat) -> Chips:
 # ---------------------------------------------------------------- one seat
 
 
-def chair_view(
-    night: Night, seat: Seat, chair: Chair, facts: Facts, own: Cards
-) -> v.ChairView:
-    """One taken seat, with the cards this viewer may see."""
+def chair_view(night: Night, seat: Seat, chair: Chair, facts: Facts) -> v.ChairView:
+    """One taken seat, with the cards that everybody may see."""
     hand = night.table.hand
     player = hand.players[seat] if hand and was_dealt(hand, seat) else None
     known = night.guests[chair.guest]
@@ -215,7 +239,7 @@ def chair_view(
         bot=known.bot,
         state=seat_state(night, seat, chair, player),
         bet=player.bet if player and not (hand and hand.over) else 0,
-        cards=cards_before(player, own) if player else (),
+        cards=cards_before(player) if player else (),
         reading=describe_open(hand, shown) if hand else "",
         last=last_word(hand, seat, player) if hand and player else "",
         won=sum([award.amount for award in hand.awards if award.seat == seat])
@@ -251,14 +275,20 @@ def seat_state(
     return "waiting" if chair.waiting else "playing"
 
 
-def cards_before(player: Player, own: Cards) -> tuple[str, ...]:
-    """Cards in front of a seat: "" face down, text when face up or one's own."""
-    if own and len(own) == player.down:
-        return tuple([text((card,)) for card in own])
+def cards_before(player: Player) -> tuple[str, ...]:
+    """Cards in front of a seat: "" face down, text when face up."""
     if player.shown:
         return tuple(["" if card == UNSEEN else text((card,)) for card in player.shown])
     in_play = player.live and not player.mucked
     return ("",) * player.down if in_play else ()
+
+
+def own_chair(chair: v.ChairView, night: Night, held: Cards) -> v.ChairView:
+    """One's own seat: one sees one's own cards, also when they are folded."""
+    hand = night.table.hand
+    if not hand or len(held) != hand.players[chair.seat].down:
+        return chair
+    return replace(chair, cards=tuple([text((card,)) for card in held]))
 
 
 def describe_open(hand: Hand, shown: Cards) -> str:
@@ -357,12 +387,13 @@ def before(night: Night, seat: Seat) -> v.BeforeView:
 def vote(night: Night, seat: Seat) -> v.VoteView | None:
     """The bomb pot that is being voted on, or that was agreed on."""
     table = night.table
+    if not table.bomb and not table.vote:
+        return None
     asked = tuple(voters(table))
     if table.bomb:
         yes = table.bomb.seats
         return v.VoteView("bomb_pot", table.bomb.amount, asked, yes, (), agreed=True)
-    if table.vote is None:
-        return None
+    assert table.vote
     return v.VoteView(
         extra=table.vote.extra,
         amount=table.vote.amount,

@@ -25,8 +25,7 @@ from homegame.model.refusal import Sys
 from homegame.model.view import Done, Frame, News, View
 from homegame.night import evening
 from homegame.night.evening import BY_CLOCK, BY_DEALER, BY_FLOOR, Guest, Night, seat_of
-from homegame.night.view import Facts
-from homegame.night.view import view as view_of
+from homegame.night.view import Facts, rail, seen_by
 from homegame.rulebook.honoured import effective
 from homegame.rulebook.presets import DEFAULT, from_toml
 from homegame.rules.betting import to_call
@@ -563,10 +562,14 @@ class LiveTable:
         news = [each for each in self._tail if each.seq > seen] if seen else []
         return Frame(self.seq, self._view(guest), tuple(news))
 
-    def _view(self, guest: str, facts: Facts | None = None) -> View:
-        """What one viewer sees: the public night, and this guest's own cards."""
+    def _view(
+        self, guest: str, facts: Facts | None = None, public: View | None = None
+    ) -> View:
+        """What one viewer sees: what everybody sees, and this guest's own cards."""
+        facts = facts or self._facts()
+        public = public or rail(self.night, facts)
         held = self.secrets.held_by(seat_of(self.night, guest), guest) if guest else ()
-        return view_of(self.night, guest, facts or self._facts(), held)
+        return seen_by(public, self.night, guest, facts, held)
 
     def _facts(self) -> Facts:
         """Connections and clocks, as they are at this moment."""
@@ -597,8 +600,9 @@ class LiveTable:
     def _show(self, news: tuple[News, ...] = (), besides: Outbox | None = None) -> None:
         """Everybody gets the table as it is now."""
         facts = self._facts()
+        public = rail(self.night, facts)
         self._gallery.show(
-            lambda guest: Frame(self.seq, self._view(guest, facts), news), besides
+            lambda guest: Frame(self.seq, self._view(guest, facts, public), news), besides
         )
 
     def door(self) -> wire.Door:

@@ -69,6 +69,8 @@ def make_server(
             server_header=False,
             access_log=False,
             log_config=None,
+            # Below INFO uvicorn writes down frames and tokens.
+            log_level=max(logging.INFO, logging.getLogger().getEffectiveLevel()),
             limit_concurrency=MOST_CONNECTIONS,
             timeout_graceful_shutdown=GRACE_S,
         )
@@ -78,7 +80,9 @@ def make_server(
 def listen(host: str, port: int) -> socket.socket:
     """The socket to serve on. Raises OSError if somebody else has the port."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    listener = socket.socket(family, socket.SOCK_STREAM)
+    # Said to be TCP: asyncio sends at once only what it knows to be so, and else holds an
+    # answer that follows a frame back for 40 ms.
+    listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     try:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind((host, port))

@@ -1,0 +1,362 @@
+"""How fast the server is: a durable decision, and every viewer's frame, beside a bare server.
+
+    python bench/server.py [rounds] [seconds]
+
+Eleven tables with nine players each, 99 sockets. One action: somebody checks or calls, it is
+on disk, and all nine have their frame; then the table's next one. The peer does as little
+as can be done: the same uvicorn, the same store, one row for each action in a transaction
+that is on disk, and one ready text of the same size as our mean frame to the same number of
+sockets. It knows no rule, has no dealer and draws up no view. Both servers live in processes
+of their own and are asked in turns (A B A B ...); the median of each counts, in actions for
+a second and for a second of the server's processor time.
+"""
+
+import asyncio
+import json
+import multiprocessing
+import os
+import statistics
+import sys
+import tempfile
+import time
+from collections.abc import Awaitable, Callable
+from itertools import count
+from pathlib import Path
+from typing import Any, Final
+
+import httpx
+import msgspec
+import uvicorn
+from starlette.applications import Starlette
+from starlette.routing import WebSocketRoute
+from starlette.websockets import WebSocket, WebSocketDisconnect
+from websockets.asyncio.client import ClientConnection, connect
+
+from homegame.service.settings import Limits, Pace, Settings
+from homegame.storage.log import Batch, Row, TableEntry
+from homegame.storage.sqlite import SqliteStore
+from homegame.web.serve import listen, make_server
+
+TABLES: Final = 11
+SEATS: Final = 9
+TARGET: Final = 0.5
+MANY: Final = Limits(
+    rate=10_000, burst=100_000, opening_rate=1000, opening_burst=1000, tables=TABLES
+)
+
+_ids = (f"bench-{number:08}" for number in count(1))
+
+
+# ---------------------------------------------------------------- the two servers
+
+
+def serve_ours(folder: str, listener: Any, _: int) -> None:
+    """Home Game as it is, with no waiting between hands."""
+    settings = Settings(data=Path(folder), pace=Pace(0, 0, 0, 20), limits=MANY)
+    make_server(SqliteStore(Path(folder) / "house.db"), settings).run([listener])
+
+
+def serve_bare(folder: str, listener: Any, frame_bytes: int) -> None:
+    """Append a row, send a text: nothing else."""
+    store = SqliteStore(Path(folder) / "house.db")
+    sockets: dict[str, list[WebSocket]] = {}
+    heads: dict[str, int] = {}
+    padding = "x" * (frame_bytes - 32)
+
+    async def line(socket: WebSocket) -> None:
+        table = socket.query_params["table"]
+        await socket.accept()
+        if table not in heads:
+            heads[table] = 0
+            await store.open_table(TableEntry(table, "Bare", 0, b"{}"))
+        sockets.setdefault(table, []).append(socket)
+        try:
+            while True:
+                id = await socket.receive_text()
+                heads[table] = seq = heads[table] + 1
+                row = Row(seq, time.time_ns() // 1_000_000, "g", "called", BODY)
+                await store.append(Batch(table=table, rows=(row,), by="g", command_id=id))
+                frame = f'{{"seq":{seq},"view":"{padding}"}}'
+                for other in sockets[table]:
+                    await other.send_text(frame)
+                await socket.send_text(f'{{"answer":{seq}}}')
+        except WebSocketDisconnect:
+            sockets[table].remove(socket)
+
+    app = Starlette(routes=[WebSocketRoute("/line", line)])
+    uvicorn.Server(
+        uvicorn.Config(
+            app,
+            http="httptools",
+            ws="websockets-sansio",
+            ws_per_message_deflate=False,
+            access_log=False,
+            log_config=None,
+        )
+    ).run([listener])
+
+
+BODY: Final = b'{"type":"called","seat":7,"amount":2}'
+
+
+# ---------------------------------------------------------------- who plays
+
+
+class May(msgspec.Struct):
+    turn_id: str
+    price: int
+    check: bool
+
+
+class View(msgspec.Struct):
+    may: May | None
+
+
+class Message(msgspec.Struct):
+    """As much of a frame or an answer as a player needs."""
+
+    seq: int = 0
+    view: View | None = None
+    answer: Any = None
+
+
+_messages: Final = msgspec.json.Decoder(Message)
+
+
+class Measured:
+    """What one block of time brought."""
+
+    def __init__(self) -> None:
+        self.waits: list[float] = []
+        self.frame_bytes = self.frames = 0
+
+
+class Ours:
+    """A table of Home Game and its nine players."""
+
+    def __init__(self, lines: list[ClientConnection]) -> None:
+        self.lines = lines
+        self.may: May | None = None
+        self.at = 0
+
+    @classmethod
+    async def seated(cls, url: str) -> "Ours":
+        """Open a table, let everybody in, and have them sit down."""
+        async with httpx.AsyncClient(base_url=url) as http:
+            ask = {"title": "Bench", "name": "P1", "turn_s": 600}
+            opened = (await http.post("/api/tables", json=ask)).json()
+            at = f"/api/tables/{opened['table']}"
+            host = {"Authorization": f"Bearer {opened['token']}"}
+
+            async def does(who: dict[str, str], **command: Any) -> None:
+                said = {"id": next(_ids), "command": command}
+                answer = await http.post(f"{at}/command", json=said, headers=who)
+                assert answer.status_code == 200, answer.text
+
+            people = [host]
+            for number in range(2, SEATS + 1):
+                knock = {"invite": opened["invite"]["token"], "name": f"P{number}"}
+                known = (await http.post(f"{at}/knock", json=knock)).json()
+                people.append({"Authorization": f"Bearer {known['token']}"})
+                await does(host, type="admit", guest=known["guest"])
+            await does(host, type="pause")
+            for seat, who in enumerate(people, 1):
+                await does(who, type="sit_down", seat=seat, amount=300)
+            line = f"{url.replace('http', 'ws')}{at}/socket"
+            lines = [
+                await connect(line, additional_headers=who, compression=None)
+                for who in people
+            ]
+            await does(host, type="resume")
+        return cls(lines)
+
+    async def act(self, measured: Measured) -> None:
+        """Whoever is asked checks or calls; then all hear until somebody is asked again."""
+        while self.may is None:
+            await self.hear(measured)
+        kind = "check" if self.may.check else "call"
+        said = {"id": next(_ids), "command": {"type": kind}, "turn": self.may.turn_id}
+        said["price"] = self.may.price
+        start = time.perf_counter()
+        self.may = None
+        await self.lines[self.at].send(msgspec.json.encode(said).decode())
+        seq = await self.answered(measured)
+        await asyncio.gather(*[self.reach(number, seq, measured) for number in self.others])
+        measured.waits.append(time.perf_counter() - start)
+
+    @property
+    def others(self) -> list[int]:
+        return [number for number in range(SEATS) if number != self.acted]
+
+    acted = 0
+
+    async def answered(self, measured: Measured) -> int:
+        """Until the one who acted has the answer."""
+        self.acted = self.at
+        while True:
+            message = await self.read(self.acted, measured)
+            if message.answer:
+                return int(message.answer["last"])
+
+    async def reach(self, number: int, seq: int, measured: Measured) -> None:
+        """Until one viewer has been shown this."""
+        while (await self.read(number, measured)).seq < seq:
+            pass
+
+    async def hear(self, measured: Measured) -> None:
+        """One more message each, until somebody is asked: hands begin by themselves."""
+        waiting = [
+            asyncio.ensure_future(self.read(number, measured)) for number in range(SEATS)
+        ]
+        await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
+        for task in waiting:
+            task.cancel()
+        await asyncio.gather(*waiting, return_exceptions=True)
+
+    async def read(self, number: int, measured: Measured) -> Message:
+        raw = await self.lines[number].recv(decode=False)
+        message = _messages.decode(raw)
+        if message.view is not None:
+            measured.frames += 1
+            measured.frame_bytes += len(raw)
+            if message.view.may:
+                self.may, self.at = message.view.may, number
+            elif self.at == number:
+                self.may = None
+        return message
+
+
+class Bare:
+    """A table of the bare server and its nine sockets."""
+
+    def __init__(self, lines: list[ClientConnection]) -> None:
+        self.lines = lines
+        self.at = 0
+
+    @classmethod
+    async def seated(cls, url: str) -> "Bare":
+        line = f"{url.replace('http', 'ws')}/line?table={next(_ids)}"
+        return cls([await connect(line, compression=None) for _ in range(SEATS)])
+
+    async def act(self, measured: Measured) -> None:
+        """One after the other sends a line; all have to hear of it."""
+        self.at = (self.at + 1) % SEATS
+        start = time.perf_counter()
+        await self.lines[self.at].send(next(_ids))
+        await asyncio.gather(*[self.read(line, measured) for line in self.lines])
+        while not _messages.decode(await self.lines[self.at].recv(decode=False)).answer:
+            pass
+        measured.waits.append(time.perf_counter() - start)
+
+    async def read(self, line: ClientConnection, measured: Measured) -> None:
+        raw = await line.recv(decode=False)
+        measured.frames += 1
+        measured.frame_bytes += len(raw)
+
+
+# ---------------------------------------------------------------- what is measured
+
+
+class Server:
+    """A server in a process of its own, and its tables."""
+
+    def __init__(self, serve: Callable[..., None], frame_bytes: int = 0) -> None:
+        self.folder = tempfile.TemporaryDirectory()
+        listener = listen("127.0.0.1", 0)
+        self.url = f"http://127.0.0.1:{listener.getsockname()[1]}"
+        spawn = multiprocessing.get_context("fork")
+        told = (self.folder.name, listener, frame_bytes)
+        self.process = spawn.Process(target=serve, args=told, daemon=True)
+        self.process.start()
+        listener.close()
+        self.tables: list[Any] = []
+        self.actions_s: list[float] = []
+        self.actions_cpu_s: list[float] = []
+        self.waits: list[float] = []
+        self.frame_bytes = 0.0
+
+    async def sit_down(self, seated: Callable[[str], Awaitable[Any]]) -> None:
+        self.tables = [await seated(self.url) for _ in range(TABLES)]
+
+    async def block(self, seconds: float) -> None:
+        """All tables play for so long, each as fast as it can."""
+        measured = Measured()
+        start, cpu = time.perf_counter(), self.cpu_s()
+        ends = start + seconds
+
+        async def play(table: Any) -> None:
+            while time.perf_counter() < ends:
+                await table.act(measured)
+
+        await asyncio.gather(*[play(table) for table in self.tables])
+        actions = len(measured.waits)
+        self.actions_s.append(actions / (time.perf_counter() - start))
+        self.actions_cpu_s.append(actions / (self.cpu_s() - cpu))
+        self.waits += measured.waits
+        self.frame_bytes = measured.frame_bytes / measured.frames
+
+    def cpu_s(self) -> float:
+        """Processor seconds of the server so far, its writer's thread included."""
+        stat = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(stat[11]) + int(stat[12])) / os.sysconf("SC_CLK_TCK")
+
+    def stop(self) -> None:
+        self.process.kill()
+        self.process.join()
+        self.folder.cleanup()
+
+    def line(self, name: str) -> dict[str, Any]:
+        """One row of figures."""
+        centiles = statistics.quantiles(self.waits, n=100)
+        found = {
+            "what": name,
+            "actions_s": round(statistics.median(self.actions_s)),
+            "actions_cpu_s": round(statistics.median(self.actions_cpu_s)),
+            "p50_ms": round(1000 * centiles[49], 1),
+            "p99_ms": round(1000 * centiles[98], 1),
+            "frame_bytes": round(self.frame_bytes),
+        }
+        print(
+            f"{name:10} {found['actions_s']:6,} actions/s {found['actions_cpu_s']:6,} for a "
+            f"processor second   p50 {found['p50_ms']:5} ms  p99 {found['p99_ms']:5} ms   "
+            f"frames of {found['frame_bytes']:,} bytes"
+        )
+        return found
+
+
+async def measure(rounds: int, seconds: float) -> int:
+    ours = Server(serve_ours)
+    try:
+        await asyncio.sleep(2)
+        await ours.sit_down(Ours.seated)
+        await ours.block(seconds)
+        ours.actions_s, ours.actions_cpu_s, ours.waits = [], [], []
+        bare = Server(serve_bare, round(ours.frame_bytes))
+        try:
+            await asyncio.sleep(2)
+            await bare.sit_down(Bare.seated)
+            for _ in range(rounds):
+                await ours.block(seconds)
+                await bare.block(seconds)
+            found = [ours.line("Home Game"), bare.line("bare")]
+        finally:
+            bare.stop()
+    finally:
+        ours.stop()
+    for what in ("actions_s", "actions_cpu_s"):
+        ratio = found[0][what] / found[1][what]
+        print(f"ratio of {what:14} {ratio:5.2f} x bare (target {TARGET} x)")
+        found.append({"what": f"server {what}", "ratio": round(ratio, 2)})
+    print(json.dumps({"bench": found}))
+    return 0
+
+
+def main(words: list[str]) -> int:
+    """Measure, print, and end with one JSON object."""
+    rounds = int(words[0]) if words else 5
+    seconds = float(words[1]) if len(words) > 1 else 3.0
+    return asyncio.run(measure(rounds, seconds))
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

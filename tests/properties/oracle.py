@@ -1,0 +1,62 @@
+"""Chance that is settled beforehand: the same decks, draws, ids and tokens every time."""
+
+from base64 import urlsafe_b64encode
+from collections.abc import Iterable, Sequence
+from random import Random
+from typing import TypeVar
+
+import pytest
+
+from homegame.cards import DECK, Cards
+from homegame.seats import Seat
+
+T = TypeVar("T")
+
+
+class Oracle:
+    """All the chance there is in one evening, from one seed; decks may be given."""
+
+    def __init__(self, seed: int, decks: Sequence[Cards] = ()) -> None:
+        self._names, self._tokens, self._bots, self._decks = [
+            Random(f"{what} {seed}") for what in ("names", "tokens", "bots", "decks")
+        ]
+        self.given = list(decks)
+        self.dealt: list[Cards] = []
+        """The decks that were used so far, in order."""
+        self.tokens: list[str] = []
+        """The tokens that were made so far."""
+
+    def choice(self, among: Sequence[T]) -> T:
+        """A letter of an id."""
+        return self._names.choice(among)
+
+    def token_urlsafe(self, count: int) -> str:
+        """A token."""
+        token = urlsafe_b64encode(self._tokens.randbytes(count))
+        self.tokens.append(token.rstrip(b"=").decode())
+        return self.tokens[-1]
+
+    def randbits(self, count: int) -> int:
+        """A bot's luck."""
+        return self._bots.getrandbits(count)
+
+    def shuffled_deck(self, _: Cards = DECK) -> Cards:
+        """The next deck."""
+        by_chance = tuple(self._decks.sample(DECK, len(DECK)))
+        number = len(self.dealt)
+        self.dealt.append(self.given[number] if number < len(self.given) else by_chance)
+        return self.dealt[-1]
+
+
+def draw_one_each(seats: Iterable[Seat]) -> dict[Seat, int]:
+    """The draw for the first button: the highest seat draws highest."""
+    return {seat: seat * 4 for seat in seats}
+
+
+def ask(oracle: Oracle, patch: pytest.MonkeyPatch) -> None:
+    """Everything that asks the system for chance asks this oracle."""
+    patch.setattr("homegame.service.table.chance", oracle)
+    patch.setattr("homegame.service.bots.secrets", oracle)
+    patch.setattr("homegame.storage.keys.secrets", oracle)
+    patch.setattr("homegame.service.dealer.shuffled_deck", oracle.shuffled_deck)
+    patch.setattr("homegame.service.table.draw_one_each", draw_one_each)

@@ -1,0 +1,266 @@
+"""No card is seen: what a viewer may not know changes no byte of what that viewer receives.
+
+One evening is played through the real server. Then cards that some viewers had not seen up
+to some moment are exchanged, whoever held them and wherever they lay in the deck, and the
+evening is played again up to that moment: those viewers must receive the same bytes.
+"""
+
+from collections.abc import Callable
+from itertools import pairwise
+from pathlib import Path
+from random import Random
+from typing import Any, Final
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from homegame.cards import Cards, text
+from homegame.hands import rank
+from homegame.model.view import View
+from homegame.service.no import No
+from homegame.service.table import LiveTable, LogLine
+from properties.heard import EVERYBODY, Dealt, Evening, heard
+
+SEEDS: Final = range(6)
+AGAIN: Final = 10
+"""How often each evening is played again with other hidden cards."""
+
+Line = dict[str, Any]
+
+
+class Other:
+    """The other evening: its decks, how far it goes, and who must not notice."""
+
+    def __init__(self, first: Evening, rng: Random) -> None:
+        last = len(first.steps) - 1
+        self.step = last if rng.random() < 0.5 else rng.randrange(last // 4, last)
+        owners = {name for name in EVERYBODY[:5] if rng.random() < 0.6}
+        self.unknowing = [name for name in EVERYBODY if name not in owners]
+        log = [line for line in first.log if line["seq"] <= first.steps[self.step].seq]
+        hands = hand_by_hand(log)
+        self.decks = [
+            other_deck(dealt, lines, owners, rng)
+            for dealt, lines in zip(first.dealt, hands, strict=False)
+        ]
+
+    def noticed(self, first: Evening, folder: Path, seed: int) -> str:
+        """Who received something else than in the first evening; "" if nobody did."""
+        other = heard(folder, seed, self.decks, stop_at=self.step)
+        for name in self.unknowing:
+            before = first.heard[name][: first.steps[self.step].heard[name]]
+            if found := difference(before, other.heard[name][: len(before)]):
+                return f"{name} noticed: {found}"
+            if other.steps[-1].heard[name] != len(before):
+                return f"{name} received more"
+        return ""
+
+
+def hand_by_hand(log: list[Line]) -> list[list[Line]]:
+    """The log's lines from each hand's beginning to the next one's."""
+    begins = [at for at, line in enumerate(log) if line["type"] == "begun"]
+    return [log[one:two] for one, two in pairwise([*begins, len(log)])]
+
+
+def other_deck(dealt: Dealt, lines: list[Line], owners: set[str], rng: Random) -> Cards:
+    """The deck with all cards exchanged that only `owners` have seen, or nobody.
+
+    A hand that was mucked at the showdown must still be one that the dealer mucks: it loses
+    to every hand that was shown.
+    """
+    shown, board = shown_and_board(lines)
+    known = {card for two in shown.values() for card in two} | set(board)
+    for seat, cards in dealt.held.items():
+        if dealt.owner[seat] not in owners:
+            known |= set(cards)
+    hidden = [place for place, card in enumerate(dealt.deck) if card not in known]
+    mucked = [line["seat"] for line in lines if line["type"] == "mucked"]
+    open_hands = [rank((*two, *board)) for two in shown.values() if len(two) == 2]
+    for _ in range(50):
+        deck = list(dealt.deck)
+        places = rng.sample(hidden, len(hidden))
+        for place, source in zip(hidden, places, strict=True):
+            deck[place] = dealt.deck[source]
+        now = dict(zip(dealt.deck, deck, strict=True))
+        beaten = [rank((*(now[c] for c in dealt.held[seat]), *board)) for seat in mucked]
+        if all(hand < min(open_hands) for hand in beaten):
+            return tuple(deck)
+    return dealt.deck
+
+
+def shown_and_board(lines: list[Line]) -> tuple[dict[int, list[int]], list[int]]:
+    """What everybody has seen of a hand."""
+    shown: dict[int, list[int]] = {}
+    board: list[int] = []
+    for line in lines:
+        if line["type"] == "shown":
+            shown.setdefault(line["seat"], []).extend(line["cards"])
+        if line["type"] == "board_dealt":
+            board += line["cards"]
+    return shown, board
+
+
+def difference(one: list[bytes], two: list[bytes]) -> str:
+    """Where two rows of messages differ first, with what stands around it."""
+    for number, (before, after) in enumerate(zip(one, two, strict=False)):
+        if before != after:
+            pairs = enumerate(zip(before, after, strict=False))
+            at = next((i for i, (x, y) in pairs if x != y), min(len(before), len(after)))
+            around = slice(max(0, at - 60), at + 30)
+            return f"message {number}: {before[around]!r} was {after[around]!r}"
+    return "" if len(one) == len(two) else f"{len(two)} messages, not {len(one)}"
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_hidden_cards_change_no_byte(tmp_path: Path, seed: int) -> None:
+    """Folded hands, mucked hands, unshown winners, burns and the cards to come: exchanged,
+    nobody who had not seen them receives one other byte, over socket or HTTP."""
+    first = heard(made(tmp_path / "first"), seed)
+    rng = Random(seed)
+    exchanged = 0
+    for again in range(AGAIN):
+        other = Other(first, rng)
+        exchanged += sum(
+            deck != dealt.deck
+            for deck, dealt in zip(other.decks, first.dealt, strict=False)
+        )
+        assert not other.noticed(first, made(tmp_path / str(again)), seed)
+    assert exchanged > 3 * AGAIN
+
+
+def test_the_evenings_have_all_that_can_be_hidden(tmp_path: Path) -> None:
+    """Folds, mucks, a winner who shows one card and one who shows none, cards all in before
+    the river, chips bought, talk, a lost line, and every kind of refusal."""
+    kinds: set[str] = set()
+    single = unshown = run_out = False
+    refusals: set[str] = set()
+    for seed in SEEDS[:3]:
+        evening = heard(made(tmp_path / str(seed)), seed)
+        for lines in hand_by_hand(evening.log):
+            said = [line["type"] for line in lines]
+            shown, _ = shown_and_board(lines)
+            kinds |= set(said)
+            single |= any(len(cards) == 1 for cards in shown.values())
+            unshown |= "mucked" not in said and not shown
+            run_out |= "shown" in said and "board_dealt" in said[said.index("shown") :]
+        received = b"".join(b"".join(messages) for messages in evening.heard.values())
+        refusals |= {code for code in REFUSALS if b'"' + code.encode() in received}
+        assert b'"connected":false' in received
+    assert {"folded", "mucked", "topped_up", "said", "stood_up", "sat_down"} <= kinds
+    assert single
+    assert unshown
+    assert run_out
+    assert refusals == REFUSALS
+
+
+REFUSALS: Final = {
+    "SYS-STALE",
+    "SYS-FRAME",
+    "SYS-ROLE",
+    "SYS-NOT-SEATED",
+    "SYS-KEY",
+    "BET-30",
+    "CASH-05",
+    "SHOW-04",
+}
+
+
+def made(folder: Path) -> Path:
+    folder.mkdir()
+    return folder
+
+
+# ---------------------------------------------------------------- leaks, planted
+
+
+def held_by_others(table: LiveTable, guest: str) -> str:
+    """All cards of the hand but this guest's: what a leak could tell."""
+    secrets = table.secrets
+    return "".join(
+        text(cards)
+        for seat, cards in secrets.stub.held.items()
+        if secrets.dealt_to[seat] != guest
+    )
+
+
+def told_in_view(change: Callable[[View, str], View]) -> Callable[[Any], None]:
+    """A leak in the view: what the others hold becomes part of it."""
+
+    def plant(patch: pytest.MonkeyPatch) -> None:
+        real = LiveTable._view
+
+        def leaking(table: LiveTable, guest: str, *facts: Any) -> View:
+            return change(real(table, guest, *facts), held_by_others(table, guest))
+
+        patch.setattr(LiveTable, "_view", leaking)
+
+    return plant
+
+
+def in_a_refusal(patch: pytest.MonkeyPatch) -> None:
+    """A no that sounds otherwise when the next card is red."""
+    real = LiveTable._told
+
+    def leaking(table: LiveTable, refused: No, guest: str, id: str) -> No:
+        error = real(table, refused, guest, id).error
+        deck = table.secrets.stub.deck
+        red = bool(deck) and deck[0] % 4 in (1, 2)
+        return No(replace(error, say=error.say + " Really." if red else error.say))
+
+    patch.setattr(LiveTable, "_told", leaking)
+
+
+def in_the_log(patch: pytest.MonkeyPatch) -> None:
+    """A log that says, to whoever asks for it, what was folded."""
+    real = LiveTable.log
+
+    async def leaking(table: LiveTable, before: int, limit: int) -> list[LogLine]:
+        held = msgspec.Raw(msgspec.json.encode(held_by_others(table, "")))
+        return [replace(line, event=held) for line in await real(table, before, limit)]
+
+    patch.setattr(LiveTable, "log", leaking)
+
+
+def in_the_time(patch: pytest.MonkeyPatch) -> None:
+    """A dealer who thinks longer before a high card."""
+    real = LiveTable._coming
+
+    def leaking(table: LiveTable, now: int) -> Any:
+        coming = real(table, now)
+        if coming and coming[0] == "dealer":
+            return (*coming[:2], coming[2] + sum(table.secrets.stub.deck[:2]))
+        return coming
+
+    patch.setattr(LiveTable, "_coming", leaking)
+
+
+def flushes(cards: str) -> int:
+    """How many of the others' cards are of the most frequent suit."""
+    return max([cards.count(suit) for suit in "cdhs"])
+
+
+LEAKS: Final[dict[str, Callable[[pytest.MonkeyPatch], None]]] = {
+    "cards": told_in_view(lambda view, cards: replace(view, paused_by=cards)),
+    "count": told_in_view(lambda view, cards: replace(view, skips_of=flushes(cards))),
+    "size": told_in_view(
+        lambda view, cards: replace(view, title=view.title + " " * cards.count("A"))
+    ),
+    "refusal": in_a_refusal,
+    "log": in_the_log,
+    "time": in_the_time,
+}
+
+
+@pytest.mark.parametrize("leak", LEAKS)
+def test_a_leak_is_noticed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, leak: str
+) -> None:
+    """The cards themselves, a number or a length or a sentence or a moment that depends on
+    them: planted in the server, each is found."""
+    LEAKS[leak](monkeypatch)
+    first = heard(made(tmp_path / "first"), seed=0)
+    rng = Random(0)
+    assert any(
+        Other(first, rng).noticed(first, made(tmp_path / str(again)), seed=0)
+        for again in range(AGAIN)
+    )
