@@ -138,6 +138,7 @@ class Ours:
         self.lines = lines
         self.may: May | None = None
         self.at = 0
+        """Who is asked, by line."""
 
     @classmethod
     async def seated(cls, url: str) -> "Ours":
@@ -179,24 +180,13 @@ class Ours:
         said["price"] = self.may.price
         start = time.perf_counter()
         self.may = None
-        await self.lines[self.at].send(msgspec.json.encode(said).decode())
-        seq = await self.answered(measured)
-        await asyncio.gather(*[self.reach(number, seq, measured) for number in self.others])
+        acted = self.at
+        await self.lines[acted].send(msgspec.json.encode(said).decode())
+        while not (answer := (await self.read(acted, measured)).answer):
+            pass
+        others = [number for number in range(SEATS) if number != acted]
+        await asyncio.gather(*[self.reach(n, answer["last"], measured) for n in others])
         measured.waits.append(time.perf_counter() - start)
-
-    @property
-    def others(self) -> list[int]:
-        return [number for number in range(SEATS) if number != self.acted]
-
-    acted = 0
-
-    async def answered(self, measured: Measured) -> int:
-        """Until the one who acted has the answer."""
-        self.acted = self.at
-        while True:
-            message = await self.read(self.acted, measured)
-            if message.answer:
-                return int(message.answer["last"])
 
     async def reach(self, number: int, seq: int, measured: Measured) -> None:
         """Until one viewer has been shown this."""
