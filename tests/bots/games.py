@@ -14,6 +14,7 @@ from homegame.model import commands as c
 from homegame.model import view as v
 from homegame.model.refusal import Refused
 from homegame.model.state import Chair, Hand, Table
+from homegame.night.view import last_word
 from homegame.rulebook import HouseRules
 from homegame.rules.pots import middle
 from homegame.seats import DEALER, Seat
@@ -122,7 +123,7 @@ def chair_view(hand: Hand, seat: Seat) -> v.ChairView:
         state="folded" if not p.live else "playing" if p.stack else "all_in",
         bet=p.bet,
         cards=("", "") if p.live else (),
-        last=last_word(hand, seat),
+        last=last_word(hand, seat, p),
     )
 
 
@@ -144,18 +145,6 @@ def may_view(hand: Hand) -> v.MayView:
 
 
 STREETS: dict[int, v.Street] = {0: "preflop", 3: "flop", 4: "turn", 5: "river"}
-
-
-def last_word(hand: Hand, seat: Seat) -> v.LastWord:
-    """What the seat last said in this round."""
-    p = hand.players[seat]
-    if not p.live:
-        return "fold"
-    if p.acted_at < 0:
-        return "post" if p.bet else ""
-    if seat == hand.aggressor:
-        return "raise" if hand.raises > 1 else "bet"
-    return "call" if p.bet else "check"
 
 
 def begin(stacks: Mapping[Seat, int], button: Seat, house: HouseRules = HOUSE) -> Hand:
