@@ -1,4 +1,4 @@
-"""What the dealer's hands do now: a deck goes in, a command and the rest of the deck come out.
+"""What the dealer's hands do now: a deck goes in, a command and the rest of it come out.
 
 The deck is a value: shuffled by the server, written by a test, or read from a record. Only
 whoever holds it knows it; the engine never does.

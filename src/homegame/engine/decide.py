@@ -1,7 +1,7 @@
-"""decide(hand, by, command): the events that follow, or a refusal. Pure; it never looks ahead.
+"""decide(hand, by, command): the events that follow, or a refusal. It changes nothing.
 
-A seat bets, shows and mucks; the dealer deals, turns cards and pushes pots; the clock and the
-floor speak when they have to. Each may say only what is theirs to say.
+A seat bets, shows and mucks; the dealer deals, turns cards and pushes pots; the clock and
+the floor speak when they have to. Each may say only what is theirs to say.
 """
 
 from typing import assert_never
@@ -78,7 +78,7 @@ def act(hand: Hand, by: Seat, command: c.Fold | c.Check | c.Call | c.RaiseTo) ->
 
 
 def refuse_needless_fold(hand: Hand, owed: int, anyway: bool) -> Refused | None:
-    """Folding when checking is free costs a hand for nothing: the house may ask or forbid."""
+    """Folding when checking is free gives a hand away: the house may ask or forbid."""
     when_free = hand.house.fold.when_free
     if owed or when_free == "allow" or (when_free == "confirm" and anyway):
         return None
@@ -152,7 +152,7 @@ def seen(hand: Hand) -> set[int]:
 def turn_up(hand: Hand, by: Seat, command: c.TurnUp) -> Decision:
     """Cards are turned up by the dealer when they must be, or because their owner asks."""
     seat, places, cards = command.seat, command.places, command.cards
-    if by not in (DEALER, seat):
+    if by not in (DEALER, seat) or seat not in hand.plan.ring:
         return Refused(Rule.HANDS_OFF, "show.not_yours", field="seat")
     allowed, one = may_show(hand, by, seat)
     if not allowed:
@@ -183,7 +183,7 @@ def may_show(hand: Hand, by: Seat, seat: Seat) -> tuple[tuple[int, ...], bool]:
 def muck(hand: Hand, by: Seat, seat: Seat) -> Decision:
     """At the showdown a hand is thrown away: by its owner in turn, or by the dealer."""
     step = hand.plan.program[hand.step]
-    if not isinstance(step, Showdown) or seat != showing.next_to_show(hand):
+    if hand.over or not isinstance(step, Showdown) or seat != showing.next_to_show(hand):
         return Refused(Rule.MUCKING_LOSERS, "muck.not_now")
     if by not in (DEALER, hand.turn):
         return Refused(Rule.HANDS_OFF, "show.not_yours", field="seat")
@@ -201,8 +201,7 @@ def push(hand: Hand, by: Seat, winners: tuple[tuple[Seat, ...], ...]) -> Decisio
         return Refused(Rule.END_OF_ROUND, "deal.not_now")
     if not isinstance(hand.plan.program[hand.step], Pots):
         return Refused(Rule.END_OF_ROUND, "push.not_now")
-    open_pots = [pot for pot in pots.hand_pots(hand) if pots.is_unseen(hand, pot)]
-    if open_pots and len(winners) != len(pots.hand_pots(hand)):
+    if pots.unnamed(hand, winners):
         return Refused(Rule.CARDS_SPEAK, "push.unnamed", field="winners")
     back = [
         e.Returned(seat, amount) for seat, amount in pots.uncalled(hand.players) if amount

@@ -1,4 +1,4 @@
-"""evolve(hand, event): what is so after it. Never refuses: what is in the log has happened."""
+"""evolve(hand, event): what is so after it. Never refuses: the log has happened."""
 
 from typing import assert_never
 
@@ -68,7 +68,8 @@ def evolve(hand: Hand, event: e.HandEvent) -> Hand:
             )
             return at_step(replace(hand, players=players), hand.step + 1)
         case e.BoardDealt(_, cards):
-            return at_step(replace(hand, board=hand.board + cards), hand.step + 1)
+            board = hand.board + cards
+            return at_step(replace(hand, board=board, aggressor=NOBODY), hand.step + 1)
         case e.Shown(seat, places, cards):
             return shown(hand, seat, places, cards)
         case e.Mucked(seat):

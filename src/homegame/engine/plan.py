@@ -72,7 +72,7 @@ def first_round_order(ring: Sequence[Seat], marks: Marks) -> tuple[Seat, ...]:
 
 
 def nominal_bet(house: HouseRules, due: Sequence[Post]) -> int:
-    """The bet to match is the whole blind, even if its poster could not pay it (BLIND-06)."""
+    """The bet to match is the whole blind, even if its poster cannot pay it (BLIND-06)."""
     return max([house.blinds.big, *(post.amount for post in due if post.kind == "live")])
 
 

@@ -1,7 +1,7 @@
 """Whose turn is it? Every change of a hand ends here: read this first.
 
-A hand runs the program its plan wrote. A step either belongs to the dealer (cards, pots), to
-the seats (a betting round, a showdown the players decide) or to nobody, and is passed over.
+A hand runs the program its plan wrote. A step belongs to the dealer (cards, pots), to the
+seats (a betting round, a showdown the players decide) or to nobody, and is passed over.
 """
 
 from typing import assert_never
@@ -100,7 +100,6 @@ def round_opened(hand: Hand, step: int, now: Round) -> Hand:
         full=plan.bet_size,
         base=0,
         raises=0,
-        aggressor=NOBODY,
     )
 
 

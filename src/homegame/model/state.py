@@ -75,7 +75,7 @@ class Hand(Struct, frozen=True):
     """Decisions so far: with the hand's number it names the turn."""
     dead: Chips = 0
     aggressor: Seat = NOBODY
-    """Who last bet or raised in this round, or in the last one that was bet."""
+    """Who last bet or raised since the last card was turned up."""
     raised_last: Seat = NOBODY
     """Who last bet or raised in any round."""
     folder: Seat = NOBODY

@@ -1,1 +1,1 @@
-"""Judgement: a file per chapter of the rulebook, a function per rule; state in, verdict out."""
+"""Judgement: a file per chapter of the rulebook, a function per rule; nothing changes."""

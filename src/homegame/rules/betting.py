@@ -20,17 +20,28 @@ def may_check(hand: Hand, player: Player) -> bool:
 
 @rule(Rule.FULL_BET_RULE, Rule.HALF_BET_RULE, Rule.REOPENING, Rule.CUMULATIVE_SHORT_ALL_INS)
 def may_raise_again(hand: Hand, player: Player) -> bool:
-    """Who has acted may raise again only after a full raise since, or half of one."""
-    if player.acted_at < 0:
+    """Who has acted may raise again only after a full raise since, or half of one.
+
+    Short all-ins since then add up to one, unless the house counts each alone.
+    """
+    acted_at = player.acted_at
+    if acted_at < hand.base or acted_at < 0:
         return True
     if not hand.house.allin.cumulative_reopen:
-        return hand.base > player.acted_at
-    return (hand.to_match - player.acted_at) * share(hand.house) >= hand.full
+        return False
+    return is_enough(hand.house, hand.to_match - acted_at, full_raise(hand, acted_at))
 
 
-def share(house: HouseRules) -> int:
-    """One over the part of a full raise that reopens the betting: all of it, or half."""
-    return 2 if house.allin.reopen == "half" else 1
+def full_raise(hand: Hand, bet: Chips) -> Chips:
+    """By how much a full raise goes over a bet: the last raise again, or the bet itself."""
+    if bet and hand.house.raise_.min_rule == "match_current_bet":
+        return bet
+    return hand.full
+
+
+def is_enough(house: HouseRules, by: Chips, full: Chips) -> bool:
+    """Does a raise by so much reopen the betting: all of a full raise, or half of one?"""
+    return by * 2 >= full if house.allin.reopen == "half" else by >= full
 
 
 @rule(Rule.NO_BET_WITHOUT_OPPONENT)
@@ -56,27 +67,23 @@ def least_raise_to(hand: Hand) -> Chips:
 
     After a short all-in the house says whether it is enough to complete it to a full raise.
     """
-    house = hand.house
-    unit = house.chip_unit
-    if not hand.to_match:
-        least = hand.full
-    elif house.raise_.min_rule == "match_current_bet":
-        least = 2 * hand.to_match
-    elif completes(hand):
-        least = hand.base + hand.full
-    else:
-        least = hand.to_match + hand.full
+    unit = hand.house.chip_unit
+    over = hand.base if completes(hand) else hand.to_match
+    least = over + full_raise(hand, over)
     return least if unit == 1 else round_up(least, unit)
 
 
 def completes(hand: Hand) -> bool:
-    """Is a raise that only completes the short all-in before it allowed? (BET-27, BET-28)"""
+    """Is it enough to complete the short all-in to a full raise? (BET-27, BET-28)"""
     short = hand.to_match - hand.base
     if not 0 < short < hand.full:
         return False
-    if hand.house.allin.reopen == "half":
+    raises, allin = hand.house.raise_, hand.house.allin
+    if raises.min_rule == "match_current_bet":
+        return False
+    if allin.reopen == "half":
         return 2 * short < hand.full
-    return hand.house.raise_.after_short_allin == "complete"
+    return raises.after_short_allin == "complete"
 
 
 @rule(Rule.NO_LIMIT)
@@ -87,7 +94,7 @@ def most_raise_to(player: Player) -> Chips:
 
 @rule(Rule.RAISE_BELOW_MINIMUM)
 def short_raise_to(hand: Hand, seat: Seat, least: Chips) -> Chips:
-    """Below the minimum one may go all in; some houses also let one put the others all in."""
+    """Below the minimum one may go all in; some houses let one put the other all in too."""
     player = hand.players[seat]
     least = min(least, most_raise_to(player))
     if hand.house.raise_.below_minimum == "puts_other_all_in":
@@ -97,7 +104,7 @@ def short_raise_to(hand: Hand, seat: Seat, least: Chips) -> Chips:
             if s != seat and (p := hand.players[s]).live and p.bet + p.stack > hand.to_match
         ]
         if len(others) == 1:
-            least = min(least, others[0])
+            least = min(least, round_up(others[0], hand.house.chip_unit))
     return least
 
 
@@ -110,17 +117,15 @@ def is_in_units(hand: Hand, player: Player, to: Chips) -> bool:
 @rule(Rule.RAISE, Rule.OPENING_BET)
 def after_raise(hand: Hand, to: Chips) -> tuple[Chips, Chips]:
     """The new `base` and `full` when the bet is raised: a short all-in leaves both."""
-    house, was, base, full = hand.house, hand.to_match, hand.base, hand.full
-    if house.raise_.min_rule == "match_current_bet":
-        is_full = to >= (2 * was if was else full)
-        return (to, to) if is_full else (base, full)
-    by = to - was
+    by = to - hand.to_match
+    full = full_raise(hand, hand.to_match)
     if by >= full:
         return to, by
-    since = to - base if house.allin.cumulative_reopen else by
-    counts = house.allin.reopen == "half" and 2 * since >= full
-    completed = completes(hand) and to - base >= full
-    return (to, full) if counts or completed else (base, full)
+    allin = hand.house.allin
+    since = to - hand.base if allin.cumulative_reopen else by
+    counts = allin.reopen == "half" and 2 * since >= full
+    completed = completes(hand) and to - hand.base >= full
+    return (to, full) if counts or completed else (hand.base, hand.full)
 
 
 @rule(Rule.END_OF_ROUND, Rule.TURN_CHOICES, Rule.BIG_BLIND_OPTION)

@@ -106,7 +106,7 @@ def reformed(was: Marks, present: Mapping[Seat, bool]) -> Dealt:
 
 @rule(Rule.HEADS_UP_BLINDS, Rule.SHRINKING_TO_HEADS_UP)
 def heads_up(big: Seat, seats: Sequence[Seat]) -> Dealt:
-    """Two play: the big blind has moved on, the other has the button and the small blind."""
+    """Two play: the big blind has moved on; the other has button and small blind."""
     other = next(seat for seat in seats if seat != big)
     return Dealt(Marks(other, other, big), tuple(seats))
 

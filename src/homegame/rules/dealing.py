@@ -1,6 +1,6 @@
 """How cards leave the deck (DEAL). A deck is a value; the next card is its first."""
 
-from homegame.cards import Cards
+from homegame.cards import DECK, Cards
 from homegame.model.plan import Plan
 from homegame.rulebook import HouseRules, Rule, rule
 from homegame.seats import Seat
@@ -32,5 +32,9 @@ def turn_cards(deck: Cards, count: int, house: HouseRules) -> tuple[Cards, Cards
 
 @rule(Rule.BURNS_STAY_HIDDEN)
 def is_new_card(seen: set[int], cards: Cards) -> bool:
-    """No card is seen twice: what is turned up was not on the table before."""
-    return len({*cards}) == len(cards) and not seen.intersection(cards)
+    """No card is seen twice: what is turned up is in the deck and was not on the table."""
+    new = {*cards}
+    return len(new) == len(cards) and new <= ALL and not new & seen
+
+
+ALL = frozenset(DECK)

@@ -23,13 +23,12 @@ def uncalled(players: Sequence[Player]) -> list[tuple[Seat, Chips]]:
     Also the part of a folded hand above every live one, which nobody left can win (POT-03).
     """
     put_in = contributions(players)
-    top = max(put_in)
-    if put_in.count(top) == 1:
-        seat = put_in.index(top)
-        second = max(put_in[:seat] + put_in[seat + 1 :])
-        return [(seat, top - second)]
-    reach = max(amount for amount, p in zip(put_in, players, strict=True) if p.live)
-    return [(seat, amount - reach) for seat, amount in enumerate(put_in) if amount > reach]
+    reach = max([amount for amount, p in zip(put_in, players, strict=True) if p.live])
+    back = [(seat, amount - reach) for seat, amount in enumerate(put_in) if amount > reach]
+    if not back and put_in.count(reach) == 1:
+        seat = put_in.index(reach)
+        back.append((seat, reach - max(put_in[:seat] + put_in[seat + 1 :])))
+    return back
 
 
 @rule(
@@ -99,7 +98,7 @@ def awards(hand: Hand, worth: Worth, named: Sequence[Sequence[Seat]] = ()) -> li
     """
     paid: list[Award] = []
     for number, pot in reversed([*enumerate(hand_pots(hand))]):
-        winners = pot_winners(hand, pot, worth, named[number] if named else ())
+        winners = pot_winners(hand, pot, worth, named[number : number + 1])
         ordered = clockwise(winners, after=hand.plan.marks.button)
         if len(ordered) == 1:
             paid.append(Award(number, ordered[0], pot.amount))
@@ -111,26 +110,47 @@ def awards(hand: Hand, worth: Worth, named: Sequence[Sequence[Seat]] = ()) -> li
     return paid
 
 
-def pot_winners(hand: Hand, pot: Pot, worth: Worth, named: Sequence[Seat]) -> list[Seat]:
+def pot_winners(
+    hand: Hand, pot: Pot, worth: Worth, named: Sequence[Sequence[Seat]]
+) -> list[Seat]:
     """Who takes this pot, in no particular order."""
-    players = hand.players
-    claims = [seat for seat in pot.seats if not players[seat].mucked]
-    assert claims, "a pot that nobody may claim"
-    if len(claims) == 1:
-        return claims
+    in_it = claims(hand, pot)
+    assert in_it, "a pot that nobody may claim"
+    if len(in_it) == 1:
+        return in_it
     if is_unseen(hand, pot):
-        chosen = [seat for seat in claims if seat in named]
+        chosen = [seat for seat in in_it for winners in named if seat in winners]
         assert chosen, "a contested pot with hands unseen and no winner named"
         return chosen
-    values = [worth(seat) for seat in claims]
+    values = [worth(seat) for seat in in_it]
     best = max(values)
-    return [seat for seat, value in zip(claims, values, strict=True) if value == best]
+    return [seat for seat, value in zip(in_it, values, strict=True) if value == best]
+
+
+def claims(hand: Hand, pot: Pot) -> list[Seat]:
+    """Who may still win this pot: its seats that have not mucked.
+
+    A pot that only one seat ever could win is that seat's, shown or mucked (POT-34).
+    """
+    if len(pot.seats) == 1:
+        return [*pot.seats]
+    return [seat for seat in pot.seats if not hand.players[seat].mucked]
 
 
 def is_unseen(hand: Hand, pot: Pot) -> bool:
     """Several claim this pot and the table has not seen all their hands."""
-    claims = [p for seat in pot.seats if not (p := hand.players[seat]).mucked]
-    return len(claims) > 1 and not all(is_open(player) for player in claims)
+    in_it = claims(hand, pot)
+    return len(in_it) > 1 and not all(is_open(hand.players[seat]) for seat in in_it)
+
+
+def unnamed(hand: Hand, winners: Sequence[Sequence[Seat]]) -> bool:
+    """Some pot has hands that nobody has seen, and nobody in it is named as its winner."""
+    for number, pot in enumerate(hand_pots(hand)):
+        if is_unseen(hand, pot):
+            named = winners[number] if number < len(winners) else ()
+            if not {*named} & {*claims(hand, pot)}:
+                return True
+    return False
 
 
 def is_open(player: Player) -> bool:

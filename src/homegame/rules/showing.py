@@ -5,13 +5,13 @@ from homegame.hands import rank
 from homegame.model.state import UNSEEN, Hand, Player
 from homegame.rulebook import Rule, rule
 from homegame.rules.betting import live
-from homegame.rules.pots import hand_pots, is_open
+from homegame.rules.pots import claims, hand_pots, is_open
 from homegame.seats import NOBODY, Seat
 
 
 @rule(Rule.SHOWING_ORDER)
 def showing_order(hand: Hand) -> list[Seat]:
-    """The last to bet or raise on the river shows first, else who sits left of the button."""
+    """Who last bet or raised on the river shows first, else who sits left of the button."""
     seats = live(hand)
     house = hand.house.showdown
     first = hand.raised_last if house.last_aggressor_any_street else hand.aggressor
@@ -45,8 +45,11 @@ def next_face_up(hand: Hand) -> Seat:
 
 @rule(Rule.ONLINE_SHOWDOWN, Rule.MUCKING_LOSERS)
 def must_open(hand: Hand, seat: Seat, held: Cards) -> bool:
-    """A hand that can still win or tie a pot against those shown is opened, else mucked."""
-    if called_bettor_shows(hand, seat):
+    """A hand that can still win or tie a pot against those shown is opened, else mucked.
+
+    So is the last claim to a pot, for a hand thrown away would lose that one too.
+    """
+    if called_bettor_shows(hand, seat) or is_last_claim(hand, seat):
         return True
     mine = rank(held + hand.board)
     for pot in hand_pots(hand):
@@ -67,12 +70,10 @@ def called_bettor_shows(hand: Hand, seat: Seat) -> bool:
 
 @rule(Rule.MUCKED_IS_DEAD)
 def is_last_claim(hand: Hand, seat: Seat) -> bool:
-    """Some pot would be left without anybody: the last hand is not thrown away."""
-    for pot in hand_pots(hand):
-        claims = [s for s in pot.seats if not hand.players[s].mucked]
-        if claims == [seat]:
-            return True
-    return False
+    """Some contested pot would be nobody's: its last hand is not thrown away."""
+    return any(
+        len(pot.seats) > 1 and claims(hand, pot) == [seat] for pot in hand_pots(hand)
+    )
 
 
 def unseen_places(player: Player) -> tuple[int, ...]:

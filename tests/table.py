@@ -1,0 +1,223 @@
+"""Hands as one tells them.
+
+`play("80 300 300 300", "r50 r80 f f", house("1/3"))` seats four players with these stacks.
+Seat 1 is the small blind, seat 2 the big blind, the last seat has the button; heads-up the
+last seat is button and small blind. The dealer does what is his, the seats in turn do what
+the words say:
+
+    f fold    x check    c call    r50 bet or raise to 50    a all in    | the next street
+"""
+
+from collections.abc import Iterable, Mapping
+
+from homegame.cards import DECK, Cards, parse, text
+from homegame.engine import dealer
+from homegame.engine.decide import decide
+from homegame.engine.evolve import begin, chips, evolve
+from homegame.engine.legal import Options, options
+from homegame.engine.plan import plan
+from homegame.engine.turn import turn_id
+from homegame.model import commands as c
+from homegame.model import events as e
+from homegame.model.plan import Marks, Plan
+from homegame.model.refusal import Refused
+from homegame.model.state import Chair, Table
+from homegame.rulebook import HouseRules
+from homegame.rulebook.options import with_settings
+from homegame.rules.betting import most_raise_to
+from homegame.rules.dealing import dealing_order
+from homegame.seats import DEALER, Seat
+from homegame.variants import TEXAS
+
+__all__ = ["Told", "deal", "house", "play", "seats", "text", "turn_id"]
+
+
+def house(blinds: str = "1/3", choices: Mapping[str, object] | None = None) -> HouseRules:
+    """A house with these blinds and, by their names, these other choices."""
+    small, big = map(int, blinds.split("/"))
+    return with_settings(
+        HouseRules(), {"blinds.small": small, "blinds.big": big, **(choices or {})}
+    )
+
+
+def play(
+    stacks: str,
+    words: str = "",
+    rules: HouseRules | None = None,
+    hole: str = "",
+    board: str = "",
+    *,
+    button: Seat = 0,
+) -> "Told":
+    """A hand played as far as it is told."""
+    return deal(stacks, rules, hole, board, button=button).act(words)
+
+
+def deal(
+    stacks: str,
+    rules: HouseRules | None = None,
+    hole: str = "",
+    board: str = "",
+    *,
+    button: Seat = 0,
+) -> "Told":
+    """A hand before its first decision. `hole` is told seat by seat, `board` in order."""
+    amounts = [int(stack) for stack in stacks.split()]
+    chairs = [
+        Chair(f"g{seat}", stack, waiting=False) for seat, stack in enumerate(amounts, 1)
+    ]
+    table = Table(rules or house(), TEXAS, (None, *chairs))
+    planned = plan(table, button or len(amounts))
+    return Told(planned, table.house, hole, board)
+
+
+def seats(amounts: Iterable[int]) -> dict[Seat, int]:
+    """Amounts by seat, without the empty places."""
+    return {seat: amount for seat, amount in enumerate(amounts) if amount}
+
+
+def stacked(planned: Plan, rules: HouseRules, hole: str, board: str) -> Cards:
+    """A deck that gives these hands and this board; the cards nobody told fill the rest."""
+    order = dealing_order(planned, rules)
+    held = {
+        seat: parse(cards)
+        for seat, cards in zip(order_told(planned), hole.split(), strict=False)
+    }
+    shown = parse(board)
+    told = {*shown, *(card for cards in held.values() for card in cards)}
+    rest = [card for card in DECK if card not in told]
+    deck = [-1] * 52
+    for seat, cards in held.items():
+        for lap, card in enumerate(cards):
+            deck[order.index(seat) + lap * len(order)] = card
+    at = 2 * len(order)
+    for count in (3, 1, 1):
+        at += rules.deal.burn
+        for place in range(at, at + count):
+            if shown:
+                deck[place], shown = shown[0], shown[1:]
+        at += count
+    return tuple(rest.pop() if card < 0 else card for card in deck)
+
+
+def order_told(planned: Plan) -> list[Seat]:
+    """Seats by number: the order in which a story names the hands."""
+    return sorted(planned.ring)
+
+
+class Told:
+    """A hand that is being told: its state, the dealer's stub, and what has happened."""
+
+    def __init__(
+        self, planned: Plan, rules: HouseRules, hole: str = "", board: str = ""
+    ) -> None:
+        self.hand = begin(planned, rules)
+        self.stub = dealer.Stub(stacked(planned, rules, hole, board))
+        self.events: list[e.HandEvent] = []
+        self.commands: list[tuple[Seat, c.HandCommand]] = []
+        self.dealt()
+
+    def act(self, words: str) -> "Told":
+        """The seats in turn do what the words say."""
+        for word in words.split():
+            if word == "|":
+                assert not any(player.bet for player in self.hand.players), "still betting"
+                continue
+            assert self.hand.turn > 0, f"{word}: nobody is asked"
+            self.must(self.hand.turn, self.command(word))
+        return self
+
+    def command(self, word: str) -> c.HandCommand:
+        """The command that a word means for the seat in turn."""
+        match word[0], word[1:]:
+            case "f", "":
+                return c.Fold(anyway=True)
+            case "x", "":
+                return c.Check()
+            case "c", "":
+                return c.Call()
+            case "a", "":
+                return c.RaiseTo(most_raise_to(self.hand.players[self.hand.turn]))
+            case "r", to:
+                return c.RaiseTo(int(to))
+            case _:
+                raise AssertionError(f"no such word: {word}")
+
+    def must(self, by: Seat, command: c.HandCommand) -> "Told":
+        """Somebody says this and is not refused; then the dealer does what is his."""
+        self.say(by, command)
+        self.dealt()
+        return self
+
+    def say(self, by: Seat, command: c.HandCommand) -> "Told":
+        """Somebody says this and is not refused."""
+        decision = decide(self.hand, by, command)
+        assert not isinstance(decision, Refused), (by, command, decision)
+        for event in decision:
+            self.hand = evolve(self.hand, event)
+            assert chips(self.hand) == sum(self.hand.plan.stacks), (by, command, event)
+        self.events += decision
+        self.commands.append((by, command))
+        return self
+
+    def dealt(self) -> None:
+        """The dealer works until a seat is asked or the hand is over."""
+        while self.hand.turn == DEALER and not self.hand.over:
+            command, self.stub = dealer.next_command(self.hand, self.stub)
+            self.say(DEALER, command)
+
+    def refused(self, word: str | c.HandCommand, by: Seat | None = None) -> Refused:
+        """The refusal that a word earns."""
+        command = self.command(word) if isinstance(word, str) else word
+        seat = self.hand.turn if by is None else by
+        decision = decide(self.hand, seat, command)
+        assert isinstance(decision, Refused), (word, decision)
+        return decision
+
+    @property
+    def turn(self) -> Seat:
+        return self.hand.turn
+
+    @property
+    def may(self) -> Options:
+        """What the seat in turn may do."""
+        return options(self.hand)
+
+    @property
+    def raises(self) -> tuple[int, int]:
+        """From what to what the seat in turn may raise; (0, 0) is not at all."""
+        return self.may.raise_least, self.may.raise_most
+
+    @property
+    def marks(self) -> Marks:
+        return self.hand.plan.marks
+
+    @property
+    def stacks(self) -> list[int]:
+        """What lies behind each seat, from seat 1."""
+        return [player.stack for player in self.hand.players[1:]]
+
+    @property
+    def bets(self) -> list[int]:
+        """What lies in front of each seat, from seat 1."""
+        return [player.bet for player in self.hand.players[1:]]
+
+    @property
+    def net(self) -> list[int]:
+        """What each seat has won or lost, from seat 1."""
+        before = self.hand.plan.stacks[1:]
+        return [after - was for after, was in zip(self.stacks, before, strict=True)]
+
+    @property
+    def shown(self) -> dict[Seat, str]:
+        """The hands that the table has seen, by seat."""
+        return {seat: text(p.shown) for seat, p in enumerate(self.hand.players) if p.shown}
+
+    @property
+    def awards(self) -> list[tuple[int, Seat, int]]:
+        """Pot, seat and amount, in the order in which the pots were pushed."""
+        return [(a.pot, a.seat, a.amount) for a in self.hand.awards]
+
+    def happened(self, kind: type) -> list[e.HandEvent]:
+        """The events of one kind."""
+        return [event for event in self.events if isinstance(event, kind)]
