@@ -20,10 +20,22 @@ class Board(Struct, frozen=True, tag="board"):
     street: Literal["flop", "turn", "river"]
 
 
+Limit = Literal["no", "pot", "table", "half_pot", "fixed", "spread"]
+"""How much may be bet in a round; `table` is pot limit by the pot as it lies (BET-67)."""
+
+
 class Round(Struct, frozen=True, tag="round"):
-    """Everybody bets: the first round starts from the posts, a later one at the button."""
+    """Everybody bets, up to the round's limit.
+
+    The first round starts from the posts, a later one at the button. `units` is how many
+    times the least bet a bet of this round is (BET-50), `most` the largest bet or raise of
+    a spread (BET-55).
+    """
 
     opens: Literal["posts", "button"] = "button"
+    limit: Limit = "no"
+    units: int = 1
+    most: int = 0
 
 
 class FaceUp(Struct, frozen=True, tag="face_up"):
@@ -58,9 +70,9 @@ TEXAS = Variant(
         Board(3, "flop"),
         Round(),
         Board(1, "turn"),
-        Round(),
+        Round(units=2),
         Board(1, "river"),
-        Round(),
+        Round(units=2),
         Showdown(),
         Pots(),
     ),

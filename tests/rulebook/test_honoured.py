@@ -22,6 +22,16 @@ from homegame.rulebook.presets import from_toml, preset
 
 HONOURED = {
     "chip_unit",
+    "betting.structure",
+    "limit.max_raises",
+    "limit.after_half_allin",
+    "spread.min",
+    "spread.max",
+    "spread.last_max",
+    "potlimit.method",
+    "potlimit.preflop",
+    "potlimit.river_no_limit",
+    "cap.amount",
     "stakes.minor_per_chip",
     "blinds.small",
     "blinds.big",

@@ -135,7 +135,7 @@ export interface MayView {
 
 /** A button for one legal amount: `key` names its label. */
 export interface SizeView {
-  key: "all_in" | "half" | "min" | "pot" | "third" | "three_quarters" | "x2" | "x2_5" | "x3" | "x4";
+  key: "all_in" | "half" | "min" | "most" | "pot" | "third" | "three_quarters" | "x2" | "x2_5" | "x3" | "x4";
   to: number;
 }
 
@@ -377,6 +377,7 @@ export interface Plan {
   to_match: number;
   first_raise: number;
   bet_size: number;
+  bets: number;
 }
 
 /** Where button and blinds are: places at the table, possibly vacated (BLIND-30). */
@@ -408,10 +409,13 @@ export interface Board {
   street: "flop" | "river" | "turn";
 }
 
-/** Everybody bets: the first round starts from the posts, a later one at the button. */
+/** Everybody bets, up to the round's limit. */
 export interface Round {
   type: "round";
   opens: "button" | "posts";
+  limit: "fixed" | "half_pot" | "no" | "pot" | "spread" | "table";
+  units: number;
+  most: number;
 }
 
 /** All in and no more betting: the house may want the hands open now (SHOW-10). */

@@ -4,6 +4,7 @@ A seat bets, shows and mucks; the dealer deals, turns cards and pushes pots; the
 the floor speak when they have to. Each may say only what is theirs to say.
 """
 
+from collections.abc import Mapping
 from typing import assert_never
 
 from homegame.engine.legal import is_betting, options
@@ -16,7 +17,7 @@ from homegame.rulebook import Rule, rule
 from homegame.rules import betting, pots, showing
 from homegame.rules.dealing import is_new_card
 from homegame.seats import CLOCK, DEALER, FLOOR, Seat
-from homegame.variants import Board, FaceUp, Hole, Pots, Showdown
+from homegame.variants import Board, FaceUp, Hole, Limit, Pots, Showdown
 
 Decision = list[e.HandEvent] | Refused
 
@@ -102,8 +103,14 @@ def refuse_raise(hand: Hand, to: int) -> Refused | None:
         "bet_chips": hand.to_match,
         "unit_chips": hand.house.chip_unit,
     }
-    if to > may.raise_most:
+    if to > betting.most_raise_to(player):
+        numbers["most_chips"] = betting.most_raise_to(player)
         return Refused(Rule.TABLE_STAKES, "raise.too_big", numbers, "to")
+    if may.step and to not in range(may.raise_least, may.raise_most + 1, may.step):
+        return Refused(Rule.FIXED_LIMIT, "limit.fixed", numbers, "to")
+    if to > may.raise_most:
+        limit = betting.round_of(hand).limit
+        return Refused(LIMIT_RULE[limit], f"limit.{limit}", numbers, "to")
     if to <= hand.to_match:
         return Refused(Rule.RAISE, "raise.not_more", numbers, "to")
     if to < may.raise_least:
@@ -115,10 +122,20 @@ def refuse_raise(hand: Hand, to: int) -> Refused | None:
     return None
 
 
+LIMIT_RULE: Mapping[Limit, Rule] = {
+    "pot": Rule.POT_LIMIT,
+    "table": Rule.POT_ON_TABLE,
+    "half_pot": Rule.HALF_POT_LIMIT,
+    "spread": Rule.SPREAD_LIMIT,
+}
+"""Which rule says how much may be bet at most."""
+
+
 NO_RAISE = {
     Rule.CALL_FOR_LESS: "raise.short",
     Rule.NO_BET_WITHOUT_OPPONENT: "raise.nobody",
     Rule.FULL_BET_RULE: "raise.closed",
+    Rule.RAISE_CAP: "raise.capped",
 }
 """The sentence for each reason why there is no raise."""
 

@@ -11,7 +11,7 @@ from homegame.model import events as e
 from homegame.model.plan import Plan
 from homegame.model.state import ABSENT, UNACTED, UNSEEN, Award, Hand, Player
 from homegame.rulebook import HouseRules, Rule, rule
-from homegame.rules.betting import after_raise
+from homegame.rules.betting import after_raise, counts_for_cap
 from homegame.seats import DEALER, NOBODY, Seat
 
 
@@ -36,6 +36,9 @@ def begin(plan: Plan, house: HouseRules) -> Hand:
         to_match=plan.to_match,
         full=plan.first_raise,
         base=plan.to_match,
+        rung=plan.to_match,
+        bets=plan.bets,
+        entered=len(plan.ring),
         dead=dead,
     )
 
@@ -124,13 +127,16 @@ def bet(hand: Hand, seat: Seat, chips: Chips, acted_at: Chips) -> Hand:
 
 def raised(hand: Hand, seat: Seat, to: Chips) -> Hand:
     """The bet is higher now; whether the others may raise again follows from `base`."""
-    base, full = after_raise(hand, to)
+    base, full, rung = after_raise(hand, to)
+    bets = hand.bets + counts_for_cap(hand, to)
     hand = bet(hand, seat, to - hand.players[seat].bet, to)
     hand = replace(
         hand,
         to_match=to,
         base=base,
         full=full,
+        rung=rung,
+        bets=bets,
         raises=hand.raises + 1,
         aggressor=seat,
         raised_last=seat,

@@ -4,14 +4,18 @@ Who is dealt -> where the button goes -> what is posted -> who acts in which ord
 """
 
 from collections.abc import Mapping, Sequence
+from typing import assert_never
 
+from msgspec.structs import replace
+
+from homegame.chips import Chips
 from homegame.model.plan import Marks, Plan, Post
 from homegame.model.state import Table
 from homegame.rulebook import HouseRules, Rule, rule
 from homegame.rules.blinds import posts
 from homegame.rules.button import Dealt, from_button, next_hand
 from homegame.seats import NOBODY, Seat, clockwise
-from homegame.variants import Board, FaceUp, Step, Variant
+from homegame.variants import Board, FaceUp, Limit, Round, Step, Variant
 
 
 def plan(table: Table, button: Seat = NOBODY) -> Plan:
@@ -24,7 +28,7 @@ def plan(table: Table, button: Seat = NOBODY) -> Plan:
         number=table.number + 1,
         marks=dealt.marks,
         stacks=tuple(
-            chair.stack if chair and seat in dealt.seats else 0
+            stack_in_play(house, chair.stack) if chair and seat in dealt.seats else 0
             for seat, chair in enumerate(table.chairs)
         ),
         posts=tuple(due),
@@ -78,12 +82,48 @@ def nominal_bet(house: HouseRules, due: Sequence[Post]) -> int:
 
 @rule(Rule.STREETS)
 def program(variant: Variant, house: HouseRules) -> tuple[Step, ...]:
-    """The game's own steps, with the house's custom of showing all-in hands put in."""
-    if house.allin.reveal != "always":
-        return variant.steps
+    """The game's own steps, each round with its limit, and the house's all-in customs."""
+    rounds = [at for at, step in enumerate(variant.steps) if isinstance(step, Round)]
     steps: list[Step] = []
-    for step in variant.steps:
-        if isinstance(step, Board):
-            steps.append(FaceUp())
-        steps.append(step)
+    for at, step in enumerate(variant.steps):
+        match step:
+            case Round():
+                steps.append(limited(house, step, is_last=at == rounds[-1]))
+            case Board() if house.allin.reveal == "always":
+                steps += [FaceUp(), step]
+            case _:
+                steps.append(step)
     return tuple(steps)
+
+
+@rule(Rule.BETTING_STRUCTURES)
+def limited(house: HouseRules, step: Round, *, is_last: bool) -> Round:
+    """A round with the limit that the house plays; the last one may have its own."""
+    match house.betting.structure:
+        case "no_limit" | "cap":
+            return replace(step, limit="no", units=1)
+        case "pot_limit":
+            return replace(step, limit=pot_limit(house, is_last=is_last), units=1)
+        case "half_pot":
+            return replace(step, limit="half_pot", units=1)
+        case "limit":
+            return replace(step, limit="fixed")
+        case "spread":
+            most, last_most = house.spread.max, house.spread.last_max
+            most = last_most if is_last and last_most != "max" else most
+            return replace(step, limit="spread", units=1, most=most)
+        case _:
+            assert_never(house.betting.structure)
+
+
+def pot_limit(house: HouseRules, *, is_last: bool) -> Limit:
+    """How this house reads pot limit; some lift it on the river (BET-67)."""
+    if is_last and house.potlimit.river_no_limit:
+        return "no"
+    return "pot" if house.potlimit.method == "true" else "table"
+
+
+@rule(Rule.CAP_LIMIT)
+def stack_in_play(house: HouseRules, stack: Chips) -> Chips:
+    """With a cap no more than that plays in one hand: whoever has put it in is all in."""
+    return stack if house.cap.amount == "none" else min(stack, house.cap.amount)

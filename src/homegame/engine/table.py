@@ -322,7 +322,7 @@ def begun(table: Table, event: e.Begun) -> Table:
     )
     chairs = tuple(
         [
-            chair and seated_for(chair, planned.stacks[seat] > 0, seat in passed)
+            chair and seated_for(chair, planned.stacks[seat], seat in passed)
             for seat, chair in enumerate(table.chairs)
         ]
     )
@@ -337,10 +337,10 @@ def begun(table: Table, event: e.Begun) -> Table:
     )
 
 
-def seated_for(chair: Chair, dealt: bool, passed: bool) -> Chair:
-    """A chair when a hand begins."""
-    if dealt:
-        return replace(chair, stack=0, waiting=False)
+def seated_for(chair: Chair, plays: Chips, passed: bool) -> Chair:
+    """A chair when a hand begins, with so many of its chips in it."""
+    if plays:
+        return replace(chair, stack=chair.stack - plays, waiting=False)
     return replace(chair, orbits=chair.orbits + 1) if chair.out and passed else chair
 
 

@@ -9,7 +9,7 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from homegame.model.state import UNACTED, Hand, Player
-from homegame.rules.betting import is_betting_over, next_to_act
+from homegame.rules.betting import first_full, is_betting_over, next_to_act
 from homegame.rules.showing import next_face_up, next_to_show
 from homegame.seats import DEALER, NOBODY, Seat
 from homegame.variants import Board, FaceUp, Hole, Pots, Round, Showdown
@@ -87,9 +87,10 @@ def at_step(hand: Hand, step: int) -> Hand:
 def round_opened(hand: Hand, step: int, now: Round) -> Hand:
     """A betting round begins: the first one from the posts, a later one at the button."""
     plan = hand.plan
+    full = first_full(hand, now)
     if now.opens == "posts":
         turn = next_to_act(hand.players, plan.order, NOBODY, hand.to_match)
-        return replace(hand, step=step, turn=turn)
+        return replace(hand, step=step, turn=turn, full=full)
     turn = next_to_act(hand.players, plan.ring, NOBODY, 0)
     return replace(
         hand,
@@ -97,8 +98,11 @@ def round_opened(hand: Hand, step: int, now: Round) -> Hand:
         turn=turn,
         order=plan.ring,
         to_match=0,
-        full=plan.bet_size,
+        full=full,
         base=0,
+        rung=0,
+        bets=0,
+        entered=sum([player.live for player in hand.players]),
         raises=0,
     )
 

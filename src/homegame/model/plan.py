@@ -36,8 +36,9 @@ class Plan(Struct, frozen=True):
 
     `stacks` are by seat (place 0 is nobody's; 0 chips is not dealt in); `ring` is who is
     dealt, clockwise from the button's left; `order` is the first round's; `to_match` is the
-    nominal bet of the first round, `first_raise` by how much it must at least be raised and
-    `bet_size` the least bet of later rounds.
+    nominal bet of the first round, `first_raise` by how much it must at least be raised,
+    `bet_size` the least bet of later rounds, and `bets` how many bets the posts are where
+    raises are counted (BET-51).
     """
 
     number: int
@@ -50,3 +51,4 @@ class Plan(Struct, frozen=True):
     to_match: Chips
     first_raise: Chips
     bet_size: Chips
+    bets: int = 1

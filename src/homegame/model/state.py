@@ -58,6 +58,7 @@ class Hand(Struct, frozen=True):
 
     `to_match` is the bet of this round; `full` by how much the last full bet or raise raised
     it and `base` the bet it made; `to_match > base` means that a short all-in came since.
+    Where bets are fixed `rung` is where the ladder stands: the next bet is `rung + full`.
     """
 
     plan: Plan
@@ -69,8 +70,13 @@ class Hand(Struct, frozen=True):
     to_match: Chips
     full: Chips
     base: Chips
+    rung: Chips
+    bets: int
+    """Full bets and raises of this round, for the cap: the blinds are the first bet."""
+    entered: int
+    """How many were in when this round began."""
     raises: int = 1
-    """Bets and raises in this round; the blinds are the first round's bet."""
+    """Bets and raises in this round of any size; the blinds are the first round's bet."""
     acts: int = 0
     """Decisions so far: with the hand's number it names the turn."""
     dead: Chips = 0

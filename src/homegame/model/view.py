@@ -29,8 +29,19 @@ FoldState = Literal["yes", "asks", "no"]
 """Folding when checking is free is asked about, or not possible, as the house says."""
 
 SizeKey = Literal[
-    "min", "x2", "x2_5", "x3", "x4", "third", "half", "three_quarters", "pot", "all_in"
+    "min",
+    "x2",
+    "x2_5",
+    "x3",
+    "x4",
+    "third",
+    "half",
+    "three_quarters",
+    "pot",
+    "most",
+    "all_in",
 ]
+"""`most` is the largest bet that a spread allows; a fixed bet is just `min`."""
 
 
 class You(Struct, frozen=True):
@@ -155,7 +166,7 @@ class MayView(Struct, frozen=True):
     raise_least: Chips
     raise_most: Chips
     step: Chips
-    """By how much a slider moves."""
+    """By how much a slider moves; where bets are fixed, from one legal amount to the next."""
     is_bet: bool
     """True: nobody has bet this round, so it is a bet and not a raise."""
     sizes: tuple[SizeView, ...] = ()

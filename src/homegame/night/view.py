@@ -393,7 +393,7 @@ def may(hand: Hand, facts: Facts) -> v.MayView | None:
         call_all_in=bool(legal.call) and legal.call == player.stack,
         raise_least=legal.raise_least,
         raise_most=legal.raise_most,
-        step=slider_step(hand),
+        step=legal.step or slider_step(hand),
         is_bet=not hand.to_match,
         sizes=sizes(hand, legal),
         why_no_raise_rule=legal.why or "",
@@ -442,10 +442,25 @@ def fitted(
     found: dict[Chips, v.SizeKey] = {}
     for key, amount in wanted:
         to = round_down(amount, hand.house.chip_unit)
-        if to < legal.raise_most:
+        if to < legal.raise_most and not legal.step:
             found.setdefault(max(to, legal.raise_least), key)
-    found[legal.raise_most] = "all_in"
+    found[legal.raise_most] = largest(hand, legal)
     return [v.SizeView(key, to) for to, key in sorted(found.items())]
+
+
+def largest(hand: Hand, legal: Options) -> v.SizeKey:
+    """What the largest legal amount is called: everything, or the limit of the round."""
+    if legal.raise_most == betting.most_raise_to(hand.players[legal.seat]):
+        return "all_in"
+    match betting.round_of(hand).limit:
+        case "pot" | "table":
+            return "pot"
+        case "half_pot":
+            return "half"
+        case "fixed":
+            return "min"
+        case "spread" | "no":
+            return "most"
 
 
 def ahead(hand: Hand, seat: Seat) -> v.AheadView | None:

@@ -1,0 +1,128 @@
+"""How the cards leave the deck, and hands that are called off (DEAL)."""
+
+import pytest
+
+from homegame.cards import DECK, parse, text
+from homegame.engine import dealer
+from homegame.engine.decide import decide
+from homegame.engine.evolve import begin
+from homegame.model import commands as c
+from homegame.model import events as e
+from homegame.model.refusal import Refused, Sys
+from homegame.rulebook import Rule
+from homegame.rules.dealing import pitch, turn_cards
+from homegame.seats import DEALER, FLOOR
+from table import deal, house, play, stacked
+
+
+@pytest.mark.rule("DEAL-01")
+def test_cards_are_dealt_one_at_a_time_from_the_left_of_the_button():
+    """Four seats: the first lap gives cards 0 to 3, the second 4 to 7."""
+    held, rest = pitch(DECK, (1, 2, 3, 4), 2)
+    assert held == {1: (0, 4), 2: (1, 5), 3: (2, 6), 4: (3, 7)}
+    assert rest[0] == 8
+
+
+@pytest.mark.rule("DEAL-01", "DEAL-04", "DEAL-05")
+@pytest.mark.parametrize(
+    ("burn", "board"), [(True, [9, 10, 11, 13, 15]), (False, [8, 9, 10, 11, 12])]
+)
+def test_a_card_is_burned_before_flop_turn_and_river(burn, board):
+    """Four seats: burn 8, flop 9 to 11, burn, turn 13, burn, river 15."""
+    told = deal("99 99 99 99", house("1/3", {"deal.burn": burn}))
+    told.hand = begin(told.hand.plan, told.hand.house)
+    told.stub, told.events = dealer.Stub(DECK), []
+    told.dealt()
+    told.act("c c c x | x x x x | x x x x |")
+    assert list(told.hand.board) == board
+    assert [event.street for event in told.happened(e.BoardDealt)] == [
+        "flop",
+        "turn",
+        "river",
+    ]
+
+
+@pytest.mark.rule("DEAL-01", "POS-08")
+@pytest.mark.parametrize(("first", "small"), [("bb", (1, 3)), ("sb", (0, 2))])
+def test_who_gets_the_first_card_when_two_play(first, small):
+    """Seat 2 has the button: it is dealt last, or first where the small blind is."""
+    told = deal("99 99", house("1/3", {"deal.headsup_first_card": first}))
+    told.hand = begin(told.hand.plan, told.hand.house)
+    _, stub = dealer.next_command(told.hand, dealer.Stub(DECK))
+    assert stub.held[2] == small
+
+
+@pytest.mark.rule("DEAL-04")
+def test_the_burned_card_is_not_the_next_one():
+    """From a deck of six: burn the first, turn up three, two are left."""
+    assert turn_cards(DECK[:6], 3, house()) == ((1, 2, 3), (4, 5))
+
+
+@pytest.mark.rule("DEAL-05")
+def test_four_rounds_of_betting_around_three_streets():
+    """Bets of 3 before and after each street: 12 from each player."""
+    hand = play("99 99", "c x | r3 c | r3 c | r3 c")
+    assert hand.hand.over
+    assert sum(amount for *_, amount in hand.awards) == 24
+
+
+@pytest.mark.rule("DEAL-05", "CARD-03")
+def test_the_dealer_may_not_turn_up_anything_else():
+    """Two cards for a flop, a card twice, or no card of the deck: refused."""
+    told = deal("99 99")
+    while told.hand.turn != DEALER:
+        told.say(told.turn, told.command("c" if told.may.call else "x"))
+    for cards in ((1, 2), (1, 1, 2), (1, 2, 99), (-1, 2, 3)):
+        assert isinstance(decide(told.hand, DEALER, c.Deal(cards)), Refused)
+    assert decide(told.hand, DEALER, c.Deal((1, 2, 3))) == [e.BoardDealt("flop", (1, 2, 3))]
+
+
+@pytest.mark.rule("DEAL-05")
+def test_a_card_on_the_board_is_not_turned_up_again():
+    """The flop shows the two of clubs: it cannot be the turn."""
+    told = deal("99 99", board="2c3c4c")
+    told.act("c x |")
+    told.say(1, c.Check()).say(2, c.Check())
+    refused = decide(told.hand, DEALER, c.Deal(parse("2c")))
+    assert isinstance(refused, Refused)
+    assert refused.words == "deal.seen"
+
+
+@pytest.mark.rule("DEAL-01")
+def test_only_the_dealer_deals_and_only_when_it_is_due():
+    """A seat cannot deal, and the dealer not during a betting round."""
+    hand = play("99 99")
+    assert hand.refused(c.Deal(), by=1).code == Rule.DEALING_ORDER
+    assert hand.refused(c.Deal(), by=DEALER).code == Rule.DEALING_ORDER
+    assert hand.refused(c.Push(), by=DEALER).words == "deal.not_now"
+
+
+@pytest.mark.rule("DEAL-14", "DEAL-09", "BLIND-24")
+def test_a_hand_that_is_called_off_gives_everything_back():
+    """A fault on the turn: every stack is what it was before the blinds; nothing is won."""
+    hand = play("99 80 99", "r10 c c | r20 c c |")
+    hand.must(FLOOR, c.Void("a card was missing"))
+    assert hand.hand.over
+    assert hand.stacks == [99, 80, 99]
+    assert (hand.awards, hand.hand.voided) == ([], "a card was missing")
+
+
+@pytest.mark.rule("DEAL-14")
+def test_only_the_floor_calls_a_hand_off_and_only_while_it_lasts():
+    """A seat may not; and what is over stays as it is."""
+    hand = play("99 99")
+    assert hand.refused(c.Void("I lose"), by=1).code == Sys.ROLE
+    hand.act("f")
+    assert hand.refused(c.Void("too late"), by=FLOOR).code == Sys.NO_HAND
+
+
+@pytest.mark.rule("DEAL-09", "BLIND-24", "DEAL-14")
+def test_after_a_misdeal_the_same_posts_stand_for_a_new_deck():
+    """The same plan with a new deck: the same button, the same blinds."""
+    hand = play("99 99 99", "r10 c c")
+    again = begin(hand.hand.plan, hand.hand.house)
+    assert [p.bet for p in again.players[1:]] == [1, 3, 0]
+    assert again.plan.marks.button == 3
+    deck = stacked(again.plan, again.house, "AsAh KsKh QsQh", "")
+    _, stub = dealer.next_command(again, dealer.Stub(deck))
+    assert text(stub.held[1]) == "AsAh"

@@ -1,0 +1,311 @@
+"""The showdown, and who may show what afterwards (SHOW)."""
+
+import pytest
+from msgspec.structs import replace
+
+from homegame.cards import parse
+from homegame.engine.decide import decide
+from homegame.engine.evolve import begin, evolve
+from homegame.model import commands as c
+from homegame.model import events as e
+from homegame.model.refusal import Refused
+from homegame.model.state import UNSEEN, Hand
+from homegame.rulebook import Rule
+from homegame.rules.showing import showing_order
+from homegame.seats import DEALER
+from homegame.variants import Pots
+from table import Told, house, play
+
+BY_HAND = {"showdown.auto_muck": False, "allin.reveal": "never"}
+"""The players show and muck for themselves."""
+
+CHECKED_DOWN = "c x | x x | x x | x x"
+THREE_LEFT = "c f c f c f"
+"""Six seats, button 1: seats 2, 4 and 6 see the flop."""
+
+
+def shows(seat: int, cards: str) -> c.TurnUp:
+    """A seat turns up its whole hand."""
+    return c.TurnUp(seat, (0, 1), parse(cards))
+
+
+@pytest.mark.rule("SHOW-01")
+@pytest.mark.parametrize(
+    ("river", "order"),
+    [("x r10 c c", [4, 6, 2]), ("x x x", [2, 4, 6]), ("x r10 a f c", [6, 4])],
+)
+def test_the_river_bettor_shows_first_else_the_first_left_of_the_button(river, order):
+    """Button 1: seat 4 bets and is called: 4, 6, 2; checked: 2, 4, 6."""
+    hand = play(
+        "99 99 99 99 99 18",
+        f"{THREE_LEFT} | x x x | x x x | {river}",
+        house("1/3", BY_HAND),
+        button=1,
+    )
+    assert showing_order(hand.hand) == order
+    assert hand.turn == order[0]
+
+
+@pytest.mark.rule("SHOW-01")
+@pytest.mark.parametrize(
+    ("choice", "order"),
+    [
+        ({}, [1, 2, 3]),
+        ({"showdown.last_aggressor_any_street": True}, [2, 3, 1]),
+        ({"showdown.order": "clockwise"}, [1, 2, 3]),
+    ],
+)
+def test_all_in_before_the_river_is_shown_as_if_the_river_was_checked(choice, order):
+    """Seat 2 moves in on the flop and is called twice: the order is 1, 2, 3, or 2, 3, 1."""
+    hand = play("60 60 60", "c c x | x a c c", house("1/3", {**BY_HAND, **choice}))
+    assert showing_order(hand.hand) == order
+
+
+@pytest.mark.rule("SHOW-01")
+def test_where_showing_is_clockwise_a_river_bet_changes_nothing():
+    """Seat 3 bets the river; seat 1 still shows first."""
+    rules = house("1/3", {**BY_HAND, "showdown.order": "clockwise"})
+    hand = play("99 99 99", "c c x | x x x | x x x | x x r9 c c", rules)
+    assert hand.turn == 1
+
+
+@pytest.mark.rule("SHOW-02")
+def test_one_card_is_not_enough_to_win_a_called_pot():
+    """Turn up one card of two: refused; both: accepted."""
+    hand = play("99 99", CHECKED_DOWN, house("1/3", BY_HAND), hole="AsAh KsKh")
+    one = c.TurnUp(1, (0,), parse("As"))
+    refused = hand.refused(one)
+    assert (refused.code, refused.words) == (Rule.BOTH_CARDS_TO_WIN, "show.all")
+    assert hand.refused(c.TurnUp(1, (0, 2), parse("AsAd"))).words == "show.no_card"
+    assert hand.refused(c.TurnUp(1, (0, 1), parse("As") * 2)).code == Rule.CARD_NOTATION
+    assert hand.must(1, shows(1, "AsAh")).turn == 2
+
+
+@pytest.mark.rule("SHOW-02", "SHOW-07")
+def test_when_all_others_muck_the_last_hand_wins_unshown():
+    """Seat 1 mucks: seat 2 takes the pot with its cards face down."""
+    hand = play("99 99", CHECKED_DOWN, house("1/3", BY_HAND))
+    hand.must(1, c.Muck())
+    assert hand.hand.over
+    assert (hand.net, hand.shown) == ([-3, 3], {})
+
+
+@pytest.mark.rule("SHOW-03")
+@pytest.mark.parametrize("must_show", [True, False])
+def test_a_called_bettor_shows_to_win(must_show):
+    """Seat 1 bets the river and is called: no mucking, unless the house allows it."""
+    rules = house("1/3", {**BY_HAND, "showdown.must_show_if_called": must_show})
+    hand = play("99 99", "c x | x x | x x | r9 c", rules)
+    if must_show:
+        assert hand.refused(c.Muck()).code == Rule.CALLED_BETTOR_SHOWS
+    else:
+        assert hand.must(1, c.Muck()).net == [-12, 12]
+
+
+@pytest.mark.rule("SHOW-03", "SHOW-14")
+@pytest.mark.parametrize("must_show", [True, False])
+def test_the_dealer_opens_a_called_bettor_who_is_beaten(must_show):
+    """Showing goes clockwise: seat 1 shows aces; seat 2, who bet, is beaten."""
+    rules = house(
+        "1/3", {"showdown.order": "clockwise", "showdown.must_show_if_called": must_show}
+    )
+    words = "c x | x x | x x | x r9 c"
+    hand = play("99 99", words, rules, hole="AsAh KsKh", board="3c4d8h9sJc")
+    assert (2 in hand.shown) is must_show
+    assert hand.net == [12, -12]
+
+
+@pytest.mark.rule("SHOW-04", "SHOW-14")
+def test_beaten_hands_are_mucked_and_ties_are_opened():
+    """Kings lose to aces unseen; the other aces tie and are opened."""
+    hand = play(
+        "99 99 99",
+        "c c x | x x x | x x x | x x x",
+        hole="AsAh KsKh AcAd",
+        board="3c4d8h9sJc",
+    )
+    assert hand.happened(e.Mucked) == [e.Mucked(2)]
+    assert hand.shown == {1: "AsAh", 3: "AcAd"}
+    assert hand.net == [2, -3, 1]
+
+
+@pytest.mark.rule("SHOW-04")
+def test_a_hand_beaten_in_the_main_pot_is_opened_for_the_side_pot():
+    """Aces all in; kings and queens play a side pot: kings are opened, queens are not."""
+    rules = house("1/3", {"allin.reveal": "never"})
+    hand = play(
+        "23 300 300",
+        "c a c c | r30 c | x x | x x",
+        rules,
+        hole="AsAh KsKh QsQh",
+        board="3c4d8h9sJc",
+    )
+    assert hand.shown == {1: "AsAh", 2: "KsKh"}
+    assert hand.happened(e.Mucked) == [e.Mucked(3)]
+
+
+@pytest.mark.rule("SHOW-04", "CON-28")
+def test_one_may_muck_when_a_better_hand_was_shown():
+    """Seat 1 shows aces; seat 2 may muck in turn, and nobody may do it for seat 2."""
+    hand = play("99 99", CHECKED_DOWN, house("1/3", BY_HAND), hole="AsAh KsKh")
+    assert hand.refused(c.Muck(), by=2).words == "muck.not_now"
+    hand.must(1, shows(1, "AsAh"))
+    assert hand.refused(c.TurnDown(2), by=1).code == Rule.HANDS_OFF
+    assert hand.must(2, c.Muck()).net[0] == 3
+
+
+@pytest.mark.rule("SHOW-05")
+@pytest.mark.parametrize("one_card", [True, False])
+def test_a_winner_whom_nobody_called_may_show_none_one_or_both(one_card):
+    """All fold to seat 2: the hand is over unseen; one card may be shown if allowed."""
+    rules = house("1/3", {"show.one_card_after_fold": one_card})
+    hand = play("99 99 99", "f f", rules, hole="2c7d AsAh 3c8d")
+    assert hand.shown == {}
+    one = c.TurnUp(2, (1,), parse("Ah"))
+    if one_card:
+        assert hand.say(2, one).hand.players[2].shown == (UNSEEN, *parse("Ah"))
+        assert hand.say(2, c.TurnUp(2, (0,), parse("As"))).shown == {2: "AsAh"}
+    else:
+        assert hand.refused(one, by=2).words == "show.all"
+        assert hand.say(2, shows(2, "AsAh")).shown == {2: "AsAh"}
+
+
+@pytest.mark.rule("SHOW-05")
+def test_with_a_call_one_card_alone_is_never_shown():
+    """Seat 2 lost unseen at a showdown: it may show both cards afterwards, not one."""
+    hand = play("99 99", CHECKED_DOWN, hole="AsAh 2c7d", board="3c4d8h9sJc")
+    assert hand.refused(c.TurnUp(2, (0,), parse("2c")), by=2).words == "show.all"
+    assert hand.say(2, shows(2, "2c7d")).shown[2] == "2c7d"
+
+
+@pytest.mark.rule("SHOW-06")
+def test_hands_are_opened_in_turn_and_by_their_owner():
+    """Seat 2 may not show before seat 1, and seat 1 may not show for seat 2."""
+    hand = play("99 99", CHECKED_DOWN, house("1/3", BY_HAND), hole="AsAh KsKh")
+    assert hand.refused(shows(2, "KsKh"), by=2).words == "show.not_now"
+    assert hand.refused(shows(2, "KsKh"), by=1).code == Rule.HANDS_OFF
+
+
+@pytest.mark.rule("SHOW-06")
+def test_nobody_shows_while_there_is_betting():
+    """A hand is turned up on the flop: refused."""
+    hand = play("99 99", "c x |", hole="AsAh KsKh")
+    assert hand.refused(shows(1, "AsAh"), by=1).code == Rule.ONLINE_SHOWDOWN
+
+
+@pytest.mark.rule("SHOW-07")
+def test_a_mucked_hand_is_dead_and_cannot_be_retrieved():
+    """Aces are mucked by mistake: kings win, whatever is turned up afterwards."""
+    hand = play(
+        "99 99 99", "c c x | x x x | x x x | x x x", house("1/3", BY_HAND), "AsAh KsKh 2c7d"
+    )
+    hand.must(1, c.Muck())
+    assert hand.refused(shows(1, "AsAh"), by=1).words == "show.not_now"
+    hand.must(2, shows(2, "KsKh")).must(3, c.Muck())
+    assert hand.net == [-3, 6, -3]
+
+
+@pytest.mark.rule("SHOW-07")
+def test_nothing_is_mucked_in_a_hand_that_was_called_off():
+    """The floor calls the hand off at the showdown: the dealer mucks nobody any more."""
+    hand = play("99 99", CHECKED_DOWN, house("1/3", BY_HAND))
+    hand.must(-3, c.Void("the deck was short"))
+    assert hand.refused(c.TurnDown(1), by=DEALER).words == "muck.not_now"
+
+
+def before_pushing(hand: Told) -> Hand:
+    """The same hand at the moment when the dealer pushes the pots."""
+    state = begin(hand.hand.plan, hand.hand.house)
+    for event in hand.events:
+        if isinstance(state.plan.program[state.step], Pots):
+            break
+        state = evolve(state, event)
+    return state
+
+
+@pytest.mark.rule("SHOW-09", "SHOW-08")
+def test_cards_speak():
+    """Aces and kings lie open; whoever is called the winner, the aces are paid."""
+    rules = house("1/3", BY_HAND)
+    hand = play("99 99", CHECKED_DOWN, rules, "AsAh KsKh", "3c4d8h9sJc")
+    hand.must(1, shows(1, "AsAh")).must(2, shows(2, "KsKh"))
+    decision = decide(before_pushing(hand), DEALER, c.Push(((2,),)))
+    assert decision == [e.Awarded(1, 6), e.HandEnded()]
+
+
+@pytest.mark.rule("SHOW-09")
+def test_a_winner_is_named_where_the_cards_were_never_seen():
+    """A table that types no cards: the push must name a winner, and one of the pot."""
+    hand = play("99 99", CHECKED_DOWN, house("1/3", BY_HAND))
+    to_push = len(hand.hand.plan.program) - 1
+    unseen = replace(hand.hand, step=to_push, turn=DEALER)
+    for winners in ((), ((),), ((7,),)):
+        refused = decide(unseen, DEALER, c.Push(winners))
+        assert isinstance(refused, Refused)
+        assert (refused.code, refused.field) == (Rule.CARDS_SPEAK, "winners")
+    assert decide(unseen, DEALER, c.Push(((2,),))) == [e.Awarded(2, 6), e.HandEnded()]
+
+
+@pytest.mark.rule("SHOW-10")
+@pytest.mark.parametrize("reveal", ["always", "never"])
+def test_all_in_hands_are_turned_up_before_the_next_card(reveal):
+    """All in before the flop: both hands lie open before the first card, or at the end."""
+    rules = house("1/3", {"allin.reveal": reveal})
+    hand = play("99 99", "a c", rules, hole="AsAh KsKh", board="3c4d8h9sJc")
+    kinds = [
+        type(event) for event in hand.events if isinstance(event, (e.Shown, e.BoardDealt))
+    ]
+    before = [e.Shown, e.Shown] if reveal == "always" else []
+    after = [] if reveal == "always" else [e.Shown]
+    assert kinds == [*before, e.BoardDealt, e.BoardDealt, e.BoardDealt, *after]
+
+
+@pytest.mark.rule("SHOW-10")
+def test_hands_stay_down_while_two_can_still_bet():
+    """One is all in, two have chips: the flop comes with all hands face down."""
+    hand = play("300 300 23", "a c c |")
+    assert hand.shown == {}
+    assert hand.turn == 1
+
+
+@pytest.mark.rule("SHOW-11", "CON-28")
+def test_the_dealer_opens_the_winner_without_asking():
+    """Nobody can slow-roll: aces are opened by the dealer at once."""
+    hand = play("99 99", "c x | x x | x x | x r9 c", hole="AsAh KsKh", board="3c4d8h9sJc")
+    assert hand.hand.over
+    assert hand.shown == {1: "AsAh", 2: "KsKh"}
+
+
+@pytest.mark.rule("SHOW-14")
+def test_a_mucked_hand_is_nowhere_in_the_log():
+    """Kings are mucked: no event holds one of their cards."""
+    hand = play("99 99", CHECKED_DOWN, hole="AsAh KsKh", board="3c4d8h9sJc")
+    kings = {*parse("KsKh")}
+    seen = [
+        card
+        for event in hand.events
+        if isinstance(event, (e.Shown, e.BoardDealt))
+        for card in event.cards
+    ]
+    assert hand.happened(e.Mucked) == [e.Mucked(2)]
+    assert not kings & {*seen}
+
+
+@pytest.mark.rule("SHOW-15", "SHOW-12")
+@pytest.mark.parametrize("allowed", [True, False])
+def test_heads_up_a_folded_hand_may_be_shown(allowed):
+    """ "I am folding, but this is what I had": after the hand, if the house lets it."""
+    rules = house("1/3", {"show.folded_heads_up": allowed})
+    hand = play("99 99", "f", rules, hole="AsAh KsKh")
+    if allowed:
+        assert hand.say(2, shows(2, "KsKh")).shown == {2: "KsKh"}
+    else:
+        assert hand.refused(shows(2, "KsKh"), by=2).words == "show.not_now"
+
+
+@pytest.mark.rule("SHOW-15")
+def test_only_the_last_to_fold_was_heads_up():
+    """Three play; seat 3 folds first, seat 1 last: seat 1 may show its folded hand."""
+    hand = play("99 99 99", "f f", hole="AsAh KsKh QsQh")
+    assert hand.refused(shows(3, "QsQh"), by=3).words == "show.not_now"
+    assert hand.say(1, shows(1, "AsAh")).shown == {1: "AsAh"}
