@@ -32,7 +32,7 @@ def test_the_page_of_vegas():
     assert '\n- allin.reopen = "full": ' in page
     assert "(BET-26)\n" in page
     rest = page.partition("\n## Played otherwise for now\n")[2]
-    assert "- rit.max_runs asks for 4; plays 1 until " in rest
+    assert "- leave.return_after_orbits asks for 2; plays 0 until " in rest
 
 
 def test_the_tournament_is_told_and_cannot_be_played_yet():

@@ -22,6 +22,17 @@ from homegame.rulebook.presets import from_toml, preset
 
 HONOURED = {
     "chip_unit",
+    "game.variant",
+    "pineapple.discard",
+    "manila.opening_round",
+    "shortdeck.order",
+    "doubleboard.award",
+    "doubleboard.burns",
+    "stud.ante",
+    "stud.bring_in",
+    "rit.max_runs",
+    "rit.when",
+    "rit.vote_s",
     "betting.structure",
     "limit.max_raises",
     "limit.after_half_allin",
@@ -100,10 +111,9 @@ def test_what_is_played_instead_is_a_choice_that_is_honoured():
 
 
 def test_vegas_is_told_what_it_does_not_get_yet():
-    """The house straddles and runs it four times; the table does neither yet."""
+    """The house straddles; the table does not yet."""
     house, fallbacks = effective(preset("vegas-home"))
     assert not house.straddle.enabled
-    assert house.rit.max_runs == 1
     said = {each.option: each.say() for each in fallbacks}
     assert said["straddle.enabled"] == (
         "straddle.enabled asks for true; plays false until straddles are played."
@@ -139,8 +149,7 @@ def test_two_of_three_buttons_are_played(rule, plays):
         ("[straddle]\nenabled = true", "straddle.enabled", "Write false until straddles"),
         ("[straddle]\nchain_max = 2", "straddle.chain_max", "straddle.enabled is false"),
         ('[button]\nrule = "moving"', "button.rule", 'Write "dead" or "simplified"'),
-        ("[rit]\nmax_runs = 2", "rit.max_runs", "Write 1"),
-        ('[game]\nvariant = "omaha"', "game.variant", 'Write "texas"'),
+        ("[bomb]\nenabled = true", "bomb.enabled", "Write false"),
         ("[tourn]\nstack = 5000", "tourn.stack", "no tournaments"),
         ("vote_s = 5", "vote_s", "Leave it out"),
     ],

@@ -19,6 +19,8 @@ export interface View {
   may: MayView | null;
   ahead: AheadView | null;
   show: ShowView | null;
+  draw: DrawView | null;
+  vote: VoteView | null;
   clock: ClockView | null;
   next_ms: number;
   skips: number;
@@ -71,6 +73,7 @@ export interface ChairView {
   state: "all_in" | "broke" | "folded" | "out" | "playing" | "waiting";
   bet: number;
   cards: string[];
+  up: number[];
   reading: string;
   last: "" | "bet" | "call" | "check" | "fold" | "muck" | "post" | "raise";
   won: number;
@@ -84,7 +87,7 @@ export interface ChairView {
 /** The hand on the table; it stays after its end until the next one begins. */
 export interface HandView {
   number: number;
-  street: "deal" | "flop" | "over" | "preflop" | "river" | "showdown" | "turn";
+  street: "deal" | "draw" | "fifth" | "first" | "flop" | "fourth" | "over" | "preflop" | "river" | "second" | "seventh" | "shared" | "showdown" | "sixth" | "third" | "turn" | "vote";
   button: number;
   small: number;
   big: number;
@@ -97,6 +100,11 @@ export interface HandView {
   awards: AwardView[];
   winning: string;
   voided: string;
+  game: string;
+  game_title: string;
+  boards: string[][];
+  boards_a_run: number;
+  runs: number;
   names: ([number, string])[];
 }
 
@@ -114,6 +122,9 @@ export interface AwardView {
   cards: string[];
   reading: string;
   odd: boolean;
+  run: number;
+  board: number;
+  half: number;
 }
 
 /** What the viewer may do now: it is their turn. */
@@ -154,6 +165,24 @@ export interface ShowView {
   muck: boolean;
 }
 
+/** The viewer throws away from `least` to `most` cards, or says which is the middle one. */
+export interface DrawView {
+  turn_id: string;
+  least: number;
+  most: number;
+  replaced: boolean;
+  middle: boolean;
+}
+
+/** Everybody still in says how often to deal the rest; the least number counts. */
+export interface VoteView {
+  turn_id: string;
+  most: number;
+  waiting: number[];
+  asked: number;
+  may: boolean;
+}
+
 /** The clock of the seat to act: what is left, of how much, and what the bank holds. */
 export interface ClockView {
   seat: number;
@@ -186,7 +215,7 @@ export interface DoorView {
 export interface News {
   seq: number;
   at_ms: number;
-  event: Opened | Knocked | Admitted | TurnedAway | BotAdded | Queued | Unqueued | Said | Paused | Resumed | Kicked | CohostNamed | NightEnding | NightEnded | SatDown | StoodUp | Leaving | SatOut | CameBack | TopUpAsked | ToppedUp | TimedOut | BlindsSet | ButtonDrawn | Begun | HoleDealt | BoardDealt | Folded | Checked | Called | Raised | Shown | Mucked | Returned | Awarded | Voided | HandEnded;
+  event: Opened | Knocked | Admitted | TurnedAway | BotAdded | Queued | Unqueued | Said | Paused | Resumed | Kicked | CohostNamed | NightEnding | NightEnded | SatDown | StoodUp | Leaving | SatOut | CameBack | TopUpAsked | ToppedUp | TimedOut | RunsAgreed | BlindsSet | ButtonDrawn | Begun | HoleDealt | BoardDealt | Discarded | Drawn | MiddleSet | Voted | Folded | Checked | Called | Raised | Shown | Mucked | Returned | Awarded | Voided | HandEnded;
 }
 
 /** The host opened the table: its title, the house in TOML, and who the host is. */
@@ -345,6 +374,13 @@ export interface TimedOut {
   running: number;
 }
 
+/** From the next hand on the seat agrees to run the board so often. */
+export interface RunsAgreed {
+  type: "runs_agreed";
+  seat: number;
+  runs: number;
+}
+
 /** From the next hand on the blinds are these. */
 export interface BlindsSet {
   type: "blinds_set";
@@ -373,11 +409,13 @@ export interface Plan {
   posts: Post[];
   ring: number[];
   order: number[];
-  program: (Hole | Board | Round | FaceUp | Showdown | Pots)[];
+  program: (Hole | Board | Round | Openers | Draw | Middle | FaceUp | RunVote | Showdown | Pots)[];
   to_match: number;
   first_raise: number;
   bet_size: number;
   bets: number;
+  game: string;
+  bring_in: number;
 }
 
 /** Where button and blinds are: places at the table, possibly vacated (BLIND-30). */
@@ -396,31 +434,59 @@ export interface Post {
   name: "ante" | "big_blind" | "small_blind";
 }
 
-/** Every live seat is dealt so many cards face down, one at a time (DEAL-01). */
+/** Every live seat is dealt so many cards face down, then so many face up (DEAL-01). */
 export interface Hole {
   type: "hole";
   down: number;
+  up: number;
 }
 
-/** A card is burned and so many are turned up in the middle (DEAL-04, DEAL-05). */
+/** Cards are burned and so many are turned up on each board (DEAL-04, DEAL-05). */
 export interface Board {
   type: "board";
   count: number;
-  street: "flop" | "river" | "turn";
+  street: "fifth" | "first" | "flop" | "fourth" | "river" | "second" | "shared" | "third" | "turn";
+  run: number;
 }
 
 /** Everybody bets, up to the round's limit. */
 export interface Round {
   type: "round";
-  opens: "button" | "posts";
+  opens: "button" | "high_card" | "high_hand" | "low_card" | "low_hand" | "posts";
   limit: "fixed" | "half_pot" | "no" | "pot" | "spread" | "table";
   units: number;
   most: number;
+  pair_doubles: boolean;
+}
+
+/** Nobody had what it takes to open the round before: the hand is passed out (BET-03). */
+export interface Openers {
+  type: "openers";
+}
+
+/** Each seat in turn throws away from `least` to `most` cards, replaced or not. */
+export interface Draw {
+  type: "draw";
+  least: number;
+  most: number;
+  replaced: boolean;
+}
+
+/** Each seat in turn says which of its cards lies in the middle (VAR-22). */
+export interface Middle {
+  type: "middle";
 }
 
 /** All in and no more betting: the house may want the hands open now (SHOW-10). */
 export interface FaceUp {
   type: "face_up";
+}
+
+/** All in and no more betting: how often is the rest dealt? (POT-20) */
+export interface RunVote {
+  type: "run_vote";
+  most: number;
+  asks: boolean;
 }
 
 /** Hands are shown in order until the pots can be awarded (SHOW-01). */
@@ -433,17 +499,47 @@ export interface Pots {
   type: "pots";
 }
 
-/** Every live seat got so many cards face down. */
+/** Every live seat got so many cards face down, then these face up, in dealing order. */
 export interface HoleDealt {
   type: "hole_dealt";
   down: number;
+  up: ([number, number])[];
 }
 
-/** These cards were turned up in the middle. */
+/** These cards were turned up in the middle: with two boards, first the top one's. */
 export interface BoardDealt {
   type: "board_dealt";
   street: string;
   cards: number[];
+  run: number;
+}
+
+/** The seat threw away the cards in these places, unseen; none: it stands pat. */
+export interface Discarded {
+  type: "discarded";
+  seat: number;
+  places: number[];
+}
+
+/** The dealer took what the seat threw away and gave it so many new cards. */
+export interface Drawn {
+  type: "drawn";
+  seat: number;
+  count: number;
+}
+
+/** The seat's card in this place lies in the middle. */
+export interface MiddleSet {
+  type: "middle_set";
+  seat: number;
+  place: number;
+}
+
+/** The seat agrees to so many runs of the rest of the board. */
+export interface Voted {
+  type: "voted";
+  seat: number;
+  runs: number;
 }
 
 /**  */
@@ -503,6 +599,9 @@ export interface Awarded {
   amount: number;
   pot?: number;
   odd?: boolean;
+  run?: number;
+  board?: number;
+  half?: number;
 }
 
 /** The hand was called off and every contribution went back (DEAL-14). */
@@ -567,6 +666,24 @@ export interface RaiseTo {
   to: number;
 }
 
+/** Throw away the cards in these places; none is to stand pat. */
+export interface Discard {
+  type: "discard";
+  places?: number[];
+}
+
+/** Say which of one's cards lies in the middle (VAR-22). */
+export interface SetMiddle {
+  type: "set_middle";
+  place: number;
+}
+
+/** Agree to at most so many runs of the rest of the board; 1 is once (POT-33). */
+export interface Vote {
+  type: "vote";
+  runs: number;
+}
+
 /** Turn these places of one's own hand face up; without places, all of it. */
 export interface Show {
   type: "show";
@@ -604,6 +721,12 @@ export interface ComeBack {
 export interface TopUp {
   type: "top_up";
   amount: number;
+}
+
+/** Agree before a hand to run the board so often when all are in; 1 is once (POT-20). */
+export interface AgreeRuns {
+  type: "agree_runs";
+  runs: number;
 }
 
 /** Wait for a free seat (CASH-10). */
@@ -702,11 +825,11 @@ export interface Void {
 /** One command on its way: its own id, and the turn and price its sender saw. */
 export interface Envelope {
   id: string;
-  command: Fold | Check | Call | RaiseTo | Show | Muck | SitDown | StandUp | SitOut | ComeBack | TopUp | JoinQueue | LeaveQueue | Say | MoreTime | SkipWait | Admit | TurnAway | Pause | Resume | Kick | SetBlinds | AddBot | RemoveBot | NameCohost | EndNight | Void;
+  command: Fold | Check | Call | RaiseTo | Discard | SetMiddle | Vote | Show | Muck | SitDown | StandUp | SitOut | ComeBack | TopUp | AgreeRuns | JoinQueue | LeaveQueue | Say | MoreTime | SkipWait | Admit | TurnAway | Pause | Resume | Kick | SetBlinds | AddBot | RemoveBot | NameCohost | EndNight | Void;
   turn?: string;
   price?: number | null;
 }
 
-export type NightEvent = Opened | Knocked | Admitted | TurnedAway | BotAdded | Queued | Unqueued | Said | Paused | Resumed | Kicked | CohostNamed | NightEnding | NightEnded | SatDown | StoodUp | Leaving | SatOut | CameBack | TopUpAsked | ToppedUp | TimedOut | BlindsSet | ButtonDrawn | Begun | HoleDealt | BoardDealt | Folded | Checked | Called | Raised | Shown | Mucked | Returned | Awarded | Voided | HandEnded;
+export type NightEvent = Opened | Knocked | Admitted | TurnedAway | BotAdded | Queued | Unqueued | Said | Paused | Resumed | Kicked | CohostNamed | NightEnding | NightEnded | SatDown | StoodUp | Leaving | SatOut | CameBack | TopUpAsked | ToppedUp | TimedOut | RunsAgreed | BlindsSet | ButtonDrawn | Begun | HoleDealt | BoardDealt | Discarded | Drawn | MiddleSet | Voted | Folded | Checked | Called | Raised | Shown | Mucked | Returned | Awarded | Voided | HandEnded;
 
-export type WireCommand = Fold | Check | Call | RaiseTo | Show | Muck | SitDown | StandUp | SitOut | ComeBack | TopUp | JoinQueue | LeaveQueue | Say | MoreTime | SkipWait | Admit | TurnAway | Pause | Resume | Kick | SetBlinds | AddBot | RemoveBot | NameCohost | EndNight | Void;
+export type WireCommand = Fold | Check | Call | RaiseTo | Discard | SetMiddle | Vote | Show | Muck | SitDown | StandUp | SitOut | ComeBack | TopUp | AgreeRuns | JoinQueue | LeaveQueue | Say | MoreTime | SkipWait | Admit | TurnAway | Pause | Resume | Kick | SetBlinds | AddBot | RemoveBot | NameCohost | EndNight | Void;

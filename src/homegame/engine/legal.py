@@ -41,8 +41,10 @@ def options(hand: Hand) -> Options:
     if betting.is_capped(hand, now):
         return Options(seat, call, why=Rule.RAISE_CAP)
     if now.limit == "fixed":
-        least = min(betting.next_rung(hand), behind)
-        return Options(seat, call, least, least, step=hand.full)
+        least = most = min(betting.next_rung(hand), behind)
+        if betting.may_double(hand, now):
+            most = min(least + hand.full, behind)
+        return Options(seat, call, least, most, step=hand.full)
     least = betting.least_raise_to(hand)
     most = behind
     if now.limit != "no":

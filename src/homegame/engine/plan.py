@@ -3,7 +3,7 @@
 Who is dealt -> where the button goes -> what is posted -> who acts in which order.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import assert_never
 
 from msgspec.structs import replace
@@ -14,16 +14,28 @@ from homegame.model.state import Table
 from homegame.rulebook import HouseRules, Rule, rule
 from homegame.rules.blinds import posts
 from homegame.rules.button import Dealt, from_button, next_hand
+from homegame.rules.games import structure
 from homegame.seats import NOBODY, Seat, clockwise
-from homegame.variants import Board, FaceUp, Limit, Round, Step, Variant
+from homegame.variants import (
+    Board,
+    Draw,
+    FaceUp,
+    Hole,
+    Limit,
+    Round,
+    RunVote,
+    Step,
+    Structure,
+    Variant,
+)
 
 
 def plan(table: Table, button: Seat = NOBODY) -> Plan:
     """The next hand of this table; `button` is where the first one of the evening goes."""
-    house = table.house
+    house, game = table.house, table.variant
     dealt = who_is_dealt(table, button)
     ring = tuple(clockwise(dealt.seats, after=dealt.marks.button))
-    due = posts(house, dealt.marks, ring)
+    due = posts(house, dealt.marks, ring) if game.has_blinds else stud_antes(house, ring)
     return Plan(
         number=table.number + 1,
         marks=dealt.marks,
@@ -34,10 +46,13 @@ def plan(table: Table, button: Seat = NOBODY) -> Plan:
         posts=tuple(due),
         ring=ring,
         order=first_round_order(ring, dealt.marks),
-        program=program(table.variant, house),
-        to_match=nominal_bet(house, due),
+        program=program(game, house, agreed_runs(table, dealt.seats)),
+        to_match=nominal_bet(house, due) if game.has_blinds else 0,
         first_raise=house.blinds.big,
         bet_size=house.blinds.big,
+        bets=1 if game.has_blinds else 0,
+        game=game.name,
+        bring_in=bring_in(house, game),
     )
 
 
@@ -80,26 +95,62 @@ def nominal_bet(house: HouseRules, due: Sequence[Post]) -> int:
     return max([house.blinds.big, *(post.amount for post in due if post.kind == "live")])
 
 
+def agreed_runs(table: Table, seats: Iterable[Seat]) -> int:
+    """How often all who are dealt in have agreed to run the board: the least number."""
+    chairs = [chair for seat in seats if (chair := table.chairs[seat])]
+    return min([chair.runs for chair in chairs])
+
+
+def bring_in(house: HouseRules, game: Variant) -> Chips:
+    """What the low card of a stud opens with: the small blind, unless the house says."""
+    if not any(isinstance(step, Hole) and step.up for step in game.steps):
+        return 0
+    amount = house.stud.bring_in
+    return house.blinds.small if amount == "small_blind" else amount
+
+
+def stud_antes(house: HouseRules, ring: Sequence[Seat]) -> list[Post]:
+    """In a game without blinds everybody antes."""
+    amount = house.stud.ante or house.ante.amount
+    return [Post(seat, amount, "ante", name="ante") for seat in ring] if amount else []
+
+
 @rule(Rule.STREETS)
-def program(variant: Variant, house: HouseRules) -> tuple[Step, ...]:
-    """The game's own steps, each round with its limit, and the house's all-in customs."""
-    rounds = [at for at, step in enumerate(variant.steps) if isinstance(step, Round)]
+def program(game: Variant, house: HouseRules, agreed: int = 0) -> tuple[Step, ...]:
+    """The game's own steps, each round with its limit, and the house's all-in customs.
+
+    `agreed`: to how many runs everybody agreed before the hand.
+    """
+    limits = structure(house, game)
+    at_rounds = [at for at, step in enumerate(game.steps) if isinstance(step, Round)]
+    secret = [at for at, step in enumerate(game.steps) if isinstance(step, Hole | Draw)][-1]
+    customs = all_in_customs(house, agreed)
     steps: list[Step] = []
-    for at, step in enumerate(variant.steps):
+    for at, step in enumerate(game.steps):
         match step:
             case Round():
-                steps.append(limited(house, step, is_last=at == rounds[-1]))
-            case Board() if house.allin.reveal == "always":
-                steps += [FaceUp(), step]
+                steps.append(limited(house, limits, step, is_last=at == at_rounds[-1]))
+            case Board() if at > secret:
+                steps += [*customs, step]
             case _:
                 steps.append(step)
     return tuple(steps)
 
 
+def all_in_customs(house: HouseRules, agreed: int) -> list[Step]:
+    """What happens before each card when nobody can bet any more (SHOW-10, POT-20)."""
+    steps: list[Step] = [FaceUp()] if house.allin.reveal == "always" else []
+    if house.rit.when == "after_allin" and house.rit.max_runs > 1:
+        steps.append(RunVote(house.rit.max_runs))
+    elif house.rit.when == "before_hand" and agreed > 1:
+        steps.append(RunVote(min(agreed, house.rit.max_runs), asks=False))
+    return steps
+
+
 @rule(Rule.BETTING_STRUCTURES)
-def limited(house: HouseRules, step: Round, *, is_last: bool) -> Round:
-    """A round with the limit that the house plays; the last one may have its own."""
-    match house.betting.structure:
+def limited(house: HouseRules, limits: Structure, step: Round, *, is_last: bool) -> Round:
+    """A round with the limit that is played; the last one may have its own."""
+    match limits:
         case "no_limit" | "cap":
             return replace(step, limit="no", units=1)
         case "pot_limit":
@@ -113,7 +164,7 @@ def limited(house: HouseRules, step: Round, *, is_last: bool) -> Round:
             most = last_most if is_last and last_most != "max" else most
             return replace(step, limit="spread", units=1, most=most)
         case _:
-            assert_never(house.betting.structure)
+            assert_never(limits)
 
 
 def pot_limit(house: HouseRules, *, is_last: bool) -> Limit:

@@ -18,14 +18,15 @@ from homegame.model.state import Chair, Hand, Table
 from homegame.rulebook import HouseRules, Rule, rule
 from homegame.rules.button import first_button
 from homegame.rules.cash import limits, top_up_range
+from homegame.rules.games import variant
 from homegame.seats import CLOCK, DEALER, FLOOR, NOBODY, Seat, between
-from homegame.variants import VARIANTS
 
 TableCommand = (
     c.StandUp
     | c.SitOut
     | c.ComeBack
     | c.TopUp
+    | c.AgreeRuns
     | c.Begin
     | c.Tidy
     | c.SetBlinds
@@ -41,7 +42,7 @@ def empty_table(house: HouseRules, buyin: tuple[Chips, Chips] = (0, 0)) -> Table
     """A table nobody sits at. Place 0 is nobody's."""
     return Table(
         house=house,
-        variant=VARIANTS[house.game.variant],
+        variant=variant(house, house.game.variant),
         chairs=(None,) * (house.table.max_seats + 1),
         buyin=buyin,
     )
@@ -82,6 +83,8 @@ def decide(table: Table, by: Seat, command: TableCommand) -> Decision:
             return come_back(table, by)
         case c.TopUp(amount):
             return top_up(table, by, amount)
+        case c.AgreeRuns(runs):
+            return agree_runs(table, by, runs)
         case c.SetBlinds(small, big):
             return set_blinds(table, small, big)
         case c.Begin(draws, button):
@@ -219,6 +222,18 @@ def set_blinds(table: Table, small: Chips, big: Chips) -> Decision:
     return [e.BlindsSet(small, big)]
 
 
+def agree_runs(table: Table, by: Seat, runs: int) -> Decision:
+    """Where it is agreed before the hand, everybody says how often; the least counts."""
+    chair = table.chairs[by]
+    assert chair
+    most = table.house.rit.max_runs
+    if table.house.rit.when != "before_hand" or most == 1:
+        return Refused(Rule.RUN_IT_TWICE, "vote.not_here")
+    if runs > most:
+        return Refused(Rule.RUN_IT_TWICE, "vote.most", {"most": most}, "runs")
+    return [e.RunsAgreed(by, runs)]
+
+
 def begin(
     table: Table, by: Seat, draws: tuple[tuple[Seat, Card], ...], button: Seat
 ) -> Decision:
@@ -286,6 +301,8 @@ def evolve(table: Table, event: e.TableEvent) -> Table:
             chair = table.chairs[seat]
             assert chair
             return changed(table, seat, stack=chair.stack + amount, buying=0)
+        case e.RunsAgreed(seat, runs):
+            return changed(table, seat, runs=runs)
         case e.TimedOut(seat, running):
             return changed(table, seat, expired=running)
         case e.BlindsSet(small, big):

@@ -48,6 +48,15 @@ WORDS: Final[dict[str, str]] = {
     "hand.full.four_of_a_kind": "four {ones}",
     "hand.full.straight_flush": "straight flush, {two} to {one}",
     "hand.full.royal_flush": "royal flush",
+    # low hands and badugi, from the highest card down
+    "hand.low": "{kickers} low",
+    "hand.badugi.4": "badugi, {kickers}",
+    "hand.badugi.3": "three cards, {kickers}",
+    "hand.badugi.2": "two cards, {kickers}",
+    "hand.badugi.1": "one card, {kickers}",
+    # the short deck's lowest straight
+    "hand.short_low": "straight, ace to nine",
+    "hand.short_low_flush": "straight flush, ace to nine",
     # two cards in the hole that are no pair
     "hand.hole.suited": "{one}-{kickers} suited",
     "hand.hole.offsuit": "{one}-{kickers} offsuit",

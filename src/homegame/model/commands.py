@@ -14,6 +14,9 @@ from homegame.seats import Seat
 Amount = Annotated[int, Meta(ge=0, le=10**12)]
 """Chips as they come from outside: whole, never negative, and no more than exist."""
 
+Place = Annotated[int, Meta(ge=0, le=6)]
+"""A card of one's own hand, by the order in which it was dealt, from 0."""
+
 SeatNumber = Annotated[int, Meta(ge=1, le=10)]
 Name = Annotated[str, Meta(min_length=1, max_length=24)]
 GuestId = Annotated[str, Meta(min_length=1, max_length=16)]
@@ -45,7 +48,25 @@ class RaiseTo(Struct, frozen=True, tag="raise_to", gc=False):
 class Show(Struct, frozen=True, tag="show"):
     """Turn these places of one's own hand face up; without places, all of it."""
 
-    places: tuple[Annotated[int, Meta(ge=0, le=5)], ...] = ()
+    places: tuple[Place, ...] = ()
+
+
+class Discard(Struct, frozen=True, tag="discard"):
+    """Throw away the cards in these places; none is to stand pat."""
+
+    places: tuple[Place, ...] = ()
+
+
+class SetMiddle(Struct, frozen=True, tag="set_middle", gc=False):
+    """Say which of one's cards lies in the middle (VAR-22)."""
+
+    place: Place
+
+
+class Vote(Struct, frozen=True, tag="vote", gc=False):
+    """Agree to at most so many runs of the rest of the board; 1 is once (POT-33)."""
+
+    runs: Annotated[int, Meta(ge=1, le=4)]
 
 
 class Muck(Struct, frozen=True, tag="muck", gc=False):
@@ -92,7 +113,20 @@ class Void(Struct, frozen=True, tag="void"):
 
 
 HandCommand = (
-    Fold | Check | Call | RaiseTo | Muck | Deal | TurnUp | TurnDown | Push | TimeUp | Void
+    Fold
+    | Check
+    | Call
+    | RaiseTo
+    | Discard
+    | SetMiddle
+    | Vote
+    | Muck
+    | Deal
+    | TurnUp
+    | TurnDown
+    | Push
+    | TimeUp
+    | Void
 )
 
 # ---------------------------------------------------------------- at the table, between hands
@@ -121,6 +155,12 @@ class TopUp(Struct, frozen=True, tag="top_up"):
     """Buy more chips, up to the limit; during a hand it waits for its end (CASH-06)."""
 
     amount: Amount
+
+
+class AgreeRuns(Struct, frozen=True, tag="agree_runs", gc=False):
+    """Agree before a hand to run the board so often when all are in; 1 is once (POT-20)."""
+
+    runs: Annotated[int, Meta(ge=1, le=4)]
 
 
 class Begin(Struct, frozen=True, tag="begin"):
@@ -233,10 +273,10 @@ class EndNight(Struct, frozen=True, tag="end_night"):
     """End the evening after this hand; everybody is cashed out."""
 
 
-SeatCommand = Fold | Check | Call | RaiseTo | Show | Muck
+SeatCommand = Fold | Check | Call | RaiseTo | Discard | SetMiddle | Vote | Show | Muck
 """What a seat may ask during a hand."""
 
-ChairCommand = SitDown | StandUp | SitOut | ComeBack | TopUp
+ChairCommand = SitDown | StandUp | SitOut | ComeBack | TopUp | AgreeRuns
 """What a guest may ask about a seat."""
 
 HostCommand = (

@@ -38,7 +38,8 @@ class Plan(Struct, frozen=True):
     dealt, clockwise from the button's left; `order` is the first round's; `to_match` is the
     nominal bet of the first round, `first_raise` by how much it must at least be raised,
     `bet_size` the least bet of later rounds, and `bets` how many bets the posts are where
-    raises are counted (BET-51).
+    raises are counted (BET-51). `game` is the variant's name; `bring_in` what the low card
+    of a stud opens with (BLIND-22).
     """
 
     number: int
@@ -52,3 +53,5 @@ class Plan(Struct, frozen=True):
     first_raise: Chips
     bet_size: Chips
     bets: int = 1
+    game: str = "texas"
+    bring_in: Chips = 0

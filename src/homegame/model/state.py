@@ -29,8 +29,9 @@ class Player(Struct, frozen=True, gc=False):
     live: bool = True
     mucked: bool = False
     down: int = 0
+    """How many cards lie before the seat, each in its place."""
     shown: Cards = ()
-    """Cards turned up, by place, UNSEEN where one is still face down; () for none."""
+    """Cards that are up, by place, UNSEEN where one is face down; () if all are down."""
 
 
 ABSENT = Player(stack=0, live=False)
@@ -45,12 +46,15 @@ class Pot(Struct, frozen=True, gc=False):
 
 
 class Award(Struct, frozen=True, gc=False):
-    """What one seat took of one pot."""
+    """What one seat took of one pot: of which run, board and half (POT-32)."""
 
     pot: int
     seat: Seat
     amount: Chips
     odd: bool = False
+    run: int = 0
+    board: int = 0
+    half: int = 0
 
 
 class Hand(Struct, frozen=True):
@@ -63,6 +67,7 @@ class Hand(Struct, frozen=True):
 
     plan: Plan
     house: HouseRules
+    variant: Variant
     players: tuple[Player, ...]
     step: int
     turn: Seat
@@ -86,12 +91,28 @@ class Hand(Struct, frozen=True):
     """Who last bet or raised in any round."""
     folder: Seat = NOBODY
     """Who folded last."""
-    board: Cards = ()
+    boards: tuple[Cards, ...] = ((),)
+    """The boards of the first run, then those of the second, and so on."""
+    used: int = 0
+    """How many cards have left the deck, burns included."""
+    answered: tuple[Seat, ...] = ()
+    """Who has answered what this step asks of everybody: a draw, a vote."""
+    drawing: tuple[int, ...] = ()
+    """The places whose cards the dealer takes from the seat that drew last, to fill them."""
+    middles: tuple[tuple[Seat, int], ...] = ()
+    """Which place lies in the middle, where a seat has said so (VAR-22)."""
+    runs: int = 0
+    """How often the rest of the board is dealt; while asked, the least anybody wants."""
     paid_out: Chips = 0
     awards: tuple[Award, ...] = ()
     returned: tuple[tuple[Seat, Chips], ...] = ()
     voided: str = ""
     over: bool = False
+
+    @property
+    def board(self) -> Cards:
+        """The first board; in most games the only one."""
+        return self.boards[0]
 
 
 class Chair(Struct, frozen=True):
@@ -103,6 +124,8 @@ class Chair(Struct, frozen=True):
     waiting: bool = True
     """Not dealt in until the big blind reaches the seat (POS-22, BLIND-27)."""
     leaving: Literal["", "left", "kicked", "absent", "night_over"] = ""
+    runs: int = 1
+    """How often the seat has agreed to run the board, where that is agreed before a hand."""
     buying: Chips = 0
     """Chips that were asked for during a hand."""
     expired: int = 0

@@ -89,8 +89,19 @@ HOST_ONLY = (
     | c.SetBlinds
     | c.Void
 )
-SEATED = c.Fold | c.Check | c.Call | c.RaiseTo | c.Muck | c.TurnUp | c.TurnDown
-CHAIR = c.StandUp | c.SitOut | c.ComeBack | c.TopUp
+SEATED = (
+    c.Fold
+    | c.Check
+    | c.Call
+    | c.RaiseTo
+    | c.Discard
+    | c.SetMiddle
+    | c.Vote
+    | c.Muck
+    | c.TurnUp
+    | c.TurnDown
+)
+CHAIR = c.StandUp | c.SitOut | c.ComeBack | c.TopUp | c.AgreeRuns
 
 
 def opened(event: e.Opened, house: HouseRules) -> Night:

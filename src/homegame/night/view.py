@@ -6,8 +6,10 @@ for this viewer only. So no view can leak what another seat holds: it is not her
 
 from collections.abc import Mapping
 from fractions import Fraction
+from typing import Final, cast
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from homegame.cards import Cards, text
 from homegame.chips import Chips, round_down, round_up
@@ -15,7 +17,8 @@ from homegame.engine.decide import NO_RAISE, may_show
 from homegame.engine.legal import Options, is_betting, options
 from homegame.engine.table import is_dealt_in, is_playing
 from homegame.engine.turn import turn_id
-from homegame.hands import beats, best_five, describe, rank
+from homegame.hands import beats, playing, rank, reading, readings, worth
+from homegame.hands.games import is_high_only
 from homegame.model import view as v
 from homegame.model.state import UNSEEN, Award, Chair, Hand, Player
 from homegame.night.evening import Guest, Night, can_begin, seat_of
@@ -23,8 +26,9 @@ from homegame.rulebook import Rule, rule
 from homegame.rules import betting, pots
 from homegame.rules.button import position_names
 from homegame.rules.cash import limits, top_up_range
+from homegame.rules.dealing import most_runs
 from homegame.seats import NOBODY, Seat
-from homegame.variants import Board, Showdown
+from homegame.variants import Board, Draw, Hole, Middle, RunVote, Showdown
 from homegame.words import say
 
 
@@ -72,6 +76,8 @@ def view(night: Night, guest: str, facts: Facts, held: Cards = ()) -> v.View:
         else None,
         ahead=ahead(hand, seat) if hand and seat and asks(night) else None,
         show=show(hand, seat) if hand and seat else None,
+        draw=draw(hand, seat) if hand and seat and asks(night) else None,
+        vote=vote(hand, seat) if hand and asks(night) else None,
         clock=facts.clock,
         next_ms=facts.next_ms,
         skips=len(facts.skips),
@@ -148,7 +154,7 @@ def you(night: Night, guest: str, seat: Seat, facts: Facts, held: Cards) -> v.Yo
         role=known.role,
         seat=seat,
         cards=tuple([text((card,)) for card in held]),
-        reading=describe(held + hand.board) if hand and plays else "",
+        reading=told(hand, seat, held) if hand and plays else "",
         bank_ms=facts.bank_ms.get(guest, 0),
         top_up_least=least,
         top_up_most=most,
@@ -202,7 +208,8 @@ def chair_view(
         state=seat_state(night, seat, chair, player),
         bet=player.bet if player and not (hand and hand.over) else 0,
         cards=cards_before(player, own) if player else (),
-        reading=describe_open(hand, shown) if hand else "",
+        up=tuple([place for place, card in enumerate(shown) if card != UNSEEN]),
+        reading=told(hand, seat, shown) if hand and is_all_open(shown) else "",
         last=last_word(hand, seat, player) if hand and player else "",
         won=sum([award.amount for award in hand.awards if award.seat == seat])
         if hand
@@ -247,9 +254,16 @@ def cards_before(player: Player, own: Cards) -> tuple[str, ...]:
     return ("",) * player.down if in_play else ()
 
 
-def describe_open(hand: Hand, shown: Cards) -> str:
-    """What an open hand is, in words."""
-    return describe(shown + hand.board) if shown and UNSEEN not in shown else ""
+def is_all_open(shown: Cards) -> bool:
+    """All cards of a hand are known."""
+    return bool(shown) and UNSEEN not in shown
+
+
+def told(hand: Hand, seat: Seat, held: Cards) -> str:
+    """What a hand is with each board, in words, in every order that the game has."""
+    laid = pots.as_laid(hand, seat, held)
+    found = [readings(hand.variant, laid, board) for board in dict.fromkeys(hand.boards)]
+    return " / ".join([each for each in found if each])
 
 
 def last_word(hand: Hand, seat: Seat, player: Player) -> v.LastWord:
@@ -299,6 +313,11 @@ def hand_view(hand: Hand) -> v.HandView:
         awards=tuple([award_view(hand, award) for award in hand.awards]),
         winning=why_won(hand),
         voided=hand.voided,
+        game=hand.variant.name,
+        game_title=hand.variant.title,
+        boards=tuple([tuple([text((card,)) for card in board]) for board in hand.boards]),
+        boards_a_run=hand.variant.boards,
+        runs=hand.runs if hand.runs and not is_voting(hand) else 0,
         names=tuple(position_names(at, hand.plan.ring).items()),
     )
 
@@ -307,17 +326,34 @@ def street(hand: Hand) -> v.Street:
     """The part of the hand it is in."""
     if hand.over:
         return "over"
+    if is_voting(hand):
+        return "vote"
     if isinstance(hand.plan.program[hand.step], Showdown):
         return "showdown"
-    if hand.step == 0:
-        return "deal"
-    streets: list[v.Street] = ["preflop"]
-    dealt = len(hand.board)
-    for step in hand.plan.program:
-        if isinstance(step, Board) and dealt >= step.count:
-            streets.append(step.street)
-            dealt -= step.count
-    return streets[-1]
+    cards, name = 0, "deal"
+    for step in hand.plan.program[: hand.step]:
+        match step:
+            case Hole(down, up):
+                cards += down + up
+                name = STUD_STREETS[cards] if hand.plan.bring_in else "preflop"
+            case Board(_, street):
+                name = street
+            case Draw():
+                name = "draw"
+            case _:
+                pass
+    return cast("v.Street", name)
+
+
+STUD_STREETS: Final = (
+    *("deal", "first", "second", "third", "fourth", "fifth", "sixth", "seventh"),
+)
+"""A stud's streets, by how many cards a seat has."""
+
+
+def is_voting(hand: Hand) -> bool:
+    """Seats are asked how often to deal the rest."""
+    return not hand.over and isinstance(hand.plan.program[hand.step], RunVote)
 
 
 def pot_views(hand: Hand) -> tuple[v.PotView, ...]:
@@ -339,27 +375,43 @@ def pot_views(hand: Hand) -> tuple[v.PotView, ...]:
 def award_view(hand: Hand, award: Award) -> v.AwardView:
     """What one seat won, with the five cards that won it if the table saw them."""
     shown = hand.players[award.seat].shown
-    if not shown or UNSEEN in shown or len(hand.board) < 5:
-        return v.AwardView(award.pot, award.seat, award.amount, odd=award.odd)
-    cards = shown + hand.board
-    return v.AwardView(
+    won = v.AwardView(
         award.pot,
         award.seat,
         award.amount,
-        tuple([text((card,)) for card in best_five(cards)]),
-        describe(cards),
-        award.odd,
+        odd=award.odd,
+        run=award.run,
+        board=award.board,
+        half=award.half,
     )
+    game = hand.variant
+    boards = boards_of(hand, award)
+    if not is_all_open(shown) or any(len(shown + board) < 4 for board in boards):
+        return won
+    laid = pots.as_laid(hand, award.seat, shown)
+    board = max(boards, key=lambda board: worth(game, award.half, laid, board))
+    return replace(
+        won,
+        cards=tuple([text((card,)) for card in playing(game, award.half, laid, board)]),
+        reading=reading(game, award.half, laid, board),
+    )
+
+
+def boards_of(hand: Hand, award: Award) -> tuple[Cards, ...]:
+    """On which boards a part of a pot was won."""
+    rows = [row for row in pots.all_rows(hand) if row.run == award.run]
+    return next(row.boards for row in rows if row.board == award.board)
 
 
 def why_won(hand: Hand) -> str:
     """One sentence for the main pot: what beat the best hand that lost."""
-    if not hand.over or len(hand.board) < 5:
+    single = len(hand.boards) == 1 and is_high_only(hand.variant)
+    if not hand.over or len(hand.board) < 5 or not single:
         return ""
     seen = {
-        seat: hand.players[seat].shown + hand.board
+        seat: playing(hand.variant, 0, hand.players[seat].shown, hand.board)
         for seat in hand.plan.ring
-        if hand.players[seat].shown and UNSEEN not in hand.players[seat].shown
+        if is_all_open(hand.players[seat].shown)
     }
     winners = {award.seat for award in hand.awards if award.pot == 0}
     best = [cards for seat, cards in seen.items() if seat in winners]
@@ -461,6 +513,29 @@ def largest(hand: Hand, legal: Options) -> v.SizeKey:
             return "min"
         case "spread" | "no":
             return "most"
+
+
+def draw(hand: Hand, seat: Seat) -> v.DrawView | None:
+    """The viewer is asked which cards to throw away, or which one lies in the middle."""
+    if hand.over or hand.turn != seat:
+        return None
+    match hand.plan.program[hand.step]:
+        case Draw(least, most, replaced):
+            most = min(most, hand.players[seat].down)
+            return v.DrawView(turn_id(hand), least, most, replaced)
+        case Middle():
+            return v.DrawView(turn_id(hand), 1, 1, middle=True)
+        case _:
+            return None
+
+
+def vote(hand: Hand, seat: Seat) -> v.VoteView | None:
+    """How often to deal the rest: everybody sees who is still asked."""
+    if not is_voting(hand):
+        return None
+    waiting = tuple([each for each in betting.live(hand) if each not in hand.answered])
+    most = most_runs(hand, hand.step)
+    return v.VoteView(turn_id(hand), most, waiting, hand.runs, may=seat in waiting)
 
 
 def ahead(hand: Hand, seat: Seat) -> v.AheadView | None:

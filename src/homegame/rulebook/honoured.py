@@ -42,7 +42,6 @@ _RETURNS = "missed blinds are written down"
 """Until then whoever joins or comes back waits for the big blind and owes nothing."""
 
 NOT_YET: Mapping[str, NotYet] = {
-    "game.variant": _only("texas", "other games are dealt"),
     "game.rotation": _only((), "other games are dealt"),
     "stakes.mode": _only("table", "open stakes are played"),
     "blinds.bb_min_stack_sb": _only(False, "short big blinds can be turned away"),
@@ -71,7 +70,6 @@ NOT_YET: Mapping[str, NotYet] = {
     "show.heads_up_live": _only(False, "cards can be shown during a hand"),
     "deal.dealer": _only("server", "hosts can deal real cards"),
     "deal.cutter": _only("none", "hosts can deal real cards"),
-    "rit.max_runs": _only(1, "boards are run more than once"),
     "rabbit.enabled": _only(False, "the next cards can be seen"),
     "bomb.enabled": _only(False, "bomb pots are played"),
     "dark_actions": _only(False, "one can act in the dark"),
@@ -82,14 +80,9 @@ NOT_YET: Mapping[str, NotYet] = {
 BELONGS_TO: Mapping[str, str] = {
     "bomb": "bomb.enabled",
     "change_hand.unit": "change_hand.enabled",
-    "doubleboard": "bomb.enabled",
     "kill": "kill.enabled",
-    "manila": "game.variant",
     "marker": "stakes.mode",
     "open": "stakes.mode",
-    "pineapple": "game.variant",
-    "rit": "rit.max_runs",
-    "shortdeck": "game.variant",
     "straddle": "straddle.enabled",
     "vote_s": "bomb.enabled",
 }

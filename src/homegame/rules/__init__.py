@@ -1,1 +1,1 @@
-"""Judgement: a file per chapter of the rulebook, a function per rule; nothing changes."""
+"""Judgement: a file per chapter, a function per rule; state in, verdict out."""

@@ -1,9 +1,11 @@
 """Who may bet, how little and how much (BET)."""
 
+from collections.abc import Sequence
 from typing import assert_never
 
+from homegame.cards import Card, Cards, rank_of
 from homegame.chips import Chips, round_down, round_up
-from homegame.model.state import Hand, Player
+from homegame.model.state import UNSEEN, Hand, Player
 from homegame.rulebook import HouseRules, Rule, rule
 from homegame.rules.pots import middle
 from homegame.seats import NOBODY, Seat
@@ -89,6 +91,8 @@ def completes(hand: Hand) -> bool:
     short = hand.to_match - hand.base
     if not 0 < short < hand.full:
         return False
+    if not hand.bets and hand.to_match == hand.plan.bring_in:
+        return True
     raises, allin = hand.house.raise_, hand.house.allin
     if raises.min_rule == "match_current_bet":
         return False
@@ -107,6 +111,67 @@ def most_raise_to(player: Player) -> Chips:
 def next_rung(hand: Hand) -> Chips:
     """Where bets are fixed: the next bet of the ladder, or what completes a short all-in."""
     return hand.rung + hand.full
+
+
+def may_double(hand: Hand, now: Round) -> bool:
+    """On fourth street an open pair lets everybody bet the small bet or the big one.
+
+    Once somebody has made the big bet, every raise is a big one.
+    """
+    if not now.pair_doubles or hand.full != first_full(hand, now):
+        return False
+    boards = [open_cards(player) for player in hand.players if player.live]
+    return any(len({rank_of(card) for card in up}) < len(up) for up in boards)
+
+
+def open_cards(player: Player) -> Cards:
+    """The cards of a seat that are face up."""
+    return tuple([card for card in player.shown if card != UNSEEN])
+
+
+@rule(Rule.BRING_IN)
+def round_order(hand: Hand, now: Round) -> tuple[Seat, ...]:
+    """Who acts in which order, by the cards that are up.
+
+    The lowest card brings it in, of clubs if equal; where low hands win the highest, of
+    spades. Later the best open hand begins, of equal ones the first left of the button.
+    """
+    ring = hand.plan.ring
+    seats = [seat for seat in ring if hand.players[seat].live]
+    up = {seat: open_cards(hand.players[seat]) for seat in seats}
+    match now.opens:
+        case "low_card":
+            first = min(seats, key=lambda seat: min(up[seat]))
+        case "high_card":
+            first = max(seats, key=lambda seat: max(map(ace_low, up[seat])))
+        case "high_hand":
+            first = max(seats, key=lambda seat: open_worth(up[seat]))
+        case "low_hand":
+            first = min(seats, key=lambda seat: open_worth([*map(ace_low, up[seat])]))
+        case "posts" | "button":
+            return ring
+        case _:
+            assert_never(now.opens)
+    at = ring.index(first)
+    return ring[at:] + ring[:at]
+
+
+def ace_low(card: Card) -> Card:
+    """The same card in an order where aces are below twos."""
+    return (card + 4) % 52
+
+
+def open_worth(up: Sequence[Card]) -> list[tuple[int, int]]:
+    """What an open hand is worth: sets first, then its highest cards."""
+    ranks = [rank_of(card) for card in up]
+    return sorted([(ranks.count(rank), rank) for rank in {*ranks}], reverse=True)
+
+
+def must_bring_in(hand: Hand, seat: Seat) -> bool:
+    """Nothing is bet yet and this is the seat whose card has to begin (BLIND-22)."""
+    now = round_of(hand)
+    brings = now.opens in ("low_card", "high_card") and seat == hand.order[0]
+    return brings and not any(player.bet for player in hand.players)
 
 
 @rule(Rule.RAISE_CAP)

@@ -1,0 +1,65 @@
+"""Which game is dealt, for what limit and to how many (VAR)."""
+
+from homegame.rulebook import HouseRules, Rule, rule
+from homegame.rulebook.house import Game
+from homegame.rules.dealing import burns
+from homegame.variants import (
+    VARIANTS,
+    Board,
+    Hole,
+    Structure,
+    Variant,
+)
+
+
+@rule(
+    Rule.PINEAPPLE,
+    Rule.MANILA,
+    Rule.SHORT_DECK,
+    Rule.SHORT_DECK_ORDER,
+    Rule.OTHER_GAMES,
+)
+def variant(house: HouseRules, name: Game) -> Variant:
+    """The game of this name as the house plays it.
+
+    A house says when a third card is thrown away, whether there is betting before the
+    first card of Manila, how the short deck ranks, and what it takes to open a draw.
+    """
+    chosen: str = name
+    match name:
+        case "pineapple":
+            discards = {"preflop": "pineapple", "after_flop": "crazy_pineapple"}
+            chosen = discards.get(house.pineapple.discard, "lazy_pineapple")
+        case "manila" if house.manila.opening_round:
+            chosen = "manila_opened"
+        case "short_deck" if house.shortdeck.order.endswith("trips>straight"):
+            chosen = "short_deck_trips"
+        case "five_draw" if house.open.min_hand == "jacks_or_better":
+            chosen = "jacks"
+    return VARIANTS[chosen]
+
+
+@rule(Rule.SEATS_BY_DECK)
+def most_seats(house: HouseRules, game: Variant) -> int:
+    """How many the deck serves: hole cards, boards and burns; in stud the last card may be
+    shared, in draw there must be a whole hand to draw from."""
+    deck = len(game.deck)
+    boards = [step for step in game.steps if isinstance(step, Board)]
+    if boards:
+        shared = sum([step.count * game.boards for step in boards])
+        return (deck - shared - all_burns(house, game, boards)) // game.hole_cards
+    streets = [step for step in game.steps if isinstance(step, Hole)]
+    if len(streets) > 1:
+        return (deck - 1) // (game.hole_cards - 1) if game.hole_cards == 7 else deck // 5
+    return deck // game.hole_cards - 1
+
+
+def all_burns(house: HouseRules, game: Variant, boards: list[Board]) -> int:
+    """How many cards are burned in one hand."""
+    return sum([burns(house, game, step) for step in boards])
+
+
+def structure(house: HouseRules, game: Variant) -> Structure:
+    """The house's betting structure if the game is played for it, else the game's own."""
+    wanted = house.betting.structure
+    return wanted if wanted in game.limits else game.limits[0]
