@@ -1,0 +1,312 @@
+"""How fast the engine is: ratios against PokerKit 0.7.7, measured in one run.
+
+    make bench        or: python bench/run.py [hands] [rounds]
+
+The same random six-handed hands of no-limit hold'em, from the same decks and with the same
+decisions, are played by both in turns (A B A B ...); the median of each counts. PokerKit
+does all it can by itself (every automation). What it leaves undone we do as well: we keep
+events, hold cards apart and count all chips after every event.
+"""
+
+import json
+import random
+import statistics
+import sys
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent
+sys.path[:0] = [str(ROOT / "tests"), str(ROOT / "tools")]
+
+import real  # noqa: E402
+from homegame.cards import DECK, Cards  # noqa: E402
+from homegame.chips import Chips  # noqa: E402
+from homegame.engine import dealer  # noqa: E402
+from homegame.engine.decide import decide  # noqa: E402
+from homegame.engine.evolve import begin, chips, evolve  # noqa: E402
+from homegame.engine.legal import options  # noqa: E402
+from homegame.engine.plan import plan  # noqa: E402
+from homegame.model import commands as c  # noqa: E402
+from homegame.model import events as e  # noqa: E402
+from homegame.model.plan import Plan  # noqa: E402
+from homegame.model.refusal import Refused  # noqa: E402
+from homegame.model.state import Chair, Hand, Table  # noqa: E402
+from homegame.rules.pots import middle  # noqa: E402
+from homegame.seats import DEALER, Seat  # noqa: E402
+from homegame.variants import TEXAS  # noqa: E402
+from peer import Peer  # noqa: E402
+from table import house  # noqa: E402
+
+SEATS = 6
+BLINDS = (1, 2)
+RULES = house("1/2")
+SHARED = next(
+    (p for p in (ROOT / "../shared/data", ROOT / "../../shared/data") if p.is_dir()), None
+)
+Said = list[tuple[Seat, c.HandCommand]]
+
+
+class Deal:
+    """One hand to play: the plan, the deck, and who says what."""
+
+    def __init__(self, stacks: Sequence[Chips], deck: Cards) -> None:
+        self.stacks, self.deck = stacks, deck
+        chairs = [Chair(f"g{s}", stack, waiting=False) for s, stack in enumerate(stacks, 1)]
+        self.plan: Plan = plan(Table(RULES, TEXAS, (None, *chairs)), len(stacks))
+        self.said: Said = []
+        self.decisions: list[c.HandCommand] = []
+        self.events: list[e.HandEvent] = []
+        self.after: list[Chips] = []
+
+
+def told(hands: int) -> list[Deal]:
+    """Random hands, played once: uniform among fold, call, least raise, pot and all-in."""
+    deals = []
+    for seed in range(hands):
+        rng = random.Random(seed)
+        deal = Deal(
+            [rng.randint(40, 300) for _ in range(SEATS)], tuple(rng.sample(range(52), 52))
+        )
+        hand, stub = begin(deal.plan, RULES), dealer.Stub(deal.deck)
+        while not hand.over:
+            if hand.turn == DEALER:
+                command, stub = dealer.next_command(hand, stub)
+                by = DEALER
+            else:
+                by, command = hand.turn, chosen(rng, hand)
+                deal.decisions.append(command)
+            deal.said.append((by, command))
+            events = decide(hand, by, command)
+            assert isinstance(events, list)
+            for event in events:
+                hand = evolve(hand, event)
+            deal.events += events
+        deal.after = [player.stack for player in hand.players[1:]]
+        deals.append(deal)
+    return deals
+
+
+def chosen(rng: random.Random, hand: Hand) -> c.HandCommand:
+    """Fold, call, least raise, pot or all-in; what is not legal is a call or a check."""
+    may = options(hand)
+    call = c.Call() if may.call else c.Check()
+    match rng.randrange(5):
+        case 0 if may.call:
+            return c.Fold()
+        case 2 if may.raise_most:
+            return c.RaiseTo(may.raise_least)
+        case 3 if may.raise_most:
+            pot = hand.to_match + middle(hand) + may.call
+            return c.RaiseTo(min(max(pot, may.raise_least), may.raise_most))
+        case 4 if may.raise_most:
+            return c.RaiseTo(may.raise_most)
+    return call
+
+
+# ---------------------------------------------------------------- what is measured
+
+
+def full_loop(deals: list[Deal]) -> None:
+    """Dealer, sealed cards, refusals, events, state, and the chips counted every time."""
+    for deal in deals:
+        hand, stub = begin(deal.plan, RULES), dealer.Stub(deal.deck)
+        decisions = iter(deal.decisions)
+        total = sum(deal.plan.stacks)
+        log: list[e.HandEvent] = []
+        sealed: list[tuple[Seat, Cards]] = []
+        while not hand.over:
+            by = hand.turn
+            if by == DEALER:
+                holds = stub.held
+                command, stub = dealer.next_command(hand, stub)
+                if stub.held is not holds:
+                    sealed += stub.held.items()
+            else:
+                command = next(decisions)
+            events = decide(hand, by, command)
+            assert isinstance(events, list)
+            for event in events:
+                hand = evolve(hand, event)
+                assert chips(hand) == total
+            log += events
+        assert [player.stack for player in hand.players[1:]] == deal.after
+
+
+def decide_and_evolve(deals: list[Deal]) -> None:
+    """The two verbs alone, on commands that are ready."""
+    for deal in deals:
+        hand = begin(deal.plan, RULES)
+        for by, command in deal.said:
+            for event in decide(hand, by, command):  # type: ignore[union-attr]
+                hand = evolve(hand, event)
+        assert hand.over
+
+
+def peers_loop(deals: list[Deal]) -> None:
+    """PokerKit with every automation, told the same decisions."""
+    for deal in deals:
+        peer = Peer(deal.stacks, BLINDS, deal.deck)
+        for command in deal.decisions:
+            peer.act(command)
+
+
+def replay(hands: list[tuple[Hand, list[e.HandEvent]]]) -> None:
+    """Real hands again from their events."""
+    for first, events in hands:
+        hand = first
+        for event in events:
+            hand = evolve(hand, event)
+        assert hand.over
+
+
+def medians(
+    ours: Callable[[], None], theirs: Callable[[], None], rounds: int
+) -> tuple[float, float]:
+    """Both in turns, so that a busy machine slows both; the middle time of each."""
+    a, b = [], []
+    for _ in range(rounds):
+        for work, times in ((ours, a), (theirs, b)):
+            start = time.perf_counter()
+            work()
+            times.append(time.perf_counter() - start)
+    return statistics.median(a), statistics.median(b)
+
+
+def agreeing(deals: list[Deal]) -> list[Deal]:
+    """The hands that both end alike; the others show one of PokerKit's known faults."""
+    same = []
+    for deal in deals:
+        peer = Peer(deal.stacks, BLINDS, deal.deck)
+        try:
+            for command in deal.decisions:
+                peer.act(command)
+        except ValueError:
+            continue
+        if peer.stacks == deal.after:
+            same.append(deal)
+    return same
+
+
+def line(
+    name: str, ours: float, theirs: float, hands: int, target: int
+) -> dict[str, object]:
+    """One figure, for people now and for the summary later."""
+    ratio = theirs / ours
+    print(
+        f"{name:32} {hands / ours:10,.0f} hands/s {ratio:8.1f} x PokerKit (target {target} x)"
+    )
+    return {"what": name, "hands_per_s": round(hands / ours), "ratio": round(ratio, 1)}
+
+
+def main(words: list[str]) -> int:
+    """Measure, print, and end with one JSON object."""
+    hands = int(words[0]) if words else 2000
+    rounds = int(words[1]) if len(words) > 1 else 5
+    deals = told(hands)
+    same = agreeing(deals)
+    print(
+        f"{hands} random hands; {hands - len(same)} left out for known faults of PokerKit"
+    )
+    found = []
+    a, b = medians(lambda: full_loop(same), lambda: peers_loop(same), rounds)
+    found.append(line("full loop with dealer", a, b, len(same), 15))
+    a, b = medians(lambda: decide_and_evolve(same), lambda: peers_loop(same), rounds)
+    found.append(line("decide and evolve", a, b, len(same), 30))
+    if SHARED:
+        from_records = real_hands(SHARED)
+        ours = [(first, events) for first, events, _ in from_records]
+        theirs = [deal for *_, deal in from_records]
+        a, b = medians(lambda: replay(ours), lambda: peers_replay(theirs), rounds)
+        found.append(line("replay of real hands", a, b, len(ours), 10))
+    else:
+        print("no real hands: ../shared/data is absent")
+    print(json.dumps({"bench": found}))
+    return 0
+
+
+PeerHand = tuple[list[Chips], tuple[Chips, Chips], Cards, list[c.HandCommand]]
+"""Stacks, blinds, deck and decisions: what PokerKit is told of a real hand."""
+
+
+def peers_replay(hands: list[PeerHand]) -> None:
+    """The same real hands, told to PokerKit decision by decision."""
+    for stacks, blinds, deck, decisions in hands:
+        peer = Peer(stacks, blinds, deck)
+        for command in decisions:
+            peer.act(command)
+
+
+def real_hands(place: Path) -> list[tuple[Hand, list[e.HandEvent], PeerHand]]:
+    """Real hands that both can play: two blinds, the button dealt in."""
+    found = []
+    for record in real.records(place):
+        if real.skipped(record):
+            continue
+        try:
+            table = real.given(record)
+            events, decisions = played(table)
+        except real.ImpossibleError:
+            continue
+        ring, posts = table.plan.ring, table.plan.posts
+        names = [post.name for post in posts]
+        if (
+            sorted(names) != ["big_blind", "small_blind"]
+            or ring[-1] != table.plan.marks.button
+        ):
+            continue
+        stacks = [table.plan.stacks[seat] for seat in ring]
+        amounts = {post.name: post.amount for post in posts}
+        blinds = (amounts["small_blind"], amounts["big_blind"])
+        hand = (stacks, blinds, deck_of(table), decisions)
+        if is_playable(hand):
+            found.append((begin(table.plan, real.SITES), events, hand))
+    return found
+
+
+def played(table: real.Given) -> tuple[list[e.HandEvent], list[c.HandCommand]]:
+    """The events and the decisions of a record, as the engine plays it."""
+    hand = begin(table.plan, real.SITES)
+    decisions, streets = iter(table.decisions), iter(table.streets)
+    log: list[e.HandEvent] = []
+    said: list[c.HandCommand] = []
+    while not hand.over:
+        by, command = real.asked(hand, table, decisions, streets)
+        events = decide(hand, by, command)
+        if isinstance(events, Refused):
+            raise real.ImpossibleError(events.words)
+        for event in events:
+            hand = evolve(hand, event)
+        log += events
+        if isinstance(command, (c.Fold, c.Check, c.Call, c.RaiseTo)):
+            said.append(command)
+    return log, said
+
+
+def deck_of(table: real.Given) -> Cards:
+    """A deck that deals these hands and this board; unknown cards are the rest."""
+    ring = table.plan.ring
+    known = {
+        (lap, seat): card
+        for seat, two in table.held.items()
+        for lap, card in enumerate(two)
+    }
+    board = [card for street in table.streets for card in street]
+    rest = [card for card in DECK if card not in {*known.values(), *board}]
+    deck = [known.get((lap, seat), -1) for lap in range(2) for seat in ring]
+    for street in table.streets:
+        deck += [-1, *street]
+    return tuple([rest.pop() if card < 0 else card for card in deck] + rest)
+
+
+def is_playable(hand: PeerHand) -> bool:
+    """PokerKit accepts every decision."""
+    try:
+        peers_replay([hand])
+    except ValueError:
+        return False
+    return True
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
