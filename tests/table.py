@@ -175,7 +175,7 @@ class Told:
             case "m", place:
                 return c.SetMiddle(int(place))
             case "v", runs:
-                return c.Vote(int(runs))
+                return c.RunIt(int(runs))
             case _:
                 raise AssertionError(f"no such word: {word}")
 

@@ -9,19 +9,13 @@ from homegame.rulebook.honoured import (
     effective,
     standing,
 )
-from homegame.rulebook.house import (
-    Button,
-    Entry,
-    HouseRules,
-    Missed,
-    RunIt,
-    Straddle,
-)
+from homegame.rulebook.house import HouseRules, RunIt, Straddle
 from homegame.rulebook.options import HouseError, options, with_settings
-from homegame.rulebook.presets import from_toml, preset
+from homegame.rulebook.presets import from_toml, preset, preset_names
 
 HONOURED = {
     "chip_unit",
+    "straddle.counts_as_raise",
     "game.variant",
     "pineapple.discard",
     "manila.opening_round",
@@ -47,6 +41,7 @@ HONOURED = {
     "blinds.small",
     "blinds.big",
     "blinds.sb_live",
+    "blinds.bb_min_stack_sb",
     "ante.amount",
     "ante.type",
     "chips.denominations",
@@ -56,11 +51,36 @@ HONOURED = {
     "buyin.max_bb",
     "buyin.min_round_to",
     "topup.when",
+    "button.rule",
     "button.heads_up",
     "button.first",
     "draw.suit_order",
+    "missed.method",
+    "missed.freeze_on_buy",
+    "missed.sb_only",
+    "missed.max_sets",
+    "missed.free_reentry",
+    "missed.marker",
+    "entry.new_player",
     "sitout.max_orbits",
     "absent.cash",
+    "straddle.enabled",
+    "straddle.positions",
+    "straddle.chain_max",
+    "straddle.size_rule",
+    "straddle.min_raise",
+    "straddle.mississippi_first",
+    "sleeper.enabled",
+    "rock.enabled",
+    "kill.enabled",
+    "kill.trigger_wins",
+    "kill.trigger_pot",
+    "kill.multiplier",
+    "kill.in_blind",
+    "bomb.enabled",
+    "bomb.ante",
+    "bomb.agreement",
+    "bomb.sit_out",
     "raise.min_rule",
     "raise.after_short_allin",
     "raise.below_minimum",
@@ -88,6 +108,19 @@ HONOURED = {
 }
 
 
+GROUPS_BEFORE_THE_CARDS = (
+    "ante",
+    "button",
+    "missed",
+    "entry",
+    "straddle",
+    "sleeper",
+    "rock",
+    "kill",
+    "bomb",
+)
+
+
 def test_the_choices_that_are_honoured_are_counted():
     """A choice moves here when the table really plays it, and not before."""
     assert {name for name in options() if standing(name) == "honoured"} == HONOURED
@@ -111,47 +144,31 @@ def test_what_is_played_instead_is_a_choice_that_is_honoured():
 
 
 def test_vegas_is_told_what_it_does_not_get_yet():
-    """The house straddles; the table does not yet."""
+    """Straddles and four runs are played; nobody is asked whether cards may be shown."""
     house, fallbacks = effective(preset("vegas-home"))
-    assert not house.straddle.enabled
+    assert house.straddle.enabled
+    assert house.rit.max_runs == 4
     said = {each.option: each.say() for each in fallbacks}
-    assert said["straddle.enabled"] == (
-        "straddle.enabled asks for true; plays false until straddles are played."
+    assert said["show.heads_up_live"] == (
+        "show.heads_up_live asks for true; plays false until cards can be shown during a hand."
     )
 
 
-def test_who_joins_or_comes_back_waits_for_the_big_blind():
-    """Nothing is ever owed, so nothing has to be remembered."""
-    for name in ("vegas-home", "pats", "casino-live"):
-        house, _ = effective(preset(name))
-        assert house.entry == Entry(new_player="wait_bb")
-        assert house.missed == Missed(
-            method="wait_bb",
-            freeze_on_buy=False,
-            sb_only="forgive",
-            max_sets=0,
-            free_reentry=("big_blind",),
-            marker=False,
-        )
-
-
-@pytest.mark.parametrize(
-    ("rule", "plays"), [("dead", "dead"), ("simplified", "simplified"), ("moving", "dead")]
-)
-def test_two_of_three_buttons_are_played(rule, plays):
-    house, _ = effective(HouseRules(button=Button(rule=rule)))
-    assert house.button.rule == plays
+@pytest.mark.parametrize("name", preset_names())
+def test_button_missed_blinds_and_newcomers_are_played_as_each_house_says(name):
+    """Nothing before the cards falls back: blinds are bought, straddled, missed and paid."""
+    asked = preset(name)
+    house, _ = effective(asked)
+    for group in GROUPS_BEFORE_THE_CARDS:
+        assert getattr(house, group) == getattr(asked, group)
 
 
 @pytest.mark.parametrize(
     ("text", "field", "say"),
     [
-        ("[straddle]\nenabled = true", "straddle.enabled", "Write false until straddles"),
-        ("[straddle]\nchain_max = 2", "straddle.chain_max", "straddle.enabled is false"),
-        ('[button]\nrule = "moving"', "button.rule", 'Write "dead" or "simplified"'),
-        ("[bomb]\nenabled = true", "bomb.enabled", "Write false"),
+        ('[bomb]\nfrequency = "dealer_change"', "bomb.frequency", "hosts can deal"),
         ("[tourn]\nstack = 5000", "tourn.stack", "no tournaments"),
-        ("vote_s = 5", "vote_s", "Leave it out"),
+        ("vote_s = 5", "vote_s", "Write 20"),
     ],
 )  # fmt: skip
 def test_a_host_who_asks_for_what_is_not_played_is_refused(text, field, say):
@@ -169,12 +186,12 @@ def test_a_host_may_ask_for_what_is_played():
         [straddle]
         enabled = false
         [button]
-        rule = "simplified"
+        rule = "moving"
         [phones]
         in_hand = "forbidden"
         """
     house = from_toml(text)
-    assert house.button.rule == "simplified"
+    assert house.button.rule == "moving"
     assert not house.straddle.enabled
 
 

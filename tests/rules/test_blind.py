@@ -1,146 +1,572 @@
-"""Blinds and antes (BLIND)."""
+"""Blinds, antes, missed blinds and newcomers (BLIND), told."""
 
 import pytest
 
+from evenings import at_marks, evening, house, marks, posts
+from homegame.engine.plan import plan
+from homegame.model import commands as c
 from homegame.model import events as e
-from homegame.model.plan import Post
-from homegame.rulebook import HouseRules
-from homegame.rulebook.options import HouseError
-from homegame.rulebook.presets import from_toml, preset
-from homegame.rules.blinds import posts
-from table import deal, house, play
+from homegame.model.plan import Owed
+from homegame.model.state import Chair
+from homegame.rulebook import Rule
+from homegame.seats import FLOOR
+
+SIX = {seat: Chair(f"g{seat}", 300, waiting=False) for seat in range(1, 7)}
+HOST = {"missed__free_reentry": ("big_blind", "button_on_left")}
+CASINO = {
+    "missed__freeze_on_buy": False,
+    "missed__sb_only": "dead_sb",
+    "missed__free_reentry": ("big_blind",),
+}
+BOTH = Owed(small=1, big=3, smalls=1, bigs=1)
+
+
+def back_at(seat, owes, marks_were, *, buys=True, **choices):
+    """The plan in which a seat that owes these blinds comes back."""
+    chairs = {**SIX, seat: Chair("back", 300, waiting=True, buys=buys, owes=owes)}
+    return plan(at_marks(house("1/3", **choices), *marks_were, chairs))
+
+
+# ---------------------------------------------------------------- blinds and antes
 
 
 @pytest.mark.rule("BLIND-01", "BLIND-03")
-def test_every_hand_has_forced_bets():
-    """1/3: one and three chips lie in front of seats 1 and 2 before the first card."""
-    assert deal("99 99 99").bets == [1, 3, 0]
-
-
-@pytest.mark.rule("BLIND-02")
-@pytest.mark.parametrize("blinds", ["1/3", "1/1", "1/2", "2/5", "10/25"])
-def test_the_blinds_are_two_choices(blinds):
-    """The small blind need not be half of the big one."""
-    small, big = map(int, blinds.split("/"))
-    assert deal("99 99 99", house(blinds)).bets == [small, big, 0]
-
-
-@pytest.mark.rule("BLIND-02")
-def test_a_small_blind_above_the_big_one_is_refused():
-    """5/3 is no pair of blinds."""
-    with pytest.raises(HouseError) as wrong:
-        from_toml("[blinds]\nsmall = 5\nbig = 3\n")
-    assert wrong.value.field.startswith("blinds")
-
-
-@pytest.mark.rule("BLIND-02")
-def test_a_house_may_have_no_small_blind():
-    """0/3: only the big blind is posted."""
-    assert deal("99 99 99", house("0/3")).hand.plan.posts == (Post(2, 3),)
-
-
-@pytest.mark.rule("BLIND-03")
 @pytest.mark.parametrize(
-    ("name", "small", "big", "cents"), [("vegas-home", 1, 3, 10), ("pats", 1, 1, 25)]
+    ("blinds", "paid"), [("1/3", {2: "1 sb", 3: "3 bb"}), ("1/1", {2: "1 sb", 3: "1 bb"})]
 )
-def test_blinds_of_two_houses(name, small, big, cents):
-    """Vegas rules at home: 0.10/0.30 in chips of ten cents; Pat's: 0.25/0.25."""
-    rules = preset(name)
-    assert (rules.blinds.small, rules.blinds.big) == (small, big)
-    assert rules.stakes.minor_per_chip == cents
+def test_the_hosts_post_their_own_blinds(blinds, paid):
+    """One plays 1 and 3, the other 1 and 1."""
+    assert posts(evening(house(blinds), "100 100 100 100").next_hand()) == paid
 
 
 @pytest.mark.rule("BLIND-04")
-def test_the_small_blind_completes_by_the_difference():
-    """1/2: the small blind pays one more to call, the big blind nothing."""
-    hand = play("99 99 99", "c", house("1/2"))
-    assert (hand.turn, hand.may.call) == (1, 1)
-    assert hand.act("c").may.call == 0
-
-
-@pytest.mark.rule("BLIND-04", "BET-08")
 def test_with_equal_blinds_the_small_blind_may_check_or_raise():
-    """Folded round: check, or raise to two; then the big blind has its option."""
-    hand = play("99 99 99", "f", house("1/1"))
-    assert (hand.turn, hand.may.call, hand.raises[0]) == (1, 0, 2)
-    hand.act("x")
-    assert (hand.turn, hand.may.call, hand.raises[0]) == (2, 0, 2)
+    """.25/.25: all fold to the small blind, who may check or raise to .50; then the big."""
+    told = evening(house("1/1"), "100 100 100 100")
+    told.next_hand()
+    told.act("f f")
+    assert told.hand.turn == 2
+    assert (told.may.call, told.may.raise_least) == (0, 2)
+    told.act("x")
+    assert told.hand.turn == 3
+    assert (told.may.call, told.may.raise_least) == (0, 2)
 
 
-@pytest.mark.rule("BLIND-05")
-def test_an_ante_goes_to_the_pot_and_counts_for_no_bet():
-    """Ante 1 from each of three at 1/3: calling costs 3, and the pot holds 3 more."""
-    hand = play("99 99 99", rules=house("1/3", {"ante.amount": 1}))
-    assert (hand.may.call, hand.stacks) == (3, [97, 95, 98])
-    hand.act("f f")
-    assert hand.awards == [(0, 2, 5)]
-
-
-@pytest.mark.rule("BLIND-05")
+@pytest.mark.rule("BLIND-05", "BLIND-06")
 @pytest.mark.parametrize(
-    ("kind", "payers"),
-    [("all", {1: 5, 2: 5, 3: 5}), ("bb_pays_all", {2: 5}), ("button_pays_all", {3: 5})],
+    ("stack", "ante", "blind"), [(60, 10, 50), (8, 8, 0), (110, 10, 100), (500, 10, 100)]
 )
-def test_who_pays_the_ante(kind, payers):
-    """Everybody, or one seat for all."""
-    hand = deal("99 99 99", house("1/3", {"ante.amount": 5, "ante.type": kind}))
-    antes = [post for post in hand.hand.plan.posts if post.name == "ante"]
-    assert {post.seat: post.amount for post in antes} == payers
-    assert {post.kind for post in antes} == {"ante" if kind == "all" else "dead"}
+def test_a_short_stack_pays_the_ante_first(stack, ante, blind):
+    """Ante 10, big blind 100: with 60 the ante is paid and 50 of the blind."""
+    told = evening(house("50/100", ante__amount=10), f"500 500 {stack} 500")
+    told.next_hand()
+    player = told.hand.players[3]
+    assert (player.paid, player.bet) == (ante, blind)
+    assert told.hand.to_match == 100
+    assert told.may.raise_least == 200
+
+
+@pytest.mark.rule("BLIND-05", "BLIND-06")
+@pytest.mark.parametrize(("kind", "payer"), [("bb_pays_all", 3), ("button_pays_all", 1)])
+def test_one_seat_pays_the_ante_for_all(kind, payer):
+    """The ante of the table is dead money from the big blind, or from the button."""
+    rules = house("100/200", ante__amount=200, ante__type=kind)
+    told = evening(rules, "9000 9000 9000 9000")
+    assert "200 ante dead" in posts(told.next_hand())[payer]
+    assert told.hand.dead == 200
 
 
 @pytest.mark.rule("BLIND-06")
-@pytest.mark.parametrize(
-    ("stack", "ante", "blind"), [(60, 10, 50), (8, 8, 0), (110, 10, 100)]
-)
-def test_a_short_blind_pays_the_ante_first(stack, ante, blind):
-    """Ante 10, big blind 100: of 60 chips 10 are the ante, of 8 all; 110 pay both."""
-    hand = deal(f"900 {stack} 900", house("50/100", {"ante.amount": 10}))
-    player = hand.hand.players[2]
-    assert (player.paid, player.bet, player.stack) == (ante, blind, 0)
+def test_who_pays_the_ante_for_all_pays_the_blind_first():
+    """100/200, ante 200, big blind with 250: the blind of 200, then 50 of the ante."""
+    rules = house("100/200", ante__amount=200, ante__type="bb_pays_all")
+    told = evening(rules, "9000 9000 250 9000")
+    told.next_hand()
+    assert told.hand.players[3].bet == 200
+    assert told.hand.dead == 50
 
 
-@pytest.mark.rule("BLIND-06")
-def test_the_ante_for_all_comes_after_the_blind():
-    """100/200 with an ante of 200 for all: of 250 chips 200 are the blind, 50 the ante."""
-    rules = house("100/200", {"ante.amount": 200, "ante.type": "bb_pays_all"})
-    hand = deal("900 250 900", rules)
-    assert (hand.hand.players[2].bet, hand.hand.dead) == (200, 50)
-
-
-@pytest.mark.rule("BLIND-06")
-def test_a_short_big_blind_is_owed_in_full():
-    """The big blind has 30 of 100: under the gun owes 100, and raises to 200 or more."""
-    hand = deal("900 30 900 900", house("50/100"))
-    assert (hand.turn, hand.may.call, hand.raises[0]) == (3, 100, 200)
-    assert hand.refused("r199").numbers["least_chips"] == 200
-
-
-@pytest.mark.rule("BLIND-06")
-def test_the_small_blind_owes_the_full_bet_to_a_short_big_blind():
-    """All fold to the small blind: 50 more to call, of which 70 in all come back."""
-    hand = play("900 30 900", "c c", house("50/100"), board="3c4d8h9sJc")
-    hand.act("x x | x x | x x")
-    assert sum(amount for *_, amount in hand.awards) == 230
-    hand = play("900 30 900", "f", house("50/100"))
-    assert hand.happened(e.Returned) == [e.Returned(1, 20)]
-
-
-def test_posts_are_in_the_order_in_which_a_short_stack_pays():
-    """Ante, small blind, big blind."""
-    planned = deal("99 99 99", house("1/3", {"ante.amount": 1})).hand.plan
-    due = posts(house("1/3", {"ante.amount": 1}), planned.marks, planned.ring)
-    assert [post.name for post in due] == ["ante"] * 3 + ["small_blind", "big_blind"]
+@pytest.mark.rule("BLIND-07")
+@pytest.mark.parametrize(("stack", "dealt"), [(40, False), (50, True)])
+def test_some_houses_deal_no_hand_to_a_big_blind_below_the_small_one(stack, dealt):
+    """50/100: with 40 the big blind sits out and the next one posts; with 50 it is all in."""
+    rules = house("50/100", blinds__bb_min_stack_sb=True)
+    table = at_marks(rules, 1, 2, 3, {**SIX, 4: Chair("g4", stack, waiting=False)})
+    planned = plan(table)
+    assert (4 in planned.ring) is dealt
+    assert planned.marks.big == (4 if dealt else 5)
 
 
 @pytest.mark.rule("BLIND-21")
-def test_a_dead_small_blind_pays_the_whole_blind_to_call():
-    """10/25: a live small blind calls 15 more, a dead one 25."""
-    for live, call in ((True, 15), (False, 25)):
-        hand = play("500 500 500", "c", house("10/25", {"blinds.sb_live": live}))
-        assert (hand.turn, hand.may.call) == (1, call)
+@pytest.mark.parametrize(("live", "call"), [(True, 15), (False, 25)])
+def test_a_small_blind_may_be_dead(live, call):
+    """$10/$25: the small blind adds 15, or 25 where it went to the pot."""
+    told = evening(house("10/25", blinds__sb_live=live), "500 500 500")
+    told.next_hand()
+    assert told.act("c").may.call == call
 
 
-def test_a_default_house_has_the_blinds_of_vegas_at_home():
-    """No file: 1/3."""
-    assert HouseRules() == preset("vegas-home")
+# ---------------------------------------------------------------- coming back
+
+
+@pytest.mark.rule("BLIND-10", "BLIND-18")
+@pytest.mark.parametrize(
+    ("choices", "paid", "call"),
+    [
+        (HOST, "3 missed bb + 1 missed sb dead", 0),
+        (CASINO, "3 missed bb + 1 missed sb dead", 0),
+        ({"missed__method": "post_dead"}, "4 missed sb dead", 3),
+        ({"missed__method": "one_per_hand_largest_first"}, "3 missed bb", 0),
+        ({"missed__method": "bb_live_only"}, "3 missed bb", 0),
+    ],
+)
+def test_both_blinds_were_missed_and_the_player_is_back_at_the_hijack(choices, paid, call):
+    """1/3: the host's way is 3 live and 1 dead; dead money leaves 3 to call."""
+    told = evening(house("1/3", **choices), "300 300 300 300 300 300")
+    told.table = at_marks(
+        told.table.house,
+        6,
+        1,
+        2,
+        {**SIX, 5: Chair("back", 300, buys=True, owes=BOTH)},
+    )
+    told.chips = 6 * 300
+    planned = told.next_hand()
+    assert marks(planned) == (1, 2, 3)
+    assert posts(planned) == {2: "1 sb", 3: "3 bb", 5: paid}
+    told.act("f")
+    assert told.hand.turn == 5
+    assert told.may.call == call
+
+
+@pytest.mark.rule("BLIND-10", "BLIND-04", "BLIND-28")
+def test_a_returner_has_a_live_big_blind_and_the_small_one_is_the_pots():
+    """1/3, back with 200: 196 behind, 4 in the pot, 3 of it live: check, or 6 to call 9."""
+    told = evening(house("1/3"), "200 200 200 200 200 200")
+    told.next_hand()
+    told.fold_out().away(5)
+    told.hands(5)
+    assert told.table.chairs[5].owes == BOTH
+    told.back(5, buys=True)
+    told.next_hand()
+    while told.hand.turn != 5:
+        told.act("f")
+    assert told.hand.players[5].stack == 196
+    assert told.hand.dead == 1
+    assert told.may.call == 0
+    assert told.may.raise_least == 6
+
+
+@pytest.mark.rule("BLIND-10")
+def test_blinds_may_be_paid_one_a_hand_the_largest_first():
+    """Hand 1 posts 3 live, hand 2 posts 1 live; then all is paid."""
+    told = evening(house(missed__method="one_per_hand_largest_first"), "300 " * 7)
+    told.next_hand()
+    told.fold_out().away(5)
+    told.hands(4)
+    told.back(5, buys=True)
+    assert [posts(each).get(5) for each in told.hands(3)] == [
+        "3 missed bb",
+        "1 missed sb",
+        None,
+    ]
+
+
+@pytest.mark.rule("BLIND-14")
+@pytest.mark.parametrize(
+    ("choices", "paid"),
+    [
+        (HOST, None),
+        (CASINO, "1 missed sb dead"),
+        ({**CASINO, "missed__method": "post_dead"}, "1 missed sb dead"),
+        ({**CASINO, "missed__method": "one_per_hand_largest_first"}, "1 missed sb"),
+        ({**CASINO, "missed__method": "bb_live_only"}, None),
+    ],
+)
+def test_only_the_small_blind_was_missed(choices, paid):
+    """Seat 3 posts its big blind, misses the small one and is back on the button."""
+    told = evening(house("1/3", **choices), "300 300 300 300 300 300")
+    told.next_hand()
+    told.fold_out().away(3)
+    missing = told.next_hand()
+    assert marks(missing) == (2, 3, 4)
+    assert posts(missing) == {4: "3 bb"}
+    told.fold_out().say(3, c.ComeBack())
+    if paid:
+        told.say(3, c.BuyBlinds())
+    planned = told.next_hand()
+    assert marks(planned) == (3, 4, 5)
+    assert posts(planned).get(3) == paid
+    assert 3 in planned.ring
+
+
+@pytest.mark.rule("BLIND-16")
+def test_missing_the_button_costs_nothing():
+    """Seat 2 posts its blinds, is away for the button and comes back: nothing is owed."""
+    told = evening(house("1/3", **CASINO), "300 300 300 300 300 300")
+    told.next_hand()
+    told.fold_out().away(2)
+    dead = told.next_hand()
+    assert dead.marks.button == 2
+    assert 2 not in dead.ring
+    told.fold_out().back(2)
+    planned = told.next_hand()
+    assert 2 in planned.ring
+    assert 2 not in posts(planned)
+
+
+@pytest.mark.rule("BLIND-11", "BLIND-09", "BLIND-08")
+@pytest.mark.parametrize(
+    "method",
+    [
+        "both_bb_live_sb_dead",
+        "one_per_hand_largest_first",
+        "post_dead",
+        "bb_live_only",
+        "wait_bb",
+    ],
+)
+@pytest.mark.parametrize("buys", [True, False])
+def test_in_the_big_blind_one_posts_just_that(method, buys):
+    """Both blinds were missed; the big blind reaches the seat: 3 live and nothing else."""
+    planned = back_at(4, BOTH, (1, 2, 3), buys=buys, missed__method=method,
+                      missed__free_reentry=("big_blind",))  # fmt: skip
+    assert posts(planned) == {3: "1 sb", 4: "3 bb"}
+    assert planned.owes == ()
+
+
+@pytest.mark.rule("BLIND-11", "BLIND-18")
+def test_at_a_table_without_free_seats_the_big_blind_pays_its_debt_too():
+    """Pat's: what was missed is dead money, wherever one comes back."""
+    planned = back_at(
+        4, BOTH, (1, 2, 3), missed__method="post_dead", missed__free_reentry=()
+    )
+    assert posts(planned)[4] == "3 bb + 4 missed sb dead"
+
+
+@pytest.mark.rule("BLIND-17")
+@pytest.mark.parametrize(("seat", "dealt"), [(1, True), (6, False), (5, False)])
+def test_the_seat_right_of_the_button_comes_in_free(seat, dealt):
+    """The button goes to seat 2: seat 1, the cutoff, may come back for nothing."""
+    planned = back_at(seat, BOTH, (1, 2, 3), buys=False, **HOST)
+    assert marks(planned) == (2, 3, 4)
+    assert (seat in planned.ring) is dealt
+    assert seat not in posts(planned)
+    assert dict(planned.owes).get(seat) == (None if dealt else BOTH)
+
+
+@pytest.mark.rule("BLIND-17")
+def test_who_would_buy_and_comes_back_as_the_cutoff_pays_nothing():
+    planned = back_at(1, BOTH, (1, 2, 3), buys=True, **HOST)
+    assert 1 in planned.ring
+    assert posts(planned) == {3: "1 sb", 4: "3 bb"}
+
+
+@pytest.mark.rule("BLIND-17")
+def test_two_who_wait_side_by_side_are_passed_by_the_button_together():
+    """Seats 6 and 1 both wait; the button passes from 5 to 2 and both are in."""
+    chairs = {**SIX, 1: Chair("a", 300, owes=BOTH), 6: Chair("b", 300, owes=BOTH)}
+    planned = plan(at_marks(house(**HOST), 5, 2, 3, chairs))
+    assert {1, 6} <= {*planned.ring}
+    assert posts(planned) == {3: "1 sb", 4: "3 bb"}
+
+
+@pytest.mark.rule("BLIND-09")
+def test_one_set_is_owed_however_often_it_was_missed():
+    """Away for three orbits: 3 and 1."""
+    told = evening(house(sitout__max_orbits=9), "300 300 300 300 300")
+    told.next_hand()
+    told.fold_out().away(4)
+    told.hands(15)
+    assert told.table.chairs[4].owes == BOTH
+
+
+@pytest.mark.rule("BLIND-09")
+@pytest.mark.parametrize(
+    ("sets", "paid"),
+    [
+        (0, None),
+        (1, "3 missed bb + 1 missed sb dead"),
+        (2, "3 missed bb + 5 missed sb dead"),
+    ],
+)
+def test_a_house_says_how_many_sets_may_be_owed(sets, paid):
+    """Two orbits away: nothing, one set, or two sets of which one big blind is live."""
+    rules = house(missed__max_sets=sets, missed__free_reentry=(), sitout__max_orbits=9)
+    told = evening(rules, "300 300 300 300 300 300")
+    told.next_hand()
+    told.fold_out().away(4)
+    told.hands(9)
+    told.say(4, c.ComeBack())
+    if paid:
+        told.say(4, c.BuyBlinds())
+    planned = told.next_hand()
+    assert 4 in planned.ring
+    assert posts(planned).get(4) == paid
+
+
+@pytest.mark.rule("BLIND-09")
+def test_missed_blinds_are_owed_as_they_were_then():
+    """Missed at 1/2, back at 2/4: 1 and 2 are owed."""
+    told = evening(house("1/2"), "300 300 300 300 300 300")
+    told.next_hand()
+    told.fold_out().away(4)
+    told.hands(2)
+    told.say(FLOOR, c.SetBlinds(2, 4))
+    told.hands(2)
+    told.back(4, buys=True)
+    assert posts(told.next_hand())[4] == "2 missed bb + 1 missed sb dead"
+    assert told.hand.to_match == 4
+
+
+@pytest.mark.rule("BLIND-10", "BLIND-09")
+def test_a_missed_blind_is_no_raise_when_the_blinds_have_come_down():
+    """5 was missed, 3 is played: 3 is live and the rest goes to the pot."""
+    planned = back_at(6, Owed(2, 5, 1, 1), (1, 2, 3))
+    assert posts(planned)[6] == "3 missed bb + 4 missed sb dead"
+    assert planned.to_match == 3
+
+
+@pytest.mark.rule("BLIND-10")
+def test_under_the_gun_a_straddle_brings_one_back():
+    """A returner straddles to 6: live, and nothing else is owed."""
+    chairs = {**SIX, 5: Chair("back", 300, buys=True, owes=BOTH, straddles="once")}
+    planned = plan(at_marks(house(straddle__enabled=True), 1, 2, 3, chairs))
+    assert posts(planned) == {3: "1 sb", 4: "3 bb", 5: "6 straddle"}
+    assert planned.owes == ()
+
+
+@pytest.mark.rule("BLIND-28")
+def test_several_post_and_each_acts_in_its_own_turn():
+    """Seats 5 and 6 post behind the blinds: the first round still starts at 5."""
+    chairs = {
+        **SIX,
+        5: Chair("a", 300, buys=True, owes=BOTH),
+        6: Chair("b", 300, buys=True, owes=BOTH),
+    }
+    planned = plan(at_marks(house(), 1, 2, 3, chairs))
+    assert planned.order == (5, 6, 1, 2, 3, 4)
+    assert [post.seat for post in planned.posts if post.kind == "live"] == [3, 4, 5, 6]
+
+
+@pytest.mark.rule("BLIND-28")
+def test_a_short_returner_pays_the_live_blind_first():
+    """Stack 3, owing 3 and 1: all in with the big blind; the dead one gets nothing."""
+    told = evening(house(), "300 300 300 300 300 300")
+    told.table = at_marks(
+        house(), 6, 1, 2, {**SIX, 5: Chair("back", 3, buys=True, owes=BOTH)}
+    )
+    told.chips = 5 * 300 + 3
+    told.next_hand()
+    assert told.hand.players[5].bet == 3
+    assert told.hand.dead == 0
+
+
+# ---------------------------------------------------------------- the blinds are bought
+
+
+@pytest.mark.rule("BLIND-15", "BLIND-12")
+def test_who_missed_the_big_blind_buys_both_in_the_next_hand():
+    """Seat 4 is away for its big blind: 5 posts it. Back at once, 4 buys: 3 live, 1 dead;
+    nobody else posts, 5 acts first, and 4 has the option. Then 4 has the button."""
+    told = evening(house(), "300 300 300 300 300 300")
+    told.next_hand()
+    told.fold_out().away(4)
+    two = told.next_hand()
+    assert (marks(two), posts(two)) == ((2, 3, 5), {3: "1 sb", 5: "3 bb"})
+    told.fold_out().back(4, buys=True)
+    three = told.next_hand()
+    assert (three.marks.button, posts(three)) == (3, {4: "3 bb + 1 sb dead"})
+    assert three.order == (5, 6, 1, 2, 3, 4)
+    told.act("c f f f f")
+    assert told.hand.turn == 4
+    assert told.may.call == 0
+    told.act("x").fold_out()
+    four = told.next_hand()
+    assert (marks(four), posts(four)) == ((4, 5, 6), {5: "1 sb", 6: "3 bb"})
+
+
+@pytest.mark.rule("BLIND-15")
+def test_or_sits_out_one_more_and_is_the_cutoff_for_nothing():
+    """4 waits: hand 3 goes on without it; in hand 4 the button skips it and it plays."""
+    told = evening(house(**HOST), "300 300 300 300 300 300")
+    told.next_hand()
+    told.fold_out().away(4)
+    told.hands(1)
+    told.back(4)
+    three = told.next_hand()
+    assert marks(three) == (3, 5, 6)
+    assert 4 not in three.ring
+    told.fold_out()
+    four = told.next_hand()
+    assert marks(four) == (5, 6, 1)
+    assert posts(four) == {1: "3 bb", 6: "1 sb"}
+    assert four.ring[-2:] == (4, 5)
+
+
+@pytest.mark.rule("BLIND-15")
+def test_without_the_freeze_one_waits_until_button_and_blind_have_passed():
+    """A card room: who missed the big blind cannot buy it between button and blind."""
+    told = evening(house(**CASINO), "300 300 300 300 300 300")
+    told.next_hand()
+    told.fold_out().away(4)
+    told.hands(1)
+    told.back(4, buys=True)
+    three = told.next_hand()
+    assert marks(three) == (3, 5, 6)
+    assert 4 not in three.ring
+    told.fold_out()
+    assert posts(told.next_hand())[4] == "3 missed bb + 1 missed sb dead"
+
+
+@pytest.mark.rule("BLIND-24", "BLIND-09")
+def test_a_hand_called_off_is_posted_again_by_the_same_seats():
+    """The blinds were bought, the hand is void: the next one has the same posts."""
+    told = evening(house(), "300 300 300 300 300 300")
+    told.next_hand()
+    told.fold_out().away(4)
+    told.hands(1)
+    told.back(4, buys=True)
+    one = told.next_hand()
+    told.say(FLOOR, c.Void("wrong deck"))
+    two = told.next_hand()
+    assert (marks(two), posts(two), two.order) == (marks(one), posts(one), one.order)
+    told.fold_out()
+    assert told.next_hand().marks.button == 4
+
+
+@pytest.mark.rule("BLIND-24")
+def test_after_a_hand_called_off_an_ordinary_one_follows_if_a_poster_leaves():
+    """The big blind stands up: the blinds move on."""
+    told = evening(house(), "300 300 300 300")
+    told.next_hand()
+    told.say(FLOOR, c.Void("wrong deck")).leave(3)
+    assert posts(told.next_hand()) == {4: "3 bb"}
+
+
+# ---------------------------------------------------------------- newcomers
+
+
+@pytest.mark.rule("BLIND-08", "BLIND-20")
+def test_a_newcomer_posts_a_live_big_blind():
+    """1/3, at the hijack: folded to the newcomer, who may check or raise to 6 or more."""
+    told = evening(
+        house(entry__new_player="post_bb_live"), dict.fromkeys((1, 2, 3, 4, 6, 7), 300)
+    )
+    told.hands(1)
+    told.sit(5).say(5, c.BuyBlinds())
+    told.hands(2)
+    assert 5 in told.hand.plan.ring
+    told.sit(8).say(8, c.BuyBlinds())
+    planned = told.next_hand()
+    assert posts(planned)[8] == "3 entry"
+    while told.hand.turn != 8:
+        told.act("f")
+    assert (told.may.call, told.may.raise_least) == (0, 6)
+
+
+@pytest.mark.rule("BLIND-08", "BLIND-27")
+@pytest.mark.parametrize(
+    "policy", ["post_bb_live", "wait_bb", "buy_or_wait_button", "free"]
+)
+def test_a_newcomer_in_the_big_blind_posts_just_that(policy):
+    """Who sits down where the big blind comes next is dealt in and posts 3."""
+    told = evening(house(entry__new_player=policy), {1: 300, 2: 300, 3: 300, 5: 300})
+    told.hands(1)
+    told.sit(4)
+    assert posts(told.next_hand()) == {3: "1 sb", 4: "3 bb"}
+
+
+@pytest.mark.rule("BLIND-20")
+@pytest.mark.parametrize(
+    ("policy", "buys", "paid", "dealt"),
+    [
+        ("post_bb_live", True, "3 entry", True),
+        ("post_bb_live", False, None, False),
+        ("wait_bb", False, None, False),
+        ("buy_or_wait_button", True, "3 entry + 1 entry dead", True),
+        ("buy_or_wait_button", False, None, False),
+        ("free", False, None, True),
+    ],
+)
+def test_a_newcomer_behind_the_blinds(policy, buys, paid, dealt):
+    """Seat 6 sits down behind the blinds: it posts, waits, or is just dealt in."""
+    told = evening(
+        house(entry__new_player=policy), {1: 300, 2: 300, 3: 300, 4: 300, 5: 300}
+    )
+    told.hands(1)
+    told.sit(6)
+    if buys:
+        told.say(6, c.BuyBlinds())
+    planned = told.next_hand()
+    assert (6 in planned.ring) is dealt
+    assert posts(planned).get(6) == paid
+
+
+@pytest.mark.rule("BLIND-20", "POS-15")
+def test_a_newcomer_waits_until_the_button_has_passed():
+    """Seat 3 sits down between the blinds. The button comes by and the seat is the cutoff."""
+    told = evening(
+        house(entry__new_player="buy_or_wait_button"),
+        {1: 300, 2: 300, 4: 300, 5: 300, 6: 300},
+    )
+    told.hands(1)
+    told.sit(3)
+    dealt = [3 in planned.ring for planned in told.hands(4)]
+    assert dealt == [False, True, True, True]
+
+
+@pytest.mark.rule("BLIND-20", "BLIND-15")
+def test_a_newcomer_between_the_blinds_may_buy_them():
+    """The blinds stand still for a newcomer as well: 3 live, 1 dead, and then the button."""
+    told = evening(
+        house(entry__new_player="buy_or_wait_button"),
+        {1: 300, 2: 300, 4: 300, 5: 300, 6: 300},
+    )
+    told.hands(1)
+    told.sit(3).say(3, c.BuyBlinds())
+    assert posts(told.next_hand()) == {3: "3 bb + 1 sb dead"}
+    told.fold_out()
+    assert told.next_hand().marks.button == 3
+
+
+@pytest.mark.rule("BLIND-27", "BLIND-20")
+def test_where_one_waits_for_the_big_blind_nothing_can_be_bought():
+    """The house says wait: buying is refused, and says so."""
+    told = evening(house(), "300 300 300").sit(5)
+    told.hands(1)
+    told.sit(6)
+    assert told.refused(6, c.BuyBlinds()).code == Rule.NEW_PLAYER_ENTRY
+    assert told.refused(5, c.BuyBlinds()).words == "enter.nothing"
+
+
+def test_a_choice_to_buy_can_be_taken_back():
+    told = evening(house(entry__new_player="post_bb_live"), "300 300 300")
+    told.hands(1)
+    told.sit(4).say(4, c.BuyBlinds()).say(4, c.BuyBlinds(False))
+    assert told.log[-1] == e.BlindsBought(4, False)
+    assert not told.table.chairs[4].buys
+
+
+@pytest.mark.rule("BLIND-29")
+def test_a_seat_away_for_too_long_is_given_free():
+    """Three big blinds have passed it: its chips are cashed out."""
+    told = evening(house(), "300 300 300 300")
+    told.hands(1)
+    told.away(3)
+    told.hands(12)
+    assert told.table.chairs[3] is None
+    gone = [event for event in told.log if isinstance(event, e.StoodUp)]
+    assert [(event.seat, event.why) for event in gone] == [(3, "absent")]
+
+
+@pytest.mark.rule("BLIND-29")
+def test_a_hand_that_moves_no_blind_is_no_orbit():
+    """A hand called off and dealt again passes nobody's seat."""
+    told = evening(house(), "300 300 300 300")
+    told.hands(1)
+    told.away(2)
+    told.next_hand()
+    told.say(FLOOR, c.Void("once more"))
+    told.next_hand()
+    assert told.table.chairs[2].orbits == 0

@@ -51,7 +51,7 @@ def answer(hand: Hand, chance: Random) -> c.HandCommand:
         case Middle():
             return c.SetMiddle(chance.randrange(3))
         case RunVote():
-            return c.Vote(chance.randint(1, most_runs(hand, hand.step)))
+            return c.RunIt(chance.randint(1, most_runs(hand, hand.step)))
     if not is_betting(hand):
         return c.Muck()
     may = options(hand)

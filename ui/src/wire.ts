@@ -20,8 +20,10 @@ export interface View {
   ahead: AheadView | null;
   show: ShowView | null;
   draw: DrawView | null;
-  vote: VoteView | null;
+  run_vote: RunVoteView | null;
   clock: ClockView | null;
+  before: BeforeView | null;
+  vote: VoteView | null;
   next_ms: number;
   skips: number;
   skips_of: number;
@@ -77,7 +79,7 @@ export interface ChairView {
   reading: string;
   last: "" | "bet" | "call" | "check" | "fold" | "muck" | "post" | "raise";
   won: number;
-  marks: ("big" | "button" | "small")[];
+  marks: ("big" | "button" | "kill" | "missed" | "rock" | "small")[];
   connected: boolean;
   back_in_ms: number;
   leaving: boolean;
@@ -175,7 +177,7 @@ export interface DrawView {
 }
 
 /** Everybody still in says how often to deal the rest; the least number counts. */
-export interface VoteView {
+export interface RunVoteView {
   turn_id: string;
   most: number;
   waiting: number[];
@@ -190,6 +192,36 @@ export interface ClockView {
   of_ms: number;
   bank_ms: number;
   in_bank: boolean;
+}
+
+/** What the viewer's seat may settle before the next hand, and how it stands. */
+export interface BeforeView {
+  waits: boolean;
+  may_buy: boolean;
+  buys: boolean;
+  buy_live: number;
+  buy_dead: number;
+  owes_small: number;
+  owes_big: number;
+  may_straddle: boolean;
+  straddles: "always" | "never" | "once";
+  straddle_to: number;
+  straddle_any: boolean;
+  may_sleep: boolean;
+  sleeps: boolean;
+  may_propose: boolean;
+  bomb_chips: number;
+}
+
+/** A bomb pot that was proposed, or agreed on and comes next. */
+export interface VoteView {
+  amount: number;
+  asked: number[];
+  yes: number[];
+  without: number[];
+  agreed: boolean;
+  may_vote: boolean;
+  may_pass: boolean;
 }
 
 /** Somebody who is here: for the list of guests and for the bank. */
@@ -215,7 +247,7 @@ export interface DoorView {
 export interface News {
   seq: number;
   at_ms: number;
-  event: Opened | Knocked | Admitted | TurnedAway | BotAdded | Queued | Unqueued | Said | Paused | Resumed | Kicked | CohostNamed | NightEnding | NightEnded | SatDown | StoodUp | Leaving | SatOut | CameBack | TopUpAsked | ToppedUp | TimedOut | RunsAgreed | BlindsSet | ButtonDrawn | Begun | HoleDealt | BoardDealt | Discarded | Drawn | MiddleSet | Voted | Folded | Checked | Called | Raised | Shown | Mucked | Returned | Awarded | Voided | HandEnded;
+  event: Opened | Knocked | Admitted | TurnedAway | BotAdded | Queued | Unqueued | Said | Paused | Resumed | Kicked | CohostNamed | NightEnding | NightEnded | SatDown | StoodUp | Leaving | SatOut | CameBack | TopUpAsked | ToppedUp | TimedOut | RunsAgreed | BlindsBought | StraddleSet | SleeperSet | BombProposed | Voted | VoteClosed | BlindsSet | ButtonDrawn | Begun | HoleDealt | BoardDealt | Discarded | Drawn | MiddleSet | RunsVoted | Folded | Checked | Called | Raised | Shown | Mucked | Returned | Awarded | Voided | HandEnded;
 }
 
 /** The host opened the table: its title, the house in TOML, and who the host is. */
@@ -347,7 +379,7 @@ export interface SatOut {
   why: "asked" | "broke" | "time";
 }
 
-/** The seat is dealt in again when the big blind reaches it, or at once if none runs. */
+/** The seat takes cards again: at once if it missed nothing, else at its place. */
 export interface CameBack {
   type: "came_back";
   seat: number;
@@ -379,6 +411,49 @@ export interface RunsAgreed {
   type: "runs_agreed";
   seat: number;
   runs: number;
+}
+
+/** The seat posts to be dealt in at once; or, `buys` false, it waits after all. */
+export interface BlindsBought {
+  type: "blinds_bought";
+  seat: number;
+  buys: boolean;
+}
+
+/** The seat straddles at its next chance, whenever it may, or no more. */
+export interface StraddleSet {
+  type: "straddle_set";
+  seat: number;
+  when: "always" | "never" | "once";
+  to: number;
+}
+
+/** The seat makes a sleeper of the next hand, or takes that back. */
+export interface SleeperSet {
+  type: "sleeper_set";
+  seat: number;
+  sleeps: boolean;
+}
+
+/** The seat asks everybody for a bomb pot of so much each. */
+export interface BombProposed {
+  type: "bomb_proposed";
+  seat: number;
+  amount: number;
+}
+
+/** The seat agrees to what was proposed, perhaps without playing itself; or it does not. */
+export interface Voted {
+  type: "voted";
+  seat: number;
+  yes: boolean;
+  play: boolean;
+}
+
+/** The vote is over: everybody agreed, or it is as if nothing had been proposed. */
+export interface VoteClosed {
+  type: "vote_closed";
+  agreed: boolean;
 }
 
 /** From the next hand on the blinds are these. */
@@ -416,6 +491,8 @@ export interface Plan {
   bets: number;
   game: string;
   bring_in: number;
+  owes: ([number, Owed])[];
+  tokens: Tokens;
 }
 
 /** Where button and blinds are: places at the table, possibly vacated (BLIND-30). */
@@ -431,7 +508,7 @@ export interface Post {
   amount: number;
   kind: "ante" | "dead" | "live";
   option: boolean;
-  name: "ante" | "big_blind" | "small_blind";
+  name: "ante" | "big_blind" | "bomb" | "entry" | "kill" | "missed_big" | "missed_small" | "rock" | "sleeper" | "small_blind" | "straddle";
 }
 
 /** Every live seat is dealt so many cards face down, then so many face up (DEAL-01). */
@@ -499,6 +576,22 @@ export interface Pots {
   type: "pots";
 }
 
+/** Blinds that a seat has missed, as large as they were then, and how many of each. */
+export interface Owed {
+  small: number;
+  big: number;
+  smalls: number;
+  bigs: number;
+}
+
+/** What goes on from hand to hand beside the blinds: the rock, and who is to kill. */
+export interface Tokens {
+  rock: number;
+  streak: number;
+  wins: number;
+  kill: number;
+}
+
 /** Every live seat got so many cards face down, then these face up, in dealing order. */
 export interface HoleDealt {
   type: "hole_dealt";
@@ -536,8 +629,8 @@ export interface MiddleSet {
 }
 
 /** The seat agrees to so many runs of the rest of the board. */
-export interface Voted {
-  type: "voted";
+export interface RunsVoted {
+  type: "runs_voted";
   seat: number;
   runs: number;
 }
@@ -679,8 +772,8 @@ export interface SetMiddle {
 }
 
 /** Agree to at most so many runs of the rest of the board; 1 is once (POT-33). */
-export interface Vote {
-  type: "vote";
+export interface RunIt {
+  type: "run_it";
   runs: number;
 }
 
@@ -712,7 +805,7 @@ export interface SitOut {
   type: "sit_out";
 }
 
-/** Take cards again, from the moment the big blind reaches the seat (BLIND-27). */
+/** Take cards again; who has missed blinds waits for a place, or buys them (BLIND-17). */
 export interface ComeBack {
   type: "come_back";
 }
@@ -721,6 +814,38 @@ export interface ComeBack {
 export interface TopUp {
   type: "top_up";
   amount: number;
+}
+
+/** Post what it takes to be dealt in at once, or wait for one's place (BLIND-15). */
+export interface BuyBlinds {
+  type: "buy_blinds";
+  buy?: boolean;
+}
+
+/** Straddle at the next chance, whenever one may, or no more (STRAD-26). */
+export interface Straddle {
+  type: "straddle";
+  when?: "always" | "never" | "once";
+  to?: number;
+}
+
+/** Make a sleeper of the next hand, or rather not (STRAD-14). */
+export interface Sleep {
+  type: "sleep";
+  sleep?: boolean;
+}
+
+/** Ask everybody for a bomb pot; 0 is the house's own amount (VAR-10, CON-47). */
+export interface ProposeBomb {
+  type: "propose_bomb";
+  amount?: number;
+}
+
+/** Answer a proposal, or take back a yes. `play` false: agreed, but without me. */
+export interface Vote {
+  type: "vote";
+  yes?: boolean;
+  play?: boolean;
 }
 
 /** Agree before a hand to run the board so often when all are in; 1 is once (POT-20). */
@@ -825,11 +950,11 @@ export interface Void {
 /** One command on its way: its own id, and the turn and price its sender saw. */
 export interface Envelope {
   id: string;
-  command: Fold | Check | Call | RaiseTo | Discard | SetMiddle | Vote | Show | Muck | SitDown | StandUp | SitOut | ComeBack | TopUp | AgreeRuns | JoinQueue | LeaveQueue | Say | MoreTime | SkipWait | Admit | TurnAway | Pause | Resume | Kick | SetBlinds | AddBot | RemoveBot | NameCohost | EndNight | Void;
+  command: Fold | Check | Call | RaiseTo | Discard | SetMiddle | RunIt | Show | Muck | SitDown | StandUp | SitOut | ComeBack | TopUp | BuyBlinds | Straddle | Sleep | ProposeBomb | Vote | AgreeRuns | JoinQueue | LeaveQueue | Say | MoreTime | SkipWait | Admit | TurnAway | Pause | Resume | Kick | SetBlinds | AddBot | RemoveBot | NameCohost | EndNight | Void;
   turn?: string;
   price?: number | null;
 }
 
-export type NightEvent = Opened | Knocked | Admitted | TurnedAway | BotAdded | Queued | Unqueued | Said | Paused | Resumed | Kicked | CohostNamed | NightEnding | NightEnded | SatDown | StoodUp | Leaving | SatOut | CameBack | TopUpAsked | ToppedUp | TimedOut | RunsAgreed | BlindsSet | ButtonDrawn | Begun | HoleDealt | BoardDealt | Discarded | Drawn | MiddleSet | Voted | Folded | Checked | Called | Raised | Shown | Mucked | Returned | Awarded | Voided | HandEnded;
+export type NightEvent = Opened | Knocked | Admitted | TurnedAway | BotAdded | Queued | Unqueued | Said | Paused | Resumed | Kicked | CohostNamed | NightEnding | NightEnded | SatDown | StoodUp | Leaving | SatOut | CameBack | TopUpAsked | ToppedUp | TimedOut | RunsAgreed | BlindsBought | StraddleSet | SleeperSet | BombProposed | Voted | VoteClosed | BlindsSet | ButtonDrawn | Begun | HoleDealt | BoardDealt | Discarded | Drawn | MiddleSet | RunsVoted | Folded | Checked | Called | Raised | Shown | Mucked | Returned | Awarded | Voided | HandEnded;
 
-export type WireCommand = Fold | Check | Call | RaiseTo | Discard | SetMiddle | Vote | Show | Muck | SitDown | StandUp | SitOut | ComeBack | TopUp | AgreeRuns | JoinQueue | LeaveQueue | Say | MoreTime | SkipWait | Admit | TurnAway | Pause | Resume | Kick | SetBlinds | AddBot | RemoveBot | NameCohost | EndNight | Void;
+export type WireCommand = Fold | Check | Call | RaiseTo | Discard | SetMiddle | RunIt | Show | Muck | SitDown | StandUp | SitOut | ComeBack | TopUp | BuyBlinds | Straddle | Sleep | ProposeBomb | Vote | AgreeRuns | JoinQueue | LeaveQueue | Say | MoreTime | SkipWait | Admit | TurnAway | Pause | Resume | Kick | SetBlinds | AddBot | RemoveBot | NameCohost | EndNight | Void;

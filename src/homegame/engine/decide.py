@@ -45,8 +45,8 @@ def decide(hand: Hand, by: Seat, command: c.HandCommand) -> Decision:
             return discard(hand, by, places)
         case c.SetMiddle(place):
             return set_middle(hand, by, place)
-        case c.Vote(runs):
-            return vote(hand, by, runs)
+        case c.RunIt(runs):
+            return vote_runs(hand, by, runs)
         case c.TurnUp():
             return turn_up(hand, by, command)
         case c.TurnDown(seat):
@@ -226,15 +226,15 @@ def set_middle(hand: Hand, by: Seat, place: int) -> Decision:
     return [e.MiddleSet(by, place)]
 
 
-def vote(hand: Hand, by: Seat, runs: int) -> Decision:
+def vote_runs(hand: Hand, by: Seat, runs: int) -> Decision:
     """Everybody still in says how often to deal the rest; in any order, once each."""
     step = hand.plan.program[hand.step]
     if not isinstance(step, RunVote) or by not in live(hand) or by in hand.answered:
-        return Refused(Rule.RUN_VOTE, "vote.not_now")
+        return Refused(Rule.RUN_VOTE, "run.not_now")
     most = most_runs(hand, hand.step)
     if runs > most:
-        return Refused(Rule.RUN_CAPACITY, "vote.most", {"most": most}, "runs")
-    return [e.Voted(by, runs)]
+        return Refused(Rule.RUN_CAPACITY, "run.most", {"most": most}, "runs")
+    return [e.RunsVoted(by, runs)]
 
 
 def seen(hand: Hand) -> set[int]:
@@ -326,7 +326,7 @@ def time_up(hand: Hand, by: Seat) -> Decision:
         case Middle():
             return [e.MiddleSet(seat, 1)]
         case RunVote():
-            return [e.Voted(seat, 1)]
+            return [e.RunsVoted(seat, 1)]
         case Showdown():
             return muck(hand, DEALER, seat)
         case _:

@@ -81,7 +81,7 @@ def evolve(hand: Hand, event: e.HandEvent) -> Hand:
         case e.MiddleSet(seat, place):
             middles = (*hand.middles, (seat, place))
             return answered(replace(hand, middles=middles, acts=hand.acts + 1), seat)
-        case e.Voted(seat, runs):
+        case e.RunsVoted(seat, runs):
             least = min(hand.runs, runs) if hand.runs else runs
             return answered(replace(hand, runs=least), seat)
         case e.Shown(seat, places, cards):

@@ -1,20 +1,24 @@
 """plan(table): everything that is difficult before the cards, decided once, between hands.
 
-Who is dealt -> where the button goes -> what is posted -> who acts in which order.
+Who is dealt -> where the button goes -> a bomb pot? -> the blinds due -> missed ones -> kill
+-> straddles -> who acts in which order. It reads the last hand; nothing is worked out when a
+hand ends.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import assert_never
 
 from msgspec.structs import replace
 
 from homegame.chips import Chips
-from homegame.model.plan import Marks, Plan, Post
-from homegame.model.state import Table
+from homegame.model.plan import Owed, Plan, Post, Tokens
+from homegame.model.state import Chair, Table
 from homegame.rulebook import HouseRules, Rule, rule
-from homegame.rules.blinds import posts
-from homegame.rules.button import Dealt, from_button, next_hand
+from homegame.rules import straddles
+from homegame.rules.blinds import posts as blinds_due
+from homegame.rules.button import Comer, Dealt, from_button, next_hand
 from homegame.rules.games import structure
+from homegame.rules.missed import comer, reckon
 from homegame.seats import NOBODY, Seat, clockwise
 from homegame.variants import (
     Board,
@@ -32,67 +36,156 @@ from homegame.variants import (
 
 def plan(table: Table, button: Seat = NOBODY) -> Plan:
     """The next hand of this table; `button` is where the first one of the evening goes."""
-    house, game = table.house, table.variant
+    if table.again and (same := dealt_again(table)):
+        return same
+    if table.number and (seats := in_the_bomb(table)):
+        return bomb_pot(table, seats)
+    house, chairs = table.house, taken(table)
     dealt = who_is_dealt(table, button)
     ring = tuple(clockwise(dealt.seats, after=dealt.marks.button))
-    due = posts(house, dealt.marks, ring) if game.has_blinds else stud_antes(house, ring)
+    now = straddles.tokens(house, table.hand, chairs)
+    if not table.variant.has_blinds:
+        return anted(table, dealt, ring, now)
+    reckoning = reckon(house, table.marks, dealt, chairs)
+    due = blinds_due(house, dealt, ring, reckoning.posts)
+    killer = now.kill if now.kill in ring else NOBODY
+    if killer:
+        due = straddles.with_kill(house, due, killer)
+        now = replace(now, streak=NOBODY, wins=0, kill=NOBODY)
+    else:
+        due = with_straddles(house, dealt, due, chairs, now.rock)
+    bet = straddles.kill_size(house) if killer else house.blinds.big
     return Plan(
         number=table.number + 1,
         marks=dealt.marks,
-        stacks=tuple(
-            stack_in_play(house, chair.stack) if chair and seat in dealt.seats else 0
-            for seat, chair in enumerate(table.chairs)
-        ),
+        stacks=stacks(table, ring),
         posts=tuple(due),
         ring=ring,
-        order=first_round_order(ring, dealt.marks),
-        program=program(game, house, agreed_runs(table, dealt.seats)),
-        to_match=nominal_bet(house, due) if game.has_blinds else 0,
-        first_raise=house.blinds.big,
-        bet_size=house.blinds.big,
-        bets=1 if game.has_blinds else 0,
-        game=game.name,
-        bring_in=bring_in(house, game),
+        order=first_round_order(house, ring, dealt.buyer or dealt.marks.big, due),
+        program=program(table.variant, house, agreed_runs(table, ring)),
+        to_match=nominal_bet(bet, due),
+        first_raise=straddles.first_raise(house, due, bet),
+        bet_size=bet,
+        bets=bets_posted(house, due),
+        game=table.variant.name,
+        owes=tuple(reckoning.owes.items()),
+        tokens=now,
     )
 
 
-def players(table: Table) -> dict[Seat, bool]:
-    """The seats that play the next hand, if a blind lets them: True if they wait for it."""
+def anted(table: Table, dealt: Dealt, ring: tuple[Seat, ...], now: Tokens) -> Plan:
+    """A hand of a game without blinds: everybody antes, and the cards say who begins.
+
+    Blinds that somebody owes wait for a game that has them.
+    """
+    house, game = table.house, table.variant
+    return Plan(
+        number=table.number + 1,
+        marks=dealt.marks,
+        stacks=stacks(table, ring),
+        posts=tuple(stud_antes(house, ring)),
+        ring=ring,
+        order=ring,
+        program=program(game, house, agreed_runs(table, ring)),
+        to_match=0,
+        first_raise=house.blinds.big,
+        bet_size=house.blinds.big,
+        bets=0,
+        game=game.name,
+        bring_in=bring_in(house, game),
+        owes=owed_now(taken(table)),
+        tokens=now,
+    )
+
+
+@rule(Rule.STRADDLE_AND_RAISE_CAP)
+def bets_posted(house: HouseRules, due: Sequence[Post]) -> int:
+    """The big blind is the first bet; in some houses a straddle uses up a raise."""
+    if not house.straddle.counts_as_raise:
+        return 1
+    return 1 + sum([post.name in ("straddle", "rock") for post in due])
+
+
+def taken(table: Table) -> dict[Seat, Chair]:
+    """The taken chairs by seat."""
+    return {seat: chair for seat, chair in enumerate(table.chairs) if chair}
+
+
+def stacks(table: Table, seats: Collection[Seat]) -> tuple[Chips, ...]:
+    """The chips of these seats by seat number; 0 for everybody else."""
+    return tuple(
+        [
+            stack_in_play(table.house, chair.stack) if chair and seat in seats else 0
+            for seat, chair in enumerate(table.chairs)
+        ]
+    )
+
+
+def players(table: Table) -> dict[Seat, Comer]:
+    """The seats that take part in the next hand, if the marks let them, and how."""
     return {
-        seat: chair.waiting
-        for seat, chair in enumerate(table.chairs)
-        if chair and chair.stack and not chair.out and not chair.leaving
+        seat: comer(table.house, chair)
+        for seat, chair in taken(table).items()
+        if chair.stack and not chair.out and not chair.leaving
     }
 
 
 def who_is_dealt(table: Table, button: Seat) -> Dealt:
     """Where the marks are and who is dealt in: the first hand has everybody."""
     present = players(table)
-    if table.again and (same := same_marks(table.marks, present)):
-        return same
-    if table.number == 0:
-        return from_button(button or min(present), tuple(sorted(present)))
-    return next_hand(table.house, table.marks, present)
+    while True:
+        if table.number == 0:
+            first = button if button in present else min(present)
+            dealt = from_button(first, tuple(sorted(present)))
+        else:
+            dealt = next_hand(table.house, table.marks, present)
+        big = dealt.marks.big
+        if len(present) == 2 or not is_too_short(table, big):
+            return dealt
+        del present[big]
 
 
-def same_marks(marks: Marks, present: Mapping[Seat, bool]) -> Dealt | None:
-    """After a hand that was called off, if its blinds are still here (DEAL-09)."""
-    seats = tuple([seat for seat, waiting in present.items() if not waiting])
-    heads_up = marks.button == marks.small
-    if marks.big not in seats or len(seats) < 2 or heads_up != (len(seats) == 2):
-        return None
-    return Dealt(marks, seats)
+@rule(Rule.SMALLEST_BIG_BLIND_STACK)
+def is_too_short(table: Table, big: Seat) -> bool:
+    """Some houses deal no hand to a big blind that cannot pay ante and small blind."""
+    house, chair = table.house, table.chairs[big]
+    if not house.blinds.bb_min_stack_sb or chair is None:
+        return False
+    return chair.stack < house.blinds.small + house.ante.amount
 
 
 @rule(Rule.ORDER_OF_ACTION)
-def first_round_order(ring: Sequence[Seat], marks: Marks) -> tuple[Seat, ...]:
-    """The first round starts left of the big blind and ends with it."""
-    return tuple(clockwise(ring, after=marks.big))
+def first_round_order(
+    house: HouseRules, ring: Sequence[Seat], big: Seat, due: Sequence[Post]
+) -> tuple[Seat, ...]:
+    """The first round starts left of the big blind and ends with it.
+
+    A straddle buys the last turn; a kill has it wherever it sits.
+    """
+    order = straddles.after_straddles(house, clockwise(ring, after=big), due)
+    killers = [post.seat for post in due if post.name == "kill"]
+    return tuple(straddles.killer_last(order, killers[0]) if killers else order)
 
 
-def nominal_bet(house: HouseRules, due: Sequence[Post]) -> int:
-    """The bet to match is the whole blind, even if its poster cannot pay it (BLIND-06)."""
-    return max([house.blinds.big, *(post.amount for post in due if post.kind == "live")])
+def nominal_bet(bet: Chips, due: Sequence[Post]) -> Chips:
+    """The bet to match is the whole blind, even if its poster could not pay it (BLIND-06)."""
+    return max([bet, *(post.amount for post in due if post.kind == "live")])
+
+
+def with_straddles(
+    house: HouseRules,
+    dealt: Dealt,
+    due: list[Post],
+    chairs: straddles.Chairs,
+    rock: Seat,
+) -> list[Post]:
+    """What is due, and the blind raises over it: straddles, or else sleepers."""
+    back = straddles.comes_back_by_straddle(house, dealt, chairs)
+    spared = [post for post in due if post.seat != back or post.name == "ante"]
+    found = straddles.straddles(house, dealt, chairs, spared, rock)
+    if found:
+        return [*(spared if found[0].seat == back else due), *found]
+    return [*due, *straddles.sleepers(house, dealt, chairs, due)]
 
 
 def agreed_runs(table: Table, seats: Iterable[Seat]) -> int:
@@ -178,3 +271,75 @@ def pot_limit(house: HouseRules, *, is_last: bool) -> Limit:
 def stack_in_play(house: HouseRules, stack: Chips) -> Chips:
     """With a cap no more than that plays in one hand: whoever has put it in is all in."""
     return stack if house.cap.amount == "none" else min(stack, house.cap.amount)
+
+
+# ---------------------------------------------------------------- hands of another kind
+
+
+def dealt_again(table: Table) -> Plan | None:
+    """After a hand that was called off: the same once more, posts and all (DEAL-09).
+
+    If somebody who posted is gone, or too few are left, an ordinary hand follows.
+    """
+    assert table.hand
+    was, present = table.hand.plan, players(table)
+    ring = tuple([seat for seat in was.ring if seat in present])
+    posters = {post.seat for post in was.posts if post.kind == "live"}
+    if not posters <= {*ring} or len(ring) < min(len(was.ring), 3):
+        return None
+    return replace(
+        was,
+        number=table.number + 1,
+        stacks=stacks(table, ring),
+        posts=tuple([post for post in was.posts if post.seat in ring]),
+        ring=ring,
+        order=tuple([seat for seat in was.order if seat in ring]),
+    )
+
+
+def in_the_bomb(table: Table) -> list[Seat]:
+    """Who plays the bomb pot that was agreed on; nobody if there is none."""
+    if table.bomb is None:
+        return []
+    seats = [seat for seat in table.bomb.seats if seat in players(table)]
+    return seats if len(seats) > 1 else []
+
+
+@rule(Rule.BOMB_POT, Rule.BOMB_POT_DETAILS, Rule.BOMB_POT_SIZE, Rule.NO_EXTRAS_IN_BOMB_POT)
+def bomb_pot(table: Table, seats: Sequence[Seat]) -> Plan:
+    """Everybody puts in the same and the flop comes at once; everything else waits.
+
+    Button, blinds and debts stay as they are: it is a hand between two hands.
+    """
+    assert table.bomb
+    house, chairs = table.house, taken(table)
+    ring = tuple(clockwise(seats, after=table.marks.button))
+    steps = program(table.variant, house, agreed_runs(table, ring))
+    return Plan(
+        number=table.number + 1,
+        marks=table.marks,
+        stacks=stacks(table, ring),
+        posts=tuple([Post(seat, table.bomb.amount, "ante", name="bomb") for seat in ring]),
+        ring=ring,
+        order=ring,
+        program=tuple([step for step in steps if not is_first_round(step)]),
+        to_match=0,
+        first_raise=house.blinds.big,
+        bet_size=house.blinds.big,
+        bets=0,
+        game=table.variant.name,
+        owes=owed_now(chairs),
+        tokens=straddles.tokens(house, table.hand, chairs),
+    )
+
+
+def is_first_round(step: Step) -> bool:
+    """The round that starts from the posts."""
+    return isinstance(step, Round) and step.opens == "posts"
+
+
+def owed_now(chairs: straddles.Chairs) -> tuple[tuple[Seat, Owed], ...]:
+    """What every seat owes as things are."""
+    return tuple(
+        [(seat, chair.owes) for seat, chair in chairs.items() if chair.owes != Owed()]
+    )

@@ -13,12 +13,15 @@ from homegame.engine import evolve as hand_evolve
 from homegame.engine.plan import plan, players
 from homegame.model import commands as c
 from homegame.model import events as e
+from homegame.model.plan import Owed, Plan
 from homegame.model.refusal import Refused, Sys
-from homegame.model.state import Chair, Hand, Table
+from homegame.model.state import Bomb, Chair, Hand, Proposal, Straddles, Table
 from homegame.rulebook import HouseRules, Rule, rule
 from homegame.rules.button import first_button
 from homegame.rules.cash import limits, top_up_range
 from homegame.rules.games import variant
+from homegame.rules.missed import is_owing, may_buy
+from homegame.rules.straddles import posted, straddle_size
 from homegame.seats import CLOCK, DEALER, FLOOR, NOBODY, Seat, between
 
 TableCommand = (
@@ -27,6 +30,12 @@ TableCommand = (
     | c.ComeBack
     | c.TopUp
     | c.AgreeRuns
+    | c.BuyBlinds
+    | c.Straddle
+    | c.Sleep
+    | c.ProposeBomb
+    | c.Vote
+    | c.CloseVote
     | c.Begin
     | c.Tidy
     | c.SetBlinds
@@ -85,6 +94,18 @@ def decide(table: Table, by: Seat, command: TableCommand) -> Decision:
             return top_up(table, by, amount)
         case c.AgreeRuns(runs):
             return agree_runs(table, by, runs)
+        case c.BuyBlinds(buy):
+            return buy_blinds(table, by, buy)
+        case c.Straddle(when, to):
+            return straddle(table, by, when, to)
+        case c.Sleep(sleep):
+            return make_sleeper(table, by, sleep)
+        case c.ProposeBomb(amount):
+            return propose_bomb(table, by, amount)
+        case c.Vote(yes, play):
+            return vote(table, by, yes, play)
+        case c.CloseVote():
+            return close_vote(table, by)
         case c.SetBlinds(small, big):
             return set_blinds(table, small, big)
         case c.Begin(draws, button):
@@ -166,7 +187,7 @@ def sit_out(table: Table, seat: Seat) -> Decision:
 
 
 def come_back(table: Table, seat: Seat) -> Decision:
-    """Cards again, once the big blind reaches the seat; without chips, buy in first."""
+    """Cards again, at once or at one's place; without chips, buy in first."""
     chair = table.chairs[seat]
     assert chair
     if not chair.out:
@@ -211,6 +232,114 @@ def bought(table: Table, seat: Seat, amount: Chips) -> list[e.TableEvent]:
     return [e.ToppedUp(seat, amount), *([e.CameBack(seat)] if back else [])]
 
 
+def buy_blinds(table: Table, seat: Seat, buy: bool) -> Decision:
+    """Post to be dealt in at once, or wait for a place where it costs nothing."""
+    chair = table.chairs[seat]
+    assert chair
+    if buy and not may_buy(table.house, chair):
+        code = Rule.NEW_PLAYER_ENTRY if chair.new else Rule.RETURNING_POST
+        words = "enter.wait" if chair.waiting else "enter.nothing"
+        return Refused(code, words, field="buy")
+    return [e.BlindsBought(seat, buy)] if buy != chair.buys else []
+
+
+def straddle(table: Table, seat: Seat, when: Straddles, to: Chips) -> Decision:
+    """Announce a straddle, or several, before the cards."""
+    house = table.house
+    if when != "never" and not house.straddle.enabled:
+        return Refused(Rule.STRADDLE, "straddle.off", field="when")
+    numbers: dict[str, int | str] = {
+        "least_chips": straddle_size(house),
+        "unit_chips": house.chip_unit,
+    }
+    if to and house.straddle.size_rule != "any_legal_raise":
+        return Refused(Rule.RESTRADDLE, "straddle.fixed", numbers, "to")
+    if to and (to < straddle_size(house) or to % house.chip_unit):
+        return Refused(Rule.STRADDLE_SIZE, "straddle.least", numbers, "to")
+    return [e.StraddleSet(seat, when, to)]
+
+
+def make_sleeper(table: Table, seat: Seat, sleep: bool) -> Decision:
+    """Announce a sleeper for the next hand."""
+    if sleep and not table.house.sleeper.enabled:
+        return Refused(Rule.SLEEPER, "sleeper.off", field="sleep")
+    return [e.SleeperSet(seat, sleep)]
+
+
+def propose_bomb(table: Table, seat: Seat, amount: Chips) -> Decision:
+    """Ask everybody who would be in it; the proposer has said yes."""
+    if refused := refuse_proposal(table, seat, amount):
+        return refused
+    return [e.BombProposed(seat, amount or table.house.bomb.ante), e.Voted(seat, True)]
+
+
+def refuse_proposal(table: Table, seat: Seat, amount: Chips) -> Refused | None:
+    """A bomb pot is proposed by somebody who plays, one at a time, for a fair amount."""
+    house = table.house
+    if not house.bomb.enabled:
+        return Refused(Rule.BOMB_POT, "bomb.off")
+    if table.vote or table.bomb:
+        return Refused(Rule.TABLE_VOTES, "vote.open")
+    if seat not in players(table):
+        return Refused(Rule.TABLE_VOTES, "vote.not_asked")
+    if not table.number:
+        return Refused(Rule.BOMB_POT_DETAILS, "bomb.first")
+    numbers: dict[str, int | str] = {
+        "ante_chips": house.bomb.ante,
+        "unit_chips": house.chip_unit,
+    }
+    if house.bomb.ante and amount not in (0, house.bomb.ante):
+        return Refused(Rule.BOMB_POT, "bomb.amount", numbers, "amount")
+    amount = amount or house.bomb.ante
+    if not amount or amount % house.chip_unit:
+        return Refused(Rule.BOMB_POT, "bomb.name", numbers, "amount")
+    return None
+
+
+@rule(Rule.TABLE_VOTES)
+def vote(table: Table, seat: Seat, yes: bool, play: bool) -> Decision:
+    """It needs a yes from everybody it binds; a no ends it, also after it was agreed on."""
+    if table.bomb and not yes and seat in players(table):
+        return [e.Voted(seat, False), e.VoteClosed(False)]
+    if table.vote is None:
+        return Refused(Rule.TABLE_VOTES, "vote.none")
+    if seat not in players(table):
+        return Refused(Rule.TABLE_VOTES, "vote.not_asked")
+    if yes and not play and not table.house.bomb.sit_out:
+        return Refused(Rule.BOMB_POT, "bomb.all_play", field="play")
+    said = e.Voted(seat, yes, play)
+    after = answered(table.vote, said)
+    if not yes:
+        return [said, e.VoteClosed(False)]
+    agreed = is_agreed(table, after)
+    return [said, e.VoteClosed(True)] if agreed else [said]
+
+
+def answered(proposal: Proposal, said: e.Voted) -> Proposal:
+    """The proposal with one more answer; a later one replaces an earlier one."""
+    yes = [seat for seat in proposal.yes if seat != said.seat]
+    without = [seat for seat in proposal.without if seat != said.seat]
+    if said.yes:
+        yes.append(said.seat)
+    if said.yes and not said.play:
+        without.append(said.seat)
+    return replace(proposal, yes=tuple(yes), without=tuple(without))
+
+
+def is_agreed(table: Table, proposal: Proposal) -> bool:
+    """Everybody who would be in the next hand has said yes, and two at least play it."""
+    everybody = {*players(table)}
+    playing = everybody - {*proposal.without}
+    return everybody <= {*proposal.yes} and len(playing) > 1
+
+
+def close_vote(table: Table, by: Seat) -> Decision:
+    """Time is up: whoever has not answered has said no."""
+    if by != CLOCK or table.vote is None:
+        return Refused(Rule.TABLE_VOTES, "vote.none")
+    return [e.VoteClosed(is_agreed(table, table.vote))]
+
+
 def set_blinds(table: Table, small: Chips, big: Chips) -> Decision:
     """New blinds for the next hand: the small one is never more than the big one."""
     unit = table.house.chip_unit
@@ -228,9 +357,9 @@ def agree_runs(table: Table, by: Seat, runs: int) -> Decision:
     assert chair
     most = table.house.rit.max_runs
     if table.house.rit.when != "before_hand" or most == 1:
-        return Refused(Rule.RUN_IT_TWICE, "vote.not_here")
+        return Refused(Rule.RUN_IT_TWICE, "run.not_here")
     if runs > most:
-        return Refused(Rule.RUN_IT_TWICE, "vote.most", {"most": most}, "runs")
+        return Refused(Rule.RUN_IT_TWICE, "run.most", {"most": most}, "runs")
     return [e.RunsAgreed(by, runs)]
 
 
@@ -286,15 +415,16 @@ def evolve(table: Table, event: e.TableEvent) -> Table:
     """The table after the event. Never refuses."""
     match event:
         case e.SatDown(seat, guest, amount):
-            return with_chair(table, seat, Chair(guest, amount, waiting=table.number > 0))
+            late = table.number > 0
+            return with_chair(table, seat, Chair(guest, amount, waiting=late, new=late))
         case e.StoodUp(seat):
             return with_chair(table, seat, None)
         case e.Leaving(seat, why):
             return changed(table, seat, leaving=why)
         case e.SatOut(seat):
-            return changed(table, seat, out=True, orbits=0)
+            return changed(table, seat, out=True, orbits=0, buys=False)
         case e.CameBack(seat):
-            return changed(table, seat, out=False, waiting=table.number > 0, expired=0)
+            return came_back(table, seat)
         case e.TopUpAsked(seat, amount):
             return changed(table, seat, buying=amount)
         case e.ToppedUp(seat, amount):
@@ -305,6 +435,18 @@ def evolve(table: Table, event: e.TableEvent) -> Table:
             return changed(table, seat, runs=runs)
         case e.TimedOut(seat, running):
             return changed(table, seat, expired=running)
+        case e.BlindsBought(seat, buys):
+            return changed(table, seat, buys=buys)
+        case e.StraddleSet(seat, when, to):
+            return changed(table, seat, straddles=when, straddle_to=to)
+        case e.SleeperSet(seat, sleeps):
+            return changed(table, seat, sleeps=sleeps)
+        case e.BombProposed(_, amount):
+            return replace(table, vote=Proposal(amount))
+        case e.Voted():
+            return replace(table, vote=table.vote and answered(table.vote, event))
+        case e.VoteClosed(agreed):
+            return vote_closed(table, agreed)
         case e.BlindsSet(small, big):
             blinds = replace(table.house.blinds, small=small, big=big)
             return replace(table, house=replace(table.house, blinds=blinds))
@@ -329,36 +471,67 @@ def changed(table: Table, seat: Seat, **fields: object) -> Table:
     return with_chair(table, seat, replace(chair, **fields))
 
 
+def came_back(table: Table, seat: Seat) -> Table:
+    """Who missed nothing plays on; a newcomer is one until the first hand."""
+    chair = table.chairs[seat]
+    assert chair
+    late = chair.new or is_owing(chair.owes)
+    return changed(table, seat, out=False, waiting=late, expired=0)
+
+
+def vote_closed(table: Table, agreed: bool) -> Table:
+    """What was agreed on comes next; what was not is forgotten."""
+    if not agreed or table.vote is None:
+        return replace(table, vote=None, bomb=None)
+    yes, without = table.vote.yes, table.vote.without
+    seats = tuple([seat for seat in yes if seat not in without])
+    return replace(table, vote=None, bomb=Bomb(table.vote.amount, seats))
+
+
 def begun(table: Table, event: e.Begun) -> Table:
     """The chips of those dealt in move into the hand; whom the big blind passes is counted."""
     planned = event.plan
-    passed = between(
-        [seat for seat, chair in enumerate(table.chairs) if chair],
-        table.marks.big,
-        planned.marks.big,
-    )
+    was, now = table.marks.big, planned.marks.big
+    sitting = [seat for seat, chair in enumerate(table.chairs) if chair]
+    passed = between(sitting, was, now) if now != was else []
+    owes = dict(planned.owes)
     chairs = tuple(
         [
-            chair and seated_for(chair, planned.stacks[seat], seat in passed)
+            chair
+            and seated_for(planned, seat, chair, owes.get(seat, Owed()), seat in passed)
             for seat, chair in enumerate(table.chairs)
         ]
     )
-    hand = hand_evolve.begin(planned, table.house)
     return replace(
         table,
         chairs=chairs,
         marks=planned.marks,
         again=False,
+        bomb=table.bomb if table.again else None,
         number=planned.number,
-        hand=hand,
+        hand=hand_evolve.begin(planned, table.house),
     )
 
 
-def seated_for(chair: Chair, plays: Chips, passed: bool) -> Chair:
-    """A chair when a hand begins, with so many of its chips in it."""
-    if plays:
-        return replace(chair, stack=chair.stack - plays, waiting=False)
-    return replace(chair, orbits=chair.orbits + 1) if chair.out and passed else chair
+def seated_for(plan: Plan, seat: Seat, chair: Chair, owes: Owed, passed: bool) -> Chair:
+    """A chair when a hand begins. A bomb pot is not yet the hand that one waits for."""
+    if not chair.new:
+        chair = replace(chair, owes=owes)
+    if not plan.stacks[seat]:
+        return replace(chair, orbits=chair.orbits + 1) if chair.out and passed else chair
+    chair = replace(chair, stack=chair.stack - plan.stacks[seat])
+    if posted(plan, "bomb"):
+        return chair
+    straddled = any(post.seat == seat and post.name == "straddle" for post in plan.posts)
+    once = straddled and chair.straddles == "once"
+    return replace(
+        chair,
+        waiting=False,
+        new=False,
+        buys=False,
+        sleeps=False,
+        straddles="never" if once else chair.straddles,
+    )
 
 
 def evolve_hand(table: Table, event: e.HandEvent) -> Table:

@@ -63,7 +63,7 @@ class SetMiddle(Struct, frozen=True, tag="set_middle", gc=False):
     place: Place
 
 
-class Vote(Struct, frozen=True, tag="vote", gc=False):
+class RunIt(Struct, frozen=True, tag="run_it", gc=False):
     """Agree to at most so many runs of the rest of the board; 1 is once (POT-33)."""
 
     runs: Annotated[int, Meta(ge=1, le=4)]
@@ -119,7 +119,7 @@ HandCommand = (
     | RaiseTo
     | Discard
     | SetMiddle
-    | Vote
+    | RunIt
     | Muck
     | Deal
     | TurnUp
@@ -148,7 +148,7 @@ class SitOut(Struct, frozen=True, tag="sit_out"):
 
 
 class ComeBack(Struct, frozen=True, tag="come_back"):
-    """Take cards again, from the moment the big blind reaches the seat (BLIND-27)."""
+    """Take cards again; who has missed blinds waits for a place, or buys them (BLIND-17)."""
 
 
 class TopUp(Struct, frozen=True, tag="top_up"):
@@ -161,6 +161,45 @@ class AgreeRuns(Struct, frozen=True, tag="agree_runs", gc=False):
     """Agree before a hand to run the board so often when all are in; 1 is once (POT-20)."""
 
     runs: Annotated[int, Meta(ge=1, le=4)]
+
+
+class BuyBlinds(Struct, frozen=True, tag="buy_blinds"):
+    """Post what it takes to be dealt in at once, or wait for one's place (BLIND-15)."""
+
+    buy: bool = True
+
+
+class Straddle(Struct, frozen=True, tag="straddle"):
+    """Straddle at the next chance, whenever one may, or no more (STRAD-26).
+
+    `to` is for houses where any legal raise will do; 0 is as little as that.
+    """
+
+    when: Literal["never", "once", "always"] = "once"
+    to: Amount = 0
+
+
+class Sleep(Struct, frozen=True, tag="sleep"):
+    """Make a sleeper of the next hand, or rather not (STRAD-14)."""
+
+    sleep: bool = True
+
+
+class ProposeBomb(Struct, frozen=True, tag="propose_bomb"):
+    """Ask everybody for a bomb pot; 0 is the house's own amount (VAR-10, CON-47)."""
+
+    amount: Amount = 0
+
+
+class Vote(Struct, frozen=True, tag="vote"):
+    """Answer a proposal, or take back a yes. `play` false: agreed, but without me."""
+
+    yes: bool = True
+    play: bool = True
+
+
+class CloseVote(Struct, frozen=True, tag="close_vote"):
+    """The clock says that the time to vote is over: silence is a no (CON-47)."""
 
 
 class Begin(Struct, frozen=True, tag="begin"):
@@ -273,10 +312,22 @@ class EndNight(Struct, frozen=True, tag="end_night"):
     """End the evening after this hand; everybody is cashed out."""
 
 
-SeatCommand = Fold | Check | Call | RaiseTo | Discard | SetMiddle | Vote | Show | Muck
+SeatCommand = Fold | Check | Call | RaiseTo | Discard | SetMiddle | RunIt | Show | Muck
 """What a seat may ask during a hand."""
 
-ChairCommand = SitDown | StandUp | SitOut | ComeBack | TopUp | AgreeRuns
+ChairCommand = (
+    SitDown
+    | StandUp
+    | SitOut
+    | ComeBack
+    | TopUp
+    | BuyBlinds
+    | Straddle
+    | Sleep
+    | ProposeBomb
+    | Vote
+    | AgreeRuns
+)
 """What a guest may ask about a seat."""
 
 HostCommand = (

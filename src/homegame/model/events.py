@@ -48,7 +48,7 @@ class MiddleSet(Struct, frozen=True, tag="middle_set", gc=False):
     place: int
 
 
-class Voted(Struct, frozen=True, tag="voted", gc=False):
+class RunsVoted(Struct, frozen=True, tag="runs_voted", gc=False):
     """The seat agrees to so many runs of the rest of the board."""
 
     seat: Seat
@@ -132,7 +132,7 @@ HandEvent = (
     | Discarded
     | Drawn
     | MiddleSet
-    | Voted
+    | RunsVoted
     | Folded
     | Checked
     | Called
@@ -183,7 +183,7 @@ class SatOut(Struct, frozen=True, tag="sat_out"):
 
 
 class CameBack(Struct, frozen=True, tag="came_back"):
-    """The seat is dealt in again when the big blind reaches it, or at once if none runs."""
+    """The seat takes cards again: at once if it missed nothing, else at its place."""
 
     seat: Seat
 
@@ -216,6 +216,49 @@ class TimedOut(Struct, frozen=True, tag="timed_out"):
     running: int
 
 
+class BlindsBought(Struct, frozen=True, tag="blinds_bought"):
+    """The seat posts to be dealt in at once; or, `buys` false, it waits after all."""
+
+    seat: Seat
+    buys: bool
+
+
+class StraddleSet(Struct, frozen=True, tag="straddle_set"):
+    """The seat straddles at its next chance, whenever it may, or no more."""
+
+    seat: Seat
+    when: Literal["never", "once", "always"]
+    to: Chips = 0
+
+
+class SleeperSet(Struct, frozen=True, tag="sleeper_set"):
+    """The seat makes a sleeper of the next hand, or takes that back."""
+
+    seat: Seat
+    sleeps: bool
+
+
+class BombProposed(Struct, frozen=True, tag="bomb_proposed"):
+    """The seat asks everybody for a bomb pot of so much each."""
+
+    seat: Seat
+    amount: Chips
+
+
+class Voted(Struct, frozen=True, tag="voted"):
+    """The seat agrees to what was proposed, perhaps without playing itself; or it does not."""
+
+    seat: Seat
+    yes: bool
+    play: bool = True
+
+
+class VoteClosed(Struct, frozen=True, tag="vote_closed"):
+    """The vote is over: everybody agreed, or it is as if nothing had been proposed."""
+
+    agreed: bool
+
+
 class BlindsSet(Struct, frozen=True, tag="blinds_set"):
     """From the next hand on the blinds are these."""
 
@@ -246,6 +289,12 @@ TableEvent = (
     | ToppedUp
     | TimedOut
     | RunsAgreed
+    | BlindsBought
+    | StraddleSet
+    | SleeperSet
+    | BombProposed
+    | Voted
+    | VoteClosed
     | BlindsSet
     | ButtonDrawn
     | Begun

@@ -8,6 +8,21 @@ from homegame.chips import Chips
 from homegame.seats import NOBODY, Seat
 from homegame.variants import Step
 
+PostName = Literal[
+    "ante",
+    "small_blind",
+    "big_blind",
+    "missed_small",
+    "missed_big",
+    "entry",
+    "straddle",
+    "sleeper",
+    "rock",
+    "kill",
+    "bomb",
+]
+"""What a post is called at the table; the hand goes by its kind alone."""
+
 
 class Post(Struct, frozen=True):
     """Chips that go in before the cards.
@@ -20,7 +35,7 @@ class Post(Struct, frozen=True):
     amount: Chips
     kind: Literal["live", "ante", "dead"] = "live"
     option: bool = True
-    name: Literal["small_blind", "big_blind", "ante"] = "big_blind"
+    name: PostName = "big_blind"
 
 
 class Marks(Struct, frozen=True):
@@ -31,6 +46,27 @@ class Marks(Struct, frozen=True):
     big: Seat = NOBODY
 
 
+class Owed(Struct, frozen=True, gc=False):
+    """Blinds that a seat has missed, as large as they were then, and how many of each."""
+
+    small: Chips = 0
+    big: Chips = 0
+    smalls: int = 0
+    bigs: int = 0
+
+
+class Tokens(Struct, frozen=True, gc=False):
+    """What goes on from hand to hand beside the blinds: the rock, and who is to kill.
+
+    `streak` has won the last `wins` pots; `kill` still has to post a kill.
+    """
+
+    rock: Seat = NOBODY
+    streak: Seat = NOBODY
+    wins: int = 0
+    kill: Seat = NOBODY
+
+
 class Plan(Struct, frozen=True):
     """One hand as agreed before the cards.
 
@@ -39,7 +75,8 @@ class Plan(Struct, frozen=True):
     nominal bet of the first round, `first_raise` by how much it must at least be raised,
     `bet_size` the least bet of later rounds, and `bets` how many bets the posts are where
     raises are counted (BET-51). `game` is the variant's name; `bring_in` what the low card
-    of a stud opens with (BLIND-22).
+    of a stud opens with (BLIND-22). `owes` and `tokens` are
+    so once it has begun.
     """
 
     number: int
@@ -55,3 +92,5 @@ class Plan(Struct, frozen=True):
     bets: int = 1
     game: str = "texas"
     bring_in: Chips = 0
+    owes: tuple[tuple[Seat, Owed], ...] = ()
+    tokens: Tokens = Tokens()

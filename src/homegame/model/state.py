@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from homegame.cards import Cards
 from homegame.chips import Chips
-from homegame.model.plan import Marks, Plan
+from homegame.model.plan import Marks, Owed, Plan
 from homegame.rulebook import HouseRules
 from homegame.seats import NOBODY, Seat
 from homegame.variants import Variant
@@ -115,6 +115,10 @@ class Hand(Struct, frozen=True):
         return self.boards[0]
 
 
+Straddles = Literal["never", "once", "always"]
+"""Whether a seat straddles: not, at its next chance, or whenever it may (STRAD-26)."""
+
+
 class Chair(Struct, frozen=True):
     """A taken seat between hands. During a hand its chips are in the hand."""
 
@@ -122,7 +126,18 @@ class Chair(Struct, frozen=True):
     stack: Chips
     out: bool = False
     waiting: bool = True
-    """Not dealt in until the big blind reaches the seat (POS-22, BLIND-27)."""
+    """It comes in at its place, or posts: it sat down or came back (POS-22, BLIND-27)."""
+    new: bool = False
+    """It has had no hand yet (BLIND-20)."""
+    buys: bool = False
+    """It posts what it takes to be dealt in at once, instead of waiting (BLIND-15)."""
+    owes: Owed = Owed()
+    """Blinds that it has missed, or that wait for their hand (BLIND-09, POS-12)."""
+    straddles: Straddles = "never"
+    straddle_to: Chips = 0
+    """How much it straddles where the amount is free; 0: as little as it may."""
+    sleeps: bool = False
+    """It makes a sleeper of the next hand (STRAD-14)."""
     leaving: Literal["", "left", "kicked", "absent", "night_over"] = ""
     runs: int = 1
     """How often the seat has agreed to run the board, where that is agreed before a hand."""
@@ -134,6 +149,24 @@ class Chair(Struct, frozen=True):
     """Big blinds that have passed the seat while it sat out (BLIND-29)."""
 
 
+class Proposal(Struct, frozen=True):
+    """A proposal that everybody it binds must agree to (CON-47).
+
+    `yes` have agreed, of whom `without` take no part themselves.
+    """
+
+    amount: Chips
+    yes: tuple[Seat, ...] = ()
+    without: tuple[Seat, ...] = ()
+
+
+class Bomb(Struct, frozen=True):
+    """The bomb pot that was agreed on: what each of these seats puts in (VAR-10)."""
+
+    amount: Chips
+    seats: tuple[Seat, ...]
+
+
 class Table(Struct, frozen=True):
     """The table between hands and, in `hand`, the one in play or just over."""
 
@@ -143,6 +176,9 @@ class Table(Struct, frozen=True):
     marks: Marks = Marks()
     again: bool = False
     """The last hand was called off: the next one keeps its button and blinds."""
+    vote: Proposal | None = None
+    bomb: Bomb | None = None
+    """The next hand is this bomb pot."""
     number: int = 0
     buyin: tuple[Chips, Chips] = (0, 0)
     """Least and most that a seat may buy in for; (0, 0): what the house says."""

@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from homegame.chips import Chips
 from homegame.model.events import NightEvent
+from homegame.model.state import Straddles
 from homegame.seats import Seat
 
 Role = Literal["host", "cohost", "guest", "rail", "door"]
@@ -41,10 +42,11 @@ Street = Literal[
 """The part of the hand it is in. In stud streets are told by the cards a seat has, in
 Manila by the cards in the middle; `draw` is a draw and the round after it."""
 SeatState = Literal["playing", "folded", "all_in", "waiting", "out", "broke"]
-"""`waiting`: for the big blind to reach the seat; `out`: sitting out."""
+"""`waiting`: for its place in the game; `out`: sitting out."""
 
 LastWord = Literal["", "post", "check", "call", "bet", "raise", "fold", "muck"]
-Mark = Literal["button", "small", "big"]
+Mark = Literal["button", "small", "big", "missed", "rock", "kill"]
+"""What lies at a seat. `missed`: it owes blinds; `kill`: it kills this hand or the next."""
 FoldState = Literal["yes", "asks", "no"]
 """Folding when checking is free is asked about, or not possible, as the house says."""
 
@@ -236,7 +238,7 @@ class DrawView(Struct, frozen=True):
     """True: no card is thrown away, one is laid in the middle."""
 
 
-class VoteView(Struct, frozen=True):
+class RunVoteView(Struct, frozen=True):
     """Everybody still in says how often to deal the rest; the least number counts."""
 
     turn_id: str
@@ -268,6 +270,50 @@ class GuestView(Struct, frozen=True):
     bought: Chips = 0
     cashed: Chips = 0
     stack: Chips = 0
+
+
+class BeforeView(Struct, frozen=True):
+    """What the viewer's seat may settle before the next hand, and how it stands.
+
+    It `waits` for its place, where coming in costs nothing, or `buys`: then it posts
+    `buy_live` as a bet and `buy_dead` to the pot, and is dealt in as soon as it may be.
+    """
+
+    waits: bool = False
+    may_buy: bool = False
+    buys: bool = False
+    buy_live: Chips = 0
+    buy_dead: Chips = 0
+    owes_small: Chips = 0
+    owes_big: Chips = 0
+    may_straddle: bool = False
+    straddles: Straddles = "never"
+    straddle_to: Chips = 0
+    """The first straddle, or what the seat announced."""
+    straddle_any: bool = False
+    """Any larger straddle will do as well."""
+    may_sleep: bool = False
+    sleeps: bool = False
+    may_propose: bool = False
+    """A bomb pot may be proposed now."""
+    bomb_chips: Chips = 0
+    """What everybody puts into a bomb pot here; 0: who proposes says how much."""
+
+
+class VoteView(Struct, frozen=True):
+    """A bomb pot that was proposed, or agreed on and comes next.
+
+    `yes` have agreed, `without` of them do not play it; `asked` are all who must agree.
+    """
+
+    amount: Chips
+    asked: tuple[Seat, ...]
+    yes: tuple[Seat, ...]
+    without: tuple[Seat, ...]
+    agreed: bool = False
+    may_vote: bool = False
+    may_pass: bool = False
+    """The viewer may agree and yet sit the hand out."""
 
 
 class HouseView(Struct, frozen=True):
@@ -304,8 +350,10 @@ class View(Struct, frozen=True):
     ahead: AheadView | None = None
     show: ShowView | None = None
     draw: DrawView | None = None
-    vote: VoteView | None = None
+    run_vote: RunVoteView | None = None
     clock: ClockView | None = None
+    before: BeforeView | None = None
+    vote: VoteView | None = None
     next_ms: int = 0
     """How long until the next hand; 0: not counting down."""
     skips: int = 0

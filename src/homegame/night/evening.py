@@ -96,12 +96,23 @@ SEATED = (
     | c.RaiseTo
     | c.Discard
     | c.SetMiddle
-    | c.Vote
+    | c.RunIt
     | c.Muck
     | c.TurnUp
     | c.TurnDown
 )
-CHAIR = c.StandUp | c.SitOut | c.ComeBack | c.TopUp | c.AgreeRuns
+CHAIR = (
+    c.StandUp
+    | c.SitOut
+    | c.ComeBack
+    | c.TopUp
+    | c.BuyBlinds
+    | c.Straddle
+    | c.Sleep
+    | c.ProposeBomb
+    | c.Vote
+    | c.AgreeRuns
+)
 
 
 def opened(event: e.Opened, house: HouseRules) -> Night:
@@ -351,7 +362,25 @@ def decide_table(night: Night, by: Actor, command: at_table.TableCommand) -> Dec
     if isinstance(command, c.Tidy) and night.ending:
         return [*cash_out(night.table), e.NightEnded()]
     decided = at_table.decide(night.table, seat, command)
-    return decided if isinstance(decided, Refused) else [*decided]
+    if isinstance(decided, Refused):
+        return decided
+    if isinstance(command, c.ProposeBomb):
+        return [*decided, *bots_agree(night, decided)]
+    return [*decided]
+
+
+def bots_agree(night: Night, proposed: list[e.TableEvent]) -> list[e.NightEvent]:
+    """A bot goes along with whatever the people at the table agree on."""
+    table, said = night.table, list[e.NightEvent]()
+    for event in proposed:
+        table = at_table.evolve(table, event)
+    for seat, chair in enumerate(table.chairs):
+        if chair and night.guests[chair.guest].bot and table.vote:
+            answer = at_table.decide(table, seat, c.Vote())
+            for event in [] if isinstance(answer, Refused) else answer:
+                table = at_table.evolve(table, event)
+                said.append(event)
+    return said
 
 
 # ---------------------------------------------------------------- evolve

@@ -15,18 +15,22 @@ from homegame.cards import Cards, text
 from homegame.chips import Chips, round_down, round_up
 from homegame.engine.decide import NO_RAISE, may_show
 from homegame.engine.legal import Options, is_betting, options
-from homegame.engine.table import is_dealt_in, is_playing
+from homegame.engine.plan import players, taken
+from homegame.engine.table import is_dealt_in, is_playing, refuse_proposal
 from homegame.engine.turn import turn_id
 from homegame.hands import beats, playing, rank, reading, readings, worth
 from homegame.hands.games import is_high_only
 from homegame.model import view as v
-from homegame.model.state import UNSEEN, Award, Chair, Hand, Player
+from homegame.model.plan import Tokens
+from homegame.model.state import UNSEEN, Award, Chair, Hand, Player, Table
 from homegame.night.evening import Guest, Night, can_begin, seat_of
 from homegame.rulebook import Rule, rule
 from homegame.rules import betting, pots
 from homegame.rules.button import position_names
 from homegame.rules.cash import limits, top_up_range
 from homegame.rules.dealing import most_runs
+from homegame.rules.missed import may_buy, price
+from homegame.rules.straddles import straddle_size, tokens
 from homegame.seats import NOBODY, Seat
 from homegame.variants import Board, Draw, Hole, Middle, RunVote, Showdown
 from homegame.words import say
@@ -77,8 +81,10 @@ def view(night: Night, guest: str, facts: Facts, held: Cards = ()) -> v.View:
         ahead=ahead(hand, seat) if hand and seat and asks(night) else None,
         show=show(hand, seat) if hand and seat else None,
         draw=draw(hand, seat) if hand and seat and asks(night) else None,
-        vote=vote(hand, seat) if hand and asks(night) else None,
+        run_vote=run_vote(hand, seat) if hand and asks(night) else None,
         clock=facts.clock,
+        before=before(night, seat) if seat else None,
+        vote=vote(night, seat),
         next_ms=facts.next_ms,
         skips=len(facts.skips),
         skips_of=facts.skips_of,
@@ -214,7 +220,7 @@ def chair_view(
         won=sum([award.amount for award in hand.awards if award.seat == seat])
         if hand
         else 0,
-        marks=marks(hand, seat) if hand else (),
+        marks=marks(night, hand, seat, chair),
         connected=chair.guest not in facts.away,
         back_in_ms=facts.away.get(chair.guest, 0),
         leaving=bool(chair.leaving),
@@ -272,24 +278,100 @@ def last_word(hand: Hand, seat: Seat, player: Player) -> v.LastWord:
         return "muck"
     if not player.live:
         return "fold"
-    if hand.over or player.acted_at < 0:
+    if hand.over or player.acted_at < 0 or slept(hand, seat, player):
         return "post" if player.bet and not hand.board else ""
     if seat == hand.aggressor:
         return "raise" if hand.raises > 1 else "bet"
     return "call" if player.bet else "check"
 
 
-def marks(hand: Hand, seat: Seat) -> tuple[v.Mark, ...]:
-    """Button and blinds that lie at this seat."""
-    at = hand.plan.marks
+def slept(hand: Hand, seat: Seat, player: Player) -> bool:
+    """The seat has posted without a choice to follow, and has not been asked since."""
+    return not hand.board and any(
+        post.seat == seat and not post.option and post.amount == player.bet
+        for post in hand.plan.posts
+    )
+
+
+@rule(Rule.MISSED_BLINDS_MARKER)
+def marks(night: Night, hand: Hand | None, seat: Seat, chair: Chair) -> tuple[v.Mark, ...]:
+    """Button and blinds that lie at this seat, and what goes on from hand to hand."""
     found: list[v.Mark] = []
+    if chair.owes.bigs and night.table.house.missed.marker:
+        found.append("missed")
+    if hand is None:
+        return tuple(found)
+    at = hand.plan.marks
     if seat == at.button:
         found.append("button")
     if seat == at.small:
         found.append("small")
     if seat == at.big:
         found.append("big")
+    now = tokens_now(night.table)
+    if seat == now.rock:
+        found.append("rock")
+    if seat == now.kill:
+        found.append("kill")
     return tuple(found)
+
+
+def tokens_now(table: Table) -> Tokens:
+    """Where the rock is, and who kills: in the hand in play, else in the next one."""
+    hand = table.hand
+    if hand is None or hand.over:
+        return tokens(table.house, hand, taken(table))
+    killers = [post.seat for post in hand.plan.posts if post.name == "kill"]
+    now = hand.plan.tokens
+    return replace(now, kill=killers[0]) if killers else now
+
+
+# ---------------------------------------------------------------- before the next hand
+
+
+def before(night: Night, seat: Seat) -> v.BeforeView:
+    """What this seat may settle between the hands, or during one for the next."""
+    table = night.table
+    rules, chair = table.house, table.chairs[seat]
+    assert chair
+    live, dead = price(rules, chair)
+    return v.BeforeView(
+        waits=chair.waiting,
+        may_buy=may_buy(rules, chair),
+        buys=chair.buys,
+        buy_live=live,
+        buy_dead=dead,
+        owes_small=chair.owes.small,
+        owes_big=chair.owes.big,
+        may_straddle=rules.straddle.enabled,
+        straddles=chair.straddles,
+        straddle_to=chair.straddle_to or straddle_size(rules),
+        straddle_any=rules.straddle.size_rule == "any_legal_raise",
+        may_sleep=rules.sleeper.enabled,
+        sleeps=chair.sleeps,
+        may_propose=refuse_proposal(table, seat, rules.bomb.ante or rules.chip_unit)
+        is None,
+        bomb_chips=rules.bomb.ante,
+    )
+
+
+def vote(night: Night, seat: Seat) -> v.VoteView | None:
+    """The bomb pot that is being voted on, or that was agreed on."""
+    table = night.table
+    asked = tuple(players(table))
+    if table.bomb:
+        yes = table.bomb.seats
+        return v.VoteView(table.bomb.amount, asked, yes, (), True, seat in asked)
+    if table.vote is None:
+        return None
+    return v.VoteView(
+        amount=table.vote.amount,
+        asked=asked,
+        yes=table.vote.yes,
+        without=table.vote.without,
+        may_vote=seat in asked,
+        may_pass=seat in asked and table.house.bomb.sit_out,
+    )
 
 
 # ---------------------------------------------------------------- the hand
@@ -318,7 +400,7 @@ def hand_view(hand: Hand) -> v.HandView:
         boards=tuple([tuple([text((card,)) for card in board]) for board in hand.boards]),
         boards_a_run=hand.variant.boards,
         runs=hand.runs if hand.runs and not is_voting(hand) else 0,
-        names=tuple(position_names(at, hand.plan.ring).items()),
+        names=tuple(position_names(hand.plan).items()),
     )
 
 
@@ -529,13 +611,13 @@ def draw(hand: Hand, seat: Seat) -> v.DrawView | None:
             return None
 
 
-def vote(hand: Hand, seat: Seat) -> v.VoteView | None:
+def run_vote(hand: Hand, seat: Seat) -> v.RunVoteView | None:
     """How often to deal the rest: everybody sees who is still asked."""
     if not is_voting(hand):
         return None
     waiting = tuple([each for each in betting.live(hand) if each not in hand.answered])
     most = most_runs(hand, hand.step)
-    return v.VoteView(turn_id(hand), most, waiting, hand.runs, may=seat in waiting)
+    return v.RunVoteView(turn_id(hand), most, waiting, hand.runs, may=seat in waiting)
 
 
 def ahead(hand: Hand, seat: Seat) -> v.AheadView | None:

@@ -38,13 +38,9 @@ def _only(plays: object, until: str) -> NotYet:
     return NotYet((plays,), plays, until)
 
 
-_RETURNS = "missed blinds are written down"
-"""Until then whoever joins or comes back waits for the big blind and owes nothing."""
-
 NOT_YET: Mapping[str, NotYet] = {
     "game.rotation": _only((), "other games are dealt"),
     "stakes.mode": _only("table", "open stakes are played"),
-    "blinds.bb_min_stack_sb": _only(False, "short big blinds can be turned away"),
     "blinds.chop": _only("off", "blinds can be chopped"),
     "chips.buy_from_player": _only(False, "players can sell each other chips"),
     "chips.held_iou": _only(False, "the bank holds chips as change"),
@@ -54,37 +50,23 @@ NOT_YET: Mapping[str, NotYet] = {
     "bank.last_cashout": _only("none", "the bank closes a night by itself"),
     "kitty.enabled": _only(False, "the bank keeps a kitty"),
     "change_hand.enabled": _only(False, "the change hand is dealt"),
-    "button.rule": NotYet(("dead", "simplified"), "dead", "the moving button is played"),
-    "missed.method": _only("wait_bb", _RETURNS),
-    "missed.freeze_on_buy": _only(False, _RETURNS),
-    "missed.sb_only": _only("forgive", _RETURNS),
-    "missed.max_sets": _only(0, _RETURNS),
-    "missed.free_reentry": _only(("big_blind",), _RETURNS),
-    "missed.marker": _only(False, _RETURNS),
-    "entry.new_player": _only("wait_bb", "newcomers can post"),
     "absent.mid_hand": _only("clock", "an absent player can be folded at once"),
-    "straddle.enabled": _only(False, "straddles are played"),
-    "sleeper.enabled": _only(False, "sleepers are played"),
-    "rock.enabled": _only(False, "the rock is played"),
-    "kill.enabled": _only(False, "kill hands are played"),
+    "straddle.window_s": _only(5, "the pause before the deal is a choice"),
     "show.heads_up_live": _only(False, "cards can be shown during a hand"),
     "deal.dealer": _only("server", "hosts can deal real cards"),
     "deal.cutter": _only("none", "hosts can deal real cards"),
     "rabbit.enabled": _only(False, "the next cards can be seen"),
-    "bomb.enabled": _only(False, "bomb pots are played"),
+    "bomb.frequency": _only("on_request", "hosts can deal real cards"),
+    "vote_s": _only(20, "the time to vote is a choice"),
     "dark_actions": _only(False, "one can act in the dark"),
     "tools.in_hand": _only(False, "odds can be shown during a hand"),
 }
 """Choices that are not honoured yet, and what is played instead."""
 
 BELONGS_TO: Mapping[str, str] = {
-    "bomb": "bomb.enabled",
     "change_hand.unit": "change_hand.enabled",
-    "kill": "kill.enabled",
     "marker": "stakes.mode",
     "open": "stakes.mode",
-    "straddle": "straddle.enabled",
-    "vote_s": "bomb.enabled",
 }
 """Choices within a choice that is not honoured yet: a group, or one option of it."""
 

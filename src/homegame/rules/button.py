@@ -1,102 +1,195 @@
 """Where the button and the blinds go, and who is dealt in (POS, BLIND-12, BLIND-27).
 
-The marks are three places at the table; whoever sat there may have left. Newcomers and
-returners wait until the big blind reaches them and owe nothing.
+The marks are three places at the table; whoever sat there may have left. What is paid for
+coming in is judged elsewhere: here it only counts whether a seat waits, posts or just plays.
 """
 
 from collections.abc import Mapping, Sequence
+from typing import Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from homegame.cards import Card, draw_order
-from homegame.model.plan import Marks
+from homegame.model.plan import Marks, Plan
 from homegame.rulebook import HouseRules, Rule, rule
 from homegame.seats import NOBODY, Seat, between, clockwise
 
+FreePlace = Literal["big_blind", "button_on_left"]
+"""Where one comes in for nothing: as the big blind, or just right of the button."""
+
+
+class Comer(Struct, frozen=True, gc=False):
+    """How a seat with chips comes to the next hand.
+
+    It plays, posts to be dealt in at once, or waits for its place. `new`: it has had no
+    hand yet, and never has the button in its first.
+    """
+
+    how: Literal["plays", "posts", "waits"] = "plays"
+    new: bool = False
+    free: tuple[FreePlace, ...] = ("big_blind",)
+
+
+Present = Mapping[Seat, Comer]
+"""The seats with chips that take part, and how."""
+
 
 class Dealt(Struct, frozen=True):
-    """Where the marks are now and who is dealt in, by seat number."""
+    """Where the marks are now and who is dealt in, by seat number.
+
+    `buyer` has bought the blinds, which stand still for it; `free` come in for nothing;
+    `anew`: two are left or all begin anew, and old blinds are written off.
+    """
 
     marks: Marks
     seats: tuple[Seat, ...]
+    buyer: Seat = NOBODY
+    free: tuple[Seat, ...] = ()
+    anew: bool = False
 
 
-def next_hand(house: HouseRules, was: Marks, present: Mapping[Seat, bool]) -> Dealt:
-    """Move the marks on. `present` are the seats with chips that play: True if waiting.
+@rule(Rule.BUTTON_METHODS)
+def next_hand(house: HouseRules, was: Marks, present: Present) -> Dealt:
+    """Move the marks on, in this house's way; two players have an order of their own.
 
-    Needs at least two of them and a hand before this one.
+    Needs at least two seats and a hand before this one.
     """
     assert len(present) > 1
     if was.button == was.small:
         return from_heads_up(was, present) or reformed(was, present)
-    if house.button.rule == "simplified":
-        return simplified(was, present)
-    return dead_button(was, present) or reformed(was, present)
+    if house.button.rule == "dead":
+        frozen = bought(was, present) if house.missed.freeze_on_buy else None
+        return frozen or dead_button(was, present) or reformed(was, present)
+    return simplified(was, present)
 
 
 @rule(
     Rule.DEAD_BUTTON,
+    Rule.BUTTON_AFTER_BUST,
+    Rule.BUSTED_BLIND_SEATS,
     Rule.ABSENT_BLIND_SEATS,
     Rule.ABSENT_AT_THE_DEAL,
     Rule.WAITING_FOR_BIG_BLIND,
     Rule.BLIND_REGISTER,
+    Rule.FAIR_ROTATION,
 )
-def dead_button(was: Marks, present: Mapping[Seat, bool]) -> Dealt | None:
+def dead_button(was: Marks, present: Present) -> Dealt | None:
     """The big blind goes to the next player; the other marks to where the blinds were.
 
     A small blind or a button may so fall to an empty place: it is dead for that hand.
     """
-    dealt = dealt_in(present, big_blind(was, present, after=was.small))
+    able = outside(present, was.small, was.big)
+    dealt = dealt_in(able, was.small, next_big(able, was))
     if len(dealt.seats) < 2:
         return None
     if len(dealt.seats) == 2:
         return heads_up(dealt.marks.big, dealt.seats)
-    return Dealt(Marks(was.small, was.big, dealt.marks.big), dealt.seats)
+    return replace(dealt, marks=Marks(was.small, was.big, dealt.marks.big))
 
 
 @rule(Rule.HEADS_UP_TO_THREE)
-def from_heads_up(was: Marks, present: Mapping[Seat, bool]) -> Dealt | None:
+def from_heads_up(was: Marks, present: Present) -> Dealt | None:
     """The big blind moves on; if a third player is reached, the two keep their order.
 
     Who sits down between the button and the big blind waits one hand.
     """
-    dealt = dealt_in(present, big_blind(was, present, after=was.button))
+    able = outside(present, was.button, was.big)
+    dealt = dealt_in(able, was.button, next_big(able, was))
     if len(dealt.seats) < 2:
         return None
     if len(dealt.seats) == 2:
         return heads_up(dealt.marks.big, dealt.seats)
-    return Dealt(Marks(was.button, was.big, dealt.marks.big), dealt.seats)
+    return replace(dealt, marks=Marks(was.button, was.big, dealt.marks.big))
 
 
 @rule(Rule.BETWEEN_BUTTON_AND_BLIND)
-def big_blind(was: Marks, present: Mapping[Seat, bool], after: Seat) -> Seat:
-    """The next player left of the old big blind, but nobody who would be dealt in between
-    the new button and the new small blind; NOBODY if there is no other."""
-    passed_over = between(present, after, was.big)
-    candidates = [seat for seat in present if seat not in passed_over]
-    return clockwise(candidates, after=was.big)[0] if candidates else NOBODY
+def outside(present: Present, button: Seat, small: Seat) -> Present:
+    """All but those who sit between the new button and the new small blind: they wait."""
+    passed_over = between(present, button, small)
+    return {seat: comer for seat, comer in present.items() if seat not in passed_over}
 
 
-def dealt_in(present: Mapping[Seat, bool], big: Seat) -> Dealt:
-    """Who does not wait, and the big blind, for whom the waiting is over."""
-    seats = sorted(s for s, waiting in present.items() if not waiting or s == big)
-    return Dealt(Marks(big=big), tuple(seats))
+def next_big(able: Present, was: Marks) -> Seat:
+    """The next player left of the old big blind; NOBODY if there is no other."""
+    return clockwise(able, after=was.big)[0] if able else NOBODY
+
+
+def dealt_in(able: Present, button: Seat, big: Seat) -> Dealt:
+    """Who is dealt in, given where the button goes and who the big blind is."""
+    free = {seat for seat, comer in able.items() if is_free(able, seat, comer, button, big)}
+    seats = [
+        seat
+        for seat, comer in able.items()
+        if seat == big
+        or (seat in free and comer.how == "waits")
+        or (comer.how != "waits" and not (comer.new and seat == button))
+    ]
+    return Dealt(Marks(big=big), tuple(sorted(seats)), free=tuple(sorted(free)))
+
+
+@rule(Rule.RETURN_IN_BIG_BLIND, Rule.TAKING_A_FREED_SEAT)
+def is_free(able: Present, seat: Seat, comer: Comer, button: Seat, big: Seat) -> bool:
+    """Coming in costs nothing in the big blind or, in some houses, once the button passed."""
+    if seat == big:
+        return "big_blind" in comer.free
+    return "button_on_left" in comer.free and is_right_of(able, seat, button)
+
+
+def is_right_of(able: Present, seat: Seat, button: Seat) -> bool:
+    """The button is the next seat on the left, not counting others who wait as well."""
+    others = {other for other, comer in able.items() if comer.how != "waits"}
+    return clockwise({*others, button} - {seat}, after=seat)[:1] == [button]
+
+
+@rule(Rule.BUY_OR_SIT_OUT)
+def bought(was: Marks, present: Present) -> Dealt | None:
+    """Who posts from between the blinds buys both: the big blind stands still for a hand.
+
+    One a hand, nearest the button first; None if nobody does, or if only two would play.
+    """
+    zone = between(present, was.small, was.big)
+    buyer = next((seat for seat in zone if present[seat].how == "posts"), NOBODY)
+    dealt = dealt_in(outside(present, was.small, was.big), was.small, NOBODY)
+    if not buyer or len(dealt.seats) < 2:
+        return None
+    return replace(
+        dealt,
+        marks=Marks(was.small, buyer, was.big),
+        seats=tuple(sorted((*dealt.seats, buyer))),
+        buyer=buyer,
+    )
 
 
 @rule(Rule.SIMPLIFIED_BUTTON)
-def simplified(was: Marks, present: Mapping[Seat, bool]) -> Dealt:
+def simplified(was: Marks, present: Present) -> Dealt:
     """The button goes to the next player, the blinds to the next two."""
-    playing = [seat for seat, waiting in present.items() if not waiting]
+    playing = [s for s, comer in present.items() if comer.how == "plays" and not comer.new]
     if len(playing) < 2:
         return reformed(was, present)
     button, small = clockwise(playing, after=was.button)[:2]
-    big = clockwise([s for s in present if s != small], after=small)[0]
+    able = outside(present, button, small)
+    big = clockwise([seat for seat in able if seat != small], after=small)[0]
     if big == button:
         return heads_up(clockwise(playing, after=was.big)[0], tuple(sorted(playing)))
-    return Dealt(Marks(button, small, big), dealt_in(present, big).seats)
+    return replace(dealt_in(able, button, big), marks=Marks(button, small, big))
 
 
-def reformed(was: Marks, present: Mapping[Seat, bool]) -> Dealt:
+@rule(Rule.MOVING_BUTTON)
+def skipped(was: Marks, dealt: Dealt) -> tuple[set[Seat], set[Seat]]:
+    """With the moving button: who was passed over by the small and by the big blind.
+
+    Not who has that blind in the very next hand anyway.
+    """
+    marks = dealt.marks
+    if dealt.anew or was.button == was.small:
+        return set(), set()
+    coming = simplified(marks, dict.fromkeys(dealt.seats, Comer())).marks
+    small = {*between(dealt.seats, was.small, marks.small)} - {coming.small}
+    return small, {*between(dealt.seats, was.big, marks.big)} - {coming.big}
+
+
+def reformed(was: Marks, present: Present) -> Dealt:
     """Too few are left of the last hand: all who are here begin anew from its marks."""
     seats = tuple(sorted(present))
     if len(seats) == 2:
@@ -108,7 +201,7 @@ def reformed(was: Marks, present: Mapping[Seat, bool]) -> Dealt:
 def heads_up(big: Seat, seats: Sequence[Seat]) -> Dealt:
     """Two play: the big blind has moved on; the other has button and small blind."""
     other = next(seat for seat in seats if seat != big)
-    return Dealt(Marks(other, other, big), tuple(seats))
+    return Dealt(Marks(other, other, big), tuple(seats), anew=True)
 
 
 @rule(Rule.BUTTON_AND_BLIND_SEATS, Rule.OPENING_DRAW, Rule.CLOCKWISE_PLAY)
@@ -117,7 +210,7 @@ def from_button(button: Seat, seats: Sequence[Seat]) -> Dealt:
     if len(seats) == 2:
         return heads_up(next(seat for seat in seats if seat != button), seats)
     small, big = clockwise(seats, after=button)[:2]
-    return Dealt(Marks(button, small, big), tuple(seats))
+    return Dealt(Marks(button, small, big), tuple(seats), anew=True)
 
 
 @rule(Rule.FIRST_BUTTON, Rule.SUIT_ORDER_FOR_DRAWS)
@@ -139,15 +232,21 @@ def first_button(house: HouseRules, draws: Sequence[tuple[Seat, Card]]) -> Seat:
 
 
 @rule(Rule.POSITION_NAMES, Rule.CUTOFF_AND_HIJACK)
-def position_names(marks: Marks, ring: Sequence[Seat]) -> dict[Seat, str]:
-    """What each seat of the hand is called: SB, BB, UTG … HJ, CO, B."""
+def position_names(plan: Plan) -> dict[Seat, str]:
+    """What each seat of the hand is called: SB, BB, UTG … HJ, CO, B.
+
+    Who has bought the blinds is the big blind of that hand; there is no other.
+    """
+    ring, marks = plan.ring, plan.marks
+    big = next((post.seat for post in plan.posts if post.name == "big_blind"), marks.big)
+    small = marks.small if big == marks.big else NOBODY
     names: dict[Seat, str] = {}
-    others = [s for s in ring if s not in (marks.small, marks.big, marks.button)]
+    others = [seat for seat in ring if seat not in (small, big, marks.button)]
     late = ["HJ", "CO"] if len(ring) >= 6 else ["CO"] if len(ring) == 5 else []
     early = len(others) - len(late)
     for at, seat in enumerate(others):
         names[seat] = late[at - early] if at >= early else f"UTG+{at}" if at else "UTG"
-    for seat, name in ((marks.small, "SB"), (marks.big, "BB"), (marks.button, "B")):
+    for seat, name in ((small, "SB"), (big, "BB"), (marks.button, "B")):
         if seat in ring:
             names[seat] = name
     return names

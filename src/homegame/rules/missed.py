@@ -1,0 +1,231 @@
+"""Coming in and coming back: missed blinds, and what it takes to be dealt in (BLIND-07..20)."""
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from homegame.chips import Chips
+from homegame.model.plan import Marks, Owed, Post
+from homegame.model.state import Chair
+from homegame.rulebook import HouseRules, Rule, rule
+from homegame.rules.button import Comer, Dealt, FreePlace, skipped
+from homegame.seats import NOBODY, Seat, between
+
+NOTHING = Owed()
+
+Chairs = Mapping[Seat, Chair]
+"""The taken chairs by seat."""
+
+
+class Reckoning(Struct, frozen=True):
+    """What is posted beside this hand's own blinds, and who owes what after it."""
+
+    posts: tuple[Post, ...]
+    owes: Mapping[Seat, Owed]
+
+
+def is_owing(owed: Owed) -> bool:
+    """Some blind was missed, even if nothing is charged for it."""
+    return bool(owed.bigs or owed.smalls)
+
+
+# ---------------------------------------------------------------- who comes in how
+
+
+def comer(house: HouseRules, chair: Chair) -> Comer:
+    """How this seat comes to the next hand."""
+    if not chair.waiting:
+        return Comer()
+    return newcomer(house, chair) if chair.new else returner(house, chair)
+
+
+@rule(Rule.NEW_PLAYER_ENTRY)
+def newcomer(house: HouseRules, chair: Chair) -> Comer:
+    """A newcomer posts, waits for the big blind or the button, or is just dealt in."""
+    free: tuple[FreePlace, ...] = ("big_blind",)
+    match house.entry.new_player:
+        case "free":
+            return Comer("plays", new=True)
+        case "wait_bb":
+            return Comer("waits", new=True)
+        case "buy_or_wait_button":
+            free = ("big_blind", "button_on_left")
+        case "post_bb_live":
+            pass
+    return Comer("posts" if chair.buys else "waits", new=True, free=free)
+
+
+@rule(Rule.MISSED_BUTTON)
+def returner(house: HouseRules, chair: Chair) -> Comer:
+    """Who has missed blinds buys them or waits for a place where that costs nothing."""
+    if house.missed.method == "wait_bb":
+        return Comer("waits") if is_owing(chair.owes) else Comer()
+    if not any(price(house, chair)):
+        return Comer()
+    return Comer("posts" if chair.buys else "waits", free=house.missed.free_reentry)
+
+
+def price(house: HouseRules, chair: Chair) -> tuple[Chips, Chips]:
+    """What it takes to be dealt in at once: as a bet, and to the pot. Nothing: (0, 0)."""
+    found = posts_to_enter(house, NOBODY, chair)
+    return (
+        sum([post.amount for post in found if post.kind == "live"]),
+        sum([post.amount for post in found if post.kind == "dead"]),
+    )
+
+
+def may_buy(house: HouseRules, chair: Chair) -> bool:
+    """The seat waits, and may choose to post instead."""
+    waits_only = (
+        house.entry.new_player == "wait_bb"
+        if chair.new
+        else house.missed.method == "wait_bb"
+    )
+    return chair.waiting and not waits_only and any(price(house, chair))
+
+
+# ---------------------------------------------------------------- what is posted, what is owed
+
+
+def reckon(house: HouseRules, was: Marks, dealt: Dealt, chairs: Chairs) -> Reckoning:
+    """Settle all that is owed when the next hand begins."""
+    skipped_small, skipped_big = (
+        skipped(was, dealt) if house.button.rule == "moving" else (set[Seat](), set[Seat]())
+    )
+    posts: list[Post] = []
+    owes: dict[Seat, Owed] = {}
+    for seat, chair in chairs.items():
+        if seat not in dealt.seats:
+            owes[seat] = after_missing(house, was, dealt.marks, seat, chair)
+        elif dealt.anew or seat == dealt.buyer or seat in dealt.free:
+            continue
+        elif chair.waiting:
+            posts += posts_to_enter(house, seat, chair)
+            owes[seat] = left_over(house, chair)
+        else:
+            owed = passed_over(house, seat, chair.owes, skipped_small, skipped_big)
+            found, owes[seat] = one_blind(house, seat, owed, seat == dealt.marks.small)
+            posts += found
+    return Reckoning(
+        tuple(posts), {seat: owed for seat, owed in owes.items() if owed != NOTHING}
+    )
+
+
+@rule(Rule.ONE_SET_OF_MISSED_BLINDS)
+def after_missing(
+    house: HouseRules, was: Marks, now: Marks, seat: Seat, chair: Chair
+) -> Owed:
+    """Who is not dealt in while the blinds pass owes them, up to so many sets, as they are.
+
+    A newcomer owes nothing: for him there is a rule of his own.
+    """
+    owed, missed = chair.owes, house.missed
+    if chair.new:
+        return owed
+    most = max(missed.max_sets, 1)
+    if (
+        now.big != was.big
+        and seat in between([seat], was.big, now.big)
+        and owed.bigs < most
+    ):
+        charged = house.blinds.big if missed.max_sets else 0
+        owed = replace(owed, big=owed.big + charged, bigs=owed.bigs + 1)
+    elif seat == now.small or (
+        now.small != was.small and seat in between([seat], was.small, now.small)
+    ):
+        owed = small_missed(house, owed)
+    return owed
+
+
+@rule(Rule.MISSED_SMALL_BLIND)
+def small_missed(house: HouseRules, owed: Owed) -> Owed:
+    """After a missed big blind the small one is owed too; alone, the house may forgive it."""
+    alone = 1 if house.missed.sb_only == "dead_sb" else 0
+    if owed.smalls >= (owed.bigs or alone):
+        return owed
+    charged = house.blinds.small if house.missed.max_sets else 0
+    return replace(owed, small=owed.small + charged, smalls=owed.smalls + 1)
+
+
+@rule(
+    Rule.RETURNING_POST,
+    Rule.DEAD_MISSED_BLINDS,
+    Rule.NEW_PLAYER_POST,
+    Rule.POSTS_IN_TURN,
+)
+def posts_to_enter(house: HouseRules, seat: Seat, chair: Chair) -> list[Post]:
+    """What a newcomer or a returner posts to be dealt in, the live part first.
+
+    A post is no raise: what is owed above the big blind of today goes to the pot.
+    """
+    sizes = house.blinds
+    if chair.new:
+        match house.entry.new_player:
+            case "post_bb_live":
+                return as_posts(seat, sizes.big, 0, "entry")
+            case "buy_or_wait_button":
+                return as_posts(seat, sizes.big, sizes.small, "entry")
+            case _:
+                return []
+    owed = chair.owes
+    live = min(owed.big, sizes.big)
+    match house.missed.method:
+        case "both_bb_live_sb_dead":
+            return as_posts(seat, live, owed.big - live + owed.small)
+        case "post_dead":
+            return as_posts(seat, 0, owed.big + owed.small)
+        case "bb_live_only":
+            return as_posts(seat, live, 0)
+        case "one_per_hand_largest_first":
+            return one_blind(house, seat, owed, nominal=False)[0]
+        case "wait_bb":
+            return []
+
+
+def as_posts(seat: Seat, live: Chips, dead: Chips, name: str = "") -> list[Post]:
+    """A live post and a dead one, where they are not nothing."""
+    posts: list[Post] = []
+    if live:
+        posts.append(Post(seat, live, name="entry" if name else "missed_big"))
+    if dead:
+        posts.append(Post(seat, dead, "dead", name="entry" if name else "missed_small"))
+    return posts
+
+
+def left_over(house: HouseRules, chair: Chair) -> Owed:
+    """What a seat that has just come in still owes: only where blinds are paid one by one."""
+    if chair.new or house.missed.method != "one_per_hand_largest_first":
+        return NOTHING
+    return one_blind(house, NOBODY, chair.owes, nominal=False)[1]
+
+
+def passed_over(
+    house: HouseRules, seat: Seat, owed: Owed, small: set[Seat], big: set[Seat]
+) -> Owed:
+    """What a playing seat owes, with the blinds that the moving button has skipped."""
+    if seat in big and not owed.bigs:
+        owed = replace(owed, big=house.blinds.big, bigs=1)
+    if seat in small and not owed.smalls:
+        owed = replace(owed, small=house.blinds.small, smalls=1)
+    return owed
+
+
+def one_blind(
+    house: HouseRules, seat: Seat, owed: Owed, nominal: bool
+) -> tuple[list[Post], Owed]:
+    """One blind a hand, the largest first and live; the other waits for the next hand.
+
+    `nominal`: the seat is the small blind of this hand, which is a blind as well.
+    """
+    if owed.bigs:
+        amount = min(owed.big, house.blinds.big)
+        rest = replace(owed, big=owed.big - amount, bigs=owed.bigs - 1)
+        if nominal and not owed.smalls:
+            rest = replace(rest, small=house.blinds.small, smalls=1)
+        return as_posts(seat, amount, 0), rest
+    if not owed.smalls or nominal:
+        return [], owed
+    amount = min(owed.small, house.blinds.big)
+    rest = replace(owed, small=owed.small - amount, smalls=owed.smalls - 1)
+    return [Post(seat, amount, name="missed_small")] if amount else [], rest

@@ -1,0 +1,276 @@
+"""Blind bets by choice, and those that winning brings (STRAD)."""
+
+from collections.abc import Mapping, Sequence
+
+from msgspec.structs import replace
+
+from homegame.chips import Chips, round_up
+from homegame.model.plan import Plan, Post, Tokens
+from homegame.model.state import Chair, Hand
+from homegame.rulebook import HouseRules, Rule, rule
+from homegame.rules.button import Dealt
+from homegame.seats import NOBODY, Seat, clockwise
+
+Chairs = Mapping[Seat, Chair]
+
+BLIND_RAISES = ("straddle", "rock", "sleeper")
+"""Posts that raise the bet of the blinds before the cards."""
+
+# ---------------------------------------------------------------- straddles
+
+
+@rule(Rule.STRADDLE, Rule.STRADDLE_SIZE)
+def straddle_size(house: HouseRules) -> Chips:
+    """The first straddle is twice the big blind."""
+    return 2 * house.blinds.big
+
+
+@rule(Rule.STRADDLE_LIMITS)
+def may_bet_blind(
+    dealt: Dealt, chairs: Chairs, seat: Seat, due: Sequence[Post], to: Chips
+) -> bool:
+    """Three players at least, no blind and no other live post, and the whole amount."""
+    if len(dealt.seats) < 3 or seat in blind_seats(dealt):
+        return False
+    if any(post.seat == seat and post.kind == "live" for post in due):
+        return False
+    spent = sum([post.amount for post in due if post.seat == seat])
+    return to <= chairs[seat].stack - spent
+
+
+@rule(Rule.STRADDLE_SEATS)
+def straddlers(house: HouseRules, dealt: Dealt, chairs: Chairs, rock: Seat) -> list[Seat]:
+    """Who would straddle, in order: one after the other from the first to the button.
+
+    The button comes before under the gun. The rock obliges its holder under the gun.
+    """
+    order = [seat for seat in acting(dealt) if seat not in blind_seats(dealt)]
+    if not order:
+        return []
+    chosen = house.straddle.positions if house.straddle.enabled else ()
+    wants = [seat for seat in order if chairs[seat].straddles != "never"]
+    if rock != order[0] and dealt.marks.button in wants and {"button", "any"} & {*chosen}:
+        return [dealt.marks.button]
+    if "any" not in chosen and "utg_chain" not in chosen:
+        wants = []
+    if rock == order[0]:
+        return in_a_row(order, [rock, *wants])
+    return in_a_row(order, wants) if "any" in chosen or order[0] in wants else []
+
+
+def acting(dealt: Dealt) -> list[Seat]:
+    """The seats from the left of the big blind on."""
+    return clockwise(dealt.seats, after=dealt.buyer or dealt.marks.big)
+
+
+def blind_seats(dealt: Dealt) -> tuple[Seat, Seat]:
+    """Who has the blinds in this hand, heads-up or not."""
+    if dealt.buyer:
+        return dealt.buyer, dealt.buyer
+    return dealt.marks.small, dealt.marks.big
+
+
+def in_a_row(order: Sequence[Seat], wants: Sequence[Seat]) -> list[Seat]:
+    """The first who wants to and those right behind, up to the first who does not."""
+    if not wants:
+        return []
+    chain = []
+    for seat in order[order.index(min(wants, key=order.index)) :]:
+        if seat not in wants:
+            break
+        chain.append(seat)
+    return chain
+
+
+@rule(Rule.RESTRADDLE, Rule.STRADDLE_CHAIN_EXAMPLE, Rule.LIVE_STRADDLE_EXAMPLE)
+def straddles(
+    house: HouseRules, dealt: Dealt, chairs: Chairs, due: Sequence[Post], rock: Seat
+) -> list[Post]:
+    """The straddle and those over it, as many and as large as the house allows."""
+    found: list[Post] = []
+    most = house.straddle.chain_max
+    for seat in straddlers(house, dealt, chairs, rock):
+        obliged = seat == rock and not found
+        before = [post.amount for post in found]
+        to = straddle_size(house) if obliged else next_straddle(house, chairs[seat], before)
+        if not to or not may_bet_blind(dealt, chairs, seat, due, to):
+            break
+        if most != "all" and len(found) > most:
+            break
+        found.append(Post(seat, to, name="rock" if obliged else "straddle"))
+    return found
+
+
+def next_straddle(house: HouseRules, chair: Chair, before: Sequence[Chips]) -> Chips:
+    """How much the next straddle is, after those before it.
+
+    Where any legal raise will do it is what was announced; 0 if that is too little by now.
+    """
+    if house.straddle.size_rule == "any_legal_raise":
+        bets = [0, house.blinds.big, *before]
+        least = 2 * bets[-1] - bets[-2]
+        announced = chair.straddle_to or least
+        return announced if announced >= least else 0
+    if not before:
+        return straddle_size(house)
+    if house.straddle.size_rule == "multiple_of_first":
+        return before[0] * (len(before) + 1)
+    return 2 * before[-1]
+
+
+def comes_back_by_straddle(house: HouseRules, dealt: Dealt, chairs: Chairs) -> Seat:
+    """Under the gun a returner who straddles owes nothing else; NOBODY if there is none."""
+    order = acting(dealt)
+    chair = chairs[order[0]]
+    both = house.missed.method == "both_bb_live_sb_dead"
+    back = chair.waiting and not chair.new and chair.straddles != "never"
+    return order[0] if both and back else NOBODY
+
+
+@rule(Rule.SLEEPER, Rule.SLEEPER_EXAMPLE)
+def sleepers(
+    house: HouseRules, dealt: Dealt, chairs: Chairs, due: Sequence[Post]
+) -> list[Post]:
+    """A blind raise from behind under the gun: no last turn, no choice if nobody raises."""
+    to = straddle_size(house)
+    return [
+        Post(seat, to, option=False, name="sleeper")
+        for seat in acting(dealt)[1:]
+        if house.sleeper.enabled
+        and chairs[seat].sleeps
+        and may_bet_blind(dealt, chairs, seat, due, to)
+    ]
+
+
+@rule(Rule.RAISE_OVER_STRADDLE)
+def first_raise(house: HouseRules, due: Sequence[Post], bet: Chips) -> Chips:
+    """The least raise of the first round: over a straddle its double, or its own increase."""
+    raises = [post.amount for post in due if post.name in BLIND_RAISES]
+    if not raises:
+        return bet
+    if house.straddle.min_raise == "double":
+        return max(raises)
+    below = [amount for amount in raises if amount < max(raises)]
+    return max(raises) - max([bet, *below])
+
+
+@rule(Rule.STRADDLE_OPTION, Rule.MISSISSIPPI_STRADDLE)
+def after_straddles(
+    house: HouseRules, order: Sequence[Seat], due: Sequence[Post]
+) -> list[Seat]:
+    """The first round begins left of the last straddler, who so acts last."""
+    last = [post.seat for post in due if post.name in ("straddle", "rock")]
+    if not last:
+        return [*order]
+    at = order.index(last[-1])
+    if house.straddle.mississippi_first == "utg_skip" and len(last) == 1:
+        return [*order[:at], *order[at + 1 :], last[-1]]
+    return [*order[at + 1 :], *order[: at + 1]]
+
+
+# ---------------------------------------------------------------- the rock
+
+
+@rule(Rule.ROCK)
+def next_rock(holder: Seat, winners: Sequence[Seat]) -> Seat:
+    """The rock goes to who wins the pot it was in; of several, to the first on its left."""
+    return clockwise(winners, after=holder)[0] if winners else holder
+
+
+# ---------------------------------------------------------------- kill
+
+
+@rule(Rule.KILL_GAME, Rule.KILL_LIMITS)
+def kill_size(house: HouseRules) -> Chips:
+    """The kill blind, in whole chips: it is the bet of its hand."""
+    return round_up(-(-house.blinds.big * house.kill.multiplier // 100), house.chip_unit)
+
+
+@rule(Rule.KILLER_IN_THE_BLIND)
+def with_kill(house: HouseRules, due: Sequence[Post], killer: Seat) -> list[Post]:
+    """The kill is posted for the blind, or beside it: then the blind goes to the pot."""
+    kill = Post(killer, kill_size(house), name="kill")
+    if house.kill.in_blind == "post_both":
+        kept = [
+            replace(post, kind="dead") if is_live_of(post, killer) else post for post in due
+        ]
+    else:
+        kept = [post for post in due if not is_live_of(post, killer)]
+    return [*kept, kill]
+
+
+def is_live_of(post: Post, seat: Seat) -> bool:
+    """This seat's own live post."""
+    return post.seat == seat and post.kind == "live"
+
+
+@rule(Rule.KILL_ORDER)
+def killer_last(order: Sequence[Seat], killer: Seat) -> list[Seat]:
+    """The killer comes last in the first round, wherever the seat is."""
+    return [*(seat for seat in order if seat != killer), killer]
+
+
+# ---------------------------------------------------------------- from hand to hand
+
+
+@rule(Rule.KILL_DETAILS)
+def tokens(house: HouseRules, hand: Hand | None, chairs: Chairs) -> Tokens:
+    """The rock, the row of wins and the kill that is due, as the last hand leaves them.
+
+    A split neither adds to a row nor breaks it, nor does winning only the blinds; a kill or
+    leaving ends it. A hand called off and a bomb pot change nothing.
+    """
+    if hand is None:
+        return Tokens()
+    now = hand.plan.tokens
+    if hand.over and not hand.voided and not posted(hand.plan, "bomb"):
+        now = after_hand(house, hand, now)
+    gone = {seat for seat in (now.streak, now.kill) if is_gone(chairs, seat)}
+    if now.streak in gone:
+        now = replace(now, streak=NOBODY, wins=0)
+    if now.kill in gone:
+        now = replace(now, kill=NOBODY)
+    if now.rock and is_gone(chairs, now.rock):
+        now = replace(now, rock=clockwise(chairs, after=now.rock)[0] if chairs else NOBODY)
+    return now
+
+
+def after_hand(house: HouseRules, hand: Hand, now: Tokens) -> Tokens:
+    """What winning brings: the rock, one more in a row, or a kill."""
+    winners = sorted({award.seat for award in hand.awards})
+    if house.rock.enabled and (not now.rock or posted(hand.plan, "rock")):
+        main = sorted({award.seat for award in hand.awards if award.pot == 0})
+        now = replace(now, rock=next_rock(now.rock, main))
+    if not house.kill.enabled or len(winners) != 1 or is_walk(hand):
+        return now
+    [winner] = winners
+    wins = now.wins + 1 if winner == now.streak else 1
+    due = is_kill(house, wins, sum([award.amount for award in hand.awards]))
+    return replace(now, streak=winner, wins=wins, kill=winner if due else now.kill)
+
+
+def is_kill(house: HouseRules, wins: int, pot: Chips) -> bool:
+    """So many pots in a row, or a pot above so much, make the next hand a kill."""
+    above = house.kill.trigger_pot
+    return wins >= house.kill.trigger_wins or (above != "none" and pot > above)
+
+
+def is_walk(hand: Hand) -> bool:
+    """Nobody put in more than was posted: only the blinds were won."""
+    posts: dict[Seat, Chips] = {}
+    for post in hand.plan.posts:
+        posts[post.seat] = posts.get(post.seat, 0) + post.amount
+    return not hand.board and all(
+        player.paid + player.bet <= posts.get(seat, 0)
+        for seat, player in enumerate(hand.players)
+    )
+
+
+def posted(plan: Plan, name: str) -> bool:
+    """Somebody posted this before the hand."""
+    return any(post.name == name for post in plan.posts)
+
+
+def is_gone(chairs: Chairs, seat: Seat) -> bool:
+    """Whoever sat there has left; somebody new may sit there by now."""
+    return seat not in chairs or chairs[seat].new

@@ -1,0 +1,261 @@
+"""Evenings as one tells them: who sits where, who is away, what the next hand looks like.
+
+`evening("1/3", {1: 100, 2: 100, 3: 100}, button=1)` seats three players; `next_hand()` begins a
+hand and gives its plan; `fold_out()` ends it; `act("c f x")` lets the seats in turn speak:
+
+    f fold    x check    c call    r12 bet or raise to 12    a all in
+"""
+
+import random
+from collections.abc import Iterable, Mapping
+
+from homegame.cards import DECK, Cards, parse
+from homegame.engine import dealer
+from homegame.engine import table as at_table
+from homegame.engine.legal import Options, is_betting, options
+from homegame.engine.plan import plan
+from homegame.model import commands as c
+from homegame.model import events as e
+from homegame.model.plan import Marks, Plan, Post
+from homegame.model.refusal import Refused
+from homegame.model.state import Chair, Hand, Table
+from homegame.rulebook import HouseRules
+from homegame.rulebook.options import with_settings
+from homegame.rules.betting import most_raise_to
+from homegame.rules.dealing import dealing_order
+from homegame.seats import DEALER, FLOOR, NOBODY, Seat
+
+QUIET = {
+    "straddle.enabled": False,
+    "bomb.enabled": False,
+    "entry.new_player": "wait_bb",
+    "fold.when_free": "allow",
+}
+"""A house without extras, so that a story has only what it tells of."""
+
+SHORT = {
+    "small_blind": "sb",
+    "big_blind": "bb",
+    "missed_small": "missed sb",
+    "missed_big": "missed bb",
+}
+
+
+def house(blinds: str = "1/3", **choices: object) -> HouseRules:
+    """A quiet house with these blinds and choices; `missed__method` is `missed.method`."""
+    small, big = map(int, blinds.split("/"))
+    named = {name.replace("__", "."): value for name, value in choices.items()}
+    sizes = {"blinds.small": small, "blinds.big": big}
+    return with_settings(HouseRules(), {**QUIET, **sizes, **named})
+
+
+def told(post: Post) -> str:
+    """One post in words: "3 bb", "3 sb dead", "4 straddle"."""
+    word = SHORT.get(post.name, post.name)
+    return f"{post.amount} {word}" + (" dead" if post.kind == "dead" else "")
+
+
+def posts(planned: Plan) -> dict[Seat, str]:
+    """What each seat posts: {2: "1 sb", 3: "3 bb"}."""
+    found: dict[Seat, list[str]] = {}
+    for post in planned.posts:
+        found.setdefault(post.seat, []).append(told(post))
+    return {seat: " + ".join(words) for seat, words in sorted(found.items())}
+
+
+def marks(planned: Plan) -> tuple[Seat, Seat, Seat]:
+    """Button, small blind, big blind."""
+    at = planned.marks
+    return at.button, at.small, at.big
+
+
+def at_marks(
+    rules: HouseRules, button: Seat, small: Seat, big: Seat, chairs: Mapping[Seat, Chair]
+) -> Table:
+    """A table in mid-evening: its last hand had these marks."""
+    places = max(rules.table.max_seats, *chairs)
+    return Table(
+        house=rules,
+        variant=at_table.empty_table(rules).variant,
+        chairs=(None, *(chairs.get(seat) for seat in range(1, places + 1))),
+        marks=Marks(button, small, big),
+        number=1,
+    )
+
+
+class Evening:
+    """A table that is being told about, and everything that happened at it."""
+
+    def __init__(self, table: Table, seed: int = 1) -> None:
+        self.table = self.opened = table
+        self.button: Seat = NOBODY
+        self.log: list[e.TableEvent] = []
+        self.chips = at_table.chips(table)
+        self.chance = random.Random(seed)
+        self.stub = dealer.Stub(())
+
+    # ------------------------------------------------------------ what is said
+
+    def say(self, by: Seat, command: at_table.TableCommand) -> "Evening":
+        """Somebody says this and is not refused."""
+        decided = at_table.decide(self.table, by, command)
+        assert not isinstance(decided, Refused), (by, command, decided)
+        return self.happened(decided)
+
+    def refused(self, by: Seat, command: at_table.TableCommand) -> Refused:
+        """The refusal that this earns."""
+        decided = at_table.decide(self.table, by, command)
+        assert isinstance(decided, Refused), (by, command, decided)
+        return decided
+
+    def happened(self, events: Iterable[e.TableEvent]) -> "Evening":
+        """Events take place; no chip is lost or made by any of them."""
+        for event in events:
+            match event:
+                case e.SatDown(_, _, amount) | e.ToppedUp(_, amount):
+                    self.chips += amount
+                case e.StoodUp(_, amount):
+                    self.chips -= amount
+                case _:
+                    pass
+            self.table = at_table.evolve(self.table, event)
+            self.log.append(event)
+            assert at_table.chips(self.table) == self.chips, event
+        return self
+
+    def sit(self, seat: Seat, stack: int = 0) -> "Evening":
+        """Somebody sits down, with a hundred big blinds if nothing else is said."""
+        stack = stack or 100 * self.table.house.blinds.big
+        return self.happened([e.SatDown(seat, f"g{seat}-{len(self.log)}", stack)])
+
+    def leave(self, *seats: Seat) -> "Evening":
+        for seat in seats:
+            self.say(seat, c.StandUp())
+        return self
+
+    def away(self, *seats: Seat) -> "Evening":
+        for seat in seats:
+            self.say(seat, c.SitOut())
+        return self
+
+    def back(self, *seats: Seat, buys: bool = False) -> "Evening":
+        for seat in seats:
+            self.say(seat, c.ComeBack())
+            if buys:
+                self.say(seat, c.BuyBlinds())
+        return self
+
+    # ------------------------------------------------------------ hands
+
+    @property
+    def plan(self) -> Plan:
+        """The next hand as it would be."""
+        return plan(self.table, self.button)
+
+    @property
+    def hand(self) -> Hand:
+        assert self.table.hand
+        return self.table.hand
+
+    @property
+    def may(self) -> Options:
+        """What the seat in turn may do."""
+        return options(self.hand)
+
+    def next_hand(self, hole: Mapping[Seat, str] | None = None, board: str = "") -> Plan:
+        """The next hand begins and its cards are dealt."""
+        self.say(FLOOR, c.Tidy())
+        self.say(DEALER, c.Begin(button=self.button))
+        self.stub = dealer.Stub(self.deck(hole or {}, board))
+        self.deal()
+        return self.hand.plan
+
+    def deck(self, hole: Mapping[Seat, str], board: str) -> Cards:
+        """A deck with these hands and this board; chance fills the rest."""
+        held = {seat: parse(cards) for seat, cards in hole.items()}
+        shown = list(parse(board))
+        named = {*shown, *(card for cards in held.values() for card in cards)}
+        rest = [card for card in DECK if card not in named]
+        self.chance.shuffle(rest)
+        order = dealing_order(self.hand.plan, self.table.house)
+        deck = [
+            held[seat][lap] if seat in held else rest.pop()
+            for lap in (0, 1)
+            for seat in order
+        ]
+        for count in (3, 1, 1):
+            deck += [rest.pop(), *shown[:count]]
+            del shown[:count]
+            if not shown:
+                break
+        return (*deck, *rest)
+
+    def deal(self) -> None:
+        """The dealer works until a seat is asked or the hand is over."""
+        while self.hand.turn == DEALER and not self.hand.over:
+            command, self.stub = dealer.next_command(self.hand, self.stub)
+            self.say(DEALER, command)
+
+    def act(self, words: str) -> "Evening":
+        """The seats in turn do what the words say."""
+        for word in words.split():
+            self.say(self.hand.turn, self.command(word))
+            self.deal()
+        return self
+
+    def command(self, word: str) -> c.HandCommand:
+        match word[0], word[1:]:
+            case "f", "":
+                return c.Fold(anyway=True)
+            case "x", "":
+                return c.Check()
+            case "c", "":
+                return c.Call()
+            case "a", "":
+                return c.RaiseTo(most_raise_to(self.hand.players[self.hand.turn]))
+            case "r", to:
+                return c.RaiseTo(int(to))
+            case "v", runs:
+                return c.RunIt(int(runs))
+            case _:
+                raise AssertionError(f"no such word: {word}")
+
+    def fold_out(self) -> "Evening":
+        """Everybody folds to the last who is asked."""
+        while not self.hand.over:
+            self.act("f")
+        return self
+
+    def check_down(self) -> "Evening":
+        """Everybody calls or checks to the end."""
+        while not self.hand.over:
+            self.act(self.passive())
+        return self
+
+    def passive(self) -> str:
+        """Call, check, or run it once."""
+        if not is_betting(self.hand):
+            return "v1"
+        return "c" if self.may.call else "x"
+
+    def hands(self, count: int) -> list[Plan]:
+        """So many hands in which everybody folds."""
+        found = []
+        for _ in range(count):
+            found.append(self.next_hand())
+            self.fold_out()
+        return found
+
+
+def evening(
+    rules: HouseRules, stacks: Mapping[Seat, int] | str, button: Seat = 1, seed: int = 1
+) -> Evening:
+    """An evening before its first hand; `stacks` by seat, or told from seat 1 on."""
+    if isinstance(stacks, str):
+        stacks = {seat: int(chips) for seat, chips in enumerate(stacks.split(), 1)}
+    began = Evening(at_table.empty_table(rules), seed)
+    began.button = button
+    for seat, stack in stacks.items():
+        began.happened([e.SatDown(seat, f"g{seat}", stack)])
+    began.opened = at_table.empty_table(rules)
+    return began
