@@ -2,7 +2,8 @@
 
 import pytest
 
-from homegame.model.commands import RaiseTo
+from evenings import evening
+from homegame.model.commands import RaiseTo, Straddle
 from homegame.model.refusal import Refused
 from homegame.rulebook import Rule
 from homegame.rulebook.options import HouseError
@@ -179,7 +180,7 @@ def test_without_adding_up_only_one_all_in_of_half_a_bet_reopens():
 # ---------------------------------------------------------------- pot limit
 
 
-@pytest.mark.rule("BET-60", "BET-61", "BET-62")
+@pytest.mark.rule("BET-60", "BET-61", "BET-62", "BET-65")
 def test_the_pot_after_the_call():
     """2/5, 20 in the pot: a bet of 5, then at most 35; after a call at most 165."""
     hand = play("900 900 900 900", "c c c x |", pot())
@@ -188,7 +189,7 @@ def test_the_pot_after_the_call():
     assert hand.raises == (10, 35)
     hand.act("r35 c")
     assert hand.raises == (65, 165)
-    refused = hand.refused("r166")
+    refused = hand.refused("r166")  # nothing is taken down to the limit in silence
     assert (refused.code, refused.words) == (Rule.POT_LIMIT, "limit.pot")
     hand.act("r165")
     assert sum(hand.bets) + 20 == 260
@@ -387,3 +388,32 @@ def test_every_structure_has_a_least_bet(structure):
     hand = play("200 200 200", "c c x | x", rules)
     least, most = hand.raises
     assert 1 <= least <= most
+
+
+@pytest.mark.rule("STRAD-08", "STRAD-21")
+@pytest.mark.parametrize(("counts", "bets"), [(False, 1), (True, 2)])
+def test_a_straddle_may_use_up_a_raise(counts, bets):
+    """Fixed limit 1/2 with a straddle of 4: three more raises, or two."""
+    rules = limit("1/2", straddle_enabled=True, straddle_counts_as_raise=counts)
+    told = evening(rules, "200 200 200 200 200", 5)
+    told.say(3, Straddle("always"))
+    told.next_hand()
+    assert told.hand.bets == bets
+    raised = told.act("r6 r8" if counts else "r6 r8 r10")
+    assert raised.may.why == Rule.RAISE_CAP
+
+
+@pytest.mark.rule("STRAD-21", "STRAD-20")
+@pytest.mark.parametrize(("multiplier", "bets"), [(200, [8, 16]), (150, [6, 12])])
+def test_a_kill_multiplies_the_fixed_bets(multiplier, bets):
+    """2/4 with bets of 4 and 8: a full kill makes them 8 and 16, half a kill 6 and 12."""
+    rules = limit("2/4", kill_enabled=True, kill_multiplier=multiplier, kill_trigger_wins=1)
+    told = evening(rules, "400 400 400 400", 4)
+    told.next_hand()
+    told.act("c f f x").check_down()
+    planned = told.next_hand()
+    if not any(post.name == "kill" for post in planned.posts):
+        pytest.skip("nobody kills")
+    assert planned.to_match == bets[0]
+    assert told.may.raise_least == 2 * bets[0]
+    assert planned.bet_size * 2 == bets[1]

@@ -472,6 +472,14 @@ def test_in_razz_the_lowest_open_hand_begins():
     assert hand.turn == 2
 
 
+@pytest.mark.rule("VAR-30")
+def test_two_open_pairs_begin_before_a_higher_pair():
+    """Eights and sevens against nines with an ace, on sixth street."""
+    words = "c c x x x x"
+    hand = play("100 100", words, stud(), "2c3dAd9h8d9d 2d3h8h7s7h8s")
+    assert hand.turn == 2
+
+
 @pytest.mark.rule("VAR-30", "POS-06")
 def test_equal_open_hands_begin_left_of_the_button():
     hand = play("100 100 100", "c c c |", stud(), "2c2dKhQd 3c3dKdQh 4c4dTh2s")
@@ -603,6 +611,14 @@ def test_a_hand_that_nobody_opens_is_passed_out():
 
 
 # ---------------------------------------------------------------- limits of a game
+
+
+@pytest.mark.rule("VAR-01", "DEAL-05")
+def test_texas_is_two_cards_and_a_board_of_three_one_and_one():
+    """Four rounds around three streets; the best five of seven wins."""
+    hand = play("100 100", "c x | x x | x x | x x", house("1/2"), "AhAd KhKd", "2c7d9hJsKc")
+    assert [len(event.cards) for event in hand.happened(e.BoardDealt)] == [3, 1, 1]
+    assert hand.net == [-2, 2]
 
 
 @pytest.mark.rule("VAR-33", "BET-11")

@@ -107,7 +107,7 @@ def refuse_needless_fold(hand: Hand, owed: int, anyway: bool) -> Refused | None:
     return Refused(Rule.LEGAL_CHOICES, words, field="anyway")
 
 
-@rule(Rule.ILLEGAL_AMOUNT)
+@rule(Rule.ILLEGAL_AMOUNT, Rule.OVERBET)
 def refuse_raise(hand: Hand, to: int) -> Refused | None:
     """An amount outside the legal range is refused with the range, never corrected."""
     may = options(hand)

@@ -125,7 +125,7 @@ def next_to_answer(hand: Hand) -> Seat:
     return next((seat for seat in live(hand) if seat not in hand.answered), NOBODY)
 
 
-@rule(Rule.RUN_IT_TWICE, Rule.RUN_VOTE)
+@rule(Rule.RUN_IT_TWICE, Rule.RUN_IT_TWICE_EXAMPLE, Rule.RUN_VOTE)
 def run_out(hand: Hand, at: int, runs: int) -> Hand:
     """The rest is dealt so many times from the same stub, with the hands face up.
 

@@ -34,7 +34,7 @@ ORDERS: Final[Mapping[Kind, Callable[[Cards], int]]] = {
 }
 
 
-@rule(Rule.OMAHA, Rule.OMAHA_TWO_AND_THREE, Rule.GREEK_HOLDEM)
+@rule(Rule.OMAHA, Rule.OMAHA_TWO_AND_THREE, Rule.GREEK_HOLDEM, Rule.LOW_HANDS)
 def worth(game: Variant, half: int, held: Cards, board: Cards) -> int:
     """What these hole cards make with this board, in the order of one half of the pot."""
     order = ORDERS[game.kinds[half]]

@@ -161,10 +161,11 @@ def ace_low(card: Card) -> Card:
     return (card + 4) % 52
 
 
-def open_worth(up: Sequence[Card]) -> list[tuple[int, int]]:
-    """What an open hand is worth: sets first, then its highest cards."""
+def open_worth(up: Sequence[Card]) -> list[list[int]]:
+    """What an open hand is worth: how often its ranks come, then the ranks themselves."""
     ranks = [rank_of(card) for card in up]
-    return sorted([(ranks.count(rank), rank) for rank in {*ranks}], reverse=True)
+    sets = sorted([(ranks.count(rank), rank) for rank in {*ranks}], reverse=True)
+    return [[count for count, _ in sets], [rank for _, rank in sets]]
 
 
 def must_bring_in(hand: Hand, seat: Seat) -> bool:

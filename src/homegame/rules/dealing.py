@@ -45,6 +45,7 @@ def burns(house: HouseRules, game: Variant, step: Board) -> int:
     return 1 if once else game.boards
 
 
+@rule(Rule.OTHER_DEALS)
 def turn_cards(
     deck: Cards, house: HouseRules, game: Variant, step: Board
 ) -> tuple[Cards, Cards]:

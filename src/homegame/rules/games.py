@@ -18,6 +18,8 @@ from homegame.variants import (
     Rule.SHORT_DECK,
     Rule.SHORT_DECK_ORDER,
     Rule.OTHER_GAMES,
+    Rule.TEXAS_HOLDEM,
+    Rule.ROYAL_HOLDEM,
 )
 def variant(house: HouseRules, name: Game) -> Variant:
     """The game of this name as the house plays it.
