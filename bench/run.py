@@ -163,13 +163,13 @@ def replay(hands: list[tuple[Hand, list[e.HandEvent]]]) -> None:
 def medians(
     ours: Callable[[], None], theirs: Callable[[], None], rounds: int
 ) -> tuple[float, float]:
-    """Both in turns, so that a busy machine slows both; the middle time of each."""
+    """Both in turns; the middle of the processor seconds that each took."""
     a, b = [], []
     for _ in range(rounds):
         for work, times in ((ours, a), (theirs, b)):
-            start = time.perf_counter()
+            start = time.process_time()
             work()
-            times.append(time.perf_counter() - start)
+            times.append(time.process_time() - start)
     return statistics.median(a), statistics.median(b)
 
 

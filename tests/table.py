@@ -144,7 +144,7 @@ class Told:
         self.hand = begin(planned, rules)
         self.stub = dealer.Stub(stacked(planned, rules, hole, board, drawn))
         self.events: list[e.HandEvent] = []
-        self.commands: list[tuple[Seat, c.HandCommand]] = []
+        self.said: list[tuple[Seat, c.HandCommand, list[e.HandEvent]]] = []
         self.dealt()
 
     def act(self, words: str) -> "Told":
@@ -193,7 +193,7 @@ class Told:
             self.hand = evolve(self.hand, event)
             assert chips(self.hand) == sum(self.hand.plan.stacks), (by, command, event)
         self.events += decision
-        self.commands.append((by, command))
+        self.said.append((by, command, decision))
         return self
 
     def dealt(self) -> None:

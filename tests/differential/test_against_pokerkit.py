@@ -191,7 +191,8 @@ def fuzzed(seed: int) -> str:
         if differs := compare(told, peer):
             met = fault(told, peer)
             if not met:
-                words = f"seed {seed}: {differs}; {told.commands}"
+                said = [f"{by} {command}" for by, command, _ in told.said if by > 0]
+                words = f"seed {seed}: {differs}; {', '.join(said)}"
                 again = f"FUZZ_SEED={seed} python -m pytest tests/differential"
                 raise DifferentError(f"{words}\nrepeat with: {again}")
             if peer.stacks != told.stacks or peer.call != told.may.call or told.raises[1]:

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from homegame.cards import DECK, RANK_NAMES, card, parse
 from homegame.hands import Category, Reading, beats, describe, rank, read, short
-from homegame.hands.words import WORDS
+from homegame.words import catalogue
 
 
 @pytest.mark.rule("CARD-10", "CARD-15")
@@ -183,4 +183,4 @@ def test_each_of_the_7462_hands_beats_the_next():
 
 def test_the_catalogue_calls_the_ranks_as_the_deck_does():
     """Two to ace, 2 to 14."""
-    assert [WORDS[f"rank.one.{rank}"] for rank in range(2, 15)] == list(RANK_NAMES)
+    assert [catalogue()[f"rank.one.{rank}"] for rank in range(2, 15)] == list(RANK_NAMES)

@@ -76,7 +76,7 @@ def hands(draw: st.DrawFn) -> Told:
     fresh = deal(" ".join(map(str, draw(stacks))), draw(houses))
     told.hand = begin(fresh.hand.plan, fresh.hand.house)
     told.stub = Stub(tuple(draw(st.permutations(DECK))))
-    told.events, told.commands = [], []
+    told.events, told.said = [], []
     told.dealt()
     for size in draw(st.lists(st.integers(0, 9), max_size=30)):
         if told.hand.over:

@@ -5,6 +5,7 @@ import click
 from homegame import __version__
 from homegame.cli.errors import Commands
 from homegame.cli.house import house
+from homegame.cli.play import play, serve
 from homegame.cli.rules import rules
 
 
@@ -14,5 +15,7 @@ def main() -> None:
     """The complete software of a poker home game."""
 
 
+main.add_command(play)
+main.add_command(serve)
 main.add_command(house)
 main.add_command(rules)

@@ -297,12 +297,12 @@ def push(hand: Hand, by: Seat, winners: tuple[tuple[Seat, ...], ...]) -> Decisio
         return Refused(Rule.END_OF_ROUND, "deal.not_now")
     if not isinstance(hand.plan.program[hand.step], Pots):
         return Refused(Rule.END_OF_ROUND, "push.not_now")
-    if pots.unnamed(hand, winners):
-        return Refused(Rule.CARDS_SPEAK, "push.unnamed", field="winners")
     back = [
         e.Returned(seat, amount) for seat, amount in pots.uncalled(hand.players) if amount
     ]
     paid = pots.awards(hand, winners)
+    if paid is None:
+        return Refused(Rule.CARDS_SPEAK, "push.unnamed", field="winners")
     return [
         *back,
         *(e.Awarded(a.seat, a.amount, a.pot, a.odd, a.run, a.board, a.half) for a in paid),

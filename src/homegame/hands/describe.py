@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from homegame.cards import Cards, rank_of, suit_of
 from homegame.hands.rank import Category, category_of, pips_of, rank
-from homegame.hands.words import WORDS
+from homegame.words import catalogue
 
 
 class Reading(NamedTuple):
@@ -84,12 +84,12 @@ def beats(winner: Cards, loser: Cards) -> str:
 
 def say_low(cards: Iterable[int]) -> str:
     """A low hand from its highest card down: eight-six-four-three-ace low."""
-    return WORDS["hand.low"].format(kickers=_join(cards))
+    return catalogue()["hand.low.plain"].format(kickers=_join(cards))
 
 
 def say_badugi(cards: Cards) -> str:
     """Four cards are a badugi; fewer say how many they are."""
-    return WORDS[f"hand.badugi.{len(cards)}"].format(kickers=_join(cards))
+    return catalogue()[f"hand.badugi.{len(cards)}"].format(kickers=_join(cards))
 
 
 def say_short(cards: Cards) -> str:
@@ -97,35 +97,36 @@ def say_short(cards: Cards) -> str:
     if {rank_of(card) for card in cards} != {12, 4, 5, 6, 7}:
         return describe(cards)
     suited = len({suit_of(card) for card in cards}) == 1
-    return WORDS["hand.short_low_flush" if suited else "hand.short_low"]
+    return catalogue()["hand.low.short_flush" if suited else "hand.low.short"]
 
 
 def _join(cards: Iterable[int]) -> str:
-    return WORDS["hand.join"].join([_one(rank_of(card) + 2) for card in cards])
+    return catalogue()["hand.join"].join([_one(rank_of(card) + 2) for card in cards])
 
 
 def _say(template: str, reading: Reading) -> str:
     """Fill a template with one hand's ranks."""
+    words = catalogue()
     first, last = reading.ranks[0], reading.ranks[-1]
-    return WORDS[template].format(
+    return words[template].format(
         one=_one(first),
-        ones=WORDS[f"rank.many.{first}"],
+        ones=words[f"rank.many.{first}"],
         two=_one(last),
-        twos=WORDS[f"rank.many.{last}"],
-        kickers=WORDS["hand.join"].join(map(_one, reading.kickers)),
+        twos=words[f"rank.many.{last}"],
+        kickers=words["hand.join"].join(map(_one, reading.kickers)),
     )
 
 
 def _sentence(template: str, winner: str, loser: str, hand: str = "") -> str:
-    return _capital(WORDS[template].format(winner=winner, loser=loser, hand=hand))
+    return _capital(catalogue()[template].format(winner=winner, loser=loser, hand=hand))
 
 
 def _name(reading: Reading) -> str:
-    return WORDS[f"hand.name.{reading.label}"]
+    return catalogue()[f"hand.name.{reading.label}"]
 
 
 def _one(rank: int) -> str:
-    return WORDS[f"rank.one.{rank}"]
+    return catalogue()[f"rank.one.{rank}"]
 
 
 def _capital(sentence: str) -> str:

@@ -192,7 +192,7 @@ def refuse_role(night: Night, by: Actor, command: Command) -> Refused | None:
         return None
     guest = night.guests.get(by)
     if isinstance(command, c.Knock):
-        return Refused(Sys.SEATED, "door.known") if guest and not guest.gone else None
+        return Refused(Sys.SEATED, "door.known") if guest else None
     if guest is None or guest.gone:
         return Refused(Sys.KEY, "role.unknown")
     if guest.role == "door":
@@ -218,9 +218,14 @@ def knock(night: Night, by: str, name: str) -> Decision:
     taken = {guest.name.casefold() for guest in night.guests.values() if not guest.gone}
     if name.casefold() in taken:
         return Refused(Sys.NAME, "name.taken", {"name": name}, "name")
-    if len(night.guests) >= MOST_GUESTS:
-        return Refused(Sys.FULL, "door.full", {"most": MOST_GUESTS})
-    return [e.Knocked(by, name)]
+    return refuse_crowd(night) or [e.Knocked(by, name)]
+
+
+def refuse_crowd(night: Night) -> Refused | None:
+    """There is room for so many; who has gone without buying chips takes none."""
+    here = [guest for guest in night.guests.values() if not guest.gone or guest.bought]
+    full = len(here) >= MOST_GUESTS
+    return Refused(Sys.FULL, "door.full", {"most": MOST_GUESTS}) if full else None
 
 
 def answer_door(night: Night, guest: str) -> Refused | None:
@@ -259,9 +264,7 @@ def refuse_queue_jump(night: Night, by: str) -> Refused | None:
 
 def seat_bot(night: Night, by: str, command: c.SeatBot) -> Decision:
     """A bot joins and sits down; everybody sees what it is."""
-    if len(night.guests) >= MOST_GUESTS:
-        return Refused(Sys.FULL, "door.full", {"most": MOST_GUESTS})
-    if refused := refuse_queue_jump(night, command.guest):
+    if refused := refuse_crowd(night) or refuse_queue_jump(night, command.guest):
         return refused
     decided = at_table.sit_down(night.table, command.guest, command.seat, command.amount)
     if isinstance(decided, Refused):

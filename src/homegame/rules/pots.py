@@ -112,15 +112,17 @@ def shares(house: HouseRules, amount: Chips, winners: int) -> list[tuple[Chips, 
     Rule.LAST_PLAYER_WINS,
     Rule.POT_WITH_ONE_PLAYER,
 )
-def awards(hand: Hand, named: Sequence[Sequence[Seat]] = ()) -> list[Award]:
+def awards(hand: Hand, named: Sequence[Sequence[Seat]] = ()) -> list[Award] | None:
     """Each pot goes to the best hand among its own seats, side pots first.
 
     A pot with one claim left needs no cards. `named` says who won a pot whose hands the
-    table never saw, as in a live game where nobody types cards.
+    table never saw, as in a live game where nobody types cards; None: it must say more.
     """
     paid: list[Award] = []
     for number, pot in reversed([*enumerate(hand_pots(hand))]):
         for cut in cuts(hand, pot, named[number : number + 1]):
+            if not cut.winners:
+                return None
             ordered = clockwise(cut.winners, after=hand.plan.marks.button)
             parts = shares(hand.house, cut.amount, len(ordered))
             for seat, (amount, odd) in zip(ordered, parts, strict=True):
@@ -131,14 +133,16 @@ def awards(hand: Hand, named: Sequence[Sequence[Seat]] = ()) -> list[Award]:
 
 
 def cuts(hand: Hand, pot: Pot, named: Sequence[Sequence[Seat]]) -> Iterator[Cut]:
-    """The parts of one pot that are won by themselves, with their winners."""
+    """The parts of one pot that are won by themselves, with their winners.
+
+    Nobody has won it as far as one can tell if hands are unseen and no winner is named.
+    """
     in_it = claims(hand, pot)
     assert in_it, "a pot that nobody may claim"
     if len(in_it) == 1:
         yield Cut(pot.amount, 0, 0, 0, (in_it[0],))
-    elif is_unseen(hand, pot):
+    elif not all(is_open(hand.players[seat]) for seat in in_it):
         chosen = [seat for seat in in_it for winners in named if seat in winners]
-        assert chosen, "a contested pot with hands unseen and no winner named"
         yield Cut(pot.amount, 0, 0, 0, tuple(chosen))
     else:
         yield from compared(hand, pot.amount, in_it)
@@ -212,22 +216,6 @@ def claims(hand: Hand, pot: Pot) -> list[Seat]:
     if len(pot.seats) == 1:
         return [*pot.seats]
     return [seat for seat in pot.seats if not hand.players[seat].mucked]
-
-
-def is_unseen(hand: Hand, pot: Pot) -> bool:
-    """Several claim this pot and the table has not seen all their hands."""
-    in_it = claims(hand, pot)
-    return len(in_it) > 1 and not all(is_open(hand.players[seat]) for seat in in_it)
-
-
-def unnamed(hand: Hand, winners: Sequence[Sequence[Seat]]) -> bool:
-    """Some pot has hands that nobody has seen, and nobody in it is named as its winner."""
-    for number, pot in enumerate(hand_pots(hand)):
-        if is_unseen(hand, pot):
-            named = winners[number] if number < len(winners) else ()
-            if not {*named} & {*claims(hand, pot)}:
-                return True
-    return False
 
 
 def is_open(player: Player) -> bool:

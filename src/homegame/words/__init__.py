@@ -5,11 +5,12 @@ them end in `_chips`; who says the sentence decides how amounts are written.
 """
 
 import tomllib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from importlib.resources import files
+from typing import Any
 
-SERVER = ("refusals.toml", "system.toml")
+SERVER = ("refusals.toml", "system.toml", "server.toml", "hands.toml")
 """The parts of the catalogue that the server speaks from; the screens have their own."""
 
 
@@ -19,12 +20,19 @@ def catalogue(language: str = "en") -> Mapping[str, str]:
     sentences: dict[str, str] = {}
     for part in SERVER:
         text = files("homegame.words").joinpath(language, part).read_text("utf-8")
-        for chapter, entries in tomllib.loads(text).items():
-            for name, sentence in entries.items():
-                place = f"{chapter}.{name}"
-                assert place not in sentences, f"{place} stands twice in the catalogue"
-                sentences[place] = sentence
+        for place, sentence in _places("", tomllib.loads(text)):
+            assert place not in sentences, f"{place} stands twice in the catalogue"
+            sentences[place] = sentence
     return sentences
+
+
+def _places(chapter: str, entries: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    """Tables within tables as places with dots between: rank.one.king."""
+    for name, entry in entries.items():
+        if isinstance(entry, str):
+            yield chapter + name, entry
+        else:
+            yield from _places(f"{chapter}{name}.", entry)
 
 
 def say(

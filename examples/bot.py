@@ -1,0 +1,40 @@
+"""A bot in a few lines: `python examples/bot.py INVITATION NAME` knocks, sits down and calls.
+
+It needs the invitation's link and httpx (`pip install httpx`). What a bot may do stands in
+`view["may"]`; `homegame` takes care of everything else.
+"""
+
+import sys
+import time
+import uuid
+
+import httpx
+
+
+def play(link: str, name: str) -> None:
+    """Come in by the link, take the first free seat, and call everything."""
+    page, invite = link.split("#invite=")
+    table = httpx.Client(base_url=page.replace("/t/", "/api/tables/"))
+    token = table.post("/knock", json={"invite": invite, "name": name}).json()["token"]
+    table.headers["Authorization"] = f"Bearer {token}"
+    while (view := table.get("/view").json()["view"])["phase"] != "ended":
+        if decision := decide(view):
+            table.post("/command", json={"id": uuid.uuid4().hex, **decision})
+        time.sleep(0.2)
+
+
+def decide(view: dict) -> dict | None:
+    """Sit down once the host has opened the door; then check, or call."""
+    may, house, you = view["may"], view["house"], view["you"]
+    if may:
+        command = {"type": "check" if may["check"] else "call"}
+        return {"command": command, "turn": may["turn_id"], "price": may["price"]}
+    free = {*range(1, house["seats"] + 1)} - {chair["seat"] for chair in view["chairs"]}
+    if you["role"] == "guest" and not you["seat"] and free:
+        amount = house["buyin_most"]
+        return {"command": {"type": "sit_down", "seat": min(free), "amount": amount}}
+    return None
+
+
+if __name__ == "__main__":
+    play(*sys.argv[1:3])

@@ -1,0 +1,5 @@
+"""`python -m homegame` is `homegame`."""
+
+from homegame.cli import main
+
+main()

@@ -1,0 +1,170 @@
+"""`homegame play` and `homegame serve`: open the house, and say where friends find it."""
+
+import errno
+import io
+import logging
+import os
+import socket
+import sys
+import threading
+import webbrowser
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import Final
+
+import click
+import msgspec
+import segno
+
+from homegame.cli.errors import Mistake
+from homegame.service.settings import Settings, SettingsError, from_env, port_number
+from homegame.storage.log import StoreError
+from homegame.storage.sqlite import SqliteStore
+from homegame.web.serve import listen, log_as_json, make_server
+
+DATABASE: Final = "house.db"
+EVERYWHERE: Final = ("0.0.0.0", "::")
+
+
+@click.command()
+@click.option("--port", metavar="PORT", help="Where to listen (PORT; default 8477).")
+@click.option(
+    "--host", metavar="HOST", help="0.0.0.0 lets friends in your network in (HOST)."
+)
+@click.option("--data", metavar="FOLDER", help="Where the tables are kept (DATA).")
+@click.option("--no-browser", is_flag=True, help="Do not open a browser.")
+def play(port: str | None, host: str | None, data: str | None, no_browser: bool) -> None:
+    """Open the house on this computer and the lobby in your browser."""
+    log_as_json(logging.WARNING)
+    open_house(settings_for(port, host, data), told=say_where, browser=not no_browser)
+
+
+@click.command()
+@click.option("--port", metavar="PORT", help="Where to listen (PORT; default 8477).")
+@click.option("--host", metavar="HOST", help="Which address to listen on (HOST).")
+@click.option("--data", metavar="FOLDER", help="Where the tables are kept (DATA).")
+def serve(port: str | None, host: str | None, data: str | None) -> None:
+    """Serve the house without a browser, for a machine that stays on; log in JSON lines."""
+    log_as_json()
+    open_house(settings_for(port, host, data), told=say_shortly, browser=False)
+
+
+def settings_for(port: str | None, host: str | None, data: str | None) -> Settings:
+    """The environment, and what the command says otherwise."""
+    try:
+        settings = from_env(os.environ)
+        if port is not None:
+            settings = msgspec.structs.replace(settings, port=port_number(port))
+    except SettingsError as wrong:
+        raise Mistake("setting", str(wrong).split(" ", 1)[0], str(wrong)) from None
+    if host is not None:
+        settings = msgspec.structs.replace(settings, host=host)
+    if data is not None:
+        settings = msgspec.structs.replace(settings, data=Path(data).expanduser())
+    return settings
+
+
+def open_house(
+    settings: Settings, *, told: Callable[[Settings], None], browser: bool
+) -> None:
+    """Take the port, open the store, say where it is, and serve until Ctrl-C."""
+    listener = taken_port(settings)
+    settings = msgspec.structs.replace(settings, port=listener.getsockname()[1])
+    if settings.host in EVERYWHERE and (address := lan_address()):
+        settings = msgspec.structs.replace(
+            settings, lan_url=f"http://{address}:{settings.port}"
+        )
+    with listener:
+        try:
+            store = SqliteStore(settings.data / DATABASE)
+        except StoreError as trouble:
+            say = f"{trouble} The folder is named by DATA or --data."
+            raise Mistake("data", "DATA", say) from None
+        told(settings)
+        if browser and has_screen():
+            threading.Timer(0.5, webbrowser.open, [local_url(settings)]).start()
+        server = make_server(store, settings)
+        with suppress(KeyboardInterrupt):
+            server.run([listener])
+        if not server.started:
+            raise Mistake(
+                "start", "DATA", "The house could not be opened; the log says why."
+            )
+        click.echo("Closed. Every table is kept.")
+
+
+def taken_port(settings: Settings) -> socket.socket:
+    """The listening socket, or one clear reason why there is none."""
+    try:
+        return listen(settings.host, settings.port)
+    except OSError as trouble:
+        port = settings.port
+        if trouble.errno == errno.EADDRINUSE:
+            say = (
+                f"PORT {port} is in use on {settings.host}, perhaps by another Home Game. "
+                f"Stop that one, or take another port: homegame play --port {port + 1}"
+            )
+            raise Mistake("port", "PORT", say) from None
+        if trouble.errno in (errno.EACCES, errno.EPERM):
+            say = f"PORT {port} may not be used by you. Take one above 1023, like 8477."
+            raise Mistake("port", "PORT", say) from None
+        say = f"HOST {settings.host} cannot be listened on: {trouble.strerror or trouble}."
+        raise Mistake("host", "HOST", say) from None
+
+
+def local_url(settings: Settings) -> str:
+    """How this computer reaches the server."""
+    if settings.host in EVERYWHERE:
+        return f"http://localhost:{settings.port}"
+    host = f"[{settings.host}]" if ":" in settings.host else settings.host
+    return f"http://{host}:{settings.port}"
+
+
+def has_screen() -> bool:
+    """A browser window can be opened here; one in the terminal would be in the way."""
+    if sys.platform in ("win32", "darwin"):
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+def lan_address() -> str:
+    """This computer's address in its network; empty if it has none. Nothing is sent."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+            address = str(probe.getsockname()[0])
+        except OSError:
+            return ""
+    return "" if address.startswith(("127.", "0.")) else address
+
+
+def say_where(settings: Settings) -> None:
+    """Where the data lies, the address, and for friends a code to point a phone at."""
+    friends = settings.public_url or settings.lan_url
+    click.echo(f"Home Game is open: {local_url(settings)}")
+    click.echo(f"Tables are kept in: {settings.data}")
+    if friends:
+        click.echo(f"Friends open:       {friends}")
+        click.echo(qr_code(friends))
+    elif settings.host in EVERYWHERE:
+        click.echo("No network was found: only this computer can open it.")
+    else:
+        click.echo(
+            "Only this computer can open it. For friends in your network: HOST=0.0.0.0"
+        )
+    click.echo("Stop with Ctrl-C. Nothing is lost: every table goes on where it stood.")
+    sys.stdout.flush()
+
+
+def say_shortly(settings: Settings) -> None:
+    """The address, on one line."""
+    click.echo(f"{settings.public_url or settings.lan_url or local_url(settings)}")
+    sys.stdout.flush()
+
+
+def qr_code(text: str) -> str:
+    """A QR code for the terminal, two rows of dots to a line of text."""
+    drawn = io.StringIO()
+    segno.make(text, error="m", micro=False).terminal(drawn, compact=True, border=2)
+    return drawn.getvalue()

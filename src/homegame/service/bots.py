@@ -1,0 +1,52 @@
+"""Bots sit at the table like anybody: they see their seat's view and send commands."""
+
+import logging
+import secrets
+from collections.abc import Sequence
+
+from homegame.bots import STYLES, decide
+from homegame.model.commands import (
+    BotStyle,
+    Check,
+    Discard,
+    Fold,
+    RunIt,
+    SeatCommand,
+    SetMiddle,
+    Show,
+)
+from homegame.model.view import View
+
+log = logging.getLogger("homegame.bots")
+
+
+def bot_command(style: str, view: View) -> SeatCommand:
+    """What a bot of this style does now. Chance is handed to it; it has none of its own.
+    A bot that fails harms nobody: it checks or folds."""
+    try:
+        return decide(view, STYLES[style], secrets.randbits(64))
+    except Exception as bug:
+        log.warning("a bot failed", extra={"style": style, "kind": type(bug).__name__})
+        return safe_command(view)
+
+
+def bot_name(style: BotStyle, taken: Sequence[str]) -> str:
+    """A name for a bot that nobody here has."""
+    known = {name.casefold() for name in taken}
+    for lap in range(1, 100):
+        for name in STYLES[style].names:
+            tried = name if lap == 1 else f"{name} {lap}"
+            if tried.casefold() not in known:
+                return tried
+    raise AssertionError("more bots than guests there can be")
+
+
+def safe_command(view: View) -> SeatCommand:
+    """Check if it is free, else fold; at a showdown show: for when a bot does not know."""
+    if view.run_vote is not None:
+        return RunIt(1)
+    if view.draw is not None:
+        return SetMiddle(1) if view.draw.middle else Discard(tuple(range(view.draw.least)))
+    if view.may is None:
+        return Show()
+    return Check() if view.may.check else Fold()

@@ -1,0 +1,36 @@
+"""What time it is, and somebody to call when it is later. Tests bring their own."""
+
+import asyncio
+import time
+from collections.abc import Callable
+from typing import Protocol
+
+
+class Alarm(Protocol):
+    """A call that was arranged and can be called off."""
+
+    def cancel(self) -> None: ...
+
+
+class Clock(Protocol):
+    """Monotonic time for turns, the calendar's for the log; both in milliseconds."""
+
+    def now_ms(self) -> int: ...
+
+    def wall_ms(self) -> int: ...
+
+    def call_at(self, when_ms: int, call: Callable[[], None]) -> Alarm: ...
+
+
+class SystemClock:
+    """The machine's clock and the event loop's alarms."""
+
+    def now_ms(self) -> int:
+        return time.monotonic_ns() // 1_000_000
+
+    def wall_ms(self) -> int:
+        return time.time_ns() // 1_000_000
+
+    def call_at(self, when_ms: int, call: Callable[[], None]) -> Alarm:
+        wait_s = max(0, when_ms - self.now_ms()) / 1000
+        return asyncio.get_running_loop().call_later(wait_s, call)

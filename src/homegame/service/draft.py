@@ -1,0 +1,147 @@
+"""A draft: what a command would change, worked out whole before any of it is saved.
+
+The table's own state is untouched until the store has the batch; a draft that cannot be
+saved is thrown away and nothing has happened.
+"""
+
+from collections.abc import Sequence
+
+import msgspec
+from msgspec.structs import replace
+
+from homegame.engine.dealer import next_command
+from homegame.engine.table import EXPIRIES_TO_SIT_OUT, is_playing
+from homegame.model import commands as c
+from homegame.model import events as e
+from homegame.model.refusal import Refused
+from homegame.model.state import Hand
+from homegame.model.view import News
+from homegame.night.evening import (
+    BY_CLOCK,
+    BY_DEALER,
+    BY_FLOOR,
+    Actor,
+    Command,
+    Night,
+    accounts,
+    chips,
+    decide,
+    evolve,
+)
+from homegame.seats import DEALER
+from homegame.service.dealer import Secrets, deck_of, seals_of, shuffled, wait_before
+from homegame.service.settings import Pace
+from homegame.storage.log import Batch, Row
+from homegame.variants import VARIANTS
+
+
+class Draft:
+    """One command and all that follows from it at once."""
+
+    def __init__(self, night: Night, seq: int, secrets: Secrets, at_ms: int) -> None:
+        self.night, self.secrets, self.at_ms = night, secrets, at_ms
+        self.first = seq + 1
+        self.rows: list[Row] = []
+        self.news: list[News] = []
+        self.ended_hand: int | None = None
+        self._held_before = secrets.stub.held
+
+    @property
+    def seq(self) -> int:
+        """The last event's number, as it will be."""
+        return self.first + len(self.rows) - 1
+
+    def take(self, by: Actor, command: Command) -> Refused | None:
+        """Carry out a command, or say why not and change nothing."""
+        decided = decide(self.night, by, command)
+        if isinstance(decided, Refused):
+            return decided
+        self.add(by, decided)
+        return None
+
+    def add(self, by: Actor, events: Sequence[e.NightEvent]) -> None:
+        """Write the events down and let them happen, chips counted after each."""
+        for event in events:
+            self.night = evolve(self.night, event)
+            check_chips(self.night)
+            match event:
+                case e.Begun(plan):
+                    dealt_to = {
+                        seat: chair.guest
+                        for seat in plan.ring
+                        if (chair := self.night.table.chairs[seat])
+                    }
+                    self.secrets = shuffled(VARIANTS[plan.game], dealt_to)
+                case e.HandEnded():
+                    hand = self.night.table.hand
+                    assert hand
+                    self.ended_hand = hand.plan.number
+                case _:
+                    pass
+            seq = self.seq + 1
+            kind = str(event.__struct_config__.tag)
+            self.rows.append(Row(seq, self.at_ms, by, kind, msgspec.json.encode(event)))
+            self.news.append(News(seq, self.at_ms, event))
+
+    def follow(self, pace: Pace) -> None:
+        """All that follows without anybody's say: cards due at once, and tidying up."""
+        tidied = None
+        while True:
+            hand = self.night.table.hand
+            if self.ended_hand is not None and tidied != self.ended_hand:
+                tidied = self.ended_hand
+                must(self.take(BY_FLOOR, c.Tidy()))
+            elif hand is None or hand.over or self.night.paused_by:
+                return
+            elif hand.turn == DEALER:
+                if wait_before(hand, pace):
+                    return
+                self.deal(hand)
+            elif not self.is_absent(hand) or not self.time_up(hand):
+                return
+
+    def deal(self, hand: Hand) -> None:
+        """The dealer's next move."""
+        command, stub = next_command(hand, self.secrets.stub)
+        self.secrets = replace(self.secrets, stub=stub)
+        must(self.take(BY_DEALER, command))
+
+    def is_absent(self, hand: Hand) -> bool:
+        """The seat to act has been given up, or has let the clock act twice running."""
+        chair = self.night.table.chairs[hand.turn]
+        assert chair
+        return bool(chair.leaving) or chair.expired >= EXPIRIES_TO_SIT_OUT
+
+    def time_up(self, hand: Hand) -> bool:
+        """The clock acts for the seat; at a showdown a hand that can win is opened."""
+        if self.take(BY_CLOCK, c.TimeUp()) is None:
+            return True
+        places = tuple(range(hand.players[hand.turn].down))
+        cards = self.secrets.stub.held[hand.turn]
+        return self.take(BY_DEALER, c.TurnUp(hand.turn, places, cards)) is None
+
+    def batch(self, table: str, by: Actor, command_id: str | None) -> Batch:
+        """Everything that is saved in one transaction."""
+        hand = self.night.table.hand
+        number = hand.plan.number if hand else 0
+        dealt = self.secrets.stub.held is not self._held_before and number
+        keeps_deck = is_playing(self.night.table) and self.secrets.stub.deck
+        return Batch(
+            table=table,
+            rows=tuple(self.rows),
+            by=by,
+            command_id=command_id,
+            seals=seals_of(self.secrets, number) if dealt else (),
+            deck=deck_of(self.secrets, number) if keeps_deck else None,
+            end_of_hand=self.ended_hand,
+        )
+
+
+def must(refused: Refused | None) -> None:
+    """Dealer, clock and floor are never wrong; if they are, the table stops."""
+    assert refused is None, f"{refused.code} {refused.words}"
+
+
+def check_chips(night: Night) -> None:
+    """No chip appears or vanishes: on the table is what was bought and not cashed out."""
+    assert chips(night) == accounts(night), "chips were lost or made"

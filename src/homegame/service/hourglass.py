@@ -1,0 +1,103 @@
+"""The clock of the seat to act (CON-46): its time, its bank, and what a lost line gets."""
+
+from msgspec import Struct
+
+from homegame.model.view import ClockView
+from homegame.seats import Seat
+
+HOUR_MS = 3_600_000
+
+
+class Bank(Struct):
+    """What a guest has left for hard decisions in this hour, and for one lost connection."""
+
+    hour: int
+    left_ms: int
+    line_ms: int
+
+
+class Hourglass:
+    """Runs for one decision at a time. It is told the time; it has none of its own."""
+
+    def __init__(self, now: int) -> None:
+        self.born_ms = now
+        self.decision: object = None
+        """Whatever names the decision that is timed; None: nothing is."""
+        self.seat: Seat = 0
+        self.guest = ""
+        self.of_ms = self.ends_ms = 0
+        self.armed = self.in_bank = False
+        self._stopped_at: int | None = None
+        self._banks: dict[str, Bank] = {}
+
+    def start(self, decision: object, seat: Seat, guest: str, now: int, of_ms: int) -> None:
+        """A new decision: the full time."""
+        self.decision, self.seat, self.guest = decision, seat, guest
+        self.of_ms, self.ends_ms = of_ms, now + of_ms
+        self.armed = self.in_bank = False
+        self._stopped_at = None
+
+    def stop(self, now: int) -> None:
+        """The decision was taken; of the bank only what was used is gone."""
+        if self.in_bank:
+            left = self.ends_ms - (now if self._stopped_at is None else self._stopped_at)
+            self._banks[self.guest].left_ms = max(0, left)
+        self.decision, self.armed, self.in_bank = None, False, False
+        self._stopped_at = None
+
+    def pause(self, now: int) -> None:
+        """The game stands still, and time with it."""
+        if self._stopped_at is None:
+            self._stopped_at = now
+
+    def resume(self, now: int) -> None:
+        """Time goes on where it stood."""
+        if self._stopped_at is not None:
+            self.ends_ms += now - self._stopped_at
+            self._stopped_at = None
+
+    def bank(self, guest: str, now: int, bank_ms: int) -> Bank:
+        """A guest's bank: full again each hour, never fuller."""
+        hour = (now - self.born_ms) // HOUR_MS
+        held = self._banks.get(guest)
+        if held is None or (
+            held.hour < hour and not (self.in_bank and guest == self.guest)
+        ):
+            held = self._banks[guest] = Bank(hour, bank_ms, bank_ms)
+        return held
+
+    def arm(self, now: int, bank_ms: int) -> bool:
+        """More time was asked for: the bank follows the turn's own time, if any is left."""
+        self.armed = self.bank(self.guest, now, bank_ms).left_ms > 0
+        return self.armed
+
+    def goes_on(self, now: int, bank_ms: int, is_away: bool) -> bool:
+        """The time is over: whether more follows, from the bank or for a lost line."""
+        bank = self.bank(self.guest, now, bank_ms)
+        if self.armed and not self.in_bank and bank.left_ms > 0:
+            self.in_bank = True
+            self.ends_ms = now + bank.left_ms
+            self.of_ms = bank.left_ms
+            return True
+        if self.in_bank:
+            bank.left_ms = 0
+            self.in_bank = self.armed = False
+        if is_away and bank.line_ms > 0:
+            self.of_ms, bank.line_ms = bank.line_ms, 0
+            self.ends_ms = now + self.of_ms
+            return True
+        return False
+
+    def left_ms(self, now: int) -> int:
+        """What is left of the time that runs."""
+        return max(
+            0, self.ends_ms - (now if self._stopped_at is None else self._stopped_at)
+        )
+
+    def view(self, now: int, bank_ms: int) -> ClockView | None:
+        """The clock as everybody sees it."""
+        if self.decision is None:
+            return None
+        left = self.left_ms(now)
+        bank = left if self.in_bank else self.bank(self.guest, now, bank_ms).left_ms
+        return ClockView(self.seat, left, self.of_ms, bank, self.in_bank)

@@ -1,0 +1,117 @@
+"""What a server can be told: where it listens and keeps its data, its pace and its limits."""
+
+import ipaddress
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Final
+from urllib.parse import urlsplit
+
+from msgspec import Struct
+
+DEFAULT_PORT: Final = 8477
+
+
+class SettingsError(ValueError):
+    """A setting is wrong; the message names it and says what would be right."""
+
+
+class Pace(Struct, frozen=True):
+    """How long the table waits so that people can follow, in milliseconds."""
+
+    runout_ms: int = 1200
+    """Before each card and each pot when the betting is over."""
+    between_ms: int = 5000
+    """After a hand, before the next one begins; less if all agree."""
+    bot_ms: int = 900
+    """How long a bot seems to think."""
+    retry_ms: int = 1000
+    """Before what the store could not save is tried again."""
+
+
+class Limits(Struct, frozen=True):
+    """How much one server, one table and one guest may ask for."""
+
+    tables: int = 200
+    sockets: int = 5
+    """Connections of one guest to one table."""
+    rail: int = 40
+    """Connections that only watch one table."""
+    mailbox: int = 256
+    """Commands that may wait at one table."""
+    links: int = 20
+    """Links one guest may have made for one table since the server started."""
+    rate: float = 20.0
+    """Requests or messages a second, of one guest or, without a seat, of one address."""
+    burst: float = 40.0
+    opening_rate: float = 1 / 360
+    """Tables a second that one address may open: ten at once, then one in six minutes."""
+    opening_burst: float = 10.0
+
+
+class Settings(Struct, frozen=True):
+    """One server. An empty `public_url` means: what the browser's address bar says."""
+
+    data: Path
+    host: str = "127.0.0.1"
+    port: int = DEFAULT_PORT
+    public_url: str = ""
+    trusted_proxy: str = ""
+    lan_url: str = ""
+    """How friends in the same network reach a server that listens on every address."""
+    pace: Pace = Pace()
+    limits: Limits = Limits()
+
+
+def from_env(env: Mapping[str, str]) -> Settings:
+    """PORT, HOST, DATA, PUBLIC_URL and TRUSTED_PROXY as the environment has them."""
+    return Settings(
+        data=data_folder(env.get("DATA", ""), env),
+        host=env.get("HOST") or "127.0.0.1",
+        port=port_number(env.get("PORT") or str(DEFAULT_PORT)),
+        public_url=public_url(env.get("PUBLIC_URL", "")),
+        trusted_proxy=trusted_proxy(env.get("TRUSTED_PROXY", "")),
+    )
+
+
+def data_folder(text: str, env: Mapping[str, str]) -> Path:
+    """Where the tables are kept: `~/.local/share/homegame` unless it is said."""
+    if text:
+        return Path(text).expanduser()
+    share = env.get("XDG_DATA_HOME")
+    return (Path(share) if share else Path.home() / ".local" / "share") / "homegame"
+
+
+def port_number(text: str) -> int:
+    """A port from 1 to 65535; 0 lets the system choose one."""
+    if not (text.isascii() and text.isdigit()) or int(text) > 65535:
+        raise SettingsError(f"PORT is {text!r}; give a number from 0 to 65535, like 8477")
+    return int(text)
+
+
+def public_url(text: str) -> str:
+    """The address people type: scheme and host, perhaps a port, and nothing after it."""
+    if not text:
+        return ""
+    wrong = SettingsError(
+        f"PUBLIC_URL is {text!r}; give scheme and host only, like https://poker.example"
+    )
+    try:
+        parts = urlsplit(text)
+        good = parts.scheme in ("http", "https") and parts.hostname and parts.port != 0
+    except ValueError:
+        raise wrong from None
+    if not good or parts.path.strip("/") or parts.query or parts.fragment or parts.username:
+        raise wrong
+    return f"{parts.scheme}://{parts.netloc}"
+
+
+def trusted_proxy(text: str) -> str:
+    """The proxies whose forwarded headers are believed: addresses with commas between."""
+    for one in filter(None, (part.strip() for part in text.split(","))):
+        try:
+            ipaddress.ip_network(one, strict=False)
+        except ValueError:
+            raise SettingsError(
+                f"TRUSTED_PROXY has {one!r}; give addresses like 127.0.0.1 or 10.0.0.0/8"
+            ) from None
+    return text

@@ -1,0 +1,132 @@
+"""What is asked of the house and told by it, beside commands and frames."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from homegame.model.commands import Amount, BotStyle
+
+Title = Annotated[str, Meta(min_length=1, max_length=60)]
+RawName = Annotated[str, Meta(max_length=200)]
+Token = Annotated[str, Meta(min_length=43, max_length=43, pattern="^[A-Za-z0-9_-]+$")]
+
+
+class OpenTable(Struct, frozen=True, forbid_unknown_fields=True):
+    """Open a table: a house's rules by name, and what this night has otherwise."""
+
+    title: Title
+    name: RawName
+    house: Annotated[str, Meta(max_length=40)] = "vegas-home"
+    small: Amount | None = None
+    big: Amount | None = None
+    buyin_least: Amount | None = None
+    buyin_most: Amount | None = None
+    seats: Annotated[int, Meta(ge=2, le=10)] | None = None
+    turn_s: Annotated[int, Meta(ge=5, le=600)] | None = None
+    bots: Annotated[tuple[BotStyle, ...], Meta(max_length=9)] = ()
+
+
+class KnockAsk(Struct, frozen=True, forbid_unknown_fields=True):
+    """Knock at the door with an invitation, under a name."""
+
+    invite: Token
+    name: RawName
+
+
+class ClaimAsk(Struct, frozen=True, forbid_unknown_fields=True):
+    """Hand in the token of a link."""
+
+    token: Token
+
+
+class LinkAsk(Struct, frozen=True, forbid_unknown_fields=True):
+    """Have a link made."""
+
+    kind: Literal["invite", "move", "host", "script"]
+
+
+class Link(Struct, frozen=True):
+    """A link to hand on. `qr` has a row of 0 and 1 for each row of its QR code."""
+
+    kind: Literal["invite", "move", "host", "script"]
+    url: str
+    token: str
+    qr: tuple[str, ...]
+    expires_ms: int | None = None
+
+    def __repr__(self) -> str:
+        return f"Link(kind={self.kind!r})"
+
+
+class TableOpened(Struct, frozen=True, omit_defaults=True):
+    """A table is open: where, the invitation, and the host's own way back."""
+
+    table: str
+    url: str
+    guest: str
+    invite: Link
+    recovery: Link
+    token: str = ""
+    """Only for a program that opened the table: what it shows as its bearer token."""
+
+
+class Entered(Struct, frozen=True, omit_defaults=True):
+    """Somebody knocked or came by a link: who they are here."""
+
+    guest: str
+    role: str
+    token: str = ""
+
+
+class TableLine(Struct, frozen=True):
+    """One of the caller's tables."""
+
+    table: str
+    title: str
+    role: str
+    name: str
+    state: Literal["open", "ended"]
+    created_ms: int
+
+
+class Door(Struct, frozen=True):
+    """What everybody sees who has the table's address."""
+
+    table: str
+    title: str
+    host: str
+    state: Literal["open", "ended"]
+
+
+class Me(Struct, frozen=True):
+    """Who the caller is at this table."""
+
+    table: str
+    role: str
+    guest: str = ""
+    name: str = ""
+
+
+class House(Struct, frozen=True):
+    """A house that comes with the program."""
+
+    name: str
+    title: str
+    says: str
+    small: int
+    big: int
+    unit: int
+    minor_per_chip: int
+    currency: str
+    buyin_least: int
+    buyin_most: int
+    seats: int
+    turn_ms: int
+    denominations: tuple[int, ...]
+
+
+class Health(Struct, frozen=True):
+    """The server answers, and how much it has to do."""
+
+    version: str
+    tables: int

@@ -1,0 +1,339 @@
+"""The HTTP routes: open a table, knock, come in, look, act, read the law.
+
+Every route finds the table, then who is asking, then does one thing. A program plays with
+these alone: a knock answers with a token, `view` says what is legal, `command` acts.
+"""
+
+from collections.abc import Awaitable, Callable
+from typing import Any, Final, TypeVar, get_args
+
+import msgspec
+import segno
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from homegame import __version__
+from homegame.model.commands import Envelope
+from homegame.model.refusal import Refused, Sys
+from homegame.model.view import Answer
+from homegame.service import wire
+from homegame.service.doorman import Caller, Doorman, Given, LinkKind, Place
+from homegame.service.lobby import Lobby
+from homegame.service.no import No, error_of, no
+from homegame.service.settings import Settings
+from homegame.service.table import MOVED, NOT_ADMITTED, LiveTable
+from homegame.storage.keys import new_token
+from homegame.web import law
+from homegame.web.decode import decode
+from homegame.web.identity import caller_of, set_cookie
+from homegame.web.limits import Buckets
+
+T = TypeVar("T")
+Handler = Callable[[Request], Awaitable[Response]]
+
+LOOPBACK: Final = ("127.0.0.1", "localhost", "::1")
+MOST_ROWS: Final = 500
+MOST_LISTED: Final = 500
+"""So many of the newest tables are looked through for a browser's places."""
+LARGEST: Final = 10**12
+
+TOO_FAST: Final = error_of(Refused(Sys.RATE, "limit.fast"))
+
+
+class Api:
+    """The routes under /api and what they share."""
+
+    def __init__(self, lobby: Lobby, settings: Settings) -> None:
+        limits = settings.limits
+        self.lobby, self.settings = lobby, settings
+        self.doorman: Doorman = lobby.doorman
+        self.asking = Buckets(limits.rate, limits.burst)
+        self.opening = Buckets(limits.opening_rate, limits.opening_burst)
+        self._decoders: dict[Any, msgspec.json.Decoder[Any]] = {}
+
+    def routes(self) -> list[Route]:
+        """Address, method and what it does, in one table."""
+        one = "/api/tables/{table}"
+        listed: list[tuple[str, str, Handler]] = [
+            ("GET", "/api/health", self.health),
+            ("GET", "/api/presets", self.presets),
+            ("GET", "/api/rules", self.rules),
+            ("GET", "/api/rules/{rule}", self.rule),
+            ("GET", "/api/houses/{house}", self.house),
+            ("GET", "/api/tables", self.my_tables),
+            ("POST", "/api/tables", self.open_table),
+            ("GET", f"{one}/door", self.door),
+            ("POST", f"{one}/knock", self.knock),
+            ("POST", f"{one}/claim", self.claim),
+            ("GET", f"{one}/me", self.me),
+            ("GET", f"{one}/view", self.view),
+            ("GET", f"{one}/log", self.log),
+            ("POST", f"{one}/command", self.command),
+            ("POST", f"{one}/links", self.make_link),
+            ("DELETE", f"{one}/links/{{kind}}", self.take_link_back),
+        ]
+        methods: dict[str, dict[str, Handler]] = {}
+        for method, path, do in listed:
+            methods.setdefault(path, {})[method] = do
+        return [
+            Route(path, by_method(does), methods=list(does))
+            for path, does in methods.items()
+        ]
+
+    # ---------------------------------------------------------------- the house
+
+    async def health(self, _: Request) -> Response:
+        """The server answers."""
+        return reply(wire.Health(__version__, len(self.lobby.tables)))
+
+    async def presets(self, _: Request) -> Response:
+        """The houses that can be played, the default first."""
+        return reply(law.houses())
+
+    async def rules(self, _: Request) -> Response:
+        """The rulebook's headings."""
+        return reply(law.rules())
+
+    async def rule(self, request: Request) -> Response:
+        """One rule: what it says, why, and what this house chose."""
+        house = request.query_params.get("house", "")
+        return reply(law.one_rule(request.path_params["rule"], house))
+
+    async def house(self, request: Request) -> Response:
+        """A house's rule sheet, printed from its choices."""
+        return reply(law.sheet(request.path_params["house"]))
+
+    # ---------------------------------------------------------------- all tables
+
+    async def my_tables(self, request: Request) -> Response:
+        """The tables at which this browser has a place, the newest first."""
+        caller = self.caller(request)
+        self.allow(caller.address)
+        lines = []
+        for entry in (await self.lobby.register())[-MOST_LISTED:]:
+            if (place := await self.doorman.place(entry.table, caller)) is None:
+                continue
+            table = await self.lobby.table(entry.table)
+            lines.append(table.line(place.guest, entry.created_ms))
+        return reply(lines[::-1])
+
+    async def open_table(self, request: Request) -> Response:
+        """Open a table; who opens it is its host."""
+        caller = self.caller(request)
+        self.allow(caller.address)
+        ask = await self.body(request, wire.OpenTable)
+        if not self.opening.take(caller.address):
+            raise no(Sys.RATE, "limit.opening")
+        cookie = await self.cookie_for(caller)
+        opened = await self.lobby.open(ask, caller, cookie)
+        base = self.base(request)
+        answer = wire.TableOpened(
+            opened.table,
+            f"{base}/t/{opened.table}",
+            opened.given.guest,
+            made_link(base, opened.table, "invite", opened.invite),
+            made_link(base, opened.table, "host", opened.recovery),
+            opened.given.token,
+        )
+        return self.with_cookie(reply(answer, 201), request, opened.given)
+
+    # ---------------------------------------------------------------- coming in
+
+    async def door(self, request: Request) -> Response:
+        """What everybody sees who has the address."""
+        self.allow(self.caller(request).address)
+        return reply((await self.table(request)).door())
+
+    async def knock(self, request: Request) -> Response:
+        """Ask to be let in. The host answers; until then one waits at the door."""
+        caller = self.caller(request)
+        self.allow(caller.address)
+        ask = await self.body(request, wire.KnockAsk)
+        table = await self.table(request)
+        if not await self.doorman.invited(table.id, ask.invite):
+            raise no(Sys.KEY, "link.invitation", field="invite")
+        place = None if caller.is_program else await self.doorman.place(table.id, caller)
+        if place is not None and place.guest and not table.is_gone(place.guest):
+            return reply(entered(table, Given(place.guest)))
+        cookie = await self.cookie_for(caller)
+        guest_id = await table.knock(ask.name)
+        if place is not None and place.guest:
+            await self.doorman.forget(table.id, place.guest)
+        given = await self.doorman.give(table.id, guest_id, caller, cookie)
+        return self.with_cookie(reply(entered(table, given), 201), request, given)
+
+    async def claim(self, request: Request) -> Response:
+        """Hand in a link: the rail, one's seat on another device, or the host's way back."""
+        caller = self.caller(request)
+        self.allow(caller.address)
+        ask = await self.body(request, wire.ClaimAsk)
+        table = await self.table(request)
+        here = None if caller.is_program else await self.doorman.place(table.id, caller)
+        key = await self.doorman.claim(table.id, ask.token, here)
+        if here is not None and key.guest in (None, here.guest):
+            return reply(entered(table, Given(here.guest)))
+        cookie = await self.cookie_for(caller)
+        if key.guest is None:
+            given = await self.doorman.give_rail(table.id, ask.token, caller, cookie)
+        else:
+            given = await self.doorman.move(table.id, key.guest, caller, cookie)
+            table.hang_up(key.guest, MOVED, "this seat has moved to another device")
+        return self.with_cookie(reply(entered(table, given)), request, given)
+
+    async def me(self, request: Request) -> Response:
+        """Who the caller is at this table, if anybody."""
+        caller = self.caller(request)
+        self.allow(caller.address)
+        table = await self.table(request)
+        place = await self.doorman.place(table.id, caller)
+        return reply(table.me(place.guest) if place else wire.Me(table.id, "none"))
+
+    # ---------------------------------------------------------------- at the table
+
+    async def view(self, request: Request) -> Response:
+        """The table as the caller sees it, with the news since `seen`."""
+        table, place = await self.enter(request)
+        table.heard_from(place.guest)
+        return reply(table.frame(place.guest, number(request, "seen", 0)))
+
+    async def log(self, request: Request) -> Response:
+        """The public log backwards: `limit` rows before `before`, oldest first."""
+        table, _ = await self.enter(request)
+        before = number(request, "before", LARGEST)
+        rows = await table.log(before, number(request, "limit", 100, MOST_ROWS))
+        return reply({"news": rows})
+
+    async def command(self, request: Request) -> Response:
+        """Do one thing at the table. A repeat with the same id changes nothing."""
+        table, place = await self.enter(request)
+        envelope = await self.body(request, Envelope)
+        table.heard_from(place.guest)
+        return reply(Answer(await table.command(place.guest, envelope)))
+
+    async def make_link(self, request: Request) -> Response:
+        """A link for one's other device or program; the host also invites."""
+        table, place = await self.enter(request)
+        ask = await self.body(request, wire.LinkAsk)
+        table.refuse_link(place.guest, ask.kind)
+        token, expires_ms = await self.doorman.link(table.id, ask.kind, place.guest)
+        return reply(
+            made_link(self.base(request), table.id, ask.kind, token, expires_ms), 201
+        )
+
+    async def take_link_back(self, request: Request) -> Response:
+        """Links of one kind open nothing any more; with invitations goes the rail."""
+        table, place = await self.enter(request)
+        kind: LinkKind = request.path_params["kind"]
+        if kind not in get_args(LinkKind):
+            raise no(Sys.UNKNOWN, "link.kind", field="kind")
+        table.refuse_link(place.guest, kind, making=False)
+        await self.doorman.revoke(table.id, kind, "" if kind == "invite" else place.guest)
+        if kind == "invite":
+            table.hang_up("", NOT_ADMITTED, "the invitation was taken back")
+        return Response(status_code=204)
+
+    # ---------------------------------------------------------------- what routes share
+
+    def caller(self, connection: HTTPConnection) -> Caller:
+        return caller_of(connection, self.settings)
+
+    def allow(self, asker: str) -> None:
+        """Refuse who asks faster than people can."""
+        if not self.asking.take(asker):
+            raise No(TOO_FAST)
+
+    async def table(self, connection: HTTPConnection) -> LiveTable:
+        return await self.lobby.table(connection.path_params["table"])
+
+    async def enter(self, connection: HTTPConnection) -> tuple[LiveTable, Place]:
+        """The table and the caller's place there. Guests are counted one by one, and
+        everybody without a place by their address."""
+        caller = self.caller(connection)
+        table = await self.table(connection)
+        place = await self.doorman.place(table.id, caller)
+        known = place is not None and place.guest
+        self.allow(f"{table.id} {known}" if known else caller.address)
+        if place is None or table.is_gone(place.guest):
+            raise no(Sys.KEY, "link.no_place")
+        return table, place
+
+    async def body(self, request: Request, kind: type[T]) -> T:
+        """The body as a value of this type."""
+        decoder = self._decoders.get(kind)
+        if decoder is None:
+            decoder = self._decoders[kind] = msgspec.json.Decoder(kind)
+        value: T = decode(decoder, await request.body())
+        return value
+
+    async def cookie_for(self, caller: Caller) -> str:
+        """The browser's token: its own if it opens something here, else a new one. A token
+        that opens nothing may have been planted by somebody else."""
+        newest = [entry.table for entry in await self.lobby.register()][
+            : -MOST_LISTED - 1 : -1
+        ]
+        if caller.browser and await self.doorman.is_known(caller, newest):
+            return caller.browser
+        return new_token()
+
+    def with_cookie(self, response: Response, request: Request, given: Given) -> Response:
+        if given.cookie:
+            set_cookie(response, given.cookie, request, self.settings)
+        return response
+
+    def base(self, request: Request) -> str:
+        """The address friends can open: not this computer's own name for itself."""
+        if self.settings.public_url:
+            return self.settings.public_url
+        if self.settings.lan_url and request.url.hostname in LOOPBACK:
+            return self.settings.lan_url
+        return f"{request.url.scheme}://{request.url.netloc}"
+
+
+def by_method(does: dict[str, Handler]) -> Handler:
+    """One address that does one thing for each method."""
+
+    async def do(request: Request) -> Response:
+        method = "GET" if request.method == "HEAD" else request.method
+        return await does[method](request)
+
+    return do
+
+
+def reply(value: object, status: int = 200) -> Response:
+    """A value as JSON; nobody keeps a copy."""
+    return Response(
+        msgspec.json.encode(value),
+        status,
+        media_type="application/json",
+        headers={"Cache-Control": "no-store"},
+    )
+
+
+def number(request: HTTPConnection, name: str, default: int, most: int = LARGEST) -> int:
+    """A whole number in the query, from 0 to `most`."""
+    text = request.query_params.get(name)
+    if text is None:
+        return default
+    if not (text.isascii() and text.isdigit() and len(text) <= 15 and int(text) <= most):
+        raise no(Sys.FRAME, "request.number", {"field": name, "most": most}, field=name)
+    return int(text)
+
+
+def entered(table: LiveTable, given: Given) -> wire.Entered:
+    """Who somebody is now, and a program's token."""
+    return wire.Entered(given.guest, table.me(given.guest).role, given.token)
+
+
+def made_link(
+    base: str, table: str, kind: LinkKind, token: str, expires_ms: int | None = None
+) -> wire.Link:
+    """A link with its QR code. The token is in the fragment, which no server is sent."""
+    url = f"{base}/t/{table}" + ("" if kind == "script" else f"#{kind}={token}")
+    return wire.Link(kind, url, token, () if kind == "script" else qr_rows(url), expires_ms)
+
+
+def qr_rows(text: str) -> tuple[str, ...]:
+    """The QR code of a text, a row of 0 and 1 for each of its rows."""
+    rows = segno.make(text, error="m", micro=False).matrix
+    return tuple("".join("1" if dot else "0" for dot in row) for row in rows)

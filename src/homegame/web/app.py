@@ -1,0 +1,67 @@
+"""The web application: the gate, the routes, the pages, and the house behind them."""
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route, WebSocketRoute
+from starlette.types import ASGIApp
+
+from homegame.service.lobby import Lobby
+from homegame.service.no import No
+from homegame.service.settings import Settings
+from homegame.storage.log import StoreError
+from homegame.web.api import Api
+from homegame.web.errors import on_bug, on_http, on_no, on_store
+from homegame.web.gate import Gate
+from homegame.web.pages import Pages
+from homegame.web.socket import Sockets
+
+SCREENS = ("/", "/t/{rest:path}", "/rules", "/rules/{rest:path}", "/house/{rest:path}")
+"""Addresses of the one page: which screen it shows is for its script to say."""
+
+
+def make_app(lobby: Lobby, settings: Settings, pages: Pages | None = None) -> ASGIApp:
+    """The application around a house. The lobby opens with it and closes with it."""
+    api = Api(lobby, settings)
+    pages = pages or Pages()
+
+    async def other(request: Request) -> Response:
+        if not request.url.path.startswith("/api/"):
+            file = await pages.file(request)
+            if file is not None:
+                return file
+        raise HTTPException(404)
+
+    screens = [Route(path, pages.page, methods=["GET"]) for path in SCREENS]
+    line = WebSocketRoute("/api/tables/{table}/socket", Sockets(api).serve)
+    files = Route("/{rest:path}", other, methods=["GET"])
+    app = Starlette(
+        routes=[*api.routes(), line, *screens, files],
+        exception_handlers={
+            No: on_no,
+            StoreError: on_store,
+            HTTPException: on_http,
+            Exception: on_bug,
+        },
+        lifespan=alive(lobby),
+    )
+    app.router.redirect_slashes = False
+    return Gate(app, settings)
+
+
+def alive(lobby: Lobby) -> Callable[[Starlette], AbstractAsyncContextManager[None]]:
+    """Tables live as long as the server does; on the way out every write is finished."""
+
+    @asynccontextmanager
+    async def lifespan(_: Starlette) -> AsyncIterator[None]:
+        await lobby.start()
+        try:
+            yield
+        finally:
+            await lobby.close()
+
+    return lifespan

@@ -1,0 +1,81 @@
+"""Every error leaves in one shape, `{"error": {...}}`, with the status that fits it."""
+
+import logging
+from collections.abc import Mapping
+from http import HTTPStatus
+from typing import Final
+
+import msgspec
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+
+from homegame.model.refusal import Refused, Sys
+from homegame.model.view import Error, Refusal
+from homegame.service.no import NOT_SAVED, No, error_of
+
+STATUS: Final[Mapping[str, int]] = {
+    Sys.FRAME: 400,
+    Sys.NAME: 400,
+    Sys.KEY: 401,
+    Sys.ORIGIN: 403,
+    Sys.ROLE: 403,
+    Sys.UNKNOWN: 404,
+    Sys.SIZE: 413,
+    Sys.RATE: 429,
+    Sys.BROKEN: 500,
+    Sys.STORE: 503,
+}
+"""Everything else, a rule of the game above all, is a conflict with what is so: 409."""
+
+log = logging.getLogger("homegame.web")
+
+
+def status_of(code: str) -> int:
+    return STATUS.get(code, 409)
+
+
+def error_response(error: Error, status: int = 0) -> Response:
+    """The one shape, over HTTP."""
+    return Response(
+        msgspec.json.encode(Refusal(error)),
+        status or status_of(error.code),
+        media_type="application/json",
+    )
+
+
+async def on_no(_: Request, problem: Exception) -> Response:
+    """The service refused."""
+    assert isinstance(problem, No)
+    return error_response(problem.error)
+
+
+async def on_store(_: Request, problem: Exception) -> Response:
+    """The store could not read or save. What it said may name files, so only the log hears."""
+    log.warning("the store failed", extra={"kind": type(problem).__name__})
+    return error_response(NOT_SAVED)
+
+
+async def on_http(request: Request, problem: Exception) -> Response:
+    """The router found nothing, or another method."""
+    assert isinstance(problem, HTTPException)
+    if problem.status_code == HTTPStatus.METHOD_NOT_ALLOWED:
+        methods = (problem.headers or {}).get("Allow", "").split(", ")
+        allowed = " or ".join(sorted({*methods} - {"HEAD"}))
+        numbers: dict[str, int | str] = {"allowed": allowed, "method": request.method}
+        error = error_of(Refused(Sys.UNKNOWN, "request.method", numbers))
+    elif problem.status_code == HTTPStatus.NOT_FOUND:
+        error = error_of(Refused(Sys.UNKNOWN, "request.address"))
+    else:
+        error = Error(Sys.FRAME, HTTPStatus(problem.status_code).phrase + ".")
+    response = error_response(error, problem.status_code)
+    response.headers.update(problem.headers or {})
+    return response
+
+
+async def on_bug(request: Request, problem: Exception) -> Response:
+    """Something that cannot happen did. Its kind is logged, never what it held."""
+    log.error(
+        "a request failed", extra={"path": request.url.path, "kind": type(problem).__name__}
+    )
+    return error_response(error_of(Refused(Sys.BROKEN, "request.broke")))

@@ -1,0 +1,146 @@
+"""The gate: who may ask at all. Origins, sizes and headers are judged here, for all routes.
+
+A page of another site must not be able to act with a guest's cookie. So whatever changes
+something, and every socket, must come from this server's own page: the Origin's host and
+port are those of the Host header, or of PUBLIC_URL. A program sends no Origin; it may pass
+if it brings no cookie either.
+"""
+
+from typing import Final
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocket
+
+from homegame.model.refusal import Refused, Sys
+from homegame.model.view import Error
+from homegame.service.no import error_of
+from homegame.service.settings import Settings
+from homegame.web.errors import error_response
+
+MOST_BYTES: Final = 4096
+"""A body or a frame is never larger: the longest command has under 500."""
+
+HEADERS: Final = {
+    "Content-Security-Policy": (
+        "default-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
+    ),
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+    "Cross-Origin-Opener-Policy": "same-origin",
+}
+
+_DEFAULT_PORTS: Final = {"http": 80, "https": 443, "ws": 80, "wss": 443}
+
+NOT_OURS: Final = error_of(Refused(Sys.ORIGIN, "request.origin"))
+TOO_LARGE: Final = error_of(Refused(Sys.SIZE, "limit.size", {"most": MOST_BYTES}))
+NOT_JSON: Final = error_of(Refused(Sys.FRAME, "request.json", field="Content-Type"))
+
+
+def same_host(origin: str, host: str) -> bool:
+    """Whether an Origin is on this host and port; a scheme's own port may be left out."""
+    try:
+        ours = urlsplit(origin)
+        theirs = urlsplit(f"{ours.scheme}://{host}")
+        port = _DEFAULT_PORTS[ours.scheme]
+        return bool(ours.hostname) and (
+            (ours.hostname, ours.port or port) == (theirs.hostname, theirs.port or port)
+        )
+    except (KeyError, ValueError):
+        return False
+
+
+def is_ours(headers: Headers, settings: Settings) -> bool:
+    """Whether a request that changes something, or a socket, comes from our own page."""
+    if headers.get("sec-fetch-site", "same-origin") != "same-origin":
+        return False
+    origin = headers.get("origin")
+    if origin is None:
+        return "cookie" not in headers
+    if (public := urlsplit(settings.public_url)).netloc and same_host(
+        origin, public.netloc
+    ):
+        return origin.startswith(f"{public.scheme}:")
+    return same_host(origin, headers.get("host", ""))
+
+
+def may_read(headers: Headers) -> bool:
+    """Whether a question may be answered: not if another site's page asks."""
+    return headers.get("sec-fetch-site", "none") in ("same-origin", "none")
+
+
+class Gate:
+    """Judges every request before the routes see it, and puts the headers on every answer."""
+
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+        self.app, self.settings = app, settings
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "lifespan":
+            return await self.app(scope, receive, send)
+
+        async def send_with_headers(message: Message) -> None:
+            if message["type"] in ("http.response.start", "websocket.http.response.start"):
+                MutableHeaders(scope=message).update(HEADERS)
+            await send(message)
+
+        headers = Headers(scope=scope)
+        refusal = self.judge(scope, headers)
+        if refusal is None and scope["type"] == "http" and scope["method"] == "POST":
+            body = await whole_body(headers, receive)
+            if body is None:
+                refusal = TOO_LARGE
+            else:
+                receive = replay(body, receive)
+        if refusal is None:
+            return await self.app(scope, receive, send_with_headers)
+        response = error_response(refusal)
+        if scope["type"] == "websocket":
+            socket = WebSocket(scope, receive, send_with_headers)
+            return await socket.send_denial_response(response)
+        return await response(scope, receive, send_with_headers)
+
+    def judge(self, scope: Scope, headers: Headers) -> Error | None:
+        """Why this may not pass, if it may not."""
+        if scope["type"] == "websocket":
+            return None if is_ours(headers, self.settings) else NOT_OURS
+        if not scope["path"].startswith("/api/"):
+            return None
+        if scope["method"] in ("GET", "HEAD", "OPTIONS"):
+            return None if may_read(headers) else NOT_OURS
+        if not is_ours(headers, self.settings):
+            return NOT_OURS
+        kind = headers.get("content-type", "").partition(";")[0].strip().lower()
+        if scope["method"] == "POST" and kind != "application/json":
+            return NOT_JSON
+        return None
+
+
+async def whole_body(headers: Headers, receive: Receive) -> bytes | None:
+    """The body, or None as soon as it is seen to be too large."""
+    declared = headers.get("content-length", "0")
+    if not declared.isdigit() or len(declared) > 9 or int(declared) > MOST_BYTES:
+        return None
+    body: bytes = b""
+    while True:
+        message = await receive()
+        body += message.get("body", b"")
+        if len(body) > MOST_BYTES:
+            return None
+        if not message.get("more_body", False):
+            return body
+
+
+def replay(body: bytes, receive: Receive) -> Receive:
+    """Hand on a body that was already read; after it, what really comes."""
+    given = False
+
+    async def again() -> Message:
+        nonlocal given
+        if given:
+            return await receive()
+        given = True
+        return {"type": "http.request", "body": body, "more_body": False}
+
+    return again

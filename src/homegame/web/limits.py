@@ -1,0 +1,42 @@
+"""Nobody may ask faster than people can play."""
+
+import time
+from collections.abc import Callable
+from typing import Final
+
+MOST_BUCKETS: Final = 20_000
+"""Askers remembered at once; when there are more, those who have rested are forgotten."""
+
+
+class Buckets:
+    """One bucket an asker: it holds `burst` and is filled again at `rate` a second."""
+
+    def __init__(
+        self, rate: float, burst: float, now_s: Callable[[], float] = time.monotonic
+    ) -> None:
+        self.rate, self.burst, self.now_s = rate, burst, now_s
+        self._held: dict[str, tuple[float, float]] = {}
+
+    def take(self, asker: str) -> bool:
+        """One more, if the asker's bucket is not empty."""
+        now = self.now_s()
+        held, since = self._held.get(asker, (self.burst, now))
+        held = min(self.burst, held + (now - since) * self.rate)
+        if held < 1:
+            self._held[asker] = (held, now)
+            return False
+        self._held[asker] = (held - 1, now)
+        if len(self._held) > MOST_BUCKETS:
+            self._forget(now)
+        return True
+
+    def _forget(self, now: float) -> None:
+        """Full buckets go; if there are none, the ones used longest ago."""
+        rested = [
+            asker
+            for asker, (held, since) in self._held.items()
+            if held + (now - since) * self.rate >= self.burst
+        ]
+        oldest = sorted(self._held, key=lambda asker: self._held[asker][1])
+        for asker in rested or oldest[: MOST_BUCKETS // 10]:
+            del self._held[asker]

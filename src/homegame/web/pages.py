@@ -1,0 +1,101 @@
+"""The built screens: files that come with the package, and one page for every address."""
+
+import gzip
+import mimetypes
+from collections.abc import Mapping
+from hashlib import sha256
+from importlib import resources
+from importlib.resources.abc import Traversable
+from typing import Final
+
+from msgspec import Struct
+from starlette.requests import Request
+from starlette.responses import Response
+
+FOREVER: Final = "public, max-age=31536000, immutable"
+"""For files whose names change with their contents."""
+
+ASK_AGAIN: Final = "no-cache"
+
+NOT_BUILT: Final = """<!doctype html>
+<html lang="en"><meta charset="utf-8"><title>Home Game</title>
+<h1>The screens have not been built</h1>
+<p>The server is running, but its pages are missing from this copy of Home Game.
+Start it with <code>make play</code> in the project's folder, which builds them,
+or install Home Game from a release, which brings them along.</p>
+</html>
+"""
+
+_PACKABLE: Final = ("text/", "application/json", "application/manifest", "image/svg")
+
+
+class File(Struct, frozen=True):
+    """One file, ready to send."""
+
+    body: bytes
+    packed: bytes
+    """The body in gzip, or empty if that would save nothing."""
+    kind: str
+    etag: str
+    cache: str
+
+
+class Pages:
+    """All files there are are read once: no path of a request ever reaches the disk."""
+
+    def __init__(self, folder: Traversable | None = None) -> None:
+        self.files = dict(read_all(folder or resources.files("homegame.web") / "app"))
+
+    async def page(self, request: Request) -> Response:
+        """The one page; which screen it shows is for its script to say."""
+        found = self.files.get("index.html")
+        if found is None:
+            return Response(NOT_BUILT, 503, media_type="text/html")
+        return answer(request, found)
+
+    async def file(self, request: Request) -> Response | None:
+        """A file by its name, if there is one."""
+        found = self.files.get(request.url.path.lstrip("/"))
+        return answer(request, found) if found else None
+
+
+def read_all(folder: Traversable, prefix: str = "") -> Mapping[str, File]:
+    """Every file under a folder, by its path."""
+    files: dict[str, File] = {}
+    if not folder.is_dir():
+        return files
+    for entry in folder.iterdir():
+        if entry.is_dir():
+            files.update(read_all(entry, f"{prefix}{entry.name}/"))
+        else:
+            files[prefix + entry.name] = made_ready(prefix + entry.name, entry.read_bytes())
+    return files
+
+
+def made_ready(path: str, body: bytes) -> File:
+    """The headers and the packed form of a file are worked out once."""
+    kind = mimetypes.guess_type(path)[0] or "application/octet-stream"
+    if kind in ("application/javascript", "text/javascript"):
+        kind = "text/javascript"
+    packed = gzip.compress(body, mtime=0) if kind.startswith(_PACKABLE) else b""
+    hashed = path.startswith("assets/")
+    return File(
+        body,
+        packed if len(packed) < len(body) else b"",
+        kind,
+        f'"{sha256(body).hexdigest()[:20]}"',
+        FOREVER if hashed else ASK_AGAIN,
+    )
+
+
+def answer(request: Request, file: File) -> Response:
+    """The file, packed if the browser can unpack it, or word that it has not changed."""
+    headers = {"ETag": file.etag, "Cache-Control": file.cache}
+    if file.packed:
+        headers["Vary"] = "Accept-Encoding"
+    if file.etag in request.headers.get("if-none-match", ""):
+        return Response(status_code=304, headers=headers)
+    if file.packed and "gzip" in request.headers.get("accept-encoding", ""):
+        headers["Content-Encoding"] = "gzip"
+        return Response(file.packed, headers=headers, media_type=file.kind)
+    return Response(file.body, headers=headers, media_type=file.kind)

@@ -1,0 +1,90 @@
+"""The server process: uvicorn around the application, with everything set that matters."""
+
+import json
+import logging
+import socket
+from datetime import UTC, datetime
+from typing import Any, Final
+
+import uvicorn
+
+from homegame.service.clock import Clock, SystemClock
+from homegame.service.lobby import Lobby
+from homegame.service.settings import Settings
+from homegame.storage.log import Store
+from homegame.web.app import make_app
+from homegame.web.gate import MOST_BYTES
+
+MOST_CONNECTIONS: Final = 4000
+GRACE_S: Final = 5
+"""How long open requests may take when the server is told to stop."""
+
+_STANDARD: Final = frozenset(vars(logging.makeLogRecord({})))
+
+
+class JsonLines(logging.Formatter):
+    """One JSON object a line. Tokens and cards are never handed to a logger."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        line: dict[str, Any] = {
+            "at": datetime.fromtimestamp(record.created, UTC).isoformat(
+                timespec="milliseconds"
+            ),
+            "level": record.levelname.lower(),
+            "logger": record.name,
+            "say": record.getMessage(),
+        }
+        line |= {k: v for k, v in vars(record).items() if k not in _STANDARD}
+        if record.exc_info and record.exc_info[0] is not None:
+            line["kind"] = record.exc_info[0].__name__
+        return json.dumps(line, ensure_ascii=False, default=str)
+
+
+def log_as_json(level: int = logging.INFO) -> None:
+    """All loggers write JSON lines to standard error."""
+    handler = logging.StreamHandler()
+    handler.setFormatter(JsonLines())
+    logging.basicConfig(level=level, handlers=[handler], force=True)
+
+
+def make_server(
+    store: Store, settings: Settings, clock: Clock | None = None
+) -> uvicorn.Server:
+    """A server for one house; `run(sockets)` serves until it is told to stop."""
+    lobby = Lobby(store, settings, clock or SystemClock())
+    proxy = settings.trusted_proxy
+    return uvicorn.Server(
+        uvicorn.Config(
+            make_app(lobby, settings),
+            host=settings.host,
+            port=settings.port,
+            http="httptools",
+            ws="websockets-sansio",
+            ws_max_size=MOST_BYTES,
+            ws_per_message_deflate=False,
+            ws_ping_interval=20,
+            ws_ping_timeout=20,
+            proxy_headers=bool(proxy),
+            forwarded_allow_ips=proxy or None,
+            server_header=False,
+            access_log=False,
+            log_config=None,
+            limit_concurrency=MOST_CONNECTIONS,
+            timeout_graceful_shutdown=GRACE_S,
+        )
+    )
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """The socket to serve on. Raises OSError if somebody else has the port."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listener = socket.socket(family, socket.SOCK_STREAM)
+    try:
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind((host, port))
+        listener.listen(2048)
+        listener.set_inheritable(True)
+    except OSError:
+        listener.close()
+        raise
+    return listener

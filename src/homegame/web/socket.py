@@ -1,0 +1,117 @@
+"""The line to one viewer: envelopes come in, answers and frames go out.
+
+Reading and writing are apart: a socket that does not read stops its own frames, which then
+melt into one, and nobody else's. Close codes: 4001 the seat moved to another device, 4003
+no place here, 4004 no such table, 4008 too much at once.
+"""
+
+import asyncio
+import logging
+from typing import Final
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+
+from homegame.model.commands import Envelope
+from homegame.model.refusal import Sys
+from homegame.model.view import Answer, Refusal
+from homegame.service.no import NOT_SAVED, No
+from homegame.service.outbox import Outbox
+from homegame.service.table import GONE, NOT_ADMITTED, LiveTable
+from homegame.storage.log import StoreError
+from homegame.web.api import TOO_FAST, Api, number
+from homegame.web.decode import decode
+
+log = logging.getLogger("homegame.web")
+
+TOO_MUCH: Final = 4008
+MOST_WARNINGS: Final = 100
+"""How often a socket is told that it is too fast before it is closed."""
+
+_envelopes = msgspec.json.Decoder(Envelope)
+
+
+class Sockets:
+    """The one socket route."""
+
+    def __init__(self, api: Api) -> None:
+        self.api = api
+
+    async def serve(self, socket: WebSocket) -> None:
+        """Accept, find out who it is, and stay until either side has had enough."""
+        await socket.accept()
+        try:
+            table, place = await self.api.enter(socket)
+            outbox = table.join(place.guest, number(socket, "seen", 0))
+        except No as refused:
+            await say(socket, Refusal(refused.error))
+            await socket.close(close_code(refused.error.code))
+            return
+        except StoreError:
+            await say(socket, Refusal(NOT_SAVED))
+            await socket.close(1013)
+            return
+        try:
+            await self.talk(socket, table, outbox)
+        finally:
+            table.leave(outbox)
+
+    async def talk(self, socket: WebSocket, table: LiveTable, outbox: Outbox) -> None:
+        """Until one of the two directions ends."""
+        reading = asyncio.create_task(self.read(socket, table, outbox))
+        writing = asyncio.create_task(write(socket, outbox))
+        _, running = await asyncio.wait(
+            (reading, writing), return_when=asyncio.FIRST_COMPLETED
+        )
+        for task in running:
+            task.cancel()
+        for end in await asyncio.gather(reading, writing, return_exceptions=True):
+            if isinstance(end, Exception) and not isinstance(end, WebSocketDisconnect):
+                log.error("a line broke", extra={"kind": type(end).__name__})
+        if outbox.closed and socket.application_state == WebSocketState.CONNECTED:
+            await socket.close(*outbox.closed)
+
+    async def read(self, socket: WebSocket, table: LiveTable, outbox: Outbox) -> None:
+        """One envelope after the other; each is answered before the next is read."""
+        asker = f"{table.id} {outbox.guest or id(outbox)}"
+        warnings = 0
+        while True:
+            message = await socket.receive()
+            if message["type"] == "websocket.disconnect" or outbox.closed:
+                return
+            if self.api.asking.take(asker):
+                await say(socket, await answer(table, outbox.guest, message.get("text")))
+                continue
+            warnings += 1
+            if warnings > MOST_WARNINGS:
+                outbox.close(TOO_MUCH, "too many messages")
+                return
+            await say(socket, Refusal(TOO_FAST))
+
+
+async def answer(table: LiveTable, guest: str, text: str | None) -> Answer | Refusal:
+    """What becomes of one message."""
+    try:
+        envelope = decode(_envelopes, text or "")
+        return Answer(await table.command(guest, envelope))
+    except No as refused:
+        return Refusal(refused.error)
+
+
+async def write(socket: WebSocket, outbox: Outbox) -> None:
+    """Frames, each as new as it can be when the socket is ready for it."""
+    while (frame := await outbox.take()) is not None:
+        await socket.send_text(msgspec.json.encode(frame).decode())
+
+
+async def say(socket: WebSocket, message: Answer | Refusal) -> None:
+    """An answer; a socket that has gone hears nothing."""
+    try:
+        await socket.send_text(msgspec.json.encode(message).decode())
+    except (WebSocketDisconnect, RuntimeError):
+        return
+
+
+def close_code(code: str) -> int:
+    """Whether trying again is of use."""
+    return {Sys.KEY: NOT_ADMITTED, Sys.UNKNOWN: GONE}.get(Sys(code), TOO_MUCH)

@@ -1,0 +1,140 @@
+"""What a page must never do: let two things lie on each other, or let one leave the window.
+
+The parts of the table carry `data-box`: plate, cards, bet, mark, tag, board, pots, banner,
+words and dock. What is on its way out is inert and does not count. Things in flight pass over
+others: measure a page with reduced motion. Only the cards and the tag of a seat may lie on that
+seat's own plate.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Any
+
+from playwright.sync_api import Page
+
+SLACK = 1.0
+"""Pixels by which two things may meet: borders and rounding."""
+
+BOXES = """() => [...document.querySelectorAll('[data-box]')].filter(part =>
+  !part.closest('[inert]') &&
+  !(part.children.length && [...part.children].every(child => child.inert))
+).map(part => {
+  const box = part.getBoundingClientRect();
+  const seat = part.closest('[data-seat]')?.dataset.seat ?? '';
+  return {kind: part.dataset.box, seat, x: box.x, y: box.y, w: box.width, h: box.height};
+}).filter(box => box.w > 0 && box.h > 0)"""
+
+INDEXES = """() => [...document.querySelectorAll(
+  '.hole .card b, .board .card b'
+)].filter(index => {
+  const box = index.getBoundingClientRect();
+  const card = index.closest('.card');
+  for (const share of [.25, .5, .75]) {
+    const at = [box.x + box.width * share, box.y + box.height / 2];
+    const top = document.elementsFromPoint(...at)
+      .map(part => part.closest('.card, .plate, .tag')).find(part => part);
+    if (top && top !== card) return true;
+  }
+  return false;
+}).map(index => index.textContent)"""
+
+CUT = """() => [...document.querySelectorAll(
+  '.amt:not(.word), .spot span, .pot b, .act span, .presets button, .handline h2, .btn, ' +
+  '.stepper input'
+)].filter(part => part.getClientRects().length &&
+  (part.scrollWidth > part.clientWidth + 1 && getComputedStyle(part).display !== 'inline'))
+  .map(part => `${part.className || part.tagName}: ${part.textContent || part.value}`)"""
+
+TOUCH = """() => [...document.querySelectorAll('button, a[href], input, select, [role=slider]')]
+  .filter(part => part.getClientRects().length && !part.closest('.scrim, .skip') &&
+          !part.matches('.scrim, .skip'))
+  .map(part => ({
+    what: part.getAttribute('aria-label') || part.textContent.trim() || part.tagName,
+    box: part.getBoundingClientRect()}))
+  .filter(({box}) => box.bottom > 0 && box.top < innerHeight &&
+    (box.width < 43.5 || box.height < 43.5))
+  .map(({what, box}) => `${what}: ${Math.round(box.width)}x${Math.round(box.height)}`)"""
+
+
+@dataclass(frozen=True)
+class Part:
+    """One part of the table and where it lies."""
+
+    kind: str
+    seat: str
+    x: float
+    y: float
+    w: float
+    h: float
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.seat}".strip()
+
+    def meets(self, other: "Part") -> bool:
+        across = min(self.x + self.w, other.x + other.w) - max(self.x, other.x)
+        down = min(self.y + self.h, other.y + other.h) - max(self.y, other.y)
+        return across > SLACK and down > SLACK
+
+    def belongs_with(self, other: "Part") -> bool:
+        """A seat's cards and tag may lie on its own plate."""
+        return bool(self.seat) and self.seat == other.seat
+
+
+def parts(page: Page) -> list[Part]:
+    found: list[dict[str, Any]] = page.evaluate(BOXES)
+    return [Part(**box) for box in found]
+
+
+def overlaps(page: Page) -> Iterator[str]:
+    for one, other in combinations(parts(page), 2):
+        if one.meets(other) and not one.belongs_with(other):
+            yield f"{one} lies on {other}"
+
+
+def outside(page: Page) -> Iterator[str]:
+    width, height = page.evaluate("() => [innerWidth, innerHeight]")
+    for part in parts(page):
+        if (
+            part.x < -SLACK
+            or part.y < -SLACK
+            or part.x + part.w > width + SLACK
+            or part.y + part.h > height + SLACK
+        ):
+            yield f"{part} leaves the window"
+
+
+def scrolls_sideways(page: Page) -> bool:
+    return bool(
+        page.evaluate("() => document.documentElement.scrollWidth > innerWidth + 1")
+    )
+
+
+def hidden_indexes(page: Page) -> list[str]:
+    """Corners of open cards that something covers."""
+    return list(page.evaluate(INDEXES))
+
+
+def cut_words(page: Page) -> list[str]:
+    """Amounts and buttons whose text does not fit. Names may end in an ellipsis."""
+    return list(page.evaluate(CUT))
+
+
+def small_targets(page: Page) -> list[str]:
+    """Things to press that are smaller than 44 pixels: for pages in the hand."""
+    return list(page.evaluate(TOUCH))
+
+
+def assert_tidy(page: Page, *, touch: bool = False) -> None:
+    """Nothing overlaps, leaves the window, is cut off or too small to press."""
+    faults = [
+        *overlaps(page),
+        *outside(page),
+        *(f"the index {index} is covered" for index in hidden_indexes(page)),
+        *(f"cut off: {words}" for words in cut_words(page)),
+    ]
+    if scrolls_sideways(page):
+        faults.append("the page scrolls sideways")
+    if touch:
+        faults += [f"too small to press: {what}" for what in small_targets(page)]
+    assert not faults, "\n".join(faults)

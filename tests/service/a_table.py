@@ -1,0 +1,145 @@
+"""A table without a network: people who send commands, and a clock that is moved by hand."""
+
+import heapq
+from collections.abc import Callable
+from itertools import count
+from pathlib import Path
+from typing import Any
+from uuid import uuid4
+
+from homegame.model import commands as c
+from homegame.model.view import Done, View
+from homegame.service.clock import Alarm
+from homegame.service.doorman import Caller
+from homegame.service.lobby import Lobby
+from homegame.service.settings import Pace, Settings
+from homegame.service.table import LiveTable
+from homegame.service.wire import OpenTable
+from homegame.storage.log import Store
+from homegame.storage.sqlite import SqliteStore
+
+START_MS = 10_000_000
+
+
+class Bell(Alarm):
+    """A call that was arranged."""
+
+    def __init__(self, call: Callable[[], None]) -> None:
+        self.call: Callable[[], None] | None = call
+
+    def cancel(self) -> None:
+        self.call = None
+
+
+class ManualClock:
+    """Time stands still until a test moves it."""
+
+    def __init__(self) -> None:
+        self.ms = START_MS
+        self._order = count()
+        self._bells: list[tuple[int, int, Bell]] = []
+
+    def now_ms(self) -> int:
+        return self.ms
+
+    def wall_ms(self) -> int:
+        return 1_700_000_000_000 + self.ms
+
+    def call_at(self, when_ms: int, call: Callable[[], None]) -> Bell:
+        bell = Bell(call)
+        heapq.heappush(self._bells, (max(when_ms, self.ms), next(self._order), bell))
+        return bell
+
+    def next_ms(self, until_ms: int) -> int | None:
+        """When the next alarm is, if it is by then."""
+        while self._bells and self._bells[0][2].call is None:
+            heapq.heappop(self._bells)
+        return self._bells[0][0] if self._bells and self._bells[0][0] <= until_ms else None
+
+    def ring(self) -> None:
+        """Time passes to the next alarm, and it rings."""
+        self.ms, _, bell = heapq.heappop(self._bells)
+        if bell.call is not None:
+            bell.call()
+
+
+class Evening:
+    """One table: Dana hosts, others are let in, hands are played."""
+
+    def __init__(
+        self, lobby: Lobby, clock: ManualClock, table: LiveTable, host: str
+    ) -> None:
+        self.lobby, self.clock, self.table, self.host = lobby, clock, table, host
+
+    async def guest(self, name: str) -> str:
+        """Somebody who knocked and was let in."""
+        guest = await self.table.knock(name)
+        await self.do(self.host, c.Admit(guest))
+        return guest
+
+    async def do(self, guest: str, command: c.WireCommand) -> Done:
+        """A command with the turn and price that its sender sees."""
+        may = self.view(guest).may
+        turn, price = (may.turn_id, may.price) if may else ("", None)
+        return await self.table.command(
+            guest, c.Envelope(uuid4().hex, command, turn, price)
+        )
+
+    def view(self, guest: str) -> View:
+        return self.table.frame(guest, 0).view
+
+    def turn(self) -> str:
+        """The guest whose turn it is."""
+        hand = self.table.night.table.hand
+        assert hand
+        assert hand.turn > 0
+        chair = self.table.night.table.chairs[hand.turn]
+        assert chair
+        return chair.guest
+
+    async def passes(self, ms: int) -> None:
+        """Time passes, and whatever it brings about happens."""
+        until = self.clock.ms + ms
+        await self.quiet()
+        while self.clock.next_ms(until) is not None:
+            self.clock.ring()
+            await self.quiet()
+        self.clock.ms = until
+
+    async def quiet(self) -> None:
+        """Everything that was put in the mailbox has been done."""
+
+        async def nothing() -> None:
+            return None
+
+        await self.table._mailbox.ask(nothing)
+
+    def kinds(self) -> list[str]:
+        """What has happened, by kind, since the opening."""
+        return [str(news.event.__struct_config__.tag) for news in self.table._tail]
+
+
+async def an_evening(
+    folder: Path, *, pace: Pace | None = None, store: Store | None = None, **asked: Any
+) -> Evening:
+    """A table that Dana has opened and looks at."""
+    clock = ManualClock()
+    settings = Settings(data=folder, pace=pace or Pace())
+    lobby = Lobby(store or SqliteStore(folder / "house.db"), settings, clock)
+    await lobby.start()
+    asked = {"house": "casino-online", "small": 1, "big": 3, **asked}  # all is dealt once
+    ask = OpenTable(title="Friday", name="Dana", **asked)
+    new = await lobby.open(ask, Caller("test", is_program=True), "")
+    table = lobby.tables[new.table]
+    table.join(new.given.guest, 0)
+    return Evening(lobby, clock, table, new.given.guest)
+
+
+async def two_seated(evening: Evening) -> tuple[str, str]:
+    """Dana in seat 1 and Robin in seat 2, both connected; the first hand is dealt."""
+    robin = await evening.guest("Robin")
+    evening.table.join(robin, 0)
+    await evening.do(evening.host, c.SitDown(1, 300))
+    await evening.do(robin, c.SitDown(2, 300))
+    await evening.passes(evening.table.settings.pace.between_ms)
+    return evening.host, robin

@@ -1,0 +1,119 @@
+"""A house that is killed just before or just after one of its commits: run by a test.
+
+    python dying_house.py FOLDER COMMIT before|after
+
+It plays a fixed evening and writes down what it knows before each command, so that the test
+can compare: what was committed is there again, and nothing else.
+"""
+
+import asyncio
+import os
+import signal
+import sys
+from pathlib import Path
+
+import msgspec
+
+from homegame.engine.turn import turn_id
+from homegame.model import commands as c
+from homegame.service.settings import Pace
+from homegame.service.table import LiveTable
+from homegame.storage.log import Batch
+from homegame.storage.sqlite import SqliteStore
+from service.a_table import Evening, an_evening, two_seated
+
+SLOW = Pace(runout_ms=1200, between_ms=5000, bot_ms=0, retry_ms=20)
+
+
+class Known(msgspec.Struct):
+    """All there is to know about a table, secrets and all; for this test alone."""
+
+    seq: int
+    turn: int
+    turn_id: str
+    stacks: list[int]
+    held: dict[str, list[int]]
+    deck: list[int]
+
+
+def known(table: LiveTable) -> Known:
+    """What a table knows now."""
+    night, stub = table.night.table, table.secrets.stub
+    hand = night.hand
+    playing = hand is not None and not hand.over
+    return Known(
+        table.seq,
+        hand.turn if hand else 0,
+        turn_id(hand) if hand else "",
+        [(chair.stack if chair else 0) for chair in night.chairs]
+        + [player.stack for player in (hand.players if hand else ())],
+        {str(seat): list(cards) for seat, cards in stub.held.items()},
+        list(stub.deck) if playing else [],
+    )
+
+
+class DyingStore(SqliteStore):
+    """A store in a process that ends without warning around one commit."""
+
+    def __init__(self, folder: Path, commit: int, when: str) -> None:
+        super().__init__(folder / "house.db")
+        self.folder, self.commit, self.when = folder, commit, when
+        self.count = 0
+
+    async def append(self, batch: Batch) -> None:
+        self.count += 1
+        dies = self.count == self.commit
+        if dies:
+            last = batch.rows[-1].seq if self.when == "after" else batch.rows[0].seq - 1
+            (self.folder / "saved").write_text(str(last))
+            deck = list(batch.deck.body) if batch.deck else None
+            (self.folder / "deck").write_bytes(msgspec.json.encode(deck))
+        if dies and self.when == "before":
+            os.kill(os.getpid(), signal.SIGKILL)
+        await super().append(batch)
+        if dies:
+            os.kill(os.getpid(), signal.SIGKILL)
+
+
+async def play(evening: Evening) -> None:
+    """Both call to the turn, then everything goes in."""
+    await two_seated(evening)
+    while True:
+        hand = evening.table.night.table.hand
+        assert hand
+        if hand.over:
+            return
+        if hand.turn <= 0:
+            await evening.passes(SLOW.runout_ms)
+            continue
+        may = evening.view(evening.turn()).may
+        assert may
+        if len(hand.board) == 4 and may.raise_most:
+            await evening.do(evening.turn(), c.RaiseTo(may.raise_most))
+        else:
+            await evening.do(evening.turn(), c.Check() if may.check else c.Call())
+
+
+async def main(folder: Path, commit: int, when: str) -> int:
+    store = DyingStore(folder, commit, when)
+    evening = await an_evening(folder, store=store, pace=SLOW)
+    remember(folder, evening.table)
+    await play(evening)
+    await evening.lobby.close()
+    return store.count
+
+
+def remember(folder: Path, table: LiveTable) -> None:
+    """From now on everything that has become so is written down, before more happens."""
+    save = table._save
+
+    async def saved(draft, by, id=None):  # type: ignore[no-untyped-def]
+        (folder / "known").write_bytes(msgspec.json.encode(known(table)))
+        return await save(draft, by, id)
+
+    table._save = saved  # type: ignore[method-assign]
+
+
+if __name__ == "__main__":
+    count = asyncio.run(main(Path(sys.argv[1]), int(sys.argv[2]), sys.argv[3]))
+    (Path(sys.argv[1]) / "commits").write_text(str(count))

@@ -1,0 +1,317 @@
+"""Time at the table: turns, the bank, lost lines, pauses, the run-out and the next hand."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from homegame.model import commands as c
+from homegame.service.no import No
+from homegame.service.settings import Pace
+from service.a_table import Evening, an_evening, two_seated
+
+TURN_MS = 30_000
+BANK_MS = 60_000
+
+
+def played(folder: Path, play: Callable[[Evening], Awaitable[None]], **told: Any) -> None:
+    """Run one evening to its end."""
+
+    async def run() -> None:
+        evening = await an_evening(folder, **told)
+        try:
+            await play(evening)
+        finally:
+            await evening.lobby.close()
+
+    asyncio.run(run())
+
+
+@pytest.mark.rule("CON-46")
+def test_the_clock_acts_when_time_is_up(tmp_path: Path) -> None:
+    """30 seconds for a turn: at 29.9 nothing has happened, at 30 the hand is folded."""
+
+    async def play(evening: Evening) -> None:
+        await two_seated(evening)
+        await evening.passes(TURN_MS - 100)
+        assert "timed_out" not in evening.kinds()
+        await evening.passes(100)
+        assert evening.kinds().count("timed_out") == 1
+        assert "folded" in evening.kinds()
+
+    played(tmp_path, play)
+
+
+@pytest.mark.rule("CON-46")
+def test_more_time_comes_from_the_bank(tmp_path: Path) -> None:
+    """Asked for in time, 60 seconds follow; what was used is gone, the rest is kept."""
+
+    async def play(evening: Evening) -> None:
+        await two_seated(evening)
+        thinker = evening.turn()
+        await evening.do(thinker, c.MoreTime())
+        await evening.passes(TURN_MS + 20_000)
+        assert "timed_out" not in evening.kinds()
+        clock = evening.view(thinker).clock
+        assert clock
+        assert (clock.in_bank, clock.left_ms) == (True, BANK_MS - 20_000)
+        await evening.do(thinker, c.Call())
+        assert evening.view(thinker).you.bank_ms == BANK_MS - 20_000
+
+    played(tmp_path, play)
+
+
+@pytest.mark.rule("CON-46")
+def test_the_bank_is_full_again_each_hour(tmp_path: Path) -> None:
+    """60 seconds an hour, not 60 a night; what was not used does not pile up."""
+
+    async def play(evening: Evening) -> None:
+        await two_seated(evening)
+        thinker = evening.turn()
+        await evening.do(thinker, c.MoreTime())
+        await evening.passes(TURN_MS + BANK_MS - 1)
+        await evening.do(thinker, c.Fold())
+        assert evening.view(thinker).you.bank_ms == 1
+        await evening.do(evening.host, c.Pause())
+        await evening.passes(3_600_000)
+        assert evening.view(thinker).you.bank_ms == BANK_MS
+
+    played(tmp_path, play)
+
+
+@pytest.mark.rule("CON-46")
+def test_an_empty_bank_gives_nothing(tmp_path: Path) -> None:
+    """Used up: the next request is refused, and the clock acts in time."""
+
+    async def play(evening: Evening) -> None:
+        await two_seated(evening)
+        thinker = evening.turn()
+        await evening.do(thinker, c.MoreTime())
+        await evening.passes(TURN_MS + BANK_MS)
+        assert "timed_out" in evening.kinds()
+        await evening.passes(5000)
+        while evening.turn() != thinker:
+            await evening.do(evening.turn(), c.Call())
+        with pytest.raises(No, match="SYS-NO-HAND"):
+            await evening.do(thinker, c.MoreTime())
+
+    played(tmp_path, play)
+
+
+def test_more_time_is_for_whose_turn_it_is(tmp_path: Path) -> None:
+    """Nobody else can stretch a turn."""
+
+    async def play(evening: Evening) -> None:
+        host, robin = await two_seated(evening)
+        other = robin if evening.turn() == host else host
+        with pytest.raises(No, match="SYS-NO-HAND"):
+            await evening.do(other, c.MoreTime())
+
+    played(tmp_path, play)
+
+
+@pytest.mark.rule("CON-46")
+def test_a_lost_line_gets_one_extra_bank(tmp_path: Path) -> None:
+    """The connection drops in one's turn: 60 seconds more, once; everybody sees how long."""
+
+    async def play(evening: Evening) -> None:
+        host, robin = await two_seated(evening)
+        lost = evening.turn()
+        other = robin if lost == host else host
+        [outbox] = evening.table._gallery._lines[lost]
+        evening.table.leave(outbox)
+        await evening.passes(TURN_MS + 20_000)
+        assert "timed_out" not in evening.kinds()
+        [chair] = [chair for chair in evening.view(other).chairs if chair.guest == lost]
+        assert (chair.connected, chair.back_in_ms) == (False, BANK_MS - 20_000)
+        await evening.passes(BANK_MS - 20_000)
+        assert evening.kinds().count("timed_out") == 1
+
+    played(tmp_path, play)
+
+
+@pytest.mark.rule("CON-46")
+def test_twice_in_a_row_and_the_seat_sits_out(tmp_path: Path) -> None:
+    """Two decisions by the clock: after that nobody waits for the seat, and it gets no more
+    cards until it comes back."""
+
+    async def play(evening: Evening) -> None:
+        host, robin = await two_seated(evening)
+        slept = 0
+        while "sat_out" not in evening.kinds() or evening.view(host).phase == "playing":
+            may = evening.view(host).may
+            if may:
+                await evening.do(host, c.Check() if may.check else c.Call())
+            elif evening.view(host).phase == "playing":
+                assert evening.turn() == robin
+                await evening.passes(TURN_MS)
+                slept += 1
+            else:
+                await evening.passes(5000)
+        assert slept == 2
+        assert evening.kinds().count("sat_out") == 1
+        assert evening.view(host).phase == "waiting"
+
+    played(tmp_path, play, pace=Pace(runout_ms=0))
+
+
+def test_a_pause_stops_the_clock(tmp_path: Path) -> None:
+    """Paused at 10 seconds for an hour: 20 seconds are left when it goes on."""
+
+    async def play(evening: Evening) -> None:
+        host, _ = await two_seated(evening)
+        await evening.passes(10_000)
+        await evening.do(host, c.Pause())
+        await evening.passes(3_600_000)
+        assert "timed_out" not in evening.kinds()
+        await evening.do(host, c.Resume())
+        clock = evening.view(host).clock
+        assert clock
+        assert clock.left_ms == TURN_MS - 10_000
+        await evening.passes(TURN_MS - 10_000)
+        assert "timed_out" in evening.kinds()
+
+    played(tmp_path, play)
+
+
+async def all_in(evening: Evening) -> None:
+    """Both put everything in before the flop."""
+    await evening.do(evening.turn(), c.RaiseTo(300))
+    await evening.do(evening.turn(), c.Call())
+
+
+@pytest.mark.rule("SHOW-10")
+def test_the_run_out_is_slow(tmp_path: Path) -> None:
+    """All in before the flop: hands first, then a street each 1.2 seconds, then the pot.
+    No frame and no log has a card before its time."""
+
+    async def play(evening: Evening) -> None:
+        host, _ = await two_seated(evening)
+        await all_in(evening)
+        seen = []
+        for _ in range(5):
+            hand = evening.view(host).hand
+            assert hand
+            rows = await evening.table.log(10**6, 500)
+            dealt = sum(b'"board_dealt"' in bytes(row.event) for row in rows)
+            seen.append((len(hand.board), dealt, hand.street == "over"))
+            await evening.passes(1200)
+        assert seen == [
+            (0, 0, False),
+            (3, 1, False),
+            (4, 2, False),
+            (5, 3, False),
+            (5, 3, True),
+        ]
+        assert all(all(chair.cards) for chair in evening.view(host).chairs)
+
+    played(tmp_path, play)
+
+
+def test_talk_does_not_hold_up_the_cards(tmp_path: Path) -> None:
+    """Somebody chats during the run-out: the flop comes when it would have come."""
+
+    async def play(evening: Evening) -> None:
+        host, _ = await two_seated(evening)
+        await all_in(evening)
+        await evening.passes(1000)
+        await evening.do(host, c.Say("come on"))
+        await evening.passes(200)
+        hand = evening.view(host).hand
+        assert hand
+        assert len(hand.board) == 3
+
+    played(tmp_path, play)
+
+
+def test_the_next_hand_comes_by_itself(tmp_path: Path) -> None:
+    """Five seconds after a hand; the view counts down."""
+
+    async def play(evening: Evening) -> None:
+        host, _ = await two_seated(evening)
+        await evening.do(evening.turn(), c.Fold())
+        assert evening.view(host).next_ms == 5000
+        await evening.passes(4999)
+        assert evening.view(host).next_ms == 1
+        hand = evening.view(host).hand
+        assert hand
+        assert hand.number == 1
+        await evening.passes(1)
+        hand = evening.view(host).hand
+        assert hand
+        assert hand.number == 2
+
+    played(tmp_path, play)
+
+
+def test_when_all_agree_the_next_hand_comes_at_once(tmp_path: Path) -> None:
+    """One of two is not all."""
+
+    async def play(evening: Evening) -> None:
+        host, robin = await two_seated(evening)
+        await evening.do(evening.turn(), c.Fold())
+        await evening.do(host, c.SkipWait())
+        view = evening.view(robin)
+        assert (view.skips, view.skips_of, view.skipped) == (1, 2, False)
+        await evening.do(robin, c.SkipWait())
+        await evening.passes(0)
+        assert evening.kinds().count("begun") == 2
+
+    played(tmp_path, play)
+
+
+def test_bots_rest_when_nobody_is_there(tmp_path: Path) -> None:
+    """Three bots and no person: not a single hand; Dana looks in and they play."""
+
+    async def play(evening: Evening) -> None:
+        [outbox] = evening.table._gallery._lines[evening.host]
+        evening.table.leave(outbox)
+        await evening.passes(600_000)
+        assert "begun" not in evening.kinds()
+        evening.table.join(evening.host, 0)
+        await evening.passes(60_000)
+        assert "begun" in evening.kinds()
+
+    played(tmp_path, play, bots=("rock", "caller", "shark"))
+
+
+def test_a_broke_bot_buys_in_again(tmp_path: Path) -> None:
+    """Bots that call everything lose it all sometimes; the chips they buy are in the log."""
+
+    async def play(evening: Evening) -> None:
+        host = evening.host
+        for _ in range(500):
+            view = evening.view(host)
+            if not view.you.seat:
+                await evening.do(host, c.SitDown(9, 300))
+            elif view.may:
+                most = view.may.raise_most
+                await evening.do(host, c.RaiseTo(most) if most else c.Call())
+            elif view.you.top_up_least > 1:
+                await evening.do(host, c.TopUp(view.you.top_up_most))
+            bots = [guest for guest in evening.view(host).guests if guest.bot]
+            if any(bot.bought > 300 for bot in bots):
+                return
+            await evening.passes(10)
+        raise AssertionError("no bot was ever broke")
+
+    played(tmp_path, play, bots=("caller", "caller"), pace=Pace(0, 10, 0, 20))
+
+
+def test_a_busy_table_says_so(tmp_path: Path) -> None:
+    """The mailbox has a size: what does not fit is refused at once, the rest is done."""
+
+    async def play(evening: Evening) -> None:
+        asked = [
+            asyncio.create_task(evening.do(evening.host, c.Say(f"line {number}")))
+            for number in range(300)
+        ]
+        answers = await asyncio.gather(*asked, return_exceptions=True)
+        refused = [answer for answer in answers if isinstance(answer, No)]
+        assert len(refused) == 300 - 256
+        assert {answer.error.code for answer in refused} == {"SYS-RATE"}
+        assert evening.kinds().count("said") == 256
+
+    played(tmp_path, play)

@@ -1,0 +1,123 @@
+"""The server is killed around every commit of a hand; after it the table goes on."""
+
+import asyncio
+import os
+import signal
+import sqlite3
+import subprocess
+import sys
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from homegame.model import commands as c
+from homegame.night.evening import accounts, chips
+from homegame.service.lobby import Lobby
+from homegame.service.settings import Settings
+from homegame.storage.sqlite import SqliteStore
+from service.a_table import Evening, ManualClock, an_evening, two_seated
+from service.dying_house import SLOW, Known, known
+
+CHILD = Path(__file__).with_name("dying_house.py")
+SOURCES = (Path(__file__).parents[2] / "src", Path(__file__).parents[1])
+COMMITS = 14
+"""Of the evening the child plays: opening, knock, seats, hand, actions, cards, pots."""
+
+
+def run_child(folder: Path, commit: int, when: str) -> int:
+    """Let the evening be played in a process of its own until it is killed."""
+    env = {**os.environ, "PYTHONPATH": os.pathsep.join(map(str, SOURCES))}
+    command = [sys.executable, str(CHILD), str(folder), str(commit), when]
+    return subprocess.run(command, env=env, check=False, timeout=60).returncode
+
+
+def test_the_evening_has_so_many_commits(tmp_path: Path) -> None:
+    """Unharmed it runs to its end; the kills below cover all its commits."""
+    assert run_child(tmp_path, 0, "never") == 0
+    assert int((tmp_path / "commits").read_text()) == COMMITS
+
+
+@pytest.mark.parametrize("when", ["before", "after"])
+@pytest.mark.parametrize("commit", range(2, COMMITS + 1))
+def test_killed_around_a_commit(tmp_path: Path, commit: int, when: str) -> None:
+    """Same seats, same cards held, same cards to come, same turn; no chip is lost; and the
+    hand is played to its end."""
+    assert run_child(tmp_path, commit, when) == -signal.SIGKILL
+    before = msgspec.json.decode((tmp_path / "known").read_bytes(), type=Known)
+    saved = int((tmp_path / "saved").read_text())
+    deck = msgspec.json.decode((tmp_path / "deck").read_bytes(), type=list[int] | None)
+
+    async def wake() -> None:
+        clock = ManualClock()
+        store = SqliteStore(tmp_path / "house.db")
+        lobby = Lobby(store, Settings(data=tmp_path, pace=SLOW), clock)
+        await lobby.start()
+        [table] = lobby.tables.values()
+        now = known(table)
+        assert now.seq == saved
+        if when == "before":
+            assert now == before
+        else:
+            assert all(now.held[seat] == cards for seat, cards in before.held.items())
+            if deck is not None:
+                assert now.deck == deck
+        assert chips(table.night) == accounts(table.night)
+        host = next(g for g, known in table.night.guests.items() if known.role == "host")
+        await goes_on(Evening(lobby, clock, table, host))
+        await lobby.close()
+
+    asyncio.run(wake())
+
+
+async def goes_on(evening: Evening) -> None:
+    """Whoever is seated plays on; the hand that was in play is finished and paid."""
+    table = evening.table
+    evening.table.join(evening.host, 0)
+    hand = table.night.table.hand
+    if hand is None:
+        return
+    while not (hand := table.night.table.hand).over:
+        if hand.turn > 0:
+            may = evening.view(evening.turn()).may
+            assert may
+            await evening.do(evening.turn(), c.Check() if may.check else c.Call())
+        else:
+            await evening.passes(SLOW.runout_ms)
+    stacks = [chair.stack for chair in table.night.table.chairs if chair]
+    assert sum(stacks) == chips(table.night) == 600
+    assert table.night.table.hand.plan.number == 1
+
+
+def test_a_hand_whose_cards_are_lost_is_called_off(tmp_path: Path) -> None:
+    """The deck is gone from the store: the hand is void with its reason, every chip goes
+    back to where it was at the start, and the next hand can begin."""
+
+    async def first() -> None:
+        evening = await an_evening(tmp_path, pace=SLOW)
+        await two_seated(evening)
+        await evening.do(evening.turn(), c.RaiseTo(100))
+        await evening.lobby.close()
+
+    asyncio.run(first())
+    with sqlite3.connect(tmp_path / "house.db") as db:
+        db.execute("DELETE FROM deck")
+
+    async def second() -> None:
+        clock = ManualClock()
+        lobby = Lobby(
+            SqliteStore(tmp_path / "house.db"), Settings(data=tmp_path, pace=SLOW), clock
+        )
+        await lobby.start()
+        [table] = lobby.tables.values()
+        hand = table.night.table.hand
+        assert hand
+        assert (hand.over, "restart" in hand.voided) == (True, True)
+        assert [chair.stack for chair in table.night.table.chairs if chair] == [300, 300]
+        evening = Evening(lobby, clock, table, next(iter(table.night.guests)))
+        table.join(evening.host, 0)
+        await evening.passes(SLOW.between_ms)
+        assert evening.turn()
+        await lobby.close()
+
+    asyncio.run(second())

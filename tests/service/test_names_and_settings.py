@@ -1,0 +1,81 @@
+"""Names, settings and the outbox: small things that everything else relies on."""
+
+import asyncio
+
+import msgspec
+import pytest
+
+from homegame.model.events import Said
+from homegame.model.view import Frame, News
+from homegame.service.names import clean_name
+from homegame.service.no import No
+from homegame.service.outbox import MOST_NEWS, Outbox
+from homegame.service.settings import SettingsError, from_env
+from service.a_table import an_evening
+
+
+@pytest.mark.parametrize(
+    ("written", "shown"),
+    [
+        ("Dana", "Dana"),
+        ("  Dana \n", "Dana"),
+        ("Dana   K.", "Dana K."),
+        ("Zoe\u0308", "Zoë"),
+        ("李", "李"),
+        ("Ann 🂡", "Ann 🂡"),
+        ("x" * 24, "x" * 24),
+    ],
+)
+def test_names_are_tidied(written: str, shown: str) -> None:
+    """Spaces at the ends go; letters are composed."""
+    assert clean_name(written) == shown
+
+
+@pytest.mark.parametrize("other", ["DANA", "dana", "d ana", "Ｄana", "ﬀ"])
+def test_names_that_look_alike(other: str) -> None:
+    """Size, spaces and width do not make another name."""
+    with pytest.raises(No, match="SYS-NAME"):
+        clean_name(other, ["Dana", "ff"])
+
+
+def test_settings_from_the_environment() -> None:
+    """What is not said has a default; what is said is taken."""
+    assert from_env({}).port == 8477
+    told = from_env(
+        {
+            "PORT": "80",
+            "DATA": "/srv/cards",
+            "PUBLIC_URL": "https://p.example/",
+            "HOST": "::",
+        }
+    )
+    assert (told.port, str(told.data), told.public_url, told.host) == (
+        80,
+        "/srv/cards",
+        "https://p.example",
+        "::",
+    )
+    with pytest.raises(SettingsError, match="PORT"):
+        from_env({"PORT": "٣"})
+
+
+def test_an_outbox_keeps_the_newest_view_and_all_news(tmp_path) -> None:  # type: ignore[no-untyped-def]
+    """Frames that wait melt into one: the last view, the news in order, not without end."""
+
+    async def run() -> Frame | None:
+        evening = await an_evening(tmp_path)
+        view = evening.view(evening.host)
+        outbox = Outbox("g")
+        for seq in range(1, MOST_NEWS + 11):
+            title = msgspec.structs.replace(view, title=str(seq))
+            outbox.put(Frame(seq, title, (News(seq, 0, Said("g", "hi")),)))
+        frame = await outbox.take()
+        outbox.close(4001, "moved")
+        assert await outbox.take() is None
+        await evening.lobby.close()
+        return frame
+
+    frame = asyncio.run(run())
+    assert frame
+    assert (frame.seq, frame.view.title) == (MOST_NEWS + 10, str(MOST_NEWS + 10))
+    assert [news.seq for news in frame.news] == list(range(11, MOST_NEWS + 11))

@@ -1,0 +1,227 @@
+"""A real server on a free port, with a real store, and people who come to it."""
+
+import socket
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from itertools import count
+from pathlib import Path
+from typing import Any, Self
+
+import httpx
+import msgspec
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
+
+from homegame.service.settings import Limits, Pace, Settings
+from homegame.storage.log import Store
+from homegame.storage.sqlite import SqliteStore
+from homegame.web.serve import listen, make_server
+
+WAIT_S = 20
+"""Longer than anything takes; a test that waits so long has failed."""
+
+AT_ONCE = Pace(runout_ms=0, between_ms=0, bot_ms=0, retry_ms=20)
+MANY = Limits(rate=10_000, burst=10_000, opening_rate=1000, opening_burst=1000)
+
+_ids = (f"command-{number:06}" for number in count(1))
+
+View = dict[str, Any]
+
+
+class House:
+    """A server under test."""
+
+    def __init__(self, url: str, store: Store, settings: Settings) -> None:
+        self.url, self.store, self.settings = url, store, settings
+        self.host = url.removeprefix("http://")
+        self._people: list[Person] = []
+
+    def person(self, **headers: str) -> "Person":
+        """Somebody with a browser of their own."""
+        person = Person(self.url, headers)
+        self._people.append(person)
+        return person
+
+    def table(self, **asked: Any) -> "tuple[Person, str, str]":
+        """A host, the table just opened, and its invitation."""
+        host = self.person()
+        answer = host.post("/api/tables", {"title": "Friday", "name": "Dana", **asked})
+        assert answer.status_code == 201, answer.text
+        opened = answer.json()
+        host.table, host.guest = opened["table"], opened["guest"]
+        host.opened = opened
+        return host, opened["table"], opened["invite"]["token"]
+
+    def guest(self, host: "Person", invite: str, name: str) -> "Person":
+        """Somebody who knocked and was let in."""
+        person = self.person()
+        person.table = host.table
+        answer = person.post(f"{person.at}/knock", {"invite": invite, "name": name})
+        assert answer.status_code == 201, answer.text
+        person.guest = answer.json()["guest"]
+        host.does("admit", guest=person.guest)
+        return person
+
+    def close(self) -> None:
+        for person in self._people:
+            person.close()
+
+
+class Person:
+    """A browser: it keeps its cookie and says which page it is on."""
+
+    def __init__(self, url: str, headers: dict[str, str]) -> None:
+        self.url, self.table, self.guest = url, "", ""
+        self.opened: dict[str, Any] = {}
+        self.http = httpx.Client(base_url=url, headers={"Origin": url, **headers})
+        self.line: Line | None = None
+
+    @property
+    def at(self) -> str:
+        return f"/api/tables/{self.table}"
+
+    def post(self, path: str, body: object) -> httpx.Response:
+        return self.http.post(path, json=body)
+
+    def get(self, path: str) -> httpx.Response:
+        return self.http.get(path)
+
+    def view(self) -> View:
+        answer = self.get(f"{self.at}/view")
+        assert answer.status_code == 200, answer.text
+        view: View = answer.json()["view"]
+        return view
+
+    def command(self, type: str, *, id: str = "", **fields: Any) -> httpx.Response:
+        """Send a command with the turn and price now in view."""
+        envelope = {k: fields.pop(k) for k in ("turn", "price") if k in fields}
+        if type in ("fold", "check", "call", "raise_to") and not envelope:
+            may = self.view()["may"] or {"turn_id": "0.0", "price": 0}
+            envelope = {"turn": may["turn_id"], "price": may["price"]}
+        envelope |= {"id": id or next(_ids), "command": {"type": type, **fields}}
+        return self.post(f"{self.at}/command", envelope)
+
+    def does(self, type: str, **fields: Any) -> dict[str, Any]:
+        """Send a command that has to succeed."""
+        answer = self.command(type, **fields)
+        assert answer.status_code == 200, answer.text
+        done: dict[str, Any] = answer.json()["answer"]
+        return done
+
+    def refused(self, type: str, **fields: Any) -> dict[str, Any]:
+        """Send a command that has to be refused; the error."""
+        answer = self.command(type, **fields)
+        assert answer.status_code >= 400, answer.text
+        error: dict[str, Any] = answer.json()["error"]
+        return error
+
+    def connect(self, seen: int = 0, **options: Any) -> "Line":
+        """A socket to the table, as this browser opens it."""
+        cookies = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
+        headers = {"Cookie": cookies} if cookies else {}
+        url = f"{self.url.replace('http', 'ws', 1)}{self.at}/socket?seen={seen}"
+        told = {"origin": self.url, "compression": None, **options}
+        return Line(connect(url, additional_headers=headers, **told))
+
+    def until(self, is_so: Callable[[View], Any]) -> View:
+        """Watch the table until something is so."""
+        if self.line is None:
+            self.line = self.connect()
+        return self.line.until(lambda frame: is_so(frame["view"]))["view"]
+
+    def its_turn(self, *others: "Person") -> "Person":
+        """Wait until somebody is asked; who of these it is."""
+        while True:
+            for person in (self, *others):
+                if person.view()["may"]:
+                    return person
+            self.until(lambda view: view["hand"] and view["hand"]["turn"] > 0)
+
+    def close(self) -> None:
+        if self.line is not None:
+            self.line.close()
+        self.http.close()
+
+
+class Line:
+    """A socket, read with patience."""
+
+    def __init__(self, opening: Any) -> None:
+        self.socket: ClientConnection = opening.__enter__()
+        self.news: list[dict[str, Any]] = []
+
+    def hear(self) -> dict[str, Any]:
+        message: dict[str, Any] = msgspec.json.decode(self.socket.recv(timeout=WAIT_S))
+        self.news += message.get("news", [])
+        return message
+
+    def until(self, is_so: Callable[[dict[str, Any]], Any]) -> dict[str, Any]:
+        """Frames until one of which this is so."""
+        while True:
+            message = self.hear()
+            if "view" in message and is_so(message):
+                return message
+
+    def say(self, **envelope: Any) -> dict[str, Any]:
+        """Send an envelope; its answer."""
+        self.socket.send(msgspec.json.encode(envelope).decode())
+        while True:
+            message = self.hear()
+            if "view" not in message:
+                return message
+
+    def until_closed(self) -> int:
+        """Read on until the server closes the line; the code it gives."""
+        try:
+            while True:
+                self.hear()
+        except ConnectionClosed as closed:
+            return closed.rcvd.code if closed.rcvd else 0
+
+    def close(self) -> None:
+        self.socket.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+
+@contextmanager
+def serving(store: Store, settings: Settings, buffer: int = 0) -> Iterator[House]:
+    """A server in a thread of its own, from start to finish. `buffer`: bytes that the
+    system holds for a socket that does not read."""
+    listener = listen("127.0.0.1", 0)
+    if buffer:
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, buffer)
+    server = make_server(store, settings)
+    up = threading.Event()
+    startup = server.startup
+
+    async def started(sockets: Any = None) -> None:
+        await startup(sockets)
+        up.set()
+
+    server.startup = started  # type: ignore[method-assign]
+    thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
+    thread.start()
+    house = House(f"http://127.0.0.1:{listener.getsockname()[1]}", store, settings)
+    try:
+        assert up.wait(WAIT_S)
+        yield house
+    finally:
+        house.close()
+        server.should_exit = True
+        thread.join(WAIT_S)
+        listener.close()
+        assert not thread.is_alive()
+
+
+@contextmanager
+def a_house(folder: Path, buffer: int = 0, **told: Any) -> Iterator[House]:
+    """A house in this folder."""
+    settings = Settings(data=folder, **{"pace": AT_ONCE, "limits": MANY, **told})
+    with serving(SqliteStore(folder / "house.db"), settings, buffer) as house:
+        yield house

@@ -1,0 +1,433 @@
+"""Who may ask at all: origins, cookies, roles, sizes and rates, route by route."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from websockets.exceptions import InvalidStatus
+
+from web.people import House, Limits, Person, a_house
+
+JSON = {"content-type": "application/json"}
+NOBODY = "x" * 43
+
+CHANGES = [
+    ("POST", "/api/tables", {"title": "T", "name": "N"}),
+    ("POST", "/api/tables/{table}/knock", {"invite": "{invite}", "name": "Eve"}),
+    ("POST", "/api/tables/{table}/claim", {"token": "{invite}"}),
+    ("POST", "/api/tables/{table}/links", {"kind": "move"}),
+    (
+        "POST",
+        "/api/tables/{table}/command",
+        {"id": "sayhello", "command": {"type": "say", "text": "hello"}},
+    ),
+    ("DELETE", "/api/tables/{table}/links/invite", None),
+]
+"""Every route that changes something, with a body that would do it for the host."""
+
+PRIVATE = [
+    ("GET", "/api/tables/{table}/view", None),
+    ("GET", "/api/tables/{table}/log", None),
+    *CHANGES[3:],
+]
+"""Every route that needs a place at the table."""
+
+OPEN = [
+    "/api/health",
+    "/api/presets",
+    "/api/rules",
+    "/api/rules/BET-22",
+    "/api/houses/pats",
+    "/api/tables",
+    "/api/tables/{table}/door",
+    "/api/tables/{table}/me",
+]
+"""Every route that answers anybody."""
+
+
+def filled(value: Any, table: str, invite: str) -> Any:
+    """A path or a body with this table's name and invitation."""
+    if isinstance(value, dict):
+        return {key: filled(part, table, invite) for key, part in value.items()}
+    if isinstance(value, str):
+        return value.replace("{table}", table).replace("{invite}", invite)
+    return value
+
+
+def ask(
+    person: Person, method: str, path: str, body: Any, **headers: str
+) -> httpx.Response:
+    """The request as this browser would send it, but for these headers."""
+    if body is None:
+        return person.http.request(method, path, headers=headers)
+    return person.http.request(method, path, json=body, headers=headers)
+
+
+def code(answer: httpx.Response) -> str:
+    """The error's code; the one shape is checked on the way."""
+    error = answer.json()["error"]
+    assert {"code", "field", "say", "legal", "seq"} <= error.keys()
+    assert error["say"].endswith((".", "?"))
+    found: str = error["code"]
+    return found
+
+
+@pytest.fixture
+def host(house: House) -> Person:
+    person, _, _ = house.table()
+    return person
+
+
+def test_every_route_is_in_these_tables(house: House) -> None:
+    """A new route has to say here who may use it."""
+    from homegame.service.clock import SystemClock
+    from homegame.service.lobby import Lobby
+    from homegame.web.api import Api
+
+    api = Api(Lobby(house.store, house.settings, SystemClock()), house.settings)
+    routes = {
+        (method, route.path.replace("{rule}", "BET-22").replace("{house}", "pats"))
+        for route in api.routes()
+        for method in route.methods - {"HEAD"}
+    }
+    told = {(method, path) for method, path, _ in (*CHANGES, *PRIVATE)}
+    told |= {("GET", path) for path in OPEN}
+    assert routes == {
+        (method, path.replace("/links/invite", "/links/{kind}")) for method, path in told
+    }
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"Origin": "https://evil.example"},
+        {"Origin": "null"},
+        {"Origin": "http://127.0.0.1:1"},
+        {"Origin": "http://localhost.evil.example"},
+        {"Sec-Fetch-Site": "cross-site"},
+        {"Sec-Fetch-Site": "same-site"},
+        {"Sec-Fetch-Site": "none"},
+    ],
+)
+@pytest.mark.parametrize(("method", "path", "body"), CHANGES)
+def test_another_sites_page_changes_nothing(
+    host: Person, headers: dict[str, str], method: str, path: str, body: Any
+) -> None:
+    """The host's own cookie is there, but the page is not ours."""
+    invite = host.opened["invite"]["token"]
+    before = host.get(f"{host.at}/log?limit=500").json()
+    answer = ask(
+        host,
+        method,
+        filled(path, host.table, invite),
+        filled(body, host.table, invite),
+        **headers,
+    )
+    assert (answer.status_code, code(answer)) == (403, "SYS-ORIGIN")
+    assert host.get(f"{host.at}/log?limit=500").json() == before
+
+
+@pytest.mark.parametrize(("method", "path", "body"), CHANGES)
+def test_a_cookie_without_an_origin_is_not_enough(
+    host: Person, method: str, path: str, body: Any
+) -> None:
+    """A request that brings the cookie must say which page it comes from."""
+    invite = host.opened["invite"]["token"]
+    cookies = dict(host.http.cookies)
+    with httpx.Client(base_url=host.url, cookies=cookies) as client:
+        answer = client.request(
+            method, filled(path, host.table, invite), json=filled(body, host.table, invite)
+        )
+    assert code(answer) == "SYS-ORIGIN"
+
+
+@pytest.mark.parametrize("path", OPEN)
+def test_another_sites_page_reads_nothing(host: Person, path: str) -> None:
+    """Not even what anybody may see, and never with permission to read it elsewhere."""
+    path = filled(path, host.table, "")
+    assert (
+        code(ask(host, "GET", path, None, **{"Sec-Fetch-Site": "cross-site"}))
+        == "SYS-ORIGIN"
+    )
+    answer = ask(host, "GET", path, None, **{"Sec-Fetch-Site": "same-origin"})
+    assert answer.status_code == 200
+    assert "access-control-allow-origin" not in answer.headers
+
+
+@pytest.mark.parametrize(("method", "path", "body"), PRIVATE)
+@pytest.mark.parametrize("cookie", [None, NOBODY, "short", "' OR 1=1 --"])
+def test_without_a_key_of_the_house_nobody_is_anybody(
+    house: House, host: Person, cookie: str | None, method: str, path: str, body: Any
+) -> None:
+    """No cookie, a forged one or nonsense: the same answer."""
+    stranger = house.person()
+    if cookie is not None:
+        stranger.http.headers["Cookie"] = f"homegame={cookie}"
+    answer = ask(stranger, method, filled(path, host.table, ""), body)
+    assert (answer.status_code, code(answer)) == (401, "SYS-KEY")
+
+
+@pytest.mark.parametrize(("method", "path", "body"), PRIVATE)
+def test_a_place_at_one_table_is_none_at_another(
+    house: House, host: Person, method: str, path: str, body: Any
+) -> None:
+    """Dana hosts both tables by one cookie; Kim's place is at one of them only."""
+    kim = house.guest(host, host.opened["invite"]["token"], "Kim")
+    other, _, _ = house.table()
+    answer = ask(kim, method, filled(path, other.table, ""), body)
+    assert code(answer) == "SYS-KEY"
+
+
+def test_a_forged_cookie_is_never_adopted(house: House) -> None:
+    """Somebody planted a cookie: opening a table gives the browser another one."""
+    person = house.person()
+    planted = "A" * 43
+    person.http.headers["Cookie"] = f"homegame={planted}"
+    answer = person.post("/api/tables", {"title": "T", "name": "N"})
+    given = answer.cookies["homegame"]
+    assert given != planted
+    assert re.fullmatch(r"[A-Za-z0-9_-]{43}", given)
+
+
+def test_one_browser_has_places_at_many_tables(house: House) -> None:
+    """One cookie, host here and guest there; both tables are in the browser's list."""
+    dana, first, _ = house.table(title="First")
+    cookie = dana.http.cookies["homegame"]
+    _, second, invite = house.table(title="Second", name="Sam")
+    answer = dana.post(f"/api/tables/{second}/knock", {"invite": invite, "name": "Dana"})
+    assert answer.status_code == 201
+    assert dana.http.cookies["homegame"] == cookie
+    mine = dana.get("/api/tables").json()
+    assert {line["table"]: line["role"] for line in mine} == {first: "host", second: "door"}
+
+
+def test_the_cookie_is_plain_only_on_plain_http(house: House) -> None:
+    """HttpOnly, same site, no other path; no claim to be secure."""
+    answer = house.person().post("/api/tables", {"title": "T", "name": "N"})
+    told = answer.headers["set-cookie"].lower()
+    assert told.startswith("homegame=")
+    for part in ("httponly", "samesite=strict", "path=/"):
+        assert part in told
+    assert "secure" not in told
+    assert "domain" not in told
+
+
+def test_the_cookie_is_strict_behind_https(tmp_path: Path) -> None:
+    """With an https PUBLIC_URL: `__Host-`, Secure, and the plain one counts for nothing."""
+    with a_house(tmp_path, public_url="https://poker.example") as house:
+        person = house.person(Origin="https://poker.example")
+        answer = person.post("/api/tables", {"title": "T", "name": "N"})
+        told = answer.headers["set-cookie"]
+        assert told.startswith("__Host-homegame=")
+        assert "; Secure" in told
+        assert answer.json()["url"].startswith("https://poker.example/t/")
+        token = told.split("=", 1)[1].split(";")[0]
+        table = answer.json()["table"]
+        me = f"/api/tables/{table}/me"
+        plain = person.http.get(me, headers={"Cookie": f"homegame={token}"})
+        strict = person.http.get(me, headers={"Cookie": f"__Host-homegame={token}"})
+        assert (plain.json()["role"], strict.json()["role"]) == ("none", "host")
+
+
+def test_a_page_navigation_has_no_identity(host: Person) -> None:
+    """Who types an API address sees what a stranger sees."""
+    answer = host.http.get(f"{host.at}/me", headers={"Sec-Fetch-Mode": "navigate"})
+    assert answer.json()["role"] == "none"
+
+
+def test_only_the_trusted_proxys_word_is_believed(tmp_path: Path) -> None:
+    """X-Forwarded-Proto makes a cookie strict only if it comes from TRUSTED_PROXY."""
+    said = {"X-Forwarded-Proto": "https", "X-Forwarded-For": "203.0.113.9"}
+    body = {"title": "T", "name": "N"}
+    with a_house(tmp_path / "a") as house:
+        answer = house.person(**said).post("/api/tables", body)
+        assert answer.headers["set-cookie"].startswith("homegame=")
+    with a_house(tmp_path / "b", trusted_proxy="127.0.0.1") as house:
+        answer = house.person(**said).post("/api/tables", body)
+        assert answer.headers["set-cookie"].startswith("__Host-homegame=")
+
+
+@pytest.mark.parametrize(
+    "path", ["/", "/t/abc", "/rules/BET-22", "/api/health", "/nothing", "/api/nothing"]
+)
+def test_every_answer_has_the_headers(house: House, path: str) -> None:
+    """Pages, answers and errors alike."""
+    headers = house.person().get(path).headers
+    assert headers["content-security-policy"] == (
+        "default-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
+    )
+    assert headers["referrer-policy"] == "no-referrer"
+    assert headers["x-content-type-options"] == "nosniff"
+    assert headers["cross-origin-opener-policy"] == "same-origin"
+    assert "server" not in headers
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "status"),
+    [
+        ("GET", "/nothing", 404),
+        ("GET", "/api/nothing", 404),
+        ("GET", "/api/tables/nowhere/door", 404),
+        ("GET", "/api/rules/BET-99", 404),
+        ("GET", "/api/houses/nobodys", 404),
+        ("POST", "/api/health", 405),
+        ("PUT", "/api/tables", 405),
+        ("DELETE", "/", 405),
+    ],
+)
+def test_errors_have_one_shape(house: House, method: str, path: str, status: int) -> None:
+    """404 and 405 look like every refusal."""
+    answer = ask(house.person(), method, path, {} if method == "POST" else None)
+    assert (answer.status_code, code(answer)) == (status, "SYS-UNKNOWN")
+
+
+@pytest.mark.parametrize(
+    ("raw", "field"),
+    [
+        (b"", ""),
+        (b"not json", ""),
+        (b"[]", ""),
+        (b"{}", "id"),
+        (b'{"id":"12345678"}', "command"),
+        (b'{"id":"123","command":{"type":"call"}}', "id"),
+        (b'{"id":"12345678","command":{"type":"call"},"who":"me"}', "who"),
+        (b'{"id":"12345678","command":{"type":"raise_to"}}', "to"),
+        (b'{"id":"12345678","command":{"type":"call"},"price":-1}', "price"),
+        (b"\xff\xfe", ""),
+        (b'{"a":' * 100 + b"1" + b"}" * 100, ""),
+    ],
+)
+def test_bytes_that_are_no_envelope(host: Person, raw: bytes, field: str) -> None:
+    """Each is refused in one sentence, with the field where there is one."""
+    answer = host.http.post(f"{host.at}/command", content=raw, headers=JSON)
+    assert (answer.status_code, code(answer)) == (400, "SYS-FRAME")
+    assert answer.json()["error"]["field"] == field
+
+
+def test_a_body_has_a_size(host: Person) -> None:
+    """4,097 bytes are too many, announced or in pieces."""
+    large = b" " * 4097
+
+    def pieces() -> Iterator[bytes]:
+        yield from (large[:2000], large[2000:])
+
+    for content in (large, pieces()):
+        answer = host.http.post(f"{host.at}/command", content=content, headers=JSON)
+        assert (answer.status_code, code(answer)) == (413, "SYS-SIZE")
+
+
+@pytest.mark.parametrize("kind", ["text/plain", "application/x-www-form-urlencoded", ""])
+def test_only_json_is_taken(host: Person, kind: str) -> None:
+    """What a form of another site could send is not read."""
+    answer = host.http.post(
+        f"{host.at}/command", content=b"{}", headers={"content-type": kind}
+    )
+    assert (code(answer), answer.json()["error"]["field"]) == ("SYS-FRAME", "Content-Type")
+
+
+def test_too_fast_is_refused(tmp_path: Path) -> None:
+    """A burst of 40 is play; what comes after it waits. Other guests are not held up."""
+    slow = Limits(rate=0.001, burst=40)
+    with a_house(tmp_path, limits=slow) as house:
+        host, _, invite = house.table()
+        answers = [host.get(f"{host.at}/view").status_code for _ in range(45)]
+        assert answers.count(429) == 5
+        assert code(host.get(f"{host.at}/view")) == "SYS-RATE"
+        knock = {"invite": invite, "name": "Robin"}
+        assert house.person().post(f"{host.at}/knock", knock).status_code == 201
+
+
+def test_knocking_too_often_is_refused(tmp_path: Path) -> None:
+    """Whoever guesses at invitations is held up by address."""
+    with a_house(tmp_path, limits=Limits(rate=0.001, burst=10)) as house:
+        _, table, _ = house.table()
+        guess = {"invite": NOBODY, "name": "Eve"}
+        answers = [
+            house.person().post(f"/api/tables/{table}/knock", guess) for _ in range(12)
+        ]
+        assert [answer.status_code for answer in answers][-1] == 429
+
+
+def test_a_server_has_room_for_so_many_tables(tmp_path: Path) -> None:
+    """The one more is told to come later."""
+    limits = Limits(tables=2, opening_rate=100, opening_burst=100)
+    with a_house(tmp_path, limits=limits) as house:
+        house.table()
+        house.table()
+        answer = house.person().post("/api/tables", {"title": "T", "name": "N"})
+        assert code(answer) == "SYS-FULL"
+
+
+@pytest.mark.parametrize("origin", ["https://evil.example", "http://127.0.0.1:1", None])
+def test_another_sites_socket_is_not_accepted(host: Person, origin: str | None) -> None:
+    """Refused before the handshake, cookie or not."""
+    with pytest.raises(InvalidStatus) as refused:
+        host.connect(origin=origin)
+    assert refused.value.response.status_code == 403
+    assert b"SYS-ORIGIN" in refused.value.response.body
+
+
+def test_a_socket_without_a_place_is_told_so(house: House, host: Person) -> None:
+    """Close code 4003: connecting again is of no use; 4004: there is no such table."""
+    stranger = house.person()
+    stranger.table = host.table
+    with stranger.connect() as line:
+        assert line.hear()["error"]["code"] == "SYS-KEY"
+        assert line.until_closed() == 4003
+    stranger.table = "nowhere"
+    with stranger.connect() as line:
+        assert line.hear()["error"]["code"] == "SYS-UNKNOWN"
+        assert line.until_closed() == 4004
+
+
+def test_an_oversize_frame_ends_the_line(host: Person) -> None:
+    """More than 4 KiB is no command; the table does not notice."""
+    with host.connect() as line:
+        line.hear()
+        line.socket.send("x" * 5000)
+        assert line.until_closed() == 1009
+    assert host.view()["phase"] == "waiting"
+
+
+def test_nonsense_on_a_socket_is_answered(host: Person) -> None:
+    """Text that is no envelope, and bytes: an error each, and the line stays open."""
+    with host.connect() as line:
+        line.hear()
+        for nonsense in ("{", b"\x00\x01", "[[[[[[]]]]]]"):
+            line.socket.send(nonsense)
+            assert line.hear()["error"]["code"] == "SYS-FRAME"
+        assert "answer" in line.say(id="stillhere", command={"type": "say", "text": "hi"})
+
+
+def test_a_socket_is_not_compressed(host: Person) -> None:
+    """Chat and cards in one compressed stream would tell about each other."""
+    with host.connect(compression="deflate") as line:
+        assert line.socket.protocol.extensions == []
+
+
+def test_five_lines_a_seat(host: Person) -> None:
+    """The sixth is refused; when one closes there is room again."""
+    lines = [host.connect() for _ in range(5)]
+    for line in lines:
+        line.hear()
+    with host.connect() as sixth:
+        assert sixth.hear()["error"]["code"] == "SYS-FULL"
+    for line in lines:
+        line.close()
+
+
+def test_too_many_messages_are_refused(tmp_path: Path) -> None:
+    """Forty at once are taken, then each is answered with SYS-RATE."""
+    with a_house(tmp_path, limits=Limits(rate=0.001, burst=40, opening_burst=9)) as house:
+        host, _, _ = house.table()
+        with host.connect() as line:
+            line.hear()
+            for number in range(45):
+                envelope = f'{{"id":"number-{number:03}","command":{{"type":"more_time"}}}}'
+                line.socket.send(envelope)
+            codes = [line.hear()["error"]["code"] for _ in range(45)]
+            assert "SYS-RATE" in codes[-5:]
+            assert codes.count("SYS-RATE") <= 6

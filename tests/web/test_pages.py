@@ -1,0 +1,106 @@
+"""The built screens as they are served: the one page, its files, and nothing else."""
+
+import asyncio
+from collections.abc import Mapping
+from pathlib import Path
+
+import httpx
+import pytest
+
+from homegame.service.clock import SystemClock
+from homegame.service.lobby import Lobby
+from homegame.service.settings import Settings
+from homegame.storage.sqlite import SqliteStore
+from homegame.web.app import make_app
+from homegame.web.pages import Pages
+
+PAGE = "<!doctype html><title>Home Game</title>"
+SCRIPT = "console.log('deal me in');\n" * 50
+SECRET = "not for the web"
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """What a build leaves, and beside it something that is nobody's business."""
+    built = tmp_path / "app"
+    (built / "assets").mkdir(parents=True)
+    (built / "index.html").write_text(PAGE)
+    (built / "favicon.svg").write_text("<svg/>")
+    (built / "assets" / "index-B3x9.js").write_text(SCRIPT)
+    (tmp_path / "secret.txt").write_text(SECRET)
+    return built
+
+
+def get(folder: Path, path: str, headers: Mapping[str, str] = {}) -> httpx.Response:
+    """One request to an application that serves this folder."""
+
+    async def ask() -> httpx.Response:
+        store = SqliteStore(folder.parent / "house.db")
+        settings = Settings(data=folder.parent)
+        app = make_app(Lobby(store, settings, SystemClock()), settings, Pages(folder))
+        transport = httpx.ASGITransport(app=app)
+        async with (
+            store,
+            httpx.AsyncClient(transport=transport, base_url="http://t") as client,
+        ):
+            return await client.get(path, headers=dict(headers))
+
+    return asyncio.run(ask())
+
+
+@pytest.mark.parametrize(
+    "path", ["/", "/t/tabc", "/t/tabc/deep", "/rules", "/rules/BET-22", "/house/pats"]
+)
+def test_every_screen_is_the_one_page(folder: Path, path: str) -> None:
+    """A link into the middle works; the page is asked for again each time."""
+    answer = get(folder, path)
+    assert (answer.status_code, answer.text) == (200, PAGE)
+    assert answer.headers["content-type"].startswith("text/html")
+    assert answer.headers["cache-control"] == "no-cache"
+
+
+def test_hashed_files_are_kept_for_good(folder: Path) -> None:
+    """Their names change with their contents. They are sent packed to who can unpack."""
+    packed = get(folder, "/assets/index-B3x9.js")
+    assert packed.text == SCRIPT
+    assert packed.headers["content-encoding"] == "gzip"
+    assert packed.headers["content-type"].startswith("text/javascript")
+    assert "immutable" in packed.headers["cache-control"]
+    plain = get(folder, "/assets/index-B3x9.js", {"accept-encoding": "identity"})
+    assert "content-encoding" not in plain.headers
+    assert plain.text == SCRIPT
+
+
+def test_a_file_that_has_not_changed_is_not_sent_again(folder: Path) -> None:
+    """304 for the same tag, on the page as well."""
+    tag = get(folder, "/").headers["etag"]
+    answer = get(folder, "/", {"if-none-match": tag})
+    assert (answer.status_code, answer.content) == (304, b"")
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/../secret.txt",
+        "/assets/../../secret.txt",
+        "/%2e%2e/secret.txt",
+        "/assets/%2e%2e/%2e%2e/secret.txt",
+        "/assets//secret.txt",
+        "/assets",
+        "/assets/",
+        "/index.js",
+    ],
+)
+def test_no_path_reaches_the_disk(folder: Path, path: str) -> None:
+    """Only what was built is there."""
+    answer = get(folder, path)
+    assert answer.status_code == 404
+    assert SECRET not in answer.text
+
+
+def test_without_a_build_the_page_says_so(tmp_path: Path) -> None:
+    """The server works; the page says what is missing and what to do."""
+    (tmp_path / "app").mkdir()
+    answer = get(tmp_path / "app", "/t/tabc")
+    assert answer.status_code == 503
+    assert "make play" in answer.text

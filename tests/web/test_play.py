@@ -1,0 +1,122 @@
+"""`homegame play` and `homegame serve`, as a host starts them."""
+
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import httpx
+import pytest
+
+SOURCE = Path(__file__).parents[2] / "src"
+
+
+@contextmanager
+def started(folder: Path, *said: str, **env: str) -> Iterator["subprocess.Popen[str]"]:
+    """The command in a process of its own."""
+    clean = {k: v for k, v in os.environ.items() if k not in ("DISPLAY", "WAYLAND_DISPLAY")}
+    process = subprocess.Popen(
+        [sys.executable, "-m", "homegame", *said],
+        env={**clean, "PYTHONPATH": str(SOURCE), "DATA": str(folder), "PORT": "0", **env},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    try:
+        yield process
+    finally:
+        process.kill()
+        process.communicate()
+
+
+def failed(folder: Path, *said: str, **env: str) -> str:
+    """What a command says that cannot work; it ends by itself, with an error code."""
+    with started(folder, *said, **env) as process:
+        out, err = process.communicate(timeout=20)
+        assert process.returncode == 2, (out, err)
+        assert "Traceback" not in err
+        return err
+
+
+def first_line(process: "subprocess.Popen[str]") -> str:
+    assert process.stdout
+    return process.stdout.readline()
+
+
+def test_play_says_where_it_is_and_where_the_tables_are(tmp_path: Path) -> None:
+    """The address answers; Ctrl-C closes the house and says that nothing is lost."""
+    with started(tmp_path / "data", "play") as process:
+        url = re.search(r"http://\S+", first_line(process))
+        assert url
+        assert str(tmp_path / "data") in first_line(process)
+        answer = httpx.Client(transport=httpx.HTTPTransport(retries=5)).get(
+            f"{url[0]}/api/health", timeout=20
+        )
+        assert answer.json()["tables"] == 0
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=20)
+        assert process.returncode == 0
+        assert "Every table is kept" in out
+        assert err == ""
+
+
+def test_friends_get_an_address_and_a_code(tmp_path: Path) -> None:
+    """HOST=0.0.0.0, or a public address: a line for friends, and a QR code."""
+    with started(
+        tmp_path, "play", "--no-browser", PUBLIC_URL="https://poker.example"
+    ) as it:
+        lines = [first_line(it) for _ in range(6)]
+    assert "https://poker.example" in lines[2]
+    assert any("█" in line for line in lines)
+
+
+def test_serve_says_one_line(tmp_path: Path) -> None:
+    """For a machine that stays on; it ends with its signal."""
+    with started(tmp_path, "serve") as process:
+        assert re.fullmatch(r"http://127\.0\.0\.1:\d+\n", first_line(process))
+
+
+def test_a_port_in_use(tmp_path: Path) -> None:
+    """PORT is named, and what to do."""
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        port = other.getsockname()[1]
+        err = failed(tmp_path, "play", PORT=str(port))
+    assert f"PORT {port} is in use" in err
+    assert "--port" in err
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("PORT", "poker"),
+        ("PORT", "70000"),
+        ("PORT", "-1"),
+        ("PUBLIC_URL", "poker.example"),
+        ("PUBLIC_URL", "https://poker.example/path"),
+        ("PUBLIC_URL", "ftp://poker.example"),
+        ("PUBLIC_URL", "https://[broken"),
+        ("TRUSTED_PROXY", "everybody"),
+        ("HOST", "203.0.113.1"),
+    ],
+)
+def test_a_wrong_setting_is_named(tmp_path: Path, name: str, value: str) -> None:
+    """One sentence with the name, the value, and what would be right."""
+    err = failed(tmp_path, "serve", **{name: value})
+    assert name in err
+    assert value in err
+
+
+def test_somebody_elses_file_is_left_alone(tmp_path: Path) -> None:
+    """A database that is not ours: said, and not a byte is changed."""
+    (tmp_path / "house.db").write_text("my shopping list")
+    err = failed(tmp_path, "play")
+    assert "DATA" in err
+    assert "house.db" in err
+    assert (tmp_path / "house.db").read_text() == "my shopping list"

@@ -1,0 +1,314 @@
+"""Playing through the real server: open, knock, sit down, bet, and what is refused."""
+
+from typing import Any
+
+import pytest
+
+from web.people import House, Person
+
+
+def two_seated(house: House, **asked: Any) -> tuple[Person, Person]:
+    """Host and guest, seated with 300 each; hands begin at once."""
+    host, _, invite = house.table(**asked)
+    guest = house.guest(host, invite, "Robin")
+    host.does("sit_down", seat=1, amount=300)
+    guest.does("sit_down", seat=2, amount=300)
+    host.its_turn(guest)
+    return host, guest
+
+
+def test_a_hand_from_the_knock_to_the_pot(house: House) -> None:
+    """Dana opens, Robin knocks, both sit down; one folds and the other takes the blinds."""
+    host, guest = two_seated(house)
+    mine = host.view()
+    assert [len(chair["cards"]) for chair in mine["chairs"]] == [2, 2]
+    assert all(mine["you"]["cards"])
+    number = mine["hand"]["number"]
+    host.its_turn(guest).does("fold")
+    later = host.until(lambda view: view["hand"]["number"] > number)
+    assert sum(c["stack"] + c["bet"] for c in later["chairs"]) == 600
+
+
+def test_a_guest_sees_no_card_of_another_seat(house: House) -> None:
+    """Both seats hold cards; each sees text for its own and nothing for the other's."""
+    for person in two_seated(house):
+        view = person.view()
+        for chair in view["chairs"]:
+            own = chair["seat"] == view["you"]["seat"]
+            assert all(bool(card) == own for card in chair["cards"])
+
+
+def test_a_repeated_command_gets_the_first_answer(house: House) -> None:
+    """The same id twice: one call, one answer."""
+    host, guest = two_seated(house)
+    actor = host.its_turn(guest)
+    may = actor.view()["may"]
+    seen = {"turn": may["turn_id"], "price": may["price"], "id": "once-only-1"}
+    first = actor.command("call", **seen).json()
+    again = actor.command("call", **seen).json()
+    assert first == again
+    assert "answer" in first
+
+
+def test_somebody_elses_command_id_is_no_answer(house: House) -> None:
+    """An id that another guest used says nothing about what I asked."""
+    host, guest = two_seated(house)
+    host.does("say", text="hello", id="the-same-id")
+    error = guest.refused("say", text="hello", id="the-same-id")
+    assert (error["code"], error["field"]) == ("SYS-FRAME", "id")
+
+
+def test_a_command_for_another_turn_is_stale(house: House) -> None:
+    """The turn has passed: refused, with what is so now."""
+    host, guest = two_seated(house)
+    actor = host.its_turn(guest)
+    may = actor.view()["may"]
+    error = actor.refused("call", turn="1.99", price=may["price"])
+    assert error["code"] == "SYS-STALE"
+    assert error["legal"] == may
+    assert error["seq"] > 0
+    assert error["id"]
+
+
+def test_a_command_at_another_price_is_stale(house: House) -> None:
+    """The price has changed: "call 2" is never turned into "call 3"."""
+    host, guest = two_seated(house)
+    actor = host.its_turn(guest)
+    may = actor.view()["may"]
+    error = actor.refused("call", turn=may["turn_id"], price=may["price"] + 1)
+    assert (error["code"], error["field"]) == ("SYS-STALE", "price")
+    assert error["legal"]["price"] == may["price"]
+
+
+@pytest.mark.parametrize("field", ["turn", "price"])
+def test_a_decision_names_what_it_saw(house: House, field: str) -> None:
+    """Without turn or price a decision is not taken."""
+    host, guest = two_seated(house)
+    actor = host.its_turn(guest)
+    may = actor.view()["may"]
+    seen = {"turn": may["turn_id"], "price": may["price"]}
+    del seen[field]
+    error = actor.refused("call", **seen)
+    assert (error["code"], error["field"]) == ("SYS-FRAME", field)
+
+
+@pytest.mark.parametrize("to", [-1, 1.5, 10**30, "all of it", None, True])
+def test_amounts_that_are_none(house: House, to: object) -> None:
+    """A bet of -1, 1.5, 10**30 or "all of it": the field is named, nothing happens."""
+    host, guest = two_seated(house)
+    actor = host.its_turn(guest)
+    before = actor.view()
+    error = actor.refused("raise_to", to=to)
+    assert (error["code"], error["field"]) == ("SYS-FRAME", "to")
+    assert actor.view()["hand"] == before["hand"]
+
+
+def test_a_raise_that_is_too_small_is_refused_by_its_rule(house: House) -> None:
+    """Blinds 1/3: a raise to 4 is refused by BET-22, with the amounts that are legal."""
+    host, guest = two_seated(house)
+    actor = host.its_turn(guest)
+    error = actor.refused("raise_to", to=4)
+    assert error["code"] == "BET-22"
+    assert error["field"] == "to"
+    assert error["legal"]["raise_least"] == 6
+    assert "6" in error["say"]
+
+
+def test_an_unknown_command(house: House) -> None:
+    """A command nobody knows is refused by name."""
+    host, _, _ = house.table()
+    error = host.refused("teleport")
+    assert (error["code"], error["field"]) == ("SYS-FRAME", "type")
+    assert "teleport" in error["say"]
+
+
+def test_a_seat_can_be_taken_once(house: House) -> None:
+    """Seat 1 is Dana's."""
+    host, _, invite = house.table()
+    guest = house.guest(host, invite, "Robin")
+    host.does("sit_down", seat=1, amount=300)
+    assert guest.refused("sit_down", seat=1, amount=300)["code"] == "SYS-SEAT-TAKEN"
+
+
+def test_seats_that_are_not_there(house: House) -> None:
+    """Seats are 1 to 10."""
+    host, _, _ = house.table()
+    for seat in (0, 11, -1):
+        assert host.refused("sit_down", seat=seat, amount=300)["field"] == "seat"
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["x" * 10_000, "x" * 25, "", "   ", "a\nb", "a\x00b", "a\u202eb", "\u200b", "..."],
+)
+def test_names_that_will_not_do(house: House, name: str) -> None:
+    """Too long, empty, or with characters nobody can see."""
+    _, table, invite = house.table()
+    person = house.person()
+    answer = person.post(f"/api/tables/{table}/knock", {"invite": invite, "name": name})
+    error = answer.json()["error"]
+    assert answer.status_code in (400, 413)
+    assert error["code"] in ("SYS-NAME", "SYS-FRAME", "SYS-SIZE")
+
+
+@pytest.mark.parametrize("name", ["Dana", "dana", " DANA ", "Ｄａｎａ", "Da na"])
+def test_nobody_has_the_name_of_another(house: House, name: str) -> None:
+    """The host is Dana; whoever would be mixed up with her is asked for another name."""
+    _, table, invite = house.table()
+    person = house.person()
+    answer = person.post(f"/api/tables/{table}/knock", {"invite": invite, "name": name})
+    assert answer.json()["error"]["code"] == "SYS-NAME"
+
+
+def test_only_the_host_may_pause(house: House) -> None:
+    """A guest may not; while paused nobody acts; after it the game goes on."""
+    host, guest = two_seated(house)
+    assert guest.refused("pause")["code"] == "SYS-ROLE"
+    host.does("pause")
+    actor = next(
+        p for p in (host, guest) if p.view()["hand"]["turn"] == p.view()["you"]["seat"]
+    )
+    hand = actor.view()["hand"]
+    error = actor.refused("fold", turn=hand["turn_id"], price=2)
+    assert error["code"] == "SYS-PAUSED"
+    host.does("resume")
+    actor.does("fold")
+
+
+def test_a_cohost_has_the_hosts_powers_but_not_this_one(house: House) -> None:
+    """Robin may pause once named; naming others stays with the host."""
+    host, _, invite = house.table()
+    guest = house.guest(host, invite, "Robin")
+    other = house.guest(host, invite, "Kim")
+    host.does("name_cohost", guest=guest.guest)
+    guest.does("pause")
+    assert guest.refused("name_cohost", guest=other.guest)["code"] == "SYS-ROLE"
+    host.does("name_cohost", guest=guest.guest, cohost=False)
+    assert guest.refused("resume")["code"] == "SYS-ROLE"
+
+
+def test_who_is_shown_out_is_out(house: House) -> None:
+    """A kick closes the line with a reason code; the way back is through the door."""
+    host, _, invite = house.table()
+    guest = house.guest(host, invite, "Robin")
+    line = guest.connect()
+    line.hear()
+    host.does("kick", guest=guest.guest, reason="Went too far.")
+    assert line.until_closed() == 4003
+    assert guest.refused("say", text="hm")["code"] == "SYS-KEY"
+    assert guest.get(f"{guest.at}/me").json()["role"] == "turned_away"
+    again = guest.post(f"{guest.at}/knock", {"invite": invite, "name": "Robin"})
+    assert again.status_code == 201
+    assert again.json()["role"] == "door"
+    assert again.json()["guest"] != guest.guest
+
+
+def test_the_waiting_list(house: House) -> None:
+    """Two seats, three people: the third waits and gets the seat that comes free."""
+    host, _, invite = house.table(seats=2)
+    guest = house.guest(host, invite, "Robin")
+    third = house.guest(host, invite, "Kim")
+    host.does("sit_down", seat=1, amount=300)
+    guest.does("sit_down", seat=2, amount=300)
+    third.does("join_queue")
+    assert third.view()["you"]["queue"] == 1
+    assert third.view()["queue"] == [third.guest]
+    actor = host.its_turn(guest)
+    guest.does("stand_up")
+    if actor is host:
+        host.does("fold")
+    third.until(lambda view: all(chair["seat"] != 2 for chair in view["chairs"]))
+    third.does("sit_down", seat=2, amount=300)
+    assert third.view()["queue"] == []
+
+
+def test_the_log_can_be_read_backwards(house: House) -> None:
+    """Page by page from the newest; every row once, and no card in it that is not public."""
+    host, guest = two_seated(house)
+    for _ in range(3):
+        host.its_turn(guest).does("fold")
+    newest = host.get(f"{host.at}/log?limit=5").json()["news"]
+    seqs = [row["seq"] for row in newest]
+    assert len(seqs) == 5
+    older = host.get(f"{host.at}/log?before={seqs[0]}&limit=500").json()["news"]
+    assert [row["seq"] for row in older] == list(range(1, seqs[0]))
+    assert older[0]["event"]["type"] == "opened"
+    dealt = [row["event"] for row in older if row["event"]["type"] == "hole_dealt"]
+    assert dealt[0] == {"type": "hole_dealt", "down": 2}
+
+
+def test_bots_play_with_a_person(house: House) -> None:
+    """Dana and two bots: hands go round without anybody else, and chips stay whole."""
+    host, _, _ = house.table(bots=["rock", "caller"])
+    host.does("sit_down", seat=9, amount=300)
+    while host.its_turn().view()["hand"]["number"] < 4:
+        host.does("check" if host.view()["may"]["check"] else "fold")
+    bought = sum(guest["bought"] for guest in host.view()["guests"])
+    rows = host.get(f"{host.at}/log?limit=500").json()["news"]
+    assert any(row["event"]["type"] == "hand_ended" for row in rows)
+    assert bought >= 900
+
+
+def test_the_night_ends(house: House) -> None:
+    """Everybody is cashed out, the invitation is over, the table can be looked at."""
+    host, guest = two_seated(house)
+    host.does("end_night")
+    host.its_turn(guest).does("fold")
+    view = host.until(lambda view: view["phase"] == "ended")
+    assert view["chairs"] == []
+    assert sum(g["bought"] for g in view["guests"]) == sum(
+        g["cashed"] for g in view["guests"]
+    )
+    invite = host.opened["invite"]["token"]
+    late = house.person().post(f"{host.at}/knock", {"invite": invite, "name": "Late"})
+    assert late.status_code == 401
+    assert host.refused("say", text="bye")["code"] == "SYS-ENDED"
+    assert host.get("/api/tables").json()[0]["state"] == "ended"
+
+
+@pytest.mark.parametrize(
+    ("asked", "field"),
+    [
+        ({"title": ""}, "title"),
+        ({"title": "x" * 61}, "title"),
+        ({"title": "a\x07b"}, "title"),
+        ({"name": "\u200b"}, "name"),
+        ({"house": "nobodys"}, "house"),
+        ({"house": "tournament"}, "house"),
+        ({"house": 'pats"\n[blinds]\nsmall = 7'}, "house"),
+        ({"small": 5, "big": 2}, "small"),
+        ({"small": -1}, "small"),
+        ({"small": 1.5}, "small"),
+        ({"big": 0}, "big"),
+        ({"buyin_least": 1}, "buyin_least"),
+        ({"buyin_least": 200, "buyin_most": 100}, "buyin_most"),
+        ({"seats": 11}, "seats"),
+        ({"turn_s": 1}, "turn_s"),
+        ({"bots": ["whale"]}, "bots[0]"),
+        ({"seats": 2, "bots": ["rock", "rock"]}, "bots"),
+        ({"colour": "green"}, "colour"),
+    ],
+)
+def test_tables_that_cannot_be_opened(
+    house: House, asked: dict[str, Any], field: str
+) -> None:
+    """Each names what is wrong, and no table is opened."""
+    person = house.person()
+    answer = person.post("/api/tables", {"title": "Friday", "name": "Dana", **asked})
+    assert answer.status_code == 400
+    assert answer.json()["error"]["field"] == field
+    assert answer.json()["error"]["say"]
+    assert person.get("/api/health").json()["tables"] == 0
+
+
+def test_what_is_asked_for_is_played(house: House) -> None:
+    """Blinds, buy-in, seats and clock of this night stand in everybody's view."""
+    host, _, _ = house.table(
+        house="pats", small=5, big=10, buyin_least=400, buyin_most=1000, seats=6, turn_s=20
+    )
+    told = host.view()["house"]
+    wanted = {"name": "pats", "small": 5, "big": 10, "seats": 6, "turn_ms": 20_000}
+    assert wanted.items() <= told.items()
+    assert (told["buyin_least"], told["buyin_most"]) == (400, 1000)
+    assert host.refused("sit_down", seat=1, amount=399)["code"] == "CASH-04"
+    host.does("sit_down", seat=6, amount=400)

@@ -1,0 +1,62 @@
+/** Asking the server over HTTP: JSON there and back, and one shape of error. */
+import type { Error as Wrong, GuestView } from "./wire";
+import { say } from "./words";
+
+export type { Wrong };
+export type Role = GuestView["role"];
+
+/** A refusal of the server, or of the way to it. */
+export class Refused extends Error {
+  constructor(readonly wrong: Wrong, readonly status: number) {
+    super(wrong.say);
+  }
+}
+
+const unreachable: Wrong = { code: "NET", say: say("net.offline"), field: "", legal: null, seq: 0, id: "", words: "", numbers: {} };
+
+async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+  let response: Response;
+  try {
+    response = await fetch(path, {
+      method,
+      credentials: "same-origin",
+      headers: body === undefined ? { accept: "application/json" } : { "content-type": "application/json", accept: "application/json" },
+      body: body === undefined ? null : JSON.stringify(body),
+    });
+  } catch {
+    throw new Refused(unreachable, 0);
+  }
+  const answer: unknown = await response.json().catch(() => null);
+  if (response.ok) return answer as T;
+  const found = (answer as { error?: Partial<Wrong> } | null)?.error;
+  const usual = say(response.status >= 500 ? "net.server" : response.status === 429 ? "net.slow" : "net.unknown");
+  throw new Refused({ ...unreachable, code: `HTTP-${response.status}`, say: usual, ...found }, response.status);
+}
+
+export const get = <T>(path: string) => ask<T>("GET", path);
+export const post = <T>(path: string, body: unknown = {}) => ask<T>("POST", path, body);
+
+export const wrongOf = (error: unknown): Wrong =>
+  error instanceof Refused ? error.wrong : { ...unreachable, say: say("net.unknown") };
+export const statusOf = (error: unknown): number => (error instanceof Refused ? error.status : 0);
+
+/** An id that no other command has: it makes a repeat harmless. */
+export function freshId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(12));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** A house to choose from. Amounts are chips. */
+export interface House {
+  name: string; title: string; says: string; small: number; big: number; unit: number; minor_per_chip: number; currency: string;
+  buyin_least: number; buyin_most: number; seats: number; turn_ms: number; denominations: number[];
+}
+export interface TableLine { table: string; title: string; role: string; name: string; state: "open" | "ended"; created_ms: number }
+export interface Door { table: string; title: string; host: string; state: "open" | "ended" }
+export interface Me { table: string; role: Role | "none" | "turned_away"; guest: string; name: string }
+export interface Link { kind: string; url: string; token: string; qr: string[]; expires_ms: number | null }
+export interface RuleLine { id: string; title: string; chapter: string; says: string }
+/** One rule; `house` says what the asked house chose where the rule leaves a choice. */
+export interface Rule extends RuleLine { kind: "enforced" | "ruling" | "guidance"; status: "done" | "planned"; sources: string[]; house: string }
+export interface SheetLine { option: string; value: string; about: string; rule: string; standing: string }
+export interface Sheet { name: string; title: string; says: string; offered: boolean; chapters: { title: string; lines: SheetLine[] }[]; otherwise: string[] }

@@ -1,0 +1,24 @@
+/** Cards as the server writes them: "Ks" is the king of spades, "" is one face down. */
+import { type Key, say } from "./words";
+
+export type Suit = "s" | "h" | "d" | "c";
+const RANKS = "23456789TJQKA";
+const SUITS = "cdhs";
+
+export const suitOf = (card: string) => card.charAt(1) as Suit;
+export const rankOf = (card: string) => card.charAt(0);
+/** What stands in the corner: a ten is written 10. */
+export const indexOf = (card: string) => (rankOf(card) === "T" ? "10" : rankOf(card));
+export const isCourt = (card: string) => "JQK".includes(rankOf(card));
+
+/** Events hold cards as 0 to 51, four to a rank. */
+export const cardOf = (place: number) => `${RANKS[place >> 2]}${SUITS[place & 3]}`;
+
+export function cardName(card: string): string {
+  if (!card) return say("card.down");
+  return say("card.of", {
+    rank: say(`card.r${rankOf(card)}` as Key as "card.rA"),
+    suit: say(`card.${suitOf(card)}` as Key as "card.s"),
+  });
+}
+export const cardNames = (cards: readonly string[]) => cards.map(cardName).join(", ");

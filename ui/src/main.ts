@@ -1,0 +1,11 @@
+import { mount } from "svelte";
+import App from "./App.svelte";
+import "./design/fonts.css";
+import "./design/tokens.css";
+import "./design/base.css";
+import { wearSettings } from "./settings.svelte";
+import { allowSound } from "./sound";
+
+wearSettings();
+allowSound();
+mount(App, { target: document.getElementById("app")! });

@@ -1,0 +1,86 @@
+/** What one person chooses for one device. It is kept there and nowhere else. */
+import type { Amounts } from "./money";
+import type { SoundName } from "./sound";
+
+export const ACTIONS = ["fold", "check", "call", "raise", "all_in", "more_time", "log", "rules", "help"] as const;
+export type KeyAction = (typeof ACTIONS)[number];
+export const USUAL_KEYS: Record<KeyAction, string> = {
+  fold: "f", check: "k", call: "c", raise: "r", all_in: "a", more_time: "t", log: "l", rules: "h", help: "?",
+};
+
+export interface Settings {
+  theme: "auto" | "dark" | "light";
+  felt: "pine" | "midnight" | "claret" | "slate" | "moss";
+  deck: "four" | "two";
+  faces: "ivory" | "night";
+  size: "normal" | "large" | "largest";
+  amounts: Amounts;
+  motion: "auto" | "full" | "less";
+  sound: boolean;
+  volume: number;
+  muted: SoundName[];
+  vibrate: boolean;
+  notice: boolean;
+  keysOn: boolean;
+  keys: Record<KeyAction, string>;
+}
+
+const USUAL: Settings = {
+  theme: "auto", felt: "pine", deck: "four", faces: "ivory", size: "normal", amounts: "money", motion: "auto",
+  sound: true, volume: 0.6, muted: [], vibrate: true, notice: false, keysOn: true, keys: USUAL_KEYS,
+};
+
+const PLACE = "homegame.settings";
+
+/** A private window or a full disk may refuse to keep things; the page works without. */
+export function keep(place: string, value: unknown): void {
+  try { localStorage.setItem(place, JSON.stringify(value)); } catch { /* nothing is kept */ }
+}
+
+export function kept(place: string): unknown {
+  try { return JSON.parse(localStorage.getItem(place) ?? "null"); } catch { return null; }
+}
+
+/** What was kept, as far as it is of the kind expected. */
+export function withUsual(found: unknown): Settings {
+  const settings = structuredClone(USUAL) as unknown as Record<string, unknown>;
+  if (typeof found === "object" && found !== null) {
+    for (const [name, value] of Object.entries(found)) {
+      const usual = settings[name];
+      if (typeof usual === typeof value && Array.isArray(usual) === Array.isArray(value) && value !== null) {
+        settings[name] = name === "keys" ? { ...USUAL_KEYS, ...(value as object) } : value;
+      }
+    }
+  }
+  return settings as unknown as Settings;
+}
+
+export const settings = $state(withUsual(kept(PLACE)));
+
+const media = (query: string) => typeof matchMedia === "function" && matchMedia(query).matches;
+export const lessMotion = () =>
+  settings.motion === "less" || (settings.motion === "auto" && media("(prefers-reduced-motion: reduce)"));
+
+function wear(): void {
+  const { dataset } = document.documentElement;
+  const light = settings.theme === "light" || (settings.theme === "auto" && media("(prefers-color-scheme: light)"));
+  dataset.theme = light ? "light" : "dark";
+  dataset.felt = settings.felt;
+  dataset.deck = settings.deck;
+  dataset.cards = settings.faces;
+  dataset.size = settings.size;
+  dataset.motion = lessMotion() ? "less" : "full";
+}
+
+/** Put the choices on the page, now and whenever they or the device's change. */
+export function wearSettings(): void {
+  $effect.root(() => {
+    $effect(() => {
+      wear();
+      keep(PLACE, $state.snapshot(settings));
+    });
+  });
+  for (const query of ["(prefers-color-scheme: light)", "(prefers-reduced-motion: reduce)"]) {
+    matchMedia(query).addEventListener("change", wear);
+  }
+}

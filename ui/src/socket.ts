@@ -1,0 +1,111 @@
+/** The line to one table: frames come in, commands go out, and a broken line mends itself. */
+import { type Wrong, freshId } from "./api";
+import type { Answer, Envelope, Frame, Refusal, WireCommand } from "./wire";
+
+export type LineState = "connecting" | "open" | "broken" | "moved" | "closed";
+
+export interface Ears {
+  frame(frame: Frame): void;
+  state(state: LineState): void;
+}
+
+interface Waiting { envelope: Envelope; done(wrong: Wrong | null): void }
+
+/** Close codes by which the server says that trying again is of no use. */
+const MOVED = 4001;
+const NOT_ADMITTED = 4003;
+const GONE = 4004;
+const FINAL: Record<number, LineState> = { [MOVED]: "moved", [NOT_ADMITTED]: "closed", [GONE]: "closed" };
+
+export class Line {
+  #socket: WebSocket | null = null;
+  #seen = 0;
+  #tries = 0;
+  #timer = 0;
+  #shut = false;
+  #waiting = new Map<string, Waiting>();
+
+  constructor(readonly table: string, readonly ears: Ears) {
+    this.open();
+    addEventListener("online", this.#now);
+    addEventListener("offline", this.#lost);
+    document.addEventListener("visibilitychange", this.#now);
+  }
+
+  /** Send a command. It is sent again after a break until it is answered; the id keeps it single. */
+  send(command: WireCommand, turn = "", price: number | null = null): Promise<Wrong | null> {
+    const envelope: Envelope = { id: freshId(), command, turn, price };
+    return new Promise((done) => {
+      this.#waiting.set(envelope.id, { envelope, done });
+      if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(envelope));
+    });
+  }
+
+  open(): void {
+    if (this.#shut) return;
+    clearTimeout(this.#timer);
+    this.ears.state(this.#seen ? "broken" : "connecting");
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${encodeURIComponent(this.table)}/socket?seen=${this.#seen}`);
+    this.#socket = socket;
+    socket.onopen = () => {
+      this.#tries = 0;
+      this.#resend();
+    };
+    socket.onmessage = (message) => this.#hear(JSON.parse(String(message.data)) as Frame | Answer | Refusal);
+    socket.onclose = ({ code }) => {
+      if (socket !== this.#socket || this.#shut) return;
+      const final = FINAL[code];
+      if (final) {
+        this.#shut = true;
+        this.ears.state(final);
+        return;
+      }
+      this.ears.state(this.#seen ? "broken" : "connecting");
+      const wait = Math.min(8000, 400 * 2 ** this.#tries++) * (0.75 + Math.random() / 2);
+      this.#timer = window.setTimeout(() => this.open(), wait);
+    };
+  }
+
+  close(): void {
+    this.#shut = true;
+    clearTimeout(this.#timer);
+    removeEventListener("online", this.#now);
+    removeEventListener("offline", this.#lost);
+    document.removeEventListener("visibilitychange", this.#now);
+    this.#socket?.close(1000);
+  }
+
+  /** The network or the player is back: no need to wait out the pause. */
+  #now = () => {
+    const state = this.#socket?.readyState;
+    if (!document.hidden && !this.#shut && (state === WebSocket.CLOSED || state === WebSocket.CLOSING)) this.open();
+  };
+
+  /** Without a network the line is dead long before it is told so. */
+  #lost = () => this.#socket?.close();
+
+  #hear(message: Frame | Answer | Refusal): void {
+    if ("view" in message) {
+      // After a break two frames may cross; the older one is no news.
+      if (message.seq < this.#seen) return;
+      this.#seen = message.seq;
+      this.ears.state("open");
+      this.ears.frame(message);
+    } else if ("answer" in message) this.#answered(message.answer.id, null);
+    else if (message.error.id) this.#answered(message.error.id, message.error);
+    // Too fast: what was not answered is sent again when the server has had its breath.
+    else setTimeout(() => this.#resend(), 1500);
+  }
+
+  #resend(): void {
+    if (this.#socket?.readyState !== WebSocket.OPEN) return;
+    for (const { envelope } of this.#waiting.values()) this.#socket.send(JSON.stringify(envelope));
+  }
+
+  #answered(id: string, wrong: Wrong | null): void {
+    const waiting = this.#waiting.get(id);
+    this.#waiting.delete(id);
+    waiting?.done(wrong);
+  }
+}

@@ -1,0 +1,289 @@
+/** Where everything lies on the table. Pure figures: a stage in pixels goes in, boxes come out.
+ *
+ * All lengths are drawn at a base size (980×624 at a desk, 390×554 in the hand) and scaled by one
+ * unit, so that a small window shows the same table and not a more crowded one.
+ */
+
+export interface Point { x: number; y: number }
+export interface Size { w: number; h: number }
+/** A box by its centre. */
+export interface Box extends Point, Size {}
+
+/** What lies in front of one place at the table, by its place clockwise from the bottom (0). */
+export interface Place {
+  /** Cards drawn at this place: none, backs, or faces. */
+  cards: "none" | "backs" | "faces";
+  /** How many of them. */
+  count: number;
+  /** Width of the bet's words and chips at base size; 0 is no bet. */
+  bet: number;
+  /** Width of the button and other markers at base size; 0 is none. */
+  marks: number;
+}
+
+export interface Scene {
+  portrait: boolean;
+  places: readonly Place[];
+  /** Lines of words under the board. */
+  words: number;
+  /** Width of the pots at base size; 0 is no pots. */
+  pots: number;
+}
+
+export interface Layout {
+  unit: number;
+  stage: Box;
+  felt: Box;
+  cards: CardWidths;
+  plates: Box[];
+  /** The room the cards of each place take; null where there are none. */
+  holes: (Box | null)[];
+  /** From one card of a place to the next. */
+  steps: number[];
+  bets: (Box | null)[];
+  marks: (Box | null)[];
+  pots: Box;
+  board: Box;
+  /** The words under the board. */
+  words: Box;
+}
+
+interface CardWidths { hero: number; board: number; shown: number; backs: number }
+
+const DESK = { w: 980, h: 624 };
+const HAND = { w: 390, h: 554 };
+const CARD_HEIGHT = 1.4;
+/** Below this unit a phone's plates show no avatar and its words keep to one line. */
+export const TINY = 0.85;
+
+/** The share of the circumference left free on each side of the bottom place. */
+const GAP: Record<number, number> = {
+  2: 0.5, 3: 0.3, 4: 0.235, 5: 0.2, 6: 0.175, 7: 0.155, 8: 0.14, 9: 0.13, 10: 0.122,
+};
+
+/** Places 1 to the middle on a phone, in percent; the right half mirrors the left. */
+const HAND_PLACES: Record<number, readonly (readonly [number, number])[]> = {
+  2: [[50, 14]],
+  3: [[15, 27]],
+  4: [[15, 35], [50, 14]],
+  5: [[15, 40], [30, 15]],
+  6: [[15, 43], [15, 26], [50, 14]],
+  7: [[15, 94], [15, 36], [30, 15]],
+  8: [[15, 94], [15, 44], [15, 27], [50, 14]],
+  9: [[15, 94], [15, 46], [15, 29.5], [33, 13]],
+  10: [[15, 94], [15, 46], [15, 29.5], [15, 13], [50, 13]],
+};
+
+const power = (value: number, exponent: number) => Math.sign(value) * Math.abs(value) ** exponent;
+
+/** A point of the superellipse on which seats stand; t = 0 is the bottom, clockwise. */
+function rim(t: number): Point {
+  const exponent = 2 / 2.6;
+  return {
+    x: 50 - 40.8 * power(Math.sin(t), exponent),
+    y: 48.7 + 33.3 * power(Math.cos(t), exponent),
+  };
+}
+
+/** Points along the rim at equal lengths of arc, measured on the base stage. */
+function alongRim(shares: readonly number[]): Point[] {
+  const steps = 2880;
+  const points = Array.from({ length: steps + 1 }, (_, i) => rim((i / steps) * 2 * Math.PI));
+  const lengths = [0];
+  for (let i = 1; i <= steps; i++) {
+    const [a, b] = [points[i - 1]!, points[i]!];
+    const [dx, dy] = [((b.x - a.x) * DESK.w) / 100, ((b.y - a.y) * DESK.h) / 100];
+    lengths.push(lengths[i - 1]! + Math.hypot(dx, dy));
+  }
+  const whole = lengths[steps]!;
+  return shares.map((share) => {
+    const next = Math.max(1, lengths.findIndex((length) => length >= share * whole));
+    const [a, b] = [points[next - 1]!, points[next]!];
+    const part = (share * whole - lengths[next - 1]!) / (lengths[next]! - lengths[next - 1]!);
+    return { x: a.x + (b.x - a.x) * part, y: a.y + (b.y - a.y) * part };
+  });
+}
+
+const deskPlaces = new Map<number, Point[]>();
+
+/** Centres of the plates in percent of the stage, clockwise from the bottom. */
+export function placesInPercent(count: number, portrait: boolean): Point[] {
+  if (count === 1) return [{ x: 50, y: portrait ? 94 : 92.3 }];
+  if (portrait) {
+    const left = HAND_PLACES[count]!.map(([x, y]) => ({ x, y }));
+    const right = left.slice(0, (count - 1) >> 1).map(({ x, y }) => ({ x: 100 - x, y }));
+    return [{ x: 50, y: 94 }, ...left, ...right.reverse()];
+  }
+  let places = deskPlaces.get(count);
+  if (!places) {
+    const gap = GAP[count]!;
+    const shares = Array.from({ length: count - 1 }, (_, i) =>
+      count === 2 ? 0.5 : gap + (i * (1 - 2 * gap)) / (count - 2));
+    places = [{ x: 50, y: 92.3 }, ...alongRim(shares)];
+    deskPlaces.set(count, places);
+  }
+  return places;
+}
+
+export const overlap = (a: Box, b: Box, margin = 0) =>
+  Math.max(0, (a.w + b.w) / 2 + margin - Math.abs(a.x - b.x)) *
+  Math.max(0, (a.h + b.h) / 2 + margin - Math.abs(a.y - b.y));
+
+/** Whether a box lies wholly on the felt, whose ends are round. */
+export function isOnFelt(box: Box, felt: Box, rim: number): boolean {
+  const radius = Math.min(felt.w, felt.h) / 2 - rim;
+  const across = Math.max(0, Math.abs(box.x - felt.x) + box.w / 2 - (felt.w / 2 - rim - radius));
+  const down = Math.max(0, Math.abs(box.y - felt.y) + box.h / 2 - (felt.h / 2 - rim - radius));
+  return Math.hypot(across, down) <= radius;
+}
+
+/** The first of the wished places that touches nothing, or the one that touches least. */
+function firstFree(wishes: readonly Point[], size: Size, taken: readonly Box[], room: Box): Box {
+  let best: Box | null = null;
+  let least = Infinity;
+  for (const wish of wishes) {
+    const box = {
+      x: Math.min(Math.max(wish.x, room.x - room.w / 2 + size.w / 2), room.x + room.w / 2 - size.w / 2),
+      y: Math.min(Math.max(wish.y, room.y - room.h / 2 + size.h / 2), room.y + room.h / 2 - size.h / 2),
+      ...size,
+    };
+    const touched = taken.reduce((sum, other) => sum + overlap(box, other, 3), 0);
+    if (touched === 0) return box;
+    if (touched < least) [best, least] = [box, touched];
+  }
+  return best!;
+}
+
+/** Points in growing rings round a wish, so that something always fits near it. */
+function ringsRound(wish: Point, reach: number): Point[] {
+  const points = [wish];
+  for (let radius = reach / 18; radius <= reach; radius += reach / 18) {
+    for (let step = 0; step < 16; step++) {
+      const angle = (step / 16) * 2 * Math.PI;
+      points.push({ x: wish.x + radius * Math.cos(angle), y: wish.y + radius * Math.sin(angle) });
+    }
+  }
+  return points;
+}
+
+/** The stage keeps a table's proportions in the middle of whatever room it is given. */
+function stageIn(room: Size, portrait: boolean): Box {
+  const [narrow, wide] = portrait ? [0.6, 0.95] : [1.45, 1.75];
+  const w = Math.min(room.w, room.h * wide);
+  const h = Math.min(room.h, w / narrow);
+  return { x: room.w / 2, y: room.h / 2, w, h };
+}
+
+export function lay(room: Size, scene: Scene): Layout {
+  const { portrait, places } = scene;
+  const stage = stageIn(room, portrait);
+  const base = portrait ? HAND : DESK;
+  const unit = Math.min(stage.w / base.w, stage.h / base.h);
+  const left = stage.x - stage.w / 2;
+  const top = stage.y - stage.h / 2;
+  const at = (x: number, y: number): Point => ({ x: left + (x / 100) * stage.w, y: top + (y / 100) * stage.h });
+  const box = (point: Point, w: number, h: number): Box => ({ ...point, w: w * unit, h: h * unit });
+
+  const own = places[0]?.count ?? 2;
+  const cards: CardWidths = portrait
+    ? { hero: own > 2 ? 54 : 64, board: 56, shown: 34, backs: 24 }
+    : { hero: own > 2 ? 64 : 74, board: 68, shown: 40, backs: 31 };
+  const plate: Size = portrait ? { w: 104, h: 44 } : { w: 138, h: 52 };
+  const hero: Size = portrait ? { w: 150, h: 44 } : { w: 176, h: 52 };
+
+  const felt: Box = portrait
+    ? { x: stage.x, y: top + 0.4892 * stage.h, w: 0.8564 * stage.w, h: 0.805 * stage.h }
+    : { x: left + 0.501 * stage.w, y: top + 0.4875 * stage.h, w: 0.802 * stage.w, h: 0.699 * stage.h };
+
+  // A short phone has room to the sides: its plates stay wide enough for a name.
+  const wide = portrait ? Math.min(stage.w / base.w, unit * 1.4) : unit;
+  const plates = placesInPercent(Math.max(places.length, 1), portrait).map((place, i) => {
+    const size = i === 0 ? hero : plate;
+    return { ...at(place.x, place.y), w: size.w * wide, h: size.h * unit };
+  });
+
+  const steps = places.map((place, i) => {
+    if (place.count < 2) return 0;
+    if (i === 0 && place.cards === "faces") return (cards.hero + (portrait ? 5 : 6)) * unit;
+    const width = place.cards === "faces" ? cards.shown : cards.backs;
+    const wished = place.cards === "faces" ? width + 3 : width - (place.count > 2 ? 17 : 9);
+    const room = (plate.w - 6 - width) / (place.count - 1);
+    return Math.min(wished, room) * unit;
+  });
+  const holes = places.map((place, i) => {
+    if (place.cards === "none" || place.count === 0) return null;
+    const faces = place.cards === "faces";
+    const width = i === 0 && faces ? cards.hero : faces ? cards.shown : cards.backs;
+    const height = width * CARD_HEIGHT * unit;
+    const tucked = (faces ? (i === 0 ? -6 : portrait ? 3 : -4) : portrait ? 15 : 17) * unit;
+    const under = plates[i]!;
+    return {
+      x: under.x, w: width * unit + steps[i]! * (place.count - 1),
+      y: under.y - under.h / 2 + tucked - height / 2, h: height,
+    };
+  });
+
+  const board = box(at(50, portrait ? 58 : 48), 5 * cards.board + 4 * (portrait ? 6 : 8), cards.board * CARD_HEIGHT);
+  const pots = box(at(50, portrait ? 39 : 33), scene.pots, portrait ? 50 : 40);
+  const words = box(at(50, 0), portrait ? 300 : 460, 0);
+  // Words never shrink below 12 pixels; on a short phone they keep to one line.
+  words.h = portrait ? Math.min(scene.words, unit < TINY ? 1 : 2) * Math.max(16 * unit, 15) : scene.words * 18 * unit;
+  words.y = board.y + board.h / 2 + (portrait ? 5 : 7) * unit + words.h / 2;
+
+  const centre = at(50, portrait ? 48 : 48.7);
+  const inward = (point: Point, share: number): Point => ({
+    x: centre.x + (point.x - centre.x) * share,
+    y: centre.y + (point.y - centre.y) * share,
+  });
+  const taken: Box[] = [
+    ...plates.filter((_, i) => places[i]),
+    ...holes.filter((hole) => hole !== null),
+    ...(portrait ? [] : plates.filter((_, i) => i > 0 && places[i]).map((under) =>
+      box({ x: under.x, y: under.y + under.h / 2 + 3 * unit }, 96, 20))),
+    board,
+    ...(scene.pots ? [pots] : []),
+    ...(scene.words ? [words] : []),
+  ];
+
+  const bets: (Box | null)[] = places.map(() => null);
+  // Who has the least choice chooses first: the places on the middle line.
+  const byMiddle = [...places.keys()].sort((a, b) => Math.abs(plates[a]!.x - centre.x) - Math.abs(plates[b]!.x - centre.x) || a - b);
+  for (const i of byMiddle) {
+    const place = places[i]!;
+    if (!place.bet) continue;
+    const from = plates[i]!;
+    const gap = (portrait ? 1 : 4) * unit;
+    const size = { w: place.bet * unit, h: (portrait ? 20 : 28) * unit };
+    const side = Math.sign(centre.x - from.x);
+    const above = from.y - from.h / 2 - size.h / 2 - gap;
+    const beside = { x: from.x + side * ((portrait ? 24 : 40) * unit + size.w / 2), y: above };
+    const below = { x: from.x + side * 10 * unit, y: from.y + from.h / 2 + size.h / 2 + (portrait ? 3 : 14) * unit };
+    const under = { x: from.x, y: from.y + from.h / 2 + size.h / 2 + gap };
+    const low = from.y > centre.y + stage.h * 0.2 && i > 0;
+    const wishes = i === 0
+      ? [{ x: from.x, y: (holes[0]?.y ?? from.y) - (holes[0]?.h ?? from.h) / 2 - size.h / 2 - 6 * unit },
+         { x: from.x + (hero.w / 2 + 20) * unit + size.w / 2, y: from.y - 46 * unit },
+         { x: from.x - (hero.w / 2 + 20) * unit - size.w / 2, y: from.y - 46 * unit }]
+      : low ? [beside, inward(from, 0.64)]
+      : portrait ? [Math.abs(from.x - centre.x) < 60 * unit ? under : beside, below, inward(from, 0.64)]
+      : [0.64, 0.58, 0.7].map((share) => inward(from, share));
+    const found = firstFree([...wishes, ...ringsRound(wishes[0]!, 180 * unit)], size, taken, stage);
+    taken.push(found);
+    bets[i] = found;
+  }
+
+  const marks = places.map((place, i) => {
+    if (!place.marks) return null;
+    const from = plates[i]!;
+    const size = { w: place.marks * unit, h: (portrait ? 20 : 24) * unit };
+    const wishes = i === 0
+      ? [{ x: from.x + (hero.w / 2 - (portrait ? 6 : -24)) * unit, y: from.y - (portrait ? 40 : 112) * unit + (portrait ? 0 : 52 * unit) },
+         { x: from.x - (hero.w / 2 + 24) * unit, y: from.y - 60 * unit }]
+      : [inward(from, 0.74)];
+    const found = firstFree([...wishes, ...ringsRound(wishes[0]!, 180 * unit)], size, taken, stage);
+    taken.push(found);
+    return found;
+  });
+
+  return { unit, stage, felt, cards, plates, holes, steps, bets, marks, pots, board, words };
+}

@@ -1,0 +1,38 @@
+/** How things travel. Only translate, rotate and opacity are animated; what is drawn is always the truth. */
+import { cubicOut, quartOut } from "svelte/easing";
+import type { TransitionConfig } from "svelte/transition";
+import { lessMotion } from "../settings.svelte";
+import type { Point } from "./layout";
+
+/** `other` is the far end of the way, on the stage: where something comes from, or goes to. */
+export interface Trip { other: Point; delay?: number; duration: number; fade?: boolean; spin?: number }
+
+export const DEAL = 320;
+export const STAGGER = 80;
+export const CHIPS = 240;
+export const FOLD = 360;
+export const SWEEP = 420;
+export const WIN = 600;
+
+let stillUntil = 0;
+/** What is already there when a page opens does not travel. */
+export function stayStill(ms: number): void {
+  stillUntil = performance.now() + ms;
+}
+
+/** A hidden page, less motion and a page that has just opened do not travel. */
+export function trip(node: Element, { other, delay = 0, duration, fade = false, spin = 0 }: Trip): TransitionConfig {
+  if (document.hidden || performance.now() < stillUntil) return { duration: 0 };
+  if (lessMotion()) return { duration: 1 };
+  const stage = node.closest(".stage")?.getBoundingClientRect();
+  const here = node.getBoundingClientRect();
+  if (!stage) return { duration: 0 };
+  const dx = other.x - (here.x + here.width / 2 - stage.x);
+  const dy = other.y - (here.y + here.height / 2 - stage.y);
+  return {
+    delay,
+    duration,
+    easing: duration === DEAL ? quartOut : cubicOut,
+    css: (t, u) => `translate: ${dx * u}px ${dy * u}px; rotate: ${spin * u}deg;${fade ? ` opacity: ${t};` : ""}`,
+  };
+}

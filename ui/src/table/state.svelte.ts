@@ -1,0 +1,247 @@
+/** What one viewer's table is doing: the last view, the log, and what was pressed but not answered. */
+import { type Wrong, get } from "../api";
+import { cardName, cardNames, cardOf } from "../cards";
+import { amount as written } from "../money";
+import { lessMotion, settings } from "../settings.svelte";
+import { Line, type LineState } from "../socket";
+import { buzz, play } from "../sound";
+import type { Frame, MayView, News, View, WireCommand } from "../wire";
+import { refusal, say } from "../words";
+import { type Ahead, type AheadKind, carriedOut, stillStands } from "./ahead";
+import { stayStill } from "./motion";
+import { LogBook, type LogLine, tell } from "./log";
+
+export interface Sender { send(command: WireCommand, turn?: string, price?: number | null): Promise<Wrong | null>; close(): void }
+
+const FREEZE_MS = 300;
+const BETTING = new Set(["fold", "check", "call", "raise_to"]);
+
+export class Table {
+  view: View | null = $state.raw(null);
+  /** When the view came, by this device's own clock. */
+  at = $state(0);
+  now = $state(0);
+  line: LineState = $state("connecting");
+  log: LogLine[] = $state.raw([]);
+  hasOlder = $state(false);
+  unread = $state(false);
+  /** A sentence above the dock: what was refused, or what has changed. */
+  notice: { text: string; bad: boolean; rule?: string } | null = $state(null);
+  ahead: Ahead | null = $state(null);
+  /** Words for a screen reader: what must be heard at once, and what may wait. */
+  urgent = $state("");
+  calm = $state("");
+  #sentFor: string | null = $state(null);
+  #frozenUntil = $state(0);
+  #book = new LogBook();
+  #sender: Sender;
+  #timer = 0;
+  #spoken = 0;
+  #noticeTimer = 0;
+
+  constructor(readonly id: string, sender?: (table: Table) => Sender) {
+    this.#sender = sender ? sender(this) : new Line(id, { frame: (frame) => this.receive(frame), state: (state) => { this.line = state; } });
+    this.#timer = window.setInterval(() => this.#tick(), 200);
+    this.now = performance.now();
+  }
+
+  close(): void {
+    clearInterval(this.#timer);
+    this.#sender.close();
+    document.title = say("app.name");
+  }
+
+  // ---------------------------------------------------------------- words
+
+  amount = (chips: number): string => (this.view ? written(chips, this.view.house, settings.amounts) : String(chips));
+  nameOf = (seat: number): string => this.view?.chairs.find((chair) => chair.seat === seat)?.name ?? say("log.somebody");
+  youOr = (seat: number): string => (seat !== 0 && seat === this.view?.you.seat ? say("table.you") : this.nameOf(seat));
+  tell(text: string, bad = false, rule = ""): void {
+    this.notice = rule ? { text, bad, rule } : { text, bad };
+    clearTimeout(this.#noticeTimer);
+    this.#noticeTimer = window.setTimeout(() => { this.notice = null; }, bad ? 9000 : 5000);
+  }
+
+  // ---------------------------------------------------------------- what may be pressed
+
+  get may(): MayView | null { return this.view?.may ?? null; }
+  /** Pressed and not yet answered, or the price has only just changed. */
+  get locked(): boolean {
+    return this.line !== "open" || this.now < this.#frozenUntil || (this.may !== null && this.#sentFor === key(this.may));
+  }
+  /** The rest of the clock, of the next hand, of a lost connection: as they run. */
+  left = (ms: number): number => Math.max(0, ms - (this.now - this.at));
+  get isHost(): boolean { return this.view?.you.role === "host" || this.view?.you.role === "cohost"; }
+
+  // ---------------------------------------------------------------- sending
+
+  /** `quiet`: whoever asks shows the refusal beside its own field. */
+  async send(command: WireCommand, quiet = false): Promise<Wrong | null> {
+    const wrong = await this.#sender.send(command);
+    if (wrong && !quiet) this.#refused(wrong);
+    return wrong;
+  }
+
+  /** A decision: it carries the turn and the price that was seen, and locks until it is answered. */
+  async decide(command: WireCommand): Promise<void> {
+    const may = this.may;
+    if (!may || this.locked || !BETTING.has(command.type)) return;
+    this.#sentFor = key(may);
+    this.ahead = null;
+    const wrong = await this.#sender.send(command, may.turn_id, may.price);
+    if (wrong) {
+      if (this.#sentFor === key(may)) this.#sentFor = null;
+      this.#refused(wrong);
+    }
+  }
+
+  /** The refusal in this viewer's units, with its rule to look up. */
+  wordsOf = (wrong: Wrong): string => refusal(wrong.words, wrong.numbers, this.amount) ?? wrong.say;
+  #refused(wrong: Wrong): void {
+    this.tell(this.wordsOf(wrong), true, ruleOf(wrong));
+    this.urgent = this.wordsOf(wrong) + (this.urgent.endsWith(" ") ? "" : " ");
+  }
+
+  chooseAhead(kind: AheadKind): void {
+    const ahead = this.view?.ahead;
+    if (!ahead) return;
+    this.ahead = this.ahead?.kind === kind ? null : { kind, price: ahead.price };
+  }
+
+  // ---------------------------------------------------------------- a frame
+
+  receive({ view, news }: Frame): void {
+    const before = this.view;
+    this.#book.meet(view);
+    const lines = this.#book.read(news, this.#amountsOf(view));
+    this.view = view;
+    this.at = this.now = performance.now();
+    if (lines.length) this.log = [...this.log, ...lines].slice(-600);
+    if (before && news.some(({ event }) => event.type === "said" && event.guest !== view.you.guest)) this.unread = true;
+    if (before) {
+      this.#hear(news, before, view);
+      this.#speak(lines, news, view);
+    } else {
+      stayStill(400);
+      void this.older(news);
+    }
+    this.#turnChanged(before, view);
+    document.title = view.may ? `● ${say("table.your_turn_title")} · ${view.title}` : view.title;
+  }
+
+  /** What happened before this page was opened. */
+  async older(sent: readonly News[] = []): Promise<void> {
+    const first = sent[0]?.seq ?? this.log[0]?.seq;
+    const query = first === undefined ? "" : `?before=${first}`;
+    try {
+      const { news } = await get<{ news: News[] }>(`/api/tables/${encodeURIComponent(this.id)}/log${query}`);
+      if (!this.view || news.length === 0) return;
+      const book = new LogBook();
+      book.meet(this.view);
+      const found = book.read(news, this.#amountsOf(this.view));
+      const known = new Set(this.log.map(({ seq }) => seq));
+      this.log = [...found.filter(({ seq }) => !known.has(seq)), ...this.log];
+      this.hasOlder = (news[0]?.seq ?? 1) > 1;
+    } catch { /* the log stays as short as it is; play goes on */ }
+  }
+
+  #amountsOf = (view: View) => (chips: number) => written(chips, view.house, settings.amounts);
+
+  #turnChanged(before: View | null, view: View): void {
+    const may = view.may;
+    const was = before?.may ?? null;
+    const seen = was ?? before?.ahead ?? null;
+    if (may && seen && (seen.price !== may.price)) {
+      this.#frozenUntil = this.now + FREEZE_MS;
+      if (was && was.turn_id === may.turn_id) this.tell(may.call ? say("dock.price_changed", { amount: this.amount(may.call) }) : say("dock.free_now"));
+    } else if (may && !was) this.#frozenUntil = this.now + (this.ahead ? 0 : FREEZE_MS);
+    if (this.ahead && view.ahead && !stillStands(this.ahead, view.ahead)) {
+      this.ahead = null;
+      this.tell(say("ahead.dropped"));
+    }
+    if (!may && !view.ahead) this.ahead = null;
+    if (may && (!was || was.turn_id !== may.turn_id)) this.#myTurn(may);
+    if (!may) this.#sentFor = null;
+  }
+
+  /** Carry out what was chosen ahead if it still means the same, or call the player. */
+  #myTurn(may: MayView): void {
+    const chosen = this.ahead;
+    this.ahead = null;
+    if (chosen) {
+      const command = carriedOut(chosen, may);
+      if (command) {
+        this.#frozenUntil = 0;
+        void this.decide(command);
+        return;
+      }
+      this.tell(say("ahead.dropped"));
+    }
+    play("turn");
+    buzz();
+    this.#notify();
+  }
+
+  #notify(): void {
+    if (!settings.notice || !document.hidden || !("Notification" in window) || Notification.permission !== "granted") return;
+    try { new Notification(say("table.notify", { title: this.view?.title ?? "" }), { tag: this.id, icon: "/icon.svg" }); } catch { /* phones refuse it; the title tells */ }
+  }
+
+  #hear(news: readonly News[], before: View, view: View): void {
+    const gap = lessMotion() ? 40 : 80;
+    for (const { event } of news) {
+      switch (event.type) {
+        case "hole_dealt": for (let i = 0; i < Math.min(6, view.chairs.length); i++) play("card", i * gap); break;
+        case "board_dealt": event.cards.forEach((_, i) => play("card", 300 + i * gap)); break;
+        case "folded": case "mucked": play("fold"); break;
+        case "checked": play("check"); break;
+        case "called": play("chips", 0, 1); break;
+        case "raised": play("chips", 0, event.to > 10 * view.house.big ? 3 : 2); break;
+        case "awarded": if (event.seat === view.you.seat) play("win", 400); else play("chips", 400, 3); break;
+        case "shown": play("card"); break;
+        default: break;
+      }
+    }
+    if (view.door.length > before.door.length) play("door");
+  }
+
+  #speak(lines: LogLine[], news: readonly News[], view: View): void {
+    const acts = new Set(news.filter(({ event }) => ["folded", "checked", "called", "raised"].includes(event.type)).map(({ seq }) => seq));
+    const last = lines.filter(({ seq }) => acts.has(seq)).map((line) => `${tell(line)}${line.amount === undefined ? "" : ` ${this.amount(line.amount)}`}.`);
+    const calm: string[] = [];
+    for (const { event } of news) {
+      if (event.type === "board_dealt") calm.push(`${say(`table.street_${event.street}` as "table.street_flop")}: ${cardNames(event.cards.map(cardOf))}.`);
+      if (event.type === "shown") calm.push(`${this.youOr(event.seat)}: ${event.cards.map(cardOf).map(cardName).join(", ")}.`);
+      if (event.type === "knocked" && view.door.length) calm.push(`${say("host.knocks", { name: event.name })}.`);
+      if (event.type === "awarded") {
+        const amount = this.amount(event.amount);
+        calm.push(`${event.seat === view.you.seat ? say("table.you_win", { amount }) : say("table.wins", { name: this.nameOf(event.seat), amount })}.`);
+      }
+    }
+    if (view.hand?.winning && calm.length) calm.push(view.hand.winning);
+    if (view.may) last.push(this.turnWords(view.may));
+    // The same words twice are read twice only if they differ: a space makes them differ.
+    if (last.length) this.urgent = last.join(" ") + (this.urgent.endsWith(" ") ? "" : " ");
+    if (calm.length) this.calm = calm.join(" ") + (this.calm.endsWith(" ") ? "" : " ");
+  }
+
+  turnWords = (may: MayView): string =>
+    may.call > 0 ? say("table.your_turn_call", { amount: this.amount(may.call) }) : say("table.your_turn_free");
+
+  #tick(): void {
+    if (!this.view) return;
+    const { clock, next_ms, chairs, phase, you } = this.view;
+    if (!clock && !next_ms && this.now >= this.#frozenUntil && !chairs.some((chair) => chair.back_in_ms)) return;
+    this.now = performance.now();
+    if (!clock || clock.seat !== you.seat || phase === "paused") return;
+    const seconds = Math.ceil(this.left(clock.left_ms) / 1000);
+    if (seconds === this.#spoken) return;
+    this.#spoken = seconds;
+    if (seconds === 10 || seconds === 5) this.urgent = say("dock.clock_speak", { s: seconds });
+    if (seconds > 0 && seconds <= 5) play("tick");
+  }
+}
+
+const key = (may: MayView) => `${may.turn_id}/${may.price}`;
+/** A refusal by a rule of the game can be looked up; one of the system's cannot. */
+export const ruleOf = ({ code }: Wrong): string => (/^[A-Z]+-\d+$/.test(code) ? code : "");

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { views } from "../src/fixtures/views";
+import { amount } from "../src/money";
+import type { Table } from "../src/table/state.svelte";
+import { read } from "../src/text/commands";
+
+const at = (name: string) => {
+  const view = views[name]!;
+  return { view, may: view.may, amount: (chips: number) => amount(chips, view.house, "money") } as unknown as Table;
+};
+
+test.each([
+  ["f", { decide: { type: "fold" } }],
+  ["c", { decide: { type: "call" } }],
+  ["r 18", { decide: { type: "raise_to", to: 180 } }],
+  ["raise $18.00", { decide: { type: "raise_to", to: 180 } }],
+  ["say good luck", { send: { type: "say", text: "good luck" } }],
+  ["time", { send: { type: "more_time" } }],
+])("%s is understood", (line, outcome) => {
+  expect(read(line, at("my-turn"))).toEqual(outcome);
+});
+
+test.each([
+  ["k", "You cannot check: $6.00 to call."],
+  ["r", "Write r and an amount from $12.00 to $58.40."],
+  ["cards", "You hold king of hearts, jack of hearts: two pair, kings and nines."],
+  ["board", "The board is king of spades, nine of diamonds, four of hearts, nine of clubs."],
+  ["dance", "I do not know “dance”. Write help for the commands."],
+])("%s is answered in words", (line, answer) => {
+  expect(read(line, at("my-turn"))).toEqual({ answer });
+});
+
+test("folding for free is asked about first", () => {
+  expect(read("f", at("free"))).toHaveProperty("answer");
+  expect(read("f !", at("free"))).toEqual({ decide: { type: "fold", anyway: true } });
+});
+
+test("a raise that the rules refuse is answered with the rule's own words", () => {
+  expect(read("r 20", at("refusal"))).toHaveProperty("answer", expect.stringContaining("A full raise would be to $10.00"));
+});
+
+test("nobody acts out of turn", () => {
+  expect(read("c", at("waiting"))).toEqual({ answer: "It is not your turn." });
+});

@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { amount, chipsOf, piles } from "../src/money";
+
+const dimes = { minor_per_chip: 10, currency: "$", big: 3 };
+
+test("sixty dimes are six dollars, sixty chips or twenty big blinds", () => {
+  expect(amount(60, dimes, "money")).toBe("$6.00");
+  expect(amount(60, dimes, "chips")).toBe("60");
+  expect(amount(60, dimes, "bb")).toBe("20 BB");
+});
+
+test("a currency by its three letters is written the usual way", () => {
+  expect(amount(125, { ...dimes, currency: "EUR" }, "money")).toBe("€12.50");
+});
+
+test("eight digits of dollars are written without cents", () => {
+  expect(amount(12_345_678, { minor_per_chip: 100, currency: "$", big: 2 }, "money")).toBe("$12,345,678");
+});
+
+test("chips without a price are chips", () => {
+  expect(amount(1500, { minor_per_chip: 0, currency: "", big: 50 }, "money")).toBe("1,500");
+});
+
+test.each([
+  ["$6.00", "money", 60],
+  ["6", "money", 60],
+  ["6.05", "money", null],
+  ["1,200", "chips", 1200],
+  ["2.5", "bb", null],
+  ["2", "bb", 6],
+  ["six", "money", null],
+  ["", "chips", null],
+  ["1.2.3", "chips", null],
+] as const)("%s as %s is %s chips", (text, as, chips) => {
+  expect(chipsOf(text, dimes, as)).toBe(chips);
+});
+
+test("twelve dollars and ten cents are one black, four red and one white chip", () => {
+  /** White 10c, red 50c, green $2.50, black $10. */
+  expect(piles(121, [1, 5, 25, 100])).toEqual([
+    { colour: 3, count: 1 },
+    { colour: 1, count: 4 },
+    { colour: 0, count: 1 },
+  ]);
+});

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { pieces, refusal, say } from "../src/words";
+
+test("a sentence is filled in", () => {
+  expect(say("table.wins_with", { name: "Maya", amount: "$24.00", reading: "kings and nines" }))
+    .toBe("Maya wins $24.00 with kings and nines");
+});
+
+test("one card, two cards", () => {
+  expect(say("seat.cards_down", { n: 1 })).toBe("1 card");
+  expect(say("seat.cards_down", { n: 2 })).toBe("2 cards");
+});
+
+test("what was filled in stands out", () => {
+  expect(pieces("log.folds", { name: "Theo" })).toEqual([
+    { text: "Theo", filled: true },
+    { text: " folds", filled: false },
+  ]);
+});
+
+test("braces in a name stay what they are", () => {
+  expect(say("log.folds", { name: "{name}" })).toBe("{name} folds");
+});
+
+test("a refusal is said in the viewer's own units", () => {
+  const numbers = { least_chips: 120, last_chips: 60 };
+  expect(refusal("raise.too_small", numbers, (chips) => `$${chips / 10}.00`)).toBe("Raise to $12.00 or more: the last raise was $6.00.");
+  expect(refusal("nothing.here", numbers, String)).toBeNull();
+});

@@ -1,0 +1,16 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vite";
+
+export default defineConfig({
+  plugins: [svelte()],
+  server: { proxy: { "/api": { target: "http://127.0.0.1:8477", ws: true } } },
+  build: {
+    outDir: "../src/homegame/web/app",
+    emptyOutDir: true,
+    target: "es2022",
+    // Fonts stay files: the page's policy lets no data: address load them.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  test: { include: ["tests/**/*.test.ts"] },
+} as Parameters<typeof defineConfig>[0]);
