@@ -7,6 +7,7 @@ the words say:
 
     f fold    x check    c call    r50 bet or raise to 50    a all in    | the next street
     d02 throw away cards 0 and 2 (d: stand pat)    m0 card 0 to the middle    v2 run it twice
+    h chop the blinds
 """
 
 from collections.abc import Iterable, Mapping
@@ -174,6 +175,8 @@ class Told:
                 return c.Discard(tuple(map(int, places)))
             case "m", place:
                 return c.SetMiddle(int(place))
+            case "h", "":
+                return c.Chop()
             case "v", runs:
                 return c.RunIt(int(runs))
             case _:

@@ -434,3 +434,33 @@ VARIANTS: Final = {
         BADUCI,
     )
 }
+
+
+# ---------------------------------------------------------------- mixed games
+
+
+class Turn(Struct, frozen=True):
+    """One game of a mix; for the house's own structure where no limit is named."""
+
+    game: str
+    limit: Structure | None = None
+
+
+HORSE: Final = (
+    Turn("texas", "limit"),
+    Turn("omaha_hilo", "limit"),
+    Turn("razz", "limit"),
+    Turn("stud", "limit"),
+    Turn("stud_hilo", "limit"),
+)
+MIXES: Final = {
+    "horse": HORSE,
+    "hose": tuple(turn for turn in HORSE if turn.game != "razz"),
+    "eight_game": (
+        Turn("triple_27", "limit"),
+        *HORSE,
+        Turn("texas", "no_limit"),
+        Turn("omaha", "pot_limit"),
+    ),
+}
+"""Mixes by name, each in its order (VAR-30)."""

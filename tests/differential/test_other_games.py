@@ -211,6 +211,7 @@ def fuzzed(game: str, limit: str, seed: int) -> str:
         chance.choice([30, 100, 300, 1000]) + chance.randrange(20) for _ in range(players)
     ]
     at = table(rules, stacks, game)
+    rules = at.house
     hand = begin(plan(at, players), rules)
     stub = dealer.Stub(shuffled(at.variant, chance), again=shuffled(at.variant, chance))
     theirs, met = created(game, limit, stacks), ""

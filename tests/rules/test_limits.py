@@ -5,6 +5,7 @@ import pytest
 from evenings import evening
 from homegame.model.commands import RaiseTo, Straddle
 from homegame.model.refusal import Refused
+from homegame.night.view import Facts, may
 from homegame.rulebook import Rule
 from homegame.rulebook.options import HouseError
 from homegame.rulebook.presets import from_toml
@@ -417,3 +418,28 @@ def test_a_kill_multiplies_the_fixed_bets(multiplier, bets):
     assert planned.to_match == bets[0]
     assert told.may.raise_least == 2 * bets[0]
     assert planned.bet_size * 2 == bets[1]
+
+
+@pytest.mark.rule("BET-64", "BET-63")
+@pytest.mark.parametrize(
+    ("rules", "key", "to"),
+    [
+        (pot(), "pot", 17),
+        (house("2/5", {"betting.structure": "half_pot"}), "half", 11),
+        (spread(2, 9, blinds="2/5"), "most", 14),
+        (house("2/5"), "all_in", 900),
+    ],
+)
+def test_the_most_that_is_legal_is_shown_by_its_name(rules, key, to):
+    """One button says pot, whatever it comes to just now."""
+    shown = may(deal("900 900 900 900", rules).hand, Facts())
+    assert shown
+    assert (shown.raise_most, shown.sizes[-1].to, shown.sizes[-1].key) == (to, to, key)
+
+
+@pytest.mark.rule("BET-64")
+def test_where_bets_are_fixed_there_is_one_button():
+    shown = may(deal("900 900 900 900", limit("2/5")).hand, Facts())
+    assert shown
+    assert [(size.key, size.to) for size in shown.sizes] == [("min", 10)]
+    assert shown.step == 5

@@ -18,7 +18,7 @@ from homegame.rulebook.options import with_settings
 from homegame.rules.dealing import most_runs
 from homegame.rules.games import variant
 from homegame.seats import DEALER
-from homegame.variants import VARIANTS, Draw, Middle, RunVote, Variant
+from homegame.variants import Draw, Middle, RunVote, Variant
 
 
 def house(choices: Mapping[str, object]) -> HouseRules:
@@ -27,10 +27,25 @@ def house(choices: Mapping[str, object]) -> HouseRules:
     return with_settings(HouseRules(), {**base, **choices})
 
 
-def table(rules: HouseRules, stacks: list[int], game: str = "") -> Table:
-    """A table where everybody is in the game."""
+DETAILS: dict[str, dict[str, object]] = {
+    "crazy_pineapple": {"game.variant": "pineapple", "pineapple.discard": "after_flop"},
+    "lazy_pineapple": {"game.variant": "pineapple", "pineapple.discard": "none"},
+    "manila_opened": {"game.variant": "manila", "manila.opening_round": True},
+    "short_deck_trips": {
+        "game.variant": "short_deck",
+        "shortdeck.order": "flush>fullhouse, trips>straight",
+    },
+    "jacks": {"game.variant": "five_draw", "open.min_hand": "jacks_or_better"},
+}
+"""Games that are another one with a detail of the house."""
+
+
+def table(rules: HouseRules, stacks: list[int], game: str) -> Table:
+    """A table where everybody is in this game."""
+    rules = with_settings(rules, DETAILS.get(game, {"game.variant": game}))
     chairs = [Chair(f"g{n}", stack, waiting=False) for n, stack in enumerate(stacks, 1)]
-    dealt = VARIANTS[game] if game else variant(rules, rules.game.variant)
+    dealt = variant(rules, rules.game.variant)
+    assert dealt.name == game
     return Table(rules, dealt, (None, *chairs))
 
 
@@ -75,10 +90,12 @@ def chance_in(hand: Hand, may: object, chance: Random) -> int:
     return min(most, -(-chance.randint(least, most) // unit) * unit)
 
 
-def played(at: Table, chance: Random, button: int = 1) -> tuple[Hand, list[e.HandEvent]]:
+def played(
+    at: Table, chance: Random, button: int = 1, hand: Hand | None = None
+) -> tuple[Hand, list[e.HandEvent]]:
     """One whole hand: every event, checked for lost chips and for refusals."""
-    hand = begin(plan(at, button), at.house)
-    stub = dealer.Stub(shuffled(at.variant, chance), again=shuffled(at.variant, chance))
+    hand = hand or begin(plan(at, button), at.house)
+    stub = dealer.Stub(shuffled(hand.variant, chance), again=shuffled(hand.variant, chance))
     total, happened = chips(hand), []
     while not hand.over:
         by = hand.turn

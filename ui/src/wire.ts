@@ -21,6 +21,7 @@ export interface View {
   show: ShowView | null;
   draw: DrawView | null;
   run_vote: RunVoteView | null;
+  may_chop: boolean;
   clock: ClockView | null;
   before: BeforeView | null;
   vote: VoteView | null;
@@ -247,7 +248,7 @@ export interface DoorView {
 export interface News {
   seq: number;
   at_ms: number;
-  event: Opened | Knocked | Admitted | TurnedAway | BotAdded | Queued | Unqueued | Said | Paused | Resumed | Kicked | CohostNamed | NightEnding | NightEnded | SatDown | StoodUp | Leaving | SatOut | CameBack | TopUpAsked | ToppedUp | TimedOut | RunsAgreed | BlindsBought | StraddleSet | SleeperSet | BombProposed | Voted | VoteClosed | BlindsSet | ButtonDrawn | Begun | HoleDealt | BoardDealt | Discarded | Drawn | MiddleSet | RunsVoted | Folded | Checked | Called | Raised | Shown | Mucked | Returned | Awarded | Voided | HandEnded;
+  event: Opened | Knocked | Admitted | TurnedAway | BotAdded | Queued | Unqueued | Said | Paused | Resumed | Kicked | CohostNamed | NightEnding | NightEnded | SatDown | StoodUp | Leaving | SatOut | CameBack | TopUpAsked | ToppedUp | TimedOut | RunsAgreed | GameChosen | BlindsBought | StraddleSet | SleeperSet | BombProposed | Voted | VoteClosed | BlindsSet | ButtonDrawn | Begun | HoleDealt | BoardDealt | Discarded | Drawn | MiddleSet | RunsVoted | Folded | Checked | Called | Raised | Shown | Mucked | Returned | Awarded | ChopOffered | HandKilled | Voided | HandEnded;
 }
 
 /** The host opened the table: its title, the house in TOML, and who the host is. */
@@ -413,6 +414,13 @@ export interface RunsAgreed {
   runs: number;
 }
 
+/** The seat that deals the next hand chose its game. */
+export interface GameChosen {
+  type: "game_chosen";
+  seat: number;
+  game: string;
+}
+
 /** The seat posts to be dealt in at once; or, `buys` false, it waits after all. */
 export interface BlindsBought {
   type: "blinds_bought";
@@ -491,6 +499,7 @@ export interface Plan {
   bets: number;
   game: string;
   bring_in: number;
+  mix: [number, number];
   owes: ([number, Owed])[];
   tokens: Tokens;
 }
@@ -697,6 +706,19 @@ export interface Awarded {
   half?: number;
 }
 
+/** A blind would take its money back; if both would, both do (CASH-22). */
+export interface ChopOffered {
+  type: "chop_offered";
+  seat: number;
+}
+
+/** The floor declared the seat's hand dead; its chips stay in the pot. */
+export interface HandKilled {
+  type: "hand_killed";
+  seat: number;
+  reason: string;
+}
+
 /** The hand was called off and every contribution went back (DEAL-14). */
 export interface Voided {
   type: "voided";
@@ -777,6 +799,11 @@ export interface RunIt {
   runs: number;
 }
 
+/** All others have folded: offer, or agree, to take the blinds back (CASH-22). */
+export interface Chop {
+  type: "chop";
+}
+
 /** Turn these places of one's own hand face up; without places, all of it. */
 export interface Show {
   type: "show";
@@ -852,6 +879,12 @@ export interface Vote {
 export interface AgreeRuns {
   type: "agree_runs";
   runs: number;
+}
+
+/** Who deals the next hand says which game it is (VAR-33). */
+export interface ChooseGame {
+  type: "choose_game";
+  game: string;
 }
 
 /** Wait for a free seat (CASH-10). */
@@ -941,6 +974,13 @@ export interface EndNight {
   type: "end_night";
 }
 
+/** Declare a seat's hand dead; its chips stay in the pot, the reason is seen by all. */
+export interface KillHand {
+  type: "kill_hand";
+  seat: number;
+  reason: string;
+}
+
 /** Call the hand off: all contributions go back, button and blinds stay (DEAL-14). */
 export interface Void {
   type: "void";
@@ -950,11 +990,11 @@ export interface Void {
 /** One command on its way: its own id, and the turn and price its sender saw. */
 export interface Envelope {
   id: string;
-  command: Fold | Check | Call | RaiseTo | Discard | SetMiddle | RunIt | Show | Muck | SitDown | StandUp | SitOut | ComeBack | TopUp | BuyBlinds | Straddle | Sleep | ProposeBomb | Vote | AgreeRuns | JoinQueue | LeaveQueue | Say | MoreTime | SkipWait | Admit | TurnAway | Pause | Resume | Kick | SetBlinds | AddBot | RemoveBot | NameCohost | EndNight | Void;
+  command: Fold | Check | Call | RaiseTo | Discard | SetMiddle | RunIt | Chop | Show | Muck | SitDown | StandUp | SitOut | ComeBack | TopUp | BuyBlinds | Straddle | Sleep | ProposeBomb | Vote | AgreeRuns | ChooseGame | JoinQueue | LeaveQueue | Say | MoreTime | SkipWait | Admit | TurnAway | Pause | Resume | Kick | SetBlinds | AddBot | RemoveBot | NameCohost | EndNight | KillHand | Void;
   turn?: string;
   price?: number | null;
 }
 
-export type NightEvent = Opened | Knocked | Admitted | TurnedAway | BotAdded | Queued | Unqueued | Said | Paused | Resumed | Kicked | CohostNamed | NightEnding | NightEnded | SatDown | StoodUp | Leaving | SatOut | CameBack | TopUpAsked | ToppedUp | TimedOut | RunsAgreed | BlindsBought | StraddleSet | SleeperSet | BombProposed | Voted | VoteClosed | BlindsSet | ButtonDrawn | Begun | HoleDealt | BoardDealt | Discarded | Drawn | MiddleSet | RunsVoted | Folded | Checked | Called | Raised | Shown | Mucked | Returned | Awarded | Voided | HandEnded;
+export type NightEvent = Opened | Knocked | Admitted | TurnedAway | BotAdded | Queued | Unqueued | Said | Paused | Resumed | Kicked | CohostNamed | NightEnding | NightEnded | SatDown | StoodUp | Leaving | SatOut | CameBack | TopUpAsked | ToppedUp | TimedOut | RunsAgreed | GameChosen | BlindsBought | StraddleSet | SleeperSet | BombProposed | Voted | VoteClosed | BlindsSet | ButtonDrawn | Begun | HoleDealt | BoardDealt | Discarded | Drawn | MiddleSet | RunsVoted | Folded | Checked | Called | Raised | Shown | Mucked | Returned | Awarded | ChopOffered | HandKilled | Voided | HandEnded;
 
-export type WireCommand = Fold | Check | Call | RaiseTo | Discard | SetMiddle | RunIt | Show | Muck | SitDown | StandUp | SitOut | ComeBack | TopUp | BuyBlinds | Straddle | Sleep | ProposeBomb | Vote | AgreeRuns | JoinQueue | LeaveQueue | Say | MoreTime | SkipWait | Admit | TurnAway | Pause | Resume | Kick | SetBlinds | AddBot | RemoveBot | NameCohost | EndNight | Void;
+export type WireCommand = Fold | Check | Call | RaiseTo | Discard | SetMiddle | RunIt | Chop | Show | Muck | SitDown | StandUp | SitOut | ComeBack | TopUp | BuyBlinds | Straddle | Sleep | ProposeBomb | Vote | AgreeRuns | ChooseGame | JoinQueue | LeaveQueue | Say | MoreTime | SkipWait | Admit | TurnAway | Pause | Resume | Kick | SetBlinds | AddBot | RemoveBot | NameCohost | EndNight | KillHand | Void;

@@ -17,6 +17,7 @@ from homegame.rulebook import Rule, rule
 from homegame.rules import betting, pots, showing
 from homegame.rules.betting import live
 from homegame.rules.dealing import dealt_to, is_last_card_shared, is_new_card, most_runs
+from homegame.rules.showing import is_last_claim
 from homegame.seats import CLOCK, DEALER, FLOOR, Seat
 from homegame.variants import (
     Board,
@@ -57,6 +58,10 @@ def decide(hand: Hand, by: Seat, command: c.HandCommand) -> Decision:
             return push(hand, by, winners)
         case c.TimeUp():
             return time_up(hand, by)
+        case c.Chop():
+            return chop(hand, by)
+        case c.KillHand(seat, reason):
+            return kill_hand(hand, by, seat, reason)
         case c.Void(reason):
             return void(hand, by, reason)
         case _:
@@ -337,6 +342,35 @@ def time_up(hand: Hand, by: Seat) -> Decision:
     free = betting.may_check(hand, hand.players[seat])
     checks = free and hand.house.clock.expiry == "fold_or_check"
     return [e.Checked(seat)] if checks else [e.Folded(seat)]
+
+
+@rule(Rule.CHOPPED_BLINDS)
+def chop(hand: Hand, by: Seat) -> Decision:
+    """Both blinds agree and take their money back; dead money stays with the big blind."""
+    if not betting.may_chop(hand, by):
+        return Refused(Rule.CHOPPED_BLINDS, "chop.not_now")
+    offered = e.ChopOffered(by)
+    if not hand.chops:
+        return [offered]
+    big = hand.plan.marks.big
+    back = [e.Returned(seat, hand.players[seat].bet) for seat in live(hand)]
+    rest = pots.middle(hand) - sum([each.amount for each in back])
+    left = [e.Awarded(big, rest)] if rest else []
+    return [offered, *back, *left, e.HandEnded()]
+
+
+@rule(Rule.KILLED_HAND)
+def kill_hand(hand: Hand, by: Seat, seat: Seat, reason: str) -> Decision:
+    """The floor rules that a hand is dead, in or out of turn; never the last one."""
+    if by != FLOOR:
+        return Refused(Sys.ROLE, "role.host")
+    if hand.over or hand.turn <= 0:
+        return Refused(Sys.NO_HAND, "kill.not_now")
+    if seat not in live(hand) or hand.players[seat].mucked:
+        return Refused(Sys.NO_HAND, "kill.none", field="seat")
+    if is_last_claim(hand, seat):
+        return Refused(Rule.MUCKED_IS_DEAD, "muck.last", field="seat")
+    return [e.HandKilled(seat, reason)]
 
 
 def void(hand: Hand, by: Seat, reason: str) -> Decision:

@@ -14,7 +14,7 @@ from homegame.rulebook import HouseRules, Rule, rule
 from homegame.rules.betting import after_raise, counts_for_cap
 from homegame.rules.dealing import burns
 from homegame.seats import DEALER, NOBODY, Seat
-from homegame.variants import VARIANTS, Board
+from homegame.variants import VARIANTS, Board, Round
 
 
 def begin(plan: Plan, house: HouseRules) -> Hand:
@@ -96,6 +96,10 @@ def evolve(hand: Hand, event: e.HandEvent) -> Hand:
             award = Award(pot, seat, amount, odd, run, board, half)
             hand = replace(hand, awards=(*hand.awards, award))
             return paid_out(hand, seat, amount)
+        case e.ChopOffered(seat):
+            return replace(hand, chops=(*hand.chops, seat))
+        case e.HandKilled(seat):
+            return killed(hand, seat)
         case e.Voided(reason):
             return voided(hand, reason)
         case e.HandEnded():
@@ -175,6 +179,18 @@ def folded(hand: Hand, seat: Seat) -> Hand:
         folder=seat,
     )
     return after_round(hand) if is_uncontested(hand) else after_action(hand, seat)
+
+
+def killed(hand: Hand, seat: Seat) -> Hand:
+    """The same as a fold, but out of turn it leaves the turn alone."""
+    p = hand.players[seat]
+    gone = Player(p.stack, p.bet, p.paid, p.acted_at, False, False, p.down)
+    hand = replace(seated(hand, seat, gone), acts=hand.acts + 1)
+    if is_uncontested(hand):
+        return after_round(hand)
+    if isinstance(hand.plan.program[hand.step], Round):
+        return after_action(hand, seat) if seat == hand.turn else hand
+    return at_step(hand, hand.step)
 
 
 def bet(hand: Hand, seat: Seat, chips: Chips, acted_at: Chips) -> Hand:

@@ -17,7 +17,7 @@ from homegame.rulebook import HouseRules, Rule, rule
 from homegame.rules import straddles
 from homegame.rules.blinds import posts as blinds_due
 from homegame.rules.button import Comer, Dealt, from_button, next_hand
-from homegame.rules.games import structure
+from homegame.rules.games import next_turn, played, structure, turns
 from homegame.rules.missed import comer, reckon
 from homegame.seats import NOBODY, Seat, clockwise
 from homegame.variants import (
@@ -44,8 +44,11 @@ def plan(table: Table, button: Seat = NOBODY) -> Plan:
     dealt = who_is_dealt(table, button)
     ring = tuple(clockwise(dealt.seats, after=dealt.marks.button))
     now = straddles.tokens(house, table.hand, chairs)
-    if not table.variant.has_blinds:
-        return anted(table, dealt, ring, now)
+    mix = next_game(table, dealt.marks.button)
+    game, limits = played(house, turns(house)[mix[0]])
+    steps = program(game, house, limits, agreed_runs(table, ring))
+    if not game.has_blinds:
+        return replace(anted(table, dealt, ring, game, steps, now), mix=mix)
     reckoning = reckon(house, table.marks, dealt, chairs)
     due = blinds_due(house, dealt, ring, reckoning.posts)
     killer = now.kill if now.kill in ring else NOBODY
@@ -62,23 +65,38 @@ def plan(table: Table, button: Seat = NOBODY) -> Plan:
         posts=tuple(due),
         ring=ring,
         order=first_round_order(house, ring, dealt.buyer or dealt.marks.big, due),
-        program=program(table.variant, house, agreed_runs(table, ring)),
+        program=steps,
         to_match=nominal_bet(bet, due),
         first_raise=straddles.first_raise(house, due, bet),
         bet_size=bet,
         bets=bets_posted(house, due),
-        game=table.variant.name,
+        game=game.name,
+        mix=mix,
         owes=tuple(reckoning.owes.items()),
         tokens=now,
     )
 
 
-def anted(table: Table, dealt: Dealt, ring: tuple[Seat, ...], now: Tokens) -> Plan:
+def next_game(table: Table, button: Seat) -> tuple[int, Seat]:
+    """Which game of the rotation the next hand is, and since whose button."""
+    last = table.hand.plan if table.hand else None
+    was, before = (last.mix, last.marks.button) if last else ((0, button), NOBODY)
+    return next_turn(table.house, was, before, button, table.chosen)
+
+
+def anted(
+    table: Table,
+    dealt: Dealt,
+    ring: tuple[Seat, ...],
+    game: Variant,
+    steps: tuple[Step, ...],
+    now: Tokens,
+) -> Plan:
     """A hand of a game without blinds: everybody antes, and the cards say who begins.
 
     Blinds that somebody owes wait for a game that has them.
     """
-    house, game = table.house, table.variant
+    house = table.house
     return Plan(
         number=table.number + 1,
         marks=dealt.marks,
@@ -86,7 +104,7 @@ def anted(table: Table, dealt: Dealt, ring: tuple[Seat, ...], now: Tokens) -> Pl
         posts=tuple(stud_antes(house, ring)),
         ring=ring,
         order=ring,
-        program=program(game, house, agreed_runs(table, ring)),
+        program=steps,
         to_match=0,
         first_raise=house.blinds.big,
         bet_size=house.blinds.big,
@@ -209,12 +227,13 @@ def stud_antes(house: HouseRules, ring: Sequence[Seat]) -> list[Post]:
 
 
 @rule(Rule.STREETS)
-def program(game: Variant, house: HouseRules, agreed: int = 0) -> tuple[Step, ...]:
+def program(
+    game: Variant, house: HouseRules, limits: Structure, agreed: int = 0
+) -> tuple[Step, ...]:
     """The game's own steps, each round with its limit, and the house's all-in customs.
 
     `agreed`: to how many runs everybody agreed before the hand.
     """
-    limits = structure(house, game)
     at_rounds = [at for at, step in enumerate(game.steps) if isinstance(step, Round)]
     secret = [at for at, step in enumerate(game.steps) if isinstance(step, Hole | Draw)][-1]
     customs = all_in_customs(house, agreed)
@@ -314,7 +333,8 @@ def bomb_pot(table: Table, seats: Sequence[Seat]) -> Plan:
     assert table.bomb
     house, chairs = table.house, taken(table)
     ring = tuple(clockwise(seats, after=table.marks.button))
-    steps = program(table.variant, house, agreed_runs(table, ring))
+    limits = structure(house, table.variant)
+    steps = program(table.variant, house, limits, agreed_runs(table, ring))
     return Plan(
         number=table.number + 1,
         marks=table.marks,
@@ -328,6 +348,7 @@ def bomb_pot(table: Table, seats: Sequence[Seat]) -> Plan:
         bet_size=house.blinds.big,
         bets=0,
         game=table.variant.name,
+        mix=table.hand.plan.mix if table.hand else (0, NOBODY),
         owes=owed_now(chairs),
         tokens=straddles.tokens(house, table.hand, chairs),
     )

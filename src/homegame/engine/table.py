@@ -19,10 +19,11 @@ from homegame.model.state import Bomb, Chair, Hand, Proposal, Straddles, Table
 from homegame.rulebook import HouseRules, Rule, rule
 from homegame.rules.button import first_button
 from homegame.rules.cash import limits, top_up_range
-from homegame.rules.games import variant
+from homegame.rules.games import most_seats, played, turns
 from homegame.rules.missed import is_owing, may_buy
 from homegame.rules.straddles import posted, straddle_size
 from homegame.seats import CLOCK, DEALER, FLOOR, NOBODY, Seat, between
+from homegame.variants import VARIANTS
 
 TableCommand = (
     c.StandUp
@@ -30,6 +31,7 @@ TableCommand = (
     | c.ComeBack
     | c.TopUp
     | c.AgreeRuns
+    | c.ChooseGame
     | c.BuyBlinds
     | c.Straddle
     | c.Sleep
@@ -49,10 +51,12 @@ EXPIRIES_TO_SIT_OUT = 2
 
 def empty_table(house: HouseRules, buyin: tuple[Chips, Chips] = (0, 0)) -> Table:
     """A table nobody sits at. Place 0 is nobody's."""
+    games = [played(house, turn)[0] for turn in turns(house)]
+    seats = min([house.table.max_seats, *[most_seats(house, game) for game in games]])
     return Table(
         house=house,
-        variant=variant(house, house.game.variant),
-        chairs=(None,) * (house.table.max_seats + 1),
+        variant=games[0],
+        chairs=(None,) * (seats + 1),
         buyin=buyin,
     )
 
@@ -94,6 +98,8 @@ def decide(table: Table, by: Seat, command: TableCommand) -> Decision:
             return top_up(table, by, amount)
         case c.AgreeRuns(runs):
             return agree_runs(table, by, runs)
+        case c.ChooseGame(game):
+            return choose_game(table, by, game)
         case c.BuyBlinds(buy):
             return buy_blinds(table, by, buy)
         case c.Straddle(when, to):
@@ -351,6 +357,19 @@ def set_blinds(table: Table, small: Chips, big: Chips) -> Decision:
     return [e.BlindsSet(small, big)]
 
 
+def choose_game(table: Table, by: Seat, game: str) -> Decision:
+    """Between hands whoever deals the next one chooses among the games of the house."""
+    if table.house.game.change != "dealer" or not can_begin(table):
+        return Refused(Rule.GAME_ROTATION, "game.not_now")
+    names = [turn.game for turn in turns(table.house)]
+    if game not in names:
+        return Refused(Rule.GAME_ROTATION, "game.none", {"games": ", ".join(names)}, "game")
+    dealer = plan(table).marks.button
+    if by != dealer:
+        return Refused(Rule.GAME_ROTATION, "game.dealer", {"seat": dealer})
+    return [e.GameChosen(by, game)]
+
+
 def agree_runs(table: Table, by: Seat, runs: int) -> Decision:
     """Where it is agreed before the hand, everybody says how often; the least counts."""
     chair = table.chairs[by]
@@ -433,6 +452,8 @@ def evolve(table: Table, event: e.TableEvent) -> Table:
             return changed(table, seat, stack=chair.stack + amount, buying=0)
         case e.RunsAgreed(seat, runs):
             return changed(table, seat, runs=runs)
+        case e.GameChosen(_, game):
+            return replace(table, chosen=game)
         case e.TimedOut(seat, running):
             return changed(table, seat, expired=running)
         case e.BlindsBought(seat, buys):
@@ -508,6 +529,8 @@ def begun(table: Table, event: e.Begun) -> Table:
         marks=planned.marks,
         again=False,
         bomb=table.bomb if table.again else None,
+        variant=VARIANTS[planned.game] if not posted(planned, "bomb") else table.variant,
+        chosen="",
         number=planned.number,
         hand=hand_evolve.begin(planned, table.house),
     )

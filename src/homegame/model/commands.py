@@ -69,6 +69,10 @@ class RunIt(Struct, frozen=True, tag="run_it", gc=False):
     runs: Annotated[int, Meta(ge=1, le=4)]
 
 
+class Chop(Struct, frozen=True, tag="chop", gc=False):
+    """All others have folded: offer, or agree, to take the blinds back (CASH-22)."""
+
+
 class Muck(Struct, frozen=True, tag="muck", gc=False):
     """Give up the hand unseen at the showdown (SHOW-04)."""
 
@@ -106,6 +110,13 @@ class TimeUp(Struct, frozen=True, tag="time_up"):
     """The clock says that the seat to act has had its time (CON-32)."""
 
 
+class KillHand(Struct, frozen=True, tag="kill_hand"):
+    """Declare a seat's hand dead; its chips stay in the pot, the reason is seen by all."""
+
+    seat: SeatNumber
+    reason: Annotated[str, Meta(min_length=1, max_length=140)]
+
+
 class Void(Struct, frozen=True, tag="void"):
     """Call the hand off: all contributions go back, button and blinds stay (DEAL-14)."""
 
@@ -126,6 +137,8 @@ HandCommand = (
     | TurnDown
     | Push
     | TimeUp
+    | Chop
+    | KillHand
     | Void
 )
 
@@ -200,6 +213,12 @@ class Vote(Struct, frozen=True, tag="vote"):
 
 class CloseVote(Struct, frozen=True, tag="close_vote"):
     """The clock says that the time to vote is over: silence is a no (CON-47)."""
+
+
+class ChooseGame(Struct, frozen=True, tag="choose_game"):
+    """Who deals the next hand says which game it is (VAR-33)."""
+
+    game: Annotated[str, Meta(max_length=32)]
 
 
 class Begin(Struct, frozen=True, tag="begin"):
@@ -312,7 +331,9 @@ class EndNight(Struct, frozen=True, tag="end_night"):
     """End the evening after this hand; everybody is cashed out."""
 
 
-SeatCommand = Fold | Check | Call | RaiseTo | Discard | SetMiddle | RunIt | Show | Muck
+SeatCommand = (
+    Fold | Check | Call | RaiseTo | Discard | SetMiddle | RunIt | Chop | Show | Muck
+)
 """What a seat may ask during a hand."""
 
 ChairCommand = (
@@ -327,6 +348,7 @@ ChairCommand = (
     | ProposeBomb
     | Vote
     | AgreeRuns
+    | ChooseGame
 )
 """What a guest may ask about a seat."""
 
@@ -341,6 +363,7 @@ HostCommand = (
     | RemoveBot
     | NameCohost
     | EndNight
+    | KillHand
     | Void
 )
 """What the host and a co-host may ask."""

@@ -116,6 +116,19 @@ class Awarded(Struct, frozen=True, tag="awarded", gc=False, omit_defaults=True):
     half: int = 0
 
 
+class ChopOffered(Struct, frozen=True, tag="chop_offered", gc=False):
+    """A blind would take its money back; if both would, both do (CASH-22)."""
+
+    seat: Seat
+
+
+class HandKilled(Struct, frozen=True, tag="hand_killed"):
+    """The floor declared the seat's hand dead; its chips stay in the pot."""
+
+    seat: Seat
+    reason: str
+
+
 class Voided(Struct, frozen=True, tag="voided"):
     """The hand was called off and every contribution went back (DEAL-14)."""
 
@@ -141,6 +154,8 @@ HandEvent = (
     | Mucked
     | Returned
     | Awarded
+    | ChopOffered
+    | HandKilled
     | Voided
     | HandEnded
 )
@@ -207,6 +222,13 @@ class RunsAgreed(Struct, frozen=True, tag="runs_agreed", gc=False):
 
     seat: Seat
     runs: int
+
+
+class GameChosen(Struct, frozen=True, tag="game_chosen"):
+    """The seat that deals the next hand chose its game."""
+
+    seat: Seat
+    game: str
 
 
 class TimedOut(Struct, frozen=True, tag="timed_out"):
@@ -289,6 +311,7 @@ TableEvent = (
     | ToppedUp
     | TimedOut
     | RunsAgreed
+    | GameChosen
     | BlindsBought
     | StraddleSet
     | SleeperSet

@@ -92,5 +92,7 @@ class Plan(Struct, frozen=True):
     bets: int = 1
     game: str = "texas"
     bring_in: Chips = 0
+    mix: tuple[int, Seat] = (0, NOBODY)
+    """Which game of the house's rotation this is, and who had the button when it began."""
     owes: tuple[tuple[Seat, Owed], ...] = ()
     tokens: Tokens = Tokens()

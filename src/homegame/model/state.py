@@ -101,6 +101,8 @@ class Hand(Struct, frozen=True):
     """The places whose cards the dealer takes from the seat that drew last, to fill them."""
     middles: tuple[tuple[Seat, int], ...] = ()
     """Which place lies in the middle, where a seat has said so (VAR-22)."""
+    chops: tuple[Seat, ...] = ()
+    """The blinds that have offered to chop."""
     runs: int = 0
     """How often the rest of the board is dealt; while asked, the least anybody wants."""
     paid_out: Chips = 0
@@ -176,6 +178,8 @@ class Table(Struct, frozen=True):
     marks: Marks = Marks()
     again: bool = False
     """The last hand was called off: the next one keeps its button and blinds."""
+    chosen: str = ""
+    """The game that the button has chosen for the next hand (VAR-33)."""
     vote: Proposal | None = None
     bomb: Bomb | None = None
     """The next hand is this bomb pot."""

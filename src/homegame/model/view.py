@@ -351,6 +351,8 @@ class View(Struct, frozen=True):
     show: ShowView | None = None
     draw: DrawView | None = None
     run_vote: RunVoteView | None = None
+    may_chop: bool = False
+    """The viewer may offer, or agree, to take the blinds back."""
     clock: ClockView | None = None
     before: BeforeView | None = None
     vote: VoteView | None = None

@@ -87,6 +87,7 @@ HOST_ONLY = (
     | c.NameCohost
     | c.EndNight
     | c.SetBlinds
+    | c.KillHand
     | c.Void
 )
 SEATED = (
@@ -97,6 +98,7 @@ SEATED = (
     | c.Discard
     | c.SetMiddle
     | c.RunIt
+    | c.Chop
     | c.Muck
     | c.TurnUp
     | c.TurnDown
@@ -112,6 +114,7 @@ CHAIR = (
     | c.ProposeBomb
     | c.Vote
     | c.AgreeRuns
+    | c.ChooseGame
 )
 
 
@@ -358,7 +361,7 @@ def cash_out(table: Table) -> list[e.NightEvent]:
 def decide_table(night: Night, by: Actor, command: at_table.TableCommand) -> Decision:
     """What concerns the table is judged there, by seat."""
     seat = STRANGERS.get(by) or seat_of(night, by)
-    if isinstance(command, c.Void) and seat >= 0:
+    if isinstance(command, c.Void | c.KillHand) and seat >= 0:
         seat = FLOOR
     if isinstance(command, c.Begin) and not can_begin(night):
         return Refused(Sys.PAUSED, "begin.stopped")

@@ -82,6 +82,7 @@ def view(night: Night, guest: str, facts: Facts, held: Cards = ()) -> v.View:
         show=show(hand, seat) if hand and seat else None,
         draw=draw(hand, seat) if hand and seat and asks(night) else None,
         run_vote=run_vote(hand, seat) if hand and asks(night) else None,
+        may_chop=asks(night) and hand is not None and betting.may_chop(hand, seat),
         clock=facts.clock,
         before=before(night, seat) if seat else None,
         vote=vote(night, seat),

@@ -39,9 +39,7 @@ def _only(plays: object, until: str) -> NotYet:
 
 
 NOT_YET: Mapping[str, NotYet] = {
-    "game.rotation": _only((), "other games are dealt"),
     "stakes.mode": _only("table", "open stakes are played"),
-    "blinds.chop": _only("off", "blinds can be chopped"),
     "chips.buy_from_player": _only(False, "players can sell each other chips"),
     "chips.held_iou": _only(False, "the bank holds chips as change"),
     "rebuy.max": _only("unlimited", "buy-ins are counted"),

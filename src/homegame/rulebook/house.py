@@ -56,6 +56,10 @@ Game = Literal[
 ]
 
 
+Mix = Literal["horse", "hose", "eight_game"]
+"""Games that follow each other, by the name of their mix."""
+
+
 class Group(Struct, frozen=True, forbid_unknown_fields=True):
     """The options that share the word before the dot."""
 
@@ -66,9 +70,16 @@ class Group(Struct, frozen=True, forbid_unknown_fields=True):
 class Games(Group, frozen=True):
     variant: Annotated[Game, says("the game that is dealt", Rule.TEXAS_HOLDEM)] = "texas"
     rotation: Annotated[
-        tuple[Game, ...],
+        tuple[Game | Mix, ...],
         says("the games that follow each other; none: always the same", Rule.GAME_ROTATION),
     ] = ()
+    change: Annotated[
+        Literal["hand", "orbit", "dealer"],
+        says(
+            "the next game comes with every hand, every orbit, or the button chooses it",
+            Rule.GAME_ROTATION,
+        ),
+    ] = "orbit"
 
 
 class Betting(Group, frozen=True):

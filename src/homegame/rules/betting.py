@@ -5,7 +5,7 @@ from typing import assert_never
 
 from homegame.cards import Card, Cards, rank_of
 from homegame.chips import Chips, round_down, round_up
-from homegame.model.state import UNSEEN, Hand, Player
+from homegame.model.state import UNACTED, UNSEEN, Hand, Player
 from homegame.rulebook import HouseRules, Rule, rule
 from homegame.rules.pots import middle
 from homegame.seats import NOBODY, Seat
@@ -343,6 +343,28 @@ def is_betting_over(players: tuple[Player, ...]) -> bool:
             if behind == 2:
                 return False
     return True
+
+
+def may_chop(hand: Hand, seat: Seat) -> bool:
+    """Only the blinds are left, nobody else has bet, and neither blind has acted.
+
+    No straddle, post or kill may be in; each says so once (CASH-22, CON-47).
+    """
+    plan, marks = hand.plan, hand.plan.marks
+    left = {*live(hand)}
+    if hand.house.blinds.chop == "off" or hand.over or seat not in left:
+        return False
+    step = plan.program[hand.step]
+    if (
+        not isinstance(step, Round)
+        or step.opens != "posts"
+        or left != {marks.small, marks.big}
+    ):
+        return False
+    ordinary = all(post.name in ("small_blind", "big_blind", "ante") for post in plan.posts)
+    others = any(p.bet for s, p in enumerate(hand.players) if s not in left)
+    acted = any(hand.players[s].acted_at != UNACTED for s in left)
+    return ordinary and not (others or acted or seat in hand.chops)
 
 
 def live(hand: Hand) -> list[Seat]:

@@ -1,13 +1,18 @@
 """Which game is dealt, for what limit and to how many (VAR)."""
 
+from typing import assert_never, cast
+
 from homegame.rulebook import HouseRules, Rule, rule
 from homegame.rulebook.house import Game
 from homegame.rules.dealing import burns
+from homegame.seats import NOBODY, Seat, clockwise
 from homegame.variants import (
+    MIXES,
     VARIANTS,
     Board,
     Hole,
     Structure,
+    Turn,
     Variant,
 )
 
@@ -65,3 +70,44 @@ def structure(house: HouseRules, game: Variant) -> Structure:
     """The house's betting structure if the game is played for it, else the game's own."""
     wanted = house.betting.structure
     return wanted if wanted in game.limits else game.limits[0]
+
+
+def turns(house: HouseRules) -> tuple[Turn, ...]:
+    """The games of the evening in their order; a mix stands for its games."""
+    found: list[Turn] = []
+    for name in house.game.rotation:
+        found += MIXES.get(name, (Turn(name),))
+    return tuple(found) or (Turn(house.game.variant),)
+
+
+def played(house: HouseRules, turn: Turn) -> tuple[Variant, Structure]:
+    """A game of the rotation as this house plays it, and for which limit."""
+    game = variant(house, cast("Game", turn.game))
+    return game, turn.limit or structure(house, game)
+
+
+@rule(Rule.GAME_ROTATION)
+def next_turn(
+    house: HouseRules, was: tuple[int, Seat], before: Seat, button: Seat, chosen: str
+) -> tuple[int, Seat]:
+    """Which game comes next: every hand another, or when the button has gone round.
+
+    Where the button chooses, a game is played until another one is chosen. `was` is the
+    last hand's game and who had the button when it began, `before` the last button.
+    """
+    at, since = was
+    count = len(turns(house))
+    if before == NOBODY:
+        return 0, button
+    match house.game.change:
+        case "hand":
+            return (at + 1) % count, button
+        case "orbit":
+            passed = clockwise({since, button}, after=before)[0] == since
+            round_over = passed and before != button
+            return ((at + 1) % count, button) if round_over else was
+        case "dealer":
+            names = [turn.game for turn in turns(house)]
+            return (names.index(chosen), button) if chosen in names else was
+        case _:
+            assert_never(house.game.change)
