@@ -269,7 +269,7 @@ SHORT_DECK_TRIPS: Final = Variant(
 
 # ---------------------------------------------------------------- stud
 
-STUD_LIMITS: Final[tuple[Structure, ...]] = (
+LIMIT_FIRST: Final[tuple[Structure, ...]] = (
     "limit",
     "pot_limit",
     "no_limit",
@@ -303,7 +303,7 @@ STUD: Final = Variant(
     "Seven-card stud",
     seven_stud("low_card", "high_hand", pair_doubles=True),
     7,
-    limits=STUD_LIMITS,
+    limits=LIMIT_FIRST,
 )
 STUD_HILO: Final = Variant(
     "stud_hilo",
@@ -311,7 +311,7 @@ STUD_HILO: Final = Variant(
     seven_stud("low_card", "high_hand", pair_doubles=False),
     7,
     kinds=("high", "low_8"),
-    limits=STUD_LIMITS,
+    limits=LIMIT_FIRST,
 )
 RAZZ: Final = Variant(
     "razz",
@@ -319,7 +319,7 @@ RAZZ: Final = Variant(
     seven_stud("high_card", "low_hand", pair_doubles=False),
     7,
     kinds=("low_a5",),
-    limits=STUD_LIMITS,
+    limits=LIMIT_FIRST,
 )
 FIVE_STUD: Final = Variant(
     "five_stud",
@@ -337,7 +337,7 @@ FIVE_STUD: Final = Variant(
         Pots(),
     ),
     5,
-    limits=STUD_LIMITS,
+    limits=LIMIT_FIRST,
 )
 
 # ---------------------------------------------------------------- draw
@@ -350,8 +350,6 @@ def draw_game(cards: int, draws: int) -> tuple[Step, ...]:
         steps += [Draw(most=cards), Round(units=2 if 2 * drawn > draws else 1)]
     return (*steps, Showdown(), Pots())
 
-
-LIMIT_FIRST: Final[tuple[Structure, ...]] = STUD_LIMITS
 
 FIVE_DRAW: Final = Variant("five_draw", "Five-card draw", draw_game(5, 1), 5)
 JACKS: Final = Variant(

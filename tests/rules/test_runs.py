@@ -1,7 +1,12 @@
 """The rest of the board dealt more than once (POT-20 to POT-25, POT-33)."""
 
+from itertools import combinations
+
 import pytest
 
+from homegame.cards import DECK, parse
+from homegame.engine import table as at_table
+from homegame.hands import rank
 from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.rulebook import Rule
@@ -185,8 +190,6 @@ def test_nobody_is_asked_a_second_time():
 @pytest.mark.parametrize(("agreed", "times"), [((2, 2), 2), ((2, 1), 1)])
 def test_or_it_is_agreed_before_the_hand(agreed, times):
     """At Pat's everybody says so before the cards; one who does not, and it is once."""
-    from homegame.engine import table as at_table
-
     rules = runs(2, rit_when="before_hand")
     table = at_table.empty_table(rules)
     for seat, many in enumerate(agreed, 1):
@@ -202,8 +205,6 @@ def test_or_it_is_agreed_before_the_hand(agreed, times):
 
 @pytest.mark.rule("POT-20")
 def test_before_the_hand_is_refused_where_it_is_agreed_after_the_all_in():
-    from homegame.engine import table as at_table
-
     table = at_table.evolve(at_table.empty_table(runs()), e.SatDown(1, "g1", 100))
     assert at_table.decide(table, 1, c.AgreeRuns(2)).words == "run.not_here"
 
@@ -212,11 +213,6 @@ def test_before_the_hand_is_refused_where_it_is_agreed_after_the_all_in():
 def test_running_it_twice_is_worth_the_same():
     """Aces up against the flush draw over all 990 runs: 728 of 990 whether once or, taken in
     pairs without replacement, twice."""
-    from itertools import combinations
-
-    from homegame.cards import DECK, parse
-    from homegame.hands import rank
-
     flop, one, other = parse("AcAhTc"), parse("AdKd"), parse("9c8c")
     stub = [card for card in DECK if card not in {*flop, *one, *other}]
     wins = sum(

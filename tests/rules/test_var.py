@@ -9,12 +9,9 @@ from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.rulebook import Rule
 from homegame.rules.games import most_seats, structure, variant
+from homegame.seats import CLOCK
 from homegame.variants import VARIANTS
 from table import Told, deal, house, play
-
-FLOP_GAMES = [
-    name for name, game in VARIANTS.items() if game.has_blinds and game.boards == 1
-]
 
 
 def game(name, blinds="1/2", **choices):
@@ -495,8 +492,6 @@ def test_a_completion_is_the_bet_that_raises_are_counted_from():
 
 @pytest.mark.rule("BLIND-22", "CON-32")
 def test_whose_time_runs_out_still_brings_it_in():
-    from homegame.seats import CLOCK
-
     hand = deal("100 100 100", stud(), "2c2d9h 3c3d4h KcKdQh")
     hand.must(CLOCK, c.TimeUp())
     assert hand.happened(e.Called) == [e.Called(2, 1)]
@@ -630,8 +625,6 @@ def test_a_game_is_played_for_the_limit_of_the_house():
 @pytest.mark.rule("VAR-30")
 def test_the_clock_draws_nothing_or_what_must_go():
     """Time is up at a draw: stand pat; where a card must go, the last one does."""
-    from homegame.seats import CLOCK
-
     told_hand: Told = play("100 100", "c x", game("five_draw"))
     told_hand.must(CLOCK, c.TimeUp())
     assert told_hand.happened(e.Discarded) == [e.Discarded(1, ())]

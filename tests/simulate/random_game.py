@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from random import Random
 
 from homegame.cards import Cards
+from homegame.chips import round_up
 from homegame.engine import dealer
 from homegame.engine.decide import decide
 from homegame.engine.evolve import begin, chips, evolve
@@ -80,14 +81,8 @@ def answer(hand: Hand, chance: Random) -> c.HandCommand:
         return c.RaiseTo(chance.choice(rungs))
     if roll < 0.8:
         return c.RaiseTo(may.raise_least)
-    return c.RaiseTo(may.raise_most if roll > 0.93 else chance_in(hand, may, chance))
-
-
-def chance_in(hand: Hand, may: object, chance: Random) -> int:
-    """Any amount in between, in whole units."""
-    least, most = may.raise_least, may.raise_most  # type: ignore[attr-defined]
-    unit = hand.house.chip_unit
-    return min(most, -(-chance.randint(least, most) // unit) * unit)
+    some = round_up(chance.randint(may.raise_least, may.raise_most), hand.house.chip_unit)
+    return c.RaiseTo(may.raise_most if roll > 0.93 else min(some, may.raise_most))
 
 
 def played(

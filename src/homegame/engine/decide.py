@@ -17,7 +17,6 @@ from homegame.rulebook import Rule, rule
 from homegame.rules import betting, pots, showing
 from homegame.rules.betting import live
 from homegame.rules.dealing import dealt_to, is_last_card_shared, is_new_card, most_runs
-from homegame.rules.showing import is_last_claim
 from homegame.seats import CLOCK, DEALER, FLOOR, Seat
 from homegame.variants import (
     Board,
@@ -290,7 +289,7 @@ def muck(hand: Hand, by: Seat, seat: Seat) -> Decision:
         return Refused(Rule.HANDS_OFF, "show.not_yours", field="seat")
     if by != DEALER and showing.called_bettor_shows(hand, seat):
         return Refused(Rule.CALLED_BETTOR_SHOWS, "muck.called")
-    if showing.is_last_claim(hand, seat):
+    if showing.is_last_claim(hand, seat, pots.hand_pots(hand)):
         return Refused(Rule.MUCKED_IS_DEAD, "muck.last")
     return [e.Mucked(seat)]
 
@@ -368,7 +367,7 @@ def kill_hand(hand: Hand, by: Seat, seat: Seat, reason: str) -> Decision:
         return Refused(Sys.NO_HAND, "kill.not_now")
     if seat not in live(hand) or hand.players[seat].mucked:
         return Refused(Sys.NO_HAND, "kill.none", field="seat")
-    if is_last_claim(hand, seat):
+    if showing.is_last_claim(hand, seat, pots.hand_pots(hand)):
         return Refused(Rule.MUCKED_IS_DEAD, "muck.last", field="seat")
     return [e.HandKilled(seat, reason)]
 

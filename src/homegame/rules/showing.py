@@ -1,9 +1,9 @@
 """Who shows when, who must, and who may (SHOW)."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from homegame.cards import Cards
-from homegame.model.state import UNSEEN, Hand, Player
+from homegame.model.state import UNSEEN, Hand, Player, Pot
 from homegame.rulebook import Rule, rule
 from homegame.rules.betting import live
 from homegame.rules.pots import Row, all_rows, claims, hand_pots, is_open, value
@@ -50,10 +50,13 @@ def must_open(hand: Hand, seat: Seat, held: Cards) -> bool:
 
     So is the last claim to a pot, for a hand thrown away would lose that one too.
     """
-    if called_bettor_shows(hand, seat) or is_last_claim(hand, seat):
+    if called_bettor_shows(hand, seat):
+        return True
+    stood = hand_pots(hand)
+    if is_last_claim(hand, seat, stood):
         return True
     rows, halves = all_rows(hand), range(len(hand.variant.kinds))
-    for pot in hand_pots(hand):
+    for pot in stood:
         if seat not in pot.seats:
             continue
         others = [s for s in pot.seats if s != seat and not hand.players[s].mucked]
@@ -82,11 +85,9 @@ def called_bettor_shows(hand: Hand, seat: Seat) -> bool:
 
 
 @rule(Rule.MUCKED_IS_DEAD)
-def is_last_claim(hand: Hand, seat: Seat) -> bool:
+def is_last_claim(hand: Hand, seat: Seat, stood: Sequence[Pot]) -> bool:
     """Some contested pot would be nobody's: its last hand is not thrown away."""
-    return any(
-        len(pot.seats) > 1 and claims(hand, pot) == [seat] for pot in hand_pots(hand)
-    )
+    return any(len(pot.seats) > 1 and claims(hand, pot) == [seat] for pot in stood)
 
 
 def unseen_places(player: Player) -> tuple[int, ...]:
