@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping
 from homegame.cards import DECK, Cards, parse
 from homegame.engine import dealer
 from homegame.engine import table as at_table
-from homegame.engine.legal import Options, options
+from homegame.engine.legal import Options, is_betting, options
 from homegame.engine.plan import plan
 from homegame.model import commands as c
 from homegame.model import events as e
@@ -215,6 +215,8 @@ class Evening:
                 return c.RaiseTo(most_raise_to(self.hand.players[self.hand.turn]))
             case "r", to:
                 return c.RaiseTo(int(to))
+            case "v", runs:
+                return c.RunIt(int(runs))
             case _:
                 raise AssertionError(f"no such word: {word}")
 
@@ -227,8 +229,14 @@ class Evening:
     def check_down(self) -> "Evening":
         """Everybody calls or checks to the end."""
         while not self.hand.over:
-            self.act("x" if not self.may.call else "c")
+            self.act(self.passive())
         return self
+
+    def passive(self) -> str:
+        """Call, check, or run it once."""
+        if not is_betting(self.hand):
+            return "v1"
+        return "c" if self.may.call else "x"
 
     def hands(self, count: int) -> list[Plan]:
         """So many hands in which everybody folds."""

@@ -6,11 +6,13 @@ last seat is button and small blind. The dealer does what is his, the seats in t
 the words say:
 
     f fold    x check    c call    r50 bet or raise to 50    a all in    | the next street
+    d02 throw away cards 0 and 2 (d: stand pat)    m0 card 0 to the middle    v2 run it twice
+    h chop the blinds
 """
 
 from collections.abc import Iterable, Mapping
 
-from homegame.cards import DECK, Cards, parse, text
+from homegame.cards import Cards, parse, text
 from homegame.engine import dealer
 from homegame.engine.decide import decide
 from homegame.engine.evolve import begin, chips, evolve
@@ -25,9 +27,10 @@ from homegame.model.state import Chair, Table
 from homegame.rulebook import HouseRules
 from homegame.rulebook.options import with_settings
 from homegame.rules.betting import most_raise_to
-from homegame.rules.dealing import dealing_order
+from homegame.rules.dealing import burns, dealing_order
+from homegame.rules.games import variant
 from homegame.seats import DEALER, Seat
-from homegame.variants import TEXAS
+from homegame.variants import VARIANTS, Board, Hole
 
 __all__ = ["Told", "deal", "house", "play", "seats", "text", "turn_id"]
 
@@ -36,7 +39,13 @@ def house(blinds: str = "1/3", choices: Mapping[str, object] | None = None) -> H
     """A house with these blinds and, by their names, these other choices."""
     small, big = map(int, blinds.split("/"))
     return with_settings(
-        HouseRules(), {"blinds.small": small, "blinds.big": big, **(choices or {})}
+        HouseRules(),
+        {
+            "blinds.small": small,
+            "blinds.big": big,
+            "rit.max_runs": 1,
+            **(choices or {}),
+        },
     )
 
 
@@ -46,11 +55,12 @@ def play(
     rules: HouseRules | None = None,
     hole: str = "",
     board: str = "",
+    drawn: str = "",
     *,
     button: Seat = 0,
 ) -> "Told":
     """A hand played as far as it is told."""
-    return deal(stacks, rules, hole, board, button=button).act(words)
+    return deal(stacks, rules, hole, board, drawn, button=button).act(words)
 
 
 def deal(
@@ -58,17 +68,19 @@ def deal(
     rules: HouseRules | None = None,
     hole: str = "",
     board: str = "",
+    drawn: str = "",
     *,
     button: Seat = 0,
 ) -> "Told":
     """A hand before its first decision. `hole` is told seat by seat, `board` in order."""
+    rules = rules or house()
     amounts = [int(stack) for stack in stacks.split()]
     chairs = [
         Chair(f"g{seat}", stack, waiting=False) for seat, stack in enumerate(amounts, 1)
     ]
-    table = Table(rules or house(), TEXAS, (None, *chairs))
+    table = Table(rules, variant(rules, rules.game.variant), (None, *chairs))
     planned = plan(table, button or len(amounts))
-    return Told(planned, table.house, hole, board)
+    return Told(planned, table.house, hole, board, drawn)
 
 
 def seats(amounts: Iterable[int]) -> dict[Seat, int]:
@@ -76,28 +88,42 @@ def seats(amounts: Iterable[int]) -> dict[Seat, int]:
     return {seat: amount for seat, amount in enumerate(amounts) if amount}
 
 
-def stacked(planned: Plan, rules: HouseRules, hole: str, board: str) -> Cards:
-    """A deck that gives these hands and this board; the cards nobody told fill the rest."""
-    order = dealing_order(planned, rules)
+def stacked(
+    planned: Plan, rules: HouseRules, hole: str, board: str, drawn: str = ""
+) -> Cards:
+    """A deck that gives these hands, this board and these cards in draws, if nobody folds.
+
+    Told are a seat's cards in the order in which they are dealt, and of two boards the
+    top one's first on each street. Cards that nobody told fill the rest.
+    """
+    game, order = VARIANTS[planned.game], dealing_order(planned, rules)
     held = {
-        seat: parse(cards)
+        seat: list(parse(cards))
         for seat, cards in zip(order_told(planned), hole.split(), strict=False)
     }
-    shown = parse(board)
-    told = {*shown, *(card for cards in held.values() for card in cards)}
-    rest = [card for card in DECK if card not in told]
-    deck = [-1] * 52
-    for seat, cards in held.items():
-        for lap, card in enumerate(cards):
-            deck[order.index(seat) + lap * len(order)] = card
-    at = 2 * len(order)
-    for count in (3, 1, 1):
-        at += rules.deal.burn
-        for place in range(at, at + count):
-            if shown:
-                deck[place], shown = shown[0], shown[1:]
-        at += count
-    return tuple(rest.pop() if card < 0 else card for card in deck)
+    shown, new = list(parse(board)), list(parse(drawn))
+    told = {*shown, *new, *(card for cards in held.values() for card in cards)}
+    rest = [card for card in game.deck if card not in told]
+    deck: Cards = ()
+
+    def next_of(cards: list[int] | None) -> int:
+        return cards.pop(0) if cards else rest.pop()
+
+    for step in planned.program:
+        match step:
+            case Hole(down, up):
+                for _ in range(down + up):
+                    deck += tuple(next_of(held.get(seat)) for seat in order)
+            case Board(count):
+                for on in range(game.boards):
+                    if on < burns(rules, game, step):
+                        deck += (rest.pop(),)
+                    deck += tuple(next_of(shown) for _ in range(count))
+            case _:
+                pass
+        if len(game.deck) - len(deck) < 2 * len(order):
+            break
+    return deck + tuple(new) + tuple(rest)
 
 
 def order_told(planned: Plan) -> list[Seat]:
@@ -109,10 +135,15 @@ class Told:
     """A hand that is being told: its state, the dealer's stub, and what has happened."""
 
     def __init__(
-        self, planned: Plan, rules: HouseRules, hole: str = "", board: str = ""
+        self,
+        planned: Plan,
+        rules: HouseRules,
+        hole: str = "",
+        board: str = "",
+        drawn: str = "",
     ) -> None:
         self.hand = begin(planned, rules)
-        self.stub = dealer.Stub(stacked(planned, rules, hole, board))
+        self.stub = dealer.Stub(stacked(planned, rules, hole, board, drawn))
         self.events: list[e.HandEvent] = []
         self.said: list[tuple[Seat, c.HandCommand, list[e.HandEvent]]] = []
         self.dealt()
@@ -140,6 +171,14 @@ class Told:
                 return c.RaiseTo(most_raise_to(self.hand.players[self.hand.turn]))
             case "r", to:
                 return c.RaiseTo(int(to))
+            case "d", places:
+                return c.Discard(tuple(map(int, places)))
+            case "m", place:
+                return c.SetMiddle(int(place))
+            case "h", "":
+                return c.Chop()
+            case "v", runs:
+                return c.RunIt(int(runs))
             case _:
                 raise AssertionError(f"no such word: {word}")
 

@@ -19,7 +19,6 @@ from msgspec.structs import replace
 from homegame.cards import CardError, Cards, parse
 from homegame.engine.decide import decide
 from homegame.engine.evolve import begin, chips, evolve
-from homegame.engine.plan import first_round_order
 from homegame.model import commands as c
 from homegame.model.plan import Marks, Plan, Post
 from homegame.model.refusal import Refused
@@ -312,7 +311,7 @@ def planned(
         stacks=tuple([stacks.get(seat, 0) for seat in range(MOST_SEATS + 1)]),
         posts=tuple(posts),
         ring=ring,
-        order=first_round_order(ring, marks),
+        order=tuple(clockwise(ring, after=marks.big)),
         program=steps,
         to_match=nominal,
         first_raise=nominal,

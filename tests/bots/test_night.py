@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from bots.games import seat_view
+from bots.games import HOUSE, seat_view
 from homegame.bots import STYLES, decide
 from homegame.cards import DECK
 from homegame.engine.dealer import Stub, next_command, turns_up
@@ -14,7 +14,6 @@ from homegame.model.refusal import Refused
 from homegame.night import evening
 from homegame.night.evening import BY_DEALER, BY_FLOOR
 from homegame.night.view import Facts, view
-from homegame.rulebook import HouseRules
 from homegame.seats import DEALER
 
 
@@ -30,7 +29,7 @@ def tell(night, by, command):
 def bots_sit_down(styles):
     """A host opens the table and asks a bot to each of its first seats."""
     opening = e.Opened("Friday", "", "host", "Pat")
-    night = evening.opened(opening, HouseRules())
+    night = evening.opened(opening, HOUSE)
     for seat, style in enumerate(styles, 1):
         name = STYLES[style].names[seat % 6]
         seated = c.SeatBot(

@@ -32,7 +32,7 @@ def test_the_page_of_vegas():
     assert '\n- allin.reopen = "full": ' in page
     assert "(BET-26)\n" in page
     rest = page.partition("\n## Played otherwise for now\n")[2]
-    assert "- rit.max_runs asks for 4; plays 1 until " in rest
+    assert "- leave.return_after_orbits asks for 2; plays 0 until " in rest
 
 
 def test_the_tournament_is_told_and_cannot_be_played_yet():
@@ -53,8 +53,8 @@ def test_a_house_as_data():
     assert data["offered"] is True
     assert data["house"]["raise"]["min_rule"] == "match_current_bet"
     assert [each["name"] for each in data["options"]] == list(options())
-    chop = {"option": "blinds.chop", "asked": "by_agreement", "plays": "off"}
-    assert any(chop.items() <= each.items() for each in data["fallbacks"])
+    shown = {"option": "show.heads_up_live", "asked": True, "plays": False}
+    assert any(shown.items() <= each.items() for each in data["fallbacks"])
 
 
 def test_an_own_file_is_told_like_any_house(tmp_path):

@@ -36,8 +36,8 @@ def test_a_rule_is_told_for_another_house():
 
 
 def test_a_rule_that_is_played_otherwise_says_so():
-    page = run("rules", "POT-20")
-    assert "rit.max_runs asks for 4; plays 1 until boards are run more than once." in page
+    page = run("rules", "CON-25")
+    assert "show.heads_up_live asks for true; plays false until" in page
 
 
 def test_rules_as_data():

@@ -8,6 +8,7 @@ import pytest
 
 from evenings import Evening, at_marks, evening, house
 from homegame.engine import table as at_table
+from homegame.engine.legal import is_betting
 from homegame.engine.plan import plan
 from homegame.model import commands as c
 from homegame.model.plan import Marks, Plan
@@ -180,6 +181,9 @@ def spin(rules: HouseRules, seed: int, hands: int) -> Iterator[Evening]:
         told.next_hand()
         yield told
         while not told.hand.over:
+            if not is_betting(told.hand):
+                told.act(chance.choice(["v1", "v2"]))
+                continue
             may = told.may
             words = [
                 "f" if may.call else "x",

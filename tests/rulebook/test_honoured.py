@@ -15,6 +15,18 @@ from homegame.rulebook.presets import from_toml, preset, preset_names
 
 HONOURED = {
     "chip_unit",
+    "straddle.counts_as_raise",
+    "blinds.chop",
+    "betting.structure",
+    "limit.max_raises",
+    "limit.after_half_allin",
+    "spread.min",
+    "spread.max",
+    "spread.last_max",
+    "potlimit.method",
+    "potlimit.preflop",
+    "potlimit.river_no_limit",
+    "cap.amount",
     "stakes.minor_per_chip",
     "blinds.small",
     "blinds.big",
@@ -128,7 +140,7 @@ def test_vegas_is_told_what_it_does_not_get_yet():
     assert house.rit.max_runs == 1
     said = {each.option: each.say() for each in fallbacks}
     assert said["rit.max_runs"] == (
-        "rit.max_runs asks for 4; plays 1 until boards are run more than once."
+        "rit.max_runs asks for 4; plays 1 until the screen shows several boards."
     )
 
 
@@ -144,11 +156,10 @@ def test_button_missed_blinds_and_newcomers_are_played_as_each_house_says(name):
 @pytest.mark.parametrize(
     ("text", "field", "say"),
     [
-        ("[straddle]\ncounts_as_raise = true", "straddle.counts_as_raise", "no_limit"),
-        ('[doubleboard]\naward = "best_overall"', "doubleboard.award", '"texas"'),
         ('[bomb]\nfrequency = "dealer_change"', "bomb.frequency", "hosts can deal"),
         ("[rit]\nmax_runs = 2", "rit.max_runs", "Write 1"),
         ('[game]\nvariant = "omaha"', "game.variant", 'Write "texas"'),
+        ('[doubleboard]\naward = "best_overall"', "doubleboard.award", '"texas"'),
         ("[tourn]\nstack = 5000", "tourn.stack", "no tournaments"),
         ("vote_s = 5", "vote_s", "Write 20"),
     ],

@@ -5,15 +5,16 @@ a mark on an empty place. Players have chips; a small letter waits for the big b
 """
 
 import pytest
+from msgspec.structs import replace
 
 from homegame.cards import parse
-from homegame.engine.plan import first_round_order
 from homegame.model.plan import Marks
 from homegame.rules.button import (
     Comer,
     Dealt,
     first_button,
     from_button,
+    names_in,
     next_hand,
     position_names,
 )
@@ -46,7 +47,7 @@ def moved(before: str, players: str, rule: str = "dead") -> Dealt:
 def check(before: str, players: str, after: str, first: str, last: str, rule: str = "dead"):
     dealt = moved(before, players, rule)
     ring = clockwise(dealt.seats, after=dealt.marks.button)
-    order = first_round_order(ring, dealt.marks)
+    order = clockwise(ring, after=dealt.marks.big)
     got = (told(dealt), LETTERS[order[0]], LETTERS[ring[-1]])
     assert got == (after, first, last)
 
@@ -223,7 +224,7 @@ def test_heads_up_the_button_is_small_blind_and_acts_first_before_the_flop():
 def test_the_names_of_the_positions(players, names):
     """In the order in which the cards are dealt, for every size of table."""
     planned = deal(" ".join(["99"] * players)).hand.plan
-    named = position_names(planned.marks, planned.ring)
+    named = names_in(planned)
     assert " ".join(named[seat] for seat in planned.ring) == names
 
 

@@ -12,6 +12,7 @@ from homegame.model.refusal import Refused, Sys
 from homegame.rulebook import Rule
 from homegame.rules.dealing import pitch, turn_cards
 from homegame.seats import DEALER, FLOOR
+from homegame.variants import TEXAS, Board
 from table import deal, house, play, stacked
 
 
@@ -55,7 +56,7 @@ def test_who_gets_the_first_card_when_two_play(first, small):
 @pytest.mark.rule("DEAL-04")
 def test_the_burned_card_is_not_the_next_one():
     """From a deck of six: burn the first, turn up three, two are left."""
-    assert turn_cards(DECK[:6], 3, house()) == ((1, 2, 3), (4, 5))
+    assert turn_cards(DECK[:6], house(), TEXAS, Board(3, "flop")) == ((1, 2, 3), (4, 5))
 
 
 @pytest.mark.rule("DEAL-05")

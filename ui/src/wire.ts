@@ -19,6 +19,9 @@ export interface View {
   may: MayView | null;
   ahead: AheadView | null;
   show: ShowView | null;
+  draw: DrawView | null;
+  run_vote: RunVoteView | null;
+  may_chop: boolean;
   clock: ClockView | null;
   before: BeforeView | null;
   vote: VoteView | null;
@@ -73,6 +76,7 @@ export interface ChairView {
   state: "all_in" | "broke" | "folded" | "out" | "playing" | "waiting";
   bet: number;
   cards: string[];
+  up: number[];
   reading: string;
   last: "" | "bet" | "call" | "check" | "fold" | "muck" | "post" | "raise";
   won: number;
@@ -86,7 +90,7 @@ export interface ChairView {
 /** The hand on the table; it stays after its end until the next one begins. */
 export interface HandView {
   number: number;
-  street: "deal" | "flop" | "over" | "preflop" | "river" | "showdown" | "turn";
+  street: "deal" | "draw" | "fifth" | "first" | "flop" | "fourth" | "over" | "preflop" | "river" | "second" | "seventh" | "shared" | "showdown" | "sixth" | "third" | "turn" | "vote";
   button: number;
   small: number;
   big: number;
@@ -99,6 +103,11 @@ export interface HandView {
   awards: AwardView[];
   winning: string;
   voided: string;
+  game: string;
+  game_title: string;
+  boards: string[][];
+  boards_a_run: number;
+  runs: number;
   names: ([number, string])[];
 }
 
@@ -116,6 +125,9 @@ export interface AwardView {
   cards: string[];
   reading: string;
   odd: boolean;
+  run: number;
+  board: number;
+  half: number;
 }
 
 /** What the viewer may do now: it is their turn. */
@@ -137,7 +149,7 @@ export interface MayView {
 
 /** A button for one legal amount: `key` names its label. */
 export interface SizeView {
-  key: "all_in" | "half" | "min" | "pot" | "third" | "three_quarters" | "x2" | "x2_5" | "x3" | "x4";
+  key: "all_in" | "half" | "min" | "most" | "pot" | "third" | "three_quarters" | "x2" | "x2_5" | "x3" | "x4";
   to: number;
 }
 
@@ -154,6 +166,24 @@ export interface ShowView {
   places: number[];
   one: boolean;
   muck: boolean;
+}
+
+/** The viewer throws away from `least` to `most` cards, or says which is the middle one. */
+export interface DrawView {
+  turn_id: string;
+  least: number;
+  most: number;
+  replaced: boolean;
+  middle: boolean;
+}
+
+/** Everybody still in says how often to deal the rest; the least number counts. */
+export interface RunVoteView {
+  turn_id: string;
+  most: number;
+  waiting: number[];
+  asked: number;
+  may: boolean;
 }
 
 /** The clock of the seat to act: what is left, of how much, and what the bank holds. */
@@ -220,7 +250,7 @@ export interface DoorView {
 export interface News {
   seq: number;
   at_ms: number;
-  event: Opened | Knocked | Admitted | TurnedAway | BotAdded | Queued | Unqueued | Said | Paused | Resumed | Kicked | CohostNamed | NightEnding | NightEnded | SatDown | StoodUp | Leaving | SatOut | CameBack | TopUpAsked | ToppedUp | TimedOut | BlindsBought | StraddleSet | SleeperSet | Proposed | Withdrawn | Voted | VoteClosed | BlindsSet | ButtonDrawn | Begun | HoleDealt | BoardDealt | Folded | Checked | Called | Raised | Shown | Mucked | Returned | Awarded | Voided | HandEnded;
+  event: Opened | Knocked | Admitted | TurnedAway | BotAdded | Queued | Unqueued | Said | Paused | Resumed | Kicked | CohostNamed | NightEnding | NightEnded | SatDown | StoodUp | Leaving | SatOut | CameBack | TopUpAsked | ToppedUp | TimedOut | RunsAgreed | GameChosen | BlindsBought | StraddleSet | SleeperSet | Proposed | Withdrawn | Voted | VoteClosed | BlindsSet | ButtonDrawn | Begun | HoleDealt | BoardDealt | Discarded | Drawn | MiddleSet | RunsVoted | Folded | Checked | Called | Raised | Shown | Mucked | Returned | Awarded | ChopOffered | HandKilled | Voided | HandEnded;
 }
 
 /** The host opened the table: its title, the house in TOML, and who the host is. */
@@ -379,6 +409,20 @@ export interface TimedOut {
   running: number;
 }
 
+/** From the next hand on the seat agrees to run the board so often. */
+export interface RunsAgreed {
+  type: "runs_agreed";
+  seat: number;
+  runs: number;
+}
+
+/** The seat that deals the next hand chose its game. */
+export interface GameChosen {
+  type: "game_chosen";
+  seat: number;
+  game: string;
+}
+
 /** The seat posts to be dealt in at once; or, `buys` false, it waits after all. */
 export interface BlindsBought {
   type: "blinds_bought";
@@ -458,10 +502,14 @@ export interface Plan {
   posts: Post[];
   ring: number[];
   order: number[];
-  program: (Hole | Board | Round | FaceUp | Showdown | Pots)[];
+  program: (Hole | Board | Round | Openers | Draw | Middle | FaceUp | RunVote | Showdown | Pots)[];
   to_match: number;
   first_raise: number;
   bet_size: number;
+  bets: number;
+  game: string;
+  bring_in: number;
+  mix: [number, number];
   owes: ([number, Owed])[];
   tokens: Tokens;
 }
@@ -482,28 +530,59 @@ export interface Post {
   name: "ante" | "big_blind" | "bomb" | "entry" | "kill" | "missed_big" | "missed_small" | "rock" | "sleeper" | "small_blind" | "straddle";
 }
 
-/** Every live seat is dealt so many cards face down, one at a time (DEAL-01). */
+/** Every live seat is dealt so many cards face down, then so many face up (DEAL-01). */
 export interface Hole {
   type: "hole";
   down: number;
+  up: number;
 }
 
-/** A card is burned and so many are turned up in the middle (DEAL-04, DEAL-05). */
+/** Cards are burned and so many are turned up on each board (DEAL-04, DEAL-05). */
 export interface Board {
   type: "board";
   count: number;
-  street: "flop" | "river" | "turn";
+  street: "fifth" | "first" | "flop" | "fourth" | "river" | "second" | "shared" | "third" | "turn";
+  run: number;
 }
 
-/** Everybody bets: the first round starts from the posts, a later one at the button. */
+/** Everybody bets, up to the round's limit. */
 export interface Round {
   type: "round";
-  opens: "button" | "posts";
+  opens: "button" | "high_card" | "high_hand" | "low_card" | "low_hand" | "posts";
+  limit: "fixed" | "half_pot" | "no" | "pot" | "spread" | "table";
+  units: number;
+  most: number;
+  pair_doubles: boolean;
+}
+
+/** Nobody had what it takes to open the round before: the hand is passed out (BET-03). */
+export interface Openers {
+  type: "openers";
+}
+
+/** Each seat in turn throws away from `least` to `most` cards, replaced or not. */
+export interface Draw {
+  type: "draw";
+  least: number;
+  most: number;
+  replaced: boolean;
+}
+
+/** Each seat in turn says which of its cards lies in the middle (VAR-22). */
+export interface Middle {
+  type: "middle";
 }
 
 /** All in and no more betting: the house may want the hands open now (SHOW-10). */
 export interface FaceUp {
   type: "face_up";
+}
+
+/** All in and no more betting: how often is the rest dealt? (POT-20) */
+export interface RunVote {
+  type: "run_vote";
+  most: number;
+  asks: boolean;
 }
 
 /** Hands are shown in order until the pots can be awarded (SHOW-01). */
@@ -532,17 +611,47 @@ export interface Tokens {
   kill: number;
 }
 
-/** Every live seat got so many cards face down. */
+/** Every live seat got so many cards face down, then these face up, in dealing order. */
 export interface HoleDealt {
   type: "hole_dealt";
   down: number;
+  up: ([number, number])[];
 }
 
-/** These cards were turned up in the middle. */
+/** These cards were turned up in the middle: with two boards, first the top one's. */
 export interface BoardDealt {
   type: "board_dealt";
   street: string;
   cards: number[];
+  run: number;
+}
+
+/** The seat threw away the cards in these places, unseen; none: it stands pat. */
+export interface Discarded {
+  type: "discarded";
+  seat: number;
+  places: number[];
+}
+
+/** The dealer took what the seat threw away and gave it so many new cards. */
+export interface Drawn {
+  type: "drawn";
+  seat: number;
+  count: number;
+}
+
+/** The seat's card in this place lies in the middle. */
+export interface MiddleSet {
+  type: "middle_set";
+  seat: number;
+  place: number;
+}
+
+/** The seat agrees to so many runs of the rest of the board. */
+export interface RunsVoted {
+  type: "runs_voted";
+  seat: number;
+  runs: number;
 }
 
 /**  */
@@ -602,6 +711,22 @@ export interface Awarded {
   amount: number;
   pot?: number;
   odd?: boolean;
+  run?: number;
+  board?: number;
+  half?: number;
+}
+
+/** A blind would take its money back; if both would, both do (CASH-22). */
+export interface ChopOffered {
+  type: "chop_offered";
+  seat: number;
+}
+
+/** The floor declared the seat's hand dead; its chips stay in the pot. */
+export interface HandKilled {
+  type: "hand_killed";
+  seat: number;
+  reason: string;
 }
 
 /** The hand was called off and every contribution went back (DEAL-14). */
@@ -664,6 +789,29 @@ export interface Call {
 export interface RaiseTo {
   type: "raise_to";
   to: number;
+}
+
+/** Throw away the cards in these places; none is to stand pat. */
+export interface Discard {
+  type: "discard";
+  places?: number[];
+}
+
+/** Say which of one's cards lies in the middle (VAR-22). */
+export interface SetMiddle {
+  type: "set_middle";
+  place: number;
+}
+
+/** Agree to at most so many runs of the rest of the board; 1 is once (POT-33). */
+export interface RunIt {
+  type: "run_it";
+  runs: number;
+}
+
+/** All others have folded: offer, or agree, to take the blinds back (CASH-22). */
+export interface Chop {
+  type: "chop";
 }
 
 /** Turn these places of one's own hand face up; without places, all of it. */
@@ -742,6 +890,18 @@ export interface Vote {
   type: "vote";
   yes?: boolean;
   play?: boolean;
+}
+
+/** Agree before a hand to run the board so often when all are in; 1 is once (POT-20). */
+export interface AgreeRuns {
+  type: "agree_runs";
+  runs: number;
+}
+
+/** Who deals the next hand says which game it is (VAR-33). */
+export interface ChooseGame {
+  type: "choose_game";
+  game: string;
 }
 
 /** Wait for a free seat (CASH-10). */
@@ -831,6 +991,13 @@ export interface EndNight {
   type: "end_night";
 }
 
+/** Declare a seat's hand dead; its chips stay in the pot, the reason is seen by all. */
+export interface KillHand {
+  type: "kill_hand";
+  seat: number;
+  reason: string;
+}
+
 /** Call the hand off: all contributions go back, button and blinds stay (DEAL-14). */
 export interface Void {
   type: "void";
@@ -840,7 +1007,7 @@ export interface Void {
 /** One command on its way: its own id, and the turn and price its sender saw. */
 export interface Envelope {
   id: string;
-  command: Fold | Check | Call | RaiseTo | Show | Muck | SitDown | StandUp | SitOut | ComeBack | TopUp | BuyBlinds | Straddle | Sleep | Propose | Withdraw | Vote | JoinQueue | LeaveQueue | Say | MoreTime | SkipWait | Admit | TurnAway | Pause | Resume | Kick | SetBlinds | AddBot | RemoveBot | NameCohost | EndNight | Void;
+  command: Fold | Check | Call | RaiseTo | Discard | SetMiddle | RunIt | Chop | Show | Muck | SitDown | StandUp | SitOut | ComeBack | TopUp | BuyBlinds | Straddle | Sleep | Propose | Withdraw | Vote | AgreeRuns | ChooseGame | JoinQueue | LeaveQueue | Say | MoreTime | SkipWait | Admit | TurnAway | Pause | Resume | Kick | SetBlinds | AddBot | RemoveBot | NameCohost | EndNight | KillHand | Void;
   turn?: string;
   price?: number | null;
 }
@@ -989,6 +1156,6 @@ export interface SheetLine {
   standing: "honoured" | "live_only" | "not_yet" | "tournament";
 }
 
-export type NightEvent = Opened | Knocked | Admitted | TurnedAway | BotAdded | Queued | Unqueued | Said | Paused | Resumed | Kicked | CohostNamed | NightEnding | NightEnded | SatDown | StoodUp | Leaving | SatOut | CameBack | TopUpAsked | ToppedUp | TimedOut | BlindsBought | StraddleSet | SleeperSet | Proposed | Withdrawn | Voted | VoteClosed | BlindsSet | ButtonDrawn | Begun | HoleDealt | BoardDealt | Folded | Checked | Called | Raised | Shown | Mucked | Returned | Awarded | Voided | HandEnded;
+export type NightEvent = Opened | Knocked | Admitted | TurnedAway | BotAdded | Queued | Unqueued | Said | Paused | Resumed | Kicked | CohostNamed | NightEnding | NightEnded | SatDown | StoodUp | Leaving | SatOut | CameBack | TopUpAsked | ToppedUp | TimedOut | RunsAgreed | GameChosen | BlindsBought | StraddleSet | SleeperSet | Proposed | Withdrawn | Voted | VoteClosed | BlindsSet | ButtonDrawn | Begun | HoleDealt | BoardDealt | Discarded | Drawn | MiddleSet | RunsVoted | Folded | Checked | Called | Raised | Shown | Mucked | Returned | Awarded | ChopOffered | HandKilled | Voided | HandEnded;
 
-export type WireCommand = Fold | Check | Call | RaiseTo | Show | Muck | SitDown | StandUp | SitOut | ComeBack | TopUp | BuyBlinds | Straddle | Sleep | Propose | Withdraw | Vote | JoinQueue | LeaveQueue | Say | MoreTime | SkipWait | Admit | TurnAway | Pause | Resume | Kick | SetBlinds | AddBot | RemoveBot | NameCohost | EndNight | Void;
+export type WireCommand = Fold | Check | Call | RaiseTo | Discard | SetMiddle | RunIt | Chop | Show | Muck | SitDown | StandUp | SitOut | ComeBack | TopUp | BuyBlinds | Straddle | Sleep | Propose | Withdraw | Vote | AgreeRuns | ChooseGame | JoinQueue | LeaveQueue | Say | MoreTime | SkipWait | Admit | TurnAway | Pause | Resume | Kick | SetBlinds | AddBot | RemoveBot | NameCohost | EndNight | KillHand | Void;

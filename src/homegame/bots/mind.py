@@ -30,7 +30,10 @@ RAISED_AGAIN: Final = (2.6, 3.4)
 NARROWEST: Final = 0.12
 """Even a huge bet may come from the best eighth of all hands."""
 
-Move = c.Fold | c.Check | c.Call | c.RaiseTo | c.Show
+RUNS: Final = 2
+"""A bot runs it twice if everybody else does."""
+
+Move = c.Fold | c.Check | c.Call | c.RaiseTo | c.Discard | c.SetMiddle | c.RunIt | c.Show
 
 
 def decide(view: View, style: Style, chance: int) -> Move:
@@ -41,11 +44,22 @@ def decide(view: View, style: Style, chance: int) -> Move:
     """
     assert view.hand, "a bot is asked during a hand"
     assert view.hand.turn == view.you.seat, "a bot is asked in its turn"
+    if view.run_vote is not None:
+        return c.RunIt(min(RUNS, view.run_vote.most))
+    if view.draw is not None:
+        return c.SetMiddle(1) if view.draw.middle else c.Discard(last_cards(view))
     if view.may is None:
         return c.Show()
     now = spot(view, view.hand, view.may)
     luck = Luck(chance)
     return after_flop(now, style, luck) if now.board else before_flop(now, style, luck)
+
+
+def last_cards(view: View) -> tuple[int, ...]:
+    """As few of one's last cards as must be thrown away."""
+    assert view.draw
+    held = len(view.you.cards)
+    return tuple(range(held - view.draw.least, held))
 
 
 # ---------------------------------------------------------------- before the flop

@@ -5,14 +5,19 @@ whoever holds it knows it; the engine never does.
 """
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from homegame.cards import Cards
+from homegame.cards import Cards, parse
+from homegame.engine.turn import next_to_answer
+from homegame.hands import rank
 from homegame.model import commands as c
+from homegame.model.refusal import Refused
 from homegame.model.state import Hand
-from homegame.rules.dealing import dealing_order, pitch, turn_cards
+from homegame.rulebook import Rule
+from homegame.rules.dealing import dealt_to, is_last_card_shared, pitch, turn_cards
 from homegame.rules.showing import must_open, next_face_up, next_to_show, unseen_places
-from homegame.seats import Seat
-from homegame.variants import Board, FaceUp, Hole, Pots, Showdown
+from homegame.seats import NOBODY, Seat
+from homegame.variants import Board, Draw, FaceUp, Hole, Openers, Pots, Showdown
 
 
 class Stub(Struct, frozen=True):
@@ -20,18 +25,25 @@ class Stub(Struct, frozen=True):
 
     deck: Cards
     held: dict[Seat, Cards] = {}
+    thrown: Cards = ()
+    """What seats threw away in draws."""
+    again: Cards = ()
+    """A second order of all cards: thrown cards come back in it when the deck runs out."""
 
 
 def next_command(hand: Hand, stub: Stub) -> tuple[c.HandCommand, Stub]:
     """The dealer's next command when it is the dealer's turn, and what is left after it."""
     step = hand.plan.program[hand.step]
     match step:
-        case Hole(down):
-            held, rest = pitch(stub.deck, dealing_order(hand.plan, hand.house), down)
-            return c.Deal(), Stub(rest, held)
-        case Board(count):
-            faces, rest = turn_cards(stub.deck, count, hand.house)
-            return c.Deal(faces), Stub(rest, stub.held)
+        case Hole():
+            return deals(hand, stub, step)
+        case Board():
+            faces, rest = turn_cards(stub.deck, hand.house, hand.variant, step)
+            return c.Deal(faces), replace(stub, deck=rest)
+        case Draw():
+            return c.Deal(), fills(hand, stub, replaced=step.replaced)
+        case Openers():
+            return c.Deal(), stub
         case FaceUp():
             return turns_up(hand, stub, next_face_up(hand)), stub
         case Showdown():
@@ -43,6 +55,65 @@ def next_command(hand: Hand, stub: Stub) -> tuple[c.HandCommand, Stub]:
             return c.Push(), stub
         case _:
             raise AssertionError(f"the dealer has nothing to do at {step}")
+
+
+def deals(hand: Hand, stub: Stub, step: Hole) -> tuple[c.HandCommand, Stub]:
+    """Cards down, then cards up, one at a time to everybody still in."""
+    if is_last_card_shared(hand, step):
+        return c.Deal(stub.deck[:1]), replace(stub, deck=stub.deck[1:])
+    order = dealt_to(hand)
+    down, rest = pitch(stub.deck, order, step.down)
+    up, left = pitch(rest, order, step.up)
+    held = dict(stub.held)
+    for seat in order:
+        held[seat] = held.get(seat, ()) + down[seat] + up[seat]
+    faces = rest[: len(order) * step.up]
+    return c.Deal(faces), replace(stub, deck=left, held=held)
+
+
+def fills(hand: Hand, stub: Stub, *, replaced: bool) -> Stub:
+    """What a seat threw away is gone; the same places are filled, if the game fills them.
+
+    When the deck runs out the cards thrown before come back, this seat's own apart.
+    """
+    seat, places = next_to_answer(hand), hand.drawing
+    held = stub.held[seat]
+    thrown = tuple([held[place] for place in places])
+    if not replaced:
+        kept = tuple([card for card in held if card not in thrown])
+        return replace(stub, held={**stub.held, seat: kept}, thrown=stub.thrown + thrown)
+    deck, out = stub.deck, stub.thrown
+    if len(deck) < len(places):
+        order = stub.again or hand.variant.deck
+        deck, out = deck + tuple([card for card in order if card in out]), ()
+    new = dict(zip(places, deck, strict=False))
+    filled = tuple([new.get(place, card) for place, card in enumerate(held)])
+    return replace(
+        stub,
+        deck=deck[len(places) :],
+        held={**stub.held, seat: filled},
+        thrown=out + thrown,
+    )
+
+
+def refuse_openers(
+    hand: Hand, stub: Stub, by: Seat, command: c.HandCommand
+) -> Refused | None:
+    """Where it takes jacks or better to open, the dealer sees whether one has them.
+
+    Only the dealer knows the cards; the answer goes to the seat that asked alone.
+    """
+    opens = isinstance(command, c.RaiseTo) and hand.raised_last == NOBODY
+    program = hand.plan.program
+    if not opens or not isinstance(program[hand.step + 1], Openers) or by != hand.turn:
+        return None
+    if rank(stub.held[by]) >= JACKS_AT_LEAST:
+        return None
+    return Refused(Rule.OPENING_BET, "draw.openers", field="to")
+
+
+JACKS_AT_LEAST = rank(parse("JcJd2c3c4d"))
+"""The lowest pair of jacks."""
 
 
 def turns_up(hand: Hand, stub: Stub, seat: Seat, places: tuple[int, ...] = ()) -> c.TurnUp:

@@ -4,19 +4,32 @@ A seat bets, shows and mucks; the dealer deals, turns cards and pushes pots; the
 the floor speak when they have to. Each may say only what is theirs to say.
 """
 
+from collections.abc import Mapping
 from typing import assert_never
 
 from homegame.engine.legal import is_betting, options
-from homegame.hands import rank
+from homegame.engine.turn import next_to_answer
 from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.model.refusal import Refused, Sys
 from homegame.model.state import Hand
 from homegame.rulebook import Rule, rule
 from homegame.rules import betting, pots, showing
-from homegame.rules.dealing import is_new_card
+from homegame.rules.betting import live
+from homegame.rules.dealing import dealt_to, is_last_card_shared, is_new_card, most_runs
 from homegame.seats import CLOCK, DEALER, FLOOR, Seat
-from homegame.variants import Board, FaceUp, Hole, Pots, Showdown
+from homegame.variants import (
+    Board,
+    Draw,
+    FaceUp,
+    Hole,
+    Limit,
+    Middle,
+    Openers,
+    Pots,
+    RunVote,
+    Showdown,
+)
 
 Decision = list[e.HandEvent] | Refused
 
@@ -28,6 +41,12 @@ def decide(hand: Hand, by: Seat, command: c.HandCommand) -> Decision:
             return act(hand, by, command)
         case c.Deal(faces):
             return deal(hand, by, faces)
+        case c.Discard(places):
+            return discard(hand, by, places)
+        case c.SetMiddle(place):
+            return set_middle(hand, by, place)
+        case c.RunIt(runs):
+            return vote_runs(hand, by, runs)
         case c.TurnUp():
             return turn_up(hand, by, command)
         case c.TurnDown(seat):
@@ -38,6 +57,10 @@ def decide(hand: Hand, by: Seat, command: c.HandCommand) -> Decision:
             return push(hand, by, winners)
         case c.TimeUp():
             return time_up(hand, by)
+        case c.Chop():
+            return chop(hand, by)
+        case c.KillHand(seat, reason):
+            return kill_hand(hand, by, seat, reason)
         case c.Void(reason):
             return void(hand, by, reason)
         case _:
@@ -62,6 +85,8 @@ def act(hand: Hand, by: Seat, command: c.Fold | c.Check | c.Call | c.RaiseTo) ->
     owed = betting.to_call(hand, player)
     match command:
         case c.Fold(anyway):
+            if betting.must_bring_in(hand, by):
+                return Refused(Rule.BRING_IN, "fold.bring_in", {"call_chips": owed})
             return refuse_needless_fold(hand, owed, anyway) or [e.Folded(by)]
         case c.Check():
             if owed:
@@ -86,7 +111,7 @@ def refuse_needless_fold(hand: Hand, owed: int, anyway: bool) -> Refused | None:
     return Refused(Rule.LEGAL_CHOICES, words, field="anyway")
 
 
-@rule(Rule.ILLEGAL_AMOUNT)
+@rule(Rule.ILLEGAL_AMOUNT, Rule.OVERBET)
 def refuse_raise(hand: Hand, to: int) -> Refused | None:
     """An amount outside the legal range is refused with the range, never corrected."""
     may = options(hand)
@@ -102,8 +127,14 @@ def refuse_raise(hand: Hand, to: int) -> Refused | None:
         "bet_chips": hand.to_match,
         "unit_chips": hand.house.chip_unit,
     }
-    if to > may.raise_most:
+    if to > betting.most_raise_to(player):
+        numbers["most_chips"] = betting.most_raise_to(player)
         return Refused(Rule.TABLE_STAKES, "raise.too_big", numbers, "to")
+    if may.step and to not in range(may.raise_least, may.raise_most + 1, may.step):
+        return Refused(Rule.FIXED_LIMIT, "limit.fixed", numbers, "to")
+    if to > may.raise_most:
+        limit = betting.round_of(hand).limit
+        return Refused(LIMIT_RULE[limit], f"limit.{limit}", numbers, "to")
     if to <= hand.to_match:
         return Refused(Rule.RAISE, "raise.not_more", numbers, "to")
     if to < may.raise_least:
@@ -115,10 +146,20 @@ def refuse_raise(hand: Hand, to: int) -> Refused | None:
     return None
 
 
+LIMIT_RULE: Mapping[Limit, Rule] = {
+    "pot": Rule.POT_LIMIT,
+    "table": Rule.POT_ON_TABLE,
+    "half_pot": Rule.HALF_POT_LIMIT,
+    "spread": Rule.SPREAD_LIMIT,
+}
+"""Which rule says how much may be bet at most."""
+
+
 NO_RAISE = {
     Rule.CALL_FOR_LESS: "raise.short",
     Rule.NO_BET_WITHOUT_OPPONENT: "raise.nobody",
     Rule.FULL_BET_RULE: "raise.closed",
+    Rule.RAISE_CAP: "raise.capped",
 }
 """The sentence for each reason why there is no raise."""
 
@@ -128,22 +169,81 @@ def deal(hand: Hand, by: Seat, faces: tuple[int, ...]) -> Decision:
     if by != DEALER or hand.turn != DEALER:
         return Refused(Rule.DEALING_ORDER, "deal.not_now")
     step = hand.plan.program[hand.step]
+    if not is_new_card(seen(hand), faces):
+        return Refused(Rule.CARD_NOTATION, "deal.seen", field="faces")
     match step:
-        case Hole(down) if not faces:
-            return [e.HoleDealt(down)]
-        case Board(count, street):
-            if len(faces) != count:
-                return Refused(Rule.STREETS, "deal.count", {"count": count}, "faces")
-            if not is_new_card(seen(hand), faces):
-                return Refused(Rule.CARD_NOTATION, "deal.seen", field="faces")
-            return [e.BoardDealt(street, faces)]
+        case Hole():
+            return deal_hole(hand, step, faces)
+        case Board(count, street, run):
+            wanted = count * hand.variant.boards
+            return refuse_count(faces, wanted) or [e.BoardDealt(street, faces, run)]
+        case Draw(replaced=replaced):
+            count = len(hand.drawing) if replaced else 0
+            seat = next_to_answer(hand)
+            return refuse_count(faces, 0) or [e.Drawn(seat, count)]
+        case Openers():
+            return [e.Voided(WORDS_PASSED_OUT), e.HandEnded()]
         case _:
             return Refused(Rule.DEALING_ORDER, "deal.not_now")
 
 
+WORDS_PASSED_OUT = "Nobody opened."
+
+
+def deal_hole(hand: Hand, step: Hole, faces: tuple[int, ...]) -> Decision:
+    """Cards to every live seat; if the deck is short one card in the middle for all."""
+    if is_last_card_shared(hand, step):
+        return refuse_count(faces, 1) or [e.BoardDealt("shared", faces)]
+    seats = dealt_to(hand)
+    if refused := refuse_count(faces, step.up * len(seats)):
+        return refused
+    return [e.HoleDealt(step.down, tuple(zip(seats * step.up, faces, strict=True)))]
+
+
+def refuse_count(faces: tuple[int, ...], count: int) -> Refused | None:
+    """The dealer turns up as many cards as the step says."""
+    if len(faces) == count:
+        return None
+    return Refused(Rule.STREETS, "deal.count", {"count": count}, "faces")
+
+
+def discard(hand: Hand, by: Seat, places: tuple[int, ...]) -> Decision:
+    """A seat throws away as many cards as the game lets it, or stands pat."""
+    step = hand.plan.program[hand.step]
+    if not isinstance(step, Draw) or by != hand.turn:
+        return Refused(Rule.OTHER_GAMES, "draw.not_now")
+    held = hand.players[by].down
+    if len({*places}) < len(places) or any(place >= held for place in places):
+        return Refused(Rule.OTHER_GAMES, "draw.no_card", field="places")
+    if not step.least <= len(places) <= step.most:
+        numbers: dict[str, int | str] = {"least": step.least, "most": step.most}
+        return Refused(Rule.OTHER_GAMES, "draw.count", numbers, "places")
+    return [e.Discarded(by, tuple(sorted(places)))]
+
+
+def set_middle(hand: Hand, by: Seat, place: int) -> Decision:
+    """A seat says which of its cards lies in the middle."""
+    if not isinstance(hand.plan.program[hand.step], Middle) or by != hand.turn:
+        return Refused(Rule.DOUBLE_HOLDEM, "middle.not_now")
+    if place >= hand.players[by].down:
+        return Refused(Rule.DOUBLE_HOLDEM, "draw.no_card", field="place")
+    return [e.MiddleSet(by, place)]
+
+
+def vote_runs(hand: Hand, by: Seat, runs: int) -> Decision:
+    """Everybody still in says how often to deal the rest; in any order, once each."""
+    step = hand.plan.program[hand.step]
+    if not isinstance(step, RunVote) or by not in live(hand) or by in hand.answered:
+        return Refused(Rule.RUN_VOTE, "run.not_now")
+    most = most_runs(hand, hand.step)
+    if runs > most:
+        return Refused(Rule.RUN_CAPACITY, "run.most", {"most": most}, "runs")
+    return [e.RunsVoted(by, runs)]
+
+
 def seen(hand: Hand) -> set[int]:
     """Every card the table has seen in this hand."""
-    cards = {*hand.board}
+    cards = {card for board in hand.boards for card in board}
     for player in hand.players:
         cards.update(player.shown)
     return cards
@@ -189,7 +289,7 @@ def muck(hand: Hand, by: Seat, seat: Seat) -> Decision:
         return Refused(Rule.HANDS_OFF, "show.not_yours", field="seat")
     if by != DEALER and showing.called_bettor_shows(hand, seat):
         return Refused(Rule.CALLED_BETTOR_SHOWS, "muck.called")
-    if showing.is_last_claim(hand, seat):
+    if showing.is_last_claim(hand, seat, pots.hand_pots(hand)):
         return Refused(Rule.MUCKED_IS_DEAD, "muck.last")
     return [e.Mucked(seat)]
 
@@ -204,28 +304,72 @@ def push(hand: Hand, by: Seat, winners: tuple[tuple[Seat, ...], ...]) -> Decisio
     back = [
         e.Returned(seat, amount) for seat, amount in pots.uncalled(hand.players) if amount
     ]
-    players, board = hand.players, hand.board
-    paid = pots.awards(hand, lambda seat: rank(players[seat].shown + board), winners)
+    paid = pots.awards(hand, winners)
     if paid is None:
         return Refused(Rule.CARDS_SPEAK, "push.unnamed", field="winners")
     return [
         *back,
-        *(e.Awarded(a.seat, a.amount, a.pot, a.odd) for a in paid),
+        *(e.Awarded(a.seat, a.amount, a.pot, a.odd, a.run, a.board, a.half) for a in paid),
         e.HandEnded(),
     ]
 
 
 @rule(Rule.CLOCK_EXPIRY)
 def time_up(hand: Hand, by: Seat) -> Decision:
-    """Time is up: check if it is free, else fold; at a showdown throw the hand away."""
+    """Time is up: check if it is free, else fold; at a showdown throw the hand away.
+
+    A low card still brings it in; a draw is none, or the last cards; a vote is for once.
+    """
     if by != CLOCK or hand.turn <= 0:
         return Refused(Rule.CLOCK_EXPIRY, "time.nobody")
     seat = hand.turn
-    if not is_betting(hand):
-        return muck(hand, DEALER, seat)
+    match hand.plan.program[hand.step]:
+        case Draw(least):
+            held = hand.players[seat].down
+            return [e.Discarded(seat, tuple(range(held - least, held)))]
+        case Middle():
+            return [e.MiddleSet(seat, 1)]
+        case RunVote():
+            return [e.RunsVoted(seat, 1)]
+        case Showdown():
+            return muck(hand, DEALER, seat)
+        case _:
+            assert is_betting(hand)
+    if betting.must_bring_in(hand, seat):
+        owed = betting.to_call(hand, hand.players[seat])
+        return [e.Called(seat, owed, owed == hand.players[seat].stack)]
     free = betting.may_check(hand, hand.players[seat])
     checks = free and hand.house.clock.expiry == "fold_or_check"
     return [e.Checked(seat)] if checks else [e.Folded(seat)]
+
+
+@rule(Rule.CHOPPED_BLINDS)
+def chop(hand: Hand, by: Seat) -> Decision:
+    """Both blinds agree and take their money back; dead money stays with the big blind."""
+    if not betting.may_chop(hand, by):
+        return Refused(Rule.CHOPPED_BLINDS, "chop.not_now")
+    offered = e.ChopOffered(by)
+    if not hand.chops:
+        return [offered]
+    big = hand.plan.marks.big
+    back = [e.Returned(seat, hand.players[seat].bet) for seat in live(hand)]
+    rest = pots.middle(hand) - sum([each.amount for each in back])
+    left = [e.Awarded(big, rest)] if rest else []
+    return [offered, *back, *left, e.HandEnded()]
+
+
+@rule(Rule.KILLED_HAND)
+def kill_hand(hand: Hand, by: Seat, seat: Seat, reason: str) -> Decision:
+    """The floor rules that a hand is dead, in or out of turn; never the last one."""
+    if by != FLOOR:
+        return Refused(Sys.ROLE, "role.host")
+    if hand.over or hand.turn <= 0:
+        return Refused(Sys.NO_HAND, "kill.not_now")
+    if seat not in live(hand) or hand.players[seat].mucked:
+        return Refused(Sys.NO_HAND, "kill.none", field="seat")
+    if showing.is_last_claim(hand, seat, pots.hand_pots(hand)):
+        return Refused(Rule.MUCKED_IS_DEAD, "muck.last", field="seat")
+    return [e.HandKilled(seat, reason)]
 
 
 def void(hand: Hand, by: Seat, reason: str) -> Decision:

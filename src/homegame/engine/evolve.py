@@ -4,19 +4,22 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
-from homegame.cards import Cards
+from homegame.cards import Card, Cards
 from homegame.chips import Chips
 from homegame.engine.turn import after_action, after_round, at_step, is_uncontested
 from homegame.model import events as e
 from homegame.model.plan import Plan
 from homegame.model.state import ABSENT, UNACTED, UNSEEN, Award, Hand, Player
 from homegame.rulebook import HouseRules, Rule, rule
-from homegame.rules.betting import after_raise
+from homegame.rules.betting import after_raise, counts_for_cap
+from homegame.rules.dealing import burns
 from homegame.seats import DEALER, NOBODY, Seat
+from homegame.variants import VARIANTS, Board, Round
 
 
 def begin(plan: Plan, house: HouseRules) -> Hand:
     """The posts go in, antes before blinds and dead money last; then the dealer deals."""
+    variant = VARIANTS[plan.game]
     players = [Player(stack) if stack else ABSENT for stack in plan.stacks]
     dead = 0
     for kind in ("ante", "live", "dead"):
@@ -29,6 +32,7 @@ def begin(plan: Plan, house: HouseRules) -> Hand:
     return Hand(
         plan=plan,
         house=house,
+        variant=variant,
         players=tuple(players),
         step=0,
         turn=DEALER,
@@ -36,7 +40,11 @@ def begin(plan: Plan, house: HouseRules) -> Hand:
         to_match=plan.to_match,
         full=plan.first_raise,
         base=plan.to_match,
+        rung=plan.to_match,
+        bets=plan.bets,
+        entered=len(plan.ring),
         dead=dead,
+        boards=((),) * variant.boards,
     )
 
 
@@ -62,14 +70,20 @@ def evolve(hand: Hand, event: e.HandEvent) -> Hand:
             return after_action(bet(hand, seat, 0, hand.to_match), seat)
         case e.Raised(seat, to):
             return raised(hand, seat, to)
-        case e.HoleDealt(down):
-            players = tuple(
-                [replace(p, down=p.down + down) if p.live else p for p in hand.players]
-            )
-            return at_step(replace(hand, players=players), hand.step + 1)
-        case e.BoardDealt(_, cards):
-            board = hand.board + cards
-            return at_step(replace(hand, board=board, aggressor=NOBODY), hand.step + 1)
+        case e.HoleDealt(down, up):
+            return hole_dealt(hand, down, up)
+        case e.BoardDealt(street, cards, run):
+            return board_dealt(hand, street, cards, run)
+        case e.Discarded(seat, places):
+            return discarded(hand, seat, places)
+        case e.Drawn(seat, count):
+            return drawn(hand, seat, count)
+        case e.MiddleSet(seat, place):
+            middles = (*hand.middles, (seat, place))
+            return answered(replace(hand, middles=middles, acts=hand.acts + 1), seat)
+        case e.RunsVoted(seat, runs):
+            least = min(hand.runs, runs) if hand.runs else runs
+            return answered(replace(hand, runs=least), seat)
         case e.Shown(seat, places, cards):
             return shown(hand, seat, places, cards)
         case e.Mucked(seat):
@@ -78,15 +92,72 @@ def evolve(hand: Hand, event: e.HandEvent) -> Hand:
         case e.Returned(seat, amount):
             hand = replace(hand, returned=(*hand.returned, (seat, amount)))
             return paid_out(hand, seat, amount)
-        case e.Awarded(seat, amount, pot, odd):
-            hand = replace(hand, awards=(*hand.awards, Award(pot, seat, amount, odd)))
+        case e.Awarded(seat, amount, pot, odd, run, board, half):
+            award = Award(pot, seat, amount, odd, run, board, half)
+            hand = replace(hand, awards=(*hand.awards, award))
             return paid_out(hand, seat, amount)
+        case e.ChopOffered(seat):
+            return replace(hand, chops=(*hand.chops, seat))
+        case e.HandKilled(seat):
+            return killed(hand, seat)
         case e.Voided(reason):
             return voided(hand, reason)
         case e.HandEnded():
             return replace(hand, over=True, turn=NOBODY)
         case _:
             assert_never(event)
+
+
+def hole_dealt(hand: Hand, down: int, up: tuple[tuple[Seat, Card], ...]) -> Hand:
+    """Every live seat holds more cards; those that came face up everybody has seen."""
+    players = list(hand.players)
+    for seat, p in enumerate(players):
+        if p.live:
+            faces = tuple([card for each, card in up if each == seat])
+            shown = p.shown
+            if shown or faces:
+                shown = (*shown, *(UNSEEN,) * (p.down - len(shown) + down), *faces)
+            players[seat] = replace(p, down=p.down + down + len(faces), shown=shown)
+    used = hand.used + down * sum([p.live for p in players]) + len(up)
+    hand = replace(hand, players=tuple(players), used=used, aggressor=NOBODY)
+    return at_step(hand, hand.step + 1)
+
+
+def board_dealt(hand: Hand, street: str, cards: Cards, run: int) -> Hand:
+    """The cards are on the boards of this run, and the burns before them are gone."""
+    now = hand.plan.program[hand.step]
+    used = hand.used + len(cards)
+    if isinstance(now, Board):
+        used += burns(hand.house, hand.variant, now)
+    boards = list(hand.boards)
+    wide = 1 if street == "shared" else hand.variant.boards
+    count = len(cards) // wide
+    for board in range(wide):
+        boards[run * wide + board] += cards[board * count : (board + 1) * count]
+    hand = replace(hand, boards=tuple(boards), used=used, aggressor=NOBODY)
+    return at_step(hand, hand.step + 1)
+
+
+def discarded(hand: Hand, seat: Seat, places: tuple[int, ...]) -> Hand:
+    """The dealer takes the cards and fills the places; who stands pat keeps them all."""
+    hand = replace(hand, acts=hand.acts + 1)
+    if places:
+        return replace(hand, drawing=places, turn=DEALER)
+    return answered(hand, seat)
+
+
+def drawn(hand: Hand, seat: Seat, count: int) -> Hand:
+    """The seat holds its new cards in the old places, or fewer cards than before."""
+    p = hand.players[seat]
+    fewer = len(hand.drawing) - count
+    hand = seated(hand, seat, replace(p, down=p.down - fewer))
+    hand = replace(hand, drawing=(), used=hand.used + count, aggressor=NOBODY)
+    return answered(hand, seat)
+
+
+def answered(hand: Hand, seat: Seat) -> Hand:
+    """The seat has answered what this step asks of everybody; who is next?"""
+    return at_step(replace(hand, answered=(*hand.answered, seat)), hand.step)
 
 
 def seated(hand: Hand, seat: Seat, player: Player) -> Hand:
@@ -110,6 +181,18 @@ def folded(hand: Hand, seat: Seat) -> Hand:
     return after_round(hand) if is_uncontested(hand) else after_action(hand, seat)
 
 
+def killed(hand: Hand, seat: Seat) -> Hand:
+    """The same as a fold, but out of turn it leaves the turn alone."""
+    p = hand.players[seat]
+    gone = Player(p.stack, p.bet, p.paid, p.acted_at, False, False, p.down)
+    hand = replace(seated(hand, seat, gone), acts=hand.acts + 1)
+    if is_uncontested(hand):
+        return after_round(hand)
+    if isinstance(hand.plan.program[hand.step], Round):
+        return after_action(hand, seat) if seat == hand.turn else hand
+    return at_step(hand, hand.step)
+
+
 def bet(hand: Hand, seat: Seat, chips: Chips, acted_at: Chips) -> Hand:
     """Chips go from the stack in front of the seat; it has acted on this bet."""
     p = hand.players[seat]
@@ -124,13 +207,16 @@ def bet(hand: Hand, seat: Seat, chips: Chips, acted_at: Chips) -> Hand:
 
 def raised(hand: Hand, seat: Seat, to: Chips) -> Hand:
     """The bet is higher now; whether the others may raise again follows from `base`."""
-    base, full = after_raise(hand, to)
+    base, full, rung = after_raise(hand, to)
+    bets = hand.bets + counts_for_cap(hand, to)
     hand = bet(hand, seat, to - hand.players[seat].bet, to)
     hand = replace(
         hand,
         to_match=to,
         base=base,
         full=full,
+        rung=rung,
+        bets=bets,
         raises=hand.raises + 1,
         aggressor=seat,
         raised_last=seat,

@@ -11,13 +11,17 @@ from homegame.variants import Round
 
 
 class Options(Struct, frozen=True, gc=False):
-    """Legal now: `call` 0 is a check; `raise_most` 0 is no raise, and `why` the rule."""
+    """Legal now: `call` 0 is a check; `raise_most` 0 is no raise, and `why` the rule.
+
+    Where bets are fixed, raises go in steps from the least to the most; else `step` is 0.
+    """
 
     seat: Seat
     call: Chips
     raise_least: Chips = 0
     raise_most: Chips = 0
     why: Rule | None = None
+    step: Chips = 0
 
 
 @rule(Rule.LEGAL_CHOICES)
@@ -26,15 +30,26 @@ def options(hand: Hand) -> Options:
     seat = hand.turn
     player = hand.players[seat]
     call = betting.to_call(hand, player)
-    most = betting.most_raise_to(player)
-    if most <= hand.to_match:
+    behind = betting.most_raise_to(player)
+    if behind <= hand.to_match:
         return Options(seat, call, why=Rule.CALL_FOR_LESS)
     if not betting.can_be_called(hand, seat):
         return Options(seat, call, why=Rule.NO_BET_WITHOUT_OPPONENT)
     if not betting.may_raise_again(hand, player):
         return Options(seat, call, why=Rule.FULL_BET_RULE)
-    least = betting.short_raise_to(hand, seat, betting.least_raise_to(hand))
-    return Options(seat, call, least, most)
+    now = betting.round_of(hand)
+    if betting.is_capped(hand, now):
+        return Options(seat, call, why=Rule.RAISE_CAP)
+    if now.limit == "fixed":
+        least = most = min(betting.next_rung(hand), behind)
+        if betting.may_double(hand, now):
+            most = min(least + hand.full, behind)
+        return Options(seat, call, least, most, step=hand.full)
+    least = betting.least_raise_to(hand)
+    most = behind
+    if now.limit != "no":
+        most = min(max(least, betting.limit_to(hand, now, player)), behind)
+    return Options(seat, call, min(betting.short_raise_to(hand, seat, least), most), most)
 
 
 def is_betting(hand: Hand) -> bool:

@@ -5,20 +5,33 @@ Who is dealt -> where the button goes -> a bomb pot? -> the blinds due -> missed
 hand ends.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
+from typing import assert_never
 
 from msgspec.structs import replace
 
 from homegame.chips import Chips
-from homegame.model.plan import Marks, Owed, Plan, Post
+from homegame.model.plan import Marks, Owed, Plan, Post, Tokens
 from homegame.model.state import Chair, Table
 from homegame.rulebook import HouseRules, Rule, rule
 from homegame.rules import straddles
 from homegame.rules.blinds import posts as blinds_due
 from homegame.rules.button import Comer, Dealt, blinds_of, from_button, next_hand
+from homegame.rules.games import next_turn, played, structure, turns
 from homegame.rules.missed import comer, reckon
 from homegame.seats import NOBODY, Seat, clockwise
-from homegame.variants import Board, FaceUp, Round, Step, Variant
+from homegame.variants import (
+    Board,
+    Draw,
+    FaceUp,
+    Hole,
+    Limit,
+    Round,
+    RunVote,
+    Step,
+    Structure,
+    Variant,
+)
 
 
 def plan(table: Table, button: Seat = NOBODY) -> Plan:
@@ -31,6 +44,11 @@ def plan(table: Table, button: Seat = NOBODY) -> Plan:
     dealt = who_is_dealt(table, button)
     ring = tuple(clockwise(dealt.seats, after=dealt.marks.button))
     now = straddles.tokens(house, table.hand, chairs)
+    mix = next_game(table, dealt.marks.button)
+    game, limits = played(house, turns(house)[mix[0]])
+    steps = program(game, house, limits, agreed_runs(table, ring))
+    if not game.has_blinds:
+        return replace(anted(table, dealt, ring, game, steps, now), mix=mix)
     reckoning = reckon(house, table.marks, dealt, chairs)
     due = blinds_due(house, blinds_of(dealt), ring, reckoning.posts)
     killer = now.kill if now.kill in ring else NOBODY
@@ -47,13 +65,63 @@ def plan(table: Table, button: Seat = NOBODY) -> Plan:
         posts=tuple(due),
         ring=ring,
         order=last_turns(house, first_round_order(ring, blinds_of(dealt)), due),
-        program=program(table.variant, house),
+        program=steps,
         to_match=nominal_bet(bet, due),
         first_raise=straddles.first_raise(house, due, bet),
         bet_size=bet,
+        bets=bets_posted(house, due),
+        game=game.name,
+        mix=mix,
         owes=tuple(reckoning.owes.items()),
         tokens=now,
     )
+
+
+def next_game(table: Table, button: Seat) -> tuple[int, Seat]:
+    """Which game of the rotation the next hand is, and since whose button."""
+    last = table.hand.plan if table.hand else None
+    was, before = (last.mix, last.marks.button) if last else ((0, button), NOBODY)
+    return next_turn(table.house, was, before, button, table.chosen)
+
+
+def anted(
+    table: Table,
+    dealt: Dealt,
+    ring: tuple[Seat, ...],
+    game: Variant,
+    steps: tuple[Step, ...],
+    now: Tokens,
+) -> Plan:
+    """A hand of a game without blinds: everybody antes, and the cards say who begins.
+
+    Blinds that somebody owes wait for a game that has them.
+    """
+    house = table.house
+    return Plan(
+        number=table.number + 1,
+        marks=dealt.marks,
+        stacks=stacks(table, ring),
+        posts=tuple(stud_antes(house, ring)),
+        ring=ring,
+        order=ring,
+        program=steps,
+        to_match=0,
+        first_raise=house.blinds.big,
+        bet_size=house.blinds.big,
+        bets=0,
+        game=game.name,
+        bring_in=bring_in(house, game),
+        owes=owed_now(taken(table)),
+        tokens=now,
+    )
+
+
+@rule(Rule.STRADDLE_AND_RAISE_CAP)
+def bets_posted(house: HouseRules, due: Sequence[Post]) -> int:
+    """The big blind is the first bet; in some houses a straddle uses up a raise."""
+    if not house.straddle.counts_as_raise:
+        return 1
+    return 1 + sum([post.name in ("straddle", "rock") for post in due])
 
 
 def taken(table: Table) -> dict[Seat, Chair]:
@@ -65,7 +133,7 @@ def stacks(table: Table, seats: Collection[Seat]) -> tuple[Chips, ...]:
     """The chips of these seats by seat number; 0 for everybody else."""
     return tuple(
         [
-            chair.stack if chair and seat in seats else 0
+            stack_in_play(table.house, chair.stack) if chair and seat in seats else 0
             for seat, chair in enumerate(table.chairs)
         ]
     )
@@ -140,17 +208,90 @@ def with_straddles(
     return [*due, *straddles.sleepers(house, dealt, chairs, due)]
 
 
+def agreed_runs(table: Table, seats: Iterable[Seat]) -> int:
+    """How often all who are dealt in have agreed to run the board: the least number."""
+    chairs = [chair for seat in seats if (chair := table.chairs[seat])]
+    return min([chair.runs for chair in chairs])
+
+
+def bring_in(house: HouseRules, game: Variant) -> Chips:
+    """What the low card of a stud opens with: the small blind, unless the house says."""
+    if not any(isinstance(step, Hole) and step.up for step in game.steps):
+        return 0
+    amount = house.stud.bring_in
+    return house.blinds.small if amount == "small_blind" else amount
+
+
+def stud_antes(house: HouseRules, ring: Sequence[Seat]) -> list[Post]:
+    """In a game without blinds everybody antes."""
+    amount = house.stud.ante or house.ante.amount
+    return [Post(seat, amount, "ante", name="ante") for seat in ring] if amount else []
+
+
 @rule(Rule.STREETS)
-def program(variant: Variant, house: HouseRules) -> tuple[Step, ...]:
-    """The game's own steps, with the house's custom of showing all-in hands put in."""
-    if house.allin.reveal != "always":
-        return variant.steps
+def program(
+    game: Variant, house: HouseRules, limits: Structure, agreed: int = 0
+) -> tuple[Step, ...]:
+    """The game's own steps, each round with its limit, and the house's all-in customs.
+
+    `agreed`: to how many runs everybody agreed before the hand.
+    """
+    at_rounds = [at for at, step in enumerate(game.steps) if isinstance(step, Round)]
+    secret = [at for at, step in enumerate(game.steps) if isinstance(step, Hole | Draw)][-1]
+    customs = all_in_customs(house, agreed)
     steps: list[Step] = []
-    for step in variant.steps:
-        if isinstance(step, Board):
-            steps.append(FaceUp())
-        steps.append(step)
+    for at, step in enumerate(game.steps):
+        match step:
+            case Round():
+                steps.append(limited(house, limits, step, is_last=at == at_rounds[-1]))
+            case Board() if at > secret:
+                steps += [*customs, step]
+            case _:
+                steps.append(step)
     return tuple(steps)
+
+
+def all_in_customs(house: HouseRules, agreed: int) -> list[Step]:
+    """What happens before each card when nobody can bet any more (SHOW-10, POT-20)."""
+    steps: list[Step] = [FaceUp()] if house.allin.reveal == "always" else []
+    if house.rit.when == "after_allin" and house.rit.max_runs > 1:
+        steps.append(RunVote(house.rit.max_runs))
+    elif house.rit.when == "before_hand" and agreed > 1:
+        steps.append(RunVote(min(agreed, house.rit.max_runs), asks=False))
+    return steps
+
+
+@rule(Rule.BETTING_STRUCTURES)
+def limited(house: HouseRules, limits: Structure, step: Round, *, is_last: bool) -> Round:
+    """A round with the limit that is played; the last one may have its own."""
+    match limits:
+        case "no_limit" | "cap":
+            return replace(step, limit="no", units=1)
+        case "pot_limit":
+            return replace(step, limit=pot_limit(house, is_last=is_last), units=1)
+        case "half_pot":
+            return replace(step, limit="half_pot", units=1)
+        case "limit":
+            return replace(step, limit="fixed")
+        case "spread":
+            most, last_most = house.spread.max, house.spread.last_max
+            most = last_most if is_last and last_most != "max" else most
+            return replace(step, limit="spread", units=1, most=most)
+        case _:
+            assert_never(limits)
+
+
+def pot_limit(house: HouseRules, *, is_last: bool) -> Limit:
+    """How this house reads pot limit; some lift it on the river (BET-67)."""
+    if is_last and house.potlimit.river_no_limit:
+        return "no"
+    return "pot" if house.potlimit.method == "true" else "table"
+
+
+@rule(Rule.CAP_LIMIT)
+def stack_in_play(house: HouseRules, stack: Chips) -> Chips:
+    """With a cap no more than that plays in one hand: whoever has put it in is all in."""
+    return stack if house.cap.amount == "none" else min(stack, house.cap.amount)
 
 
 # ---------------------------------------------------------------- hands of another kind
@@ -194,7 +335,8 @@ def bomb_pot(table: Table, seats: Sequence[Seat]) -> Plan:
     assert table.bomb
     house, chairs = table.house, taken(table)
     ring = tuple(clockwise(seats, after=table.marks.button))
-    steps = program(table.variant, house)
+    limits = structure(house, table.variant)
+    steps = program(table.variant, house, limits, agreed_runs(table, ring))
     return Plan(
         number=table.number + 1,
         marks=table.marks,
@@ -206,6 +348,9 @@ def bomb_pot(table: Table, seats: Sequence[Seat]) -> Plan:
         to_match=0,
         first_raise=house.blinds.big,
         bet_size=house.blinds.big,
+        bets=0,
+        game=table.variant.name,
+        mix=table.hand.plan.mix if table.hand else (0, NOBODY),
         owes=owed_now(chairs),
         tokens=straddles.tokens(house, table.hand, chairs),
     )

@@ -19,6 +19,7 @@ from homegame.model.state import Bomb, Chair, Extra, Hand, Proposal, Straddles, 
 from homegame.rulebook import HouseRules, Rule, rule
 from homegame.rules.button import first_button
 from homegame.rules.cash import limits, top_up_range
+from homegame.rules.games import most_seats, played, turns
 from homegame.rules.missed import is_owing, may_buy
 from homegame.rules.straddles import posted, straddle_size
 from homegame.seats import CLOCK, DEALER, FLOOR, NOBODY, Seat, between
@@ -29,6 +30,8 @@ TableCommand = (
     | c.SitOut
     | c.ComeBack
     | c.TopUp
+    | c.AgreeRuns
+    | c.ChooseGame
     | c.BuyBlinds
     | c.Straddle
     | c.Sleep
@@ -49,10 +52,12 @@ EXPIRIES_TO_SIT_OUT = 2
 
 def empty_table(house: HouseRules, buyin: tuple[Chips, Chips] = (0, 0)) -> Table:
     """A table nobody sits at. Place 0 is nobody's."""
+    games = [played(house, turn)[0] for turn in turns(house)]
+    seats = min([house.table.max_seats, *[most_seats(house, game) for game in games]])
     return Table(
         house=house,
-        variant=VARIANTS[house.game.variant],
-        chairs=(None,) * (house.table.max_seats + 1),
+        variant=games[0],
+        chairs=(None,) * (seats + 1),
         buyin=buyin,
     )
 
@@ -92,6 +97,10 @@ def decide(table: Table, by: Seat, command: TableCommand) -> Decision:
             return come_back(table, by)
         case c.TopUp(amount):
             return top_up(table, by, amount)
+        case c.AgreeRuns(runs):
+            return agree_runs(table, by, runs)
+        case c.ChooseGame(game):
+            return choose_game(table, by, game)
         case c.BuyBlinds(buy):
             return buy_blinds(table, by, buy)
         case c.Straddle(when, to):
@@ -400,6 +409,31 @@ def set_blinds(table: Table, small: Chips, big: Chips) -> Decision:
     return [e.BlindsSet(small, big)]
 
 
+def choose_game(table: Table, by: Seat, game: str) -> Decision:
+    """Between hands whoever deals the next one chooses among the games of the house."""
+    if table.house.game.change != "dealer" or not can_begin(table):
+        return Refused(Rule.GAME_ROTATION, "game.not_now")
+    names = [turn.game for turn in turns(table.house)]
+    if game not in names:
+        return Refused(Rule.GAME_ROTATION, "game.none", {"games": ", ".join(names)}, "game")
+    dealer = plan(table).marks.button
+    if by != dealer:
+        return Refused(Rule.GAME_ROTATION, "game.dealer", {"seat": dealer})
+    return [e.GameChosen(by, game)]
+
+
+def agree_runs(table: Table, by: Seat, runs: int) -> Decision:
+    """Where it is agreed before the hand, everybody says how often; the least counts."""
+    chair = table.chairs[by]
+    assert chair
+    most = table.house.rit.max_runs
+    if table.house.rit.when != "before_hand" or most == 1:
+        return Refused(Rule.RUN_IT_TWICE, "run.not_here")
+    if runs > most:
+        return Refused(Rule.RUN_IT_TWICE, "run.most", {"most": most}, "runs")
+    return [e.RunsAgreed(by, runs)]
+
+
 def begin(
     table: Table, by: Seat, draws: tuple[tuple[Seat, Card], ...], button: Seat
 ) -> Decision:
@@ -468,6 +502,10 @@ def evolve(table: Table, event: e.TableEvent) -> Table:
             chair = table.chairs[seat]
             assert chair
             return changed(table, seat, stack=chair.stack + amount, buying=0)
+        case e.RunsAgreed(seat, runs):
+            return changed(table, seat, runs=runs)
+        case e.GameChosen(_, game):
+            return replace(table, chosen=game)
         case e.TimedOut(seat, running):
             return changed(table, seat, expired=running)
         case e.BlindsBought(seat, buys):
@@ -569,6 +607,8 @@ def begun(table: Table, event: e.Begun) -> Table:
         marks=planned.marks,
         again=False,
         bomb=table.bomb if table.again else None,
+        variant=VARIANTS[planned.game] if not posted(planned, "bomb") else table.variant,
+        chosen="",
         number=planned.number,
         hand=hand_evolve.begin(planned, table.house),
     )
@@ -580,7 +620,7 @@ def seated_for(plan: Plan, seat: Seat, chair: Chair, owes: Owed, passed: bool) -
         chair = replace(chair, owes=owes)
     if not plan.stacks[seat]:
         return replace(chair, orbits=chair.orbits + 1) if chair.out and passed else chair
-    chair = replace(chair, stack=0)
+    chair = replace(chair, stack=chair.stack - plan.stacks[seat])
     if posted(plan, "bomb"):
         return chair
     straddled = any(post.seat == seat and post.name == "straddle" for post in plan.posts)

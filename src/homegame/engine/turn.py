@@ -9,10 +9,30 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from homegame.model.state import UNACTED, Hand, Player
-from homegame.rules.betting import is_betting_over, next_to_act
+from homegame.rulebook import Rule, rule
+from homegame.rules.betting import (
+    first_full,
+    is_betting_over,
+    live,
+    next_to_act,
+    round_order,
+)
+from homegame.rules.dealing import most_runs
 from homegame.rules.showing import next_face_up, next_to_show
 from homegame.seats import DEALER, NOBODY, Seat
-from homegame.variants import Board, FaceUp, Hole, Pots, Round, Showdown
+from homegame.variants import (
+    Board,
+    Draw,
+    FaceUp,
+    Hole,
+    Middle,
+    Openers,
+    Pots,
+    Round,
+    RunVote,
+    Showdown,
+    Step,
+)
 
 
 def after_action(hand: Hand, seat: Seat) -> Hand:
@@ -60,6 +80,8 @@ def is_uncontested(hand: Hand) -> bool:
 
 def at_step(hand: Hand, step: int) -> Hand:
     """The hand at this step, or at the first one after it that asks somebody."""
+    if hand.answered and step != hand.step:
+        hand = replace(hand, answered=())
     while True:
         now = hand.plan.program[step]
         match now:
@@ -72,6 +94,20 @@ def at_step(hand: Hand, step: int) -> Hand:
                         return after_round(opened)
             case Hole() | Board() | Pots():
                 return replace(hand, step=step, turn=DEALER)
+            case Draw() | Middle():
+                if seat := next_to_answer(hand):
+                    return replace(hand, step=step, turn=seat)
+                hand = replace(hand, answered=())
+            case Openers():
+                if hand.raised_last == NOBODY:
+                    return replace(hand, step=step, turn=DEALER)
+            case RunVote():
+                if is_betting_over(hand.players) and (most := most_runs(hand, step)) > 1:
+                    seat = next_to_answer(hand) if now.asks and hand.runs != 1 else NOBODY
+                    if seat:
+                        return replace(hand, step=step, turn=seat)
+                    runs = hand.runs if now.asks else most
+                    hand = run_out(hand, step, runs)
             case FaceUp():
                 if is_betting_over(hand.players) and next_face_up(hand) != NOBODY:
                     return replace(hand, step=step, turn=DEALER)
@@ -84,21 +120,48 @@ def at_step(hand: Hand, step: int) -> Hand:
         step += 1
 
 
+def next_to_answer(hand: Hand) -> Seat:
+    """Who is still in and has not answered what everybody is asked; NOBODY if all have."""
+    return next((seat for seat in live(hand) if seat not in hand.answered), NOBODY)
+
+
+@rule(Rule.RUN_IT_TWICE, Rule.RUN_IT_TWICE_EXAMPLE, Rule.RUN_VOTE)
+def run_out(hand: Hand, at: int, runs: int) -> Hand:
+    """The rest is dealt so many times from the same stub, with the hands face up.
+
+    All runs share what lies on the boards; nobody is asked a second time.
+    """
+    program = hand.plan.program
+    rest: list[Step] = [step for step in program[at + 1 :] if not isinstance(step, RunVote)]
+    if runs > 1:
+        dealt = [step for step in rest if isinstance(step, Board)]
+        again = [replace(step, run=run) for run in range(runs) for step in dealt]
+        rest = [FaceUp(), *again, Showdown(), Pots()]
+    plan = replace(hand.plan, program=(*program[: at + 1], *rest))
+    return replace(hand, plan=plan, boards=hand.boards * runs, runs=runs, answered=())
+
+
 def round_opened(hand: Hand, step: int, now: Round) -> Hand:
     """A betting round begins: the first one from the posts, a later one at the button."""
     plan = hand.plan
+    full = first_full(hand, now)
     if now.opens == "posts":
         turn = next_to_act(hand.players, plan.order, NOBODY, hand.to_match)
-        return replace(hand, step=step, turn=turn)
-    turn = next_to_act(hand.players, plan.ring, NOBODY, 0)
+        return replace(hand, step=step, turn=turn, full=full)
+    order = plan.ring if now.opens == "button" else round_order(hand, now)
+    to_match = plan.bring_in if now.opens in ("low_card", "high_card") else 0
+    turn = next_to_act(hand.players, order, NOBODY, to_match)
     return replace(
         hand,
         step=step,
         turn=turn,
-        order=plan.ring,
-        to_match=0,
-        full=plan.bet_size,
+        order=order,
+        to_match=to_match,
+        full=full,
         base=0,
+        rung=0,
+        bets=0,
+        entered=sum([player.live for player in hand.players]),
         raises=0,
     )
 

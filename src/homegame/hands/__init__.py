@@ -1,6 +1,7 @@
 """Which hand is best, and how one says so. Whoever ranks hands asks here, not below."""
 
 from homegame.hands.describe import Reading, beats, describe, read, short
+from homegame.hands.games import playing, reading, readings, worth
 from homegame.hands.nuts import nuts
 from homegame.hands.rank import Category, best_five, category, rank
 
@@ -12,7 +13,11 @@ __all__ = [
     "category",
     "describe",
     "nuts",
+    "playing",
     "rank",
     "read",
+    "reading",
+    "readings",
     "short",
+    "worth",
 ]

@@ -1,9 +1,10 @@
 """Hands in words: what somebody holds, and why one hand beats another (CARD-15)."""
 
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
-from homegame.cards import Cards, suit_of
+from homegame.cards import Cards, rank_of, suit_of
 from homegame.hands.rank import Category, category_of, pips_of, rank
 from homegame.words import catalogue
 
@@ -81,6 +82,28 @@ def beats(winner: Cards, loser: Cards) -> str:
     better, worse = next((_one(mine), _one(yours)) for mine, yours in told if mine != yours)
     by = "kicker" if won.kickers else "flush_card"
     return _sentence(f"hand.beats.{by}", better, worse, hand)
+
+
+def say_low(cards: Iterable[int]) -> str:
+    """A low hand from its highest card down: eight-six-four-three-ace low."""
+    return catalogue()["hand.low.plain"].format(kickers=_join(cards))
+
+
+def say_badugi(cards: Cards) -> str:
+    """Four cards are a badugi; fewer say how many they are."""
+    return catalogue()[f"hand.badugi.{len(cards)}"].format(kickers=_join(cards))
+
+
+def say_short(cards: Cards) -> str:
+    """A hand of the short deck, where ace to nine is a straight."""
+    if {rank_of(card) for card in cards} != {12, 4, 5, 6, 7}:
+        return describe(cards)
+    suited = len({suit_of(card) for card in cards}) == 1
+    return catalogue()["hand.low.short_flush" if suited else "hand.low.short"]
+
+
+def _join(cards: Iterable[int]) -> str:
+    return catalogue()["hand.join"].join([_one(rank_of(card) + 2) for card in cards])
 
 
 def _say(template: str, reading: Reading) -> str:

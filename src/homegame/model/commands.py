@@ -15,6 +15,9 @@ from homegame.seats import Seat
 Amount = Annotated[int, Meta(ge=0, le=10**12)]
 """Chips as they come from outside: whole, never negative, and no more than exist."""
 
+Place = Annotated[int, Meta(ge=0, le=6)]
+"""A card of one's own hand, by the order in which it was dealt, from 0."""
+
 SeatNumber = Annotated[int, Meta(ge=1, le=10)]
 Name = Annotated[str, Meta(min_length=1, max_length=24)]
 GuestId = Annotated[str, Meta(min_length=1, max_length=16)]
@@ -46,7 +49,29 @@ class RaiseTo(Struct, frozen=True, tag="raise_to", gc=False):
 class Show(Struct, frozen=True, tag="show"):
     """Turn these places of one's own hand face up; without places, all of it."""
 
-    places: tuple[Annotated[int, Meta(ge=0, le=5)], ...] = ()
+    places: tuple[Place, ...] = ()
+
+
+class Discard(Struct, frozen=True, tag="discard"):
+    """Throw away the cards in these places; none is to stand pat."""
+
+    places: tuple[Place, ...] = ()
+
+
+class SetMiddle(Struct, frozen=True, tag="set_middle", gc=False):
+    """Say which of one's cards lies in the middle (VAR-22)."""
+
+    place: Place
+
+
+class RunIt(Struct, frozen=True, tag="run_it", gc=False):
+    """Agree to at most so many runs of the rest of the board; 1 is once (POT-33)."""
+
+    runs: Annotated[int, Meta(ge=1, le=4)]
+
+
+class Chop(Struct, frozen=True, tag="chop", gc=False):
+    """All others have folded: offer, or agree, to take the blinds back (CASH-22)."""
 
 
 class Muck(Struct, frozen=True, tag="muck", gc=False):
@@ -86,6 +111,13 @@ class TimeUp(Struct, frozen=True, tag="time_up"):
     """The clock says that the seat to act has had its time (CON-32)."""
 
 
+class KillHand(Struct, frozen=True, tag="kill_hand"):
+    """Declare a seat's hand dead; its chips stay in the pot, the reason is seen by all."""
+
+    seat: SeatNumber
+    reason: Annotated[str, Meta(min_length=1, max_length=140)]
+
+
 class Void(Struct, frozen=True, tag="void"):
     """Call the hand off: all contributions go back, button and blinds stay (DEAL-14)."""
 
@@ -93,7 +125,22 @@ class Void(Struct, frozen=True, tag="void"):
 
 
 HandCommand = (
-    Fold | Check | Call | RaiseTo | Muck | Deal | TurnUp | TurnDown | Push | TimeUp | Void
+    Fold
+    | Check
+    | Call
+    | RaiseTo
+    | Discard
+    | SetMiddle
+    | RunIt
+    | Muck
+    | Deal
+    | TurnUp
+    | TurnDown
+    | Push
+    | TimeUp
+    | Chop
+    | KillHand
+    | Void
 )
 
 # ---------------------------------------------------------------- at the table, between hands
@@ -122,6 +169,12 @@ class TopUp(Struct, frozen=True, tag="top_up"):
     """Buy more chips, up to the limit; during a hand it waits for its end (CASH-06)."""
 
     amount: Amount
+
+
+class AgreeRuns(Struct, frozen=True, tag="agree_runs", gc=False):
+    """Agree before a hand to run the board so often when all are in; 1 is once (POT-20)."""
+
+    runs: Annotated[int, Meta(ge=1, le=4)]
 
 
 class BuyBlinds(Struct, frozen=True, tag="buy_blinds"):
@@ -171,6 +224,12 @@ class Vote(Struct, frozen=True, tag="vote"):
 
 class CloseVote(Struct, frozen=True, tag="close_vote"):
     """The clock says that the time to vote is over: silence is a no (CON-47)."""
+
+
+class ChooseGame(Struct, frozen=True, tag="choose_game"):
+    """Who deals the next hand says which game it is (VAR-33)."""
+
+    game: Annotated[str, Meta(max_length=32)]
 
 
 class Begin(Struct, frozen=True, tag="begin"):
@@ -283,7 +342,9 @@ class EndNight(Struct, frozen=True, tag="end_night"):
     """End the evening after this hand; everybody is cashed out."""
 
 
-SeatCommand = Fold | Check | Call | RaiseTo | Show | Muck
+SeatCommand = (
+    Fold | Check | Call | RaiseTo | Discard | SetMiddle | RunIt | Chop | Show | Muck
+)
 """What a seat may ask during a hand."""
 
 ChairCommand = (
@@ -298,6 +359,8 @@ ChairCommand = (
     | Propose
     | Withdraw
     | Vote
+    | AgreeRuns
+    | ChooseGame
 )
 """What a guest may ask about a seat."""
 
@@ -312,6 +375,7 @@ HostCommand = (
     | RemoveBot
     | NameCohost
     | EndNight
+    | KillHand
     | Void
 )
 """What the host and a co-host may ask."""

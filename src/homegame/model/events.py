@@ -13,17 +13,47 @@ from homegame.seats import Seat
 # ---------------------------------------------------------------- in a hand
 
 
-class HoleDealt(Struct, frozen=True, tag="hole_dealt"):
-    """Every live seat got so many cards face down."""
+class HoleDealt(Struct, frozen=True, tag="hole_dealt", omit_defaults=True):
+    """Every live seat got so many cards face down, then these face up, in dealing order."""
 
     down: int
+    up: tuple[tuple[Seat, Card], ...] = ()
 
 
-class BoardDealt(Struct, frozen=True, tag="board_dealt"):
-    """These cards were turned up in the middle."""
+class BoardDealt(Struct, frozen=True, tag="board_dealt", omit_defaults=True):
+    """These cards were turned up in the middle: with two boards, first the top one's."""
 
     street: str
     cards: Cards
+    run: int = 0
+
+
+class Discarded(Struct, frozen=True, tag="discarded"):
+    """The seat threw away the cards in these places, unseen; none: it stands pat."""
+
+    seat: Seat
+    places: tuple[int, ...]
+
+
+class Drawn(Struct, frozen=True, tag="drawn", gc=False):
+    """The dealer took what the seat threw away and gave it so many new cards."""
+
+    seat: Seat
+    count: int
+
+
+class MiddleSet(Struct, frozen=True, tag="middle_set", gc=False):
+    """The seat's card in this place lies in the middle."""
+
+    seat: Seat
+    place: int
+
+
+class RunsVoted(Struct, frozen=True, tag="runs_voted", gc=False):
+    """The seat agrees to so many runs of the rest of the board."""
+
+    seat: Seat
+    runs: int
 
 
 class Folded(Struct, frozen=True, tag="folded", gc=False):
@@ -73,12 +103,31 @@ class Returned(Struct, frozen=True, tag="returned", gc=False):
 
 
 class Awarded(Struct, frozen=True, tag="awarded", gc=False, omit_defaults=True):
-    """The seat takes this much of one pot: 0 is the main pot. `odd`: with the odd chip."""
+    """The seat takes this much of one pot: 0 is the main pot. `odd`: with the odd chip.
+
+    Run, board and half count from 0: the first run, the top board, the high hand.
+    """
 
     seat: Seat
     amount: Chips
     pot: int = 0
     odd: bool = False
+    run: int = 0
+    board: int = 0
+    half: int = 0
+
+
+class ChopOffered(Struct, frozen=True, tag="chop_offered", gc=False):
+    """A blind would take its money back; if both would, both do (CASH-22)."""
+
+    seat: Seat
+
+
+class HandKilled(Struct, frozen=True, tag="hand_killed"):
+    """The floor declared the seat's hand dead; its chips stay in the pot."""
+
+    seat: Seat
+    reason: str
 
 
 class Voided(Struct, frozen=True, tag="voided"):
@@ -94,6 +143,10 @@ class HandEnded(Struct, frozen=True, tag="hand_ended", gc=False):
 HandEvent = (
     HoleDealt
     | BoardDealt
+    | Discarded
+    | Drawn
+    | MiddleSet
+    | RunsVoted
     | Folded
     | Checked
     | Called
@@ -102,6 +155,8 @@ HandEvent = (
     | Mucked
     | Returned
     | Awarded
+    | ChopOffered
+    | HandKilled
     | Voided
     | HandEnded
 )
@@ -161,6 +216,20 @@ class ToppedUp(Struct, frozen=True, tag="topped_up"):
 
     seat: Seat
     amount: Chips
+
+
+class RunsAgreed(Struct, frozen=True, tag="runs_agreed", gc=False):
+    """From the next hand on the seat agrees to run the board so often."""
+
+    seat: Seat
+    runs: int
+
+
+class GameChosen(Struct, frozen=True, tag="game_chosen"):
+    """The seat that deals the next hand chose its game."""
+
+    seat: Seat
+    game: str
 
 
 class TimedOut(Struct, frozen=True, tag="timed_out"):
@@ -250,6 +319,8 @@ TableEvent = (
     | TopUpAsked
     | ToppedUp
     | TimedOut
+    | RunsAgreed
+    | GameChosen
     | BlindsBought
     | StraddleSet
     | SleeperSet

@@ -72,8 +72,11 @@ class Plan(Struct, frozen=True):
 
     `stacks` are by seat (place 0 is nobody's; 0 chips is not dealt in); `ring` is who is
     dealt, clockwise from the button's left; `order` is the first round's; `to_match` is the
-    nominal bet of the first round, `first_raise` by how much it must at least be raised and
-    `bet_size` the least bet of later rounds. `owes` and `tokens` are so once it has begun.
+    nominal bet of the first round, `first_raise` by how much it must at least be raised,
+    `bet_size` the least bet of later rounds, and `bets` how many bets the posts are where
+    raises are counted (BET-51). `game` is the variant's name; `bring_in` what the low card
+    of a stud opens with (BLIND-22). `owes` and `tokens` are
+    so once it has begun.
     """
 
     number: int
@@ -86,5 +89,10 @@ class Plan(Struct, frozen=True):
     to_match: Chips
     first_raise: Chips
     bet_size: Chips
+    bets: int = 1
+    game: str = "texas"
+    bring_in: Chips = 0
+    mix: tuple[int, Seat] = (0, NOBODY)
+    """Which game of the house's rotation this is, and who had the button when it began."""
     owes: tuple[tuple[Seat, Owed], ...] = ()
     tokens: Tokens = Tokens()

@@ -29,8 +29,9 @@ class Player(Struct, frozen=True, gc=False):
     live: bool = True
     mucked: bool = False
     down: int = 0
+    """How many cards lie before the seat, each in its place."""
     shown: Cards = ()
-    """Cards turned up, by place, UNSEEN where one is still face down; () for none."""
+    """Cards that are up, by place, UNSEEN where one is face down; () if all are down."""
 
 
 ABSENT = Player(stack=0, live=False)
@@ -45,12 +46,15 @@ class Pot(Struct, frozen=True, gc=False):
 
 
 class Award(Struct, frozen=True, gc=False):
-    """What one seat took of one pot."""
+    """What one seat took of one pot: of which run, board and half (POT-32)."""
 
     pot: int
     seat: Seat
     amount: Chips
     odd: bool = False
+    run: int = 0
+    board: int = 0
+    half: int = 0
 
 
 class Hand(Struct, frozen=True):
@@ -58,10 +62,12 @@ class Hand(Struct, frozen=True):
 
     `to_match` is the bet of this round; `full` by how much the last full bet or raise raised
     it and `base` the bet it made; `to_match > base` means that a short all-in came since.
+    Where bets are fixed `rung` is where the ladder stands: the next bet is `rung + full`.
     """
 
     plan: Plan
     house: HouseRules
+    variant: Variant
     players: tuple[Player, ...]
     step: int
     turn: Seat
@@ -69,8 +75,13 @@ class Hand(Struct, frozen=True):
     to_match: Chips
     full: Chips
     base: Chips
+    rung: Chips
+    bets: int
+    """Full bets and raises of this round, for the cap: the blinds are the first bet."""
+    entered: int
+    """How many were in when this round began."""
     raises: int = 1
-    """Bets and raises in this round; the blinds are the first round's bet."""
+    """Bets and raises in this round of any size; the blinds are the first round's bet."""
     acts: int = 0
     """Decisions so far: with the hand's number it names the turn."""
     dead: Chips = 0
@@ -80,12 +91,30 @@ class Hand(Struct, frozen=True):
     """Who last bet or raised in any round."""
     folder: Seat = NOBODY
     """Who folded last."""
-    board: Cards = ()
+    boards: tuple[Cards, ...] = ((),)
+    """The boards of the first run, then those of the second, and so on."""
+    used: int = 0
+    """How many cards have left the deck, burns included."""
+    answered: tuple[Seat, ...] = ()
+    """Who has answered what this step asks of everybody: a draw, a vote."""
+    drawing: tuple[int, ...] = ()
+    """The places whose cards the dealer takes from the seat that drew last, to fill them."""
+    middles: tuple[tuple[Seat, int], ...] = ()
+    """Which place lies in the middle, where a seat has said so (VAR-22)."""
+    chops: tuple[Seat, ...] = ()
+    """The blinds that have offered to chop."""
+    runs: int = 0
+    """How often the rest of the board is dealt; while asked, the least anybody wants."""
     paid_out: Chips = 0
     awards: tuple[Award, ...] = ()
     returned: tuple[tuple[Seat, Chips], ...] = ()
     voided: str = ""
     over: bool = False
+
+    @property
+    def board(self) -> Cards:
+        """The first board; in most games the only one."""
+        return self.boards[0]
 
 
 Straddles = Literal["never", "once", "always"]
@@ -112,6 +141,8 @@ class Chair(Struct, frozen=True):
     sleeps: bool = False
     """It makes a sleeper of the next hand (STRAD-14)."""
     leaving: Literal["", "left", "kicked", "absent", "night_over"] = ""
+    runs: int = 1
+    """How often the seat has agreed to run the board, where that is agreed before a hand."""
     buying: Chips = 0
     """Chips that were asked for during a hand."""
     expired: int = 0
@@ -152,6 +183,8 @@ class Table(Struct, frozen=True):
     marks: Marks = Marks()
     again: bool = False
     """The last hand was called off: the next one keeps its button and blinds."""
+    chosen: str = ""
+    """The game that the button has chosen for the next hand (VAR-33)."""
     vote: Proposal | None = None
     bomb: Bomb | None = None
     """The next hand is this bomb pot."""

@@ -20,7 +20,27 @@ Role = Literal["host", "cohost", "guest", "rail", "door"]
 Phase = Literal["waiting", "playing", "between", "paused", "ending", "ended"]
 """`waiting`: too few players; `between`: a hand is over and the next one comes."""
 
-Street = Literal["deal", "preflop", "flop", "turn", "river", "showdown", "over"]
+Street = Literal[
+    "deal",
+    "preflop",
+    "flop",
+    "turn",
+    "river",
+    "first",
+    "second",
+    "third",
+    "fourth",
+    "fifth",
+    "sixth",
+    "seventh",
+    "shared",
+    "draw",
+    "vote",
+    "showdown",
+    "over",
+]
+"""The part of the hand it is in. In stud streets are told by the cards a seat has, in
+Manila by the cards in the middle; `draw` is a draw and the round after it."""
 SeatState = Literal["playing", "folded", "all_in", "waiting", "out", "broke"]
 """`waiting`: for its place in the game; `out`: sitting out."""
 
@@ -31,8 +51,19 @@ FoldState = Literal["yes", "asks", "no"]
 """Folding when checking is free is asked about, or not possible, as the house says."""
 
 SizeKey = Literal[
-    "min", "x2", "x2_5", "x3", "x4", "third", "half", "three_quarters", "pot", "all_in"
+    "min",
+    "x2",
+    "x2_5",
+    "x3",
+    "x4",
+    "third",
+    "half",
+    "three_quarters",
+    "pot",
+    "most",
+    "all_in",
 ]
+"""`most` is the largest bet that a spread allows; a fixed bet is just `min`."""
 
 
 class You(Struct, frozen=True):
@@ -66,6 +97,8 @@ class ChairView(Struct, frozen=True):
     bet: Chips = 0
     cards: tuple[str, ...] = ()
     """Cards in front of the seat: "" face down; text if face up or the viewer's own."""
+    up: tuple[int, ...] = ()
+    """Places of the cards that everybody sees."""
     reading: str = ""
     """What the open hand is, in words."""
     last: LastWord = ""
@@ -96,6 +129,10 @@ class AwardView(Struct, frozen=True):
     cards: tuple[str, ...] = ()
     reading: str = ""
     odd: bool = False
+    run: int = 0
+    board: int = 0
+    half: int = 0
+    """Of which run, board and half: 0 is the first run, the top board, the high hand."""
 
 
 class ClockView(Struct, frozen=True):
@@ -130,6 +167,13 @@ class HandView(Struct, frozen=True):
     winning: str = ""
     """One sentence on why the winner won ("flush beats straight")."""
     voided: str = ""
+    game: str = "texas"
+    game_title: str = ""
+    boards: tuple[tuple[str, ...], ...] = ()
+    """Every board: those of the first run, then those of the second. `board` is the first."""
+    boards_a_run: int = 1
+    runs: int = 0
+    """How often the rest of the board is dealt; 0: nobody was asked."""
     names: tuple[tuple[Seat, str], ...] = ()
     """What each seat of the hand is called by its position: SB, BB, UTG, HJ, CO, B."""
 
@@ -157,7 +201,7 @@ class MayView(Struct, frozen=True):
     raise_least: Chips
     raise_most: Chips
     step: Chips
-    """By how much a slider moves."""
+    """By how much a slider moves; where bets are fixed, from one legal amount to the next."""
     is_bet: bool
     """True: nobody has bet this round, so it is a bet and not a raise."""
     sizes: tuple[SizeView, ...] = ()
@@ -181,6 +225,30 @@ class ShowView(Struct, frozen=True):
     one: bool
     muck: bool = False
     """True at a showdown, when the viewer may also throw the hand away."""
+
+
+class DrawView(Struct, frozen=True):
+    """The viewer throws away from `least` to `most` cards, or says which is the middle one."""
+
+    turn_id: str
+    least: int
+    most: int
+    replaced: bool = True
+    middle: bool = False
+    """True: no card is thrown away, one is laid in the middle."""
+
+
+class RunVoteView(Struct, frozen=True):
+    """Everybody still in says how often to deal the rest; the least number counts."""
+
+    turn_id: str
+    most: int
+    waiting: tuple[Seat, ...]
+    """Who has not answered yet."""
+    asked: int = 0
+    """The least anybody wants so far; 0: nobody has answered."""
+    may: bool = False
+    """The viewer is asked and has not answered."""
 
 
 class DoorView(Struct, frozen=True):
@@ -283,6 +351,10 @@ class View(Struct, frozen=True):
     may: MayView | None = None
     ahead: AheadView | None = None
     show: ShowView | None = None
+    draw: DrawView | None = None
+    run_vote: RunVoteView | None = None
+    may_chop: bool = False
+    """The viewer may offer, or agree, to take the blinds back."""
     clock: ClockView | None = None
     before: BeforeView | None = None
     vote: VoteView | None = None

@@ -87,9 +87,22 @@ HOST_ONLY = (
     | c.NameCohost
     | c.EndNight
     | c.SetBlinds
+    | c.KillHand
     | c.Void
 )
-SEATED = c.Fold | c.Check | c.Call | c.RaiseTo | c.Muck | c.TurnUp | c.TurnDown
+SEATED = (
+    c.Fold
+    | c.Check
+    | c.Call
+    | c.RaiseTo
+    | c.Discard
+    | c.SetMiddle
+    | c.RunIt
+    | c.Chop
+    | c.Muck
+    | c.TurnUp
+    | c.TurnDown
+)
 CHAIR = (
     c.StandUp
     | c.SitOut
@@ -101,6 +114,8 @@ CHAIR = (
     | c.Propose
     | c.Withdraw
     | c.Vote
+    | c.AgreeRuns
+    | c.ChooseGame
 )
 
 
@@ -347,7 +362,7 @@ def cash_out(table: Table) -> list[e.NightEvent]:
 def decide_table(night: Night, by: Actor, command: at_table.TableCommand) -> Decision:
     """What concerns the table is judged there, by seat."""
     seat = STRANGERS.get(by) or seat_of(night, by)
-    if isinstance(command, c.Void) and seat >= 0:
+    if isinstance(command, c.Void | c.KillHand) and seat >= 0:
         seat = FLOOR
     if isinstance(command, c.Begin) and not can_begin(night):
         return Refused(Sys.PAUSED, "begin.stopped")

@@ -6,6 +6,7 @@ for this viewer only. So no view can leak what another seat holds: it is not her
 
 from collections.abc import Mapping
 from fractions import Fraction
+from typing import Final, cast
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -24,7 +25,8 @@ from homegame.engine.table import (
     voters,
 )
 from homegame.engine.turn import turn_id
-from homegame.hands import beats, best_five, describe, rank
+from homegame.hands import beats, playing, rank, reading, readings, worth
+from homegame.hands.games import is_high_only
 from homegame.model import view as v
 from homegame.model.plan import Tokens
 from homegame.model.state import UNSEEN, Award, Chair, Extra, Hand, Player, Table
@@ -33,10 +35,11 @@ from homegame.rulebook import Rule, rule
 from homegame.rules import betting, pots
 from homegame.rules.button import names_in
 from homegame.rules.cash import limits, top_up_range
+from homegame.rules.dealing import most_runs
 from homegame.rules.missed import may_buy, price
 from homegame.rules.straddles import straddle_size, tokens
 from homegame.seats import NOBODY, Seat
-from homegame.variants import Board, Showdown
+from homegame.variants import Board, Draw, Hole, Middle, RunVote, Showdown
 from homegame.words import say
 
 
@@ -83,6 +86,7 @@ def rail(night: Night, facts: Facts) -> v.View:
         hand=hand_view(hand) if hand else None,
         clock=facts.clock,
         vote=vote(night, NOBODY),
+        run_vote=run_vote(hand, NOBODY) if hand and asks(night) else None,
         next_ms=facts.next_ms,
         skips=len(facts.skips),
         skips_of=facts.skips_of,
@@ -122,6 +126,9 @@ def seen_by(
         may=may(hand, facts) if hand and acts and hand.turn == seat else None,
         ahead=ahead(hand, seat) if hand and acts else None,
         show=show(hand, seat) if hand else None,
+        draw=draw(hand, seat) if hand and acts else None,
+        run_vote=run_vote(hand, seat) if hand and acts else public.run_vote,
+        may_chop=acts and hand is not None and betting.may_chop(hand, seat),
         before=before(night, seat) if seat else None,
         vote=vote(night, seat) if public.vote else None,
         skipped=guest in facts.skips,
@@ -188,7 +195,7 @@ def you(
         role=known.role,
         seat=seat,
         cards=tuple([text((card,)) for card in held]),
-        reading=describe(held + hand.board) if hand and plays else "",
+        reading=told(hand, seat, held) if hand and plays else "",
         bank_ms=facts.bank_ms.get(guest, 0),
         top_up_least=least,
         top_up_most=most,
@@ -240,7 +247,8 @@ def chair_view(night: Night, seat: Seat, chair: Chair, facts: Facts) -> v.ChairV
         state=seat_state(night, seat, chair, player),
         bet=player.bet if player and not (hand and hand.over) else 0,
         cards=cards_before(player) if player else (),
-        reading=describe_open(hand, shown) if hand else "",
+        up=tuple([place for place, card in enumerate(shown) if card != UNSEEN]),
+        reading=told(hand, seat, shown) if hand and is_all_open(shown) else "",
         last=last_word(hand, seat, player) if hand and player else "",
         won=sum([award.amount for award in hand.awards if award.seat == seat])
         if hand
@@ -291,9 +299,16 @@ def own_chair(chair: v.ChairView, night: Night, held: Cards) -> v.ChairView:
     return replace(chair, cards=tuple([text((card,)) for card in held]))
 
 
-def describe_open(hand: Hand, shown: Cards) -> str:
-    """What an open hand is, in words."""
-    return describe(shown + hand.board) if shown and UNSEEN not in shown else ""
+def is_all_open(shown: Cards) -> bool:
+    """All cards of a hand are known."""
+    return bool(shown) and UNSEEN not in shown
+
+
+def told(hand: Hand, seat: Seat, held: Cards) -> str:
+    """What a hand is with each board, in words, in every order that the game has."""
+    laid = pots.as_laid(hand, seat, held)
+    found = [readings(hand.variant, laid, board) for board in dict.fromkeys(hand.boards)]
+    return " / ".join([each for each in found if each])
 
 
 def last_word(hand: Hand, seat: Seat, player: Player) -> v.LastWord:
@@ -426,6 +441,11 @@ def hand_view(hand: Hand) -> v.HandView:
         awards=tuple([award_view(hand, award) for award in hand.awards]),
         winning=why_won(hand),
         voided=hand.voided,
+        game=hand.variant.name,
+        game_title=hand.variant.title,
+        boards=tuple([tuple([text((card,)) for card in board]) for board in hand.boards]),
+        boards_a_run=hand.variant.boards,
+        runs=hand.runs if hand.runs and not is_voting(hand) else 0,
         names=tuple(names_in(hand.plan).items()),
     )
 
@@ -434,17 +454,34 @@ def street(hand: Hand) -> v.Street:
     """The part of the hand it is in."""
     if hand.over:
         return "over"
+    if is_voting(hand):
+        return "vote"
     if isinstance(hand.plan.program[hand.step], Showdown):
         return "showdown"
-    if hand.step == 0:
-        return "deal"
-    streets: list[v.Street] = ["preflop"]
-    dealt = len(hand.board)
-    for step in hand.plan.program:
-        if isinstance(step, Board) and dealt >= step.count:
-            streets.append(step.street)
-            dealt -= step.count
-    return streets[-1]
+    cards, name = 0, "deal"
+    for step in hand.plan.program[: hand.step]:
+        match step:
+            case Hole(down, up):
+                cards += down + up
+                name = STUD_STREETS[cards] if hand.plan.bring_in else "preflop"
+            case Board(_, street):
+                name = street
+            case Draw():
+                name = "draw"
+            case _:
+                pass
+    return cast("v.Street", name)
+
+
+STUD_STREETS: Final = (
+    *("deal", "first", "second", "third", "fourth", "fifth", "sixth", "seventh"),
+)
+"""A stud's streets, by how many cards a seat has."""
+
+
+def is_voting(hand: Hand) -> bool:
+    """Seats are asked how often to deal the rest."""
+    return not hand.over and isinstance(hand.plan.program[hand.step], RunVote)
 
 
 def pot_views(hand: Hand) -> tuple[v.PotView, ...]:
@@ -466,27 +503,43 @@ def pot_views(hand: Hand) -> tuple[v.PotView, ...]:
 def award_view(hand: Hand, award: Award) -> v.AwardView:
     """What one seat won, with the five cards that won it if the table saw them."""
     shown = hand.players[award.seat].shown
-    if not shown or UNSEEN in shown or len(hand.board) < 5:
-        return v.AwardView(award.pot, award.seat, award.amount, odd=award.odd)
-    cards = shown + hand.board
-    return v.AwardView(
+    won = v.AwardView(
         award.pot,
         award.seat,
         award.amount,
-        tuple([text((card,)) for card in best_five(cards)]),
-        describe(cards),
-        award.odd,
+        odd=award.odd,
+        run=award.run,
+        board=award.board,
+        half=award.half,
     )
+    game = hand.variant
+    boards = boards_of(hand, award)
+    if not is_all_open(shown) or any(len(shown + board) < 4 for board in boards):
+        return won
+    laid = pots.as_laid(hand, award.seat, shown)
+    board = max(boards, key=lambda board: worth(game, award.half, laid, board))
+    return replace(
+        won,
+        cards=tuple([text((card,)) for card in playing(game, award.half, laid, board)]),
+        reading=reading(game, award.half, laid, board),
+    )
+
+
+def boards_of(hand: Hand, award: Award) -> tuple[Cards, ...]:
+    """On which boards a part of a pot was won."""
+    rows = [row for row in pots.all_rows(hand) if row.run == award.run]
+    return next(row.boards for row in rows if row.board == award.board)
 
 
 def why_won(hand: Hand) -> str:
     """One sentence for the main pot: what beat the best hand that lost."""
-    if not hand.over or len(hand.board) < 5:
+    single = len(hand.boards) == 1 and is_high_only(hand.variant)
+    if not hand.over or len(hand.board) < 5 or not single:
         return ""
     seen = {
-        seat: hand.players[seat].shown + hand.board
+        seat: playing(hand.variant, 0, hand.players[seat].shown, hand.board)
         for seat in hand.plan.ring
-        if hand.players[seat].shown and UNSEEN not in hand.players[seat].shown
+        if is_all_open(hand.players[seat].shown)
     }
     winners = {award.seat for award in hand.awards if award.pot == 0}
     best = [cards for seat, cards in seen.items() if seat in winners]
@@ -520,7 +573,7 @@ def may(hand: Hand, facts: Facts) -> v.MayView | None:
         call_all_in=bool(legal.call) and legal.call == player.stack,
         raise_least=legal.raise_least,
         raise_most=legal.raise_most,
-        step=slider_step(hand),
+        step=legal.step or slider_step(hand),
         is_bet=not hand.to_match,
         sizes=sizes(hand, legal),
         why_no_raise_rule=legal.why or "",
@@ -569,10 +622,48 @@ def fitted(
     found: dict[Chips, v.SizeKey] = {}
     for key, amount in wanted:
         to = round_down(amount, hand.house.chip_unit)
-        if to < legal.raise_most:
+        if to < legal.raise_most and not legal.step:
             found.setdefault(max(to, legal.raise_least), key)
-    found[legal.raise_most] = "all_in"
+    found[legal.raise_most] = largest(hand, legal)
     return [v.SizeView(key, to) for to, key in sorted(found.items())]
+
+
+def largest(hand: Hand, legal: Options) -> v.SizeKey:
+    """What the largest legal amount is called: everything, or the limit of the round."""
+    if legal.raise_most == betting.most_raise_to(hand.players[legal.seat]):
+        return "all_in"
+    match betting.round_of(hand).limit:
+        case "pot" | "table":
+            return "pot"
+        case "half_pot":
+            return "half"
+        case "fixed":
+            return "min"
+        case "spread" | "no":
+            return "most"
+
+
+def draw(hand: Hand, seat: Seat) -> v.DrawView | None:
+    """The viewer is asked which cards to throw away, or which one lies in the middle."""
+    if hand.over or hand.turn != seat:
+        return None
+    match hand.plan.program[hand.step]:
+        case Draw(least, most, replaced):
+            most = min(most, hand.players[seat].down)
+            return v.DrawView(turn_id(hand), least, most, replaced)
+        case Middle():
+            return v.DrawView(turn_id(hand), 1, 1, middle=True)
+        case _:
+            return None
+
+
+def run_vote(hand: Hand, seat: Seat) -> v.RunVoteView | None:
+    """How often to deal the rest: everybody sees who is still asked."""
+    if not is_voting(hand):
+        return None
+    waiting = tuple([each for each in betting.live(hand) if each not in hand.answered])
+    most = most_runs(hand, hand.step)
+    return v.RunVoteView(turn_id(hand), most, waiting, hand.runs, may=seat in waiting)
 
 
 def ahead(hand: Hand, seat: Seat) -> v.AheadView | None:

@@ -39,12 +39,9 @@ def _only(plays: object, until: str) -> NotYet:
 
 
 NOT_YET: Mapping[str, NotYet] = {
-    "game.variant": _only("texas", "other games are dealt"),
-    "game.rotation": _only((), "other games are dealt"),
-    "betting.structure": _only("no_limit", "the other limits are played"),
+    "game.variant": _only("texas", "the screen shows other games"),
+    "game.rotation": _only((), "the screen shows other games"),
     "stakes.mode": _only("table", "open stakes are played"),
-    "blinds.chop": _only("off", "blinds can be chopped"),
-    "cap.amount": _only("none", "caps are played"),
     "chips.buy_from_player": _only(False, "players can sell each other chips"),
     "chips.held_iou": _only(False, "the bank holds chips as change"),
     "rebuy.max": _only("unlimited", "buy-ins are counted"),
@@ -58,7 +55,7 @@ NOT_YET: Mapping[str, NotYet] = {
     "show.heads_up_live": _only(False, "cards can be shown during a hand"),
     "deal.dealer": _only("server", "hosts can deal real cards"),
     "deal.cutter": _only("none", "hosts can deal real cards"),
-    "rit.max_runs": _only(1, "boards are run more than once"),
+    "rit.max_runs": _only(1, "the screen shows several boards"),
     "rabbit.enabled": _only(False, "the next cards can be seen"),
     "bomb.frequency": _only("on_request", "hosts can deal real cards"),
     "vote_s": _only(20, "the time to vote is a choice"),
@@ -70,16 +67,14 @@ NOT_YET: Mapping[str, NotYet] = {
 BELONGS_TO: Mapping[str, str] = {
     "change_hand.unit": "change_hand.enabled",
     "doubleboard": "game.variant",
-    "limit": "betting.structure",
+    "game.change": "game.rotation",
     "manila": "game.variant",
     "marker": "stakes.mode",
     "open": "stakes.mode",
     "pineapple": "game.variant",
-    "potlimit": "betting.structure",
     "rit": "rit.max_runs",
     "shortdeck": "game.variant",
-    "spread": "betting.structure",
-    "straddle.counts_as_raise": "betting.structure",
+    "stud": "game.variant",
 }
 """Choices within a choice that is not honoured yet: a group, or one option of it."""
 
@@ -94,6 +89,7 @@ LIVE_ONLY: frozenset[str] = frozenset(
         "one_chip_rule",
         "out_of_turn.binding",
         "phones.in_hand",
+        "potlimit.overbet",
         "underraise.live",
         "verbal.binding",
     }

@@ -30,14 +30,34 @@ Places = Annotated[int, Meta(ge=2, le=10)]
 Game = Literal[
     "texas",
     "omaha",
+    "omaha_5",
+    "omaha_6",
+    "omaha_hilo",
+    "courchevel",
     "royal",
     "pineapple",
+    "irish",
     "double",
     "double_board",
+    "double_board_omaha",
     "greek",
     "manila",
     "short_deck",
+    "five_stud",
+    "stud",
+    "stud_hilo",
+    "razz",
+    "five_draw",
+    "single_27",
+    "triple_27",
+    "triple_a5",
+    "badugi",
+    "baduci",
 ]
+
+
+Mix = Literal["horse", "hose", "eight_game"]
+"""Games that follow each other, by the name of their mix."""
 
 
 class Group(Struct, frozen=True, forbid_unknown_fields=True):
@@ -50,9 +70,16 @@ class Group(Struct, frozen=True, forbid_unknown_fields=True):
 class Games(Group, frozen=True):
     variant: Annotated[Game, says("the game that is dealt", Rule.TEXAS_HOLDEM)] = "texas"
     rotation: Annotated[
-        tuple[Game, ...],
+        tuple[Game | Mix, ...],
         says("the games that follow each other; none: always the same", Rule.GAME_ROTATION),
     ] = ()
+    change: Annotated[
+        Literal["hand", "orbit", "dealer"],
+        says(
+            "the next game comes with every hand, every orbit, or the button chooses it",
+            Rule.GAME_ROTATION,
+        ),
+    ] = "orbit"
 
 
 class Betting(Group, frozen=True):
@@ -641,9 +668,27 @@ class ShortDeck(Group, frozen=True):
 
 class Pineapple(Group, frozen=True):
     discard: Annotated[
-        Literal["preflop", "after_flop"],
-        says("when the third card is thrown away", Rule.PINEAPPLE),
+        Literal["preflop", "after_flop", "none"],
+        says(
+            "when the third card is thrown away; none: it is kept, and two at most play",
+            Rule.PINEAPPLE,
+        ),
     ] = "preflop"
+
+
+class Stud(Group, frozen=True):
+    ante: Annotated[
+        Count,
+        says(
+            "the ante in games without blinds, in chips; 0: the ante of the house",
+            Rule.BRING_IN,
+            Rule.ANTE,
+        ),
+    ] = 0
+    bring_in: Annotated[
+        Some | Literal["small_blind"],
+        says("what the low card opens with, in chips", Rule.BRING_IN),
+    ] = "small_blind"
 
 
 class Manila(Group, frozen=True):
@@ -830,6 +875,7 @@ class HouseRules(Struct, frozen=True, forbid_unknown_fields=True):
     doubleboard: DoubleBoard = DoubleBoard()
     shortdeck: ShortDeck = ShortDeck()
     pineapple: Pineapple = Pineapple()
+    stud: Stud = Stud()
     manila: Manila = Manila()
     verbal: Verbal = Verbal()
     out_of_turn: OutOfTurn = OutOfTurn()

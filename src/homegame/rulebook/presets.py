@@ -166,6 +166,10 @@ def _refuse_sizes(house: HouseRules) -> None:
             f"spread.last_max is {house.spread.last_max}, below spread.max, "
             f"{house.spread.max}.",
         )
+    if house.betting.structure == "cap" and house.cap.amount == "none":
+        raise HouseError(
+            "cap.amount", 'betting.structure is "cap", but cap.amount is "none".'
+        )
     if house.cap.amount != "none" and house.cap.amount < house.blinds.big:
         raise HouseError(
             "cap.amount",

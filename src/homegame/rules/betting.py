@@ -1,9 +1,22 @@
-"""Who may bet, how little and how much (BET). No limit."""
+"""Who may bet, how little and how much (BET)."""
 
-from homegame.chips import Chips, round_up
-from homegame.model.state import Hand, Player
+from collections.abc import Sequence
+from typing import assert_never
+
+from homegame.cards import Card, Cards, rank_of
+from homegame.chips import Chips, round_down, round_up
+from homegame.model.state import UNACTED, UNSEEN, Hand, Player
 from homegame.rulebook import HouseRules, Rule, rule
+from homegame.rules.pots import middle
 from homegame.seats import NOBODY, Seat
+from homegame.variants import Round
+
+
+def round_of(hand: Hand) -> Round:
+    """The round that is being bet."""
+    step = hand.plan.program[hand.step]
+    assert isinstance(step, Round)
+    return step
 
 
 @rule(Rule.BET_TO_MATCH, Rule.CALL, Rule.CALL_FOR_LESS, Rule.LIVE_BLINDS)
@@ -78,6 +91,8 @@ def completes(hand: Hand) -> bool:
     short = hand.to_match - hand.base
     if not 0 < short < hand.full:
         return False
+    if not hand.bets and hand.to_match == hand.plan.bring_in:
+        return True
     raises, allin = hand.house.raise_, hand.house.allin
     if raises.min_rule == "match_current_bet":
         return False
@@ -90,6 +105,155 @@ def completes(hand: Hand) -> bool:
 def most_raise_to(player: Player) -> Chips:
     """Up to everything in front of the player, at any time."""
     return player.bet + player.stack
+
+
+@rule(Rule.FIXED_LIMIT)
+def next_rung(hand: Hand) -> Chips:
+    """Where bets are fixed: the next bet of the ladder, or what completes a short all-in."""
+    return hand.rung + hand.full
+
+
+def may_double(hand: Hand, now: Round) -> bool:
+    """On fourth street an open pair lets everybody bet the small bet or the big one.
+
+    Once somebody has made the big bet, every raise is a big one.
+    """
+    if not now.pair_doubles or hand.full != first_full(hand, now):
+        return False
+    boards = [open_cards(player) for player in hand.players if player.live]
+    return any(len({rank_of(card) for card in up}) < len(up) for up in boards)
+
+
+def open_cards(player: Player) -> Cards:
+    """The cards of a seat that are face up."""
+    return tuple([card for card in player.shown if card != UNSEEN])
+
+
+@rule(Rule.BRING_IN)
+def round_order(hand: Hand, now: Round) -> tuple[Seat, ...]:
+    """Who acts in which order, by the cards that are up.
+
+    The lowest card brings it in, of clubs if equal; where low hands win the highest, of
+    spades. Later the best open hand begins, of equal ones the first left of the button.
+    """
+    ring = hand.plan.ring
+    seats = [seat for seat in ring if hand.players[seat].live]
+    up = {seat: open_cards(hand.players[seat]) for seat in seats}
+    match now.opens:
+        case "low_card":
+            first = min(seats, key=lambda seat: min(up[seat]))
+        case "high_card":
+            first = max(seats, key=lambda seat: max(map(ace_low, up[seat])))
+        case "high_hand":
+            first = max(seats, key=lambda seat: open_worth(up[seat]))
+        case "low_hand":
+            first = min(seats, key=lambda seat: open_worth([*map(ace_low, up[seat])]))
+        case "posts" | "button":
+            return ring
+        case _:
+            assert_never(now.opens)
+    at = ring.index(first)
+    return ring[at:] + ring[:at]
+
+
+def ace_low(card: Card) -> Card:
+    """The same card in an order where aces are below twos."""
+    return (card + 4) % 52
+
+
+def open_worth(up: Sequence[Card]) -> list[list[int]]:
+    """What an open hand is worth: how often its ranks come, then the ranks themselves."""
+    ranks = [rank_of(card) for card in up]
+    sets = sorted([(ranks.count(rank), rank) for rank in {*ranks}], reverse=True)
+    return [[count for count, _ in sets], [rank for _, rank in sets]]
+
+
+def must_bring_in(hand: Hand, seat: Seat) -> bool:
+    """Nothing is bet yet and this is the seat whose card has to begin (BLIND-22)."""
+    now = round_of(hand)
+    brings = now.opens in ("low_card", "high_card") and seat == hand.order[0]
+    return brings and not any(player.bet for player in hand.players)
+
+
+@rule(Rule.RAISE_CAP)
+def is_capped(hand: Hand, now: Round) -> bool:
+    """So many raises and no more, unless only two were in when the round began."""
+    if now.limit != "fixed" or hand.entered == 2:
+        return False
+    return hand.bets > hand.house.limit.max_raises
+
+
+def limit_to(hand: Hand, now: Round, player: Player) -> Chips:
+    """The most that the round's limit lets a seat bet or raise to, in whole units."""
+    match now.limit:
+        case "pot":
+            most = pot_limit_to(hand, now, player)
+        case "table":
+            most = pot_on_table_to(hand)
+        case "half_pot":
+            most = half_pot_to(hand, player)
+        case "spread":
+            most = spread_to(hand, now)
+        case "no" | "fixed":
+            raise AssertionError(f"no such limit to work out: {now.limit}")
+        case _:
+            assert_never(now.limit)
+    return round_down(most, hand.house.chip_unit)
+
+
+@rule(Rule.POT_LIMIT, Rule.POT_LIMIT_FORMULA, Rule.POT_COUNTING)
+def pot_limit_to(hand: Hand, now: Round, player: Player) -> Chips:
+    """The pot limit: first call, then raise by all that lies in the middle."""
+    owed = hand.to_match - player.bet
+    assumed = assumed_call(hand) if now.opens == "posts" else 0
+    return hand.to_match + middle(hand) + owed + assumed
+
+
+@rule(Rule.FIRST_ROUND_POT_LIMIT, Rule.DEAD_BLIND_AND_POT_LIMIT)
+def assumed_call(hand: Hand) -> Chips:
+    """In the first round some houses count the pot as if the small blind had called.
+
+    A dead small blind lies in the pot already and calls nothing.
+    """
+    if hand.house.potlimit.preflop == "true_pot":
+        return 0
+    big = hand.house.blinds.big
+    posted = [p for p in hand.plan.posts if p.name == "small_blind" and p.kind == "live"]
+    return sum([max(0, big - hand.players[post.seat].bet) for post in posted])
+
+
+@rule(Rule.POT_ON_TABLE)
+def pot_on_table_to(hand: Hand) -> Chips:
+    """The simple reading: no bet is bigger than the pot as it lies on the table."""
+    return middle(hand)
+
+
+@rule(Rule.HALF_POT_LIMIT)
+def half_pot_to(hand: Hand, player: Player) -> Chips:
+    """First call, then raise by half of all that lies in the middle."""
+    owed = hand.to_match - player.bet
+    return hand.to_match + (middle(hand) + owed) // 2
+
+
+@rule(Rule.SPREAD_LIMIT)
+def spread_to(hand: Hand, now: Round) -> Chips:
+    """A bet or raise within a range, which may be wider in the last round."""
+    return hand.to_match + now.most
+
+
+@rule(Rule.LIMIT_DETAILS)
+def first_full(hand: Hand, now: Round) -> Chips:
+    """The least bet of a round, or by how much its posts must be raised.
+
+    A fixed bet is a big blind or two; the least bet of a spread is the house's.
+    """
+    plan = hand.plan
+    if now.limit == "fixed":
+        return plan.bet_size * now.units
+    if now.limit == "spread":
+        least = hand.house.spread.min
+        return max(least, plan.first_raise) if now.opens == "posts" else least
+    return plan.first_raise if now.opens == "posts" else plan.bet_size
 
 
 @rule(Rule.RAISE_BELOW_MINIMUM)
@@ -115,17 +279,37 @@ def is_in_units(hand: Hand, player: Player, to: Chips) -> bool:
 
 
 @rule(Rule.RAISE, Rule.OPENING_BET)
-def after_raise(hand: Hand, to: Chips) -> tuple[Chips, Chips]:
-    """The new `base` and `full` when the bet is raised: a short all-in leaves both."""
+def after_raise(hand: Hand, to: Chips) -> tuple[Chips, Chips, Chips]:
+    """The new `base`, `full` and `rung` when the bet is raised: a short all-in leaves them."""
+    if round_of(hand).limit == "fixed":
+        return after_fixed_raise(hand, to)
     by = to - hand.to_match
     full = full_raise(hand, hand.to_match)
     if by >= full:
-        return to, by
+        return to, by, to
     allin = hand.house.allin
     since = to - hand.base if allin.cumulative_reopen else by
     counts = allin.reopen == "half" and 2 * since >= full
     completed = completes(hand) and to - hand.base >= full
-    return (to, full) if counts or completed else (hand.base, hand.full)
+    return (to, full, to) if counts or completed else (hand.base, hand.full, hand.rung)
+
+
+def after_fixed_raise(hand: Hand, to: Chips) -> tuple[Chips, Chips, Chips]:
+    """The same on the ladder: an all-in between two rungs may reopen, and may shift it."""
+    since = to - hand.rung
+    if since >= hand.full:
+        return to, since, to
+    house = hand.house
+    step = since if house.allin.cumulative_reopen else to - hand.to_match
+    if house.allin.reopen == "full" or 2 * step < hand.full:
+        return hand.base, hand.full, hand.rung
+    shifts = house.limit.after_half_allin == "full_on_top"
+    return to, hand.full, to if shifts else hand.rung
+
+
+def counts_for_cap(hand: Hand, to: Chips) -> bool:
+    """A full bet or raise is counted, and an all-in of half of one or more (BET-51)."""
+    return 2 * (to - hand.rung) >= hand.full
 
 
 @rule(Rule.END_OF_ROUND, Rule.TURN_CHOICES, Rule.BIG_BLIND_OPTION)
@@ -159,6 +343,28 @@ def is_betting_over(players: tuple[Player, ...]) -> bool:
             if behind == 2:
                 return False
     return True
+
+
+def may_chop(hand: Hand, seat: Seat) -> bool:
+    """Only the blinds are left, nobody else has bet, and neither blind has acted.
+
+    No straddle, post or kill may be in; each says so once (CASH-22, CON-47).
+    """
+    plan, marks = hand.plan, hand.plan.marks
+    left = {*live(hand)}
+    if hand.house.blinds.chop == "off" or hand.over or seat not in left:
+        return False
+    step = plan.program[hand.step]
+    if (
+        not isinstance(step, Round)
+        or step.opens != "posts"
+        or left != {marks.small, marks.big}
+    ):
+        return False
+    ordinary = all(post.name in ("small_blind", "big_blind", "ante") for post in plan.posts)
+    others = any(p.bet for s, p in enumerate(hand.players) if s not in left)
+    acted = any(hand.players[s].acted_at != UNACTED for s in left)
+    return ordinary and not (others or acted or seat in hand.chops)
 
 
 def live(hand: Hand) -> list[Seat]:

@@ -1,14 +1,36 @@
 """Main pot, side pots and who is paid what (POT). Pots are computed, never kept."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Iterator, Sequence
 
+from msgspec import Struct
+
+from homegame.cards import Cards
 from homegame.chips import Chips, split
+from homegame.hands import worth
 from homegame.model.state import Award, Hand, Player, Pot
 from homegame.rulebook import HouseRules, Rule, rule
 from homegame.seats import Seat, clockwise
 
-Worth = Callable[[Seat], int]
-"""What a seat's open hand is worth; bigger is better."""
+
+class Row(Struct, frozen=True):
+    """A part of a pot before hands are compared: what it is of, and on which boards.
+
+    One board is one row of each run, unless the best hand over all of them takes all.
+    """
+
+    run: int
+    board: int
+    boards: tuple[Cards, ...]
+
+
+class Cut(Struct, frozen=True):
+    """A part of a pot that is won by itself: its winners take it, or share it."""
+
+    amount: Chips
+    run: int
+    board: int
+    half: int
+    winners: tuple[Seat, ...]
 
 
 def contributions(players: Sequence[Player]) -> list[Chips]:
@@ -90,9 +112,7 @@ def shares(house: HouseRules, amount: Chips, winners: int) -> list[tuple[Chips, 
     Rule.LAST_PLAYER_WINS,
     Rule.POT_WITH_ONE_PLAYER,
 )
-def awards(
-    hand: Hand, worth: Worth, named: Sequence[Sequence[Seat]] = ()
-) -> list[Award] | None:
+def awards(hand: Hand, named: Sequence[Sequence[Seat]] = ()) -> list[Award] | None:
     """Each pot goes to the best hand among its own seats, side pots first.
 
     A pot with one claim left needs no cards. `named` says who won a pot whose hands the
@@ -100,33 +120,92 @@ def awards(
     """
     paid: list[Award] = []
     for number, pot in reversed([*enumerate(hand_pots(hand))]):
-        winners = pot_winners(hand, pot, worth, named[number : number + 1])
-        if not winners:
-            return None
-        ordered = clockwise(winners, after=hand.plan.marks.button)
-        if len(ordered) == 1:
-            paid.append(Award(number, ordered[0], pot.amount))
-            continue
-        parts = shares(hand.house, pot.amount, len(ordered))
-        for seat, (amount, odd) in zip(ordered, parts, strict=True):
-            if amount:
-                paid.append(Award(number, seat, amount, odd))
+        for cut in cuts(hand, pot, named[number : number + 1]):
+            if not cut.winners:
+                return None
+            ordered = clockwise(cut.winners, after=hand.plan.marks.button)
+            parts = shares(hand.house, cut.amount, len(ordered))
+            for seat, (amount, odd) in zip(ordered, parts, strict=True):
+                if amount:
+                    award = Award(number, seat, amount, odd, cut.run, cut.board, cut.half)
+                    paid.append(award)
     return paid
 
 
-def pot_winners(
-    hand: Hand, pot: Pot, worth: Worth, named: Sequence[Sequence[Seat]]
-) -> list[Seat]:
-    """Who takes this pot, in no particular order; nobody if that cannot be told."""
+def cuts(hand: Hand, pot: Pot, named: Sequence[Sequence[Seat]]) -> Iterator[Cut]:
+    """The parts of one pot that are won by themselves, with their winners.
+
+    Nobody has won it as far as one can tell if hands are unseen and no winner is named.
+    """
     in_it = claims(hand, pot)
     assert in_it, "a pot that nobody may claim"
     if len(in_it) == 1:
-        return in_it
-    if not all(is_open(hand.players[seat]) for seat in in_it):
-        return [seat for seat in in_it for winners in named if seat in winners]
-    values = [worth(seat) for seat in in_it]
-    best = max(values)
-    return [seat for seat, value in zip(in_it, values, strict=True) if value == best]
+        yield Cut(pot.amount, 0, 0, 0, (in_it[0],))
+    elif not all(is_open(hand.players[seat]) for seat in in_it):
+        chosen = [seat for seat in in_it for winners in named if seat in winners]
+        yield Cut(pot.amount, 0, 0, 0, tuple(chosen))
+    else:
+        yield from compared(hand, pot.amount, in_it)
+
+
+@rule(Rule.ORDER_OF_DIVISION, Rule.RUN_SHARES, Rule.RUN_ODD_CHIPS, Rule.BOARD_ODD_CHIP)
+def compared(hand: Hand, amount: Chips, seats: Sequence[Seat]) -> Iterator[Cut]:
+    """A pot is cut by run, then by board, then in halves; odd units go to the earlier part.
+
+    A half that nobody of the pot qualifies for goes to the other one.
+    """
+    unit, rows = hand.house.chip_unit, all_rows(hand)
+    runs = rows[-1].run + 1
+    per_run = len(rows) // runs
+    parts = [
+        part for run in split(amount, runs, unit) for part in split(run, per_run, unit)
+    ]
+    for row, part in zip(rows, parts, strict=True):
+        winners = [
+            (half, best(hand, row, half, seats)) for half in range(len(hand.variant.kinds))
+        ]
+        won = [(half, takes) for half, takes in winners if takes]
+        for (half, takes), cut in zip(won, split(part, len(won), unit), strict=True):
+            yield Cut(cut, row.run, row.board, half, takes)
+
+
+@rule(Rule.DOUBLE_BOARD, Rule.DOUBLE_BOARD_HANDS, Rule.DOUBLE_BOARD_HOLDEM)
+def all_rows(hand: Hand) -> list[Row]:
+    """With two boards each is worth half, or the best hand over both takes it all."""
+    wide, boards = hand.variant.boards, hand.boards
+    runs = len(boards) // wide
+    if hand.house.doubleboard.award == "best_overall":
+        return [Row(run, 0, boards[run * wide : (run + 1) * wide]) for run in range(runs)]
+    return [
+        Row(run, board, (boards[run * wide + board],))
+        for run in range(runs)
+        for board in range(wide)
+    ]
+
+
+def value(hand: Hand, row: Row, half: int, held: Cards, seat: Seat) -> int:
+    """What a hand is worth in this part of a pot; 0 if it does not qualify for its half."""
+    laid = as_laid(hand, seat, held)
+    game = hand.variant
+    return max([worth(game, half, laid, board) for board in row.boards])
+
+
+def as_laid(hand: Hand, seat: Seat, held: Cards) -> Cards:
+    """The cards in the order in which they lie: a seat may have moved one to the middle."""
+    for each, place in hand.middles:
+        if each == seat:
+            rest = held[:place] + held[place + 1 :]
+            return (rest[0], held[place], *rest[1:])
+    return held
+
+
+def best(hand: Hand, row: Row, half: int, seats: Sequence[Seat]) -> tuple[Seat, ...]:
+    """Who has the best open hand in this part of the pot; nobody if none qualifies."""
+    values = [value(hand, row, half, hand.players[seat].shown, seat) for seat in seats]
+    most = max(values)
+    if not most:
+        return ()
+    return tuple([seat for seat, each in zip(seats, values, strict=True) if each == most])
 
 
 def claims(hand: Hand, pot: Pot) -> list[Seat]:

@@ -1,11 +1,12 @@
 """Who shows when, who must, and who may (SHOW)."""
 
+from collections.abc import Mapping, Sequence
+
 from homegame.cards import Cards
-from homegame.hands import rank
-from homegame.model.state import UNSEEN, Hand, Player
+from homegame.model.state import UNSEEN, Hand, Player, Pot
 from homegame.rulebook import Rule, rule
 from homegame.rules.betting import live
-from homegame.rules.pots import claims, hand_pots, is_open
+from homegame.rules.pots import Row, all_rows, claims, hand_pots, is_open, value
 from homegame.seats import NOBODY, Seat
 
 
@@ -49,17 +50,32 @@ def must_open(hand: Hand, seat: Seat, held: Cards) -> bool:
 
     So is the last claim to a pot, for a hand thrown away would lose that one too.
     """
-    if called_bettor_shows(hand, seat) or is_last_claim(hand, seat):
+    if called_bettor_shows(hand, seat):
         return True
-    mine = rank(held + hand.board)
-    for pot in hand_pots(hand):
+    stood = hand_pots(hand)
+    if is_last_claim(hand, seat, stood):
+        return True
+    rows, halves = all_rows(hand), range(len(hand.variant.kinds))
+    for pot in stood:
         if seat not in pot.seats:
             continue
         others = [s for s in pot.seats if s != seat and not hand.players[s].mucked]
-        seen = [rank(p.shown + hand.board) for s in others if is_open(p := hand.players[s])]
-        if others and all(mine >= theirs for theirs in seen):
+        seen = {s: p.shown for s in others if is_open(p := hand.players[s])}
+        if others and any(
+            may_win(hand, row, half, seat, held, seen) for row in rows for half in halves
+        ):
             return True
     return False
+
+
+def may_win(
+    hand: Hand, row: Row, half: int, seat: Seat, held: Cards, seen: Mapping[Seat, Cards]
+) -> bool:
+    """No hand that is open beats this one in this part of the pot."""
+    mine = value(hand, row, half, held, seat)
+    return mine > 0 and all(
+        mine >= value(hand, row, half, theirs, other) for other, theirs in seen.items()
+    )
 
 
 @rule(Rule.CALLED_BETTOR_SHOWS)
@@ -69,11 +85,9 @@ def called_bettor_shows(hand: Hand, seat: Seat) -> bool:
 
 
 @rule(Rule.MUCKED_IS_DEAD)
-def is_last_claim(hand: Hand, seat: Seat) -> bool:
+def is_last_claim(hand: Hand, seat: Seat, stood: Sequence[Pot]) -> bool:
     """Some contested pot would be nobody's: its last hand is not thrown away."""
-    return any(
-        len(pot.seats) > 1 and claims(hand, pot) == [seat] for pot in hand_pots(hand)
-    )
+    return any(len(pot.seats) > 1 and claims(hand, pot) == [seat] for pot in stood)
 
 
 def unseen_places(player: Player) -> tuple[int, ...]:

@@ -5,7 +5,16 @@ import secrets
 from collections.abc import Sequence
 
 from homegame.bots import STYLES, decide
-from homegame.model.commands import BotStyle, Check, Fold, SeatCommand, Show
+from homegame.model.commands import (
+    BotStyle,
+    Check,
+    Discard,
+    Fold,
+    RunIt,
+    SeatCommand,
+    SetMiddle,
+    Show,
+)
 from homegame.model.view import View
 
 log = logging.getLogger("homegame.bots")
@@ -34,6 +43,10 @@ def bot_name(style: BotStyle, taken: Sequence[str]) -> str:
 
 def safe_command(view: View) -> SeatCommand:
     """Check if it is free, else fold; at a showdown show: for when a bot does not know."""
+    if view.run_vote is not None:
+        return RunIt(1)
+    if view.draw is not None:
+        return SetMiddle(1) if view.draw.middle else Discard(tuple(range(view.draw.least)))
     if view.may is None:
         return Show()
     return Check() if view.may.check else Fold()

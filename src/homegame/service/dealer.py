@@ -16,7 +16,10 @@ from homegame.rules.betting import is_betting_over
 from homegame.seats import Seat
 from homegame.service.settings import Pace
 from homegame.storage.log import Deck, Seal
-from homegame.variants import Board, FaceUp, Hole, Pots, Showdown, Variant
+from homegame.variants import Board, Draw, FaceUp, Hole, Openers, Pots, Showdown, Variant
+
+BETWEEN_PILES: Final = b"\xff"
+"""No card is this byte."""
 
 _cards: Final = msgspec.json.Decoder(Cards)
 
@@ -39,12 +42,14 @@ NO_SECRETS: Final = Secrets(Stub(()), {})
 
 
 def shuffled(variant: Variant, dealt_to: dict[Seat, str]) -> Secrets:
-    """A new hand: a fresh deck, nothing dealt yet."""
-    return Secrets(Stub(shuffled_deck(variant.deck)), dealt_to)
+    """A new hand: a fresh deck, nothing dealt yet; in draw games a second order of it."""
+    draws = any(isinstance(step, Draw) and step.replaced for step in variant.steps)
+    again = shuffled_deck(variant.deck) if draws else ()
+    return Secrets(Stub(shuffled_deck(variant.deck), again=again), dealt_to)
 
 
 def seals_of(secrets: Secrets, number: int) -> tuple[Seal, ...]:
-    """The hands that were dealt, each for its seat."""
+    """What each seat holds now, for that seat alone; the last one written counts."""
     return tuple(
         Seal(number, seat, msgspec.json.encode(cards))
         for seat, cards in secrets.stub.held.items()
@@ -52,20 +57,20 @@ def seals_of(secrets: Secrets, number: int) -> tuple[Seal, ...]:
 
 
 def deck_of(secrets: Secrets, number: int) -> Deck:
-    """The rest of the deck, for the dealer alone."""
-    return Deck(number, bytes(secrets.stub.deck))
+    """The rest of the deck, for the dealer alone, and what may come back to it."""
+    stub = secrets.stub
+    piles = (stub.deck, stub.thrown, stub.again) if stub.again else (stub.deck,)
+    return Deck(number, BETWEEN_PILES.join([bytes(pile) for pile in piles]))
 
 
 def restored(
     deck: Deck | None, seals: dict[Seat, tuple[Seal, ...]], dealt_to: dict[Seat, str]
 ) -> Secrets:
     """What the dealer knew when the server stopped."""
-    held = {
-        seat: tuple(card for seal in dealt for card in _cards.decode(seal.body))
-        for seat, dealt in seals.items()
-        if dealt
-    }
-    return Secrets(Stub(tuple(deck.body) if deck else (), held), dealt_to)
+    held = {seat: _cards.decode(dealt[-1].body) for seat, dealt in seals.items() if dealt}
+    piles = [tuple(pile) for pile in deck.body.split(BETWEEN_PILES)] if deck else [()]
+    rest, thrown, again = (*piles, (), ())[:3]
+    return Secrets(Stub(rest, held, thrown, again), dealt_to)
 
 
 def wait_before(hand: Hand, pace: Pace) -> int:
@@ -75,7 +80,7 @@ def wait_before(hand: Hand, pace: Pace) -> int:
     cards to come and the pots are what everybody watches for.
     """
     match hand.plan.program[hand.step]:
-        case Hole() | FaceUp():
+        case Hole() | FaceUp() | Draw() | Openers():
             return 0
         case Board():
             return pace.runout_ms if is_betting_over(hand.players) else 0

@@ -33,6 +33,7 @@ from homegame.seats import DEALER
 from homegame.service.dealer import Secrets, deck_of, seals_of, shuffled, wait_before
 from homegame.service.settings import Pace
 from homegame.storage.log import Batch, Row
+from homegame.variants import VARIANTS
 
 
 class Draft:
@@ -71,7 +72,7 @@ class Draft:
                         for seat in plan.ring
                         if (chair := self.night.table.chairs[seat])
                     }
-                    self.secrets = shuffled(self.night.table.variant, dealt_to)
+                    self.secrets = shuffled(VARIANTS[plan.game], dealt_to)
                 case e.HandEnded():
                     hand = self.night.table.hand
                     assert hand

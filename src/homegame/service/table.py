@@ -15,6 +15,7 @@ from typing import Final, Literal
 
 import msgspec
 
+from homegame.engine.dealer import refuse_openers
 from homegame.engine.legal import is_betting
 from homegame.engine.table import is_playing, needs_draw
 from homegame.engine.turn import turn_id
@@ -25,7 +26,7 @@ from homegame.model.refusal import Sys
 from homegame.model.view import Done, Frame, News, View
 from homegame.night import evening
 from homegame.night.evening import BY_CLOCK, BY_DEALER, BY_FLOOR, Guest, Night, seat_of
-from homegame.night.view import Facts, rail, seen_by
+from homegame.night.view import Facts, is_voting, rail, seen_by
 from homegame.rulebook.honoured import effective
 from homegame.rulebook.presets import DEFAULT, from_toml
 from homegame.rules.betting import to_call
@@ -256,12 +257,23 @@ class LiveTable:
                 places = places or unseen(hand.players[seat].shown, len(held))
                 cards = tuple([held[place] for place in places if place < len(held)])
                 return c.TurnUp(seat, places, cards)
+            case c.RaiseTo():
+                self._refuse_openers(guest, command)
+                return command
             case c.AddBot():
                 return self._seated_bot(command)
             case c.MoreTime() | c.SkipWait():
                 raise AssertionError("answered before")
             case _:
                 return command
+
+    def _refuse_openers(self, guest: str, command: c.RaiseTo) -> None:
+        """Where it takes jacks to open, only the dealer sees whether one has them."""
+        hand, seat = self.night.table.hand, seat_of(self.night, guest)
+        if hand is None or hand.over or hand.turn != seat:
+            return
+        if refused := refuse_openers(hand, self.secrets.stub, seat, command):
+            raise No(error_of(refused))
 
     def _seated_bot(self, command: c.AddBot) -> c.SeatBot:
         """A bot with a name nobody has, the largest buy-in, and a seat."""
@@ -404,7 +416,9 @@ class LiveTable:
             glass.stop(now)
             chair = night.table.chairs[hand.turn]
             assert chair
-            turn_ms = night.table.house.clock.turn_s * 1000
+            rules = night.table.house
+            turn_s = rules.rit.vote_s if is_voting(hand) else rules.clock.turn_s
+            turn_ms = turn_s * 1000
             glass.start(decision, hand.turn, chair.guest, now, turn_ms)
         if night.paused_by:
             glass.pause(now)

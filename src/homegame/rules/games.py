@@ -1,0 +1,113 @@
+"""Which game is dealt, for what limit and to how many (VAR)."""
+
+from typing import assert_never, cast
+
+from homegame.rulebook import HouseRules, Rule, rule
+from homegame.rulebook.house import Game
+from homegame.rules.dealing import burns
+from homegame.seats import NOBODY, Seat, clockwise
+from homegame.variants import (
+    MIXES,
+    VARIANTS,
+    Board,
+    Hole,
+    Structure,
+    Turn,
+    Variant,
+)
+
+
+@rule(
+    Rule.PINEAPPLE,
+    Rule.MANILA,
+    Rule.SHORT_DECK,
+    Rule.SHORT_DECK_ORDER,
+    Rule.OTHER_GAMES,
+    Rule.TEXAS_HOLDEM,
+    Rule.ROYAL_HOLDEM,
+)
+def variant(house: HouseRules, name: Game) -> Variant:
+    """The game of this name as the house plays it.
+
+    A house says when a third card is thrown away, whether there is betting before the
+    first card of Manila, how the short deck ranks, and what it takes to open a draw.
+    """
+    chosen: str = name
+    match name:
+        case "pineapple":
+            discards = {"preflop": "pineapple", "after_flop": "crazy_pineapple"}
+            chosen = discards.get(house.pineapple.discard, "lazy_pineapple")
+        case "manila" if house.manila.opening_round:
+            chosen = "manila_opened"
+        case "short_deck" if house.shortdeck.order.endswith("trips>straight"):
+            chosen = "short_deck_trips"
+        case "five_draw" if house.open.min_hand == "jacks_or_better":
+            chosen = "jacks"
+    return VARIANTS[chosen]
+
+
+@rule(Rule.SEATS_BY_DECK)
+def most_seats(house: HouseRules, game: Variant) -> int:
+    """How many the deck serves: hole cards, boards and burns; in stud the last card may be
+    shared, in draw there must be a whole hand to draw from."""
+    deck = len(game.deck)
+    boards = [step for step in game.steps if isinstance(step, Board)]
+    if boards:
+        shared = sum([step.count * game.boards for step in boards])
+        return (deck - shared - all_burns(house, game, boards)) // game.hole_cards
+    streets = [step for step in game.steps if isinstance(step, Hole)]
+    if len(streets) > 1:
+        return (deck - 1) // (game.hole_cards - 1) if game.hole_cards == 7 else deck // 5
+    return deck // game.hole_cards - 1
+
+
+def all_burns(house: HouseRules, game: Variant, boards: list[Board]) -> int:
+    """How many cards are burned in one hand."""
+    return sum([burns(house, game, step) for step in boards])
+
+
+def structure(house: HouseRules, game: Variant) -> Structure:
+    """The house's betting structure if the game is played for it, else the game's own."""
+    wanted = house.betting.structure
+    return wanted if wanted in game.limits else game.limits[0]
+
+
+def turns(house: HouseRules) -> tuple[Turn, ...]:
+    """The games of the evening in their order; a mix stands for its games."""
+    found: list[Turn] = []
+    for name in house.game.rotation:
+        found += MIXES.get(name, (Turn(name),))
+    return tuple(found) or (Turn(house.game.variant),)
+
+
+def played(house: HouseRules, turn: Turn) -> tuple[Variant, Structure]:
+    """A game of the rotation as this house plays it, and for which limit."""
+    game = variant(house, cast("Game", turn.game))
+    return game, turn.limit or structure(house, game)
+
+
+@rule(Rule.GAME_ROTATION)
+def next_turn(
+    house: HouseRules, was: tuple[int, Seat], before: Seat, button: Seat, chosen: str
+) -> tuple[int, Seat]:
+    """Which game comes next: every hand another, or when the button has gone round.
+
+    Where the button chooses, a game is played until another one is chosen. `was` is the
+    last hand's game and who had the button when it began, `before` the last button.
+    """
+    at, since = was
+    count = len(turns(house))
+    if before == NOBODY:
+        return 0, button
+    match house.game.change:
+        case "hand":
+            return (at + 1) % count, button
+        case "orbit":
+            passed = clockwise({since, button}, after=before)[0] == since
+            round_over = passed and before != button
+            return ((at + 1) % count, button) if round_over else was
+        case "dealer":
+            names = [turn.game for turn in turns(house)]
+            return (names.index(chosen), button) if chosen in names else was
+        case _:
+            assert_never(house.game.change)

@@ -1,0 +1,127 @@
+"""Games that follow each other (VAR-33, VAR-30)."""
+
+from random import Random
+
+import pytest
+from random_game import played
+
+from evenings import evening
+from homegame.engine import table as at_table
+from homegame.model import commands as c
+from homegame.model import events as e
+from homegame.rulebook import Rule
+from homegame.rules.games import turns
+from homegame.variants import MIXES, VARIANTS
+from table import house
+
+
+def mixed(rotation, change="orbit", **choices):
+    """An evening of four whose game changes."""
+    named = {name.replace("_", ".", 1): each for name, each in choices.items()}
+    rules = house("1/2", {"game.rotation": rotation, "game.change": change, **named})
+    return evening(rules, "200 200 200 200", 4)
+
+
+def games(told, hands):
+    """The game and the limit of so many hands in which everybody folds."""
+    found = []
+    for _ in range(hands):
+        planned = told.next_hand()
+        found.append(planned.game)
+        while not told.hand.over:
+            told.act("f" if told.may.call and not told.hand.plan.bring_in else "x")
+    return found
+
+
+@pytest.mark.rule("VAR-33")
+def test_every_hand_another_game():
+    """Texas, Omaha, Texas, Omaha."""
+    told = mixed(("texas", "omaha"), "hand")
+    assert games(told, 4) == ["texas", "omaha", "texas", "omaha"]
+
+
+@pytest.mark.rule("VAR-33")
+def test_every_orbit_another_game():
+    """Four players: four hands of Texas, then four of Omaha, then Texas again."""
+    told = mixed(("texas", "omaha"))
+    assert games(told, 9) == ["texas"] * 4 + ["omaha"] * 4 + ["texas"]
+
+
+@pytest.mark.rule("VAR-33")
+def test_without_a_rotation_it_is_always_the_same():
+    assert games(mixed(()), 3) == ["texas"] * 3
+
+
+@pytest.mark.rule("VAR-33")
+def test_who_deals_chooses():
+    """Seat 1 deals next and chooses Omaha; it stays until another game is chosen."""
+    told = mixed(("texas", "omaha", "badugi"), "dealer")
+    assert games(told, 1) == ["texas"]
+    assert told.refused(2, c.ChooseGame("omaha")).numbers == {"seat": 1}
+    assert told.refused(1, c.ChooseGame("razz")).code == Rule.GAME_ROTATION
+    told.say(1, c.ChooseGame("omaha"))
+    assert games(told, 2) == ["omaha", "omaha"]
+    told.say(3, c.ChooseGame("badugi"))
+    assert told.next_hand().game == "badugi"
+    assert told.refused(4, c.ChooseGame("texas")).words == "game.not_now"
+
+
+@pytest.mark.rule("VAR-30", "VAR-33")
+@pytest.mark.parametrize(
+    ("mix", "names"),
+    [
+        ("horse", ["texas", "omaha_hilo", "razz", "stud", "stud_hilo"]),
+        ("hose", ["texas", "omaha_hilo", "stud", "stud_hilo"]),
+        (
+            "eight_game",
+            [
+                "triple_27",
+                "texas",
+                "omaha_hilo",
+                "razz",
+                "stud",
+                "stud_hilo",
+                "texas",
+                "omaha",
+            ],
+        ),
+    ],
+)
+def test_the_mixes(mix, names):
+    """Each mix has its games in its order, whatever limit the house plays otherwise."""
+    rules = house("1/2", {"game.rotation": (mix,)})
+    assert [turn.game for turn in turns(rules)] == names
+    for turn in MIXES[mix]:
+        assert turn.limit in VARIANTS[turn.game].limits
+
+
+@pytest.mark.rule("VAR-30", "VAR-33", "POT-14")
+@pytest.mark.parametrize("mix", ["horse", "hose", "eight_game"])
+def test_a_mix_is_played_by_chance_through_all_its_games(mix):
+    """Two rounds of the mix, a game a hand: every chip stays, every limit is its own."""
+    chance = Random(mix)
+    rules = house("2/4", {"game.rotation": (mix,), "game.change": "hand", "stud.ante": 1})
+    table = at_table.empty_table(rules)
+    for seat in range(1, 6):
+        table = at_table.evolve(table, e.SatDown(seat, f"g{seat}", 400))
+    seen = []
+    for _ in range(2 * len(MIXES[mix])):
+        planned = at_table.plan(table, 1)
+        limits = {step.limit for step in planned.program if hasattr(step, "limit")}
+        seen.append((planned.game, min(limits)))
+        table = at_table.evolve(table, e.Begun(planned))
+        _, events = played(table, chance, hand=table.hand)
+        for event in events:
+            table = at_table.evolve(table, event)
+        for seat, chair in enumerate(table.chairs):
+            if chair and not chair.stack:
+                table = at_table.evolve(table, e.ToppedUp(seat, 400))
+    wanted = {"limit": "fixed", "no_limit": "no", "pot_limit": "no"}
+    assert seen == 2 * [(turn.game, wanted[turn.limit]) for turn in MIXES[mix]]
+
+
+@pytest.mark.rule("VAR-27", "VAR-33")
+def test_a_table_has_no_more_seats_than_its_games_serve():
+    """Royal hold'em serves six, whoever else would like to sit down."""
+    rules = house("1/2", {"game.rotation": ("texas", "royal"), "table.max_seats": 9})
+    assert len(at_table.empty_table(rules).chairs) - 1 == 6

@@ -1,0 +1,229 @@
+"""The rest of the board dealt more than once (POT-20 to POT-25, POT-33)."""
+
+from itertools import combinations
+
+import pytest
+
+from homegame.cards import DECK, parse
+from homegame.engine import table as at_table
+from homegame.hands import rank
+from homegame.model import commands as c
+from homegame.model import events as e
+from homegame.rulebook import Rule
+from homegame.seats import CLOCK
+from homegame.variants import RunVote
+from table import Told, house, play
+
+
+def runs(most=4, blinds="1/2", **choices):
+    """A house that runs it up to so many times after an all-in."""
+    named = {name.replace("_", ".", 1): each for name, each in choices.items()}
+    return house(blinds, {"rit.max_runs": most, **named})
+
+
+@pytest.mark.rule("POT-20", "POT-21", "POT-22", "DEAL-04")
+def test_run_it_twice():
+    """Flop Ac Ah Tc, aces up against a flush draw: each wins one run, the pot is halved."""
+    hand = play(
+        "100 100",
+        "c x | a c v2 v2",
+        runs(),
+        hole="9c8c AdKd",
+        board="AcAhTc 5d Qd 7h 2c",
+    )
+    assert [(a.seat, a.amount, a.run) for a in hand.hand.awards] == [
+        (2, 100, 0),
+        (1, 100, 1),
+    ]
+    assert hand.hand.used == 4 + 3 + 1 + 4 + 4
+    assert [len(board) for board in hand.hand.boards] == [5, 5]
+    assert hand.hand.boards[0][:3] == hand.hand.boards[1][:3]
+
+
+@pytest.mark.rule("POT-21", "POT-33")
+def test_every_run_burns_as_usual_and_no_card_comes_twice():
+    """Four runs from before the flop: 20 board cards and 12 burns."""
+    hand = play("100 100", "a c v4 v4", runs())
+    dealt = [card for event in hand.happened(e.BoardDealt) for card in event.cards]
+    assert len(dealt) == len({*dealt}) == 20
+    assert hand.hand.used == 4 + 20 + 12
+
+
+@pytest.mark.rule("POT-20", "POT-33")
+@pytest.mark.parametrize(
+    ("votes", "times"), [("v2 v3", 2), ("v4 v4", 4), ("v3 v1", 1), ("v1", 1)]
+)
+def test_the_smallest_number_asked_for_counts_and_one_no_is_enough(votes, times):
+    hand = play("100 100", f"a c {votes}", runs())
+    assert hand.hand.runs == times
+    assert len(hand.hand.boards) == times
+    assert hand.hand.over
+
+
+@pytest.mark.rule("POT-33")
+def test_everybody_in_the_hand_is_asked_once_in_any_order():
+    """Three are all in, the fourth has folded: he is not asked."""
+    hand = play("100 100 100 100", "f a c c", runs())
+    assert hand.refused(c.RunIt(2), by=3).code == Rule.RUN_VOTE
+    hand.say(4, c.RunIt(3))
+    assert hand.refused(c.RunIt(2), by=4).words == "run.not_now"
+    hand.say(1, c.RunIt(2))
+    assert hand.turn == 2
+    hand.must(2, c.RunIt(2))
+    assert hand.hand.runs == 2
+    assert hand.hand.over
+
+
+@pytest.mark.rule("POT-33")
+def test_silence_is_once():
+    hand = play("100 100", "a c v3", runs())
+    hand.must(CLOCK, c.TimeUp())
+    assert len(hand.hand.boards) == 1
+    assert hand.hand.over
+
+
+@pytest.mark.rule("POT-33", "POT-20")
+def test_who_covers_everybody_is_asked_too():
+    hand = play("100 300", "r100 c v2 v2", runs())
+    assert hand.hand.runs == 2
+
+
+@pytest.mark.rule("POT-20")
+def test_nobody_is_asked_while_somebody_can_bet():
+    """Two of three can still bet on the flop; on the turn they are all in and are asked."""
+    hand = play("20 100 100", "c a c c | x x", runs())
+    assert not hand.happened(e.RunsVoted)
+    assert hand.hand.board
+    hand.act("a c")
+    assert isinstance(hand.hand.plan.program[hand.hand.step], RunVote)
+
+
+@pytest.mark.rule("POT-20")
+@pytest.mark.parametrize("most", [1, 2])
+def test_a_house_says_how_often_at_most(most):
+    hand = play("100 100", "a c", runs(most))
+    if most == 1:
+        assert hand.hand.over
+        return
+    assert hand.refused(c.RunIt(3)).code == Rule.RUN_CAPACITY
+
+
+@pytest.mark.rule("POT-24")
+@pytest.mark.parametrize(
+    ("game", "seats", "most"),
+    [("texas", 10, 4), ("omaha", 9, 2), ("double_board_omaha", 9, 1)],
+)
+def test_no_more_runs_than_the_deck_holds(game, seats, most):
+    """Ten of hold'em: 20 and four times 8 is 52; nine of Omaha: 36 and twice 8."""
+    choices = {"game.variant": game, "betting.structure": "no_limit"}
+    hand = play("100 " * seats, "a" + " c" * (seats - 1), runs(4, **named(choices)))
+    if most == 1:
+        assert hand.hand.over
+        assert hand.hand.runs == 0
+        return
+    if most < 4:
+        assert hand.refused(c.RunIt(most + 1)).numbers == {"most": most}
+    hand.act(f"v{most} " * seats)
+    assert len(hand.hand.boards) == most
+
+
+def named(choices):
+    return {name.replace(".", "_", 1): each for name, each in choices.items()}
+
+
+@pytest.mark.rule("POT-21", "POT-23")
+@pytest.mark.parametrize(
+    ("pot", "times", "shares"),
+    [(203, 4, [51, 51, 51, 50]), (201, 2, [101, 100]), (201, 3, [67, 67, 67])],
+)
+def test_the_pot_is_cut_by_run_and_odd_chips_go_to_the_first_runs(pot, times, shares):
+    """The button's ante for all is dead and makes the pot odd."""
+    dead = pot - 200
+    rules = runs(ante_amount=dead, ante_type="button_pays_all")
+    hand = play(f"100 {100 + dead}", f"a c v{times} v{times}", rules)
+    cut = [0] * times
+    for award in hand.hand.awards:
+        cut[award.run] += award.amount
+    assert sum(cut) == 200 + dead
+    assert cut == shares
+
+
+@pytest.mark.rule("POT-32")
+def test_two_runs_on_two_boards():
+    """101: 51 for the first run (26 and 25), 50 for the second (25 and 25)."""
+    rules = runs(game_variant="double_board", ante_amount=1, ante_type="button_pays_all")
+    hand = play("50 51", "a c v2 v2", rules)
+    cut = {}
+    for award in hand.hand.awards:
+        place = (award.run, award.board)
+        cut[place] = cut.get(place, 0) + award.amount
+    assert cut == {(0, 0): 26, (0, 1): 25, (1, 0): 25, (1, 1): 25}
+
+
+@pytest.mark.rule("POT-23", "POT-32")
+def test_every_side_pot_is_cut_by_run():
+    """Stacks 20, 60, 60: main pot 60 and side pot 80, each in two halves."""
+    hand = play("20 60 60", "a c c v2 v2 v2", runs())
+    cut: dict[tuple[int, int], int] = {}
+    for award in hand.hand.awards:
+        cut[award.pot, award.run] = cut.get((award.pot, award.run), 0) + award.amount
+    assert cut == {(0, 0): 30, (0, 1): 30, (1, 0): 40, (1, 1): 40}
+
+
+@pytest.mark.rule("POT-33", "SHOW-10")
+@pytest.mark.parametrize("reveal", ["always", "never"])
+def test_hands_are_face_up_before_the_first_of_several_runs(reveal):
+    hand = play("100 100", "a c v2 v2", runs(allin_reveal=reveal))
+    kinds = [type(event) for event in hand.events]
+    assert kinds.index(e.Shown) < kinds.index(e.BoardDealt)
+
+
+@pytest.mark.rule("POT-33")
+def test_nobody_is_asked_a_second_time():
+    hand = play("100 100", "a c v1", runs())
+    assert len(hand.happened(e.RunsVoted)) == 1
+    votes = [step for step in hand.hand.plan.program if isinstance(step, RunVote)]
+    assert len(votes) == 1
+
+
+@pytest.mark.rule("POT-20")
+@pytest.mark.parametrize(("agreed", "times"), [((2, 2), 2), ((2, 1), 1)])
+def test_or_it_is_agreed_before_the_hand(agreed, times):
+    """At Pat's everybody says so before the cards; one who does not, and it is once."""
+    rules = runs(2, rit_when="before_hand")
+    table = at_table.empty_table(rules)
+    for seat, many in enumerate(agreed, 1):
+        table = at_table.evolve(table, e.SatDown(seat, f"g{seat}", 100))
+        decided = at_table.decide(table, seat, c.AgreeRuns(many))
+        assert decided == [e.RunsAgreed(seat, many)]
+        table = at_table.evolve(table, decided[0])
+    hand = Told(at_table.plan(table, 1), rules)
+    hand.act("a c")
+    assert hand.hand.over
+    assert len(hand.hand.boards) == times
+
+
+@pytest.mark.rule("POT-20")
+def test_before_the_hand_is_refused_where_it_is_agreed_after_the_all_in():
+    table = at_table.evolve(at_table.empty_table(runs()), e.SatDown(1, "g1", 100))
+    assert at_table.decide(table, 1, c.AgreeRuns(2)).words == "run.not_here"
+
+
+@pytest.mark.rule("POT-25", "PROB-12")
+def test_running_it_twice_is_worth_the_same():
+    """Aces up against the flush draw over all 990 runs: 728 of 990 whether once or, taken in
+    pairs without replacement, twice."""
+    flop, one, other = parse("AcAhTc"), parse("AdKd"), parse("9c8c")
+    stub = [card for card in DECK if card not in {*flop, *one, *other}]
+    wins = sum(
+        rank(one + flop + two) > rank(other + flop + two) for two in combinations(stub, 2)
+    )
+    assert (wins, 990 - wins) == (728, 262)
+
+
+def test_runs_of_hi_lo_with_side_pots_pay_every_chip():
+    """Omaha hi-lo, three stacks, twice: nothing is lost and nothing made."""
+    rules = runs(game_variant="omaha_hilo", betting_structure="no_limit")
+    hand = play("20 60 90", "a c c v2 v2 v2", rules)
+    assert sum(hand.stacks) == 170
+    assert {award.run for award in hand.hand.awards if award.pot == 0} == {0, 1}
