@@ -11,6 +11,8 @@ from typing import Any
 import msgspec
 
 from homegame.model import commands, events, view
+from homegame.service import wire
+from homegame.web import law
 
 TARGET = Path(__file__).parent.parent / "ui" / "src" / "wire.ts"
 UNIONS: dict[str, Any] = {
@@ -20,6 +22,19 @@ UNIONS: dict[str, Any] = {
     "NightEvent": events.NightEvent,
     "WireCommand": commands.WireCommand,
     "Envelope": commands.Envelope,
+    "OpenTable": wire.OpenTable,
+    "TableOpened": wire.TableOpened,
+    "KnockAsk": wire.KnockAsk,
+    "ClaimAsk": wire.ClaimAsk,
+    "Entered": wire.Entered,
+    "LinkAsk": wire.LinkAsk,
+    "Door": wire.Door,
+    "Me": wire.Me,
+    "TableLine": wire.TableLine,
+    "House": wire.House,
+    "RuleLine": law.RuleLine,
+    "RulePage": law.RulePage,
+    "Sheet": law.Sheet,
 }
 PLAIN = {"integer": "number", "null": "null"}
 
@@ -63,14 +78,17 @@ def members(union: Any) -> set[str]:
     return {kind.__name__ for kind in getattr(union, "__args__", (union,))}
 
 
-INCOMING = members(commands.WireCommand) | {"Envelope", "Called", "Raised", "Awarded"}
+INCOMING = members(commands.WireCommand) | {
+    *("Envelope", "OpenTable", "TableOpened", "Entered"),
+    *("Called", "Raised", "Awarded"),
+}
 """Structs of which a default may be missing on the wire; all others are always whole."""
 
 
 def module() -> str:
     """The whole of wire.ts."""
     outer, parts = msgspec.json.schema_components(UNIONS.values(), ref_template="#/{name}")
-    text = "// Written by tools/wire.py from homegame.model: do not edit.\n\n"
+    text = "// Written by tools/wire.py from the server's own structs: do not edit.\n\n"
     for name, schema in parts.items():
         if "properties" in schema:
             text += interface(name, schema)

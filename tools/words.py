@@ -3,7 +3,8 @@
     python tools/words.py           writes ui/src/words.gen.ts
     python tools/words.py --check   says whether it is current (exit 1 if not)
 
-The refusals are written too, under `refusals.`: a screen says them in the viewer's own units.
+What the server refuses with is written too, under `refusals.`: a screen says it in the
+viewer's own units.
 """
 
 import json
@@ -33,7 +34,8 @@ def part(name: str) -> dict[str, object]:
 
 def module() -> str:
     """The whole of words.gen.ts."""
-    found = [*sentences(part("screens")), *sentences(part("refusals"), "refusals.")]
+    spoken = [*sentences(part("refusals")), *sentences(part("system"))]
+    found = [*sentences(part("screens")), *((f"refusals.{key}", told) for key, told in spoken)]
     rows = "".join(
         f"  {json.dumps(key)}: {json.dumps(value, ensure_ascii=False)},\n"
         for key, value in found

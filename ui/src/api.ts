@@ -1,9 +1,8 @@
 /** Asking the server over HTTP: JSON there and back, and one shape of error. */
-import type { Error as Wrong, GuestView } from "./wire";
+import type { Error as Wrong } from "./wire";
 import { say } from "./words";
 
 export type { Wrong };
-export type Role = GuestView["role"];
 
 /** A refusal of the server, or of the way to it. */
 export class Refused extends Error {
@@ -45,18 +44,3 @@ export function freshId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(12));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
-
-/** A house to choose from. Amounts are chips. */
-export interface House {
-  name: string; title: string; says: string; small: number; big: number; unit: number; minor_per_chip: number; currency: string;
-  buyin_least: number; buyin_most: number; seats: number; turn_ms: number; denominations: number[];
-}
-export interface TableLine { table: string; title: string; role: string; name: string; state: "open" | "ended"; created_ms: number }
-export interface Door { table: string; title: string; host: string; state: "open" | "ended" }
-export interface Me { table: string; role: Role | "none" | "turned_away"; guest: string; name: string }
-export interface Link { kind: string; url: string; token: string; qr: string[]; expires_ms: number | null }
-export interface RuleLine { id: string; title: string; chapter: string; says: string }
-/** One rule; `house` says what the asked house chose where the rule leaves a choice. */
-export interface Rule extends RuleLine { kind: "enforced" | "ruling" | "guidance"; status: "done" | "planned"; sources: string[]; house: string }
-export interface SheetLine { option: string; value: string; about: string; rule: string; standing: string }
-export interface Sheet { name: string; title: string; says: string; offered: boolean; chapters: { title: string; lines: SheetLine[] }[]; otherwise: string[] }

@@ -15,6 +15,8 @@ interface Waiting { envelope: Envelope; done(wrong: Wrong | null): void }
 const MOVED = 4001;
 const NOT_ADMITTED = 4003;
 const GONE = 4004;
+/** How long an answer may take before the line is taken for dead. */
+const PATIENCE_MS = 5000;
 const FINAL: Record<number, LineState> = { [MOVED]: "moved", [NOT_ADMITTED]: "closed", [GONE]: "closed" };
 
 export class Line {
@@ -28,7 +30,7 @@ export class Line {
   constructor(readonly table: string, readonly ears: Ears) {
     this.open();
     addEventListener("online", this.#now);
-    addEventListener("offline", this.#lost);
+    addEventListener("offline", this.#gone);
     document.addEventListener("visibilitychange", this.#now);
   }
 
@@ -38,6 +40,7 @@ export class Line {
     return new Promise((done) => {
       this.#waiting.set(envelope.id, { envelope, done });
       if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(envelope));
+      setTimeout(() => this.#doubt(envelope.id), PATIENCE_MS);
     });
   }
 
@@ -45,6 +48,7 @@ export class Line {
     if (this.#shut) return;
     clearTimeout(this.#timer);
     this.ears.state(this.#seen ? "broken" : "connecting");
+    this.#socket?.close();
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${encodeURIComponent(this.table)}/socket?seen=${this.#seen}`);
     this.#socket = socket;
@@ -71,19 +75,23 @@ export class Line {
     this.#shut = true;
     clearTimeout(this.#timer);
     removeEventListener("online", this.#now);
-    removeEventListener("offline", this.#lost);
+    removeEventListener("offline", this.#gone);
     document.removeEventListener("visibilitychange", this.#now);
     this.#socket?.close(1000);
   }
+
+  /** The network has gone: the line would notice only after a while. */
+  #gone = () => {
+    if (this.#shut) return;
+    this.ears.state(this.#seen ? "broken" : "connecting");
+    this.#socket?.close();
+  };
 
   /** The network or the player is back: no need to wait out the pause. */
   #now = () => {
     const state = this.#socket?.readyState;
     if (!document.hidden && !this.#shut && (state === WebSocket.CLOSED || state === WebSocket.CLOSING)) this.open();
   };
-
-  /** Without a network the line is dead long before it is told so. */
-  #lost = () => this.#socket?.close();
 
   #hear(message: Frame | Answer | Refusal): void {
     if ("view" in message) {
@@ -93,9 +101,16 @@ export class Line {
       this.ears.state("open");
       this.ears.frame(message);
     } else if ("answer" in message) this.#answered(message.answer.id, null);
-    else if (message.error.id) this.#answered(message.error.id, message.error);
     // Too fast: what was not answered is sent again when the server has had its breath.
-    else setTimeout(() => this.#resend(), 1500);
+    else if (message.error.code === "SYS-RATE") setTimeout(() => this.#resend(), 1500);
+    else this.#answered(message.error.id, message.error);
+  }
+
+  /** A line that answers nothing is dead, even if nobody has said so: take a new one. */
+  #doubt(id: string): void {
+    if (!this.#waiting.has(id) || this.#shut) return;
+    if (this.#socket?.readyState === WebSocket.OPEN) this.open();
+    setTimeout(() => this.#doubt(id), PATIENCE_MS);
   }
 
   #resend(): void {

@@ -1,4 +1,4 @@
-// Written by tools/wire.py from homegame.model: do not edit.
+// Written by tools/wire.py from the server's own structs: do not edit.
 
 /** What goes to one viewer: the truth to draw, and what has happened since the last. */
 export interface Frame {
@@ -843,6 +843,150 @@ export interface Envelope {
   command: Fold | Check | Call | RaiseTo | Show | Muck | SitDown | StandUp | SitOut | ComeBack | TopUp | BuyBlinds | Straddle | Sleep | Propose | Withdraw | Vote | JoinQueue | LeaveQueue | Say | MoreTime | SkipWait | Admit | TurnAway | Pause | Resume | Kick | SetBlinds | AddBot | RemoveBot | NameCohost | EndNight | Void;
   turn?: string;
   price?: number | null;
+}
+
+/** Open a table: a house's rules by name, and what this night has otherwise. */
+export interface OpenTable {
+  title: string;
+  name: string;
+  house?: string;
+  small?: number | null;
+  big?: number | null;
+  buyin_least?: number | null;
+  buyin_most?: number | null;
+  seats?: number | null;
+  turn_s?: number | null;
+  bots?: ("caller" | "maniac" | "rock" | "shark")[];
+}
+
+/** A table is open: where, the invitation, and the host's own way back. */
+export interface TableOpened {
+  table: string;
+  url: string;
+  guest: string;
+  invite: Link;
+  recovery: Link;
+  token?: string;
+}
+
+/** A link to hand on. `qr` has a row of 0 and 1 for each row of its QR code. */
+export interface Link {
+  kind: "host" | "invite" | "move" | "script";
+  url: string;
+  token: string;
+  qr: string[];
+  expires_ms: number | null;
+}
+
+/** Knock at the door with an invitation, under a name. */
+export interface KnockAsk {
+  invite: string;
+  name: string;
+}
+
+/** Hand in the token of a link. */
+export interface ClaimAsk {
+  token: string;
+}
+
+/** Somebody knocked or came by a link: who they are here. */
+export interface Entered {
+  guest: string;
+  role: "cohost" | "door" | "guest" | "host" | "rail" | "none" | "turned_away";
+  token?: string;
+}
+
+/** Have a link made. */
+export interface LinkAsk {
+  kind: "host" | "invite" | "move" | "script";
+}
+
+/** What everybody sees who has the table's address. */
+export interface Door {
+  table: string;
+  title: string;
+  host: string;
+  state: "ended" | "open";
+}
+
+/** Who the caller is at this table. */
+export interface Me {
+  table: string;
+  role: "cohost" | "door" | "guest" | "host" | "rail" | "none" | "turned_away";
+  guest: string;
+  name: string;
+}
+
+/** One of the caller's tables. */
+export interface TableLine {
+  table: string;
+  title: string;
+  role: "cohost" | "door" | "guest" | "host" | "rail" | "none" | "turned_away";
+  name: string;
+  state: "ended" | "open";
+  created_ms: number;
+}
+
+/** A house that comes with the program. */
+export interface House {
+  name: string;
+  title: string;
+  says: string;
+  small: number;
+  big: number;
+  unit: number;
+  minor_per_chip: number;
+  currency: string;
+  buyin_least: number;
+  buyin_most: number;
+  seats: number;
+  turn_ms: number;
+  denominations: number[];
+}
+
+/** A rule's heading. */
+export interface RuleLine {
+  id: string;
+  title: string;
+  chapter: string;
+  says: string;
+}
+
+/** One rule: what it says, where that is written, and what this house chose. */
+export interface RulePage {
+  id: string;
+  title: string;
+  chapter: string;
+  says: string;
+  kind: "enforced" | "guidance" | "ruling";
+  status: "done" | "planned";
+  sources: string[];
+  house: string;
+}
+
+/** A house's rule sheet. */
+export interface Sheet {
+  name: string;
+  title: string;
+  says: string;
+  offered: boolean;
+  chapters: SheetChapter[];
+  otherwise: string[];
+}
+
+/** The choices of one chapter of the rulebook. */
+export interface SheetChapter {
+  title: string;
+  lines: SheetLine[];
+}
+
+/** One choice of a house. */
+export interface SheetLine {
+  option: string;
+  value: string;
+  about: string;
+  rule: string;
+  standing: "honoured" | "live_only" | "not_yet" | "tournament";
 }
 
 export type NightEvent = Opened | Knocked | Admitted | TurnedAway | BotAdded | Queued | Unqueued | Said | Paused | Resumed | Kicked | CohostNamed | NightEnding | NightEnded | SatDown | StoodUp | Leaving | SatOut | CameBack | TopUpAsked | ToppedUp | TimedOut | BlindsBought | StraddleSet | SleeperSet | Proposed | Withdrawn | Voted | VoteClosed | BlindsSet | ButtonDrawn | Begun | HoleDealt | BoardDealt | Folded | Checked | Called | Raised | Shown | Mucked | Returned | Awarded | Voided | HandEnded;

@@ -1,6 +1,7 @@
 """What a server can be told: where it listens and keeps its data, its pace and its limits."""
 
 import ipaddress
+import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
@@ -63,13 +64,14 @@ class Settings(Struct, frozen=True):
 
 
 def from_env(env: Mapping[str, str]) -> Settings:
-    """PORT, HOST, DATA, PUBLIC_URL and TRUSTED_PROXY as the environment has them."""
+    """PORT, HOST, DATA, PUBLIC_URL, TRUSTED_PROXY and PACE as the environment has them."""
     return Settings(
         data=data_folder(env.get("DATA", ""), env),
         host=env.get("HOST") or "127.0.0.1",
         port=port_number(env.get("PORT") or str(DEFAULT_PORT)),
         public_url=public_url(env.get("PUBLIC_URL", "")),
         trusted_proxy=trusted_proxy(env.get("TRUSTED_PROXY", "")),
+        pace=pace(env.get("PACE", "")),
     )
 
 
@@ -115,3 +117,17 @@ def trusted_proxy(text: str) -> str:
                 f"TRUSTED_PROXY has {one!r}; give addresses like 127.0.0.1 or 10.0.0.0/8"
             ) from None
     return text
+
+
+def pace(text: str) -> Pace:
+    """How long the table waits, as a share of what people need: 1, or 0 for not at all."""
+    if not text:
+        return Pace()
+    if not re.fullmatch(r"\d(\.\d{1,3})?", text):
+        raise SettingsError(f"PACE is {text!r}; give a number from 0 to 9, like 1 or 0.5")
+    share, usual = float(text), Pace()
+    return Pace(
+        runout_ms=round(share * usual.runout_ms),
+        between_ms=round(share * usual.between_ms),
+        bot_ms=round(share * usual.bot_ms),
+    )

@@ -5,9 +5,11 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from homegame.model.commands import Amount, BotStyle
+from homegame.model.view import Role
 
 Title = Annotated[str, Meta(min_length=1, max_length=60)]
 RawName = Annotated[str, Meta(max_length=200)]
+Standing = Role | Literal["none", "turned_away"]
 Token = Annotated[str, Meta(min_length=43, max_length=43, pattern="^[A-Za-z0-9_-]+$")]
 
 
@@ -74,7 +76,7 @@ class Entered(Struct, frozen=True, omit_defaults=True):
     """Somebody knocked or came by a link: who they are here."""
 
     guest: str
-    role: str
+    role: Standing
     token: str = ""
 
 
@@ -83,7 +85,7 @@ class TableLine(Struct, frozen=True):
 
     table: str
     title: str
-    role: str
+    role: Standing
     name: str
     state: Literal["open", "ended"]
     created_ms: int
@@ -102,7 +104,7 @@ class Me(Struct, frozen=True):
     """Who the caller is at this table."""
 
     table: str
-    role: str
+    role: Standing
     guest: str = ""
     name: str = ""
 

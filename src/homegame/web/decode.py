@@ -48,6 +48,20 @@ def decode(decoder: "msgspec.json.Decoder[T]", raw: bytes | str) -> T:
         raise no(Sys.FRAME, "request.not_json") from None
 
 
+class _Named(msgspec.Struct):
+    """As much of a message as says which one it is."""
+
+    id: str = ""
+
+
+def id_of(raw: bytes | str) -> str:
+    """The id of a message that is wrong otherwise, so that its sender knows which one."""
+    try:
+        return "" if too_deep(raw) else msgspec.json.decode(raw, type=_Named).id[:64]
+    except (msgspec.DecodeError, UnicodeError):
+        return ""
+
+
 def said(wrong: str) -> No:
     """What is wrong with a value, in a sentence and with the field it is about."""
     place = _PLACE.search(wrong)

@@ -2,13 +2,14 @@
 
 from collections.abc import Iterator
 from functools import cache
+from typing import Literal
 
 from msgspec import Struct
 
 from homegame.model.refusal import Sys
 from homegame.rulebook import Rule
-from homegame.rulebook.book import Chapter, book, chapters
-from homegame.rulebook.honoured import effective, standing
+from homegame.rulebook.book import Chapter, Kind, book, chapters
+from homegame.rulebook.honoured import Standing, effective, standing
 from homegame.rulebook.options import (
     HouseError,
     as_written,
@@ -69,8 +70,8 @@ class RulePage(Struct, frozen=True):
     title: str
     chapter: str
     says: str
-    kind: str
-    status: str
+    kind: Kind
+    status: Literal["done", "planned"]
     sources: tuple[str, ...]
     house: str = ""
 
@@ -82,7 +83,7 @@ class SheetLine(Struct, frozen=True):
     value: str
     about: str
     rule: str
-    standing: str
+    standing: Standing
 
 
 class SheetChapter(Struct, frozen=True):

@@ -10,6 +10,7 @@ import logging
 from typing import Final
 
 import msgspec
+from msgspec.structs import replace
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from homegame.model.commands import Envelope
@@ -20,7 +21,7 @@ from homegame.service.outbox import Outbox
 from homegame.service.table import GONE, NOT_ADMITTED, LiveTable
 from homegame.storage.log import StoreError
 from homegame.web.api import TOO_FAST, Api, number
-from homegame.web.decode import decode
+from homegame.web.decode import decode, id_of
 
 log = logging.getLogger("homegame.web")
 
@@ -95,7 +96,8 @@ async def answer(table: LiveTable, guest: str, text: str | None) -> Answer | Ref
         envelope = decode(_envelopes, text or "")
         return Answer(await table.command(guest, envelope))
     except No as refused:
-        return Refusal(refused.error)
+        error = refused.error
+        return Refusal(error if error.id else replace(error, id=id_of(text or "")))
 
 
 async def write(socket: WebSocket, outbox: Outbox) -> None:

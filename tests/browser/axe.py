@@ -1,0 +1,31 @@
+"""Axe, run from outside: the page's own policy lets no script in."""
+
+from pathlib import Path
+
+from playwright.sync_api import Page, expect
+
+from browser.house import SETTLED, shoot
+
+AXE = Path(__file__).parents[2] / "ui" / "node_modules" / "axe-core" / "axe.min.js"
+RUN = """async () => {
+  const found = await axe.run(document, {resultTypes: ['violations']});
+  return found.violations.map(({id, help, nodes}) =>
+    `${id}: ${help}: ${nodes.map(node => node.html.slice(0, 160)).join(' | ')}`);
+}"""
+
+
+def assert_clean(page: Page, where: str) -> None:
+    """Axe has nothing to say, in the dark and in the light."""
+    assert AXE.exists(), "axe is not there: run `make test`, or npm ci in ui"
+    faults: list[str] = []
+    size = "phone" if page.viewport_size == {"width": 390, "height": 844} else "desk"
+    if not page.evaluate("() => 'axe' in window"):
+        page.evaluate(AXE.read_text("utf-8"))
+    for theme in ("dark", "light"):
+        page.emulate_media(color_scheme=theme)
+        expect(page.locator("html")).to_have_attribute("data-theme", theme)
+        page.wait_for_function(SETTLED)
+        shoot(page, f"{size}-{theme}-{where.strip('/').replace('/', ' ') or 'lobby'}")
+        found: list[str] = page.evaluate(RUN)
+        faults += [f"{where}, {theme}: {fault}" for fault in found]
+    assert not faults, "\n".join(faults)

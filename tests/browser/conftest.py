@@ -1,0 +1,72 @@
+"""One Chromium for all browser tests; a house and people for each."""
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from browser.house import House, Person
+
+APP = Path(__file__).parents[2] / "src" / "homegame" / "web" / "app" / "index.html"
+ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--host-resolver-rules=MAP homegame.test 127.0.0.1",
+]
+"""`homegame.test` is a name that no browser takes for a secure context."""
+
+
+def chromium() -> str:
+    """The browser on this machine; empty if there is none."""
+    names = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
+    return next(filter(None, map(shutil.which, names)), "")
+
+
+# Playwright runs an event loop of its own: it is over before other tests begin theirs.
+@pytest.fixture(scope="package")
+def browser() -> Iterator[Browser]:
+    path = chromium()
+    if not path:
+        if os.environ.get("BROWSER") == "required":
+            pytest.fail("BROWSER=required, but there is no Chromium: install chromium")
+        pytest.skip("no Chromium")
+    assert APP.exists(), (
+        "the screens are not built: run `make test`, or npm run build in ui"
+    )
+    with sync_playwright() as playwright:
+        chromium_ = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
+        yield chromium_
+        chromium_.close()
+
+
+@pytest.fixture
+def pace() -> str:
+    return "0.1"
+
+
+@pytest.fixture
+def house(browser: Browser, tmp_path: Path, pace: str) -> Iterator[House]:
+    house = House(tmp_path, pace)
+    yield house
+    house.close()
+
+
+@pytest.fixture
+def person(browser: Browser, house: House) -> Iterator[Callable[..., Person]]:
+    """People come to the house. No page of theirs may fail, or be refused by its policy."""
+    people: list[Person] = []
+
+    def comes(**options: Any) -> Person:
+        people.append(Person(browser, options.pop("url", house.url), **options))
+        return people[-1]
+
+    yield comes
+    faults = [fault for each in people for fault in each.faults]
+    for each in people:
+        each.close()
+    assert not faults, "\n".join(faults)

@@ -1,0 +1,242 @@
+"""A house in a process of its own, so that it can be killed, and people in Chromium."""
+
+import os
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Locator,
+    Page,
+    expect,
+)
+from playwright.sync_api import TimeoutError as PlaywrightTimeout
+
+SRC = Path(__file__).parents[2] / "src"
+SHOTS = SRC.parent / "screenshots"
+WAIT_MS = 15_000
+"""Longer than anything takes; a test that waits so long has failed."""
+
+DESK = (1280, 800)
+PHONE = (390, 844)
+
+SETTLED = """() => !document.querySelector('.stage [inert]') && document.getAnimations().every(
+  it => it.playState !== 'running' || it.effect.getComputedTiming().endTime === Infinity)"""
+"""Whether nothing is on its way any more."""
+
+FORGIVEN = re.compile(
+    "Failed to load|WebSocket connection|Cross-Origin-Opener-Policy|navigator.vibrate"
+)
+"""Lines that broke, and what a browser heeds over https only, or after a first touch."""
+
+expect.set_options(timeout=WAIT_MS)
+
+
+class House:
+    """The server as `homegame play` starts it, on the same port each time."""
+
+    def __init__(self, folder: Path, pace: str) -> None:
+        self.folder, self.pace, self.port = folder, pace, "0"
+        self.start()
+
+    def start(self) -> None:
+        told = {"DATA": str(self.folder), "PACE": self.pace, "PORT": self.port}
+        path = os.pathsep.join([str(SRC), os.environ.get("PYTHONPATH", "")])
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "homegame", "play", "--no-browser"],
+            env={**os.environ, "PYTHONPATH": path, **told},
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        assert self.process.stdout
+        said = self.process.stdout.readline()
+        found = re.search(r"http://127\.0\.0\.1:(\d+)", said)
+        assert found, f"the house did not open: {said!r}"
+        self.port = found[1]
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def kill(self) -> None:
+        """Pull the plug."""
+        self.process.send_signal(signal.SIGKILL)
+        self.close()
+
+    def close(self) -> None:
+        if self.process.poll() is None:
+            self.process.terminate()
+        self.process.communicate(timeout=WAIT_MS / 1000)
+
+
+class Person:
+    """Somebody with a browser of their own, and what went wrong in it."""
+
+    def __init__(
+        self,
+        browser: Browser,
+        url: str,
+        size: tuple[int, int] = DESK,
+        theme: str = "dark",
+        **options: Any,
+    ) -> None:
+        self.url, self.faults = url, []  # type: str, list[str]
+        self.context: BrowserContext = browser.new_context(
+            base_url=url,
+            viewport={"width": size[0], "height": size[1]},
+            color_scheme=theme,
+            has_touch=size == PHONE,
+            **{"reduced_motion": "reduce", **options},
+        )
+        self.context.set_default_timeout(WAIT_MS)
+        self.page = self.new_page()
+
+    def new_page(self) -> Page:
+        page = self.context.new_page()
+        page.on("pageerror", lambda error: self.faults.append(f"script: {error}"))
+        page.on("console", self._heard)
+        return page
+
+    def _heard(self, message: ConsoleMessage) -> None:
+        """What the page's policy refused is a fault; a line that broke is not."""
+        if message.type == "error" and not FORGIVEN.search(message.text):
+            self.faults.append(f"console: {message.text}")
+
+    def close(self) -> None:
+        self.context.close()
+
+    # ------------------------------------------------------------ coming in
+
+    def opens_table(self, name: str, *, bots: int = 0, **asked: str) -> str:
+        """The lobby, by clicking; the table's address."""
+        page = self.page
+        page.goto("/")
+        page.get_by_label("Your name").fill(name)
+        for label, value in asked.items():
+            page.get_by_label(label.replace("_", " ")).fill(value)
+        if bots:
+            page.get_by_label("Practise with bots").select_option(str(bots))
+        page.get_by_role("button", name="Open the table").click()
+        page.wait_for_url("**/t/*")
+        self.is_in()
+        return page.url
+
+    def is_in(self) -> None:
+        expect(self.page.locator("#table")).to_be_visible()
+
+    def invites(self) -> str:
+        """The link that the host's screen shows."""
+        page = self.page
+        page.get_by_role("button", name="Invite").first.click()
+        dialog = page.get_by_role("dialog")
+        field = dialog.get_by_role("textbox")
+        expect(field).to_have_value(re.compile("#invite="))
+        link = field.input_value()
+        dialog.get_by_role("button", name="Close").click()
+        return link
+
+    def knocks(self, link: str, name: str) -> None:
+        self.page.goto(link)
+        self.page.get_by_label("Your name").fill(name)
+        self.page.get_by_role("button", name="Knock").click()
+
+    def admits(self, name: str) -> None:
+        page = self.page
+        desk = page.get_by_role("complementary", name="Host")
+        if not desk.is_visible():
+            page.get_by_role("button", name="Host").click()
+        desk.get_by_role("button", name=f"Let in {name}").click()
+
+    def sits(self, seat: int, amount: str = "") -> None:
+        page = self.page
+        page.get_by_role("button", name=re.compile(rf"seat {seat}$", re.I)).click()
+        dialog = page.get_by_role("dialog")
+        if amount:
+            dialog.get_by_role("textbox").fill(amount)
+        dialog.get_by_role("button", name="Sit down").click()
+        expect(dialog).to_be_hidden()
+
+    # ------------------------------------------------------------ playing
+
+    @property
+    def dock(self) -> Locator:
+        return self.page.locator("#dock")
+
+    @property
+    def table(self) -> str:
+        return self.page.url.split("/t/")[1].split("/")[0].split("#")[0]
+
+    def view(self) -> dict[str, Any]:
+        """The view as this browser may read it over HTTP."""
+        path = f"/api/tables/{self.table}/view"
+        frame: dict[str, Any] = self.page.evaluate(
+            "path => fetch(path).then(answer => answer.json())", path
+        )
+        view: dict[str, Any] = frame["view"]
+        return view
+
+    def hand(self) -> int:
+        """The number of the hand on the screen; 0 before the first."""
+        found = re.search(r"Hand (\d+)", self.page.locator(".tablename").inner_text())
+        return int(found[1]) if found else 0
+
+    def cards(self) -> str:
+        """The cards this seat holds, as a screen reader hears them."""
+        labels = " / ".join(self.page.locator(".seat > .sr").all_inner_texts())
+        found = re.search(r"your cards ([^,]+, [^,/]+)", labels)
+        return found[1] if found else ""
+
+    def lost(self) -> Locator:
+        """The banner that says that the line is broken."""
+        return self.page.get_by_role("alert").filter(has_text="Reconnecting")
+
+    def has_turn(self) -> bool:
+        return bool(self.dock.locator("button.act:enabled").count())
+
+    def passes(self) -> bool:
+        """Check or call, with the mouse, if it is this person's turn."""
+        if not self.has_turn():
+            return False
+        try:
+            self.dock.locator("button.act.call:enabled").click(timeout=1000)
+        except PlaywrightTimeout:
+            return False
+        return True
+
+    def wait_until(self, is_so: Callable[[], Any]) -> None:
+        """Let the page run until something is so."""
+        for _ in range(WAIT_MS // 25):
+            if is_so():
+                return
+            self.page.wait_for_timeout(25)
+        raise AssertionError("this never came to be so")
+
+
+def shoot(page: Page, name: str) -> None:
+    """A picture to look at, of a page and its size."""
+    SHOTS.mkdir(exist_ok=True)
+    page.screenshot(path=SHOTS / f"{name}.png")
+
+
+def play(people: list[Person], is_so: Callable[[], Any]) -> None:
+    """Everybody checks and calls until something is so."""
+    for _ in range(40):
+        people[0].wait_until(lambda: is_so() or any(each.passes() for each in people))
+        if is_so():
+            return
+    raise AssertionError("forty decisions, and it never came to be so")
+
+
+def chips(view: dict[str, Any]) -> tuple[int, int]:
+    """All chips in the house: those on the table, and those bought and not cashed."""
+    hand = view["hand"]
+    middle = hand["middle"] if hand and hand["street"] != "over" else 0
+    on_table = sum(chair["stack"] for chair in view["chairs"]) + middle
+    return on_table, sum(guest["bought"] - guest["cashed"] for guest in view["guests"])

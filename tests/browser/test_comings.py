@@ -1,0 +1,134 @@
+"""Who comes, goes, watches, waits and talks: everything the screens offer beside the cards."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from browser.house import PHONE, Person, play
+from playwright.sync_api import Locator, expect
+
+pytestmark = pytest.mark.browser
+
+
+def panel(person: Person, tab: str) -> Locator:
+    """The panel beside the table, with this tab open."""
+    desk = person.page.get_by_role("complementary", name="Host desk")
+    if desk.is_visible():
+        desk.get_by_role("button", name="Close").click()
+    person.page.get_by_role("tab", name=tab).click()
+    return person.page.get_by_role("tabpanel")
+
+
+def link_of(person: Person) -> str:
+    """The link in the dialog that is open."""
+    dialog = person.page.get_by_role("dialog")
+    field = dialog.get_by_role("textbox")
+    expect(field).to_have_value(re.compile("#"))
+    link = field.input_value()
+    dialog.get_by_role("button", name="Close").click()
+    return link
+
+
+def test_rail_talk_and_the_waiting_list(person: Callable[..., Person]) -> None:
+    """Two seats, four friends: two play, one waits for a seat and gets it, one only watches."""
+    dana, maya, theo, ruth = person(), person(), person(), person()
+    dana.page.goto("/")
+    dana.page.get_by_label("Seats", exact=True).select_option("2")
+    dana.page.get_by_label("Your name").fill("Dana")
+    dana.page.get_by_role("button", name="Open the table").click()
+    dana.is_in()
+    link = dana.invites()
+    for friend, name in ((maya, "Maya"), (theo, "Theo")):
+        friend.knocks(link, name)
+        dana.admits(name)
+        friend.is_in()
+    ruth.page.goto(link)
+    ruth.page.get_by_role("button", name="Watch without a seat").click()
+    ruth.is_in()
+    expect(ruth.page.get_by_role("button", name=re.compile("Seat 1$"))).to_have_count(0)
+
+    dana.sits(1)
+    maya.sits(2)
+    theo.dock.get_by_role("button", name="Wait for a seat").click()
+    expect(panel(theo, "Table")).to_contain_text("You are number 1 in line")
+
+    said = "Good luck <b>everybody</b>"
+    talk = panel(maya, "Chat")
+    talk.get_by_role("textbox").fill(said)
+    talk.get_by_role("button", name="Send").click()
+    for each in (theo, ruth):
+        expect(panel(each, "Chat")).to_contain_text(said)
+    expect(ruth.page.get_by_role("textbox")).to_have_count(0)
+
+    play([dana, maya], lambda: dana.hand() > 1)
+    panel(maya, "Table").get_by_role("button", name="Leave the seat").click()
+    maya.page.get_by_role("dialog").get_by_role("button", name="Leave the seat").click()
+    free = theo.page.get_by_role("button", name=re.compile("Seat 2$"))
+    play([dana, maya], free.is_visible)
+    theo.sits(2)
+    expect(ruth.page.locator(".plate", has_text="Theo")).to_be_visible()
+
+
+def test_links_to_other_devices(person: Callable[..., Person]) -> None:
+    """A seat moves to the phone, and the old page says so; the host's link opens the desk."""
+    dana, maya, phone, other = person(), person(), person(size=PHONE), person()
+    dana.opens_table("Dana")
+    link = dana.invites()
+    maya.knocks(link, "Maya")
+    dana.admits("Maya")
+    maya.is_in()
+    maya.sits(3)
+    panel(maya, "Table").get_by_role("button", name="Move to another device").click()
+    moved = link_of(maya)
+    phone.page.goto(moved)
+    phone.is_in()
+    assert "#" not in phone.page.url
+    seat = phone.page.get_by_role("listitem").filter(has_text="You, Maya")
+    expect(seat).to_have_count(1)
+    expect(maya.page.get_by_role("heading")).to_contain_text("on another device")
+    other.page.goto(moved)
+    expect(other.page.get_by_role("heading")).to_contain_text("used or is too old")
+
+    dana.page.get_by_role("complementary").get_by_role("button", name="Host link").click()
+    other.page.goto(link_of(dana))
+    other.is_in()
+    expect(other.page.get_by_role("button", name="Host")).to_be_visible()
+
+
+def test_sitting_out_and_coming_back(person: Callable[..., Person]) -> None:
+    """Folding what is free asks first; sitting out, coming back and a co-host's powers."""
+    dana, maya = person(), person()
+    dana.opens_table("Dana")
+    maya.knocks(dana.invites(), "Maya")
+    dana.admits("Maya")
+    maya.is_in()
+    dana.sits(1)
+    maya.sits(2)
+    desk = dana.page.get_by_role("complementary", name="Host desk")
+    desk.get_by_role("button", name="Make co-host: Maya").click()
+    expect(maya.page.get_by_role("button", name="Host")).to_be_visible()
+
+    free = [
+        each.dock.locator(".act.call:enabled", has_text="Check") for each in (dana, maya)
+    ]
+    for _ in range(3):
+        dana.wait_until(lambda: dana.has_turn() or maya.has_turn())
+        who = 0 if dana.has_turn() else 1
+        if free[who].is_visible():
+            break
+        (dana, maya)[who].passes()
+        dana.wait_until(lambda: any(each.is_visible() for each in free))
+    one = dana if free[0].is_visible() else maya
+    one.page.keyboard.press("f")
+    dialog = one.page.get_by_role("dialog")
+    expect(dialog).to_be_visible()
+    dialog.get_by_role("button", name="Check").click()
+    expect(dialog).to_be_hidden()
+
+    panel(maya, "Table").get_by_role("button", name="Sit out").click()
+    back = maya.dock.get_by_role("button", name="Come back")
+    play([dana, maya], back.is_visible)
+    expect(dana.page.locator(".plate", has_text="Sitting out")).to_be_visible()
+    back.click()
+    expect(dana.page.locator(".plate", has_text="Sitting out")).to_be_hidden()
+    play([dana, maya], lambda: bool(maya.cards()) and maya.has_turn())

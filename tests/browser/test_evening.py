@@ -1,0 +1,84 @@
+"""The evening, as people have it: a link, a knock, cards, a broken phone, a power cut."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from browser.house import PHONE, House, Person, chips, play
+
+pytestmark = pytest.mark.browser
+
+
+def test_an_evening(house: House, person: Callable[..., Person]) -> None:
+    """Dana opens a table; Maya and Theo come by her link; two bots fill up. They play to the
+    showdown, through Maya's reload and a power cut, until Dana ends the night."""
+    dana, maya, theo = person(), person(size=PHONE, theme="light"), person(theme="light")
+    dana.opens_table("Dana")
+    link = dana.invites()
+    for friend, name in ((maya, "Maya"), (theo, "Theo")):
+        friend.knocks(link, name)
+        expect(friend.page.get_by_role("heading", name="You knocked")).to_be_visible()
+        dana.admits(name)
+        friend.is_in()
+    dana.sits(1)
+    maya.sits(3, "$20")
+    theo.sits(5)
+    desk = dana.page.get_by_role("complementary", name="Host desk")
+    for style in ("caller", "rock"):
+        desk.get_by_label("Style").select_option(style)
+        desk.get_by_role("button", name="Add a bot").click()
+    expect(desk.get_by_role("button", name="Send away")).to_have_count(2)
+
+    everybody = [dana, maya, theo]
+    is_shown = dana.page.locator(".banner").filter(has_text="win")
+    play(everybody, is_shown.is_visible)
+    assert len(set(chips(dana.view()))) == 1
+
+    play(everybody, lambda: maya.cards() and maya.has_turn())
+    held = maya.cards()
+    maya.page.reload()
+    maya.is_in()
+    assert maya.cards() == held
+    number = dana.hand()
+    play(everybody, lambda: dana.hand() > number)
+
+    play(everybody, lambda: all(each.cards() for each in everybody) and dana.has_turn())
+    number, kept = dana.hand(), [each.cards() for each in everybody]
+    house.kill()
+    for each in everybody:
+        expect(each.lost()).to_be_visible()
+    house.start()
+    for each in everybody:
+        expect(each.lost()).to_be_hidden()
+    assert [each.cards() for each in everybody] == kept
+    assert dana.hand() == number
+    play(everybody, lambda: dana.hand() > number)
+    assert len(set(chips(maya.view()))) == 1
+
+    desk.get_by_role("button", name="Pause").click()
+    for each in everybody:
+        expect(each.dock.get_by_role("heading")).to_have_text("Paused by Dana")
+    desk.get_by_role("button", name="Go on").click()
+    expect(maya.dock.get_by_role("heading")).not_to_have_text("Paused by Dana")
+
+    desk.get_by_label("Small blind").fill("$0.20")
+    desk.get_by_label("Big blind").fill("$0.60")
+    desk.get_by_role("button", name="Set", exact=True).click()
+    blinds = maya.page.locator(".tablename", has_text="$0.20 / $0.60")
+    play(everybody, blinds.is_visible)
+
+    desk.get_by_role("button", name="Show out Theo").click()
+    dialog = dana.page.get_by_role("dialog")
+    dialog.get_by_label("Reason").fill("Early train")
+    dialog.get_by_role("button", name="Show out").click()
+    expect(theo.page.get_by_role("heading", name="Not tonight")).to_be_visible()
+    expect(desk.get_by_text(re.compile("Theo.*Early train"))).to_be_visible()
+
+    desk.get_by_role("button", name="End the night").click()
+    dana.page.get_by_role("dialog").get_by_role("button", name="End the night").click()
+    over = maya.dock.get_by_role("heading", name="The night is over")
+    play([dana, maya], over.is_visible)
+    on_table, bought = chips(dana.view())
+    assert on_table == bought == 0

@@ -1,0 +1,120 @@
+"""A hand without a mouse: from the lobby to the showdown, and by the text table's one line."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.house import Person
+
+pytestmark = pytest.mark.browser
+
+FOCUSED = """() => {
+  const at = document.activeElement;
+  const labels = [...(at.labels ?? [])].map(label => label.textContent);
+  return [at.getAttribute('aria-label') ?? '', ...labels, at.textContent].join(' ').trim();
+}"""
+MOST_STOPS = 60
+
+
+def tab_to(page: Page, what: str) -> None:
+    """Press Tab until the focus is there."""
+    for _ in range(MOST_STOPS):
+        page.keyboard.press("Tab")
+        if what in page.evaluate(FOCUSED):
+            return
+    raise AssertionError(f"Tab does not come to {what!r}")
+
+
+def opens_by_keyboard(person: Person) -> Page:
+    """A table with one bot, and a seat at it."""
+    page, press = person.page, person.page.keyboard.press
+    page.goto("/")
+    expect(page.get_by_role("radio", checked=True)).to_be_visible()
+    tab_to(page, "Your name")
+    page.keyboard.type("Dana")
+    tab_to(page, "Practise with bots")
+    press("ArrowDown")
+    tab_to(page, "Open the table")
+    press("Enter")
+    person.is_in()
+    tab_to(page, "Seat 4")
+    press("Enter")
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_be_visible()
+    tab_to(page, "Sit down")
+    press("Enter")
+    expect(dialog).to_be_hidden()
+    return page
+
+
+def test_keys_alone(person: Callable[..., Person]) -> None:
+    """Tab and Enter to the seat, then c and k to the showdown; r with a size raises."""
+    dana = person()
+    page = opens_by_keyboard(dana)
+    banner = page.locator(".banner")
+    dana.wait_until(dana.has_turn)
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog")).to_contain_text("Fold")
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_be_hidden()
+
+    def acts() -> bool:
+        """Call what is called; check when it is free."""
+        if dana.has_turn():
+            free = dana.dock.locator(".act.call", has_text="Check").count()
+            page.keyboard.press("k" if free else "c")
+        return banner.is_visible()
+
+    dana.wait_until(acts)
+    dana.wait_until(lambda: not banner.is_visible() and dana.has_turn())
+    page.keyboard.press("2")
+    size = page.locator(".presets button").nth(1)
+    expect(size).to_have_attribute("aria-pressed", "true")
+    page.keyboard.press("r")
+    raised = (
+        page.get_by_role("log")
+        .get_by_text("You raise")
+        .or_(page.get_by_role("log").get_by_text("You bet"))
+    )
+    expect(raised.first).to_be_visible()
+
+
+def test_the_text_table(person: Callable[..., Person]) -> None:
+    """Everything by its one line: what is asked, and what is done, to the showdown."""
+    dana = person()
+    page = opens_by_keyboard(dana)
+    tab_to(page, "Text table")
+    page.keyboard.press("Enter")
+    line = page.get_by_label("Command")
+    answer = page.locator(".answer")
+    expect(line).to_be_visible()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    expect(line).to_be_focused()
+
+    def says(words: str) -> None:
+        page.keyboard.type(words)
+        page.keyboard.press("Enter")
+        expect(line).to_have_value("")
+
+    now = page.get_by_role("heading", name="Now").locator("+ p")
+    expect(now).to_contain_text("Your turn")
+    for asked, told in (
+        ("help", "cards"),
+        ("cards", "You hold"),
+        ("stacks", "Seat 4, You"),
+        ("pot", "in the middle"),
+        ("jump", "I do not know"),
+        ("raise 0.01", "$"),
+    ):
+        says(asked)
+        expect(answer).to_contain_text(told)
+    history = page.get_by_role("log")
+
+    def acts() -> bool:
+        if "Your turn" in now.inner_text():
+            says("check" if "free" in now.inner_text() else "call")
+        return history.get_by_text("wins").or_(history.get_by_text("win ")).count() > 0
+
+    dana.wait_until(acts)

@@ -1,0 +1,101 @@
+"""Nothing on the table lies on anything else, whoever sits there and whatever they own."""
+
+import shutil
+import socket
+import subprocess
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser
+
+from browser.axe import assert_clean
+from browser.house import DESK, PHONE, SETTLED, Person, play, shoot
+from browser.layout import assert_tidy
+
+pytestmark = pytest.mark.browser
+
+ROOT = Path(__file__).parents[2]
+
+SHOW = """async name => {
+  table.receive({seq: 1, view: views[name], news: []});
+  await new Promise(done => setTimeout(() => requestAnimationFrame(done)));
+}"""
+JUDGED = ("showdown", "shown-9", "refusal", "ended", "paused", "big-10")
+"""Tables that axe looks at too; the others differ in numbers alone."""
+
+everywhere = pytest.mark.parametrize("theme", ["dark", "light"])
+in_hand_and_on_desk = pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+
+
+@pytest.fixture(scope="module")
+def fixtures(browser: Browser) -> Iterator[str]:
+    """The made-up tables, as the development server shows them."""
+    vite = ROOT / "ui" / "node_modules" / "vite" / "bin" / "vite.js"
+    node = shutil.which("node")
+    assert node, "the screens are built with node: install it"
+    assert vite.exists(), (
+        "the screens' tools are not there: run `make test`, or npm ci in ui"
+    )
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    told = ["--port", str(port), "--strictPort", "--host", "127.0.0.1"]
+    server = subprocess.Popen(
+        [node, vite, *told], cwd=ROOT / "ui", stdout=subprocess.PIPE, text=True
+    )
+    assert server.stdout
+    assert any("ready" in line for line in server.stdout)
+    yield f"http://127.0.0.1:{port}/fixtures.html"
+    server.terminate()
+    server.communicate()
+
+
+@everywhere
+@in_hand_and_on_desk
+def test_every_table(
+    browser: Browser, fixtures: str, size: tuple[int, int], theme: str
+) -> None:
+    """2 to 10 seats, the longest names, eight-digit stacks, side pots, all-in, showdown."""
+    person = Person(browser, fixtures, size, theme)
+    page = person.page
+    page.goto(fixtures)
+    page.locator("#table").wait_for()
+    page.evaluate("() => document.fonts.ready")
+    faults: list[str] = []
+    names: list[str] = page.evaluate("() => Object.keys(views)")
+    kinds = ("crowd", "big", "shown")
+    assert {*names} > {f"{kind}-{seats}" for kind in kinds for seats in range(2, 11)}
+    for name in names:
+        # The seats of one table leave before those of the next come.
+        for shown in ("before", name):
+            page.evaluate(SHOW, shown)
+            page.wait_for_function(SETTLED)
+        shoot(page, f"{'phone' if size == PHONE else 'desk'}-{theme}-{name}")
+        try:
+            assert_tidy(page, touch=size == PHONE)
+        except AssertionError as wrong:
+            faults += [f"{name}: {line}" for line in str(wrong).splitlines()]
+        if theme == "dark" and name in JUDGED:
+            assert_clean(page, name)
+            page.emulate_media(color_scheme="dark")
+    person.close()
+    assert not faults + person.faults, "\n".join(faults + person.faults)
+
+
+@everywhere
+@in_hand_and_on_desk
+def test_a_real_table(
+    person: Callable[..., Person], size: tuple[int, int], theme: str
+) -> None:
+    """Nine seats of which eight are bots, from the first card to the showdown."""
+    dana = person(size=size, theme=theme)
+    dana.opens_table("Dana", bots=8)
+    dana.sits(9)
+    where = f"{'phone' if size == PHONE else 'desk'}-{theme}"
+    dana.wait_until(dana.has_turn)
+    shoot(dana.page, f"{where}-real-turn")
+    assert_tidy(dana.page, touch=size == PHONE)
+    play([dana], dana.page.locator(".banner").is_visible)
+    shoot(dana.page, f"{where}-real-end")
+    assert_tidy(dana.page, touch=size == PHONE)
