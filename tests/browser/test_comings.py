@@ -4,8 +4,9 @@ import re
 from collections.abc import Callable
 
 import pytest
-from browser.house import PHONE, Person, play
 from playwright.sync_api import Locator, expect
+
+from browser.house import PHONE, Person, play
 
 pytestmark = pytest.mark.browser
 

@@ -76,7 +76,7 @@ export interface ChairView {
   reading: string;
   last: "" | "bet" | "call" | "check" | "fold" | "muck" | "post" | "raise";
   won: number;
-  marks: ("big" | "button" | "kill" | "missed" | "rock" | "small")[];
+  marks: ("big" | "button" | "kill" | "missed" | "rock" | "small" | "straddle")[];
   connected: boolean;
   back_in_ms: number;
   leaving: boolean;
@@ -195,6 +195,8 @@ export interface VoteView {
   agreed: boolean;
   may_vote: boolean;
   may_pass: boolean;
+  by: number;
+  left_ms: number;
 }
 
 /** Somebody who is here: for the list of guests and for the bank. */

@@ -25,8 +25,9 @@ SeatState = Literal["playing", "folded", "all_in", "waiting", "out", "broke"]
 """`waiting`: for its place in the game; `out`: sitting out."""
 
 LastWord = Literal["", "post", "check", "call", "bet", "raise", "fold", "muck"]
-Mark = Literal["button", "small", "big", "missed", "rock", "kill"]
-"""What lies at a seat. `missed`: it owes blinds; `kill`: it kills this hand or the next."""
+Mark = Literal["button", "small", "big", "missed", "rock", "kill", "straddle"]
+"""What lies at a seat. `missed`: it owes blinds; `kill`: it kills this hand or the next;
+`straddle`: it has straddled this hand."""
 FoldState = Literal["yes", "asks", "no"]
 """Folding when checking is free is asked about, or not possible, as the house says."""
 
@@ -248,6 +249,10 @@ class VoteView(Struct, frozen=True):
     may_vote: bool = False
     may_pass: bool = False
     """The viewer may agree and yet sit the hand out."""
+    by: Seat = 0
+    """Who proposed it."""
+    left_ms: int = 0
+    """Time to answer; silence is a no."""
 
 
 class HouseView(Struct, frozen=True):

@@ -54,6 +54,7 @@ class Facts(Struct, frozen=True):
     skips: tuple[str, ...] = ()
     """Guests who have agreed to go on with the next hand."""
     skips_of: int = 0
+    vote_ms: int = 0
 
 
 def view(night: Night, guest: str, facts: Facts, held: Cards = ()) -> v.View:
@@ -86,7 +87,7 @@ def view(night: Night, guest: str, facts: Facts, held: Cards = ()) -> v.View:
         show=show(hand, seat) if hand and seat else None,
         clock=facts.clock,
         before=before(night, seat) if seat else None,
-        vote=vote(night, seat),
+        vote=vote(night, seat, facts),
         next_ms=facts.next_ms,
         skips=len(facts.skips),
         skips_of=facts.skips_of,
@@ -309,6 +310,11 @@ def marks(night: Night, hand: Hand | None, seat: Seat, chair: Chair) -> tuple[v.
         found.append("rock")
     if seat == now.kill:
         found.append("kill")
+    if not hand.over and any(
+        post.seat == seat and post.name in ("straddle", "sleeper")
+        for post in hand.plan.posts
+    ):
+        found.append("straddle")
     return tuple(found)
 
 
@@ -354,8 +360,8 @@ def before(night: Night, seat: Seat) -> v.BeforeView:
     )
 
 
-def vote(night: Night, seat: Seat) -> v.VoteView | None:
-    """The bomb pot that is being voted on, or that was agreed on."""
+def vote(night: Night, seat: Seat, facts: Facts) -> v.VoteView | None:
+    """What is being voted on, or the bomb pot that was agreed on."""
     table = night.table
     asked = tuple(voters(table))
     if table.bomb:
@@ -371,6 +377,8 @@ def vote(night: Night, seat: Seat) -> v.VoteView | None:
         without=table.vote.without,
         may_vote=seat in asked,
         may_pass=seat in asked and may_pass(table, table.vote),
+        by=table.vote.by,
+        left_ms=facts.vote_ms,
     )
 
 
