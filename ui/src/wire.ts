@@ -99,6 +99,7 @@ export interface HandView {
   awards: AwardView[];
   winning: string;
   voided: string;
+  bomb: boolean;
   names: ([number, string])[];
 }
 

@@ -131,6 +131,8 @@ class HandView(Struct, frozen=True):
     winning: str = ""
     """One sentence on why the winner won ("flush beats straight")."""
     voided: str = ""
+    bomb: bool = False
+    """It is a bomb pot."""
     names: tuple[tuple[Seat, str], ...] = ()
     """What each seat of the hand is called by its position: SB, BB, UTG, HJ, CO, B."""
 

@@ -34,7 +34,7 @@ from homegame.rules import betting, pots
 from homegame.rules.button import names_in
 from homegame.rules.cash import limits, top_up_range
 from homegame.rules.missed import may_buy, price
-from homegame.rules.straddles import straddle_size, tokens
+from homegame.rules.straddles import posted, straddle_size, tokens
 from homegame.seats import NOBODY, Seat
 from homegame.variants import Board, Showdown
 from homegame.words import say
@@ -403,6 +403,7 @@ def hand_view(hand: Hand) -> v.HandView:
         awards=tuple([award_view(hand, award) for award in hand.awards]),
         winning=why_won(hand),
         voided=hand.voided,
+        bomb=posted(hand.plan, "bomb"),
         names=tuple(names_in(hand.plan).items()),
     )
 

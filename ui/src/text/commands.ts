@@ -2,11 +2,14 @@
 import { cardNames } from "../cards";
 import { chipsOf } from "../money";
 import { settings } from "../settings.svelte";
+import { type Extra, entry, question, standing } from "../table/before";
 import type { Table } from "../table/state.svelte";
 import type { ChairView, WireCommand } from "../wire";
 import { say } from "../words";
 
 export type Outcome = { answer: string } | { decide: WireCommand } | { send: WireCommand };
+
+const EXTRAS: Record<string, Extra> = { bomb: "bomb_pot", straddle: "straddles", straddles: "straddles", kill: "kill", kills: "kill" };
 
 export function handWords({ view }: Table): string {
   const cards = view?.you.cards.filter(Boolean) ?? [];
@@ -62,6 +65,33 @@ export function read(line: string, table: Table): Outcome {
     case "time": case "t": return view.clock?.seat === view.you.seat && view.clock.bank_ms > 0 ? { send: { type: "more_time" } } : answer(say("text.time_none"));
     case "show": return { send: { type: "show" } };
     case "muck": return { send: { type: "muck" } };
+    case "buy": case "wait": {
+      const ask = view.before && entry(table, view.before);
+      return ask?.command.type === "buy_blinds" && ask.command.buy === (word.toLowerCase() === "buy") ? { send: ask.command } : answer(say("text.buy_none"));
+    }
+    case "straddle": {
+      const when = rest[0] ?? "once";
+      if (!view.before?.may_straddle) return answer(say("text.straddle_off"));
+      if (when !== "never" && when !== "once" && when !== "always") return answer(say("text.straddle_how"));
+      const to = rest[1] === undefined ? 0 : chipsOf(rest[1], view.house, settings.amounts);
+      return to === null ? answer(say("text.straddle_how")) : { send: { type: "straddle", when, to } };
+    }
+    case "sleeper": return { send: { type: "sleep", sleep: rest[0] !== "no" } };
+    case "vote": {
+      const { vote } = view;
+      if (!vote || vote.agreed) return answer(say("text.vote_none"));
+      const said = { yes: { yes: true }, no: { yes: false }, without: { yes: true, play: false } }[rest[0] ?? ""];
+      return said ? { send: { type: "vote", ...said } } : answer(`${question(table, vote)} ${standing(table, vote)}. ${say("text.vote_how")}`);
+    }
+    case "propose": {
+      const extra = EXTRAS[rest[0] ?? ""];
+      const amount = rest[1] === undefined ? 0 : chipsOf(rest[1], view.house, settings.amounts);
+      return extra && amount !== null ? { send: { type: "propose", extra, amount } } : answer(say("text.propose_how"));
+    }
+    case "withdraw": {
+      const extra = EXTRAS[rest[0] ?? ""];
+      return extra ? { send: { type: "withdraw", extra } } : answer(say("text.withdraw_how"));
+    }
     case "say": return rest.length ? { send: { type: "say", text: rest.join(" ").slice(0, 280) } } : answer(say("text.help"));
     case "help": case "?": case "": return answer(say("text.help"));
     default: return answer(say("text.unknown", { what: word }));
