@@ -10,15 +10,18 @@ export interface Ask { text: string; command: WireCommand }
 export const question = (table: Table, { extra, amount }: VoteView): string =>
   extra === "bomb_pot" ? say("vote.asks_bomb_pot", { amount: table.amount(amount) }) : say(`vote.asks_${extra}`);
 
-/** "Theo proposes it · 2 of 5 agree · 12 s" */
-export function standing(table: Table, vote: VoteView): string {
+/** "2 of 5 agree · 12 s" */
+export function count(table: Table, vote: VoteView): string {
   const left = Math.ceil(table.left(vote.left_ms) / 1000);
   return [
-    vote.by ? say("vote.by", { name: table.youOr(vote.by) }) : "",
     say("vote.count", { n: vote.yes.filter((seat) => vote.asked.includes(seat)).length, of: vote.asked.length }),
     left ? say("vote.left", { s: left }) : "",
   ].filter(Boolean).join(" · ");
 }
+
+/** "Theo proposes it · 2 of 5 agree · 12 s" */
+export const standing = (table: Table, vote: VoteView): string =>
+  [vote.by ? say(vote.by === table.view?.you.seat ? "vote.by_you" : "vote.by", { name: table.youOr(vote.by) }) : "", count(table, vote)].filter(Boolean).join(" · ");
 
 /** What can be answered now; whoever has agreed may take it back. */
 export function answers(vote: VoteView, seat: number): Ask[] {
