@@ -15,6 +15,7 @@ from homegame.rulebook.presets import from_toml, preset, preset_names
 
 HONOURED = {
     "chip_unit",
+    "vote_s",
     "stakes.minor_per_chip",
     "blinds.small",
     "blinds.big",
@@ -150,7 +151,7 @@ def test_button_missed_blinds_and_newcomers_are_played_as_each_house_says(name):
         ("[rit]\nmax_runs = 2", "rit.max_runs", "Write 1"),
         ('[game]\nvariant = "omaha"', "game.variant", 'Write "texas"'),
         ("[tourn]\nstack = 5000", "tourn.stack", "no tournaments"),
-        ("vote_s = 5", "vote_s", "Write 20"),
+        ("dark_actions = true", "dark_actions", "Write false"),
     ],
 )  # fmt: skip
 def test_a_host_who_asks_for_what_is_not_played_is_refused(text, field, say):
@@ -165,6 +166,7 @@ def test_a_host_may_ask_for_what_is_played():
     """Off is off, and choices about real cards do no harm."""
     text = """
         one_chip_rule = false
+        vote_s = 5
         [straddle]
         enabled = false
         [button]
@@ -175,6 +177,7 @@ def test_a_host_may_ask_for_what_is_played():
     house = from_toml(text)
     assert house.button.rule == "moving"
     assert not house.straddle.enabled
+    assert house.vote_s == 5
 
 
 def test_only_what_is_asked_is_judged():

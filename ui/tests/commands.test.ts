@@ -62,6 +62,8 @@ test.each([
 
 test.each([
   ["vote yes", { send: { type: "vote", yes: true } }],
+  ["vote constructor", { answer: expect.stringContaining("Write vote yes") }],
+  ["Vote No", { send: { type: "vote", yes: false } }],
   ["vote no", { send: { type: "vote", yes: false } }],
   ["vote without", { send: { type: "vote", yes: true, play: false } }],
   ["vote", { answer: "Bomb pot, $0.50 each? Theo proposes it · 2 of 7 agree · 14 s. Write vote yes, vote no or vote without." }],
