@@ -57,6 +57,17 @@ TOUCH = """() => [...document.querySelectorAll('button, a[href], input, select, 
   .map(({what, box}) => `${what}: ${Math.round(box.width)}x${Math.round(box.height)}`)"""
 
 
+SPILLED = """() => {
+  const dock = document.querySelector('#dock')?.getBoundingClientRect();
+  return [...document.querySelectorAll('#dock :is(button, .handline, .lastsay)')]
+    .filter(part => !part.closest('.turnnote, .notice'))
+    .filter(part => {
+      const box = part.getBoundingClientRect();
+      return box.height && (box.bottom > dock.bottom + 1 || box.top < dock.top - 1);
+    }).map(part => part.textContent.trim());
+}"""
+
+
 @dataclass(frozen=True)
 class Part:
     """One part of the table and where it lies."""
@@ -132,6 +143,7 @@ def assert_tidy(page: Page, *, touch: bool = False) -> None:
         *outside(page),
         *(f"the index {index} is covered" for index in hidden_indexes(page)),
         *(f"cut off: {words}" for words in cut_words(page)),
+        *(f"leaves the dock: {what}" for what in page.evaluate(SPILLED)),
     ]
     if scrolls_sideways(page):
         faults.append("the page scrolls sideways")

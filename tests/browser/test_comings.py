@@ -6,7 +6,9 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, expect
 
-from browser.house import PHONE, Person, play
+from browser.axe import assert_clean
+from browser.house import PHONE, SETTLED, Person, play, shoot
+from browser.layout import assert_tidy
 
 pytestmark = pytest.mark.browser
 
@@ -18,6 +20,13 @@ def panel(person: Person, tab: str) -> Locator:
         desk.get_by_role("button", name="Close").click()
     person.page.get_by_role("tab", name=tab).click()
     return person.page.get_by_role("tabpanel")
+
+
+def seat_panel(person: Person) -> Locator:
+    """The panel about one's own seat; a sheet in the hand."""
+    if not person.page.get_by_role("tab", name="Table").is_visible():
+        person.page.get_by_role("button", name="Log and chat").click()
+    return panel(person, "Table")
 
 
 def link_of(person: Person) -> str:
@@ -133,3 +142,60 @@ def test_sitting_out_and_coming_back(person: Callable[..., Person]) -> None:
     back.click()
     expect(dana.page.locator(".plate", has_text="Sitting out")).to_be_hidden()
     play([dana, maya], lambda: bool(maya.cards()) and maya.has_turn())
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+def test_what_happens_before_the_cards(person: Callable[..., Person], theme: str) -> None:
+    """Maya comes late and buys the blinds; she straddles; Dana's bomb pot needs both."""
+    dana, maya = person(theme=theme), person(size=PHONE, theme=theme)
+
+    def is_tidy(name: str) -> None:
+        for each, where in ((dana, "desk"), (maya, "phone")):
+            each.page.wait_for_function(SETTLED)
+            shoot(each.page, f"{where}-{theme}-before-{name}")
+            assert_tidy(each.page, touch=each is maya)
+
+    dana.opens_table("Dana", bots=1)
+    link = dana.invites()
+    maya.knocks(link, "Maya")
+    dana.admits("Maya")
+    maya.is_in()
+    dana.sits(6)
+    play([dana], lambda: dana.hand() > 1 and dana.has_turn())
+    maya.sits(5)
+    buy = maya.dock.get_by_role("button", name=re.compile(r"Buy the blinds, \$0\.\d\d"))
+    expect(maya.dock).to_contain_text("You wait for the big blind")
+    is_tidy("waits")
+    buy.click()
+    expect(maya.dock.get_by_role("button", name="Wait for the big blind")).to_be_visible()
+    expect(maya.dock).to_contain_text("You come in as soon as you may")
+    expect(panel(dana, "Log")).to_contain_text("Maya buys the blinds")
+    play([dana], maya.cards)
+
+    own = seat_panel(maya)
+    own.get_by_role("radio", name="Always").click()
+    expect(own.get_by_role("radio", name="Always")).to_be_checked()
+    shoot(maya.page, f"phone-{theme}-before-panel")
+    maya.page.keyboard.press("Escape")
+    straddle = dana.page.locator(".disc.straddle")
+    play([dana, maya], lambda: straddle.is_visible() and dana.has_turn())
+    seat = dana.page.get_by_role("listitem").filter(has_text="Maya")
+    expect(seat.locator(".sr").first).to_contain_text("straddle")
+    expect(panel(dana, "Log")).to_contain_text("Maya straddles")
+    is_tidy("straddle")
+
+    own = panel(dana, "Table")
+    own.get_by_role("button", name="Bomb pot, $0.50 each").click()
+    assert_clean(dana.page, "before the cards")
+    dana.page.emulate_media(color_scheme=theme)
+    agree = maya.dock.get_by_role("button", name="Agree")
+    play([dana, maya], agree.is_visible)
+    expect(maya.dock).to_contain_text("Dana proposes it")
+    is_tidy("vote")
+    maya.page.keyboard.press("y")
+    expect(own).to_contain_text("The next hand is a bomb pot, $0.50 each.")
+    is_tidy("agreed")
+    pot = dana.page.locator(".pot", has_text="Bomb pot")
+    play([dana, maya], pot.is_visible)
+    expect(maya.page.locator(".pot", has_text="Bomb pot")).to_be_visible()
+    is_tidy("bomb")

@@ -21,7 +21,17 @@ SHOW = """async name => {
   table.receive({seq: 1, view: views[name], news: []});
   await new Promise(done => setTimeout(() => requestAnimationFrame(done)));
 }"""
-JUDGED = ("showdown", "shown-9", "refusal", "ended", "paused", "big-10")
+JUDGED = (
+    "showdown",
+    "shown-9",
+    "refusal",
+    "ended",
+    "paused",
+    "big-10",
+    "vote",
+    "waits-buy",
+    "marks",
+)
 """Tables that axe looks at too; the others differ in numbers alone."""
 
 everywhere = pytest.mark.parametrize("theme", ["dark", "light"])

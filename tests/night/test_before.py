@@ -108,7 +108,9 @@ def test_everybody_sees_a_vote_and_who_has_agreed():
     assert before(now, "g2").bomb_chips == 5
     now = says(now, "g2", c.Propose())
     assert not before(now, "g3").may_propose
-    asked = VoteView("bomb_pot", 5, (1, 2, 3, 4), (2,), (), may_vote=True, may_pass=True)
+    asked = VoteView(
+        "bomb_pot", 5, (1, 2, 3, 4), (2,), (), may_vote=True, may_pass=True, by=2
+    )
     assert view(now, "g3", FACTS).vote == asked
     for guest in ("g1", "g3"):
         now = says(now, guest, c.Vote())

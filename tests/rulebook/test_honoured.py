@@ -27,6 +27,7 @@ HONOURED = {
     "potlimit.preflop",
     "potlimit.river_no_limit",
     "cap.amount",
+    "vote_s",
     "stakes.minor_per_chip",
     "blinds.small",
     "blinds.big",
@@ -161,7 +162,7 @@ def test_button_missed_blinds_and_newcomers_are_played_as_each_house_says(name):
         ('[game]\nvariant = "omaha"', "game.variant", 'Write "texas"'),
         ('[doubleboard]\naward = "best_overall"', "doubleboard.award", '"texas"'),
         ("[tourn]\nstack = 5000", "tourn.stack", "no tournaments"),
-        ("vote_s = 5", "vote_s", "Write 20"),
+        ("dark_actions = true", "dark_actions", "Write false"),
     ],
 )  # fmt: skip
 def test_a_host_who_asks_for_what_is_not_played_is_refused(text, field, say):
@@ -176,6 +177,7 @@ def test_a_host_may_ask_for_what_is_played():
     """Off is off, and choices about real cards do no harm."""
     text = """
         one_chip_rule = false
+        vote_s = 5
         [straddle]
         enabled = false
         [button]
@@ -186,6 +188,7 @@ def test_a_host_may_ask_for_what_is_played():
     house = from_toml(text)
     assert house.button.rule == "moving"
     assert not house.straddle.enabled
+    assert house.vote_s == 5
 
 
 def test_only_what_is_asked_is_judged():

@@ -5,7 +5,6 @@ a mark on an empty place. Players have chips; a small letter waits for the big b
 """
 
 import pytest
-from msgspec.structs import replace
 
 from homegame.cards import parse
 from homegame.model.plan import Marks

@@ -127,7 +127,6 @@ async def an_evening(
     settings = Settings(data=folder, pace=pace or Pace())
     lobby = Lobby(store or SqliteStore(folder / "house.db"), settings, clock)
     await lobby.start()
-    asked = {"house": "casino-online", "small": 1, "big": 3, **asked}  # all is dealt once
     ask = OpenTable(title="Friday", name="Dana", **asked)
     new = await lobby.open(ask, Caller("test", is_program=True), "")
     table = lobby.tables[new.table]

@@ -2,10 +2,10 @@
 import type { Amounts } from "./money";
 import type { SoundName } from "./sound";
 
-export const ACTIONS = ["fold", "check", "call", "raise", "all_in", "more_time", "log", "rules", "help"] as const;
+export const ACTIONS = ["fold", "check", "call", "raise", "all_in", "more_time", "yes", "no", "log", "rules", "help"] as const;
 export type KeyAction = (typeof ACTIONS)[number];
 export const USUAL_KEYS: Record<KeyAction, string> = {
-  fold: "f", check: "k", call: "c", raise: "r", all_in: "a", more_time: "t", log: "l", rules: "h", help: "?",
+  fold: "f", check: "k", call: "c", raise: "r", all_in: "a", more_time: "t", yes: "y", no: "n", log: "l", rules: "h", help: "?",
 };
 
 export interface Settings {

@@ -80,7 +80,7 @@ export interface ChairView {
   reading: string;
   last: "" | "bet" | "call" | "check" | "fold" | "muck" | "post" | "raise";
   won: number;
-  marks: ("big" | "button" | "kill" | "missed" | "rock" | "small")[];
+  marks: ("big" | "button" | "kill" | "missed" | "rock" | "small" | "straddle")[];
   connected: boolean;
   back_in_ms: number;
   leaving: boolean;
@@ -108,6 +108,7 @@ export interface HandView {
   boards: string[][];
   boards_a_run: number;
   runs: number;
+  bomb: boolean;
   names: ([number, string])[];
 }
 
@@ -225,6 +226,8 @@ export interface VoteView {
   agreed: boolean;
   may_vote: boolean;
   may_pass: boolean;
+  by: number;
+  left_ms: number;
 }
 
 /** Somebody who is here: for the list of guests and for the bank. */

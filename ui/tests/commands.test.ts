@@ -6,7 +6,10 @@ import { read } from "../src/text/commands";
 
 const at = (name: string) => {
   const view = views[name]!;
-  return { view, may: view.may, amount: (chips: number) => amount(chips, view.house, "money") } as unknown as Table;
+  return {
+    view, may: view.may, amount: (chips: number) => amount(chips, view.house, "money"), left: (ms: number) => ms,
+    youOr: (seat: number) => view.chairs.find((chair) => chair.seat === seat)?.name,
+  } as unknown as Table;
 };
 
 test.each([
@@ -41,4 +44,29 @@ test("a raise that the rules refuse is answered with the rule's own words", () =
 
 test("nobody acts out of turn", () => {
   expect(read("c", at("waiting"))).toEqual({ answer: "It is not your turn." });
+});
+
+test.each([
+  ["buy", { send: { type: "buy_blinds", buy: true } }],
+  ["wait", { answer: "There are no blinds to buy now." }],
+  ["straddle", { send: { type: "straddle", when: "once", to: 0 } }],
+  ["straddle always $0.90", { send: { type: "straddle", when: "always", to: 9 } }],
+  ["straddle often", { answer: "Write straddle once, straddle always or straddle never." }],
+  ["sleeper no", { send: { type: "sleep", sleep: false } }],
+  ["propose bomb 0.50", { send: { type: "propose", extra: "bomb_pot", amount: 5 } }],
+  ["withdraw kill", { send: { type: "withdraw", extra: "kill" } }],
+  ["vote yes", { answer: "Nothing is being voted on." }],
+])("before the cards: %s", (line, outcome) => {
+  expect(read(line, at("waits-buy"))).toEqual(outcome);
+});
+
+test.each([
+  ["vote yes", { send: { type: "vote", yes: true } }],
+  ["vote constructor", { answer: expect.stringContaining("Write vote yes") }],
+  ["Vote No", { send: { type: "vote", yes: false } }],
+  ["vote no", { send: { type: "vote", yes: false } }],
+  ["vote without", { send: { type: "vote", yes: true, play: false } }],
+  ["vote", { answer: "Bomb pot, $0.50 each? Theo proposes it · 2 of 7 agree · 14 s. Write vote yes, vote no or vote without." }],
+])("in a vote: %s", (line, outcome) => {
+  expect(read(line, at("vote"))).toEqual(outcome);
 });

@@ -20,7 +20,7 @@ test("a hand is told by street, in the third person, but you in the second", () 
 
 test("the first bet of a street is a bet, the next one a raise", () => {
   const flop: News[] = [
-    { seq: 101, at_ms: 0, event: { type: "board_dealt", street: "flop", cards: [0, 5, 10] } },
+    { seq: 101, at_ms: 0, event: { type: "board_dealt", run: 0, street: "flop", cards: [0, 5, 10] } },
     { seq: 102, at_ms: 0, event: { type: "raised", seat: 2, to: 40, by: 40 } },
     { seq: 103, at_ms: 0, event: { type: "raised", seat: 1, to: 120, by: 80, all_in: true } },
   ];
@@ -53,4 +53,20 @@ test("what the host does is marked for all to find", () => {
   const lines = read(desk);
   expect(lines.every(({ kind }) => kind === "audit")).toBe(true);
   expect(lines.map(tell)).toEqual(["Dana pauses the game", "Blinds from the next hand: $0.50 / $1.00", "The hand is void: two cards exposed"]);
+});
+
+test("what goes in before the cards is named, and a vote is told from question to end", () => {
+  const begun = news.find(({ event }) => event.type === "begun")!.event as Extract<News["event"], { type: "begun" }>;
+  const post = (seat: number, name: "straddle" | "missed_small" | "bomb") => ({ seat, amount: 6, kind: "live", option: true, name }) as const;
+  const lines = read([
+    { seq: 401, at_ms: 0, event: { ...begun, plan: { ...begun.plan, posts: [post(2, "straddle"), post(3, "missed_small"), post(4, "bomb")] } } },
+    { seq: 402, at_ms: 0, event: { type: "proposed", seat: 2, extra: "bomb_pot", amount: 5 } },
+    { seq: 403, at_ms: 0, event: { type: "voted", seat: 2, yes: true, play: true } },
+    { seq: 404, at_ms: 0, event: { type: "voted", seat: 3, yes: true, play: false } },
+    { seq: 405, at_ms: 0, event: { type: "vote_closed", agreed: true } },
+  ]).map(tell);
+  expect(lines.slice(-6)).toEqual([
+    "Maya straddles", "Theo posts a missed small blind", "Priya pays into the bomb pot",
+    "Maya proposes a bomb pot, from everybody", "Theo agrees, without playing it", "Agreed: the next hand is a bomb pot",
+  ]);
 });

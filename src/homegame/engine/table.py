@@ -514,8 +514,8 @@ def evolve(table: Table, event: e.TableEvent) -> Table:
             return changed(table, seat, straddles=when, straddle_to=to)
         case e.SleeperSet(seat, sleeps):
             return changed(table, seat, sleeps=sleeps)
-        case e.Proposed(_, extra, amount):
-            return replace(table, vote=Proposal(extra, amount))
+        case e.Proposed(seat, extra, amount):
+            return replace(table, vote=Proposal(extra, amount, seat))
         case e.Withdrawn(_, extra):
             return switched(table, extra, False)
         case e.Voted():

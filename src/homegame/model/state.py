@@ -163,6 +163,7 @@ class Proposal(Struct, frozen=True):
 
     extra: Extra
     amount: Chips = 0
+    by: Seat = NOBODY
     yes: tuple[Seat, ...] = ()
     without: tuple[Seat, ...] = ()
 

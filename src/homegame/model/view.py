@@ -45,8 +45,9 @@ SeatState = Literal["playing", "folded", "all_in", "waiting", "out", "broke"]
 """`waiting`: for its place in the game; `out`: sitting out."""
 
 LastWord = Literal["", "post", "check", "call", "bet", "raise", "fold", "muck"]
-Mark = Literal["button", "small", "big", "missed", "rock", "kill"]
-"""What lies at a seat. `missed`: it owes blinds; `kill`: it kills this hand or the next."""
+Mark = Literal["button", "small", "big", "missed", "rock", "kill", "straddle"]
+"""What lies at a seat. `missed`: it owes blinds; `kill`: it kills this hand or the next;
+`straddle`: it has straddled this hand."""
 FoldState = Literal["yes", "asks", "no"]
 """Folding when checking is free is asked about, or not possible, as the house says."""
 
@@ -174,6 +175,8 @@ class HandView(Struct, frozen=True):
     boards_a_run: int = 1
     runs: int = 0
     """How often the rest of the board is dealt; 0: nobody was asked."""
+    bomb: bool = False
+    """It is a bomb pot."""
     names: tuple[tuple[Seat, str], ...] = ()
     """What each seat of the hand is called by its position: SB, BB, UTG, HJ, CO, B."""
 
@@ -316,6 +319,10 @@ class VoteView(Struct, frozen=True):
     may_vote: bool = False
     may_pass: bool = False
     """The viewer may agree and yet sit the hand out."""
+    by: Seat = 0
+    """Who proposed it."""
+    left_ms: int = 0
+    """Time to answer; silence is a no."""
 
 
 class HouseView(Struct, frozen=True):

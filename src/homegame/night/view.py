@@ -37,7 +37,7 @@ from homegame.rules.button import names_in
 from homegame.rules.cash import limits, top_up_range
 from homegame.rules.dealing import most_runs
 from homegame.rules.missed import may_buy, price
-from homegame.rules.straddles import straddle_size, tokens
+from homegame.rules.straddles import posted, straddle_size, tokens
 from homegame.seats import NOBODY, Seat
 from homegame.variants import Board, Draw, Hole, Middle, RunVote, Showdown
 from homegame.words import say
@@ -57,6 +57,7 @@ class Facts(Struct, frozen=True):
     skips: tuple[str, ...] = ()
     """Guests who have agreed to go on with the next hand."""
     skips_of: int = 0
+    vote_ms: int = 0
 
 
 def view(night: Night, guest: str, facts: Facts, held: Cards = ()) -> v.View:
@@ -85,7 +86,7 @@ def rail(night: Night, facts: Facts) -> v.View:
         phase=phase(night),
         hand=hand_view(hand) if hand else None,
         clock=facts.clock,
-        vote=vote(night, NOBODY),
+        vote=vote(night, NOBODY, facts),
         run_vote=run_vote(hand, NOBODY) if hand and asks(night) else None,
         next_ms=facts.next_ms,
         skips=len(facts.skips),
@@ -130,7 +131,7 @@ def seen_by(
         run_vote=run_vote(hand, seat) if hand and acts else public.run_vote,
         may_chop=acts and hand is not None and betting.may_chop(hand, seat),
         before=before(night, seat) if seat else None,
-        vote=vote(night, seat) if public.vote else None,
+        vote=vote(night, seat, facts) if public.vote else None,
         skipped=guest in facts.skips,
         door=tuple(
             [
@@ -354,6 +355,11 @@ def marks(night: Night, hand: Hand | None, seat: Seat, chair: Chair) -> tuple[v.
         found.append("rock")
     if seat == now.kill:
         found.append("kill")
+    if not hand.over and any(
+        post.seat == seat and post.name in ("straddle", "sleeper")
+        for post in hand.plan.posts
+    ):
+        found.append("straddle")
     return tuple(found)
 
 
@@ -399,8 +405,8 @@ def before(night: Night, seat: Seat) -> v.BeforeView:
     )
 
 
-def vote(night: Night, seat: Seat) -> v.VoteView | None:
-    """The bomb pot that is being voted on, or that was agreed on."""
+def vote(night: Night, seat: Seat, facts: Facts) -> v.VoteView | None:
+    """What is being voted on, or the bomb pot that was agreed on."""
     table = night.table
     if not table.bomb and not table.vote:
         return None
@@ -417,6 +423,8 @@ def vote(night: Night, seat: Seat) -> v.VoteView | None:
         without=table.vote.without,
         may_vote=seat in asked,
         may_pass=seat in asked and may_pass(table, table.vote),
+        by=table.vote.by,
+        left_ms=facts.vote_ms,
     )
 
 
@@ -446,6 +454,7 @@ def hand_view(hand: Hand) -> v.HandView:
         boards=tuple([tuple([text((card,)) for card in board]) for board in hand.boards]),
         boards_a_run=hand.variant.boards,
         runs=hand.runs if hand.runs and not is_voting(hand) else 0,
+        bomb=posted(hand.plan, "bomb"),
         names=tuple(names_in(hand.plan).items()),
     )
 

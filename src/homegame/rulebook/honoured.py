@@ -58,7 +58,6 @@ NOT_YET: Mapping[str, NotYet] = {
     "rit.max_runs": _only(1, "the screen shows several boards"),
     "rabbit.enabled": _only(False, "the next cards can be seen"),
     "bomb.frequency": _only("on_request", "hosts can deal real cards"),
-    "vote_s": _only(20, "the time to vote is a choice"),
     "dark_actions": _only(False, "one can act in the dark"),
     "tools.in_hand": _only(False, "odds can be shown during a hand"),
 }

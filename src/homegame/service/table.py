@@ -94,6 +94,8 @@ class LiveTable:
         self._glass = Hourglass(clock.now_ms())
         self._due: tuple[Due, object] | None = None
         self._due_ms = 0
+        self._vote_ms: int | None = None
+        """When the vote that is open is over."""
         self._alarm: Alarm | None = None
         self._cards_are_lost = False
         self._mailbox = Mailbox(settings.limits.mailbox)
@@ -369,17 +371,28 @@ class LiveTable:
         """What happens next if nobody does anything, and when: set the alarm for it."""
         now = self.clock.now_ms()
         self._turn_glass(now)
+        self._time_vote(now)
         coming = self._coming(now)
         if coming is None:
             self._due = None
-            self._set_alarm(None)
+            self._set_alarm(self._vote_ms)
             return
         due, about, when = coming
         if self._due is None or self._due[0] != due or self._due[1] is not about:
             self._due, self._due_ms = (due, about), when
         elif due in ("clock", "begin"):
             self._due_ms = when if due == "clock" else min(self._due_ms, when)
-        self._set_alarm(self._due_ms)
+        ends = self._due_ms if self._vote_ms is None else self._vote_ms
+        self._set_alarm(min(self._due_ms, ends))
+
+    def _time_vote(self, now: int) -> None:
+        """A vote has its time beside the game, which goes on: what is agreed on during a
+        hand is for the next one. After a restart or a pause the time is whole again."""
+        night = self.night
+        if self.broken or night.ended or night.paused_by or not night.table.vote:
+            self._vote_ms = None
+        elif self._vote_ms is None:
+            self._vote_ms = now + night.table.house.vote_s * 1000
 
     def _coming(self, now: int) -> "tuple[Due, object, int] | None":
         """What is due next, what it is about, and when if it was not due before."""
@@ -438,12 +451,18 @@ class LiveTable:
     async def _do_due(self) -> None:
         """Do what is due, if it still is. What cannot be saved is tried again."""
         self._look_ahead()
-        if self._due is None or self.clock.now_ms() < self._due_ms:
+        now, again = self.clock.now_ms(), self.settings.pace.retry_ms
+        if self._vote_ms is not None and now >= self._vote_ms:
+            self._vote_ms = now + again
+            self._look_ahead()
+            await self._change(BY_CLOCK, c.CloseVote())
+            return
+        if self._due is None or now < self._due_ms:
             return
         try:
             await self._do(self._due[0])
         except (StoreError, No):
-            self._due_ms = self.clock.now_ms() + self.settings.pace.retry_ms
+            self._due_ms = self.clock.now_ms() + again
             self._set_alarm(self._due_ms)
             raise
 
@@ -606,6 +625,7 @@ class LiveTable:
             next_ms=max(1, self._due_ms - now) if waits else 0,
             skips=tuple(sorted(self._skips)),
             skips_of=len(self._waiting_people()) if waits else 0,
+            vote_ms=0 if self._vote_ms is None else max(0, self._vote_ms - now),
         )
 
     def _bank_ms(self) -> int:

@@ -1,6 +1,6 @@
 /** The log in words: news from the server becomes lines by hand and street. */
 import { cardOf } from "../cards";
-import type { News, View } from "../wire";
+import type { News, View, VoteView } from "../wire";
 import { type Args, type Key, say } from "../words";
 
 export interface Sentence { key: Key; filling: Record<string, string | number> }
@@ -25,6 +25,7 @@ export class LogBook {
   #seats = new Map<number, string>();
   #bet = false;
   #read = 0;
+  #asked: { extra: VoteView["extra"]; by: number } | null = null;
   #you = "";
 
   /** Names as the view has them; who has left keeps the name the log knew. */
@@ -106,6 +107,17 @@ export class LogBook {
       case "top_up_asked": return event.amount ? [{ ...sentence("log.top_up_asked", { name: this.#seat(event.seat) }), amount: event.amount }] : [];
       case "topped_up": return [{ ...sentence("log.topped_up", { name: this.#seat(event.seat) }), amount: event.amount }];
       case "timed_out": return [sentence("log.timed_out", { name: this.#seat(event.seat) })];
+      case "blinds_bought": return [sentence(event.buys ? "log.buys" : "log.buys_not", { name: this.#seat(event.seat) })];
+      case "straddle_set": return [{ ...sentence(`log.straddles_${event.when}`, { name: this.#seat(event.seat) }), ...(event.to ? { amount: event.to } : {}) }];
+      case "sleeper_set": return [sentence(event.sleeps ? "log.sleeps" : "log.sleeps_not", { name: this.#seat(event.seat) })];
+      case "proposed": {
+        this.#asked = { extra: event.extra, by: event.seat };
+        return [{ ...sentence(`log.proposes_${event.extra}`, { name: this.#seat(event.seat) }), ...(event.amount ? { amount: event.amount } : {}) }];
+      }
+      // Who proposes agrees by it: that is not said twice.
+      case "voted": return event.yes && event.play !== false && event.seat === this.#asked?.by ? [] : [sentence(!event.yes ? "log.refuses" : event.play === false ? "log.agrees_without" : "log.agrees", { name: this.#seat(event.seat) })];
+      case "vote_closed": return audit(!event.agreed ? "log.not_agreed" : this.#asked ? `log.agreed_${this.#asked.extra}` : "log.agreed");
+      case "withdrawn": return audit(`log.withdraws_${event.extra}`, { name: this.#seat(event.seat) });
       case "blinds_set": return audit("log.blinds", { small: amounts(event.small), big: amounts(event.big) });
       case "button_drawn": return [{ ...sentence("log.drawn", { name: this.#seat(event.button) }), cards: event.draws.map(([, card]) => cardOf(card)) }];
       case "opened": this.#names.set(event.guest, event.name); return [sentence("log.opened", { name: this.#guest(event.guest), title: event.title })];

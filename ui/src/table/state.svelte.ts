@@ -209,6 +209,7 @@ export class Table {
   #speak(lines: LogLine[], news: readonly News[], view: View): void {
     const acts = new Set(news.filter(({ event }) => ["folded", "checked", "called", "raised"].includes(event.type)).map(({ seq }) => seq));
     const last = lines.filter(({ seq }) => acts.has(seq)).map((line) => `${tell(line)}${line.amount === undefined ? "" : ` ${this.amount(line.amount)}`}.`);
+    const asks = new Set(news.filter(({ event }) => ["proposed", "vote_closed", "withdrawn"].includes(event.type)).map(({ seq }) => seq));
     const calm: string[] = [];
     for (const { event } of news) {
       if (event.type === "board_dealt") calm.push(`${say(`table.street_${event.street}` as "table.street_flop")}: ${cardNames(event.cards.map(cardOf))}.`);
@@ -219,6 +220,7 @@ export class Table {
         calm.push(`${event.seat === view.you.seat ? say("table.you_win", { amount }) : say("table.wins", { name: this.nameOf(event.seat), amount })}.`);
       }
     }
+    calm.push(...lines.filter(({ seq }) => asks.has(seq)).map((line) => `${tell(line)}${line.amount === undefined ? "" : ` ${this.amount(line.amount)}`}.`));
     if (view.hand?.winning && calm.length) calm.push(view.hand.winning);
     if (view.may) last.push(this.turnWords(view.may));
     // The same words twice are read twice only if they differ: a space makes them differ.
@@ -231,8 +233,8 @@ export class Table {
 
   #tick(): void {
     if (!this.view) return;
-    const { clock, next_ms, chairs, phase, you } = this.view;
-    if (!clock && !next_ms && this.now >= this.#frozenUntil && !chairs.some((chair) => chair.back_in_ms)) return;
+    const { clock, next_ms, chairs, phase, you, vote } = this.view;
+    if (!clock && !next_ms && !vote?.left_ms && this.now >= this.#frozenUntil && !chairs.some((chair) => chair.back_in_ms)) return;
     this.now = performance.now();
     if (!clock || clock.seat !== you.seat || phase === "paused") return;
     const seconds = Math.ceil(this.left(clock.left_ms) / 1000);

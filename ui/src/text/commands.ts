@@ -2,11 +2,15 @@
 import { cardNames } from "../cards";
 import { chipsOf } from "../money";
 import { settings } from "../settings.svelte";
+import { type Extra, entry, question, standing } from "../table/before";
 import type { Table } from "../table/state.svelte";
 import type { ChairView, WireCommand } from "../wire";
 import { say } from "../words";
 
 export type Outcome = { answer: string } | { decide: WireCommand } | { send: WireCommand };
+
+const EXTRAS = new Map<string, Extra>([["bomb", "bomb_pot"], ["straddle", "straddles"], ["straddles", "straddles"], ["kill", "kill"], ["kills", "kill"]]);
+const ANSWERS = new Map([["yes", { yes: true }], ["no", { yes: false }], ["without", { yes: true, play: false }]]);
 
 export function handWords({ view }: Table): string {
   const cards = view?.you.cards.filter(Boolean) ?? [];
@@ -34,6 +38,7 @@ export function stackWords(table: Table, chair: ChairView): string {
 export function read(line: string, table: Table): Outcome {
   const { view, may } = table;
   const [word = "", ...rest] = line.trim().split(/\s+/);
+  const first = (rest[0] ?? "").toLowerCase();
   const answer = (text: string): Outcome => ({ answer: text });
   const turn = (make: () => Outcome): Outcome => (may ? make() : answer(say("text.not_turn")));
   if (!view) return answer(say("table.connecting"));
@@ -62,6 +67,33 @@ export function read(line: string, table: Table): Outcome {
     case "time": case "t": return view.clock?.seat === view.you.seat && view.clock.bank_ms > 0 ? { send: { type: "more_time" } } : answer(say("text.time_none"));
     case "show": return { send: { type: "show" } };
     case "muck": return { send: { type: "muck" } };
+    case "buy": case "wait": {
+      const ask = view.before && entry(table, view.before);
+      return ask?.command.type === "buy_blinds" && ask.command.buy === (word.toLowerCase() === "buy") ? { send: ask.command } : answer(say("text.buy_none"));
+    }
+    case "straddle": {
+      const when = first || "once";
+      if (!view.before?.may_straddle) return answer(say("text.straddle_off"));
+      if (when !== "never" && when !== "once" && when !== "always") return answer(say("text.straddle_how"));
+      const to = rest[1] === undefined ? 0 : chipsOf(rest[1], view.house, settings.amounts);
+      return to === null ? answer(say("text.straddle_how")) : { send: { type: "straddle", when, to } };
+    }
+    case "sleeper": return { send: { type: "sleep", sleep: first !== "no" } };
+    case "vote": {
+      const { vote } = view;
+      if (!vote || vote.agreed) return answer(say("text.vote_none"));
+      const said = ANSWERS.get(first);
+      return said ? { send: { type: "vote", ...said } } : answer(`${question(table, vote)} ${standing(table, vote)}. ${say("text.vote_how")}`);
+    }
+    case "propose": {
+      const extra = EXTRAS.get(first);
+      const amount = rest[1] === undefined ? 0 : chipsOf(rest[1], view.house, settings.amounts);
+      return extra && amount !== null ? { send: { type: "propose", extra, amount } } : answer(say("text.propose_how"));
+    }
+    case "withdraw": {
+      const extra = EXTRAS.get(first);
+      return extra ? { send: { type: "withdraw", extra } } : answer(say("text.withdraw_how"));
+    }
     case "say": return rest.length ? { send: { type: "say", text: rest.join(" ").slice(0, 280) } } : answer(say("text.help"));
     case "help": case "?": case "": return answer(say("text.help"));
     default: return answer(say("text.unknown", { what: word }));

@@ -1,0 +1,143 @@
+"""Votes at the table: they have their time, and the game does not wait for them."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from homegame.model import commands as c
+from homegame.service.lobby import Lobby
+from homegame.storage.sqlite import SqliteStore
+from service.a_table import Evening, an_evening, two_seated
+
+VOTE_MS = 20_000
+
+
+def played(folder: Path, play: Callable[[Evening], Awaitable[None]], **told: Any) -> None:
+    """Run one evening to its end."""
+
+    async def run() -> None:
+        evening = await an_evening(folder, **told)
+        try:
+            await play(evening)
+        finally:
+            await evening.lobby.close()
+
+    asyncio.run(run())
+
+
+def agreed(evening: Evening) -> list[bool]:
+    """How each vote ended."""
+    return [
+        news.event.agreed
+        for news in evening.table._tail
+        if news.event.__struct_config__.tag == "vote_closed"
+    ]
+
+
+async def asked(evening: Evening) -> tuple[str, str]:
+    """Dana asks for a bomb pot during the first hand; Robin has not answered."""
+    dana, robin = await two_seated(evening)
+    await evening.do(dana, c.Propose("bomb_pot"))
+    return dana, robin
+
+
+@pytest.mark.rule("CON-47")
+def test_silence_is_a_no_when_the_time_is_up(tmp_path: Path) -> None:
+    """20 seconds to vote: at 19.9 Robin may still agree, at 20 the vote is over."""
+
+    async def play(evening: Evening) -> None:
+        _, robin = await asked(evening)
+        await evening.passes(VOTE_MS - 100)
+        vote = evening.view(robin).vote
+        assert vote
+        assert (vote.by, vote.may_vote, vote.left_ms) == (1, True, 100)
+        await evening.passes(100)
+        assert agreed(evening) == [False]
+        assert evening.view(robin).vote is None
+
+    played(tmp_path, play)
+
+
+@pytest.mark.rule("CON-47", "VAR-10")
+def test_what_is_agreed_on_in_a_hand_is_for_the_next_one(tmp_path: Path) -> None:
+    """Robin agrees during hand 1: hand 2 is the bomb pot, and no clock rings for the vote."""
+
+    async def play(evening: Evening) -> None:
+        dana, robin = await asked(evening)
+        await evening.do(robin, c.Vote())
+        assert agreed(evening) == [True]
+        await evening.do(evening.turn(), c.Fold())
+        await evening.passes(evening.table.settings.pace.between_ms)
+        hand = evening.table.night.table.hand
+        assert hand
+        assert {(post.name, post.amount) for post in hand.plan.posts} == {("bomb", 5)}
+        assert evening.view(dana).vote is None
+        await evening.passes(VOTE_MS)
+        assert agreed(evening) == [True]
+
+    played(tmp_path, play)
+
+
+@pytest.mark.rule("CON-47")
+def test_the_next_hand_does_not_wait_for_a_vote(tmp_path: Path) -> None:
+    """Proposed between two hands: the second begins in time, and the vote ends during it."""
+
+    async def play(evening: Evening) -> None:
+        dana, _ = await two_seated(evening)
+        await evening.do(evening.turn(), c.Fold())
+        await evening.do(dana, c.Propose("bomb_pot"))
+        await evening.passes(evening.table.settings.pace.between_ms)
+        assert evening.kinds().count("begun") == 2
+        assert agreed(evening) == []
+        await evening.passes(VOTE_MS - evening.table.settings.pace.between_ms)
+        assert agreed(evening) == [False]
+        assert "timed_out" not in evening.kinds()
+
+    played(tmp_path, play)
+
+
+@pytest.mark.rule("CON-47")
+def test_a_pause_stops_the_vote(tmp_path: Path) -> None:
+    """Paused for an hour the vote is still open; then it has its whole time again."""
+
+    async def play(evening: Evening) -> None:
+        dana, robin = await asked(evening)
+        await evening.passes(VOTE_MS - 100)
+        await evening.do(dana, c.Pause())
+        await evening.passes(3_600_000)
+        await evening.do(dana, c.Resume())
+        await evening.passes(VOTE_MS - 100)
+        assert agreed(evening) == []
+        assert evening.view(robin).vote
+        await evening.passes(100)
+        assert agreed(evening) == [False]
+
+    played(tmp_path, play)
+
+
+@pytest.mark.rule("CON-47")
+def test_a_restart_gives_a_vote_its_whole_time_again(tmp_path: Path) -> None:
+    """The house restarts after 19.9 seconds: the vote is open for 20 more."""
+
+    async def run() -> None:
+        evening = await an_evening(tmp_path)
+        dana, _ = await asked(evening)
+        await evening.passes(VOTE_MS - 100)
+        await evening.lobby.close()
+        store = SqliteStore(tmp_path / "house.db")
+        again = Lobby(store, evening.table.settings, evening.clock)
+        await again.start()
+        table = again.tables[evening.table.id]
+        after = Evening(again, evening.clock, table, dana)
+        try:
+            await after.passes(VOTE_MS - 1)
+            assert agreed(after) == []
+            await after.passes(1)
+            assert agreed(after) == [False]
+        finally:
+            await again.close()
+
+    asyncio.run(run())
