@@ -115,7 +115,7 @@ export class LogBook {
         return [{ ...sentence(`log.proposes_${event.extra}`, { name: this.#seat(event.seat) }), ...(event.amount ? { amount: event.amount } : {}) }];
       }
       // Who proposes agrees by it: that is not said twice.
-      case "voted": return event.yes && event.play !== false && event.seat === this.#asked?.by ? [] : [sentence(!event.yes ? "log.refuses" : event.play === false ? "log.agrees_without" : "log.agrees", { name: this.#seat(event.seat) })];
+      case "voted": return event.yes && event.play !== false && event.seat === this.#asked?.by ? [] : [sentence(!event.yes ? event.seat === this.#asked?.by ? "log.takes_back" : "log.refuses" : event.play === false ? "log.agrees_without" : "log.agrees", { name: this.#seat(event.seat) })];
       case "vote_closed": return audit(!event.agreed ? "log.not_agreed" : this.#asked ? `log.agreed_${this.#asked.extra}` : "log.agreed");
       case "withdrawn": return audit(`log.withdraws_${event.extra}`, { name: this.#seat(event.seat) });
       case "blinds_set": return audit("log.blinds", { small: amounts(event.small), big: amounts(event.big) });
