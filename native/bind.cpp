@@ -1,6 +1,7 @@
 // The module `homegame._native`: Python values in, Python values out; no poker in this file.
 #include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>
+#include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
@@ -13,7 +14,12 @@
 
 #include "batch.h"
 #include "counts.h"
+#include "deals.h"
 #include "hand.h"
+#include "heads_up.h"
+#include "orders.h"
+#include "preflop.h"
+#include "three_way.h"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -160,6 +166,146 @@ void rank_rows(Bytes cards, Classes out, int threads) {
     }
 }
 
+// ---------------------------------------------------------------- boards and ranges
+
+using Range = nb::ndarray<const double, nb::shape<HOLDINGS>, nb::c_contig, nb::device::cpu>;
+using Sums = nb::ndarray<double, nb::shape<3, HOLDINGS>, nb::c_contig, nb::device::cpu>;
+using Strengths = nb::ndarray<uint16_t, nb::shape<HOLDINGS>, nb::c_contig, nb::device::cpu>;
+
+std::vector<uint8_t> cards_of(const nb::bytes& cards, size_t most) {
+    const auto* const from = reinterpret_cast<const uint8_t*>(cards.c_str());
+    std::vector<uint8_t> found(from, from + cards.size());
+    uint64_t seen = 0;
+    for (const uint8_t card : found) {
+        if (card > 51 || seen >> card & 1) throw nb::value_error("cards are 0 to 51, each once");
+        seen |= uint64_t(1) << card;
+    }
+    if (found.size() > most) throw nb::value_error("too many cards");
+    return found;
+}
+
+Spot spot_of(const nb::bytes& board, const nb::bytes& dead) {
+    Spot spot{};
+    for (const uint8_t card : cards_of(board, 5)) spot.board[spot.on_board++] = card;
+    for (const uint8_t card : cards_of(dead, 52)) spot.dead |= bit(card);
+    Spot on_board = spot;
+    on_board.dead = 0;
+    if (spot.dead & taken_by(on_board)) throw nb::value_error("a card is there twice");
+    return spot;
+}
+
+void strengths_into(const nb::bytes& board, const nb::bytes& dead, Strengths out) {
+    const Spot spot = spot_of(board, dead);
+    if (spot.on_board < 3) throw nb::value_error("a board has 3 to 5 cards");
+    strengths(spot, out.data());
+}
+
+// `out` is three rows: beats, ties, met.
+void heads_up_into(const nb::bytes& board, const nb::bytes& dead, Range first, Range second,
+                   Sums out, int threads, const std::string& how) {
+    const Spot spot = spot_of(board, dead);
+    const double *const one = first.data(), *const other = second.data();
+    double* const sums = out.data();
+    nb::gil_scoped_release others_may_run;
+    const bool table = how.empty() && spot.on_board == 0 && spot.dead == 0;
+    const bool pairs = how == "pairs" || (how.empty() && better_in_pairs(spot, one, other));
+    const Against found = table   ? heads_up_preflop(one, other)
+                          : pairs ? heads_up_in_pairs(spot, one, other)
+                                  : heads_up(spot, one, other, threads);
+    std::copy_n(found.beats, HOLDINGS, sums);
+    std::copy_n(found.ties, HOLDINGS, sums + HOLDINGS);
+    std::copy_n(found.met, HOLDINGS, sums + 2 * HOLDINGS);
+}
+
+// `out` is three rows: wins, shares, met.
+void three_way_into(const nb::bytes& board, const nb::bytes& dead, Range first, Range second,
+                    Range third, Sums out, int threads) {
+    const Spot spot = spot_of(board, dead);
+    double* const sums = out.data();
+    nb::gil_scoped_release others_may_run;
+    const AgainstTwo found = three_way(spot, first.data(), second.data(), third.data(), threads);
+    std::copy_n(found.wins, HOLDINGS, sums);
+    std::copy_n(found.shares, HOLDINGS, sums + HOLDINGS);
+    std::copy_n(found.met, HOLDINGS, sums + 2 * HOLDINGS);
+}
+
+// ---------------------------------------------------------------- many players, other games
+
+Game game_of(const std::string& name) {
+    if (name == "holdem") return Game::HOLDEM;
+    if (name == "short-deck") return Game::SHORT_DECK;
+    if (name == "short-deck-trips") return Game::SHORT_DECK_TRIPS;
+    if (name == "omaha") return Game::OMAHA;
+    if (name == "omaha-8") return Game::OMAHA_8;
+    throw nb::value_error(("there is no game " + name).c_str());
+}
+
+Kind kind_of(const std::string& name) {
+    if (name == "short-deck") return Kind::SHORT_DECK;
+    if (name == "short-deck-trips") return Kind::SHORT_DECK_TRIPS;
+    if (name == "ace-to-five") return Kind::ACE_TO_FIVE;
+    if (name == "deuce-to-seven") return Kind::DEUCE_TO_SEVEN;
+    throw nb::value_error(("there is no order " + name).c_str());
+}
+
+// A player is (cards of all his hands one after the other, their weights).
+using Written = std::vector<std::pair<nb::bytes, std::vector<double>>>;
+
+std::vector<Player> players_of(const Written& written, int hole_cards) {
+    if (written.size() < 2 || written.size() > size_t(MOST_PLAYERS))
+        throw nb::value_error("there are 2 to 10 players");
+    std::vector<Player> players;
+    const auto size = size_t(hole_cards);
+    for (const auto& [cards, weights] : written) {
+        if (cards.size() != weights.size() * size) throw nb::value_error("each hand has one weight");
+        Player player;
+        player.weights = weights;
+        for (size_t i = 0; i < weights.size(); ++i) {
+            const nb::bytes hand(cards.c_str() + i * size, size);
+            player.cards.push_back(cards_of(hand, size));
+            player.hands.push_back(Hand(player.cards.back().data(), hole_cards));
+        }
+        players.push_back(std::move(player));
+    }
+    return players;
+}
+
+nb::tuple told_deals(const Deals& deals) {
+    nb::list of;
+    for (const Share& share : deals.of)
+        of.append(nb::make_tuple(share.wins, share.ties, share.pots, share.squares));
+    return nb::make_tuple(of, deals.weight, deals.count);
+}
+
+nb::tuple every_deal_of(const std::string& game, int hole_cards, const Written& written,
+                        const nb::bytes& board, const nb::bytes& dead, int threads) {
+    const auto players = players_of(written, hole_cards);
+    const Spot spot = spot_of(board, dead);
+    const Game which = game_of(game);
+    Deals deals;
+    {
+        nb::gil_scoped_release others_may_run;
+        deals = every_deal(ranking(which), players, spot, threads);
+    }
+    return told_deals(deals);
+}
+
+nb::tuple by_chance_of(const std::string& game, int hole_cards, const Written& written,
+                       const nb::bytes& board, const nb::bytes& dead, uint64_t seed,
+                       uint64_t first_block, uint64_t blocks, int threads) {
+    const auto players = players_of(written, hole_cards);
+    const Spot spot = spot_of(board, dead);
+    const Ranking& by = ranking(game_of(game));
+    if (ways_to_deal(players, taken_by(spot) | by.not_in_deck, 0) == 0)
+        throw nb::value_error("the hands cannot be held at the same time");
+    Deals deals;
+    {
+        nb::gil_scoped_release others_may_run;
+        deals = by_chance(by, hole_cards, players, spot, seed, first_block, blocks, threads);
+    }
+    return told_deals(deals);
+}
+
 }  // namespace
 
 NB_MODULE(_native, m) {
@@ -193,4 +339,54 @@ NB_MODULE(_native, m) {
         nb::gil_scoped_release others_may_run;
         return chosen.load()->sum_of_all_hands();
     });
+
+    m.attr("TRIALS_IN_BLOCK") = TRIALS_IN_BLOCK;
+    m.def("class_counts_with", [](const nb::bytes& held, const nb::bytes& dead, int cards) {
+        const auto hand = cards_of(held, 6);
+        if (cards < 5 || cards > 7 || int(hand.size()) >= cards)
+            throw nb::value_error("hands have 5, 6 or 7 cards, one more than are held or more");
+        const Spot spot = spot_of(nb::bytes("", 0), dead);
+        nb::gil_scoped_release others_may_run;
+        return class_counts_with(hand, spot.dead, cards);
+    }, "held"_a, "dead"_a, "cards"_a);
+    m.def("strengths", &strengths_into, "board"_a, "dead"_a, "out"_a);
+    m.def("heads_up", &heads_up_into, "board"_a, "dead"_a, "first"_a, "second"_a, "out"_a,
+          "threads"_a = 1, "how"_a = "");
+    m.def("three_way", &three_way_into, "board"_a, "dead"_a, "first"_a, "second"_a, "third"_a,
+          "out"_a, "threads"_a = 1);
+    m.def("preflop", [](int first, int second) {
+        if (first < 0 || second < 0 || first >= HOLDINGS || second >= HOLDINGS)
+            throw nb::value_error("holdings are 0 to 1325");
+        const int32_t* const wins = preflop_wins();
+        return std::make_pair(wins[first * HOLDINGS + second], wins[second * HOLDINGS + first]);
+    }, "first"_a, "second"_a);
+    m.def("every_deal", &every_deal_of, "game"_a, "hole_cards"_a, "players"_a, "board"_a, "dead"_a,
+          "threads"_a = 1);
+    m.def("by_chance", &by_chance_of, "game"_a, "hole_cards"_a, "players"_a, "board"_a, "dead"_a,
+          "seed"_a, "first_block"_a, "blocks"_a, "threads"_a = 1);
+    m.def("ways_to_deal", [](const std::string& game, int hole_cards, const Written& written,
+                             const nb::bytes& board, const nb::bytes& dead, uint64_t most) {
+        const auto players = players_of(written, hole_cards);
+        const Ranking& by = ranking(game_of(game));
+        return ways_to_deal(players, taken_by(spot_of(board, dead)) | by.not_in_deck, most);
+    }, "game"_a, "hole_cards"_a, "players"_a, "board"_a, "dead"_a, "most"_a);
+
+    m.def("order_rank", [](const std::string& kind, const nb::bytes& cards) {
+        const auto hand = cards_of(cards, 7);
+        if (hand.size() < 5) throw nb::value_error("hands have 5, 6 or 7 cards");
+        const Order& by = order(kind_of(kind));
+        return by.told[by.of(hand.data(), int(hand.size()))];
+    }, "kind"_a, "cards"_a);
+    m.def("order_told", [](const std::string& kind) { return order(kind_of(kind)).told; }, "kind"_a);
+    m.def("order_counts", [](const std::string& kind, int cards) {
+        if (cards < 5 || cards > 7) throw nb::value_error("hands have 5, 6 or 7 cards");
+        const Kind which = kind_of(kind);
+        nb::gil_scoped_release others_may_run;
+        return class_counts(which, cards);
+    }, "kind"_a, "cards"_a);
+    m.def("badugi", [](const nb::bytes& cards) {
+        const auto hand = cards_of(cards, 4);
+        if (hand.size() != 4) throw nb::value_error("badugi is played with 4 cards");
+        return badugi(hand.data());
+    }, "cards"_a);
 }

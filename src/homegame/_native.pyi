@@ -11,3 +11,55 @@ def rank(cards: object) -> int: ...
 def rank_rows(cards: Buffer, out: Buffer, threads: int = 1) -> None: ...
 def class_counts(cards: int) -> list[int]: ...
 def sum_of_all_hands() -> int: ...
+def class_counts_with(held: bytes, dead: bytes, cards: int) -> list[int]: ...
+def strengths(board: bytes, dead: bytes, out: Buffer) -> None: ...
+def heads_up(
+    board: bytes,
+    dead: bytes,
+    first: Buffer,
+    second: Buffer,
+    out: Buffer,
+    threads: int = 1,
+    how: str = "",
+) -> None: ...
+def three_way(
+    board: bytes,
+    dead: bytes,
+    first: Buffer,
+    second: Buffer,
+    third: Buffer,
+    out: Buffer,
+    threads: int = 1,
+) -> None: ...
+def preflop(first: int, second: int) -> tuple[int, int]: ...
+
+TRIALS_IN_BLOCK: int
+Player = tuple[bytes, list[float]]
+Deals = tuple[list[tuple[float, float, float, float]], float, int]
+
+def every_deal(
+    game: str,
+    hole_cards: int,
+    players: list[Player],
+    board: bytes,
+    dead: bytes,
+    threads: int = 1,
+) -> Deals: ...
+def by_chance(
+    game: str,
+    hole_cards: int,
+    players: list[Player],
+    board: bytes,
+    dead: bytes,
+    seed: int,
+    first_block: int,
+    blocks: int,
+    threads: int = 1,
+) -> Deals: ...
+def ways_to_deal(
+    game: str, hole_cards: int, players: list[Player], board: bytes, dead: bytes, most: int
+) -> int: ...
+def order_rank(kind: str, cards: bytes) -> int: ...
+def order_told(kind: str) -> list[int]: ...
+def order_counts(kind: str, cards: int) -> list[int]: ...
+def badugi(cards: bytes) -> int: ...
