@@ -170,6 +170,7 @@ void rank_rows(Bytes cards, Classes out, int threads) {
 
 using Range = nb::ndarray<const double, nb::shape<HOLDINGS>, nb::c_contig, nb::device::cpu>;
 using Sums = nb::ndarray<double, nb::shape<3, HOLDINGS>, nb::c_contig, nb::device::cpu>;
+using Sums4 = nb::ndarray<double, nb::shape<4, HOLDINGS>, nb::c_contig, nb::device::cpu>;
 using Strengths = nb::ndarray<uint16_t, nb::shape<HOLDINGS>, nb::c_contig, nb::device::cpu>;
 
 std::vector<uint8_t> cards_of(const nb::bytes& cards, size_t most) {
@@ -205,28 +206,26 @@ void heads_up_into(const nb::bytes& board, const nb::bytes& dead, Range first, R
                    Sums out, int threads, const std::string& how) {
     const Spot spot = spot_of(board, dead);
     const double *const one = first.data(), *const other = second.data();
-    double* const sums = out.data();
+    double* sums = out.data();
     nb::gil_scoped_release others_may_run;
     const bool table = how.empty() && spot.on_board == 0 && spot.dead == 0;
     const bool pairs = how == "pairs" || (how.empty() && better_in_pairs(spot, one, other));
     const Against found = table   ? heads_up_preflop(one, other)
                           : pairs ? heads_up_in_pairs(spot, one, other)
                                   : heads_up(spot, one, other, threads);
-    std::copy_n(found.beats, HOLDINGS, sums);
-    std::copy_n(found.ties, HOLDINGS, sums + HOLDINGS);
-    std::copy_n(found.met, HOLDINGS, sums + 2 * HOLDINGS);
+    for (const double* row : {found.beats, found.ties, found.met})
+        sums = std::copy_n(row, HOLDINGS, sums);
 }
 
-// `out` is three rows: wins, shares, met.
+// `out` is four rows: wins, ties, shares, met.
 void three_way_into(const nb::bytes& board, const nb::bytes& dead, Range first, Range second,
-                    Range third, Sums out, int threads) {
+                    Range third, Sums4 out, int threads) {
     const Spot spot = spot_of(board, dead);
-    double* const sums = out.data();
+    double* sums = out.data();
     nb::gil_scoped_release others_may_run;
     const AgainstTwo found = three_way(spot, first.data(), second.data(), third.data(), threads);
-    std::copy_n(found.wins, HOLDINGS, sums);
-    std::copy_n(found.shares, HOLDINGS, sums + HOLDINGS);
-    std::copy_n(found.met, HOLDINGS, sums + 2 * HOLDINGS);
+    for (const double* row : {found.wins, found.ties, found.shares, found.met})
+        sums = std::copy_n(row, HOLDINGS, sums);
 }
 
 // ---------------------------------------------------------------- many players, other games
@@ -321,6 +320,12 @@ NB_MODULE(_native, m) {
     if (const char* const wanted = std::getenv("HOMEGAME_ISA")) use(wanted);
 
     m.def("class_of", &class_of_cards, "cards"_a);
+    // What the fast path cannot read the slow one does, or says what is wrong with it.
+    m.def("rank_hand", [](nb::handle cards) {
+        const int found = class_of_cards(cards);
+        if (found >= 0) return found;
+        return class_of_cards(nb::module_::import_("homegame.maths.hands").attr("five_to_seven")(cards));
+    }, "cards"_a);
     m.def("told", [](int of) {
         if (of < 0 || of >= CLASSES) throw nb::value_error("classes are 0 to 7461");
         return TOLD[of];
@@ -384,6 +389,7 @@ NB_MODULE(_native, m) {
         nb::gil_scoped_release others_may_run;
         return class_counts(which, cards);
     }, "kind"_a, "cards"_a);
+    m.def("badugi_counts", &badugi_counts);
     m.def("badugi", [](const nb::bytes& cards) {
         const auto hand = cards_of(cards, 4);
         if (hand.size() != 4) throw nb::value_error("badugi is played with 4 cards");

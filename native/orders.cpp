@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <functional>
+#include <map>
 
 #include "hand.h"
 
@@ -219,22 +220,29 @@ const Order& order(Kind kind) {
 }
 
 uint32_t badugi(const uint8_t* four) {
-    uint32_t best = 0;
+    uint32_t best = ~0u;
     for (uint32_t chosen = 1; chosen < 16; ++chosen) {
         uint32_t ranks = 0, suits = 0;
         for (int i = 0; i < 4; ++i)
             if (chosen >> i & 1) ranks |= 1u << ((four[i] >> 2) + 1) % 13, suits |= 1u << (four[i] & 3);
         const int cards = __builtin_popcount(chosen);
         if (__builtin_popcount(ranks) != cards || __builtin_popcount(suits) != cards) continue;
-        uint32_t told = uint32_t(cards);
+        uint32_t pips = 0;
         for (int rank = 12; rank >= 0; --rank)
-            if (ranks >> rank & 1) told = told << 4 | uint32_t(rank + 1);
-        told <<= 4 * (4 - cards);
-        // More cards first, then the lower ones.
-        if (best == 0 || told >> 16 > best >> 16 || (told >> 16 == best >> 16 && told < best))
-            best = told;
+            if (ranks >> rank & 1) pips = pips << 4 | uint32_t(rank + 1);
+        best = std::min(best, uint32_t(4 - cards) << 16 | pips << (4 * (4 - cards)));
     }
     return best;
+}
+
+std::vector<std::pair<uint32_t, uint64_t>> badugi_counts() {
+    std::map<uint32_t, uint64_t> counts;
+    uint8_t four[4];
+    for (four[0] = 0; four[0] < 52; ++four[0])
+        for (four[1] = 0; four[1] < four[0]; ++four[1])
+            for (four[2] = 0; four[2] < four[1]; ++four[2])
+                for (four[3] = 0; four[3] < four[2]; ++four[3]) ++counts[badugi(four)];
+    return {counts.begin(), counts.end()};
 }
 
 std::vector<uint64_t> class_counts(Kind kind, int cards) {

@@ -1,6 +1,7 @@
 // Other orders of hands on the same tables: short deck and the lows.
 #pragma once
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 namespace homegame {
@@ -18,9 +19,12 @@ struct Order {
 // Made when first asked for.
 const Order& order(Kind kind);
 
-// A badugi hand, told with its cards from the highest down: 0x4_4321 is the best. Fewer digits
-// mean fewer cards, which lose to any hand of more.
+// A badugi hand as it is told: the cards that are missing, then the others from the highest
+// down. 0x0_4321 is the best; a smaller number wins.
 uint32_t badugi(const uint8_t* four);
+
+// All 270,725 badugi hands by how they are told.
+std::vector<std::pair<uint32_t, uint64_t>> badugi_counts();
 
 // How many hands of five to seven cards there are by class.
 std::vector<uint64_t> class_counts(Kind kind, int cards);

@@ -189,8 +189,12 @@ public:
     }
 
     void add_to(AgainstTwo& sums) const {
-        for (int i = 0; i < HOLDINGS; ++i)
-            sums.wins[i] += wins_[HOLDING.lane[i]], sums.shares[i] += shares_[HOLDING.lane[i]];
+        for (int i = 0; i < HOLDINGS; ++i) {
+            const int lane = HOLDING.lane[i];
+            const double wins = wins_[lane], not_lost = not_lost_[lane], all_tie = all_tie_[lane];
+            sums.wins[i] += wins, sums.ties[i] += not_lost - wins;
+            sums.shares[i] += (wins + not_lost) / 2 - all_tie / 6;
+        }
     }
 
 private:
@@ -235,15 +239,15 @@ private:
             hero |= has_[HERO][levels_.pair(i)];
             for (int set = 0; set < 2; ++set) tie[set] |= has_[set + 1][levels_.pair(i)];
         }
-        if (hero) share<Flushes, true>(level, behind_, 0.5);
+        if (hero) ask<Flushes>(level, behind_, wins_);
         pass<Flushes>(level, behind_);
         if (!hero) return;
-        share<Flushes, false>(level, behind_, 0.5);
+        ask<Flushes>(level, behind_, not_lost_);
         if (!tie[0] || !tie[1]) return;
-        if (level.is_one_pair()) return third<Flushes>(levels_.pair(level.from));
+        if (level.is_one_pair()) return within<Flushes>(levels_.pair(level.from));
         level_.clear();
         pass<Flushes>(level, level_);
-        share<Flushes, false>(level, level_, -1.0 / 6);
+        ask<Flushes>(level, level_, all_tie_);
     }
 
     template <bool Flushes>
@@ -268,39 +272,32 @@ private:
             });
     }
 
-    template <bool Flushes, bool Wins>
-    void share(const Level& level, const Behind<Real>& sums, double times) {
+    template <bool Flushes>
+    void ask(const Level& level, const Behind<Real>& of, double* sums) {
         for (int i = level.from; i < level.to; ++i)
             if (const int pair = levels_.pair(i); has_[HERO][pair])
-                take<Wins>(pair, lanes<Flushes>(now_[HERO], pair) *
-                                     sums.pairs_of(HOLDING.high_rank[pair], HOLDING.low_rank[pair]),
-                           times);
+                take(sums, pair,
+                     lanes<Flushes>(now_[HERO], pair) *
+                         of.pairs_of(HOLDING.high_rank[pair], HOLDING.low_rank[pair]));
         for (int i = level.fan; i < level.fan_end; ++i)
             levels_.each_of(levels_.fan(i), [&](int x, int y) {
                 const int lane = HOLDING.lane[holding_of(x, y)];
-                if (now_[HERO][lane] == 0) return;
-                const double pairs = sums.pairs(x, y);
-                if (Wins) wins_[lane] += pairs;
-                shares_[lane] += times * pairs;
+                if (now_[HERO][lane] != 0) sums[lane] += of.pairs(x, y);
             });
     }
 
     // Sums over all boards pass what a float counts exactly, so these are doubles.
-    template <bool Wins>
-    [[gnu::always_inline]] void take(int pair, const L& pairs, double times) {
-        for (int suit = 0; suit < 4; ++suit) {
-            const auto more = __builtin_convertvector(pairs.of[suit], four<double>);
-            const int at = 16 * pair + 4 * suit;
-            if constexpr (Wins) *reinterpret_cast<four<double>*>(wins_ + at) += more;
-            *reinterpret_cast<four<double>*>(shares_ + at) += times * more;
-        }
+    [[gnu::always_inline]] void take(double* sums, int pair, const L& pairs) {
+        for (int suit = 0; suit < 4; ++suit)
+            *reinterpret_cast<four<double>*>(sums + 16 * pair + 4 * suit) +=
+                __builtin_convertvector(pairs.of[suit], four<double>);
     }
 
     // E within one rank pair. Three holdings of one pocket pair would take six cards of a rank.
     // Of two ranks each card lies in one row of lanes or in one column, and sharing a card is
     // lying in the same row or the same column, the hero's own two left out.
     template <bool Flushes>
-    [[gnu::always_inline]] void third(int pair) {
+    [[gnu::always_inline]] void within(int pair) {
         if (HOLDING.high_rank[pair] == HOLDING.low_rank[pair]) return;
         const L b = lanes<Flushes>(now_[1], pair), c = lanes<Flushes>(now_[2], pair);
         const L both = b * c;
@@ -314,8 +311,7 @@ private:
                        for_low<Real>(both.by_low()) + both;
         const L one = for_high<Real>(all_four(sum_of<Real>(bl)) - bh) - b_low + b;
         const L other = for_high<Real>(all_four(sum_of<Real>(cl)) - ch) - c_low + c;
-        take<false>(pair, lanes<Flushes>(now_[HERO], pair) * (one * other - sharing + same),
-                    -1.0 / 6);
+        take(all_tie_, pair, lanes<Flushes>(now_[HERO], pair) * (one * other - sharing + same));
     }
 
     [[gnu::always_inline]] L lanes(const Real* all, int pair) const { return lanes<false>(all, pair); }
@@ -328,7 +324,7 @@ private:
     // By lane: the first range's holdings (1 or 0), the others' weights; as they were and now.
     alignas(64) Real all_[3][LANES]{}, now_[3][LANES]{};
     bool has_[3][PAIRS]{};
-    alignas(64) double wins_[LANES]{}, shares_[LANES]{};
+    alignas(64) double wins_[LANES]{}, not_lost_[LANES]{}, all_tie_[LANES]{};  // L, A and E
     Behind<Real> behind_, level_;
 };
 
