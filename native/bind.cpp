@@ -1,6 +1,7 @@
 // The module `homegame._native`: Python values in, Python values out; no poker in this file.
 #include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>
+#include <nanobind/stl/array.h>
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
@@ -20,6 +21,7 @@
 #include "orders.h"
 #include "preflop.h"
 #include "three_way.h"
+#include "tournament.h"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -395,4 +397,18 @@ NB_MODULE(_native, m) {
         if (hand.size() != 4) throw nb::value_error("badugi is played with 4 cards");
         return badugi(hand.data());
     }, "cards"_a);
+
+    m.def("icm", [](const std::vector<double>& stacks, const std::vector<double>& prizes) {
+        for (const double stack : stacks)
+            if (!(stack > 0)) throw nb::value_error("a stack is more than nothing");
+        if (stacks.empty()) throw nb::value_error("nobody has a stack");
+        nb::gil_scoped_release others_may_run;
+        return icm(stacks, prizes);
+    }, "stacks"_a, "prizes"_a);
+    m.def("ruin", [](const std::array<int, 3>& stacks, const std::array<double, 3>& prizes) {
+        for (const int stack : stacks)
+            if (stack < 1 || stack > 1000) throw nb::value_error("a stack is 1 to 1,000 chips");
+        nb::gil_scoped_release others_may_run;
+        return ruin(stacks, prizes);
+    }, "stacks"_a, "prizes"_a);
 }

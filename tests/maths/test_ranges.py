@@ -6,10 +6,10 @@ from hypothesis import strategies as st
 
 pytest.importorskip("homegame._native")
 
-from homegame.cards import CardError  # noqa: E402
-from homegame.maths import Range  # noqa: E402
-from homegame.maths.hands import HOLDINGS  # noqa: E402
-from homegame.maths.ranges import best, best_first  # noqa: E402
+from homegame.cards import CardError
+from homegame.maths import Range
+from homegame.maths.hands import HOLDINGS
+from homegame.maths.ranges import best, best_first
 
 weights = st.dictionaries(
     st.integers(0, HOLDINGS - 1), st.sampled_from([0.1, 0.25, 0.5, 1.0]), max_size=60

@@ -13,7 +13,6 @@ from homegame.maths.hands import (
     HOLDINGS,
     cards_of,
     holding,
-    holdings,
     refuse_twice,
     workers,
 )
@@ -36,8 +35,8 @@ GAMES: Final[dict[str, tuple[str, int]]] = {
 }
 """The games by name: whose ranking the kernel uses, and how many hole cards there are.
 
-`short-deck-trips` is short deck where three of a kind beats a straight (CARD-17); `omaha-8` gives
-half the pot to the best low of eight or better; five and six hole cards as in `plo5`, `plo6`.
+`short-deck-trips` is short deck where three of a kind beats a straight (CARD-17); `omaha-8`
+gives half the pot to the best low of eight or better.
 """
 
 MOST_PLAYERS: Final = 10
@@ -272,8 +271,8 @@ class _Question:
     def _why_not(self, hands: list[Cards]) -> str:
         if len(hands) > 1:
             return f"the board and the dead cards take all of {self.names[-1]!r}"
-        where = {each: "on the board" for each in self.board}
-        where |= {each: "dead" for each in self.dead}
+        where = dict.fromkeys(self.board, "on the board")
+        where |= dict.fromkeys(self.dead, "dead")
         taken = next((each for each in hands[0] if each in where), None)
         if taken is None:
             return f"the {name(min(hands[0]))} is not in the deck of {self.game}"
@@ -296,7 +295,7 @@ class _Question:
 # ---------------------------------------------------------------- two ranges and three
 
 
-def _sums(rows: int) -> "tuple[list[memoryview], memoryview]":
+def _sums(rows: int) -> "tuple[list[memoryview[float]], memoryview[float]]":
     """Rows of sums by holding, and all of them as the kernel fills them."""
     flat = memoryview(bytearray(rows * 8 * HOLDINGS))
     return [
@@ -334,7 +333,7 @@ def _heads_up(question: _Question, threads: int) -> Equity:
     first, second = question.ranges
     board, dead = bytes(question.board), bytes(question.dead)
 
-    def against(mine: Range, theirs: Range) -> list[memoryview]:
+    def against(mine: Range, theirs: Range) -> "list[memoryview[float]]":
         rows, sums = _sums(3)
         _native.heads_up(board, dead, mine.weights, theirs.weights, sums, threads)
         return rows
@@ -354,8 +353,8 @@ def _heads_up(question: _Question, threads: int) -> Equity:
 
 def _three_way(question: _Question, threads: int) -> Equity:
     board, dead = bytes(question.board), bytes(question.dead)
-    known: dict[tuple[Range, frozenset[Range]], list[memoryview]] = {}
-    by_player: list[list[memoryview]] = []
+    known: dict[tuple[Range, frozenset[Range]], list[memoryview[float]]] = {}
+    by_player: list[list[memoryview[float]]] = []
     for player, mine in enumerate(question.ranges):
         one, other = (each for place, each in enumerate(question.ranges) if place != player)
         against = mine, frozenset((one, other))

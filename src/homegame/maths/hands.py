@@ -3,6 +3,7 @@
 import os
 from array import array
 from collections.abc import Iterable
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 from homegame.cards import CardError, Cards, card, name, parse, text
@@ -156,8 +157,10 @@ def workers(threads: int, most: int = 64) -> int:
 
 
 def unsigned_16(count: int) -> "Buffer":
+    """So many unsigned 16-bit numbers, as numpy's array if numpy is there."""
     try:
-        import numpy
+        numpy = import_module("numpy")
     except ImportError:
         return array("H", bytes(2 * count))
-    return numpy.empty(count, numpy.uint16)
+    made: Buffer = numpy.empty(count, "uint16")
+    return made

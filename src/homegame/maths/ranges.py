@@ -60,7 +60,7 @@ class Range:
         return made
 
     @property
-    def weights(self) -> memoryview:
+    def weights(self) -> "memoryview[float]":
         """1,326 numbers from 0 to 1 by `holding`, 64-bit floats; they cannot be changed."""
         return memoryview(self._weights).cast("d")
 
