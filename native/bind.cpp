@@ -43,38 +43,42 @@ std::string name_of(uint8_t card) {
 
 // ---------------------------------------------------------------- one hand
 
+// The card that two letters stand for, by both of them as one number; 255 for none. To read a
+// rank and a suit apart takes twice as long.
 struct Letters {
-    int8_t rank[128], suit[128];
+    uint8_t card[1 << 16];
     Letters() {
-        std::fill_n(rank, 128, int8_t(-1)), std::fill_n(suit, 128, int8_t(-1));
-        for (int i = 0; i < 13; ++i) {
-            rank[int("23456789TJQKA"[i])] = rank[int("23456789tjqka"[i])] = int8_t(i);
-        }
-        for (int i = 0; i < 4; ++i) suit[int("cdhs"[i])] = suit[int("CDHS"[i])] = int8_t(i);
+        std::fill_n(card, 1 << 16, uint8_t(255));
+        for (int rank = 0; rank < 13; ++rank)
+            for (int suit = 0; suit < 4; ++suit)
+                for (const char* const ranks : {"23456789TJQKA", "23456789tjqka"})
+                    for (const char* const suits : {"cdhs", "CDHS"})
+                        card[uint8_t(ranks[rank]) | uint8_t(suits[suit]) << 8] =
+                            uint8_t(4 * rank + suit);
     }
 };
-const Letters LETTER;
+const Letters LETTERS;
 
 // What is wrong is said in full by the Python side, which reads all notations.
 struct NotPlain {};
 
 template <class Add>
-void cards_in_text(const char* text, size_t length, Add add) {
+[[gnu::always_inline]] inline void cards_in_text(const char* text, size_t length, Add add) {
     for (size_t i = 0; i < length;) {
-        if (text[i] == ' ') {
+        const auto first = uint8_t(text[i]), second = uint8_t(text[i + 1]);  // at the end a nought
+        const uint8_t card = LETTERS.card[first | second << 8];
+        if (card < 52) [[likely]] {
+            add(card), i += 2;
+        } else if (first == ' ') {
             ++i;
-            continue;
+        } else {
+            throw NotPlain{};
         }
-        if (i + 1 == length) throw NotPlain{};
-        const int rank = LETTER.rank[text[i] & 127], suit = LETTER.suit[text[i + 1] & 127];
-        if ((text[i] | text[i + 1]) & 128 || rank < 0 || suit < 0) throw NotPlain{};
-        add(uint8_t(4 * rank + suit));
-        i += 2;
     }
 }
 
 template <class Add>
-void cards_in(nb::handle cards, Add add) {
+[[gnu::always_inline]] inline void cards_in(nb::handle cards, Add add) {
     PyObject* const it = cards.ptr();
     const auto number = [&](PyObject* item) {
         const long card = PyLong_AsLong(item);
@@ -336,6 +340,14 @@ NB_MODULE(_native, m) {
         const int found = class_of_cards(cards);
         return found < 0 ? -1 : int64_t(TOLD[found]);
     }, "cards"_a);
+    // For whoever wants to use the tables of seven cards elsewhere.
+    m.def("table", [](const std::string& name) {
+        if (name == "card_key") return nb::bytes(CARD_KEY, 52 * sizeof(uint64_t));
+        if (name == "row") return nb::bytes(ROW_7, ROWS_7 * sizeof(uint16_t));
+        if (name == "slot") return nb::bytes(SLOT_7, SLOTS_7 * sizeof(uint16_t));
+        if (name == "flush") return nb::bytes(FLUSH, 8192 * sizeof(uint16_t));
+        throw nb::value_error(("there is no table " + name).c_str());
+    }, "name"_a);
     m.def("rank_rows", &rank_rows, "cards"_a, "out"_a, "threads"_a = 1);
     m.def("class_counts", [](int cards) {
         if (cards < 5 || cards > 7) throw nb::value_error("hands have 5, 6 or 7 cards");

@@ -252,6 +252,7 @@ int main() {
         });
         auto line = displace(sums, classes);
         std::printf("const uint32_t SLOTS_%d = %zu;\n", cards, line.slot.size());
+        if (cards == 7) std::printf("const uint32_t ROWS_7 = %zu;\n", line.row.size());
         // One number more each: vector code reads 32 bits and keeps the lower 16 of them.
         line.row.push_back(0), line.slot.push_back(0);
         char declaration[64];

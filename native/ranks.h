@@ -22,7 +22,7 @@ extern const uint64_t CARD_KEY[256];
 // The class of a rank multiset without a flush: SLOT[ROW[sum >> 12] + (sum & 4095)].
 extern const uint16_t ROW_5[], ROW_6[], ROW_7[];
 extern const uint16_t SLOT_5[], SLOT_6[], SLOT_7[];
-extern const uint32_t SLOTS_5, SLOTS_6, SLOTS_7;
+extern const uint32_t ROWS_7, SLOTS_5, SLOTS_6, SLOTS_7;
 
 // The class of five to seven cards of one suit, by the set of their ranks as 13 bits.
 extern const uint16_t FLUSH[8192];
