@@ -19,6 +19,7 @@
 #include "hand.h"
 #include "heads_up.h"
 #include "orders.h"
+#include "match_ups.h"
 #include "preflop.h"
 #include "three_way.h"
 #include "tournament.h"
@@ -379,6 +380,11 @@ NB_MODULE(_native, m) {
         const int32_t* const wins = preflop_wins();
         return std::make_pair(wins[first * HOLDINGS + second], wins[second * HOLDINGS + first]);
     }, "first"_a, "second"_a);
+    m.def("match_ups", [] {
+        std::vector<std::pair<int, int>> all;
+        for_match_ups([&](int, int one, int other, const auto&) { all.push_back({one, other}); });
+        return all;
+    });
     m.def("every_deal", &every_deal_of, "game"_a, "hole_cards"_a, "players"_a, "board"_a, "dead"_a,
           "threads"_a = 1);
     m.def("by_chance", &by_chance_of, "game"_a, "hole_cards"_a, "players"_a, "board"_a, "dead"_a,

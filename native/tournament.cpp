@@ -63,6 +63,7 @@ std::vector<double> icm(const std::vector<double>& stacks, const std::vector<dou
     const double total = std::accumulate(stacks.begin(), stacks.end(), 0.0);
     std::vector<double> part, values(n);
     for (const double stack : stacks) part.push_back(stack / total);
+    if (paid == 0) return values;
     const double pi = std::numbers::pi;
     const double low = -std::asinh(42 / (pi * *std::min_element(part.begin(), part.end())));
     const double high = std::asinh(40 / pi), step = (high - low) / POINTS;
@@ -79,7 +80,7 @@ std::vector<double> icm(const std::vector<double>& stacks, const std::vector<dou
             players.early[i][x] = -std::expm1(part[i] * log_u[x]);
         }
     Chances nobody(paid);
-    if (paid) nobody[0].fill(1);
+    nobody[0].fill(1);
     all_but_one(players, 0, n, std::move(nobody), [&](size_t i, const Chances& rung) {
         for (size_t k = 0; k < paid; ++k) {
             double chance = 0;

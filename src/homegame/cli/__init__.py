@@ -5,6 +5,7 @@ import click
 from homegame import __version__
 from homegame.cli.errors import Commands
 from homegame.cli.house import house
+from homegame.cli.maths import equity, odds, outs, primer, range_
 from homegame.cli.rules import rules
 
 
@@ -14,5 +15,5 @@ def main() -> None:
     """The complete software of a poker home game."""
 
 
-main.add_command(house)
-main.add_command(rules)
+for command in (equity, house, odds, outs, primer, range_, rules):
+    main.add_command(command)
