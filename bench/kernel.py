@@ -19,8 +19,8 @@ from typing import Any
 from homegame import _native, maths
 from homegame.cards import parse, text
 from homegame.maths.charts import CLASSES
-from homegame.maths.icm import icm
 from homegame.maths.ranges import Range
+from homegame.maths.tournament import icm
 
 Work = Callable[[], object]
 ROUNDS = 7

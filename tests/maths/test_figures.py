@@ -10,15 +10,15 @@ native = pytest.importorskip("homegame._native")
 from homegame.cards import CardError, text  # noqa: E402
 from homegame.hands.rank import Category  # noqa: E402
 from homegame.maths import charts, equity, frequencies, primer  # noqa: E402
+from homegame.maths.drawing import odds_of, outs, runout, table  # noqa: E402
 from homegame.maths.errors import MathsError  # noqa: E402
-from homegame.maths.icm import icm, ruin  # noqa: E402
 from homegame.maths.odds import (  # noqa: E402
     after_raise,
     effective_stack,
     pot_odds,
     raise_against,
 )
-from homegame.maths.outs import odds_of, outs, runout, table  # noqa: E402
+from homegame.maths.tournament import icm, ruin  # noqa: E402
 
 
 def percent(value: float) -> float:

@@ -83,7 +83,7 @@ def equity(players: tuple[str, ...], as_json: bool, as_svg: bool, **question: An
 @refusing
 def outs(hand: str, board: str, against: tuple[str, ...], dead: str, as_json: bool) -> None:
     """Which cards help: `homegame outs AhKh Qh7h2c --against QsJs`."""
-    from homegame.maths.outs import outs as find
+    from homegame.maths.drawing import outs as find
 
     found = find(hand, board, against=against, dead=dead)
     odds = found.odds
@@ -115,8 +115,9 @@ def outs(hand: str, board: str, against: tuple[str, ...], dead: str, as_json: bo
     )
     if odds.by_river is not None:
         click.echo(
-            f"by river   {100 * odds.by_river:6.2f} %   rule of 4: {100 * odds.rule_of_four:.0f} %"
-            f", less one for each out above eight: {100 * odds.better_rule:.0f} %"
+            f"by river   {100 * odds.by_river:6.2f} %   rule of 4:"
+            f" {100 * odds.rule_of_four:.0f} %, less one for each out above eight:"
+            f" {100 * odds.better_rule:.0f} %"
         )
 
 

@@ -1,8 +1,9 @@
 """Which hand is best, and how one says so. Whoever ranks hands asks here, not below."""
 
 from homegame.hands.describe import Reading, beats, describe, read, short
+from homegame.hands.kernel import rank
 from homegame.hands.nuts import nuts
-from homegame.hands.rank import Category, best_five, category, rank
+from homegame.hands.rank import Category, best_five, category
 
 __all__ = [
     "Category",

@@ -6,12 +6,12 @@ from functools import cache
 from math import comb
 from typing import Final
 
-from homegame import _native
 from homegame.cards import RANKS
 from homegame.hands.starting import Class, combos
-from homegame.maths.equity import equity
+from homegame.maths.equities import equity
 from homegame.maths.errors import MathsError
 from homegame.maths.hands import holding, holdings
+from homegame.maths.kernel import native
 
 SIDE: Final = 13
 
@@ -42,7 +42,7 @@ def _class_equity(one: list[int], other: list[int]) -> float:
     # By symmetry of the suits one holding of the first class stands for all of them. Two
     # holdings that share a card never meet: neither ever wins.
     hero = one[0]
-    results = [_native.preflop(hero, place) for place in other if not _share(hero, place)]
+    results = [native.preflop(hero, place) for place in other if not _share(hero, place)]
     won = sum(wins for wins, _ in results)
     lost = sum(losses for _, losses in results)
     boards = len(results) * comb(48, 5)

@@ -6,9 +6,9 @@ from fractions import Fraction
 from functools import cache
 from math import comb
 
-from homegame import _native
 from homegame.hands.rank import Category, category_of
 from homegame.maths.errors import MathsError
+from homegame.maths.kernel import native
 
 Counts = dict[str, int]
 """Hands by label, the best first; the royal flush is told apart from other straight flushes."""
@@ -29,11 +29,11 @@ def hands_of(
     if cards not in (5, 6, 7):
         raise MathsError(f"hands have 5, 6 or 7 cards, not {cards}")
     if not short_deck:
-        counts = _native.class_counts(cards)
-        return _labelled((_native.told(of), times) for of, times in enumerate(counts))
+        counts = native.class_counts(cards)
+        return _labelled((native.told(of), times) for of, times in enumerate(counts))
     kind = "short-deck-trips" if trips_beat_straight else "short-deck"
     order = _SHORT_TRIPS if trips_beat_straight else _SHORT
-    told, times = _native.order_told(kind), _native.order_counts(kind, cards)
+    told, times = native.order_told(kind), native.order_counts(kind, cards)
     # Told in short deck's order of categories; here all are named as everywhere.
     return _labelled(
         (order[each >> 20] << 20 | each & 0xFFFFF, count)

@@ -9,12 +9,8 @@ from typing import TYPE_CHECKING
 from homegame.cards import CardError, Cards, card, name, parse, text
 from homegame.hands.describe import describe as describe_cards
 from homegame.hands.rank import Category, category_of, pips_of
-from homegame.maths.errors import KernelMissing, MathsError
-
-try:
-    from homegame import _native
-except ImportError as missing:
-    raise KernelMissing from missing
+from homegame.maths.errors import MathsError
+from homegame.maths.kernel import native
 
 if TYPE_CHECKING:
     from typing_extensions import Buffer
@@ -28,7 +24,7 @@ HOLDINGS = 1326
 TAKEN = 65535
 """Stands in `strengths` for a holding of which a card is taken."""
 
-rank = _native.rank_hand
+rank = native.rank_hand
 """The class of five to seven cards, 0 (7-5-4-3-2) to 7,461 (a royal flush); bigger wins.
 
 Takes text ("As Ks Qs Js Ts 2c 3d"), bytes, or numbers 0 to 51. `CardError` says what is wrong
@@ -63,7 +59,7 @@ def told(of: int) -> int:
     """A class as `homegame.hands.rank` tells it: 0x7_DDD44 is kings full of fours."""
     if not 0 <= of < CLASSES:
         raise MathsError(f"{of} is no class of hands; classes are 0 to {CLASSES - 1}")
-    return _native.told(of)
+    return native.told(of)
 
 
 def category(of: int) -> Category:
@@ -106,7 +102,7 @@ def rank_many(
         )
     if out is None:
         out = unsigned_16(rows.shape[0] if rows.shape else 0)
-    _native.rank_rows(hands, out, workers(threads, most=len(rows) // 4096))
+    native.rank_rows(hands, out, workers(threads, most=len(rows) // 4096))
     return out
 
 
@@ -121,7 +117,7 @@ def strengths(board: "Hand", dead: "Hand" = ()) -> "Buffer":
     if not 3 <= len(cards) <= 5:
         raise MathsError(f"a board has three to five cards, not {len(cards)}")
     out = unsigned_16(HOLDINGS)
-    _native.strengths(bytes(cards), bytes(others), out)
+    native.strengths(bytes(cards), bytes(others), out)
     return out
 
 

@@ -13,10 +13,10 @@ from typing import NamedTuple
 
 from homegame.cards import card, parse
 from homegame.hands.rank import Category, rank
-from homegame.maths.equity import equity
+from homegame.maths.drawing import odds_of, outs, runout
+from homegame.maths.equities import equity
 from homegame.maths.frequencies import hands_of, part
 from homegame.maths.odds import after_raise, pot_odds, raise_against
-from homegame.maths.outs import odds_of, outs, runout
 from homegame.maths.ranges import Range
 
 

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
-from homegame import _native
 from homegame.cards import RANKS, CardError, Cards, parse, text
 from homegame.hands.starting import Class, classes, combos
 from homegame.maths.errors import MathsError
 from homegame.maths.hands import HOLDINGS, holding, holdings
+from homegame.maths.kernel import native
 
 if TYPE_CHECKING:
     from typing import Self
@@ -143,7 +143,7 @@ def best_first() -> tuple[tuple[Class, float], ...]:
     """The 169 classes by their equity against one random hand, the best first (PROB-07)."""
     everything, sums = array("d", [1.0] * HOLDINGS), array("d", bytes(3 * 8 * HOLDINGS))
     rows = memoryview(sums).cast("B").cast("d", (3, HOLDINGS))
-    _native.heads_up(b"", b"", everything, everything, rows)
+    native.heads_up(b"", b"", everything, everything, rows)
     beats, ties, met = (sums[k * HOLDINGS : (k + 1) * HOLDINGS] for k in range(3))
     equities = {
         name: (beats[places[0]] + ties[places[0]] / 2) / met[places[0]]

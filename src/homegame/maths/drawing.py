@@ -4,11 +4,11 @@ from collections.abc import Iterable
 from math import comb
 from typing import NamedTuple
 
-from homegame import _native
 from homegame.cards import CardError, Cards, text
 from homegame.hands.rank import Category, category, category_of
 from homegame.hands.rank import rank as told_rank
 from homegame.maths.hands import cards_of, refuse_twice
+from homegame.maths.kernel import native
 
 Written = str | bytes | Iterable[int]
 
@@ -133,12 +133,12 @@ def runout(
         raise CardError(f"{text(hole + table)!r} is more than a hand and a board")
     if len(hole) + len(table) == 7:
         return {category(hole + table): 1.0}
-    counts = _native.class_counts_with(bytes(hole + table), bytes(away), 7)
+    counts = native.class_counts_with(bytes(hole + table), bytes(away), 7)
     total = sum(counts)
     by_category: dict[Category, int] = {}
     for of, times in enumerate(counts):
         if times:
-            named = category_of(_native.told(of))
+            named = category_of(native.told(of))
             by_category[named] = by_category.get(named, 0) + times
     return {
         named: by_category[named] / total for named in sorted(by_category, reverse=True)

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from math import gcd, isfinite
 from typing import Final
 
-from homegame import _native
 from homegame.maths.errors import MathsError
+from homegame.maths.kernel import native
 
 MOST_CHIPS: Final = 300
 """Gambler's ruin looks at every way in which the chips can lie; stacks are told in parts of so
@@ -19,7 +19,7 @@ def icm(stacks: Sequence[float], prizes: Sequence[float]) -> list[float]:
     [45.1786, 32.25, 22.5714]
     """
     _refuse(stacks, prizes)
-    return _native.icm([*map(float, stacks)], [*map(float, prizes)])
+    return native.icm([*map(float, stacks)], [*map(float, prizes)])
 
 
 def ruin(stacks: Sequence[int], prizes: Sequence[float]) -> list[float]:
@@ -37,7 +37,7 @@ def ruin(stacks: Sequence[int], prizes: Sequence[float]) -> list[float]:
             f"gambler's ruin is worked out for three players, not {len(stacks)}"
         )
     paid = [*map(float, prizes), 0.0, 0.0, 0.0][:3]
-    return list(_native.ruin(_in_units([*map(int, stacks)]), paid))
+    return list(native.ruin(_in_units([*map(int, stacks)]), paid))
 
 
 def _in_units(stacks: list[int]) -> list[int]:

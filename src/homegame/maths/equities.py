@@ -6,7 +6,6 @@ from itertools import combinations
 from math import comb, nan, sqrt
 from typing import Final, Literal
 
-from homegame import _native
 from homegame.cards import CardError, Cards, name, parse, text
 from homegame.maths.errors import MathsError
 from homegame.maths.hands import (
@@ -16,6 +15,7 @@ from homegame.maths.hands import (
     refuse_twice,
     workers,
 )
+from homegame.maths.kernel import native
 from homegame.maths.ranges import ANY, Range
 
 Hole = str | Range | Iterable[int]
@@ -201,7 +201,7 @@ class _Question:
         return self.ways(most) <= most
 
     def ways(self, most: int) -> int:
-        return _native.ways_to_deal(
+        return native.ways_to_deal(
             self.ranking,
             self.hole_cards,
             self.written(),
@@ -319,7 +319,7 @@ def _heads_up(question: _Question, threads: int) -> Equity:
     known = _known(question)
     if known is not None:
         boards = comb(48, 5)
-        won, lost = _native.preflop(*known)
+        won, lost = native.preflop(*known)
         win, lose = won / boards, lost / boards
         tie = (boards - won - lost) / boards
         single = [(win + tie / 2, win, tie), (lose + tie / 2, lose, tie)]
@@ -335,7 +335,7 @@ def _heads_up(question: _Question, threads: int) -> Equity:
 
     def against(mine: Range, theirs: Range) -> "list[memoryview[float]]":
         rows, sums = _sums(3)
-        _native.heads_up(board, dead, mine.weights, theirs.weights, sums, threads)
+        native.heads_up(board, dead, mine.weights, theirs.weights, sums, threads)
         return rows
 
     found = against(first, second)
@@ -360,7 +360,7 @@ def _three_way(question: _Question, threads: int) -> Equity:
         against = mine, frozenset((one, other))
         if against not in known:  # players with the same range have the same equity
             known[against], sums = _sums(4)
-            _native.three_way(
+            native.three_way(
                 board, dead, mine.weights, one.weights, other.weights, sums, threads
             )
         by_player.append(known[against])
@@ -397,7 +397,7 @@ def _every_deal(question: _Question, threads: int) -> Equity:
         (hands, weights) if weights else _any_hand(question)
         for hands, weights in question.written()
     ]
-    of, weight, _ = _native.every_deal(
+    of, weight, _ = native.every_deal(
         question.ranking,
         question.hole_cards,
         players,
@@ -427,7 +427,7 @@ def _by_chance(
     total = [[0.0] * 4 for _ in question.hands]
     trials = blocks = 0
     while True:
-        of, _, count = _native.by_chance(
+        of, _, count = native.by_chance(
             question.ranking,
             question.hole_cards,
             question.written(),
