@@ -343,10 +343,12 @@ Against heads_up_in_pairs(const Spot& spot, const double* first, const double* s
     return sums;
 }
 
+// Measured on a flop: 14 holdings each take 0.37 ms in pairs and 0.62 ms by the walk, 18 take
+// 0.71 and 0.66, 24 take 1.2 and 0.7. A comparison of two holdings is the unit, a look-up is two.
 bool better_in_pairs(const Spot& spot, const double* first, const double* second) {
     const size_t mine = held(first, taken_by(spot)).size();
     const size_t yours = held(second, taken_by(spot)).size();
-    return mine * yours + 2 * (mine + yours) < 500;
+    return mine * yours + 2 * (mine + yours) < 350;
 }
 
 }  // namespace homegame

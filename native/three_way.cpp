@@ -257,7 +257,6 @@ private:
         return found;
     }
 
-    // Whether one of the ranges has the holding at all is asked before: most are empty.
     template <bool Flushes>
     void pass(const Level& level, Behind<Real>& sums) {
         for (int set = 0; set < 2; ++set)
