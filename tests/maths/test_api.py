@@ -1,5 +1,6 @@
 """The front door of the maths: what it offers, and what it costs to open."""
 
+import os
 import subprocess
 import sys
 
@@ -51,3 +52,31 @@ except maths.KernelMissing as missing:
         [sys.executable, "-c", script], capture_output=True, text=True, check=True
     ).stdout
     assert "needs the compiled kernel" in told
+
+
+def test_a_kernel_that_this_machine_cannot_run_is_not_passed_over():
+    """Asked for by name and not there: that is said, not silently replaced."""
+    failed = subprocess.run(
+        [sys.executable, "-c", "import homegame.hands"],
+        capture_output=True,
+        text=True,
+        check=False,
+        env={**os.environ, "HOMEGAME_ISA": "abacus"},
+    )
+    assert failed.returncode != 0
+    assert "cannot run the kernel for abacus" in failed.stderr
+
+
+def test_the_scalar_path_can_be_asked_for():
+    told = subprocess.run(
+        [
+            sys.executable,
+            "-c",
+            "from homegame import _native as n; print(n.instruction_set())",
+        ],
+        capture_output=True,
+        text=True,
+        check=True,
+        env={**os.environ, "HOMEGAME_ISA": "scalar"},
+    )
+    assert told.stdout.strip() == "scalar"

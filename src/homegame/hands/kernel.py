@@ -8,8 +8,8 @@ from homegame.cards import Cards
 from homegame.hands.rank import rank as plain_rank
 
 try:
-    from homegame import _native
-except ImportError:  # built without a compiler
+    import homegame._native as _native
+except ModuleNotFoundError:  # built without a compiler
     COMPILED = False
     rank = plain_rank
 else:

@@ -3,8 +3,8 @@
 from homegame.maths.errors import KernelMissing
 
 try:
-    from homegame import _native as native
-except ImportError as missing:
+    import homegame._native as native
+except ModuleNotFoundError as missing:
     raise KernelMissing from missing
 
 __all__ = ["native"]
