@@ -18,6 +18,7 @@
 #include "deals.h"
 #include "hand.h"
 #include "heads_up.h"
+#include "known.h"
 #include "orders.h"
 #include "match_ups.h"
 #include "preflop.h"
@@ -409,6 +410,10 @@ NB_MODULE(_native, m) {
         nb::gil_scoped_release others_may_run;
         return class_counts(which, cards);
     }, "kind"_a, "cards"_a);
+    m.def("omaha_counts", [] {
+        nb::gil_scoped_release others_may_run;
+        return omaha_counts();
+    });
     m.def("badugi_counts", &badugi_counts);
     m.def("badugi", [](const nb::bytes& cards) {
         const auto hand = cards_of(cards, 4);

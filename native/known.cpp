@@ -1,7 +1,9 @@
 #include "known.h"
 
 #include <algorithm>
+#include <array>
 #include <map>
+#include <set>
 #include <utility>
 
 #include "hand.h"
@@ -24,7 +26,8 @@ namespace {
 constexpr uint32_t CHOOSE[5][5] = {
     {1, 0, 0, 0, 0}, {1, 1, 0, 0, 0}, {1, 2, 1, 0, 0}, {1, 3, 3, 1, 0}, {1, 4, 6, 4, 1}};
 
-// `N` hands, or any number of them if that is nought.
+// `N` hands, or any number of them if that is nought. Of a single hand it is not counted who
+// wins, but what it makes: its category stands where the winners stand for several.
 template <size_t N>
 class Counting {
     size_t count() const { return N ? N : hands_.size(); }
@@ -32,7 +35,7 @@ class Counting {
 public:
     Counting(const Ranking& ranking, const std::vector<Hand>& hands, const Spot& spot)
         : ranking_(ranking), hands_(hands), spot_(spot) {
-        boards_.resize(size_t(1) << (hands.size() * (ranking.with_low ? 2 : 1)));
+        boards_.resize(N == 1 ? 16 : size_t(1) << (hands.size() * (ranking.with_low ? 2 : 1)));
         taken_back_ = boards_;
         find_free();
     }
@@ -44,17 +47,22 @@ public:
             one_by_one(board, spot_.on_board, 52);
             return found(boards_);
         }
+        return found(counts_without_board());
+    }
+
+    // With no board: by who wins, or by category for a single hand.
+    std::vector<int64_t> counts_without_board() {
         look_at_rows();
         by_ranks(0, 0, 0, 1);
         unflushed_ = std::move(boards_);
-        return with_flushes();
+        return counts_with_flushes();
     }
 
     // The outcomes for hands of the same ranks in other suits.
     std::vector<Outcome> recoloured(const std::vector<Hand>& hands) {
         hands_ = hands;
         find_free();
-        return with_flushes();
+        return found(counts_with_flushes());
     }
 
 private:
@@ -66,7 +74,7 @@ private:
             if (!(taken_ & bit(card))) ++free_[card >> 2], free_of_[card & 3] |= 1u << (card >> 2);
     }
 
-    std::vector<Outcome> with_flushes() {
+    std::vector<int64_t> counts_with_flushes() {
         std::vector<int64_t> all = unflushed_;
         for (int suit = 0; suit < 4; ++suit) {
             // What a suit changes depends on who has which of its ranks, not on its name.
@@ -82,7 +90,7 @@ private:
             }
             for (size_t who = 0; who < all.size(); ++who) all[who] += change[who];
         }
-        return found(all);
+        return all;
     }
 
     std::vector<Outcome> found(const std::vector<int64_t>& boards) const {
@@ -103,6 +111,7 @@ private:
     // Which hands win, bit n for hand n. Without branches: who wins changes from board to board
     // and cannot be foreseen.
     uint32_t high_winners(const uint16_t* values) const {
+        if constexpr (N == 1) return TOLD[values[0]] >> 20;
         int best = values[0];
         for (size_t i = 1; i < count(); ++i) best = std::max<int>(best, values[i]);
         uint32_t high = 0;
@@ -202,7 +211,8 @@ private:
             for (size_t i = 0; i < count(); ++i)
                 values[i] = std::max(unsuited_[i * ROWS + size_t(place)], flushes[i]);
             const uint32_t before = winners_[size_t(place)];
-            const uint32_t now = high_winners(values) | before >> count() << count();
+            const uint32_t low = ranking_.with_low ? before >> count() << count() : 0;
+            const uint32_t now = high_winners(values) | low;
             taken_back_[before] += ways;
             boards_[now] += ways;
         };
@@ -273,6 +283,33 @@ std::vector<Outcome> known_hands(const Ranking& ranking, const std::vector<Hand>
                                  const Spot& spot) {
     return hands.size() == 2 ? Counting<2>(ranking, hands, spot).outcomes()
                              : Counting<0>(ranking, hands, spot).outcomes();
+}
+
+std::vector<uint64_t> omaha_counts() {
+    const Ranking& omaha = ranking(Game::OMAHA);
+    std::vector<uint64_t> by_category(10);
+    std::set<std::array<uint8_t, 4>> seen;
+    std::array<uint8_t, 4> hole;
+    for (hole[3] = 3; hole[3] < 52; ++hole[3])
+        for (hole[2] = 2; hole[2] < hole[3]; ++hole[2])
+            for (hole[1] = 1; hole[1] < hole[2]; ++hole[1])
+                for (hole[0] = 0; hole[0] < hole[1]; ++hole[0]) {
+                    if (seen.contains(hole)) continue;
+                    // The same in other suits: counted once for all of them.
+                    uint64_t alike = 0;
+                    std::array<uint8_t, 4> suits{0, 1, 2, 3};
+                    do {
+                        auto turned = hole;
+                        for (uint8_t& card : turned) card = uint8_t((card & ~3) | suits[card & 3]);
+                        std::sort(turned.begin(), turned.end());
+                        alike += seen.insert(turned).second;
+                    } while (std::next_permutation(suits.begin(), suits.end()));
+                    const std::vector<Hand> hand{Hand(hole.data(), 4)};
+                    const auto counts = Counting<1>(omaha, hand, Spot{}).counts_without_board();
+                    for (size_t i = 0; i < by_category.size(); ++i)
+                        by_category[i] += alike * uint64_t(counts[i]);
+                }
+    return by_category;
 }
 
 std::vector<std::vector<Outcome>> same_ranks(const Ranking& ranking,

@@ -22,4 +22,8 @@ std::vector<Outcome> known_hands(const Ranking& ranking, const std::vector<Hand>
 std::vector<std::vector<Outcome>> same_ranks(const Ranking& ranking,
                                              const std::vector<std::vector<Hand>>& colourings);
 
+// All 463,563,500,400 pairs of four hole cards and a board, by category (1 high card to 9 straight
+// flush): what Omaha hands make by the river.
+std::vector<uint64_t> omaha_counts();
+
 }  // namespace homegame

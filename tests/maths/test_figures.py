@@ -55,6 +55,24 @@ def test_short_deck_hands_are_counted():
     assert (trips["straight"], trips["three_of_a_kind"]) == (1_139_580, 637_560)
 
 
+@pytest.mark.rule("PROB-05", "CARD-16")
+def test_omaha_hands_are_counted():
+    """Flushes, full houses and quads are two to three times as common as in hold'em."""
+    counts = frequencies.omaha()
+    assert sum(counts.values()) == 463_563_500_400
+    assert counts == {
+        "straight_flush": 411_293_760,
+        "four_of_a_kind": 2_225_270_496,
+        "full_house": 29_424_798_576,
+        "flush": 31_216_782_384,
+        "straight": 52_289_648_688,
+        "three_of_a_kind": 40_712_657_408,
+        "two_pair": 170_775_844_104,
+        "pair": 122_655_542_152,
+        "high_card": 13_851_662_832,
+    }
+
+
 @pytest.mark.rule("PROB-12")
 @pytest.mark.parametrize(
     ("count", "turn", "river", "both"),

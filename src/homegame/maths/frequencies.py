@@ -1,4 +1,4 @@
-"""How often hands come, every one of them counted (PROB-01 to PROB-03, PROB-06)."""
+"""How often hands come, every one of them counted (PROB-01 to PROB-03, PROB-05)."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -39,6 +39,14 @@ def hands_of(
         (order[each >> 20] << 20 | each & 0xFFFFF, count)
         for each, count in zip(told, times, strict=True)
     )
+
+
+@cache
+def omaha() -> Counts:
+    """What four hole cards and a board make in Omaha, each of the 463,563,500,400 pairs of them
+    counted (PROB-05); straight flushes include the royal ones. It takes some seconds."""
+    counts = native.omaha_counts()
+    return {each.name.lower(): counts[each] for each in sorted(Category, reverse=True)}
 
 
 def part(counts: Counts, label: str) -> Fraction:
