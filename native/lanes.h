@@ -1,12 +1,12 @@
 // Four numbers at once, on any machine that GCC or Clang know: a rank's four suits.
-// They may alias: rows of plain numbers are read and written through them.
+// Both compilers let a vector alias its elements: rows of numbers are read through them.
 #pragma once
 
 namespace homegame {
 
 template <class Real> struct Four;
-template <> struct Four<float> { typedef float type __attribute__((vector_size(16), may_alias)); };
-template <> struct Four<double> { typedef double type __attribute__((vector_size(32), may_alias)); };
+template <> struct Four<float> { typedef float type __attribute__((vector_size(16))); };
+template <> struct Four<double> { typedef double type __attribute__((vector_size(32))); };
 template <class Real> using four = typename Four<Real>::type;
 
 template <class Real>
