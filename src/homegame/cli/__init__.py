@@ -5,6 +5,7 @@ import click
 from homegame import __version__
 from homegame.cli.errors import Commands
 from homegame.cli.house import house
+from homegame.cli.maths import equity, odds, outs, primer, range_
 from homegame.cli.play import play, serve
 from homegame.cli.rules import rules
 
@@ -15,7 +16,5 @@ def main() -> None:
     """The complete software of a poker home game."""
 
 
-main.add_command(play)
-main.add_command(serve)
-main.add_command(house)
-main.add_command(rules)
+for command in (play, serve, house, rules, equity, odds, outs, primer, range_):
+    main.add_command(command)

@@ -2,8 +2,9 @@
 
 from homegame.hands.describe import Reading, beats, describe, read, short
 from homegame.hands.games import playing, reading, readings, worth
+from homegame.hands.kernel import rank
 from homegame.hands.nuts import nuts
-from homegame.hands.rank import Category, best_five, category, rank
+from homegame.hands.rank import Category, best_five, category
 
 __all__ = [
     "Category",

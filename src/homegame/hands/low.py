@@ -11,7 +11,9 @@ from typing import Final
 from homegame.cards import Cards, rank_of, suit_of
 from homegame.hands.rank import Category, category_of, rank
 
-_CEILING: Final = 0xFFFFFF
+CEILING: Final = 0xFFFFFF
+"""What a low hand, as it is told, is taken from: `CEILING - 0x1_54321` is the wheel."""
+
 _WHEEL: Final = 0x54321
 _PATTERNS: Final = {
     (1,): 1,
@@ -37,8 +39,8 @@ def ace_to_five(cards: Cards) -> int:
     pips = sorted([low_pip(card) for card in cards])
     lowest = sorted({*pips})[:5]
     if len(lowest) == 5:
-        return _CEILING - _told(1, lowest[::-1])
-    return _CEILING - min(map(_low_told, combinations(pips, min(5, len(pips)))))
+        return CEILING - _told(1, lowest[::-1])
+    return CEILING - min(map(_low_told, combinations(pips, min(5, len(pips)))))
 
 
 def eight_or_better(cards: Cards) -> int:
@@ -46,7 +48,7 @@ def eight_or_better(cards: Cards) -> int:
     lowest = sorted({low_pip(card) for card in cards})[:5]
     if len(lowest) < 5 or lowest[-1] > 8:
         return 0
-    return _CEILING - _told(1, lowest[::-1])
+    return CEILING - _told(1, lowest[::-1])
 
 
 def deuce_to_seven(cards: Cards) -> int:
@@ -56,7 +58,7 @@ def deuce_to_seven(cards: Cards) -> int:
     if high & 0xFFFFF == _WHEEL:
         is_flush = category_of(high) is Category.STRAIGHT_FLUSH
         high = (Category.FLUSH if is_flush else Category.HIGH_CARD) << 20 | 0xE5432
-    return _CEILING - high
+    return CEILING - high
 
 
 def badugi(cards: Cards) -> int:

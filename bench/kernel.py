@@ -1,0 +1,360 @@
+"""The kernel beside its peers, in one run: `python bench/kernel.py` (`--json` for the figures).
+
+One thread, processor time, medians of interleaved rounds, so that a machine that is busy or
+changes its pace is so for everybody. Peers come from the package registry (dependency group
+`bench`); one that is not installed is left out, and said to be. Ratios count; rates are shown
+for the machine they were measured on, whose instruction set is named.
+"""
+
+import json
+import sys
+from array import array
+from collections.abc import Callable
+from importlib import import_module
+from random import Random
+from statistics import median
+from time import process_time
+from typing import Any
+
+from homegame import _native, maths
+from homegame.cards import parse, text
+from homegame.maths.charts import CLASSES
+from homegame.maths.ranges import Range
+from homegame.maths.tournament import icm
+
+Work = Callable[[], object]
+ROUNDS = 7
+BATCH = 1 << 20
+
+
+def peer(name: str) -> Any:
+    try:
+        return import_module(name)
+    except ImportError:
+        return None
+
+
+def measured(works: dict[str, tuple[Work, int]], rounds: int = ROUNDS) -> dict[str, float]:
+    """Seconds for one unit of each work, all works taking turns."""
+    times: dict[str, list[float]] = {name: [] for name in works}
+    for work, _ in works.values():
+        work()
+    for _ in range(rounds):
+        for name, (work, units) in works.items():
+            begun = process_time()
+            work()
+            times[name].append((process_time() - begun) / units)
+    return {name: median(each) for name, each in times.items()}
+
+
+def often(work: Work, times: int, units: int = 1) -> tuple[Work, int]:
+    """A short work many times over, as whoever asks often meets it: with warm caches."""
+
+    def all_of_it() -> None:
+        for _ in range(times):
+            work()
+
+    return all_of_it, times * units
+
+
+def hands(count: int, seed: int = 1) -> list[tuple[int, ...]]:
+    chance = Random(seed)
+    deck = range(52)
+    return [tuple(chance.sample(deck, 7)) for _ in range(count)]
+
+
+def calls() -> dict[str, float]:
+    """One hand a call, as each library wants it."""
+    some = hands(2000)
+    written = [text(hand) for hand in some]
+    rank = maths.rank
+
+    def each(
+        function: Callable[[Any], object], inputs: list[Any], repeat: int = 1
+    ) -> tuple[Work, int]:
+        def work() -> None:
+            for one in inputs:
+                function(one)
+
+        # Long enough to be past what the peer before has left in the caches.
+        return often(work, repeat, len(inputs))
+
+    works = {
+        "homegame rank(str)": each(rank, written, 20),
+        "homegame rank(tuple)": each(rank, some, 20),
+        "homegame rank(bytes)": each(rank, [bytes(hand) for hand in some], 20),
+    }
+    if eval7 := peer("eval7"):
+        works["eval7"] = each(
+            eval7.evaluate,
+            [[eval7.Card(text([card])) for card in hand] for hand in some],
+            5,
+        )
+    if phe := peer("phevaluator"):
+        works["phevaluator (ints)"] = each(lambda hand: phe.evaluate_cards(*hand), some)
+        works["phevaluator (strs)"] = each(
+            lambda hand: phe.evaluate_cards(*hand),
+            [[text([card]) for card in hand] for hand in some],
+        )
+    if treys := peer("treys"):
+        evaluator = treys.Evaluator()
+        works["treys"] = each(
+            lambda hand: evaluator.evaluate(hand[:2], hand[2:]),
+            [[treys.Card.new(text([card])) for card in hand] for hand in some[:300]],
+        )
+    if pokerkit := peer("pokerkit"):
+        works["pokerkit"] = each(
+            lambda hand: pokerkit.StandardHighHand.from_game(hand[:4], hand[4:]),
+            written[:20],
+        )
+    return measured(works)
+
+
+def batches() -> dict[str, float]:
+    """A million hands of seven cards in one array, on each instruction set, and by numba."""
+    chance = Random(2)
+    cards = bytearray()
+    deck = list(range(52))
+    for _ in range(BATCH):
+        cards += bytes(chance.sample(deck, 7))
+    rows = memoryview(cards).cast("B", (BATCH, 7))
+    out = array("H", bytes(2 * BATCH))
+
+    def on(name: str) -> Work:
+        def work() -> None:
+            _native.use(name)
+            maths.rank_many(rows, out, threads=1)
+
+        return work
+
+    works: dict[str, tuple[Work, int]] = {
+        f"batch, {name}": (on(name), BATCH) for name in _native.instruction_sets()
+    }
+    numpy, numba = peer("numpy"), peer("numba")
+    if numpy and numba:
+        table = numba_kernel(numpy, numba)
+        grid, found = numpy.asarray(rows), numpy.empty(BATCH, numpy.uint16)
+        works["batch, numba"] = (lambda: table(grid, found), BATCH)
+        table(grid, found)
+        _native.use(_native.instruction_sets()[0])
+        assert (numpy.asarray(maths.rank_many(rows, threads=1)) == found).all()
+    found_in = measured(works)
+    _native.use(_native.instruction_sets()[0])
+    return found_in
+
+
+def numba_kernel(numpy: Any, numba: Any) -> Any:
+    """The kernel's scalar path on the kernel's own tables, compiled by numba."""
+    tables = {
+        name: numpy.frombuffer(_native.table(name), kind)
+        for name, kind in (
+            ("card_key", "uint64"),
+            ("row", "uint16"),
+            ("slot", "uint16"),
+            ("flush", "uint16"),
+        )
+    }
+    key, row, slot, flush = (tables[name] for name in ("card_key", "row", "slot", "flush"))
+    bits = numpy.array(
+        [1 << 16 * (card & 3) + (card >> 2) for card in range(52)], numpy.uint64
+    )
+
+    @numba.njit(nogil=True)
+    def rank(cards: Any, out: Any) -> None:
+        for i in range(cards.shape[0]):
+            total = numpy.uint64(0x3333) << numpy.uint64(48)
+            suited = numpy.uint64(0)
+            for k in range(7):
+                total += key[cards[i, k]]
+                suited |= bits[cards[i, k]]
+            five = total & (numpy.uint64(0x8888) << numpy.uint64(48))
+            if five:
+                shift = numpy.uint64(0)
+                while not (five >> (numpy.uint64(51) + shift)) & numpy.uint64(1):
+                    shift += numpy.uint64(4)
+                out[i] = flush[(suited >> (shift * numpy.uint64(4))) & numpy.uint64(0x1FFF)]
+            else:
+                low = total & numpy.uint64(0xFFF)
+                high = (total & numpy.uint64(0xFFFFFFFF)) >> numpy.uint64(12)
+                out[i] = slot[low + numpy.uint64(row[high])]
+
+    return rank
+
+
+def equities() -> dict[str, float]:
+    """Exact equities, from a question to its answer in Python, and what is under them."""
+    board = bytes([48 + 2, 4 * 5 + 3, 3])
+    random, strong = Range("random"), Range("22+,A2s+")
+    sums = memoryview(bytearray(3 * 8 * 1326)).cast("d", (3, 1326))
+    four = memoryview(bytearray(4 * 8 * 1326)).cast("d", (4, 1326))
+    _native.preflop(1325, 1000)
+
+    def heads_up(on: bytes, one: Range, how: str = "") -> Work:
+        return lambda: _native.heads_up(on, b"", one.weights, random.weights, sums, 1, how)
+
+    def known() -> object:
+        two = [(bytes([51, 49]), [1.0]), (bytes([46, 44]), [1.0])]
+        return _native.every_deal("holdem", 2, two, b"", b"", 1)
+
+    def omaha() -> object:
+        two = [(parse("AsAhKsKh"), [1.0]), (parse("AcKdTh9h"), [1.0])]
+        held = [(bytes(cards), weights) for cards, weights in two]
+        return _native.every_deal("omaha", 4, held, b"", b"", 1)
+
+    def look_ups() -> None:
+        for _ in range(1000):
+            _native.preflop(1325, 1000)
+
+    def three_ways() -> None:
+        _native.three_way(
+            board, b"", random.weights, random.weights, random.weights, four, 1
+        )
+
+    turn = board + bytes([33])
+    works: dict[str, tuple[Work, int]] = {
+        "AsAd v KhKc, counted": often(known, 30),
+        "two holdings, looked up": (look_ups, 1000),
+        "any range v range preflop": often(heads_up(b"", strong), 10),
+        "random v random preflop": often(heads_up(b"", random), 10),
+        "random v random, rainbow flop": often(heads_up(bytes([50, 21, 3]), random), 5),
+        "random v random, flop Ah7s2s": often(heads_up(board, random), 5),
+        "random v random, monotone flop": often(heads_up(bytes([28, 32, 48]), random), 5),
+        "22+ A2s+ v random, flop": often(heads_up(board, strong), 5),
+        "random v random, turn": often(heads_up(turn, random), 30),
+        "random v random, river": often(heads_up(turn + bytes([32]), random), 30),
+        "three random ranges, one hero, flop": (three_ways, 1),
+        "three random ranges on a flop, all equities": (
+            lambda: maths.equity(random, random, random, board=board, threads=1),
+            1,
+        ),
+        "PLO4 hands, counted": often(omaha, 30),
+        "all 133,784,560 hands": (_native.sum_of_all_hands, 1),
+    }
+    if eval7 := peer("eval7"):
+        villain = eval7.HandRange("22+,A2s+")
+        aces = [eval7.Card("As"), eval7.Card("Ad")]
+        works["eval7, hand v range by chance, 100,000 trials"] = (
+            lambda: eval7.py_hand_vs_range_monte_carlo(aces, villain, [], 100_000),
+            1,
+        )
+    return measured(works)
+
+
+def omaha_by_loop() -> dict[str, float]:
+    """The same Omaha hands through phevaluator: what all boards would take, by 300 of them."""
+    phe = peer("phevaluator")
+    if phe is None or not hasattr(phe, "evaluate_omaha_cards"):
+        return {}
+    one, other = (parse(hand) for hand in ("AsAhKsKh", "AcKdTh9h"))
+    left = [card for card in range(52) if card not in one + other]
+    chance = Random(3)
+    boards = [chance.sample(left, 5) for _ in range(300)]
+
+    def work() -> None:
+        for board in boards:
+            phe.evaluate_omaha_cards(*board, *one)
+            phe.evaluate_omaha_cards(*board, *other)
+
+    per_board = measured({"loop": (work, len(boards))}, 3)["loop"]
+    return {"PLO4 hands, phevaluator loop (extrapolated)": per_board * 1_086_008}
+
+
+def by_subsets(stacks: list[int], prizes: list[float]) -> list[float]:
+    """ICM as it is usually done: over all sets of players who are out."""
+    total, chances = sum(stacks), {0: 1.0}
+    values = [0.0] * len(stacks)
+    for prize in prizes:
+        after: dict[int, float] = {}
+        for out, chance in chances.items():
+            rest = total - sum(each for i, each in enumerate(stacks) if out >> i & 1)
+            for i, stack in enumerate(stacks):
+                if not out >> i & 1:
+                    values[i] += chance * stack / rest * prize
+                    after[out | 1 << i] = after.get(out | 1 << i, 0) + chance * stack / rest
+        chances = after
+    return values
+
+
+def tournaments() -> dict[str, float]:
+    chance = Random(4)
+    twelve = [chance.randrange(1, 100) for _ in range(12)]
+    thousand = [chance.randrange(1, 1000) for _ in range(1000)]
+    prizes = [float(12 - i) for i in range(12)]
+    hundred = [1 / (i + 1) for i in range(150)]
+    for one, other in zip(icm(twelve, prizes), by_subsets(twelve, prizes), strict=True):
+        assert abs(one - other) < 1e-9
+    return measured(
+        {
+            "ICM, 12 players": (lambda: icm(twelve, prizes), 1),
+            "ICM, 12 players by subsets": (lambda: by_subsets(twelve, prizes), 1),
+            "ICM, 1,000 players, 150 prizes": (lambda: icm(thousand, hundred), 1),
+        },
+        3,
+    )
+
+
+def main() -> None:
+    assert len(CLASSES) == 169
+    call, batch = calls(), batches()
+    found = call | batch | equities() | omaha_by_loop() | tournaments()
+    best = min(each for name, each in call.items() if name.startswith("homegame"))
+    # Each library with its cards as it likes them best; then cards as text for both sides.
+    ratios = {
+        f"one call against {name}": call[name] / best
+        for name in call
+        if not name.startswith("homegame")
+    }
+    if "phevaluator (strs)" in call:
+        ratios["one call, text on both sides, against phevaluator"] = (
+            call["phevaluator (strs)"] / call["homegame rank(str)"]
+        )
+    fastest = f"batch, {_native.instruction_sets()[0]}"
+    if "batch, numba" in batch:
+        ratios["batch against numba"] = batch["batch, numba"] / batch[fastest]
+    if "phevaluator (ints)" in call:
+        ratios["batch against phevaluator's calls"] = (
+            call["phevaluator (ints)"] / batch[fastest]
+        )
+    loop = "PLO4 hands, phevaluator loop (extrapolated)"
+    if loop in found:
+        ratios["PLO4 exact against a phevaluator loop"] = (
+            found[loop] / found["PLO4 hands, counted"]
+        )
+    ratios["ICM of 12 against subsets"] = (
+        found["ICM, 12 players by subsets"] / found["ICM, 12 players"]
+    )
+    missing = [
+        name
+        for name in ("eval7", "phevaluator", "treys", "pokerkit", "numba")
+        if peer(name) is None
+    ]
+    figures = {
+        "instruction sets": _native.instruction_sets(),
+        "seconds": found,
+        "ratios": ratios,
+        "peers not installed": missing,
+        "fastest call (s)": best,
+    }
+    if "--json" in sys.argv:
+        print(json.dumps(figures, indent=1))
+        return
+    print("Instruction sets:", ", ".join(_native.instruction_sets()))
+    for name, seconds in found.items():
+        rate = f"{1e-6 / seconds:10,.1f} M/s" if seconds < 1e-6 else ""
+        print(f"  {name:<50}{shown(seconds):>12}{rate}")
+    print("Ratios:")
+    for name, ratio in ratios.items():
+        print(f"  {name:<50}{ratio:>12,.1f}")
+    if missing:
+        print("Not installed, so not measured:", ", ".join(missing))
+
+
+def shown(seconds: float) -> str:
+    for unit, size in (("s", 1.0), ("ms", 1e-3), ("µs", 1e-6)):
+        if seconds >= size:
+            return f"{seconds / size:.3g} {unit}"
+    return f"{seconds / 1e-9:.3g} ns"
+
+
+if __name__ == "__main__":
+    main()

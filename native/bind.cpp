@@ -1,0 +1,437 @@
+// The module `homegame._native`: Python values in, Python values out; no poker in this file.
+#include <nanobind/nanobind.h>
+#include <nanobind/ndarray.h>
+#include <nanobind/stl/array.h>
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/vector.h>
+
+#include <algorithm>
+#include <atomic>
+#include <cstdlib>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "batch.h"
+#include "counts.h"
+#include "deals.h"
+#include "hand.h"
+#include "heads_up.h"
+#include "known.h"
+#include "orders.h"
+#include "match_ups.h"
+#include "preflop.h"
+#include "three_way.h"
+#include "tournament.h"
+
+namespace nb = nanobind;
+using namespace nb::literals;
+using namespace homegame;
+
+namespace {
+
+std::atomic<const InstructionSet*> chosen{instruction_sets()[0]};
+
+void use(const std::string& name) {
+    for (auto set = instruction_sets(); *set; ++set)
+        if (name == (*set)->name) return chosen.store(*set);
+    throw nb::value_error(("this machine cannot run the kernel for " + name).c_str());
+}
+
+std::string name_of(uint8_t card) {
+    return {"23456789TJQKA"[card >> 2], "cdhs"[card & 3]};
+}
+
+// ---------------------------------------------------------------- one hand
+
+// The card that two letters stand for, by both of them as one number; 255 for none. To read a
+// rank and a suit apart takes twice as long.
+struct Letters {
+    uint8_t card[1 << 16];
+    Letters() {
+        std::fill_n(card, 1 << 16, uint8_t(255));
+        for (int rank = 0; rank < 13; ++rank)
+            for (int suit = 0; suit < 4; ++suit)
+                for (const char* const ranks : {"23456789TJQKA", "23456789tjqka"})
+                    for (const char* const suits : {"cdhs", "CDHS"})
+                        card[uint8_t(ranks[rank]) | uint8_t(suits[suit]) << 8] =
+                            uint8_t(4 * rank + suit);
+    }
+};
+const Letters LETTERS;
+
+// What is wrong is said in full by the Python side, which reads all notations.
+struct NotPlain {};
+
+template <class Add>
+[[gnu::always_inline]] inline void cards_in_text(const char* text, size_t length, Add add) {
+    for (size_t i = 0; i < length;) {
+        const auto first = uint8_t(text[i]), second = uint8_t(text[i + 1]);  // at the end a nought
+        const uint8_t card = LETTERS.card[first | second << 8];
+        if (card < 52) [[likely]] {
+            add(card), i += 2;
+        } else if (first == ' ') {
+            ++i;
+        } else {
+            throw NotPlain{};
+        }
+    }
+}
+
+template <class Add>
+[[gnu::always_inline]] inline void cards_in(nb::handle cards, Add add) {
+    PyObject* const it = cards.ptr();
+    const auto number = [&](PyObject* item) {
+        const long card = PyLong_AsLong(item);
+        if (card == -1 && PyErr_Occurred()) {
+            PyErr_Clear();
+            throw NotPlain{};
+        }
+        if (card < 0 || card > 51) throw NotPlain{};
+        add(uint8_t(card));
+    };
+    if (PyUnicode_Check(it)) {
+        Py_ssize_t length;
+        const char* const text = PyUnicode_AsUTF8AndSize(it, &length);
+        if (text == nullptr) {
+            PyErr_Clear();
+            throw NotPlain{};
+        }
+        cards_in_text(text, size_t(length), add);
+    } else if (PyBytes_Check(it)) {
+        const auto* const bytes = reinterpret_cast<const uint8_t*>(PyBytes_AS_STRING(it));
+        for (Py_ssize_t i = 0; i < PyBytes_GET_SIZE(it); ++i) add(bytes[i]);
+    } else if (PyTuple_Check(it)) {
+        for (Py_ssize_t i = 0; i < PyTuple_GET_SIZE(it); ++i) number(PyTuple_GET_ITEM(it, i));
+    } else if (PyList_Check(it)) {
+        for (Py_ssize_t i = 0; i < PyList_GET_SIZE(it); ++i) number(PyList_GET_ITEM(it, i));
+    } else {
+        throw NotPlain{};
+    }
+}
+
+// The class of five to seven cards, or -1 if they are no such hand.
+int class_of_cards(nb::handle cards) {
+    Tally hand;
+    int count = 0;
+    try {
+        cards_in(cards, [&](uint8_t card) { hand.add(card), ++count; });
+    } catch (NotPlain) {
+        return -1;
+    }
+    if (hand.is_wrong()) return -1;
+    switch (count) {
+        case 5: return class_of<5>(hand.key, hand.suited);
+        case 6: return class_of<6>(hand.key, hand.suited);
+        case 7: return class_of<7>(hand.key, hand.suited);
+        default: return -1;
+    }
+}
+
+// ---------------------------------------------------------------- arrays of hands
+
+using Bytes = nb::ndarray<const uint8_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
+using Classes = nb::ndarray<uint16_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+
+// Splits `count` into one part for each thread and runs them at once.
+template <class Work>
+void in_parts(size_t count, int threads, Work work) {
+    const size_t parts = std::clamp<size_t>(size_t(std::max(threads, 1)), 1, std::max<size_t>(count, 1));
+    std::vector<std::thread> others;
+    for (size_t part = 1; part < parts; ++part)
+        others.emplace_back([=] { work(count * part / parts, count * (part + 1) / parts); });
+    work(0, count / parts);
+    for (auto& other : others) other.join();
+}
+
+void rank_rows(Bytes cards, Classes out, int threads) {
+    const size_t hands = cards.shape(0), size = cards.shape(1);
+    if (size < 5 || size > 7)
+        throw nb::value_error(("cards has rows of " + std::to_string(size) +
+                               " cards; ranked are hands of 5, 6 or 7").c_str());
+    if (out.shape(0) != hands)
+        throw nb::value_error(("out has room for " + std::to_string(out.shape(0)) +
+                               " classes, not for " + std::to_string(hands)).c_str());
+    std::atomic<size_t> wrong{hands};
+    {
+        nb::gil_scoped_release others_may_run;
+        const RankRows rank = chosen.load()->rank_rows[size - 5];
+        in_parts(hands, threads, [&](size_t from, size_t to) {
+            const size_t found = from + rank(cards.data() + size * from, to - from, out.data() + from);
+            for (size_t now = wrong; found < to && found < now;)
+                if (wrong.compare_exchange_weak(now, found)) break;
+        });
+    }
+    if (wrong == hands) return;
+    const uint8_t* const row = cards.data() + size * wrong;
+    std::string say = "cards, row " + std::to_string(wrong) + ": ";
+    uint64_t seen = 0;
+    for (size_t i = 0; i < size; ++i) {
+        if (row[i] > 51) throw nb::value_error((say + std::to_string(row[i]) + " is no card; cards are 0 to 51").c_str());
+        if (seen >> row[i] & 1) throw nb::value_error((say + name_of(row[i]) + " is there twice").c_str());
+        seen |= uint64_t(1) << row[i];
+    }
+}
+
+// ---------------------------------------------------------------- boards and ranges
+
+using Range = nb::ndarray<const double, nb::shape<HOLDINGS>, nb::c_contig, nb::device::cpu>;
+using Sums = nb::ndarray<double, nb::shape<3, HOLDINGS>, nb::c_contig, nb::device::cpu>;
+using Sums4 = nb::ndarray<double, nb::shape<4, HOLDINGS>, nb::c_contig, nb::device::cpu>;
+using Strengths = nb::ndarray<uint16_t, nb::shape<HOLDINGS>, nb::c_contig, nb::device::cpu>;
+
+std::vector<uint8_t> cards_of(const nb::bytes& cards, size_t most) {
+    const auto* const from = reinterpret_cast<const uint8_t*>(cards.c_str());
+    std::vector<uint8_t> found(from, from + cards.size());
+    uint64_t seen = 0;
+    for (const uint8_t card : found) {
+        if (card > 51 || seen >> card & 1) throw nb::value_error("cards are 0 to 51, each once");
+        seen |= uint64_t(1) << card;
+    }
+    if (found.size() > most) throw nb::value_error("too many cards");
+    return found;
+}
+
+Spot spot_of(const nb::bytes& board, const nb::bytes& dead) {
+    Spot spot{};
+    for (const uint8_t card : cards_of(board, 5)) spot.board[spot.on_board++] = card;
+    for (const uint8_t card : cards_of(dead, 52)) spot.dead |= bit(card);
+    Spot on_board = spot;
+    on_board.dead = 0;
+    if (spot.dead & taken_by(on_board)) throw nb::value_error("a card is there twice");
+    return spot;
+}
+
+void strengths_into(const nb::bytes& board, const nb::bytes& dead, Strengths out) {
+    const Spot spot = spot_of(board, dead);
+    if (spot.on_board < 3) throw nb::value_error("a board has 3 to 5 cards");
+    strengths(spot, out.data());
+}
+
+// `out` is three rows: beats, ties, met.
+void heads_up_into(const nb::bytes& board, const nb::bytes& dead, Range first, Range second,
+                   Sums out, int threads, const std::string& how) {
+    const Spot spot = spot_of(board, dead);
+    const double *const one = first.data(), *const other = second.data();
+    double* sums = out.data();
+    nb::gil_scoped_release others_may_run;
+    const bool table = how.empty() && spot.on_board == 0 && spot.dead == 0;
+    const bool pairs = how == "pairs" || (how.empty() && better_in_pairs(spot, one, other));
+    const Against found = table   ? heads_up_preflop(one, other)
+                          : pairs ? heads_up_in_pairs(spot, one, other)
+                                  : heads_up(spot, one, other, threads);
+    for (const double* row : {found.beats, found.ties, found.met})
+        sums = std::copy_n(row, HOLDINGS, sums);
+}
+
+// `out` is four rows: wins, ties, shares, met.
+void three_way_into(const nb::bytes& board, const nb::bytes& dead, Range first, Range second,
+                    Range third, Sums4 out, int threads) {
+    const Spot spot = spot_of(board, dead);
+    double* sums = out.data();
+    nb::gil_scoped_release others_may_run;
+    const AgainstTwo found = three_way(spot, first.data(), second.data(), third.data(), threads);
+    for (const double* row : {found.wins, found.ties, found.shares, found.met})
+        sums = std::copy_n(row, HOLDINGS, sums);
+}
+
+// ---------------------------------------------------------------- many players, other games
+
+Game game_of(const std::string& name) {
+    if (name == "holdem") return Game::HOLDEM;
+    if (name == "short-deck") return Game::SHORT_DECK;
+    if (name == "short-deck-trips") return Game::SHORT_DECK_TRIPS;
+    if (name == "omaha") return Game::OMAHA;
+    if (name == "omaha-8") return Game::OMAHA_8;
+    throw nb::value_error(("there is no game " + name).c_str());
+}
+
+Kind kind_of(const std::string& name) {
+    if (name == "short-deck") return Kind::SHORT_DECK;
+    if (name == "short-deck-trips") return Kind::SHORT_DECK_TRIPS;
+    if (name == "ace-to-five") return Kind::ACE_TO_FIVE;
+    if (name == "deuce-to-seven") return Kind::DEUCE_TO_SEVEN;
+    throw nb::value_error(("there is no order " + name).c_str());
+}
+
+// A player is (cards of all his hands one after the other, their weights).
+using Written = std::vector<std::pair<nb::bytes, std::vector<double>>>;
+
+std::vector<Player> players_of(const Written& written, int hole_cards) {
+    if (written.size() < 2 || written.size() > size_t(MOST_PLAYERS))
+        throw nb::value_error("there are 2 to 10 players");
+    std::vector<Player> players;
+    const auto size = size_t(hole_cards);
+    for (const auto& [cards, weights] : written) {
+        if (cards.size() != weights.size() * size) throw nb::value_error("each hand has one weight");
+        Player player;
+        player.weights = weights;
+        for (size_t i = 0; i < weights.size(); ++i) {
+            const nb::bytes hand(cards.c_str() + i * size, size);
+            player.cards.push_back(cards_of(hand, size));
+            player.hands.push_back(Hand(player.cards.back().data(), hole_cards));
+        }
+        players.push_back(std::move(player));
+    }
+    return players;
+}
+
+nb::tuple told_deals(const Deals& deals) {
+    nb::list of;
+    for (const Share& share : deals.of)
+        of.append(nb::make_tuple(share.wins, share.ties, share.pots, share.squares));
+    return nb::make_tuple(of, deals.weight, deals.count);
+}
+
+nb::tuple every_deal_of(const std::string& game, int hole_cards, const Written& written,
+                        const nb::bytes& board, const nb::bytes& dead, int threads) {
+    const auto players = players_of(written, hole_cards);
+    const Spot spot = spot_of(board, dead);
+    const Game which = game_of(game);
+    Deals deals;
+    {
+        nb::gil_scoped_release others_may_run;
+        deals = every_deal(ranking(which), players, spot, threads);
+    }
+    return told_deals(deals);
+}
+
+nb::tuple by_chance_of(const std::string& game, int hole_cards, const Written& written,
+                       const nb::bytes& board, const nb::bytes& dead, uint64_t seed,
+                       uint64_t first_block, uint64_t blocks, int threads) {
+    const auto players = players_of(written, hole_cards);
+    const Spot spot = spot_of(board, dead);
+    const Ranking& by = ranking(game_of(game));
+    if (ways_to_deal(players, taken_by(spot) | by.not_in_deck, 0) == 0)
+        throw nb::value_error("the hands cannot be held at the same time");
+    Deals deals;
+    {
+        nb::gil_scoped_release others_may_run;
+        deals = by_chance(by, hole_cards, players, spot, seed, first_block, blocks, threads);
+    }
+    return told_deals(deals);
+}
+
+}  // namespace
+
+NB_MODULE(_native, m) {
+    m.doc() = "The kernel of homegame.maths.";
+
+    m.def("instruction_sets", [] {
+        std::vector<std::string> names;
+        for (auto set = instruction_sets(); *set; ++set) names.push_back((*set)->name);
+        return names;
+    });
+    m.def("instruction_set", [] { return std::string(chosen.load()->name); });
+    m.def("use", &use, "name"_a);
+    if (const char* const wanted = std::getenv("HOMEGAME_ISA")) use(wanted);
+
+    m.def("class_of", &class_of_cards, "cards"_a);
+    // What the fast path cannot read the slow one does, or says what is wrong with it.
+    m.def("rank_hand", [](nb::handle cards) {
+        const int found = class_of_cards(cards);
+        if (found >= 0) return found;
+        return class_of_cards(nb::module_::import_("homegame.maths.hands").attr("five_to_seven")(cards));
+    }, "cards"_a);
+    m.def("told", [](int of) {
+        if (of < 0 || of >= CLASSES) throw nb::value_error("classes are 0 to 7461");
+        return TOLD[of];
+    }, "of"_a);
+    m.def("rank", [](nb::handle cards) -> int64_t {
+        const int found = class_of_cards(cards);
+        return found < 0 ? -1 : int64_t(TOLD[found]);
+    }, "cards"_a);
+    // For whoever wants to use the tables of seven cards elsewhere.
+    m.def("table", [](const std::string& name) {
+        if (name == "card_key") return nb::bytes(CARD_KEY, 52 * sizeof(uint64_t));
+        if (name == "row") return nb::bytes(ROW_7, ROWS_7 * sizeof(uint16_t));
+        if (name == "slot") return nb::bytes(SLOT_7, SLOTS_7 * sizeof(uint16_t));
+        if (name == "flush") return nb::bytes(FLUSH, 8192 * sizeof(uint16_t));
+        throw nb::value_error(("there is no table " + name).c_str());
+    }, "name"_a);
+    m.def("rank_rows", &rank_rows, "cards"_a, "out"_a, "threads"_a = 1);
+    m.def("class_counts", [](int cards) {
+        if (cards < 5 || cards > 7) throw nb::value_error("hands have 5, 6 or 7 cards");
+        nb::gil_scoped_release others_may_run;
+        return class_counts(cards);
+    }, "cards"_a);
+    m.def("sum_of_all_hands", [] {
+        nb::gil_scoped_release others_may_run;
+        return chosen.load()->sum_of_all_hands();
+    });
+
+    m.attr("TRIALS_IN_BLOCK") = TRIALS_IN_BLOCK;
+    m.def("class_counts_with", [](const nb::bytes& held, const nb::bytes& dead, int cards) {
+        const auto hand = cards_of(held, 6);
+        if (cards < 5 || cards > 7 || int(hand.size()) >= cards)
+            throw nb::value_error("hands have 5, 6 or 7 cards, one more than are held or more");
+        const Spot spot = spot_of(nb::bytes("", 0), dead);
+        nb::gil_scoped_release others_may_run;
+        return class_counts_with(hand, spot.dead, cards);
+    }, "held"_a, "dead"_a, "cards"_a);
+    m.def("strengths", &strengths_into, "board"_a, "dead"_a, "out"_a);
+    m.def("heads_up", &heads_up_into, "board"_a, "dead"_a, "first"_a, "second"_a, "out"_a,
+          "threads"_a = 1, "how"_a = "");
+    m.def("three_way", &three_way_into, "board"_a, "dead"_a, "first"_a, "second"_a, "third"_a,
+          "out"_a, "threads"_a = 1);
+    m.def("preflop", [](int first, int second) {
+        if (first < 0 || second < 0 || first >= HOLDINGS || second >= HOLDINGS)
+            throw nb::value_error("holdings are 0 to 1325");
+        const int32_t* const wins = preflop_wins();
+        return std::make_pair(wins[first * HOLDINGS + second], wins[second * HOLDINGS + first]);
+    }, "first"_a, "second"_a);
+    m.def("match_ups", [] {
+        std::vector<std::pair<int, int>> all;
+        for_match_ups([&](int, int one, int other, const auto&) { all.push_back({one, other}); });
+        return all;
+    });
+    m.def("every_deal", &every_deal_of, "game"_a, "hole_cards"_a, "players"_a, "board"_a, "dead"_a,
+          "threads"_a = 1);
+    m.def("by_chance", &by_chance_of, "game"_a, "hole_cards"_a, "players"_a, "board"_a, "dead"_a,
+          "seed"_a, "first_block"_a, "blocks"_a, "threads"_a = 1);
+    m.def("ways_to_deal", [](const std::string& game, int hole_cards, const Written& written,
+                             const nb::bytes& board, const nb::bytes& dead, uint64_t most) {
+        const auto players = players_of(written, hole_cards);
+        const Ranking& by = ranking(game_of(game));
+        return ways_to_deal(players, taken_by(spot_of(board, dead)) | by.not_in_deck, most);
+    }, "game"_a, "hole_cards"_a, "players"_a, "board"_a, "dead"_a, "most"_a);
+
+    m.def("order_rank", [](const std::string& kind, const nb::bytes& cards) {
+        const auto hand = cards_of(cards, 7);
+        if (hand.size() < 5) throw nb::value_error("hands have 5, 6 or 7 cards");
+        const Order& by = order(kind_of(kind));
+        return by.told[by.of(hand.data(), int(hand.size()))];
+    }, "kind"_a, "cards"_a);
+    m.def("order_told", [](const std::string& kind) { return order(kind_of(kind)).told; }, "kind"_a);
+    m.def("order_counts", [](const std::string& kind, int cards) {
+        if (cards < 5 || cards > 7) throw nb::value_error("hands have 5, 6 or 7 cards");
+        const Kind which = kind_of(kind);
+        nb::gil_scoped_release others_may_run;
+        return class_counts(which, cards);
+    }, "kind"_a, "cards"_a);
+    m.def("omaha_counts", [] {
+        nb::gil_scoped_release others_may_run;
+        return omaha_counts();
+    });
+    m.def("badugi_counts", &badugi_counts);
+    m.def("badugi", [](const nb::bytes& cards) {
+        const auto hand = cards_of(cards, 4);
+        if (hand.size() != 4) throw nb::value_error("badugi is played with 4 cards");
+        return badugi(hand.data());
+    }, "cards"_a);
+
+    m.def("icm", [](const std::vector<double>& stacks, const std::vector<double>& prizes) {
+        for (const double stack : stacks)
+            if (!(stack > 0)) throw nb::value_error("a stack is more than nothing");
+        if (stacks.empty()) throw nb::value_error("nobody has a stack");
+        nb::gil_scoped_release others_may_run;
+        return icm(stacks, prizes);
+    }, "stacks"_a, "prizes"_a);
+    m.def("ruin", [](const std::array<int, 3>& stacks, const std::array<double, 3>& prizes) {
+        for (const int stack : stacks)
+            if (stack < 1 || stack > 1000) throw nb::value_error("a stack is 1 to 1,000 chips");
+        nb::gil_scoped_release others_may_run;
+        return ruin(stacks, prizes);
+    }, "stacks"_a, "prizes"_a);
+}

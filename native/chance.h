@@ -1,0 +1,42 @@
+// Chance that can be repeated: xoshiro256** (Blackman and Vigna), begun by splitmix64.
+#pragma once
+#include <cstdint>
+
+namespace homegame {
+
+class Chance {
+public:
+    // Each part of a computation has a stream of its own, whoever computes it and when.
+    Chance(uint64_t seed, uint64_t stream) {
+        uint64_t x = seed * 0x9E3779B97F4A7C15ull ^ stream;
+        for (uint64_t& word : state_) {
+            x += 0x9E3779B97F4A7C15ull;
+            uint64_t mixed = (x ^ x >> 30) * 0xBF58476D1CE4E5B9ull;
+            mixed = (mixed ^ mixed >> 27) * 0x94D049BB133111EBull;
+            word = mixed ^ mixed >> 31;
+        }
+    }
+
+    uint64_t next() {
+        const uint64_t found = turn(state_[1] * 5, 7) * 9, shifted = state_[1] << 17;
+        state_[2] ^= state_[0], state_[3] ^= state_[1];
+        state_[1] ^= state_[2], state_[0] ^= state_[3];
+        state_[2] ^= shifted, state_[3] = turn(state_[3], 45);
+        return found;
+    }
+
+    // 0 to `limit` - 1. Of 2^64 numbers each gets its share, give or take one.
+    uint32_t below(uint32_t limit) {
+        __extension__ using Wide = unsigned __int128;
+        return uint32_t(Wide(next()) * limit >> 64);
+    }
+
+    // From 0 up to, but not, 1.
+    double fraction() { return double(next() >> 11) * 0x1p-53; }
+
+private:
+    static uint64_t turn(uint64_t x, int by) { return x << by | x >> (64 - by); }
+    uint64_t state_[4];
+};
+
+}  // namespace homegame

@@ -1,0 +1,288 @@
+#include "deals.h"
+
+#include <algorithm>
+#include <thread>
+
+#include "chance.h"
+#include "hand.h"
+#include "known.h"
+#include "rows.h"
+
+namespace homegame {
+namespace {
+
+// What part of the pot each player gets.
+void split(uint32_t high, uint32_t low, size_t players, uint64_t* parts) {
+    const uint64_t pot = low ? PARTS / 2 : PARTS;
+    const auto highs = uint64_t(__builtin_popcount(high)), lows = uint64_t(__builtin_popcount(low));
+    for (size_t i = 0; i < players; ++i)
+        parts[i] = (high >> i & 1 ? pot / highs : 0) + (low >> i & 1 ? PARTS / 2 / lows : 0);
+}
+
+template <class Work>
+void on_threads(int threads, Work work) {
+    std::vector<std::thread> others;
+    for (int part = 1; part < threads; ++part) others.emplace_back(work, part);
+    work(0);
+    for (auto& other : others) other.join();
+}
+
+// ---------------------------------------------------------------- every deal
+
+void count_outcomes(const std::vector<Outcome>& outcomes, double weight, Deals& deals) {
+    uint64_t parts[MOST_PLAYERS];
+    for (const Outcome& outcome : outcomes) {
+        split(outcome.high, outcome.low, deals.of.size(), parts);
+        const double boards = weight * double(outcome.boards);
+        for (size_t i = 0; i < deals.of.size(); ++i) {
+            const double part = double(parts[i]) / double(PARTS);
+            if (parts[i] == PARTS)
+                deals.of[i].wins += boards;
+            else if (parts[i] > 0)
+                deals.of[i].ties += boards;
+            deals.of[i].pots += boards * part, deals.of[i].squares += boards * part * part;
+        }
+        deals.weight += boards, deals.count += outcome.boards;
+    }
+}
+
+}  // namespace
+
+Deals every_deal(const Ranking& ranking, const std::vector<Player>& players, const Spot& spot,
+                 int threads) {
+    const int parts = std::max(1, threads);
+    std::vector<Deals> of_part(static_cast<size_t>(parts));
+    on_threads(parts, [&](int part) {
+        Deals& deals = of_part[size_t(part)];
+        deals.of.resize(players.size());
+        std::vector<Hand> held;
+        uint64_t turn = 0;
+        const auto give = [&](auto& again, size_t player, uint64_t taken, double weight) -> void {
+            if (player == players.size()) {
+                if (turn++ % uint64_t(parts) == uint64_t(part))
+                    count_outcomes(known_hands(ranking, held, spot), weight, deals);
+                return;
+            }
+            for (size_t i = 0; i < players[player].hands.size(); ++i) {
+                const Hand& hand = players[player].hands[i];
+                if (hand.cards & taken) continue;
+                held.push_back(hand);
+                again(again, player + 1, taken | hand.cards, weight * players[player].weights[i]);
+                held.pop_back();
+            }
+        };
+        give(give, 0, taken_by(spot) | ranking.not_in_deck, 1);
+    });
+    Deals all = std::move(of_part[0]);
+    for (size_t part = 1; part < of_part.size(); ++part) {
+        for (size_t i = 0; i < players.size(); ++i) {
+            const Share& more = of_part[part].of[i];
+            all.of[i].wins += more.wins, all.of[i].ties += more.ties;
+            all.of[i].pots += more.pots, all.of[i].squares += more.squares;
+        }
+        all.weight += of_part[part].weight, all.count += of_part[part].count;
+    }
+    return all;
+}
+
+uint64_t ways_to_deal(const std::vector<Player>& players, uint64_t taken, uint64_t most) {
+    // The player with the fewest hands first: where there is no way, that shows soonest.
+    std::vector<const Player*> order;
+    for (const Player& player : players)
+        if (!player.hands.empty()) order.push_back(&player);
+    std::sort(order.begin(), order.end(),
+              [](const Player* a, const Player* b) { return a->hands.size() < b->hands.size(); });
+    uint64_t ways = 0;
+    const auto give = [&](auto& again, size_t place, uint64_t held) -> void {
+        if (place == order.size()) return void(++ways);
+        for (const Hand& hand : order[place]->hands) {
+            if (ways > most) return;
+            if (!(hand.cards & held)) again(again, place + 1, held | hand.cards);
+        }
+    };
+    give(give, 0, taken);
+    return ways;
+}
+
+// ---------------------------------------------------------------- by chance
+
+namespace {
+
+// Draws from weights in one step (Walker's alias method): each place keeps the part of its own
+// item that fits, the rest is filled by one other item that has too much.
+class Weighted {
+public:
+    explicit Weighted(const std::vector<double>& weights) : keep_(weights), other_(weights.size()) {
+        double sum = 0;
+        for (const double weight : weights) sum += weight;
+        std::vector<uint32_t> little, much;
+        for (size_t i = 0; i < weights.size(); ++i) {
+            keep_[i] *= double(weights.size()) / sum;
+            (keep_[i] < 1 ? little : much).push_back(uint32_t(i));
+        }
+        while (!little.empty() && !much.empty()) {
+            const uint32_t small = little.back(), big = much.back();
+            little.pop_back();
+            other_[small] = big;
+            keep_[big] -= 1 - keep_[small];
+            if (keep_[big] < 1) much.pop_back(), little.push_back(big);
+        }
+        for (const uint32_t i : little) keep_[i] = 1;  // left over by rounding
+        for (const uint32_t i : much) keep_[i] = 1;
+    }
+
+    uint32_t draw(Chance& chance) const {
+        const uint32_t i = chance.below(uint32_t(keep_.size()));
+        return chance.fraction() < keep_[i] ? i : other_[i];
+    }
+
+private:
+    std::vector<double> keep_;
+    std::vector<uint32_t> other_;
+};
+
+struct Counts {
+    uint64_t wins[MOST_PLAYERS]{}, ties[MOST_PLAYERS]{}, parts[MOST_PLAYERS]{},
+        squares[MOST_PLAYERS]{};
+};
+
+// One thread's table.
+class Trials {
+public:
+    Trials(const Ranking& ranking, int hole_cards, const std::vector<Player>& players,
+           const std::vector<Weighted>& draws, const Spot& spot)
+        : ranking_(ranking), hole_cards_(hole_cards), players_(players), draws_(draws), spot_(spot),
+          taken_(taken_by(spot) | ranking.not_in_deck) {
+        std::copy_n(spot.board, spot.on_board, board_);
+        // Hold'em in the full deck: adding up keys is the fastest way.
+        by_keys_ = &ranking == &homegame::ranking(Game::HOLDEM);
+    }
+
+    void block(Chance chance, Counts& counts) {
+        for (uint64_t i = 0; i < TRIALS_IN_BLOCK; ++i) {
+            deal(chance);
+            uint32_t low = 0;
+            const uint32_t high = by_keys_ ? show_by_keys() : show_by_rows(low);
+            uint64_t parts[MOST_PLAYERS];
+            split(high, low, players_.size(), parts);
+            for (size_t k = 0; k < players_.size(); ++k) {
+                counts.wins[k] += parts[k] == PARTS;
+                counts.ties[k] += parts[k] > 0 && parts[k] < PARTS;
+                counts.parts[k] += parts[k], counts.squares[k] += parts[k] * parts[k];
+            }
+        }
+    }
+
+private:
+    // Players with a range draw from it, all again if a card would be there twice: so every
+    // possible deal comes as often as its weight says. All others get any cards that are left;
+    // of those there are equally many whatever the first hold.
+    void deal(Chance& chance) {
+        uint64_t taken;
+        bool again;
+        do {
+            taken = taken_, again = false;
+            for (size_t k = 0; k < players_.size() && !again; ++k) {
+                if (players_[k].hands.empty()) continue;
+                drawn_[k] = draws_[k].draw(chance);
+                again = players_[k].hands[drawn_[k]].cards & taken;
+                taken |= players_[k].hands[drawn_[k]].cards;
+            }
+        } while (again);
+        uint8_t stub[52];
+        uint32_t left = 0;
+        for (uint64_t free = ~taken & ((uint64_t(1) << 52) - 1); free; free &= free - 1)
+            stub[left++] = uint8_t(__builtin_ctzll(free));
+        const auto next = [&] {
+            const uint32_t i = chance.below(left);
+            const uint8_t card = stub[i];
+            stub[i] = stub[--left];
+            return card;
+        };
+        for (int i = spot_.on_board; i < 5; ++i) board_[i] = next();
+        for (size_t k = 0; k < players_.size(); ++k)
+            for (int i = 0; i < hole_cards_; ++i)
+                hole_[k][i] = players_[k].hands.empty() ? next()
+                                                        : players_[k].cards[drawn_[k]][size_t(i)];
+    }
+
+    uint32_t show_by_keys() const {
+        const Tally board = tally<5>(board_);
+        uint32_t high = 0;
+        int best = -1;
+        for (size_t k = 0; k < players_.size(); ++k) {
+            Tally hand = board;
+            hand.add(hole_[k][0]), hand.add(hole_[k][1]);
+            const int value = class_of<7>(hand.key, hand.suited);
+            high = (value > best ? 0 : high) | uint32_t(value >= best) << k;
+            best = std::max(best, value);
+        }
+        return high;
+    }
+
+    uint32_t show_by_rows(uint32_t& low) const {
+        const uint16_t* const row = ranking_.row(row_of_cards(board_));
+        uint32_t suited[4]{}, ranks = 0, high = 0;
+        int suit = -1, of_suit[4]{}, best = -1, best_low = 0;
+        for (const uint8_t card : board_) {
+            suited[card & 3] |= 1u << (card >> 2), ranks |= 1u << (card >> 2);
+            if (++of_suit[card & 3] == 3) suit = card & 3;
+        }
+        for (size_t k = 0; k < players_.size(); ++k) {
+            const Hand hand(hole_[k], hole_cards_);
+            int value = hand.unsuited(row);
+            if (suit >= 0) value = std::max<int>(value, hand.flush(ranking_, suit, suited[suit]));
+            high = (value > best ? 0 : high) | uint32_t(value >= best) << k;
+            best = std::max(best, value);
+            if (!ranking_.with_low) continue;
+            const int lows = low_of(low_ranks(ranks), hand.low);
+            low = (lows > best_low ? 0 : low) | uint32_t(lows >= best_low && lows > 0) << k;
+            best_low = std::max(best_low, lows);
+        }
+        return high;
+    }
+
+    const Ranking& ranking_;
+    const int hole_cards_;
+    const std::vector<Player>& players_;
+    const std::vector<Weighted>& draws_;
+    const Spot spot_;
+    const uint64_t taken_;
+    bool by_keys_;
+    uint32_t drawn_[MOST_PLAYERS]{};
+    uint8_t board_[5]{}, hole_[MOST_PLAYERS][6]{};
+};
+
+}  // namespace
+
+Deals by_chance(const Ranking& ranking, int hole_cards, const std::vector<Player>& players,
+                const Spot& spot, uint64_t seed, uint64_t first_block, uint64_t blocks,
+                int threads) {
+    std::vector<Weighted> draws;
+    for (const Player& player : players)
+        draws.emplace_back(player.hands.empty() ? std::vector<double>{1} : player.weights);
+    const int parts = std::max(1, threads);
+    std::vector<Counts> of_part(static_cast<size_t>(parts));
+    on_threads(parts, [&](int part) {
+        Trials trials(ranking, hole_cards, players, draws, spot);
+        for (uint64_t block = uint64_t(part); block < blocks; block += uint64_t(parts))
+            trials.block(Chance(seed, first_block + block), of_part[size_t(part)]);
+    });
+    // All are whole numbers: in which order they are added up makes no difference.
+    Deals deals;
+    deals.count = blocks * TRIALS_IN_BLOCK;
+    deals.weight = double(deals.count);
+    for (size_t k = 0; k < players.size(); ++k) {
+        uint64_t wins = 0, ties = 0, pots = 0, squares = 0;
+        for (const Counts& counts : of_part) {
+            wins += counts.wins[k], ties += counts.ties[k];
+            pots += counts.parts[k], squares += counts.squares[k];
+        }
+        const double parts_in_pot = double(PARTS);
+        deals.of.push_back({double(wins), double(ties), double(pots) / parts_in_pot,
+                            double(squares) / (parts_in_pot * parts_in_pot)});
+    }
+    return deals;
+}
+
+}  // namespace homegame

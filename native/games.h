@@ -1,0 +1,56 @@
+// What the games that share a five-card board have in common, and where they differ.
+#pragma once
+#include <cstdint>
+
+#include "levels.h"
+
+namespace homegame {
+
+enum class Game { HOLDEM, SHORT_DECK, SHORT_DECK_TRIPS, OMAHA, OMAHA_8 };
+
+// How a game ranks: what each rank pair makes with the five ranks of a board when nobody has a
+// flush, and what a set of suited ranks makes. Bigger is better.
+struct Ranking {
+    const uint16_t* value;   // row r begins at value + r * stride, see rows.h for r
+    int stride;
+    const uint16_t* flush;   // five of a suit, by the set of their ranks
+    bool exactly_two;        // Omaha: two of the hole cards and three of the board, no less
+    bool with_low;           // half the pot goes to the best low hand of eight or better
+    uint64_t not_in_deck;    // short deck: twos to fives
+
+    const uint16_t* row(int r) const { return value + r * stride; }
+};
+
+// Tables are made when a game is first asked for.
+const Ranking& ranking(Game game);
+
+// The best low hand of eight or better with exactly two of a set of hole cards and three of the
+// board, by their sets of low ranks (bit 0 the ace to bit 7 the eight): 56 is the wheel, 0 none.
+uint8_t low_of(uint32_t board, uint32_t hole);
+
+// A hand while the boards go by.
+struct Hand {
+    uint64_t cards = 0;
+    int hole_cards = 0;
+    int pairs = 0;
+    uint8_t pair[15];        // its rank pairs, each once
+    uint32_t suited[4]{};    // the ranks it has of each suit
+    uint32_t low = 0;        // its low ranks
+
+    Hand(const uint8_t* hole, int count);
+
+    uint16_t unsuited(const uint16_t* row) const {
+        uint16_t best = row[pair[0]];
+        for (int i = 1; i < pairs; ++i) best = row[pair[i]] > best ? row[pair[i]] : best;
+        return best;
+    }
+    // With these ranks of the suit on the board; nought if that makes no flush.
+    uint16_t flush(const Ranking& ranking, int suit, uint32_t on_board) const;
+};
+
+// Bits 0 to 7 for the ace to the eight among these ranks.
+static inline uint32_t low_ranks(uint32_t ranks) {
+    return (ranks << 1 & 0xFE) | (ranks >> 12 & 1);
+}
+
+}  // namespace homegame

@@ -1,0 +1,265 @@
+#include "orders.h"
+
+#include <algorithm>
+#include <array>
+#include <functional>
+#include <map>
+
+#include "hand.h"
+
+namespace homegame {
+namespace {
+
+using Counts = std::array<int, 13>;
+
+void for_multisets(int cards, const std::function<void(const Counts&)>& visit) {
+    Counts counts{};
+    std::function<void(int, int)> from = [&](int rank, int left) {
+        if (rank == 13) {
+            if (left == 0) visit(counts);
+            return;
+        }
+        for (int n = 0; n <= std::min(4, left); ++n) {
+            counts[size_t(rank)] = n;
+            from(rank + 1, left - n);
+        }
+        counts[size_t(rank)] = 0;
+    };
+    from(0, cards);
+}
+
+// Five cards: what they are called, and their pips, the most numerous first, then the highest.
+enum Shape { NONE, ONE_PAIR, TWO_PAIR, THREE, FULL, FOUR };
+struct Five {
+    Shape shape;
+    int distinct, pip[5];
+};
+
+// `low_ace` counts it as 1, otherwise it is 14.
+Five shape_of(const Counts& counts, bool low_ace) {
+    Five five{NONE, 0, {}};
+    int at = 0, most = 0, next = 0;
+    for (int n = 4; n >= 1; --n)
+        for (int pip = 14; pip >= 1; --pip) {
+            if (pip == (low_ace ? 14 : 1) || counts[size_t(pip + 11) % 13] != n) continue;
+            for (int i = 0; i < n; ++i) five.pip[at++] = pip;
+            ++five.distinct;
+            if (most == 0)
+                most = n;
+            else if (next == 0)
+                next = n;
+        }
+    five.shape = most == 4   ? FOUR
+                 : most == 3 ? (next == 2 ? FULL : THREE)
+                 : most == 2 ? (next == 2 ? TWO_PAIR : ONE_PAIR)
+                             : NONE;
+    return five;
+}
+
+uint32_t told(uint32_t category, const int* pip) {
+    for (int i = 0; i < 5; ++i) category = category << 4 | uint32_t(pip[i]);
+    return category;
+}
+
+// The highest pip of five ranks in a row, or nought; `low` is the rank above which an ace may
+// stand below: two (a wheel) or six (short deck). An order without wheels passes -1.
+int straight(uint32_t ranks, int low) {
+    for (int high = 12; high >= 4; --high)
+        if ((ranks >> (high - 4) & 31) == 31) return high + 2;
+    return low >= 0 && ranks == (1u << 12 | 15u << low) ? low + 3 + 2 : 0;
+}
+
+uint32_t ranks_of(const Counts& counts) {
+    uint32_t ranks = 0;
+    for (int rank = 0; rank < 13; ++rank) ranks |= uint32_t(counts[size_t(rank)] > 0) << rank;
+    return ranks;
+}
+
+struct Told {
+    uint32_t unsuited, suited;  // nought where the deck has no such hand
+};
+
+// The categories' numbers, worst first, as hands/low.py gives them.
+struct Numbers {
+    uint32_t of_shape[6], straight, flush, straight_flush;
+};
+
+Told with_numbers(const Counts& counts, const Numbers& number, int low_of_wheel) {
+    const Five five = shape_of(counts, false);
+    int pips[5];
+    std::copy_n(five.pip, 5, pips);
+    const int high = five.distinct == 5 ? straight(ranks_of(counts), low_of_wheel) : 0;
+    if (high)
+        for (int i = 0; i < 5; ++i) pips[i] = high - i;
+    // The ace below a straight is told as 1, also below a six.
+    if (high && high < 14 && counts[12]) pips[4] = 1;
+    return {told(high ? number.straight : number.of_shape[five.shape], pips),
+            five.distinct < 5 ? 0 : told(high ? number.straight_flush : number.flush, pips)};
+}
+
+constexpr Numbers SHORT{{1, 2, 3, 4, 6, 8}, 5, 7, 9};
+constexpr Numbers SHORT_TRIPS{{1, 2, 3, 5, 6, 8}, 4, 7, 9};
+constexpr Numbers HIGH{{1, 2, 3, 4, 7, 8}, 5, 6, 9};
+
+Told told_of(Kind kind, const Counts& counts) {
+    switch (kind) {
+        case Kind::SHORT_DECK:
+        case Kind::SHORT_DECK_TRIPS: {
+            if (counts[0] || counts[1] || counts[2] || counts[3]) return {0, 0};
+            return with_numbers(counts, kind == Kind::SHORT_DECK ? SHORT : SHORT_TRIPS, 4);
+        }
+        case Kind::DEUCE_TO_SEVEN: return with_numbers(counts, HIGH, -1);
+        case Kind::ACE_TO_FIVE: {
+            const Five five = shape_of(counts, true);
+            return {told(HIGH.of_shape[five.shape], five.pip), 0};
+        }
+    }
+    return {0, 0};
+}
+
+// Whether the hand that is told with the smaller number wins.
+bool is_low(Kind kind) { return kind == Kind::ACE_TO_FIVE || kind == Kind::DEUCE_TO_SEVEN; }
+
+Order make(Kind kind) {
+    Order made;
+    for_multisets(5, [&](const Counts& counts) {
+        const Told found = told_of(kind, counts);
+        for (const uint32_t each : {found.unsuited, found.suited})
+            if (each) made.told.push_back(each);
+    });
+    auto& told = made.told;
+    std::sort(told.begin(), told.end());
+    told.erase(std::unique(told.begin(), told.end()), told.end());
+    const auto class_of = [&](uint32_t each) {
+        const auto place = size_t(std::lower_bound(told.begin(), told.end(), each) - told.begin());
+        return uint16_t(is_low(kind) ? told.size() - 1 - place : place);
+    };
+    const bool suits = kind != Kind::ACE_TO_FIVE;
+    // The best of all fives among `size` cards.
+    for (int size = 5; size <= 7; ++size) {
+        auto& slots = made.unsuited[size - 5];
+        slots.resize(size == 5 ? SLOTS_5 : size == 6 ? SLOTS_6 : SLOTS_7);
+        if (kind == Kind::DEUCE_TO_SEVEN && size > 5) continue;
+        for_multisets(size, [&](const Counts& counts) {
+            uint32_t sum = 0;
+            for (int rank = 0; rank < 13; ++rank)
+                sum += uint32_t(CARD_KEY[4 * rank]) * uint32_t(counts[size_t(rank)]);
+            uint16_t best = 0;
+            Counts five = counts;
+            const std::function<void(int, int)> leave_out = [&](int from, int left) {
+                if (left == 0) {
+                    if (const uint32_t each = told_of(kind, five).unsuited)
+                        best = std::max(best, class_of(each));
+                    return;
+                }
+                for (int rank = from; rank < 13; ++rank)
+                    if (five[size_t(rank)]) {
+                        --five[size_t(rank)];
+                        leave_out(rank, left - 1);
+                        ++five[size_t(rank)];
+                    }
+            };
+            leave_out(0, size - 5);
+            slots[size == 5 ? slot_of<5>(sum) : size == 6 ? slot_of<6>(sum) : slot_of<7>(sum)] = best;
+        });
+    }
+    if (suits) {
+        made.suited.resize(8192);
+        for (uint32_t ranks = 0; ranks < 8192; ++ranks) {
+            const int count = __builtin_popcount(ranks);
+            if (count < 5 || count > 7) continue;
+            for (uint32_t five = 0; five < 8192; ++five) {
+                if (__builtin_popcount(five) != 5 || (five & ~ranks)) continue;
+                Counts counts{};
+                for (int rank = 0; rank < 13; ++rank) counts[size_t(rank)] = int(five >> rank & 1);
+                if (const uint32_t each = told_of(kind, counts).suited)
+                    made.suited[ranks] = std::max(made.suited[ranks], class_of(each));
+            }
+        }
+    }
+    if (is_low(kind)) std::reverse(told.begin(), told.end());
+    return made;
+}
+
+template <int N>
+uint16_t of_cards(const Order& order, const Tally& hand) {
+    if (!order.suited.empty() && hand.key & FIVE_SUITED)
+        return order.suited[hand.suited >> (16 * flush_suit(hand.key)) & 0x1FFF];
+    return order.unsuited[N - 5][slot_of<N>(uint32_t(hand.key))];
+}
+
+}  // namespace
+
+uint16_t Order::of(const uint8_t* cards, int count) const {
+    switch (count) {
+        case 5: return of_cards<5>(*this, tally<5>(cards));
+        case 6: return of_cards<6>(*this, tally<6>(cards));
+        default: return of_cards<7>(*this, tally<7>(cards));
+    }
+}
+
+const Order& order(Kind kind) {
+    switch (kind) {
+        case Kind::SHORT_DECK: {
+            static const Order made = make(kind);
+            return made;
+        }
+        case Kind::SHORT_DECK_TRIPS: {
+            static const Order made = make(kind);
+            return made;
+        }
+        case Kind::ACE_TO_FIVE: {
+            static const Order made = make(kind);
+            return made;
+        }
+        default: {
+            static const Order made = make(Kind::DEUCE_TO_SEVEN);
+            return made;
+        }
+    }
+}
+
+uint32_t badugi(const uint8_t* four) {
+    uint32_t best = ~0u;
+    for (uint32_t chosen = 1; chosen < 16; ++chosen) {
+        uint32_t ranks = 0, suits = 0;
+        for (int i = 0; i < 4; ++i)
+            if (chosen >> i & 1) ranks |= 1u << ((four[i] >> 2) + 1) % 13, suits |= 1u << (four[i] & 3);
+        const int cards = __builtin_popcount(chosen);
+        if (__builtin_popcount(ranks) != cards || __builtin_popcount(suits) != cards) continue;
+        uint32_t pips = 0;
+        for (int rank = 12; rank >= 0; --rank)
+            if (ranks >> rank & 1) pips = pips << 4 | uint32_t(rank + 1);
+        best = std::min(best, uint32_t(4 - cards) << 16 | pips << (4 * (4 - cards)));
+    }
+    return best;
+}
+
+std::vector<std::pair<uint32_t, uint64_t>> badugi_counts() {
+    std::map<uint32_t, uint64_t> counts;
+    uint8_t four[4];
+    for (four[0] = 0; four[0] < 52; ++four[0])
+        for (four[1] = 0; four[1] < four[0]; ++four[1])
+            for (four[2] = 0; four[2] < four[1]; ++four[2])
+                for (four[3] = 0; four[3] < four[2]; ++four[3]) ++counts[badugi(four)];
+    return {counts.begin(), counts.end()};
+}
+
+std::vector<uint64_t> class_counts(Kind kind, int cards) {
+    const Order& by = order(kind);
+    std::vector<uint64_t> counts(by.told.size());
+    const int lowest =
+        kind == Kind::SHORT_DECK || kind == Kind::SHORT_DECK_TRIPS ? 16 : 0;
+    uint8_t hand[7];
+    const auto deal = [&](auto& again, int place, int above) -> void {
+        if (place == cards) return void(++counts[by.of(hand, cards)]);
+        for (int card = lowest; card < above; ++card) {
+            hand[place] = uint8_t(card);
+            again(again, place + 1, card);
+        }
+    };
+    deal(deal, 0, 52);
+    return counts;
+}
+
+}  // namespace homegame

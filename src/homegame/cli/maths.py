@@ -1,0 +1,232 @@
+"""`homegame equity`, `outs`, `odds`, `range` and `primer`: the maths at the command line."""
+
+import json
+from collections.abc import Callable, Iterable, Iterator
+from functools import wraps
+from typing import Any
+
+import click
+from rich.console import Console
+from rich.table import Table
+
+from homegame.cards import text
+from homegame.cli.errors import Mistake
+
+BAR = 30
+
+
+def refusing(command: Callable[..., None]) -> Callable[..., None]:
+    """What the maths refuses is the user's mistake, told as all mistakes are."""
+
+    @wraps(command)
+    def told(*args: Any, **options: Any) -> None:
+        try:
+            command(*args, **options)
+        except (ValueError, ImportError) as wrong:
+            raise Mistake("maths", "question", str(wrong)) from None
+
+    return told
+
+
+@click.command()
+@click.argument("players", nargs=-1, required=True)
+@click.option("--board", default="", help="Three to five cards: Ah7s2s.")
+@click.option("--dead", default="", help="Cards that cannot come.")
+@click.option(
+    "--game", default="holdem", show_default=True, help="holdem, omaha, short-deck …"
+)
+@click.option("--method", default="auto", show_default=True, help="auto, exact or chance.")
+@click.option(
+    "--tolerance", default=1e-3, show_default=True, help="By chance: standard error."
+)
+@click.option("--seed", default=1, show_default=True, help="By chance: repeats the answer.")
+@click.option("--json", "as_json", is_flag=True, help="Print the answer as data.")
+@click.option("--svg", "as_svg", is_flag=True, help="Print the answer as a picture.")
+@refusing
+def equity(players: tuple[str, ...], as_json: bool, as_svg: bool, **question: Any) -> None:
+    """Who wins how often: `homegame equity "AKs" "22+" --board Ah7s2s`.
+
+    A player is a hand (AsKs), a range (22+, A2s+), a percentage (15%) or `random`.
+    """
+    from homegame import maths
+
+    found = maths.equity(*players, **question)
+    if as_json:
+        rows = zip(
+            found.hands, found.equity, found.win, found.tie, found.stderr, strict=True
+        )
+        keys = ("hand", "equity", "win", "tie", "stderr")
+        players_told = [dict(zip(keys, row, strict=True)) for row in rows]
+        answer = {"players": players_told, "exact": found.exact, "deals": found.deals}
+        _print_data(answer | {"game": found.game, "board": question["board"]})
+    elif as_svg:
+        click.echo(_bars([*zip(found.hands, found.equity, strict=True)]))
+    else:
+        table = Table("", "hand", "equity", "win", "tie", box=None, padding=(0, 2, 0, 0))
+        shares = zip(found.equity, found.win, found.tie, strict=True)
+        for hand, row in zip(found.hands, shares, strict=True):
+            wide = [f"{100 * part:.3f} %" for part in row]
+            table.add_row("█" * round(BAR * row[0]), hand, *wide)
+        _show(table)
+        how = (
+            "exact" if found.exact else f"by chance, ±{100 * max(found.stderr):.2g} points"
+        )
+        click.echo(f"{found.deals:,} deals, {how}")
+
+
+@click.command()
+@click.argument("hand")
+@click.argument("board")
+@click.option("--against", multiple=True, help="An opponent's hand; may be given again.")
+@click.option("--dead", default="", help="Cards that cannot come.")
+@click.option("--json", "as_json", is_flag=True, help="Print the answer as data.")
+@refusing
+def outs(hand: str, board: str, against: tuple[str, ...], dead: str, as_json: bool) -> None:
+    """Which cards help: `homegame outs AhKh Qh7h2c --against QsJs`."""
+    from homegame.maths.drawing import outs as find
+
+    found = find(hand, board, against=against, dead=dead)
+    odds = found.odds
+    if as_json:
+        _print_data(
+            {
+                "hand": text(found.hand),
+                "board": text(found.board),
+                "outs": {
+                    kind.name.lower(): _each(cards)
+                    for kind, cards in found.by_category.items()
+                },
+                "count": odds.outs if odds else 0,
+                "next_card": odds.next_card if odds else 0.0,
+                "by_river": odds.by_river if odds else 0.0,
+            }
+        )
+        return
+    if odds is None:
+        click.echo("No card helps.")
+        return
+    for kind, cards in found.by_category.items():
+        click.echo(f"{kind.name.lower().replace('_', ' '):<16} {' '.join(_each(cards))}")
+    click.echo(
+        f"\n{odds.outs} outs of {odds.unseen} unseen cards, {odds.against:.1f} to 1 against"
+    )
+    click.echo(
+        f"next card  {100 * odds.next_card:6.2f} %   rule of 2: {100 * odds.rule_of_two:.0f} %"
+    )
+    if odds.by_river is not None:
+        click.echo(
+            f"by river   {100 * odds.by_river:6.2f} %   rule of 4:"
+            f" {100 * odds.rule_of_four:.0f} %, less one for each out above eight:"
+            f" {100 * odds.better_rule:.0f} %"
+        )
+
+
+@click.command()
+@click.argument("pot", type=int)
+@click.argument("call", type=int)
+@click.option("--equity", type=click.FloatRange(0, 100), help="What you have, in percent.")
+@click.option("--json", "as_json", is_flag=True, help="Print the answer as data.")
+@refusing
+def odds(pot: int, call: int, equity: float | None, as_json: bool) -> None:
+    """When a call pays: `homegame odds 150 50`, the bet being in the pot already."""
+    from homegame.maths.odds import pot_odds
+
+    found = pot_odds(pot, call)
+    if as_json:
+        data: dict[str, object] = {"pot": pot, "call": call, "to_one": float(found.to_one)}
+        data["required"] = float(found.required)
+        if equity is not None:
+            data |= {"value": found.value(equity / 100), "pays": found.pays(equity / 100)}
+        _print_data(data)
+        return
+    click.echo(f"{call} to win {pot}: {float(found.to_one):.4g} to 1")
+    click.echo(f"It pays from {100 * float(found.required):.2f} % on.")
+    if equity is not None:
+        value = found.value(equity / 100)
+        verdict = "a call" if found.pays(equity / 100) else "a fold"
+        click.echo(f"With {equity:g} % the call is worth {value:+.2f}: {verdict}.")
+
+
+@click.command(name="range")
+@click.argument("written")
+@click.option("--json", "as_json", is_flag=True, help="Print the range as data.")
+@click.option("--svg", "as_svg", is_flag=True, help="Print the range as a picture.")
+@refusing
+def range_(written: str, as_json: bool, as_svg: bool) -> None:
+    """A range counted and laid out: `homegame range "77+, AJs+, KQo:0.5"`."""
+    from homegame.maths import Range
+    from homegame.maths.charts import CLASSES, SIDE, heat_map
+
+    these = Range(written)
+    by_class = these.by_class()
+    if as_json:
+        _print_data(
+            {
+                "range": str(these),
+                "combos": these.combos,
+                "share": these.share,
+                "classes": by_class,
+            }
+        )
+    elif as_svg:
+        click.echo(
+            heat_map({name: by_class.get(name, 0.0) for name in CLASSES}, str(these))
+        )
+    else:
+        for row in range(SIDE):
+            names = CLASSES[row * SIDE : (row + 1) * SIDE]
+            click.echo(" ".join(_square(name, by_class.get(name, 0.0)) for name in names))
+        click.echo(
+            f"\n{these}\n{these.combos:g} of 1,326 holdings, {100 * these.share:.2f} %"
+        )
+
+
+@click.command()
+@click.option("--json", "as_json", is_flag=True, help="Print the page as data.")
+@refusing
+def primer(as_json: bool) -> None:
+    """What the primer gets wrong, and why: every figure counted while you wait."""
+    from homegame.maths.primer import entries, page
+
+    if as_json:
+        _print_data([each._asdict() for each in entries()])
+    else:
+        click.echo(page())
+
+
+def _square(name: str, weight: float) -> str:
+    """A class in the chart: itself, in brackets if it is held in part, a dot if not at all."""
+    if not weight:
+        return " ·   "
+    return f" {name:<4}" if weight == 1 else f"({name})".ljust(5)
+
+
+def _each(cards: Iterable[int]) -> list[str]:
+    return [text([card]) for card in cards]
+
+
+def _print_data(data: object) -> None:
+    click.echo(json.dumps(data, indent=2, ensure_ascii=False))
+
+
+def _show(table: Table) -> None:
+    Console(highlight=False).print(table)
+
+
+def _bars(rows: list[tuple[str, float]]) -> str:
+    """Equities as bars, each with its hand and its percentage."""
+
+    def lines() -> Iterator[str]:
+        yield (
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 {40 * len(rows)}"'
+            ' font-family="sans-serif" font-size="14" fill="#165">'
+        )
+        for place, (hand, share) in enumerate(rows):
+            y = 40 * place
+            shown = hand if len(hand) <= 24 else hand[:23] + "…"
+            yield f'<text x="4" y="{y + 25}">{shown}</text>'
+            yield f'<rect x="190" y="{y + 8}" width="{340 * share:.1f}" height="24"/>'
+            yield f'<text x="{195 + 340 * share:.1f}" y="{y + 25}">{100 * share:.1f} %</text>'
+        yield "</svg>"
+
+    return "\n".join(lines())

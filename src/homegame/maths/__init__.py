@@ -1,0 +1,83 @@
+"""Exact poker arithmetic: ranks, equities, outs, odds, charts and deals.
+
+Cards are written as everywhere ("As10d", "asTd") or numbers 0 to 51. Whatever cannot be is
+answered with a `ValueError` that names the part which is wrong. Parts are loaded when they are
+first used, so that to import this costs next to nothing.
+"""
+
+from importlib import import_module
+
+TYPE_CHECKING = False  # as `typing` has it, which costs more to import than all of this
+if TYPE_CHECKING:
+    from homegame.maths.charts import against_random, heat_map, preflop_matrix
+    from homegame.maths.drawing import Odds, Outs, odds_of, outs, runout
+    from homegame.maths.equities import Equity, equity
+    from homegame.maths.errors import MathsError
+    from homegame.maths.frequencies import hands_of
+    from homegame.maths.hands import (
+        category,
+        describe,
+        example,
+        holding,
+        holdings,
+        rank,
+        rank_many,
+        strengths,
+        told,
+    )
+    from homegame.maths.odds import PotOdds, after_raise, effective_stack, pot_odds
+    from homegame.maths.ranges import Range
+    from homegame.maths.tournament import icm, ruin
+
+__all__ = [
+    "Equity",
+    "KernelMissing",
+    "MathsError",
+    "Odds",
+    "Outs",
+    "PotOdds",
+    "Range",
+    "after_raise",
+    "against_random",
+    "category",
+    "describe",
+    "effective_stack",
+    "equity",
+    "example",
+    "hands_of",
+    "heat_map",
+    "holding",
+    "holdings",
+    "icm",
+    "odds_of",
+    "outs",
+    "pot_odds",
+    "preflop_matrix",
+    "rank",
+    "rank_many",
+    "ruin",
+    "runout",
+    "strengths",
+    "told",
+]
+
+_PARTS = {
+    "charts": ("against_random", "heat_map", "preflop_matrix"),
+    "drawing": ("Odds", "Outs", "odds_of", "outs", "runout"),
+    "equities": ("Equity", "equity"),
+    "errors": ("KernelMissing", "MathsError"),
+    "frequencies": ("hands_of",),
+    "odds": ("PotOdds", "after_raise", "effective_stack", "pot_odds"),
+    "ranges": ("Range",),
+    "tournament": ("icm", "ruin"),
+}
+_PART_OF = {name: part for part, names in _PARTS.items() for name in names}
+
+
+def __getattr__(name: str) -> object:
+    if name not in __all__:
+        raise AttributeError(f"homegame.maths has no {name!r}")
+    part = import_module(f"homegame.maths.{_PART_OF.get(name, 'hands')}")
+    found: object = getattr(part, name)
+    globals()[name] = found
+    return found

@@ -1,0 +1,95 @@
+"""The maths at the command line: in words, as data, as pictures."""
+
+import json
+from xml.etree import ElementTree
+
+import pytest
+from click.testing import CliRunner
+
+pytest.importorskip("homegame._native")
+
+from homegame.cli import main
+
+
+def said(*words: str) -> str:
+    result = CliRunner().invoke(main, words)
+    assert result.exit_code == 0, result.output
+    return result.output
+
+
+def data(*words: str):
+    return json.loads(said(*words, "--json"))
+
+
+def test_equity_in_words():
+    """AKs has top pair on A72 against any pocket pair."""
+    told = said("equity", "AKs", "22+", "--board", "Ah7s2s")
+    assert "81.771 %" in told
+    assert "190,080 deals, exact" in told
+
+
+def test_equity_as_data():
+    found = data("equity", "AA", "random")
+    assert [each["hand"] for each in found["players"]] == ["AA", "random"]
+    assert found["players"][0]["equity"] == pytest.approx(0.85203713, abs=5e-9)
+    assert (found["exact"], found["deals"]) == (True, 12_585_434_400)
+
+
+def test_equity_of_omaha_hands():
+    found = data("equity", "AsAhKsKh", "AcKdTh9h", "--game", "omaha")
+    assert found["players"][0]["equity"] == pytest.approx(0.81044845, abs=5e-9)
+
+
+@pytest.mark.parametrize(
+    "words", [("equity", "AA", "KK", "--svg"), ("range", "77+, AJs+, KQo:0.5", "--svg")]
+)
+def test_pictures_are_well_formed(words):
+    assert ElementTree.fromstring(said(*words)).tag.endswith("svg")
+
+
+def test_outs_in_words_and_as_data():
+    assert "15 outs of 47 unseen cards" in said("outs", "AhKh", "Qh7h2c")
+    found = data("outs", "AcKd", "Qd8h2s", "--against", "KhQc")
+    assert found["outs"] == {"pair": ["Ad", "Ah", "As"]}
+    assert "No card helps" in said("outs", "QsQh", "KsKhAd2c", "--against", "KdKc")
+
+
+@pytest.mark.rule("PROB-14", "PROB-23")
+def test_odds_in_words_and_as_data():
+    """50 to win 150 at 30 %: worth ten."""
+    assert "3 to 1" in said("odds", "150", "50")
+    assert "+10.00: a call" in said("odds", "150", "50", "--equity", "30")
+    assert data("odds", "150", "50") == {
+        "pot": 150,
+        "call": 50,
+        "to_one": 3.0,
+        "required": 0.25,
+    }
+
+
+@pytest.mark.rule("CARD-04")
+def test_a_range_laid_out():
+    assert "66 of 1,326 holdings" in said("range", "77+, AJs+, KQo:0.5")
+    assert data("range", "AKs")["classes"] == {"AKs": 1.0}
+
+
+def test_the_primer():
+    assert "ER-05" in said("primer")
+    assert {each["number"]: each["exact"] for each in data("primer")}["ER-05"] == "1.616 %"
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (("equity", "AA"), "2 to 10 players, not 1"),
+        (("equity", "AsAd", "AsKd"), "ace of spades is in player 1's hand"),
+        (("range", "AKx"), "'AKx' is not a starting hand"),
+        (("odds", "100", "0"), "a call costs something"),
+    ],
+)
+def test_mistakes_are_told_in_one_sentence(words, says):
+    result = CliRunner().invoke(main, words)
+    assert result.exit_code == 2
+    assert says in result.output
+    shape = CliRunner().invoke(main, [*words, "--json"])
+    assert says in json.loads(shape.output)["error"]["say"]
