@@ -73,7 +73,9 @@ def test_ace_to_five_is_told_from_the_top(better, worse):
 def test_suits_and_straights_play_no_part_in_ace_to_five():
     """Five low clubs in a row are the wheel all the same."""
     assert (
-        ace_to_five(parse("Ac2c3c4c5c")) == ace_to_five(parse("Ac2d3h4s5c")) == CEILING - 0x1_54321
+        ace_to_five(parse("Ac2c3c4c5c"))
+        == ace_to_five(parse("Ac2d3h4s5c"))
+        == CEILING - 0x1_54321
     )
 
 

@@ -46,14 +46,18 @@ def test_short_deck(hand):
 @pytest.mark.rule("CARD-20")
 @given(hands(DECK, 5, 7))
 def test_ace_to_five(hand):
-    assert CEILING - native.order_rank("ace-to-five", bytes(hand)) == ace_to_five(tuple(hand))
+    assert CEILING - native.order_rank("ace-to-five", bytes(hand)) == ace_to_five(
+        tuple(hand)
+    )
 
 
 @pytest.mark.rule("CARD-20")
 def test_every_deuce_to_seven_hand():
     """2,598,960 hands in 7,462 classes; every 31st is looked at in both ways."""
     for hand in list(combinations(DECK, 5))[::31]:
-        assert CEILING - native.order_rank("deuce-to-seven", bytes(hand)) == deuce_to_seven(hand)
+        assert CEILING - native.order_rank("deuce-to-seven", bytes(hand)) == deuce_to_seven(
+            hand
+        )
     counts = native.order_counts("deuce-to-seven", 5)
     assert (sum(counts), len(counts)) == (2_598_960, 7462)
     assert counts[-1] == 1020

@@ -124,7 +124,7 @@ def _short_told(five: Cards) -> int:
     if {rank_of(card) for card in five} == {12, 4, 5, 6, 7}:
         is_flush = category_of(value) is Category.FLUSH
         category = Category.STRAIGHT_FLUSH if is_flush else Category.STRAIGHT
-        value = _told(category, [9, 8, 7, 6, 5])
+        value = _told(category, [9, 8, 7, 6, 1])
     return _swapped(value, Category.FLUSH, Category.FULL_HOUSE)
 
 
