@@ -1,4 +1,5 @@
-# Home Game. Needs Python >= 3.11, node >= 20.19 and make; everything else goes into .venv and ui/node_modules.
+# Home Game. Needs Python >= 3.11, node >= 20.19 and make, and a C++ compiler for the maths;
+# everything else goes into .venv and ui/node_modules.
 
 PYTHON ?= python3
 UV := $(shell command -v uv 2>/dev/null)
@@ -7,7 +8,7 @@ APP := src/homegame/web/app/index.html
 UI_SOURCES := $(shell find ui/src ui/public ui/index.html ui/vite.config.ts -type f 2>/dev/null) ui/package-lock.json
 HANDS ?= ../shared/data
 
-.PHONY: help play test check bench real wire docs wheel clean
+.PHONY: help play test check bench sanitize real docs wheel clean
 
 help: ## what there is to do here
 	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' Makefile | expand -t 16
@@ -26,8 +27,13 @@ check: .venv/test ui/node_modules/.installed ## format, lint, types, import dire
 	@$(BIN)/python tools/wire.py --check && $(BIN)/python tools/words.py --check && $(BIN)/python tools/proof.py --check
 	@cd ui && npm run --silent check
 
-bench: .venv/test ## how fast we are, as ratios against named peers in one run
+bench: .venv/bench ## how fast we are, as ratios against named peers in one run
 	@$(BIN)/python bench/run.py
+	@$(BIN)/python bench/server.py
+	@$(BIN)/python bench/kernel.py
+
+sanitize: ## the native kernel under the address and undefined-behaviour sanitizers
+	@tools/sanitize.sh
 
 real: .venv/test ## replay real hands: make real HANDS=folder-or-file
 	@$(BIN)/python tools/real.py $(HANDS)
@@ -52,7 +58,7 @@ else
 	@$(BIN)/python -m pip install -q --disable-pip-version-check -U "pip>=25.1"
 endif
 
-.venv/play: .venv/bin/python pyproject.toml
+.venv/play: .venv/bin/python pyproject.toml $(shell find native -type f 2>/dev/null)
 	@echo "Home Game: installing the server (1 of 2)"
 ifdef UV
 	@uv pip install -q --python $(BIN)/python -e .
@@ -67,6 +73,15 @@ ifdef UV
 	@uv pip install -q --python $(BIN)/python --group dev
 else
 	@$(BIN)/python -m pip install -q --disable-pip-version-check --group dev
+endif
+	@touch $@
+
+.venv/bench: .venv/test
+	@echo "Home Game: installing the peers to measure against"
+ifdef UV
+	@uv pip install -q --python $(BIN)/python --group bench
+else
+	@$(BIN)/python -m pip install -q --disable-pip-version-check --group bench
 endif
 	@touch $@
 

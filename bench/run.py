@@ -27,6 +27,7 @@ from homegame.engine.decide import decide  # noqa: E402
 from homegame.engine.evolve import begin, chips, evolve  # noqa: E402
 from homegame.engine.legal import options  # noqa: E402
 from homegame.engine.plan import plan  # noqa: E402
+from homegame.engine.told import house  # noqa: E402
 from homegame.model import commands as c  # noqa: E402
 from homegame.model import events as e  # noqa: E402
 from homegame.model.plan import Plan  # noqa: E402
@@ -36,7 +37,6 @@ from homegame.rules.pots import middle  # noqa: E402
 from homegame.seats import DEALER, Seat  # noqa: E402
 from homegame.variants import TEXAS  # noqa: E402
 from peer import Peer  # noqa: E402
-from table import house  # noqa: E402
 
 SEATS = 6
 BLINDS = (1, 2)

@@ -17,13 +17,13 @@ from msgspec.structs import replace
 
 from homegame.engine.dealer import Stub
 from homegame.engine.evolve import begin
+from homegame.engine.told import Told, deal, house
 from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.model.state import Hand
 from homegame.rules.betting import can_be_called
 from homegame.rules.pots import hand_pots
 from peer import Peer
-from table import Told, deal, house
 
 HANDS = int(os.environ.get("FUZZ", "3000"))
 ONE = os.environ.get("FUZZ_SEED")

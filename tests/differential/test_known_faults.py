@@ -5,9 +5,9 @@ The numbers are those the fuzz next door excuses.
 
 import pytest
 
+from homegame.engine.told import Told, deal, house, stacked
 from homegame.rulebook import Rule
 from peer import Peer
-from table import Told, deal, house, stacked
 
 
 def both(

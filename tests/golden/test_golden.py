@@ -14,6 +14,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from homegame.engine.told import Told, deal, house, text
 from homegame.model import commands as c
 from homegame.model.state import Chair, Table
 from homegame.night.evening import Guest, Night
@@ -21,7 +22,6 @@ from homegame.night.view import Facts, view
 from homegame.rulebook.presets import from_toml
 from homegame.seats import DEALER, FLOOR, Seat
 from homegame.variants import TEXAS
-from table import Told, deal, house, text
 
 HANDS = sorted(Path(__file__).parent.glob("*.hand"))
 LINE = "-" * 72

@@ -6,8 +6,8 @@ import pytest
 
 from homegame.engine.dealer import Stub
 from homegame.engine.evolve import begin
+from homegame.engine.told import deal, house
 from perft.count import DECK, Line, ours, read
-from table import deal, house
 
 LINES = read(Path(__file__).with_name("counts.perft"))
 

@@ -12,11 +12,11 @@ from homegame.engine.dealer import Stub
 from homegame.engine.decide import decide
 from homegame.engine.evolve import begin, chips, evolve
 from homegame.engine.legal import is_betting
+from homegame.engine.told import Told, deal, house
 from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.model.refusal import Refused
 from homegame.seats import CLOCK, DEALER, FLOOR
-from table import Told, deal, house
 
 CHOICES: dict[str, list[Any]] = {
     "allin.reopen": ["full", "half"],

@@ -2,10 +2,10 @@
 
 import pytest
 
+from homegame.engine.told import house, play
 from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.rulebook import Rule
-from table import house, play
 
 
 @pytest.mark.rule("BET-01", "CON-11")

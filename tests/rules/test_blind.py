@@ -2,13 +2,13 @@
 
 import pytest
 
+from homegame.engine.told import deal, house, play
 from homegame.model import events as e
 from homegame.model.plan import Post
 from homegame.rulebook import HouseRules
 from homegame.rulebook.options import HouseError
 from homegame.rulebook.presets import from_toml, preset
 from homegame.rules.blinds import posts
-from table import deal, house, play
 
 
 @pytest.mark.rule("BLIND-01", "BLIND-03")

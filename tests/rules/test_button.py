@@ -7,6 +7,7 @@ a mark on an empty place. Players have chips; a small letter waits for the big b
 import pytest
 
 from homegame.cards import parse
+from homegame.engine.told import deal, house, play
 from homegame.model.plan import Marks
 from homegame.rules.button import (
     Comer,
@@ -18,7 +19,6 @@ from homegame.rules.button import (
     position_names,
 )
 from homegame.seats import NOBODY, clockwise
-from table import deal, house, play
 
 LETTERS = " ABCDEFGHIJ"
 

@@ -2,11 +2,11 @@
 
 import pytest
 
+from homegame.engine.told import house, play
 from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.rulebook import Rule
 from homegame.seats import CLOCK
-from table import house, play
 
 
 @pytest.mark.rule("CON-32")

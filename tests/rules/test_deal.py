@@ -6,6 +6,7 @@ from homegame.cards import DECK, parse, text
 from homegame.engine import dealer
 from homegame.engine.decide import decide
 from homegame.engine.evolve import begin
+from homegame.engine.told import deal, house, play, stacked
 from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.model.refusal import Refused, Sys
@@ -13,7 +14,6 @@ from homegame.rulebook import Rule
 from homegame.rules.dealing import pitch, turn_cards
 from homegame.seats import DEALER, FLOOR
 from homegame.variants import TEXAS, Board
-from table import deal, house, play, stacked
 
 
 @pytest.mark.rule("DEAL-01")

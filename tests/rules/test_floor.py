@@ -2,12 +2,12 @@
 
 import pytest
 
+from homegame.engine.told import deal, house, play
 from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.model.refusal import Sys
 from homegame.rulebook import Rule
 from homegame.seats import FLOOR
-from table import deal, house, play
 
 
 def chopping(**choices):

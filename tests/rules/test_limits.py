@@ -3,13 +3,13 @@
 import pytest
 
 from evenings import evening
+from homegame.engine.told import deal, house, play
 from homegame.model.commands import RaiseTo, Straddle
 from homegame.model.refusal import Refused
 from homegame.night.view import Facts, may
 from homegame.rulebook import Rule
 from homegame.rulebook.options import HouseError
 from homegame.rulebook.presets import from_toml
-from table import deal, house, play
 
 
 def limit(blinds="1/2", **choices):

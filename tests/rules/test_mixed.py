@@ -7,12 +7,12 @@ from random_game import played
 
 from evenings import evening
 from homegame.engine import table as at_table
+from homegame.engine.told import house
 from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.rulebook import Rule
 from homegame.rules.games import turns
 from homegame.variants import MIXES, VARIANTS
-from table import house
 
 
 def mixed(rotation, change="orbit", **choices):

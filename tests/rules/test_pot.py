@@ -4,13 +4,13 @@ import pytest
 
 from homegame.cards import parse
 from homegame.engine.evolve import begin, evolve
+from homegame.engine.told import Told, house, play
 from homegame.model import events as e
 from homegame.model.commands import Muck, TurnUp
 from homegame.model.plan import Marks, Plan, Post
 from homegame.model.state import Player, Pot
 from homegame.rules.pots import pots, shares, uncalled
 from homegame.variants import TEXAS
-from table import Told, house, play
 
 
 def contributed(*amounts: int, folded: tuple[int, ...] = ()) -> list[Player]:

@@ -6,13 +6,13 @@ import pytest
 
 from homegame.cards import DECK, parse
 from homegame.engine import table as at_table
+from homegame.engine.told import Told, house, play
 from homegame.hands import rank
 from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.rulebook import Rule
 from homegame.seats import CLOCK
 from homegame.variants import RunVote
-from table import Told, house, play
 
 
 def runs(most=4, blinds="1/2", **choices):

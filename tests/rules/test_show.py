@@ -6,6 +6,7 @@ from msgspec.structs import replace
 from homegame.cards import parse
 from homegame.engine.decide import decide
 from homegame.engine.evolve import begin, evolve
+from homegame.engine.told import Told, house, play
 from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.model.refusal import Refused
@@ -14,7 +15,6 @@ from homegame.rulebook import Rule
 from homegame.rules.showing import showing_order
 from homegame.seats import DEALER
 from homegame.variants import Pots
-from table import Told, house, play
 
 BY_HAND = {"showdown.auto_muck": False, "allin.reveal": "never"}
 """The players show and muck for themselves."""

@@ -4,6 +4,7 @@ import pytest
 
 from homegame.cards import parse
 from homegame.engine.dealer import refuse_openers
+from homegame.engine.told import Told, deal, house, play
 from homegame.hands import readings, worth
 from homegame.model import commands as c
 from homegame.model import events as e
@@ -11,7 +12,6 @@ from homegame.rulebook import Rule
 from homegame.rules.games import most_seats, structure, variant
 from homegame.seats import CLOCK
 from homegame.variants import VARIANTS
-from table import Told, deal, house, play
 
 
 def game(name, blinds="1/2", **choices):
