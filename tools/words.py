@@ -35,7 +35,10 @@ def part(name: str) -> dict[str, object]:
 def module() -> str:
     """The whole of words.gen.ts."""
     spoken = [*sentences(part("refusals")), *sentences(part("system"))]
-    found = [*sentences(part("screens")), *((f"refusals.{key}", told) for key, told in spoken)]
+    found = [
+        *sentences(part("screens")),
+        *((f"refusals.{key}", told) for key, told in spoken),
+    ]
     rows = "".join(
         f"  {json.dumps(key)}: {json.dumps(value, ensure_ascii=False)},\n"
         for key, value in found
