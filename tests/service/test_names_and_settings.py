@@ -79,3 +79,12 @@ def test_an_outbox_keeps_the_newest_view_and_all_news(tmp_path) -> None:  # type
     assert frame
     assert (frame.seq, frame.view.title) == (MOST_NEWS + 10, str(MOST_NEWS + 10))
     assert [news.seq for news in frame.news] == list(range(11, MOST_NEWS + 11))
+
+
+def test_the_pace_is_a_share_of_what_people_need() -> None:
+    """PACE=0.1 plays ten times as fast, 0 at once; anything else is said to be wrong."""
+    assert from_env({"PACE": "0.1"}).pace.between_ms == from_env({}).pace.between_ms // 10
+    assert from_env({"PACE": "0"}).pace.bot_ms == 0
+    for wrong in ("fast", "-1", "10", "1.", "\u0661"):
+        with pytest.raises(SettingsError, match="PACE"):
+            from_env({"PACE": wrong})

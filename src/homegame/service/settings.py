@@ -123,7 +123,7 @@ def pace(text: str) -> Pace:
     """How long the table waits, as a share of what people need: 1, or 0 for not at all."""
     if not text:
         return Pace()
-    if not re.fullmatch(r"\d(\.\d{1,3})?", text):
+    if not re.fullmatch(r"[0-9](\.[0-9]{1,3})?", text):
         raise SettingsError(f"PACE is {text!r}; give a number from 0 to 9, like 1 or 0.5")
     share, usual = float(text), Pace()
     return Pace(
