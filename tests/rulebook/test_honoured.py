@@ -17,6 +17,7 @@ HONOURED = {
     "chip_unit",
     "straddle.counts_as_raise",
     "game.variant",
+    "open.min_hand",
     "blinds.chop",
     "game.rotation",
     "game.change",

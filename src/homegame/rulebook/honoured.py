@@ -64,7 +64,8 @@ NOT_YET: Mapping[str, NotYet] = {
 BELONGS_TO: Mapping[str, str] = {
     "change_hand.unit": "change_hand.enabled",
     "marker": "stakes.mode",
-    "open": "stakes.mode",
+    "open.min_buyin_multiple": "stakes.mode",
+    "open.no_allin": "stakes.mode",
 }
 """Choices within a choice that is not honoured yet: a group, or one option of it."""
 
