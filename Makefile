@@ -18,7 +18,8 @@ play: .venv/play $(APP) ## open the lobby in your browser; PORT, HOST, DATA and 
 
 test: .venv/test $(APP) ui/node_modules/.installed ## run every test there is
 	@cd ui && npm test --silent
-	@$(BIN)/python -m pytest -q -n 2 --dist loadgroup
+	@$(BIN)/python -m pytest -q -n 2 --ignore tests/browser
+	@$(BIN)/python -m pytest -q -n 2 --dist loadgroup tests/browser
 
 check: .venv/test ui/node_modules/.installed ## format, lint, types, import directions, generated files
 	@$(BIN)/ruff format --check -q . && $(BIN)/ruff check -q .
