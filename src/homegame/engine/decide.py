@@ -41,12 +41,6 @@ def decide(hand: Hand, by: Seat, command: c.HandCommand) -> Decision:
             return act(hand, by, command)
         case c.Deal(faces):
             return deal(hand, by, faces)
-        case c.Discard(places):
-            return discard(hand, by, places)
-        case c.SetMiddle(place):
-            return set_middle(hand, by, place)
-        case c.RunIt(runs):
-            return vote_runs(hand, by, runs)
         case c.TurnUp():
             return turn_up(hand, by, command)
         case c.TurnDown(seat):
@@ -55,6 +49,12 @@ def decide(hand: Hand, by: Seat, command: c.HandCommand) -> Decision:
             return muck(hand, by, by)
         case c.Push(winners):
             return push(hand, by, winners)
+        case c.Discard(places):
+            return discard(hand, by, places)
+        case c.SetMiddle(place):
+            return set_middle(hand, by, place)
+        case c.RunIt(runs):
+            return vote_runs(hand, by, runs)
         case c.TimeUp():
             return time_up(hand, by)
         case c.Chop():
@@ -245,7 +245,8 @@ def seen(hand: Hand) -> set[int]:
     """Every card the table has seen in this hand."""
     cards = {card for board in hand.boards for card in board}
     for player in hand.players:
-        cards.update(player.shown)
+        if player.shown:
+            cards.update(player.shown)
     return cards
 
 

@@ -74,16 +74,6 @@ def evolve(hand: Hand, event: e.HandEvent) -> Hand:
             return hole_dealt(hand, down, up)
         case e.BoardDealt(street, cards, run):
             return board_dealt(hand, street, cards, run)
-        case e.Discarded(seat, places):
-            return discarded(hand, seat, places)
-        case e.Drawn(seat, count):
-            return drawn(hand, seat, count)
-        case e.MiddleSet(seat, place):
-            middles = (*hand.middles, (seat, place))
-            return answered(replace(hand, middles=middles, acts=hand.acts + 1), seat)
-        case e.RunsVoted(seat, runs):
-            least = min(hand.runs, runs) if hand.runs else runs
-            return answered(replace(hand, runs=least), seat)
         case e.Shown(seat, places, cards):
             return shown(hand, seat, places, cards)
         case e.Mucked(seat):
@@ -96,14 +86,24 @@ def evolve(hand: Hand, event: e.HandEvent) -> Hand:
             award = Award(pot, seat, amount, odd, run, board, half)
             hand = replace(hand, awards=(*hand.awards, award))
             return paid_out(hand, seat, amount)
+        case e.HandEnded():
+            return replace(hand, over=True, turn=NOBODY)
+        case e.Discarded(seat, places):
+            return discarded(hand, seat, places)
+        case e.Drawn(seat, count):
+            return drawn(hand, seat, count)
+        case e.MiddleSet(seat, place):
+            middles = (*hand.middles, (seat, place))
+            return answered(replace(hand, middles=middles, acts=hand.acts + 1), seat)
+        case e.RunsVoted(seat, runs):
+            least = min(hand.runs, runs) if hand.runs else runs
+            return answered(replace(hand, runs=least), seat)
         case e.ChopOffered(seat):
             return replace(hand, chops=(*hand.chops, seat))
         case e.HandKilled(seat):
             return killed(hand, seat)
         case e.Voided(reason):
             return voided(hand, reason)
-        case e.HandEnded():
-            return replace(hand, over=True, turn=NOBODY)
         case _:
             assert_never(event)
 
