@@ -14,6 +14,7 @@ from homegame.engine import dealer
 from homegame.engine import table as at_table
 from homegame.engine.legal import Options, is_betting, options
 from homegame.engine.plan import plan
+from homegame.engine.told import meaning
 from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.model.plan import Marks, Plan, Post
@@ -21,7 +22,6 @@ from homegame.model.refusal import Refused
 from homegame.model.state import Chair, Hand, Table
 from homegame.rulebook import HouseRules
 from homegame.rulebook.options import with_settings
-from homegame.rules.betting import most_raise_to
 from homegame.rules.dealing import dealing_order
 from homegame.seats import DEALER, FLOOR, NOBODY, Seat
 
@@ -199,26 +199,9 @@ class Evening:
     def act(self, words: str) -> "Evening":
         """The seats in turn do what the words say."""
         for word in words.split():
-            self.say(self.hand.turn, self.command(word))
+            self.say(self.hand.turn, meaning(self.hand, word))
             self.deal()
         return self
-
-    def command(self, word: str) -> c.HandCommand:
-        match word[0], word[1:]:
-            case "f", "":
-                return c.Fold(anyway=True)
-            case "x", "":
-                return c.Check()
-            case "c", "":
-                return c.Call()
-            case "a", "":
-                return c.RaiseTo(most_raise_to(self.hand.players[self.hand.turn]))
-            case "r", to:
-                return c.RaiseTo(int(to))
-            case "v", runs:
-                return c.RunIt(int(runs))
-            case _:
-                raise AssertionError(f"no such word: {word}")
 
     def fold_out(self) -> "Evening":
         """Everybody folds to the last who is asked."""

@@ -23,7 +23,7 @@ from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.model.plan import Marks, Plan
 from homegame.model.refusal import Refused
-from homegame.model.state import Chair, Table
+from homegame.model.state import Chair, Hand, Table
 from homegame.rulebook import HouseRules
 from homegame.rulebook.options import with_settings
 from homegame.rules.betting import most_raise_to
@@ -131,6 +131,31 @@ def order_told(planned: Plan) -> list[Seat]:
     return sorted(planned.ring)
 
 
+def meaning(hand: Hand, word: str) -> c.HandCommand:
+    """The command that a word means for the seat in turn."""
+    match word[0], word[1:]:
+        case "f", "":
+            return c.Fold(anyway=True)
+        case "x", "":
+            return c.Check()
+        case "c", "":
+            return c.Call()
+        case "a", "":
+            return c.RaiseTo(most_raise_to(hand.players[hand.turn]))
+        case "r", to:
+            return c.RaiseTo(int(to))
+        case "d", places:
+            return c.Discard(tuple(map(int, places)))
+        case "m", place:
+            return c.SetMiddle(int(place))
+        case "h", "":
+            return c.Chop()
+        case "v", runs:
+            return c.RunIt(int(runs))
+        case _:
+            raise AssertionError(f"no such word: {word}")
+
+
 class Told:
     """A hand that is being told: its state, the dealer's stub, and what has happened."""
 
@@ -160,27 +185,7 @@ class Told:
 
     def command(self, word: str) -> c.HandCommand:
         """The command that a word means for the seat in turn."""
-        match word[0], word[1:]:
-            case "f", "":
-                return c.Fold(anyway=True)
-            case "x", "":
-                return c.Check()
-            case "c", "":
-                return c.Call()
-            case "a", "":
-                return c.RaiseTo(most_raise_to(self.hand.players[self.hand.turn]))
-            case "r", to:
-                return c.RaiseTo(int(to))
-            case "d", places:
-                return c.Discard(tuple(map(int, places)))
-            case "m", place:
-                return c.SetMiddle(int(place))
-            case "h", "":
-                return c.Chop()
-            case "v", runs:
-                return c.RunIt(int(runs))
-            case _:
-                raise AssertionError(f"no such word: {word}")
+        return meaning(self.hand, word)
 
     def must(self, by: Seat, command: c.HandCommand) -> "Told":
         """Somebody says this and is not refused; then the dealer does what is his."""
