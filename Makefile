@@ -8,7 +8,7 @@ APP := src/homegame/web/app/index.html
 UI_SOURCES := $(shell find ui/src ui/public ui/index.html ui/vite.config.ts -type f 2>/dev/null) ui/package-lock.json
 HANDS ?= ../shared/data
 
-.PHONY: help play test check bench sanitize real docs wheel clean
+.PHONY: help play test check bench sanitize real mutants docs wheel clean
 
 help: ## what there is to do here
 	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' Makefile | expand -t 16
@@ -16,10 +16,11 @@ help: ## what there is to do here
 play: .venv/play $(APP) ## open the lobby in your browser; PORT, HOST, DATA and PUBLIC_URL are respected
 	@$(BIN)/homegame play
 
-test: .venv/test $(APP) ui/node_modules/.installed ## run every test there is
+test: .venv/test .venv-compiled/engine $(APP) ui/node_modules/.installed ## run every test there is
 	@cd ui && npm test --silent
 	@$(BIN)/python -m pytest -q -n 2 --ignore tests/browser
-	@$(BIN)/python -m pytest -q -n 2 --dist loadgroup tests/browser
+	@.venv-compiled/bin/python -m pytest -q -n 2 tests/compiled tests/golden tests/rules tests/engine
+	@$(BIN)/python -m pytest -q -n 3 --dist loadgroup tests/browser
 
 check: .venv/test ui/node_modules/.installed ## format, lint, types, import directions, generated files
 	@$(BIN)/ruff format --check -q . && $(BIN)/ruff check -q .
@@ -28,8 +29,10 @@ check: .venv/test ui/node_modules/.installed ## format, lint, types, import dire
 	@$(BIN)/python tools/wire.py --check && $(BIN)/python tools/words.py --check && $(BIN)/python tools/proof.py --check
 	@cd ui && npm run --silent check
 
-bench: .venv/bench ## how fast we are, as ratios against named peers in one run
-	@$(BIN)/python bench/run.py
+bench: .venv/bench .venv-compiled/engine ## how fast we are, as ratios against named peers in one run
+	@$(BIN)/python bench/run.py && $(BIN)/python bench/games.py
+	@echo "The same, compiled:"
+	@.venv-compiled/bin/python bench/run.py && .venv-compiled/bin/python bench/games.py
 	@$(BIN)/python bench/server.py
 	@$(BIN)/python bench/kernel.py
 
@@ -39,6 +42,9 @@ sanitize: ## the native kernel under the address and undefined-behaviour sanitiz
 real: .venv/test ## replay real hands: make real HANDS=folder-or-file
 	@$(BIN)/python tools/real.py $(HANDS)
 
+mutants: build/mutants-venv ## change the rules in small ways and see whether a test notices; takes hours
+	@build/mutants-venv/bin/python tools/mutants.py $(ONLY)
+
 docs: .venv/test ## write again what is generated: wire types, words, which test proves which rule
 	@$(BIN)/python tools/wire.py && $(BIN)/python tools/words.py && $(BIN)/python tools/proof.py
 
@@ -46,7 +52,7 @@ wheel: $(APP) .venv/play ## one wheel with the table in it: dist/*.whl
 	@$(BIN)/python -m pip install -q build && $(BIN)/python -m build --wheel
 
 clean: ## forget what was installed and built here
-	rm -rf .venv ui/node_modules src/homegame/web/app build dist
+	rm -rf .venv .venv-compiled ui/node_modules src/homegame/web/app build dist
 
 # ---------------------------------------------------------------- what these need
 
@@ -84,6 +90,23 @@ ifdef UV
 else
 	@$(BIN)/python -m pip install -q --disable-pip-version-check --group bench
 endif
+	@touch $@
+
+# The engine compiled (decisions/compiled-engine.md), beside the same dependencies.
+.venv-compiled/engine: .venv/test $(shell find src native -name '*.py' -o -name '*.txt' -o -name '*.cpp' -o -name '*.h')
+	@echo "Home Game: compiling the engine"
+	@$(BIN)/python -m venv .venv-compiled
+	@HOMEGAME_COMPILED=1 .venv-compiled/bin/python -m pip install -q --disable-pip-version-check --no-deps --force-reinstall .
+	@$(BIN)/python -c "import site; print(*site.getsitepackages())" > "$$(.venv-compiled/bin/python -c 'import site; print(*site.getsitepackages())')/beside.pth"
+	@touch $@
+
+# Not .venv: what is installed there would be tested instead of the mutants.
+build/mutants-venv: pyproject.toml
+	@echo "Home Game: installing what changes the rules"
+	@rm -rf $@ && $(PYTHON) -m venv $@
+	@$@/bin/python -m pip install -q --disable-pip-version-check -U "pip>=25.1"
+	@HOMEGAME_PURE=1 $@/bin/python -m pip install -q --disable-pip-version-check --group mutants .
+	@$@/bin/python -m pip uninstall -q -y homegame
 	@touch $@
 
 ui/node_modules/.installed: ui/package-lock.json

@@ -13,13 +13,13 @@ import random
 import statistics
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+from typing import Protocol
 
 ROOT = Path(__file__).parent.parent
 sys.path[:0] = [str(ROOT / "tests"), str(ROOT / "tools")]
 
-import real  # noqa: E402
 from homegame.cards import DECK, Cards  # noqa: E402
 from homegame.chips import Chips  # noqa: E402
 from homegame.engine import dealer  # noqa: E402
@@ -33,10 +33,13 @@ from homegame.model import events as e  # noqa: E402
 from homegame.model.plan import Plan  # noqa: E402
 from homegame.model.refusal import Refused  # noqa: E402
 from homegame.model.state import Chair, Hand, Table  # noqa: E402
+from homegame.rulebook import HouseRules  # noqa: E402
 from homegame.rules.pots import middle  # noqa: E402
 from homegame.seats import DEALER, Seat  # noqa: E402
 from homegame.variants import TEXAS  # noqa: E402
 from peer import Peer  # noqa: E402
+from records import records  # noqa: E402
+from replay import DamagedError, Given, ImpossibleError, asked, given  # noqa: E402
 
 SEATS = 6
 BLINDS = (1, 2)
@@ -48,10 +51,12 @@ Said = list[tuple[Seat, c.HandCommand]]
 
 
 class Deal:
-    """One hand to play: the plan, the deck, and who says what."""
+    """One hand of no-limit hold'em to play: the plan, the deck, and who says what."""
+
+    rules = RULES
 
     def __init__(self, stacks: Sequence[Chips], deck: Cards) -> None:
-        self.stacks, self.deck = stacks, deck
+        self.stacks, self.deck, self.stub = stacks, deck, dealer.Stub(deck)
         chairs = [Chair(f"g{s}", stack, waiting=False) for s, stack in enumerate(stacks, 1)]
         self.plan: Plan = plan(Table(RULES, TEXAS, (None, *chairs)), len(stacks))
         self.said: Said = []
@@ -68,7 +73,7 @@ def told(hands: int) -> list[Deal]:
         deal = Deal(
             [rng.randint(40, 300) for _ in range(SEATS)], tuple(rng.sample(range(52), 52))
         )
-        hand, stub = begin(deal.plan, RULES), dealer.Stub(deal.deck)
+        hand, stub = begin(deal.plan, RULES), deal.stub
         while not hand.over:
             if hand.turn == DEALER:
                 command, stub = dealer.next_command(hand, stub)
@@ -107,10 +112,20 @@ def chosen(rng: random.Random, hand: Hand) -> c.HandCommand:
 # ---------------------------------------------------------------- what is measured
 
 
-def full_loop(deals: list[Deal]) -> None:
+class Playable(Protocol):
+    """A hand that is ready to be played again: how it begins, who says what, how it ends."""
+
+    plan: Plan
+    rules: HouseRules
+    stub: dealer.Stub
+    decisions: list[c.HandCommand]
+    after: list[Chips]
+
+
+def full_loop(deals: Sequence[Playable]) -> None:
     """Dealer, sealed cards, refusals, events, state, and the chips counted every time."""
     for deal in deals:
-        hand, stub = begin(deal.plan, RULES), dealer.Stub(deal.deck)
+        hand, stub = begin(deal.plan, deal.rules), deal.stub
         decisions = iter(deal.decisions)
         total = sum(deal.plan.stacks)
         log: list[e.HandEvent] = []
@@ -238,43 +253,39 @@ def peers_replay(hands: list[PeerHand]) -> None:
 
 
 def real_hands(place: Path) -> list[tuple[Hand, list[e.HandEvent], PeerHand]]:
-    """Real hands that both can play: two blinds, the button dealt in."""
+    """Real hands of no-limit hold'em that both can play: two blinds, the button dealt in."""
     found = []
-    for record in real.records(place):
-        if real.skipped(record):
+    for record in records(place):
+        if record.get("game") != "NLHE" or record["unit"] < 1:
             continue
         try:
-            table = real.given(record)
+            table = given(record)
+            boards = [card for street in table.boards.get(0, ()) for card in street]
             events, decisions = played(table)
-        except real.ImpossibleError:
+        except (DamagedError, ImpossibleError):
             continue
-        ring, posts = table.plan.ring, table.plan.posts
+        ring, posts, marks = table.plan.ring, table.plan.posts, table.plan.marks
+        blinds = tuple([post.amount for post in posts])
         names = [post.name for post in posts]
-        if (
-            sorted(names) != ["big_blind", "small_blind"]
-            or ring[-1] != table.plan.marks.button
-        ):
+        if names != ["small_blind", "big_blind"] or ring[-1] != marks.button:
             continue
         stacks = [table.plan.stacks[seat] for seat in ring]
-        amounts = {post.name: post.amount for post in posts}
-        blinds = (amounts["small_blind"], amounts["big_blind"])
-        hand = (stacks, blinds, deck_of(table), decisions)
+        hand = (stacks, blinds, deck_of(ring, table.held, boards), decisions)
         if is_playable(hand):
-            found.append((begin(table.plan, real.SITES), events, hand))
+            found.append((begin(table.plan, table.house), events, hand))
     return found
 
 
-def played(table: real.Given) -> tuple[list[e.HandEvent], list[c.HandCommand]]:
+def played(table: Given) -> tuple[list[e.HandEvent], list[c.HandCommand]]:
     """The events and the decisions of a record, as the engine plays it."""
-    hand = begin(table.plan, real.SITES)
-    decisions, streets = iter(table.decisions), iter(table.streets)
+    hand = begin(table.plan, table.house)
     log: list[e.HandEvent] = []
     said: list[c.HandCommand] = []
     while not hand.over:
-        by, command = real.asked(hand, table, decisions, streets)
+        by, command = asked(hand, table)
         events = decide(hand, by, command)
         if isinstance(events, Refused):
-            raise real.ImpossibleError(events.words)
+            raise ImpossibleError(events.words)
         for event in events:
             hand = evolve(hand, event)
         log += events
@@ -283,18 +294,14 @@ def played(table: real.Given) -> tuple[list[e.HandEvent], list[c.HandCommand]]:
     return log, said
 
 
-def deck_of(table: real.Given) -> Cards:
+def deck_of(ring: Sequence[Seat], held: Mapping[Seat, Cards], board: list[int]) -> Cards:
     """A deck that deals these hands and this board; unknown cards are the rest."""
-    ring = table.plan.ring
     known = {
-        (lap, seat): card
-        for seat, two in table.held.items()
-        for lap, card in enumerate(two)
+        (lap, seat): card for seat, two in held.items() for lap, card in enumerate(two)
     }
-    board = [card for street in table.streets for card in street]
     rest = [card for card in DECK if card not in {*known.values(), *board}]
     deck = [known.get((lap, seat), -1) for lap in range(2) for seat in ring]
-    for street in table.streets:
+    for street in (board[:3], board[3:4], board[4:5]):
         deck += [-1, *street]
     return tuple([rest.pop() if card < 0 else card for card in deck] + rest)
 

@@ -7,8 +7,8 @@ on disk, and all nine have their frame; then the table's next one. The peer does
 as can be done: the same uvicorn, the same store, one row for each action in a transaction
 that is on disk, and one ready text of the same size as our mean frame to the same number of
 sockets. It knows no rule, has no dealer and draws up no view. Both servers live in processes
-of their own and are asked in turns (A B A B ...); the median of each counts, in actions for
-a second and for a second of the server's processor time.
+of their own and are asked in turns (A B A B ...). What counts is the median over these pairs
+of our actions for a second beside theirs; processor seconds are the server's own.
 """
 
 import asyncio
@@ -295,10 +295,10 @@ class Server:
         self.process.join()
         self.folder.cleanup()
 
-    def line(self, name: str) -> dict[str, Any]:
-        """One row of figures."""
+    def figures(self, name: str) -> dict[str, Any]:
+        """What it did: medians of its blocks, and how long the players waited."""
         centiles = statistics.quantiles(self.waits, n=100)
-        found = {
+        return {
             "what": name,
             "actions_s": round(statistics.median(self.actions_s)),
             "actions_cpu_s": round(statistics.median(self.actions_cpu_s)),
@@ -306,12 +306,23 @@ class Server:
             "p99_ms": round(1000 * centiles[98], 1),
             "frame_bytes": round(self.frame_bytes),
         }
-        print(
-            f"{name:10} {found['actions_s']:6,} actions/s {found['actions_cpu_s']:6,} for a "
-            f"processor second   p50 {found['p50_ms']:5} ms  p99 {found['p99_ms']:5} ms   "
-            f"frames of {found['frame_bytes']:,} bytes"
-        )
-        return found
+
+
+ROW: Final = "{:18} {:>10} {:>16} {:>8} {:>8} {:>12}"
+
+
+def line(told: dict[str, Any]) -> str:
+    """One server's figures."""
+    name, actions_s, actions_cpu_s, p50_ms, p99_ms, frame_bytes = told.values()
+    return ROW.format(
+        name, f"{actions_s:,}", f"{actions_cpu_s:,}", p50_ms, p99_ms, f"{frame_bytes:,}"
+    )
+
+
+def ratio(ours: list[float], theirs: list[float]) -> float:
+    """Each block beside the one that followed it; the median of all pairs."""
+    pairs = zip(ours, theirs, strict=True)
+    return round(statistics.median([mine / other for mine, other in pairs]), 2)
 
 
 async def measure(rounds: int, seconds: float) -> int:
@@ -328,15 +339,23 @@ async def measure(rounds: int, seconds: float) -> int:
             for _ in range(rounds):
                 await ours.block(seconds)
                 await bare.block(seconds)
-            found = [ours.line("Home Game"), bare.line("bare")]
         finally:
             bare.stop()
     finally:
         ours.stop()
-    for what in ("actions_s", "actions_cpu_s"):
-        ratio = found[0][what] / found[1][what]
-        print(f"ratio of {what:14} {ratio:5.2f} x bare (target {TARGET} x)")
-        found.append({"what": f"server {what}", "ratio": round(ratio, 2)})
+    found = [ours.figures("Home Game"), bare.figures("bare server")]
+    by_time = ratio(ours.actions_s, bare.actions_s)
+    by_cpu = ratio(ours.actions_cpu_s, bare.actions_cpu_s)
+    print(f"{TABLES * SEATS} sockets, {rounds} rounds of {seconds:g} s each\n")
+    print(ROW.format("", "actions/s", "per processor s", "p50 ms", "p99 ms", "frame bytes"))
+    for told in found:
+        print(line(told))
+    print(ROW.format("Home Game / bare", by_time, by_cpu, "", "", "").rstrip())
+    print(f"{'wanted':18} {TARGET:>10}\n")
+    found += [
+        {"what": "server actions_s", "ratio": by_time},
+        {"what": "server actions_cpu_s", "ratio": by_cpu},
+    ]
     print(json.dumps({"bench": found}))
     return 0
 

@@ -144,7 +144,13 @@ private:
 struct Counts {
     uint64_t wins[MOST_PLAYERS]{}, ties[MOST_PLAYERS]{}, parts[MOST_PLAYERS]{},
         squares[MOST_PLAYERS]{};
+    bool stuck = false;
 };
+
+// So often all hands are drawn anew before it is given up.
+constexpr uint64_t MOST_DRAWS = 1 << 20;
+// So many draws a trial may go into drawing all hands at once.
+constexpr uint64_t CHEAP = 32;
 
 // One thread's table.
 class Trials {
@@ -158,8 +164,20 @@ public:
         by_keys_ = &ranking == &homegame::ranking(Game::HOLDEM);
     }
 
+    // Hands that are drawn all at once are each as likely as their weights say, but it may take
+    // many draws until ten of them fit together. So this is done as often as it is cheap; in
+    // between each player in turn draws again while the others keep theirs, which leaves every
+    // deal as likely as it was. (How many draws it took tells nothing of the hands they ended
+    // with.) Deals of one block thus resemble each other, and only whole blocks are compared.
     void block(Chance chance, Counts& counts) {
+        uint64_t in_block[MOST_PLAYERS]{}, draws = 0;
         for (uint64_t i = 0; i < TRIALS_IN_BLOCK; ++i) {
+            if (draws > i * CHEAP)
+                draw_again(chance);
+            else if (counts.stuck || !draw_all(chance, draws)) {
+                counts.stuck = true;
+                return;
+            }
             deal(chance);
             uint32_t low = 0;
             const uint32_t high = by_keys_ ? show_by_keys() : show_by_rows(low);
@@ -168,30 +186,49 @@ public:
             for (size_t k = 0; k < players_.size(); ++k) {
                 counts.wins[k] += parts[k] == PARTS;
                 counts.ties[k] += parts[k] > 0 && parts[k] < PARTS;
-                counts.parts[k] += parts[k], counts.squares[k] += parts[k] * parts[k];
+                in_block[k] += parts[k];
             }
         }
+        for (size_t k = 0; k < players_.size(); ++k)
+            counts.parts[k] += in_block[k], counts.squares[k] += in_block[k] * in_block[k];
     }
 
 private:
-    // Players with a range draw from it, all again if a card would be there twice: so every
-    // possible deal comes as often as its weight says. All others get any cards that are left;
-    // of those there are equally many whatever the first hold.
-    void deal(Chance& chance) {
-        uint64_t taken;
-        bool again;
-        do {
-            taken = taken_, again = false;
-            for (size_t k = 0; k < players_.size() && !again; ++k) {
+    // Every player with a range draws from it; all of them again if a card is there twice.
+    bool draw_all(Chance& chance, uint64_t& draws) {
+        for (const uint64_t last = draws + MOST_DRAWS; draws < last;) {
+            ++draws;
+            held_ = taken_;
+            size_t k = 0;
+            for (; k < players_.size(); ++k) {
                 if (players_[k].hands.empty()) continue;
                 drawn_[k] = draws_[k].draw(chance);
-                again = players_[k].hands[drawn_[k]].cards & taken;
-                taken |= players_[k].hands[drawn_[k]].cards;
+                const uint64_t cards = players_[k].hands[drawn_[k]].cards;
+                if (cards & held_) break;
+                held_ |= cards;
             }
-        } while (again);
+            if (k == players_.size()) return true;
+        }
+        return false;
+    }
+
+    // One after the other lays his hand back and draws one that fits; his own always does.
+    void draw_again(Chance& chance) {
+        for (size_t k = 0; k < players_.size(); ++k) {
+            if (players_[k].hands.empty()) continue;
+            held_ &= ~players_[k].hands[drawn_[k]].cards;
+            do drawn_[k] = draws_[k].draw(chance);
+            while (players_[k].hands[drawn_[k]].cards & held_);
+            held_ |= players_[k].hands[drawn_[k]].cards;
+        }
+    }
+
+    // The board, and hands for all others, from the cards that are left; of those there are
+    // equally many whatever the players with ranges hold.
+    void deal(Chance& chance) {
         uint8_t stub[52];
         uint32_t left = 0;
-        for (uint64_t free = ~taken & ((uint64_t(1) << 52) - 1); free; free &= free - 1)
+        for (uint64_t free = ~held_ & ((uint64_t(1) << 52) - 1); free; free &= free - 1)
             stub[left++] = uint8_t(__builtin_ctzll(free));
         const auto next = [&] {
             const uint32_t i = chance.below(left);
@@ -248,6 +285,7 @@ private:
     const std::vector<Weighted>& draws_;
     const Spot spot_;
     const uint64_t taken_;
+    uint64_t held_ = 0;
     bool by_keys_;
     uint32_t drawn_[MOST_PLAYERS]{};
     uint8_t board_[5]{}, hole_[MOST_PLAYERS][6]{};
@@ -270,6 +308,8 @@ Deals by_chance(const Ranking& ranking, int hole_cards, const std::vector<Player
     });
     // All are whole numbers: in which order they are added up makes no difference.
     Deals deals;
+    for (const Counts& counts : of_part)
+        if (counts.stuck) return deals;
     deals.count = blocks * TRIALS_IN_BLOCK;
     deals.weight = double(deals.count);
     for (size_t k = 0; k < players.size(); ++k) {
@@ -278,9 +318,9 @@ Deals by_chance(const Ranking& ranking, int hole_cards, const std::vector<Player
             wins += counts.wins[k], ties += counts.ties[k];
             pots += counts.parts[k], squares += counts.squares[k];
         }
-        const double parts_in_pot = double(PARTS);
-        deals.of.push_back({double(wins), double(ties), double(pots) / parts_in_pot,
-                            double(squares) / (parts_in_pot * parts_in_pot)});
+        const double in_block = double(PARTS * TRIALS_IN_BLOCK);
+        deals.of.push_back({double(wins), double(ties), double(pots) / double(PARTS),
+                            double(squares) / (in_block * in_block)});
     }
     return deals;
 }

@@ -21,7 +21,8 @@ inline constexpr uint64_t PARTS = 5040;
 
 struct Share {
     double wins = 0, ties = 0;   // weight of deals with the whole pot, and with a part of it
-    double pots = 0, squares = 0;  // the part of a pot added up, and its square
+    double pots = 0;             // the part of a pot added up
+    double squares = 0;          // by chance: its mean in each block, squared and added up
 };
 
 struct Deals {
@@ -41,7 +42,8 @@ uint64_t ways_to_deal(const std::vector<Player>& players, uint64_t taken, uint64
 // Deals by chance: blocks of trials from `first_block` on, `blocks` of them. The same seed gives
 // the same deals in each block whatever the number of threads. Players can hold their hands at
 // the same time (`ways_to_deal` is not nought).
-inline constexpr uint64_t TRIALS_IN_BLOCK = 4096;
+// No trials at all come back if hands that go together are too rare to be found by luck.
+inline constexpr uint64_t TRIALS_IN_BLOCK = 512;
 Deals by_chance(const Ranking& ranking, int hole_cards, const std::vector<Player>& players,
                 const Spot& spot, uint64_t seed, uint64_t first_block, uint64_t blocks,
                 int threads);

@@ -28,6 +28,7 @@ from homegame.seats import DEALER, FLOOR, NOBODY, Seat
 QUIET = {
     "straddle.enabled": False,
     "bomb.enabled": False,
+    "bomb.game": "same",
     "entry.new_player": "wait_bb",
     "fold.when_free": "allow",
 }
@@ -114,6 +115,8 @@ class Evening:
             match event:
                 case e.SatDown(_, _, amount) | e.ToppedUp(_, amount):
                     self.chips += amount
+                case e.Funded(_, amount, "cash"):
+                    self.chips += amount
                 case e.StoodUp(_, amount):
                     self.chips -= amount
                 case _:
@@ -192,7 +195,7 @@ class Evening:
 
     def deal(self) -> None:
         """The dealer works until a seat is asked or the hand is over."""
-        while self.hand.turn == DEALER and not self.hand.over:
+        while dealer.is_due(self.hand):
             command, self.stub = dealer.next_command(self.hand, self.stub)
             self.say(DEALER, command)
 

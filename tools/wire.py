@@ -12,7 +12,8 @@ import msgspec
 
 from homegame.model import commands, events, view
 from homegame.service import wire
-from homegame.web import law
+from homegame.sheet import Sheet
+from homegame.web import law, maths
 
 TARGET = Path(__file__).parent.parent / "ui" / "src" / "wire.ts"
 UNIONS: dict[str, Any] = {
@@ -32,9 +33,21 @@ UNIONS: dict[str, Any] = {
     "Me": wire.Me,
     "TableLine": wire.TableLine,
     "House": wire.House,
+    "GameLine": wire.GameLine,
     "RuleLine": law.RuleLine,
     "RulePage": law.RulePage,
-    "Sheet": law.Sheet,
+    "Sheet": Sheet,
+    "EquityAsk": maths.EquityAsk,
+    "Equities": maths.Equities,
+    "OutsAsk": maths.OutsAsk,
+    "OutsFound": maths.OutsFound,
+    "OddsAsk": maths.OddsAsk,
+    "OddsFound": maths.OddsFound,
+    "RangeAsk": maths.RangeAsk,
+    "RangeFound": maths.RangeFound,
+    "Chart": maths.Chart,
+    "Question": maths.Question,
+    "Primer": maths.Primer,
 }
 PLAIN = {"integer": "number", "null": "null"}
 
@@ -79,7 +92,7 @@ def members(union: Any) -> set[str]:
 
 
 INCOMING = members(commands.WireCommand) | {
-    *("Envelope", "OpenTable", "TableOpened", "Entered"),
+    *("Envelope", "OpenTable", "TableOpened", "Entered", "EquityAsk", "OutsAsk", "OddsAsk"),
     *("Called", "Raised", "Awarded"),
 }
 """Structs of which a default may be missing on the wire; all others are always whole."""

@@ -86,6 +86,11 @@ def text(cards: Iterable[Card]) -> str:
     return "".join([_TEXTS[card] for card in cards])
 
 
+def texts(cards: Iterable[Card]) -> tuple[str, ...]:
+    """Each card in the short notation."""
+    return tuple([_TEXTS[card] for card in cards])
+
+
 def name(card: Card) -> str:
     """The card in words: king of spades."""
     return f"{RANK_NAMES[rank_of(card)]} of {SUIT_NAMES[suit_of(card)]}"

@@ -14,6 +14,8 @@ def split(amount: Chips, shares: int, unit: Chips = 1) -> tuple[Chips, ...]:
     """
     assert amount >= 0
     assert shares > 0
+    if shares == 1:
+        return (amount,)
     each, odd = divmod(amount // unit, shares)
     parts = [(each + (share < odd)) * unit for share in range(shares)]
     parts[0] += amount % unit

@@ -188,6 +188,14 @@ COURCHEVEL: Final = Variant(
     5,
     exactly=2,
 )
+COURCHEVEL_HILO: Final = Variant(
+    "courchevel_hilo",
+    "Courchevel hi-lo",
+    COURCHEVEL.steps,
+    5,
+    kinds=("high", "low_8"),
+    exactly=2,
+)
 ROYAL: Final = Variant("royal", "Royal hold'em", flop_game(2), 2, from_rank(8))
 
 ONE_AWAY: Final = Draw(1, 1, replaced=False)
@@ -406,6 +414,7 @@ VARIANTS: Final = {
         OMAHA_6,
         OMAHA_HILO,
         COURCHEVEL,
+        COURCHEVEL_HILO,
         ROYAL,
         PINEAPPLE,
         CRAZY_PINEAPPLE,

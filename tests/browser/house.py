@@ -26,6 +26,10 @@ WAIT_MS = 15_000
 
 DESK = (1280, 800)
 PHONE = (390, 844)
+SIDEWAYS = (844, 390)
+"""A phone on its side."""
+ENLARGED = (640, 400)
+"""A desk at 200 %: what is left of 1280x800."""
 
 SETTLED = """() => !document.querySelector('.stage [inert]') && document.getAnimations().every(
   it => it.playState !== 'running' || it.effect.getComputedTiming().endTime === Infinity)"""
@@ -201,11 +205,12 @@ class Person:
         return bool(self.dock.locator("button.act:enabled").count())
 
     def passes(self) -> bool:
-        """Check or call, with the mouse, if it is this person's turn."""
-        if not self.has_turn():
+        """Check or call, with the mouse, if it is this person's turn; all in, run it once."""
+        asked = self.dock.locator("button.act.call:enabled, .runs .btn").first
+        if not asked.count():
             return False
         try:
-            self.dock.locator("button.act.call:enabled").click(timeout=1000)
+            asked.click(timeout=1000)
         except PlaywrightTimeout:
             return False
         return True

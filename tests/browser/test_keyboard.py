@@ -30,7 +30,7 @@ def opens_by_keyboard(person: Person) -> Page:
     """A table with one bot, and a seat at it."""
     page, press = person.page, person.page.keyboard.press
     page.goto("/")
-    expect(page.get_by_role("radio", checked=True)).to_be_visible()
+    expect(page.get_by_role("radio", name="Vegas", checked=True)).to_be_visible()
     tab_to(page, "Your name")
     page.keyboard.type("Dana")
     tab_to(page, "Practise with bots")

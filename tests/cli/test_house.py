@@ -6,7 +6,6 @@ import pytest
 from click.testing import CliRunner
 
 from homegame.cli import main
-from homegame.rulebook.honoured import effective
 from homegame.rulebook.options import options
 from homegame.rulebook.presets import from_toml, preset, preset_names
 
@@ -17,33 +16,45 @@ def run(*words, code=0):
     return answer.output
 
 
-@pytest.mark.parametrize("name", preset_names())
-def test_a_page_tells_every_choice_once(name):
-    page = run("house", name)
-    for option in options():
-        assert page.count(f"\n- {option} = ") == 1
-
-
-def test_the_page_of_vegas():
-    """Told by chapter, each choice with its rule; what is played otherwise stands last."""
+def test_the_sheet_of_vegas():
+    """Told by chapter, each choice with its rule and an example at this house's blinds."""
     page = run("house", "vegas-home")
+    assert page == run("house")
     assert page.startswith("# Vegas rules at home\n")
     assert "\n## Betting\n" in page
-    assert '\n- allin.reopen = "full": ' in page
-    assert "(BET-26)\n" in page
-    rest = page.partition("\n## Played otherwise for now\n")[2]
-    assert "- leave.return_after_orbits asks for 2; plays 0 until " in rest
+    assert "  - Here: **Every bet is a multiple of 1 chip ($0.10).**\n" in page
+    assert (
+        "  - For example: Straddles are 6, 12, 24 and 48, if one follows another." in page
+    )
 
 
-def test_the_tournament_is_told_and_cannot_be_played_yet():
-    assert "This house cannot be played yet.\n" in run("house", "tournament")
+def test_where_two_houses_differ():
+    """Pat doubles the bet, a card room adds the last raise again."""
+    page = run("house", "diff", "pats", "casino-live")
+    assert page.startswith("# Pat's home game and A card room\n\nThey differ in ")
+    assert (
+        "- The smallest raise (BET-22)\n"
+        "  - Pat's home game: A raise at least doubles the bet.\n"
+        "  - A card room: A raise is at least as large as the last bet or raise.\n"
+    ) in page
+    data = json.loads(run("house", "diff", "pats", "casino-live", "--json"))
+    assert {each["option"] for each in data["choices"]} >= {"raise.min_rule", "blinds.big"}
+
+
+def test_a_house_does_not_differ_from_itself():
+    assert run("house", "diff", "pats", "pats").endswith("\nThey play by the same rules.\n")
+
+
+@pytest.mark.parametrize("words", [["diff"], ["diff", "pats"], ["pats", "casino-live"]])
+def test_one_house_or_two_to_compare(words):
+    assert "diff ONE OTHER" in run("house", *words, code=2)
 
 
 @pytest.mark.parametrize("name", preset_names())
 def test_a_house_file_loads_and_plays_the_same(name):
-    """What is not played yet stands in the file as a comment."""
+    """What is for tournaments stands in the file as a comment."""
     text = run("house", name, "--toml")
-    assert effective(from_toml(text))[0] == effective(preset(name))[0]
+    assert from_toml(text) == preset(name)
     assert len(text.splitlines()) > len(options())
 
 
@@ -53,8 +64,6 @@ def test_a_house_as_data():
     assert data["offered"] is True
     assert data["house"]["raise"]["min_rule"] == "match_current_bet"
     assert [each["name"] for each in data["options"]] == list(options())
-    shown = {"option": "show.heads_up_live", "asked": True, "plays": False}
-    assert any(shown.items() <= each.items() for each in data["fallbacks"])
 
 
 def test_an_own_file_is_told_like_any_house(tmp_path):
@@ -62,7 +71,7 @@ def test_an_own_file_is_told_like_any_house(tmp_path):
     path.write_text('based_on = "pats"\n[blinds]\nbig = 2\n', encoding="utf-8")
     page = run("house", str(path))
     assert page.startswith("# friday\n")
-    assert "\n- blinds.big = 2: " in page
+    assert "**The big blind is 2 chips ($0.50).**" in page
 
 
 def test_an_own_file_that_cannot_be_is_refused(tmp_path):

@@ -41,10 +41,22 @@ def test_equity_of_omaha_hands():
 
 
 @pytest.mark.parametrize(
-    "words", [("equity", "AA", "KK", "--svg"), ("range", "77+, AJs+, KQo:0.5", "--svg")]
+    "words",
+    [
+        ("equity", "AA", "KK", "--svg"),
+        ("range", "77+, AJs+, KQo:0.5", "--svg"),
+        ("outs", "AhKh", "Qh7h2c", "--svg"),
+        ("odds", "150", "50", "--equity", "30", "--svg"),
+    ],
 )
 def test_pictures_are_well_formed(words):
     assert ElementTree.fromstring(said(*words)).tag.endswith("svg")
+
+
+def test_equity_of_a_board_dealt_twice():
+    words = ("equity", "AdKd", "9c8c", "--board", "AcAhTc", "--runs", "2")
+    assert "100.0 % of the pot in 53.495 %" in said(*words)
+    assert data(*words)["runs"]["1/2"] == pytest.approx(0.40081, abs=5e-6)
 
 
 def test_outs_in_words_and_as_data():

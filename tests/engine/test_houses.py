@@ -4,14 +4,13 @@ import pytest
 
 from evenings import evening, marks, posts
 from homegame.model import commands as c
-from homegame.rulebook.honoured import effective
 from homegame.rulebook.presets import preset
 from homegame.seats import FLOOR
 
 
 def opened(name: str, players: int = 6):
     """The house as it is really played, with full stacks and the button at seat 1."""
-    rules, _ = effective(preset(name))
+    rules = preset(name)
     return evening(rules, dict.fromkeys(range(1, players + 1), 100 * rules.blinds.big))
 
 

@@ -109,8 +109,9 @@ def test_two_one_or_none_of_the_hole_cards_play(hole, board, best):
 
 @pytest.mark.rule("CARD-09")
 def test_playing_the_board_is_a_tie():
-    """Board AsKsQsJsTs: 2c3d and 9h9d tie."""
+    """Board AsKsQsJsTs: 2c3d and 9h9d tie, and what plays is the board."""
     assert ranked("2c3dAsKsQsJsTs") == ranked("9h9dAsKsQsJsTs")
+    assert best_five(parse("2c3dAsKsQsJsTs")) == parse("AsKsQsJsTs")
 
 
 @pytest.mark.rule("CARD-08", "CARD-10")
@@ -200,6 +201,7 @@ def test_suits_never_decide(cards, suits):
     """Trade the suits for one another in every card: the hand is worth the same."""
     traded = tuple(card(one >> 2, suits[suit_of(one)]) for one in cards)
     assert rank(traded) == rank(tuple(cards))
+    assert category(traded) is category(tuple(cards))
 
 
 @pytest.mark.rule("CARD-08")

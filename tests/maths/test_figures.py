@@ -1,5 +1,6 @@
 """Outs, odds, frequencies, charts and deals: the documents' examples, worked out."""
 
+from collections import Counter
 from fractions import Fraction
 from itertools import pairwise, permutations
 
@@ -7,9 +8,10 @@ import pytest
 
 native = pytest.importorskip("homegame._native")
 
-from homegame.cards import CardError, text  # noqa: E402
+from homegame.cards import CardError, parse, text  # noqa: E402
 from homegame.hands.rank import Category  # noqa: E402
-from homegame.maths import charts, equity, frequencies, primer  # noqa: E402
+from homegame.hands.starting import combos  # noqa: E402
+from homegame.maths import charts, equity, frequencies, primer, rank, run_it  # noqa: E402
 from homegame.maths.drawing import odds_of, outs, runout, table  # noqa: E402
 from homegame.maths.errors import MathsError  # noqa: E402
 from homegame.maths.odds import (  # noqa: E402
@@ -18,6 +20,7 @@ from homegame.maths.odds import (  # noqa: E402
     pot_odds,
     raise_against,
 )
+from homegame.maths.ranges import Range, vpip  # noqa: E402
 from homegame.maths.tournament import icm, ruin  # noqa: E402
 
 
@@ -41,6 +44,17 @@ def test_seven_card_hands_are_counted():
         "high_card": 23_294_460,
     }
     assert percent(frequencies.part(counts, "full_house")) == 2.60
+
+
+@pytest.mark.rule("PROB-02")
+def test_five_and_six_card_hands_are_counted():
+    """Of five cards 4 are royal flushes, 36 other straight flushes, 624 four of a kind."""
+    five, six = frequencies.hands_of(5), frequencies.hands_of(6)
+    assert sum(five.values()) == 2_598_960
+    assert (five["royal_flush"], five["straight_flush"]) == (4, 36)
+    assert (five["four_of_a_kind"], five["full_house"]) == (624, 3_744)
+    assert sum(six.values()) == 20_358_520
+    assert (six["flush"], six["full_house"]) == (205_792, 165_984)
 
 
 @pytest.mark.rule("PROB-03")
@@ -320,3 +334,133 @@ def test_the_primer_is_put_right():
     assert exact["ER-17"] == "33.40 %"
     page = primer.page()
     assert all(f"## {number}: " in page for number in exact)
+
+
+# ---------------------------------------------------------------- decks, boards and stacks
+
+
+@pytest.mark.rule("PROB-04")
+def test_twenty_and_thirty_two_cards_are_counted():
+    """Of twenty cards nobody makes less than two pair; of 32 a flush is rarer than a boat."""
+    royal = frequencies.small_deck(7, "T")
+    assert {label: times for label, times in royal.items() if times} == {
+        "royal_flush": 420,
+        "four_of_a_kind": 2_800,
+        "full_house": 29_280,
+        "straight": 27_740,
+        "two_pair": 17_280,
+    }
+    assert frequencies.small_deck(5, "7") == {
+        "royal_flush": 4,
+        "straight_flush": 12,
+        "four_of_a_kind": 224,
+        "full_house": 1_344,
+        "flush": 208,
+        "straight": 4_080,
+        "three_of_a_kind": 10_752,
+        "two_pair": 24_192,
+        "pair": 107_520,
+        "high_card": 53_040,
+    }
+
+
+@pytest.mark.rule("PROB-06")
+def test_starting_hands_are_counted():
+    """1,326 holdings of 169 kinds: 13 pairs, 78 suited and 78 offsuit; aces once in 221."""
+    ways = {name: len(combos(name)) for name in charts.CLASSES}
+    assert len(ways) == 169
+    assert sum(ways.values()) == 1_326
+    assert Counter(ways.values()) == {6: 13, 4: 78, 12: 78}
+    assert Fraction(ways["AA"], 1_326) == Fraction(1, 221)
+    assert percent(Fraction(13 * 6, 1_326)) == 5.88
+
+
+@pytest.mark.rule("PROB-09")
+def test_how_often_the_board_pairs():
+    """Nearly half of all boards; a little more often with a pair in the hand."""
+    assert percent(frequencies.board_pairs()) == 49.29
+    assert percent(frequencies.board_pairs(pocket_pair=True)) == 49.76
+
+
+@pytest.mark.rule("PROB-08", "PROB-10")
+def test_what_the_flop_brings():
+    assert percent(frequencies.pairs_on_the_flop()) == 32.43
+    assert percent(frequencies.set_fills_up()) == 33.40
+
+
+@pytest.mark.rule("PROB-16")
+def test_how_often_one_plays():
+    """The primer's lists: 96 holdings raised and 130 called are 17 percent, 1.53 hands in a
+    round of nine; what is on both lists counts once."""
+    raised = Range("JJ+, AJ+, KQ, KJs, QJs")
+    called = Range("TT-22, KJo, QJo, QT, JT, T9s-65s")
+    assert (raised.combos, called.combos) == (96, 130)
+    assert percent(vpip(raised, called)) == 17.04
+    assert round(9 * vpip(raised, called), 2) == 1.53
+    assert vpip(raised, raised, called) == vpip(raised, called)
+
+
+def test_the_errata_are_whole():
+    """Forty-five claims in their order; a few figures of those that are not about odds."""
+    found = {entry.number: entry for entry in primer.entries()}
+    assert list(found) == [f"ER-{number:02}" for number in range(1, 46)]
+    for entry in found.values():
+        assert entry.why.endswith(".")
+        assert entry.claimed != entry.exact
+    for number, figure in {
+        "ER-12": "1 in 22.4",
+        "ER-13": "call 94",
+        "ER-14": "3 others: B, SB, BB",
+        "ER-22": "to 17",
+        "ER-25": "to 200",
+        "ER-36": "pot 29; to 8, 4 more each: pot 21",
+        "ER-38": "31.5 % on either",
+        "ER-40": "(POS-07)",
+        "ER-41": "1/3 to 10",
+    }.items():
+        assert figure in found[number].exact
+
+
+# ---------------------------------------------------------------- dealt several times
+
+
+@pytest.mark.rule("POT-22")
+def test_a_flop_run_twice():
+    """Ace-king with three aces against a flush draw: both runs 53.5 %, one each 40.1 %."""
+    once = run_it("AdKd", "9c8c", "AcAhTc", 1)
+    twice = run_it("AdKd", "9c8c", "AcAhTc", 2)
+    assert once.shares[Fraction(1)] == pytest.approx(728 / 990)
+    assert [round(100 * part, 3) for part in twice.shares.values()] == [
+        *(53.495, 0, 40.081, 0, 6.424)
+    ]
+    assert twice.exact
+    assert twice.mean == pytest.approx(once.mean)
+
+
+@pytest.mark.rule("POT-22")
+@pytest.mark.parametrize(("board", "runs"), [("AcAhTc", 3), ("AcAhTc2s", 4), ("AcAhTc", 4)])
+def test_more_runs_win_the_same_on_average(board, runs):
+    """Three times from a flop and four from a turn are counted; four from a flop are dealt."""
+    found = run_it("AdKd", "9c8c", board, runs)
+    mean = equity("AdKd", "9c8c", board=board).equity[0]
+    assert sum(found.shares.values()) == pytest.approx(1)
+    assert found.exact == ((board, runs) != ("AcAhTc", 4))
+    assert found.mean == pytest.approx(mean, abs=1e-9 if found.exact else 0.01)
+
+
+def test_pairs_of_runs_are_those_without_a_card_twice():
+    """A river dealt three times, against looking at every order of three cards."""
+    found = run_it("AdKd", "9c8c", "AcAhTc2s", 3, dead="2d2h2c3c3d3h3s4c4d4h4s")
+    stub = [card for card in range(52) if text([card])[0] not in "234"]
+    stub = [card for card in stub if card not in parse("AdKd9c8cAcAhTc2s")]
+    wins = Counter(
+        sum(
+            rank("AdKdAcAhTc2s" + text([card])) > rank("9c8cAcAhTc2s" + text([card]))
+            for card in order
+        )
+        for order in permutations(stub, 3)
+    )
+    total = sum(wins.values())
+    assert {share: round(part, 12) for share, part in found.shares.items() if part} == {
+        Fraction(won, 3): round(times / total, 12) for won, times in wins.items()
+    }

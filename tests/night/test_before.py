@@ -9,35 +9,8 @@ from homegame.model.refusal import Refused, Sys
 from homegame.model.view import BeforeView, VoteView
 from homegame.night import evening as at_night
 from homegame.night.evening import BY_DEALER, BY_FLOOR, Night
-from homegame.night.view import Facts, view
-from homegame.rulebook import HouseRules
-from homegame.rulebook.options import with_settings
-
-FACTS = Facts(table="t1")
-
-
-def night(bots: tuple[int, ...] = (), players: int = 4, **choices: object) -> Night:
-    """An evening with guests g1, g2 … in their seats, some of them bots."""
-    named = {name.replace("__", "."): value for name, value in choices.items()}
-    rules = with_settings(HouseRules(), {"fold.when_free": "allow", **named})
-    began = at_night.opened(e.Opened("Friday", "", "g1", "One"), rules)
-    for seat in range(2, players + 1):
-        guest = f"g{seat}"
-        came = [e.BotAdded(guest, guest, "rock", "g1")] if seat in bots else []
-        began = happened(began, came or [e.Knocked(guest, guest), e.Admitted(guest, "g1")])
-    return happened(began, [e.SatDown(s, f"g{s}", 300) for s in range(1, players + 1)])
-
-
-def happened(now: Night, events: list[e.NightEvent]) -> Night:
-    for event in events:
-        now = at_night.evolve(now, event)
-    return now
-
-
-def says(now: Night, by: str, command: at_night.Command) -> Night:
-    decided = at_night.decide(now, by, command)
-    assert not isinstance(decided, Refused), decided
-    return happened(now, decided)
+from homegame.night.view import view
+from night.a_night import FACTS, happened, night, says
 
 
 def hand(now: Night) -> Night:
@@ -104,7 +77,7 @@ def test_the_rail_has_nothing_to_settle():
 def test_everybody_sees_a_vote_and_who_has_agreed():
     """g2 asks for a bomb pot of 5: it stands there until all four have said yes."""
     now = hand(night())
-    assert before(now, "g2").may_propose == ("bomb_pot", "kill")
+    assert before(now, "g2").may_propose == ("bomb_pot", "kill", "chop")
     assert before(now, "g2").bomb_chips == 5
     now = says(now, "g2", c.Propose())
     assert not before(now, "g3").may_propose

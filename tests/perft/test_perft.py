@@ -1,22 +1,23 @@
 """All hands there are, counted, as PokerKit counted them where none of its faults applies."""
 
-from pathlib import Path
-
 import pytest
 
-from homegame.engine.dealer import Stub
-from homegame.engine.evolve import begin
-from homegame.engine.told import deal, house
-from perft.count import DECK, Line, ours, read
+from homegame.variants import VARIANTS
+from perft.count import LIMITS, Line, begun, lines, ours
 
-LINES = read(Path(__file__).with_name("counts.perft"))
+LINES = list(lines())
 
 
-@pytest.mark.rule("BET-01", "BET-07", "BET-71", "POS-06")
-@pytest.mark.parametrize("line", LINES, ids=lambda line: " ".join(map(str, line.stacks)))
+@pytest.mark.rule("BET-01", "BET-07", "BET-50", "BET-55", "BET-60", "BET-68", "BET-70")
+@pytest.mark.rule("BET-71", "POS-06", "VAR-30")
+@pytest.mark.parametrize("line", LINES, ids=lambda line: line.name)
 def test_the_number_of_hands(line: Line):
-    """Decisions, hands and seat 1's chips over all hands of these stacks."""
-    small, big = line.blinds
-    told = deal(" ".join(map(str, line.stacks)), house(f"{small}/{big}"))
-    hand = begin(told.hand.plan, told.hand.house)
-    assert ours(hand, Stub(DECK)) == line.count
+    """Decisions, hands and seat 1's chips over all hands of this game and these stacks."""
+    assert ours(*begun(line)) == line.count
+
+
+def test_every_limit_and_every_game_is_counted():
+    """Hold'em for every limit, and every game for one it is played for."""
+    assert {line.limit for line in LINES if line.game == "texas"} == {*LIMITS}
+    assert {line.game for line in LINES} == {*VARIANTS}
+    assert all(line.limit in VARIANTS[line.game].limits for line in LINES)

@@ -35,6 +35,7 @@ class SimulatedNight:
             self.lines[guest] = self.table.join(guest, 0)
         for seat, guest in enumerate(self.people[:2], 1):
             await self.evening.do(guest, c.SitDown(seat, 200))
+        await self.evening.do(self.evening.host, c.CorrectStack(1, 210, "Miscounted."))
         for number in range(8):
             await self.evening.do(self.evening.host, c.AddBot(STYLES[number % 4]))
 
@@ -89,6 +90,15 @@ class SimulatedNight:
             (self.evening.host, c.Resume()),
             (self.evening.host, c.Resume()),
             (self.evening.host, c.Void("A card was seen.")),
+            (self.evening.host, c.TakeBack("A slip.")),
+            (self.evening.host, c.ExposeCard(small, 1, "Flipped over.")),
+            (guest, c.Cut(small * 7)),
+            *[(guest, c.Vote())] * 4,
+            (self.evening.host, c.CorrectBet(self.rng.randrange(50), "A slip.")),
+            (
+                self.evening.host,
+                c.CorrectStack(1, self.rng.randrange(100, 300), "Miscounted."),
+            ),
             (self.evening.host, c.SetBlinds(small, 2 * small)),
             (self.evening.host, c.RemoveBot(self.rng.choice(bots))),
             (self.evening.host, c.AddBot(self.rng.choice(STYLES))),

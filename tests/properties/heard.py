@@ -183,6 +183,9 @@ class Friday:
 
     async def decide(self, name: str, style: str, raised: bool) -> bool:
         """One decision; whether it was a raise."""
+        if self.viewers[name].view["run_vote"]:
+            await self.do(name, "run_it", runs=self.rng.choice((1, 2)))
+            return False
         may = self.viewers[name].view["may"]
         roll = self.rng.random()
         raises = {

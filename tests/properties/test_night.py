@@ -17,7 +17,6 @@ import pytest
 from homegame.model import events as e
 from homegame.night import evening
 from homegame.night.evening import Night
-from homegame.rulebook.honoured import effective
 from homegame.rulebook.presets import from_toml
 from homegame.service.lobby import Lobby
 from homegame.storage.log import Row
@@ -33,7 +32,7 @@ SHORT: Final = 40
 def folded(rows: list[Row]) -> Night:
     """The night as its log alone tells it."""
     first = msgspec.json.decode(rows[0].body, type=e.Opened)
-    night = evening.opened(first, effective(from_toml(first.house))[0])
+    night = evening.opened(first, from_toml(first.house))
     for row in rows[1:]:
         night = evening.evolve(night, msgspec.json.decode(row.body, type=e.NightEvent))
     return night
@@ -79,6 +78,7 @@ def test_replay_is_live(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None
     kinds = asyncio.run(run())
     assert {"topped_up", "stood_up", "kicked", "paused", "resumed", "voided"} <= kinds
     assert {"sat_out", "came_back", "bot_added", "blinds_set", "timed_out"} <= kinds
+    assert {"taken_back", "stack_corrected"} <= kinds
 
 
 def test_the_same_seed_is_the_same_night(tmp_path: Path) -> None:

@@ -22,8 +22,8 @@ from homegame.service.no import No
 from homegame.service.table import LiveTable, LogLine
 from properties.heard import EVERYBODY, Dealt, Evening, heard
 
-SEEDS: Final = range(6)
-AGAIN: Final = 10
+SEEDS: Final = range(4)
+AGAIN: Final = 6
 """How often each evening is played again with other hidden cards."""
 
 Line = dict[str, Any]
@@ -75,7 +75,9 @@ def other_deck(dealt: Dealt, lines: list[Line], owners: set[str], rng: Random) -
             known |= set(cards)
     hidden = [place for place, card in enumerate(dealt.deck) if card not in known]
     mucked = [line["seat"] for line in lines if line["type"] == "mucked"]
-    open_hands = [rank((*two, *board)) for two in shown.values() if len(two) == 2]
+    whole = [two for two in shown.values() if len(two) == 2]
+    # who runs it twice has nothing to muck: only then is there more than one board
+    open_hands = [rank((*two, *board)) for two in whole] if mucked else []
     for _ in range(50):
         deck = list(dealt.deck)
         places = rng.sample(hidden, len(hidden))

@@ -1,19 +1,29 @@
-"""Every choice is honoured, or the host is told what is played instead."""
+"""Every choice is honoured, but for those about real cards and about tournaments."""
 
 import pytest
 
-from homegame.rulebook.honoured import (
-    BELONGS_TO,
-    LIVE_ONLY,
-    NOT_YET,
-    effective,
-    standing,
-)
-from homegame.rulebook.house import HouseRules, RunIt, Straddle
-from homegame.rulebook.options import HouseError, options, with_settings
-from homegame.rulebook.presets import from_toml, preset, preset_names
+from homegame.rulebook.honoured import LIVE_ONLY, TOURNAMENTS, standing
+from homegame.rulebook.house import RunIt, Straddle
+from homegame.rulebook.options import HouseError, options
+from homegame.rulebook.presets import from_toml
 
 HONOURED = {
+    "open.passed_out",
+    "game.variant",
+    "game.rotation",
+    "game.change",
+    "doubleboard.award",
+    "doubleboard.burns",
+    "manila.opening_round",
+    "open.min_hand",
+    "pineapple.discard",
+    "rit.max_runs",
+    "rit.when",
+    "rit.vote_s",
+    "shortdeck.order",
+    "stud.ante",
+    "stud.bring_in",
+    "tools.in_hand",
     "chip_unit",
     "straddle.counts_as_raise",
     "blinds.chop",
@@ -29,6 +39,11 @@ HONOURED = {
     "cap.amount",
     "vote_s",
     "stakes.minor_per_chip",
+    "stakes.mode",
+    "open.min_buyin_multiple",
+    "open.no_allin",
+    "marker.settle_by",
+    "marker.auto_accept_below",
     "blinds.small",
     "blinds.big",
     "blinds.sb_live",
@@ -42,6 +57,13 @@ HONOURED = {
     "buyin.max_bb",
     "buyin.min_round_to",
     "topup.when",
+    "rebuy.max",
+    "bank.last_cashout",
+    "kitty.enabled",
+    "change_hand.enabled",
+    "change_hand.unit",
+    "leave.return_after_orbits",
+    "leave.min_return_stack",
     "button.rule",
     "button.heads_up",
     "button.first",
@@ -61,6 +83,7 @@ HONOURED = {
     "straddle.size_rule",
     "straddle.min_raise",
     "straddle.mississippi_first",
+    "straddle.window_s",
     "sleeper.enabled",
     "rock.enabled",
     "kill.enabled",
@@ -70,6 +93,8 @@ HONOURED = {
     "kill.in_blind",
     "bomb.enabled",
     "bomb.ante",
+    "bomb.game",
+    "bomb.frequency",
     "bomb.agreement",
     "bomb.sit_out",
     "raise.min_rule",
@@ -83,12 +108,19 @@ HONOURED = {
     "showdown.last_aggressor_any_street",
     "showdown.must_show_if_called",
     "showdown.auto_muck",
+    "dark_actions",
+    "rabbit.enabled",
+    "show.heads_up_live",
+    "absent.mid_hand",
     "show.one_card_after_fold",
     "show.folded_heads_up",
     "show.window_s",
     "oddchip.rule",
     "deal.headsup_first_card",
     "deal.burn",
+    "deal.cutter",
+    "misdeal.exposed_one",
+    "misdeal.exposed_two",
     "clock.grace_s",
     "clock.seconds",
     "clock.expiry",
@@ -99,78 +131,23 @@ HONOURED = {
 }
 
 
-GROUPS_BEFORE_THE_CARDS = (
-    "ante",
-    "button",
-    "missed",
-    "entry",
-    "straddle",
-    "sleeper",
-    "rock",
-    "kill",
-    "bomb",
-)
-
-
 def test_the_choices_that_are_honoured_are_counted():
     """A choice moves here when the table really plays it, and not before."""
     assert {name for name in options() if standing(name) == "honoured"} == HONOURED
 
 
-def test_every_name_in_the_tables_is_a_choice():
-    groups = {name.partition(".")[0] for name in options()}
-    assert set(NOT_YET) <= set(options())
-    assert set(options()) >= LIVE_ONLY
-    assert set(BELONGS_TO) <= set(options()) | groups
-    assert set(BELONGS_TO.values()) <= set(NOT_YET)
+def test_every_other_choice_is_about_real_cards_or_tournaments():
+    """None waits for anything else."""
+    others = set(options()) - HONOURED
+    assert others >= LIVE_ONLY
+    assert {name.partition(".")[0] for name in others - LIVE_ONLY} <= TOURNAMENTS
 
 
-def test_what_is_played_instead_is_a_choice_that_is_honoured():
-    for later in NOT_YET.values():
-        assert later.plays in later.honoured
-    played = with_settings(
-        HouseRules(), {name: each.plays for name, each in NOT_YET.items()}
-    )
-    assert effective(played) == (played, ())
-
-
-def test_vegas_is_told_what_it_does_not_get_yet():
-    """The house straddles and runs it four times; the table does only the first yet."""
-    house, fallbacks = effective(preset("vegas-home"))
-    assert house.straddle.enabled
-    assert house.rit.max_runs == 1
-    said = {each.option: each.say() for each in fallbacks}
-    assert said["rit.max_runs"] == (
-        "rit.max_runs asks for 4; plays 1 until the screen shows several boards."
-    )
-
-
-@pytest.mark.parametrize("name", preset_names())
-def test_button_missed_blinds_and_newcomers_are_played_as_each_house_says(name):
-    """Nothing before the cards falls back: blinds are bought, straddled, missed and paid."""
-    asked = preset(name)
-    house, _ = effective(asked)
-    for group in GROUPS_BEFORE_THE_CARDS:
-        assert getattr(house, group) == getattr(asked, group)
-
-
-@pytest.mark.parametrize(
-    ("text", "field", "say"),
-    [
-        ('[bomb]\nfrequency = "dealer_change"', "bomb.frequency", "hosts can deal"),
-        ("[rit]\nmax_runs = 2", "rit.max_runs", "Write 1"),
-        ('[game]\nvariant = "omaha"', "game.variant", 'Write "texas"'),
-        ('[doubleboard]\naward = "best_overall"', "doubleboard.award", '"texas"'),
-        ("[tourn]\nstack = 5000", "tourn.stack", "no tournaments"),
-        ("dark_actions = true", "dark_actions", "Write false"),
-    ],
-)  # fmt: skip
-def test_a_host_who_asks_for_what_is_not_played_is_refused(text, field, say):
+def test_a_host_who_asks_for_what_is_not_played_is_refused():
     """A choice is never quietly ignored."""
-    with pytest.raises(HouseError) as refused:
-        from_toml(text)
-    assert refused.value.field == field
-    assert say in refused.value.say
+    with pytest.raises(HouseError, match="no tournaments") as refused:
+        from_toml("[tourn]\nstack = 5000")
+    assert refused.value.field == "tourn.stack"
 
 
 def test_a_host_may_ask_for_what_is_played():
@@ -196,8 +173,3 @@ def test_only_what_is_asked_is_judged():
     house = from_toml('based_on = "vegas-home"\n[allin]\nreopen = "half"')
     assert house.straddle == Straddle()
     assert house.rit == RunIt()
-
-
-def test_every_choice_stands_somewhere():
-    for name in options():
-        assert standing(name) in {"honoured", "not_yet", "live_only", "tournament"}

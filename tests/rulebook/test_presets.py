@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from homegame.rulebook.honoured import effective
 from homegame.rulebook.house import Blinds, BuyIn, HouseRules
 from homegame.rulebook.options import HouseError, options, setting
 from homegame.rulebook.presets import (
@@ -167,6 +166,7 @@ def test_pat_sells_between_ten_and_forty_dollars():
         ("[spread]\nmin = 6", "spread.min"),
         ("[spread]\nlast_max = 2", "spread.last_max"),
         ("[cap]\namount = 2", "cap.amount"),
+        ("[straddle]\npositions = []", "straddle.positions"),
         (
             '[showdown]\norder = "clockwise"\nlast_aggressor_any_street = true',
             "showdown.last_aggressor_any_street",
@@ -188,15 +188,3 @@ def test_a_short_stack_house_is_a_house():
     assert from_toml("[buyin]\nmin_bb = 20\nmax_bb = 50") == HouseRules(
         buyin=BuyIn(min_bb=20, max_bb=50)
     )
-
-
-def test_what_is_really_played_plays_what_it_says():
-    """A fallback of a fallback is nothing: what is played, is played."""
-    for name in preset_names():
-        played, fallbacks = effective(preset(name))
-        assert effective(played) == (played, ())
-        assert {each.option for each in fallbacks} == {
-            option
-            for option in options()
-            if setting(played, option) != setting(preset(name), option)
-        }

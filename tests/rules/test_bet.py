@@ -46,6 +46,14 @@ def test_a_check_keeps_the_right_to_raise_later():
     assert hand.raises == (20, 97)
 
 
+@pytest.mark.rule("BET-02")
+def test_who_owes_something_may_not_check():
+    """Under the gun owes 3; the small blind owes 2 more."""
+    hand = play("100 100 100 100")
+    assert hand.refused("x").numbers == {"call_chips": 3}
+    assert hand.act("f f").refused("x").numbers == {"call_chips": 2}
+
+
 @pytest.mark.rule("BET-02", "BET-07")
 def test_all_check_and_the_next_card_is_free():
     """Three checks on the flop: the turn is dealt and nobody has paid."""
@@ -418,6 +426,15 @@ def test_folding_when_checking_is_free(when_free, sure, asked):
             )
         else:
             assert hand.refused(fold).code == Rule.LEGAL_CHOICES
+
+
+@pytest.mark.rule("BET-71")
+def test_a_turn_offers_what_is_legal_and_no_more():
+    """Under the gun: call 3, raise to 6 up to all of it. A big blind nobody raised: check."""
+    under_the_gun = play("100 100 100 100").may
+    assert (under_the_gun.seat, under_the_gun.call) == (3, 3)
+    assert (under_the_gun.raise_least, under_the_gun.raise_most) == (6, 100)
+    assert play("100 100 100 100", "c c c").may.call == 0
 
 
 @pytest.mark.rule("BET-71")

@@ -284,7 +284,98 @@ def test_kills_are_played_once_everybody_has_agreed():
     assert "6 kill" in posts(told.next_hand())[3]
 
 
+@pytest.mark.rule("STRAD-25", "CASH-22")
+def test_blinds_are_chopped_once_everybody_has_agreed():
+    """Not before, and not without the third who folds; whoever agreed may end it."""
+    told = begun(3, blinds__chop="off")
+    told.say(1, c.Propose("chop")).say(2, c.Vote())
+    told.next_hand()
+    told.act("f")
+    assert told.refused(told.hand.turn, c.Chop()).code == "CASH-22"
+    told.say(3, c.Vote()).fold_out()
+    small, big = told.next_hand().ring[:2]
+    told.act("f").say(small, c.Chop()).say(big, c.Chop())
+    assert told.hand.over
+    assert [told.hand.players[seat].stack for seat in told.hand.plan.ring] == [
+        told.hand.plan.stacks[seat] for seat in told.hand.plan.ring
+    ]
+    told.say(3, c.Withdraw("chop"))
+    assert told.table.house.blinds.chop == "off"
+
+
 @pytest.mark.rule("STRAD-25")
 def test_what_the_house_itself_plays_cannot_be_withdrawn():
     told = begun(3, straddle__enabled=True)
     assert told.refused(1, c.Withdraw("straddles")).words == "vote.not_agreed"
+
+
+@pytest.mark.rule("VAR-14")
+@pytest.mark.parametrize(
+    ("game", "dealt", "boards"),
+    [
+        ("same", 2, 1),
+        ("texas", 2, 1),
+        ("omaha", 4, 1),
+        ("omaha_5", 5, 1),
+        ("omaha_6", 6, 1),
+        ("omaha_hilo", 4, 1),
+        ("double_board", 2, 2),
+        ("double_board_omaha", 4, 2),
+    ],
+)
+def test_a_bomb_pot_may_have_a_game_of_its_own(game, dealt, boards):
+    """The next hand is hold'em again."""
+    told = agreed(begun(4, bomb__game=game))
+    told.next_hand()
+    assert told.hand.players[1].down == dealt
+    assert [len(board) for board in told.hand.boards] == [3] * boards
+    told.check_down()
+    assert told.next_hand().game == "texas"
+
+
+@pytest.mark.rule("VAR-14")
+def test_the_limit_of_the_bomb_pot_is_the_pot_and_none_on_the_river():
+    """Six put in 15: 90. Bet 90 at most; over it raise to 180, no less and no more. On the
+    river, as this house has it, any size."""
+    told = evening(
+        house("1/3", **{**BOMB, "bomb__ante": 15, "bomb__game": "double_board_omaha"}),
+        dict.fromkeys(range(1, 7), 900),
+    )
+    told.hands(1)
+    agreed(told).next_hand()
+    assert (told.may.raise_least, told.may.raise_most) == (3, 90)
+    told.act("r90")
+    assert (told.may.raise_least, told.may.raise_most) == (180, 180)
+    told.act("c f f f f x x")
+    assert len(told.hand.board) == 5
+    assert (told.may.raise_least, told.may.raise_most) == (3, 794)
+
+
+@pytest.mark.rule("VAR-14")
+def test_a_game_that_the_deck_does_not_serve_is_not_dealt():
+    """Ten cannot have four cards each and two boards: it is hold'em."""
+    choices = {**BOMB, "bomb__game": "double_board_omaha", "table__max_seats": 10}
+    told = evening(house("1/3", **choices), dict.fromkeys(range(1, 11), 300))
+    told.hands(1)
+    assert agreed(told).next_hand().game == "texas"
+
+
+@pytest.mark.rule("VAR-10")
+@pytest.mark.parametrize(("ante", "each"), [(5, 5), (0, 6)])
+def test_the_clock_may_propose_one_where_dealers_change(ante, each):
+    """The house's ante, or two big blinds where it names none; nobody has agreed yet."""
+    told = begun(3, bomb__ante=ante, bomb__frequency="dealer_change")
+    told.say(CLOCK, c.Propose())
+    assert (told.table.vote.by, told.table.vote.amount, told.table.vote.yes) == (
+        0,
+        each,
+        (),
+    )
+    for seat in (1, 2, 3):
+        told.say(seat, c.Vote())
+    assert {*posts(told.next_hand()).values()} == {f"{each} bomb"}
+
+
+@pytest.mark.rule("VAR-10")
+def test_on_request_the_clock_proposes_nothing():
+    assert begun(3).refused(CLOCK, c.Propose()).words == "vote.not_asked"

@@ -14,6 +14,7 @@ from homegame.rules.button import (
     Dealt,
     first_button,
     from_button,
+    highest,
     names_in,
     next_hand,
     position_names,
@@ -252,6 +253,7 @@ def test_or_equal_cards_draw_again():
     rules = house("1/3", {"draw.suit_order": "redraw"})
     draws = [(1, parse("Kh")[0]), (2, parse("9s")[0]), (4, parse("Ks")[0])]
     assert first_button(rules, draws) == NOBODY
+    assert highest(rules, draws) == [1, 4]
     assert first_button(rules, [*draws, (1, parse("3c")[0]), (4, parse("2s")[0])]) == 1
 
 

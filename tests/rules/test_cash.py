@@ -79,7 +79,7 @@ def test_chips_bought_in_a_hand_arrive_after_it():
     assert night.table.chairs[1].buying == 0
 
 
-@pytest.mark.rule("CASH-08")
+@pytest.mark.rule("CASH-08", "CASH-21")
 def test_chips_leave_only_with_their_player():
     """Whoever gets up cashes the whole stack; in a hand the chips stay until it is over."""
     assert do(friday(), "g1", c.StandUp()).guests["g1"].cashed == 180

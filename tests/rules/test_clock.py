@@ -42,3 +42,20 @@ def test_time_is_up_at_the_showdown():
     hand = play("99 99", "c x | x x | x x | x x", rules).must(CLOCK, c.TimeUp())
     assert hand.happened(e.Mucked) == [e.Mucked(1)]
     assert hand.net == [-3, 3]
+
+
+@pytest.mark.rule("CON-33")
+@pytest.mark.parametrize(
+    ("choice", "away", "kind"),
+    [
+        ("clock", False, e.Checked),
+        ("clock", True, e.Checked),
+        ("fold_at_turn", False, e.Checked),
+        ("fold_at_turn", True, e.Folded),
+    ],
+)
+def test_who_left_the_seat_and_is_not_back_in_turn(choice, away, kind):
+    """Checking is free: some houses fold the hand of a player who is not there."""
+    rules = house("1/3", {"absent.mid_hand": choice})
+    hand = play("99 99 99", "c c x |", rules).must(CLOCK, c.TimeUp(away))
+    assert isinstance(hand.events[-1], kind)

@@ -6,12 +6,13 @@ from homegame.cards import DECK, parse, text
 from homegame.engine import dealer
 from homegame.engine.decide import decide
 from homegame.engine.evolve import begin
-from homegame.engine.told import deal, house, play, stacked
+from homegame.engine.told import Told, deal, house, play, stacked
 from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.model.refusal import Refused, Sys
+from homegame.model.state import UNSEEN
 from homegame.rulebook import Rule
-from homegame.rules.dealing import pitch, turn_cards
+from homegame.rules.dealing import cut, cutter, is_fair_deal, pitch, turn_cards
 from homegame.seats import DEALER, FLOOR
 from homegame.variants import TEXAS, Board
 
@@ -127,3 +128,133 @@ def test_after_a_misdeal_the_same_posts_stand_for_a_new_deck():
     deck = stacked(again.plan, again.house, "AsAh KsKh QsQh", "")
     _, stub = dealer.next_command(again, dealer.Stub(deck))
     assert text(stub.held[1]) == "AsAh"
+
+
+def exposed(place: int, choice: str, seat: int = 2, **more: object) -> Told:
+    """Three players and a deck in order; a card of this seat is exposed in the deal."""
+    told = deal("99 99 99", house("1/3", {"misdeal.exposed_one": choice, **more}))
+    told.hand = begin(told.hand.plan, told.hand.house)
+    told.stub, told.events = dealer.Stub(DECK), []
+    told.dealt()
+    return expose(told, seat, place)
+
+
+def expose(told: Told, seat: int, place: int) -> Told:
+    """The floor rules so, and the dealer does what follows."""
+    card = told.stub.held[seat][place]
+    told.say(FLOOR, c.Expose(seat, place, card, "flipped over"))
+    if isinstance(told.events[-1], e.CardReplaced):
+        told.stub = dealer.replaces(told.hand, told.stub, seat, place)
+    return told
+
+
+@pytest.mark.rule("DEAL-06", "DEAL-11")
+@pytest.mark.parametrize(
+    ("place", "choice", "held"),
+    [
+        (0, "replace", (6, 4)),
+        (0, "replace_unless_first_two", None),
+        (0, "misdeal", None),
+        (1, "replace", (1, 6)),
+        (1, "replace_unless_first_two", (1, 6)),
+        (1, "misdeal", None),
+    ],
+)
+def test_a_card_that_the_dealer_exposes_is_replaced_and_becomes_the_burn(
+    place, choice, held
+):
+    """Cards 0 to 5 are dealt; seat 2 has 1 and 4. The next card, 6, replaces the exposed
+    one, and the flop is 7, 8 and 9 as it would have been; or the hand is dealt again."""
+    told = exposed(place, choice)
+    card = (1, 4)[place]
+    assert told.events[-2 if held else -3] == e.CardExposed(2, card, "flipped over")
+    if held is None:
+        assert told.hand.voided == "flipped over"
+        assert told.stacks == [99, 99, 99]
+        return
+    assert told.stub.held[2] == held
+    told.act("c c x |")
+    assert told.hand.board == (7, 8, 9)
+    assert told.hand.used == 10
+    told.act("x x x |")
+    assert told.hand.board[-1] == 11
+
+
+@pytest.mark.rule("DEAL-06")
+def test_where_no_card_is_burned_the_exposed_one_is_gone():
+    """Seat 2 gets card 6; the flop is 7, 8 and 9 here, too."""
+    told = exposed(0, "replace", **{"deal.burn": False}).act("c c x |")
+    assert told.hand.board == (7, 8, 9)
+    assert told.hand.used == 10
+
+
+@pytest.mark.rule("DEAL-07", "DEAL-09")
+def test_two_exposed_cards_are_a_misdeal_and_the_posts_stay():
+    """The first one is replaced; after the second everything goes back, to be posted again
+    by the same seats."""
+    told = expose(exposed(0, "replace"), 3, 1)
+    assert told.hand.voided == "flipped over"
+    assert told.stacks == [99, 99, 99]
+    assert [type(event) for event in told.events[-3:]] == [
+        e.CardExposed,
+        e.Voided,
+        e.HandEnded,
+    ]
+
+
+@pytest.mark.rule("DEAL-06")
+def test_only_the_floor_rules_on_an_exposed_card_and_only_before_anybody_acts():
+    told = exposed(0, "replace")
+    again = c.Expose(3, 0, told.stub.held[3][0], "flipped over")
+    assert told.refused(again, by=3).code == Sys.ROLE
+    nothing = c.Expose(3, 2, UNSEEN, "no such card")
+    assert told.refused(nothing, by=FLOOR).words == "expose.no_card"
+    told.act("c")
+    assert told.refused(again, by=FLOOR).words == "expose.late"
+
+
+@pytest.mark.rule("DEAL-08")
+@pytest.mark.parametrize(
+    ("held", "fair"),
+    [
+        ({1: (0, 3), 2: (1, 4), 3: (2, 5)}, True),
+        ({1: (0, 3, 6), 2: (1, 4), 3: (2, 5)}, False),
+        ({1: (0,), 2: (1, 4), 3: (2, 5)}, False),
+        ({1: (0, 3), 2: (1, 3), 3: (2, 5)}, False),
+        ({1: (0, 3), 2: (1, 4)}, False),
+    ],
+)
+def test_too_many_cards_are_a_misdeal(held, fair):
+    """Three cards for one seat, one card, the same card twice, or none: dealt again."""
+    assert is_fair_deal(deal("99 99 99").hand, held) is fair
+
+
+@pytest.mark.rule("DEAL-10")
+def test_the_flop_is_seen_by_everybody_at_the_same_moment():
+    """Three cards in one event: nobody sees one of them first."""
+    hand = play("99 99", "c x |", board="2c3c4c")
+    assert hand.happened(e.BoardDealt) == [e.BoardDealt("flop", parse("2c3c4c"))]
+
+
+@pytest.mark.rule("DEAL-03")
+@pytest.mark.parametrize(
+    ("stacks", "who", "seat"),
+    [
+        ("99 99 99 99", "right_of_button", 3),
+        ("99 99 99 99", "bb", 2),
+        ("99 99 99 99", "none", 0),
+        ("99 99", "right_of_button", 1),
+        ("99 99", "bb", 1),
+    ],
+)
+def test_who_may_cut_the_deck(stacks, who, seat):
+    """Seat 4 has the button: seat 3 cuts, or the big blind in seat 2; heads-up the other."""
+    rules = house("1/3", {"deal.cutter": who})
+    assert cutter(deal(stacks, rules).hand.plan, rules) == seat
+
+
+@pytest.mark.rule("DEAL-03")
+def test_a_cut_puts_the_top_below():
+    """Ten cards cut at three: 3 is the first, and 2 the last."""
+    assert cut(DECK[:10], 3) == (3, 4, 5, 6, 7, 8, 9, 0, 1, 2)
+    assert cut(DECK, 0) == DECK

@@ -12,9 +12,10 @@ from homegame.model import events as e
 from homegame.model.refusal import Refused
 from homegame.model.state import UNSEEN, Hand
 from homegame.rulebook import Rule
+from homegame.rules.dealing import turn_cards
 from homegame.rules.showing import showing_order
-from homegame.seats import DEALER
-from homegame.variants import Pots
+from homegame.seats import DEALER, FLOOR
+from homegame.variants import TEXAS, Board, Pots
 
 BY_HAND = {"showdown.auto_muck": False, "allin.reveal": "never"}
 """The players show and muck for themselves."""
@@ -188,9 +189,12 @@ def test_hands_are_opened_in_turn_and_by_their_owner():
 
 @pytest.mark.rule("SHOW-06")
 def test_nobody_shows_while_there_is_betting():
-    """A hand is turned up on the flop: refused."""
-    hand = play("99 99", "c x |", hole="AsAh KsKh")
-    assert hand.refused(shows(1, "AsAh"), by=1).code == Rule.ONLINE_SHOWDOWN
+    """A hand is turned up on the flop: refused, and so is one that was folded."""
+    rules = house("1/3", {"show.heads_up_live": False})
+    hand = play("99 99", "c x |", rules, hole="AsAh KsKh")
+    assert hand.refused(shows(1, "AsAh"), by=1).code == Rule.EXPOSING_HEADS_UP
+    hand = play("99 99 99", "f", hole="AsAh KsKh QsQh")
+    assert hand.refused(shows(3, "QsQh"), by=3).code == Rule.ONLINE_SHOWDOWN
 
 
 @pytest.mark.rule("SHOW-07")
@@ -309,3 +313,72 @@ def test_only_the_last_to_fold_was_heads_up():
     hand = play("99 99 99", "f f", hole="AsAh KsKh QsQh")
     assert hand.refused(shows(3, "QsQh"), by=3).words == "show.not_now"
     assert hand.say(1, shows(1, "AsAh")).shown == {1: "AsAh"}
+
+
+@pytest.mark.rule("CON-25", "CON-26")
+def test_when_two_are_left_one_may_show_a_card_or_both_at_any_time():
+    """On the flop seat 1 shows the ace, in or out of turn: all see it, and play goes on."""
+    hand = play("99 99", "c x |", hole="AsAh KsKh")
+    assert hand.turn == 1
+    hand.say(2, c.TurnUp(2, (0,), parse("Ks")))
+    assert hand.turn == 1
+    assert hand.may.raise_most == 96
+    hand.say(1, shows(1, "AsAh"))
+    assert hand.hand.players[1].shown == parse("AsAh")
+    assert hand.hand.players[2].shown == (*parse("Ks"), UNSEEN)
+    assert hand.happened(e.Shown)[0] == e.Shown(2, (0,), parse("Ks"))
+    assert hand.refused(shows(1, "AsAh"), by=1).words == "show.not_live"
+    hand.act("r9 c | x x | x x")
+    assert hand.hand.over
+    assert hand.shown[1] == "AsAh"
+
+
+@pytest.mark.rule("CON-24")
+def test_with_several_in_the_hand_nobody_shows():
+    """Three see the flop: no; one of them folds: yes."""
+    hand = play("99 99 99", "c c x |", hole="AsAh KsKh QsQh")
+    refused = hand.refused(shows(1, "AsAh"), by=1)
+    assert (refused.code, refused.words) == (Rule.EXPOSING_MULTIWAY, "show.several")
+    hand.act("x x f")
+    assert hand.say(1, shows(1, "AsAh")).hand.players[1].shown == parse("AsAh")
+
+
+@pytest.mark.rule("CON-24", "CON-40")
+def test_the_floor_may_kill_a_hand_that_was_exposed():
+    hand = play("99 99 99", "c c x |")
+    hand.must(FLOOR, c.KillHand(1, "showed a card to seat 2"))
+    assert not hand.hand.players[1].live
+
+
+@pytest.mark.rule("CON-25")
+@pytest.mark.parametrize("game", ["stud", "five_draw"])
+def test_a_card_stays_down_where_more_cards_come_to_the_hands(game):
+    """What is up says who acts in stud, and a drawn card is another one."""
+    hand = play("99 99", "", house("1/3", {"game.variant": game}))
+    assert hand.refused(c.TurnUp(1, (0,), (51,)), by=1).words == "show.not_live"
+
+
+@pytest.mark.rule("CON-18", "CON-26")
+def test_nobody_shows_the_cards_of_another():
+    hand = play("99 99", "c x |", hole="AsAh KsKh")
+    assert hand.refused(shows(2, "KsKh"), by=1).code == Rule.HANDS_OFF
+    assert hand.say(2, shows(2, "KsKh")).shown == {2: "KsKh"}
+
+
+@pytest.mark.rule("SHOW-13")
+def test_burned_and_mucked_cards_are_in_no_event_of_a_whole_hand():
+    """Three burns and the mucked kings: of 52 cards only nine are ever seen."""
+    hand = play("99 99", CHECKED_DOWN, hole="AsAh KsKh", board="3c4d8h9sJc")
+    seen = [
+        card
+        for event in hand.events
+        if isinstance(event, (e.Shown, e.BoardDealt))
+        for card in event.cards
+    ]
+    assert sorted(seen) == sorted(parse("AsAh3c4d8h9sJc"))
+    assert hand.hand.used == 4 + 5 + 3
+
+
+@pytest.mark.rule("SHOW-13")
+def test_the_card_after_a_burn_is_turned_up_and_the_burn_is_not():
+    assert turn_cards((7, 8, 9), house(), TEXAS, Board(1, "turn")) == ((8,), (9,))

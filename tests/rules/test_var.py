@@ -5,7 +5,7 @@ import pytest
 from homegame.cards import parse
 from homegame.engine.dealer import refuse_openers
 from homegame.engine.told import Told, deal, house, play
-from homegame.hands import readings, worth
+from homegame.hands import Category, readings, worth
 from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.rulebook import Rule
@@ -44,10 +44,10 @@ def test_omaha_plays_exactly_two_and_three():
 @pytest.mark.rule("CARD-16")
 def test_four_aces_in_the_hole_are_never_three_of_a_kind_nor_a_flush():
     for board in ("2s3s4s5s9d", "KsQsJsTs9s", "7c8c9cTcJc"):
-        assert value("omaha", "AsAhAcAd", board) >> 20 <= 3
+        assert value("omaha", "AsAhAcAd", board) >> 20 == Category.PAIR
 
 
-@pytest.mark.rule("VAR-02")
+@pytest.mark.rule("CARD-16", "VAR-02")
 def test_an_omaha_showdown():
     """Two aces win with the board's kings; one spade in the hole is no flush."""
     hand = play(
@@ -65,6 +65,15 @@ def test_greek_plays_both_hole_cards():
     """A royal flush on the board is only A K Q with a three and a two in the hole."""
     assert told("greek", "2c3d", "AsKsQsJsTs") == "ace high, king-queen-three-two kicker"
     assert told("texas", "2c3d", "AsKsQsJsTs") == "royal flush"
+
+
+@pytest.mark.rule("VAR-24")
+def test_in_greek_a_pair_in_the_hole_beats_the_royal_board():
+    """Of the board only three count: fours are a pair, and 2 and 3 are nothing."""
+    words = "c x | x x | x x | x x"
+    board = "AsKsQsJsTs"
+    hand = play("100 100", words, game("greek"), hole="4c4d 2c3d", board=board)
+    assert hand.net == [2, -2]
 
 
 @pytest.mark.rule("VAR-22")
@@ -209,6 +218,17 @@ def test_courchevel_turns_up_the_first_card_before_the_first_bet():
     assert len(hand.hand.board) == 1
     hand.act("c c x |")
     assert len(hand.hand.board) == 3
+
+
+@pytest.mark.rule("VAR-30")
+def test_courchevel_is_played_for_a_low_hand_as_well():
+    """Kings full take the high half, 8-5-4-3-A the low one."""
+    hole = "KcKd9h9sTd As3c7d7hQc"
+    hand = play(
+        "100 100", "c x | x x | x x | x x", game("courchevel_hilo"), hole, "8h5d4cKs8d"
+    )
+    assert hand.net == [0, 0]
+    assert {award.half for award in hand.hand.awards} == {0, 1}
 
 
 # ---------------------------------------------------------------- high and low
@@ -599,7 +619,12 @@ def test_it_takes_jacks_to_open():
 @pytest.mark.rule("BET-03")
 def test_a_hand_that_nobody_opens_is_passed_out():
     """Antes go back, nothing is drawn."""
-    rules = game("five_draw", stud_ante=1, open_min_hand="jacks_or_better")
+    rules = game(
+        "five_draw",
+        stud_ante=1,
+        open_min_hand="jacks_or_better",
+        open_passed_out="antes_back",
+    )
     hand = play("100 100", "x x", rules)
     assert hand.hand.voided
     assert hand.stacks == [100, 100]

@@ -7,7 +7,10 @@ from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
+import msgspec
+
 from homegame.model import commands as c
+from homegame.model import events as e
 from homegame.model.view import Done, View
 from homegame.service.clock import Alarm
 from homegame.service.doorman import Caller
@@ -15,7 +18,7 @@ from homegame.service.lobby import Lobby
 from homegame.service.settings import Pace, Settings
 from homegame.service.table import LiveTable
 from homegame.service.wire import OpenTable
-from homegame.storage.log import Store
+from homegame.storage.log import Store, TableEntry
 from homegame.storage.sqlite import SqliteStore
 
 START_MS = 10_000_000
@@ -122,16 +125,29 @@ class Evening:
 async def an_evening(
     folder: Path, *, pace: Pace | None = None, store: Store | None = None, **asked: Any
 ) -> Evening:
-    """A table that Dana has opened and looks at."""
+    """A table that Dana has opened and looks at. Boards are run once if nothing is said."""
     clock = ManualClock()
     settings = Settings(data=folder, pace=pace or Pace())
     lobby = Lobby(store or SqliteStore(folder / "house.db"), settings, clock)
     await lobby.start()
-    ask = OpenTable(title="Friday", name="Dana", **asked)
+    ask = OpenTable(title="Friday", name="Dana", **{"runs": 1, **asked})
     new = await lobby.open(ask, Caller("test", is_program=True), "")
     table = lobby.tables[new.table]
     table.join(new.given.guest, 0)
     return Evening(lobby, clock, table, new.given.guest)
+
+
+async def an_evening_of(folder: Path, house: str) -> Evening:
+    """A table with a house of its own, as a file tells it; Dana looks at it."""
+    clock = ManualClock()
+    store = SqliteStore(folder / "house.db")
+    lobby = Lobby(store, Settings(data=folder), clock)
+    await lobby.start()
+    body = msgspec.json.encode(e.Opened("Friday", house, "g-dana", "Dana"))
+    await store.open_table(TableEntry("t-friday", "Friday", clock.wall_ms(), body), [])
+    table = await lobby.table("t-friday")
+    table.join("g-dana", 0)
+    return Evening(lobby, clock, table, "g-dana")
 
 
 async def two_seated(evening: Evening) -> tuple[str, str]:

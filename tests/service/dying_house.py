@@ -76,7 +76,7 @@ class DyingStore(SqliteStore):
 
 
 async def play(evening: Evening) -> None:
-    """Both call to the turn, then everything goes in."""
+    """Both call to the turn, then everything goes in; the rest is dealt once."""
     await two_seated(evening)
     while True:
         hand = evening.table.night.table.hand
@@ -86,7 +86,11 @@ async def play(evening: Evening) -> None:
         if hand.turn <= 0:
             await evening.passes(SLOW.runout_ms)
             continue
-        may = evening.view(evening.turn()).may
+        view = evening.view(evening.turn())
+        if view.run_vote:
+            await evening.do(evening.turn(), c.RunIt(1))
+            continue
+        may = view.may
         assert may
         if len(hand.board) == 4 and may.raise_most:
             await evening.do(evening.turn(), c.RaiseTo(may.raise_most))
@@ -96,7 +100,7 @@ async def play(evening: Evening) -> None:
 
 async def main(folder: Path, commit: int, when: str) -> int:
     store = DyingStore(folder, commit, when)
-    evening = await an_evening(folder, store=store, pace=SLOW)
+    evening = await an_evening(folder, store=store, pace=SLOW, runs=4)
     remember(folder, evening.table)
     await play(evening)
     await evening.lobby.close()

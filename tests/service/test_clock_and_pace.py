@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 
 from homegame.model import commands as c
+from homegame.model import events as e
 from homegame.service.no import No
 from homegame.service.settings import Pace
-from service.a_table import Evening, an_evening, two_seated
+from service.a_table import Evening, an_evening, an_evening_of, two_seated
 
 TURN_MS = 30_000
 BANK_MS = 60_000
@@ -286,6 +287,8 @@ def test_a_broke_bot_buys_in_again(tmp_path: Path) -> None:
             view = evening.view(host)
             if not view.you.seat:
                 await evening.do(host, c.SitDown(9, 300))
+            elif view.run_vote and view.run_vote.may:
+                await evening.do(host, c.RunIt(1))
             elif view.may:
                 most = view.may.raise_most
                 await evening.do(host, c.RaiseTo(most) if most else c.Call())
@@ -315,3 +318,222 @@ def test_a_busy_table_says_so(tmp_path: Path) -> None:
         assert evening.kinds().count("said") == 256
 
     played(tmp_path, play)
+
+
+@pytest.mark.rule("CON-33")
+@pytest.mark.parametrize(("house", "kind"), [("pats", "folded"), ("vegas-home", "checked")])
+def test_a_lost_line_is_folded_in_turn_where_the_house_says_so(
+    tmp_path: Path, house: str, kind: str
+) -> None:
+    """Robin has lost the line and could check: Pat's house folds, Vegas checks."""
+
+    async def play(evening: Evening) -> None:
+        robin = await evening.guest("Robin")
+        outbox = evening.table.join(robin, 0)
+        await evening.do(evening.host, c.SitDown(1, 100))
+        await evening.do(robin, c.SitDown(2, 100))
+        await evening.passes(evening.table.settings.pace.between_ms)
+        if evening.turn() == robin:
+            await evening.do(robin, c.Call() if evening.view(robin).may.call else c.Check())
+            await evening.do(evening.host, c.Check())
+        if evening.turn() == evening.host:
+            may = evening.view(evening.host).may
+            await evening.do(evening.host, c.Call() if may.call else c.Check())
+        assert evening.turn() == robin
+        evening.table.leave(outbox)
+        while "timed_out" not in evening.kinds():
+            await evening.passes(1_000)
+        assert kind in evening.kinds()[-6:]
+
+    played(tmp_path, play, house=house)
+
+
+@pytest.mark.rule("STRAD-26")
+@pytest.mark.parametrize(
+    ("house", "wait_ms"),
+    [
+        ("[straddle]\nwindow_s = 12", 12_000),
+        ("[straddle]\nwindow_s = 2", 5_000),
+        ("[straddle]\nenabled = false\nwindow_s = 12", 5_000),
+    ],
+)
+def test_there_is_time_to_straddle_before_the_deal(
+    tmp_path: Path, house: str, wait_ms: int
+) -> None:
+    """A hand is over: the next one begins when the time to straddle is over, too."""
+
+    async def run() -> None:
+        evening = await an_evening_of(tmp_path, house)
+        robin = await evening.guest("Robin")
+        evening.table.join(robin, 0)
+        for seat, guest in enumerate((evening.host, robin), 1):
+            await evening.do(guest, c.SitDown(seat, 300))
+        await evening.passes(12_000)
+        await evening.do(evening.turn(), c.Fold())
+        assert evening.view(robin).next_ms == wait_ms
+        await evening.passes(wait_ms - 100)
+        assert evening.kinds().count("begun") == 1
+        await evening.passes(100)
+        assert evening.kinds().count("begun") == 2
+        await evening.lobby.close()
+
+    asyncio.run(run())
+
+
+@pytest.mark.rule("CON-31")
+def test_another_player_calls_the_clock(tmp_path: Path) -> None:
+    """40 seconds to think in peace, then 15 when the clock is called: no bank follows."""
+    house = "[clock]\nturn_s = 60\ngrace_s = 40\nseconds = 15"
+
+    async def run() -> None:
+        evening = await an_evening_of(tmp_path, house)
+        both = {*await two_seated(evening)}
+        thinker = evening.turn()
+        [other] = both - {thinker}
+        await evening.passes(39_000)
+        assert evening.view(other).clock.grace_ms == 1_000
+        for guest, words in ((other, "clock.early"), (thinker, "clock.early")):
+            with pytest.raises(No) as refused:
+                await evening.do(guest, c.CallClock())
+            assert (refused.value.error.code, refused.value.error.words) == (
+                "CON-31",
+                words,
+            )
+        await evening.do(thinker, c.MoreTime())
+        await evening.passes(1_000)
+        with pytest.raises(No) as refused:
+            await evening.do(thinker, c.CallClock())
+        assert refused.value.error.words == "clock.other"
+        await evening.do(other, c.CallClock())
+        assert evening.kinds()[-1] == "clock_called"
+        clock = evening.view(thinker).clock
+        assert (clock.left_ms, clock.called, clock.in_bank) == (15_000, True, False)
+        with pytest.raises(No) as refused:
+            await evening.do(other, c.CallClock())
+        assert refused.value.error.words == "clock.called"
+        with pytest.raises(No) as refused:
+            await evening.do(thinker, c.MoreTime())
+        assert refused.value.error.words == "clock.called"
+        await evening.passes(14_900)
+        assert "timed_out" not in evening.kinds()
+        await evening.passes(100)
+        assert "timed_out" in evening.kinds()
+        await evening.lobby.close()
+
+    asyncio.run(run())
+
+
+@pytest.mark.rule("CON-31")
+def test_the_clock_does_not_give_more_time_and_the_bank_keeps_its_rest(
+    tmp_path: Path,
+) -> None:
+    """10 of 30 seconds are left when the clock of 60 is called: 10 it is. In the bank, its
+    rest is kept for another hand."""
+
+    async def run() -> None:
+        evening = await an_evening_of(tmp_path, "[clock]\ngrace_s = 0\nseconds = 60")
+        both = {*await two_seated(evening)}
+        thinker = evening.turn()
+        [other] = both - {thinker}
+        await evening.passes(20_000)
+        await evening.do(other, c.CallClock())
+        assert evening.view(thinker).clock.left_ms == 10_000
+        await evening.do(thinker, c.Call())
+        asks = evening.turn()
+        [caller] = both - {asks}
+        await evening.do(asks, c.MoreTime())
+        await evening.passes(35_000)
+        await evening.do(caller, c.CallClock())
+        assert evening.view(asks).you.bank_ms == 55_000
+        await evening.lobby.close()
+
+    asyncio.run(run())
+
+
+def voted(evening: Evening) -> list[int]:
+    """How often each who has answered would run it."""
+    events = [news.event for news in evening.table._tail]
+    return [event.runs for event in events if isinstance(event, e.RunsVoted)]
+
+
+@pytest.mark.rule("POT-33")
+def test_a_vote_on_runs_has_one_clock_for_all(tmp_path: Path) -> None:
+    """Ten seconds. Dana would run it twice after six of them; Robin has four left and says
+    nothing, which is once. Nobody has missed a decision by that."""
+
+    async def play(evening: Evening) -> None:
+        await two_seated(evening)
+        await all_in(evening)
+        await evening.passes(6000)
+        first = evening.turn()
+        await evening.do(first, c.RunIt(2))
+        clock = evening.view(first).clock
+        assert clock
+        assert clock.left_ms == 4000
+        await evening.passes(3900)
+        assert voted(evening) == [2]
+        await evening.passes(100)
+        assert voted(evening) == [2, 1]
+        assert "timed_out" not in evening.kinds()
+        await evening.passes(6000)
+        hand = evening.view(first).hand
+        assert hand
+        assert (len(hand.boards), len(hand.board)) == (1, 5)
+
+    played(tmp_path, play, runs=2)
+
+
+@pytest.mark.rule("POT-33")
+def test_if_nobody_answers_it_is_dealt_once(tmp_path: Path) -> None:
+    """The house gives 25 seconds instead of ten."""
+
+    async def run() -> None:
+        evening = await an_evening_of(tmp_path, "[rit]\nvote_s = 25\n")
+        await two_seated(evening)
+        await all_in(evening)
+        await evening.passes(24_900)
+        assert voted(evening) == []
+        await evening.passes(100)
+        assert voted(evening) == [1]
+        assert not evening.table.broken
+        await evening.lobby.close()
+
+    asyncio.run(run())
+
+
+@pytest.mark.rule("CON-32", "VAR-30")
+def test_time_is_up_at_a_draw_too(tmp_path: Path) -> None:
+    """Nobody draws: when their turn is over both stand pat, and the hand goes on."""
+
+    async def run() -> None:
+        evening = await an_evening_of(tmp_path, '[game]\nvariant = "five_draw"\n')
+        await two_seated(evening)
+        await evening.do(evening.turn(), c.Call())
+        await evening.do(evening.turn(), c.Check())
+        assert evening.kinds()[-1] == "checked"
+        await evening.passes(TURN_MS - 100)
+        assert "discarded" not in evening.kinds()
+        await evening.passes(100)
+        await evening.passes(TURN_MS)
+        assert evening.kinds().count("discarded") == 2
+        assert evening.kinds().count("timed_out") >= 2
+        assert not evening.table.broken
+        await evening.lobby.close()
+
+    asyncio.run(run())
+
+
+@pytest.mark.rule("VAR-21")
+def test_a_card_that_must_go_goes_when_time_is_up(tmp_path: Path) -> None:
+    """Pineapple: three cards each, and the last one is thrown away for who is slow."""
+
+    async def run() -> None:
+        evening = await an_evening_of(tmp_path, '[game]\nvariant = "pineapple"\n')
+        await two_seated(evening)
+        await evening.passes(2 * TURN_MS)
+        hand = evening.table.night.table.hand
+        assert hand
+        assert [player.down for player in hand.players[1:3]] == [2, 2]
+        await evening.lobby.close()
+
+    asyncio.run(run())

@@ -21,8 +21,8 @@ from service.dying_house import SLOW, Known, known
 
 CHILD = Path(__file__).with_name("dying_house.py")
 SOURCES = (Path(__file__).parents[2] / "src", Path(__file__).parents[1])
-COMMITS = 14
-"""Of the evening the child plays: opening, knock, seats, hand, actions, cards, pots."""
+COMMITS = 15
+"""Of the evening the child plays: opening, knock, seats, hand, actions, votes, cards, pots."""
 
 
 def run_child(folder: Path, commit: int, when: str) -> int:
@@ -79,9 +79,12 @@ async def goes_on(evening: Evening) -> None:
         return
     while not (hand := table.night.table.hand).over:
         if hand.turn > 0:
-            may = evening.view(evening.turn()).may
-            assert may
-            await evening.do(evening.turn(), c.Check() if may.check else c.Call())
+            view = evening.view(evening.turn())
+            if view.run_vote:
+                await evening.do(evening.turn(), c.RunIt(1))
+                continue
+            assert view.may
+            await evening.do(evening.turn(), c.Check() if view.may.check else c.Call())
         else:
             await evening.passes(SLOW.runout_ms)
     stacks = [chair.stack for chair in table.night.table.chairs if chair]

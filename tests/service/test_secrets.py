@@ -9,16 +9,17 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from homegame.cards import text
+from homegame.cards import DECK, text
 from homegame.engine.dealer import Stub
 from homegame.model import commands as c
-from homegame.service.dealer import Secrets
+from homegame.service.dealer import Secrets, shuffled
 from homegame.service.doorman import Caller, Given
 from homegame.service.lobby import Lobby, NewTable
 from homegame.service.no import No
 from homegame.service.settings import Pace, Settings
 from homegame.service.wire import OpenTable
 from homegame.storage.sqlite import SqliteStore
+from homegame.variants import TEXAS
 from service.a_table import Evening, ManualClock, an_evening, two_seated
 
 AT_ONCE = Pace(0, 0, 0, 20)
@@ -176,3 +177,11 @@ def test_a_log_that_was_changed_stops_its_table_alone(tmp_path: Path) -> None:
         await lobby.close()
 
     asyncio.run(second())
+
+
+@pytest.mark.rule("CON-42")
+def test_every_hand_has_a_fresh_deck_that_nobody_arranged() -> None:
+    """Ten decks: all cards each time, and no two in the same order."""
+    decks = [shuffled(TEXAS, {}).stub.deck for _ in range(10)]
+    assert all(sorted(deck) == [*DECK] for deck in decks)
+    assert len({*decks}) == 10

@@ -10,7 +10,7 @@ import pytest
 from homegame.model import commands as c
 from homegame.service.lobby import Lobby
 from homegame.storage.sqlite import SqliteStore
-from service.a_table import Evening, an_evening, two_seated
+from service.a_table import Evening, an_evening, an_evening_of, two_seated
 
 VOTE_MS = 20_000
 
@@ -139,5 +139,42 @@ def test_a_restart_gives_a_vote_its_whole_time_again(tmp_path: Path) -> None:
             assert agreed(after) == [False]
         finally:
             await again.close()
+
+    asyncio.run(run())
+
+
+HOUR_MS = 3_600_000
+
+
+@pytest.mark.rule("VAR-10")
+@pytest.mark.parametrize(
+    ("frequency", "proposed"), [("dealer_change", True), ("on_request", False)]
+)
+def test_a_bomb_pot_comes_every_hour_where_dealers_change(
+    tmp_path: Path, frequency: str, proposed: bool
+) -> None:
+    """Dana and Robin were away and are back for the last minute of the hour: then the clock
+    proposes one, and both are asked. Nobody answers."""
+
+    async def run() -> None:
+        text = f'[bomb]\nfrequency = "{frequency}"\n'
+        evening = await an_evening_of(tmp_path, text)
+        dana, robin = await two_seated(evening)
+        await evening.passes(HOUR_MS - 60_000)
+        for guest, chair in zip((dana, robin), evening.view(dana).chairs, strict=True):
+            if chair.state == "out":
+                await evening.do(guest, c.ComeBack())
+        for _ in range(6):
+            for guest in (dana, robin):
+                if may := evening.view(guest).may:
+                    await evening.do(guest, c.Check() if may.check else c.Fold())
+            await evening.passes(10_000)
+        vote = evening.view(robin).vote
+        assert (vote is not None) == proposed
+        if vote:
+            assert (vote.by, vote.yes, vote.asked) == (0, (), (1, 2))
+            await evening.passes(VOTE_MS)
+            assert agreed(evening)[-1:] == [False]
+        await evening.lobby.close()
 
     asyncio.run(run())

@@ -110,6 +110,7 @@ def played(
         assert not isinstance(decided, Refused), (by, command, decided)
         for event in decided:
             hand = evolve(hand, event)
+            total -= event.amount if isinstance(event, e.Carried) else 0
             assert chips(hand) == total, (by, command, event)
         happened += decided
     assert sum(p.stack for p in hand.players) == total

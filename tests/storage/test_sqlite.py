@@ -443,7 +443,7 @@ def test_power_goes_just_after_a_commit(path):
 
 @pytest.mark.parametrize(
     ("statement", "count"),
-    [("INSERT INTO event", 8), ("INSERT INTO command", 4), ("INSERT INTO seal", 4)],
+    [("INSERT INTO event", 4), ("INSERT INTO command", 4), ("INSERT INTO seal", 4)],
 )
 def test_power_goes_in_the_middle_of_a_command(path, statement, count):
     """The fourth command is half written: after reopening none of it is there."""

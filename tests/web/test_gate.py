@@ -38,14 +38,27 @@ PRIVATE = [
 OPEN = [
     "/api/health",
     "/api/presets",
+    "/api/games",
     "/api/rules",
     "/api/rules/BET-22",
     "/api/houses/pats",
     "/api/tables",
     "/api/tables/{table}/door",
+    "/api/tables/{table}/rules",
     "/api/tables/{table}/me",
+    "/api/maths/chart",
+    "/api/maths/question?kind=odds",
+    "/api/maths/primer",
 ]
 """Every route that answers anybody."""
+
+QUESTIONS = [
+    ("/api/maths/equity", {"players": ["AsAd", "KhKc"]}),
+    ("/api/maths/outs", {"hand": "AhKh", "board": "Qh7h2c"}),
+    ("/api/maths/odds", {"pot": 150, "call": 50}),
+    ("/api/maths/range", {"written": "22+"}),
+]
+"""Every route that answers whoever asks with a body, and changes nothing."""
 
 
 def filled(value: Any, table: str, invite: str) -> Any:
@@ -94,7 +107,9 @@ def test_every_route_is_in_these_tables(house: House) -> None:
         for method in route.methods - {"HEAD"}
     }
     told = {(method, path) for method, path, _ in (*CHANGES, *PRIVATE)}
-    told |= {("GET", path) for path in OPEN}
+    told |= {("GET", path.partition("?")[0]) for path in OPEN} | {
+        ("POST", path) for path, _ in QUESTIONS
+    }
     assert routes == {
         (method, path.replace("/links/invite", "/links/{kind}")) for method, path in told
     }
@@ -155,6 +170,14 @@ def test_another_sites_page_reads_nothing(host: Person, path: str) -> None:
     answer = ask(host, "GET", path, None, **{"Sec-Fetch-Site": "same-origin"})
     assert answer.status_code == 200
     assert "access-control-allow-origin" not in answer.headers
+
+
+@pytest.mark.parametrize(("path", "body"), QUESTIONS)
+def test_another_sites_page_asks_nothing(host: Person, path: str, body: Any) -> None:
+    """The questions are answered to our own pages."""
+    answer = ask(host, "POST", path, body, Origin="https://evil.example")
+    assert (answer.status_code, code(answer)) == (403, "SYS-ORIGIN")
+    assert host.post(path, body).status_code == 200
 
 
 @pytest.mark.parametrize(("method", "path", "body"), PRIVATE)

@@ -114,6 +114,26 @@ def test_a_raise_that_is_too_small_is_refused_by_its_rule(house: House) -> None:
     assert "6" in error["say"]
 
 
+def test_a_table_prints_its_own_rules(house: House) -> None:
+    """Opened at 5/10, everybody who has the address reads examples at 5/10."""
+    host, table, _ = house.table(small=5, big=10)
+    sheet = host.get(f"/api/tables/{table}/rules").json()
+    said = {
+        each["rule"]: each["example"]
+        for part in sheet["parts"]
+        for each in part["articles"]
+    }
+    assert "The first raise over the big blind is to 20 or more." in said["BET-22"]
+    chosen = host.get(f"/api/rules/BLIND-02?table={table}").json()["house"]
+    assert chosen == "The small blind is 5 chips ($0.50).\nThe big blind is 10 chips ($1)."
+
+
+def test_what_is_said_at_one_moment(house: House) -> None:
+    lines = house.person().get("/api/rules?moment=sitting_down").json()
+    assert "CON-03" in [line["id"] for line in lines]
+    assert {line["moment"] for line in lines} == {"sitting_down"}
+
+
 def test_an_unknown_command(house: House) -> None:
     """A command nobody knows is refused by name."""
     host, _, _ = house.table()

@@ -19,8 +19,13 @@ export interface View {
   may: MayView | null;
   ahead: AheadView | null;
   show: ShowView | null;
+  dark: DarkView | null;
   draw: DrawView | null;
   run_vote: RunVoteView | null;
+  cover: CoverView | null;
+  request: RequestView | null;
+  markers: MarkerView[];
+  kitty: number;
   may_chop: boolean;
   clock: ClockView | null;
   before: BeforeView | null;
@@ -31,6 +36,7 @@ export interface View {
   skipped: boolean;
   guests: GuestView[];
   queue: string[];
+  floor: FloorView | null;
   door: DoorView[];
   paused_by: string;
 }
@@ -50,6 +56,19 @@ export interface HouseView {
   seats: number;
   turn_ms: number;
   denominations: number[];
+  ante: number;
+  games: GameView[];
+  change: "dealer" | "hand" | "orbit";
+  structure: "cap" | "half_pot" | "limit" | "no_limit" | "pot_limit" | "spread";
+  runs: number;
+}
+
+/** One game of the house: its title, and for which limit it is played here. */
+export interface GameView {
+  name: string;
+  variant: string;
+  title: string;
+  limit: "cap" | "half_pot" | "limit" | "no_limit" | "pot_limit" | "spread";
 }
 
 /** Who is looking. `seat` is 0 on the rail; `cards` are this seat's own. */
@@ -79,6 +98,7 @@ export interface ChairView {
   up: number[];
   reading: string;
   last: "" | "bet" | "call" | "check" | "fold" | "muck" | "post" | "raise";
+  dark: number | null;
   won: number;
   marks: ("big" | "button" | "kill" | "missed" | "rock" | "small" | "straddle")[];
   connected: boolean;
@@ -105,11 +125,17 @@ export interface HandView {
   voided: string;
   game: string;
   game_title: string;
+  limit: "cap" | "half_pot" | "limit" | "no_limit" | "pot_limit" | "spread";
+  board_size: number;
   boards: string[][];
   boards_a_run: number;
+  kinds: ("badugi" | "high" | "low_27" | "low_8" | "low_a5" | "short" | "short_trips")[];
   runs: number;
+  draws: number;
   bomb: boolean;
   names: ([number, string])[];
+  unplayed: string[][];
+  chances: ChancesView[];
 }
 
 /** One pot: 0 is the main pot. `seats` may win it. */
@@ -131,6 +157,12 @@ export interface AwardView {
   half: number;
 }
 
+/** After an all-in: the part of the pot that each seat could expect on one street. */
+export interface ChancesView {
+  street: string;
+  shares: ([number, number])[];
+}
+
 /** What the viewer may do now: it is their turn. */
 export interface MayView {
   turn_id: string;
@@ -146,6 +178,7 @@ export interface MayView {
   sizes: SizeView[];
   why_no_raise_rule: string;
   why_no_raise: string;
+  bring_in: boolean;
 }
 
 /** A button for one legal amount: `key` names its label. */
@@ -166,7 +199,15 @@ export interface AheadView {
 export interface ShowView {
   places: number[];
   one: boolean;
+  live: boolean;
   muck: boolean;
+}
+
+/** The viewer may say now what they do first in this round or, `next`, after the next card:     check, or bet up to `most`. */
+export interface DarkView {
+  next: boolean;
+  least: number;
+  most: number;
 }
 
 /** The viewer throws away from `least` to `most` cards, or says which is the middle one. */
@@ -187,6 +228,31 @@ export interface RunVoteView {
   may: boolean;
 }
 
+/** Open stakes: the viewer's chips do not reach, and what can be done about it. */
+export interface CoverView {
+  short: number;
+  must: boolean;
+  may_buy: boolean;
+  may_mark: boolean;
+  lenders: number[];
+}
+
+/** A marker that is offered: to everybody in the pot, or to a lender outside it. */
+export interface RequestView {
+  seat: number;
+  amount: number;
+  lender: number;
+  waiting: number[];
+  may: boolean;
+}
+
+/** A promise to pay that is still open, by the guests' ids. */
+export interface MarkerView {
+  by: string;
+  to: string;
+  amount: number;
+}
+
 /** The clock of the seat to act: what is left, of how much, and what the bank holds. */
 export interface ClockView {
   seat: number;
@@ -194,6 +260,8 @@ export interface ClockView {
   of_ms: number;
   bank_ms: number;
   in_bank: boolean;
+  grace_ms: number;
+  called: boolean;
 }
 
 /** What the viewer's seat may settle before the next hand, and how it stands. */
@@ -211,14 +279,19 @@ export interface BeforeView {
   straddle_any: boolean;
   may_sleep: boolean;
   sleeps: boolean;
-  may_propose: ("bomb_pot" | "kill" | "straddles")[];
-  may_withdraw: ("bomb_pot" | "kill" | "straddles")[];
+  may_propose: ("bomb_pot" | "chop" | "kill" | "rabbit" | "straddles")[];
+  may_withdraw: ("bomb_pot" | "chop" | "kill" | "straddles")[];
+  may_cut: boolean;
   bomb_chips: number;
+  may_choose: boolean;
+  chosen: string;
+  runs_most: number;
+  runs: number;
 }
 
 /** What was proposed; or the bomb pot that was agreed on and comes next. */
 export interface VoteView {
-  extra: "bomb_pot" | "kill" | "straddles";
+  extra: "bomb_pot" | "chop" | "kill" | "rabbit" | "straddles" | "take_back";
   amount: number;
   asked: number[];
   yes: number[];
@@ -228,6 +301,7 @@ export interface VoteView {
   may_pass: boolean;
   by: number;
   left_ms: number;
+  reason: string;
 }
 
 /** Somebody who is here: for the list of guests and for the bank. */
@@ -243,6 +317,14 @@ export interface GuestView {
   stack: number;
 }
 
+/** What the host may rule on now. */
+export interface FloorView {
+  last: number;
+  kill: number[];
+  expose: number[];
+  stacks: boolean;
+}
+
 /** Somebody who has knocked. */
 export interface DoorView {
   guest: string;
@@ -253,7 +335,7 @@ export interface DoorView {
 export interface News {
   seq: number;
   at_ms: number;
-  event: Opened | Knocked | Admitted | TurnedAway | BotAdded | Queued | Unqueued | Said | Paused | Resumed | Kicked | CohostNamed | NightEnding | NightEnded | SatDown | StoodUp | Leaving | SatOut | CameBack | TopUpAsked | ToppedUp | TimedOut | RunsAgreed | GameChosen | BlindsBought | StraddleSet | SleeperSet | Proposed | Withdrawn | Voted | VoteClosed | BlindsSet | ButtonDrawn | Begun | HoleDealt | BoardDealt | Discarded | Drawn | MiddleSet | RunsVoted | Folded | Checked | Called | Raised | Shown | Mucked | Returned | Awarded | ChopOffered | HandKilled | Voided | HandEnded;
+  event: Opened | Knocked | Admitted | TurnedAway | BotAdded | Queued | Unqueued | Said | Paused | Resumed | Kicked | CohostNamed | TakenBack | Ruled | MarkerPaid | KittyPaid | NightEnding | NightEnded | SatDown | StoodUp | Leaving | SatOut | CameBack | TopUpAsked | ToppedUp | KittyFed | CarriedBack | TimedOut | RunsAgreed | GameChosen | BlindsBought | StraddleSet | SleeperSet | Proposed | Withdrawn | Voted | VoteClosed | StackCorrected | NextShown | DeckCut | ClockCalled | BlindsSet | GameSet | ButtonDrawn | Begun | HoleDealt | BoardDealt | Discarded | Drawn | MiddleSet | RunsVoted | Folded | Checked | Called | Raised | Shown | Mucked | Returned | Awarded | Carried | ChopOffered | DarkSaid | HandKilled | CardExposed | CardReplaced | Funded | MarkerOffered | MarkerAnswered | AllInForfeited | MarkerTaken | Voided | HandEnded;
 }
 
 /** The host opened the table: its title, the house in TOML, and who the host is. */
@@ -344,6 +426,36 @@ export interface CohostNamed {
   cohost: boolean;
 }
 
+/** The seat's action is taken back: the hand is as it was after row `to_seq` of the log. */
+export interface TakenBack {
+  type: "taken_back";
+  to_seq: number;
+  seat: number;
+  reason: string;
+}
+
+/** The floor decided something, and this is written down. */
+export interface Ruled {
+  type: "ruled";
+  by: string;
+  note: string;
+}
+
+/** Who wrote a marker has paid it to who held it. */
+export interface MarkerPaid {
+  type: "marker_paid";
+  by: string;
+  to: string;
+  amount: number;
+}
+
+/** The host, who keeps the bank, was paid the kitty. */
+export interface KittyPaid {
+  type: "kitty_paid";
+  guest: string;
+  amount: number;
+}
+
 /** The host ends the evening; the hand in play is finished first. */
 export interface NightEnding {
   type: "night_ending";
@@ -398,9 +510,24 @@ export interface TopUpAsked {
   amount: number;
 }
 
-/** The seat bought these chips. */
+/** The seat bought these chips, or another seat bought them for it. */
 export interface ToppedUp {
   type: "topped_up";
+  seat: number;
+  amount: number;
+  by: number;
+}
+
+/** The seat put these chips into the kitty. */
+export interface KittyFed {
+  type: "kitty_fed";
+  seat: number;
+  amount: number;
+}
+
+/** No hand follows: the seat's share of the pot that nobody opened. */
+export interface CarriedBack {
+  type: "carried_back";
   seat: number;
   amount: number;
 }
@@ -452,15 +579,17 @@ export interface SleeperSet {
 export interface Proposed {
   type: "proposed";
   seat: number;
-  extra: "bomb_pot" | "kill" | "straddles";
+  extra: "bomb_pot" | "chop" | "kill" | "rabbit" | "straddles" | "take_back";
   amount: number;
+  seats: number[];
+  reason: string;
 }
 
 /** The seat takes back its yes: the extra is off again. */
 export interface Withdrawn {
   type: "withdrawn";
   seat: number;
-  extra: "bomb_pot" | "kill" | "straddles";
+  extra: "bomb_pot" | "chop" | "kill" | "straddles";
 }
 
 /** The seat agrees to what was proposed, perhaps without playing itself; or it does not. */
@@ -477,11 +606,49 @@ export interface VoteClosed {
   agreed: boolean;
 }
 
-/** From the next hand on the blinds are these. */
+/** The floor put a stack right: it is this much now, and the bank made it good. */
+export interface StackCorrected {
+  type: "stack_corrected";
+  seat: number;
+  stack: number;
+  reason: string;
+}
+
+/** After the hand: the cards that would have come on each board. */
+export interface NextShown {
+  type: "next_shown";
+  boards: number[][];
+}
+
+/** The seat has cut the deck for the next hand, so many cards below the top. */
+export interface DeckCut {
+  type: "deck_cut";
+  seat: number;
+  at: number;
+}
+
+/** A seat has called the clock on the seat to act. */
+export interface ClockCalled {
+  type: "clock_called";
+  seat: number;
+  on: number;
+}
+
+/** From the next hand on the blinds are these, and the ante if it is another. */
 export interface BlindsSet {
   type: "blinds_set";
   small: number;
   big: number;
+  ante: number | null;
+}
+
+/** From the next hand on these games are played, for this limit; with so many runs. */
+export interface GameSet {
+  type: "game_set";
+  games: ("baduci" | "badugi" | "courchevel" | "courchevel_hilo" | "double" | "double_board" | "double_board_omaha" | "five_draw" | "five_stud" | "greek" | "irish" | "manila" | "omaha" | "omaha_5" | "omaha_6" | "omaha_hilo" | "pineapple" | "razz" | "royal" | "short_deck" | "single_27" | "stud" | "stud_hilo" | "texas" | "triple_27" | "triple_a5" | "eight_game" | "horse" | "hose")[];
+  change: "dealer" | "hand" | "orbit";
+  structure: "cap" | "half_pot" | "limit" | "no_limit" | "pot_limit" | "spread";
+  runs: number;
 }
 
 /** The first button was drawn for with these cards (POS-17). */
@@ -515,6 +682,7 @@ export interface Plan {
   mix: [number, number];
   owes: ([number, Owed])[];
   tokens: Tokens;
+  carried: number;
 }
 
 /** Where button and blinds are: places at the table, possibly vacated (BLIND-30). */
@@ -530,7 +698,7 @@ export interface Post {
   amount: number;
   kind: "ante" | "dead" | "live";
   option: boolean;
-  name: "ante" | "big_blind" | "bomb" | "entry" | "kill" | "missed_big" | "missed_small" | "rock" | "sleeper" | "small_blind" | "straddle";
+  name: "ante" | "big_blind" | "bomb" | "change" | "entry" | "kill" | "missed_big" | "missed_small" | "rock" | "sleeper" | "small_blind" | "straddle";
 }
 
 /** Every live seat is dealt so many cards face down, then so many face up (DEAL-01). */
@@ -719,10 +887,24 @@ export interface Awarded {
   half?: number;
 }
 
+/** Nobody opened: so many chips stay in the pot for the next hand. */
+export interface Carried {
+  type: "carried";
+  amount: number;
+}
+
 /** A blind would take its money back; if both would, both do (CASH-22). */
 export interface ChopOffered {
   type: "chop_offered";
   seat: number;
+}
+
+/** The seat will bet so much, or check, first in the round that is this step. */
+export interface DarkSaid {
+  type: "dark_said";
+  seat: number;
+  to: number;
+  step: number;
 }
 
 /** The floor declared the seat's hand dead; its chips stay in the pot. */
@@ -730,6 +912,60 @@ export interface HandKilled {
   type: "hand_killed";
   seat: number;
   reason: string;
+}
+
+/** The floor ruled that a hole card was exposed in the deal: now all have seen it. */
+export interface CardExposed {
+  type: "card_exposed";
+  seat: number;
+  card: number;
+  reason: string;
+}
+
+/** The seat has got the next card in this place; the exposed one is the burn card. */
+export interface CardReplaced {
+  type: "card_replaced";
+  seat: number;
+  place: number;
+}
+
+/** Open stakes: chips came to the seat during the hand, perhaps from a lender's stack. */
+export interface Funded {
+  type: "funded";
+  seat: number;
+  amount: number;
+  source: "cash" | "loan" | "marker";
+  lender: number;
+}
+
+/** The seat would write a marker, and these are asked whether they accept it. */
+export interface MarkerOffered {
+  type: "marker_offered";
+  seat: number;
+  amount: number;
+  asked: number[];
+  lender: number;
+}
+
+/** The seat accepts the marker, or it does not and there is none. */
+export interface MarkerAnswered {
+  type: "marker_answered";
+  seat: number;
+  yes: boolean;
+}
+
+/** The seat raises with borrowed chips: in this hand it cannot be all in any more. */
+export interface AllInForfeited {
+  type: "all_in_forfeited";
+  seat: number;
+}
+
+/** The seat gives up chips that were only promised: it holds the marker that `by` wrote. */
+export interface MarkerTaken {
+  type: "marker_taken";
+  seat: number;
+  by: number;
+  amount: number;
 }
 
 /** The hand was called off and every contribution went back (DEAL-14). */
@@ -817,6 +1053,12 @@ export interface Chop {
   type: "chop";
 }
 
+/** Say before the next card, or before one's turn, what one does first: bet this much in     all, or check. It binds (CON-13). */
+export interface ActDark {
+  type: "act_dark";
+  to?: number;
+}
+
 /** Turn these places of one's own hand face up; without places, all of it. */
 export interface Show {
   type: "show";
@@ -854,6 +1096,7 @@ export interface ComeBack {
 export interface TopUp {
   type: "top_up";
   amount: number;
+  seat?: number;
 }
 
 /** Post what it takes to be dealt in at once, or wait for one's place (BLIND-15). */
@@ -875,17 +1118,17 @@ export interface Sleep {
   sleep?: boolean;
 }
 
-/** Ask everybody for a bomb pot, or for straddles or kills tonight (STRAD-25, CON-47). */
+/** Ask everybody for a bomb pot, or for straddles or kills tonight (STRAD-25, CON-47); or,     after a hand, all who were in it to see the cards that would have come (DEAL-15). */
 export interface Propose {
   type: "propose";
-  extra?: "bomb_pot" | "kill" | "straddles";
+  extra?: "bomb_pot" | "chop" | "kill" | "rabbit" | "straddles";
   amount?: number;
 }
 
 /** Take back one's yes to what was agreed on: from the next hand on it is off (CON-47). */
 export interface Withdraw {
   type: "withdraw";
-  extra?: "bomb_pot" | "kill" | "straddles";
+  extra?: "bomb_pot" | "chop" | "kill" | "straddles";
 }
 
 /** Answer a proposal. `play` false: agreed to the bomb pot, but without me. */
@@ -905,6 +1148,30 @@ export interface AgreeRuns {
 export interface ChooseGame {
   type: "choose_game";
   game: string;
+}
+
+/** Somebody has thought for long enough: from now on the turn has a fixed time (CON-31). */
+export interface CallClock {
+  type: "call_clock";
+}
+
+/** Cut the deck for the next hand, so many cards below the top (DEAL-03). */
+export interface Cut {
+  type: "cut";
+  at: number;
+}
+
+/** Write a marker: for the pot, or for chips of a `lender` who is not in it (CASH-34). */
+export interface Borrow {
+  type: "borrow";
+  amount: number;
+  lender?: number;
+}
+
+/** Accept a marker that was offered, or do not. */
+export interface Accept {
+  type: "accept";
+  yes?: boolean;
 }
 
 /** Wait for a free seat (CASH-10). */
@@ -962,11 +1229,21 @@ export interface Kick {
   reason?: string;
 }
 
-/** Change the blinds from the next hand on (BLIND-02). */
+/** Change the blinds, and the ante if one is named, from the next hand on (BLIND-25). */
 export interface SetBlinds {
   type: "set_blinds";
   small: number;
   big: number;
+  ante?: number | null;
+}
+
+/** Change what is played from the next hand on (VAR-30, VAR-33). */
+export interface SetGame {
+  type: "set_game";
+  games: ("baduci" | "badugi" | "courchevel" | "courchevel_hilo" | "double" | "double_board" | "double_board_omaha" | "five_draw" | "five_stud" | "greek" | "irish" | "manila" | "omaha" | "omaha_5" | "omaha_6" | "omaha_hilo" | "pineapple" | "razz" | "royal" | "short_deck" | "single_27" | "stud" | "stud_hilo" | "texas" | "triple_27" | "triple_a5" | "eight_game" | "horse" | "hose")[];
+  change?: "dealer" | "hand" | "orbit";
+  structure?: "cap" | "half_pot" | "limit" | "no_limit" | "pot_limit" | "spread" | null;
+  runs?: number;
 }
 
 /** Seat a bot of this style; seat 0 is any free seat. */
@@ -1007,10 +1284,45 @@ export interface Void {
   reason: string;
 }
 
+/** Rule that this card of a seat was exposed in the deal (DEAL-06). */
+export interface ExposeCard {
+  type: "expose_card";
+  seat: number;
+  place: number;
+  reason: string;
+}
+
+/** Ask everybody in the hand to take the last action back, before the next card. */
+export interface TakeBack {
+  type: "take_back";
+  reason: string;
+}
+
+/** Put the last action right, before the next one: it was a bet or call of this total. */
+export interface CorrectBet {
+  type: "correct_bet";
+  to: number;
+  reason: string;
+}
+
+/** Put a stack right between two hands; the bank makes good the difference. */
+export interface CorrectStack {
+  type: "correct_stack";
+  seat: number;
+  stack: number;
+  reason: string;
+}
+
+/** Write down how the floor decided what the rules do not settle (CON-02). */
+export interface Ruling {
+  type: "ruling";
+  note: string;
+}
+
 /** One command on its way: its own id, and the turn and price its sender saw. */
 export interface Envelope {
   id: string;
-  command: Fold | Check | Call | RaiseTo | Discard | SetMiddle | RunIt | Chop | Show | Muck | SitDown | StandUp | SitOut | ComeBack | TopUp | BuyBlinds | Straddle | Sleep | Propose | Withdraw | Vote | AgreeRuns | ChooseGame | JoinQueue | LeaveQueue | Say | MoreTime | SkipWait | Admit | TurnAway | Pause | Resume | Kick | SetBlinds | AddBot | RemoveBot | NameCohost | EndNight | KillHand | Void;
+  command: Fold | Check | Call | RaiseTo | Discard | SetMiddle | RunIt | Chop | ActDark | Show | Muck | SitDown | StandUp | SitOut | ComeBack | TopUp | BuyBlinds | Straddle | Sleep | Propose | Withdraw | Vote | AgreeRuns | ChooseGame | CallClock | Cut | Borrow | Accept | JoinQueue | LeaveQueue | Say | MoreTime | SkipWait | Admit | TurnAway | Pause | Resume | Kick | SetBlinds | SetGame | AddBot | RemoveBot | NameCohost | EndNight | KillHand | Void | ExposeCard | TakeBack | CorrectBet | CorrectStack | Ruling;
   turn?: string;
   price?: number | null;
 }
@@ -1027,6 +1339,11 @@ export interface OpenTable {
   seats?: number | null;
   turn_s?: number | null;
   bots?: ("caller" | "maniac" | "rock" | "shark")[];
+  game?: "baduci" | "badugi" | "courchevel" | "courchevel_hilo" | "double" | "double_board" | "double_board_omaha" | "five_draw" | "five_stud" | "greek" | "irish" | "manila" | "omaha" | "omaha_5" | "omaha_6" | "omaha_hilo" | "pineapple" | "razz" | "royal" | "short_deck" | "single_27" | "stud" | "stud_hilo" | "texas" | "triple_27" | "triple_a5" | null;
+  rotation?: ("baduci" | "badugi" | "courchevel" | "courchevel_hilo" | "double" | "double_board" | "double_board_omaha" | "five_draw" | "five_stud" | "greek" | "irish" | "manila" | "omaha" | "omaha_5" | "omaha_6" | "omaha_hilo" | "pineapple" | "razz" | "royal" | "short_deck" | "single_27" | "stud" | "stud_hilo" | "texas" | "triple_27" | "triple_a5" | "eight_game" | "horse" | "hose")[] | null;
+  change?: "dealer" | "hand" | "orbit" | null;
+  structure?: "cap" | "half_pot" | "limit" | "no_limit" | "pot_limit" | "spread" | null;
+  runs?: number | null;
 }
 
 /** A table is open: where, the invitation, and the host's own way back. */
@@ -1112,6 +1429,19 @@ export interface House {
   seats: number;
   turn_ms: number;
   denominations: number[];
+  game: "baduci" | "badugi" | "courchevel" | "courchevel_hilo" | "double" | "double_board" | "double_board_omaha" | "five_draw" | "five_stud" | "greek" | "irish" | "manila" | "omaha" | "omaha_5" | "omaha_6" | "omaha_hilo" | "pineapple" | "razz" | "royal" | "short_deck" | "single_27" | "stud" | "stud_hilo" | "texas" | "triple_27" | "triple_a5";
+  rotation: ("baduci" | "badugi" | "courchevel" | "courchevel_hilo" | "double" | "double_board" | "double_board_omaha" | "five_draw" | "five_stud" | "greek" | "irish" | "manila" | "omaha" | "omaha_5" | "omaha_6" | "omaha_hilo" | "pineapple" | "razz" | "royal" | "short_deck" | "single_27" | "stud" | "stud_hilo" | "texas" | "triple_27" | "triple_a5" | "eight_game" | "horse" | "hose")[];
+  change: "dealer" | "hand" | "orbit";
+  structure: "cap" | "half_pot" | "limit" | "no_limit" | "pot_limit" | "spread";
+  runs: number;
+}
+
+/** A game that can be played: for which limits, and by how many at most. */
+export interface GameLine {
+  name: "baduci" | "badugi" | "courchevel" | "courchevel_hilo" | "double" | "double_board" | "double_board_omaha" | "five_draw" | "five_stud" | "greek" | "irish" | "manila" | "omaha" | "omaha_5" | "omaha_6" | "omaha_hilo" | "pineapple" | "razz" | "royal" | "short_deck" | "single_27" | "stud" | "stud_hilo" | "texas" | "triple_27" | "triple_a5";
+  title: string;
+  limits: ("cap" | "half_pot" | "limit" | "no_limit" | "pot_limit" | "spread")[];
+  seats: number;
 }
 
 /** A rule's heading. */
@@ -1120,6 +1450,8 @@ export interface RuleLine {
   title: string;
   chapter: string;
   says: string;
+  moment: "glossary" | "history" | "sheet" | "sitting_down" | "straddling" | "thinking" | null;
+  words: Record<string, string>;
 }
 
 /** One rule: what it says, where that is written, and what this house chose. */
@@ -1131,6 +1463,7 @@ export interface RulePage {
   kind: "enforced" | "guidance" | "ruling";
   status: "done" | "planned";
   sources: string[];
+  words: Record<string, string>;
   house: string;
 }
 
@@ -1140,25 +1473,153 @@ export interface Sheet {
   title: string;
   says: string;
   offered: boolean;
-  chapters: SheetChapter[];
-  otherwise: string[];
+  parts: SheetPart[];
+  off: Article[];
 }
 
-/** The choices of one chapter of the rulebook. */
-export interface SheetChapter {
+/** One chapter: rules that this house has settled, and rules that hold everywhere. */
+export interface SheetPart {
   title: string;
-  lines: SheetLine[];
+  articles: Article[];
+  also: Article[];
+  note: string;
 }
 
-/** One choice of a house. */
-export interface SheetLine {
-  option: string;
-  value: string;
-  about: string;
+/** One rule of the sheet, with this house's answers to it and an example at its blinds. */
+export interface Article {
   rule: string;
-  standing: "honoured" | "live_only" | "not_yet" | "tournament";
+  title: string;
+  says: string;
+  kind: "enforced" | "guidance" | "ruling";
+  choices: Chosen[];
+  example: string;
 }
 
-export type NightEvent = Opened | Knocked | Admitted | TurnedAway | BotAdded | Queued | Unqueued | Said | Paused | Resumed | Kicked | CohostNamed | NightEnding | NightEnded | SatDown | StoodUp | Leaving | SatOut | CameBack | TopUpAsked | ToppedUp | TimedOut | RunsAgreed | GameChosen | BlindsBought | StraddleSet | SleeperSet | Proposed | Withdrawn | Voted | VoteClosed | BlindsSet | ButtonDrawn | Begun | HoleDealt | BoardDealt | Discarded | Drawn | MiddleSet | RunsVoted | Folded | Checked | Called | Raised | Shown | Mucked | Returned | Awarded | ChopOffered | HandKilled | Voided | HandEnded;
+/** What this house chose, in a sentence; `live` if it concerns real cards only. */
+export interface Chosen {
+  option: string;
+  says: string;
+  live: boolean;
+}
 
-export type WireCommand = Fold | Check | Call | RaiseTo | Discard | SetMiddle | RunIt | Chop | Show | Muck | SitDown | StandUp | SitOut | ComeBack | TopUp | BuyBlinds | Straddle | Sleep | Propose | Withdraw | Vote | AgreeRuns | ChooseGame | JoinQueue | LeaveQueue | Say | MoreTime | SkipWait | Admit | TurnAway | Pause | Resume | Kick | SetBlinds | AddBot | RemoveBot | NameCohost | EndNight | KillHand | Void;
+/** Two to ten hands or ranges, and the cards that are known. */
+export interface EquityAsk {
+  players: string[];
+  board?: string;
+  dead?: string;
+  game?: "holdem" | "omaha" | "omaha-8" | "short-deck";
+}
+
+/** Who wins how often; every deal counted if it is exact. */
+export interface Equities {
+  players: PlayerEquity[];
+  exact: boolean;
+  deals: number;
+}
+
+/** One player: `spread` is how his holdings share out over the bars from 0 to 100 percent,     `makes` how often a known hand is of each category by the river. */
+export interface PlayerEquity {
+  hand: string;
+  combos: number;
+  equity: number;
+  win: number;
+  tie: number;
+  stderr: number;
+  spread: number[];
+  makes: ([string, number])[];
+}
+
+/** A hand on the flop or the turn, and the hands it is against as far as they are known. */
+export interface OutsAsk {
+  hand: string;
+  board: string;
+  against?: string[];
+  dead?: string;
+}
+
+/** The cards that help, and how often one of them comes, exactly and by the rules. */
+export interface OutsFound {
+  groups: OutsGroup[];
+  count: number;
+  unseen: number;
+  next_card: number;
+  by_river: number | null;
+  rule_of_two: number;
+  rule_of_four: number;
+  better_rule: number;
+  against: number;
+}
+
+/** The cards that lift the hand to one category. */
+export interface OutsGroup {
+  kind: string;
+  cards: string[];
+}
+
+/** A call: `pot` is what lies there before it, the bet to be called included. */
+export interface OddsAsk {
+  pot: number;
+  call: number;
+  equity?: number;
+}
+
+/** What the call needs, and what it is worth with that equity. */
+export interface OddsFound {
+  to_one: number;
+  required: number;
+  value: number;
+  pays: boolean;
+}
+
+/** A range as players write it. */
+export interface RangeAsk {
+  written: string;
+}
+
+/** A range counted and laid out: the mean weight of each class that is in it. */
+export interface RangeFound {
+  written: string;
+  combos: number;
+  share: number;
+  classes: Record<string, number>;
+}
+
+/** The 169 starting hands against so many random hands, row by row from the aces. */
+export interface Chart {
+  opponents: number;
+  exact: boolean;
+  classes: string[];
+  equities: number[];
+}
+
+/** The trainer asks: one of the options is right, and why; the cards it is about. */
+export interface Question {
+  kind: string;
+  says: string;
+  options: string[];
+  right: number;
+  why: string;
+  rule: string;
+  hand: string[];
+  against: string[];
+  board: string[];
+}
+
+/** What the primer gets wrong, and why. */
+export interface Primer {
+  entries: PrimerEntry[];
+}
+
+/** One claim of the primer beside the figure. */
+export interface PrimerEntry {
+  number: string;
+  place: string;
+  about: string;
+  claimed: string;
+  exact: string;
+  why: string;
+}
+
+export type NightEvent = Opened | Knocked | Admitted | TurnedAway | BotAdded | Queued | Unqueued | Said | Paused | Resumed | Kicked | CohostNamed | TakenBack | Ruled | MarkerPaid | KittyPaid | NightEnding | NightEnded | SatDown | StoodUp | Leaving | SatOut | CameBack | TopUpAsked | ToppedUp | KittyFed | CarriedBack | TimedOut | RunsAgreed | GameChosen | BlindsBought | StraddleSet | SleeperSet | Proposed | Withdrawn | Voted | VoteClosed | StackCorrected | NextShown | DeckCut | ClockCalled | BlindsSet | GameSet | ButtonDrawn | Begun | HoleDealt | BoardDealt | Discarded | Drawn | MiddleSet | RunsVoted | Folded | Checked | Called | Raised | Shown | Mucked | Returned | Awarded | Carried | ChopOffered | DarkSaid | HandKilled | CardExposed | CardReplaced | Funded | MarkerOffered | MarkerAnswered | AllInForfeited | MarkerTaken | Voided | HandEnded;
+
+export type WireCommand = Fold | Check | Call | RaiseTo | Discard | SetMiddle | RunIt | Chop | ActDark | Show | Muck | SitDown | StandUp | SitOut | ComeBack | TopUp | BuyBlinds | Straddle | Sleep | Propose | Withdraw | Vote | AgreeRuns | ChooseGame | CallClock | Cut | Borrow | Accept | JoinQueue | LeaveQueue | Say | MoreTime | SkipWait | Admit | TurnAway | Pause | Resume | Kick | SetBlinds | SetGame | AddBot | RemoveBot | NameCohost | EndNight | KillHand | Void | ExposeCard | TakeBack | CorrectBet | CorrectStack | Ruling;

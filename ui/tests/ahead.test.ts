@@ -4,7 +4,7 @@ import type { AheadView, MayView } from "../src/wire";
 
 const may = (price: number): MayView => ({
   turn_id: "1.4", price, fold: "yes", check: price === 0, call: price, call_all_in: false, raise_least: 0, raise_most: 0, step: 1,
-  is_bet: price === 0, sizes: [], why_no_raise_rule: "", why_no_raise: "",
+  is_bet: price === 0, sizes: [], why_no_raise_rule: "", why_no_raise: "", bring_in: false,
 });
 const ahead = (price: number): AheadView => ({ turn_id: "1.3", price, call: price, can_check: price === 0 });
 

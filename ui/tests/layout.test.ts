@@ -7,27 +7,29 @@ const rooms: Record<"desk" | "hand", [number, number][]> = {
 };
 const counts = [2, 3, 4, 5, 6, 7, 8, 9, 10];
 
-const full = (count: number, portrait: boolean, cards: Place["cards"], pots: number): Scene => ({
+const BACKS = [false, false];
+const FACES = [true, true];
+const full = (count: number, portrait: boolean, cards: Place["cards"], pots: number, boards = 1): Scene => ({
   portrait,
-  words: 2,
+  words: boards > 1 ? 0 : 2,
   pots,
+  boards,
   places: Array.from({ length: count }, (_, i) => ({
-    cards: i === 0 ? "faces" : cards,
-    count: 2,
-    bet: cards === "faces" ? 0 : portrait ? 76 : 118,
+    cards: i === 0 ? cards.map(() => true) : cards,
+    bet: cards.every(Boolean) || boards > 2 ? 0 : portrait ? 76 : 118,
     marks: i === 1 ? 24 : 0,
   })),
 });
 
 function named(scene: Scene, [w, h]: readonly [number, number]): [string, Box][] {
-  const { plates, holes, bets, marks, board, words, pots } = lay({ w, h }, scene);
+  const { plates, holes, bets, marks, rows, words, pots } = lay({ w, h }, scene);
   return [
     ...plates.map((box, i): [string, Box] => [`plate ${i}`, box]),
     ...holes.flatMap((box, i): [string, Box][] => (box ? [[`cards ${i}`, box]] : [])),
     ...bets.flatMap((box, i): [string, Box][] => (box ? [[`bet ${i}`, box]] : [])),
     ...marks.flatMap((box, i): [string, Box][] => (box ? [[`marks ${i}`, box]] : [])),
-    ["board", board],
-    ["words", words],
+    ...rows.flatMap((row, i): [string, Box][] => [[`board ${i}`, row], ...[row.name, row.result].flatMap((box): [string, Box][] => (box ? [[`name ${i}`, box]] : []))]),
+    ...(scene.words ? [["words", words] as [string, Box]] : []),
     ...(scene.pots ? [["pots", pots] as [string, Box]] : []),
   ];
 }
@@ -79,29 +81,57 @@ describe.each(["desk", "hand"] as const)("nothing touches anything in the %s", (
   const portrait = kind === "hand";
   describe.each(rooms[kind])("in %i×%i", (w, h) => {
     test.each(counts)("%i players, all with cards, bets and three pots", (count) => {
-      const boxes = named(full(count, portrait, "backs", portrait ? 168 : 380), [w, h]);
+      const boxes = named(full(count, portrait, BACKS, portrait ? 168 : 380), [w, h]);
       expect(touching(boxes)).toEqual([]);
       expect(outside(boxes, w, h)).toEqual([]);
     });
     test.each(counts)("%i players, all hands shown", (count) => {
-      const boxes = named(full(count, portrait, "faces", 0), [w, h]);
+      const boxes = named(full(count, portrait, FACES, 0), [w, h]);
       expect(touching(boxes)).toEqual([]);
       expect(outside(boxes, w, h)).toEqual([]);
     });
   });
 });
 
-test("four cards fit on a plate and each shows its index", () => {
-  for (const portrait of [false, true]) {
-    const scene = full(9, portrait, "faces", 0);
-    const places = scene.places.map((place) => ({ ...place, count: 4 }));
-    const [w, h] = portrait ? [390, 554] : [980, 624];
-    const { steps, holes, plates, cards, unit } = lay({ w, h }, { ...scene, places });
-    for (let i = 1; i < 9; i++) {
-      expect(holes[i]!.w).toBeLessThanOrEqual(plates[i]!.w);
-      expect(steps[i]!).toBeGreaterThan(cards.shown * unit * 0.5);
+const STUD = [false, false, true, true, true, true, false];
+const many = (faces: boolean, count: number) => Array.from({ length: count }, () => faces);
+
+describe.each(["desk", "hand"] as const)("other games in the %s", (kind) => {
+  const portrait = kind === "hand";
+  const [w, h] = portrait ? [390, 554] : [980, 624];
+  const tidy = (scene: Scene) => {
+    const boxes = named(scene, [w, h]);
+    expect(touching(boxes)).toEqual([]);
+    expect(outside(boxes, w, h)).toEqual([]);
+  };
+
+  test.each([2, 3, 4, 5, 6, 7, 8])("stud with %i players and seven cards each", (count) => {
+    const pots = portrait ? 100 : 180;
+    tidy(full(count, portrait, STUD, pots, 0));
+    tidy(full(count, portrait, [false, false, true], pots, 0));
+    tidy(full(count, portrait, many(true, 7), 0, 0));
+  });
+  test.each(counts)("%i players with four, five or six cards", (count) => {
+    for (const cards of [4, 5, 6]) {
+      tidy(full(count, portrait, many(false, cards), portrait ? 100 : 180));
+      tidy(full(count, portrait, many(true, cards), 0));
     }
-  }
+  });
+  test.each([2, 4, 6, 8, 9])("two boards, three and four runs with %i players", (count) => {
+    for (const boards of [2, 3, 4]) {
+      tidy(full(count, portrait, many(false, 4), portrait ? 100 : 180, boards));
+      tidy(full(count, portrait, FACES, portrait ? 100 : 180, boards));
+    }
+  });
+  test("no card covers the index of another", () => {
+    for (const cards of [STUD, many(true, 4), many(true, 6), many(true, 7)]) {
+      const { offsets, widths } = lay({ w, h }, full(8, portrait, cards, 0, cards.length === 7 ? 0 : 1));
+      cards.slice(0, -1).forEach((face, i) => {
+        if (face) expect(offsets[1]![i + 1]! - offsets[1]![i]!).toBeGreaterThan(widths[1]! * 0.5);
+        expect(offsets[0]![i + 1]! - offsets[0]![i]!).toBeGreaterThan(widths[0]! * 0.5);
+      });
+    }
+  });
 });
 
 test("the felt ends round: its corners are not felt", () => {

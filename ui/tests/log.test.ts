@@ -47,7 +47,7 @@ test("whoever leaves keeps the name, whoever takes the seat gets the next line",
 test("what the host does is marked for all to find", () => {
   const desk: News[] = [
     { seq: 301, at_ms: 0, event: { type: "paused", by: "g1" } },
-    { seq: 302, at_ms: 0, event: { type: "blinds_set", small: 5, big: 10 } },
+    { seq: 302, at_ms: 0, event: { type: "blinds_set", small: 5, big: 10, ante: null } },
     { seq: 303, at_ms: 0, event: { type: "voided", reason: "two cards exposed" } },
   ];
   const lines = read(desk);
@@ -60,7 +60,7 @@ test("what goes in before the cards is named, and a vote is told from question t
   const post = (seat: number, name: "straddle" | "missed_small" | "bomb") => ({ seat, amount: 6, kind: "live", option: true, name }) as const;
   const lines = read([
     { seq: 401, at_ms: 0, event: { ...begun, plan: { ...begun.plan, posts: [post(2, "straddle"), post(3, "missed_small"), post(4, "bomb")] } } },
-    { seq: 402, at_ms: 0, event: { type: "proposed", seat: 2, extra: "bomb_pot", amount: 5 } },
+    { seq: 402, at_ms: 0, event: { type: "proposed", seat: 2, extra: "bomb_pot", amount: 5, seats: [], reason: "" } },
     { seq: 403, at_ms: 0, event: { type: "voted", seat: 2, yes: true, play: true } },
     { seq: 404, at_ms: 0, event: { type: "voted", seat: 3, yes: true, play: false } },
     { seq: 405, at_ms: 0, event: { type: "vote_closed", agreed: true } },

@@ -5,11 +5,13 @@ from typing import Final
 from homegame.bots.chart import top
 from homegame.bots.luck import Luck
 from homegame.bots.odds import Odds, holds_nuts
-from homegame.bots.spot import Rival, Spot, spot
+from homegame.bots.spot import Rival, Spot, seen_as, spot
 from homegame.bots.style import Style
+from homegame.bots.tries import Tries, is_draw
 from homegame.chips import Chips
 from homegame.model import commands as c
-from homegame.model.view import View
+from homegame.model.view import ChairView, DrawView, HandView, View
+from homegame.variants import TEXAS, VARIANTS
 
 CROWD: Final = 4
 """From so many players on suited and connected cards gain worth."""
@@ -30,6 +32,8 @@ RAISED_AGAIN: Final = (2.6, 3.4)
 NARROWEST: Final = 0.12
 """Even a huge bet may come from the best eighth of all hands."""
 
+FOLDS: Final = 0.7
+"""In other games: how often a rival who has yet to answer a bet gives up."""
 RUNS: Final = 2
 """A bot runs it twice if everybody else does."""
 
@@ -46,20 +50,65 @@ def decide(view: View, style: Style, chance: int) -> Move:
     assert view.hand.turn == view.you.seat, "a bot is asked in its turn"
     if view.run_vote is not None:
         return c.RunIt(min(RUNS, view.run_vote.most))
+    luck = Luck(chance)
     if view.draw is not None:
-        return c.SetMiddle(1) if view.draw.middle else c.Discard(last_cards(view))
+        return draw(view, view.hand, view.draw, luck)
     if view.may is None:
         return c.Show()
     now = spot(view, view.hand, view.may)
-    luck = Luck(chance)
+    if view.hand.game != TEXAS.name:
+        return any_game(view, view.hand, now, style, luck)
     return after_flop(now, style, luck) if now.board else before_flop(now, style, luck)
 
 
-def last_cards(view: View) -> tuple[int, ...]:
-    """As few of one's last cards as must be thrown away."""
-    assert view.draw
-    held = len(view.you.cards)
-    return tuple(range(held - view.draw.least, held))
+# ---------------------------------------------------------------- any game
+
+
+def draw(view: View, hand: HandView, asked: DrawView, luck: Luck) -> Move:
+    """What to throw away, or which card to lay in the middle, as trying it out tells."""
+    tries = Tries(view, hand, luck)
+    if asked.replaced and not asked.middle:
+        return c.Discard(tries.thrown_away(asked.least, asked.most))
+    rival = rivals_of(view)[0]
+    if asked.middle:
+        return c.SetMiddle(tries.middle(rival))
+    return c.Discard(tries.given_up(asked.least, rival))
+
+
+def rivals_of(view: View) -> list[ChairView]:
+    """The opponents who are still in."""
+    return [chair for chair in view.chairs if chair.cards and chair.seat != view.you.seat]
+
+
+def any_game(view: View, hand: HandView, now: Spot, style: Style, luck: Luck) -> Move:
+    """Try the hand against what each rival shows and may have; then bet, call or give up."""
+    tries = Tries(view, hand, luck)
+    finished = tries.finished() if is_draw(VARIANTS[hand.game]) else None
+    shares: list[float] = []
+    won: list[float] = []
+    for chair in rivals_of(view):
+        seen = seen_as(chair, hand)
+        share = tries.against(chair) if finished is None else finished
+        shares.append(share ** pressure(now, style, seen))
+        # Who has yet to answer a bet will mostly fold.
+        folds = FOLDS if seen.waiting and now.may.call else 0.0
+        won.append(folds + (1 - folds) * shares[-1])
+    each, share = min(shares), win_all(won)
+    if now.may.check:
+        return bet(now, style, luck, each)
+    if strong_enough_to_raise(now, style, each) and luck.happens(style.presses):
+        return raise_by_pot(now, style, luck)
+    if now.may.fold == "no" or share >= wanted(now, style) * (1 + style.shy / 4):
+        return c.Call()
+    return c.Fold()
+
+
+def pressure(now: Spot, style: Style, seen: Rival) -> float:
+    """A bettor has more than chance would give: the larger the bet, the more is believed."""
+    if not seen.pressing or not now.may.call:
+        return 1.0
+    size = now.may.call / max(now.pot - now.may.call, 1)
+    return 1 + 0.8 * min(size, 1.5) * (1.2 - style.trust)
 
 
 # ---------------------------------------------------------------- before the flop
@@ -230,6 +279,8 @@ def raise_to(now: Spot, wish: float) -> Move:
     may = now.may
     if not may.raise_most:
         return c.Call() if may.call else c.Check()
+    if now.fixed:
+        return c.RaiseTo(may.raise_most if wish >= may.raise_most else may.raise_least)
     to = tidy(now, wish)
     part = COMMITTED_ON_RIVER if len(now.board) == 5 else COMMITTED
     if to - now.bet >= part * min(now.stack, now.most - now.bet):

@@ -40,6 +40,8 @@ class Spot(Struct, frozen=True, gc=False):
     rivals: tuple[Rival, ...]
     dealt: int
     """How many were dealt in, folded or not."""
+    fixed: bool
+    """Bets are fixed: there are few amounts, and nothing between them."""
     last_to_act: bool
     """Has position on every rival in the rounds after the flop."""
 
@@ -83,15 +85,16 @@ def spot(view: View, hand: HandView, may: MayView) -> Spot:
         stack=own.stack,
         to_match=hand.to_match,
         pot=hand.middle - beyond,
-        rivals=tuple([rival(chairs[number], hand) for number in live if number != seat]),
+        rivals=tuple([seen_as(chairs[number], hand) for number in live if number != seat]),
         dealt=sum(
             [chair.state in ("playing", "all_in", "folded") for chair in view.chairs]
         ),
+        fixed=hand.limit == "limit",
         last_to_act=clockwise(live, after=hand.button)[-1] == seat,
     )
 
 
-def rival(chair: ChairView, hand: HandView) -> Rival:
+def seen_as(chair: ChairView, hand: HandView) -> Rival:
     """One opponent as seen across the table."""
     return Rival(
         bet=chair.bet,

@@ -9,25 +9,47 @@ import click
 import msgspec
 
 from homegame.cli.errors import Mistake
-from homegame.rulebook.book import chapters
-from homegame.rulebook.honoured import NOT_YET, Fallback, effective, standing
+from homegame.rulebook.honoured import standing
 from homegame.rulebook.options import HouseError, Option, as_written, options, setting
-from homegame.rulebook.presets import DEFAULT, Preset, described, from_toml
+from homegame.rulebook.presets import DEFAULT, Preset, described, own_house
+from homegame.sheet import difference, in_markdown, markdown, sheet_of
+from homegame.sheet.choices import chosen
 
 
 @click.command()
-@click.argument("name", default=DEFAULT)
+@click.argument("names", nargs=-1, metavar="[NAME] | diff ONE OTHER")
 @click.option("--toml", "as_toml", is_flag=True, help="Print a house file to start from.")
 @click.option("--json", "as_json", is_flag=True, help="Print the choices as data.")
-def house(name: str, as_toml: bool, as_json: bool) -> None:
-    """Print a house: one that comes with the program, or your own file (NAME.toml)."""
+def house(names: tuple[str, ...], as_toml: bool, as_json: bool) -> None:
+    """Print the rule sheet of a house: one that comes with the program, or your own file.
+
+    `homegame house pats` prints Pat's, `homegame house friday.toml` yours, and
+    `homegame house diff pats friday.toml` says where the two differ.
+    """
     if as_toml and as_json:
         raise Mistake("usage", "toml", "Choose --toml or --json, not both.")
-    this = house_named(name)
+    match names:
+        case ("diff", one, other):
+            found = difference(house_named(one), house_named(other))
+            click.echo(as_data(found) if as_json else in_markdown(found), nl=as_json)
+            return
+        case ():
+            this = house_named(DEFAULT)
+        case (name,) if name != "diff":
+            this = house_named(name)
+        case _:
+            raise Mistake("usage", "name", "Name one house, or say: diff ONE OTHER.")
     if as_json:
         click.echo(json.dumps(_data(this), indent=2, ensure_ascii=False))
+    elif as_toml:
+        click.echo("\n".join(_file(this)))
     else:
-        click.echo("\n".join(_file(this) if as_toml else _page(this)))
+        click.echo(markdown(sheet_of(this)), nl=False)
+
+
+def as_data(found: object) -> str:
+    """What was found, for a program."""
+    return json.dumps(msgspec.to_builtins(found), indent=2, ensure_ascii=False)
 
 
 def house_named(name: str) -> Preset:
@@ -36,56 +58,28 @@ def house_named(name: str) -> Preset:
         if not name.endswith(".toml"):
             return described(name)
         text = Path(name).read_text(encoding="utf-8")
-        return Preset(name, Path(name).stem, "A house of your own.", True, from_toml(text))
+        own = own_house(text)
+        return Preset(name, own.title or Path(name).stem, own.about, True, own.house)
     except HouseError as wrong:
         raise Mistake.of(wrong) from wrong
     except (OSError, UnicodeDecodeError) as wrong:
         raise Mistake("file", "name", f"{name} cannot be read: {wrong}.") from wrong
 
 
-def setting_line(this: Preset, option: Option) -> str:
-    """One choice in one line: its name, its value and what it decides."""
-    value = as_written(setting(this.house, option.name))
-    return f"{option.name} = {value}: {option.about}"
-
-
-def _page(this: Preset) -> Iterator[str]:
-    yield f"# {this.title}"
-    yield ""
-    yield this.about
-    if not this.offered:
-        yield "This house cannot be played yet."
-    for chapter in chapters():
-        choices = [each for each in options().values() if each.rules[0] in chapter.laws]
-        if choices:
-            yield from ("", f"## {chapter.title}", "")
-        for each in choices:
-            aside = " (real cards only)" if standing(each.name) == "live_only" else ""
-            yield f"- {setting_line(this, each)}{aside} ({each.rules[0]})"
-    _, fallbacks = effective(this.house)
-    if fallbacks:
-        yield from ("", "## Played otherwise for now", "")
-        yield from (f"- {each.say()}" for each in fallbacks)
-
-
 def _file(this: Preset) -> Iterator[str]:
-    """A file that loads: choices that are not played yet stand in it as comments."""
+    """A file that loads: choices about tournaments stand in it as comments."""
     yield f"# {this.title}. {this.about}"
     base = this.name if not this.name.endswith(".toml") else DEFAULT
     yield f"based_on = {as_written(base)}"
-    otherwise = {each.option: each for each in effective(this.house)[1]}
     for group, choices in groupby(options().values(), key=lambda each: _group(each.name)):
         yield from ("", f"[{group}]") if group else ("",)
-        yield from (_line(this, each, otherwise.get(each.name)) for each in choices)
+        yield from (_line(this, each) for each in choices)
 
 
-def _line(this: Preset, option: Option, otherwise: Fallback | None) -> str:
+def _line(this: Preset, option: Option) -> str:
     line = f"{option.name.rpartition('.')[2]} = "
     line += as_written(setting(this.house, option.name))
-    if otherwise is not None:
-        line += f"  # plays {as_written(otherwise.plays)} until {otherwise.until}"
-    played = standing(option.name) in ("honoured", "live_only") or option.name in NOT_YET
-    return line if played and otherwise is None else f"# {line}"
+    return f"# {line}" if standing(option.name) == "tournament" else line
 
 
 def _group(name: str) -> str:
@@ -93,7 +87,6 @@ def _group(name: str) -> str:
 
 
 def _data(this: Preset) -> dict[str, object]:
-    _, fallbacks = effective(this.house)
     return {
         "name": this.name,
         "title": this.title,
@@ -105,20 +98,11 @@ def _data(this: Preset) -> dict[str, object]:
                 "name": each.name,
                 "value": msgspec.to_builtins(setting(this.house, each.name)),
                 "about": each.about,
+                "says": chosen(this.house, each.name),
                 "rules": list(each.rules),
                 "legal": list(each.legal),
                 "standing": standing(each.name),
             }
             for each in options().values()
-        ],
-        "fallbacks": [
-            {
-                "option": each.option,
-                "asked": each.asked,
-                "plays": each.plays,
-                "until": each.until,
-                "say": each.say(),
-            }
-            for each in fallbacks
         ],
     }

@@ -3,7 +3,7 @@
 import json
 from collections.abc import Callable, Iterable, Iterator
 from functools import wraps
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 from rich.console import Console
@@ -11,6 +11,10 @@ from rich.table import Table
 
 from homegame.cards import text
 from homegame.cli.errors import Mistake
+from homegame.hands.rank import Category
+
+if TYPE_CHECKING:
+    from homegame import maths
 
 BAR = 30
 
@@ -40,10 +44,13 @@ def refusing(command: Callable[..., None]) -> Callable[..., None]:
     "--tolerance", default=1e-3, show_default=True, help="By chance: standard error."
 )
 @click.option("--seed", default=1, show_default=True, help="By chance: repeats the answer.")
+@click.option("--runs", default=1, help="Two hands: deal the rest of the board so often.")
 @click.option("--json", "as_json", is_flag=True, help="Print the answer as data.")
 @click.option("--svg", "as_svg", is_flag=True, help="Print the answer as a picture.")
 @refusing
-def equity(players: tuple[str, ...], as_json: bool, as_svg: bool, **question: Any) -> None:
+def equity(
+    players: tuple[str, ...], runs: int, as_json: bool, as_svg: bool, **question: Any
+) -> None:
     """Who wins how often: `homegame equity "AKs" "22+" --board Ah7s2s`.
 
     A player is a hand (AsKs), a range (22+, A2s+), a percentage (15%) or `random`.
@@ -58,7 +65,11 @@ def equity(players: tuple[str, ...], as_json: bool, as_svg: bool, **question: An
         keys = ("hand", "equity", "win", "tie", "stderr")
         players_told = [dict(zip(keys, row, strict=True)) for row in rows]
         answer = {"players": players_told, "exact": found.exact, "deals": found.deals}
-        _print_data(answer | {"game": found.game, "board": question["board"]})
+        answer |= {"game": found.game, "board": question["board"]}
+        if runs > 1:
+            shared = _run(players, runs, question)
+            answer["runs"] = {str(share): part for share, part in shared.shares.items()}
+        _print_data(answer)
     elif as_svg:
         click.echo(_bars([*zip(found.hands, found.equity, strict=True)]))
     else:
@@ -72,6 +83,21 @@ def equity(players: tuple[str, ...], as_json: bool, as_svg: bool, **question: An
             "exact" if found.exact else f"by chance, ±{100 * max(found.stderr):.2g} points"
         )
         click.echo(f"{found.deals:,} deals, {how}")
+        if runs > 1:
+            shared = _run(players, runs, question)
+            click.echo(f"\nDealt {runs} times, {found.hands[0]} takes")
+            for share, part in shared.shares.items():
+                click.echo(f"{100 * float(share):6.1f} % of the pot in {100 * part:.3f} %")
+
+
+def _run(players: tuple[str, ...], runs: int, question: dict[str, Any]) -> "maths.Runs":
+    from homegame import maths
+
+    if len(players) != 2 or question["game"] != "holdem":
+        raise ValueError("a run-out is shared between two known hands of hold'em")
+    return maths.run_it(
+        *players, question["board"], runs, dead=question["dead"], seed=question["seed"]
+    )
 
 
 @click.command()
@@ -80,8 +106,16 @@ def equity(players: tuple[str, ...], as_json: bool, as_svg: bool, **question: An
 @click.option("--against", multiple=True, help="An opponent's hand; may be given again.")
 @click.option("--dead", default="", help="Cards that cannot come.")
 @click.option("--json", "as_json", is_flag=True, help="Print the answer as data.")
+@click.option("--svg", "as_svg", is_flag=True, help="Print the answer as a picture.")
 @refusing
-def outs(hand: str, board: str, against: tuple[str, ...], dead: str, as_json: bool) -> None:
+def outs(
+    hand: str,
+    board: str,
+    against: tuple[str, ...],
+    dead: str,
+    as_json: bool,
+    as_svg: bool,
+) -> None:
     """Which cards help: `homegame outs AhKh Qh7h2c --against QsJs`."""
     from homegame.maths.drawing import outs as find
 
@@ -102,11 +136,16 @@ def outs(hand: str, board: str, against: tuple[str, ...], dead: str, as_json: bo
             }
         )
         return
+    if as_svg:
+        click.echo(
+            _laid_out([(_told(kind), each) for kind, each in found.by_category.items()])
+        )
+        return
     if odds is None:
         click.echo("No card helps.")
         return
     for kind, cards in found.by_category.items():
-        click.echo(f"{kind.name.lower().replace('_', ' '):<16} {' '.join(_each(cards))}")
+        click.echo(f"{_told(kind):<16} {' '.join(_each(cards))}")
     click.echo(
         f"\n{odds.outs} outs of {odds.unseen} unseen cards, {odds.against:.1f} to 1 against"
     )
@@ -126,8 +165,9 @@ def outs(hand: str, board: str, against: tuple[str, ...], dead: str, as_json: bo
 @click.argument("call", type=int)
 @click.option("--equity", type=click.FloatRange(0, 100), help="What you have, in percent.")
 @click.option("--json", "as_json", is_flag=True, help="Print the answer as data.")
+@click.option("--svg", "as_svg", is_flag=True, help="Print the answer as a picture.")
 @refusing
-def odds(pot: int, call: int, equity: float | None, as_json: bool) -> None:
+def odds(pot: int, call: int, equity: float | None, as_json: bool, as_svg: bool) -> None:
     """When a call pays: `homegame odds 150 50`, the bet being in the pot already."""
     from homegame.maths.odds import pot_odds
 
@@ -138,6 +178,11 @@ def odds(pot: int, call: int, equity: float | None, as_json: bool) -> None:
         if equity is not None:
             data |= {"value": found.value(equity / 100), "pays": found.pays(equity / 100)}
         _print_data(data)
+        return
+    if as_svg:
+        needs = (f"{call} to win {pot}: pays from", float(found.required))
+        have = [] if equity is None else [("you have", equity / 100)]
+        click.echo(_bars([needs, *have]))
         return
     click.echo(f"{call} to win {pot}: {float(found.to_one):.4g} to 1")
     click.echo(f"It pays from {100 * float(found.required):.2f} % on.")
@@ -203,6 +248,47 @@ def _square(name: str, weight: float) -> str:
 
 def _each(cards: Iterable[int]) -> list[str]:
     return [text([card]) for card in cards]
+
+
+def _told(kind: Category) -> str:
+    return kind.name.lower().replace("_", " ")
+
+
+SUITS = {
+    "s": ("♠", "#111"),
+    "h": ("♥", "#990005"),
+    "d": ("♦", "#003c85"),
+    "c": ("♣", "#1b8565"),
+}
+
+
+def _laid_out(rows: list[tuple[str, Iterable[int]]]) -> str:
+    """Cards in rows, each row with what it makes."""
+    held = [(name, _each(cards)) for name, cards in rows]
+    wide = 150 + 40 * max((len(cards) for _, cards in held), default=0)
+
+    def lines() -> Iterator[str]:
+        yield (
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {64 * len(held)}"'
+            ' font-family="sans-serif" font-size="14">'
+        )
+        for row, (name, cards) in enumerate(held):
+            y = 64 * row
+            yield f'<text x="4" y="{y + 36}">{name}</text>'
+            for place, card in enumerate(cards):
+                x = 140 + 40 * place
+                sign, ink = SUITS[card[1]]
+                yield (
+                    f'<rect x="{x}" y="{y + 6}" width="36" height="50" rx="4" fill="#fffdf8"'
+                    ' stroke="#998"/>'
+                )
+                yield (
+                    f'<text x="{x + 18}" y="{y + 37}" font-weight="bold" fill="{ink}"'
+                    f' text-anchor="middle">{card[0]}{sign}</text>'
+                )
+        yield "</svg>"
+
+    return "\n".join(lines())
 
 
 def _print_data(data: object) -> None:

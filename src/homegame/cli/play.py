@@ -18,6 +18,7 @@ import msgspec
 import segno
 
 from homegame.cli.errors import Mistake
+from homegame.service.houses import read_houses
 from homegame.service.settings import Settings, SettingsError, from_env, port_number
 from homegame.storage.log import StoreError
 from homegame.storage.sqlite import SqliteStore
@@ -82,6 +83,8 @@ def open_house(
             say = f"{trouble} The folder is named by DATA or --data."
             raise Mistake("data", "DATA", say) from None
         told(settings)
+        for fault in read_houses(settings.data).faults:
+            click.echo(f"A house was not taken. {fault}")
         if browser and has_screen():
             threading.Timer(0.5, webbrowser.open, [local_url(settings)]).start()
         server = make_server(store, settings)

@@ -4,20 +4,24 @@ import importlib
 import json
 import pkgutil
 from collections.abc import Iterator
+from contextlib import suppress
 
 import click
 
 import homegame
 from homegame.cli.errors import Mistake
-from homegame.cli.house import house_named, setting_line
+from homegame.cli.house import house_named
+from homegame.maths.errors import KernelMissing
 from homegame.rulebook import Rule
 from homegame.rulebook.book import book, chapters, proofs
-from homegame.rulebook.honoured import effective
-from homegame.rulebook.options import nearest, options_of
+from homegame.rulebook.options import as_written, nearest, options_of, setting
 from homegame.rulebook.presets import DEFAULT, Preset
 from homegame.rulebook.registry import homes
+from homegame.sheet.page import choice
 
-WITH_RULES = ("rulebook", "variants", "hands", "rules", "engine", "night")
+WITH_RULES = (
+    *("rulebook", "variants", "hands", "maths", "rules", "engine", "sheet", "night"),
+)
 """Where rules live: the floors of the house without clock, chance or secrets."""
 
 
@@ -30,7 +34,7 @@ def rules(number: str | None, house: str, as_json: bool) -> None:
     asked = list(Rule) if number is None else [_rule(number)]
     this = house_named(house)
     if as_json:
-        settled = _settled()
+        settled = all_homes()
         data = [_data(each, settled.get(each)) for each in asked]
         click.echo(json.dumps(data, indent=2, ensure_ascii=False))
     elif number is None:
@@ -63,14 +67,16 @@ def _page(rule: Rule, this: Preset) -> Iterator[str]:
     yield f"{rule}  {law.title}"
     yield f"{law.kind}{live}; {law.status}"
     yield from ("", law.text)
+    if law.words:
+        yield ""
+        yield from (f"  {word}: {meaning}" for word, meaning in law.words.items())
     choices = options_of(rule)
     if choices:
         yield from ("", f"{this.name}:")
-        otherwise = {each.option: each for each in effective(this.house)[1]}
         for option in choices:
-            yield f"  {setting_line(this, option)}"
-            if option.name in otherwise:
-                yield f"  {otherwise[option.name].say()}"
+            told = choice(this.house, option)
+            value = as_written(setting(this.house, option.name))
+            yield f"  {option.name} = {value}: {told.says}"
     yield from ("", "Sources:")
     yield from (f"  {source}" for source in law.sources)
 
@@ -88,14 +94,17 @@ def _data(rule: Rule, home: str | None) -> dict[str, object]:
         "home": home,
         "tests": list(proofs()[rule]),
     }
-    return data | ({"kind_live": law.kind_live} if law.kind_live else {})
+    more = {"kind_live": law.kind_live, "moment": law.moment, "words": law.words}
+    return data | {name: value for name, value in more.items() if value}
 
 
-def _settled() -> dict[Rule, str]:
-    """The home of every rule; a module registers its rules when it is imported."""
+def all_homes() -> dict[Rule, str]:
+    """The home of every rule; a module registers its rules when it is imported. Without the
+    compiled kernel the maths has none."""
     for floor in WITH_RULES:
         within = f"homegame.{floor}"
         for module in pkgutil.walk_packages(homegame.__path__, "homegame."):
             if module.name == within or module.name.startswith(f"{within}."):
-                importlib.import_module(module.name)
+                with suppress(KernelMissing):
+                    importlib.import_module(module.name)
     return dict(homes())

@@ -8,16 +8,24 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from homegame.cards import Cards, parse
+from homegame.engine.decide import dark_action
 from homegame.engine.turn import next_to_answer
 from homegame.hands import rank
 from homegame.model import commands as c
 from homegame.model.refusal import Refused
 from homegame.model.state import Hand
 from homegame.rulebook import Rule
-from homegame.rules.dealing import dealt_to, is_last_card_shared, pitch, turn_cards
+from homegame.rules.dealing import (
+    dealt_to,
+    is_last_card_shared,
+    pitch,
+    replace_exposed,
+    turn_cards,
+    unplayed,
+)
 from homegame.rules.showing import must_open, next_face_up, next_to_show, unseen_places
-from homegame.seats import NOBODY, Seat
-from homegame.variants import Board, Draw, FaceUp, Hole, Openers, Pots, Showdown
+from homegame.seats import DEALER, NOBODY, Seat
+from homegame.variants import Board, Draw, FaceUp, Hole, Openers, Pots, Round, Showdown
 
 
 class Stub(Struct, frozen=True):
@@ -53,8 +61,15 @@ def next_command(hand: Hand, stub: Stub) -> tuple[c.HandCommand, Stub]:
             return c.TurnDown(seat), stub
         case Pots():
             return c.Push(), stub
+        case Round():
+            return c.PlayDark(), stub
         case _:
             raise AssertionError(f"the dealer has nothing to do at {step}")
+
+
+def is_due(hand: Hand) -> bool:
+    """The dealer is next: it is his turn, or a seat has said in the dark what it does."""
+    return not hand.over and (hand.turn == DEALER or dark_action(hand) is not None)
 
 
 def deals(hand: Hand, stub: Stub, step: Hole) -> tuple[c.HandCommand, Stub]:
@@ -114,6 +129,24 @@ def refuse_openers(
 
 JACKS_AT_LEAST = rank(parse("JcJd2c3c4d"))
 """The lowest pair of jacks."""
+
+
+def shows_next(hand: Hand, stub: Stub) -> c.ShowNext:
+    """The cards that would have come: the dealer deals on as if the hand were played."""
+    deck, wide = stub.deck, hand.variant.boards
+    boards: list[Cards] = [()] * wide
+    for step in unplayed(hand):
+        faces, deck = turn_cards(deck, hand.house, hand.variant, step)
+        for board in range(wide):
+            boards[board] += faces[board * step.count : (board + 1) * step.count]
+    return c.ShowNext(tuple(boards))
+
+
+def replaces(hand: Hand, stub: Stub, seat: Seat, place: int) -> Stub:
+    """An exposed card is replaced by the next one."""
+    burn = hand.house.deal.burn
+    held, deck = replace_exposed(stub.deck, stub.held[seat], place, burn=burn)
+    return replace(stub, deck=deck, held={**stub.held, seat: held})
 
 
 def turns_up(hand: Hand, stub: Stub, seat: Seat, places: tuple[int, ...] = ()) -> c.TurnUp:

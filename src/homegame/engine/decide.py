@@ -7,7 +7,8 @@ the floor speak when they have to. Each may say only what is theirs to say.
 from collections.abc import Mapping
 from typing import assert_never
 
-from homegame.engine.legal import is_betting, options
+from homegame.chips import Chips
+from homegame.engine.legal import Options, is_betting, options
 from homegame.engine.turn import next_to_answer
 from homegame.model import commands as c
 from homegame.model import events as e
@@ -16,7 +17,14 @@ from homegame.model.state import Hand
 from homegame.rulebook import Rule, rule
 from homegame.rules import betting, pots, showing
 from homegame.rules.betting import live
-from homegame.rules.dealing import dealt_to, is_last_card_shared, is_new_card, most_runs
+from homegame.rules.dark import NEVER, dark_limits, dark_now, dark_round
+from homegame.rules.dealing import (
+    dealt_to,
+    is_last_card_shared,
+    is_misdeal,
+    is_new_card,
+    most_runs,
+)
 from homegame.seats import CLOCK, DEALER, FLOOR, Seat
 from homegame.variants import (
     Board,
@@ -27,6 +35,7 @@ from homegame.variants import (
     Middle,
     Openers,
     Pots,
+    Round,
     RunVote,
     Showdown,
 )
@@ -55,19 +64,25 @@ def decide(hand: Hand, by: Seat, command: c.HandCommand) -> Decision:
             return set_middle(hand, by, place)
         case c.RunIt(runs):
             return vote_runs(hand, by, runs)
-        case c.TimeUp():
-            return time_up(hand, by)
+        case c.TimeUp(away):
+            return time_up(hand, by, away)
         case c.Chop():
             return chop(hand, by)
+        case c.ActDark(to):
+            return act_dark(hand, by, to)
+        case c.PlayDark():
+            return play_dark(hand, by)
         case c.KillHand(seat, reason):
             return kill_hand(hand, by, seat, reason)
+        case c.Expose():
+            return expose(hand, by, command)
         case c.Void(reason):
             return void(hand, by, reason)
         case _:
             assert_never(command)
 
 
-@rule(Rule.ACT_IN_TURN)
+@rule(Rule.ACT_IN_TURN, Rule.EARLY_CALLER)
 def refuse_out_of_turn(hand: Hand, by: Seat) -> Refused | None:
     """One acts when it is one's turn, and only then."""
     if by == hand.turn and is_betting(hand):
@@ -77,8 +92,12 @@ def refuse_out_of_turn(hand: Hand, by: Seat) -> Refused | None:
     return Refused(Rule.ACT_IN_TURN, "turn.nobody")
 
 
+@rule(Rule.CHECK, Rule.VERBAL_DECLARATION, Rule.FIRST_WORDS, Rule.STRING_BET)
 def act(hand: Hand, by: Seat, command: c.Fold | c.Check | c.Call | c.RaiseTo) -> Decision:
-    """Fold, check, call or raise: legal in turn, and within the bet and its limits."""
+    """Fold, check, call or raise: legal in turn, and within the bet and its limits.
+
+    What is said first is said: it is the whole action, with exactly the chips it names.
+    """
     if refused := refuse_out_of_turn(hand, by):
         return refused
     player = hand.players[by]
@@ -111,39 +130,42 @@ def refuse_needless_fold(hand: Hand, owed: int, anyway: bool) -> Refused | None:
     return Refused(Rule.LEGAL_CHOICES, words, field="anyway")
 
 
-@rule(Rule.ILLEGAL_AMOUNT, Rule.OVERBET)
+@rule(Rule.ILLEGAL_AMOUNT, Rule.OVERBET, Rule.OVER_LIMIT_RETURNED)
 def refuse_raise(hand: Hand, to: int) -> Refused | None:
     """An amount outside the legal range is refused with the range, never corrected."""
     may = options(hand)
     player = hand.players[hand.turn]
     if not may.raise_most:
         assert may.why
-        numbers: dict[str, int | str] = {"call_chips": may.call}
-        return Refused(may.why, NO_RAISE[may.why], numbers, "to")
-    numbers = {
+        return Refused(may.why, NO_RAISE[may.why], {"call_chips": may.call}, "to")
+    if to > betting.most_raise_to(player):
+        most = betting.most_raise_to(player)
+        return Refused(Rule.TABLE_STAKES, "raise.too_big", {"most_chips": most}, "to")
+    if may.step and to not in range(may.raise_least, may.raise_most + 1, may.step):
+        return Refused(Rule.FIXED_LIMIT, "limit.fixed", bounds(hand, may), "to")
+    if to > may.raise_most:
+        limit = betting.round_of(hand).limit
+        return Refused(LIMIT_RULE[limit], f"limit.{limit}", bounds(hand, may), "to")
+    if to <= hand.to_match:
+        return Refused(Rule.RAISE, "raise.not_more", bounds(hand, may), "to")
+    if to < may.raise_least:
+        words = "raise.too_small" if hand.to_match else "bet.too_small"
+        code = Rule.MINIMUM_RAISE if hand.to_match else Rule.MINIMUM_BET
+        return Refused(code, words, bounds(hand, may), "to")
+    if not betting.is_in_units(hand, player, to):
+        return Refused(Rule.BETTING_UNIT, "raise.off_unit", bounds(hand, may), "to")
+    return None
+
+
+def bounds(hand: Hand, may: Options) -> dict[str, int | str]:
+    """The numbers that a refused amount is answered with."""
+    return {
         "least_chips": may.raise_least,
         "most_chips": may.raise_most,
         "last_chips": hand.full,
         "bet_chips": hand.to_match,
         "unit_chips": hand.house.chip_unit,
     }
-    if to > betting.most_raise_to(player):
-        numbers["most_chips"] = betting.most_raise_to(player)
-        return Refused(Rule.TABLE_STAKES, "raise.too_big", numbers, "to")
-    if may.step and to not in range(may.raise_least, may.raise_most + 1, may.step):
-        return Refused(Rule.FIXED_LIMIT, "limit.fixed", numbers, "to")
-    if to > may.raise_most:
-        limit = betting.round_of(hand).limit
-        return Refused(LIMIT_RULE[limit], f"limit.{limit}", numbers, "to")
-    if to <= hand.to_match:
-        return Refused(Rule.RAISE, "raise.not_more", numbers, "to")
-    if to < may.raise_least:
-        words = "raise.too_small" if hand.to_match else "bet.too_small"
-        code = Rule.MINIMUM_RAISE if hand.to_match else Rule.MINIMUM_BET
-        return Refused(code, words, numbers, "to")
-    if not betting.is_in_units(hand, player, to):
-        return Refused(Rule.BETTING_UNIT, "raise.off_unit", numbers, "to")
-    return None
 
 
 LIMIT_RULE: Mapping[Limit, Rule] = {
@@ -164,8 +186,10 @@ NO_RAISE = {
 """The sentence for each reason why there is no raise."""
 
 
+@rule(Rule.FLASHED_BOARD_CARD)
 def deal(hand: Hand, by: Seat, faces: tuple[int, ...]) -> Decision:
-    """The dealer carries out the step: cards down to the seats, or up in the middle."""
+    """The dealer carries out the step: cards down to the seats, or up in the middle, where
+    everybody sees them at the same moment."""
     if by != DEALER or hand.turn != DEALER:
         return Refused(Rule.DEALING_ORDER, "deal.not_now")
     step = hand.plan.program[hand.step]
@@ -182,12 +206,19 @@ def deal(hand: Hand, by: Seat, faces: tuple[int, ...]) -> Decision:
             seat = next_to_answer(hand)
             return refuse_count(faces, 0) or [e.Drawn(seat, count)]
         case Openers():
-            return [e.Voided(WORDS_PASSED_OUT), e.HandEnded()]
+            return passed_out(hand)
         case _:
             return Refused(Rule.DEALING_ORDER, "deal.not_now")
 
 
 WORDS_PASSED_OUT = "Nobody opened."
+
+
+def passed_out(hand: Hand) -> Decision:
+    """Nobody opened: the pot stays for the next hand, or all of it goes back."""
+    if hand.house.open.passed_out == "antes_back":
+        return [e.Voided(WORDS_PASSED_OUT), e.HandEnded()]
+    return [e.Carried(pots.middle(hand)), e.HandEnded()]
 
 
 def deal_hole(hand: Hand, step: Hole, faces: tuple[int, ...]) -> Decision:
@@ -243,21 +274,19 @@ def vote_runs(hand: Hand, by: Seat, runs: int) -> Decision:
 
 def seen(hand: Hand) -> set[int]:
     """Every card the table has seen in this hand."""
-    cards = {card for board in hand.boards for card in board}
-    for player in hand.players:
-        if player.shown:
-            cards.update(player.shown)
-    return cards
+    shown = [player.shown for player in hand.players if player.shown]
+    return set().union(*hand.boards, *shown, hand.exposed)
 
 
+@rule(Rule.OPENING_A_HAND, Rule.SHOW_ONE_SHOW_ALL)
 def turn_up(hand: Hand, by: Seat, command: c.TurnUp) -> Decision:
     """Cards are turned up by the dealer when they must be, or because their owner asks."""
     seat, places, cards = command.seat, command.places, command.cards
-    if by not in (DEALER, seat) or seat not in hand.plan.ring:
+    if seat not in hand.plan.ring or not is_own(by, seat):
         return Refused(Rule.HANDS_OFF, "show.not_yours", field="seat")
     allowed, one = may_show(hand, by, seat)
     if not allowed:
-        return Refused(Rule.ONLINE_SHOWDOWN, "show.not_now")
+        return refuse_show(hand, seat)
     if not {*places} <= {*allowed} or len({*places}) < len(places):
         return Refused(Rule.BOTH_CARDS_TO_WIN, "show.no_card", field="places")
     if not one and {*places} != {*allowed}:
@@ -267,20 +296,35 @@ def turn_up(hand: Hand, by: Seat, command: c.TurnUp) -> Decision:
     return [e.Shown(seat, places, cards)]
 
 
+@rule(Rule.HANDS_OFF)
+def is_own(by: Seat, seat: Seat) -> bool:
+    """Nobody but their owner and the dealer touches cards."""
+    return by in (DEALER, seat)
+
+
+def refuse_show(hand: Hand, seat: Seat) -> Refused:
+    """Why no card is shown now: several are in, the house does not like it, or it is late."""
+    if not is_betting(hand) or not hand.players[seat].live:
+        return Refused(Rule.ONLINE_SHOWDOWN, "show.not_now")
+    if len(live(hand)) > 2:
+        return Refused(Rule.EXPOSING_MULTIWAY, "show.several")
+    return Refused(Rule.EXPOSING_HEADS_UP, "show.not_live")
+
+
 def may_show(hand: Hand, by: Seat, seat: Seat) -> tuple[tuple[int, ...], bool]:
     """Which places of the seat may be turned up now by whom, and whether one alone."""
     if hand.over:
         return showing.may_show_after(hand, seat)
-    places = showing.unseen_places(hand.players[seat])
     match hand.plan.program[hand.step]:
         case FaceUp() if by == DEALER and hand.players[seat].live:
-            return places, False
+            return showing.unseen_places(hand.players[seat]), False
         case Showdown() if seat == showing.next_to_show(hand) and by in (DEALER, hand.turn):
-            return places, False
+            return showing.unseen_places(hand.players[seat]), False
+        case Round() if by == seat and is_betting(hand):
+            return showing.may_expose(hand, seat)
     return (), False
 
 
-@rule(Rule.OPENING_A_HAND)
 def muck(hand: Hand, by: Seat, seat: Seat) -> Decision:
     """At the showdown a hand is thrown away: by its owner in turn, or by the dealer."""
     step = hand.plan.program[hand.step]
@@ -310,13 +354,13 @@ def push(hand: Hand, by: Seat, winners: tuple[tuple[Seat, ...], ...]) -> Decisio
         return Refused(Rule.CARDS_SPEAK, "push.unnamed", field="winners")
     return [
         *back,
-        *(e.Awarded(a.seat, a.amount, a.pot, a.odd, a.run, a.board, a.half) for a in paid),
+        *[e.Awarded(a.seat, a.amount, a.pot, a.odd, a.run, a.board, a.half) for a in paid],
         e.HandEnded(),
     ]
 
 
 @rule(Rule.CLOCK_EXPIRY)
-def time_up(hand: Hand, by: Seat) -> Decision:
+def time_up(hand: Hand, by: Seat, away: bool) -> Decision:
     """Time is up: check if it is free, else fold; at a showdown throw the hand away.
 
     A low card still brings it in; a draw is none, or the last cards; a vote is for once.
@@ -339,9 +383,16 @@ def time_up(hand: Hand, by: Seat) -> Decision:
     if betting.must_bring_in(hand, seat):
         owed = betting.to_call(hand, hand.players[seat])
         return [e.Called(seat, owed, owed == hand.players[seat].stack)]
-    free = betting.may_check(hand, hand.players[seat])
+    free = not betting.to_call(hand, hand.players[seat])
     checks = free and hand.house.clock.expiry == "fold_or_check"
+    checks = checks and not folds_away(hand, away)
     return [e.Checked(seat)] if checks else [e.Folded(seat)]
+
+
+@rule(Rule.LEAVING_THE_SEAT)
+def folds_away(hand: Hand, away: bool) -> bool:
+    """Who has left and is not back in turn is folded, in some houses even for nothing."""
+    return away and hand.house.absent.mid_hand == "fold_at_turn"
 
 
 @rule(Rule.CHOPPED_BLINDS)
@@ -359,6 +410,48 @@ def chop(hand: Hand, by: Seat) -> Decision:
     return [offered, *back, *left, e.HandEnded()]
 
 
+def act_dark(hand: Hand, by: Seat, to: Chips) -> Decision:
+    """A seat says ahead what it does: check, or an amount that it has and may bet."""
+    if not hand.house.dark_actions:
+        return Refused(Rule.DARK_ACTIONS, "dark.off")
+    at = dark_round(hand, by) if by > 0 else NEVER
+    if at == NEVER:
+        return Refused(Rule.DARK_ACTIONS, "dark.not_now")
+    least, most = dark_limits(hand, by, at)
+    numbers: dict[str, int | str] = {
+        "least_chips": least,
+        "most_chips": most,
+        "unit_chips": hand.house.chip_unit,
+    }
+    if to > most:
+        return Refused(Rule.TABLE_STAKES, "raise.too_big", numbers, "to")
+    if 0 < to < least:
+        return Refused(Rule.MINIMUM_BET, "bet.too_small", numbers, "to")
+    if to % hand.house.chip_unit and to != most:
+        return Refused(Rule.BETTING_UNIT, "raise.off_unit", numbers, "to")
+    return [e.DarkSaid(by, to, at)]
+
+
+def play_dark(hand: Hand, by: Seat) -> Decision:
+    """The dealer does what was said in the dark, while it is legal."""
+    command = dark_action(hand)
+    if by != DEALER or command is None:
+        return Refused(Rule.DARK_ACTIONS, "dark.not_now")
+    return act(hand, hand.turn, command)
+
+
+def dark_action(hand: Hand) -> c.Check | c.RaiseTo | None:
+    """What was said in the dark for the decision that is due. None: nothing, or a bet in
+    front made it illegal; then the seat is asked."""
+    said = dark_now(hand)
+    if said is None or not is_betting(hand):
+        return None
+    player = hand.players[hand.turn]
+    to = min(said, betting.most_raise_to(player))
+    command = c.RaiseTo(to) if to else c.Check()
+    return None if isinstance(act(hand, hand.turn, command), Refused) else command
+
+
 @rule(Rule.KILLED_HAND)
 def kill_hand(hand: Hand, by: Seat, seat: Seat, reason: str) -> Decision:
     """The floor rules that a hand is dead, in or out of turn; never the last one."""
@@ -366,11 +459,32 @@ def kill_hand(hand: Hand, by: Seat, seat: Seat, reason: str) -> Decision:
         return Refused(Sys.ROLE, "role.host")
     if hand.over or hand.turn <= 0:
         return Refused(Sys.NO_HAND, "kill.not_now")
-    if seat not in live(hand) or hand.players[seat].mucked:
+    here = seat in hand.plan.ring and hand.players[seat].live
+    if not here or hand.players[seat].mucked:
         return Refused(Sys.NO_HAND, "kill.none", field="seat")
-    if showing.is_last_claim(hand, seat, pots.hand_pots(hand)):
+    thrown = True in [player.mucked for player in hand.players]
+    if thrown and showing.is_last_claim(hand, seat, pots.hand_pots(hand)):
         return Refused(Rule.MUCKED_IS_DEAD, "muck.last", field="seat")
     return [e.HandKilled(seat, reason)]
+
+
+@rule(Rule.EXPOSED_CARD_SHOWN)
+def expose(hand: Hand, by: Seat, command: c.Expose) -> Decision:
+    """The floor rules that a card was exposed in the deal: all see it, then it is replaced,
+    or the hand is dealt again. Once somebody has acted the hand is played."""
+    if by != FLOOR:
+        return Refused(Sys.ROLE, "role.host")
+    if not is_betting(hand) or hand.acts or hand.board:
+        return Refused(Rule.EXPOSED_HOLE_CARD, "expose.late")
+    seat, place, card = command.seat, command.place, command.card
+    if seat not in live(hand) or place not in showing.unseen_places(hand.players[seat]):
+        return Refused(Rule.EXPOSED_HOLE_CARD, "expose.no_card", field="place")
+    if not is_new_card(seen(hand), (card,)):
+        return Refused(Rule.CARD_NOTATION, "deal.seen", field="card")
+    shown = e.CardExposed(seat, card, command.reason)
+    if is_misdeal(hand, seat, place):
+        return [shown, e.Voided(command.reason), e.HandEnded()]
+    return [shown, e.CardReplaced(seat, place)]
 
 
 def void(hand: Hand, by: Seat, reason: str) -> Decision:

@@ -9,19 +9,30 @@ from homegame.chips import Chips
 from homegame.engine.turn import after_action, after_round, at_step, is_uncontested
 from homegame.model import events as e
 from homegame.model.plan import Plan
-from homegame.model.state import ABSENT, UNACTED, UNSEEN, Award, Hand, Player
+from homegame.model.state import (
+    ABSENT,
+    PURSE,
+    UNACTED,
+    UNSEEN,
+    Award,
+    Fund,
+    Hand,
+    Player,
+    Request,
+)
 from homegame.rulebook import HouseRules, Rule, rule
 from homegame.rules.betting import after_raise, counts_for_cap
 from homegame.rules.dealing import burns
+from homegame.rules.open_stakes import never_all_in
 from homegame.seats import DEALER, NOBODY, Seat
-from homegame.variants import VARIANTS, Board, Round
+from homegame.variants import VARIANTS, Board, FaceUp, Round, Showdown
 
 
 def begin(plan: Plan, house: HouseRules) -> Hand:
     """The posts go in, antes before blinds and dead money last; then the dealer deals."""
     variant = VARIANTS[plan.game]
     players = [Player(stack) if stack else ABSENT for stack in plan.stacks]
-    dead = 0
+    dead = plan.carried
     for kind in ("ante", "live", "dead"):
         for post in plan.posts:
             if post.kind == kind:
@@ -29,7 +40,7 @@ def begin(plan: Plan, house: HouseRules) -> Hand:
                 if kind == "live" and not post.option:
                     players[post.seat] = replace(players[post.seat], acted_at=post.amount)
                 dead += extra
-    return Hand(
+    hand = Hand(
         plan=plan,
         house=house,
         variant=variant,
@@ -46,6 +57,8 @@ def begin(plan: Plan, house: HouseRules) -> Hand:
         dead=dead,
         boards=((),) * variant.boards,
     )
+    purses = never_all_in(house, plan.ring)
+    return with_purses(hand, purses) if purses else hand
 
 
 def posted(player: Player, amount: Chips, kind: str) -> tuple[Player, Chips]:
@@ -87,6 +100,7 @@ def evolve(hand: Hand, event: e.HandEvent) -> Hand:
             hand = replace(hand, awards=(*hand.awards, award))
             return paid_out(hand, seat, amount)
         case e.HandEnded():
+            hand = without_purses(hand) if hand.purses else hand
             return replace(hand, over=True, turn=NOBODY)
         case e.Discarded(seat, places):
             return discarded(hand, seat, places)
@@ -98,10 +112,32 @@ def evolve(hand: Hand, event: e.HandEvent) -> Hand:
         case e.RunsVoted(seat, runs):
             least = min(hand.runs, runs) if hand.runs else runs
             return answered(replace(hand, runs=least), seat)
+        case e.Carried(amount):
+            return replace(hand, paid_out=hand.paid_out + amount)
         case e.ChopOffered(seat):
             return replace(hand, chops=(*hand.chops, seat))
+        case e.DarkSaid(seat, to, at):
+            return replace(hand, dark=(*hand.dark, (seat, to, at)))
         case e.HandKilled(seat):
             return killed(hand, seat)
+        case e.CardExposed(_, card):
+            return replace(hand, exposed=(*hand.exposed, card))
+        case e.CardReplaced():
+            return replace(hand, used=hand.used + (not hand.house.deal.burn))
+        case e.Funded():
+            return funded(hand, event)
+        case e.MarkerOffered(seat, amount, asked, lender):
+            acts = hand.acts + 1
+            request = Request(seat, amount, lender, asked, acts)
+            return replace(hand, request=request, acts=acts)
+        case e.MarkerAnswered(seat, yes):
+            return marker_answered(hand, seat, yes)
+        case e.AllInForfeited(seat):
+            return with_purses(hand, (seat,))
+        case e.MarkerTaken(seat, _, amount):
+            p = hand.players[seat]
+            hand = seated(hand, seat, replace(p, stack=p.stack - amount))
+            return replace(hand, marked=hand.marked - amount)
         case e.Voided(reason):
             return voided(hand, reason)
         case _:
@@ -166,7 +202,7 @@ def seated(hand: Hand, seat: Seat, player: Player) -> Hand:
     return replace(hand, players=(*players[:seat], player, *players[seat + 1 :]))
 
 
-@rule(Rule.FOLD)
+@rule(Rule.FOLD, Rule.FOLD_FACE_DOWN, Rule.FOLDING_SIGNS)
 def folded(hand: Hand, seat: Seat) -> Hand:
     """The cards are gone and so is every claim to the pot; the chips stay in it."""
     p = hand.players[seat]
@@ -181,8 +217,9 @@ def folded(hand: Hand, seat: Seat) -> Hand:
     return after_round(hand) if is_uncontested(hand) else after_action(hand, seat)
 
 
+@rule(Rule.PROTECT_YOUR_HAND)
 def killed(hand: Hand, seat: Seat) -> Hand:
-    """The same as a fold, but out of turn it leaves the turn alone."""
+    """The same as a fold, but out of turn it leaves the turn alone. Nothing brings it back."""
     p = hand.players[seat]
     gone = Player(p.stack, p.bet, p.paid, p.acted_at, False, False, p.down)
     hand = replace(seated(hand, seat, gone), acts=hand.acts + 1)
@@ -225,13 +262,14 @@ def raised(hand: Hand, seat: Seat, to: Chips) -> Hand:
 
 
 def shown(hand: Hand, seat: Seat, places: tuple[int, ...], cards: Cards) -> Hand:
-    """Cards are face up. At a showdown the next seat follows; after it nothing changes."""
+    """Cards are face up. At a showdown the next seat follows; else nothing changes."""
     p = hand.players[seat]
     face_up = list(p.shown or (UNSEEN,) * p.down)
     for place, card in zip(places, cards, strict=True):
         face_up[place] = card
     hand = seated(hand, seat, replace(p, shown=tuple(face_up)))
-    return hand if hand.over else at_step(hand, hand.step)
+    opens = isinstance(hand.plan.program[hand.step], FaceUp | Showdown)
+    return at_step(hand, hand.step) if opens and not hand.over else hand
 
 
 @rule(Rule.NO_CHIP_LOST)
@@ -242,22 +280,88 @@ def paid_out(hand: Hand, seat: Seat, amount: Chips) -> Hand:
     return replace(hand, paid_out=hand.paid_out + amount)
 
 
+def funded(hand: Hand, event: e.Funded) -> Hand:
+    """Chips come to a seat; borrowed ones from the stack of a lender who has folded."""
+    lender = event.lender if event.lender in hand.plan.ring else NOBODY
+    hand = with_chips(hand, event.seat, event.amount)
+    if lender:
+        hand = with_chips(hand, lender, -event.amount)
+    fund = Fund(event.seat, event.amount, event.source, lender)
+    hand = replace(hand, funds=(*hand.funds, fund))
+    if event.source == "cash":
+        return hand
+    marked = hand.marked + (event.amount if event.source == "marker" else 0)
+    return replace(hand, marked=marked, request=None)
+
+
+def with_chips(hand: Hand, seat: Seat, amount: Chips) -> Hand:
+    """The same hand with so many chips more behind a seat."""
+    p = hand.players[seat]
+    return seated(hand, seat, replace(p, stack=p.stack + amount))
+
+
+def marker_answered(hand: Hand, seat: Seat, yes: bool) -> Hand:
+    """One more accepts the marker; a single no is the end of it, and time starts again."""
+    request = hand.request
+    assert request
+    if yes:
+        asked = tuple([each for each in request.asked if each != seat])
+        return replace(hand, request=replace(request, asked=asked))
+    declined = (*hand.declined, (request.seat, request.lender))
+    return replace(hand, request=None, declined=declined, acts=hand.acts + 1)
+
+
+def with_purses(hand: Hand, seats: tuple[Seat, ...]) -> Hand:
+    """From now on these seats are never all in."""
+    for seat in seats:
+        hand = with_chips(hand, seat, PURSE)
+    return replace(hand, purses=hand.purses + seats)
+
+
+def without_purses(hand: Hand) -> Hand:
+    """The hand is over: what lies behind a seat is chips again."""
+    for seat in hand.purses:
+        hand = with_chips(hand, seat, -PURSE)
+    return replace(hand, purses=())
+
+
 @rule(Rule.VOIDED_HAND, Rule.MISDEAL_KEEPS_BLINDS)
 def voided(hand: Hand, reason: str) -> Hand:
-    """The hand never was: every stack is what it was before the posts."""
+    """The hand never was: every stack is what it was before the posts.
+
+    Chips that were bought or borrowed during it stay; markers to the pot are torn up.
+    """
+    stacks = list(hand.plan.stacks)
+    for fund in hand.funds:
+        stacks[fund.seat] += fund.amount if fund.source != "marker" else 0
+        stacks[fund.lender] -= fund.amount if fund.lender else 0
     players = tuple(
         [
             replace(p, stack=stack, bet=0, paid=0, acted_at=UNACTED)
-            for p, stack in zip(hand.players, hand.plan.stacks, strict=True)
+            for p, stack in zip(hand.players, stacks, strict=True)
         ]
     )
     return replace(
-        hand, players=players, dead=0, paid_out=0, awards=(), returned=(), voided=reason
+        hand,
+        players=players,
+        dead=0,
+        paid_out=0,
+        awards=(),
+        returned=(),
+        marked=0,
+        purses=(),
+        voided=reason,
     )
 
 
 def chips(hand: Hand) -> Chips:
-    """All chips in the hand: behind, bet, in the pots. The same after every event."""
+    """All chips in the hand: behind, bet, in the pots. The same after every event.
+
+    Neither promises nor purses are chips.
+    """
     if hand.over:
         return sum([p.stack for p in hand.players])
-    return hand.dead - hand.paid_out + sum([p.stack + p.bet + p.paid for p in hand.players])
+    found = (
+        hand.dead - hand.paid_out + sum([p.stack + p.bet + p.paid for p in hand.players])
+    )
+    return found - hand.marked - PURSE * len(hand.purses)

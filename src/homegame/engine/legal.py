@@ -7,7 +7,7 @@ from homegame.model.state import Hand
 from homegame.rulebook import Rule, rule
 from homegame.rules import betting
 from homegame.seats import Seat
-from homegame.variants import Round
+from homegame.variants import Round, RunVote
 
 
 class Options(Struct, frozen=True, gc=False):
@@ -55,3 +55,8 @@ def options(hand: Hand) -> Options:
 def is_betting(hand: Hand) -> bool:
     """A seat is asked to bet, and not the dealer to deal or a winner to show."""
     return hand.turn > 0 and isinstance(hand.plan.program[hand.step], Round)
+
+
+def is_voting(hand: Hand) -> bool:
+    """Seats are asked how often to deal the rest."""
+    return not hand.over and isinstance(hand.plan.program[hand.step], RunVote)

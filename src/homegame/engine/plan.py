@@ -5,7 +5,7 @@ Who is dealt -> where the button goes -> a bomb pot? -> the blinds due -> missed
 hand ends.
 """
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import assert_never
 
 from msgspec.structs import replace
@@ -17,8 +17,10 @@ from homegame.rulebook import HouseRules, Rule, rule
 from homegame.rules import straddles
 from homegame.rules.blinds import posts as blinds_due
 from homegame.rules.button import Comer, Dealt, blinds_of, from_button, next_hand
-from homegame.rules.games import next_turn, played, structure, turns
+from homegame.rules.cash import change_due
+from homegame.rules.games import bomb_game, next_turn, played, turns
 from homegame.rules.missed import comer, reckon
+from homegame.rules.open_stakes import least_stack
 from homegame.seats import NOBODY, Seat, clockwise
 from homegame.variants import (
     Board,
@@ -26,6 +28,7 @@ from homegame.variants import (
     FaceUp,
     Hole,
     Limit,
+    Pots,
     Round,
     RunVote,
     Step,
@@ -36,6 +39,8 @@ from homegame.variants import (
 
 def plan(table: Table, button: Seat = NOBODY) -> Plan:
     """The next hand of this table; `button` is where the first one of the evening goes."""
+    if table.last and (change := change_due(table)):
+        return change_hand(table, change)
     if table.again and (same := dealt_again(table)):
         return same
     if table.number and (seats := in_the_bomb(table)):
@@ -79,6 +84,8 @@ def plan(table: Table, button: Seat = NOBODY) -> Plan:
 
 def next_game(table: Table, button: Seat) -> tuple[int, Seat]:
     """Which game of the rotation the next hand is, and since whose button."""
+    if table.new_games and not table.chosen:
+        return 0, button
     last = table.hand.plan if table.hand else None
     was, before = (last.mix, last.marks.button) if last else ((0, button), NOBODY)
     return next_turn(table.house, was, before, button, table.chosen)
@@ -139,12 +146,13 @@ def stacks(table: Table, seats: Collection[Seat]) -> tuple[Chips, ...]:
     )
 
 
+@rule(Rule.AWAY_FROM_TABLE)
 def players(table: Table) -> dict[Seat, Comer]:
     """The seats that take part in the next hand, if the marks let them, and how."""
     return {
         seat: comer(table.house, chair)
         for seat, chair in taken(table).items()
-        if chair.stack and not chair.out and not chair.leaving
+        if chair.stack >= least_stack(table.house) and not chair.out and not chair.leaving
     }
 
 
@@ -297,6 +305,7 @@ def stack_in_play(house: HouseRules, stack: Chips) -> Chips:
 # ---------------------------------------------------------------- hands of another kind
 
 
+@rule(Rule.MISDEAL)
 def dealt_again(table: Table) -> Plan | None:
     """After a hand that was called off: the same once more, posts and all (DEAL-09).
 
@@ -335,8 +344,8 @@ def bomb_pot(table: Table, seats: Sequence[Seat]) -> Plan:
     assert table.bomb
     house, chairs = table.house, taken(table)
     ring = tuple(clockwise(seats, after=table.marks.button))
-    limits = structure(house, table.variant)
-    steps = program(table.variant, house, limits, agreed_runs(table, ring))
+    game, limits = bomb_game(house, table.variant, len(ring))
+    steps = program(game, house, limits, agreed_runs(table, ring))
     return Plan(
         number=table.number + 1,
         marks=table.marks,
@@ -349,7 +358,40 @@ def bomb_pot(table: Table, seats: Sequence[Seat]) -> Plan:
         first_raise=house.blinds.big,
         bet_size=house.blinds.big,
         bets=0,
-        game=table.variant.name,
+        game=game.name,
+        mix=table.hand.plan.mix if table.hand else (0, NOBODY),
+        owes=owed_now(chairs),
+        tokens=straddles.tokens(house, table.hand, chairs),
+    )
+
+
+@rule(Rule.CHANGE_HAND_DEAL)
+def change_hand(table: Table, due: Mapping[Seat, Chips]) -> Plan:
+    """The last hand of the night: small change in the middle, and all cards face up.
+
+    Everybody who has chips has a hand, also who has no change and puts in nothing.
+    """
+    house, chairs = table.house, taken(table)
+    ring = tuple(clockwise(due, after=table.marks.button))
+    posts = [Post(seat, due[seat], "dead", name="change") for seat in ring if due[seat]]
+    return Plan(
+        number=table.number + 1,
+        marks=table.marks,
+        stacks=tuple([chair.stack if chair else 0 for chair in table.chairs]),
+        posts=tuple(posts),
+        ring=ring,
+        order=ring,
+        program=(
+            Hole(0, 2),
+            Board(3, "flop"),
+            Board(1, "turn"),
+            Board(1, "river"),
+            Pots(),
+        ),
+        to_match=0,
+        first_raise=house.blinds.big,
+        bet_size=house.blinds.big,
+        bets=0,
         mix=table.hand.plan.mix if table.hand else (0, NOBODY),
         owes=owed_now(chairs),
         tokens=straddles.tokens(house, table.hand, chairs),

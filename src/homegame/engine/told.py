@@ -168,6 +168,7 @@ class Told:
         drawn: str = "",
     ) -> None:
         self.hand = begin(planned, rules)
+        self.chips = chips(self.hand)
         self.stub = dealer.Stub(stacked(planned, rules, hole, board, drawn))
         self.events: list[e.HandEvent] = []
         self.said: list[tuple[Seat, c.HandCommand, list[e.HandEvent]]] = []
@@ -199,14 +200,15 @@ class Told:
         assert not isinstance(decision, Refused), (by, command, decision)
         for event in decision:
             self.hand = evolve(self.hand, event)
-            assert chips(self.hand) == sum(self.hand.plan.stacks), (by, command, event)
+            self.chips -= event.amount if isinstance(event, e.Carried) else 0
+            assert chips(self.hand) == self.chips, (by, command, event)
         self.events += decision
         self.said.append((by, command, decision))
         return self
 
     def dealt(self) -> None:
         """The dealer works until a seat is asked or the hand is over."""
-        while self.hand.turn == DEALER and not self.hand.over:
+        while dealer.is_due(self.hand):
             command, self.stub = dealer.next_command(self.hand, self.stub)
             self.say(DEALER, command)
 

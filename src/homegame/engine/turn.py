@@ -43,8 +43,9 @@ def after_action(hand: Hand, seat: Seat) -> Hand:
     return after_round(hand)
 
 
+@rule(Rule.SPLASHING)
 def after_round(hand: Hand) -> Hand:
-    """The bets are swept in; with one seat left it is for the dealer to push the pot."""
+    """Only now are the bets swept in; with one seat left the dealer pushes the pot."""
     players = tuple(
         [swept(player) if player.bet else rested(player) for player in hand.players]
     )

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from homegame.cards import Cards, rank_of, suit_of
 from homegame.hands.rank import Category, category_of, pips_of, rank
+from homegame.rulebook import Rule, rule
 from homegame.words import catalogue
 
 
@@ -29,9 +30,13 @@ class Reading(NamedTuple):
         return "royal_flush" if royal else self.category.name.lower()
 
 
+@rule(Rule.HANDS_IN_WORDS)
 def read(cards: Cards) -> Reading:
     """The best hand in one to seven cards, in parts."""
-    best = rank(cards)
+    return _parts(rank(cards))
+
+
+def _parts(best: int) -> Reading:
     category = category_of(best)
     pips = tuple(14 if pip == 1 else pip for pip in pips_of(best))
     match category:
@@ -51,13 +56,18 @@ def read(cards: Cards) -> Reading:
             return Reading(category, pips, ())
 
 
-@lru_cache(maxsize=4096)  # asked again for every seat whenever anybody acts
 def describe(cards: Cards) -> str:
     """The hand in full, within a sentence: two pair, queens and eights, ace kicker."""
-    reading = read(cards)
-    if len(cards) == 2 and reading.category is Category.HIGH_CARD:
+    best = rank(cards)
+    if len(cards) == 2 and category_of(best) is Category.HIGH_CARD:
         suited = suit_of(cards[0]) == suit_of(cards[1])
-        return _say("hand.hole.suited" if suited else "hand.hole.offsuit", reading)
+        return _say("hand.hole.suited" if suited else "hand.hole.offsuit", _parts(best))
+    return _in_full(best)
+
+
+@lru_cache(maxsize=8192)  # every seat is told at every board; five cards make 7,462
+def _in_full(best: int) -> str:
+    reading = _parts(best)
     hand = _say(f"hand.full.{reading.label}", reading)
     return hand + _say("hand.kicker", reading) if reading.kickers else hand
 
@@ -68,6 +78,7 @@ def short(cards: Cards) -> str:
     return _capital(_say(f"hand.short.{reading.label}", reading))
 
 
+@rule(Rule.HAND_NICKNAMES)
 def beats(winner: Cards, loser: Cards) -> str:
     """Why the first hand wins, by the card that decides: Flush beats straight."""
     assert rank(winner) > rank(loser)

@@ -10,16 +10,15 @@ from typing import Final
 
 from homegame.cards import Cards
 from homegame.hands.describe import describe, say_badugi, say_low, say_short
-from homegame.hands.low import (
+from homegame.hands.kernel import (
     ace_to_five,
-    badugi,
-    badugis,
     deuce_to_seven,
-    eight_or_better,
+    rank,
     short_deck,
     short_deck_trips,
 )
-from homegame.hands.rank import Category, best_five, category, rank
+from homegame.hands.low import badugi, badugis, eight_or_better
+from homegame.hands.rank import Category, best_five, category
 from homegame.rulebook import Rule, rule
 from homegame.variants import Kind, Variant
 
@@ -99,6 +98,8 @@ def low_first(five: Cards) -> Cards:
 
 def reading(game: Variant, half: int, held: Cards, board: Cards) -> str:
     """The hand in words, in the order of one half of the pot; "" where there is none."""
+    if game.kinds[half] == "high" and not game.exactly and not game.together:
+        return describe(held + board)
     cards = playing(game, half, held, board)
     if not cards:
         return ""

@@ -1,17 +1,26 @@
-"""The ranking that play asks for: the compiled twin of `homegame.hands.rank`, or that itself.
+"""The ranking that play asks for: the compiled twins of `rank` and `low`, or those themselves.
 
 Where the package was built without a compiler the plain Python is used. It gives the same
-numbers, a few microseconds slower; only `homegame.maths` needs the compiled kernel.
+numbers, some microseconds slower; only `homegame.maths` needs the compiled kernel.
 """
 
+from collections.abc import Callable
+
 from homegame.cards import Cards
+from homegame.hands import low
 from homegame.hands.rank import rank as plain_rank
+
+Order = Callable[[Cards], int]
 
 try:
     import homegame._native as _native
 except ModuleNotFoundError:  # built without a compiler
     COMPILED = False
     rank = plain_rank
+    short_deck: Order = low.short_deck
+    short_deck_trips: Order = low.short_deck_trips
+    ace_to_five: Order = low.ace_to_five
+    deuce_to_seven: Order = low.deuce_to_seven
 else:
     COMPILED = True
 
@@ -19,3 +28,19 @@ else:
         """The best five of up to seven cards (CARD-08), as `homegame.hands.rank` tells it."""
         told = _native.rank(cards)
         return told if told >= 0 else plain_rank(cards)
+
+    def _twin(kind: str, plain: Order, ceiling: int = 0) -> Order:
+        """The compiled order for five cards and more; a low counts down from its ceiling."""
+
+        def order(cards: Cards) -> int:
+            if len(cards) < 5:
+                return plain(cards)
+            told: int = _native.order_rank(kind, bytes(cards))
+            return ceiling - told if ceiling else told
+
+        return order
+
+    short_deck = _twin("short-deck", low.short_deck)
+    short_deck_trips = _twin("short-deck-trips", low.short_deck_trips)
+    ace_to_five = _twin("ace-to-five", low.ace_to_five, low.CEILING)
+    deuce_to_seven = _twin("deuce-to-seven", low.deuce_to_seven, low.CEILING)

@@ -5,8 +5,10 @@ from itertools import combinations
 
 from homegame.cards import DECK, Cards
 from homegame.hands.rank import rank
+from homegame.rulebook import Rule, rule
 
 
+@rule(Rule.THE_NUTS)
 def nuts(board: Cards, place: int = 1) -> tuple[Cards, ...]:
     """Whose two hole cards make the nuts on this board; second nuts are place 2, and so on.
 

@@ -10,6 +10,7 @@ from enum import IntEnum
 from typing import Final
 
 from homegame.cards import DECK, Cards, rank_of, suit_of
+from homegame.rulebook import Rule, rule
 
 
 class Category(IntEnum):
@@ -43,6 +44,16 @@ _STRAIGHTS: Final = tuple(tuple(range(high, high - 5, -1)) for high in range(14,
 """From ace high to five high, where the ace is 1: low only inside a straight (CARD-02)."""
 
 
+@rule(
+    Rule.STRAIGHTS_AND_FLUSHES,
+    Rule.CATEGORY_LADDER,
+    Rule.BEST_FIVE_OF_SEVEN,
+    Rule.PLAYING_THE_BOARD,
+    Rule.KICKERS,
+    Rule.KICKER_EXAMPLE,
+    Rule.SUITS_ARE_EQUAL,
+    Rule.SHOWDOWN_EXAMPLE,
+)
 def rank(cards: Cards) -> int:
     """The best five of up to seven cards (CARD-08); fewer than five rank as they stand."""
     assert 1 <= len(cards) <= MOST_CARDS
@@ -59,6 +70,7 @@ def category(cards: Cards) -> Category:
     return category_of(rank(cards))
 
 
+@rule(Rule.HAND_CATEGORIES)
 def category_of(rank: int) -> Category:
     """The name of a hand that is already ranked."""
     return Category(rank >> 20)

@@ -4,6 +4,7 @@ import re
 from typing import Final
 
 from homegame.cards import RANKS, CardError, Cards, card, rank_named
+from homegame.rulebook import Rule, rule
 
 Class = str
 """A pair `AA`, two suited cards `AKs` or two offsuit ones `AKo`, the higher rank first."""
@@ -12,6 +13,7 @@ _HAND: Final = r"\s*(10|[2-9TJQKAtjqka])(10|[2-9TJQKAtjqka])([so]?)\s*"
 _PART: Final = re.compile(rf"{_HAND}(?:(\+)|-{_HAND})?\s*(?:\((suited|offsuit)\))?\s*")
 
 
+@rule(Rule.HAND_CLASS_NOTATION)
 def classes(text: str) -> tuple[Class, ...]:
     """The classes in a list of hands and ranges, in the order in which they are written.
 
@@ -24,6 +26,7 @@ def classes(text: str) -> tuple[Class, ...]:
     return tuple(found)
 
 
+@rule(Rule.STARTING_HANDS)
 def combos(name: Class) -> tuple[Cards, ...]:
     """The hole cards of one class: 6 for a pair, 4 suited, 12 offsuit."""
     high, low = RANKS.index(name[0]), RANKS.index(name[1])

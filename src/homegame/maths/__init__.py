@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     )
     from homegame.maths.odds import PotOdds, after_raise, effective_stack, pot_odds
     from homegame.maths.ranges import Range
+    from homegame.maths.runs import Runs, run_it
     from homegame.maths.tournament import icm, ruin
 
 __all__ = [
@@ -37,6 +38,7 @@ __all__ = [
     "Outs",
     "PotOdds",
     "Range",
+    "Runs",
     "after_raise",
     "against_random",
     "category",
@@ -56,6 +58,7 @@ __all__ = [
     "rank",
     "rank_many",
     "ruin",
+    "run_it",
     "runout",
     "strengths",
     "told",
@@ -69,6 +72,7 @@ _PARTS = {
     "frequencies": ("hands_of",),
     "odds": ("PotOdds", "after_raise", "effective_stack", "pot_odds"),
     "ranges": ("Range",),
+    "runs": ("Runs", "run_it"),
     "tournament": ("icm", "ruin"),
 }
 _PART_OF = {name: part for part, names in _PARTS.items() for name in names}

@@ -12,6 +12,7 @@ from homegame.maths.equities import equity
 from homegame.maths.errors import MathsError
 from homegame.maths.hands import holding, holdings
 from homegame.maths.kernel import native
+from homegame.rulebook import Rule, rule
 
 SIDE: Final = 13
 
@@ -59,6 +60,7 @@ def _share(one: int, other: int) -> bool:
     return not cards[one].isdisjoint(cards[other])
 
 
+@rule(Rule.EQUITY_AGAINST_RANDOM)
 def against_random(
     opponents: int = 1,
     *,

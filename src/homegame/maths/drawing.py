@@ -9,6 +9,7 @@ from homegame.hands.rank import Category, category, category_of
 from homegame.hands.rank import rank as told_rank
 from homegame.maths.hands import cards_of, refuse_twice
 from homegame.maths.kernel import native
+from homegame.rulebook import Rule, rule
 
 Written = str | bytes | Iterable[int]
 
@@ -34,6 +35,7 @@ class Odds(NamedTuple):
         return 0.04 * self.outs
 
     @property
+    @rule(Rule.RULE_OF_TWO_AND_FOUR)
     def better_rule(self) -> float:
         """Four percent an out, and beyond eight outs one less for each of them."""
         return (4 * self.outs - max(0, self.outs - 8)) / 100
@@ -60,6 +62,7 @@ class Outs(NamedTuple):
         return tuple(sorted(card for cards in self.by_category.values() for card in cards))
 
 
+@rule(Rule.DRAW_OUTS)
 def odds_of(count: int, unseen: int, to_come: int = 1) -> Odds:
     """So many outs among so many unseen cards, one or two of which are to come.
 
@@ -74,6 +77,7 @@ def odds_of(count: int, unseen: int, to_come: int = 1) -> Odds:
     return Odds(count, unseen, count / unseen, 1 - missed if to_come == 2 else None)
 
 
+@rule(Rule.EQUITY_AND_OUTS)
 def outs(
     hand: Written, board: Written, *, against: Iterable[Written] = (), dead: Written = ""
 ) -> Outs:
@@ -167,6 +171,7 @@ DRAWS: dict[int, str] = {
 """What one usually draws to with so many outs (PROB-12)."""
 
 
+@rule(Rule.OUTS_TABLE)
 def table() -> list[tuple[Odds, Odds, str]]:
     """The table of outs: after the flop with two cards to come, after the turn with one."""
     return [(odds_of(n, 47, 2), odds_of(n, 46), draw) for n, draw in DRAWS.items()]

@@ -17,6 +17,7 @@ from homegame.maths.hands import (
 )
 from homegame.maths.kernel import native
 from homegame.maths.ranges import ANY, Range
+from homegame.rulebook import Rule, rule
 
 Hole = str | Range | Iterable[int]
 Method = Literal["auto", "exact", "chance"]
@@ -43,8 +44,10 @@ MOST_PLAYERS: Final = 10
 WAYS_AT_ONCE: Final = {0: 600, 3: 40_000, 4: 400_000, 5: 2_000_000}
 """So many ways to deal the hole cards are still looked at one by one, by cards on the board:
 about a quarter of a second on one processor."""
-BLOCKS_AT_ONCE: Final = 64
-MOST_BLOCKS: Final = 1 << 18
+BLOCKS_AT_FIRST: Final = 32
+BLOCKS_AT_ONCE: Final = 512
+"""Blocks of trials between two looks at what they have come to: fewer while that may do."""
+MOST_BLOCKS: Final = 1 << 21
 """A billion trials; a tolerance that needs more is refused."""
 
 
@@ -110,6 +113,7 @@ class Equity:
         return f"<Equity {', '.join(parts)} ({kind}, {self.deals:,} deals)>"
 
 
+@rule(Rule.EQUITY_EXAMPLES)
 def equity(
     *players: Hole,
     board: "str | bytes | Iterable[int]" = "",
@@ -427,6 +431,7 @@ def _by_chance(
     total = [[0.0] * 4 for _ in question.hands]
     trials = blocks = 0
     while True:
+        at_once = min(max(blocks, BLOCKS_AT_FIRST), BLOCKS_AT_ONCE)
         of, _, count = native.by_chance(
             question.ranking,
             question.hole_cards,
@@ -435,17 +440,23 @@ def _by_chance(
             bytes(question.dead),
             seed & (1 << 64) - 1,
             blocks,
-            BLOCKS_AT_ONCE,
+            at_once,
             threads,
         )
-        blocks += BLOCKS_AT_ONCE
+        if not count:
+            raise MathsError(
+                "these hands go together too rarely to be dealt by chance: "
+                + " and ".join(map(repr, question.names))
+            )
+        blocks += at_once
         trials += count
         total = [
             [a + b for a, b in zip(one, more, strict=True)]
             for one, more in zip(total, of, strict=True)
         ]
+        # Within a block deals resemble each other; blocks know nothing of each other.
         errors = [
-            sqrt(max(0.0, squares / trials - (pots / trials) ** 2) / (trials - 1))
+            sqrt(max(0.0, squares / blocks - (pots / trials) ** 2) / (blocks - 1))
             for _, _, pots, squares in total
         ]
         # A standard error falls with the square root of the trials.

@@ -1,22 +1,25 @@
-"""How often hands come, every one of them counted (PROB-01 to PROB-03, PROB-05)."""
+"""How often hands come, every one of them counted (PROB-01 to PROB-10)."""
 
 from collections import Counter
 from collections.abc import Iterable
 from fractions import Fraction
 from functools import cache
+from itertools import combinations
 from math import comb
 
+from homegame.cards import RANKS
 from homegame.hands.rank import Category, category_of
 from homegame.maths.errors import MathsError
 from homegame.maths.kernel import native
+from homegame.rulebook import Rule, rule
 
 Counts = dict[str, int]
 """Hands by label, the best first; the royal flush is told apart from other straight flushes."""
 
 ROYAL_FLUSH = 0x9_EDCBA
-STARTING_HANDS = comb(52, 2)
 
 
+@rule(Rule.SEVEN_CARD_FREQUENCIES, Rule.FIVE_CARD_FREQUENCIES, Rule.SHORT_DECK_FREQUENCIES)
 @cache
 def hands_of(
     cards: int, *, short_deck: bool = False, trips_beat_straight: bool = False
@@ -41,12 +44,56 @@ def hands_of(
     )
 
 
+@rule(Rule.OMAHA_FREQUENCIES)
 @cache
 def omaha() -> Counts:
     """What four hole cards and a board make in Omaha, each of the 463,563,500,400 pairs of them
     counted (PROB-05); straight flushes include the royal ones. It takes some seconds."""
     counts = native.omaha_counts()
     return {each.name.lower(): counts[each] for each in sorted(Category, reverse=True)}
+
+
+@rule(Rule.SMALL_DECK_FREQUENCIES)
+@cache
+def small_deck(cards: int, lowest: str) -> Counts:
+    """All hands from a deck without its low ranks: royal hold'em begins with the ten, a deck
+    of 32 cards with the seven. There is no straight from the ace up.
+
+    >>> small_deck(7, "T")["two_pair"], small_deck(5, "7")["flush"]
+    (17280, 208)
+    """
+    if cards not in (5, 6, 7):
+        raise MathsError(f"hands have 5, 6 or 7 cards, not {cards}")
+    deck = range(4 * RANKS.index(lowest), 52)
+    counts = Counter(native.rank_hand(hand) for hand in combinations(deck, cards))
+    return _labelled((native.told(of), times) for of, times in counts.items())
+
+
+@rule(Rule.PAIR_BY_THE_FLOP)
+def pairs_on_the_flop() -> Fraction:
+    """How often two cards that are no pair find a partner on the flop: six of fifty do it."""
+    return 1 - Fraction(comb(44, 3), comb(50, 3))
+
+
+@rule(Rule.BOARD_PAIRS)
+def board_pairs(*, pocket_pair: bool = False) -> Fraction:
+    """How often two of the board's five cards have the same rank; a pair in one's own hand
+    leaves only two cards of its rank.
+
+    >>> round(float(board_pairs()), 4)
+    0.4929
+    """
+    if not pocket_pair:
+        return 1 - Fraction(comb(13, 5) * 4**5, comb(52, 5))
+    apart = comb(12, 5) * 4**5 + 2 * comb(12, 4) * 4**4
+    return 1 - Fraction(apart, comb(50, 5))
+
+
+@rule(Rule.SET_TO_FULL_HOUSE)
+def set_fills_up() -> Fraction:
+    """How often a set on a flop without a pair becomes a full house or better: seven cards do
+    it on the turn, ten on the river."""
+    return 1 - Fraction(40, 47) * Fraction(36, 46)
 
 
 def part(counts: Counts, label: str) -> Fraction:

@@ -5,6 +5,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from homegame.maths.errors import MathsError
+from homegame.rulebook import Rule, rule
 
 Number = int | Fraction
 
@@ -25,6 +26,7 @@ class PotOdds(NamedTuple):
         """The equity at which the call neither wins nor loses: a quarter at 3 to 1."""
         return Fraction(self.call) / (Fraction(self.pot) + Fraction(self.call))
 
+    @rule(Rule.EXPECTED_VALUE)
     def value(self, equity: float) -> float:
         """What the call wins on average: equity times the whole pot, less the call."""
         return equity * float(self.pot + self.call) - float(self.call)
@@ -34,6 +36,7 @@ class PotOdds(NamedTuple):
         return equity >= float(self.required)
 
 
+@rule(Rule.POT_ODDS)
 def pot_odds(pot: Number, call: Number) -> PotOdds:
     """A call into a pot, the bet that is called already in it.
 
@@ -67,6 +70,7 @@ def raise_against(pot: Number, bet: Number, equity: Fraction) -> Fraction:
     return equity * (pot + 2 * bet) / (1 - 2 * equity)
 
 
+@rule(Rule.EFFECTIVE_STACK)
 def effective_stack(stack: int, others: Iterable[int]) -> int:
     """The most that somebody can be asked to put in: no more than the deepest other has
     (CASH-25)."""

@@ -12,12 +12,20 @@ from math import comb
 from typing import NamedTuple
 
 from homegame.cards import card, parse
+from homegame.hands.describe import describe
 from homegame.hands.rank import Category, rank
 from homegame.maths.drawing import odds_of, outs, runout
 from homegame.maths.equities import equity
-from homegame.maths.frequencies import hands_of, part
+from homegame.maths.frequencies import (
+    hands_of,
+    pairs_on_the_flop,
+    part,
+    set_fills_up,
+)
 from homegame.maths.odds import after_raise, pot_odds, raise_against
-from homegame.maths.ranges import Range
+from homegame.maths.ranges import Range, vpip
+from homegame.rulebook import Rule
+from homegame.rulebook.book import book
 
 
 class Claim(NamedTuple):
@@ -84,9 +92,9 @@ def _combos(written: str) -> str:
 
 
 def _premium() -> str:
-    raised = Range("JJ+, AJ+, KQ, KJs, QJs")
+    raised = Range(PREMIUM)
     called = Range("TT-22, KJo, QJo, QT, JT, T9s-65s")
-    together = raised.share + called.share
+    together = vpip(raised, called)
     return (
         f"raised {_percent(raised.share)}, called {_percent(called.share)},"
         f" together {_percent(together)}, 1 in {1 / together:.1f}"
@@ -109,16 +117,15 @@ def _runner_runner() -> str:
 
 
 def _pairs_on_the_flop() -> str:
-    return _percent(1 - Fraction(comb(44, 3), comb(50, 3)))
+    return _percent(pairs_on_the_flop())
 
 
 def _set_fills_up() -> str:
     """From a set on a flop without a pair: the turn fills it up, or the river does."""
-    missed = Fraction(40, 47) * Fraction(36, 46)
     made = runout("7s7h", "7dKc2s")
     full = made[Category.FULL_HOUSE] + made[Category.FOUR_OF_A_KIND]
-    assert abs(float(1 - missed) - full) < 1e-12
-    return _percent(1 - missed)
+    assert abs(float(set_fills_up()) - full) < 1e-12
+    return _percent(set_fills_up())
 
 
 def _worst_hand() -> str:
@@ -166,6 +173,130 @@ def _quads_of_aces() -> str:
     board = parse("KsKh9d2c3c")
     assert rank(hole[:2] + board[:3]) >> 20 == Category.TWO_PAIR
     return "impossible: two aces play, and there is no third to come"
+
+
+PREMIUM = "JJ+, AJ+, KQ, KJs, QJs"
+PATS = "the small blind there is .25 as well"
+
+
+def _law(number: Rule) -> Callable[[], str]:
+    """What holds in this house, in the rulebook's own words."""
+    return lambda: f"{book()[number].text} ({number})"
+
+
+def _all_in_to_call() -> str:
+    """Opened for 6, all-in for the same stack: what is called, and what lies there."""
+    told = []
+    for stack in (20, 100):
+        call = pot_odds(stack + 6, stack - 6)
+        told.append(
+            f"all-in for {stack}: call {call.call} to win {call.pot + call.call},"
+            f" {_percent(call.required, 1)}"
+        )
+    return "; ".join(told)
+
+
+NINE = ("UTG", "UTG+1", "UTG+2", "UTG+3", "HJ", "CO", "B", "SB", "BB")
+
+
+def _left_behind() -> str:
+    cutoff = NINE.index("CO")
+    return (
+        f"{len(NINE) - cutoff - 1} others: {', '.join(NINE[cutoff + 1 :])};"
+        f" {cutoff} have folded"
+    )
+
+
+def _next_raise() -> str:
+    bet, to = 1, 2
+    return f"at least {to - bet} more, to {to + (to - bet)}; doubling would be to {2 * to}"
+
+
+def _after_an_opening() -> str:
+    big, to = 3, 10
+    return f"over a big blind of {big} to {to + (to - big)}; over a first bet to {to + to}"
+
+
+def _bomb_pot() -> str:
+    antes = [f"{ante} chips {ante / 3:.1f}" for ante in (5, 10)]
+    pots = [f"{ante} from nine {9 * ante / 3:.0f}" for ante in (5, 10)]
+    return f"in big blinds of 3: {', '.join(antes)} each; the pot {', '.join(pots)}"
+
+
+def _pot_limit() -> str:
+    pot, bet = 50, 50
+    return f"to {bet + (pot + bet + bet)}: {pot} and {bet} lie there, {bet} is the call"
+
+
+def _thirty_blinds() -> str:
+    cents = 30 * 30
+    steps = {step: -(-cents // step) * step // 100 for step in (100, 200, 250, 500, 1000)}
+    told = ", ".join(f"${step / 100:g} gives ${up}" for step, up in steps.items())
+    return f"${cents / 100:.0f}; a step of {told}"
+
+
+def _straddles() -> str:
+    first = 0.5
+    by_first = [first * n for n in (1, 2, 3)]
+    doubled = [first * 2**n for n in range(3)]
+    wide = "{:.2f}, {:.2f}, {:.2f}".format
+    return f"{wide(*by_first)} against {wide(*doubled)} if each doubles"
+
+
+def _best_in_omaha() -> str:
+    """By chance: more deals than can be counted here."""
+    told = []
+    for name, hand in (
+        ("AAKK", "AsAhKsKh"),
+        ("AAJJ", "AsAhJsJh"),
+        ("AATT", "AsAhTsTh"),
+        ("AAAA", "AsAhAdAc"),
+    ):
+        found = equity(hand, "random", game="omaha", tolerance=1e-3)
+        told.append(f"{name} {_percent(found.equity[0], 1)}")
+    return f"{', '.join(told)}, each give or take 0.2"
+
+
+def _cap() -> str:
+    return f"{3 * 60}, and with the blinds of two others {3 * 60 + 1 + 2}"
+
+
+def _side_pots() -> str:
+    """Stacks that are all different: layers, less the main pot and the last one's own."""
+    told = []
+    for players in (3, 4):
+        layers = len({100 * (n + 1) for n in range(players)})
+        told.append(f"{players} players {layers - 2}")
+    return f"N - 2: {', '.join(told)}"
+
+
+def _raise_of_eight() -> str:
+    # The straddle of 4 was called by Ellen and Dianne; the small blind of 1 is dead.
+    before, bet = 1 + 3 * 4, 4
+    return (
+        f"by 8, {bet + 8} each from two: pot {before + 2 * 8};"
+        f" to 8, {8 - bet} more each: pot {before + 2 * (8 - bet)}"
+    )
+
+
+def _eight_outs() -> str:
+    both = odds_of(8, 47, 2)
+    return (
+        f"{_percent(both.next_card, 1)} on the turn, {_percent(odds_of(8, 46).next_card, 1)}"
+        f" on the river, {_percent(both.by_river or 0, 1)} on either"
+    )
+
+
+def _first_pot_raise() -> str:
+    """The big blind, and the pot with the call in it."""
+
+    def most(small: int, big: int) -> int:
+        return big + (small + big + big)
+
+    return (
+        f"three big blinds and a small one: 1/2 to {most(1, 2)}, 1/3 to {most(1, 3)},"
+        f" .25/.25 to {most(25, 25) / 100:.2f}"
+    )
 
 
 CLAIMS: tuple[Claim, ...] = (
@@ -271,6 +402,31 @@ CLAIMS: tuple[Claim, ...] = (
         "Unpaired hands were counted half: AK is 16 holdings.",
     ),
     Claim(
+        "ER-12",
+        "Host A's home game rules, lines 218-219",
+        "how often a hand to raise with comes",
+        "4.46 %, 1 in 21",
+        lambda: f"4.46 % is 1 in {1 / 0.0446:.1f}; those hands are {_combos(PREMIUM)}",
+        "The percentage was rounded before it was turned over, and it was half of what"
+        " it should be.",
+    ),
+    Claim(
+        "ER-13",
+        "Host A's home game rules, line 261",
+        "calling an all-in of 100 after opening for 6",
+        "14 more to win 40",
+        _all_in_to_call,
+        "That is the price against a stack of 20; whoever pushes 100 makes it dearer.",
+    ),
+    Claim(
+        "ER-14",
+        "Host A's home game rules, line 233",
+        "who is left when nine play and it is folded to the cutoff",
+        "4 others",
+        _left_behind,
+        "One of the seats under the gun was forgotten: five have folded, not four.",
+    ),
+    Claim(
         "ER-15",
         "Host A's home game rules, line 196",
         "the worst starting hand",
@@ -303,6 +459,90 @@ CLAIMS: tuple[Claim, ...] = (
         "Its columns count 46 unseen cards in some rows and 47 in others.",
     ),
     Claim(
+        "ER-19",
+        "Betting in poker, line 2",
+        "whether a word binds",
+        "the first word or move does not bind",
+        _law(Rule.FIRST_WORDS),
+        "The page says elsewhere that a chip thrown in binds; this house's rule is the"
+        " usual one, and a house may choose the other.",
+    ),
+    Claim(
+        "ER-20",
+        "Pat's Home Poker Game, section 6.2",
+        "the next raise after 1 was raised to 2",
+        "at least 2 more",
+        _next_raise,
+        "Its own sentence asks for the last raise again, and that was 1.",
+    ),
+    Claim(
+        "ER-21",
+        "Pat's Home Poker Game, section 4",
+        "the small blind",
+        "half the big one, and both are .25",
+        lambda: f"half of .25 is {0.25 / 2:.3f}: {PATS}",
+        "Where both blinds are the same the small one is not half.",
+    ),
+    Claim(
+        "ER-22",
+        "Host A's home game rules, line 70",
+        "the smallest raise after somebody opens for 10",
+        "to 20",
+        _after_an_opening,
+        "That holds for a first bet; before the flop the big blind of 3 is the bet"
+        " that was raised.",
+    ),
+    Claim(
+        "ER-23",
+        "Betting in poker, lines 17-18",
+        "who has the button when three become two",
+        "the next player to the left",
+        _law(Rule.SHRINKING_TO_HEADS_UP),
+        "The same page tells an example where the big blind moves on and the button is"
+        " placed to fit it.",
+    ),
+    Claim(
+        "ER-24",
+        "Host A's home game rules, line 185",
+        "how big a bomb pot begins",
+        "antes of 5 to 10 are 2 to 4 big blinds, the pot 20 to 30",
+        _bomb_pot,
+        "It takes as many players as are dealt in, and the big blind is 3.",
+    ),
+    Claim(
+        "ER-25",
+        "Host A's home game rules, line 183",
+        "a pot-limit raise over a bet of 50 into 50",
+        "to 100, as 100 lie there",
+        _pot_limit,
+        "In pot limit proper the call is counted first.",
+    ),
+    Claim(
+        "ER-26",
+        "Host A's earlier rules, line 63",
+        "seeing a bet and raising in two moves",
+        "do it",
+        _law(Rule.STRING_BET),
+        "A word was left out: the sentence goes on to say that it is not allowed.",
+    ),
+    Claim(
+        "ER-27",
+        "Host A's home game rules, line 29",
+        "thirty big blinds of $0.30, rounded up",
+        "$10",
+        _thirty_blinds,
+        "They are $9: which step it was rounded to is not said, only that it was not a"
+        " dollar.",
+    ),
+    Claim(
+        "ER-28",
+        "Pat's Home Poker Game, section 7.1",
+        "later straddles",
+        "double, then three times the first",
+        _straddles,
+        "It grows by the same amount each time, where straddles elsewhere double.",
+    ),
+    Claim(
         "ER-29",
         "Host A's home game rules, line 180",
         "four aces in Omaha",
@@ -311,12 +551,117 @@ CLAIMS: tuple[Claim, ...] = (
         "Exactly two hole cards play.",
     ),
     Claim(
+        "ER-30",
+        "Host A's home game rules, line 179",
+        "the best hand in Omaha",
+        "aces and kings, double-suited",
+        _best_in_omaha,
+        "Against a random hand aces with two tens, double-suited, do a little better:"
+        " more straights.",
+    ),
+    Claim(
+        "ER-31",
+        "Host A's home game rules, lines 91, 144",
+        "AdKd on AcAhTc",
+        "a set",
+        lambda: f"{describe(parse('AdKdAcAhTc'))}; {_law(Rule.HAND_NICKNAMES)()}",
+        "Two of the aces lie on the board.",
+    ),
+    Claim(
+        "ER-32",
+        "Texas hold 'em, line 97",
+        "what a straddle is",
+        "it acts as the big blind",
+        _law(Rule.STRADDLE_IS_NO_BIG_BLIND),
+        "It has the option, but the smallest bet later on stays what it was.",
+    ),
+    Claim(
+        "ER-33",
+        "Betting in poker, line 36",
+        "three players put in the cap of 60",
+        "$180",
+        _cap,
+        "Exact only if the blinds belong to the three; otherwise they lie there as well.",
+    ),
+    Claim(
+        "ER-34",
+        "Betting in poker, line 21",
+        "what a newcomer posts",
+        "a dead blind",
+        _law(Rule.NEW_PLAYER_POST),
+        "The same line says that it counts towards a call: that is what live means.",
+    ),
+    Claim(
+        "ER-35",
+        "Host A's home game rules, line 76",
+        "side pots among N players",
+        "up to N - 1",
+        _side_pots,
+        "The top layer has one owner and goes back to him.",
+    ),
+    Claim(
+        "ER-36",
+        "Betting in poker, line 27",
+        "a raise of $8 over a bet of 4",
+        "one figure",
+        _raise_of_eight,
+        "It does not say whether 8 is the raise or what it is raised to.",
+    ),
+    Claim(
+        "ER-37",
+        "Host A's home game rules, line 252",
+        "what KsQs has on JsTh2s",
+        "ace high",
+        lambda: describe(parse("KsQsJsTh2s")),
+        "There is no ace.",
+    ),
+    Claim(
+        "ER-38",
+        "Texas hold 'em, line 268",
+        "8 outs by the rules of two and four",
+        "16 % on the turn, 32 % on the river",
+        _eight_outs,
+        "The second figure is for both cards together, not for the river.",
+    ),
+    Claim(
         "ER-39",
         "Host A's home game rules, line 195",
         "the first card is an ace",
         "7.6 %",
         lambda: _percent(Fraction(4, 52)),
         "It was cut off, not rounded.",
+    ),
+    Claim(
+        "ER-40",
+        "Texas hold 'em, line 89",
+        "who begins the later rounds when two play",
+        "the small blind",
+        _law(Rule.HEADS_UP_BLINDS),
+        "With two players the button is the small blind and acts last.",
+    ),
+    Claim(
+        "ER-41",
+        "Betting in poker, line 34",
+        "the largest first raise in pot limit",
+        "seven small blinds",
+        _first_pot_raise,
+        "Only where the big blind is two small ones.",
+    ),
+    Claim(
+        "ER-42",
+        "Pat's Home Poker Game, section 5.3",
+        "the showdown",
+        "all who are left reveal their cards",
+        _law(Rule.MUCKING_LOSERS),
+        "Two lines further on a beaten hand may be mucked.",
+    ),
+    Claim(
+        "ER-43",
+        "Host A's home game rules, lines 121-122",
+        "who missed only the small blind",
+        "has the button next, and there is no small blind",
+        _law(Rule.FAIR_ROTATION),
+        "The blinds would shift, and somebody would pay the same one twice.",
     ),
     Claim(
         "ER-44",

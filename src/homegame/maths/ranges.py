@@ -11,6 +11,7 @@ from homegame.hands.starting import Class, classes, combos
 from homegame.maths.errors import MathsError
 from homegame.maths.hands import HOLDINGS, holding, holdings
 from homegame.maths.kernel import native
+from homegame.rulebook import Rule, rule
 
 if TYPE_CHECKING:
     from typing import Self
@@ -70,6 +71,7 @@ class Range:
         return sum(self.weights)
 
     @property
+    @rule(Rule.OPENING_RANGES)
     def share(self) -> float:
         """The part of all 1,326 holdings: 0.0724 for the premium hands of PROB-15."""
         return self.combos / HOLDINGS
@@ -136,6 +138,20 @@ class Range:
 
     def __repr__(self) -> str:
         return f"Range({str(self)!r})"
+
+
+@rule(Rule.VPIP)
+def vpip(*played: Range) -> float:
+    """How often one plays who calls with one range and raises with another, say: the part of
+    all holdings that is in any of them. Blinds are paid with every hand and do not count.
+
+    >>> vpip(Range("AA"), Range("KK+")) == Range("KK+").share
+    True
+    """
+    together = Range()
+    for each in played:
+        together |= each
+    return together.share
 
 
 @cache

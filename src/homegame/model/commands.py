@@ -9,8 +9,10 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from homegame.cards import Card, Cards
-from homegame.model.state import Extra, Straddles
+from homegame.model.state import Extra, Straddles, Wish
+from homegame.rulebook.house import Change, Game, Mix
 from homegame.seats import Seat
+from homegame.variants import Structure
 
 Amount = Annotated[int, Meta(ge=0, le=10**12)]
 """Chips as they come from outside: whole, never negative, and no more than exist."""
@@ -22,6 +24,8 @@ SeatNumber = Annotated[int, Meta(ge=1, le=10)]
 Name = Annotated[str, Meta(min_length=1, max_length=24)]
 GuestId = Annotated[str, Meta(min_length=1, max_length=16)]
 BotStyle = Literal["rock", "caller", "maniac", "shark"]
+Reason = Annotated[str, Meta(min_length=1, max_length=140)]
+"""Why the floor rules so; everybody reads it."""
 
 # ---------------------------------------------------------------- a seat in a hand
 
@@ -74,6 +78,13 @@ class Chop(Struct, frozen=True, tag="chop", gc=False):
     """All others have folded: offer, or agree, to take the blinds back (CASH-22)."""
 
 
+class ActDark(Struct, frozen=True, tag="act_dark", gc=False):
+    """Say before the next card, or before one's turn, what one does first: bet this much in
+    all, or check. It binds (CON-13)."""
+
+    to: Amount = 0
+
+
 class Muck(Struct, frozen=True, tag="muck", gc=False):
     """Give up the hand unseen at the showdown (SHOW-04)."""
 
@@ -108,20 +119,36 @@ class Push(Struct, frozen=True, tag="push"):
 
 
 class TimeUp(Struct, frozen=True, tag="time_up"):
-    """The clock says that the seat to act has had its time (CON-32)."""
+    """The clock says that the seat to act has had its time (CON-32). `away`: nobody is there,
+    the seat was given up or its line is lost (CON-33)."""
+
+    away: bool = False
+
+
+class PlayDark(Struct, frozen=True, tag="play_dark", gc=False):
+    """The dealer does what the seat to act has said in the dark."""
 
 
 class KillHand(Struct, frozen=True, tag="kill_hand"):
     """Declare a seat's hand dead; its chips stay in the pot, the reason is seen by all."""
 
     seat: SeatNumber
-    reason: Annotated[str, Meta(min_length=1, max_length=140)]
+    reason: Reason
 
 
 class Void(Struct, frozen=True, tag="void"):
     """Call the hand off: all contributions go back, button and blinds stay (DEAL-14)."""
 
-    reason: Annotated[str, Meta(min_length=1, max_length=140)]
+    reason: Reason
+
+
+class Expose(Struct, frozen=True, tag="expose"):
+    """A card was exposed in the deal; the dealer has said which one it is."""
+
+    seat: Seat
+    place: int
+    card: Card
+    reason: Reason
 
 
 HandCommand = (
@@ -139,7 +166,10 @@ HandCommand = (
     | Push
     | TimeUp
     | Chop
+    | ActDark
+    | PlayDark
     | KillHand
+    | Expose
     | Void
 )
 
@@ -151,6 +181,15 @@ class SitDown(Struct, frozen=True, tag="sit_down"):
 
     seat: SeatNumber
     amount: Amount
+
+
+class SitDownAgain(Struct, frozen=True, tag="sit_down_again"):
+    """Take a seat so many minutes after having left one: what the server makes of `SitDown`
+    when the guest has left before (CASH-09)."""
+
+    seat: SeatNumber
+    amount: Amount
+    minutes: int
 
 
 class StandUp(Struct, frozen=True, tag="stand_up"):
@@ -166,9 +205,26 @@ class ComeBack(Struct, frozen=True, tag="come_back"):
 
 
 class TopUp(Struct, frozen=True, tag="top_up"):
-    """Buy more chips, up to the limit; during a hand it waits for its end (CASH-06)."""
+    """Buy more chips, up to the limit; during a hand it waits for its end (CASH-06).
+
+    At open stakes it does not wait, and one may buy for a `seat` that is broke (CASH-33).
+    """
 
     amount: Amount
+    seat: Annotated[int, Meta(ge=0, le=10)] = 0
+
+
+class Borrow(Struct, frozen=True, tag="borrow", gc=False):
+    """Write a marker: for the pot, or for chips of a `lender` who is not in it (CASH-34)."""
+
+    amount: Amount
+    lender: Annotated[int, Meta(ge=0, le=10)] = 0
+
+
+class Accept(Struct, frozen=True, tag="accept", gc=False):
+    """Accept a marker that was offered, or do not."""
+
+    yes: bool = True
 
 
 class AgreeRuns(Struct, frozen=True, tag="agree_runs", gc=False):
@@ -200,12 +256,13 @@ class Sleep(Struct, frozen=True, tag="sleep"):
 
 
 class Propose(Struct, frozen=True, tag="propose"):
-    """Ask everybody for a bomb pot, or for straddles or kills tonight (STRAD-25, CON-47).
+    """Ask everybody for a bomb pot, or for straddles or kills tonight (STRAD-25, CON-47); or,
+    after a hand, all who were in it to see the cards that would have come (DEAL-15).
 
     `amount` is what everybody puts into the bomb pot; 0 is the house's own (VAR-10).
     """
 
-    extra: Extra = "bomb_pot"
+    extra: Wish = "bomb_pot"
     amount: Amount = 0
 
 
@@ -232,11 +289,27 @@ class ChooseGame(Struct, frozen=True, tag="choose_game"):
     game: Annotated[str, Meta(max_length=32)]
 
 
+class CallClock(Struct, frozen=True, tag="call_clock"):
+    """Somebody has thought for long enough: from now on the turn has a fixed time (CON-31)."""
+
+
+class Cut(Struct, frozen=True, tag="cut", gc=False):
+    """Cut the deck for the next hand, so many cards below the top (DEAL-03)."""
+
+    at: Annotated[int, Meta(ge=1, le=51)]
+
+
 class Begin(Struct, frozen=True, tag="begin"):
     """Begin the next hand. `draws` are the cards drawn for the first button (POS-17)."""
 
     draws: tuple[tuple[Seat, Card], ...] = ()
     button: Seat = 0
+
+
+class ShowNext(Struct, frozen=True, tag="show_next"):
+    """The dealer shows the cards that would have come on each board (DEAL-15)."""
+
+    boards: tuple[Cards, ...]
 
 
 class Tidy(Struct, frozen=True, tag="tidy"):
@@ -293,11 +366,59 @@ class Kick(Struct, frozen=True, tag="kick"):
     reason: Annotated[str, Meta(max_length=140)] = ""
 
 
+class ExposeCard(Struct, frozen=True, tag="expose_card"):
+    """Rule that this card of a seat was exposed in the deal (DEAL-06)."""
+
+    seat: SeatNumber
+    place: Place
+    reason: Reason
+
+
+class TakeBack(Struct, frozen=True, tag="take_back"):
+    """Ask everybody in the hand to take the last action back, before the next card."""
+
+    reason: Reason
+
+
+class CorrectBet(Struct, frozen=True, tag="correct_bet"):
+    """Put the last action right, before the next one: it was a bet or call of this total."""
+
+    to: Amount
+    reason: Reason
+
+
+class CorrectStack(Struct, frozen=True, tag="correct_stack"):
+    """Put a stack right between two hands; the bank makes good the difference."""
+
+    seat: SeatNumber
+    stack: Amount
+    reason: Reason
+
+
+class Ruling(Struct, frozen=True, tag="ruling"):
+    """Write down how the floor decided what the rules do not settle (CON-02)."""
+
+    note: Reason
+
+
 class SetBlinds(Struct, frozen=True, tag="set_blinds"):
-    """Change the blinds from the next hand on (BLIND-02)."""
+    """Change the blinds, and the ante if one is named, from the next hand on (BLIND-25)."""
 
     small: Amount
     big: Amount
+    ante: Amount | None = None
+
+
+class SetGame(Struct, frozen=True, tag="set_game"):
+    """Change what is played from the next hand on (VAR-30, VAR-33).
+
+    One game, or games that follow each other. Without a `structure` the limit stays as it is.
+    """
+
+    games: Annotated[tuple[Game | Mix, ...], Meta(min_length=1, max_length=30)]
+    change: Change = "orbit"
+    structure: Structure | None = None
+    runs: Annotated[int, Meta(ge=1, le=4)] = 1
 
 
 class AddBot(Struct, frozen=True, tag="add_bot"):
@@ -343,7 +464,17 @@ class EndNight(Struct, frozen=True, tag="end_night"):
 
 
 SeatCommand = (
-    Fold | Check | Call | RaiseTo | Discard | SetMiddle | RunIt | Chop | Show | Muck
+    Fold
+    | Check
+    | Call
+    | RaiseTo
+    | Discard
+    | SetMiddle
+    | RunIt
+    | Chop
+    | ActDark
+    | Show
+    | Muck
 )
 """What a seat may ask during a hand."""
 
@@ -361,6 +492,10 @@ ChairCommand = (
     | Vote
     | AgreeRuns
     | ChooseGame
+    | CallClock
+    | Cut
+    | Borrow
+    | Accept
 )
 """What a guest may ask about a seat."""
 
@@ -371,12 +506,18 @@ HostCommand = (
     | Resume
     | Kick
     | SetBlinds
+    | SetGame
     | AddBot
     | RemoveBot
     | NameCohost
     | EndNight
     | KillHand
     | Void
+    | ExposeCard
+    | TakeBack
+    | CorrectBet
+    | CorrectStack
+    | Ruling
 )
 """What the host and a co-host may ask."""
 

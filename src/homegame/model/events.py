@@ -7,8 +7,10 @@ from msgspec import Struct
 from homegame.cards import Card, Cards
 from homegame.chips import Chips
 from homegame.model.plan import Plan
-from homegame.model.state import Extra, Straddles
+from homegame.model.state import Extra, Matter, Source, Straddles
+from homegame.rulebook.house import Change, Game, Mix
 from homegame.seats import Seat
+from homegame.variants import Structure
 
 # ---------------------------------------------------------------- in a hand
 
@@ -117,10 +119,31 @@ class Awarded(Struct, frozen=True, tag="awarded", gc=False, omit_defaults=True):
     half: int = 0
 
 
+class Carried(Struct, frozen=True, tag="carried", gc=False):
+    """Nobody opened: so many chips stay in the pot for the next hand."""
+
+    amount: Chips
+
+
+class CarriedBack(Struct, frozen=True, tag="carried_back", gc=False):
+    """No hand follows: the seat's share of the pot that nobody opened."""
+
+    seat: Seat
+    amount: Chips
+
+
 class ChopOffered(Struct, frozen=True, tag="chop_offered", gc=False):
     """A blind would take its money back; if both would, both do (CASH-22)."""
 
     seat: Seat
+
+
+class DarkSaid(Struct, frozen=True, tag="dark_said", gc=False):
+    """The seat will bet so much, or check, first in the round that is this step."""
+
+    seat: Seat
+    to: Chips
+    step: int
 
 
 class HandKilled(Struct, frozen=True, tag="hand_killed"):
@@ -130,10 +153,67 @@ class HandKilled(Struct, frozen=True, tag="hand_killed"):
     reason: str
 
 
+class CardExposed(Struct, frozen=True, tag="card_exposed"):
+    """The floor ruled that a hole card was exposed in the deal: now all have seen it."""
+
+    seat: Seat
+    card: Card
+    reason: str
+
+
+class CardReplaced(Struct, frozen=True, tag="card_replaced", gc=False):
+    """The seat has got the next card in this place; the exposed one is the burn card."""
+
+    seat: Seat
+    place: int
+
+
 class Voided(Struct, frozen=True, tag="voided"):
     """The hand was called off and every contribution went back (DEAL-14)."""
 
     reason: str
+
+
+class Funded(Struct, frozen=True, tag="funded", gc=False, omit_defaults=True):
+    """Open stakes: chips came to the seat during the hand, perhaps from a lender's stack."""
+
+    seat: Seat
+    amount: Chips
+    source: Source
+    lender: Seat = 0
+
+
+class MarkerOffered(Struct, frozen=True, tag="marker_offered", omit_defaults=True):
+    """The seat would write a marker, and these are asked whether they accept it."""
+
+    seat: Seat
+    amount: Chips
+    asked: tuple[Seat, ...]
+    lender: Seat = 0
+
+
+class MarkerAnswered(Struct, frozen=True, tag="marker_answered", gc=False):
+    """The seat accepts the marker, or it does not and there is none."""
+
+    seat: Seat
+    yes: bool
+
+
+class AllInForfeited(Struct, frozen=True, tag="all_in_forfeited", gc=False):
+    """The seat raises with borrowed chips: in this hand it cannot be all in any more."""
+
+    seat: Seat
+
+
+class MarkerTaken(Struct, frozen=True, tag="marker_taken", gc=False):
+    """The seat gives up chips that were only promised: it holds the marker that `by` wrote.
+
+    If it wrote the marker itself the marker is paid and torn up.
+    """
+
+    seat: Seat
+    by: Seat
+    amount: Chips
 
 
 class HandEnded(Struct, frozen=True, tag="hand_ended", gc=False):
@@ -155,8 +235,17 @@ HandEvent = (
     | Mucked
     | Returned
     | Awarded
+    | Carried
     | ChopOffered
+    | DarkSaid
     | HandKilled
+    | CardExposed
+    | CardReplaced
+    | Funded
+    | MarkerOffered
+    | MarkerAnswered
+    | AllInForfeited
+    | MarkerTaken
     | Voided
     | HandEnded
 )
@@ -211,11 +300,12 @@ class TopUpAsked(Struct, frozen=True, tag="top_up_asked"):
     amount: Chips
 
 
-class ToppedUp(Struct, frozen=True, tag="topped_up"):
-    """The seat bought these chips."""
+class ToppedUp(Struct, frozen=True, tag="topped_up", omit_defaults=True):
+    """The seat bought these chips, or another seat bought them for it."""
 
     seat: Seat
     amount: Chips
+    by: Seat = 0
 
 
 class RunsAgreed(Struct, frozen=True, tag="runs_agreed", gc=False):
@@ -230,6 +320,13 @@ class GameChosen(Struct, frozen=True, tag="game_chosen"):
 
     seat: Seat
     game: str
+
+
+class KittyFed(Struct, frozen=True, tag="kitty_fed", gc=False):
+    """The seat put these chips into the kitty."""
+
+    seat: Seat
+    amount: Chips
 
 
 class TimedOut(Struct, frozen=True, tag="timed_out"):
@@ -262,11 +359,16 @@ class SleeperSet(Struct, frozen=True, tag="sleeper_set"):
 
 
 class Proposed(Struct, frozen=True, tag="proposed"):
-    """The seat asks everybody for an extra; a bomb pot is of so much each."""
+    """The seat asks everybody for an extra; a bomb pot is of so much each.
+
+    About the hand on the table only these `seats` are asked; the floor gives a reason.
+    """
 
     seat: Seat
-    extra: Extra
+    extra: Matter
     amount: Chips = 0
+    seats: tuple[Seat, ...] = ()
+    reason: str = ""
 
 
 class Withdrawn(Struct, frozen=True, tag="withdrawn"):
@@ -290,11 +392,49 @@ class VoteClosed(Struct, frozen=True, tag="vote_closed"):
     agreed: bool
 
 
+class StackCorrected(Struct, frozen=True, tag="stack_corrected"):
+    """The floor put a stack right: it is this much now, and the bank made it good."""
+
+    seat: Seat
+    stack: Chips
+    reason: str
+
+
+class NextShown(Struct, frozen=True, tag="next_shown"):
+    """After the hand: the cards that would have come on each board."""
+
+    boards: tuple[Cards, ...]
+
+
 class BlindsSet(Struct, frozen=True, tag="blinds_set"):
-    """From the next hand on the blinds are these."""
+    """From the next hand on the blinds are these, and the ante if it is another."""
 
     small: Chips
     big: Chips
+    ante: Chips | None = None
+
+
+class GameSet(Struct, frozen=True, tag="game_set"):
+    """From the next hand on these games are played, for this limit; with so many runs."""
+
+    games: tuple[Game | Mix, ...]
+    change: Change
+    structure: Structure
+    runs: int
+
+
+class ClockCalled(Struct, frozen=True, tag="clock_called", gc=False):
+    """A seat has called the clock on the seat to act."""
+
+    seat: Seat
+    on: Seat
+
+
+class DeckCut(Struct, frozen=True, tag="deck_cut", gc=False):
+    """The seat has cut the deck for the next hand, so many cards below the top."""
+
+    seat: Seat
+    at: int
 
 
 class ButtonDrawn(Struct, frozen=True, tag="button_drawn"):
@@ -318,6 +458,8 @@ TableEvent = (
     | CameBack
     | TopUpAsked
     | ToppedUp
+    | KittyFed
+    | CarriedBack
     | TimedOut
     | RunsAgreed
     | GameChosen
@@ -328,7 +470,12 @@ TableEvent = (
     | Withdrawn
     | Voted
     | VoteClosed
+    | StackCorrected
+    | NextShown
+    | DeckCut
+    | ClockCalled
     | BlindsSet
+    | GameSet
     | ButtonDrawn
     | Begun
     | HandEvent
@@ -408,6 +555,36 @@ class CohostNamed(Struct, frozen=True, tag="cohost_named"):
     cohost: bool
 
 
+class TakenBack(Struct, frozen=True, tag="taken_back"):
+    """The seat's action is taken back: the hand is as it was after row `to_seq` of the log."""
+
+    to_seq: int
+    seat: Seat
+    reason: str
+
+
+class Ruled(Struct, frozen=True, tag="ruled"):
+    """The floor decided something, and this is written down."""
+
+    by: str
+    note: str
+
+
+class MarkerPaid(Struct, frozen=True, tag="marker_paid"):
+    """Who wrote a marker has paid it to who held it."""
+
+    by: str
+    to: str
+    amount: Chips
+
+
+class KittyPaid(Struct, frozen=True, tag="kitty_paid"):
+    """The host, who keeps the bank, was paid the kitty."""
+
+    guest: str
+    amount: Chips
+
+
 class NightEnding(Struct, frozen=True, tag="night_ending"):
     """The host ends the evening; the hand in play is finished first."""
 
@@ -431,6 +608,10 @@ NightEvent = (
     | Resumed
     | Kicked
     | CohostNamed
+    | TakenBack
+    | Ruled
+    | MarkerPaid
+    | KittyPaid
     | NightEnding
     | NightEnded
     | TableEvent

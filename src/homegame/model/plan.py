@@ -20,6 +20,7 @@ PostName = Literal[
     "rock",
     "kill",
     "bomb",
+    "change",
 ]
 """What a post is called at the table; the hand goes by its kind alone."""
 
@@ -96,3 +97,5 @@ class Plan(Struct, frozen=True):
     """Which game of the house's rotation this is, and who had the button when it began."""
     owes: tuple[tuple[Seat, Owed], ...] = ()
     tokens: Tokens = Tokens()
+    carried: Chips = 0
+    """What lies in the pot from a hand that nobody opened."""

@@ -57,6 +57,37 @@ class Award(Struct, frozen=True, gc=False):
     half: int = 0
 
 
+PURSE = 10**12
+"""More chips than exist: what lies behind a seat that may not be all in (CASH-36)."""
+
+Source = Literal["cash", "marker", "loan"]
+"""Where chips that come during a hand are from: bought, promised to the pot, or borrowed."""
+
+
+class Fund(Struct, frozen=True, gc=False):
+    """Chips that a seat brought during the hand (CASH-30)."""
+
+    seat: Seat
+    amount: Chips
+    source: Source
+    lender: Seat = NOBODY
+    """Whose stack in this hand they came from; NOBODY: from elsewhere."""
+
+
+class Request(Struct, frozen=True):
+    """A seat would write a marker: `asked` have not accepted it yet.
+
+    It is for the pot, or for chips of the `lender`. It stands until the hand goes on:
+    `at` is the decision it belongs to.
+    """
+
+    seat: Seat
+    amount: Chips
+    lender: Seat
+    asked: tuple[Seat, ...]
+    at: int
+
+
 class Hand(Struct, frozen=True):
     """One hand of poker, from the posts to the pushed pots.
 
@@ -101,8 +132,12 @@ class Hand(Struct, frozen=True):
     """The places whose cards the dealer takes from the seat that drew last, to fill them."""
     middles: tuple[tuple[Seat, int], ...] = ()
     """Which place lies in the middle, where a seat has said so (VAR-22)."""
+    exposed: Cards = ()
+    """Hole cards that were exposed in the deal and replaced (DEAL-06)."""
     chops: tuple[Seat, ...] = ()
     """The blinds that have offered to chop."""
+    dark: tuple[tuple[Seat, Chips, int], ...] = ()
+    """Who has said in the dark what it bets, 0 for a check, first in which round (CON-13)."""
     runs: int = 0
     """How often the rest of the board is dealt; while asked, the least anybody wants."""
     paid_out: Chips = 0
@@ -110,6 +145,16 @@ class Hand(Struct, frozen=True):
     returned: tuple[tuple[Seat, Chips], ...] = ()
     voided: str = ""
     over: bool = False
+    funds: tuple[Fund, ...] = ()
+    """Chips that seats brought during the hand, where stakes are open."""
+    marked: Chips = 0
+    """How many of the chips in the hand are promised only."""
+    request: Request | None = None
+    declined: tuple[tuple[Seat, Seat], ...] = ()
+    """Who was refused a marker by whom: one is not asked twice in a hand."""
+    purses: tuple[Seat, ...] = ()
+    """Seats that may not be all in. A `PURSE` lies behind their chips, so that they are
+    asked like anybody and always owe the whole bet; what they lack they bring first."""
 
     @property
     def board(self) -> Cards:
@@ -149,10 +194,18 @@ class Chair(Struct, frozen=True):
     """Decisions in a row that the clock made (CON-46)."""
     orbits: int = 0
     """Big blinds that have passed the seat while it sat out (BLIND-29)."""
+    barred: bool = False
+    """It was all in for a small pot: it adds no chips in a hand (CASH-32)."""
 
 
-Extra = Literal["bomb_pot", "straddles", "kill"]
+Extra = Literal["bomb_pot", "straddles", "kill", "chop"]
 """What is played only if everybody agrees: once, or for the rest of the night (STRAD-25)."""
+
+Wish = Literal["bomb_pot", "straddles", "kill", "chop", "rabbit"]
+"""What a seat may propose: an extra, or to see the cards that would have come (DEAL-15)."""
+
+Matter = Literal["bomb_pot", "straddles", "kill", "chop", "rabbit", "take_back"]
+"""What needs everybody's yes; only the floor asks to take an action back (CON-47)."""
 
 
 class Proposal(Struct, frozen=True):
@@ -161,11 +214,14 @@ class Proposal(Struct, frozen=True):
     `yes` have agreed, of whom `without` take no part themselves.
     """
 
-    extra: Extra
+    extra: Matter
     amount: Chips = 0
     by: Seat = NOBODY
     yes: tuple[Seat, ...] = ()
     without: tuple[Seat, ...] = ()
+    seats: tuple[Seat, ...] = ()
+    """Whom it binds, if it is about the hand on the table; else all who play the next one."""
+    reason: str = ""
 
 
 class Bomb(Struct, frozen=True):
@@ -173,6 +229,28 @@ class Bomb(Struct, frozen=True):
 
     amount: Chips
     seats: tuple[Seat, ...]
+
+
+class Marker(Struct, frozen=True):
+    """A promise to pay: who wrote it, who holds it, for how many chips (CASH-34)."""
+
+    by: str
+    to: str
+    amount: Chips
+
+
+class Past(Struct, frozen=True):
+    """What the table remembers of a guest who has bought in again, or who has left.
+
+    `seat` is where the guest sat until leaving with the chips `left`, and `orbits` how often
+    the big blind has passed it since (CASH-07, CASH-09).
+    """
+
+    guest: str
+    rebuys: int = 0
+    seat: Seat = NOBODY
+    left: Chips = 0
+    orbits: int = 0
 
 
 class Table(Struct, frozen=True):
@@ -186,12 +264,29 @@ class Table(Struct, frozen=True):
     """The last hand was called off: the next one keeps its button and blinds."""
     chosen: str = ""
     """The game that the button has chosen for the next hand (VAR-33)."""
+    new_games: bool = False
+    """The host has changed what is played: the next hand is the first game of it."""
     vote: Proposal | None = None
     bomb: Bomb | None = None
     """The next hand is this bomb pot."""
     voted: tuple[Extra, ...] = ()
     """Extras that the house does not play and the table has agreed on for tonight."""
+    cut: int = 0
+    """So many cards were cut from the top of the deck for the next hand; 0: none."""
+    rabbit: bool = False
+    """All have agreed to see the cards that would have come; the dealer shows them next."""
+    unplayed: tuple[Cards, ...] = ()
+    """On each board, the cards that would have come in the last hand and were shown."""
     number: int = 0
     buyin: tuple[Chips, Chips] = (0, 0)
     """Least and most that a seat may buy in for; (0, 0): what the house says."""
+    markers: tuple[Marker, ...] = ()
+    """Promises that are still to be paid (CASH-38)."""
+    past: tuple[Past, ...] = ()
+    carried: Chips = 0
+    """The pot of a hand that nobody opened: the next hand is played for it, too."""
+    kitty: Chips = 0
+    """Chips that winners have dropped for the house, and change that made no whole unit."""
+    last: bool = False
+    """The night ends: all that may still be dealt is the change hand (CASH-20)."""
     hand: Hand | None = None

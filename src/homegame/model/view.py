@@ -10,8 +10,10 @@ from msgspec import Struct
 
 from homegame.chips import Chips
 from homegame.model.events import NightEvent
-from homegame.model.state import Extra, Straddles
+from homegame.model.state import Extra, Matter, Straddles, Wish
+from homegame.rulebook.house import Change
 from homegame.seats import Seat
+from homegame.variants import Kind, Structure
 
 Role = Literal["host", "cohost", "guest", "rail", "door"]
 """`rail` watches without a seat or an admission; `door` has knocked and waits."""
@@ -103,6 +105,8 @@ class ChairView(Struct, frozen=True):
     reading: str = ""
     """What the open hand is, in words."""
     last: LastWord = ""
+    dark: Chips | None = None
+    """What the seat has said in the dark and not done yet: a bet of so much, 0 a check."""
     won: Chips = 0
     """What this hand's pots have paid to the seat so far."""
     marks: tuple[Mark, ...] = ()
@@ -144,6 +148,17 @@ class ClockView(Struct, frozen=True):
     of_ms: int
     bank_ms: int
     in_bank: bool = False
+    grace_ms: int = 0
+    """How much longer nobody may call the clock on this seat."""
+    called: bool = False
+    """The clock was called: what is left is all there is."""
+
+
+class ChancesView(Struct, frozen=True):
+    """After an all-in: the part of the pot that each seat could expect on one street."""
+
+    street: str
+    shares: tuple[tuple[Seat, float], ...]
 
 
 class HandView(Struct, frozen=True):
@@ -170,15 +185,26 @@ class HandView(Struct, frozen=True):
     voided: str = ""
     game: str = "texas"
     game_title: str = ""
+    limit: Structure = "no_limit"
+    board_size: int = 5
+    """How many cards a board comes to hold; 0: the game has none."""
     boards: tuple[tuple[str, ...], ...] = ()
     """Every board: those of the first run, then those of the second. `board` is the first."""
     boards_a_run: int = 1
+    kinds: tuple[Kind, ...] = ("high",)
+    """In which orders hands are compared: each takes its share of a pot."""
     runs: int = 0
     """How often the rest of the board is dealt; 0: nobody was asked."""
+    draws: int = 0
+    """How many draws are still to come, the one that goes on with them."""
     bomb: bool = False
     """It is a bomb pot."""
     names: tuple[tuple[Seat, str], ...] = ()
     """What each seat of the hand is called by its position: SB, BB, UTG, HJ, CO, B."""
+    unplayed: tuple[tuple[str, ...], ...] = ()
+    """After the hand: the cards that would have come on each board, if all wanted to know."""
+    chances: tuple[ChancesView, ...] = ()
+    """Of a hand that is over: the equities street by street, if it was all-in and seen."""
 
 
 class SizeView(Struct, frozen=True):
@@ -210,6 +236,8 @@ class MayView(Struct, frozen=True):
     sizes: tuple[SizeView, ...] = ()
     why_no_raise_rule: str = ""
     why_no_raise: str = ""
+    bring_in: bool = False
+    """It is the low card of a stud, which must open: calling brings it in."""
 
 
 class AheadView(Struct, frozen=True):
@@ -222,12 +250,25 @@ class AheadView(Struct, frozen=True):
 
 
 class ShowView(Struct, frozen=True):
-    """The viewer may turn up cards of their own now: all, or single places."""
+    """The viewer may turn up cards of their own now: all, or single places.
+
+    `live`: while the hand is played, because only two are left (CON-25).
+    """
 
     places: tuple[int, ...]
     one: bool
+    live: bool = False
     muck: bool = False
     """True at a showdown, when the viewer may also throw the hand away."""
+
+
+class DarkView(Struct, frozen=True):
+    """The viewer may say now what they do first in this round or, `next`, after the next card:
+    check, or bet up to `most`."""
+
+    next: bool
+    least: Chips
+    most: Chips
 
 
 class DrawView(Struct, frozen=True):
@@ -252,6 +293,39 @@ class RunVoteView(Struct, frozen=True):
     """The least anybody wants so far; 0: nobody has answered."""
     may: bool = False
     """The viewer is asked and has not answered."""
+
+
+class CoverView(Struct, frozen=True):
+    """Open stakes: the viewer's chips do not reach, and what can be done about it."""
+
+    short: Chips
+    """What is lacking to call in full."""
+    must: bool
+    """It has to be found: here one cannot be all in for less."""
+    may_buy: bool
+    may_mark: bool
+    """A marker may be offered to everybody in the pot."""
+    lenders: tuple[Seat, ...] = ()
+    """Seats that could lend as much."""
+
+
+class RequestView(Struct, frozen=True):
+    """A marker that is offered: to everybody in the pot, or to a lender outside it."""
+
+    seat: Seat
+    amount: Chips
+    lender: Seat
+    waiting: tuple[Seat, ...]
+    may: bool = False
+    """The viewer is asked."""
+
+
+class MarkerView(Struct, frozen=True):
+    """A promise to pay that is still open, by the guests' ids."""
+
+    by: str
+    to: str
+    amount: Chips
 
 
 class DoorView(Struct, frozen=True):
@@ -297,11 +371,20 @@ class BeforeView(Struct, frozen=True):
     """Any larger straddle will do as well."""
     may_sleep: bool = False
     sleeps: bool = False
-    may_propose: tuple[Extra, ...] = ()
+    may_propose: tuple[Wish, ...] = ()
     may_withdraw: tuple[Extra, ...] = ()
     """What may be proposed now, and what was agreed on and may be ended."""
+    may_cut: bool = False
+    """The deck of the next hand is offered to this seat."""
     bomb_chips: Chips = 0
     """What everybody puts into a bomb pot here; 0: who proposes says how much."""
+    may_choose: bool = False
+    """The seat deals the next hand and says which of the house's games it is."""
+    chosen: str = ""
+    """The game that it has chosen; "": the one before goes on."""
+    runs_most: int = 0
+    """The most runs that are agreed on before a hand; 0: that is not done here."""
+    runs: int = 1
 
 
 class VoteView(Struct, frozen=True):
@@ -310,7 +393,7 @@ class VoteView(Struct, frozen=True):
     `yes` have agreed, `without` of them do not play it; `asked` are all who must agree.
     """
 
-    extra: Extra
+    extra: Matter
     amount: Chips
     asked: tuple[Seat, ...]
     yes: tuple[Seat, ...]
@@ -323,6 +406,33 @@ class VoteView(Struct, frozen=True):
     """Who proposed it."""
     left_ms: int = 0
     """Time to answer; silence is a no."""
+    reason: str = ""
+    """Why the floor asks."""
+
+
+class FloorView(Struct, frozen=True):
+    """What the host may rule on now."""
+
+    last: Seat = 0
+    """Whose action was the last one and may be taken back or put right; 0: nobody's."""
+    kill: tuple[Seat, ...] = ()
+    """Whose hand may be declared dead."""
+    expose: tuple[Seat, ...] = ()
+    """Of whose cards one may be declared exposed in the deal."""
+    stacks: bool = False
+    """Between two hands stacks may be put right."""
+
+
+class GameView(Struct, frozen=True):
+    """One game of the house: its title, and for which limit it is played here.
+
+    A dealer chooses it by its `name`; hands call it by its `variant`.
+    """
+
+    name: str
+    variant: str
+    title: str
+    limit: Structure
 
 
 class HouseView(Struct, frozen=True):
@@ -342,6 +452,13 @@ class HouseView(Struct, frozen=True):
     seats: int
     turn_ms: int
     denominations: tuple[Chips, ...]
+    ante: Chips = 0
+    games: tuple[GameView, ...] = ()
+    """What is played, in its order; more than one: the games follow each other."""
+    change: Change = "orbit"
+    structure: Structure = "no_limit"
+    runs: int = 1
+    """How often the rest of a board may be dealt at most."""
 
 
 class View(Struct, frozen=True):
@@ -358,8 +475,14 @@ class View(Struct, frozen=True):
     may: MayView | None = None
     ahead: AheadView | None = None
     show: ShowView | None = None
+    dark: DarkView | None = None
     draw: DrawView | None = None
     run_vote: RunVoteView | None = None
+    cover: CoverView | None = None
+    request: RequestView | None = None
+    markers: tuple[MarkerView, ...] = ()
+    kitty: Chips = 0
+    """What is in the kitty of the house."""
     may_chop: bool = False
     """The viewer may offer, or agree, to take the blinds back."""
     clock: ClockView | None = None
@@ -374,6 +497,8 @@ class View(Struct, frozen=True):
     guests: tuple[GuestView, ...] = ()
     queue: tuple[str, ...] = ()
     """Guests who wait for a seat, in order."""
+    floor: FloorView | None = None
+    """For the host and co-hosts only."""
     door: tuple[DoorView, ...] = ()
     """Who has knocked; seen by the host and co-hosts only."""
     paused_by: str = ""

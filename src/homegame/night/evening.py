@@ -4,20 +4,22 @@ The same two verbs once more. Who speaks is a guest's id, or one of the three st
 play too: the dealer, the clock and the floor.
 """
 
-from typing import Final
+from typing import Final, get_args
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from homegame.chips import Chips
+from homegame.chips import Chips, split
 from homegame.engine import table as at_table
 from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.model.refusal import Refused, Sys
 from homegame.model.state import Table
 from homegame.model.view import Role
+from homegame.night import floor
 from homegame.rulebook import HouseRules, Rule, rule
-from homegame.rules.cash import free_seats
+from homegame.rules.cash import change_due, free_seats
+from homegame.rules.open_stakes import are_paid_tonight, open_request, without_marker
 from homegame.seats import CLOCK, DEALER, FLOOR, NOBODY, Seat
 
 Actor = str
@@ -55,6 +57,10 @@ class Night(Struct, frozen=True):
     paused_by: str = ""
     ending: bool = False
     ended: bool = False
+    seq: int = 1
+    """How many rows of the log tell it so far."""
+    back: floor.Back | None = None
+    """To where the last action could be taken back."""
 
 
 Command = (
@@ -71,7 +77,12 @@ Command = (
     | c.RemoveBot
     | c.NameCohost
     | c.EndNight
+    | c.TakeBack
+    | c.CorrectBet
+    | c.CorrectStack
+    | c.Ruling
     | c.SitDown
+    | c.SitDownAgain
     | at_table.TableCommand
 )
 Decision = list[e.NightEvent] | Refused
@@ -87,8 +98,14 @@ HOST_ONLY = (
     | c.NameCohost
     | c.EndNight
     | c.SetBlinds
+    | c.SetGame
     | c.KillHand
     | c.Void
+    | c.Expose
+    | c.TakeBack
+    | c.CorrectBet
+    | c.CorrectStack
+    | c.Ruling
 )
 SEATED = (
     c.Fold
@@ -99,6 +116,9 @@ SEATED = (
     | c.SetMiddle
     | c.RunIt
     | c.Chop
+    | c.Borrow
+    | c.Accept
+    | c.ActDark
     | c.Muck
     | c.TurnUp
     | c.TurnDown
@@ -116,7 +136,10 @@ CHAIR = (
     | c.Vote
     | c.AgreeRuns
     | c.ChooseGame
+    | c.CallClock
+    | c.Cut
 )
+NEED_A_SEAT: Final = frozenset(get_args(SEATED | CHAIR))
 
 
 def opened(event: e.Opened, house: HouseRules) -> Night:
@@ -134,9 +157,14 @@ def seat_of(night: Night, guest: str) -> Seat:
     return NOBODY
 
 
+def stands_still(night: Night) -> bool:
+    """Nobody acts now: the game is paused, or waits for a vote on the last action."""
+    return bool(night.paused_by) or at_table.is_taking_back(night.table)
+
+
 def can_begin(night: Night) -> bool:
     """The next hand may begin."""
-    stopped = night.paused_by or night.ending or night.ended
+    stopped = night.paused_by or night.ended
     return not stopped and at_table.can_begin(night.table)
 
 
@@ -168,6 +196,8 @@ def decide(night: Night, by: Actor, command: Command) -> Decision:
             return answer_door(night, guest) or [e.TurnedAway(guest, by)]
         case c.SitDown(seat, amount):
             return sit_down(night, by, seat, amount)
+        case c.SitDownAgain(seat, amount, minutes):
+            return sit_down(night, by, seat, amount, minutes)
         case c.SeatBot():
             return seat_bot(night, by, command)
         case c.JoinQueue() | c.LeaveQueue():
@@ -186,10 +216,19 @@ def decide(night: Night, by: Actor, command: Command) -> Decision:
             return name_cohost(night, by, guest, cohost)
         case c.EndNight():
             return end_night(night, by)
+        case c.TakeBack(reason):
+            return agreed(night, floor.ask_back(night.table, night.back, reason))
+        case c.CorrectBet(to, reason):
+            return floor.correct_bet(night.back, to, reason)
+        case c.CorrectStack():
+            return widened(floor.correct_stack(night.table, command))
+        case c.Ruling(note):
+            return floor.ruling(by, note)
         case _:
             return decide_table(night, by, command)
 
 
+@rule(Rule.HOUSE_ROLES)
 def refuse_role(night: Night, by: Actor, command: Command) -> Refused | None:
     """Who may say this at all: the door knocks, guests play, the host keeps house."""
     if by in STRANGERS:
@@ -205,9 +244,9 @@ def refuse_role(night: Night, by: Actor, command: Command) -> Refused | None:
         return Refused(Sys.ROLE, "role.host")
     if isinstance(command, HOST_ONLY) and guest.role not in ("host", "cohost"):
         return Refused(Sys.ROLE, "role.host")
-    if isinstance(command, SEATED) and night.paused_by:
+    if night.paused_by and isinstance(command, SEATED):
         return paused(night)
-    if isinstance(command, SEATED | CHAIR) and not seat_of(night, by):
+    if type(command) in NEED_A_SEAT and not seat_of(night, by):
         return Refused(Sys.NOT_SEATED, "seat.first")
     return None
 
@@ -240,13 +279,15 @@ def answer_door(night: Night, guest: str) -> Refused | None:
     return None
 
 
-def sit_down(night: Night, by: str, seat: Seat, amount: Chips) -> Decision:
+def sit_down(
+    night: Night, by: str, seat: Seat, amount: Chips, minutes: int = 0
+) -> Decision:
     """Take a seat, if it is not kept for somebody who has waited longer."""
     if seat_of(night, by):
         return Refused(Sys.SEATED, "seat.already", field="seat")
     if refused := refuse_queue_jump(night, by):
         return refused
-    decided = at_table.sit_down(night.table, by, seat, amount)
+    decided = at_table.sit_down(night.table, by, seat, amount, minutes)
     if isinstance(decided, Refused):
         return decided
     return [*decided, *([e.Unqueued(by)] if by in night.queue else [])]
@@ -347,33 +388,106 @@ def end_night(night: Night, by: str) -> Decision:
         return Refused(Sys.ENDED, "night.ending")
     if at_table.is_playing(night.table):
         return [e.NightEnding(by)]
-    return [e.NightEnding(by), *cash_out(night.table), e.NightEnded()]
+    return [e.NightEnding(by), *end_of_play(night)]
 
 
-def cash_out(table: Table) -> list[e.NightEvent]:
-    """Every seat gives its chips back."""
+def last_pot(night: Night) -> list[e.NightEvent]:
+    """A pot that nobody opened and no hand follows is shared by all who still sit there."""
+    seats = [seat for seat, chair in enumerate(night.table.chairs) if chair]
+    if not night.table.carried or not seats:
+        return []
+    shares = split(night.table.carried, len(seats), night.table.house.chip_unit)
+    return [e.CarriedBack(*share) for share in zip(seats, shares, strict=True) if share[1]]
+
+
+def closing(night: Night) -> list[e.NightEvent]:
+    """Every seat gives its chips back and, where it is agreed, markers are paid.
+
+    The host keeps the bank, so the host's own chips come last where the house says so, and
+    with them what is in the kitty, or in a pot when nobody is left (CASH-12).
+    """
+    table = night.table
+    host = next(name for name, guest in night.guests.items() if guest.role == "host")
+    seats = [(seat, chair) for seat, chair in enumerate(table.chairs) if chair]
+    if table.house.bank.last_cashout == "host":
+        seats.sort(key=lambda place: place[1].guest == host)
+    paid = table.markers if are_paid_tonight(table.house) else ()
     return [
-        e.StoodUp(seat, chair.stack, chair.leaving or "night_over")
-        for seat, chair in enumerate(table.chairs)
-        if chair
+        *[
+            e.StoodUp(seat, chair.stack, chair.leaving or "night_over")
+            for seat, chair in seats
+        ],
+        *[e.MarkerPaid(each.by, each.to, each.amount) for each in paid],
+        *([e.KittyPaid(host, rest)] if (rest := table.kitty + table.carried) else []),
+        e.NightEnded(),
     ]
+
+
+def end_of_play(night: Night) -> list[e.NightEvent]:
+    """No game is dealt any more: who leaves goes, a pot that nobody opened is shared out.
+    Then the change hand follows, or everybody is cashed out."""
+    events: list[e.NightEvent] = [
+        e.StoodUp(seat, chair.stack, chair.leaving)
+        for seat, chair in enumerate(night.table.chairs)
+        if chair and chair.leaving
+    ]
+    after = folded(night, events)
+    shares = last_pot(after)
+    after, events = folded(after, shares), events + shares
+    return events if change_due(after.table) else [*events, *closing(after)]
+
+
+def folded(night: Night, events: list[e.NightEvent]) -> Night:
+    """The evening after all of these events."""
+    for event in events:
+        night = evolve(night, event)
+    return night
 
 
 def decide_table(night: Night, by: Actor, command: at_table.TableCommand) -> Decision:
     """What concerns the table is judged there, by seat."""
     seat = STRANGERS.get(by) or seat_of(night, by)
-    if isinstance(command, c.Void | c.KillHand) and seat >= 0:
+    if isinstance(command, c.Void | c.KillHand | c.Expose) and seat >= 0:
         seat = FLOOR
     if isinstance(command, c.Begin) and not can_begin(night):
         return Refused(Sys.PAUSED, "begin.stopped")
     if isinstance(command, c.Tidy) and night.ending:
-        return [*cash_out(night.table), e.NightEnded()]
+        return end_of_play(night)
     decided = at_table.decide(night.table, seat, command)
+    if isinstance(command, c.Propose | c.Vote):
+        return agreed(night, decided)
+    if isinstance(command, c.Borrow) and not isinstance(decided, Refused):
+        return [*decided, *bots_accept(night, decided)]
+    return widened(decided)
+
+
+def widened(decided: at_table.Decision) -> Decision:
+    """What happens at the table happens in the evening."""
+    return decided if isinstance(decided, Refused) else [*decided]
+
+
+def agreed(night: Night, decided: at_table.Decision) -> Decision:
+    """Bots answer what is proposed; what everybody has agreed on is done."""
     if isinstance(decided, Refused):
         return decided
-    if isinstance(command, c.Propose):
-        return [*decided, *bots_agree(night, decided)]
-    return [*decided]
+    proposed = any(isinstance(event, e.Proposed) for event in decided)
+    events = [*decided, *(bots_agree(night, decided) if proposed else [])]
+    return [*events, *floor.agreed_back(night.table, night.back, events)]
+
+
+def bots_accept(night: Night, offered: list[e.TableEvent]) -> list[e.NightEvent]:
+    """A bot takes a marker for the pot, as people do among themselves; it lends nothing."""
+    table, said = night.table, list[e.NightEvent]()
+    for event in offered:
+        table = at_table.evolve(table, event)
+    for seat, chair in enumerate(table.chairs):
+        request = open_request(table.hand)
+        if chair and request and seat in request.asked and night.guests[chair.guest].bot:
+            answer = at_table.decide(table, seat, c.Accept(not request.lender))
+            for event in [] if isinstance(answer, Refused) else answer:
+                table = at_table.evolve(table, event)
+                said.append(event)
+    return said
 
 
 def bots_agree(night: Night, proposed: list[e.TableEvent]) -> list[e.NightEvent]:
@@ -395,6 +509,13 @@ def bots_agree(night: Night, proposed: list[e.TableEvent]) -> list[e.NightEvent]
 
 def evolve(night: Night, event: e.NightEvent) -> Night:
     """The evening after the event. Never refuses; never loses a chip."""
+    now = happened(night, event)
+    back = floor.remember(night.back, night.seq, night.table, now.table, event)
+    return replace(now, seq=night.seq + 1, back=back)
+
+
+def happened(night: Night, event: e.NightEvent) -> Night:
+    """What the event changes."""
     match event:
         case e.Opened():
             raise AssertionError("a night is opened once")
@@ -412,14 +533,26 @@ def evolve(night: Night, event: e.NightEvent) -> Night:
             return replace(night, queue=(*night.queue, guest))
         case e.Unqueued(guest):
             return replace(night, queue=tuple([g for g in night.queue if g != guest]))
-        case e.Said():
+        case e.Said() | e.Ruled():
             return night
+        case e.TakenBack(to_seq):
+            assert night.back
+            table = floor.taken_back(night.table, night.back, to_seq)
+            return replace(night, table=table)
         case e.Paused(by):
             return replace(night, paused_by=by)
         case e.Resumed():
             return replace(night, paused_by="")
+        case e.MarkerPaid(by, to, amount):
+            paid = with_account(night, by, bought=amount)
+            markers = without_marker(night.table.markers, by, to)
+            table = replace(night.table, markers=markers)
+            return with_account(replace(paid, table=table), to, cashed=amount)
         case e.NightEnding():
-            return replace(night, ending=True)
+            return replace(night, ending=True, table=replace(night.table, last=True))
+        case e.KittyPaid(guest, amount):
+            night = with_account(night, guest, cashed=amount)
+            return replace(night, table=replace(night.table, kitty=0, carried=0))
         case e.NightEnded():
             return replace(night, ended=True)
         case _:
@@ -431,10 +564,16 @@ def evolve_table(night: Night, event: e.TableEvent) -> Night:
     match event:
         case e.SatDown(_, guest, amount):
             night = with_account(night, guest, bought=amount)
-        case e.ToppedUp(seat, amount):
+        case e.ToppedUp(seat, amount, by):
+            night = with_account(night, sitting(night, by or seat), bought=amount)
+        case e.Funded(seat, amount, "cash"):
             night = with_account(night, sitting(night, seat), bought=amount)
         case e.StoodUp(seat, amount):
             night = with_account(night, sitting(night, seat), cashed=amount)
+        case e.StackCorrected(seat, stack):
+            more = stack - stack_of(night, seat)
+            owner = sitting(night, seat)
+            night = with_account(night, owner, max(0, more), max(0, -more))
         case _:
             pass
     return replace(night, table=at_table.evolve(night.table, event))
@@ -445,6 +584,13 @@ def sitting(night: Night, seat: Seat) -> str:
     chair = night.table.chairs[seat]
     assert chair
     return chair.guest
+
+
+def stack_of(night: Night, seat: Seat) -> Chips:
+    """What lies before a seat between two hands."""
+    chair = night.table.chairs[seat]
+    assert chair
+    return chair.stack
 
 
 def with_guest(night: Night, guest: str, known: Guest) -> Night:

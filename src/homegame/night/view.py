@@ -4,43 +4,74 @@ Everything comes from the public state, except `held`: the viewer's own cards, w
 for this viewer only. So no view can leak what another seat holds: it is not here.
 """
 
-from collections.abc import Mapping
-from fractions import Fraction
-from typing import Final, cast
+from collections.abc import Callable, Collection, Mapping
+from operator import attrgetter
+from typing import Final, ParamSpec, Protocol, TypeVar, cast
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from homegame.cards import Cards, text
+from homegame.cards import Cards, text, texts
 from homegame.chips import Chips, round_down, round_up
 from homegame.engine.decide import NO_RAISE, may_show
-from homegame.engine.legal import Options, is_betting, options
+from homegame.engine.legal import Options, is_betting, is_voting, options
+from homegame.engine.lending import refuse_borrowing, within_chips
 from homegame.engine.plan import taken
 from homegame.engine.table import (
+    asked,
     is_dealt_in,
     is_playing,
+    is_taking_back,
+    may_choose,
     may_pass,
     may_withdraw,
     refuse_proposal,
+    runs_agreed_on,
     voters,
+    who_cuts,
 )
 from homegame.engine.turn import turn_id
 from homegame.hands import beats, playing, rank, reading, readings, worth
 from homegame.hands.games import is_high_only
 from homegame.model import view as v
-from homegame.model.plan import Tokens
-from homegame.model.state import UNSEEN, Award, Chair, Extra, Hand, Player, Table
-from homegame.night.evening import Guest, Night, can_begin, seat_of
-from homegame.rulebook import Rule, rule
+from homegame.model.plan import Plan, Tokens
+from homegame.model.state import UNSEEN, Award, Chair, Extra, Hand, Player, Table, Wish
+from homegame.night import floor
+from homegame.night.evening import Guest, Night, can_begin, stands_still
+from homegame.rulebook import HouseRules, Rule, rule
 from homegame.rules import betting, pots
 from homegame.rules.button import names_in
 from homegame.rules.cash import limits, top_up_range
+from homegame.rules.dark import NEVER, dark_limits, dark_round, said_ahead
 from homegame.rules.dealing import most_runs
+from homegame.rules.games import played, turns
 from homegame.rules.missed import may_buy, price
+from homegame.rules.open_stakes import (
+    behind,
+    is_open,
+    lacks,
+    lenders,
+    may_add,
+    open_request,
+)
 from homegame.rules.straddles import posted, straddle_size, tokens
 from homegame.seats import NOBODY, Seat
-from homegame.variants import Board, Draw, Hole, Middle, RunVote, Showdown
+from homegame.variants import (
+    Board,
+    Draw,
+    Hole,
+    Limit,
+    Middle,
+    Round,
+    Showdown,
+    Structure,
+    Turn,
+    Variant,
+)
 from homegame.words import say
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 
 class Facts(Struct, frozen=True):
@@ -58,6 +89,8 @@ class Facts(Struct, frozen=True):
     """Guests who have agreed to go on with the next hand."""
     skips_of: int = 0
     vote_ms: int = 0
+    chances: tuple[v.ChancesView, ...] = ()
+    """What the hand that is over was worth to whom, all in."""
 
 
 def view(night: Night, guest: str, facts: Facts, held: Cards = ()) -> v.View:
@@ -65,89 +98,188 @@ def view(night: Night, guest: str, facts: Facts, held: Cards = ()) -> v.View:
 
     `held` are the cards of the viewer's own seat in the hand on the table, in order.
     """
-    return seen_by(rail(night, facts), night, guest, facts, held)
+    return Scene(night, facts).view(guest, held)
 
 
-def rail(night: Night, facts: Facts) -> v.View:
-    """What everybody sees: the whole table as it is from the rail."""
-    hand = night.table.hand
-    return v.View(
-        table=facts.table,
-        title=night.title,
-        house=house(night, facts),
-        you=NOBODY_HERE,
-        chairs=tuple(
-            [
-                chair_view(night, number, chair, facts)
-                for number, chair in enumerate(night.table.chairs)
-                if chair
-            ]
-        ),
-        phase=phase(night),
-        hand=hand_view(hand) if hand else None,
-        clock=facts.clock,
-        vote=vote(night, NOBODY, facts),
-        run_vote=run_vote(hand, NOBODY) if hand and asks(night) else None,
-        next_ms=facts.next_ms,
-        skips=len(facts.skips),
-        skips_of=facts.skips_of,
-        guests=tuple(
-            [
-                guest_view(night, number, someone, facts)
-                for number, someone in night.guests.items()
-                if someone.role != "door" and not (someone.gone and not someone.bought)
-            ]
-        ),
-        queue=night.queue,
-        paused_by=night.guests[night.paused_by].name if night.paused_by else "",
-    )
+class Pencil(Protocol):
+    """Draws a part of a view by its name. `made_of` is all in which one drawing of it can
+    differ from the next: who remembers parts need not draw one again that is made of the
+    same."""
+
+    def __call__(
+        self,
+        name: object,
+        made_of: tuple[object, ...],
+        part: Callable[P, T],
+        /,
+        *args: P.args,
+        **kwargs: P.kwargs,
+    ) -> T: ...
+
+
+def anew(
+    _: object,
+    __: tuple[object, ...],
+    part: Callable[P, T],
+    /,
+    *args: P.args,
+    **kwargs: P.kwargs,
+) -> T:
+    """Every part is drawn whenever it is asked for."""
+    return part(*args, **kwargs)
+
+
+def around(night: Night) -> tuple[object, ...]:
+    """The evening but for what almost every decision changes: the count of rows and of
+    decisions, the way back, whose turn it is, and the players. It changes with a bet, with
+    a card, between hands."""
+    of = night, night.table, night.table.hand
+    return tuple([take(each) for each, take in zip(of, AROUND, strict=True) if each])
+
+
+def all_but(kind: type[Struct], *names: str) -> Callable[[object], object]:
+    """All fields of a struct but these."""
+    return attrgetter(*[name for name in kind.__struct_fields__ if name not in names])
+
+
+AROUND: Final = (
+    all_but(Night, "table", "seq", "back"),
+    all_but(Table, "hand"),
+    all_but(Hand, "players", "turn", "acts"),
+)
+
+
+class Scene:
+    """One moment of the evening: what everybody sees is drawn once, the rest for each."""
+
+    def __init__(self, night: Night, facts: Facts, draw: Pencil = anew) -> None:
+        self.night, self.facts, self.draw = night, facts, draw
+        self.around = around(night)
+        chairs = enumerate(night.table.chairs)
+        self.taken = {seat: chair for seat, chair in chairs if chair}
+        self.seats = {chair.guest: seat for seat, chair in self.taken.items()}
+        self.stacks = {seat: in_front(night, seat) for seat in self.taken}
+        self.chairs = {seat: self.chair(seat) for seat in self.taken}
+        self.cutter = who_cuts(night.table)
+        self.rail = self.from_the_rail()
+
+    def from_the_rail(self) -> v.View:
+        """What everybody sees: the whole table as it is from the rail."""
+        night, facts, draw = self.night, self.facts, self.draw
+        table, hand = night.table, night.table.hand
+        seats = len(table.chairs)
+        played = (table.house, table.variant, table.buyin, seats, night.title, facts.house)
+        listed = (night.guests, self.seats, self.stacks, facts.away)
+        return v.View(
+            table=facts.table,
+            title=night.title,
+            house=draw("house", played, house, night, facts),
+            you=NOBODY_HERE,
+            chairs=tuple(self.chairs.values()),
+            phase=phase(night),
+            hand=hand_view(hand, table.unplayed, facts.chances, draw) if hand else None,
+            clock=None if is_taking_back(table) else facts.clock,
+            vote=vote(night, NOBODY, facts),
+            request=request(hand, NOBODY),
+            kitty=table.kitty,
+            markers=tuple(
+                [v.MarkerView(each.by, each.to, each.amount) for each in table.markers]
+            ),
+            run_vote=run_vote(hand, NOBODY) if hand and asks(night) else None,
+            next_ms=facts.next_ms,
+            skips=len(facts.skips),
+            skips_of=facts.skips_of,
+            guests=draw("guests", listed, guest_views, *listed),
+            queue=night.queue,
+            paused_by=night.guests[night.paused_by].name if night.paused_by else "",
+        )
+
+    def view(self, guest: str, held: Cards) -> v.View:
+        """What everybody sees, and what only this guest does."""
+        night, facts, public = self.night, self.facts, self.rail
+        known = night.guests.get(guest)
+        if known is None or known.gone:
+            return public
+        seat = self.seats.get(guest, NOBODY)
+        hand = night.table.hand if seat else None
+        acts = hand is not None and asks(night)
+        turn = acts and hand is not None and hand.turn == seat
+        keeps_house = known.role in ("host", "cohost")
+        return replace(
+            public,
+            you=self.you(guest, known, seat, held),
+            chairs=self.chairs_with(seat, held) if held else public.chairs,
+            may=may(hand) if hand and turn else None,
+            ahead=ahead(hand, seat) if hand and acts else None,
+            show=show(hand, seat) if hand else None,
+            dark=dark(hand, seat) if hand and acts else None,
+            draw=draw(hand, seat) if hand and turn else None,
+            cover=cover(night.table, hand, seat) if hand and turn else None,
+            request=request(hand, seat) if public.request else None,
+            run_vote=run_vote(hand, seat) if hand and public.run_vote else public.run_vote,
+            may_chop=acts and hand is not None and betting.may_chop(hand, seat),
+            before=self.before(seat) if seat else None,
+            vote=vote(night, seat, facts) if public.vote else None,
+            skipped=guest in facts.skips,
+            floor=floor_view(night) if keeps_house else None,
+            door=door(night) if keeps_house else (),
+        )
+
+    def chair(self, seat: Seat, own: Cards = ()) -> v.ChairView:
+        """A taken seat, as everybody sees it or with the viewer's own cards."""
+        night, away = self.night, self.facts.away
+        chair, hand = self.taken[seat], night.table.hand
+        made_of = (self.around, hand and hand.players[seat], away.get(chair.guest), own)
+        name = "own chair" if own else "chair"
+        return self.draw((name, seat), made_of, chair_view, night, seat, chair, away, own)
+
+    def chairs_with(self, seat: Seat, held: Cards) -> tuple[v.ChairView, ...]:
+        """All chairs; one sees one's own cards, also when they are folded."""
+        hand = self.night.table.hand
+        if not hand or len(held) != hand.players[seat].down:
+            return self.rail.chairs
+        return tuple({**self.chairs, seat: self.chair(seat, held)}.values())
+
+    def you(self, guest: str, known: Guest, seat: Seat, held: Cards) -> v.You:
+        """Who is looking, with the cards that are theirs."""
+        night, bank_ms = self.night, self.facts.bank_ms.get(guest, 0)
+        hand = night.table.hand
+        near: object = None
+        if hand and seat:
+            near = hand.players if is_open(hand.house) else hand.players[seat]
+        made_of = (self.around, near, seat, bank_ms, held)
+        reading: str = ""
+        if hand and seat and held and not hand.voided:
+            read = (hand.variant, hand.boards, hand.middles, held)
+            reading = self.draw(("reading", seat), read, told, hand, seat, held)
+        shown = (night, guest, known, seat, bank_ms, held, reading)
+        return self.draw(("you", guest), made_of, you, *shown)
+
+    def before(self, seat: Seat) -> v.BeforeView:
+        """What this seat may settle before the next hand."""
+        table = self.night.table
+        made_of = (self.around, None if is_playing(table) else table.hand)
+        cuts = seat == self.cutter
+        return self.draw(("before", seat), made_of, before, self.night, seat, cuts)
 
 
 NOBODY_HERE = v.You(guest="", name="", role="rail")
 
 
-def seen_by(
-    public: v.View, night: Night, guest: str, facts: Facts, held: Cards = ()
-) -> v.View:
-    """What everybody sees, and what only this guest does: made once, it serves all."""
-    known = night.guests.get(guest)
-    if known is None or known.gone:
-        return public
-    seat = seat_of(night, guest)
-    hand = night.table.hand if seat else None
-    acts = hand is not None and asks(night)
-    return replace(
-        public,
-        you=you(night, guest, known, seat, facts, held),
-        chairs=tuple(
-            [own_chair(c, night, held) if c.seat == seat else c for c in public.chairs]
-        )
-        if held
-        else public.chairs,
-        may=may(hand, facts) if hand and acts and hand.turn == seat else None,
-        ahead=ahead(hand, seat) if hand and acts else None,
-        show=show(hand, seat) if hand else None,
-        draw=draw(hand, seat) if hand and acts else None,
-        run_vote=run_vote(hand, seat) if hand and acts else public.run_vote,
-        may_chop=acts and hand is not None and betting.may_chop(hand, seat),
-        before=before(night, seat) if seat else None,
-        vote=vote(night, seat, facts) if public.vote else None,
-        skipped=guest in facts.skips,
-        door=tuple(
-            [
-                v.DoorView(number, someone.name)
-                for number, someone in night.guests.items()
-                if someone.role == "door" and not someone.gone
-            ]
-        )
-        if known.role in ("host", "cohost")
-        else (),
+def door(night: Night) -> tuple[v.DoorView, ...]:
+    """Who has knocked and waits."""
+    return tuple(
+        [
+            v.DoorView(number, someone.name)
+            for number, someone in night.guests.items()
+            if someone.role == "door" and not someone.gone
+        ]
     )
 
 
 def asks(night: Night) -> bool:
     """Decisions are taken: the game does not stand still."""
-    return not night.paused_by
+    return not stands_still(night)
 
 
 def phase(night: Night) -> v.Phase:
@@ -172,6 +304,7 @@ def house(night: Night, facts: Facts) -> v.HouseView:
         game=night.table.variant.name,
         small=rules.blinds.small,
         big=rules.blinds.big,
+        ante=rules.ante.amount,
         unit=rules.chip_unit,
         minor_per_chip=worth,
         currency=facts.currency,
@@ -180,46 +313,71 @@ def house(night: Night, facts: Facts) -> v.HouseView:
         seats=len(night.table.chairs) - 1,
         turn_ms=rules.clock.turn_s * 1000,
         denominations=tuple([d // worth for d in rules.chips.denominations if d >= worth]),
+        games=tuple([game_view(rules, each) for each in turns(rules)]),
+        change=rules.game.change,
+        structure=rules.betting.structure,
+        runs=rules.rit.max_runs,
     )
 
 
+def game_view(rules: HouseRules, each: Turn) -> v.GameView:
+    """One game of the house, as it is played here. A dealer chooses it by its name."""
+    game, limit = played(rules, each)
+    return v.GameView(each.game, game.name, game.title, limit)
+
+
 def you(
-    night: Night, guest: str, known: Guest, seat: Seat, facts: Facts, held: Cards
+    night: Night,
+    guest: str,
+    known: Guest,
+    seat: Seat,
+    bank_ms: int,
+    held: Cards,
+    reading: str,
 ) -> v.You:
     """Who is looking, with the cards that are theirs."""
-    hand = night.table.hand
     least, most = top_up_range(night.table, seat) if seat else (0, 0)
-    plays = seat and hand and held and not hand.voided
     return v.You(
         guest=guest,
         name=known.name,
         role=known.role,
         seat=seat,
-        cards=tuple([text((card,)) for card in held]),
-        reading=told(hand, seat, held) if hand and plays else "",
-        bank_ms=facts.bank_ms.get(guest, 0),
+        cards=texts(held),
+        reading=reading,
+        bank_ms=bank_ms,
         top_up_least=least,
         top_up_most=most,
         queue=night.queue.index(guest) + 1 if guest in night.queue else 0,
     )
 
 
-def guest_view(night: Night, guest: str, known: Guest, facts: Facts) -> v.GuestView:
-    """One line of the guest list and of the bank."""
-    seat = seat_of(night, guest)
-    return v.GuestView(
-        guest=guest,
-        name=known.name,
-        role=known.role,
-        seat=seat,
-        bot=known.bot,
-        connected=guest not in facts.away,
-        bought=known.bought,
-        cashed=known.cashed,
-        stack=in_front(night, seat) if seat else 0,
+def guest_views(
+    guests: Mapping[str, Guest],
+    seats: Mapping[str, Seat],
+    stacks: Mapping[Seat, Chips],
+    away: Collection[str],
+) -> tuple[v.GuestView, ...]:
+    """The guest list, which is the bank's too."""
+    return tuple(
+        [
+            v.GuestView(
+                guest=guest,
+                name=known.name,
+                role=known.role,
+                seat=(seat := seats.get(guest, NOBODY)),
+                bot=known.bot,
+                connected=guest not in away,
+                bought=known.bought,
+                cashed=known.cashed,
+                stack=stacks.get(seat, 0),
+            )
+            for guest, known in guests.items()
+            if known.role != "door" and not (known.gone and not known.bought)
+        ]
     )
 
 
+@rule(Rule.VISIBLE_CHIPS)
 def in_front(night: Night, seat: Seat) -> Chips:
     """All that a seat has: its stack, in the chair or in the hand, without its bets."""
     chair = night.table.chairs[seat]
@@ -227,14 +385,16 @@ def in_front(night: Night, seat: Seat) -> Chips:
     if not is_dealt_in(night.table, seat):
         return chair.stack
     assert night.table.hand
-    return chair.stack + night.table.hand.players[seat].stack
+    return chair.stack + behind(night.table.hand, seat)
 
 
 # ---------------------------------------------------------------- one seat
 
 
-def chair_view(night: Night, seat: Seat, chair: Chair, facts: Facts) -> v.ChairView:
-    """One taken seat, with the cards that everybody may see."""
+def chair_view(
+    night: Night, seat: Seat, chair: Chair, away: Mapping[str, int], own: Cards
+) -> v.ChairView:
+    """One taken seat, with the cards that everybody may see, or the viewer's own."""
     hand = night.table.hand
     player = hand.players[seat] if hand and was_dealt(hand, seat) else None
     known = night.guests[chair.guest]
@@ -247,16 +407,17 @@ def chair_view(night: Night, seat: Seat, chair: Chair, facts: Facts) -> v.ChairV
         bot=known.bot,
         state=seat_state(night, seat, chair, player),
         bet=player.bet if player and not (hand and hand.over) else 0,
-        cards=cards_before(player) if player else (),
+        cards=texts(own) or (cards_before(player) if player else ()),
         up=tuple([place for place, card in enumerate(shown) if card != UNSEEN]),
         reading=told(hand, seat, shown) if hand and is_all_open(shown) else "",
         last=last_word(hand, seat, player) if hand and player else "",
+        dark=said_ahead(hand, seat) if hand and player else None,
         won=sum([award.amount for award in hand.awards if award.seat == seat])
         if hand
         else 0,
         marks=marks(night, hand, seat, chair),
-        connected=chair.guest not in facts.away,
-        back_in_ms=facts.away.get(chair.guest, 0),
+        connected=chair.guest not in away,
+        back_in_ms=away.get(chair.guest, 0),
         leaving=bool(chair.leaving),
         buying=chair.buying,
     )
@@ -284,20 +445,14 @@ def seat_state(
     return "waiting" if chair.waiting else "playing"
 
 
+@rule(Rule.VISIBLE_CARDS, Rule.ANNOUNCE_SEEN_CARD)
 def cards_before(player: Player) -> tuple[str, ...]:
-    """Cards in front of a seat: "" face down, text when face up."""
+    """Cards in front of a seat: "" face down, text when face up. Nobody sees any others:
+    dead cards are known to all or to nobody."""
     if player.shown:
         return tuple(["" if card == UNSEEN else text((card,)) for card in player.shown])
     in_play = player.live and not player.mucked
     return ("",) * player.down if in_play else ()
-
-
-def own_chair(chair: v.ChairView, night: Night, held: Cards) -> v.ChairView:
-    """One's own seat: one sees one's own cards, also when they are folded."""
-    hand = night.table.hand
-    if not hand or len(held) != hand.players[chair.seat].down:
-        return chair
-    return replace(chair, cards=tuple([text((card,)) for card in held]))
 
 
 def is_all_open(shown: Cards) -> bool:
@@ -305,6 +460,7 @@ def is_all_open(shown: Cards) -> bool:
     return bool(shown) and UNSEEN not in shown
 
 
+@rule(Rule.MISCALLED_HAND)
 def told(hand: Hand, seat: Seat, held: Cards) -> str:
     """What a hand is with each board, in words, in every order that the game has."""
     laid = pots.as_laid(hand, seat, held)
@@ -376,10 +532,11 @@ def tokens_now(table: Table) -> Tokens:
 # ---------------------------------------------------------------- before the next hand
 
 
-EXTRAS: tuple[Extra, ...] = ("bomb_pot", "straddles", "kill")
+EXTRAS: tuple[Extra, ...] = ("bomb_pot", "straddles", "kill", "chop")
+WISHES: tuple[Wish, ...] = (*EXTRAS, "rabbit")
 
 
-def before(night: Night, seat: Seat) -> v.BeforeView:
+def before(night: Night, seat: Seat, cuts: bool) -> v.BeforeView:
     """What this seat may settle between the hands, or during one for the next."""
     table = night.table
     rules, chair = table.house, table.chairs[seat]
@@ -399,9 +556,14 @@ def before(night: Night, seat: Seat) -> v.BeforeView:
         straddle_any=rules.straddle.size_rule == "any_legal_raise",
         may_sleep=rules.sleeper.enabled,
         sleeps=chair.sleeps,
-        may_propose=tuple([x for x in EXTRAS if not refuse_proposal(table, seat, x)]),
+        may_propose=tuple([x for x in WISHES if not refuse_proposal(table, seat, x)]),
         may_withdraw=tuple([x for x in EXTRAS if may_withdraw(table, seat, x)]),
+        may_cut=cuts,
         bomb_chips=rules.bomb.ante,
+        may_choose=may_choose(table, seat),
+        chosen=table.chosen,
+        runs_most=runs_agreed_on(rules),
+        runs=chair.runs,
     )
 
 
@@ -410,38 +572,58 @@ def vote(night: Night, seat: Seat, facts: Facts) -> v.VoteView | None:
     table = night.table
     if not table.bomb and not table.vote:
         return None
-    asked = tuple(voters(table))
     if table.bomb:
-        yes = table.bomb.seats
-        return v.VoteView("bomb_pot", table.bomb.amount, asked, yes, (), agreed=True)
+        bound, yes = tuple(voters(table)), table.bomb.seats
+        return v.VoteView("bomb_pot", table.bomb.amount, bound, yes, (), agreed=True)
     assert table.vote
+    bound = tuple(asked(table, table.vote))
     return v.VoteView(
         extra=table.vote.extra,
         amount=table.vote.amount,
-        asked=asked,
+        asked=bound,
         yes=table.vote.yes,
         without=table.vote.without,
-        may_vote=seat in asked,
-        may_pass=seat in asked and may_pass(table, table.vote),
+        may_vote=seat in bound,
+        may_pass=seat in bound and may_pass(table, table.vote),
         by=table.vote.by,
         left_ms=facts.vote_ms,
+        reason=table.vote.reason,
+    )
+
+
+def floor_view(night: Night) -> v.FloorView:
+    """What the host may rule on now."""
+    hand = night.table.hand
+    return v.FloorView(
+        last=night.back.seat if night.back else NOBODY,
+        kill=floor.may_kill(hand) if hand else (),
+        expose=floor.may_expose(hand) if hand else (),
+        stacks=not is_playing(night.table),
     )
 
 
 # ---------------------------------------------------------------- the hand
 
 
-def hand_view(hand: Hand) -> v.HandView:
+@rule(Rule.TRACK_THE_BET)
+def hand_view(
+    hand: Hand,
+    unplayed: tuple[Cards, ...],
+    chances: tuple[v.ChancesView, ...],
+    draw: Pencil,
+) -> v.HandView:
     """The public hand: board, pots, whose turn, and at its end who won and why."""
-    at = hand.plan.marks
+    plan, at = hand.plan, hand.plan.marks
+    step = (plan, hand.step, hand.over)
+    swept = (hand.dead, hand.over, [(player.paid, player.live) for player in hand.players])
     return v.HandView(
         number=hand.plan.number,
-        street=street(hand),
+        street=draw("street", step, street, hand),
         button=at.button,
         small=at.small,
         big=at.big,
-        board=tuple([text((card,)) for card in hand.board]),
-        pots=pot_views(hand),
+        board=texts(hand.board),
+        pots=draw("pots", (plan, *swept), pot_views, hand),
         middle=0 if hand.over else pots.middle(hand),
         to_match=hand.to_match,
         turn=max(hand.turn, NOBODY),
@@ -451,12 +633,44 @@ def hand_view(hand: Hand) -> v.HandView:
         voided=hand.voided,
         game=hand.variant.name,
         game_title=hand.variant.title,
-        boards=tuple([tuple([text((card,)) for card in board]) for board in hand.boards]),
+        limit=draw("limit", (plan,), limit_of, hand),
+        board_size=draw("board size", (hand.variant,), board_size, hand.variant),
+        boards=tuple([texts(board) for board in hand.boards]),
         boards_a_run=hand.variant.boards,
+        kinds=hand.variant.kinds,
         runs=hand.runs if hand.runs and not is_voting(hand) else 0,
+        draws=draw("draws", step, draws_left, hand),
         bomb=posted(hand.plan, "bomb"),
-        names=tuple(names_in(hand.plan).items()),
+        names=draw("names", (plan,), names, plan),
+        unplayed=tuple([texts(board) for board in unplayed]),
+        chances=chances,
     )
+
+
+STRUCTURES: Final[dict[Limit, Structure]] = {
+    "no": "no_limit",
+    "pot": "pot_limit",
+    "table": "pot_limit",
+    "half_pot": "half_pot",
+    "fixed": "limit",
+    "spread": "spread",
+}
+
+
+def names(plan: Plan) -> tuple[tuple[Seat, str], ...]:
+    """What each seat of the hand is called by its position."""
+    return tuple(names_in(plan).items())
+
+
+def board_size(game: Variant) -> int:
+    """How many cards a whole board has."""
+    return sum([step.count for step in game.steps if isinstance(step, Board)])
+
+
+def limit_of(hand: Hand) -> Structure:
+    """What the hand is played for, as one calls it; the change hand has no betting."""
+    rounds = [step for step in hand.plan.program if isinstance(step, Round)]
+    return STRUCTURES[rounds[0].limit] if rounds else hand.house.betting.structure
 
 
 def street(hand: Hand) -> v.Street:
@@ -482,15 +696,16 @@ def street(hand: Hand) -> v.Street:
     return cast("v.Street", name)
 
 
+def draws_left(hand: Hand) -> int:
+    """How many draws are still to come, the one that goes on with them."""
+    rest = hand.plan.program[hand.step :]
+    return 0 if hand.over else sum([isinstance(s, Draw) and s.replaced for s in rest])
+
+
 STUD_STREETS: Final = (
     *("deal", "first", "second", "third", "fourth", "fifth", "sixth", "seventh"),
 )
 """A stud's streets, by how many cards a seat has."""
-
-
-def is_voting(hand: Hand) -> bool:
-    """Seats are asked how often to deal the rest."""
-    return not hand.over and isinstance(hand.plan.program[hand.step], RunVote)
 
 
 def pot_views(hand: Hand) -> tuple[v.PotView, ...]:
@@ -500,11 +715,11 @@ def pot_views(hand: Hand) -> tuple[v.PotView, ...]:
     """
     if hand.over:
         return ()
+    if not any(player.paid for player in hand.players) and not hand.dead:
+        return ()
     settled = [
         Player(p.stack, 0, p.paid, live=p.live, mucked=p.mucked) for p in hand.players
     ]
-    if not any(p.paid for p in settled) and not hand.dead:
-        return ()
     stood = pots.pots(settled, hand.dead, hand.plan.ring)
     return tuple([v.PotView(pot.amount, pot.seats) for pot in stood])
 
@@ -529,7 +744,7 @@ def award_view(hand: Hand, award: Award) -> v.AwardView:
     board = max(boards, key=lambda board: worth(game, award.half, laid, board))
     return replace(
         won,
-        cards=tuple([text((card,)) for card in playing(game, award.half, laid, board)]),
+        cards=texts(playing(game, award.half, laid, board)),
         reading=reading(game, award.half, laid, board),
     )
 
@@ -562,16 +777,19 @@ def why_won(hand: Hand) -> str:
 # ---------------------------------------------------------------- what the viewer may do
 
 
-def may(hand: Hand, facts: Facts) -> v.MayView | None:
+def may(hand: Hand) -> v.MayView | None:
     """What is legal for the seat to act, with the buttons that make it quick."""
     if not is_betting(hand):
         return None
-    legal = options(hand)
+    legal = within_chips(hand, options(hand))
     player = hand.players[legal.seat]
     when_free = hand.house.fold.when_free
     fold: v.FoldState = "yes"
     if not legal.call and when_free != "allow":
         fold = "asks" if when_free == "confirm" else "no"
+    brings_in = betting.must_bring_in(hand, legal.seat)
+    if brings_in:
+        fold = "no"
     numbers: dict[str, int | str] = {"call_chips": legal.call}
     return v.MayView(
         turn_id=turn_id(hand),
@@ -580,6 +798,7 @@ def may(hand: Hand, facts: Facts) -> v.MayView | None:
         check=not legal.call,
         call=legal.call,
         call_all_in=bool(legal.call) and legal.call == player.stack,
+        bring_in=brings_in,
         raise_least=legal.raise_least,
         raise_most=legal.raise_most,
         step=legal.step or slider_step(hand),
@@ -602,24 +821,24 @@ def sizes(hand: Hand, legal: Options) -> tuple[v.SizeView, ...]:
         return ()
     after_call = pots.middle(hand) + legal.call
 
-    def part(of: Fraction) -> Chips:
-        return hand.to_match + int(after_call * of)
+    def part(share: int, of: int) -> Chips:
+        return hand.to_match + after_call * share // of
 
     wanted: list[tuple[v.SizeKey, Chips]]
     if hand.board:
         wanted = [
             ("min", legal.raise_least),
-            ("half", part(Fraction(1, 2))),
-            ("three_quarters", part(Fraction(3, 4))),
-            ("pot", part(Fraction(1))),
+            ("half", part(1, 2)),
+            ("three_quarters", part(3, 4)),
+            ("pot", part(1, 1)),
         ]
     elif hand.raised_last == NOBODY:
         bet = hand.to_match
         wanted = [("x2", 2 * bet), ("x2_5", bet * 5 // 2), ("x3", 3 * bet)]
-        wanted.append(("pot", part(Fraction(1))))
+        wanted.append(("pot", part(1, 1)))
     else:
         wanted = [("min", legal.raise_least), ("x3", 3 * hand.to_match)]
-        wanted += [("x4", 4 * hand.to_match), ("pot", part(Fraction(1)))]
+        wanted += [("x4", 4 * hand.to_match), ("pot", part(1, 1))]
     return tuple(fitted(hand, legal, wanted))
 
 
@@ -637,6 +856,7 @@ def fitted(
     return [v.SizeView(key, to) for to, key in sorted(found.items())]
 
 
+@rule(Rule.POT_DECLARATION)
 def largest(hand: Hand, legal: Options) -> v.SizeKey:
     """What the largest legal amount is called: everything, or the limit of the round."""
     if legal.raise_most == betting.most_raise_to(hand.players[legal.seat]):
@@ -675,6 +895,39 @@ def run_vote(hand: Hand, seat: Seat) -> v.RunVoteView | None:
     return v.RunVoteView(turn_id(hand), most, waiting, hand.runs, may=seat in waiting)
 
 
+def cover(table: Table, hand: Hand, seat: Seat) -> v.CoverView | None:
+    """Where stakes are open: what is lacking for the whole call, and where it could be from."""
+    if not is_open(table.house) or hand.turn != seat or not is_betting(hand):
+        return None
+    short = lacks(hand, seat)
+    if not short:
+        return None
+    return v.CoverView(
+        short=round_up(short, table.house.chip_unit),
+        must=seat in hand.purses,
+        may_buy=may_add(table, seat),
+        may_mark=refuse_borrowing(table, seat, NOBODY) is None,
+        lenders=tuple(
+            [
+                lender
+                for lender, most in lenders(table)
+                if most >= short and refuse_borrowing(table, seat, lender) is None
+            ]
+        ),
+    )
+
+
+def request(hand: Hand | None, seat: Seat) -> v.RequestView | None:
+    """The marker that is offered, and who has yet to answer."""
+    asks = open_request(hand)
+    if asks is None:
+        return None
+    return v.RequestView(
+        asks.seat, asks.amount, asks.lender, asks.asked, may=seat in asks.asked
+    )
+
+
+@rule(Rule.OUT_OF_TURN_BINDS)
 def ahead(hand: Hand, seat: Seat) -> v.AheadView | None:
     """What may be chosen before one's turn; the choice holds for this price only."""
     player = hand.players[seat]
@@ -684,6 +937,15 @@ def ahead(hand: Hand, seat: Seat) -> v.AheadView | None:
         return None
     call = betting.to_call(hand, player)
     return v.AheadView(turn_id(hand), call, call, call == 0)
+
+
+def dark(hand: Hand, seat: Seat) -> v.DarkView | None:
+    """What may be said in the dark now."""
+    at = dark_round(hand, seat)
+    if at == NEVER:
+        return None
+    least, most = dark_limits(hand, seat, at)
+    return v.DarkView(at != hand.step, least, most)
 
 
 def still_to_act(hand: Hand, seat: Seat) -> bool:
@@ -699,4 +961,5 @@ def show(hand: Hand, seat: Seat) -> v.ShowView | None:
     places, one = may_show(hand, seat, seat)
     if not places:
         return None
-    return v.ShowView(places, one, muck=not hand.over)
+    live = is_betting(hand)
+    return v.ShowView(places, one, live, muck=not live and not hand.over)

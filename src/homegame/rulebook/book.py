@@ -15,6 +15,9 @@ from homegame.rulebook.ids import Rule
 Kind = Literal["enforced", "ruling", "guidance"]
 """Enforced by the table, ruled by the floor, or advice."""
 
+Moment = Literal["sitting_down", "straddling", "sheet", "thinking", "glossary", "history"]
+"""When advice is shown: to a newcomer who takes a seat, beside a choice, or on a page."""
+
 Words = Annotated[str, Meta(min_length=1)]
 
 CHAPTERS = (
@@ -65,6 +68,10 @@ class Law(Struct, frozen=True, forbid_unknown_fields=True):
     status: Literal["done", "planned"]
     sources: Annotated[tuple[Source, ...], Meta(min_length=1)]
     kind_live: Kind | None = None
+    moment: Moment | None = None
+    """When it is shown: advice is not enforced, it is said at the right time."""
+    words: Mapping[Words, Words] = {}
+    """The words it explains, each with what it means."""
 
 
 class Chapter(Struct, frozen=True):

@@ -34,6 +34,7 @@ Game = Literal[
     "omaha_6",
     "omaha_hilo",
     "courchevel",
+    "courchevel_hilo",
     "royal",
     "pineapple",
     "irish",
@@ -56,8 +57,24 @@ Game = Literal[
 ]
 
 
+BombGame = Literal[
+    "same",
+    "texas",
+    "omaha",
+    "omaha_5",
+    "omaha_6",
+    "omaha_hilo",
+    "double_board",
+    "double_board_omaha",
+]
+"""Games with a flop: a bomb pot begins with it."""
+
 Mix = Literal["horse", "hose", "eight_game"]
 """Games that follow each other, by the name of their mix."""
+
+
+Change = Literal["hand", "orbit", "dealer"]
+"""When the next game comes: every hand, every orbit, or as the button says."""
 
 
 class Group(Struct, frozen=True, forbid_unknown_fields=True):
@@ -74,7 +91,7 @@ class Games(Group, frozen=True):
         says("the games that follow each other; none: always the same", Rule.GAME_ROTATION),
     ] = ()
     change: Annotated[
-        Literal["hand", "orbit", "dealer"],
+        Change,
         says(
             "the next game comes with every hand, every orbit, or the button chooses it",
             Rule.GAME_ROTATION,
@@ -226,6 +243,10 @@ class Opening(Group, frozen=True):
         Literal["none", "jacks_or_better"],
         says("what it takes to open, in draw games", Rule.OPENING_BET),
     ] = "none"
+    passed_out: Annotated[
+        Literal["antes_stay", "antes_back"],
+        says("what becomes of the antes when nobody opens", Rule.OPENING_BET),
+    ] = "antes_stay"
 
 
 class Marker(Group, frozen=True):
@@ -635,6 +656,10 @@ class Bomb(Group, frozen=True):
     ante: Annotated[
         Count, says("what each puts in, in chips; 0: agreed each time", Rule.BOMB_POT)
     ] = 5
+    game: Annotated[
+        BombGame,
+        says("the game of a bomb pot; same: the one that is played", Rule.BOMB_POT_LIMIT),
+    ] = "double_board_omaha"
     frequency: Annotated[
         Literal["on_request", "dealer_change"],
         says("when a bomb pot comes", Rule.BOMB_POT),

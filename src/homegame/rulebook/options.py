@@ -12,16 +12,28 @@ from msgspec import Struct, inspect
 
 from homegame.rulebook.house import Group, HouseRules
 from homegame.rulebook.ids import Rule
+from homegame.words import say
 
 
 class HouseError(Exception):
-    """A house that cannot be: which option, what is wrong with it, what it may be."""
+    """A house that cannot be: which option, what is wrong with it, what it may be.
 
-    def __init__(self, field: str, say: str, legal: tuple[str, ...] = ()) -> None:
-        super().__init__(say)
+    `words` is the place of its sentence in the catalogue, `numbers` what it is filled with.
+    """
+
+    def __init__(
+        self,
+        field: str,
+        words: str,
+        numbers: Mapping[str, int | str] = {},
+        legal: tuple[str, ...] = (),
+    ) -> None:
         self.field = field
-        self.say = say
+        self.words = words
+        self.numbers: dict[str, int | str] = {"option": field, **numbers}
+        self.say = say(words, self.numbers)
         self.legal = legal
+        super().__init__(self.say)
 
 
 class Option(Struct, frozen=True):
@@ -77,7 +89,7 @@ def as_written(value: object) -> str:
 def nearest(wrong: str, known: Iterable[str]) -> str:
     """A hint at the spelling that was probably meant, or nothing."""
     close = get_close_matches(wrong, list(known), n=1)
-    return f" Did you mean {close[0]}?" if close else ""
+    return say("house.near", {"near": close[0]}) if close else ""
 
 
 def _options_of(kind: type[Struct], *groups: tuple[str, str]) -> Iterator[Option]:
@@ -129,9 +141,8 @@ def _flat(table: Mapping[str, object]) -> Iterator[tuple[str, object]]:
             yield from ((f"{word}.{choice}", raw) for choice, raw in value.items())
         elif word in groups:
             choices = tuple(name for name in options() if name.startswith(f"{word}."))
-            raise HouseError(
-                word, f"{word} holds several choices: {', '.join(choices)}.", choices
-            )
+            told = {"choices": ", ".join(choices)}
+            raise HouseError(word, "house.group", told, choices)
         else:
             yield word, value
 
@@ -139,14 +150,15 @@ def _flat(table: Mapping[str, object]) -> Iterator[tuple[str, object]]:
 def _value(name: str, raw: object) -> object:
     option = options().get(name)
     if option is None:
-        raise HouseError(name, f"There is no option {name}.{nearest(name, options())}")
+        raise HouseError(name, "house.option", {"hint": nearest(name, options())})
     try:
         value = msgspec.convert(raw, option.type)
     except msgspec.ValidationError as wrong:
-        may_be = " or ".join(option.legal)
-        hint = nearest(as_written(raw), option.legal)
-        raise HouseError(
-            name, f"{name} is {as_written(raw)}; it may be {may_be}.{hint}", option.legal
-        ) from wrong
+        told = {
+            "value": as_written(raw),
+            "choices": say("kind.or", {}).join(option.legal),
+            "hint": nearest(as_written(raw), option.legal),
+        }
+        raise HouseError(name, "house.value", told, option.legal) from wrong
     is_set = isinstance(value, tuple) and all(isinstance(word, str) for word in value)
     return tuple(sorted(set(value))) if is_set and name != "game.rotation" else value

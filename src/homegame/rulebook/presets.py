@@ -1,6 +1,7 @@
 """Houses as files: the six presets, and a host's own file that starts from one of them."""
 
 import tomllib
+from collections.abc import Mapping
 from functools import cache
 from importlib import resources
 
@@ -10,8 +11,15 @@ from homegame.chips import round_up
 from homegame.rulebook.honoured import refuse_unplayed
 from homegame.rulebook.house import HouseRules
 from homegame.rulebook.ids import Rule
-from homegame.rulebook.options import HouseError, nearest, settings_in, with_settings
+from homegame.rulebook.options import (
+    HouseError,
+    as_written,
+    nearest,
+    settings_in,
+    with_settings,
+)
 from homegame.rulebook.registry import rule
+from homegame.words import say
 
 DEFAULT = "vegas-home"
 
@@ -23,6 +31,10 @@ NAMES = (
     "casino-online",
     "tournament",
 )
+
+
+LONGEST_LINE = 120
+"""Letters in a house's title, and in what it says about itself."""
 
 
 class Preset(Struct, frozen=True):
@@ -49,7 +61,9 @@ def preset(name: str) -> HouseRules:
 def described(name: str) -> Preset:
     """A house that comes with the program, with its title and whether it can be played."""
     if name not in NAMES:
-        raise HouseError("house", f"There is no house {name}.{nearest(name, NAMES)}", NAMES)
+        raise HouseError(
+            "house", "house.none", {"house": name, "hint": nearest(name, NAMES)}, NAMES
+        )
     path = resources.files("homegame").joinpath("houses", f"{name}.toml")
     table = tomllib.loads(path.read_text(encoding="utf-8"))
     title, about = table.pop("title"), table.pop("about")
@@ -60,18 +74,42 @@ def described(name: str) -> Preset:
     return Preset(name, title, about, offered, house)
 
 
-def from_toml(text: str) -> HouseRules:
+class OwnHouse(Struct, frozen=True):
     """A host's own house: a preset (`based_on = "pats"`) and what differs from it."""
+
+    title: str
+    about: str
+    based_on: str
+    asked: Mapping[str, object]
+    house: HouseRules
+
+
+def from_toml(text: str) -> HouseRules:
+    """The rules of a host's own house."""
+    return own_house(text).house
+
+
+def own_house(text: str) -> OwnHouse:
+    """Read a host's own house, or say which of its choices cannot be."""
     try:
         table = tomllib.loads(text)
     except tomllib.TOMLDecodeError as wrong:
-        raise HouseError("file", f"This is not a house file: {wrong}.") from wrong
-    base = preset(_based_on(table))
+        raise HouseError("file", "house.file", {"why": str(wrong)}) from wrong
+    title, about = _line(table, "title"), _line(table, "about")
+    based_on = _based_on(table)
     asked = settings_in(table)
-    house = with_settings(base, asked)
+    house = with_settings(preset(based_on), asked)
     refuse_contradictions(house)
     refuse_unplayed(asked)
-    return house
+    return OwnHouse(title, about, based_on, asked, house)
+
+
+def _line(table: dict[str, object], word: str) -> str:
+    """A line of text that a house file may begin with."""
+    text = table.pop(word, "")
+    if not isinstance(text, str) or len(text) > LONGEST_LINE or not text.isprintable():
+        raise HouseError(word, "house.line", {"most": LONGEST_LINE})
+    return text
 
 
 def _based_on(table: dict[str, object]) -> str:
@@ -79,8 +117,12 @@ def _based_on(table: dict[str, object]) -> str:
     if not isinstance(name, str) or name not in NAMES:
         raise HouseError(
             "based_on",
-            f"based_on is {name!r}; it may be {' or '.join(NAMES)}."
-            + nearest(str(name), NAMES),
+            "house.value",
+            {
+                "value": as_written(name),
+                "choices": say("kind.or", {}).join(NAMES),
+                "hint": nearest(str(name), NAMES),
+            },
             NAMES,
         )
     return name
@@ -92,8 +134,10 @@ def refuse_contradictions(house: HouseRules) -> None:
     _refuse_off_unit(house)
     _refuse_buy_in(house)
     _refuse_chips(house)
+    _refuse_change(house)
     _refuse_sizes(house)
     _refuse_showing(house)
+    _refuse_straddles(house)
     _refuse_tournament(house)
 
 
@@ -104,8 +148,8 @@ def refuse_blind_sizes(house: HouseRules) -> None:
     if small > big:
         raise HouseError(
             "blinds.small",
-            f"blinds.small is {small} and blinds.big is {big}: "
-            "the small blind may be at most the big blind.",
+            "house.blinds",
+            {"small": small, "other": "blinds.big", "big": big},
         )
 
 
@@ -114,8 +158,8 @@ def _refuse_off_unit(house: HouseRules) -> None:
     if small % house.chip_unit or big % house.chip_unit:
         raise HouseError(
             "chip_unit",
-            f"chip_unit is {house.chip_unit}: blinds of {small} and {big} are not whole "
-            "units of it.",
+            "house.off_unit",
+            {"unit": house.chip_unit, "small": small, "big": big},
         )
 
 
@@ -124,17 +168,33 @@ def buy_in_range(house: HouseRules) -> tuple[int, int]:
     """The smallest and the largest buy-in, in chips; the smallest is rounded up."""
     chip = house.stakes.minor_per_chip
     least = round_up(house.buyin.min_bb * house.blinds.big * chip, house.buyin.min_round_to)
-    return -(-least // chip), house.buyin.max_bb * house.blinds.big
+    least = max(-(-least // chip), least_open_buy_in(house))
+    return least, house.buyin.max_bb * house.blinds.big
+
+
+@rule(Rule.OPEN_STAKES_ALL_IN)
+def least_open_buy_in(house: HouseRules) -> int:
+    """At open stakes the smallest buy-in is several times the largest bet, or the big blind.
+
+    Without it one would go all-in with some hands and add chips with others.
+    """
+    if house.stakes.mode != "open":
+        return 0
+    largest = {"limit": 2 * house.blinds.big, "spread": largest_spread(house)}
+    bet = largest.get(house.betting.structure, house.blinds.big)
+    return house.open.min_buyin_multiple * bet
+
+
+def largest_spread(house: HouseRules) -> int:
+    """The largest bet of a spread, in whichever round."""
+    last = house.spread.last_max
+    return house.spread.max if last == "max" else max(house.spread.max, last)
 
 
 def _refuse_buy_in(house: HouseRules) -> None:
     least, most = buy_in_range(house)
     if least > most:
-        raise HouseError(
-            "buyin.min_bb",
-            f"The smallest buy-in, {least} chips (buyin.min_bb, buyin.min_round_to), "
-            f"is above the largest, {most} chips (buyin.max_bb).",
-        )
+        raise HouseError("buyin.min_bb", "house.buyin", {"least": least, "most": most})
 
 
 def _refuse_chips(house: HouseRules) -> None:
@@ -142,68 +202,70 @@ def _refuse_chips(house: HouseRules) -> None:
     odd = [value for value in house.chips.denominations if value % chip]
     if odd:
         raise HouseError(
-            "chips.denominations",
-            f"chips.denominations has {odd[0]}, which is not a multiple of "
-            f"stakes.minor_per_chip, {chip}.",
+            "chips.denominations", "house.chips", {"value": odd[0], "chip": chip}
         )
+
+
+def _refuse_change(house: HouseRules) -> None:
+    chip, unit = house.stakes.minor_per_chip, house.change_hand.unit
+    if house.change_hand.enabled and unit % chip and chip % unit:
+        raise HouseError("change_hand.unit", "house.change", {"unit": unit, "chip": chip})
 
 
 def _refuse_sizes(house: HouseRules) -> None:
     if house.table.min_seats > house.table.max_seats:
         raise HouseError(
             "table.min_seats",
-            f"table.min_seats is {house.table.min_seats} and table.max_seats is "
-            f"{house.table.max_seats}: fewer seats than players are needed.",
+            "house.seats",
+            {"least": house.table.min_seats, "most": house.table.max_seats},
         )
     if house.spread.min > house.spread.max:
         raise HouseError(
             "spread.min",
-            f"spread.min is {house.spread.min}, above spread.max, {house.spread.max}.",
+            "house.spread",
+            {"least": house.spread.min, "most": house.spread.max},
         )
     if house.spread.last_max != "max" and house.spread.last_max < house.spread.max:
         raise HouseError(
             "spread.last_max",
-            f"spread.last_max is {house.spread.last_max}, below spread.max, "
-            f"{house.spread.max}.",
+            "house.last_spread",
+            {"last": house.spread.last_max, "most": house.spread.max},
         )
     if house.betting.structure == "cap" and house.cap.amount == "none":
-        raise HouseError(
-            "cap.amount", 'betting.structure is "cap", but cap.amount is "none".'
-        )
+        raise HouseError("cap.amount", "house.no_cap")
+    if house.cap.amount != "none" and house.stakes.mode == "open":
+        raise HouseError("stakes.mode", "house.open_cap", {"cap": house.cap.amount})
     if house.cap.amount != "none" and house.cap.amount < house.blinds.big:
         raise HouseError(
             "cap.amount",
-            f"cap.amount is {house.cap.amount}, below the big blind, {house.blinds.big}.",
+            "house.small_cap",
+            {"cap": house.cap.amount, "big": house.blinds.big},
         )
 
 
 def _refuse_showing(house: HouseRules) -> None:
     showdown = house.showdown
     if showdown.last_aggressor_any_street and showdown.order == "clockwise":
-        raise HouseError(
-            "showdown.last_aggressor_any_street",
-            "showdown.last_aggressor_any_street is true, but showdown.order is clockwise: "
-            "no bettor shows first.",
-        )
+        raise HouseError("showdown.last_aggressor_any_street", "house.clockwise")
+
+
+def _refuse_straddles(house: HouseRules) -> None:
+    if house.straddle.enabled and not house.straddle.positions:
+        raise HouseError("straddle.positions", "house.straddles")
 
 
 def _refuse_tournament(house: HouseRules) -> None:
     small, big = house.tourn.blinds
     if small > big:
-        raise HouseError(
-            "tourn.blinds",
-            f"tourn.blinds is {small} and {big}: "
-            "the small blind may be at most the big blind.",
-        )
+        raise HouseError("tourn.blinds", "house.tourn_blinds", {"small": small, "big": big})
     places, percent = house.payout.places, house.payout.percent
     if percent == "from_rule":
         return
     if sum(percent) != 100:
-        raise HouseError(
-            "payout.percent", f"payout.percent adds up to {sum(percent)}, not to 100."
-        )
+        raise HouseError("payout.percent", "house.percent", {"sum": sum(percent)})
     if places != "from_rule" and places != len(percent):
         raise HouseError(
             "payout.places",
-            f"payout.places is {places}, but payout.percent names {len(percent)} shares.",
+            "house.places",
+            {"places": places, "shares": len(percent)},
         )

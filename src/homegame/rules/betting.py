@@ -25,12 +25,6 @@ def to_call(hand: Hand, player: Player) -> Chips:
     return min(hand.to_match - player.bet, player.stack)
 
 
-@rule(Rule.CHECK)
-def may_check(hand: Hand, player: Player) -> bool:
-    """Checking is legal when, and only when, nothing is owed."""
-    return to_call(hand, player) == 0
-
-
 @rule(Rule.FULL_BET_RULE, Rule.HALF_BET_RULE, Rule.REOPENING, Rule.CUMULATIVE_SHORT_ALL_INS)
 def may_raise_again(hand: Hand, player: Player) -> bool:
     """Who has acted may raise again only after a full raise since, or half of one.
@@ -101,7 +95,7 @@ def completes(hand: Hand) -> bool:
     return raises.after_short_allin == "complete"
 
 
-@rule(Rule.NO_LIMIT)
+@rule(Rule.NO_LIMIT, Rule.TABLE_STAKES)
 def most_raise_to(player: Player) -> Chips:
     """Up to everything in front of the player, at any time."""
     return player.bet + player.stack
@@ -201,7 +195,12 @@ def limit_to(hand: Hand, now: Round, player: Player) -> Chips:
     return round_down(most, hand.house.chip_unit)
 
 
-@rule(Rule.POT_LIMIT, Rule.POT_LIMIT_FORMULA, Rule.POT_COUNTING)
+@rule(
+    Rule.POT_LIMIT,
+    Rule.POT_LIMIT_FORMULA,
+    Rule.POT_COUNTING,
+    Rule.DEAD_BLIND_AND_POT_LIMIT,
+)
 def pot_limit_to(hand: Hand, now: Round, player: Player) -> Chips:
     """The pot limit: first call, then raise by all that lies in the middle."""
     owed = hand.to_match - player.bet
@@ -209,7 +208,7 @@ def pot_limit_to(hand: Hand, now: Round, player: Player) -> Chips:
     return hand.to_match + middle(hand) + owed + assumed
 
 
-@rule(Rule.FIRST_ROUND_POT_LIMIT, Rule.DEAD_BLIND_AND_POT_LIMIT)
+@rule(Rule.FIRST_ROUND_POT_LIMIT)
 def assumed_call(hand: Hand) -> Chips:
     """In the first round some houses count the pot as if the small blind had called.
 
@@ -285,13 +284,10 @@ def after_raise(hand: Hand, to: Chips) -> tuple[Chips, Chips, Chips]:
         return after_fixed_raise(hand, to)
     by = to - hand.to_match
     full = full_raise(hand, hand.to_match)
-    if by >= full:
-        return to, by, to
-    allin = hand.house.allin
-    since = to - hand.base if allin.cumulative_reopen else by
-    counts = allin.reopen == "half" and 2 * since >= full
     completed = completes(hand) and to - hand.base >= full
-    return (to, full, to) if counts or completed else (hand.base, hand.full, hand.rung)
+    if completed or is_enough(hand.house, by, full):
+        return to, max(by, full), to
+    return hand.base, hand.full, hand.rung
 
 
 def after_fixed_raise(hand: Hand, to: Chips) -> tuple[Chips, Chips, Chips]:
@@ -300,8 +296,7 @@ def after_fixed_raise(hand: Hand, to: Chips) -> tuple[Chips, Chips, Chips]:
     if since >= hand.full:
         return to, since, to
     house = hand.house
-    step = since if house.allin.cumulative_reopen else to - hand.to_match
-    if house.allin.reopen == "full" or 2 * step < hand.full:
+    if not is_enough(house, to - hand.to_match, hand.full):
         return hand.base, hand.full, hand.rung
     shifts = house.limit.after_half_allin == "full_on_top"
     return to, hand.full, to if shifts else hand.rung
@@ -312,7 +307,12 @@ def counts_for_cap(hand: Hand, to: Chips) -> bool:
     return 2 * (to - hand.rung) >= hand.full
 
 
-@rule(Rule.END_OF_ROUND, Rule.TURN_CHOICES, Rule.BIG_BLIND_OPTION)
+@rule(
+    Rule.END_OF_ROUND,
+    Rule.TURN_CHOICES,
+    Rule.BIG_BLIND_OPTION,
+    Rule.LAST_OPPONENT_MATCHES,
+)
 def next_to_act(
     players: tuple[Player, ...], order: tuple[Seat, ...], after: Seat, to_match: Chips
 ) -> Seat:
@@ -333,7 +333,6 @@ def next_to_act(
     return NOBODY
 
 
-@rule(Rule.LAST_OPPONENT_MATCHES)
 def is_betting_over(players: tuple[Player, ...]) -> bool:
     """Fewer than two live seats have chips behind: the rest is dealt out (POT-07)."""
     behind = 0
@@ -351,15 +350,14 @@ def may_chop(hand: Hand, seat: Seat) -> bool:
     No straddle, post or kill may be in; each says so once (CASH-22, CON-47).
     """
     plan, marks = hand.plan, hand.plan.marks
-    left = {*live(hand)}
-    if hand.house.blinds.chop == "off" or hand.over or seat not in left:
+    blinds = (marks.small, marks.big)
+    if hand.house.blinds.chop == "off" or hand.over or seat not in blinds:
         return False
     step = plan.program[hand.step]
-    if (
-        not isinstance(step, Round)
-        or step.opens != "posts"
-        or left != {marks.small, marks.big}
-    ):
+    if not isinstance(step, Round) or step.opens != "posts":
+        return False
+    left = {*live(hand)}
+    if left != {*blinds}:
         return False
     ordinary = all(post.name in ("small_blind", "big_blind", "ante") for post in plan.posts)
     others = any(p.bet for s, p in enumerate(hand.players) if s not in left)

@@ -10,7 +10,7 @@ from typing import Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from homegame.cards import Card, draw_order
+from homegame.cards import Card, draw_order, rank_of
 from homegame.model.plan import Marks, Plan
 from homegame.rulebook import HouseRules, Rule, rule
 from homegame.seats import NOBODY, Seat, between, clockwise
@@ -219,18 +219,21 @@ def from_button(button: Seat, seats: Sequence[Seat]) -> Dealt:
 def first_button(house: HouseRules, draws: Sequence[tuple[Seat, Card]]) -> Seat:
     """Highest card has the button; of equal ranks the higher suit, or they draw again.
 
-    NOBODY if the house wants equal ranks to draw again and they have not: the seats that
-    are tied draw once more, and their later cards count.
+    NOBODY if the house wants equal ranks to draw again and they have not.
     """
-    latest: dict[Seat, list[Card]] = {}
+    best = highest(house, draws)
+    return best[0] if len(best) == 1 else NOBODY
+
+
+def highest(house: HouseRules, draws: Sequence[tuple[Seat, Card]]) -> list[Seat]:
+    """Who has the highest card: the seats that draw again if there are several. Of a seat
+    that drew more than once the later cards count only among equals."""
+    worth: dict[Seat, list[int]] = {}
+    by_suit = house.draw.suit_order == "shdc"
     for seat, card in draws:
-        latest.setdefault(seat, []).append(card)
-    if house.draw.suit_order == "shdc":
-        return max(latest, key=lambda seat: draw_order(latest[seat][0]))
-    ranks = {seat: [card >> 2 for card in cards] for seat, cards in latest.items()}
-    best = max(ranks.values())
-    winners = [seat for seat, drawn in ranks.items() if drawn == best]
-    return winners[0] if len(winners) == 1 else NOBODY
+        worth.setdefault(seat, []).append(draw_order(card) if by_suit else rank_of(card))
+    best = max(worth.values())
+    return [seat for seat, cards in worth.items() if cards == best]
 
 
 def blinds_of(dealt: Dealt) -> Marks:
@@ -258,5 +261,5 @@ def names_in(plan: Plan) -> dict[Seat, str]:
     """The same for a hand as planned: the big blind is who posts it."""
     posted = [post.seat for post in plan.posts if post.name == "big_blind"]
     bought = posted and posted[0] != plan.marks.big
-    marks = replace(plan.marks, small=posted[0], big=posted[0]) if bought else plan.marks
+    marks = replace(plan.marks, big=posted[0]) if bought else plan.marks
     return position_names(marks, plan.ring)

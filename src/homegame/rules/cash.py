@@ -1,10 +1,16 @@
 """Buying in and topping up at a cash table (CASH)."""
 
-from homegame.chips import Chips, round_down
-from homegame.model.state import Table
-from homegame.rulebook import Rule, rule
+from collections.abc import Sequence
+
+from homegame.chips import Chips, round_down, round_up
+from homegame.model.events import Awarded, HandEvent
+from homegame.model.state import Hand, Past, Table
+from homegame.rulebook import HouseRules, Rule, rule
 from homegame.rulebook.presets import buy_in_range
-from homegame.seats import Seat
+from homegame.rules.betting import live
+from homegame.rules.open_stakes import in_hand, least_stack, room
+from homegame.rules.straddles import posted
+from homegame.seats import NOBODY, Seat, between
 
 
 def limits(table: Table) -> tuple[Chips, Chips]:
@@ -12,31 +18,129 @@ def limits(table: Table) -> tuple[Chips, Chips]:
     return table.buyin if table.buyin[1] else buy_in_range(table.house)
 
 
-@rule(Rule.TOP_UP, Rule.TABLE_STAKES)
+@rule(Rule.TOP_UP, Rule.BUY_IN_DETAILS)
 def top_up_range(table: Table, seat: Seat) -> tuple[Chips, Chips]:
     """How little and how much the seat may buy now: up to the table's maximum, never over.
 
-    A seat that is broke buys in anew; (0, 0) is nothing.
+    A seat that is broke buys in anew, and one that was all in for a small pot buys in
+    fully (CASH-32); (0, 0) is nothing.
     """
     chair = table.chairs[seat]
     assert chair
     least, most = limits(table)
+    unit = table.house.chip_unit
     stack = chair.stack + in_hand(table, seat)
-    room = round_down(max(most - stack, 0), table.house.chip_unit)
-    if not room:
+    if has_lost_all(table, seat) and not may_rebuy(table, chair.guest):
         return 0, 0
-    return (min(least, room) if not stack else table.house.chip_unit), room
-
-
-def in_hand(table: Table, seat: Seat) -> Chips:
-    """What the seat has in the hand being played: its stack there, and what it has bet."""
-    hand = table.hand
-    if hand is None or hand.over:
-        return 0
-    player = hand.players[seat]
-    return player.stack + player.bet + player.paid
+    may = max(round_down(max(most - stack, 0), unit), round_up(room(table, seat), unit))
+    if not may:
+        return 0, 0
+    full = chair.barred or stack < least_stack(table.house)
+    return (min(max(least - stack, unit), may) if full else unit), may
 
 
 def free_seats(table: Table) -> list[Seat]:
     """Seats that nobody has taken; who comes first is served first."""
     return [seat for seat, chair in enumerate(table.chairs) if seat and chair is None]
+
+
+# ---------------------------------------------------------------- buying in again
+
+
+def past_of(table: Table, guest: str) -> Past:
+    """What the table remembers of a guest; nothing of who is here for the first time."""
+    return next((past for past in table.past if past.guest == guest), Past(guest))
+
+
+def has_lost_all(table: Table, seat: Seat) -> bool:
+    """No chip is left, behind or in the hand."""
+    chair = table.chairs[seat]
+    return chair is not None and not chair.stack and not in_hand(table, seat)
+
+
+@rule(Rule.REBUY)
+def may_rebuy(table: Table, guest: str) -> bool:
+    """Who has lost everything may buy in again as often as the house allows."""
+    most = table.house.rebuy.max
+    return most == "unlimited" or past_of(table, guest).rebuys < most
+
+
+def is_busted(past: Past) -> bool:
+    """The guest got up without chips: sitting down is buying in again."""
+    return past.seat != NOBODY and not past.left
+
+
+def orbits_to_wait(table: Table, past: Past) -> int:
+    """How many orbits who has taken chips off the table has yet to stay away."""
+    return max(0, table.house.leave.return_after_orbits - past.orbits) if past.left else 0
+
+
+@rule(Rule.RETURN_AFTER_LEAVING)
+def return_range(table: Table, past: Past, minutes: int) -> tuple[Chips, Chips]:
+    """With how much one may come back: before the house's orbits have passed only with all
+    that one left with, and for some minutes with no less than that."""
+    least, most = limits(table)
+    if orbits_to_wait(table, past):
+        return past.left, past.left
+    if minutes < table.house.leave.min_return_stack:
+        return max(least, past.left), max(most, past.left)
+    return least, most
+
+
+def with_past(table: Table, past: Past) -> tuple[Past, ...]:
+    """The memory of the table with one guest's changed."""
+    others = [each for each in table.past if each.guest != past.guest]
+    return (*others, past)
+
+
+def passed_by(past: Past, was: Seat, now: Seat) -> bool:
+    """The big blind has come to the seat that was left, or has passed it."""
+    if not past.seat or was == now or past.seat == was:
+        return False
+    return past.seat == now or past.seat in between({past.seat}, was, now)
+
+
+# ---------------------------------------------------------------- kitty and change
+
+
+@rule(Rule.NO_RAKE)
+def kitty_drop(hand: Hand, events: Sequence[HandEvent]) -> tuple[Seat, Chips]:
+    """Nothing is taken from a pot, unless the house keeps a kitty: then the winner of the
+    main pot drops the smallest chip into it, but not for blinds that nobody played for."""
+    won = [event.seat for event in events if isinstance(event, Awarded) and not event.pot]
+    played = hand.raised_last != NOBODY or len(live(hand)) > 1
+    played = played and not posted(hand.plan, "change")
+    if not hand.house.kitty.enabled or not won or not played or hand.chops:
+        return NOBODY, 0
+    return won[0], hand.house.chip_unit
+
+
+def change_unit(house: HouseRules) -> Chips:
+    """What is below so many chips is change; 1: no chip is."""
+    return max(1, house.change_hand.unit // house.stakes.minor_per_chip)
+
+
+@rule(Rule.CHANGE_HAND)
+def change_due(table: Table) -> dict[Seat, Chips]:
+    """What everybody puts into the change hand, which is played for whole units."""
+    unit = change_unit(table.house)
+    found = {
+        seat: chair.stack % unit
+        for seat, chair in enumerate(table.chairs)
+        if chair and chair.stack
+    }
+    enough = table.house.change_hand.enabled and sum(found.values()) >= unit
+    return found if enough else {}
+
+
+def odd_change(table: Table) -> list[tuple[Seat, Chips]]:
+    """What the change is more than whole units is the banker's, from the first seats on."""
+    due = change_due(table)
+    rest = sum(due.values()) % change_unit(table.house)
+    found: list[tuple[Seat, Chips]] = []
+    for seat, amount in due.items():
+        part = min(rest, amount)
+        if part:
+            found.append((seat, part))
+        rest -= part
+    return found

@@ -1,11 +1,13 @@
 """How cards leave the deck (DEAL). A deck is a value; the next card is its first."""
 
+from collections.abc import Mapping
+
 from homegame.cards import DECK, Cards
 from homegame.model.plan import Plan
 from homegame.model.state import Hand
 from homegame.rulebook import HouseRules, Rule, rule
-from homegame.seats import Seat
-from homegame.variants import Board, Hole, RunVote, Step, Variant
+from homegame.seats import NOBODY, Seat
+from homegame.variants import Board, Draw, Hole, RunVote, Step, Variant
 
 
 @rule(Rule.DEALING_ORDER, Rule.HEADS_UP_FIRST_CARD)
@@ -14,6 +16,24 @@ def dealing_order(plan: Plan, house: HouseRules) -> tuple[Seat, ...]:
     if len(plan.ring) == 2 and house.deal.headsup_first_card == "sb":
         return plan.ring[::-1]
     return plan.ring
+
+
+@rule(Rule.THE_CUT)
+def cutter(plan: Plan, house: HouseRules) -> Seat:
+    """Who may cut the deck for this hand: who sits right of the button, or the big blind."""
+    marks = plan.marks
+    match house.deal.cutter:
+        case "none":
+            return NOBODY
+        case "bb":
+            return marks.big if marks.big in plan.ring else NOBODY
+        case "right_of_button":
+            return [seat for seat in plan.ring if seat != marks.button][-1]
+
+
+def cut(deck: Cards, at: int) -> Cards:
+    """So many cards from the top go below the others."""
+    return deck[at:] + deck[:at]
 
 
 def dealt_to(hand: Hand) -> tuple[Seat, ...]:
@@ -32,6 +52,44 @@ def pitch(
     return dealt, deck[players * each :]
 
 
+@rule(Rule.EXPOSED_HOLE_CARD, Rule.TWO_EXPOSED_CARDS)
+def is_misdeal(hand: Hand, seat: Seat, place: int) -> bool:
+    """A hole card was exposed in the deal: is it replaced, or is the hand dealt again?
+
+    The second one is always a misdeal. Of the first the house says so: never, if it was
+    one of the first two cards dealt, or always.
+    """
+    order = dealing_order(hand.plan, hand.house)
+    dealt_as = place * len(order) + order.index(seat)
+    if hand.exposed:
+        return True
+    match hand.house.misdeal.exposed_one:
+        case "replace":
+            return False
+        case "replace_unless_first_two":
+            return dealt_as < 2
+        case "misdeal":
+            return True
+
+
+def replace_exposed(
+    deck: Cards, held: Cards, place: int, *, burn: bool
+) -> tuple[Cards, Cards]:
+    """The next card for the exposed one, which becomes the burn if there is one: what the
+    seat holds, and what is left of the deck. Every other card comes as it would have."""
+    fresh = (*held[:place], deck[0], *held[place + 1 :])
+    return fresh, (held[place], *deck[1:]) if burn else deck[1:]
+
+
+@rule(Rule.TOO_MANY_CARDS)
+def is_fair_deal(hand: Hand, held: Mapping[Seat, Cards]) -> bool:
+    """Everybody holds as many cards as were dealt, and no card is there twice; if not, it
+    is a misdeal."""
+    counts = [len(held.get(seat, ())) == hand.players[seat].down for seat in hand.plan.ring]
+    cards = [card for seat in hand.plan.ring for card in held.get(seat, ())]
+    return all(counts) and len({*cards}) == len(cards)
+
+
 @rule(Rule.BURN_CARD, Rule.DOUBLE_BOARD_DEAL)
 def burns(house: HouseRules, game: Variant, step: Board) -> int:
     """One card is burned before each street, if the house burns.
@@ -45,13 +103,13 @@ def burns(house: HouseRules, game: Variant, step: Board) -> int:
     return 1 if once else game.boards
 
 
-@rule(Rule.OTHER_DEALS)
+@rule(Rule.OTHER_DEALS, Rule.BURNS_STAY_HIDDEN)
 def turn_cards(
     deck: Cards, house: HouseRules, game: Variant, step: Board
 ) -> tuple[Cards, Cards]:
     """Burn, and turn up the cards of every board: these, and what is left.
 
-    Burns that are for one board each come before that board's cards.
+    Burns that are for one board each come before that board's cards; nobody sees them.
     """
     burned = burns(house, game, step)
     faces: Cards = ()
@@ -78,8 +136,7 @@ def most_runs(hand: Hand, at: int) -> int:
     program = hand.plan.program
     step = program[at]
     assert isinstance(step, RunVote)
-    needed = cards_of(hand, program[at:])
-    return min(step.most, cards_left(hand) // needed) if needed else 1
+    return min(step.most, cards_left(hand) // cards_of(hand, program[at:]))
 
 
 def cards_of(hand: Hand, steps: tuple[Step, ...]) -> int:
@@ -94,11 +151,30 @@ def cards_of(hand: Hand, steps: tuple[Step, ...]) -> int:
     )
 
 
-@rule(Rule.BURNS_STAY_HIDDEN)
+@rule(Rule.RABBIT_HUNT)
+def unplayed(hand: Hand) -> tuple[Board, ...]:
+    """The streets that a hand ended before, where the house lets one look at them.
+
+    None of a hand that was called off, nor where the next cards depend on who draws.
+    """
+    program = hand.plan.program
+    if not hand.house.rabbit.enabled or not hand.over or hand.voided:
+        return ()
+    if any(isinstance(step, Draw) and step.replaced for step in program):
+        return ()
+    missing, dealt = list[Board](), len(hand.board)
+    for step in program:
+        if isinstance(step, Board) and not step.run:
+            dealt -= step.count
+            if dealt < 0:
+                missing.append(step)
+    return tuple(missing)
+
+
 def is_new_card(seen: set[int], cards: Cards) -> bool:
     """No card is seen twice: what is turned up is in the deck and was not on the table."""
-    new = {*cards}
-    return len(new) == len(cards) and new <= ALL and not new & seen
+    once = len({*cards}) == len(cards)
+    return once and ALL.issuperset(cards) and seen.isdisjoint(cards)
 
 
 ALL = frozenset(DECK)

@@ -72,6 +72,16 @@ def structure(house: HouseRules, game: Variant) -> Structure:
     return wanted if wanted in game.limits else game.limits[0]
 
 
+@rule(Rule.BOMB_POT_LIMIT)
+def bomb_game(house: HouseRules, now: Variant, players: int) -> tuple[Variant, Structure]:
+    """A bomb pot may have a game of its own, for pot limit, if the deck serves so many."""
+    if house.bomb.game != "same":
+        game = variant(house, house.bomb.game)
+        if players <= most_seats(house, game):
+            return game, "pot_limit"
+    return now, structure(house, now)
+
+
 def turns(house: HouseRules) -> tuple[Turn, ...]:
     """The games of the evening in their order; a mix stands for its games."""
     found: list[Turn] = []
@@ -95,8 +105,9 @@ def next_turn(
     Where the button chooses, a game is played until another one is chosen. `was` is the
     last hand's game and who had the button when it began, `before` the last button.
     """
-    at, since = was
     count = len(turns(house))
+    at, since = was[0] % count, was[1]
+    was = at, since
     if before == NOBODY:
         return 0, button
     match house.game.change:

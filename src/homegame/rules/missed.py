@@ -56,7 +56,6 @@ def newcomer(house: HouseRules, chair: Chair) -> Comer:
     return Comer("posts" if chair.buys else "waits", new=True, free=free)
 
 
-@rule(Rule.MISSED_BUTTON)
 def returner(house: HouseRules, chair: Chair) -> Comer:
     """Who has missed blinds buys them or waits for a place where that costs nothing."""
     if house.missed.method == "wait_bb":
@@ -68,6 +67,8 @@ def returner(house: HouseRules, chair: Chair) -> Comer:
 
 def price(house: HouseRules, chair: Chair) -> tuple[Chips, Chips]:
     """What it takes to be dealt in at once: as a bet, and to the pot. Nothing: (0, 0)."""
+    if not chair.new and not is_owing(chair.owes):
+        return 0, 0
     found = posts_to_enter(house, NOBODY, chair)
     return (
         sum([post.amount for post in found if post.kind == "live"]),
@@ -77,12 +78,10 @@ def price(house: HouseRules, chair: Chair) -> tuple[Chips, Chips]:
 
 def may_buy(house: HouseRules, chair: Chair) -> bool:
     """The seat waits, and may choose to post instead."""
-    waits_only = (
-        house.entry.new_player == "wait_bb"
-        if chair.new
-        else house.missed.method == "wait_bb"
-    )
-    return chair.waiting and not waits_only and any(price(house, chair))
+    if not chair.waiting:
+        return False
+    method = house.entry.new_player if chair.new else house.missed.method
+    return method != "wait_bb" and any(price(house, chair))
 
 
 # ---------------------------------------------------------------- what is posted, what is owed

@@ -1,6 +1,6 @@
 """Main pot, side pots and who is paid what (POT). Pots are computed, never kept."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
@@ -9,7 +9,7 @@ from homegame.chips import Chips, split
 from homegame.hands import worth
 from homegame.model.state import Award, Hand, Player, Pot
 from homegame.rulebook import HouseRules, Rule, rule
-from homegame.seats import Seat, clockwise
+from homegame.seats import Seat
 
 
 class Row(Struct, frozen=True):
@@ -21,6 +21,10 @@ class Row(Struct, frozen=True):
     run: int
     board: int
     boards: tuple[Cards, ...]
+
+
+Worths = tuple[Row, list[dict[Seat, int]]]
+"""A row and, for each half of the pot, what the open hands are worth there."""
 
 
 class Cut(Struct, frozen=True):
@@ -38,7 +42,7 @@ def contributions(players: Sequence[Player]) -> list[Chips]:
     return [player.paid + player.bet for player in players]
 
 
-@rule(Rule.UNCALLED_BET)
+@rule(Rule.UNCALLED_BET, Rule.SHOVE_EXAMPLE)
 def uncalled(players: Sequence[Player]) -> list[tuple[Seat, Chips]]:
     """What nobody matched goes back: the part above what any opponent put in.
 
@@ -58,6 +62,9 @@ def uncalled(players: Sequence[Player]) -> list[tuple[Seat, Chips]]:
     Rule.SIDE_POTS,
     Rule.FOLDED_CHIPS_STAY,
     Rule.DEAD_MONEY,
+    Rule.THREE_STACKS_EXAMPLE,
+    Rule.SIDE_POT_EXAMPLE,
+    Rule.STACK_DEPTH_EXAMPLE,
 )
 def pots(players: Sequence[Player], dead: Chips, ring: Sequence[Seat]) -> list[Pot]:
     """Main pot first. Each layer is paid by all who reached it and won by those still in.
@@ -97,17 +104,20 @@ def shares(house: HouseRules, amount: Chips, winners: int) -> list[tuple[Chips, 
 
     For each winner in that order: the share, and whether an odd unit is in it.
     """
+    if winners == 1:
+        return [(amount, False)]
     unit = house.chip_unit
     if house.oddchip.rule == "all_to_first":
         each = amount // unit // winners * unit
         parts = [amount - each * (winners - 1)] + [each] * (winners - 1)
     else:
         parts = list(split(amount, winners, unit))
-    return [(part, winners > 1 and part > parts[-1]) for part in parts]
+    return [(part, part > parts[-1]) for part in parts]
 
 
 @rule(
     Rule.EACH_POT_SPLIT_ALONE,
+    Rule.SAMPLE_HAND,
     Rule.EACH_POT_DECIDED_ALONE,
     Rule.LAST_PLAYER_WINS,
     Rule.POT_WITH_ONE_PLAYER,
@@ -119,20 +129,22 @@ def awards(hand: Hand, named: Sequence[Sequence[Seat]] = ()) -> list[Award] | No
     table never saw, as in a live game where nobody types cards; None: it must say more.
     """
     paid: list[Award] = []
+    rows = worths(hand)
     for number, pot in reversed([*enumerate(hand_pots(hand))]):
-        for cut in cuts(hand, pot, named[number : number + 1]):
+        for cut in cuts(hand, pot, rows, named[number : number + 1]):
             if not cut.winners:
                 return None
-            ordered = clockwise(cut.winners, after=hand.plan.marks.button)
-            parts = shares(hand.house, cut.amount, len(ordered))
-            for seat, (amount, odd) in zip(ordered, parts, strict=True):
+            parts = shares(hand.house, cut.amount, len(cut.winners))
+            for seat, (amount, odd) in zip(cut.winners, parts, strict=True):
                 if amount:
                     award = Award(number, seat, amount, odd, cut.run, cut.board, cut.half)
                     paid.append(award)
     return paid
 
 
-def cuts(hand: Hand, pot: Pot, named: Sequence[Sequence[Seat]]) -> Iterator[Cut]:
+def cuts(
+    hand: Hand, pot: Pot, rows: Sequence[Worths], named: Sequence[Sequence[Seat]]
+) -> list[Cut]:
     """The parts of one pot that are won by themselves, with their winners.
 
     Nobody has won it as far as one can tell if hands are unseen and no winner is named.
@@ -140,33 +152,51 @@ def cuts(hand: Hand, pot: Pot, named: Sequence[Sequence[Seat]]) -> Iterator[Cut]
     in_it = claims(hand, pot)
     assert in_it, "a pot that nobody may claim"
     if len(in_it) == 1:
-        yield Cut(pot.amount, 0, 0, 0, (in_it[0],))
-    elif not all(is_open(hand.players[seat]) for seat in in_it):
-        chosen = [seat for seat in in_it for winners in named if seat in winners]
-        yield Cut(pot.amount, 0, 0, 0, tuple(chosen))
-    else:
-        yield from compared(hand, pot.amount, in_it)
+        return [Cut(pot.amount, 0, 0, 0, (in_it[0],))]
+    for seat in in_it:
+        if not is_open(hand.players[seat]):
+            chosen = [seat for seat in in_it for winners in named if seat in winners]
+            return [Cut(pot.amount, 0, 0, 0, tuple(chosen))]
+    return compared(rows, pot.amount, in_it, hand.house.chip_unit)
 
 
 @rule(Rule.ORDER_OF_DIVISION, Rule.RUN_SHARES, Rule.RUN_ODD_CHIPS, Rule.BOARD_ODD_CHIP)
-def compared(hand: Hand, amount: Chips, seats: Sequence[Seat]) -> Iterator[Cut]:
+def compared(
+    rows: Sequence[Worths], amount: Chips, seats: Sequence[Seat], unit: Chips
+) -> list[Cut]:
     """A pot is cut by run, then by board, then in halves; odd units go to the earlier part.
 
     A half that nobody of the pot qualifies for goes to the other one.
     """
-    unit, rows = hand.house.chip_unit, all_rows(hand)
-    runs = rows[-1].run + 1
+    runs = rows[-1][0].run + 1
     per_run = len(rows) // runs
     parts = [
         part for run in split(amount, runs, unit) for part in split(run, per_run, unit)
     ]
-    for row, part in zip(rows, parts, strict=True):
-        winners = [
-            (half, best(hand, row, half, seats)) for half in range(len(hand.variant.kinds))
-        ]
-        won = [(half, takes) for half, takes in winners if takes]
+    found: list[Cut] = []
+    for (row, halves), part in zip(rows, parts, strict=True):
+        winners = [best(worth_of, seats) for worth_of in halves]
+        won = [(half, takes) for half, takes in enumerate(winners) if takes]
         for (half, takes), cut in zip(won, split(part, len(won), unit), strict=True):
-            yield Cut(cut, row.run, row.board, half, takes)
+            found.append(Cut(cut, row.run, row.board, half, takes))
+    return found
+
+
+def worths(hand: Hand) -> list[Worths]:
+    """What every open hand is worth in each part of a pot: the same for all the pots."""
+    players = hand.players
+    seats = [s for s in hand.plan.ring if players[s].live and is_open(players[s])]
+    halves = range(len(hand.variant.kinds))
+    return [
+        (
+            row,
+            [
+                {seat: value(hand, row, half, players[seat].shown, seat) for seat in seats}
+                for half in halves
+            ],
+        )
+        for row in all_rows(hand)
+    ]
 
 
 @rule(Rule.DOUBLE_BOARD, Rule.DOUBLE_BOARD_HANDS, Rule.DOUBLE_BOARD_HOLDEM)
@@ -199,13 +229,10 @@ def as_laid(hand: Hand, seat: Seat, held: Cards) -> Cards:
     return held
 
 
-def best(hand: Hand, row: Row, half: int, seats: Sequence[Seat]) -> tuple[Seat, ...]:
+def best(worth_of: Mapping[Seat, int], seats: Sequence[Seat]) -> tuple[Seat, ...]:
     """Who has the best open hand in this part of the pot; nobody if none qualifies."""
-    values = [value(hand, row, half, hand.players[seat].shown, seat) for seat in seats]
-    most = max(values)
-    if not most:
-        return ()
-    return tuple([seat for seat, each in zip(seats, values, strict=True) if each == most])
+    most = max([worth_of[seat] for seat in seats])
+    return tuple([seat for seat in seats if worth_of[seat] == most]) if most else ()
 
 
 def claims(hand: Hand, pot: Pot) -> list[Seat]:

@@ -8,6 +8,7 @@ from homegame.rulebook import Rule, rule
 from homegame.rules.betting import live
 from homegame.rules.pots import Row, all_rows, claims, hand_pots, is_open, value
 from homegame.seats import NOBODY, Seat
+from homegame.variants import Draw, Hole, Middle
 
 
 @rule(Rule.SHOWING_ORDER)
@@ -44,7 +45,7 @@ def next_face_up(hand: Hand) -> Seat:
     return NOBODY
 
 
-@rule(Rule.ONLINE_SHOWDOWN, Rule.MUCKING_LOSERS)
+@rule(Rule.ONLINE_SHOWDOWN, Rule.MUCKING_LOSERS, Rule.REVEAL_IN_TIME, Rule.SLOW_ROLL)
 def must_open(hand: Hand, seat: Seat, held: Cards) -> bool:
     """A hand that can still win or tie a pot against those shown is opened, else mucked.
 
@@ -95,6 +96,24 @@ def unseen_places(player: Player) -> tuple[int, ...]:
     if not player.shown:
         return tuple(range(player.down))
     return tuple([place for place, card in enumerate(player.shown) if card == UNSEEN])
+
+
+@rule(Rule.EXPOSING_HEADS_UP, Rule.EXPOSING_MULTIWAY)
+def may_expose(hand: Hand, seat: Seat) -> tuple[tuple[int, ...], bool]:
+    """During a betting round: which places the seat may show, one alone or all.
+
+    When two are left and the house allows it; with several in the hand nobody may. Cards
+    that may still change, or whose order of acting goes by what is up, stay down.
+    """
+    if not hand.house.show.heads_up_live:
+        return (), False
+    seats = live(hand)
+    if len(seats) > 2 or seat not in seats:
+        return (), False
+    to_come = hand.plan.program[hand.step :]
+    if any(isinstance(step, Hole | Draw | Middle) for step in to_come):
+        return (), False
+    return unseen_places(hand.players[seat]), True
 
 
 @rule(Rule.WINNER_NEED_NOT_SHOW, Rule.SHOW_FOLDED_HEADS_UP, Rule.SHOW_AFTER_FOLD)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from homegame.bots import STYLES, decide
 from homegame.model.commands import (
     BotStyle,
+    Call,
     Check,
     Discard,
     Fold,
@@ -49,4 +50,6 @@ def safe_command(view: View) -> SeatCommand:
         return SetMiddle(1) if view.draw.middle else Discard(tuple(range(view.draw.least)))
     if view.may is None:
         return Show()
-    return Check() if view.may.check else Fold()
+    if view.may.check:
+        return Check()
+    return Call() if view.may.fold == "no" else Fold()

@@ -12,11 +12,23 @@ from homegame.cards import Cards
 from homegame.engine.dealer import Stub
 from homegame.fair.shuffle import shuffled_deck
 from homegame.model.state import Hand
+from homegame.rulebook import HouseRules, Rule, rule
 from homegame.rules.betting import is_betting_over
+from homegame.rules.dealing import cut
 from homegame.seats import Seat
 from homegame.service.settings import Pace
 from homegame.storage.log import Deck, Seal
-from homegame.variants import Board, Draw, FaceUp, Hole, Openers, Pots, Showdown, Variant
+from homegame.variants import (
+    Board,
+    Draw,
+    FaceUp,
+    Hole,
+    Openers,
+    Pots,
+    Round,
+    Showdown,
+    Variant,
+)
 
 BETWEEN_PILES: Final = b"\xff"
 """No card is this byte."""
@@ -41,11 +53,13 @@ class Secrets(msgspec.Struct, frozen=True):
 NO_SECRETS: Final = Secrets(Stub(()), {})
 
 
-def shuffled(variant: Variant, dealt_to: dict[Seat, str]) -> Secrets:
-    """A new hand: a fresh deck, nothing dealt yet; in draw games a second order of it."""
+@rule(Rule.NO_STACKED_DECK)
+def shuffled(variant: Variant, dealt_to: dict[Seat, str], at: int = 0) -> Secrets:
+    """A new hand: a fresh deck, cut where a player said; in draw games a second order."""
     draws = any(isinstance(step, Draw) and step.replaced for step in variant.steps)
     again = shuffled_deck(variant.deck) if draws else ()
-    return Secrets(Stub(shuffled_deck(variant.deck), again=again), dealt_to)
+    deck = cut(shuffled_deck(variant.deck), at)
+    return Secrets(Stub(deck, again=again), dealt_to)
 
 
 def seals_of(secrets: Secrets, number: int) -> tuple[Seal, ...]:
@@ -80,10 +94,12 @@ def wait_before(hand: Hand, pace: Pace) -> int:
     cards to come and the pots are what everybody watches for.
     """
     match hand.plan.program[hand.step]:
-        case Hole() | FaceUp() | Draw() | Openers():
+        case Hole() | FaceUp() | Draw() | Openers() | Round():
             return 0
         case Board():
-            return pace.runout_ms if is_betting_over(hand.players) else 0
+            rest = hand.plan.program[hand.step :]
+            bets = any(isinstance(step, Round) for step in rest)
+            return 0 if bets and not is_betting_over(hand.players) else pace.runout_ms
         case Showdown():
             opened = any(player.shown or player.mucked for player in hand.players)
             return pace.runout_ms if opened else 0
@@ -92,3 +108,14 @@ def wait_before(hand: Hand, pace: Pace) -> int:
             return 0 if alone else pace.runout_ms
         case _:
             raise AssertionError("the dealer has nothing to wait for")
+
+
+def wait_between(house: HouseRules, pace: Pace) -> int:
+    """After a hand: time to follow it and, where straddles are played, to announce one.
+
+    The pace of the server stretches or shortens the house's seconds like its own.
+    """
+    if not house.straddle.enabled:
+        return pace.between_ms
+    window_ms = house.straddle.window_s * 1000 * pace.between_ms // Pace().between_ms
+    return max(pace.between_ms, window_ms)

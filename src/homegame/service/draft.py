@@ -9,8 +9,8 @@ from collections.abc import Sequence
 import msgspec
 from msgspec.structs import replace
 
-from homegame.engine.dealer import next_command
-from homegame.engine.legal import is_betting
+from homegame.cards import Cards
+from homegame.engine.dealer import is_due, next_command, replaces, shows_next
 from homegame.engine.table import EXPIRIES_TO_SIT_OUT, is_playing
 from homegame.model import commands as c
 from homegame.model import events as e
@@ -25,15 +25,16 @@ from homegame.night.evening import (
     Command,
     Night,
     accounts,
+    can_begin,
     chips,
     decide,
     evolve,
+    stands_still,
 )
-from homegame.seats import DEALER
 from homegame.service.dealer import Secrets, deck_of, seals_of, shuffled, wait_before
 from homegame.service.settings import Pace
 from homegame.storage.log import Batch, Row
-from homegame.variants import VARIANTS
+from homegame.variants import VARIANTS, Showdown
 
 
 class Draft:
@@ -45,6 +46,9 @@ class Draft:
         self.rows: list[Row] = []
         self.news: list[News] = []
         self.ended_hand: int | None = None
+        self.spent: int | None = None
+        """The hand whose deck nobody needs any more."""
+        self._was = kept_of(night, secrets)
         self._held_before = secrets.stub.held
 
     @property
@@ -63,6 +67,7 @@ class Draft:
     def add(self, by: Actor, events: Sequence[e.NightEvent]) -> None:
         """Write the events down and let them happen, chips counted after each."""
         for event in events:
+            at = self.night.table.cut
             self.night = evolve(self.night, event)
             check_chips(self.night)
             match event:
@@ -72,11 +77,18 @@ class Draft:
                         for seat in plan.ring
                         if (chair := self.night.table.chairs[seat])
                     }
-                    self.secrets = shuffled(VARIANTS[plan.game], dealt_to)
-                case e.HandEnded():
-                    hand = self.night.table.hand
+                    self.secrets = shuffled(VARIANTS[plan.game], dealt_to, at)
+                    self.spent = plan.number - 1 if keeps_stub(self.night) else None
+                case e.CardReplaced(seat, place):
+                    hand, stub = self.night.table.hand, self.secrets.stub
                     assert hand
-                    self.ended_hand = hand.plan.number
+                    stub = replaces(hand, stub, seat, place)
+                    self.secrets = replace(self.secrets, stub=stub)
+                case e.HandEnded():
+                    self.ended_hand = self.night.table.number
+                    self.spent = None if keeps_stub(self.night) else self.ended_hand
+                case e.NightEnded():
+                    self.spent = self.night.table.number
                 case _:
                     pass
             seq = self.seq + 1
@@ -92,13 +104,17 @@ class Draft:
             if self.ended_hand is not None and tidied != self.ended_hand:
                 tidied = self.ended_hand
                 must(self.take(BY_FLOOR, c.Tidy()))
-            elif hand is None or hand.over or self.night.paused_by:
-                return
-            elif hand.turn == DEALER:
+            elif hand and self.night.table.rabbit and self.secrets.stub.deck:
+                must(self.take(BY_DEALER, shows_next(hand, self.secrets.stub)))
+            elif hand is None or hand.over or stands_still(self.night):
+                if not self.night.ending or not can_begin(self.night):
+                    return
+                must(self.take(BY_DEALER, c.Begin()))
+            elif is_due(hand):
                 if wait_before(hand, pace):
                     return
                 self.deal(hand)
-            elif not self.is_absent(hand) or not self.time_up(hand):
+            elif not self.is_absent(hand) or not self.time_up(hand, away=True):
                 return
 
     def deal(self, hand: Hand) -> None:
@@ -113,28 +129,45 @@ class Draft:
         assert chair
         return bool(chair.leaving) or chair.expired >= EXPIRIES_TO_SIT_OUT
 
-    def time_up(self, hand: Hand) -> bool:
+    def time_up(self, hand: Hand, *, away: bool) -> bool:
         """The clock acts for the seat; at a showdown the dealer opens or mucks its hand."""
-        if is_betting(hand):
-            return self.take(BY_CLOCK, c.TimeUp()) is None
+        if not isinstance(hand.plan.program[hand.step], Showdown):
+            return self.take(BY_CLOCK, c.TimeUp(away)) is None
         command, _ = next_command(hand, self.secrets.stub)
         return self.take(BY_DEALER, command) is None
 
     def batch(self, table: str, by: Actor, command_id: str | None) -> Batch:
         """Everything that is saved in one transaction."""
-        hand = self.night.table.hand
-        number = hand.plan.number if hand else 0
+        number = number_of(self.night)
         dealt = self.secrets.stub.held is not self._held_before and number
-        keeps_deck = is_playing(self.night.table) and self.secrets.stub.deck
+        moved = kept_of(self.night, self.secrets) != self._was
+        needed = is_playing(self.night.table) or (number and keeps_stub(self.night))
         return Batch(
             table=table,
             rows=tuple(self.rows),
             by=by,
             command_id=command_id,
             seals=seals_of(self.secrets, number) if dealt else (),
-            deck=deck_of(self.secrets, number) if keeps_deck else None,
-            end_of_hand=self.ended_hand,
+            deck=deck_of(self.secrets, number) if needed and moved else None,
+            end_of_hand=self.spent,
         )
+
+
+def keeps_stub(night: Night) -> bool:
+    """Where the next cards may be looked at after a hand, the deck waits for the next one."""
+    return night.table.house.rabbit.enabled and not night.ended
+
+
+def number_of(night: Night) -> int:
+    """The number of the hand on the table; 0 before the first."""
+    hand = night.table.hand
+    return hand.plan.number if hand else 0
+
+
+def kept_of(night: Night, secrets: Secrets) -> tuple[int, Cards, Cards, Cards]:
+    """All that the store keeps of a hand's deck: while it stays, nothing is written."""
+    stub = secrets.stub
+    return number_of(night), stub.deck, stub.thrown, stub.again
 
 
 def must(refused: Refused | None) -> None:

@@ -44,9 +44,10 @@ class Gallery:
 
     def has(self, guest: str) -> bool:
         """Whether a guest has a line, or asked something a moment ago."""
+        if guest in self._lines:
+            return True
         asked = self._asked_at.get(guest)
-        recently = asked is not None and self._clock.now_ms() - asked < STILL_HERE_MS
-        return guest in self._lines or recently
+        return asked is not None and self._clock.now_ms() - asked < STILL_HERE_MS
 
     def show(
         self, frame_for: Callable[[str], Frame], besides: Outbox | None = None

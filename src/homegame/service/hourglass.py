@@ -26,24 +26,39 @@ class Hourglass:
         self.seat: Seat = 0
         self.guest = ""
         self.of_ms = self.ends_ms = 0
-        self.armed = self.in_bank = False
+        self.began_ms = 0
+        self.armed = self.in_bank = self.called = False
         self._stopped_at: int | None = None
         self._banks: dict[str, Bank] = {}
 
     def start(self, decision: object, seat: Seat, guest: str, now: int, of_ms: int) -> None:
         """A new decision: the full time."""
         self.decision, self.seat, self.guest = decision, seat, guest
-        self.of_ms, self.ends_ms = of_ms, now + of_ms
-        self.armed = self.in_bank = False
+        self.of_ms, self.ends_ms, self.began_ms = of_ms, now + of_ms, now
+        self.armed = self.in_bank = self.called = False
         self._stopped_at = None
 
     def stop(self, now: int) -> None:
         """The decision was taken; of the bank only what was used is gone."""
-        if self.in_bank:
-            left = self.ends_ms - (now if self._stopped_at is None else self._stopped_at)
-            self._banks[self.guest].left_ms = max(0, left)
+        self._keep_bank(now)
         self.decision, self.armed, self.in_bank = None, False, False
         self._stopped_at = None
+
+    def _keep_bank(self, now: int) -> None:
+        """What is left of the bank goes back to it."""
+        if self.in_bank:
+            self._banks[self.guest].left_ms = self.left_ms(now)
+
+    def grace_ms(self, now: int, grace_ms: int) -> int:
+        """How much longer nobody may call the clock: as long as one may think in peace."""
+        at = now if self._stopped_at is None else self._stopped_at
+        return max(0, self.began_ms + grace_ms - at)
+
+    def call(self, now: int, ms: int) -> None:
+        """The clock is called: so much is left at most, and nothing follows it."""
+        self._keep_bank(now)
+        self.called, self.armed, self.in_bank = True, False, False
+        self.of_ms, self.ends_ms = ms, min(self.ends_ms, now + ms)
 
     def pause(self, now: int) -> None:
         """The game stands still, and time with it."""
@@ -54,6 +69,7 @@ class Hourglass:
         """Time goes on where it stood."""
         if self._stopped_at is not None:
             self.ends_ms += now - self._stopped_at
+            self.began_ms += now - self._stopped_at
             self._stopped_at = None
 
     def bank(self, guest: str, now: int, bank_ms: int) -> Bank:
@@ -73,6 +89,8 @@ class Hourglass:
 
     def goes_on(self, now: int, bank_ms: int, is_away: bool) -> bool:
         """The time is over: whether more follows, from the bank or for a lost line."""
+        if self.called:
+            return False
         bank = self.bank(self.guest, now, bank_ms)
         if self.armed and not self.in_bank and bank.left_ms > 0:
             self.in_bank = True
@@ -94,10 +112,13 @@ class Hourglass:
             0, self.ends_ms - (now if self._stopped_at is None else self._stopped_at)
         )
 
-    def view(self, now: int, bank_ms: int) -> ClockView | None:
+    def view(self, now: int, bank_ms: int, grace_ms: int) -> ClockView | None:
         """The clock as everybody sees it."""
         if self.decision is None:
             return None
         left = self.left_ms(now)
         bank = left if self.in_bank else self.bank(self.guest, now, bank_ms).left_ms
-        return ClockView(self.seat, left, self.of_ms, bank, self.in_bank)
+        grace = self.grace_ms(now, grace_ms)
+        return ClockView(
+            self.seat, left, self.of_ms, bank, self.in_bank, grace, self.called
+        )

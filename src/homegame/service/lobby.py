@@ -6,16 +6,17 @@ from typing import Final
 
 import msgspec
 
+from homegame.engine.table import is_playing
 from homegame.model import events as e
 from homegame.model.refusal import Sys
-from homegame.rulebook.honoured import effective
 from homegame.rulebook.house import HouseRules
 from homegame.rulebook.options import HouseError
-from homegame.rulebook.presets import buy_in_range, described, from_toml
+from homegame.rulebook.presets import buy_in_range, from_toml
 from homegame.service.clock import Clock
 from homegame.service.doorman import Caller, Doorman, Given
+from homegame.service.houses import Houses, read_houses
 from homegame.service.names import clean_name
-from homegame.service.no import no, no_because
+from homegame.service.no import no
 from homegame.service.settings import Settings
 from homegame.service.table import LiveTable, new_id, where
 from homegame.service.wire import OpenTable
@@ -32,6 +33,11 @@ FIELDS: Final = {
     "blinds.big": "big",
     "table.max_seats": "seats",
     "clock.turn_s": "turn_s",
+    "game.variant": "game",
+    "game.rotation": "rotation",
+    "game.change": "change",
+    "betting.structure": "structure",
+    "rit.max_runs": "runs",
 }
 """What a house file's choices are called when a table is opened."""
 
@@ -55,6 +61,7 @@ class Lobby:
         self.store, self.settings, self.clock = store, settings, clock
         self.doorman = Doorman(store, clock)
         self.tables: dict[str, LiveTable] = {}
+        self.houses = read_houses(settings.data)
         self._opening = asyncio.Lock()
 
     async def start(self) -> None:
@@ -87,6 +94,15 @@ class Lobby:
                 raise no(Sys.UNKNOWN, "request.table", field="table")
             return await self._wake(entry)
 
+    async def refuse_tools(self, caller: Caller) -> None:
+        """Whoever plays a hand at any table here looks up no odds, unless its house allows
+        it (PROB-19)."""
+        for table in [*self.tables.values()]:
+            if is_playing(table.night.table):
+                place = await self.doorman.place(table.id, caller)
+                if place is not None and place.guest:
+                    table.refuse_tools(place.guest)
+
     async def register(self) -> tuple[TableEntry, ...]:
         """All tables there ever were, oldest first."""
         return await self.store.tables()
@@ -108,7 +124,7 @@ class Lobby:
             self.settings.limits.tables
         ):
             raise no(Sys.FULL, "limit.tables")
-        opened = opened_by(ask, new_id("g"))
+        opened = opened_by(ask, new_id("g"), self.houses)
         id, invite, recovery = new_id("t"), new_token(), new_token()
         host, given = self.doorman.new_key(id, opened.guest, caller, cookie)
         keys = [
@@ -132,19 +148,20 @@ def opening(entry: TableEntry) -> Batch:
     return Batch(table=entry.table, rows=(row,), by=opened.guest)
 
 
-def opened_by(ask: OpenTable, guest: str) -> e.Opened:
+def opened_by(ask: OpenTable, guest: str, houses: Houses) -> e.Opened:
     """What is asked for, checked: a house that can be played, limits that fit, a name."""
     name = clean_name(ask.name)
     title = " ".join(ask.title.split())
     if not title or not title.isprintable():
         raise no(Sys.FRAME, "opening.title", field="title")
-    text = house_text(ask)
+    text = houses.text(ask.house, tonight(ask))
     try:
-        house, _ = effective(from_toml(text))
+        offered = houses.described(ask.house).offered
+        house = from_toml(text)
     except HouseError as wrong:
         field = FIELDS.get(wrong.field, wrong.field)
-        raise no_because(Sys.FRAME, wrong.say, field) from None
-    if not described(ask.house).offered:
+        raise no(Sys.FRAME, wrong.words, wrong.numbers, field=field) from None
+    if not offered:
         raise no(Sys.FRAME, "opening.house", {"house": ask.house}, field="house")
     if len(ask.bots) >= house.table.max_seats:
         most_bots = {"most": house.table.max_seats - 1}
@@ -153,19 +170,20 @@ def opened_by(ask: OpenTable, guest: str) -> e.Opened:
     return e.Opened(title, text, guest, name, least, most)
 
 
-def house_text(ask: OpenTable) -> str:
-    """The house file of this night: a preset's name and what is otherwise tonight."""
-    lines = [f"based_on = {msgspec.json.encode(ask.house).decode()}"]
-    blinds = {"small": ask.small, "big": ask.big}
-    groups = {
-        "blinds": blinds,
-        "table": {"max_seats": ask.seats},
-        "clock": {"turn_s": ask.turn_s},
+def tonight(ask: OpenTable) -> dict[str, object]:
+    """What this night has otherwise than its house."""
+    asked = {
+        "game.variant": ask.game,
+        "game.rotation": ask.rotation,
+        "game.change": ask.change,
+        "betting.structure": ask.structure,
+        "blinds.small": ask.small,
+        "blinds.big": ask.big,
+        "table.max_seats": ask.seats,
+        "clock.turn_s": ask.turn_s,
+        "rit.max_runs": ask.runs,
     }
-    for group, choices in groups.items():
-        told = [f"{name} = {value}" for name, value in choices.items() if value is not None]
-        lines += [f"[{group}]", *told] if told else []
-    return "\n".join(lines) + "\n"
+    return {name: value for name, value in asked.items() if value is not None}
 
 
 def buyin(ask: OpenTable, house: HouseRules) -> tuple[int, int]:

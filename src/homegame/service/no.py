@@ -23,11 +23,6 @@ def no(
     return No(error_of(Refused(code, words, dict(numbers), field)))
 
 
-def no_because(code: Sys, say: str, field: str) -> No:
-    """The system's own no, in a sentence that whoever found the fault has made."""
-    return No(Error(code=code.value, say=say, field=field))
-
-
 def error_of(refused: Refused) -> Error:
     """A refusal in words, and with what a screen needs to say it in its own."""
     return Error(

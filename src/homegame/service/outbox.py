@@ -16,7 +16,7 @@ class Outbox:
         self.guest = guest
         self.closed: tuple[int, str] | None = None
         self._waiting: Frame | None = None
-        self._wake = asyncio.Event()
+        self._reader: asyncio.Future[None] | None = None
 
     def put(self, frame: Frame) -> None:
         """A newer view replaces the one that waits; their news are joined."""
@@ -24,17 +24,21 @@ class Outbox:
             news = (waiting.news + frame.news)[-MOST_NEWS:]
             frame = Frame(frame.seq, frame.view, news)
         self._waiting = frame
-        self._wake.set()
+        self._wake()
 
     def close(self, code: int, why: str) -> None:
         """Nothing more comes: the socket is to be closed with this code and reason."""
         self.closed = self.closed or (code, why)
-        self._wake.set()
+        self._wake()
+
+    def _wake(self) -> None:
+        if self._reader is not None and not self._reader.done():
+            self._reader.set_result(None)
 
     async def take(self) -> Frame | None:
         """The next frame to send, as soon as there is one; None when it is over."""
         while self._waiting is None and self.closed is None:
-            self._wake.clear()
-            await self._wake.wait()
+            self._reader = asyncio.get_running_loop().create_future()
+            await self._reader
         frame, self._waiting = self._waiting, None
         return frame

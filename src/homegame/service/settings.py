@@ -44,6 +44,9 @@ class Limits(Struct, frozen=True):
     rate: float = 20.0
     """Requests or messages a second, of one guest or, without a seat, of one address."""
     burst: float = 40.0
+    maths_rate: float = 8.0
+    maths_burst: float = 40.0
+    """Questions a second that one address may ask the maths."""
     opening_rate: float = 1 / 360
     """Tables a second that one address may open: ten at once, then one in six minutes."""
     opening_burst: float = 10.0

@@ -15,31 +15,44 @@ from typing import Final, Literal
 
 import msgspec
 
+from homegame.cards import Card, Cards
 from homegame.engine.dealer import refuse_openers
-from homegame.engine.legal import is_betting
-from homegame.engine.table import is_playing, needs_draw
+from homegame.engine.legal import is_betting, is_voting
+from homegame.engine.table import comes_hourly, game_chooser, is_playing, needs_draw
 from homegame.engine.turn import turn_id
 from homegame.fair.shuffle import draw_one_each
 from homegame.model import commands as c
 from homegame.model import events as e
-from homegame.model.refusal import Sys
-from homegame.model.view import Done, Frame, News, View
+from homegame.model.refusal import Refused, Sys
+from homegame.model.state import UNSEEN, Hand
+from homegame.model.view import ChancesView, Done, Frame, News, View
 from homegame.night import evening
 from homegame.night.evening import BY_CLOCK, BY_DEALER, BY_FLOOR, Guest, Night, seat_of
-from homegame.night.view import Facts, is_voting, rail, seen_by
-from homegame.rulebook.honoured import effective
+from homegame.night.view import Facts, Scene, view
+from homegame.rulebook import Rule
 from homegame.rulebook.presets import DEFAULT, from_toml
 from homegame.rules.betting import to_call
+from homegame.rules.button import highest
 from homegame.rules.cash import free_seats, limits, top_up_range
+from homegame.rules.dealing import is_fair_deal
+from homegame.rules.tools import refuse_tools
 from homegame.seats import DEALER, NOBODY, Seat
 from homegame.service import wire
 from homegame.service.bots import bot_command, bot_name, safe_command
+from homegame.service.chances import chances
 from homegame.service.clock import Alarm, Clock
-from homegame.service.dealer import NO_SECRETS, Secrets, restored, wait_before
+from homegame.service.dealer import (
+    NO_SECRETS,
+    Secrets,
+    restored,
+    wait_before,
+    wait_between,
+)
 from homegame.service.doorman import LinkKind
-from homegame.service.draft import Draft, check_chips
+from homegame.service.draft import Draft, check_chips, keeps_stub
 from homegame.service.gallery import Gallery
-from homegame.service.hourglass import Hourglass
+from homegame.service.hourglass import HOUR_MS, Hourglass
+from homegame.service.kept import Kept
 from homegame.service.mailbox import Mailbox
 from homegame.service.names import clean_name
 from homegame.service.no import NOT_SAVED, STOPPED, No, error_of, no
@@ -88,15 +101,21 @@ class LiveTable:
         self.broken = False
         self.secrets: Secrets = NO_SECRETS
         self._tail: deque[News] = deque(maxlen=MOST_NEWS)
+        self._kept = Kept()
         self._gallery = Gallery(clock, settings.limits)
         self._links: dict[str, int] = {}
         self._skips: set[str] = set()
+        self._left_ms: dict[str, int] = {}
+        """When guests got up from a seat, by the clock on the wall."""
         self._glass = Hourglass(clock.now_ms())
         self._due: tuple[Due, object] | None = None
         self._due_ms = 0
         self._vote_ms: int | None = None
         """When the vote that is open is over."""
+        self._bomb_ms: int | None = None
+        """When the clock proposes the next bomb pot, where the house has one every hour."""
         self._alarm: Alarm | None = None
+        self._counted: tuple[Hand | None, tuple[ChancesView, ...]] = (None, ())
         self._cards_are_lost = False
         self._mailbox = Mailbox(settings.limits.mailbox)
         self._task: asyncio.Task[None] | None = None
@@ -132,10 +151,11 @@ class LiveTable:
             for row in rows:
                 event = _events.decode(row.body)
                 if isinstance(event, e.Opened):
-                    night = evening.opened(event, effective(from_toml(event.house))[0])
+                    night = evening.opened(event, from_toml(event.house))
                     self.house = house_name(event.house)
                 else:
                     assert night is not None, "a log begins with its opening"
+                    self._note_leaving(night, event, row.at_ms)
                     night = evening.evolve(night, event)
                     check_chips(night)
                 if isinstance(event, e.Begun):
@@ -145,6 +165,11 @@ class LiveTable:
         assert night is not None, "a table without a log"
         secrets = await self._read_secrets(night, dealt_to)
         self.night, self.seq, self.secrets, self._tail = night, seq, secrets, tail
+
+    def _note_leaving(self, before: Night, event: e.NightEvent, at_ms: int) -> None:
+        """Who gets up is remembered with the time: the engine has no clock (CASH-09)."""
+        if isinstance(event, e.StoodUp) and (chair := before.table.chairs[event.seat]):
+            self._left_ms[chair.guest] = at_ms
 
     async def _read_secrets(self, night: Night, dealt_to: dict[Seat, str]) -> Secrets:
         """The dealer's memory of the last hand."""
@@ -158,12 +183,16 @@ class LiveTable:
                 for seat in hand.plan.ring
             }
             deck: Deck | None = (
-                None if hand.over else await self.store.deck(self.id, number)
+                None
+                if hand.over and not keeps_stub(night)
+                else await self.store.deck(self.id, number)
             )
         except SealBroken:
             seals, deck = {}, None
-        self._cards_are_lost = deck is None and not hand.over and not self.broken
-        return restored(deck, seals, dealt_to)
+        secrets = restored(deck, seals, dealt_to)
+        whole = deck is not None and is_fair_deal(hand, secrets.stub.held)
+        self._cards_are_lost = not whole and not hand.over and not self.broken
+        return secrets
 
     def _break(self, why: str) -> None:
         """This table stops; its log is whole and everything can still be looked at."""
@@ -225,6 +254,8 @@ class LiveTable:
                 return self._more_time(guest, envelope.id)
             if isinstance(command, c.SkipWait):
                 return self._skip_wait(guest, envelope.id)
+            if isinstance(command, c.CallClock):
+                return await self._call_clock(guest, envelope.id)
             if isinstance(command, Priced):
                 self._refuse_stale(guest, envelope)
             return await self._change(guest, self._completed(guest, command), envelope.id)
@@ -259,6 +290,13 @@ class LiveTable:
                 places = places or unseen(hand.players[seat].shown, len(held))
                 cards = tuple([held[place] for place in places if place < len(held)])
                 return c.TurnUp(seat, places, cards)
+            case c.SitDown(seat, amount) if guest in self._left_ms:
+                minutes = (self.clock.wall_ms() - self._left_ms[guest]) // 60_000
+                return c.SitDownAgain(seat, amount, minutes)
+            case c.ExposeCard(seat, place, reason):
+                held = self.secrets.stub.held.get(seat, ())
+                card = held[place] if place < len(held) else UNSEEN
+                return c.Expose(seat, place, card, reason)
             case c.RaiseTo():
                 self._refuse_openers(guest, command)
                 return command
@@ -290,11 +328,27 @@ class LiveTable:
         """The time bank follows this turn's own time (CON-46). No row: it is not public."""
         if self._glass.decision is None or self._glass.guest != guest:
             raise no(Sys.NO_HAND, "turn.nobody")
+        if self._glass.called:
+            raise No(error_of(Refused(Rule.CALL_THE_CLOCK, "clock.called")))
         if not self._glass.arm(self.clock.now_ms(), self._bank_ms()):
             raise no(Sys.NO_HAND, "bank_time.empty")
         self._look_ahead()
         self._show()
         return Done(id, self.seq + 1, self.seq)
+
+    async def _call_clock(self, guest: str, id: str) -> Done:
+        """Another player calls the clock, when one has had time to think in peace (CON-31)."""
+        rules, glass = self.night.table.house.clock, self._glass
+        wait_ms = glass.grace_ms(self.clock.now_ms(), self._grace_ms())
+        numbers: dict[str, int | str] = {"s": -(-wait_ms // 1000)}
+        if glass.decision is not None and (wait_ms or glass.called):
+            words = "clock.called" if glass.called else "clock.early"
+            raise No(error_of(Refused(Rule.CALL_THE_CLOCK, words, numbers)))
+        done = await self._change(guest, c.CallClock(), id)
+        glass.call(self.clock.now_ms(), rules.seconds * 1000)
+        self._look_ahead()
+        self._show()
+        return done
 
     def _skip_wait(self, guest: str, id: str) -> Done:
         """When everybody at the table agrees, the next hand begins at once."""
@@ -333,6 +387,8 @@ class LiveTable:
             self._show()
             raise
         was_open = not self.night.ended
+        for each in draft.news:
+            self._note_leaving(self.night, each.event, each.at_ms)
         self.night, self.seq, self.secrets = draft.night, draft.seq, draft.secrets
         self._tail.extend(draft.news)
         self._look_ahead()
@@ -372,18 +428,19 @@ class LiveTable:
         now = self.clock.now_ms()
         self._turn_glass(now)
         self._time_vote(now)
+        self._time_bomb(now)
+        besides = [at for at in (self._vote_ms, self._bomb_ms) if at is not None]
         coming = self._coming(now)
         if coming is None:
             self._due = None
-            self._set_alarm(self._vote_ms)
+            self._set_alarm(min(besides, default=None))
             return
         due, about, when = coming
         if self._due is None or self._due[0] != due or self._due[1] is not about:
             self._due, self._due_ms = (due, about), when
         elif due in ("clock", "begin"):
             self._due_ms = when if due == "clock" else min(self._due_ms, when)
-        ends = self._due_ms if self._vote_ms is None else self._vote_ms
-        self._set_alarm(min(self._due_ms, ends))
+        self._set_alarm(min([self._due_ms, *besides]))
 
     def _time_vote(self, now: int) -> None:
         """A vote has its time beside the game, which goes on: what is agreed on during a
@@ -394,11 +451,25 @@ class LiveTable:
         elif self._vote_ms is None:
             self._vote_ms = now + night.table.house.vote_s * 1000
 
+    def _time_bomb(self, now: int) -> None:
+        """An hour of play, and the clock proposes a bomb pot; a pause begins it anew."""
+        night = self.night
+        if self.broken or not comes_hourly(night.table.house) or not self._plays_on():
+            self._bomb_ms = None
+        elif self._bomb_ms is None:
+            self._bomb_ms = now + HOUR_MS
+
+    def _plays_on(self) -> bool:
+        """Hands are dealt one after the other, and somebody is here to see them."""
+        night = self.night
+        stopped = night.ending or night.ended or night.paused_by
+        return not stopped and bool(night.table.number) and self._somebody_is_here()
+
     def _coming(self, now: int) -> "tuple[Due, object, int] | None":
         """What is due next, what it is about, and when if it was not due before."""
         night, pace = self.night, self.settings.pace
         hand = night.table.hand
-        if self.broken or night.ended or night.paused_by:
+        if self.broken or night.ended or evening.stands_still(night):
             return None
         if hand is not None and not hand.over:
             if hand.turn == DEALER:
@@ -413,27 +484,40 @@ class LiveTable:
         if evening.can_begin(night):
             people = self._waiting_people()
             agreed = bool(people) and self._skips >= people
-            return "begin", night.table.hand, now + (0 if agreed else pace.between_ms)
+            wait = 0 if agreed else self._pause_ms()
+            return "begin", night.table.hand, now + wait
         return None
 
+    def _pause_ms(self) -> int:
+        """How long until the next hand: a person who chooses its game has time for that."""
+        table = self.night.table
+        usual = wait_between(table.house, self.settings.pace)
+        chooser = game_chooser(table)
+        if table.chosen or chooser == NOBODY or self._bot_at(chooser):
+            return usual
+        return max(usual, table.house.clock.turn_s * 1000)
+
     def _turn_glass(self, now: int) -> None:
-        """The clock follows the decision that is due."""
+        """The clock follows the decision that is due; a vote on runs has one for all."""
         night, glass = self.night, self._glass
         hand = night.table.hand
         if hand is None or hand.over or hand.turn <= NOBODY or night.ended:
             glass.stop(now)
             return
         self._skips.clear()
-        decision = (turn_id(hand), hand.turn)
-        if glass.decision != decision:
+        voting = is_voting(hand)
+        decision = ("runs", hand.plan.number) if voting else (turn_id(hand), hand.turn)
+        chair = night.table.chairs[hand.turn]
+        assert chair
+        if glass.decision == decision:
+            glass.seat, glass.guest = hand.turn, chair.guest
+        else:
             glass.stop(now)
-            chair = night.table.chairs[hand.turn]
-            assert chair
             rules = night.table.house
-            turn_s = rules.rit.vote_s if is_voting(hand) else rules.clock.turn_s
+            turn_s = rules.rit.vote_s if voting else rules.clock.turn_s
             turn_ms = turn_s * 1000
             glass.start(decision, hand.turn, chair.guest, now, turn_ms)
-        if night.paused_by:
+        if evening.stands_still(night):
             glass.pause(now)
         else:
             glass.resume(now)
@@ -457,6 +541,11 @@ class LiveTable:
             self._look_ahead()
             await self._change(BY_CLOCK, c.CloseVote())
             return
+        if self._bomb_ms is not None and now >= self._bomb_ms:
+            self._bomb_ms = now + HOUR_MS
+            self._look_ahead()
+            await self._propose_bomb()
+            return
         if self._due is None or now < self._due_ms:
             return
         try:
@@ -466,11 +555,17 @@ class LiveTable:
             self._set_alarm(self._due_ms)
             raise
 
+    async def _propose_bomb(self) -> None:
+        """The hour is over. If something is being voted on, or is agreed, it is let pass."""
+        try:
+            await self._change(BY_CLOCK, c.Propose("bomb_pot"))
+        except No as refused:
+            log.info("no bomb pot this hour", extra={"code": refused.error.code})
+
     async def _do(self, due: "Due") -> None:
         match due:
             case "begin":
-                draws = draw_one_each(needs_draw(self.night.table))
-                await self._change(BY_DEALER, c.Begin(tuple(draws.items())))
+                await self._change(BY_DEALER, c.Begin(self._draws()))
             case "dealer":
                 hand = self.night.table.hand
                 assert hand
@@ -483,17 +578,26 @@ class LiveTable:
             case "bot":
                 await self._bot_acts()
 
+    def _draws(self) -> tuple[tuple[Seat, Card], ...]:
+        """The draw for the first button; equal cards draw again if the house wants it."""
+        seats = needs_draw(self.night.table)
+        draws = tuple(draw_one_each(seats).items())
+        while seats and len(seats := highest(self.night.table.house, draws)) > 1:
+            draws += tuple(draw_one_each(seats).items())
+        return draws
+
     async def _time_up(self) -> None:
         """The turn's time is over; perhaps the bank follows, else the clock acts."""
         now, guest = self.clock.now_ms(), self._glass.guest
-        if self._glass.goes_on(now, self._bank_ms(), not self.is_connected(guest)):
+        away = not self.is_connected(guest)
+        hand = self.night.table.hand
+        assert hand
+        if not is_voting(hand) and self._glass.goes_on(now, self._bank_ms(), away):
             self._look_ahead()
             self._show()
             return
-        hand = self.night.table.hand
-        assert hand
         draft = Draft(self.night, self.seq, self.secrets, self.clock.wall_ms())
-        assert draft.time_up(hand), "the clock can always act"
+        assert draft.time_up(hand, away=away), "the clock can always act"
         draft.follow(self.settings.pace)
         await self._save(draft, BY_CLOCK)
 
@@ -504,7 +608,10 @@ class LiveTable:
             chair = self.night.table.chairs[hand.turn]
             assert chair
             bot, view = chair.guest, self._view(chair.guest)
+            wanted: evening.Command | c.SeatCommand
             wanted = bot_command(self.night.guests[bot].bot, view)
+            if isinstance(wanted, c.Call) and view.cover and view.cover.must:
+                wanted = c.TopUp(view.cover.short) if view.cover.may_buy else c.Fold()
             try:
                 await self._change(bot, self._completed(bot, wanted))
             except No as refused:
@@ -595,14 +702,13 @@ class LiveTable:
         news = [each for each in self._tail if each.seq > seen] if seen else []
         return Frame(self.seq, self._view(guest), tuple(news))
 
-    def _view(
-        self, guest: str, facts: Facts | None = None, public: View | None = None
-    ) -> View:
+    def _view(self, guest: str) -> View:
         """What one viewer sees: what everybody sees, and this guest's own cards."""
-        facts = facts or self._facts()
-        public = public or rail(self.night, facts)
-        held = self.secrets.held_by(seat_of(self.night, guest), guest) if guest else ()
-        return seen_by(public, self.night, guest, facts, held)
+        return view(self.night, guest, self._facts(), self._held(guest))
+
+    def _held(self, guest: str) -> Cards:
+        """The cards that were dealt to this guest."""
+        return self.secrets.held_by(seat_of(self.night, guest), guest)
 
     def _facts(self) -> Facts:
         """Connections and clocks, as they are at this moment."""
@@ -616,27 +722,44 @@ class LiveTable:
                 for guest, known in self._people()
                 if not known.gone and known.role != "door" and not self.is_connected(guest)
             },
-            clock=glass.view(now, self._bank_ms()),
+            clock=glass.view(now, self._bank_ms(), self._grace_ms()),
             bank_ms={
-                guest: glass.bank(guest, now, self._bank_ms()).left_ms
-                for guest, _ in self._people()
-                if seat_of(self.night, guest)
+                chair.guest: glass.bank(chair.guest, now, self._bank_ms()).left_ms
+                for chair in self.night.table.chairs
+                if chair and not self.night.guests[chair.guest].bot
             },
             next_ms=max(1, self._due_ms - now) if waits else 0,
             skips=tuple(sorted(self._skips)),
             skips_of=len(self._waiting_people()) if waits else 0,
             vote_ms=0 if self._vote_ms is None else max(0, self._vote_ms - now),
+            chances=self._all_in_chances(),
         )
+
+    def _grace_ms(self) -> int:
+        return self.night.table.house.clock.grace_s * 1000
+
+    def _all_in_chances(self) -> tuple[ChancesView, ...]:
+        """What the last hand was worth to whom, counted once; again if more is shown."""
+        hand = self.night.table.hand
+        if hand is None or not hand.over:
+            return ()
+        if self._counted[0] is not hand:
+            self._counted = hand, chances(hand, (news.event for news in self._tail))
+        return self._counted[1]
 
     def _bank_ms(self) -> int:
         return self.night.table.house.clock.bank_s * 1000
 
     def _show(self, news: tuple[News, ...] = (), besides: Outbox | None = None) -> None:
         """Everybody gets the table as it is now."""
-        facts = self._facts()
-        public = rail(self.night, facts)
+        scene, secrets = Scene(self.night, self._facts(), self._kept), self.secrets
+
+        def held(guest: str) -> Cards:
+            return secrets.held_by(scene.seats.get(guest, NOBODY), guest)
+
         self._gallery.show(
-            lambda guest: Frame(self.seq, self._view(guest, facts, public), news), besides
+            lambda guest: Frame(self.seq, scene.view(guest, held(guest)), news),
+            besides,
         )
 
     def door(self) -> wire.Door:
@@ -670,6 +793,13 @@ class LiveTable:
             self.id, after=max(0, before - 1 - limit), limit=min(limit, before - 1)
         )
         return [LogLine(row.seq, row.at_ms, msgspec.Raw(row.body)) for row in rows]
+
+    def refuse_tools(self, guest: str) -> None:
+        """Who holds cards here looks up no odds, unless the house allows it (PROB-19)."""
+        seat = seat_of(self.night, guest)
+        refused = refuse_tools(self.night.table, seat) if seat else None
+        if refused is not None:
+            raise No(error_of(refused))
 
     def refuse_link(self, guest: str, kind: LinkKind, *, making: bool = True) -> None:
         """Guests have links made for themselves; the host and co-hosts invite."""

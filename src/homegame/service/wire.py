@@ -6,6 +6,8 @@ from msgspec import Meta, Struct
 
 from homegame.model.commands import Amount, BotStyle
 from homegame.model.view import Role
+from homegame.rulebook.house import Change, Game, Mix
+from homegame.variants import Structure
 
 Title = Annotated[str, Meta(min_length=1, max_length=60)]
 RawName = Annotated[str, Meta(max_length=200)]
@@ -26,6 +28,12 @@ class OpenTable(Struct, frozen=True, forbid_unknown_fields=True):
     seats: Annotated[int, Meta(ge=2, le=10)] | None = None
     turn_s: Annotated[int, Meta(ge=5, le=600)] | None = None
     bots: Annotated[tuple[BotStyle, ...], Meta(max_length=9)] = ()
+    game: Game | None = None
+    rotation: Annotated[tuple[Game | Mix, ...], Meta(max_length=30)] | None = None
+    """Games that follow each other, or among which the dealer chooses."""
+    change: Change | None = None
+    structure: Structure | None = None
+    runs: Annotated[int, Meta(ge=1, le=4)] | None = None
 
 
 class KnockAsk(Struct, frozen=True, forbid_unknown_fields=True):
@@ -125,6 +133,20 @@ class House(Struct, frozen=True):
     seats: int
     turn_ms: int
     denominations: tuple[int, ...]
+    game: Game
+    rotation: tuple[Game | Mix, ...]
+    change: Change
+    structure: Structure
+    runs: int
+
+
+class GameLine(Struct, frozen=True):
+    """A game that can be played: for which limits, and by how many at most."""
+
+    name: Game
+    title: str
+    limits: tuple[Structure, ...]
+    seats: int
 
 
 class Health(Struct, frozen=True):

@@ -207,15 +207,13 @@ def chained(before: bytes, table: str, row: Row) -> bytes:
 
     Every part is preceded by its length, so no two rows are the same bytes.
     """
-    link = sha256(before)
-    for part in (
+    parts = (
         table.encode(),
         str(row.seq).encode(),
         str(row.at_ms).encode(),
         row.actor.encode(),
         row.kind.encode(),
         row.body,
-    ):
-        link.update(len(part).to_bytes(8))
-        link.update(part)
-    return link.digest()
+    )
+    told = [len(part).to_bytes(8) + part for part in parts]
+    return sha256(b"".join((before, *told))).digest()

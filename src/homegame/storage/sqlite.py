@@ -5,7 +5,8 @@ import queue
 import sqlite3
 import threading
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final, Generic, Self, TypeVar
 
@@ -34,6 +35,8 @@ from homegame.storage.seal import Place, Sealer
 from homegame.storage.sqlite_file import connected, house_file, transaction
 
 MOST_IN_A_COMMIT: Final = 256
+MOST_TOGETHER: Final = 500
+"""Events in one statement."""
 
 T = TypeVar("T")
 
@@ -52,6 +55,8 @@ class SqliteStore(Store):
         self._read_db.execute("PRAGMA query_only = ON")
         self._waiting: queue.SimpleQueue[_Job[Any] | None] = queue.SimpleQueue()
         self._closed = False
+        self._heads: dict[str, tuple[int, bytes]] = {}
+        """Where tables end, as far as the writer knows: it alone uses this."""
         self._writer = threading.Thread(target=self._write_all, daemon=True)
         self._writer.start()
         self._reader = ThreadPoolExecutor(1)
@@ -74,7 +79,7 @@ class SqliteStore(Store):
     # The log
 
     async def append(self, batch: Batch) -> None:
-        await self._write(lambda db: _append(db, self._sealer, batch))
+        await self._write(lambda db: _append(db, self._sealer, batch), batch)
 
     async def head(self, table: str) -> int:
         return await self._read(lambda db: _head(db, table)[0])
@@ -138,12 +143,14 @@ class SqliteStore(Store):
         except sqlite3.Error as error:
             raise self._trouble(error) from error
 
-    async def _write(self, work: Callable[[sqlite3.Connection], T]) -> T:
+    async def _write(
+        self, work: Callable[[sqlite3.Connection], T], batch: Batch | None = None
+    ) -> T:
         if self._closed:
             raise StoreBroken(f"{self.path} is closed")
-        job = _Job(work)
+        job = _Job(work, batch)
         self._waiting.put(job)
-        return await asyncio.wrap_future(job.future)
+        return await job.future
 
     def _write_all(self) -> None:
         for group in self._groups():
@@ -165,27 +172,63 @@ class SqliteStore(Store):
                 except queue.Empty:
                     break
             closing = job is None
-            yield [job for job in group if job.future.set_running_or_notify_cancel()]
+            yield [job for job in group if not job.future.cancelled()]
 
-    def _save(self, group: "list[_Job[Any]]") -> None:
+    def _save(self, group: "list[_Job[Any]]", *, one_by_one: bool = False) -> None:
         """One commit for the group; failing that one each, so that none spoils the rest."""
         try:
             with transaction(self._db):
-                for job in group:
-                    job.run(self._db)
+                heads = {} if one_by_one else self._saved_together(group)
+                if not heads:
+                    for job in group:
+                        job.run(self._db)
             self.commits += 1
-        except sqlite3.Error as error:
+            self._heads = {**self._heads, **heads} if heads else {}
+        except Exception as error:
+            self._heads = {}
             busy = _code(error) == sqlite3.SQLITE_BUSY
-            if len(group) > 1 and not busy:
+            if not one_by_one and not busy:
                 for job in group:
-                    self._save([job])
+                    self._save([job], one_by_one=True)
                 return
             for job in group:
                 job.error = self._trouble(error)
-        for job in group:
-            job.report()
+        for loop in {job.loop for job in group}:
+            with suppress(RuntimeError):  # closed: nobody waits any more
+                loop.call_soon_threadsafe(_report, [j for j in group if j.loop is loop])
 
-    def _trouble(self, error: sqlite3.Error) -> StoreError:
+    def _saved_together(self, group: "list[_Job[Any]]") -> dict[str, tuple[int, bytes]]:
+        """Where every batch follows its table's last event: all of them in one statement,
+        with where the tables then end. Else nothing is saved here, and {} says so.
+
+        This thread waits for the others whenever it calls the database: so it calls seldom.
+        """
+        heads: dict[str, tuple[int, bytes]] = {}
+        events: list[object] = []
+        answers: list[object] = []
+        batches = [job.batch for job in group if job.batch is not None]
+        if len(batches) < len(group) or sum([len(b.rows) for b in batches]) > MOST_TOGETHER:
+            return {}
+        for batch in batches:
+            table, first = batch.table, batch.rows[0].seq
+            head, link = (
+                heads.get(table) or self._heads.get(table) or _head(self._db, table)
+            )
+            if not head or first != head + 1:
+                return {}
+            linked, link = _linked(batch, link)
+            events += linked
+            last = batch.rows[-1].seq
+            heads[table] = last, link
+            if batch.command_id is not None:
+                answers += (table, batch.command_id, batch.by, first, last)
+        _insert(self._db, "event", 7, events)
+        _insert(self._db, "command", 5, answers)
+        for batch in batches:
+            _put_cards(self._db, self._sealer, batch)
+        return heads
+
+    def _trouble(self, error: Exception) -> StoreError:
         if _code(error) == sqlite3.SQLITE_FULL:
             return StoreFull(f"No room is left for {self.path}: free some, then repeat")
         return StoreBroken(f"{self.path} failed: {error}")
@@ -194,9 +237,14 @@ class SqliteStore(Store):
 class _Job(Generic[T]):
     """Something to write, and whoever waits for it."""
 
-    def __init__(self, work: Callable[[sqlite3.Connection], T]) -> None:
+    def __init__(
+        self, work: Callable[[sqlite3.Connection], T], batch: Batch | None
+    ) -> None:
         self.work: Final = work
-        self.future: Final[Future[T]] = Future()
+        self.batch: Final = batch
+        self.result: T | None = None
+        self.loop: Final = asyncio.get_running_loop()
+        self.future: Final[asyncio.Future[T]] = self.loop.create_future()
         self.error: Exception | None = None
 
     def run(self, db: sqlite3.Connection) -> None:
@@ -212,14 +260,19 @@ class _Job(Generic[T]):
             self.error = error
         db.execute("RELEASE job")
 
-    def report(self) -> None:
-        if self.error is None:
-            self.future.set_result(self.result)
+
+def _report(group: "Sequence[_Job[Any]]") -> None:
+    """Tell whoever waits what has come of it; here for all of a commit at once."""
+    for job in group:
+        if job.future.done():
+            continue
+        if job.error is None:
+            job.future.set_result(job.result)
         else:
-            self.future.set_exception(self.error)
+            job.future.set_exception(job.error)
 
 
-def _code(error: sqlite3.Error) -> int:
+def _code(error: Exception) -> int:
     """SQLite's primary result code; the module's own errors have none."""
     return getattr(error, "sqlite_errorcode", 0) & 0xFF
 
@@ -233,21 +286,40 @@ def _append(db: sqlite3.Connection, sealer: Sealer, batch: Batch) -> None:
     if first <= head:
         raise SeqTaken(table, first, head)
     assert first == head + 1, f"event {first} of table {table} would follow {head}"
-    _must_be_known(db, table)
+    if not head:
+        _must_be_known(db, table)
+    events, _ = _linked(batch, link)
+    _insert(db, "event", 7, events)
+    if batch.command_id is not None:
+        _insert(db, "command", 5, (table, batch.command_id, batch.by, first, last))
+    _put_cards(db, sealer, batch)
+
+
+def _linked(batch: Batch, link: bytes) -> tuple[list[object], bytes]:
+    """The batch's events, each with its link in the chain, and the last link."""
+    events: list[object] = []
+    for row in batch.rows:
+        link = chained(link, batch.table, row)
+        events += (batch.table, row.seq, row.at_ms, row.actor, row.kind, row.body, link)
+    return events, link
+
+
+def _insert(
+    db: sqlite3.Connection, into: str, columns: int, values: Sequence[object]
+) -> None:
+    """As many rows as there are values for."""
+    if values:
+        row = f"({', '.join('?' * columns)})"
+        rows = ", ".join([row] * (len(values) // columns))
+        db.execute(f"INSERT INTO {into} VALUES {rows}", values)
+
+
+def _put_cards(db: sqlite3.Connection, sealer: Sealer, batch: Batch) -> None:
+    """What was dealt, and the rest of the deck; a deck that is done with goes."""
+    table = batch.table
     if batch.end_of_hand is not None:
         db.execute(
             "DELETE FROM deck WHERE table_id = ? AND hand = ?", (table, batch.end_of_hand)
-        )
-    for row in batch.rows:
-        link = chained(link, table, row)
-        db.execute(
-            "INSERT INTO event VALUES (?, ?, ?, ?, ?, ?, ?)",
-            (table, row.seq, row.at_ms, row.actor, row.kind, row.body, link),
-        )
-    if batch.command_id is not None:
-        db.execute(
-            "INSERT INTO command VALUES (?, ?, ?, ?, ?)",
-            (table, batch.command_id, batch.by, first, last),
         )
     for seal in batch.seals:
         _put_seal(db, sealer, table, seal)

@@ -5,6 +5,8 @@ these alone: a knock answers with a token, `view` says what is legal, `command` 
 """
 
 from collections.abc import Awaitable, Callable
+from functools import partial
+from secrets import randbits
 from typing import Any, Final, TypeVar, get_args
 
 import msgspec
@@ -24,8 +26,9 @@ from homegame.service.no import No, error_of, no
 from homegame.service.settings import Settings
 from homegame.service.table import MOVED, NOT_ADMITTED, LiveTable
 from homegame.storage.keys import new_token
-from homegame.web import law
+from homegame.web import law, maths
 from homegame.web.decode import decode
+from homegame.web.desk import MOST_OPPONENTS, Desk
 from homegame.web.identity import caller_of, set_cookie
 from homegame.web.limits import Buckets
 
@@ -50,6 +53,8 @@ class Api:
         self.doorman: Doorman = lobby.doorman
         self.asking = Buckets(limits.rate, limits.burst)
         self.opening = Buckets(limits.opening_rate, limits.opening_burst)
+        self.wondering = Buckets(limits.maths_rate, limits.maths_burst)
+        self.desk = Desk()
         self._decoders: dict[Any, msgspec.json.Decoder[Any]] = {}
 
     def routes(self) -> list[Route]:
@@ -58,14 +63,23 @@ class Api:
         listed: list[tuple[str, str, Handler]] = [
             ("GET", "/api/health", self.health),
             ("GET", "/api/presets", self.presets),
+            ("GET", "/api/games", self.games),
             ("GET", "/api/rules", self.rules),
             ("GET", "/api/rules/{rule}", self.rule),
             ("GET", "/api/houses/{house}", self.house),
+            ("POST", "/api/maths/equity", self.equity),
+            ("POST", "/api/maths/outs", self.outs),
+            ("POST", "/api/maths/odds", self.odds),
+            ("POST", "/api/maths/range", self.range),
+            ("GET", "/api/maths/chart", self.chart),
+            ("GET", "/api/maths/question", self.question),
+            ("GET", "/api/maths/primer", self.primer),
             ("GET", "/api/tables", self.my_tables),
             ("POST", "/api/tables", self.open_table),
             ("GET", f"{one}/door", self.door),
             ("POST", f"{one}/knock", self.knock),
             ("POST", f"{one}/claim", self.claim),
+            ("GET", f"{one}/rules", self.table_rules),
             ("GET", f"{one}/me", self.me),
             ("GET", f"{one}/view", self.view),
             ("GET", f"{one}/log", self.log),
@@ -89,20 +103,79 @@ class Api:
 
     async def presets(self, _: Request) -> Response:
         """The houses that can be played, the default first."""
-        return reply(law.houses())
+        return reply(law.offered(self.lobby.houses))
 
-    async def rules(self, _: Request) -> Response:
-        """The rulebook's headings."""
-        return reply(law.rules())
+    async def games(self, _: Request) -> Response:
+        """The games that can be played."""
+        return reply(law.games())
+
+    async def rules(self, request: Request) -> Response:
+        """The rulebook's headings; with `moment`, only what is said at that moment."""
+        moment = request.query_params.get("moment")
+        return reply(law.rules() if moment is None else law.advice(moment))
 
     async def rule(self, request: Request) -> Response:
         """One rule: what it says, why, and what this house chose."""
-        house = request.query_params.get("house", "")
+        asked, house = request.query_params, None
+        if table := asked.get("table"):
+            house = (await self.lobby.table(table)).night.table.house
+        elif name := asked.get("house"):
+            house = law.known(name, self.lobby.houses).house
         return reply(law.one_rule(request.path_params["rule"], house))
 
     async def house(self, request: Request) -> Response:
         """A house's rule sheet, printed from its choices."""
-        return reply(law.sheet(request.path_params["house"]))
+        asked = law.known(request.path_params["house"], self.lobby.houses)
+        return reply(law.sheet(asked))
+
+    # ---------------------------------------------------------------- the maths desk
+
+    async def equity(self, request: Request) -> Response:
+        """Who wins how often: hands and ranges, two to ten of them."""
+        await self.may_use_tools(request)
+        ask = await self.body(request, maths.EquityAsk)
+        return await self.desk.told_as_it_goes(partial(maths.equities, ask))
+
+    async def outs(self, request: Request) -> Response:
+        """Which cards help a hand, and how often one of them comes."""
+        await self.may_use_tools(request)
+        ask = await self.body(request, maths.OutsAsk)
+        return reply(await self.desk.answer(partial(maths.outs, ask)))
+
+    async def odds(self, request: Request) -> Response:
+        """When a call pays."""
+        await self.may_use_tools(request)
+        ask = await self.body(request, maths.OddsAsk)
+        return reply(await self.desk.answer(partial(maths.odds, ask)))
+
+    async def range(self, request: Request) -> Response:
+        """A range, counted and laid out."""
+        await self.may_use_tools(request)
+        ask = await self.body(request, maths.RangeAsk)
+        return reply(await self.desk.answer(partial(maths.range_of, ask)))
+
+    async def chart(self, request: Request) -> Response:
+        """The starting hands against one to nine random ones."""
+        await self.may_use_tools(request)
+        return await self.desk.chart(number(request, "opponents", 1, MOST_OPPONENTS))
+
+    async def question(self, request: Request) -> Response:
+        """A question of the trainer's, its answer, and why."""
+        await self.may_use_tools(request)
+        kind = request.query_params.get("kind", "")
+        return reply(await self.desk.answer(partial(maths.question, kind, randbits(32))))
+
+    async def primer(self, request: Request) -> Response:
+        """What the primer gets wrong; it says nothing about anybody's cards."""
+        self.allow(self.caller(request).address)
+        return await self.desk.primer()
+
+    async def may_use_tools(self, request: Request) -> None:
+        """Not faster than people can, and not while playing a hand (PROB-19)."""
+        caller = self.caller(request)
+        if not self.wondering.take(caller.address):
+            raise No(TOO_FAST)
+        await self.lobby.refuse_tools(caller)
 
     # ---------------------------------------------------------------- all tables
 
@@ -144,6 +217,12 @@ class Api:
         """What everybody sees who has the address."""
         self.allow(self.caller(request).address)
         return reply((await self.table(request)).door())
+
+    async def table_rules(self, request: Request) -> Response:
+        """The table's own rule sheet, for everybody who has the address."""
+        self.allow(self.caller(request).address)
+        table = await self.table(request)
+        return reply(law.sheet_of_table(table.house, table.night))
 
     async def knock(self, request: Request) -> Response:
         """Ask to be let in. The host answers; until then one waits at the door."""

@@ -20,7 +20,10 @@ from homegame.web.gate import Gate
 from homegame.web.pages import Pages
 from homegame.web.socket import Sockets
 
-SCREENS = ("/", "/t/{rest:path}", "/rules", "/rules/{rest:path}", "/house/{rest:path}")
+SCREENS = (
+    *("/", "/t/{rest:path}", "/rules", "/rules/{rest:path}", "/house/{rest:path}"),
+    *("/maths", "/maths/{rest:path}"),
+)
 """Addresses of the one page: which screen it shows is for its script to say."""
 
 
@@ -47,13 +50,15 @@ def make_app(lobby: Lobby, settings: Settings, pages: Pages | None = None) -> AS
             HTTPException: on_http,
             Exception: on_bug,
         },
-        lifespan=alive(lobby),
+        lifespan=alive(lobby, api),
     )
     app.router.redirect_slashes = False
     return Gate(app, settings)
 
 
-def alive(lobby: Lobby) -> Callable[[Starlette], AbstractAsyncContextManager[None]]:
+def alive(
+    lobby: Lobby, api: Api
+) -> Callable[[Starlette], AbstractAsyncContextManager[None]]:
     """Tables live as long as the server does; on the way out every write is finished."""
 
     @asynccontextmanager
@@ -62,6 +67,7 @@ def alive(lobby: Lobby) -> Callable[[Starlette], AbstractAsyncContextManager[Non
         try:
             yield
         finally:
+            api.desk.close()
             await lobby.close()
 
     return lifespan

@@ -6,7 +6,8 @@ from typing import Final, TypeVar
 import msgspec
 
 from homegame.model.refusal import Sys
-from homegame.service.no import No, no, no_because
+from homegame.service.no import No, no
+from homegame.words import catalogue, say
 
 DEEPEST: Final = 4
 """Lists and objects inside each other: an envelope has three."""
@@ -14,26 +15,18 @@ DEEPEST: Final = 4
 T = TypeVar("T")
 
 _PLACE: Final = re.compile(r" - at `\$\.?(?:key in )?([^`]*)`$")
-_KINDS: Final = {
-    "int": "a whole number",
-    "float": "a number with a fraction",
-    "str": "a text",
-    "bool": "true or false",
-    "object": "an object",
-    "array": "a list",
-    "null": "nothing",
-}
 _PLAIN: Final = (
-    (r"^Expected (.*) of length >= 1$", "give something"),
-    (r"^Expected (.*) of length >= (\d+)$", r"at least \2 characters"),
-    (r"^Expected (.*) of length <= (\d+)$", r"at most \2 characters"),
-    (r"^Expected (.*) >= (\d+)$", r"at least \2"),
-    (r"^Expected (.*) <= (\d+)$", r"at most \2"),
-    (r"^Expected (.*) matching regex.*$", "letters, digits, - and _ only"),
-    (r"^Expected (.*), got (.*)$", r"this takes \1, not \2"),
-    (r"^Invalid value (.*)$", r"\1 is not known here"),
+    (r"Expected .* of length >= 1", "value.empty"),
+    (r"Expected .* of length >= (?P<least>\d+)", "value.short"),
+    (r"Expected .* of length <= (?P<most>\d+)", "value.long"),
+    (r"Expected .* >= (?P<least>-?\d+)", "value.least"),
+    (r"Expected .* <= (?P<most>-?\d+)", "value.most"),
+    (r"Expected .* matching regex.*", "value.signs"),
+    (r"Expected (?P<takes>.*), got (?P<got>.*)", "value.kind"),
+    (r"Invalid value (?P<value>.*)", "value.none"),
+    (r".*", "value.wrong"),
 )
-"""The decoder's sentences, as people say them."""
+"""The decoder's sentences, and where the catalogue has ours."""
 
 
 def decode(decoder: "msgspec.json.Decoder[T]", raw: bytes | str) -> T:
@@ -70,23 +63,33 @@ def said(wrong: str) -> No:
     if named := re.search(r"(missing required|unknown) field `([^`]*)`", what):
         inside = "" if field == "command" else field
         field = f"{inside}.{named[2]}".strip(".")
-        fault = "is missing" if named[1] != "unknown" else "is not known here"
-        return no_because(Sys.FRAME, f"{field} {fault}.", field)
-    for pattern, plain in _PLAIN:
-        what = re.sub(pattern, plain, what)
-    what = re.sub(r"`([^`]*)`", lambda kinds: in_words(kinds[1]), what)
-    say = f"{field}: {what}." if field else f"{what[:1].upper()}{what[1:]}."
-    return no_because(Sys.FRAME, say, field)
+        words = "value.unknown" if named[1] == "unknown" else "value.missing"
+        return no(Sys.FRAME, words, {"field": field}, field=field)
+    told, words = next(
+        (told, words)
+        for pattern, words in _PLAIN
+        if (told := re.fullmatch(pattern, what, re.DOTALL))
+    )
+    numbers = {name: in_words(value) for name, value in told.groupdict().items()}
+    about = field or say("value.whole", {})
+    return no(Sys.FRAME, words, {"field": about, **numbers}, field=field)
 
 
 def in_words(kinds: str) -> str:
     """`int | null` is a whole number or nothing."""
-    return " or ".join(_KINDS.get(kind, kind) for kind in kinds.split(" | "))
+    return re.sub(r"`([^`]*)`", lambda found: told_kinds(found[1]), kinds)
+
+
+def told_kinds(kinds: str) -> str:
+    words, either = catalogue(), say("kind.or", {})
+    return either.join([words.get(f"kind.{kind}", kind) for kind in kinds.split(" | ")])
 
 
 def too_deep(raw: bytes | str) -> bool:
     """Whether brackets are nested deeper than any message of ours; texts do not count."""
     text = raw if isinstance(raw, str) else raw.decode("latin-1")
+    if text.count("{") + text.count("[") <= DEEPEST:
+        return False
     depth = 0
     in_text = escaped = False
     for char in text:

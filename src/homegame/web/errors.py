@@ -67,7 +67,8 @@ async def on_http(request: Request, problem: Exception) -> Response:
     elif problem.status_code == HTTPStatus.NOT_FOUND:
         error = error_of(Refused(Sys.UNKNOWN, "request.address"))
     else:
-        error = Error(Sys.FRAME, HTTPStatus(problem.status_code).phrase + ".")
+        phrase = HTTPStatus(problem.status_code).phrase
+        error = error_of(Refused(Sys.FRAME, "request.phrase", {"phrase": phrase}))
     response = error_response(error, problem.status_code)
     response.headers.update(problem.headers or {})
     return response

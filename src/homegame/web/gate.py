@@ -31,6 +31,10 @@ HEADERS: Final = {
     "Cross-Origin-Opener-Policy": "same-origin",
 }
 
+STRAIGHT: Final = "homegame.send"
+"""Where a scope holds the server's own `send`. Frames take it: there are many of them, and
+on the way through the application nothing is added to them."""
+
 _DEFAULT_PORTS: Final = {"http": 80, "https": 443, "ws": 80, "wss": 443}
 
 NOT_OURS: Final = error_of(Refused(Sys.ORIGIN, "request.origin"))
@@ -85,6 +89,7 @@ class Gate:
                 MutableHeaders(scope=message).update(HEADERS)
             await send(message)
 
+        scope[STRAIGHT] = send
         headers = Headers(scope=scope)
         refusal = self.judge(scope, headers)
         if refusal is None and scope["type"] == "http" and scope["method"] == "POST":

@@ -1,40 +1,37 @@
 """The law for the screens: houses that can be played, their sheets, and every rule."""
 
-from collections.abc import Iterator
-from functools import cache
-from typing import Literal
+from collections.abc import Iterator, Mapping
+from functools import cache, lru_cache
+from typing import Literal, get_args
 
 from msgspec import Struct
 
 from homegame.model.refusal import Sys
-from homegame.rulebook import Rule
-from homegame.rulebook.book import Chapter, Kind, book, chapters
-from homegame.rulebook.honoured import Standing, effective, standing
-from homegame.rulebook.options import (
-    HouseError,
-    as_written,
-    nearest,
-    options,
-    options_of,
-    setting,
-)
-from homegame.rulebook.presets import Preset, buy_in_range, described, preset_names
+from homegame.night.evening import Night
+from homegame.rulebook import HouseRules, Rule
+from homegame.rulebook.book import Kind, Moment, book, chapters
+from homegame.rulebook.house import Game
+from homegame.rulebook.options import HouseError, nearest, options
+from homegame.rulebook.presets import Preset, buy_in_range
+from homegame.rules.games import most_seats, variant
+from homegame.seats import MOST_SEATS
 from homegame.service import wire
-from homegame.service.no import no_because
+from homegame.service.houses import Houses
+from homegame.service.no import no
+from homegame.sheet import Sheet, sheet_of
+from homegame.sheet.choices import CURRENCY
+from homegame.sheet.page import choices_of
 
-CURRENCY = "$"
+
+def offered(houses: Houses) -> tuple[wire.House, ...]:
+    """The houses that can be played, as the lobby offers them; the first is the default."""
+    return tuple(house(houses.described(name)) for name in houses.names())
 
 
 @cache
-def houses() -> tuple[wire.House, ...]:
-    """The houses that can be played, the default first."""
-    return tuple(house(name) for name in preset_names() if described(name).offered)
-
-
-def house(name: str) -> wire.House:
+def house(preset: Preset) -> wire.House:
     """A house as the lobby offers it."""
-    preset = described(name)
-    rules, _ = effective(preset.house)
+    rules = preset.house
     least, most = buy_in_range(rules)
     worth = rules.stakes.minor_per_chip
     return wire.House(
@@ -51,7 +48,24 @@ def house(name: str) -> wire.House:
         seats=rules.table.max_seats,
         turn_ms=rules.clock.turn_s * 1000,
         denominations=tuple(d // worth for d in rules.chips.denominations if d >= worth),
+        game=rules.game.variant,
+        rotation=rules.game.rotation,
+        change=rules.game.change,
+        structure=rules.betting.structure,
+        runs=rules.rit.max_runs,
     )
+
+
+@cache
+def games() -> tuple[wire.GameLine, ...]:
+    """Every game that a table can be opened for."""
+    usual = HouseRules()
+    lines: list[wire.GameLine] = []
+    for name in get_args(Game):
+        game = variant(usual, name)
+        seats = min(most_seats(usual, game), MOST_SEATS)
+        lines.append(wire.GameLine(name, game.title, game.limits, seats))
+    return tuple(lines)
 
 
 class RuleLine(Struct, frozen=True):
@@ -61,6 +75,10 @@ class RuleLine(Struct, frozen=True):
     title: str
     chapter: str
     says: str
+    moment: Moment | None
+    """When this advice is shown; none for a rule that is kept."""
+    words: Mapping[str, str]
+    """The words it explains."""
 
 
 class RulePage(Struct, frozen=True):
@@ -73,96 +91,63 @@ class RulePage(Struct, frozen=True):
     kind: Kind
     status: Literal["done", "planned"]
     sources: tuple[str, ...]
+    words: Mapping[str, str]
     house: str = ""
-
-
-class SheetLine(Struct, frozen=True):
-    """One choice of a house."""
-
-    option: str
-    value: str
-    about: str
-    rule: str
-    standing: Standing
-
-
-class SheetChapter(Struct, frozen=True):
-    """The choices of one chapter of the rulebook."""
-
-    title: str
-    lines: tuple[SheetLine, ...]
-
-
-class Sheet(Struct, frozen=True):
-    """A house's rule sheet."""
-
-    name: str
-    title: str
-    says: str
-    offered: bool
-    chapters: tuple[SheetChapter, ...]
-    otherwise: tuple[str, ...]
-    """What is played otherwise for now, a sentence each."""
 
 
 @cache
 def rules() -> tuple[RuleLine, ...]:
     """Every rule of the book, in its order."""
     return tuple(
-        RuleLine(rule, law.title, chapter.title, law.text)
+        RuleLine(rule, law.title, chapter.title, law.text, law.moment, law.words)
         for chapter in chapters()
         for rule, law in chapter.laws.items()
     )
 
 
-def one_rule(number: str, house: str) -> RulePage:
+@cache
+def advice(moment: str) -> tuple[RuleLine, ...]:
+    """What is said at one moment."""
+    return tuple(line for line in rules() if line.moment == moment)
+
+
+def one_rule(number: str, house: HouseRules | None) -> RulePage:
     """A rule by its number, with the choices of a house where it leaves any."""
     if number.upper() not in [*Rule]:
-        say = f"There is no rule {number[:20]}.{nearest(number.upper()[:20], [*Rule])}"
-        raise no_because(Sys.UNKNOWN, say, "rule")
+        hint = nearest(number.upper()[:20], [*Rule])
+        told = {"rule": number[:20], "hint": hint}
+        raise no(Sys.UNKNOWN, "request.rule", told, field="rule")
     rule = Rule(number.upper())
     law = book()[rule]
     title = next(chapter.title for chapter in chapters() if rule in chapter.laws)
     sources = tuple(str(source) for source in law.sources)
     chosen = "\n".join(choices(rule, house)) if house else ""
-    return RulePage(rule, law.title, title, law.text, law.kind, law.status, sources, chosen)
-
-
-def choices(rule: Rule, house: str) -> Iterator[str]:
-    """What a house chose where this rule leaves it a choice, and what is played."""
-    preset = known(house)
-    otherwise = {each.option: each.say() for each in effective(preset.house)[1]}
-    for option in options_of(rule):
-        yield f"{option.about}: {as_written(setting(preset.house, option.name))}"
-        if option.name in otherwise:
-            yield otherwise[option.name]
-
-
-@cache
-def sheet(name: str) -> Sheet:
-    """A house's rule sheet, chapter by chapter."""
-    preset = known(name)
-    told = tuple(
-        SheetChapter(chapter.title, lines)
-        for chapter in chapters()
-        if (lines := tuple(sheet_lines(preset, chapter)))
+    return RulePage(
+        rule, law.title, title, law.text, law.kind, law.status, sources, law.words, chosen
     )
-    otherwise = tuple(each.say() for each in effective(preset.house)[1])
-    return Sheet(name, preset.title, preset.about, preset.offered, told, otherwise)
 
 
-def sheet_lines(preset: Preset, chapter: Chapter) -> Iterator[SheetLine]:
-    """The choices that belong to a chapter's rules."""
-    for option in options().values():
-        if option.rules[0] in chapter.laws:
-            value = as_written(setting(preset.house, option.name))
-            stands = standing(option.name)
-            yield SheetLine(option.name, value, option.about, option.rules[0], stands)
+def choices(rule: Rule, house: HouseRules) -> Iterator[str]:
+    """What a house chose where this rule leaves it a choice."""
+    for each in choices_of(house):
+        if rule in options()[each.option].rules:
+            yield each.says
 
 
-def known(name: str) -> Preset:
-    """A house that comes with the program."""
+@lru_cache(maxsize=64)
+def sheet(preset: Preset) -> Sheet:
+    """A house's rule sheet, chapter by chapter."""
+    return sheet_of(preset)
+
+
+def sheet_of_table(name: str, night: Night) -> Sheet:
+    """The rule sheet of one table: its house with tonight's blinds and limits."""
+    return sheet(Preset(name, night.title, "", True, night.table.house))
+
+
+def known(name: str, houses: Houses) -> Preset:
+    """A house that can be shown here."""
     try:
-        return described(name)
+        return houses.described(name)
     except HouseError as wrong:
-        raise no_because(Sys.UNKNOWN, wrong.say, "house") from None
+        raise no(Sys.UNKNOWN, wrong.words, wrong.numbers, field="house") from None

@@ -15,17 +15,20 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from homegame.model.commands import Envelope
 from homegame.model.refusal import Sys
-from homegame.model.view import Answer, Refusal
+from homegame.model.view import Answer, Frame, Refusal
 from homegame.service.no import NOT_SAVED, No
 from homegame.service.outbox import Outbox
 from homegame.service.table import GONE, NOT_ADMITTED, LiveTable
 from homegame.storage.log import StoreError
 from homegame.web.api import TOO_FAST, Api, number
 from homegame.web.decode import decode, id_of
+from homegame.web.gate import STRAIGHT
 
 log = logging.getLogger("homegame.web")
 
 TOO_MUCH: Final = 4008
+GONE_AWAY: Final = (WebSocketDisconnect, OSError)
+"""What reading and writing raise when the other side is no longer there."""
 MOST_WARNINGS: Final = 100
 """How often a socket is told that it is too fast before it is closed."""
 
@@ -67,7 +70,7 @@ class Sockets:
         for task in running:
             task.cancel()
         for end in await asyncio.gather(reading, writing, return_exceptions=True):
-            if isinstance(end, Exception) and not isinstance(end, WebSocketDisconnect):
+            if isinstance(end, Exception) and not isinstance(end, GONE_AWAY):
                 log.error("a line broke", extra={"kind": type(end).__name__})
         if outbox.closed and socket.application_state == WebSocketState.CONNECTED:
             await socket.close(*outbox.closed)
@@ -103,15 +106,21 @@ async def answer(table: LiveTable, guest: str, text: str | None) -> Answer | Ref
 async def write(socket: WebSocket, outbox: Outbox) -> None:
     """Frames, each as new as it can be when the socket is ready for it."""
     while (frame := await outbox.take()) is not None:
-        await socket.send_text(msgspec.json.encode(frame).decode())
+        await send(socket, frame)
 
 
 async def say(socket: WebSocket, message: Answer | Refusal) -> None:
     """An answer; a socket that has gone hears nothing."""
     try:
-        await socket.send_text(msgspec.json.encode(message).decode())
-    except (WebSocketDisconnect, RuntimeError):
+        await send(socket, message)
+    except (OSError, RuntimeError):
         return
+
+
+async def send(socket: WebSocket, message: Frame | Answer | Refusal) -> None:
+    """One message; OSError if nobody is there any more."""
+    text = msgspec.json.encode(message).decode()
+    await socket.scope[STRAIGHT]({"type": "websocket.send", "text": text})
 
 
 def close_code(code: str) -> int:

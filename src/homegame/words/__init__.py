@@ -10,7 +10,15 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-SERVER = ("refusals.toml", "system.toml", "server.toml", "hands.toml")
+SERVER = (
+    "refusals.toml",
+    "system.toml",
+    "server.toml",
+    "values.toml",
+    "hands.toml",
+    "houses.toml",
+    "trainer.toml",
+)
 """The parts of the catalogue that the server speaks from; the screens have their own."""
 
 

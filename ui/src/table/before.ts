@@ -3,7 +3,6 @@ import type { BeforeView, ChairView, VoteView, WireCommand } from "../wire";
 import { say } from "../words";
 import type { Table } from "./state.svelte";
 
-export type Extra = VoteView["extra"];
 export interface Ask { text: string; command: WireCommand }
 
 /** "Bomb pot, $0.50 each?" */
@@ -21,7 +20,7 @@ export function count(table: Table, vote: VoteView): string {
 
 /** "Theo proposes it · 2 of 5 agree · 12 s" */
 export const standing = (table: Table, vote: VoteView): string =>
-  [vote.by ? say(vote.by === table.view?.you.seat ? "vote.by_you" : "vote.by", { name: table.youOr(vote.by) }) : "", count(table, vote)].filter(Boolean).join(" · ");
+  [vote.reason, vote.by > 0 ? say(vote.by === table.view?.you.seat ? "vote.by_you" : "vote.by", { name: table.youOr(vote.by) }) : "", count(table, vote)].filter(Boolean).join(" · ");
 
 /** What can be answered now; whoever has agreed may take it back. */
 export function answers(vote: VoteView, seat: number): Ask[] {

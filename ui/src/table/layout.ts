@@ -11,10 +11,10 @@ export interface Box extends Point, Size {}
 
 /** What lies in front of one place at the table, by its place clockwise from the bottom (0). */
 export interface Place {
-  /** Cards drawn at this place: none, backs, or faces. */
-  cards: "none" | "backs" | "faces";
-  /** How many of them. */
-  count: number;
+  /** The cards drawn at this place in their order: true is a face, false a back. */
+  cards: readonly boolean[];
+  /** Some of them stand out above the others: they can be seen by all, or are chosen. */
+  lifts?: boolean;
   /** Width of the bet's words and chips at base size; 0 is no bet. */
   bet: number;
   /** Width of the button and other markers at base size; 0 is none. */
@@ -23,7 +23,11 @@ export interface Place {
 
 export interface Scene {
   portrait: boolean;
+  /** Drawn as on a phone, in a room that is wider than high: one held on its side. */
+  wide?: boolean;
   places: readonly Place[];
+  /** Boards in the middle, those of every run; 0 where a game has none. */
+  boards: number;
   /** Lines of words under the board. */
   words: number;
   /** Width of the pots at base size; 0 is no pots. */
@@ -34,25 +38,37 @@ export interface Layout {
   unit: number;
   stage: Box;
   felt: Box;
-  cards: CardWidths;
   plates: Box[];
   /** The room the cards of each place take; null where there are none. */
   holes: (Box | null)[];
-  /** From one card of a place to the next. */
-  steps: number[];
+  /** How wide a card of each place is, and how far from the left each of them lies. */
+  widths: number[];
+  offsets: number[][];
+  /** How far cards that stand out are lifted. */
+  lift: number;
   bets: (Box | null)[];
   marks: (Box | null)[];
   pots: Box;
-  board: Box;
-  /** The words under the board. */
+  /** Every board, and the room for its name on the left and who won it on the right. */
+  rows: Row[];
+  /** How wide a card on a board is. */
+  board: number;
+  /** The words under the boards. */
   words: Box;
 }
 
-interface CardWidths { hero: number; board: number; shown: number; backs: number }
+export interface Row extends Box {
+  name: Box | null;
+  result: Box | null;
+}
 
 const DESK = { w: 980, h: 624 };
 const HAND = { w: 390, h: 554 };
 const CARD_HEIGHT = 1.4;
+/** So much of a card must be seen for its index to be read, as a share of its width. */
+const INDEX = 0.57;
+/** What is seen of a back under the next card. */
+const SLIVER = 8;
 /** Below this unit a phone's plates show no avatar and its words keep to one line. */
 export const TINY = 0.85;
 
@@ -167,16 +183,79 @@ function ringsRound(wish: Point, reach: number): Point[] {
 }
 
 /** The stage keeps a table's proportions in the middle of whatever room it is given. */
-function stageIn(room: Size, portrait: boolean): Box {
-  const [narrow, wide] = portrait ? [0.6, 0.95] : [1.45, 1.75];
+function stageIn(room: Size, portrait: boolean, sideways: boolean): Box {
+  const [narrow, wide] = portrait ? [0.6, sideways ? 1.5 : 0.95] : [1.45, 1.75];
   const w = Math.min(room.w, room.h * wide);
   const h = Math.min(room.h, w / narrow);
   return { x: room.w / 2, y: room.h / 2, w, h };
 }
 
+interface Spread { width: number; offsets: number[] }
+
+/** How the cards of one place lie, at base size: of a back a sliver is seen, of a face its index. */
+function spread({ cards }: Place, mine: boolean, portrait: boolean, plate: number, crowded: boolean, alone: boolean): Spread {
+  const count = cards.length;
+  const faces = cards.includes(true);
+  if (mine && faces) {
+    const sizes = portrait ? [64, 64, 54, 54, 52, 50, 46] : [74, 74, 70, 64, 62, 60, 56];
+    const width = (sizes[count - 1] ?? 46) * (alone ? 1.4 : 1);
+    return { width, offsets: cards.map((_, i) => i * (width + (portrait ? 5 : 6))) };
+  }
+  const few = count < 5;
+  const width = faces ? (portrait ? (few ? 34 : 28) : few ? 40 : crowded ? 32 : 36) : portrait ? 24 : 31;
+  const room = few || !faces ? plate - 6 : portrait ? (count > 6 ? 118 : 112) : crowded ? 148 : 172;
+  const wished = faces ? width + 3 : width - (count > 2 ? 17 : 9);
+  const backs = cards.slice(0, -1).filter((face) => !face).length;
+  const step = faces && backs ? Math.min(wished, (room - width - backs * SLIVER) / Math.max(count - 1 - backs, 1)) : Math.min(wished, (room - width) / Math.max(count - 1, 1));
+  let x = 0;
+  return { width, offsets: cards.map((face) => { const at = x; x += faces && !face ? SLIVER : step; return at; }) };
+}
+
+/** One's own cards in less room: closer, and smaller before an index is covered. */
+function squeezed({ width: wish, offsets }: Spread, room: number): Spread {
+  const gaps = offsets.length - 1;
+  const gap = gaps ? offsets[1]! - wish : 0;
+  for (let width = wish; ; width -= 2) {
+    const step = Math.min(width + gap, (room - width) / Math.max(gaps, 1));
+    if (step >= width * INDEX || width <= 34) return { width, offsets: offsets.map((_, i) => i * step) };
+  }
+}
+
+/** The boards under each other, as large as they may be between the seats; beyond four in two columns. */
+function layBoards({ boards: count, wide = false }: Scene, { portrait, unit, reach, at, taken }: {
+  portrait: boolean; unit: number; reach: number; at: (x: number, y: number) => Point; taken: readonly Box[];
+}): { rows: Row[]; width: number } {
+  if (count === 0) return { rows: [], width: 0 };
+  const columns = count > 4 || (wide && count > 1) ? 2 : 1;
+  const deep = Math.ceil(count / columns);
+  const centre = at(50, portrait ? [58, 59.5, 57, 57][deep - 1]! : [48, 50.5, 52, 52.5][deep - 1]!);
+  const most = portrait ? [56, 44, 38, 34][deep - 1]! : [68, 56, 44, 34][deep - 1]!;
+  const gap = deep === 1 && !portrait ? 8 : 5;
+  // Words never shrink below 12 pixels.
+  const above = portrait && count === 2 ? Math.max(16 * unit, 17) : 0;
+  for (let width = most; ; width -= 2) {
+    const [w, h] = [(5 * width + 4 * gap) * unit, width * CARD_HEIGHT * unit];
+    const pitch = h + ((portrait ? 4 : deep === 2 ? 16 : 7)) * unit + above;
+    const rows = Array.from({ length: count }, (_, i): Row => {
+      const across = columns === 1 ? 0 : (i < deep ? -1 : 1) * (w / 2 + (wide ? 10 : portrait ? 5 : 20) * unit);
+      const x = centre.x + across;
+      const y = centre.y + ((i % deep) - (deep - 1) / 2) * pitch + above / 2;
+      const beside = (side: number): Box => ({ x: x + side * (w / 2 + 12 * unit + 58 * unit), y, w: 116 * unit, h: 34 * unit });
+      const over = (side: number): Box => ({ x: x + side * (w / 4), y: y - h / 2 - above / 2 - 1, w: w / 2, h: above - 2 });
+      const label = count === 1 ? () => null : above ? over : portrait || columns === 2 ? () => null : beside;
+      const free = (found: Box | null) => (found && !taken.some((other) => overlap(found, other) > 0) ? found : null);
+      return { x, y, w, h, name: free(label(-1)), result: free(label(1)) };
+    });
+    if (count > 1 && width > 24 && rows.some((row) => Math.abs(row.x - centre.x) + row.w / 2 > reach || taken.some((other) => overlap(row, other, 5 * unit) > 0))) continue;
+    // Every board is named, or none.
+    const named = rows.every(({ name, result }) => name && result);
+    return { rows: rows.map((row) => (named ? row : { ...row, name: null, result: null })), width: width * unit };
+  }
+}
+
 export function lay(room: Size, scene: Scene): Layout {
   const { portrait, places } = scene;
-  const stage = stageIn(room, portrait);
+  const stage = stageIn(room, portrait, scene.wide === true);
   const base = portrait ? HAND : DESK;
   const unit = Math.min(stage.w / base.w, stage.h / base.h);
   const left = stage.x - stage.w / 2;
@@ -184,10 +263,6 @@ export function lay(room: Size, scene: Scene): Layout {
   const at = (x: number, y: number): Point => ({ x: left + (x / 100) * stage.w, y: top + (y / 100) * stage.h });
   const box = (point: Point, w: number, h: number): Box => ({ ...point, w: w * unit, h: h * unit });
 
-  const own = places[0]?.count ?? 2;
-  const cards: CardWidths = portrait
-    ? { hero: own > 2 ? 54 : 64, board: 56, shown: 34, backs: 24 }
-    : { hero: own > 2 ? 64 : 74, board: 68, shown: 40, backs: 31 };
   const plate: Size = portrait ? { w: 104, h: 44 } : { w: 138, h: 52 };
   const hero: Size = portrait ? { w: 150, h: 44 } : { w: 176, h: 52 };
 
@@ -202,33 +277,43 @@ export function lay(room: Size, scene: Scene): Layout {
     return { ...at(place.x, place.y), w: size.w * wide, h: size.h * unit };
   });
 
-  const steps = places.map((place, i) => {
-    if (place.count < 2) return 0;
-    if (i === 0 && place.cards === "faces") return (cards.hero + (portrait ? 5 : 6)) * unit;
-    const width = place.cards === "faces" ? cards.shown : cards.backs;
-    const wished = place.cards === "faces" ? width + 3 : width - (place.count > 2 ? 17 : 9);
-    const room = (plate.w - 6 - width) / (place.count - 1);
-    return Math.min(wished, room) * unit;
-  });
-  const holes = places.map((place, i) => {
-    if (place.cards === "none" || place.count === 0) return null;
-    const faces = place.cards === "faces";
-    const width = i === 0 && faces ? cards.hero : faces ? cards.shown : cards.backs;
-    const height = width * CARD_HEIGHT * unit;
-    const tucked = (faces ? (i === 0 ? -6 : portrait ? 3 : -4) : portrait ? 15 : 17) * unit;
+  const lift = (portrait ? 8 : 12) * unit;
+  const rows = places.map((place, i) => spread(place, i === 0, portrait, plate.w, places.length > 8, scene.wide === true && scene.boards === 0));
+  const holes = places.map((place, i): Box | null => {
+    const { width, offsets } = rows[i]!;
+    if (offsets.length === 0) return null;
+    const faces = place.cards.includes(true);
+    const tucked = (faces ? (i === 0 ? -6 : portrait ? (unit < TINY && place.cards.length > 2 ? -3 : 3) : -4) : portrait ? 15 : 17) * unit;
     const under = plates[i]!;
-    return {
-      x: under.x, w: width * unit + steps[i]! * (place.count - 1),
-      y: under.y - under.h / 2 + tucked - height / 2, h: height,
-    };
+    const w = (offsets.at(-1)! + width) * unit;
+    const h = width * CARD_HEIGHT * unit + (place.lifts ? lift : 0);
+    const reach = stage.w / 2 - w / 2 - 2;
+    return { x: Math.min(Math.max(under.x, stage.x - reach), stage.x + reach), y: under.y - under.h / 2 + tucked - h / 2, w, h };
   });
+  const own = places[0];
+  if (own && holes[0] && own.cards.includes(true) && own.cards.length > 2) {
+    const beside = [...plates.slice(1), ...holes.slice(1)].filter((other) => other !== null);
+    const room = stage.w - 12 * unit;
+    const wish = holes[0];
+    const narrowest = beside.filter((other) => Math.abs(other.y - wish.y) < (other.h + wish.h) / 2)
+      .reduce((least, other) => Math.min(least, 2 * (Math.abs(other.x - wish.x) - other.w / 2) - 8 * unit), room);
+    // Open cards on both sides and nothing in the middle: one's own lie above them all.
+    const isStud = places.some(({ cards }, i) => i > 0 && (cards.length > 6 || (cards.includes(true) && cards.includes(false))));
+    const high = portrait && isStud && narrowest < room;
+    rows[0] = squeezed(rows[0]!, (high ? room : narrowest) / unit);
+    const h = rows[0].width * CARD_HEIGHT * unit + (own.lifts ? lift : 0);
+    const bottom = high ? Math.min(...beside.filter(({ y }) => y > stage.y + stage.h * 0.2).map((other) => other.y - other.h / 2)) - 3 * unit : wish.y + wish.h / 2;
+    holes[0] = { x: wish.x, y: bottom - h / 2, w: (rows[0].offsets.at(-1)! + rows[0].width) * unit, h };
+  }
 
-  const board = box(at(50, portrait ? 58 : 48), 5 * cards.board + 4 * (portrait ? 6 : 8), cards.board * CARD_HEIGHT);
-  const pots = box(at(50, portrait ? 39 : 33), scene.pots, portrait ? 50 : 40);
-  const words = box(at(50, 0), portrait ? 300 : 460, 0);
+  const many = scene.boards > 2;
+  const pots = box(at(50, portrait ? (many ? 30 : 39) : scene.boards === 0 ? 40 : many ? 30 : 33), scene.pots, portrait ? 50 : 40);
+  const boards = layBoards(scene, { portrait, unit, reach: stage.w / 2 - 8 * unit, at, taken: [...plates.filter((_, i) => places[i]), ...holes.filter((hole) => hole !== null), ...(scene.pots ? [pots] : []), ...(holes[0] && places[0]!.bet && portrait ? [{ ...holes[0], y: holes[0].y - holes[0].h / 2 - 12 * unit, h: 24 * unit }] : [])] });
+  const words = box(at(50, 0), portrait ? 300 : 420, 0);
   // Words never shrink below 12 pixels; on a short phone they keep to one line.
   words.h = portrait ? Math.min(scene.words, unit < TINY ? 1 : 2) * Math.max(16 * unit, 15) : scene.words * 18 * unit;
-  words.y = board.y + board.h / 2 + (portrait ? 5 : 7) * unit + words.h / 2;
+  const last = boards.rows.at(-1) ?? (portrait ? box(at(50, 58), 0, 20) : { ...pots, y: pots.y + 10 * unit });
+  words.y = last.y + last.h / 2 + (portrait ? 5 : 7) * unit + words.h / 2;
 
   const centre = at(50, portrait ? 48 : 48.7);
   const inward = (point: Point, share: number): Point => ({
@@ -240,7 +325,7 @@ export function lay(room: Size, scene: Scene): Layout {
     ...holes.filter((hole) => hole !== null),
     ...(portrait ? [] : plates.filter((_, i) => i > 0 && places[i]).map((under) =>
       box({ x: under.x, y: under.y + under.h / 2 + 3 * unit }, 96, 20))),
-    board,
+    ...boards.rows.flatMap((row) => [row, ...(row.name ? [row.name] : []), ...(row.result ? [row.result] : [])]),
     ...(scene.pots ? [pots] : []),
     ...(scene.words ? [words] : []),
   ];
@@ -263,7 +348,8 @@ export function lay(room: Size, scene: Scene): Layout {
     const wishes = i === 0
       ? [{ x: from.x, y: (holes[0]?.y ?? from.y) - (holes[0]?.h ?? from.h) / 2 - size.h / 2 - 6 * unit },
          { x: from.x + (hero.w / 2 + 20) * unit + size.w / 2, y: from.y - 46 * unit },
-         { x: from.x - (hero.w / 2 + 20) * unit - size.w / 2, y: from.y - 46 * unit }]
+         { x: from.x - (hero.w / 2 + 20) * unit - size.w / 2, y: from.y - 46 * unit },
+         ...(holes[0] ? [1, -1].map((way) => ({ x: from.x + way * (holes[0]!.w / 2 + 8 * unit + size.w / 2), y: from.y - 46 * unit })) : [])]
       : low ? [beside, inward(from, 0.64)]
       : portrait ? [Math.abs(from.x - centre.x) < 60 * unit ? under : beside, below, inward(from, 0.64)]
       : [0.64, 0.58, 0.7].map((share) => inward(from, share));
@@ -285,5 +371,8 @@ export function lay(room: Size, scene: Scene): Layout {
     return found;
   });
 
-  return { unit, stage, felt, cards, plates, holes, steps, bets, marks, pots, board, words };
+  return {
+    unit, stage, felt, plates, holes, bets, marks, pots, words, lift, rows: boards.rows, board: boards.width,
+    widths: rows.map(({ width }) => width * unit), offsets: rows.map(({ offsets }) => offsets.map((x) => x * unit)),
+  };
 }

@@ -8,6 +8,7 @@ import { buzz, play } from "../sound";
 import type { Frame, MayView, News, View, WireCommand } from "../wire";
 import { refusal, say } from "../words";
 import { type Ahead, type AheadKind, carriedOut, stillStands } from "./ahead";
+import { gameWords } from "./game";
 import { stayStill } from "./motion";
 import { LogBook, type LogLine, tell } from "./log";
 
@@ -28,6 +29,8 @@ export class Table {
   /** A sentence above the dock: what was refused, or what has changed. */
   notice: { text: string; bad: boolean; rule?: string } | null = $state(null);
   ahead: Ahead | null = $state(null);
+  /** Places of the own cards that are chosen in a draw. */
+  chosen: number[] = $state.raw([]);
   /** Words for a screen reader: what must be heard at once, and what may wait. */
   urgent = $state("");
   calm = $state("");
@@ -98,9 +101,36 @@ export class Table {
 
   /** The refusal in this viewer's units, with its rule to look up. */
   wordsOf = (wrong: Wrong): string => refusal(wrong.words, wrong.numbers, this.amount) ?? wrong.say;
+  /** Where the rule of a refusal is read, as it is played tonight. */
+  ruleAt = (id: string): { id: string; href: string } | null => (id ? { id, href: `/t/${encodeURIComponent(this.id)}/rules#${id}` } : null);
+  ruleOf = (wrong: Wrong): { id: string; href: string } | null => this.ruleAt(ruleOf(wrong));
   #refused(wrong: Wrong): void {
     this.tell(this.wordsOf(wrong), true, ruleOf(wrong));
     this.urgent = this.wordsOf(wrong) + (this.urgent.endsWith(" ") ? "" : " ");
+  }
+
+  // ---------------------------------------------------------------- draws and votes
+
+  /** Choose a card in a draw, or let it go; of too many the first one chosen is let go. */
+  choose(place: number): void {
+    const draw = this.view?.draw;
+    if (!draw || this.drawing) return;
+    this.chosen = this.chosen.includes(place) ? this.chosen.filter((each) => each !== place) : [...this.chosen, place].slice(-draw.most);
+  }
+  get drawing(): boolean { return this.line !== "open" || (this.view?.draw != null && this.#sentFor === this.view.draw.turn_id); }
+  get mayDraw(): boolean {
+    const draw = this.view?.draw;
+    return draw != null && !this.drawing && this.chosen.length >= draw.least && this.chosen.length <= draw.most;
+  }
+  /** What is chosen goes, or lies in the middle. A second press for the same draw is none. */
+  async draw(): Promise<boolean> {
+    const draw = this.view?.draw;
+    if (!draw || !this.mayDraw) return false;
+    this.#sentFor = draw.turn_id;
+    const places = [...this.chosen].sort((a, b) => a - b);
+    const wrong = await this.send(draw.middle ? { type: "set_middle", place: places[0]! } : { type: "discard", places });
+    if (wrong) this.#sentFor = null;
+    return wrong === null;
   }
 
   chooseAhead(kind: AheadKind): void {
@@ -127,7 +157,7 @@ export class Table {
       void this.older(news);
     }
     this.#turnChanged(before, view);
-    document.title = view.may ? `● ${say("table.your_turn_title")} · ${view.title}` : view.title;
+    document.title = view.may || asksOf(view) ? `● ${say("table.your_turn_title")} · ${view.title}` : view.title;
   }
 
   /** What happened before this page was opened. */
@@ -162,7 +192,16 @@ export class Table {
     }
     if (!may && !view.ahead) this.ahead = null;
     if (may && (!was || was.turn_id !== may.turn_id)) this.#myTurn(may);
-    if (!may) this.#sentFor = null;
+    const asked = asksOf(view);
+    if (asked !== (before ? asksOf(before) : "")) this.chosen = [];
+    if (asked && asked !== (before ? asksOf(before) : "")) this.#call();
+    if (!may && this.#sentFor !== view.draw?.turn_id) this.#sentFor = null;
+  }
+
+  #call(): void {
+    play("turn");
+    buzz();
+    this.#notify();
   }
 
   /** Carry out what was chosen ahead if it still means the same, or call the player. */
@@ -178,9 +217,7 @@ export class Table {
       }
       this.tell(say("ahead.dropped"));
     }
-    play("turn");
-    buzz();
-    this.#notify();
+    this.#call();
   }
 
   #notify(): void {
@@ -195,6 +232,7 @@ export class Table {
         case "hole_dealt": for (let i = 0; i < Math.min(6, view.chairs.length); i++) play("card", i * gap); break;
         case "board_dealt": event.cards.forEach((_, i) => play("card", 300 + i * gap)); break;
         case "folded": case "mucked": play("fold"); break;
+        case "discarded": event.places.forEach((_, i) => play("card", i * gap)); break;
         case "checked": play("check"); break;
         case "called": play("chips", 0, 1); break;
         case "raised": play("chips", 0, event.to > 10 * view.house.big ? 3 : 2); break;
@@ -207,11 +245,13 @@ export class Table {
   }
 
   #speak(lines: LogLine[], news: readonly News[], view: View): void {
-    const acts = new Set(news.filter(({ event }) => ["folded", "checked", "called", "raised"].includes(event.type)).map(({ seq }) => seq));
+    const acts = new Set(news.filter(({ event }) => ["folded", "checked", "called", "raised", "discarded", "middle_set", "runs_voted"].includes(event.type)).map(({ seq }) => seq));
     const last = lines.filter(({ seq }) => acts.has(seq)).map((line) => `${tell(line)}${line.amount === undefined ? "" : ` ${this.amount(line.amount)}`}.`);
-    const asks = new Set(news.filter(({ event }) => ["proposed", "vote_closed", "withdrawn"].includes(event.type)).map(({ seq }) => seq));
+    const asks = new Set(news.filter(({ event }) => ["proposed", "vote_closed", "withdrawn", "chop_offered", "game_chosen", "hand_killed"].includes(event.type)).map(({ seq }) => seq));
     const calm: string[] = [];
     for (const { event } of news) {
+      if (event.type === "begun" && view.house.games.length > 1) calm.push(`${say("table.hand", { n: event.plan.number })}: ${gameWords(view).join(", ")}.`);
+      if (event.type === "hole_dealt") for (const [seat, card] of event.up ?? []) calm.push(`${this.youOr(seat)}: ${cardName(cardOf(card))}.`);
       if (event.type === "board_dealt") calm.push(`${say(`table.street_${event.street}` as "table.street_flop")}: ${cardNames(event.cards.map(cardOf))}.`);
       if (event.type === "shown") calm.push(`${this.youOr(event.seat)}: ${event.cards.map(cardOf).map(cardName).join(", ")}.`);
       if (event.type === "knocked" && view.door.length) calm.push(`${say("host.knocks", { name: event.name })}.`);
@@ -223,6 +263,7 @@ export class Table {
     calm.push(...lines.filter(({ seq }) => asks.has(seq)).map((line) => `${tell(line)}${line.amount === undefined ? "" : ` ${this.amount(line.amount)}`}.`));
     if (view.hand?.winning && calm.length) calm.push(view.hand.winning);
     if (view.may) last.push(this.turnWords(view.may));
+    else if (asksOf(view)) last.push(say(view.draw ? "draw.your_turn" : "run.title"));
     // The same words twice are read twice only if they differ: a space makes them differ.
     if (last.length) this.urgent = last.join(" ") + (this.urgent.endsWith(" ") ? "" : " ");
     if (calm.length) this.calm = calm.join(" ") + (this.calm.endsWith(" ") ? "" : " ");
@@ -245,6 +286,8 @@ export class Table {
   }
 }
 
+/** Names the draw or the vote on runs that waits for this viewer; "" if none does. */
+const asksOf = ({ draw, run_vote }: View): string => draw?.turn_id ?? (run_vote?.may ? `${run_vote.turn_id}/runs` : "");
 const key = (may: MayView) => `${may.turn_id}/${may.price}`;
 /** A refusal by a rule of the game can be looked up; one of the system's cannot. */
 export const ruleOf = ({ code }: Wrong): string => (/^[A-Z]+-\d+$/.test(code) ? code : "");

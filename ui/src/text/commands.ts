@@ -2,14 +2,15 @@
 import { cardNames } from "../cards";
 import { chipsOf } from "../money";
 import { settings } from "../settings.svelte";
-import { type Extra, entry, question, standing } from "../table/before";
+import { entry, question, standing } from "../table/before";
+import { boardName, gameWords, rowsOf, showsSome, upWords } from "../table/game";
 import type { Table } from "../table/state.svelte";
-import type { ChairView, WireCommand } from "../wire";
+import type { BeforeView, ChairView, WireCommand } from "../wire";
 import { say } from "../words";
 
-export type Outcome = { answer: string } | { decide: WireCommand } | { send: WireCommand };
+export type Outcome = { answer: string } | { decide: WireCommand } | { send: WireCommand } | { draw: number[] };
 
-const EXTRAS = new Map<string, Extra>([["bomb", "bomb_pot"], ["straddle", "straddles"], ["straddles", "straddles"], ["kill", "kill"], ["kills", "kill"]]);
+const EXTRAS = new Map<string, BeforeView["may_propose"][number]>([["bomb", "bomb_pot"], ["straddle", "straddles"], ["straddles", "straddles"], ["kill", "kill"], ["kills", "kill"], ["chops", "chop"], ["cards", "rabbit"]]);
 const ANSWERS = new Map([["yes", { yes: true }], ["no", { yes: false }], ["without", { yes: true, play: false }]]);
 
 export function handWords({ view }: Table): string {
@@ -20,7 +21,14 @@ export function handWords({ view }: Table): string {
     : say("text.cards", { cards: cardNames(cards) });
 }
 export function boardWords({ view }: Table): string {
-  return view?.hand?.board.length ? say("text.board", { cards: cardNames(view.hand.board) }) : say("text.board_none");
+  const rows = view ? rowsOf(view).filter((row) => row.length) : [];
+  if (!view?.hand || rows.length === 0) return say("text.board_none");
+  if (rows.length === 1) return say("text.board", { cards: cardNames(rows[0]!) });
+  return rows.map((row, i) => say("text.board_n", { board: boardName(view.hand!, i), cards: cardNames(row) })).join(" ");
+}
+/** What lies open before each seat, where a game has open cards. */
+export function upLines(table: Table): string[] {
+  return table.view?.chairs.filter(showsSome).map((chair) => say("text.up_cards", { name: table.youOr(chair.seat), cards: upWords(chair) })) ?? [];
 }
 export function potWords(table: Table): string[] {
   const hand = table.view?.hand;
@@ -33,6 +41,19 @@ export function stackWords(table: Table, chair: ChairView): string {
     n: chair.seat, name: chair.seat === table.view?.you.seat ? say("table.you") : chair.name,
     amount: table.amount(chair.stack), state: say(`text.state_${chair.state}`),
   });
+}
+
+/** "draw 1 3", "pat", "middle 2": places are told from one, as the cards lie. */
+function drawn(word: string, rest: string[], { view }: Table): Outcome {
+  const { draw } = view!;
+  if (!draw) return { answer: say("text.draw_none") };
+  const of = view!.you.cards.length;
+  const places = [...new Set(word === "pat" ? [] : rest.map(Number))];
+  const good = places.every((place) => Number.isInteger(place) && place >= 1 && place <= of) && places.length >= draw.least && places.length <= draw.most;
+  if (draw.middle !== (word === "middle") || !good || (places.length === 0 && word !== "pat")) {
+    return { answer: draw.middle ? say("text.middle_how", { n: of }) : draw.replaced ? say("text.draw_how", { n: of }) : say("text.draw_away", { n: draw.least, of }) };
+  }
+  return { draw: places.map((place) => place - 1) };
 }
 
 export function read(line: string, table: Table): Outcome {
@@ -59,6 +80,28 @@ export function read(line: string, table: Table): Outcome {
           ? answer(say("text.raise_how", { least: table.amount(may!.raise_least), most: table.amount(may!.raise_most) }))
           : { decide: { type: "raise_to", to } };
       });
+    case "draw": case "d": case "discard": case "pat": case "middle": return drawn(word.toLowerCase(), rest, table);
+    case "run": {
+      const vote = view.run_vote;
+      if (!vote?.may) return answer(say("text.run_none"));
+      const runs = Number(first);
+      return Number.isInteger(runs) && runs >= 1 && runs <= vote.most ? { send: { type: "run_it", runs } } : answer(say("text.run_how", { n: vote.most }));
+    }
+    case "runs": {
+      const most = view.before?.runs_most ?? 0;
+      const runs = Number(first);
+      if (!most) return answer(say("text.runs_none"));
+      return Number.isInteger(runs) && runs >= 1 && runs <= most ? { send: { type: "agree_runs", runs } } : answer(say("text.run_how", { n: most }));
+    }
+    case "game": {
+      if (!first) return answer(say("text.game", { game: gameWords(view).join(", ") }));
+      if (!view.before?.may_choose) return answer(say("text.game_none"));
+      const wanted = rest.join(" ").toLowerCase();
+      const found = view.house.games.find(({ name, title }) => name === wanted || title.toLowerCase() === wanted);
+      return found ? { send: { type: "choose_game", game: found.name } } : answer(say("text.game_how", { games: view.house.games.map(({ name }) => name).join(", ") }));
+    }
+    case "chop": return view.may_chop ? { send: { type: "chop" } } : answer(say("text.chop_none"));
+    case "up": return answer(upLines(table).join(" ") || say("text.board_none"));
     case "cards": return answer(handWords(table));
     case "board": return answer(boardWords(table));
     case "pot": case "pots": return answer(potWords(table).join(" "));
@@ -78,6 +121,12 @@ export function read(line: string, table: Table): Outcome {
       const to = rest[1] === undefined ? 0 : chipsOf(rest[1], view.house, settings.amounts);
       return to === null ? answer(say("text.straddle_how")) : { send: { type: "straddle", when, to } };
     }
+    case "clock": return { send: { type: "call_clock" } };
+    case "cut": return /^[1-9]\d?$/.test(first) ? { send: { type: "cut", at: Number(first) } } : answer(say("text.cut_how"));
+    case "dark": {
+      const to = first === "" || first === "check" ? 0 : chipsOf(rest.join(""), view.house, settings.amounts);
+      return view.dark && to !== null ? { send: { type: "act_dark", to } } : answer(say("text.dark_how"));
+    }
     case "sleeper": return { send: { type: "sleep", sleep: first !== "no" } };
     case "vote": {
       const { vote } = view;
@@ -85,6 +134,9 @@ export function read(line: string, table: Table): Outcome {
       const said = ANSWERS.get(first);
       return said ? { send: { type: "vote", ...said } } : answer(`${question(table, vote)} ${standing(table, vote)}. ${say("text.vote_how")}`);
     }
+    case "marker": return view.cover?.may_mark ? { send: { type: "borrow", amount: view.cover.short } } : answer(say("text.marker_none"));
+    case "accept": case "decline":
+      return view.request?.may ? { send: { type: "accept", yes: word.toLowerCase() === "accept" } } : answer(say("text.accept_none"));
     case "propose": {
       const extra = EXTRAS.get(first);
       const amount = rest[1] === undefined ? 0 : chipsOf(rest[1], view.house, settings.amounts);
@@ -92,7 +144,7 @@ export function read(line: string, table: Table): Outcome {
     }
     case "withdraw": {
       const extra = EXTRAS.get(first);
-      return extra ? { send: { type: "withdraw", extra } } : answer(say("text.withdraw_how"));
+      return extra && extra !== "rabbit" ? { send: { type: "withdraw", extra } } : answer(say("text.withdraw_how"));
     }
     case "say": return rest.length ? { send: { type: "say", text: rest.join(" ").slice(0, 280) } } : answer(say("text.help"));
     case "help": case "?": case "": return answer(say("text.help"));

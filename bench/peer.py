@@ -13,9 +13,6 @@ from pokerkit import Automation, Card, NoLimitTexasHoldem, State
 from homegame.cards import DECK, Cards, text
 from homegame.chips import Chips
 from homegame.model import commands as c
-from homegame.seats import NOBODY, Seat
-
-__all__ = ["Peer"]
 
 CARDS = [next(iter(Card.parse(text([card])))) for card in DECK]
 ALL = tuple(Automation)
@@ -33,30 +30,8 @@ class Peer:
         )
 
     @property
-    def turn(self) -> Seat:
-        """Whose turn it is; NOBODY when the hand is over."""
-        index = self.state.actor_index
-        return NOBODY if index is None else index + 1
-
-    @property
-    def call(self) -> Chips:
-        return self.state.checking_or_calling_amount or 0
-
-    @property
-    def raises(self) -> tuple[Chips, Chips]:
-        """From what to what one may raise; (0, 0) is not at all."""
-        least = self.state.min_completion_betting_or_raising_to_amount
-        most = self.state.max_completion_betting_or_raising_to_amount
-        return least or 0, most or 0
-
-    @property
     def stacks(self) -> list[Chips]:
         return list(self.state.stacks)
-
-    @property
-    def pot(self) -> Chips:
-        """The raise to the size of the pot."""
-        return max(self.state.bets) + self.state.total_pot_amount + self.call
 
     def act(self, command: c.HandCommand) -> None:
         """The seat in turn folds, checks, calls or raises."""

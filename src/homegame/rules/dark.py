@@ -1,0 +1,66 @@
+"""Acting in the dark: before the next card is seen, or before it is one's turn (CON-13)."""
+
+from homegame.chips import Chips
+from homegame.model.state import UNACTED, Hand
+from homegame.rulebook import Rule, rule
+from homegame.seats import NOBODY, Seat
+from homegame.variants import Round
+
+NEVER = -1
+"""No round of this hand."""
+
+
+@rule(Rule.DARK_ACTIONS)
+def dark_round(hand: Hand, seat: Seat) -> int:
+    """The round for which a seat may say now what it does first, as a step of the program.
+
+    This round while it has yet to act in it, else the next one; what is said binds, so
+    for each round it is said once. NEVER: nothing may be said.
+    """
+    player = hand.players[seat]
+    program = hand.plan.program
+    betting = hand.turn > NOBODY and isinstance(program[hand.step], Round)
+    if not hand.house.dark_actions or not betting or not player.live or not player.stack:
+        return NEVER
+    later = [at for at in range(hand.step + 1, len(program)) if is_round(hand, at)]
+    waits = seat != hand.turn and player.acted_at == UNACTED
+    at = hand.step if waits else next(iter(later), NEVER)
+    return NEVER if said_dark(hand, seat, at) is not None else at
+
+
+def is_round(hand: Hand, at: int) -> bool:
+    """This step of the program is a betting round."""
+    return isinstance(hand.plan.program[at], Round)
+
+
+def said_dark(hand: Hand, seat: Seat, at: int) -> Chips | None:
+    """What a seat has said for this round: a bet of so much, 0 for a check; or nothing."""
+    for who, to, when in hand.dark:
+        if (who, when) == (seat, at):
+            return to
+    return None
+
+
+def dark_limits(hand: Hand, seat: Seat, at: int) -> tuple[Chips, Chips]:
+    """The least and the most that a bet said for this round may be."""
+    player = hand.players[seat]
+    most = player.stack + (player.bet if at == hand.step else 0)
+    return min(hand.plan.bet_size, most), most
+
+
+def said_ahead(hand: Hand, seat: Seat) -> Chips | None:
+    """What a seat has said in the dark and has not done yet."""
+    player = hand.players[seat]
+    if hand.over or not player.live:
+        return None
+    now = NEVER if player.acted_at != UNACTED else hand.step
+    ahead = [
+        to for who, to, at in hand.dark if who == seat and (at > hand.step or at == now)
+    ]
+    return ahead[-1] if ahead else None
+
+
+def dark_now(hand: Hand) -> Chips | None:
+    """What the seat to act has said in the dark for this very decision, its first one here."""
+    first = hand.turn > NOBODY and hand.players[hand.turn].acted_at == UNACTED
+    return said_dark(hand, hand.turn, hand.step) if first and hand.dark else None

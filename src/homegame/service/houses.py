@@ -1,0 +1,74 @@
+"""The houses of this server: those that come with the program, and the host's own files."""
+
+import re
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Final
+
+from msgspec import Struct
+
+from homegame.rulebook.options import HouseError, as_written, nearest
+from homegame.rulebook.presets import (
+    OwnHouse,
+    Preset,
+    described,
+    own_house,
+    preset_names,
+)
+
+NAME: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9-]{0,39}")
+
+FOLDER: Final = "houses"
+"""Where a host's own houses lie, within the folder of the tables."""
+
+
+class Houses(Struct, frozen=True):
+    """What can be played here. `faults`: files that were not taken, and why."""
+
+    own: Mapping[str, OwnHouse] = {}
+    faults: tuple[str, ...] = ()
+
+    def names(self) -> tuple[str, ...]:
+        """The houses that can be played: the host's own first."""
+        offered = [name for name in preset_names() if described(name).offered]
+        return (*self.own, *offered)
+
+    def described(self, name: str) -> Preset:
+        """A house with its title, or a hint at the one that was probably meant."""
+        if (mine := self.own.get(name)) is not None:
+            return Preset(name, mine.title or name, mine.about, True, mine.house)
+        if name not in preset_names():
+            told = {"house": name, "hint": nearest(name, self.names())}
+            raise HouseError("house", "house.none", told, self.names())
+        return described(name)
+
+    def text(self, name: str, tonight: Mapping[str, object]) -> str:
+        """The house file of one night: it stands by itself, whatever the files become."""
+        mine = self.own.get(name)
+        base, asked = (mine.based_on, mine.asked) if mine else (name, {})
+        lines = {"based_on": base, **asked, **tonight}
+        return "".join(f"{word} = {as_written(value)}\n" for word, value in lines.items())
+
+
+def read_houses(data: Path) -> Houses:
+    """The files in the folder `houses`, each a house under the name of its file."""
+    own: dict[str, OwnHouse] = {}
+    faults = []
+    for path in house_files(data / FOLDER):
+        try:
+            if not NAME.fullmatch(path.stem):
+                raise HouseError("file", "house.name")
+            if path.stem in preset_names():
+                raise HouseError("file", "house.taken")
+            own[path.stem] = own_house(path.read_text(encoding="utf-8"))
+        except HouseError as wrong:
+            faults.append(f"{path.name}: {wrong.say}")
+        except (OSError, UnicodeDecodeError) as wrong:
+            faults.append(f"{path.name} cannot be read: {wrong}.")
+    return Houses(own, tuple(faults))
+
+
+def house_files(folder: Path) -> Iterator[Path]:
+    """House files by name."""
+    if folder.is_dir():
+        yield from sorted(folder.glob("*.toml"))

@@ -1,0 +1,6 @@
+"""The house prints itself: a rule sheet for guests, and where two houses differ."""
+
+from homegame.sheet.difference import difference, in_markdown
+from homegame.sheet.page import Sheet, markdown, sheet_of
+
+__all__ = ["Sheet", "difference", "in_markdown", "markdown", "sheet_of"]

@@ -1,0 +1,181 @@
+"""What a house chose, in sentences: no guest has to know how a house file is written."""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Final
+
+from homegame.chips import Chips
+from homegame.rulebook.house import HouseRules
+from homegame.rulebook.options import setting
+from homegame.words import catalogue, say
+
+CURRENCY: Final = "$"
+
+IN_MONEY: Final = {"chips.denominations"}
+"""Lists of amounts of money."""
+
+
+def chosen(house: HouseRules, option: str) -> str:
+    """This house's answer to one choice, as a sentence."""
+    value = setting(house, option)
+    return sentence(house, option, value)
+
+
+def sentence(house: HouseRules, option: str, value: Any) -> str:
+    """What an answer means, with its amounts in this house's chips and money."""
+    place = f"choice.{option}"
+    exact = f"{place}.{answer(value)}"
+    return say(
+        exact if exact in catalogue() else f"{place}.is", blanks(house, option, value)
+    )
+
+
+def answer(value: Any) -> str:
+    """The name under which the catalogue has an answer."""
+    match value:
+        case True:
+            return "yes"
+        case False:
+            return "no"
+        case ():
+            return "none"
+        case _:
+            return str(value)
+
+
+def blanks(house: HouseRules, option: str, value: Any) -> Mapping[str, int | str]:
+    """What an answer's sentence may be filled with."""
+    match value:
+        case ():
+            return {}
+        case tuple():
+            return {"list": listed([named(option, each) for each in value])}
+        case str():
+            return {"each": named(option, value)}
+        case _:
+            return {
+                "n": value,
+                "chips": worth(house, value),
+                "money": money(value),
+                "time": time(value),
+            }
+
+
+def named(option: str, each: Any) -> str:
+    """One answer of several, by its name."""
+    if option in IN_MONEY:
+        return money(each)
+    return catalogue().get(f"choice.{each_of(option)}.each.{each}", str(each))
+
+
+def each_of(option: str) -> str:
+    """Where the names of an option's answers stand: a rotation's are those of the games."""
+    return "game.variant" if option == "game.rotation" else option
+
+
+def listed(words: Iterable[str]) -> str:
+    """One, one and two, or one, two and three."""
+    *first, last = words
+    return say("unit.and", {"first": ", ".join(first), "last": last}) if first else last
+
+
+def worth(house: HouseRules, amount: Chips) -> str:
+    """Chips with what they are worth: 3 chips ($0.30)."""
+    value = money(amount * house.stakes.minor_per_chip)
+    return say("unit.worth", {"chips": counted("chip", amount), "money": value})
+
+
+def money(minor: int) -> str:
+    """An amount of money, with cents where there are any."""
+    whole, cents = divmod(minor, 100)
+    return f"{CURRENCY}{whole}.{cents:02}" if cents else f"{CURRENCY}{whole}"
+
+
+def time(seconds: int) -> str:
+    """Whole minutes as minutes, else seconds."""
+    minutes, rest = divmod(seconds, 60)
+    return counted("second", seconds) if rest or not minutes else counted("minute", minutes)
+
+
+def counted(unit: str, n: int) -> str:
+    """So many of something: one chip, two chips."""
+    return say(f"unit.{unit}.{'one' if n == 1 else 'other'}", {"n": n})
+
+
+# ---------------------------------------------------------------- which choices matter
+
+Matters = Callable[[HouseRules], bool]
+
+
+def is_(option: str, *answers: object) -> Matters:
+    """The house gives one of these answers."""
+    return lambda house: setting(house, option) in answers
+
+
+def is_not(option: str, *answers: object) -> Matters:
+    """The house gives another answer than these."""
+    return lambda house: setting(house, option) not in answers
+
+
+def any_of(*some: Matters) -> Matters:
+    """At least one of these holds."""
+    return lambda house: any(matters(house) for matters in some)
+
+
+def games(house: HouseRules) -> set[str]:
+    """Every game that may be dealt in this house, by name."""
+    return {house.game.variant, *house.game.rotation}
+
+
+def deals(*names: str) -> Matters:
+    """One of these games is played, or may come in a rotation."""
+    return lambda house: not games(house).isdisjoint(names)
+
+
+STUD: Final = ("five_stud", "stud", "stud_hilo", "razz", "horse", "hose", "eight_game")
+
+WITHIN: Final[Mapping[str, Matters]] = {
+    "ante.type": is_not("ante.amount", 0),
+    "game.change": is_not("game.rotation", ()),
+    "straddle": is_("straddle.enabled", True),
+    "straddle.counts_as_raise": is_("betting.structure", "limit"),
+    "straddle.mississippi_first": lambda house: "any" in house.straddle.positions,
+    "kill": is_("kill.enabled", True),
+    "limit": is_("betting.structure", "limit"),
+    "spread": is_("betting.structure", "spread"),
+    "potlimit": is_("betting.structure", "pot_limit"),
+    "cap": is_("betting.structure", "cap"),
+    "rit": is_not("rit.max_runs", 1),
+    "bomb": is_("bomb.enabled", True),
+    "doubleboard": any_of(
+        is_("bomb.enabled", True), deals("double_board", "double_board_omaha")
+    ),
+    "shortdeck": deals("short_deck"),
+    "pineapple": deals("pineapple"),
+    "stud": deals(*STUD),
+    "manila": deals("manila"),
+    "open": is_("stakes.mode", "open"),
+    "open.min_hand": deals("five_draw"),
+    "open.passed_out": deals("five_draw"),
+    "marker": is_("stakes.mode", "open"),
+    "change_hand.unit": is_("change_hand.enabled", True),
+    "missed.freeze_on_buy": is_("missed.method", "both_bb_live_sb_dead"),
+    "leave.min_return_stack": is_not("leave.min_return_stack", 0),
+    "raise.after_short_allin": is_not("raise.min_rule", "match_current_bet"),
+    "showdown.last_aggressor_any_street": is_("showdown.order", "last_river_aggressor"),
+    "misdeal.exposed_two": is_not("misdeal.exposed_one", "misdeal"),
+}
+"""When a choice, or a group of choices, makes a difference; the others always do."""
+
+SWITCHES: Final = {
+    "straddle.enabled", "kill.enabled", "rit.max_runs", "bomb.enabled",
+}  # fmt: skip
+"""Choices that say whether the rest of their group matters."""
+
+
+def matters(house: HouseRules, option: str) -> bool:
+    """The choice makes a difference in this house."""
+    group = option.partition(".")[0]
+    within = [option] if option in SWITCHES else [option, group]
+    if option in WITHIN and group == "open":
+        within = [option]
+    return all(WITHIN[name](house) for name in within if name in WITHIN)

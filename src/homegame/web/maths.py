@@ -1,0 +1,314 @@
+"""What the browser's maths desk asks, and how the maths answers it.
+
+Every function here may take a while and belongs in a thread of its own (`desk.py`); those that
+take a `progress` call it with the part that is done. The parts of the maths are imported where
+they are used: a server that nobody asks does without them, and so does one without the kernel.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from math import isnan
+from typing import TYPE_CHECKING, Annotated, Final, Literal
+
+from msgspec import Meta, Struct
+from msgspec.structs import replace
+
+from homegame.cards import parse, text
+
+if TYPE_CHECKING:
+    from homegame import maths
+
+TOLERANCE: Final = 2e-3
+"""By chance an equity is right to a fifth of a percent: what a screen shows."""
+BARS: Final = 20
+"""A distribution has a bar for every five percent."""
+
+Written = Annotated[str, Meta(max_length=900)]
+Cards = Annotated[str, Meta(max_length=40)]
+Game = Literal["holdem", "short-deck", "omaha", "omaha-8"]
+Progress = Callable[[float], None]
+
+
+class EquityAsk(Struct, frozen=True, forbid_unknown_fields=True):
+    """Two to ten hands or ranges, and the cards that are known."""
+
+    players: Annotated[tuple[Written, ...], Meta(min_length=2, max_length=10)]
+    board: Cards = ""
+    dead: Cards = ""
+    game: Game = "holdem"
+
+
+class PlayerEquity(Struct, frozen=True):
+    """One player: `spread` is how his holdings share out over the bars from 0 to 100 percent,
+    `makes` how often a known hand is of each category by the river."""
+
+    hand: str
+    combos: float
+    equity: float
+    win: float
+    tie: float
+    stderr: float
+    spread: tuple[float, ...] = ()
+    makes: tuple[tuple[str, float], ...] = ()
+
+
+class Equities(Struct, frozen=True):
+    """Who wins how often; every deal counted if it is exact."""
+
+    players: tuple[PlayerEquity, ...]
+    exact: bool
+    deals: float
+
+
+class OutsAsk(Struct, frozen=True, forbid_unknown_fields=True):
+    """A hand on the flop or the turn, and the hands it is against as far as they are known."""
+
+    hand: Cards
+    board: Cards
+    against: Annotated[tuple[Cards, ...], Meta(max_length=9)] = ()
+    dead: Cards = ""
+
+
+class OutsGroup(Struct, frozen=True):
+    """The cards that lift the hand to one category."""
+
+    kind: str
+    cards: tuple[str, ...]
+
+
+class OutsFound(Struct, frozen=True):
+    """The cards that help, and how often one of them comes, exactly and by the rules."""
+
+    groups: tuple[OutsGroup, ...]
+    count: int = 0
+    unseen: int = 0
+    next_card: float = 0
+    by_river: float | None = None
+    rule_of_two: float = 0
+    rule_of_four: float = 0
+    better_rule: float = 0
+    against: float = 0
+
+
+class OddsAsk(Struct, frozen=True, forbid_unknown_fields=True):
+    """A call: `pot` is what lies there before it, the bet to be called included."""
+
+    pot: Annotated[int, Meta(ge=0, le=10**12)]
+    call: Annotated[int, Meta(ge=1, le=10**12)]
+    equity: Annotated[float, Meta(ge=0, le=1)] = 0.0
+
+
+class OddsFound(Struct, frozen=True):
+    """What the call needs, and what it is worth with that equity."""
+
+    to_one: float
+    required: float
+    value: float
+    pays: bool
+
+
+class RangeAsk(Struct, frozen=True, forbid_unknown_fields=True):
+    """A range as players write it."""
+
+    written: Written
+
+
+class RangeFound(Struct, frozen=True):
+    """A range counted and laid out: the mean weight of each class that is in it."""
+
+    written: str
+    combos: float
+    share: float
+    classes: dict[str, float]
+
+
+class Chart(Struct, frozen=True):
+    """The 169 starting hands against so many random hands, row by row from the aces."""
+
+    opponents: int
+    exact: bool
+    classes: tuple[str, ...]
+    equities: tuple[float, ...]
+
+
+class PrimerEntry(Struct, frozen=True):
+    """One claim of the primer beside the figure."""
+
+    number: str
+    place: str
+    about: str
+    claimed: str
+    exact: str
+    why: str
+
+
+class Primer(Struct, frozen=True):
+    """What the primer gets wrong, and why."""
+
+    entries: tuple[PrimerEntry, ...]
+
+
+class Question(Struct, frozen=True):
+    """The trainer asks: one of the options is right, and why; the cards it is about."""
+
+    kind: str
+    says: str
+    options: tuple[str, ...]
+    right: int
+    why: str
+    rule: str
+    hand: tuple[str, ...]
+    against: tuple[str, ...]
+    board: tuple[str, ...]
+
+
+# ---------------------------------------------------------------- the answers
+
+
+def equities(ask: EquityAsk, progress: Progress) -> Equities:
+    """Who wins how often."""
+    from homegame import maths
+
+    found = maths.equity(
+        *ask.players,
+        board=ask.board,
+        dead=ask.dead,
+        game=ask.game,
+        tolerance=TOLERANCE,
+        threads=1,
+        progress=progress,
+    )
+    told = [
+        PlayerEquity(hand, 0, share, win, tie, error)
+        for hand, share, win, tie, error in zip(
+            found.hands, found.equity, found.win, found.tie, found.stderr, strict=True
+        )
+    ]
+    if ask.game == "holdem":
+        told = list(_laid_out(ask, found, told))
+    return Equities(tuple(told), found.exact, found.deals)
+
+
+def _laid_out(
+    ask: EquityAsk, found: "maths.Equity", told: list[PlayerEquity]
+) -> Iterator[PlayerEquity]:
+    """With each range's distribution, and what each known hand makes."""
+    from homegame import maths
+
+    board, dead = parse(ask.board), parse(ask.dead)
+    ranges = [maths.Range(each.hand).without(board + dead) for each in told]
+    known = {
+        number: next(iter(these))[0]
+        for number, these in enumerate(ranges)
+        if these.combos == 1
+    }
+    for number, (each, these) in enumerate(zip(told, ranges, strict=True)):
+        if number in known:
+            away = [
+                card for other, hand in known.items() if other != number for card in hand
+            ]
+            made = maths.runout(known[number], board, dead=(*dead, *away))
+            makes = tuple((kind.name.lower(), share) for kind, share in made.items())
+            yield replace(each, combos=1, makes=makes)
+        else:
+            by_combo = found.by_combo(number) if found.exact and len(told) < 4 else ()
+            yield replace(
+                each, combos=these.combos, spread=_spread(by_combo, these.weights)
+            )
+
+
+def _spread(by_combo: Sequence[float], weights: Sequence[float]) -> tuple[float, ...]:
+    """How holdings share out over the bars; nothing where they were not told apart."""
+    if not by_combo:
+        return ()
+    bars = [0.0] * BARS
+    for share, weight in zip(by_combo, weights, strict=True):
+        if weight and not isnan(share):
+            bars[min(BARS - 1, int(share * BARS))] += weight
+    total = sum(bars)
+    return tuple(bar / total for bar in bars)
+
+
+def outs(ask: OutsAsk) -> OutsFound:
+    """The cards that help, and how often one of them comes."""
+    from homegame.maths import outs as find
+
+    found = find(ask.hand, ask.board, against=ask.against, dead=ask.dead)
+    groups = tuple(
+        OutsGroup(kind.name.lower(), _each(reversed(cards)))
+        for kind, cards in found.by_category.items()
+    )
+    odds = found.odds
+    if odds is None:
+        return OutsFound(groups)
+    return OutsFound(
+        groups,
+        odds.outs,
+        odds.unseen,
+        odds.next_card,
+        odds.by_river,
+        odds.rule_of_two,
+        odds.rule_of_four,
+        odds.better_rule,
+        odds.against,
+    )
+
+
+def odds(ask: OddsAsk) -> OddsFound:
+    """What a call needs, and what it is worth."""
+    from homegame.maths import pot_odds
+
+    found = pot_odds(ask.pot, ask.call)
+    return OddsFound(
+        float(found.to_one),
+        float(found.required),
+        found.value(ask.equity),
+        found.pays(ask.equity),
+    )
+
+
+def range_of(ask: RangeAsk) -> RangeFound:
+    """A range, counted and laid out."""
+    from homegame.maths import Range
+
+    these = Range(ask.written)
+    return RangeFound(str(these), these.combos, these.share, these.by_class())
+
+
+def chart(opponents: int, progress: Progress) -> Chart:
+    """The starting hands against so many random ones."""
+    from homegame.maths.charts import CLASSES, against_random
+
+    found = against_random(
+        opponents,
+        tolerance=TOLERANCE,
+        progress=lambda done, of: progress(done / of),
+    )
+    shares = tuple(found[name] for name in CLASSES)
+    return Chart(opponents, opponents == 1, CLASSES, shares)
+
+
+def primer() -> Primer:
+    """What the primer gets wrong, every figure worked out now."""
+    from homegame.maths.primer import entries
+
+    return Primer(tuple(PrimerEntry(*each) for each in entries()))
+
+
+def question(kind: str, seed: int) -> Question:
+    """A question of the trainer's."""
+    from homegame.maths.trainer import question as ask
+
+    found = ask(kind, seed)
+    return Question(
+        found.kind,
+        found.says,
+        found.options,
+        found.right,
+        found.why,
+        found.rule,
+        *(_each(cards) for cards in (found.hand, found.against, found.board)),
+    )
+
+
+def _each(cards: Iterable[int]) -> tuple[str, ...]:
+    return tuple(text([card]) for card in cards)

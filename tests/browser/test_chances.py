@@ -1,0 +1,44 @@
+"""After an all-in: the log shows what each hand was worth, street by street."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from browser.axe import assert_clean
+from browser.house import DESK, PHONE, Person
+
+pytest.importorskip("homegame._native")
+pytestmark = pytest.mark.browser
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_what_an_all_in_was_worth(
+    person: Callable[..., Person], size: tuple[int, int]
+) -> None:
+    """Both push before the flop: four streets, and two names with their chances."""
+    dana, maya = person(size=size), person(size=size)
+    dana.opens_table("Dana")
+    maya.knocks(dana.invites(), "Maya")
+    dana.admits("Maya")
+    maya.is_in()
+    desk = dana.page.get_by_role("complementary", name="Host desk")
+    desk.get_by_role("button", name="Close").click()
+    dana.sits(1)
+    maya.sits(2)
+    dana.wait_until(lambda: dana.has_turn() or maya.has_turn())
+    first, second = (dana, maya) if dana.has_turn() else (maya, dana)
+    first.page.keyboard.press("a")
+    first.page.keyboard.press("Enter")
+    second.wait_until(second.has_turn)
+    second.page.keyboard.press("c")
+    if size == PHONE:
+        maya.page.get_by_role("button", name="Log and chat").click()
+    worth = maya.page.get_by_role("table", name="All in: what each hand was worth")
+    # Before the board is dealt the table asks how often, and waits for an answer.
+    expect(worth).to_be_visible(timeout=60_000)
+    expect(worth.get_by_role("columnheader")).to_have_text(
+        ["Before", "Flop", "Turn", "River"]
+    )
+    assert sorted(worth.get_by_role("rowheader").all_inner_texts()) == ["Dana", "You"]
+    assert_clean(maya.page, "an all-in")

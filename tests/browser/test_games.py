@@ -1,0 +1,178 @@
+"""Other games than hold'em, played in Chromium: by mouse, by finger and by keys alone."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.axe import assert_clean
+from browser.house import DESK, PHONE, SETTLED, Person, shoot
+from browser.layout import assert_tidy
+
+pytestmark = pytest.mark.browser
+
+
+def opens(person: Person, game: str, *, bots: int = 2, seat: int = 5) -> Page:
+    """A table for one game with some bots, and a seat at it."""
+    page = person.page
+    page.goto(person.url)
+    page.get_by_label("Your name").fill("Dana")
+    page.get_by_label("Game", exact=True).select_option(label=game)
+    page.get_by_label("Seats", exact=True).select_option("6")
+    page.get_by_label("Practise with bots").select_option(str(bots))
+    page.get_by_role("button", name="Open the table").click()
+    page.wait_for_url("**/t/*")
+    person.is_in()
+    person.sits(seat)
+    return page
+
+
+def own_cards(page: Page) -> int:
+    return page.locator('.seat:has-text("You") .hole .card:not(.back)').count()
+
+
+def plays_on(person: Person, turn: Callable[[], bool]) -> None:
+    """Do what `turn` does whenever it can, until somebody has won a hand one was in."""
+    banner = person.page.locator(".banner")
+    person.wait_until(lambda: turn() or (banner.is_visible() and own_cards(person.page)))
+    person.wait_until(lambda: (turn(), banner.is_visible())[1])
+    person.page.wait_for_function(SETTLED)
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_omaha_hilo_by_clicking(
+    person: Callable[..., Person], size: tuple[int, int]
+) -> None:
+    """Four cards each; the pot-limit buttons; both halves are told when it is over."""
+    dana = person(size=size)
+    page = opens(dana, "Omaha hi-lo")
+    dana.wait_until(dana.has_turn)
+    assert own_cards(page) == 4
+    expect(page.locator(".tablename")).to_contain_text("Omaha hi-lo")
+    expect(page.locator(".presets button", has_text="Pot")).to_be_visible()
+    assert_tidy(page, touch=size == PHONE)
+    shoot(page, f"{'phone' if size == PHONE else 'desk'}-game-omaha")
+    assert_clean(page, "a turn in Omaha hi-lo")
+    plays_on(dana, dana.passes)
+    assert_tidy(page, touch=size == PHONE)
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_stud_by_clicking(person: Callable[..., Person], size: tuple[int, int]) -> None:
+    """Bots show their open cards; bets are fixed; the log tells the streets."""
+    dana = person(size=size)
+    page = opens(dana, "Seven-card stud")
+    dana.wait_until(dana.has_turn)
+    assert own_cards(page) >= 3
+    expect(page.locator(".slider")).to_have_count(0)
+    labels = " / ".join(page.locator(".seat > .sr").all_inner_texts())
+    assert "face up" in labels
+    assert "all see" in labels
+    plays_on(dana, dana.passes)
+    assert_tidy(page, touch=size == PHONE)
+    shoot(page, f"{'phone' if size == PHONE else 'desk'}-game-stud")
+    view = dana.view()
+    assert view["hand"]["game"] == "stud"
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_a_draw_by_pressing_cards(
+    person: Callable[..., Person], size: tuple[int, int]
+) -> None:
+    """Two of one's cards are pressed, seen as chosen, and replaced by others."""
+    dana = person(size=size)
+    page = opens(dana, "Five-card draw")
+    go = dana.dock.locator(".go")
+    dana.wait_until(lambda: go.is_visible() or (not dana.passes() and go.is_visible()))
+    before = dana.view()["you"]["cards"]
+    cards = page.locator(".pick")
+    expect(cards).to_have_count(5)
+    expect(go).to_have_text("Stand pat")
+    cards.nth(1).click()
+    cards.nth(3).click()
+    expect(cards.nth(3)).to_have_attribute("aria-pressed", "true")
+    expect(go).to_have_text("Draw 2")
+    assert_tidy(page, touch=size == PHONE)
+    assert_clean(page, "a draw")
+    shoot(page, f"{'phone' if size == PHONE else 'desk'}-game-draw")
+    go.click()
+    expect(go).to_be_hidden()
+    after = dana.view()["you"]["cards"]
+    assert [after[i] == before[i] for i in range(5)] == [True, False, True, False, True]
+
+
+def test_a_draw_by_keys_alone(person: Callable[..., Person]) -> None:
+    """c and k in the rounds; 1 and 5 choose cards, 1 lets its card go again, Enter draws."""
+    dana = person()
+    page = opens(dana, "2-7 triple draw", bots=1)
+    page.evaluate("() => document.activeElement.blur()")
+    go, banner = dana.dock.locator(".go"), page.locator(".banner")
+    draws = 0
+
+    def acts() -> bool:
+        nonlocal draws
+        if go.is_visible():
+            page.keyboard.press("1")
+            page.keyboard.press("5")
+            page.keyboard.press("1")
+            expect(go).to_have_text("Draw 1")
+            page.keyboard.press("Enter")
+            expect(go).to_be_hidden()
+            draws += 1
+        elif dana.has_turn():
+            free = dana.dock.locator(".act.call", has_text="Check").count()
+            page.keyboard.press("k" if free else "c")
+        return draws > 0 or banner.is_visible()
+
+    for _ in range(6):
+        dana.wait_until(acts)
+        if draws:
+            break
+        dana.wait_until(lambda: not banner.is_visible())
+    assert draws
+    expect(page.get_by_role("log").get_by_text("You draw 1").first).to_be_visible()
+
+
+def test_a_draw_at_the_text_table(person: Callable[..., Person]) -> None:
+    """The one line takes draw 1 2 and pat, and answers what is wrong."""
+    dana = person()
+    page = opens(dana, "Badugi", bots=1)
+    page.goto(f"{page.url}/text")
+    line, answer = page.get_by_label("Command"), page.locator(".answer")
+    now = page.get_by_role("heading", name="Now").locator("+ p")
+    expect(page.get_by_text("The game is Badugi, limit.")).to_be_visible()
+
+    def says(words: str) -> None:
+        line.fill(words)
+        page.keyboard.press("Enter")
+        expect(line).to_have_value("")
+
+    def draws() -> bool:
+        if "Your turn" in now.inner_text():
+            says("check" if "free" in now.inner_text() else "call")
+        return "throw away" in now.inner_text()
+
+    dana.wait_until(draws)
+    says("draw 7")
+    expect(answer).to_contain_text("from 1 to 4")
+    says("draw 1 2")
+    expect(page.get_by_role("log").get_by_text(re.compile("You draw 2"))).to_be_visible()
+
+
+def test_horse_names_its_game(person: Callable[..., Person]) -> None:
+    """A mix is opened in the lobby; the game is named at the table and in the log."""
+    dana = person()
+    page = dana.page
+    page.goto(dana.url)
+    page.get_by_label("Your name").fill("Dana")
+    page.get_by_role("radio", name="A mix").click()
+    page.get_by_label("The next game comes").select_option("hand")
+    page.get_by_label("Practise with bots").select_option("2")
+    page.get_by_role("button", name="Open the table").click()
+    page.wait_for_url("**/t/*")
+    dana.is_in()
+    log = page.get_by_role("log")
+    expect(log.get_by_text("Texas hold'em", exact=True)).to_be_visible()
+    expect(log.get_by_text("Omaha hi-lo", exact=True)).to_be_visible()
+    expect(page.locator(".tablename")).to_contain_text("limit")

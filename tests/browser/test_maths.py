@@ -1,0 +1,160 @@
+"""The maths desk in the browser: mouse, finger and keys, on every part of it."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.axe import assert_clean
+from browser.house import DESK, PHONE, Person
+
+pytest.importorskip("homegame._native")
+pytestmark = pytest.mark.browser
+
+Comes = Callable[..., Person]
+
+
+def pick(page: Page, *names: str) -> None:
+    for name in names:
+        page.get_by_role("button", name=name, exact=True).click()
+
+
+def shares(page: Page) -> list[str]:
+    return page.locator(".share b").all_inner_texts()
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_hands_a_board_and_outs(person: Comes, size: tuple[int, int]) -> None:
+    """Ace-king against queens: counted before the flop, again on it, with outs and odds."""
+    page = person(size=size).page
+    page.goto("/")
+    page.get_by_role("link", name="Maths").first.click()
+    expect(page.get_by_text("Exact: 1,712,304 deals counted.")).to_be_visible()
+    assert shares(page) == ["46.21 %", "53.79 %"]
+    assert_clean(page, "/maths")
+
+    page.get_by_role("button", name=re.compile("^Board")).click()
+    pick(page, "jack of spades", "ten of hearts", "two of spades")
+    expect(page.get_by_text("Exact: 990 deals counted.")).to_be_visible()
+    outs = page.get_by_role("region", name="Outs of Player 1")
+    expect(outs.get_by_role("img", name="queen of clubs")).to_be_visible()
+    expect(outs.get_by_text(re.compile("unseen cards"))).to_be_visible()
+    odds = page.get_by_role("region", name="Pot odds")
+    expect(odds.get_by_role("status")).to_contain_text("A call pays from 25.0 % on")
+    odds.get_by_label("To call").first.fill("150")
+    expect(odds.get_by_role("status")).to_contain_text("1 to 1. A call pays from 50.0 %")
+    assert_clean(page, "/maths on a flop")
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_a_range_is_painted(person: Comes, size: tuple[int, int]) -> None:
+    """A drag over three squares, then the keys, then words: the figures follow."""
+    page = person(size=size).page
+    page.goto("/maths")
+    page.get_by_role("button", name=re.compile("^Player 2")).click()
+    page.get_by_role("radio", name="Range").click()
+    grid = page.get_by_role("grid", name="Range")
+    expect(page.get_by_text("Exact: 2,097,572,400 deals counted.")).to_be_visible()
+    grid.scroll_into_view_if_needed()
+    boxes = [
+        grid.get_by_role("gridcell", name=re.compile(f"^{name},")).bounding_box()
+        for name in ("AA", "AKs", "AQs")
+    ]
+    places = [(box["x"] + box["width"] / 2, box["y"] + 9) for box in boxes if box]
+    page.mouse.move(*places[0])
+    page.mouse.down()
+    for place in places[1:]:
+        page.mouse.move(*place, steps=4)
+    page.mouse.up()
+    written = page.get_by_label("Range in writing")
+    expect(written).to_have_value("AA, AQs+")
+    expect(page.get_by_text("14 of 1,326 holdings, 1.1 %")).to_be_visible()
+
+    grid.get_by_role("gridcell", name="AQs, in").focus()
+    page.keyboard.press("Space")
+    expect(grid.get_by_role("gridcell", name="AQs, out")).to_be_focused()
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Space")
+    expect(written).to_have_value("KK+, AKs")
+    page.keyboard.press("Shift+ArrowDown")
+    expect(grid.get_by_role("gridcell", name="KQo, in")).to_be_focused()
+    expect(written).to_have_value("KK+, AKs, KQo")
+
+    written.fill("22+, A2s+, KQo:0.5")
+    expect(grid.get_by_role("gridcell", name="KQo, 50 % of it")).to_be_visible()
+    expect(page.get_by_text(re.compile("^Exact:"))).to_be_visible()
+    expect(
+        page.get_by_role("region", name=re.compile("share out")).locator(".up").nth(19)
+    ).to_be_attached()
+    assert_clean(page, "/maths with a range")
+    written.fill("AX")
+    expect(page.get_by_text(re.compile("'AX' is not a starting hand"))).to_be_visible()
+
+
+def test_ten_players_by_chance(person: Comes) -> None:
+    """Where not every deal can be counted, it says so."""
+    page = person().page
+    page.goto("/maths")
+    for _ in range(8):
+        page.get_by_role("button", name="Add a player").click()
+    expect(page.get_by_role("button", name="Add a player")).to_be_disabled()
+    expect(page.get_by_text(re.compile("^By chance: .* off by 0.[012]"))).to_be_visible()
+    assert len(shares(page)) == 10
+    page.get_by_role("button", name="Remove player 10").click()
+    expect(page.locator(".share b")).to_have_count(9)
+    page.get_by_role("radio", name="Omaha", exact=True).click()
+    expect(page.get_by_text(re.compile("^By chance"))).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_starting_hands_and_errata(person: Comes, size: tuple[int, int]) -> None:
+    """The chart by the keys, exact against one and by chance against more; the errata."""
+    page = person(size=size).page
+    page.goto("/maths/hands")
+    expect(page.get_by_text("AA: 85.20 % of the pot")).to_be_visible()
+    page.get_by_role("gridcell", name=re.compile("^AA")).focus()
+    page.keyboard.press("ArrowRight")
+    expect(page.get_by_text("AKs: 67.04 % of the pot")).to_be_visible()
+    assert_clean(page, "/maths/hands")
+    page.get_by_label(re.compile("^Random hands")).fill("3")
+    by_chance = page.get_by_text("By chance, each to within 0.2 points.")
+    expect(by_chance).to_be_visible(timeout=60_000)
+    page.goto("/maths/primer")
+    expect(page.get_by_text("ER-45", exact=False)).to_be_visible()
+    assert_clean(page, "/maths/primer")
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_the_trainer_asks_and_explains(person: Comes, size: tuple[int, int]) -> None:
+    """Each kind of question, answered with a key; the reason stands below."""
+    page = person(size=size).page
+    page.goto("/maths/trainer")
+    for number, kind in enumerate(("Pot odds", "Outs", "Equity", "The nuts"), 1):
+        page.get_by_role("radio", name=kind).click()
+        expect(page.get_by_role("radio", name=kind)).to_be_checked()
+        answers = page.get_by_role("group", name="Answers")
+        expect(answers.get_by_role("button")).to_have_count(4)
+        expect(answers.locator(".good")).to_have_count(0)
+        page.keyboard.press("2")
+        expect(answers.locator(".good")).to_have_count(1)
+        expect(page.get_by_text(re.compile(rf"of {number} right"))).to_be_visible()
+        expect(page.get_by_role("button", name="Next question")).to_be_focused()
+        assert_clean(page, f"/maths/trainer {kind}")
+
+
+@pytest.mark.rule("PROB-19")
+def test_off_while_playing_a_hand(person: Comes) -> None:
+    """Dana plays: the desk says why it is off, and where that is written."""
+    dana = person()
+    dana.opens_table("Dana", bots=1)
+    dana.sits(4)
+    dana.wait_until(dana.has_turn)
+    page = dana.new_page()
+    page.goto("/maths")
+    status = page.get_by_role("status").filter(has_text="You hold cards in hand")
+    expect(status).to_be_visible()
+    assert shares(page) == []
+    page.get_by_role("link", name="Read the rule").click()
+    expect(page.get_by_text("No calculator in a hand")).to_be_visible()

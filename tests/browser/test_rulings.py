@@ -1,0 +1,62 @@
+"""The host rules on what went wrong, and everybody in the hand agrees or does not."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from browser.axe import assert_clean
+from browser.house import PHONE, SETTLED, Person, shoot
+from browser.layout import assert_tidy
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture
+def pace() -> str:
+    return "1"
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+def test_an_action_is_taken_back(person: Callable[..., Person], theme: str) -> None:
+    """One of the two raises by mistake; the host asks, both agree, and it never was."""
+    dana, maya = person(theme=theme), person(size=PHONE, theme=theme)
+
+    def is_tidy(name: str) -> None:
+        for each, where in ((dana, "desk"), (maya, "phone")):
+            each.page.wait_for_function(SETTLED)
+            shoot(each.page, f"{where}-{theme}-ruling-{name}")
+            assert_tidy(each.page, touch=each is maya)
+
+    dana.opens_table("Dana")
+    link = dana.invites()
+    maya.knocks(link, "Maya")
+    dana.admits("Maya")
+    maya.is_in()
+    dana.sits(1)
+    maya.sits(2)
+    both = (dana, maya)
+    dana.wait_until(lambda: any(each.has_turn() for each in both))
+    raiser = next(each for each in both if each.has_turn())
+    middle = dana.view()["hand"]["middle"]
+    raiser.dock.locator("button.act.raise").click()
+    dana.wait_until(lambda: not raiser.has_turn())
+
+    desk = dana.page.get_by_role("complementary", name="Host desk")
+    desk.get_by_role("button", name="Rule").click()
+    dialog = dana.page.get_by_role("dialog", name="A ruling")
+    dialog.get_by_label("Reason").fill("A slip of the finger")
+    assert_clean(dana.page, "a ruling")
+    dana.page.emulate_media(color_scheme=theme)
+    dialog.get_by_role("button", name="Rule").click()
+    expect(dialog).to_be_hidden()
+    for each in both:
+        expect(each.dock).to_contain_text("Take the last action back?")
+        expect(each.dock).to_contain_text("A slip of the finger")
+    is_tidy("asked")
+    for each in both:
+        each.dock.get_by_role("button", name="Agree").click()
+    dana.wait_until(raiser.has_turn)
+    assert dana.view()["hand"]["middle"] == middle
+    expect(desk).to_contain_text("takes the last action back: A slip of the finger")
+    is_tidy("taken-back")

@@ -1,0 +1,42 @@
+"""An evening without a server: guests in their seats, and what they say."""
+
+from homegame.model import events as e
+from homegame.model.refusal import Refused
+from homegame.night import evening as at_night
+from homegame.night.evening import Night
+from homegame.night.view import Facts
+from homegame.rulebook import HouseRules
+from homegame.rulebook.options import with_settings
+
+FACTS = Facts(table="t1")
+
+
+def night(bots: tuple[int, ...] = (), players: int = 4, **choices: object) -> Night:
+    """An evening with guests g1, g2 … in their seats, some of them bots."""
+    named = {name.replace("__", "."): value for name, value in choices.items()}
+    rules = with_settings(HouseRules(), {"fold.when_free": "allow", **named})
+    began = at_night.opened(e.Opened("Friday", "", "g1", "One"), rules)
+    for seat in range(2, players + 1):
+        guest = f"g{seat}"
+        came = [e.BotAdded(guest, guest, "rock", "g1")] if seat in bots else []
+        began = happened(began, came or [e.Knocked(guest, guest), e.Admitted(guest, "g1")])
+    return happened(began, [e.SatDown(s, f"g{s}", 300) for s in range(1, players + 1)])
+
+
+def happened(now: Night, events: list[e.NightEvent]) -> Night:
+    for event in events:
+        now = at_night.evolve(now, event)
+    return now
+
+
+def says(now: Night, by: str, command: at_night.Command) -> Night:
+    decided = at_night.decide(now, by, command)
+    assert not isinstance(decided, Refused), decided
+    return happened(now, decided)
+
+
+def refused(now: Night, by: str, command: at_night.Command) -> Refused:
+    """The refusal that this earns."""
+    decided = at_night.decide(now, by, command)
+    assert isinstance(decided, Refused), decided
+    return decided

@@ -1,0 +1,126 @@
+"""What a guest sees at open stakes: what is lacking, who is asked, what is owed."""
+
+import pytest
+
+from homegame.engine.dealer import Stub, next_command
+from homegame.engine.told import house
+from homegame.model import commands as c
+from homegame.model import events as e
+from homegame.model.refusal import Refused
+from homegame.model.view import CoverView, MarkerView, RequestView, View
+from homegame.night import evening as at_night
+from homegame.night.evening import BY_DEALER, Night, accounts, chips
+from homegame.night.view import Facts, view
+from homegame.rulebook import Rule
+from homegame.seats import DEALER
+
+FACTS = Facts(table="t1")
+
+
+class Friday:
+    """Dana in seat 1 has the button; seats 2 and 3 are the blinds; seat 3 has 20 chips."""
+
+    def __init__(self, bots: tuple[int, ...] = (), **choices: object) -> None:
+        named = {name.replace("__", "."): value for name, value in choices.items()}
+        rules = house("1/3", {"stakes.mode": "open", **named})
+        self.night: Night = at_night.opened(e.Opened("Friday", "", "g1", "g1"), rules)
+        self.stub = Stub(tuple(range(52)))
+        for seat in (2, 3):
+            guest = f"g{seat}"
+            bot: list[e.NightEvent] = [e.BotAdded(guest, guest, "rock", "g1")]
+            person: list[e.NightEvent] = [e.Knocked(guest, guest), e.Admitted(guest, "g1")]
+            self.happened(bot if seat in bots else person)
+        self.happened([e.SatDown(s, f"g{s}", 20 if s == 3 else 300) for s in (1, 2, 3)])
+        self.say(BY_DEALER, c.Begin(button=1))
+
+    def happened(self, events: list[e.NightEvent]) -> None:
+        for event in events:
+            self.night = at_night.evolve(self.night, event)
+            assert chips(self.night) == accounts(self.night)
+
+    def say(self, by: str, command: at_night.Command) -> "Friday":
+        decided = at_night.decide(self.night, by, command)
+        assert not isinstance(decided, Refused), decided
+        self.happened(decided)
+        hand = self.night.table.hand
+        if hand and hand.turn == DEALER and not hand.over:
+            command, self.stub = next_command(hand, self.stub)
+            self.say(BY_DEALER, command)
+        return self
+
+    def raised(self) -> "Friday":
+        return self.say("g1", c.RaiseTo(100)).say("g2", c.Fold())
+
+    def seen_by(self, guest: str) -> View:
+        return view(self.night, guest, FACTS)
+
+
+@pytest.mark.rule("CASH-30", "CASH-34")
+def test_who_is_short_sees_what_is_lacking_and_where_it_could_be_from():
+    """Seat 3 lacks 80 of the 97 that a call costs; the folded seat 2 could lend it."""
+    told = Friday().raised()
+    assert told.seen_by("g3").cover == CoverView(
+        short=80, must=False, may_buy=True, may_mark=True, lenders=(2,)
+    )
+    assert told.seen_by("g3").you.top_up_most == 280
+    assert told.seen_by("g1").cover is None
+    assert told.seen_by("").cover is None
+
+
+def test_at_table_stakes_nothing_is_offered():
+    assert Friday(stakes__mode="table").raised().seen_by("g3").cover is None
+
+
+@pytest.mark.rule("CASH-34")
+def test_a_marker_is_seen_by_all_and_asks_those_in_the_pot():
+    told = Friday().raised().say("g3", c.Borrow(90))
+    assert told.seen_by("g1").request == RequestView(3, 90, 0, waiting=(1,), may=True)
+    assert told.seen_by("g2").request == RequestView(3, 90, 0, waiting=(1,))
+    assert not told.seen_by("g3").cover.may_mark
+    told.say("g1", c.Accept())
+    assert told.seen_by("g1").request is None
+    assert (told.seen_by("g3").may.call, told.seen_by("g3").cover) == (97, None)
+
+
+@pytest.mark.rule("CASH-35")
+def test_what_is_owed_is_seen_by_all():
+    """Seat 2 has folded and lends 90: its chips go, and seat 3 owes it as much."""
+    told = Friday().raised().say("g3", c.Borrow(90, 2)).say("g2", c.Accept())
+    seen = told.seen_by("")
+    assert seen.markers == (MarkerView("g3", "g2", 90),)
+    assert [chair.stack for chair in seen.chairs] == [200, 209, 107]
+
+
+@pytest.mark.rule("CASH-36")
+def test_who_may_not_be_all_in_sees_chips_and_not_a_purse():
+    """Seat 3 raised on credit: it still shows 0 behind, and a call has to be found."""
+    told = Friday().say("g1", c.RaiseTo(9)).say("g2", c.Fold())
+    told.say("g3", c.Borrow(80)).say("g1", c.Accept()).say("g3", c.RaiseTo(100))
+    told.say("g1", c.RaiseTo(200))
+    seen = told.seen_by("g3")
+    assert (seen.chairs[2].stack, seen.chairs[2].state) == (0, "playing")
+    assert (seen.cover.must, seen.cover.short, seen.may.call) == (True, 100, 100)
+    assert seen.may.raise_most == 0
+    told.say("g3", c.TopUp(200))
+    seen = told.seen_by("g3")
+    assert seen.cover is None
+    assert (seen.may.raise_least, seen.may.raise_most) == (300, 300)
+    assert [size.key for size in seen.may.sizes] == ["most"]
+
+
+@pytest.mark.rule("CASH-34")
+def test_bots_take_markers_and_lend_nothing():
+    """A bot in the pot accepts at once; a bot that has folded has nothing to lend."""
+    told = Friday(bots=(2,)).say("g1", c.RaiseTo(100)).say("g2", c.Call())
+    told.say("g3", c.Borrow(80))
+    assert told.seen_by("g3").request.waiting == (1,)
+    again = Friday(bots=(2,)).raised().say("g3", c.Borrow(80, 2))
+    assert again.seen_by("g3").request is None
+    decided = at_night.decide(again.night, "g3", c.Borrow(80, 2))
+    assert isinstance(decided, Refused)
+    assert decided.code == Rule.MARKER
+
+
+def test_borrowing_waits_while_the_game_is_paused():
+    told = Friday().raised().say("g1", c.Pause())
+    assert isinstance(at_night.decide(told.night, "g3", c.Borrow(80)), Refused)

@@ -1,0 +1,145 @@
+"""What lies before the seats, as everybody sees it."""
+
+import pytest
+
+from homegame.cards import parse
+from homegame.model import commands as c
+from homegame.model import events as e
+from homegame.model.refusal import Sys
+from homegame.night import evening as at_night
+from homegame.night.evening import BY_DEALER, Night
+from homegame.night.view import view
+from homegame.rulebook import Rule
+from night.a_night import FACTS, happened, night, refused, says
+
+
+def dealt() -> Night:
+    """Four players, button 1, before the flop: seat 4 is to act on blinds of 1 and 3."""
+    now = says(night(straddle__enabled=False), BY_DEALER, c.Begin(button=1))
+    return says(now, BY_DEALER, c.Deal())
+
+
+def cards(now: Night, guest: str = "", held: str = "") -> dict[int, tuple[str, ...]]:
+    """The cards before each seat."""
+    seen = view(now, guest, FACTS, parse(held))
+    return {chair.seat: chair.cards for chair in seen.chairs}
+
+
+@pytest.mark.rule("CON-16")
+def test_a_live_hand_lies_in_sight_and_a_folded_one_is_gone():
+    """Everybody sees who still has cards, and how many."""
+    now = dealt()
+    assert cards(now) == dict.fromkeys(range(1, 5), ("", ""))
+    assert cards(says(now, "g4", c.Fold()))[4] == ()
+
+
+@pytest.mark.rule("CON-22")
+def test_a_dead_card_is_seen_by_all_or_by_nobody():
+    """Seat 4 folds a seven: only seat 4 still knows; shown by seat 2, all know."""
+    now = says(dealt(), "g4", c.Fold())
+    assert cards(now, "g4", "7c2d")[4] == ("7c", "2d")
+    for guest in ("", "g1", "g2", "g3"):
+        assert cards(now, guest, "AsAh" if guest else "")[4] == ()
+    now = says(says(now, "g1", c.Fold()), "g2", c.TurnUp(2, (1,), parse("Kd")))
+    for guest in ("", "g1", "g3", "g4"):
+        assert cards(now, guest)[2] == ("", "Kd")
+
+
+@pytest.mark.rule("CON-25")
+def test_the_screen_offers_to_show_when_two_are_left():
+    now = says(dealt(), "g4", c.Fold())
+    assert view(now, "g2", FACTS, parse("AsAh")).show is None
+    now = says(now, "g1", c.Fold())
+    show = view(now, "g3", FACTS, parse("AsAh")).show
+    assert show
+    assert (show.places, show.one, show.live, show.muck) == ((0, 1), True, True, False)
+
+
+@pytest.mark.rule("CON-15")
+def test_every_stack_lies_in_sight():
+    """Blinds of 1 and 3 and a call: everybody sees what is behind, and what is bet."""
+    now = says(dealt(), "g4", c.Call())
+    for guest in ("", "g1", "g4"):
+        chairs = view(now, guest, FACTS).chairs
+        assert [(chair.stack, chair.bet) for chair in chairs] == [
+            (300, 0),
+            (299, 1),
+            (297, 3),
+            (297, 3),
+        ]
+
+
+@pytest.mark.rule("CON-36")
+def test_everybody_sees_what_the_bet_is():
+    """Seat 4 makes it 20: that is the bet, and 24 lie in the middle."""
+    hand = view(says(dealt(), "g4", c.RaiseTo(20)), "", FACTS).hand
+    assert hand
+    assert (hand.to_match, hand.middle, hand.turn) == (20, 24, 1)
+
+
+@pytest.mark.rule("CON-10")
+def test_the_table_reads_a_hand_whatever_is_said_about_it():
+    """Seat 2 talks of a flush and shows a pair: the table calls it a pair."""
+    now = says(dealt(), "g4", c.Fold())
+    now = says(says(now, "g1", c.Fold()), "g2", c.Say("I have a flush."))
+    now = says(now, "g2", c.TurnUp(2, (0, 1), parse("KdKs")))
+    [chair] = [chair for chair in view(now, "g3", FACTS).chairs if chair.seat == 2]
+    assert chair.reading == "pair of kings"
+    assert view(now, "g3", FACTS, parse("AsAh")).you.reading == "pair of aces"
+
+
+@pytest.mark.rule("CON-12", "CON-44")
+def test_a_choice_ahead_is_for_the_price_that_was_seen():
+    """Seat 1 may choose ahead to call 3; after a raise it is another price and turn."""
+    now = dealt()
+    first = view(now, "g1", FACTS).ahead
+    assert first
+    assert (first.price, first.can_check) == (3, False)
+    now = says(says(now, "g4", c.RaiseTo(20)), "g1", c.Call())
+    now = says(says(now, "g2", c.RaiseTo(60)), "g3", c.Fold())
+    later = view(now, "g1", FACTS).ahead
+    assert later
+    assert (later.price, later.turn_id != first.turn_id) == (40, True)
+
+
+@pytest.mark.rule("CON-35")
+def test_chips_stay_on_the_table_while_their_player_is_away():
+    now = says(night(), "g2", c.SitOut())
+    [chair] = [chair for chair in view(now, "g1", FACTS).chairs if chair.seat == 2]
+    assert (chair.state, chair.stack) == ("out", 300)
+
+
+@pytest.mark.rule("CON-41")
+def test_a_change_of_the_rules_is_told_to_all_and_is_for_the_next_hand():
+    """Blinds of 5 and 10 are set during a hand: it is in the log, and the hand goes on."""
+    now = dealt()
+    assert at_night.decide(now, "g1", c.SetBlinds(5, 10)) == [e.BlindsSet(5, 10)]
+    now = says(now, "g1", c.SetBlinds(5, 10))
+    for guest in ("", "g1", "g4"):
+        seen = view(now, guest, FACTS)
+        assert (seen.house.small, seen.house.big) == (5, 10)
+    assert now.table.hand.to_match == 3
+
+
+@pytest.mark.rule("BLIND-25")
+def test_blinds_rise_and_antes_are_added_from_the_next_hand_on():
+    """At 5/10 with an ante of 1 nothing changes in this hand; later the ante stays."""
+    now = says(dealt(), "g1", c.SetBlinds(5, 10, 1))
+    assert now.table.hand.to_match == 3
+    assert now.table.house.ante.amount == 1
+    assert view(now, "g4", FACTS).house.ante == 1
+    now = says(now, "g1", c.SetBlinds(10, 20))
+    assert (now.table.house.blinds.big, now.table.house.ante.amount) == (20, 1)
+    assert says(now, "g1", c.SetBlinds(10, 20, 0)).table.house.ante.amount == 0
+
+
+@pytest.mark.rule("CON-43")
+def test_the_host_keeps_house_and_the_table_deals():
+    """A guest neither lets in nor pauses nor deals; the host and a co-host keep house."""
+    now = happened(night(), [e.Knocked("g9", "Nine")])
+    for command in (c.Admit("g9"), c.Pause(), c.SetBlinds(5, 10), c.EndNight()):
+        assert refused(now, "g2", command).code == Sys.ROLE
+    now = says(now, "g1", c.NameCohost("g2"))
+    assert says(now, "g2", c.Admit("g9")).guests["g9"].role == "guest"
+    assert refused(now, "g1", c.Begin()).code == Sys.ROLE
+    assert refused(dealt(), "g1", c.Deal()).code == Rule.DEALING_ORDER

@@ -1,0 +1,634 @@
+"""The edges of rules: the last chip, the exact half, the seat in between.
+
+Each of these hands was written for a small change in a rule that no other test noticed.
+"""
+
+import pytest
+from msgspec.structs import replace
+
+from evenings import house as house_of
+from homegame.engine.told import deal, house, play
+from homegame.model import commands as c
+from homegame.model.plan import Marks, Owed, Post, Tokens
+from homegame.model.state import Chair, Fund, Marker, Table
+from homegame.rulebook import Rule
+from homegame.rules.betting import may_chop
+from homegame.rules.button import Comer, Dealt, names_in, next_hand, skipped
+from homegame.rules.cash import change_due, odd_change
+from homegame.rules.dark import NEVER, dark_limits, dark_round, said_ahead
+from homegame.rules.dealing import cutter, is_misdeal
+from homegame.rules.games import bomb_game, most_seats
+from homegame.rules.missed import (
+    after_missing,
+    comer,
+    left_over,
+    may_buy,
+    one_blind,
+    passed_over,
+    posts_to_enter,
+)
+from homegame.rules.open_stakes import was_all_in, with_marker
+from homegame.rules.pots import middle
+from homegame.rules.showing import must_open
+from homegame.rules.straddles import (
+    after_hand,
+    is_walk,
+    may_bet_blind,
+    next_rock,
+    with_kill,
+)
+from homegame.rules.tools import refuse_tools
+from homegame.seats import NOBODY
+from homegame.variants import TEXAS, VARIANTS
+
+HALF = {"allin.reopen": "half"}
+FIXED = {"betting.structure": "limit"}
+
+# ---------------------------------------------------------------- betting
+
+
+@pytest.mark.rule("BET-25")
+@pytest.mark.parametrize(("all_in", "raises"), [(13, (0, 0)), (14, (22, 100))])
+def test_exactly_half_a_raise_reopens_and_less_does_not(all_in, raises):
+    """A raise by 8 to 10: an all-in of 14 lets the raiser raise again, one of 13 does not."""
+    hand = play(f"100 100 100 {all_in} 100", "r10 a c f f", house("1/2", HALF))
+    assert (hand.turn, hand.raises) == (3, raises)
+
+
+@pytest.mark.rule("BET-25", "BET-29")
+def test_half_raises_add_up_for_each_player_alone():
+    """10, all-in 13, a call, all-in 15: who made it 10 faces 5 of 8 and may raise; who called
+    13 faces 2 and may not."""
+    hand = play("100 100 100 13 100 15", "r10 a c a f f", house("1/2", HALF))
+    assert (hand.turn, hand.raises) == (3, (23, 100))
+    hand.act("c")
+    assert (hand.turn, hand.raises, hand.may.why) == (5, (0, 0), Rule.FULL_BET_RULE)
+
+
+@pytest.mark.rule("BET-25", "BET-27")
+def test_half_a_raise_is_the_bet_that_a_short_all_in_is_completed_from():
+    """10, all-in 14 is half a raise, all-in 17 is not: the next raise completes it to 22."""
+    hand = play("100 100 100 14 17 100", "r10 a a", house("1/2", HALF))
+    assert (hand.turn, hand.raises) == (6, (22, 100))
+
+
+@pytest.mark.rule("BET-27", "BET-28")
+@pytest.mark.parametrize(("choice", "least"), [("complete", 18), ("current+last_full", 19)])
+def test_an_all_in_of_a_single_chip_more_is_completed_or_raised(choice, least):
+    """10, all-in 11: a full raise is completed at 18, or made on top at 19."""
+    rules = house("1/2", {"raise.after_short_allin": choice})
+    assert play("100 100 100 11 100", "r10 a", rules).raises == (least, 100)
+
+
+@pytest.mark.rule("BET-51")
+@pytest.mark.parametrize(
+    ("blinds", "stack", "words", "raises"),
+    [
+        ("2/4", 10, "c c c x r4 a r8 r12", (0, 0)),
+        ("3/6", 14, "c c c x r6 a r12 r18", (24, 24)),
+    ],
+)
+def test_an_all_in_is_counted_for_the_cap_from_half_a_bet_on(blinds, stack, words, raises):
+    """Exactly half a bet is the second of four; a third of one is none."""
+    hand = play(f"100 {stack} 100 100", words, house(blinds, HALF | FIXED))
+    assert (hand.turn, hand.raises) == (1, raises)
+
+
+@pytest.mark.rule("BET-25", "BET-29", "BET-50")
+def test_half_bets_add_up_for_each_player_alone_where_bets_are_fixed():
+    """Bet 4, all-in 5, a call, all-in 6: the bettor may complete to 8, the caller may not."""
+    hand = play("100 9 100 10", "c c c x r4 a c a", house("2/4", HALF | FIXED))
+    assert (hand.turn, hand.raises) == (1, (8, 8))
+    hand.act("c")
+    assert (hand.turn, hand.raises) == (3, (0, 0))
+
+
+@pytest.mark.rule("BET-29")
+def test_where_short_all_ins_do_not_add_up_each_is_half_a_bet_or_nothing():
+    """Bet 4, all-ins of 5 and 6: neither is half a bet, so the bettor may only call."""
+    alone = HALF | FIXED | {"allin.cumulative_reopen": False}
+    hand = play("100 9 100 10", "c c c x r4 a c a", house("2/4", alone))
+    assert (hand.turn, hand.raises) == (1, (0, 0))
+
+
+@pytest.mark.rule("BLIND-22")
+def test_in_razz_an_ace_is_low_and_the_king_brings_it_in():
+    """King, ace and queen are open: seat 1 begins, not the seat with the highest number."""
+    rules = house("2/4", {"game.variant": "razz", "stud.ante": 1})
+    assert deal("100 100 100", rules, "2c3dKd 4c5dAc 6c7dQc").turn == 1
+
+
+@pytest.mark.rule("BLIND-22")
+@pytest.mark.parametrize(
+    ("one", "other"), [("Kc3d", "QhJs"), ("QhQc", "AsKd")], ids=["high card", "pair"]
+)
+def test_the_better_open_hand_begins(one, other):
+    """King and three before queen and jack; queens before ace and king."""
+    rules = house("2/4", {"game.variant": "stud", "stud.ante": 1})
+    hand = deal("100 100", rules, f"2c7d{other} 8c9d{one}")
+    hand.act("c c")
+    assert hand.turn == 2
+
+
+@pytest.mark.rule("BLIND-22")
+def test_of_two_open_pairs_the_higher_begins_whatever_lies_beside_it():
+    """Fifth street: threes and a four before twos and a king."""
+    rules = house("2/4", {"game.variant": "stud", "stud.ante": 1})
+    hand = deal("100 100", rules, "7c8d2h2sKd 9cTd3h3s4d").act("c c x x")
+    assert hand.turn == 2
+
+
+@pytest.mark.rule("BET-65", "BET-66")
+def test_the_small_blind_is_assumed_to_call_before_the_flop_alone():
+    """Pot limit 1/3: on a flop with 9 in the middle one may bet 9, with or without it."""
+    rules = {
+        "betting.structure": "pot_limit",
+        "potlimit.method": "true",
+        "potlimit.preflop": "assumed_call",
+    }
+    hand = deal("100 100 100", house("1/3", rules))
+    assert hand.raises == (6, 12)
+    hand.act("c c")
+    assert hand.raises == (6, 12)
+    hand.act("x |")
+    assert hand.raises == (3, 9)
+
+
+@pytest.mark.rule("BET-68")
+def test_half_the_pot_is_counted_after_the_call_and_in_whole_chips():
+    """1/3, all call: the small blind first calls 2; half of 9 is 4, so a raise to 7."""
+    hand = play("100 100 100", "c", house("1/3", {"betting.structure": "half_pot"}))
+    assert hand.turn == 1
+    assert hand.raises == (6, 7)
+    assert all(isinstance(amount, int) for amount in hand.raises)
+
+
+@pytest.mark.rule("CASH-22")
+def test_only_a_blind_may_chop():
+    """The button has folded and has no say in it."""
+    hand = play("100 100 100", "f", house("1/3", {"blinds.chop": "by_agreement"}))
+    assert [may_chop(hand.hand, seat) for seat in (1, 2, 3)] == [True, True, False]
+
+
+@pytest.mark.rule("POT-14")
+def test_nothing_lies_in_the_middle_when_the_hand_is_over():
+    assert middle(play("100 100 100", "f f").hand) == 0
+
+
+# ---------------------------------------------------------------- pots
+
+UNITS = {"chip_unit": 5, "allin.reveal": "never"}
+
+
+@pytest.mark.rule("POT-32", "BET-73")
+@pytest.mark.parametrize(
+    ("choices", "words", "hole", "board", "again"),
+    [
+        (
+            {"rit.max_runs": 2},
+            "a f c v2 v2",
+            "2c7d KsKh AsAh",
+            "Qd9s5c4d2h",
+            "3cQsKd5s3d4h3s2d",
+        ),
+        (
+            {"game.variant": "double_board"},
+            "a f c",
+            "2c7d KsKh AsAh",
+            "Qd9s5cQsKd5s4d3h2h2d",
+            "",
+        ),
+        (
+            {"game.variant": "omaha_hilo", "betting.structure": "no_limit"},
+            "a f c",
+            "2c7d9hTh KsKhQcJc As2sQhJh",
+            "Kd8s5c4d9c",
+            "",
+        ),
+    ],
+    ids=["runs", "boards", "halves"],
+)
+def test_a_pot_is_cut_in_whole_chips(choices, words, hole, board, again):
+    """205 in chips of 5, won by two: 105 and 100, never 103 and 102."""
+    hand = play("100 100 100", words, house("5/10", UNITS | choices), hole, board, again)
+    assert hand.hand.over
+    assert sorted(amount for _, _, amount in hand.awards) == [100, 105]
+    assert len({seat for _, seat, _ in hand.awards}) == 2
+
+
+@pytest.mark.rule("VAR-22")
+@pytest.mark.parametrize(
+    ("hole", "words", "shown"),
+    [
+        ("As2cAh Ks3cKh", "m0 m1", {1: "As2cAh"}),
+        ("As2cAh 3cKs3h", "m0 m2", {1: "As2cAh"}),
+        ("Ks3cKh As2cAh", "m1 m0", {1: "Ks3cKh", 2: "As2cAh"}),
+        ("3cKs3h As2cAh", "m2 m1", {1: "3cKs3h"}),
+        ("KsKh3c As2cAh", "m1 m0", {1: "KsKh3c", 2: "As2cAh"}),
+    ],
+)
+def test_each_hand_is_read_with_its_own_card_in_the_middle(hole, words, shown):
+    """Aces that lie beside each other are a pair; with a two between them they are not, and
+    a hand that cannot win is not opened."""
+    rules = house("1/2", {"game.variant": "double"})
+    hand = play("100 100", f"{words} c x x x x x x x", rules, hole, "QdJh9s5c4d")
+    assert hand.hand.over
+    assert hand.shown == shown
+
+
+@pytest.mark.rule("SHOW-04")
+def test_a_hand_that_is_no_low_is_not_opened_for_the_low_half():
+    """Kings are shown; nobody has a low, and queens have nothing to win."""
+    rules = house("1/2", {"game.variant": "omaha_hilo", "betting.structure": "no_limit"})
+    hole, board = "KsKhTcTd QsQhJcJd", "9d9s5c4d2h"
+    hand = play("100 100", "c x x x x x x x", rules, hole, board)
+    assert hand.shown == {1: "KsKhTcTd"}
+
+
+# ---------------------------------------------------------------- button
+
+
+@pytest.mark.rule("POS-22")
+def test_if_everybody_left_sits_between_the_blinds_they_begin_anew():
+    """Blinds were on 2 and 5; only 3 and 4 are left."""
+    present = {3: Comer(), 4: Comer()}
+    dealt = next_hand(house(), Marks(1, 2, 5), present)
+    assert dealt == Dealt(Marks(4, 4, 3), (3, 4), anew=True)
+
+
+@pytest.mark.rule("BLIND-15")
+def test_the_blinds_are_bought_with_two_others_in():
+    """Seats 1 and 3 play, seat 2 between them buys: that makes three."""
+    rules = house("1/3", {"missed.freeze_on_buy": True})
+    present = {1: Comer(), 2: Comer("posts"), 3: Comer()}
+    dealt = next_hand(rules, Marks(5, 1, 3), present)
+    assert (dealt.buyer, dealt.seats) == (2, (1, 2, 3))
+
+
+@pytest.mark.rule("POS-22")
+def test_two_players_go_on_while_a_newcomer_waits_between_them():
+    """With the simplified button seat 3 comes in between button and blind: it waits."""
+    rules = house("1/3", {"button.rule": "simplified"})
+    present = {1: Comer(), 2: Comer(), 3: Comer("posts", new=True)}
+    dealt = next_hand(rules, Marks(1, 2, 5), present)
+    assert dealt == Dealt(Marks(2, 2, 1), (1, 2), anew=True)
+
+
+@pytest.mark.rule("POS-10")
+def test_when_all_begin_anew_the_big_blind_still_moves_on():
+    """The blind was on 5; of seats 2 and 7 the next one has it."""
+    rules = house("1/3", {"button.rule": "simplified"})
+    present = {2: Comer("posts", new=True), 7: Comer("posts", new=True)}
+    assert next_hand(rules, Marks(3, 4, 5), present).marks == Marks(2, 2, 7)
+
+
+@pytest.mark.rule("POS-12")
+def test_nobody_is_skipped_when_all_begin_anew():
+    """Blinds were on 2 and 4; three newcomers have a button, and seat 3 owes nothing."""
+    anew = Dealt(Marks(3, 5, 6), (3, 5, 6), anew=True)
+    assert skipped(Marks(1, 2, 4), anew) == (set(), set())
+
+
+@pytest.mark.rule("POS-05")
+def test_in_a_stud_the_seats_have_names_although_nobody_posts_a_blind():
+    rules = house("2/4", {"game.variant": "stud", "stud.ante": 1})
+    assert names_in(deal("100 100 100", rules).hand.plan) == {1: "SB", 2: "BB", 3: "B"}
+
+
+# ---------------------------------------------------------------- newcomers and missed blinds
+
+NEW = Chair("g", 100, new=True)
+BOTH = Owed(small=1, big=3, smalls=1, bigs=1)
+
+
+@pytest.mark.rule("BLIND-20")
+@pytest.mark.parametrize(
+    ("policy", "expected", "buys", "bill"),
+    [
+        ("free", Comer("plays", new=True), False, []),
+        ("wait_bb", Comer("waits", new=True), False, []),
+        ("post_bb_live", Comer("waits", new=True), True, [3]),
+        (
+            "buy_or_wait_button",
+            Comer("waits", new=True, free=("big_blind", "button_on_left")),
+            True,
+            [3, 1],
+        ),
+    ],
+)
+def test_how_a_newcomer_comes_in(policy, expected, buys, bill):
+    """By each policy: whether it waits, may buy its way in, and what that costs."""
+    rules = house("1/3", {"entry.new_player": policy})
+    assert comer(rules, NEW) == expected
+    assert may_buy(rules, NEW) is buys
+    assert [post.amount for post in posts_to_enter(rules, 4, NEW)] == bill
+    if buys:
+        bought = Chair("g", 100, new=True, buys=True)
+        assert comer(rules, bought) == Comer("posts", new=True, free=expected.free)
+
+
+@pytest.mark.rule("BLIND-10", "BLIND-27")
+@pytest.mark.parametrize(
+    ("method", "owes", "expected", "buys"),
+    [
+        ("wait_bb", BOTH, Comer("waits"), False),
+        ("wait_bb", Owed(), Comer(), False),
+        ("both_bb_live_sb_dead", BOTH, Comer("waits", free=("big_blind",)), True),
+        ("both_bb_live_sb_dead", Owed(), Comer(), False),
+    ],
+)
+def test_how_a_returner_comes_in(method, owes, expected, buys):
+    """Who owes waits or may buy; who owes nothing plays."""
+    rules = house("1/3", {"missed.method": method, "missed.free_reentry": ("big_blind",)})
+    chair = Chair("g", 100, owes=owes)
+    assert comer(rules, chair) == expected
+    assert may_buy(rules, chair) is buys
+    assert not may_buy(rules, Chair("g", 100, owes=owes, waiting=False))
+
+
+@pytest.mark.rule("BLIND-10")
+def test_where_one_waits_for_the_big_blind_nothing_is_posted():
+    rules = house("1/3", {"missed.method": "wait_bb"})
+    assert posts_to_enter(rules, 4, Chair("g", 100, owes=BOTH)) == []
+
+
+@pytest.mark.rule("BLIND-14")
+def test_a_small_blind_missed_twice_alone_is_owed_once():
+    """The house charges a missed small blind; the second one is not added."""
+    rules = house("1/3", {"missed.sb_only": "dead_sb"})
+    once = after_missing(rules, Marks(5, 1, 3), Marks(1, 2, 3), 2, Chair("g", 100))
+    assert once == Owed(small=1, smalls=1)
+    chair = Chair("g", 100, owes=once)
+    assert after_missing(rules, Marks(5, 1, 3), Marks(1, 2, 3), 2, chair) == once
+
+
+ONE_BY_ONE = {"missed.method": "one_per_hand_largest_first"}
+
+
+@pytest.mark.rule("BLIND-10")
+def test_blinds_paid_one_by_one_leave_what_is_still_owed():
+    """First the big one, then the small one, and then nothing."""
+    rules = house("1/3", ONE_BY_ONE)
+    first, owed = one_blind(rules, 4, BOTH, nominal=False)
+    assert ([post.amount for post in first], owed) == ([3], Owed(small=1, smalls=1))
+    second, owed = one_blind(rules, 4, owed, nominal=False)
+    assert ([post.amount for post in second], owed) == ([1], Owed())
+    assert left_over(rules, Chair("g", 100, owes=Owed(big=3, bigs=1))) == Owed()
+
+
+@pytest.mark.rule("BLIND-10")
+def test_a_small_blind_of_its_own_waits_while_a_big_one_is_made_good():
+    """The seat is the small blind and owes a big one: it posts that and owes the small."""
+    rules = house("1/3", ONE_BY_ONE)
+    posts, owed = one_blind(rules, 4, Owed(big=3, bigs=1), nominal=True)
+    assert ([post.amount for post in posts], owed) == ([3], Owed(small=1, smalls=1))
+    _, owed = one_blind(rules, 4, Owed(big=3, bigs=1), nominal=False)
+    assert owed == Owed()
+
+
+@pytest.mark.rule("POS-12")
+def test_a_blind_that_the_button_skipped_is_owed_once():
+    owed = passed_over(house("1/3"), 4, Owed(), {4}, {4})
+    assert owed == BOTH
+    assert passed_over(house("1/3"), 4, owed, {4}, {4}) == BOTH
+
+
+# ---------------------------------------------------------------- straddles, rock, kill
+
+SEATS = (1, 2, 3, 4)
+FOUR = {seat: Chair(f"g{seat}", 100, waiting=False) for seat in SEATS}
+
+
+@pytest.mark.rule("STRAD-26")
+@pytest.mark.parametrize(
+    ("seats", "seat", "due", "may"),
+    [
+        (SEATS, 4, [], True),
+        (SEATS, 1, [Post(1, 1, "dead")], False),
+        ((1, 2), 4, [], False),
+        (SEATS, 4, [Post(4, 3, "live")], False),
+        (SEATS, 4, [Post(4, 1, "dead")], True),
+        (SEATS, 4, [Post(4, 95, "dead")], False),
+    ],
+    ids=["may", "a blind", "two players", "has posted", "dead money", "too little"],
+)
+def test_who_may_bet_blind(seats, seat, due, may):
+    """Seats 1 and 2 have the blinds; a straddle of 6 must be there whole."""
+    dealt = Dealt(Marks(4, 1, 2), seats)
+    assert may_bet_blind(dealt, FOUR, seat, due, 6) is may
+
+
+@pytest.mark.rule("STRAD-13")
+def test_the_rock_stays_where_nobody_won():
+    assert next_rock(3, []) == 3
+
+
+@pytest.mark.rule("STRAD-23")
+def test_a_killer_in_the_blind_kills_its_own_blind_alone():
+    """Both are posted: the killer's blind is dead money, the other blind lives."""
+    rules = house("1/3", {"kill.enabled": True, "kill.in_blind": "post_both"})
+    due = [Post(1, 1, "live", name="small_blind"), Post(2, 3, "live")]
+    kinds = [(post.seat, post.kind) for post in with_kill(rules, due, 2)]
+    assert kinds == [(1, "live"), (2, "dead"), (2, "live")]
+
+
+@pytest.mark.rule("STRAD-27")
+@pytest.mark.parametrize(
+    ("words", "walk"), [("f f", True), ("c f x x x x x x x", False), ("r6 f f", False)]
+)
+def test_only_the_blinds_are_a_walk(words, walk):
+    """With antes of 2 everybody has put in something; nobody bet."""
+    rules = house("1/3", {"ante.amount": 2})
+    hand = play("100 100 100", words, rules)
+    assert hand.hand.over
+    assert is_walk(hand.hand) is walk
+
+
+@pytest.mark.rule("STRAD-27")
+def test_a_single_chip_more_than_was_posted_is_no_walk():
+    """1/2: the small blind completes and the big blind folds."""
+    hand = play("100 100 100", "f c f", house("1/2"))
+    assert hand.hand.over
+    assert not is_walk(hand.hand)
+
+
+@pytest.mark.rule("STRAD-27")
+@pytest.mark.parametrize(("streak", "wins"), [(3, 2), (2, 1)])
+def test_wins_are_counted_as_long_as_the_same_seat_wins(streak, wins):
+    """Seat 3 wins: its second in a row, or its first."""
+    rules = house("1/3", {"kill.enabled": True, "kill.trigger_wins": 3})
+    hand = play("100 100 100", "r9 f f", rules).hand
+    assert after_hand(rules, hand, Tokens(streak=streak, wins=1)) == Tokens(
+        streak=3, wins=wins
+    )
+
+
+# ---------------------------------------------------------------- seats and showing
+
+
+@pytest.mark.rule("VAR-27")
+@pytest.mark.parametrize(("game", "most"), [("five_stud", 10), ("stud", 8)])
+def test_how_many_a_stud_serves(game, most):
+    """Five cards each, or seven of which the last may be shared."""
+    found = most_seats(house_of("1/3"), VARIANTS[game])
+    assert (found, type(found)) == (most, int)
+
+
+@pytest.mark.rule("SHOW-07")
+def test_the_last_hand_of_a_side_pot_is_opened_though_it_cannot_win_the_main_pot():
+    """Aces are all in and shown; of the other two one mucks, so the last one shows."""
+    rules = house("1/3", {"showdown.auto_muck": False, "allin.reveal": "never"})
+    hand = deal("10 100 100", rules, "AsAh 2c7d 3c8d", "KdQh9s5c4d")
+    hand.act("r10 c c r10 c x x x x")
+    hand.must(1, c.TurnUp(1, (0, 1), hand.stub.held[1])).must(2, c.Muck())
+    assert must_open(hand.hand, 3, hand.stub.held[3])
+    hand.must(3, c.TurnUp(3, (0, 1), hand.stub.held[3]))
+    assert hand.net == [20, -20, 0]
+
+
+# ---------------------------------------------------------------- in the dark
+
+DARK = {"dark_actions": True}
+
+
+@pytest.mark.rule("CON-13")
+def test_in_the_dark_one_speaks_for_a_round_of_betting_and_for_nothing_else():
+    """Not where the house does not play it, and not at a showdown that the players decide."""
+    assert dark_round(play("100 100 100", "c").hand, 2) == NEVER
+    rules = house("1/3", DARK | {"showdown.auto_muck": False, "allin.reveal": "never"})
+    hand = play("100 100", "c x x x x x x x", rules)
+    assert hand.turn > 0
+    assert [dark_round(hand.hand, seat) for seat in (1, 2)] == [NEVER, NEVER]
+
+
+@pytest.mark.rule("CON-13")
+def test_what_one_has_posted_counts_towards_the_most_one_may_say():
+    """The big blind may say up to its 97 behind and the 3 it has posted; later 97."""
+    hand = deal("100 100 100", house("1/3", DARK)).hand
+    assert dark_limits(hand, 2, hand.step) == (3, 100)
+    assert dark_limits(hand, 2, hand.step + 2) == (3, 97)
+
+
+@pytest.mark.rule("CON-13")
+def test_what_was_said_ahead_is_known_until_it_is_done_or_the_hand_is_folded():
+    """The big blind speaks for this round; the button for the next one, and folds."""
+    hand = deal("100 100 100", house("1/3", DARK))
+    hand.say(2, c.ActDark(9))
+    assert said_ahead(hand.hand, 2) == 9
+    hand.say(3, c.ActDark())
+    assert said_ahead(hand.hand, 3) == 0
+    hand.act("f")
+    assert said_ahead(hand.hand, 3) is None
+
+
+# ---------------------------------------------------------------- the deal, the last hand
+
+
+@pytest.mark.rule("DEAL-06")
+@pytest.mark.parametrize(
+    ("choice", "misdeals"),
+    [
+        ("replace", [False] * 4),
+        ("replace_unless_first_two", [True, True, False, False]),
+        ("misdeal", [True] * 4),
+    ],
+)
+def test_which_exposed_card_is_a_misdeal(choice, misdeals):
+    """The first card of seats 1, 2 and 3, and the second one of seat 1."""
+    hand = deal("100 100 100", house("1/3", {"misdeal.exposed_one": choice})).hand
+    found = [is_misdeal(hand, *card) for card in ((1, 0), (2, 0), (3, 0), (1, 1))]
+    assert found == misdeals
+
+
+@pytest.mark.rule("DEAL-03")
+def test_nobody_cuts_where_the_big_blind_is_not_dealt_in():
+    """The blinds stand still on a place that has been left."""
+    rules = house("1/3", {"deal.cutter": "bb"})
+    planned = deal("100 100 100", rules).hand.plan
+    assert cutter(planned, rules) == 2
+    assert cutter(replace(planned, marks=Marks(3, 1, 9)), rules) == NOBODY
+
+
+@pytest.mark.rule("VAR-14", "VAR-27")
+def test_a_bomb_pot_has_its_own_game_for_as_many_as_the_deck_serves():
+    rules = house("1/3", {"bomb.game": "double_board_omaha"})
+    most = most_seats(rules, VARIANTS["double_board_omaha"])
+    names = [bomb_game(rules, TEXAS, players)[0].name for players in (most, most + 1)]
+    assert names == ["double_board_omaha", "texas"]
+
+
+@pytest.mark.rule("CASH-20")
+@pytest.mark.parametrize(
+    ("stacks", "due", "odd"),
+    [
+        ((103, 57, 20), {1: 3, 2: 7, 3: 0}, []),
+        ((103, 58, 20), {1: 3, 2: 8, 3: 0}, [(1, 1)]),
+        ((101, 59, 57), {1: 1, 2: 9, 3: 7}, [(1, 1), (2, 6)]),
+        ((101, 52, 20), {}, []),
+    ],
+)
+def test_change_is_played_for_in_whole_units(stacks, due, odd):
+    """Chips of ten cents, change is what is below a dollar; what is over is the banker's."""
+    chairs = [Chair(f"g{seat}", stack) for seat, stack in enumerate(stacks)]
+    at = Table(house("1/3"), TEXAS, (None, *chairs))
+    assert change_due(at) == due
+    assert odd_change(at) == odd
+    assert all(isinstance(amount, int) for amount in change_due(at).values())
+
+
+@pytest.mark.rule("CASH-20")
+def test_where_a_chip_is_a_dollar_there_is_no_change():
+    rules = house("1/3", {"stakes.minor_per_chip": 200})
+    assert change_due(Table(rules, TEXAS, (None, Chair("g", 55), Chair("h", 57)))) == {}
+
+
+@pytest.mark.rule("PROB-19")
+def test_who_holds_cards_looks_up_no_odds():
+    """In the running hand, unless the house lets one; who has folded may."""
+    hand = play("100 100 100", "f").hand
+    at = Table(hand.house, TEXAS, (None,) * 4, hand=hand)
+    refused = refuse_tools(at, 1)
+    assert refused is not None
+    assert (refused.code, refused.words) == (Rule.NO_TOOLS_IN_HAND, "tools.in_hand")
+    assert refused.numbers == {"hand": 1}
+    assert refuse_tools(at, 3) is None
+
+
+# ---------------------------------------------------------------- open stakes
+
+
+@pytest.mark.rule("CASH-32")
+@pytest.mark.parametrize(
+    ("stacks", "words", "seat", "choices", "was"),
+    [
+        ("10 100 100", "r10 c c x x x x x x", 1, {}, True),
+        ("10 100 100", "r10 c c x x x x x x", 2, {}, False),
+        ("100 100 100", "a f f", 3, {}, False),
+        ("100 10 100", "r6 f c", 2, {"ante.amount": 4, "ante.type": "bb_pays_all"}, True),
+        ("100 12 100", "r6 f c", 2, {"ante.amount": 4, "ante.type": "bb_pays_all"}, False),
+    ],
+    ids=["all in", "chips behind", "uncalled", "an ante for all", "nearly"],
+)
+def test_who_was_all_in(stacks, words, seat, choices, was):
+    """Bets, and dead money too; not if it came back, and not with a chip left."""
+    rules = house("1/3", {"allin.reveal": "never"} | choices)
+    assert was_all_in(play(stacks, words, rules).hand, seat) is was
+
+
+@pytest.mark.rule("CASH-32")
+def test_who_has_brought_more_was_not_all_in_with_the_rest():
+    """10 were bet and 5 more had been brought."""
+    hand = play("10 100 100", "r10 c c", house("1/3", {"allin.reveal": "never"})).hand
+    assert not was_all_in(replace(hand, funds=(Fund(1, 5, "cash"),)), 1)
+    assert was_all_in(replace(hand, funds=(Fund(2, 5, "cash"),)), 1)
+
+
+@pytest.mark.rule("CASH-34")
+def test_what_two_owe_each_other_is_set_off():
+    """Ben owes Ann 5 and is owed 3: he owes 2. Ann owes Ben 2 and 3 more: 5."""
+    assert with_marker((Marker("ben", "ann", 5),), "ann", "ben", 3) == (
+        Marker("ben", "ann", 2),
+    )
+    assert with_marker((Marker("ann", "ben", 2),), "ann", "ben", 3) == (
+        Marker("ann", "ben", 5),
+    )

@@ -1,0 +1,252 @@
+"""A host opens a table for any game, limit and mix, and it is what is dealt."""
+
+import asyncio
+from pathlib import Path
+from typing import Any, get_args
+
+import pytest
+
+from homegame.model import commands as c
+from homegame.rulebook.house import Game
+from homegame.service.no import No
+from homegame.service.settings import Pace
+from homegame.service.table import LiveTable
+from homegame.variants import HORSE
+from service.a_table import Evening, an_evening
+
+QUICK = Pace(runout_ms=1, between_ms=10, bot_ms=1)
+
+
+def bots_at(table: LiveTable) -> int:
+    return sum(bool(known.bot) for known in table.night.guests.values())
+
+
+async def hands(evening: Evening, many: int) -> list[str]:
+    """So many hands among bots, while Dana looks on: which games they were."""
+    seen: list[str] = []
+    for _ in range(3000):
+        await evening.passes(5)
+        hand = evening.table.night.table.hand
+        if hand and hand.over and len(seen) < hand.plan.number:
+            seen.append(hand.plan.game)
+            if len(seen) == many:
+                return seen
+    raise AssertionError(f"only {len(seen)} hands in all that time")
+
+
+def dealt(tmp_path: Path, many: int, **asked: Any) -> list[str]:
+    async def run() -> list[str]:
+        evening = await an_evening(
+            tmp_path, pace=QUICK, bots=("rock", "caller", "maniac"), **asked
+        )
+        assert bots_at(evening.table) == 3
+        seen = await hands(evening, many)
+        await evening.lobby.close()
+        return seen
+
+    return asyncio.run(run())
+
+
+@pytest.mark.rule("VAR-30")
+@pytest.mark.parametrize("game", get_args(Game))
+def test_a_table_for_every_game(
+    tmp_path: Path, game: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Three bots play two hands of it, each as it knows how: none fails, none is refused."""
+    assert dealt(tmp_path, 2, game=game) == [game, game]
+    assert not [line.message for line in caplog.records if "bot" in line.message]
+
+
+@pytest.mark.rule("BET-11")
+@pytest.mark.parametrize(
+    "structure", ["no_limit", "pot_limit", "limit", "spread", "half_pot"]
+)
+def test_a_table_for_every_limit(
+    tmp_path: Path, structure: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Omaha hi-lo for each of them."""
+    dealt(tmp_path, 2, game="omaha_hilo", structure=structure)
+    assert not [line.message for line in caplog.records if "bot" in line.message]
+
+
+@pytest.mark.rule("VAR-30", "VAR-33")
+def test_a_table_for_a_mix(tmp_path: Path) -> None:
+    """HORSE with another game every hand: each in its turn, each for its own limit."""
+    seen = dealt(tmp_path, 6, rotation=("horse",), change="hand")
+    assert seen == [*(turn.game for turn in HORSE), "texas"]
+
+
+@pytest.mark.rule("VAR-33")
+def test_the_dealer_chooses_from_the_seat_view(tmp_path: Path) -> None:
+    """Whoever has the button next is asked, and only that seat; what is said is dealt."""
+
+    async def run() -> None:
+        evening = await an_evening(
+            tmp_path,
+            pace=QUICK,
+            rotation=("texas", "razz"),
+            change="dealer",
+            structure="limit",
+        )
+        robin = await evening.guest("Robin")
+        evening.table.join(robin, 0)
+        await evening.do(evening.host, c.SitDown(1, 300))
+        await evening.do(robin, c.SitDown(2, 300))
+        await evening.passes(10)
+        await evening.do(evening.turn(), c.Fold())
+        asked = {guest: evening.view(guest).before for guest in (evening.host, robin)}
+        may = [guest for guest, before in asked.items() if before and before.may_choose]
+        assert len(may) == 1
+        await evening.do(may[0], c.ChooseGame("razz"))
+        before = evening.view(may[0]).before
+        assert before
+        assert before.chosen == "razz"
+        await evening.passes(10)
+        hand = evening.view(robin).hand
+        assert hand
+        assert (hand.game, hand.limit, hand.board_size) == ("razz", "limit", 0)
+        await evening.lobby.close()
+
+    asyncio.run(run())
+
+
+@pytest.mark.rule("POT-20", "POT-33")
+@pytest.mark.parametrize("runs", [1, 2, 4])
+def test_a_table_that_runs_it(tmp_path: Path, runs: int) -> None:
+    """Both are all in before the flop; both want it as often as it goes, and it is."""
+
+    async def run() -> None:
+        slow = Pace(runout_ms=1, between_ms=10_000, bot_ms=1)
+        evening = await an_evening(tmp_path, pace=slow, runs=runs)
+        robin = await evening.guest("Robin")
+        evening.table.join(robin, 0)
+        await evening.do(evening.host, c.SitDown(1, 300))
+        await evening.do(robin, c.SitDown(2, 300))
+        await evening.passes(10_000)
+        for _ in range(2):
+            guest = evening.turn()
+            may = evening.view(guest).may
+            assert may
+            await evening.do(
+                guest, c.RaiseTo(may.raise_most) if may.raise_most else c.Call()
+            )
+        if runs > 1:
+            for guest in (evening.host, robin):
+                vote = evening.view(guest).run_vote
+                assert vote
+                assert vote.may
+                assert vote.most == runs
+                await evening.do(guest, c.RunIt(runs))
+        await evening.passes(50)
+        hand = evening.view(robin).hand
+        assert hand
+        assert [len(board) for board in hand.boards] == [5] * runs
+        await evening.lobby.close()
+
+    asyncio.run(run())
+
+
+@pytest.mark.rule("POT-20")
+def test_runs_are_agreed_before_the_hand(tmp_path: Path) -> None:
+    """Where the house settles it before the cards, a seat says so and is told how it stands."""
+
+    async def run() -> None:
+        evening = await an_evening(tmp_path, pace=QUICK, house="pats", runs=2)
+        least = evening.view(evening.host).house.buyin_least
+        await evening.do(evening.host, c.SitDown(1, least))
+        before = evening.view(evening.host).before
+        assert before
+        assert (before.runs_most, before.runs) == (2, 1)
+        await evening.do(evening.host, c.AgreeRuns(2))
+        before = evening.view(evening.host).before
+        assert before
+        assert before.runs == 2
+        await evening.lobby.close()
+
+    asyncio.run(run())
+
+
+def test_a_game_that_nobody_knows_is_refused(tmp_path: Path) -> None:
+    """There is no snap; the refusal names the field."""
+
+    async def run() -> None:
+        with pytest.raises(No) as refused:
+            await an_evening(tmp_path, game="snap")
+        assert refused.value.error.field == "game"
+
+    asyncio.run(run())
+
+
+@pytest.mark.rule("VAR-30", "VAR-33", "VAR-27")
+def test_the_host_changes_the_game(tmp_path: Path) -> None:
+    """In the middle of a hand of hold'em the host asks for badugi, then for HORSE.
+
+    What is on the table is played to its end; the next hand is the first of the new games. A
+    guest may not, and stud is not for a table of nine seats.
+    """
+
+    async def run() -> None:
+        evening = await an_evening(tmp_path, pace=QUICK, seats=9)
+        robin = await evening.guest("Robin")
+        evening.table.join(robin, 0)
+        await evening.do(evening.host, c.SitDown(1, 300))
+        await evening.do(robin, c.SitDown(2, 300))
+        await evening.passes(10)
+
+        async def next_game() -> tuple[str, str]:
+            await evening.do(evening.turn(), c.Fold())
+            await evening.passes(10)
+            hand = evening.view(robin).hand
+            assert hand
+            return hand.game, hand.limit
+
+        badugi = c.SetGame(("badugi",), structure="limit")
+        with pytest.raises(No) as refused:
+            await evening.do(robin, badugi)
+        assert refused.value.error.code == "SYS-ROLE"
+        with pytest.raises(No) as refused:
+            await evening.do(evening.host, c.SetGame(("stud",)))
+        assert refused.value.error.words == "game.seats"
+        assert refused.value.error.numbers == {"seats": 9, "most": 8}
+        await evening.do(evening.host, badugi)
+        hand, house = evening.view(robin).hand, evening.view(robin).house
+        assert hand
+        assert hand.game == "texas"
+        assert [game.name for game in house.games] == ["badugi"]
+        assert await next_game() == ("badugi", "limit")
+        mix = c.SetGame(("texas", "five_draw"), "hand", "pot_limit", runs=2)
+        await evening.do(evening.host, mix)
+        assert evening.view(robin).house.runs == 2
+        assert await next_game() == ("texas", "pot_limit")
+        assert await next_game() == ("five_draw", "pot_limit")
+        await evening.lobby.close()
+
+    asyncio.run(run())
+
+
+@pytest.mark.rule("VAR-33")
+def test_who_chooses_the_game_has_time_for_it(tmp_path: Path) -> None:
+    """Not the short pause but a whole turn; once it is chosen the pause is enough."""
+
+    async def run() -> None:
+        evening = await an_evening(
+            tmp_path, pace=QUICK, rotation=("texas", "omaha"), change="dealer", turn_s=20
+        )
+        robin = await evening.guest("Robin")
+        evening.table.join(robin, 0)
+        await evening.do(evening.host, c.SitDown(1, 300))
+        await evening.do(robin, c.SitDown(2, 300))
+        await evening.passes(10)
+        await evening.do(evening.turn(), c.Fold())
+        await evening.passes(19_000)
+        assert evening.view(robin).next_ms > 0
+        seen = {guest: evening.view(guest).before for guest in (evening.host, robin)}
+        chooser = next(g for g, before in seen.items() if before and before.may_choose)
+        await evening.do(chooser, c.ChooseGame("omaha"))
+        await evening.passes(10)
+        hand = evening.view(robin).hand
+        assert hand
+        assert (hand.number, hand.game) == (2, "omaha")
+        await evening.lobby.close()
+
+    asyncio.run(run())

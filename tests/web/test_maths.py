@@ -1,0 +1,234 @@
+"""The maths desk over HTTP: what it answers, whom it turns away, and what is too much."""
+
+import asyncio
+import threading
+from typing import Any
+
+import msgspec
+import pytest
+
+pytest.importorskip("homegame._native")
+
+from homegame.model import commands as c
+from homegame.service.doorman import Caller
+from homegame.service.lobby import Lobby
+from homegame.service.no import No
+from homegame.service.settings import Limits, Settings
+from homegame.storage.log import TableEntry
+from homegame.storage.sqlite import SqliteStore
+from homegame.web.desk import MOST_WAITING, THREADS, Desk
+from service.a_table import ManualClock
+from web.people import House, a_house
+
+
+def test_two_hands(house: House) -> None:
+    """Aces against kings, every deal counted, and what each hand makes by the river."""
+    answer = house.person().post("/api/maths/equity", {"players": ["AsAd", "KhKc"]})
+    assert answer.status_code == 200
+    found = answer.json()
+    assert found["exact"]
+    assert found["deals"] == 1_712_304
+    aces, kings = found["players"]
+    assert aces["equity"] == pytest.approx(0.81255490)
+    assert dict(kings["makes"])["pair"] < 0.5
+    assert sum(share for _, share in aces["makes"]) == pytest.approx(1)
+
+
+def test_ranges_have_a_distribution(house: House) -> None:
+    """Twenty bars for each range; together they are all of it."""
+    asked = {"players": ["22+, A2s+", "random"], "board": "Ah7s2s"}
+    found = house.person().post("/api/maths/equity", asked).json()
+    assert found["players"][0]["equity"] == pytest.approx(0.76148308)
+    for player in found["players"]:
+        assert len(player["spread"]) == 20
+        assert sum(player["spread"]) == pytest.approx(1)
+
+
+def test_by_chance_it_says_so(house: House) -> None:
+    """Ten players: the answer has a standard error, and comes with its way there."""
+    asked = {"players": ["AsKs", *["random"] * 9]}
+    answer = house.person().post("/api/maths/equity", asked)
+    *lines, last = answer.text.splitlines()
+    found = msgspec.json.decode(last)
+    assert not found["exact"]
+    assert 0 < found["players"][0]["stderr"] <= 0.002
+    assert all(0 < msgspec.json.decode(line)["done"] <= 1 for line in lines)
+
+
+def test_outs_odds_and_ranges(house: House) -> None:
+    dana = house.person()
+    outs = dana.post("/api/maths/outs", {"hand": "AhKh", "board": "Qh7h2c"}).json()
+    assert outs["groups"][0]["kind"] == "flush"
+    assert len(outs["groups"][0]["cards"]) == 9
+    assert outs["by_river"] == pytest.approx(0.5412, abs=1e-4)
+    odds = dana.post("/api/maths/odds", {"pot": 150, "call": 50, "equity": 0.3}).json()
+    assert (odds["required"], odds["value"], odds["pays"]) == (0.25, 10.0, True)
+    found = dana.post("/api/maths/range", {"written": "QQ+, AKo:0.5"}).json()
+    assert found["combos"] == 24
+    assert found["classes"] == {"QQ": 1, "KK": 1, "AA": 1, "AKo": 0.5}
+
+
+def test_the_chart_is_exact_against_one(house: House) -> None:
+    chart = house.person().get("/api/maths/chart?opponents=1").text.splitlines()[-1]
+    found = msgspec.json.decode(chart)
+    assert found["exact"]
+    by_class = dict(zip(found["classes"], found["equities"], strict=True))
+    assert by_class["AA"] == pytest.approx(0.85203713)
+    assert min(by_class, key=by_class.__getitem__) == "32o"
+
+
+@pytest.mark.parametrize("kind", ["odds", "outs", "equity", "nuts"])
+def test_the_trainer_asks_and_explains(house: House, kind: str) -> None:
+    found = house.person().get(f"/api/maths/question?kind={kind}").json()
+    assert len(found["options"]) == 4
+    assert 0 <= found["right"] < 4
+    assert found["says"].endswith("?")
+    assert found["why"].endswith(".")
+
+
+def test_the_primer_has_its_figures(house: House) -> None:
+    entries = house.person().get("/api/maths/primer").json()["entries"]
+    assert entries[0]["number"] == "ER-01"
+    assert "54.12 %" in entries[0]["exact"]
+
+
+@pytest.mark.parametrize(
+    ("path", "asked", "say"),
+    [
+        ("equity", {"players": ["AA"]}, "players: at least 2"),
+        ("equity", {"players": ["AsAd", "AsKd"]}, "The ace of spades is in player 1's"),
+        ("equity", {"players": ["AX", "KK"]}, "Player 1: 'AX' is not a starting hand"),
+        ("equity", {"players": ["AA"] * 3}, "The players cannot hold these hands"),
+        ("equity", {"players": ["AA", "KK"], "board": "As2d"}, "0, 3, 4 or 5 cards"),
+        ("equity", {"players": ["A" * 901, "KK"]}, "at most 900"),
+        ("outs", {"hand": "AhKh", "board": "Qh"}, "the flop or the turn"),
+        ("odds", {"pot": 1, "call": 0}, "call: at least 1"),
+        ("range", {"written": "AA:2"}, "a weight is more than 0"),
+    ],
+)
+def test_what_cannot_be_is_told_in_the_one_shape(
+    house: House, path: str, asked: dict[str, Any], say: str
+) -> None:
+    answer = house.person().post(f"/api/maths/{path}", asked)
+    assert answer.status_code == 400
+    error = answer.json()["error"]
+    assert error["code"] == "SYS-FRAME"
+    assert say in error["say"]
+
+
+def test_nobody_asks_faster_than_people_can(tmp_path: Any) -> None:
+    """A handful at once, then the answer is to wait."""
+    with a_house(tmp_path, limits=Limits(maths_rate=0.01, maths_burst=3)) as house:
+        dana = house.person()
+        asked = {"pot": 150, "call": 50}
+        codes = [dana.post("/api/maths/odds", asked).status_code for _ in range(4)]
+        assert codes == [200, 200, 200, 429]
+
+
+def test_few_questions_wait_at_a_time() -> None:
+    """The threads are busy and enough wait: whoever comes now is told to come back."""
+
+    async def ask() -> str:
+        desk, go = Desk(), threading.Event()
+        waiting = [
+            asyncio.ensure_future(desk.answer(go.wait))
+            for _ in range(THREADS + MOST_WAITING)
+        ]
+        await asyncio.sleep(0)
+        try:
+            await desk.answer(go.wait)
+        except No as refused:
+            return refused.error.words
+        finally:
+            go.set()
+            await asyncio.gather(*waiting)
+            desk.close()
+        return ""
+
+    assert asyncio.run(ask()) == "maths.busy"
+
+
+# ---------------------------------------------------------------- not in a hand
+
+
+HOUSE = 'based_on = "vegas-home"\n[tools]\nin_hand = {}\n'
+
+
+@pytest.mark.rule("PROB-19")
+@pytest.mark.parametrize(("in_hand", "refused"), [(False, True), (True, False)])
+def test_no_calculator_while_in_a_hand(tmp_path: Any, in_hand: bool, refused: bool) -> None:
+    """With cards in front of one the desk is off, unless the house says otherwise; after the
+    hand it is on again."""
+
+    async def evening() -> list[str]:
+        clock = ManualClock()
+        settings = Settings(data=tmp_path)
+        lobby = Lobby(SqliteStore(tmp_path / "house.db"), settings, clock)
+        await lobby.start()
+        opened = {
+            "type": "opened",
+            "title": "Friday",
+            "house": HOUSE.format(str(in_hand).lower()),
+            "guest": "gdana",
+            "name": "Dana",
+        }
+        entry = TableEntry("tfriday", "Friday", 1, msgspec.json.encode(opened))
+        dana = Caller("test", browser="d" * 43)
+        key, _ = lobby.doorman.new_key("tfriday", "gdana", dana, dana.browser)
+        await lobby.store.open_table(entry, [key])
+        table = await lobby.table("tfriday")
+        table.join("gdana", 0)
+        found = [await asked(lobby, dana)]
+        await table.command("gdana", c.Envelope("sits-down-1", c.SitDown(1, 300)))
+        await table.seat_bot("gdana", "caller")
+        while table.night.table.hand is None or table.night.table.hand.turn != 1:
+            clock.ring()
+            await table._mailbox.ask(nothing)
+        found.append(await asked(lobby, dana))
+        found.append(await asked(lobby, Caller("test", browser="x" * 43)))
+        may = table.frame("gdana", 0).view.may
+        assert may
+        fold = c.Envelope("folds-now-1", c.Fold(anyway=True), may.turn_id, may.price)
+        await table.command("gdana", fold)
+        found.append(await asked(lobby, dana))
+        await lobby.close()
+        return found
+
+    async def nothing() -> None:
+        return None
+
+    async def asked(lobby: Lobby, caller: Caller) -> str:
+        try:
+            await lobby.refuse_tools(caller)
+        except No as no:
+            return f"{no.error.code} {no.error.say}"
+        return ""
+
+    before, during, stranger, after = asyncio.run(evening())
+    assert before == stranger == after == ""
+    assert during.startswith("PROB-19 You hold cards in hand 1.") is refused
+
+
+@pytest.mark.rule("PROB-19")
+def test_a_player_is_turned_away_at_every_door(house: House) -> None:
+    """By cookie and on each route; the errata stay open to everybody."""
+    dana, _, invite = house.table()
+    robin = house.guest(dana, invite, "Robin")
+    dana.does("sit_down", seat=1, amount=300)
+    robin.does("sit_down", seat=2, amount=300)
+    dana.its_turn(robin)
+    for player in (dana, robin):
+        for path, asked in (
+            ("equity", {"players": ["AsAd", "KhKc"]}),
+            ("outs", {"hand": "AhKh", "board": "Qh7h2c"}),
+            ("odds", {"pot": 150, "call": 50}),
+            ("range", {"written": "AA"}),
+        ):
+            answer = player.post(f"/api/maths/{path}", asked)
+            assert answer.status_code == 409
+            assert answer.json()["error"]["code"] == "PROB-19"
+        for path in ("chart?opponents=1", "question?kind=odds"):
+            assert player.get(f"/api/maths/{path}").status_code == 409
+        assert player.get("/api/maths/primer").status_code == 200
+    odds = {"pot": 150, "call": 50}
+    assert house.person().post("/api/maths/odds", odds).status_code == 200

@@ -1,0 +1,36 @@
+/** Asking the maths: an answer at once, or lines that say how far it is until it comes. */
+import { Refused, type Wrong, wrongOf } from "../api";
+
+const HEADERS = { "content-type": "application/json", accept: "application/json, application/x-ndjson" };
+
+/** The last line is the answer; those before it say which part is done. */
+export async function askLong<T>(path: string, body: unknown, told: (done: number) => void, signal: AbortSignal): Promise<T> {
+  const asked = body === undefined ? {} : { method: "POST", headers: HEADERS, body: JSON.stringify(body) };
+  const response = await fetch(path, { credentials: "same-origin", signal, ...asked });
+  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = "";
+  for (;;) {
+    const { value, done } = await reader.read();
+    rest += value ?? "";
+    const lines = rest.split("\n");
+    rest = lines.pop()!;
+    for (const line of lines) told((JSON.parse(line) as { done: number }).done);
+    if (done) break;
+  }
+  const answer = JSON.parse(rest) as T & { error?: Wrong };
+  if (answer.error) throw new Refused(answer.error, response.status);
+  return answer;
+}
+
+/** What goes wrong with a question, in words; nothing if it was taken back. */
+export const faultOf = (error: unknown): Wrong | null =>
+  error instanceof DOMException && error.name === "AbortError" ? null : wrongOf(error);
+
+/** Only the last of many calls in a row is made, when they pause. */
+export function whenStill(ms: number): (act: () => void) => void {
+  let timer = 0;
+  return (act) => {
+    clearTimeout(timer);
+    timer = window.setTimeout(act, ms);
+  };
+}
