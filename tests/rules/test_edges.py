@@ -27,7 +27,7 @@ from homegame.rules.missed import (
     passed_over,
     posts_to_enter,
 )
-from homegame.rules.open_stakes import was_all_in, with_marker
+from homegame.rules.open_stakes import taken, was_all_in, with_marker
 from homegame.rules.pots import middle
 from homegame.rules.showing import must_open
 from homegame.rules.straddles import (
@@ -35,6 +35,7 @@ from homegame.rules.straddles import (
     is_walk,
     may_bet_blind,
     next_rock,
+    sleepers,
     with_kill,
 )
 from homegame.rules.tools import refuse_tools
@@ -418,6 +419,17 @@ def test_who_may_bet_blind(seats, seat, due, may):
     assert may_bet_blind(dealt, FOUR, seat, due, 6) is may
 
 
+@pytest.mark.rule("STRAD-14")
+def test_a_sleeper_is_twice_the_big_blind_and_has_no_option():
+    """Seat 4 sleeps behind under the gun; seat 3 would, but is under the gun itself."""
+    rules = house("1/3", {"sleeper.enabled": True})
+    asleep = FOUR | {seat: replace(FOUR[seat], sleeps=True) for seat in (3, 4)}
+    dealt = Dealt(Marks(4, 1, 2), SEATS)
+    assert sleepers(rules, dealt, asleep, []) == [
+        Post(4, 6, option=False, name="sleeper")
+    ]
+
+
 @pytest.mark.rule("STRAD-13")
 def test_the_rock_stays_where_nobody_won():
     assert next_rock(3, []) == 3
@@ -621,6 +633,17 @@ def test_who_has_brought_more_was_not_all_in_with_the_rest():
     hand = play("10 100 100", "r10 c c", house("1/3", {"allin.reveal": "never"})).hand
     assert not was_all_in(replace(hand, funds=(Fund(1, 5, "cash"),)), 1)
     assert was_all_in(replace(hand, funds=(Fund(2, 5, "cash"),)), 1)
+
+
+@pytest.mark.rule("CASH-34")
+def test_what_its_writer_cannot_pay_of_a_marker_the_other_winner_holds():
+    """Both have kings and an ace, seat 2 alone a low: of its 80 seat 1 pays the 50 it won."""
+    rules = house("1/3", {"game.variant": "omaha_hilo", "betting.structure": "no_limit"})
+    hole, board = "AsKhQcJc AhKs3h4h", "2c5d8hKd9s"
+    hand = play("100 100", "a c", rules, hole, board)
+    assert hand.stacks == [50, 150]
+    promised = replace(hand.hand, funds=(Fund(1, 80, "marker"),))
+    assert list(taken(promised)) == [(1, 1, 50), (2, 1, 30)]
 
 
 @pytest.mark.rule("CASH-34")

@@ -248,6 +248,17 @@ def test_a_marker_is_paid_first_with_what_its_writer_has_left():
 
 
 @pytest.mark.rule("CASH-34")
+def test_who_folds_takes_a_marker_back_with_the_chips_that_were_not_bet():
+    """Seat 3 borrows 80, calls 9 and folds on the flop: the winner holds no promise."""
+    told = friday()
+    told.next_hand({1: ACES, 3: KINGS}, BLANKS)
+    told.act("r9 f").say(3, c.Borrow(80)).say(1, c.Accept())
+    told.act("c x r20 f")
+    assert stacks(told) == [310, 299, 11]
+    assert told.table.markers == ()
+
+
+@pytest.mark.rule("CASH-34")
 def test_a_marker_in_the_side_pot_is_held_by_who_wins_the_side_pot():
     """Seat 4 is all in for 40. Seat 3 borrows 60 and loses the side pot to seat 1."""
     told = friday("300 300 40 40")
@@ -290,6 +301,15 @@ def test_who_sits_out_may_lend_too():
     assert told.hand.players[3].paid == 100
     told.say(at_table.FLOOR, c.Void("A card was seen."))
     assert [told.table.chairs[seat].stack for seat in (3, 4)] == [100, 220]
+
+
+@pytest.mark.rule("CASH-35")
+def test_the_last_chip_of_who_has_folded_may_be_lent_and_no_more():
+    """Seat 4 was dealt in with a single chip and has folded: it lends that one."""
+    told = shove(friday("300 300 20 1"), "f r100 f")
+    assert told.refused(3, c.Borrow(2, 4)).numbers == {"most_chips": 1, "seat": 4}
+    told.say(3, c.Borrow(1, 4)).say(4, c.Accept())
+    assert [told.hand.players[seat].stack for seat in (3, 4)] == [18, 0]
 
 
 @pytest.mark.rule("CASH-36")

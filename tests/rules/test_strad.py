@@ -363,6 +363,7 @@ def test_the_rock_straddles_under_the_gun_and_goes_to_the_winner():
         told.next_hand()
         told.fold_out()
         assert told.plan.tokens.rock == holder
+        assert told.table.number < 6, "in every orbit one is under the gun"
     planned = told.next_hand()
     assert extras(planned) == {holder: "6 rock"}
     assert planned.order[-1] == holder

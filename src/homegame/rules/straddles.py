@@ -266,7 +266,7 @@ def is_walk(hand: Hand) -> bool:
     for post in hand.plan.posts:
         posts[post.seat] = posts.get(post.seat, 0) + post.amount
     return not hand.board and all(
-        player.paid + player.bet <= posts.get(seat, 0)
+        player.paid <= posts.get(seat, 0)
         for seat, player in enumerate(hand.players)
     )
 
