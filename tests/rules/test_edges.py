@@ -28,7 +28,7 @@ from homegame.rules.missed import (
     posts_to_enter,
 )
 from homegame.rules.open_stakes import taken, was_all_in, with_marker
-from homegame.rules.pots import middle
+from homegame.rules.pots import Row, all_rows, middle
 from homegame.rules.showing import must_open
 from homegame.rules.straddles import (
     after_hand,
@@ -36,6 +36,7 @@ from homegame.rules.straddles import (
     may_bet_blind,
     next_rock,
     sleepers,
+    straddles,
     with_kill,
 )
 from homegame.rules.tools import refuse_tools
@@ -217,24 +218,49 @@ def test_a_pot_is_cut_in_whole_chips(choices, words, hole, board, again):
     assert len({seat for _, seat, _ in hand.awards}) == 2
 
 
-@pytest.mark.rule("VAR-22")
+@pytest.mark.rule("VAR-12", "VAR-23", "POT-32")
 @pytest.mark.parametrize(
-    ("hole", "words", "shown"),
+    ("award", "parts"),
     [
-        ("As2cAh Ks3cKh", "m0 m1", {1: "As2cAh"}),
-        ("As2cAh 3cKs3h", "m0 m2", {1: "As2cAh"}),
-        ("Ks3cKh As2cAh", "m1 m0", {1: "Ks3cKh", 2: "As2cAh"}),
-        ("3cKs3h As2cAh", "m2 m1", {1: "3cKs3h"}),
-        ("KsKh3c As2cAh", "m1 m0", {1: "KsKh3c", 2: "As2cAh"}),
+        ("half_each", [(0, 0, "top"), (0, 1, "low"), (1, 0, "top"), (1, 1, "low")]),
+        ("best_overall", [(0, 0, "both"), (1, 0, "both")]),
     ],
 )
-def test_each_hand_is_read_with_its_own_card_in_the_middle(hole, words, shown):
+def test_two_boards_that_are_run_twice_are_four_parts_or_two(award, parts):
+    """Each run has its two boards: each of them half of it, or both for the best hand."""
+    rules = house(
+        "1/2",
+        {"game.variant": "double_board", "rit.max_runs": 2, "doubleboard.award": award},
+    )
+    hand = play("100 100", "a c v2 v2", rules).hand
+    assert len({*hand.boards}) == 4
+    expected = []
+    for run, board, which in parts:
+        two = hand.boards[2 * run : 2 * run + 2]
+        laid = {"top": two[:1], "low": two[1:], "both": two}[which]
+        expected.append(Row(run, board, laid))
+    assert all_rows(hand) == expected
+
+
+@pytest.mark.rule("VAR-22")
+@pytest.mark.parametrize(
+    ("hole", "words", "shown", "winner"),
+    [
+        ("As2cAh Ks3cKh", "m0 m1", {1: "As2cAh"}, 1),
+        ("As2cAh 3cKs3h", "m0 m2", {1: "As2cAh"}, 1),
+        ("Ks3cKh As2cAh", "m1 m0", {1: "Ks3cKh", 2: "As2cAh"}, 2),
+        ("3cKs3h As2cAh", "m2 m1", {1: "3cKs3h"}, 1),
+        ("KsKh3c As2cAh", "m1 m0", {1: "KsKh3c", 2: "As2cAh"}, 2),
+    ],
+)
+def test_each_hand_is_read_with_its_own_card_in_the_middle(hole, words, shown, winner):
     """Aces that lie beside each other are a pair; with a two between them they are not, and
     a hand that cannot win is not opened."""
     rules = house("1/2", {"game.variant": "double"})
     hand = play("100 100", f"{words} c x x x x x x x", rules, hole, "QdJh9s5c4d")
     assert hand.hand.over
     assert hand.shown == shown
+    assert hand.awards == [(0, winner, 4)]
 
 
 @pytest.mark.rule("SHOW-04")
@@ -425,8 +451,19 @@ def test_a_sleeper_is_twice_the_big_blind_and_has_no_option():
     rules = house("1/3", {"sleeper.enabled": True})
     asleep = FOUR | {seat: replace(FOUR[seat], sleeps=True) for seat in (3, 4)}
     dealt = Dealt(Marks(4, 1, 2), SEATS)
-    assert sleepers(rules, dealt, asleep, []) == [
-        Post(4, 6, option=False, name="sleeper")
+    assert sleepers(rules, dealt, asleep, []) == [Post(4, 6, option=False, name="sleeper")]
+
+
+@pytest.mark.rule("STRAD-13", "STRAD-04")
+def test_the_rock_is_twice_the_big_blind_whatever_its_holder_has_announced():
+    """Where any legal raise will do seat 3 would make it 10 and seat 4 20: 6, then 20."""
+    rules = house("1/3", {"rock.enabled": True, "straddle.size_rule": "any_legal_raise"})
+    chairs = dict(FOUR)
+    for seat, to in ((3, 10), (4, 20)):
+        chairs[seat] = replace(FOUR[seat], straddles="always", straddle_to=to)
+    assert straddles(rules, Dealt(Marks(4, 1, 2), SEATS), chairs, [], 3) == [
+        Post(3, 6, name="rock"),
+        Post(4, 20, name="straddle"),
     ]
 
 
