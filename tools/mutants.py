@@ -18,7 +18,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
 COPY = ROOT / "build" / "mutants"
-TESTS = ("tests/rules", "tests/engine", "tests/golden")
+TESTS = ("tests/rules", "tests/engine", "tests/golden", "tests/night")
 
 CONFIG = f"""
 [tool.mutmut]

@@ -279,6 +279,13 @@ def test_under_the_gun_a_straddle_brings_one_back():
     assert planned.owes == ()
 
 
+@pytest.mark.rule("POS-24", "BLIND-20")
+def test_in_the_first_hand_nobody_posts_to_come_in():
+    """All are new, and in this house a newcomer posts: only the blinds are paid."""
+    told = evening(house(entry__new_player="post_bb_live"), "300 300 300 300")
+    assert posts(told.next_hand()) == {2: "1 sb", 3: "3 bb"}
+
+
 @pytest.mark.rule("BLIND-18", "STRAD-26")
 def test_where_missed_blinds_are_dead_a_straddle_is_made_beside_them():
     """The returner under the gun owes the pot 4, and straddles to 6 as well."""
