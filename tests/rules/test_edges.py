@@ -14,7 +14,13 @@ from homegame.model.state import Chair, Fund, Marker, Past, Table
 from homegame.rulebook import Rule
 from homegame.rules.betting import may_chop
 from homegame.rules.button import Comer, Dealt, names_in, next_hand, skipped
-from homegame.rules.cash import change_due, odd_change, passed_by, top_up_range
+from homegame.rules.cash import (
+    change_due,
+    kitty_drop,
+    odd_change,
+    passed_by,
+    top_up_range,
+)
 from homegame.rules.dark import NEVER, dark_limits, dark_now, dark_round, said_ahead
 from homegame.rules.dealing import cutter, is_misdeal
 from homegame.rules.games import bomb_game, most_seats
@@ -97,17 +103,27 @@ def test_short_all_ins_that_make_half_a_raise_together_are_raised_and_not_comple
 
 @pytest.mark.rule("BET-23", "BET-28")
 def test_where_a_raise_matches_the_bet_no_short_all_in_is_completed():
-    """1, 2, all-in 3: the next raise is to 6, whatever the house says of completing."""
+    """10, all-in 13: the next raise is to 26, whatever the house says of completing."""
     choices = {"raise.min_rule": "match_current_bet", "raise.after_short_allin": "complete"}
-    hand = play("100 100 100 3 100", "r2 a", house("1/1", choices))
-    assert (hand.turn, hand.raises) == (5, (6, 100))
+    hand = play("100 100 100 13 100", "r10 a", house("1/2", choices))
+    assert (hand.turn, hand.raises) == (5, (26, 100))
 
 
 @pytest.mark.rule("BET-28")
 def test_a_short_bet_all_in_is_raised_on_top_and_not_completed():
-    """A flop at 1/2, all-in for 1: it is no bring-in, so the next raise is to 3."""
-    hand = play("3 100 100", "c c x | a", house("1/2"))
-    assert (hand.turn, hand.raises) == (2, (3, 98))
+    """A flop at 1/6, all-in for 1: it is no bring-in, so the next raise is to 7."""
+    hand = play("7 100 100", "c c x | a", house("1/6"))
+    assert (hand.turn, hand.raises) == (2, (7, 94))
+
+
+@pytest.mark.rule("BET-28", "BLIND-22")
+def test_an_all_in_as_large_as_the_bring_in_is_none_on_a_later_street():
+    """No-limit stud, brought in for 1 on third street; on fourth street somebody is all in
+    for 1, and the next raise is to 7, not to 6."""
+    rules = {"game.variant": "stud", "stud.ante": 1, "betting.structure": "no_limit"}
+    hole = "2c2d4h3s 3c3d9hTs KcKdQhJs"
+    hand = deal("8 100 100", house("1/6", rules), hole).act("c r6 c c | x a")
+    assert (hand.turn, hand.raises) == (2, (7, 93))
 
 
 @pytest.mark.rule("BLIND-22")
@@ -698,6 +714,45 @@ def test_who_has_bought_in_again_as_often_as_the_house_allows_buys_nothing():
     chairs = (None, Chair("g", 0), Chair("h", 0))
     at = Table(rules, TEXAS, chairs, past=(Past("g", rebuys=1),))
     assert [top_up_range(at, seat) for seat in (1, 2)] == [(0, 0), (100, 300)]
+
+
+@pytest.mark.rule("CASH-12")
+@pytest.mark.parametrize(
+    ("words", "dropped"),
+    [
+        ("r9 f f", (3, 1)),
+        ("c c x x x x x x x x x x", (1, 1)),
+        ("f c x x x x x x x", (1, 1)),
+        ("f f", (NOBODY, 0)),
+    ],
+    ids=["raised", "checked down", "two are left", "a walk"],
+)
+def test_who_wins_a_pot_that_was_played_for_drops_a_chip(words, dropped):
+    """Seat 1 has the aces; seat 3 raises, or nobody does."""
+    rules = house("1/3", {"kitty.enabled": True})
+    hand = play("100 100 100", words, rules, "AsAh KsKh QsQh", "2c3d8h9sJc")
+    assert hand.hand.over
+    assert kitty_drop(hand.hand, hand.events) == dropped
+
+
+@pytest.mark.rule("CASH-12", "CASH-22")
+def test_antes_that_are_left_after_a_chop_cost_nothing():
+    """The blinds go back; the six chips of the antes are the big blind's, all of them."""
+    named = {"kitty.enabled": True, "blinds.chop": "by_agreement", "ante.amount": 2}
+    hand = play("100 100 100", "f h", house("1/3", named))
+    hand.must(2, c.Chop())
+    assert hand.net == [-2, 4, -2]
+    assert kitty_drop(hand.hand, hand.events) == (NOBODY, 0)
+
+
+@pytest.mark.rule("CASH-12")
+def test_the_winner_of_the_main_pot_drops_the_chip():
+    """The side pot, which is pushed first, costs nothing."""
+    hole = "KsKh AsAh 2c7d QsQh"
+    rules = house("1/3", {"kitty.enabled": True})
+    hand = play("100 60 60 100", "a c c c a c", rules, hole, "3c4d8h9sJc")
+    assert hand.awards == [(1, 1, 80), (0, 2, 240)]
+    assert kitty_drop(hand.hand, hand.events) == (2, 1)
 
 
 @pytest.mark.rule("CASH-09")

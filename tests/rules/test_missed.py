@@ -280,10 +280,13 @@ def test_under_the_gun_a_straddle_brings_one_back():
 
 
 @pytest.mark.rule("POS-24", "BLIND-20")
-def test_in_the_first_hand_nobody_posts_to_come_in():
-    """All are new, and in this house a newcomer posts: only the blinds are paid."""
-    told = evening(house(entry__new_player="post_bb_live"), "300 300 300 300")
-    assert posts(told.next_hand()) == {2: "1 sb", 3: "3 bb"}
+def test_where_all_begin_anew_nobody_posts_to_come_in():
+    """Who played has left. Three newcomers, who else would post 3, begin with the blinds."""
+    rules = house(entry__new_player="post_bb_live")
+    chairs = {seat: Chair(f"g{seat}", 300, new=True) for seat in (4, 5, 6)}
+    planned = plan(at_marks(rules, 1, 2, 3, chairs))
+    assert marks(planned) == (4, 5, 6)
+    assert posts(planned) == {5: "1 sb", 6: "3 bb"}
 
 
 @pytest.mark.rule("BLIND-18", "STRAD-26")
