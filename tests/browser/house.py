@@ -5,7 +5,8 @@ import re
 import signal
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -68,6 +69,17 @@ class House:
     @property
     def url(self) -> str:
         return f"http://127.0.0.1:{self.port}"
+
+    @contextmanager
+    def still(self, *people: "Person") -> Iterator[None]:
+        """Nothing happens at the table while these people's pages are looked at."""
+        self.process.send_signal(signal.SIGSTOP)
+        try:
+            for each in people:
+                each.page.wait_for_function(SETTLED)
+            yield
+        finally:
+            self.process.send_signal(signal.SIGCONT)
 
     def kill(self) -> None:
         """Pull the plug."""

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from browser.axe import assert_clean
-from browser.house import DESK, PHONE, Person
+from browser.house import DESK, PHONE, House, Person
 
 pytest.importorskip("homegame._native")
 pytestmark = pytest.mark.browser
@@ -14,7 +14,7 @@ pytestmark = pytest.mark.browser
 
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
 def test_what_an_all_in_was_worth(
-    person: Callable[..., Person], size: tuple[int, int]
+    house: House, person: Callable[..., Person], size: tuple[int, int]
 ) -> None:
     """Both push before the flop: four streets, and two names with their chances."""
     dana, maya = person(size=size), person(size=size)
@@ -41,4 +41,5 @@ def test_what_an_all_in_was_worth(
         ["Before", "Flop", "Turn", "River"]
     )
     assert sorted(worth.get_by_role("rowheader").all_inner_texts()) == ["Dana", "You"]
-    assert_clean(maya.page, "an all-in")
+    with house.still(maya):
+        assert_clean(maya.page, "an all-in")
