@@ -314,7 +314,7 @@ export const words = {
   "dock.check_instead": "Check",
   "dock.folded": "You have folded",
   "dock.all_in_wait": "You are all in",
-  "dock.waits": "You wait for the big blind",
+  "dock.waits": "You are dealt in with the next hand",
   "dock.out": "You are sitting out",
   "dock.broke": "You have no chips. Top up to play on.",
   "dock.cut": "Cut the deck",
