@@ -22,7 +22,7 @@ from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 SRC = Path(__file__).parents[2] / "src"
 SHOTS = SRC.parent / "screenshots"
-WAIT_MS = 15_000
+WAIT_MS = 30_000
 """Longer than anything takes; a test that waits so long has failed."""
 
 DESK = (1280, 800)

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from browser.axe import assert_clean
-from browser.house import DESK, PHONE, House, Person
+from browser.house import DESK, PHONE, House, Person, play
 
 pytest.importorskip("homegame._native")
 pytestmark = pytest.mark.browser
@@ -35,8 +35,8 @@ def test_what_an_all_in_was_worth(
     if size == PHONE:
         maya.page.get_by_role("button", name="Log and chat").click()
     worth = maya.page.get_by_role("table", name="All in: what each hand was worth")
-    # Before the board is dealt the table asks how often, and waits for an answer.
-    expect(worth).to_be_visible(timeout=60_000)
+    # Before the board is dealt the table asks how often.
+    play([dana, maya], worth.is_visible)
     expect(worth.get_by_role("columnheader")).to_have_text(
         ["Before", "Flop", "Turn", "River"]
     )
