@@ -21,6 +21,7 @@ from playwright.sync_api import (
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 SRC = Path(__file__).parents[2] / "src"
+SEEDED = Path(__file__).with_name("seeded.py")
 SHOTS = SRC.parent / "screenshots"
 WAIT_MS = 30_000
 """Longer than anything takes; a test that waits so long has failed."""
@@ -45,17 +46,18 @@ expect.set_options(timeout=WAIT_MS)
 
 
 class House:
-    """The server as `homegame play` starts it, on the same port each time."""
+    """The server as `homegame play` starts it, on the same port each time; a seed deals."""
 
-    def __init__(self, folder: Path, pace: str) -> None:
-        self.folder, self.pace, self.port = folder, pace, "0"
+    def __init__(self, folder: Path, pace: str, chance: str) -> None:
+        self.folder, self.pace, self.chance, self.port = folder, pace, chance, "0"
         self.start()
 
     def start(self) -> None:
         told = {"DATA": str(self.folder), "PACE": self.pace, "PORT": self.port}
+        told["CHANCE"] = self.chance
         path = os.pathsep.join([str(SRC), os.environ.get("PYTHONPATH", "")])
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "homegame", "play", "--no-browser"],
+            [sys.executable, SEEDED, "play", "--no-browser"],
             env={**os.environ, "PYTHONPATH": path, **told},
             stdout=subprocess.PIPE,
             text=True,
