@@ -63,8 +63,11 @@ def pace() -> str:
 
 
 @pytest.fixture
-def house(browser: Browser, tmp_path: Path, pace: str) -> Iterator[House]:
-    house = House(tmp_path, pace)
+def house(
+    browser: Browser, tmp_path: Path, pace: str, request: pytest.FixtureRequest
+) -> Iterator[House]:
+    """A house that deals the same to a test each time; CHANCE=word, and it deals otherwise."""
+    house = House(tmp_path, pace, os.environ.get("CHANCE", "") + request.node.name)
     yield house
     house.close()
 

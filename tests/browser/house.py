@@ -5,7 +5,8 @@ import re
 import signal
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -20,8 +21,9 @@ from playwright.sync_api import (
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 SRC = Path(__file__).parents[2] / "src"
+SEEDED = Path(__file__).with_name("seeded.py")
 SHOTS = SRC.parent / "screenshots"
-WAIT_MS = 15_000
+WAIT_MS = 30_000
 """Longer than anything takes; a test that waits so long has failed."""
 
 DESK = (1280, 800)
@@ -44,17 +46,18 @@ expect.set_options(timeout=WAIT_MS)
 
 
 class House:
-    """The server as `homegame play` starts it, on the same port each time."""
+    """The server as `homegame play` starts it, on the same port each time; a seed deals."""
 
-    def __init__(self, folder: Path, pace: str) -> None:
-        self.folder, self.pace, self.port = folder, pace, "0"
+    def __init__(self, folder: Path, pace: str, chance: str) -> None:
+        self.folder, self.pace, self.chance, self.port = folder, pace, chance, "0"
         self.start()
 
     def start(self) -> None:
         told = {"DATA": str(self.folder), "PACE": self.pace, "PORT": self.port}
+        told["CHANCE"] = self.chance
         path = os.pathsep.join([str(SRC), os.environ.get("PYTHONPATH", "")])
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "homegame", "play", "--no-browser"],
+            [sys.executable, SEEDED, "play", "--no-browser"],
             env={**os.environ, "PYTHONPATH": path, **told},
             stdout=subprocess.PIPE,
             text=True,
@@ -68,6 +71,17 @@ class House:
     @property
     def url(self) -> str:
         return f"http://127.0.0.1:{self.port}"
+
+    @contextmanager
+    def still(self, *people: "Person") -> Iterator[None]:
+        """Nothing happens at the table while these people's pages are looked at."""
+        self.process.send_signal(signal.SIGSTOP)
+        try:
+            for each in people:
+                each.page.wait_for_function(SETTLED)
+            yield
+        finally:
+            self.process.send_signal(signal.SIGCONT)
 
     def kill(self) -> None:
         """Pull the plug."""

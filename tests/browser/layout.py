@@ -13,6 +13,8 @@ from typing import Any
 
 from playwright.sync_api import Page
 
+from browser.house import SETTLED
+
 SLACK = 1.0
 """Pixels by which two things may meet: borders and rounding."""
 
@@ -56,6 +58,7 @@ TOUCH = """() => [...document.querySelectorAll('button, a[href], input, select, 
     (box.width < 43.5 || box.height < 43.5))
   .map(({what, box}) => `${what}: ${Math.round(box.width)}x${Math.round(box.height)}`)"""
 
+SIDEWAYS = "() => document.documentElement.scrollWidth > innerWidth + 1"
 
 SPILLED = """() => {
   const dock = document.querySelector('#dock')?.getBoundingClientRect();
@@ -66,6 +69,13 @@ SPILLED = """() => {
       return box.height && (box.bottom > dock.bottom + 1 || box.top < dock.top - 1);
     }).map(part => part.textContent.trim());
 }"""
+
+
+LOOK = f"""() => ({SETTLED})() && ({{
+  size: [innerWidth, innerHeight], boxes: ({BOXES})(), indexes: ({INDEXES})(), cut: ({CUT})(),
+  small: ({TOUCH})(), spilled: ({SPILLED})(), sideways: ({SIDEWAYS})(),
+}})"""
+"""Everything at one moment at which nothing moves: no frame can come in between."""
 
 
 @dataclass(frozen=True)
@@ -91,62 +101,33 @@ class Part:
         """A seat's cards and tag may lie on its own plate."""
         return bool(self.seat) and self.seat == other.seat
 
+    def leaves(self, width: float, height: float) -> bool:
+        return (
+            self.x < -SLACK
+            or self.y < -SLACK
+            or self.x + self.w > width + SLACK
+            or self.y + self.h > height + SLACK
+        )
 
-def parts(page: Page) -> list[Part]:
-    found: list[dict[str, Any]] = page.evaluate(BOXES)
-    return [Part(**box) for box in found]
 
-
-def overlaps(page: Page) -> Iterator[str]:
-    for one, other in combinations(parts(page), 2):
+def faults(page: Page, *, touch: bool) -> Iterator[str]:
+    """What is wrong with the page, in words. Names may end in an ellipsis; amounts may not."""
+    seen: dict[str, Any] = page.wait_for_function(LOOK).json_value()
+    parts = [Part(**box) for box in seen["boxes"]]
+    for one, other in combinations(parts, 2):
         if one.meets(other) and not one.belongs_with(other):
             yield f"{one} lies on {other}"
-
-
-def outside(page: Page) -> Iterator[str]:
-    width, height = page.evaluate("() => [innerWidth, innerHeight]")
-    for part in parts(page):
-        if (
-            part.x < -SLACK
-            or part.y < -SLACK
-            or part.x + part.w > width + SLACK
-            or part.y + part.h > height + SLACK
-        ):
-            yield f"{part} leaves the window"
-
-
-def scrolls_sideways(page: Page) -> bool:
-    return bool(
-        page.evaluate("() => document.documentElement.scrollWidth > innerWidth + 1")
-    )
-
-
-def hidden_indexes(page: Page) -> list[str]:
-    """Corners of open cards that something covers."""
-    return list(page.evaluate(INDEXES))
-
-
-def cut_words(page: Page) -> list[str]:
-    """Amounts and buttons whose text does not fit. Names may end in an ellipsis."""
-    return list(page.evaluate(CUT))
-
-
-def small_targets(page: Page) -> list[str]:
-    """Things to press that are smaller than 44 pixels: for pages in the hand."""
-    return list(page.evaluate(TOUCH))
+    yield from (f"{part} leaves the window" for part in parts if part.leaves(*seen["size"]))
+    yield from (f"the index {index} is covered" for index in seen["indexes"])
+    yield from (f"cut off: {words}" for words in seen["cut"])
+    yield from (f"leaves the dock: {what}" for what in seen["spilled"])
+    if seen["sideways"]:
+        yield "the page scrolls sideways"
+    if touch:
+        yield from (f"too small to press: {what}" for what in seen["small"])
 
 
 def assert_tidy(page: Page, *, touch: bool = False) -> None:
-    """Nothing overlaps, leaves the window, is cut off or too small to press."""
-    faults = [
-        *overlaps(page),
-        *outside(page),
-        *(f"the index {index} is covered" for index in hidden_indexes(page)),
-        *(f"cut off: {words}" for words in cut_words(page)),
-        *(f"leaves the dock: {what}" for what in page.evaluate(SPILLED)),
-    ]
-    if scrolls_sideways(page):
-        faults.append("the page scrolls sideways")
-    if touch:
-        faults += [f"too small to press: {what}" for what in small_targets(page)]
-    assert not faults, "\n".join(faults)
+    """Nothing overlaps, leaves the window, is cut off or, in the hand, too small to press."""
+    found = [*faults(page, touch=touch)]
+    assert not found, "\n".join(found)

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browser.axe import assert_clean
-from browser.house import DESK, PHONE, Person
+from browser.house import DESK, PHONE, House, Person
 
 pytestmark = pytest.mark.browser
 
@@ -45,7 +45,9 @@ def test_pages_around_the_table(
 
 
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
-def test_the_table(person: Callable[..., Person], size: tuple[int, int]) -> None:
+def test_the_table(
+    house: House, person: Callable[..., Person], size: tuple[int, int]
+) -> None:
     """At the door, at the desk, in every panel and dialog, and on one's turn."""
     dana, maya = person(size=size), person(size=size)
     dana.opens_table("Dana")
@@ -70,8 +72,9 @@ def test_the_table(person: Callable[..., Person], size: tuple[int, int]) -> None
     maya.sits(2)
     dana.wait_until(lambda: dana.has_turn() or maya.has_turn())
     turn, other = (dana, maya) if dana.has_turn() else (maya, dana)
-    assert_clean(turn.page, "one's turn")
-    assert_clean(other.page, "the other's turn")
+    with house.still(dana, maya):
+        assert_clean(turn.page, "one's turn")
+        assert_clean(other.page, "the other's turn")
     dialogs(turn.page, "Settings")
     turn.page.keyboard.press("?")
     assert_clean(turn.page, "the keys")

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from browser.axe import assert_clean
-from browser.house import DESK, PHONE, Person
+from browser.house import DESK, PHONE, House, Person, play
 
 pytest.importorskip("homegame._native")
 pytestmark = pytest.mark.browser
@@ -14,7 +14,7 @@ pytestmark = pytest.mark.browser
 
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
 def test_what_an_all_in_was_worth(
-    person: Callable[..., Person], size: tuple[int, int]
+    house: House, person: Callable[..., Person], size: tuple[int, int]
 ) -> None:
     """Both push before the flop: four streets, and two names with their chances."""
     dana, maya = person(size=size), person(size=size)
@@ -35,10 +35,11 @@ def test_what_an_all_in_was_worth(
     if size == PHONE:
         maya.page.get_by_role("button", name="Log and chat").click()
     worth = maya.page.get_by_role("table", name="All in: what each hand was worth")
-    # Before the board is dealt the table asks how often, and waits for an answer.
-    expect(worth).to_be_visible(timeout=60_000)
+    # Before the board is dealt the table asks how often.
+    play([dana, maya], worth.is_visible)
     expect(worth.get_by_role("columnheader")).to_have_text(
         ["Before", "Flop", "Turn", "River"]
     )
     assert sorted(worth.get_by_role("rowheader").all_inner_texts()) == ["Dana", "You"]
-    assert_clean(maya.page, "an all-in")
+    with house.still(maya):
+        assert_clean(maya.page, "an all-in")

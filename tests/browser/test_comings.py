@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from browser.axe import assert_clean
-from browser.house import PHONE, SETTLED, Person, play, shoot
+from browser.house import PHONE, House, Person, play, shoot
 from browser.layout import assert_tidy
 
 pytestmark = pytest.mark.browser
@@ -145,15 +145,17 @@ def test_sitting_out_and_coming_back(person: Callable[..., Person]) -> None:
 
 
 @pytest.mark.parametrize("theme", ["dark", "light"])
-def test_what_happens_before_the_cards(person: Callable[..., Person], theme: str) -> None:
+def test_what_happens_before_the_cards(
+    house: House, person: Callable[..., Person], theme: str
+) -> None:
     """Maya comes late and buys the blinds; she straddles; Dana's bomb pot needs both."""
     dana, maya = person(theme=theme), person(size=PHONE, theme=theme)
 
     def is_tidy(name: str) -> None:
-        for each, where in ((dana, "desk"), (maya, "phone")):
-            each.page.wait_for_function(SETTLED)
-            shoot(each.page, f"{where}-{theme}-before-{name}")
-            assert_tidy(each.page, touch=each is maya)
+        with house.still(dana, maya):
+            for each, where in ((dana, "desk"), (maya, "phone")):
+                shoot(each.page, f"{where}-{theme}-before-{name}")
+                assert_tidy(each.page, touch=each is maya)
 
     dana.opens_table("Dana", bots=1)
     link = dana.invites()
@@ -186,7 +188,8 @@ def test_what_happens_before_the_cards(person: Callable[..., Person], theme: str
 
     own = panel(dana, "Table")
     own.get_by_role("button", name="Bomb pot, $0.50 each").click()
-    assert_clean(dana.page, "before the cards")
+    with house.still(dana):
+        assert_clean(dana.page, "before the cards")
     dana.page.emulate_media(color_scheme=theme)
     agree = maya.dock.get_by_role("button", name="Agree")
     play([dana, maya], agree.is_visible)

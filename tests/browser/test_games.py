@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browser.axe import assert_clean
-from browser.house import DESK, PHONE, SETTLED, Person, shoot
+from browser.house import DESK, PHONE, House, Person, shoot
 from browser.layout import assert_tidy
 
 pytestmark = pytest.mark.browser
@@ -37,12 +37,11 @@ def plays_on(person: Person, turn: Callable[[], bool]) -> None:
     banner = person.page.locator(".banner")
     person.wait_until(lambda: turn() or (banner.is_visible() and own_cards(person.page)))
     person.wait_until(lambda: (turn(), banner.is_visible())[1])
-    person.page.wait_for_function(SETTLED)
 
 
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
 def test_omaha_hilo_by_clicking(
-    person: Callable[..., Person], size: tuple[int, int]
+    house: House, person: Callable[..., Person], size: tuple[int, int]
 ) -> None:
     """Four cards each; the pot-limit buttons; both halves are told when it is over."""
     dana = person(size=size)
@@ -51,15 +50,19 @@ def test_omaha_hilo_by_clicking(
     assert own_cards(page) == 4
     expect(page.locator(".tablename")).to_contain_text("Omaha hi-lo")
     expect(page.locator(".presets button", has_text="Pot")).to_be_visible()
-    assert_tidy(page, touch=size == PHONE)
-    shoot(page, f"{'phone' if size == PHONE else 'desk'}-game-omaha")
-    assert_clean(page, "a turn in Omaha hi-lo")
+    with house.still(dana):
+        assert_tidy(page, touch=size == PHONE)
+        shoot(page, f"{'phone' if size == PHONE else 'desk'}-game-omaha")
+        assert_clean(page, "a turn in Omaha hi-lo")
     plays_on(dana, dana.passes)
-    assert_tidy(page, touch=size == PHONE)
+    with house.still(dana):
+        assert_tidy(page, touch=size == PHONE)
 
 
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
-def test_stud_by_clicking(person: Callable[..., Person], size: tuple[int, int]) -> None:
+def test_stud_by_clicking(
+    house: House, person: Callable[..., Person], size: tuple[int, int]
+) -> None:
     """Bots show their open cards; bets are fixed; the log tells the streets."""
     dana = person(size=size)
     page = opens(dana, "Seven-card stud")
@@ -70,15 +73,16 @@ def test_stud_by_clicking(person: Callable[..., Person], size: tuple[int, int]) 
     assert "face up" in labels
     assert "all see" in labels
     plays_on(dana, dana.passes)
-    assert_tidy(page, touch=size == PHONE)
-    shoot(page, f"{'phone' if size == PHONE else 'desk'}-game-stud")
+    with house.still(dana):
+        assert_tidy(page, touch=size == PHONE)
+        shoot(page, f"{'phone' if size == PHONE else 'desk'}-game-stud")
     view = dana.view()
     assert view["hand"]["game"] == "stud"
 
 
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
 def test_a_draw_by_pressing_cards(
-    person: Callable[..., Person], size: tuple[int, int]
+    house: House, person: Callable[..., Person], size: tuple[int, int]
 ) -> None:
     """Two of one's cards are pressed, seen as chosen, and replaced by others."""
     dana = person(size=size)
@@ -93,9 +97,10 @@ def test_a_draw_by_pressing_cards(
     cards.nth(3).click()
     expect(cards.nth(3)).to_have_attribute("aria-pressed", "true")
     expect(go).to_have_text("Draw 2")
-    assert_tidy(page, touch=size == PHONE)
-    assert_clean(page, "a draw")
-    shoot(page, f"{'phone' if size == PHONE else 'desk'}-game-draw")
+    with house.still(dana):
+        assert_tidy(page, touch=size == PHONE)
+        assert_clean(page, "a draw")
+        shoot(page, f"{'phone' if size == PHONE else 'desk'}-game-draw")
     go.click()
     expect(go).to_be_hidden()
     after = dana.view()["you"]["cards"]

@@ -16,6 +16,7 @@ from browser.house import (
     PHONE,
     SETTLED,
     SIDEWAYS,
+    House,
     Person,
     play,
     shoot,
@@ -192,7 +193,7 @@ def test_a_notice_covers_no_seat(browser: Browser, fixtures: str) -> None:
 @everywhere
 @in_hand_and_on_desk
 def test_a_real_table(
-    person: Callable[..., Person], size: tuple[int, int], theme: str
+    house: House, person: Callable[..., Person], size: tuple[int, int], theme: str
 ) -> None:
     """Nine seats of which eight are bots, from the first card to the showdown."""
     dana = person(size=size, theme=theme)
@@ -200,10 +201,10 @@ def test_a_real_table(
     dana.sits(9)
     where = f"{'phone' if size == PHONE else 'desk'}-{theme}"
     dana.wait_until(dana.has_turn)
-    dana.page.wait_for_function(SETTLED)
-    shoot(dana.page, f"{where}-real-turn")
-    assert_tidy(dana.page, touch=size == PHONE)
+    with house.still(dana):
+        shoot(dana.page, f"{where}-real-turn")
+        assert_tidy(dana.page, touch=size == PHONE)
     play([dana], dana.page.locator(".banner").is_visible)
-    dana.page.wait_for_function(SETTLED)
-    shoot(dana.page, f"{where}-real-end")
-    assert_tidy(dana.page, touch=size == PHONE)
+    with house.still(dana):
+        shoot(dana.page, f"{where}-real-end")
+        assert_tidy(dana.page, touch=size == PHONE)

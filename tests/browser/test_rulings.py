@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from browser.axe import assert_clean
-from browser.house import PHONE, SETTLED, Person, shoot
+from browser.house import PHONE, House, Person, shoot
 from browser.layout import assert_tidy
 
 pytestmark = pytest.mark.browser
@@ -18,15 +18,17 @@ def pace() -> str:
 
 
 @pytest.mark.parametrize("theme", ["dark", "light"])
-def test_an_action_is_taken_back(person: Callable[..., Person], theme: str) -> None:
+def test_an_action_is_taken_back(
+    house: House, person: Callable[..., Person], theme: str
+) -> None:
     """One of the two raises by mistake; the host asks, both agree, and it never was."""
     dana, maya = person(theme=theme), person(size=PHONE, theme=theme)
 
     def is_tidy(name: str) -> None:
-        for each, where in ((dana, "desk"), (maya, "phone")):
-            each.page.wait_for_function(SETTLED)
-            shoot(each.page, f"{where}-{theme}-ruling-{name}")
-            assert_tidy(each.page, touch=each is maya)
+        with house.still(dana, maya):
+            for each, where in ((dana, "desk"), (maya, "phone")):
+                shoot(each.page, f"{where}-{theme}-ruling-{name}")
+                assert_tidy(each.page, touch=each is maya)
 
     dana.opens_table("Dana")
     link = dana.invites()
@@ -46,7 +48,8 @@ def test_an_action_is_taken_back(person: Callable[..., Person], theme: str) -> N
     desk.get_by_role("button", name="Rule").click()
     dialog = dana.page.get_by_role("dialog", name="A ruling")
     dialog.get_by_label("Reason").fill("A slip of the finger")
-    assert_clean(dana.page, "a ruling")
+    with house.still(dana):
+        assert_clean(dana.page, "a ruling")
     dana.page.emulate_media(color_scheme=theme)
     dialog.get_by_role("button", name="Rule").click()
     expect(dialog).to_be_hidden()

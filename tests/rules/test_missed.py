@@ -566,3 +566,45 @@ def test_a_hand_that_moves_no_blind_is_no_orbit():
     told.say(FLOOR, c.Void("once more"))
     told.next_hand()
     assert told.table.chairs[2].orbits == 0
+
+
+def checked_down(told, count):
+    """So many hands of an evening; nobody folds a bring-in."""
+    found = []
+    for _ in range(count):
+        found.append(told.next_hand())
+        told.check_down()
+    return found
+
+
+@pytest.mark.rule("BLIND-20", "BLIND-18")
+@pytest.mark.parametrize("policy", ["post_bb_live", "wait_bb", "buy_or_wait_button"])
+@pytest.mark.parametrize("missed", ["wait_bb", "both_bb_live_sb_dead"])
+def test_where_there_are_no_blinds_nobody_waits_for_them(policy, missed):
+    """An evening of seven-card stud: who sits down or comes back antes with the others."""
+    rules = house(
+        game__variant="stud", entry__new_player=policy, missed__method=missed,
+        ante__amount=1, ante__type="all",
+    )  # fmt: skip
+    told = evening(rules, {1: 900, 2: 900, 3: 900, 4: 900})
+    checked_down(told, 1)
+    checked_down(told.away(2), 6)
+    told.back(2).sit(6)
+    assert told.refused(6, c.BuyBlinds()).code == Rule.NEW_PLAYER_ENTRY
+    [planned] = checked_down(told, 1)
+    assert sorted(planned.ring) == [1, 2, 3, 4, 6]
+    assert {post.amount for post in planned.posts} == {1}
+    assert planned.owes == ()
+
+
+@pytest.mark.rule("BLIND-20")
+def test_in_a_mix_with_blinds_a_newcomer_waits_in_its_stud_too():
+    """HORSE: seat 6 sits down behind where the blinds would be, and they have to come by."""
+    rules = house(
+        game__rotation=("horse",), game__change="hand", entry__new_player="wait_bb"
+    )
+    told = evening(rules, {1: 900, 2: 900, 3: 900, 4: 900})
+    checked_down(told, 3)
+    told.sit(5)
+    dealt = [(planned.game, 5 in planned.ring) for planned in checked_down(told, 3)]
+    assert dealt == [("stud", False), ("stud_hilo", False), ("texas", False)]

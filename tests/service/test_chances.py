@@ -12,10 +12,11 @@ def told(stacks: str, words: str, hole: str, board: str, **choices: object):
     """A hand to its end, and its equities in percent by street and seat."""
     hand = play(stacks, words, house("1/3", choices), hole, board)
     assert hand.hand.over
-    return {
-        each.street: {seat: round(100 * share, 2) for seat, share in each.shares}
-        for each in chances(hand.hand, hand.events)
-    }
+    rows: dict[int, dict[str, dict[int, float]]] = {}
+    for each in chances(hand.hand, hand.events):
+        shares = {seat: round(100 * share, 2) for seat, share in each.shares}
+        rows.setdefault(each.board, {})[each.street] = shares
+    return rows if len(hand.hand.boards) > 1 else rows.get(0, {})
 
 
 def test_all_in_before_the_flop():
@@ -70,3 +71,71 @@ def test_omaha_is_counted_as_omaha():
         **{"game.variant": "omaha", "betting.structure": "no_limit"},
     )
     assert found["preflop"] == {1: 81.04, 2: 18.96}
+
+
+def test_run_twice_from_the_turn():
+    """Two kings are left in 44 cards; the first river is one of them, so the second run has
+    one in 43."""
+    found = told(
+        "99 99",
+        "c x | x x | a c v2 v2",
+        "AsAd KhKc",
+        "2c7d9h 4s Ks 3d",
+        **{"rit.max_runs": 2},
+    )
+    assert found == {
+        0: {"turn": {1: 95.45, 2: 4.55}, "river": {1: 0, 2: 100}},
+        1: {"turn": {1: 97.67, 2: 2.33}, "river": {1: 100, 2: 0}},
+    }
+
+
+def test_on_two_boards_a_card_lies_on_one_of_them():
+    """A king lies on the bottom board: on the top one a single king is left in 40 cards, and
+    on the bottom two aces."""
+    found = told(
+        "99 99",
+        "c x | x x | a c",
+        "AsAd KhKc",
+        "2c7d9h 2s8d9c 4s Ks 3d 3h",
+        **{"game.variant": "double_board"},
+    )
+    assert found == {
+        0: {"turn": {1: 97.5, 2: 2.5}, "river": {1: 100, 2: 0}},
+        1: {"turn": {1: 5, 2: 95}, "river": {1: 0, 2: 100}},
+    }
+
+
+def test_a_deck_without_its_low_cards():
+    """Two kings are left in the 28 unseen cards of six-plus, and in the 12 of royal hold'em."""
+    short = told(
+        "99 99",
+        "c x | x x | a c",
+        "AsAd KhKc",
+        "6c8dTh Js 9d",
+        **{"game.variant": "short_deck"},
+    )
+    assert short["turn"] == {1: 92.86, 2: 7.14}
+    royal = told(
+        "99 99",
+        "c x | x x | a c",
+        "AsAd KhKc",
+        "TcThTd Qs Jd",
+        **{"game.variant": "royal"},
+    )
+    assert royal["turn"] == {1: 83.33, 2: 16.67}
+
+
+def test_what_was_thrown_away_does_not_count():
+    """All in before the flop in Irish: from the flop on, when two cards have gone."""
+    found = told(
+        "99 99",
+        "a c | d23 d23",
+        "AsAd5h6h KhKc5s6s",
+        "2c7d9h 4s 3d",
+        **{"game.variant": "irish"},
+    )
+    assert found == {
+        "flop": {1: 91.62, 2: 8.38},
+        "turn": {1: 95.45, 2: 4.55},
+        "river": {1: 100, 2: 0},
+    }

@@ -157,10 +157,11 @@ export interface AwardView {
   half: number;
 }
 
-/** After an all-in: the part of the pot that each seat could expect on one street. */
+/** After an all-in: what part each seat could expect on one street of one of the boards. */
 export interface ChancesView {
   street: string;
   shares: ([number, number])[];
+  board: number;
 }
 
 /** What the viewer may do now: it is their turn. */

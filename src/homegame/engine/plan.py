@@ -18,7 +18,7 @@ from homegame.rules import straddles
 from homegame.rules.blinds import posts as blinds_due
 from homegame.rules.button import Comer, Dealt, blinds_of, from_button, next_hand
 from homegame.rules.cash import change_due
-from homegame.rules.games import bomb_game, next_turn, played, turns
+from homegame.rules.games import bomb_game, has_blinds, next_turn, played, turns
 from homegame.rules.missed import comer, reckon
 from homegame.rules.open_stakes import least_stack
 from homegame.seats import NOBODY, Seat, clockwise
@@ -177,7 +177,7 @@ def is_too_short(table: Table, big: Seat) -> bool:
     house, chair = table.house, table.chairs[big]
     assert chair
     least = house.blinds.small + house.ante.amount
-    return house.blinds.bb_min_stack_sb and chair.stack < least
+    return house.blinds.bb_min_stack_sb and has_blinds(house) and chair.stack < least
 
 
 @rule(Rule.ORDER_OF_ACTION)

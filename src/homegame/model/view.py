@@ -155,10 +155,11 @@ class ClockView(Struct, frozen=True):
 
 
 class ChancesView(Struct, frozen=True):
-    """After an all-in: the part of the pot that each seat could expect on one street."""
+    """After an all-in: what part each seat could expect on one street of one of the boards."""
 
     street: str
     shares: tuple[tuple[Seat, float], ...]
+    board: int = 0
 
 
 class HandView(Struct, frozen=True):

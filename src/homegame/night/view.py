@@ -44,7 +44,7 @@ from homegame.rules.button import names_in
 from homegame.rules.cash import limits, top_up_range
 from homegame.rules.dark import NEVER, dark_limits, dark_round, said_ahead
 from homegame.rules.dealing import most_runs
-from homegame.rules.games import played, turns
+from homegame.rules.games import has_blinds, played, turns
 from homegame.rules.missed import may_buy, price
 from homegame.rules.open_stakes import (
     behind,
@@ -543,7 +543,7 @@ def before(night: Night, seat: Seat, cuts: bool) -> v.BeforeView:
     assert chair
     live, dead = price(rules, chair)
     return v.BeforeView(
-        waits=chair.waiting,
+        waits=chair.waiting and has_blinds(rules),
         may_buy=may_buy(rules, chair),
         buys=chair.buys,
         buy_live=live,

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from homegame.cards import Card, draw_order, rank_of
 from homegame.model.plan import Marks, Plan
 from homegame.rulebook import HouseRules, Rule, rule
+from homegame.rules.games import has_blinds
 from homegame.seats import NOBODY, Seat, between, clockwise
 
 FreePlace = Literal["big_blind", "button_on_left"]
@@ -53,9 +54,12 @@ class Dealt(Struct, frozen=True):
 def next_hand(house: HouseRules, was: Marks, present: Present) -> Dealt:
     """Move the marks on, in this house's way; two players have an order of their own.
 
+    Where all games are for antes there is no blind to wait for, and everybody is dealt in.
     Needs at least two seats and a hand before this one.
     """
     assert len(present) > 1
+    if not has_blinds(house):
+        return from_button(clockwise(present, after=was.button)[0], tuple(sorted(present)))
     if was.button == was.small:
         return from_heads_up(was, present) or reformed(was, present)
     if house.button.rule == "dead":

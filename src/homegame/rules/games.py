@@ -96,6 +96,11 @@ def played(house: HouseRules, turn: Turn) -> tuple[Variant, Structure]:
     return game, turn.limit or structure(house, game)
 
 
+def has_blinds(house: HouseRules) -> bool:
+    """Some game of the evening starts from blinds; else there is none to wait for."""
+    return any(played(house, turn)[0].has_blinds for turn in turns(house))
+
+
 @rule(Rule.GAME_ROTATION)
 def next_turn(
     house: HouseRules, was: tuple[int, Seat], before: Seat, button: Seat, chosen: str

@@ -10,6 +10,7 @@ from homegame.model.plan import Marks, Owed, Post
 from homegame.model.state import Chair
 from homegame.rulebook import HouseRules, Rule, rule
 from homegame.rules.button import Comer, Dealt, FreePlace, skipped
+from homegame.rules.games import has_blinds
 from homegame.seats import NOBODY, Seat, between
 
 NOTHING = Owed()
@@ -78,7 +79,7 @@ def price(house: HouseRules, chair: Chair) -> tuple[Chips, Chips]:
 
 def may_buy(house: HouseRules, chair: Chair) -> bool:
     """The seat waits, and may choose to post instead."""
-    return chair.waiting and any(price(house, chair))
+    return chair.waiting and has_blinds(house) and any(price(house, chair))
 
 
 # ---------------------------------------------------------------- what is posted, what is owed

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Final
 
-from homegame.cards import Cards
+from homegame.cards import DECK, Cards
 from homegame.model import events as e
 from homegame.model.state import UNSEEN, Hand
 from homegame.model.view import ChancesView
@@ -11,38 +11,66 @@ from homegame.seats import Seat
 
 GAMES: Final = {
     "texas": "holdem",
+    "double_board": "holdem",
+    "royal": "holdem",
+    "pineapple": "holdem",
+    "crazy_pineapple": "holdem",
+    "irish": "holdem",
+    "short_deck": "short-deck",
+    "short_deck_trips": "short-deck-trips",
     "omaha": "omaha",
     "omaha_5": "plo5",
     "omaha_6": "plo6",
+    "double_board_omaha": "omaha",
     "omaha_hilo": "omaha-8",
 }
-"""The maths' names of the games of which it knows the chances."""
+"""The maths' names of the games of which it knows the chances: once cards have been thrown
+away, of those that are left."""
 
 STREETS: Final = {0: "preflop", 3: "flop", 4: "turn", 5: "river"}
 
 
 def chances(hand: Hand, events: Iterable[e.NightEvent]) -> tuple[ChancesView, ...]:
-    """The equities from the last decision of a hand to its river; nothing where somebody who
-    was in it to the end has not shown every card, or the last card was bet on."""
+    """The equities from the last decision of a hand to its river, on each board; nothing
+    where somebody who was in it to the end has not shown every card, or the last card was
+    bet on."""
     game = GAMES.get(hand.variant.name)
-    if game is None or not hand.over or hand.voided or len(hand.boards) != 1:
+    if game is None or not hand.over or hand.voided:
         return ()
     hands = shown_down(hand)
-    since = board_at_last_decision(events)
-    if len(hands) < 2 or len(hand.board) != 5 or since == 5:
+    since = dealt_at_last_decision(events) // hand.variant.boards
+    if len(hands) < 2 or since == 5 or any(len(board) != 5 for board in hand.boards):
         return ()
     try:
         from homegame.maths import equity
     except ImportError:
         return ()
     found = []
-    for cards, street in STREETS.items():
-        if cards >= since:
-            shares = equity(
-                *hands.values(), board=hand.board[:cards], game=game, threads=1
-            ).equity
-            found.append(ChancesView(street, tuple(zip(hands, shares, strict=True))))
+    for row, board in enumerate(hand.boards):
+        for cards, street in STREETS.items():
+            if cards >= since:
+                shares = equity(
+                    *hands.values(),
+                    board=board[:cards],
+                    dead=gone(hand, row, cards),
+                    game=game,
+                    threads=1,
+                ).equity
+                told = tuple(zip(hands, shares, strict=True))
+                found.append(ChancesView(street, told, row))
     return tuple(found)
+
+
+def gone(hand: Hand, row: int, cards: int) -> Cards:
+    """What cannot come any more when so many cards lie on this board: those of the earlier
+    runs, those on the other board, and what this game's deck does not have."""
+    each = hand.variant.boards
+    first = row - row % each
+    seen = {card for board in hand.boards[:first] for card in board}
+    seen |= {card for board in hand.boards[first : first + each] for card in board[:cards]}
+    if not hand.variant.name.startswith("short_deck"):
+        seen |= {*DECK} - {*hand.variant.deck}
+    return tuple(sorted(seen - {*hand.boards[row][:cards]}))
 
 
 def shown_down(hand: Hand) -> dict[Seat, Cards]:
@@ -59,17 +87,17 @@ def is_left(hand: Hand, seat: Seat) -> bool:
     return hand.players[seat].live or hand.players[seat].mucked
 
 
-def board_at_last_decision(events: Iterable[e.NightEvent]) -> int:
+def dealt_at_last_decision(events: Iterable[e.NightEvent]) -> int:
     """How many cards lay in the middle when somebody last decided anything in this hand."""
-    board = since = 0
+    dealt = since = 0
     for event in events:
         match event:
             case e.Begun():
-                board = since = 0
+                dealt = since = 0
             case e.BoardDealt(_, cards):
-                board += len(cards)
-            case e.Folded() | e.Checked() | e.Called() | e.Raised():
-                since = board
+                dealt += len(cards)
+            case e.Folded() | e.Checked() | e.Called() | e.Raised() | e.Discarded():
+                since = dealt
             case _:
                 pass
     return since

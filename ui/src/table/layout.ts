@@ -240,7 +240,7 @@ function layBoards({ boards: count, wide = false }: Scene, { portrait, unit, rea
       const across = columns === 1 ? 0 : (i < deep ? -1 : 1) * (w / 2 + (wide ? 10 : portrait ? 5 : 20) * unit);
       const x = centre.x + across;
       const y = centre.y + ((i % deep) - (deep - 1) / 2) * pitch + above / 2;
-      const beside = (side: number): Box => ({ x: x + side * (w / 2 + 12 * unit + 58 * unit), y, w: 116 * unit, h: 34 * unit });
+      const beside = (side: number): Box => ({ x: x + side * (w / 2 + 12 * unit + 58 * unit), y, w: 116 * unit, h: 46 * unit });
       const over = (side: number): Box => ({ x: x + side * (w / 4), y: y - h / 2 - above / 2 - 1, w: w / 2, h: above - 2 });
       const label = count === 1 ? () => null : above ? over : portrait || columns === 2 ? () => null : beside;
       const free = (found: Box | null) => (found && !taken.some((other) => overlap(found, other) > 0) ? found : null);
@@ -323,8 +323,12 @@ export function lay(room: Size, scene: Scene): Layout {
   const taken: Box[] = [
     ...plates.filter((_, i) => places[i]),
     ...holes.filter((hole) => hole !== null),
-    ...(portrait ? [] : plates.filter((_, i) => i > 0 && places[i]).map((under) =>
-      box({ x: under.x, y: under.y + under.h / 2 + 3 * unit }, 96, 20))),
+    // What is said under a plate; of an open hand, what it is.
+    ...(portrait ? [] : places.flatMap(({ cards }, i) => {
+      const under = plates[i]!;
+      const open = cards.length > 0 && cards.every(Boolean);
+      return i === 0 ? [] : [box({ x: under.x, y: under.y + under.h / 2 + 3 * unit }, !open ? 96 : cards.length > 4 ? plate.w : 190, 20)];
+    })),
     ...boards.rows.flatMap((row) => [row, ...(row.name ? [row.name] : []), ...(row.result ? [row.result] : [])]),
     ...(scene.pots ? [pots] : []),
     ...(scene.words ? [words] : []),

@@ -1,0 +1,20 @@
+"""The server of the browser tests: `homegame play` whose cards and bots come from a seed.
+
+    CHANCE=seed python tests/browser/seeded.py play --no-browser
+
+The tests give each house its test's name, so that a picture that failed can be looked at again.
+Keys and tokens stay the operating system's.
+"""
+
+import os
+from random import Random
+from types import SimpleNamespace
+
+from homegame.cli import main
+from homegame.fair import shuffle
+from homegame.service import bots
+
+cards, minds = (Random(os.environ["CHANCE"] + what) for what in ("cards", "minds"))
+vars(shuffle)["os"] = SimpleNamespace(urandom=cards.randbytes)
+vars(bots)["secrets"] = SimpleNamespace(randbits=minds.getrandbits)
+main()
