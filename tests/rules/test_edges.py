@@ -357,6 +357,15 @@ def test_if_everybody_left_sits_between_the_blinds_they_begin_anew():
     assert dealt == Dealt(Marks(4, 4, 3), (3, 4), anew=True)
 
 
+@pytest.mark.rule("POS-01")
+def test_in_an_evening_of_stud_the_button_goes_to_the_next_player():
+    """It was with seat 1; seat 2 has gone, and newcomers are dealt in like everybody."""
+    rules = house("1/3", {"game.variant": "stud", "stud.ante": 1})
+    present = {1: Comer(), 3: Comer(), 4: Comer("waits", new=True)}
+    dealt = next_hand(rules, Marks(1, 2, 3), present)
+    assert dealt == Dealt(Marks(3, 4, 1), (1, 3, 4), anew=True)
+
+
 @pytest.mark.rule("BLIND-15")
 def test_the_blinds_are_bought_with_two_others_in():
     """Seats 1 and 3 play, seat 2 between them buys: that makes three."""
