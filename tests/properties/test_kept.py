@@ -22,12 +22,12 @@ def test_a_part_is_drawn_again_only_when_what_it_is_made_of_has_changed() -> Non
         return {"stack": stack}
 
     kept = Kept()
-    told = [kept("a", (300,), chair, 300) for _ in range(2)]
+    told = [kept.part("a", (300,), chair, 300) for _ in range(2)]
     assert told[0] is told[1]
-    kept("b", (300,), chair, 300)
-    kept("a", (298,), chair, 298)
+    kept.part("b", (300,), chair, 300)
+    kept.part("a", (298,), chair, 298)
     assert drawn == [300, 300, 298]
-    assert msgspec.json.encode([kept("a", (298,), chair, 298)]) == b'[{"stack":298}]'
+    assert msgspec.json.encode([kept.part("a", (298,), chair, 298)]) == b'[{"stack":298}]'
 
 
 @pytest.mark.parametrize("seed", [1, 2])

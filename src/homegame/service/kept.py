@@ -5,6 +5,8 @@ from typing import Any, Final, ParamSpec, TypeVar
 
 import msgspec
 
+from homegame.night.view import Fields
+
 P = ParamSpec("P")
 T = TypeVar("T")
 
@@ -17,7 +19,7 @@ class Kept:
     def __init__(self) -> None:
         self._parts: dict[object, tuple[tuple[object, ...], Any]] = {}
 
-    def __call__(
+    def part(
         self,
         name: object,
         made_of: tuple[object, ...],
@@ -32,4 +34,11 @@ class Kept:
             text: Any = msgspec.Raw(_encode(part(*args, **kwargs)))
             kept = self._parts[name] = (made_of, text)
         drawn: T = kept[1]
+        return drawn
+
+    def whole(self, _: Callable[..., T], *parts: Fields) -> T:
+        """One text, of what stands between the braces of each part's."""
+        inside = b",".join([_encode(part)[1:-1] for part in parts])
+        whole: Any = msgspec.Raw(b"{%b}" % inside)
+        drawn: T = whole
         return drawn
