@@ -6,7 +6,7 @@ for this viewer only. So no view can leak what another seat holds: it is not her
 
 from collections.abc import Callable, Collection, Mapping
 from operator import attrgetter
-from typing import Any, Final, ParamSpec, Protocol, TypeVar, cast
+from typing import Any, Final, Protocol, TypeVar, TypeVarTuple, cast
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -70,8 +70,8 @@ from homegame.variants import (
 )
 from homegame.words import say
 
-P = ParamSpec("P")
 T = TypeVar("T")
+Ts = TypeVarTuple("Ts")
 
 Fields = Mapping[str, Any]
 """Some fields of a view, by name."""
@@ -111,10 +111,8 @@ class Pencil(Protocol):
         self,
         name: object,
         made_of: tuple[object, ...],
-        part: Callable[P, T],
-        /,
-        *args: P.args,
-        **kwargs: P.kwargs,
+        part: Callable[[*Ts], T],
+        *args: *Ts,
     ) -> T:
         """A part by its name. `made_of` is all in which one drawing of it can differ from
         the next: who remembers parts need not draw one again that is made of the same."""
@@ -130,12 +128,10 @@ class Anew:
         self,
         _: object,
         __: tuple[object, ...],
-        part: Callable[P, T],
-        /,
-        *args: P.args,
-        **kwargs: P.kwargs,
+        part: Callable[[*Ts], T],
+        *args: *Ts,
     ) -> T:
-        return part(*args, **kwargs)
+        return part(*args)
 
     def whole(self, kind: Callable[..., T], *parts: Fields) -> T:
         return kind(**{name: drawn for part in parts for name, drawn in part.items()})
@@ -227,11 +223,28 @@ class Scene:
 
     def chair(self, seat: Seat) -> v.ChairView:
         """A taken seat, as everybody sees it."""
-        night, away = self.night, self.facts.away
-        chair, hand = self.taken[seat], night.table.hand
-        made_of = (self.around, hand and hand.players[seat], away.get(chair.guest))
         part = self.pencil.part
-        return part(("chair", seat), made_of, chair_view, night, seat, chair, away, ())
+        return part(("chair", seat), self.about(seat), self.open_chair, seat)
+
+    def open_chair(self, seat: Seat) -> v.ChairView:
+        """A taken seat with the cards that everybody sees."""
+        hand = self.night.table.hand
+        dealt = hand is not None and was_dealt(hand, seat)
+        cards = cards_before(hand.players[seat]) if hand and dealt else ()
+        return self.chair_with(seat, cards)
+
+    def chair_with(self, seat: Seat, cards: tuple[str, ...]) -> v.ChairView:
+        """A taken seat with these cards before it."""
+        night, away, chair = self.night, self.facts.away, self.taken[seat]
+        part = self.pencil.part
+        bare = part(("bare", seat), self.about(seat), bare_chair, night, seat, chair, away)
+        return self.pencil.whole(v.ChairView, bare, {"cards": cards})
+
+    def about(self, seat: Seat) -> tuple[object, ...]:
+        """All that a taken seat is drawn from."""
+        hand = self.night.table.hand
+        away = self.facts.away.get(self.taken[seat].guest)
+        return self.around, hand and hand.players[seat], away
 
     # ------------------------------------------------------------ what one viewer sees
 
@@ -288,13 +301,12 @@ class Scene:
 
     def chairs_with(self, seat: Seat, held: Cards) -> tuple[v.ChairView, ...]:
         """All chairs; one sees one's own cards, also when they are folded."""
-        night, hand = self.night, self.night.table.hand
+        hand = self.night.table.hand
         if not held or not hand or len(held) != hand.players[seat].down:
             return tuple(self.chairs.values())
-        open_to_all = self.chairs[seat]
-        shown = (night, seat, self.taken[seat], self.facts.away, held)
+        made_of = (self.chairs[seat], held)
         part = self.pencil.part
-        own = part(("own chair", seat), (open_to_all, held), chair_view, *shown)
+        own = part(("own chair", seat), made_of, self.chair_with, seat, texts(held))
         return tuple({**self.chairs, seat: own}.values())
 
     def you(self, guest: str, known: Guest, seat: Seat, held: Cards) -> v.You:
@@ -449,36 +461,36 @@ def in_front(night: Night, seat: Seat) -> Chips:
 # ---------------------------------------------------------------- one seat
 
 
-def chair_view(
-    night: Night, seat: Seat, chair: Chair, away: Mapping[str, int], own: Cards
-) -> v.ChairView:
-    """One taken seat, with the cards that everybody may see, or the viewer's own."""
+def bare_chair(night: Night, seat: Seat, chair: Chair, away: Mapping[str, int]) -> Fields:
+    """One taken seat, but for the cards before it."""
     hand = night.table.hand
     player = hand.players[seat] if hand and was_dealt(hand, seat) else None
     known = night.guests[chair.guest]
     shown = player.shown if player and not (hand and hand.voided) else ()
-    return v.ChairView(
-        seat=seat,
-        guest=chair.guest,
-        name=known.name,
-        stack=in_front(night, seat),
-        bot=known.bot,
-        state=seat_state(night, seat, chair, player),
-        bet=player.bet if player and not (hand and hand.over) else 0,
-        cards=texts(own) or (cards_before(player) if player else ()),
-        up=tuple([place for place, card in enumerate(shown) if card != UNSEEN]),
-        reading=told(hand, seat, shown) if hand and is_all_open(shown) else "",
-        last=last_word(hand, seat, player) if hand and player else "",
-        dark=said_ahead(hand, seat) if hand and player else None,
-        won=sum([award.amount for award in hand.awards if award.seat == seat])
-        if hand
-        else 0,
-        marks=marks(night, hand, seat, chair),
-        connected=chair.guest not in away,
-        back_in_ms=away.get(chair.guest, 0),
-        leaving=bool(chair.leaving),
-        buying=chair.buying,
-    )
+    return {
+        "seat": seat,
+        "guest": chair.guest,
+        "name": known.name,
+        "stack": in_front(night, seat),
+        "bot": known.bot,
+        "state": seat_state(night, seat, chair, player),
+        "bet": player.bet if player and not (hand and hand.over) else 0,
+        "up": tuple([place for place, card in enumerate(shown) if card != UNSEEN]),
+        "reading": told(hand, seat, shown) if hand and is_all_open(shown) else "",
+        "last": last_word(hand, seat, player) if hand and player else "",
+        "dark": said_ahead(hand, seat) if hand and player else None,
+        "won": won(hand, seat) if hand else 0,
+        "marks": marks(night, hand, seat, chair),
+        "connected": chair.guest not in away,
+        "back_in_ms": away.get(chair.guest, 0),
+        "leaving": bool(chair.leaving),
+        "buying": chair.buying,
+    }
+
+
+def won(hand: Hand, seat: Seat) -> Chips:
+    """What the pots of the hand have paid to a seat so far."""
+    return sum([award.amount for award in hand.awards if award.seat == seat])
 
 
 def was_dealt(hand: Hand, seat: Seat) -> bool:

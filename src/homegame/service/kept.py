@@ -1,14 +1,14 @@
 """What was drawn last: a part of the view that has not changed is not written again."""
 
 from collections.abc import Callable
-from typing import Any, Final, ParamSpec, TypeVar
+from typing import Any, Final, TypeVar, TypeVarTuple
 
 import msgspec
 
 from homegame.night.view import Fields
 
-P = ParamSpec("P")
 T = TypeVar("T")
+Ts = TypeVarTuple("Ts")
 
 _encode: Final = msgspec.json.Encoder().encode
 
@@ -23,15 +23,13 @@ class Kept:
         self,
         name: object,
         made_of: tuple[object, ...],
-        part: Callable[P, T],
-        /,
-        *args: P.args,
-        **kwargs: P.kwargs,
+        part: Callable[[*Ts], T],
+        *args: *Ts,
     ) -> T:
         """The part as ready text: where it is made of the same it is the same."""
         kept = self._parts.get(name)
         if kept is None or kept[0] != made_of:
-            text: Any = msgspec.Raw(_encode(part(*args, **kwargs)))
+            text: Any = msgspec.Raw(_encode(part(*args)))
             kept = self._parts[name] = (made_of, text)
         drawn: T = kept[1]
         return drawn
