@@ -10,6 +10,7 @@ from typing import Any, Final
 import msgspec
 import pytest
 
+from homegame.cards import Cards
 from homegame.model import commands as c
 from homegame.model.events import NightEvent
 from homegame.model.view import ClockView, View
@@ -106,11 +107,16 @@ HOUSES: Final = {
     """,
     "many games": """
         [game]
-        change = "dealer"
-        rotation = ["texas", "horse", "five_draw", "omaha_hilo", "manila", "greek"]
+        change = "hand"
+        rotation = ["horse", "triple_27", "manila", "greek", "irish", "double_board"]
         [rit]
         when = "before_hand"
         max_runs = 2
+    """,
+    "dealer's choice": """
+        [game]
+        change = "dealer"
+        rotation = ["five_draw", "texas", "horse", "pineapple"]
     """,
 }
 
@@ -171,7 +177,7 @@ class Restless:
         if may and may.raise_most and rng.random() < 0.2:
             return c.RaiseTo(rng.choice([may.raise_least, may.raise_least, may.raise_most]))
         if may:
-            return rng.choice([c.Check()] if may.check else [c.Call(), c.Call(), c.Fold()])
+            return rng.choice([c.Check()] if may.check else [c.Call(), c.Fold(), c.Fold()])
         if view.draw:
             return c.SetMiddle(1) if view.draw.middle else c.Discard((0,) * view.draw.least)
         if view.run_vote:
@@ -192,7 +198,8 @@ class Restless:
             *[c.Propose("bomb_pot", 5), c.Propose("rabbit"), c.Propose("kill")],
             *[c.Withdraw("bomb_pot"), c.Withdraw("kill"), c.ChooseGame("texas")],
             *[c.ChooseGame("horse"), c.ChooseGame("five_draw"), c.Cut(7)],
-            *[c.Show(), c.Show((0,)), c.MoreTime(), c.CallClock(), c.SkipWait()],
+            *[c.Show(), c.Show((0,)), c.Show((1,))] * 3,
+            *[c.MoreTime(), c.CallClock(), c.SkipWait()],
             *[c.Pause(), c.Resume(), c.Resume(), c.TakeBack("A slip.")],
             *[c.KillHand(seat, "Seen."), c.Void("Misdealt."), c.CorrectBet(amount, "So.")],
             *[c.ExposeCard(seat, 0, "Flipped."), c.SetBlinds(seat % 2 + 1, 2)],
@@ -208,7 +215,7 @@ class Watched:
         self.rng, self.kept, self.compared = rng, Kept(), 0
 
     def look(self, night: Night, secrets: Secrets) -> None:
-        """Facts change as they like: a part may hold on to none it is made of."""
+        """Facts and cards change as they like: a part holds on to none it is made of."""
         rng = self.rng
         facts = Facts(
             bank_ms={guest: rng.choice([0, 0, 9000]) for guest in night.guests},
@@ -219,10 +226,18 @@ class Watched:
         )
         kept, anew = Scene(night, facts, self.kept), Scene(night, facts)
         for guest in ("", *night.guests):
-            held = secrets.held_by(seat_of(night, guest), guest)
+            held = cards_of(night, secrets, guest)
+            held = rng.choice([held, held, held[::-1], ()])
             told = [read(scene.view(guest, held)) for scene in (kept, anew)]
             assert told[0] == told[1], guest
             self.compared += 1
+
+
+def cards_of(night: Night, secrets: Secrets, guest: str) -> Cards:
+    """A guest's cards, as far as the hand has come: the dealer is ahead of it."""
+    seat, hand = seat_of(night, guest), night.table.hand
+    held = secrets.held_by(seat, guest)
+    return held if hand and len(held) == hand.players[seat].down else ()
 
 
 def read(view: View) -> Any:

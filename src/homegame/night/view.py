@@ -252,7 +252,7 @@ class Scene:
         """What stays as it is while others check and call."""
         facts = self.facts
         told = (facts.bank_ms.get(guest), guest in facts.skips, facts.vote_ms)
-        made_of = (self.between, known, self.near(seat), held, told)
+        made_of = (self.between, self.near(seat), held, told)
         part = self.pencil.part
         return part(("own", guest), made_of, self.owned, guest, known, seat, held)
 
