@@ -10,15 +10,14 @@ from typing import Any, Final
 import msgspec
 import pytest
 
-from homegame.cards import Cards
 from homegame.model import commands as c
 from homegame.model.events import NightEvent
-from homegame.model.view import ClockView, View
+from homegame.model.view import ChancesView, ClockView, View
 from homegame.night.evening import Night, seat_of
 from homegame.night.view import Facts, Scene
 from homegame.rules.open_stakes import open_request
 from homegame.seats import NOBODY
-from homegame.service.dealer import Secrets
+from homegame.service.dealer import NO_SECRETS, Secrets
 from homegame.service.draft import Draft
 from homegame.service.kept import Kept
 from homegame.service.no import No
@@ -152,6 +151,7 @@ class Restless:
                 await self.does(
                     chair.guest if chair else "", c.Accept(self.rng.random() < 0.8)
                 )
+                hand = table.night.table.hand
             playing = hand is not None and not hand.over and hand.turn > NOBODY
             guest = self.evening.turn() if playing else ""
             if guest in self.people and self.rng.random() < 0.97:
@@ -221,23 +221,17 @@ class Watched:
             bank_ms={guest: rng.choice([0, 0, 9000]) for guest in night.guests},
             away={guest: 0 for guest in night.guests if rng.random() < 0.1},
             clock=rng.choice([None, ClockView(1, 9, 9, 0)]),
+            chances=rng.choice([(), (ChancesView("flop", ((1, 0.5),)),)]),
             skips=tuple([guest for guest in night.guests if rng.random() < 0.1]),
             vote_ms=rng.choice([0, 0, 5000]),
         )
         kept, anew = Scene(night, facts, self.kept), Scene(night, facts)
         for guest in ("", *night.guests):
-            held = cards_of(night, secrets, guest)
+            held = secrets.held_by(seat_of(night, guest), guest)
             held = rng.choice([held, held, held[::-1], ()])
             told = [read(scene.view(guest, held)) for scene in (kept, anew)]
             assert told[0] == told[1], guest
             self.compared += 1
-
-
-def cards_of(night: Night, secrets: Secrets, guest: str) -> Cards:
-    """A guest's cards, as far as the hand has come: the dealer is ahead of it."""
-    seat, hand = seat_of(night, guest), night.table.hand
-    held = secrets.held_by(seat, guest)
-    return held if hand and len(held) == hand.players[seat].down else ()
 
 
 def read(view: View) -> Any:
@@ -250,15 +244,21 @@ def test_after_every_event_what_was_kept_is_what_would_be_drawn(
     house: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """With markers and loans, straddles, votes and rulings, and one game after the other:
-    for everybody who was ever here, also in moments that no frame shows."""
-    add, watched = Draft.add, Watched(Random(house))
+    for everybody who was ever here; without their own cards also in between, where no
+    frame is shown."""
+    add, show, watched = Draft.add, LiveTable._show, Watched(Random(house))
 
     def added(draft: Draft, by: str, events: Sequence[NightEvent]) -> None:
         for event in events:
             add(draft, by, [event])
-            watched.look(draft.night, draft.secrets)
+            watched.look(draft.night, NO_SECRETS)
+
+    def shown(table: LiveTable, *news: Any, besides: Any = None) -> None:
+        show(table, *news, besides=besides)
+        watched.look(table.night, table.secrets)
 
     monkeypatch.setattr(Draft, "add", added)
+    monkeypatch.setattr(LiveTable, "_show", shown)
 
     async def run() -> None:
         evening = await an_evening_of(tmp_path, HOUSES[house], AT_ONCE)

@@ -33,6 +33,7 @@ from homegame.engine.table import (
 from homegame.engine.turn import turn_id
 from homegame.hands import beats, playing, rank, reading, readings, worth
 from homegame.hands.games import is_high_only
+from homegame.hands.rank import MOST_CARDS
 from homegame.model import view as v
 from homegame.model.plan import Plan, Tokens
 from homegame.model.state import UNSEEN, Award, Chair, Extra, Hand, Player, Table, Wish
@@ -323,7 +324,7 @@ class Scene:
         """What this seat may settle before the next hand."""
         table, cuts = self.night.table, seat == self.cutter
         hand = table.hand.plan if table.hand and is_playing(table) else table.hand
-        made_of = (self.between, hand, is_playing(table), cuts)
+        made_of = (self.between, hand, cuts)
         part = self.pencil.part
         return part(("before", seat), made_of, before, self.night, seat, cuts)
 
@@ -533,9 +534,16 @@ def is_all_open(shown: Cards) -> bool:
 @rule(Rule.MISCALLED_HAND)
 def told(hand: Hand, seat: Seat, held: Cards) -> str:
     """What a hand is with each board, in words, in every order that the game has."""
-    laid = pots.as_laid(hand, seat, held)
-    found = [readings(hand.variant, laid, board) for board in dict.fromkeys(hand.boards)]
+    laid, game = pots.as_laid(hand, seat, held), hand.variant
+    boards = [board for board in dict.fromkeys(hand.boards) if is_a_hand(game, laid, board)]
+    found = [readings(game, laid, board) for board in boards]
     return " / ".join([each for each in found if each])
+
+
+def is_a_hand(game: Variant, held: Cards, board: Cards) -> bool:
+    """Who folded before the discards may hold more cards than hands are read from."""
+    chosen = game.exactly or game.together
+    return bool(chosen) or len(held) + len(board) <= MOST_CARDS
 
 
 def last_word(hand: Hand, seat: Seat, player: Player) -> v.LastWord:
