@@ -18,7 +18,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
 COPY = ROOT / "build" / "mutants"
-TESTS = ("tests/rules", "tests/engine", "tests/golden")
+TESTS = ("tests/rules", "tests/engine", "tests/golden", "tests/night")
 
 CONFIG = f"""
 [tool.mutmut]
@@ -46,7 +46,11 @@ def undecorated(source: str) -> str:
 
 
 def copied() -> None:
-    """Sources, tests and settings, as mutmut wants them."""
+    """Sources, tests and settings, as mutmut wants them.
+
+    The place of the mutants is there before Python starts, or it would not be looked in.
+    """
+    (COPY / "mutants" / "src").mkdir(parents=True, exist_ok=True)
     for name in ("src", "tests", "changes", "decisions", "docs"):
         shutil.rmtree(COPY / name, ignore_errors=True)
         app = shutil.ignore_patterns("app", "__pycache__")

@@ -41,6 +41,9 @@ Opens = Literal["posts", "button", "low_card", "high_card", "high_hand", "low_ha
 """Who begins a round: after the posts, left of the button, the card that brings it in, or
 the best open hand."""
 
+BRINGS_IN: Final = ("low_card", "high_card")
+"""The rounds in which that card has to bet (BLIND-22)."""
+
 
 class Round(Struct, frozen=True, tag="round", omit_defaults=True):
     """Everybody bets, up to the round's limit.

@@ -186,6 +186,15 @@ def test_the_winner_drops_the_smallest_chip_where_there_is_a_kitty(kept, dropped
     assert told.cashed()["g1"] == dropped
 
 
+@pytest.mark.rule("CASH-12", "CASH-20")
+def test_the_change_is_won_whole_where_there_is_a_kitty():
+    """The $2.00 of the change hand make $30.00 of $28.70: nothing is dropped."""
+    told = Friday(314, 287, 299, kitty__enabled=True).say("g1", c.EndNight())
+    told.play("Kd As Qc Kh Ac 2d 9c 3h4d7s 9d 8h 9h Jc")
+    assert told.stacks == [310, 300, 290]
+    assert told.night.table.kitty == 0
+
+
 @pytest.mark.rule("CASH-12")
 def test_blinds_that_nobody_played_for_cost_nothing():
     told = Friday(300, 300, 300, kitty__enabled=True).play()

@@ -67,6 +67,18 @@ def test_a_stack_is_topped_up_to_the_maximum_and_not_over(stack, most):
         assert do(night, "g1", c.TopUp(most)).table.chairs[1].stack == 300
 
 
+@pytest.mark.rule("CASH-04", "CASH-06")
+def test_what_the_host_has_set_for_tonight_goes_before_what_the_house_says():
+    """Buy-ins of 150 to 250 tonight: 149 is too little, and 180 may add up to 70."""
+    tonight = e.Opened("Friday", "", "dana", "Dana", buyin_least=150, buyin_most=250)
+    night = opened(tonight, house("1/3"))
+    night = do(do(night, "kim", c.Knock("kim")), "dana", c.Admit("kim"))
+    assert refused(night, "kim", c.SitDown(1, 149)) == Rule.BUY_IN_RANGE
+    night = do(night, "kim", c.SitDown(1, 180))
+    assert refused(night, "kim", c.TopUp(71)) == Rule.TOP_UP
+    assert do(night, "kim", c.TopUp(70)).table.chairs[1].stack == 250
+
+
 @pytest.mark.rule("CASH-06", "CASH-39")
 def test_chips_bought_in_a_hand_arrive_after_it():
     night = do(begun(friday()), "g1", c.TopUp(120))

@@ -10,12 +10,18 @@ from evenings import house as house_of
 from homegame.engine.told import deal, house, play
 from homegame.model import commands as c
 from homegame.model.plan import Marks, Owed, Post, Tokens
-from homegame.model.state import Chair, Fund, Marker, Table
+from homegame.model.state import Chair, Fund, Marker, Past, Table
 from homegame.rulebook import Rule
 from homegame.rules.betting import may_chop
 from homegame.rules.button import Comer, Dealt, names_in, next_hand, skipped
-from homegame.rules.cash import change_due, odd_change
-from homegame.rules.dark import NEVER, dark_limits, dark_round, said_ahead
+from homegame.rules.cash import (
+    change_due,
+    kitty_drop,
+    odd_change,
+    passed_by,
+    top_up_range,
+)
+from homegame.rules.dark import NEVER, dark_limits, dark_now, dark_round, said_ahead
 from homegame.rules.dealing import cutter, is_misdeal
 from homegame.rules.games import bomb_game, most_seats
 from homegame.rules.missed import (
@@ -27,14 +33,22 @@ from homegame.rules.missed import (
     passed_over,
     posts_to_enter,
 )
-from homegame.rules.open_stakes import was_all_in, with_marker
-from homegame.rules.pots import middle
+from homegame.rules.open_stakes import (
+    is_barred,
+    raises_on_credit,
+    taken,
+    was_all_in,
+    with_marker,
+)
+from homegame.rules.pots import Row, all_rows, middle
 from homegame.rules.showing import must_open
 from homegame.rules.straddles import (
     after_hand,
     is_walk,
     may_bet_blind,
     next_rock,
+    sleepers,
+    straddles,
     with_kill,
 )
 from homegame.rules.tools import refuse_tools
@@ -80,6 +94,54 @@ def test_an_all_in_of_a_single_chip_more_is_completed_or_raised(choice, least):
     assert play("100 100 100 11 100", "r10 a", rules).raises == (least, 100)
 
 
+@pytest.mark.rule("BET-25", "BET-28")
+def test_short_all_ins_that_make_half_a_raise_together_are_raised_and_not_completed():
+    """10, all-in 13, all-in 14: half of 8 in two steps, so the next raise is to 22."""
+    hand = play("100 100 100 13 14 100", "r10 a a", house("1/2", HALF))
+    assert (hand.turn, hand.raises) == (6, (22, 100))
+
+
+@pytest.mark.rule("BET-23", "BET-28")
+def test_where_a_raise_matches_the_bet_no_short_all_in_is_completed():
+    """10, all-in 13: the next raise is to 26, whatever the house says of completing."""
+    choices = {"raise.min_rule": "match_current_bet", "raise.after_short_allin": "complete"}
+    hand = play("100 100 100 13 100", "r10 a", house("1/2", choices))
+    assert (hand.turn, hand.raises) == (5, (26, 100))
+
+
+@pytest.mark.rule("BET-28")
+def test_a_short_bet_all_in_is_raised_on_top_and_not_completed():
+    """A flop at 1/6, all-in for 1: it is no bring-in, so the next raise is to 7."""
+    hand = play("7 100 100", "c c x | a", house("1/6"))
+    assert (hand.turn, hand.raises) == (2, (7, 94))
+
+
+@pytest.mark.rule("BET-28", "BLIND-22")
+def test_an_all_in_as_large_as_the_bring_in_is_none_on_a_later_street():
+    """No-limit stud, brought in for 1 on third street; on fourth street somebody is all in
+    for 1, and the next raise is to 7, not to 6."""
+    rules = {"game.variant": "stud", "stud.ante": 1, "betting.structure": "no_limit"}
+    hole = "2c2d4h3s 3c3d9hTs KcKdQhJs"
+    hand = deal("8 100 100", house("1/6", rules), hole).act("c r6 c c | x a")
+    assert (hand.turn, hand.raises) == (2, (7, 93))
+
+
+@pytest.mark.rule("BLIND-22")
+def test_a_bring_in_is_completed_whatever_the_limit():
+    """No-limit stud at 1/2: brought in for 1, the next one may make it 2."""
+    rules = {"game.variant": "stud", "stud.ante": 1, "betting.structure": "no_limit"}
+    hand = deal("100 100 100", house("1/2", rules), "2c2d4h 3c3d9h KcKdQh").act("c")
+    assert hand.raises == (2, 99)
+
+
+@pytest.mark.rule("BET-76")
+def test_who_is_all_in_already_is_no_opponent_that_one_could_put_all_in():
+    """All-in for 18, a full raise would be to 34: 24 puts the only one with chips all in."""
+    rules = house("1/2", {"raise.below_minimum": "puts_other_all_in"})
+    hand = play("100 24 18", "a", rules)
+    assert (hand.turn, hand.raises) == (1, (24, 100))
+
+
 @pytest.mark.rule("BET-51")
 @pytest.mark.parametrize(
     ("blinds", "stack", "words", "raises"),
@@ -116,6 +178,20 @@ def test_in_razz_an_ace_is_low_and_the_king_brings_it_in():
     """King, ace and queen are open: seat 1 begins, not the seat with the highest number."""
     rules = house("2/4", {"game.variant": "razz", "stud.ante": 1})
     assert deal("100 100 100", rules, "2c3dKd 4c5dAc 6c7dQc").turn == 1
+
+
+@pytest.mark.rule("BLIND-22")
+@pytest.mark.parametrize(
+    ("game", "turn"), [("stud", 3), ("razz", 1)], ids=["the two", "the king"]
+)
+def test_who_has_to_bring_it_in_cannot_fold(game, turn):
+    """King, queen and two are open: the lowest card begins, or in razz the highest."""
+    rules = house("2/4", {"game.variant": game, "stud.ante": 1})
+    hand = deal("100 100 100", rules, "7c3dKd 4c5dQc 6c7d2h")
+    assert hand.turn == turn
+    assert hand.refused("f").code == Rule.BRING_IN
+    hand.act("c")
+    assert hand.bets[turn - 1] == 2
 
 
 @pytest.mark.rule("BLIND-22")
@@ -216,24 +292,49 @@ def test_a_pot_is_cut_in_whole_chips(choices, words, hole, board, again):
     assert len({seat for _, seat, _ in hand.awards}) == 2
 
 
-@pytest.mark.rule("VAR-22")
+@pytest.mark.rule("VAR-12", "VAR-23", "POT-32")
 @pytest.mark.parametrize(
-    ("hole", "words", "shown"),
+    ("award", "parts"),
     [
-        ("As2cAh Ks3cKh", "m0 m1", {1: "As2cAh"}),
-        ("As2cAh 3cKs3h", "m0 m2", {1: "As2cAh"}),
-        ("Ks3cKh As2cAh", "m1 m0", {1: "Ks3cKh", 2: "As2cAh"}),
-        ("3cKs3h As2cAh", "m2 m1", {1: "3cKs3h"}),
-        ("KsKh3c As2cAh", "m1 m0", {1: "KsKh3c", 2: "As2cAh"}),
+        ("half_each", [(0, 0, "top"), (0, 1, "low"), (1, 0, "top"), (1, 1, "low")]),
+        ("best_overall", [(0, 0, "both"), (1, 0, "both")]),
     ],
 )
-def test_each_hand_is_read_with_its_own_card_in_the_middle(hole, words, shown):
+def test_two_boards_that_are_run_twice_are_four_parts_or_two(award, parts):
+    """Each run has its two boards: each of them half of it, or both for the best hand."""
+    rules = house(
+        "1/2",
+        {"game.variant": "double_board", "rit.max_runs": 2, "doubleboard.award": award},
+    )
+    hand = play("100 100", "a c v2 v2", rules).hand
+    assert len({*hand.boards}) == 4
+    expected = []
+    for run, board, which in parts:
+        two = hand.boards[2 * run : 2 * run + 2]
+        laid = {"top": two[:1], "low": two[1:], "both": two}[which]
+        expected.append(Row(run, board, laid))
+    assert all_rows(hand) == expected
+
+
+@pytest.mark.rule("VAR-22")
+@pytest.mark.parametrize(
+    ("hole", "words", "shown", "winner"),
+    [
+        ("As2cAh Ks3cKh", "m0 m1", {1: "As2cAh"}, 1),
+        ("As2cAh 3cKs3h", "m0 m2", {1: "As2cAh"}, 1),
+        ("Ks3cKh As2cAh", "m1 m0", {1: "Ks3cKh", 2: "As2cAh"}, 2),
+        ("3cKs3h As2cAh", "m2 m1", {1: "3cKs3h"}, 1),
+        ("KsKh3c As2cAh", "m1 m0", {1: "KsKh3c", 2: "As2cAh"}, 2),
+    ],
+)
+def test_each_hand_is_read_with_its_own_card_in_the_middle(hole, words, shown, winner):
     """Aces that lie beside each other are a pair; with a two between them they are not, and
     a hand that cannot win is not opened."""
     rules = house("1/2", {"game.variant": "double"})
     hand = play("100 100", f"{words} c x x x x x x x", rules, hole, "QdJh9s5c4d")
     assert hand.hand.over
     assert hand.shown == shown
+    assert hand.awards == [(0, winner, 4)]
 
 
 @pytest.mark.rule("SHOW-04")
@@ -418,6 +519,28 @@ def test_who_may_bet_blind(seats, seat, due, may):
     assert may_bet_blind(dealt, FOUR, seat, due, 6) is may
 
 
+@pytest.mark.rule("STRAD-14")
+def test_a_sleeper_is_twice_the_big_blind_and_has_no_option():
+    """Seat 4 sleeps behind under the gun; seat 3 would, but is under the gun itself."""
+    rules = house("1/3", {"sleeper.enabled": True})
+    asleep = FOUR | {seat: replace(FOUR[seat], sleeps=True) for seat in (3, 4)}
+    dealt = Dealt(Marks(4, 1, 2), SEATS)
+    assert sleepers(rules, dealt, asleep, []) == [Post(4, 6, option=False, name="sleeper")]
+
+
+@pytest.mark.rule("STRAD-13", "STRAD-04")
+def test_the_rock_is_twice_the_big_blind_whatever_its_holder_has_announced():
+    """Where any legal raise will do seat 3 would make it 10 and seat 4 20: 6, then 20."""
+    rules = house("1/3", {"rock.enabled": True, "straddle.size_rule": "any_legal_raise"})
+    chairs = dict(FOUR)
+    for seat, to in ((3, 10), (4, 20)):
+        chairs[seat] = replace(FOUR[seat], straddles="always", straddle_to=to)
+    assert straddles(rules, Dealt(Marks(4, 1, 2), SEATS), chairs, [], 3) == [
+        Post(3, 6, name="rock"),
+        Post(4, 20, name="straddle"),
+    ]
+
+
 @pytest.mark.rule("STRAD-13")
 def test_the_rock_stays_where_nobody_won():
     assert next_rock(3, []) == 3
@@ -502,6 +625,25 @@ def test_in_the_dark_one_speaks_for_a_round_of_betting_and_for_nothing_else():
 
 
 @pytest.mark.rule("CON-13")
+def test_nothing_is_said_in_the_dark_when_the_hand_is_over():
+    """Both have folded to the big blind."""
+    hand = play("100 100 100", "f f", house("1/3", DARK)).hand
+    assert dark_round(hand, 2) == NEVER
+
+
+@pytest.mark.rule("CON-13")
+def test_what_was_said_in_the_dark_is_for_the_first_decision_of_the_round():
+    """The big blind checks the flop in the dark, before it comes; then the button bets."""
+    hand = deal("100 100 100", house("1/3", DARK)).act("c c")
+    hand.say(2, c.ActDark())
+    hand.act("x x")
+    assert (hand.turn, len(hand.hand.board)) == (3, 3)
+    hand.act("r9 f")
+    assert hand.turn == 2
+    assert dark_now(hand.hand) is None
+
+
+@pytest.mark.rule("CON-13")
 def test_what_one_has_posted_counts_towards_the_most_one_may_say():
     """The big blind may say up to its 97 behind and the 3 it has posted; later 97."""
     hand = deal("100 100 100", house("1/3", DARK)).hand
@@ -555,6 +697,78 @@ def test_a_bomb_pot_has_its_own_game_for_as_many_as_the_deck_serves():
     most = most_seats(rules, VARIANTS["double_board_omaha"])
     names = [bomb_game(rules, TEXAS, players)[0].name for players in (most, most + 1)]
     assert names == ["double_board_omaha", "texas"]
+
+
+@pytest.mark.rule("CASH-06", "CASH-39")
+@pytest.mark.parametrize(("stack", "range_"), [(1, (1, 299)), (0, (100, 300))])
+def test_with_one_chip_left_one_adds_what_one_likes(stack, range_):
+    """Buy-ins of 100 to 300: with a chip any amount up to the most, without a full one."""
+    chairs = (None, Chair("g", stack), Chair("h", 100))
+    assert top_up_range(Table(house("1/3"), TEXAS, chairs), 1) == range_
+
+
+@pytest.mark.rule("CASH-07")
+def test_who_has_bought_in_again_as_often_as_the_house_allows_buys_nothing():
+    """Once: seat 1 has done it and is broke again, seat 2 is broke for the first time."""
+    rules = house("1/3", {"rebuy.max": 1})
+    chairs = (None, Chair("g", 0), Chair("h", 0))
+    at = Table(rules, TEXAS, chairs, past=(Past("g", rebuys=1),))
+    assert [top_up_range(at, seat) for seat in (1, 2)] == [(0, 0), (100, 300)]
+
+
+@pytest.mark.rule("CASH-12")
+@pytest.mark.parametrize(
+    ("words", "dropped"),
+    [
+        ("r9 f f", (3, 1)),
+        ("c c x x x x x x x x x x", (1, 1)),
+        ("f c x x x x x x x", (1, 1)),
+        ("f f", (NOBODY, 0)),
+    ],
+    ids=["raised", "checked down", "two are left", "a walk"],
+)
+def test_who_wins_a_pot_that_was_played_for_drops_a_chip(words, dropped):
+    """Seat 1 has the aces; seat 3 raises, or nobody does."""
+    rules = house("1/3", {"kitty.enabled": True})
+    hand = play("100 100 100", words, rules, "AsAh KsKh QsQh", "2c3d8h9sJc")
+    assert hand.hand.over
+    assert kitty_drop(hand.hand, hand.events) == dropped
+
+
+@pytest.mark.rule("CASH-12", "CASH-22")
+def test_antes_that_are_left_after_a_chop_cost_nothing():
+    """The blinds go back; the six chips of the antes are the big blind's, all of them."""
+    named = {"kitty.enabled": True, "blinds.chop": "by_agreement", "ante.amount": 2}
+    hand = play("100 100 100", "f h", house("1/3", named))
+    hand.must(2, c.Chop())
+    assert hand.net == [-2, 4, -2]
+    assert kitty_drop(hand.hand, hand.events) == (NOBODY, 0)
+
+
+@pytest.mark.rule("CASH-12")
+def test_the_winner_of_the_main_pot_drops_the_chip():
+    """The side pot, which is pushed first, costs nothing."""
+    hole = "KsKh AsAh 2c7d QsQh"
+    rules = house("1/3", {"kitty.enabled": True})
+    hand = play("100 60 60 100", "a c c c a c", rules, hole, "3c4d8h9sJc")
+    assert hand.awards == [(1, 1, 80), (0, 2, 240)]
+    assert kitty_drop(hand.hand, hand.events) == (2, 1)
+
+
+@pytest.mark.rule("CASH-09")
+@pytest.mark.parametrize(
+    ("seat", "was", "now", "passed"),
+    [
+        (4, 2, 2, False),
+        (4, 2, 4, True),
+        (4, 2, 5, True),
+        (4, 4, 5, False),
+        (0, 5, 2, False),
+    ],
+)
+def test_an_orbit_is_over_when_the_big_blind_has_come_to_the_seat(seat, was, now, passed):
+    """It comes to seat 4 or passes it; not if it stands still, goes on or nobody sat there."""
+    assert passed_by(Past("g", seat=seat), was, now) is passed
 
 
 @pytest.mark.rule("CASH-20")
@@ -621,6 +835,67 @@ def test_who_has_brought_more_was_not_all_in_with_the_rest():
     hand = play("10 100 100", "r10 c c", house("1/3", {"allin.reveal": "never"})).hand
     assert not was_all_in(replace(hand, funds=(Fund(1, 5, "cash"),)), 1)
     assert was_all_in(replace(hand, funds=(Fund(2, 5, "cash"),)), 1)
+
+
+@pytest.mark.rule("CASH-32")
+@pytest.mark.parametrize(
+    ("stack", "least", "was", "barred"),
+    [
+        (1, 100, False, True),
+        (1, 2, True, True),
+        (1, 1, True, False),
+        (0, 1, False, False),
+    ],
+    ids=["won 1", "as before", "a full buy-in", "won the least"],
+)
+def test_who_is_barred_by_a_pot_below_the_least_buy_in(stack, least, was, barred):
+    """Seat 2 is all in with its only chip, and both play the board: it wins 1 of 2."""
+    rules = house("1/3", {"stakes.mode": "open"})
+    hand = play("100 1", "", rules, "2c3d 2d3c", "AsKsQsJsTs").hand
+    assert [award.amount for award in hand.awards] == [1, 1]
+    assert is_barred(hand, 2, stack, least, was=was) is barred
+
+
+@pytest.mark.rule("CASH-32")
+@pytest.mark.parametrize(
+    ("stacks", "words", "seat"),
+    [("100 100 60", "r9 f f", 3), ("100 100 20", "a f c", 3)],
+    ids=["not all in", "lost"],
+)
+def test_who_was_not_all_in_or_has_won_nothing_is_not_barred(stacks, words, seat):
+    """Seat 3 wins the blinds with chips behind, or loses all it has."""
+    rules = house("1/3", {"stakes.mode": "open"})
+    hand = play(stacks, words, rules, "KsKh AsAh QsQh", "2c3d8h9sJc").hand
+    assert hand.over
+    assert not is_barred(hand, seat, hand.players[seat].stack, 100, was=False)
+
+
+@pytest.mark.rule("CASH-36")
+def test_a_bet_of_a_single_borrowed_chip_is_borrowed():
+    """All that seat 1 has left on the flop is lent."""
+    hand = play("100 100", "x x", house("1/1")).hand
+    lent = replace(hand, funds=(Fund(hand.turn, 99, "loan"),))
+    assert raises_on_credit(lent, hand.turn, 1)
+
+
+@pytest.mark.rule("CASH-34")
+def test_a_marker_in_the_main_pot_is_not_held_by_who_wins_the_side_pot():
+    """Seats 2 and 3 are all in for 60; 2 wins that pot, 1 the side pot. 3 owes 40 of it."""
+    hole = "KsKh AsAh 2c7d QsQh"
+    hand = play("100 60 60 100", "a c c c a c", house("1/3"), hole, "3c4d8h9sJc")
+    assert hand.awards == [(1, 1, 80), (0, 2, 240)]
+    assert list(taken(replace(hand.hand, funds=(Fund(3, 40, "marker"),)))) == [(2, 3, 40)]
+
+
+@pytest.mark.rule("CASH-34")
+def test_what_its_writer_cannot_pay_of_a_marker_the_other_winner_holds():
+    """Both have kings and an ace, seat 2 alone a low: of its 80 seat 1 pays the 50 it won."""
+    rules = house("1/3", {"game.variant": "omaha_hilo", "betting.structure": "no_limit"})
+    hole, board = "AsKhQcJc AhKs3h4h", "2c5d8hKd9s"
+    hand = play("100 100", "a c", rules, hole, board)
+    assert hand.stacks == [50, 150]
+    promised = replace(hand.hand, funds=(Fund(1, 80, "marker"),))
+    assert list(taken(promised)) == [(1, 1, 50), (2, 1, 30)]
 
 
 @pytest.mark.rule("CASH-34")

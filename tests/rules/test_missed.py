@@ -279,6 +279,59 @@ def test_under_the_gun_a_straddle_brings_one_back():
     assert planned.owes == ()
 
 
+@pytest.mark.rule("POS-24", "BLIND-20")
+def test_where_all_begin_anew_nobody_posts_to_come_in():
+    """Who played has left. Three newcomers, who else would post 3, begin with the blinds."""
+    rules = house(entry__new_player="post_bb_live")
+    chairs = {seat: Chair(f"g{seat}", 300, new=True) for seat in (4, 5, 6)}
+    planned = plan(at_marks(rules, 1, 2, 3, chairs))
+    assert marks(planned) == (4, 5, 6)
+    assert posts(planned) == {5: "1 sb", 6: "3 bb"}
+
+
+@pytest.mark.rule("BLIND-18", "STRAD-26")
+def test_where_missed_blinds_are_dead_a_straddle_is_made_beside_them():
+    """The returner under the gun owes the pot 4, and straddles to 6 as well."""
+    chairs = {**SIX, 5: Chair("back", 300, buys=True, owes=BOTH, straddles="once")}
+    rules = house(straddle__enabled=True, missed__method="post_dead")
+    planned = plan(at_marks(rules, 1, 2, 3, chairs))
+    assert posts(planned)[5] == "6 straddle + 4 missed sb dead"
+
+
+@pytest.mark.rule("BLIND-20", "STRAD-26")
+def test_a_newcomer_does_not_straddle_instead_of_posting():
+    """Under the gun a newcomer posts the 3 it comes in with, and that is a live post."""
+    new = Chair("new", 300, new=True, buys=True, straddles="always")
+    rules = house(straddle__enabled=True, entry__new_player="post_bb_live")
+    planned = plan(at_marks(rules, 1, 2, 3, {**SIX, 5: new}))
+    assert posts(planned) == {3: "1 sb", 4: "3 bb", 5: "3 entry"}
+
+
+@pytest.mark.rule("POS-12", "STRAD-26")
+def test_who_pays_a_skipped_blind_does_not_straddle_instead():
+    """The small blind has left; the blinds pass 3 and 4. Seat 3 is under the gun with the
+    button: it posts the small one that it owes, and no straddle instead."""
+    seats = {seat: Chair(f"g{seat}", 300, waiting=False) for seat in (1, 3, 4)}
+    seats[3] = Chair("g3", 300, waiting=False, straddles="always")
+    rules = house(straddle__enabled=True, button__rule="moving")
+    planned = plan(at_marks(rules, 1, 2, 3, seats))
+    assert posts(planned) == {1: "3 bb", 3: "1 missed sb", 4: "3 missed bb"}
+
+
+@pytest.mark.rule("BLIND-10", "STRAD-13")
+def test_the_rock_brings_its_holder_back_under_the_gun():
+    """The holder has to straddle, whatever he would choose: 6, and nothing else is owed."""
+    told = evening(house(rock__enabled=True), "300 300 300 300 300 300")
+    told.next_hand()
+    told.act("r9").fold_out()
+    assert told.plan.tokens.rock == 4
+    told.away(4).hands(4)
+    told.back(4, buys=True)
+    planned = told.next_hand()
+    assert marks(planned) == (1, 2, 3)
+    assert posts(planned) == {2: "1 sb", 3: "3 bb", 4: "6 rock"}
+
+
 @pytest.mark.rule("BLIND-28")
 def test_several_post_and_each_acts_in_its_own_turn():
     """Seats 5 and 6 post behind the blinds: the first round still starts at 5."""

@@ -42,9 +42,10 @@ def test_every_hand_another_game():
 
 @pytest.mark.rule("VAR-33")
 def test_every_orbit_another_game():
-    """Four players: four hands of Texas, then four of Omaha, then Texas again."""
-    told = mixed(("texas", "omaha"))
-    assert games(told, 9) == ["texas"] * 4 + ["omaha"] * 4 + ["texas"]
+    """Four players: four hands of Texas, of Omaha, of Badugi, then Texas again."""
+    told = mixed(("texas", "omaha", "badugi"))
+    orbits = [name for name in ("texas", "omaha", "badugi") for _ in range(4)]
+    assert games(told, 13) == [*orbits, "texas"]
 
 
 @pytest.mark.rule("VAR-33")

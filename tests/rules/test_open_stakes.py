@@ -18,7 +18,7 @@ from homegame.night.evening import accounts, chips, opened
 from homegame.rulebook import Rule
 from homegame.rulebook.options import HouseError
 from homegame.rulebook.presets import buy_in_range, from_toml
-from homegame.rules.open_stakes import open_request
+from homegame.rules.open_stakes import open_request, room
 from homegame.seats import CLOCK
 
 ACES, KINGS, QUEENS = "AcAd", "KcKd", "QcQd"
@@ -116,6 +116,30 @@ def test_a_cap_and_open_stakes_contradict_each_other():
         )
 
 
+@pytest.mark.rule("CASH-30", "CASH-33")
+def test_more_chips_matter_only_to_who_is_in_a_hand_and_has_less_than_another():
+    """Seat 1 has 900, seat 2 folds its 300, seat 3 has 20: room for 0, 0 and 880."""
+    told = friday("900 300 20")
+    assert [room(told.table, seat) for seat in (1, 2, 3)] == [0, 0, 0]
+    told.next_hand()
+    assert [room(told.table, seat) for seat in (1, 2, 3)] == [0, 600, 880]
+    told.act("r9 f")
+    assert [room(told.table, seat) for seat in (1, 2, 3)] == [0, 0, 880]
+    told.act("c x x x x x x")
+    assert [room(told.table, seat) for seat in (1, 2, 3)] == [0, 0, 0]
+
+
+@pytest.mark.rule("CASH-31", "CASH-33")
+def test_with_a_single_chip_left_one_is_not_all_in_and_may_add():
+    """Seat 3 has called 19 of its 20."""
+    told = friday()
+    told.next_hand()
+    told.act("r19 f c")
+    assert told.hand.players[3].stack == 1
+    told.say(3, c.TopUp(100))
+    assert told.hand.players[3].stack == 101
+
+
 @pytest.mark.rule("CASH-32")
 def test_who_wins_a_small_pot_all_in_adds_nothing_until_a_full_buy_in():
     """All in for 20, seat 3 wins 41, less than 100: next hand it neither buys nor borrows."""
@@ -140,6 +164,14 @@ def test_a_full_buy_in_lifts_the_bar(stack, barred):
     if barred:
         assert told.refused(3, c.TopUp(58)).code == Rule.TOP_UP
         assert not told.say(3, c.TopUp(59)).table.chairs[3].barred
+
+
+@pytest.mark.rule("CASH-05", "CASH-32")
+def test_at_table_stakes_nobody_is_barred():
+    """The same pot of 41: the stack is filled up to the maximum as ever."""
+    told = shove(friday(stakes__mode="table")).act("c")
+    assert stacks(told) == [280, 299, 41]
+    assert not told.table.chairs[3].barred
 
 
 @pytest.mark.rule("CASH-33")
@@ -168,6 +200,14 @@ def test_some_houses_know_no_all_in():
     assert told.refused(3, c.Call()).numbers == {"short_chips": 50}
     told.act("f")
     assert stacks(told) == [401, 299, 0]
+
+
+@pytest.mark.rule("CASH-33", "BLIND-05")
+@pytest.mark.parametrize(("stack", "ring"), [(3, (2, 3, 1)), (4, (2, 3, 4, 1))])
+def test_without_all_in_blind_and_ante_have_to_be_there(stack, ring):
+    """Ante 1 and big blind 3: who has 3 is not dealt in."""
+    told = friday(f"300 300 300 {stack}", open__no_allin=True, ante__amount=1)
+    assert told.next_hand().ring == ring
 
 
 @pytest.mark.rule("CASH-33")
@@ -213,6 +253,22 @@ def test_one_no_is_enough_and_nobody_is_asked_twice():
 
 
 @pytest.mark.rule("CASH-34")
+def test_nobody_is_asked_any_more_when_the_hand_has_gone_on():
+    """Seat 3 does not wait for an answer and calls all in; then the hand is called off."""
+    assert open_request(None) is None
+    told = friday("300 300 20 300")
+    told.next_hand()
+    told.act("r100 c f").say(3, c.Borrow(80))
+    off = told.hand
+    told.act("c")
+    assert not told.hand.over
+    assert open_request(told.hand) is None
+    assert told.refused(4, c.Accept()).words == "marker.not_asked"
+    assert open_request(off) is not None
+    assert open_request(at_table.replace(off, over=True)) is None
+
+
+@pytest.mark.rule("CASH-34")
 def test_silence_is_a_no_and_then_there_is_time_to_decide():
     """The clock ends the asking, not the hand of the one who asked."""
     told = shove(friday())
@@ -244,6 +300,17 @@ def test_a_marker_is_paid_first_with_what_its_writer_has_left():
     told.act("r100 f").say(3, c.Borrow(80))
     accepted(told, 1).check_down()
     assert stacks(told) == [300, 299, 21]
+    assert told.table.markers == ()
+
+
+@pytest.mark.rule("CASH-34")
+def test_who_folds_takes_a_marker_back_with_the_chips_that_were_not_bet():
+    """Seat 3 borrows 80, calls 9 and folds on the flop: the winner holds no promise."""
+    told = friday()
+    told.next_hand({1: ACES, 3: KINGS}, BLANKS)
+    told.act("r9 f").say(3, c.Borrow(80)).say(1, c.Accept())
+    told.act("c x r20 f")
+    assert stacks(told) == [310, 299, 11]
     assert told.table.markers == ()
 
 
@@ -292,6 +359,15 @@ def test_who_sits_out_may_lend_too():
     assert [told.table.chairs[seat].stack for seat in (3, 4)] == [100, 220]
 
 
+@pytest.mark.rule("CASH-35")
+def test_the_last_chip_of_who_has_folded_may_be_lent_and_no_more():
+    """Seat 4 was dealt in with a single chip and has folded: it lends that one."""
+    told = shove(friday("300 300 20 1"), "f r100 f")
+    assert told.refused(3, c.Borrow(2, 4)).numbers == {"most_chips": 1, "seat": 4}
+    told.say(3, c.Borrow(1, 4)).say(4, c.Accept())
+    assert [told.hand.players[seat].stack for seat in (3, 4)] == [18, 0]
+
+
 @pytest.mark.rule("CASH-36")
 def test_who_borrows_to_raise_cannot_be_all_in_any_more():
     """Seat 3 borrows 80 and raises to 100, is raised to 200, and may not call for less."""
@@ -314,6 +390,26 @@ def test_who_cannot_call_what_is_raised_over_borrowed_chips_folds_by_the_clock()
     told.act("r9 f").say(3, c.Borrow(80)).say(1, c.Accept())
     told.act("r100 r200").say(CLOCK, c.TimeUp())
     assert not told.hand.players[3].live
+
+
+@pytest.mark.rule("CASH-36")
+def test_the_right_to_be_all_in_is_given_up_once():
+    """Seat 3 raises to 25 with borrowed chips, is raised to 41 and raises to 57."""
+    told = friday()
+    told.next_hand()
+    told.act("r9 f").say(3, c.Borrow(80)).say(1, c.Accept())
+    told.act("r25 r41 r57 c")
+    given_up = [event for event in told.log if isinstance(event, e.AllInForfeited)]
+    assert given_up == [e.AllInForfeited(3)]
+
+
+@pytest.mark.rule("CASH-33", "CASH-36")
+def test_chips_that_were_paid_for_are_not_borrowed():
+    """Seat 3 buys 80 for cash and raises to 60: it may still be all in."""
+    told = friday()
+    told.next_hand()
+    told.act("r9 f").say(3, c.TopUp(80)).act("r60")
+    assert told.hand.purses == ()
 
 
 @pytest.mark.rule("CASH-36")

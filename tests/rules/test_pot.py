@@ -1,6 +1,7 @@
 """Main pot, side pots and how they are shared (POT)."""
 
 import pytest
+from msgspec.structs import replace
 
 from homegame.cards import parse
 from homegame.engine.evolve import begin, evolve
@@ -8,8 +9,8 @@ from homegame.engine.told import Told, house, play
 from homegame.model import events as e
 from homegame.model.commands import Muck, TurnUp
 from homegame.model.plan import Marks, Plan, Post
-from homegame.model.state import Player, Pot
-from homegame.rules.pots import pots, shares, uncalled
+from homegame.model.state import Award, Player, Pot
+from homegame.rules.pots import awards, pots, shares, uncalled
 from homegame.variants import TEXAS
 
 
@@ -161,7 +162,7 @@ def test_equal_hands_share():
 def test_odd_chips_go_one_each_from_the_left_of_the_button(rule, amount, winners, parts):
     """200 for three: 67, 67, 66; or all odd chips to the first: 68, 66, 66."""
     got = shares(house("1/3", {"oddchip.rule": rule}), amount, winners)
-    assert [part for part, _ in got] == parts
+    assert got == [(part, part > parts[-1]) for part in parts]
 
 
 @pytest.mark.rule("POT-09")
@@ -186,6 +187,14 @@ def test_the_odd_chip_is_one_unit_of_the_house(unit, amount, parts):
     """45 for two in units of 5: 25 and 20; a loose chip under a unit goes to the first."""
     got = shares(house("5/5", {"chip_unit": unit}), amount, 2)
     assert [part for part, _ in got] == parts
+
+
+@pytest.mark.rule("POT-09", "POT-10")
+def test_all_odd_units_go_to_the_first_and_everybody_else_has_whole_ones():
+    """82 for three in units of 5: 25 each, and the 7 that are over to the first."""
+    got = shares(house("5/5", {"chip_unit": 5, "oddchip.rule": "all_to_first"}), 82, 3)
+    assert got == [(32, True), (25, False), (25, False)]
+    assert all(isinstance(part, int) for part, _ in got)
 
 
 @pytest.mark.rule("POT-10")
@@ -232,6 +241,29 @@ def test_no_chip_appears_or_vanishes():
         inside = state.dead - state.paid_out
         assert inside + sum(p.stack + p.bet + p.paid for p in state.players) == 363
     assert sum(hand.stacks) == 363
+
+
+@pytest.mark.rule("POT-02", "POT-04")
+def test_what_lies_in_front_is_put_in_like_what_is_in_the_middle():
+    """10 each in the middle; A has 25 in front, B 20 and C, all in, 5: main 45, side 30."""
+    players = [
+        Player(0, live=False),
+        Player(65, 25, 10),
+        Player(0, 20, 10),
+        Player(0, 5, 10),
+    ]
+    assert uncalled(players) == [(1, 5)]
+    assert pots(players, 0, (1, 2, 3)) == [Pot(45, (1, 2, 3)), Pot(30, (1, 2))]
+
+
+@pytest.mark.rule("SHOW-08")
+def test_of_hands_that_nobody_saw_it_is_said_for_each_pot_who_won():
+    """A 200, B 150, C 100: it is said that C won the main pot of 300 and B the side pot."""
+    hand = play("200 150 100", "a a c").hand
+    unseen = [replace(player, shown=(), mucked=False) for player in hand.players]
+    unseen_hand = replace(hand, players=tuple(unseen))
+    assert awards(unseen_hand, ((3,), (2,))) == [Award(1, 2, 100), Award(0, 3, 300)]
+    assert awards(unseen_hand, ((3,),)) is None
 
 
 @pytest.mark.rule("POT-34")

@@ -8,8 +8,8 @@ from homegame.model import commands as c
 from homegame.model.plan import Owed, Tokens
 from homegame.model.state import Chair
 from homegame.rulebook import Rule
-from homegame.rules.straddles import kill_size, next_rock
-from homegame.seats import FLOOR
+from homegame.rules.straddles import kill_size, next_rock, tokens
+from homegame.seats import FLOOR, NOBODY
 
 HOST = {"straddle__enabled": True}
 CASINO = {
@@ -363,6 +363,7 @@ def test_the_rock_straddles_under_the_gun_and_goes_to_the_winner():
         told.next_hand()
         told.fold_out()
         assert told.plan.tokens.rock == holder
+        assert told.table.number < 6, "in every orbit one is under the gun"
     planned = told.next_hand()
     assert extras(planned) == {holder: "6 rock"}
     assert planned.order[-1] == holder
@@ -373,13 +374,15 @@ def test_the_rock_straddles_under_the_gun_and_goes_to_the_winner():
 
 @pytest.mark.rule("STRAD-13")
 def test_the_rock_stays_at_the_table_when_its_holder_leaves():
-    """Seat 4 holds it and stands up: it goes to the next on the left."""
+    """Seat 4 holds it and stands up: it goes to the next on the left. When all have left
+    nobody has it."""
     told = evening(house("1/3", rock__enabled=True), "300 300 300 300 300")
     told.next_hand()
     told.act("r9 f f f f")
     assert told.plan.tokens.rock == 4
     told.leave(4)
     assert told.plan.tokens.rock == 5
+    assert tokens(told.table.house, told.hand, {}).rock == NOBODY
 
 
 # ---------------------------------------------------------------- kill
@@ -512,9 +515,10 @@ def test_after_the_kill_a_row_begins_anew():
 
 @pytest.mark.rule("STRAD-27")
 def test_who_leaves_ends_the_row():
-    """The killer stands up; somebody else sits down there: no kill."""
+    """The killer stands up; somebody else sits down there: no kill, and no row."""
     told = killed()
     told.leave(5).sit(5)
+    assert told.plan.tokens == Tokens()
     assert "kill" not in {post.name for post in told.plan.posts}
 
 

@@ -1,6 +1,7 @@
 """Other games, each told as a hand (VAR, CARD-16, CARD-17, CARD-20)."""
 
 import pytest
+from msgspec.structs import replace
 
 from homegame.cards import parse
 from homegame.engine.dealer import refuse_openers
@@ -539,6 +540,15 @@ def test_eight_who_stay_to_the_end_share_the_last_card():
     assert hand.hand.over
 
 
+@pytest.mark.rule("VAR-30", "VAR-27")
+def test_four_of_eight_who_stay_have_a_last_card_each():
+    """Four cards are left and four players, as four fold on sixth street: enough."""
+    words = "c " * 8 + "x " * 8 * 2 + "r4" + " c" * 3 + " f" * 4
+    hand = play("100 " * 8, words, stud())
+    assert hand.happened(e.BoardDealt) == []
+    assert sum(player.down == 7 for player in hand.hand.players) == 4
+
+
 @pytest.mark.rule("VAR-30")
 def test_five_card_stud():
     """One down, four up, a round after each: the pair of kings wins."""
@@ -645,6 +655,14 @@ def test_texas_is_two_cards_and_a_board_of_three_one_and_one():
 def test_a_game_is_played_for_the_limit_of_the_house():
     rules = house("1/2", {"betting.structure": "pot_limit"})
     assert structure(rules, VARIANTS["omaha"]) == "pot_limit"
+
+
+@pytest.mark.rule("VAR-33", "BET-11")
+def test_a_game_that_is_not_played_for_it_has_a_limit_of_its_own():
+    """A stud that knows only limit and spread is played for limit at a no-limit table."""
+    only = replace(VARIANTS["stud"], limits=("limit", "spread"))
+    assert structure(house("1/2"), only) == "limit"
+    assert structure(house("1/2", {"betting.structure": "spread"}), only) == "spread"
 
 
 @pytest.mark.rule("VAR-30")

@@ -21,6 +21,7 @@ from homegame.rules.dealing import most_runs
 from homegame.rules.showing import next_face_up, next_to_show
 from homegame.seats import DEALER, NOBODY, Seat
 from homegame.variants import (
+    BRINGS_IN,
     Board,
     Draw,
     FaceUp,
@@ -150,7 +151,7 @@ def round_opened(hand: Hand, step: int, now: Round) -> Hand:
         turn = next_to_act(hand.players, plan.order, NOBODY, hand.to_match)
         return replace(hand, step=step, turn=turn, full=full)
     order = plan.ring if now.opens == "button" else round_order(hand, now)
-    to_match = plan.bring_in if now.opens in ("low_card", "high_card") else 0
+    to_match = plan.bring_in if now.opens in BRINGS_IN else 0
     turn = next_to_act(hand.players, order, NOBODY, to_match)
     return replace(
         hand,

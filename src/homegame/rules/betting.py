@@ -9,7 +9,7 @@ from homegame.model.state import UNACTED, UNSEEN, Hand, Player
 from homegame.rulebook import HouseRules, Rule, rule
 from homegame.rules.pots import middle
 from homegame.seats import NOBODY, Seat
-from homegame.variants import Round
+from homegame.variants import BRINGS_IN, Round
 
 
 def round_of(hand: Hand) -> Round:
@@ -85,7 +85,7 @@ def completes(hand: Hand) -> bool:
     short = hand.to_match - hand.base
     if not 0 < short < hand.full:
         return False
-    if not hand.bets and hand.to_match == hand.plan.bring_in:
+    if is_brought_in(hand):
         return True
     raises, allin = hand.house.raise_, hand.house.allin
     if raises.min_rule == "match_current_bet":
@@ -93,6 +93,12 @@ def completes(hand: Hand) -> bool:
     if allin.reopen == "half":
         return 2 * short < hand.full
     return raises.after_short_allin == "complete"
+
+
+def is_brought_in(hand: Hand) -> bool:
+    """Nobody has gone over the bring-in yet (BLIND-22)."""
+    begun = round_of(hand).opens in BRINGS_IN and not hand.bets
+    return begun and hand.to_match == hand.plan.bring_in
 
 
 @rule(Rule.NO_LIMIT, Rule.TABLE_STAKES)
@@ -165,7 +171,7 @@ def open_worth(up: Sequence[Card]) -> list[list[int]]:
 def must_bring_in(hand: Hand, seat: Seat) -> bool:
     """Nothing is bet yet and this is the seat whose card has to begin (BLIND-22)."""
     now = round_of(hand)
-    brings = now.opens in ("low_card", "high_card") and seat == hand.order[0]
+    brings = now.opens in BRINGS_IN and seat == hand.order[0]
     return brings and not any(player.bet for player in hand.players)
 
 

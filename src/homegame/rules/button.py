@@ -242,8 +242,7 @@ def highest(house: HouseRules, draws: Sequence[tuple[Seat, Card]]) -> list[Seat]
 
 def blinds_of(dealt: Dealt) -> Marks:
     """Who has which blind in this hand: whoever has bought them has both."""
-    buyer = dealt.buyer
-    return replace(dealt.marks, small=buyer, big=buyer) if buyer else dealt.marks
+    return replace(dealt.marks, big=dealt.buyer) if dealt.buyer else dealt.marks
 
 
 @rule(Rule.POSITION_NAMES, Rule.CUTOFF_AND_HIJACK)

@@ -95,7 +95,7 @@ def with_past(table: Table, past: Past) -> tuple[Past, ...]:
 
 def passed_by(past: Past, was: Seat, now: Seat) -> bool:
     """The big blind has come to the seat that was left, or has passed it."""
-    if not past.seat or was == now or past.seat == was:
+    if not past.seat or was == now:
         return False
     return past.seat == now or past.seat in between({past.seat}, was, now)
 

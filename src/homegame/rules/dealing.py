@@ -59,8 +59,8 @@ def is_misdeal(hand: Hand, seat: Seat, place: int) -> bool:
     The second one is always a misdeal. Of the first the house says so: never, if it was
     one of the first two cards dealt, or always.
     """
-    order = dealing_order(hand.plan, hand.house)
-    dealt_as = place * len(order) + order.index(seat)
+    ring = hand.plan.ring
+    dealt_as = place * len(ring) + ring.index(seat)
     if hand.exposed:
         return True
     match hand.house.misdeal.exposed_one:
@@ -98,8 +98,7 @@ def burns(house: HouseRules, game: Variant, step: Board) -> int:
     """
     if not house.deal.burn:
         return 0
-    first = step.street in ("first", "flop")
-    once = house.doubleboard.burns == "per_street_after_flop" and not first
+    once = house.doubleboard.burns == "per_street_after_flop" and step.street != "flop"
     return 1 if once else game.boards
 
 

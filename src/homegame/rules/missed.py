@@ -79,10 +79,7 @@ def price(house: HouseRules, chair: Chair) -> tuple[Chips, Chips]:
 
 def may_buy(house: HouseRules, chair: Chair) -> bool:
     """The seat waits, and may choose to post instead."""
-    if not chair.waiting or not has_blinds(house):
-        return False
-    method = house.entry.new_player if chair.new else house.missed.method
-    return method != "wait_bb" and any(price(house, chair))
+    return chair.waiting and has_blinds(house) and any(price(house, chair))
 
 
 # ---------------------------------------------------------------- what is posted, what is owed

@@ -118,12 +118,11 @@ def next_straddle(house: HouseRules, chair: Chair, before: Sequence[Chips]) -> C
 
 
 def comes_back_by_straddle(house: HouseRules, dealt: Dealt, chairs: Chairs) -> Seat:
-    """Under the gun a returner who straddles owes nothing else; NOBODY if there is none."""
+    """Under the gun a returner owes nothing beside a straddle; NOBODY if there is none."""
     order = acting(dealt)
     chair = chairs[order[0]]
     both = house.missed.method == "both_bb_live_sb_dead"
-    back = chair.waiting and not chair.new and chair.straddles != "never"
-    return order[0] if both and back else NOBODY
+    return order[0] if both and chair.waiting and not chair.new else NOBODY
 
 
 @rule(Rule.SLEEPER, Rule.SLEEPER_EXAMPLE)
@@ -266,8 +265,7 @@ def is_walk(hand: Hand) -> bool:
     for post in hand.plan.posts:
         posts[post.seat] = posts.get(post.seat, 0) + post.amount
     return not hand.board and all(
-        player.paid + player.bet <= posts.get(seat, 0)
-        for seat, player in enumerate(hand.players)
+        player.paid <= posts.get(seat, 0) for seat, player in enumerate(hand.players)
     )
 
 
