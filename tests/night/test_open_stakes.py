@@ -74,6 +74,9 @@ def test_at_table_stakes_nothing_is_offered():
 @pytest.mark.rule("CASH-34")
 def test_a_marker_is_seen_by_all_and_asks_those_in_the_pot():
     told = Friday().raised().say("g3", c.Borrow(90))
+    told.happened([e.Knocked("g9", "g9"), e.Admitted("g9", "g1")])
+    assert told.seen_by("g9").request == RequestView(3, 90, 0, waiting=(1,))
+    assert told.seen_by("").request == RequestView(3, 90, 0, waiting=(1,))
     assert told.seen_by("g1").request == RequestView(3, 90, 0, waiting=(1,), may=True)
     assert told.seen_by("g2").request == RequestView(3, 90, 0, waiting=(1,))
     assert not told.seen_by("g3").cover.may_mark

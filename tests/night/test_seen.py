@@ -8,8 +8,9 @@ from homegame.model import events as e
 from homegame.model.refusal import Sys
 from homegame.night import evening as at_night
 from homegame.night.evening import BY_DEALER, Night
-from homegame.night.view import view
+from homegame.night.view import is_a_hand, view
 from homegame.rulebook import Rule
+from homegame.variants import VARIANTS
 from night.a_night import FACTS, happened, night, refused, says
 
 
@@ -143,3 +144,13 @@ def test_the_host_keeps_house_and_the_table_deals():
     assert says(now, "g2", c.Admit("g9")).guests["g9"].role == "guest"
     assert refused(now, "g1", c.Begin()).code == Sys.ROLE
     assert refused(dealt(), "g1", c.Deal()).code == Rule.DEALING_ORDER
+
+
+@pytest.mark.parametrize(
+    ("game", "held", "read"),
+    [("texas", 2, True), ("irish", 2, True), ("irish", 4, False), ("omaha", 4, True)],
+)
+def test_a_hand_that_was_folded_before_its_discards_is_not_read(game, held, read):
+    """In Irish one holds four cards until the flop: with the river they would be nine."""
+    cards = tuple(range(9))
+    assert is_a_hand(VARIANTS[game], cards[:held], cards[4:]) is read

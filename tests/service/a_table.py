@@ -137,11 +137,11 @@ async def an_evening(
     return Evening(lobby, clock, table, new.given.guest)
 
 
-async def an_evening_of(folder: Path, house: str) -> Evening:
+async def an_evening_of(folder: Path, house: str, pace: Pace | None = None) -> Evening:
     """A table with a house of its own, as a file tells it; Dana looks at it."""
     clock = ManualClock()
     store = SqliteStore(folder / "house.db")
-    lobby = Lobby(store, Settings(data=folder), clock)
+    lobby = Lobby(store, Settings(data=folder, pace=pace or Pace()), clock)
     await lobby.start()
     body = msgspec.json.encode(e.Opened("Friday", house, "g-dana", "Dana"))
     await store.open_table(TableEntry("t-friday", "Friday", clock.wall_ms(), body), [])

@@ -6,7 +6,7 @@ for this viewer only. So no view can leak what another seat holds: it is not her
 
 from collections.abc import Callable, Collection, Mapping
 from operator import attrgetter
-from typing import Final, ParamSpec, Protocol, TypeVar, cast
+from typing import Any, Final, Protocol, TypeVar, TypeVarTuple, cast
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -33,6 +33,7 @@ from homegame.engine.table import (
 from homegame.engine.turn import turn_id
 from homegame.hands import beats, playing, rank, reading, readings, worth
 from homegame.hands.games import is_high_only
+from homegame.hands.rank import MOST_CARDS
 from homegame.model import view as v
 from homegame.model.plan import Plan, Tokens
 from homegame.model.state import UNSEEN, Award, Chair, Extra, Hand, Player, Table, Wish
@@ -70,8 +71,11 @@ from homegame.variants import (
 )
 from homegame.words import say
 
-P = ParamSpec("P")
 T = TypeVar("T")
+Ts = TypeVarTuple("Ts")
+
+Fields = Mapping[str, Any]
+"""Some fields of a view, by name."""
 
 
 class Facts(Struct, frozen=True):
@@ -102,165 +106,237 @@ def view(night: Night, guest: str, facts: Facts, held: Cards = ()) -> v.View:
 
 
 class Pencil(Protocol):
-    """Draws a part of a view by its name. `made_of` is all in which one drawing of it can
-    differ from the next: who remembers parts need not draw one again that is made of the
-    same."""
+    """Draws views part by part."""
 
-    def __call__(
+    def part(
         self,
         name: object,
         made_of: tuple[object, ...],
-        part: Callable[P, T],
-        /,
-        *args: P.args,
-        **kwargs: P.kwargs,
-    ) -> T: ...
+        part: Callable[[*Ts], T],
+        *args: *Ts,
+    ) -> T:
+        """A part by its name. `made_of` is all in which one drawing of it can differ from
+        the next: who remembers parts need not draw one again that is made of the same."""
+
+    def whole(self, kind: Callable[..., T], *parts: Fields) -> T:
+        """One thing made of parts, each of which has some of its fields."""
 
 
-def anew(
-    _: object,
-    __: tuple[object, ...],
-    part: Callable[P, T],
-    /,
-    *args: P.args,
-    **kwargs: P.kwargs,
-) -> T:
+class Anew:
     """Every part is drawn whenever it is asked for."""
-    return part(*args, **kwargs)
+
+    def part(
+        self,
+        _: object,
+        __: tuple[object, ...],
+        part: Callable[[*Ts], T],
+        *args: *Ts,
+    ) -> T:
+        return part(*args)
+
+    def whole(self, kind: Callable[..., T], *parts: Fields) -> T:
+        return kind(**{name: drawn for part in parts for name, drawn in part.items()})
 
 
-def around(night: Night) -> tuple[object, ...]:
-    """The evening but for what almost every decision changes: the count of rows and of
-    decisions, the way back, whose turn it is, and the players. It changes with a bet, with
-    a card, between hands."""
-    of = night, night.table, night.table.hand
-    return tuple([take(each) for each, take in zip(of, AROUND, strict=True) if each])
-
-
-def all_but(kind: type[Struct], *names: str) -> Callable[[object], object]:
+def all_but(kind: type[Struct], *names: str) -> Callable[[object], tuple[object, ...]]:
     """All fields of a struct but these."""
     return attrgetter(*[name for name in kind.__struct_fields__ if name not in names])
 
 
-AROUND: Final = (
-    all_but(Night, "table", "seq", "back"),
-    all_but(Table, "hand"),
-    all_but(Hand, "players", "turn", "acts"),
-)
+EVENING: Final = all_but(Night, "table", "seq", "back")
+TABLE: Final = all_but(Table, "hand")
+HAND: Final = all_but(Hand, "players", "turn", "acts")
 
 
 class Scene:
     """One moment of the evening: what everybody sees is drawn once, the rest for each."""
 
-    def __init__(self, night: Night, facts: Facts, draw: Pencil = anew) -> None:
-        self.night, self.facts, self.draw = night, facts, draw
-        self.around = around(night)
-        chairs = enumerate(night.table.chairs)
-        self.taken = {seat: chair for seat, chair in chairs if chair}
-        self.seats = {chair.guest: seat for seat, chair in self.taken.items()}
-        self.stacks = {seat: in_front(night, seat) for seat in self.taken}
-        self.chairs = {seat: self.chair(seat) for seat in self.taken}
-        self.cutter = who_cuts(night.table)
-        self.rail = self.from_the_rail()
-
-    def from_the_rail(self) -> v.View:
-        """What everybody sees: the whole table as it is from the rail."""
-        night, facts, draw = self.night, self.facts, self.draw
+    def __init__(self, night: Night, facts: Facts, pencil: Pencil | None = None) -> None:
+        self.night, self.facts, self.pencil = night, facts, pencil or Anew()
         table, hand = night.table, night.table.hand
-        seats = len(table.chairs)
-        played = (table.house, table.variant, table.buyin, seats, night.title, facts.house)
-        listed = (night.guests, self.seats, self.stacks, facts.away)
-        return v.View(
-            table=facts.table,
-            title=night.title,
-            house=draw("house", played, house, night, facts),
-            you=NOBODY_HERE,
-            chairs=tuple(self.chairs.values()),
-            phase=phase(night),
-            hand=hand_view(hand, table.unplayed, facts.chances, draw) if hand else None,
-            clock=None if is_taking_back(table) else facts.clock,
-            vote=vote(night, NOBODY, facts),
-            request=request(hand, NOBODY),
-            kitty=table.kitty,
-            markers=tuple(
-                [v.MarkerView(each.by, each.to, each.amount) for each in table.markers]
-            ),
-            run_vote=run_vote(hand, NOBODY) if hand and asks(night) else None,
-            next_ms=facts.next_ms,
-            skips=len(facts.skips),
-            skips_of=facts.skips_of,
-            guests=draw("guests", listed, guest_views, *listed),
-            queue=night.queue,
-            paused_by=night.guests[night.paused_by].name if night.paused_by else "",
-        )
+        self.between = EVENING(night), TABLE(table)
+        """The evening but for its hand, and for what every decision changes."""
+        self.around = (*self.between, hand and HAND(hand))
+        """The evening but for whose turn it is and for the players. It changes with a
+        bet, with a card, between hands."""
+        self.asks = not stands_still(night)
+        self.calm = calm(hand) if hand else ()
+        self.voting = self.asks and hand is not None and is_voting(hand)
+        self.offered = open_request(hand) is not None
+        seats = enumerate(table.chairs)
+        self.taken = {seat: chair for seat, chair in seats if chair}
+        self.seats = {chair.guest: seat for seat, chair in self.taken.items()}
+        self.chairs = {seat: self.chair(seat) for seat in self.taken}
+        self.cutter = who_cuts(table)
+        self.public = self.seen_by_all()
 
     def view(self, guest: str, held: Cards) -> v.View:
-        """What everybody sees, and what only this guest does."""
-        night, facts, public = self.night, self.facts, self.rail
-        known = night.guests.get(guest)
+        """What everybody sees, and what only this guest does; strangers are on the rail."""
+        known = self.night.guests.get(guest)
         if known is None or known.gone:
-            return public
+            guest, known = "", None
         seat = self.seats.get(guest, NOBODY)
-        hand = night.table.hand if seat else None
-        acts = hand is not None and asks(night)
-        turn = acts and hand is not None and hand.turn == seat
-        keeps_house = known.role in ("host", "cohost")
-        return replace(
-            public,
-            you=self.you(guest, known, seat, held),
-            chairs=self.chairs_with(seat, held) if held else public.chairs,
-            may=may(hand) if hand and turn else None,
-            ahead=ahead(hand, seat) if hand and acts else None,
-            show=show(hand, seat) if hand else None,
-            dark=dark(hand, seat) if hand and acts else None,
-            draw=draw(hand, seat) if hand and turn else None,
-            cover=cover(night.table, hand, seat) if hand and turn else None,
-            request=request(hand, seat) if public.request else None,
-            run_vote=run_vote(hand, seat) if hand and public.run_vote else public.run_vote,
-            may_chop=acts and hand is not None and betting.may_chop(hand, seat),
-            before=self.before(seat) if seat else None,
-            vote=vote(night, seat, facts) if public.vote else None,
-            skipped=guest in facts.skips,
-            floor=floor_view(night) if keeps_house else None,
-            door=door(night) if keeps_house else (),
+        own = self.own(guest, known, seat, held)
+        return self.pencil.whole(v.View, self.public, own, self.now(known, seat, held))
+
+    # ------------------------------------------------------------ what everybody sees
+
+    def seen_by_all(self) -> Fields:
+        """The fields that are the same in every view."""
+        night, facts, part = self.night, self.facts, self.pencil.part
+        table, hand = night.table, night.table.hand
+        chairs = len(table.chairs)
+        played = (table.house, table.variant, table.buyin, chairs, night.title, facts.house)
+        stacks = {seat: in_front(night, seat) for seat in self.taken}
+        listed = (night.guests, self.seats, stacks, facts.away)
+        return self.pencil.whole(
+            dict,
+            {
+                "table": facts.table,
+                "title": night.title,
+                "house": part("house", played, house, night, facts),
+                "phase": phase(night),
+                "hand": self.hand(hand) if hand else None,
+                "clock": None if is_taking_back(table) else facts.clock,
+                "kitty": table.kitty,
+                "markers": tuple(
+                    [v.MarkerView(m.by, m.to, m.amount) for m in table.markers]
+                ),
+                "next_ms": facts.next_ms,
+                "skips": len(facts.skips),
+                "skips_of": facts.skips_of,
+                "guests": part("guests", listed, guest_views, *listed),
+                "queue": night.queue,
+                "paused_by": night.guests[night.paused_by].name if night.paused_by else "",
+            },
         )
 
-    def chair(self, seat: Seat, own: Cards = ()) -> v.ChairView:
-        """A taken seat, as everybody sees it or with the viewer's own cards."""
-        night, away = self.night, self.facts.away
-        chair, hand = self.taken[seat], night.table.hand
-        made_of = (self.around, hand and hand.players[seat], away.get(chair.guest), own)
-        name = "own chair" if own else "chair"
-        return self.draw((name, seat), made_of, chair_view, night, seat, chair, away, own)
+    def hand(self, hand: Hand) -> v.HandView:
+        """The public hand: how it stands, and what every decision changes of it."""
+        unplayed, chances = self.night.table.unplayed, self.facts.chances
+        part, shown = self.pencil.part, hand.over and hand.players
+        told = (self.around, shown, chances)
+        stands = part("hand", told, hand_stands, hand, unplayed, chances)
+        put_in = [(player.paid, player.live) for player in hand.players]
+        swept = (hand.plan, hand.dead, hand.over, put_in)
+        pots = part("pots", swept, pot_views, hand)
+        return self.pencil.whole(v.HandView, stands, hand_now(hand, pots))
+
+    def chair(self, seat: Seat) -> v.ChairView:
+        """A taken seat, as everybody sees it."""
+        part = self.pencil.part
+        return part(("chair", seat), self.about(seat), self.open_chair, seat)
+
+    def open_chair(self, seat: Seat) -> v.ChairView:
+        """A taken seat with the cards that everybody sees."""
+        hand = self.night.table.hand
+        dealt = hand is not None and was_dealt(hand, seat)
+        cards = cards_before(hand.players[seat]) if hand and dealt else ()
+        return self.chair_with(seat, cards)
+
+    def chair_with(self, seat: Seat, cards: tuple[str, ...]) -> v.ChairView:
+        """A taken seat with these cards before it."""
+        night, away, chair = self.night, self.facts.away, self.taken[seat]
+        part = self.pencil.part
+        bare = part(("bare", seat), self.about(seat), bare_chair, night, seat, chair, away)
+        return self.pencil.whole(v.ChairView, bare, {"cards": cards})
+
+    def about(self, seat: Seat) -> tuple[object, ...]:
+        """All that a taken seat is drawn from."""
+        hand = self.night.table.hand
+        away = self.facts.away.get(self.taken[seat].guest)
+        return self.around, hand and hand.players[seat], away
+
+    # ------------------------------------------------------------ what one viewer sees
+
+    def own(self, guest: str, known: Guest | None, seat: Seat, held: Cards) -> Fields:
+        """What stays as it is while others check and call."""
+        facts = self.facts
+        told = (facts.bank_ms.get(guest), guest in facts.skips, facts.vote_ms)
+        made_of = (self.between, self.near(seat), held, told)
+        part = self.pencil.part
+        return part(("own", guest), made_of, self.owned, guest, known, seat, held)
+
+    def near(self, seat: Seat) -> object:
+        """All of the hand that can matter to what a seat owns."""
+        hand = self.night.table.hand if seat else None
+        if hand is None or not self.calm:
+            return hand
+        mine = hand.players[seat]
+        chips = mine.stack + mine.bet + mine.paid
+        return self.calm, chips, mine.live, mine.down, mine.shown
+
+    def owned(self, guest: str, known: Guest | None, seat: Seat, held: Cards) -> Fields:
+        """The fields of `own`."""
+        night, facts = self.night, self.facts
+        hand = night.table.hand if seat else None
+        hosts = known is not None and known.role in ("host", "cohost")
+        return {
+            "you": self.you(guest, known, seat, held) if known else NOBODY_HERE,
+            "show": show(hand, seat) if hand else None,
+            "before": self.before(seat) if seat else None,
+            "vote": vote(night, seat, facts),
+            "skipped": guest in facts.skips,
+            "door": door(night) if hosts else (),
+        }
+
+    def now(self, known: Guest | None, seat: Seat, held: Cards) -> Fields:
+        """What any decision can change."""
+        night = self.night
+        table, hand = night.table, night.table.hand
+        acts = hand if seat and self.asks else None
+        turn = acts if acts and acts.turn == seat else None
+        hosts = known is not None and known.role in ("host", "cohost")
+        return {
+            "chairs": self.chairs_with(seat, held),
+            "may": may(turn) if turn else None,
+            "ahead": ahead(acts, seat) if acts else None,
+            "draw": draw(turn, seat) if turn else None,
+            "cover": cover(table, turn, seat) if turn else None,
+            "dark": dark(acts, seat) if acts and acts.house.dark_actions else None,
+            "may_chop": acts is not None and betting.may_chop(acts, seat),
+            "request": request(hand, seat) if self.offered else None,
+            "run_vote": run_vote(hand, seat) if hand and self.voting else None,
+            "floor": floor_view(night) if hosts else None,
+        }
 
     def chairs_with(self, seat: Seat, held: Cards) -> tuple[v.ChairView, ...]:
         """All chairs; one sees one's own cards, also when they are folded."""
         hand = self.night.table.hand
-        if not hand or len(held) != hand.players[seat].down:
-            return self.rail.chairs
-        return tuple({**self.chairs, seat: self.chair(seat, held)}.values())
+        if not held or not hand or len(held) != hand.players[seat].down:
+            return tuple(self.chairs.values())
+        made_of = (self.chairs[seat], held)
+        part = self.pencil.part
+        own = part(("own chair", seat), made_of, self.chair_with, seat, texts(held))
+        return tuple({**self.chairs, seat: own}.values())
 
     def you(self, guest: str, known: Guest, seat: Seat, held: Cards) -> v.You:
         """Who is looking, with the cards that are theirs."""
         night, bank_ms = self.night, self.facts.bank_ms.get(guest, 0)
-        hand = night.table.hand
-        near: object = None
-        if hand and seat:
-            near = hand.players if is_open(hand.house) else hand.players[seat]
-        made_of = (self.around, near, seat, bank_ms, held)
+        hand, part = night.table.hand, self.pencil.part
         reading: str = ""
         if hand and seat and held and not hand.voided:
             read = (hand.variant, hand.boards, hand.middles, held)
-            reading = self.draw(("reading", seat), read, told, hand, seat, held)
-        shown = (night, guest, known, seat, bank_ms, held, reading)
-        return self.draw(("you", guest), made_of, you, *shown)
+            reading = part(("reading", seat), read, told, hand, seat, held)
+        return you(night, guest, known, seat, bank_ms, held, reading)
 
     def before(self, seat: Seat) -> v.BeforeView:
         """What this seat may settle before the next hand."""
-        table = self.night.table
-        made_of = (self.around, None if is_playing(table) else table.hand)
-        cuts = seat == self.cutter
-        return self.draw(("before", seat), made_of, before, self.night, seat, cuts)
+        table, cuts = self.night.table, seat == self.cutter
+        hand = table.hand.plan if table.hand and is_playing(table) else table.hand
+        made_of = (self.between, hand, cuts)
+        part = self.pencil.part
+        return part(("before", seat), made_of, before, self.night, seat, cuts)
+
+
+def calm(hand: Hand) -> tuple[object, ...]:
+    """While bets are made of the chips that everybody has: all that can matter to a seat
+    that is not asked, besides its own chips and cards. () at any other time."""
+    gone_wrong = hand.over or hand.voided
+    if gone_wrong or not is_betting(hand) or is_open(hand.house):
+        return ()
+    few = len(betting.live(hand)) <= 2
+    return hand.plan, hand.step, hand.boards, hand.middles, few
 
 
 NOBODY_HERE = v.You(guest="", name="", role="rail")
@@ -275,11 +351,6 @@ def door(night: Night) -> tuple[v.DoorView, ...]:
             if someone.role == "door" and not someone.gone
         ]
     )
-
-
-def asks(night: Night) -> bool:
-    """Decisions are taken: the game does not stand still."""
-    return not stands_still(night)
 
 
 def phase(night: Night) -> v.Phase:
@@ -391,36 +462,36 @@ def in_front(night: Night, seat: Seat) -> Chips:
 # ---------------------------------------------------------------- one seat
 
 
-def chair_view(
-    night: Night, seat: Seat, chair: Chair, away: Mapping[str, int], own: Cards
-) -> v.ChairView:
-    """One taken seat, with the cards that everybody may see, or the viewer's own."""
+def bare_chair(night: Night, seat: Seat, chair: Chair, away: Mapping[str, int]) -> Fields:
+    """One taken seat, but for the cards before it."""
     hand = night.table.hand
     player = hand.players[seat] if hand and was_dealt(hand, seat) else None
     known = night.guests[chair.guest]
     shown = player.shown if player and not (hand and hand.voided) else ()
-    return v.ChairView(
-        seat=seat,
-        guest=chair.guest,
-        name=known.name,
-        stack=in_front(night, seat),
-        bot=known.bot,
-        state=seat_state(night, seat, chair, player),
-        bet=player.bet if player and not (hand and hand.over) else 0,
-        cards=texts(own) or (cards_before(player) if player else ()),
-        up=tuple([place for place, card in enumerate(shown) if card != UNSEEN]),
-        reading=told(hand, seat, shown) if hand and is_all_open(shown) else "",
-        last=last_word(hand, seat, player) if hand and player else "",
-        dark=said_ahead(hand, seat) if hand and player else None,
-        won=sum([award.amount for award in hand.awards if award.seat == seat])
-        if hand
-        else 0,
-        marks=marks(night, hand, seat, chair),
-        connected=chair.guest not in away,
-        back_in_ms=away.get(chair.guest, 0),
-        leaving=bool(chair.leaving),
-        buying=chair.buying,
-    )
+    return {
+        "seat": seat,
+        "guest": chair.guest,
+        "name": known.name,
+        "stack": in_front(night, seat),
+        "bot": known.bot,
+        "state": seat_state(night, seat, chair, player),
+        "bet": player.bet if player and not (hand and hand.over) else 0,
+        "up": tuple([place for place, card in enumerate(shown) if card != UNSEEN]),
+        "reading": told(hand, seat, shown) if hand and is_all_open(shown) else "",
+        "last": last_word(hand, seat, player) if hand and player else "",
+        "dark": said_ahead(hand, seat) if hand and player else None,
+        "won": won(hand, seat) if hand else 0,
+        "marks": marks(night, hand, seat, chair),
+        "connected": chair.guest not in away,
+        "back_in_ms": away.get(chair.guest, 0),
+        "leaving": bool(chair.leaving),
+        "buying": chair.buying,
+    }
+
+
+def won(hand: Hand, seat: Seat) -> Chips:
+    """What the pots of the hand have paid to a seat so far."""
+    return sum([award.amount for award in hand.awards if award.seat == seat])
 
 
 def was_dealt(hand: Hand, seat: Seat) -> bool:
@@ -463,9 +534,16 @@ def is_all_open(shown: Cards) -> bool:
 @rule(Rule.MISCALLED_HAND)
 def told(hand: Hand, seat: Seat, held: Cards) -> str:
     """What a hand is with each board, in words, in every order that the game has."""
-    laid = pots.as_laid(hand, seat, held)
-    found = [readings(hand.variant, laid, board) for board in dict.fromkeys(hand.boards)]
+    laid, game = pots.as_laid(hand, seat, held), hand.variant
+    boards = [board for board in dict.fromkeys(hand.boards) if is_a_hand(game, laid, board)]
+    found = [readings(game, laid, board) for board in boards]
     return " / ".join([each for each in found if each])
+
+
+def is_a_hand(game: Variant, held: Cards, board: Cards) -> bool:
+    """Who folded before the discards may hold more cards than hands are read from."""
+    chosen = game.exactly or game.together
+    return bool(chosen) or len(held) + len(board) <= MOST_CARDS
 
 
 def last_word(hand: Hand, seat: Seat, player: Player) -> v.LastWord:
@@ -606,45 +684,46 @@ def floor_view(night: Night) -> v.FloorView:
 
 
 @rule(Rule.TRACK_THE_BET)
-def hand_view(
-    hand: Hand,
-    unplayed: tuple[Cards, ...],
-    chances: tuple[v.ChancesView, ...],
-    draw: Pencil,
-) -> v.HandView:
-    """The public hand: board, pots, whose turn, and at its end who won and why."""
-    plan, at = hand.plan, hand.plan.marks
-    step = (plan, hand.step, hand.over)
-    swept = (hand.dead, hand.over, [(player.paid, player.live) for player in hand.players])
-    return v.HandView(
-        number=hand.plan.number,
-        street=draw("street", step, street, hand),
-        button=at.button,
-        small=at.small,
-        big=at.big,
-        board=texts(hand.board),
-        pots=draw("pots", (plan, *swept), pot_views, hand),
-        middle=0 if hand.over else pots.middle(hand),
-        to_match=hand.to_match,
-        turn=max(hand.turn, NOBODY),
-        turn_id=turn_id(hand),
-        awards=tuple([award_view(hand, award) for award in hand.awards]),
-        winning=why_won(hand),
-        voided=hand.voided,
-        game=hand.variant.name,
-        game_title=hand.variant.title,
-        limit=draw("limit", (plan,), limit_of, hand),
-        board_size=draw("board size", (hand.variant,), board_size, hand.variant),
-        boards=tuple([texts(board) for board in hand.boards]),
-        boards_a_run=hand.variant.boards,
-        kinds=hand.variant.kinds,
-        runs=hand.runs if hand.runs and not is_voting(hand) else 0,
-        draws=draw("draws", step, draws_left, hand),
-        bomb=posted(hand.plan, "bomb"),
-        names=draw("names", (plan,), names, plan),
-        unplayed=tuple([texts(board) for board in unplayed]),
-        chances=chances,
-    )
+def hand_now(hand: Hand, pots_stand: tuple[v.PotView, ...]) -> Fields:
+    """What every decision changes of the public hand: the pots, the bet, whose turn."""
+    return {
+        "pots": pots_stand,
+        "middle": 0 if hand.over else pots.middle(hand),
+        "to_match": hand.to_match,
+        "turn": max(hand.turn, NOBODY),
+        "turn_id": turn_id(hand),
+    }
+
+
+def hand_stands(
+    hand: Hand, unplayed: tuple[Cards, ...], chances: tuple[v.ChancesView, ...]
+) -> Fields:
+    """How the public hand stands: its board and, at its end, who won and why."""
+    at = hand.plan.marks
+    return {
+        "number": hand.plan.number,
+        "street": street(hand),
+        "button": at.button,
+        "small": at.small,
+        "big": at.big,
+        "board": texts(hand.board),
+        "awards": tuple([award_view(hand, award) for award in hand.awards]),
+        "winning": why_won(hand),
+        "voided": hand.voided,
+        "game": hand.variant.name,
+        "game_title": hand.variant.title,
+        "limit": limit_of(hand),
+        "board_size": board_size(hand.variant),
+        "boards": tuple([texts(board) for board in hand.boards]),
+        "boards_a_run": hand.variant.boards,
+        "kinds": hand.variant.kinds,
+        "runs": hand.runs if hand.runs and not is_voting(hand) else 0,
+        "draws": draws_left(hand),
+        "bomb": posted(hand.plan, "bomb"),
+        "names": names(hand.plan),
+        "unplayed": tuple([texts(board) for board in unplayed]),
+        "chances": chances,
+    }
 
 
 STRUCTURES: Final[dict[Limit, Structure]] = {

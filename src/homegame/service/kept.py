@@ -1,12 +1,14 @@
 """What was drawn last: a part of the view that has not changed is not written again."""
 
 from collections.abc import Callable
-from typing import Any, Final, ParamSpec, TypeVar
+from typing import Any, Final, TypeVar, TypeVarTuple
 
 import msgspec
 
-P = ParamSpec("P")
+from homegame.night.view import Fields
+
 T = TypeVar("T")
+Ts = TypeVarTuple("Ts")
 
 _encode: Final = msgspec.json.Encoder().encode
 
@@ -17,19 +19,24 @@ class Kept:
     def __init__(self) -> None:
         self._parts: dict[object, tuple[tuple[object, ...], Any]] = {}
 
-    def __call__(
+    def part(
         self,
         name: object,
         made_of: tuple[object, ...],
-        part: Callable[P, T],
-        /,
-        *args: P.args,
-        **kwargs: P.kwargs,
+        part: Callable[[*Ts], T],
+        *args: *Ts,
     ) -> T:
         """The part as ready text: where it is made of the same it is the same."""
         kept = self._parts.get(name)
         if kept is None or kept[0] != made_of:
-            text: Any = msgspec.Raw(_encode(part(*args, **kwargs)))
+            text: Any = msgspec.Raw(_encode(part(*args)))
             kept = self._parts[name] = (made_of, text)
         drawn: T = kept[1]
+        return drawn
+
+    def whole(self, _: Callable[..., T], *parts: Fields) -> T:
+        """One text, of what stands between the braces of each part's."""
+        inside = b",".join([_encode(part)[1:-1] for part in parts])
+        whole: Any = msgspec.Raw(b"{%b}" % inside)
+        drawn: T = whole
         return drawn
