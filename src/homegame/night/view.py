@@ -121,6 +121,9 @@ class Pencil(Protocol):
     def whole(self, kind: Callable[..., T], *parts: Fields) -> T:
         """One thing made of parts, each of which has some of its fields."""
 
+    def same(self, name: str, thing: T) -> T:
+        """This, or what was equal to it the last time: the same thing is compared at once."""
+
 
 class Anew:
     """Every part is drawn whenever it is asked for."""
@@ -136,6 +139,9 @@ class Anew:
 
     def whole(self, kind: Callable[..., T], *parts: Fields) -> T:
         return kind(**{name: drawn for part in parts for name, drawn in part.items()})
+
+    def same(self, _: str, thing: T) -> T:
+        return thing
 
 
 def all_but(kind: type[Struct], *names: str) -> Callable[[object], tuple[object, ...]]:
@@ -154,13 +160,14 @@ class Scene:
     def __init__(self, night: Night, facts: Facts, pencil: Pencil | None = None) -> None:
         self.night, self.facts, self.pencil = night, facts, pencil or Anew()
         table, hand = night.table, night.table.hand
-        self.between = EVENING(night), TABLE(table)
+        same = self.pencil.same
+        self.between = same("between", (EVENING(night), TABLE(table)))
         """The evening but for its hand, and for what every decision changes."""
-        self.around = (*self.between, hand and HAND(hand))
+        self.around = same("around", (self.between, hand and HAND(hand)))
         """The evening but for whose turn it is and for the players. It changes with a
         bet, with a card, between hands."""
         self.asks = not stands_still(night)
-        self.calm = calm(hand) if hand else ()
+        self.calm = same("calm", calm(hand) if hand else ())
         self.voting = self.asks and hand is not None and is_voting(hand)
         self.offered = open_request(hand) is not None
         seats = enumerate(table.chairs)

@@ -18,6 +18,7 @@ class Kept:
 
     def __init__(self) -> None:
         self._parts: dict[object, tuple[tuple[object, ...], Any]] = {}
+        self._same: dict[str, Any] = {}
 
     def part(
         self,
@@ -40,3 +41,10 @@ class Kept:
         whole: Any = msgspec.Raw(b"{%b}" % inside)
         drawn: T = whole
         return drawn
+
+    def same(self, name: str, thing: T) -> T:
+        """This, or what was equal to it the last time."""
+        if self._same.get(name) != thing:
+            self._same[name] = thing
+        same: T = self._same[name]
+        return same

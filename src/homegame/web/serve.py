@@ -3,6 +3,7 @@
 import json
 import logging
 import socket
+import sys
 from datetime import UTC, datetime
 from typing import Any, Final
 
@@ -16,6 +17,9 @@ from homegame.web.app import make_app
 from homegame.web.gate import MOST_BYTES
 
 MOST_CONNECTIONS: Final = 4000
+HANDOVER_S: Final = 0.0002
+"""How long the thread that saves waits for the one that answers to make way: everybody at a
+table waits for what is being saved."""
 GRACE_S: Final = 5
 """How long open requests may take when the server is told to stop."""
 
@@ -51,6 +55,7 @@ def make_server(
     store: Store, settings: Settings, clock: Clock | None = None
 ) -> uvicorn.Server:
     """A server for one house; `run(sockets)` serves until it is told to stop."""
+    sys.setswitchinterval(HANDOVER_S)
     lobby = Lobby(store, settings, clock or SystemClock())
     proxy = settings.trusted_proxy
     return uvicorn.Server(
