@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from browser.house import Person
 from browser.test_keyboard import opens_by_keyboard, tab_to
@@ -49,3 +49,25 @@ def test_a_newcomer_reads_good_manners_once(person: Callable[..., Person]) -> No
     assert page.evaluate("localStorage.getItem('homegame.manners')") == "true"
     page.goto("/rules/glossary")
     expect(page.get_by_text("The cards that only you see.")).to_be_visible()
+
+
+def test_manners_that_come_late_move_nothing(person: Callable[..., Person]) -> None:
+    """On a slow line the dialog opens without them: its button stays under the finger."""
+    dana = person()
+    page = dana.page
+    held: list[Route] = []
+    page.route(re.compile("moment=sitting_down"), lambda asked: held.append(asked))
+    dana.opens_table("Dana")
+    page.get_by_role("button", name=re.compile("Seat 4$")).click()
+    sit = page.get_by_role("dialog").get_by_role("button", name="Sit down")
+    expect(sit).to_be_visible()
+    before = sit.bounding_box()
+    with page.expect_response(re.compile("moment=sitting_down")):
+        for each in held:
+            each.continue_()
+    page.evaluate(
+        "() => new Promise(drawn => setTimeout(() => requestAnimationFrame(drawn)))"
+    )
+    assert sit.bounding_box() == before
+    sit.click()
+    expect(sit).to_be_hidden()
