@@ -13,7 +13,7 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from browser.house import SETTLED
+from browser.house import SETTLED, House, Person, shoot
 
 SLACK = 1.0
 """Pixels by which two things may meet: borders and rounding."""
@@ -131,3 +131,11 @@ def assert_tidy(page: Page, *, touch: bool = False) -> None:
     """Nothing overlaps, leaves the window, is cut off or, in the hand, too small to press."""
     found = [*faults(page, touch=touch)]
     assert not found, "\n".join(found)
+
+
+def assert_both_tidy(house: House, name: str, *, desk: Person, phone: Person) -> None:
+    """The same moment at a desk and in the hand, with a picture of each."""
+    with house.still(desk, phone):
+        for each, where in ((desk, "desk"), (phone, "phone")):
+            shoot(each.page, f"{where}-{name}")
+            assert_tidy(each.page, touch=each is phone)

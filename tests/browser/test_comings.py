@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, expect
 
 from browser.axe import assert_clean
 from browser.house import PHONE, House, Person, play, shoot
-from browser.layout import assert_tidy
+from browser.layout import assert_both_tidy
 
 pytestmark = pytest.mark.browser
 
@@ -152,10 +152,7 @@ def test_what_happens_before_the_cards(
     dana, maya = person(theme=theme), person(size=PHONE, theme=theme)
 
     def is_tidy(name: str) -> None:
-        with house.still(dana, maya):
-            for each, where in ((dana, "desk"), (maya, "phone")):
-                shoot(each.page, f"{where}-{theme}-before-{name}")
-                assert_tidy(each.page, touch=each is maya)
+        assert_both_tidy(house, f"{theme}-before-{name}", desk=dana, phone=maya)
 
     dana.opens_table("Dana", bots=1)
     link = dana.invites()

@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import expect
 
 from browser.axe import assert_clean
-from browser.house import PHONE, House, Person, shoot
-from browser.layout import assert_tidy
+from browser.house import PHONE, House, Person
+from browser.layout import assert_both_tidy
 
 pytestmark = pytest.mark.browser
 
@@ -25,10 +25,7 @@ def test_an_action_is_taken_back(
     dana, maya = person(theme=theme), person(size=PHONE, theme=theme)
 
     def is_tidy(name: str) -> None:
-        with house.still(dana, maya):
-            for each, where in ((dana, "desk"), (maya, "phone")):
-                shoot(each.page, f"{where}-{theme}-ruling-{name}")
-                assert_tidy(each.page, touch=each is maya)
+        assert_both_tidy(house, f"{theme}-ruling-{name}", desk=dana, phone=maya)
 
     dana.opens_table("Dana")
     link = dana.invites()

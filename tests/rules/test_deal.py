@@ -2,10 +2,12 @@
 
 import pytest
 
+import evenings as at_evening
 from homegame.cards import DECK, parse, text
 from homegame.engine import dealer
 from homegame.engine.decide import decide
 from homegame.engine.evolve import begin
+from homegame.engine.table import cut_most, who_cuts
 from homegame.engine.told import Told, deal, house, play, stacked
 from homegame.model import commands as c
 from homegame.model import events as e
@@ -251,6 +253,20 @@ def test_who_may_cut_the_deck(stacks, who, seat):
     """Seat 4 has the button: seat 3 cuts, or the big blind in seat 2; heads-up the other."""
     rules = house("1/3", {"deal.cutter": who})
     assert cutter(deal(stacks, rules).hand.plan, rules) == seat
+
+
+@pytest.mark.rule("DEAL-03")
+@pytest.mark.parametrize(("game", "most"), [("texas", 51), ("royal", 19)])
+def test_a_deck_is_cut_anywhere_but_below_its_last_card(game, most):
+    """Royal hold'em has twenty cards: after nineteen one is left."""
+    rules = at_evening.house(game__variant=game, deal__cutter="bb")
+    told = at_evening.evening(rules, "300 300 300")
+    told.hands(1)
+    seat = who_cuts(told.table)
+    assert cut_most(told.table) == most
+    refused = told.refused(seat, c.Cut(most + 1))
+    assert (refused.code, refused.numbers) == (Rule.THE_CUT, {"most": most})
+    assert told.say(seat, c.Cut(most)).log[-1] == e.DeckCut(seat, most)
 
 
 @pytest.mark.rule("DEAL-03")

@@ -182,14 +182,14 @@ def test_a_player_cuts_the_deck_of_the_next_hand(tmp_path: Path) -> None:
 
     async def play(evening: Evening) -> None:
         both = await began(evening)
-        [cuts] = [guest for guest in both if evening.view(guest).before.may_cut]
+        [cuts] = [guest for guest in both if evening.view(guest).before.cut_most]
         [other] = {*both} - {cuts}
         with pytest.raises(No) as refused:
             await evening.do(other, c.Cut(20))
         assert refused.value.error.code == "DEAL-03"
         await evening.do(cuts, c.Cut(20))
         assert evening.kinds()[-1] == "deck_cut"
-        assert not evening.view(cuts).before.may_cut
+        assert not evening.view(cuts).before.cut_most
         with pytest.raises(No):
             await evening.do(cuts, c.Cut(21))
         await evening.passes(evening.table.settings.pace.between_ms)

@@ -282,7 +282,7 @@ export interface BeforeView {
   sleeps: boolean;
   may_propose: ("bomb_pot" | "chop" | "kill" | "rabbit" | "straddles")[];
   may_withdraw: ("bomb_pot" | "chop" | "kill" | "straddles")[];
-  may_cut: boolean;
+  cut_most: number;
   bomb_chips: number;
   may_choose: boolean;
   chosen: string;

@@ -455,6 +455,11 @@ def who_cuts(table: Table) -> Seat:
     return cutter(plan(table), table.house)
 
 
+def cut_most(table: Table) -> int:
+    """How many cards below the top the next hand's deck may be cut: one is left at least."""
+    return len(VARIANTS[plan(table).game].deck) - 1
+
+
 def cut_deck(table: Table, by: Seat, at: int) -> Decision:
     """Between two hands the deck is offered to one seat; who does not want to need not."""
     seat = who_cuts(table)
@@ -462,7 +467,7 @@ def cut_deck(table: Table, by: Seat, at: int) -> Decision:
         return Refused(Rule.THE_CUT, "cut.not_now")
     if by != seat:
         return Refused(Rule.THE_CUT, "cut.other", {"seat": seat})
-    most = len(VARIANTS[plan(table).game].deck) - 1
+    most = cut_most(table)
     if at > most:
         return Refused(Rule.THE_CUT, "cut.most", {"most": most}, "at")
     return [e.DeckCut(by, at)]

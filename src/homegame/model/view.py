@@ -375,8 +375,8 @@ class BeforeView(Struct, frozen=True):
     may_propose: tuple[Wish, ...] = ()
     may_withdraw: tuple[Extra, ...] = ()
     """What may be proposed now, and what was agreed on and may be ended."""
-    may_cut: bool = False
-    """The deck of the next hand is offered to this seat."""
+    cut_most: int = 0
+    """How many cards below the top this seat may cut the next hand's deck; 0: it may not."""
     bomb_chips: Chips = 0
     """What everybody puts into a bomb pot here; 0: who proposes says how much."""
     may_choose: bool = False

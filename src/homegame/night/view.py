@@ -19,6 +19,7 @@ from homegame.engine.lending import refuse_borrowing, within_chips
 from homegame.engine.plan import taken
 from homegame.engine.table import (
     asked,
+    cut_most,
     is_dealt_in,
     is_playing,
     is_taking_back,
@@ -643,7 +644,7 @@ def before(night: Night, seat: Seat, cuts: bool) -> v.BeforeView:
         sleeps=chair.sleeps,
         may_propose=tuple([x for x in WISHES if not refuse_proposal(table, seat, x)]),
         may_withdraw=tuple([x for x in EXTRAS if may_withdraw(table, seat, x)]),
-        may_cut=cuts,
+        cut_most=cut_most(table) if cuts else 0,
         bomb_chips=rules.bomb.ante,
         may_choose=may_choose(table, seat),
         chosen=table.chosen,
