@@ -21,7 +21,7 @@ from browser.house import (
     play,
     shoot,
 )
-from browser.layout import assert_tidy
+from browser.layout import assert_tidy, faults
 
 pytestmark = pytest.mark.browser
 
@@ -177,8 +177,10 @@ def test_a_notice_covers_no_seat(browser: Browser, fixtures: str) -> None:
     page.goto(fixtures)
     page.locator("#table").wait_for()
     page.evaluate(SHOW, "my-turn")
-    page.evaluate("() => table.tell('Now $9.00 to call. Your call was not sent.', true)")
+    said = "Now $9.00 to call. Your call was not sent."
+    page.evaluate("said => table.tell(said, true, 'BET-24')", said)
     page.wait_for_function(SETTLED)
+    assert "too small" not in " ".join(faults(page, touch=True))
     notice = page.locator(".notice").bounding_box()
     dock, buttons = (page.locator(it).bounding_box() for it in ("#dock", ".presets"))
     assert notice
