@@ -1,11 +1,14 @@
 """The maths desk over HTTP: what it answers, whom it turns away, and what is too much."""
 
 import asyncio
+import gc
 import threading
-from typing import Any
+from collections.abc import AsyncGenerator, Callable
+from typing import Any, cast
 
 import msgspec
 import pytest
+from starlette.responses import StreamingResponse
 
 pytest.importorskip("homegame._native")
 
@@ -146,6 +149,36 @@ def test_few_questions_wait_at_a_time() -> None:
         return ""
 
     assert asyncio.run(ask()) == "maths.busy"
+
+
+def test_who_goes_away_ends_the_work() -> None:
+    """It stops at its next word, and leaves nothing behind to complain of."""
+
+    async def ask() -> list[str]:
+        faults: list[str] = []
+        loop, desk, gone = asyncio.get_running_loop(), Desk(), threading.Event()
+        loop.set_exception_handler(lambda _, fault: faults.append(fault["message"]))
+
+        def work(progress: Callable[[float], None]) -> None:
+            progress(0.5)
+            gone.wait()
+            progress(0.6)
+            faults.append("the work went on")
+
+        answer = await desk.told_as_it_goes(work)
+        assert isinstance(answer, StreamingResponse)
+        lines = cast(AsyncGenerator[bytes], answer.body_iterator)
+        assert await anext(lines) == b'{"done":0.5}\n'
+        await lines.aclose()
+        gone.set()
+        async with asyncio.timeout(30):
+            while len(asyncio.all_tasks()) > 1:
+                await asyncio.sleep(0)
+        desk.close()
+        gc.collect()
+        return faults
+
+    assert asyncio.run(ask()) == []
 
 
 # ---------------------------------------------------------------- not in a hand

@@ -81,7 +81,7 @@ class Desk:
     ) -> Response:
         """The answer at once, or lines: `{"done": 0.4}` while it goes on, and at last the
         answer, or the error in its one shape."""
-        parts: asyncio.Queue[float] = asyncio.Queue()
+        parts: asyncio.Queue[float | None] = asyncio.Queue()
         loop, stop = asyncio.get_running_loop(), [False]
         ends = time.monotonic() + longest_s
 
@@ -90,26 +90,26 @@ class Desk:
                 raise Stopped
             loop.call_soon_threadsafe(parts.put_nowait, part)
 
+        def ended(answer: asyncio.Future[Told]) -> None:
+            answer.cancelled() or answer.exception()  # Perhaps nobody waits for it any more.
+            parts.put_nowait(None)
+
         answer = asyncio.ensure_future(self._begin(work, progress))
-        next_part = asyncio.ensure_future(parts.get())
+        answer.add_done_callback(ended)
         try:
-            await asyncio.wait((answer, next_part), return_when=asyncio.FIRST_COMPLETED)
+            first = await parts.get()
         except asyncio.CancelledError:
             stop[0] = True
             raise
-        next_part.cancel()
-        if answer.done():
+        if first is None:
             return _whole(answer.result())
 
         async def lines() -> AsyncIterator[bytes]:
+            part: float | None = first
             try:
-                while not answer.done():
-                    part = asyncio.ensure_future(parts.get())
-                    await asyncio.wait((answer, part), return_when=asyncio.FIRST_COMPLETED)
-                    if part.done():
-                        yield msgspec.json.encode(Done(part.result())) + b"\n"
-                    else:
-                        part.cancel()
+                while part is not None:
+                    yield msgspec.json.encode(Done(part)) + b"\n"
+                    part = await parts.get()
                 try:
                     yield msgspec.json.encode(answer.result())
                 except No as refused:

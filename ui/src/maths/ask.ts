@@ -1,5 +1,5 @@
 /** Asking the maths: an answer at once, or lines that say how far it is until it comes. */
-import { Refused, type Wrong, wrongOf } from "../api";
+import { Refused, type Wrong } from "../api";
 
 const HEADERS = { "content-type": "application/json", accept: "application/json, application/x-ndjson" };
 
@@ -21,10 +21,6 @@ export async function askLong<T>(path: string, body: unknown, told: (done: numbe
   if (answer.error) throw new Refused(answer.error, response.status);
   return answer;
 }
-
-/** What goes wrong with a question, in words; nothing if it was taken back. */
-export const faultOf = (error: unknown): Wrong | null =>
-  error instanceof DOMException && error.name === "AbortError" ? null : wrongOf(error);
 
 /** Only the last of many calls in a row is made, when they pause. */
 export function whenStill(ms: number): (act: () => void) => void {
