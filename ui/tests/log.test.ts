@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { news, views } from "../src/fixtures/views";
-import { LogBook, tell } from "../src/table/log";
+import { LogBook, tell, Told } from "../src/table/log";
 import type { News } from "../src/wire";
 
 const money = (chips: number) => `$${(chips / 10).toFixed(2)}`;
@@ -44,6 +44,58 @@ test("whoever leaves keeps the name, whoever takes the seat gets the next line",
   expect(read(moved).map(tell)).toEqual(["Maya gets up", "Nadia sits down in seat 2", "Nadia folds"]);
 });
 
+const begun = news.find(({ event }) => event.type === "begun")!.event as Extract<News["event"], { type: "begun" }>;
+const numbered = (from: number, events: readonly News["event"][]): News[] => events.map((event, i) => ({ seq: from + i, at_ms: 0, event }));
+const drawHand = (number: number): News["event"] => ({ ...begun, plan: { ...begun.plan, number, program: [{ type: "hole", down: 5 }] } as typeof begun.plan });
+/** A screen that was opened after `older` had happened. */
+const opened = (older: readonly News[], since: readonly News[]) => {
+  const told = new Told();
+  told.meet(views["my-turn"]!);
+  told.add(since, money);
+  told.addOlder(older, views["my-turn"]!, money);
+  return told;
+};
+
+test("who comes in the middle of a hand hears the rest of it as everybody else does", () => {
+  const before = numbered(40, [drawHand(3), { type: "hole_dealt", down: 5, up: [] }, { type: "checked", seat: 2 }]);
+  const since = numbered(43, [{ type: "discarded", seat: 2, places: [0, 1] }, { type: "drawn", seat: 2, count: 2 }]);
+  const told = opened(before, since);
+  const rest = numbered(45, [{ type: "raised", seat: 2, to: 40, by: 40 }]);
+  expect(told.add(rest, money).map(tell)).toEqual(["Maya bets"]);
+  expect(told.lines.map(tell).slice(-4)).toEqual(["Maya checks", "Draw", "Maya draws 2", "Maya bets"]);
+});
+
+test("earlier hands are told from their beginning; what was known comes after them", () => {
+  const end: News["event"][] = [{ type: "folded", seat: 2 }, { type: "hand_ended" }];
+  const since = numbered(50, [{ type: "checked", seat: 2 }]);
+  const told = opened(numbered(45, [...end, drawHand(3), { type: "hole_dealt", down: 5, up: [] }]), since);
+  expect(told.first).toBe(47);
+  expect(told.hasOlder).toBe(true);
+  expect(tell(told.lines[0]!)).toBe("Hand 3");
+  told.addOlder(numbered(1, [...end, ...end, ...end]), views["my-turn"]!, money);
+  expect(told.hasOlder).toBe(false);
+  expect(told.lines.map(({ seq }) => seq)).toEqual(told.lines.map(({ seq }) => seq).toSorted((a, b) => a - b));
+});
+
+test("of a long evening the last lines are kept, and the earlier ones can be had again", () => {
+  const told = opened(numbered(1, [drawHand(1)]), []);
+  for (let seq = 10; seq < 900; seq += 1) told.add(numbered(seq, [{ type: "checked", seat: 2 }]), money);
+  expect(told.lines.length).toBeLessThan(620);
+  expect(told.lines.at(-1)!.seq).toBe(899);
+  expect(told.first).toBe(told.lines[0]!.seq);
+  expect(told.hasOlder).toBe(true);
+});
+
+test("nobody is given the words of who sat in the seat before", () => {
+  const told = opened(numbered(1, [
+    { type: "folded", seat: 2 },
+    { type: "stood_up", seat: 2, amount: 412, why: "left" },
+    { type: "sat_down", seat: 2, guest: views["my-turn"]!.chairs.find(({ seat }) => seat === 2)!.guest, amount: 300 },
+    { type: "checked", seat: 2 },
+  ]), []);
+  expect(told.lines.map(tell)).toEqual(["Somebody folds", "Somebody gets up", "Maya sits down in seat 2", "Maya checks"]);
+});
+
 test("what the host does is marked for all to find", () => {
   const desk: News[] = [
     { seq: 301, at_ms: 0, event: { type: "paused", by: "g1" } },
@@ -56,7 +108,6 @@ test("what the host does is marked for all to find", () => {
 });
 
 test("what goes in before the cards is named, and a vote is told from question to end", () => {
-  const begun = news.find(({ event }) => event.type === "begun")!.event as Extract<News["event"], { type: "begun" }>;
   const post = (seat: number, name: "straddle" | "missed_small" | "bomb") => ({ seat, amount: 6, kind: "live", option: true, name }) as const;
   const lines = read([
     { seq: 401, at_ms: 0, event: { ...begun, plan: { ...begun.plan, posts: [post(2, "straddle"), post(3, "missed_small"), post(4, "bomb")] } } },

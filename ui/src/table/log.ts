@@ -26,6 +26,53 @@ const STREETS: Record<number, "table.street_second" | "table.street_third" | "ta
   2: "table.street_second", 3: "table.street_third", 4: "table.street_fourth", 5: "table.street_fifth", 6: "table.street_sixth", 7: "table.street_seventh",
 };
 
+/** A screen keeps so many lines, and those that somebody asked for. */
+const MOST_LINES = 600;
+
+/** The log on the screen. What a line says depends on how its hand began: when older news
+    come, all is told again from there. */
+export class Told {
+  lines: LogLine[] = [];
+  /** Earlier rows are known to be there. */
+  hasOlder = false;
+  #news: News[] = [];
+  #book = new LogBook();
+  #most = MOST_LINES;
+
+  /** From which row on everything is known. */
+  get first(): number | undefined { return this.#news[0]?.seq; }
+
+  meet(view: View): void { this.#book.meet(view); }
+
+  /** What has happened since; the lines that are new. */
+  add(news: readonly News[], amounts: (chips: number) => string): LogLine[] {
+    const last = this.#news.at(-1)?.seq ?? 0;
+    this.#news.push(...news.filter(({ seq }) => seq > last));
+    const lines = this.#book.read(news, amounts);
+    if (lines.length) this.lines = [...this.lines, ...lines];
+    const first = this.lines.at(-this.#most)?.seq;
+    if (first !== undefined && first > this.lines[0]!.seq) {
+      this.lines = this.lines.filter(({ seq }) => seq >= first);
+      this.#news = this.#news.filter(({ seq }) => seq >= first);
+      this.hasOlder = true;
+    }
+    return lines;
+  }
+
+  /** What happened before, as far as it is told from the beginning of a hand. */
+  addOlder(news: readonly News[], view: View, amounts: (chips: number) => string): void {
+    const first = this.first ?? Infinity;
+    const older = news.filter(({ seq }) => seq < first);
+    const begins = older.findIndex(({ event }) => event.type === "begun");
+    this.#news = [...older.slice(older[0]?.seq === 1 ? 0 : Math.max(begins, 0)), ...this.#news];
+    const moved = this.#news.map(({ event }) => (event.type === "sat_down" || event.type === "stood_up" ? event.seat : 0));
+    this.#book = this.#book.anew(view, new Set(moved));
+    this.lines = this.#book.read(this.#news, amounts);
+    this.hasOlder = (this.first ?? 1) > 1;
+    this.#most = MOST_LINES + this.lines.length;
+  }
+}
+
 /** Knows who sat where when something happened, and how far the log has been read. */
 export class LogBook {
   #names = new Map<string, string>();
@@ -49,6 +96,16 @@ export class LogBook {
     this.#now = view.hand;
     for (const { guest, name } of [...view.guests, ...view.door, ...view.chairs]) this.#names.set(guest, name);
     for (const { seat, guest } of view.chairs) if (!this.#seats.has(seat)) this.#seats.set(seat, guest);
+  }
+
+  /** A book that begins earlier, and knows everybody this one knows. Who sat first in a seat
+      that was `moved` to or from since, it does not know. */
+  anew(view: View, moved: ReadonlySet<number>): LogBook {
+    const book = new LogBook();
+    book.#names = new Map(this.#names);
+    book.meet(view);
+    for (const seat of moved) book.#seats.delete(seat);
+    return book;
   }
 
   read(news: readonly News[], amounts: (chips: number) => string): LogLine[] {

@@ -10,7 +10,7 @@ import { refusal, say } from "../words";
 import { type Ahead, type AheadKind, carriedOut, stillStands } from "./ahead";
 import { gameWords } from "./game";
 import { stayStill } from "./motion";
-import { LogBook, type LogLine, tell } from "./log";
+import { type LogLine, tell, Told } from "./log";
 
 export interface Sender { send(command: WireCommand, turn?: string, price?: number | null): Promise<Wrong | null>; close(): void }
 
@@ -36,7 +36,7 @@ export class Table {
   calm = $state("");
   #sentFor: string | null = $state(null);
   #frozenUntil = $state(0);
-  #book = new LogBook();
+  #told = new Told();
   #sender: Sender;
   #timer = 0;
   #spoken = 0;
@@ -143,36 +143,32 @@ export class Table {
 
   receive({ view, news }: Frame): void {
     const before = this.view;
-    this.#book.meet(view);
-    const lines = this.#book.read(news, this.#amountsOf(view));
+    this.#told.meet(view);
+    const lines = this.#told.add(news, this.#amountsOf(view));
     this.view = view;
     this.at = this.now = performance.now();
-    if (lines.length) this.log = [...this.log, ...lines].slice(-600);
+    [this.log, this.hasOlder] = [this.#told.lines, this.#told.hasOlder];
     if (before && news.some(({ event }) => event.type === "said" && event.guest !== view.you.guest)) this.unread = true;
     if (before) {
       this.#hear(news, before, view);
       this.#speak(lines, news, view);
     } else {
       stayStill(400);
-      void this.older(news);
+      void this.older();
     }
     this.#turnChanged(before, view);
     document.title = view.may || asksOf(view) ? `● ${say("table.your_turn_title")} · ${view.title}` : view.title;
   }
 
   /** What happened before this page was opened. */
-  async older(sent: readonly News[] = []): Promise<void> {
-    const first = sent[0]?.seq ?? this.log[0]?.seq;
+  async older(): Promise<void> {
+    const first = this.#told.first;
     const query = first === undefined ? "" : `?before=${first}`;
     try {
       const { news } = await get<{ news: News[] }>(`/api/tables/${encodeURIComponent(this.id)}/log${query}`);
       if (!this.view || news.length === 0) return;
-      const book = new LogBook();
-      book.meet(this.view);
-      const found = book.read(news, this.#amountsOf(this.view));
-      const known = new Set(this.log.map(({ seq }) => seq));
-      this.log = [...found.filter(({ seq }) => !known.has(seq)), ...this.log];
-      this.hasOlder = (news[0]?.seq ?? 1) > 1;
+      this.#told.addOlder(news, this.view, this.#amountsOf(this.view));
+      [this.log, this.hasOlder] = [this.#told.lines, this.#told.hasOlder];
     } catch { /* the log stays as short as it is; play goes on */ }
   }
 
