@@ -218,15 +218,16 @@ class Person:
     def has_turn(self) -> bool:
         return bool(self.dock.locator("button.act:enabled").count())
 
-    def passes(self) -> bool:
-        """Check or call, with the mouse, if it is this person's turn; all in, run it once."""
+    def passes(self, unless: Callable[[], Any] = lambda: False) -> bool:
+        """Check or call, with the mouse, if it is this person's turn; all in, run it once.
+        A click that is told of too late has still counted: there is nothing left to press."""
         asked = self.dock.locator("button.act.call:enabled, .runs .btn").first
-        if not asked.count():
+        if not asked.count() or unless():
             return False
         try:
-            asked.click(timeout=1000)
+            asked.click(timeout=5000)
         except PlaywrightTimeout:
-            return False
+            return not asked.count()
         return True
 
     def wait_until(self, is_so: Callable[[], Any]) -> None:
@@ -245,10 +246,18 @@ def shoot(page: Page, name: str) -> None:
 
 
 def play(people: list[Person], is_so: Callable[[], Any]) -> None:
-    """Everybody checks and calls until something is so."""
+    """Everybody checks and calls until something is so; it is looked for once more by whose
+    turn it is, for what is so on one's turn would be over with it."""
+    seen = False
+
+    def goes_on() -> bool:
+        nonlocal seen
+        seen = bool(is_so())
+        return seen or any(each.passes(unless=is_so) for each in people)
+
     for _ in range(40):
-        people[0].wait_until(lambda: is_so() or any(each.passes() for each in people))
-        if is_so():
+        people[0].wait_until(goes_on)
+        if seen:
             return
     raise AssertionError("forty decisions, and it never came to be so")
 

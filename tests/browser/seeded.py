@@ -3,7 +3,8 @@
     CHANCE=seed python tests/browser/seeded.py play --no-browser
 
 The tests give each house its test's name, so that a picture that failed can be looked at again.
-Keys and tokens stay the operating system's.
+Keys and tokens stay the operating system's. Nobody is hurried: a clock that acts for people
+has ten times its usual time, for a machine on which everything takes as much longer.
 """
 
 import os
@@ -12,9 +13,12 @@ from types import SimpleNamespace
 
 from homegame.cli import main
 from homegame.fair import shuffle
-from homegame.service import bots
+from homegame.service import bots, lobby
 
 cards, minds = (Random(os.environ["CHANCE"] + what) for what in ("cards", "minds"))
 vars(shuffle)["os"] = SimpleNamespace(urandom=cards.randbytes)
 vars(bots)["secrets"] = SimpleNamespace(randbits=minds.getrandbits)
+usual = lobby.tonight
+patient = {"clock.turn_s": 300, "vote_s": 200, "rit.vote_s": 100}
+vars(lobby)["tonight"] = lambda asked: usual(asked) | patient
 main()

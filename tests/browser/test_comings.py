@@ -95,9 +95,9 @@ def test_links_to_other_devices(person: Callable[..., Person]) -> None:
     assert "#" not in phone.page.url
     seat = phone.page.get_by_role("listitem").filter(has_text="You, Maya")
     expect(seat).to_have_count(1)
-    expect(maya.page.get_by_role("heading")).to_contain_text("on another device")
+    expect(maya.page.get_by_role("heading", name="on another device")).to_be_visible()
     other.page.goto(moved)
-    expect(other.page.get_by_role("heading")).to_contain_text("used or is too old")
+    expect(other.page.get_by_role("heading", name="used or is too old")).to_be_visible()
 
     dana.page.get_by_role("complementary").get_by_role("button", name="Host link").click()
     other.page.goto(link_of(dana))
@@ -126,7 +126,7 @@ def test_sitting_out_and_coming_back(person: Callable[..., Person]) -> None:
         who = 0 if dana.has_turn() else 1
         if free[who].is_visible():
             break
-        (dana, maya)[who].passes()
+        dana.wait_until((dana, maya)[who].passes)
         dana.wait_until(lambda: any(each.is_visible() for each in free))
     one = dana if free[0].is_visible() else maya
     one.page.keyboard.press("f")
@@ -185,11 +185,11 @@ def test_what_happens_before_the_cards(
 
     own = panel(dana, "Table")
     own.get_by_role("button", name="Bomb pot, $0.50 each").click()
+    expect(own).to_contain_text("You propose it")
     with house.still(dana):
         assert_clean(dana.page, "before the cards")
     dana.page.emulate_media(color_scheme=theme)
-    agree = maya.dock.get_by_role("button", name="Agree")
-    play([dana, maya], agree.is_visible)
+    expect(maya.dock.get_by_role("button", name="Agree")).to_be_visible()
     expect(maya.dock).to_contain_text("Dana proposes it")
     is_tidy("vote")
     maya.page.keyboard.press("y")

@@ -44,7 +44,13 @@ def test_an_evening(house: House, person: Callable[..., Person]) -> None:
     number = dana.hand()
     play(everybody, lambda: dana.hand() > number)
 
-    play(everybody, lambda: all(each.cards() for each in everybody) and dana.has_turn())
+    def all_hold_cards() -> bool:
+        """On Dana's turn, and no screen shows the cards of an earlier hand."""
+        return dana.has_turn() and all(
+            each.hand() == dana.hand() and each.cards() for each in everybody
+        )
+
+    play(everybody, all_hold_cards)
     number, kept = dana.hand(), [each.cards() for each in everybody]
     house.kill()
     for each in everybody:

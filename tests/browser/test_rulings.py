@@ -36,14 +36,15 @@ def test_an_action_is_taken_back(
     maya.sits(2)
     both = (dana, maya)
     dana.wait_until(lambda: any(each.has_turn() for each in both))
-    raiser = next(each for each in both if each.has_turn())
+    raiser, other = (dana, maya) if dana.has_turn() else (maya, dana)
     middle = dana.view()["hand"]["middle"]
     raiser.dock.locator("button.act.raise").click()
-    dana.wait_until(lambda: not raiser.has_turn())
+    other.wait_until(other.has_turn)
 
     desk = dana.page.get_by_role("complementary", name="Host desk")
     desk.get_by_role("button", name="Rule").click()
     dialog = dana.page.get_by_role("dialog", name="A ruling")
+    expect(dialog.get_by_label("What")).to_have_value("take_back")
     dialog.get_by_label("Reason").fill("A slip of the finger")
     with house.still(dana):
         assert_clean(dana.page, "a ruling")
