@@ -140,9 +140,10 @@ def test_a_draw_by_keys_alone(person: Callable[..., Person]) -> None:
 
 
 def test_a_draw_at_the_text_table(person: Callable[..., Person]) -> None:
-    """The one line takes draw 1 2 and pat, and answers what is wrong."""
+    """Opened in the middle of a hand: one line takes draw 1 2, and answers what is wrong."""
     dana = person()
     page = opens(dana, "Badugi", bots=1)
+    dana.wait_until(dana.has_turn)
     page.goto(f"{page.url}/text")
     line, answer = page.get_by_label("Command"), page.locator(".answer")
     now = page.get_by_role("heading", name="Now").locator("+ p")
@@ -152,6 +153,7 @@ def test_a_draw_at_the_text_table(person: Callable[..., Person]) -> None:
         line.fill(words)
         page.keyboard.press("Enter")
         expect(line).to_have_value("")
+        expect(page.locator("form")).to_have_attribute("aria-busy", "false")
 
     def draws() -> bool:
         if "Your turn" in now.inner_text():

@@ -97,6 +97,7 @@ def test_the_text_table(person: Callable[..., Person]) -> None:
         page.keyboard.type(words)
         page.keyboard.press("Enter")
         expect(line).to_have_value("")
+        expect(page.locator("form")).to_have_attribute("aria-busy", "false")
 
     now = page.get_by_role("heading", name="Now").locator("+ p")
     expect(now).to_contain_text("Your turn")

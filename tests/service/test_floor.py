@@ -8,6 +8,7 @@ import pytest
 from msgspec.json import encode
 
 from homegame.cards import text
+from homegame.engine.turn import turn_id
 from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.service.dealer import shuffled
@@ -64,6 +65,35 @@ def test_time_stands_still_while_it_is_asked_and_begins_anew_after_it(
         assert clock.left_ms == TURN_MS
         assert evening.view(first).may.raise_most == 300
         assert "timed_out" not in evening.kinds()
+
+    played(tmp_path, play)
+
+
+def test_a_ruling_is_on_the_action_that_was_seen(tmp_path: Path) -> None:
+    """While the host writes why, the other raises: the ruling meant the first raise."""
+
+    async def play(evening: Evening) -> None:
+        await two_seated(evening)
+
+        def bet() -> tuple[str, int]:
+            hand = evening.table.night.table.hand
+            assert hand
+            return turn_id(hand), hand.to_match
+
+        async def corrects(turn: str) -> None:
+            ruling = c.Envelope(f"ruling-{turn}", c.CorrectBet(50, "said fifty"), turn)
+            await evening.table.command(evening.host, ruling)
+
+        await evening.do(evening.turn(), c.RaiseTo(20))
+        seen, _ = bet()
+        await evening.do(evening.turn(), c.RaiseTo(60))
+        now = bet()
+        with pytest.raises(No) as refused:
+            await corrects(seen)
+        assert refused.value.error.code == "SYS-STALE"
+        assert bet() == now
+        await corrects(now[0])
+        assert bet()[1] == 50
 
     played(tmp_path, play)
 

@@ -79,6 +79,9 @@ GONE: Final = 4004
 Priced = c.Fold | c.Check | c.Call | c.RaiseTo
 """Decisions that name the turn and the price their sender saw."""
 
+OnLastAction = c.TakeBack | c.CorrectBet
+"""Rulings on what was done last: they may name the turn that came after it."""
+
 _events: Final = msgspec.json.Decoder(e.NightEvent)
 
 
@@ -258,6 +261,8 @@ class LiveTable:
                 return await self._call_clock(guest, envelope.id)
             if isinstance(command, Priced):
                 self._refuse_stale(guest, envelope)
+            elif isinstance(command, OnLastAction) and envelope.turn:
+                self._refuse_turned(envelope)
             return await self._change(guest, self._completed(guest, command), envelope.id)
         except No as refused:
             answer = await self.store.answer(self.id, envelope.id)
@@ -270,13 +275,18 @@ class LiveTable:
         for field in ("turn", "price"):
             if getattr(envelope, field) in ("", None):
                 raise no(Sys.FRAME, "request.unseen", {"field": field}, field=field)
-        hand = self.night.table.hand
-        if hand is None or hand.over or envelope.turn != turn_id(hand):
-            raise no(Sys.STALE, "stale.turn", field="turn")
+        hand = self._refuse_turned(envelope)
         seat = seat_of(self.night, guest)
         owed = to_call(hand, hand.players[seat]) if seat and is_betting(hand) else 0
         if envelope.price != owed:
             raise no(Sys.STALE, "stale.price", {"price_chips": owed}, field="price")
+
+    def _refuse_turned(self, envelope: c.Envelope) -> Hand:
+        """The turn its sender saw is still the one; the hand that it is in."""
+        hand = self.night.table.hand
+        if hand is None or hand.over or envelope.turn != turn_id(hand):
+            raise no(Sys.STALE, "stale.turn", field="turn")
+        return hand
 
     def _completed(self, guest: str, command: c.WireCommand) -> evening.Command:
         """What only the house knows is filled in: the cards to show, a bot's name."""

@@ -78,9 +78,9 @@ export class Table {
 
   // ---------------------------------------------------------------- sending
 
-  /** `quiet`: whoever asks shows the refusal beside its own field. */
-  async send(command: WireCommand, quiet = false): Promise<Wrong | null> {
-    const wrong = await this.#sender.send(command);
+  /** `quiet`: whoever asks shows the refusal beside its own field. `turn`: for this turn only. */
+  async send(command: WireCommand, quiet = false, turn = ""): Promise<Wrong | null> {
+    const wrong = await this.#sender.send(command, turn);
     if (wrong && !quiet) this.#refused(wrong);
     return wrong;
   }
