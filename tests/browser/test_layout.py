@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 from browser.axe import assert_clean
 from browser.house import (
@@ -189,6 +189,33 @@ def test_a_notice_covers_no_seat(browser: Browser, fixtures: str) -> None:
     assert notice["y"] >= dock["y"]
     assert notice["y"] + notice["height"] <= buttons["y"] + 1
     shoot(page, "phone-notice")
+    person.close()
+
+
+@pytest.mark.rule("DEAL-11")
+def test_a_ruling_is_told_where_there_is_no_log(browser: Browser, fixtures: str) -> None:
+    """On a phone the exposed card is drawn above the buttons, however long the reason is."""
+    person = Person(browser, fixtures, PHONE)
+    page = person.page
+    page.goto(fixtures)
+    page.locator("#table").wait_for()
+    page.evaluate(SHOW, "my-turn")
+    page.evaluate(
+        """why => table.receive({seq: 900, view: views['my-turn'], news: [{seq: 900, at_ms: 0,
+        event: {type: 'card_exposed', seat: 2, card: 5, reason: why}}]})""",
+        "It slipped. " * 11,
+    )
+    page.wait_for_function(SETTLED)
+    told = page.locator(".notice")
+    expect(told).to_contain_text("A card of Maya was exposed")
+    expect(told.get_by_role("img", name="three of diamonds")).to_be_visible()
+    spoken = page.get_by_role("status").filter(has_text="(three of diamonds)")
+    expect(spoken).to_have_count(1)
+    notice, buttons = (page.locator(it).bounding_box() for it in (".notice", ".presets"))
+    assert notice
+    assert buttons
+    assert notice["y"] + notice["height"] <= buttons["y"] + 1
+    shoot(page, "phone-ruling")
     person.close()
 
 

@@ -16,6 +16,8 @@ export interface Sender { send(command: WireCommand, turn?: string, price?: numb
 
 const FREEZE_MS = 300;
 const BETTING = new Set(["fold", "check", "call", "raise_to"]);
+/** What the floor says: everybody is told, wherever they look. */
+const RULINGS = new Set<News["event"]["type"]>(["ruled", "voided", "card_exposed", "hand_killed", "taken_back", "stack_corrected"]);
 
 export class Table {
   view: View | null = $state.raw(null);
@@ -27,7 +29,7 @@ export class Table {
   hasOlder = $state(false);
   unread = $state(false);
   /** A sentence above the dock: what was refused, or what has changed. */
-  notice: { text: string; bad: boolean; rule?: string } | null = $state(null);
+  notice: { text: string; bad: boolean; rule: string; cards: readonly string[] } | null = $state(null);
   ahead: Ahead | null = $state(null);
   /** Places of the own cards that are chosen in a draw. */
   chosen: number[] = $state.raw([]);
@@ -59,10 +61,10 @@ export class Table {
   amount = (chips: number): string => (this.view ? written(chips, this.view.house, settings.amounts) : String(chips));
   nameOf = (seat: number): string => this.view?.chairs.find((chair) => chair.seat === seat)?.name ?? say("log.somebody");
   youOr = (seat: number): string => (seat !== 0 && seat === this.view?.you.seat ? say("table.you") : this.nameOf(seat));
-  tell(text: string, bad = false, rule = ""): void {
-    this.notice = rule ? { text, bad, rule } : { text, bad };
+  tell(text: string, bad = false, rule = "", cards: readonly string[] = [], ms = bad ? 9000 : 5000): void {
+    this.notice = { text, bad, rule, cards };
     clearTimeout(this.#noticeTimer);
-    this.#noticeTimer = window.setTimeout(() => { this.notice = null; }, bad ? 9000 : 5000);
+    this.#noticeTimer = window.setTimeout(() => { this.notice = null; }, ms);
   }
 
   // ---------------------------------------------------------------- what may be pressed
@@ -152,6 +154,7 @@ export class Table {
     if (before) {
       this.#hear(news, before, view);
       this.#speak(lines, news, view);
+      this.#announce(lines, news);
     } else {
       stayStill(400);
       void this.older();
@@ -242,8 +245,8 @@ export class Table {
 
   #speak(lines: LogLine[], news: readonly News[], view: View): void {
     const acts = new Set(news.filter(({ event }) => ["folded", "checked", "called", "raised", "discarded", "middle_set", "runs_voted"].includes(event.type)).map(({ seq }) => seq));
-    const last = lines.filter(({ seq }) => acts.has(seq)).map((line) => `${tell(line)}${line.amount === undefined ? "" : ` ${this.amount(line.amount)}`}.`);
-    const asks = new Set(news.filter(({ event }) => ["proposed", "vote_closed", "withdrawn", "chop_offered", "game_chosen", "hand_killed"].includes(event.type)).map(({ seq }) => seq));
+    const last = lines.filter(({ seq }) => acts.has(seq)).map(this.#aloud);
+    const asks = new Set(news.filter(({ event }) => ["proposed", "vote_closed", "withdrawn", "chop_offered", "game_chosen"].includes(event.type) || RULINGS.has(event.type)).map(({ seq }) => seq));
     const calm: string[] = [];
     for (const { event } of news) {
       if (event.type === "begun" && view.house.games.length > 1) calm.push(`${say("table.hand", { n: event.plan.number })}: ${gameWords(view).join(", ")}.`);
@@ -256,13 +259,26 @@ export class Table {
         calm.push(`${event.seat === view.you.seat ? say("table.you_win", { amount }) : say("table.wins", { name: this.nameOf(event.seat), amount })}.`);
       }
     }
-    calm.push(...lines.filter(({ seq }) => asks.has(seq)).map((line) => `${tell(line)}${line.amount === undefined ? "" : ` ${this.amount(line.amount)}`}.`));
+    calm.push(...lines.filter(({ seq }) => asks.has(seq)).map(this.#aloud));
     if (view.hand?.winning && calm.length) calm.push(view.hand.winning);
     if (view.may) last.push(this.turnWords(view.may));
     else if (asksOf(view)) last.push(say(view.draw ? "draw.your_turn" : "run.title"));
     // The same words twice are read twice only if they differ: a space makes them differ.
     if (last.length) this.urgent = last.join(" ") + (this.urgent.endsWith(" ") ? "" : " ");
     if (calm.length) this.calm = calm.join(" ") + (this.calm.endsWith(" ") ? "" : " ");
+  }
+
+  /** A line of the log with its amount and its cards, as one says it. */
+  #aloud = (line: LogLine): string =>
+    [tell(line), line.amount === undefined ? "" : this.amount(line.amount), line.cards ? `(${cardNames(line.cards)})` : ""].filter(Boolean).join(" ") + ".";
+
+  /** On a phone the log is elsewhere: what the floor says stands above the buttons for a while. */
+  #announce(lines: LogLine[], news: readonly News[]): void {
+    const ruled = new Set(news.filter(({ event }) => RULINGS.has(event.type)).map(({ seq }) => seq));
+    const told = lines.filter(({ seq }) => ruled.has(seq));
+    if (!told.length) return;
+    this.tell(told.map(tell).join(". "), false, "", told.flatMap(({ cards }) => cards ?? []), 12_000);
+    this.unread = true;
   }
 
   turnWords = (may: MayView): string =>
