@@ -167,6 +167,29 @@ def test_a_draw_at_the_text_table(person: Callable[..., Person]) -> None:
     expect(page.get_by_role("log").get_by_text(re.compile("You draw 2"))).to_be_visible()
 
 
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_a_spread_has_its_amounts_in_the_lobby(
+    person: Callable[..., Person], size: tuple[int, int]
+) -> None:
+    """The amounts come with the limit; one that cannot be says why, and is put right."""
+    dana = person(size=size)
+    page = dana.page
+    page.goto(dana.url)
+    page.get_by_label("Your name").fill("Dana")
+    expect(page.get_by_label("Bets from")).to_have_count(0)
+    page.get_by_label("Limit").select_option("spread")
+    page.get_by_label("Bets from").fill("$2")
+    page.get_by_label("Bets to").fill("$1")
+    shoot(page, f"spread-{size[0]}")
+    page.get_by_role("button", name="Open the table").click()
+    expect(page.get_by_text(re.compile("above"))).to_be_visible()
+    page.get_by_label("Bets to").fill("$5")
+    page.get_by_role("button", name="Open the table").click()
+    dana.is_in()
+    page.goto(f"{page.url.split('#')[0]}/rules")
+    expect(page.get_by_text("A bet is at least 20 chips")).to_be_visible()
+
+
 def test_horse_names_its_game(person: Callable[..., Person]) -> None:
     """A mix is opened in the lobby; the game is named at the table and in the log."""
     dana = person()

@@ -170,13 +170,19 @@ def test_a_window_with_little_height(
     assert not faults + person.faults, "\n".join(faults + person.faults)
 
 
+def phone_on_my_turn(browser: Browser, fixtures: str) -> Person:
+    """A phone whose dock has all its buttons."""
+    person = Person(browser, fixtures, PHONE)
+    person.page.goto(fixtures)
+    person.is_in()
+    person.page.evaluate(SHOW, "my-turn")
+    return person
+
+
 def test_a_notice_covers_no_seat(browser: Browser, fixtures: str) -> None:
     """On a phone what was refused is said inside the dock, above its buttons."""
-    person = Person(browser, fixtures, PHONE)
+    person = phone_on_my_turn(browser, fixtures)
     page = person.page
-    page.goto(fixtures)
-    page.locator("#table").wait_for()
-    page.evaluate(SHOW, "my-turn")
     said = "Now $9.00 to call. Your call was not sent."
     page.evaluate("said => table.tell(said, true, 'BET-24')", said)
     page.wait_for_function(SETTLED)
@@ -195,11 +201,8 @@ def test_a_notice_covers_no_seat(browser: Browser, fixtures: str) -> None:
 @pytest.mark.rule("DEAL-11")
 def test_a_ruling_is_told_where_there_is_no_log(browser: Browser, fixtures: str) -> None:
     """On a phone the exposed card is drawn above the buttons, however long the reason is."""
-    person = Person(browser, fixtures, PHONE)
+    person = phone_on_my_turn(browser, fixtures)
     page = person.page
-    page.goto(fixtures)
-    page.locator("#table").wait_for()
-    page.evaluate(SHOW, "my-turn")
     page.evaluate(
         """why => table.receive({seq: 900, view: views['my-turn'], news: [{seq: 900, at_ms: 0,
         event: {type: 'card_exposed', seat: 2, card: 5, reason: why}}]})""",

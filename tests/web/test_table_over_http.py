@@ -302,6 +302,10 @@ def test_the_night_ends(house: House) -> None:
         ({"big": 0}, "big"),
         ({"buyin_least": 1}, "buyin_least"),
         ({"buyin_least": 200, "buyin_most": 100}, "buyin_most"),
+        ({"structure": "cap", "cap": 0}, "cap"),
+        ({"structure": "cap"}, "cap"),
+        ({"structure": "spread", "spread_least": 0}, "spread_least"),
+        ({"structure": "spread", "spread_least": 9, "spread_most": 8}, "spread_least"),
         ({"seats": 11}, "seats"),
         ({"turn_s": 1}, "turn_s"),
         ({"bots": ["whale"]}, "bots[0]"),
@@ -319,6 +323,23 @@ def test_tables_that_cannot_be_opened(
     assert answer.json()["error"]["field"] == field
     assert answer.json()["error"]["say"]
     assert person.get("/api/health").json()["tables"] == 0
+
+
+@pytest.mark.rule("BET-55", "BET-70")
+@pytest.mark.parametrize(
+    ("asked", "most"),
+    [
+        ({"structure": "cap", "cap": 40}, 40),
+        ({"structure": "spread", "spread_least": 2, "spread_most": 7}, 10),
+    ],
+)
+def test_a_cap_and_a_spread_are_asked_for_with_their_amounts(
+    house: House, asked: dict[str, Any], most: int
+) -> None:
+    """With a cap of 40 the largest raise is to 40; of a spread to 7, to 3 and 7 more."""
+    host, _, _ = house.table(bots=["caller"], **asked)
+    host.does("sit_down", seat=5, amount=300)
+    assert host.until(lambda view: view["may"])["may"]["raise_most"] == most
 
 
 def test_what_is_asked_for_is_played(house: House) -> None:

@@ -1344,6 +1344,9 @@ export interface OpenTable {
   rotation?: ("baduci" | "badugi" | "courchevel" | "courchevel_hilo" | "double" | "double_board" | "double_board_omaha" | "five_draw" | "five_stud" | "greek" | "irish" | "manila" | "omaha" | "omaha_5" | "omaha_6" | "omaha_hilo" | "pineapple" | "razz" | "royal" | "short_deck" | "single_27" | "stud" | "stud_hilo" | "texas" | "triple_27" | "triple_a5" | "eight_game" | "horse" | "hose")[] | null;
   change?: "dealer" | "hand" | "orbit" | null;
   structure?: "cap" | "half_pot" | "limit" | "no_limit" | "pot_limit" | "spread" | null;
+  spread_least?: number | null;
+  spread_most?: number | null;
+  cap?: number | null;
   runs?: number | null;
 }
 
@@ -1434,6 +1437,9 @@ export interface House {
   rotation: ("baduci" | "badugi" | "courchevel" | "courchevel_hilo" | "double" | "double_board" | "double_board_omaha" | "five_draw" | "five_stud" | "greek" | "irish" | "manila" | "omaha" | "omaha_5" | "omaha_6" | "omaha_hilo" | "pineapple" | "razz" | "royal" | "short_deck" | "single_27" | "stud" | "stud_hilo" | "texas" | "triple_27" | "triple_a5" | "eight_game" | "horse" | "hose")[];
   change: "dealer" | "hand" | "orbit";
   structure: "cap" | "half_pot" | "limit" | "no_limit" | "pot_limit" | "spread";
+  spread_least: number;
+  spread_most: number;
+  cap: number;
   runs: number;
 }
 

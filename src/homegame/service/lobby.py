@@ -37,6 +37,9 @@ FIELDS: Final = {
     "game.rotation": "rotation",
     "game.change": "change",
     "betting.structure": "structure",
+    "spread.min": "spread_least",
+    "spread.max": "spread_most",
+    "cap.amount": "cap",
     "rit.max_runs": "runs",
 }
 """What a house file's choices are called when a table is opened."""
@@ -177,6 +180,9 @@ def tonight(ask: OpenTable) -> dict[str, object]:
         "game.rotation": ask.rotation,
         "game.change": ask.change,
         "betting.structure": ask.structure,
+        "spread.min": ask.spread_least,
+        "spread.max": ask.spread_most,
+        "cap.amount": ask.cap,
         "blinds.small": ask.small,
         "blinds.big": ask.big,
         "table.max_seats": ask.seats,

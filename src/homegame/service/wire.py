@@ -33,6 +33,11 @@ class OpenTable(Struct, frozen=True, forbid_unknown_fields=True):
     """Games that follow each other, or among which the dealer chooses."""
     change: Change | None = None
     structure: Structure | None = None
+    spread_least: Amount | None = None
+    """The smallest and the largest bet of a spread limit."""
+    spread_most: Amount | None = None
+    cap: Amount | None = None
+    """The most that one can put into a hand, where there is a cap."""
     runs: Annotated[int, Meta(ge=1, le=4)] | None = None
 
 
@@ -137,6 +142,10 @@ class House(Struct, frozen=True):
     rotation: tuple[Game | Mix, ...]
     change: Change
     structure: Structure
+    spread_least: int
+    """A spread and a cap are the house's own, or what suits its blinds."""
+    spread_most: int
+    cap: int
     runs: int
 
 

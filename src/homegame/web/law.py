@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache
-from typing import Literal, get_args
+from typing import Final, Literal, get_args
 
 from msgspec import Struct
 
@@ -22,6 +22,11 @@ from homegame.sheet import Sheet, sheet_of
 from homegame.sheet.choices import CURRENCY
 from homegame.sheet.page import choices_of
 
+USUAL_SPREAD: Final = 5
+"""Big blinds of the largest bet, where a house that is played otherwise gets a spread."""
+USUAL_CAP: Final = 30
+"""Big blinds that can go into a hand, where a house without a cap gets one."""
+
 
 def offered(houses: Houses) -> tuple[wire.House, ...]:
     """The houses that can be played, as the lobby offers them; the first is the default."""
@@ -34,12 +39,17 @@ def house(preset: Preset) -> wire.House:
     rules = preset.house
     least, most = buy_in_range(rules)
     worth = rules.stakes.minor_per_chip
+    big, structure = rules.blinds.big, rules.betting.structure
+    spread = (big, USUAL_SPREAD * big)
+    if structure == "spread":
+        spread = (rules.spread.min, rules.spread.max)
+    cap = rules.cap.amount
     return wire.House(
         name=preset.name,
         title=preset.title,
         says=preset.about,
         small=rules.blinds.small,
-        big=rules.blinds.big,
+        big=big,
         unit=rules.chip_unit,
         minor_per_chip=worth,
         currency=CURRENCY,
@@ -51,7 +61,10 @@ def house(preset: Preset) -> wire.House:
         game=rules.game.variant,
         rotation=rules.game.rotation,
         change=rules.game.change,
-        structure=rules.betting.structure,
+        structure=structure,
+        spread_least=spread[0],
+        spread_most=spread[1],
+        cap=USUAL_CAP * big if cap == "none" else cap,
         runs=rules.rit.max_runs,
     )
 
