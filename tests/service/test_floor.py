@@ -98,6 +98,35 @@ def test_a_ruling_is_on_the_action_that_was_seen(tmp_path: Path) -> None:
     played(tmp_path, play)
 
 
+def test_a_hand_is_called_off_only_if_it_is_the_one_that_was_seen(tmp_path: Path) -> None:
+    """While the host writes why, the hand ends and the next begins: it goes on untouched."""
+
+    async def play(evening: Evening) -> None:
+        await two_seated(evening)
+        first = evening.table.night.table.hand
+        assert first
+
+        async def calls_off(turn: str) -> None:
+            ruling = c.Envelope(f"ruling-{turn}", c.Void("two cards exposed"), turn)
+            await evening.table.command(evening.host, ruling)
+
+        await evening.do(evening.turn(), c.Fold())
+        await evening.passes(evening.table.settings.pace.between_ms + 5_000)
+        second = evening.table.night.table.hand
+        assert second
+        assert second.plan.number == first.plan.number + 1
+        with pytest.raises(No) as refused:
+            await calls_off(turn_id(first))
+        assert refused.value.error.code == "SYS-STALE"
+        assert evening.table.night.table.hand is second
+        seen = turn_id(second)
+        await evening.do(evening.turn(), c.Call())
+        await calls_off(seen)
+        assert evening.kinds()[-2:] == ["voided", "hand_ended"]
+
+    played(tmp_path, play)
+
+
 def test_without_an_answer_the_game_goes_on_where_it_stood(tmp_path: Path) -> None:
     """Nobody answers for 20 seconds: the other is asked, with the time that was left."""
 

@@ -533,8 +533,9 @@ class Envelope(Struct, frozen=True, forbid_unknown_fields=True):
     """One command on its way: its own id, and the turn and price its sender saw.
 
     `id` makes a repeat harmless. `turn` and `price` must be there for a decision in a
-    hand; when either has changed the command is refused as stale (SYS-STALE). A ruling on the
-    last action (`take_back`, `correct_bet`) that names a `turn` holds for that turn only.
+    hand; when either has changed the command is refused as stale (SYS-STALE). A ruling may
+    name a `turn`: on the last action (`take_back`, `correct_bet`) it holds for that turn only,
+    on a hand (`void`, `kill_hand`, `expose_card`) for that hand.
     """
 
     id: Annotated[str, Meta(min_length=8, max_length=64, pattern="^[A-Za-z0-9_-]+$")]

@@ -82,6 +82,9 @@ Priced = c.Fold | c.Check | c.Call | c.RaiseTo
 OnLastAction = c.TakeBack | c.CorrectBet
 """Rulings on what was done last: they may name the turn that came after it."""
 
+OnHand = c.Void | c.KillHand | c.ExposeCard
+"""Rulings on a hand: they may name a turn of it, whichever."""
+
 _events: Final = msgspec.json.Decoder(e.NightEvent)
 
 
@@ -261,8 +264,8 @@ class LiveTable:
                 return await self._call_clock(guest, envelope.id)
             if isinstance(command, Priced):
                 self._refuse_stale(guest, envelope)
-            elif isinstance(command, OnLastAction) and envelope.turn:
-                self._refuse_turned(envelope)
+            elif isinstance(command, OnLastAction | OnHand) and envelope.turn:
+                self._refuse_turned(envelope, whole_hand=isinstance(command, OnHand))
             return await self._change(guest, self._completed(guest, command), envelope.id)
         except No as refused:
             answer = await self.store.answer(self.id, envelope.id)
@@ -281,10 +284,14 @@ class LiveTable:
         if envelope.price != owed:
             raise no(Sys.STALE, "stale.price", {"price_chips": owed}, field="price")
 
-    def _refuse_turned(self, envelope: c.Envelope) -> Hand:
-        """The turn its sender saw is still the one; the hand that it is in."""
-        hand = self.night.table.hand
-        if hand is None or hand.over or envelope.turn != turn_id(hand):
+    def _refuse_turned(self, envelope: c.Envelope, *, whole_hand: bool = False) -> Hand:
+        """The turn its sender saw is still the one, or is one of the hand that goes on;
+        that hand."""
+        hand, seen = self.night.table.hand, envelope.turn
+        now = turn_id(hand) if hand and not hand.over else ""
+        if whole_hand:
+            now, seen = now.partition(".")[0], seen.partition(".")[0]
+        if hand is None or not now or now != seen:
             raise no(Sys.STALE, "stale.turn", field="turn")
         return hand
 
