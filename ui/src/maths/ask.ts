@@ -21,12 +21,3 @@ export async function askLong<T>(path: string, body: unknown, told: (done: numbe
   if (answer.error) throw new Refused(answer.error, response.status);
   return answer;
 }
-
-/** Only the last of many calls in a row is made, when they pause. */
-export function whenStill(ms: number): (act: () => void) => void {
-  let timer = 0;
-  return (act) => {
-    clearTimeout(timer);
-    timer = window.setTimeout(act, ms);
-  };
-}
