@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Locator, expect
 
 from browser.axe import assert_clean
 from browser.house import (
@@ -21,7 +21,7 @@ from browser.house import (
     play,
     shoot,
 )
-from browser.layout import assert_tidy, faults
+from browser.layout import Part, assert_tidy, faults
 
 pytestmark = pytest.mark.browser
 
@@ -170,18 +170,25 @@ def test_a_window_with_little_height(
     assert not faults + person.faults, "\n".join(faults + person.faults)
 
 
-def phone_on_my_turn(browser: Browser, fixtures: str) -> Person:
-    """A phone whose dock has all its buttons."""
-    person = Person(browser, fixtures, PHONE)
+def on_my_turn(browser: Browser, fixtures: str, size: tuple[int, int]) -> Person:
+    """A table whose dock has all its buttons."""
+    person = Person(browser, fixtures, size)
     person.page.goto(fixtures)
     person.is_in()
     person.page.evaluate(SHOW, "my-turn")
     return person
 
 
+def part_of(found: Locator) -> Part:
+    """Something on the page, and where it lies."""
+    box = found.bounding_box()
+    assert box
+    return Part(found.inner_text(), "", box["x"], box["y"], box["width"], box["height"])
+
+
 def test_a_notice_covers_no_seat(browser: Browser, fixtures: str) -> None:
     """On a phone what was refused is said inside the dock, above its buttons."""
-    person = phone_on_my_turn(browser, fixtures)
+    person = on_my_turn(browser, fixtures, PHONE)
     page = person.page
     said = "Now $9.00 to call. Your call was not sent."
     page.evaluate("said => table.tell(said, true, 'BET-24')", said)
@@ -199,9 +206,12 @@ def test_a_notice_covers_no_seat(browser: Browser, fixtures: str) -> None:
 
 
 @pytest.mark.rule("DEAL-11")
-def test_a_ruling_is_told_where_there_is_no_log(browser: Browser, fixtures: str) -> None:
-    """On a phone the exposed card is drawn above the buttons, however long the reason is."""
-    person = phone_on_my_turn(browser, fixtures)
+@in_hand_and_on_desk
+def test_a_ruling_is_told_above_the_buttons(
+    browser: Browser, fixtures: str, size: tuple[int, int]
+) -> None:
+    """The exposed card is drawn where nothing else is, however long the reason is."""
+    person = on_my_turn(browser, fixtures, size)
     page = person.page
     page.evaluate(
         """why => table.receive({seq: 900, view: views['my-turn'], news: [{seq: 900, at_ms: 0,
@@ -214,11 +224,9 @@ def test_a_ruling_is_told_where_there_is_no_log(browser: Browser, fixtures: str)
     expect(told.get_by_role("img", name="three of diamonds")).to_be_visible()
     spoken = page.get_by_role("status").filter(has_text="(three of diamonds)")
     expect(spoken).to_have_count(1)
-    notice, buttons = (page.locator(it).bounding_box() for it in (".notice", ".presets"))
-    assert notice
-    assert buttons
-    assert notice["y"] + notice["height"] <= buttons["y"] + 1
-    shoot(page, "phone-ruling")
+    shoot(page, f"ruling-{size[0]}")
+    others = page.locator(".presets, .plate").all()
+    assert not any(part_of(told).meets(part_of(other)) for other in others)
     person.close()
 
 

@@ -91,7 +91,8 @@ class Desk:
             loop.call_soon_threadsafe(parts.put_nowait, part)
 
         def ended(answer: asyncio.Future[Told]) -> None:
-            answer.cancelled() or answer.exception()  # Perhaps nobody waits for it any more.
+            if not answer.cancelled():
+                answer.exception()  # Looked at: perhaps nobody waits for it any more.
             parts.put_nowait(None)
 
         answer = asyncio.ensure_future(self._begin(work, progress))

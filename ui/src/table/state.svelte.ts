@@ -80,7 +80,7 @@ export class Table {
 
   // ---------------------------------------------------------------- sending
 
-  /** `quiet`: whoever asks shows the refusal beside its own field. `turn`: for this turn only. */
+  /** `quiet`: whoever asks shows the refusal beside its own field. `turn`: what was seen, and is meant. */
   async send(command: WireCommand, quiet = false, turn = ""): Promise<Wrong | null> {
     const wrong = await this.#sender.send(command, turn);
     if (wrong && !quiet) this.#refused(wrong);
@@ -275,10 +275,10 @@ export class Table {
   /** On a phone the log is elsewhere: what the floor says stands above the buttons for a while. */
   #announce(lines: LogLine[], news: readonly News[]): void {
     const ruled = new Set(news.filter(({ event }) => RULINGS.has(event.type)).map(({ seq }) => seq));
-    const told = lines.filter(({ seq }) => ruled.has(seq));
+    // After a long break there may be many: the last ruling has two lines at most.
+    const told = lines.filter(({ seq }) => ruled.has(seq)).slice(-2);
     if (!told.length) return;
     this.tell(told.map(tell).join(". "), false, "", told.flatMap(({ cards }) => cards ?? []), 12_000);
-    this.unread = true;
   }
 
   turnWords = (may: MayView): string =>
