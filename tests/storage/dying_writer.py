@@ -1,8 +1,9 @@
 """A house whose power goes: saves batches, tells of each, and is killed at a chosen place.
 
-Run as `dying_writer.py PATH WHEN STATEMENT COUNT TABLES`: at the COUNTth SQL statement that
-begins with STATEMENT the process kills itself, just "before" it or just "after". It tells
-its standard output of every batch that was saved, as it is saved.
+Run as `dying_writer.py PATH WHEN WHAT COUNT TABLES`: at the COUNTth SQL statement that begins
+with WHAT the process kills itself, just "before" it or just "after"; or "amid" one, when the
+COUNTth row has come into the table WHAT. It tells its standard output of every batch that was
+saved, as it is saved.
 """
 
 import asyncio
@@ -55,13 +56,28 @@ async def play(store: SqliteStore, table: str) -> None:
         os.write(1, f"{table} {number}\n".encode())
 
 
+def die_amid(db: sqlite3.Connection, table: str, count: int) -> None:
+    """Whatever statement brings so many rows into a table does not come to its end."""
+    left = iter(range(count - 1))
+
+    def row() -> None:
+        if next(left, None) is None:
+            os.kill(os.getpid(), signal.SIGKILL)
+
+    db.create_function("row", 0, row)
+    db.execute(f"CREATE TEMP TRIGGER dies AFTER INSERT ON {table} BEGIN SELECT row(); END")
+
+
 async def evening(path: Path, tables: int) -> None:
     store = SqliteStore(path)
     names = [f"table{number}" for number in range(tables)]
     for name in names:
         await store.open_table(TableEntry(name, name, 1, b""))
-    when, statement, left = sys.argv[2:5]
-    Dying.fate, Dying.left = (when, statement), int(left)
+    when, what, count = sys.argv[2:5]
+    if when == "amid":
+        die_amid(store._db, what, int(count))
+    else:
+        Dying.fate, Dying.left = (when, what), int(count)
     await asyncio.gather(*(play(store, name) for name in names))
 
 

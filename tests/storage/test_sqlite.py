@@ -382,7 +382,7 @@ def test_a_file_held_by_another_program_is_said_to_be(path, told, monkeypatch):
 # The power goes
 
 
-def play_until_it_dies(path, when, statement, count, tables=1):
+def play_until_it_dies(path, when, what, count, tables=1):
     """The batches that were acknowledged before the end, table by table."""
     child = subprocess.run(
         [
@@ -390,7 +390,7 @@ def play_until_it_dies(path, when, statement, count, tables=1):
             dying_writer.__file__,
             path,
             when,
-            statement,
+            what,
             str(count),
             str(tables),
         ],
@@ -429,32 +429,42 @@ def how_many_are_whole(path, table):
     return saved
 
 
-def test_power_goes_just_before_a_commit(path):
-    """Nobody was told of the fifth command, and nothing of it is there."""
-    assert play_until_it_dies(path, "before", "COMMIT", 5) == {"table0": 4}
-    assert how_many_are_whole(path, "table0") == 4
+COMMITS = pytest.mark.parametrize(
+    ("commit", "number"), [("COMMIT", 1), ("INSERT INTO entry", 5)]
+)
+"""A table's first command is committed as such, any later one by the statement it is."""
 
 
-def test_power_goes_just_after_a_commit(path):
-    """Nobody was told of the fifth command, but it is there: its repeat is answered."""
-    assert play_until_it_dies(path, "after", "COMMIT", 5) == {"table0": 4}
-    assert how_many_are_whole(path, "table0") == 5
+@COMMITS
+def test_power_goes_just_before_a_commit(path, commit, number):
+    """Nobody was told of the last command, and nothing of it is there."""
+    told = play_until_it_dies(path, "before", commit, number)
+    assert told.get("table0", 0) == number - 1
+    assert how_many_are_whole(path, "table0") == number - 1
+
+
+@COMMITS
+def test_power_goes_just_after_a_commit(path, commit, number):
+    """Nobody was told of the last command, but it is there: its repeat is answered."""
+    told = play_until_it_dies(path, "after", commit, number)
+    assert told.get("table0", 0) == number - 1
+    assert how_many_are_whole(path, "table0") == number
 
 
 @pytest.mark.parametrize(
-    ("statement", "count"),
-    [("INSERT INTO event", 4), ("INSERT INTO command", 4), ("INSERT INTO seal", 4)],
+    ("into", "count"),
+    [("event", 7), ("event", 8), ("command", 4), ("seal", 4), ("deck", 2)],
 )
-def test_power_goes_in_the_middle_of_a_command(path, statement, count):
+def test_power_goes_in_the_middle_of_a_command(path, into, count):
     """The fourth command is half written: after reopening none of it is there."""
-    assert play_until_it_dies(path, "after", statement, count) == {"table0": 3}
+    assert play_until_it_dies(path, "amid", into, count) == {"table0": 3}
     assert how_many_are_whole(path, "table0") == 3
 
 
 def test_power_goes_while_several_tables_share_commits(path):
     """Whatever was acknowledged at any table is there, and no table has half a command."""
-    told = play_until_it_dies(path, "before", "COMMIT", 12, tables=4)
-    assert sum(told.values()) > 12
+    told = play_until_it_dies(path, "before", "INSERT INTO entry", 16, tables=4)
+    assert sum(told.values()) > 16
     for number in range(4):
         table = f"table{number}"
         assert how_many_are_whole(path, table) in (told[table], told[table] + 1)

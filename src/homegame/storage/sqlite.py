@@ -4,6 +4,7 @@ import asyncio
 import queue
 import sqlite3
 import threading
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
@@ -38,6 +39,30 @@ MOST_IN_A_COMMIT: Final = 256
 MOST_TOGETHER: Final = 500
 """Events in one statement."""
 
+# What a batch brings is entered in one statement, row by row, of whatever kind each row is.
+_ENTRIES: Final = """
+CREATE TEMP VIEW entry AS
+    SELECT NULL AS kind, NULL AS a, NULL AS b, NULL AS c, NULL AS d, NULL AS e, NULL AS f,
+        NULL AS g;
+CREATE TEMP TRIGGER entry_event INSTEAD OF INSERT ON entry WHEN new.kind = 'event' BEGIN
+    INSERT INTO event VALUES (new.a, new.b, new.c, new.d, new.e, new.f, new.g);
+END;
+CREATE TEMP TRIGGER entry_command INSTEAD OF INSERT ON entry WHEN new.kind = 'command' BEGIN
+    INSERT INTO command VALUES (new.a, new.b, new.c, new.d, new.e);
+END;
+CREATE TEMP TRIGGER entry_seal INSTEAD OF INSERT ON entry WHEN new.kind = 'seal' BEGIN
+    INSERT INTO seal VALUES (new.a, new.b, new.c, new.d, new.e);
+END;
+CREATE TEMP TRIGGER entry_deck INSTEAD OF INSERT ON entry WHEN new.kind = 'deck' BEGIN
+    INSERT INTO deck VALUES (new.a, new.b, new.c)
+        ON CONFLICT (table_id, hand) DO UPDATE SET box = excluded.box;
+END;
+CREATE TEMP TRIGGER entry_spent INSTEAD OF INSERT ON entry WHEN new.kind = 'spent' BEGIN
+    DELETE FROM deck WHERE table_id = new.a AND hand = new.b;
+END;
+"""
+_COLUMNS: Final = 8
+
 T = TypeVar("T")
 
 
@@ -49,6 +74,7 @@ class SqliteStore(Store):
         self.path: Final = path
         self.commits = 0
         self._db, self._sealer = house_file(path)
+        self._db.executescript(_ENTRIES)
         if max_page_count is not None:
             self._db.execute(f"PRAGMA max_page_count = {max_page_count}")
         self._read_db = connected(path)
@@ -177,9 +203,9 @@ class SqliteStore(Store):
     def _save(self, group: "list[_Job[Any]]", *, one_by_one: bool = False) -> None:
         """One commit for the group; failing that one each, so that none spoils the rest."""
         try:
-            with transaction(self._db):
-                heads = {} if one_by_one else self._saved_together(group)
-                if not heads:
+            heads = {} if one_by_one else self._saved_together(group)
+            if not heads:
+                with transaction(self._db):
                     for job in group:
                         job.run(self._db)
             self.commits += 1
@@ -198,16 +224,19 @@ class SqliteStore(Store):
                 loop.call_soon_threadsafe(_report, [j for j in group if j.loop is loop])
 
     def _saved_together(self, group: "list[_Job[Any]]") -> dict[str, tuple[int, bytes]]:
-        """Where every batch follows its table's last event: all of them in one statement,
-        with where the tables then end. Else nothing is saved here, and {} says so.
+        """Where every batch follows its table's last event and no table deals twice: all of
+        them in one statement, which is a transaction, with where the tables then end. Else
+        nothing is saved here, and {} says so.
 
-        This thread waits for the others whenever it calls the database: so it calls seldom.
+        This thread waits for the others whenever it calls the database: so it calls once.
         """
         heads: dict[str, tuple[int, bytes]] = {}
-        events: list[object] = []
-        answers: list[object] = []
+        entries: list[object] = []
         batches = [job.batch for job in group if job.batch is not None]
-        if len(batches) < len(group) or sum([len(b.rows) for b in batches]) > MOST_TOGETHER:
+        dealt = [batch.table for batch in batches if batch.seals]
+        if len(batches) < len(group) or len(dealt) > len({*dealt}):
+            return {}
+        if sum([len(batch.rows) for batch in batches]) > MOST_TOGETHER:
             return {}
         for batch in batches:
             table, first = batch.table, batch.rows[0].seq
@@ -216,16 +245,10 @@ class SqliteStore(Store):
             )
             if not head or first != head + 1:
                 return {}
-            linked, link = _linked(batch, link)
-            events += linked
-            last = batch.rows[-1].seq
-            heads[table] = last, link
-            if batch.command_id is not None:
-                answers += (table, batch.command_id, batch.by, first, last)
-        _insert(self._db, "event", 7, events)
-        _insert(self._db, "command", 5, answers)
-        for batch in batches:
-            _put_cards(self._db, self._sealer, batch)
+            link = _enter(entries, batch, link)
+            heads[table] = batch.rows[-1].seq, link
+            _enter_cards(entries, self._db, self._sealer, batch)
+        _insert(self._db, entries)
         return heads
 
     def _trouble(self, error: Exception) -> StoreError:
@@ -279,7 +302,7 @@ def _code(error: Exception) -> int:
 
 def _append(db: sqlite3.Connection, sealer: Sealer, batch: Batch) -> None:
     table = batch.table
-    first, last = batch.rows[0].seq, batch.rows[-1].seq
+    first = batch.rows[0].seq
     if batch.command_id is not None and (done := _answer(db, table, batch.command_id)):
         raise CommandRepeated(table, batch.command_id, done)
     head, link = _head(db, table)
@@ -288,43 +311,48 @@ def _append(db: sqlite3.Connection, sealer: Sealer, batch: Batch) -> None:
     assert first == head + 1, f"event {first} of table {table} would follow {head}"
     if not head:
         _must_be_known(db, table)
-    events, _ = _linked(batch, link)
-    _insert(db, "event", 7, events)
-    if batch.command_id is not None:
-        _insert(db, "command", 5, (table, batch.command_id, batch.by, first, last))
-    _put_cards(db, sealer, batch)
+    entries: list[object] = []
+    _enter(entries, batch, link)
+    _enter_cards(entries, db, sealer, batch)
+    _insert(db, entries)
 
 
-def _linked(batch: Batch, link: bytes) -> tuple[list[object], bytes]:
-    """The batch's events, each with its link in the chain, and the last link."""
-    events: list[object] = []
+def _insert(db: sqlite3.Connection, entries: Sequence[object]) -> None:
+    """As many entries as there are values for."""
+    entry = f"({', '.join('?' * _COLUMNS)})"
+    rows = ", ".join([entry] * (len(entries) // _COLUMNS))
+    db.execute(f"INSERT INTO entry VALUES {rows}", entries)
+
+
+def _enter(entries: list[object], batch: Batch, link: bytes) -> bytes:
+    """The batch's events, each with its link in the chain, and its answer; the last link."""
+    table, first, last = batch.table, batch.rows[0].seq, batch.rows[-1].seq
     for row in batch.rows:
-        link = chained(link, batch.table, row)
-        events += (batch.table, row.seq, row.at_ms, row.actor, row.kind, row.body, link)
-    return events, link
+        link = chained(link, table, row)
+        entries += ("event", table, row.seq, row.at_ms, row.actor, row.kind, row.body, link)
+    if batch.command_id is not None:
+        entries += ("command", table, batch.command_id, batch.by, first, last, None, None)
+    return link
 
 
-def _insert(
-    db: sqlite3.Connection, into: str, columns: int, values: Sequence[object]
+def _enter_cards(
+    entries: list[object], db: sqlite3.Connection, sealer: Sealer, batch: Batch
 ) -> None:
-    """As many rows as there are values for."""
-    if values:
-        row = f"({', '.join('?' * columns)})"
-        rows = ", ".join([row] * (len(values) // columns))
-        db.execute(f"INSERT INTO {into} VALUES {rows}", values)
-
-
-def _put_cards(db: sqlite3.Connection, sealer: Sealer, batch: Batch) -> None:
     """What was dealt, and the rest of the deck; a deck that is done with goes."""
-    table = batch.table
+    table, deck = batch.table, batch.deck
     if batch.end_of_hand is not None:
-        db.execute(
-            "DELETE FROM deck WHERE table_id = ? AND hand = ?", (table, batch.end_of_hand)
-        )
+        entries += ("spent", table, batch.end_of_hand, None, None, None, None, None)
+    hands = {seal.hand for seal in batch.seals}
+    counts = {hand: _seals_by_seat(db, table, hand) for hand in hands}
     for seal in batch.seals:
-        _put_seal(db, sealer, table, seal)
-    if batch.deck is not None:
-        _put_deck(db, sealer, table, batch.deck)
+        hand, seat = seal.hand, seal.seat
+        counts[hand][seat] += 1
+        number = counts[hand][seat]
+        box = sealer.seal(seal.body, Place(table, hand, "seat", seat, number))
+        entries += ("seal", table, hand, seat, number, box, None, None)
+    if deck is not None:
+        box = sealer.seal(deck.body, Place(table, deck.hand, "deck"))
+        entries += ("deck", table, deck.hand, box, None, None, None, None)
 
 
 def _must_be_known(db: sqlite3.Connection, table: str) -> None:
@@ -370,16 +398,13 @@ def _answer(db: sqlite3.Connection, table: str, command_id: str) -> Answer | Non
     return Answer(*found) if found else None
 
 
-def _put_seal(db: sqlite3.Connection, sealer: Sealer, table: str, seal: Seal) -> None:
-    (number,) = db.execute(
-        "SELECT count(*) + 1 FROM seal WHERE table_id = ? AND hand = ? AND seat = ?",
-        (table, seal.hand, seal.seat),
-    ).fetchone()
-    place = Place(table, seal.hand, "seat", seal.seat, number)
-    db.execute(
-        "INSERT INTO seal VALUES (?, ?, ?, ?, ?)",
-        (table, seal.hand, seal.seat, number, sealer.seal(seal.body, place)),
+def _seals_by_seat(db: sqlite3.Connection, table: str, hand: int) -> Counter[int]:
+    """How many boxes each seat has in a hand."""
+    boxes = db.execute(
+        "SELECT seat, count(*) FROM seal WHERE table_id = ? AND hand = ? GROUP BY seat",
+        (table, hand),
     )
+    return Counter(dict(boxes.fetchall()))
 
 
 def _seals(
@@ -393,15 +418,6 @@ def _seals(
     return tuple(
         Seal(hand, seat, sealer.open(box, Place(table, hand, "seat", seat, number)))
         for number, box in boxes
-    )
-
-
-def _put_deck(db: sqlite3.Connection, sealer: Sealer, table: str, deck: Deck) -> None:
-    box = sealer.seal(deck.body, Place(table, deck.hand, "deck"))
-    db.execute(
-        "INSERT INTO deck VALUES (?, ?, ?) "
-        "ON CONFLICT (table_id, hand) DO UPDATE SET box = excluded.box",
-        (table, deck.hand, box),
     )
 
 
