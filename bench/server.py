@@ -108,15 +108,16 @@ class May(msgspec.Struct):
     check: bool
 
 
-class View(msgspec.Struct):
-    may: May | None
+class Seen(msgspec.Struct):
+    may: May | msgspec.UnsetType | None = msgspec.UNSET
 
 
 class Message(msgspec.Struct):
-    """As much of a frame or an answer as a player needs."""
+    """As much of a frame, of changes or of an answer as a player needs."""
 
     seq: int = 0
-    view: View | None = None
+    view: Seen | None = None
+    own: Seen | None = None
     answer: Any = None
 
 
@@ -206,12 +207,12 @@ class Ours:
     async def read(self, number: int, measured: Measured) -> Message:
         raw = await self.lines[number].recv(decode=False)
         message = _messages.decode(raw)
-        if message.view is not None:
+        if seen := message.view or message.own:
             measured.frames += 1
             measured.frame_bytes += len(raw)
-            if message.view.may:
-                self.may, self.at = message.view.may, number
-            elif self.at == number:
+            if seen.may:
+                self.may, self.at = seen.may, number
+            elif seen.may is None and self.at == number:
                 self.may = None
         return message
 

@@ -18,6 +18,7 @@ from homegame.web import law, maths
 TARGET = Path(__file__).parent.parent / "ui" / "src" / "wire.ts"
 UNIONS: dict[str, Any] = {
     "Frame": view.Frame,
+    "Changes": view.Changes,
     "Refusal": view.Refusal,
     "Answer": view.Answer,
     "NightEvent": events.NightEvent,
@@ -70,6 +71,8 @@ def type_of(schema: dict[str, Any]) -> str:
             return f"({inner})[]" if " " in inner else f"{inner}[]"
         case {"type": "object", "additionalProperties": dict(item)}:
             return f"Record<string, {type_of(item)}>"
+        case {"type": "object"}:
+            return "Record<string, unknown>"
         case {"type": str(name)}:
             return PLAIN.get(name, name)
     return "unknown"

@@ -95,11 +95,11 @@ def test_the_price_changed_before_the_click_arrived(two: tuple[Person, Person]) 
         server = line.connect_to_server()
 
         def down(message: str | bytes) -> None:
-            frame = json.loads(message)
-            may = frame.get("view", {}).get("may")
+            told = json.loads(message)
+            may = (told.get("view") or told.get("own") or {}).get("may")
             if may:
                 may["price"] = may["call"] = may["call"] + 5
-            line.send(json.dumps(frame))
+            line.send(json.dumps(told))
 
         server.on_message(down)
 

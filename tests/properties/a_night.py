@@ -117,9 +117,10 @@ class SimulatedNight:
             await self.evening.do(self.evening.host, c.Resume())
 
     async def line_changes(self, guest: str) -> None:
-        """A line is lost, or comes back with what it has seen; frames are read now."""
+        """A line is lost, or comes back with what it has seen; what waits is read now."""
         self.done["lines"] += 1
         if (line := self.lines.pop(guest, None)) is not None:
+            line.close(1000, "gone")
             await line.take()
             self.table.leave(line)
         elif guest != self.evening.host:

@@ -16,6 +16,7 @@ import msgspec
 import pytest
 from websockets.asyncio.client import ClientConnection, connect
 
+from frames import View, as_frame
 from homegame.cards import Cards
 from homegame.seats import Seat
 from homegame.service.settings import Pace, Settings
@@ -69,7 +70,7 @@ class Viewer:
         self.port, self.table, self.token = port, table, token
         self.guest = ""
         self.heard: list[bytes] = []
-        self.view: dict[str, Any] = {}
+        self.view: View = {}
         self.seq = 0
         self.line: ClientConnection | None = None
 
@@ -101,13 +102,15 @@ class Viewer:
             compression=None,
             logger=OWN_LOG,
         )
+        self.view = {}
         await self.hear()
 
     async def hear(self) -> dict[str, Any]:
+        """The next message, its bytes as they came; what shows the table is a whole frame."""
         assert self.line
         raw = await asyncio.wait_for(self.line.recv(decode=False), 20)
         self.heard.append(bytes(raw))
-        message: dict[str, Any] = msgspec.json.decode(raw)
+        message = as_frame(msgspec.json.decode(raw), self.view)
         if "view" in message:
             self.view, self.seq = message["view"], message["seq"]
         return message

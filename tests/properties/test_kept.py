@@ -1,4 +1,5 @@
-"""Frames are made of parts that were drawn before: they say what a fresh view says."""
+"""What goes to a viewer is made of parts that were drawn before, and most often says only
+what has changed: put into what the viewer was shown, it says what a fresh view says."""
 
 import asyncio
 from collections import Counter
@@ -10,6 +11,8 @@ from typing import Any, Final
 import msgspec
 import pytest
 
+from frames import Message, as_frame, is_change
+from frames import View as Shown
 from homegame.model import commands as c
 from homegame.model.events import NightEvent
 from homegame.model.view import ChancesView, ClockView, View
@@ -20,10 +23,12 @@ from homegame.seats import NOBODY
 from homegame.service.dealer import NO_SECRETS, Secrets
 from homegame.service.draft import Draft
 from homegame.service.kept import Kept
+from homegame.service.moment import ALONE, Moment
 from homegame.service.no import No
+from homegame.service.outbox import Outbox
 from homegame.service.table import LiveTable
 from properties.a_night import AT_ONCE, a_night
-from service.a_table import Evening, an_evening_of
+from service.a_table import Evening, an_evening_of, taken
 
 
 def test_a_part_is_drawn_again_only_when_what_it_is_made_of_has_changed() -> None:
@@ -44,38 +49,70 @@ def test_a_part_is_drawn_again_only_when_what_it_is_made_of_has_changed() -> Non
     assert msgspec.json.encode([kept.part("a", (298,), chair, 298)]) == b'[{"stack":298}]'
 
 
+class Lines:
+    """All lines to a table, read as a screen does: each message is put into what the line
+    showed. Those who dawdle do not read every time."""
+
+    def __init__(self, seed: int) -> None:
+        self.rng = Random(f"lines {seed}")
+        self.dawdling: set[Outbox] = set()
+        self.last: dict[Outbox, Message] = {}
+        self.told: Counter[str] = Counter()
+
+    def look(self, table: LiveTable, besides: Outbox | None) -> None:
+        """Everybody was shown the table: whoever reads sees what would be drawn anew."""
+        for guest, lines in table._gallery._lines.items():
+            anew = read(table._view(guest))
+            for line in lines:
+                dawdles = line in self.dawdling and self.rng.random() < 0.5
+                if line is not besides and not dawdles:
+                    assert self.read(line)["view"] == anew
+
+    def read(self, line: Outbox) -> Message:
+        """What the line shows after its next message, which has all the news since."""
+        message, last = msgspec.json.decode(taken(line)), self.last.get(line)
+        self.told["change" if is_change(message) else "frame"] += 1
+        self.last[line] = frame = as_frame(message, last["view"] if last else {})
+        if last:
+            missed = range(last["seq"] + 1, frame["seq"] + 1)
+            assert [news["seq"] for news in frame["news"]] == [*missed]
+        return frame
+
+
 @pytest.mark.parametrize("seed", [1, 2])
-def test_a_frame_made_of_kept_parts_is_the_view_drawn_anew(
+def test_whatever_is_sent_shows_the_view_drawn_anew(
     seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Forty hands with bots, votes, departures and pauses: whatever is sent to whomever
-    is, field by field, what would be drawn for them without any memory."""
-    show = LiveTable._show
-    compared = 0
+    """Forty hands with bots, votes, departures and pauses, on lines that come and go and on
+    two that dawdle: whatever is sent to whomever, put into what they were shown, is field by
+    field what would be drawn for them without any memory. No news is missed or told twice."""
+    show, join = LiveTable._show, LiveTable.join
+    lines = Lines(seed)
 
-    def shown(table: LiveTable, *news: Any, besides: Any = None) -> None:
-        nonlocal compared
-        show(table, *news, besides=besides)
-        for guest, lines in table._gallery._lines.items():
-            anew = msgspec.json.decode(msgspec.json.encode(table._view(guest)))
-            for line in lines:
-                if line is besides:
-                    continue
-                assert line._waiting
-                frame = msgspec.json.decode(msgspec.json.encode(line._waiting))
-                assert frame["view"] == anew
-                compared += 1
+    def shown(table: LiveTable, news: Any = (), besides: Any = None) -> None:
+        show(table, news, besides)
+        lines.look(table, besides)
+
+    def joined(table: LiveTable, guest: str, seen: int) -> Outbox:
+        """Every other line reads its first frame before anything else happens."""
+        line = join(table, guest, seen)
+        if lines.rng.random() < 0.5:
+            lines.read(line)
+        return line
 
     monkeypatch.setattr(LiveTable, "_show", shown)
+    monkeypatch.setattr(LiveTable, "join", joined)
 
     async def run() -> None:
         night = await a_night(tmp_path, seed)
         night.table.join("", 0)
+        lines.dawdling = {night.table.join(guest, 0) for guest in ("", night.evening.host)}
         await night.play(40)
         await night.evening.lobby.close()
 
     asyncio.run(run())
-    assert compared > 1000
+    assert lines.told["change"] > 1000
+    assert lines.told["frame"] > 100
 
 
 HOUSES: Final = {
@@ -209,25 +246,37 @@ class Restless:
 
 
 class Watched:
-    """Draws every moment twice, with and without memory, for everybody there is."""
+    """Tells every moment to everybody there is, as what has changed, and draws it anew."""
 
     def __init__(self, rng: Random) -> None:
-        self.rng, self.kept, self.compared = rng, Kept(), 0
+        self.rng, self.kept = rng, Kept()
         self.facts = Facts()
+        self.moment: Moment | None = None
+        self.shown: dict[str, tuple[int, Shown]] = {}
+        """What each guest was shown last, and the moment it was of."""
+        self.told: Counter[str] = Counter()
 
     def look(self, night: Night, secrets: Secrets) -> None:
         """Now and then facts and cards are others than they were, and nothing else is."""
         rng = self.rng
         if rng.random() < 0.15:
             self.facts = some_facts(rng, list(night.guests))
-        facts = self.facts
-        kept, anew = Scene(night, facts, self.kept), Scene(night, facts)
+        kept, anew = (Scene(night, self.facts, pencil) for pencil in (self.kept, None))
+        self.moment = moment = Moment(kept, night.seq, (), self.moment)
         for guest in ("", *night.guests):
+            if (misses := rng.random()) < 0.03:
+                continue  # not on a line just now
             held = secrets.held_by(seat_of(night, guest), guest)
             held = held if rng.random() < 0.95 else held[::-1]
-            told = [read(scene.view(guest, held)) for scene in (kept, anew)]
-            assert told[0] == told[1], guest
-            self.compared += 1
+            look = moment.seen_by(guest, held)
+            if misses < 0.06:
+                continue  # does not read just now
+            number, view = self.shown.get(guest, (ALONE, {}))
+            message = msgspec.json.decode(look.text(number))
+            self.told["change" if is_change(message) else "frame"] += 1
+            now = as_frame(message, view)["view"]
+            assert now == read(anew.view(guest, held)), guest
+            self.shown[guest] = moment.number, now
 
 
 def some_facts(rng: Random, guests: list[str]) -> Facts:
@@ -248,12 +297,12 @@ def read(view: View) -> Any:
 
 
 @pytest.mark.parametrize("house", HOUSES)
-def test_after_every_event_what_was_kept_is_what_would_be_drawn(
+def test_after_every_event_what_has_changed_is_told(
     house: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """With markers and loans, straddles, votes and rulings, and one game after the other:
-    for everybody who was ever here; without their own cards also in between, where no
-    frame is shown."""
+    for everybody who was ever here; without their own cards also in between, where nothing
+    is sent."""
     add, show = Draft.add, LiveTable._show
     between, watched = [Watched(Random(f"{house} {number}")) for number in range(2)]
 
@@ -262,8 +311,8 @@ def test_after_every_event_what_was_kept_is_what_would_be_drawn(
             add(draft, by, [event])
             between.look(draft.night, NO_SECRETS)
 
-    def shown(table: LiveTable, *news: Any, besides: Any = None) -> None:
-        show(table, *news, besides=besides)
+    def shown(table: LiveTable, news: Any = (), besides: Any = None) -> None:
+        show(table, news, besides)
         watched.look(table.night, table.secrets)
 
     monkeypatch.setattr(Draft, "add", added)
@@ -277,5 +326,6 @@ def test_after_every_event_what_was_kept_is_what_would_be_drawn(
         await evening.lobby.close()
 
     asyncio.run(run())
-    assert watched.compared > 1000
-    assert between.compared > 4000
+    assert watched.told["change"] > 800
+    assert between.told["change"] > 3000
+    assert min(watched.told["frame"], between.told["frame"]) > 50

@@ -199,6 +199,22 @@ def told_in_view(change: Callable[[View, str], View]) -> Callable[[Any], None]:
     return plant
 
 
+def over_the_lines(patch: pytest.MonkeyPatch) -> None:
+    """A number that depends on what is held, told to everybody who has a line, and to
+    nobody who asks over HTTP."""
+    show, facts = LiveTable._show, LiveTable._facts
+
+    def leaking(table: LiveTable, *told: Any, **besides: Any) -> None:
+        suits = flushes(held_by_others(table, ""))
+        with pytest.MonkeyPatch.context() as meanwhile:
+            meanwhile.setattr(
+                LiveTable, "_facts", lambda table: replace(facts(table), skips_of=suits)
+            )
+            show(table, *told, **besides)
+
+    patch.setattr(LiveTable, "_show", leaking)
+
+
 def in_a_refusal(patch: pytest.MonkeyPatch) -> None:
     """A no that sounds otherwise when the next card is red."""
     real = LiveTable._told
@@ -247,6 +263,7 @@ LEAKS: Final[dict[str, Callable[[pytest.MonkeyPatch], None]]] = {
     "size": told_in_view(
         lambda view, cards: replace(view, title=view.title + " " * cards.count("A"))
     ),
+    "lines": over_the_lines,
     "refusal": in_a_refusal,
     "log": in_the_log,
     "time": in_the_time,

@@ -15,6 +15,7 @@ from homegame.model.view import Done, View
 from homegame.service.clock import Alarm
 from homegame.service.doorman import Caller
 from homegame.service.lobby import Lobby
+from homegame.service.outbox import Outbox
 from homegame.service.settings import Pace, Settings
 from homegame.service.table import LiveTable
 from homegame.service.wire import OpenTable
@@ -120,6 +121,16 @@ class Evening:
     def kinds(self) -> list[str]:
         """What has happened, by kind, since the opening."""
         return [str(news.event.__struct_config__.tag) for news in self.table._tail]
+
+
+def taken(line: Outbox) -> str:
+    """The message that waits on a line."""
+    try:
+        line.take().send(None)
+    except StopIteration as done:
+        text: str = done.value
+        return text
+    raise AssertionError("nothing waits")
 
 
 async def an_evening(

@@ -13,7 +13,7 @@ def told(stacks: str, words: str, hole: str, board: str, **choices: object):
     hand = play(stacks, words, house("1/3", choices), hole, board)
     assert hand.hand.over
     rows: dict[int, dict[str, dict[int, float]]] = {}
-    for each in chances(hand.hand, hand.events):
+    for each in chances(hand.hand, reversed(hand.events)):
         shares = {seat: round(100 * share, 2) for seat, share in each.shares}
         rows.setdefault(each.board, {})[each.street] = shares
     return rows if len(hand.hand.boards) > 1 else rows.get(0, {})
@@ -59,7 +59,7 @@ def test_what_was_not_shown_is_not_counted():
     hand = play("99 99", "a c", rules, "AsAd KhKc", "2c7d9h 4s 3d")
     assert hand.hand.over
     assert [player.mucked for player in hand.hand.players] == [False, False, True]
-    assert chances(hand.hand, hand.events) == ()
+    assert chances(hand.hand, reversed(hand.events)) == ()
 
 
 def test_omaha_is_counted_as_omaha():

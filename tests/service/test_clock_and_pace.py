@@ -1,6 +1,7 @@
 """Time at the table: turns, the bank, lost lines, pauses, the run-out and the next hand."""
 
 import asyncio
+import json
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
@@ -11,7 +12,7 @@ from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.service.no import No
 from homegame.service.settings import Pace
-from service.a_table import Evening, an_evening, an_evening_of, two_seated
+from service.a_table import Evening, an_evening, an_evening_of, taken, two_seated
 
 TURN_MS = 30_000
 BANK_MS = 60_000
@@ -264,14 +265,16 @@ def test_when_all_agree_the_next_hand_comes_at_once(tmp_path: Path) -> None:
 
 
 def test_bots_rest_when_nobody_is_there(tmp_path: Path) -> None:
-    """Three bots and no person: not a single hand; Dana looks in and they play."""
+    """Three bots and no person: not a single hand; Dana looks in, sees at once how long it
+    is to the first one, and they play."""
 
     async def play(evening: Evening) -> None:
         [outbox] = evening.table._gallery._lines[evening.host]
         evening.table.leave(outbox)
         await evening.passes(600_000)
         assert "begun" not in evening.kinds()
-        evening.table.join(evening.host, 0)
+        line = evening.table.join(evening.host, 0)
+        assert json.loads(taken(line))["view"]["next_ms"] == 5000
         await evening.passes(60_000)
         assert "begun" in evening.kinds()
 

@@ -7,6 +7,8 @@ import pytest
 
 from homegame.model.events import Said
 from homegame.model.view import Frame, News
+from homegame.night.view import Facts, Scene
+from homegame.service.moment import Look
 from homegame.service.names import clean_name
 from homegame.service.no import No
 from homegame.service.outbox import MOST_NEWS, Outbox
@@ -60,23 +62,27 @@ def test_settings_from_the_environment() -> None:
 
 
 def test_an_outbox_keeps_the_newest_view_and_all_news(tmp_path) -> None:  # type: ignore[no-untyped-def]
-    """Frames that wait melt into one: the last view, the news in order, not without end."""
+    """Looks that wait melt into one: the last view, the news in order, not without end.
+    What has changed since a look that nobody took is never told."""
 
-    async def run() -> Frame | None:
+    async def run() -> str | None:
         evening = await an_evening(tmp_path)
-        view = evening.view(evening.host)
-        outbox = Outbox("g")
+        night, host = evening.table.night, evening.host
+        outbox = Outbox(host)
         for seq in range(1, MOST_NEWS + 11):
-            title = msgspec.structs.replace(view, title=str(seq))
-            outbox.put(Frame(seq, title, (News(seq, 0, Said("g", "hi")),)))
-        frame = await outbox.take()
+            scene = Scene(msgspec.structs.replace(night, title=str(seq)), Facts())
+            news = (News(seq, 0, Said("g", "hi")),)
+            seen = scene.seen_by(host, ())
+            outbox.put(Look(scene, seen, seq, news, seq, "{}"))
+        text = await outbox.take()
         outbox.close(4001, "moved")
         assert await outbox.take() is None
         await evening.lobby.close()
-        return frame
+        return text
 
-    frame = asyncio.run(run())
-    assert frame
+    text = asyncio.run(run())
+    assert text
+    frame = msgspec.json.decode(text, type=Frame)
     assert (frame.seq, frame.view.title) == (MOST_NEWS + 10, str(MOST_NEWS + 10))
     assert [news.seq for news in frame.news] == list(range(11, MOST_NEWS + 11))
 

@@ -13,6 +13,7 @@ import msgspec
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+from frames import View, as_frame
 from homegame.service.settings import Limits, Pace, Settings
 from homegame.storage.log import Store
 from homegame.storage.sqlite import SqliteStore
@@ -25,8 +26,6 @@ AT_ONCE = Pace(runout_ms=0, between_ms=0, bot_ms=0, retry_ms=20)
 MANY = Limits(rate=10_000, burst=10_000, opening_rate=1000, opening_burst=1000)
 
 _ids = (f"command-{number:06}" for number in count(1))
-
-View = dict[str, Any]
 
 
 class House:
@@ -150,9 +149,13 @@ class Line:
     def __init__(self, opening: Any) -> None:
         self.socket: ClientConnection = opening.__enter__()
         self.news: list[dict[str, Any]] = []
+        self.view: View = {}
 
     def hear(self) -> dict[str, Any]:
-        message: dict[str, Any] = msgspec.json.decode(self.socket.recv(timeout=WAIT_S))
+        """The next message; whatever shows the table is a whole frame here."""
+        heard = msgspec.json.decode(self.socket.recv(timeout=WAIT_S))
+        message = as_frame(heard, self.view)
+        self.view = message.get("view", self.view)
         self.news += message.get("news", [])
         return message
 

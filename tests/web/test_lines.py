@@ -9,9 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from frames import View
 from homegame.storage.sqlite import SqliteStore
 from homegame.web.serve import listen
-from web.people import AT_ONCE, MANY, House, Person, Settings, View, a_house, serving
+from web.people import AT_ONCE, MANY, House, Person, Settings, a_house, serving
 
 EXAMPLE_BOT = Path(__file__).parents[2] / "examples" / "bot.py"
 

@@ -1,6 +1,7 @@
-/** The line to one table: frames come in, commands go out, and a broken line mends itself. */
+/** The line to one table: frames and changes come in, commands go out, and a broken line mends itself. */
 import { type Wrong, freshId } from "./api";
-import type { Answer, Envelope, Frame, Refusal, WireCommand } from "./wire";
+import { changed } from "./changes";
+import type { Answer, Changes, Envelope, Frame, Refusal, View, WireCommand } from "./wire";
 
 export type LineState = "connecting" | "open" | "broken" | "moved" | "closed";
 
@@ -9,6 +10,7 @@ export interface Ears {
   state(state: LineState): void;
 }
 
+type Message = Frame | Changes | Answer | Refusal;
 interface Waiting { envelope: Envelope; done(wrong: Wrong | null): void }
 
 /** Close codes by which the server says that trying again is of no use. */
@@ -21,6 +23,8 @@ const FINAL: Record<number, LineState> = { [MOVED]: "moved", [NOT_ADMITTED]: "cl
 
 export class Line {
   #socket: WebSocket | null = null;
+  /** What this socket has shown so far; each begins with a whole frame. */
+  #view: View | null = null;
   #seen = 0;
   #tries = 0;
   #timer = 0;
@@ -51,12 +55,15 @@ export class Line {
     this.#socket?.close();
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${encodeURIComponent(this.table)}/socket?seen=${this.#seen}`);
-    this.#socket = socket;
+    [this.#socket, this.#view] = [socket, null];
     socket.onopen = () => {
       this.#tries = 0;
       this.#resend();
     };
-    socket.onmessage = (message) => this.#hear(JSON.parse(String(message.data)) as Frame | Answer | Refusal);
+    socket.onmessage = ({ data }) => {
+      // What an older socket still brings is no news: a change is one of what its own line has shown.
+      if (socket === this.#socket) this.#hear(JSON.parse(String(data)) as Message);
+    };
     socket.onclose = ({ code }) => {
       if (socket !== this.#socket || this.#shut) return;
       const final = FINAL[code];
@@ -93,17 +100,22 @@ export class Line {
     if (!document.hidden && !this.#shut && (state === WebSocket.CLOSED || state === WebSocket.CLOSING)) this.open();
   };
 
-  #hear(message: Frame | Answer | Refusal): void {
-    if ("view" in message) {
-      // After a break two frames may cross; the older one is no news.
-      if (message.seq < this.#seen) return;
-      this.#seen = message.seq;
-      this.ears.state("open");
-      this.ears.frame(message);
+  #hear(message: Message): void {
+    if ("view" in message) this.#show(message);
+    else if ("chairs" in message) {
+      // A change of what was never shown says nothing: the next line begins with all of it.
+      if (this.#view) this.#show({ seq: message.seq, view: changed(this.#view, message), news: message.news });
+      else this.#socket?.close();
     } else if ("answer" in message) this.#answered(message.answer.id, null);
     // Too fast: what was not answered is sent again when the server has had its breath.
     else if (message.error.code === "SYS-RATE") setTimeout(() => this.#resend(), 1500);
     else this.#answered(message.error.id, message.error);
+  }
+
+  #show(frame: Frame): void {
+    [this.#seen, this.#view] = [frame.seq, frame.view];
+    this.ears.state("open");
+    this.ears.frame(frame);
   }
 
   /** A line that answers nothing is dead, even if nobody has said so: take a new one. */

@@ -190,7 +190,6 @@ export interface SizeView {
 
 /** What the viewer may choose before their turn, and the price that choice is tied to. */
 export interface AheadView {
-  turn_id: string;
   price: number;
   call: number;
   can_check: boolean;
@@ -315,7 +314,6 @@ export interface GuestView {
   connected: boolean;
   bought: number;
   cashed: number;
-  stack: number;
 }
 
 /** What the host may rule on now. */
@@ -978,6 +976,16 @@ export interface Voided {
 /** The chips go back to the chairs. */
 export interface HandEnded {
   type: "hand_ended";
+}
+
+/** What goes to one viewer who has a whole frame: what is different now, and the news. */
+export interface Changes {
+  seq: number;
+  public: Record<string, unknown>;
+  own: Record<string, unknown>;
+  hand: Record<string, unknown>;
+  chairs: ChairView[];
+  news: News[];
 }
 
 /** An error on its way: `{"error": {...}}`. */

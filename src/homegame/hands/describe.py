@@ -5,7 +5,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from homegame.cards import Cards, rank_of, suit_of
-from homegame.hands.rank import Category, category_of, pips_of, rank
+from homegame.hands.kernel import rank
+from homegame.hands.rank import Category, category_of, pips_of
 from homegame.rulebook import Rule, rule
 from homegame.words import catalogue
 
@@ -60,9 +61,13 @@ def describe(cards: Cards) -> str:
     """The hand in full, within a sentence: two pair, queens and eights, ace kicker."""
     best = rank(cards)
     if len(cards) == 2 and category_of(best) is Category.HIGH_CARD:
-        suited = suit_of(cards[0]) == suit_of(cards[1])
-        return _say("hand.hole.suited" if suited else "hand.hole.offsuit", _parts(best))
+        return _in_the_hole(best, suit_of(cards[0]) == suit_of(cards[1]))
     return _in_full(best)
+
+
+@lru_cache(maxsize=256)
+def _in_the_hole(best: int, suited: bool) -> str:
+    return _say("hand.hole.suited" if suited else "hand.hole.offsuit", _parts(best))
 
 
 @lru_cache(maxsize=8192)  # every seat is told at every board; five cards make 7,462

@@ -4,7 +4,7 @@ Cards are text ("Ks"); a card that is there but not seen is "". Amounts are chip
 milliseconds. The server says what is legal; a screen or a bot needs no rule of its own.
 """
 
-from typing import Literal
+from typing import Any, Literal
 
 from msgspec import Struct
 
@@ -244,7 +244,6 @@ class MayView(Struct, frozen=True):
 class AheadView(Struct, frozen=True):
     """What the viewer may choose before their turn, and the price that choice is tied to."""
 
-    turn_id: str
     price: Chips
     call: Chips
     can_check: bool
@@ -347,7 +346,6 @@ class GuestView(Struct, frozen=True):
     connected: bool = True
     bought: Chips = 0
     cashed: Chips = 0
-    stack: Chips = 0
 
 
 class BeforeView(Struct, frozen=True):
@@ -519,6 +517,21 @@ class Frame(Struct, frozen=True):
     seq: int
     view: View
     news: tuple[News, ...] = ()
+
+
+class Changes(Struct, frozen=True):
+    """What goes to one viewer who has a whole frame: what is different now, and the news.
+
+    `public` and `own` are fields of the view, everybody's and the viewer's; `hand` has fields
+    of its hand, `chairs` whole chairs, to be known by their seats. All else is as it was.
+    """
+
+    seq: int
+    public: dict[str, Any]
+    own: dict[str, Any]
+    hand: dict[str, Any]
+    chairs: tuple[ChairView, ...]
+    news: tuple[News, ...]
 
 
 class Error(Struct, frozen=True):

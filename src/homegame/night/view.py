@@ -78,6 +78,13 @@ Ts = TypeVarTuple("Ts")
 Fields = Mapping[str, Any]
 """Some fields of a view, by name."""
 
+Chairs = Mapping[Seat, v.ChairView]
+"""Taken seats as they look."""
+
+Seen = tuple[Fields, Fields, Chairs]
+"""What only one guest sees: what stays as it is for long, what does not, and their own chair
+if there are other cards in it than everybody sees."""
+
 
 class Facts(Struct, frozen=True):
     """What only the server knows at this moment: connections and clocks, in milliseconds."""
@@ -107,7 +114,8 @@ def view(night: Night, guest: str, facts: Facts, held: Cards = ()) -> v.View:
 
 
 class Pencil(Protocol):
-    """Draws views part by part."""
+    """Draws views part by part. Who remembers what it drew need not draw again what is made
+    of the same: `made_of` is all in which one drawing of a thing can differ from the next."""
 
     def part(
         self,
@@ -116,11 +124,16 @@ class Pencil(Protocol):
         part: Callable[[*Ts], T],
         *args: *Ts,
     ) -> T:
-        """A part by its name. `made_of` is all in which one drawing of it can differ from
-        the next: who remembers parts need not draw one again that is made of the same."""
+        """A part that goes to viewers as it is: it may be text already."""
 
-    def whole(self, kind: Callable[..., T], *parts: Fields) -> T:
-        """One thing made of parts, each of which has some of its fields."""
+    def thing(
+        self,
+        name: object,
+        made_of: tuple[object, ...],
+        thing: Callable[[*Ts], T],
+        *args: *Ts,
+    ) -> T:
+        """Anything else that is made of the same again and again."""
 
     def same(self, name: str, thing: T) -> T:
         """This, or what was equal to it the last time: the same thing is compared at once."""
@@ -138,8 +151,7 @@ class Anew:
     ) -> T:
         return part(*args)
 
-    def whole(self, kind: Callable[..., T], *parts: Fields) -> T:
-        return kind(**{name: drawn for part in parts for name, drawn in part.items()})
+    thing = part
 
     def same(self, _: str, thing: T) -> T:
         return thing
@@ -168,72 +180,84 @@ class Scene:
         """The evening but for whose turn it is and for the players. It changes with a
         bet, with a card, between hands."""
         self.asks = not stands_still(night)
-        self.calm = same("calm", calm(hand) if hand else ())
+        self.few = hand is not None and len(betting.live(hand)) <= 2
+        self.calm = same("calm", calm(hand, self.few) if hand else ())
         self.voting = self.asks and hand is not None and is_voting(hand)
         self.offered = open_request(hand) is not None
         seats = enumerate(table.chairs)
         self.taken = {seat: chair for seat, chair in seats if chair}
         self.seats = {chair.guest: seat for seat, chair in self.taken.items()}
-        self.chairs = {seat: self.chair(seat) for seat in self.taken}
-        self.cutter = who_cuts(table)
+        self.chairs = self.seats_seen_by_all()
+        self.cutter = NOBODY if is_playing(table) else who_cuts(table)
+        self.hand = self.hand_seen_by_all(hand) if hand else None
         self.public = self.seen_by_all()
 
     def view(self, guest: str, held: Cards) -> v.View:
-        """What everybody sees, and what only this guest does; strangers are on the rail."""
+        """The whole view of one guest."""
+        hand = v.HandView(**self.hand) if self.hand else None
+        return v.View(**{**self.whole(self.seen_by(guest, held)), "hand": hand})
+
+    def whole(self, seen: Seen) -> Fields:
+        """All fields of a view, of what everybody sees and what one guest does."""
+        own, now, chair = seen
+        chairs = tuple({**self.chairs, **chair}.values())
+        return {**self.public, **own, **now, "hand": self.hand, "chairs": chairs}
+
+    def seen_by(self, guest: str, held: Cards) -> Seen:
+        """What only this guest sees; strangers are on the rail."""
         known = self.night.guests.get(guest)
         if known is None or known.gone:
             guest, known = "", None
         seat = self.seats.get(guest, NOBODY)
-        own = self.own(guest, known, seat, held)
-        return self.pencil.whole(v.View, self.public, own, self.now(known, seat, held))
+        hosts = known is not None and known.role in ("host", "cohost")
+        facts = self.facts
+        told = (facts.bank_ms.get(guest), guest in facts.skips, facts.vote_ms)
+        made_of = (self.around, self.close(seat, hosts), self.chairs.get(seat), held, told)
+        thing = self.pencil.thing
+        return thing(("seen", guest), made_of, self.sees, guest, known, seat, held, told)
 
     # ------------------------------------------------------------ what everybody sees
 
     def seen_by_all(self) -> Fields:
-        """The fields that are the same in every view."""
+        """The fields that are the same in every view, but for the hand and the chairs."""
         night, facts, part = self.night, self.facts, self.pencil.part
-        table, hand = night.table, night.table.hand
+        table = night.table
         chairs = len(table.chairs)
         played = (table.house, table.variant, table.buyin, chairs, night.title, facts.house)
-        stacks = {seat: in_front(night, seat) for seat in self.taken}
-        listed = (night.guests, self.seats, stacks, facts.away)
-        return self.pencil.whole(
-            dict,
-            {
-                "table": facts.table,
-                "title": night.title,
-                "house": part("house", played, house, night, facts),
-                "phase": phase(night),
-                "hand": self.hand(hand) if hand else None,
-                "clock": None if is_taking_back(table) else facts.clock,
-                "kitty": table.kitty,
-                "markers": tuple(
-                    [v.MarkerView(m.by, m.to, m.amount) for m in table.markers]
-                ),
-                "next_ms": facts.next_ms,
-                "skips": len(facts.skips),
-                "skips_of": facts.skips_of,
-                "guests": part("guests", listed, guest_views, *listed),
-                "queue": night.queue,
-                "paused_by": night.guests[night.paused_by].name if night.paused_by else "",
-            },
-        )
+        listed = (night.guests, self.seats, facts.away)
+        return {
+            "table": facts.table,
+            "title": night.title,
+            "house": part("house", played, house, night, facts),
+            "phase": phase(night),
+            "clock": None if is_taking_back(table) else facts.clock,
+            "kitty": table.kitty,
+            "markers": tuple([v.MarkerView(m.by, m.to, m.amount) for m in table.markers]),
+            "next_ms": facts.next_ms,
+            "skips": len(facts.skips),
+            "skips_of": facts.skips_of,
+            "guests": part("guests", listed, guest_views, *listed),
+            "queue": night.queue,
+            "paused_by": night.guests[night.paused_by].name if night.paused_by else "",
+        }
 
-    def hand(self, hand: Hand) -> v.HandView:
+    def hand_seen_by_all(self, hand: Hand) -> Fields:
         """The public hand: how it stands, and what every decision changes of it."""
         unplayed, chances = self.night.table.unplayed, self.facts.chances
         part, shown = self.pencil.part, hand.over and hand.players
         told = (self.around, shown, chances)
-        stands = part("hand", told, hand_stands, hand, unplayed, chances)
+        stands = self.pencil.thing("hand", told, hand_stands, hand, unplayed, chances)
         put_in = [(player.paid, player.live) for player in hand.players]
         swept = (hand.plan, hand.dead, hand.over, put_in)
         pots = part("pots", swept, pot_views, hand)
-        return self.pencil.whole(v.HandView, stands, hand_now(hand, pots))
+        return {**stands, **hand_now(hand, pots)}
 
-    def chair(self, seat: Seat) -> v.ChairView:
-        """A taken seat, as everybody sees it."""
-        part = self.pencil.part
-        return part(("chair", seat), self.about(seat), self.open_chair, seat)
+    def seats_seen_by_all(self) -> Chairs:
+        """The taken seats, as everybody sees them."""
+        part, about, drawn = self.pencil.part, self.about, self.open_chair
+        return {
+            seat: part(("chair", seat), about(seat), drawn, seat) for seat in self.taken
+        }
 
     def open_chair(self, seat: Seat) -> v.ChairView:
         """A taken seat with the cards that everybody sees."""
@@ -245,9 +269,9 @@ class Scene:
     def chair_with(self, seat: Seat, cards: tuple[str, ...]) -> v.ChairView:
         """A taken seat with these cards before it."""
         night, away, chair = self.night, self.facts.away, self.taken[seat]
-        part = self.pencil.part
-        bare = part(("bare", seat), self.about(seat), bare_chair, night, seat, chair, away)
-        return self.pencil.whole(v.ChairView, bare, {"cards": cards})
+        about, thing = self.about(seat), self.pencil.thing
+        bare = thing(("bare", seat), about, bare_chair, night, seat, chair, away)
+        return v.ChairView(**bare, cards=cards)
 
     def about(self, seat: Seat) -> tuple[object, ...]:
         """All that a taken seat is drawn from."""
@@ -257,13 +281,24 @@ class Scene:
 
     # ------------------------------------------------------------ what one viewer sees
 
-    def own(self, guest: str, known: Guest | None, seat: Seat, held: Cards) -> Fields:
-        """What stays as it is while others check and call."""
-        facts = self.facts
-        told = (facts.bank_ms.get(guest), guest in facts.skips, facts.vote_ms)
+    def sees(
+        self, guest: str, known: Guest | None, seat: Seat, held: Cards, told: object
+    ) -> Seen:
+        """What somebody sees alone; the part of it that bets leave as it is is kept."""
         made_of = (self.between, self.near(seat), held, told)
-        part = self.pencil.part
-        return part(("own", guest), made_of, self.owned, guest, known, seat, held)
+        thing = self.pencil.thing
+        own = thing(("own", guest), made_of, self.owned, guest, known, seat, held)
+        return own, self.now(known, seat), self.own_chair(seat, held)
+
+    def close(self, seat: Seat, hosts: bool) -> object:
+        """All of the hand that can matter to what one viewer sees, besides what is around
+        it: the viewer's own part, if others can only check, call and fold."""
+        night, hand = self.night, self.night.table.hand
+        if hosts:
+            return hand, night.back
+        if hand is None or not self.calm or self.few or hand.turn == seat:
+            return hand
+        return hand if hand.house.dark_actions else hand.players[seat]
 
     def near(self, seat: Seat) -> object:
         """All of the hand that can matter to what a seat owns."""
@@ -288,15 +323,14 @@ class Scene:
             "door": door(night) if hosts else (),
         }
 
-    def now(self, known: Guest | None, seat: Seat, held: Cards) -> Fields:
-        """What any decision can change."""
+    def now(self, known: Guest | None, seat: Seat) -> Fields:
+        """What a bet can change, or a turn that comes and goes."""
         night = self.night
         table, hand = night.table, night.table.hand
         acts = hand if seat and self.asks else None
         turn = acts if acts and acts.turn == seat else None
         hosts = known is not None and known.role in ("host", "cohost")
         return {
-            "chairs": self.chairs_with(seat, held),
             "may": may(turn) if turn else None,
             "ahead": ahead(acts, seat) if acts else None,
             "draw": draw(turn, seat) if turn else None,
@@ -308,15 +342,16 @@ class Scene:
             "floor": floor_view(night) if hosts else None,
         }
 
-    def chairs_with(self, seat: Seat, held: Cards) -> tuple[v.ChairView, ...]:
-        """All chairs; one sees one's own cards, also when they are folded."""
+    def own_chair(self, seat: Seat, held: Cards) -> Chairs:
+        """One's own chair, where one sees one's own cards, also when they are folded."""
         hand = self.night.table.hand
         if not held or not hand or len(held) != hand.players[seat].down:
-            return tuple(self.chairs.values())
+            return {}
         made_of = (self.chairs[seat], held)
         part = self.pencil.part
-        own = part(("own chair", seat), made_of, self.chair_with, seat, texts(held))
-        return tuple({**self.chairs, seat: own}.values())
+        return {
+            seat: part(("own chair", seat), made_of, self.chair_with, seat, texts(held))
+        }
 
     def you(self, guest: str, known: Guest, seat: Seat, held: Cards) -> v.You:
         """Who is looking, with the cards that are theirs."""
@@ -337,13 +372,12 @@ class Scene:
         return part(("before", seat), made_of, before, self.night, seat, cuts)
 
 
-def calm(hand: Hand) -> tuple[object, ...]:
+def calm(hand: Hand, few: bool) -> tuple[object, ...]:
     """While bets are made of the chips that everybody has: all that can matter to a seat
     that is not asked, besides its own chips and cards. () at any other time."""
     gone_wrong = hand.over or hand.voided
     if gone_wrong or not is_betting(hand) or is_open(hand.house):
         return ()
-    few = len(betting.live(hand)) <= 2
     return hand.plan, hand.step, hand.boards, hand.middles, few
 
 
@@ -433,7 +467,6 @@ def you(
 def guest_views(
     guests: Mapping[str, Guest],
     seats: Mapping[str, Seat],
-    stacks: Mapping[Seat, Chips],
     away: Collection[str],
 ) -> tuple[v.GuestView, ...]:
     """The guest list, which is the bank's too."""
@@ -443,12 +476,11 @@ def guest_views(
                 guest=guest,
                 name=known.name,
                 role=known.role,
-                seat=(seat := seats.get(guest, NOBODY)),
+                seat=seats.get(guest, NOBODY),
                 bot=known.bot,
                 connected=guest not in away,
                 bought=known.bought,
                 cashed=known.cashed,
-                stack=stacks.get(seat, 0),
             )
             for guest, known in guests.items()
             if known.role != "door" and not (known.gone and not known.bought)
@@ -1023,7 +1055,7 @@ def ahead(hand: Hand, seat: Seat) -> v.AheadView | None:
     if not still_to_act(hand, seat):
         return None
     call = betting.to_call(hand, player)
-    return v.AheadView(turn_id(hand), call, call, call == 0)
+    return v.AheadView(call, call, call == 0)
 
 
 def dark(hand: Hand, seat: Seat) -> v.DarkView | None:

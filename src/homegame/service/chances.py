@@ -33,7 +33,7 @@ STREETS: Final = {0: "preflop", 3: "flop", 4: "turn", 5: "river"}
 def chances(hand: Hand, events: Iterable[e.NightEvent]) -> tuple[ChancesView, ...]:
     """The equities from the last decision of a hand to its river, on each board; nothing
     where somebody who was in it to the end has not shown every card, or the last card was
-    bet on."""
+    bet on. `events` are the log's, the newest first."""
     game = GAMES.get(hand.variant.name)
     if game is None or not hand.over or hand.voided:
         return ()
@@ -89,15 +89,15 @@ def is_left(hand: Hand, seat: Seat) -> bool:
 
 def dealt_at_last_decision(events: Iterable[e.NightEvent]) -> int:
     """How many cards lay in the middle when somebody last decided anything in this hand."""
-    dealt = since = 0
+    dealt, decided = 0, False
     for event in events:
         match event:
-            case e.Begun():
-                dealt = since = 0
-            case e.BoardDealt(_, cards):
-                dealt += len(cards)
             case e.Folded() | e.Checked() | e.Called() | e.Raised() | e.Discarded():
-                since = dealt
+                decided = True
+            case e.BoardDealt(_, cards) if decided:
+                dealt += len(cards)
+            case e.Begun():
+                break
             case _:
                 pass
-    return since
+    return dealt

@@ -4,8 +4,8 @@ from collections.abc import Callable
 from typing import Final
 
 from homegame.model.refusal import Sys
-from homegame.model.view import Frame
 from homegame.service.clock import Clock
+from homegame.service.moment import Look
 from homegame.service.no import no
 from homegame.service.outbox import Outbox
 from homegame.service.settings import Limits
@@ -49,15 +49,13 @@ class Gallery:
         asked = self._asked_at.get(guest)
         return asked is not None and self._clock.now_ms() - asked < STILL_HERE_MS
 
-    def show(
-        self, frame_for: Callable[[str], Frame], besides: Outbox | None = None
-    ) -> None:
-        """Everybody gets a frame of their own; made once for all lines of a guest."""
+    def show(self, look_for: Callable[[str], Look], besides: Outbox | None = None) -> None:
+        """Everybody gets a look of their own; made once for all lines of a guest."""
         for guest, lines in self._lines.items():
-            frame = frame_for(guest)
+            look = look_for(guest)
             for outbox in lines:
                 if outbox is not besides:
-                    outbox.put(frame)
+                    outbox.put(look)
 
     def hang_up(self, guest: str, code: int, why: str) -> None:
         """Close all of a guest's lines, or those of the rail."""

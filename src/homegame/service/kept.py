@@ -5,8 +5,6 @@ from typing import Any, Final, TypeVar, TypeVarTuple
 
 import msgspec
 
-from homegame.night.view import Fields
-
 T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
 
@@ -14,7 +12,7 @@ _encode: Final = msgspec.json.Encoder().encode
 
 
 class Kept:
-    """A table's parts as text, by name, each with all that it was made of."""
+    """A table's parts by name, each with all that it was made of."""
 
     def __init__(self) -> None:
         self._parts: dict[object, tuple[tuple[object, ...], Any]] = {}
@@ -35,12 +33,19 @@ class Kept:
         drawn: T = kept[1]
         return drawn
 
-    def whole(self, _: Callable[..., T], *parts: Fields) -> T:
-        """One text, of what stands between the braces of each part's."""
-        inside = b",".join([_encode(part)[1:-1] for part in parts])
-        whole: Any = msgspec.Raw(b"{%b}" % inside)
-        drawn: T = whole
-        return drawn
+    def thing(
+        self,
+        name: object,
+        made_of: tuple[object, ...],
+        thing: Callable[[*Ts], T],
+        *args: *Ts,
+    ) -> T:
+        """The thing itself: where it is made of the same it is the same."""
+        kept = self._parts.get(name)
+        if kept is None or kept[0] != made_of:
+            kept = self._parts[name] = (made_of, thing(*args))
+        same: T = kept[1]
+        return same
 
     def same(self, name: str, thing: T) -> T:
         """This, or what was equal to it the last time."""

@@ -1,29 +1,32 @@
-"""What waits for one viewer: the latest frame only, with all the news since the last."""
+"""What waits for one viewer: the latest look at the table only, with all the news since."""
 
 import asyncio
 from typing import Final
 
-from homegame.model.view import Frame
+from msgspec.structs import replace
+
+from homegame.service.moment import ALONE, Look
 
 MOST_NEWS: Final = 400
-"""News that one frame carries; who missed more reads the log."""
+"""News that one message carries; who missed more reads the log."""
 
 
 class Outbox:
-    """One socket's way out. The table puts frames in and never waits for anybody."""
+    """One socket's way out. The table puts looks in and never waits for anybody."""
 
     def __init__(self, guest: str) -> None:
         self.guest = guest
         self.closed: tuple[int, str] | None = None
-        self._waiting: Frame | None = None
+        self._waiting: Look | None = None
+        self._shown = ALONE
+        """The moment that was taken last."""
         self._reader: asyncio.Future[None] | None = None
 
-    def put(self, frame: Frame) -> None:
-        """A newer view replaces the one that waits; their news are joined."""
+    def put(self, look: Look) -> None:
+        """A newer look replaces the one that waits; their news are joined."""
         if (waiting := self._waiting) is not None:
-            news = (waiting.news + frame.news)[-MOST_NEWS:]
-            frame = Frame(frame.seq, frame.view, news)
-        self._waiting = frame
+            look = replace(look, news=(waiting.news + look.news)[-MOST_NEWS:], changes="")
+        self._waiting = look
         self._wake()
 
     def close(self, code: int, why: str) -> None:
@@ -35,10 +38,13 @@ class Outbox:
         if self._reader is not None and not self._reader.done():
             self._reader.set_result(None)
 
-    async def take(self) -> Frame | None:
-        """The next frame to send, as soon as there is one; None when it is over."""
+    async def take(self) -> str | None:
+        """The next message to send, as soon as there is one; None when it is over."""
         while self._waiting is None and self.closed is None:
             self._reader = asyncio.get_running_loop().create_future()
             await self._reader
-        frame, self._waiting = self._waiting, None
-        return frame
+        look, self._waiting = self._waiting, None
+        if look is None:
+            return None
+        shown, self._shown = self._shown, look.moment
+        return look.text(shown)

@@ -54,6 +54,7 @@ from homegame.service.gallery import Gallery
 from homegame.service.hourglass import HOUR_MS, Hourglass
 from homegame.service.kept import Kept
 from homegame.service.mailbox import Mailbox
+from homegame.service.moment import Look, Moment
 from homegame.service.names import clean_name
 from homegame.service.no import NOT_SAVED, STOPPED, No, error_of, no
 from homegame.service.outbox import MOST_NEWS, Outbox
@@ -108,6 +109,7 @@ class LiveTable:
         self.secrets: Secrets = NO_SECRETS
         self._tail: deque[News] = deque(maxlen=MOST_NEWS)
         self._kept = Kept()
+        self._moment: Moment | None = None
         self._gallery = Gallery(clock, settings.limits)
         self._links: dict[str, int] = {}
         self._skips: set[str] = set()
@@ -661,8 +663,10 @@ class LiveTable:
         """Somebody looks at the table from now on; the first frame waits already."""
         was_here = self.is_connected(guest)
         outbox = self._gallery.add(guest)
-        outbox.put(self.frame(guest, seen))
         self._look_ahead()
+        scene = Scene(self.night, self._facts(), self._kept)
+        mine = scene.seen_by(guest, self._held(guest))
+        outbox.put(Look(scene, mine, self.seq, self._news(seen)))
         if not was_here:
             self._show(besides=outbox)
         return outbox
@@ -715,9 +719,12 @@ class LiveTable:
     # ---------------------------------------------------------------- what is seen
 
     def frame(self, guest: str, seen: int) -> Frame:
-        """The table now, and the news since `seen`; a first look has no news."""
-        news = [each for each in self._tail if each.seq > seen] if seen else []
-        return Frame(self.seq, self._view(guest), tuple(news))
+        """The table now, and the news since `seen`."""
+        return Frame(self.seq, self._view(guest), self._news(seen))
+
+    def _news(self, seen: int) -> tuple[News, ...]:
+        """The news since `seen`; a first look has none."""
+        return tuple([each for each in self._tail if each.seq > seen] if seen else [])
 
     def _view(self, guest: str) -> View:
         """What one viewer sees: what everybody sees, and this guest's own cards."""
@@ -729,21 +736,22 @@ class LiveTable:
 
     def _facts(self) -> Facts:
         """Connections and clocks, as they are at this moment."""
-        now, glass = self.clock.now_ms(), self._glass
+        now, glass, bank_ms = self.clock.now_ms(), self._glass, self._bank_ms()
+        guests, has = self.night.guests, self._gallery.has
         waits = self._due is not None and self._due[0] == "begin"
         return Facts(
             table=self.id,
             house=self.house,
             away={
                 guest: glass.left_ms(now) if glass.guest == guest and glass.decision else 0
-                for guest, known in self._people()
-                if not known.gone and known.role != "door" and not self.is_connected(guest)
+                for guest, known in guests.items()
+                if not (has(guest) or known.bot or known.gone or known.role == "door")
             },
-            clock=glass.view(now, self._bank_ms(), self._grace_ms()),
+            clock=glass.view(now, bank_ms, self._grace_ms()),
             bank_ms={
-                chair.guest: glass.bank(chair.guest, now, self._bank_ms()).left_ms
+                chair.guest: glass.bank(chair.guest, now, bank_ms).left_ms
                 for chair in self.night.table.chairs
-                if chair and not self.night.guests[chair.guest].bot
+                if chair and not guests[chair.guest].bot
             },
             next_ms=max(1, self._due_ms - now) if waits else 0,
             skips=tuple(sorted(self._skips)),
@@ -761,7 +769,10 @@ class LiveTable:
         if hand is None or not hand.over:
             return ()
         if self._counted[0] is not hand:
-            self._counted = hand, chances(hand, (news.event for news in self._tail))
+            self._counted = (
+                hand,
+                chances(hand, (news.event for news in reversed(self._tail))),
+            )
         return self._counted[1]
 
     def _bank_ms(self) -> int:
@@ -770,14 +781,13 @@ class LiveTable:
     def _show(self, news: tuple[News, ...] = (), besides: Outbox | None = None) -> None:
         """Everybody gets the table as it is now."""
         scene, secrets = Scene(self.night, self._facts(), self._kept), self.secrets
+        self._moment = moment = Moment(scene, self.seq, news, self._moment)
 
-        def held(guest: str) -> Cards:
-            return secrets.held_by(scene.seats.get(guest, NOBODY), guest)
+        def look(guest: str) -> Look:
+            held = secrets.held_by(scene.seats.get(guest, NOBODY), guest)
+            return moment.seen_by(guest, held)
 
-        self._gallery.show(
-            lambda guest: Frame(self.seq, scene.view(guest, held(guest)), news),
-            besides,
-        )
+        self._gallery.show(look, besides)
 
     def door(self) -> wire.Door:
         """What everybody sees who has the address."""

@@ -1,7 +1,7 @@
-"""The line to one viewer: envelopes come in, answers and frames go out.
+"""The line to one viewer: envelopes come in, answers and the table go out.
 
-Reading and writing are apart: a socket that does not read stops its own frames, which then
-melt into one, and nobody else's. Close codes: 4001 the seat moved to another device, 4003
+Reading and writing are apart: a socket that does not read stops its own messages, which then
+melt into one frame, and nobody else's. Close codes: 4001 the seat moved to another device, 4003
 no place here, 4004 no such table, 4008 too much at once.
 """
 
@@ -15,7 +15,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from homegame.model.commands import Envelope
 from homegame.model.refusal import Sys
-from homegame.model.view import Answer, Frame, Refusal
+from homegame.model.view import Answer, Refusal
 from homegame.service.no import NOT_SAVED, No
 from homegame.service.outbox import Outbox
 from homegame.service.table import GONE, NOT_ADMITTED, LiveTable
@@ -104,22 +104,21 @@ async def answer(table: LiveTable, guest: str, text: str | None) -> Answer | Ref
 
 
 async def write(socket: WebSocket, outbox: Outbox) -> None:
-    """Frames, each as new as it can be when the socket is ready for it."""
-    while (frame := await outbox.take()) is not None:
-        await send(socket, frame)
+    """The table, each time as new as it can be when the socket is ready for it."""
+    while (text := await outbox.take()) is not None:
+        await send(socket, text)
 
 
 async def say(socket: WebSocket, message: Answer | Refusal) -> None:
     """An answer; a socket that has gone hears nothing."""
     try:
-        await send(socket, message)
+        await send(socket, msgspec.json.encode(message).decode())
     except (OSError, RuntimeError):
         return
 
 
-async def send(socket: WebSocket, message: Frame | Answer | Refusal) -> None:
+async def send(socket: WebSocket, text: str) -> None:
     """One message; OSError if nobody is there any more."""
-    text = msgspec.json.encode(message).decode()
     await socket.scope[STRAIGHT]({"type": "websocket.send", "text": text})
 
 

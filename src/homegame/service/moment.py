@@ -1,0 +1,108 @@
+"""The table at one moment, as it goes to everybody who looks on.
+
+Whoever was shown the moment before hears what is different now, anybody else sees the whole
+view. What is different for everybody is worked out and written once.
+"""
+
+from collections.abc import Mapping
+from typing import Any, Final, TypeVar
+
+import msgspec
+from msgspec import Raw, Struct
+from msgspec.structs import replace
+
+from homegame.cards import Cards
+from homegame.model.view import Changes, News
+from homegame.night.view import Scene, Seen
+
+K = TypeVar("K")
+
+ALONE: Final = -1
+"""The number of a look that belongs to no moment: nothing is told from it."""
+
+encode: Final = msgspec.json.Encoder().encode
+
+
+class Look(Struct, frozen=True):
+    """What one viewer is shown, and how it is told."""
+
+    scene: Scene
+    seen: Seen
+    seq: int
+    news: tuple[News, ...]
+    moment: int = ALONE
+    changes: str = ""
+    """For whoever was shown the moment before; empty: it cannot be told like that."""
+
+    def text(self, shown: int) -> str:
+        """The message for a line that was last shown the moment of this number."""
+        if self.changes and shown == self.moment - 1:
+            return self.changes
+        view = self.scene.whole(self.seen)
+        return text({"seq": self.seq, "view": view, "news": self.news})
+
+
+class Moment:
+    """One scene, and all who see it; `before` is the moment that it follows."""
+
+    def __init__(
+        self, scene: Scene, seq: int, news: tuple[News, ...], before: "Moment | None"
+    ) -> None:
+        self.scene, self.seq, self.news = scene, seq, news
+        self.number: int = before.number + 1 if before else 0
+        self._seen: dict[str, Seen] = {}
+        self._seen_before: dict[str, Seen] = {}
+        if before is not None and goes_on(scene, before.scene):
+            self._compare(before)
+
+    def _compare(self, before: "Moment") -> None:
+        """What is different for everybody."""
+        now, was = self.scene, before.scene
+        self._seen_before, self._chairs_before = before._seen, was.chairs
+        self._chairs = changed(now.chairs, was.chairs)
+        public: Any = Raw(encode(changed(now.public, was.public)))
+        hand: Any = Raw(encode(changed(now.hand or {}, was.hand or {})))
+        news: Any = Raw(encode(self.news))
+        chairs = tuple(self._chairs.values())
+        self._changes = Changes(self.seq, public, {}, hand, chairs, news)
+        self._text = text(self._changes)
+
+    def seen_by(self, guest: str, held: Cards) -> Look:
+        """What one guest is shown of it, with their own cards."""
+        seen = self._seen[guest] = self.scene.seen_by(guest, held)
+        before = self._seen_before.get(guest)
+        changes = "" if before is None else self._told(seen, before)
+        return Look(self.scene, seen, self.seq, self.news, self.number, changes)
+
+    def _told(self, seen: Seen, before: Seen) -> str:
+        """What is different for one guest: most often just what is so for everybody."""
+        own, now, chair = seen
+        own_before, now_before, chair_before = before
+        changes = self._changes
+        if chair != chair_before or not self._chairs.keys().isdisjoint(chair):
+            chairs = {**self.scene.chairs, **chair}
+            were = {**self._chairs_before, **chair_before}
+            changes = replace(changes, chairs=tuple(changed(chairs, were).values()))
+        if own is not own_before or now is not now_before:
+            fields = changed(own, own_before) | changed(now, now_before)
+            changes = replace(changes, own=fields)
+        return self._text if changes is self._changes else text(changes)
+
+
+def goes_on(now: Scene, was: Scene) -> bool:
+    """The same seats are taken, and there is a hand still, or still none."""
+    return now.chairs.keys() == was.chairs.keys() and bool(now.hand) == bool(was.hand)
+
+
+def changed(now: Mapping[K, Any], was: Mapping[K, Any]) -> dict[K, Any]:
+    """What is not as it was; both have the same names."""
+    return {
+        name: thing
+        for name, thing in now.items()
+        if (before := was[name]) is not thing and before != thing
+    }
+
+
+def text(message: object) -> str:
+    """A message as it is sent."""
+    return encode(message).decode()
