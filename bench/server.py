@@ -2,13 +2,14 @@
 
     python bench/server.py [rounds] [seconds]
 
-Eleven tables with nine players each, 99 sockets. One action: somebody checks or calls, it is
-on disk, and all nine have their frame; then the table's next one. The peer does as little
-as can be done: the same uvicorn, the same store, one row for each action in a transaction
-that is on disk, and one ready text of the same size as our mean frame to the same number of
-sockets. It knows no rule, has no dealer and draws up no view. Both servers live in processes
-of their own and are asked in turns (A B A B ...). What counts is the median over these pairs
-of our actions for a second beside theirs; processor seconds are the server's own.
+99 sockets, in two ways: eleven tables with nine players each; one table with nine players and
+ninety who watch. One action: somebody checks or calls, it is on disk, and everybody at the
+table has been shown it; then the table's next one. The peer does as little as can be done:
+the same uvicorn, the same store, one row for each action in a transaction that is on disk,
+and one ready text of the same size as our mean message to the same number of sockets. It
+knows no rule, has no dealer and draws up no view. Both servers live in processes of their own
+and are asked in turns (A B A B ...). What counts is the median over these pairs of our
+actions for a second beside theirs; processor seconds are the server's own.
 """
 
 import asyncio
@@ -37,11 +38,24 @@ from homegame.storage.log import Batch, Row, TableEntry
 from homegame.storage.sqlite import SqliteStore
 from homegame.web.serve import listen, make_server
 
-TABLES: Final = 11
 SEATS: Final = 9
 TARGET: Final = 0.5
 MANY: Final = Limits(
-    rate=10_000, burst=100_000, opening_rate=1000, opening_burst=1000, tables=TABLES
+    rate=10_000, burst=100_000, opening_rate=1000, opening_burst=1000, rail=100
+)
+
+
+class Evening(msgspec.Struct):
+    """Who is there: so many tables, and so many who watch at each."""
+
+    name: str
+    tables: int
+    watchers: int
+
+
+EVENINGS: Final = (
+    Evening("eleven tables of nine", 11, 0),
+    Evening("one table of nine, ninety who watch", 1, 90),
 )
 
 _ids = (f"bench-{number:08}" for number in count(1))
@@ -133,7 +147,7 @@ class Measured:
 
 
 class Ours:
-    """A table of Home Game and its nine players."""
+    """A table of Home Game, its nine players and those who watch."""
 
     def __init__(self, lines: list[ClientConnection]) -> None:
         self.lines = lines
@@ -142,8 +156,8 @@ class Ours:
         """Who is asked, by line."""
 
     @classmethod
-    async def seated(cls, url: str) -> "Ours":
-        """Open a table, let everybody in, and have them sit down."""
+    async def seated(cls, url: str, watchers: int) -> "Ours":
+        """Open a table, let everybody in, and have nine sit down."""
         async with httpx.AsyncClient(base_url=url) as http:
             ask = {"title": "Bench", "name": "P1", "turn_s": 600}
             opened = (await http.post("/api/tables", json=ask)).json()
@@ -164,10 +178,11 @@ class Ours:
             await does(host, type="pause")
             for seat, who in enumerate(people, 1):
                 await does(who, type="sit_down", seat=seat, amount=300)
+            rail = {"Authorization": f"Bearer {opened['invite']['token']}"}
             line = f"{url.replace('http', 'ws')}{at}/socket"
             lines = [
                 await connect(line, additional_headers=who, compression=None)
-                for who in people
+                for who in [*people, *[rail] * watchers]
             ]
             await does(host, type="resume")
         return cls(lines)
@@ -185,7 +200,7 @@ class Ours:
         await self.lines[acted].send(msgspec.json.encode(said).decode())
         while not (answer := (await self.read(acted, measured)).answer):
             pass
-        others = [number for number in range(SEATS) if number != acted]
+        others = [number for number in range(len(self.lines)) if number != acted]
         await asyncio.gather(*[self.reach(n, answer["last"], measured) for n in others])
         measured.waits.append(time.perf_counter() - start)
 
@@ -197,7 +212,8 @@ class Ours:
     async def hear(self, measured: Measured) -> None:
         """One more message each, until somebody is asked: hands begin by themselves."""
         waiting = [
-            asyncio.ensure_future(self.read(number, measured)) for number in range(SEATS)
+            asyncio.ensure_future(self.read(number, measured))
+            for number in range(len(self.lines))
         ]
         await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
         for task in waiting:
@@ -218,16 +234,17 @@ class Ours:
 
 
 class Bare:
-    """A table of the bare server and its nine sockets."""
+    """A table of the bare server and its sockets."""
 
     def __init__(self, lines: list[ClientConnection]) -> None:
         self.lines = lines
         self.at = 0
 
     @classmethod
-    async def seated(cls, url: str) -> "Bare":
+    async def seated(cls, url: str, watchers: int) -> "Bare":
         line = f"{url.replace('http', 'ws')}/line?table={next(_ids)}"
-        return cls([await connect(line, compression=None) for _ in range(SEATS)])
+        lines = [await connect(line, compression=None) for _ in range(SEATS + watchers)]
+        return cls(lines)
 
     async def act(self, measured: Measured) -> None:
         """One after the other sends a line; all have to hear of it."""
@@ -266,8 +283,11 @@ class Server:
         self.waits: list[float] = []
         self.frame_bytes = 0.0
 
-    async def sit_down(self, seated: Callable[[str], Awaitable[Any]]) -> None:
-        self.tables = [await seated(self.url) for _ in range(TABLES)]
+    async def sit_down(
+        self, evening: Evening, seated: Callable[[str, int], Awaitable[Any]]
+    ) -> None:
+        watchers = evening.watchers
+        self.tables = [await seated(self.url, watchers) for _ in range(evening.tables)]
 
     async def block(self, seconds: float) -> None:
         """All tables play for so long, each as fast as it can."""
@@ -326,17 +346,18 @@ def ratio(ours: list[float], theirs: list[float]) -> float:
     return round(statistics.median([mine / other for mine, other in pairs]), 2)
 
 
-async def measure(rounds: int, seconds: float) -> int:
+async def measured(evening: Evening, rounds: int, seconds: float) -> list[dict[str, Any]]:
+    """One evening at both servers, printed, and its figures."""
     ours = Server(serve_ours)
     try:
         await asyncio.sleep(2)
-        await ours.sit_down(Ours.seated)
+        await ours.sit_down(evening, Ours.seated)
         await ours.block(seconds)
         ours.actions_s, ours.actions_cpu_s, ours.waits = [], [], []
         bare = Server(serve_bare, round(ours.frame_bytes))
         try:
             await asyncio.sleep(2)
-            await bare.sit_down(Bare.seated)
+            await bare.sit_down(evening, Bare.seated)
             for _ in range(rounds):
                 await ours.block(seconds)
                 await bare.block(seconds)
@@ -347,7 +368,7 @@ async def measure(rounds: int, seconds: float) -> int:
     found = [ours.figures("Home Game"), bare.figures("bare server")]
     by_time = ratio(ours.actions_s, bare.actions_s)
     by_cpu = ratio(ours.actions_cpu_s, bare.actions_cpu_s)
-    print(f"{TABLES * SEATS} sockets, {rounds} rounds of {seconds:g} s each\n")
+    print(f"99 sockets: {evening.name}; {rounds} rounds of {seconds:g} s each\n")
     print(ROW.format("", "actions/s", "per processor s", "p50 ms", "p99 ms", "frame bytes"))
     for told in found:
         print(line(told))
@@ -357,6 +378,13 @@ async def measure(rounds: int, seconds: float) -> int:
         {"what": "server actions_s", "ratio": by_time},
         {"what": "server actions_cpu_s", "ratio": by_cpu},
     ]
+    return [{"evening": evening.name, **each} for each in found]
+
+
+async def measure(rounds: int, seconds: float) -> int:
+    found: list[dict[str, Any]] = []
+    for evening in EVENINGS:
+        found += await measured(evening, rounds, seconds)
     print(json.dumps({"bench": found}))
     return 0
 
