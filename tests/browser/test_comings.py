@@ -39,6 +39,25 @@ def link_of(person: Person) -> str:
     return link
 
 
+def test_what_is_wrong_comes_into_sight(person: Callable[..., Person]) -> None:
+    """On a phone the button lies far below the name that is missing: the name is asked for,
+    in sight and ready to be written. So it is at the door."""
+    dana = person(size=PHONE)
+    page, name = dana.page, dana.page.get_by_label("Your name")
+    page.goto("/")
+    page.get_by_role("button", name="Open the table").click()
+    expect(name).to_be_focused()
+    expect(name).to_be_in_viewport()
+    expect(page.get_by_text("Write your name")).to_be_in_viewport()
+    page.keyboard.type("Dana")
+    page.get_by_role("button", name="Open the table").click()
+    dana.is_in()
+    maya = person(size=PHONE).page
+    maya.goto(dana.invites())
+    maya.get_by_role("button", name="Knock").click()
+    expect(maya.get_by_label("Your name")).to_be_focused()
+
+
 def test_rail_talk_and_the_waiting_list(person: Callable[..., Person]) -> None:
     """Two seats, four friends: two play, one waits for a seat and gets it, one only watches."""
     dana, maya, theo, ruth = person(), person(), person(), person()

@@ -183,6 +183,7 @@ def test_a_spread_has_its_amounts_in_the_lobby(
     shoot(page, f"spread-{size[0]}")
     page.get_by_role("button", name="Open the table").click()
     expect(page.get_by_text("The smallest bet is at most the largest, $1.")).to_be_visible()
+    expect(page.get_by_label("Bets from")).to_be_focused()
     page.get_by_label("Bets to").fill("$5")
     page.get_by_role("button", name="Open the table").click()
     dana.is_in()
