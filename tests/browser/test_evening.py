@@ -69,10 +69,12 @@ def test_an_evening(house: House, person: Callable[..., Person]) -> None:
     desk.get_by_role("button", name="Go on").click()
     expect(maya.dock.get_by_role("heading")).not_to_have_text("Paused by Dana")
 
-    desk.get_by_label("Small blind").fill("$0.20")
+    desk.get_by_label("Big blind").fill("$0.05")
+    desk.get_by_role("button", name="Set", exact=True).click()
+    expect(desk.get_by_role("alert")).to_contain_text("$0.10")
     desk.get_by_label("Big blind").fill("$0.60")
     desk.get_by_role("button", name="Set", exact=True).click()
-    blinds = maya.page.locator(".tablename", has_text="$0.20 / $0.60")
+    blinds = maya.page.locator(".tablename", has_text="$0.10 / $0.60")
     play(everybody, blinds.is_visible)
 
     desk.get_by_role("button", name="Show out Theo").click()
