@@ -7,8 +7,8 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from browser.axe import assert_clean
-from browser.house import PHONE, House, Person, play, shoot
-from browser.layout import assert_both_tidy
+from browser.house import DESK, PHONE, House, Person, play, shoot
+from browser.layout import assert_both_tidy, assert_tidy
 
 pytestmark = pytest.mark.browser
 
@@ -56,6 +56,43 @@ def test_what_is_wrong_comes_into_sight(person: Callable[..., Person]) -> None:
     maya.goto(dana.invites())
     maya.get_by_role("button", name="Knock").click()
     expect(maya.get_by_label("Your name")).to_be_focused()
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_a_knock_is_answered_at_the_table(
+    person: Callable[..., Person], size: tuple[int, int]
+) -> None:
+    """Who knocks is named at the top of the host's table and on its tab, with a button that
+    lets them in; at the host's desk they stand at the door, and nowhere twice."""
+    dana = person(size=size)
+    page = dana.page
+    dana.opens_table("Dana")
+    link = dana.invites()
+    lets_in = page.get_by_role("button", name=re.compile("^Let in"))
+    guests = []
+    for name in ("Maximiliana of the North", "Theo"):
+        guest = person(size=PHONE)
+        guest.page.goto(link)
+        guest.page.get_by_label("Your name").fill(name)
+        guest.page.get_by_role("button", name="Knock").click()
+        expect(guest.page.get_by_role("heading", name="You knocked")).to_be_visible()
+        guests.append(guest)
+    maxi, theo = guests
+    expect(page.get_by_label("2 knocking")).to_be_visible()
+    expect(page).to_have_title(re.compile("Maximiliana of the North knocks"))
+    expect(lets_in).to_have_count(1)
+    shoot(page, f"knock-{size[0]}")
+    assert_tidy(page, touch=size == PHONE)
+    assert_clean(page, "knock")
+    lets_in.click()
+    maxi.is_in()
+    expect(page.get_by_role("button", name="Let in Theo")).to_be_in_viewport()
+    page.get_by_role("button", name="Theo knocks").click()
+    expect(lets_in).to_have_count(1)
+    lets_in.click()
+    theo.is_in()
+    expect(lets_in).to_have_count(0)
+    expect(page).to_have_title("Dana’s table")
 
 
 def test_rail_talk_and_the_waiting_list(person: Callable[..., Person]) -> None:

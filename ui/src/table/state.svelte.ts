@@ -160,7 +160,8 @@ export class Table {
       void this.older();
     }
     this.#turnChanged(before, view);
-    document.title = view.may || asksOf(view) ? `● ${say("table.your_turn_title")} · ${view.title}` : view.title;
+    const calls = view.may || asksOf(view) ? say("table.your_turn_title") : this.#knock(view);
+    document.title = calls ? `● ${calls} · ${view.title}` : view.title;
   }
 
   /** What happened before this page was opened. */
@@ -200,8 +201,11 @@ export class Table {
   #call(): void {
     play("turn");
     buzz();
-    this.#notify();
+    this.#notify(say("table.notify", { title: this.view?.title ?? "" }));
   }
+
+  /** Somebody stands at the door and I can let them in: who. */
+  #knock = (view: View): string => (this.isHost && view.door[0] ? say("host.knocks", { name: view.door[0].name }) : "");
 
   /** Carry out what was chosen ahead if it still means the same, or call the player. */
   #myTurn(may: MayView): void {
@@ -219,9 +223,9 @@ export class Table {
     this.#call();
   }
 
-  #notify(): void {
+  #notify(text: string): void {
     if (!settings.notice || !document.hidden || !("Notification" in window) || Notification.permission !== "granted") return;
-    try { new Notification(say("table.notify", { title: this.view?.title ?? "" }), { tag: this.id, icon: "/icon.svg" }); } catch { /* phones refuse it; the title tells */ }
+    try { new Notification(text, { tag: this.id, icon: "/icon.svg" }); } catch { /* phones refuse it; the title tells */ }
   }
 
   #hear(news: readonly News[], before: View, view: View): void {
@@ -240,7 +244,10 @@ export class Table {
         default: break;
       }
     }
-    if (view.door.length > before.door.length) play("door");
+    if (view.door.length > before.door.length) {
+      play("door");
+      this.#notify(this.#knock(view));
+    }
   }
 
   #speak(lines: LogLine[], news: readonly News[], view: View): void {
