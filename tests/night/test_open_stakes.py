@@ -127,3 +127,14 @@ def test_bots_take_markers_and_lend_nothing():
 def test_borrowing_waits_while_the_game_is_paused():
     told = Friday().raised().say("g1", c.Pause())
     assert isinstance(at_night.decide(told.night, "g3", c.Borrow(80)), Refused)
+
+
+@pytest.mark.rule("CASH-30", "CASH-33")
+def test_a_bet_by_somebody_who_is_all_in_can_be_covered():
+    """Seat 1 puts in all of 300: seat 3 buys the 280 that it lacks, and calls."""
+    told = Friday().say("g1", c.RaiseTo(300)).say("g2", c.Fold())
+    assert told.seen_by("g3").cover == CoverView(
+        short=280, must=False, may_buy=True, may_mark=True, lenders=(2,)
+    )
+    told.say("g3", c.TopUp(280)).say("g3", c.Call())
+    assert told.seen_by("g3").you.top_up_most == 0

@@ -40,9 +40,9 @@ class Oracle:
         """A bot's luck."""
         return self._bots.getrandbits(count)
 
-    def shuffled_deck(self, _: Cards = DECK) -> Cards:
+    def shuffled_deck(self, deck: Cards = DECK) -> Cards:
         """The next deck."""
-        by_chance = tuple(self._decks.sample(DECK, len(DECK)))
+        by_chance = tuple(self._decks.sample(deck, len(deck)))
         number = len(self.dealt)
         self.dealt.append(self.given[number] if number < len(self.given) else by_chance)
         return self.dealt[-1]

@@ -28,6 +28,7 @@ from homegame.service.no import No
 from homegame.service.outbox import Outbox
 from homegame.service.table import LiveTable
 from properties.a_night import AT_ONCE, a_night
+from properties.oracle import Oracle, ask
 from service.a_table import Evening, an_evening_of, taken
 
 
@@ -102,6 +103,7 @@ def test_whatever_is_sent_shows_the_view_drawn_anew(
 
     monkeypatch.setattr(LiveTable, "_show", shown)
     monkeypatch.setattr(LiveTable, "join", joined)
+    ask(Oracle(seed), monkeypatch)
 
     async def run() -> None:
         night = await a_night(tmp_path, seed)
@@ -316,6 +318,7 @@ def test_after_every_event_what_has_changed_is_told(
         watched.look(table.night, table.secrets)
 
     monkeypatch.setattr(Draft, "add", added)
+    ask(Oracle(1), monkeypatch)
     monkeypatch.setattr(LiveTable, "_show", shown)
 
     async def run() -> None:

@@ -190,6 +190,18 @@ def test_where_no_card_is_burned_the_exposed_one_is_gone():
     assert told.hand.used == 10
 
 
+@pytest.mark.rule("DEAL-06", "DEAL-11")
+@pytest.mark.parametrize("game", ["five_draw", "triple_27", "badugi", "stud", "razz"])
+def test_where_no_card_is_burned_next_the_exposed_one_is_gone(game):
+    """Cards are drawn, or dealt face up, without a burn: the exposed one comes to nobody,
+    and the rest of the deck comes as it would have."""
+    told = exposed(0, "replace", **{"game.variant": game, "stud.ante": 1})
+    card = next(each.card for each in told.events if isinstance(each, e.CardExposed))
+    dealt = {each for held in told.stub.held.values() for each in held}
+    assert card not in {*told.stub.deck, *told.stub.thrown, *dealt}
+    assert told.stub.deck == tuple(range(told.stub.deck[0], 52))
+
+
 @pytest.mark.rule("DEAL-07", "DEAL-09")
 def test_two_exposed_cards_are_a_misdeal_and_the_posts_stay():
     """The first one is replaced; after the second everything goes back, to be posted again

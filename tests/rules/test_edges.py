@@ -134,6 +134,19 @@ def test_a_bring_in_is_completed_whatever_the_limit():
     assert hand.raises == (2, 99)
 
 
+@pytest.mark.rule("BLIND-22", "BET-51")
+def test_a_bring_in_as_large_as_the_bet_is_the_bet():
+    """Limit razz at 2/2: brought in for 2, the next one may make it 4, not complete to 2; it
+    is the first of four bets."""
+    rules = house(
+        "2/2", {"game.variant": "razz", "stud.ante": 1, "betting.structure": "limit"}
+    )
+    hand = deal("100 100 100", rules, "2c3dKd 4c5dAc 6c7dQc").act("c")
+    assert (hand.turn, hand.raises) == (2, (4, 4))
+    hand.act("r4 r6 r8")
+    assert (hand.turn, hand.raises) == (2, (0, 0))
+
+
 @pytest.mark.rule("BET-76")
 def test_who_is_all_in_already_is_no_opponent_that_one_could_put_all_in():
     """All-in for 18, a full raise would be to 34: 24 puts the only one with chips all in."""

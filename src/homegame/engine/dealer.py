@@ -16,6 +16,7 @@ from homegame.model.refusal import Refused
 from homegame.model.state import Hand
 from homegame.rulebook import Rule
 from homegame.rules.dealing import (
+    burns,
     dealt_to,
     is_last_card_shared,
     pitch,
@@ -143,8 +144,11 @@ def shows_next(hand: Hand, stub: Stub) -> c.ShowNext:
 
 
 def replaces(hand: Hand, stub: Stub, seat: Seat, place: int) -> Stub:
-    """An exposed card is replaced by the next one."""
-    burn = hand.house.deal.burn
+    """An exposed card is replaced by the next one, and burned if a card is burned next."""
+    rest = hand.plan.program[hand.step :]
+    deals = [step for step in rest if isinstance(step, Board | Draw | Hole)]
+    board = deals[0] if deals and isinstance(deals[0], Board) else None
+    burn = board is not None and burns(hand.house, hand.variant, board) > 0
     held, deck = replace_exposed(stub.deck, stub.held[seat], place, burn=burn)
     return replace(stub, deck=deck, held={**stub.held, seat: held})
 

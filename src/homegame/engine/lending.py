@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from homegame.chips import Chips, round_up
 from homegame.engine import decide as hand_decide
 from homegame.engine import evolve as hand_evolve
-from homegame.engine.legal import Options, is_betting
+from homegame.engine.legal import Options, is_betting, options
 from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.model.refusal import Refused
@@ -76,10 +76,20 @@ def with_markers(hand: Hand, events: list[e.HandEvent]) -> Iterator[e.HandEvent]
 
 
 def within_chips(hand: Hand, legal: Options) -> Options:
-    """What the seat may do with the chips it has: an open purse bets nothing by itself."""
-    if legal.seat not in hand.purses or not legal.raise_most:
+    """What the seat may do with the chips it has: an open purse bets nothing by itself.
+
+    Who would raise with borrowed chips may not be all in, not for less than a full raise
+    either.
+    """
+    seat = legal.seat
+    if not legal.raise_most:
         return legal
-    most = hand.players[legal.seat].bet + stakes.behind(hand, legal.seat)
+    if seat not in hand.purses:
+        if not stakes.raises_on_credit(hand, seat, legal.raise_most):
+            return legal
+        hand = hand_evolve.evolve(hand, e.AllInForfeited(seat))
+        legal = options(hand)
+    most = hand.players[seat].bet + stakes.behind(hand, seat)
     if most < legal.raise_least:
         return Options(legal.seat, legal.call, why=Rule.CALL_FOR_LESS)
     if most >= legal.raise_most:

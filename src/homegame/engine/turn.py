@@ -152,6 +152,7 @@ def round_opened(hand: Hand, step: int, now: Round) -> Hand:
         return replace(hand, step=step, turn=turn, full=full)
     order = plan.ring if now.opens == "button" else round_order(hand, now)
     to_match = plan.bring_in if now.opens in BRINGS_IN else 0
+    whole = to_match >= full  # there is nothing to complete: it is a bet
     turn = next_to_act(hand.players, order, NOBODY, to_match)
     return replace(
         hand,
@@ -161,8 +162,8 @@ def round_opened(hand: Hand, step: int, now: Round) -> Hand:
         to_match=to_match,
         full=full,
         base=0,
-        rung=0,
-        bets=0,
+        rung=to_match if whole else 0,
+        bets=int(whole),
         entered=sum([player.live for player in hand.players]),
         raises=0,
     )

@@ -1021,16 +1021,19 @@ def cover(table: Table, hand: Hand, seat: Seat) -> v.CoverView | None:
     short = lacks(hand, seat)
     if not short:
         return None
+    bought = round_up(short, table.house.chip_unit)
+    least, most = top_up_range(table, seat)
     return v.CoverView(
-        short=round_up(short, table.house.chip_unit),
+        short=bought,
         must=seat in hand.purses,
-        may_buy=may_add(table, seat),
-        may_mark=refuse_borrowing(table, seat, NOBODY) is None,
+        may_buy=may_add(table, seat) and least <= bought <= most,
+        may_mark=bought <= most and refuse_borrowing(table, seat, NOBODY) is None,
         lenders=tuple(
             [
                 lender
-                for lender, most in lenders(table)
-                if most >= short and refuse_borrowing(table, seat, lender) is None
+                for lender, lent in lenders(table)
+                if bought <= min(lent, most)
+                and refuse_borrowing(table, seat, lender) is None
             ]
         ),
     )

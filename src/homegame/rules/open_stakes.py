@@ -54,9 +54,11 @@ def may_add(table: Table, seat: Seat) -> bool:
     if not is_open(table.house) or hand is None or hand.over or not hand.players[seat].live:
         return False
     assert chair
-    if chair.barred or is_betting_over(hand.players):
+    player = hand.players[seat]
+    owes = hand.turn == seat and hand.to_match > player.bet
+    if chair.barred or (is_betting_over(hand.players) and not owes):
         return False
-    return hand.players[seat].stack > 0
+    return player.stack > 0
 
 
 def room(table: Table, seat: Seat) -> Chips:
@@ -64,8 +66,14 @@ def room(table: Table, seat: Seat) -> Chips:
     if not may_add(table, seat):
         return 0
     assert table.hand
-    others = [in_hand(table, other) for other in live(table.hand) if other != seat]
+    others = [most_in(table, other) for other in live(table.hand) if other != seat]
     return max(0, max(others) - in_hand(table, seat))
+
+
+def most_in(table: Table, seat: Seat) -> Chips:
+    """What the seat can have in the hand; what it has bet is in, found or not."""
+    assert table.hand
+    return in_hand(table, seat) + max(0, -behind(table.hand, seat))
 
 
 @rule(Rule.SMALL_WINNER_MAY_NOT_ADD)
