@@ -1,6 +1,5 @@
 /** What one person chooses for one device. It is kept there and nowhere else. */
 import type { Amounts } from "./money";
-import type { SoundName } from "./sound";
 
 export const ACTIONS = [
   "fold",
@@ -29,6 +28,9 @@ export const USUAL_KEYS: Record<KeyAction, string> = {
   rules: "h",
   help: "?",
 };
+
+export const SOUNDS = ["card", "chips", "check", "fold", "turn", "tick", "win", "door"] as const;
+export type SoundName = (typeof SOUNDS)[number];
 
 export interface Settings {
   theme: "auto" | "dark" | "light";

@@ -1,8 +1,5 @@
 /** The sounds of a table, made on the spot. Each has a twin to be seen; none carries news alone. */
-import { settings } from "./settings.svelte";
-
-export const SOUNDS = ["card", "chips", "check", "fold", "turn", "tick", "win", "door"] as const;
-export type SoundName = (typeof SOUNDS)[number];
+import { settings, type SoundName } from "./settings.svelte";
 
 let context: AudioContext | null = null;
 let hiss: AudioBuffer | null = null;
