@@ -68,7 +68,7 @@ test.each([
 
 test.each([
   ["vote yes", { send: { type: "vote", yes: true } }],
-  ["vote constructor", { answer: expect.stringContaining("Write vote yes") }],
+  ["vote constructor", { answer: expect.stringContaining("Write vote yes") as string }],
   ["Vote No", { send: { type: "vote", yes: false } }],
   ["vote no", { send: { type: "vote", yes: false } }],
   ["vote without", { send: { type: "vote", yes: true, play: false } }],

@@ -331,25 +331,21 @@ export class Table {
   }
 
   #speak(lines: LogLine[], news: readonly News[], view: View): void {
-    const acts = new Set(
-      news
-        .filter(({ event }) =>
-          ["folded", "checked", "called", "raised", "discarded", "middle_set", "runs_voted"].includes(
-            event.type,
-          ),
-        )
-        .map(({ seq }) => seq),
-    );
-    const last = lines.filter(({ seq }) => acts.has(seq)).map(this.#aloud);
-    const asks = new Set(
-      news
-        .filter(
-          ({ event }) =>
-            ["proposed", "vote_closed", "withdrawn", "chop_offered", "game_chosen"].includes(event.type) ||
-            RULINGS.has(event.type),
-        )
-        .map(({ seq }) => seq),
-    );
+    const acts = news
+      .filter(({ event }) =>
+        ["folded", "checked", "called", "raised", "discarded", "middle_set", "runs_voted"].includes(
+          event.type,
+        ),
+      )
+      .map(({ seq }) => seq);
+    const last = lines.filter(({ seq }) => acts.includes(seq)).map(this.#aloud);
+    const asks = news
+      .filter(
+        ({ event }) =>
+          ["proposed", "vote_closed", "withdrawn", "chop_offered", "game_chosen"].includes(event.type) ||
+          RULINGS.has(event.type),
+      )
+      .map(({ seq }) => seq);
     const calm: string[] = [];
     for (const { event } of news) {
       if (event.type === "begun" && view.house.games.length > 1)
@@ -372,7 +368,7 @@ export class Table {
         );
       }
     }
-    calm.push(...lines.filter(({ seq }) => asks.has(seq)).map(this.#aloud));
+    calm.push(...lines.filter(({ seq }) => asks.includes(seq)).map(this.#aloud));
     if (view.hand?.winning && calm.length) calm.push(view.hand.winning);
     if (view.may) last.push(this.turnWords(view.may));
     else if (asksOf(view)) last.push(say(view.draw ? "draw.your_turn" : "run.title"));
@@ -393,9 +389,9 @@ export class Table {
 
   /** On a phone the log is elsewhere: what the floor says stands above the buttons for a while. */
   #announce(lines: LogLine[], news: readonly News[]): void {
-    const ruled = new Set(news.filter(({ event }) => RULINGS.has(event.type)).map(({ seq }) => seq));
+    const ruled = news.filter(({ event }) => RULINGS.has(event.type)).map(({ seq }) => seq);
     // After a long break there may be many: the last ruling has two lines at most.
-    const told = lines.filter(({ seq }) => ruled.has(seq)).slice(-2);
+    const told = lines.filter(({ seq }) => ruled.includes(seq)).slice(-2);
     if (!told.length) return;
     this.tell(
       told.map(tell).join(". "),
