@@ -91,7 +91,7 @@ class Evening:
         self.table = self.opened = table
         self.button: Seat = NOBODY
         self.log: list[e.TableEvent] = []
-        self.chips = at_table.chips(table)
+        self.chips = at_table.total_chips(table)
         self.chance = random.Random(seed)
         self.stub = dealer.Stub(())
 
@@ -123,7 +123,7 @@ class Evening:
                     pass
             self.table = at_table.evolve(self.table, event)
             self.log.append(event)
-            assert at_table.chips(self.table) == self.chips, event
+            assert at_table.total_chips(self.table) == self.chips, event
         return self
 
     def sit(self, seat: Seat, stack: int = 0) -> "Evening":

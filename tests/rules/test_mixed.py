@@ -7,6 +7,7 @@ from random_game import played
 
 from evenings import evening
 from homegame.engine import table as at_table
+from homegame.engine.plan import plan
 from homegame.engine.told import house
 from homegame.model import commands as c
 from homegame.model import events as e
@@ -107,7 +108,7 @@ def test_a_mix_is_played_by_chance_through_all_its_games(mix):
         table = at_table.evolve(table, e.SatDown(seat, f"g{seat}", 400))
     seen = []
     for _ in range(2 * len(MIXES[mix])):
-        planned = at_table.plan(table, 1)
+        planned = plan(table, 1)
         limits = {step.limit for step in planned.program if hasattr(step, "limit")}
         seen.append((planned.game, min(limits)))
         table = at_table.evolve(table, e.Begun(planned))

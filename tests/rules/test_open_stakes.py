@@ -5,6 +5,7 @@ import random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from evenings import Evening, evening, house
 from homegame.engine import table as at_table
@@ -19,7 +20,7 @@ from homegame.rulebook import Rule
 from homegame.rulebook.options import HouseError
 from homegame.rulebook.presets import buy_in_range, from_toml
 from homegame.rules.open_stakes import open_request, room
-from homegame.seats import CLOCK
+from homegame.seats import CLOCK, FLOOR
 
 ACES, KINGS, QUEENS = "AcAd", "KcKd", "QcQd"
 BLANKS = "2h 7s 8d 3c 5h"
@@ -216,7 +217,7 @@ def test_without_all_in_a_blind_has_to_be_there():
     told = friday("300 300 300 2", open_stakes__no_allin=True)
     assert told.next_hand().ring == (2, 3, 1)
     told.fold_out()
-    told.say(at_table.FLOOR, c.Tidy())
+    told.say(FLOOR, c.Tidy())
     assert told.table.chairs[4].out
     assert told.refused(4, c.ComeBack()).code == Rule.BUY_IN_RANGE
 
@@ -265,7 +266,7 @@ def test_nobody_is_asked_any_more_when_the_hand_has_gone_on():
     assert open_request(told.hand) is None
     assert told.refused(4, c.Accept()).words == "marker.not_asked"
     assert open_request(off) is not None
-    assert open_request(at_table.replace(off, over=True)) is None
+    assert open_request(replace(off, over=True)) is None
 
 
 @pytest.mark.rule("CASH-34")
@@ -330,7 +331,7 @@ def test_a_marker_in_the_side_pot_is_held_by_who_wins_the_side_pot():
 def test_a_hand_that_is_called_off_tears_the_marker_up():
     told = shove(friday())
     told.say(3, c.Borrow(80)).say(1, c.Accept())
-    told.say(at_table.FLOOR, c.Void("A card was seen."))
+    told.say(FLOOR, c.Void("A card was seen."))
     assert stacks(told) == [300, 300, 20]
     assert told.table.markers == ()
 
@@ -355,7 +356,7 @@ def test_who_sits_out_may_lend_too():
     told.say(3, c.Borrow(80, 4)).say(4, c.Accept())
     assert told.table.chairs[4].stack == 220
     assert told.hand.players[3].paid == 100
-    told.say(at_table.FLOOR, c.Void("A card was seen."))
+    told.say(FLOOR, c.Void("A card was seen."))
     assert [told.table.chairs[seat].stack for seat in (3, 4)] == [100, 220]
 
 
@@ -473,7 +474,7 @@ def test_markers_stay_on_the_table_until_they_are_paid(when, paid):
 @pytest.mark.rule("CASH-38")
 def test_what_two_owe_each_other_is_set_off():
     told = friday()
-    told.table = at_table.replace(told.table, markers=(Marker("g1", "g3", 50),))
+    told.table = replace(told.table, markers=(Marker("g1", "g3", 50),))
     told.next_hand({1: ACES, 3: KINGS}, BLANKS)
     told.act("r100 f").say(3, c.Borrow(80))
     accepted(told, 1).check_down()
@@ -513,7 +514,7 @@ def test_no_chip_and_no_promise_is_lost(seed, no_allin):
         torn = [ev for ev in told.log if isinstance(ev, e.MarkerTaken)]
         brought = sum([event.amount for event in marked if event.source == "marker"])
         assert sum([event.amount for event in torn]) == brought
-        told.say(at_table.FLOOR, c.Tidy())
+        told.say(FLOOR, c.Tidy())
 
 
 def something(told: Evening, chance: random.Random) -> None:

@@ -8,6 +8,7 @@ from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.model.refusal import Refused
 from homegame.rulebook import Rule
+from homegame.seats import FLOOR
 
 
 def friday(stacks="300 300 300 300", **choices):
@@ -22,7 +23,7 @@ def busted(told, seat=3):
     told.act("a")
     while not told.hand.over:
         told.act("c" if told.hand.turn == seat else "f")
-    told.say(at_table.FLOOR, c.Tidy())
+    told.say(FLOOR, c.Tidy())
     assert told.table.chairs[seat].stack == 0
     return told
 
@@ -72,7 +73,7 @@ def test_what_was_asked_for_in_a_hand_is_no_way_round_it():
     told = friday("300 300 100 300", rebuy__max=0)
     told.next_hand({1: "AcAd", 3: "KcKd"}, "2h 7s 8d 3c 5h")
     told.act("f a f").say(3, c.TopUp(100)).act("c")
-    told.say(at_table.FLOOR, c.Tidy())
+    told.say(FLOOR, c.Tidy())
     assert (told.table.chairs[3].stack, told.table.chairs[3].buying) == (0, 0)
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from homegame.cards import DECK, parse
 from homegame.engine import table as at_table
+from homegame.engine.plan import plan
 from homegame.engine.told import Told, house, play
 from homegame.hands import rank
 from homegame.model import commands as c
@@ -197,7 +198,7 @@ def test_or_it_is_agreed_before_the_hand(agreed, times):
         decided = at_table.decide(table, seat, c.AgreeRuns(many))
         assert decided == [e.RunsAgreed(seat, many)]
         table = at_table.evolve(table, decided[0])
-    hand = Told(at_table.plan(table, 1), rules)
+    hand = Told(plan(table, 1), rules)
     hand.act("a c")
     assert hand.hand.over
     assert len(hand.hand.boards) == times

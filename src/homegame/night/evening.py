@@ -170,7 +170,7 @@ def can_begin(night: Night) -> bool:
 
 def chips(night: Night) -> Chips:
     """All chips on the table; always what was bought less what was cashed out."""
-    return at_table.chips(night.table)
+    return at_table.total_chips(night.table)
 
 
 def accounts(night: Night) -> Chips:

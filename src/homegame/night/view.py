@@ -15,7 +15,6 @@ from homegame.cards import Cards, text, texts
 from homegame.chips import Chips, round_down, round_up
 from homegame.engine.decide import NO_RAISE, may_show
 from homegame.engine.legal import Options, is_betting, is_voting, options
-from homegame.engine.lending import refuse_borrowing, within_chips
 from homegame.engine.plan import taken
 from homegame.engine.table import (
     asked,
@@ -31,6 +30,7 @@ from homegame.engine.table import (
     voters,
     who_cuts,
 )
+from homegame.engine.table.lending import refuse_borrowing, within_chips
 from homegame.engine.turn import turn_id
 from homegame.hands import beats, playing, rank, reading, readings, worth
 from homegame.hands.games import is_high_only

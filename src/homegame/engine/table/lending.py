@@ -11,6 +11,7 @@ from homegame.chips import Chips, round_up
 from homegame.engine import decide as hand_decide
 from homegame.engine import evolve as hand_evolve
 from homegame.engine.legal import Options, is_betting, options
+from homegame.engine.table.chairs import Decision, changed, is_dealt_in
 from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.model.refusal import Refused
@@ -20,7 +21,25 @@ from homegame.rules import open_stakes as stakes
 from homegame.rules.cash import limits, top_up_range
 from homegame.seats import Seat
 
-Decision = list[e.TableEvent] | Refused
+Command = c.Borrow | c.Accept
+
+
+def decide(table: Table, by: Seat, command: Command) -> Decision:
+    """A seat asks for chips, or answers one that does."""
+    match command:
+        case c.Borrow(amount, lender):
+            return borrow(table, by, amount, lender)
+        case c.Accept(yes):
+            return answer(table, by, yes)
+
+
+def evolve(table: Table, event: e.Funded | e.MarkerTaken) -> Table:
+    """The markers and chairs after chips were lent; the hand's own part follows."""
+    match event:
+        case e.Funded(seat, amount, _, lender):
+            return lent(table, seat, amount, lender)
+        case e.MarkerTaken(seat, by, amount):
+            return owed(table, by, seat, amount) if seat != by else table
 
 
 def act(hand: Hand, by: Seat, command: c.HandCommand) -> hand_decide.Decision:
@@ -186,3 +205,23 @@ def stake(table: Table, seat: Seat, other: Seat, amount: Chips) -> Decision:
         return Refused(Rule.BUYING_MID_HAND, "topup.range", numbers, "amount")
     bought = e.ToppedUp(other, amount, seat)
     return [bought, e.CameBack(other)] if chair.out else [bought]
+
+
+def lent(table: Table, seat: Seat, amount: Chips, lender: Seat) -> Table:
+    """Who lends holds the borrower's marker; chips that are not in the hand leave a chair."""
+    if not lender:
+        return table
+    chair = table.chairs[lender]
+    assert chair
+    if not is_dealt_in(table, lender):
+        table = changed(table, lender, stack=chair.stack - amount)
+    return owed(table, seat, lender, amount)
+
+
+def owed(table: Table, by: Seat, to: Seat, amount: Chips) -> Table:
+    """One seat's player owes another's."""
+    debtor, holder = table.chairs[by], table.chairs[to]
+    assert debtor
+    assert holder
+    markers = stakes.with_marker(table.markers, debtor.guest, holder.guest, amount)
+    return replace(table, markers=markers)
