@@ -117,7 +117,7 @@ class Evening:
                     self.chips += amount
                 case e.Funded(_, amount, "cash"):
                     self.chips += amount
-                case e.StoodUp(_, amount):
+                case e.StoodUp(_, _, amount):
                     self.chips -= amount
                 case _:
                     pass

@@ -134,7 +134,7 @@ def test_everybody_must_agree():
         told.say(seat, c.Vote())
         assert told.table.bomb is None
     told.say(4, c.Vote())
-    assert told.log[-1] == e.VoteClosed(True)
+    assert told.log[-1] == e.VoteClosed("bomb_pot", True)
     assert told.table.bomb is not None
 
 
@@ -152,7 +152,7 @@ def test_silence_is_a_no():
     told = begun()
     told.say(1, c.Propose()).say(2, c.Vote()).say(3, c.Vote())
     told.say(CLOCK, c.CloseVote())
-    assert told.log[-1] == e.VoteClosed(False)
+    assert told.log[-1] == e.VoteClosed("bomb_pot", False)
     assert told.table.bomb is None
 
 
@@ -162,7 +162,7 @@ def test_who_has_gone_is_not_asked_any_more():
     told = begun()
     told.say(1, c.Propose()).say(2, c.Vote()).say(3, c.Vote()).leave(4)
     told.say(CLOCK, c.CloseVote())
-    assert told.log[-1] == e.VoteClosed(True)
+    assert told.log[-1] == e.VoteClosed("bomb_pot", True)
 
 
 @pytest.mark.rule("CON-47")
@@ -189,7 +189,7 @@ def test_nobody_can_agree_to_a_pot_without_players():
     told.say(1, c.Propose()).say(2, c.Vote(play=False)).say(3, c.Vote(play=False))
     assert told.table.bomb is None
     told.say(CLOCK, c.CloseVote())
-    assert told.log[-1] == e.VoteClosed(False)
+    assert told.log[-1] == e.VoteClosed("bomb_pot", False)
 
 
 @pytest.mark.rule("CON-47")

@@ -43,7 +43,7 @@ def test_who_has_lost_everything_buys_in_as_often_as_the_house_allows(most, time
     told = busted(friday("300 300 100 300", rebuy__max=most))
     for _ in range(times):
         told.say(3, c.TopUp(100))
-        told.happened([e.StoodUp(3, 100), e.SatDown(3, "g3", 100)])
+        told.happened([e.StoodUp(3, "g3", 100), e.SatDown(3, "g3", 100)])
         told.table = at_table.changed(told.table, 3, stack=0)
         told.chips -= 100
     if most == "unlimited":

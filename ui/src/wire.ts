@@ -474,10 +474,11 @@ export interface SatDown {
   amount: number;
 }
 
-/** The seat is free; its chips were cashed out. */
+/** A guest left the seat and cashed out. */
 export interface StoodUp {
   type: "stood_up";
   seat: number;
+  guest: string;
   amount: number;
   why: "absent" | "kicked" | "left" | "night_over";
 }
@@ -597,11 +598,13 @@ export interface Voted {
   seat: number;
   yes: boolean;
   play: boolean;
+  own: boolean;
 }
 
-/** The vote is over: everybody agreed, or it is as if nothing had been proposed. */
+/** The vote on `extra` is over: everybody agreed, or nothing changes. */
 export interface VoteClosed {
   type: "vote_closed";
+  extra: "bomb_pot" | "chop" | "kill" | "rabbit" | "straddles" | "take_back";
   agreed: boolean;
 }
 
@@ -794,6 +797,7 @@ export interface BoardDealt {
   street: string;
   cards: number[];
   run: number;
+  runs: number;
 }
 
 /** The seat threw away the cards in these places, unseen; none: it stands pat. */

@@ -414,7 +414,7 @@ def closing(night: Night) -> list[e.NightEvent]:
     paid = table.markers if are_paid_tonight(table.house) else ()
     return [
         *[
-            e.StoodUp(seat, chair.stack, chair.leaving or "night_over")
+            e.StoodUp(seat, chair.guest, chair.stack, chair.leaving or "night_over")
             for seat, chair in seats
         ],
         *[e.MarkerPaid(each.by, each.to, each.amount) for each in paid],
@@ -427,7 +427,7 @@ def end_of_play(night: Night) -> list[e.NightEvent]:
     """No game is dealt any more: who leaves goes, a pot that nobody opened is shared out.
     Then the change hand follows, or everybody is cashed out."""
     events: list[e.NightEvent] = [
-        e.StoodUp(seat, chair.stack, chair.leaving)
+        e.StoodUp(seat, chair.guest, chair.stack, chair.leaving)
         for seat, chair in enumerate(night.table.chairs)
         if chair and chair.leaving
     ]
@@ -568,7 +568,7 @@ def evolve_table(night: Night, event: e.TableEvent) -> Night:
             night = with_account(night, sitting(night, by or seat), bought=amount)
         case e.Funded(seat, amount, "cash"):
             night = with_account(night, sitting(night, seat), bought=amount)
-        case e.StoodUp(seat, amount):
+        case e.StoodUp(seat, _, amount):
             night = with_account(night, sitting(night, seat), cashed=amount)
         case e.StackCorrected(seat, stack):
             more = stack - stack_of(night, seat)

@@ -64,7 +64,7 @@ def agreed_back(
     """Everybody has agreed: the action is taken back."""
     asked = [event for event in events if isinstance(event, e.Proposed)]
     matter = asked[-1] if asked else table.vote
-    if matter is None or matter.extra != "take_back" or e.VoteClosed(True) not in events:
+    if matter is None or e.VoteClosed("take_back", agreed=True) not in events:
         return []
     assert back
     return [e.TakenBack(back.seq, back.seat, matter.reason)]
