@@ -52,12 +52,12 @@ from homegame.service.doorman import LinkKind
 from homegame.service.draft import Draft, check_chips, keeps_stub
 from homegame.service.gallery import Gallery
 from homegame.service.hourglass import HOUR_MS, Hourglass
-from homegame.service.kept import Kept
 from homegame.service.mailbox import Mailbox
 from homegame.service.moment import Look, Moment
 from homegame.service.names import clean_name
 from homegame.service.no import NOT_SAVED, STOPPED, No, error_of, no
 from homegame.service.outbox import MOST_NEWS, Outbox
+from homegame.service.part_cache import PartCache
 from homegame.service.settings import Settings
 from homegame.storage.log import (
     CommandRepeated,
@@ -108,7 +108,7 @@ class LiveTable:
         self.broken = False
         self.secrets: Secrets = NO_SECRETS
         self._tail: deque[News] = deque(maxlen=MOST_NEWS)
-        self._kept = Kept()
+        self._cache = PartCache()
         self._moment: Moment | None = None
         self._gallery = Gallery(clock, settings.limits)
         self._links: dict[str, int] = {}
@@ -664,7 +664,7 @@ class LiveTable:
         was_here = self.is_connected(guest)
         outbox = self._gallery.add(guest)
         self._look_ahead()
-        scene = Scene(self.night, self._facts(), self._kept)
+        scene = Scene(self.night, self._facts(), self._cache)
         mine = scene.seen_by(guest, self._held(guest))
         outbox.put(Look(scene, mine, self.seq, self._news(seen)))
         if not was_here:
@@ -780,7 +780,7 @@ class LiveTable:
 
     def _show(self, news: tuple[News, ...] = (), besides: Outbox | None = None) -> None:
         """Everybody gets the table as it is now."""
-        scene, secrets = Scene(self.night, self._facts(), self._kept), self.secrets
+        scene, secrets = Scene(self.night, self._facts(), self._cache), self.secrets
         self._moment = moment = Moment(scene, self.seq, news, self._moment)
 
         def look(guest: str) -> Look:
