@@ -12,7 +12,7 @@ from msgspec import Raw, Struct
 from msgspec.structs import replace
 
 from homegame.cards import Cards
-from homegame.model.view import Changes, News
+from homegame.model.wire import Changes, News
 from homegame.night.view import PersonalView, Scene
 
 K = TypeVar("K")
