@@ -14,7 +14,7 @@ from homegame.model import commands as c
 from homegame.model import view as v
 from homegame.model.refusal import Refused
 from homegame.model.state import Chair, Hand, Table
-from homegame.night.view import last_word
+from homegame.night.view.chair import last_word
 from homegame.rulebook import HouseRules
 from homegame.rulebook.options import with_settings
 from homegame.rules.pots import middle

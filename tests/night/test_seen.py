@@ -8,7 +8,8 @@ from homegame.model import events as e
 from homegame.model.refusal import Sys
 from homegame.night import evening as at_night
 from homegame.night.evening import BY_DEALER, Night
-from homegame.night.view import is_a_hand, view
+from homegame.night.view import view
+from homegame.night.view.chair import is_a_hand
 from homegame.rulebook import Rule
 from homegame.variants import VARIANTS
 from night.a_night import FACTS, happened, night, refused, says

@@ -16,7 +16,7 @@ from homegame.seats import NOBODY
 from homegame.service.table import LiveTable
 from properties.a_night import AT_ONCE
 from properties.oracle import Oracle, ask
-from properties.test_kept import HOUSES, Restless
+from properties.test_part_cache import HOUSES, Restless
 from service.a_table import an_evening_of
 
 

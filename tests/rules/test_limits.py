@@ -6,7 +6,7 @@ from evenings import evening
 from homegame.engine.told import deal, house, play
 from homegame.model.commands import RaiseTo, Straddle
 from homegame.model.refusal import Refused
-from homegame.night.view import may
+from homegame.night.view.choices import may_view
 from homegame.rulebook import Rule
 from homegame.rulebook.options import HouseError
 from homegame.rulebook.presets import from_toml
@@ -432,14 +432,14 @@ def test_a_kill_multiplies_the_fixed_bets(multiplier, bets):
 )
 def test_the_most_that_is_legal_is_shown_by_its_name(rules, key, to):
     """One button says pot, whatever it comes to just now."""
-    shown = may(deal("900 900 900 900", rules).hand)
+    shown = may_view(deal("900 900 900 900", rules).hand)
     assert shown
     assert (shown.raise_most, shown.sizes[-1].to, shown.sizes[-1].key) == (to, to, key)
 
 
 @pytest.mark.rule("BET-64")
 def test_where_bets_are_fixed_there_is_one_button():
-    shown = may(deal("900 900 900 900", limit("2/5")).hand)
+    shown = may_view(deal("900 900 900 900", limit("2/5")).hand)
     assert shown
     assert [(size.key, size.to) for size in shown.sizes] == [("min", 10)]
     assert shown.step == 5

@@ -11,14 +11,15 @@ import msgspec
 
 from homegame.model import commands as c
 from homegame.model import events as e
-from homegame.model.view import Done, View
+from homegame.model.view import View
+from homegame.model.wire import Done, Envelope
 from homegame.service.clock import Alarm
 from homegame.service.doorman import Caller
 from homegame.service.lobby import Lobby
+from homegame.service.messages import OpenTable
 from homegame.service.outbox import Outbox
 from homegame.service.settings import Pace, Settings
 from homegame.service.table import LiveTable
-from homegame.service.wire import OpenTable
 from homegame.storage.log import Store, TableEntry
 from homegame.storage.sqlite import SqliteStore
 
@@ -85,9 +86,7 @@ class Evening:
         """A command with the turn and price that its sender sees."""
         may = self.view(guest).may
         turn, price = (may.turn_id, may.price) if may else ("", None)
-        return await self.table.command(
-            guest, c.Envelope(uuid4().hex, command, turn, price)
-        )
+        return await self.table.command(guest, Envelope(uuid4().hex, command, turn, price))
 
     def view(self, guest: str) -> View:
         return self.table.frame(guest, 0).view

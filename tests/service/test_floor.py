@@ -11,6 +11,7 @@ from homegame.cards import text
 from homegame.engine.turn import turn_id
 from homegame.model import commands as c
 from homegame.model import events as e
+from homegame.model.wire import Envelope
 from homegame.service.dealer import shuffled
 from homegame.service.lobby import Lobby
 from homegame.service.no import No
@@ -81,7 +82,7 @@ def test_a_ruling_is_on_the_action_that_was_seen(tmp_path: Path) -> None:
             return turn_id(hand), hand.to_match
 
         async def corrects(turn: str) -> None:
-            ruling = c.Envelope(f"ruling-{turn}", c.CorrectBet(50, "said fifty"), turn)
+            ruling = Envelope(f"ruling-{turn}", c.CorrectBet(50, "said fifty"), turn)
             await evening.table.command(evening.host, ruling)
 
         await evening.do(evening.turn(), c.RaiseTo(20))
@@ -107,7 +108,7 @@ def test_a_hand_is_called_off_only_if_it_is_the_one_that_was_seen(tmp_path: Path
         assert first
 
         async def calls_off(turn: str) -> None:
-            ruling = c.Envelope(f"ruling-{turn}", c.Void("two cards exposed"), turn)
+            ruling = Envelope(f"ruling-{turn}", c.Void("two cards exposed"), turn)
             await evening.table.command(evening.host, ruling)
 
         await evening.do(evening.turn(), c.Fold())

@@ -8,8 +8,8 @@ from homegame.rulebook.options import HouseError
 from homegame.rulebook.presets import from_toml, own_house, preset
 from homegame.service.houses import read_houses
 from homegame.service.lobby import opened_by
+from homegame.service.messages import OpenTable
 from homegame.service.no import No
-from homegame.service.wire import OpenTable
 
 FRIDAY = """title = "Friday at ours"
 based_on = "pats"

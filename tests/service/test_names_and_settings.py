@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from homegame.model.events import Said
-from homegame.model.view import Frame, News
+from homegame.model.wire import Frame, News
 from homegame.night.view import Facts, Scene
 from homegame.service.moment import Look
 from homegame.service.names import clean_name

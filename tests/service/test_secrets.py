@@ -12,12 +12,13 @@ import pytest
 from homegame.cards import DECK, text
 from homegame.engine.dealer import Stub
 from homegame.model import commands as c
+from homegame.model.wire import Envelope
 from homegame.service.dealer import Secrets, shuffled
 from homegame.service.doorman import Caller, Given
 from homegame.service.lobby import Lobby, NewTable
+from homegame.service.messages import OpenTable
 from homegame.service.no import No
 from homegame.service.settings import Pace, Settings
-from homegame.service.wire import OpenTable
 from homegame.storage.sqlite import SqliteStore
 from homegame.variants import TEXAS
 from service.a_table import Evening, ManualClock, an_evening, two_seated
@@ -168,7 +169,7 @@ def test_a_log_that_was_changed_stops_its_table_alone(tmp_path: Path) -> None:
             table = lobby.tables[id]
             host = next(iter(table.night.guests))
             assert table.frame(host, 0).view.you.role == "host"
-            said = c.Envelope("say-again", c.Say("again"))
+            said = Envelope("say-again", c.Say("again"))
             if works:
                 await table.command(host, said)
             else:

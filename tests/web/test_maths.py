@@ -13,6 +13,7 @@ from starlette.responses import StreamingResponse
 pytest.importorskip("homegame._native")
 
 from homegame.model import commands as c
+from homegame.model.wire import Envelope
 from homegame.service.doorman import Caller
 from homegame.service.lobby import Lobby
 from homegame.service.no import No
@@ -212,7 +213,7 @@ def test_no_calculator_while_in_a_hand(tmp_path: Any, in_hand: bool, refused: bo
         table = await lobby.table("tfriday")
         table.join("gdana", 0)
         found = [await asked(lobby, dana)]
-        await table.command("gdana", c.Envelope("sits-down-1", c.SitDown(1, 300)))
+        await table.command("gdana", Envelope("sits-down-1", c.SitDown(1, 300)))
         await table.seat_bot("gdana", "caller")
         while table.night.table.hand is None or table.night.table.hand.turn != 1:
             clock.ring()
@@ -221,7 +222,7 @@ def test_no_calculator_while_in_a_hand(tmp_path: Any, in_hand: bool, refused: bo
         found.append(await asked(lobby, Caller("test", browser="x" * 43)))
         may = table.frame("gdana", 0).view.may
         assert may
-        fold = c.Envelope("folds-now-1", c.Fold(anyway=True), may.turn_id, may.price)
+        fold = Envelope("folds-now-1", c.Fold(anyway=True), may.turn_id, may.price)
         await table.command("gdana", fold)
         found.append(await asked(lobby, dana))
         await lobby.close()

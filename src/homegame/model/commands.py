@@ -527,18 +527,3 @@ GuestCommand = (
 
 WireCommand = GuestCommand | HostCommand
 """All that may arrive from outside, on the socket or by POST."""
-
-
-class Envelope(Struct, frozen=True, forbid_unknown_fields=True):
-    """One command on its way: its own id, and the turn and price its sender saw.
-
-    `id` makes a repeat harmless. `turn` and `price` must be there for a decision in a
-    hand; when either has changed the command is refused as stale (SYS-STALE). A ruling may
-    name a `turn`: on the last action (`take_back`, `correct_bet`) it holds for that turn only,
-    on a hand (`void`, `kill_hand`, `expose_card`) for that hand.
-    """
-
-    id: Annotated[str, Meta(min_length=8, max_length=64, pattern="^[A-Za-z0-9_-]+$")]
-    command: WireCommand
-    turn: Annotated[str, Meta(max_length=24)] = ""
-    price: Annotated[int, Meta(ge=0, le=10**12)] | None = None

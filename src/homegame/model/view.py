@@ -4,12 +4,11 @@ Cards are text ("Ks"); a card that is there but not seen is "". Amounts are chip
 milliseconds. The server says what is legal; a screen or a bot needs no rule of its own.
 """
 
-from typing import Any, Literal
+from typing import Literal
 
 from msgspec import Struct
 
 from homegame.chips import Chips
-from homegame.model.events import NightEvent
 from homegame.model.state import NightExtra, Proposable, Straddles, VoteSubject
 from homegame.rulebook.house import Change
 from homegame.seats import Seat
@@ -501,73 +500,3 @@ class View(Struct, frozen=True):
     door: tuple[DoorView, ...] = ()
     """Who has knocked; seen by the host and co-hosts only."""
     paused_by: str = ""
-
-
-class News(Struct, frozen=True):
-    """One event of the public log and where it stands there."""
-
-    seq: int
-    at_ms: int
-    event: NightEvent
-
-
-class Frame(Struct, frozen=True):
-    """What goes to one viewer: the truth to draw, and what has happened since the last."""
-
-    seq: int
-    view: View
-    news: tuple[News, ...] = ()
-
-
-class Changes(Struct, frozen=True):
-    """What goes to one viewer who has a whole frame: what is different now, and the news.
-
-    `public` and `own` are fields of the view, everybody's and the viewer's; `hand` has fields
-    of its hand, `chairs` whole chairs, to be known by their seats. All else is as it was.
-    """
-
-    seq: int
-    public: dict[str, Any]
-    own: dict[str, Any]
-    hand: dict[str, Any]
-    chairs: tuple[ChairView, ...]
-    news: tuple[News, ...]
-
-
-class Error(Struct, frozen=True):
-    """The one shape of every error, on the socket, over HTTP and in the terminal.
-
-    `legal` says what is possible instead; `seq` is how far the table has come.
-    """
-
-    code: str
-    say: str
-    field: str = ""
-    legal: MayView | None = None
-    seq: int = 0
-    id: str = ""
-    """The command it answers, if one was readable."""
-    words: str = ""
-    numbers: dict[str, int | str] = {}
-    """The sentence's place in the catalogue and what it is filled with, so that a screen can
-    say it again in the viewer's own units; names that end in `_chips` are amounts."""
-
-
-class Refusal(Struct, frozen=True):
-    """An error on its way: `{"error": {...}}`."""
-
-    error: Error
-
-
-class Done(Struct, frozen=True):
-    """A command was carried out; its events are in the log from `first` to `last`."""
-
-    id: str
-    first: int
-    last: int
-
-
-class Answer(Struct, frozen=True):
-    """The answer to one command: `{"answer": {...}}`."""
-
-    answer: Done

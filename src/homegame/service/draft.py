@@ -16,7 +16,7 @@ from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.model.refusal import Refused
 from homegame.model.state import Hand
-from homegame.model.view import News
+from homegame.model.wire import News
 from homegame.night.evening import (
     BY_CLOCK,
     BY_DEALER,

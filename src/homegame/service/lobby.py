@@ -15,11 +15,11 @@ from homegame.rulebook.presets import buy_in_range, from_toml
 from homegame.service.clock import Clock
 from homegame.service.doorman import Caller, Doorman, Given
 from homegame.service.houses import Houses, read_houses
+from homegame.service.messages import OpenTable
 from homegame.service.names import clean_name
 from homegame.service.no import no
 from homegame.service.settings import Settings
 from homegame.service.table import LiveTable, new_id, where
-from homegame.service.wire import OpenTable
 from homegame.storage.keys import Key, digest_of, new_token
 from homegame.storage.log import Batch, Row, Store, TableEntry
 

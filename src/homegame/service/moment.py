@@ -12,8 +12,8 @@ from msgspec import Raw, Struct
 from msgspec.structs import replace
 
 from homegame.cards import Cards
-from homegame.model.view import Changes, News
-from homegame.night.view import Scene, Seen
+from homegame.model.wire import Changes, News
+from homegame.night.view import PersonalView, Scene
 
 K = TypeVar("K")
 
@@ -27,7 +27,7 @@ class Look(Struct, frozen=True):
     """What one viewer is shown, and how it is told."""
 
     scene: Scene
-    seen: Seen
+    seen: PersonalView
     seq: int
     news: tuple[News, ...]
     moment: int = ALONE
@@ -50,8 +50,8 @@ class Moment:
     ) -> None:
         self.scene, self.seq, self.news = scene, seq, news
         self.number: int = before.number + 1 if before else 0
-        self._seen: dict[str, Seen] = {}
-        self._seen_before: dict[str, Seen] = {}
+        self._seen: dict[str, PersonalView] = {}
+        self._seen_before: dict[str, PersonalView] = {}
         if before is not None and goes_on(scene, before.scene):
             self._compare(before)
 
@@ -74,18 +74,17 @@ class Moment:
         changes = "" if before is None else self._told(seen, before)
         return Look(self.scene, seen, self.seq, self.news, self.number, changes)
 
-    def _told(self, seen: Seen, before: Seen) -> str:
+    def _told(self, seen: PersonalView, before: PersonalView) -> str:
         """What is different for one guest: most often just what is so for everybody."""
-        own, now, chair = seen
-        own_before, now_before, chair_before = before
         changes = self._changes
-        if chair != chair_before or not self._chairs.keys().isdisjoint(chair):
-            chairs = {**self.scene.chairs, **chair}
-            were = {**self._chairs_before, **chair_before}
+        if seen.chair != before.chair or not self._chairs.keys().isdisjoint(seen.chair):
+            chairs = {**self.scene.chairs, **seen.chair}
+            were = {**self._chairs_before, **before.chair}
             changes = replace(changes, chairs=tuple(changed(chairs, were).values()))
-        if own is not own_before or now is not now_before:
-            fields = changed(own, own_before) | changed(now, now_before)
-            changes = replace(changes, own=fields)
+        if seen.lasting is not before.lasting or seen.choices is not before.choices:
+            lasting = changed(seen.lasting, before.lasting)
+            own = lasting | changed(seen.choices, before.choices)
+            changes = replace(changes, own=own)
         return self._text if changes is self._changes else text(changes)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from homegame.model.refusal import Refused, Sys
-from homegame.model.view import Error
+from homegame.model.wire import Error
 from homegame.words import say as sentence
 
 

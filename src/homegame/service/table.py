@@ -25,7 +25,8 @@ from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.model.refusal import Refused, Sys
 from homegame.model.state import UNSEEN, Hand
-from homegame.model.view import ChancesView, Done, Frame, News, View
+from homegame.model.view import ChancesView, View
+from homegame.model.wire import Done, Envelope, Frame, News
 from homegame.night import evening
 from homegame.night.evening import BY_CLOCK, BY_DEALER, BY_FLOOR, Guest, Night, seat_of
 from homegame.night.view import Facts, Scene, view
@@ -37,7 +38,7 @@ from homegame.rules.cash import free_seats, limits, top_up_range
 from homegame.rules.dealing import is_fair_deal
 from homegame.rules.tools import refuse_tools
 from homegame.seats import DEALER, NOBODY, Seat
-from homegame.service import wire
+from homegame.service import messages
 from homegame.service.bots import bot_command, bot_name, safe_command
 from homegame.service.chances import chances
 from homegame.service.clock import Alarm, Clock
@@ -52,12 +53,12 @@ from homegame.service.doorman import LinkKind
 from homegame.service.draft import Draft, check_chips, keeps_stub
 from homegame.service.gallery import Gallery
 from homegame.service.hourglass import HOUR_MS, Hourglass
-from homegame.service.kept import Kept
 from homegame.service.mailbox import Mailbox
 from homegame.service.moment import Look, Moment
 from homegame.service.names import clean_name
 from homegame.service.no import NOT_SAVED, STOPPED, No, error_of, no
 from homegame.service.outbox import MOST_NEWS, Outbox
+from homegame.service.part_cache import PartCache
 from homegame.service.settings import Settings
 from homegame.storage.log import (
     CommandRepeated,
@@ -108,7 +109,7 @@ class LiveTable:
         self.broken = False
         self.secrets: Secrets = NO_SECRETS
         self._tail: deque[News] = deque(maxlen=MOST_NEWS)
-        self._kept = Kept()
+        self._cache = PartCache()
         self._moment: Moment | None = None
         self._gallery = Gallery(clock, settings.limits)
         self._links: dict[str, int] = {}
@@ -233,7 +234,7 @@ class LiveTable:
 
     # ---------------------------------------------------------------- commands
 
-    async def command(self, guest: str, envelope: c.Envelope) -> Done:
+    async def command(self, guest: str, envelope: Envelope) -> Done:
         """Carry out what a guest asks for, once; or refuse it and say why."""
         done: Done = await self._mailbox.ask(lambda: self._carry_out(guest, envelope))
         return done
@@ -252,7 +253,7 @@ class LiveTable:
         names = [known.name for known in self.night.guests.values() if not known.gone]
         return await self._change(guest, c.Knock(clean_name(name, names)))
 
-    async def _carry_out(self, guest: str, envelope: c.Envelope) -> Done:
+    async def _carry_out(self, guest: str, envelope: Envelope) -> Done:
         """A command from outside: the turn and the price it saw are those that are so."""
         if self.broken:
             raise self._broken()
@@ -275,7 +276,7 @@ class LiveTable:
                 return Done(envelope.id, answer.first_seq, answer.last_seq)
             raise self._told(refused, guest, envelope.id) from None
 
-    def _refuse_stale(self, guest: str, envelope: c.Envelope) -> None:
+    def _refuse_stale(self, guest: str, envelope: Envelope) -> None:
         """A decision answers the turn and the price its sender saw, or is not taken."""
         for field in ("turn", "price"):
             if getattr(envelope, field) in ("", None):
@@ -286,7 +287,7 @@ class LiveTable:
         if envelope.price != owed:
             raise no(Sys.STALE, "stale.price", {"price_chips": owed}, field="price")
 
-    def _refuse_turned(self, envelope: c.Envelope, *, whole_hand: bool = False) -> Hand:
+    def _refuse_turned(self, envelope: Envelope, *, whole_hand: bool = False) -> Hand:
         """The turn its sender saw is still the one, or is one of the hand that goes on;
         that hand."""
         hand, seen = self.night.table.hand, envelope.turn
@@ -664,7 +665,7 @@ class LiveTable:
         was_here = self.is_connected(guest)
         outbox = self._gallery.add(guest)
         self._look_ahead()
-        scene = Scene(self.night, self._facts(), self._kept)
+        scene = Scene(self.night, self._facts(), self._cache)
         mine = scene.seen_by(guest, self._held(guest))
         outbox.put(Look(scene, mine, self.seq, self._news(seen)))
         if not was_here:
@@ -780,7 +781,7 @@ class LiveTable:
 
     def _show(self, news: tuple[News, ...] = (), besides: Outbox | None = None) -> None:
         """Everybody gets the table as it is now."""
-        scene, secrets = Scene(self.night, self._facts(), self._kept), self.secrets
+        scene, secrets = Scene(self.night, self._facts(), self._cache), self.secrets
         self._moment = moment = Moment(scene, self.seq, news, self._moment)
 
         def look(guest: str) -> Look:
@@ -789,24 +790,26 @@ class LiveTable:
 
         self._gallery.show(look, besides)
 
-    def door(self) -> wire.Door:
+    def door(self) -> messages.Door:
         """What everybody sees who has the address."""
         host = next(g.name for g in self.night.guests.values() if g.role == "host")
         state: Literal["open", "ended"] = "ended" if self.night.ended else "open"
-        return wire.Door(self.id, self.night.title, host, state)
+        return messages.Door(self.id, self.night.title, host, state)
 
-    def me(self, guest: str) -> wire.Me:
+    def me(self, guest: str) -> messages.Me:
         """Who somebody is here."""
         known = self.night.guests.get(guest)
         if known is None:
-            return wire.Me(self.id, "rail")
+            return messages.Me(self.id, "rail")
         role = "turned_away" if known.gone else known.role
-        return wire.Me(self.id, role, guest, known.name)
+        return messages.Me(self.id, role, guest, known.name)
 
-    def line(self, guest: str, created_ms: int) -> wire.TableLine:
+    def line(self, guest: str, created_ms: int) -> messages.TableLine:
         """This table in somebody's list of tables."""
         me, door = self.me(guest), self.door()
-        return wire.TableLine(self.id, door.title, me.role, me.name, door.state, created_ms)
+        return messages.TableLine(
+            self.id, door.title, me.role, me.name, door.state, created_ms
+        )
 
     def is_gone(self, guest: str) -> bool:
         """Turned away, or shown out; nobody on the rail is."""

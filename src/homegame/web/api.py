@@ -16,10 +16,9 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from homegame import __version__
-from homegame.model.commands import Envelope
 from homegame.model.refusal import Refused, Sys
-from homegame.model.view import Answer
-from homegame.service import wire
+from homegame.model.wire import Answer, Envelope
+from homegame.service import messages
 from homegame.service.doorman import Caller, Doorman, Given, LinkKind, Place
 from homegame.service.lobby import Lobby
 from homegame.service.no import No, error_of, no
@@ -99,7 +98,7 @@ class Api:
 
     async def health(self, _: Request) -> Response:
         """The server answers."""
-        return reply(wire.Health(__version__, len(self.lobby.tables)))
+        return reply(messages.Health(__version__, len(self.lobby.tables)))
 
     async def presets(self, _: Request) -> Response:
         """The houses that can be played, the default first."""
@@ -195,13 +194,13 @@ class Api:
         """Open a table; who opens it is its host."""
         caller = self.caller(request)
         self.allow(caller.address)
-        ask = await self.body(request, wire.OpenTable)
+        ask = await self.body(request, messages.OpenTable)
         if not self.opening.take(caller.address):
             raise no(Sys.RATE, "limit.opening")
         cookie = await self.cookie_for(caller)
         opened = await self.lobby.open(ask, caller, cookie)
         base = self.base(request)
-        answer = wire.TableOpened(
+        answer = messages.TableOpened(
             opened.table,
             f"{base}/t/{opened.table}",
             opened.given.guest,
@@ -228,7 +227,7 @@ class Api:
         """Ask to be let in. The host answers; until then one waits at the door."""
         caller = self.caller(request)
         self.allow(caller.address)
-        ask = await self.body(request, wire.KnockAsk)
+        ask = await self.body(request, messages.KnockAsk)
         table = await self.table(request)
         if not await self.doorman.invited(table.id, ask.invite):
             raise no(Sys.KEY, "link.invitation", field="invite")
@@ -246,7 +245,7 @@ class Api:
         """Hand in a link: the rail, one's seat on another device, or the host's way back."""
         caller = self.caller(request)
         self.allow(caller.address)
-        ask = await self.body(request, wire.ClaimAsk)
+        ask = await self.body(request, messages.ClaimAsk)
         table = await self.table(request)
         here = None if caller.is_program else await self.doorman.place(table.id, caller)
         key = await self.doorman.claim(table.id, ask.token, here)
@@ -266,7 +265,7 @@ class Api:
         self.allow(caller.address)
         table = await self.table(request)
         place = await self.doorman.place(table.id, caller)
-        return reply(table.me(place.guest) if place else wire.Me(table.id, "none"))
+        return reply(table.me(place.guest) if place else messages.Me(table.id, "none"))
 
     # ---------------------------------------------------------------- at the table
 
@@ -293,7 +292,7 @@ class Api:
     async def make_link(self, request: Request) -> Response:
         """A link for one's other device or program; the host also invites."""
         table, place = await self.enter(request)
-        ask = await self.body(request, wire.LinkAsk)
+        ask = await self.body(request, messages.LinkAsk)
         table.refuse_link(place.guest, ask.kind)
         token, expires_ms = await self.doorman.link(table.id, ask.kind, place.guest)
         return reply(
@@ -399,17 +398,19 @@ def number(request: HTTPConnection, name: str, default: int, most: int = LARGEST
     return int(text)
 
 
-def entered(table: LiveTable, given: Given) -> wire.Entered:
+def entered(table: LiveTable, given: Given) -> messages.Entered:
     """Who somebody is now, and a program's token."""
-    return wire.Entered(given.guest, table.me(given.guest).role, given.token)
+    return messages.Entered(given.guest, table.me(given.guest).role, given.token)
 
 
 def made_link(
     base: str, table: str, kind: LinkKind, token: str, expires_ms: int | None = None
-) -> wire.Link:
+) -> messages.Link:
     """A link with its QR code. The token is in the fragment, which no server is sent."""
     url = f"{base}/t/{table}" + ("" if kind == "script" else f"#{kind}={token}")
-    return wire.Link(kind, url, token, () if kind == "script" else qr_rows(url), expires_ms)
+    return messages.Link(
+        kind, url, token, () if kind == "script" else qr_rows(url), expires_ms
+    )
 
 
 def qr_rows(text: str) -> tuple[str, ...]:

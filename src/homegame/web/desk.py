@@ -16,7 +16,7 @@ from msgspec import Struct
 from starlette.responses import Response, StreamingResponse
 
 from homegame.model.refusal import Sys
-from homegame.model.view import Refusal
+from homegame.model.wire import Refusal
 from homegame.service.no import No, no
 from homegame.web import maths
 

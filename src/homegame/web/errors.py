@@ -11,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from homegame.model.refusal import Refused, Sys
-from homegame.model.view import Error, Refusal
+from homegame.model.wire import Error, Refusal
 from homegame.service.no import NOT_SAVED, No, error_of
 
 STATUS: Final[Mapping[str, int]] = {

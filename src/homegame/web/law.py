@@ -15,7 +15,7 @@ from homegame.rulebook.options import HouseError, nearest, options
 from homegame.rulebook.presets import Preset, buy_in_range
 from homegame.rules.games import most_seats, variant
 from homegame.seats import MOST_SEATS
-from homegame.service import wire
+from homegame.service import messages
 from homegame.service.houses import Houses
 from homegame.service.no import no
 from homegame.sheet import Sheet, sheet_of
@@ -28,13 +28,13 @@ USUAL_CAP: Final = 30
 """Big blinds that can go into a hand, where a house without a cap gets one."""
 
 
-def offered(houses: Houses) -> tuple[wire.House, ...]:
+def offered(houses: Houses) -> tuple[messages.House, ...]:
     """The houses that can be played, as the lobby offers them; the first is the default."""
     return tuple(house(houses.described(name)) for name in houses.names())
 
 
 @cache
-def house(preset: Preset) -> wire.House:
+def house(preset: Preset) -> messages.House:
     """A house as the lobby offers it."""
     rules = preset.house
     least, most = buy_in_range(rules)
@@ -44,7 +44,7 @@ def house(preset: Preset) -> wire.House:
     if structure == "spread":
         spread = (rules.spread.min, rules.spread.max)
     cap = rules.cap.amount
-    return wire.House(
+    return messages.House(
         name=preset.name,
         title=preset.title,
         says=preset.about,
@@ -70,14 +70,14 @@ def house(preset: Preset) -> wire.House:
 
 
 @cache
-def games() -> tuple[wire.GameLine, ...]:
+def games() -> tuple[messages.GameLine, ...]:
     """Every game that a table can be opened for."""
     usual = HouseRules()
-    lines: list[wire.GameLine] = []
+    lines: list[messages.GameLine] = []
     for name in get_args(Game):
         game = variant(usual, name)
         seats = min(most_seats(usual, game), MOST_SEATS)
-        lines.append(wire.GameLine(name, game.title, game.limits, seats))
+        lines.append(messages.GameLine(name, game.title, game.limits, seats))
     return tuple(lines)
 
 

@@ -13,9 +13,8 @@ import msgspec
 from msgspec.structs import replace
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
-from homegame.model.commands import Envelope
 from homegame.model.refusal import Sys
-from homegame.model.view import Answer, Refusal
+from homegame.model.wire import Answer, Envelope, Refusal
 from homegame.service.no import NOT_SAVED, No
 from homegame.service.outbox import Outbox
 from homegame.service.table import GONE, NOT_ADMITTED, LiveTable

@@ -1,4 +1,4 @@
-"""What is asked of the house and told by it, beside commands and frames."""
+"""Requests to the house and its answers. What a table sends is in `model/wire.py`."""
 
 from typing import Annotated, Literal
 

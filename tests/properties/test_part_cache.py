@@ -22,10 +22,10 @@ from homegame.rules.open_stakes import open_request
 from homegame.seats import NOBODY
 from homegame.service.dealer import NO_SECRETS, Secrets
 from homegame.service.draft import Draft
-from homegame.service.kept import Kept
 from homegame.service.moment import ALONE, Moment
 from homegame.service.no import No
 from homegame.service.outbox import Outbox
+from homegame.service.part_cache import PartCache
 from homegame.service.table import LiveTable
 from properties.a_night import AT_ONCE, a_night
 from properties.oracle import Oracle, ask
@@ -41,13 +41,13 @@ def test_a_part_is_drawn_again_only_when_what_it_is_made_of_has_changed() -> Non
         drawn.append(stack)
         return {"stack": stack}
 
-    kept = Kept()
-    told = [kept.part("a", (300,), chair, 300) for _ in range(2)]
+    cache = PartCache()
+    told = [cache.part("a", (300,), chair, 300) for _ in range(2)]
     assert told[0] is told[1]
-    kept.part("b", (300,), chair, 300)
-    kept.part("a", (298,), chair, 298)
+    cache.part("b", (300,), chair, 300)
+    cache.part("a", (298,), chair, 298)
     assert drawn == [300, 300, 298]
-    assert msgspec.json.encode([kept.part("a", (298,), chair, 298)]) == b'[{"stack":298}]'
+    assert msgspec.json.encode([cache.part("a", (298,), chair, 298)]) == b'[{"stack":298}]'
 
 
 class Lines:
@@ -251,7 +251,7 @@ class Watched:
     """Tells every moment to everybody there is, as what has changed, and draws it anew."""
 
     def __init__(self, rng: Random) -> None:
-        self.rng, self.kept = rng, Kept()
+        self.rng, self.cache = rng, PartCache()
         self.facts = Facts()
         self.moment: Moment | None = None
         self.shown: dict[str, tuple[int, Shown]] = {}
@@ -263,8 +263,8 @@ class Watched:
         rng = self.rng
         if rng.random() < 0.15:
             self.facts = some_facts(rng, list(night.guests))
-        kept, anew = (Scene(night, self.facts, pencil) for pencil in (self.kept, None))
-        self.moment = moment = Moment(kept, night.seq, (), self.moment)
+        drawn, anew = (Scene(night, self.facts, cache) for cache in (self.cache, None))
+        self.moment = moment = Moment(drawn, night.seq, (), self.moment)
         for guest in ("", *night.guests):
             if (misses := rng.random()) < 0.03:
                 continue  # not on a line just now

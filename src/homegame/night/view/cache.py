@@ -1,0 +1,192 @@
+"""What may be reused from one drawing to the next: the only place that knows.
+
+A view is drawn in parts, and each part has a key: all that its drawing depends on. While the
+key is equal the part need not be drawn again. A key may hold more than it needs, which costs
+a drawing now and then; one that holds less would leave something old on a screen.
+"""
+
+from collections.abc import Callable, Mapping
+from operator import attrgetter
+from typing import Final, Protocol, TypeVar, TypeVarTuple
+
+from msgspec import Struct
+
+from homegame.cards import Cards
+from homegame.engine.legal import is_betting
+from homegame.engine.table import is_playing
+from homegame.model.state import Hand, Table
+from homegame.night.evening import Night
+from homegame.night.view.facts import Facts, PersonalFacts
+from homegame.rules.betting import live
+from homegame.rules.open_stakes import is_open
+from homegame.seats import Seat
+
+T = TypeVar("T")
+Ts = TypeVarTuple("Ts")
+
+Key = tuple[object, ...]
+"""Everything in which one drawing of a part can differ from the next."""
+
+
+class ViewCache(Protocol):
+    """Draws the parts of a view, and may reuse what it drew for the same key."""
+
+    def part(self, name: object, key: Key, draw: Callable[[*Ts], T], *args: *Ts) -> T:
+        """A part that goes to viewers as it is; it may be encoded already."""
+
+    def value(self, name: object, key: Key, draw: Callable[[*Ts], T], *args: *Ts) -> T:
+        """A value that is taken apart or completed before it goes to viewers."""
+
+    def same(self, name: str, value: T) -> T:
+        """This value, or the equal one of last time, so that comparing it takes no time."""
+
+
+class NoCache:
+    """Draws every part whenever it is asked for."""
+
+    def part(self, _: object, __: Key, draw: Callable[[*Ts], T], *args: *Ts) -> T:
+        return draw(*args)
+
+    value = part
+
+    def same(self, _: str, value: T) -> T:
+        return value
+
+
+def all_but(kind: type[Struct], *names: str) -> Callable[[object], Key]:
+    """Read all fields of a struct but these."""
+    return attrgetter(*[name for name in kind.__struct_fields__ if name not in names])
+
+
+# A field that is added later is in the key until somebody shows that it may be left out.
+_of_night: Final = all_but(Night, "table", "seq", "back")
+_of_table: Final = all_but(Table, "hand")
+_of_hand: Final = all_but(Hand, "players", "turn", "acts")
+
+
+def table_key(night: Night) -> Key:
+    """The evening and its table without the hand.
+
+    Left out is what every decision changes: the hand, the length of the log, and the point
+    to which the host can take the game back (only the host sees it: see `Keys.viewer`).
+    """
+    return _of_night(night), _of_table(night.table)
+
+
+def hand_key(table: Key, hand: Hand | None) -> Key:
+    """The table and its hand, without the players and whose turn it is.
+
+    It changes with a bet and with a card, but not with a check or a fold. Parts that show a
+    player need that player besides.
+    """
+    return table, hand and _of_hand(hand)
+
+
+def quiet_key(hand: Hand | None, is_heads_up: bool) -> Key:
+    """All of the hand that matters to a seat that is not asked, besides its own player.
+
+    It is () when other players' decisions can change what a seat may do out of turn: between
+    rounds, at the end, and at open stakes, where chips and markers come during a hand.
+    Heads-up a seat may show cards, so it has to be in the key whether two are left.
+    """
+    if hand is None or hand.over or hand.voided:
+        return ()
+    if not is_betting(hand) or is_open(hand.house):
+        return ()
+    return hand.plan, hand.step, hand.boards, hand.middles, is_heads_up
+
+
+class Keys:
+    """The keys of one moment of an evening."""
+
+    def __init__(self, night: Night, facts: Facts, cache: ViewCache) -> None:
+        hand = night.table.hand
+        self.night, self.facts = night, facts
+        self.is_heads_up = hand is not None and len(live(hand)) <= 2
+        self.table_key = cache.same("table", table_key(night))
+        self.hand_key = cache.same("hand", hand_key(self.table_key, hand))
+        self.quiet_key = cache.same("quiet", quiet_key(hand, self.is_heads_up))
+
+    # ------------------------------------------------------------ what everyone sees
+
+    def house(self) -> Key:
+        """What is played: the house, its game and buy-in, and the titles the server knows."""
+        night, table, facts = self.night, self.night.table, self.facts
+        titles = night.title, facts.house, facts.currency
+        return table.house, table.variant, table.buyin, len(table.chairs), titles
+
+    def hand(self, hand: Hand) -> Key:
+        """How the hand stands. Players matter to it at the end: their cards won or lost."""
+        return self.hand_key, hand.over and hand.players, self.facts.chances
+
+    def guests(self, seats: Mapping[str, Seat]) -> Key:
+        """The guest list: who is here, where they sit, and whose connection is lost."""
+        return self.night.guests, seats, self.facts.away
+
+    def pots(self, hand: Hand) -> Key:
+        """The pots: what each player put in during earlier rounds, and who may win it."""
+        put_in = [(player.paid, player.live) for player in hand.players]
+        return hand.plan, hand.dead, hand.over, put_in
+
+    def chair(self, seat: Seat, guest: str) -> Key:
+        """A taken seat: its player in the hand, and whether the connection is lost."""
+        hand = self.night.table.hand
+        return self.hand_key, hand and hand.players[seat], self.facts.away.get(guest)
+
+    # ------------------------------------------------------------ what one viewer sees
+
+    def viewer(
+        self,
+        seat: Seat,
+        is_host: bool,
+        chair: object,
+        held: Cards,
+        personal: PersonalFacts,
+    ) -> Key:
+        """All that one viewer sees alone: their hand, chair, cards and time."""
+        return self.hand_key, self._hand_for(seat, is_host), chair, held, personal
+
+    def _hand_for(self, seat: Seat, is_host: bool) -> object:
+        """What `hand_key` leaves out and this viewer may see.
+
+        A seat that waits while others check, call and fold needs its own player only. The
+        whole hand is needed for the seat to act, heads-up (a fold can end the hand), where
+        players act in the dark, and by a host, who may make rulings on it.
+        """
+        night, hand = self.night, self.night.table.hand
+        if is_host:
+            return hand, night.back
+        if hand is None or not self.quiet_key or self.is_heads_up or hand.turn == seat:
+            return hand
+        return hand if hand.house.dark_actions else hand.players[seat]
+
+    def lasting(self, seat: Seat, held: Cards, personal: PersonalFacts) -> Key:
+        """The fields of one viewer that bets leave as they are.
+
+        Of the hand they show what the viewer holds and could top up. All the player's chips
+        are in the key as one sum, because betting moves chips and changes no top-up.
+        """
+        hand: object = self.night.table.hand if seat else None
+        if isinstance(hand, Hand) and self.quiet_key:
+            mine = hand.players[seat]
+            chips = mine.stack + mine.bet + mine.paid
+            hand = self.quiet_key, chips, mine.live, mine.down, mine.shown
+        return self.table_key, hand, held, personal
+
+    def own_chair(self, chair: object, held: Cards) -> Key:
+        """The viewer's own chair: as everyone sees it, and the cards held."""
+        return chair, held
+
+    def reading(self, hand: Hand, held: Cards) -> Key:
+        """What the viewer's hand is in words: their cards and all cards they may use."""
+        return hand.variant, hand.boards, hand.middles, held
+
+    def before(self, cuts: bool) -> Key:
+        """What a seat may settle before the next hand.
+
+        During a hand only its plan matters. After it the whole hand does: it says who may
+        ask for the next cards.
+        """
+        table = self.night.table
+        hand = table.hand.plan if table.hand and is_playing(table) else table.hand
+        return self.table_key, hand, cuts
