@@ -2,6 +2,7 @@
 
 from typing import assert_never
 
+from homegame import seats
 from homegame.model import events as e
 from homegame.model.line import Line
 from homegame.telling.sentence import (
@@ -214,12 +215,12 @@ def markers(now: Telling, event: Markers) -> Lines:
     match event:
         case e.Funded(seat, amount, "cash"):
             return (seat_line(now, seat, "topped_up", amount=amount),)
-        case e.Funded(seat, amount, _, 0):
+        case e.Funded(seat, amount, _, seats.NOBODY):
             return (seat_line(now, seat, "marker", amount=amount),)
         case e.Funded(seat, amount, _, lender):
             other = now.name_in(seat)
             return (seat_line(now, lender, "lends", other=other, amount=amount),)
-        case e.MarkerOffered(seat, amount, _, 0):
+        case e.MarkerOffered(seat, amount, _, seats.NOBODY):
             return (seat_line(now, seat, "offers_marker", amount=amount),)
         case e.MarkerOffered(seat, amount, _, lender):
             other = now.name_in(lender)

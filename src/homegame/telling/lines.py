@@ -25,7 +25,7 @@ def lines(was: Telling, now: Telling, event: e.NightEvent) -> Lines:
     """The lines of an event, by what was known before it and is known after it."""
     match event:
         case e.Said(guest, text):
-            said = {"name": now.names[guest], "text": text}
+            said: dict[str, int | str] = {"name": now.names[guest], "text": text}
             return (Line("log.said", "said", said, guest),)
         case (
             e.Opened()

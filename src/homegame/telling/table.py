@@ -3,10 +3,10 @@ hands, and how a hand begins."""
 
 from typing import assert_never
 
+from homegame import seats
 from homegame.cards import texts
 from homegame.model import events as e
 from homegame.model.line import Line
-from homegame.rules.games import STRUCTURES
 from homegame.telling.hand import times
 from homegame.telling.sentence import (
     SILENT,
@@ -16,6 +16,7 @@ from homegame.telling.sentence import (
     seat_line,
 )
 from homegame.telling.sofar import Telling, first_round
+from homegame.variants import STRUCTURES
 from homegame.words import say
 
 Seats = e.SatDown | e.StoodUp | e.Leaving | e.SatOut | e.CameBack | e.TimedOut
@@ -37,7 +38,7 @@ Begins = e.ButtonDrawn | e.Begun | e.NextShown | e.BlindsSet | e.GameSet
 def lines(now: Telling, event: Seats | Bank | Arranged | Votes | Begins) -> Lines:
     """The lines of what happens at the table, outside a hand or for a later one."""
     if isinstance(event, Seats):
-        return seats(now, event)
+        return seating(now, event)
     if isinstance(event, Bank):
         return bank(now, event)
     if isinstance(event, Arranged):
@@ -56,7 +57,7 @@ STOOD_UP = {
 SAT_OUT = {"asked": "sat_out", "time": "sat_out_time", "broke": "sat_out_broke"}
 
 
-def seats(now: Telling, event: Seats) -> Lines:
+def seating(now: Telling, event: Seats) -> Lines:
     """Who sits down, leaves, sits out and is back."""
     match event:
         case e.SatDown(seat, guest, amount):
@@ -83,7 +84,7 @@ def bank(now: Telling, event: Bank) -> Lines:
             return SILENT
         case e.TopUpAsked(seat, amount):
             return (seat_line(now, seat, "top_up_asked", amount=amount),)
-        case e.ToppedUp(seat, amount, 0):
+        case e.ToppedUp(seat, amount, seats.NOBODY):
             return (seat_line(now, seat, "topped_up", amount=amount),)
         case e.ToppedUp(seat, amount, by):
             other = now.name_in(seat)
@@ -135,7 +136,7 @@ def votes(now: Telling, event: Votes) -> Lines:
     match event:
         case e.Proposed(_, "take_back", reason=why):
             return (audit_line("proposes_take_back", voice="calm", why=why),)
-        case e.Proposed(NOBODY, _, each):
+        case e.Proposed(seats.NOBODY, _, each):
             return (
                 Line("log.hourly_bomb_pot", filling={"each_chips": each}, voice="calm"),
             )
@@ -175,14 +176,11 @@ def begins(now: Telling, event: Begins) -> Lines:
             return begun(now)
         case e.NextShown(boards):
             return tuple([Line("log.next_shown", cards=texts(each)) for each in boards])
-        case e.BlindsSet(small, big, None):
-            return (audit_line("blinds", small_chips=small, big_chips=big),)
         case e.BlindsSet(small, big, ante):
-            return (
-                audit_line(
-                    "blinds_ante", small_chips=small, big_chips=big, ante_chips=ante
-                ),
-            )
+            if ante is None:
+                return (audit_line("blinds", small_chips=small, big_chips=big),)
+            key = "blinds_ante"
+            return (audit_line(key, small_chips=small, big_chips=big, ante_chips=ante),)
         case e.GameSet(games, _, structure):
             titles = ", ".join([now.title(game) for game in games])
             limit = say(f"structure.{structure}", {})

@@ -18,7 +18,16 @@ from homegame.rules import pots
 from homegame.rules.button import names_in
 from homegame.rules.straddles import posted
 from homegame.seats import NOBODY, Seat
-from homegame.variants import Board, Draw, Hole, Limit, Round, Showdown, Structure, Variant
+from homegame.variants import (
+    STRUCTURES,
+    Board,
+    Draw,
+    Hole,
+    Round,
+    Showdown,
+    Structure,
+    Variant,
+)
 
 
 @rule(Rule.TRACK_THE_BET)
@@ -62,16 +71,6 @@ def standing_fields(
         "unplayed": tuple([texts(board) for board in unplayed]),
         "chances": chances,
     }
-
-
-STRUCTURES: Final[dict[Limit, Structure]] = {
-    "no": "no_limit",
-    "pot": "pot_limit",
-    "table": "pot_limit",
-    "half_pot": "half_pot",
-    "fixed": "limit",
-    "spread": "spread",
-}
 
 
 def names(plan: Plan) -> tuple[tuple[Seat, str], ...]:
