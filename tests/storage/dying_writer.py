@@ -15,6 +15,7 @@ import sys
 from pathlib import Path
 
 from homegame.storage.log import Batch, Deck, HandKey, NightEntry, Row, Seal
+from homegame.storage.snapshots import Snapshot
 from homegame.storage.sqlite import SqliteStore
 
 
@@ -53,9 +54,15 @@ def batch(night: str, number: int) -> Batch:
     )
 
 
+def snapshot(night: str, seq: int) -> Snapshot:
+    """A night as it stood after an event."""
+    return Snapshot(night, seq, "1", b"%d." % seq * 100)
+
+
 async def play(store: SqliteStore, night: str) -> None:
     for number in range(1, 100_000):
         await store.append(batch(night, number))
+        store.put_snapshot(snapshot(night, 2 * number))
         os.write(1, f"{night} {number}\n".encode())
 
 

@@ -480,6 +480,10 @@ def how_many_are_whole(path, night):
         decks = [run(store.deck(night, table_no, hand)) for hand in hands]
         left = [deck for deck in decks if deck]
         assert left == [deck for deck in last if deck.table_no == table_no]
+    snapshot = run(store.snapshot(night, "1"))
+    if snapshot is not None:
+        assert snapshot.seq <= 2 * saved
+        assert snapshot == dying_writer.snapshot(night, snapshot.seq)
     run(store.append(dying_writer.batch(night, saved + 1)))
     assert run(store.verify(night)) is None
     run(store.close())
@@ -524,6 +528,18 @@ def test_power_goes_in_the_middle_of_a_command(path, into, count):
     """The fourth command is half written: after reopening none of it is there."""
     assert play_until_it_dies(path, "amid", into, count) == {"night0": 3}
     assert how_many_are_whole(path, "night0") == 3
+
+
+@pytest.mark.parametrize("when", ["before", "after", "amid"])
+def test_power_goes_while_a_snapshot_is_saved(path, when):
+    """No command is lost by it, and an earlier snapshot or this one is found, whole."""
+    what = "snapshot" if when == "amid" else "INSERT INTO snapshot"
+    told = play_until_it_dies(path, when, what, 3)
+    saved = how_many_are_whole(path, "night0")
+    assert saved in (told["night0"], told["night0"] + 1)
+    store = SqliteStore(path)
+    assert run(store.snapshot("night0", "1")).seq < 2 * saved
+    run(store.close())
 
 
 def test_power_goes_while_several_nights_share_commits(path):

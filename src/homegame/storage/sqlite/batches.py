@@ -3,7 +3,7 @@
 import sqlite3
 from collections.abc import Mapping, Sequence
 
-from homegame.storage.log import Batch, CommandRepeated, Row, SeqTaken, chained
+from homegame.storage.log import Batch, CommandRepeated, SeqTaken, chained
 from homegame.storage.seal import BoxAddress, Sealer
 from homegame.storage.sqlite import register, rows
 from homegame.storage.sqlite.cards import SealNumbers
@@ -67,45 +67,44 @@ def _enter(
     night, link = batch.night, head.link
     for row in batch.rows:
         link = chained(link, night, row)
-        entries.append(_event(night, row, link))
-    if batch.command_id is not None:
-        entries.append(_command(batch, batch.command_id))
+        entries.append(
+            Entry(
+                "event",
+                night,
+                row.table_no,
+                row.seq,
+                row.at_ms,
+                row.actor,
+                row.kind,
+                row.body,
+                link,
+            )
+        )
+    first, last = batch.rows[0].seq, batch.rows[-1].seq
+    if (id := batch.command_id) is not None:
+        entries.append(
+            Entry("command", night, seq=first, actor=batch.by, command_id=id, last_seq=last)
+        )
+    _enter_cards(entries, batch, sealer, numbers)
+    return Head(last, link)
+
+
+def _enter_cards(
+    entries: list[Entry], batch: Batch, sealer: Sealer, numbers: SealNumbers
+) -> None:
+    """Add the cards that were dealt and what is left of the decks, all of them sealed."""
+    night = batch.night
     for table_no, hand in batch.spent:
-        entries.append(Entry("spent", night, table_no=table_no, hand=hand))
+        entries.append(Entry("spent", night, table_no, hand=hand))
     for seal in batch.seals:
         table_no, hand, seat = seal.table_no, seal.hand, seal.seat
         number = numbers.next(night, table_no, hand, seat)
-        box = sealer.seal(
-            seal.body, BoxAddress(night, table_no, hand, "seat", seat, number)
+        address = BoxAddress(night, table_no, hand, "seat", seat, number)
+        box = sealer.seal(seal.body, address)
+        entries.append(
+            Entry("seal", night, table_no, body=box, hand=hand, seat=seat, number=number)
         )
-        entries.append(Entry("seal", night, table_no, hand, seat, number, box))
     for deck in batch.decks:
-        table_no, hand = deck.table_no, deck.hand
+        table_no, hand = deck.key
         box = sealer.seal(deck.body, BoxAddress(night, table_no, hand, "deck"))
-        entries.append(Entry("deck", night, table_no, hand, box=box))
-    return Head(batch.rows[-1].seq, link)
-
-
-def _event(night: str, row: Row, link: bytes) -> Entry:
-    return Entry(
-        "event",
-        night,
-        row.table_no,
-        seq=row.seq,
-        at_ms=row.at_ms,
-        actor=row.actor,
-        kind=row.kind,
-        body=row.body,
-        hash=link,
-    )
-
-
-def _command(batch: Batch, command_id: str) -> Entry:
-    return Entry(
-        "command",
-        batch.night,
-        seq=batch.rows[0].seq,
-        actor=batch.by,
-        command_id=command_id,
-        last_seq=batch.rows[-1].seq,
-    )
+        entries.append(Entry("deck", night, table_no, body=box, hand=hand))

@@ -1,58 +1,63 @@
-"""Snapshots: the newest two of each night. Whatever is not sound is passed over."""
+"""Snapshots: two of each night. Whatever is not sound is passed over."""
 
+import logging
 import sqlite3
 from collections.abc import Iterator
 
 from homegame.storage.snapshots import Snapshot, digest_of, is_sound
 
+log = logging.getLogger("homegame.storage")
+
 
 def put(db: sqlite3.Connection, snapshot: Snapshot) -> bool:
-    """Save a snapshot, and delete all others of its night but the one before.
+    """Save a snapshot; of the others of its night only the newest sound one stays.
 
-    False if its event is not in the log: then it is not saved. One that is older than what
-    is there is not needed.
+    False if its event is not in the log: then nothing is saved. Nothing needs to be if a
+    newer one of this format is there.
     """
-    night, seq = snapshot.night, snapshot.seq
+    night, seq, format = snapshot.night, snapshot.seq, snapshot.format
     event = db.execute(
         "SELECT hash FROM event WHERE night_id = ? AND seq = ?", (night, seq)
     ).fetchone()
     if event is None:
         return False
-    before = newest(db, night, snapshot.format)
-    if before is not None and before.seq >= seq:
+    others = [*_sound(db, night)]
+    if any(other.format == format and other.seq >= seq for other in others):
         return True
-    kept = before.seq if before else 0
+    stays = (others[0].seq, others[0].format) if others else (0, "")
     db.execute(
-        "DELETE FROM snapshot WHERE night_id = ? AND NOT (seq = ? AND format = ?)",
-        (night, kept, snapshot.format),
+        "DELETE FROM snapshot WHERE night_id = ? AND (seq, format) IS NOT (?, ?)",
+        (night, *stays),
     )
     db.execute(
         "INSERT INTO snapshot (night_id, seq, format, body, digest) VALUES (?, ?, ?, ?, ?)",
-        (night, seq, snapshot.format, snapshot.body, digest_of(snapshot, event[0])),
+        (night, seq, format, snapshot.body, digest_of(snapshot, event[0])),
     )
     return True
 
 
 def newest(db: sqlite3.Connection, night: str, format: str) -> Snapshot | None:
-    """Find the newest sound one of this format, among those whose event is in the log."""
+    """Find the newest sound snapshot of this format.
+
+    Where they can't even be read there is none: if the log can't be read either, reading it
+    will say so.
+    """
     try:
-        for snapshot, link, digest in _stored(db, night, format):
-            if is_sound(snapshot, link, digest):
-                return snapshot
+        of_format = (each for each in _sound(db, night) if each.format == format)
+        return next(of_format, None)
     except sqlite3.DatabaseError as error:
-        if getattr(error, "sqlite_errorcode", 0) & 0xFF != sqlite3.SQLITE_CORRUPT:
-            raise
-    return None
+        log.warning("snapshots not read", extra={"night": night, "why": str(error)})
+        return None
 
 
-def _stored(
-    db: sqlite3.Connection, night: str, format: str
-) -> Iterator[tuple[Snapshot, bytes, bytes]]:
-    """Snapshots, newest first, each with its event's link and its digest."""
-    for seq, body, digest, link in db.execute(
-        "SELECT seq, CAST(snapshot.body AS BLOB), CAST(digest AS BLOB), hash "
-        "FROM snapshot JOIN event USING (night_id, seq) "
-        "WHERE night_id = ? AND format = ? ORDER BY seq DESC",
-        (night, format),
+def _sound(db: sqlite3.Connection, night: str) -> Iterator[Snapshot]:
+    """A night's sound snapshots, newest first; their events are in the log."""
+    for seq, format, body, digest, link in db.execute(
+        "SELECT seq, CAST(format AS TEXT), CAST(snapshot.body AS BLOB), "
+        "CAST(digest AS BLOB), hash FROM snapshot JOIN event USING (night_id, seq) "
+        "WHERE night_id = ? ORDER BY seq DESC",
+        (night,),
     ):
-        yield Snapshot(night, seq, format, body), link, digest
+        snapshot = Snapshot(night, seq, format, body)
+        if is_sound(snapshot, link, digest):
+            yield snapshot
