@@ -66,12 +66,12 @@ async def verified(data: str | None, night: str | None, *, quiet: bool) -> list[
     """Verify one night or all of them, and say of each what was found."""
     checked = []
     async with the_house(data) as store:
-        with progress() as bar:
-            async for entry in chosen(store, night):
+        async for entry in chosen(store, night):
+            with progress() as bar:
                 found = await one_night(store, entry, bar)
-                checked.append(found)
-                if not quiet:
-                    click.echo(in_words(found))
+            checked.append(found)
+            if not quiet:
+                click.echo(in_words(found))
     return checked
 
 
@@ -109,8 +109,6 @@ async def one_night(store: Store, entry: NightEntry, bar: Progress) -> Checked:
             bar.update(task, completed=so_far.seq)
     except StoreError as trouble:
         return Checked(entry.night, entry.title, so_far.seq, trouble=str(trouble))
-    finally:
-        bar.remove_task(task)
     return Checked(entry.night, entry.title, so_far.seq, so_far.bad_seq)
 
 
