@@ -99,6 +99,57 @@ def test_of_two_who_act_at_once_only_the_first_is_saved(store, told):
     assert run(everything(store)) == before
 
 
+def test_two_owners_of_a_night_take_turns(house, store, told):
+    """Each believes the night is its own. Whoever is too late reads on and tries again: no
+    number is given twice, and every command is saved once."""
+    run(store.append(told(1, "Begun")))
+    other = house.open()
+
+    async def owner(mine, name):
+        head = await mine.head("friday")
+        for number in range(30):
+            said = f"{name} {number}"
+            while True:
+                try:
+                    await mine.append(told(head + 1, said, command_id=said))
+                    head += 1
+                    break
+                except SeqTaken as taken:
+                    head = taken.head
+
+    async def both():
+        await asyncio.gather(owner(store, "ann"), owner(other, "ben"))
+
+    run(both())
+    bodies = [row.body.decode() for row in run(store.rows("friday"))][1:]
+    for name in ("ann", "ben"):
+        by = [body for body in bodies if body.startswith(name)]
+        assert by == [f"{name} {number}" for number in range(30)]
+    assert run(other.head("friday")) == 61
+    assert run(store.verify("friday")) is None
+    run(other.close())
+
+
+def test_a_command_may_be_of_any_length(store, told):
+    """Of a long one, too, all is saved, or nothing if it comes too late."""
+    run(store.append(told(1, "Begun")))
+    run(store.append(told(2, *map(str, range(4_500)), command_id="a")))
+    assert run(store.head("friday")) == 4_501
+    with pytest.raises(SeqTaken):
+        run(store.append(told(4_501, *map(str, range(4_500)), command_id="b")))
+    assert run(store.head("friday")) == 4_501
+    assert run(store.answer("friday", "a")) == Answer("ann", 2, 4_501)
+    assert run(store.answer("friday", "b")) is None
+    assert run(store.verify("friday")) is None
+
+
+@pytest.mark.parametrize("wrong", [{"table_no": -1}, {"seals": (Seal(0, 1, 1, b"As"),)}])
+def test_a_table_that_cannot_be_is_a_fault(told, wrong):
+    """Tables count from 1; the night itself, 0, holds no cards."""
+    with pytest.raises(AssertionError):
+        told(1, **wrong)
+
+
 def test_an_event_that_would_leave_a_gap_is_a_fault(store, told):
     run(store.append(told(1)))
     with pytest.raises(AssertionError, match="event 3 of night friday would follow 1"):

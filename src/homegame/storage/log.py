@@ -87,6 +87,9 @@ class Batch(msgspec.Struct, frozen=True, kw_only=True):
     def __post_init__(self) -> None:
         assert self.rows, "a batch without rows changes nothing"
         assert all(after.seq == row.seq + 1 for row, after in pairwise(self.rows))
+        assert all(row.table_no >= 0 for row in self.rows)
+        assert all(seal.table_no > 0 for seal in self.seals)
+        assert all(deck.table_no > 0 for deck in self.decks)
         hands = [*(deck.key for deck in self.decks), *self.spent]
         assert len({*hands}) == len(hands), "a deck is either replaced once or spent once"
 

@@ -17,7 +17,10 @@ _NUMBERS: Final = struct.Struct(">qqq")
 
 
 class Snapshot(msgspec.Struct, frozen=True):
-    """What follows from a night's events up to and including `seq`."""
+    """What follows from a night's events up to and including `seq`.
+
+    It is as public as the log: no card that wasn't shown may be in it.
+    """
 
     night: str
     seq: int
