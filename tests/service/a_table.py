@@ -20,7 +20,7 @@ from homegame.service.messages import OpenTable
 from homegame.service.outbox import Outbox
 from homegame.service.settings import Pace, Settings
 from homegame.service.table import LiveTable
-from homegame.storage.log import Store, TableEntry
+from homegame.storage.log import NightEntry, Store
 from homegame.storage.sqlite import SqliteStore
 
 START_MS = 10_000_000
@@ -154,7 +154,7 @@ async def an_evening_of(folder: Path, house: str, pace: Pace | None = None) -> E
     lobby = Lobby(store, Settings(data=folder, pace=pace or Pace()), clock)
     await lobby.start()
     body = msgspec.json.encode(e.Opened("Friday", house, "g-dana", "Dana"))
-    await store.open_table(TableEntry("t-friday", "Friday", clock.wall_ms(), body), [])
+    await store.open_night(NightEntry("t-friday", "Friday", clock.wall_ms(), body), [])
     table = await lobby.table("t-friday")
     table.join("g-dana", 0)
     return Evening(lobby, clock, table, "g-dana")

@@ -66,7 +66,7 @@ class DyingStore(SqliteStore):
         if dies:
             last = batch.rows[-1].seq if self.when == "after" else batch.rows[0].seq - 1
             (self.folder / "saved").write_text(str(last))
-            deck = list(batch.deck.body) if batch.deck else None
+            deck = list(batch.decks[0].body) if batch.decks else None
             (self.folder / "deck").write_bytes(msgspec.json.encode(deck))
         if dies and self.when == "before":
             os.kill(os.getpid(), signal.SIGKILL)

@@ -306,12 +306,11 @@ def test_a_hand_that_is_not_whole_after_a_restart_is_dealt_again(tmp_path: Path)
         evening = await an_evening(tmp_path)
         await two_seated(evening)
         table, store = evening.table, evening.table.store
-        row = Row(
-            table.seq + 1, 0, evening.host, "said", encode(e.Said(evening.host, "Oh"))
-        )
-        three = Seal(1, 2, encode((0, 1, 2)))
+        oh = encode(e.Said(evening.host, "Oh"))
+        row = Row(table.seq + 1, 0, 1, evening.host, "said", oh)
+        three = Seal(1, 1, 2, encode((0, 1, 2)))
         await store.append(
-            Batch(table=table.id, rows=(row,), by=evening.host, seals=(three,))
+            Batch(night=table.id, rows=(row,), by=evening.host, seals=(three,))
         )
         await evening.lobby.close()
         again = Lobby(SqliteStore(tmp_path / "house.db"), table.settings, evening.clock)

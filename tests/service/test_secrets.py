@@ -157,7 +157,7 @@ def test_a_log_that_was_changed_stops_its_table_alone(tmp_path: Path) -> None:
     with sqlite3.connect(tmp_path / "house.db") as db:
         db.execute(
             "UPDATE event SET body = CAST(replace(CAST(body AS TEXT), 'hello', 'hullo') "
-            "AS BLOB) WHERE table_id = ?",
+            "AS BLOB) WHERE night_id = ?",
             (changed,),
         )
 

@@ -18,7 +18,7 @@ from homegame.service.doorman import Caller
 from homegame.service.lobby import Lobby
 from homegame.service.no import No
 from homegame.service.settings import Limits, Settings
-from homegame.storage.log import TableEntry
+from homegame.storage.log import NightEntry
 from homegame.storage.sqlite import SqliteStore
 from homegame.web.desk import MOST_WAITING, THREADS, Desk
 from service.a_table import ManualClock
@@ -206,10 +206,10 @@ def test_no_calculator_while_in_a_hand(tmp_path: Any, in_hand: bool, refused: bo
             "guest": "gdana",
             "name": "Dana",
         }
-        entry = TableEntry("tfriday", "Friday", 1, msgspec.json.encode(opened))
+        entry = NightEntry("tfriday", "Friday", 1, msgspec.json.encode(opened))
         dana = Caller("test", browser="d" * 43)
         key, _ = lobby.doorman.new_key("tfriday", "gdana", dana, dana.browser)
-        await lobby.store.open_table(entry, [key])
+        await lobby.store.open_night(entry, [key])
         table = await lobby.table("tfriday")
         table.join("gdana", 0)
         found = [await asked(lobby, dana)]

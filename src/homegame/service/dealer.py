@@ -30,6 +30,9 @@ from homegame.variants import (
     Variant,
 )
 
+ONLY_TABLE: Final = 1
+"""The number that a night's table has in the log."""
+
 BETWEEN_PILES: Final = b"\xff"
 """No card is this byte."""
 
@@ -65,7 +68,7 @@ def shuffled(variant: Variant, dealt_to: dict[Seat, str], at: int = 0) -> Secret
 def seals_of(secrets: Secrets, number: int) -> tuple[Seal, ...]:
     """What each seat holds now, for that seat alone; the last one written counts."""
     return tuple(
-        Seal(number, seat, msgspec.json.encode(cards))
+        Seal(ONLY_TABLE, number, seat, msgspec.json.encode(cards))
         for seat, cards in secrets.stub.held.items()
     )
 
@@ -74,7 +77,7 @@ def deck_of(secrets: Secrets, number: int) -> Deck:
     """The rest of the deck, for the dealer alone, and what may come back to it."""
     stub = secrets.stub
     piles = (stub.deck, stub.thrown, stub.again) if stub.again else (stub.deck,)
-    return Deck(number, BETWEEN_PILES.join([bytes(pile) for pile in piles]))
+    return Deck(ONLY_TABLE, number, BETWEEN_PILES.join([bytes(pile) for pile in piles]))
 
 
 def restored(

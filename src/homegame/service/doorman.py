@@ -72,7 +72,7 @@ class Doorman:
         """Where this caller belongs at this table; None if no key fits."""
         if caller.bearer:
             key = await self._key(digest_of(caller.bearer))
-            if key is None or key.table != table or key.kind not in ("script", "invite"):
+            if key is None or key.night != table or key.kind not in ("script", "invite"):
                 return None
             return Place(key.guest or "")
         if not caller.browser:
@@ -94,7 +94,7 @@ class Doorman:
     async def invited(self, table: str, token: str) -> bool:
         """Whether this token is an invitation to this table."""
         key = await self._key(digest_of(token))
-        return key is not None and key.table == table and key.kind == "invite"
+        return key is not None and key.night == table and key.kind == "invite"
 
     def new_key(
         self, table: str, guest: str, caller: Caller, cookie: str
@@ -127,7 +127,7 @@ class Doorman:
         key = await self._key(digest)
         if (
             key is None
-            or key.table != table
+            or key.night != table
             or key.kind not in ("invite", "transfer", "host")
         ):
             raise spent()

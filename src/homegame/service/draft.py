@@ -31,9 +31,16 @@ from homegame.night.evening import (
     evolve,
     stands_still,
 )
-from homegame.service.dealer import Secrets, deck_of, seals_of, shuffled, wait_before
+from homegame.service.dealer import (
+    ONLY_TABLE,
+    Secrets,
+    deck_of,
+    seals_of,
+    shuffled,
+    wait_before,
+)
 from homegame.service.settings import Pace
-from homegame.storage.log import Batch, Row
+from homegame.storage.log import Batch, HandKey, Row
 from homegame.variants import VARIANTS, Showdown
 
 
@@ -93,7 +100,8 @@ class Draft:
                     pass
             seq = self.seq + 1
             kind = str(event.__struct_config__.tag)
-            self.rows.append(Row(seq, self.at_ms, by, kind, msgspec.json.encode(event)))
+            body = msgspec.json.encode(event)
+            self.rows.append(Row(seq, self.at_ms, ONLY_TABLE, by, kind, body))
             self.news.append(News(seq, self.at_ms, event))
 
     def follow(self, pace: Pace) -> None:
@@ -136,20 +144,20 @@ class Draft:
         command, _ = next_command(hand, self.secrets.stub)
         return self.take(BY_DEALER, command) is None
 
-    def batch(self, table: str, by: Actor, command_id: str | None) -> Batch:
+    def batch(self, night: str, by: Actor, command_id: str | None) -> Batch:
         """Everything that is saved in one transaction."""
         number = number_of(self.night)
         dealt = self.secrets.stub.held is not self._held_before and number
         moved = kept_of(self.night, self.secrets) != self._was
         needed = is_playing(self.night.table) or (number and keeps_stub(self.night))
         return Batch(
-            table=table,
+            night=night,
             rows=tuple(self.rows),
             by=by,
             command_id=command_id,
             seals=seals_of(self.secrets, number) if dealt else (),
-            deck=deck_of(self.secrets, number) if needed and moved else None,
-            end_of_hand=self.spent,
+            decks=(deck_of(self.secrets, number),) if needed and moved else (),
+            spent=() if self.spent is None else (HandKey(ONLY_TABLE, self.spent),),
         )
 
 

@@ -21,7 +21,7 @@ from homegame.service.no import no
 from homegame.service.settings import Settings
 from homegame.service.table import LiveTable, new_id, where
 from homegame.storage.keys import Key, digest_of, new_token
-from homegame.storage.log import Batch, Row, Store, TableEntry
+from homegame.storage.log import Batch, NightEntry, Row, Store, all_nights
 
 log = logging.getLogger("homegame.lobby")
 
@@ -69,14 +69,12 @@ class Lobby:
 
     async def start(self) -> None:
         """Every table whose night is not over goes on where it stood."""
-        for entry in await self.store.tables():
-            if entry.ended_ms is not None:
-                continue
+        async for entry in all_nights(self.store, open_only=True):
             try:
                 await self._wake(entry)
             except Exception as bug:
                 log.error(
-                    "table not woken", extra={"table": entry.table, "why": where(bug)}
+                    "table not woken", extra={"table": entry.night, "why": where(bug)}
                 )
 
     async def close(self) -> None:
@@ -92,7 +90,7 @@ class Lobby:
         async with self._opening:
             if (table := self.tables.get(id)) is not None:
                 return table
-            entry = await self.store.table(id)
+            entry = await self.store.night(id)
             if entry is None:
                 raise no(Sys.UNKNOWN, "request.table", field="table")
             return await self._wake(entry)
@@ -106,19 +104,19 @@ class Lobby:
                 if place is not None and place.guest:
                     table.refuse_tools(place.guest)
 
-    async def register(self) -> tuple[TableEntry, ...]:
-        """All tables there ever were, oldest first."""
-        return await self.store.tables()
+    async def register(self, limit: int) -> tuple[NightEntry, ...]:
+        """The newest tables there are, newest first."""
+        return await self.store.nights(limit)
 
-    async def _wake(self, entry: TableEntry) -> LiveTable:
+    async def _wake(self, entry: NightEntry) -> LiveTable:
         """Read a table's log and let it live; a table that was only registered is opened."""
-        table = LiveTable(entry.table, self.store, self.settings, self.clock)
-        if not await self.store.head(entry.table):
+        table = LiveTable(entry.night, self.store, self.settings, self.clock)
+        if not await self.store.head(entry.night):
             await self.store.append(opening(entry))
         await table.start()
         if table.night.ended and entry.ended_ms is None:
             await table.close_books()
-        self.tables[entry.table] = table
+        self.tables[entry.night] = table
         return table
 
     async def open(self, ask: OpenTable, caller: Caller, cookie: str) -> NewTable:
@@ -136,19 +134,19 @@ class Lobby:
             Key(digest_of(recovery), id, "host", opened.guest),
         ]
         body = msgspec.json.encode(opened)
-        entry = TableEntry(id, opened.title, self.clock.wall_ms(), body)
-        await self.store.open_table(entry, keys)
+        entry = NightEntry(id, opened.title, self.clock.wall_ms(), body)
+        await self.store.open_night(entry, keys)
         table = await self.table(id)
         for style in ask.bots:
             await table.seat_bot(opened.guest, style)
         return NewTable(id, given, invite, recovery)
 
 
-def opening(entry: TableEntry) -> Batch:
+def opening(entry: NightEntry) -> Batch:
     """A table's first row, as the register has it."""
     opened = msgspec.json.decode(entry.body, type=e.Opened)
-    row = Row(1, entry.created_ms, opened.guest, "opened", entry.body)
-    return Batch(table=entry.table, rows=(row,), by=opened.guest)
+    row = Row(1, entry.created_ms, 0, opened.guest, "opened", entry.body)
+    return Batch(night=entry.night, rows=(row,), by=opened.guest)
 
 
 def opened_by(ask: OpenTable, guest: str, houses: Houses) -> e.Opened:

@@ -44,6 +44,7 @@ from homegame.service.chances import chances
 from homegame.service.clock import Alarm, Clock
 from homegame.service.dealer import (
     NO_SECRETS,
+    ONLY_TABLE,
     Secrets,
     restored,
     wait_before,
@@ -188,13 +189,13 @@ class LiveTable:
         number = hand.plan.number
         try:
             seals: dict[Seat, tuple[Seal, ...]] = {
-                seat: await self.store.seals(self.id, number, seat)
+                seat: await self.store.seals(self.id, ONLY_TABLE, number, seat)
                 for seat in hand.plan.ring
             }
             deck: Deck | None = (
                 None
                 if hand.over and not keeps_stub(night)
-                else await self.store.deck(self.id, number)
+                else await self.store.deck(self.id, ONLY_TABLE, number)
             )
         except SealBroken:
             seals, deck = {}, None
@@ -424,7 +425,7 @@ class LiveTable:
         try:
             await self.store.revoke_keys(self.id, kind="invite")
             await self.store.revoke_keys(self.id, kind="transfer")
-            await self.store.end_table(self.id, self.clock.wall_ms())
+            await self.store.end_night(self.id, self.clock.wall_ms())
         except StoreError as trouble:
             log.warning(
                 "books not closed", extra={"table": self.id, "kind": type(trouble).__name__}

@@ -183,12 +183,12 @@ class Api:
         caller = self.caller(request)
         self.allow(caller.address)
         lines = []
-        for entry in (await self.lobby.register())[-MOST_LISTED:]:
-            if (place := await self.doorman.place(entry.table, caller)) is None:
+        for entry in await self.lobby.register(MOST_LISTED):
+            if (place := await self.doorman.place(entry.night, caller)) is None:
                 continue
-            table = await self.lobby.table(entry.table)
+            table = await self.lobby.table(entry.night)
             lines.append(table.line(place.guest, entry.created_ms))
-        return reply(lines[::-1])
+        return reply(lines)
 
     async def open_table(self, request: Request) -> Response:
         """Open a table; who opens it is its host."""
@@ -347,9 +347,7 @@ class Api:
     async def cookie_for(self, caller: Caller) -> str:
         """The browser's token: its own if it opens something here, else a new one. A token
         that opens nothing may have been planted by somebody else."""
-        newest = [entry.table for entry in await self.lobby.register()][
-            : -MOST_LISTED - 1 : -1
-        ]
+        newest = [entry.night for entry in await self.lobby.register(MOST_LISTED)]
         if caller.browser and await self.doorman.is_known(caller, newest):
             return caller.browser
         return new_token()

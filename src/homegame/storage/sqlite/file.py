@@ -1,24 +1,28 @@
-"""One house is one SQLite file: made private, known by its mark, brought up to date."""
+"""One house is one SQLite file: private, recognised by its mark, brought up to date."""
 
 import os
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from importlib import resources
 from pathlib import Path
 from typing import Final
 
-from homegame.storage.log import NotOurs, StoreBroken
+from homegame.storage.log import NotOurs, StoreBroken, StoreError, StoreFull
 from homegame.storage.seal import MARK_BYTES, Sealer, sealer_beside
 
 OUR_MARK: Final = int.from_bytes(b"HOME")
 """The application id in the header of every database of Home Game."""
 
+EARLIER_TABLE: Final = "registry"
+"""A table that only databases from before the first release have."""
+
 BUSY_S: Final = 5.0
+"""How long to wait for another program that is writing."""
 
 
 def connected(path: Path) -> sqlite3.Connection:
-    """A connection that changes nothing until it is told to."""
+    """Connect, without beginning a transaction."""
     return sqlite3.connect(
         path, timeout=BUSY_S, isolation_level=None, check_same_thread=False
     )
@@ -26,7 +30,7 @@ def connected(path: Path) -> sqlite3.Connection:
 
 @contextmanager
 def transaction(db: sqlite3.Connection) -> Iterator[None]:
-    """All or nothing; nobody else writes meanwhile."""
+    """All or nothing; no other program writes meanwhile."""
     db.execute("BEGIN IMMEDIATE")
     try:
         yield
@@ -37,15 +41,35 @@ def transaction(db: sqlite3.Connection) -> Iterator[None]:
         raise
 
 
+def trouble_with(path: Path, error: Exception) -> StoreError:
+    """Say what went wrong with the database, and what to do."""
+    if _code(error) == sqlite3.SQLITE_FULL:
+        return StoreFull(f"No room is left for {path}: free some, then repeat")
+    return StoreBroken(f"{path} failed: {error}")
+
+
+def is_busy(error: Exception) -> bool:
+    """Whether another program held the file for longer than BUSY_S."""
+    return _code(error) == sqlite3.SQLITE_BUSY
+
+
+def _code(error: Exception) -> int:
+    """SQLite's primary result code; 0 if the error is not SQLite's."""
+    return getattr(error, "sqlite_errorcode", 0) & 0xFF
+
+
 def house_file(path: Path) -> tuple[sqlite3.Connection, Sealer]:
-    """Open a house's database and its key, made now if there are none, up to date."""
+    """Open a house's database and its key, up to date; make them if there are none.
+
+    Raises NotOurs, KeyFileLost or StoreBroken.
+    """
     if path.suffix == ".key":
-        raise NotOurs(f"{path} is the name of a key file: name the database otherwise")
+        raise NotOurs(f"{path} is the name of a key file: give the database another name")
     try:
         _make_private(path)
+        _must_be_ours(path)
         db = connected(path)
         try:
-            _must_be_ours(db, path)
             _make_durable(db, path)
             with transaction(db):
                 _bring_up_to_date(db)
@@ -66,24 +90,41 @@ def _make_private(path: Path) -> None:
     os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
 
 
-def _must_be_ours(db: sqlite3.Connection, path: Path) -> None:
-    """Look before writing: somebody else's file is left as it is."""
+def _must_be_ours(path: Path) -> None:
+    """Look before writing: a file that isn't ours is left as it is, to the byte."""
     elsewhere = "Name another file, or move this one away and a new one will be made."
-    try:
-        mark, version = _number(db, "application_id"), _number(db, "user_version")
-        (tables,) = db.execute("SELECT count(*) FROM sqlite_master").fetchone()
-    except sqlite3.DatabaseError as error:
-        if error.sqlite_errorcode != sqlite3.SQLITE_NOTADB:
-            raise
-        raise NotOurs(f"{path} is not a database. {elsewhere}") from error
-    blank = mark == 0 and version == 0 and tables == 0
+    with closing(_for_looking(path)) as db:
+        try:
+            mark, version = _number(db, "application_id"), _number(db, "user_version")
+            tables = {name for (name,) in db.execute("SELECT name FROM sqlite_master")}
+        except sqlite3.DatabaseError as error:
+            if error.sqlite_errorcode != sqlite3.SQLITE_NOTADB:
+                raise
+            raise NotOurs(f"{path} is not a database. {elsewhere}") from error
+    blank = mark == 0 and version == 0 and not tables
     if mark != OUR_MARK and not blank:
         raise NotOurs(f"{path} is not a database of Home Game. {elsewhere}")
+    if EARLIER_TABLE in tables:
+        raise NotOurs(
+            f"{path} was made by a Home Game from before the first release, whose log can't "
+            f"be read any more. {elsewhere}"
+        )
     if version > len(_migrations()):
         raise NotOurs(
             f"{path} was made by a newer Home Game (its format is {version}, this one "
             f"knows {len(_migrations())}). Install the newer one. {elsewhere}"
         )
+
+
+def _for_looking(path: Path) -> sqlite3.Connection:
+    """Connect without changing the file or, where that's possible, leaving any beside it.
+
+    What a program that was killed had committed is still in the file ending in -wal: with
+    one there, SQLite needs its index of it. Without one the file can be read as it lies.
+    """
+    with_wal = path.with_name(f"{path.name}-wal").exists()
+    how = "mode=ro" if with_wal else "immutable=1"
+    return sqlite3.connect(f"{path.absolute().as_uri()}?{how}", uri=True, timeout=BUSY_S)
 
 
 def _make_durable(db: sqlite3.Connection, path: Path) -> None:
@@ -113,7 +154,7 @@ def _bring_up_to_date(db: sqlite3.Connection) -> None:
 
 def _migrations() -> list[str]:
     """The migrations in order; number n brings a database from n - 1 to n."""
-    folder = resources.files("homegame.storage") / "migrations"
+    folder = resources.files("homegame.storage.sqlite") / "migrations"
     files = sorted(
         (file for file in folder.iterdir() if file.name.endswith(".sql")),
         key=lambda file: file.name,
