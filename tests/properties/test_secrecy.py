@@ -18,8 +18,9 @@ from msgspec.structs import replace
 from homegame.cards import Cards, text
 from homegame.hands import rank
 from homegame.model.view import View
+from homegame.model.wire import News
 from homegame.service.no import No
-from homegame.service.table import LiveTable, LogLine
+from homegame.service.table import LiveTable
 from properties.heard import EVERYBODY, Dealt, Evening, heard
 
 SEEDS: Final = range(4)
@@ -232,7 +233,7 @@ def in_the_log(patch: pytest.MonkeyPatch) -> None:
     """A log that says, to whoever asks for it, what was folded."""
     real = LiveTable.log
 
-    async def leaking(table: LiveTable, before: int, limit: int) -> list[LogLine]:
+    async def leaking(table: LiveTable, before: int, limit: int) -> list[News]:
         held = msgspec.Raw(msgspec.json.encode(held_by_others(table, "")))
         return [replace(line, event=held) for line in await real(table, before, limit)]
 

@@ -3,7 +3,7 @@
 import pytest
 
 from homegame.model import events as e
-from homegame.telling import spoken
+from homegame.telling import spoken, told
 from telling.reading import knowing, lines_of, read, seated
 
 
@@ -243,6 +243,37 @@ def test_amounts_are_written_in_the_readers_units():
         "Maya tops up $4.00",
         "Uncalled bet returned to Maya +$0.60",
     ]
+
+
+def test_two_tables_of_a_night_have_seats_and_hands_of_their_own():
+    """Maya sits in seat 2 of the first table, Nina in seat 2 of the second; both tables play,
+    and a guest who knocked is known at each."""
+    telling = knowing([*seated(3), e.Knocked("n1", "Nina")])
+    said = []
+    for table_no, event in [
+        (2, e.SatDown(2, "n1", 300)),
+        (1, e.Folded(2)),
+        (2, e.Folded(2)),
+        (0, e.Paused("g1")),
+        (1, e.StoodUp(2, "g2", 300)),
+        (2, e.Checked(2)),
+    ]:
+        telling, lines = told(telling, event, table_no)
+        said += [spoken(line) for line in lines]
+    assert said == [
+        "Nina takes seat 2 with 300",
+        "Maya folds",
+        "Nina folds",
+        "Dana pauses the game",
+        "Maya leaves with 300",
+        "Nina checks",
+    ]
+
+
+def test_the_night_ends_now_or_after_the_hand():
+    assert read(e.NightEnding("g1")) == ["Dana ends the night"]
+    ends = e.NightEnding("g1", after_hand=True)
+    assert read(ends) == ["Dana ends the night after this hand"]
 
 
 def test_a_telling_knows_the_names_of_those_who_have_left():

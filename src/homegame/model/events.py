@@ -595,10 +595,11 @@ class KittyPaid(Struct, frozen=True, tag="kitty_paid"):
     amount: Chips
 
 
-class NightEnding(Struct, frozen=True, tag="night_ending"):
-    """The host ends the evening; the hand in play is finished first."""
+class NightEnding(Struct, frozen=True, tag="night_ending", omit_defaults=True):
+    """The host ends the evening; the hand in play, if there is one, is finished first."""
 
     by: str
+    after_hand: bool = False
 
 
 class NightEnded(Struct, frozen=True, tag="night_ended"):

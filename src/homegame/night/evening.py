@@ -387,7 +387,7 @@ def end_night(night: Night, by: str) -> Decision:
     if night.ending:
         return Refused(Sys.ENDED, "night.ending")
     if at_table.is_playing(night.table):
-        return [e.NightEnding(by)]
+        return [e.NightEnding(by, after_hand=True)]
     return [e.NightEnding(by), *end_of_play(night)]
 
 

@@ -59,18 +59,19 @@ from homegame.service.moment import Look, Moment
 from homegame.service.names import clean_name
 from homegame.service.no import NOT_SAVED, STOPPED, No, error_of, no
 from homegame.service.outbox import MOST_NEWS, Outbox
+from homegame.service.pages import event_in, page
 from homegame.service.part_cache import PartCache
 from homegame.service.settings import Settings
 from homegame.storage.log import (
     CommandRepeated,
     Deck,
-    Row,
     Seal,
     SealBroken,
     SeqTaken,
     Store,
     StoreError,
 )
+from homegame.telling import Telling, told
 
 log = logging.getLogger("homegame.table")
 
@@ -88,16 +89,6 @@ OnLastAction = c.TakeBack | c.CorrectBet
 OnHand = c.Void | c.KillHand | c.ExposeCard
 """Rulings on a hand: they may name a turn of it, whichever."""
 
-_events: Final = msgspec.json.Decoder(e.NightEvent)
-
-
-class LogLine(msgspec.Struct, frozen=True):
-    """One row of the public log, its event as it was saved."""
-
-    seq: int
-    at_ms: int
-    event: msgspec.Raw
-
 
 class LiveTable:
     """One table and everybody who looks at it."""
@@ -110,6 +101,7 @@ class LiveTable:
         self.broken = False
         self.secrets: Secrets = NO_SECRETS
         self._tail: deque[News] = deque(maxlen=MOST_NEWS)
+        self._telling = Telling()
         self._cache = PartCache()
         self._moment: Moment | None = None
         self._gallery = Gallery(clock, settings.limits)
@@ -156,10 +148,10 @@ class LiveTable:
         night: Night | None = None
         dealt_to: dict[Seat, str] = {}
         tail: deque[News] = deque(maxlen=MOST_NEWS)
-        seq = 0
+        telling, seq = Telling(), 0
         while rows := await self.store.rows(self.id, after=seq):
             for row in rows:
-                event = _events.decode(row.body)
+                event = event_in(row)
                 if isinstance(event, e.Opened):
                     night = evening.opened(event, from_toml(event.house))
                     self.house = house_name(event.house)
@@ -170,11 +162,13 @@ class LiveTable:
                     check_chips(night)
                 if isinstance(event, e.Begun):
                     dealt_to = guests_in(night, event.plan.ring)
-                tail.append(News(row.seq, row.at_ms, event))
+                telling, lines = told(telling, event, row.table_no)
+                tail.append(News(row.seq, row.at_ms, event, lines))
                 seq = row.seq
         assert night is not None, "a table without a log"
         secrets = await self._read_secrets(night, dealt_to)
         self.night, self.seq, self.secrets, self._tail = night, seq, secrets, tail
+        self._telling = telling
 
     def _note_leaving(self, before: Night, event: e.NightEvent, at_ms: int) -> None:
         """Who gets up is remembered with the time: the engine has no clock (CASH-09)."""
@@ -411,13 +405,19 @@ class LiveTable:
         for each in draft.news:
             self._note_leaving(self.night, each.event, each.at_ms)
         self.night, self.seq, self.secrets = draft.night, draft.seq, draft.secrets
-        self._tail.extend(draft.news)
+        news = tuple([self._told_line(each) for each in draft.news])
+        self._tail.extend(news)
         self._look_ahead()
-        self._show(tuple(draft.news))
+        self._show(news)
         self._see_off(draft.news)
         if self.night.ended and was_open:
             await self.close_books()
         return Done(id or "", draft.first, draft.seq)
+
+    def _told_line(self, news: News) -> News:
+        """The news with its lines for the log."""
+        self._telling, lines = told(self._telling, news.event, ONLY_TABLE)
+        return msgspec.structs.replace(news, lines=lines)
 
     async def close_books(self) -> None:
         """The night is over: invitations end with it. Told again at the next start if the
@@ -817,13 +817,9 @@ class LiveTable:
         known = self.night.guests.get(guest)
         return known is not None and known.gone
 
-    async def log(self, before: int, limit: int) -> list[LogLine]:
-        """The public log's rows before one of them, oldest first."""
-        before = min(before, self.seq + 1)
-        rows: tuple[Row, ...] = await self.store.rows(
-            self.id, after=max(0, before - 1 - limit), limit=min(limit, before - 1)
-        )
-        return [LogLine(row.seq, row.at_ms, msgspec.Raw(row.body)) for row in rows]
+    async def log(self, before: int, limit: int) -> list[News]:
+        """The public log before one of its rows, oldest first."""
+        return await page(self.store, self.id, min(before, self.seq + 1), limit)
 
     def refuse_tools(self, guest: str) -> None:
         """Who holds cards here looks up no odds, unless the house allows it (PROB-19)."""

@@ -6,8 +6,8 @@
 one reader. The screen, the text table, the archive and the exports share them.
 """
 
-from homegame.telling.lines import lines, told
+from homegame.telling.lines import told
 from homegame.telling.sofar import Telling
 from homegame.telling.speech import spoken
 
-__all__ = ["Telling", "lines", "spoken", "told"]
+__all__ = ["Telling", "spoken", "told"]

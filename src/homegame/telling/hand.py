@@ -43,17 +43,6 @@ Ending = (
 )
 
 
-def lines(was: Telling, now: Telling, event: e.HandEvent) -> Lines:
-    """The lines of what happens in a hand."""
-    if isinstance(event, Betting):
-        return betting(was, now, event)
-    if isinstance(event, Dealing):
-        return dealing(was, now, event)
-    if isinstance(event, Ending):
-        return ending(now, event)
-    return markers(now, event)
-
-
 def betting(was: Telling, now: Telling, event: Betting) -> Lines:
     """What a seat does when it is asked, or says that it will do."""
     match event:
@@ -62,14 +51,14 @@ def betting(was: Telling, now: Telling, event: Betting) -> Lines:
         case e.Checked(seat):
             return (seat_line(now, seat, "checks", voice="urgent"),)
         case e.Called(seat, amount, all_in):
-            opens = was.now.plan.bring_in and not was.now.acts
+            opens = was.hand.plan.bring_in and not was.hand.acts
             key = "brings_in" if opens else "calls"
             return (
                 seat_line(now, seat, bet_key(key, all_in), voice="urgent", amount=amount),
             )
         case e.Raised(seat, to, by, all_in):
             key = "bets" if to == by else "raises"
-            key = "completes" if is_completed(was.now, event) else key
+            key = "completes" if is_completed(was.hand, event) else key
             return (seat_line(now, seat, bet_key(key, all_in), voice="urgent", amount=to),)
         case e.DarkSaid(seat, 0):
             return (seat_line(now, seat, "dark_checks"),)
@@ -91,7 +80,7 @@ def dealing(was: Telling, now: Telling, event: Dealing) -> Lines:
     match event:
         case e.HoleDealt(_, up):
             return (
-                street_line(street_of(now.now, bool(up))),
+                street_line(street_of(now.hand, bool(up))),
                 *[
                     seat_line(now, seat, "up", voice="calm", cards=(card,))
                     for seat, card in up
@@ -100,8 +89,8 @@ def dealing(was: Telling, now: Telling, event: Dealing) -> Lines:
         case e.BoardDealt():
             return (board_line(event),)
         case e.Discarded(seat, places):
-            line = seat_line(now, seat, draw_key(now.now, places), n=len(places))
-            return (*draw_heading(was.now, now.now), line)
+            line = seat_line(now, seat, draw_key(now.hand, places), n=len(places))
+            return (*draw_heading(was.hand, now.hand), line)
         case e.Drawn():
             return SILENT
         case e.MiddleSet(seat):
@@ -157,7 +146,7 @@ def draw_heading(was: HandSoFar, now: HandSoFar) -> Lines:
     return (Line("log.draw_n", "street", {"n": now.draws}),)
 
 
-def ending(now: Telling, event: Ending) -> Lines:
+def ending(_: Telling, now: Telling, event: Ending) -> Lines:
     """Hands are shown and pots are won, or the floor stops it."""
     match event:
         case e.Shown(seat, _, cards):
@@ -167,7 +156,7 @@ def ending(now: Telling, event: Ending) -> Lines:
         case e.Returned(seat, amount):
             return (seat_line(now, seat, "returned", amount=amount, plus=True),)
         case e.Awarded(seat, amount):
-            pot = pot_name(now.now, event)
+            pot = pot_name(now.hand, event)
             return (
                 seat_line(
                     now, seat, "wins", voice="calm", amount=amount, plus=True, pot=pot
@@ -210,7 +199,7 @@ def pot_name(hand: HandSoFar, award: e.Awarded) -> str:
     return joined(say(key, {"n": award.pot}), part)
 
 
-def markers(now: Telling, event: Markers) -> Lines:
+def markers(_: Telling, now: Telling, event: Markers) -> Lines:
     """Chips that come during a hand, and promises to pay."""
     match event:
         case e.Funded(seat, amount, "cash"):

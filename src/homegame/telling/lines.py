@@ -1,146 +1,37 @@
-"""Which lines an event has. A hand's are in `hand`, a table's in `table`."""
+"""Which lines an event has: the sentences are in `hand`, `table` and `night`."""
 
-from typing import assert_never
+from collections.abc import Callable
+from typing import Any, Final, get_args
 
 from homegame.model import events as e
-from homegame.model.line import Line
-from homegame.telling import hand, table
-from homegame.telling.sentence import (
-    SILENT,
-    Lines,
-    audit_line,
-    guest_line,
-    seat_line,
-)
+from homegame.telling import hand, night, table
+from homegame.telling.sentence import Lines
 from homegame.telling.sofar import Telling, after
 
+Teller = Callable[[Telling, Telling, Any], Lines]
+"""Gives the lines of some kinds of events, by what was known before and is known after."""
 
-def told(telling: Telling, event: e.NightEvent) -> tuple[Telling, Lines]:
-    """What is known after an event, and the lines that it has."""
-    now = after(telling, event)
-    return now, lines(telling, now, event)
-
-
-def lines(was: Telling, now: Telling, event: e.NightEvent) -> Lines:
-    """The lines of an event, by what was known before it and is known after it."""
-    match event:
-        case e.Said(guest, text):
-            said: dict[str, int | str] = {"name": now.names[guest], "text": text}
-            return (Line("log.said", "said", said, guest),)
-        case (
-            e.Opened()
-            | e.Knocked()
-            | e.Admitted()
-            | e.TurnedAway()
-            | e.BotAdded()
-            | e.Queued()
-            | e.Unqueued()
-            | e.Kicked()
-            | e.CohostNamed()
-        ):
-            return people(now, event)
-        case (
-            e.Paused()
-            | e.Resumed()
-            | e.TakenBack()
-            | e.Ruled()
-            | e.NightEnding()
-            | e.NightEnded()
-            | e.MarkerPaid()
-            | e.KittyPaid()
-        ):
-            return course(now, event)
-        case _:
-            return at_table(was, now, event)
+TELLERS: Final[dict[type, Teller]] = {
+    kind: teller
+    for kinds, teller in (
+        (hand.Betting, hand.betting),
+        (hand.Dealing, hand.dealing),
+        (hand.Ending, hand.ending),
+        (hand.Markers, hand.markers),
+        (table.Seats, table.seating),
+        (table.Bank, table.bank),
+        (table.Arranged, table.arranged),
+        (table.Votes, table.votes),
+        (table.Begins, table.begins),
+        (night.People, night.people),
+        (night.Course, night.course),
+    )
+    for kind in get_args(kinds)
+}
+assert {*TELLERS} == {*get_args(e.NightEvent)}, "every kind of event is told by somebody"
 
 
-def at_table(was: Telling, now: Telling, event: e.TableEvent) -> Lines:
-    """The lines of what happens at a table."""
-    if isinstance(event, e.HandEvent):
-        return hand.lines(was, now, event)
-    return table.lines(now, event)
-
-
-People = (
-    e.Opened
-    | e.Knocked
-    | e.Admitted
-    | e.TurnedAway
-    | e.BotAdded
-    | e.Queued
-    | e.Unqueued
-    | e.Kicked
-    | e.CohostNamed
-)
-
-
-def people(now: Telling, event: People) -> Lines:
-    """Who comes, waits and goes, and who helps the host. A knock is only for the host."""
-    match event:
-        case e.Opened(title, _, guest):
-            return (guest_line(now, guest, "opened", title=title),)
-        case e.Knocked():
-            return SILENT
-        case e.Admitted(guest, by):
-            return (guest_line(now, by, "admitted", other=now.names[guest]),)
-        case e.TurnedAway(guest, by):
-            other = now.names[guest]
-            return (guest_line(now, by, "turned_away", kind="audit", other=other),)
-        case e.BotAdded(_, name, style, by):
-            return (
-                guest_line(now, by, "bot_added", kind="audit", other=name, style=style),
-            )
-        case e.Queued(guest):
-            return (guest_line(now, guest, "queued"),)
-        case e.Unqueued(guest):
-            return (guest_line(now, guest, "unqueued"),)
-        case e.Kicked(guest, by, ""):
-            other = now.names[guest]
-            return (guest_line(now, by, "kicked", kind="audit", other=other),)
-        case e.Kicked(guest, by, why):
-            other = now.names[guest]
-            return (guest_line(now, by, "kicked_why", kind="audit", other=other, why=why),)
-        case e.CohostNamed(guest, by, cohost):
-            key, other = "cohost" if cohost else "cohost_back", now.names[guest]
-            return (guest_line(now, by, key, kind="audit", other=other),)
-        case _:
-            assert_never(event)
-
-
-Course = (
-    e.Paused
-    | e.Resumed
-    | e.TakenBack
-    | e.Ruled
-    | e.NightEnding
-    | e.NightEnded
-    | e.MarkerPaid
-    | e.KittyPaid
-)
-
-
-def course(now: Telling, event: Course) -> Lines:
-    """How the night goes on and ends, and what the floor decides in it."""
-    match event:
-        case e.Paused(by):
-            return (guest_line(now, by, "paused", kind="audit"),)
-        case e.Resumed(by):
-            return (guest_line(now, by, "resumed", kind="audit"),)
-        case e.TakenBack(_, seat, why):
-            return (
-                seat_line(now, seat, "taken_back", kind="audit", voice="ruling", why=why),
-            )
-        case e.Ruled(by, note):
-            return (guest_line(now, by, "ruled", kind="audit", voice="ruling", note=note),)
-        case e.NightEnding(by):
-            key = "ending_after" if now.is_playing else "ending"
-            return (guest_line(now, by, key, kind="audit"),)
-        case e.NightEnded():
-            return (audit_line("ended"),)
-        case e.MarkerPaid(by, to, amount):
-            other = now.names[to]
-            return (guest_line(now, by, "pays_marker", other=other, amount=amount),)
-        case e.KittyPaid(guest, amount):
-            return (guest_line(now, guest, "kitty_paid", amount=amount),)
-        case _:
-            assert_never(event)
+def told(telling: Telling, event: e.NightEvent, table_no: int = 1) -> tuple[Telling, Lines]:
+    """What is known after an event at a table, and the lines that it has."""
+    now = after(telling, event, table_no)
+    return now, TELLERS[type(event)](telling, now, event)

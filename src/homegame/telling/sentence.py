@@ -1,5 +1,7 @@
 """Sentences of the log that a line can be."""
 
+from typing import Any
+
 from homegame.cards import Cards, texts
 from homegame.chips import Chips
 from homegame.model.line import Kind, Line, Voice
@@ -24,43 +26,15 @@ def guest_line(
     **filling: int | str,
 ) -> Line:
     """A line about a guest, who reads it in the second person."""
-    return Line(
-        f"log.{key}",
-        kind,
-        {"name": telling.names[guest], **filling},
-        guest,
-        f"log.you.{key}",
-        amount,
-        plus,
-        texts(cards),
-        voice,
-    )
+    filling["name"] = telling.names[guest]
+    seen = texts(cards) if cards else ()
+    you = f"log.you.{key}"
+    return Line(f"log.{key}", kind, filling, guest, you, amount, plus, seen, voice)
 
 
-def seat_line(
-    telling: Telling,
-    seat: Seat,
-    key: str,
-    *,
-    kind: Kind = "act",
-    voice: Voice = "",
-    amount: Chips | None = None,
-    plus: bool = False,
-    cards: Cards = (),
-    **filling: int | str,
-) -> Line:
+def seat_line(telling: Telling, seat: Seat, key: str, **more: Any) -> Line:
     """A line about the guest in a seat."""
-    return guest_line(
-        telling,
-        telling.seats[seat],
-        key,
-        kind=kind,
-        voice=voice,
-        amount=amount,
-        plus=plus,
-        cards=cards,
-        **filling,
-    )
+    return guest_line(telling, telling.seats[seat], key, **more)
 
 
 def street_line(street: str, *, cards: Cards = (), voice: Voice = "") -> Line:

@@ -1,7 +1,7 @@
 """What the lines of the log depend on besides their event: who is who, who sits where, what
 is played, and how far the hand has come."""
 
-from typing import cast
+from typing import Final, cast
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -19,7 +19,7 @@ from homegame.words import say
 
 
 class HandSoFar(Struct, frozen=True):
-    """The hand in play, or the last one."""
+    """The hand in play at a table, or its last one."""
 
     plan: Plan
     deals: int = 0
@@ -27,12 +27,11 @@ class HandSoFar(Struct, frozen=True):
     cards: int = 0
     """How many cards a seat has been dealt."""
     acts: int = 0
-    """Folds, checks, calls and raises."""
+    """Folds, checks, calls and raises, where a low card brings it in."""
     runs: int = 1
     draws: int = 0
     drawn: tuple[Seat, ...] = ()
     """Who has drawn in the draw that goes on."""
-    over: bool = False
 
     @property
     def game(self) -> Variant:
@@ -43,25 +42,44 @@ class HandSoFar(Struct, frozen=True):
         return any(isinstance(step, Board) for step in self.plan.program)
 
 
-class Telling(Struct, frozen=True):
-    """What a reader of the log knows. It begins empty, before the table is opened."""
+class TableSoFar(Struct, frozen=True):
+    """One table of the night."""
 
-    names: dict[str, str] = {}
-    """What guests are called, by their ids; those who have left are still called so."""
     seats: dict[Seat, str] = {}
     """Which guest sits where."""
-    house: HouseRules = HouseRules()
+    house: HouseRules | None = None
+    """What it plays by, if the host has changed its games."""
     hand: HandSoFar | None = None
 
-    @property
-    def now(self) -> HandSoFar:
-        """The hand, where there must be one."""
-        assert self.hand
-        return self.hand
+
+class Telling(Struct, frozen=True):
+    """What a reader of the log knows. It begins empty, before the night is opened."""
+
+    names: dict[str, str] = {}
+    """What guests are called, by their ids. Who has left keeps the name."""
+    opened: HouseRules = HouseRules()
+    tables: dict[int, TableSoFar] = {}
+    table_no: int = 1
+    """The table that the last event was about."""
 
     @property
-    def is_playing(self) -> bool:
-        return self.hand is not None and not self.hand.over
+    def table(self) -> TableSoFar:
+        return self.tables.get(self.table_no, TableSoFar())
+
+    @property
+    def seats(self) -> dict[Seat, str]:
+        return self.table.seats
+
+    @property
+    def house(self) -> HouseRules:
+        return self.table.house or self.opened
+
+    @property
+    def hand(self) -> HandSoFar:
+        """The hand, where there must be one."""
+        hand = self.table.hand
+        assert hand
+        return hand
 
     def name_in(self, seat: Seat) -> str:
         """The name of the guest in a seat."""
@@ -78,24 +96,32 @@ class Telling(Struct, frozen=True):
         return [played(self.house, turn)[0].name for turn in turns(self.house)] == [game]
 
 
-def after(telling: Telling, event: e.NightEvent) -> Telling:
-    """What is known after an event."""
+CHANGES: Final = frozenset(
+    {
+        *(e.Opened, e.Knocked, e.BotAdded),
+        *(e.SatDown, e.StoodUp, e.GameSet, e.Begun),
+        *(e.Folded, e.Checked, e.Called, e.Raised, e.TakenBack),
+        *(e.HoleDealt, e.BoardDealt, e.Discarded),
+    }
+)
+"""After any other event a reader knows what was known before."""
+
+
+def after(telling: Telling, event: e.NightEvent, table_no: int) -> Telling:
+    """What is known after an event at a table; table 0 is the night itself."""
+    if telling.table_no != table_no:
+        telling = replace(telling, table_no=table_no)
+    if type(event) not in CHANGES:
+        return telling
     match event:
         case e.Opened(_, house, guest, name):
-            return replace(with_name(telling, guest, name), house=from_toml(house))
+            return replace(with_name(telling, guest, name), opened=from_toml(house))
         case e.Knocked(guest, name) | e.BotAdded(guest, name):
             return with_name(telling, guest, name)
-        case e.SatDown(seat, guest):
-            return replace(telling, seats={**telling.seats, seat: guest})
-        case e.StoodUp(seat):
-            left = {at: guest for at, guest in telling.seats.items() if at != seat}
-            return replace(telling, seats=left)
-        case e.GameSet():
-            return replace(telling, house=with_games(telling.house, event))
-        case e.Begun(plan):
-            return replace(telling, hand=HandSoFar(plan))
         case _:
-            return telling if telling.hand is None else in_hand(telling, event)
+            before = telling.table
+            table = at_table(telling, before, event)
+            return telling if table is before else with_table(telling, table)
 
 
 def with_name(telling: Telling, guest: str, name: str) -> Telling:
@@ -103,26 +129,46 @@ def with_name(telling: Telling, guest: str, name: str) -> Telling:
     return replace(telling, names={**telling.names, guest: name})
 
 
-def in_hand(telling: Telling, event: e.NightEvent) -> Telling:
-    """What is known after something happened in a hand, or besides it."""
-    hand = telling.now
+def with_table(telling: Telling, table: TableSoFar) -> Telling:
+    """The same telling with something about its table changed."""
+    return replace(telling, tables={**telling.tables, telling.table_no: table})
+
+
+def at_table(telling: Telling, table: TableSoFar, event: e.NightEvent) -> TableSoFar:
+    """A table after an event."""
+    match event:
+        case e.SatDown(seat, guest):
+            return replace(table, seats={**table.seats, seat: guest})
+        case e.StoodUp(seat):
+            left = {at: guest for at, guest in table.seats.items() if at != seat}
+            return replace(table, seats=left)
+        case e.GameSet():
+            return replace(table, house=with_games(telling.house, event))
+        case e.Begun(plan):
+            return replace(table, hand=HandSoFar(plan))
+        case _:
+            hand = table.hand and in_hand(table.hand, event)
+            return table if hand is table.hand else replace(table, hand=hand)
+
+
+def in_hand(hand: HandSoFar, event: e.NightEvent) -> HandSoFar:
+    """A hand after something happened in it, or besides it."""
     match event:
         case e.Folded() | e.Checked() | e.Called() | e.Raised():
-            hand = replace(hand, acts=hand.acts + 1, drawn=())
+            if hand.drawn or hand.plan.bring_in:
+                return replace(hand, acts=hand.acts + 1, drawn=())
+            return hand
         case e.TakenBack():
-            hand = replace(hand, acts=hand.acts - 1)
+            return replace(hand, acts=hand.acts - 1)
         case e.HoleDealt(down, up):
             cards = hand.cards + down + bool(up)
-            hand = replace(hand, deals=hand.deals + 1, cards=cards)
+            return replace(hand, deals=hand.deals + 1, cards=cards)
         case e.BoardDealt(runs=runs):
-            hand = replace(hand, runs=runs)
+            return replace(hand, runs=runs)
         case e.Discarded(seat):
-            hand = with_draw(hand, seat)
-        case e.HandEnded():
-            hand = replace(hand, over=True)
+            return with_draw(hand, seat)
         case _:
-            return telling
-    return replace(telling, hand=hand)
+            return hand
 
 
 def with_draw(hand: HandSoFar, seat: Seat) -> HandSoFar:

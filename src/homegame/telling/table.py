@@ -35,19 +35,6 @@ Votes = e.Proposed | e.Withdrawn | e.Voted | e.VoteClosed
 Begins = e.ButtonDrawn | e.Begun | e.NextShown | e.BlindsSet | e.GameSet
 
 
-def lines(now: Telling, event: Seats | Bank | Arranged | Votes | Begins) -> Lines:
-    """The lines of what happens at the table, outside a hand or for a later one."""
-    if isinstance(event, Seats):
-        return seating(now, event)
-    if isinstance(event, Bank):
-        return bank(now, event)
-    if isinstance(event, Arranged):
-        return arranged(now, event)
-    if isinstance(event, Votes):
-        return votes(now, event)
-    return begins(now, event)
-
-
 STOOD_UP = {
     "left": "stood_up",
     "kicked": "kicked_up",
@@ -57,7 +44,7 @@ STOOD_UP = {
 SAT_OUT = {"asked": "sat_out", "time": "sat_out_time", "broke": "sat_out_broke"}
 
 
-def seating(now: Telling, event: Seats) -> Lines:
+def seating(_: Telling, now: Telling, event: Seats) -> Lines:
     """Who sits down, leaves, sits out and is back."""
     match event:
         case e.SatDown(seat, guest, amount):
@@ -77,7 +64,7 @@ def seating(now: Telling, event: Seats) -> Lines:
             assert_never(event)
 
 
-def bank(now: Telling, event: Bank) -> Lines:
+def bank(_: Telling, now: Telling, event: Bank) -> Lines:
     """Chips that are bought, given and put right."""
     match event:
         case e.TopUpAsked(_, 0):
@@ -111,7 +98,7 @@ def bank(now: Telling, event: Bank) -> Lines:
             assert_never(event)
 
 
-def arranged(now: Telling, event: Arranged) -> Lines:
+def arranged(_: Telling, now: Telling, event: Arranged) -> Lines:
     """What a seat settles before the next cards, or calls for."""
     match event:
         case e.RunsAgreed(seat, runs):
@@ -131,7 +118,7 @@ def arranged(now: Telling, event: Arranged) -> Lines:
             assert_never(event)
 
 
-def votes(now: Telling, event: Votes) -> Lines:
+def votes(_: Telling, now: Telling, event: Votes) -> Lines:
     """What is proposed, what each seat says to it, and what comes of it."""
     match event:
         case e.Proposed(_, "take_back", reason=why):
@@ -166,7 +153,7 @@ def answer(now: Telling, event: e.Voted) -> Lines:
     return SILENT if own else (seat_line(now, seat, "agrees"),)
 
 
-def begins(now: Telling, event: Begins) -> Lines:
+def begins(_: Telling, now: Telling, event: Begins) -> Lines:
     """The button is drawn for, a hand begins; the next hands' blinds and games."""
     match event:
         case e.ButtonDrawn(draws, button):
@@ -192,7 +179,7 @@ def begins(now: Telling, event: Begins) -> Lines:
 def begun(now: Telling) -> Lines:
     """The heading of a hand, what is played if it could be another game, who has the button
     and what goes in before the cards."""
-    hand = now.now
+    hand = now.hand
     plan, button = hand.plan, hand.plan.marks.button
     usual = now.is_usual(plan.game)
     heading = Line("log.hand", "hand", {"n": plan.number}, voice="" if usual else "calm")
@@ -206,7 +193,7 @@ def begun(now: Telling) -> Lines:
 
 def game_line(now: Telling) -> Line:
     """What the hand is, and for which limit."""
-    hand = now.now
+    hand = now.hand
     opening = first_round(hand.plan)
     if opening is None:
         return Line("log.game_only", filling={"game": hand.game.title}, voice="calm")
