@@ -24,7 +24,7 @@ const GONE = 4004;
 const PATIENCE_MS = 5000;
 const FINAL: Record<number, LineState> = { [MOVED]: "moved", [NOT_ADMITTED]: "closed", [GONE]: "closed" };
 
-export class Line {
+export class Connection {
   #socket: WebSocket | null = null;
   /** What this socket has shown so far; each begins with a whole frame. */
   #view: View | null = null;

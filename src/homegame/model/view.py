@@ -137,6 +137,8 @@ class AwardView(Struct, frozen=True):
     board: int = 0
     half: int = 0
     """Of which run, board and half: 0 is the first run, the top board, the high hand."""
+    part: str = ""
+    """The name of that part ("Second run, low"); empty where a pot has only one."""
 
 
 class ClockView(Struct, frozen=True):
@@ -190,6 +192,8 @@ class HandView(Struct, frozen=True):
     """How many cards a board comes to hold; 0: the game has none."""
     boards: tuple[tuple[str, ...], ...] = ()
     """Every board: those of the first run, then those of the second. `board` is the first."""
+    board_names: tuple[str, ...] = ()
+    """What each of them is called ("Second run, top board"); none if there is only one."""
     boards_a_run: int = 1
     kinds: tuple[Kind, ...] = ("high",)
     """In which orders hands are compared: each takes its share of a pot."""

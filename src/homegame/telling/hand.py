@@ -89,7 +89,8 @@ def dealing(was: Telling, now: Telling, event: Dealing) -> Lines:
         case e.BoardDealt():
             return (board_line(event),)
         case e.Discarded(seat, places):
-            line = seat_line(now, seat, draw_key(now.hand, places), n=len(places))
+            key = draw_key(now.hand, places)
+            line = seat_line(now, seat, key, voice="urgent", n=len(places))
             return (*draw_heading(was.hand, now.hand), line)
         case e.Drawn():
             return SILENT

@@ -116,10 +116,11 @@ def is_all_open(shown: Cards) -> bool:
 
 @rule(Rule.MISCALLED_HAND)
 def readings_of(hand: Hand, seat: Seat, held: Cards) -> str:
-    """What a hand is with each board, in words, in every order that the game has."""
+    """What a hand is with each board, in words, in every order that the game has. Where
+    there are several boards each reading is without its kickers."""
     laid, game = pots.as_laid(hand, seat, held), hand.variant
     boards = [board for board in dict.fromkeys(hand.boards) if is_a_hand(game, laid, board)]
-    found = [readings(game, laid, board) for board in boards]
+    found = [readings(game, laid, board, kickers=len(boards) == 1) for board in boards]
     return " / ".join([each for each in found if each])
 
 

@@ -28,6 +28,7 @@ from homegame.variants import (
     Structure,
     Variant,
 )
+from homegame.words.parts import part_name
 
 
 @rule(Rule.TRACK_THE_BET)
@@ -62,6 +63,7 @@ def standing_fields(
         "limit": limit_of(hand),
         "board_size": board_size(hand.variant),
         "boards": tuple([texts(board) for board in hand.boards]),
+        "board_names": board_names(hand),
         "boards_a_run": hand.variant.boards,
         "kinds": hand.variant.kinds,
         "runs": hand.runs if hand.runs and not is_voting(hand) else 0,
@@ -151,6 +153,7 @@ def award_view(hand: Hand, award: Award) -> v.AwardView:
         run=award.run,
         board=award.board,
         half=award.half,
+        part=part_of(hand, award),
     )
     game = hand.variant
     boards = boards_of(hand, award)
@@ -161,8 +164,38 @@ def award_view(hand: Hand, award: Award) -> v.AwardView:
     return replace(
         won,
         cards=texts(playing(game, award.half, laid, board)),
-        reading=reading(game, award.half, laid, board),
+        reading=reading(game, award.half, laid, board, kickers=not won.part),
     )
+
+
+def board_names(hand: Hand) -> tuple[str, ...]:
+    """What the boards are called: those of the first run, then those of the second."""
+    if len(hand.boards) < 2:
+        return ()
+    return tuple(
+        [
+            row_name(hand, *divmod(row, hand.variant.boards))
+            for row in range(len(hand.boards))
+        ]
+    )
+
+
+def row_name(hand: Hand, run: int, board: int, half: str = "") -> str:
+    """Which run and which board, as far as there are several."""
+    several = len(hand.boards) > hand.variant.boards
+    return part_name(
+        run=str(run) if several else "",
+        board=str(board) if hand.variant.boards > 1 else "",
+        half=half,
+        first=True,
+    )
+
+
+def part_of(hand: Hand, award: Award) -> str:
+    """Which part of a pot was won: its board and its half, as far as there are several."""
+    kinds = hand.variant.kinds
+    half = kinds[award.half] if len(kinds) > 1 else ""
+    return row_name(hand, award.run, award.board, half)
 
 
 def boards_of(hand: Hand, award: Award) -> tuple[Cards, ...]:
