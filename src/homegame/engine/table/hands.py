@@ -35,7 +35,7 @@ Event = e.ButtonDrawn | e.ClockCalled | e.Begun | e.HandEvent
 
 
 def decide(table: Table, by: Seat, command: Command) -> Decision:
-    """A hand begins, is played, and the table is tidied after it."""
+    """A hand begins or goes on, or the table is tidied after it."""
     match command:
         case c.Begin(draws, button):
             return begin(table, by, draws, button)
@@ -63,7 +63,7 @@ def evolve(table: Table, event: Event) -> Table:
 def begin(
     table: Table, by: Seat, draws: tuple[tuple[Seat, Card], ...], button: Seat
 ) -> Decision:
-    """The next hand begins; before the first one the button is drawn for, or given."""
+    """Begin the next hand. Before the first one, seats draw for the button or it is given."""
     if by != DEALER:
         return Refused(Sys.ROLE, "role.dealer")
     if not can_begin(table):
@@ -83,7 +83,8 @@ def begin(
 
 
 def begun(table: Table, event: e.Begun) -> Table:
-    """The chips of those dealt in move into the hand; whom the big blind passes is counted."""
+    """Move the chips of the seats dealt in into the hand, and count whom the big blind
+    passed."""
     planned = event.plan
     was, now = table.marks.big, planned.marks.big
     sitting = [seat for seat, chair in enumerate(table.chairs) if chair]
@@ -122,14 +123,15 @@ def begun(table: Table, event: e.Begun) -> Table:
 
 
 def house_of(house: HouseRules, planned: Plan) -> HouseRules:
-    """The change hand is shared out in whole units of change (CASH-41)."""
+    """The house as this hand plays it: the change hand is split in units of change
+    (CASH-41)."""
     if posted(planned, "change"):
         return replace(house, chip_unit=change_unit(house))
     return house
 
 
 def seated_for(plan: Plan, seat: Seat, chair: Chair, owes: Owed, passed: bool) -> Chair:
-    """A chair when a hand begins. A bomb pot is not yet the hand that one waits for."""
+    """The chair when a hand begins. A bomb pot does not count as the hand a seat waits for."""
     if not chair.new:
         chair = replace(chair, owes=owes)
     if not plan.stacks[seat]:
@@ -150,9 +152,10 @@ def seated_for(plan: Plan, seat: Seat, chair: Chair, owes: Owed, passed: bool) -
 
 
 def decide_hand(table: Table, by: Seat, command: c.HandCommand) -> Decision:
-    """A command for the hand; when the clock has to act twice running, the seat sits out.
+    """A command for the hand. If the clock acts for a seat twice in a row, the seat sits
+    out.
 
-    Who says nothing in a vote on runs has said once, and has missed no decision.
+    A seat that does not answer a vote on runs gets one run, and that is no missed decision.
     """
     if table.hand is None:
         return Refused(Sys.NO_HAND, "hand.none")
@@ -171,8 +174,10 @@ def decide_hand(table: Table, by: Seat, command: c.HandCommand) -> Decision:
 
 @rule(Rule.CALL_THE_CLOCK)
 def call_clock(table: Table, by: Seat) -> Decision:
-    """Whoever was dealt in may call the clock on another who thinks; how long that has
-    been, the clock knows."""
+    """A player who was dealt in may call the clock on the player to act.
+
+    How long that player has had is for the clock to judge.
+    """
     hand = table.hand
     if hand is None or hand.turn <= NOBODY or is_taking_back(table):
         return Refused(Rule.CALL_THE_CLOCK, "time.nobody")
@@ -182,7 +187,7 @@ def call_clock(table: Table, by: Seat) -> Decision:
 
 
 def evolve_hand(table: Table, event: e.HandEvent) -> Table:
-    """Something happened in the hand; when it is over the chips go back to the chairs."""
+    """Apply an event of the hand; when the hand is over, chips go back to the chairs."""
     assert table.hand
     hand = hand_evolve.evolve(table.hand, event)
     if is_taking_back(table):
@@ -205,7 +210,7 @@ def evolve_hand(table: Table, event: e.HandEvent) -> Table:
 
 
 def paid_back(table: Table, hand: Hand) -> tuple[Chair | None, ...]:
-    """Every chair with what its seat has left, or has won."""
+    """Every chair with the chips its seat has left or has won."""
     return tuple(
         [
             chair and with_pay(table, hand, seat, chair)
@@ -223,7 +228,7 @@ def with_pay(table: Table, hand: Hand, seat: Seat, chair: Chair) -> Chair:
 
 
 def tidy(table: Table, by: Seat) -> Decision:
-    """After a hand: who leaves goes, bought chips arrive, who is broke sits out."""
+    """After a hand leaving players go, bought chips arrive and broke players sit out."""
     if by != FLOOR:
         return Refused(Sys.ROLE, "role.host")
     assert not is_playing(table)
@@ -236,7 +241,7 @@ def tidy(table: Table, by: Seat) -> Decision:
 
 @rule(Rule.LONG_SIT_OUT)
 def tidied(table: Table, seat: Seat, chair: Chair) -> list[e.TableEvent]:
-    """What becomes of one chair: a seat that sat out too long is given free."""
+    """The events for one chair; a player who sat out too long loses the seat."""
     if chair.leaving:
         return [e.StoodUp(seat, chair.stack, chair.leaving)]
     if chair.out and 0 < table.house.sitout.max_orbits <= chair.orbits:
