@@ -1,6 +1,6 @@
 // Written by tools/wire.py from the server's own structs: do not edit.
 
-/** What goes to one viewer: the truth to draw, and what has happened since the last. */
+/** A whole view for one viewer, and the news since the last message. */
 export interface Frame {
   seq: number;
   view: View;
@@ -63,7 +63,7 @@ export interface HouseView {
   runs: number;
 }
 
-/** One game of the house: its title, and for which limit it is played here. */
+/** One game of the house: its title, and its limit at this table. */
 export interface GameView {
   name: string;
   variant: string;
@@ -71,7 +71,7 @@ export interface GameView {
   limit: "cap" | "half_pot" | "limit" | "no_limit" | "pot_limit" | "spread";
 }
 
-/** Who is looking. `seat` is 0 on the rail; `cards` are this seat's own. */
+/** The viewer. `seat` is 0 on the rail; `cards` are this seat's own. */
 export interface You {
   guest: string;
   name: string;
@@ -107,7 +107,7 @@ export interface ChairView {
   buying: number;
 }
 
-/** The hand on the table; it stays after its end until the next one begins. */
+/** The hand on the table; it stays there until the next one begins. */
 export interface HandView {
   number: number;
   street: "deal" | "draw" | "fifth" | "first" | "flop" | "fourth" | "over" | "preflop" | "river" | "second" | "seventh" | "shared" | "showdown" | "sixth" | "third" | "turn" | "vote";
@@ -144,7 +144,7 @@ export interface PotView {
   seats: number[];
 }
 
-/** Who took how much of which pot, with which five cards and what they are. */
+/** Who won how much of which pot, with which five cards and what they are. */
 export interface AwardView {
   pot: number;
   seat: number;
@@ -157,7 +157,7 @@ export interface AwardView {
   half: number;
 }
 
-/** After an all-in: what part each seat could expect on one street of one of the boards. */
+/** After an all-in: the share each seat could expect on one street of one board. */
 export interface ChancesView {
   street: string;
   shares: ([number, number])[];
@@ -188,14 +188,14 @@ export interface SizeView {
   to: number;
 }
 
-/** What the viewer may choose before their turn, and the price that choice is tied to. */
+/** What the viewer may choose before their turn, and the price the choice holds for. */
 export interface AheadView {
   price: number;
   call: number;
   can_check: boolean;
 }
 
-/** The viewer may turn up cards of their own now: all, or single places. */
+/** The viewer's own cards that they may turn up now: all of them, or single ones. */
 export interface ShowView {
   places: number[];
   one: boolean;
@@ -203,14 +203,14 @@ export interface ShowView {
   muck: boolean;
 }
 
-/** The viewer may say now what they do first in this round or, `next`, after the next card:     check, or bet up to `most`. */
+/** The viewer may act in the dark for this round or, `next`, for the one after the next     card: check, or bet up to `most`. */
 export interface DarkView {
   next: boolean;
   least: number;
   most: number;
 }
 
-/** The viewer throws away from `least` to `most` cards, or says which is the middle one. */
+/** The viewer discards `least` to `most` cards, or chooses one for the middle. */
 export interface DrawView {
   turn_id: string;
   least: number;
@@ -219,7 +219,7 @@ export interface DrawView {
   middle: boolean;
 }
 
-/** Everybody still in says how often to deal the rest; the least number counts. */
+/** Everyone still in says how many times to run it; the smallest number counts. */
 export interface RunVoteView {
   turn_id: string;
   most: number;
@@ -228,7 +228,7 @@ export interface RunVoteView {
   may: boolean;
 }
 
-/** Open stakes: the viewer's chips do not reach, and what can be done about it. */
+/** At open stakes: the viewer's chips do not cover the bet; how to find the rest. */
 export interface CoverView {
   short: number;
   must: boolean;
@@ -237,7 +237,7 @@ export interface CoverView {
   lenders: number[];
 }
 
-/** A marker that is offered: to everybody in the pot, or to a lender outside it. */
+/** A marker on offer: to everyone in the pot, or to a lender outside it. */
 export interface RequestView {
   seat: number;
   amount: number;
@@ -253,7 +253,7 @@ export interface MarkerView {
   amount: number;
 }
 
-/** The clock of the seat to act: what is left, of how much, and what the bank holds. */
+/** The clock of the seat to act: time left, out of how much, and time in the bank. */
 export interface ClockView {
   seat: number;
   left_ms: number;
@@ -289,7 +289,7 @@ export interface BeforeView {
   runs: number;
 }
 
-/** What was proposed; or the bomb pot that was agreed on and comes next. */
+/** The open proposal, or the bomb pot that was agreed on and comes next. */
 export interface VoteView {
   extra: "bomb_pot" | "chop" | "kill" | "rabbit" | "straddles" | "take_back";
   amount: number;
@@ -304,7 +304,7 @@ export interface VoteView {
   reason: string;
 }
 
-/** Somebody who is here: for the list of guests and for the bank. */
+/** A guest, for the guest list and for the bank. */
 export interface GuestView {
   guest: string;
   name: string;
@@ -324,13 +324,13 @@ export interface FloorView {
   stacks: boolean;
 }
 
-/** Somebody who has knocked. */
+/** A person who has knocked. */
 export interface DoorView {
   guest: string;
   name: string;
 }
 
-/** One event of the public log and where it stands there. */
+/** One event of the public log, and where it stands there. */
 export interface News {
   seq: number;
   at_ms: number;
@@ -978,7 +978,7 @@ export interface HandEnded {
   type: "hand_ended";
 }
 
-/** What goes to one viewer who has a whole frame: what is different now, and the news. */
+/** What has changed for a viewer who has a whole frame, and the news. */
 export interface Changes {
   seq: number;
   public: Record<string, unknown>;
@@ -1336,7 +1336,7 @@ export interface Envelope {
   price?: number | null;
 }
 
-/** Open a table: a house's rules by name, and what this night has otherwise. */
+/** Open a table: a house's rules by name, and what differs tonight. */
 export interface OpenTable {
   title: string;
   name: string;
@@ -1358,7 +1358,7 @@ export interface OpenTable {
   runs?: number | null;
 }
 
-/** A table is open: where, the invitation, and the host's own way back. */
+/** A table is open: its address, the invitation, and the host's way back. */
 export interface TableOpened {
   table: string;
   url: string;
@@ -1368,7 +1368,7 @@ export interface TableOpened {
   token?: string;
 }
 
-/** A link to hand on. `qr` has a row of 0 and 1 for each row of its QR code. */
+/** A link to pass on. `qr` has a row of 0 and 1 for each row of its QR code. */
 export interface Link {
   kind: "host" | "invite" | "move" | "script";
   url: string;
@@ -1388,19 +1388,19 @@ export interface ClaimAsk {
   token: string;
 }
 
-/** Somebody knocked or came by a link: who they are here. */
+/** A caller knocked or came by a link: who they are here. */
 export interface Entered {
   guest: string;
   role: "cohost" | "door" | "guest" | "host" | "rail" | "none" | "turned_away";
   token?: string;
 }
 
-/** Have a link made. */
+/** Ask for a link. */
 export interface LinkAsk {
   kind: "host" | "invite" | "move" | "script";
 }
 
-/** What everybody sees who has the table's address. */
+/** What everyone sees who has the table's address. */
 export interface Door {
   table: string;
   title: string;
@@ -1451,7 +1451,7 @@ export interface House {
   runs: number;
 }
 
-/** A game that can be played: for which limits, and by how many at most. */
+/** A game that can be played, with its limits and the most players it seats. */
 export interface GameLine {
   name: "baduci" | "badugi" | "courchevel" | "courchevel_hilo" | "double" | "double_board" | "double_board_omaha" | "five_draw" | "five_stud" | "greek" | "irish" | "manila" | "omaha" | "omaha_5" | "omaha_6" | "omaha_hilo" | "pineapple" | "razz" | "royal" | "short_deck" | "single_27" | "stud" | "stud_hilo" | "texas" | "triple_27" | "triple_a5";
   title: string;

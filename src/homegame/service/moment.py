@@ -1,7 +1,7 @@
-"""The table at one moment, as it goes to everybody who looks on.
+"""The table at one moment, as it goes to everyone who is watching.
 
-Whoever was shown the moment before hears what is different now, anybody else sees the whole
-view. What is different for everybody is worked out and written once.
+A viewer who was shown the moment before gets what has changed since; any other viewer gets
+the whole view. What changed for everyone is worked out and written once.
 """
 
 from collections.abc import Mapping
@@ -18,13 +18,13 @@ from homegame.night.view import PersonalView, Scene
 K = TypeVar("K")
 
 ALONE: Final = -1
-"""The number of a look that belongs to no moment: nothing is told from it."""
+"""The number of a look that belongs to no moment: no change can be worked out from it."""
 
 encode: Final = msgspec.json.Encoder().encode
 
 
 class Look(Struct, frozen=True):
-    """What one viewer is shown, and how it is told."""
+    """What one viewer is shown, and how it is sent."""
 
     scene: Scene
     seen: PersonalView
@@ -32,7 +32,7 @@ class Look(Struct, frozen=True):
     news: tuple[News, ...]
     moment: int = ALONE
     changes: str = ""
-    """For whoever was shown the moment before; empty: it cannot be told like that."""
+    """For a viewer who was shown the moment before; empty if only a whole view will do."""
 
     def text(self, shown: int) -> str:
         """The message for a line that was last shown the moment of this number."""
@@ -43,7 +43,7 @@ class Look(Struct, frozen=True):
 
 
 class Moment:
-    """One scene, and all who see it; `before` is the moment that it follows."""
+    """One scene and all who see it; `before` is the moment just before it."""
 
     def __init__(
         self, scene: Scene, seq: int, news: tuple[News, ...], before: "Moment | None"
@@ -56,7 +56,7 @@ class Moment:
             self._compare(before)
 
     def _compare(self, before: "Moment") -> None:
-        """What is different for everybody."""
+        """Work out what has changed for everyone."""
         now, was = self.scene, before.scene
         self._seen_before, self._chairs_before = before._seen, was.chairs
         self._chairs = changed(now.chairs, was.chairs)
@@ -68,14 +68,14 @@ class Moment:
         self._text = text(self._changes)
 
     def seen_by(self, guest: str, held: Cards) -> Look:
-        """What one guest is shown of it, with their own cards."""
+        """What one guest is shown, with their own cards."""
         seen = self._seen[guest] = self.scene.seen_by(guest, held)
         before = self._seen_before.get(guest)
         changes = "" if before is None else self._told(seen, before)
         return Look(self.scene, seen, self.seq, self.news, self.number, changes)
 
     def _told(self, seen: PersonalView, before: PersonalView) -> str:
-        """What is different for one guest: most often just what is so for everybody."""
+        """What has changed for one guest: most often only what has changed for everyone."""
         changes = self._changes
         if seen.chair != before.chair or not self._chairs.keys().isdisjoint(seen.chair):
             chairs = {**self.scene.chairs, **seen.chair}
@@ -94,7 +94,7 @@ def goes_on(now: Scene, was: Scene) -> bool:
 
 
 def changed(now: Mapping[K, Any], was: Mapping[K, Any]) -> dict[K, Any]:
-    """What is not as it was; both have the same names."""
+    """The entries that are different now; both mappings have the same names."""
     return {
         name: thing
         for name, thing in now.items()

@@ -25,7 +25,7 @@ WISHES: tuple[Proposable, ...] = (*EXTRAS, "rabbit")
 
 
 def before_view(night: Night, seat: Seat, cuts: bool) -> v.BeforeView:
-    """What this seat may settle between the hands, or during one for the next."""
+    """What this seat may settle between hands, or during one for the next."""
     table = night.table
     rules, chair = table.house, table.chairs[seat]
     assert chair
@@ -56,7 +56,7 @@ def before_view(night: Night, seat: Seat, cuts: bool) -> v.BeforeView:
 
 
 def vote_view(night: Night, seat: Seat, vote_ms: int) -> v.VoteView | None:
-    """What is being voted on, or the bomb pot that was agreed on."""
+    """The open vote, or the bomb pot that the table agreed on."""
     table = night.table
     if not table.bomb and not table.vote:
         return None

@@ -28,7 +28,7 @@ Fields = Mapping[str, Any]
 
 
 def chair_fields(night: Night, seat: Seat, chair: Chair, away: Mapping[str, int]) -> Fields:
-    """One taken seat, but for the cards before it."""
+    """One taken seat without the cards in front of it."""
     hand = night.table.hand
     player = hand.players[seat] if hand and was_dealt(hand, seat) else None
     known = night.guests[chair.guest]
@@ -56,7 +56,7 @@ def chair_fields(night: Night, seat: Seat, chair: Chair, away: Mapping[str, int]
 
 @rule(Rule.VISIBLE_CHIPS)
 def in_front(night: Night, seat: Seat) -> Chips:
-    """All that a seat has: its stack, in the chair or in the hand, without its bets."""
+    """All chips of a seat except its bets, in the chair or in the hand."""
     chair = night.table.chairs[seat]
     assert chair
     if not is_dealt_in(night.table, seat):
@@ -93,7 +93,7 @@ def seat_state(
 
 
 def open_cards(hand: Hand | None, seat: Seat) -> tuple[str, ...]:
-    """Cards in front of a seat, as everyone sees them."""
+    """The cards in front of a seat, as everyone sees them."""
     if hand is None or not was_dealt(hand, seat):
         return ()
     return cards_in_front(hand.players[seat])
@@ -101,8 +101,10 @@ def open_cards(hand: Hand | None, seat: Seat) -> tuple[str, ...]:
 
 @rule(Rule.VISIBLE_CARDS, Rule.ANNOUNCE_SEEN_CARD)
 def cards_in_front(player: Player) -> tuple[str, ...]:
-    """Cards in front of a seat: "" face down, text when face up. Nobody sees any others:
-    dead cards are known to all or to nobody."""
+    """The cards in front of a seat: "" face down, text when face up.
+
+    No one sees any others: dead cards are known to everyone or to no one.
+    """
     if player.shown:
         return tuple(["" if card == UNSEEN else text((card,)) for card in player.shown])
     in_play = player.live and not player.mucked
@@ -116,7 +118,7 @@ def is_all_open(shown: Cards) -> bool:
 
 @rule(Rule.MISCALLED_HAND)
 def readings_of(hand: Hand, seat: Seat, held: Cards) -> str:
-    """What a hand is with each board, in words, in every order that the game has."""
+    """What a hand is on each board, in words, for every kind of hand in the game."""
     laid, game = pots.as_laid(hand, seat, held), hand.variant
     boards = [board for board in dict.fromkeys(hand.boards) if is_a_hand(game, laid, board)]
     found = [readings(game, laid, board) for board in boards]
@@ -124,13 +126,13 @@ def readings_of(hand: Hand, seat: Seat, held: Cards) -> str:
 
 
 def is_a_hand(game: Variant, held: Cards, board: Cards) -> bool:
-    """Who folded before the discards may hold more cards than hands are read from."""
+    """The cards can be read as one hand; after a fold before the discards they may not."""
     chosen = game.exactly or game.together
     return bool(chosen) or len(held) + len(board) <= MOST_CARDS
 
 
 def last_word(hand: Hand, seat: Seat, player: Player) -> v.LastWord:
-    """What the seat last said in this round, while it answers the bet as it stands."""
+    """The seat's last action in this round, while it still answers the bet."""
     if player.mucked:
         return "muck"
     if not player.live:
@@ -145,7 +147,7 @@ def last_word(hand: Hand, seat: Seat, player: Player) -> v.LastWord:
 
 
 def slept(hand: Hand, seat: Seat, player: Player) -> bool:
-    """The seat has posted without a choice to follow, and has not been asked since."""
+    """The seat has posted without an option, and has not been asked since."""
     return not hand.board and any(
         post.seat == seat and not post.option and post.amount == player.bet
         for post in hand.plan.posts
@@ -154,7 +156,7 @@ def slept(hand: Hand, seat: Seat, player: Player) -> bool:
 
 @rule(Rule.MISSED_BLINDS_MARKER)
 def marks(night: Night, hand: Hand | None, seat: Seat, chair: Chair) -> tuple[v.Mark, ...]:
-    """Button and blinds that lie at this seat, and what goes on from hand to hand."""
+    """The button and blinds at this seat, and marks that last from hand to hand."""
     found: list[v.Mark] = []
     if chair.owes.bigs and night.table.house.missed.marker:
         found.append("missed")

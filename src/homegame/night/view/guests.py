@@ -22,7 +22,7 @@ def you_view(
     reading: str,
     bank_ms: int,
 ) -> v.You:
-    """Who is looking, with the cards that are theirs."""
+    """The viewer, with the cards that are theirs."""
     least, most = top_up_range(night.table, seat) if seat else (0, 0)
     return v.You(
         guest=guest,
@@ -43,7 +43,7 @@ def guest_views(
     seats: Mapping[str, Seat],
     away: Collection[str],
 ) -> tuple[v.GuestView, ...]:
-    """The guest list, which is the bank's too."""
+    """The guest list, with what each guest bought and cashed."""
     return tuple(
         [
             v.GuestView(
@@ -63,7 +63,7 @@ def guest_views(
 
 
 def door_views(night: Night) -> tuple[v.DoorView, ...]:
-    """Who has knocked and waits."""
+    """The people at the door, waiting to be let in."""
     return tuple(
         [
             v.DoorView(number, someone.name)

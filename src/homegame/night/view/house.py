@@ -1,4 +1,4 @@
-"""What is played tonight and where the evening stands."""
+"""What is played tonight, and where the evening stands."""
 
 from homegame.engine.table import is_playing
 from homegame.model import view as v
@@ -22,7 +22,7 @@ def phase(night: Night) -> v.Phase:
 
 
 def house_view(night: Night, facts: Facts) -> v.HouseView:
-    """What is played by tonight."""
+    """What the table plays by tonight."""
     rules = night.table.house
     least, most = limits(night.table)
     worth = rules.stakes.minor_per_chip

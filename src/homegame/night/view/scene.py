@@ -1,7 +1,7 @@
 """One moment of an evening, drawn once for everyone and completed for each viewer.
 
-Everything comes from the public state, except `held`: the viewer's own cards, which are read
-for this viewer only. So no view can leak what another seat holds: it is not here.
+Everything comes from the public state, except `held`: the viewer's own cards, which are
+read for this viewer only. So no view can leak what another seat holds: it is not here.
 """
 
 from collections.abc import Mapping
@@ -39,7 +39,7 @@ class PersonalView(Struct, frozen=True):
     """What only one viewer sees."""
 
     lasting: Fields
-    """Fields that bets leave as they are."""
+    """Fields that bets do not change."""
     choices: Fields
     """Fields that a bet, or the turn, can change."""
     chair: Chairs
@@ -55,7 +55,7 @@ def view(night: Night, guest: str, facts: Facts, held: Cards = ()) -> v.View:
 
 
 class Scene:
-    """One moment of the evening: what everyone sees is drawn once, the rest for each."""
+    """One moment of the evening: the common part is drawn once, the rest for each viewer."""
 
     def __init__(self, night: Night, facts: Facts, cache: ViewCache | None = None) -> None:
         self.night, self.facts, self.cache = night, facts, cache or NoCache()
@@ -88,7 +88,7 @@ class Scene:
         }
 
     def seen_by(self, guest: str, held: Cards) -> PersonalView:
-        """What only this guest sees; a stranger is on the rail."""
+        """What only this guest sees; someone unknown watches from the rail."""
         known = self.night.guests.get(guest)
         if known is None or known.gone:
             guest, known = "", None
@@ -121,7 +121,7 @@ class Scene:
         }
 
     def hand_seen_by_all(self, hand: Hand) -> Fields:
-        """The public hand: how it stands, and what every decision changes of it."""
+        """The public hand: how it stands, and what every decision changes."""
         cache, keys = self.cache, self.keys
         unplayed, chances = self.night.table.unplayed, self.facts.chances
         drawn = (hand, unplayed, chances)
@@ -159,7 +159,7 @@ class Scene:
         held: Cards,
         facts: PersonalFacts,
     ) -> PersonalView:
-        """What only one viewer sees; the part that bets leave as it is may be reused."""
+        """What only one viewer sees; the fields that bets do not change may be reused."""
         key, value = self.keys.lasting(seat, held, facts), self.cache.value
         drawn = (guest, known, seat, held, facts)
         lasting = value(("lasting", guest), key, self.lasting, *drawn)
@@ -173,7 +173,7 @@ class Scene:
         held: Cards,
         facts: PersonalFacts,
     ) -> Fields:
-        """The fields that bets leave as they are."""
+        """The fields that bets do not change."""
         night, hand = self.night, self.night.table.hand if seat else None
         reading = self.reading(hand, seat, held) if hand and held else ""
         drawn = (night, guest, seat, held, reading, facts.bank_ms)
@@ -217,5 +217,5 @@ class Scene:
 
 
 def is_host(known: Guest | None) -> bool:
-    """The viewer runs this evening, alone or with others."""
+    """The viewer is the host, or a co-host."""
     return known is not None and known.role in ("host", "cohost")
