@@ -19,7 +19,7 @@ from homegame.rules.blinds import posts as blinds_due
 from homegame.rules.button import Comer, Dealt, blinds_of, from_button, next_hand
 from homegame.rules.cash import change_due
 from homegame.rules.games import bomb_game, has_blinds, next_turn, played, turns
-from homegame.rules.missed import comer, reckon
+from homegame.rules.missed import comer, settle
 from homegame.rules.open_stakes import least_stack
 from homegame.seats import NOBODY, Seat, clockwise
 from homegame.variants import (
@@ -54,8 +54,8 @@ def plan(table: Table, button: Seat = NOBODY) -> Plan:
     steps = program(game, house, limits, agreed_runs(table, ring))
     if not game.has_blinds:
         return replace(anted(table, dealt, ring, game, steps, now), mix=mix)
-    reckoning = reckon(house, table.marks, dealt, chairs)
-    due = blinds_due(house, blinds_of(dealt), ring, reckoning.posts)
+    settled = settle(house, table.marks, dealt, chairs)
+    due = blinds_due(house, blinds_of(dealt), ring, settled.posts)
     killer = now.kill if now.kill in ring else NOBODY
     if killer:
         due = straddles.with_kill(house, due, killer)
@@ -77,7 +77,7 @@ def plan(table: Table, button: Seat = NOBODY) -> Plan:
         bets=bets_posted(house, due),
         game=game.name,
         mix=mix,
-        owes=tuple(reckoning.owes.items()),
+        owes=tuple(settled.owes.items()),
         tokens=now,
     )
 

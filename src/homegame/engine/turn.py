@@ -49,7 +49,7 @@ def after_action(hand: Hand, seat: Seat) -> Hand:
 def after_round(hand: Hand) -> Hand:
     """The bets are swept in only now; with one seat left the dealer pushes the pot."""
     players = tuple(
-        [swept(player) if player.bet else rested(player) for player in hand.players]
+        [swept(player) if player.bet else unacted(player) for player in hand.players]
     )
     hand = replace(hand, players=players)
     last = len(hand.plan.program) - 1
@@ -70,7 +70,7 @@ def swept(player: Player) -> Player:
     )
 
 
-def rested(player: Player) -> Player:
+def unacted(player: Player) -> Player:
     """A player who bet nothing and has not acted in the next round."""
     return replace(player, acted_at=UNACTED) if player.acted_at >= 0 else player
 

@@ -20,7 +20,7 @@ Chairs = Mapping[Seat, Chair]
 """The taken chairs by seat."""
 
 
-class Reckoning(Struct, frozen=True):
+class Settlement(Struct, frozen=True):
     """What is posted besides this hand's own blinds, and who owes what after it."""
 
     posts: tuple[Post, ...]
@@ -86,7 +86,7 @@ def may_buy(house: HouseRules, chair: Chair) -> bool:
 # ---------------------------------------------------------------- what is posted, what is owed
 
 
-def reckon(house: HouseRules, was: Marks, dealt: Dealt, chairs: Chairs) -> Reckoning:
+def settle(house: HouseRules, was: Marks, dealt: Dealt, chairs: Chairs) -> Settlement:
     """Settle everything that is owed when the next hand begins."""
     skipped_small, skipped_big = (
         skipped(was, dealt) if house.button.rule == "moving" else (set[Seat](), set[Seat]())
@@ -105,7 +105,7 @@ def reckon(house: HouseRules, was: Marks, dealt: Dealt, chairs: Chairs) -> Recko
             owed = passed_over(house, seat, chair.owes, skipped_small, skipped_big)
             found, owes[seat] = one_blind(house, seat, owed, seat == dealt.marks.small)
             posts += found
-    return Reckoning(
+    return Settlement(
         tuple(posts), {seat: owed for seat, owed in owes.items() if owed != NOTHING}
     )
 

@@ -164,7 +164,7 @@ def taken(hand: Hand) -> Iterator[tuple[Seat, Seat, Chips]]:
             yield seat, by, part
         left[seat] -= part
         wrote[by] -= part
-    assert not any(wrote.values()), "a marker that nobody holds"
+    assert not any(wrote.values()), "a marker that no one holds"
 
 
 def winners_from(hand: Hand, by: Seat) -> list[Seat]:

@@ -152,7 +152,7 @@ def cuts(
     A part has no known winner if its hands are unseen and no one is named.
     """
     in_it = claims(hand, pot)
-    assert in_it, "a pot that nobody may claim"
+    assert in_it, "a pot that no one may claim"
     if len(in_it) == 1:
         return [Cut(pot.amount, 0, 0, 0, (in_it[0],))]
     for seat in in_it:

@@ -71,10 +71,10 @@ class Moment:
         """What one guest is shown, with their own cards."""
         seen = self._seen[guest] = self.scene.seen_by(guest, held)
         before = self._seen_before.get(guest)
-        changes = "" if before is None else self._told(seen, before)
+        changes = "" if before is None else self._changes_for(seen, before)
         return Look(self.scene, seen, self.seq, self.news, self.number, changes)
 
-    def _told(self, seen: PersonalView, before: PersonalView) -> str:
+    def _changes_for(self, seen: PersonalView, before: PersonalView) -> str:
         """What has changed for one guest: most often only what has changed for everyone."""
         changes = self._changes
         if seen.chair != before.chair or not self._chairs.keys().isdisjoint(seen.chair):

@@ -29,9 +29,9 @@ Event = e.TopUpAsked | e.ToppedUp | e.KittyFed | e.CarriedBack | e.StackCorrecte
 
 def decide(table: Table, by: Seat, command: Command) -> Decision:
     """A seat buys chips for itself or, at open stakes, for another seat."""
-    staked = command.seat not in (NOBODY, by)
-    if staked:
-        return lending.stake(table, by, command.seat, command.amount)
+    for_another = command.seat not in (NOBODY, by)
+    if for_another:
+        return lending.buy_for(table, by, command.seat, command.amount)
     return top_up(table, by, command.amount)
 
 
@@ -44,7 +44,7 @@ def evolve(table: Table, event: Event) -> Table:
             chair = table.chairs[seat]
             assert chair
             if has_lost_all(table, seat):
-                table = bought_again(table, past_of(table, chair.guest))
+                table = with_rebuy(table, past_of(table, chair.guest))
             stack = chair.stack + amount
             barred = chair.barred and stack < limits(table)[0]
             return changed(table, seat, stack=stack, buying=0, barred=barred)
@@ -100,7 +100,7 @@ def bought(table: Table, seat: Seat, amount: Chips) -> list[e.TableEvent]:
     return [e.ToppedUp(seat, amount), *([e.CameBack(seat)] if back else [])]
 
 
-def bought_again(table: Table, past: Past) -> Table:
+def with_rebuy(table: Table, past: Past) -> Table:
     """Count one more rebuy for this guest."""
     return replace(
         table, past=with_past(table, replace(past, rebuys=past.rebuys + 1, seat=NOBODY))

@@ -62,7 +62,7 @@ def cut_deck(table: Table, by: Seat, at: int) -> Decision:
     return [e.DeckCut(by, at)]
 
 
-def were_in(table: Table) -> list[Seat]:
+def still_here(table: Table) -> list[Seat]:
     """The seats of the last hand whose players are still here."""
     ring = table.hand.plan.ring if table.hand else ()
     return [seat for seat in ring if table.chairs[seat]]
@@ -76,7 +76,7 @@ def refuse_rabbit(table: Table, seat: Seat) -> Refused | None:
         return Refused(Rule.RABBIT_HUNT, "rabbit.off")
     if table.hand is None or not unplayed(table.hand) or table.unplayed or table.rabbit:
         return Refused(Rule.RABBIT_HUNT, "rabbit.nothing")
-    if seat not in were_in(table):
+    if seat not in still_here(table):
         return Refused(Rule.TABLE_VOTES, "vote.not_asked")
     return None
 

@@ -93,7 +93,7 @@ def begun(table: Table, event: e.Begun) -> Table:
     chairs = tuple(
         [
             chair
-            and seated_for(planned, seat, chair, owes.get(seat, Owed()), seat in passed)
+            and chair_during(planned, seat, chair, owes.get(seat, Owed()), seat in passed)
             for seat, chair in enumerate(table.chairs)
         ]
     )
@@ -118,11 +118,11 @@ def begun(table: Table, event: e.Begun) -> Table:
             ]
         ),
         number=planned.number,
-        hand=hand_evolve.begin(planned, house_of(table.house, planned)),
+        hand=hand_evolve.begin(planned, house_for(table.house, planned)),
     )
 
 
-def house_of(house: HouseRules, planned: Plan) -> HouseRules:
+def house_for(house: HouseRules, planned: Plan) -> HouseRules:
     """The house as this hand plays it: the change hand is split in units of change
     (CASH-41)."""
     if posted(planned, "change"):
@@ -130,7 +130,7 @@ def house_of(house: HouseRules, planned: Plan) -> HouseRules:
     return house
 
 
-def seated_for(plan: Plan, seat: Seat, chair: Chair, owes: Owed, passed: bool) -> Chair:
+def chair_during(plan: Plan, seat: Seat, chair: Chair, owes: Owed, passed: bool) -> Chair:
     """The chair when a hand begins. A bomb pot does not count as the hand a seat waits for."""
     if not chair.new:
         chair = replace(chair, owes=owes)
@@ -161,7 +161,7 @@ def decide_hand(table: Table, by: Seat, command: c.HandCommand) -> Decision:
         return Refused(Sys.NO_HAND, "hand.none")
     if is_taking_back(table) and by != FLOOR:
         return Refused(Rule.TABLE_VOTES, "vote.first")
-    if by == CLOCK and (unanswered := lending.silence(table)):
+    if by == CLOCK and (unanswered := lending.no_by_silence(table)):
         return unanswered
     verb = lending.act if is_open(table.house) else hand_decide.decide
     decided = verb(table.hand, by, command)
@@ -213,13 +213,13 @@ def paid_back(table: Table, hand: Hand) -> tuple[Chair | None, ...]:
     """Every chair with the chips its seat has left or has won."""
     return tuple(
         [
-            chair and with_pay(table, hand, seat, chair)
+            chair and chair_after(table, hand, seat, chair)
             for seat, chair in enumerate(table.chairs)
         ]
     )
 
 
-def with_pay(table: Table, hand: Hand, seat: Seat, chair: Chair) -> Chair:
+def chair_after(table: Table, hand: Hand, seat: Seat, chair: Chair) -> Chair:
     """The chair after the hand; at open stakes a small win may bar it from adding chips."""
     stack = chair.stack + hand.players[seat].stack
     least, _ = limits(table)

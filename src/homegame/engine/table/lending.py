@@ -38,9 +38,9 @@ def evolve(table: Table, event: e.Funded | e.MarkerTaken) -> Table:
     """The markers and chairs after chips were lent, before the hand takes the event."""
     match event:
         case e.Funded(seat, amount, _, lender):
-            return lent(table, seat, amount, lender)
+            return with_loan(table, seat, amount, lender)
         case e.MarkerTaken(seat, by, amount):
-            return owed(table, by, seat, amount) if seat != by else table
+            return with_debt(table, by, seat, amount) if seat != by else table
 
 
 def act(hand: Hand, by: Seat, command: c.HandCommand) -> hand_decide.Decision:
@@ -50,11 +50,11 @@ def act(hand: Hand, by: Seat, command: c.HandCommand) -> hand_decide.Decision:
             if refused := refuse_uncovered(hand, by, to):
                 return refused
             if stakes.raises_on_credit(hand, by, to):
-                return bound(hand, by, command)
+                return raise_on_credit(hand, by, command)
         case c.Call() if by == hand.turn and by in hand.purses and is_betting(hand):
             if short := stakes.lacks(hand, by):
                 numbers: dict[str, int | str] = {"short_chips": short}
-                return Refused(binding(hand), "call.cover", numbers)
+                return Refused(why_no_all_in(hand), "call.cover", numbers)
         case _:
             pass
     decided = hand_decide.decide(hand, by, command)
@@ -63,7 +63,7 @@ def act(hand: Hand, by: Seat, command: c.HandCommand) -> hand_decide.Decision:
     return [*with_markers(hand, decided)]
 
 
-def binding(hand: Hand) -> Rule:
+def why_no_all_in(hand: Hand) -> Rule:
     """Why a seat may not be all in: no one may in this house, or it raised on credit."""
     house_rule = hand.house.open_stakes.no_allin
     return Rule.BUYING_MID_HAND if house_rule else Rule.BORROWED_TO_RAISE
@@ -78,7 +78,7 @@ def refuse_uncovered(hand: Hand, by: Seat, to: Chips) -> Refused | None:
     return Refused(Rule.BUYING_MID_HAND, "raise.cover", numbers, "to")
 
 
-def bound(hand: Hand, by: Seat, command: c.RaiseTo) -> hand_decide.Decision:
+def raise_on_credit(hand: Hand, by: Seat, command: c.RaiseTo) -> hand_decide.Decision:
     """A seat that raises with borrowed chips gives up the right to be all in."""
     forfeited = e.AllInForfeited(by)
     decided = hand_decide.decide(hand_evolve.evolve(hand, forfeited), by, command)
@@ -135,7 +135,7 @@ def borrow(table: Table, seat: Seat, amount: Chips, lender: Seat) -> Decision:
     if not 0 < amount <= most or amount % table.house.chip_unit:
         return Refused(Rule.MARKER, "marker.range", numbers, "amount")
     if not lender and stakes.needs_no_yes(table.house, amount):
-        return [*brought(hand, e.Funded(seat, amount, "marker"))]
+        return [*events_of_funding(hand, e.Funded(seat, amount, "marker"))]
     asked = (lender,) if lender else stakes.must_accept(hand, seat)
     return [e.MarkerOffered(seat, amount, asked, lender)]
 
@@ -174,10 +174,10 @@ def answer(table: Table, seat: Seat, yes: bool) -> Decision:
         return [said]
     source: Source = "loan" if lender else "marker"
     fund = e.Funded(request.seat, request.amount, source, lender)
-    return [said, *brought(hand, fund)]
+    return [said, *events_of_funding(hand, fund)]
 
 
-def brought(hand: Hand, fund: e.Funded) -> list[e.HandEvent]:
+def events_of_funding(hand: Hand, fund: e.Funded) -> list[e.HandEvent]:
     """Borrowed chips arrive; a marker for exactly what a call lacks is the call itself."""
     lacks = round_up(stakes.lacks(hand, fund.seat), hand.house.chip_unit)
     if fund.amount != lacks:
@@ -187,13 +187,13 @@ def brought(hand: Hand, fund: e.Funded) -> list[e.HandEvent]:
     return [fund, *called]
 
 
-def silence(table: Table) -> list[e.TableEvent]:
+def no_by_silence(table: Table) -> list[e.TableEvent]:
     """If time runs out on a marker request, that is a no, and the borrower decides again."""
     request = stakes.open_request(table.hand)
     return [e.MarkerAnswered(request.asked[0], False)] if request else []
 
 
-def stake(table: Table, seat: Seat, other: Seat, amount: Chips) -> Decision:
+def buy_for(table: Table, seat: Seat, other: Seat, amount: Chips) -> Decision:
     """At open stakes any player may buy chips for a broke seat."""
     chair = table.chairs[other] if other < len(table.chairs) else None
     broke = chair and not chair.stack and not stakes.in_hand(table, other)
@@ -208,7 +208,7 @@ def stake(table: Table, seat: Seat, other: Seat, amount: Chips) -> Decision:
     return [bought, e.CameBack(other)] if chair.out else [bought]
 
 
-def lent(table: Table, seat: Seat, amount: Chips, lender: Seat) -> Table:
+def with_loan(table: Table, seat: Seat, amount: Chips, lender: Seat) -> Table:
     """The lender gets the borrower's marker; chips from outside the hand leave the lender's
     chair."""
     if not lender:
@@ -217,10 +217,10 @@ def lent(table: Table, seat: Seat, amount: Chips, lender: Seat) -> Table:
     assert chair
     if not is_dealt_in(table, lender):
         table = changed(table, lender, stack=chair.stack - amount)
-    return owed(table, seat, lender, amount)
+    return with_debt(table, seat, lender, amount)
 
 
-def owed(table: Table, by: Seat, to: Seat, amount: Chips) -> Table:
+def with_debt(table: Table, by: Seat, to: Seat, amount: Chips) -> Table:
     """Record that one seat's player owes another's."""
     debtor, holder = table.chairs[by], table.chairs[to]
     assert debtor

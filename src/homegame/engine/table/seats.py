@@ -4,8 +4,8 @@ from msgspec.structs import replace
 
 from homegame.chips import Chips
 from homegame.engine.table.chairs import Decision, changed, is_dealt_in, with_chair
-from homegame.engine.table.chips import bought_again, refuse_purchase, refuse_rebuy
-from homegame.engine.table.votes import without_yes
+from homegame.engine.table.chips import refuse_purchase, refuse_rebuy, with_rebuy
+from homegame.engine.table.votes import without_vote
 from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.model.refusal import Refused, Sys
@@ -51,7 +51,7 @@ def evolve(table: Table, event: Event) -> Table:
             table = sat_down(table, guest)
             return with_chair(table, seat, Chair(guest, amount, waiting=late, new=late))
         case e.StoodUp(seat, amount):
-            return with_chair(stood_up(without_yes(table, seat), seat, amount), seat, None)
+            return with_chair(stood_up(without_vote(table, seat), seat, amount), seat, None)
         case e.Leaving(seat, why):
             return changed(table, seat, leaving=why)
         case e.SatOut(seat):
@@ -102,7 +102,7 @@ def sat_down(table: Table, guest: str) -> Table:
     if not past.seat:
         return table
     if is_busted(past):
-        return bought_again(table, past)
+        return with_rebuy(table, past)
     return replace(table, past=with_past(table, Past(guest, past.rebuys)))
 
 

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from homegame.chips import Chips
 from homegame.engine.table.chairs import Decision, is_dealt_in
-from homegame.engine.table.deck import refuse_rabbit, were_in
+from homegame.engine.table.deck import refuse_rabbit, still_here
 from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.model.refusal import Refused
@@ -38,7 +38,7 @@ def evolve(table: Table, event: Event) -> Table:
             proposal = Proposal(extra, amount, seat, seats=seats, reason=reason)
             return replace(table, vote=proposal)
         case e.Withdrawn(_, extra):
-            return switched(table, extra, False)
+            return with_extra(table, extra, False)
         case e.Voted():
             return replace(table, vote=table.vote and answered(table.vote, event))
         case e.VoteClosed(agreed):
@@ -55,7 +55,7 @@ def propose(table: Table, seat: Seat, extra: Proposable, amount: Chips) -> Decis
     if refused := refuse_proposal(table, seat, extra) or refuse_bomb(table, extra, amount):
         return refused
     each = amount or table.house.bomb.ante if extra == "bomb_pot" else 0
-    seats = tuple(were_in(table)) if extra == "rabbit" else ()
+    seats = tuple(still_here(table)) if extra == "rabbit" else ()
     if seat == CLOCK:
         return [e.Proposed(NOBODY, extra, each)]
     return [e.Proposed(seat, extra, each, seats), e.Voted(seat, True)]
@@ -177,9 +177,9 @@ def answered(proposal: Proposal, said: e.Voted) -> Proposal:
 
 def is_agreed(table: Table, proposal: Proposal) -> bool:
     """Everyone the proposal binds has said yes, and at least two take part."""
-    everybody = {*asked(table, proposal)}
-    playing = everybody - {*proposal.without}
-    return everybody <= {*proposal.yes} and len(playing) > 1
+    everyone = {*asked(table, proposal)}
+    playing = everyone - {*proposal.without}
+    return everyone <= {*proposal.yes} and len(playing) > 1
 
 
 def close_vote(table: Table, by: Seat) -> Decision:
@@ -195,11 +195,13 @@ def vote_closed(table: Table, agreed: bool) -> Table:
     if not agreed or proposal is None:
         return table
     seats = tuple([seat for seat in proposal.yes if seat not in proposal.without])
-    return switched(table, proposal.extra, True, Bomb(proposal.amount, seats))
+    return with_extra(table, proposal.extra, True, Bomb(proposal.amount, seats))
 
 
 @rule(Rule.BONUS_CONSENT)
-def switched(table: Table, extra: VoteSubject, on: bool, bomb: Bomb | None = None) -> Table:
+def with_extra(
+    table: Table, extra: VoteSubject, on: bool, bomb: Bomb | None = None
+) -> Table:
     """Turn an extra on or off: for the next hand, or for the rest of the night."""
     house, voted = table.house, [each for each in table.voted if each != extra]
     match extra:
@@ -232,7 +234,7 @@ def may_withdraw(table: Table, seat: Seat, extra: NightExtra) -> bool:
     return agreed and seat in voters(table)
 
 
-def without_yes(table: Table, seat: Seat) -> Table:
+def without_vote(table: Table, seat: Seat) -> Table:
     """Standing up withdraws the seat's vote; the next player there has agreed to nothing."""
     vote, bomb = table.vote, table.bomb
     if vote:

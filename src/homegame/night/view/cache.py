@@ -58,7 +58,7 @@ def all_but(kind: type[Struct], *names: str) -> Callable[[object], Key]:
     return attrgetter(*[name for name in kind.__struct_fields__ if name not in names])
 
 
-# A field that is added later is in the key until somebody shows that it may be left out.
+# A field that is added later is in the key until someone shows that it may be left out.
 _of_night: Final = all_but(Night, "table", "seq", "back")
 _of_table: Final = all_but(Table, "hand")
 _of_hand: Final = all_but(Hand, "players", "turn", "acts")
