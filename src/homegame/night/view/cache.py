@@ -107,6 +107,9 @@ class Keys:
         self.table_key = cache.same("table", table_key(night))
         self.hand_key = cache.same("hand", hand_key(self.table_key, hand))
         self.quiet_key = cache.same("quiet", quiet_key(hand, self.is_heads_up))
+        together = hand is not None and (self.is_heads_up or hand.house.dark_actions)
+        self.may_wait_alone = bool(self.quiet_key) and not together
+        """A seat that waits needs no other player's decisions in its key."""
 
     # ------------------------------------------------------------ what everyone sees
 
@@ -154,12 +157,12 @@ class Keys:
         viewers need the whole hand: the seat to act, players heads-up (a fold can end the
         hand), players who may act in the dark, and hosts, who may make rulings.
         """
-        night, hand = self.night, self.night.table.hand
+        hand = self.night.table.hand
         if is_host:
-            return hand, night.back
-        if hand is None or not self.quiet_key or self.is_heads_up or hand.turn == seat:
-            return hand
-        return hand if hand.house.dark_actions else hand.players[seat]
+            return hand, self.night.back
+        if self.may_wait_alone and hand is not None and hand.turn != seat:
+            return hand.players[seat]
+        return hand
 
     def lasting(self, seat: Seat, held: Cards, personal: PersonalFacts) -> Key:
         """The fields of one viewer that bets do not change.

@@ -1,5 +1,7 @@
 """What the viewer may do in the hand now, or choose before their turn."""
 
+from typing import Any
+
 from homegame.chips import Chips, round_down, round_up
 from homegame.engine.decide import NO_RAISE, may_show
 from homegame.engine.legal import Options, is_betting, is_voting, options
@@ -7,7 +9,7 @@ from homegame.engine.table.lending import refuse_borrowing, within_chips
 from homegame.engine.turn import turn_id
 from homegame.model import view as v
 from homegame.model.state import Hand, Table
-from homegame.night.view.chair import Fields, was_dealt
+from homegame.night.view.chair import was_dealt
 from homegame.rulebook import Rule, rule
 from homegame.rules import betting, pots
 from homegame.rules.cash import top_up_range
@@ -21,7 +23,7 @@ from homegame.words import say
 
 def choice_fields(
     table: Table, seat: Seat, may_act: bool, is_voting: bool, has_request: bool
-) -> Fields:
+) -> dict[str, Any]:
     """What one seat may do in the hand, by the view's fields.
 
     The flags are the same for all viewers: players may act, they are asked how many times

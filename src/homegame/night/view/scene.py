@@ -189,10 +189,10 @@ class Scene:
     def choices(self, known: Guest | None, seat: Seat) -> Fields:
         """The fields that a bet, or the turn, can change."""
         table = self.night.table
-        return {
-            **choice_fields(table, seat, self.may_act, self.is_voting, self.has_request),
-            "floor": floor_view(self.night) if is_host(known) else None,
-        }
+        flags = self.may_act, self.is_voting, self.has_request
+        fields = choice_fields(table, seat, *flags)
+        fields["floor"] = floor_view(self.night) if is_host(known) else None
+        return fields
 
     def own_chair(self, seat: Seat, held: Cards) -> Chairs:
         """The viewer's own chair with their cards face up, also after they folded."""
