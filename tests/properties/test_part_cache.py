@@ -15,8 +15,8 @@ from frames import Message, as_frame, is_change
 from frames import View as Shown
 from homegame.model import commands as c
 from homegame.model.events import NightEvent
-from homegame.model.view import ChancesView, ClockView, View
-from homegame.night.evening import Night, seat_of
+from homegame.model.view import ChancesView, ClockView, ShowView, View
+from homegame.night.evening import BY_DEALER, Night, seat_of
 from homegame.night.view import Facts, Scene
 from homegame.rules.open_stakes import open_request
 from homegame.seats import NOBODY
@@ -27,6 +27,7 @@ from homegame.service.no import No
 from homegame.service.outbox import Outbox
 from homegame.service.part_cache import PartCache
 from homegame.service.table import LiveTable
+from night.a_night import FACTS, night, says
 from properties.a_night import AT_ONCE, a_night
 from properties.oracle import Oracle, ask
 from service.a_table import Evening, an_evening_of, taken
@@ -48,6 +49,17 @@ def test_a_part_is_drawn_again_only_when_what_it_is_made_of_has_changed() -> Non
     cache.part("a", (298,), chair, 298)
     assert drawn == [300, 300, 298]
     assert msgspec.json.encode([cache.part("a", (298,), chair, 298)]) == b'[{"stack":298}]'
+
+
+def test_a_seat_that_waits_sees_at_once_that_only_two_are_left() -> None:
+    """Seat 1 is to act, seats 2 and 3 wait. The floor kills seat 2's hand: nothing about seat
+    3 or the bets has changed, and yet seat 3 may show its cards, because it is heads-up."""
+    began = says(says(night(players=3), BY_DEALER, c.Begin(button=1)), BY_DEALER, c.Deal())
+    killed = says(began, "g1", c.KillHand(2, "Seen."))
+    cache = PartCache()
+    drawn = [Scene(now, FACTS, cache).seen_by("g3", ()) for now in (began, killed)]
+    assert [seen.choices["may"] for seen in drawn] == [None, None]
+    assert [seen.lasting["show"] for seen in drawn] == [None, ShowView((0, 1), True, True)]
 
 
 class Lines:

@@ -77,8 +77,8 @@ def table_key(night: Night) -> Key:
 def hand_key(table: Key, hand: Hand | None) -> Key:
     """The table and its hand, without the players and whose turn it is.
 
-    It changes with a bet and with a card, but not with a check or a fold. A part that shows
-    a player needs that player as well.
+    It changes with every bet, fold and card, but not with a check or a call, nor with a
+    hand that the floor kills. A part that shows a player needs that player as well.
     """
     return table, hand and _of_hand(hand)
 
@@ -86,9 +86,9 @@ def hand_key(table: Key, hand: Hand | None) -> Key:
 def quiet_key(hand: Hand | None, is_heads_up: bool) -> Key:
     """All of the hand that matters to a seat that is not asked, besides its own player.
 
-    It is () when other players' decisions can change what a seat may do out of turn:
-    between rounds, at the end, and at open stakes, where chips and markers come during a
-    hand. A seat may show cards heads-up, so the key says whether two are left.
+    It is () when other players' checks and calls can change what a waiting seat may do:
+    outside betting rounds, after the end, and at open stakes, where chips and markers come
+    during a hand. A seat may show cards heads-up, so the key says whether two are left.
     """
     if hand is None or hand.over or hand.voided:
         return ()
@@ -153,9 +153,10 @@ class Keys:
     def _hand_for(self, seat: Seat, is_host: bool) -> object:
         """The part of the hand that `hand_key` leaves out and this viewer may see.
 
-        A seat that waits while others check, call and fold needs its own player only. Some
-        viewers need the whole hand: the seat to act, players heads-up (a fold can end the
-        hand), players who may act in the dark, and hosts, who may make rulings.
+        A seat that waits needs its own player only, while the checks and calls of others
+        change nothing for it. Some viewers need the whole hand: the seat to act, players
+        heads-up, who may show cards, players who may act in the dark, and hosts, who may
+        make rulings.
         """
         hand = self.night.table.hand
         if is_host:
