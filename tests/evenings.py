@@ -1,9 +1,10 @@
-"""Evenings as one tells them: who sits where, who is away, what the next hand looks like.
+"""Evenings in a few words: several hands at one table, with guests who come and go.
 
-`evening("1/3", {1: 100, 2: 100, 3: 100}, button=1)` seats three players; `next_hand()` begins a
-hand and gives its plan; `fold_out()` ends it; `act("c f x")` lets the seats in turn speak:
-
-    f fold    x check    c call    r12 bet or raise to 12    a all in
+game = evening(house("1/3", {"rock.enabled": True}), "300 300 300")
+game.next_hand()                 three players; seat 1 has the button
+game.act("c f x")                the seats in turn act, in the words of engine.told
+game.fold_out().away(2)          everybody else folds; seat 2 sits out
+assert posts(game.next_hand()) == {1: "1 sb", 3: "3 bb"}
 """
 
 import random
@@ -21,18 +22,8 @@ from homegame.model.plan import Marks, Plan, Post
 from homegame.model.refusal import Refused
 from homegame.model.state import Chair, Hand, Table
 from homegame.rulebook import HouseRules
-from homegame.rulebook.options import with_settings
 from homegame.rules.dealing import dealing_order
 from homegame.seats import DEALER, FLOOR, NOBODY, Seat
-
-QUIET = {
-    "straddle.enabled": False,
-    "bomb.enabled": False,
-    "bomb.game": "same",
-    "entry.new_player": "wait_bb",
-    "fold.when_free": "allow",
-}
-"""A house without extras, so that a story has only what it tells of."""
 
 SHORT = {
     "small_blind": "sb",
@@ -42,15 +33,7 @@ SHORT = {
 }
 
 
-def house(blinds: str = "1/3", **choices: object) -> HouseRules:
-    """A quiet house with these blinds and choices; `missed__method` is `missed.method`."""
-    small, big = map(int, blinds.split("/"))
-    named = {name.replace("__", "."): value for name, value in choices.items()}
-    sizes = {"blinds.small": small, "blinds.big": big}
-    return with_settings(HouseRules(), {**QUIET, **sizes, **named})
-
-
-def told(post: Post) -> str:
+def in_words(post: Post) -> str:
     """One post in words: "3 bb", "3 sb dead", "4 straddle"."""
     word = SHORT.get(post.name, post.name)
     return f"{post.amount} {word}" + (" dead" if post.kind == "dead" else "")
@@ -60,7 +43,7 @@ def posts(planned: Plan) -> dict[Seat, str]:
     """What each seat posts, dead money last: {2: "1 sb", 4: "3 bb + 1 sb dead"}."""
     found: dict[Seat, list[str]] = {}
     for post in sorted(planned.posts, key=lambda post: post.kind == "dead"):
-        found.setdefault(post.seat, []).append(told(post))
+        found.setdefault(post.seat, []).append(in_words(post))
     return {seat: " + ".join(words) for seat, words in sorted(found.items())}
 
 

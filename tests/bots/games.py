@@ -16,12 +16,12 @@ from homegame.model.refusal import Refused
 from homegame.model.state import Chair, Hand, Table
 from homegame.night.view import last_word
 from homegame.rulebook import HouseRules
-from homegame.rulebook.options import with_settings
 from homegame.rules.pots import middle
 from homegame.seats import DEALER, Seat
 from homegame.variants import TEXAS
+from houses import vegas_home
 
-HOUSE = with_settings(HouseRules(), {"runs.max_runs": 1})
+HOUSE = vegas_home({"runs.max_runs": 1})
 BIG = HOUSE.blinds.big
 HUNDRED_BIG_BLINDS = 100 * BIG
 

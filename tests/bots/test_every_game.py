@@ -17,11 +17,10 @@ from homegame.model import events as e
 from homegame.night import evening
 from homegame.night.evening import BY_DEALER
 from homegame.night.view import Facts, view
-from homegame.rulebook import HouseRules
 from homegame.rulebook.house import Game
-from homegame.rulebook.options import with_settings
 from homegame.seats import DEALER
 from homegame.variants import VARIANTS
+from houses import vegas_home
 
 GAMES = [game for game in get_args(Game) if game != "texas"]
 
@@ -42,10 +41,9 @@ def random_player(seen, chance):
     return c.Call() if isinstance(move, c.Fold) and seen.may.fold == "no" else move
 
 
-def house_of(game, **more):
-    return with_settings(
-        HouseRules(), {"game.variant": game, "straddle.enabled": False, **more}
-    )
+def house_for(game, choices=None):
+    """Vegas rules at home for this game, without straddles."""
+    return vegas_home({"game.variant": game, "straddle.enabled": False, **(choices or {})})
 
 
 def table_of(house, minds):
@@ -81,10 +79,10 @@ def mind(style):
     return lambda seen, chance: decide(seen, STYLES[style], chance)
 
 
-def duel(game, one, other, hands, seed, **more):
+def duel(game, one, other, hands, seed, choices):
     """Heads-up, every deck dealt twice with the seats exchanged: big blinds per 100 hands."""
     random = Random(seed)
-    house = house_of(game, **more)
+    house = house_for(game, choices)
     won = 0
     for number in range(hands // 2):
         deck = tuple(random.sample(VARIANTS[game].deck, len(VARIANTS[game].deck)))
@@ -112,8 +110,8 @@ def duel(game, one, other, hands, seed, **more):
 )
 def test_a_bot_beats_chance_in_other_games(game, structure):
     """A hundred hands against one who does anything that is legal."""
-    more = {"betting.structure": structure}
-    assert duel(game, mind("shark"), random_player, 100, seed=7, **more) > 20
+    choices = {"betting.structure": structure}
+    assert duel(game, mind("shark"), random_player, 100, 7, choices) > 20
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -123,7 +121,7 @@ def test_all_four_sit_down_to_every_game(game):
     minds = {seat: mind(style) for seat, style in enumerate(STYLES, 1)}
     deck = VARIANTS[game].deck
     for number in range(4):
-        night = table_of(house_of(game), minds)
+        night = table_of(house_for(game), minds)
         night = tell(night, BY_DEALER, c.Begin(button=number + 1))
         play(night, tuple(random.sample(deck, len(deck))), minds, random)
 
@@ -131,7 +129,7 @@ def test_all_four_sit_down_to_every_game(game):
 def dealt_in(game, hole):
     """What seat 1 sees when it is asked to draw with these cards, and the tries it makes."""
     random = Random(1)
-    night = table_of(house_of(game), (1, 2))
+    night = table_of(house_for(game), (1, 2))
     night = tell(night, BY_DEALER, c.Begin(button=1))
     rest = [card for card in VARIANTS[game].deck if card not in hole]
     random.shuffle(rest)

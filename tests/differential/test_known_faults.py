@@ -140,8 +140,13 @@ def all_in() -> Any:
 @pytest.mark.parametrize(("rule", "least"), [("double", 24), ("increment", 18)])
 def test_8_a_raise_over_straddles_goes_by_the_last_one(rule, least):
     """Blind 3, straddles 6 and 12: at least to 24 or 18, as the house says; there, to 15."""
-    choices = {"straddle.min_raise": rule, "straddle.size_rule": "double_previous"}
-    hand = straddled(choices)
+    hand = straddled(
+        {
+            "straddle.enabled": True,
+            "straddle.min_raise": rule,
+            "straddle.size_rule": "double_previous",
+        }
+    )
     assert hand.raises[0] == least
     state = pokerkit.NoLimitTexasHoldem.create_state(
         ALL, True, 0, (1, 3, 6, 12), 3, (200,) * 5, 5

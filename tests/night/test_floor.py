@@ -12,10 +12,10 @@ from homegame.rulebook import Rule
 from night.a_night import FACTS, happened, night, refused, says
 
 
-def dealt(bots: tuple[int, ...] = (), **choices: object) -> Night:
+def dealt(bots: tuple[int, ...] = ()) -> Night:
     """Four players, button 1, before the flop: seat 4 is to act on blinds of 1 and 3."""
     now = says(
-        night(bots, straddle__enabled=False, **choices), BY_DEALER, c.Begin(button=1)
+        night(bots, choices={"straddle.enabled": False}), BY_DEALER, c.Begin(button=1)
     )
     return says(now, BY_DEALER, c.Deal())
 
@@ -185,7 +185,7 @@ def test_a_stack_is_put_right_between_hands_and_the_bank_makes_it_good():
 
 def test_a_stack_is_not_touched_during_a_hand():
     assert refused(dealt(), "g1", c.CorrectStack(2, 320, "?")).words == "floor.in_hand"
-    now = night(chip_unit=5, blinds__small=5, blinds__big=10)
+    now = night(choices={"chip_unit": 5, "blinds.small": 5, "blinds.big": 10})
     assert refused(now, "g1", c.CorrectStack(2, 321, "?")).code == Rule.BETTING_UNIT
     assert refused(now, "g1", c.CorrectStack(9, 320, "?")).code == Sys.UNKNOWN
 

@@ -16,7 +16,7 @@ from night.a_night import FACTS, happened, night, refused, says
 
 def dealt() -> Night:
     """Four players, button 1, before the flop: seat 4 is to act on blinds of 1 and 3."""
-    now = says(night(straddle__enabled=False), BY_DEALER, c.Begin(button=1))
+    now = says(night(choices={"straddle.enabled": False}), BY_DEALER, c.Begin(button=1))
     return says(now, BY_DEALER, c.Deal())
 
 

@@ -217,6 +217,14 @@ def test_where_raises_double_a_doubled_bet_reopens():
     assert hand.act("f").raises[0] == 8
 
 
+@pytest.mark.rule("BET-23", "BET-28")
+def test_where_raises_double_the_bet_a_short_all_in_is_not_completed():
+    """10, all-in 13: the next raise is to 26, even in a house that completes short all-ins."""
+    choices = {"raise.min_rule": "match_current_bet", "raise.after_short_allin": "complete"}
+    hand = play("100 100 100 13 100", "r10 a", house("1/2", choices))
+    assert (hand.turn, hand.raises) == (5, (26, 100))
+
+
 @pytest.mark.rule("BET-24", "BET-26")
 @pytest.mark.parametrize(("reopen", "may_raise"), [("full", False), ("half", True)])
 def test_bet_50_all_in_80(reopen, may_raise):
@@ -340,6 +348,58 @@ def test_under_the_half_rule_without_adding_up_each_all_in_counts_alone():
         "900 150 190 900", "c c c x | r100 a a c", house("5/10", {"allin.reopen": "half"})
     )
     assert (hand.turn, hand.may.raise_most > 0) == (1, True)
+
+
+@pytest.mark.rule("BET-25")
+@pytest.mark.parametrize(("all_in", "raises"), [(13, (0, 0)), (14, (22, 100))])
+def test_exactly_half_a_raise_reopens_and_less_does_not(all_in, raises):
+    """A raise by 8 to 10: after an all-in for 14 the raiser may raise again, after one for 13
+    not."""
+    hand = play(
+        f"100 100 100 {all_in} 100", "r10 a c f f", house("1/2", {"allin.reopen": "half"})
+    )
+    assert (hand.turn, hand.raises) == (3, raises)
+
+
+@pytest.mark.rule("BET-25", "BET-29")
+def test_half_raises_add_up_separately_for_each_player():
+    """10, all-in 13, a call, all-in 15: the raiser to 10 faces 5, more than half of 8, and may
+    raise; the caller of 13 faces 2 and may not."""
+    hand = play(
+        "100 100 100 13 100 15", "r10 a c a f f", house("1/2", {"allin.reopen": "half"})
+    )
+    assert (hand.turn, hand.raises) == (3, (23, 100))
+    hand.act("c")
+    assert (hand.turn, hand.raises, hand.may.why) == (5, (0, 0), Rule.FULL_BET_RULE)
+
+
+@pytest.mark.rule("BET-25", "BET-27")
+def test_an_all_in_of_half_a_raise_is_what_the_next_raise_builds_on():
+    """10, all-in 14 is half a raise, all-in 17 is not: the next raise completes it to 22."""
+    hand = play("100 100 100 14 17 100", "r10 a a", house("1/2", {"allin.reopen": "half"}))
+    assert (hand.turn, hand.raises) == (6, (22, 100))
+
+
+@pytest.mark.rule("BET-25", "BET-28")
+def test_short_all_ins_that_add_up_to_half_a_raise_are_raised_not_completed():
+    """10, all-in 13, all-in 14: together half of 8, so the next raise is to 22."""
+    hand = play("100 100 100 13 14 100", "r10 a a", house("1/2", {"allin.reopen": "half"}))
+    assert (hand.turn, hand.raises) == (6, (22, 100))
+
+
+@pytest.mark.rule("BET-27", "BET-28")
+@pytest.mark.parametrize(("choice", "least"), [("complete", 18), ("current+last_full", 19)])
+def test_an_all_in_for_one_chip_more_is_completed_or_raised(choice, least):
+    """10, all-in 11: a full raise is completed at 18, or made on top at 19."""
+    rules = house("1/2", {"raise.after_short_allin": choice})
+    assert play("100 100 100 11 100", "r10 a", rules).raises == (least, 100)
+
+
+@pytest.mark.rule("BET-28")
+def test_a_short_all_in_bet_is_raised_on_top_not_completed():
+    """A flop at 1/6, all-in for 1: it is not a bring-in, so the next raise is to 7."""
+    hand = play("7 100 100", "c c x | a", house("1/6"))
+    assert (hand.turn, hand.raises) == (2, (7, 94))
 
 
 @pytest.mark.rule("BET-30")
@@ -528,3 +588,11 @@ def test_putting_the_other_all_in_stays_in_units():
     hand = play("300 42", "x x | r10 r35", rules)
     assert hand.raises[0] == 40
     assert hand.act("r40").hand.to_match == 40
+
+
+@pytest.mark.rule("BET-76")
+def test_a_player_already_all_in_is_no_opponent_to_put_all_in():
+    """All-in for 18, a full raise would be to 34: 24 puts the only player with chips all in."""
+    rules = house("1/2", {"raise.below_minimum": "puts_other_all_in"})
+    hand = play("100 24 18", "a", rules)
+    assert (hand.turn, hand.raises) == (1, (24, 100))

@@ -7,6 +7,7 @@ from homegame.engine.told import house, play
 from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.model.refusal import Refused
+from homegame.model.state import Chair, Table
 from homegame.night.evening import (
     BY_DEALER,
     BY_FLOOR,
@@ -18,6 +19,9 @@ from homegame.night.evening import (
     opened,
 )
 from homegame.rulebook import Rule
+from homegame.rules.cash import change_due, kitty_drop, odd_change, top_up_range
+from homegame.seats import NOBODY
+from homegame.variants import TEXAS
 
 
 def do(night: Night, by: str, command) -> Night:
@@ -91,6 +95,14 @@ def test_chips_bought_in_a_hand_arrive_after_it():
     assert night.table.chairs[1].buying == 0
 
 
+@pytest.mark.rule("CASH-06", "CASH-39")
+@pytest.mark.parametrize(("stack", "range_"), [(1, (1, 299)), (0, (100, 300))])
+def test_with_one_chip_left_any_amount_may_be_added(stack, range_):
+    """Buy-ins of 100 to 300: with a chip left any amount up to 300, broke a buy-in."""
+    chairs = (None, Chair("g", stack), Chair("h", 100))
+    assert top_up_range(Table(house("1/3"), TEXAS, chairs), 1) == range_
+
+
 @pytest.mark.rule("CASH-08", "CASH-21")
 def test_chips_leave_only_with_their_player():
     """Whoever gets up cashes the whole stack; in a hand the chips stay until it is over."""
@@ -129,3 +141,68 @@ def test_who_has_folded_is_silent_where_the_house_says_so(choice, silent):
 def test_who_sits_out_gets_no_cards():
     night = do(friday(seats=(100, 100, 100)), "g2", c.SitOut())
     assert begun(night).table.hand.plan.stacks[1:4] == (100, 0, 100)
+
+
+@pytest.mark.rule("CASH-12")
+@pytest.mark.parametrize(
+    ("words", "dropped"),
+    [
+        ("r9 f f", (3, 1)),
+        ("c c x x x x x x x x x x", (1, 1)),
+        ("f c x x x x x x x", (1, 1)),
+        ("f f", (NOBODY, 0)),
+    ],
+    ids=["raised", "checked down", "two are left", "a walk"],
+)
+def test_the_winner_of_a_contested_pot_drops_a_chip(words, dropped):
+    """Seat 1 has the aces; seat 3 raises, or no one does."""
+    rules = house("1/3", {"kitty.enabled": True})
+    hand = play("100 100 100", words, rules, "AsAh KsKh QsQh", "2c3d8h9sJc")
+    assert hand.hand.over
+    assert kitty_drop(hand.hand, hand.events) == dropped
+
+
+@pytest.mark.rule("CASH-12", "CASH-22")
+def test_antes_left_after_a_chop_drop_no_chip():
+    """The blinds go back; all six chips of the antes go to the big blind."""
+    named = {"kitty.enabled": True, "blinds.chop": "by_agreement", "ante.amount": 2}
+    hand = play("100 100 100", "f h", house("1/3", named))
+    hand.must(2, c.Chop())
+    assert hand.net == [-2, 4, -2]
+    assert kitty_drop(hand.hand, hand.events) == (NOBODY, 0)
+
+
+@pytest.mark.rule("CASH-12")
+def test_the_winner_of_the_main_pot_drops_the_chip():
+    """The side pot, which is pushed first, costs nothing."""
+    hole = "KsKh AsAh 2c7d QsQh"
+    rules = house("1/3", {"kitty.enabled": True})
+    hand = play("100 60 60 100", "a c c c a c", rules, hole, "3c4d8h9sJc")
+    assert hand.awards == [(1, 1, 80), (0, 2, 240)]
+    assert kitty_drop(hand.hand, hand.events) == (2, 1)
+
+
+@pytest.mark.rule("CASH-20")
+@pytest.mark.parametrize(
+    ("stacks", "due", "odd"),
+    [
+        ((103, 57, 20), {1: 3, 2: 7, 3: 0}, []),
+        ((103, 58, 20), {1: 3, 2: 8, 3: 0}, [(1, 1)]),
+        ((101, 59, 57), {1: 1, 2: 9, 3: 7}, [(1, 1), (2, 6)]),
+        ((101, 52, 20), {}, []),
+    ],
+)
+def test_change_is_played_for_in_whole_units(stacks, due, odd):
+    """Chips of ten cents: change is what is below a dollar; the rest is the banker's."""
+    chairs = [Chair(f"g{seat}", stack) for seat, stack in enumerate(stacks)]
+    at = Table(house("1/3"), TEXAS, (None, *chairs))
+    assert change_due(at) == due
+    assert odd_change(at) == odd
+    assert all(isinstance(amount, int) for amount in change_due(at).values())
+
+
+@pytest.mark.rule("CASH-20")
+def test_where_a_chip_is_worth_dollars_there_is_no_change():
+    """Two dollars a chip: every stack is whole dollars."""
+    rules = house("1/3", {"stakes.minor_per_chip": 200})
+    assert change_due(Table(rules, TEXAS, (None, Chair("g", 55), Chair("h", 57)))) == {}

@@ -2,19 +2,19 @@
 
 import pytest
 
-from homegame.engine.told import Told, house, play
+from homegame.engine.told import Told, deal, house, play
 from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.rulebook import Rule
-from homegame.rules.dark import said_ahead
+from homegame.rules.dark import NEVER, dark_limits, dark_now, dark_round, said_ahead
 from homegame.seats import DEALER
 
-DARK = house("1/3", {"dark_actions": True})
+DARK = {"dark_actions": True}
 
 
 def three(words: str) -> Told:
     """Seats 1 and 2 are the blinds, seat 3 has the button."""
-    return play("100 100 100", words, DARK)
+    return play("100 100 100", words, house("1/3", DARK))
 
 
 @pytest.mark.rule("CON-13")
@@ -78,7 +78,7 @@ def test_the_amount_must_be_said_and_be_one_s_own():
     assert hand.refused(c.ActDark(98), by=1).code == Rule.TABLE_STAKES
     assert hand.refused(c.ActDark(2), by=1).code == Rule.MINIMUM_BET
     assert hand.say(1, c.ActDark(97)).act("x").hand.players[1].stack == 0
-    rules = house("5/10", {"dark_actions": True, "chip_unit": 5})
+    rules = house("5/10", DARK | {"chip_unit": 5})
     hand = play("100 100 100", "c c", rules)
     assert hand.refused(c.ActDark(12), by=1).code == Rule.BETTING_UNIT
 
@@ -114,3 +114,52 @@ def test_on_the_last_street_there_is_no_next_card():
     hand.say(3, c.ActDark())
     folded = three("f c")
     assert folded.refused(c.ActDark(), by=3).words == "dark.not_now"
+
+
+@pytest.mark.rule("CON-13")
+def test_only_a_betting_round_can_be_acted_on_in_the_dark():
+    """Not in a house without dark actions, and not at a showdown that the players decide."""
+    assert dark_round(play("100 100 100", "c").hand, 2) == NEVER
+    rules = house("1/3", DARK | {"showdown.auto_muck": False, "allin.reveal": "never"})
+    hand = play("100 100", "c x x x x x x x", rules)
+    assert hand.turn > 0
+    assert [dark_round(hand.hand, seat) for seat in (1, 2)] == [NEVER, NEVER]
+
+
+@pytest.mark.rule("CON-13")
+def test_there_is_no_dark_action_after_the_hand():
+    """Both have folded to the big blind."""
+    hand = play("100 100 100", "f f", house("1/3", DARK)).hand
+    assert dark_round(hand, 2) == NEVER
+
+
+@pytest.mark.rule("CON-13")
+def test_a_dark_action_covers_only_the_first_decision_of_a_round():
+    """The big blind checks the flop in the dark; the button bets, and the blind is asked."""
+    hand = deal("100 100 100", house("1/3", DARK)).act("c c")
+    hand.say(2, c.ActDark())
+    hand.act("x x")
+    assert (hand.turn, len(hand.hand.board)) == (3, 3)
+    hand.act("r9 f")
+    assert hand.turn == 2
+    assert dark_now(hand.hand) is None
+
+
+@pytest.mark.rule("CON-13")
+def test_a_posted_blind_counts_towards_the_largest_dark_bet():
+    """The big blind may say up to its 97 behind and the 3 it has posted; later 97."""
+    hand = deal("100 100 100", house("1/3", DARK)).hand
+    assert dark_limits(hand, 2, hand.step) == (3, 100)
+    assert dark_limits(hand, 2, hand.step + 2) == (3, 97)
+
+
+@pytest.mark.rule("CON-13")
+def test_a_dark_action_stands_until_it_is_played_or_the_hand_folds():
+    """The big blind speaks for this round; the button for the next one, and folds."""
+    hand = deal("100 100 100", house("1/3", DARK))
+    hand.say(2, c.ActDark(9))
+    assert said_ahead(hand.hand, 2) == 9
+    hand.say(3, c.ActDark())
+    assert said_ahead(hand.hand, 3) == 0
+    hand.act("f")
+    assert said_ahead(hand.hand, 3) is None

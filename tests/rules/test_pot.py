@@ -10,8 +10,10 @@ from homegame.model import events as e
 from homegame.model.commands import Muck, TurnUp
 from homegame.model.plan import Marks, Plan, Post
 from homegame.model.state import Award, Player, Pot
-from homegame.rules.pots import awards, pots, shares, uncalled
+from homegame.rules.pots import awards, middle, pots, shares, uncalled
 from homegame.variants import TEXAS
+
+FIVES = {"chip_unit": 5, "allin.reveal": "never"}
 
 
 def contributed(*amounts: int, folded: tuple[int, ...] = ()) -> list[Player]:
@@ -243,6 +245,12 @@ def test_no_chip_appears_or_vanishes():
     assert sum(hand.stacks) == 363
 
 
+@pytest.mark.rule("POT-14")
+def test_the_middle_is_empty_when_the_hand_is_over():
+    """The big blind has won the blinds."""
+    assert middle(play("100 100 100", "f f").hand) == 0
+
+
 @pytest.mark.rule("POT-02", "POT-04")
 def test_what_lies_in_front_is_put_in_like_what_is_in_the_middle():
     """10 each in the middle; A has 25 in front, B 20 and C, all in, 5: main 45, side 30."""
@@ -315,3 +323,39 @@ def test_the_last_claim_to_a_side_pot_is_opened_although_beaten_in_the_main_pot(
     assert hand.refused(Muck()).words == "muck.last"
     hand.must(3, TurnUp(3, (0, 1), parse("QsQh")))
     assert hand.awards == [(1, 3, 60), (0, 1, 69)]
+
+
+@pytest.mark.rule("POT-32", "BET-73")
+@pytest.mark.parametrize(
+    ("choices", "words", "hole", "board", "again"),
+    [
+        (
+            {"runs.max_runs": 2},
+            "a f c v2 v2",
+            "2c7d KsKh AsAh",
+            "Qd9s5c4d2h",
+            "3cQsKd5s3d4h3s2d",
+        ),
+        (
+            {"game.variant": "double_board"},
+            "a f c",
+            "2c7d KsKh AsAh",
+            "Qd9s5cQsKd5s4d3h2h2d",
+            "",
+        ),
+        (
+            {"game.variant": "omaha_hilo", "betting.structure": "no_limit"},
+            "a f c",
+            "2c7d9hTh KsKhQcJc As2sQhJh",
+            "Kd8s5c4d9c",
+            "",
+        ),
+    ],
+    ids=["runs", "boards", "halves"],
+)
+def test_a_pot_is_split_in_chips_of_the_house(choices, words, hole, board, again):
+    """205 in chips of 5, won by two: 105 and 100, never 103 and 102."""
+    hand = play("100 100 100", words, house("5/10", FIVES | choices), hole, board, again)
+    assert hand.hand.over
+    assert sorted(amount for _, _, amount in hand.awards) == [100, 105]
+    assert len({seat for _, seat, _ in hand.awards}) == 2

@@ -6,14 +6,14 @@ from msgspec.structs import replace
 from homegame.cards import parse
 from homegame.engine.decide import decide
 from homegame.engine.evolve import begin, evolve
-from homegame.engine.told import Told, house, play
+from homegame.engine.told import Told, deal, house, play
 from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.model.refusal import Refused
 from homegame.model.state import UNSEEN, Hand
 from homegame.rulebook import Rule
 from homegame.rules.dealing import turn_cards
-from homegame.rules.showing import showing_order
+from homegame.rules.showing import must_open, showing_order
 from homegame.seats import DEALER, FLOOR
 from homegame.variants import TEXAS, Board, Pots
 
@@ -155,6 +155,15 @@ def test_one_may_muck_when_a_better_hand_was_shown():
     assert hand.must(2, c.Muck()).net[0] == 3
 
 
+@pytest.mark.rule("SHOW-04")
+def test_a_hand_without_a_low_is_not_opened_for_the_low_half():
+    """Kings are shown; no hand has a low, and the queens have nothing to win."""
+    rules = house("1/2", {"game.variant": "omaha_hilo", "betting.structure": "no_limit"})
+    hole, board = "KsKhTcTd QsQhJcJd", "9d9s5c4d2h"
+    hand = play("100 100", "c x x x x x x x", rules, hole, board)
+    assert hand.shown == {1: "KsKhTcTd"}
+
+
 @pytest.mark.rule("SHOW-05")
 @pytest.mark.parametrize("one_card", [True, False])
 def test_a_winner_whom_nobody_called_may_show_none_one_or_both(one_card):
@@ -215,6 +224,18 @@ def test_nothing_is_mucked_in_a_hand_that_was_called_off():
     hand = play("99 99", CHECKED_DOWN, house("1/3", BY_HAND))
     hand.must(-3, c.Void("the deck was short"))
     assert hand.refused(c.TurnDown(1), by=DEALER).words == "muck.not_now"
+
+
+@pytest.mark.rule("SHOW-07")
+def test_the_last_hand_of_a_side_pot_is_opened_though_it_cannot_win_the_main_pot():
+    """Aces are all in and shown; one of the other two mucks, so the last one must show."""
+    rules = house("1/3", {"showdown.auto_muck": False, "allin.reveal": "never"})
+    hand = deal("10 100 100", rules, "AsAh 2c7d 3c8d", "KdQh9s5c4d")
+    hand.act("r10 c c r10 c x x x x")
+    hand.must(1, c.TurnUp(1, (0, 1), hand.stub.held[1])).must(2, c.Muck())
+    assert must_open(hand.hand, 3, hand.stub.held[3])
+    hand.must(3, c.TurnUp(3, (0, 1), hand.stub.held[3]))
+    assert hand.net == [20, -20, 0]
 
 
 def before_pushing(hand: Told) -> Hand:
