@@ -7,7 +7,6 @@ game.fold_out().away(2)          everybody else folds; seat 2 sits out
 assert posts(game.next_hand()) == {1: "1 sb", 3: "3 bb"}
 """
 
-import random
 from collections.abc import Iterable, Mapping
 
 from homegame.cards import DECK, Cards, parse
@@ -24,6 +23,7 @@ from homegame.model.state import Chair, Hand, Table
 from homegame.rulebook import HouseRules
 from homegame.rules.dealing import dealing_order
 from homegame.seats import DEALER, FLOOR, NOBODY, Seat
+from seeds import seeded
 
 SHORT = {
     "small_blind": "sb",
@@ -75,7 +75,7 @@ class Evening:
         self.button: Seat = NOBODY
         self.log: list[e.TableEvent] = []
         self.chips = at_table.chips(table)
-        self.chance = random.Random(seed)
+        self.chance = seeded(seed)
         self.stub = dealer.Stub(())
 
     # ------------------------------------------------------------ what is said

@@ -20,6 +20,7 @@ from homegame.rules.pots import middle
 from homegame.seats import DEALER, Seat
 from homegame.variants import TEXAS
 from houses import vegas_home
+from seeds import seeded
 
 HOUSE = vegas_home({"runs.max_runs": 1})
 BIG = HOUSE.blinds.big
@@ -194,7 +195,7 @@ def duel(
     seats exchanged, so that what the cards give to one player they give to the other; the
     button goes to the other seat after that.
     """
-    random = Random(seed)
+    random = seeded(seed)
     won = 0
     stacks = {1: HUNDRED_BIG_BLINDS, 2: HUNDRED_BIG_BLINDS}
     for number in range(hands // 2):
@@ -214,7 +215,7 @@ def ring_game(
     Everybody has 100 big blinds at the start of every hand. After each hand the players move
     on by one seat, and when all have been everywhere the button does.
     """
-    random = Random(seed)
+    random = seeded(seed)
     count = len(minds)
     for number in range(hands):
         seat_of = [1 + (who + number) % count for who in range(count)]

@@ -1,7 +1,5 @@
 """Single decisions, and hands that no bot may stumble over."""
 
-from random import Random
-
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
@@ -13,6 +11,7 @@ from homegame.cards import DECK, parse
 from homegame.engine import evolve
 from homegame.model import commands as c
 from homegame.model import events as e
+from seeds import seeded
 
 CHANCES = range(40)
 EVERY = [*STYLES]
@@ -124,7 +123,7 @@ def test_a_bot_shows_when_the_showdown_is_left_to_the_players():
     house = replace(HOUSE, showdown=replace(HOUSE.showdown, auto_muck=False))
     moves = []
     minds = {seat: bot(STYLES["caller"]) for seat in (1, 2)}
-    random = Random(4)
+    random = seeded(4)
     for _ in range(20):
         deck = tuple(random.sample(DECK, 52))
         start = begin({1: 300, 2: 300}, 1, house)
@@ -161,7 +160,7 @@ def test_no_hand_is_ever_stuck(stacks, seed, doubling, unit):
     if unit:
         blinds = replace(house.blinds, small=5, big=10)
         house = replace(house, chip_unit=5, blinds=blinds)
-    random = Random(seed)
+    random = seeded(seed)
     minds = {
         seat: bot(STYLES[EVERY[(seat + seed) % 4]]) for seat in range(2, len(stacks) + 1)
     }

@@ -21,6 +21,7 @@ from homegame.rulebook.house import Game
 from homegame.seats import DEALER
 from homegame.variants import VARIANTS
 from houses import vegas_home
+from seeds import seeded
 
 GAMES = [game for game in get_args(Game) if game != "texas"]
 
@@ -81,7 +82,7 @@ def mind(style):
 
 def duel(game, one, other, hands, seed, choices):
     """Heads-up, every deck dealt twice with the seats exchanged: big blinds per 100 hands."""
-    random = Random(seed)
+    random = seeded(seed)
     house = house_for(game, choices)
     won = 0
     for number in range(hands // 2):
@@ -117,7 +118,7 @@ def test_a_bot_beats_chance_in_other_games(game, structure):
 @pytest.mark.parametrize("game", GAMES)
 def test_all_four_sit_down_to_every_game(game):
     """Four styles, four hands each: every move is legal and no bot fails."""
-    random = Random(game)
+    random = seeded(game)
     minds = {seat: mind(style) for seat, style in enumerate(STYLES, 1)}
     deck = VARIANTS[game].deck
     for number in range(4):
@@ -128,7 +129,7 @@ def test_all_four_sit_down_to_every_game(game):
 
 def dealt_in(game, hole):
     """What seat 1 sees when it is asked to draw with these cards, and the tries it makes."""
-    random = Random(1)
+    random = seeded(1)
     night = table_of(house_for(game), (1, 2))
     night = tell(night, BY_DEALER, c.Begin(button=1))
     rest = [card for card in VARIANTS[game].deck if card not in hole]

@@ -1,7 +1,5 @@
 """An evening of bots, each with the view that the night gives to its seat."""
 
-from random import Random
-
 import pytest
 
 from bots.games import HOUSE, seat_view
@@ -15,6 +13,7 @@ from homegame.night import evening
 from homegame.night.evening import BY_DEALER, BY_FLOOR
 from homegame.night.view import Facts, view
 from homegame.seats import DEALER
+from seeds import seeded
 
 
 def tell(night, by, command):
@@ -46,7 +45,7 @@ def test_bots_play_an_evening_from_their_own_views(players):
     The matches of these tests show bots a smaller view than the night's. On both a bot
     decides the same.
     """
-    random = Random(players)
+    random = seeded(players)
     styles = [[*STYLES][seat % 4] for seat in range(players)]
     night = bots_sit_down(styles)
     again = 0

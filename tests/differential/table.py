@@ -1,6 +1,5 @@
 """The same hand at PokerKit's table, game by game: it is told what happened at ours."""
 
-import random
 import warnings
 from collections import Counter
 from collections.abc import Callable
@@ -25,6 +24,7 @@ from homegame.model.state import Hand
 from homegame.rulebook import HouseRules
 from homegame.seats import NOBODY, Seat
 from homegame.variants import VARIANTS
+from seeds import seeded
 
 warnings.filterwarnings("ignore", module="pokerkit")
 
@@ -221,6 +221,6 @@ class Both:
 @cache
 def pool(game: str, seed: int, count: int = 32) -> list[Cards]:
     """Some decks of this game: the same cards come back, and are ranked once."""
-    chance = random.Random(f"{game} decks {seed}")
+    chance = seeded(f"{game} decks {seed}")
     deck = VARIANTS[game].deck
     return [tuple(chance.sample(deck, len(deck))) for _ in range(count)]

@@ -20,13 +20,14 @@ from homegame.rulebook.options import with_settings
 from homegame.rulebook.presets import preset, preset_names
 from homegame.seats import CLOCK
 from houses import vegas_home
+from seeds import seeded
 
 SEEDS = range(12)
 
 
 def seats_that_bust(seed: int, rule: str, hands: int = 60) -> Iterator[Plan]:
     """Hands of a table of three to nine at which now and then one to three bust for good."""
-    chance = random.Random(seed)
+    chance = seeded(seed)
     rules = house("1/3", {"button.rule": rule})
     present = {*range(1, chance.randint(3, 9) + 1)}
     was = Marks(*([*sorted(present)] * 2)[:3])
@@ -87,7 +88,7 @@ def test_with_the_other_buttons_no_mark_is_ever_dead(seed, rule):
 
 def random_house(seed: int) -> HouseRules:
     """A house by seed: every way to move the button, to come in and to bet blind."""
-    chance = random.Random(seed)
+    chance = seeded(seed)
     positions = [("utg_chain",), ("button",), ("any",), ("utg_chain", "button")]
     methods = [
         "both_bb_live_sb_dead",
@@ -169,7 +170,7 @@ def anything(game: Evening, chance: random.Random) -> None:
 
 def spin(rules: HouseRules, seed: int, hands: int) -> Iterator[Evening]:
     """An evening of chance, hand by hand; chips are counted after every event."""
-    chance = random.Random(seed)
+    chance = seeded(seed)
     game = evening(
         rules, {seat: chance.choice([5, 40, 300]) for seat in range(1, 9)}, seed=seed
     )

@@ -4,7 +4,6 @@ from collections import Counter
 from functools import cache
 from itertools import chain, combinations, combinations_with_replacement, product
 from math import comb
-from random import Random
 
 import pytest
 from hypothesis import given
@@ -13,6 +12,7 @@ from pokerkit import StandardHighHand
 
 from homegame.cards import DECK, Cards, card, parse, suit_of, text
 from homegame.hands import Category, best_five, category, nuts, rank
+from seeds import seeded
 
 ONE_OF_EACH = [  # CARD-07, worst first
     ("Tc4h7dKc2s", Category.HIGH_CARD),
@@ -35,7 +35,7 @@ def ranked(cards: str) -> int:
 
 
 def dealt(seed: int, hands: int, size: int = 7) -> list[Cards]:
-    chance = Random(seed)
+    chance = seeded(seed)
     return [tuple(chance.sample(DECK, size)) for _ in range(hands)]
 
 

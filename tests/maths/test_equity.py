@@ -2,13 +2,13 @@
 
 from itertools import combinations
 from math import comb, isnan
-from random import Random
 
 import pytest
 
 from homegame.cards import DECK, CardError, parse
 from homegame.hands.low import eight_or_better
 from homegame.hands.rank import rank
+from seeds import seeded
 
 native = pytest.importorskip("homegame._native")
 
@@ -153,7 +153,7 @@ def of_two_and_three(hand, board):
 
 
 def drawn(seed, sizes):
-    cards = Random(seed).sample(DECK, sum(sizes))
+    cards = seeded(seed).sample(DECK, sum(sizes))
     return [tuple(cards.pop() for _ in range(size)) for size in sizes]
 
 

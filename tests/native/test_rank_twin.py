@@ -4,7 +4,6 @@ from array import array
 from collections import Counter
 from itertools import combinations
 from math import comb
-from random import Random
 
 import pytest
 from hypothesis import given
@@ -13,6 +12,7 @@ from hypothesis import strategies as st
 from homegame.cards import DECK, parse
 from homegame.hands import kernel
 from homegame.hands.rank import Category, category_of, rank
+from seeds import seeded
 
 native = pytest.importorskip("homegame._native")
 
@@ -59,7 +59,7 @@ def classes(rows: bytes, size: int, threads: int = 1) -> array:
 
 
 def random_hands(size: int, hands: int, seed: int) -> list[tuple[int, ...]]:
-    chance = Random(seed)
+    chance = seeded(seed)
     return [tuple(chance.sample(DECK, size)) for _ in range(hands)]
 
 

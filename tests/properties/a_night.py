@@ -2,7 +2,6 @@
 
 from collections import Counter
 from pathlib import Path
-from random import Random
 
 from homegame.model import commands as c
 from homegame.seats import NOBODY
@@ -10,6 +9,7 @@ from homegame.service.no import No
 from homegame.service.outbox import Outbox
 from homegame.service.settings import Pace
 from homegame.storage.log import Row
+from seeds import seeded
 from service.a_table import Evening, an_evening
 
 AT_ONCE = Pace(runout_ms=0, between_ms=0, bot_ms=0, retry_ms=20)
@@ -20,7 +20,7 @@ class SimulatedNight:
     """What happens is drawn from a seed; what is refused is counted, nothing else."""
 
     def __init__(self, evening: Evening, seed: int) -> None:
-        self.evening, self.rng = evening, Random(f"night {seed}")
+        self.evening, self.rng = evening, seeded(f"night {seed}")
         self.table = evening.table
         self.people = [evening.host]
         self.lines: dict[str, Outbox] = {}

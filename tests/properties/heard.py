@@ -9,7 +9,6 @@ import logging
 from collections.abc import Sequence
 from itertools import count
 from pathlib import Path
-from random import Random
 from typing import Any, Final
 
 import msgspec
@@ -24,6 +23,7 @@ from homegame.service.table import LiveTable
 from homegame.storage.sqlite import SqliteStore
 from homegame.web import serve
 from properties.oracle import Oracle, ask
+from seeds import seeded
 from service.a_table import ManualClock
 from web.people import MANY
 
@@ -134,7 +134,7 @@ class Friday:
     """The script of the evening: what everybody does, from a seed and from what is public."""
 
     def __init__(self, port: int, seed: int, oracle: Oracle, clock: ManualClock) -> None:
-        self.rng, self.oracle, self.clock = Random(seed), oracle, clock
+        self.rng, self.oracle, self.clock = seeded(seed), oracle, clock
         self.viewers = {name: Viewer(port) for name in EVERYBODY}
         self.table: LiveTable
         self.dealt: list[Dealt] = []

@@ -2,13 +2,13 @@
 
 from base64 import urlsafe_b64encode
 from collections.abc import Iterable, Sequence
-from random import Random
 from typing import TypeVar
 
 import pytest
 
 from homegame.cards import DECK, Cards
 from homegame.seats import Seat
+from seeds import seeded
 
 T = TypeVar("T")
 
@@ -18,7 +18,7 @@ class Oracle:
 
     def __init__(self, seed: int, decks: Sequence[Cards] = ()) -> None:
         self._names, self._tokens, self._bots, self._decks = [
-            Random(f"{what} {seed}") for what in ("names", "tokens", "bots", "decks")
+            seeded(f"{what} {seed}") for what in ("names", "tokens", "bots", "decks")
         ]
         self.given = list(decks)
         self.dealt: list[Cards] = []

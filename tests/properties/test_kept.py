@@ -29,6 +29,7 @@ from homegame.service.outbox import Outbox
 from homegame.service.table import LiveTable
 from properties.a_night import AT_ONCE, a_night
 from properties.oracle import Oracle, ask
+from seeds import seeded
 from service.a_table import Evening, an_evening_of, taken
 
 
@@ -55,7 +56,7 @@ class Lines:
     showed. Those who dawdle do not read every time."""
 
     def __init__(self, seed: int) -> None:
-        self.rng = Random(f"lines {seed}")
+        self.rng = seeded(f"lines {seed}")
         self.dawdling: set[Outbox] = set()
         self.last: dict[Outbox, Message] = {}
         self.told: Counter[str] = Counter()
@@ -163,7 +164,7 @@ class Restless:
     """Six people who do whatever comes to mind, most of it allowed, and two bots."""
 
     def __init__(self, evening: Evening, seed: int) -> None:
-        self.evening, self.rng = evening, Random(f"restless {seed}")
+        self.evening, self.rng = evening, seeded(f"restless {seed}")
         self.people = [evening.host]
         self.done: Counter[str] = Counter()
 
@@ -306,7 +307,7 @@ def test_after_every_event_what_has_changed_is_told(
     for everybody who was ever here; without their own cards also in between, where nothing
     is sent."""
     add, show = Draft.add, LiveTable._show
-    between, watched = [Watched(Random(f"{house} {number}")) for number in range(2)]
+    between, watched = [Watched(seeded(f"{house} {number}")) for number in range(2)]
 
     def added(draft: Draft, by: str, events: Sequence[NightEvent]) -> None:
         for event in events:

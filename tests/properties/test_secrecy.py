@@ -21,6 +21,7 @@ from homegame.model.view import View
 from homegame.service.no import No
 from homegame.service.table import LiveTable, LogLine
 from properties.heard import EVERYBODY, Dealt, Evening, heard
+from seeds import seeded
 
 SEEDS: Final = range(4)
 AGAIN: Final = 6
@@ -118,7 +119,7 @@ def test_hidden_cards_change_no_byte(tmp_path: Path, seed: int) -> None:
     """Folded hands, mucked hands, unshown winners, burns and the cards to come: exchanged,
     nobody who had not seen them receives one other byte, over socket or HTTP."""
     first = heard(made(tmp_path / "first"), seed)
-    rng = Random(seed)
+    rng = seeded(seed)
     exchanged = 0
     for again in range(AGAIN):
         other = Other(first, rng)
@@ -278,7 +279,7 @@ def test_a_leak_is_noticed(
     them: planted in the server, each is found."""
     LEAKS[leak](monkeypatch)
     first = heard(made(tmp_path / "first"), seed=0)
-    rng = Random(0)
+    rng = seeded(0)
     assert any(
         Other(first, rng).noticed(first, made(tmp_path / str(again)), seed=0)
         for again in range(AGAIN)

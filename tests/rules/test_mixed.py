@@ -1,7 +1,5 @@
 """Games that follow each other (VAR-33, VAR-30)."""
 
-from random import Random
-
 import pytest
 from random_game import played
 
@@ -13,6 +11,7 @@ from homegame.model import events as e
 from homegame.rulebook import Rule
 from homegame.rules.games import turns
 from homegame.variants import MIXES, VARIANTS
+from seeds import seeded
 
 
 def evening_of(rotation, change="orbit"):
@@ -99,7 +98,7 @@ def test_the_mixes(mix, names):
 @pytest.mark.parametrize("mix", ["horse", "hose", "eight_game"])
 def test_a_mix_is_played_by_chance_through_all_its_games(mix):
     """Two rounds of the mix, a game a hand: every chip stays, every limit is its own."""
-    chance = Random(mix)
+    chance = seeded(mix)
     rules = house("2/4", {"game.rotation": (mix,), "game.change": "hand", "stud.ante": 1})
     table = at_table.empty_table(rules)
     for seat in range(1, 6):

@@ -30,6 +30,7 @@ from homegame.rules.open_stakes import (
     with_marker,
 )
 from homegame.seats import CLOCK
+from seeds import seeded
 
 ACES, KINGS, QUEENS = "AcAd", "KcKd", "QcQd"
 BLANKS = "2h 7s 8d 3c 5h"
@@ -574,7 +575,7 @@ def test_what_two_owe_each_other_is_set_off():
 def test_no_chip_and_no_promise_is_lost(seed, no_allin):
     """Random hands with purchases, loans and markers: after every event the chips on the
     table are those bought, and what somebody owes somebody holds."""
-    chance = random.Random(seed)
+    chance = seeded(seed)
     count = chance.randint(2, 5)
     game = open_stakes(
         " ".join([str(chance.randint(3, 200)) for _ in range(count)]),

@@ -1,7 +1,5 @@
 """Every game is played to its end for every limit it allows."""
 
-from random import Random
-
 import pytest
 from random_game import played, table
 
@@ -10,6 +8,7 @@ from homegame.engine.plan import plan
 from homegame.engine.told import house
 from homegame.rules.games import most_seats
 from homegame.variants import VARIANTS
+from seeds import seeded
 
 GAMES = [(game.name, limit) for game in VARIANTS.values() for limit in game.limits]
 
@@ -18,7 +17,7 @@ GAMES = [(game.name, limit) for game in VARIANTS.values() for limit in game.limi
 @pytest.mark.parametrize(("game", "limit"), GAMES)
 def test_every_game_is_played_to_the_end(game, limit):
     """Random players, random stacks, 2 to as many seats as the deck serves."""
-    chance = Random(f"{game} {limit}")
+    chance = seeded(f"{game} {limit}")
     for _ in range(25):
         choices = {
             "betting.structure": limit,
