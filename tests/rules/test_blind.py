@@ -86,7 +86,7 @@ def test_an_ante_goes_to_the_pot_and_counts_for_no_bet():
     ("kind", "payers"),
     [("all", {1: 5, 2: 5, 3: 5}), ("bb_pays_all", {2: 5}), ("button_pays_all", {3: 5})],
 )
-def test_who_pays_the_ante(kind, payers):
+def test_which_seats_pay_the_ante(kind, payers):
     """Everybody, or one seat for all."""
     hand = deal("99 99 99", house("1/3", {"ante.amount": 5, "ante.type": kind}))
     antes = [post for post in hand.hand.plan.posts if post.name == "ante"]
@@ -190,14 +190,14 @@ def test_a_completion_is_the_bet_that_raises_are_counted_from():
 
 
 @pytest.mark.rule("BLIND-22", "CON-32")
-def test_whose_time_runs_out_still_brings_it_in():
+def test_the_bring_in_is_paid_when_time_runs_out():
     hand = deal("100 100 100", house("1/2", STUD), "2c2d9h 3c3d4h KcKdQh")
     hand.must(CLOCK, c.TimeUp())
     assert hand.happened(e.Called) == [e.Called(2, 1)]
 
 
 @pytest.mark.rule("BLIND-22", "BLIND-05")
-def test_in_a_stud_everybody_antes():
+def test_in_stud_everybody_antes():
     hand = deal("100 100 100", house("1/2", STUD | {"stud.ante": 3}))
     assert [player.paid for player in hand.hand.players[1:]] == [3, 3, 3]
 

@@ -45,7 +45,7 @@ def test_a_bomb_pot_is_an_ante_and_a_flop():
 
 
 @pytest.mark.rule("VAR-32", "POS-01")
-def test_the_button_does_not_move_for_it():
+def test_a_bomb_pot_does_not_move_the_button():
     """Button 1 before it, button 1 in it, and the blinds go on as if it had not been."""
     game = agreed(begun(5))
     bomb = game.next_hand()
@@ -56,8 +56,8 @@ def test_the_button_does_not_move_for_it():
 
 
 @pytest.mark.rule("VAR-32")
-def test_a_short_stack_puts_in_what_it_has():
-    """Three have plenty, one has 2: it can win 8 and the others play for 9 more."""
+def test_a_short_stack_antes_what_it_has():
+    """Three are deep, one has 2: it can win 8, and the others play for 9 more."""
     game = evening(house("1/3", BOMB), {1: 300, 2: 300, 3: 300, 4: 2})
     game.hands(1)
     agreed(game).next_hand({1: "2c7d", 2: "3c8d", 3: "KcKd", 4: "AsAh"}, "4h 5h Jd Qs 9c")
@@ -93,7 +93,7 @@ def test_debts_straddles_and_kills_wait():
 
 
 @pytest.mark.rule("VAR-10")
-def test_one_may_agree_and_yet_sit_it_out():
+def test_a_player_may_agree_and_sit_it_out():
     """Seat 3 agrees without playing: it is not dealt in and pays nothing."""
     game = agreed(begun(), 3)
     assert game.table.bomb.seats == (1, 2, 4)
@@ -101,7 +101,7 @@ def test_one_may_agree_and_yet_sit_it_out():
 
 
 @pytest.mark.rule("VAR-10")
-def test_in_some_houses_all_who_agree_play():
+def test_in_some_houses_everybody_who_agrees_plays():
     game = begun(choices={"bomb.sit_out": False})
     game.say(1, c.Propose())
     assert game.refused(2, c.Vote(play=False)).words == "vote.all_play"
@@ -109,7 +109,7 @@ def test_in_some_houses_all_who_agree_play():
 
 @pytest.mark.rule("VAR-10")
 @pytest.mark.parametrize(("ante", "asked", "each"), [(5, 0, 5), (5, 5, 5), (0, 10, 10)])
-def test_what_everybody_puts_in(ante, asked, each):
+def test_the_ante_of_a_bomb_pot(ante, asked, each):
     """The house's amount; where it names none, the proposer does."""
     game = begun(choices={"bomb.ante": ante})
     game.say(1, c.Propose("bomb_pot", asked))
@@ -162,8 +162,8 @@ def test_silence_is_a_no():
 
 
 @pytest.mark.rule("CON-47")
-def test_who_has_gone_is_not_asked_any_more():
-    """Seat 4, the last who had not answered, stands up: at the end of the time it is agreed."""
+def test_a_player_who_left_is_not_asked_anymore():
+    """Seat 4, the last without an answer, stands up: when time is up, all have agreed."""
     game = begun()
     game.say(1, c.Propose()).say(2, c.Vote()).say(3, c.Vote()).leave(4)
     game.say(CLOCK, c.CloseVote())
@@ -179,7 +179,7 @@ def test_a_yes_may_be_taken_back_before_the_hand():
 
 
 @pytest.mark.rule("CON-47")
-def test_only_who_would_be_in_it_is_asked_and_one_thing_at_a_time():
+def test_only_players_in_the_next_hand_vote_and_on_one_thing_at_a_time():
     game = begun().away(4)
     game.say(1, c.Propose())
     assert game.refused(4, c.Vote()).words == "vote.not_asked"
@@ -188,7 +188,7 @@ def test_only_who_would_be_in_it_is_asked_and_one_thing_at_a_time():
 
 
 @pytest.mark.rule("CON-47")
-def test_nobody_can_agree_to_a_pot_without_players():
+def test_a_bomb_pot_needs_players():
     """All but one agree without playing: there is no bomb pot."""
     game = begun(3)
     game.say(1, c.Propose()).say(2, c.Vote(play=False)).say(3, c.Vote(play=False))
@@ -198,15 +198,15 @@ def test_nobody_can_agree_to_a_pot_without_players():
 
 
 @pytest.mark.rule("CON-47")
-def test_who_sits_down_after_the_vote_has_not_agreed():
+def test_a_player_who_sits_down_after_the_vote_has_not_agreed():
     """The newcomer is not in the bomb pot."""
     game = agreed(begun(4, choices={"entry.new_player": "free"})).sit(6)
     assert game.next_hand().ring == (2, 3, 4, 1)
 
 
 @pytest.mark.rule("CON-47")
-def test_a_yes_goes_with_the_player_who_gave_it():
-    """Seat 4 agrees and leaves; somebody else sits down there and is not in it."""
+def test_a_yes_leaves_with_the_player_who_gave_it():
+    """Seat 4 agrees and leaves; another guest sits down there and is not in it."""
     game = agreed(begun(4, choices={"entry.new_player": "free"})).leave(4).sit(4)
     assert game.next_hand().ring == (2, 3, 1)
     asked = begun(4, choices={"entry.new_player": "free"})
@@ -221,7 +221,7 @@ def test_the_first_hand_of_an_evening_is_an_ordinary_one():
 
 
 @pytest.mark.rule("VAR-32", "DEAL-09")
-def test_a_bomb_pot_called_off_is_dealt_again():
+def test_a_voided_bomb_pot_is_dealt_again():
     game = agreed(begun())
     one = game.next_hand()
     game.say(FLOOR, c.Void("wrong deck"))
@@ -231,7 +231,7 @@ def test_a_bomb_pot_called_off_is_dealt_again():
     assert posts(game.next_hand()) == {3: "1 sb", 4: "3 bb"}
 
 
-def test_a_bomb_pot_leaves_rock_and_row_as_they_are():
+def test_a_bomb_pot_leaves_rock_and_streak_alone():
     """Seat 1 has won once; the bomb pot that 3 wins neither adds nor breaks."""
     game = begun(4, choices={"kill.enabled": True})
     game.next_hand()
@@ -259,7 +259,7 @@ def test_a_vote_may_be_taken_while_a_hand_is_played():
 
 @pytest.mark.rule("STRAD-25", "CON-47")
 def test_straddles_are_played_once_everybody_has_agreed():
-    """A house without straddles: all agree, and from the next hand on one may straddle."""
+    """A house without straddles: all agree, and straddles are allowed from the next hand on."""
     game = begun(4)
     assert game.refused(1, c.Straddle()).words == "straddle.off"
     game.say(1, c.Propose("straddles")).say(2, c.Vote()).say(3, c.Vote()).say(4, c.Vote())
@@ -269,8 +269,8 @@ def test_straddles_are_played_once_everybody_has_agreed():
 
 
 @pytest.mark.rule("STRAD-25", "CON-47")
-def test_who_agreed_may_end_it_between_two_hands():
-    """One says that it is enough: straddles that were announced are not posted."""
+def test_a_player_who_agreed_may_end_it_between_hands():
+    """One player ends it: straddles that were announced are not posted."""
     game = begun(4)
     game.say(1, c.Propose("straddles")).say(2, c.Vote()).say(3, c.Vote()).say(4, c.Vote())
     game.say(1, c.Straddle("always")).say(3, c.Withdraw("straddles"))
@@ -291,7 +291,7 @@ def test_kills_are_played_once_everybody_has_agreed():
 
 @pytest.mark.rule("STRAD-25", "CASH-22")
 def test_blinds_are_chopped_once_everybody_has_agreed():
-    """Not before, and not without the third who folds; whoever agreed may end it."""
+    """Not before, and not without the third player, who folds; any of them may end it."""
     game = begun(3, choices={"blinds.chop": "off"})
     game.say(1, c.Propose("chop")).say(2, c.Vote())
     game.next_hand()
@@ -309,7 +309,7 @@ def test_blinds_are_chopped_once_everybody_has_agreed():
 
 
 @pytest.mark.rule("STRAD-25")
-def test_what_the_house_itself_plays_cannot_be_withdrawn():
+def test_straddles_of_the_house_cannot_be_withdrawn():
     game = begun(3, choices={"straddle.enabled": True})
     assert game.refused(1, c.Withdraw("straddles")).words == "vote.not_agreed"
 
@@ -339,7 +339,7 @@ def test_a_bomb_pot_may_have_a_game_of_its_own(variant, dealt, boards):
 
 
 @pytest.mark.rule("VAR-14")
-def test_the_limit_of_the_bomb_pot_is_the_pot_and_none_on_the_river():
+def test_a_bomb_pot_is_pot_limit_and_no_limit_on_the_river():
     """Six put in 15: 90. Bet 90 at most; over it raise to 180, no less and no more. On the
     river, as this house has it, any size."""
     game = evening(
@@ -357,7 +357,7 @@ def test_the_limit_of_the_bomb_pot_is_the_pot_and_none_on_the_river():
 
 
 @pytest.mark.rule("VAR-14")
-def test_a_game_that_the_deck_does_not_serve_is_not_dealt():
+def test_a_bomb_pot_falls_back_to_holdem_if_the_deck_is_too_small():
     """Ten cannot have four cards each and two boards: it is hold'em."""
     choices = {**BOMB, "bomb.game": "double_board_omaha", "table.max_seats": 10}
     game = evening(house("1/3", choices), dict.fromkeys(range(1, 11), 300))
@@ -377,7 +377,7 @@ def test_a_bomb_pot_has_its_own_game_for_as_many_as_the_deck_serves():
 @pytest.mark.rule("VAR-10")
 @pytest.mark.parametrize(("ante", "each"), [(5, 5), (0, 6)])
 def test_the_clock_may_propose_one_where_dealers_change(ante, each):
-    """The house's ante, or two big blinds where it names none; nobody has agreed yet."""
+    """The house's ante, or two big blinds if it names none; no player has agreed yet."""
     game = begun(3, choices={"bomb.ante": ante, "bomb.frequency": "dealer_change"})
     game.say(CLOCK, c.Propose())
     assert (game.table.vote.by, game.table.vote.amount, game.table.vote.yes) == (

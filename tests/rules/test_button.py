@@ -1,4 +1,4 @@
-"""Button, blinds and who is dealt in (POS).
+"""The button, the blinds and the seats that are dealt in (POS).
 
 Seats are letters here: A is seat 1. "B+/C/D" is button, small and big blind; a cross is
 a mark on an empty place. Players have chips; a small letter waits for the big blind.
@@ -31,7 +31,7 @@ def marks(letters: str) -> Marks:
 
 
 def in_letters(dealt: Dealt) -> str:
-    """Marks in letters, with a cross where nobody is dealt in."""
+    """Marks in letters, with a cross at a place that is not dealt in."""
     places = (dealt.marks.button, dealt.marks.small, dealt.marks.big)
     return "/".join(LETTERS[seat] + "+" * (seat not in dealt.seats) for seat in places)
 
@@ -98,7 +98,7 @@ def test_the_dead_button(before, players, after, first, last):
     ],
 )
 @pytest.mark.parametrize("rule", ["dead", "simplified"])
-def test_when_two_are_left_the_big_blind_moves_on(before, players, after, rule):
+def test_heads_up_the_big_blind_moves_on(before, players, after, rule):
     """The big blind is always the next player; the other has the button and acts first."""
     first = after[0]
     check(before, players, after, first, first, rule)
@@ -129,7 +129,7 @@ def test_three_friends_become_two():
     ],
 )
 def test_newcomers_wait_for_the_big_blind(before, players, after, dealt):
-    """Whoever sits down or comes back is dealt in when the big blind reaches the seat."""
+    """A player who sits down or comes back is dealt in when the big blind reaches the seat."""
     got = moved(before, players)
     assert in_letters(got) == after
     assert "".join(LETTERS[seat] for seat in got.seats) == dealt
@@ -162,9 +162,9 @@ def test_a_newcomer_under_the_simplified_button_waits_too():
 @pytest.mark.parametrize(
     ("rule", "after", "dealt"), [("dead", "A/A/E", "AE"), ("simplified", "E/F/A", "AEF")]
 )
-def test_one_is_left_of_the_last_hand(rule, after, dealt):
+def test_only_one_player_is_left_of_the_last_hand(rule, after, dealt):
     """Only A played before; E and F sat down. The big blind reaches E, who plays A; under
-    the simplified button all three begin anew."""
+    the simplified button all three start anew."""
     got = moved("A/B/C", "Aef", rule)
     assert in_letters(got) == after
     assert "".join(LETTERS[seat] for seat in got.seats) == dealt
@@ -290,7 +290,7 @@ def test_the_highest_card_has_the_first_button_and_suits_break_ties():
 
 
 @pytest.mark.rule("POS-17", "POS-24", "CARD-13")
-def test_or_equal_cards_draw_again():
+def test_equal_cards_may_draw_again():
     """Two kings draw again, and the later cards count: a three beats a two."""
     rules = house("1/3", {"button_draw.suit_order": "redraw"})
     draws = [(1, parse("Kh")[0]), (2, parse("9s")[0]), (4, parse("Ks")[0])]
@@ -304,7 +304,9 @@ def test_or_equal_cards_draw_again():
     ("button", "players", "after"),
     [("C", "ABCDE", "C/D/E"), ("E", "ABCDE", "E/A/B"), ("B", "BD", "B/B/D")],
 )
-def test_the_first_hand_starts_left_of_the_button_and_nobody_owes(button, players, after):
+def test_the_first_hand_starts_left_of_the_button_and_no_blinds_are_owed(
+    button, players, after
+):
     """All who are present at the draw are dealt in; two players: the button is small."""
     seats = tuple(LETTERS.index(letter) for letter in players)
     got = from_button(LETTERS.index(button), seats)

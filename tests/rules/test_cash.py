@@ -1,4 +1,4 @@
-"""Buying in, topping up and leaving; seats, talk and who is away (CASH, CON)."""
+"""Buying in, topping up and leaving; seats, talk and absence (CASH, CON)."""
 
 import pytest
 
@@ -57,7 +57,7 @@ def begun(night: Night) -> Night:
 
 @pytest.mark.rule("CASH-05")
 def test_only_the_chips_in_front_play():
-    """With 80 chips one cannot bet 81, whatever the others have."""
+    """A stack of 80 cannot bet 81, whatever the others have."""
     assert play("300 300 80").refused(c.RaiseTo(81)).code == Rule.TABLE_STAKES
 
 
@@ -72,7 +72,7 @@ def test_a_stack_is_topped_up_to_the_maximum_and_not_over(stack, most):
 
 
 @pytest.mark.rule("CASH-04", "CASH-06")
-def test_what_the_host_has_set_for_tonight_goes_before_what_the_house_says():
+def test_tonights_buy_in_limits_override_the_house():
     """Buy-ins of 150 to 250 tonight: 149 is too little, and 180 may add up to 70."""
     tonight = e.Opened("Friday", "", "dana", "Dana", buyin_least=150, buyin_most=250)
     night = opened(tonight, house("1/3"))
@@ -105,7 +105,7 @@ def test_with_one_chip_left_any_amount_may_be_added(stack, range_):
 
 @pytest.mark.rule("CASH-08", "CASH-21")
 def test_chips_leave_only_with_their_player():
-    """Whoever gets up cashes the whole stack; in a hand the chips stay until it is over."""
+    """Standing up cashes out the whole stack; in a hand the chips stay until it is over."""
     assert do(friday(), "g1", c.StandUp()).guests["g1"].cashed == 180
     playing = do(begun(friday()), "g1", c.StandUp())
     assert playing.guests["g1"].cashed == 0
@@ -113,7 +113,7 @@ def test_chips_leave_only_with_their_player():
 
 
 @pytest.mark.rule("CASH-10")
-def test_a_free_seat_is_for_who_has_waited_longest():
+def test_a_free_seat_goes_to_the_guest_who_waited_longest():
     """Two seats are taken; Kim waits before Lee and has the seat that Robin leaves."""
     night = friday({"table.max_seats": 2})
     for guest in ("kim", "lee"):
@@ -127,7 +127,7 @@ def test_a_free_seat_is_for_who_has_waited_longest():
 
 @pytest.mark.rule("CON-19")
 @pytest.mark.parametrize(("choice", "silent"), [("off_for_folded", True), ("open", False)])
-def test_who_has_folded_is_silent_where_the_house_says_so(choice, silent):
+def test_folded_players_stay_silent_where_the_house_says_so(choice, silent):
     night = begun(friday({"chat.during_hand": choice}, seats=(100, 100, 100)))
     guest = night.table.chairs[night.table.hand.turn].guest
     night = do(night, guest, c.Fold())
@@ -138,7 +138,7 @@ def test_who_has_folded_is_silent_where_the_house_says_so(choice, silent):
 
 
 @pytest.mark.rule("CON-34")
-def test_who_sits_out_gets_no_cards():
+def test_a_player_who_sits_out_gets_no_cards():
     night = do(friday(seats=(100, 100, 100)), "g2", c.SitOut())
     assert begun(night).table.hand.plan.stacks[1:4] == (100, 0, 100)
 

@@ -30,7 +30,7 @@ def test_a_check_before_the_flop_is_seen_is_done_when_it_is_there():
 
 @pytest.mark.rule("CON-13")
 def test_a_bet_in_the_dark_binds_after_the_card():
-    """Seat 1 bets 20 on a flop nobody has seen; seat 2 has to answer it."""
+    """Seat 1 bets 20 on an unseen flop; seat 2 has to answer it."""
     hand = three("c c").say(1, c.ActDark(20)).act("x")
     assert hand.bets == [20, 0, 0]
     assert (hand.turn, hand.may.call) == (2, 20)
@@ -38,7 +38,7 @@ def test_a_bet_in_the_dark_binds_after_the_card():
 
 
 @pytest.mark.rule("CON-13")
-def test_before_the_action_reaches_one_it_is_for_this_round():
+def test_before_the_players_turn_a_dark_action_is_for_this_round():
     """On the flop seat 3 says that it checks: so it does, when 1 and 2 have checked."""
     hand = three("c c x |").say(3, c.ActDark()).act("x x |")
     assert [type(event) for event in hand.events[-2:]] == [e.Checked, e.BoardDealt]
@@ -53,7 +53,7 @@ def test_a_dark_check_does_not_give_up_the_answer_to_a_bet():
 
 
 @pytest.mark.rule("CON-13")
-def test_a_dark_bet_is_a_raise_if_somebody_bet_before_it_and_it_can_be_one():
+def test_a_dark_bet_after_a_bet_is_a_raise_if_it_can_be_one():
     """Seat 3 says 30: over a bet of 9 it is a raise to 30, over one of 20 it cannot be."""
     hand = three("c c x |").say(3, c.ActDark(30)).act("r9 f")
     assert hand.bets == [9, 0, 30]
@@ -62,7 +62,7 @@ def test_a_dark_bet_is_a_raise_if_somebody_bet_before_it_and_it_can_be_one():
 
 
 @pytest.mark.rule("CON-13")
-def test_what_is_said_is_said_once_for_each_round():
+def test_a_dark_action_is_said_once_for_each_round():
     """Seat 1 says its bet for the flop; there is no second word before the flop."""
     hand = three("c c").say(1, c.ActDark(20))
     refused = hand.refused(c.ActDark(), by=1)
@@ -72,7 +72,7 @@ def test_what_is_said_is_said_once_for_each_round():
 
 
 @pytest.mark.rule("CON-13")
-def test_the_amount_must_be_said_and_be_one_s_own():
+def test_a_dark_bet_must_be_legal_and_covered():
     """97 are left behind: 98 is too much, 2 is less than a bet, and so is an odd amount."""
     hand = three("c c")
     assert hand.refused(c.ActDark(98), by=1).code == Rule.TABLE_STAKES
@@ -84,7 +84,7 @@ def test_the_amount_must_be_said_and_be_one_s_own():
 
 
 @pytest.mark.rule("CON-13")
-def test_less_than_was_said_is_all_in():
+def test_a_stack_below_the_dark_bet_is_all_in():
     """Seat 1 says 97 for the flop, then calls a raise to 50: it is all in for the rest."""
     hand = three("c").say(1, c.ActDark(99)).act("c r50 c c")
     assert hand.hand.players[1].stack == 0
@@ -107,7 +107,7 @@ def test_only_the_dealer_carries_it_out_and_only_when_it_is_due():
 
 @pytest.mark.rule("CON-13")
 def test_on_the_last_street_there_is_no_next_card():
-    """On the river only who has yet to act may say it ahead; folded and all in nobody."""
+    """On the river only a player still to act may speak ahead; a folded one may not."""
     hand = three("c c x | x x x | x x x | x")
     assert hand.refused(c.ActDark(), by=1).words == "dark.not_now"
     assert hand.refused(c.ActDark(), by=2).words == "dark.not_now"

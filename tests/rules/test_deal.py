@@ -50,7 +50,7 @@ def test_a_card_is_burned_before_flop_turn_and_river(burn, board):
 
 @pytest.mark.rule("DEAL-01", "POS-08")
 @pytest.mark.parametrize(("first", "small"), [("bb", (1, 3)), ("sb", (0, 2))])
-def test_who_gets_the_first_card_when_two_play(first, small):
+def test_heads_up_the_house_decides_who_gets_the_first_card(first, small):
     """Seat 2 has the button: it is dealt last, or first where the small blind is."""
     hand = deal("99 99", house("1/3", {"deal.headsup_first_card": first}))
     hand.hand = begin(hand.hand.plan, hand.hand.house)
@@ -104,7 +104,7 @@ def test_only_the_dealer_deals_and_only_when_it_is_due():
 
 
 @pytest.mark.rule("DEAL-14", "DEAL-09", "BLIND-24")
-def test_a_hand_that_is_called_off_gives_everything_back():
+def test_a_voided_hand_gives_every_chip_back():
     """A fault on the turn: every stack is what it was before the blinds; nothing is won."""
     hand = play("99 80 99", "r10 c c | r20 c c |")
     hand.must(FLOOR, c.Void("a card was missing"))
@@ -114,8 +114,8 @@ def test_a_hand_that_is_called_off_gives_everything_back():
 
 
 @pytest.mark.rule("DEAL-14")
-def test_only_the_floor_calls_a_hand_off_and_only_while_it_lasts():
-    """A seat may not; and what is over stays as it is."""
+def test_only_the_floor_voids_a_hand_and_only_while_it_lasts():
+    """A seat may not; and a finished hand stays as it is."""
     hand = play("99 99")
     assert hand.refused(c.Void("I lose"), by=1).code == Sys.ROLE
     hand.act("f")
@@ -197,7 +197,7 @@ def test_where_no_card_is_burned_the_exposed_one_is_gone():
 @pytest.mark.rule("DEAL-06", "DEAL-11")
 @pytest.mark.parametrize("game", ["five_draw", "triple_27", "badugi", "stud", "razz"])
 def test_where_no_card_is_burned_next_the_exposed_one_is_gone(game):
-    """Cards are drawn, or dealt face up, without a burn: the exposed one comes to nobody,
+    """Cards are drawn, or dealt face up, without a burn: the exposed one leaves the deck,
     and the rest of the deck comes as it would have."""
     hand = exposed(0, "replace", {"game.variant": game, "stud.ante": 1})
     card = next(each.card for each in hand.events if isinstance(each, e.CardExposed))
@@ -208,7 +208,7 @@ def test_where_no_card_is_burned_next_the_exposed_one_is_gone(game):
 
 @pytest.mark.rule("DEAL-07", "DEAL-09")
 def test_two_exposed_cards_are_a_misdeal_and_the_posts_stay():
-    """The first one is replaced; after the second everything goes back, to be posted again
+    """The first one is replaced; after the second all chips go back and are posted again
     by the same seats."""
     hand = expose(exposed(0, "replace"), 3, 1)
     assert hand.hand.voided == "flipped over"
@@ -221,7 +221,7 @@ def test_two_exposed_cards_are_a_misdeal_and_the_posts_stay():
 
 
 @pytest.mark.rule("DEAL-06")
-def test_only_the_floor_rules_on_an_exposed_card_and_only_before_anybody_acts():
+def test_only_the_floor_rules_on_an_exposed_card_and_only_before_any_action():
     hand = exposed(0, "replace")
     again = c.Expose(3, 0, hand.stub.held[3][0], "flipped over")
     assert hand.refused(again, by=3).code == Sys.ROLE
@@ -265,7 +265,7 @@ def test_too_many_cards_are_a_misdeal(held, fair):
 
 @pytest.mark.rule("DEAL-10")
 def test_the_flop_is_seen_by_everybody_at_the_same_moment():
-    """Three cards in one event: nobody sees one of them first."""
+    """Three cards in one event: no viewer sees one of them first."""
     hand = play("99 99", "c x |", board="2c3c4c")
     assert hand.happened(e.BoardDealt) == [e.BoardDealt("flop", parse("2c3c4c"))]
 
@@ -281,7 +281,7 @@ def test_the_flop_is_seen_by_everybody_at_the_same_moment():
         ("99 99", "bb", 1),
     ],
 )
-def test_who_may_cut_the_deck(stacks, who, seat):
+def test_which_seat_cuts_the_deck(stacks, who, seat):
     """Seat 4 has the button: seat 3 cuts, or the big blind in seat 2; heads-up the other."""
     rules = house("1/3", {"deal.cutter": who})
     assert cutter(deal(stacks, rules).hand.plan, rules) == seat

@@ -16,7 +16,7 @@ CHOP = {"blinds.chop": "by_agreement"}
 
 @pytest.mark.rule("CASH-22", "CON-47")
 def test_the_blinds_take_their_money_back():
-    """All fold to the small blind; both say chop, and nobody has won or lost."""
+    """All fold to the small blind; both blinds chop, and no stack has changed."""
     hand = play("100 100 100", "f h", house("1/3", CHOP))
     hand.must(2, c.Chop())
     assert hand.hand.over
@@ -44,7 +44,7 @@ def test_dead_money_stays_with_the_big_blind():
 
 @pytest.mark.rule("CASH-22")
 @pytest.mark.parametrize("words", ["", "c", "f c", "f r9", "f c x |"])
-def test_there_is_no_chop_once_somebody_has_bet(words):
+def test_there_is_no_chop_after_a_bet(words):
     """Not before the others have folded, nor after a call or a raise."""
     hand = play("100 100 100", words, house("1/3", CHOP))
     for seat in (1, 2, 3):
@@ -52,7 +52,7 @@ def test_there_is_no_chop_once_somebody_has_bet(words):
 
 
 @pytest.mark.rule("CASH-22")
-def test_a_limper_who_was_killed_has_bet_all_the_same():
+def test_a_killed_limper_has_still_bet():
     hand = play("100 100 100", "c", house("1/3", CHOP))
     hand.must(FLOOR, c.KillHand(3, "two hands held"))
     assert hand.refused(c.Chop(), by=1).code == Rule.CHOPPED_BLINDS
@@ -90,7 +90,7 @@ def test_killed_out_of_turn_it_leaves_the_turn_alone_and_its_chips_in_the_pot():
 
 
 @pytest.mark.rule("CON-40")
-def test_the_last_but_one_to_be_killed_ends_the_hand():
+def test_killing_the_second_last_hand_ends_the_hand():
     hand = play("100 100", "c")
     hand.must(FLOOR, c.KillHand(2, "left the table"))
     assert hand.hand.over

@@ -61,7 +61,7 @@ def test_the_small_bet_is_the_big_blind_whatever_the_small_blind():
 
 @pytest.mark.rule("BET-51")
 @pytest.mark.parametrize(("most", "words"), [(3, "r4 r6 r8"), (4, "r4 r6 r8 r10")])
-def test_after_so_many_raises_one_may_only_call_or_fold(most, words):
+def test_after_the_last_raise_a_player_may_only_call_or_fold(most, words):
     """A bet and three raises; the big blind is the bet of the first round."""
     hand = play("200 200 200", words, house("1/2", LIMIT | {"limit.max_raises": most}))
     refused = hand.refused("r12")
@@ -78,7 +78,7 @@ def test_heads_up_from_the_start_of_the_round_there_is_no_last_raise():
 
 
 @pytest.mark.rule("BET-51")
-def test_two_who_are_left_in_the_middle_of_a_round_keep_its_cap():
+def test_two_players_left_in_the_middle_of_a_round_keep_its_cap():
     hand = play("200 200 200", "r4 f r6 r8", house("1/2", LIMIT))
     assert hand.may.why == Rule.RAISE_CAP
 
@@ -135,7 +135,7 @@ def test_a_short_all_in_is_completed_to_the_next_rung(stacks, words, to):
     ],
 )
 def test_an_all_in_of_half_a_bet_reopens_and_the_house_says_to_how_much(after, words, to):
-    """Bets of 60: after 150 over 120 one raises to 180, or in some houses to 210."""
+    """Bets of 60: after 150 over 120 the next raise is to 180, or in some houses to 210."""
     rules = house("30/60", LIMIT | HALF | {"limit.after_half_allin": after})
     hand = play("900 900 210 900", f"c c c x | {words} f c", rules)
     assert hand.turn == 2
@@ -304,7 +304,7 @@ def test_where_the_pot_is_counted_with_the_call_the_same_raise_is_to_200():
 
 
 @pytest.mark.rule("BET-67", "BET-73")
-def test_a_pot_below_the_least_raise_lets_one_make_the_least_raise():
+def test_a_pot_below_the_least_raise_allows_the_least_raise():
     """1/3: 4 in the pot and a raise is to 6."""
     hand = deal("300 300 300 300", house("1/3", ON_TABLE))
     assert hand.raises == (6, 6)
@@ -406,7 +406,7 @@ def test_california_spread():
 
 
 @pytest.mark.rule("BET-70")
-def test_who_has_put_in_the_cap_is_all_in():
+def test_a_player_who_has_put_in_the_cap_is_all_in():
     """$1/$2, cap 60: to 2, to 10, to 60, two calls; no more betting, 180 in the pot."""
     rules = house("1/2", {"betting.structure": "cap", "cap.amount": 60})
     hand = play("500 500 500", "c r10 r60", rules)
@@ -419,7 +419,7 @@ def test_who_has_put_in_the_cap_is_all_in():
 @pytest.mark.rule("BET-70")
 @pytest.mark.parametrize("structure", ["no_limit", "pot_limit"])
 def test_a_cap_goes_with_no_limit_and_pot_limit(structure):
-    """More than the cap is not in play, so nobody can bet it."""
+    """Chips above the cap are not in play and cannot be bet."""
     rules = house("1/2", {"betting.structure": structure, "cap.amount": 40})
     hand = deal("500 500 500", rules)
     assert isinstance(hand.refused(RaiseTo(41)), Refused)
@@ -488,7 +488,7 @@ def test_a_kill_multiplies_the_fixed_bets(multiplier, bets):
         (house("2/5"), "all_in", 900),
     ],
 )
-def test_the_most_that_is_legal_is_shown_by_its_name(rules, key, to):
+def test_the_largest_legal_bet_is_offered_by_its_name(rules, key, to):
     """One button says pot, whatever it comes to just now."""
     shown = may(deal("900 900 900 900", rules).hand)
     assert shown

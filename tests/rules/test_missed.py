@@ -96,7 +96,7 @@ def test_both_blinds_were_missed_and_the_player_is_back_at_the_hijack(choices, p
 
 
 @pytest.mark.rule("BLIND-10", "BLIND-04", "BLIND-28")
-def test_a_returner_has_a_live_big_blind_and_the_small_one_is_the_pots():
+def test_a_returning_player_posts_a_live_big_blind_and_a_dead_small_one():
     """1/3, back with 200: 196 behind, 4 in the pot, 3 of it live: check, or 6 to call 9."""
     game = evening(house("1/3"), "200 200 200 200 200 200")
     game.next_hand()
@@ -114,7 +114,7 @@ def test_a_returner_has_a_live_big_blind_and_the_small_one_is_the_pots():
 
 
 @pytest.mark.rule("BLIND-10")
-def test_blinds_may_be_paid_one_a_hand_the_largest_first():
+def test_owed_blinds_may_be_paid_one_per_hand_the_largest_first():
     """Hand 1 posts 3 live, hand 2 posts 1 live; then all is paid."""
     game = evening(house("1/3", ONE_BY_ONE), "300 " * 7)
     game.next_hand()
@@ -193,7 +193,7 @@ def test_missing_the_button_costs_nothing():
     ],
 )
 @pytest.mark.parametrize("buys", [True, False])
-def test_in_the_big_blind_one_posts_just_that(method, buys):
+def test_a_player_who_returns_in_the_big_blind_posts_just_that(method, buys):
     """Both blinds were missed; the big blind reaches the seat: 3 live and nothing else."""
     planned = back_at(
         4,
@@ -208,7 +208,7 @@ def test_in_the_big_blind_one_posts_just_that(method, buys):
 
 @pytest.mark.rule("BLIND-11", "BLIND-18")
 def test_at_a_table_without_free_seats_the_big_blind_pays_its_debt_too():
-    """Pat's: what was missed is dead money, wherever one comes back."""
+    """Pat's: missed blinds are dead money, wherever the player comes back."""
     planned = back_at(
         4,
         BOTH,
@@ -221,7 +221,7 @@ def test_at_a_table_without_free_seats_the_big_blind_pays_its_debt_too():
 @pytest.mark.rule("BLIND-17")
 @pytest.mark.parametrize(("seat", "dealt"), [(1, True), (6, False), (5, False)])
 def test_the_seat_right_of_the_button_comes_in_free(seat, dealt):
-    """The button goes to seat 2: seat 1, the cutoff, may come back for nothing."""
+    """The button goes to seat 2: seat 1, the cutoff, may come back free."""
     planned = back_at(seat, BOTH, (1, 2, 3), buys=False, choices=HOST)
     assert marks(planned) == (2, 3, 4)
     assert (seat in planned.ring) is dealt
@@ -230,14 +230,14 @@ def test_the_seat_right_of_the_button_comes_in_free(seat, dealt):
 
 
 @pytest.mark.rule("BLIND-17")
-def test_who_would_buy_and_comes_back_as_the_cutoff_pays_nothing():
+def test_a_player_who_returns_as_the_cutoff_pays_nothing():
     planned = back_at(1, BOTH, (1, 2, 3), buys=True, choices=HOST)
     assert 1 in planned.ring
     assert posts(planned) == {3: "1 sb", 4: "3 bb"}
 
 
 @pytest.mark.rule("BLIND-17")
-def test_two_who_wait_side_by_side_are_passed_by_the_button_together():
+def test_the_button_passes_two_waiting_neighbours_together():
     """Seats 6 and 1 both wait; the button passes from 5 to 2 and both are in."""
     chairs = {**SIX, 1: Chair("a", 300, owes=BOTH), 6: Chair("b", 300, owes=BOTH)}
     planned = plan(at_marks(house("1/3", HOST), 5, 2, 3, chairs))
@@ -246,7 +246,7 @@ def test_two_who_wait_side_by_side_are_passed_by_the_button_together():
 
 
 @pytest.mark.rule("BLIND-09")
-def test_one_set_is_owed_however_often_it_was_missed():
+def test_one_set_of_blinds_is_owed_however_often_it_was_missed():
     """Away for three orbits: 3 and 1."""
     game = evening(house("1/3", {"sitout.max_orbits": 9}), "300 300 300 300 300")
     game.next_hand()
@@ -304,7 +304,7 @@ def test_a_missed_blind_is_no_raise_when_the_blinds_have_come_down():
 
 
 @pytest.mark.rule("BLIND-10")
-def test_under_the_gun_a_straddle_brings_one_back():
+def test_a_straddle_under_the_gun_brings_a_player_back():
     """A returner straddles to 6: live, and nothing else is owed."""
     chairs = {**SIX, 5: Chair("back", 300, buys=True, owes=BOTH, straddles="once")}
     planned = plan(at_marks(house("1/3", {"straddle.enabled": True}), 1, 2, 3, chairs))
@@ -313,8 +313,8 @@ def test_under_the_gun_a_straddle_brings_one_back():
 
 
 @pytest.mark.rule("POS-24", "BLIND-20")
-def test_where_all_begin_anew_nobody_posts_to_come_in():
-    """Who played has left. Three newcomers, who else would post 3, begin with the blinds."""
+def test_where_all_start_anew_no_player_posts_to_enter():
+    """The old players have left. Three newcomers start with the blinds instead of posting 3."""
     rules = house("1/3", {"entry.new_player": "post_bb_live"})
     chairs = {seat: Chair(f"g{seat}", 300, new=True) for seat in (4, 5, 6)}
     planned = plan(at_marks(rules, 1, 2, 3, chairs))
@@ -341,7 +341,7 @@ def test_a_newcomer_does_not_straddle_instead_of_posting():
 
 
 @pytest.mark.rule("POS-12", "STRAD-26")
-def test_who_pays_a_skipped_blind_does_not_straddle_instead():
+def test_a_player_who_pays_a_skipped_blind_does_not_straddle_instead():
     """The small blind has left; the blinds pass 3 and 4. Seat 3 is under the gun with the
     button: it posts the small one that it owes, and no straddle instead."""
     seats = {seat: Chair(f"g{seat}", 300, waiting=False) for seat in (1, 3, 4)}
@@ -450,9 +450,9 @@ def test_a_short_returner_pays_the_live_blind_first():
 
 
 @pytest.mark.rule("BLIND-15", "BLIND-12")
-def test_who_missed_the_big_blind_buys_both_in_the_next_hand():
+def test_a_player_who_missed_the_big_blind_buys_both_in_the_next_hand():
     """Seat 4 is away for its big blind: 5 posts it. Back at once, 4 buys: 3 live, 1 dead;
-    nobody else posts, 5 acts first, and 4 has the option. Then 4 has the button."""
+    no other seat posts, 5 acts first, and 4 has the option. Then 4 has the button."""
     game = evening(house(), "300 300 300 300 300 300")
     game.next_hand()
     game.fold_out().away(4)
@@ -471,7 +471,7 @@ def test_who_missed_the_big_blind_buys_both_in_the_next_hand():
 
 
 @pytest.mark.rule("BLIND-15")
-def test_or_sits_out_one_more_and_is_the_cutoff_for_nothing():
+def test_or_sits_out_one_more_hand_and_returns_free_as_the_cutoff():
     """4 waits: hand 3 goes on without it; in hand 4 the button skips it and it plays."""
     game = evening(house("1/3", HOST), "300 300 300 300 300 300")
     game.next_hand()
@@ -489,8 +489,8 @@ def test_or_sits_out_one_more_and_is_the_cutoff_for_nothing():
 
 
 @pytest.mark.rule("BLIND-15")
-def test_without_the_freeze_one_waits_until_button_and_blind_have_passed():
-    """A card room: who missed the big blind cannot buy it between button and blind."""
+def test_without_the_freeze_a_player_waits_until_button_and_blind_pass():
+    """A card room: a missed big blind cannot be bought between button and blind."""
     game = evening(house("1/3", CASINO), "300 300 300 300 300 300")
     game.next_hand()
     game.fold_out().away(4)
@@ -504,7 +504,7 @@ def test_without_the_freeze_one_waits_until_button_and_blind_have_passed():
 
 
 @pytest.mark.rule("BLIND-24", "BLIND-09")
-def test_a_hand_called_off_is_posted_again_by_the_same_seats():
+def test_a_voided_hand_is_posted_again_by_the_same_seats():
     """The blinds were bought, the hand is void: the next one has the same posts."""
     game = evening(house(), "300 300 300 300 300 300")
     game.next_hand()
@@ -520,7 +520,7 @@ def test_a_hand_called_off_is_posted_again_by_the_same_seats():
 
 
 @pytest.mark.rule("BLIND-24")
-def test_after_a_hand_called_off_an_ordinary_one_follows_if_a_poster_leaves():
+def test_after_a_voided_hand_the_blinds_move_on_if_a_poster_leaves():
     """The big blind stands up: the blinds move on."""
     game = evening(house(), "300 300 300 300")
     game.next_hand()
@@ -555,7 +555,7 @@ def test_a_newcomer_posts_a_live_big_blind():
     "policy", ["post_bb_live", "wait_bb", "buy_or_wait_button", "free"]
 )
 def test_a_newcomer_in_the_big_blind_posts_just_that(policy):
-    """Who sits down where the big blind comes next is dealt in and posts 3."""
+    """A newcomer in the next big blind is dealt in and posts 3."""
     game = evening(
         house("1/3", {"entry.new_player": policy}), {1: 300, 2: 300, 3: 300, 5: 300}
     )
@@ -627,7 +627,7 @@ def test_the_blinds_can_be_bought_with_two_others_in_the_hand():
 
 
 @pytest.mark.rule("BLIND-27", "BLIND-20")
-def test_where_one_waits_for_the_big_blind_nothing_can_be_bought():
+def test_where_newcomers_wait_for_the_big_blind_nothing_can_be_bought():
     """The house says wait: buying is refused, and says so."""
     game = evening(house(), "300 300 300").sit(5)
     game.hands(1)
@@ -658,7 +658,7 @@ def test_a_seat_away_for_too_long_is_given_free():
 
 @pytest.mark.rule("BLIND-29")
 def test_a_hand_that_moves_no_blind_is_no_orbit():
-    """A hand called off and dealt again passes nobody's seat."""
+    """A voided hand that is dealt again passes no seat."""
     game = evening(house(), "300 300 300 300")
     game.hands(1)
     game.away(2)
@@ -669,7 +669,7 @@ def test_a_hand_that_moves_no_blind_is_no_orbit():
 
 
 def checked_down(game, count):
-    """So many hands of an evening; nobody folds a bring-in."""
+    """Play this many hands; no seat folds a bring-in."""
     found = []
     for _ in range(count):
         found.append(game.next_hand())
@@ -680,8 +680,8 @@ def checked_down(game, count):
 @pytest.mark.rule("BLIND-20", "BLIND-18")
 @pytest.mark.parametrize("policy", ["post_bb_live", "wait_bb", "buy_or_wait_button"])
 @pytest.mark.parametrize("missed", ["wait_bb", "both_bb_live_sb_dead"])
-def test_where_there_are_no_blinds_nobody_waits_for_them(policy, missed):
-    """An evening of seven-card stud: who sits down or comes back antes with the others."""
+def test_in_a_game_without_blinds_no_player_waits_for_them(policy, missed):
+    """Seven-card stud: a player who sits down or comes back antes with the others."""
     rules = house(
         "1/3",
         {
@@ -705,7 +705,7 @@ def test_where_there_are_no_blinds_nobody_waits_for_them(policy, missed):
 
 @pytest.mark.rule("BLIND-20")
 def test_in_a_mix_with_blinds_a_newcomer_waits_in_its_stud_too():
-    """HORSE: seat 6 sits down behind where the blinds would be, and they have to come by."""
+    """HORSE: a newcomer behind the blinds waits for them, in stud hands as well."""
     rules = house(
         "1/3",
         {"game.rotation": ("horse",), "game.change": "hand", "entry.new_player": "wait_bb"},

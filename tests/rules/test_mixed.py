@@ -32,14 +32,14 @@ def games(game, hands):
 
 
 @pytest.mark.rule("VAR-33")
-def test_every_hand_another_game():
+def test_the_game_changes_with_every_hand():
     """Texas, Omaha, Texas, Omaha."""
     game = evening_of(("texas", "omaha"), "hand")
     assert games(game, 4) == ["texas", "omaha", "texas", "omaha"]
 
 
 @pytest.mark.rule("VAR-33")
-def test_every_orbit_another_game():
+def test_the_game_changes_with_every_orbit():
     """Four players: four hands of Texas, of Omaha, of Badugi, then Texas again."""
     game = evening_of(("texas", "omaha", "badugi"))
     orbits = [name for name in ("texas", "omaha", "badugi") for _ in range(4)]
@@ -52,7 +52,7 @@ def test_without_a_rotation_it_is_always_the_same():
 
 
 @pytest.mark.rule("VAR-33")
-def test_who_deals_chooses():
+def test_the_dealer_chooses_the_game():
     """Seat 1 deals next and chooses Omaha; it stays until another game is chosen."""
     game = evening_of(("texas", "omaha", "badugi"), "dealer")
     assert games(game, 1) == ["texas"]
@@ -121,6 +121,6 @@ def test_a_mix_is_played_by_chance_through_all_its_games(mix):
 
 @pytest.mark.rule("VAR-27", "VAR-33")
 def test_a_table_has_no_more_seats_than_its_games_serve():
-    """Royal hold'em serves six, whoever else would like to sit down."""
+    """Royal hold'em seats six, and no seventh player."""
     rules = house("1/2", {"game.rotation": ("texas", "royal"), "table.max_seats": 9})
     assert len(at_table.empty_table(rules).chairs) - 1 == 6

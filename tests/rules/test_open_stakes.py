@@ -80,7 +80,7 @@ def test_chips_are_bought_during_the_hand_only_at_open_stakes(mode, arrives):
 
 
 @pytest.mark.rule("CASH-33")
-def test_one_may_buy_out_of_turn_and_as_much_as_the_deepest_has():
+def test_chips_may_be_bought_out_of_turn_up_to_the_deepest_stack():
     """The button has 300: the small blind may add what makes 300, above the largest buy-in."""
     game = open_stakes("900 300 20")
     game.next_hand()
@@ -90,8 +90,8 @@ def test_one_may_buy_out_of_turn_and_as_much_as_the_deepest_has():
 
 
 @pytest.mark.rule("CASH-31")
-def test_who_goes_all_in_instead_adds_nothing_in_that_hand():
-    """Seat 3 calls with its 17: what it buys then comes after the hand."""
+def test_a_player_who_goes_all_in_instead_adds_no_chips_this_hand():
+    """Seat 3 calls with its 17: chips it buys then arrive after the hand."""
     game = open_stakes("300 300 20 300")
     game.next_hand({1: KINGS, 3: ACES}, BLANKS)
     game.act("r100 c f c").say(3, c.TopUp(80))
@@ -130,7 +130,7 @@ def test_a_cap_and_open_stakes_contradict_each_other():
 
 
 @pytest.mark.rule("CASH-30", "CASH-33")
-def test_more_chips_matter_only_to_who_is_in_a_hand_and_has_less_than_another():
+def test_only_a_live_player_with_less_than_another_has_room_for_chips():
     """Seat 1 has 900, seat 2 folds its 300, seat 3 has 20: room for 0, 0 and 880."""
     game = open_stakes("900 300 20")
     assert [room(game.table, seat) for seat in (1, 2, 3)] == [0, 0, 0]
@@ -143,7 +143,7 @@ def test_more_chips_matter_only_to_who_is_in_a_hand_and_has_less_than_another():
 
 
 @pytest.mark.rule("CASH-31", "CASH-33")
-def test_with_a_single_chip_left_one_is_not_all_in_and_may_add():
+def test_a_player_with_one_chip_left_is_not_all_in_and_may_add():
     """Seat 3 has called 19 of its 20."""
     game = open_stakes()
     game.next_hand()
@@ -154,7 +154,7 @@ def test_with_a_single_chip_left_one_is_not_all_in_and_may_add():
 
 
 @pytest.mark.rule("CASH-32")
-def test_who_wins_a_small_pot_all_in_adds_nothing_until_a_full_buy_in():
+def test_a_small_all_in_winner_adds_nothing_until_a_full_buy_in():
     """All in for 20, seat 3 wins 41, less than 100: next hand it neither buys nor borrows."""
     game = shove(open_stakes()).act("c")
     assert stacks(game) == [280, 299, 41]
@@ -169,7 +169,7 @@ def test_who_wins_a_small_pot_all_in_adds_nothing_until_a_full_buy_in():
 @pytest.mark.rule("CASH-32")
 @pytest.mark.parametrize(("stack", "barred"), [(20, True), (60, False)])
 def test_a_full_buy_in_lifts_the_bar(stack, barred):
-    """41 chips buy at least 59, the full 100; who won 121 was never barred."""
+    """A stack of 41 buys at least 59, up to the full 100; a winner of 121 was never barred."""
     game = open_stakes(f"300 300 {stack}")
     game.next_hand({1: KINGS, 3: ACES}, BLANKS)
     game.act("r100 f c")
@@ -180,8 +180,8 @@ def test_a_full_buy_in_lifts_the_bar(stack, barred):
 
 
 @pytest.mark.rule("CASH-05", "CASH-32")
-def test_at_table_stakes_nobody_is_barred():
-    """The same pot of 41: the stack is filled up to the maximum as ever."""
+def test_at_table_stakes_no_player_is_barred():
+    """The same pot of 41: the stack may be topped up to the maximum."""
     game = shove(open_stakes(choices={"stakes.mode": "table"})).act("c")
     assert stacks(game) == [280, 299, 41]
     assert not game.table.chairs[3].barred
@@ -250,7 +250,7 @@ def test_without_an_all_in_or_a_win_no_player_is_barred(stacks, words, seat):
 
 @pytest.mark.rule("CASH-33")
 def test_another_player_buys_chips_for_a_busted_one():
-    """Seat 3 lost all; seat 2 pays for its new 100, and nobody pays for who has chips."""
+    """Seat 3 is broke; seat 2 pays for its new 100. A seat with chips gets no such gift."""
     game = open_stakes()
     game.next_hand({1: ACES, 3: KINGS}, BLANKS)
     game.act("r100 f c")
@@ -279,7 +279,7 @@ def test_some_houses_know_no_all_in():
 @pytest.mark.rule("CASH-33", "BLIND-05")
 @pytest.mark.parametrize(("stack", "ring"), [(3, (2, 3, 1)), (4, (2, 3, 4, 1))])
 def test_without_all_in_blind_and_ante_have_to_be_there(stack, ring):
-    """Ante 1 and big blind 3: who has 3 is not dealt in."""
+    """Ante 1 and big blind 3: a stack of 3 is not dealt in."""
     game = open_stakes(
         f"300 300 300 {stack}", choices={"open_stakes.no_allin": True, "ante.amount": 1}
     )
@@ -288,7 +288,7 @@ def test_without_all_in_blind_and_ante_have_to_be_there(stack, ring):
 
 @pytest.mark.rule("CASH-33")
 def test_without_all_in_a_blind_has_to_be_there():
-    """With 2 chips of 3 one is not dealt in, and may not come back without buying."""
+    """A stack of 2 is not dealt in, and may not come back without buying."""
     game = open_stakes("300 300 300 2", choices={"open_stakes.no_allin": True})
     assert game.next_hand().ring == (2, 3, 1)
     game.fold_out()
@@ -318,7 +318,7 @@ def test_a_marker_needs_a_yes_from_everybody_in_the_pot():
 
 
 @pytest.mark.rule("CASH-34")
-def test_one_no_is_enough_and_nobody_is_asked_twice():
+def test_one_no_is_enough_and_no_player_is_asked_twice():
     game = shove(open_stakes())
     game.say(3, c.Borrow(80)).say(1, c.Accept(False))
     assert game.hand.players[3].stack == 17
@@ -329,7 +329,7 @@ def test_one_no_is_enough_and_nobody_is_asked_twice():
 
 
 @pytest.mark.rule("CASH-34")
-def test_nobody_is_asked_any_more_when_the_hand_has_gone_on():
+def test_a_marker_request_lapses_when_the_hand_goes_on():
     """Seat 3 does not wait for an answer and calls all in; then the hand is called off."""
     assert open_request(None) is None
     game = open_stakes("300 300 20 300")
@@ -346,7 +346,7 @@ def test_nobody_is_asked_any_more_when_the_hand_has_gone_on():
 
 @pytest.mark.rule("CASH-34")
 def test_silence_is_a_no_and_then_there_is_time_to_decide():
-    """The clock ends the asking, not the hand of the one who asked."""
+    """The clock ends the request, not the hand of the player who made it."""
     game = shove(open_stakes())
     game.say(3, c.Borrow(80))
     was = game.hand.acts
@@ -358,7 +358,7 @@ def test_silence_is_a_no_and_then_there_is_time_to_decide():
 
 
 @pytest.mark.rule("CASH-34")
-def test_who_wins_the_pot_holds_the_marker():
+def test_the_winner_of_the_pot_holds_the_marker():
     """Aces beat the marker of seat 3: of the 201 in the pot 80 are its promise."""
     game = open_stakes()
     game.next_hand({1: ACES, 3: KINGS}, BLANKS)
@@ -369,7 +369,7 @@ def test_who_wins_the_pot_holds_the_marker():
 
 
 @pytest.mark.rule("CASH-34")
-def test_a_marker_is_paid_first_with_what_its_writer_has_left():
+def test_a_marker_is_paid_first_from_its_writers_chips():
     """The pot of 201 is shared: seat 3 has 101 of it, pays its 80 and owes nothing."""
     game = open_stakes()
     game.next_hand({1: "AcKd", 3: "AdKc"}, "2h 7s 8d 3c 5h")
@@ -380,7 +380,7 @@ def test_a_marker_is_paid_first_with_what_its_writer_has_left():
 
 
 @pytest.mark.rule("CASH-34")
-def test_who_folds_takes_a_marker_back_with_the_chips_that_were_not_bet():
+def test_a_fold_takes_back_the_marker_for_chips_that_were_not_bet():
     """Seat 3 borrows 80, calls 9 and folds on the flop: the winner holds no promise."""
     game = open_stakes()
     game.next_hand({1: ACES, 3: KINGS}, BLANKS)
@@ -391,7 +391,7 @@ def test_who_folds_takes_a_marker_back_with_the_chips_that_were_not_bet():
 
 
 @pytest.mark.rule("CASH-34")
-def test_a_marker_in_the_side_pot_is_held_by_who_wins_the_side_pot():
+def test_a_marker_in_the_side_pot_goes_to_the_side_pots_winner():
     """Seat 4 is all in for 40. Seat 3 borrows 60 and loses the side pot to seat 1."""
     game = open_stakes("300 300 40 40")
     game.next_hand({4: ACES, 1: KINGS, 3: QUEENS}, BLANKS)
@@ -412,7 +412,7 @@ def test_a_hand_that_is_called_off_tears_the_marker_up():
 
 
 @pytest.mark.rule("CASH-35")
-def test_one_borrows_from_who_is_not_in_the_pot():
+def test_chips_are_borrowed_from_a_player_out_of_the_pot():
     """Seat 2 has folded and lends 80 of its 299; seat 3 wins and owes it 80."""
     game = shove(open_stakes())
     assert game.refused(3, c.Borrow(80, 1)).code == Rule.BORROWED_CHIPS
@@ -424,7 +424,7 @@ def test_one_borrows_from_who_is_not_in_the_pot():
 
 
 @pytest.mark.rule("CASH-35")
-def test_who_sits_out_may_lend_too():
+def test_a_player_who_sits_out_may_lend():
     game = open_stakes("300 300 20 300")
     game.away(4)
     shove(game)
@@ -436,7 +436,7 @@ def test_who_sits_out_may_lend_too():
 
 
 @pytest.mark.rule("CASH-35")
-def test_the_last_chip_of_who_has_folded_may_be_lent_and_no_more():
+def test_a_folded_player_may_lend_the_last_chip_and_no_more():
     """Seat 4 was dealt in with a single chip and has folded: it lends that one."""
     game = shove(open_stakes("300 300 20 1"), "f r100 f")
     assert game.refused(3, c.Borrow(2, 4)).numbers == {"most_chips": 1, "seat": 4}
@@ -445,7 +445,7 @@ def test_the_last_chip_of_who_has_folded_may_be_lent_and_no_more():
 
 
 @pytest.mark.rule("CASH-36")
-def test_who_borrows_to_raise_cannot_be_all_in_any_more():
+def test_a_player_who_borrows_to_raise_cannot_be_all_in_anymore():
     """Seat 3 borrows 80 and raises to 100, is raised to 200, and may not call for less."""
     game = open_stakes()
     game.next_hand({1: KINGS, 3: ACES}, BLANKS)
@@ -460,7 +460,7 @@ def test_who_borrows_to_raise_cannot_be_all_in_any_more():
 
 
 @pytest.mark.rule("CASH-36")
-def test_who_cannot_call_what_is_raised_over_borrowed_chips_folds_by_the_clock():
+def test_a_borrower_who_cannot_call_a_reraise_is_folded_by_the_clock():
     game = open_stakes()
     game.next_hand()
     game.act("r9 f").say(3, c.Borrow(80)).say(1, c.Accept())
@@ -499,7 +499,7 @@ def test_own_chips_are_bet_before_borrowed_ones(borrowed, to, bound):
 
 
 @pytest.mark.rule("CASH-36")
-def test_who_borrowed_to_call_may_be_all_in_later():
+def test_a_player_who_borrowed_to_call_may_be_all_in_later():
     game = shove(open_stakes("300 300 30"))
     accepted(game.say(3, c.Borrow(80)), 1).act("c x r50")
     assert game.may.call == 10
@@ -518,7 +518,7 @@ def test_a_bet_with_one_borrowed_chip_is_on_credit():
 @pytest.mark.rule("CASH-38")
 @pytest.mark.parametrize(("below", "asked"), [(0, True), (800, True), (801, False)])
 def test_a_small_marker_must_be_accepted(below, asked):
-    """80 chips of ten cents are $8: below the sum that was agreed on nobody is asked."""
+    """80 chips of ten cents are $8: below the agreed amount no player is asked."""
     game = shove(open_stakes(choices={"marker.auto_accept_below": below})).say(
         3, c.Borrow(80)
     )
@@ -557,7 +557,7 @@ def test_markers_stay_on_the_table_until_they_are_paid(when, paid):
 
 
 @pytest.mark.rule("CASH-38")
-def test_what_two_owe_each_other_is_set_off():
+def test_debts_between_two_players_are_set_off():
     game = open_stakes()
     game.table = at_table.replace(game.table, markers=(Marker("g1", "g3", 50),))
     game.next_hand({1: ACES, 3: KINGS}, BLANKS)
@@ -572,9 +572,9 @@ def test_what_two_owe_each_other_is_set_off():
 @pytest.mark.rule("CASH-30", "CASH-34")
 @given(seed=st.integers(0, 2**32), no_allin=st.booleans())
 @settings(max_examples=60, deadline=None)
-def test_no_chip_and_no_promise_is_lost(seed, no_allin):
+def test_no_chip_and_no_marker_is_lost(seed, no_allin):
     """Random hands with purchases, loans and markers: after every event the chips on the
-    table are those bought, and what somebody owes somebody holds."""
+    table are those bought, and every marker has a holder."""
     chance = seeded(seed)
     count = chance.randint(2, 5)
     game = open_stakes(

@@ -1,4 +1,4 @@
-"""Seats and the button (POS): where the marks go when somebody is missing."""
+"""Seats and the button (POS): where the marks go when players come and go."""
 
 import tomllib
 from pathlib import Path
@@ -97,7 +97,7 @@ def test_the_simplified_button_goes_to_players_only(gone, now):
     ],
 )
 def test_the_dead_button_follows_the_big_blind(gone, hands):
-    """Seat 3, the big blind, leaves: no small blind, then a dead button, then as ever."""
+    """Seat 3, the big blind, leaves: no small blind, then a dead button, then as before."""
     game = evening(house(), "300 300 300 300 300")
     game.next_hand()
     game.fold_out().leave(*gone)
@@ -121,7 +121,7 @@ def test_the_dead_button_follows_the_big_blind(gone, hands):
         ),
     ],
 )
-def test_with_the_moving_button_who_was_skipped_pays(gone, first, second):
+def test_with_the_moving_button_a_skipped_seat_pays(gone, first, second):
     """Seat 3 leaves: seats 4 and 5 both post a big blind, and next both a small one."""
     game = evening(house("1/3", {"button.rule": "moving"}), "300 300 300 300 300")
     game.next_hand()
@@ -136,7 +136,7 @@ def test_with_the_moving_button_who_was_skipped_pays(gone, first, second):
 
 
 @pytest.mark.rule("POS-12")
-def test_nobody_pays_a_skipped_blind_that_is_due_in_the_next_hand_anyway():
+def test_a_skipped_blind_due_in_the_next_hand_is_not_paid_twice():
     """Seats 2 and 3 bust and three are left: seat 4 is the next big blind, so only 5 owes."""
     table = at_marks(house("1/3", {"button.rule": "moving"}), 1, 2, 3, without(2, 3))
     assert posts(plan(table)) == {1: "3 bb", 4: "1 missed sb", 5: "3 missed bb"}
@@ -165,8 +165,8 @@ def test_heads_up_old_blinds_are_written_off():
 
 
 @pytest.mark.rule("POS-15", "POS-22")
-def test_a_newcomer_does_not_have_the_button_for_nothing():
-    """Seat 2 was the small blind and has left. Whoever takes the seat waits one hand."""
+def test_a_newcomer_does_not_get_the_button_free():
+    """Seat 2 was the small blind and has left. A newcomer in that seat waits one hand."""
     game = evening(house("1/3", {"entry.new_player": "free"}), "300 300 300 300 300")
     game.next_hand()
     game.fold_out().leave(2).sit(2)
@@ -210,7 +210,7 @@ def test_positions_have_names(players, names):
 
 
 @pytest.mark.rule("POS-05", "BLIND-15")
-def test_who_buys_the_blinds_is_the_big_blind_by_name():
+def test_a_player_who_buys_the_blinds_is_named_the_big_blind():
     """The blinds stand still for seat 4: it is the big blind and seat 5 under the gun."""
     chairs = {**SEATS, 4: Chair("g4", 300, buys=True, owes=Owed(0, 3, 0, 1))}
     named = names_in(plan(at_marks(house(), 2, 3, 5, chairs)))
@@ -230,7 +230,7 @@ def test_heads_up_the_button_posts_the_small_blind_and_acts_first_before_the_flo
 
 @pytest.mark.rule("POS-21")
 def test_a_table_has_the_seats_its_house_says():
-    """Eight seats: nobody sits down in the ninth."""
+    """Eight seats: there is no ninth."""
     refused = at_table.sit_down(
         at_table.empty_table(house("1/3", {"table.max_seats": 8})), "g", 9, 300
     )
@@ -239,8 +239,8 @@ def test_a_table_has_the_seats_its_house_says():
 
 
 @pytest.mark.rule("POS-24", "POS-17", "POS-02")
-def test_the_first_button_is_drawn_for_and_nobody_owes_anything():
-    """Kh, 9s, Ks, Kd: the king of spades has the button; the next two post, nobody else."""
+def test_the_first_button_is_drawn_for_and_no_blinds_are_owed():
+    """Kh, 9s, Ks, Kd: the king of spades has the button; only the next two post."""
     game = evening(house(), "300 300 300 300")
     draws = tuple(zip((1, 2, 3, 4), parse("Kh 9s Ks Kd"), strict=True))
     game.say(DEALER, c.Begin(draws))

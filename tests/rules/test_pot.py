@@ -17,7 +17,7 @@ FIVES = {"chip_unit": 5, "allin.reveal": "never"}
 
 
 def contributed(*amounts: int, folded: tuple[int, ...] = ()) -> list[Player]:
-    """Players by seat who have put in so much, some of whom have folded."""
+    """Players by seat who have put in these amounts; some have folded."""
     nobody = Player(stack=0, live=False)
     return [
         nobody,
@@ -41,7 +41,7 @@ def test_120_against_100_plays_for_200():
 
 
 @pytest.mark.rule("POT-04")
-def test_what_nobody_called_comes_back_to_the_winner_too():
+def test_an_uncalled_bet_comes_back_to_the_winner_too():
     """The same with the aces on the other side: 20 back, then 200."""
     hand = play("100 120", "a c", hole="2c7d AsAh", board="3c4d8h9sJc")
     assert hand.happened(e.Returned) == [e.Returned(2, 20)]
@@ -96,7 +96,7 @@ def test_a_folded_blind_above_every_live_hand_comes_back():
 
 @pytest.mark.rule("POT-03", "POT-14")
 def test_two_folded_hands_above_every_live_one_lose_no_chip():
-    """100 and 80 are folded, 60 and 40 live: what is above 60 comes back to both."""
+    """100 and 80 are folded, 60 and 40 live: chips above 60 come back to both."""
     players = contributed(100, 80, 60, 40, folded=(1, 2))
     assert uncalled(players) == [(1, 40), (2, 20)]
     assert layered(100, 80, 60, 40, folded=(1, 2)) == [Pot(160, (3, 4)), Pot(60, (3,))]
@@ -128,7 +128,7 @@ def test_the_side_pot_is_decided_without_the_all_in_hand():
 
 
 @pytest.mark.rule("POT-06", "BET-72")
-def test_who_is_alone_with_chips_may_not_bet_on():
+def test_the_only_player_with_chips_may_not_bet_on():
     """A owes 10 against two all-ins: call or fold."""
     hand = play("1000 13 33", "c c x | r20 c a")
     assert (hand.turn, hand.may.call, hand.may.raise_most) == (1, 10, 0)
@@ -227,7 +227,7 @@ def test_each_pot_has_its_own_odd_chip():
 
 @pytest.mark.rule("POT-13", "SHOW-05")
 def test_the_last_player_takes_the_pot_unshown():
-    """A raise nobody calls: the raise comes back, the blinds are won, no hand is seen."""
+    """An uncalled raise: the raise comes back, the blinds are won, no hand is seen."""
     hand = play("100 100 100", "r10 f f")
     assert hand.happened(e.Returned) == [e.Returned(3, 7)]
     assert (hand.net, hand.shown) == ([-1, -3, 4], {})
@@ -252,7 +252,7 @@ def test_the_middle_is_empty_when_the_hand_is_over():
 
 
 @pytest.mark.rule("POT-02", "POT-04")
-def test_what_lies_in_front_is_put_in_like_what_is_in_the_middle():
+def test_chips_in_front_count_like_chips_in_the_middle():
     """10 each in the middle; A has 25 in front, B 20 and C, all in, 5: main 45, side 30."""
     players = [
         Player(0, live=False),
@@ -265,7 +265,7 @@ def test_what_lies_in_front_is_put_in_like_what_is_in_the_middle():
 
 
 @pytest.mark.rule("SHOW-08")
-def test_of_hands_that_nobody_saw_it_is_said_for_each_pot_who_won():
+def test_unseen_hands_need_a_named_winner_for_each_pot():
     """A 200, B 150, C 100: it is said that C won the main pot of 300 and B the side pot."""
     hand = play("200 150 100", "a a c").hand
     unseen = [replace(player, shown=(), mucked=False) for player in hand.players]

@@ -32,7 +32,7 @@ def after(words: str, choices: dict[str, object] | None = None) -> Evening:
         ("c c x x x x r9 f f", "6c"),
     ],
 )
-def test_when_all_agree_the_cards_that_would_have_come_are_shown(words, left):
+def test_a_rabbit_hunt_shows_the_rest_of_the_board(words, left):
     """All fold before the flop, on it, on the turn: the rest of the board, without burns."""
     game = after(words)
     game.say(3, c.Propose("rabbit")).say(1, c.Vote()).say(2, c.Vote())
@@ -45,7 +45,7 @@ def test_when_all_agree_the_cards_that_would_have_come_are_shown(words, left):
 
 
 @pytest.mark.rule("DEAL-15")
-def test_one_no_and_nothing_is_seen():
+def test_one_no_keeps_the_cards_unseen():
     """Seat 2 would rather not: the dealer shows nothing, and the next hand forgets it."""
     game = after("f f")
     game.say(3, c.Propose("rabbit")).say(2, c.Vote(yes=False))
@@ -58,7 +58,7 @@ def test_one_no_and_nothing_is_seen():
 
 
 @pytest.mark.rule("DEAL-15")
-def test_only_after_a_hand_that_was_not_played_to_the_end():
+def test_a_rabbit_hunt_needs_a_hand_that_ended_early():
     game = after("c c x")
     assert game.refused(1, c.Propose("rabbit")).words == "rabbit.nothing"
     game.check_down()
@@ -68,14 +68,14 @@ def test_only_after_a_hand_that_was_not_played_to_the_end():
 
 
 @pytest.mark.rule("DEAL-15")
-def test_most_houses_leave_the_cards_unseen():
+def test_most_houses_allow_no_rabbit_hunt():
     game = after("f f", choices={"rabbit.enabled": False})
     assert game.refused(1, c.Propose("rabbit")).words == "rabbit.off"
     assert unplayed(game.hand) == ()
 
 
 @pytest.mark.rule("DEAL-15")
-def test_only_who_was_in_the_hand_is_asked():
+def test_only_players_dealt_in_are_asked():
     """Seat 4 sat down during the hand: it has no say, and its silence no weight."""
     rules = house("1/3", RABBIT)
     game = evening(rules, "100 100 100")
@@ -88,7 +88,7 @@ def test_only_who_was_in_the_hand_is_asked():
 
 
 @pytest.mark.rule("DEAL-15")
-def test_the_dealer_shows_as_many_cards_as_are_missing_and_none_twice():
+def test_the_dealer_shows_exactly_the_missing_cards():
     game = after("c c x x x r9 f f")
     game.say(3, c.Propose("rabbit")).say(1, c.Vote()).say(2, c.Vote())
     for cards in ("5c", "2c9d", "5c6c7c"):
@@ -98,7 +98,7 @@ def test_the_dealer_shows_as_many_cards_as_are_missing_and_none_twice():
 
 
 @pytest.mark.rule("DEAL-15")
-def test_two_boards_each_have_their_own():
+def test_a_rabbit_hunt_on_two_boards_shows_both():
     """Double-board hold'em, folded before the flop: five cards for each board."""
     game = after("f f", choices={"game.variant": "double_board"})
     game.say(3, c.Propose("rabbit")).say(1, c.Vote()).say(2, c.Vote())

@@ -38,7 +38,7 @@ def sit(game, guest, seat, amount, minutes=0):
 
 @pytest.mark.rule("CASH-07")
 @pytest.mark.parametrize(("most", "times"), [("unlimited", 3), (0, 0), (1, 1), (2, 2)])
-def test_who_has_lost_everything_buys_in_as_often_as_the_house_allows(most, times):
+def test_a_broke_player_rebuys_as_often_as_the_house_allows(most, times):
     game = busted(evening(house("1/3", {"rebuy.max": most}), "300 300 100 300"))
     for _ in range(times):
         game.say(3, c.TopUp(100))
@@ -53,8 +53,8 @@ def test_who_has_lost_everything_buys_in_as_often_as_the_house_allows(most, time
 
 
 @pytest.mark.rule("CASH-07")
-def test_getting_up_and_sitting_down_anew_is_buying_in_again():
-    """One new buy-in: who busts, gets up and sits down elsewhere has had it."""
+def test_standing_up_and_sitting_down_again_is_a_rebuy():
+    """One rebuy: a player who busts, stands up and sits down elsewhere has used it."""
     game = busted(evening(house("1/3", {"rebuy.max": 1}), "300 300 100 300")).leave(3)
     assert sit(game, "g3", 5, 100) is None
     assert game.table.past[0].rebuys == 1
@@ -67,7 +67,7 @@ def test_getting_up_and_sitting_down_anew_is_buying_in_again():
 
 
 @pytest.mark.rule("CASH-07")
-def test_what_was_asked_for_in_a_hand_is_no_way_round_it():
+def test_chips_asked_for_during_a_hand_are_no_extra_rebuy():
     """The wish of the all-in seat is dropped when it loses: no buy-in is left."""
     game = evening(house("1/3", {"rebuy.max": 0}), "300 300 100 300")
     game.next_hand({1: "AcAd", 3: "KcKd"}, "2h 7s 8d 3c 5h")
@@ -87,9 +87,9 @@ def test_after_the_last_rebuy_a_broke_player_buys_nothing():
 
 @pytest.mark.rule("CASH-09")
 @pytest.mark.parametrize("orbits", [0, 1, 2])
-def test_who_takes_chips_off_stays_away_for_some_orbits(orbits):
+def test_a_player_who_takes_chips_off_stays_away_for_some_orbits(orbits):
     """Seat 3 was the big blind and leaves with 451. An orbit is over when the big blind
-    passes its place again; after the last one any 100 to 300 will do, and no more."""
+    passes its place again; after the last one any buy-in from 100 to 300 is allowed."""
     game = evening(house("1/3", {"leave.return_after_orbits": orbits}), "300 300 450 300")
     game.hands(1)
     game.leave(3)
@@ -106,15 +106,15 @@ def test_who_takes_chips_off_stays_away_for_some_orbits(orbits):
 
 
 @pytest.mark.rule("CASH-09")
-def test_with_all_one_left_with_one_may_come_back_at_once():
-    """It is as if one had sat out; so the last but one is never left alone for good."""
+def test_a_player_may_return_at_once_with_the_whole_stack():
+    """It is as if the player had sat out, so a last opponent is never lost for good."""
     game = evening(house("1/3", {"leave.return_after_orbits": 2}), "300 450").leave(2)
     assert sit(game, "g2", 2, 300).code == Rule.RETURN_AFTER_LEAVING
     assert sit(game, "g2", 2, 450) is None
 
 
 @pytest.mark.rule("CASH-09")
-def test_who_left_without_chips_has_taken_nothing_off():
+def test_a_player_who_left_broke_has_taken_nothing_off():
     game = busted(
         evening(house("1/3", {"leave.return_after_orbits": 2}), "300 300 100 300")
     ).leave(3)
@@ -125,8 +125,8 @@ def test_who_left_without_chips_has_taken_nothing_off():
 @pytest.mark.parametrize(
     ("window", "away", "least"), [(0, 0, 100), (60, 59, 450), (60, 60, 100)]
 )
-def test_for_some_minutes_one_comes_back_with_no_less(window, away, least):
-    """After 59 of 60 minutes it takes the 450 one left with; after 60 any buy-in."""
+def test_for_some_minutes_a_player_returns_with_no_less(window, away, least):
+    """After 59 of 60 minutes it takes the 450 that left; after 60 any buy-in."""
     game = evening(
         house("1/3", {"leave.return_after_orbits": 0, "leave.keep_stack_min": window}),
         "300 300 450 300",
@@ -138,7 +138,7 @@ def test_for_some_minutes_one_comes_back_with_no_less(window, away, least):
 
 
 @pytest.mark.rule("CASH-09")
-def test_who_left_with_little_may_come_back_with_more():
+def test_a_player_who_left_with_little_may_return_with_more():
     game = evening(
         house("1/3", {"leave.return_after_orbits": 0, "leave.keep_stack_min": 60}),
         "300 300 150 300",
@@ -162,5 +162,5 @@ def test_who_left_with_little_may_come_back_with_more():
 def test_an_orbit_ends_when_the_big_blind_reaches_or_passes_the_seat(
     seat, was, now, passed
 ):
-    """It comes to seat 4 or passes it; not if it stands still, goes on, or there is no seat."""
+    """It comes to seat 4 or passes it; not if it stays, goes on, or there is no seat."""
     assert passed_by(Past("g", seat=seat), was, now) is passed

@@ -50,7 +50,7 @@ def test_every_run_burns_as_usual_and_no_card_comes_twice():
 @pytest.mark.parametrize(
     ("votes", "times"), [("v2 v3", 2), ("v4 v4", 4), ("v3 v1", 1), ("v1", 1)]
 )
-def test_the_smallest_number_asked_for_counts_and_one_no_is_enough(votes, times):
+def test_the_smallest_number_of_runs_counts_and_one_no_is_enough(votes, times):
     hand = play("100 100", f"a c {votes}", house("1/2", RUNS))
     assert hand.hand.runs == times
     assert len(hand.hand.boards) == times
@@ -58,7 +58,7 @@ def test_the_smallest_number_asked_for_counts_and_one_no_is_enough(votes, times)
 
 
 @pytest.mark.rule("POT-33")
-def test_everybody_in_the_hand_is_asked_once_in_any_order():
+def test_every_live_player_is_asked_once_in_any_order():
     """Three are all in, the fourth has folded: he is not asked."""
     hand = play("100 100 100 100", "f a c c", house("1/2", RUNS))
     assert hand.refused(c.RunIt(2), by=3).code == Rule.RUN_VOTE
@@ -72,7 +72,7 @@ def test_everybody_in_the_hand_is_asked_once_in_any_order():
 
 
 @pytest.mark.rule("POT-33")
-def test_silence_is_once():
+def test_silence_means_one_run():
     hand = play("100 100", "a c v3", house("1/2", RUNS))
     hand.must(CLOCK, c.TimeUp())
     assert len(hand.hand.boards) == 1
@@ -80,13 +80,13 @@ def test_silence_is_once():
 
 
 @pytest.mark.rule("POT-33", "POT-20")
-def test_who_covers_everybody_is_asked_too():
+def test_a_player_who_covers_everybody_is_asked_too():
     hand = play("100 300", "r100 c v2 v2", house("1/2", RUNS))
     assert hand.hand.runs == 2
 
 
 @pytest.mark.rule("POT-20")
-def test_nobody_is_asked_while_somebody_can_bet():
+def test_no_player_is_asked_while_two_can_still_bet():
     """Two of three can still bet on the flop; on the turn they are all in and are asked."""
     hand = play("20 100 100", "c a c c | x x", house("1/2", RUNS))
     assert not hand.happened(e.RunsVoted)
@@ -97,7 +97,7 @@ def test_nobody_is_asked_while_somebody_can_bet():
 
 @pytest.mark.rule("POT-20")
 @pytest.mark.parametrize("most", [1, 2])
-def test_a_house_says_how_often_at_most(most):
+def test_the_house_sets_the_most_runs(most):
     hand = play("100 100", "a c", house("1/2", {"runs.max_runs": most}))
     if most == 1:
         assert hand.hand.over
@@ -183,7 +183,7 @@ def test_hands_are_face_up_before_the_first_of_several_runs(reveal):
 
 
 @pytest.mark.rule("POT-33")
-def test_nobody_is_asked_a_second_time():
+def test_no_player_is_asked_a_second_time():
     hand = play("100 100", "a c v1", house("1/2", RUNS))
     assert len(hand.happened(e.RunsVoted)) == 1
     votes = [step for step in hand.hand.plan.program if isinstance(step, RunVote)]
@@ -192,8 +192,8 @@ def test_nobody_is_asked_a_second_time():
 
 @pytest.mark.rule("POT-20")
 @pytest.mark.parametrize(("agreed", "times"), [((2, 2), 2), ((2, 1), 1)])
-def test_or_it_is_agreed_before_the_hand(agreed, times):
-    """At Pat's everybody says so before the cards; one who does not, and it is once."""
+def test_runs_may_be_agreed_before_the_hand(agreed, times):
+    """At Pat's all agree before the cards; if one player does not, it is run once."""
     rules = house("1/2", {"runs.max_runs": 2, "runs.when": "before_hand"})
     table = at_table.empty_table(rules)
     for seat, many in enumerate(agreed, 1):
@@ -208,7 +208,7 @@ def test_or_it_is_agreed_before_the_hand(agreed, times):
 
 
 @pytest.mark.rule("POT-20")
-def test_before_the_hand_is_refused_where_it_is_agreed_after_the_all_in():
+def test_agreeing_before_the_hand_is_refused_where_the_vote_is_after_the_all_in():
     table = at_table.evolve(
         at_table.empty_table(house("1/2", RUNS)), e.SatDown(1, "g1", 100)
     )

@@ -128,7 +128,7 @@ def test_straddles_over_straddles_have_the_size_the_house_says(blinds, rule, siz
 
 
 @pytest.mark.rule("STRAD-04")
-def test_where_any_legal_raise_will_do_one_says_how_much():
+def test_where_any_legal_raise_will_do_the_straddler_says_how_much():
     """4 straddles to 10, 5 announces 20: a raise by 10. 6 announced only 25 and does not."""
     game = straddling("1/3", 8, choices={"straddle.size_rule": "any_legal_raise"})
     for seat, to in ((4, 10), (5, 20), (6, 25), (7, 0)):
@@ -156,7 +156,7 @@ def test_a_straddle_that_cannot_be_is_refused_when_it_is_announced(choices, to, 
 
 @pytest.mark.rule("STRAD-04")
 @pytest.mark.parametrize(("most", "count"), [(0, 1), (1, 2), (2, 3), ("all", 4)])
-def test_so_many_straddles_over_the_first(most, count):
+def test_the_house_limits_the_straddles_over_the_first(most, count):
     """With one re-straddle: two in all; else all the way to the button."""
     game = straddling("1/3", 7, 4, 5, 6, 7, 1, 2, 3, choices={"straddle.chain_max": most})
     game.say(1, c.Straddle("never"))
@@ -164,7 +164,7 @@ def test_so_many_straddles_over_the_first(most, count):
 
 
 @pytest.mark.rule("STRAD-04", "STRAD-26")
-def test_the_chain_ends_where_somebody_does_not_and_at_the_button():
+def test_the_chain_ends_at_a_seat_that_does_not_straddle_and_at_the_button():
     """4 and 6 would, 5 would not: only 4 does. All would: the button is the last."""
     assert extras(straddling("1/3", 7, 4, 6).next_hand()) == {4: "6 straddle"}
     everybody = straddling("1/3", 5, 1, 2, 3, 4, 5).next_hand()
@@ -186,7 +186,7 @@ def test_the_chain_ends_where_somebody_does_not_and_at_the_button():
         (("any",), (1, 5), {1: "6 straddle"}),
     ],
 )
-def test_who_may_straddle(positions, wants, does):
+def test_which_seats_may_straddle(positions, wants, does):
     """The host: under the gun only. The button, where it may, comes before under the gun."""
     game = straddling("1/3", 6, *wants, choices={"straddle.positions": positions})
     assert extras(game.next_hand()) == does
@@ -247,7 +247,7 @@ def test_a_mississippi_straddle():
 
 
 @pytest.mark.rule("STRAD-12")
-def test_or_under_the_gun_begins_and_the_straddler_is_skipped_until_the_end():
+def test_or_under_the_gun_begins_and_the_straddler_acts_last():
     game = straddling(
         "1/2",
         5,
@@ -259,7 +259,7 @@ def test_or_under_the_gun_begins_and_the_straddler_is_skipped_until_the_end():
 
 @pytest.mark.rule("STRAD-26")
 def test_three_players_are_needed():
-    """Three-handed the button is under the gun and may straddle; heads-up nobody may."""
+    """Three-handed the button is under the gun and may straddle; heads-up no player may."""
     assert extras(straddling("1/3", 3, 1).next_hand()) == {1: "6 straddle"}
     assert extras(straddling("1/3", 2, 1, 2).next_hand()) == {}
 
@@ -283,7 +283,7 @@ def test_an_ante_is_paid_before_a_straddle():
 
 
 @pytest.mark.rule("STRAD-26", "BLIND-28")
-def test_who_posts_to_come_in_does_not_straddle():
+def test_a_player_who_posts_to_enter_does_not_straddle():
     """Seat 6 posts behind a straddle of seat 5 and would go over it: it may not."""
     chairs = {seat: Chair(f"g{seat}", 300, waiting=False) for seat in range(1, 6)}
     chairs[5] = Chair("g5", 300, waiting=False, straddles="always")
@@ -296,7 +296,7 @@ def test_who_posts_to_come_in_does_not_straddle():
 
 @pytest.mark.rule("STRAD-26")
 def test_a_straddle_may_be_announced_once_or_for_good():
-    """Once: at the next chance, and then no more. Always: whenever one may."""
+    """Once: at the next chance and never again. Always: at every chance."""
     game = straddling("1/3", 4)
     game.say(4, c.Straddle("once"))
     game.say(1, c.Straddle("always"))
@@ -336,8 +336,8 @@ def test_a_sleeper():
 
 
 @pytest.mark.rule("STRAD-14")
-def test_a_sleeper_that_nobody_raises_is_passed_over():
-    """All call: the sleeper has no option and the big blind, who called, was the last."""
+def test_an_unraised_sleeper_is_passed_over():
+    """All call: the sleeper has no option, and the big blind acted last."""
     game = evening(house("1/2", {"sleeper.enabled": True}), "300 300 300 300 300")
     game.say(5, c.Sleep())
     game.next_hand()
@@ -404,7 +404,7 @@ def test_the_rock_straddles_under_the_gun_and_goes_to_the_winner():
 @pytest.mark.rule("STRAD-13")
 def test_the_rock_stays_at_the_table_when_its_holder_leaves():
     """Seat 4 holds it and stands up: it goes to the next on the left. When all have left
-    nobody has it."""
+    no player has it."""
     game = evening(house("1/3", {"rock.enabled": True}), "300 300 300 300 300")
     game.next_hand()
     game.act("r9 f f f f")
@@ -536,7 +536,7 @@ def test_a_killer_in_the_blind_makes_only_its_own_blind_dead():
 
 
 @pytest.mark.rule("STRAD-27")
-def test_a_split_neither_adds_to_a_row_nor_breaks_it():
+def test_a_split_pot_neither_adds_to_a_streak_nor_breaks_it():
     """4 wins, then splits, then wins: a kill."""
     game = evening(house("2/4", KILL), "300 300 300 300")
     game.next_hand()
@@ -561,7 +561,7 @@ def test_winning_only_the_blinds_does_not_count():
 
 
 @pytest.mark.rule("STRAD-27")
-def test_after_the_kill_a_row_begins_anew():
+def test_after_the_kill_a_new_streak_begins():
     """The killer wins the kill as well: that is one in a row, and no kill."""
     game = killed()
     game.next_hand()
@@ -574,8 +574,8 @@ def test_after_the_kill_a_row_begins_anew():
 
 
 @pytest.mark.rule("STRAD-27")
-def test_who_leaves_ends_the_row():
-    """The killer stands up; somebody else sits down there: no kill, and no row."""
+def test_a_killer_who_leaves_ends_the_streak():
+    """The killer stands up; another guest sits down there: no kill and no streak."""
     game = killed()
     game.leave(5).sit(5)
     assert game.plan.tokens == Tokens()
@@ -583,7 +583,7 @@ def test_who_leaves_ends_the_row():
 
 
 @pytest.mark.rule("STRAD-27")
-def test_a_killer_who_is_away_kills_on_coming_back():
+def test_a_killer_who_is_away_kills_on_returning():
     game = killed()
     game.away(5)
     assert "kill" not in {post.name for post in game.next_hand().posts}
@@ -594,7 +594,7 @@ def test_a_killer_who_is_away_kills_on_coming_back():
 
 
 @pytest.mark.rule("STRAD-27", "STRAD-26")
-def test_nobody_straddles_a_kill():
+def test_a_kill_pot_has_no_straddles():
     game = killed(choices=HOST)
     for seat in range(1, 7):
         game.say(seat, c.Straddle("always"))

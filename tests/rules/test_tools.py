@@ -11,8 +11,8 @@ from homegame.variants import TEXAS, VARIANTS
 
 @pytest.mark.rule("PROB-19")
 @pytest.mark.parametrize("in_hand", [False, True])
-def test_who_holds_cards_looks_up_no_odds(in_hand):
-    """Three seats, seat 3 folds: seats 1 and 2 wait until the hand is over; nobody has to
+def test_a_live_player_looks_up_no_odds(in_hand):
+    """Three seats, seat 3 folds: seats 1 and 2 wait until the hand is over; no player waits
     where the house allows tools."""
     rules = house("1/3", {"tools.in_hand": in_hand})
     hand = play("99 99 99", "f", rules).hand

@@ -354,7 +354,7 @@ def test_the_odd_chip_goes_to_the_high_hand():
 @pytest.mark.rule("POT-32", "SHOW-08")
 def test_a_low_that_is_not_in_the_side_pot_takes_nothing_of_it():
     """Stacks 4, 8, 16, 16: the low is all in for 4, so the high of a side pot takes all of
-    it, as nobody eligible has a low."""
+    it, as no eligible hand has a low."""
     hand = play(
         "4 8 16 16",
         "r4 c c c | r4 a f",
@@ -444,7 +444,7 @@ def test_the_odd_chip_between_the_boards_is_the_top_ones():
 
 
 @pytest.mark.rule("POT-30", "VAR-23")
-def test_or_the_best_hand_over_both_boards_takes_all():
+def test_the_best_hand_over_both_boards_may_take_all():
     """Kings full beat three aces: the whole pot."""
     hand = play(
         "100 100",
@@ -508,7 +508,7 @@ def test_the_best_open_hand_begins_and_a_pair_opens_the_big_bet():
 
 
 @pytest.mark.rule("VAR-30", "BET-51")
-def test_after_the_small_bet_an_open_pair_still_lets_one_raise_by_the_big_one():
+def test_after_the_small_bet_an_open_pair_still_allows_the_big_raise():
     hand = play(
         "100 100 100", "c c c | r2", house("1/2", STUD), "2c2d4h4s 3c3d9h2h KcKdQhJs"
     )
@@ -616,7 +616,7 @@ def test_drawn_cards_come_to_the_same_places():
 
 
 @pytest.mark.rule("VAR-30")
-def test_no_event_says_what_was_thrown_away():
+def test_no_event_names_a_discarded_card():
     """Only the places are public."""
     hand = play("100 100", "c x d01 d", house("1/2", {"game.variant": "five_draw"}))
     assert e.Discarded(1, (0, 1)) in hand.events
@@ -648,7 +648,7 @@ def test_thrown_cards_come_back_when_the_deck_runs_out():
 
 @pytest.mark.rule("VAR-30", "BET-03")
 def test_it_takes_jacks_to_open():
-    """The dealer sees what nobody else does, and tells that seat alone."""
+    """A pair of tens may not open and jacks may; after the opening anybody may raise."""
     rules = house(
         "1/2",
         {
@@ -669,7 +669,7 @@ def test_it_takes_jacks_to_open():
 
 
 @pytest.mark.rule("BET-03")
-def test_a_hand_that_nobody_opens_is_passed_out():
+def test_a_hand_without_an_opener_is_passed_out():
     """Antes go back, nothing is drawn."""
     rules = house(
         "1/2",
@@ -711,7 +711,7 @@ def test_a_game_that_is_not_played_for_it_has_a_limit_of_its_own():
 
 
 @pytest.mark.rule("VAR-30")
-def test_the_clock_draws_nothing_or_what_must_go():
+def test_the_clock_stands_pat_or_discards_what_must_go():
     """Time is up at a draw: stand pat; where a card must go, the last one does."""
     hand = play("100 100", "c x", house("1/2", {"game.variant": "five_draw"}))
     hand.must(CLOCK, c.TimeUp())
