@@ -68,7 +68,7 @@ def at_marks(
 
 
 class Evening:
-    """A table that is being told about, and everything that happened at it."""
+    """A table in play, and everything that has happened at it."""
 
     def __init__(self, table: Table, seed: int = 1) -> None:
         self.table = self.opened = table
@@ -81,19 +81,19 @@ class Evening:
     # ------------------------------------------------------------ what is said
 
     def say(self, by: Seat, command: at_table.TableCommand) -> "Evening":
-        """Somebody says this and is not refused."""
+        """Carry out a command, which must not be refused."""
         decided = at_table.decide(self.table, by, command)
         assert not isinstance(decided, Refused), (by, command, decided)
         return self.happened(decided)
 
     def refused(self, by: Seat, command: at_table.TableCommand) -> Refused:
-        """The refusal that this earns."""
+        """The refusal of a command, which must be refused."""
         decided = at_table.decide(self.table, by, command)
         assert isinstance(decided, Refused), (by, command, decided)
         return decided
 
     def happened(self, events: Iterable[e.TableEvent]) -> "Evening":
-        """Events take place; no chip is lost or made by any of them."""
+        """Let events happen; none of them may lose or make a chip."""
         for event in events:
             match event:
                 case e.SatDown(_, _, amount) | e.ToppedUp(_, amount):
@@ -110,7 +110,7 @@ class Evening:
         return self
 
     def sit(self, seat: Seat, stack: int = 0) -> "Evening":
-        """Somebody sits down, with a hundred big blinds if nothing else is said."""
+        """A new guest sits down, by default with a hundred big blinds."""
         stack = stack or 100 * self.table.house.blinds.big
         return self.happened([e.SatDown(seat, f"g{seat}-{len(self.log)}", stack)])
 
@@ -135,7 +135,7 @@ class Evening:
 
     @property
     def plan(self) -> Plan:
-        """The next hand as it would be."""
+        """The plan of the next hand, as things stand."""
         return plan(self.table, self.button)
 
     @property
@@ -149,7 +149,7 @@ class Evening:
         return options(self.hand)
 
     def next_hand(self, hole: Mapping[Seat, str] | None = None, board: str = "") -> Plan:
-        """The next hand begins and its cards are dealt."""
+        """Begin the next hand and deal its cards."""
         self.say(FLOOR, c.Tidy())
         self.say(DEALER, c.Begin(button=self.button))
         self.stub = dealer.Stub(self.deck(hole or {}, board))
@@ -157,7 +157,7 @@ class Evening:
         return self.hand.plan
 
     def deck(self, hole: Mapping[Seat, str], board: str) -> Cards:
-        """A deck with these hands and this board; chance fills the rest."""
+        """A deck with these hands and this board; the rest is random."""
         held = {seat: parse(cards) for seat, cards in hole.items()}
         shown = list(parse(board))
         named = {*shown, *(card for cards in held.values() for card in cards)}
@@ -177,26 +177,26 @@ class Evening:
         return (*deck, *rest)
 
     def deal(self) -> None:
-        """The dealer works until a seat is asked or the hand is over."""
+        """The dealer acts until a seat has to, or the hand is over."""
         while dealer.is_due(self.hand):
             command, self.stub = dealer.next_command(self.hand, self.stub)
             self.say(DEALER, command)
 
     def act(self, words: str) -> "Evening":
-        """The seats in turn do what the words say."""
+        """The seats in turn act, in the words of engine.told."""
         for word in words.split():
             self.say(self.hand.turn, meaning(self.hand, word))
             self.deal()
         return self
 
     def fold_out(self) -> "Evening":
-        """Everybody folds to the last who is asked."""
+        """Every seat in turn folds, until the hand is over."""
         while not self.hand.over:
             self.act("f")
         return self
 
     def check_down(self) -> "Evening":
-        """Everybody calls or checks to the end."""
+        """Every seat in turn calls or checks, until the hand is over."""
         while not self.hand.over:
             self.act(self.passive())
         return self
@@ -208,7 +208,7 @@ class Evening:
         return "c" if self.may.call else "x"
 
     def hands(self, count: int) -> list[Plan]:
-        """So many hands in which everybody folds."""
+        """Play hands in which everybody folds; give their plans."""
         found = []
         for _ in range(count):
             found.append(self.next_hand())
@@ -219,7 +219,7 @@ class Evening:
 def evening(
     rules: HouseRules, stacks: Mapping[Seat, int] | str, button: Seat = 1, seed: int = 1
 ) -> Evening:
-    """An evening before its first hand; `stacks` by seat, or told from seat 1 on."""
+    """An evening before its first hand; `stacks` by seat, or as text from seat 1 on."""
     if isinstance(stacks, str):
         stacks = {seat: int(chips) for seat, chips in enumerate(stacks.split(), 1)}
     began = Evening(at_table.empty_table(rules), seed)

@@ -162,7 +162,7 @@ def begin(stacks: Mapping[Seat, int], button: Seat, house: HouseRules = HOUSE) -
 def play(
     hand: Hand, deck: Cards, minds: Mapping[Seat, Mind], random: Random, watch: Watch
 ) -> Hand:
-    """One hand to its end. A refused move is an error: nobody here makes one."""
+    """Play one hand to its end. A refused move is an error."""
     stub = Stub(deck)
     while not hand.over:
         seat = hand.turn

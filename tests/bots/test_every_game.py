@@ -57,7 +57,7 @@ def table_of(house, minds):
 
 
 def play(night, deck, minds, random):
-    """One hand, judged as it goes: nobody folds what can be checked."""
+    """Play one hand; no bot folds when it can check."""
     stub = Stub(deck)
     while not night.table.hand.over:
         hand = night.table.hand
@@ -177,7 +177,7 @@ def test_a_pair_is_kept(chance):
         ("badugi", "Ah 2c 3s 4h", "4h"),
     ],
 )
-def test_bots_throw_away_what_does_not_help(game, held, gone):
+def test_bots_discard_cards_that_do_not_help(game, held, gone):
     """Kings are kept, a flush is drawn to, a low throws its king away, a badugi stands pat."""
     hole = parse(held.replace(" ", ""))
     seen = dealt_in(game, hole)

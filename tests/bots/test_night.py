@@ -17,7 +17,7 @@ from seeds import seeded
 
 
 def tell(night, by, command):
-    """The evening after a command; nobody here is refused anything."""
+    """The evening after a command, which must not be refused."""
     decided = evening.decide(night, by, command)
     assert not isinstance(decided, Refused), f"{by}: {command}: {decided}"
     for event in decided:

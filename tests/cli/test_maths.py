@@ -99,7 +99,7 @@ def test_the_primer():
         (("odds", "100", "0"), "a call costs something"),
     ],
 )
-def test_mistakes_are_told_in_one_sentence(words, says):
+def test_a_mistake_is_explained_in_one_sentence(words, says):
     result = CliRunner().invoke(main, words)
     assert result.exit_code == 2
     assert says in result.output

@@ -49,7 +49,7 @@ class DifferentError(AssertionError):
 
 
 def stacks_of(chance: random.Random, game: str) -> list[Chips]:
-    """Two to six or nine, mostly with enough; now and then somebody is nearly broke."""
+    """Two to six or nine stacks, mostly deep; now and then one is nearly broke."""
     players = chance.choice((2, 2, 3, 3, 4, 5, 9 if game in WITH_NINE else 6))
     most = chance.choice((100, 300, 300, 1000))
     stacks = [chance.randint(most // 3, most) for _ in range(players)]
@@ -82,7 +82,7 @@ def answer(hand: Hand, chance: random.Random) -> c.HandCommand:
 
 
 def without_open_pairs(deck: Cards, players: int) -> Cards:
-    """The same deck, but nobody pairs the first open card with the second."""
+    """The same deck, without open pairs in the first two open cards."""
     first, rest = deck[: 3 * players], list(deck[3 * players :])
     ranks = {card >> 2 for card in first[2 * players :]}
     rest.sort(key=lambda card: card >> 2 in ranks)

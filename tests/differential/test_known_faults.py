@@ -24,7 +24,7 @@ STUD = ("stud", "limit")
 
 
 def both(game: Game, stacks: str, words: str, hole: str = "", board: str = "") -> Both:
-    """The same hand at both tables, as far as it is told."""
+    """The same hand at both tables, as far as the words go."""
     hand = Both(game, [int(stack) for stack in stacks.split()])
     hand.stub = Stub(stacked(hand.hand.plan, hand.hand.house, hole, board))
     dealt(hand)
@@ -167,7 +167,7 @@ def straddled(choices: dict[str, object]) -> Told:
 @pytest.mark.rule("BLIND-05", "POT-12")
 def test_9_an_ante_that_the_big_blind_pays_for_all_is_in_the_pot():
     """The big blind antes 100 for both and folds to a raise: the raiser wins 200; there,
-    where antes nobody matches are trimmed, the ante is never paid."""
+    where unmatched antes are trimmed, the ante is never paid."""
     ante = {"ante.amount": 100, "ante.type": "bb_pays_all"}
     hand = play("1000 1000", "r300 f", house("50/100", ante))
     assert hand.net == [-200, 200]

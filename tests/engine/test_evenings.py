@@ -1,4 +1,4 @@
-"""Properties over random evenings: what holds whoever comes, goes, busts and is away."""
+"""Properties of random evenings: true however guests come, go, bust and sit out."""
 
 import itertools
 import random
@@ -51,7 +51,7 @@ def small_blinds(planned: Plan) -> list[int]:
 
 @pytest.mark.rule("POS-11", "BLIND-13", "BLIND-30", "POS-14")
 @pytest.mark.parametrize("seed", range(60))
-def test_with_the_dead_button_nobody_pays_twice_and_nobody_escapes(seed):
+def test_with_the_dead_button_every_seat_pays_each_blind_once_an_orbit(seed):
     """One big blind a hand; never the same blind twice running; big blind, small blind and
     button in three hands running; between two buttons of a seat one of each."""
     hands = [*seats_that_bust(seed, "dead")]
@@ -133,7 +133,7 @@ def random_house(seed: int) -> HouseRules:
 
 
 def anything(game: Evening, chance: random.Random) -> None:
-    """Somebody does something between two hands, if it is allowed."""
+    """A guest does something between two hands, if it is allowed."""
     table = game.table
     seat = chance.randrange(1, len(table.chairs))
     chair = table.chairs[seat]
@@ -244,8 +244,8 @@ def test_random_evenings_lose_no_chip_and_replay_to_the_same_table(seed):
 
 @pytest.mark.rule("BLIND-12", "BLIND-15", "BLIND-17")
 @pytest.mark.parametrize("seed", SEEDS)
-def test_at_the_hosts_table_no_blind_is_paid_twice_running_by_a_seat(seed):
-    """While three or more are dealt in and nobody is new, whatever else happens."""
+def test_at_the_hosts_table_no_seat_pays_a_blind_twice_running(seed):
+    """As long as three or more are dealt in, whatever else happens."""
     rules = preset("vegas-home")
     rules = with_settings(rules, {"bomb.enabled": False, "fold.when_free": "allow"})
     last: Plan | None = None

@@ -53,7 +53,7 @@ def test_a_bomb_pot_at_the_hosts_but_not_at_their_earlier_table():
 
 @pytest.mark.rule("BLIND-18", "BLIND-03", "BLIND-20")
 def test_an_evening_at_pats():
-    """Quarter blinds; what was missed is posted dead; a newcomer is just dealt in; nobody
+    """Quarter blinds; missed blinds are posted dead; a newcomer is just dealt in; there are no
     straddles."""
     game = opened("pats")
     assert game.refused(4, c.Straddle()).words == "straddle.off"
@@ -99,7 +99,7 @@ def test_an_evening_in_a_card_room():
 
 @pytest.mark.rule("POS-10", "POS-13")
 def test_an_evening_in_a_card_room_online():
-    """The button goes on to the next player: no mark is ever dead, nobody straddles."""
+    """The button goes on to the next player: no mark is dead, and there are no straddles."""
     game = opened("casino-online")
     assert game.refused(4, c.Straddle()).words == "straddle.off"
     game.hands(1)

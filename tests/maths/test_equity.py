@@ -318,7 +318,7 @@ def test_tight_ranges_come_near_the_exact_answer_too():
 
 
 def test_ten_ranges_are_dealt_in_a_moment():
-    """To find ten hands that fit together takes 9,000 draws: nobody does that each time."""
+    """To find ten hands that fit together takes 9,000 draws, too many to do each time."""
     found = maths.equity(*["30%"] * 10, tolerance=5e-3)
     assert sum(found.equity) == pytest.approx(1)
     assert all(abs(share - 0.1) < 4 * 5e-3 for share in found.equity)
@@ -330,7 +330,7 @@ def test_hands_that_hardly_ever_fit_are_refused():
         maths.equity(*["JJ+, AJ+, KJ+, QJ"] * 8)
 
 
-def test_progress_is_told():
+def test_progress_is_reported():
     done: list[float] = []
     maths.equity(*["random"] * 4, tolerance=4e-4, progress=done.append)
     assert done == sorted(done)
@@ -375,7 +375,7 @@ def test_progress_is_told():
         (("random",) * 9, {"game": "plo6"}, "more cards than the deck has"),
     ],
 )
-def test_what_cannot_be_is_named(players, more, says):
+def test_an_impossible_question_is_named(players, more, says):
     with pytest.raises(ValueError, match=says):
         maths.equity(*players, **more)
 

@@ -47,7 +47,7 @@ def test_cards_are_read_however_they_are_written(hand):
         ("AsKsQsJsTx", "'Tx' is not a card"),
     ],
 )
-def test_what_is_no_hand_is_named(hand, says):
+def test_an_invalid_hand_is_named(hand, says):
     with pytest.raises(CardError, match=says):
         maths.rank(hand)
 

@@ -40,7 +40,7 @@ class SimulatedNight:
             await self.evening.do(self.evening.host, c.AddBot(STYLES[number % 4]))
 
     async def play(self, hands: int) -> None:
-        """Until so many hands have begun."""
+        """Play until this many hands have begun."""
         while self.table.night.table.number < hands:
             assert not self.table.broken
             if self.rng.random() < 0.15:
@@ -48,7 +48,7 @@ class SimulatedNight:
             await self.move()
 
     async def move(self) -> None:
-        """Who is asked decides, or is too slow; else the next thing that is due happens."""
+        """The player in turn decides or is too slow; else the next due thing happens."""
         clock = self.evening.clock
         hand = self.table.night.table.hand
         may = None
@@ -70,7 +70,7 @@ class SimulatedNight:
             await self.evening.quiet()
 
     async def something_happens(self) -> None:
-        """Somebody does something that may or may not be possible just now."""
+        """A guest does something that may or may not be possible just now."""
         guest = self.rng.choice(self.people)
         known = self.table.night.guests
         anybody = self.rng.choice([*known])

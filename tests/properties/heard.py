@@ -64,7 +64,7 @@ class Evening(msgspec.Struct):
 
 
 class Viewer:
-    """Somebody who receives bytes: over a socket, and as answers over HTTP."""
+    """A viewer who receives bytes: over a socket, and as answers over HTTP."""
 
     def __init__(self, port: int, table: str = "", token: str = "") -> None:
         self.port, self.table, self.token = port, table, token
@@ -166,7 +166,7 @@ class Friday:
             await self.do(name, "sit_down", seat=seat, amount=100 + 45 * seat)
 
     async def play(self) -> None:
-        """Hand after hand; the clock is moved whenever nobody is asked."""
+        """Play hand after hand; the clock moves on whenever no player is asked."""
         for number, style in enumerate(HANDS, 1):
             await self.until_asked()
             raised, decisions = False, 0
@@ -259,7 +259,7 @@ class Friday:
             await viewer.ask("POST", viewer.at("command"), {**said, "price": 2})
 
     async def do(self, name: str, type: str, **fields: Any) -> None:
-        """Somebody does something, and everybody hears of it."""
+        """One person does something, and everybody hears of it."""
         answer = await self.viewers[name].say(next(self._ids), type, **fields)
         assert "answer" in answer, (name, type, fields, answer)
         await self.settle()

@@ -178,7 +178,7 @@ class Restless:
             await self.does(self.evening.host, c.AddBot(style))
 
     async def play(self, hands: int) -> None:
-        """Until so many hands have begun."""
+        """Play until this many hands have begun."""
         table = self.evening.table
         while table.night.table.number < hands:
             assert not table.broken
@@ -210,7 +210,7 @@ class Restless:
             pass
 
     def decision(self, view: View) -> c.WireCommand:
-        """What somebody who is asked does."""
+        """What the player in turn does."""
         rng, may = self.rng, view.may
         if view.cover and rng.random() < 0.7:
             return c.Borrow(view.cover.short, rng.choice([0, *view.cover.lenders]))
@@ -225,7 +225,7 @@ class Restless:
         return rng.choice([c.Show(), c.Muck()])
 
     def whim(self) -> c.WireCommand:
-        """What somebody does unasked."""
+        """What a guest does unasked."""
         rng = self.rng
         amount, seat = rng.randrange(1, 60), rng.randrange(1, 9)
         some: list[c.WireCommand] = [

@@ -46,7 +46,7 @@ class Other:
         ]
 
     def noticed(self, first: Evening, folder: Path, seed: int) -> str:
-        """Who received something else than in the first evening; "" if nobody did."""
+        """The viewer who received something else than in the first evening; "" if none did."""
         other = heard(folder, seed, self.decks, stop_at=self.step)
         for name in self.unknowing:
             before = first.heard[name][: first.steps[self.step].heard[name]]
@@ -64,7 +64,7 @@ def hand_by_hand(log: list[Line]) -> list[list[Line]]:
 
 
 def other_deck(dealt: Dealt, lines: list[Line], owners: set[str], rng: Random) -> Cards:
-    """The deck with all cards exchanged that only `owners` have seen, or nobody.
+    """The deck with all cards exchanged that only `owners` have seen, or no viewer.
 
     A hand that was mucked at the showdown must still be one that the dealer mucks: it loses
     to every hand that was shown.
@@ -117,7 +117,7 @@ def difference(one: list[bytes], two: list[bytes]) -> str:
 @pytest.mark.parametrize("seed", SEEDS)
 def test_hidden_cards_change_no_byte(tmp_path: Path, seed: int) -> None:
     """Folded hands, mucked hands, unshown winners, burns and the cards to come: exchanged,
-    nobody who had not seen them receives one other byte, over socket or HTTP."""
+    no viewer who had not seen them receives one other byte, over socket or HTTP."""
     first = heard(made(tmp_path / "first"), seed)
     rng = seeded(seed)
     exchanged = 0
@@ -201,8 +201,8 @@ def told_in_view(change: Callable[[View, str], View]) -> Callable[[Any], None]:
 
 
 def over_the_lines(patch: pytest.MonkeyPatch) -> None:
-    """A number that depends on what is held, told to everybody who has a line, and to
-    nobody who asks over HTTP."""
+    """A number that depends on hidden cards, sent to every viewer with a socket and to none
+    who asks over HTTP."""
     show, facts = LiveTable._show, LiveTable._facts
 
     def leaking(table: LiveTable, *told: Any, **besides: Any) -> None:
@@ -230,7 +230,7 @@ def in_a_refusal(patch: pytest.MonkeyPatch) -> None:
 
 
 def in_the_log(patch: pytest.MonkeyPatch) -> None:
-    """A log that says, to whoever asks for it, what was folded."""
+    """A log that names the folded cards to every reader."""
     real = LiveTable.log
 
     async def leaking(table: LiveTable, before: int, limit: int) -> list[LogLine]:

@@ -92,7 +92,7 @@ def test_a_rule_of_another_house_stands_at_the_end():
     assert "BET-23" not in off
 
 
-def test_what_is_about_real_cards_says_so():
+def test_a_choice_about_real_cards_says_so():
     """A house where the host deals: at this table the server does."""
     dealer = choice(vegas_home({"deal.dealer": "host"}), options()["deal.dealer"])
     assert (dealer.says, dealer.live) == ("The host deals.", True)
@@ -115,7 +115,7 @@ def test_where_raises_double_the_example_doubles():
 
 
 @pytest.mark.parametrize(("reopen", "enough"), [("full", 9), ("half", 8)])
-def test_which_all_in_lets_one_raise_again(reopen, enough):
+def test_which_all_in_reopens_the_betting(reopen, enough):
     """A raise to 6 over 3: a full raise is to 9, half of one to 8."""
     said = example(vegas_home({"allin.reopen": reopen}), Rule.REOPENING)
     assert f"had Bob had {enough}, she could raise again" in said
@@ -174,7 +174,7 @@ def test_a_raise_over_a_straddle(min_raise, to):
         ("wait_bb", "posts nothing."),
     ],
 )
-def test_what_missed_blinds_cost(method, posted):
+def test_the_cost_of_missed_blinds(method, posted):
     assert example(vegas_home({"missed.method": method}), Rule.RETURNING_POST).endswith(
         posted
     )
@@ -221,7 +221,7 @@ def test_runs_share_a_pot():
     assert said == "A pot of 61 dealt 2 times is worth 31 and 30, one after the other."
 
 
-def test_every_example_in_the_catalogue_is_told_somewhere():
+def test_every_example_in_the_catalogue_is_used():
     source = (SOURCE / "sheet" / "examples.py").read_text("utf-8")
     places = {each.partition(".")[2] for each in catalogue() if each[:8] == "example."}
     assert [each for each in places if f'"{each}"' not in source] == []
@@ -285,7 +285,7 @@ def test_amounts_as_people_write_them():
 # ---------------------------------------------------------------- differences
 
 
-def test_details_of_what_only_one_house_plays_are_left_out():
+def test_details_of_a_rule_that_only_one_house_plays_are_left_out():
     """Pat's has no straddles: how large they are is no difference."""
     found = difference(described("pats"), described("vegas-home"))
     named = {each.option for each in found.choices}
