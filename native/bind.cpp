@@ -10,7 +10,6 @@
 #include <atomic>
 #include <cstdlib>
 #include <string>
-#include <thread>
 #include <vector>
 
 #include "batch.h"
@@ -21,6 +20,7 @@
 #include "known.h"
 #include "orders.h"
 #include "match_ups.h"
+#include "parallel.h"
 #include "preflop.h"
 #include "three_way.h"
 #include "tournament.h"
@@ -134,17 +134,6 @@ int class_of_cards(nb::handle cards) {
 using Bytes = nb::ndarray<const uint8_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
 using Classes = nb::ndarray<uint16_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 
-// Splits `count` into one part for each thread and runs them at once.
-template <class Work>
-void in_parts(size_t count, int threads, Work work) {
-    const size_t parts = std::clamp<size_t>(size_t(std::max(threads, 1)), 1, std::max<size_t>(count, 1));
-    std::vector<std::thread> others;
-    for (size_t part = 1; part < parts; ++part)
-        others.emplace_back([=] { work(count * part / parts, count * (part + 1) / parts); });
-    work(0, count / parts);
-    for (auto& other : others) other.join();
-}
-
 void rank_rows(Bytes cards, Classes out, int threads) {
     const size_t hands = cards.shape(0), size = cards.shape(1);
     if (size < 5 || size > 7)
@@ -153,15 +142,18 @@ void rank_rows(Bytes cards, Classes out, int threads) {
     if (out.shape(0) != hands)
         throw nb::value_error(("out has room for " + std::to_string(out.shape(0)) +
                                " classes, not for " + std::to_string(hands)).c_str());
-    std::atomic<size_t> wrong{hands};
+    size_t wrong = hands;  // the first row that is no hand
     {
         nb::gil_scoped_release others_may_run;
         const RankRows rank = chosen.load()->rank_rows[size - 5];
-        in_parts(hands, threads, [&](size_t from, size_t to) {
+        const int most = int(std::min<size_t>(hands, size_t(std::max(threads, 1))));
+        const auto wrong_of_part = in_parallel(most, [&](int part, int parts) {
+            const size_t from = hands * size_t(part) / size_t(parts);
+            const size_t to = hands * (size_t(part) + 1) / size_t(parts);
             const size_t found = from + rank(cards.data() + size * from, to - from, out.data() + from);
-            for (size_t now = wrong; found < to && found < now;)
-                if (wrong.compare_exchange_weak(now, found)) break;
+            return found < to ? found : hands;
         });
+        wrong = *std::min_element(wrong_of_part.begin(), wrong_of_part.end());
     }
     if (wrong == hands) return;
     const uint8_t* const row = cards.data() + size * wrong;

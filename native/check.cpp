@@ -6,6 +6,8 @@
 #include <cstdio>
 #include <cstdlib>
 #include <memory>
+#include <stdexcept>
+#include <string>
 #include <vector>
 
 #include "batch.h"
@@ -14,6 +16,7 @@
 #include "deals.h"
 #include "known.h"
 #include "orders.h"
+#include "parallel.h"
 #include "preflop.h"
 #include "three_way.h"
 
@@ -65,6 +68,26 @@ void arrays(const InstructionSet& set) {
     const auto found = std::make_unique<uint16_t[]>(hands);
     for (size_t i = 0; i < hands * 7; ++i) cards[i] = uint8_t(4 * (i % 7 + i / 7 % 6));
     expect(set.rank_rows[2](cards.get(), hands, found.get()) == hands, "flushes");
+}
+
+void parts() {
+    for (const int threads : {-1, 0, 1, 2, 5}) {
+        const auto found = in_parallel(threads, [](int part, int parts) { return 10 * parts + part; });
+        const int parts = std::max(1, threads);
+        expect(int(found.size()) == parts, "one result for each part");
+        for (int part = 0; part < parts; ++part)
+            expect(found[size_t(part)] == 10 * parts + part, "results in the order of the parts");
+    }
+    std::string thrown;
+    try {
+        in_parallel(4, [](int part, int) {
+            if (part == 2) throw std::runtime_error("part 2");
+            return part;
+        });
+    } catch (const std::runtime_error& wrong) {
+        thrown = wrong.what();
+    }
+    expect(thrown == "part 2", "what a part throws reaches the caller");
 }
 
 std::vector<double> range(double part, bool weighted) {
@@ -164,6 +187,7 @@ int main() {
         arrays(**set);
         std::printf("%s: arrays\n", (*set)->name);
     }
+    parts();
     ranges();
     games();
     std::printf(faults ? "%d faults\n" : "no fault\n", faults);

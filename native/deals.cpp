@@ -1,11 +1,11 @@
 #include "deals.h"
 
 #include <algorithm>
-#include <thread>
 
 #include "chance.h"
 #include "hand.h"
 #include "known.h"
+#include "parallel.h"
 #include "rows.h"
 
 namespace homegame {
@@ -17,14 +17,6 @@ void split(uint32_t high, uint32_t low, size_t players, uint64_t* parts) {
     const auto highs = uint64_t(__builtin_popcount(high)), lows = uint64_t(__builtin_popcount(low));
     for (size_t i = 0; i < players; ++i)
         parts[i] = (high >> i & 1 ? pot / highs : 0) + (low >> i & 1 ? PARTS / 2 / lows : 0);
-}
-
-template <class Work>
-void on_threads(int threads, Work work) {
-    std::vector<std::thread> others;
-    for (int part = 1; part < threads; ++part) others.emplace_back(work, part);
-    work(0);
-    for (auto& other : others) other.join();
 }
 
 // ---------------------------------------------------------------- every deal
@@ -50,10 +42,8 @@ void count_outcomes(const std::vector<Outcome>& outcomes, double weight, Deals& 
 
 Deals every_deal(const Ranking& ranking, const std::vector<Player>& players, const Spot& spot,
                  int threads) {
-    const int parts = std::max(1, threads);
-    std::vector<Deals> of_part(static_cast<size_t>(parts));
-    on_threads(parts, [&](int part) {
-        Deals& deals = of_part[size_t(part)];
+    auto of_part = in_parallel(threads, [&](int part, int parts) {
+        Deals deals;
         deals.of.resize(players.size());
         std::vector<Hand> held;
         uint64_t turn = 0;
@@ -72,6 +62,7 @@ Deals every_deal(const Ranking& ranking, const std::vector<Player>& players, con
             }
         };
         give(give, 0, taken_by(spot) | ranking.not_in_deck, 1);
+        return deals;
     });
     Deals all = std::move(of_part[0]);
     for (size_t part = 1; part < of_part.size(); ++part) {
@@ -299,12 +290,12 @@ Deals by_chance(const Ranking& ranking, int hole_cards, const std::vector<Player
     std::vector<Weighted> draws;
     for (const Player& player : players)
         draws.emplace_back(player.hands.empty() ? std::vector<double>{1} : player.weights);
-    const int parts = std::max(1, threads);
-    std::vector<Counts> of_part(static_cast<size_t>(parts));
-    on_threads(parts, [&](int part) {
+    const auto of_part = in_parallel(threads, [&](int part, int parts) {
+        Counts counts;
         Trials trials(ranking, hole_cards, players, draws, spot);
         for (uint64_t block = uint64_t(part); block < blocks; block += uint64_t(parts))
-            trials.block(Chance(seed, first_block + block), of_part[size_t(part)]);
+            trials.block(Chance(seed, first_block + block), counts);
+        return counts;
     });
     // All are whole numbers: in which order they are added up makes no difference.
     Deals deals;
