@@ -323,8 +323,8 @@ def house_of(record: Record, limit: str, big: Chips) -> HouseRules:
     if limit.endswith("cap"):
         chosen["cap.amount"] = CAPPED_AT * big
     asked = any(event[0] == "rit_vote" for event in told)
-    chosen["rit.when"] = "after_allin" if asked else "before_hand"
-    chosen["rit.max_runs"] = next((x[1] for x in told if x[0] == "run_it"), 2)
+    chosen["runs.when"] = "after_allin" if asked else "before_hand"
+    chosen["runs.max_runs"] = next((x[1] for x in told if x[0] == "run_it"), 2)
     return with_settings(HouseRules(), chosen)
 
 

@@ -21,7 +21,7 @@ from homegame.rules.pots import middle
 from homegame.seats import DEALER, Seat
 from homegame.variants import TEXAS
 
-HOUSE = with_settings(HouseRules(), {"rit.max_runs": 1})
+HOUSE = with_settings(HouseRules(), {"runs.max_runs": 1})
 BIG = HOUSE.blinds.big
 HUNDRED_BIG_BLINDS = 100 * BIG
 

@@ -19,6 +19,6 @@ cards, minds = (Random(os.environ["CHANCE"] + what) for what in ("cards", "minds
 vars(shuffle)["os"] = SimpleNamespace(urandom=cards.randbytes)
 vars(bots)["secrets"] = SimpleNamespace(randbits=minds.getrandbits)
 usual = lobby.tonight
-patient = {"clock.turn_s": 300, "vote_s": 200, "rit.vote_s": 100}
+patient = {"clock.turn_s": 300, "vote_s": 200, "runs.vote_s": 100}
 vars(lobby)["tonight"] = lambda asked: usual(asked) | patient
 main()

@@ -115,7 +115,7 @@ def test_6_two_odd_chips_go_to_two_winners():
 def test_7_every_player_says_how_often_to_run_it():
     """All in, two runs by each seat's own vote; there, the first player's is not heard and
     no boards at all are a choice."""
-    hand = play("100 100", "a c v2 v2", house("1/2", {"rit.max_runs": 2}))
+    hand = play("100 100", "a c v2 v2", house("1/2", {"runs.max_runs": 2}))
     assert len(hand.hand.boards) == 2
     assert hand.hand.over
     with pytest.raises(ValueError, match="0 is not positive"):

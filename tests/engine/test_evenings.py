@@ -111,7 +111,7 @@ def choices(seed: int) -> HouseRules:
             "ante.amount": chance.choice([0, 0, 1]),
             "ante.type": chance.choice(["all", "bb_pays_all", "button_pays_all"]),
             "blinds.sb_live": chance.random() < 0.8,
-            "blinds.bb_min_stack_sb": chance.random() < 0.3,
+            "blinds.big_blind_covers_small": chance.random() < 0.3,
             "straddle.positions": chance.choice(positions),
             "straddle.chain_max": chance.choice([0, 1, "all"]),
             "straddle.size_rule": chance.choice(
@@ -122,7 +122,7 @@ def choices(seed: int) -> HouseRules:
             "sleeper.enabled": chance.random() < 0.4,
             "rock.enabled": chance.random() < 0.4,
             "kill.enabled": chance.random() < 0.4,
-            "kill.multiplier": chance.choice([150, 200]),
+            "kill.percent": chance.choice([150, 200]),
             "kill.in_blind": chance.choice(["kill_replaces_blind", "post_both"]),
             "raise.min_rule": chance.choice(["last_increment", "match_current_bet"]),
             "fold.when_free": "allow",

@@ -22,7 +22,7 @@ class Friday:
             "1/3",
             {
                 "game.variant": "five_draw",
-                "open.min_hand": "jacks_or_better",
+                "openers.min_hand": "jacks_or_better",
                 "stud.ante": 2,
                 "change_hand.enabled": False,
                 **named,
@@ -74,7 +74,7 @@ class Friday:
     ("stays", "left"), [("antes_stay", [98, 98, 98]), ("antes_back", [100, 100, 100])]
 )
 def test_when_nobody_opens_the_antes_stay_or_go_back(stays, left):
-    told = Friday(open__passed_out=stays).passed_out()
+    told = Friday(openers__passed_out=stays).passed_out()
     assert told.stacks == left
     assert told.night.table.carried == 300 - sum(left)
 

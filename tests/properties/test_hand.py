@@ -31,7 +31,7 @@ CHOICES: dict[str, list[Any]] = {
     "chip_unit": [1, 5],
     "clock.expiry": ["fold_or_check", "fold"],
     "fold.when_free": ["confirm", "forbid", "allow"],
-    "oddchip.rule": ["one_each_clockwise", "all_to_first"],
+    "odd_chip.rule": ["one_each_clockwise", "all_to_first"],
     "showdown.auto_muck": [True, False],
     "showdown.must_show_if_called": [True, False],
     "showdown.order": ["last_river_aggressor", "clockwise"],

@@ -120,7 +120,7 @@ def test_whatever_is_sent_shows_the_view_drawn_anew(
 HOUSES: Final = {
     "the host's": "",
     "open stakes": '[stakes]\nmode = "open"\n[marker]\nauto_accept_below = 100000',
-    "nobody all in": '[stakes]\nmode = "open"\n[open]\nno_allin = true',
+    "nobody all in": '[stakes]\nmode = "open"\n[open_stakes]\nno_allin = true',
     "everything": """
         dark_actions = true
         [straddle]
@@ -138,7 +138,7 @@ HOUSES: Final = {
         chop = "by_agreement"
         [bomb]
         sit_out = true
-        [rit]
+        [runs]
         max_runs = 2
         [showdown]
         auto_muck = false
@@ -147,7 +147,7 @@ HOUSES: Final = {
         [game]
         change = "hand"
         rotation = ["horse", "triple_27", "manila", "greek", "irish", "double_board"]
-        [rit]
+        [runs]
         when = "before_hand"
         max_runs = 2
     """,

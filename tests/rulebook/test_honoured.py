@@ -8,18 +8,18 @@ from homegame.rulebook.options import HouseError, options
 from homegame.rulebook.presets import from_toml
 
 HONOURED = {
-    "open.passed_out",
+    "openers.passed_out",
     "game.variant",
     "game.rotation",
     "game.change",
     "doubleboard.award",
     "doubleboard.burns",
     "manila.opening_round",
-    "open.min_hand",
+    "openers.min_hand",
     "pineapple.discard",
-    "rit.max_runs",
-    "rit.when",
-    "rit.vote_s",
+    "runs.max_runs",
+    "runs.when",
+    "runs.vote_s",
     "shortdeck.order",
     "stud.ante",
     "stud.bring_in",
@@ -40,14 +40,14 @@ HONOURED = {
     "vote_s",
     "stakes.minor_per_chip",
     "stakes.mode",
-    "open.min_buyin_multiple",
-    "open.no_allin",
+    "open_stakes.min_buyin_multiple",
+    "open_stakes.no_allin",
     "marker.settle_by",
     "marker.auto_accept_below",
     "blinds.small",
     "blinds.big",
     "blinds.sb_live",
-    "blinds.bb_min_stack_sb",
+    "blinds.big_blind_covers_small",
     "ante.amount",
     "ante.type",
     "chips.denominations",
@@ -63,11 +63,11 @@ HONOURED = {
     "change_hand.enabled",
     "change_hand.unit",
     "leave.return_after_orbits",
-    "leave.min_return_stack",
+    "leave.keep_stack_min",
     "button.rule",
     "button.heads_up",
     "button.first",
-    "draw.suit_order",
+    "button_draw.suit_order",
     "missed.method",
     "missed.freeze_on_buy",
     "missed.sb_only",
@@ -89,7 +89,7 @@ HONOURED = {
     "kill.enabled",
     "kill.trigger_wins",
     "kill.trigger_pot",
-    "kill.multiplier",
+    "kill.percent",
     "kill.in_blind",
     "bomb.enabled",
     "bomb.ante",
@@ -115,7 +115,7 @@ HONOURED = {
     "show.one_card_after_fold",
     "show.folded_heads_up",
     "show.window_s",
-    "oddchip.rule",
+    "odd_chip.rule",
     "deal.headsup_first_card",
     "deal.burn",
     "deal.cutter",
@@ -127,7 +127,7 @@ HONOURED = {
     "clock.turn_s",
     "clock.bank_s",
     "chat.during_hand",
-    "ui.show_pot_limit",
+    "screen.show_pot_limit",
 }
 
 
@@ -172,4 +172,4 @@ def test_only_what_is_asked_is_judged():
     """The preset below may have choices that are not played; they fall back."""
     house = from_toml('based_on = "vegas-home"\n[allin]\nreopen = "half"')
     assert house.straddle == Straddle()
-    assert house.rit == RunIt()
+    assert house.runs == RunIt()

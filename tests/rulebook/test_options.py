@@ -6,6 +6,7 @@ import pytest
 from homegame.rulebook import Rule
 from homegame.rulebook.house import HouseRules
 from homegame.rulebook.options import (
+    RENAMED,
     HouseError,
     options,
     options_of,
@@ -67,6 +68,16 @@ def test_an_unknown_choice_on_the_wire_is_refused():
 
 def test_an_error_names_the_choice_and_what_it_may_be():
     with pytest.raises(HouseError) as refused:
-        settings_in({"oddchip": {"rule": "dealer"}})
-    assert refused.value.field == "oddchip.rule"
+        settings_in({"odd_chip": {"rule": "dealer"}})
+    assert refused.value.field == "odd_chip.rule"
     assert refused.value.legal == ('"all_to_first"', '"one_each_clockwise"')
+
+
+@pytest.mark.parametrize(("old", "new"), RENAMED.items())
+def test_an_old_name_is_answered_with_the_new_one(old, new):
+    group, choice = old.split(".")
+    with pytest.raises(HouseError) as refused:
+        settings_in({group: {choice: 1}})
+    assert refused.value.field == old
+    assert new in refused.value.say
+    assert new in options()

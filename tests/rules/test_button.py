@@ -250,7 +250,7 @@ def test_the_highest_card_has_the_first_button_and_suits_break_ties():
 @pytest.mark.rule("POS-17", "POS-24", "CARD-13")
 def test_or_equal_cards_draw_again():
     """Two kings draw again, and the later cards count: a three beats a two."""
-    rules = house("1/3", {"draw.suit_order": "redraw"})
+    rules = house("1/3", {"button_draw.suit_order": "redraw"})
     draws = [(1, parse("Kh")[0]), (2, parse("9s")[0]), (4, parse("Ks")[0])]
     assert first_button(rules, draws) == NOBODY
     assert highest(rules, draws) == [1, 4]

@@ -274,7 +274,7 @@ UNITS = {"chip_unit": 5, "allin.reveal": "never"}
     ("choices", "words", "hole", "board", "again"),
     [
         (
-            {"rit.max_runs": 2},
+            {"runs.max_runs": 2},
             "a f c v2 v2",
             "2c7d KsKh AsAh",
             "Qd9s5c4d2h",
@@ -317,7 +317,7 @@ def test_two_boards_that_are_run_twice_are_four_parts_or_two(award, parts):
     """Each run has its two boards: each of them half of it, or both for the best hand."""
     rules = house(
         "1/2",
-        {"game.variant": "double_board", "rit.max_runs": 2, "doubleboard.award": award},
+        {"game.variant": "double_board", "runs.max_runs": 2, "doubleboard.award": award},
     )
     hand = play("100 100", "a c v2 v2", rules).hand
     assert len({*hand.boards}) == 4

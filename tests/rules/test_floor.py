@@ -99,7 +99,7 @@ def test_a_killed_hand_neither_draws_nor_votes():
     hand = play("100 100 100", "c c x", rules)
     hand.must(FLOOR, c.KillHand(1, "card on the floor"))
     assert hand.turn == 2
-    votes = house("1/3", {"rit.max_runs": 2})
+    votes = house("1/3", {"runs.max_runs": 2})
     hand = play("100 100 100", "a c c", votes)
     hand.must(FLOOR, c.KillHand(1, "too late"))
     assert hand.turn == 2

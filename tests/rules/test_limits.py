@@ -408,7 +408,7 @@ def test_a_straddle_may_use_up_a_raise(counts, bets):
 @pytest.mark.parametrize(("multiplier", "bets"), [(200, [8, 16]), (150, [6, 12])])
 def test_a_kill_multiplies_the_fixed_bets(multiplier, bets):
     """2/4 with bets of 4 and 8: a full kill makes them 8 and 16, half a kill 6 and 12."""
-    rules = limit("2/4", kill_enabled=True, kill_multiplier=multiplier, kill_trigger_wins=1)
+    rules = limit("2/4", kill_enabled=True, kill_percent=multiplier, kill_trigger_wins=1)
     told = evening(rules, "400 400 400 400", 4)
     told.next_hand()
     told.act("c f f x").check_down()

@@ -31,7 +31,7 @@ def back_at(seat, owes, marks_were, *, buys=True, **choices):
 @pytest.mark.parametrize(("stack", "dealt"), [(40, False), (50, True)])
 def test_some_houses_deal_no_hand_to_a_big_blind_below_the_small_one(stack, dealt):
     """50/100: with 40 the big blind sits out and the next one posts; with 50 it is all in."""
-    rules = house("50/100", blinds__bb_min_stack_sb=True)
+    rules = house("50/100", blinds__big_blind_covers_small=True)
     table = at_marks(rules, 1, 2, 3, {**SIX, 4: Chair("g4", stack, waiting=False)})
     planned = plan(table)
     assert (4 in planned.ring) is dealt
@@ -41,7 +41,7 @@ def test_some_houses_deal_no_hand_to_a_big_blind_below_the_small_one(stack, deal
 @pytest.mark.rule("BLIND-07", "BLIND-15")
 def test_a_short_buyer_of_the_blinds_is_not_dealt_in_either():
     """Seat 4 buys the blinds with 40 of the 50 it takes: the blinds move on without it."""
-    rules = house("50/100", blinds__bb_min_stack_sb=True)
+    rules = house("50/100", blinds__big_blind_covers_small=True)
     chairs = {**SIX, 4: Chair("g4", 40, buys=True, owes=Owed(0, 100, 0, 1))}
     chairs[5] = Chair("g5", 300, out=True, waiting=False)
     planned = plan(at_marks(rules, 2, 3, 5, chairs))

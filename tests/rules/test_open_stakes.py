@@ -27,7 +27,7 @@ BLANKS = "2h 7s 8d 3c 5h"
 
 def friday(stacks: str = "300 300 20", **choices: object) -> Evening:
     """Open stakes at 1/3. Seat 1 has the button, 2 and 3 the blinds, 4 or 1 begins."""
-    named = {"stakes__mode": "open", "rit__max_runs": 1, **choices}
+    named = {"stakes__mode": "open", "runs__max_runs": 1, **choices}
     rules = house("1/3", **named)
     return evening(rules, stacks)
 
@@ -89,17 +89,17 @@ def test_who_goes_all_in_instead_adds_nothing_in_that_hand():
 @pytest.mark.parametrize(
     ("choices", "least"),
     [
-        ('[stakes]\nmode = "table"\n[open]\nmin_buyin_multiple = 40', 100),
+        ('[stakes]\nmode = "table"\n[open_stakes]\nmin_buyin_multiple = 40', 100),
         ('[stakes]\nmode = "open"', 100),
-        ('[stakes]\nmode = "open"\n[open]\nmin_buyin_multiple = 40', 120),
+        ('[stakes]\nmode = "open"\n[open_stakes]\nmin_buyin_multiple = 40', 120),
         (
             '[stakes]\nmode = "open"\n[betting]\nstructure = "limit"\n'
-            "[open]\nmin_buyin_multiple = 40",
+            "[open_stakes]\nmin_buyin_multiple = 40",
             240,
         ),
         (
             '[stakes]\nmode = "open"\n[betting]\nstructure = "spread"\n'
-            "[spread]\nlast_max = 10\n[open]\nmin_buyin_multiple = 20",
+            "[spread]\nlast_max = 10\n[open_stakes]\nmin_buyin_multiple = 20",
             200,
         ),
     ],
@@ -190,7 +190,7 @@ def test_another_player_buys_chips_for_a_busted_one():
 @pytest.mark.rule("CASH-33")
 def test_some_houses_know_no_all_in():
     """Seat 3 faces 100 with 17: it cannot call for less, and buys 80 or folds."""
-    told = shove(friday(open__no_allin=True))
+    told = shove(friday(open_stakes__no_allin=True))
     refused = told.refused(3, c.Call())
     assert (refused.code, refused.numbers) == (Rule.BUYING_MID_HAND, {"short_chips": 80})
     told.say(3, c.TopUp(80)).act("c")
@@ -206,14 +206,14 @@ def test_some_houses_know_no_all_in():
 @pytest.mark.parametrize(("stack", "ring"), [(3, (2, 3, 1)), (4, (2, 3, 4, 1))])
 def test_without_all_in_blind_and_ante_have_to_be_there(stack, ring):
     """Ante 1 and big blind 3: who has 3 is not dealt in."""
-    told = friday(f"300 300 300 {stack}", open__no_allin=True, ante__amount=1)
+    told = friday(f"300 300 300 {stack}", open_stakes__no_allin=True, ante__amount=1)
     assert told.next_hand().ring == ring
 
 
 @pytest.mark.rule("CASH-33")
 def test_without_all_in_a_blind_has_to_be_there():
     """With 2 chips of 3 one is not dealt in, and may not come back without buying."""
-    told = friday("300 300 300 2", open__no_allin=True)
+    told = friday("300 300 300 2", open_stakes__no_allin=True)
     assert told.next_hand().ring == (2, 3, 1)
     told.fold_out()
     told.say(at_table.FLOOR, c.Tidy())
@@ -493,7 +493,7 @@ def test_no_chip_and_no_promise_is_lost(seed, no_allin):
     count = chance.randint(2, 5)
     told = friday(
         " ".join([str(chance.randint(3, 200)) for _ in range(count)]),
-        open__no_allin=no_allin,
+        open_stakes__no_allin=no_allin,
         marker__auto_accept_below=chance.choice((0, 300)),
     )
     told.chance = chance

@@ -161,7 +161,7 @@ def test_equal_hands_share():
 )
 def test_odd_chips_go_one_each_from_the_left_of_the_button(rule, amount, winners, parts):
     """200 for three: 67, 67, 66; or all odd chips to the first: 68, 66, 66."""
-    got = shares(house("1/3", {"oddchip.rule": rule}), amount, winners)
+    got = shares(house("1/3", {"odd_chip.rule": rule}), amount, winners)
     assert got == [(part, part > parts[-1]) for part in parts]
 
 
@@ -192,7 +192,7 @@ def test_the_odd_chip_is_one_unit_of_the_house(unit, amount, parts):
 @pytest.mark.rule("POT-09", "POT-10")
 def test_all_odd_units_go_to_the_first_and_everybody_else_has_whole_ones():
     """82 for three in units of 5: 25 each, and the 7 that are over to the first."""
-    got = shares(house("5/5", {"chip_unit": 5, "oddchip.rule": "all_to_first"}), 82, 3)
+    got = shares(house("5/5", {"chip_unit": 5, "odd_chip.rule": "all_to_first"}), 82, 3)
     assert got == [(32, True), (25, False), (25, False)]
     assert all(isinstance(part, int) for part, _ in got)
 

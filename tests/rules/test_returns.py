@@ -11,7 +11,7 @@ from homegame.rulebook import Rule
 
 
 def friday(stacks="300 300 300 300", **choices):
-    return evening(house("1/3", rit__max_runs=1, **choices), stacks)
+    return evening(house("1/3", runs__max_runs=1, **choices), stacks)
 
 
 def busted(told, seat=3):
@@ -84,7 +84,7 @@ def test_who_takes_chips_off_stays_away_for_some_orbits(orbits):
     told = friday("300 300 450 300", leave__return_after_orbits=orbits)
     told.hands(1)
     told.leave(3)
-    left = told.table.past[0].left
+    left = told.table.past[0].chips_when_left
     for passed in range(orbits):
         refused = sit(told, "g3", 3, 300)
         assert refused.code == Rule.RETURN_AFTER_LEAVING
@@ -117,7 +117,7 @@ def test_who_left_without_chips_has_taken_nothing_off():
 def test_for_some_minutes_one_comes_back_with_no_less(window, away, least):
     """After 59 of 60 minutes it takes the 450 one left with; after 60 any buy-in."""
     told = friday(
-        "300 300 450 300", leave__return_after_orbits=0, leave__min_return_stack=window
+        "300 300 450 300", leave__return_after_orbits=0, leave__keep_stack_min=window
     )
     told.leave(3)
     refused = sit(told, "g3", 3, least - 1, away)
@@ -127,9 +127,7 @@ def test_for_some_minutes_one_comes_back_with_no_less(window, away, least):
 
 @pytest.mark.rule("CASH-09")
 def test_who_left_with_little_may_come_back_with_more():
-    told = friday(
-        "300 300 150 300", leave__return_after_orbits=0, leave__min_return_stack=60
-    )
+    told = friday("300 300 150 300", leave__return_after_orbits=0, leave__keep_stack_min=60)
     told.leave(3)
     assert sit(told, "g3", 3, 149).code == Rule.RETURN_AFTER_LEAVING
     assert sit(told, "g3", 3, 300) is None

@@ -18,7 +18,7 @@ from homegame.variants import RunVote
 def runs(most=4, blinds="1/2", **choices):
     """A house that runs it up to so many times after an all-in."""
     named = {name.replace("_", ".", 1): each for name, each in choices.items()}
-    return house(blinds, {"rit.max_runs": most, **named})
+    return house(blinds, {"runs.max_runs": most, **named})
 
 
 @pytest.mark.rule("POT-20", "POT-21", "POT-22", "DEAL-04")
@@ -190,7 +190,7 @@ def test_nobody_is_asked_a_second_time():
 @pytest.mark.parametrize(("agreed", "times"), [((2, 2), 2), ((2, 1), 1)])
 def test_or_it_is_agreed_before_the_hand(agreed, times):
     """At Pat's everybody says so before the cards; one who does not, and it is once."""
-    rules = runs(2, rit_when="before_hand")
+    rules = runs(2, runs_when="before_hand")
     table = at_table.empty_table(rules)
     for seat, many in enumerate(agreed, 1):
         table = at_table.evolve(table, e.SatDown(seat, f"g{seat}", 100))

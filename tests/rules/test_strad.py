@@ -406,7 +406,7 @@ def killed(blinds="2/4", **choices):
 @pytest.mark.parametrize(("percent", "blind"), [(200, 8), (150, 6)])
 def test_winning_two_pots_in_a_row_makes_a_kill(percent, blind):
     """Blinds 2/4: a full kill posts 8 and a half kill 6, the least bet of the whole hand."""
-    planned = killed(kill__multiplier=percent).next_hand()
+    planned = killed(kill__percent=percent).next_hand()
     assert posts(planned)[5] == f"{blind} kill"
     assert (planned.to_match, planned.first_raise, planned.bet_size) == (
         blind,
@@ -419,7 +419,7 @@ def test_winning_two_pots_in_a_row_makes_a_kill(percent, blind):
 @pytest.mark.parametrize(("blinds", "unit", "blind"), [("1/3", 1, 5), ("5/5", 5, 10)])
 def test_an_odd_half_kill_is_rounded_up(blinds, unit, blind):
     """One and a half times 3 is 5 in whole chips; of 5, in fives, 10."""
-    assert kill_size(house(blinds, kill__multiplier=150, chip_unit=unit)) == blind
+    assert kill_size(house(blinds, kill__percent=150, chip_unit=unit)) == blind
 
 
 @pytest.mark.rule("STRAD-22")

@@ -614,7 +614,7 @@ def test_thrown_cards_come_back_when_the_deck_runs_out():
 @pytest.mark.rule("VAR-30", "BET-03")
 def test_it_takes_jacks_to_open():
     """The dealer sees what nobody else does, and tells that seat alone."""
-    rules = game("five_draw", stud_ante=1, open_min_hand="jacks_or_better")
+    rules = game("five_draw", stud_ante=1, openers_min_hand="jacks_or_better")
     hand = deal("100 100", rules, "TcTd2h3s4c JcJd2c3d4h")
     assert hand.turn == 1
     refused = refuse_openers(hand.hand, hand.stub, 1, c.RaiseTo(2))
@@ -632,8 +632,8 @@ def test_a_hand_that_nobody_opens_is_passed_out():
     rules = game(
         "five_draw",
         stud_ante=1,
-        open_min_hand="jacks_or_better",
-        open_passed_out="antes_back",
+        openers_min_hand="jacks_or_better",
+        openers_passed_out="antes_back",
     )
     hand = play("100 100", "x x", rules)
     assert hand.hand.voided

@@ -81,7 +81,7 @@ def test_run_twice_from_the_turn():
         "c x | x x | a c v2 v2",
         "AsAd KhKc",
         "2c7d9h 4s Ks 3d",
-        **{"rit.max_runs": 2},
+        **{"runs.max_runs": 2},
     )
     assert found == {
         0: {"turn": {1: 95.45, 2: 4.55}, "river": {1: 0, 2: 100}},

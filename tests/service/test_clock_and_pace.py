@@ -491,7 +491,7 @@ def test_if_nobody_answers_it_is_dealt_once(tmp_path: Path) -> None:
     """The house gives 25 seconds instead of ten."""
 
     async def run() -> None:
-        evening = await an_evening_of(tmp_path, "[rit]\nvote_s = 25\n")
+        evening = await an_evening_of(tmp_path, "[runs]\nvote_s = 25\n")
         await two_seated(evening)
         await all_in(evening)
         await evening.passes(24_900)

@@ -332,7 +332,7 @@ def test_equal_cards_draw_again_until_one_is_the_highest(tmp_path: Path) -> None
         for number in range(20):
             folder = tmp_path / str(number)
             folder.mkdir()
-            evening = await an_evening_of(folder, '[draw]\nsuit_order = "redraw"')
+            evening = await an_evening_of(folder, '[button_draw]\nsuit_order = "redraw"')
             for seat in range(2, 9):
                 await evening.do(evening.host, c.AddBot("rock", seat))
             await evening.passes(evening.table.settings.pace.between_ms)

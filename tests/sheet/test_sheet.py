@@ -186,7 +186,7 @@ def test_what_missed_blinds_cost(method, posted):
     ("rule", "three"), [("one_each_clockwise", "31, 31 and 30"), ("all_to_first", "32, 30")]
 )
 def test_odd_chips(rule, three):
-    assert three in example(house(oddchip__rule=rule), Rule.ODD_CHIP)
+    assert three in example(house(odd_chip__rule=rule), Rule.ODD_CHIP)
 
 
 def test_odd_chips_are_units_of_the_house():
@@ -219,7 +219,7 @@ def test_antes_kills_and_bomb_pots():
 
 
 def test_runs_share_a_pot():
-    said = example(house(rit__max_runs=2), Rule.RUN_SHARES)
+    said = example(house(runs__max_runs=2), Rule.RUN_SHARES)
     assert said == "A pot of 61 dealt 2 times is worth 31 and 30, one after the other."
 
 
@@ -243,10 +243,10 @@ CHOICES = [
     {"ante.amount": 50},
     {"ante.amount": 50, "ante.type": "bb_pays_all"},
     {"limit.max_raises": 1, "raise.below_minimum": "puts_other_all_in"},
-    {"straddle.size_rule": "any_legal_raise", "kill.multiplier": 150},
-    {"stakes.mode": "open", "open.no_allin": True},
+    {"straddle.size_rule": "any_legal_raise", "kill.percent": 150},
+    {"stakes.mode": "open", "open_stakes.no_allin": True},
     {"missed.max_sets": 0, "entry.new_player": "post_bb_live"},
-    {"game.variant": "stud", "rit.max_runs": 3},
+    {"game.variant": "stud", "runs.max_runs": 3},
 ]
 
 

@@ -36,7 +36,7 @@ DETAILS: dict[str, dict[str, object]] = {
         "game.variant": "short_deck",
         "shortdeck.order": "flush>fullhouse, trips>straight",
     },
-    "jacks": {"game.variant": "five_draw", "open.min_hand": "jacks_or_better"},
+    "jacks": {"game.variant": "five_draw", "openers.min_hand": "jacks_or_better"},
 }
 """Games that are another one with a detail of the house."""
 

@@ -29,7 +29,7 @@ def test_every_game_is_played_to_the_end(game, limit):
             "stud.ante": chance.choice([0, 1, 3]),
             "showdown.auto_muck": chance.random() < 0.8,
             "potlimit.method": chance.choice(["true", "pot_on_table"]),
-            "rit.max_runs": chance.choice([1, 2, 4]),
+            "runs.max_runs": chance.choice([1, 2, 4]),
         }
         rules = house(choices)
         most = min(most_seats(rules, VARIANTS[game]), 9)

@@ -162,7 +162,7 @@ def bounds(hand: Hand, may: Options) -> dict[str, int | str]:
     return {
         "least_chips": may.raise_least,
         "most_chips": may.raise_most,
-        "last_chips": hand.full,
+        "last_chips": hand.full_raise,
         "bet_chips": hand.to_match,
         "unit_chips": hand.house.chip_unit,
     }
@@ -216,7 +216,7 @@ WORDS_PASSED_OUT = "Nobody opened."
 
 def passed_out(hand: Hand) -> Decision:
     """Nobody opened: the pot stays for the next hand, or all of it goes back."""
-    if hand.house.open.passed_out == "antes_back":
+    if hand.house.openers.passed_out == "antes_back":
         return [e.Voided(WORDS_PASSED_OUT), e.HandEnded()]
     return [e.Carried(pots.middle(hand)), e.HandEnded()]
 

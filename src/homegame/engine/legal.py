@@ -43,8 +43,8 @@ def options(hand: Hand) -> Options:
     if now.limit == "fixed":
         least = most = min(betting.next_rung(hand), behind)
         if betting.may_double(hand, now):
-            most = min(least + hand.full, behind)
-        return Options(seat, call, least, most, step=hand.full)
+            most = min(least + hand.full_raise, behind)
+        return Options(seat, call, least, most, step=hand.full_raise)
     least = betting.least_raise_to(hand)
     most = behind
     if now.limit != "no":

@@ -45,7 +45,7 @@ def act(hand: Hand, by: Seat, command: c.HandCommand) -> hand_decide.Decision:
 
 def binding(hand: Hand) -> Rule:
     """Why a seat may not be all in: the house knows no all-in, or it raised on credit."""
-    house_rule = hand.house.open.no_allin
+    house_rule = hand.house.open_stakes.no_allin
     return Rule.BUYING_MID_HAND if house_rule else Rule.BORROWED_TO_RAISE
 
 

@@ -177,7 +177,7 @@ def is_too_short(table: Table, big: Seat) -> bool:
     house, chair = table.house, table.chairs[big]
     assert chair
     least = house.blinds.small + house.ante.amount
-    return house.blinds.bb_min_stack_sb and has_blinds(house) and chair.stack < least
+    return house.blinds.big_blind_covers_small and has_blinds(house) and chair.stack < least
 
 
 @rule(Rule.ORDER_OF_ACTION)
@@ -262,10 +262,10 @@ def program(
 def all_in_customs(house: HouseRules, agreed: int) -> list[Step]:
     """What happens before each card when nobody can bet any more (SHOW-10, POT-20)."""
     steps: list[Step] = [FaceUp()] if house.allin.reveal == "always" else []
-    if house.rit.when == "after_allin" and house.rit.max_runs > 1:
-        steps.append(RunVote(house.rit.max_runs))
-    elif house.rit.when == "before_hand" and agreed > 1:
-        steps.append(RunVote(min(agreed, house.rit.max_runs), asks=False))
+    if house.runs.when == "after_allin" and house.runs.max_runs > 1:
+        steps.append(RunVote(house.runs.max_runs))
+    elif house.runs.when == "before_hand" and agreed > 1:
+        steps.append(RunVote(min(agreed, house.runs.max_runs), asks=False))
     return steps
 
 

@@ -22,14 +22,14 @@ from homegame.model.refusal import Refused, Sys
 from homegame.model.state import (
     Bomb,
     Chair,
-    Extra,
     Hand,
-    Matter,
+    NightExtra,
     Past,
+    Proposable,
     Proposal,
     Straddles,
     Table,
-    Wish,
+    VoteSubject,
 )
 from homegame.rulebook import HouseRules, Rule, rule
 from homegame.rulebook.options import HouseError, with_settings
@@ -255,12 +255,12 @@ def refuse_return(table: Table, guest: str, amount: Chips, minutes: int) -> Refu
     refused = refuse_purchase(table, amount, least, most)
     if (least, most) == limits(table):
         return refused
-    if amount == past.left or not refused:
+    if amount == past.chips_when_left or not refused:
         return None
     numbers: dict[str, int | str] = {
         "orbits": orbits_to_wait(table, past),
-        "minutes": table.house.leave.min_return_stack - minutes,
-        "left_chips": past.left,
+        "minutes": table.house.leave.keep_stack_min - minutes,
+        "left_chips": past.chips_when_left,
     }
     words = "return.orbits" if orbits_to_wait(table, past) else "return.minutes"
     return Refused(Rule.RETURN_AFTER_LEAVING, words, numbers, "amount")
@@ -393,7 +393,7 @@ def make_sleeper(table: Table, seat: Seat, sleep: bool) -> Decision:
     return [e.SleeperSet(seat, sleep)]
 
 
-def propose(table: Table, seat: Seat, extra: Wish, amount: Chips) -> Decision:
+def propose(table: Table, seat: Seat, extra: Proposable, amount: Chips) -> Decision:
     """Ask everybody whom it would bind; the proposer has said yes.
 
     The clock may propose a bomb pot, too: in a house where one comes when dealers change.
@@ -507,7 +507,7 @@ def show_next(table: Table, by: Seat, boards: tuple[Cards, ...]) -> Decision:
     return [e.NextShown(boards)]
 
 
-def refuse_proposal(table: Table, seat: Seat, extra: Wish) -> Refused | None:
+def refuse_proposal(table: Table, seat: Seat, extra: Proposable) -> Refused | None:
     """Somebody who plays proposes one thing at a time, and nothing that is on already."""
     if extra == "rabbit":
         return refuse_rabbit(table, seat)
@@ -530,7 +530,7 @@ def comes_hourly(house: HouseRules) -> bool:
     return house.bomb.enabled and house.bomb.frequency == "dealer_change"
 
 
-def is_on(house: HouseRules, extra: Extra) -> bool:
+def is_on(house: HouseRules, extra: NightExtra) -> bool:
     """It is played anyway; a bomb pot is agreed on every time."""
     match extra:
         case "straddles":
@@ -543,7 +543,7 @@ def is_on(house: HouseRules, extra: Extra) -> bool:
             return False
 
 
-def refuse_bomb(table: Table, extra: Wish, amount: Chips) -> Refused | None:
+def refuse_bomb(table: Table, extra: Proposable, amount: Chips) -> Refused | None:
     """A bomb pot has the house's amount; where it names none, the proposer says how much."""
     if extra != "bomb_pot":
         return None
@@ -581,14 +581,14 @@ def may_pass(table: Table, proposal: Proposal) -> bool:
     return proposal.extra == "bomb_pot" and table.house.bomb.sit_out
 
 
-def withdraw(table: Table, seat: Seat, extra: Extra) -> Decision:
+def withdraw(table: Table, seat: Seat, extra: NightExtra) -> Decision:
     """Whoever has agreed, or would be bound now, may end it between the hands."""
     if not may_withdraw(table, seat, extra):
         return Refused(Rule.TABLE_VOTES, "vote.not_agreed", field="extra")
     return [e.Withdrawn(seat, extra)]
 
 
-def may_withdraw(table: Table, seat: Seat, extra: Extra) -> bool:
+def may_withdraw(table: Table, seat: Seat, extra: NightExtra) -> bool:
     """The table has agreed on it tonight, and the seat plays."""
     agreed = table.bomb is not None if extra == "bomb_pot" else extra in table.voted
     return agreed and seat in voters(table)
@@ -663,7 +663,7 @@ def with_games(house: HouseRules, now: e.GameSet) -> HouseRules:
             "game.rotation": () if single else now.games,
             "game.change": now.change,
             "betting.structure": now.structure,
-            "rit.max_runs": now.runs,
+            "runs.max_runs": now.runs,
         },
     )
 
@@ -701,8 +701,8 @@ def may_choose(table: Table, seat: Seat) -> bool:
 
 def runs_agreed_on(house: HouseRules) -> int:
     """The most runs that are agreed on before a hand; 0 where that is not done."""
-    here = house.rit.when == "before_hand" and house.rit.max_runs > 1
-    return house.rit.max_runs if here else 0
+    here = house.runs.when == "before_hand" and house.runs.max_runs > 1
+    return house.runs.max_runs if here else 0
 
 
 def agree_runs(table: Table, by: Seat, runs: int) -> Decision:
@@ -941,7 +941,7 @@ def vote_closed(table: Table, agreed: bool) -> Table:
 
 
 @rule(Rule.BONUS_CONSENT)
-def switched(table: Table, extra: Matter, on: bool, bomb: Bomb | None = None) -> Table:
+def switched(table: Table, extra: VoteSubject, on: bool, bomb: Bomb | None = None) -> Table:
     """An extra comes or goes with everybody's yes: the next hand, or the rest of the night."""
     house, voted = table.house, [each for each in table.voted if each != extra]
     match extra:

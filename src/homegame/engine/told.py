@@ -43,7 +43,7 @@ def house(blinds: str = "1/3", choices: Mapping[str, object] | None = None) -> H
         {
             "blinds.small": small,
             "blinds.big": big,
-            "rit.max_runs": 1,
+            "runs.max_runs": 1,
             **(choices or {}),
         },
     )

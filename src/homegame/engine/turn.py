@@ -149,7 +149,7 @@ def round_opened(hand: Hand, step: int, now: Round) -> Hand:
     full = first_full(hand, now)
     if now.opens == "posts":
         turn = next_to_act(hand.players, plan.order, NOBODY, hand.to_match)
-        return replace(hand, step=step, turn=turn, full=full)
+        return replace(hand, step=step, turn=turn, full_raise=full)
     order = plan.ring if now.opens == "button" else round_order(hand, now)
     to_match = plan.bring_in if now.opens in BRINGS_IN else 0
     whole = to_match >= full  # there is nothing to complete: it is a bet
@@ -160,9 +160,9 @@ def round_opened(hand: Hand, step: int, now: Round) -> Hand:
         turn=turn,
         order=order,
         to_match=to_match,
-        full=full,
-        base=0,
-        rung=to_match if whole else 0,
+        full_raise=full,
+        last_full_bet=0,
+        ladder_at=to_match if whole else 0,
         bets=int(whole),
         entered=sum([player.live for player in hand.players]),
         raises=0,

@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from homegame.cards import Card, Cards
-from homegame.model.state import Extra, Straddles, Wish
+from homegame.model.state import NightExtra, Proposable, Straddles
 from homegame.rulebook.house import Change, Game, Mix
 from homegame.seats import Seat
 from homegame.variants import Structure
@@ -17,7 +17,7 @@ from homegame.variants import Structure
 Amount = Annotated[int, Meta(ge=0, le=10**12)]
 """Chips as they come from outside: whole, never negative, and no more than exist."""
 
-Place = Annotated[int, Meta(ge=0, le=6)]
+CardPlace = Annotated[int, Meta(ge=0, le=6)]
 """A card of one's own hand, by the order in which it was dealt, from 0."""
 
 SeatNumber = Annotated[int, Meta(ge=1, le=10)]
@@ -53,19 +53,19 @@ class RaiseTo(Struct, frozen=True, tag="raise_to", gc=False):
 class Show(Struct, frozen=True, tag="show"):
     """Turn these places of one's own hand face up; without places, all of it."""
 
-    places: tuple[Place, ...] = ()
+    places: tuple[CardPlace, ...] = ()
 
 
 class Discard(Struct, frozen=True, tag="discard"):
     """Throw away the cards in these places; none is to stand pat."""
 
-    places: tuple[Place, ...] = ()
+    places: tuple[CardPlace, ...] = ()
 
 
 class SetMiddle(Struct, frozen=True, tag="set_middle", gc=False):
     """Say which of one's cards lies in the middle (VAR-22)."""
 
-    place: Place
+    place: CardPlace
 
 
 class RunIt(Struct, frozen=True, tag="run_it", gc=False):
@@ -262,14 +262,14 @@ class Propose(Struct, frozen=True, tag="propose"):
     `amount` is what everybody puts into the bomb pot; 0 is the house's own (VAR-10).
     """
 
-    extra: Wish = "bomb_pot"
+    extra: Proposable = "bomb_pot"
     amount: Amount = 0
 
 
 class Withdraw(Struct, frozen=True, tag="withdraw"):
     """Take back one's yes to what was agreed on: from the next hand on it is off (CON-47)."""
 
-    extra: Extra = "bomb_pot"
+    extra: NightExtra = "bomb_pot"
 
 
 class Vote(Struct, frozen=True, tag="vote"):
@@ -370,7 +370,7 @@ class ExposeCard(Struct, frozen=True, tag="expose_card"):
     """Rule that this card of a seat was exposed in the deal (DEAL-06)."""
 
     seat: SeatNumber
-    place: Place
+    place: CardPlace
     reason: Reason
 
 

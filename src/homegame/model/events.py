@@ -7,7 +7,7 @@ from msgspec import Struct
 from homegame.cards import Card, Cards
 from homegame.chips import Chips
 from homegame.model.plan import Plan
-from homegame.model.state import Extra, Matter, Source, Straddles
+from homegame.model.state import NightExtra, Source, Straddles, VoteSubject
 from homegame.rulebook.house import Change, Game, Mix
 from homegame.seats import Seat
 from homegame.variants import Structure
@@ -365,7 +365,7 @@ class Proposed(Struct, frozen=True, tag="proposed"):
     """
 
     seat: Seat
-    extra: Matter
+    extra: VoteSubject
     amount: Chips = 0
     seats: tuple[Seat, ...] = ()
     reason: str = ""
@@ -375,7 +375,7 @@ class Withdrawn(Struct, frozen=True, tag="withdrawn"):
     """The seat takes back its yes: the extra is off again."""
 
     seat: Seat
-    extra: Extra
+    extra: NightExtra
 
 
 class Voted(Struct, frozen=True, tag="voted"):

@@ -91,9 +91,11 @@ class Request(Struct, frozen=True):
 class Hand(Struct, frozen=True):
     """One hand of poker, from the posts to the pushed pots.
 
-    `to_match` is the bet of this round; `full` by how much the last full bet or raise raised
-    it and `base` the bet it made; `to_match > base` means that a short all-in came since.
-    Where bets are fixed `rung` is where the ladder stands: the next bet is `rung + full`.
+    `to_match` is the bet of this round; `full_raise` is by how much the last full bet or raise
+    raised it, and `last_full_bet` the bet it made: `to_match > last_full_bet` means that a
+    short all-in has come since.
+    Where bets are fixed `ladder_at` is where the ladder stands: the next bet is
+    `ladder_at + full_raise`.
     """
 
     plan: Plan
@@ -104,9 +106,9 @@ class Hand(Struct, frozen=True):
     turn: Seat
     order: tuple[Seat, ...]
     to_match: Chips
-    full: Chips
-    base: Chips
-    rung: Chips
+    full_raise: Chips
+    last_full_bet: Chips
+    ladder_at: Chips
     bets: int
     """Full bets and raises of this round, for the cap: the blinds are the first bet."""
     entered: int
@@ -198,13 +200,13 @@ class Chair(Struct, frozen=True):
     """It was all in for a small pot: it adds no chips in a hand (CASH-32)."""
 
 
-Extra = Literal["bomb_pot", "straddles", "kill", "chop"]
+NightExtra = Literal["bomb_pot", "straddles", "kill", "chop"]
 """What is played only if everybody agrees: once, or for the rest of the night (STRAD-25)."""
 
-Wish = Literal["bomb_pot", "straddles", "kill", "chop", "rabbit"]
+Proposable = Literal["bomb_pot", "straddles", "kill", "chop", "rabbit"]
 """What a seat may propose: an extra, or to see the cards that would have come (DEAL-15)."""
 
-Matter = Literal["bomb_pot", "straddles", "kill", "chop", "rabbit", "take_back"]
+VoteSubject = Literal["bomb_pot", "straddles", "kill", "chop", "rabbit", "take_back"]
 """What needs everybody's yes; only the floor asks to take an action back (CON-47)."""
 
 
@@ -214,7 +216,7 @@ class Proposal(Struct, frozen=True):
     `yes` have agreed, of whom `without` take no part themselves.
     """
 
-    extra: Matter
+    extra: VoteSubject
     amount: Chips = 0
     by: Seat = NOBODY
     yes: tuple[Seat, ...] = ()
@@ -242,14 +244,14 @@ class Marker(Struct, frozen=True):
 class Past(Struct, frozen=True):
     """What the table remembers of a guest who has bought in again, or who has left.
 
-    `seat` is where the guest sat until leaving with the chips `left`, and `orbits` how often
+    `seat` is where the guest sat until leaving with `chips_when_left`, and `orbits` how often
     the big blind has passed it since (CASH-07, CASH-09).
     """
 
     guest: str
     rebuys: int = 0
     seat: Seat = NOBODY
-    left: Chips = 0
+    chips_when_left: Chips = 0
     orbits: int = 0
 
 
@@ -269,7 +271,7 @@ class Table(Struct, frozen=True):
     vote: Proposal | None = None
     bomb: Bomb | None = None
     """The next hand is this bomb pot."""
-    voted: tuple[Extra, ...] = ()
+    voted: tuple[NightExtra, ...] = ()
     """Extras that the house does not play and the table has agreed on for tonight."""
     cut: int = 0
     """So many cards were cut from the top of the deck for the next hand; 0: none."""

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from homegame.chips import Chips
 from homegame.model.events import NightEvent
-from homegame.model.state import Extra, Matter, Straddles, Wish
+from homegame.model.state import NightExtra, Proposable, Straddles, VoteSubject
 from homegame.rulebook.house import Change
 from homegame.seats import Seat
 from homegame.variants import Kind, Structure
@@ -370,8 +370,8 @@ class BeforeView(Struct, frozen=True):
     """Any larger straddle will do as well."""
     may_sleep: bool = False
     sleeps: bool = False
-    may_propose: tuple[Wish, ...] = ()
-    may_withdraw: tuple[Extra, ...] = ()
+    may_propose: tuple[Proposable, ...] = ()
+    may_withdraw: tuple[NightExtra, ...] = ()
     """What may be proposed now, and what was agreed on and may be ended."""
     cut_most: int = 0
     """How many cards below the top this seat may cut the next hand's deck; 0: it may not."""
@@ -392,7 +392,7 @@ class VoteView(Struct, frozen=True):
     `yes` have agreed, `without` of them do not play it; `asked` are all who must agree.
     """
 
-    extra: Matter
+    extra: VoteSubject
     amount: Chips
     asked: tuple[Seat, ...]
     yes: tuple[Seat, ...]

@@ -28,7 +28,7 @@ Actor = str
 BY_DEALER: Final[Actor] = "@dealer"
 BY_CLOCK: Final[Actor] = "@clock"
 BY_FLOOR: Final[Actor] = "@floor"
-STRANGERS: Final = {BY_DEALER: DEALER, BY_CLOCK: CLOCK, BY_FLOOR: FLOOR}
+OFFICIALS: Final = {BY_DEALER: DEALER, BY_CLOCK: CLOCK, BY_FLOOR: FLOOR}
 
 MOST_GUESTS = 60
 """So many people and bots at most in one evening."""
@@ -231,7 +231,7 @@ def decide(night: Night, by: Actor, command: Command) -> Decision:
 @rule(Rule.HOUSE_ROLES)
 def refuse_role(night: Night, by: Actor, command: Command) -> Refused | None:
     """Who may say this at all: the door knocks, guests play, the host keeps house."""
-    if by in STRANGERS:
+    if by in OFFICIALS:
         return None
     guest = night.guests.get(by)
     if isinstance(command, c.Knock):
@@ -446,7 +446,7 @@ def folded(night: Night, events: list[e.NightEvent]) -> Night:
 
 def decide_table(night: Night, by: Actor, command: at_table.TableCommand) -> Decision:
     """What concerns the table is judged there, by seat."""
-    seat = STRANGERS.get(by) or seat_of(night, by)
+    seat = OFFICIALS.get(by) or seat_of(night, by)
     if isinstance(command, c.Void | c.KillHand | c.Expose) and seat >= 0:
         seat = FLOOR
     if isinstance(command, c.Begin) and not can_begin(night):

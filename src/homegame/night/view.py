@@ -37,7 +37,16 @@ from homegame.hands.games import is_high_only
 from homegame.hands.rank import MOST_CARDS
 from homegame.model import view as v
 from homegame.model.plan import Plan, Tokens
-from homegame.model.state import UNSEEN, Award, Chair, Extra, Hand, Player, Table, Wish
+from homegame.model.state import (
+    UNSEEN,
+    Award,
+    Chair,
+    Hand,
+    NightExtra,
+    Player,
+    Proposable,
+    Table,
+)
 from homegame.night import floor
 from homegame.night.evening import Guest, Night, can_begin, stands_still
 from homegame.rulebook import HouseRules, Rule, rule
@@ -429,7 +438,7 @@ def house(night: Night, facts: Facts) -> v.HouseView:
         games=tuple([game_view(rules, each) for each in turns(rules)]),
         change=rules.game.change,
         structure=rules.betting.structure,
-        runs=rules.rit.max_runs,
+        runs=rules.runs.max_runs,
     )
 
 
@@ -650,8 +659,8 @@ def tokens_now(table: Table) -> Tokens:
 # ---------------------------------------------------------------- before the next hand
 
 
-EXTRAS: tuple[Extra, ...] = ("bomb_pot", "straddles", "kill", "chop")
-WISHES: tuple[Wish, ...] = (*EXTRAS, "rabbit")
+EXTRAS: tuple[NightExtra, ...] = ("bomb_pot", "straddles", "kill", "chop")
+WISHES: tuple[Proposable, ...] = (*EXTRAS, "rabbit")
 
 
 def before(night: Night, seat: Seat, cuts: bool) -> v.BeforeView:

@@ -126,7 +126,7 @@ class Blinds(Group, frozen=True):
     sb_live: Annotated[
         bool, says("the small blind counts towards the bet to call", Rule.DEAD_SMALL_BLIND)
     ] = True
-    bb_min_stack_sb: Annotated[
+    big_blind_covers_small: Annotated[
         bool,
         says(
             "the big blind needs a stack of at least the small blind",
@@ -199,7 +199,7 @@ class Leave(Group, frozen=True):
         Count,
         says("orbits to wait after cashing out", Rule.RETURN_AFTER_LEAVING),
     ] = 2
-    min_return_stack: Annotated[
+    keep_stack_min: Annotated[
         Count,
         says(
             "minutes after which one may come back with a smaller stack",
@@ -231,7 +231,7 @@ class ChangeHand(Group, frozen=True):
     ] = 100
 
 
-class Opening(Group, frozen=True):
+class OpenStakes(Group, frozen=True):
     min_buyin_multiple: Annotated[
         Some,
         says("smallest buy-in, as a multiple of the largest bet", Rule.OPEN_STAKES_ALL_IN),
@@ -239,6 +239,9 @@ class Opening(Group, frozen=True):
     no_allin: Annotated[
         bool, says("nobody is all-in: buy, borrow or fold", Rule.BUYING_MID_HAND)
     ] = False
+
+
+class Openers(Group, frozen=True):
     min_hand: Annotated[
         Literal["none", "jacks_or_better"],
         says("what it takes to open, in draw games", Rule.OPENING_BET),
@@ -417,7 +420,7 @@ class Kill(Group, frozen=True):
         Some | Literal["none"],
         says("a pot above this, in chips, makes a kill", Rule.KILL_GAME),
     ] = "none"
-    multiplier: Annotated[
+    percent: Annotated[
         Literal[200, 150],
         says(
             "the kill blind in percent of the big blind", Rule.KILL_GAME, Rule.KILL_LIMITS
@@ -868,10 +871,11 @@ class HouseRules(Struct, frozen=True, forbid_unknown_fields=True):
     bank: Bank = Bank()
     kitty: Kitty = Kitty()
     change_hand: ChangeHand = ChangeHand()
-    open: Opening = Opening()
+    open_stakes: OpenStakes = OpenStakes()
+    openers: Openers = Openers()
     marker: Marker = Marker()
     button: Button = Button()
-    draw: OpeningDraw = OpeningDraw()
+    button_draw: OpeningDraw = OpeningDraw()
     missed: Missed = Missed()
     entry: Entry = Entry()
     sitout: SitOut = SitOut()
@@ -891,8 +895,8 @@ class HouseRules(Struct, frozen=True, forbid_unknown_fields=True):
     showdown: Showdown = Showdown()
     show: Show = Show()
     expose: Expose = Expose()
-    oddchip: OddChip = OddChip()
-    rit: RunIt = RunIt()
+    odd_chip: OddChip = OddChip()
+    runs: RunIt = RunIt()
     deal: Deal = Deal()
     misdeal: Misdeals = Misdeals()
     rabbit: Rabbit = Rabbit()
@@ -908,6 +912,6 @@ class HouseRules(Struct, frozen=True, forbid_unknown_fields=True):
     phones: Phones = Phones()
     chat: Chat = Chat()
     tools: Tools = Tools()
-    ui: Screen = Screen()
+    screen: Screen = Screen()
     tourn: Tournament = Tournament()
     payout: Payout = Payout()

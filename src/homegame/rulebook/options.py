@@ -36,6 +36,26 @@ class HouseError(Exception):
         super().__init__(self.say)
 
 
+RENAMED: Mapping[str, str] = MappingProxyType(
+    {
+        "blinds.bb_min_stack_sb": "blinds.big_blind_covers_small",
+        "draw.suit_order": "button_draw.suit_order",
+        "kill.multiplier": "kill.percent",
+        "leave.min_return_stack": "leave.keep_stack_min",
+        "oddchip.rule": "odd_chip.rule",
+        "open.min_buyin_multiple": "open_stakes.min_buyin_multiple",
+        "open.min_hand": "openers.min_hand",
+        "open.no_allin": "open_stakes.no_allin",
+        "open.passed_out": "openers.passed_out",
+        "rit.max_runs": "runs.max_runs",
+        "rit.vote_s": "runs.vote_s",
+        "rit.when": "runs.when",
+        "ui.show_pot_limit": "screen.show_pot_limit",
+    }
+)
+"""What options were called before the first release, for house files of that time."""
+
+
 class Option(Struct, frozen=True):
     """One choice of a house: `allin.reopen`."""
 
@@ -149,6 +169,8 @@ def _flat(table: Mapping[str, object]) -> Iterator[tuple[str, object]]:
 
 def _value(name: str, raw: object) -> object:
     option = options().get(name)
+    if option is None and name in RENAMED:
+        raise HouseError(name, "house.renamed", {"new": RENAMED[name]})
     if option is None:
         raise HouseError(name, "house.option", {"hint": nearest(name, options())})
     try:

@@ -182,7 +182,7 @@ def least_open_buy_in(house: HouseRules) -> int:
         return 0
     largest = {"limit": 2 * house.blinds.big, "spread": largest_spread(house)}
     bet = largest.get(house.betting.structure, house.blinds.big)
-    return house.open.min_buyin_multiple * bet
+    return house.open_stakes.min_buyin_multiple * bet
 
 
 def largest_spread(house: HouseRules) -> int:

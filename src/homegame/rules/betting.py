@@ -32,7 +32,7 @@ def may_raise_again(hand: Hand, player: Player) -> bool:
     Short all-ins since then add up to one, unless the house counts each alone.
     """
     acted_at = player.acted_at
-    if acted_at < hand.base or acted_at < 0:
+    if acted_at < hand.last_full_bet or acted_at < 0:
         return True
     if not hand.house.allin.cumulative_reopen:
         return False
@@ -43,7 +43,7 @@ def full_raise(hand: Hand, bet: Chips) -> Chips:
     """By how much a full raise goes over a bet: the last raise again, or the bet itself."""
     if bet and hand.house.raise_.min_rule == "match_current_bet":
         return bet
-    return hand.full
+    return hand.full_raise
 
 
 def is_enough(house: HouseRules, by: Chips, full: Chips) -> bool:
@@ -75,15 +75,15 @@ def least_raise_to(hand: Hand) -> Chips:
     After a short all-in the house says whether it is enough to complete it to a full raise.
     """
     unit = hand.house.chip_unit
-    over = hand.base if completes(hand) else hand.to_match
+    over = hand.last_full_bet if completes(hand) else hand.to_match
     least = over + full_raise(hand, over)
     return least if unit == 1 else round_up(least, unit)
 
 
 def completes(hand: Hand) -> bool:
     """Is it enough to complete the short all-in to a full raise? (BET-27, BET-28)"""
-    short = hand.to_match - hand.base
-    if not 0 < short < hand.full:
+    short = hand.to_match - hand.last_full_bet
+    if not 0 < short < hand.full_raise:
         return False
     if is_brought_in(hand):
         return True
@@ -91,7 +91,7 @@ def completes(hand: Hand) -> bool:
     if raises.min_rule == "match_current_bet":
         return False
     if allin.reopen == "half":
-        return 2 * short < hand.full
+        return 2 * short < hand.full_raise
     return raises.after_short_allin == "complete"
 
 
@@ -110,7 +110,7 @@ def most_raise_to(player: Player) -> Chips:
 @rule(Rule.FIXED_LIMIT)
 def next_rung(hand: Hand) -> Chips:
     """Where bets are fixed: the next bet of the ladder, or what completes a short all-in."""
-    return hand.rung + hand.full
+    return hand.ladder_at + hand.full_raise
 
 
 def may_double(hand: Hand, now: Round) -> bool:
@@ -118,7 +118,7 @@ def may_double(hand: Hand, now: Round) -> bool:
 
     Once somebody has made the big bet, every raise is a big one.
     """
-    if not now.pair_doubles or hand.full != first_full(hand, now):
+    if not now.pair_doubles or hand.full_raise != first_full(hand, now):
         return False
     boards = [open_cards(player) for player in hand.players if player.live]
     return any(len({rank_of(card) for card in up}) < len(up) for up in boards)
@@ -290,27 +290,27 @@ def after_raise(hand: Hand, to: Chips) -> tuple[Chips, Chips, Chips]:
         return after_fixed_raise(hand, to)
     by = to - hand.to_match
     full = full_raise(hand, hand.to_match)
-    completed = completes(hand) and to - hand.base >= full
+    completed = completes(hand) and to - hand.last_full_bet >= full
     if completed or is_enough(hand.house, by, full):
         return to, max(by, full), to
-    return hand.base, hand.full, hand.rung
+    return hand.last_full_bet, hand.full_raise, hand.ladder_at
 
 
 def after_fixed_raise(hand: Hand, to: Chips) -> tuple[Chips, Chips, Chips]:
     """The same on the ladder: an all-in between two rungs may reopen, and may shift it."""
-    since = to - hand.rung
-    if since >= hand.full:
+    since = to - hand.ladder_at
+    if since >= hand.full_raise:
         return to, since, to
     house = hand.house
-    if not is_enough(house, to - hand.to_match, hand.full):
-        return hand.base, hand.full, hand.rung
+    if not is_enough(house, to - hand.to_match, hand.full_raise):
+        return hand.last_full_bet, hand.full_raise, hand.ladder_at
     shifts = house.limit.after_half_allin == "full_on_top"
-    return to, hand.full, to if shifts else hand.rung
+    return to, hand.full_raise, to if shifts else hand.ladder_at
 
 
 def counts_for_cap(hand: Hand, to: Chips) -> bool:
     """A full bet or raise is counted, and an all-in of half of one or more (BET-51)."""
-    return 2 * (to - hand.rung) >= hand.full
+    return 2 * (to - hand.ladder_at) >= hand.full_raise
 
 
 @rule(

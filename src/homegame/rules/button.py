@@ -233,7 +233,7 @@ def highest(house: HouseRules, draws: Sequence[tuple[Seat, Card]]) -> list[Seat]
     """Who has the highest card: the seats that draw again if there are several. Of a seat
     that drew more than once the later cards count only among equals."""
     worth: dict[Seat, list[int]] = {}
-    by_suit = house.draw.suit_order == "shdc"
+    by_suit = house.button_draw.suit_order == "shdc"
     for seat, card in draws:
         worth.setdefault(seat, []).append(draw_order(card) if by_suit else rank_of(card))
     best = max(worth.values())

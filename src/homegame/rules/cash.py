@@ -67,12 +67,16 @@ def may_rebuy(table: Table, guest: str) -> bool:
 
 def is_busted(past: Past) -> bool:
     """The guest got up without chips: sitting down is buying in again."""
-    return past.seat != NOBODY and not past.left
+    return past.seat != NOBODY and not past.chips_when_left
 
 
 def orbits_to_wait(table: Table, past: Past) -> int:
     """How many orbits who has taken chips off the table has yet to stay away."""
-    return max(0, table.house.leave.return_after_orbits - past.orbits) if past.left else 0
+    return (
+        max(0, table.house.leave.return_after_orbits - past.orbits)
+        if past.chips_when_left
+        else 0
+    )
 
 
 @rule(Rule.RETURN_AFTER_LEAVING)
@@ -81,9 +85,9 @@ def return_range(table: Table, past: Past, minutes: int) -> tuple[Chips, Chips]:
     that one left with, and for some minutes with no less than that."""
     least, most = limits(table)
     if orbits_to_wait(table, past):
-        return past.left, past.left
-    if minutes < table.house.leave.min_return_stack:
-        return max(least, past.left), max(most, past.left)
+        return past.chips_when_left, past.chips_when_left
+    if minutes < table.house.leave.keep_stack_min:
+        return max(least, past.chips_when_left), max(most, past.chips_when_left)
     return least, most
 
 

@@ -41,7 +41,7 @@ def variant(house: HouseRules, name: Game) -> Variant:
             chosen = "manila_opened"
         case "short_deck" if house.shortdeck.order.endswith("trips>straight"):
             chosen = "short_deck_trips"
-        case "five_draw" if house.open.min_hand == "jacks_or_better":
+        case "five_draw" if house.openers.min_hand == "jacks_or_better":
             chosen = "jacks"
     return VARIANTS[chosen]
 

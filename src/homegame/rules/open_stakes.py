@@ -38,12 +38,12 @@ def lacks(hand: Hand, seat: Seat) -> Chips:
 
 def never_all_in(house: HouseRules, ring: tuple[Seat, ...]) -> tuple[Seat, ...]:
     """In some houses nobody is ever all in: one buys, borrows or folds (CASH-33)."""
-    return ring if is_open(house) and house.open.no_allin else ()
+    return ring if is_open(house) and house.open_stakes.no_allin else ()
 
 
 def least_stack(house: HouseRules) -> Chips:
     """With how few chips one is dealt in: with any, unless nobody may be all in."""
-    never = is_open(house) and house.open.no_allin
+    never = is_open(house) and house.open_stakes.no_allin
     return house.blinds.big + house.ante.amount if never else 1
 
 

@@ -107,7 +107,7 @@ def shares(house: HouseRules, amount: Chips, winners: int) -> list[tuple[Chips, 
     if winners == 1:
         return [(amount, False)]
     unit = house.chip_unit
-    if house.oddchip.rule == "all_to_first":
+    if house.odd_chip.rule == "all_to_first":
         each = amount // unit // winners * unit
         parts = [amount - each * (winners - 1)] + [each] * (winners - 1)
     else:

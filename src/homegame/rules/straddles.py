@@ -181,7 +181,7 @@ def next_rock(holder: Seat, winners: Sequence[Seat]) -> Seat:
 @rule(Rule.KILL_GAME, Rule.KILL_LIMITS)
 def kill_size(house: HouseRules) -> Chips:
     """The kill blind, in whole chips: it is the bet of its hand."""
-    return round_up(-(-house.blinds.big * house.kill.multiplier // 100), house.chip_unit)
+    return round_up(-(-house.blinds.big * house.kill.percent // 100), house.chip_unit)
 
 
 @rule(Rule.STRADDLE_IS_NO_BIG_BLIND)

@@ -40,7 +40,7 @@ FIELDS: Final = {
     "spread.min": "spread_least",
     "spread.max": "spread_most",
     "cap.amount": "cap",
-    "rit.max_runs": "runs",
+    "runs.max_runs": "runs",
 }
 """What a house file's choices are called when a table is opened."""
 
@@ -187,7 +187,7 @@ def tonight(ask: OpenTable) -> dict[str, object]:
         "blinds.big": ask.big,
         "table.max_seats": ask.seats,
         "clock.turn_s": ask.turn_s,
-        "rit.max_runs": ask.runs,
+        "runs.max_runs": ask.runs,
     }
     return {name: value for name, value in asked.items() if value is not None}
 

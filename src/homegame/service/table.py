@@ -533,7 +533,7 @@ class LiveTable:
         else:
             glass.stop(now)
             rules = night.table.house
-            turn_s = rules.rit.vote_s if voting else rules.clock.turn_s
+            turn_s = rules.runs.vote_s if voting else rules.clock.turn_s
             turn_ms = turn_s * 1000
             glass.start(decision, hand.turn, chair.guest, now, turn_ms)
         if evening.stands_still(night):

@@ -144,7 +144,7 @@ WITHIN: Final[Mapping[str, Matters]] = {
     "spread": is_("betting.structure", "spread"),
     "potlimit": is_("betting.structure", "pot_limit"),
     "cap": is_("betting.structure", "cap"),
-    "rit": is_not("rit.max_runs", 1),
+    "runs": is_not("runs.max_runs", 1),
     "bomb": is_("bomb.enabled", True),
     "doubleboard": any_of(
         is_("bomb.enabled", True), deals("double_board", "double_board_omaha")
@@ -153,13 +153,13 @@ WITHIN: Final[Mapping[str, Matters]] = {
     "pineapple": deals("pineapple"),
     "stud": deals(*STUD),
     "manila": deals("manila"),
-    "open": is_("stakes.mode", "open"),
-    "open.min_hand": deals("five_draw"),
-    "open.passed_out": deals("five_draw"),
+    "open_stakes": is_("stakes.mode", "open"),
+    "openers.min_hand": deals("five_draw"),
+    "openers.passed_out": deals("five_draw"),
     "marker": is_("stakes.mode", "open"),
     "change_hand.unit": is_("change_hand.enabled", True),
     "missed.freeze_on_buy": is_("missed.method", "both_bb_live_sb_dead"),
-    "leave.min_return_stack": is_not("leave.min_return_stack", 0),
+    "leave.keep_stack_min": is_not("leave.keep_stack_min", 0),
     "raise.after_short_allin": is_not("raise.min_rule", "match_current_bet"),
     "showdown.last_aggressor_any_street": is_("showdown.order", "last_river_aggressor"),
     "misdeal.exposed_two": is_not("misdeal.exposed_one", "misdeal"),
@@ -167,7 +167,7 @@ WITHIN: Final[Mapping[str, Matters]] = {
 """When a choice, or a group of choices, makes a difference; the others always do."""
 
 SWITCHES: Final = {
-    "straddle.enabled", "kill.enabled", "rit.max_runs", "bomb.enabled",
+    "straddle.enabled", "kill.enabled", "runs.max_runs", "bomb.enabled",
 }  # fmt: skip
 """Choices that say whether the rest of their group matters."""
 
@@ -176,6 +176,4 @@ def matters(house: HouseRules, option: str) -> bool:
     """The choice makes a difference in this house."""
     group = option.partition(".")[0]
     within = [option] if option in SWITCHES else [option, group]
-    if option in WITHIN and group == "open":
-        within = [option]
     return all(WITHIN[name](house) for name in within if name in WITHIN)

@@ -275,7 +275,7 @@ def odd_chips(house: HouseRules) -> Iterator[str]:
 
 def runs(house: HouseRules) -> Iterator[str]:
     """A pot that does not divide evenly, dealt as often as the house allows."""
-    most, unit = house.rit.max_runs, house.chip_unit
+    most, unit = house.runs.max_runs, house.chip_unit
     pot = (10 * house.blinds.big // unit * most + 1) * unit
     shared = listed(map(str, split(pot, most, unit)))
     yield said("runs", pot=pot, n=most, shares=shared)

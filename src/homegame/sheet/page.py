@@ -96,7 +96,7 @@ ONLY_IF: Final[Mapping[frozenset[Rule], Matters]] = {
     numbered("BET", 75): is_("betting.structure", "limit", "spread"),
     numbered("BET", *range(60, 70)): is_("betting.structure", "pot_limit", "half_pot"),
     numbered("BET", 70): is_("betting.structure", "cap"),
-    numbered("POT", *range(21, 26), 33): is_not("rit.max_runs", 1),
+    numbered("POT", *range(21, 26), 33): is_not("runs.max_runs", 1),
     numbered("POT", 30, 31, 32): any_of(
         is_("bomb.enabled", True), deals("double_board", "double_board_omaha")
     ),

@@ -65,7 +65,7 @@ def house(preset: Preset) -> wire.House:
         spread_least=spread[0],
         spread_most=spread[1],
         cap=USUAL_CAP * big if cap == "none" else cap,
-        runs=rules.rit.max_runs,
+        runs=rules.runs.max_runs,
     )
 
 
