@@ -156,19 +156,23 @@ void games() {
             std::copy_n(cards.end() - 5, on_board, spot.board);
             std::vector<Hand> hands;
             std::vector<Player> players(3);
+            Players asked;
             for (size_t i = 0; i < 3; ++i) {
                 const uint8_t* const hole = cards.data() + i * size_t(size);
                 hands.push_back(Hand(hole, size));
-                if (i == 2) continue;
-                players[i] = {{hands[i]}, {{hole, hole + size}}, {1.0}};
+                players[i].hole_cards = size;
+                if (i < 2) players[i].add(hole, 1);
+                asked.push_back(&players[i]);
             }
             uint64_t boards = 0;
             for (const Outcome& outcome : known_hands(by, hands, spot)) boards += outcome.boards;
             expect(boards > 0, "boards");
-            const Deals by_luck = by_chance(by, size, players, spot, 3, 0, 2, 2);
+            const Deals by_luck = by_chance(by, asked, spot, 3, 0, 2, 2);
             expect(by_luck.count == 2 * TRIALS_IN_BLOCK, "trials");
-            players.pop_back();
-            if (on_board) expect(every_deal(by, players, spot, 2).count > 0, "every deal");
+            asked.pop_back();
+            expect(ways_to_deal(asked, taken_by(spot), 9) == 1, "one way to deal known hands");
+            expect(players[0].count_without(hands[0].cards) == 0, "its own cards are taken");
+            if (on_board) expect(every_deal(by, asked, spot, 2).count > 0, "every deal");
         }
     }
     for (const Kind kind : {Kind::SHORT_DECK, Kind::SHORT_DECK_TRIPS, Kind::ACE_TO_FIVE,

@@ -40,8 +40,26 @@ void count_outcomes(const std::vector<Outcome>& outcomes, double weight, Deals& 
 
 }  // namespace
 
-Deals every_deal(const Ranking& ranking, const std::vector<Player>& players, const Spot& spot,
-                 int threads) {
+void Player::add(const uint8_t* hole, double weight) {
+    hands.push_back(Hand(hole, hole_cards));
+    cards.insert(cards.end(), hole, hole + hole_cards);
+    weights.push_back(weight);
+}
+
+size_t Player::count_without(uint64_t taken) const {
+    return size_t(std::count_if(hands.begin(), hands.end(),
+                                [&](const Hand& hand) { return !(hand.cards & taken); }));
+}
+
+Player Player::without(uint64_t taken) const {
+    Player left;
+    left.hole_cards = hole_cards;
+    for (size_t i = 0; i < hands.size(); ++i)
+        if (!(hands[i].cards & taken)) left.add(hole(i), weights[i]);
+    return left;
+}
+
+Deals every_deal(const Ranking& ranking, const Players& players, const Spot& spot, int threads) {
     auto of_part = in_parallel(threads, [&](int part, int parts) {
         Deals deals;
         deals.of.resize(players.size());
@@ -53,11 +71,12 @@ Deals every_deal(const Ranking& ranking, const std::vector<Player>& players, con
                     count_outcomes(known_hands(ranking, held, spot), weight, deals);
                 return;
             }
-            for (size_t i = 0; i < players[player].hands.size(); ++i) {
-                const Hand& hand = players[player].hands[i];
+            const Player& mine = *players[player];
+            for (size_t i = 0; i < mine.hands.size(); ++i) {
+                const Hand& hand = mine.hands[i];
                 if (hand.cards & taken) continue;
                 held.push_back(hand);
-                again(again, player + 1, taken | hand.cards, weight * players[player].weights[i]);
+                again(again, player + 1, taken | hand.cards, weight * mine.weights[i]);
                 held.pop_back();
             }
         };
@@ -76,11 +95,11 @@ Deals every_deal(const Ranking& ranking, const std::vector<Player>& players, con
     return all;
 }
 
-uint64_t ways_to_deal(const std::vector<Player>& players, uint64_t taken, uint64_t most) {
+uint64_t ways_to_deal(const Players& players, uint64_t taken, uint64_t most) {
     // The player with the fewest hands first: where there is no way, that shows soonest.
-    std::vector<const Player*> order;
-    for (const Player& player : players)
-        if (!player.hands.empty()) order.push_back(&player);
+    Players order;
+    for (const Player* const player : players)
+        if (!player->hands.empty()) order.push_back(player);
     std::sort(order.begin(), order.end(),
               [](const Player* a, const Player* b) { return a->hands.size() < b->hands.size(); });
     uint64_t ways = 0;
@@ -146,10 +165,10 @@ constexpr uint64_t CHEAP = 32;
 // One thread's table.
 class Trials {
 public:
-    Trials(const Ranking& ranking, int hole_cards, const std::vector<Player>& players,
+    Trials(const Ranking& ranking, const std::vector<Player>& players,
            const std::vector<Weighted>& draws, const Spot& spot)
-        : ranking_(ranking), hole_cards_(hole_cards), players_(players), draws_(draws), spot_(spot),
-          taken_(taken_by(spot) | ranking.not_in_deck) {
+        : ranking_(ranking), hole_cards_(players[0].hole_cards), players_(players), draws_(draws),
+          spot_(spot), taken_(taken_by(spot) | ranking.not_in_deck) {
         std::copy_n(spot.board, spot.on_board, board_);
         // Hold'em in the full deck: adding up keys is the fastest way.
         by_keys_ = &ranking == &homegame::ranking(Game::HOLDEM);
@@ -229,9 +248,10 @@ private:
         };
         for (int i = spot_.on_board; i < 5; ++i) board_[i] = next();
         for (size_t k = 0; k < players_.size(); ++k)
-            for (int i = 0; i < hole_cards_; ++i)
-                hole_[k][i] = players_[k].hands.empty() ? next()
-                                                        : players_[k].cards[drawn_[k]][size_t(i)];
+            if (players_[k].hands.empty())
+                std::generate_n(hole_[k], hole_cards_, next);
+            else
+                std::copy_n(players_[k].hole(drawn_[k]), hole_cards_, hole_[k]);
     }
 
     uint32_t show_by_keys() const {
@@ -284,15 +304,17 @@ private:
 
 }  // namespace
 
-Deals by_chance(const Ranking& ranking, int hole_cards, const std::vector<Player>& players,
-                const Spot& spot, uint64_t seed, uint64_t first_block, uint64_t blocks,
-                int threads) {
+Deals by_chance(const Ranking& ranking, const Players& asked, const Spot& spot, uint64_t seed,
+                uint64_t first_block, uint64_t blocks, int threads) {
+    std::vector<Player> players;
     std::vector<Weighted> draws;
-    for (const Player& player : players)
-        draws.emplace_back(player.hands.empty() ? std::vector<double>{1} : player.weights);
+    for (const Player* const player : asked) {
+        players.push_back(player->without(taken_by(spot) | ranking.not_in_deck));
+        draws.emplace_back(player->hands.empty() ? std::vector<double>{1} : players.back().weights);
+    }
     const auto of_part = in_parallel(threads, [&](int part, int parts) {
         Counts counts;
-        Trials trials(ranking, hole_cards, players, draws, spot);
+        Trials trials(ranking, players, draws, spot);
         for (uint64_t block = uint64_t(part); block < blocks; block += uint64_t(parts))
             trials.block(Chance(seed, first_block + block), counts);
         return counts;

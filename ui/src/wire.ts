@@ -1522,7 +1522,7 @@ export interface EquityAsk {
   players: string[];
   board?: string;
   dead?: string;
-  game?: "holdem" | "omaha" | "omaha-8" | "short-deck";
+  game?: "omaha" | "omaha_hilo" | "short_deck" | "texas";
 }
 
 /** Who wins how often; every deal counted if it is exact. */
