@@ -86,7 +86,9 @@ def test_a_range_is_painted(person: Comes, size: tuple[int, int]) -> None:
     expect(grid.get_by_role("gridcell", name="KQo, 50 % of it")).to_be_visible()
     expect(page.get_by_text(re.compile("^Exact:"))).to_be_visible()
     expect(
-        page.get_by_role("region", name=re.compile("Equity distribution")).locator(".up").nth(19)
+        page.get_by_role("region", name=re.compile("Equity distribution"))
+        .locator(".up")
+        .nth(19)
     ).to_be_attached()
     assert_clean(page, "/maths with a range")
     written.fill("AX")
