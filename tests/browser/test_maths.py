@@ -156,7 +156,7 @@ def test_off_while_playing_a_hand(person: Comes) -> None:
     dana.wait_until(dana.has_turn)
     page = dana.new_page()
     page.goto("/maths")
-    status = page.get_by_role("status").filter(has_text="You hold cards in hand")
+    status = page.get_by_role("status").filter(has_text="You're in hand")
     expect(status).to_be_visible()
     assert shares(page) == []
     page.get_by_role("link", name="Read the rule").click()

@@ -87,8 +87,8 @@ def test_an_unknown_rule_is_answered_with_the_nearest():
     ("words", "code", "field", "say"),
     [
         (("rules", "POT-99"), "unknown_rule", "id", "There is no rule POT-99."),
-        (("rules", "--house", "pat"), "house", "house", "There is no house pat."),
-        (("house", "pat"), "house", "house", "There is no house pat."),
+        (("rules", "--house", "pat"), "house", "house", "There is no house called pat."),
+        (("house", "pat"), "house", "house", "There is no house called pat."),
         (("house", "gone.toml"), "file", "name", "gone.toml cannot be read"),
         (("rules", "--nope"), "usage", None, "No such option"),
         (("deal",), "usage", None, "No such command"),

@@ -17,7 +17,7 @@ def test_a_hand_has_a_class_and_words():
     """The royal flush is the best of 7,462 classes."""
     assert maths.rank("As Ks Qs Js Ts 2c 3d") == 7461
     assert maths.describe(7461) == "royal flush"
-    assert maths.describe(0) == "seven high, five-four-three-two kicker"
+    assert maths.describe(0) == "seven high"
     assert maths.category(maths.rank("10s9s8s7s6s")).name == "STRAIGHT_FLUSH"
 
 

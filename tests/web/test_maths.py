@@ -98,7 +98,7 @@ def test_the_primer_has_its_figures(house: House) -> None:
 @pytest.mark.parametrize(
     ("path", "asked", "say"),
     [
-        ("equity", {"players": ["AA"]}, "players: at least 2"),
+        ("equity", {"players": ["AA"]}, "players is too short: at least 2"),
         ("equity", {"players": ["AsAd", "AsKd"]}, "The ace of spades is in player 1's"),
         ("equity", {"players": ["AX", "KK"]}, "Player 1: 'AX' is not a starting hand"),
         ("equity", {"players": ["AA"] * 3}, "The players cannot hold these hands"),
@@ -239,7 +239,7 @@ def test_no_calculator_while_in_a_hand(tmp_path: Any, in_hand: bool, refused: bo
 
     before, during, stranger, after = asyncio.run(evening())
     assert before == stranger == after == ""
-    assert during.startswith("PROB-19 You hold cards in hand 1.") is refused
+    assert during.startswith("PROB-19 You're in hand 1.") is refused
 
 
 @pytest.mark.rule("PROB-19")

@@ -27,6 +27,7 @@ test("a refusal is said in the viewer's own units", () => {
   const numbers = { least_chips: 120, last_chips: 60 };
   expect(refusal("raise.too_small", numbers, (chips) => `$${chips / 10}.00`)).toBe("Raise to $12.00 or more: the last raise was $6.00.");
   expect(refusal("nothing.here", numbers, String)).toBeNull();
+  expect(refusal("turn.other", { seat: 3 }, String, () => "Maya")).toBe("It’s not your turn yet: Maya is thinking.");
 });
 
 const sources = Object.values(import.meta.glob<string>(["../src/**/*.{ts,svelte}", "!../src/words.gen.ts"], {
