@@ -190,7 +190,7 @@ def test_a_spread_has_its_amounts_in_the_lobby(
     page.get_by_role("button", name="Open the table").click()
     dana.is_in()
     page.goto(f"{page.url.split('#')[0]}/rules")
-    expect(page.get_by_text("A bet is at least 20 chips")).to_be_visible()
+    expect(page.get_by_text("The minimum bet is 20 chips")).to_be_visible()
 
 
 def test_horse_names_its_game(person: Callable[..., Person]) -> None:

@@ -25,14 +25,14 @@ def test_one_rule_is_told_with_its_sources_and_this_house():
     """Vegas plays the full-bet rule; the documents that say so are named."""
     page = run("rules", "BET-24")
     assert page.startswith("BET-24  Full-bet rule\nenforced; done\n\nAn all-in smaller")
-    assert 'vegas-home:\n  allin.reopen = "full": An all-in lets those' in page
+    assert 'vegas-home:\n  allin.reopen = "full": If you\'ve already acted' in page
     assert "  Host A's home game rules, line 71\n" in page
 
 
 def test_a_rule_is_told_for_another_house():
     """At Pat's the smallest raise doubles the bet."""
     page = run("rules", "bet-23", "--house", "pats")
-    assert ": A raise at least doubles the bet.\n" in page
+    assert ": A raise must at least double the bet.\n" in page
 
 
 def test_rules_as_data():
