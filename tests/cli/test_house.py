@@ -31,7 +31,7 @@ def test_where_two_houses_differ():
     page = run("house", "diff", "pats", "casino-live")
     assert page.startswith("# Pat's home game and A card room\n\nThey differ on ")
     assert (
-        "- The smallest raise (BET-22)\n"
+        "- The minimum raise (BET-22)\n"
         "  - Pat's home game: A raise must at least double the bet.\n"
         "  - A card room: A raise must be at least as big as the last bet or raise.\n"
     ) in page
