@@ -6,12 +6,24 @@ export type { Wrong };
 
 /** A refusal of the server, or of the way to it. */
 export class Refused extends Error {
-  constructor(readonly wrong: Wrong, readonly status: number) {
+  constructor(
+    readonly wrong: Wrong,
+    readonly status: number,
+  ) {
     super(wrong.say);
   }
 }
 
-const unreachable: Wrong = { code: "NET", say: say("net.offline"), field: "", legal: null, seq: 0, id: "", words: "", numbers: {} };
+const unreachable: Wrong = {
+  code: "NET",
+  say: say("net.offline"),
+  field: "",
+  legal: null,
+  seq: 0,
+  id: "",
+  words: "",
+  numbers: {},
+};
 
 async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
   let response: Response;
@@ -19,7 +31,10 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
     response = await fetch(path, {
       method,
       credentials: "same-origin",
-      headers: body === undefined ? { accept: "application/json" } : { "content-type": "application/json", accept: "application/json" },
+      headers:
+        body === undefined
+          ? { accept: "application/json" }
+          : { "content-type": "application/json", accept: "application/json" },
       body: body === undefined ? null : JSON.stringify(body),
     });
   } catch {
@@ -28,8 +43,13 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
   const answer: unknown = await response.json().catch(() => null);
   if (response.ok) return answer as T;
   const found = (answer as { error?: Partial<Wrong> } | null)?.error;
-  const usual = say(response.status >= 500 ? "net.server" : response.status === 429 ? "net.slow" : "net.unknown");
-  throw new Refused({ ...unreachable, code: `HTTP-${response.status}`, say: usual, ...found }, response.status);
+  const usual = say(
+    response.status >= 500 ? "net.server" : response.status === 429 ? "net.slow" : "net.unknown",
+  );
+  throw new Refused(
+    { ...unreachable, code: `HTTP-${response.status}`, say: usual, ...found },
+    response.status,
+  );
 }
 
 export const get = <T>(path: string) => ask<T>("GET", path);

@@ -11,16 +11,22 @@ function money(minor: number, currency: string): string {
   // From a million on nobody counts cents, and a plate has no room for them.
   const digits = Math.abs(minor) >= 100_000_000 && minor % 100 === 0 ? 0 : 2;
   if (/^[A-Z]{3}$/.test(currency)) {
-    return new Intl.NumberFormat("en", { style: "currency", currency, minimumFractionDigits: digits }).format(minor / 100);
+    return new Intl.NumberFormat("en", { style: "currency", currency, minimumFractionDigits: digits }).format(
+      minor / 100,
+    );
   }
-  const figure = new Intl.NumberFormat("en", { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  const figure = new Intl.NumberFormat("en", {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
   return `${minor < 0 ? "-" : ""}${currency}${figure.format(Math.abs(minor) / 100)}`;
 }
 
 /** 60 chips at 10 cents each are "$6.00", "60" or "20 BB". */
 export function amount(chips: number, stakes: Stakes, as: Amounts): string {
   if (as === "bb" && stakes.big > 0) return `${tenths.format(chips / stakes.big)} BB`;
-  if (as === "money" && stakes.minor_per_chip > 0) return money(chips * stakes.minor_per_chip, stakes.currency);
+  if (as === "money" && stakes.minor_per_chip > 0)
+    return money(chips * stakes.minor_per_chip, stakes.currency);
   return whole.format(chips);
 }
 
@@ -29,14 +35,20 @@ export function chipsOf(text: string, stakes: Stakes, as: Amounts): number | nul
   const cleaned = text.replace(/[^\d.]/g, "");
   if (!/^\d+(\.\d*)?$|^\.\d+$/.test(cleaned)) return null;
   const figure = Number(cleaned);
-  const chips = as === "bb" ? figure * stakes.big
-    : as === "money" && stakes.minor_per_chip > 0 ? (figure * 100) / stakes.minor_per_chip
-    : figure;
+  const chips =
+    as === "bb"
+      ? figure * stakes.big
+      : as === "money" && stakes.minor_per_chip > 0
+        ? (figure * 100) / stakes.minor_per_chip
+        : figure;
   const rounded = Math.round(chips);
   return Math.abs(chips - rounded) < 1e-6 && Number.isSafeInteger(rounded) ? rounded : null;
 }
 
-export interface Pile { colour: number; count: number }
+export interface Pile {
+  colour: number;
+  count: number;
+}
 
 /** The fewest chips that make an amount: at most three piles of eight, the big ones first. */
 export function piles(chips: number, denominations: readonly number[]): Pile[] {

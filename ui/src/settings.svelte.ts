@@ -1,12 +1,36 @@
 /** What one person chooses for one device. It is kept there and nowhere else. */
 import type { Amounts } from "./money";
-import type { SoundName } from "./sound";
 
-export const ACTIONS = ["fold", "check", "call", "raise", "all_in", "more_time", "yes", "no", "log", "rules", "help"] as const;
+export const ACTIONS = [
+  "fold",
+  "check",
+  "call",
+  "raise",
+  "all_in",
+  "more_time",
+  "yes",
+  "no",
+  "log",
+  "rules",
+  "help",
+] as const;
 export type KeyAction = (typeof ACTIONS)[number];
 export const USUAL_KEYS: Record<KeyAction, string> = {
-  fold: "f", check: "k", call: "c", raise: "r", all_in: "a", more_time: "t", yes: "y", no: "n", log: "l", rules: "h", help: "?",
+  fold: "f",
+  check: "k",
+  call: "c",
+  raise: "r",
+  all_in: "a",
+  more_time: "t",
+  yes: "y",
+  no: "n",
+  log: "l",
+  rules: "h",
+  help: "?",
 };
+
+export const SOUNDS = ["card", "chips", "check", "fold", "turn", "tick", "win", "door"] as const;
+export type SoundName = (typeof SOUNDS)[number];
 
 export interface Settings {
   theme: "auto" | "dark" | "light";
@@ -26,19 +50,39 @@ export interface Settings {
 }
 
 const USUAL: Settings = {
-  theme: "auto", felt: "pine", deck: "four", faces: "ivory", size: "normal", amounts: "money", motion: "auto",
-  sound: true, volume: 0.6, muted: [], vibrate: true, notice: false, keysOn: true, keys: USUAL_KEYS,
+  theme: "auto",
+  felt: "pine",
+  deck: "four",
+  faces: "ivory",
+  size: "normal",
+  amounts: "money",
+  motion: "auto",
+  sound: true,
+  volume: 0.6,
+  muted: [],
+  vibrate: true,
+  notice: false,
+  keysOn: true,
+  keys: USUAL_KEYS,
 };
 
 const PLACE = "homegame.settings";
 
 /** A private window or a full disk may refuse to keep things; the page works without. */
 export function keep(place: string, value: unknown): void {
-  try { localStorage.setItem(place, JSON.stringify(value)); } catch { /* nothing is kept */ }
+  try {
+    localStorage.setItem(place, JSON.stringify(value));
+  } catch {
+    /* nothing is kept */
+  }
 }
 
 export function kept(place: string): unknown {
-  try { return JSON.parse(localStorage.getItem(place) ?? "null"); } catch { return null; }
+  try {
+    return JSON.parse(localStorage.getItem(place) ?? "null");
+  } catch {
+    return null;
+  }
 }
 
 /** What was kept, as far as it is of the kind expected. */
@@ -63,7 +107,8 @@ export const lessMotion = () =>
 
 function wear(): void {
   const { dataset } = document.documentElement;
-  const light = settings.theme === "light" || (settings.theme === "auto" && media("(prefers-color-scheme: light)"));
+  const light =
+    settings.theme === "light" || (settings.theme === "auto" && media("(prefers-color-scheme: light)"));
   dataset.theme = light ? "light" : "dark";
   dataset.felt = settings.felt;
   dataset.deck = settings.deck;

@@ -11,7 +11,10 @@ export interface Ears {
 }
 
 type Message = Frame | Changes | Answer | Refusal;
-interface Waiting { envelope: Envelope; done(wrong: Wrong | null): void }
+interface Waiting {
+  envelope: Envelope;
+  done(wrong: Wrong | null): void;
+}
 
 /** Close codes by which the server says that trying again is of no use. */
 const MOVED = 4001;
@@ -31,7 +34,10 @@ export class Line {
   #shut = false;
   #waiting = new Map<string, Waiting>();
 
-  constructor(readonly table: string, readonly ears: Ears) {
+  constructor(
+    readonly table: string,
+    readonly ears: Ears,
+  ) {
     this.open();
     addEventListener("online", this.#now);
     addEventListener("offline", this.#gone);
@@ -54,7 +60,9 @@ export class Line {
     this.ears.state(this.#seen ? "broken" : "connecting");
     this.#socket?.close();
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${encodeURIComponent(this.table)}/socket?seen=${this.#seen}`);
+    const socket = new WebSocket(
+      `${scheme}://${location.host}/api/tables/${encodeURIComponent(this.table)}/socket?seen=${this.#seen}`,
+    );
     [this.#socket, this.#view] = [socket, null];
     socket.onopen = () => {
       this.#tries = 0;
@@ -97,14 +105,16 @@ export class Line {
   /** The network or the player is back: no need to wait out the pause. */
   #now = () => {
     const state = this.#socket?.readyState;
-    if (!document.hidden && !this.#shut && (state === WebSocket.CLOSED || state === WebSocket.CLOSING)) this.open();
+    if (!document.hidden && !this.#shut && (state === WebSocket.CLOSED || state === WebSocket.CLOSING))
+      this.open();
   };
 
   #hear(message: Message): void {
     if ("view" in message) this.#show(message);
     else if ("chairs" in message) {
       // A change of what was never shown says nothing: the next line begins with all of it.
-      if (this.#view) this.#show({ seq: message.seq, view: changed(this.#view, message), news: message.news });
+      if (this.#view)
+        this.#show({ seq: message.seq, view: changed(this.#view, message), news: message.news });
       else this.#socket?.close();
     } else if ("answer" in message) this.#answered(message.answer.id, null);
     // Too fast: what was not answered is sent again when the server has had its breath.

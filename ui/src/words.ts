@@ -3,7 +3,11 @@ import { words } from "./words.gen";
 
 type Words = typeof words;
 export type Key = keyof Words;
-type Text<K extends Key> = Words[K] extends string ? Words[K] : Words[K] extends { other: infer O } ? O : never;
+type Text<K extends Key> = Words[K] extends string
+  ? Words[K]
+  : Words[K] extends { other: infer O }
+    ? O
+    : never;
 type Names<T> = T extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never;
 type Filling<K extends Key> = Record<Names<Text<K>>, string | number>;
 export type Args<K extends Key> = [Names<Text<K>>] extends [never] ? [] : [Filling<K>];
@@ -24,7 +28,10 @@ export function say<K extends Key>(key: K, ...args: Args<K>): string {
   return sentence(key, filling).replace(/\{(\w+)\}/g, (_, name: string) => String(filling[name]));
 }
 
-export interface Piece { text: string; filled: boolean }
+export interface Piece {
+  text: string;
+  filled: boolean;
+}
 
 /** The same sentence in pieces, so that what was filled in can stand out. */
 export function pieces<K extends Key>(key: K, ...args: Args<K>): Piece[] {
@@ -32,9 +39,11 @@ export function pieces<K extends Key>(key: K, ...args: Args<K>): Piece[] {
   return sentence(key, filling)
     .split(/(\{\w+\})/)
     .filter((part) => part !== "")
-    .map((part) => part.startsWith("{")
-      ? { text: String(filling[part.slice(1, -1)]), filled: true }
-      : { text: part, filled: false });
+    .map((part) =>
+      part.startsWith("{")
+        ? { text: String(filling[part.slice(1, -1)]), filled: true }
+        : { text: part, filled: false },
+    );
 }
 
 /** Names in a row: "Maya, Theo, and Omar". */
@@ -42,12 +51,23 @@ export const list = (names: readonly string[]): string => lists.format(names);
 
 /** A refusal in the viewer's own units: numbers named _chips are amounts. The server knows players by
  * their seats; some refusals are said with a name instead. Null if it has no words of its own. */
-export function refusal(place: string, numbers: Record<string, string | number>, amount: (chips: number) => string, nameOf?: (seat: number) => string): string | null {
+export function refusal(
+  place: string,
+  numbers: Record<string, string | number>,
+  amount: (chips: number) => string,
+  nameOf?: (seat: number) => string,
+): string | null {
   const named = `refused.${place}`;
-  if (named in words && nameOf && typeof numbers.seat === "number") return say(named as "refused.turn.other", { name: nameOf(numbers.seat) });
+  if (named in words && nameOf && typeof numbers.seat === "number")
+    return say(named as "refused.turn.other", { name: nameOf(numbers.seat) });
   const key = `refusals.${place}`;
   if (!(key in words)) return null;
-  const filling = Object.entries(numbers).map(([name, value]) =>
-    [name, name.endsWith("_chips") && typeof value === "number" ? amount(value) : value] as const);
-  return say(key as "refusals.raise.too_small", Object.fromEntries(filling) as { least_chips: string; last_chips: string });
+  const filling = Object.entries(numbers).map(
+    ([name, value]) =>
+      [name, name.endsWith("_chips") && typeof value === "number" ? amount(value) : value] as const,
+  );
+  return say(
+    key as "refusals.raise.too_small",
+    Object.fromEntries(filling) as { least_chips: string; last_chips: string },
+  );
 }

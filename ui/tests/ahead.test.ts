@@ -3,8 +3,20 @@ import { carriedOut, stillStands } from "../src/table/ahead";
 import type { AheadView, MayView } from "../src/wire";
 
 const may = (price: number): MayView => ({
-  turn_id: "1.4", price, fold: "yes", check: price === 0, call: price, call_all_in: false, raise_least: 0, raise_most: 0, step: 1,
-  is_bet: price === 0, sizes: [], why_no_raise_rule: "", why_no_raise: "", bring_in: false,
+  turn_id: "1.4",
+  price,
+  fold: "yes",
+  check: price === 0,
+  call: price,
+  call_all_in: false,
+  raise_least: 0,
+  raise_most: 0,
+  step: 1,
+  is_bet: price === 0,
+  sizes: [],
+  why_no_raise_rule: "",
+  why_no_raise: "",
+  bring_in: false,
 });
 const ahead = (price: number): AheadView => ({ price, call: price, can_check: price === 0 });
 

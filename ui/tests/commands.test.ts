@@ -7,7 +7,10 @@ import { read } from "../src/text/commands";
 const at = (name: string) => {
   const view = views[name]!;
   return {
-    view, may: view.may, amount: (chips: number) => amount(chips, view.house, "money"), left: (ms: number) => ms,
+    view,
+    may: view.may,
+    amount: (chips: number) => amount(chips, view.house, "money"),
+    left: (ms: number) => ms,
     youOr: (seat: number) => view.chairs.find((chair) => chair.seat === seat)?.name,
   } as unknown as Table;
 };
@@ -39,7 +42,10 @@ test("folding for free is asked about first", () => {
 });
 
 test("a raise that the rules refuse is answered with the rule's own words", () => {
-  expect(read("r 20", at("refusal"))).toHaveProperty("answer", expect.stringContaining("A full raise would be to $10.00"));
+  expect(read("r 20", at("refusal"))).toHaveProperty(
+    "answer",
+    expect.stringContaining("A full raise would be to $10.00"),
+  );
 });
 
 test("nobody acts out of turn", () => {
@@ -62,11 +68,17 @@ test.each([
 
 test.each([
   ["vote yes", { send: { type: "vote", yes: true } }],
-  ["vote constructor", { answer: expect.stringContaining("Type vote yes") }],
+  ["vote constructor", { answer: expect.stringContaining("Type vote yes") as string }],
   ["Vote No", { send: { type: "vote", yes: false } }],
   ["vote no", { send: { type: "vote", yes: false } }],
   ["vote without", { send: { type: "vote", yes: true, play: false } }],
-  ["vote", { answer: "Bomb pot, $0.50 each? Proposed by Theo · 2 of 7 agree · 14 s. Type vote yes, vote no or vote without." }],
+  [
+    "vote",
+    {
+      answer:
+        "Bomb pot, $0.50 each? Proposed by Theo · 2 of 7 agree · 14 s. Type vote yes, vote no or vote without.",
+    },
+  ],
 ])("in a vote: %s", (line, outcome) => {
   expect(read(line, at("vote"))).toEqual(outcome);
 });

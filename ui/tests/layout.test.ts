@@ -1,9 +1,30 @@
 import { describe, expect, test } from "vitest";
-import { type Box, type Place, type Scene, isOnFelt, lay, overlap, placesInPercent } from "../src/table/layout";
+import {
+  type Box,
+  type Place,
+  type Scene,
+  isOnFelt,
+  lay,
+  overlap,
+  placesInPercent,
+} from "../src/table/layout";
 
 const rooms: Record<"desk" | "hand", [number, number][]> = {
-  desk: [[980, 624], [820, 560], [1400, 860], [1620, 904], [760, 500]],
-  hand: [[390, 554], [360, 480], [430, 620], [320, 470], [412, 640], [360, 384]],
+  desk: [
+    [980, 624],
+    [820, 560],
+    [1400, 860],
+    [1620, 904],
+    [760, 500],
+  ],
+  hand: [
+    [390, 554],
+    [360, 480],
+    [430, 620],
+    [320, 470],
+    [412, 640],
+    [360, 384],
+  ],
 };
 const counts = [2, 3, 4, 5, 6, 7, 8, 9, 10];
 
@@ -28,7 +49,10 @@ function named(scene: Scene, [w, h]: readonly [number, number]): [string, Box][]
     ...holes.flatMap((box, i): [string, Box][] => (box ? [[`cards ${i}`, box]] : [])),
     ...bets.flatMap((box, i): [string, Box][] => (box ? [[`bet ${i}`, box]] : [])),
     ...marks.flatMap((box, i): [string, Box][] => (box ? [[`marks ${i}`, box]] : [])),
-    ...rows.flatMap((row, i): [string, Box][] => [[`board ${i}`, row], ...[row.name, row.result].flatMap((box): [string, Box][] => (box ? [[`name ${i}`, box]] : []))]),
+    ...rows.flatMap((row, i): [string, Box][] => [
+      [`board ${i}`, row],
+      ...[row.name, row.result].flatMap((box): [string, Box][] => (box ? [[`name ${i}`, box]] : [])),
+    ]),
     ...(scene.words ? [["words", words] as [string, Box]] : []),
     ...(scene.pots ? [["pots", pots] as [string, Box]] : []),
   ];
@@ -48,14 +72,22 @@ function touching(boxes: [string, Box][]): string[] {
 
 function outside(boxes: [string, Box][], w: number, h: number): string[] {
   return boxes
-    .filter(([, box]) => box.x - box.w / 2 < 0 || box.x + box.w / 2 > w || box.y - box.h / 2 < 0 || box.y + box.h / 2 > h)
+    .filter(
+      ([, box]) =>
+        box.x - box.w / 2 < 0 || box.x + box.w / 2 > w || box.y - box.h / 2 < 0 || box.y + box.h / 2 > h,
+    )
     .map(([name]) => name);
 }
 
 describe("the ring of seats", () => {
   test("nine seats at a desk stand where the drawing has them", () => {
     /** 23.2,77.2 · 9.3,53.4 · 17.8,24.0 · 39.0,15.8, and the right half mirrors the left. */
-    const drawn = [[23.2, 77.2], [9.3, 53.4], [17.8, 24.0], [39.0, 15.8]];
+    const drawn = [
+      [23.2, 77.2],
+      [9.3, 53.4],
+      [17.8, 24.0],
+      [39.0, 15.8],
+    ];
     const places = placesInPercent(9, false);
     drawn.forEach(([x, y], i) => {
       expect(places[i + 1]!.x).toBeCloseTo(x!, 0);

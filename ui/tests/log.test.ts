@@ -44,9 +44,16 @@ test("whoever leaves keeps the name, whoever takes the seat gets the next line",
   expect(read(moved).map(tell)).toEqual(["Maya gets up", "Nadia sits down in seat 2", "Nadia folds"]);
 });
 
-const begun = news.find(({ event }) => event.type === "begun")!.event as Extract<News["event"], { type: "begun" }>;
-const numbered = (from: number, events: readonly News["event"][]): News[] => events.map((event, i) => ({ seq: from + i, at_ms: 0, event }));
-const drawHand = (number: number): News["event"] => ({ ...begun, plan: { ...begun.plan, number, program: [{ type: "hole", down: 5 }] } as typeof begun.plan });
+const begun = news.find(({ event }) => event.type === "begun")!.event as Extract<
+  News["event"],
+  { type: "begun" }
+>;
+const numbered = (from: number, events: readonly News["event"][]): News[] =>
+  events.map((event, i) => ({ seq: from + i, at_ms: 0, event }));
+const drawHand = (number: number): News["event"] => ({
+  ...begun,
+  plan: { ...begun.plan, number, program: [{ type: "hole", down: 5 }] } as typeof begun.plan,
+});
 /** A screen that was opened after `older` had happened. */
 const opened = (older: readonly News[], since: readonly News[]) => {
   const told = new Told();
@@ -57,8 +64,15 @@ const opened = (older: readonly News[], since: readonly News[]) => {
 };
 
 test("who comes in the middle of a hand hears the rest of it as everybody else does", () => {
-  const before = numbered(40, [drawHand(3), { type: "hole_dealt", down: 5, up: [] }, { type: "checked", seat: 2 }]);
-  const since = numbered(43, [{ type: "discarded", seat: 2, places: [0, 1] }, { type: "drawn", seat: 2, count: 2 }]);
+  const before = numbered(40, [
+    drawHand(3),
+    { type: "hole_dealt", down: 5, up: [] },
+    { type: "checked", seat: 2 },
+  ]);
+  const since = numbered(43, [
+    { type: "discarded", seat: 2, places: [0, 1] },
+    { type: "drawn", seat: 2, count: 2 },
+  ]);
   const told = opened(before, since);
   const rest = numbered(45, [{ type: "raised", seat: 2, to: 40, by: 40 }]);
   expect(told.add(rest, money).map(tell)).toEqual(["Maya bets"]);
@@ -74,7 +88,9 @@ test("earlier hands are told from their beginning; what was known comes after th
   expect(tell(told.lines[0]!)).toBe("Hand 3");
   told.addOlder(numbered(1, [...end, ...end, ...end]), views["my-turn"]!, money);
   expect(told.hasOlder).toBe(false);
-  expect(told.lines.map(({ seq }) => seq)).toEqual(told.lines.map(({ seq }) => seq).toSorted((a, b) => a - b));
+  expect(told.lines.map(({ seq }) => seq)).toEqual(
+    told.lines.map(({ seq }) => seq).toSorted((a, b) => a - b),
+  );
 });
 
 test("of a long evening the last lines are kept, and the earlier ones can be had again", () => {
@@ -87,13 +103,26 @@ test("of a long evening the last lines are kept, and the earlier ones can be had
 });
 
 test("nobody is given the words of who sat in the seat before", () => {
-  const told = opened(numbered(1, [
-    { type: "folded", seat: 2 },
-    { type: "stood_up", seat: 2, amount: 412, why: "left" },
-    { type: "sat_down", seat: 2, guest: views["my-turn"]!.chairs.find(({ seat }) => seat === 2)!.guest, amount: 300 },
-    { type: "checked", seat: 2 },
-  ]), []);
-  expect(told.lines.map(tell)).toEqual(["Somebody folds", "Somebody gets up", "Maya sits down in seat 2", "Maya checks"]);
+  const told = opened(
+    numbered(1, [
+      { type: "folded", seat: 2 },
+      { type: "stood_up", seat: 2, amount: 412, why: "left" },
+      {
+        type: "sat_down",
+        seat: 2,
+        guest: views["my-turn"]!.chairs.find(({ seat }) => seat === 2)!.guest,
+        amount: 300,
+      },
+      { type: "checked", seat: 2 },
+    ]),
+    [],
+  );
+  expect(told.lines.map(tell)).toEqual([
+    "Somebody folds",
+    "Somebody gets up",
+    "Maya sits down in seat 2",
+    "Maya checks",
+  ]);
 });
 
 test("what the host does is marked for all to find", () => {
@@ -104,20 +133,40 @@ test("what the host does is marked for all to find", () => {
   ];
   const lines = read(desk);
   expect(lines.every(({ kind }) => kind === "audit")).toBe(true);
-  expect(lines.map(tell)).toEqual(["Dana pauses the game", "Blinds from the next hand: $0.50 / $1.00", "The hand is void: two cards exposed"]);
+  expect(lines.map(tell)).toEqual([
+    "Dana pauses the game",
+    "Blinds from the next hand: $0.50 / $1.00",
+    "The hand is void: two cards exposed",
+  ]);
 });
 
 test("what goes in before the cards is named, and a vote is told from question to end", () => {
-  const post = (seat: number, name: "straddle" | "missed_small" | "bomb") => ({ seat, amount: 6, kind: "live", option: true, name }) as const;
+  const post = (seat: number, name: "straddle" | "missed_small" | "bomb") =>
+    ({ seat, amount: 6, kind: "live", option: true, name }) as const;
   const lines = read([
-    { seq: 401, at_ms: 0, event: { ...begun, plan: { ...begun.plan, posts: [post(2, "straddle"), post(3, "missed_small"), post(4, "bomb")] } } },
-    { seq: 402, at_ms: 0, event: { type: "proposed", seat: 2, extra: "bomb_pot", amount: 5, seats: [], reason: "" } },
+    {
+      seq: 401,
+      at_ms: 0,
+      event: {
+        ...begun,
+        plan: { ...begun.plan, posts: [post(2, "straddle"), post(3, "missed_small"), post(4, "bomb")] },
+      },
+    },
+    {
+      seq: 402,
+      at_ms: 0,
+      event: { type: "proposed", seat: 2, extra: "bomb_pot", amount: 5, seats: [], reason: "" },
+    },
     { seq: 403, at_ms: 0, event: { type: "voted", seat: 2, yes: true, play: true } },
     { seq: 404, at_ms: 0, event: { type: "voted", seat: 3, yes: true, play: false } },
     { seq: 405, at_ms: 0, event: { type: "vote_closed", agreed: true } },
   ]).map(tell);
   expect(lines.slice(-6)).toEqual([
-    "Maya straddles", "Theo posts a missed small blind", "Priya pays into the bomb pot",
-    "Maya proposes a bomb pot, from everybody", "Theo agrees, without playing it", "Agreed: the next hand is a bomb pot",
+    "Maya straddles",
+    "Theo posts a missed small blind",
+    "Priya pays into the bomb pot",
+    "Maya proposes a bomb pot, from everybody",
+    "Theo agrees, without playing it",
+    "Agreed: the next hand is a bomb pot",
   ]);
 });

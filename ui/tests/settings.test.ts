@@ -9,9 +9,12 @@ test("what was kept comes back, what is missing is as usual", () => {
   expect(settings.deck).toBe("four");
 });
 
-test.each([null, 7, "text", [], { volume: "loud", muted: "all", keys: null }])("%j harms nothing", (found) => {
-  const settings = withUsual(found);
-  expect(settings.volume).toBe(0.6);
-  expect(settings.muted).toEqual([]);
-  expect(settings.keys.fold).toBe("f");
-});
+test.each([null, 7, "text", [], { volume: "loud", muted: "all", keys: null }])(
+  "%j harms nothing",
+  (found) => {
+    const settings = withUsual(found);
+    expect(settings.volume).toBe(0.6);
+    expect(settings.muted).toEqual([]);
+    expect(settings.keys.fold).toBe("f");
+  },
+);

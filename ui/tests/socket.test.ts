@@ -15,18 +15,40 @@ class Socket {
   onmessage = (_: { data: string }) => {};
   onclose = (_: { code: number }) => {};
 
-  constructor(readonly url: string) { Socket.all.push(this); }
-  send(text: string) { this.sent.push(text); }
-  close() { this.readyState = Socket.CLOSING; }
+  constructor(readonly url: string) {
+    Socket.all.push(this);
+  }
+  send(text: string) {
+    this.sent.push(text);
+  }
+  close() {
+    this.readyState = Socket.CLOSING;
+  }
 
-  opens() { this.readyState = Socket.OPEN; this.onopen(); }
-  brings(message: object) { this.onmessage({ data: JSON.stringify(message) }); }
-  breaks(code = 1006) { this.readyState = Socket.CLOSED; this.onclose({ code }); }
+  opens() {
+    this.readyState = Socket.OPEN;
+    this.onopen();
+  }
+  brings(message: object) {
+    this.onmessage({ data: JSON.stringify(message) });
+  }
+  breaks(code = 1006) {
+    this.readyState = Socket.CLOSED;
+    this.onclose({ code });
+  }
 }
 
 const view = views["waiting"]!;
 const frame = (seq: number, title: string): Frame => ({ seq, view: { ...view, title }, news: [] });
-const change = (seq: number, changes: Partial<Changes>): Changes => ({ seq, public: {}, own: {}, hand: {}, chairs: [], news: [], ...changes });
+const change = (seq: number, changes: Partial<Changes>): Changes => ({
+  seq,
+  public: {},
+  own: {},
+  hand: {},
+  chairs: [],
+  news: [],
+  ...changes,
+});
 
 let heard: Frame[];
 let states: LineState[];
@@ -54,7 +76,12 @@ test("a frame is shown, and each change is shown as a frame", () => {
   const [socket] = Socket.all as [Socket];
   socket.brings(frame(7, "Friday"));
   socket.brings(change(8, { public: { kitty: 5 } }));
-  socket.brings(change(9, { own: { skipped: true }, news: [{ seq: 9, at_ms: 0, event: { type: "said", guest: "g2", text: "hi" } }] }));
+  socket.brings(
+    change(9, {
+      own: { skipped: true },
+      news: [{ seq: 9, at_ms: 0, event: { type: "said", guest: "g2", text: "hi" } }],
+    }),
+  );
   expect(heard.map(({ seq }) => seq)).toEqual([7, 8, 9]);
   expect(heard[2]!.view).toEqual({ ...view, title: "Friday", kitty: 5, skipped: true });
   expect(heard[2]!.news).toHaveLength(1);
@@ -71,7 +98,11 @@ test("after a break the new line begins with a frame, and the old one is not hea
   old.brings(change(8, { public: { title: "Friday night" } }));
   old.brings(frame(8, "Friday"));
   now.brings(change(10, { public: { kitty: 5 } }));
-  expect(heard.map(({ seq, view }) => [seq, view.title])).toEqual([[7, "Friday"], [9, "Saturday"], [10, "Saturday"]]);
+  expect(heard.map(({ seq, view }) => [seq, view.title])).toEqual([
+    [7, "Friday"],
+    [9, "Saturday"],
+    [10, "Saturday"],
+  ]);
 });
 
 test("a change of what was never shown is not shown: another line is taken", () => {

@@ -3,8 +3,9 @@ import { pieces, refusal, say } from "../src/words";
 import { words } from "../src/words.gen";
 
 test("a sentence is filled in", () => {
-  expect(say("table.wins_with", { name: "Maya", amount: "$24.00", reading: "kings and nines" }))
-    .toBe("Maya wins $24.00 with kings and nines");
+  expect(say("table.wins_with", { name: "Maya", amount: "$24.00", reading: "kings and nines" })).toBe(
+    "Maya wins $24.00 with kings and nines",
+  );
 });
 
 test("one card, two cards", () => {
@@ -25,20 +26,30 @@ test("braces in a name stay what they are", () => {
 
 test("a refusal is said in the viewer's own units", () => {
   const numbers = { least_chips: 120, last_chips: 60 };
-  expect(refusal("raise.too_small", numbers, (chips) => `$${chips / 10}.00`)).toBe("Raise to $12.00 or more: the last raise was $6.00.");
+  expect(refusal("raise.too_small", numbers, (chips) => `$${chips / 10}.00`)).toBe(
+    "Raise to $12.00 or more: the last raise was $6.00.",
+  );
   expect(refusal("nothing.here", numbers, String)).toBeNull();
-  expect(refusal("turn.other", { seat: 3 }, String, () => "Maya")).toBe("It’s not your turn yet: Maya is thinking.");
+  expect(refusal("turn.other", { seat: 3 }, String, () => "Maya")).toBe(
+    "It’s not your turn yet: Maya is thinking.",
+  );
 });
 
-const sources = Object.values(import.meta.glob<string>(["../src/**/*.{ts,svelte}", "!../src/words.gen.ts"], {
-  query: "?raw", import: "default", eager: true,
-})).join("\n");
+const sources = Object.values(
+  import.meta.glob<string>(["../src/**/*.{ts,svelte}", "!../src/words.gen.ts"], {
+    query: "?raw",
+    import: "default",
+    eager: true,
+  }),
+).join("\n");
 /** Beginnings of names that are put together, as `log.${type}`. */
 const begun = [...sources.matchAll(/[`]([a-z_]+[._][a-z_.]*)\$\{/g)].map(([, start]) => start!);
 
 test("every word of the screens is said somewhere", () => {
   const kept = Object.keys(words).filter((key) => !/^(refusals|sheet)\./.test(key));
-  const unsaid = kept.filter((key) => !sources.includes(`"${key}"`) && !begun.some((start) => key.startsWith(start)));
+  const unsaid = kept.filter(
+    (key) => !sources.includes(`"${key}"`) && !begun.some((start) => key.startsWith(start)),
+  );
   expect(begun).toContain("log.");
   expect(unsaid).toEqual([]);
 });

@@ -35,7 +35,12 @@ export class Answer<T> {
       if (mine === this.#asked) [this.found, this.wrong, this.done] = [found, wrong, 1];
     };
     try {
-      told(await work((part) => { if (mine === this.#asked) this.done = Math.min(part, 0.999); }, mine.signal), null);
+      told(
+        await work((part) => {
+          if (mine === this.#asked) this.done = Math.min(part, 0.999);
+        }, mine.signal),
+        null,
+      );
     } catch (error) {
       told(null, wrongOf(error));
     }

@@ -4,7 +4,12 @@ import { Refused, type Wrong } from "../api";
 const HEADERS = { "content-type": "application/json", accept: "application/json, application/x-ndjson" };
 
 /** The last line is the answer; those before it say which part is done. */
-export async function askLong<T>(path: string, body: unknown, told: (done: number) => void, signal: AbortSignal): Promise<T> {
+export async function askLong<T>(
+  path: string,
+  body: unknown,
+  told: (done: number) => void,
+  signal: AbortSignal,
+): Promise<T> {
   const asked = body === undefined ? {} : { method: "POST", headers: HEADERS, body: JSON.stringify(body) };
   const response = await fetch(path, { credentials: "same-origin", signal, ...asked });
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();

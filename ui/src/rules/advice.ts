@@ -12,8 +12,20 @@ const known = new Map<Moment, readonly RuleLine[]>();
 
 export async function fetchAdvice(moment: Moment): Promise<void> {
   if (known.has(moment)) return;
-  const fetched = get<RuleLine[]>(`/api/rules?moment=${moment}`).then((lines) => { known.set(moment, lines); }, () => { /* the next time */ });
-  await Promise.race([fetched, new Promise((late) => { setTimeout(late, PATIENCE_MS); })]);
+  const fetched = get<RuleLine[]>(`/api/rules?moment=${moment}`).then(
+    (lines) => {
+      known.set(moment, lines);
+    },
+    () => {
+      /* the next time */
+    },
+  );
+  await Promise.race([
+    fetched,
+    new Promise((late) => {
+      setTimeout(late, PATIENCE_MS);
+    }),
+  ]);
 }
 
 export const adviceOn = (moment: Moment): readonly RuleLine[] => known.get(moment) ?? [];

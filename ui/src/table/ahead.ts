@@ -2,7 +2,10 @@
 import type { AheadView, MayView, WireCommand } from "../wire";
 
 export type AheadKind = "check_fold" | "check" | "call" | "fold";
-export interface Ahead { kind: AheadKind; price: number }
+export interface Ahead {
+  kind: AheadKind;
+  price: number;
+}
 
 /** Check-or-fold means the same at every price; everything else falls away when the price changes. */
 export const stillStands = (chosen: Ahead, now: AheadView): boolean =>

@@ -3,33 +3,56 @@ import type { BeforeView, ChairView, VoteView, WireCommand } from "../wire";
 import { say } from "../words";
 import type { Table } from "./state.svelte";
 
-export interface Ask { text: string; command: WireCommand }
+export interface Ask {
+  text: string;
+  command: WireCommand;
+}
 
 /** "Bomb pot, $0.50 each?" */
 export const question = (table: Table, { extra, amount }: VoteView): string =>
-  extra === "bomb_pot" ? say("vote.asks_bomb_pot", { amount: table.amount(amount) }) : say(`vote.asks_${extra}`);
+  extra === "bomb_pot"
+    ? say("vote.asks_bomb_pot", { amount: table.amount(amount) })
+    : say(`vote.asks_${extra}`);
 
 /** "2 of 5 agree · 12 s" */
 export function count(table: Table, vote: VoteView): string {
   const left = Math.ceil(table.left(vote.left_ms) / 1000);
   return [
-    say("vote.count", { n: vote.yes.filter((seat) => vote.asked.includes(seat)).length, of: vote.asked.length }),
+    say("vote.count", {
+      n: vote.yes.filter((seat) => vote.asked.includes(seat)).length,
+      of: vote.asked.length,
+    }),
     left ? say("vote.left", { s: left }) : "",
-  ].filter(Boolean).join(" · ");
+  ]
+    .filter(Boolean)
+    .join(" · ");
 }
 
 /** "Theo proposes it · 2 of 5 agree · 12 s" */
 export const standing = (table: Table, vote: VoteView): string =>
-  [vote.reason, vote.by > 0 ? say(vote.by === table.view?.you.seat ? "vote.by_you" : "vote.by", { name: table.youOr(vote.by) }) : "", count(table, vote)].filter(Boolean).join(" · ");
+  [
+    vote.reason,
+    vote.by > 0
+      ? say(vote.by === table.view?.you.seat ? "vote.by_you" : "vote.by", { name: table.youOr(vote.by) })
+      : "",
+    count(table, vote),
+  ]
+    .filter(Boolean)
+    .join(" · ");
 
 /** What can be answered now; whoever has agreed may take it back. */
 export function answers(vote: VoteView, seat: number): Ask[] {
   if (!vote.may_vote) return [];
-  const no: Ask = { text: say(vote.yes.includes(seat) ? "vote.back" : "vote.no"), command: { type: "vote", yes: false } };
+  const no: Ask = {
+    text: say(vote.yes.includes(seat) ? "vote.back" : "vote.no"),
+    command: { type: "vote", yes: false },
+  };
   if (vote.yes.includes(seat)) return [no];
   return [
     { text: say("vote.yes"), command: { type: "vote", yes: true } },
-    ...(vote.may_pass ? [{ text: say("vote.without"), command: { type: "vote", yes: true, play: false } as const }] : []),
+    ...(vote.may_pass
+      ? [{ text: say("vote.without"), command: { type: "vote", yes: true, play: false } as const }]
+      : []),
     no,
   ];
 }
@@ -45,16 +68,30 @@ export function entry(table: Table, before: BeforeView): Ask | null {
   if (!before.waits || !(before.may_buy || before.buys)) return null;
   return before.buys
     ? { text: say("before.wait"), command: { type: "buy_blinds", buy: false } }
-    : { text: say("before.buy", { amount: table.amount(cost(before)) }), command: { type: "buy_blinds", buy: true } };
+    : {
+        text: say("before.buy", { amount: table.amount(cost(before)) }),
+        command: { type: "buy_blinds", buy: true },
+      };
 }
 
 /** What a seat that is not dealt in waits for, and what it owes. */
-export function waiting(table: Table, chair: ChairView | undefined, before: BeforeView | null): { title: string; more: string } | null {
+export function waiting(
+  table: Table,
+  chair: ChairView | undefined,
+  before: BeforeView | null,
+): { title: string; more: string } | null {
   if (!chair || !before) return null;
   const owes = before.owes_small + before.owes_big;
   const debt = owes ? say("before.owes", { amount: table.amount(owes) }) : "";
   if (chair.state === "out") return debt ? { title: say("dock.out"), more: debt } : null;
   if (chair.state !== "waiting" || !before.waits) return null;
-  if (before.buys) return { title: say("before.buys"), more: say("before.buys_more", { amount: table.amount(cost(before)) }) };
-  return { title: say("before.waits"), more: [debt, say(before.may_buy ? "before.waits_more" : "before.waits_place")].filter(Boolean).join(" ") };
+  if (before.buys)
+    return {
+      title: say("before.buys"),
+      more: say("before.buys_more", { amount: table.amount(cost(before)) }),
+    };
+  return {
+    title: say("before.waits"),
+    more: [debt, say(before.may_buy ? "before.waits_more" : "before.waits_place")].filter(Boolean).join(" "),
+  };
 }

@@ -18,7 +18,10 @@ export function boardName(hand: HandView, row: number): string {
 }
 
 /** The part of a pot that was won: its board and its half, as far as there are several. */
-export function partName(hand: HandView, { run, board, half }: Pick<AwardView, "run" | "board" | "half">): string {
+export function partName(
+  hand: HandView,
+  { run, board, half }: Pick<AwardView, "run" | "board" | "half">,
+): string {
   const kind = hand.kinds.length > 1 ? say(`part.kind_${hand.kinds[half] ?? "high"}`) : "";
   const row = boardName(hand, run * Math.max(hand.boards_a_run, 1) + board);
   return row && kind ? say("part.both", { run: row, board: kind.toLowerCase() }) : row || kind;
@@ -32,10 +35,13 @@ export const rowsOf = ({ hand }: Pick<View, "hand">): readonly (readonly string[
 };
 
 /** A seat shows some of its cards and not all: that is stud. */
-export const showsSome = ({ cards, up }: Pick<ChairView, "cards" | "up">): boolean => up.length > 0 && up.length < cards.length;
+export const showsSome = ({ cards, up }: Pick<ChairView, "cards" | "up">): boolean =>
+  up.length > 0 && up.length < cards.length;
 
 /** "king of spades, two of hearts": what everybody sees of a seat. */
-export const upWords = ({ cards, up }: Pick<ChairView, "cards" | "up">): string => up.map((place) => cardName(cards[place] ?? "")).join(", ");
+export const upWords = ({ cards, up }: Pick<ChairView, "cards" | "up">): string =>
+  up.map((place) => cardName(cards[place] ?? "")).join(", ");
 
 /** "once", "twice", "3 times" */
-export const times = (runs: number): string => (runs === 1 ? say("run.once") : runs === 2 ? say("run.twice") : say("run.n", { n: runs }));
+export const times = (runs: number): string =>
+  runs === 1 ? say("run.once") : runs === 2 ? say("run.twice") : say("run.n", { n: runs });

@@ -4,8 +4,14 @@
  * unit, so that a small window shows the same table and not a more crowded one.
  */
 
-export interface Point { x: number; y: number }
-export interface Size { w: number; h: number }
+export interface Point {
+  x: number;
+  y: number;
+}
+export interface Size {
+  w: number;
+  h: number;
+}
 /** A box by its centre. */
 export interface Box extends Point, Size {}
 
@@ -74,20 +80,58 @@ export const TINY = 0.85;
 
 /** The share of the circumference left free on each side of the bottom place. */
 const GAP: Record<number, number> = {
-  2: 0.5, 3: 0.3, 4: 0.235, 5: 0.2, 6: 0.175, 7: 0.155, 8: 0.14, 9: 0.13, 10: 0.122,
+  2: 0.5,
+  3: 0.3,
+  4: 0.235,
+  5: 0.2,
+  6: 0.175,
+  7: 0.155,
+  8: 0.14,
+  9: 0.13,
+  10: 0.122,
 };
 
 /** Places 1 to the middle on a phone, in percent; the right half mirrors the left. */
 const HAND_PLACES: Record<number, readonly (readonly [number, number])[]> = {
   2: [[50, 14]],
   3: [[15, 27]],
-  4: [[15, 35], [50, 14]],
-  5: [[15, 40], [30, 15]],
-  6: [[15, 43], [15, 26], [50, 14]],
-  7: [[15, 94], [15, 36], [30, 15]],
-  8: [[15, 94], [15, 44], [15, 27], [50, 14]],
-  9: [[15, 94], [15, 46], [15, 29.5], [33, 13]],
-  10: [[15, 94], [15, 46], [15, 29.5], [15, 13], [50, 13]],
+  4: [
+    [15, 35],
+    [50, 14],
+  ],
+  5: [
+    [15, 40],
+    [30, 15],
+  ],
+  6: [
+    [15, 43],
+    [15, 26],
+    [50, 14],
+  ],
+  7: [
+    [15, 94],
+    [15, 36],
+    [30, 15],
+  ],
+  8: [
+    [15, 94],
+    [15, 44],
+    [15, 27],
+    [50, 14],
+  ],
+  9: [
+    [15, 94],
+    [15, 46],
+    [15, 29.5],
+    [33, 13],
+  ],
+  10: [
+    [15, 94],
+    [15, 46],
+    [15, 29.5],
+    [15, 13],
+    [50, 13],
+  ],
 };
 
 const power = (value: number, exponent: number) => Math.sign(value) * Math.abs(value) ** exponent;
@@ -113,7 +157,10 @@ function alongRim(shares: readonly number[]): Point[] {
   }
   const whole = lengths[steps]!;
   return shares.map((share) => {
-    const next = Math.max(1, lengths.findIndex((length) => length >= share * whole));
+    const next = Math.max(
+      1,
+      lengths.findIndex((length) => length >= share * whole),
+    );
     const [a, b] = [points[next - 1]!, points[next]!];
     const part = (share * whole - lengths[next - 1]!) / (lengths[next]! - lengths[next - 1]!);
     return { x: a.x + (b.x - a.x) * part, y: a.y + (b.y - a.y) * part };
@@ -134,7 +181,8 @@ export function placesInPercent(count: number, portrait: boolean): Point[] {
   if (!places) {
     const gap = GAP[count]!;
     const shares = Array.from({ length: count - 1 }, (_, i) =>
-      count === 2 ? 0.5 : gap + (i * (1 - 2 * gap)) / (count - 2));
+      count === 2 ? 0.5 : gap + (i * (1 - 2 * gap)) / (count - 2),
+    );
     places = [{ x: 50, y: 92.3 }, ...alongRim(shares)];
     deskPlaces.set(count, places);
   }
@@ -190,10 +238,20 @@ function stageIn(room: Size, portrait: boolean, sideways: boolean): Box {
   return { x: room.w / 2, y: room.h / 2, w, h };
 }
 
-interface Spread { width: number; offsets: number[] }
+interface Spread {
+  width: number;
+  offsets: number[];
+}
 
 /** How the cards of one place lie, at base size: of a back a sliver is seen, of a face its index. */
-function spread({ cards }: Place, mine: boolean, portrait: boolean, plate: number, crowded: boolean, alone: boolean): Spread {
+function spread(
+  { cards }: Place,
+  mine: boolean,
+  portrait: boolean,
+  plate: number,
+  crowded: boolean,
+  alone: boolean,
+): Spread {
   const count = cards.length;
   const faces = cards.includes(true);
   if (mine && faces) {
@@ -206,9 +264,19 @@ function spread({ cards }: Place, mine: boolean, portrait: boolean, plate: numbe
   const room = few || !faces ? plate - 6 : portrait ? (count > 6 ? 118 : 112) : crowded ? 148 : 172;
   const wished = faces ? width + 3 : width - (count > 2 ? 17 : 9);
   const backs = cards.slice(0, -1).filter((face) => !face).length;
-  const step = faces && backs ? Math.min(wished, (room - width - backs * SLIVER) / Math.max(count - 1 - backs, 1)) : Math.min(wished, (room - width) / Math.max(count - 1, 1));
+  const step =
+    faces && backs
+      ? Math.min(wished, (room - width - backs * SLIVER) / Math.max(count - 1 - backs, 1))
+      : Math.min(wished, (room - width) / Math.max(count - 1, 1));
   let x = 0;
-  return { width, offsets: cards.map((face) => { const at = x; x += faces && !face ? SLIVER : step; return at; }) };
+  return {
+    width,
+    offsets: cards.map((face) => {
+      const at = x;
+      x += faces && !face ? SLIVER : step;
+      return at;
+    }),
+  };
 }
 
 /** One's own cards in less room: closer, and smaller before an index is covered. */
@@ -222,9 +290,22 @@ function squeezed({ width: wish, offsets }: Spread, room: number): Spread {
 }
 
 /** The boards under each other, as large as they may be between the seats; beyond four in two columns. */
-function layBoards({ boards: count, wide = false }: Scene, { portrait, unit, reach, at, taken }: {
-  portrait: boolean; unit: number; reach: number; at: (x: number, y: number) => Point; taken: readonly Box[];
-}): { rows: Row[]; width: number } {
+function layBoards(
+  { boards: count, wide = false }: Scene,
+  {
+    portrait,
+    unit,
+    reach,
+    at,
+    taken,
+  }: {
+    portrait: boolean;
+    unit: number;
+    reach: number;
+    at: (x: number, y: number) => Point;
+    taken: readonly Box[];
+  },
+): { rows: Row[]; width: number } {
   if (count === 0) return { rows: [], width: 0 };
   const columns = count > 4 || (wide && count > 1) ? 2 : 1;
   const deep = Math.ceil(count / columns);
@@ -235,21 +316,45 @@ function layBoards({ boards: count, wide = false }: Scene, { portrait, unit, rea
   const above = portrait && count === 2 ? Math.max(16 * unit, 17) : 0;
   for (let width = most; ; width -= 2) {
     const [w, h] = [(5 * width + 4 * gap) * unit, width * CARD_HEIGHT * unit];
-    const pitch = h + ((portrait ? 4 : deep === 2 ? 16 : 7)) * unit + above;
+    const pitch = h + (portrait ? 4 : deep === 2 ? 16 : 7) * unit + above;
     const rows = Array.from({ length: count }, (_, i): Row => {
-      const across = columns === 1 ? 0 : (i < deep ? -1 : 1) * (w / 2 + (wide ? 10 : portrait ? 5 : 20) * unit);
+      const across =
+        columns === 1 ? 0 : (i < deep ? -1 : 1) * (w / 2 + (wide ? 10 : portrait ? 5 : 20) * unit);
       const x = centre.x + across;
       const y = centre.y + ((i % deep) - (deep - 1) / 2) * pitch + above / 2;
-      const beside = (side: number): Box => ({ x: x + side * (w / 2 + 12 * unit + 58 * unit), y, w: 116 * unit, h: 46 * unit });
-      const over = (side: number): Box => ({ x: x + side * (w / 4), y: y - h / 2 - above / 2 - 1, w: w / 2, h: above - 2 });
+      const beside = (side: number): Box => ({
+        x: x + side * (w / 2 + 12 * unit + 58 * unit),
+        y,
+        w: 116 * unit,
+        h: 46 * unit,
+      });
+      const over = (side: number): Box => ({
+        x: x + side * (w / 4),
+        y: y - h / 2 - above / 2 - 1,
+        w: w / 2,
+        h: above - 2,
+      });
       const label = count === 1 ? () => null : above ? over : portrait || columns === 2 ? () => null : beside;
-      const free = (found: Box | null) => (found && !taken.some((other) => overlap(found, other) > 0) ? found : null);
+      const free = (found: Box | null) =>
+        found && !taken.some((other) => overlap(found, other) > 0) ? found : null;
       return { x, y, w, h, name: free(label(-1)), result: free(label(1)) };
     });
-    if (count > 1 && width > 24 && rows.some((row) => Math.abs(row.x - centre.x) + row.w / 2 > reach || taken.some((other) => overlap(row, other, 5 * unit) > 0))) continue;
+    if (
+      count > 1 &&
+      width > 24 &&
+      rows.some(
+        (row) =>
+          Math.abs(row.x - centre.x) + row.w / 2 > reach ||
+          taken.some((other) => overlap(row, other, 5 * unit) > 0),
+      )
+    )
+      continue;
     // Every board is named, or none.
     const named = rows.every(({ name, result }) => name && result);
-    return { rows: rows.map((row) => (named ? row : { ...row, name: null, result: null })), width: width * unit };
+    return {
+      rows: rows.map((row) => (named ? row : { ...row, name: null, result: null })),
+      width: width * unit,
+    };
   }
 }
 
@@ -260,7 +365,10 @@ export function lay(room: Size, scene: Scene): Layout {
   const unit = Math.min(stage.w / base.w, stage.h / base.h);
   const left = stage.x - stage.w / 2;
   const top = stage.y - stage.h / 2;
-  const at = (x: number, y: number): Point => ({ x: left + (x / 100) * stage.w, y: top + (y / 100) * stage.h });
+  const at = (x: number, y: number): Point => ({
+    x: left + (x / 100) * stage.w,
+    y: top + (y / 100) * stage.h,
+  });
   const box = (point: Point, w: number, h: number): Box => ({ ...point, w: w * unit, h: h * unit });
 
   const plate: Size = portrait ? { w: 104, h: 44 } : { w: 138, h: 52 };
@@ -278,40 +386,88 @@ export function lay(room: Size, scene: Scene): Layout {
   });
 
   const lift = (portrait ? 8 : 12) * unit;
-  const rows = places.map((place, i) => spread(place, i === 0, portrait, plate.w, places.length > 8, scene.wide === true && scene.boards === 0));
+  const rows = places.map((place, i) =>
+    spread(place, i === 0, portrait, plate.w, places.length > 8, scene.wide === true && scene.boards === 0),
+  );
   const holes = places.map((place, i): Box | null => {
     const { width, offsets } = rows[i]!;
     if (offsets.length === 0) return null;
     const faces = place.cards.includes(true);
-    const tucked = (faces ? (i === 0 ? -6 : portrait ? (unit < TINY && place.cards.length > 2 ? -3 : 3) : -4) : portrait ? 15 : 17) * unit;
+    const tucked =
+      (faces
+        ? i === 0
+          ? -6
+          : portrait
+            ? unit < TINY && place.cards.length > 2
+              ? -3
+              : 3
+            : -4
+        : portrait
+          ? 15
+          : 17) * unit;
     const under = plates[i]!;
     const w = (offsets.at(-1)! + width) * unit;
     const h = width * CARD_HEIGHT * unit + (place.lifts ? lift : 0);
     const reach = stage.w / 2 - w / 2 - 2;
-    return { x: Math.min(Math.max(under.x, stage.x - reach), stage.x + reach), y: under.y - under.h / 2 + tucked - h / 2, w, h };
+    return {
+      x: Math.min(Math.max(under.x, stage.x - reach), stage.x + reach),
+      y: under.y - under.h / 2 + tucked - h / 2,
+      w,
+      h,
+    };
   });
   const own = places[0];
   if (own && holes[0] && own.cards.includes(true) && own.cards.length > 2) {
     const beside = [...plates.slice(1), ...holes.slice(1)].filter((other) => other !== null);
     const room = stage.w - 12 * unit;
     const wish = holes[0];
-    const narrowest = beside.filter((other) => Math.abs(other.y - wish.y) < (other.h + wish.h) / 2)
-      .reduce((least, other) => Math.min(least, 2 * (Math.abs(other.x - wish.x) - other.w / 2) - 8 * unit), room);
+    const narrowest = beside
+      .filter((other) => Math.abs(other.y - wish.y) < (other.h + wish.h) / 2)
+      .reduce(
+        (least, other) => Math.min(least, 2 * (Math.abs(other.x - wish.x) - other.w / 2) - 8 * unit),
+        room,
+      );
     // Open cards on both sides and nothing in the middle: one's own lie above them all.
-    const isStud = places.some(({ cards }, i) => i > 0 && (cards.length > 6 || (cards.includes(true) && cards.includes(false))));
+    const isStud = places.some(
+      ({ cards }, i) => i > 0 && (cards.length > 6 || (cards.includes(true) && cards.includes(false))),
+    );
     const high = portrait && isStud && narrowest < room;
     rows[0] = squeezed(rows[0]!, (high ? room : narrowest) / unit);
     const h = rows[0].width * CARD_HEIGHT * unit + (own.lifts ? lift : 0);
-    const bottom = high ? Math.min(...beside.filter(({ y }) => y > stage.y + stage.h * 0.2).map((other) => other.y - other.h / 2)) - 3 * unit : wish.y + wish.h / 2;
+    const bottom = high
+      ? Math.min(
+          ...beside.filter(({ y }) => y > stage.y + stage.h * 0.2).map((other) => other.y - other.h / 2),
+        ) -
+        3 * unit
+      : wish.y + wish.h / 2;
     holes[0] = { x: wish.x, y: bottom - h / 2, w: (rows[0].offsets.at(-1)! + rows[0].width) * unit, h };
   }
 
   const many = scene.boards > 2;
-  const pots = box(at(50, portrait ? (many ? 30 : 39) : scene.boards === 0 ? 40 : many ? 30 : 33), scene.pots, portrait ? 50 : 40);
-  const boards = layBoards(scene, { portrait, unit, reach: stage.w / 2 - 8 * unit, at, taken: [...plates.filter((_, i) => places[i]), ...holes.filter((hole) => hole !== null), ...(scene.pots ? [pots] : []), ...(holes[0] && places[0]!.bet && portrait ? [{ ...holes[0], y: holes[0].y - holes[0].h / 2 - 12 * unit, h: 24 * unit }] : [])] });
+  const pots = box(
+    at(50, portrait ? (many ? 30 : 39) : scene.boards === 0 ? 40 : many ? 30 : 33),
+    scene.pots,
+    portrait ? 50 : 40,
+  );
+  const boards = layBoards(scene, {
+    portrait,
+    unit,
+    reach: stage.w / 2 - 8 * unit,
+    at,
+    taken: [
+      ...plates.filter((_, i) => places[i]),
+      ...holes.filter((hole) => hole !== null),
+      ...(scene.pots ? [pots] : []),
+      ...(holes[0] && places[0]!.bet && portrait
+        ? [{ ...holes[0], y: holes[0].y - holes[0].h / 2 - 12 * unit, h: 24 * unit }]
+        : []),
+    ],
+  });
   const words = box(at(50, 0), portrait ? 300 : 420, 0);
   // Words never shrink below 12 pixels; on a short phone they keep to one line.
-  words.h = portrait ? Math.min(scene.words, unit < TINY ? 1 : 2) * Math.max(16 * unit, 15) : scene.words * 18 * unit;
+  words.h = portrait
+    ? Math.min(scene.words, unit < TINY ? 1 : 2) * Math.max(16 * unit, 15)
+    : scene.words * 18 * unit;
   const last = boards.rows.at(-1) ?? (portrait ? box(at(50, 58), 0, 20) : { ...pots, y: pots.y + 10 * unit });
   words.y = last.y + last.h / 2 + (portrait ? 5 : 7) * unit + words.h / 2;
 
@@ -324,19 +480,35 @@ export function lay(room: Size, scene: Scene): Layout {
     ...plates.filter((_, i) => places[i]),
     ...holes.filter((hole) => hole !== null),
     // What is said under a plate; of an open hand, what it is.
-    ...(portrait ? [] : places.flatMap(({ cards }, i) => {
-      const under = plates[i]!;
-      const open = cards.length > 0 && cards.every(Boolean);
-      return i === 0 ? [] : [box({ x: under.x, y: under.y + under.h / 2 + 3 * unit }, !open ? 96 : cards.length > 4 ? plate.w : 190, 20)];
-    })),
-    ...boards.rows.flatMap((row) => [row, ...(row.name ? [row.name] : []), ...(row.result ? [row.result] : [])]),
+    ...(portrait
+      ? []
+      : places.flatMap(({ cards }, i) => {
+          const under = plates[i]!;
+          const open = cards.length > 0 && cards.every(Boolean);
+          return i === 0
+            ? []
+            : [
+                box(
+                  { x: under.x, y: under.y + under.h / 2 + 3 * unit },
+                  !open ? 96 : cards.length > 4 ? plate.w : 190,
+                  20,
+                ),
+              ];
+        })),
+    ...boards.rows.flatMap((row) => [
+      row,
+      ...(row.name ? [row.name] : []),
+      ...(row.result ? [row.result] : []),
+    ]),
     ...(scene.pots ? [pots] : []),
     ...(scene.words ? [words] : []),
   ];
 
   const bets: (Box | null)[] = places.map(() => null);
   // Who has the least choice chooses first: the places on the middle line.
-  const byMiddle = [...places.keys()].sort((a, b) => Math.abs(plates[a]!.x - centre.x) - Math.abs(plates[b]!.x - centre.x) || a - b);
+  const byMiddle = [...places.keys()].sort(
+    (a, b) => Math.abs(plates[a]!.x - centre.x) - Math.abs(plates[b]!.x - centre.x) || a - b,
+  );
   for (const i of byMiddle) {
     const place = places[i]!;
     if (!place.bet) continue;
@@ -346,17 +518,30 @@ export function lay(room: Size, scene: Scene): Layout {
     const side = Math.sign(centre.x - from.x);
     const above = from.y - from.h / 2 - size.h / 2 - gap;
     const beside = { x: from.x + side * ((portrait ? 24 : 40) * unit + size.w / 2), y: above };
-    const below = { x: from.x + side * 10 * unit, y: from.y + from.h / 2 + size.h / 2 + (portrait ? 3 : 14) * unit };
+    const below = {
+      x: from.x + side * 10 * unit,
+      y: from.y + from.h / 2 + size.h / 2 + (portrait ? 3 : 14) * unit,
+    };
     const under = { x: from.x, y: from.y + from.h / 2 + size.h / 2 + gap };
     const low = from.y > centre.y + stage.h * 0.2 && i > 0;
-    const wishes = i === 0
-      ? [{ x: from.x, y: (holes[0]?.y ?? from.y) - (holes[0]?.h ?? from.h) / 2 - size.h / 2 - 6 * unit },
-         { x: from.x + (hero.w / 2 + 20) * unit + size.w / 2, y: from.y - 46 * unit },
-         { x: from.x - (hero.w / 2 + 20) * unit - size.w / 2, y: from.y - 46 * unit },
-         ...(holes[0] ? [1, -1].map((way) => ({ x: from.x + way * (holes[0]!.w / 2 + 8 * unit + size.w / 2), y: from.y - 46 * unit })) : [])]
-      : low ? [beside, inward(from, 0.64)]
-      : portrait ? [Math.abs(from.x - centre.x) < 60 * unit ? under : beside, below, inward(from, 0.64)]
-      : [0.64, 0.58, 0.7].map((share) => inward(from, share));
+    const wishes =
+      i === 0
+        ? [
+            { x: from.x, y: (holes[0]?.y ?? from.y) - (holes[0]?.h ?? from.h) / 2 - size.h / 2 - 6 * unit },
+            { x: from.x + (hero.w / 2 + 20) * unit + size.w / 2, y: from.y - 46 * unit },
+            { x: from.x - (hero.w / 2 + 20) * unit - size.w / 2, y: from.y - 46 * unit },
+            ...(holes[0]
+              ? [1, -1].map((way) => ({
+                  x: from.x + way * (holes[0]!.w / 2 + 8 * unit + size.w / 2),
+                  y: from.y - 46 * unit,
+                }))
+              : []),
+          ]
+        : low
+          ? [beside, inward(from, 0.64)]
+          : portrait
+            ? [Math.abs(from.x - centre.x) < 60 * unit ? under : beside, below, inward(from, 0.64)]
+            : [0.64, 0.58, 0.7].map((share) => inward(from, share));
     const found = firstFree([...wishes, ...ringsRound(wishes[0]!, 180 * unit)], size, taken, stage);
     taken.push(found);
     bets[i] = found;
@@ -366,17 +551,35 @@ export function lay(room: Size, scene: Scene): Layout {
     if (!place.marks) return null;
     const from = plates[i]!;
     const size = { w: place.marks * unit, h: (portrait ? 20 : 24) * unit };
-    const wishes = i === 0
-      ? [{ x: from.x + (hero.w / 2 - (portrait ? 6 : -24)) * unit, y: from.y - (portrait ? 40 : 112) * unit + (portrait ? 0 : 52 * unit) },
-         { x: from.x - (hero.w / 2 + 24) * unit, y: from.y - 60 * unit }]
-      : [inward(from, 0.74)];
+    const wishes =
+      i === 0
+        ? [
+            {
+              x: from.x + (hero.w / 2 - (portrait ? 6 : -24)) * unit,
+              y: from.y - (portrait ? 40 : 112) * unit + (portrait ? 0 : 52 * unit),
+            },
+            { x: from.x - (hero.w / 2 + 24) * unit, y: from.y - 60 * unit },
+          ]
+        : [inward(from, 0.74)];
     const found = firstFree([...wishes, ...ringsRound(wishes[0]!, 180 * unit)], size, taken, stage);
     taken.push(found);
     return found;
   });
 
   return {
-    unit, stage, felt, plates, holes, bets, marks, pots, words, lift, rows: boards.rows, board: boards.width,
-    widths: rows.map(({ width }) => width * unit), offsets: rows.map(({ offsets }) => offsets.map((x) => x * unit)),
+    unit,
+    stage,
+    felt,
+    plates,
+    holes,
+    bets,
+    marks,
+    pots,
+    words,
+    lift,
+    rows: boards.rows,
+    board: boards.width,
+    widths: rows.map(({ width }) => width * unit),
+    offsets: rows.map(({ offsets }) => offsets.map((x) => x * unit)),
   };
 }

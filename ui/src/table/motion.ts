@@ -5,7 +5,13 @@ import { lessMotion } from "../settings.svelte";
 import type { Point } from "./layout";
 
 /** `other` is the far end of the way, on the stage: where something comes from, or goes to. */
-export interface Trip { other: Point; delay?: number; duration: number; fade?: boolean; spin?: number }
+export interface Trip {
+  other: Point;
+  delay?: number;
+  duration: number;
+  fade?: boolean;
+  spin?: number;
+}
 
 export const DEAL = 320;
 export const STAGGER = 80;
@@ -21,7 +27,10 @@ export function stayStill(ms: number): void {
 }
 
 /** A hidden page, less motion and a page that has just opened do not travel. */
-export function trip(node: Element, { other, delay = 0, duration, fade = false, spin = 0 }: Trip): TransitionConfig {
+export function trip(
+  node: Element,
+  { other, delay = 0, duration, fade = false, spin = 0 }: Trip,
+): TransitionConfig {
   if (document.hidden || performance.now() < stillUntil) return { duration: 0 };
   if (lessMotion()) return { duration: 1 };
   const stage = node.closest(".stage")?.getBoundingClientRect();
@@ -33,6 +42,7 @@ export function trip(node: Element, { other, delay = 0, duration, fade = false, 
     delay,
     duration,
     easing: duration === DEAL ? quartOut : cubicOut,
-    css: (t, u) => `translate: ${dx * u}px ${dy * u}px; rotate: ${spin * u}deg;${fade ? ` opacity: ${t};` : ""}`,
+    css: (t, u) =>
+      `translate: ${dx * u}px ${dy * u}px; rotate: ${spin * u}deg;${fade ? ` opacity: ${t};` : ""}`,
   };
 }

@@ -12,12 +12,22 @@ import { gameWords } from "./game";
 import { stayStill } from "./motion";
 import { type LogLine, tell, Told } from "./log";
 
-export interface Sender { send(command: WireCommand, turn?: string, price?: number | null): Promise<Wrong | null>; close(): void }
+export interface Sender {
+  send(command: WireCommand, turn?: string, price?: number | null): Promise<Wrong | null>;
+  close(): void;
+}
 
 const FREEZE_MS = 300;
 const BETTING = new Set(["fold", "check", "call", "raise_to"]);
 /** What the floor says: everybody is told, wherever they look. */
-const RULINGS = new Set<News["event"]["type"]>(["ruled", "voided", "card_exposed", "hand_killed", "taken_back", "stack_corrected"]);
+const RULINGS = new Set<News["event"]["type"]>([
+  "ruled",
+  "voided",
+  "card_exposed",
+  "hand_killed",
+  "taken_back",
+  "stack_corrected",
+]);
 
 export class Table {
   view: View | null = $state.raw(null);
@@ -44,8 +54,18 @@ export class Table {
   #spoken = 0;
   #noticeTimer = 0;
 
-  constructor(readonly id: string, sender?: (table: Table) => Sender) {
-    this.#sender = sender ? sender(this) : new Line(id, { frame: (frame) => this.receive(frame), state: (state) => { this.line = state; } });
+  constructor(
+    readonly id: string,
+    sender?: (table: Table) => Sender,
+  ) {
+    this.#sender = sender
+      ? sender(this)
+      : new Line(id, {
+          frame: (frame) => this.receive(frame),
+          state: (state) => {
+            this.line = state;
+          },
+        });
     this.#timer = window.setInterval(() => this.#tick(), 200);
     this.now = performance.now();
   }
@@ -58,25 +78,38 @@ export class Table {
 
   // ---------------------------------------------------------------- words
 
-  amount = (chips: number): string => (this.view ? written(chips, this.view.house, settings.amounts) : String(chips));
-  nameOf = (seat: number): string => this.view?.chairs.find((chair) => chair.seat === seat)?.name ?? say("log.somebody");
-  youOr = (seat: number): string => (seat !== 0 && seat === this.view?.you.seat ? say("table.you") : this.nameOf(seat));
+  amount = (chips: number): string =>
+    this.view ? written(chips, this.view.house, settings.amounts) : String(chips);
+  nameOf = (seat: number): string =>
+    this.view?.chairs.find((chair) => chair.seat === seat)?.name ?? say("log.somebody");
+  youOr = (seat: number): string =>
+    seat !== 0 && seat === this.view?.you.seat ? say("table.you") : this.nameOf(seat);
   tell(text: string, bad = false, rule = "", cards: readonly string[] = [], ms = bad ? 9000 : 5000): void {
     this.notice = { text, bad, rule, cards };
     clearTimeout(this.#noticeTimer);
-    this.#noticeTimer = window.setTimeout(() => { this.notice = null; }, ms);
+    this.#noticeTimer = window.setTimeout(() => {
+      this.notice = null;
+    }, ms);
   }
 
   // ---------------------------------------------------------------- what may be pressed
 
-  get may(): MayView | null { return this.view?.may ?? null; }
+  get may(): MayView | null {
+    return this.view?.may ?? null;
+  }
   /** Pressed and not yet answered, or the price has only just changed. */
   get locked(): boolean {
-    return this.line !== "open" || this.now < this.#frozenUntil || (this.may !== null && this.#sentFor === key(this.may));
+    return (
+      this.line !== "open" ||
+      this.now < this.#frozenUntil ||
+      (this.may !== null && this.#sentFor === key(this.may))
+    );
   }
   /** The rest of the clock, of the next hand, of a lost connection: as they run. */
   left = (ms: number): number => Math.max(0, ms - (this.now - this.at));
-  get isHost(): boolean { return this.view?.you.role === "host" || this.view?.you.role === "cohost"; }
+  get isHost(): boolean {
+    return this.view?.you.role === "host" || this.view?.you.role === "cohost";
+  }
 
   // ---------------------------------------------------------------- sending
 
@@ -102,9 +135,11 @@ export class Table {
   }
 
   /** The refusal in this viewer's units, and with names. */
-  wordsOf = (wrong: Wrong): string => refusal(wrong.words, wrong.numbers, this.amount, this.nameOf) ?? wrong.say;
+  wordsOf = (wrong: Wrong): string =>
+    refusal(wrong.words, wrong.numbers, this.amount, this.nameOf) ?? wrong.say;
   /** Where the rule of a refusal is read, as it is played tonight. */
-  ruleAt = (id: string): { id: string; href: string } | null => (id ? { id, href: `/t/${encodeURIComponent(this.id)}/rules#${id}` } : null);
+  ruleAt = (id: string): { id: string; href: string } | null =>
+    id ? { id, href: `/t/${encodeURIComponent(this.id)}/rules#${id}` } : null;
   ruleOf = (wrong: Wrong): { id: string; href: string } | null => this.ruleAt(ruleOf(wrong));
   #refused(wrong: Wrong): void {
     this.tell(this.wordsOf(wrong), true, ruleOf(wrong));
@@ -117,12 +152,18 @@ export class Table {
   choose(place: number): void {
     const draw = this.view?.draw;
     if (!draw || this.drawing) return;
-    this.chosen = this.chosen.includes(place) ? this.chosen.filter((each) => each !== place) : [...this.chosen, place].slice(-draw.most);
+    this.chosen = this.chosen.includes(place)
+      ? this.chosen.filter((each) => each !== place)
+      : [...this.chosen, place].slice(-draw.most);
   }
-  get drawing(): boolean { return this.line !== "open" || (this.view?.draw != null && this.#sentFor === this.view.draw.turn_id); }
+  get drawing(): boolean {
+    return this.line !== "open" || (this.view?.draw != null && this.#sentFor === this.view.draw.turn_id);
+  }
   get mayDraw(): boolean {
     const draw = this.view?.draw;
-    return draw != null && !this.drawing && this.chosen.length >= draw.least && this.chosen.length <= draw.most;
+    return (
+      draw != null && !this.drawing && this.chosen.length >= draw.least && this.chosen.length <= draw.most
+    );
   }
   /** What is chosen goes, or lies in the middle. A second press for the same draw is none. */
   async draw(): Promise<boolean> {
@@ -130,7 +171,9 @@ export class Table {
     if (!draw || !this.mayDraw) return false;
     this.#sentFor = draw.turn_id;
     const places = [...this.chosen].sort((a, b) => a - b);
-    const wrong = await this.send(draw.middle ? { type: "set_middle", place: places[0]! } : { type: "discard", places });
+    const wrong = await this.send(
+      draw.middle ? { type: "set_middle", place: places[0]! } : { type: "discard", places },
+    );
     if (wrong) this.#sentFor = null;
     return wrong === null;
   }
@@ -150,7 +193,8 @@ export class Table {
     this.view = view;
     this.at = this.now = performance.now();
     [this.log, this.hasOlder] = [this.#told.lines, this.#told.hasOlder];
-    if (before && news.some(({ event }) => event.type === "said" && event.guest !== view.you.guest)) this.unread = true;
+    if (before && news.some(({ event }) => event.type === "said" && event.guest !== view.you.guest))
+      this.unread = true;
     if (before) {
       this.#hear(news, before, view);
       this.#speak(lines, news, view);
@@ -173,7 +217,9 @@ export class Table {
       if (!this.view || news.length === 0) return;
       this.#told.addOlder(news, this.view, this.#amountsOf(this.view));
       [this.log, this.hasOlder] = [this.#told.lines, this.#told.hasOlder];
-    } catch { /* the log stays as short as it is; play goes on */ }
+    } catch {
+      /* the log stays as short as it is; play goes on */
+    }
   }
 
   #amountsOf = (view: View) => (chips: number) => written(chips, view.house, settings.amounts);
@@ -182,9 +228,12 @@ export class Table {
     const may = view.may;
     const was = before?.may ?? null;
     const seen = was ?? before?.ahead ?? null;
-    if (may && seen && (seen.price !== may.price)) {
+    if (may && seen && seen.price !== may.price) {
       this.#frozenUntil = this.now + FREEZE_MS;
-      if (was && was.turn_id === may.turn_id) this.tell(may.call ? say("dock.price_changed", { amount: this.amount(may.call) }) : say("dock.free_now"));
+      if (was && was.turn_id === may.turn_id)
+        this.tell(
+          may.call ? say("dock.price_changed", { amount: this.amount(may.call) }) : say("dock.free_now"),
+        );
     } else if (may && !was) this.#frozenUntil = this.now + (this.ahead ? 0 : FREEZE_MS);
     if (this.ahead && view.ahead && !stillStands(this.ahead, view.ahead)) {
       this.ahead = null;
@@ -205,7 +254,8 @@ export class Table {
   }
 
   /** Somebody stands at the door and I can let them in: who. */
-  #knock = (view: View): string => (this.isHost && view.door[0] ? say("host.knocks", { name: view.door[0].name }) : "");
+  #knock = (view: View): string =>
+    this.isHost && view.door[0] ? say("host.knocks", { name: view.door[0].name }) : "";
 
   /** Carry out what was chosen ahead if it still means the same, or call the player. */
   #myTurn(may: MayView): void {
@@ -224,24 +274,55 @@ export class Table {
   }
 
   #notify(text: string): void {
-    if (!settings.notice || !document.hidden || !("Notification" in window) || Notification.permission !== "granted") return;
-    try { new Notification(text, { tag: this.id, icon: "/icon.svg" }); } catch { /* phones refuse it; the title tells */ }
+    if (
+      !settings.notice ||
+      !document.hidden ||
+      !("Notification" in window) ||
+      Notification.permission !== "granted"
+    )
+      return;
+    try {
+      new Notification(text, { tag: this.id, icon: "/icon.svg" });
+    } catch {
+      /* phones refuse it; the title tells */
+    }
   }
 
   #hear(news: readonly News[], before: View, view: View): void {
     const gap = lessMotion() ? 40 : 80;
     for (const { event } of news) {
       switch (event.type) {
-        case "hole_dealt": for (let i = 0; i < Math.min(6, view.chairs.length); i++) play("card", i * gap); break;
-        case "board_dealt": event.cards.forEach((_, i) => play("card", 300 + i * gap)); break;
-        case "folded": case "mucked": play("fold"); break;
-        case "discarded": event.places.forEach((_, i) => play("card", i * gap)); break;
-        case "checked": play("check"); break;
-        case "called": play("chips", 0, 1); break;
-        case "raised": play("chips", 0, event.to > 10 * view.house.big ? 3 : 2); break;
-        case "awarded": if (event.seat === view.you.seat) play("win", 400); else play("chips", 400, 3); break;
-        case "shown": play("card"); break;
-        default: break;
+        case "hole_dealt":
+          for (let i = 0; i < Math.min(6, view.chairs.length); i++) play("card", i * gap);
+          break;
+        case "board_dealt":
+          event.cards.forEach((_, i) => play("card", 300 + i * gap));
+          break;
+        case "folded":
+        case "mucked":
+          play("fold");
+          break;
+        case "discarded":
+          event.places.forEach((_, i) => play("card", i * gap));
+          break;
+        case "checked":
+          play("check");
+          break;
+        case "called":
+          play("chips", 0, 1);
+          break;
+        case "raised":
+          play("chips", 0, event.to > 10 * view.house.big ? 3 : 2);
+          break;
+        case "awarded":
+          if (event.seat === view.you.seat) play("win", 400);
+          else play("chips", 400, 3);
+          break;
+        case "shown":
+          play("card");
+          break;
+        default:
+          break;
       }
     }
     if (view.door.length > before.door.length) {
@@ -251,22 +332,44 @@ export class Table {
   }
 
   #speak(lines: LogLine[], news: readonly News[], view: View): void {
-    const acts = new Set(news.filter(({ event }) => ["folded", "checked", "called", "raised", "discarded", "middle_set", "runs_voted"].includes(event.type)).map(({ seq }) => seq));
-    const last = lines.filter(({ seq }) => acts.has(seq)).map(this.#aloud);
-    const asks = new Set(news.filter(({ event }) => ["proposed", "vote_closed", "withdrawn", "chop_offered", "game_chosen"].includes(event.type) || RULINGS.has(event.type)).map(({ seq }) => seq));
+    const acts = news
+      .filter(({ event }) =>
+        ["folded", "checked", "called", "raised", "discarded", "middle_set", "runs_voted"].includes(
+          event.type,
+        ),
+      )
+      .map(({ seq }) => seq);
+    const last = lines.filter(({ seq }) => acts.includes(seq)).map(this.#aloud);
+    const asks = news
+      .filter(
+        ({ event }) =>
+          ["proposed", "vote_closed", "withdrawn", "chop_offered", "game_chosen"].includes(event.type) ||
+          RULINGS.has(event.type),
+      )
+      .map(({ seq }) => seq);
     const calm: string[] = [];
     for (const { event } of news) {
-      if (event.type === "begun" && view.house.games.length > 1) calm.push(`${say("table.hand", { n: event.plan.number })}: ${gameWords(view).join(", ")}.`);
-      if (event.type === "hole_dealt") for (const [seat, card] of event.up ?? []) calm.push(`${this.youOr(seat)}: ${cardName(cardOf(card))}.`);
-      if (event.type === "board_dealt") calm.push(`${say(`table.street_${event.street}` as "table.street_flop")}: ${cardNames(event.cards.map(cardOf))}.`);
-      if (event.type === "shown") calm.push(`${this.youOr(event.seat)}: ${event.cards.map(cardOf).map(cardName).join(", ")}.`);
-      if (event.type === "knocked" && view.door.length) calm.push(`${say("host.knocks", { name: event.name })}.`);
+      if (event.type === "begun" && view.house.games.length > 1)
+        calm.push(`${say("table.hand", { n: event.plan.number })}: ${gameWords(view).join(", ")}.`);
+      if (event.type === "hole_dealt")
+        for (const [seat, card] of event.up ?? [])
+          calm.push(`${this.youOr(seat)}: ${cardName(cardOf(card))}.`);
+      if (event.type === "board_dealt")
+        calm.push(
+          `${say(`table.street_${event.street}` as "table.street_flop")}: ${cardNames(event.cards.map(cardOf))}.`,
+        );
+      if (event.type === "shown")
+        calm.push(`${this.youOr(event.seat)}: ${event.cards.map(cardOf).map(cardName).join(", ")}.`);
+      if (event.type === "knocked" && view.door.length)
+        calm.push(`${say("host.knocks", { name: event.name })}.`);
       if (event.type === "awarded") {
         const amount = this.amount(event.amount);
-        calm.push(`${event.seat === view.you.seat ? say("table.you_win", { amount }) : say("table.wins", { name: this.nameOf(event.seat), amount })}.`);
+        calm.push(
+          `${event.seat === view.you.seat ? say("table.you_win", { amount }) : say("table.wins", { name: this.nameOf(event.seat), amount })}.`,
+        );
       }
     }
-    calm.push(...lines.filter(({ seq }) => asks.has(seq)).map(this.#aloud));
+    calm.push(...lines.filter(({ seq }) => asks.includes(seq)).map(this.#aloud));
     if (view.hand?.winning && calm.length) calm.push(view.hand.winning);
     if (view.may) last.push(this.turnWords(view.may));
     else if (asksOf(view)) last.push(say(view.draw ? "draw.your_turn" : "run.title"));
@@ -277,24 +380,45 @@ export class Table {
 
   /** A line of the log with its amount and its cards, as one says it. */
   #aloud = (line: LogLine): string =>
-    [tell(line), line.amount === undefined ? "" : this.amount(line.amount), line.cards ? `(${cardNames(line.cards)})` : ""].filter(Boolean).join(" ") + ".";
+    [
+      tell(line),
+      line.amount === undefined ? "" : this.amount(line.amount),
+      line.cards ? `(${cardNames(line.cards)})` : "",
+    ]
+      .filter(Boolean)
+      .join(" ") + ".";
 
   /** On a phone the log is elsewhere: what the floor says stands above the buttons for a while. */
   #announce(lines: LogLine[], news: readonly News[]): void {
-    const ruled = new Set(news.filter(({ event }) => RULINGS.has(event.type)).map(({ seq }) => seq));
+    const ruled = news.filter(({ event }) => RULINGS.has(event.type)).map(({ seq }) => seq);
     // After a long break there may be many: the last ruling has two lines at most.
-    const told = lines.filter(({ seq }) => ruled.has(seq)).slice(-2);
+    const told = lines.filter(({ seq }) => ruled.includes(seq)).slice(-2);
     if (!told.length) return;
-    this.tell(told.map(tell).join(". "), false, "", told.flatMap(({ cards }) => cards ?? []), 12_000);
+    this.tell(
+      told.map(tell).join(". "),
+      false,
+      "",
+      told.flatMap(({ cards }) => cards ?? []),
+      12_000,
+    );
   }
 
   turnWords = (may: MayView): string =>
-    may.call > 0 ? say("table.your_turn_call", { amount: this.amount(may.call) }) : say("table.your_turn_free");
+    may.call > 0
+      ? say("table.your_turn_call", { amount: this.amount(may.call) })
+      : say("table.your_turn_free");
 
   #tick(): void {
     if (!this.view) return;
     const { clock, next_ms, chairs, phase, you, vote } = this.view;
-    if (!clock && !next_ms && !vote?.left_ms && this.now >= this.#frozenUntil && !chairs.some((chair) => chair.back_in_ms)) return;
+    if (
+      !clock &&
+      !next_ms &&
+      !vote?.left_ms &&
+      this.now >= this.#frozenUntil &&
+      !chairs.some((chair) => chair.back_in_ms)
+    )
+      return;
     this.now = performance.now();
     if (!clock || clock.seat !== you.seat || phase === "paused") return;
     const seconds = Math.ceil(this.left(clock.left_ms) / 1000);
@@ -306,7 +430,8 @@ export class Table {
 }
 
 /** Names the draw or the vote on runs that waits for this viewer; "" if none does. */
-const asksOf = ({ draw, run_vote }: View): string => draw?.turn_id ?? (run_vote?.may ? `${run_vote.turn_id}/runs` : "");
+const asksOf = ({ draw, run_vote }: View): string =>
+  draw?.turn_id ?? (run_vote?.may ? `${run_vote.turn_id}/runs` : "");
 const key = (may: MayView) => `${may.turn_id}/${may.price}`;
 /** A refusal by a rule of the game can be looked up; one of the system's cannot. */
 export const ruleOf = ({ code }: Wrong): string => (/^[A-Z]+-\d+$/.test(code) ? code : "");

@@ -8,10 +8,23 @@ import type { Table } from "../table/state.svelte";
 import type { BeforeView, ChairView, WireCommand } from "../wire";
 import { say } from "../words";
 
-export type Outcome = { answer: string } | { decide: WireCommand } | { send: WireCommand } | { draw: number[] };
+export type Outcome =
+  { answer: string } | { decide: WireCommand } | { send: WireCommand } | { draw: number[] };
 
-const EXTRAS = new Map<string, BeforeView["may_propose"][number]>([["bomb", "bomb_pot"], ["straddle", "straddles"], ["straddles", "straddles"], ["kill", "kill"], ["kills", "kill"], ["chops", "chop"], ["cards", "rabbit"]]);
-const ANSWERS = new Map([["yes", { yes: true }], ["no", { yes: false }], ["without", { yes: true, play: false }]]);
+const EXTRAS = new Map<string, BeforeView["may_propose"][number]>([
+  ["bomb", "bomb_pot"],
+  ["straddle", "straddles"],
+  ["straddles", "straddles"],
+  ["kill", "kill"],
+  ["kills", "kill"],
+  ["chops", "chop"],
+  ["cards", "rabbit"],
+]);
+const ANSWERS = new Map([
+  ["yes", { yes: true }],
+  ["no", { yes: false }],
+  ["without", { yes: true, play: false }],
+]);
 
 export function handWords({ view }: Table): string {
   const cards = view?.you.cards.filter(Boolean) ?? [];
@@ -24,22 +37,37 @@ export function boardWords({ view }: Table): string {
   const rows = view ? rowsOf(view).filter((row) => row.length) : [];
   if (!view?.hand || rows.length === 0) return say("text.board_none");
   if (rows.length === 1) return say("text.board", { cards: cardNames(rows[0]!) });
-  return rows.map((row, i) => say("text.board_n", { board: boardName(view.hand!, i), cards: cardNames(row) })).join(" ");
+  return rows
+    .map((row, i) => say("text.board_n", { board: boardName(view.hand!, i), cards: cardNames(row) }))
+    .join(" ");
 }
 /** What lies open before each seat, where a game has open cards. */
 export function upLines(table: Table): string[] {
-  return table.view?.chairs.filter(showsSome).map((chair) => say("text.up_cards", { name: table.youOr(chair.seat), cards: upWords(chair) })) ?? [];
+  return (
+    table.view?.chairs
+      .filter(showsSome)
+      .map((chair) => say("text.up_cards", { name: table.youOr(chair.seat), cards: upWords(chair) })) ?? []
+  );
 }
 export function potWords(table: Table): string[] {
   const hand = table.view?.hand;
   if (!hand || hand.middle === 0) return [say("text.no_pot")];
-  const names = hand.pots.map((_, i) => (hand.pots.length === 1 ? say("pot.one") : i === 0 ? say("pot.main") : say("pot.side_n", { n: i })));
-  return [...hand.pots.map(({ amount }, i) => say("text.pot_line", { pot: names[i]!, amount: table.amount(amount) })), say("text.middle", { amount: table.amount(hand.middle) })];
+  const names = hand.pots.map((_, i) =>
+    hand.pots.length === 1 ? say("pot.one") : i === 0 ? say("pot.main") : say("pot.side_n", { n: i }),
+  );
+  return [
+    ...hand.pots.map(({ amount }, i) =>
+      say("text.pot_line", { pot: names[i]!, amount: table.amount(amount) }),
+    ),
+    say("text.middle", { amount: table.amount(hand.middle) }),
+  ];
 }
 export function stackWords(table: Table, chair: ChairView): string {
   return say("text.stack_line", {
-    n: chair.seat, name: chair.seat === table.view?.you.seat ? say("table.you") : chair.name,
-    amount: table.amount(chair.stack), state: say(`text.state_${chair.state}`),
+    n: chair.seat,
+    name: chair.seat === table.view?.you.seat ? say("table.you") : chair.name,
+    amount: table.amount(chair.stack),
+    state: say(`text.state_${chair.state}`),
   });
 }
 
@@ -49,9 +77,18 @@ function drawn(word: string, rest: string[], { view }: Table): Outcome {
   if (!draw) return { answer: say("text.draw_none") };
   const of = view!.you.cards.length;
   const places = [...new Set(word === "pat" ? [] : rest.map(Number))];
-  const good = places.every((place) => Number.isInteger(place) && place >= 1 && place <= of) && places.length >= draw.least && places.length <= draw.most;
+  const good =
+    places.every((place) => Number.isInteger(place) && place >= 1 && place <= of) &&
+    places.length >= draw.least &&
+    places.length <= draw.most;
   if (draw.middle !== (word === "middle") || !good || (places.length === 0 && word !== "pat")) {
-    return { answer: draw.middle ? say("text.middle_how", { n: of }) : draw.replaced ? say("text.draw_how", { n: of }) : say("text.draw_away", { n: draw.least, of }) };
+    return {
+      answer: draw.middle
+        ? say("text.middle_how", { n: of })
+        : draw.replaced
+          ? say("text.draw_how", { n: of })
+          : say("text.draw_away", { n: draw.least, of }),
+    };
   }
   return { draw: places.map((place) => place - 1) };
 }
@@ -64,55 +101,104 @@ export function read(line: string, table: Table): Outcome {
   const turn = (make: () => Outcome): Outcome => (may ? make() : answer(say("text.not_turn")));
   if (!view) return answer(say("table.connecting"));
   switch (word.toLowerCase()) {
-    case "f": case "fold":
-      return turn(() => (may!.fold === "asks" && rest[0] !== "!"
-        ? answer(`${say("dock.fold_free_title")}. f !: ${say("dock.fold_anyway")}`)
-        : { decide: rest[0] === "!" ? { type: "fold", anyway: true } : { type: "fold" } }));
-    case "k": case "check":
-      return turn(() => (may!.check ? { decide: { type: "check" } } : answer(say("text.no_check", { amount: table.amount(may!.call) }))));
-    case "c": case "call":
+    case "f":
+    case "fold":
+      return turn(() =>
+        may!.fold === "asks" && rest[0] !== "!"
+          ? answer(`${say("dock.fold_free_title")}. f !: ${say("dock.fold_anyway")}`)
+          : { decide: rest[0] === "!" ? { type: "fold", anyway: true } : { type: "fold" } },
+      );
+    case "k":
+    case "check":
+      return turn(() =>
+        may!.check
+          ? { decide: { type: "check" } }
+          : answer(say("text.no_check", { amount: table.amount(may!.call) })),
+      );
+    case "c":
+    case "call":
       return turn(() => (may!.call > 0 ? { decide: { type: "call" } } : answer(say("text.no_call"))));
-    case "r": case "raise": case "b": case "bet":
+    case "r":
+    case "raise":
+    case "b":
+    case "bet":
       return turn(() => {
         if (may!.raise_most === 0) return answer(may!.why_no_raise || say("text.no_raise"));
         const to = chipsOf(rest.join(""), view.house, settings.amounts);
         return to === null
-          ? answer(say("text.raise_how", { least: table.amount(may!.raise_least), most: table.amount(may!.raise_most) }))
+          ? answer(
+              say("text.raise_how", {
+                least: table.amount(may!.raise_least),
+                most: table.amount(may!.raise_most),
+              }),
+            )
           : { decide: { type: "raise_to", to } };
       });
-    case "draw": case "d": case "discard": case "pat": case "middle": return drawn(word.toLowerCase(), rest, table);
+    case "draw":
+    case "d":
+    case "discard":
+    case "pat":
+    case "middle":
+      return drawn(word.toLowerCase(), rest, table);
     case "run": {
       const vote = view.run_vote;
       if (!vote?.may) return answer(say("text.run_none"));
       const runs = Number(first);
-      return Number.isInteger(runs) && runs >= 1 && runs <= vote.most ? { send: { type: "run_it", runs } } : answer(say("text.run_how", { n: vote.most }));
+      return Number.isInteger(runs) && runs >= 1 && runs <= vote.most
+        ? { send: { type: "run_it", runs } }
+        : answer(say("text.run_how", { n: vote.most }));
     }
     case "runs": {
       const most = view.before?.runs_most ?? 0;
       const runs = Number(first);
       if (!most) return answer(say("text.runs_none"));
-      return Number.isInteger(runs) && runs >= 1 && runs <= most ? { send: { type: "agree_runs", runs } } : answer(say("text.run_how", { n: most }));
+      return Number.isInteger(runs) && runs >= 1 && runs <= most
+        ? { send: { type: "agree_runs", runs } }
+        : answer(say("text.run_how", { n: most }));
     }
     case "game": {
       if (!first) return answer(say("text.game", { game: gameWords(view).join(", ") }));
       if (!view.before?.may_choose) return answer(say("text.game_none"));
       const wanted = rest.join(" ").toLowerCase();
-      const found = view.house.games.find(({ name, title }) => name === wanted || title.toLowerCase() === wanted);
-      return found ? { send: { type: "choose_game", game: found.name } } : answer(say("text.game_how", { games: view.house.games.map(({ name }) => name).join(", ") }));
+      const found = view.house.games.find(
+        ({ name, title }) => name === wanted || title.toLowerCase() === wanted,
+      );
+      return found
+        ? { send: { type: "choose_game", game: found.name } }
+        : answer(say("text.game_how", { games: view.house.games.map(({ name }) => name).join(", ") }));
     }
-    case "chop": return view.may_chop ? { send: { type: "chop" } } : answer(say("text.chop_none"));
-    case "up": return answer(upLines(table).join(" ") || say("text.board_none"));
-    case "cards": return answer(handWords(table));
-    case "board": return answer(boardWords(table));
-    case "pot": case "pots": return answer(potWords(table).join(" "));
-    case "stacks": return answer(view.chairs.map((chair) => stackWords(table, chair)).join(" "));
-    case "why": return answer(may?.why_no_raise ? `${may.why_no_raise} (${may.why_no_raise_rule})` : say("text.why_none"));
-    case "time": case "t": return view.clock?.seat === view.you.seat && view.clock.bank_ms > 0 ? { send: { type: "more_time" } } : answer(say("text.time_none"));
-    case "show": return { send: { type: "show" } };
-    case "muck": return { send: { type: "muck" } };
-    case "buy": case "wait": {
+    case "chop":
+      return view.may_chop ? { send: { type: "chop" } } : answer(say("text.chop_none"));
+    case "up":
+      return answer(upLines(table).join(" ") || say("text.board_none"));
+    case "cards":
+      return answer(handWords(table));
+    case "board":
+      return answer(boardWords(table));
+    case "pot":
+    case "pots":
+      return answer(potWords(table).join(" "));
+    case "stacks":
+      return answer(view.chairs.map((chair) => stackWords(table, chair)).join(" "));
+    case "why":
+      return answer(
+        may?.why_no_raise ? `${may.why_no_raise} (${may.why_no_raise_rule})` : say("text.why_none"),
+      );
+    case "time":
+    case "t":
+      return view.clock?.seat === view.you.seat && view.clock.bank_ms > 0
+        ? { send: { type: "more_time" } }
+        : answer(say("text.time_none"));
+    case "show":
+      return { send: { type: "show" } };
+    case "muck":
+      return { send: { type: "muck" } };
+    case "buy":
+    case "wait": {
       const ask = view.before && entry(table, view.before);
-      return ask?.command.type === "buy_blinds" && ask.command.buy === (word.toLowerCase() === "buy") ? { send: ask.command } : answer(say("text.buy_none"));
+      return ask?.command.type === "buy_blinds" && ask.command.buy === (word.toLowerCase() === "buy")
+        ? { send: ask.command }
+        : answer(say("text.buy_none"));
     }
     case "straddle": {
       const when = first || "once";
@@ -121,33 +207,57 @@ export function read(line: string, table: Table): Outcome {
       const to = rest[1] === undefined ? 0 : chipsOf(rest[1], view.house, settings.amounts);
       return to === null ? answer(say("text.straddle_how")) : { send: { type: "straddle", when, to } };
     }
-    case "clock": return { send: { type: "call_clock" } };
-    case "cut": return /^[1-9]\d?$/.test(first) ? { send: { type: "cut", at: Number(first) } } : answer(say("text.cut_how"));
+    case "clock":
+      return { send: { type: "call_clock" } };
+    case "cut":
+      return /^[1-9]\d?$/.test(first)
+        ? { send: { type: "cut", at: Number(first) } }
+        : answer(say("text.cut_how"));
     case "dark": {
       const to = first === "" || first === "check" ? 0 : chipsOf(rest.join(""), view.house, settings.amounts);
       return view.dark && to !== null ? { send: { type: "act_dark", to } } : answer(say("text.dark_how"));
     }
-    case "sleeper": return { send: { type: "sleep", sleep: first !== "no" } };
+    case "sleeper":
+      return { send: { type: "sleep", sleep: first !== "no" } };
     case "vote": {
       const { vote } = view;
       if (!vote || vote.agreed) return answer(say("text.vote_none"));
       const said = ANSWERS.get(first);
-      return said ? { send: { type: "vote", ...said } } : answer(`${question(table, vote)} ${standing(table, vote)}. ${say("text.vote_how")}`);
+      return said
+        ? { send: { type: "vote", ...said } }
+        : answer(`${question(table, vote)} ${standing(table, vote)}. ${say("text.vote_how")}`);
     }
-    case "marker": return view.cover?.may_mark ? { send: { type: "borrow", amount: view.cover.short } } : answer(say("text.marker_none"));
-    case "accept": case "decline":
-      return view.request?.may ? { send: { type: "accept", yes: word.toLowerCase() === "accept" } } : answer(say("text.accept_none"));
+    case "marker":
+      return view.cover?.may_mark
+        ? { send: { type: "borrow", amount: view.cover.short } }
+        : answer(say("text.marker_none"));
+    case "accept":
+    case "decline":
+      return view.request?.may
+        ? { send: { type: "accept", yes: word.toLowerCase() === "accept" } }
+        : answer(say("text.accept_none"));
     case "propose": {
       const extra = EXTRAS.get(first);
       const amount = rest[1] === undefined ? 0 : chipsOf(rest[1], view.house, settings.amounts);
-      return extra && amount !== null ? { send: { type: "propose", extra, amount } } : answer(say("text.propose_how"));
+      return extra && amount !== null
+        ? { send: { type: "propose", extra, amount } }
+        : answer(say("text.propose_how"));
     }
     case "withdraw": {
       const extra = EXTRAS.get(first);
-      return extra && extra !== "rabbit" ? { send: { type: "withdraw", extra } } : answer(say("text.withdraw_how"));
+      return extra && extra !== "rabbit"
+        ? { send: { type: "withdraw", extra } }
+        : answer(say("text.withdraw_how"));
     }
-    case "say": return rest.length ? { send: { type: "say", text: rest.join(" ").slice(0, 280) } } : answer(say("text.help"));
-    case "help": case "?": case "": return answer(say("text.help"));
-    default: return answer(say("text.unknown", { what: word }));
+    case "say":
+      return rest.length
+        ? { send: { type: "say", text: rest.join(" ").slice(0, 280) } }
+        : answer(say("text.help"));
+    case "help":
+    case "?":
+    case "":
+      return answer(say("text.help"));
+    default:
+      return answer(say("text.unknown", { what: word }));
   }
 }
