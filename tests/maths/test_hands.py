@@ -40,10 +40,10 @@ def test_cards_are_read_however_they_are_written(hand):
     [
         ("AsKsQsJs", "five to seven cards, not 4"),
         ("AsKsQsJsTs2c3d4d", "five to seven cards, not 8"),
-        ("AsAsQsJsTs", "'As' is there twice"),
-        ((48, 48, 1, 2, 3), "the ace of clubs is there twice"),
-        ((52, 1, 2, 3, 4), "52 is no card"),
-        ("AsKsQsJsTx", "'Tx' is not a card"),
+        ("AsAsQsJsTs", "'As' appears twice"),
+        ((48, 48, 1, 2, 3), "the ace of clubs appears twice"),
+        ((52, 1, 2, 3, 4), "52 isn't a card"),
+        ("AsKsQsJsTx", "'Tx' isn't a card"),
     ],
 )
 def test_what_is_no_hand_is_named(hand, says):

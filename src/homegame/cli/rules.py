@@ -1,4 +1,4 @@
-"""`homegame rules`: the rulebook, as a list, rule by rule, or as data."""
+"""`homegame rules`: the rulebook as a list, one rule, or data."""
 
 import importlib
 import json
@@ -28,10 +28,12 @@ WITH_RULES = (
 
 @click.command()
 @click.argument("number", required=False, metavar="[ID]")
-@click.option("--house", default=DEFAULT, help="Whose choices to name.", show_default=True)
+@click.option(
+    "--house", default=DEFAULT, help="The house whose choices to show.", show_default=True
+)
 @click.option("--json", "as_json", is_flag=True, help="Print the rules as data.")
 def rules(number: str | None, house: str, as_json: bool) -> None:
-    """Print the rulebook, or one rule of it: `homegame rules BET-24`."""
+    """Print the rulebook, or one of its rules: `homegame rules BET-24`."""
     asked = list(Rule) if number is None else [_rule(number)]
     this = house_named(house)
     if as_json:
