@@ -13,22 +13,24 @@ import pytest
 
 from frames import Message, as_frame, is_change
 from frames import View as Shown
+from homegame.dealers.server import ServerDealer
 from homegame.model import commands as c
-from homegame.model.events import NightEvent
-from homegame.model.view import ChancesView, ClockView, View
-from homegame.night.evening import Night, seat_of
+from homegame.model.view import ChancesView, ClockView, ShowView, View
+from homegame.night.night import BY_DEALER, Happened, Night, seat_of
 from homegame.night.view import Facts, Scene
 from homegame.rules.open_stakes import open_request
 from homegame.seats import NOBODY
-from homegame.service.dealer import NO_SECRETS, Secrets
+from homegame.service.audience import Audience
 from homegame.service.draft import Draft
 from homegame.service.moment import ALONE, Moment
-from homegame.service.no import No
+from homegame.service.night import LiveNight
 from homegame.service.outbox import Outbox
 from homegame.service.part_cache import PartCache
-from homegame.service.table import LiveTable
+from homegame.service.refused import RequestRefused
+from night.a_night import FACTS, night, says
 from properties.a_night import AT_ONCE, a_night
 from properties.oracle import Oracle, ask
+from seeds import seeded
 from service.a_table import Evening, an_evening_of, taken
 
 
@@ -50,20 +52,31 @@ def test_a_part_is_drawn_again_only_when_what_it_is_made_of_has_changed() -> Non
     assert msgspec.json.encode([cache.part("a", (298,), chair, 298)]) == b'[{"stack":298}]'
 
 
+def test_a_seat_that_waits_sees_at_once_that_only_two_are_left() -> None:
+    """Seat 1 is to act, seats 2 and 3 wait. The floor kills seat 2's hand: nothing about seat
+    3 or the bets has changed, and yet seat 3 may show its cards, because it is heads-up."""
+    began = says(says(night(players=3), BY_DEALER, c.Begin(button=1)), BY_DEALER, c.Deal())
+    killed = says(began, "g1", c.KillHand(2, "Seen."))
+    cache = PartCache()
+    drawn = [Scene(now, FACTS, cache).seen_by("g3", ()) for now in (began, killed)]
+    assert [seen.choices["may"] for seen in drawn] == [None, None]
+    assert [seen.lasting["show"] for seen in drawn] == [None, ShowView((0, 1), True, True)]
+
+
 class Lines:
     """All lines to a table, read as a screen does: each message is put into what the line
     showed. Those who dawdle do not read every time."""
 
     def __init__(self, seed: int) -> None:
-        self.rng = Random(f"lines {seed}")
+        self.rng = seeded(f"lines {seed}")
         self.dawdling: set[Outbox] = set()
         self.last: dict[Outbox, Message] = {}
         self.told: Counter[str] = Counter()
 
-    def look(self, table: LiveTable, besides: Outbox | None) -> None:
+    def look(self, table: LiveNight, besides: Outbox | None) -> None:
         """Everybody was shown the table: whoever reads sees what would be drawn anew."""
-        for guest, lines in table._gallery._lines.items():
-            anew = read(table._view(guest))
+        for guest, lines in table.audience.gallery._lines.items():
+            anew = read(table.audience.view(guest))
             for line in lines:
                 dawdles = line in self.dawdling and self.rng.random() < 0.5
                 if line is not besides and not dawdles:
@@ -87,28 +100,30 @@ def test_whatever_is_sent_shows_the_view_drawn_anew(
     """Forty hands with bots, votes, departures and pauses, on lines that come and go and on
     two that dawdle: whatever is sent to whomever, put into what they were shown, is field by
     field what would be drawn for them without any memory. No news is missed or told twice."""
-    show, join = LiveTable._show, LiveTable.join
+    show, join = LiveNight.show, Audience.join
     lines = Lines(seed)
 
-    def shown(table: LiveTable, news: Any = (), besides: Any = None) -> None:
+    def shown(table: LiveNight, news: Any = (), besides: Any = None) -> None:
         show(table, news, besides)
         lines.look(table, besides)
 
-    def joined(table: LiveTable, guest: str, seen: int) -> Outbox:
+    def joined(table: Audience, guest: str, seen: int) -> Outbox:
         """Every other line reads its first frame before anything else happens."""
         line = join(table, guest, seen)
         if lines.rng.random() < 0.5:
             lines.read(line)
         return line
 
-    monkeypatch.setattr(LiveTable, "_show", shown)
-    monkeypatch.setattr(LiveTable, "join", joined)
+    monkeypatch.setattr(LiveNight, "show", shown)
+    monkeypatch.setattr(Audience, "join", joined)
     ask(Oracle(seed), monkeypatch)
 
     async def run() -> None:
         night = await a_night(tmp_path, seed)
-        night.table.join("", 0)
-        lines.dawdling = {night.table.join(guest, 0) for guest in ("", night.evening.host)}
+        night.live.audience.join("", 0)
+        lines.dawdling = {
+            night.live.audience.join(guest, 0) for guest in ("", night.evening.host)
+        }
         await night.play(40)
         await night.evening.lobby.close()
 
@@ -163,7 +178,7 @@ class Restless:
     """Six people who do whatever comes to mind, most of it allowed, and two bots."""
 
     def __init__(self, evening: Evening, seed: int) -> None:
-        self.evening, self.rng = evening, Random(f"restless {seed}")
+        self.evening, self.rng = evening, seeded(f"restless {seed}")
         self.people = [evening.host]
         self.done: Counter[str] = Counter()
 
@@ -171,26 +186,26 @@ class Restless:
         for name in ("Robin", "Kim", "Alex", "Sam", "Uma", "Lee"):
             self.people.append(await self.evening.guest(name))
         for seat, guest in enumerate(self.people[:6], 1):
-            self.evening.table.join(guest, 0)
+            self.evening.live.audience.join(guest, 0)
             await self.does(guest, c.SitDown(seat, 200))
         for style in ("maniac", "caller"):
             await self.does(self.evening.host, c.AddBot(style))
 
     async def play(self, hands: int) -> None:
         """Until so many hands have begun."""
-        table = self.evening.table
-        while table.night.table.number < hands:
+        table = self.evening.live
+        while table.night.tables[1].number < hands:
             assert not table.broken
             if self.rng.random() < 0.7:
                 await self.does(self.rng.choice(self.people), self.whim())
-            hand = table.night.table.hand
+            hand = table.night.tables[1].hand
             if request := open_request(hand):
                 seat = self.rng.choice(request.asked)
-                chair = table.night.table.chairs[seat]
+                chair = table.night.tables[1].chairs[seat]
                 await self.does(
                     chair.guest if chair else "", c.Accept(self.rng.random() < 0.8)
                 )
-                hand = table.night.table.hand
+                hand = table.night.tables[1].hand
             playing = hand is not None and not hand.over and hand.turn > NOBODY
             guest = self.evening.turn() if playing else ""
             if guest in self.people and self.rng.random() < 0.97:
@@ -205,7 +220,7 @@ class Restless:
         try:
             await self.evening.do(guest, command)
             self.done[type(command).__name__] += 1
-        except No:
+        except RequestRefused:
             pass
 
     def decision(self, view: View) -> c.WireCommand:
@@ -254,21 +269,23 @@ class Watched:
         self.rng, self.cache = rng, PartCache()
         self.facts = Facts()
         self.moment: Moment | None = None
+        self.number = 0
         self.shown: dict[str, tuple[int, Shown]] = {}
         """What each guest was shown last, and the moment it was of."""
         self.told: Counter[str] = Counter()
 
-    def look(self, night: Night, secrets: Secrets) -> None:
+    def look(self, night: Night, dealer: ServerDealer) -> None:
         """Now and then facts and cards are others than they were, and nothing else is."""
         rng = self.rng
         if rng.random() < 0.15:
             self.facts = some_facts(rng, list(night.guests))
+        self.number += 1
         drawn, anew = (Scene(night, self.facts, cache) for cache in (self.cache, None))
-        self.moment = moment = Moment(drawn, night.seq, (), self.moment)
+        self.moment = moment = Moment(drawn, night.seq, (), self.number, self.moment)
         for guest in ("", *night.guests):
             if (misses := rng.random()) < 0.03:
                 continue  # not on a line just now
-            held = secrets.held_by(seat_of(night, guest), guest)
+            held = dealer.held_by(seat_of(night, guest), guest)
             held = held if rng.random() < 0.95 else held[::-1]
             look = moment.seen_by(guest, held)
             if misses < 0.06:
@@ -305,21 +322,21 @@ def test_after_every_event_what_has_changed_is_told(
     """With markers and loans, straddles, votes and rulings, and one game after the other:
     for everybody who was ever here; without their own cards also in between, where nothing
     is sent."""
-    add, show = Draft.add, LiveTable._show
-    between, watched = [Watched(Random(f"{house} {number}")) for number in range(2)]
+    add, show = Draft.add, LiveNight.show
+    between, watched = [Watched(seeded(f"{house} {number}")) for number in range(2)]
 
-    def added(draft: Draft, by: str, events: Sequence[NightEvent]) -> None:
+    def added(draft: Draft, by: str, events: Sequence[Happened]) -> None:
         for event in events:
             add(draft, by, [event])
-            between.look(draft.night, NO_SECRETS)
+            between.look(draft.night, ServerDealer())
 
-    def shown(table: LiveTable, news: Any = (), besides: Any = None) -> None:
+    def shown(table: LiveNight, news: Any = (), besides: Any = None) -> None:
         show(table, news, besides)
-        watched.look(table.night, table.secrets)
+        watched.look(table.night, table.state.dealers[1])
 
     monkeypatch.setattr(Draft, "add", added)
     ask(Oracle(1), monkeypatch)
-    monkeypatch.setattr(LiveTable, "_show", shown)
+    monkeypatch.setattr(LiveNight, "show", shown)
 
     async def run() -> None:
         evening = await an_evening_of(tmp_path, HOUSES[house], AT_ONCE)

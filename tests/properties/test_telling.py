@@ -15,6 +15,7 @@ from homegame.telling import Telling, spoken
 from properties.a_night import AT_ONCE
 from properties.oracle import Oracle, ask
 from properties.test_part_cache import HOUSES, Restless
+from seeds import seeded
 from service.a_table import Evening, an_evening_of
 
 SILENT = e.Knocked | e.Drawn | e.HandEnded
@@ -25,7 +26,7 @@ none either."""
 async def whole_log(evening: Evening) -> list[Row]:
     """Every row of the evening."""
     rows: list[Row] = []
-    while more := await evening.table.store.rows(evening.table.id, after=len(rows)):
+    while more := await evening.live.store.rows(evening.live.id, after=len(rows)):
         rows += more
     return rows
 
@@ -55,7 +56,7 @@ def check_every_event_is_told(whole: list[News], guests: list[str]) -> None:
 async def check_readers(evening: Evening, rows: list[Row], whole: list[News]) -> int:
     """A reader who begins with any fifth hand reads the rest as everybody else does; how many
     such readers there were."""
-    store, night = evening.table.store, evening.table.id
+    store, night = evening.live.store, evening.live.id
     hands = [row.seq for row in rows if row.kind == "begun"][::5]
     for first in hands:
         known, _ = told_rows(Telling(), await store.seatings(night, first))
@@ -67,7 +68,7 @@ async def check_readers(evening: Evening, rows: list[Row], whole: list[News]) ->
 async def check_pages(evening: Evening, whole: list[News], rng: Random) -> Counter[bool]:
     """Pages of any length that begin anywhere say what the whole log says; how many began in
     the middle of a hand, and how many did not."""
-    store, night = evening.table.store, evening.table.id
+    store, night = evening.live.store, evening.live.id
     found: Counter[bool] = Counter()
     for _ in range(150):
         before, limit = rng.randrange(2, len(whole) + 2), rng.choice([1, 2, 7, 40, 200])
@@ -94,11 +95,11 @@ def test_the_log_is_told_the_same_from_wherever_it_is_read(
         await restless.play(25)
         rows = await whole_log(evening)
         _, whole = told_rows(Telling(), rows)
-        tail = [*evening.table._tail]
+        tail = [*evening.live.audience.stage.tail]
         assert tail == whole[-len(tail) :]
         check_every_event_is_told(whole, restless.people[:3])
         assert await check_readers(evening, rows, whole) == 5
-        began = await check_pages(evening, whole, Random(f"pages {house}"))
+        began = await check_pages(evening, whole, seeded(f"pages {house}"))
         assert min(began[True], began[False]) > 10
         await evening.lobby.close()
 

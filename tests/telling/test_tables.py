@@ -1,7 +1,9 @@
 """The log between hands: who comes and goes, what is bought, arranged and agreed on."""
 
 import pytest
+from msgspec.structs import replace
 
+from homegame.engine.told import house, play
 from homegame.model import events as e
 from homegame.telling import spoken, told
 from telling.reading import knowing, lines_of, read, seated
@@ -246,27 +248,45 @@ def test_amounts_are_written_in_the_readers_units():
 
 
 def test_two_tables_of_a_night_have_seats_and_hands_of_their_own():
-    """Maya sits in seat 2 of the first table, Nina in seat 2 of the second; both tables play,
-    and a guest who knocked is known at each."""
+    """The first table plays hold'em, the second draws; Maya moves from one to the other, and
+    what the host does in between is about neither."""
+    holdem, draw = [
+        replace(
+            play("100 100", "", house("1/2", {"game.variant": name})).hand.plan, posts=()
+        )
+        for name in ("texas", "triple_27")
+    ]
     telling = knowing([*seated(3), e.Knocked("n1", "Nina")])
     said = []
     for table_no, event in [
+        (2, e.TableAdded("g1", "the back room")),
         (2, e.SatDown(2, "n1", 300)),
+        (1, e.Begun(holdem)),
+        (2, e.Begun(draw)),
         (1, e.Folded(2)),
-        (2, e.Folded(2)),
         (0, e.Paused("g1")),
-        (1, e.StoodUp(2, "g2", 300)),
-        (2, e.Checked(2)),
+        (2, e.Discarded(2, (0,))),
+        (0, e.Resumed("g1")),
+        (1, e.MovedAway(2, "g2", 298, 2)),
+        (2, e.MovedHere(3, "g2", 298, 1)),
+        (2, e.Checked(3)),
+        (2, e.TableClosed("g1")),
     ]:
         telling, lines = told(telling, event, table_no)
         said += [spoken(line) for line in lines]
     assert said == [
+        "Dana opens the back room",
         "Nina takes seat 2 with 300",
+        *("Hand 1", "Maya has the button"),
+        *("Hand 1", "2-7 triple draw, no limit", "Nina has the button"),
         "Maya folds",
-        "Nina folds",
         "Dana pauses the game",
-        "Maya leaves with 300",
-        "Nina checks",
+        *("Draw", "Nina draws 1"),
+        "Dana resumes the game",
+        "Maya moves to the back room with 298",
+        "Maya comes from table 1 to seat 3 with 298",
+        "Maya checks",
+        "Dana closes the back room",
     ]
 
 

@@ -11,6 +11,7 @@ const row = (seq: number, ...lines: Line[]): News => ({
   seq,
   at_ms: 0,
   event: { type: "checked", seat: 2 },
+  table: 1,
   lines,
 });
 const rows = (from: number, to: number): News[] =>
@@ -67,10 +68,10 @@ test("what happened before comes before what has been told since", () => {
   history.add(rows(50, 52));
   expect(history.first).toBe(50);
   expect(history.hasOlder).toBe(true);
-  history.addOlder([...rows(40, 49), ...rows(50, 52)]);
+  history.addOlder([...rows(40, 49), ...rows(50, 52)], 1);
   expect(seqs(history)).toEqual(from(40, 52));
   expect(history.hasOlder).toBe(true);
-  history.addOlder([row(1), ...rows(2, 39)]);
+  history.addOlder([row(1), ...rows(2, 39)], 1);
   expect(history.first).toBe(1);
   expect(history.hasOlder).toBe(false);
   expect(seqs(history)).toEqual(from(2, 52));
@@ -80,19 +81,24 @@ test("a page that is opened asks for the log, and goes on from there", () => {
   const history = new History();
   expect(history.add([])).toEqual([]);
   expect(history.first).toBeUndefined();
-  history.addOlder(rows(5, 9));
+  history.addOlder(rows(5, 9), 1);
   expect(history.add(rows(9, 11)).map(({ seq }) => seq)).toEqual([10, 11]);
   expect(seqs(history)).toEqual(from(5, 11));
 });
 
-test("after a gap the log begins anew, and the rest can be asked for", () => {
+test("rows that are silent are read, too", () => {
   const history = new History();
-  history.add(rows(1, 9));
-  history.add(rows(20, 21));
-  expect(seqs(history)).toEqual([20, 21]);
-  expect(history.hasOlder).toBe(true);
-  history.addOlder(rows(12, 19));
-  expect(seqs(history)).toEqual(from(12, 21));
+  expect(history.add([row(7)])).toEqual([]);
+  expect(history.first).toBe(7);
+});
+
+test("of earlier rows those of this table and of the night are told", () => {
+  const history = new History();
+  const elsewhere = rows(2, 3).map((each) => ({ ...each, table: 2 }));
+  const night = { ...row(4, line("paused", 1, { kind: "audit" })), table: 0 };
+  history.addOlder([row(1, line("checks", 2)), ...elsewhere, night], 1);
+  expect(seqs(history)).toEqual([1, 4]);
+  expect(history.hasOlder).toBe(false);
 });
 
 test("of a long evening the last lines are kept, and the earlier ones can be had again", () => {
@@ -102,7 +108,7 @@ test("of a long evening the last lines are kept, and the earlier ones can be had
   expect(history.lines.at(-1)!.seq).toBe(899);
   expect(history.first).toBe(history.lines[0]!.seq);
   expect(history.hasOlder).toBe(true);
-  history.addOlder(rows(1, history.first! - 1));
+  history.addOlder(rows(1, history.first! - 1), 1);
   expect(seqs(history)).toEqual(from(1, 899));
   history.add(rows(900, 950));
   expect(seqs(history)).toEqual(from(1, 950));

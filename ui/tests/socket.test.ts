@@ -79,7 +79,7 @@ test("a frame is shown, and each change is shown as a frame", () => {
   socket.brings(
     change(9, {
       own: { skipped: true },
-      news: [{ seq: 9, at_ms: 0, event: { type: "said", guest: "g2", text: "hi" }, lines: [] }],
+      news: [{ seq: 9, at_ms: 0, event: { type: "said", guest: "g2", text: "hi" }, table: 1, lines: [] }],
     }),
   );
   expect(heard.map(({ seq }) => seq)).toEqual([7, 8, 9]);

@@ -14,7 +14,7 @@ from homegame.cli.verify import verify
 @click.group(cls=Commands)
 @click.version_option(__version__, prog_name="homegame")
 def main() -> None:
-    """The complete software of a poker home game."""
+    """Everything you need to run a home poker game."""
 
 
 for command in (play, serve, verify, house, rules, equity, odds, outs, primer, range_):

@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from homegame.cards import Card, Cards
-from homegame.model.state import NightExtra, Proposable, Straddles
+from homegame.model.state import DealerKind, NightExtra, Proposable, Straddles
 from homegame.rulebook.house import Change, Game, Mix
 from homegame.seats import Seat
 from homegame.variants import Structure
@@ -463,6 +463,25 @@ class EndNight(Struct, frozen=True, tag="end_night"):
     """End the evening after this hand; everybody is cashed out."""
 
 
+class AddTable(Struct, frozen=True, tag="add_table"):
+    """Open another table of the night, dealt by the server or by people with real cards."""
+
+    name: Annotated[str, Meta(max_length=40)] = ""
+    dealer: DealerKind = "server"
+
+
+class CloseTable(Struct, frozen=True, tag="close_table"):
+    """Put an empty table away."""
+
+
+class MoveGuest(Struct, frozen=True, tag="move_guest"):
+    """Move a guest with all their chips to another table; seat 0 is any free seat."""
+
+    guest: GuestId
+    table: Annotated[int, Meta(ge=1, le=99)]
+    seat: Annotated[int, Meta(ge=0, le=10)] = 0
+
+
 SeatCommand = (
     Fold
     | Check
@@ -518,12 +537,18 @@ HostCommand = (
     | CorrectBet
     | CorrectStack
     | Ruling
+    | AddTable
+    | CloseTable
+    | MoveGuest
 )
 """What the host and a co-host may ask."""
+
+DealerCommand = Begin | Deal | TurnUp | TurnDown | Push
+"""What the host and a co-host may say as the dealer of a table where people deal."""
 
 GuestCommand = (
     SeatCommand | ChairCommand | JoinQueue | LeaveQueue | Say | MoreTime | SkipWait
 )
 
-WireCommand = GuestCommand | HostCommand
+WireCommand = GuestCommand | HostCommand | DealerCommand
 """All that may arrive from outside, on the socket or by POST."""

@@ -8,34 +8,39 @@ from homegame.model.commands import WireCommand
 from homegame.model.events import NightEvent
 from homegame.model.line import Line
 from homegame.model.view import ChairView, MayView, View
+from homegame.seats import FIRST_TABLE, TableNo
 
 
 class Envelope(Struct, frozen=True, forbid_unknown_fields=True):
     """One command on its way: its own id, and the turn and price its sender saw.
 
-    `id` makes a repeat harmless. `turn` and `price` must be there for a decision in a
-    hand; when either has changed the command is refused as stale (SYS-STALE). A ruling may
-    name a `turn`: on the last action (`take_back`, `correct_bet`) it holds for that turn only,
-    on a hand (`void`, `kill_hand`, `expose_card`) for that hand.
+    `id` makes a repeat harmless. A decision in a hand needs `turn` and `price`; if either
+    has changed the command is refused as stale (SYS-STALE). A ruling may name a `turn`: on
+    the last action (`take_back`, `correct_bet`) it holds for that turn only, on a hand
+    (`void`, `kill_hand`, `expose_card`) for that hand.
     """
 
     id: Annotated[str, Meta(min_length=8, max_length=64, pattern="^[A-Za-z0-9_-]+$")]
     command: WireCommand
     turn: Annotated[str, Meta(max_length=24)] = ""
     price: Annotated[int, Meta(ge=0, le=10**12)] | None = None
+    table: Annotated[int, Meta(ge=0, le=99)] = 0
+    """The table the command is about; 0 is the one where the guest sits, else the first."""
 
 
 class News(Struct, frozen=True):
-    """One event of the public log, where it stands there, and how it is told."""
+    """One event of the public log, where it stands there, and its lines."""
 
     seq: int
     at_ms: int
     event: NightEvent
+    table: TableNo = FIRST_TABLE
+    """The table it is about; 0: the night as a whole."""
     lines: tuple[Line, ...] = ()
 
 
 class Frame(Struct, frozen=True):
-    """What goes to one viewer: the truth to draw, and what has happened since the last."""
+    """A whole view for one viewer, and the news since the last message."""
 
     seq: int
     view: View
@@ -43,10 +48,11 @@ class Frame(Struct, frozen=True):
 
 
 class Changes(Struct, frozen=True):
-    """What goes to one viewer who has a whole frame: what is different now, and the news.
+    """What has changed for a viewer who has a whole frame, and the news.
 
-    `public` and `own` are fields of the view, everybody's and the viewer's; `hand` has fields
-    of its hand, `chairs` whole chairs, to be known by their seats. All else is as it was.
+    `public` and `own` are fields of the view, everyone's and the viewer's; `hand` has
+    fields of its hand; `chairs` has whole chairs, known by their seats. All else is
+    unchanged.
     """
 
     seq: int
@@ -60,7 +66,7 @@ class Changes(Struct, frozen=True):
 class Error(Struct, frozen=True):
     """The one shape of every error, on the socket, over HTTP and in the terminal.
 
-    `legal` says what is possible instead; `seq` is how far the table has come.
+    `legal` says what is possible instead; `seq` is how far the table's log has come.
     """
 
     code: str
@@ -69,11 +75,12 @@ class Error(Struct, frozen=True):
     legal: MayView | None = None
     seq: int = 0
     id: str = ""
-    """The command it answers, if one was readable."""
+    """The command it answers, if one could be read."""
     words: str = ""
     numbers: dict[str, int | str] = {}
-    """The sentence's place in the catalogue and what it is filled with, so that a screen can
-    say it again in the viewer's own units; names that end in `_chips` are amounts."""
+    """The sentence's place in the catalogue and the values it is filled with, so that a
+    screen can say it again in the viewer's own units; names that end in `_chips` are
+    amounts."""
 
 
 class Refusal(Struct, frozen=True):

@@ -16,7 +16,7 @@ Token = Annotated[str, Meta(min_length=43, max_length=43, pattern="^[A-Za-z0-9_-
 
 
 class OpenTable(Struct, frozen=True, forbid_unknown_fields=True):
-    """Open a table: a house's rules by name, and what this night has otherwise."""
+    """Open a table: a house's rules by name, and what differs tonight."""
 
     title: Title
     name: RawName
@@ -30,14 +30,14 @@ class OpenTable(Struct, frozen=True, forbid_unknown_fields=True):
     bots: Annotated[tuple[BotStyle, ...], Meta(max_length=9)] = ()
     game: Game | None = None
     rotation: Annotated[tuple[Game | Mix, ...], Meta(max_length=30)] | None = None
-    """Games that follow each other, or among which the dealer chooses."""
+    """Games that follow each other, or that the dealer chooses from."""
     change: Change | None = None
     structure: Structure | None = None
     spread_least: Amount | None = None
     """The smallest and the largest bet of a spread limit."""
     spread_most: Amount | None = None
     cap: Amount | None = None
-    """The most that one can put into a hand, where there is a cap."""
+    """The most that a player can put into a hand, where there is a cap."""
     runs: Annotated[int, Meta(ge=1, le=4)] | None = None
 
 
@@ -55,13 +55,13 @@ class ClaimAsk(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class LinkAsk(Struct, frozen=True, forbid_unknown_fields=True):
-    """Have a link made."""
+    """Ask for a link."""
 
     kind: Literal["invite", "move", "host", "script"]
 
 
 class Link(Struct, frozen=True):
-    """A link to hand on. `qr` has a row of 0 and 1 for each row of its QR code."""
+    """A link to pass on. `qr` has a row of 0 and 1 for each row of its QR code."""
 
     kind: Literal["invite", "move", "host", "script"]
     url: str
@@ -74,7 +74,7 @@ class Link(Struct, frozen=True):
 
 
 class TableOpened(Struct, frozen=True, omit_defaults=True):
-    """A table is open: where, the invitation, and the host's own way back."""
+    """A table is open: its address, the invitation, and the host's way back."""
 
     table: str
     url: str
@@ -82,11 +82,11 @@ class TableOpened(Struct, frozen=True, omit_defaults=True):
     invite: Link
     recovery: Link
     token: str = ""
-    """Only for a program that opened the table: what it shows as its bearer token."""
+    """The bearer token, only for a program that opened the table."""
 
 
 class Entered(Struct, frozen=True, omit_defaults=True):
-    """Somebody knocked or came by a link: who they are here."""
+    """A caller knocked or came by a link: who they are here."""
 
     guest: str
     role: Standing
@@ -105,7 +105,7 @@ class TableLine(Struct, frozen=True):
 
 
 class Door(Struct, frozen=True):
-    """What everybody sees who has the table's address."""
+    """What everyone sees who has the table's address."""
 
     table: str
     title: str
@@ -143,14 +143,14 @@ class House(Struct, frozen=True):
     change: Change
     structure: Structure
     spread_least: int
-    """A spread and a cap are the house's own, or what suits its blinds."""
+    """The house's own spread and cap, or ones that suit its blinds."""
     spread_most: int
     cap: int
     runs: int
 
 
 class GameLine(Struct, frozen=True):
-    """A game that can be played: for which limits, and by how many at most."""
+    """A game that can be played, with its limits and the most players it seats."""
 
     name: Game
     title: str
@@ -159,7 +159,7 @@ class GameLine(Struct, frozen=True):
 
 
 class Health(Struct, frozen=True):
-    """The server answers, and how much it has to do."""
+    """The server is up; how many tables it has."""
 
     version: str
     tables: int

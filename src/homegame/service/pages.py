@@ -37,7 +37,7 @@ def told_rows(telling: Telling, rows: Iterable[Row]) -> tuple[Telling, list[News
     for row in rows:
         event = event_in(row)
         telling, lines = told(telling, event, row.table_no)
-        news.append(News(row.seq, row.at_ms, event, lines))
+        news.append(News(row.seq, row.at_ms, event, row.table_no, lines))
     return telling, news
 
 

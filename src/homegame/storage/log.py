@@ -25,6 +25,9 @@ SEATING_KINDS: Final = (
     "bot_added",
     "sat_down",
     "stood_up",
+    "moved_away",
+    "moved_here",
+    "table_added",
     "game_set",
 )
 """The rows that say who is who, who sits where and what is played. There are few of them."""

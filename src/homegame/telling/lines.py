@@ -4,9 +4,10 @@ from collections.abc import Callable
 from typing import Any, Final, get_args
 
 from homegame.model import events as e
+from homegame.seats import FIRST_TABLE, TableNo
 from homegame.telling import hand, night, table
 from homegame.telling.sentence import Lines
-from homegame.telling.sofar import Telling, after
+from homegame.telling.sofar import Telling, after, looking_at
 
 Teller = Callable[[Telling, Telling, Any], Lines]
 """Gives the lines of some kinds of events, by what was known before and is known after."""
@@ -31,7 +32,10 @@ TELLERS: Final[dict[type, Teller]] = {
 assert {*TELLERS} == {*get_args(e.NightEvent)}, "every kind of event is told by somebody"
 
 
-def told(telling: Telling, event: e.NightEvent, table_no: int = 1) -> tuple[Telling, Lines]:
+def told(
+    telling: Telling, event: e.NightEvent, table_no: TableNo = FIRST_TABLE
+) -> tuple[Telling, Lines]:
     """What is known after an event at a table, and the lines that it has."""
-    now = after(telling, event, table_no)
-    return now, TELLERS[type(event)](telling, now, event)
+    was = looking_at(telling, table_no)
+    now = after(was, event)
+    return now, TELLERS[type(event)](was, now, event)

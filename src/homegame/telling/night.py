@@ -66,6 +66,8 @@ Course = (
     | e.NightEnded
     | e.MarkerPaid
     | e.KittyPaid
+    | e.TableAdded
+    | e.TableClosed
 )
 
 
@@ -90,7 +92,16 @@ def course(_: Telling, now: Telling, event: Course) -> Lines:
         case e.MarkerPaid(by, to, amount):
             other = now.names[to]
             return (guest_line(now, by, "pays_marker", other=other, amount=amount),)
-        case e.KittyPaid(guest, amount):
-            return (guest_line(now, guest, "kitty_paid", amount=amount),)
+        case e.KittyPaid(guest, kitty, carried):
+            paid = {"kitty_paid": kitty, "carried_paid": carried}
+            return tuple(
+                [guest_line(now, guest, key, amount=paid[key]) for key in paid if paid[key]]
+            )
+        case e.TableAdded(by):
+            other = now.table_name(now.table_no)
+            return (guest_line(now, by, "table_added", kind="audit", table=other),)
+        case e.TableClosed(by):
+            other = now.table_name(now.table_no)
+            return (guest_line(now, by, "table_closed", kind="audit", table=other),)
         case _:
             assert_never(event)

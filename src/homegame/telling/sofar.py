@@ -13,7 +13,7 @@ from homegame.rulebook import HouseRules
 from homegame.rulebook.house import Game
 from homegame.rulebook.presets import from_toml
 from homegame.rules.games import played, turns, variant
-from homegame.seats import Seat
+from homegame.seats import FIRST_TABLE, Seat, TableNo
 from homegame.variants import MIXES, VARIANTS, Board, Round, Variant
 from homegame.words import say
 
@@ -45,6 +45,7 @@ class HandSoFar(Struct, frozen=True):
 class TableSoFar(Struct, frozen=True):
     """One table of the night."""
 
+    name: str = ""
     seats: dict[Seat, str] = {}
     """Which guest sits where."""
     house: HouseRules | None = None
@@ -58,9 +59,9 @@ class Telling(Struct, frozen=True):
     names: dict[str, str] = {}
     """What guests are called, by their ids. Who has left keeps the name."""
     opened: HouseRules = HouseRules()
-    tables: dict[int, TableSoFar] = {}
-    table_no: int = 1
-    """The table that the last event was about."""
+    tables: dict[TableNo, TableSoFar] = {}
+    table_no: TableNo = FIRST_TABLE
+    """The table that is looked at."""
 
     @property
     def table(self) -> TableSoFar:
@@ -85,6 +86,11 @@ class Telling(Struct, frozen=True):
         """The name of the guest in a seat."""
         return self.names[self.seats[seat]]
 
+    def table_name(self, table_no: TableNo) -> str:
+        """What a table is called: by its name, or by its number."""
+        named = self.tables.get(table_no, TableSoFar()).name
+        return named or say("log.table", {"n": table_no})
+
     def title(self, game: str) -> str:
         """The title of a game or a mix that a house can name."""
         if game in MIXES:
@@ -99,7 +105,8 @@ class Telling(Struct, frozen=True):
 CHANGES: Final = frozenset(
     {
         *(e.Opened, e.Knocked, e.BotAdded),
-        *(e.SatDown, e.StoodUp, e.GameSet, e.Begun),
+        *(e.TableAdded, e.SatDown, e.StoodUp, e.MovedHere, e.MovedAway),
+        *(e.GameSet, e.Begun),
         *(e.Folded, e.Checked, e.Called, e.Raised, e.TakenBack),
         *(e.HoleDealt, e.BoardDealt, e.Discarded),
     }
@@ -107,10 +114,13 @@ CHANGES: Final = frozenset(
 """After any other event a reader knows what was known before."""
 
 
-def after(telling: Telling, event: e.NightEvent, table_no: int) -> Telling:
-    """What is known after an event at a table; table 0 is the night itself."""
-    if telling.table_no != table_no:
-        telling = replace(telling, table_no=table_no)
+def looking_at(telling: Telling, table_no: TableNo) -> Telling:
+    """The same, for an event at this table; table 0 is the night itself."""
+    return telling if telling.table_no == table_no else replace(telling, table_no=table_no)
+
+
+def after(telling: Telling, event: e.NightEvent) -> Telling:
+    """What is known after an event at the table that is looked at."""
     if type(event) not in CHANGES:
         return telling
     match event:
@@ -137,9 +147,11 @@ def with_table(telling: Telling, table: TableSoFar) -> Telling:
 def at_table(telling: Telling, table: TableSoFar, event: e.NightEvent) -> TableSoFar:
     """A table after an event."""
     match event:
-        case e.SatDown(seat, guest):
+        case e.TableAdded(_, name):
+            return replace(table, name=name)
+        case e.SatDown(seat, guest) | e.MovedHere(seat, guest):
             return replace(table, seats={**table.seats, seat: guest})
-        case e.StoodUp(seat):
+        case e.StoodUp(seat) | e.MovedAway(seat):
             left = {at: guest for at, guest in table.seats.items() if at != seat}
             return replace(table, seats=left)
         case e.GameSet():

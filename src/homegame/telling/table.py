@@ -19,7 +19,16 @@ from homegame.telling.sofar import Telling, first_round
 from homegame.variants import STRUCTURES
 from homegame.words import say
 
-Seats = e.SatDown | e.StoodUp | e.Leaving | e.SatOut | e.CameBack | e.TimedOut
+Seats = (
+    e.SatDown
+    | e.StoodUp
+    | e.MovedAway
+    | e.MovedHere
+    | e.Leaving
+    | e.SatOut
+    | e.CameBack
+    | e.TimedOut
+)
 Bank = (
     e.TopUpAsked
     | e.ToppedUp
@@ -51,6 +60,14 @@ def seating(_: Telling, now: Telling, event: Seats) -> Lines:
             return (guest_line(now, guest, "sat_down", seat=seat, amount=amount),)
         case e.StoodUp(_, guest, amount, why):
             return (guest_line(now, guest, STOOD_UP[why], amount=amount),)
+        case e.MovedAway(_, guest, amount, to):
+            other = now.table_name(to)
+            return (guest_line(now, guest, "moved_away", table=other, amount=amount),)
+        case e.MovedHere(seat, guest, amount, came_from):
+            other = now.table_name(came_from)
+            return (
+                guest_line(now, guest, "moved_here", seat=seat, table=other, amount=amount),
+            )
         case e.Leaving(seat, why):
             key = "leaving" if why == "left" else "removed_after"
             return (seat_line(now, seat, key),)

@@ -15,7 +15,7 @@ from starlette.websockets import WebSocket
 
 from homegame.model.refusal import Refused, Sys
 from homegame.model.wire import Error
-from homegame.service.no import error_of
+from homegame.service.refused import error_of
 from homegame.service.settings import Settings
 from homegame.web.errors import error_response
 

@@ -53,27 +53,26 @@ export class History {
     return (this.first ?? 1) > 1;
   }
 
-  /** What has happened since; the lines that are new. After a gap the log begins anew: what is
-      missing can be asked for. */
+  /** What has happened since; the lines that are new. */
   add(news: readonly News[]): LogLine[] {
     const fresh = news.filter(({ seq }) => seq > this.#last);
     if (!fresh.length) return [];
-    if (fresh[0]!.seq > this.#last + 1) [this.lines, this.first] = [[], fresh[0]!.seq];
+    this.first ??= fresh[0]!.seq;
     this.#last = fresh.at(-1)!.seq;
     const lines = linesOf(fresh);
     this.lines = [...this.lines, ...lines];
     const cut = this.lines.at(-this.#most)?.seq ?? 0;
-    if (cut > this.lines[0]!.seq)
+    if (cut && cut > this.lines[0]!.seq)
       [this.lines, this.first] = [this.lines.filter(({ seq }) => seq >= cut), cut];
     return lines;
   }
 
-  /** What happened before. */
-  addOlder(news: readonly News[]): void {
+  /** What happened before. The log is the night's: other tables are left out. */
+  addOlder(news: readonly News[], at: number): void {
     const older = news.filter(({ seq }) => seq < (this.first ?? Infinity));
     this.first = older[0]?.seq ?? this.first;
     this.#last = Math.max(this.#last, older.at(-1)?.seq ?? 0);
-    this.lines = [...linesOf(older), ...this.lines];
+    this.lines = [...linesOf(older.filter(({ table }) => table === 0 || table === at)), ...this.lines];
     this.#most = MOST_LINES + this.lines.length;
   }
 }

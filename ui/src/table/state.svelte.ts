@@ -38,6 +38,8 @@ export class Table {
   #sentFor: string | null = $state(null);
   #frozenUntil = $state(0);
   #history = new History();
+  /** The newest row that the view knows of. */
+  #seq = 0;
   /** Names of seats, also after their players have left. */
   #names = new Map<number, string>();
   #sender: Sender;
@@ -52,7 +54,7 @@ export class Table {
     this.#sender = sender
       ? sender(this)
       : new Connection(id, {
-          frame: (frame) => this.receive(frame),
+          frame: (frame, whole) => this.receive(frame, whole),
           state: (state) => {
             this.line = state;
           },
@@ -131,8 +133,9 @@ export class Table {
     return wrong === null;
   }
 
-  /** The refusal in this viewer's units, with its rule to look up. */
-  wordsOf = (wrong: Wrong): string => refusal(wrong.words, wrong.numbers, this.amount) ?? wrong.say;
+  /** The refusal in this viewer's units, and with names. */
+  wordsOf = (wrong: Wrong): string =>
+    refusal(wrong.words, wrong.numbers, this.amount, this.nameOf) ?? wrong.say;
   /** Where the rule of a refusal is read, as it is played tonight. */
   ruleAt = (id: string): { id: string; href: string } | null =>
     id ? { id, href: `/t/${encodeURIComponent(this.id)}/rules#${id}` } : null;
@@ -182,8 +185,13 @@ export class Table {
 
   // ---------------------------------------------------------------- a frame
 
-  receive({ view, news }: Frame): void {
+  /** `whole`: it does not follow from the message before, and may leave out rows in between. */
+  receive({ seq, view, news }: Frame, whole = false): void {
     const before = this.view;
+    const behind =
+      before !== null && ((whole && (news[0]?.seq ?? 0) > this.#seq + 1) || before.table !== view.table);
+    if (behind) this.#history = new History();
+    this.#seq = seq;
     const lines = this.#history.add(news);
     this.view = view;
     for (const { seat, name } of view.chairs) this.#names.set(seat, name);
@@ -197,8 +205,8 @@ export class Table {
       this.#announce(lines);
     } else {
       stayStill(400);
-      void this.older();
     }
+    if (!before || behind) void this.older();
     this.#turnChanged(before, view);
     const calls = view.may || asksOf(view) ? say("table.your_turn_title") : this.#knock(view);
     document.title = calls ? `● ${calls} · ${view.title}` : view.title;
@@ -211,7 +219,7 @@ export class Table {
     try {
       const { news } = await get<{ news: News[] }>(`/api/tables/${encodeURIComponent(this.id)}/log${query}`);
       if (!this.view || news.length === 0) return;
-      this.#history.addOlder(news);
+      this.#history.addOlder(news, this.view.table);
       this.#read();
     } catch {
       /* the log stays as short as it is; play goes on */

@@ -1,7 +1,8 @@
 """The table between hands: seats, buy-ins, blinds, and the beginning and end of each hand.
 
-The same two verbs as for a hand. During a hand a seat's chips are in the hand; `Begun` moves
-them there and `HandEnded` moves them back, so chips are in one place.
+Each file decides on the commands of one matter and applies its events. During a hand a
+seat's chips are in the hand: `Begun` moves them there and `HandEnded` moves them back, so
+chips are always in one place.
 """
 
 from homegame.engine.table import blinds, chips, deck, games, hands, lending, seats, votes
@@ -74,7 +75,7 @@ TableCommand = (
 
 
 def decide(table: Table, by: Seat, command: TableCommand) -> Decision:
-    """What follows from a command by a seat, or by DEALER, CLOCK or FLOOR."""
+    """Decide on a command by a seat, or by DEALER, CLOCK or FLOOR."""
     match command:
         case c.StandUp() | c.SitOut() | c.ComeBack():
             return seats.decide(table, by, command)
@@ -99,7 +100,7 @@ def evolve(table: Table, event: e.TableEvent) -> Table:
     match event:
         case e.SatDown() | e.StoodUp() | e.Leaving() | e.SatOut() | e.CameBack():
             return seats.evolve(table, event)
-        case e.TimedOut():
+        case e.TimedOut() | e.MovedAway() | e.MovedHere():
             return seats.evolve(table, event)
         case e.TopUpAsked() | e.ToppedUp() | e.KittyFed() | e.CarriedBack():
             return chips.evolve(table, event)

@@ -18,7 +18,7 @@ Event = e.BlindsBought | e.StraddleSet | e.SleeperSet | e.BlindsSet
 
 
 def decide(table: Table, by: Seat, command: Command) -> Decision:
-    """A seat says what it posts next; the host sets the blinds."""
+    """Decide what a seat posts in the next hand, or new blinds from the host."""
     match command:
         case c.BuyBlinds(buy):
             return buy_blinds(table, by, buy)
@@ -31,7 +31,7 @@ def decide(table: Table, by: Seat, command: Command) -> Decision:
 
 
 def evolve(table: Table, event: Event) -> Table:
-    """The table after something about the next hand's posts was settled."""
+    """The table after a post for the next hand was settled, or the blinds were set."""
     match event:
         case e.BlindsBought(seat, buys):
             return changed(table, seat, buys=buys)
@@ -47,7 +47,7 @@ def evolve(table: Table, event: Event) -> Table:
 
 
 def buy_blinds(table: Table, seat: Seat, buy: bool) -> Decision:
-    """Post to be dealt in at once, or wait for a place where it costs nothing."""
+    """Post to be dealt in at once, or wait for a place where coming in is free."""
     chair = table.chairs[seat]
     assert chair
     if buy and not may_buy(table.house, chair):
@@ -58,7 +58,7 @@ def buy_blinds(table: Table, seat: Seat, buy: bool) -> Decision:
 
 
 def straddle(table: Table, seat: Seat, when: Straddles, to: Chips) -> Decision:
-    """Announce a straddle, or several, before the cards."""
+    """Announce one straddle, or one in every hand, before the cards."""
     house = table.house
     if when != "never" and not house.straddle.enabled:
         return Refused(Rule.STRADDLE, "straddle.off", field="when")
@@ -82,9 +82,10 @@ def make_sleeper(table: Table, seat: Seat, sleep: bool) -> Decision:
 
 @rule(Rule.RULES_IN_WRITING, Rule.RISING_BLINDS)
 def set_blinds(table: Table, small: Chips, big: Chips, ante: Chips | None) -> Decision:
-    """New blinds are announced and are for the next hand; the small one is never the larger.
+    """Set the blinds from the next hand on; the small blind is never larger than the big
+    one.
 
-    An ante may come with them; without a word about it, it stays as it is.
+    `ante` sets the ante too; None leaves it as it is.
     """
     unit = table.house.chip_unit
     if not 0 <= small <= big or not big:

@@ -1,4 +1,4 @@
-"""The table as a whole and one chair of it: what every file here asks and changes."""
+"""What every other file here asks about the table, and how a chair is changed."""
 
 from msgspec.structs import replace
 
@@ -16,7 +16,7 @@ Decision = list[e.TableEvent] | Refused
 
 
 def empty_table(house: HouseRules, buyin: tuple[Chips, Chips] = (0, 0)) -> Table:
-    """A table nobody sits at. Place 0 is nobody's."""
+    """A table with no one seated. Seats count from 1, so index 0 stays empty."""
     games = [played(house, turn)[0] for turn in turns(house)]
     seats = min([house.table.max_seats, *[most_seats(house, game) for game in games]])
     return Table(
@@ -39,8 +39,10 @@ def is_dealt_in(table: Table, seat: Seat) -> bool:
 
 
 def can_begin(table: Table) -> bool:
-    """No hand is in play and at least two seats can play the next one; when the night ends
-    only the change hand is left."""
+    """No hand is in play and enough seats can play the next one.
+
+    At the end of the night only the change hand is left to play.
+    """
     if is_playing(table):
         return False
     if table.last:
@@ -49,7 +51,7 @@ def can_begin(table: Table) -> bool:
 
 
 def needs_draw(table: Table) -> list[Seat]:
-    """Who draws for the first button of the evening; nobody once there is one."""
+    """The seats that draw for the button before the first hand; empty afterwards."""
     return [] if table.number else list(players(table))
 
 
@@ -60,7 +62,7 @@ def with_chair(table: Table, seat: Seat, chair: Chair | None) -> Table:
 
 
 def changed(table: Table, seat: Seat, **fields: object) -> Table:
-    """The same table with something about one chair changed."""
+    """The same table with these fields of one chair changed."""
     chair = table.chairs[seat]
     assert chair
     return with_chair(table, seat, replace(chair, **fields))

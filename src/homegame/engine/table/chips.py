@@ -28,15 +28,15 @@ Event = e.TopUpAsked | e.ToppedUp | e.KittyFed | e.CarriedBack | e.StackCorrecte
 
 
 def decide(table: Table, by: Seat, command: Command) -> Decision:
-    """A seat buys chips for itself or, at open stakes, for another one."""
-    staked = command.seat not in (NOBODY, by)
-    if staked:
-        return lending.stake(table, by, command.seat, command.amount)
+    """A seat buys chips for itself or, at open stakes, for another seat."""
+    for_another = command.seat not in (NOBODY, by)
+    if for_another:
+        return lending.buy_for(table, by, command.seat, command.amount)
     return top_up(table, by, command.amount)
 
 
 def evolve(table: Table, event: Event) -> Table:
-    """The table after chips came to a stack or left it."""
+    """The table after chips were added to a stack or taken from it."""
     match event:
         case e.TopUpAsked(seat, amount):
             return changed(table, seat, buying=amount)
@@ -44,15 +44,14 @@ def evolve(table: Table, event: Event) -> Table:
             chair = table.chairs[seat]
             assert chair
             if has_lost_all(table, seat):
-                table = bought_again(table, past_of(table, chair.guest))
+                table = with_rebuy(table, past_of(table, chair.guest))
             stack = chair.stack + amount
             barred = chair.barred and stack < limits(table)[0]
             return changed(table, seat, stack=stack, buying=0, barred=barred)
         case e.KittyFed(seat, amount):
             chair = table.chairs[seat]
             assert chair
-            table = changed(table, seat, stack=chair.stack - amount)
-            return replace(table, kitty=table.kitty + amount)
+            return changed(table, seat, stack=chair.stack - amount)
         case e.CarriedBack(seat, amount):
             chair = table.chairs[seat]
             assert chair
@@ -63,7 +62,7 @@ def evolve(table: Table, event: Event) -> Table:
 
 
 def top_up(table: Table, seat: Seat, amount: Chips) -> Decision:
-    """Chips are bought between hands; during a hand the wish waits for its end."""
+    """Chips are bought between hands; a request during a hand waits for its end."""
     chair = table.chairs[seat]
     assert chair
     if chair.buying and not amount:
@@ -85,14 +84,14 @@ def top_up(table: Table, seat: Seat, amount: Chips) -> Decision:
 
 
 def may_add_now(table: Table, seat: Seat) -> bool:
-    """Some houses let a folded player add chips while the hand goes on."""
+    """In some houses a folded player may add chips during the hand."""
     assert table.hand
     folded = not table.hand.players[seat].live
     return folded and (table.house.topup.when == "after_fold" or is_open(table.house))
 
 
 def bought(table: Table, seat: Seat, amount: Chips) -> list[e.TableEvent]:
-    """The chips arrive; who was broke plays again."""
+    """The chips arrive; a player who was broke is dealt in again."""
     chair = table.chairs[seat]
     assert chair
     broke = chair.stack < least_stack(table.house)
@@ -100,22 +99,22 @@ def bought(table: Table, seat: Seat, amount: Chips) -> list[e.TableEvent]:
     return [e.ToppedUp(seat, amount), *([e.CameBack(seat)] if back else [])]
 
 
-def bought_again(table: Table, past: Past) -> Table:
-    """One more of the buy-ins that a house may count."""
+def with_rebuy(table: Table, past: Past) -> Table:
+    """Count one more rebuy for this guest."""
     return replace(
         table, past=with_past(table, replace(past, rebuys=past.rebuys + 1, seat=NOBODY))
     )
 
 
 def refuse_rebuy(table: Table) -> Refused:
-    """No more buy-ins for who has lost everything."""
+    """The refusal for a player who has no rebuy left."""
     return Refused(Rule.REBUY, "buyin.again", {"most": str(table.house.rebuy.max)})
 
 
 def refuse_purchase(
     table: Table, amount: Chips, least: Chips, most: Chips
 ) -> Refused | None:
-    """Chips are bought within the limits and in whole units."""
+    """Refuse an amount outside the limits or not in whole units."""
     unit = table.house.chip_unit
     numbers: dict[str, int | str] = {
         "least_chips": least,
@@ -130,7 +129,7 @@ def refuse_purchase(
 
 
 def to_kitty(hand: Hand, events: list[e.HandEvent]) -> list[e.TableEvent]:
-    """What the winner drops into the kitty when the hand has ended."""
+    """What the winner of the hand drops into the kitty."""
     if not events or not isinstance(events[-1], e.HandEnded):
         return []
     seat, amount = kitty_drop(hand, events)
@@ -139,8 +138,7 @@ def to_kitty(hand: Hand, events: list[e.HandEvent]) -> list[e.TableEvent]:
 
 def total_chips(table: Table) -> Chips:
     """All chips on the table, behind and in play. Only buying in and leaving change it."""
-    behind = table.kitty + table.carried
-    behind += sum([chair.stack for chair in table.chairs if chair])
+    behind = table.carried + sum([chair.stack for chair in table.chairs if chair])
     return behind + (
         hand_evolve.chips(table.hand) if table.hand and is_playing(table) else 0
     )

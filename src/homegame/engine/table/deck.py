@@ -20,7 +20,7 @@ Event = e.DeckCut | e.NextShown
 
 
 def decide(table: Table, by: Seat, command: Command) -> Decision:
-    """A seat cuts the deck; the dealer shows the cards that would have come next."""
+    """A seat cuts the deck, or the dealer shows the cards that would have come next."""
     match command:
         case c.Cut(at):
             return cut_deck(table, by, at)
@@ -38,19 +38,19 @@ def evolve(table: Table, event: Event) -> Table:
 
 
 def who_cuts(table: Table) -> Seat:
-    """Who may cut the deck for the next hand; once, and not before the first button."""
+    """The seat that may cut the deck for the next hand, once; NOBODY before the first hand."""
     if table.cut or not table.number or not can_begin(table):
         return NOBODY
     return cutter(plan(table), table.house)
 
 
 def cut_most(table: Table) -> int:
-    """How many cards below the top the next hand's deck may be cut: one is left at least."""
+    """The most cards that may be cut off the next hand's deck: at least one stays."""
     return len(VARIANTS[plan(table).game].deck) - 1
 
 
 def cut_deck(table: Table, by: Seat, at: int) -> Decision:
-    """Between two hands the deck is offered to one seat; who does not want to need not."""
+    """One seat is offered the deck between two hands, and may leave it uncut."""
     seat = who_cuts(table)
     if not seat:
         return Refused(Rule.THE_CUT, "cut.not_now")
@@ -62,27 +62,27 @@ def cut_deck(table: Table, by: Seat, at: int) -> Decision:
     return [e.DeckCut(by, at)]
 
 
-def were_in(table: Table) -> list[Seat]:
-    """Who was in the last hand and is still here."""
+def still_here(table: Table) -> list[Seat]:
+    """The seats of the last hand whose players are still here."""
     ring = table.hand.plan.ring if table.hand else ()
     return [seat for seat in ring if table.chairs[seat]]
 
 
 def refuse_rabbit(table: Table, seat: Seat) -> Refused | None:
-    """After a hand one of those who were in it may ask, once, for the next cards."""
+    """After a hand a player who was in it may ask once for the next cards."""
     if table.vote:
         return Refused(Rule.TABLE_VOTES, "vote.open")
     if not table.house.rabbit.enabled:
         return Refused(Rule.RABBIT_HUNT, "rabbit.off")
     if table.hand is None or not unplayed(table.hand) or table.unplayed or table.rabbit:
         return Refused(Rule.RABBIT_HUNT, "rabbit.nothing")
-    if seat not in were_in(table):
+    if seat not in still_here(table):
         return Refused(Rule.TABLE_VOTES, "vote.not_asked")
     return None
 
 
 def show_next(table: Table, by: Seat, boards: tuple[Cards, ...]) -> Decision:
-    """The dealer shows what all have agreed to see, and no card that was seen."""
+    """The dealer shows the cards that everyone agreed to see, none of them seen before."""
     if by != DEALER or not table.rabbit:
         return Refused(Rule.RABBIT_HUNT, "rabbit.nothing")
     hand = table.hand

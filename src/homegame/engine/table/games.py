@@ -30,7 +30,7 @@ def decide(table: Table, by: Seat, command: Command) -> Decision:
 
 
 def evolve(table: Table, event: Event) -> Table:
-    """The table after a game was chosen or set, or runs were agreed on."""
+    """The table after a game was chosen or set, or a seat agreed on runs."""
     match event:
         case e.GameChosen(_, game):
             return replace(table, chosen=game)
@@ -43,7 +43,7 @@ def evolve(table: Table, event: Event) -> Table:
 
 
 def choose_game(table: Table, by: Seat, game: str) -> Decision:
-    """Between hands whoever deals the next one chooses among the games of the house."""
+    """The player who deals the next hand chooses one of the house's games."""
     dealer = game_chooser(table)
     if dealer == NOBODY:
         return Refused(Rule.GAME_ROTATION, "game.not_now")
@@ -56,10 +56,10 @@ def choose_game(table: Table, by: Seat, game: str) -> Decision:
 
 
 def game_chooser(table: Table) -> Seat:
-    """Whoever chooses the next hand's game now; NOBODY where there is nothing to choose.
+    """The seat that may choose the next game now; NOBODY if there is no choice.
 
-    The evening begins with the house's first game; a bomb pot, and a hand that is dealt
-    again, are what they are.
+    The first hand of the evening is the house's first game; a bomb pot and a redealt hand
+    keep the game they have.
     """
     chooses = table.house.game.change == "dealer" and len(turns(table.house)) > 1
     settled = not table.number or table.again or table.bomb is not None
@@ -69,12 +69,12 @@ def game_chooser(table: Table) -> Seat:
 
 
 def may_choose(table: Table, seat: Seat) -> bool:
-    """The seat says now what is dealt next."""
+    """This seat may choose the next game now."""
     return seat != NOBODY and seat == game_chooser(table)
 
 
 def set_game(table: Table, asked: c.SetGame) -> Decision:
-    """Other games from the next hand on, as many seats as there are being served by each."""
+    """Set the games from the next hand on, if each can be dealt to all seats of the table."""
     structure = asked.structure or table.house.betting.structure
     event = e.GameSet(asked.games, asked.change, structure, asked.runs)
     try:
@@ -90,7 +90,7 @@ def set_game(table: Table, asked: c.SetGame) -> Decision:
 
 
 def with_games(house: HouseRules, now: e.GameSet) -> HouseRules:
-    """The house with these games: a single one is simply its game."""
+    """The house with these games; a single game is played without a rotation."""
     first = now.games[0]
     single = len(now.games) == 1 and first not in MIXES
     return with_settings(
@@ -106,7 +106,7 @@ def with_games(house: HouseRules, now: e.GameSet) -> HouseRules:
 
 
 def agree_runs(table: Table, by: Seat, runs: int) -> Decision:
-    """Where it is agreed before the hand, everybody says how often; the least counts."""
+    """Before a hand each seat says how many runs it accepts; the smallest number counts."""
     chair = table.chairs[by]
     assert chair
     most = runs_agreed_on(table.house)
@@ -118,6 +118,7 @@ def agree_runs(table: Table, by: Seat, runs: int) -> Decision:
 
 
 def runs_agreed_on(house: HouseRules) -> int:
-    """The most runs that are agreed on before a hand; 0 where that is not done."""
+    """The most runs that a table may agree on before a hand; 0 if the house has no such
+    custom."""
     here = house.runs.when == "before_hand" and house.runs.max_runs > 1
     return house.runs.max_runs if here else 0

@@ -28,14 +28,14 @@ from homegame.rules.cash import change_unit, limits, odd_change, passed_by, top_
 from homegame.rules.open_stakes import is_barred, is_open, least_stack
 from homegame.rules.straddles import posted
 from homegame.seats import CLOCK, DEALER, FLOOR, NOBODY, Seat, between
-from homegame.variants import VARIANTS
+from homegame.variants import VARIANTS, FaceUp, RunVote
 
 Command = c.Begin | c.CallClock | c.Tidy | c.HandCommand
 Event = e.ButtonDrawn | e.ClockCalled | e.Begun | e.HandEvent
 
 
 def decide(table: Table, by: Seat, command: Command) -> Decision:
-    """A hand begins, is played, and the table is tidied after it."""
+    """A hand begins or goes on, or the table is tidied after it."""
     match command:
         case c.Begin(draws, button):
             return begin(table, by, draws, button)
@@ -63,7 +63,7 @@ def evolve(table: Table, event: Event) -> Table:
 def begin(
     table: Table, by: Seat, draws: tuple[tuple[Seat, Card], ...], button: Seat
 ) -> Decision:
-    """The next hand begins; before the first one the button is drawn for, or given."""
+    """Begin the next hand. Before the first one, seats draw for the button or it is given."""
     if by != DEALER:
         return Refused(Sys.ROLE, "role.dealer")
     if not can_begin(table):
@@ -73,17 +73,28 @@ def begin(
         odd = [e.KittyFed(seat, amount) for seat, amount in odd_change(table)]
         for fed in odd:
             table = chips.evolve(table, fed)
-        return [*odd, e.Begun(plan(table))]
+        return [*odd, e.Begun(planned(table))]
     if table.number or not draws:
-        return [e.Begun(replace(plan(table, button), carried=table.carried))]
+        return [e.Begun(replace(planned(table, button), carried=table.carried))]
     drawn = first_button(table.house, draws)
     if drawn == NOBODY or {seat for seat, _ in draws} != {*players(table)}:
         return Refused(Rule.FIRST_BUTTON, "begin.draw", field="draws")
-    return [e.ButtonDrawn(draws, drawn), e.Begun(plan(table, drawn))]
+    return [e.ButtonDrawn(draws, drawn), e.Begun(planned(table, drawn))]
+
+
+def planned(table: Table, button: Seat = NOBODY) -> Plan:
+    """The next hand's plan. Where people deal they turn hands up, or run the board twice, as
+    they like: no step waits for it."""
+    found = plan(table, button)
+    if table.dealer == "server":
+        return found
+    theirs = [step for step in found.program if not isinstance(step, FaceUp | RunVote)]
+    return replace(found, program=tuple(theirs))
 
 
 def begun(table: Table, event: e.Begun) -> Table:
-    """The chips of those dealt in move into the hand; whom the big blind passes is counted."""
+    """Move the chips of the seats dealt in into the hand, and count whom the big blind
+    passed."""
     planned = event.plan
     was, now = table.marks.big, planned.marks.big
     sitting = [seat for seat, chair in enumerate(table.chairs) if chair]
@@ -92,7 +103,7 @@ def begun(table: Table, event: e.Begun) -> Table:
     chairs = tuple(
         [
             chair
-            and seated_for(planned, seat, chair, owes.get(seat, Owed()), seat in passed)
+            and chair_during(planned, seat, chair, owes.get(seat, Owed()), seat in passed)
             for seat, chair in enumerate(table.chairs)
         ]
     )
@@ -117,19 +128,20 @@ def begun(table: Table, event: e.Begun) -> Table:
             ]
         ),
         number=planned.number,
-        hand=hand_evolve.begin(planned, house_of(table.house, planned)),
+        hand=hand_evolve.begin(planned, house_for(table.house, planned)),
     )
 
 
-def house_of(house: HouseRules, planned: Plan) -> HouseRules:
-    """The change hand is shared out in whole units of change (CASH-41)."""
+def house_for(house: HouseRules, planned: Plan) -> HouseRules:
+    """The house as this hand plays it: the change hand is split in units of change
+    (CASH-41)."""
     if posted(planned, "change"):
         return replace(house, chip_unit=change_unit(house))
     return house
 
 
-def seated_for(plan: Plan, seat: Seat, chair: Chair, owes: Owed, passed: bool) -> Chair:
-    """A chair when a hand begins. A bomb pot is not yet the hand that one waits for."""
+def chair_during(plan: Plan, seat: Seat, chair: Chair, owes: Owed, passed: bool) -> Chair:
+    """The chair when a hand begins. A bomb pot does not count as the hand a seat waits for."""
     if not chair.new:
         chair = replace(chair, owes=owes)
     if not plan.stacks[seat]:
@@ -150,15 +162,16 @@ def seated_for(plan: Plan, seat: Seat, chair: Chair, owes: Owed, passed: bool) -
 
 
 def decide_hand(table: Table, by: Seat, command: c.HandCommand) -> Decision:
-    """A command for the hand; when the clock has to act twice running, the seat sits out.
+    """A command for the hand. If the clock acts for a seat twice in a row, the seat sits
+    out.
 
-    Who says nothing in a vote on runs has said once, and has missed no decision.
+    A seat that does not answer a vote on runs gets one run, and that is no missed decision.
     """
     if table.hand is None:
         return Refused(Sys.NO_HAND, "hand.none")
     if is_taking_back(table) and by != FLOOR:
         return Refused(Rule.TABLE_VOTES, "vote.first")
-    if by == CLOCK and (unanswered := lending.silence(table)):
+    if by == CLOCK and (unanswered := lending.no_by_silence(table)):
         return unanswered
     verb = lending.act if is_open(table.house) else hand_decide.decide
     decided = verb(table.hand, by, command)
@@ -171,8 +184,10 @@ def decide_hand(table: Table, by: Seat, command: c.HandCommand) -> Decision:
 
 @rule(Rule.CALL_THE_CLOCK)
 def call_clock(table: Table, by: Seat) -> Decision:
-    """Whoever was dealt in may call the clock on another who thinks; how long that has
-    been, the clock knows."""
+    """A player who was dealt in may call the clock on the player to act.
+
+    How long that player has had is for the clock to judge.
+    """
     hand = table.hand
     if hand is None or hand.turn <= NOBODY or is_taking_back(table):
         return Refused(Rule.CALL_THE_CLOCK, "time.nobody")
@@ -182,7 +197,7 @@ def call_clock(table: Table, by: Seat) -> Decision:
 
 
 def evolve_hand(table: Table, event: e.HandEvent) -> Table:
-    """Something happened in the hand; when it is over the chips go back to the chairs."""
+    """Apply an event of the hand; when the hand is over, chips go back to the chairs."""
     assert table.hand
     hand = hand_evolve.evolve(table.hand, event)
     if is_taking_back(table):
@@ -205,16 +220,16 @@ def evolve_hand(table: Table, event: e.HandEvent) -> Table:
 
 
 def paid_back(table: Table, hand: Hand) -> tuple[Chair | None, ...]:
-    """Every chair with what its seat has left, or has won."""
+    """Every chair with the chips its seat has left or has won."""
     return tuple(
         [
-            chair and with_pay(table, hand, seat, chair)
+            chair and chair_after(table, hand, seat, chair)
             for seat, chair in enumerate(table.chairs)
         ]
     )
 
 
-def with_pay(table: Table, hand: Hand, seat: Seat, chair: Chair) -> Chair:
+def chair_after(table: Table, hand: Hand, seat: Seat, chair: Chair) -> Chair:
     """The chair after the hand; at open stakes a small win may bar it from adding chips."""
     stack = chair.stack + hand.players[seat].stack
     least, _ = limits(table)
@@ -223,7 +238,7 @@ def with_pay(table: Table, hand: Hand, seat: Seat, chair: Chair) -> Chair:
 
 
 def tidy(table: Table, by: Seat) -> Decision:
-    """After a hand: who leaves goes, bought chips arrive, who is broke sits out."""
+    """After a hand leaving players go, bought chips arrive and broke players sit out."""
     if by != FLOOR:
         return Refused(Sys.ROLE, "role.host")
     assert not is_playing(table)
@@ -236,7 +251,7 @@ def tidy(table: Table, by: Seat) -> Decision:
 
 @rule(Rule.LONG_SIT_OUT)
 def tidied(table: Table, seat: Seat, chair: Chair) -> list[e.TableEvent]:
-    """What becomes of one chair: a seat that sat out too long is given free."""
+    """The events for one chair; a player who sat out too long loses the seat."""
     if chair.leaving:
         return [e.StoodUp(seat, chair.guest, chair.stack, chair.leaving)]
     if chair.out and 0 < table.house.sitout.max_orbits <= chair.orbits:

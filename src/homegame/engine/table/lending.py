@@ -1,6 +1,7 @@
 """Open stakes at the table: chips and markers before a bet, markers after the pots.
 
-The hand itself knows nothing of it: here it is seen to that a seat has the chips it bets.
+The hand itself knows nothing of lending: this file makes sure that a seat has the chips it
+bets.
 """
 
 from collections.abc import Iterator
@@ -25,7 +26,7 @@ Command = c.Borrow | c.Accept
 
 
 def decide(table: Table, by: Seat, command: Command) -> Decision:
-    """A seat asks for chips, or answers one that does."""
+    """A seat asks to borrow chips, or answers a request."""
     match command:
         case c.Borrow(amount, lender):
             return borrow(table, by, amount, lender)
@@ -34,26 +35,27 @@ def decide(table: Table, by: Seat, command: Command) -> Decision:
 
 
 def evolve(table: Table, event: e.Funded | e.MarkerTaken) -> Table:
-    """The markers and chairs after chips were lent; the hand's own part follows."""
+    """The chairs after chips were lent; the hand's own part follows, and the bank keeps the
+    markers."""
     match event:
-        case e.Funded(seat, amount, _, lender):
-            return lent(table, seat, amount, lender)
-        case e.MarkerTaken(seat, by, amount):
-            return owed(table, by, seat, amount) if seat != by else table
+        case e.Funded(_, amount, _, lender):
+            return lent(table, amount, lender)
+        case e.MarkerTaken():
+            return table
 
 
 def act(hand: Hand, by: Seat, command: c.HandCommand) -> hand_decide.Decision:
-    """A command for the hand, if the chips for it are there; borrowed ones bind."""
+    """A command for the hand, if the seat has the chips for it; raising on credit binds."""
     match command:
         case c.RaiseTo(to) if by == hand.turn and is_betting(hand):
             if refused := refuse_uncovered(hand, by, to):
                 return refused
             if stakes.raises_on_credit(hand, by, to):
-                return bound(hand, by, command)
+                return raise_on_credit(hand, by, command)
         case c.Call() if by == hand.turn and by in hand.purses and is_betting(hand):
             if short := stakes.lacks(hand, by):
                 numbers: dict[str, int | str] = {"short_chips": short}
-                return Refused(binding(hand), "call.cover", numbers)
+                return Refused(why_no_all_in(hand), "call.cover", numbers)
         case _:
             pass
     decided = hand_decide.decide(hand, by, command)
@@ -62,14 +64,14 @@ def act(hand: Hand, by: Seat, command: c.HandCommand) -> hand_decide.Decision:
     return [*with_markers(hand, decided)]
 
 
-def binding(hand: Hand) -> Rule:
-    """Why a seat may not be all in: the house knows no all-in, or it raised on credit."""
+def why_no_all_in(hand: Hand) -> Rule:
+    """Why a seat may not be all in: no one may in this house, or it raised on credit."""
     house_rule = hand.house.open_stakes.no_allin
     return Rule.BUYING_MID_HAND if house_rule else Rule.BORROWED_TO_RAISE
 
 
 def refuse_uncovered(hand: Hand, by: Seat, to: Chips) -> Refused | None:
-    """A raise needs its chips on the table: bought or borrowed first."""
+    """Chips for a raise must be on the table: bought or borrowed before it."""
     most = hand.players[by].bet + stakes.behind(hand, by)
     if to <= most:
         return None
@@ -77,15 +79,15 @@ def refuse_uncovered(hand: Hand, by: Seat, to: Chips) -> Refused | None:
     return Refused(Rule.BUYING_MID_HAND, "raise.cover", numbers, "to")
 
 
-def bound(hand: Hand, by: Seat, command: c.RaiseTo) -> hand_decide.Decision:
-    """Raising with borrowed chips gives up the right to be all in."""
+def raise_on_credit(hand: Hand, by: Seat, command: c.RaiseTo) -> hand_decide.Decision:
+    """A seat that raises with borrowed chips gives up the right to be all in."""
     forfeited = e.AllInForfeited(by)
     decided = hand_decide.decide(hand_evolve.evolve(hand, forfeited), by, command)
     return decided if isinstance(decided, Refused) else [forfeited, *decided]
 
 
 def with_markers(hand: Hand, events: list[e.HandEvent]) -> Iterator[e.HandEvent]:
-    """Before the chips go back to the chairs those that were promised only are taken out."""
+    """Before chips go back to the chairs, take out those that were only promised."""
     for event in events:
         if isinstance(event, e.HandEnded) and hand.marked:
             for seat, by, amount in stakes.taken(hand):
@@ -95,10 +97,10 @@ def with_markers(hand: Hand, events: list[e.HandEvent]) -> Iterator[e.HandEvent]
 
 
 def within_chips(hand: Hand, legal: Options) -> Options:
-    """What the seat may do with the chips it has: an open purse bets nothing by itself.
+    """What the seat may do with the chips it has; an open purse alone bets nothing.
 
-    Who would raise with borrowed chips may not be all in, not for less than a full raise
-    either.
+    A player who would raise with borrowed chips may not be all in, and so may not raise all
+    in for less than a full raise.
     """
     seat = legal.seat
     if not legal.raise_most:
@@ -120,7 +122,7 @@ def within_chips(hand: Hand, legal: Options) -> Options:
 
 
 def borrow(table: Table, seat: Seat, amount: Chips, lender: Seat) -> Decision:
-    """A marker is offered to everybody in the pot, or to a lender who is not in it."""
+    """Offer a marker to everyone in the pot, or to one lender who is not in it."""
     hand = table.hand
     if refused := refuse_borrowing(table, seat, lender):
         return refused
@@ -134,13 +136,13 @@ def borrow(table: Table, seat: Seat, amount: Chips, lender: Seat) -> Decision:
     if not 0 < amount <= most or amount % table.house.chip_unit:
         return Refused(Rule.MARKER, "marker.range", numbers, "amount")
     if not lender and stakes.needs_no_yes(table.house, amount):
-        return [*brought(hand, e.Funded(seat, amount, "marker"))]
+        return [*events_of_funding(hand, e.Funded(seat, amount, "marker"))]
     asked = (lender,) if lender else stakes.must_accept(hand, seat)
     return [e.MarkerOffered(seat, amount, asked, lender)]
 
 
 def refuse_borrowing(table: Table, seat: Seat, lender: Seat) -> Refused | None:
-    """One borrows in turn, before one is all in, and asks nobody twice."""
+    """A player borrows on their turn, before being all in, and asks no one twice."""
     hand, chair = table.hand, table.chairs[seat]
     assert chair
     if not stakes.is_open(table.house):
@@ -160,7 +162,7 @@ def refuse_borrowing(table: Table, seat: Seat, lender: Seat) -> Refused | None:
 
 
 def answer(table: Table, seat: Seat, yes: bool) -> Decision:
-    """The last yes brings the chips; one no is enough."""
+    """The last yes brings the chips; one no ends the request."""
     hand = table.hand
     request = stakes.open_request(hand)
     if hand is None or request is None or seat not in request.asked:
@@ -173,11 +175,11 @@ def answer(table: Table, seat: Seat, yes: bool) -> Decision:
         return [said]
     source: Source = "loan" if lender else "marker"
     fund = e.Funded(request.seat, request.amount, source, lender)
-    return [said, *brought(hand, fund)]
+    return [said, *events_of_funding(hand, fund)]
 
 
-def brought(hand: Hand, fund: e.Funded) -> list[e.HandEvent]:
-    """Borrowed chips come; a marker for just what a call lacks is the call itself."""
+def events_of_funding(hand: Hand, fund: e.Funded) -> list[e.HandEvent]:
+    """Borrowed chips arrive; a marker for exactly what a call lacks is the call itself."""
     lacks = round_up(stakes.lacks(hand, fund.seat), hand.house.chip_unit)
     if fund.amount != lacks:
         return [fund]
@@ -186,14 +188,14 @@ def brought(hand: Hand, fund: e.Funded) -> list[e.HandEvent]:
     return [fund, *called]
 
 
-def silence(table: Table) -> list[e.TableEvent]:
-    """Time is up while a marker is asked about: that is a no, and the seat decides anew."""
+def no_by_silence(table: Table) -> list[e.TableEvent]:
+    """If time runs out on a marker request, that is a no, and the borrower decides again."""
     request = stakes.open_request(table.hand)
     return [e.MarkerAnswered(request.asked[0], False)] if request else []
 
 
-def stake(table: Table, seat: Seat, other: Seat, amount: Chips) -> Decision:
-    """Anybody may buy chips for a seat that has none."""
+def buy_for(table: Table, seat: Seat, other: Seat, amount: Chips) -> Decision:
+    """At open stakes any player may buy chips for a broke seat."""
     chair = table.chairs[other] if other < len(table.chairs) else None
     broke = chair and not chair.stack and not stakes.in_hand(table, other)
     if not stakes.is_open(table.house) or not broke:
@@ -207,21 +209,10 @@ def stake(table: Table, seat: Seat, other: Seat, amount: Chips) -> Decision:
     return [bought, e.CameBack(other)] if chair.out else [bought]
 
 
-def lent(table: Table, seat: Seat, amount: Chips, lender: Seat) -> Table:
-    """Who lends holds the borrower's marker; chips that are not in the hand leave a chair."""
-    if not lender:
+def lent(table: Table, amount: Chips, lender: Seat) -> Table:
+    """A lender who is not in the hand lends chips from the chair."""
+    if not lender or is_dealt_in(table, lender):
         return table
     chair = table.chairs[lender]
     assert chair
-    if not is_dealt_in(table, lender):
-        table = changed(table, lender, stack=chair.stack - amount)
-    return owed(table, seat, lender, amount)
-
-
-def owed(table: Table, by: Seat, to: Seat, amount: Chips) -> Table:
-    """One seat's player owes another's."""
-    debtor, holder = table.chairs[by], table.chairs[to]
-    assert debtor
-    assert holder
-    markers = stakes.with_marker(table.markers, debtor.guest, holder.guest, amount)
-    return replace(table, markers=markers)
+    return changed(table, lender, stack=chair.stack - amount)

@@ -4,8 +4,8 @@ from msgspec.structs import replace
 
 from homegame.chips import Chips
 from homegame.engine.table.chairs import Decision, changed, is_dealt_in, with_chair
-from homegame.engine.table.chips import bought_again, refuse_purchase, refuse_rebuy
-from homegame.engine.table.votes import without_yes
+from homegame.engine.table.chips import refuse_purchase, refuse_rebuy, with_rebuy
+from homegame.engine.table.votes import without_vote
 from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.model.refusal import Refused, Sys
@@ -26,14 +26,23 @@ from homegame.rules.open_stakes import least_stack
 from homegame.seats import Seat
 
 Command = c.StandUp | c.SitOut | c.ComeBack
-Event = e.SatDown | e.StoodUp | e.Leaving | e.SatOut | e.CameBack | e.TimedOut
+Event = (
+    e.SatDown
+    | e.StoodUp
+    | e.MovedAway
+    | e.MovedHere
+    | e.Leaving
+    | e.SatOut
+    | e.CameBack
+    | e.TimedOut
+)
 
 EXPIRIES_TO_SIT_OUT = 2
-"""So many decisions in a row by the clock, and the seat sits out (CON-46)."""
+"""After this many timeouts in a row the seat sits out (CON-46)."""
 
 
 def decide(table: Table, by: Seat, command: Command) -> Decision:
-    """A seat stands up, sits out or comes back. Sitting down is a guest's: `sit_down`."""
+    """A seat stands up, sits out or comes back. Sitting down is a guest's: see `sit_down`."""
     match command:
         case c.StandUp():
             return stand_up(table, by, "left")
@@ -44,14 +53,19 @@ def decide(table: Table, by: Seat, command: Command) -> Decision:
 
 
 def evolve(table: Table, event: Event) -> Table:
-    """The table after a seat was taken, left, or its player came or went."""
+    """The table after a seat was taken or left, or its player sat out or came back."""
     match event:
         case e.SatDown(seat, guest, amount):
             late = table.number > 0
             table = sat_down(table, guest)
             return with_chair(table, seat, Chair(guest, amount, waiting=late, new=late))
         case e.StoodUp(seat, _, amount):
-            return with_chair(stood_up(without_yes(table, seat), seat, amount), seat, None)
+            return with_chair(stood_up(without_vote(table, seat), seat, amount), seat, None)
+        case e.MovedAway(seat):
+            return with_chair(without_vote(table, seat), seat, None)
+        case e.MovedHere(seat, guest, amount):
+            late = table.number > 0
+            return with_chair(table, seat, Chair(guest, amount, waiting=late, new=late))
         case e.Leaving(seat, why):
             return changed(table, seat, leaving=why)
         case e.SatOut(seat):
@@ -66,7 +80,7 @@ def evolve(table: Table, event: Event) -> Table:
 def sit_down(
     table: Table, guest: str, seat: Seat, amount: Chips, minutes: int = 0
 ) -> Decision:
-    """A free seat is taken with a buy-in within the limits, or `minutes` after leaving."""
+    """Take a free seat with a buy-in within the limits, `minutes` after leaving the table."""
     if not 1 <= seat < len(table.chairs):
         most = len(table.chairs) - 1
         return Refused(Rule.TABLE_SIZE, "seat.none", {"seat": seat, "most": most}, "seat")
@@ -77,7 +91,7 @@ def sit_down(
 
 
 def refuse_return(table: Table, guest: str, amount: Chips, minutes: int) -> Refused | None:
-    """Who sits down for the first time buys in; who comes back may be asked for more."""
+    """A new player buys in within the limits; a returning one may have to bring more."""
     past = past_of(table, guest)
     if is_busted(past) and not may_rebuy(table, guest):
         return refuse_rebuy(table)
@@ -97,18 +111,18 @@ def refuse_return(table: Table, guest: str, amount: Chips, minutes: int) -> Refu
 
 
 def sat_down(table: Table, guest: str) -> Table:
-    """Who comes back is here again; after a bust that is buying in again."""
+    """Forget that the guest left; after a bust sitting down counts as a rebuy."""
     past = past_of(table, guest)
     if not past.seat:
         return table
     if is_busted(past):
-        return bought_again(table, past)
+        return with_rebuy(table, past)
     return replace(table, past=with_past(table, Past(guest, past.rebuys)))
 
 
 @rule(Rule.NO_GOING_SOUTH, Rule.LEAVING, Rule.NOTHING_LEAVES_OPEN_STAKES)
 def stand_up(table: Table, seat: Seat, why: e.Why) -> Decision:
-    """Chips leave the table only all together with their player, and not during a hand."""
+    """A player leaves with all their chips, and not before the hand is over."""
     chair = table.chairs[seat]
     assert chair
     if is_dealt_in(table, seat):
@@ -117,7 +131,7 @@ def stand_up(table: Table, seat: Seat, why: e.Why) -> Decision:
 
 
 def stood_up(table: Table, seat: Seat, amount: Chips) -> Table:
-    """The table remembers with how much somebody has left which seat."""
+    """Remember which seat the guest left, and with how many chips."""
     chair = table.chairs[seat]
     assert chair
     past = past_of(table, chair.guest)
@@ -127,7 +141,7 @@ def stood_up(table: Table, seat: Seat, amount: Chips) -> Table:
 
 @rule(Rule.CHIPS_LEFT_BEHIND)
 def sit_out(table: Table, seat: Seat) -> Decision:
-    """No more cards from the next hand on."""
+    """Deal this seat out from the next hand on."""
     chair = table.chairs[seat]
     assert chair
     if chair.out:
@@ -136,7 +150,7 @@ def sit_out(table: Table, seat: Seat) -> Decision:
 
 
 def come_back(table: Table, seat: Seat) -> Decision:
-    """Cards again, at once or at one's place; without chips, buy in first."""
+    """Be dealt in again, at once or at the seat's place; without chips, buy in first."""
     chair = table.chairs[seat]
     assert chair
     if not chair.out:
@@ -150,7 +164,7 @@ def come_back(table: Table, seat: Seat) -> Decision:
 
 @rule(Rule.MISSED_BUTTON)
 def came_back(table: Table, seat: Seat) -> Table:
-    """Who missed nothing plays on; a newcomer is one until the first hand."""
+    """A seat that missed nothing plays at once; a newcomer stays one until the first hand."""
     chair = table.chairs[seat]
     assert chair
     late = chair.new or is_owing(chair.owes)
@@ -159,7 +173,7 @@ def came_back(table: Table, seat: Seat) -> Table:
 
 @rule(Rule.TURN_CLOCK)
 def timed_out(table: Table, seat: Seat) -> list[e.TableEvent]:
-    """The clock acted; two times in a row and the seat takes no more cards."""
+    """The clock acted for a seat; the second time in a row the seat sits out."""
     chair = table.chairs[seat]
     assert chair
     running = chair.expired + 1

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from homegame.chips import Chips
 from homegame.engine.table.chairs import Decision, is_dealt_in
-from homegame.engine.table.deck import refuse_rabbit, were_in
+from homegame.engine.table.deck import refuse_rabbit, still_here
 from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.model.refusal import Refused
@@ -19,7 +19,7 @@ Event = e.Proposed | e.Withdrawn | e.Voted | e.VoteClosed
 
 
 def decide(table: Table, by: Seat, command: Command) -> Decision:
-    """A seat proposes, votes or withdraws; the clock ends a vote."""
+    """A seat proposes, votes or withdraws, or the clock ends a vote."""
     match command:
         case c.Propose(extra, amount):
             return propose(table, by, extra, amount)
@@ -38,7 +38,7 @@ def evolve(table: Table, event: Event) -> Table:
             proposal = Proposal(extra, amount, seat, seats=seats, reason=reason)
             return replace(table, vote=proposal)
         case e.Withdrawn(_, extra):
-            return switched(table, extra, False)
+            return with_extra(table, extra, False)
         case e.Voted():
             return replace(table, vote=table.vote and answered(table.vote, event))
         case e.VoteClosed(_, agreed):
@@ -46,23 +46,23 @@ def evolve(table: Table, event: Event) -> Table:
 
 
 def propose(table: Table, seat: Seat, extra: Proposable, amount: Chips) -> Decision:
-    """Ask everybody whom it would bind; the proposer has said yes.
+    """Ask every player who would be bound; the proposer has already said yes.
 
-    The clock may propose a bomb pot, too: in a house where one comes when dealers change.
+    The clock proposes too: a bomb pot, in houses that play one when dealers change.
     """
     if seat == CLOCK:
         amount = table.house.bomb.ante or 2 * table.house.blinds.big
     if refused := refuse_proposal(table, seat, extra) or refuse_bomb(table, extra, amount):
         return refused
     each = amount or table.house.bomb.ante if extra == "bomb_pot" else 0
-    seats = tuple(were_in(table)) if extra == "rabbit" else ()
+    seats = tuple(still_here(table)) if extra == "rabbit" else ()
     if seat == CLOCK:
         return [e.Proposed(NOBODY, extra, each)]
     return [e.Proposed(seat, extra, each, seats), e.Voted(seat, True, own=True)]
 
 
 def refuse_proposal(table: Table, seat: Seat, extra: Proposable) -> Refused | None:
-    """Somebody who plays proposes one thing at a time, and nothing that is on already."""
+    """A player proposes one extra at a time, and none that is already on."""
     if extra == "rabbit":
         return refuse_rabbit(table, seat)
     if table.vote or table.bomb:
@@ -80,7 +80,8 @@ def refuse_proposal(table: Table, seat: Seat, extra: Proposable) -> Refused | No
 
 
 def refuse_bomb(table: Table, extra: Proposable, amount: Chips) -> Refused | None:
-    """A bomb pot has the house's amount; where it names none, the proposer says how much."""
+    """A bomb pot costs what the house says; if it says nothing, the proposer names the
+    amount."""
     if extra != "bomb_pot":
         return None
     house = table.house
@@ -97,12 +98,12 @@ def refuse_bomb(table: Table, extra: Proposable, amount: Chips) -> Refused | Non
 
 
 def comes_hourly(house: HouseRules) -> bool:
-    """A bomb pot comes when dealers change: online, where nobody does, once an hour."""
+    """The house plays a bomb pot when dealers change: online that is once an hour."""
     return house.bomb.enabled and house.bomb.frequency == "dealer_change"
 
 
 def is_on(house: HouseRules, extra: NightExtra) -> bool:
-    """It is played anyway; a bomb pot is agreed on every time."""
+    """The house plays this extra already; a bomb pot needs a vote every time."""
     match extra:
         case "straddles":
             return house.straddle.enabled
@@ -115,19 +116,20 @@ def is_on(house: HouseRules, extra: NightExtra) -> bool:
 
 
 def voters(table: Table) -> list[Seat]:
-    """Whom an agreement on the next hand would bind: all who play, also those in a hand."""
+    """The seats that an agreement on the next hand would bind: everyone who plays."""
     return [seat for seat in range(len(table.chairs)) if is_bound(table, seat)]
 
 
 def asked(table: Table, proposal: Proposal) -> list[Seat]:
-    """Who must agree: those whom it names and who are still here, else all who play."""
+    """The seats that must agree: those the proposal names, if still here, else all who
+    play."""
     if proposal.seats:
         return [seat for seat in proposal.seats if table.chairs[seat]]
     return voters(table)
 
 
 def is_bound(table: Table, seat: Seat) -> bool:
-    """The seat plays, and so has a say in what the next hand is."""
+    """The seat plays, and so has a say in the next hand."""
     if seat < 0:
         return False
     chair = table.chairs[seat]
@@ -137,13 +139,13 @@ def is_bound(table: Table, seat: Seat) -> bool:
 
 
 def is_taking_back(table: Table) -> bool:
-    """It is being asked whether the last action is taken back; the game waits for it."""
+    """A vote on taking back the last action is open, and the game waits for it."""
     return table.vote is not None and table.vote.extra == "take_back"
 
 
 @rule(Rule.TABLE_VOTES)
 def vote(table: Table, seat: Seat, yes: bool, play: bool) -> Decision:
-    """It needs a yes from everybody it binds; one no ends it."""
+    """A proposal needs a yes from everyone it binds; one no ends it."""
     if table.vote is None:
         return Refused(Rule.TABLE_VOTES, "vote.none")
     if seat not in asked(table, table.vote):
@@ -159,12 +161,12 @@ def vote(table: Table, seat: Seat, yes: bool, play: bool) -> Decision:
 
 
 def may_pass(table: Table, proposal: Proposal) -> bool:
-    """One may agree to this and yet take no part."""
+    """A player may agree to this and still sit the hand out."""
     return proposal.extra == "bomb_pot" and table.house.bomb.sit_out
 
 
 def answered(proposal: Proposal, said: e.Voted) -> Proposal:
-    """The proposal with one more answer; a later one replaces an earlier one."""
+    """The proposal with one more answer; a later answer replaces an earlier one."""
     yes = [seat for seat in proposal.yes if seat != said.seat]
     without = [seat for seat in proposal.without if seat != said.seat]
     if said.yes:
@@ -175,31 +177,33 @@ def answered(proposal: Proposal, said: e.Voted) -> Proposal:
 
 
 def is_agreed(table: Table, proposal: Proposal) -> bool:
-    """Everybody whom it binds has said yes, and two at least take part."""
-    everybody = {*asked(table, proposal)}
-    playing = everybody - {*proposal.without}
-    return everybody <= {*proposal.yes} and len(playing) > 1
+    """Everyone the proposal binds has said yes, and at least two take part."""
+    everyone = {*asked(table, proposal)}
+    playing = everyone - {*proposal.without}
+    return everyone <= {*proposal.yes} and len(playing) > 1
 
 
 def close_vote(table: Table, by: Seat) -> Decision:
-    """Time is up: whoever has not answered has said no."""
+    """Time is up: no answer is a no."""
     if by != CLOCK or table.vote is None:
         return Refused(Rule.TABLE_VOTES, "vote.none")
     return [e.VoteClosed(table.vote.extra, is_agreed(table, table.vote))]
 
 
 def vote_closed(table: Table, agreed: bool) -> Table:
-    """What was agreed on is played; what was not is forgotten."""
+    """Play what was agreed on; forget what was not."""
     proposal, table = table.vote, replace(table, vote=None)
     if not agreed or proposal is None:
         return table
     seats = tuple([seat for seat in proposal.yes if seat not in proposal.without])
-    return switched(table, proposal.extra, True, Bomb(proposal.amount, seats))
+    return with_extra(table, proposal.extra, True, Bomb(proposal.amount, seats))
 
 
 @rule(Rule.BONUS_CONSENT)
-def switched(table: Table, extra: VoteSubject, on: bool, bomb: Bomb | None = None) -> Table:
-    """An extra comes or goes with everybody's yes: the next hand, or the rest of the night."""
+def with_extra(
+    table: Table, extra: VoteSubject, on: bool, bomb: Bomb | None = None
+) -> Table:
+    """Turn an extra on or off: for the next hand, or for the rest of the night."""
     house, voted = table.house, [each for each in table.voted if each != extra]
     match extra:
         case "bomb_pot":
@@ -219,20 +223,20 @@ def switched(table: Table, extra: VoteSubject, on: bool, bomb: Bomb | None = Non
 
 
 def withdraw(table: Table, seat: Seat, extra: NightExtra) -> Decision:
-    """Whoever has agreed, or would be bound now, may end it between the hands."""
+    """A player may end between hands what the table has agreed on."""
     if not may_withdraw(table, seat, extra):
         return Refused(Rule.TABLE_VOTES, "vote.not_agreed", field="extra")
     return [e.Withdrawn(seat, extra)]
 
 
 def may_withdraw(table: Table, seat: Seat, extra: NightExtra) -> bool:
-    """The table has agreed on it tonight, and the seat plays."""
+    """The table agreed on it tonight, and the seat plays."""
     agreed = table.bomb is not None if extra == "bomb_pot" else extra in table.voted
     return agreed and seat in voters(table)
 
 
-def without_yes(table: Table, seat: Seat) -> Table:
-    """Who gets up takes a yes along; whoever sits down there has not agreed to anything."""
+def without_vote(table: Table, seat: Seat) -> Table:
+    """Standing up withdraws the seat's vote; the next player there has agreed to nothing."""
     vote, bomb = table.vote, table.bomb
     if vote:
         vote = answered(vote, e.Voted(seat, False))

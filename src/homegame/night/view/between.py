@@ -11,8 +11,7 @@ from homegame.engine.table import (
     voters,
 )
 from homegame.model import view as v
-from homegame.model.state import NightExtra, Proposable
-from homegame.night.evening import Night
+from homegame.model.state import NightExtra, Proposable, Table
 from homegame.rules.games import has_blinds
 from homegame.rules.missed import may_buy, price
 from homegame.rules.straddles import straddle_size
@@ -24,9 +23,8 @@ EXTRAS: tuple[NightExtra, ...] = ("bomb_pot", "straddles", "kill", "chop")
 WISHES: tuple[Proposable, ...] = (*EXTRAS, "rabbit")
 
 
-def before_view(night: Night, seat: Seat, cuts: bool) -> v.BeforeView:
-    """What this seat may settle between the hands, or during one for the next."""
-    table = night.table
+def before_view(table: Table, seat: Seat, cuts: bool) -> v.BeforeView:
+    """What this seat may settle between hands, or during one for the next."""
     rules, chair = table.house, table.chairs[seat]
     assert chair
     live, dead = price(rules, chair)
@@ -55,9 +53,8 @@ def before_view(night: Night, seat: Seat, cuts: bool) -> v.BeforeView:
     )
 
 
-def vote_view(night: Night, seat: Seat, vote_ms: int) -> v.VoteView | None:
-    """What is being voted on, or the bomb pot that was agreed on."""
-    table = night.table
+def vote_view(table: Table, seat: Seat, vote_ms: int) -> v.VoteView | None:
+    """The open vote, or the bomb pot that the table agreed on."""
     if not table.bomb and not table.vote:
         return None
     if table.bomb:

@@ -14,7 +14,7 @@ from homegame.hands.rank import MOST_CARDS
 from homegame.model import view as v
 from homegame.model.plan import Tokens
 from homegame.model.state import UNSEEN, Chair, Hand, Player, Table
-from homegame.night.evening import Night
+from homegame.night.night import Night
 from homegame.rulebook import Rule, rule
 from homegame.rules import pots
 from homegame.rules.dark import said_ahead
@@ -27,9 +27,11 @@ Fields = Mapping[str, Any]
 """Some fields of a view, by name."""
 
 
-def chair_fields(night: Night, seat: Seat, chair: Chair, away: Mapping[str, int]) -> Fields:
-    """One taken seat, but for the cards before it."""
-    hand = night.table.hand
+def chair_fields(
+    night: Night, table: Table, seat: Seat, chair: Chair, away: Mapping[str, int]
+) -> Fields:
+    """One taken seat without the cards in front of it."""
+    hand = table.hand
     player = hand.players[seat] if hand and was_dealt(hand, seat) else None
     known = night.guests[chair.guest]
     shown = player.shown if player and not (hand and hand.voided) else ()
@@ -37,16 +39,16 @@ def chair_fields(night: Night, seat: Seat, chair: Chair, away: Mapping[str, int]
         "seat": seat,
         "guest": chair.guest,
         "name": known.name,
-        "stack": in_front(night, seat),
+        "stack": in_front(table, seat),
         "bot": known.bot,
-        "state": seat_state(night, seat, chair, player),
+        "state": seat_state(table, seat, chair, player),
         "bet": player.bet if player and not (hand and hand.over) else 0,
         "up": tuple([place for place, card in enumerate(shown) if card != UNSEEN]),
         "reading": readings_of(hand, seat, shown) if hand and is_all_open(shown) else "",
         "last": last_word(hand, seat, player) if hand and player else "",
         "dark": said_ahead(hand, seat) if hand and player else None,
         "won": won(hand, seat) if hand else 0,
-        "marks": marks(night, hand, seat, chair),
+        "marks": marks(table, hand, seat, chair),
         "connected": chair.guest not in away,
         "back_in_ms": away.get(chair.guest, 0),
         "leaving": bool(chair.leaving),
@@ -55,14 +57,14 @@ def chair_fields(night: Night, seat: Seat, chair: Chair, away: Mapping[str, int]
 
 
 @rule(Rule.VISIBLE_CHIPS)
-def in_front(night: Night, seat: Seat) -> Chips:
-    """All that a seat has: its stack, in the chair or in the hand, without its bets."""
-    chair = night.table.chairs[seat]
+def in_front(table: Table, seat: Seat) -> Chips:
+    """All chips of a seat except its bets, in the chair or in the hand."""
+    chair = table.chairs[seat]
     assert chair
-    if not is_dealt_in(night.table, seat):
+    if not is_dealt_in(table, seat):
         return chair.stack
-    assert night.table.hand
-    return chair.stack + behind(night.table.hand, seat)
+    assert table.hand
+    return chair.stack + behind(table.hand, seat)
 
 
 def won(hand: Hand, seat: Seat) -> Chips:
@@ -76,10 +78,10 @@ def was_dealt(hand: Hand, seat: Seat) -> bool:
 
 
 def seat_state(
-    night: Night, seat: Seat, chair: Chair, player: Player | None
+    table: Table, seat: Seat, chair: Chair, player: Player | None
 ) -> v.SeatState:
     """How the seat stands, in one word."""
-    playing = is_playing(night.table)
+    playing = is_playing(table)
     if player and (playing or chair.stack):
         if not player.live or player.mucked:
             return "out" if chair.out and not playing else "folded"
@@ -93,7 +95,7 @@ def seat_state(
 
 
 def open_cards(hand: Hand | None, seat: Seat) -> tuple[str, ...]:
-    """Cards in front of a seat, as everyone sees them."""
+    """The cards in front of a seat, as everyone sees them."""
     if hand is None or not was_dealt(hand, seat):
         return ()
     return cards_in_front(hand.players[seat])
@@ -101,8 +103,10 @@ def open_cards(hand: Hand | None, seat: Seat) -> tuple[str, ...]:
 
 @rule(Rule.VISIBLE_CARDS, Rule.ANNOUNCE_SEEN_CARD)
 def cards_in_front(player: Player) -> tuple[str, ...]:
-    """Cards in front of a seat: "" face down, text when face up. Nobody sees any others:
-    dead cards are known to all or to nobody."""
+    """The cards in front of a seat: "" face down, text when face up.
+
+    No one sees any others: dead cards are known to everyone or to no one.
+    """
     if player.shown:
         return tuple(["" if card == UNSEEN else text((card,)) for card in player.shown])
     in_play = player.live and not player.mucked
@@ -116,8 +120,8 @@ def is_all_open(shown: Cards) -> bool:
 
 @rule(Rule.MISCALLED_HAND)
 def readings_of(hand: Hand, seat: Seat, held: Cards) -> str:
-    """What a hand is with each board, in words, in every order that the game has. Where
-    there are several boards each reading is without its kickers."""
+    """What a hand is on each board, in words, for every kind of hand in the game. With
+    several boards the kickers are left out."""
     laid, game = pots.as_laid(hand, seat, held), hand.variant
     boards = [board for board in dict.fromkeys(hand.boards) if is_a_hand(game, laid, board)]
     found = [readings(game, laid, board, kickers=len(boards) == 1) for board in boards]
@@ -125,13 +129,13 @@ def readings_of(hand: Hand, seat: Seat, held: Cards) -> str:
 
 
 def is_a_hand(game: Variant, held: Cards, board: Cards) -> bool:
-    """Who folded before the discards may hold more cards than hands are read from."""
+    """The cards can be read as one hand; after a fold before the discards they may not."""
     chosen = game.exactly or game.together
     return bool(chosen) or len(held) + len(board) <= MOST_CARDS
 
 
 def last_word(hand: Hand, seat: Seat, player: Player) -> v.LastWord:
-    """What the seat last said in this round, while it answers the bet as it stands."""
+    """The seat's last action in this round, while it still answers the bet."""
     if player.mucked:
         return "muck"
     if not player.live:
@@ -146,7 +150,7 @@ def last_word(hand: Hand, seat: Seat, player: Player) -> v.LastWord:
 
 
 def slept(hand: Hand, seat: Seat, player: Player) -> bool:
-    """The seat has posted without a choice to follow, and has not been asked since."""
+    """The seat has posted without an option, and has not been asked since."""
     return not hand.board and any(
         post.seat == seat and not post.option and post.amount == player.bet
         for post in hand.plan.posts
@@ -154,10 +158,10 @@ def slept(hand: Hand, seat: Seat, player: Player) -> bool:
 
 
 @rule(Rule.MISSED_BLINDS_MARKER)
-def marks(night: Night, hand: Hand | None, seat: Seat, chair: Chair) -> tuple[v.Mark, ...]:
-    """Button and blinds that lie at this seat, and what goes on from hand to hand."""
+def marks(table: Table, hand: Hand | None, seat: Seat, chair: Chair) -> tuple[v.Mark, ...]:
+    """The button and blinds at this seat, and marks that last from hand to hand."""
     found: list[v.Mark] = []
-    if chair.owes.bigs and night.table.house.missed.marker:
+    if chair.owes.bigs and table.house.missed.marker:
         found.append("missed")
     if hand is None:
         return tuple(found)
@@ -168,7 +172,7 @@ def marks(night: Night, hand: Hand | None, seat: Seat, chair: Chair) -> tuple[v.
         found.append("small")
     if seat == at.big:
         found.append("big")
-    now = tokens_now(night.table)
+    now = tokens_now(table)
     if seat == now.rock:
         found.append("rock")
     if seat == now.kill:

@@ -1,4 +1,6 @@
-"""What the viewer may do in the hand now, or say ahead of their turn."""
+"""What the viewer may do in the hand now, or choose before their turn."""
+
+from typing import Any
 
 from homegame.chips import Chips, round_down, round_up
 from homegame.engine.decide import NO_RAISE, may_show
@@ -7,7 +9,7 @@ from homegame.engine.table.lending import refuse_borrowing, within_chips
 from homegame.engine.turn import turn_id
 from homegame.model import view as v
 from homegame.model.state import Hand, Table
-from homegame.night.view.chair import Fields, was_dealt
+from homegame.night.view.chair import was_dealt
 from homegame.rulebook import Rule, rule
 from homegame.rules import betting, pots
 from homegame.rules.cash import top_up_range
@@ -21,11 +23,11 @@ from homegame.words import say
 
 def choice_fields(
     table: Table, seat: Seat, may_act: bool, is_voting: bool, has_request: bool
-) -> Fields:
+) -> dict[str, Any]:
     """What one seat may do in the hand, by the view's fields.
 
-    The flags are the same for all viewers: players may act, they are asked how often to run
-    it, a marker has been offered.
+    The flags are the same for all viewers: players may act, they are asked how many times
+    to run it, a marker has been offered.
     """
     hand = table.hand
     mine = hand if seat and may_act else None
@@ -43,7 +45,7 @@ def choice_fields(
 
 
 def may_view(hand: Hand) -> v.MayView | None:
-    """What is legal for the seat to act, with the buttons that make it quick."""
+    """What is legal for the seat to act, with buttons for quick amounts."""
     if not is_betting(hand):
         return None
     legal = within_chips(hand, options(hand))
@@ -75,7 +77,7 @@ def may_view(hand: Hand) -> v.MayView | None:
 
 
 def slider_step(hand: Hand) -> Chips:
-    """Sliders move by a small blind, and at least by one unit."""
+    """Sliders move by a small blind, and by at least one unit."""
     return round_up(max(hand.house.blinds.small, 1), hand.house.chip_unit)
 
 
@@ -111,7 +113,7 @@ def sizes(hand: Hand, legal: Options) -> tuple[v.SizeView, ...]:
 def fitted(
     hand: Hand, legal: Options, wanted: list[tuple[v.SizeKey, Chips]]
 ) -> list[v.SizeView]:
-    """Computed amounts are rounded down to the unit and kept within what is legal."""
+    """Round the amounts down to the unit, and keep them within what is legal."""
     found: dict[Chips, v.SizeKey] = {}
     for key, amount in wanted:
         to = round_down(amount, hand.house.chip_unit)
@@ -123,7 +125,7 @@ def fitted(
 
 @rule(Rule.POT_DECLARATION)
 def largest(hand: Hand, legal: Options) -> v.SizeKey:
-    """What the largest legal amount is called: everything, or the limit of the round."""
+    """The name of the largest legal amount: all-in, or the limit of the round."""
     if legal.raise_most == betting.most_raise_to(hand.players[legal.seat]):
         return "all_in"
     match betting.round_of(hand).limit:
@@ -138,7 +140,7 @@ def largest(hand: Hand, legal: Options) -> v.SizeKey:
 
 
 def draw_view(hand: Hand, seat: Seat) -> v.DrawView | None:
-    """The viewer is asked which cards to throw away, or which one lies in the middle."""
+    """The viewer is asked which cards to discard, or which one to lay in the middle."""
     if hand.over or hand.turn != seat:
         return None
     match hand.plan.program[hand.step]:
@@ -152,7 +154,7 @@ def draw_view(hand: Hand, seat: Seat) -> v.DrawView | None:
 
 
 def run_vote_view(hand: Hand, seat: Seat) -> v.RunVoteView | None:
-    """How often to deal the rest: everybody sees who is still asked."""
+    """How many times to run it; everyone sees who has not answered yet."""
     if not is_voting(hand):
         return None
     waiting = tuple([each for each in betting.live(hand) if each not in hand.answered])
@@ -161,7 +163,7 @@ def run_vote_view(hand: Hand, seat: Seat) -> v.RunVoteView | None:
 
 
 def cover_view(table: Table, hand: Hand, seat: Seat) -> v.CoverView | None:
-    """Where stakes are open: what is lacking for the whole call, and where it could be from."""
+    """At open stakes: what the viewer lacks for a full call, and where it could come from."""
     if not is_open(table.house) or hand.turn != seat or not is_betting(hand):
         return None
     short = lacks(hand, seat)
@@ -186,7 +188,7 @@ def cover_view(table: Table, hand: Hand, seat: Seat) -> v.CoverView | None:
 
 
 def request_view(hand: Hand | None, seat: Seat) -> v.RequestView | None:
-    """The marker that is offered, and who has yet to answer."""
+    """The marker on offer, and who has yet to answer."""
     asks = open_request(hand)
     if asks is None:
         return None
@@ -197,7 +199,7 @@ def request_view(hand: Hand | None, seat: Seat) -> v.RequestView | None:
 
 @rule(Rule.OUT_OF_TURN_BINDS)
 def ahead_view(hand: Hand, seat: Seat) -> v.AheadView | None:
-    """What may be chosen before one's turn; the choice holds for this price only."""
+    """What the viewer may choose before their turn; the choice holds for this price only."""
     player = hand.players[seat]
     if not is_betting(hand) or hand.turn == seat or not player.live or not player.stack:
         return None
@@ -208,13 +210,13 @@ def ahead_view(hand: Hand, seat: Seat) -> v.AheadView | None:
 
 
 def still_to_act(hand: Hand, seat: Seat) -> bool:
-    """The seat will be asked in this round if nobody changes the price."""
+    """The seat will be asked in this round if no one changes the price."""
     player = hand.players[seat]
     return player.acted_at < 0 or player.bet < hand.to_match
 
 
 def dark_view(hand: Hand, seat: Seat) -> v.DarkView | None:
-    """What may be said in the dark now."""
+    """The action that the viewer may take in the dark now."""
     at = dark_round(hand, seat)
     if at == NEVER:
         return None
@@ -223,7 +225,7 @@ def dark_view(hand: Hand, seat: Seat) -> v.DarkView | None:
 
 
 def show_view(hand: Hand, seat: Seat) -> v.ShowView | None:
-    """Which of one's own cards may be turned up now."""
+    """The viewer's own cards that they may turn up now."""
     if not was_dealt(hand, seat):
         return None
     places, one = may_show(hand, seat, seat)

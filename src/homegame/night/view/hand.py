@@ -33,7 +33,7 @@ from homegame.words.parts import part_name
 
 @rule(Rule.TRACK_THE_BET)
 def betting_fields(hand: Hand, pot_parts: tuple[v.PotView, ...]) -> Fields:
-    """What every decision changes of the public hand: the pots, the bet, whose turn."""
+    """What every decision changes in the public hand: the pots, the bet, whose turn."""
     return {
         "pots": pot_parts,
         "middle": 0 if hand.over else pots.middle(hand),
@@ -86,7 +86,7 @@ def board_size(game: Variant) -> int:
 
 
 def limit_of(hand: Hand) -> Structure:
-    """What the hand is played for, as one calls it; the change hand has no betting."""
+    """The betting structure of the hand; the change hand has no betting."""
     rounds = [step for step in hand.plan.program if isinstance(step, Round)]
     return STRUCTURES[rounds[0].limit] if rounds else hand.house.betting.structure
 
@@ -115,7 +115,7 @@ def street(hand: Hand) -> v.Street:
 
 
 def draws_left(hand: Hand) -> int:
-    """How many draws are still to come, the one that goes on with them."""
+    """How many draws are still to come, including the one in progress."""
     rest = hand.plan.program[hand.step :]
     return 0 if hand.over else sum([isinstance(s, Draw) and s.replaced for s in rest])
 
@@ -127,10 +127,7 @@ STUD_STREETS: Final = (
 
 
 def pot_views(hand: Hand) -> tuple[v.PotView, ...]:
-    """The pots of earlier rounds; this round's bets lie before the seats until it ends.
-
-    While bets are out the side pots are those that the bets, as they lie, would make.
-    """
+    """The pots of earlier rounds. Bets lie in front of the seats until their round ends."""
     if hand.over:
         return ()
     if not any(player.paid for player in hand.players) and not hand.dead:
@@ -199,13 +196,13 @@ def part_of(hand: Hand, award: Award) -> str:
 
 
 def boards_of(hand: Hand, award: Award) -> tuple[Cards, ...]:
-    """On which boards a part of a pot was won."""
+    """The boards on which a part of a pot was won."""
     rows = [row for row in pots.all_rows(hand) if row.run == award.run]
     return next(row.boards for row in rows if row.board == award.board)
 
 
 def why_won(hand: Hand) -> str:
-    """One sentence for the main pot: what beat the best hand that lost."""
+    """One sentence for the main pot: what beat the best losing hand."""
     single = len(hand.boards) == 1 and is_high_only(hand.variant)
     if not hand.over or len(hand.board) < 5 or not single:
         return ""

@@ -1,19 +1,20 @@
 """One moment of an evening, drawn once for everyone and completed for each viewer.
 
-Everything comes from the public state, except `held`: the viewer's own cards, which are read
-for this viewer only. So no view can leak what another seat holds: it is not here.
+Everything comes from the public state, except `held`: the viewer's own cards, which are
+read for this viewer only. So no view can leak what another seat holds: it is not here.
 """
 
 from collections.abc import Mapping
 
 from msgspec import Struct
 
+from homegame.bank.ledger import kitty
 from homegame.cards import Cards, texts
 from homegame.engine.legal import is_voting
 from homegame.engine.table import is_playing, is_taking_back, who_cuts
 from homegame.model import view as v
 from homegame.model.state import Hand
-from homegame.night.evening import Guest, Night, stands_still
+from homegame.night.night import Guest, Night, Place, stands_still
 from homegame.night.view.between import before_view, vote_view
 from homegame.night.view.cache import Keys, NoCache, ViewCache
 from homegame.night.view.chair import Fields, chair_fields, open_cards, readings_of
@@ -24,6 +25,8 @@ from homegame.night.view.guests import (
     door_views,
     floor_view,
     guest_views,
+    marker_views,
+    table_views,
     you_view,
 )
 from homegame.night.view.hand import betting_fields, pot_views, standing_fields
@@ -39,7 +42,7 @@ class PersonalView(Struct, frozen=True):
     """What only one viewer sees."""
 
     lasting: Fields
-    """Fields that bets leave as they are."""
+    """Fields that bets do not change."""
     choices: Fields
     """Fields that a bet, or the turn, can change."""
     chair: Chairs
@@ -55,16 +58,17 @@ def view(night: Night, guest: str, facts: Facts, held: Cards = ()) -> v.View:
 
 
 class Scene:
-    """One moment of the evening: what everyone sees is drawn once, the rest for each."""
+    """One moment of the evening: the common part is drawn once, the rest for each viewer."""
 
     def __init__(self, night: Night, facts: Facts, cache: ViewCache | None = None) -> None:
         self.night, self.facts, self.cache = night, facts, cache or NoCache()
+        self.at, self.table = facts.at, night.tables[facts.at]
         self.keys = Keys(night, facts, self.cache)
-        table, hand = night.table, night.table.hand
+        table, hand = self.table, self.table.hand
         self.taken = {seat: chair for seat, chair in enumerate(table.chairs) if chair}
         self.seats = {chair.guest: seat for seat, chair in self.taken.items()}
         self.cutter = NOBODY if is_playing(table) else who_cuts(table)
-        self.may_act = not stands_still(night)
+        self.may_act = not stands_still(night, self.at)
         self.is_voting = self.may_act and hand is not None and is_voting(hand)
         self.has_request = open_request(hand) is not None
         self.chairs = self.chairs_seen_by_all()
@@ -88,7 +92,7 @@ class Scene:
         }
 
     def seen_by(self, guest: str, held: Cards) -> PersonalView:
-        """What only this guest sees; a stranger is on the rail."""
+        """What only this guest sees; someone unknown watches from the rail."""
         known = self.night.guests.get(guest)
         if known is None or known.gone:
             guest, known = "", None
@@ -102,28 +106,40 @@ class Scene:
     def seen_by_all(self) -> Fields:
         """The fields that are the same in every view, without the hand and the chairs."""
         night, facts, part = self.night, self.facts, self.cache.part
-        table, keys = night.table, self.keys
-        listed = (night.guests, self.seats, facts.away)
+        table, keys = self.table, self.keys
+        places = self.places()
+        listed = (night, places, facts.away)
         return {
-            "table": facts.table,
+            "night": facts.night,
+            "table": self.at,
+            "tables": part("tables", keys.tables(), table_views, night),
             "title": night.title,
-            "house": part("house", keys.house(), house_view, night, facts),
-            "phase": phase(night),
+            "house": part("house", keys.house(), house_view, night, table, facts),
+            "phase": phase(night, self.at),
             "clock": None if is_taking_back(table) else facts.clock,
-            "kitty": table.kitty,
-            "markers": tuple([v.MarkerView(m.by, m.to, m.amount) for m in table.markers]),
+            "kitty": kitty(night.ledger),
+            "markers": marker_views(night),
             "next_ms": facts.next_ms,
             "skips": len(facts.skips),
             "skips_of": facts.skips_of,
-            "guests": part("guests", keys.guests(self.seats), guest_views, *listed),
+            "guests": part("guests", keys.guests(places), guest_views, *listed),
             "queue": night.queue,
             "paused_by": night.guests[night.paused_by].name if night.paused_by else "",
         }
 
+    def places(self) -> dict[str, Place]:
+        """Where each guest sits, at this table or another."""
+        return {
+            chair.guest: Place(at, seat)
+            for at, table in self.night.tables.items()
+            for seat, chair in enumerate(table.chairs)
+            if chair
+        }
+
     def hand_seen_by_all(self, hand: Hand) -> Fields:
-        """The public hand: how it stands, and what every decision changes of it."""
+        """The public hand: how it stands, and what every decision changes."""
         cache, keys = self.cache, self.keys
-        unplayed, chances = self.night.table.unplayed, self.facts.chances
+        unplayed, chances = self.table.unplayed, self.facts.chances
         drawn = (hand, unplayed, chances)
         standing = cache.value("standing", keys.hand(hand), standing_fields, *drawn)
         pots = cache.part("pots", keys.pots(hand), pot_views, hand)
@@ -139,13 +155,13 @@ class Scene:
 
     def open_chair(self, seat: Seat) -> v.ChairView:
         """A taken seat with the cards that everyone sees."""
-        return self.chair_with(seat, open_cards(self.night.table.hand, seat))
+        return self.chair_with(seat, open_cards(self.table.hand, seat))
 
     def chair_with(self, seat: Seat, cards: tuple[str, ...]) -> v.ChairView:
         """A taken seat with these cards in front of it."""
         night, away, chair = self.night, self.facts.away, self.taken[seat]
         key, value = self.keys.chair(seat, chair.guest), self.cache.value
-        drawn = (night, seat, chair, away)
+        drawn = (night, self.table, seat, chair, away)
         fields = value(("chair fields", seat), key, chair_fields, *drawn)
         return v.ChairView(**fields, cards=cards)
 
@@ -159,7 +175,7 @@ class Scene:
         held: Cards,
         facts: PersonalFacts,
     ) -> PersonalView:
-        """What only one viewer sees; the part that bets leave as it is may be reused."""
+        """What only one viewer sees; the fields that bets do not change may be reused."""
         key, value = self.keys.lasting(seat, held, facts), self.cache.value
         drawn = (guest, known, seat, held, facts)
         lasting = value(("lasting", guest), key, self.lasting, *drawn)
@@ -173,30 +189,33 @@ class Scene:
         held: Cards,
         facts: PersonalFacts,
     ) -> Fields:
-        """The fields that bets leave as they are."""
-        night, hand = self.night, self.night.table.hand if seat else None
+        """The fields that bets do not change."""
+        night, hand = self.night, self.table.hand if seat else None
         reading = self.reading(hand, seat, held) if hand and held else ""
-        drawn = (night, guest, seat, held, reading, facts.bank_ms)
+        drawn = (night, self.table, guest, seat, held, reading, facts.bank_ms)
         return {
             "you": you_view(known, *drawn) if known else ON_THE_RAIL,
             "show": show_view(hand, seat) if hand else None,
             "before": self.before(seat) if seat else None,
-            "vote": vote_view(night, seat, facts.vote_ms),
+            "vote": vote_view(self.table, seat, facts.vote_ms),
             "skipped": facts.skips,
             "door": door_views(night) if is_host(known) else (),
         }
 
     def choices(self, known: Guest | None, seat: Seat) -> Fields:
         """The fields that a bet, or the turn, can change."""
-        table = self.night.table
-        return {
-            **choice_fields(table, seat, self.may_act, self.is_voting, self.has_request),
-            "floor": floor_view(self.night) if is_host(known) else None,
-        }
+        flags = self.may_act, self.is_voting, self.has_request
+        fields = choice_fields(self.table, seat, *flags)
+        fields["floor"] = self.floor() if is_host(known) else None
+        return fields
+
+    def floor(self) -> v.FloorView:
+        """What the host may rule on at this table."""
+        return floor_view(self.table, self.night.undo.get(self.at))
 
     def own_chair(self, seat: Seat, held: Cards) -> Chairs:
         """The viewer's own chair with their cards face up, also after they folded."""
-        hand = self.night.table.hand
+        hand = self.table.hand
         if not held or not hand or len(held) != hand.players[seat].down:
             return {}
         key, part = self.keys.own_chair(self.chairs[seat], held), self.cache.part
@@ -212,10 +231,10 @@ class Scene:
     def before(self, seat: Seat) -> v.BeforeView:
         """What this seat may settle before the next hand."""
         cuts, part = seat == self.cutter, self.cache.part
-        drawn = (self.night, seat, cuts)
+        drawn = (self.table, seat, cuts)
         return part(("before", seat), self.keys.before(cuts), before_view, *drawn)
 
 
 def is_host(known: Guest | None) -> bool:
-    """The viewer runs this evening, alone or with others."""
+    """The viewer is the host, or a co-host."""
     return known is not None and known.role in ("host", "cohost")
