@@ -1,18 +1,21 @@
-"""What a view offers is never refused: every button does what it says."""
+"""What a view offers is never refused: every button does what it says. What it does not
+offer, of coming, going, talking and keeping house, is refused."""
 
 import asyncio
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import pytest
 
 from homegame.model import commands as c
 from homegame.model.refusal import Refused
 from homegame.model.view import View
-from homegame.night.evening import decide
-from homegame.seats import NOBODY
+from homegame.night.evening import Command, decide
+from homegame.rules.cash import limits
+from homegame.seats import FIRST_TABLE, NOBODY
+from homegame.service.intake import completed
 from homegame.service.night import LiveNight
 from properties.a_night import AT_ONCE
 from properties.oracle import Oracle, ask
@@ -73,3 +76,110 @@ def test_what_is_offered_is_not_refused(
 
     asyncio.run(run())
     assert min(tried[name] for name in ("Call", "Check", "Fold", "RaiseTo")) > 10
+
+
+def seats(live: LiveNight, guest: str, view: View) -> Iterator[tuple[bool, Command]]:
+    """Every seat, with both ends of what the guest may buy in for."""
+    sit = view.offers.may_sit
+    table = live.night.tables[FIRST_TABLE]
+    for seat in range(1, len(table.chairs)):
+        offered = sit is not None and seat in sit.seats
+        for amount in {sit.least, sit.most} if sit else {limits(table)[1]}:
+            asked = completed(live, guest, FIRST_TABLE, c.SitDown(seat, amount))
+            yield offered, asked
+
+
+def manners(view: View) -> Iterator[tuple[bool, Command]]:
+    """Whether the view offers it, and how a guest comes and goes, waits and talks."""
+    offers = view.offers
+    yield offers.may_queue, c.JoinQueue()
+    yield offers.may_unqueue, c.LeaveQueue()
+    yield offers.may_chat, c.Say("Nice hand.")
+    yield offers.may_sit_out, c.SitOut()
+    yield offers.may_come_back, c.ComeBack()
+    yield offers.may_leave, c.StandUp()
+    yield view.may_call_clock, c.CallClock()
+
+
+def housekeeping(live: LiveNight, view: View) -> Iterator[tuple[bool, Command]]:
+    """Whether the view offers it, and how a host keeps house."""
+    desk, floor = view.desk, view.floor
+    yield desk is not None and desk.may_pause, c.Pause()
+    yield desk is not None and desk.may_resume, c.Resume()
+    yield desk is not None and desk.may_end, c.EndNight()
+    yield desk is not None and desk.may_rule, c.Ruling("Cards speak.")
+    yield desk is not None and desk.may_change, c.SetBlinds(1, 2)
+    yield floor is not None and floor.void, c.Void("Misdealt.")
+    free = next((seat.seat for seat in view.chairs), 1)
+    taken = {chair.seat for chair in view.chairs}
+    free = next((n for n in range(1, view.house.seats + 1) if n not in taken), free)
+    bot = c.SeatBot("b-new", "A new bot", "rock", free, view.house.buyin_most)
+    yield desk is not None and desk.may_add_bot, bot
+    for guest, known in live.night.guests.items():
+        if not known.bot:
+            yield desk is not None and guest in desk.may_remove, c.Kick(guest)
+            yield desk is not None and guest in desk.may_name, c.NameCohost(guest)
+        yield desk is not None and guest in desk.may_remove_bots, c.RemoveBot(guest)
+
+
+MORE_HOUSES: Final = {
+    **HOUSES,
+    "silent after folding": '[chat]\nduring_hand = "off_for_folded"',
+    "four seats": "[table]\nmax_seats = 4",
+}
+
+
+@pytest.mark.parametrize("house", MORE_HOUSES)
+def test_what_is_offered_besides_the_hand_is_exactly_what_is_possible(
+    house: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """After every fourth event one of all who ever came, and somebody on the rail, could do
+    what their view offers, and nothing else."""
+    show = LiveNight.show
+    tried: Counter[tuple[str, bool]] = Counter()
+    shown_so_far = 0
+
+    def shown(live: LiveNight, *told: Any, **besides: Any) -> None:
+        nonlocal shown_so_far
+        show(live, *told, **besides)
+        shown_so_far += 1
+        guests = ["", *live.night.guests]
+        guest = guests[shown_so_far // 4 % len(guests)]
+        if shown_so_far % 4:
+            return
+        view = live.audience.view(guest)
+        for offered, command in (
+            *seats(live, guest, view),
+            *manners(view),
+            *housekeeping(live, view),
+        ):
+            taken = not isinstance(decide(live.night, guest, command), Refused)
+            assert taken is offered, (guest, command)
+            tried[type(command).__name__, offered] += 1
+
+    monkeypatch.setattr(LiveNight, "show", shown)
+    ask(Oracle(4), monkeypatch)
+
+    async def run() -> None:
+        evening = await an_evening_of(tmp_path, MORE_HOUSES[house], AT_ONCE)
+        restless = Restless(evening, 4)
+        await restless.open()
+        await restless.play(40)
+        await restless.does(evening.host, c.EndNight())
+        await restless.play(41)
+        await evening.lobby.close()
+
+    asyncio.run(run())
+    often = (
+        "SitDown",
+        "Say",
+        "StandUp",
+        "SitOut",
+        "CallClock",
+        "Pause",
+        "Void",
+        "Kick",
+        "SeatBot",
+    )
+    often += ("JoinQueue",) if house == "four seats" else ()
+    assert min(tried[name, offered] for name in often for offered in (True, False)) > 0

@@ -305,6 +305,8 @@ def some_facts(rng: Random, guests: list[str]) -> Facts:
         away={guest: 0 for guest in guests if rng.random() < 0.1},
         clock=rng.choice([None, ClockView(1, 9, 9, 0)]),
         skips=tuple([guest for guest in guests if rng.random() < 0.1]),
+        may_skip=frozenset([guest for guest in guests if rng.random() < 0.3]),
+        minutes_away={guest: rng.choice([0, 5]) for guest in guests},
         vote_ms=rng.choice([0, 0, 5000]),
         chances=rng.choice([(), (ChancesView("flop", ((1, 0.5),)),)]),
     )

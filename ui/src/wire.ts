@@ -29,6 +29,8 @@ export interface View {
   markers: MarkerView[];
   kitty: number;
   may_chop: boolean;
+  may_call_clock: boolean;
+  offers: OffersView;
   clock: ClockView | null;
   before: BeforeView | null;
   vote: VoteView | null;
@@ -36,9 +38,11 @@ export interface View {
   skips: number;
   skips_of: number;
   skipped: boolean;
+  may_skip: boolean;
   guests: GuestView[];
   queue: string[];
   floor: FloorView | null;
+  desk: DeskView | null;
   door: DoorView[];
   paused_by: string;
 }
@@ -268,6 +272,25 @@ export interface MarkerView {
   amount: number;
 }
 
+/** What the viewer may do besides playing the hand. Anything else would be refused. */
+export interface OffersView {
+  may_sit: SitView | null;
+  may_queue: boolean;
+  may_unqueue: boolean;
+  may_chat: boolean;
+  may_sit_out: boolean;
+  may_come_back: boolean;
+  may_leave: boolean;
+  may_move: boolean;
+}
+
+/** Seats the viewer may take, and the least and the most they may buy in for. */
+export interface SitView {
+  seats: number[];
+  least: number;
+  most: number;
+}
+
 /** The clock of the seat to act: time left, out of how much, and time in the bank. */
 export interface ClockView {
   seat: number;
@@ -340,6 +363,22 @@ export interface FloorView {
   kill: number[];
   expose: number[];
   stacks: boolean;
+  void: boolean;
+}
+
+/** How the host, or a co-host, may keep house now. Guests are named by their ids. */
+export interface DeskView {
+  may_pause: boolean;
+  may_resume: boolean;
+  may_end: boolean;
+  may_rule: boolean;
+  may_change: boolean;
+  may_add_bot: boolean;
+  may_remove: string[];
+  may_remove_bots: string[];
+  may_name: string[];
+  may_invite: boolean;
+  may_recover: boolean;
 }
 
 /** A person who has knocked. */

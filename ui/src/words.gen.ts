@@ -1324,5 +1324,6 @@ export const words = {
   "refusals.bot.real_cards": "Bots cannot play with real cards.",
   "refusals.bot.unknown": "There is no such bot.",
   "refusals.kick.host": "The host can't be removed.",
+  "refusals.kick.self": "You can't remove yourself. Leave your seat instead.",
   "refusals.cohost.host": "The host already has these powers.",
 } as const;

@@ -432,6 +432,52 @@ class FloorView(Struct, frozen=True):
     """Seats of which a card may be declared exposed in the deal."""
     stacks: bool = False
     """Stacks may be corrected, as between two hands."""
+    void: bool = False
+    """The hand in play may be voided."""
+
+
+class SitView(Struct, frozen=True):
+    """Seats the viewer may take, and the least and the most they may buy in for."""
+
+    seats: tuple[Seat, ...]
+    least: Chips
+    most: Chips
+
+
+class OffersView(Struct, frozen=True):
+    """What the viewer may do besides playing the hand. Anything else would be refused."""
+
+    may_sit: SitView | None = None
+    may_queue: bool = False
+    """They may join the waiting list."""
+    may_unqueue: bool = False
+    may_chat: bool = False
+    may_sit_out: bool = False
+    may_come_back: bool = False
+    may_leave: bool = False
+    """They may give up their seat."""
+    may_move: bool = False
+    """They may take their seat to another device."""
+
+
+class DeskView(Struct, frozen=True):
+    """How the host, or a co-host, may keep house now. Guests are named by their ids."""
+
+    may_pause: bool
+    may_resume: bool
+    may_end: bool
+    may_rule: bool
+    """They may make a ruling; `floor` says which."""
+    may_change: bool
+    """They may change blinds and games for the next hand."""
+    may_add_bot: bool
+    may_remove: tuple[str, ...]
+    may_remove_bots: tuple[str, ...]
+    may_name: tuple[str, ...]
+    """Guests who may be made co-host, or be it no longer."""
+    may_invite: bool
+    may_recover: bool
+    """They may have a link that gives the host's desk to another device."""
 
 
 class GameView(Struct, frozen=True):
@@ -515,6 +561,9 @@ class View(Struct, frozen=True):
     """What is in the kitty of the house."""
     may_chop: bool = False
     """The viewer may offer, or agree, to take the blinds back."""
+    may_call_clock: bool = False
+    """The viewer may call the clock on the player to act, once the clock's grace is over."""
+    offers: OffersView = OffersView()
     clock: ClockView | None = None
     before: BeforeView | None = None
     vote: VoteView | None = None
@@ -524,11 +573,14 @@ class View(Struct, frozen=True):
     """How many guests want the next hand dealt at once, and out of how many."""
     skips_of: int = 0
     skipped: bool = False
+    may_skip: bool = False
+    """The viewer is asked whether the next hand is dealt at once."""
     guests: tuple[GuestView, ...] = ()
     queue: tuple[str, ...] = ()
     """Guests who wait for a seat, in order."""
     floor: FloorView | None = None
-    """For the host and co-hosts only."""
+    desk: DeskView | None = None
+    """Both are for the host and co-hosts only."""
     door: tuple[DoorView, ...] = ()
     """People who have knocked; seen by the host and co-hosts only."""
     paused_by: str = ""

@@ -1,10 +1,13 @@
 """People: the door, roles, the waiting list, chat, and who has to leave."""
 
+from typing import Final, Literal
+
 from homegame.bank.ledger import bought_by
 from homegame.engine import table as at_table
 from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.model.refusal import Refused, Sys
+from homegame.model.view import Role
 from homegame.night.night import (
     OFFICIALS,
     Actor,
@@ -74,13 +77,18 @@ def sit_down(
     """Take a free seat, unless it is kept for a guest who has waited longer."""
     if seat_of(night, by):
         return Refused(Sys.SEATED, "seat.already", field="seat")
-    if refused := refuse_queue_jump(night, by):
+    if refused := refuse_last_hand(night) or refuse_queue_jump(night, by):
         return refused
     minutes = command.minutes if isinstance(command, c.SitDownAgain) else 0
     decided = at_table.sit_down(night.tables[at], by, command.seat, command.amount, minutes)
     if isinstance(decided, Refused):
         return decided
     return here(at, decided) + unqueued(night, by)
+
+
+def refuse_last_hand(night: Night) -> Refused | None:
+    """The hand in play is the last one: no one joins any more."""
+    return Refused(Sys.ENDED, "night.ending") if night.ending else None
 
 
 def unqueued(night: Night, guest: str) -> list[Happened]:
@@ -116,6 +124,8 @@ def queue(night: Night, by: str, command: c.JoinQueue | c.LeaveQueue) -> Decisio
 
 def refuse_queueing(night: Night, by: str) -> Refused | None:
     """One waits for a seat when there is none, and only once."""
+    if refused := refuse_last_hand(night):
+        return refused
     if seat_of(night, by):
         return Refused(Sys.SEATED, "seat.already")
     if by in night.queue:
@@ -127,7 +137,8 @@ def refuse_queueing(night: Night, by: str) -> Refused | None:
 
 def seat_bot(night: Night, by: str, at: TableNo, command: c.SeatBot) -> Decision:
     """A bot joins and sits down; everyone sees that it is a bot."""
-    if refused := refuse_crowd(night) or refuse_queue_jump(night, command.guest):
+    refused = refuse_last_hand(night) or refuse_crowd(night)
+    if refused := refused or refuse_queue_jump(night, command.guest):
         return refused
     if night.tables[at].dealer == "people":
         return Refused(Sys.ROLE, "bot.real_cards", field="table")
@@ -170,6 +181,8 @@ def kick(night: Night, by: Actor, guest: str, reason: str) -> Decision:
         return Refused(Sys.UNKNOWN, "guest.unknown", field="guest")
     if known.role == "host":
         return Refused(Sys.ROLE, "kick.host", field="guest")
+    if guest == by:
+        return Refused(Sys.ROLE, "kick.self", field="guest")
     return removed(night, guest, e.Kicked(guest, by, reason))
 
 
@@ -200,6 +213,35 @@ def name_cohost(night: Night, by: Actor, guest: str, cohost: bool) -> Decision:
     if known.role == "host":
         return Refused(Sys.ROLE, "cohost.host", field="guest")
     return here(NIGHT, [e.CohostNamed(guest, by, cohost)])
+
+
+LinkKind = Literal["invite", "move", "host", "script"]
+"""What a link is for: to invite a guest, to take a seat to another device, to get the host's
+desk back, to let a program play."""
+
+NEEDS: Final[dict[LinkKind, tuple[Role, ...]]] = {
+    "invite": ("host", "cohost"),
+    "host": ("host",),
+    "move": ("host", "cohost", "guest"),
+    "script": ("host", "cohost", "guest"),
+}
+
+
+def refuse_link(night: Night, by: str, kind: LinkKind) -> Refused | None:
+    """Guests have links made for themselves; the host and co-hosts invite, until the night
+    is over."""
+    if refused := refuse_link_role(night, by, kind):
+        return refused
+    ended = night.ended and kind != "move"
+    return Refused(Sys.ENDED, "night.ended") if ended else None
+
+
+def refuse_link_role(night: Night, by: str, kind: LinkKind) -> Refused | None:
+    """Who may have a link of this kind."""
+    known = night.guests.get(by)
+    if known is None or known.gone:
+        return Refused(Sys.KEY, "role.unknown")
+    return None if known.role in NEEDS[kind] else Refused(Sys.ROLE, "role.host")
 
 
 def is_host(night: Night, by: Actor) -> bool:

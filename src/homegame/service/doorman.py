@@ -9,11 +9,12 @@ which no browser sends anywhere; the page hands it in by POST.
 
 import hmac
 from hashlib import sha256
-from typing import Final, Literal
+from typing import Final
 
 from msgspec import Struct
 
 from homegame.model.refusal import Sys
+from homegame.night.people import LinkKind
 from homegame.service.clock import Clock
 from homegame.service.refused import RequestRefused, refused
 from homegame.storage.keys import Key, KeyKind, digest_of, new_token
@@ -22,7 +23,6 @@ from homegame.storage.log import Store
 MOVE_MS: Final = 10 * 60 * 1000
 """How long a link to another device is good: once, for ten minutes."""
 
-LinkKind = Literal["invite", "move", "host", "script"]
 
 KEY_OF: Final[dict[LinkKind, KeyKind]] = {
     "invite": "invite",

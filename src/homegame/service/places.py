@@ -5,10 +5,11 @@ from typing import Literal
 from homegame.engine.table import is_playing
 from homegame.model.refusal import Sys
 from homegame.model.wire import News
+from homegame.night import people
 from homegame.night.night import host_of, place_of
+from homegame.night.people import LinkKind
 from homegame.rules.tools import refuse_tools
 from homegame.service import messages
-from homegame.service.doorman import LinkKind
 from homegame.service.night import LiveNight
 from homegame.service.pages import page
 from homegame.service.refused import RequestRefused, error_of, refused
@@ -65,17 +66,12 @@ def is_dealing(live: LiveNight) -> bool:
 def refuse_link(
     live: LiveNight, guest: str, kind: LinkKind, *, making: bool = True
 ) -> None:
-    """Guests have links made for themselves; the host and co-hosts invite."""
-    known = live.night.guests.get(guest)
-    if known is None or known.gone:
-        raise refused(Sys.KEY, "role.unknown")
-    hosts = {"invite": ("host", "cohost"), "host": ("host",)}
-    if known.role not in hosts.get(kind, ("host", "cohost", "guest")):
-        raise refused(Sys.ROLE, "role.host")
+    """Who may make a link, and how many; or only who may use one (not `making`)."""
+    judge = people.refuse_link if making else people.refuse_link_role
+    if (refusal := judge(live.night, guest, kind)) is not None:
+        raise RequestRefused(error_of(refusal))
     if not making:
         return
-    if live.night.ended and kind != "move":
-        raise refused(Sys.ENDED, "night.ended")
     made = live.links.get(guest, 0)
     if made >= live.settings.limits.links:
         raise refused(Sys.FULL, "link.many")

@@ -16,6 +16,7 @@ from homegame.service.chances import chances
 from homegame.service.clock import Clock
 from homegame.service.gallery import Gallery
 from homegame.service.moment import Look, Moment
+from homegame.service.notes import Notes
 from homegame.service.outbox import MOST_NEWS, Outbox
 from homegame.service.part_cache import PartCache
 from homegame.service.state import State
@@ -133,6 +134,8 @@ class Stage:
             next_ms=max(1, agenda.next.when_ms - now) if waits and agenda.next else 0,
             skips=tuple(sorted(presence.agreed & seated)),
             skips_of=len(seated) if waits else 0,
+            may_skip=seated - presence.agreed if waits else frozenset(),
+            minutes_away=minutes_away(state.notes, night, self.clock.wall_ms()),
             vote_ms=0 if agenda.vote_ms is None else max(0, agenda.vote_ms - now),
             chances=self._all_in_chances(at, night),
         )
@@ -155,10 +158,24 @@ def held_by(state: State, at: TableNo, guest: str) -> Cards:
     return state.dealers[at].held_by(seat, guest) if seat != NOBODY else ()
 
 
+def minutes_away(notes: Notes, night: Night, wall_ms: int) -> dict[str, int]:
+    """How long ago guests left a seat; after the time a house can count it is all the same."""
+    most = night.house.leave.keep_stack_min
+    return {
+        guest: min(most, (wall_ms - left_ms) // 60_000)
+        for guest, left_ms in notes.stood_up_at_ms.items()
+    }
+
+
 def outline_of(night: Night) -> object:
     """What is seen of a table from the other tables, and of the night from all of them."""
     tables = [
-        (at, table.chairs if not is_playing(table) else None, table.number, table.variant)
+        (
+            at,
+            table.chairs if not is_playing(table) else table.chairs.count(None),
+            table.number,
+            table.variant,
+        )
         for at, table in night.tables.items()
     ]
     people = night.guests, night.queue, night.ledger

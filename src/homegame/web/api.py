@@ -18,10 +18,11 @@ from starlette.routing import Route
 from homegame import __version__
 from homegame.model.refusal import Refused, Sys
 from homegame.model.wire import Answer, Envelope
+from homegame.night.people import LinkKind
 from homegame.seats import NIGHT
 from homegame.service import messages, places
 from homegame.service.commit import MOVED, NOT_ADMITTED
-from homegame.service.doorman import Admission, Caller, Doorman, Given, LinkKind
+from homegame.service.doorman import Admission, Caller, Doorman, Given
 from homegame.service.intake import knock
 from homegame.service.lobby import Lobby
 from homegame.service.night import LiveNight

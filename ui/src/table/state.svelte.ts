@@ -106,8 +106,9 @@ export class Table {
   }
   /** The rest of the clock, of the next hand, of a lost connection: as they run. */
   left = (ms: number): number => Math.max(0, ms - (this.now - this.at));
+  /** The viewer keeps house here. */
   get isHost(): boolean {
-    return this.view?.you.role === "host" || this.view?.you.role === "cohost";
+    return this.view?.desk != null;
   }
 
   // ---------------------------------------------------------------- sending

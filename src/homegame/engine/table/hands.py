@@ -182,8 +182,16 @@ def decide_hand(table: Table, by: Seat, command: c.HandCommand) -> Decision:
     return [*decided, *chips.to_kitty(table.hand, decided)]
 
 
-@rule(Rule.CALL_THE_CLOCK)
 def call_clock(table: Table, by: Seat) -> Decision:
+    """A player calls the clock on the player to act."""
+    if refused := refuse_clock_call(table, by):
+        return refused
+    assert table.hand
+    return [e.ClockCalled(by, table.hand.turn)]
+
+
+@rule(Rule.CALL_THE_CLOCK)
+def refuse_clock_call(table: Table, by: Seat) -> Refused | None:
     """A player who was dealt in may call the clock on the player to act.
 
     How long that player has had is for the clock to judge.
@@ -193,7 +201,7 @@ def call_clock(table: Table, by: Seat) -> Decision:
         return Refused(Rule.CALL_THE_CLOCK, "time.nobody")
     if by == hand.turn or not is_dealt_in(table, by):
         return Refused(Rule.CALL_THE_CLOCK, "clock.other")
-    return [e.ClockCalled(by, hand.turn)]
+    return None
 
 
 def evolve_hand(table: Table, event: e.HandEvent) -> Table:

@@ -65,13 +65,14 @@ _of_hand: Final = all_but(Hand, "players", "turn", "acts")
 
 
 def table_key(night: Night, table: Table) -> Key:
-    """The evening and its table without the hand.
+    """The evening and its table without the hand, and how many seats all tables have free.
 
     It leaves out what every decision changes: the hand, the length of the log, and the
     point to which the host can take the game back (only the host sees that: see
     `Keys.viewer`).
     """
-    return _of_night(night), _of_table(table)
+    free = sum([each.chairs.count(None) for each in night.tables.values()])
+    return _of_night(night), _of_table(table), free
 
 
 def hand_key(table: Key, hand: Hand | None) -> Key:
@@ -187,6 +188,17 @@ class Keys:
             chips = mine.stack + mine.bet + mine.paid
             hand = self.quiet_key, chips, mine.live, mine.down, mine.shown
         return self.table_key, hand, held, personal
+
+    def offers(self, seat: Seat, minutes: int) -> Key:
+        """What a viewer may do besides playing: of the hand it matters who is in it."""
+        hand: object = self.table.hand if seat else None
+        if isinstance(hand, Hand):
+            hand = hand.plan, hand.over, hand.players[seat].live
+        return self.table_key, hand, minutes
+
+    def desk(self) -> Key:
+        """How the host may keep house. Guests of the bank count, if they have gone."""
+        return self.table_key, self.night.ledger
 
     def own_chair(self, chair: object, held: Cards) -> Key:
         """The viewer's own chair: as everyone sees it, and the cards held."""

@@ -5,6 +5,7 @@ from typing import Any
 from homegame.chips import Chips, round_down, round_up
 from homegame.engine.decide import NO_RAISE, may_show
 from homegame.engine.legal import Options, is_betting, is_voting, options
+from homegame.engine.table.hands import refuse_clock_call
 from homegame.engine.table.lending import refuse_borrowing, within_chips
 from homegame.engine.turn import turn_id
 from homegame.model import view as v
@@ -38,6 +39,7 @@ def choice_fields(
         "draw": draw_view(turn, seat) if turn else None,
         "cover": cover_view(table, turn, seat) if turn else None,
         "dark": dark_view(mine, seat) if mine and mine.house.dark_actions else None,
+        "may_call_clock": bool(seat) and refuse_clock_call(table, seat) is None,
         "may_chop": mine is not None and betting.may_chop(mine, seat),
         "request": request_view(hand, seat) if has_request else None,
         "run_vote": run_vote_view(hand, seat) if hand and is_voting else None,

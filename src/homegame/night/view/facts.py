@@ -15,6 +15,10 @@ class PersonalFacts(Struct, frozen=True):
     skips: bool
     """The guest wants the next hand dealt at once."""
     vote_ms: int
+    may_skip: bool
+    """The guest is asked whether the next hand is dealt at once."""
+    minutes_away: int
+    """How long ago they left a seat."""
 
 
 class Facts(Struct, frozen=True):
@@ -34,10 +38,20 @@ class Facts(Struct, frozen=True):
     skips: tuple[str, ...] = ()
     """Guests who want the next hand dealt at once."""
     skips_of: int = 0
+    may_skip: frozenset[str] = frozenset()
+    """Guests who are asked whether the next hand is dealt at once."""
+    minutes_away: Mapping[str, int] = {}
+    """How long ago guests left a seat."""
     vote_ms: int = 0
     chances: tuple[v.ChancesView, ...] = ()
     """The equities, street by street, of a hand that ended all-in."""
 
     def about(self, guest: str) -> PersonalFacts:
         """The facts that only this guest's own view shows."""
-        return PersonalFacts(self.bank_ms.get(guest, 0), guest in self.skips, self.vote_ms)
+        return PersonalFacts(
+            self.bank_ms.get(guest, 0),
+            guest in self.skips,
+            self.vote_ms,
+            guest in self.may_skip,
+            self.minutes_away.get(guest, 0),
+        )

@@ -31,8 +31,12 @@ from homegame.night.view.guests import (
 )
 from homegame.night.view.hand import betting_fields, pot_views, standing_fields
 from homegame.night.view.house import house_view, phase
+from homegame.night.view.offers import desk_view, offers_view
 from homegame.rules.open_stakes import open_request
 from homegame.seats import NOBODY, Seat
+
+NO_OFFERS = v.OffersView()
+"""On the rail one only watches."""
 
 Chairs = Mapping[Seat, v.ChairView]
 """Taken seats, as drawn."""
@@ -199,8 +203,22 @@ class Scene:
             "before": self.before(seat) if seat else None,
             "vote": vote_view(self.table, seat, facts.vote_ms),
             "skipped": facts.skips,
+            "may_skip": facts.may_skip,
             "door": door_views(night) if is_host(known) else (),
+            "offers": self.offers(guest, seat, facts) if known else NO_OFFERS,
+            "desk": self.desk(guest) if is_host(known) else None,
         }
+
+    def offers(self, guest: str, seat: Seat, facts: PersonalFacts) -> v.OffersView:
+        """What the viewer may do besides playing the hand."""
+        minutes, part = facts.minutes_away, self.cache.part
+        drawn = (self.night, self.at, guest, seat, minutes)
+        return part(("offers", guest), self.keys.offers(seat, minutes), offers_view, *drawn)
+
+    def desk(self, guest: str) -> v.DeskView:
+        """How the host may keep house."""
+        drawn = (self.night, self.at, guest)
+        return self.cache.part(("desk", guest), self.keys.desk(), desk_view, *drawn)
 
     def choices(self, known: Guest | None, seat: Seat) -> Fields:
         """The fields that a bet, or the turn, can change."""

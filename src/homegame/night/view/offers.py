@@ -1,0 +1,90 @@
+"""What the viewer may do besides playing the hand: sit, wait, talk, come and go, keep house.
+
+Every offer is asked of `decide`, which judges the command itself: no rule is written twice.
+"""
+
+from homegame.model import commands as c
+from homegame.model import view as v
+from homegame.model.refusal import Refused
+from homegame.night.evening import Command, decide
+from homegame.night.night import Guest, Night
+from homegame.night.people import free_seat, refuse_link
+from homegame.rules.cash import free_seats, limits, past_of, return_range
+from homegame.seats import NOBODY, Seat, TableNo
+
+WORDS = "?"
+"""Stands for what a guest would write."""
+
+
+def accepts(night: Night, guest: str, at: TableNo, command: Command) -> bool:
+    """The night would do what this guest asks for."""
+    return not isinstance(decide(night, guest, command, at), Refused)
+
+
+def offers_view(
+    night: Night, at: TableNo, guest: str, seat: Seat, minutes: int
+) -> v.OffersView:
+    """What a guest may do now; `minutes` is how long ago they left a seat."""
+
+    def may(command: Command) -> bool:
+        return accepts(night, guest, at, command)
+
+    seated = seat != NOBODY
+    return v.OffersView(
+        may_sit=None if seated else sit_view(night, at, guest, minutes),
+        may_queue=not seated and may(c.JoinQueue()),
+        may_unqueue=guest in night.queue and may(c.LeaveQueue()),
+        may_chat=may(c.Say(WORDS)),
+        may_sit_out=seated and may(c.SitOut()),
+        may_come_back=seated and may(c.ComeBack()),
+        may_leave=seated and may(c.StandUp()),
+        may_move=refuse_link(night, guest, "move") is None,
+    )
+
+
+def sit_view(night: Night, at: TableNo, guest: str, minutes: int) -> v.SitView | None:
+    """The seats a guest may take, and for how much."""
+    table = night.tables[at]
+    seats = free_seats(table)
+    least, most = return_range(table, past_of(table, guest), minutes)
+    if not seats:
+        return None
+    sits = accepts(night, guest, at, c.SitDownAgain(seats[0], least, minutes))
+    return v.SitView(tuple(seats), least, most) if sits else None
+
+
+def desk_view(night: Night, at: TableNo, host: str) -> v.DeskView:
+    """How the host, or a co-host, may keep house now."""
+
+    def may(command: Command) -> bool:
+        return accepts(night, host, at, command)
+
+    def who(
+        listed: list[str], command: type[c.Kick] | type[c.RemoveBot]
+    ) -> tuple[str, ...]:
+        return tuple([guest for guest in listed if may(command(guest))])
+
+    table = night.tables[at]
+    blinds = table.house.blinds
+    bots, people = by_kind(night.guests)
+    bot = c.SeatBot(WORDS, WORDS, "rock", free_seat(night, at), limits(table)[1])
+    return v.DeskView(
+        may_pause=may(c.Pause()),
+        may_resume=may(c.Resume()),
+        may_end=may(c.EndNight()),
+        may_rule=may(c.Ruling(WORDS)),
+        may_change=may(c.SetBlinds(blinds.small, blinds.big)),
+        may_add_bot=may(bot),
+        may_remove=who(people, c.Kick),
+        may_remove_bots=who(bots, c.RemoveBot),
+        may_name=tuple([guest for guest in people if may(c.NameCohost(guest, True))]),
+        may_invite=refuse_link(night, host, "invite") is None,
+        may_recover=refuse_link(night, host, "host") is None,
+    )
+
+
+def by_kind(guests: dict[str, Guest]) -> tuple[list[str], list[str]]:
+    """The bots and the people who are here."""
+    bots = [guest for guest, known in guests.items() if known.bot and not known.gone]
+    people = [guest for guest, known in guests.items() if not known.bot and not known.gone]
+    return bots, people
