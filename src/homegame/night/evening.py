@@ -378,10 +378,11 @@ def evolve_night(night: Night, event: e.NightEvent, at: TableNo) -> Night:
         case e.TableAdded(_, name, dealer):
             table = replace(at_table.empty_table(night.house), dealer=dealer)
             names = {**night.table_names, at: name} if name else night.table_names
-            return replace(with_table(night, at, table), table_names=names)
+            now = with_table(night, at, table)
+            return replace(now, table_names=names, last_table=at)
         case e.TableClosed():
             rest = {no: table for no, table in night.tables.items() if no != at}
-            return replace(night, tables=rest)
+            return replace(night, tables=rest, undo=without(night.undo, at))
         case e.MarkerPaid():
             return with_entries(night, event, at)
         case e.KittyPaid():

@@ -13,6 +13,9 @@ from homegame.seats import Seat, TableNo
 MOST_TABLES = 12
 """The most tables one night may have at a time."""
 
+LAST_NUMBER = 99
+"""The highest number of a table; a number is not given twice in a night."""
+
 
 def add_table(night: Night, by: Actor, command: c.AddTable) -> Decision:
     """Another table by the rules of the house, dealt by the server or by people."""
@@ -20,7 +23,9 @@ def add_table(night: Night, by: Actor, command: c.AddTable) -> Decision:
         return Refused(Sys.ENDED, "night.ending")
     if len(night.tables) >= MOST_TABLES:
         return Refused(Sys.FULL, "tables.most", {"most": MOST_TABLES})
-    number = max(night.tables) + 1
+    if night.last_table >= LAST_NUMBER:
+        return Refused(Sys.FULL, "tables.numbers", {"most": LAST_NUMBER})
+    number = night.last_table + 1
     return here(number, [e.TableAdded(by, command.name, command.dealer)])
 
 
