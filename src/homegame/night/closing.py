@@ -16,7 +16,6 @@ from homegame.night.night import (
     Night,
     here,
     host_of,
-    is_playing,
 )
 from homegame.rules.cash import change_due
 from homegame.rules.open_stakes import are_paid_tonight
@@ -27,12 +26,10 @@ def end_night(night: Night, by: Actor) -> Decision:
     """The hands in play are the last; if there are none, everyone is cashed out at once."""
     if night.ending:
         return Refused(Sys.ENDED, "night.ending")
-    ending = Happened(NIGHT, e.NightEnding(by))
-    if is_playing(night):
-        return [ending]
-    closed = [ending]
-    for at in night.tables:
-        closed += end_of_play(night, at)
+    closed = [Happened(NIGHT, e.NightEnding(by))]
+    for at, table in night.tables.items():
+        if not at_table.is_playing(table):
+            closed += end_of_play(night, at)
     return closed + closing(night, closed)
 
 

@@ -4,9 +4,8 @@ from typing import Literal
 
 import msgspec
 
-from homegame.engine.table import is_playing
 from homegame.model.refusal import Sys
-from homegame.night.night import host_of, place_of
+from homegame.night.night import host_of, is_playing, place_of
 from homegame.rules.tools import refuse_tools
 from homegame.service import messages
 from homegame.service.doorman import LinkKind
@@ -73,7 +72,7 @@ def refuse_maths(live: LiveNight, guest: str) -> None:
 
 def is_dealing(live: LiveNight) -> bool:
     """A hand is in play at one of the tables."""
-    return any(is_playing(table) for table in live.night.tables.values())
+    return is_playing(live.night)
 
 
 def refuse_link(
