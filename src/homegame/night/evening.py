@@ -123,7 +123,7 @@ CHAIR = (
 )
 NEED_A_SEAT: Final = frozenset(get_args(SEATED | CHAIR))
 NEED_A_HOST: Final = frozenset(get_args(HOST_ONLY))
-STOPPED_BY_A_PAUSE: Final = frozenset(get_args(SEATED))
+STOPPED_BY_A_PAUSE: Final = frozenset(get_args(SEATED | c.Deal | c.Push))
 AT_A_TABLE: Final = frozenset(get_args(at_table.TableCommand))
 """Commands by type: looking one up is quicker than trying a union."""
 
@@ -252,6 +252,8 @@ def decide_table(
     seat = speaker(night, by, at, command)
     if isinstance(command, c.Begin) and not can_begin(night, at):
         return Refused(Sys.PAUSED, "begin.stopped")
+    if isinstance(command, c.Expose) and table.dealer == "people":
+        return Refused(Sys.ROLE, "expose.real_cards")
     if isinstance(command, c.Tidy) and night.ending:
         ended = closing.end_of_play(night, at)
         return ended + closing.closing(night, ended)

@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 from typing import Final
 
-from homegame.cards import Cards
+from homegame.cards import UNSEEN, Cards
 from homegame.model import events as e
-from homegame.model.state import UNSEEN, Hand
+from homegame.model.state import Hand
 from homegame.model.view import ChancesView
 from homegame.seats import Seat
 
@@ -21,7 +21,7 @@ def chances(hand: Hand, events: Iterable[e.NightEvent]) -> tuple[ChancesView, ..
         return ()
     hands = shown_down(hand)
     since = dealt_at_last_decision(events) // hand.variant.boards
-    if len(hands) < 2 or since == 5 or any(len(board) != 5 for board in hand.boards):
+    if len(hands) < 2 or since == 5 or not all(map(is_known, hand.boards)):
         return ()
     try:
         from homegame.maths.equities import GAMES, equity
@@ -43,6 +43,11 @@ def chances(hand: Hand, events: Iterable[e.NightEvent]) -> tuple[ChancesView, ..
                 told = tuple(zip(hands, shares, strict=True))
                 found.append(ChancesView(street, told, row))
     return tuple(found)
+
+
+def is_known(board: Cards) -> bool:
+    """A whole board of which every card is known."""
+    return len(board) == 5 and UNSEEN not in board
 
 
 def gone(hand: Hand, row: int, cards: int) -> Cards:

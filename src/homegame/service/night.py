@@ -130,7 +130,7 @@ class LiveNight:
         """What is due next, and when."""
         if not self.broken:
             self.timing.look_ahead(self.night, self.audience.presence())
-            self.audience.note_decisions(self.timing.agendas)
+            self.audience.note_decisions(self.night)
 
     def show(self, news: Sequence[News] = (), besides: Outbox | None = None) -> None:
         """Everyone gets their table as it is now."""
