@@ -49,7 +49,7 @@ def test_one_hand_of_each_category_in_order():
 
 
 @pytest.mark.rule("CARD-05")
-def test_a_rank_reads_as_the_hand_is_told():
+def test_a_rank_reads_as_players_call_the_hand():
     """Kings full of fours: the category, three kings, two fours."""
     assert ranked("4cKdKh4dKs") == 0x7_DDD44
     assert ranked("KdKh") == 0x2_DD000

@@ -301,13 +301,13 @@ def test_gamblers_ruin(stacks, values):
 @pytest.mark.parametrize(
     ("question", "says"),
     [
-        (lambda: icm([], [1]), "nobody has a stack"),
+        (lambda: icm([], [1]), "there are no stacks"),
         (lambda: icm([5, 0], [1]), "stack 2 is 0"),
         (lambda: icm([5, 1], [1, -1]), "prize 2 is -1"),
         (lambda: ruin([1, 2], [1]), "three players, not 2"),
         (lambda: pot_odds(10, 0), "a call costs something"),
-        (lambda: pot_odds(-1, 5), "cannot be less than nothing"),
-        (lambda: effective_stack(5, []), "somebody to play against"),
+        (lambda: pot_odds(-1, 5), "cannot be negative"),
+        (lambda: effective_stack(5, []), "needs an opponent"),
         (lambda: raise_against(10, 5, Fraction(1, 2)), "no raise is too much"),
         (lambda: charts.against_random(0), "1 to 9 opponents"),
         (lambda: frequencies.hands_of(4), "5, 6 or 7 cards"),

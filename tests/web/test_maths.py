@@ -106,7 +106,7 @@ def test_the_primer_has_its_figures(house: House) -> None:
         ("equity", {"players": ["A" * 901, "KK"]}, "at most 900"),
         ("outs", {"hand": "AhKh", "board": "Qh"}, "the flop or the turn"),
         ("odds", {"pot": 1, "call": 0}, "call: at least 1"),
-        ("range", {"written": "AA:2"}, "a weight is more than 0"),
+        ("range", {"written": "AA:2"}, "a weight must be more than 0"),
     ],
 )
 def test_what_cannot_be_is_told_in_the_one_shape(
