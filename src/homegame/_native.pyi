@@ -1,4 +1,4 @@
-"""What `native/bind.cpp` offers. It checks its arguments; the maths words errors about poker."""
+"""What `native/bind.cpp` offers. It checks its arguments; the maths words errors of poker."""
 
 from typing_extensions import Buffer
 

@@ -2,7 +2,6 @@
 
 from itertools import combinations
 from math import comb, isnan
-from random import Random
 
 import pytest
 
@@ -10,6 +9,7 @@ from homegame.cards import DECK, CardError, parse
 from homegame.hands.low import eight_or_better
 from homegame.hands.rank import rank
 from homegame.variants import VARIANTS, Draw
+from seeds import seeded
 
 native = pytest.importorskip("homegame._native")
 
@@ -155,7 +155,7 @@ def of_two_and_three(hand, board):
 
 
 def drawn(seed, sizes):
-    cards = Random(seed).sample(DECK, sum(sizes))
+    cards = seeded(seed).sample(DECK, sum(sizes))
     return [tuple(cards.pop() for _ in range(size)) for size in sizes]
 
 
@@ -297,7 +297,7 @@ def test_a_hand_counts_alike_however_it_is_written(board):
 def test_what_is_no_card_stays_none_after_its_like_was_read():
     """Errors name the player who is asked about, and 51.0 is no card though 51 is one."""
     assert maths.equity((51, 49), "KK").exact
-    with pytest.raises(CardError, match=r"player 2: .*51\.0 is no card"):
+    with pytest.raises(CardError, match=r"player 2: .*51\.0 isn't a card"):
         maths.equity("KK", (51.0, 49))
     for place in (1, 2):
         hands = ["AA", "AA"]
@@ -370,7 +370,7 @@ def test_tight_ranges_come_near_the_exact_answer_too():
 
 
 def test_ten_ranges_are_dealt_in_a_moment():
-    """To find ten hands that fit together takes 9,000 draws: nobody does that each time."""
+    """To find ten hands that fit together takes 9,000 draws, too many to do each time."""
     found = maths.equity(*["30%"] * 10, tolerance=5e-3)
     assert sum(found.equity) == pytest.approx(1)
     assert all(abs(share - 0.1) < 4 * 5e-3 for share in found.equity)
@@ -378,11 +378,11 @@ def test_ten_ranges_are_dealt_in_a_moment():
 
 def test_hands_that_hardly_ever_fit_are_refused():
     """Eight players who share sixteen cards between them."""
-    with pytest.raises(ValueError, match="too rarely to be dealt by chance"):
+    with pytest.raises(ValueError, match="share too many cards to simulate"):
         maths.equity(*["JJ+, AJ+, KJ+, QJ"] * 8)
 
 
-def test_progress_is_told():
+def test_progress_is_reported():
     done: list[float] = []
     maths.equity(*["random"] * 4, tolerance=4e-4, progress=done.append)
     assert done == sorted(done)
@@ -402,7 +402,7 @@ def test_progress_is_told():
             {},
             "ace of spades is in player 1's hand and in player 2's hand",
         ),
-        (("AA", "AA", "AA"), {}, "cannot hold these hands at the same time"),
+        (("AA", "AA", "AA"), {}, "can't be held at the same time"),
         (
             ("AsAd", "KK"),
             {"board": "AsKs2s"},
@@ -410,8 +410,8 @@ def test_progress_is_told():
         ),
         (("AA", "KK"), {"board": "AsAdAh", "dead": "Ac"}, "take all of 'AA'"),
         (("", "KK"), {}, "player 1 has no hand: the range is empty"),
-        (("AX", "KK"), {}, "player 1: 'AX' is not a starting hand"),
-        (("AA", "KK"), {"board": "AsAs2d"}, "'As' is there twice"),
+        (("AX", "KK"), {}, "player 1: 'AX' isn't a starting hand"),
+        (("AA", "KK"), {"board": "AsAs2d"}, "'As' appears twice"),
         (("AA", "KK"), {"board": "As2d"}, "0, 3, 4 or 5 cards, not 2"),
         (
             ("AA", "KK"),
@@ -419,15 +419,19 @@ def test_progress_is_told():
             "three of hearts is in the board and",
         ),
         (("AA", "KK"), {"game": "snap"}, "no game 'snap'"),
-        (("AA", "KK"), {"method": "magic"}, "method is auto, exact or chance"),
+        (("AA", "KK"), {"method": "magic"}, "method must be auto, exact or chance"),
         (("AA", "KK"), {"tolerance": 0}, "tolerance"),
         (("AsAd2h", "KK"), {}, "player 1"),
-        (("AsAd", "KsKd"), {"game": "omaha"}, "'AsAd' has 2 cards, in omaha a hand has 4"),
+        (
+            ("AsAd", "KsKd"),
+            {"game": "omaha"},
+            "'AsAd' has 2 cards, and a hand in omaha has 4",
+        ),
         (("2s2d", "KsKd"), {"game": "short_deck"}, "two of diamonds is not in the deck"),
-        (("random",) * 9, {"game": "omaha_6"}, "more cards than the deck has"),
+        (("random",) * 9, {"game": "omaha_6"}, "more cards than there are in the deck"),
     ],
 )
-def test_what_cannot_be_is_named(players, more, says):
+def test_an_impossible_question_is_named(players, more, says):
     with pytest.raises(ValueError, match=says):
         maths.equity(*players, **more)
 

@@ -18,7 +18,7 @@ from homegame.hands.low import (
     short_deck,
     short_deck_trips,
 )
-from lows import packed_badugi
+from lows import kernel_badugi
 
 native = pytest.importorskip("homegame._native")
 
@@ -64,7 +64,7 @@ def test_every_deuce_to_seven_hand():
 
 @pytest.mark.rule("CARD-20")
 def test_every_badugi_hand():
-    found = Counter(packed_badugi(badugi(hand)) for hand in combinations(DECK, 4))
+    found = Counter(kernel_badugi(badugi(hand)) for hand in combinations(DECK, 4))
     assert native.badugi_counts() == sorted(found.items())
 
 

@@ -117,9 +117,7 @@ class Equity:
                 f"there is no player {player}; players are 0 to {len(self._written) - 1}"
             )
         if self._by_combo is None:
-            raise MathsError(
-                "equities by holding are available for two or three ranges only"
-            )
+            raise MathsError("equities by hand are worked out for two or three ranges only")
         return self._by_combo(player)
 
     def __repr__(self) -> str:
@@ -161,9 +159,11 @@ def equity(
     """
     question = _Question(players, board, dead, game)
     if method not in ("auto", "exact", "chance"):
-        raise MathsError(f"method is auto, exact or chance, not {method!r}")
+        raise MathsError(f"method must be auto, exact or chance, not {method!r}")
     if not 0 < tolerance < 1:
-        raise MathsError(f"tolerance is a standard error between 0 and 1, not {tolerance}")
+        raise MathsError(
+            f"tolerance must be a standard error between 0 and 1, not {tolerance}"
+        )
     threads = workers(threads)
     if method != "chance":
         if question.is_range_game and len(players) == 2:
@@ -190,10 +190,10 @@ class _Question:
         game: str,
     ) -> None:
         if game not in GAMES:
-            raise MathsError(f"there is no game {game!r}; there are {', '.join(GAMES)}")
+            raise MathsError(f"there is no game {game!r}; choose {', '.join(GAMES)}")
         if not 2 <= len(players) <= MOST_PLAYERS:
             raise MathsError(
-                f"an equity needs 2 to {MOST_PLAYERS} players, not {len(players)}"
+                f"equity takes 2 to {MOST_PLAYERS} players, not {len(players)}"
             )
         self.game = game
         self.ranking, hole_cards, deck = GAMES[game]
@@ -203,7 +203,9 @@ class _Question:
         if len(self.board) not in (0, 3, 4, 5):
             raise MathsError(f"a board has 0, 3, 4 or 5 cards, not {len(self.board)}")
         if len(players) * hole_cards + 5 + len(self.dead) > len(deck):
-            raise MathsError(f"{len(players)} players need more cards than the deck has")
+            raise MathsError(
+                f"{len(players)} players need more cards than there are in the deck"
+            )
         missing = {*DECK}.difference(deck, self.board, self.dead) if deck != DECK else ()
         gone = (*self.dead, *missing)
         self.taken = mask(self.board) | mask(gone)
@@ -276,7 +278,7 @@ class _Question:
         refuse_twice(single)
         if self.ways(0) == 0:
             raise MathsError(
-                "the players cannot hold these hands at the same time: " + self.in_words()
+                "these hands can't be held at the same time: " + self.in_words()
             )
 
     def in_words(self) -> str:
@@ -436,8 +438,7 @@ def _by_chance(
         )
         if not count:
             raise MathsError(
-                "these hands go together too rarely to be dealt by chance: "
-                + question.in_words()
+                "these hands share too many cards to simulate: " + question.in_words()
             )
         blocks += at_once
         trials += count
@@ -458,8 +459,8 @@ def _by_chance(
             break
         if blocks / done > MOST_BLOCKS:
             raise MathsError(
-                f"a tolerance of {tolerance} would take {trials / done:,.0f} trials; allow a"
-                " larger one"
+                f"a tolerance of {tolerance} would take {trials / done:,.0f} trials; allow"
+                " more tolerance"
             )
     return Equity(
         question.game,

@@ -47,9 +47,9 @@ def cards_of(hand: "Hand", what: str = "the hand") -> Cards:
     cards = tuple(hand)
     for each in cards:
         if not isinstance(each, int) or not 0 <= each < 52:
-            raise CardError(f"{what}: {each!r} is no card; cards are the numbers 0 to 51")
+            raise CardError(f"{what}: {each!r} isn't a card; cards are the numbers 0 to 51")
         if cards.count(each) > 1:
-            raise CardError(f"{what}: the {name(each)} is there twice")
+            raise CardError(f"{what}: the {name(each)} appears twice")
     return cards
 
 
@@ -66,7 +66,7 @@ def five_to_seven(hand: "Hand") -> Cards:
 def packed_rank(class_: int) -> int:
     """The rank of this class in `homegame.hands.rank`: 0x7_DDD44 is kings full of fours."""
     if not 0 <= class_ < CLASSES:
-        raise MathsError(f"{class_} is no class of hands; classes are 0 to {CLASSES - 1}")
+        raise MathsError(f"there is no class {class_}; classes are 0 to {CLASSES - 1}")
     return native.packed_rank(class_)
 
 
@@ -106,8 +106,8 @@ def rank_many(
     rows = memoryview(hands)
     if rows.ndim != 2:
         raise MathsError(
-            f"hands has {rows.ndim} dimension(s); it needs two, a row for each hand and 5, 6 or"
-            " 7 columns"
+            f"hands has {rows.ndim} dimension(s); it needs two: a row for each hand,"
+            " and 5, 6 or 7 columns"
         )
     if out is None:
         out = unsigned_16(rows.shape[0] if rows.shape else 0)
@@ -134,7 +134,7 @@ def holding(cards: "Hand") -> int:
     """The number of a holding, 0 to 1,325, ordered by its higher card, then by the lower."""
     two = cards_of(cards, "the holding")
     if len(two) != 2:
-        raise MathsError(f"a holding is two cards, not {len(two)}")
+        raise MathsError(f"a starting hand has two cards, not {len(two)}")
     high, low = max(two), min(two)
     return high * (high - 1) // 2 + low
 
@@ -158,7 +158,7 @@ def workers(threads: int, most: int = 64) -> int:
     """How many threads to use: as many as asked for, or for 0 one per processor but not more
     than `most`."""
     if threads < 0:
-        raise MathsError(f"threads cannot be {threads}; 0 means one per processor")
+        raise MathsError(f"threads can't be {threads}; 0 means one per processor")
     return threads or max(1, min(_processors(), most))
 
 

@@ -105,7 +105,7 @@ def _of_hands(written: str | tuple[Cards, ...], game: str, hole_cards: int) -> P
     for hand in hands:
         if len(hand) != hole_cards:
             raise MathsError(
-                f"{text(hand)!r} has {len(hand)} cards, in {game} a hand has {hole_cards}"
+                f"{text(hand)!r} has {len(hand)} cards, and a hand in {game} has {hole_cards}"
             )
     held = native.Player(hole_cards, b"".join(map(bytes, hands)), [1.0] * len(hands))
     return Player(", ".join(map(text, hands)), held, None, is_random=False)
