@@ -42,7 +42,7 @@ def question(kind: str, seed: int) -> Question:
     """A question of this kind.
 
     >>> question("odds", 1).options[question("odds", 1).right]
-    '33.3 %'
+    '33.3%'
     """
     if kind not in KINDS:
         raise MathsError(f"questions are about {', '.join(KINDS)}, not {kind!r}")
