@@ -7,6 +7,8 @@ that the bank has sold.
 
 from collections.abc import Iterable, Mapping
 
+from random_game import answer
+
 from homegame.bank.ledger import chips_in_play
 from homegame.cards import Cards, parse
 from homegame.dealers.people import PeopleDealer
@@ -22,6 +24,7 @@ from homegame.model.state import DealerKind, Hand, Table
 from homegame.night import evening as at_night
 from homegame.night.night import BY_DEALER, BY_FLOOR, Happened, Night, chips, sitting
 from homegame.rulebook import HouseRules
+from homegame.rules.showing import unseen_places
 from homegame.seats import FIRST_TABLE, NIGHT, NOBODY, Seat, TableNo
 from placed import placed
 from seeds import seeded
@@ -176,3 +179,24 @@ class PlayedNight:
         if self.hand(at).over:
             self.say(BY_FLOOR, c.Tidy(), at)
         return self
+
+    def play_out(self, at: TableNo = FIRST_TABLE) -> "PlayedNight":
+        """The hand is played to its end: each seat in turn does anything that is legal."""
+        while not self.hand(at).over:
+            self.answers(at)
+            self.deal(at)
+        return self.act("", at)
+
+    def answers(self, at: TableNo = FIRST_TABLE) -> None:
+        """The seat in turn does anything that is legal; chance says what."""
+        hand, dealer = self.hand(at), self.dealers[at]
+        seat, command = hand.turn, answer(hand, self.chance)
+        if dealer.refuse_openers(hand, seat, command):
+            command = c.Check()
+        for tried in (command, c.Call(), c.Check(), c.Fold(anyway=True)):
+            decided = at_night.decide(self.night, self.turn(at), tried, at)
+            if not isinstance(decided, Refused):
+                self.happened(decided)
+                return
+        held = dealer.held_by(seat, self.turn(at))
+        self.say(BY_DEALER, c.TurnUp(seat, unseen_places(hand.players[seat]), held), at)
