@@ -363,6 +363,8 @@ def push(hand: Hand, by: Seat, winners: tuple[tuple[Seat, ...], ...]) -> Decisio
     unshown = isinstance(step, Showdown) and bool(winners)
     if by != DEALER or not (hand.turn == DEALER or unshown) or hand.over:
         return Refused(Rule.END_OF_ROUND, "deal.not_now")
+    if isinstance(step, Showdown) and not winners:
+        return Refused(Rule.CARDS_SPEAK, "push.unnamed", field="winners")
     if not unshown and not isinstance(step, Pots):
         return Refused(Rule.END_OF_ROUND, "push.not_now")
     if refused := refuse_winners(hand, winners):

@@ -26,7 +26,6 @@ from homegame.night.night import (
     Guest,
     Happened,
     Night,
-    can_begin,
     decided_at,
     here,
     seat_at,
@@ -250,7 +249,8 @@ def decide_table(
     """What concerns one table is judged there, by seat."""
     table = night.tables[at]
     seat = speaker(night, by, at, command)
-    if isinstance(command, c.Begin) and not can_begin(night, at):
+    stopped = night.paused_by or (night.ending and not at_table.can_begin(table))
+    if isinstance(command, c.Begin) and stopped:
         return Refused(Sys.PAUSED, "begin.stopped")
     if isinstance(command, c.Expose) and table.dealer == "people":
         return Refused(Sys.ROLE, "expose.real_cards")

@@ -28,7 +28,7 @@ from homegame.rules.cash import change_unit, limits, odd_change, passed_by, top_
 from homegame.rules.open_stakes import is_barred, is_open, least_stack
 from homegame.rules.straddles import posted
 from homegame.seats import CLOCK, DEALER, FLOOR, NOBODY, Seat, between
-from homegame.variants import VARIANTS, FaceUp, RunVote
+from homegame.variants import VARIANTS, FaceUp, Hole, Round, RunVote
 
 Command = c.Begin | c.CallClock | c.Tidy | c.HandCommand
 Event = e.ButtonDrawn | e.ClockCalled | e.Begun | e.HandEvent
@@ -107,11 +107,16 @@ def refuse_button(
 
 def planned(table: Table, button: Seat = NOBODY) -> Plan:
     """The next hand's plan. Where people deal they turn hands up, or run the board twice, as
-    they like: no step waits for it."""
+    they like: no step waits for it, and hands that are only compared may stay unknown."""
     found = plan(table, button)
     if table.dealer == "server":
         return found
-    theirs = [step for step in found.program if not isinstance(step, FaceUp | RunVote)]
+    compared = not any(isinstance(step, Round) for step in found.program)
+    theirs = [
+        Hole(step.down + step.up) if isinstance(step, Hole) and compared else step
+        for step in found.program
+        if not isinstance(step, FaceUp | RunVote)
+    ]
     return replace(found, program=tuple(theirs))
 
 
