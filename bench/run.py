@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Protocol
 
 ROOT = Path(__file__).parent.parent
-sys.path[:0] = [str(ROOT / "tests"), str(ROOT / "tools")]
+sys.path.insert(0, str(ROOT / "tools"))
 
 from homegame.cards import DECK, Cards  # noqa: E402
 from homegame.chips import Chips  # noqa: E402

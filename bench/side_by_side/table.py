@@ -3,12 +3,10 @@
 import warnings
 from collections import Counter
 from collections.abc import Callable
-from functools import cache
 from typing import Any
 
 import pokerkit
 from pokerkit import Automation, games
-from random_game import table
 
 from homegame.cards import DECK, Cards, text
 from homegame.chips import Chips
@@ -20,11 +18,12 @@ from homegame.engine.plan import plan
 from homegame.engine.told import house
 from homegame.model import commands as c
 from homegame.model import events as e
-from homegame.model.state import Hand
+from homegame.model.state import Chair, Hand, Table
 from homegame.rulebook import HouseRules
+from homegame.rulebook.options import with_settings
+from homegame.rules.games import variant
 from homegame.seats import NOBODY, Seat
 from homegame.variants import VARIANTS
-from seeds import seeded
 
 warnings.filterwarnings("ignore", module="pokerkit")
 
@@ -182,8 +181,10 @@ class Both:
 
     def __init__(self, game: Game, stacks: list[Chips]) -> None:
         name, limit = game
-        at = table(rules_of(limit), stacks, name)
-        self.hand = begin(plan(at, len(stacks)), at.house)
+        rules = with_settings(rules_of(limit), {"game.variant": name})
+        chairs = [Chair(f"g{n}", stack, waiting=False) for n, stack in enumerate(stacks, 1)]
+        at = Table(rules, variant(rules, name), (None, *chairs))
+        self.hand = begin(plan(at, len(stacks)), rules)
         self.theirs = Theirs(game, stacks)
         self.stub = Stub(self.hand.variant.deck)
 
@@ -216,11 +217,3 @@ class Both:
             self.theirs.told(self.hand, event, before, self.stub)
             self.hand = evolve(self.hand, event)
         return decided
-
-
-@cache
-def pool(game: str, seed: int, count: int = 32) -> list[Cards]:
-    """Some decks of this game: the same cards come back, and are ranked once."""
-    chance = seeded(f"{game} decks {seed}")
-    deck = VARIANTS[game].deck
-    return [tuple(chance.sample(deck, len(deck))) for _ in range(count)]
