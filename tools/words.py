@@ -37,6 +37,7 @@ def module() -> str:
     spoken = [*sentences(part("refusals")), *sentences(part("system"))]
     found = [
         *sentences(part("screens")),
+        *sentences(part("log")),
         *sentences({"sheet": part("houses")["sheet"]}),
         *((f"refusals.{key}", told) for key, told in spoken),
     ]

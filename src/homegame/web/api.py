@@ -288,10 +288,8 @@ class Api:
         """The public log backwards: `limit` rows before `before`, oldest first."""
         live, _ = await self.enter(request)
         before = number(request, "before", LARGEST)
-        rows = await places.log_lines(
-            live, before, number(request, "limit", 100, MOST_ROWS)
-        )
-        return reply({"news": rows})
+        limit = number(request, "limit", 100, MOST_ROWS)
+        return reply({"news": await places.log_page(live, before, limit)})
 
     async def command(self, request: Request) -> Response:
         """Do one thing at the table. A repeat with the same id changes nothing."""
