@@ -8,7 +8,7 @@ APP := src/homegame/web/app/index.html
 UI_SOURCES := $(shell find ui/src ui/public ui/index.html ui/vite.config.ts -type f 2>/dev/null) ui/package-lock.json
 HANDS ?= ../shared/data
 
-.PHONY: help play test check bench sanitize real mutants docs wheel clean
+.PHONY: help play test check bench sanitize real mutants generate wheel clean
 
 help: ## what there is to do here
 	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' Makefile | expand -t 16
@@ -45,7 +45,7 @@ real: .venv/test ## replay real hands: make real HANDS=folder-or-file
 mutants: build/mutants-venv ## change the rules in small ways and see whether a test notices; takes hours
 	@build/mutants-venv/bin/python tools/mutants.py $(ONLY)
 
-docs: .venv/test ## write again what is generated: wire types, words, which test proves which rule
+generate: .venv/test ## write the generated files again: wire types, words, which test proves which rule
 	@$(BIN)/python tools/wire.py && $(BIN)/python tools/words.py && $(BIN)/python tools/proof.py
 
 wheel: $(APP) .venv/play ## one wheel with the table in it: dist/*.whl
