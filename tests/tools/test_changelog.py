@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+
 from changelog import FragmentError, fragments, gather, gathered, parts, with_release, wrong
 
 ROOT = Path(__file__).parent.parent.parent

@@ -58,9 +58,19 @@ class Api:
         self._decoders: dict[Any, msgspec.json.Decoder[Any]] = {}
 
     def routes(self) -> list[Route]:
-        """Address, method and what it does, in one table."""
+        """The routes as the server takes them: an address with all its methods is one."""
+        methods: dict[str, dict[str, Handler]] = {}
+        for method, path, do in self.listed():
+            methods.setdefault(path, {})[method] = do
+        return [
+            Route(path, by_method(does), methods=list(does))
+            for path, does in methods.items()
+        ]
+
+    def listed(self) -> list[tuple[str, str, Handler]]:
+        """Method, address and what it does, in one table."""
         one = "/api/tables/{table}"
-        listed: list[tuple[str, str, Handler]] = [
+        return [
             ("GET", "/api/health", self.health),
             ("GET", "/api/presets", self.presets),
             ("GET", "/api/games", self.games),
@@ -86,13 +96,6 @@ class Api:
             ("POST", f"{one}/command", self.command),
             ("POST", f"{one}/links", self.make_link),
             ("DELETE", f"{one}/links/{{kind}}", self.take_link_back),
-        ]
-        methods: dict[str, dict[str, Handler]] = {}
-        for method, path, do in listed:
-            methods.setdefault(path, {})[method] = do
-        return [
-            Route(path, by_method(does), methods=list(does))
-            for path, does in methods.items()
         ]
 
     # ---------------------------------------------------------------- the house

@@ -1,0 +1,31 @@
+"""Build the documentation: `python tools/docs.py` writes `build/site/index.html`.
+
+`--quick` plays few hands in the notebooks. Any warning is an error (exit 1).
+"""
+
+import sys
+from pathlib import Path
+
+from sphinx.cmd.build import build_main
+
+from website.stage import gather
+
+BUILD = Path(__file__).parent.parent / "build"
+
+
+def build(folder: Path, *, quick: bool = False) -> int:
+    """The documentation as pages in `folder/site`; 0 if nothing is wrong with it."""
+    gather(folder / "docs", quick=quick)
+    options = ["-q", "-W", "--keep-going", "-b", "html", "-d", str(folder / "doctrees")]
+    return build_main([*options, str(folder / "docs"), str(folder / "site")])
+
+
+def main() -> int:
+    wrong = build(BUILD, quick="--quick" in sys.argv)
+    if not wrong:
+        print(f"The documentation is in {BUILD / 'site' / 'index.html'}")
+    return wrong
+
+
+if __name__ == "__main__":
+    sys.exit(main())
