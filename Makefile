@@ -8,7 +8,7 @@ APP := src/homegame/web/app/index.html
 UI_SOURCES := $(shell find ui/src ui/public ui/index.html ui/vite.config.ts -type f 2>/dev/null) ui/package-lock.json
 HANDS ?= ../shared/data
 
-.PHONY: help play test check bench sanitize real mutants generate wheel clean
+.PHONY: help play test check bench sanitize real mutants docs generate wheel clean
 
 help: ## what there is to do here
 	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' Makefile | expand -t 16
@@ -44,6 +44,9 @@ real: .venv/test ## replay real hands: make real HANDS=folder-or-file
 
 mutants: build/mutants-venv ## change the rules in small ways and see whether a test notices; takes hours
 	@build/mutants-venv/bin/python tools/mutants.py $(ONLY)
+
+docs: .venv/test ui/node_modules/.installed ## the documentation as pages: build/site/index.html
+	@$(BIN)/python tools/docs.py
 
 generate: .venv/test ## write the generated files again: wire types, words, which test proves which rule
 	@$(BIN)/python tools/wire.py && $(BIN)/python tools/words.py && $(BIN)/python tools/proof.py

@@ -1,16 +1,8 @@
-"""How Sphinx builds the documentation; `make docs` gathers its sources first."""
+"""How Sphinx builds the documentation. `make docs` gathers the sources first, and has the
+tools at hand that are named here."""
 
-import sys
-from pathlib import Path
-
-# The folder of the sources is a copy in build/; the tools lie beside the program.
-ROOT = next(
-    folder for folder in Path(__file__).parents if (folder / "pyproject.toml").exists()
-)
-sys.path.insert(0, str(ROOT / "tools"))
-
-from homegame import __version__  # noqa: E402
-from website.look import DARK, LIGHT  # noqa: E402
+from homegame import __version__
+from website.look import DARK, LIGHT
 
 project = "Home Game"
 release = version = __version__
@@ -30,6 +22,7 @@ extensions = [
 default_role = "py:obj"
 add_module_names = False
 toc_object_entries = False
+viewcode_follow_imported_members = False
 autodoc_member_order = "bysource"
 autodoc_typehints_format = "short"
 autodoc_default_options = {"members": True}

@@ -1,6 +1,9 @@
 """Build the documentation: `python tools/docs.py` writes `build/site/index.html`.
 
-`--quick` plays few hands in the notebooks. Any warning is an error (exit 1).
+    python tools/docs.py [--quick] [FOLDER]
+
+`--quick` plays few hands in the notebooks; FOLDER is another place than `build`. Any warning is
+an error (exit 1).
 """
 
 import sys
@@ -20,12 +23,14 @@ def build(folder: Path, *, quick: bool = False) -> int:
     return build_main([*options, str(folder / "docs"), str(folder / "site")])
 
 
-def main() -> int:
-    wrong = build(BUILD, quick="--quick" in sys.argv)
+def main(arguments: list[str]) -> int:
+    folders = [Path(word) for word in arguments if word != "--quick"] or [BUILD]
+    [folder] = folders
+    wrong = build(folder, quick="--quick" in arguments)
     if not wrong:
-        print(f"The documentation is in {BUILD / 'site' / 'index.html'}")
+        print(f"The documentation is in {folder / 'site' / 'index.html'}")
     return wrong
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))

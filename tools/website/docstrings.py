@@ -3,6 +3,7 @@ signature says the name of a union instead of all that is in it."""
 
 import re
 import sys
+from functools import cache
 from types import UnionType
 
 from sphinx.application import Sphinx
@@ -26,6 +27,7 @@ def as_rst(
             lines[place] += ":"
 
 
+@cache
 def unions() -> dict[str, str]:
     """What each union of the program looks like when it is written out, the longest first."""
     found = {

@@ -140,7 +140,8 @@ def caption(step: Step) -> tuple[str, str]:
 def tile(step: Step, boards: int) -> str:
     """One step as a picture with its words below."""
     name, more = caption(step)
-    drawn = f'<svg viewBox="0 0 {WIDTH} {HEIGHT}" aria-hidden="true">{picture(step, boards)}</svg>'
+    size = f'viewBox="0 0 {WIDTH} {HEIGHT}" aria-hidden="true"'
+    drawn = f"<svg {size}>{picture(step, boards)}</svg>"
     return f"<li>{drawn}<b>{escape(name)}</b> <span>{escape(more)}</span></li>"
 
 
