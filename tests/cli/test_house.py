@@ -23,19 +23,17 @@ def test_the_sheet_of_vegas():
     assert page.startswith("# Vegas rules at home\n")
     assert "\n## Betting\n" in page
     assert "  - Here: **Every bet is a multiple of 1 chip ($0.10).**\n" in page
-    assert (
-        "  - For example: Straddles are 6, 12, 24 and 48, if one follows another." in page
-    )
+    assert "  - Example: Straddles, one after another: 6, 12, 24 and 48." in page
 
 
 def test_where_two_houses_differ():
     """Pat doubles the bet, a card room adds the last raise again."""
     page = run("house", "diff", "pats", "casino-live")
-    assert page.startswith("# Pat's home game and A card room\n\nThey differ in ")
+    assert page.startswith("# Pat's home game and A card room\n\nThey differ on ")
     assert (
-        "- The smallest raise (BET-22)\n"
-        "  - Pat's home game: A raise at least doubles the bet.\n"
-        "  - A card room: A raise is at least as large as the last bet or raise.\n"
+        "- The minimum raise (BET-22)\n"
+        "  - Pat's home game: A raise must at least double the bet.\n"
+        "  - A card room: A raise must be at least as big as the last bet or raise.\n"
     ) in page
     data = json.loads(run("house", "diff", "pats", "casino-live", "--json"))
     assert {each["option"] for each in data["choices"]} >= {"raise.min_rule", "blinds.big"}

@@ -92,11 +92,11 @@ def test_so_many_percent_are_the_best_classes():
 @pytest.mark.parametrize(
     ("written", "says"),
     [
-        ("AKx", "'AKx' is not a starting hand"),
+        ("AKx", "'AKx' isn't a starting hand"),
         ("AK:2", "more than 0 and at most 1"),
         ("AK:0", "more than 0 and at most 1"),
-        ("AK:0.5.5", "is no number"),
-        ("AsAs", "there twice"),
+        ("AK:0.5.5", "isn't a number"),
+        ("AsAs", "appears twice"),
         ("0%", "more than 0%"),
         ("120%", "at most 100%"),
     ],

@@ -149,7 +149,7 @@ def test_the_house_says_what_is_change():
 
 
 def test_change_must_be_whole_chips():
-    with pytest.raises(HouseError, match="not a multiple"):
+    with pytest.raises(HouseError, match="isn't a multiple"):
         from_toml("[stakes]\nminor_per_chip = 30\n[chips]\ndenominations = [30]")
 
 

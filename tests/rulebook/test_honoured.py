@@ -145,7 +145,7 @@ def test_every_other_choice_is_about_real_cards_or_tournaments():
 
 def test_a_host_who_asks_for_what_is_not_played_is_refused():
     """A choice is never quietly ignored."""
-    with pytest.raises(HouseError, match="no tournaments") as refused:
+    with pytest.raises(HouseError, match="tournaments can't be played") as refused:
         from_toml("[tourn]\nstack = 5000")
     assert refused.value.field == "tourn.stack"
 

@@ -110,7 +110,7 @@ def test_the_smallest_buy_in_is_several_times_the_largest_bet(choices, least):
 
 
 def test_a_cap_and_open_stakes_contradict_each_other():
-    with pytest.raises(HouseError, match="a cap says how much plays"):
+    with pytest.raises(HouseError, match="a cap limits what plays"):
         from_toml(
             '[stakes]\nmode = "open"\n[betting]\nstructure = "cap"\n[cap]\namount = 60'
         )

@@ -64,7 +64,7 @@ def test_an_omaha_showdown():
 @pytest.mark.rule("VAR-24")
 def test_greek_plays_both_hole_cards():
     """A royal flush on the board is only A K Q with a three and a two in the hole."""
-    assert told("greek", "2c3d", "AsKsQsJsTs") == "ace high, king-queen-three-two kicker"
+    assert told("greek", "2c3d", "AsKsQsJsTs") == "ace high"
     assert told("texas", "2c3d", "AsKsQsJsTs") == "royal flush"
 
 
@@ -269,12 +269,12 @@ def test_eight_or_better_needs_five_ranks_of_eight_or_less():
 @pytest.mark.parametrize(
     ("name", "held", "words"),
     [
-        ("razz", "Ac2d3h4s8cKdKh", "eight-four-three-two-ace low"),
-        ("single_27", "7c5d4h3s2c", "seven-five-four-three-two low"),
-        ("single_27", "Ac5d4h3s2c", "ace-five-four-three-two low"),
+        ("razz", "Ac2d3h4s8cKdKh", "8-4-3-2-A low"),
+        ("single_27", "7c5d4h3s2c", "7-5-4-3-2 low"),
+        ("single_27", "Ac5d4h3s2c", "A-5-4-3-2 low"),
         ("single_27", "7c7d4h3s2c", "pair of sevens, four-three-two kicker"),
-        ("badugi", "Ac2d3h4s", "badugi, four-three-two-ace"),
-        ("badugi", "Ac2d3h4h", "three cards, three-two-ace"),
+        ("badugi", "Ac2d3h4s", "badugi, 4-3-2-A"),
+        ("badugi", "Ac2d3h4h", "three-card badugi, 3-2-A"),
     ],
 )
 def test_low_hands_in_words(name, held, words):
@@ -283,7 +283,7 @@ def test_low_hands_in_words(name, held, words):
 
 @pytest.mark.rule("VAR-30", "POT-32")
 def test_high_and_low_share_the_pot():
-    """Omaha hi-lo: kings take half, eight-six-three-two-ace the other half."""
+    """Omaha hi-lo: kings take half, 8-6-3-2-A the other half."""
     hand = play(
         "100 100",
         "c x | x x | x x | x x",

@@ -92,21 +92,21 @@ def test_the_trainer_asks_and_explains(house: House, kind: str) -> None:
 def test_the_primer_has_its_figures(house: House) -> None:
     entries = house.person().get("/api/maths/primer").json()["entries"]
     assert entries[0]["number"] == "ER-01"
-    assert "54.12 %" in entries[0]["exact"]
+    assert "54.12%" in entries[0]["exact"]
 
 
 @pytest.mark.parametrize(
     ("path", "asked", "say"),
     [
-        ("equity", {"players": ["AA"]}, "players: at least 2"),
+        ("equity", {"players": ["AA"]}, "players is too short: at least 2"),
         ("equity", {"players": ["AsAd", "AsKd"]}, "The ace of spades is in player 1's"),
-        ("equity", {"players": ["AX", "KK"]}, "Player 1: 'AX' is not a starting hand"),
-        ("equity", {"players": ["AA"] * 3}, "The players cannot hold these hands"),
+        ("equity", {"players": ["AX", "KK"]}, "Player 1: 'AX' isn't a starting hand"),
+        ("equity", {"players": ["AA"] * 3}, "These hands can't be held"),
         ("equity", {"players": ["AA", "KK"], "board": "As2d"}, "0, 3, 4 or 5 cards"),
         ("equity", {"players": ["A" * 901, "KK"]}, "at most 900"),
         ("outs", {"hand": "AhKh", "board": "Qh"}, "the flop or the turn"),
         ("odds", {"pot": 1, "call": 0}, "call: at least 1"),
-        ("range", {"written": "AA:2"}, "a weight is more than 0"),
+        ("range", {"written": "AA:2"}, "a weight must be more than 0"),
     ],
 )
 def test_what_cannot_be_is_told_in_the_one_shape(
@@ -239,7 +239,7 @@ def test_no_calculator_while_in_a_hand(tmp_path: Any, in_hand: bool, refused: bo
 
     before, during, stranger, after = asyncio.run(evening())
     assert before == stranger == after == ""
-    assert during.startswith("PROB-19 You hold cards in hand 1.") is refused
+    assert during.startswith("PROB-19 You're in hand 1.") is refused
 
 
 @pytest.mark.rule("PROB-19")

@@ -1492,7 +1492,7 @@ export interface Sheet {
   off: Article[];
 }
 
-/** One chapter: rules that this house has settled, and rules that hold everywhere. */
+/** One chapter: the rules this house has settled, and the rules that always apply. */
 export interface SheetPart {
   title: string;
   articles: Article[];
@@ -1500,7 +1500,7 @@ export interface SheetPart {
   note: string;
 }
 
-/** One rule of the sheet, with this house's answers to it and an example at its blinds. */
+/** One rule of the sheet, with this house's choices and an example at its blinds. */
 export interface Article {
   rule: string;
   title: string;
@@ -1510,7 +1510,7 @@ export interface Article {
   example: string;
 }
 
-/** What this house chose, in a sentence; `live` if it concerns real cards only. */
+/** A choice of this house, as a sentence; `live` if it is about real cards only. */
 export interface Chosen {
   option: string;
   says: string;

@@ -13,7 +13,7 @@ from homegame.cli.rules import rules
 @click.group(cls=Commands)
 @click.version_option(__version__, prog_name="homegame")
 def main() -> None:
-    """The complete software of a poker home game."""
+    """Everything you need to run a home poker game."""
 
 
 for command in (play, serve, house, rules, equity, odds, outs, primer, range_):

@@ -96,12 +96,10 @@ class Equity:
         """One player's equity with each of the 1,326 holdings; NaN for those he cannot have."""
         if not 0 <= player < len(self.hands):
             raise MathsError(
-                f"there is no player {player}; they are 0 to {len(self.hands) - 1}"
+                f"there is no player {player}; players are 0 to {len(self.hands) - 1}"
             )
         if self._by_combo is None:
-            raise MathsError(
-                "equities by holding are worked out for two or three ranges only"
-            )
+            raise MathsError("equities by hand are worked out for two or three ranges only")
         return self._by_combo(player)
 
     def __repr__(self) -> str:
@@ -139,9 +137,11 @@ def equity(
     """
     question = _Question(players, board, dead, game)
     if method not in ("auto", "exact", "chance"):
-        raise MathsError(f"method is auto, exact or chance, not {method!r}")
+        raise MathsError(f"method must be auto, exact or chance, not {method!r}")
     if not 0 < tolerance < 1:
-        raise MathsError(f"tolerance is a standard error between 0 and 1, not {tolerance}")
+        raise MathsError(
+            f"tolerance must be a standard error between 0 and 1, not {tolerance}"
+        )
     threads = workers(threads)
     if method != "chance":
         if question.is_range_game and len(players) == 2:
@@ -168,10 +168,10 @@ class _Question:
         game: str,
     ) -> None:
         if game not in GAMES:
-            raise MathsError(f"there is no game {game!r}; there are {', '.join(GAMES)}")
+            raise MathsError(f"there is no game {game!r}; choose {', '.join(GAMES)}")
         if not 2 <= len(players) <= MOST_PLAYERS:
             raise MathsError(
-                f"an equity needs 2 to {MOST_PLAYERS} players, not {len(players)}"
+                f"equity takes 2 to {MOST_PLAYERS} players, not {len(players)}"
             )
         self.game = game
         self.ranking, self.hole_cards = GAMES[game]
@@ -181,7 +181,9 @@ class _Question:
         if len(self.board) not in (0, 3, 4, 5):
             raise MathsError(f"a board has 0, 3, 4 or 5 cards, not {len(self.board)}")
         if len(players) * self.hole_cards + 5 + len(self.dead) > self.deck:
-            raise MathsError(f"{len(players)} players need more cards than the deck has")
+            raise MathsError(
+                f"{len(players)} players need more cards than there are in the deck"
+            )
         self.names: list[str] = []
         self.ranges: list[Range] = []
         self.hands: list[tuple[list[Cards], list[float]]] = []
@@ -230,7 +232,7 @@ class _Question:
             return
         if isinstance(player, Range):
             raise MathsError(
-                f"{what}: a Range has two hole cards, {self.game} {self.hole_cards}"
+                f"{what}: a range has two hole cards, and {self.game} has {self.hole_cards}"
             )
         if isinstance(player, str):
             hands = [parse(hand) for hand in player.split(",") if hand.strip()]
@@ -239,8 +241,8 @@ class _Question:
         for hand in hands:
             if len(hand) != self.hole_cards:
                 raise MathsError(
-                    f"{what}: {text(hand)!r} has {len(hand)} cards, in {self.game} a hand has"
-                    f" {self.hole_cards}"
+                    f"{what}: {text(hand)!r} has {len(hand)} cards, and a hand in"
+                    f" {self.game} has {self.hole_cards}"
                 )
         self.names.append(", ".join(map(text, hands)))
         self._keep(hands, [1.0] * len(hands), what)
@@ -291,7 +293,7 @@ class _Question:
         refuse_twice(single)
         if self.ways(0) == 0:
             raise MathsError(
-                "the players cannot hold these hands at the same time: "
+                "these hands can't be held at the same time: "
                 + " and ".join(map(repr, self.names))
             )
 
@@ -445,7 +447,7 @@ def _by_chance(
         )
         if not count:
             raise MathsError(
-                "these hands go together too rarely to be dealt by chance: "
+                "these hands share too many cards to simulate: "
                 + " and ".join(map(repr, question.names))
             )
         blocks += at_once
@@ -467,7 +469,7 @@ def _by_chance(
             break
         if blocks / done > MOST_BLOCKS:
             raise MathsError(
-                f"a tolerance of {tolerance} would take {trials / done:,.0f} trials; ask for"
+                f"a tolerance of {tolerance} would take {trials / done:,.0f} trials; allow"
                 " more tolerance"
             )
     return Equity(

@@ -53,7 +53,7 @@ class Range:
         by_place = weights if isinstance(weights, Mapping) else dict(enumerate(weights))
         for place, weight in by_place.items():
             if not 0 <= place < HOLDINGS:
-                raise MathsError(f"{place} is no holding; they are numbered 0 to 1325")
+                raise MathsError(f"there is no hand {place}; hands are numbered 0 to 1325")
             if not 0 <= weight <= 1:
                 raise MathsError(f"the weight {weight} is not between 0 and 1")
         made = cls()
@@ -171,7 +171,7 @@ def best_first() -> tuple[tuple[Class, float], ...]:
 def best(percent: float) -> tuple[Class, ...]:
     """The fewest of the best classes that are so many percent of all holdings."""
     if not 0 < percent <= 100:
-        raise MathsError(f"{percent}% is not more than 0% and at most 100%")
+        raise MathsError(f"{percent}% must be more than 0% and at most 100%")
     wanted, found = percent / 100 * HOLDINGS, list[Class]()
     have = 0
     for name, _ in best_first():
@@ -206,14 +206,14 @@ def _read(written: str) -> dict[int, float]:
         split = _PART.fullmatch(part)
         if split is None:
             raise CardError(
-                f"{part.strip()!r} has a weight that is no number; write AKo:0.5"
+                f"{part.strip()!r} has a weight that isn't a number; write AKo:0.5"
             )
         try:
             weight = float(split["weight"] or 1)
         except ValueError:
-            raise CardError(f"{split['weight']!r} is no number; write AKo:0.5") from None
+            raise CardError(f"{split['weight']!r} isn't a number; write AKo:0.5") from None
         if not 0 < weight <= 1:
-            raise CardError(f"{part.strip()!r}: a weight is more than 0 and at most 1")
+            raise CardError(f"{part.strip()!r}: a weight must be more than 0 and at most 1")
         weights.update(dict.fromkeys(_holdings(split["hands"]), weight))
     return weights
 
