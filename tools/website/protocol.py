@@ -4,15 +4,16 @@ import ast
 import inspect
 import textwrap
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Any, get_args
+from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
 import msgspec
 from msgspec import Struct
+from starlette.responses import Response
 
 from homegame.model import commands, events, refusal
 from homegame.web.api import Api
 from homegame.words import catalogue
-from website.structs import anchor, fields_of, reached, summary, tag_of
+from website.structs import anchor, fields_of, meaning, reached, summary, tag_of
 from wire import UNIONS
 
 
@@ -114,14 +115,6 @@ def code_lines(code: refusal.Sys) -> Iterator[str]:
 
 # ---------------------------------------------------------------- routes
 
-
-def messages() -> str:
-    """What requests bring and are answered with, beside frames, commands and errors."""
-    elsewhere = {*reached(*(UNIONS[name] for name in ELSEWHERE))}
-    kinds = [kind for kind in reached(*UNIONS.values()) if kind not in elsewhere]
-    return lines(line for kind in kinds for line in described(kind))
-
-
 ELSEWHERE = (
     "Frame",
     "Changes",
@@ -133,42 +126,61 @@ ELSEWHERE = (
 )
 """What has a page of its own."""
 
+Handler = Callable[..., Any]
+
 
 class Asked(Struct):
-    """What a route reads from a request."""
+    """What a route reads from a request: words of the query, and a body of some type."""
 
     query: list[str]
-    body: str
+    body: type[Struct] | None
 
 
-def requests() -> str:
-    """Every route: its address, what it does, what it takes."""
-    return lines(line for route in routes() for line in request(*route))
-
-
-def routes() -> list[tuple[str, str, Callable[..., Any]]]:
+def routes() -> list[tuple[str, str, Handler]]:
     """Method, address and function of every route."""
     return Api.listed(Api)
 
 
-def request(method: str, path: str, do: Callable[..., Any]) -> Iterator[str]:
+def requests() -> str:
+    """Every route: its address, what it does, what it takes and answers."""
+    return lines(line for route in routes() for line in request(*route))
+
+
+def request(method: str, path: str, do: Handler) -> Iterator[str]:
     asked = reads(do)
-    yield from (f"### `{method} {path}`", "", summary_of(do), "")
+    yield from (f"### `{method} {path}`", "", inspect.cleandoc(do.__doc__ or ""), "")
     if asked.query:
         yield "- Query: " + ", ".join(f"`{name}`" for name in asked.query)
     if asked.body:
-        yield f"- Body: [{asked.body}](#wire-{asked.body.lower()})"
+        yield f"- Body: {meaning(asked.body)}"
+    if (kind := answered(do)) is not Response:
+        slow = get_origin(returned(do)) is Annotated
+        yield f"- Answer: {meaning(kind)}" + (f" ({SLOW})" if slow else "")
     yield ""
 
 
-def summary_of(do: Callable[..., Any]) -> str:
-    return inspect.cleandoc(do.__doc__ or "")
+SLOW = 'after lines such as `{"done": 0.4}` if it takes more than a moment'
 
 
-def reads(do: Callable[..., Any]) -> Asked:
-    """What a route reads: numbers and words of the query, a body of some type."""
+def returned(do: Handler) -> Any:
+    return get_type_hints(do, include_extras=True)["return"]
+
+
+def answered(do: Handler) -> Any:
+    """The type of a route's answer: `Reply[Door]`, or noted beside what is sent bit by bit."""
+    match returned(do):
+        case kind if get_origin(kind) is Annotated:
+            return kind.__metadata__[0]
+        case kind if get_args(kind):
+            return get_args(kind)[0]
+        case kind:
+            return kind
+
+
+def reads(do: Handler) -> Asked:
+    """What a route's function asks of the request."""
     function = ast.parse(textwrap.dedent(inspect.getsource(do)))
-    found = Asked([], "")
+    found = Asked([], None)
     for node in ast.walk(function):
         match node:
             case ast.Call(ast.Name("number"), [_, ast.Constant(str(name)), *_]):
@@ -178,8 +190,19 @@ def reads(do: Callable[..., Any]) -> Asked:
             ):
                 found.query.append(name)
             case ast.Call(ast.Attribute(_, "body"), [_, kind]):
-                found.body = ast.unparse(kind).rpartition(".")[2]
+                found.body = eval(ast.unparse(kind), do.__globals__)
     return found
+
+
+def messages() -> str:
+    """What requests bring and are answered with, beside frames, commands and errors."""
+    elsewhere = {*reached(*(UNIONS[name] for name in ELSEWHERE))}
+    bodies = {body for _, _, do in routes() if (body := reads(do).body)}
+    used = [kind for _, _, do in routes() for kind in (reads(do).body, answered(do))]
+    kinds = [kind for kind in reached(*used) if kind not in elsewhere]
+    return lines(
+        line for kind in kinds for line in described(kind, incoming=kind in bodies)
+    )
 
 
 PARTS: Mapping[str, Callable[[], str]] = {

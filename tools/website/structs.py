@@ -3,7 +3,7 @@
 import ast
 import inspect
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 from types import ModuleType, UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
@@ -18,6 +18,7 @@ PLAIN = {
     bool: "true or false",
     type(None): "null",
     Any: "anything",
+    msgspec.Raw: "JSON",
 }
 NAMED = {"Chips": "chips", "Amount": "chips", "Seat": "seat", "Card": "card"}
 """Names that say more than the type they stand for."""
@@ -115,24 +116,29 @@ def words(node: ast.expr, module: ModuleType) -> str:
         case ast.Name(name) if name in LINKED:
             return LINKED[name]
         case ast.Name("Cards"):
-            return "list of card"
+            return "list of cards"
         case ast.BinOp(left, ast.BitOr(), right):
             return f"{words(left, module)}, or {words(right, module)}"
         case ast.Subscript(ast.Name("tuple"), ast.Tuple([item, ast.Constant(x)])) if (
             x is ...
         ):
-            return f"list of {grouped(words(item, module))}"
+            return f"list of {several(words(item, module))}"
         case ast.Subscript(ast.Name("tuple"), ast.Tuple(items)):
             return "[" + ", ".join(words(item, module) for item in items) + "]"
         case ast.Subscript(ast.Name("dict" | "Mapping"), ast.Tuple([_, item])):
-            return f"object whose values are {grouped(words(item, module))}"
+            return f"object whose values are {several(words(item, module))}"
         case _:
             return meaning(eval(ast.unparse(node), vars(module)))
 
 
-def grouped(inner: str) -> str:
-    """Brackets where a list of alternatives would be misread."""
-    return f"({inner})" if ", or " in inner or inner.startswith("`") else inner
+def several(inner: str) -> str:
+    """A type as what there may be several of: brackets where alternatives would be misread."""
+    if ", or " in inner or inner.startswith("`"):
+        return f"({inner})"
+    return f"{inner}s" if inner in COUNTED else inner
+
+
+COUNTED = ("whole number", "number", "text", "card", "seat")
 
 
 def meaning(kind: Any) -> str:
@@ -146,8 +152,10 @@ def meaning(kind: Any) -> str:
             return ", ".join(f"`{msgspec.json.encode(v).decode()}`" for v in values)
         case origin, (inner, *notes) if origin is Annotated:
             return meaning(inner) + limits(notes)
-        case origin, (item, x) if origin is tuple and x is ...:
-            return f"list of {grouped(meaning(item))}"
+        case origin, (item, *_) if origin is list or get_args(kind)[-1] is ...:
+            return f"list of {several(meaning(item))}"
+        case origin, (_, item) if origin in (dict, Mapping):
+            return f"object whose values are {several(meaning(item))}"
         case origin, items if origin is tuple:
             return "[" + ", ".join(map(meaning, items)) + "]"
         case origin, kinds if origin in (Union, UnionType):
