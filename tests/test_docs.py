@@ -16,6 +16,7 @@ from homegame.cli import main
 from homegame.model.refusal import Sys
 from homegame.rulebook.presets import own_house
 from homegame.words import catalogue
+from website import protocol
 
 ROOT = Path(__file__).parent.parent
 PAGES = sorted(
@@ -174,11 +175,11 @@ def test_the_page_for_programs_quotes_the_bot_that_is_run():
 
 
 def test_every_code_of_the_system_is_explained():
-    """The list is closed: each code has its sentence, and stands on the page for programs."""
-    page = text_of("docs/bots.md")
+    """The list is closed: each code has its sentence, and stands on the page of errors."""
+    page = protocol.errors()
     for code in Sys:
-        assert catalogue()[f"sys.{code.value}"]
-        assert f"`{code.value}`" in page
+        sentence = catalogue()[f"sys.{code.value}"]
+        assert f"`{code.value}`\n\n{sentence}" in page
 
 
 @pytest.mark.parametrize(
