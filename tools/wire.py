@@ -132,7 +132,7 @@ def main() -> int:
     text = module()
     if "--check" in sys.argv:
         if not TARGET.exists() or TARGET.read_text() != text:
-            print(f"{TARGET.name} is not current: run `make wire`", file=sys.stderr)
+            print(f"{TARGET.name} is not current: run `make generate`", file=sys.stderr)
             return 1
         return 0
     TARGET.parent.mkdir(parents=True, exist_ok=True)
