@@ -32,7 +32,7 @@ export const words = {
   "lobby.ended_now": "over",
   "lobby.your_name": "Your name",
   "lobby.stakes": "Stakes and seats",
-  "lobby.game": "Game and limit",
+  "lobby.game": "Games",
   "lobby.one_game": "One game",
   "lobby.mix": "Mixed games",
   "lobby.choice": "Dealer’s choice",
