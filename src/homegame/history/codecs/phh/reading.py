@@ -46,7 +46,7 @@ def read(
         name, line, written = part
         if not name and not written.strip():
             return None
-        return from_fields(parsed(written, name or source, line), name or source)
+        return from_fields(parsed(written, line), name or source)
 
     return each(_documents(lines), one, on_error)
 
@@ -65,14 +65,12 @@ def _documents(lines: Iterable[str]) -> Iterator[tuple[str, int, str]]:
     yield name, first, "".join(found)
 
 
-def parsed(written: str, name: str, line: int = 1) -> Fields:
+def parsed(written: str, line: int = 1) -> Fields:
     """The fields of one hand."""
     try:
         return tomllib.loads(written, parse_float=Decimal)
     except tomllib.TOMLDecodeError as wrong:
-        raise UnreadableError(
-            f"{name or 'this'} is not PHH: {wrong}", place=f"from line {line} on"
-        ) from None
+        raise UnreadableError(f"not PHH: {wrong}", place=f"from line {line} on") from None
 
 
 def from_fields(fields: Fields, name: str = "") -> h.HandHistory:
@@ -85,7 +83,7 @@ def from_fields(fields: Fields, name: str = "") -> h.HandHistory:
     try:
         return _Reader(fields, *game, name).history()
     except (KeyError, TypeError, AttributeError) as wrong:
-        raise UnreadableError(f"{name} is not a PHH hand: {wrong!r}") from None
+        raise UnreadableError(f"not a PHH hand: {wrong!r}") from None
     except (CardError, MoneyError, HouseError, ValueError) as wrong:
         raise ImpossibleError(str(wrong), hand=name) from None
 
@@ -284,7 +282,7 @@ class _Reader:
                 step = self._shown(self.seat(who), "".join(cards), remark.strip())
             case _:
                 raise UnreadableError(
-                    f"{self.name} is not a PHH hand: there is no action {action!r}",
+                    f"not a PHH hand: there is no action {action!r}",
                     place=place,
                 )
         if isinstance(step, h.Decision):

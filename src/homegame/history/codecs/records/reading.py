@@ -1,7 +1,8 @@
 """Reading records."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, get_args
+from math import gcd
+from typing import Any, TypeGuard, get_args
 
 import msgspec
 
@@ -48,9 +49,11 @@ def parsed(line: str, number: int) -> dict[str, Any]:
     try:
         raw = msgspec.json.decode(line)
     except msgspec.DecodeError as wrong:
-        raise UnreadableError(f"is not JSON: {wrong}", place=f"line {number}") from None
+        raise UnreadableError(f"not JSON: {wrong}", place=f"line {number}") from None
     if not isinstance(raw, dict):
-        raise UnreadableError(f"is not a record but {line[:40]}", place=f"line {number}")
+        raise UnreadableError(
+            f"not a record but {line[:40].strip()}", place=f"line {number}"
+        )
     return raw
 
 
@@ -65,6 +68,16 @@ def from_record(raw: Mapping[str, Any], line: int = 1, source: str = "") -> h.Ha
         raise ImpossibleError(str(wrong), place=f"line {line}", hand=name) from None
 
 
+def posts_in(raw: Mapping[str, Any]) -> tuple[Post, ...]:
+    """The posts of a record, whatever else is in it."""
+    record = msgspec.convert(raw, Record, str_keys=True)
+    reader = _Reader(record, str(raw.get("id", "")), 1)
+    for event in record.events:
+        if event and event[0] in POSTS:
+            reader.post(event, "")
+    return site_posts(reader.posts, len(record.stacks))
+
+
 class _Reader:
     """Reads one record."""
 
@@ -74,13 +87,13 @@ class _Reader:
         self.line = line
         if record.unit < 1:
             raise self.no(f"the unit is {record.unit}")
+        self.unit = gcd(record.unit, *_paid(record))
+        """What a chip is worth. A rake may leave less than the smallest chip in play."""
         self.game, self.limit, self.capped = self._game()
         self.dealt: dict[Seat, int] = {}
         self.steps: list[h.Step] = []
         self.places: list[str] = []
         self.posts: list[Post] = []
-        self.bare: list[Post] = []
-        """Posts whose record says only what they are called."""
         self.runs = 1
         self.showdowns = 0
 
@@ -105,8 +118,8 @@ class _Reader:
             site=record.site,
             currency=record.currency,
             started_ms=record.started_ms,
-            net={seat: self.signed(won) for seat, won in record.net.items()},
-            rake=self.signed(record.rake + record.promo),
+            net={seat: won // self.unit for seat, won in record.net.items()},
+            rake=(record.rake + record.promo) // self.unit,
             carried=self.chips(record.carried),
             places=tuple(self.places),
         )
@@ -166,7 +179,8 @@ class _Reader:
             self.limit,
             big,
             small=max(smalls, default=0),
-            minor_per_chip=record.unit,
+            minor_per_chip=self.unit,
+            chip_unit=record.unit // self.unit,
             cap=CAPPED_AT * big if self.capped else 0,
             bring_in=0 if self.game.has_blinds else self._bring_in(),
             runs=runs,
@@ -207,7 +221,7 @@ class _Reader:
     def _read(self, event: list[Any], place: str) -> None:
         """One event: a post, a remark or a step."""
         if event and event[0] in POSTS:
-            self._post(event, place)
+            self.post(event, place)
         elif event and event[0] not in (*REMARKS, "run_it"):
             step = self._step(event, place)
             if step is not None:
@@ -215,7 +229,7 @@ class _Reader:
                 self.places.append(place)
         self.showdowns += event[:1] == ["showdown"]
 
-    def _post(self, event: list[Any], place: str) -> None:
+    def post(self, event: list[Any], place: str) -> None:
         match event:
             case [word, int(seat), amount]:
                 self.posts.append(_filled(POSTS[word], seat, self.chips(amount, place)))
@@ -272,9 +286,9 @@ class _Reader:
             case ["mucked", int(seat), cards]:
                 return self._mucked(seat, self.cards(cards))
             case ["uncalled", int(seat), amount, *_]:
-                return h.Returned(seat, self.chips(amount, place))
+                return h.Returned(seat, self.paid(amount, place))
             case ["collect", int(seat), amount, *label]:
-                return self._won(seat, self.chips(amount, place), label)
+                return self._won(seat, self.paid(amount, place), label)
             case _:
                 raise self.no(f"{event} is no event", place)
 
@@ -346,15 +360,33 @@ class _Reader:
 
     def chips(self, amount: object, place: str = "") -> Chips:
         """An amount of the record in whole chips."""
-        if not isinstance(amount, int) or isinstance(amount, bool) or amount < 0:
+        if not is_amount(amount):
             raise self.no(f"{amount!r} is no amount", place)
         if amount % self.record.unit:
             raise self.no(f"{amount} is no multiple of the unit, {self.record.unit}", place)
-        return amount // self.record.unit
+        return amount // self.unit
 
-    def signed(self, amount: int) -> int:
-        """What was won or lost, in whole chips."""
-        return self.chips(amount) if amount >= 0 else -self.chips(-amount)
+    def paid(self, amount: object, place: str) -> Chips:
+        """What somebody was paid, which need not be whole chips in play."""
+        if not is_amount(amount):
+            raise self.no(f"{amount!r} is no amount", place)
+        return amount // self.unit
+
+
+def is_amount(amount: object) -> TypeGuard[int]:
+    """A whole number that is not negative."""
+    return isinstance(amount, int) and not isinstance(amount, bool) and amount >= 0
+
+
+def _paid(record: Record) -> list[int]:
+    """All amounts that were paid out, won, lost or raked."""
+    paid = [x[2] for x in record.events if x[:1] in (["collect"], ["uncalled"]) and x[2:]]
+    return [
+        *[amount for amount in paid if is_amount(amount)],
+        *record.net.values(),
+        record.rake,
+        record.promo,
+    ]
 
 
 def _filled(post: Post, seat: Seat, amount: Chips) -> Post:
