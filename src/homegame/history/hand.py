@@ -245,6 +245,9 @@ class HandHistory(Struct, frozen=True, eq=False):
             return NotImplemented
         return _told(self) == _told(other)
 
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
     def __hash__(self) -> int:
         return hash((self.id, self.game, self.players, self.steps))
 

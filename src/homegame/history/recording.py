@@ -12,12 +12,12 @@ from homegame.history.bets import in_order
 from homegame.history.errors import UnwritableError
 from homegame.history.replay import Replay, replay
 from homegame.model import events as e
-from homegame.model.plan import Plan, Post
+from homegame.model.plan import Marks, Plan, Post
 from homegame.model.state import UNSEEN, Hand
 from homegame.rulebook import HouseRules
 from homegame.rules.betting import must_bring_in
 from homegame.rules.dealing import dealt_to
-from homegame.seats import Seat
+from homegame.seats import NOBODY, Seat
 from homegame.variants import Hole, Limit, Round, Structure
 
 LIMITS: Mapping[Limit, Structure] = {
@@ -57,7 +57,7 @@ def record(
         players=tuple(
             [h.Player(seat, plan.stacks[seat], names.get(seat, "")) for seat in seats]
         ),
-        marks=plan.marks,
+        marks=marks_of(plan),
         posts=tuple(in_table_order(plan)),
         steps=tuple(recorder.steps),
         id=id or str(plan.number),
@@ -104,6 +104,17 @@ def structure_of(plan: Plan, house: HouseRules) -> Structure:
     if limits[0] != "no":
         return LIMITS[limits[0]]
     return "cap" if house.betting.structure == "cap" else "no_limit"
+
+
+def marks_of(plan: Plan) -> Marks:
+    """The button, and the blinds where somebody posted."""
+    posted = {post.seat for post in plan.posts if post.kind != "ante"}
+    small, big = plan.marks.small, plan.marks.big
+    return Marks(
+        plan.marks.button,
+        small if small in posted else NOBODY,
+        big if big in posted else NOBODY,
+    )
 
 
 def in_table_order(plan: Plan) -> list[Post]:

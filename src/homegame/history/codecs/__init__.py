@@ -1,1 +1,1 @@
-"""Hand histories in the formats of the world."""
+"""Hand histories in the formats of the world. Each codec reads lines and writes texts."""

@@ -103,9 +103,10 @@ def posts_of(
         Post(seat, amount, "ante", name="ante")
         for seat, amount in zip(seats, antes, strict=True)
     ]
+    named = zip(seats, blinds, names, strict=False)
     forced += [
         Post(seat, amount, name=name)
-        for seat, amount, name in zip(seats, blinds, names, strict=False)
+        for seat, amount, name in sorted(named, key=lambda blind: BLINDS.index(blind[2]))
     ]
     return site_posts([post for post in forced if post.amount], len(seats))
 

@@ -140,6 +140,8 @@ class _Writer:
         self.lap = 0
         self.dealt: dict[Seat, Cards] = {}
         self.drawn: dict[Seat, Cards] = {}
+        self.asked: set[Seat] = set()
+        """Who has thrown away in this draw."""
 
     def actions(self) -> Iterator[str]:
         """One action for each step; every deal and draw names all who are in it."""
@@ -157,9 +159,11 @@ class _Writer:
                     else:
                         self.drawn[seat] = cards
                 case h.Discarded(seat, count, cards):
+                    if seat in self.asked:  # all in: the next draw follows at once
+                        yield from self._draws()
                     yield self._discard(seat, count, cards)
                 case _:
-                    yield from self._draws(step)
+                    yield from self._draws()
                     yield from self._other(step)
             self.bets.follow(step)
 
@@ -176,19 +180,18 @@ class _Writer:
 
     def _discard(self, seat: Seat, count: int, cards: Cards) -> str:
         """All throw away before the first is dealt new cards."""
+        self.asked.add(seat)
         if count:
             self.drawn[seat] = (UNSEEN,) * count
         away = _text(cards or (UNSEEN,) * count)
         return f"{self.number[seat]} sd {away}".strip()
 
-    def _draws(self, step: h.Step) -> Iterator[str]:
+    def _draws(self) -> Iterator[str]:
         """What was drawn, when the last one has thrown away."""
-        if isinstance(step, h.Dealt | h.Discarded):
-            return
         for seat in self.seats:
             if seat in self.drawn:
                 yield f"d dh {self.number[seat]} {_text(self.drawn[seat])}"
-        self.drawn = {}
+        self.drawn, self.asked = {}, set()
 
     def _other(self, step: h.Step) -> Iterator[str]:
         is_new = isinstance(step, h.Decision) and self.bets.begins_round()
