@@ -40,7 +40,7 @@ def test_a_record_tells_everything(game, limit):
 @pytest.mark.parametrize(("game", "limit"), PHH.values())
 def test_a_phh_hand_is_read_as_it_was_written(game, limit):
     """What the format leaves to the rules follows from the rules again."""
-    rules = site_house(limit, 4, small=2, ante=1, bring_in=2, minor_per_chip=100)
+    rules = site_house(game, limit, 4, small=2, ante=1, bring_in=2, minor_per_chip=100)
     for seed in range(25):
         found = random_game(game, limit, f"phh {seed}", rules, stacks=(20, 90, 200)).history
         [read] = phh.read(written(phh, found))

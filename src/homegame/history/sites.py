@@ -26,6 +26,7 @@ SITES: Mapping[str, object] = {
 
 @lru_cache(maxsize=512)
 def site_house(
+    game: str,
     limit: Structure,
     big: Chips,
     *,
@@ -46,6 +47,7 @@ def site_house(
     """
     chosen: dict[str, object] = {
         **SITES,
+        "game.variant": game,
         "betting.structure": limit,
         "blinds.small": small,
         "blinds.big": big,

@@ -217,6 +217,7 @@ class _Reader:
         big = [post.amount for post in posts if post.name == "big_blind"]
         least = self.chips(fields.get("small_bet") or fields["min_bet"])
         return site_house(
+            self.game.name,
             self.limit,
             big[0] if big else least,
             small=max([p.amount for p in posts if p.name == "small_blind"], default=0),

@@ -214,11 +214,15 @@ class _Writer:
             case h.Mucked(seat, cards):
                 remark = f" # {MUCKED}{_text(cards)}" if cards else ""
                 yield f"{self.number[seat]} sm{remark}"
-            case h.Returned() | h.Won():
-                pass
+            case h.Returned() | h.Won() | h.Voted(_, 1):
+                pass  # follows from the rest
+            case h.Turned() | h.Voted():
+                raise self._no("a second run")
             case _:
-                told = type(step).__name__.lower()
-                raise UnwritableError(f"PHH has no word for {told}", hand=self.history.id)
+                raise self._no(type(step).__name__.lower())
+
+    def _no(self, what: str) -> UnwritableError:
+        return UnwritableError(f"PHH has no word for {what}", hand=self.history.id)
 
 
 def _text(cards: Cards) -> str:

@@ -176,6 +176,7 @@ class _Reader:
         if runs not in (1, 2, 3, 4):
             raise self.no(f"{runs!r} runs")
         return site_house(
+            self.game.name,
             self.limit,
             big,
             small=max(smalls, default=0),
