@@ -104,6 +104,7 @@ def _hands(history: h.HandHistory) -> tuple[Hands, Thrown]:
                 hands[seat][place] = UNSEEN
                 empty[seat] = (place,)
             case h.Shown(seat, cards) | h.Mucked(seat, cards):
+                empty.pop(seat, None)
                 if is_whole(history.variant, len(cards)):
                     hands[seat] = _as_dealt(hands.get(seat, []), cards)
             case _:

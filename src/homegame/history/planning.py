@@ -17,9 +17,12 @@ from homegame.engine.plan import (
 from homegame.history import hand as h
 from homegame.history.errors import ImpossibleError, UnknownGameError
 from homegame.model.plan import Marks, Plan, Post
+from homegame.model.state import PURSE
 from homegame.rules.straddles import bet_of_the_hand, first_raise
 from homegame.seats import MOST_SEATS, NOBODY, Seat, clockwise
 from homegame.variants import VARIANTS, Board, Hole, Pots, Step
+
+MOST_RUNS = 4
 
 FACE_UP: Sequence[Step] = (
     Hole(0, 2),
@@ -34,6 +37,7 @@ FACE_UP: Sequence[Step] = (
 def plan_of(history: h.HandHistory) -> Plan:
     """The plan, or why nobody could have played by it."""
     _refuse_players(history)
+    _refuse_steps(history)
     house, posts = history.house, history.posts
     names: dict[str, Seat] = {post.name: post.seat for post in posts}
     marks = _marks(history, names)
@@ -79,13 +83,45 @@ def _refuse_players(history: h.HandHistory) -> None:
         if not 1 <= seat <= MOST_SEATS or seats.count(seat) > 1:
             raise no(f"seat {seat} is not one of the seats 1 to {MOST_SEATS}, once each")
     for player in history.players:
-        if player.stack <= 0:
-            raise no(f"seat {player.seat} plays without a stack")
+        if not 0 < player.stack < PURSE:
+            raise no(f"seat {player.seat} plays with a stack of {player.stack}")
     for post in history.posts:
         if post.seat not in seats:
             raise no(f"seat {post.seat} posts and is not dealt in")
-        if post.amount < 0:
+        if not 0 <= post.amount < PURSE:
             raise no(f"seat {post.seat} posts {post.amount}")
+
+
+def _refuse_steps(history: h.HandHistory) -> None:
+    """Nobody acts who is not in the hand, and every number is one that there can be."""
+    for at, step in enumerate(history.steps):
+        seat = 0 if isinstance(step, h.Turned | h.Voided) else step.seat
+        if not _is_possible(history, step) or (seat and seat not in history.stacks):
+            raise ImpossibleError(
+                f"{type(step).__name__.lower()} cannot be so: {step}",
+                place=history.place(at),
+                hand=history.id,
+            )
+
+
+def _is_possible(history: h.HandHistory, step: h.Step) -> bool:
+    """The numbers of a step are within the bounds of the game."""
+    game = history.variant
+    match step:
+        case h.Turned(_, board, run):
+            return 0 <= board < game.boards and 0 <= run < MOST_RUNS
+        case h.Called(_, to) | h.Raised(_, to) | h.BroughtIn(_, to):
+            return 0 <= to < PURSE
+        case h.Returned(_, amount) | h.Won(_, amount):
+            return 0 <= amount < PURSE * MOST_SEATS
+        case h.Discarded(_, count):
+            return 0 <= count <= game.hole_cards
+        case h.LaidInMiddle(_, place) | h.Exposed(_, place):
+            return 0 <= place < game.hole_cards
+        case h.Voted(_, runs):
+            return 1 <= runs <= MOST_RUNS
+        case _:
+            return True
 
 
 def _marks(history: h.HandHistory, posts: Mapping[str, Seat]) -> Marks:

@@ -82,7 +82,7 @@ def from_fields(fields: Fields, name: str = "") -> h.HandHistory:
         raise UnknownGameError(f"PHH {variant}", hand=name)
     try:
         return _Reader(fields, *game, name).history()
-    except (KeyError, TypeError, AttributeError) as wrong:
+    except (KeyError, TypeError, AttributeError, ArithmeticError) as wrong:
         raise UnreadableError(f"not a PHH hand: {wrong!r}") from None
     except (CardError, MoneyError, HouseError, ValueError) as wrong:
         raise ImpossibleError(str(wrong), hand=name) from None

@@ -221,14 +221,17 @@ class _Reader:
 
     def _read(self, event: list[Any], place: str) -> None:
         """One event: a post, a remark or a step."""
-        if event and event[0] in POSTS:
+        word = event[0] if event else ""
+        if not isinstance(word, str):
+            raise self.no(f"{event} is no event", place)
+        if word in POSTS:
             self.post(event, place)
-        elif event and event[0] not in (*REMARKS, "run_it"):
+        elif word not in (*REMARKS, "run_it"):
             step = self._step(event, place)
             if step is not None:
                 self.steps.append(step)
                 self.places.append(place)
-        self.showdowns += event[:1] == ["showdown"]
+        self.showdowns += word == "showdown"
 
     def post(self, event: list[Any], place: str) -> None:
         match event:
@@ -354,6 +357,8 @@ class _Reader:
 
     def cards(self, written: Any) -> Cards:
         """Cards as a list of texts, UNSEEN where one is not known."""
+        if not isinstance(written, list | tuple):
+            raise self.no(f"{written!r} are no cards")
         found: list[int] = []
         for card in written:
             found += [UNSEEN] if card == UNKNOWN else parse(str(card))
