@@ -18,7 +18,6 @@ from pathlib import Path
 from typing import Protocol
 
 ROOT = Path(__file__).parent.parent
-sys.path.insert(0, str(ROOT / "tools"))
 
 from homegame.cards import DECK, Cards  # noqa: E402
 from homegame.chips import Chips  # noqa: E402
@@ -28,18 +27,19 @@ from homegame.engine.evolve import begin, chips, evolve  # noqa: E402
 from homegame.engine.legal import options  # noqa: E402
 from homegame.engine.plan import plan  # noqa: E402
 from homegame.engine.told import house  # noqa: E402
+from homegame.history.codecs import records  # noqa: E402
+from homegame.history.errors import HistoryError  # noqa: E402
+from homegame.history.known import known  # noqa: E402
+from homegame.history.replay import moments, replay  # noqa: E402
 from homegame.model import commands as c  # noqa: E402
 from homegame.model import events as e  # noqa: E402
 from homegame.model.plan import Plan  # noqa: E402
-from homegame.model.refusal import Refused  # noqa: E402
 from homegame.model.state import Chair, Hand, Table  # noqa: E402
 from homegame.rulebook import HouseRules  # noqa: E402
 from homegame.rules.pots import middle  # noqa: E402
 from homegame.seats import DEALER, Seat  # noqa: E402
 from homegame.variants import TEXAS  # noqa: E402
 from peer import Peer  # noqa: E402
-from records import records  # noqa: E402
-from replay import DamagedError, Given, ImpossibleError, asked, given  # noqa: E402
 
 SEATS = 6
 BLINDS = (1, 2)
@@ -166,7 +166,7 @@ def peers_loop(deals: list[Deal]) -> None:
             peer.act(command)
 
 
-def replay(hands: list[tuple[Hand, list[e.HandEvent]]]) -> None:
+def evolved(hands: list[tuple[Hand, list[e.HandEvent]]]) -> None:
     """Real hands again from their events."""
     for first, events in hands:
         hand = first
@@ -232,7 +232,7 @@ def main(words: list[str]) -> int:
         from_records = real_hands(SHARED)
         ours = [(first, events) for first, events, _ in from_records]
         theirs = [deal for *_, deal in from_records]
-        a, b = medians(lambda: replay(ours), lambda: peers_replay(theirs), rounds)
+        a, b = medians(lambda: evolved(ours), lambda: peers_replay(theirs), rounds)
         found.append(line("replay of real hands", a, b, len(ours), 10))
     else:
         print("no real hands: ../shared/data is absent")
@@ -255,43 +255,37 @@ def peers_replay(hands: list[PeerHand]) -> None:
 def real_hands(place: Path) -> list[tuple[Hand, list[e.HandEvent], PeerHand]]:
     """Real hands of no-limit hold'em that both can play: two blinds, the button dealt in."""
     found = []
-    for record in records(place):
-        if record.get("game") != "NLHE" or record["unit"] < 1:
-            continue
-        try:
-            table = given(record)
-            boards = [card for street in table.boards.get(0, ()) for card in street]
-            events, decisions = played(table)
-        except (DamagedError, ImpossibleError):
-            continue
-        ring, posts, marks = table.plan.ring, table.plan.posts, table.plan.marks
-        blinds = tuple([post.amount for post in posts])
-        names = [post.name for post in posts]
-        if names != ["small_blind", "big_blind"] or ring[-1] != marks.button:
-            continue
-        stacks = [table.plan.stacks[seat] for seat in ring]
-        hand = (stacks, blinds, deck_of(ring, table.held, boards), decisions)
-        if is_playable(hand):
-            found.append((begin(table.plan, table.house), events, hand))
+    for file in sorted(place.glob("*.jsonl")):
+        for number, line in enumerate(file.read_text("utf-8").splitlines(), 1):
+            raw = records.parsed(line, number)
+            if raw.get("game") == "NLHE" and (hand := real_hand(raw)):
+                found.append(hand)
     return found
 
 
-def played(table: Given) -> tuple[list[e.HandEvent], list[c.HandCommand]]:
-    """The events and the decisions of a record, as the engine plays it."""
-    hand = begin(table.plan, table.house)
-    log: list[e.HandEvent] = []
-    said: list[c.HandCommand] = []
-    while not hand.over:
-        by, command = asked(hand, table)
-        events = decide(hand, by, command)
-        if isinstance(events, Refused):
-            raise ImpossibleError(events.words)
-        for event in events:
-            hand = evolve(hand, event)
-        log += events
-        if isinstance(command, (c.Fold, c.Check, c.Call, c.RaiseTo)):
-            said.append(command)
-    return log, said
+def real_hand(
+    raw: Mapping[str, object],
+) -> tuple[Hand, list[e.HandEvent], PeerHand] | None:
+    """One record, if both can play it."""
+    try:
+        history = records.from_record(raw)
+        told, played = known(history), replay(history, cards_speak=True)
+    except HistoryError:
+        return None
+    plan = played.plan
+    if [post.name for post in plan.posts] != ["small_blind", "big_blind"]:
+        return None
+    if plan.ring[-1] != plan.marks.button:
+        return None
+    small, big = (post.amount for post in plan.posts)
+    board = [card for street in told.boards[0] for card in street]
+    deck = deck_of(plan.ring, told.held, board)
+    said = [moment.command for moment in moments(history, cards_speak=True)]
+    decisions = [x for x in said if isinstance(x, c.Fold | c.Check | c.Call | c.RaiseTo)]
+    hand = ([plan.stacks[seat] for seat in plan.ring], (small, big), deck, decisions)
+    if not is_playable(hand):
+        return None
+    return begin(plan, history.house), list(played.events), hand
 
 
 def deck_of(ring: Sequence[Seat], held: Mapping[Seat, Cards], board: list[int]) -> Cards:

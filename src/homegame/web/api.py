@@ -17,7 +17,7 @@ from starlette.routing import Route
 
 from homegame import __version__
 from homegame.model.refusal import Refused, Sys
-from homegame.model.wire import Answer, Envelope, Frame
+from homegame.model.wire import Answer, Envelope, Frame, News
 from homegame.seats import NIGHT
 from homegame.service import messages, places
 from homegame.service.commit import MOVED, NOT_ADMITTED
@@ -25,7 +25,6 @@ from homegame.service.doorman import Admission, Caller, Doorman, Given, LinkKind
 from homegame.service.intake import knock
 from homegame.service.lobby import Lobby
 from homegame.service.night import LiveNight
-from homegame.service.places import LogLine
 from homegame.service.refused import RequestRefused, error_of, refused
 from homegame.service.settings import Settings
 from homegame.sheet import Sheet
@@ -295,7 +294,7 @@ class Api:
         seen, at = number(request, "seen", 0), number(request, "table", NIGHT)
         return reply(live.audience.frame(place.guest, seen, at))
 
-    async def log(self, request: Request) -> Reply[dict[str, list[LogLine]]]:
+    async def log(self, request: Request) -> Reply[dict[str, list[News]]]:
         """The public log backwards: `limit` rows before `before`, oldest first."""
         live, _ = await self.enter(request)
         before = number(request, "before", LARGEST)
