@@ -1,11 +1,11 @@
-"""How fast the engine plays every game that PokerKit 0.7.7 has too: ratios of one run.
+"""How fast the engine plays every game that PokerKit 0.7.7 also has: ratios of one run.
 
     make bench        or: python bench/games.py [hands] [rounds]
 
-Random hands are played once at both tables (side_by_side); those that end alike are played
-again by each, from the same cards and with the same decisions (A B A B ...). Ours is
-the full loop: dealer, sealed cards, events, and all chips counted after every event.
-PokerKit is told each action and each card that the dealer deals, and does the rest itself.
+Random hands are played once at both tables (side_by_side). Hands that end the same are played
+again by each, with the same cards and decisions, in turns (A B A B ...). Ours is the full loop:
+dealer, sealed cards, events, and all chips counted after every event. PokerKit gets each action
+and each card that the dealer deals, and does the rest by itself.
 """
 
 import json
@@ -22,7 +22,7 @@ from side_by_side.table import THEIRS, Game, Theirs
 
 
 class Written:
-    """PokerKit's hand, with every action on it written down."""
+    """PokerKit's hand, which records every action on it."""
 
     def __init__(self, state: Any) -> None:
         self.state = state
@@ -41,7 +41,7 @@ class Written:
 
 
 class Recorded(RandomHand):
-    """One hand at both tables, and what it takes to play it again at each."""
+    """One hand at both tables, and what is needed to play it again at each."""
 
     def __init__(self, game: Game, seed: int) -> None:
         super().__init__(game, seed)
@@ -57,7 +57,7 @@ class Recorded(RandomHand):
 
 
 class Again:
-    """A hand that both ended alike."""
+    """A hand that ended the same at both tables."""
 
     def __init__(self, hand: Recorded) -> None:
         self.game, self.stacks = hand.game, hand.given
@@ -78,7 +78,7 @@ def alike(game: Game, hands: int) -> list[Again]:
 
 
 def theirs_again(hands: list[Again]) -> None:
-    """PokerKit, told action by action."""
+    """Play hands again in PokerKit, action by action."""
     for hand in hands:
         state = Theirs(hand.game, hand.stacks).state
         for name, words in hand.actions:

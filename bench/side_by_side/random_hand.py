@@ -45,7 +45,7 @@ def stacks_of(chance: Random, game: str) -> list[Chips]:
 
 
 def answer(hand: Hand, chance: Random) -> c.HandCommand:
-    """Something legal: more calls than raises, and small raises as often as large ones."""
+    """Something legal: more calls than raises, and as many small raises as large ones."""
     step = hand.plan.program[hand.step]
     if isinstance(step, Draw):
         held = hand.players[hand.turn].down
@@ -103,7 +103,7 @@ class RandomHand(Both):
         self.met = ""
 
     def play(self) -> str:
-        """To the end, or to where a fault makes two different hands of it."""
+        """Play to the end, or to where a fault makes two different hands of it."""
         while not self.hand.over:
             hand = self.hand
             self.theirs.let_covered_player_check(hand.turn if is_betting(hand) else 0)
@@ -120,7 +120,8 @@ class RandomHand(Both):
         return self.met
 
     def agree(self) -> bool:
-        """Both say the same, or part in a range of raises; else the hands are not one."""
+        """Compare both tables. False if they differ in the price, so that the hand cannot go
+        on; if they differ in the raises only, it can."""
         hand, theirs = self.hand, self.theirs
         heard = self.heard = self.heard or faults.Heard(hand)
         if hand.turn != theirs.turn:
@@ -138,7 +139,7 @@ class RandomHand(Both):
         return call == theirs.call
 
     def act(self) -> list[e.HandEvent]:
-        """The seat in turn does something that both tables let it do."""
+        """The seat in turn does something that both tables allow."""
         command = answer(self.hand, self.chance)
         if isinstance(command, c.RaiseTo) and not self.both_allow(command.to):
             command = c.Call() if self.may.call else c.Check()
@@ -150,11 +151,11 @@ class RandomHand(Both):
         return not self.met or bool(self.theirs.state.can_complete_bet_or_raise_to(to))
 
     def excuse(self, fault: str, said: str) -> None:
-        """A known fault, or a difference."""
+        """Take note of a known fault. Raises `DifferentError` if there is none."""
         if not fault:
             self.differ(said)
         self.met = self.met or fault
 
     def differ(self, said: str) -> None:
-        """Say where the two engines part."""
+        """Raise `DifferentError`, which says where the two engines part."""
         raise DifferentError(f"seed {self.seed}: {said}")
