@@ -41,7 +41,7 @@ export class Table {
   /** The newest row that the view knows of. */
   #seq = 0;
   /** Names of seats, also after their players have left. */
-  #names = new Map<number, string>();
+  #names: Record<number, string> = {};
   #sender: Sender;
   #timer = 0;
   #spoken = 0;
@@ -75,7 +75,7 @@ export class Table {
     this.view ? written(chips, this.view.house, settings.amounts) : String(chips);
   nameOf = (seat: number): string =>
     this.view?.chairs.find((chair) => chair.seat === seat)?.name ??
-    this.#names.get(seat) ??
+    this.#names[seat] ??
     say("people.seat", { n: seat });
   youOr = (seat: number): string =>
     seat !== 0 && seat === this.view?.you.seat ? say("table.you") : this.nameOf(seat);
@@ -194,7 +194,7 @@ export class Table {
     this.#seq = seq;
     const lines = this.#history.add(news);
     this.view = view;
-    for (const { seat, name } of view.chairs) this.#names.set(seat, name);
+    for (const { seat, name } of view.chairs) this.#names[seat] = name;
     this.at = this.now = performance.now();
     this.#read();
     if (before && lines.some(({ kind, who }) => kind === "said" && who !== view.you.guest))
