@@ -10,13 +10,13 @@ HANDS ?= ../shared/data
 
 .PHONY: help play test check bench sanitize real mutants docs wheel clean
 
-help: ## list these commands
+help: ## what there is to do here
 	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' Makefile | expand -t 16
 
-play: .venv/play $(APP) ## open the lobby in your browser; PORT, HOST, DATA and PUBLIC_URL are used
+play: .venv/play $(APP) ## open the lobby in your browser; PORT, HOST, DATA and PUBLIC_URL are respected
 	@$(BIN)/homegame play
 
-test: .venv/test .venv-compiled/engine $(APP) ui/node_modules/.installed ## run every test
+test: .venv/test .venv-compiled/engine $(APP) ui/node_modules/.installed ## run every test there is
 	@cd ui && npm test --silent
 	@$(BIN)/python -m pytest -q -n 2 --ignore tests/browser
 	@.venv-compiled/bin/python -m pytest -q -n 2 tests/compiled tests/golden tests/rules tests/engine
@@ -29,11 +29,12 @@ check: .venv/test ui/node_modules/.installed ## format, lint, types, import dire
 	@$(BIN)/python tools/wire.py --check && $(BIN)/python tools/words.py --check && $(BIN)/python tools/proof.py --check
 	@cd ui && npm run --silent check
 
-bench: .venv/bench .venv-compiled/engine ## measure speed, as ratios against named peers in one run
+bench: .venv/bench .venv-compiled/engine ## how fast we are, as ratios against named peers in one run
 	@$(BIN)/python bench/run.py && $(BIN)/python bench/games.py
 	@echo "The same, compiled:"
 	@.venv-compiled/bin/python bench/run.py && .venv-compiled/bin/python bench/games.py
 	@$(BIN)/python bench/server.py
+	@$(BIN)/python bench/store.py
 	@$(BIN)/python bench/kernel.py
 
 sanitize: ## the native kernel under the address and undefined-behaviour sanitizers
@@ -42,16 +43,16 @@ sanitize: ## the native kernel under the address and undefined-behaviour sanitiz
 real: .venv/test ## replay real hands: make real HANDS=folder-or-file
 	@$(BIN)/python tools/real.py $(HANDS)
 
-mutants: build/mutants-venv ## break the rules in small ways and see whether a test notices; takes hours
+mutants: build/mutants-venv ## change the rules in small ways and see whether a test notices; takes hours
 	@build/mutants-venv/bin/python tools/mutants.py $(ONLY)
 
-docs: .venv/test ## regenerate wire types, words and which test proves which rule
+docs: .venv/test ## write again what is generated: wire types, words, which test proves which rule
 	@$(BIN)/python tools/wire.py && $(BIN)/python tools/words.py && $(BIN)/python tools/proof.py
 
 wheel: $(APP) .venv/play ## one wheel with the table in it: dist/*.whl
 	@$(BIN)/python -m pip install -q build && $(BIN)/python -m build --wheel
 
-clean: ## delete what was installed and built here
+clean: ## forget what was installed and built here
 	rm -rf .venv .venv-compiled ui/node_modules src/homegame/web/app build dist
 
 # ---------------------------------------------------------------- what these need

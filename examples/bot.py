@@ -1,7 +1,7 @@
 """A bot in a few lines: `python examples/bot.py INVITATION NAME` knocks, sits down and calls.
 
-You need the invitation link and httpx (`pip install httpx`). `view["may"]` says what the bot
-may do; `homegame` takes care of everything else.
+You need the invitation link and httpx (`pip install httpx`). `view["may"]` says what the
+bot may do; `homegame` takes care of everything else.
 """
 
 import sys

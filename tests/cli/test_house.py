@@ -17,7 +17,7 @@ def run(*words, code=0):
 
 
 def test_the_sheet_of_vegas():
-    """Told by chapter, each choice with its rule and an example at this house's blinds."""
+    """By chapter, each choice with its rule and an example at this house's blinds."""
     page = run("house", "vegas-home")
     assert page == run("house")
     assert page.startswith("# Vegas rules at home\n")
@@ -64,7 +64,7 @@ def test_a_house_as_data():
     assert [each["name"] for each in data["options"]] == list(options())
 
 
-def test_an_own_file_is_told_like_any_house(tmp_path):
+def test_an_own_house_file_is_printed_like_any_house(tmp_path):
     path = tmp_path / "friday.toml"
     path.write_text('based_on = "pats"\n[blinds]\nbig = 2\n', encoding="utf-8")
     page = run("house", str(path))
@@ -79,5 +79,5 @@ def test_an_own_file_that_cannot_be_is_refused(tmp_path):
     assert (error["code"], error["field"]) == ("house", "blinds.small")
 
 
-def test_one_form_at_a_time():
+def test_only_one_output_form_at_a_time():
     assert "not both" in run("house", "--toml", "--json", code=2)

@@ -9,6 +9,8 @@ from click.testing import CliRunner
 pytest.importorskip("homegame._native")
 
 from homegame.cli import main
+from homegame.cli.maths import GAME_ALIASES
+from homegame.maths.equities import GAMES
 
 
 def said(*words: str) -> str:
@@ -38,6 +40,31 @@ def test_equity_as_data():
 def test_equity_of_omaha_hands():
     found = data("equity", "AsAhKsKh", "AcKdTh9h", "--game", "omaha")
     assert found["players"][0]["equity"] == pytest.approx(0.81044845, abs=5e-9)
+
+
+@pytest.mark.parametrize(
+    ("written", "name"),
+    [
+        ("texas", "texas"),
+        ("holdem", "texas"),
+        ("Short-Deck", "short_deck"),
+        ("6+", "short_deck"),
+        ("PLO", "omaha"),
+        ("plo5", "omaha_5"),
+        ("omaha-8", "omaha_hilo"),
+    ],
+)
+def test_a_game_may_be_named_as_players_do(written, name):
+    """The answer has the name that the game has everywhere."""
+    hole = {"omaha": 4, "omaha_hilo": 4, "omaha_5": 5}.get(name, 2)
+    hands = "AsKsJs9s7s"[: 2 * hole], "AhKhJh9h7h"[: 2 * hole]
+    found = data("equity", *hands, "--board", "AcTc8d6d", "--game", written)
+    assert found["game"] == name
+
+
+def test_every_alias_names_a_game():
+    assert set(GAME_ALIASES.values()) <= set(GAMES)
+    assert not set(GAME_ALIASES) & set(GAMES)
 
 
 @pytest.mark.parametrize(
@@ -99,7 +126,7 @@ def test_the_primer():
         (("odds", "100", "0"), "the call must be more than 0"),
     ],
 )
-def test_mistakes_are_told_in_one_sentence(words, says):
+def test_a_mistake_is_explained_in_one_sentence(words, says):
     result = CliRunner().invoke(main, words)
     assert result.exit_code == 2
     assert says in result.output

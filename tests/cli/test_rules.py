@@ -21,7 +21,7 @@ def test_the_contents_name_every_rule():
     assert "BET-24    Full-bet rule\n" in contents
 
 
-def test_one_rule_is_told_with_its_sources_and_this_house():
+def test_a_rule_is_printed_with_its_sources_and_this_houses_choice():
     """Vegas plays the full-bet rule; the documents that say so are named."""
     page = run("rules", "BET-24")
     assert page.startswith(
@@ -31,7 +31,7 @@ def test_one_rule_is_told_with_its_sources_and_this_house():
     assert "  Host A's home game rules, line 71\n" in page
 
 
-def test_a_rule_is_told_for_another_house():
+def test_a_rule_is_printed_for_another_house():
     """At Pat's the smallest raise doubles the bet."""
     page = run("rules", "bet-23", "--house", "pats")
     assert ": A raise must at least double the bet.\n" in page
@@ -71,7 +71,7 @@ def test_a_rule_for_real_cards_says_so():
     )
 
 
-def test_words_are_told_with_what_they_mean():
+def test_glossary_words_are_printed_with_their_meaning():
     page = run("rules", "GLOSS-03")
     assert "\n  gutshot: A straight draw that's missing one rank in the middle.\n" in page
     [rule] = json.loads(run("rules", "GLOSS-03", "--json"))

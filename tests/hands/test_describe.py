@@ -158,7 +158,7 @@ cards = st.lists(st.sampled_from(DECK), unique=True, min_size=1, max_size=7).map
 
 @pytest.mark.rule("CARD-15")
 @given(cards)
-def test_everything_one_can_hold_has_words(held):
+def test_every_hand_has_words(held):
     """No template asks for what a hand does not have."""
     assert describe(held)
     assert "{" not in describe(held) + short(held)

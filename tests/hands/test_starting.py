@@ -77,7 +77,7 @@ def test_the_combos_of_a_class():
         ("KQ-32, AT-65", "'AT-65' isn't a range"),
     ],
 )
-def test_what_is_no_starting_hand_is_named(written, error):
+def test_an_invalid_starting_hand_is_named(written, error):
     """The error names the text that is wrong and says what to write."""
     with pytest.raises(CardError) as refused:
         classes(written)

@@ -271,7 +271,7 @@ def in_all_orders(stacks: list[int], prizes: list[int]) -> list[float]:
     return values
 
 
-def test_icm_is_what_it_is_defined_to_be():
+def test_icm_matches_its_definition():
     stacks, prizes = [17, 4, 90, 33, 8, 51, 1], [100, 60, 40, 20]
     assert icm(stacks, prizes) == pytest.approx(in_all_orders(stacks, prizes), abs=1e-9)
 
@@ -341,7 +341,7 @@ def test_the_primer_is_put_right():
 
 @pytest.mark.rule("PROB-04")
 def test_twenty_and_thirty_two_cards_are_counted():
-    """Of twenty cards nobody makes less than two pair; of 32 a flush is rarer than a boat."""
+    """Of twenty cards no hand is below two pair; of 32 a flush is rarer than a boat."""
     royal = frequencies.small_deck(7, "T")
     assert {label: times for label, times in royal.items() if times} == {
         "royal_flush": 420,
@@ -383,13 +383,13 @@ def test_how_often_the_board_pairs():
 
 
 @pytest.mark.rule("PROB-08", "PROB-10")
-def test_what_the_flop_brings():
+def test_how_often_a_flop_hits():
     assert percent(frequencies.pairs_on_the_flop()) == 32.43
     assert percent(frequencies.set_fills_up()) == 33.40
 
 
 @pytest.mark.rule("PROB-16")
-def test_how_often_one_plays():
+def test_how_often_a_starting_list_plays():
     """The primer's lists: 96 holdings raised and 130 called are 17 percent, 1.53 hands in a
     round of nine; what is on both lists counts once."""
     raised = Range("JJ+, AJ+, KQ, KJs, QJs")

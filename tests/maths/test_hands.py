@@ -2,9 +2,10 @@
 
 from array import array
 from itertools import combinations
-from random import Random
 
 import pytest
+
+from seeds import seeded
 
 native = pytest.importorskip("homegame._native")
 
@@ -46,13 +47,13 @@ def test_cards_are_read_however_they_are_written(hand):
         ("AsKsQsJsTx", "'Tx' isn't a card"),
     ],
 )
-def test_what_is_no_hand_is_named(hand, says):
+def test_an_invalid_hand_is_named(hand, says):
     with pytest.raises(CardError, match=says):
         maths.rank(hand)
 
 
 def test_a_buffer_is_ranked_into_another():
-    chance = Random(5)
+    chance = seeded(5)
     hands = [tuple(chance.sample(DECK, 7)) for _ in range(1000)]
     rows = memoryview(bytes(card for hand in hands for card in hand)).cast("B", (1000, 7))
     out = array("H", bytes(2000))

@@ -40,7 +40,7 @@ def test_ranges_are_read_and_printed(written, combos, printed):
 
 @pytest.mark.rule("CARD-04")
 @given(weights)
-def test_what_is_printed_reads_the_same(by_place):
+def test_a_printed_range_reads_back_the_same(by_place):
     these = Range.of(by_place)
     assert Range(str(these)) == these
 
@@ -101,7 +101,7 @@ def test_so_many_percent_are_the_best_classes():
         ("120%", "at most 100%"),
     ],
 )
-def test_what_is_no_range_is_named(written, says):
+def test_an_invalid_range_is_named(written, says):
     with pytest.raises(ValueError, match=says):
         Range(written)
 

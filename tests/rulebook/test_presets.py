@@ -41,7 +41,7 @@ def test_the_table_of_presets_names_every_option_once():
 
 
 @pytest.mark.parametrize(("column", "house"), [*enumerate(preset_names())])
-def test_a_house_chooses_what_its_column_says(column, house):
+def test_a_house_makes_the_choices_in_its_column(column, house):
     """At Pat's a raise at least doubles the bet; in Vegas it matches the last raise."""
     chosen = {name: setting(preset(house), name) for name in options()}
     listed = {

@@ -8,8 +8,8 @@ from homegame.rulebook.options import HouseError
 from homegame.rulebook.presets import from_toml, own_house, preset
 from homegame.service.houses import read_houses
 from homegame.service.lobby import opened_by
-from homegame.service.no import No
-from homegame.service.wire import OpenTable
+from homegame.service.messages import OpenTable
+from homegame.service.refused import RequestRefused
 
 FRIDAY = """title = "Friday at ours"
 based_on = "pats"
@@ -99,6 +99,6 @@ def test_an_unknown_house_is_answered_with_the_nearest(data):
     houses = read_houses(data)
     with pytest.raises(HouseError, match=r"no house called fridays\. Did you mean friday"):
         houses.described("fridays")
-    with pytest.raises(No) as refused:
+    with pytest.raises(RequestRefused) as refused:
         opened_by(OpenTable("Friday", "Ann", house="fridays"), "g1", houses)
     assert refused.value.error.field == "house"

@@ -13,11 +13,13 @@ from starlette.responses import StreamingResponse
 pytest.importorskip("homegame._native")
 
 from homegame.model import commands as c
+from homegame.model.wire import Envelope
 from homegame.service.doorman import Caller
+from homegame.service.intake import seat_bot
 from homegame.service.lobby import Lobby
-from homegame.service.no import No
+from homegame.service.refused import RequestRefused
 from homegame.service.settings import Limits, Settings
-from homegame.storage.log import TableEntry
+from homegame.storage.log import NightEntry
 from homegame.storage.sqlite import SqliteStore
 from homegame.web.desk import MOST_WAITING, THREADS, Desk
 from service.a_table import ManualClock
@@ -140,8 +142,8 @@ def test_few_questions_wait_at_a_time() -> None:
         await asyncio.sleep(0)
         try:
             await desk.answer(go.wait)
-        except No as refused:
-            return refused.error.words
+        except RequestRefused as refusal:
+            return refusal.error.words
         finally:
             go.set()
             await asyncio.gather(*waiting)
@@ -205,23 +207,23 @@ def test_no_calculator_while_in_a_hand(tmp_path: Any, in_hand: bool, refused: bo
             "guest": "gdana",
             "name": "Dana",
         }
-        entry = TableEntry("tfriday", "Friday", 1, msgspec.json.encode(opened))
+        entry = NightEntry("tfriday", "Friday", 1, msgspec.json.encode(opened))
         dana = Caller("test", browser="d" * 43)
         key, _ = lobby.doorman.new_key("tfriday", "gdana", dana, dana.browser)
-        await lobby.store.open_table(entry, [key])
-        table = await lobby.table("tfriday")
-        table.join("gdana", 0)
+        await lobby.store.open_night(entry, [key])
+        table = await lobby.night("tfriday")
+        table.audience.join("gdana", 0)
         found = [await asked(lobby, dana)]
-        await table.command("gdana", c.Envelope("sits-down-1", c.SitDown(1, 300)))
-        await table.seat_bot("gdana", "caller")
-        while table.night.table.hand is None or table.night.table.hand.turn != 1:
+        await table.command("gdana", Envelope("sits-down-1", c.SitDown(1, 300)))
+        await seat_bot(table, "gdana", "caller")
+        while table.night.tables[1].hand is None or table.night.tables[1].hand.turn != 1:
             clock.ring()
             await table._mailbox.ask(nothing)
         found.append(await asked(lobby, dana))
         found.append(await asked(lobby, Caller("test", browser="x" * 43)))
-        may = table.frame("gdana", 0).view.may
+        may = table.audience.frame("gdana", 0).view.may
         assert may
-        fold = c.Envelope("folds-now-1", c.Fold(anyway=True), may.turn_id, may.price)
+        fold = Envelope("folds-now-1", c.Fold(anyway=True), may.turn_id, may.price)
         await table.command("gdana", fold)
         found.append(await asked(lobby, dana))
         await lobby.close()
@@ -232,9 +234,9 @@ def test_no_calculator_while_in_a_hand(tmp_path: Any, in_hand: bool, refused: bo
 
     async def asked(lobby: Lobby, caller: Caller) -> str:
         try:
-            await lobby.refuse_tools(caller)
-        except No as no:
-            return f"{no.error.code} {no.error.say}"
+            await lobby.refuse_maths(caller)
+        except RequestRefused as refusal:
+            return f"{refusal.error.code} {refusal.error.say}"
         return ""
 
     before, during, stranger, after = asyncio.run(evening())

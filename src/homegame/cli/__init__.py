@@ -8,6 +8,7 @@ from homegame.cli.house import house
 from homegame.cli.maths import equity, odds, outs, primer, range_
 from homegame.cli.play import play, serve
 from homegame.cli.rules import rules
+from homegame.cli.verify import verify
 
 
 @click.group(cls=Commands)
@@ -16,5 +17,5 @@ def main() -> None:
     """Everything you need to run a home poker game."""
 
 
-for command in (play, serve, house, rules, equity, odds, outs, primer, range_):
+for command in (play, serve, verify, house, rules, equity, odds, outs, primer, range_):
     main.add_command(command)

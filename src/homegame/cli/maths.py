@@ -3,7 +3,7 @@
 import json
 from collections.abc import Callable, Iterable, Iterator
 from functools import wraps
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 from rich.console import Console
@@ -17,6 +17,33 @@ if TYPE_CHECKING:
     from homegame import maths
 
 BAR = 30
+
+GAME_ALIASES: Final = {
+    "holdem": "texas",
+    "hold'em": "texas",
+    "nlhe": "texas",
+    "plo": "omaha",
+    "plo4": "omaha",
+    "plo5": "omaha_5",
+    "plo6": "omaha_6",
+    "o8": "omaha_hilo",
+    "plo8": "omaha_hilo",
+    "omaha8": "omaha_hilo",
+    "omaha_8": "omaha_hilo",
+    "6+": "short_deck",
+    "six_plus": "short_deck",
+}
+"""What players call a game, and its name."""
+
+
+def game_named(written: str) -> str:
+    """The game that a player writes by its name or by an alias: `short-deck`, `PLO5`.
+
+    >>> game_named("Short-Deck"), game_named("plo")
+    ('short_deck', 'omaha')
+    """
+    name = written.strip().lower().replace("-", "_").replace(" ", "_")
+    return GAME_ALIASES.get(name, name)
 
 
 def refusing(command: Callable[..., None]) -> Callable[..., None]:
@@ -37,7 +64,7 @@ def refusing(command: Callable[..., None]) -> Callable[..., None]:
 @click.option("--board", default="", help="Three to five cards: Ah7s2s.")
 @click.option("--dead", default="", help="Dead cards.")
 @click.option(
-    "--game", default="holdem", show_default=True, help="holdem, omaha, short-deck …"
+    "--game", default="texas", show_default=True, help="texas, omaha, omaha_5, short_deck …"
 )
 @click.option("--method", default="auto", show_default=True, help="auto, exact or chance.")
 @click.option(
@@ -65,6 +92,7 @@ def equity(
     """
     from homegame import maths
 
+    question["game"] = game_named(question["game"])
     found = maths.equity(*players, **question)
     if as_json:
         rows = zip(
@@ -103,7 +131,7 @@ def equity(
 def _run(players: tuple[str, ...], runs: int, question: dict[str, Any]) -> "maths.Runs":
     from homegame import maths
 
-    if len(players) != 2 or question["game"] != "holdem":
+    if len(players) != 2 or question["game"] != "texas":
         raise ValueError("running it more than once takes two known hold'em hands")
     return maths.run_it(
         *players, question["board"], runs, dead=question["dead"], seed=question["seed"]

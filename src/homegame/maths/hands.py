@@ -3,8 +3,9 @@
 import os
 from array import array
 from collections.abc import Iterable
+from functools import cache, lru_cache
 from importlib import import_module
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from homegame.cards import CardError, Cards, card, name, parse, text
 from homegame.hands.describe import describe as describe_cards
@@ -32,10 +33,16 @@ with cards that are no hand. About 30 ns.
 """
 
 
+LONGEST_KEPT: Final = 1000
+"""Characters of the longest text whose meaning is kept for the next time it comes."""
+
+_kept_parse = lru_cache(512)(parse)
+
+
 def cards_of(hand: "Hand", what: str = "the hand") -> Cards:
     """Cards in any of the ways in which they may be written; each may be there once."""
     if isinstance(hand, str):
-        return parse(hand)
+        return _kept_parse(hand) if len(hand) <= LONGEST_KEPT else parse(hand)
     cards = tuple(hand)
     for each in cards:
         if not isinstance(each, int) or not 0 <= each < 52:
@@ -149,7 +156,13 @@ def workers(threads: int, most: int = 64) -> int:
     """How many threads to use: those asked for, or one on each processor if there is work."""
     if threads < 0:
         raise MathsError(f"threads can't be {threads}; 0 means one per processor")
-    return threads or max(1, min(os.cpu_count() or 1, most))
+    return threads or max(1, min(_processors(), most))
+
+
+@cache
+def _processors() -> int:
+    # To ask the system takes longer than an equity on the river.
+    return os.cpu_count() or 1
 
 
 def unsigned_16(count: int) -> "Buffer":

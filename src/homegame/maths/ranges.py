@@ -3,13 +3,13 @@
 import re
 from array import array
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Final
 
 from homegame.cards import RANKS, CardError, Cards, parse, text
 from homegame.hands.starting import Class, classes, combos
 from homegame.maths.errors import MathsError
-from homegame.maths.hands import HOLDINGS, holding, holdings
+from homegame.maths.hands import HOLDINGS, LONGEST_KEPT, holding, holdings
 from homegame.maths.kernel import native
 from homegame.rulebook import Rule, rule
 
@@ -43,7 +43,8 @@ class Range:
         if isinstance(written, Range):
             self._weights = written._weights
         elif isinstance(written, str):
-            self._weights = _frozen(_read(written))
+            read = _weights_of if len(written) <= LONGEST_KEPT else _weights_of.__wrapped__
+            self._weights = read(written)
         else:
             self._weights = _frozen(dict.fromkeys(map(holding, written), 1.0))
 
@@ -134,7 +135,7 @@ class Range:
         return type(self).of(weights)
 
     def __str__(self) -> str:
-        return ", ".join(_written(self))
+        return _text_of(self)
 
     def __repr__(self) -> str:
         return f"Range({str(self)!r})"
@@ -192,6 +193,20 @@ def _places() -> dict[Class, tuple[int, ...]]:
         for low in reversed(range(high))
     ]
     return {name: tuple(map(holding, combos(name))) for name in names}
+
+
+MOST_KEPT: Final = 256
+"""Texts whose weights are kept, and ranges whose text is, at 11 KB each."""
+
+
+@lru_cache(MOST_KEPT)
+def _weights_of(written: str) -> bytes:
+    return _frozen(_read(written))
+
+
+@lru_cache(MOST_KEPT)
+def _text_of(these: Range) -> str:
+    return ", ".join(_written(these))
 
 
 def _frozen(weights: Mapping[int, float]) -> bytes:
