@@ -8,7 +8,7 @@ from homegame.model.wire import Frame, News
 from homegame.night.agenda import Presence
 from homegame.night.night import Night, seat_at, table_for
 from homegame.seats import NIGHT, NOBODY, TableNo
-from homegame.service.gallery import Gallery
+from homegame.service.gallery import RESTARTS, Gallery
 from homegame.service.outbox import Outbox
 from homegame.service.settings import Limits
 from homegame.service.stage import Stage
@@ -52,7 +52,9 @@ class Audience:
         live.look_ahead()
         agenda = live.timing.agendas[outbox.table]
         self.stage.first_look(outbox, live.state, agenda, self.presence(), seen)
-        if not was_here:
+        if live.put_away:
+            outbox.close(RESTARTS, "the night was put away")
+        elif not was_here:
             live.show(besides=outbox)
         return outbox
 

@@ -25,6 +25,7 @@ from homegame.service.commit import change
 from homegame.service.names import clean_name
 from homegame.service.refused import RequestRefused, error_of, refused
 from homegame.service.stage import held_by
+from homegame.storage.log import SeqTaken
 
 if TYPE_CHECKING:
     from homegame.service.night import LiveNight
@@ -44,12 +45,20 @@ async def carry_out(live: "LiveNight", guest: str, envelope: Envelope) -> Done:
     that the command got when it was saved."""
     live.refuse_broken()
     try:
-        return await judged(live, guest, envelope)
+        return await decided(live, guest, envelope)
     except RequestRefused as refusal:
         answer = await live.store.answer(live.id, envelope.id)
         if answer is not None and answer.by == guest:
             return Done(envelope.id, answer.first_seq, answer.last_seq)
         raise with_choices(live, refusal, guest, envelope) from None
+
+
+async def decided(live: "LiveNight", guest: str, envelope: Envelope) -> Done:
+    """What comes of a command; if another server was quicker, of what it left."""
+    try:
+        return await judged(live, guest, envelope)
+    except SeqTaken:
+        return await judged(live, guest, envelope)
 
 
 async def judged(live: "LiveNight", guest: str, envelope: Envelope) -> Done:
