@@ -3,6 +3,7 @@
 from collections import deque
 from functools import cache
 from hashlib import sha256
+from typing import Final
 
 import msgspec
 from msgspec import Struct
