@@ -19,6 +19,7 @@ TARGET = Path(__file__).parent.parent / "ui" / "src" / "wire.ts"
 UNIONS: dict[str, Any] = {
     "Frame": wire.Frame,
     "Changes": wire.Changes,
+    "LogPage": wire.LogPage,
     "Refusal": wire.Refusal,
     "Answer": wire.Answer,
     "NightEvent": events.NightEvent,
@@ -132,7 +133,7 @@ def main() -> int:
     text = module()
     if "--check" in sys.argv:
         if not TARGET.exists() or TARGET.read_text() != text:
-            print(f"{TARGET.name} is not current: run `make wire`", file=sys.stderr)
+            print(f"{TARGET.name} is not current: run `make generate`", file=sys.stderr)
             return 1
         return 0
     TARGET.parent.mkdir(parents=True, exist_ok=True)

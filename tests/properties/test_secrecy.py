@@ -243,9 +243,10 @@ def in_the_log(patch: pytest.MonkeyPatch) -> None:
     """A log that says, to whoever asks for it, what was folded."""
     real = places.log_page
 
-    async def leaking(table: LiveNight, before: int, limit: int) -> list[Any]:
+    async def leaking(table: LiveNight, *asked: int) -> Any:
         held = msgspec.Raw(msgspec.json.encode(held_by_others(table, "")))
-        return [replace(line, event=held) for line in await real(table, before, limit)]
+        page = await real(table, *asked)
+        return replace(page, news=[replace(each, event=held) for each in page.news])
 
     patch.setattr(places, "log_page", leaking)
 

@@ -72,7 +72,7 @@ async def check_pages(evening: Evening, whole: list[News], rng: Random) -> Count
     found: Counter[bool] = Counter()
     for _ in range(150):
         before, limit = rng.randrange(2, len(whole) + 2), rng.choice([1, 2, 7, 40, 200])
-        news = await page(store, night, before, limit)
+        news = (await page(store, night, before, limit)).news
         assert news == whole[max(0, before - 1 - limit) : before - 1]
         rows = await store.rows(night, after=news[0].seq - 1, limit=len(news))
         found[begin_in_a_hand(rows)] += 1

@@ -197,7 +197,7 @@ def test_the_run_out_is_slow(tmp_path: Path) -> None:
         for _ in range(5):
             hand = evening.view(host).hand
             assert hand
-            rows = await log_page(evening.live, 10**6, 500)
+            rows = (await log_page(evening.live, 10**6, 500)).news
             dealt = sum(isinstance(row.event, e.BoardDealt) for row in rows)
             seen.append((len(hand.board), dealt, hand.street == "over"))
             await evening.passes(1200)

@@ -1099,6 +1099,12 @@ export interface Changes {
   news: News[];
 }
 
+/** A page of the log, oldest news first. `first` is the first row that was read for it:     the page before it ends there. */
+export interface LogPage {
+  news: News[];
+  first: number;
+}
+
 /** An error on its way: `{"error": {...}}`. */
 export interface Refusal {
   error: Error;
@@ -1682,7 +1688,7 @@ export interface Chosen {
   live: boolean;
 }
 
-/** Two to ten hands or ranges, and the cards that are known. */
+/** Two to ten hands or ranges, and the known cards. */
 export interface EquityAsk {
   players: string[];
   board?: string;
@@ -1690,14 +1696,14 @@ export interface EquityAsk {
   game?: "omaha" | "omaha_hilo" | "short_deck" | "texas";
 }
 
-/** Who wins how often; every deal counted if it is exact. */
+/** How often each player wins; `exact` if every deal was counted. */
 export interface Equities {
   players: PlayerEquity[];
   exact: boolean;
   deals: number;
 }
 
-/** One player: `spread` is how his holdings share out over the bars from 0 to 100 percent,     `makes` how often a known hand is of each category by the river. */
+/** One player. `spread` is the part of the holdings in each bar of equities from 0 to 100     percent; `makes` is how often a known hand makes each category by the river. */
 export interface PlayerEquity {
   hand: string;
   combos: number;
@@ -1709,7 +1715,7 @@ export interface PlayerEquity {
   makes: ([string, number])[];
 }
 
-/** A hand on the flop or the turn, and the hands it is against as far as they are known. */
+/** A hand on the flop or the turn, and the known hands of its opponents. */
 export interface OutsAsk {
   hand: string;
   board: string;
@@ -1717,7 +1723,7 @@ export interface OutsAsk {
   dead?: string;
 }
 
-/** The cards that help, and how often one of them comes, exactly and by the rules. */
+/** The outs, and how often one comes: exactly, and by the rule of two and four. */
 export interface OutsFound {
   groups: OutsGroup[];
   count: number;
@@ -1730,20 +1736,20 @@ export interface OutsFound {
   against: number;
 }
 
-/** The cards that lift the hand to one category. */
+/** The outs that make one category. */
 export interface OutsGroup {
   kind: string;
   cards: string[];
 }
 
-/** A call: `pot` is what lies there before it, the bet to be called included. */
+/** A call. `pot` is the pot before the call, the bet to be called included. */
 export interface OddsAsk {
   pot: number;
   call: number;
   equity?: number;
 }
 
-/** What the call needs, and what it is worth with that equity. */
+/** The equity a call needs, and what it is worth with the given equity. */
 export interface OddsFound {
   to_one: number;
   required: number;
@@ -1756,7 +1762,7 @@ export interface RangeAsk {
   written: string;
 }
 
-/** A range counted and laid out: the mean weight of each class that is in it. */
+/** A range in numbers, with the mean weight of each class that is in it. */
 export interface RangeFound {
   written: string;
   combos: number;
@@ -1764,7 +1770,7 @@ export interface RangeFound {
   classes: Record<string, number>;
 }
 
-/** The 169 starting hands against so many random hands, row by row from the aces. */
+/** The 169 starting hands against random hands, row by row from the aces. */
 export interface Chart {
   opponents: number;
   exact: boolean;

@@ -16,6 +16,7 @@ const row = (seq: number, ...lines: Line[]): News => ({
 });
 const rows = (from: number, to: number): News[] =>
   Array.from({ length: to - from + 1 }, (_, i) => row(from + i, line("checks", 2)));
+const page = (news: News[]) => ({ news, first: news[0]!.seq });
 const seqs = ({ lines }: History) => lines.map(({ seq }) => seq);
 const from = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, i) => first + i);
 
@@ -68,10 +69,10 @@ test("what happened before comes before what has been told since", () => {
   history.add(rows(50, 52));
   expect(history.first).toBe(50);
   expect(history.hasOlder).toBe(true);
-  history.addOlder([...rows(40, 49), ...rows(50, 52)], 1);
+  history.addOlder(page([...rows(40, 49), ...rows(50, 52)]));
   expect(seqs(history)).toEqual(from(40, 52));
   expect(history.hasOlder).toBe(true);
-  history.addOlder([row(1), ...rows(2, 39)], 1);
+  history.addOlder(page([row(1), ...rows(2, 39)]));
   expect(history.first).toBe(1);
   expect(history.hasOlder).toBe(false);
   expect(seqs(history)).toEqual(from(2, 52));
@@ -81,7 +82,7 @@ test("a page that is opened asks for the log, and goes on from there", () => {
   const history = new History();
   expect(history.add([])).toEqual([]);
   expect(history.first).toBeUndefined();
-  history.addOlder(rows(5, 9), 1);
+  history.addOlder(page(rows(5, 9)));
   expect(history.add(rows(9, 11)).map(({ seq }) => seq)).toEqual([10, 11]);
   expect(seqs(history)).toEqual(from(5, 11));
 });
@@ -92,12 +93,14 @@ test("rows that are silent are read, too", () => {
   expect(history.first).toBe(7);
 });
 
-test("of earlier rows those of this table and of the night are told", () => {
+test("a page without a line of this table is read, too, and the one before it can be asked for", () => {
   const history = new History();
-  const elsewhere = rows(2, 3).map((each) => ({ ...each, table: 2 }));
-  const night = { ...row(4, line("paused", 1, { kind: "audit" })), table: 0 };
-  history.addOlder([row(1, line("checks", 2)), ...elsewhere, night], 1);
-  expect(seqs(history)).toEqual([1, 4]);
+  history.add(rows(50, 51));
+  history.addOlder({ news: [], first: 20 });
+  expect(history.first).toBe(20);
+  expect(history.hasOlder).toBe(true);
+  history.addOlder({ news: rows(1, 3), first: 1 });
+  expect(seqs(history)).toEqual([1, 2, 3, 50, 51]);
   expect(history.hasOlder).toBe(false);
 });
 
@@ -108,7 +111,7 @@ test("of a long evening the last lines are kept, and the earlier ones can be had
   expect(history.lines.at(-1)!.seq).toBe(899);
   expect(history.first).toBe(history.lines[0]!.seq);
   expect(history.hasOlder).toBe(true);
-  history.addOlder(rows(1, history.first! - 1), 1);
+  history.addOlder(page(rows(1, history.first! - 1)));
   expect(seqs(history)).toEqual(from(1, 899));
   history.add(rows(900, 950));
   expect(seqs(history)).toEqual(from(1, 950));

@@ -39,6 +39,14 @@ class News(Struct, frozen=True):
     lines: tuple[Line, ...] = ()
 
 
+class LogPage(Struct, frozen=True):
+    """A page of the log, oldest news first. `first` is the first row that was read for it:
+    the page before it ends there."""
+
+    news: list[News]
+    first: int
+
+
 class Frame(Struct, frozen=True):
     """A whole view for one viewer, and the news since the last message."""
 

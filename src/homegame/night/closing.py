@@ -16,7 +16,6 @@ from homegame.night.night import (
     Night,
     here,
     host_of,
-    is_playing,
 )
 from homegame.rules.cash import change_due
 from homegame.rules.open_stakes import are_paid_tonight
@@ -27,11 +26,11 @@ def end_night(night: Night, by: Actor) -> Decision:
     """The hands in play are the last; if there are none, everyone is cashed out at once."""
     if night.ending:
         return Refused(Sys.ENDED, "night.ending")
-    if is_playing(night):
-        return here(NIGHT, [e.NightEnding(by, after_hand=True)])
-    closed = here(NIGHT, [e.NightEnding(by)])
+    playing = [at for at, table in night.tables.items() if at_table.is_playing(table)]
+    closed = here(NIGHT, [e.NightEnding(by, after_hand=bool(playing))])
     for at in night.tables:
-        closed += end_of_play(night, at)
+        if at not in playing:
+            closed += end_of_play(night, at)
     return closed + closing(night, closed)
 
 

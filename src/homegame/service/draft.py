@@ -56,7 +56,7 @@ class Draft:
         """Tables at which something happened."""
         self._untidy: set[TableNo] = set()
         """Tables at which a hand has ended and is not tidied up yet."""
-        self._spent: dict[TableNo, int] = {}
+        self._spent: set[HandKey] = set()
         """Hands whose decks no one needs any more."""
 
     @property
@@ -95,12 +95,13 @@ class Draft:
                 self.dealers[at] = dealer_for(self.night.tables[at])
             case e.TableClosed():
                 del self.dealers[at]
+                self._spend(at, before.tables[at].number)
             case e.Begun(plan):
                 cut = before.tables[at].cut
                 guests = guests_in(before, at, plan.ring)
                 self.dealers[at] = self.dealers[at].begin(plan, guests, cut)
                 if keeps_stub(self.night, self.night.tables[at]):
-                    self._spent[at] = plan.number - 1
+                    self._spend(at, plan.number - 1)
             case e.CardReplaced(seat, place):
                 hand = self.night.tables[at].hand
                 assert hand
@@ -108,15 +109,19 @@ class Draft:
             case e.HandEnded():
                 self._untidy.add(at)
                 table = self.night.tables[at]
-                self._spent.pop(at, None)
                 if not keeps_stub(self.night, table):
-                    self._spent[at] = table.number
+                    self._spend(at, table.number)
             case e.NightEnded():
                 for number, table in self.night.tables.items():
-                    self._spent[number] = table.number
+                    self._spend(number, table.number)
                     self._touched.add(number)
             case _:
                 pass
+
+    def _spend(self, at: TableNo, hand: int) -> None:
+        """No one needs this hand's deck any more. Before the first hand there is none."""
+        if hand:
+            self._spent.add(HandKey(at, hand))
 
     def follow(self, pace: Pace) -> None:
         """Everything that follows without anyone's say: cards due at once, and tidying up.
@@ -182,7 +187,6 @@ class Draft:
             if isinstance(dealer, ServerDealer) and dealer is not was:
                 seals += self._seals(at, dealer, was)
                 decks += self._deck(at, dealer, was)
-        spent = tuple([HandKey(at, hand) for at, hand in self._spent.items() if hand])
         return Batch(
             night=night,
             rows=tuple(self.rows),
@@ -190,7 +194,7 @@ class Draft:
             command_id=command_id,
             seals=tuple(seals),
             decks=tuple(decks),
-            spent=spent,
+            spent=tuple(sorted(self._spent)),
         )
 
     def _seals(

@@ -10,7 +10,8 @@ from typing import Final, get_args
 import msgspec
 
 from homegame.model import events as e
-from homegame.model.wire import News
+from homegame.model.wire import LogPage, News
+from homegame.seats import NIGHT, TableNo
 from homegame.storage.log import Row, Store
 from homegame.telling import Telling, told
 
@@ -41,10 +42,24 @@ def told_rows(telling: Telling, rows: Iterable[Row]) -> tuple[Telling, list[News
     return telling, news
 
 
-async def page(store: Store, night: str, before: int, limit: int) -> list[News]:
-    """The news before one row of the log, at most `limit` of them, oldest first."""
+async def page(
+    store: Store, night: str, before: int, limit: int, at: TableNo = NIGHT
+) -> LogPage:
+    """At most `limit` rows before one of the log; NIGHT: those of all tables."""
     rows = await store.rows(night, max(0, before - 1 - limit), min(limit, before - 1))
-    return (await told_from(store, night, rows))[1] if rows else []
+    if not rows:
+        return LogPage([], before)
+    _, news = await told_from(store, night, rows)
+    return LogPage(
+        [each for each in news if at == NIGHT or is_news_at(at, each)], rows[0].seq
+    )
+
+
+def is_news_at(at: TableNo, news: News) -> bool:
+    """Whoever looks at a table hears of that table and of the night as a whole."""
+    if isinstance(news.event, e.TableAdded | e.TableClosed):
+        return True
+    return news.table in (NIGHT, at)
 
 
 async def told_from(

@@ -2,13 +2,13 @@
 
 from typing import Literal
 
-from homegame.engine.table import is_playing
 from homegame.model.refusal import Sys
-from homegame.model.wire import News
+from homegame.model.wire import LogPage
 from homegame.night import people
-from homegame.night.night import host_of, place_of
+from homegame.night.night import host_of, is_playing, place_of
 from homegame.night.people import LinkKind
 from homegame.rules.tools import refuse_tools
+from homegame.seats import NIGHT, TableNo
 from homegame.service import messages
 from homegame.service.night import LiveNight
 from homegame.service.pages import page
@@ -45,9 +45,11 @@ def is_gone(live: LiveNight, guest: str) -> bool:
     return known is not None and known.gone
 
 
-async def log_page(live: LiveNight, before: int, limit: int) -> list[News]:
-    """The public log before one of its rows, oldest first."""
-    return await page(live.store, live.id, min(before, live.seq + 1), limit)
+async def log_page(
+    live: LiveNight, before: int, limit: int, at: TableNo = NIGHT
+) -> LogPage:
+    """The public log before one of its rows, of one table or of all."""
+    return await page(live.store, live.id, min(before, live.seq + 1), limit, at)
 
 
 def refuse_maths(live: LiveNight, guest: str) -> None:
@@ -60,7 +62,7 @@ def refuse_maths(live: LiveNight, guest: str) -> None:
 
 def is_dealing(live: LiveNight) -> bool:
     """A hand is in play at one of the tables."""
-    return any(is_playing(table) for table in live.night.tables.values())
+    return is_playing(live.night)
 
 
 def refuse_link(

@@ -4,7 +4,6 @@ from collections import deque
 from collections.abc import Iterable, Mapping
 
 from homegame.cards import Cards
-from homegame.engine.table import is_playing
 from homegame.model.state import Hand
 from homegame.model.view import ChancesView, View
 from homegame.model.wire import News
@@ -18,6 +17,7 @@ from homegame.service.gallery import Gallery
 from homegame.service.moment import Look, Moment
 from homegame.service.notes import Notes
 from homegame.service.outbox import MOST_NEWS, Outbox
+from homegame.service.pages import is_news_at
 from homegame.service.part_cache import PartCache
 from homegame.service.state import State
 
@@ -55,7 +55,7 @@ class Stage:
         self._outline = seen
         for at in self.gallery.tables() if everywhere else touched & self.gallery.tables():
             if at in state.night.tables:
-                here = tuple([each for each in news if each.table in (NIGHT, at)])
+                here = tuple([each for each in news if is_news_at(at, each)])
                 self._show_table(at, state, agendas[at], presence, here, besides)
 
     def _show_table(
@@ -98,7 +98,7 @@ class Stage:
         """A table's news since row `seen`; a first look has none."""
         if not seen:
             return ()
-        return tuple([e for e in self.tail if e.seq > seen and e.table in (NIGHT, at)])
+        return tuple([n for n in self.tail if n.seq > seen and is_news_at(at, n)])
 
     def _scene(
         self, at: TableNo, state: State, agenda: Agenda, presence: Presence
@@ -172,7 +172,7 @@ def outline_of(night: Night) -> object:
     tables = [
         (
             at,
-            table.chairs if not is_playing(table) else table.chairs.count(None),
+            [chair.guest if chair else "" for chair in table.chairs],
             table.number,
             table.variant,
         )

@@ -1,6 +1,6 @@
 /** The log on the screen: the server's lines, as one reader reads them. */
 import { cardNames } from "../cards";
-import type { Line, News } from "../wire";
+import type { Line, LogPage, News } from "../wire";
 import { inUnits, type Key, pieces, say } from "../words";
 
 export interface LogLine extends Line {
@@ -67,12 +67,12 @@ export class History {
     return lines;
   }
 
-  /** What happened before. The log is the night's: other tables are left out. */
-  addOlder(news: readonly News[], at: number): void {
+  /** What happened before. */
+  addOlder({ news, first }: LogPage): void {
     const older = news.filter(({ seq }) => seq < (this.first ?? Infinity));
-    this.first = older[0]?.seq ?? this.first;
+    this.first = Math.min(first, this.first ?? first);
     this.#last = Math.max(this.#last, older.at(-1)?.seq ?? 0);
-    this.lines = [...linesOf(older.filter(({ table }) => table === 0 || table === at)), ...this.lines];
+    this.lines = [...linesOf(older), ...this.lines];
     this.#most = MOST_LINES + this.lines.length;
   }
 }

@@ -4,7 +4,7 @@ import { amount as written } from "../money";
 import { lessMotion, settings } from "../settings.svelte";
 import { Connection, type LineState } from "../socket";
 import { buzz, play } from "../sound";
-import type { Frame, Line, MayView, News, View, WireCommand } from "../wire";
+import type { Frame, Line, LogPage, MayView, News, View, WireCommand } from "../wire";
 import { refusal, say } from "../words";
 import { type Ahead, type AheadKind, carriedOut, stillStands } from "./ahead";
 import { stayStill } from "./motion";
@@ -215,12 +215,12 @@ export class Table {
 
   /** What happened before this page was opened. */
   async older(): Promise<void> {
+    if (!this.view) return;
     const { first } = this.#history;
-    const query = first === undefined ? "" : `?before=${first}`;
+    const query = `?table=${this.view.table}${first === undefined ? "" : `&before=${first}`}`;
     try {
-      const { news } = await get<{ news: News[] }>(`/api/tables/${encodeURIComponent(this.id)}/log${query}`);
-      if (!this.view || news.length === 0) return;
-      this.#history.addOlder(news, this.view.table);
+      const history = this.#history;
+      history.addOlder(await get<LogPage>(`/api/tables/${encodeURIComponent(this.id)}/log${query}`));
       this.#read();
     } catch {
       /* the log stays as short as it is; play goes on */

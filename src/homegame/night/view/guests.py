@@ -117,6 +117,6 @@ def floor_view(table: Table, undo: Undo | None) -> v.FloorView:
         void=hand is not None and not hand.over,
         last=undo.seat if undo else NOBODY,
         kill=floor.may_kill(hand) if hand else (),
-        expose=floor.may_expose(hand) if hand else (),
+        expose=floor.may_expose(table),
         stacks=not is_playing(table),
     )

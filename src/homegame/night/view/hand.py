@@ -4,7 +4,7 @@ from typing import Final, cast
 
 from msgspec.structs import replace
 
-from homegame.cards import Cards, texts
+from homegame.cards import UNSEEN, Cards, texts
 from homegame.engine.legal import is_voting
 from homegame.engine.turn import turn_id
 from homegame.hands import beats, playing, rank, reading, worth
@@ -154,7 +154,7 @@ def award_view(hand: Hand, award: Award) -> v.AwardView:
     )
     game = hand.variant
     boards = boards_of(hand, award)
-    if not is_all_open(shown) or any(len(shown + board) < 4 for board in boards):
+    if not is_all_open(shown) or any(not is_readable(shown, board) for board in boards):
         return won
     laid = pots.as_laid(hand, award.seat, shown)
     board = max(boards, key=lambda board: worth(game, award.half, laid, board))
@@ -163,6 +163,11 @@ def award_view(hand: Hand, award: Award) -> v.AwardView:
         cards=texts(playing(game, award.half, laid, board)),
         reading=reading(game, award.half, laid, board, kickers=not won.part),
     )
+
+
+def is_readable(shown: Cards, board: Cards) -> bool:
+    """Enough cards to tell what the hand is, and none that was dealt and not typed."""
+    return len(shown + board) >= 4 and UNSEEN not in board
 
 
 def board_names(hand: Hand) -> tuple[str, ...]:
@@ -204,7 +209,8 @@ def boards_of(hand: Hand, award: Award) -> tuple[Cards, ...]:
 def why_won(hand: Hand) -> str:
     """One sentence for the main pot: what beat the best losing hand."""
     single = len(hand.boards) == 1 and is_high_only(hand.variant)
-    if not hand.over or len(hand.board) < 5 or not single:
+    is_whole = len(hand.board) == 5 and UNSEEN not in hand.board
+    if not hand.over or not is_whole or not single:
         return ""
     seen = {
         seat: playing(hand.variant, 0, hand.players[seat].shown, hand.board)
