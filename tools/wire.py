@@ -35,7 +35,7 @@ UNIONS: dict[str, Any] = {
     "Me": messages.Me,
     "TableLine": messages.TableLine,
     "House": messages.House,
-    "GameLine": messages.GameLine,
+    "Menu": messages.Menu,
     "RuleLine": law.RuleLine,
     "RulePage": law.RulePage,
     "Sheet": Sheet,

@@ -1622,12 +1622,37 @@ export interface House {
   runs: number;
 }
 
+/** Everything a table can be opened for. */
+export interface Menu {
+  games: GameLine[];
+  mixes: MixLine[];
+  limits: LimitLine[];
+  own: ("baduci" | "badugi" | "courchevel" | "courchevel_hilo" | "double" | "double_board" | "double_board_omaha" | "five_draw" | "five_stud" | "greek" | "irish" | "manila" | "omaha" | "omaha_5" | "omaha_6" | "omaha_hilo" | "pineapple" | "razz" | "royal" | "short_deck" | "single_27" | "stud" | "stud_hilo" | "texas" | "triple_27" | "triple_a5")[];
+  least_own: number;
+  seats: number;
+  runs: number;
+}
+
 /** A game that can be played, with its limits and the most players it seats. */
 export interface GameLine {
   name: "baduci" | "badugi" | "courchevel" | "courchevel_hilo" | "double" | "double_board" | "double_board_omaha" | "five_draw" | "five_stud" | "greek" | "irish" | "manila" | "omaha" | "omaha_5" | "omaha_6" | "omaha_hilo" | "pineapple" | "razz" | "royal" | "short_deck" | "single_27" | "stud" | "stud_hilo" | "texas" | "triple_27" | "triple_a5";
   title: string;
   limits: ("cap" | "half_pot" | "limit" | "no_limit" | "pot_limit" | "spread")[];
+  usual: "cap" | "half_pot" | "limit" | "no_limit" | "pot_limit" | "spread";
   seats: number;
+}
+
+/** A mix that has a name. Each of its games has a limit of its own. */
+export interface MixLine {
+  name: "eight_game" | "horse" | "hose";
+  title: string;
+  games: ("baduci" | "badugi" | "courchevel" | "courchevel_hilo" | "double" | "double_board" | "double_board_omaha" | "five_draw" | "five_stud" | "greek" | "irish" | "manila" | "omaha" | "omaha_5" | "omaha_6" | "omaha_hilo" | "pineapple" | "razz" | "royal" | "short_deck" | "single_27" | "stud" | "stud_hilo" | "texas" | "triple_27" | "triple_a5")[];
+}
+
+/** A limit, and the amounts that it asks for. */
+export interface LimitLine {
+  name: "cap" | "half_pot" | "limit" | "no_limit" | "pot_limit" | "spread";
+  asks: ("cap" | "spread_least" | "spread_most")[];
 }
 
 /** A rule's heading. */

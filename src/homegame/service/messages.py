@@ -155,7 +155,40 @@ class GameLine(Struct, frozen=True):
     name: Game
     title: str
     limits: tuple[Structure, ...]
+    usual: Structure
+    """The limit that it is most often played for."""
     seats: int
+
+
+class MixLine(Struct, frozen=True):
+    """A mix that has a name. Each of its games has a limit of its own."""
+
+    name: Mix
+    title: str
+    games: tuple[Game, ...]
+
+
+class LimitLine(Struct, frozen=True):
+    """A limit, and the amounts that it asks for."""
+
+    name: Structure
+    asks: tuple[Literal["spread_least", "spread_most", "cap"], ...] = ()
+
+
+class Menu(Struct, frozen=True):
+    """Everything a table can be opened for."""
+
+    games: tuple[GameLine, ...]
+    mixes: tuple[MixLine, ...]
+    limits: tuple[LimitLine, ...]
+    own: tuple[Game, ...]
+    """A mix of one's own begins with these."""
+    least_own: int
+    """How many games it has at least."""
+    seats: int
+    """The most seats a table can have."""
+    runs: int
+    """The most times a board can be run."""
 
 
 class Health(Struct, frozen=True):

@@ -118,9 +118,9 @@ class Api:
         """The houses that can be played, the default first."""
         return reply(law.offered(self.lobby.houses))
 
-    async def games(self, _: Request) -> Reply[tuple[messages.GameLine, ...]]:
-        """The games that can be played."""
-        return reply(law.games())
+    async def games(self, _: Request) -> Reply[messages.Menu]:
+        """The games, mixes and limits that can be played."""
+        return reply(law.menu())
 
     async def rules(self, request: Request) -> Reply[tuple[law.RuleLine, ...]]:
         """The rulebook's headings; with `moment`, only what is said at that moment."""

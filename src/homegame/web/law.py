@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache
-from typing import Final, Literal, get_args
+from typing import Final, Literal, cast, get_args
 
 from msgspec import Struct
 
@@ -10,7 +10,7 @@ from homegame.model.refusal import Sys
 from homegame.night.night import Night
 from homegame.rulebook import HouseRules, Rule
 from homegame.rulebook.book import Kind, Moment, book, chapters
-from homegame.rulebook.house import Game
+from homegame.rulebook.house import Game, Mix
 from homegame.rulebook.options import HouseError, nearest, options
 from homegame.rulebook.presets import Preset, buy_in_range
 from homegame.rules.games import most_seats, variant
@@ -21,6 +21,8 @@ from homegame.service.refused import refused
 from homegame.sheet import Sheet, sheet_of
 from homegame.sheet.choices import CURRENCY
 from homegame.sheet.page import choices_of
+from homegame.variants import MIXES, Structure
+from homegame.words import say
 
 USUAL_SPREAD: Final = 5
 """Big blinds of the largest bet, where a house that is played otherwise gets a spread."""
@@ -69,16 +71,61 @@ def house(preset: Preset) -> messages.House:
     )
 
 
+OWN_MIX: Final[tuple[Game, ...]] = (
+    "texas",
+    "omaha",
+    "omaha_hilo",
+    "stud",
+    "razz",
+    "five_draw",
+    "triple_27",
+    "badugi",
+)
+"""A mix of one's own begins with the games that most players know."""
+MOST_RUNS: Final = 4
+
+
 @cache
-def games() -> tuple[messages.GameLine, ...]:
-    """Every game that a table can be opened for."""
-    usual = HouseRules()
-    lines: list[messages.GameLine] = []
-    for name in get_args(Game):
-        game = variant(usual, name)
-        seats = min(most_seats(usual, game), MOST_SEATS)
-        lines.append(messages.GameLine(name, game.title, game.limits, seats))
-    return tuple(lines)
+def menu() -> messages.Menu:
+    """Every game, mix and limit that a table can be opened for."""
+    return messages.Menu(
+        games=tuple([game_line(name) for name in get_args(Game)]),
+        mixes=tuple([mix_line(name) for name in get_args(Mix)]),
+        limits=tuple([limit_line(name) for name in get_args(Structure)]),
+        own=OWN_MIX,
+        least_own=2,
+        seats=MOST_SEATS,
+        runs=MOST_RUNS,
+    )
+
+
+def game_line(name: Game) -> messages.GameLine:
+    """One game. Stud and draw are limit games; Omaha is most often played for the pot."""
+    rules = HouseRules()
+    game = variant(rules, name)
+    is_omaha = game.exactly and game.hole_cards > 2
+    usual: Structure = "pot_limit" if is_omaha else "no_limit"
+    if game.limits[0] == "limit":
+        usual = "limit"
+    seats = min(most_seats(rules, game), MOST_SEATS)
+    return messages.GameLine(name, game.title, game.limits, usual, seats)
+
+
+def mix_line(name: Mix) -> messages.MixLine:
+    """One mix, with each of its games once."""
+    games = dict.fromkeys([cast("Game", turn.game) for turn in MIXES[name]])
+    return messages.MixLine(name, say(f"mix.{name}", {}), tuple(games))
+
+
+def limit_line(name: Structure) -> messages.LimitLine:
+    """One limit; a spread and a cap have amounts."""
+    match name:
+        case "spread":
+            return messages.LimitLine(name, ("spread_least", "spread_most"))
+        case "cap":
+            return messages.LimitLine(name, ("cap",))
+        case _:
+            return messages.LimitLine(name)
 
 
 class RuleLine(Struct, frozen=True):
