@@ -81,8 +81,8 @@ def entries(
             return (Entry(marker(sitting(seat), sitting(lender)), PROMISES, amount),)
         case e.MarkerTaken(seat, by, amount) if seat != by:
             return (Entry(marker(sitting(by), sitting(seat)), PROMISES, amount),)
-        case e.StoodUp(seat, amount):
-            return (Entry(CHIPS, cashed(sitting(seat)), amount),)
+        case e.StoodUp(_, guest, amount):
+            return (Entry(CHIPS, cashed(guest), amount),)
         case e.MovedAway(_, _, amount):
             return (Entry(CHIPS, MOVING, amount),)
         case e.MovedHere(_, _, amount):

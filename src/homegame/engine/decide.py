@@ -204,7 +204,8 @@ def deal(hand: Hand, by: Seat, faces: tuple[int, ...]) -> Decision:
             return deal_hole(hand, step, faces)
         case Board(count, street, run):
             wanted = count * hand.variant.boards
-            return refuse_count(faces, wanted) or [e.BoardDealt(street, faces, run)]
+            runs = max(hand.runs, 1)
+            return refuse_count(faces, wanted) or [e.BoardDealt(street, faces, run, runs)]
         case Draw(replaced=replaced):
             count = len(hand.drawing) if replaced else 0
             seat = next_to_answer(hand)

@@ -57,12 +57,12 @@ def _parts(best: int) -> Reading:
             return Reading(category, pips, ())
 
 
-def describe(cards: Cards) -> str:
+def describe(cards: Cards, *, kickers: bool = True) -> str:
     """The hand in full, within a sentence: two pair, queens and eights, ace kicker."""
     best = rank(cards)
     if len(cards) == 2 and category_of(best) is Category.HIGH_CARD:
         return _in_the_hole(best, suit_of(cards[0]) == suit_of(cards[1]))
-    return _in_full(best)
+    return _in_full(best, kickers)
 
 
 @lru_cache(maxsize=256)
@@ -71,10 +71,11 @@ def _in_the_hole(best: int, suited: bool) -> str:
 
 
 @lru_cache(maxsize=8192)  # every seat reads its hand on every board; there are 7,462 hands
-def _in_full(best: int) -> str:
+def _in_full(best: int, kickers: bool) -> str:
     reading = _parts(best)
     hand = _say(f"hand.full.{reading.label}", reading)
-    if not reading.kickers or reading.category is Category.HIGH_CARD:
+    plain = not kickers or reading.category is Category.HIGH_CARD
+    if plain or not reading.kickers:
         return hand
     return hand + _say("hand.kicker", reading)
 
@@ -114,10 +115,10 @@ def say_badugi(cards: Cards) -> str:
     return catalogue()[f"hand.badugi.{len(cards)}"].format(kickers=_join(cards))
 
 
-def say_short(cards: Cards) -> str:
+def say_short(cards: Cards, *, kickers: bool = True) -> str:
     """A hand of the short deck, where ace to nine is a straight."""
     if {rank_of(card) for card in cards} != {12, 4, 5, 6, 7}:
-        return describe(cards)
+        return describe(cards, kickers=kickers)
     suited = len({suit_of(card) for card in cards}) == 1
     return catalogue()["hand.low.short_flush" if suited else "hand.low.short"]
 

@@ -96,18 +96,20 @@ def low_first(five: Cards) -> Cards:
     return best_five(five)
 
 
-def reading(game: Variant, half: int, held: Cards, board: Cards) -> str:
+def reading(
+    game: Variant, half: int, held: Cards, board: Cards, *, kickers: bool = True
+) -> str:
     """The hand in words, in the order of one half of the pot; "" if there is no hand."""
     if game.kinds[half] == "high" and not game.exactly and not game.together:
-        return describe(held + board)
+        return describe(held + board, kickers=kickers)
     cards = playing(game, half, held, board)
     if not cards:
         return ""
     match game.kinds[half]:
         case "high":
-            return describe(cards)
+            return describe(cards, kickers=kickers)
         case "short" | "short_trips":
-            return say_short(cards)
+            return say_short(cards, kickers=kickers)
         case "badugi":
             return say_badugi(cards)
         case "low_27":
@@ -115,17 +117,20 @@ def reading(game: Variant, half: int, held: Cards, board: Cards) -> str:
             wheel = {card >> 2 for card in cards} == {12, 0, 1, 2, 3}
             flush = category(cards) in (Category.FLUSH, Category.STRAIGHT_FLUSH)
             if made and not (wheel and not flush):
-                return describe(cards)
+                return describe(cards, kickers=kickers)
             return say_low(sorted(cards, reverse=True))
         case "low_8" | "low_a5":
             if len({card >> 2 for card in cards}) < len(cards):
-                return describe(cards)
+                return describe(cards, kickers=kickers)
             return say_low(cards)
 
 
-def readings(game: Variant, held: Cards, board: Cards) -> str:
-    """The hand in words in each of the game's orders, separated by semicolons."""
-    found = [reading(game, half, held, board) for half in range(len(game.kinds))]
+def readings(game: Variant, held: Cards, board: Cards, *, kickers: bool = True) -> str:
+    """The hand in words in each of the game's orders, separated by semicolons. Where there are
+    several, each is without its kickers."""
+    halves = range(len(game.kinds))
+    kickers = kickers and len(halves) == 1
+    found = [reading(game, half, held, board, kickers=kickers) for half in halves]
     return "; ".join([each for each in found if each])
 
 

@@ -58,7 +58,7 @@ def agreed_undo(
     """Everybody has agreed: the action is taken back."""
     asked = [event for event in events if isinstance(event, e.Proposed)]
     matter = asked[-1] if asked else table.vote
-    if matter is None or matter.extra != "take_back" or e.VoteClosed(True) not in events:
+    if matter is None or e.VoteClosed("take_back", agreed=True) not in events:
         return []
     assert undo
     return [e.TakenBack(undo.seq, undo.seat, matter.reason)]

@@ -41,9 +41,7 @@ async def change(
 
 def new_draft(live: "LiveNight") -> Draft:
     """A draft of what happens next."""
-    state = live.state
-    wall_ms = live.clock.wall_ms()
-    return Draft(state.night, state.seq, state.dealers, state.notes, wall_ms)
+    return Draft(live.state, live.clock.wall_ms())
 
 
 async def save(live: "LiveNight", draft: Draft, by: Actor, id: str = "") -> Done:
@@ -58,7 +56,7 @@ async def save(live: "LiveNight", draft: Draft, by: Actor, id: str = "") -> Done
         await read_on(live)
         raise
     was_open = not live.night.ended
-    live.state = State(draft.night, draft.seq, draft.dealers, draft.notes)
+    live.state = State(draft.night, draft.seq, draft.dealers, draft.notes, draft.telling)
     live.audience.stage.tail.extend(draft.news)
     follow_guests(live, draft.news)
     live.show(draft.news)

@@ -4,7 +4,7 @@ The night's own state is untouched until the store has the batch; a draft that c
 is thrown away and nothing has happened.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 import msgspec
 
@@ -34,26 +34,24 @@ from homegame.night.night import (
 )
 from homegame.seats import NIGHT, TableNo
 from homegame.service.cards import dealer_for, deck_of, seals_of
-from homegame.service.notes import Notes, guests_in, noted
+from homegame.service.notes import guests_in, noted
+from homegame.service.state import State
 from homegame.storage.log import Batch, Deck, HandKey, Row, Seal
+from homegame.telling import told
 from homegame.variants import Showdown
-
-Dealers = Mapping[TableNo, Dealer]
-"""The dealer of each table."""
 
 
 class Draft:
     """One command and everything that follows from it at once."""
 
-    def __init__(
-        self, night: Night, seq: int, dealers: Dealers, notes: Notes, at_ms: int
-    ) -> None:
-        self.night, self.notes, self.at_ms = night, notes, at_ms
-        self.dealers = dict(dealers)
-        self.first = seq + 1
+    def __init__(self, state: State, at_ms: int) -> None:
+        self.night, self.notes, self.telling = state.night, state.notes, state.telling
+        self.at_ms = at_ms
+        self.dealers = dict(state.dealers)
+        self.first = state.seq + 1
         self.rows: list[Row] = []
         self.news: list[News] = []
-        self._before, self._dealers_before = night, dealers
+        self._before, self._dealers_before = state.night, state.dealers
         self._touched: set[TableNo] = set()
         """Tables at which something happened."""
         self._untidy: set[TableNo] = set()
@@ -87,7 +85,8 @@ class Draft:
             kind = str(event.__struct_config__.tag)
             body = msgspec.json.encode(event)
             self.rows.append(Row(seq, self.at_ms, at, by, kind, body))
-            self.news.append(News(seq, self.at_ms, event, at))
+            self.telling, lines = told(self.telling, event, at)
+            self.news.append(News(seq, self.at_ms, event, at, lines))
 
     def _let_dealer_know(self, before: Night, at: TableNo, event: e.NightEvent) -> None:
         """What the dealer of the table does when this happens."""

@@ -23,14 +23,13 @@ from homegame.service.cards import dealer_for, restored
 from homegame.service.draft import check_chips, keeps_stub
 from homegame.service.notes import Notes, house_name, noted
 from homegame.service.outbox import MOST_NEWS
+from homegame.service.pages import event_in, told_from
 from homegame.service.state import State
 from homegame.storage.log import Deck, Row, Seal, SealBroken, Store
 from homegame.storage.snapshots import Snapshot
 
 OF_A_TABLE: Final = evening.TABLE_EVENTS | {e.TakenBack, e.TableClosed}
 """Events that are never about the night as a whole."""
-
-_events: Final = msgspec.json.Decoder(e.NightEvent)
 
 
 class Fold(Struct, frozen=True):
@@ -72,19 +71,19 @@ async def restore(store: Store, id: str) -> Restored:
     """Read a night: its newest snapshot, the rows after it, and the cards that were dealt."""
     fold, seq = await from_snapshot(store, id)
     snapshot_seq = seq
-    tail = deque[News](maxlen=MOST_NEWS)
+    newest = deque[Row](maxlen=MOST_NEWS)
     read = max(0, seq - MOST_NEWS)
     while rows := await store.rows(id, after=read):
+        newest.extend(rows)
+        read = rows[-1].seq
         for row in rows:
-            event = _events.decode(row.body)
-            tail.append(News(row.seq, row.at_ms, event, row.table_no))
-            read = row.seq
             if row.seq > seq:
-                fold, seq = folded(fold, row, event), row.seq
+                fold, seq = folded(fold, row, event_in(row)), row.seq
     assert fold is not None, "a night without a log"
     dealers, lost = await read_dealers(store, id, fold)
-    state = State(fold.night, seq, dealers, fold.notes)
-    return Restored(state, tail, lost, snapshot_seq)
+    telling, news = await told_from(store, id, tuple(newest))
+    state = State(fold.night, seq, dealers, fold.notes, telling)
+    return Restored(state, deque(news, MOST_NEWS), lost, snapshot_seq)
 
 
 async def from_snapshot(store: Store, id: str) -> tuple[Fold | None, int]:

@@ -283,9 +283,9 @@ def tidy(table: Table, by: Seat) -> Decision:
 def tidied(table: Table, seat: Seat, chair: Chair) -> list[e.TableEvent]:
     """The events for one chair; a player who sat out too long loses the seat."""
     if chair.leaving:
-        return [e.StoodUp(seat, chair.stack, chair.leaving)]
+        return [e.StoodUp(seat, chair.guest, chair.stack, chair.leaving)]
     if chair.out and 0 < table.house.sitout.max_orbits <= chair.orbits:
-        return [e.StoodUp(seat, chair.stack, "absent")]
+        return [e.StoodUp(seat, chair.guest, chair.stack, "absent")]
     if chair.buying:
         _, most = top_up_range(table, seat)
         amount = min(chair.buying, most)

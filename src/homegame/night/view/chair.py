@@ -120,11 +120,12 @@ def is_all_open(shown: Cards) -> bool:
 
 @rule(Rule.MISCALLED_HAND)
 def readings_of(hand: Hand, seat: Seat, held: Cards) -> str:
-    """What a hand is on each board, in words, for every kind of hand in the game."""
+    """What a hand is on each board, in words, for every kind of hand in the game. With
+    several boards the kickers are left out."""
     laid, game = pots.as_laid(hand, seat, held), hand.variant
     seen = [board for board in dict.fromkeys(hand.boards) if UNSEEN not in board]
     boards = [board for board in seen if is_a_hand(game, laid, board)]
-    found = [readings(game, laid, board) for board in boards]
+    found = [readings(game, laid, board, kickers=len(boards) == 1) for board in boards]
     return " / ".join([each for each in found if each])
 
 
