@@ -236,6 +236,55 @@ STREETS = {
 }
 
 
+def of_hands(*hands: str) -> list[Any]:
+    """Known hands in the kernel's form."""
+    cards = [bytes(parse(hand)) for hand in hands]
+    return [_native.Player(len(each), each, [1.0]) for each in cards]
+
+
+LOOKED_UP = "AsAd v KhKc, looked up"
+"""Takes the kernel less time than any call in Python: a ratio would say nothing."""
+
+
+def askings() -> tuple[dict[str, float], dict[str, float]]:
+    """Seconds that `maths.equity` takes beyond the kernel's counting, and the ratio of both
+    together to the counting alone."""
+    river = "Ah7s2sTd4c"
+    on, dead = bytes(parse(river)), bytes(parse("2c"))
+    strong, random = Range("22+,A2s+"), Range("random")
+    sums = memoryview(bytearray(3 * 8 * 1326)).cast("d", (3, 1326))
+    aces_and_kings, omaha = of_hands("AsAd", "KhKc"), of_hands("AsAhKsKh", "AcKdTh9h")
+    asked: dict[str, tuple[Work, Work]] = {
+        LOOKED_UP: (
+            lambda: maths.equity("AsAd", "KhKc", threads=1),
+            lambda: _native.preflop(1325, 1000),
+        ),
+        "AsAd v KhKc, counted without the 2c": (
+            lambda: maths.equity("AsAd", "KhKc", dead="2c", threads=1),
+            lambda: _native.every_deal("texas", aces_and_kings, b"", dead, 1),
+        ),
+        "22+ A2s+ v random, river": (
+            lambda: maths.equity("22+,A2s+", "random", board=river, threads=1),
+            lambda: _native.heads_up(on, b"", strong.weights, random.weights, sums, 1),
+        ),
+        "PLO4 hands, counted": (
+            lambda: maths.equity("AsAhKsKh", "AcKdTh9h", game="omaha", threads=1),
+            lambda: _native.every_deal("omaha", omaha, b"", b"", 1),
+        ),
+    }
+    works = {f"{name}, asked": often(whole, 100) for name, (whole, _) in asked.items()}
+    works |= {f"{name}, alone": often(alone, 100) for name, (_, alone) in asked.items()}
+    took = measured(works)
+    whole = {name: took[f"{name}, asked"] for name in asked}
+    alone = {name: took[f"{name}, alone"] for name in asked}
+    beyond = {f"beyond the kernel: {name}": whole[name] - alone[name] for name in asked}
+    return beyond, {
+        f"asked against the kernel alone: {name}": whole[name] / alone[name]
+        for name in asked
+        if name != LOOKED_UP
+    }
+
+
 def equities() -> dict[str, float]:
     """Exact equities, from a question to its answer in Python, and what is under them."""
     board = bytes([48 + 2, 4 * 5 + 3, 3])
@@ -247,14 +296,10 @@ def equities() -> dict[str, float]:
     def heads_up(on: bytes, one: Range, how: str = "") -> Work:
         return lambda: _native.heads_up(on, b"", one.weights, random.weights, sums, 1, how)
 
-    def known() -> object:
-        two = [(bytes([51, 49]), [1.0]), (bytes([46, 44]), [1.0])]
-        return _native.every_deal("holdem", 2, two, b"", b"", 1)
+    def counted(game: str, hands: list[Any], on: bytes = b"") -> Work:
+        return lambda: _native.every_deal(game, hands, on, b"", 1)
 
-    def omaha() -> object:
-        two = [(parse("AsAhKsKh"), [1.0]), (parse("AcKdTh9h"), [1.0])]
-        held = [(bytes(cards), weights) for cards, weights in two]
-        return _native.every_deal("omaha", 4, held, b"", b"", 1)
+    aces_and_kings = of_hands("AsAd", "KhKc")
 
     def look_ups() -> None:
         for _ in range(1000):
@@ -267,7 +312,7 @@ def equities() -> dict[str, float]:
 
     turn = board + bytes([33])
     works: dict[str, tuple[Work, int]] = {
-        "AsAd v KhKc, counted": often(known, 30),
+        "AsAd v KhKc, counted": often(counted("texas", aces_and_kings), 30),
         "two holdings, looked up": (look_ups, 1000),
         "any range v range preflop": often(heads_up(b"", strong), 10),
         "random v random preflop": often(heads_up(b"", random), 10),
@@ -295,7 +340,9 @@ def equities() -> dict[str, float]:
         "hand v range preflop, exact": often(
             lambda: maths.equity("AsAd", strong, threads=1), 3
         ),
-        "PLO4 hands, counted": often(omaha, 30),
+        "PLO4 hands, counted": often(
+            counted("omaha", of_hands("AsAhKsKh", "AcKdTh9h")), 30
+        ),
         "all 133,784,560 hands": (_native.sum_of_all_hands, 1),
     }
     if eval7 := peer("eval7"):
@@ -373,10 +420,11 @@ def tournaments() -> dict[str, float]:
 def main() -> None:
     assert len(CLASSES) == 169
     call, batch = calls(), batches()
-    found = call | batch | equities() | omaha_by_loop() | tournaments()
+    beyond, ratios = askings()
+    found = call | batch | equities() | beyond | omaha_by_loop() | tournaments()
     best = min(each for name, each in call.items() if name.startswith("homegame"))
     # Each library with its cards as it likes them best; then cards as text for both sides.
-    ratios = {
+    ratios |= {
         f"one call against {name}": call[name] / best
         for name in call
         if not name.startswith("homegame")
@@ -432,10 +480,10 @@ def main() -> None:
     print("Instruction sets:", ", ".join(_native.instruction_sets()))
     for name, seconds in found.items():
         rate = f"{1e-6 / seconds:10,.1f} M/s" if seconds < 1e-6 else ""
-        print(f"  {name:<50}{shown(seconds):>12}{rate}")
+        print(f"  {name:<68}{shown(seconds):>12}{rate}")
     print("Ratios:")
     for name, ratio in ratios.items():
-        print(f"  {name:<50}{ratio:>12,.1f}")
+        print(f"  {name:<68}{ratio:>12,.2f}")
     if missing:
         print("Not installed, so not measured:", ", ".join(missing))
 

@@ -34,7 +34,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from websockets.asyncio.client import ClientConnection, connect
 
 from homegame.service.settings import Limits, Pace, Settings
-from homegame.storage.log import Batch, Row, TableEntry
+from homegame.storage.log import Batch, NightEntry, Row
 from homegame.storage.sqlite import SqliteStore
 from homegame.web.serve import listen, make_server
 
@@ -82,14 +82,14 @@ def serve_bare(folder: str, listener: Any, frame_bytes: int) -> None:
         await socket.accept()
         if table not in heads:
             heads[table] = 0
-            await store.open_table(TableEntry(table, "Bare", 0, b"{}"))
+            await store.open_night(NightEntry(table, "Bare", 0, b"{}"))
         sockets.setdefault(table, []).append(socket)
         try:
             while True:
                 id = await socket.receive_text()
                 heads[table] = seq = heads[table] + 1
-                row = Row(seq, time.time_ns() // 1_000_000, "g", "called", BODY)
-                await store.append(Batch(table=table, rows=(row,), by="g", command_id=id))
+                row = Row(seq, time.time_ns() // 1_000_000, 1, "g", "called", BODY)
+                await store.append(Batch(night=table, rows=(row,), by="g", command_id=id))
                 frame = f'{{"seq":{seq},"view":"{padding}"}}'
                 for other in sockets[table]:
                     await other.send_text(frame)

@@ -1,7 +1,7 @@
 """A bot in a few lines: `python examples/bot.py INVITATION NAME` knocks, sits down and calls.
 
-It needs the invitation's link and httpx (`pip install httpx`). What a bot may do stands in
-`view["may"]`; `homegame` takes care of everything else.
+You need the invitation link and httpx (`pip install httpx`). `view["may"]` says what the
+bot may do; `homegame` takes care of everything else.
 """
 
 import sys
@@ -12,7 +12,7 @@ import httpx
 
 
 def play(link: str, name: str) -> None:
-    """Come in by the link, take the first free seat, and call everything."""
+    """Join by the link, take the first free seat and call everything."""
     page, invite = link.split("#invite=")
     table = httpx.Client(base_url=page.replace("/t/", "/api/tables/"))
     token = table.post("/knock", json={"invite": invite, "name": name}).json()["token"]
@@ -24,7 +24,7 @@ def play(link: str, name: str) -> None:
 
 
 def decide(view: dict) -> dict | None:
-    """Sit down once the host has opened the door; then check, or call."""
+    """Sit down once the host has let us in, then check or call."""
     may, house, you = view["may"], view["house"], view["you"]
     if may:
         command = {"type": "check" if may["check"] else "call"}

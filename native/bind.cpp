@@ -10,7 +10,6 @@
 #include <atomic>
 #include <cstdlib>
 #include <string>
-#include <thread>
 #include <vector>
 
 #include "batch.h"
@@ -21,6 +20,7 @@
 #include "known.h"
 #include "orders.h"
 #include "match_ups.h"
+#include "parallel.h"
 #include "preflop.h"
 #include "three_way.h"
 #include "tournament.h"
@@ -134,17 +134,6 @@ int class_of_cards(nb::handle cards) {
 using Bytes = nb::ndarray<const uint8_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
 using Classes = nb::ndarray<uint16_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 
-// Splits `count` into one part for each thread and runs them at once.
-template <class Work>
-void in_parts(size_t count, int threads, Work work) {
-    const size_t parts = std::clamp<size_t>(size_t(std::max(threads, 1)), 1, std::max<size_t>(count, 1));
-    std::vector<std::thread> others;
-    for (size_t part = 1; part < parts; ++part)
-        others.emplace_back([=] { work(count * part / parts, count * (part + 1) / parts); });
-    work(0, count / parts);
-    for (auto& other : others) other.join();
-}
-
 void rank_rows(Bytes cards, Classes out, int threads) {
     const size_t hands = cards.shape(0), size = cards.shape(1);
     if (size < 5 || size > 7)
@@ -153,15 +142,18 @@ void rank_rows(Bytes cards, Classes out, int threads) {
     if (out.shape(0) != hands)
         throw nb::value_error(("out has room for " + std::to_string(out.shape(0)) +
                                " classes, not for " + std::to_string(hands)).c_str());
-    std::atomic<size_t> wrong{hands};
+    size_t wrong = hands;  // the first row that is no hand
     {
         nb::gil_scoped_release others_may_run;
         const RankRows rank = chosen.load()->rank_rows[size - 5];
-        in_parts(hands, threads, [&](size_t from, size_t to) {
+        const int most = int(std::min<size_t>(hands, size_t(std::max(threads, 1))));
+        const auto wrong_of_part = in_parallel(most, [&](int part, int parts) {
+            const size_t from = hands * size_t(part) / size_t(parts);
+            const size_t to = hands * (size_t(part) + 1) / size_t(parts);
             const size_t found = from + rank(cards.data() + size * from, to - from, out.data() + from);
-            for (size_t now = wrong; found < to && found < now;)
-                if (wrong.compare_exchange_weak(now, found)) break;
+            return found < to ? found : hands;
         });
+        wrong = *std::min_element(wrong_of_part.begin(), wrong_of_part.end());
     }
     if (wrong == hands) return;
     const uint8_t* const row = cards.data() + size * wrong;
@@ -209,8 +201,17 @@ void strengths_into(const nb::bytes& board, const nb::bytes& dead, Strengths out
     strengths(spot, out.data());
 }
 
-// `out` is three rows: beats, ties, met.
-void heads_up_into(const nb::bytes& board, const nb::bytes& dead, Range first, Range second,
+// The sum of each row of `out`, each holding counted by its weight in the first range.
+template <size_t Rows>
+std::array<double, Rows> totals(const double* out, const double* weights) {
+    std::array<double, Rows> all{};
+    for (double& total : all)
+        for (int i = 0; i < HOLDINGS; ++i) total += weights[i] * *out++;
+    return all;
+}
+
+// `out` is three rows: beats, ties, met. Returns their totals.
+std::array<double, 3> heads_up_into(const nb::bytes& board, const nb::bytes& dead, Range first, Range second,
                    Sums out, int threads, const std::string& how) {
     const Spot spot = spot_of(board, dead);
     const double *const one = first.data(), *const other = second.data();
@@ -223,10 +224,11 @@ void heads_up_into(const nb::bytes& board, const nb::bytes& dead, Range first, R
                                   : heads_up(spot, one, other, threads);
     for (const double* row : {found.beats, found.ties, found.met})
         sums = std::copy_n(row, HOLDINGS, sums);
+    return totals<3>(out.data(), one);
 }
 
-// `out` is four rows: wins, ties, shares, met.
-void three_way_into(const nb::bytes& board, const nb::bytes& dead, Range first, Range second,
+// `out` is four rows: wins, ties, shares, met. Returns their totals.
+std::array<double, 4> three_way_into(const nb::bytes& board, const nb::bytes& dead, Range first, Range second,
                     Range third, Sums4 out, int threads) {
     const Spot spot = spot_of(board, dead);
     double* sums = out.data();
@@ -234,47 +236,57 @@ void three_way_into(const nb::bytes& board, const nb::bytes& dead, Range first, 
     const AgainstTwo found = three_way(spot, first.data(), second.data(), third.data(), threads);
     for (const double* row : {found.wins, found.ties, found.shares, found.met})
         sums = std::copy_n(row, HOLDINGS, sums);
+    return totals<4>(out.data(), first.data());
 }
 
 // ---------------------------------------------------------------- many players, other games
 
 Game game_of(const std::string& name) {
-    if (name == "holdem") return Game::HOLDEM;
-    if (name == "short-deck") return Game::SHORT_DECK;
-    if (name == "short-deck-trips") return Game::SHORT_DECK_TRIPS;
+    if (name == "texas") return Game::HOLDEM;
+    if (name == "short_deck") return Game::SHORT_DECK;
+    if (name == "short_deck_trips") return Game::SHORT_DECK_TRIPS;
     if (name == "omaha") return Game::OMAHA;
-    if (name == "omaha-8") return Game::OMAHA_8;
+    if (name == "omaha_hilo") return Game::OMAHA_8;
     throw nb::value_error(("there is no game " + name).c_str());
 }
 
 Kind kind_of(const std::string& name) {
-    if (name == "short-deck") return Kind::SHORT_DECK;
-    if (name == "short-deck-trips") return Kind::SHORT_DECK_TRIPS;
-    if (name == "ace-to-five") return Kind::ACE_TO_FIVE;
-    if (name == "deuce-to-seven") return Kind::DEUCE_TO_SEVEN;
+    if (name == "short") return Kind::SHORT_DECK;
+    if (name == "short_trips") return Kind::SHORT_DECK_TRIPS;
+    if (name == "low_a5") return Kind::ACE_TO_FIVE;
+    if (name == "low_27") return Kind::DEUCE_TO_SEVEN;
     throw nb::value_error(("there is no order " + name).c_str());
 }
 
-// A player is (cards of all his hands one after the other, their weights).
-using Written = std::vector<std::pair<nb::bytes, std::vector<double>>>;
-
-std::vector<Player> players_of(const Written& written, int hole_cards) {
-    if (written.size() < 2 || written.size() > size_t(MOST_PLAYERS))
-        throw nb::value_error("there are 2 to 10 players");
-    std::vector<Player> players;
+// `cards` are the hole cards of all hands, one hand after the other.
+void make_player(Player* made, int hole_cards, const nb::bytes& cards,
+                 const std::vector<double>& weights) {
+    if (hole_cards < 2 || hole_cards > 6) throw nb::value_error("a hand has 2 to 6 hole cards");
     const auto size = size_t(hole_cards);
-    for (const auto& [cards, weights] : written) {
-        if (cards.size() != weights.size() * size) throw nb::value_error("each hand has one weight");
-        Player player;
-        player.weights = weights;
-        for (size_t i = 0; i < weights.size(); ++i) {
-            const nb::bytes hand(cards.c_str() + i * size, size);
-            player.cards.push_back(cards_of(hand, size));
-            player.hands.push_back(Hand(player.cards.back().data(), hole_cards));
-        }
-        players.push_back(std::move(player));
+    if (cards.size() != weights.size() * size) throw nb::value_error("each hand has one weight");
+    Player player;
+    player.hole_cards = hole_cards;
+    for (size_t i = 0; i < weights.size(); ++i)
+        player.add(cards_of(nb::bytes(cards.c_str() + i * size, size), size).data(), weights[i]);
+    new (made) Player(std::move(player));
+}
+
+Player player_of_range(Range weights) {
+    Player player;
+    player.hole_cards = 2;
+    for (int i = 0; i < HOLDINGS; ++i) {
+        const uint8_t hole[] = {HOLDING.high[i], HOLDING.low[i]};
+        if (weights.data()[i] > 0) player.add(hole, weights.data()[i]);
     }
-    return players;
+    return player;
+}
+
+void refuse(const Players& players) {
+    if (players.size() < 2 || players.size() > size_t(MOST_PLAYERS))
+        throw nb::value_error("there are 2 to 10 players");
+    for (const Player* const player : players)
+        if (player->hole_cards != players[0]->hole_cards)
+            throw nb::value_error("all players have the same number of hole cards");
 }
 
 nb::tuple told_deals(const Deals& deals) {
@@ -284,9 +296,9 @@ nb::tuple told_deals(const Deals& deals) {
     return nb::make_tuple(of, deals.weight, deals.count);
 }
 
-nb::tuple every_deal_of(const std::string& game, int hole_cards, const Written& written,
-                        const nb::bytes& board, const nb::bytes& dead, int threads) {
-    const auto players = players_of(written, hole_cards);
+nb::tuple every_deal_of(const std::string& game, const Players& players, const nb::bytes& board,
+                        const nb::bytes& dead, int threads) {
+    refuse(players);
     const Spot spot = spot_of(board, dead);
     const Game which = game_of(game);
     Deals deals;
@@ -297,10 +309,10 @@ nb::tuple every_deal_of(const std::string& game, int hole_cards, const Written& 
     return told_deals(deals);
 }
 
-nb::tuple by_chance_of(const std::string& game, int hole_cards, const Written& written,
-                       const nb::bytes& board, const nb::bytes& dead, uint64_t seed,
-                       uint64_t first_block, uint64_t blocks, int threads) {
-    const auto players = players_of(written, hole_cards);
+nb::tuple by_chance_of(const std::string& game, const Players& players, const nb::bytes& board,
+                       const nb::bytes& dead, uint64_t seed, uint64_t first_block,
+                       uint64_t blocks, int threads) {
+    refuse(players);
     const Spot spot = spot_of(board, dead);
     const Ranking& by = ranking(game_of(game));
     if (ways_to_deal(players, taken_by(spot) | by.not_in_deck, 0) == 0)
@@ -308,7 +320,7 @@ nb::tuple by_chance_of(const std::string& game, int hole_cards, const Written& w
     Deals deals;
     {
         nb::gil_scoped_release others_may_run;
-        deals = by_chance(by, hole_cards, players, spot, seed, first_block, blocks, threads);
+        deals = by_chance(by, players, spot, seed, first_block, blocks, threads);
     }
     return told_deals(deals);
 }
@@ -386,16 +398,23 @@ NB_MODULE(_native, m) {
         for_match_ups([&](int, int one, int other, const auto&) { all.push_back({one, other}); });
         return all;
     });
-    m.def("every_deal", &every_deal_of, "game"_a, "hole_cards"_a, "players"_a, "board"_a, "dead"_a,
-          "threads"_a = 1);
-    m.def("by_chance", &by_chance_of, "game"_a, "hole_cards"_a, "players"_a, "board"_a, "dead"_a,
-          "seed"_a, "first_block"_a, "blocks"_a, "threads"_a = 1);
-    m.def("ways_to_deal", [](const std::string& game, int hole_cards, const Written& written,
+    nb::class_<Player>(m, "Player")
+        .def("__init__", &make_player, "hole_cards"_a, "cards"_a, "weights"_a)
+        .def_static("of_range", &player_of_range, "weights"_a)
+        .def("count_without", &Player::count_without, "taken"_a)
+        .def("first_without", [](const Player& player, uint64_t taken) {
+            const Player left = player.without(taken);
+            return nb::bytes(left.cards.data(), left.hands.empty() ? 0 : size_t(left.hole_cards));
+        }, "taken"_a);
+    m.def("every_deal", &every_deal_of, "game"_a, "players"_a, "board"_a, "dead"_a, "threads"_a = 1);
+    m.def("by_chance", &by_chance_of, "game"_a, "players"_a, "board"_a, "dead"_a, "seed"_a,
+          "first_block"_a, "blocks"_a, "threads"_a = 1);
+    m.def("ways_to_deal", [](const std::string& game, const Players& players,
                              const nb::bytes& board, const nb::bytes& dead, uint64_t most) {
-        const auto players = players_of(written, hole_cards);
+        refuse(players);
         const Ranking& by = ranking(game_of(game));
         return ways_to_deal(players, taken_by(spot_of(board, dead)) | by.not_in_deck, most);
-    }, "game"_a, "hole_cards"_a, "players"_a, "board"_a, "dead"_a, "most"_a);
+    }, "game"_a, "players"_a, "board"_a, "dead"_a, "most"_a);
 
     m.def("order_rank", [](const std::string& kind, const nb::bytes& cards) {
         const auto hand = cards_of(cards, 7);

@@ -6,6 +6,8 @@
 #include <cstdio>
 #include <cstdlib>
 #include <memory>
+#include <stdexcept>
+#include <string>
 #include <vector>
 
 #include "batch.h"
@@ -14,6 +16,7 @@
 #include "deals.h"
 #include "known.h"
 #include "orders.h"
+#include "parallel.h"
 #include "preflop.h"
 #include "three_way.h"
 
@@ -65,6 +68,26 @@ void arrays(const InstructionSet& set) {
     const auto found = std::make_unique<uint16_t[]>(hands);
     for (size_t i = 0; i < hands * 7; ++i) cards[i] = uint8_t(4 * (i % 7 + i / 7 % 6));
     expect(set.rank_rows[2](cards.get(), hands, found.get()) == hands, "flushes");
+}
+
+void parts() {
+    for (const int threads : {-1, 0, 1, 2, 5}) {
+        const auto found = in_parallel(threads, [](int part, int parts) { return 10 * parts + part; });
+        const int parts = std::max(1, threads);
+        expect(int(found.size()) == parts, "one result for each part");
+        for (int part = 0; part < parts; ++part)
+            expect(found[size_t(part)] == 10 * parts + part, "results in the order of the parts");
+    }
+    std::string thrown;
+    try {
+        in_parallel(4, [](int part, int) {
+            if (part == 2) throw std::runtime_error("part 2");
+            return part;
+        });
+    } catch (const std::runtime_error& wrong) {
+        thrown = wrong.what();
+    }
+    expect(thrown == "part 2", "what a part throws reaches the caller");
 }
 
 std::vector<double> range(double part, bool weighted) {
@@ -133,19 +156,23 @@ void games() {
             std::copy_n(cards.end() - 5, on_board, spot.board);
             std::vector<Hand> hands;
             std::vector<Player> players(3);
+            Players asked;
             for (size_t i = 0; i < 3; ++i) {
                 const uint8_t* const hole = cards.data() + i * size_t(size);
                 hands.push_back(Hand(hole, size));
-                if (i == 2) continue;
-                players[i] = {{hands[i]}, {{hole, hole + size}}, {1.0}};
+                players[i].hole_cards = size;
+                if (i < 2) players[i].add(hole, 1);
+                asked.push_back(&players[i]);
             }
             uint64_t boards = 0;
             for (const Outcome& outcome : known_hands(by, hands, spot)) boards += outcome.boards;
             expect(boards > 0, "boards");
-            const Deals by_luck = by_chance(by, size, players, spot, 3, 0, 2, 2);
+            const Deals by_luck = by_chance(by, asked, spot, 3, 0, 2, 2);
             expect(by_luck.count == 2 * TRIALS_IN_BLOCK, "trials");
-            players.pop_back();
-            if (on_board) expect(every_deal(by, players, spot, 2).count > 0, "every deal");
+            asked.pop_back();
+            expect(ways_to_deal(asked, taken_by(spot), 9) == 1, "one way to deal known hands");
+            expect(players[0].count_without(hands[0].cards) == 0, "its own cards are taken");
+            if (on_board) expect(every_deal(by, asked, spot, 2).count > 0, "every deal");
         }
     }
     for (const Kind kind : {Kind::SHORT_DECK, Kind::SHORT_DECK_TRIPS, Kind::ACE_TO_FIVE,
@@ -164,6 +191,7 @@ int main() {
         arrays(**set);
         std::printf("%s: arrays\n", (*set)->name);
     }
+    parts();
     ranges();
     games();
     std::printf(faults ? "%d faults\n" : "no fault\n", faults);

@@ -1,11 +1,11 @@
 #include "deals.h"
 
 #include <algorithm>
-#include <thread>
 
 #include "chance.h"
 #include "hand.h"
 #include "known.h"
+#include "parallel.h"
 #include "rows.h"
 
 namespace homegame {
@@ -17,14 +17,6 @@ void split(uint32_t high, uint32_t low, size_t players, uint64_t* parts) {
     const auto highs = uint64_t(__builtin_popcount(high)), lows = uint64_t(__builtin_popcount(low));
     for (size_t i = 0; i < players; ++i)
         parts[i] = (high >> i & 1 ? pot / highs : 0) + (low >> i & 1 ? PARTS / 2 / lows : 0);
-}
-
-template <class Work>
-void on_threads(int threads, Work work) {
-    std::vector<std::thread> others;
-    for (int part = 1; part < threads; ++part) others.emplace_back(work, part);
-    work(0);
-    for (auto& other : others) other.join();
 }
 
 // ---------------------------------------------------------------- every deal
@@ -48,12 +40,28 @@ void count_outcomes(const std::vector<Outcome>& outcomes, double weight, Deals& 
 
 }  // namespace
 
-Deals every_deal(const Ranking& ranking, const std::vector<Player>& players, const Spot& spot,
-                 int threads) {
-    const int parts = std::max(1, threads);
-    std::vector<Deals> of_part(static_cast<size_t>(parts));
-    on_threads(parts, [&](int part) {
-        Deals& deals = of_part[size_t(part)];
+void Player::add(const uint8_t* hole, double weight) {
+    hands.push_back(Hand(hole, hole_cards));
+    cards.insert(cards.end(), hole, hole + hole_cards);
+    weights.push_back(weight);
+}
+
+size_t Player::count_without(uint64_t taken) const {
+    return size_t(std::count_if(hands.begin(), hands.end(),
+                                [&](const Hand& hand) { return !(hand.cards & taken); }));
+}
+
+Player Player::without(uint64_t taken) const {
+    Player left;
+    left.hole_cards = hole_cards;
+    for (size_t i = 0; i < hands.size(); ++i)
+        if (!(hands[i].cards & taken)) left.add(hole(i), weights[i]);
+    return left;
+}
+
+Deals every_deal(const Ranking& ranking, const Players& players, const Spot& spot, int threads) {
+    auto of_part = in_parallel(threads, [&](int part, int parts) {
+        Deals deals;
         deals.of.resize(players.size());
         std::vector<Hand> held;
         uint64_t turn = 0;
@@ -63,15 +71,17 @@ Deals every_deal(const Ranking& ranking, const std::vector<Player>& players, con
                     count_outcomes(known_hands(ranking, held, spot), weight, deals);
                 return;
             }
-            for (size_t i = 0; i < players[player].hands.size(); ++i) {
-                const Hand& hand = players[player].hands[i];
+            const Player& mine = *players[player];
+            for (size_t i = 0; i < mine.hands.size(); ++i) {
+                const Hand& hand = mine.hands[i];
                 if (hand.cards & taken) continue;
                 held.push_back(hand);
-                again(again, player + 1, taken | hand.cards, weight * players[player].weights[i]);
+                again(again, player + 1, taken | hand.cards, weight * mine.weights[i]);
                 held.pop_back();
             }
         };
         give(give, 0, taken_by(spot) | ranking.not_in_deck, 1);
+        return deals;
     });
     Deals all = std::move(of_part[0]);
     for (size_t part = 1; part < of_part.size(); ++part) {
@@ -85,11 +95,11 @@ Deals every_deal(const Ranking& ranking, const std::vector<Player>& players, con
     return all;
 }
 
-uint64_t ways_to_deal(const std::vector<Player>& players, uint64_t taken, uint64_t most) {
+uint64_t ways_to_deal(const Players& players, uint64_t taken, uint64_t most) {
     // The player with the fewest hands first: where there is no way, that shows soonest.
-    std::vector<const Player*> order;
-    for (const Player& player : players)
-        if (!player.hands.empty()) order.push_back(&player);
+    Players order;
+    for (const Player* const player : players)
+        if (!player->hands.empty()) order.push_back(player);
     std::sort(order.begin(), order.end(),
               [](const Player* a, const Player* b) { return a->hands.size() < b->hands.size(); });
     uint64_t ways = 0;
@@ -155,10 +165,10 @@ constexpr uint64_t CHEAP = 32;
 // One thread's table.
 class Trials {
 public:
-    Trials(const Ranking& ranking, int hole_cards, const std::vector<Player>& players,
+    Trials(const Ranking& ranking, const std::vector<Player>& players,
            const std::vector<Weighted>& draws, const Spot& spot)
-        : ranking_(ranking), hole_cards_(hole_cards), players_(players), draws_(draws), spot_(spot),
-          taken_(taken_by(spot) | ranking.not_in_deck) {
+        : ranking_(ranking), hole_cards_(players[0].hole_cards), players_(players), draws_(draws),
+          spot_(spot), taken_(taken_by(spot) | ranking.not_in_deck) {
         std::copy_n(spot.board, spot.on_board, board_);
         // Hold'em in the full deck: adding up keys is the fastest way.
         by_keys_ = &ranking == &homegame::ranking(Game::HOLDEM);
@@ -238,9 +248,10 @@ private:
         };
         for (int i = spot_.on_board; i < 5; ++i) board_[i] = next();
         for (size_t k = 0; k < players_.size(); ++k)
-            for (int i = 0; i < hole_cards_; ++i)
-                hole_[k][i] = players_[k].hands.empty() ? next()
-                                                        : players_[k].cards[drawn_[k]][size_t(i)];
+            if (players_[k].hands.empty())
+                std::generate_n(hole_[k], hole_cards_, next);
+            else
+                std::copy_n(players_[k].hole(drawn_[k]), hole_cards_, hole_[k]);
     }
 
     uint32_t show_by_keys() const {
@@ -293,18 +304,20 @@ private:
 
 }  // namespace
 
-Deals by_chance(const Ranking& ranking, int hole_cards, const std::vector<Player>& players,
-                const Spot& spot, uint64_t seed, uint64_t first_block, uint64_t blocks,
-                int threads) {
+Deals by_chance(const Ranking& ranking, const Players& asked, const Spot& spot, uint64_t seed,
+                uint64_t first_block, uint64_t blocks, int threads) {
+    std::vector<Player> players;
     std::vector<Weighted> draws;
-    for (const Player& player : players)
-        draws.emplace_back(player.hands.empty() ? std::vector<double>{1} : player.weights);
-    const int parts = std::max(1, threads);
-    std::vector<Counts> of_part(static_cast<size_t>(parts));
-    on_threads(parts, [&](int part) {
-        Trials trials(ranking, hole_cards, players, draws, spot);
+    for (const Player* const player : asked) {
+        players.push_back(player->without(taken_by(spot) | ranking.not_in_deck));
+        draws.emplace_back(player->hands.empty() ? std::vector<double>{1} : players.back().weights);
+    }
+    const auto of_part = in_parallel(threads, [&](int part, int parts) {
+        Counts counts;
+        Trials trials(ranking, players, draws, spot);
         for (uint64_t block = uint64_t(part); block < blocks; block += uint64_t(parts))
-            trials.block(Chance(seed, first_block + block), of_part[size_t(part)]);
+            trials.block(Chance(seed, first_block + block), counts);
+        return counts;
     });
     // All are whole numbers: in which order they are added up makes no difference.
     Deals deals;

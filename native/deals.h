@@ -9,12 +9,20 @@ namespace homegame {
 
 inline constexpr int MOST_PLAYERS = 10;
 
+// The hands a player may hold and how likely each of them is. A player without any may hold
+// every hand, all equally likely.
 struct Player {
-    // The hands he may hold, with their weights; none at all means any hand, equally likely.
+    int hole_cards = 0;
     std::vector<Hand> hands;
-    std::vector<std::vector<uint8_t>> cards;
+    std::vector<uint8_t> cards;   // the hole cards of all hands, one hand after the other
     std::vector<double> weights;
+
+    void add(const uint8_t* hole, double weight);
+    const uint8_t* hole(size_t hand) const { return cards.data() + hand * size_t(hole_cards); }
+    size_t count_without(uint64_t taken) const;  // of the hands with none of these cards
+    Player without(uint64_t taken) const;
 };
+using Players = std::vector<const Player*>;
 
 // Pots are counted in parts that every split of ten comes out even in, also of half a pot.
 inline constexpr uint64_t PARTS = 5040;
@@ -32,20 +40,18 @@ struct Deals {
 };
 
 // Every deal there is, hand by hand, with the boards counted by `known_hands`.
-Deals every_deal(const Ranking& ranking, const std::vector<Player>& players, const Spot& spot,
-                 int threads);
+Deals every_deal(const Ranking& ranking, const Players& players, const Spot& spot, int threads);
 
 // How many ways there are to give each player one of his hands without a card twice; stops
 // counting beyond `most`.
-uint64_t ways_to_deal(const std::vector<Player>& players, uint64_t taken, uint64_t most);
+uint64_t ways_to_deal(const Players& players, uint64_t taken, uint64_t most);
 
 // Deals by chance: blocks of trials from `first_block` on, `blocks` of them. The same seed gives
 // the same deals in each block whatever the number of threads. Players can hold their hands at
 // the same time (`ways_to_deal` is not nought).
 // No trials at all come back if hands that go together are too rare to be found by luck.
 inline constexpr uint64_t TRIALS_IN_BLOCK = 512;
-Deals by_chance(const Ranking& ranking, int hole_cards, const std::vector<Player>& players,
-                const Spot& spot, uint64_t seed, uint64_t first_block, uint64_t blocks,
-                int threads);
+Deals by_chance(const Ranking& ranking, const Players& players, const Spot& spot, uint64_t seed,
+                uint64_t first_block, uint64_t blocks, int threads);
 
 }  // namespace homegame

@@ -2,8 +2,9 @@
 
 #include <algorithm>
 #include <memory>
-#include <thread>
 #include <vector>
+
+#include "parallel.h"
 
 // How a showdown of two ranges takes a microsecond instead of a million comparisons
 //
@@ -241,16 +242,12 @@ private:
 template <class Real>
 void walk_all(const Spot& spot, const double* first, const double* second, int threads,
               Against& sums) {
-    const int come = 5 - spot.on_board, parts = std::max(1, come ? threads : 1);
-    std::vector<std::unique_ptr<Walk<Real>>> walks(static_cast<size_t>(parts));
-    std::vector<std::thread> others;
-    const auto run = [&](int part) {
-        auto& walk = walks[size_t(part)] = std::make_unique<Walk<Real>>(spot, first, second);
-        walk->deal(come, 52, part, parts);
-    };
-    for (int part = 1; part < parts; ++part) others.emplace_back(run, part);
-    run(0);
-    for (auto& other : others) other.join();
+    const int to_come = 5 - spot.on_board;
+    const auto walks = in_parallel(to_come ? threads : 1, [&](int part, int parts) {
+        auto walk = std::make_unique<Walk<Real>>(spot, first, second);
+        walk->deal(to_come, 52, part, parts);
+        return walk;
+    });
     for (const auto& walk : walks) walk->add_to(sums);
 }
 

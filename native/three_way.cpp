@@ -3,8 +3,9 @@
 #include <algorithm>
 #include <cstring>
 #include <memory>
-#include <thread>
 #include <vector>
+
+#include "parallel.h"
 
 // Three ranges without looking at triples
 //
@@ -330,17 +331,13 @@ private:
 template <class Real>
 AgainstTwo walk_all(const Spot& spot, const double* first, const double* second,
                     const double* third, int threads) {
-    const int come = 5 - spot.on_board, parts = std::max(1, come ? threads : 1);
+    const int to_come = 5 - spot.on_board;
+    const auto walks = in_parallel(to_come ? threads : 1, [&](int part, int parts) {
+        auto walk = std::make_unique<Walk3<Real>>(spot, first, second, third);
+        walk->deal(to_come, 52, part, parts);
+        return walk;
+    });
     AgainstTwo sums{};
-    std::vector<std::unique_ptr<Walk3<Real>>> walks(static_cast<size_t>(parts));
-    const auto run = [&](int part) {
-        auto& walk = walks[size_t(part)] = std::make_unique<Walk3<Real>>(spot, first, second, third);
-        walk->deal(come, 52, part, parts);
-    };
-    std::vector<std::thread> others;
-    for (int part = 1; part < parts; ++part) others.emplace_back(run, part);
-    run(0);
-    for (auto& other : others) other.join();
     for (const auto& walk : walks) walk->add_to(sums);
     std::make_unique<Walk3<Real>>(spot, first, second, third)
         ->count_met(boards_beside(spot, 6), sums.met);

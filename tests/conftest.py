@@ -1,8 +1,12 @@
-"""How all tests run: examples that Hypothesis finds are the same on every machine, and a
+"""How all tests run: the same chance on every machine, said again where a test fails; and a
 machine without a browser says how many tests that left out."""
 
+from collections.abc import Generator
+
 import pytest
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, is_hypothesis_test, settings
+
+import seeds
 
 settings.register_profile(
     "homegame",
@@ -12,6 +16,27 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )
 settings.load_profile("homegame")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_logstart() -> None:
+    """Each test has its own seeds."""
+    seeds.used.clear()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item,
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """A random test that fails says its seeds and the command that repeats it."""
+    report = yield
+    by_hypothesis = is_hypothesis_test(getattr(item, "obj", None))
+    if report.failed and (seeds.used or by_hypothesis):
+        said = [f"repeat with: {seeds.repeat(item.nodeid)}"]
+        if seeds.used:
+            said.insert(0, f"seeds: {', '.join(map(repr, seeds.used))}")
+        report.sections.append(("chance", "\n".join(said)))
+    return report
 
 
 @pytest.hookimpl(trylast=True)

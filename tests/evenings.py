@@ -1,14 +1,16 @@
-"""Evenings as one tells them: who sits where, who is away, what the next hand looks like.
+"""Evenings in a few words: several hands at one table, with guests who come and go.
 
-`evening("1/3", {1: 100, 2: 100, 3: 100}, button=1)` seats three players; `next_hand()` begins a
-hand and gives its plan; `fold_out()` ends it; `act("c f x")` lets the seats in turn speak:
-
-    f fold    x check    c call    r12 bet or raise to 12    a all in
+game = evening(house("1/3", {"rock.enabled": True}), "300 300 300")
+game.next_hand()                 three players; seat 1 has the button
+game.act("c f x")                the seats in turn act, in the words of engine.told
+game.fold_out().away(2)          everybody else folds; seat 2 sits out
+assert posts(game.next_hand()) == {1: "1 sb", 3: "3 bb"}
 """
 
-import random
 from collections.abc import Iterable, Mapping
 
+from homegame.bank.entries import entries
+from homegame.bank.ledger import Ledger, posted
 from homegame.cards import DECK, Cards, parse
 from homegame.engine import dealer
 from homegame.engine import table as at_table
@@ -21,18 +23,9 @@ from homegame.model.plan import Marks, Plan, Post
 from homegame.model.refusal import Refused
 from homegame.model.state import Chair, Hand, Table
 from homegame.rulebook import HouseRules
-from homegame.rulebook.options import with_settings
 from homegame.rules.dealing import dealing_order
 from homegame.seats import DEALER, FLOOR, NOBODY, Seat
-
-QUIET = {
-    "straddle.enabled": False,
-    "bomb.enabled": False,
-    "bomb.game": "same",
-    "entry.new_player": "wait_bb",
-    "fold.when_free": "allow",
-}
-"""A house without extras, so that a story has only what it tells of."""
+from seeds import seeded
 
 SHORT = {
     "small_blind": "sb",
@@ -42,15 +35,7 @@ SHORT = {
 }
 
 
-def house(blinds: str = "1/3", **choices: object) -> HouseRules:
-    """A quiet house with these blinds and choices; `missed__method` is `missed.method`."""
-    small, big = map(int, blinds.split("/"))
-    named = {name.replace("__", "."): value for name, value in choices.items()}
-    sizes = {"blinds.small": small, "blinds.big": big}
-    return with_settings(HouseRules(), {**QUIET, **sizes, **named})
-
-
-def told(post: Post) -> str:
+def in_words(post: Post) -> str:
     """One post in words: "3 bb", "3 sb dead", "4 straddle"."""
     word = SHORT.get(post.name, post.name)
     return f"{post.amount} {word}" + (" dead" if post.kind == "dead" else "")
@@ -60,7 +45,7 @@ def posts(planned: Plan) -> dict[Seat, str]:
     """What each seat posts, dead money last: {2: "1 sb", 4: "3 bb + 1 sb dead"}."""
     found: dict[Seat, list[str]] = {}
     for post in sorted(planned.posts, key=lambda post: post.kind == "dead"):
-        found.setdefault(post.seat, []).append(told(post))
+        found.setdefault(post.seat, []).append(in_words(post))
     return {seat: " + ".join(words) for seat, words in sorted(found.items())}
 
 
@@ -85,49 +70,61 @@ def at_marks(
 
 
 class Evening:
-    """A table that is being told about, and everything that happened at it."""
+    """A table in play, and everything that has happened at it."""
 
     def __init__(self, table: Table, seed: int = 1) -> None:
         self.table = self.opened = table
         self.button: Seat = NOBODY
         self.log: list[e.TableEvent] = []
-        self.chips = at_table.chips(table)
-        self.chance = random.Random(seed)
+        self.chips = at_table.total_chips(table)
+        self.ledger = Ledger()
+        self.chance = seeded(seed)
         self.stub = dealer.Stub(())
 
     # ------------------------------------------------------------ what is said
 
     def say(self, by: Seat, command: at_table.TableCommand) -> "Evening":
-        """Somebody says this and is not refused."""
+        """Carry out a command, which must not be refused."""
         decided = at_table.decide(self.table, by, command)
         assert not isinstance(decided, Refused), (by, command, decided)
         return self.happened(decided)
 
     def refused(self, by: Seat, command: at_table.TableCommand) -> Refused:
-        """The refusal that this earns."""
+        """The refusal of a command, which must be refused."""
         decided = at_table.decide(self.table, by, command)
         assert isinstance(decided, Refused), (by, command, decided)
         return decided
 
     def happened(self, events: Iterable[e.TableEvent]) -> "Evening":
-        """Events take place; no chip is lost or made by any of them."""
+        """Let events happen; none of them may lose or make a chip."""
         for event in events:
             match event:
                 case e.SatDown(_, _, amount) | e.ToppedUp(_, amount):
                     self.chips += amount
                 case e.Funded(_, amount, "cash"):
                     self.chips += amount
-                case e.StoodUp(_, amount):
+                case e.StoodUp(_, amount) | e.KittyFed(_, amount):
                     self.chips -= amount
                 case _:
                     pass
+            self.ledger = posted(self.ledger, entries(event, self.guest_in, self.stack_of))
             self.table = at_table.evolve(self.table, event)
             self.log.append(event)
-            assert at_table.chips(self.table) == self.chips, event
+            assert at_table.total_chips(self.table) == self.chips, event
         return self
 
+    def guest_in(self, seat: Seat) -> str:
+        chair = self.table.chairs[seat]
+        assert chair
+        return chair.guest
+
+    def stack_of(self, seat: Seat) -> int:
+        chair = self.table.chairs[seat]
+        assert chair
+        return chair.stack
+
     def sit(self, seat: Seat, stack: int = 0) -> "Evening":
-        """Somebody sits down, with a hundred big blinds if nothing else is said."""
+        """A new guest sits down, by default with a hundred big blinds."""
         stack = stack or 100 * self.table.house.blinds.big
         return self.happened([e.SatDown(seat, f"g{seat}-{len(self.log)}", stack)])
 
@@ -152,7 +149,7 @@ class Evening:
 
     @property
     def plan(self) -> Plan:
-        """The next hand as it would be."""
+        """The plan of the next hand, as things stand."""
         return plan(self.table, self.button)
 
     @property
@@ -166,7 +163,7 @@ class Evening:
         return options(self.hand)
 
     def next_hand(self, hole: Mapping[Seat, str] | None = None, board: str = "") -> Plan:
-        """The next hand begins and its cards are dealt."""
+        """Begin the next hand and deal its cards."""
         self.say(FLOOR, c.Tidy())
         self.say(DEALER, c.Begin(button=self.button))
         self.stub = dealer.Stub(self.deck(hole or {}, board))
@@ -174,7 +171,7 @@ class Evening:
         return self.hand.plan
 
     def deck(self, hole: Mapping[Seat, str], board: str) -> Cards:
-        """A deck with these hands and this board; chance fills the rest."""
+        """A deck with these hands and this board; the rest is random."""
         held = {seat: parse(cards) for seat, cards in hole.items()}
         shown = list(parse(board))
         named = {*shown, *(card for cards in held.values() for card in cards)}
@@ -194,26 +191,26 @@ class Evening:
         return (*deck, *rest)
 
     def deal(self) -> None:
-        """The dealer works until a seat is asked or the hand is over."""
+        """The dealer acts until a seat has to, or the hand is over."""
         while dealer.is_due(self.hand):
             command, self.stub = dealer.next_command(self.hand, self.stub)
             self.say(DEALER, command)
 
     def act(self, words: str) -> "Evening":
-        """The seats in turn do what the words say."""
+        """The seats in turn act, in the words of engine.told."""
         for word in words.split():
             self.say(self.hand.turn, meaning(self.hand, word))
             self.deal()
         return self
 
     def fold_out(self) -> "Evening":
-        """Everybody folds to the last who is asked."""
+        """Every seat in turn folds, until the hand is over."""
         while not self.hand.over:
             self.act("f")
         return self
 
     def check_down(self) -> "Evening":
-        """Everybody calls or checks to the end."""
+        """Every seat in turn calls or checks, until the hand is over."""
         while not self.hand.over:
             self.act(self.passive())
         return self
@@ -225,7 +222,7 @@ class Evening:
         return "c" if self.may.call else "x"
 
     def hands(self, count: int) -> list[Plan]:
-        """So many hands in which everybody folds."""
+        """Play hands in which everybody folds; give their plans."""
         found = []
         for _ in range(count):
             found.append(self.next_hand())
@@ -236,7 +233,7 @@ class Evening:
 def evening(
     rules: HouseRules, stacks: Mapping[Seat, int] | str, button: Seat = 1, seed: int = 1
 ) -> Evening:
-    """An evening before its first hand; `stacks` by seat, or told from seat 1 on."""
+    """An evening before its first hand; `stacks` by seat, or as text from seat 1 on."""
     if isinstance(stacks, str):
         stacks = {seat: int(chips) for seat, chips in enumerate(stacks.split(), 1)}
     began = Evening(at_table.empty_table(rules), seed)

@@ -1,4 +1,4 @@
-"""What a line shows: a whole frame first, then what is different in it."""
+"""Read the messages of a line: first a frame with the whole view, then changes to it."""
 
 from typing import Any
 
@@ -7,13 +7,15 @@ View = dict[str, Any]
 
 
 def is_change(message: Message) -> bool:
-    """It says what is different; a frame shows all, an answer nothing."""
+    """Whether a message changes the view; a frame replaces it, an answer leaves it."""
     return "chairs" in message
 
 
 def as_frame(message: Message, view: View) -> Message:
-    """A change as the whole frame that it stands for, on a line that shows this view; any
-    other message as it is."""
+    """Turn a change into the frame it stands for, given the view that the line shows.
+
+    Any other message stays as it is.
+    """
     if not is_change(message):
         return message
     assert view, "a line begins with a whole frame"

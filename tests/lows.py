@@ -1,6 +1,7 @@
-"""Low hands as the compiled kernel tells them."""
+"""Badugi hands numbered as the compiled kernel numbers them, to compare the two."""
 
 
-def badugi_told(value: int) -> int:
-    """How many cards are missing, then those that count: the best is 0x0_4321."""
+def kernel_badugi(value: int) -> int:
+    """The kernel's number for a badugi value: the cards that do not count, then the ranks that
+    do. The best hand is 0x0_4321."""
     return (4 - (value >> 20)) << 16 | (0xFFFFF - (value & 0xFFFFF)) >> 4

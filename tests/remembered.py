@@ -1,7 +1,7 @@
-"""PokerKit ranks the same cards again and again; here it does so once.
+"""Speed PokerKit up by remembering how it ranks cards.
 
-Its answers are the same, and a hand at its table costs a third of the time. Play with decks
-of a pool, so that the same cards come back.
+Its answers stay the same, and a hand takes a third of the time. Deal from a pool of decks, so
+that the same cards come back.
 """
 
 from collections.abc import Callable
@@ -12,13 +12,13 @@ from pokerkit.lookups import Lookup
 from pokerkit.utilities import Card
 
 MOST = 400_000
-"""How many answers are remembered at most, so that a long run stays small."""
+"""The most answers that are remembered, so that a long run stays small."""
 
 Cards = tuple[Card, ...]
 
 
 def remember() -> None:
-    """From now on every hand and every entry of a lookup is worked out once."""
+    """Make PokerKit work out every hand and every lookup only once from here on."""
     for kind in vars(hands).values():
         if isinstance(kind, type) and "from_game" in vars(kind):
             kind.from_game = classmethod(ranked_once(vars(kind)["from_game"].__func__))
@@ -26,7 +26,7 @@ def remember() -> None:
 
 
 def ranked_once(rank: Callable[..., Any]) -> Callable[..., Any]:
-    """The best hand of some cards, remembered; None is remembered as no hand."""
+    """Wrap a ranking: remember the best hand of some cards, or that they make none."""
     known: dict[tuple[type, Cards, Cards], Any] = {}
 
     def from_game(kind: type, hole_cards: Any, board_cards: Any = ()) -> Any:
@@ -47,7 +47,7 @@ def ranked_once(rank: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def looked_up_once(look_up: Callable[..., Any]) -> Callable[..., Any]:
-    """Where five cards are found in a table, remembered."""
+    """Wrap a lookup: remember where five cards are found in a table."""
     known: dict[tuple[int, Cards], Any] = {}
 
     def get_key(table: Lookup, cards: Any) -> Any:

@@ -86,7 +86,7 @@ def test_what_is_written_is_read_again(cards):
 )
 def test_what_is_no_card_is_named(written, wrong):
     """`1s` and `Ax` are no cards: the error says which text is wrong and what to write."""
-    with pytest.raises(CardError, match=f"^{wrong} is not a card; write its rank"):
+    with pytest.raises(CardError, match=f"^{wrong} isn't a card; write its rank"):
         parse(written)
 
 
@@ -94,8 +94,8 @@ def test_what_is_no_card_is_named(written, wrong):
 @pytest.mark.parametrize(
     ("written", "error"),
     [
-        ("KsAdKs", "'Ks' is there twice; a deck has one king of spades"),
-        ("Td 10d", "'10d' is there twice; a deck has one ten of diamonds"),
+        ("KsAdKs", "'Ks' appears twice; a deck has one king of spades"),
+        ("Td 10d", "'10d' appears twice; a deck has one ten of diamonds"),
     ],
 )
 def test_no_card_is_there_twice(written, error):

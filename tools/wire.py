@@ -10,31 +10,31 @@ from typing import Any
 
 import msgspec
 
-from homegame.model import commands, events, view
-from homegame.service import wire
+from homegame.model import commands, events, wire
+from homegame.service import messages
 from homegame.sheet import Sheet
 from homegame.web import law, maths
 
 TARGET = Path(__file__).parent.parent / "ui" / "src" / "wire.ts"
 UNIONS: dict[str, Any] = {
-    "Frame": view.Frame,
-    "Changes": view.Changes,
-    "Refusal": view.Refusal,
-    "Answer": view.Answer,
+    "Frame": wire.Frame,
+    "Changes": wire.Changes,
+    "Refusal": wire.Refusal,
+    "Answer": wire.Answer,
     "NightEvent": events.NightEvent,
     "WireCommand": commands.WireCommand,
-    "Envelope": commands.Envelope,
-    "OpenTable": wire.OpenTable,
-    "TableOpened": wire.TableOpened,
-    "KnockAsk": wire.KnockAsk,
-    "ClaimAsk": wire.ClaimAsk,
-    "Entered": wire.Entered,
-    "LinkAsk": wire.LinkAsk,
-    "Door": wire.Door,
-    "Me": wire.Me,
-    "TableLine": wire.TableLine,
-    "House": wire.House,
-    "GameLine": wire.GameLine,
+    "Envelope": wire.Envelope,
+    "OpenTable": messages.OpenTable,
+    "TableOpened": messages.TableOpened,
+    "KnockAsk": messages.KnockAsk,
+    "ClaimAsk": messages.ClaimAsk,
+    "Entered": messages.Entered,
+    "LinkAsk": messages.LinkAsk,
+    "Door": messages.Door,
+    "Me": messages.Me,
+    "TableLine": messages.TableLine,
+    "House": messages.House,
+    "GameLine": messages.GameLine,
     "RuleLine": law.RuleLine,
     "RulePage": law.RulePage,
     "Sheet": Sheet,
@@ -96,7 +96,7 @@ def members(union: Any) -> set[str]:
 
 INCOMING = members(commands.WireCommand) | {
     *("Envelope", "OpenTable", "TableOpened", "Entered", "EquityAsk", "OutsAsk", "OddsAsk"),
-    *("Called", "Raised", "Awarded"),
+    *("Called", "Raised", "Awarded", "News"),
 }
 """Structs of which a default may be missing on the wire; all others are always whole."""
 

@@ -23,7 +23,7 @@ def heads_up(
     out: Buffer,
     threads: int = 1,
     how: str = "",
-) -> None: ...
+) -> list[float]: ...
 def three_way(
     board: bytes,
     dead: bytes,
@@ -32,17 +32,22 @@ def three_way(
     third: Buffer,
     out: Buffer,
     threads: int = 1,
-) -> None: ...
+) -> list[float]: ...
 def preflop(first: int, second: int) -> tuple[int, int]: ...
 def match_ups() -> list[tuple[int, int]]: ...
 
 TRIALS_IN_BLOCK: int
-Player = tuple[bytes, list[float]]
 Deals = tuple[list[tuple[float, float, float, float]], float, int]
+
+class Player:
+    def __init__(self, hole_cards: int, cards: bytes, weights: list[float]) -> None: ...
+    @staticmethod
+    def of_range(weights: Buffer) -> Player: ...
+    def count_without(self, taken: int) -> int: ...
+    def first_without(self, taken: int) -> bytes: ...
 
 def every_deal(
     game: str,
-    hole_cards: int,
     players: list[Player],
     board: bytes,
     dead: bytes,
@@ -50,7 +55,6 @@ def every_deal(
 ) -> Deals: ...
 def by_chance(
     game: str,
-    hole_cards: int,
     players: list[Player],
     board: bytes,
     dead: bytes,
@@ -60,7 +64,7 @@ def by_chance(
     threads: int = 1,
 ) -> Deals: ...
 def ways_to_deal(
-    game: str, hole_cards: int, players: list[Player], board: bytes, dead: bytes, most: int
+    game: str, players: list[Player], board: bytes, dead: bytes, most: int
 ) -> int: ...
 def order_rank(kind: str, cards: bytes) -> int: ...
 def order_told(kind: str) -> list[int]: ...

@@ -66,13 +66,13 @@ def parse(text: str) -> Cards:
         if written is None:
             wrong = rest[: 3 if rest.startswith("10") else 2].strip()
             raise CardError(
-                f"{wrong!r} is not a card; write its rank (2 to 9, T or 10, J, Q, K, A)"
+                f"{wrong!r} isn't a card; write its rank (2 to 9, T or 10, J, Q, K, A)"
                 " and its suit (c, d, h, s), for example As or 10d"
             )
         rank, suit = written.groups()
         drawn = card(rank_named(rank), SUITS.index(suit.lower()))
         if drawn in cards:
-            raise CardError(f"{written[0]!r} is there twice; a deck has one {name(drawn)}")
+            raise CardError(f"{written[0]!r} appears twice; a deck has one {name(drawn)}")
         cards.append(drawn)
         rest = rest[written.end() :].lstrip()
     return tuple(cards)

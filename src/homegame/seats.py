@@ -4,7 +4,13 @@ from collections.abc import Iterable
 from typing import Final
 
 Seat = int
-"""A table's seat number, 1 to 10; or a stranger who plays too: see below."""
+"""A table's seat number, 1 to 10; or one of the officials below, who act as well."""
+
+TableNo = int
+"""A table's number in its night, from 1; 0 is the night itself."""
+
+NIGHT: Final[TableNo] = 0
+FIRST_TABLE: Final[TableNo] = 1
 
 NOBODY: Final[Seat] = 0
 DEALER: Final[Seat] = -1

@@ -267,11 +267,11 @@ MANILA_OPENED: Final = Variant(
     from_rank(5),
 )
 SHORT_DECK: Final = Variant(
-    "short_deck", "Six-plus hold'em", flop_game(2), 2, from_rank(4), ("short",)
+    "short_deck", "Short deck", flop_game(2), 2, from_rank(4), ("short",)
 )
 SHORT_DECK_TRIPS: Final = Variant(
     "short_deck_trips",
-    "Six-plus hold'em, trips over straights",
+    "Short deck, trips over straights",
     flop_game(2),
     2,
     from_rank(4),

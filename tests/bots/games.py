@@ -14,14 +14,15 @@ from homegame.model import commands as c
 from homegame.model import view as v
 from homegame.model.refusal import Refused
 from homegame.model.state import Chair, Hand, Table
-from homegame.night.view import last_word
+from homegame.night.view.chair import last_word
 from homegame.rulebook import HouseRules
-from homegame.rulebook.options import with_settings
 from homegame.rules.pots import middle
 from homegame.seats import DEALER, Seat
 from homegame.variants import TEXAS
+from houses import vegas_home
+from seeds import seeded
 
-HOUSE = with_settings(HouseRules(), {"runs.max_runs": 1})
+HOUSE = vegas_home({"runs.max_runs": 1})
 BIG = HOUSE.blinds.big
 HUNDRED_BIG_BLINDS = 100 * BIG
 
@@ -76,7 +77,7 @@ def seat_view(hand: Hand, seat: Seat, held: Cards) -> v.View:
     house = hand.house
     at = hand.plan.marks
     return v.View(
-        table="",
+        night="",
         title="",
         house=v.HouseView(
             name="",
@@ -161,7 +162,7 @@ def begin(stacks: Mapping[Seat, int], button: Seat, house: HouseRules = HOUSE) -
 def play(
     hand: Hand, deck: Cards, minds: Mapping[Seat, Mind], random: Random, watch: Watch
 ) -> Hand:
-    """One hand to its end. A refused move is an error: nobody here makes one."""
+    """Play one hand to its end. A refused move is an error."""
     stub = Stub(deck)
     while not hand.over:
         seat = hand.turn
@@ -194,7 +195,7 @@ def duel(
     seats exchanged, so that what the cards give to one player they give to the other; the
     button goes to the other seat after that.
     """
-    random = Random(seed)
+    random = seeded(seed)
     won = 0
     stacks = {1: HUNDRED_BIG_BLINDS, 2: HUNDRED_BIG_BLINDS}
     for number in range(hands // 2):
@@ -214,7 +215,7 @@ def ring_game(
     Everybody has 100 big blinds at the start of every hand. After each hand the players move
     on by one seat, and when all have been everywhere the button does.
     """
-    random = Random(seed)
+    random = seeded(seed)
     count = len(minds)
     for number in range(hands):
         seat_of = [1 + (who + number) % count for who in range(count)]

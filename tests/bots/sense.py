@@ -1,12 +1,12 @@
 """What every player should see before acting, worked out here once more and from all cards."""
 
 from itertools import combinations
-from random import Random
 
 from bots.games import Decision, Mind, Watch
 from homegame.cards import DECK
 from homegame.hands import rank
 from homegame.model import commands as c
+from seeds import seeded
 
 
 def sensible(*minds: Mind) -> Watch:
@@ -57,7 +57,7 @@ def share_against_random(
     everybody's. Boards are dealt to the end.
     """
     hand = told.hand
-    random = Random(1)
+    random = seeded(1)
     rivals = sum(
         [
             p.live

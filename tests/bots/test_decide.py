@@ -1,7 +1,5 @@
 """Single decisions, and hands that no bot may stumble over."""
 
-from random import Random
-
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
@@ -13,6 +11,7 @@ from homegame.cards import DECK, parse
 from homegame.engine import evolve
 from homegame.model import commands as c
 from homegame.model import events as e
+from seeds import seeded
 
 CHANCES = range(40)
 EVERY = [*STYLES]
@@ -71,13 +70,13 @@ def test_the_nuts_are_never_folded(style):
 
 @pytest.mark.parametrize("style", EVERY)
 def test_the_worst_hand_is_not_called_all_in(style):
-    """Seven-two off suit, and somebody moves in for 100 big blinds."""
+    """Seven-two offsuit, and a player moves in for 100 big blinds."""
     view = spot([300] * 3, "7h2d", e.Raised(1, 300, 297, True))
     assert answers(view, style) == {c.Fold()}
 
 
 @pytest.mark.parametrize("style", EVERY)
-def test_nobody_folds_who_has_nearly_all_in(style):
+def test_a_bot_with_nearly_all_in_does_not_fold(style):
     """280 of 300 are in and 20 more are asked, to win 600: any two cards call."""
     view = spot([300] * 2, "7h2d", e.Raised(1, 280, 277), e.Raised(2, 300, 20, True))
     assert c.Fold() not in answers(view, style)
@@ -85,7 +84,7 @@ def test_nobody_folds_who_has_nearly_all_in(style):
 
 @pytest.mark.parametrize("style", EVERY)
 def test_a_free_look_is_taken(style):
-    """The big blind has the worst hand and nobody raised: it may not fold."""
+    """The big blind has the worst hand in an unraised pot: it does not fold."""
     view = spot([300] * 3, "7h2d", e.Called(1, 3), e.Called(2, 2))
     assert c.Fold() not in answers(view, style)
 
@@ -101,7 +100,7 @@ def test_a_short_stack_moves_in_or_folds(style, hole):
 
 
 @pytest.mark.parametrize("style", EVERY)
-def test_nobody_bets_more_than_can_be_called(style):
+def test_no_bot_bets_more_than_can_be_called(style):
     """The rival has 40 left: two pair bets up to 40, not up to its own 297."""
     flop = e.BoardDealt("flop", parse("Kh7c2d"))
     view = spot([300, 43], "Kd7d", e.Called(1, 2), e.Checked(2), flop, e.Checked(2))
@@ -124,7 +123,7 @@ def test_a_bot_shows_when_the_showdown_is_left_to_the_players():
     house = replace(HOUSE, showdown=replace(HOUSE.showdown, auto_muck=False))
     moves = []
     minds = {seat: bot(STYLES["caller"]) for seat in (1, 2)}
-    random = Random(4)
+    random = seeded(4)
     for _ in range(20):
         deck = tuple(random.sample(DECK, 52))
         start = begin({1: 300, 2: 300}, 1, house)
@@ -161,7 +160,7 @@ def test_no_hand_is_ever_stuck(stacks, seed, doubling, unit):
     if unit:
         blinds = replace(house.blinds, small=5, big=10)
         house = replace(house, chip_unit=5, blinds=blinds)
-    random = Random(seed)
+    random = seeded(seed)
     minds = {
         seat: bot(STYLES[EVERY[(seat + seed) % 4]]) for seat in range(2, len(stacks) + 1)
     }

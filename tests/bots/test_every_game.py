@@ -15,13 +15,13 @@ from homegame.engine.dealer import Stub, next_command, turns_up
 from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.night import evening
-from homegame.night.evening import BY_DEALER
+from homegame.night.night import BY_DEALER
 from homegame.night.view import Facts, view
-from homegame.rulebook import HouseRules
 from homegame.rulebook.house import Game
-from homegame.rulebook.options import with_settings
 from homegame.seats import DEALER
 from homegame.variants import VARIANTS
+from houses import vegas_home
+from seeds import seeded
 
 GAMES = [game for game in get_args(Game) if game != "texas"]
 
@@ -42,10 +42,9 @@ def random_player(seen, chance):
     return c.Call() if isinstance(move, c.Fold) and seen.may.fold == "no" else move
 
 
-def house_of(game, **more):
-    return with_settings(
-        HouseRules(), {"game.variant": game, "straddle.enabled": False, **more}
-    )
+def house_for(game, choices=None):
+    """Vegas rules at home for this game, without straddles."""
+    return vegas_home({"game.variant": game, "straddle.enabled": False, **(choices or {})})
 
 
 def table_of(house, minds):
@@ -58,10 +57,10 @@ def table_of(house, minds):
 
 
 def play(night, deck, minds, random):
-    """One hand, judged as it goes: nobody folds what can be checked."""
+    """Play one hand; no bot folds when it can check."""
     stub = Stub(deck)
-    while not night.table.hand.over:
-        hand = night.table.hand
+    while not night.tables[1].hand.over:
+        hand = night.tables[1].hand
         seat = hand.turn
         if seat == DEALER:
             command, stub = next_command(hand, stub)
@@ -81,10 +80,10 @@ def mind(style):
     return lambda seen, chance: decide(seen, STYLES[style], chance)
 
 
-def duel(game, one, other, hands, seed, **more):
+def duel(game, one, other, hands, seed, choices):
     """Heads-up, every deck dealt twice with the seats exchanged: big blinds per 100 hands."""
-    random = Random(seed)
-    house = house_of(game, **more)
+    random = seeded(seed)
+    house = house_for(game, choices)
     won = 0
     for number in range(hands // 2):
         deck = tuple(random.sample(VARIANTS[game].deck, len(VARIANTS[game].deck)))
@@ -92,7 +91,7 @@ def duel(game, one, other, hands, seed, **more):
             minds = {mine: one, 3 - mine: other}
             night = table_of(house, minds)
             night = tell(night, BY_DEALER, c.Begin(button=1 + number % 2))
-            over = play(night, deck, minds, random).table.hand
+            over = play(night, deck, minds, random).tables[1].hand
             won += over.players[mine].stack - 300
     return 100 * won / house.blinds.big / hands
 
@@ -112,26 +111,26 @@ def duel(game, one, other, hands, seed, **more):
 )
 def test_a_bot_beats_chance_in_other_games(game, structure):
     """A hundred hands against one who does anything that is legal."""
-    more = {"betting.structure": structure}
-    assert duel(game, mind("shark"), random_player, 100, seed=7, **more) > 20
+    choices = {"betting.structure": structure}
+    assert duel(game, mind("shark"), random_player, 100, 7, choices) > 20
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_all_four_sit_down_to_every_game(game):
     """Four styles, four hands each: every move is legal and no bot fails."""
-    random = Random(game)
+    random = seeded(game)
     minds = {seat: mind(style) for seat, style in enumerate(STYLES, 1)}
     deck = VARIANTS[game].deck
     for number in range(4):
-        night = table_of(house_of(game), minds)
+        night = table_of(house_for(game), minds)
         night = tell(night, BY_DEALER, c.Begin(button=number + 1))
         play(night, tuple(random.sample(deck, len(deck))), minds, random)
 
 
 def dealt_in(game, hole):
     """What seat 1 sees when it is asked to draw with these cards, and the tries it makes."""
-    random = Random(1)
-    night = table_of(house_of(game), (1, 2))
+    random = seeded(1)
+    night = table_of(house_for(game), (1, 2))
     night = tell(night, BY_DEALER, c.Begin(button=1))
     rest = [card for card in VARIANTS[game].deck if card not in hole]
     random.shuffle(rest)
@@ -141,7 +140,7 @@ def dealt_in(game, hole):
         deck += [next(other), card]
     stub = Stub((*deck, *other))
     while True:
-        hand = night.table.hand
+        hand = night.tables[1].hand
         if hand.turn == DEALER:
             command, stub = next_command(hand, stub)
             night = tell(night, BY_DEALER, command)
@@ -178,7 +177,7 @@ def test_a_pair_is_kept(chance):
         ("badugi", "Ah 2c 3s 4h", "4h"),
     ],
 )
-def test_bots_throw_away_what_does_not_help(game, held, gone):
+def test_bots_discard_cards_that_do_not_help(game, held, gone):
     """Kings are kept, a flush is drawn to, a low throws its king away, a badugi stands pat."""
     hole = parse(held.replace(" ", ""))
     seen = dealt_in(game, hole)

@@ -35,7 +35,7 @@ def folds_if_it_may(view, chance):
     ("mind", "silly"),
     [(folds_if_it_may, "folds the nuts"), (always_calls, "calls all in for too much")],
 )
-def test_what_watches_the_bots_sees_what_is_silly(mind, silly):
-    """The watch is no good if it never barks: it does at those who do not think."""
+def test_the_watch_notices_silly_play(mind, silly):
+    """The watch is no good if it never barks: it does at players who do not think."""
     with pytest.raises(AssertionError, match=silly):
         duel(mind, plays_at_random, 2_000, seed=10, watch=sensible(mind))

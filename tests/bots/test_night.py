@@ -1,10 +1,9 @@
 """An evening of bots, each with the view that the night gives to its seat."""
 
-from random import Random
-
 import pytest
 
 from bots.games import HOUSE, seat_view
+from homegame.bank.ledger import chips_in_play
 from homegame.bots import STYLES, decide
 from homegame.cards import DECK
 from homegame.engine.dealer import Stub, next_command, turns_up
@@ -12,18 +11,18 @@ from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.model.refusal import Refused
 from homegame.night import evening
-from homegame.night.evening import BY_DEALER, BY_FLOOR
+from homegame.night.night import BY_DEALER, BY_FLOOR, chips
 from homegame.night.view import Facts, view
 from homegame.seats import DEALER
+from placed import after
+from seeds import seeded
 
 
 def tell(night, by, command):
-    """The evening after a command; nobody here is refused anything."""
+    """The evening after a command, which must not be refused."""
     decided = evening.decide(night, by, command)
     assert not isinstance(decided, Refused), f"{by}: {command}: {decided}"
-    for event in decided:
-        night = evening.evolve(night, event)
-    return night
+    return after(night, decided)
 
 
 def bots_sit_down(styles):
@@ -46,15 +45,15 @@ def test_bots_play_an_evening_from_their_own_views(players):
     The matches of these tests show bots a smaller view than the night's. On both a bot
     decides the same.
     """
-    random = Random(players)
+    random = seeded(players)
     styles = [[*STYLES][seat % 4] for seat in range(players)]
     night = bots_sit_down(styles)
     again = 0
     for _ in range(60):
         night = tell(night, BY_DEALER, c.Begin(button=0))
         stub = Stub(tuple(random.sample(DECK, 52)))
-        while not night.table.hand.over:
-            hand = night.table.hand
+        while not night.tables[1].hand.over:
+            hand = night.tables[1].hand
             if hand.turn == DEALER:
                 command, stub = next_command(hand, stub)
                 night = tell(night, BY_DEALER, command)
@@ -68,8 +67,8 @@ def test_bots_play_an_evening_from_their_own_views(players):
             night = tell(night, f"bot{seat}", command)
         night = tell(night, BY_FLOOR, c.Tidy())
         for seat in range(1, players + 1):
-            if not night.table.chairs[seat].stack:
+            if not night.tables[1].chairs[seat].stack:
                 again += 1
                 night = tell(night, f"bot{seat}", c.TopUp(300))
-        assert evening.chips(night) == evening.accounts(night)
+        assert chips(night) == chips_in_play(night.ledger)
     assert again, "somebody goes broke in an evening"

@@ -66,7 +66,7 @@ def counted(hole, board):
     return won / tried
 
 
-def test_the_better_their_hands_the_less_one_wins():
+def test_equity_falls_as_their_hands_get_better():
     """Two pair: ahead of nearly all hands, behind many of the best tenth."""
     odds = Odds(parse("Kd7d"), parse("Kh7c2d9s3h"), Luck(3), rounds=4)
     shares = [odds.against(best) for best in (1.0, 0.5, 0.2, 0.05)]
@@ -75,7 +75,7 @@ def test_the_better_their_hands_the_less_one_wins():
     assert shares[-1] < 0.6
 
 
-def test_nobody_is_dealt_a_card_twice():
+def test_no_card_is_dealt_twice():
     """Cards are dealt around a ring, so many places apart: never the same pair again."""
     for cards in (45, 46, 47, 50):
         for chance in range(50):
@@ -86,7 +86,7 @@ def test_nobody_is_dealt_a_card_twice():
 
 @pytest.mark.parametrize("board", ["Th9c2h", "Kh7c2d9s", "Kh7c2d9s3h", "9s9h5c5d2h"])
 def test_the_nuts_are_known(board):
-    """Whoever holds the nuts of a board knows it, and who holds less knows that."""
+    """A bot knows when it holds the nuts of a board, and when it does not."""
     seen = parse(board)
     best, second = nuts(seen), nuts(seen, 2)
     assert all(holds_nuts(pair, seen) for pair in best)

@@ -12,7 +12,7 @@ from homegame.model import commands as c
 SIX = ("rock", "caller", "maniac", "shark", "rock", "shark")
 
 
-def test_styles_are_told_apart_by_how_often_and_how_hard_they_play():
+def test_styles_differ_in_how_often_and_how_hard_they_play():
     """Six seats, 2,000 hands: rock plays 14 %, shark 28 %, maniac 46 %, caller 50 % of them.
 
     Any two differ by ten points in how many hands they put chips in of their own will, or
@@ -71,7 +71,7 @@ def test_each_style_bluffs_and_bets_for_value_within_200_hands(style):
 
 
 @pytest.mark.parametrize("style", STYLES)
-def test_nobody_shoves_every_hand(style):
+def test_no_style_shoves_every_hand(style):
     """With 100 big blinds a hand in ten at most ends with all chips of one going in."""
     mind = bot(STYLES[style])
     shoves = 0

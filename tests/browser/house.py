@@ -140,7 +140,7 @@ class Person:
         for label, value in asked.items():
             page.get_by_label(label.replace("_", " ")).fill(value)
         if bots:
-            page.get_by_label("Practise with bots").select_option(str(bots))
+            page.get_by_label("Practice bots").select_option(str(bots))
         page.get_by_role("button", name="Open the table").click()
         page.wait_for_url("**/t/*")
         self.is_in()
@@ -208,7 +208,7 @@ class Person:
     def cards(self) -> str:
         """The cards this seat holds, as a screen reader hears them."""
         labels = " / ".join(self.page.locator(".seat > .sr").all_inner_texts())
-        found = re.search(r"your cards ([^,]+, [^,/]+)", labels)
+        found = re.search(r"your cards: ([^,]+, [^,/]+)", labels)
         return found[1] if found else ""
 
     def lost(self) -> Locator:

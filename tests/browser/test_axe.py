@@ -35,7 +35,7 @@ def test_pages_around_the_table(
         ("/rules", "One deck of fifty-two"),
         ("/rules/BET-24", "Full-bet rule"),
         ("/house/vegas-home", "Seats and the button"),
-        ("/t/nowhere", "This table is not here"),
+        ("/t/nowhere", "Table not found"),
     ):
         page.goto(path)
         expect(page.get_by_text(there, exact=True).first).to_be_visible()
@@ -53,14 +53,14 @@ def test_the_table(
     dana.opens_table("Dana")
     assert_clean(dana.page, "an empty table")
     maya.page.goto(dana.page.url)
-    expect(maya.page.get_by_role("heading", name="This link has no key")).to_be_visible()
+    expect(maya.page.get_by_role("heading", name="This link is incomplete")).to_be_visible()
     assert_clean(maya.page, "a link without its key")
     maya.page.goto(dana.invites())
     expect(maya.page.get_by_role("button", name="Knock")).to_be_visible()
     assert_clean(maya.page, "the door")
     maya.page.get_by_label("Your name").fill("Maya")
     maya.page.get_by_role("button", name="Knock").click()
-    expect(maya.page.get_by_role("heading", name="You knocked")).to_be_visible()
+    expect(maya.page.get_by_role("heading", name="Waiting for Dana")).to_be_visible()
     assert_clean(maya.page, "knocking")
 
     dana.admits("Maya")
@@ -79,7 +79,7 @@ def test_the_table(
     turn.page.keyboard.press("?")
     assert_clean(turn.page, "the keys")
     turn.page.keyboard.press("Escape")
-    for tab in ("Chat", "Table", "Log"):
+    for tab in ("Chat", "Players", "Log"):
         if size == PHONE and not other.page.get_by_role("tablist").is_visible():
             other.page.get_by_role("button", name="Log and chat").click()
         other.page.get_by_role("tab", name=tab).click()

@@ -24,9 +24,9 @@ def panel(person: Person, tab: str) -> Locator:
 
 def seat_panel(person: Person) -> Locator:
     """The panel about one's own seat; a sheet in the hand."""
-    if not person.page.get_by_role("tab", name="Table").is_visible():
+    if not person.page.get_by_role("tab", name="Players").is_visible():
         person.page.get_by_role("button", name="Log and chat").click()
-    return panel(person, "Table")
+    return panel(person, "Players")
 
 
 def link_of(person: Person) -> str:
@@ -48,7 +48,7 @@ def test_what_is_wrong_comes_into_sight(person: Callable[..., Person]) -> None:
     page.get_by_role("button", name="Open the table").click()
     expect(name).to_be_focused()
     expect(name).to_be_in_viewport()
-    expect(page.get_by_text("Write your name")).to_be_in_viewport()
+    expect(page.get_by_text("Enter your name")).to_be_in_viewport()
     page.keyboard.type("Dana")
     page.get_by_role("button", name="Open the table").click()
     dana.is_in()
@@ -75,11 +75,11 @@ def test_a_knock_is_answered_at_the_table(
         guest.page.goto(link)
         guest.page.get_by_label("Your name").fill(name)
         guest.page.get_by_role("button", name="Knock").click()
-        expect(guest.page.get_by_role("heading", name="You knocked")).to_be_visible()
+        expect(guest.page.get_by_role("heading", name="Waiting for Dana")).to_be_visible()
         guests.append(guest)
     maxi, theo = guests
     expect(page.get_by_label("2 knocking")).to_be_visible()
-    expect(page).to_have_title(re.compile("Maximiliana of the North knocks"))
+    expect(page).to_have_title(re.compile("Maximiliana of the North is knocking"))
     expect(lets_in).to_have_count(1)
     shoot(page, f"knock-{size[0]}")
     assert_tidy(page, touch=size == PHONE)
@@ -87,7 +87,7 @@ def test_a_knock_is_answered_at_the_table(
     lets_in.click()
     maxi.is_in()
     expect(page.get_by_role("button", name="Let in Theo")).to_be_in_viewport()
-    page.get_by_role("button", name="Theo knocks").click()
+    page.get_by_role("button", name="Theo is knocking").click()
     expect(lets_in).to_have_count(1)
     lets_in.click()
     theo.is_in()
@@ -109,14 +109,14 @@ def test_rail_talk_and_the_waiting_list(person: Callable[..., Person]) -> None:
         dana.admits(name)
         friend.is_in()
     ruth.page.goto(link)
-    ruth.page.get_by_role("button", name="Watch without a seat").click()
+    ruth.page.get_by_role("button", name="Just watch").click()
     ruth.is_in()
     expect(ruth.page.get_by_role("button", name=re.compile("Seat 1$"))).to_have_count(0)
 
     dana.sits(1)
     maya.sits(2)
-    theo.dock.get_by_role("button", name="Wait for a seat").click()
-    expect(panel(theo, "Table")).to_contain_text("You are number 1 in line")
+    theo.dock.get_by_role("button", name="Join waiting list").click()
+    expect(panel(theo, "Players")).to_contain_text("You’re number 1 on the list")
 
     said = "Good luck <b>everybody</b>"
     talk = panel(maya, "Chat")
@@ -127,8 +127,8 @@ def test_rail_talk_and_the_waiting_list(person: Callable[..., Person]) -> None:
     expect(ruth.page.get_by_role("textbox")).to_have_count(0)
 
     play([dana, maya], lambda: dana.hand() > 1)
-    panel(maya, "Table").get_by_role("button", name="Leave the seat").click()
-    maya.page.get_by_role("dialog").get_by_role("button", name="Leave the seat").click()
+    panel(maya, "Players").get_by_role("button", name="Leave seat").click()
+    maya.page.get_by_role("dialog").get_by_role("button", name="Leave seat").click()
     free = theo.page.get_by_role("button", name=re.compile("Seat 2$"))
     play([dana, maya], free.is_visible)
     theo.sits(2)
@@ -144,7 +144,7 @@ def test_links_to_other_devices(person: Callable[..., Person]) -> None:
     dana.admits("Maya")
     maya.is_in()
     maya.sits(3)
-    panel(maya, "Table").get_by_role("button", name="Move to another device").click()
+    panel(maya, "Players").get_by_role("button", name="Move to another device").click()
     moved = link_of(maya)
     phone.page.goto(moved)
     phone.is_in()
@@ -153,7 +153,7 @@ def test_links_to_other_devices(person: Callable[..., Person]) -> None:
     expect(seat).to_have_count(1)
     expect(maya.page.get_by_role("heading", name="on another device")).to_be_visible()
     other.page.goto(moved)
-    expect(other.page.get_by_role("heading", name="used or is too old")).to_be_visible()
+    expect(other.page.get_by_role("heading", name="used or has expired")).to_be_visible()
 
     dana.page.get_by_role("complementary").get_by_role("button", name="Host link").click()
     other.page.goto(link_of(dana))
@@ -191,8 +191,8 @@ def test_sitting_out_and_coming_back(person: Callable[..., Person]) -> None:
     dialog.get_by_role("button", name="Check").click()
     expect(dialog).to_be_hidden()
 
-    panel(maya, "Table").get_by_role("button", name="Sit out").click()
-    back = maya.dock.get_by_role("button", name="Come back")
+    panel(maya, "Players").get_by_role("button", name="Sit out").click()
+    back = maya.dock.get_by_role("button", name="I’m back")
     play([dana, maya], back.is_visible)
     expect(dana.page.locator(".plate", has_text="Sitting out")).to_be_visible()
     back.click()
@@ -218,12 +218,12 @@ def test_what_happens_before_the_cards(
     dana.sits(6)
     play([dana], lambda: dana.hand() > 1 and dana.has_turn())
     maya.sits(5)
-    buy = maya.dock.get_by_role("button", name=re.compile(r"Buy the blinds, \$0\.\d\d"))
-    expect(maya.dock).to_contain_text("You wait for the big blind")
+    buy = maya.dock.get_by_role("button", name=re.compile(r"Post \$0\.\d\d and play now"))
+    expect(maya.dock).to_contain_text("Waiting for the big blind")
     is_tidy("waits")
     buy.click()
     expect(maya.dock.get_by_role("button", name="Wait for the big blind")).to_be_visible()
-    expect(maya.dock).to_contain_text("You come in as soon as you may")
+    expect(maya.dock).to_contain_text("You’re in at the next chance")
     expect(panel(dana, "Log")).to_contain_text("Maya buys the blinds")
     play([dana], maya.cards)
 
@@ -239,14 +239,14 @@ def test_what_happens_before_the_cards(
     expect(panel(dana, "Log")).to_contain_text("Maya straddles")
     is_tidy("straddle")
 
-    own = panel(dana, "Table")
+    own = panel(dana, "Players")
     own.get_by_role("button", name="Bomb pot, $0.50 each").click()
-    expect(own).to_contain_text("You propose it")
+    expect(own).to_contain_text("Proposed by you")
     with house.still(dana):
         assert_clean(dana.page, "before the cards")
     dana.page.emulate_media(color_scheme=theme)
-    expect(maya.dock.get_by_role("button", name="Agree")).to_be_visible()
-    expect(maya.dock).to_contain_text("Dana proposes it")
+    expect(maya.dock.get_by_role("button", name="Yes")).to_be_visible()
+    expect(maya.dock).to_contain_text("Proposed by Dana")
     is_tidy("vote")
     maya.page.keyboard.press("y")
     expect(own).to_contain_text("The next hand is a bomb pot, $0.50 each.")

@@ -19,7 +19,7 @@ def test_an_evening(house: House, person: Callable[..., Person]) -> None:
     link = dana.invites()
     for friend, name in ((maya, "Maya"), (theo, "Theo")):
         friend.knocks(link, name)
-        expect(friend.page.get_by_role("heading", name="You knocked")).to_be_visible()
+        expect(friend.page.get_by_role("heading", name="Waiting for Dana")).to_be_visible()
         dana.admits(name)
         friend.is_in()
     dana.sits(1)
@@ -28,8 +28,8 @@ def test_an_evening(house: House, person: Callable[..., Person]) -> None:
     desk = dana.page.get_by_role("complementary", name="Host desk")
     desk.get_by_label("Style").select_option("caller")
     for _ in range(2):
-        desk.get_by_role("button", name="Add a bot").click()
-    expect(desk.get_by_role("button", name="Send away")).to_have_count(2)
+        desk.get_by_role("button", name="Add bot").click()
+    expect(desk.get_by_role("button", name="Remove bot")).to_have_count(2)
 
     everybody = [dana, maya, theo]
     is_shown = dana.page.locator(".banner").filter(has_text="win")
@@ -66,21 +66,21 @@ def test_an_evening(house: House, person: Callable[..., Person]) -> None:
     desk.get_by_role("button", name="Pause").click()
     for each in everybody:
         expect(each.dock.get_by_role("heading")).to_have_text("Paused by Dana")
-    desk.get_by_role("button", name="Go on").click()
+    desk.get_by_role("button", name="Resume").click()
     expect(maya.dock.get_by_role("heading")).not_to_have_text("Paused by Dana")
 
     desk.get_by_label("Big blind").fill("$0.05")
-    desk.get_by_role("button", name="Set", exact=True).click()
+    desk.get_by_role("button", name="Change blinds").click()
     expect(desk.get_by_role("alert")).to_contain_text("$0.10")
     desk.get_by_label("Big blind").fill("$0.60")
-    desk.get_by_role("button", name="Set", exact=True).click()
+    desk.get_by_role("button", name="Change blinds").click()
     blinds = maya.page.locator(".tablename", has_text="$0.10 / $0.60")
     play(everybody, blinds.is_visible)
 
-    desk.get_by_role("button", name="Show out Theo").click()
+    desk.get_by_role("button", name="Remove Theo").click()
     dialog = dana.page.get_by_role("dialog")
     dialog.get_by_label("Reason").fill("Early train")
-    dialog.get_by_role("button", name="Show out").click()
+    dialog.get_by_role("button", name="Remove").click()
     expect(theo.page.get_by_role("heading", name="Not tonight")).to_be_visible()
     expect(desk.get_by_text(re.compile("Theo.*Early train"))).to_be_visible()
 

@@ -20,7 +20,7 @@ def opens(person: Person, game: str, *, bots: int = 2, seat: int = 5) -> Page:
     page.get_by_label("Your name").fill("Dana")
     page.get_by_label("Game", exact=True).select_option(label=game)
     page.get_by_label("Seats", exact=True).select_option("6")
-    page.get_by_label("Practise with bots").select_option(str(bots))
+    page.get_by_label("Practice bots").select_option(str(bots))
     page.get_by_role("button", name="Open the table").click()
     page.wait_for_url("**/t/*")
     person.is_in()
@@ -71,7 +71,7 @@ def test_stud_by_clicking(
     expect(page.locator(".slider")).to_have_count(0)
     labels = " / ".join(page.locator(".seat > .sr").all_inner_texts())
     assert "face up" in labels
-    assert "all see" in labels
+    assert "everyone sees" in labels
     plays_on(dana, dana.passes)
     with house.still(dana):
         assert_tidy(page, touch=size == PHONE)
@@ -158,7 +158,7 @@ def test_a_draw_at_the_text_table(person: Callable[..., Person]) -> None:
     def draws() -> bool:
         if "Your turn" in now.inner_text():
             says("check" if "free" in now.inner_text() else "call")
-        return "throw away" in now.inner_text()
+        return "discard" in now.inner_text()
 
     dana.wait_until(draws)
     says("draw 7")
@@ -176,19 +176,21 @@ def test_a_spread_has_its_amounts_in_the_lobby(
     page = dana.page
     page.goto(dana.url)
     page.get_by_label("Your name").fill("Dana")
-    expect(page.get_by_label("Bets from")).to_have_count(0)
+    expect(page.get_by_label("Smallest bet")).to_have_count(0)
     page.get_by_label("Limit").select_option("spread")
-    page.get_by_label("Bets from").fill("$2")
-    page.get_by_label("Bets to").fill("$1")
+    page.get_by_label("Smallest bet").fill("$2")
+    page.get_by_label("Largest bet").fill("$1")
     shoot(page, f"spread-{size[0]}")
     page.get_by_role("button", name="Open the table").click()
-    expect(page.get_by_text("The smallest bet is at most the largest, $1.")).to_be_visible()
-    expect(page.get_by_label("Bets from")).to_be_focused()
-    page.get_by_label("Bets to").fill("$5")
+    expect(
+        page.get_by_text("The smallest bet can’t be more than the largest, $1.")
+    ).to_be_visible()
+    expect(page.get_by_label("Smallest bet")).to_be_focused()
+    page.get_by_label("Largest bet").fill("$5")
     page.get_by_role("button", name="Open the table").click()
     dana.is_in()
     page.goto(f"{page.url.split('#')[0]}/rules")
-    expect(page.get_by_text("A bet is at least 20 chips")).to_be_visible()
+    expect(page.get_by_text("The minimum bet is 20 chips")).to_be_visible()
 
 
 def test_horse_names_its_game(person: Callable[..., Person]) -> None:
@@ -197,9 +199,9 @@ def test_horse_names_its_game(person: Callable[..., Person]) -> None:
     page = dana.page
     page.goto(dana.url)
     page.get_by_label("Your name").fill("Dana")
-    page.get_by_role("radio", name="A mix").click()
-    page.get_by_label("The next game comes").select_option("hand")
-    page.get_by_label("Practise with bots").select_option("2")
+    page.get_by_role("radio", name="Mixed games").click()
+    page.get_by_label("Game changes").select_option("hand")
+    page.get_by_label("Practice bots").select_option("2")
     page.get_by_role("button", name="Open the table").click()
     page.wait_for_url("**/t/*")
     dana.is_in()

@@ -33,7 +33,7 @@ def opens_by_keyboard(person: Person) -> Page:
     expect(page.get_by_role("radio", name="Vegas", checked=True)).to_be_visible()
     tab_to(page, "Your name")
     page.keyboard.type("Dana")
-    tab_to(page, "Practise with bots")
+    tab_to(page, "Practice bots")
     press("ArrowDown")
     tab_to(page, "Open the table")
     press("Enter")
@@ -106,7 +106,7 @@ def test_the_text_table(person: Callable[..., Person]) -> None:
         ("cards", "You hold"),
         ("stacks", "Seat 4, You"),
         ("pot", "in the middle"),
-        ("jump", "I do not know"),
+        ("jump", "Unknown command"),
     ):
         says(asked)
         expect(answer).to_contain_text(told)

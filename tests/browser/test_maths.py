@@ -29,21 +29,21 @@ def test_hands_a_board_and_outs(person: Comes, size: tuple[int, int]) -> None:
     """Ace-king against queens: counted before the flop, again on it, with outs and odds."""
     page = person(size=size).page
     page.goto("/")
-    page.get_by_role("link", name="Maths").first.click()
+    page.get_by_role("link", name="Odds").first.click()
     expect(page.get_by_text("Exact: 1,712,304 deals counted.")).to_be_visible()
-    assert shares(page) == ["46.21 %", "53.79 %"]
+    assert shares(page) == ["46.21%", "53.79%"]
     assert_clean(page, "/maths")
 
     page.get_by_role("button", name=re.compile("^Board")).click()
     pick(page, "jack of spades", "ten of hearts", "two of spades")
     expect(page.get_by_text("Exact: 990 deals counted.")).to_be_visible()
-    outs = page.get_by_role("region", name="Outs of Player 1")
+    outs = page.get_by_role("region", name="Outs for Player 1")
     expect(outs.get_by_role("img", name="queen of clubs")).to_be_visible()
     expect(outs.get_by_text(re.compile("unseen cards"))).to_be_visible()
     odds = page.get_by_role("region", name="Pot odds")
-    expect(odds.get_by_role("status")).to_contain_text("A call pays from 25.0 % on")
+    expect(odds.get_by_role("status")).to_contain_text("You need 25.0% to call")
     odds.get_by_label("To call").first.fill("150")
-    expect(odds.get_by_role("status")).to_contain_text("1 to 1. A call pays from 50.0 %")
+    expect(odds.get_by_role("status")).to_contain_text("1 to 1. You need 50.0% to call")
     assert_clean(page, "/maths on a flop")
 
 
@@ -67,9 +67,9 @@ def test_a_range_is_painted(person: Comes, size: tuple[int, int]) -> None:
     for place in places[1:]:
         page.mouse.move(*place, steps=4)
     page.mouse.up()
-    written = page.get_by_label("Range in writing")
+    written = page.get_by_label("Range notation")
     expect(written).to_have_value("AA, AQs+")
-    expect(page.get_by_text("14 of 1,326 holdings, 1.1 %")).to_be_visible()
+    expect(page.get_by_text("14 of 1,326 combos, 1.1%")).to_be_visible()
 
     grid.get_by_role("gridcell", name="AQs, in").focus()
     page.keyboard.press("Space")
@@ -83,14 +83,16 @@ def test_a_range_is_painted(person: Comes, size: tuple[int, int]) -> None:
     expect(written).to_have_value("KK+, AKs, KQo")
 
     written.fill("22+, A2s+, KQo:0.5")
-    expect(grid.get_by_role("gridcell", name="KQo, 50 % of it")).to_be_visible()
+    expect(grid.get_by_role("gridcell", name="KQo, 50% of it")).to_be_visible()
     expect(page.get_by_text(re.compile("^Exact:"))).to_be_visible()
     expect(
-        page.get_by_role("region", name=re.compile("share out")).locator(".up").nth(19)
+        page.get_by_role("region", name=re.compile("Equity distribution"))
+        .locator(".up")
+        .nth(19)
     ).to_be_attached()
     assert_clean(page, "/maths with a range")
     written.fill("AX")
-    expect(page.get_by_text(re.compile("'AX' is not a starting hand"))).to_be_visible()
+    expect(page.get_by_text(re.compile("'AX' isn't a starting hand"))).to_be_visible()
 
 
 def test_ten_players_by_chance(person: Comes) -> None:
@@ -98,14 +100,14 @@ def test_ten_players_by_chance(person: Comes) -> None:
     page = person().page
     page.goto("/maths")
     for _ in range(8):
-        page.get_by_role("button", name="Add a player").click()
-    expect(page.get_by_role("button", name="Add a player")).to_be_disabled()
-    expect(page.get_by_text(re.compile("^By chance: .* off by 0.[012]"))).to_be_visible()
+        page.get_by_role("button", name="Add player").click()
+    expect(page.get_by_role("button", name="Add player")).to_be_disabled()
+    expect(page.get_by_text(re.compile("^Estimate from .* within 0.[012]"))).to_be_visible()
     expect(page.locator(".share b")).to_have_count(10)
     page.get_by_role("button", name="Remove player 10").click()
     expect(page.locator(".share b")).to_have_count(9)
     page.get_by_role("radio", name="Omaha", exact=True).click()
-    expect(page.get_by_text(re.compile("^By chance"))).to_be_visible()
+    expect(page.get_by_text(re.compile("^Estimate"))).to_be_visible()
 
 
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
@@ -113,13 +115,13 @@ def test_starting_hands_and_errata(person: Comes, size: tuple[int, int]) -> None
     """The chart by the keys, exact against one and by chance against more; the errata."""
     page = person(size=size).page
     page.goto("/maths/hands")
-    expect(page.get_by_text("AA: 85.20 % of the pot")).to_be_visible()
+    expect(page.get_by_text("AA: 85.20% of the pot")).to_be_visible()
     page.get_by_role("gridcell", name=re.compile("^AA")).focus()
     page.keyboard.press("ArrowRight")
-    expect(page.get_by_text("AKs: 67.04 % of the pot")).to_be_visible()
+    expect(page.get_by_text("AKs: 67.04% of the pot")).to_be_visible()
     assert_clean(page, "/maths/hands")
     page.get_by_label(re.compile("^Random hands")).fill("3")
-    by_chance = page.get_by_text("By chance, each to within 0.2 points.")
+    by_chance = page.get_by_text("Simulated, each to within 0.2 points.")
     expect(by_chance).to_be_visible(timeout=60_000)
     page.goto("/maths/primer")
     expect(page.get_by_text("ER-45", exact=False)).to_be_visible()
@@ -154,7 +156,7 @@ def test_off_while_playing_a_hand(person: Comes) -> None:
     dana.wait_until(dana.has_turn)
     page = dana.new_page()
     page.goto("/maths")
-    status = page.get_by_role("status").filter(has_text="You hold cards in hand")
+    status = page.get_by_role("status").filter(has_text="You're in hand")
     expect(status).to_be_visible()
     assert shares(page) == []
     page.get_by_role("link", name="Read the rule").click()

@@ -22,14 +22,14 @@ def test_a_name_that_is_no_secure_context(
     dana.page.get_by_role("button", name="Invite").first.click()
     dialog = dana.page.get_by_role("dialog")
     dialog.get_by_role("button", name="Copy").click()
-    expect(dialog.get_by_role("status")).to_contain_text("copy it yourself")
+    expect(dialog.get_by_role("status")).to_contain_text("that needs https")
     expect(dialog.get_by_role("img")).to_be_visible()
     dialog.get_by_role("button", name="Close").click()
 
     dana.page.get_by_role("button", name="Settings").click()
-    dialog.get_by_role("switch", name="Notice when").click()
-    expect(dialog.get_by_text("Notices need https")).to_be_visible()
-    expect(dialog.get_by_text("cannot keep the screen awake")).to_be_visible()
+    dialog.get_by_role("switch", name="Notify me when").click()
+    expect(dialog.get_by_text("Notifications need https")).to_be_visible()
+    expect(dialog.get_by_text("can’t keep your screen on")).to_be_visible()
     dialog.get_by_role("button", name="Close").click()
 
     link = dana.invites()

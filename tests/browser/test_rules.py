@@ -38,7 +38,7 @@ def test_a_refusal_links_to_its_rule_on_the_tables_sheet(
     found = opened.value.locator(f"[id='{rule}']")
     expect(found).to_be_in_viewport()
     expect(found).to_have_class(re.compile("sought"))
-    expect(opened.value.get_by_text("as it is played tonight")).to_be_visible()
+    expect(opened.value.get_by_text("as played tonight")).to_be_visible()
 
 
 def test_a_newcomer_reads_good_manners_once(person: Callable[..., Person]) -> None:

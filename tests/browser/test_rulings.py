@@ -42,21 +42,21 @@ def test_an_action_is_taken_back(
     other.wait_until(other.has_turn)
 
     desk = dana.page.get_by_role("complementary", name="Host desk")
-    desk.get_by_role("button", name="Rule").click()
-    dialog = dana.page.get_by_role("dialog", name="A ruling")
-    expect(dialog.get_by_label("What")).to_have_value("take_back")
+    desk.get_by_role("button", name="Make a ruling").click()
+    dialog = dana.page.get_by_role("dialog", name="Ruling")
+    expect(dialog.get_by_label("Type of ruling")).to_have_value("take_back")
     dialog.get_by_label("Reason").fill("A slip of the finger")
     with house.still(dana):
         assert_clean(dana.page, "a ruling")
     dana.page.emulate_media(color_scheme=theme)
-    dialog.get_by_role("button", name="Rule").click()
+    dialog.get_by_role("button", name="Make a ruling").click()
     expect(dialog).to_be_hidden()
     for each in both:
-        expect(each.dock).to_contain_text("Take the last action back?")
+        expect(each.dock).to_contain_text("Undo the last action?")
         expect(each.dock).to_contain_text("A slip of the finger")
     is_tidy("asked")
     for each in both:
-        each.dock.get_by_role("button", name="Agree").click()
+        each.dock.get_by_role("button", name="Yes").click()
     dana.wait_until(raiser.has_turn)
     assert dana.view()["hand"]["middle"] == middle
     expect(desk).to_contain_text("takes the last action back: A slip of the finger")

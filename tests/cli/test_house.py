@@ -17,25 +17,23 @@ def run(*words, code=0):
 
 
 def test_the_sheet_of_vegas():
-    """Told by chapter, each choice with its rule and an example at this house's blinds."""
+    """By chapter, each choice with its rule and an example at this house's blinds."""
     page = run("house", "vegas-home")
     assert page == run("house")
     assert page.startswith("# Vegas rules at home\n")
     assert "\n## Betting\n" in page
     assert "  - Here: **Every bet is a multiple of 1 chip ($0.10).**\n" in page
-    assert (
-        "  - For example: Straddles are 6, 12, 24 and 48, if one follows another." in page
-    )
+    assert "  - Example: Straddles, one after another: 6, 12, 24 and 48." in page
 
 
 def test_where_two_houses_differ():
     """Pat doubles the bet, a card room adds the last raise again."""
     page = run("house", "diff", "pats", "casino-live")
-    assert page.startswith("# Pat's home game and A card room\n\nThey differ in ")
+    assert page.startswith("# Pat's home game and A card room\n\nThey differ on ")
     assert (
-        "- The smallest raise (BET-22)\n"
-        "  - Pat's home game: A raise at least doubles the bet.\n"
-        "  - A card room: A raise is at least as large as the last bet or raise.\n"
+        "- The minimum raise (BET-22)\n"
+        "  - Pat's home game: A raise must at least double the bet.\n"
+        "  - A card room: A raise must be at least as big as the last bet or raise.\n"
     ) in page
     data = json.loads(run("house", "diff", "pats", "casino-live", "--json"))
     assert {each["option"] for each in data["choices"]} >= {"raise.min_rule", "blinds.big"}
@@ -66,7 +64,7 @@ def test_a_house_as_data():
     assert [each["name"] for each in data["options"]] == list(options())
 
 
-def test_an_own_file_is_told_like_any_house(tmp_path):
+def test_an_own_house_file_is_printed_like_any_house(tmp_path):
     path = tmp_path / "friday.toml"
     path.write_text('based_on = "pats"\n[blinds]\nbig = 2\n', encoding="utf-8")
     page = run("house", str(path))
@@ -81,5 +79,5 @@ def test_an_own_file_that_cannot_be_is_refused(tmp_path):
     assert (error["code"], error["field"]) == ("house", "blinds.small")
 
 
-def test_one_form_at_a_time():
+def test_only_one_output_form_at_a_time():
     assert "not both" in run("house", "--toml", "--json", code=2)

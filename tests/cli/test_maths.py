@@ -9,6 +9,8 @@ from click.testing import CliRunner
 pytest.importorskip("homegame._native")
 
 from homegame.cli import main
+from homegame.cli.maths import GAME_ALIASES
+from homegame.maths.equities import GAMES
 
 
 def said(*words: str) -> str:
@@ -24,7 +26,7 @@ def data(*words: str):
 def test_equity_in_words():
     """AKs has top pair on A72 against any pocket pair."""
     told = said("equity", "AKs", "22+", "--board", "Ah7s2s")
-    assert "81.771 %" in told
+    assert "81.771%" in told
     assert "190,080 deals, exact" in told
 
 
@@ -38,6 +40,31 @@ def test_equity_as_data():
 def test_equity_of_omaha_hands():
     found = data("equity", "AsAhKsKh", "AcKdTh9h", "--game", "omaha")
     assert found["players"][0]["equity"] == pytest.approx(0.81044845, abs=5e-9)
+
+
+@pytest.mark.parametrize(
+    ("written", "name"),
+    [
+        ("texas", "texas"),
+        ("holdem", "texas"),
+        ("Short-Deck", "short_deck"),
+        ("6+", "short_deck"),
+        ("PLO", "omaha"),
+        ("plo5", "omaha_5"),
+        ("omaha-8", "omaha_hilo"),
+    ],
+)
+def test_a_game_may_be_named_as_players_do(written, name):
+    """The answer has the name that the game has everywhere."""
+    hole = {"omaha": 4, "omaha_hilo": 4, "omaha_5": 5}.get(name, 2)
+    hands = "AsKsJs9s7s"[: 2 * hole], "AhKhJh9h7h"[: 2 * hole]
+    found = data("equity", *hands, "--board", "AcTc8d6d", "--game", written)
+    assert found["game"] == name
+
+
+def test_every_alias_names_a_game():
+    assert set(GAME_ALIASES.values()) <= set(GAMES)
+    assert not set(GAME_ALIASES) & set(GAMES)
 
 
 @pytest.mark.parametrize(
@@ -55,7 +82,7 @@ def test_pictures_are_well_formed(words):
 
 def test_equity_of_a_board_dealt_twice():
     words = ("equity", "AdKd", "9c8c", "--board", "AcAhTc", "--runs", "2")
-    assert "100.0 % of the pot in 53.495 %" in said(*words)
+    assert "100.0% of the pot 53.495% of the time" in said(*words)
     assert data(*words)["runs"]["1/2"] == pytest.approx(0.40081, abs=5e-6)
 
 
@@ -68,7 +95,7 @@ def test_outs_in_words_and_as_data():
 
 @pytest.mark.rule("PROB-14", "PROB-23")
 def test_odds_in_words_and_as_data():
-    """50 to win 150 at 30 %: worth ten."""
+    """50 to win 150 at 30%: worth ten."""
     assert "3 to 1" in said("odds", "150", "50")
     assert "+10.00: a call" in said("odds", "150", "50", "--equity", "30")
     assert data("odds", "150", "50") == {
@@ -81,13 +108,13 @@ def test_odds_in_words_and_as_data():
 
 @pytest.mark.rule("CARD-04")
 def test_a_range_laid_out():
-    assert "66 of 1,326 holdings" in said("range", "77+, AJs+, KQo:0.5")
+    assert "66 of 1,326 combos" in said("range", "77+, AJs+, KQo:0.5")
     assert data("range", "AKs")["classes"] == {"AKs": 1.0}
 
 
 def test_the_primer():
     assert "ER-05" in said("primer")
-    assert {each["number"]: each["exact"] for each in data("primer")}["ER-05"] == "1.616 %"
+    assert {each["number"]: each["exact"] for each in data("primer")}["ER-05"] == "1.616%"
 
 
 @pytest.mark.parametrize(
@@ -95,11 +122,11 @@ def test_the_primer():
     [
         (("equity", "AA"), "2 to 10 players, not 1"),
         (("equity", "AsAd", "AsKd"), "ace of spades is in player 1's hand"),
-        (("range", "AKx"), "'AKx' is not a starting hand"),
-        (("odds", "100", "0"), "a call costs something"),
+        (("range", "AKx"), "'AKx' isn't a starting hand"),
+        (("odds", "100", "0"), "the call must be more than 0"),
     ],
 )
-def test_mistakes_are_told_in_one_sentence(words, says):
+def test_a_mistake_is_explained_in_one_sentence(words, says):
     result = CliRunner().invoke(main, words)
     assert result.exit_code == 2
     assert says in result.output

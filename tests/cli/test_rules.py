@@ -18,21 +18,23 @@ def run(*words, code=0):
 def test_the_contents_name_every_rule():
     contents = run("rules")
     assert all(f"  {rule} " in contents for rule in Rule)
-    assert "BET-24    enforced  Full-bet rule\n" in contents
+    assert "BET-24    Full-bet rule\n" in contents
 
 
-def test_one_rule_is_told_with_its_sources_and_this_house():
+def test_a_rule_is_printed_with_its_sources_and_this_houses_choice():
     """Vegas plays the full-bet rule; the documents that say so are named."""
     page = run("rules", "BET-24")
-    assert page.startswith("BET-24  Full-bet rule\nenforced; done\n\nAn all-in smaller")
-    assert 'vegas-home:\n  allin.reopen = "full": An all-in lets those' in page
+    assert page.startswith(
+        "BET-24  Full-bet rule\n(enforced automatically)\n\nAn all-in that"
+    )
+    assert 'vegas-home:\n  allin.reopen = "full": If you\'ve already acted' in page
     assert "  Host A's home game rules, line 71\n" in page
 
 
-def test_a_rule_is_told_for_another_house():
+def test_a_rule_is_printed_for_another_house():
     """At Pat's the smallest raise doubles the bet."""
     page = run("rules", "bet-23", "--house", "pats")
-    assert ": A raise at least doubles the bet.\n" in page
+    assert ": A raise must at least double the bet.\n" in page
 
 
 def test_rules_as_data():
@@ -65,13 +67,13 @@ def test_a_rule_for_real_cards_says_so():
     assert (
         run("rules", "CON-04")
         .splitlines()[1]
-        .startswith("enforced, with real cards: ruling")
+        .startswith("(enforced automatically; with real cards, decided by the host")
     )
 
 
-def test_words_are_told_with_what_they_mean():
+def test_glossary_words_are_printed_with_their_meaning():
     page = run("rules", "GLOSS-03")
-    assert "\n  gutshot: A straight that lacks one rank in the middle.\n" in page
+    assert "\n  gutshot: A straight draw that's missing one rank in the middle.\n" in page
     [rule] = json.loads(run("rules", "GLOSS-03", "--json"))
     assert rule["words"]["river"] == "The fifth and last card of the board."
     assert (rule["kind"], rule["moment"]) == ("guidance", "glossary")
@@ -87,9 +89,9 @@ def test_an_unknown_rule_is_answered_with_the_nearest():
     ("words", "code", "field", "say"),
     [
         (("rules", "POT-99"), "unknown_rule", "id", "There is no rule POT-99."),
-        (("rules", "--house", "pat"), "house", "house", "There is no house pat."),
-        (("house", "pat"), "house", "house", "There is no house pat."),
-        (("house", "gone.toml"), "file", "name", "gone.toml cannot be read"),
+        (("rules", "--house", "pat"), "house", "house", "There is no house called pat."),
+        (("house", "pat"), "house", "house", "There is no house called pat."),
+        (("house", "gone.toml"), "file", "name", "Can't read gone.toml"),
         (("rules", "--nope"), "usage", None, "No such option"),
         (("deal",), "usage", None, "No such command"),
     ],

@@ -40,7 +40,7 @@ MOST_RAISES = 4
 
 
 class Heard:
-    """A betting round told anew from its events: who may raise, and to what."""
+    """A betting round rebuilt from its events: who may raise, and to what."""
 
     def __init__(self, hand: Hand) -> None:
         now = hand.plan.program[hand.step]
@@ -58,7 +58,7 @@ class Heard:
         self.seen: dict[Seat, Chips] = {}
 
     def hear(self, event: e.HandEvent) -> None:
-        """Somebody has acted."""
+        """Take in an action."""
         match event:
             case e.Called(seat) | e.Checked(seat):
                 self.seen[seat] = self.price
@@ -109,7 +109,7 @@ class Heard:
         return min(least, behind), min(most, behind)
 
     def may_double(self, hand: Hand) -> bool:
-        """An open pair on fourth street, and nobody has made the big bet yet."""
+        """An open pair on fourth street, and the big bet has not been made yet."""
         ranks = [[card >> 2 for card in open_cards(p)] for p in hand.players if p.live]
         pair = any(len({*up}) < len(up) for up in ranks)
         return self.now.pair_doubles and pair and self.full == first_full(hand, self.now)
@@ -219,7 +219,7 @@ def shared_fairly(hand: Hand) -> bool:
 
 def as_they_pay(hand: Hand) -> tuple[dict[Seat, Chips], bool]:
     """Their payments: pots that the same hands can win are one, its halves are those of the
-    whole hand, and an odd chip is never shared. The second value: a half that nobody of its
+    whole hand, and an odd chip is never shared. The second value: a half that no hand of its
     pot can win was paid out all the same."""
     halves = range(len(hand.variant.kinds))
     values = {
@@ -252,7 +252,7 @@ def as_they_pay(hand: Hand) -> tuple[dict[Seat, Chips], bool]:
 def best(
     values: dict[tuple[Seat, int], int], half: int, seats: tuple[Seat, ...]
 ) -> list[Seat]:
-    """Whose hand is the best of these in this half; nobody's if none counts."""
+    """The seats with the best of these hands in this half; none if no hand counts."""
     shown = [seat for seat in seats if (seat, half) in values]
     most = max([values[seat, half] for seat in shown], default=0)
     return [seat for seat in shown if most and values[seat, half] == most]

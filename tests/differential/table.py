@@ -1,6 +1,5 @@
-"""The same hand at PokerKit's table, game by game: it is told what happened at ours."""
+"""The same hand at PokerKit's table, game by game: it follows what happens at ours."""
 
-import random
 import warnings
 from collections import Counter
 from collections.abc import Callable
@@ -25,6 +24,7 @@ from homegame.model.state import Hand
 from homegame.rulebook import HouseRules
 from homegame.seats import NOBODY, Seat
 from homegame.variants import VARIANTS
+from seeds import seeded
 
 warnings.filterwarnings("ignore", module="pokerkit")
 
@@ -84,7 +84,7 @@ class Theirs:
 
     @property
     def turn(self) -> Seat:
-        """Whose turn it is; NOBODY when nobody bets."""
+        """Whose turn it is; NOBODY outside a betting round."""
         index = self.state.actor_index
         return NOBODY if index is None else index + 1
 
@@ -107,7 +107,7 @@ class Theirs:
         return list(self.state.stacks)
 
     def told(self, hand: Hand, event: e.HandEvent, before: Stub, after: Stub) -> None:
-        """They hear what happened at our table, before it has happened there."""
+        """Repeat at their table what happened at ours."""
         match event:
             case e.HoleDealt(down, up):
                 self.burn()
@@ -154,8 +154,8 @@ class Theirs:
             self.drawn = []
 
     def let_covered_player_check(self, ours: Seat) -> None:
-        """They ask a player who covers every all-in to check; we ask nobody who has nothing
-        to decide (BET-72). Who can neither pay nor raise makes no difference."""
+        """They ask a player who covers every all-in to check; we ask no player without a
+        decision (BET-72). A player who can neither pay nor raise makes no difference."""
         if self.turn not in (NOBODY, ours) and (self.call, self.raises) == (0, (0, 0)):
             self.state.check_or_call()
 
@@ -209,7 +209,7 @@ class Both:
         return self.happens(command, before)
 
     def happens(self, command: c.HandCommand, before: Stub) -> list[e.HandEvent]:
-        """Somebody does this at both tables."""
+        """A seat does this at both tables."""
         decided = decide(self.hand, self.hand.turn, command)
         assert isinstance(decided, list), (command, decided)
         for event in decided:
@@ -221,6 +221,6 @@ class Both:
 @cache
 def pool(game: str, seed: int, count: int = 32) -> list[Cards]:
     """Some decks of this game: the same cards come back, and are ranked once."""
-    chance = random.Random(f"{game} decks {seed}")
+    chance = seeded(f"{game} decks {seed}")
     deck = VARIANTS[game].deck
     return [tuple(chance.sample(deck, len(deck))) for _ in range(count)]

@@ -24,7 +24,7 @@ STUD = ("stud", "limit")
 
 
 def both(game: Game, stacks: str, words: str, hole: str = "", board: str = "") -> Both:
-    """The same hand at both tables, as far as it is told."""
+    """The same hand at both tables, as far as the words go."""
     hand = Both(game, [int(stack) for stack in stacks.split()])
     hand.stub = Stub(stacked(hand.hand.plan, hand.hand.house, hole, board))
     dealt(hand)
@@ -140,8 +140,13 @@ def all_in() -> Any:
 @pytest.mark.parametrize(("rule", "least"), [("double", 24), ("increment", 18)])
 def test_8_a_raise_over_straddles_goes_by_the_last_one(rule, least):
     """Blind 3, straddles 6 and 12: at least to 24 or 18, as the house says; there, to 15."""
-    choices = {"straddle.min_raise": rule, "straddle.size_rule": "double_previous"}
-    hand = straddled(choices)
+    hand = straddled(
+        {
+            "straddle.enabled": True,
+            "straddle.min_raise": rule,
+            "straddle.size_rule": "double_previous",
+        }
+    )
     assert hand.raises[0] == least
     state = pokerkit.NoLimitTexasHoldem.create_state(
         ALL, True, 0, (1, 3, 6, 12), 3, (200,) * 5, 5
@@ -162,7 +167,7 @@ def straddled(choices: dict[str, object]) -> Told:
 @pytest.mark.rule("BLIND-05", "POT-12")
 def test_9_an_ante_that_the_big_blind_pays_for_all_is_in_the_pot():
     """The big blind antes 100 for both and folds to a raise: the raiser wins 200; there,
-    where antes nobody matches are trimmed, the ante is never paid."""
+    where unmatched antes are trimmed, the ante is never paid."""
     ante = {"ante.amount": 100, "ante.type": "bb_pays_all"}
     hand = play("1000 1000", "r300 f", house("50/100", ante))
     assert hand.net == [-200, 200]

@@ -1,4 +1,4 @@
-"""Properties over random evenings: what holds whoever comes, goes, busts and is away."""
+"""Properties of random evenings: true however guests come, go, bust and sit out."""
 
 import itertools
 import random
@@ -6,10 +6,11 @@ from collections.abc import Iterator
 
 import pytest
 
-from evenings import Evening, at_marks, evening, house
+from evenings import Evening, at_marks, evening
 from homegame.engine import table as at_table
 from homegame.engine.legal import is_betting
 from homegame.engine.plan import plan
+from homegame.engine.told import house
 from homegame.model import commands as c
 from homegame.model.plan import Marks, Plan
 from homegame.model.refusal import Refused
@@ -18,14 +19,16 @@ from homegame.rulebook import HouseRules
 from homegame.rulebook.options import with_settings
 from homegame.rulebook.presets import preset, preset_names
 from homegame.seats import CLOCK
+from houses import vegas_home
+from seeds import seeded
 
 SEEDS = range(12)
 
 
 def seats_that_bust(seed: int, rule: str, hands: int = 60) -> Iterator[Plan]:
     """Hands of a table of three to nine at which now and then one to three bust for good."""
-    chance = random.Random(seed)
-    rules = house("1/3", button__rule=rule)
+    chance = seeded(seed)
+    rules = house("1/3", {"button.rule": rule})
     present = {*range(1, chance.randint(3, 9) + 1)}
     was = Marks(*([*sorted(present)] * 2)[:3])
     for _ in range(hands):
@@ -48,7 +51,7 @@ def small_blinds(planned: Plan) -> list[int]:
 
 @pytest.mark.rule("POS-11", "BLIND-13", "BLIND-30", "POS-14")
 @pytest.mark.parametrize("seed", range(60))
-def test_with_the_dead_button_nobody_pays_twice_and_nobody_escapes(seed):
+def test_with_the_dead_button_every_seat_pays_each_blind_once_an_orbit(seed):
     """One big blind a hand; never the same blind twice running; big blind, small blind and
     button in three hands running; between two buttons of a seat one of each."""
     hands = [*seats_that_bust(seed, "dead")]
@@ -83,9 +86,9 @@ def test_with_the_other_buttons_no_mark_is_ever_dead(seed, rule):
 # ---------------------------------------------------------------- whole evenings
 
 
-def choices(seed: int) -> HouseRules:
-    """A house of this chance: every way to move the button, to come in and to bet blind."""
-    chance = random.Random(seed)
+def random_house(seed: int) -> HouseRules:
+    """A house by seed: every way to move the button, to come in and to bet blind."""
+    chance = seeded(seed)
     positions = [("utg_chain",), ("button",), ("any",), ("utg_chain", "button")]
     methods = [
         "both_bb_live_sb_dead",
@@ -94,8 +97,7 @@ def choices(seed: int) -> HouseRules:
         "bb_live_only",
         "wait_bb",
     ]
-    return with_settings(
-        HouseRules(),
+    return vegas_home(
         {
             "button.rule": chance.choice(["dead", "simplified", "moving"]),
             "missed.method": chance.choice(methods),
@@ -130,13 +132,13 @@ def choices(seed: int) -> HouseRules:
     )
 
 
-def anything(told: Evening, chance: random.Random) -> None:
-    """Somebody does something between two hands, if it is allowed."""
-    table = told.table
+def anything(game: Evening, chance: random.Random) -> None:
+    """A guest does something between two hands, if it is allowed."""
+    table = game.table
     seat = chance.randrange(1, len(table.chairs))
     chair = table.chairs[seat]
     if chair is None:
-        told.sit(seat, chance.choice([2, 60, 300, 300]))
+        game.sit(seat, chance.choice([2, 60, 300, 300]))
         return
     if table.vote and chance.random() < 0.05:
         seat, command = CLOCK, c.CloseVote()
@@ -163,27 +165,27 @@ def anything(told: Evening, chance: random.Random) -> None:
         )
     decided = at_table.decide(table, seat, command)
     if not isinstance(decided, Refused):
-        told.happened(decided)
+        game.happened(decided)
 
 
 def spin(rules: HouseRules, seed: int, hands: int) -> Iterator[Evening]:
     """An evening of chance, hand by hand; chips are counted after every event."""
-    chance = random.Random(seed)
-    told = evening(
+    chance = seeded(seed)
+    game = evening(
         rules, {seat: chance.choice([5, 40, 300]) for seat in range(1, 9)}, seed=seed
     )
     for _ in range(hands):
         for _ in range(chance.randrange(8)):
-            anything(told, chance)
-        while not at_table.can_begin(told.table):
-            anything(told, chance)
-        told.next_hand()
-        yield told
-        while not told.hand.over:
-            if not is_betting(told.hand):
-                told.act(chance.choice(["v1", "v2"]))
+            anything(game, chance)
+        while not at_table.can_begin(game.table):
+            anything(game, chance)
+        game.next_hand()
+        yield game
+        while not game.hand.over:
+            if not is_betting(game.hand):
+                game.act(chance.choice(["v1", "v2"]))
                 continue
-            may = told.may
+            may = game.may
             words = [
                 "f" if may.call else "x",
                 "c" if may.call else "x",
@@ -193,7 +195,7 @@ def spin(rules: HouseRules, seed: int, hands: int) -> Iterator[Evening]:
                 words += [f"r{may.raise_least}", f"r{may.raise_least}"]
             if may.raise_most and chance.random() < 0.03:
                 words = [f"r{may.raise_most}"]
-            told.act(chance.choice(words))
+            game.act(chance.choice(words))
 
 
 def check_plan(planned: Plan) -> None:
@@ -225,30 +227,30 @@ def check_plan(planned: Plan) -> None:
 @pytest.mark.parametrize("seed", range(24))
 def test_random_evenings_lose_no_chip_and_replay_to_the_same_table(seed):
     """Guests come, go, buy, straddle, vote and bust; the log tells it all again."""
-    told = None
-    for told in spin(choices(seed), seed, 25):
-        check_plan(told.hand.plan)
-        for chair in told.table.chairs:
+    game = None
+    for game in spin(random_house(seed), seed, 25):
+        check_plan(game.hand.plan)
+        for chair in game.table.chairs:
             if chair:
-                most = max(told.table.house.missed.max_sets, 1)
+                most = max(game.table.house.missed.max_sets, 1)
                 assert chair.owes.bigs <= most
                 assert not (chair.new and chair.owes.bigs)
-    assert told
-    again = told.opened
-    for event in told.log:
+    assert game
+    again = game.opened
+    for event in game.log:
         again = at_table.evolve(again, event)
-    assert again == told.table
+    assert again == game.table
 
 
 @pytest.mark.rule("BLIND-12", "BLIND-15", "BLIND-17")
 @pytest.mark.parametrize("seed", SEEDS)
-def test_at_the_hosts_table_no_blind_is_paid_twice_running_by_a_seat(seed):
-    """While three or more are dealt in and nobody is new, whatever else happens."""
+def test_at_the_hosts_table_no_seat_pays_a_blind_twice_running(seed):
+    """As long as three or more are dealt in, whatever else happens."""
     rules = preset("vegas-home")
     rules = with_settings(rules, {"bomb.enabled": False, "fold.when_free": "allow"})
     last: Plan | None = None
-    for told in spin(rules, seed, 40):
-        planned = told.hand.plan
+    for game in spin(rules, seed, 40):
+        planned = game.hand.plan
         if last and min(len(last.ring), len(planned.ring)) > 2:
             assert big_blinds(planned) != big_blinds(last)
         last = planned
@@ -258,5 +260,5 @@ def test_at_the_hosts_table_no_blind_is_paid_twice_running_by_a_seat(seed):
 def test_an_evening_of_chance_in_every_house(name):
     """Forty hands: plans keep to what plans keep to, and no chip is lost."""
     rules = with_settings(preset(name), {"fold.when_free": "allow"})
-    for told in spin(rules, 7, 40):
-        check_plan(told.hand.plan)
+    for game in spin(rules, 7, 40):
+        check_plan(game.hand.plan)

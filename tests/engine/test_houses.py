@@ -19,100 +19,100 @@ def opened(name: str, players: int = 6):
 def test_an_evening_at_the_hosts(name):
     """Under the gun straddles, the next one over it; who missed the big blind buys both
     while the blinds stand still; a newcomer waits for the big blind."""
-    told = opened(name)
-    told.say(4, c.Straddle("always")).say(5, c.Straddle("once")).say(
+    game = opened(name)
+    game.say(4, c.Straddle("always")).say(5, c.Straddle("once")).say(
         1, c.Straddle("always")
     )
-    assert posts(told.next_hand()) == {
+    assert posts(game.next_hand()) == {
         2: "1 sb",
         3: "3 bb",
         4: "6 straddle",
         5: "12 straddle",
     }
-    assert told.may.raise_least == 24
-    told.fold_out().say(1, c.Straddle("never")).say(4, c.Straddle("never")).away(4)
-    assert posts(told.next_hand()) == {3: "1 sb", 5: "3 bb"}
-    told.fold_out().back(4, buys=True)
-    assert posts(told.next_hand()) == {4: "3 bb + 1 sb dead"}
-    told.fold_out().sit(8)
-    assert 8 not in told.next_hand().ring
-    told.fold_out()
-    assert posts(told.next_hand()) == {6: "1 sb", 8: "3 bb"}
+    assert game.may.raise_least == 24
+    game.fold_out().say(1, c.Straddle("never")).say(4, c.Straddle("never")).away(4)
+    assert posts(game.next_hand()) == {3: "1 sb", 5: "3 bb"}
+    game.fold_out().back(4, buys=True)
+    assert posts(game.next_hand()) == {4: "3 bb + 1 sb dead"}
+    game.fold_out().sit(8)
+    assert 8 not in game.next_hand().ring
+    game.fold_out()
+    assert posts(game.next_hand()) == {6: "1 sb", 8: "3 bb"}
 
 
 @pytest.mark.rule("VAR-10", "CON-47")
 def test_a_bomb_pot_at_the_hosts_but_not_at_their_earlier_table():
     """Everybody agrees to five chips each; the earlier rules know no bomb pot."""
-    told = opened("vegas-home", 3)
-    told.hands(1)
-    told.say(2, c.Propose()).say(1, c.Vote()).say(3, c.Vote())
-    assert posts(told.next_hand()) == {1: "5 bomb", 2: "5 bomb", 3: "5 bomb"}
+    game = opened("vegas-home", 3)
+    game.hands(1)
+    game.say(2, c.Propose()).say(1, c.Vote()).say(3, c.Vote())
+    assert posts(game.next_hand()) == {1: "5 bomb", 2: "5 bomb", 3: "5 bomb"}
     earlier = opened("vegas-home-classic", 3)
     assert earlier.refused(2, c.Propose()).words == "bomb.off"
 
 
 @pytest.mark.rule("BLIND-18", "BLIND-03", "BLIND-20")
 def test_an_evening_at_pats():
-    """Quarter blinds; what was missed is posted dead; a newcomer is just dealt in; nobody
+    """Quarter blinds; missed blinds are posted dead; a newcomer is just dealt in; there are no
     straddles."""
-    told = opened("pats")
-    assert told.refused(4, c.Straddle()).words == "straddle.off"
-    assert posts(told.next_hand()) == {2: "1 sb", 3: "1 bb"}
-    told.fold_out().away(5)
-    told.hands(3)
-    told.back(5, buys=True).sit(7)
-    planned = told.next_hand()
+    game = opened("pats")
+    assert game.refused(4, c.Straddle()).words == "straddle.off"
+    assert posts(game.next_hand()) == {2: "1 sb", 3: "1 bb"}
+    game.fold_out().away(5)
+    game.hands(3)
+    game.back(5, buys=True).sit(7)
+    planned = game.next_hand()
     assert marks(planned) == (6, 1, 2)
     assert posts(planned) == {1: "1 sb", 2: "1 bb", 5: "2 missed sb dead"}
     assert 7 not in planned.ring, "between the button and the small blind"
-    while told.hand.turn != 5:
-        told.act("f")
-    assert told.may.call == 1
-    told.fold_out()
-    assert 7 in told.next_hand().ring
+    while game.hand.turn != 5:
+        game.act("f")
+    assert game.may.call == 1
+    game.fold_out()
+    assert 7 in game.next_hand().ring
 
 
 @pytest.mark.rule("POS-12", "POS-13", "BLIND-08", "STRAD-06")
 def test_an_evening_in_a_card_room():
     """1/2: the button moves to players only and who was skipped pays; one straddle over
     another at most, raised by its own increase; a newcomer posts a live big blind."""
-    told = opened("casino-live")
+    game = opened("casino-live")
     for seat in (4, 5, 6):
-        told.say(seat, c.Straddle("always"))
-    planned = told.next_hand()
+        game.say(seat, c.Straddle("always"))
+    planned = game.next_hand()
     assert posts(planned) == {2: "1 sb", 3: "2 bb", 4: "4 straddle", 5: "8 straddle"}
-    assert told.may.raise_least == 12
-    told.fold_out().leave(3)
+    assert game.may.raise_least == 12
+    game.fold_out().leave(3)
     for seat in (4, 5, 6):
-        told.say(seat, c.Straddle("never"))
-    planned = told.next_hand()
+        game.say(seat, c.Straddle("never"))
+    planned = game.next_hand()
     assert posts(planned) == {4: "2 missed bb", 5: "2 bb"}
-    told.fold_out()
-    assert posts(told.next_hand()) == {4: "1 missed sb", 5: "1 sb", 6: "2 bb"}
-    told.fold_out().sit(7).say(7, c.BuyBlinds())
-    assert marks(told.next_hand()) == (5, 6, 7)
-    told.fold_out().sit(9).say(9, c.BuyBlinds())
-    assert marks(told.next_hand()) == (6, 7, 9)
-    told.fold_out().sit(3).say(3, c.BuyBlinds())
-    assert posts(told.next_hand()) == {1: "2 bb", 3: "2 entry", 9: "1 sb"}
+    game.fold_out()
+    assert posts(game.next_hand()) == {4: "1 missed sb", 5: "1 sb", 6: "2 bb"}
+    game.fold_out().sit(7).say(7, c.BuyBlinds())
+    assert marks(game.next_hand()) == (5, 6, 7)
+    game.fold_out().sit(9).say(9, c.BuyBlinds())
+    assert marks(game.next_hand()) == (6, 7, 9)
+    game.fold_out().sit(3).say(3, c.BuyBlinds())
+    assert posts(game.next_hand()) == {1: "2 bb", 3: "2 entry", 9: "1 sb"}
 
 
 @pytest.mark.rule("POS-10", "POS-13")
 def test_an_evening_in_a_card_room_online():
-    """The button goes on to the next player: no mark is ever dead, nobody straddles."""
-    told = opened("casino-online")
-    assert told.refused(4, c.Straddle()).words == "straddle.off"
-    told.hands(1)
-    told.leave(3)
-    planned = told.next_hand()
+    """The button goes on to the next player: no mark is dead, and there are no straddles."""
+    game = opened("casino-online")
+    assert game.refused(4, c.Straddle()).words == "straddle.off"
+    game.hands(1)
+    game.leave(3)
+    planned = game.next_hand()
     assert (marks(planned), posts(planned)) == ((2, 4, 5), {4: "1 sb", 5: "2 bb"})
 
 
 @pytest.mark.rule("POS-11", "POS-13")
 def test_the_blinds_of_a_tournament_go_on_with_a_dead_button():
     """The big blind busts and the level rises: no small blind, and the new sizes."""
-    told = opened("tournament")
-    told.hands(1)
-    told.leave(3).say(FLOOR, c.SetBlinds(2, 4))
-    planned = told.next_hand()
+    game = opened("tournament")
+    game.hands(1)
+    game.leave(3).say(FLOOR, c.SetBlinds(2, 4))
+    planned = game.next_hand()
     assert (marks(planned), posts(planned)) == ((2, 3, 4), {4: "4 bb"})

@@ -1,4 +1,4 @@
-"""The shuffle favours nobody: proved by counting, and by statistics that can convict."""
+"""The shuffle is fair: proved by counting, and by statistics that would show a bias."""
 
 from collections import Counter
 from hashlib import shake_256
@@ -86,7 +86,7 @@ def test_each_seat_draws_a_card_of_its_own():
 
 
 @pytest.mark.rule("POS-17")
-def test_nobody_draws_twice_for_the_button():
+def test_every_seat_draws_once_for_the_button():
     with pytest.raises(AssertionError):
         draw_one_each([2, 5, 2])
 

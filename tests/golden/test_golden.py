@@ -1,93 +1,116 @@
-"""Told hands as files: what was said, every event, and what each viewer saw where we looked.
+"""Hands as files: what was said, what happened, and what each viewer saw where we looked.
 
-A `.hand` file tells the hand above its line of dashes; what follows is what happened, to be
-compared byte for byte. `*` among the words takes a look: every viewer's view goes into the
-file. After a change that is wanted:
+A `.hand` file describes a hand above its line of dashes; below it stands what happened, to be
+compared byte for byte. `*` among the words takes a look: first what everybody sees, then what
+each viewer sees differently. With the facts of the night at the top these are the viewers'
+whole views. After a change that is wanted:
 
     UPDATE=1 python -m pytest tests/golden        then read the difference
 """
 
 import os
+import re
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
+from typing import NamedTuple
 
 import msgspec
 import pytest
 
-from homegame.engine.told import Told, deal, house, text
+from golden.facts import (
+    Facts,
+    difference,
+    fact_in,
+    facts_of,
+    in_a_line,
+    lines,
+    rebuilt,
+    said_in,
+    together,
+)
+from homegame.cards import texts
+from homegame.engine.evolve import begin, evolve
+from homegame.engine.told import Told, deal, house
 from homegame.model import commands as c
+from homegame.model import events as e
 from homegame.model.state import Chair, Table
-from homegame.night.evening import Guest, Night
-from homegame.night.view import Facts, view
-from homegame.rulebook.presets import from_toml
+from homegame.model.view import View
+from homegame.night import view as at_view
+from homegame.night.night import Guest, Night
+from homegame.rulebook.options import settings_in
 from homegame.seats import DEALER, FLOOR, Seat
 from homegame.variants import TEXAS
 
 HANDS = sorted(Path(__file__).parent.glob("*.hand"))
 LINE = "-" * 72
 NAMES = ["Ann", "Bob", "Carol", "Dave", "Eve", "Frank", "Grace", "Heidi", "Ivan", "Judy"]
-SHOWN = ("you", "chairs", "phase", "hand", "may", "ahead", "show")
+NIGHT, LOOK, SEES, EVERYBODY, RAIL = "the night", "look:", "sees", "everybody", "the rail"
+"""Headings in a file."""
+OF_THE_NIGHT = ("table", "title", "house", "guests")
+"""Fields of a view that stay the same while a hand is played; they are written once."""
+
+every_hand = pytest.mark.parametrize("file", HANDS, ids=lambda file: file.stem)
 
 
-def told_in(file: Path) -> dict[str, str]:
-    """What the head of a file tells, by its first words."""
-    told: dict[str, str] = {"house": "1/3", "hole": "", "board": "", "choices": ""}
+class Script(NamedTuple):
+    """What the head of a file says."""
+
+    house: str
+    choices: str
+    stacks: str
+    hole: str
+    board: str
+    words: list[str]
+
+
+def script_in(file: Path) -> Script:
+    """The head of a file: a key and its value on each line, remarks after `#`."""
+    said = {"house": "1/3", "choice": "", "hole": "", "board": ""}
     for line in file.read_text(encoding="utf-8").partition(LINE)[0].splitlines():
-        word, _, rest = line.partition(" ")
-        if word and word != "#":
-            told[word] = f"{told[word]}\n{rest}" if word == "choices" else rest.strip()
-    return told
+        key, _, value = line.partition(" ")
+        if key == "choice":
+            said[key] += f"{value}\n"
+        elif key != "#":
+            said[key] = value.strip()
+    return Script(
+        said["house"],
+        said["choice"],
+        said["stacks"],
+        said["hole"],
+        said["board"],
+        said["words"].split(),
+    )
 
 
-def written(told: dict[str, str]) -> Iterator[str]:
-    """The hand as it stands below the line."""
-    small, big = told["house"].split("/")
-    rules = from_toml(f"blinds.small = {small}\nblinds.big = {big}\n{told['choices']}")
-    hand = deal(told["stacks"], rules, told["hole"], told["board"])
-    told_so_far = 0
-    for word in [*told["words"].split(), "*"]:
-        if word == "*":
-            yield from looked(hand)
-            continue
-        if word == "|":
-            yield ""
-            continue
+def dealt(script: Script) -> Told:
+    """The hand before its first decision."""
+    rules = house(script.house, settings_in(tomllib.loads(script.choices)))
+    return deal(script.stacks, rules, script.hole, script.board)
+
+
+def moments(script: Script) -> Iterator[tuple[str, Told]]:
+    """The hand after each of its words, and with a last look after its end."""
+    hand = dealt(script)
+    for word in [*script.words, "*"]:
         if word == "void":
             hand.must(FLOOR, c.Void("the deck was short"))
         elif word.startswith("show"):
             seat, place = map(int, word.removeprefix("show").split("."))
             card = hand.stub.held[seat][place]
             hand.say(seat, c.TurnUp(seat, (place,), (card,)))
-        else:
+        elif word not in ("*", "|"):
             hand.act(word)
-        for by, command, events in hand.said[told_so_far:]:
-            who = {DEALER: "dealer", FLOOR: "floor"}.get(by, f"seat {by}")
-            yield f"{who}: {msgspec.json.encode(command).decode()}"
-            for event in events:
-                yield f"    {msgspec.json.encode(event).decode()}"
-        told_so_far = len(hand.said)
+        yield word, hand
 
 
-def looked(hand: Told) -> Iterator[str]:
-    """What everybody sees now: each seat, and somebody on the rail."""
-    seats = [seat for seat, stack in enumerate(hand.hand.plan.stacks) if stack]
-    night = evening(hand, seats)
-    for seat in [*seats, 0]:
-        held = hand.stub.held.get(seat, ())
-        seen = view(night, f"g{seat}" if seat else "", Facts(), held)
-        yield f"  {NAMES[seat - 1]} in seat {seat} sees" if seat else "  the rail sees"
-        for name in SHOWN:
-            found = getattr(seen, name)
-            if found and name == "chairs":
-                for chair in found:
-                    yield f"      chair {msgspec.json.encode(chair).decode()}"
-            elif found:
-                yield f"      {name} {msgspec.json.encode(found).decode()}"
+# ---------------------------------------------------------------- what viewers see
 
 
-def evening(hand: Told, seats: list[Seat]) -> Night:
-    """An evening in which this hand is on the table."""
+def evening(hand: Told) -> Night:
+    """A night with this hand on its table."""
     stacks = hand.hand.players if hand.hand.over else None
+    seats = [seat for seat, stack in enumerate(hand.hand.plan.stacks) if stack]
     chairs = [
         Chair(f"g{seat}", stacks[seat].stack if stacks else 0, waiting=False)
         for seat in seats
@@ -101,18 +124,167 @@ def evening(hand: Told, seats: list[Seat]) -> Night:
         hand=hand.hand,
     )
     guests = {f"g{seat}": Guest(NAMES[seat - 1], "guest") for seat in seats}
-    return Night("A golden hand", table, guests)
+    return Night("A golden hand", hand.hand.house, guests, {1: table})
+
+
+def views(hand: Told) -> dict[str, View]:
+    """What each seat sees now, by name, and what somebody on the rail sees."""
+    night = evening(hand)
+    seats = [seat for seat, stack in enumerate(hand.hand.plan.stacks) if stack]
+    found = {
+        NAMES[seat - 1]: at_view.view(
+            night, f"g{seat}", at_view.Facts(), hand.stub.held.get(seat, ())
+        )
+        for seat in seats
+    }
+    return found | {RAIL: at_view.view(night, "", at_view.Facts())}
+
+
+def of_the_night(seen: View) -> Facts:
+    """What stays the same while the hand is played."""
+    found = facts_of(seen)
+    return {path: found[path] for path in found if field_of(path) in OF_THE_NIGHT}
+
+
+def for_everybody(seen: View, night: Facts) -> Facts:
+    """What the rail sees, without what it is itself, and what the night has said already."""
+    found = facts_of(seen)
+    public = {path: found[path] for path in found if field_of(path) != "you"}
+    return difference(public, night)
+
+
+def field_of(path: str) -> str:
+    """The field of the view that a fact belongs to."""
+    return path.replace("[", ".").partition(".")[0]
+
+
+# ---------------------------------------------------------------- writing
+
+
+def history(script: Script) -> str:
+    """The hand as it stands below the line, with single blank lines."""
+    return re.sub(r"\n{2,}", "\n\n", "\n".join(paragraphs(script))).rstrip("\n") + "\n"
+
+
+def paragraphs(script: Script) -> Iterator[str]:
+    """Line by line what was said, what happened and what was seen."""
+    said, night = 0, of_the_night(views(dealt(script))[RAIL])
+    yield NIGHT
+    yield from lines(night, "    ")
+    yield ""
+    for word, hand in moments(script):
+        for by, command, events in hand.said[said:]:
+            yield f"{speaker(by)}: {in_a_line(command)}"
+            yield from [f"    {in_a_line(event)}" for event in events]
+        said = len(hand.said)
+        if word == "|":
+            yield ""
+        if word == "*":
+            yield from look(hand, night)
+
+
+def speaker(by: Seat) -> str:
+    """Who says a command."""
+    return {DEALER: "dealer", FLOOR: "floor"}.get(by) or NAMES[by - 1]
+
+
+def whose_turn(hand: Told) -> str:
+    """The moment of a look, for a reader."""
+    if hand.hand.over:
+        return "the hand is over"
+    return f"{NAMES[hand.turn - 1]} is to act"
+
+
+def look(hand: Told, night: Facts) -> Iterator[str]:
+    """What everybody sees, and then what each viewer sees differently."""
+    seen = views(hand)
+    public = for_everybody(seen[RAIL], night)
+    yield ""
+    yield f"{LOOK} {whose_turn(hand)}"
+    yield f"  {EVERYBODY} {SEES}"
+    yield from lines(public, "    ")
+    for viewer, view in seen.items():
+        yield f"  {viewer} {SEES}"
+        yield from lines(difference(facts_of(view), together(night, public)), "    ")
+    yield ""
+
+
+# ---------------------------------------------------------------- reading
+
+
+class Written(NamedTuple):
+    """What a file says below its line."""
+
+    events: list[e.HandEvent]
+    looks: list[dict[str, Facts]]
+    """Each viewer's facts at each look, by name."""
+
+
+def written_in(file: Path) -> Written:
+    """Read a file as somebody would who has nothing else."""
+    events: list[e.HandEvent] = []
+    sections: list[tuple[str, Facts]] = []
+    for line in file.read_text(encoding="utf-8").partition(LINE + "\n")[2].splitlines():
+        is_heading = not line.startswith("    ")
+        if line and is_heading:
+            sections.append((line.strip().removesuffix(f" {SEES}"), {}))
+        elif line and ": " in sections[-1][0]:
+            events.append(msgspec.convert(said_in(line), e.HandEvent))
+        elif line:
+            path, value = fact_in(line)
+            sections[-1][1][path] = value
+    return Written(events, looks_in(sections))
+
+
+def looks_in(sections: list[tuple[str, Facts]]) -> list[dict[str, Facts]]:
+    """The viewers' whole facts at each look."""
+    [night] = [found for heading, found in sections if heading == NIGHT]
+    looks: list[dict[str, Facts]] = []
+    public: Facts = {}
+    for heading, found in sections:
+        if heading.startswith(LOOK):
+            looks.append({})
+        elif heading == EVERYBODY:
+            public = together(night, found)
+        elif heading in (*NAMES, RAIL):
+            looks[-1][heading] = together(public, found)
+    return looks
+
+
+# ---------------------------------------------------------------- tests
 
 
 @pytest.mark.rule("SHOW-14", "DEAL-05", "POT-02")
-@pytest.mark.parametrize("file", HANDS, ids=lambda file: file.stem)
+@every_hand
 def test_the_hand_is_what_it_was(file: Path):
     """Commands, events and views are those in the file, byte for byte."""
     head = file.read_text(encoding="utf-8").partition(LINE)[0]
-    now = head + LINE + "\n" + "\n".join(written(told_in(file))) + "\n"
+    now = f"{head}{LINE}\n{history(script_in(file))}"
     if os.environ.get("UPDATE"):
         file.write_text(now, encoding="utf-8")
     assert file.read_text(encoding="utf-8") == now
+
+
+@every_hand
+def test_the_file_holds_the_whole_view_of_every_viewer(file: Path):
+    """At each look the views read from the file are the views that the table draws."""
+    drawn = [views(hand) for word, hand in moments(script_in(file)) if word == "*"]
+    read = [
+        {viewer: msgspec.convert(rebuilt(found), View) for viewer, found in seen.items()}
+        for seen in written_in(file).looks
+    ]
+    assert read == drawn
+
+
+@every_hand
+def test_the_events_in_the_file_replay_the_hand(file: Path):
+    """The hand is begun anew and goes as the file says: it ends in the same state."""
+    [*_, (_, played)] = moments(script_in(file))
+    fresh = dealt(script_in(file))
+    again = begin(fresh.hand.plan, fresh.hand.house)
+    for event in written_in(file).events:
+        again = evolve(again, event)
+    assert again == played.hand
 
 
 def test_there_are_golden_hands():
@@ -120,22 +292,21 @@ def test_there_are_golden_hands():
     assert len(HANDS) >= 7
 
 
-@pytest.mark.parametrize("file", HANDS, ids=lambda file: file.stem)
+@every_hand
 def test_no_viewer_sees_a_card_of_another(file: Path):
-    """At every look, a hand that is face down is in its owner's lines only."""
-    told = told_in(file)
-    small, big = told["house"].split("/")
-    hand = deal(told["stacks"], house(f"{small}/{big}"), told["hole"], told["board"])
-    for seat, cards in hand.stub.held.items():
-        others = [line for s, line in seen_by(hand) if s != seat]
-        for card in cards:
-            assert not any(f'"{text([card])}"' in line for line in others)
+    """At every look, a card that was not shown is among its owner's facts only."""
+    for word, hand in moments(script_in(file)):
+        if word != "*":
+            continue
+        seen = {viewer: cards_in(view) for viewer, view in views(hand).items()}
+        for seat, cards in hand.stub.held.items():
+            hidden = {*texts(cards)} - {*texts(hand.hand.players[seat].shown)}
+            owner = NAMES[seat - 1]
+            assert hidden <= seen[owner]
+            assert not any(hidden & seen[viewer] for viewer in seen if viewer != owner)
 
 
-def seen_by(hand: Told) -> Iterator[tuple[Seat, str]]:
-    """Each line of each viewer before the first decision."""
-    viewer = 0
-    for line in looked(hand):
-        if line.endswith("sees"):
-            viewer = int(line.split()[3]) if "seat" in line else 0
-        yield viewer, line
+def cards_in(view: View) -> set[object]:
+    """The text of every card in a view, and other words."""
+    lists = [value for value in facts_of(view).values() if isinstance(value, list)]
+    return {each for value in lists for each in value}

@@ -15,7 +15,7 @@ from homegame.hands.low import (
     short_deck,
     short_deck_trips,
 )
-from lows import badugi_told
+from lows import kernel_badugi
 
 
 @pytest.mark.rule("CARD-17")
@@ -64,7 +64,7 @@ def test_all_short_deck_hands_of_five():
         ("KcQdJhTs9c", "2c2dAh3s4c"),
     ],
 )
-def test_ace_to_five_is_told_from_the_top(better, worse):
+def test_ace_to_five_ranks_from_the_top_card_down(better, worse):
     """The wheel is best; eight-seven beats any nine; no pair beats any pair."""
     assert ace_to_five(parse(better)) > ace_to_five(parse(worse))
 
@@ -128,7 +128,7 @@ def test_best_deuce_to_seven_is_number_one():
     ],
 )
 def test_badugi_counts_different_ranks_and_suits(cards, told):
-    assert badugi_told(badugi(parse(cards))) == told
+    assert kernel_badugi(badugi(parse(cards))) == told
 
 
 @pytest.mark.rule("CARD-20")
@@ -138,5 +138,5 @@ def test_all_badugi_hands():
     assert len(found) == 1092
     by_missing = Counter[int]()
     for told, times in found.items():
-        by_missing[badugi_told(told) >> 16] += times
+        by_missing[kernel_badugi(told) >> 16] += times
     assert [by_missing[missing] for missing in range(4)] == [17_160, 154_440, 96_252, 2_873]

@@ -4,7 +4,6 @@ from collections import Counter
 from functools import cache
 from itertools import chain, combinations, combinations_with_replacement, product
 from math import comb
-from random import Random
 
 import pytest
 from hypothesis import given
@@ -13,6 +12,7 @@ from pokerkit import StandardHighHand
 
 from homegame.cards import DECK, Cards, card, parse, suit_of, text
 from homegame.hands import Category, best_five, category, nuts, rank
+from seeds import seeded
 
 ONE_OF_EACH = [  # CARD-07, worst first
     ("Tc4h7dKc2s", Category.HIGH_CARD),
@@ -35,7 +35,7 @@ def ranked(cards: str) -> int:
 
 
 def dealt(seed: int, hands: int, size: int = 7) -> list[Cards]:
-    chance = Random(seed)
+    chance = seeded(seed)
     return [tuple(chance.sample(DECK, size)) for _ in range(hands)]
 
 
@@ -49,7 +49,7 @@ def test_one_hand_of_each_category_in_order():
 
 
 @pytest.mark.rule("CARD-05")
-def test_a_rank_reads_as_the_hand_is_told():
+def test_a_rank_shows_the_category_and_then_the_cards():
     """Kings full of fours: the category, three kings, two fours."""
     assert ranked("4cKdKh4dKs") == 0x7_DDD44
     assert ranked("KdKh") == 0x2_DD000
@@ -102,7 +102,7 @@ def test_the_lowest_straight_flush_is_five_high():
         ("2c3d", "AhKhQhJhTh", "AhKhQhJhTh"),  # none
     ],
 )
-def test_two_one_or_none_of_the_hole_cards_play(hole, board, best):
+def test_two_hole_cards_one_or_none_play(hole, board, best):
     """The best five of the seven cards count."""
     assert text(best_five(parse(hole + board))) == best
 
@@ -241,7 +241,7 @@ def test_fewer_than_five_cards_rank_as_they_stand():
 
 @pytest.mark.rule("CARD-05", "CARD-06")
 def test_every_five_card_hand():
-    """2,598,960 hands of 7,462 ranks, so many in each category."""
+    """2,598,960 hands of 7,462 ranks, with the known number in each category."""
     ranks = Counter(map(rank, combinations(DECK, 5)))
     assert ranks.total() == 2_598_960
     assert len(ranks) == 7_462
@@ -296,7 +296,7 @@ def in_categories(ranks: Counter[int]) -> list[int]:
 
 @cache
 def unsuited(times: tuple[int, ...]) -> tuple[tuple[int, ...], int]:
-    """Suits for ranks held so many times, none of five cards: one way, and how many."""
+    """Suits for ranks held this often, without a flush: one way, and the number of ways."""
     ways = [
         tuple(chain.from_iterable(suits))
         for suits in product(*(tuple(combinations(range(4), held)) for held in times))
@@ -328,7 +328,7 @@ def compare(one, other) -> int:
 
 @pytest.mark.rule("CARD-18")
 def test_any_ten_of_spades_is_the_nuts():
-    """Board AsKsQsJs2d: the nuts are the royal flush of whoever holds Ts."""
+    """Board AsKsQsJs2d: the nuts are the royal flush with Ts."""
     holdings = nuts(parse("AsKsQsJs2d"))
     assert len(holdings) == 46
     assert all(parse("Ts")[0] in hole for hole in holdings)

@@ -66,18 +66,18 @@ def test_the_combos_of_a_class():
 @pytest.mark.parametrize(
     ("written", "error"),
     [
-        ("", "'' is not a starting hand"),
-        ("AA,", "'' is not a starting hand"),
-        ("AKx", "'AKx' is not a starting hand"),
-        ("1K", "'1K' is not a starting hand"),
+        ("", "'' isn't a starting hand"),
+        ("AA,", "'' isn't a starting hand"),
+        ("AKx", "'AKx' isn't a starting hand"),
+        ("1K", "'1K' isn't a starting hand"),
         ("AAs", "'AAs': a pair is neither suited nor offsuit"),
         ("A9s-A5o", "'A9s-A5o' is both suited and offsuit"),
         ("A9s (offsuit)", "'A9s (offsuit)' is both suited and offsuit"),
-        ("AA-A9", "'AA-A9' is not a range"),
-        ("KQ-32, AT-65", "'AT-65' is not a range"),
+        ("AA-A9", "'AA-A9' isn't a range"),
+        ("KQ-32, AT-65", "'AT-65' isn't a range"),
     ],
 )
-def test_what_is_no_starting_hand_is_named(written, error):
+def test_an_invalid_starting_hand_is_named(written, error):
     """The error names the text that is wrong and says what to write."""
     with pytest.raises(CardError) as refused:
         classes(written)

@@ -31,6 +31,6 @@ def test_an_empty_home_answers_with_its_own_kind():
     with emptied(home):
         assert betting.most_raise_to(Player(300)) == 0
     assert betting.most_raise_to(Player(300)) == 300
-    came_back = function_at("homegame/engine/table.py:came_back")
+    came_back = function_at("homegame/engine/table/seats.py:came_back")
     with emptied(came_back):
         assert came_back("the table as it was", 3) == "the table as it was"

@@ -2,17 +2,19 @@
 
 from itertools import combinations
 from math import comb, isnan
-from random import Random
 
 import pytest
 
 from homegame.cards import DECK, CardError, parse
 from homegame.hands.low import eight_or_better
 from homegame.hands.rank import rank
+from homegame.variants import VARIANTS, Draw
+from seeds import seeded
 
 native = pytest.importorskip("homegame._native")
 
 from homegame import maths  # noqa: E402
+from homegame.maths.equities import GAMES  # noqa: E402
 
 
 @pytest.mark.rule("PROB-13", "PROB-20")
@@ -153,7 +155,7 @@ def of_two_and_three(hand, board):
 
 
 def drawn(seed, sizes):
-    cards = Random(seed).sample(DECK, sum(sizes))
+    cards = seeded(seed).sample(DECK, sum(sizes))
     return [tuple(cards.pop() for _ in range(size)) for size in sizes]
 
 
@@ -169,7 +171,7 @@ def test_hands_on_a_flop_as_by_hand(seed):
 
 
 @pytest.mark.rule("CARD-16")
-@pytest.mark.parametrize(("game", "size"), [("omaha", 4), ("plo5", 5), ("plo6", 6)])
+@pytest.mark.parametrize(("game", "size"), [("omaha", 4), ("omaha_5", 5), ("omaha_6", 6)])
 def test_omaha_on_a_turn_as_by_hand(game, size):
     for seed in range(3):
         *hands, board = drawn(seed, [size, size, 4])
@@ -208,8 +210,33 @@ def test_omaha_eight_or_better_on_a_turn_as_by_hand():
         left = [card for card in DECK if card not in table and card not in sum(hands, ())]
         every = [shares(hands, (*table, river)) for river in left]
         expected = [sum(column) / len(left) for column in zip(*every, strict=True)]
-        found = maths.equity(*hands, board=table, game="omaha-8")
+        found = maths.equity(*hands, board=table, game="omaha_hilo")
         assert found.equity == pytest.approx(expected, abs=1e-12)
+
+
+def test_royal_holdem_on_a_flop_as_by_hand():
+    """Twenty cards from the tens up: fourteen are left, and no low card can come."""
+    deck = [card for card in DECK if card >= parse("Tc")[0]]
+    hands, board = [parse("AsAd"), parse("KhQh")], parse("TcThJd")
+    found = maths.equity(*hands, board=board, game="royal")
+    assert found.deals == comb(20 - 7, 2)
+    assert found.equity == pytest.approx(
+        brute(hands, board, lambda a, b: rank(a + b), deck), abs=1e-12
+    )
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_is_named_and_dealt_as_at_the_table(game):
+    """All names are those of the variants, and so are deck and order of hands; only Omaha
+    hi-lo has two more sizes."""
+    if game in ("omaha_5_hilo", "omaha_6_hilo"):
+        game = "omaha_hilo"
+    ranking, hole_cards, deck = GAMES[game]
+    dealt, like = VARIANTS[game], VARIANTS[ranking]
+    given_up = sum(step.least for step in dealt.steps if isinstance(step, Draw))
+    assert hole_cards == dealt.hole_cards - given_up
+    assert deck == dealt.deck
+    assert (dealt.kinds, dealt.exactly) == (like.kinds, like.exactly)
 
 
 @pytest.mark.parametrize(
@@ -229,10 +256,12 @@ def test_every_way_to_a_range_against_a_range(board):
         rows[how] = [value for row in sums.tolist() for value in row]
     assert rows["walk"] == pytest.approx(rows["pairs"], abs=1e-9)
     players = [
-        (b"".join(bytes(cards) for cards, _ in left), [weight for _, weight in left])
+        native.Player(
+            2, b"".join(bytes(cards) for cards, _ in left), [weight for _, weight in left]
+        )
         for left in (list(first.without(parse(board))), list(second.without(parse(board))))
     ]
-    of, weight, _ = native.every_deal("holdem", 2, players, table, b"", 2)
+    of, weight, _ = native.every_deal("texas", players, table, b"", 2)
     assert [pots / weight for _, _, pots, _ in of] == pytest.approx(exact.equity, abs=1e-12)
 
 
@@ -243,15 +272,38 @@ def test_three_ranges_as_deal_by_deal(board):
     found = maths.equity(*ranges, board=board)
     taken = parse(board)
     players = [
-        (b"".join(bytes(cards) for cards, _ in left), [weight for _, weight in left])
+        native.Player(
+            2, b"".join(bytes(cards) for cards, _ in left), [weight for _, weight in left]
+        )
         for left in (list(maths.Range(each).without(taken)) for each in ranges)
     ]
-    of, weight, _ = native.every_deal("holdem", 2, players, bytes(taken), b"", 2)
+    of, weight, _ = native.every_deal("texas", players, bytes(taken), b"", 2)
     assert found.deals == pytest.approx(weight)
     expected = [(pots / weight, wins / weight, ties / weight) for wins, ties, pots, _ in of]
     assert found.equity == pytest.approx([pots for pots, _, _ in expected], abs=1e-12)
     assert found.win == pytest.approx([wins for _, wins, _ in expected], abs=1e-12)
     assert found.tie == pytest.approx([ties for _, _, ties in expected], abs=1e-12)
+
+
+@pytest.mark.parametrize("board", ["", "2c7dJh", "2c7dJhQs9d"])
+def test_a_hand_counts_alike_however_it_is_written(board):
+    """As text, as cards and as a range, also when the same text comes again."""
+    written = ("AsAd", (51, 49), [49, 51], bytes([51, 49]), maths.Range("AdAs"), "AsAd")
+    found = [maths.equity(each, "KK", board=board, threads=1) for each in written]
+    assert len({each.equity for each in found}) == 1
+    assert {each.hands for each in found} == {("AsAd", "KK")}
+
+
+def test_what_is_no_card_stays_none_after_its_like_was_read():
+    """Errors name the player who is asked about, and 51.0 is no card though 51 is one."""
+    assert maths.equity((51, 49), "KK").exact
+    with pytest.raises(CardError, match=r"player 2: .*51\.0 is no card"):
+        maths.equity("KK", (51.0, 49))
+    for place in (1, 2):
+        hands = ["AA", "AA"]
+        hands[place - 1] = "AX"
+        with pytest.raises(CardError, match=f"player {place}: 'AX'"):
+            maths.equity(*hands)
 
 
 def test_dead_cards_do_not_come():
@@ -289,11 +341,11 @@ def test_the_same_seed_is_the_same_answer_on_any_number_of_threads():
 @pytest.mark.parametrize(
     ("players", "game"),
     [
-        (("AA", "KK,QQ:0.5"), "holdem"),
-        (("22+,A2s+", "random"), "holdem"),
+        (("AA", "KK,QQ:0.5"), "texas"),
+        (("22+,A2s+", "random"), "texas"),
         (("AsAhKsKh", "AcKdTh9h"), "omaha"),
-        (("As2h3s4h", "AcKdTh9h"), "omaha-8"),
-        (("AsAh", "Ts9s"), "short-deck"),
+        (("As2h3s4h", "AcKdTh9h"), "omaha_hilo"),
+        (("AsAh", "Ts9s"), "short_deck"),
     ],
 )
 def test_chance_comes_near_the_exact_answer(players, game):
@@ -318,7 +370,7 @@ def test_tight_ranges_come_near_the_exact_answer_too():
 
 
 def test_ten_ranges_are_dealt_in_a_moment():
-    """To find ten hands that fit together takes 9,000 draws: nobody does that each time."""
+    """To find ten hands that fit together takes 9,000 draws, too many to do each time."""
     found = maths.equity(*["30%"] * 10, tolerance=5e-3)
     assert sum(found.equity) == pytest.approx(1)
     assert all(abs(share - 0.1) < 4 * 5e-3 for share in found.equity)
@@ -326,11 +378,11 @@ def test_ten_ranges_are_dealt_in_a_moment():
 
 def test_hands_that_hardly_ever_fit_are_refused():
     """Eight players who share sixteen cards between them."""
-    with pytest.raises(ValueError, match="too rarely to be dealt by chance"):
+    with pytest.raises(ValueError, match="share too many cards to simulate"):
         maths.equity(*["JJ+, AJ+, KJ+, QJ"] * 8)
 
 
-def test_progress_is_told():
+def test_progress_is_reported():
     done: list[float] = []
     maths.equity(*["random"] * 4, tolerance=4e-4, progress=done.append)
     assert done == sorted(done)
@@ -350,7 +402,7 @@ def test_progress_is_told():
             {},
             "ace of spades is in player 1's hand and in player 2's hand",
         ),
-        (("AA", "AA", "AA"), {}, "cannot hold these hands at the same time"),
+        (("AA", "AA", "AA"), {}, "can't be held at the same time"),
         (
             ("AsAd", "KK"),
             {"board": "AsKs2s"},
@@ -358,8 +410,8 @@ def test_progress_is_told():
         ),
         (("AA", "KK"), {"board": "AsAdAh", "dead": "Ac"}, "take all of 'AA'"),
         (("", "KK"), {}, "player 1 has no hand: the range is empty"),
-        (("AX", "KK"), {}, "player 1: 'AX' is not a starting hand"),
-        (("AA", "KK"), {"board": "AsAs2d"}, "'As' is there twice"),
+        (("AX", "KK"), {}, "player 1: 'AX' isn't a starting hand"),
+        (("AA", "KK"), {"board": "AsAs2d"}, "'As' appears twice"),
         (("AA", "KK"), {"board": "As2d"}, "0, 3, 4 or 5 cards, not 2"),
         (
             ("AA", "KK"),
@@ -367,15 +419,19 @@ def test_progress_is_told():
             "three of hearts is in the board and",
         ),
         (("AA", "KK"), {"game": "snap"}, "no game 'snap'"),
-        (("AA", "KK"), {"method": "magic"}, "method is auto, exact or chance"),
+        (("AA", "KK"), {"method": "magic"}, "method must be auto, exact or chance"),
         (("AA", "KK"), {"tolerance": 0}, "tolerance"),
         (("AsAd2h", "KK"), {}, "player 1"),
-        (("AsAd", "KsKd"), {"game": "omaha"}, "'AsAd' has 2 cards, in omaha a hand has 4"),
-        (("2s2d", "KsKd"), {"game": "short-deck"}, "two of diamonds is not in the deck"),
-        (("random",) * 9, {"game": "plo6"}, "more cards than the deck has"),
+        (
+            ("AsAd", "KsKd"),
+            {"game": "omaha"},
+            "'AsAd' has 2 cards, and a hand in omaha has 4",
+        ),
+        (("2s2d", "KsKd"), {"game": "short_deck"}, "two of diamonds is not in the deck"),
+        (("random",) * 9, {"game": "omaha_6"}, "more cards than there are in the deck"),
     ],
 )
-def test_what_cannot_be_is_named(players, more, says):
+def test_an_impossible_question_is_named(players, more, says):
     with pytest.raises(ValueError, match=says):
         maths.equity(*players, **more)
 

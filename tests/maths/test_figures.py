@@ -110,7 +110,7 @@ def test_the_table_of_outs(count, turn, river, both):
 
 @pytest.mark.rule("PROB-11")
 def test_the_rule_of_two_and_four():
-    """Eight outs: 16 % and 32 % by the rule, 17.02 % and 31.45 % by counting; with fifteen
+    """Eight outs: 16% and 32% by the rule, 17.02% and 31.45% by counting; with fifteen
     the rule is six points off, one less for each out above eight is not."""
     eight, fifteen = odds_of(8, 47, 2), odds_of(15, 47, 2)
     assert (eight.rule_of_two, eight.rule_of_four) == (0.16, 0.32)
@@ -151,7 +151,7 @@ def test_no_outs_are_no_odds():
 
 @pytest.mark.rule("PROB-08", "PROB-10")
 def test_runouts_are_counted():
-    """A set fills up by the river in 33.40 %, a hand of two suited cards flushes in 6.5 %."""
+    """A set fills up by the river in 33.40%, a hand of two suited cards flushes in 6.5%."""
     set_ = runout("7s7h", "7dKc2s")
     assert percent(set_[Category.FULL_HOUSE] + set_[Category.FOUR_OF_A_KIND]) == 33.40
     assert sum(runout("AhKh").values()) == pytest.approx(1)
@@ -193,7 +193,7 @@ def test_odds_for_the_player_who_is_raised(more, pot, share):
 
 @pytest.mark.rule("PROB-14")
 def test_a_draw_is_priced_out():
-    """24 % breaks even against a raise of 92 and four thirteenths."""
+    """24% breaks even against a raise of 92 and four thirteenths."""
     limit = raise_against(100, 50, Fraction(24, 100))
     assert round(float(limit), 1) == 92.3
     assert after_raise(100, 50, limit).required == Fraction(24, 100)
@@ -202,7 +202,7 @@ def test_a_draw_is_priced_out():
 @pytest.mark.rule("PROB-23")
 @pytest.mark.parametrize(("share", "value"), [(0.25, 0), (0.30, 10), (0.20, -10)])
 def test_the_value_of_a_call(share, value):
-    """50 to win 150: at 25 % it is worth nothing."""
+    """50 to win 150: at 25% it is worth nothing."""
     odds = pot_odds(150, 50)
     assert odds.value(share) == pytest.approx(value)
     assert odds.pays(share) is (value >= 0)
@@ -271,7 +271,7 @@ def in_all_orders(stacks: list[int], prizes: list[int]) -> list[float]:
     return values
 
 
-def test_icm_is_what_it_is_defined_to_be():
+def test_icm_matches_its_definition():
     stacks, prizes = [17, 4, 90, 33, 8, 51, 1], [100, 60, 40, 20]
     assert icm(stacks, prizes) == pytest.approx(in_all_orders(stacks, prizes), abs=1e-9)
 
@@ -301,14 +301,14 @@ def test_gamblers_ruin(stacks, values):
 @pytest.mark.parametrize(
     ("question", "says"),
     [
-        (lambda: icm([], [1]), "nobody has a stack"),
+        (lambda: icm([], [1]), "no one has any chips"),
         (lambda: icm([5, 0], [1]), "stack 2 is 0"),
         (lambda: icm([5, 1], [1, -1]), "prize 2 is -1"),
         (lambda: ruin([1, 2], [1]), "three players, not 2"),
-        (lambda: pot_odds(10, 0), "a call costs something"),
-        (lambda: pot_odds(-1, 5), "cannot be less than nothing"),
-        (lambda: effective_stack(5, []), "somebody to play against"),
-        (lambda: raise_against(10, 5, Fraction(1, 2)), "no raise is too much"),
+        (lambda: pot_odds(10, 0), "the call must be more than 0"),
+        (lambda: pot_odds(-1, 5), "can't be less than 0"),
+        (lambda: effective_stack(5, []), "needs an opponent"),
+        (lambda: raise_against(10, 5, Fraction(1, 2)), "no raise prices out"),
         (lambda: charts.against_random(0), "1 to 9 opponents"),
         (lambda: frequencies.hands_of(4), "5, 6 or 7 cards"),
     ],
@@ -321,17 +321,17 @@ def test_questions_without_an_answer(question, says):
 def test_the_primer_is_put_right():
     """Each claim beside what is counted when one asks."""
     exact = {each.number: each.exact for each in primer.entries()}
-    assert exact["ER-01"].startswith("15 outs, 54.12 %")
+    assert exact["ER-01"].startswith("15 outs, 54.12%")
     assert exact["ER-02"] == "1 in 30,940.0; 1 in 3,590.6; 1 in 38.5"
-    assert exact["ER-03"] == "3 to 1, 25 %"
-    assert exact["ER-04"].endswith("13.03 % to 18.48 %, mean 14.70 %")
-    assert exact["ER-05"] == "1.616 %"
-    assert exact["ER-06"] == "against 4c4d 32.02 %, against Ah5h 39.85 %"
-    assert exact["ER-07"] == "40.30 %"
-    assert exact["ER-10"].endswith("24 % is priced out by more than 92.3")
-    assert exact["ER-15"] == "32o 32.30 %, 72o 34.58 %"
-    assert exact["ER-16"] == "32.43 %"
-    assert exact["ER-17"] == "33.40 %"
+    assert exact["ER-03"] == "3 to 1, 25%"
+    assert exact["ER-04"].endswith("13.03% to 18.48%, mean 14.70%")
+    assert exact["ER-05"] == "1.616%"
+    assert exact["ER-06"] == "against 4c4d 32.02%, against Ah5h 39.85%"
+    assert exact["ER-07"] == "40.30%"
+    assert exact["ER-10"].endswith("24% is priced out by more than 92.3")
+    assert exact["ER-15"] == "32o 32.30%, 72o 34.58%"
+    assert exact["ER-16"] == "32.43%"
+    assert exact["ER-17"] == "33.40%"
     page = primer.page()
     assert all(f"## {number}: " in page for number in exact)
 
@@ -341,7 +341,7 @@ def test_the_primer_is_put_right():
 
 @pytest.mark.rule("PROB-04")
 def test_twenty_and_thirty_two_cards_are_counted():
-    """Of twenty cards nobody makes less than two pair; of 32 a flush is rarer than a boat."""
+    """Of twenty cards no hand is below two pair; of 32 a flush is rarer than a boat."""
     royal = frequencies.small_deck(7, "T")
     assert {label: times for label, times in royal.items() if times} == {
         "royal_flush": 420,
@@ -383,13 +383,13 @@ def test_how_often_the_board_pairs():
 
 
 @pytest.mark.rule("PROB-08", "PROB-10")
-def test_what_the_flop_brings():
+def test_how_often_a_flop_hits():
     assert percent(frequencies.pairs_on_the_flop()) == 32.43
     assert percent(frequencies.set_fills_up()) == 33.40
 
 
 @pytest.mark.rule("PROB-16")
-def test_how_often_one_plays():
+def test_how_often_a_starting_list_plays():
     """The primer's lists: 96 holdings raised and 130 called are 17 percent, 1.53 hands in a
     round of nine; what is on both lists counts once."""
     raised = Range("JJ+, AJ+, KQ, KJs, QJs")
@@ -414,7 +414,7 @@ def test_the_errata_are_whole():
         "ER-22": "to 17",
         "ER-25": "to 200",
         "ER-36": "pot 29; to 8, 4 more each: pot 21",
-        "ER-38": "31.5 % on either",
+        "ER-38": "31.5% on either",
         "ER-40": "(POS-07)",
         "ER-41": "1/3 to 10",
     }.items():
@@ -426,7 +426,7 @@ def test_the_errata_are_whole():
 
 @pytest.mark.rule("POT-22")
 def test_a_flop_run_twice():
-    """Ace-king with three aces against a flush draw: both runs 53.5 %, one each 40.1 %."""
+    """Ace-king with three aces against a flush draw: both runs 53.5%, one each 40.1%."""
     once = run_it("AdKd", "9c8c", "AcAhTc", 1)
     twice = run_it("AdKd", "9c8c", "AcAhTc", 2)
     assert once.shares[Fraction(1)] == pytest.approx(728 / 990)

@@ -40,7 +40,7 @@ def test_ranges_are_read_and_printed(written, combos, printed):
 
 @pytest.mark.rule("CARD-04")
 @given(weights)
-def test_what_is_printed_reads_the_same(by_place):
+def test_a_printed_range_reads_back_the_same(by_place):
     these = Range.of(by_place)
     assert Range(str(these)) == these
 
@@ -92,16 +92,16 @@ def test_so_many_percent_are_the_best_classes():
 @pytest.mark.parametrize(
     ("written", "says"),
     [
-        ("AKx", "'AKx' is not a starting hand"),
+        ("AKx", "'AKx' isn't a starting hand"),
         ("AK:2", "more than 0 and at most 1"),
         ("AK:0", "more than 0 and at most 1"),
-        ("AK:0.5.5", "is no number"),
-        ("AsAs", "there twice"),
+        ("AK:0.5.5", "isn't a number"),
+        ("AsAs", "appears twice"),
         ("0%", "more than 0%"),
         ("120%", "at most 100%"),
     ],
 )
-def test_what_is_no_range_is_named(written, says):
+def test_an_invalid_range_is_named(written, says):
     with pytest.raises(ValueError, match=says):
         Range(written)
 

@@ -18,7 +18,7 @@ from homegame.hands.low import (
     short_deck,
     short_deck_trips,
 )
-from lows import badugi_told
+from lows import kernel_badugi
 
 native = pytest.importorskip("homegame._native")
 
@@ -39,36 +39,32 @@ def categories(kind: str, cards: int) -> list[int]:
 @given(hands(DECK[16:], 5, 7))
 def test_short_deck(hand):
     """Five to seven cards, under both of the house's orders."""
-    for kind, plain in (("short-deck", short_deck), ("short-deck-trips", short_deck_trips)):
+    for kind, plain in (("short", short_deck), ("short_trips", short_deck_trips)):
         assert native.order_rank(kind, bytes(hand)) == plain(tuple(hand))
 
 
 @pytest.mark.rule("CARD-20")
 @given(hands(DECK, 5, 7))
 def test_ace_to_five(hand):
-    assert CEILING - native.order_rank("ace-to-five", bytes(hand)) == ace_to_five(
-        tuple(hand)
-    )
+    assert CEILING - native.order_rank("low_a5", bytes(hand)) == ace_to_five(tuple(hand))
 
 
 @pytest.mark.rule("CARD-20")
 def test_every_deuce_to_seven_hand():
     """2,598,960 hands in 7,462 classes; every 31st is looked at in both ways."""
     for hand in list(combinations(DECK, 5))[::31]:
-        assert CEILING - native.order_rank("deuce-to-seven", bytes(hand)) == deuce_to_seven(
-            hand
-        )
-    counts = native.order_counts("deuce-to-seven", 5)
+        assert CEILING - native.order_rank("low_27", bytes(hand)) == deuce_to_seven(hand)
+    counts = native.order_counts("low_27", 5)
     assert (sum(counts), len(counts)) == (2_598_960, 7462)
     assert counts[-1] == 1020
-    assert categories("deuce-to-seven", 5) == [
+    assert categories("low_27", 5) == [
         *(1_303_560, 1_098_240, 123_552, 54_912, 9_180, 5_112, 3_744, 624, 36)
     ]
 
 
 @pytest.mark.rule("CARD-20")
 def test_every_badugi_hand():
-    found = Counter(badugi_told(badugi(hand)) for hand in combinations(DECK, 4))
+    found = Counter(kernel_badugi(badugi(hand)) for hand in combinations(DECK, 4))
     assert native.badugi_counts() == sorted(found.items())
 
 
@@ -77,12 +73,12 @@ def test_every_badugi_hand():
     ("kind", "kinds", "counts"),
     [
         (
-            "short-deck",
+            "short",
             752,
             [233100, 2316600, 3157056, 607200, 1169940, 633024, 175560, 44640, 10560],
         ),
         (
-            "short-deck-trips",
+            "short_trips",
             762,
             [233100, 2316600, 3157056, 1139580, 637560, 633024, 175560, 44640, 10560],
         ),
@@ -99,9 +95,9 @@ def test_all_short_deck_hands_of_seven(kind, kinds, counts):
 @pytest.mark.rule("CARD-20")
 def test_all_lows_of_seven_cards():
     """Of 133,784,560 hands 24,530,944 have an eight-low, 781,824 of them a wheel."""
-    told, counts = native.order_told("ace-to-five"), native.order_counts("ace-to-five", 7)
+    told, counts = native.order_told("low_a5"), native.order_counts("low_a5", 7)
     assert sum(1 for times in counts if times) == 5083
-    assert categories("ace-to-five", 7) == [
+    assert categories("low_a5", 7) == [
         *(127_615_488, 5_948_800, 219_648, 0, 0, 0, 624, 0, 0)
     ]
     low = [times for each, times in zip(told, counts, strict=True) if each <= 0x1_87654]
@@ -111,8 +107,8 @@ def test_all_lows_of_seven_cards():
 @pytest.mark.rule("CARD-20")
 def test_all_lows_of_five_cards():
     """Of 2,598,960 hands 57,344 have an eight-low, 1,024 of them the wheel."""
-    told, counts = native.order_told("ace-to-five"), native.order_counts("ace-to-five", 5)
-    assert categories("ace-to-five", 5)[0] == 1_317_888
+    told, counts = native.order_told("low_a5"), native.order_counts("low_a5", 5)
+    assert categories("low_a5", 5)[0] == 1_317_888
     low = [times for each, times in zip(told, counts, strict=True) if each <= 0x1_87654]
     assert (len(counts), len(low), sum(low), counts[-1]) == (6175, 56, 57_344, 1024)
 
@@ -120,5 +116,5 @@ def test_all_lows_of_five_cards():
 @pytest.mark.rule("CARD-20")
 @given(hands(DECK, 5, 7))
 def test_a_low_is_found_by_either_twin(hand):
-    told = native.order_rank("ace-to-five", bytes(hand))
+    told = native.order_rank("low_a5", bytes(hand))
     assert (eight_or_better(tuple(hand)) > 0) == (told <= 0x1_87654)

@@ -18,8 +18,8 @@ def test_every_match_up_counted_again(part):
     """47,008 pairs of holdings over all 1,712,304 boards: wins, losses and so ties."""
     cards = holdings()
     for one, other in native.match_ups()[part::PARTS]:
-        players = [(bytes(cards[each]), [1.0]) for each in (one, other)]
-        of, weight, count = native.every_deal("holdem", 2, players, b"", b"", 1)
+        players = [native.Player(2, bytes(cards[each]), [1.0]) for each in (one, other)]
+        of, weight, count = native.every_deal("texas", players, b"", b"", 1)
         assert count == weight == comb(48, 5)
         assert native.preflop(one, other) == (of[0][0], of[1][0])
 

@@ -4,7 +4,6 @@ from array import array
 from collections import Counter
 from itertools import combinations
 from math import comb
-from random import Random
 
 import pytest
 from hypothesis import given
@@ -13,6 +12,7 @@ from hypothesis import strategies as st
 from homegame.cards import DECK, parse
 from homegame.hands import kernel
 from homegame.hands.rank import Category, category_of, rank
+from seeds import seeded
 
 native = pytest.importorskip("homegame._native")
 
@@ -59,13 +59,13 @@ def classes(rows: bytes, size: int, threads: int = 1) -> array:
 
 
 def random_hands(size: int, hands: int, seed: int) -> list[tuple[int, ...]]:
-    chance = Random(seed)
+    chance = seeded(seed)
     return [tuple(chance.sample(DECK, size)) for _ in range(hands)]
 
 
 @pytest.mark.rule("PROB-02")
-def test_all_five_card_hands_rank_as_told(instructions):
-    """Each of the 2,598,960 hands has the rank that the plain Python gives it."""
+def test_all_five_card_hands_rank_as_in_python(instructions):
+    """Each of the 2,598,960 hands has the rank that plain Python gives it."""
     hands = list(combinations(DECK, 5))
     found = classes(bytes(card for hand in hands for card in hand), 5, threads=2)
     told = [native.told(each) for each in range(7462)]
@@ -96,7 +96,7 @@ def test_every_hand_of_six_and_seven_cards_is_counted(size, kinds, counts):
     assert by_category == counts
 
 
-def test_classes_ascend_as_the_told_ranks_do():
+def test_classes_ascend_as_the_ranks_do():
     """From seven high to the royal flush a bigger class is a bigger rank."""
     told = [native.told(each) for each in range(7462)]
     assert told == sorted(set(told))
@@ -105,7 +105,7 @@ def test_classes_ascend_as_the_told_ranks_do():
 
 
 @pytest.mark.parametrize("size", [5, 6, 7])
-def test_random_hands_rank_as_told(instructions, size):
+def test_random_hands_rank_as_in_python(instructions, size):
     hands = random_hands(size, 20_003, seed=size)
     found = classes(bytes(card for hand in hands for card in hand), size)
     assert [native.told(each) for each in found] == [rank(hand) for hand in hands]
@@ -179,7 +179,7 @@ def test_cards_may_be_text_bytes_or_numbers(cards):
 @pytest.mark.parametrize(
     "cards", ["AsKsQsJs", "AsKsQsJsTs2c3d4d", "AsAsQsJsTs", "AsKsQsJsT", "AsKsQsJsTx"]
 )
-def test_what_is_no_hand_has_no_class(cards):
+def test_an_invalid_hand_has_no_class(cards):
     """Four cards, eight, one twice, half a card, no suit."""
     assert native.class_of(cards) == -1
 

@@ -1,20 +1,25 @@
-"""An evening without a server: guests in their seats, and what they say."""
+"""A night without a server: guests in their seats, and what they say."""
+
+from collections.abc import Mapping
 
 from homegame.model import events as e
 from homegame.model.refusal import Refused
 from homegame.night import evening as at_night
-from homegame.night.evening import Night
+from homegame.night.night import Night
 from homegame.night.view import Facts
-from homegame.rulebook import HouseRules
-from homegame.rulebook.options import with_settings
+from houses import vegas_home
+from placed import after
 
-FACTS = Facts(table="t1")
+FACTS = Facts(night="t1")
 
 
-def night(bots: tuple[int, ...] = (), players: int = 4, **choices: object) -> Night:
-    """An evening with guests g1, g2 … in their seats, some of them bots."""
-    named = {name.replace("__", "."): value for name, value in choices.items()}
-    rules = with_settings(HouseRules(), {"fold.when_free": "allow", **named})
+def night(
+    bots: tuple[int, ...] = (),
+    players: int = 4,
+    choices: Mapping[str, object] | None = None,
+) -> Night:
+    """Vegas rules at home: guests g1, g2 … in their seats, some of them bots."""
+    rules = vegas_home({"fold.when_free": "allow", **(choices or {})})
     began = at_night.opened(e.Opened("Friday", "", "g1", "One"), rules)
     for seat in range(2, players + 1):
         guest = f"g{seat}"
@@ -24,9 +29,7 @@ def night(bots: tuple[int, ...] = (), players: int = 4, **choices: object) -> Ni
 
 
 def happened(now: Night, events: list[e.NightEvent]) -> Night:
-    for event in events:
-        now = at_night.evolve(now, event)
-    return now
+    return after(now, events)
 
 
 def says(now: Night, by: str, command: at_night.Command) -> Night:
@@ -36,7 +39,7 @@ def says(now: Night, by: str, command: at_night.Command) -> Night:
 
 
 def refused(now: Night, by: str, command: at_night.Command) -> Refused:
-    """The refusal that this earns."""
+    """Say something that is refused; give the refusal."""
     decided = at_night.decide(now, by, command)
     assert isinstance(decided, Refused), decided
     return decided

@@ -8,7 +8,7 @@ from homegame.model import events as e
 from homegame.model.refusal import Refused, Sys
 from homegame.model.view import BeforeView, VoteView
 from homegame.night import evening as at_night
-from homegame.night.evening import BY_DEALER, BY_FLOOR, Night
+from homegame.night.night import BY_DEALER, BY_FLOOR, Night
 from homegame.night.view import view
 from night.a_night import FACTS, happened, night, says
 
@@ -17,9 +17,9 @@ def hand(now: Night) -> Night:
     """A hand in which everybody folds."""
     now = says(says(now, BY_FLOOR, c.Tidy()), BY_DEALER, c.Begin(button=1))
     now = says(now, BY_DEALER, c.Deal())
-    while at_table.is_playing(now.table):
-        if now.table.hand.turn > 0:
-            now = says(now, f"g{now.table.hand.turn}", c.Fold(anyway=True))
+    while at_table.is_playing(now.tables[1]):
+        if now.tables[1].hand.turn > 0:
+            now = says(now, f"g{now.tables[1].hand.turn}", c.Fold(anyway=True))
         else:
             now = says(now, BY_DEALER, c.Push())
     return now
@@ -52,7 +52,7 @@ def test_who_missed_blinds_sees_what_they_cost_and_others_see_a_marker():
 
 @pytest.mark.rule("BLIND-17")
 def test_in_a_house_without_markers_none_lies_there():
-    now = says(hand(night(missed__marker=False)), "g4", c.SitOut())
+    now = says(hand(night(choices={"missed.marker": False})), "g4", c.SitOut())
     assert "missed" not in marks(hand(hand(now)), 4)
 
 
@@ -65,7 +65,7 @@ def test_a_guest_sees_whether_they_straddle_and_for_how_much():
     now = says(now, "g2", c.Straddle("always"))
     assert before(now, "g2").straddles == "always"
     assert before(now, "g3").straddles == "never"
-    assert not before(night(straddle__enabled=False), "g2").may_straddle
+    assert not before(night(choices={"straddle.enabled": False}), "g2").may_straddle
 
 
 def test_the_rail_has_nothing_to_settle():
@@ -98,17 +98,19 @@ def test_everybody_sees_a_vote_and_who_has_agreed():
 def test_bots_go_along_with_what_people_agree_on():
     """Two people and two bots: when both people have agreed it is settled."""
     now = says(hand(night(bots=(2, 3))), "g1", c.Propose())
-    assert now.table.vote
-    assert now.table.vote.yes == (1, 2, 3)
-    assert says(now, "g4", c.Vote()).table.bomb
+    assert now.tables[1].vote
+    assert now.tables[1].vote.yes == (1, 2, 3)
+    assert says(now, "g4", c.Vote()).tables[1].bomb
     alone = says(hand(night(bots=(2, 3, 4))), "g1", c.Propose())
-    assert alone.table.bomb
+    assert alone.tables[1].bomb
 
 
 @pytest.mark.rule("STRAD-13", "STRAD-20")
 def test_the_rock_and_the_kill_lie_where_they_are():
     """The winner of the first pot has the rock; the winner of two has to kill."""
-    now = night(rock__enabled=True, kill__enabled=True, kill__trigger_wins=1)
+    now = night(
+        choices={"rock.enabled": True, "kill.enabled": True, "kill.trigger_wins": 1}
+    )
     now = says(says(now, BY_FLOOR, c.Tidy()), BY_DEALER, c.Begin(button=1))
     now = says(now, BY_DEALER, c.Deal())
     now = says(now, "g4", c.RaiseTo(9))
@@ -130,7 +132,7 @@ def test_what_concerns_a_seat_needs_one():
 @pytest.mark.rule("STRAD-14")
 def test_a_sleeper_is_shown_as_a_post_until_somebody_raises():
     """The sleeper has said nothing yet: "post", and after a raise it may call."""
-    now = night(players=5, sleeper__enabled=True)
+    now = night(players=5, choices={"sleeper.enabled": True})
     now = says(now, "g5", c.Sleep())
     assert before(now, "g5").sleeps
     now = says(says(now, BY_FLOOR, c.Tidy()), BY_DEALER, c.Begin(button=1))

@@ -2,6 +2,7 @@
 
 import pytest
 
+from homegame.bank.ledger import cashed_by, chips_in_play, kitty
 from homegame.cards import parse
 from homegame.engine.dealer import Stub, next_command
 from homegame.engine.told import house
@@ -9,21 +10,23 @@ from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.model.refusal import Refused
 from homegame.night import evening as at_night
-from homegame.night.evening import BY_DEALER, BY_FLOOR, Night, accounts, chips
+from homegame.night.night import BY_DEALER, BY_FLOOR, Night, can_begin, chips
 from homegame.night.view import Facts, view
 from homegame.rulebook.options import HouseError
 from homegame.rulebook.presets import from_toml
 from homegame.seats import DEALER
+from placed import placed
 
-FACTS = Facts(table="t1")
+FACTS = Facts(night="t1")
 
 
-class Friday:
+class ClosingEvening:
     """Dana (g1) hosts; seats 1, 2, 3 … have these chips of ten cents; a dollar is ten."""
 
-    def __init__(self, *stacks: int, host: bool = True, **choices: object) -> None:
-        named = {name.replace("__", "."): value for name, value in choices.items()}
-        rules = house("1/3", named)
+    def __init__(
+        self, *stacks: int, host: bool = True, choices: dict[str, object] | None = None
+    ) -> None:
+        rules = house("1/3", choices)
         opened = e.Opened("Friday", "", "g1", "g1")
         self.night: Night = at_night.opened(opened, rules)
         self.log: list[e.NightEvent] = []
@@ -39,134 +42,136 @@ class Friday:
         )
 
     def happened(self, events: list[e.NightEvent]) -> None:
-        for event in events:
-            self.night = at_night.evolve(self.night, event)
+        for at, event in map(placed, events):
+            self.night = at_night.evolve(self.night, event, at)
             self.log.append(event)
-            assert chips(self.night) == accounts(self.night), event
-            assert view(self.night, "g1", FACTS).kitty == self.night.table.kitty
+            assert chips(self.night) == chips_in_play(self.night.ledger), event
+            assert view(self.night, "g1", FACTS).kitty == kitty(self.night.ledger)
 
-    def say(self, by: str, command: at_night.Command) -> "Friday":
+    def say(self, by: str, command: at_night.Command) -> "ClosingEvening":
         decided = at_night.decide(self.night, by, command)
         assert not isinstance(decided, Refused), decided
         self.happened(decided)
         return self
 
-    def play(self, deck: str = "", words: str = "") -> "Friday":
+    def play(self, deck: str = "", words: str = "") -> "ClosingEvening":
         """The dealer deals; the seats in turn fold, or call with "c"."""
         rest = tuple([card for card in range(52) if card not in parse(deck)])
         stub = Stub(parse(deck) + rest)
         said = words.split()
-        self.say(BY_DEALER, c.Begin(button=0 if self.night.table.number else 1))
+        self.say(BY_DEALER, c.Begin(button=0 if self.night.tables[1].number else 1))
         while not self.hand.over:
             if self.hand.turn == DEALER:
                 command, stub = next_command(self.hand, stub)
                 self.say(BY_DEALER, command)
             else:
                 word = said.pop(0) if said else "f"
-                guest = self.night.table.chairs[self.hand.turn].guest
+                guest = self.night.tables[1].chairs[self.hand.turn].guest
                 acts = {"c": c.Call(), "x": c.Check(), "f": c.Fold(anyway=True)}
                 self.say(guest, acts.get(word) or c.RaiseTo(int(word[1:])))
         return self
 
     @property
     def hand(self):
-        assert self.night.table.hand
-        return self.night.table.hand
+        assert self.night.tables[1].hand
+        return self.night.tables[1].hand
 
     @property
     def stacks(self) -> list[int]:
-        return [chair.stack for chair in self.night.table.chairs if chair]
+        return [chair.stack for chair in self.night.tables[1].chairs if chair]
 
     def cashed(self) -> dict[str, int]:
-        return {name: guest.cashed for name, guest in self.night.guests.items()}
+        return {guest: cashed_by(self.night.ledger, guest) for guest in self.night.guests}
 
 
 @pytest.mark.rule("CASH-20", "CASH-41")
 def test_the_change_is_played_for_face_up():
     """$31.40, $28.70 and $29.90 are 4, 7 and 9 chips of change: $2.00. Seat 2 has aces: of
     its $28.70 it makes $30.00, and the others have whole dollars."""
-    told = Friday(314, 287, 299).say("g1", c.EndNight())
-    assert not told.night.ended
-    told.play("Kd As Qc Kh Ac 2d 9c 3h4d7s 9d 8h 9h Jc")
-    assert told.stacks == [310, 300, 290]
-    assert all(len(told.hand.players[seat].shown) == 2 for seat in (1, 2, 3))
-    told.say(BY_FLOOR, c.Tidy())
-    assert told.night.ended
-    assert told.cashed() == {"g1": 310, "g2": 300, "g3": 290}
+    evening = ClosingEvening(314, 287, 299).say("g1", c.EndNight())
+    assert not evening.night.ended
+    evening.play("Kd As Qc Kh Ac 2d 9c 3h4d7s 9d 8h 9h Jc")
+    assert evening.stacks == [310, 300, 290]
+    assert all(len(evening.hand.players[seat].shown) == 2 for seat in (1, 2, 3))
+    evening.say(BY_FLOOR, c.Tidy())
+    assert evening.night.ended
+    assert evening.cashed() == {"g1": 310, "g2": 300, "g3": 290}
 
 
 @pytest.mark.rule("CASH-41")
 def test_a_tie_shares_whole_dollars_and_the_odd_one_goes_left_of_the_button():
     """The board plays for all three: of the $2.00 the first two have one each."""
-    told = Friday(314, 287, 299)
-    told.say("g1", c.EndNight()).play("2s 2d 2c 3s 3d 3c 9c AhKhQh 9d Jh 9h Th")
-    assert told.stacks == [320, 290, 290]
+    evening = ClosingEvening(314, 287, 299)
+    evening.say("g1", c.EndNight()).play("2s 2d 2c 3s 3d 3c 9c AhKhQh 9d Jh 9h Th")
+    assert evening.stacks == [320, 290, 290]
 
 
 @pytest.mark.rule("CASH-41", "CASH-12")
 def test_what_makes_no_whole_dollar_is_the_bankers():
     """4, 7 and 2 chips of change are $1.30: a dollar is played for, 3 chips are the host's."""
-    told = Friday(314, 287, 292).say("g1", c.EndNight())
-    told.play("Kd As Qc Kh Ac 2d 9c 3h4d7s 9d 8h 9h Jc")
-    assert told.stacks == [310, 290, 290]
-    assert told.night.table.kitty == 3
-    told.say(BY_FLOOR, c.Tidy())
-    assert told.cashed() == {"g1": 313, "g2": 290, "g3": 290}
+    evening = ClosingEvening(314, 287, 292).say("g1", c.EndNight())
+    evening.play("Kd As Qc Kh Ac 2d 9c 3h4d7s 9d 8h 9h Jc")
+    assert evening.stacks == [310, 290, 290]
+    assert kitty(evening.night.ledger) == 3
+    evening.say(BY_FLOOR, c.Tidy())
+    assert evening.cashed() == {"g1": 313, "g2": 290, "g3": 290}
 
 
 @pytest.mark.rule("CASH-41")
 def test_who_has_no_change_has_a_hand_all_the_same_and_who_is_broke_has_none():
-    told = Friday(300, 295, 295, 10)
-    told.happened([e.Knocked("g5", "g5"), e.Admitted("g5", "g1"), e.SatDown(5, "g5", 0)])
-    told.say("g1", c.EndNight()).play()
-    assert told.hand.plan.ring == (1, 2, 3, 4)
-    assert [post.seat for post in told.hand.plan.posts] == [2, 3]
+    evening = ClosingEvening(300, 295, 295, 10)
+    evening.happened([e.Knocked("g5", "g5"), e.Admitted("g5", "g1"), e.SatDown(5, "g5", 0)])
+    evening.say("g1", c.EndNight()).play()
+    assert evening.hand.plan.ring == (1, 2, 3, 4)
+    assert [post.seat for post in evening.hand.plan.posts] == [2, 3]
 
 
 @pytest.mark.rule("CASH-20")
 @pytest.mark.parametrize(
     ("choices", "stacks"),
     [
-        ({"change_hand__enabled": False}, (314, 287, 299)),
+        ({"change_hand.enabled": False}, (314, 287, 299)),
         ({}, (310, 290, 300)),
         ({}, (312, 293, 304)),
-        ({"change_hand__unit": 10}, (314, 287, 299)),
+        ({"change_hand.unit": 10}, (314, 287, 299)),
     ],
 )
 def test_without_change_for_a_whole_unit_everybody_is_paid_at_once(choices, stacks):
     """Not in this house; no change; 90 cents; or every chip is a whole unit."""
-    told = Friday(*stacks, **choices).say("g1", c.EndNight())
-    assert told.night.ended
-    assert [*told.cashed().values()] == [*stacks]
+    evening = ClosingEvening(*stacks, choices=choices).say("g1", c.EndNight())
+    assert evening.night.ended
+    assert [*evening.cashed().values()] == [*stacks]
 
 
 @pytest.mark.rule("CASH-20")
 def test_the_house_says_what_is_change():
     """In units of $5 the change of $31.40, $28.70 and $29.90 is $1.40, $3.70 and $4.90."""
-    told = Friday(314, 287, 299, change_hand__unit=500).say("g1", c.EndNight())
-    told.play("Kd As Qc Kh Ac 2d 9c 3h4d7s 9d 8h 9h Jc")
-    assert told.stacks == [300, 350, 250]
+    evening = ClosingEvening(314, 287, 299, choices={"change_hand.unit": 500}).say(
+        "g1", c.EndNight()
+    )
+    evening.play("Kd As Qc Kh Ac 2d 9c 3h4d7s 9d 8h 9h Jc")
+    assert evening.stacks == [300, 350, 250]
 
 
 def test_change_must_be_whole_chips():
-    with pytest.raises(HouseError, match="not a multiple"):
+    with pytest.raises(HouseError, match="isn't a multiple"):
         from_toml("[stakes]\nminor_per_chip = 30\n[chips]\ndenominations = [30]")
 
 
 @pytest.mark.rule("CASH-20")
 def test_the_night_that_ends_in_a_hand_has_its_change_hand_after_it():
     """Seat 3 leaves with all it has, change and all; the others play for theirs."""
-    told = Friday(314, 287, 295)
-    told.say(BY_DEALER, c.Begin(button=1)).say(BY_DEALER, c.Deal())
-    told.say("g3", c.StandUp()).say("g1", c.EndNight())
+    evening = ClosingEvening(314, 287, 295)
+    evening.say(BY_DEALER, c.Begin(button=1)).say(BY_DEALER, c.Deal())
+    evening.say("g3", c.StandUp()).say("g1", c.EndNight())
     for guest in ("g1", "g2"):
-        told.say(guest, c.Fold(anyway=True))
-    told.say(BY_DEALER, c.Push()).say(BY_FLOOR, c.Tidy())
-    assert not told.night.ended
-    assert told.cashed()["g3"] == 296
-    assert at_night.can_begin(told.night)
-    told.play().say(BY_FLOOR, c.Tidy())
-    assert told.night.ended
+        evening.say(guest, c.Fold(anyway=True))
+    evening.say(BY_DEALER, c.Push()).say(BY_FLOOR, c.Tidy())
+    assert not evening.night.ended
+    assert evening.cashed()["g3"] == 296
+    assert can_begin(evening.night, 1)
+    evening.play().say(BY_FLOOR, c.Tidy())
+    assert evening.night.ended
 
 
 # ---------------------------------------------------------------- the kitty
@@ -176,33 +181,41 @@ def test_the_night_that_ends_in_a_hand_has_its_change_hand_after_it():
 @pytest.mark.parametrize(("kept", "dropped"), [(True, 1), (False, 0)])
 def test_the_winner_drops_the_smallest_chip_where_there_is_a_kitty(kept, dropped):
     """Seat 1 raises to 9 and all fold: it wins 4 and drops 1. The host has it in the end."""
-    told = Friday(
-        300, 300, 300, kitty__enabled=kept, change_hand__enabled=False, host=False
+    evening = ClosingEvening(
+        300,
+        300,
+        300,
+        host=False,
+        choices={"kitty.enabled": kept, "change_hand.enabled": False},
     )
-    told.play(words="r9")
-    assert told.stacks == [304 - dropped, 299, 297]
-    assert told.night.table.kitty == dropped
-    told.say("g1", c.EndNight())
-    assert told.cashed()["g1"] == dropped
+    evening.play(words="r9")
+    assert evening.stacks == [304 - dropped, 299, 297]
+    assert kitty(evening.night.ledger) == dropped
+    evening.say("g1", c.EndNight())
+    assert evening.cashed()["g1"] == dropped
 
 
 @pytest.mark.rule("CASH-12", "CASH-20")
 def test_the_change_is_won_whole_where_there_is_a_kitty():
     """The $2.00 of the change hand make $30.00 of $28.70: nothing is dropped."""
-    told = Friday(314, 287, 299, kitty__enabled=True).say("g1", c.EndNight())
-    told.play("Kd As Qc Kh Ac 2d 9c 3h4d7s 9d 8h 9h Jc")
-    assert told.stacks == [310, 300, 290]
-    assert told.night.table.kitty == 0
+    evening = ClosingEvening(314, 287, 299, choices={"kitty.enabled": True}).say(
+        "g1", c.EndNight()
+    )
+    evening.play("Kd As Qc Kh Ac 2d 9c 3h4d7s 9d 8h 9h Jc")
+    assert evening.stacks == [310, 300, 290]
+    assert kitty(evening.night.ledger) == 0
 
 
 @pytest.mark.rule("CASH-12")
 def test_blinds_that_nobody_played_for_cost_nothing():
-    told = Friday(300, 300, 300, kitty__enabled=True).play()
-    assert told.night.table.kitty == 0
+    evening = ClosingEvening(300, 300, 300, choices={"kitty.enabled": True}).play()
+    assert kitty(evening.night.ledger) == 0
 
 
 @pytest.mark.rule("CASH-12")
 @pytest.mark.parametrize(("who", "order"), [("host", [2, 3, 1]), ("none", [1, 2, 3])])
 def test_the_host_cashes_out_last(who, order):
-    told = Friday(300, 300, 300, bank__last_cashout=who).say("g1", c.EndNight())
-    assert [event.seat for event in told.log if isinstance(event, e.StoodUp)] == order
+    evening = ClosingEvening(300, 300, 300, choices={"bank.last_cashout": who}).say(
+        "g1", c.EndNight()
+    )
+    assert [event.seat for event in evening.log if isinstance(event, e.StoodUp)] == order

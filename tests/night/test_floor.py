@@ -2,20 +2,22 @@
 
 import pytest
 
+from homegame.bank.ledger import bought_by, cashed_by, chips_in_play, corrected_for
 from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.model.refusal import Sys
 from homegame.night import evening as at_night
-from homegame.night.evening import BY_CLOCK, BY_DEALER, Night
+from homegame.night.night import BY_CLOCK, BY_DEALER, Night, chips
 from homegame.night.view import view
 from homegame.rulebook import Rule
 from night.a_night import FACTS, happened, night, refused, says
+from placed import events_of
 
 
-def dealt(bots: tuple[int, ...] = (), **choices: object) -> Night:
+def dealt(bots: tuple[int, ...] = ()) -> Night:
     """Four players, button 1, before the flop: seat 4 is to act on blinds of 1 and 3."""
     now = says(
-        night(bots, straddle__enabled=False, **choices), BY_DEALER, c.Begin(button=1)
+        night(bots, choices={"straddle.enabled": False}), BY_DEALER, c.Begin(button=1)
     )
     return says(now, BY_DEALER, c.Deal())
 
@@ -32,14 +34,14 @@ def test_the_last_action_is_taken_back_when_everybody_agrees():
     now = says(was, "g4", c.RaiseTo(300))
     now = says(now, "g1", c.TakeBack("a slip of the finger"))
     now = agree(now, "g1", "g2", "g3")
-    assert now.table.hand != was.table.hand
+    assert now.tables[1].hand != was.tables[1].hand
     now = agree(now, "g4")
-    hand = now.table.hand
+    hand = now.tables[1].hand
     assert hand
-    assert hand.players == was.table.hand.players
+    assert hand.players == was.tables[1].hand.players
     assert (hand.turn, hand.to_match) == (4, 3)
-    assert now.back is None
-    assert says(now, "g4", c.RaiseTo(30)).table.hand.to_match == 30
+    assert not now.undo
+    assert says(now, "g4", c.RaiseTo(30)).tables[1].hand.to_match == 30
 
 
 def test_it_goes_back_to_the_row_before_the_action():
@@ -50,30 +52,30 @@ def test_it_goes_back_to_the_row_before_the_action():
     now = happened(now, [e.Knocked("g9", "Nine")])
     now = says(now, "g1", c.TakeBack("folded out of turn"))
     now = agree(now, "g1", "g2", "g3")
-    decided = at_night.decide(now, "g4", c.Vote())
+    decided = events_of(at_night.decide(now, "g4", c.Vote()))
     assert decided == [
         e.Voted(4, True),
         e.VoteClosed(True),
         e.TakenBack(was.seq, 4, "folded out of turn"),
     ]
     after = happened(now, decided)
-    assert after.table.hand.players == was.table.hand.players
+    assert after.tables[1].hand.players == was.tables[1].hand.players
     assert "g9" in after.guests
 
 
 def test_one_no_leaves_the_action_as_it_is():
     now = says(dealt(), "g4", c.RaiseTo(30))
-    stood = now.table.hand
+    stood = now.tables[1].hand
     now = says(now, "g1", c.TakeBack("said call"))
     now = says(agree(now, "g1", "g4"), "g2", c.Vote(yes=False))
-    assert now.table.hand == stood
-    assert now.table.vote is None
+    assert now.tables[1].hand == stood
+    assert now.tables[1].vote is None
 
 
 def test_silence_is_a_no_here_too():
     now = says(says(dealt(), "g4", c.RaiseTo(30)), "g1", c.TakeBack("said call"))
     now = says(agree(now, "g1", "g2", "g3"), BY_CLOCK, c.CloseVote())
-    assert now.table.hand.to_match == 30
+    assert now.tables[1].hand.to_match == 30
 
 
 def test_the_game_waits_for_the_answer():
@@ -100,15 +102,15 @@ def test_only_who_is_in_the_hand_is_asked():
     now = says(now, "g1", c.TakeBack("meant 20"))
     assert refused(now, "g4", c.Vote()).words == "vote.not_asked"
     now = agree(now, "g1", "g2", "g3")
-    assert now.table.hand.turn == 1
-    assert not now.table.hand.players[4].live
+    assert now.tables[1].hand.turn == 1
+    assert not now.tables[1].hand.players[4].live
 
 
 def test_bots_agree_to_it():
     """Three bots and one person: the person's yes is the last one."""
     now = says(says(dealt(bots=(2, 3, 4)), "g4", c.RaiseTo(30)), "g1", c.TakeBack("bot"))
-    assert now.table.vote
-    assert agree(now, "g1").table.hand.turn == 4
+    assert now.tables[1].vote
+    assert agree(now, "g1").tables[1].hand.turn == 4
 
 
 def test_after_the_next_card_or_another_action_it_is_too_late():
@@ -117,7 +119,7 @@ def test_after_the_next_card_or_another_action_it_is_too_late():
     assert refused(now, "g1", c.TakeBack("nothing")).words == "floor.no_action"
     for guest in ("g4", "g1", "g2"):
         now = says(now, guest, c.Call())
-    assert now.back
+    assert now.undo
     now = says(now, "g3", c.Check())
     assert refused(now, "g1", c.TakeBack("too late")).words == "floor.no_action"
     flop = says(now, BY_DEALER, c.Deal((0, 1, 2)))
@@ -129,17 +131,17 @@ def test_a_ruling_in_the_meantime_ends_the_question():
     """It is being asked when the hand is called off: nothing is asked any more."""
     now = says(says(dealt(), "g4", c.RaiseTo(30)), "g1", c.TakeBack("said call"))
     now = says(now, "g1", c.Void("a card was missing"))
-    assert now.table.vote is None
-    assert now.back is None
+    assert now.tables[1].vote is None
+    assert not now.undo
 
 
 def test_the_decision_has_a_new_name_and_who_acted_is_here():
     """The clock acted for seat 4; taken back, seat 4 has no expired turn."""
     was = dealt()
     now = says(was, BY_CLOCK, c.TimeUp())
-    assert now.table.chairs[4].expired == 1
+    assert now.tables[1].chairs[4].expired == 1
     now = agree(says(now, "g1", c.TakeBack("lost line")), "g1", "g2", "g3", "g4")
-    assert now.table.chairs[4].expired == 0
+    assert now.tables[1].chairs[4].expired == 0
     before, after = view(was, "g4", FACTS).may, view(now, "g4", FACTS).may
     assert before
     assert after
@@ -149,19 +151,19 @@ def test_the_decision_has_a_new_name_and_who_acted_is_here():
 def test_the_last_bet_is_put_right():
     """Seat 4 raised to 300 and the floor makes it 30: nobody is asked, all can read why."""
     now = says(dealt(), "g4", c.RaiseTo(300))
-    decided = at_night.decide(now, "g1", c.CorrectBet(30, "said thirty"))
+    decided = events_of(at_night.decide(now, "g1", c.CorrectBet(30, "said thirty")))
     assert decided == [
-        e.TakenBack(now.back.seq, 4, "said thirty"),
+        e.TakenBack(now.undo[1].seq, 4, "said thirty"),
         e.Raised(4, 30, 27),
     ]
     now = happened(now, decided)
-    assert (now.table.hand.players[4].bet, now.table.hand.turn) == (30, 1)
+    assert (now.tables[1].hand.players[4].bet, now.tables[1].hand.turn) == (30, 1)
 
 
 @pytest.mark.parametrize(("to", "kind"), [(3, e.Called), (6, e.Raised)])
 def test_a_bet_may_have_been_a_call(to, kind):
     now = says(dealt(), "g4", c.RaiseTo(300))
-    decided = at_night.decide(now, "g1", c.CorrectBet(to, "one chip"))
+    decided = events_of(at_night.decide(now, "g1", c.CorrectBet(to, "one chip")))
     assert isinstance(decided[1], kind)
 
 
@@ -178,27 +180,30 @@ def test_a_stack_is_put_right_between_hands_and_the_bank_makes_it_good():
     now = night()
     now = says(now, "g1", c.CorrectStack(2, 320, "paid wrong"))
     now = says(now, "g1", c.CorrectStack(3, 280, "paid wrong"))
-    assert [chair.stack for chair in now.table.chairs[1:5]] == [300, 320, 280, 300]
-    assert (now.guests["g2"].bought, now.guests["g3"].cashed) == (320, 20)
-    assert at_night.chips(now) == at_night.accounts(now)
+    assert [chair.stack for chair in now.tables[1].chairs[1:5]] == [300, 320, 280, 300]
+    assert [corrected_for(now.ledger, guest) for guest in ("g2", "g3")] == [20, -20]
+    assert (bought_by(now.ledger, "g2"), cashed_by(now.ledger, "g3")) == (300, 0)
+    assert chips(now) == chips_in_play(now.ledger)
 
 
 def test_a_stack_is_not_touched_during_a_hand():
     assert refused(dealt(), "g1", c.CorrectStack(2, 320, "?")).words == "floor.in_hand"
-    now = night(chip_unit=5, blinds__small=5, blinds__big=10)
+    now = night(choices={"chip_unit": 5, "blinds.small": 5, "blinds.big": 10})
     assert refused(now, "g1", c.CorrectStack(2, 321, "?")).code == Rule.BETTING_UNIT
     assert refused(now, "g1", c.CorrectStack(9, 320, "?")).code == Sys.UNKNOWN
 
 
 def test_who_had_nothing_left_plays_again():
     now = happened(night(), [e.StackCorrected(2, 0, "lost"), e.SatOut(2, "broke")])
-    assert not says(now, "g1", c.CorrectStack(2, 50, "found")).table.chairs[2].out
+    assert not says(now, "g1", c.CorrectStack(2, 50, "found")).tables[1].chairs[2].out
 
 
 @pytest.mark.rule("CON-02")
 def test_the_floor_decides_and_it_is_written_down():
     """What the rules do not settle the host settles; a guest does not."""
-    decided = at_night.decide(night(), "g1", c.Ruling("The red deck is out of play."))
+    decided = events_of(
+        at_night.decide(night(), "g1", c.Ruling("The red deck is out of play."))
+    )
     assert decided == [e.Ruled("g1", "The red deck is out of play.")]
     assert refused(night(), "g2", c.Ruling("I win.")).code == Sys.ROLE
 

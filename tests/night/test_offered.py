@@ -4,7 +4,7 @@ import pytest
 
 from homegame.engine.legal import options
 from homegame.engine.told import house, play
-from homegame.night.view import ahead, sizes
+from homegame.night.view.choices import ahead_view, sizes
 
 
 @pytest.mark.rule("CON-12")
@@ -12,10 +12,10 @@ def test_a_choice_ahead_names_the_price_it_holds_for():
     """At 1/3 the small blind may choose to call 2 more; after a raise to 9 the price is 8,
     so the first choice holds no longer."""
     hand = play("300 300 300 300", "").hand
-    before = ahead(hand, 1)
+    before = ahead_view(hand, 1)
     assert before is not None
     assert (before.price, before.can_check) == (2, False)
-    after = ahead(play("300 300 300 300", "r9").hand, 1)
+    after = ahead_view(play("300 300 300 300", "r9").hand, 1)
     assert after is not None
     assert after.price == 8
 
@@ -23,7 +23,7 @@ def test_a_choice_ahead_names_the_price_it_holds_for():
 @pytest.mark.rule("CON-12")
 def test_a_call_before_ones_turn_changes_nothing():
     """Under the gun calls: the big blind may still choose to check."""
-    after = ahead(play("300 300 300 300", "c").hand, 2)
+    after = ahead_view(play("300 300 300 300", "c").hand, 2)
     assert after is not None
     assert (after.price, after.can_check) == (0, True)
 
@@ -32,9 +32,9 @@ def test_a_call_before_ones_turn_changes_nothing():
 def test_in_turn_out_of_the_hand_or_done_there_is_nothing_to_choose():
     hand = play("300 300 300 300", "f c").hand
     assert hand.turn == 1
-    assert ahead(hand, 1) is None
-    assert ahead(hand, 3) is None
-    assert ahead(hand, 4) is None
+    assert ahead_view(hand, 1) is None
+    assert ahead_view(hand, 3) is None
+    assert ahead_view(hand, 4) is None
 
 
 @pytest.mark.rule("BET-73")

@@ -2,6 +2,7 @@
 
 import pytest
 
+from homegame.bank.ledger import cashed_by, chips_in_play
 from homegame.cards import parse
 from homegame.engine.dealer import Stub, next_command
 from homegame.engine.told import house
@@ -9,15 +10,15 @@ from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.model.refusal import Refused
 from homegame.night import evening as at_night
-from homegame.night.evening import BY_DEALER, BY_FLOOR, Night, accounts, chips
+from homegame.night.night import BY_DEALER, BY_FLOOR, Night, chips
 from homegame.seats import DEALER
+from placed import placed
 
 
-class Friday:
+class JacksToOpenEvening:
     """Three seats with 100 each; everybody antes 2, and it takes jacks to open."""
 
-    def __init__(self, **choices: object) -> None:
-        named = {name.replace("__", "."): value for name, value in choices.items()}
+    def __init__(self, choices: dict[str, object] | None = None) -> None:
         rules = house(
             "1/3",
             {
@@ -25,7 +26,7 @@ class Friday:
                 "openers.min_hand": "jacks_or_better",
                 "stud.ante": 2,
                 "change_hand.enabled": False,
-                **named,
+                **(choices or {}),
             },
         )
         self.night: Night = at_night.opened(e.Opened("Friday", "", "g1", "g1"), rules)
@@ -36,37 +37,37 @@ class Friday:
         self.happened([e.SatDown(seat, f"g{seat}", 100) for seat in (1, 2, 3)])
 
     def happened(self, events: list[e.NightEvent]) -> None:
-        for event in events:
-            self.night = at_night.evolve(self.night, event)
-            assert chips(self.night) == accounts(self.night), event
+        for at, event in map(placed, events):
+            self.night = at_night.evolve(self.night, event, at)
+            assert chips(self.night) == chips_in_play(self.night.ledger), event
 
-    def say(self, by: str, command: at_night.Command) -> "Friday":
+    def say(self, by: str, command: at_night.Command) -> "JacksToOpenEvening":
         decided = at_night.decide(self.night, by, command)
         assert not isinstance(decided, Refused), decided
         self.happened(decided)
-        hand = self.night.table.hand
+        hand = self.night.tables[1].hand
         if hand and hand.turn == DEALER and not hand.over:
             command, self.stub = next_command(hand, self.stub)
             self.say(BY_DEALER, command)
         return self
 
-    def next_hand(self) -> "Friday":
+    def next_hand(self) -> "JacksToOpenEvening":
         self.stub = Stub(parse("2c3c4c 5d6d7d 8h9hTh JsQsKs 2d3d4d") + tuple(range(52)))
-        return self.say(BY_DEALER, c.Begin(button=0 if self.night.table.number else 1))
+        return self.say(BY_DEALER, c.Begin(button=0 if self.night.tables[1].number else 1))
 
-    def passed_out(self) -> "Friday":
+    def passed_out(self) -> "JacksToOpenEvening":
         self.next_hand()
         for _ in range(3):
             self.say(self.turn(), c.Check())
-        assert self.night.table.hand.over
+        assert self.night.tables[1].hand.over
         return self
 
     def turn(self) -> str:
-        return f"g{self.night.table.hand.turn}"
+        return f"g{self.night.tables[1].hand.turn}"
 
     @property
     def stacks(self) -> list[int]:
-        return [chair.stack for chair in self.night.table.chairs if chair]
+        return [chair.stack for chair in self.night.tables[1].chairs if chair]
 
 
 @pytest.mark.rule("BET-03")
@@ -74,42 +75,48 @@ class Friday:
     ("stays", "left"), [("antes_stay", [98, 98, 98]), ("antes_back", [100, 100, 100])]
 )
 def test_when_nobody_opens_the_antes_stay_or_go_back(stays, left):
-    told = Friday(openers__passed_out=stays).passed_out()
-    assert told.stacks == left
-    assert told.night.table.carried == 300 - sum(left)
+    evening = JacksToOpenEvening({"openers.passed_out": stays}).passed_out()
+    assert evening.stacks == left
+    assert evening.night.tables[1].carried == 300 - sum(left)
 
 
 @pytest.mark.rule("BET-03")
 def test_the_next_hand_is_played_for_what_has_stayed():
     """Passed out twice: 12 lie there, 6 more are anted, and who opens wins all 18."""
-    told = Friday().passed_out().passed_out()
-    assert told.night.table.carried == 12
-    told.next_hand()
-    assert told.night.table.carried == 0
-    opener = told.turn()
-    told.say(opener, c.RaiseTo(3))
+    evening = JacksToOpenEvening().passed_out().passed_out()
+    assert evening.night.tables[1].carried == 12
+    evening.next_hand()
+    assert evening.night.tables[1].carried == 0
+    opener = evening.turn()
+    evening.say(opener, c.RaiseTo(3))
     for _ in range(2):
-        told.say(told.turn(), c.Fold())
-    assert sorted(told.stacks) == [94, 94, 112]
+        evening.say(evening.turn(), c.Fold())
+    assert sorted(evening.stacks) == [94, 94, 112]
 
 
 @pytest.mark.rule("BET-03")
 def test_a_hand_that_is_called_off_leaves_it_for_the_one_after():
-    told = Friday().passed_out().next_hand()
-    told.say("g1", c.Void("A card was seen."))
-    assert told.night.table.carried == 6
-    told.say(BY_FLOOR, c.Tidy())
-    told.next_hand()
-    assert told.night.table.hand.plan.carried == 6
+    evening = JacksToOpenEvening().passed_out().next_hand()
+    evening.say("g1", c.Void("A card was seen."))
+    assert evening.night.tables[1].carried == 6
+    evening.say(BY_FLOOR, c.Tidy())
+    evening.next_hand()
+    assert evening.night.tables[1].hand.plan.carried == 6
 
 
 @pytest.mark.rule("BET-03")
 def test_if_no_hand_follows_all_who_sit_there_share_it():
     """6 among three at the end of the night; if all have got up, it is the banker's."""
-    told = Friday().passed_out().say("g1", c.EndNight())
-    assert {guest.cashed for guest in told.night.guests.values()} == {100}
-    again = Friday().passed_out()
+    evening = JacksToOpenEvening().passed_out().say("g1", c.EndNight())
+    assert {cashed_by(evening.night.ledger, guest) for guest in evening.night.guests} == {
+        100
+    }
+    again = JacksToOpenEvening().passed_out()
     for guest in ("g1", "g2", "g3"):
         again.say(guest, c.StandUp())
     again.say("g1", c.EndNight())
-    assert [guest.cashed for guest in again.night.guests.values()] == [104, 98, 98]
+    assert [cashed_by(again.night.ledger, guest) for guest in again.night.guests] == [
+        104,
+        98,
+        98,
+    ]

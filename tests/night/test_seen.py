@@ -7,16 +7,18 @@ from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.model.refusal import Sys
 from homegame.night import evening as at_night
-from homegame.night.evening import BY_DEALER, Night
-from homegame.night.view import is_a_hand, view
+from homegame.night.night import BY_DEALER, Night
+from homegame.night.view import view
+from homegame.night.view.chair import is_a_hand
 from homegame.rulebook import Rule
 from homegame.variants import VARIANTS
 from night.a_night import FACTS, happened, night, refused, says
+from placed import events_of
 
 
 def dealt() -> Night:
     """Four players, button 1, before the flop: seat 4 is to act on blinds of 1 and 3."""
-    now = says(night(straddle__enabled=False), BY_DEALER, c.Begin(button=1))
+    now = says(night(choices={"straddle.enabled": False}), BY_DEALER, c.Begin(button=1))
     return says(now, BY_DEALER, c.Deal())
 
 
@@ -114,24 +116,24 @@ def test_chips_stay_on_the_table_while_their_player_is_away():
 def test_a_change_of_the_rules_is_told_to_all_and_is_for_the_next_hand():
     """Blinds of 5 and 10 are set during a hand: it is in the log, and the hand goes on."""
     now = dealt()
-    assert at_night.decide(now, "g1", c.SetBlinds(5, 10)) == [e.BlindsSet(5, 10)]
+    assert events_of(at_night.decide(now, "g1", c.SetBlinds(5, 10))) == [e.BlindsSet(5, 10)]
     now = says(now, "g1", c.SetBlinds(5, 10))
     for guest in ("", "g1", "g4"):
         seen = view(now, guest, FACTS)
         assert (seen.house.small, seen.house.big) == (5, 10)
-    assert now.table.hand.to_match == 3
+    assert now.tables[1].hand.to_match == 3
 
 
 @pytest.mark.rule("BLIND-25")
 def test_blinds_rise_and_antes_are_added_from_the_next_hand_on():
     """At 5/10 with an ante of 1 nothing changes in this hand; later the ante stays."""
     now = says(dealt(), "g1", c.SetBlinds(5, 10, 1))
-    assert now.table.hand.to_match == 3
-    assert now.table.house.ante.amount == 1
+    assert now.tables[1].hand.to_match == 3
+    assert now.tables[1].house.ante.amount == 1
     assert view(now, "g4", FACTS).house.ante == 1
     now = says(now, "g1", c.SetBlinds(10, 20))
-    assert (now.table.house.blinds.big, now.table.house.ante.amount) == (20, 1)
-    assert says(now, "g1", c.SetBlinds(10, 20, 0)).table.house.ante.amount == 0
+    assert (now.tables[1].house.blinds.big, now.tables[1].house.ante.amount) == (20, 1)
+    assert says(now, "g1", c.SetBlinds(10, 20, 0)).tables[1].house.ante.amount == 0
 
 
 @pytest.mark.rule("CON-43")

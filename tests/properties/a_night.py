@@ -2,14 +2,14 @@
 
 from collections import Counter
 from pathlib import Path
-from random import Random
 
 from homegame.model import commands as c
 from homegame.seats import NOBODY
-from homegame.service.no import No
 from homegame.service.outbox import Outbox
+from homegame.service.refused import RequestRefused
 from homegame.service.settings import Pace
 from homegame.storage.log import Row
+from seeds import seeded
 from service.a_table import Evening, an_evening
 
 AT_ONCE = Pace(runout_ms=0, between_ms=0, bot_ms=0, retry_ms=20)
@@ -20,8 +20,8 @@ class SimulatedNight:
     """What happens is drawn from a seed; what is refused is counted, nothing else."""
 
     def __init__(self, evening: Evening, seed: int) -> None:
-        self.evening, self.rng = evening, Random(f"night {seed}")
-        self.table = evening.table
+        self.evening, self.rng = evening, seeded(f"night {seed}")
+        self.live = evening.live
         self.people = [evening.host]
         self.lines: dict[str, Outbox] = {}
         self.refused: Counter[str] = Counter()
@@ -32,7 +32,7 @@ class SimulatedNight:
         for name in ("Robin", "Kim"):
             self.people.append(await self.evening.guest(name))
         for guest in self.people[1:]:
-            self.lines[guest] = self.table.join(guest, 0)
+            self.lines[guest] = self.live.audience.join(guest, 0)
         for seat, guest in enumerate(self.people[:2], 1):
             await self.evening.do(guest, c.SitDown(seat, 200))
         await self.evening.do(self.evening.host, c.CorrectStack(1, 210, "Miscounted."))
@@ -41,8 +41,8 @@ class SimulatedNight:
 
     async def play(self, hands: int) -> None:
         """Until so many hands have begun."""
-        while self.table.night.table.number < hands:
-            assert not self.table.broken
+        while self.live.night.tables[1].number < hands:
+            assert not self.live.broken
             if self.rng.random() < 0.15:
                 await self.something_happens()
             await self.move()
@@ -50,7 +50,7 @@ class SimulatedNight:
     async def move(self) -> None:
         """Who is asked decides, or is too slow; else the next thing that is due happens."""
         clock = self.evening.clock
-        hand = self.table.night.table.hand
+        hand = self.live.night.tables[1].hand
         may = None
         if hand and not hand.over and hand.turn > NOBODY:
             guest = self.evening.turn()
@@ -72,7 +72,7 @@ class SimulatedNight:
     async def something_happens(self) -> None:
         """Somebody does something that may or may not be possible just now."""
         guest = self.rng.choice(self.people)
-        known = self.table.night.guests
+        known = self.live.night.guests
         anybody = self.rng.choice([*known])
         bots = [id for id, one in known.items() if one.bot and not one.gone] or ["nobody"]
         small = self.rng.choice((1, 2, 5))
@@ -111,9 +111,9 @@ class SimulatedNight:
         try:
             await self.evening.do(by, command)
             self.done[type(command).__name__] += 1
-        except No as no:
-            self.refused[no.error.code] += 1
-        if self.table.night.paused_by and self.rng.random() < 0.7:
+        except RequestRefused as refusal:
+            self.refused[refusal.error.code] += 1
+        if self.live.night.paused_by and self.rng.random() < 0.7:
             await self.evening.do(self.evening.host, c.Resume())
 
     async def line_changes(self, guest: str) -> None:
@@ -122,9 +122,9 @@ class SimulatedNight:
         if (line := self.lines.pop(guest, None)) is not None:
             line.close(1000, "gone")
             await line.take()
-            self.table.leave(line)
+            self.live.audience.leave(line)
         elif guest != self.evening.host:
-            self.lines[guest] = self.table.join(guest, max(0, self.table.seq - 5))
+            self.lines[guest] = self.live.audience.join(guest, max(0, self.live.seq - 5))
         await self.evening.quiet()
 
 
@@ -139,6 +139,6 @@ async def a_night(folder: Path, seed: int) -> SimulatedNight:
 async def log_of(night: SimulatedNight) -> list[Row]:
     """The whole log, as the store has it."""
     rows: list[Row] = []
-    while more := await night.table.store.rows(night.table.id, after=len(rows)):
+    while more := await night.live.store.rows(night.live.id, after=len(rows)):
         rows += more
     return rows

@@ -9,7 +9,6 @@ import logging
 from collections.abc import Sequence
 from itertools import count
 from pathlib import Path
-from random import Random
 from typing import Any, Final
 
 import msgspec
@@ -19,11 +18,12 @@ from websockets.asyncio.client import ClientConnection, connect
 from frames import View, as_frame
 from homegame.cards import Cards
 from homegame.seats import Seat
+from homegame.service.night import LiveNight
 from homegame.service.settings import Pace, Settings
-from homegame.service.table import LiveTable
 from homegame.storage.sqlite import SqliteStore
 from homegame.web import serve
 from properties.oracle import Oracle, ask
+from seeds import seeded
 from service.a_table import ManualClock
 from web.people import MANY
 
@@ -64,7 +64,7 @@ class Evening(msgspec.Struct):
 
 
 class Viewer:
-    """Somebody who receives bytes: over a socket, and as answers over HTTP."""
+    """A viewer who receives bytes: over a socket, and as answers over HTTP."""
 
     def __init__(self, port: int, table: str = "", token: str = "") -> None:
         self.port, self.table, self.token = port, table, token
@@ -134,15 +134,15 @@ class Friday:
     """The script of the evening: what everybody does, from a seed and from what is public."""
 
     def __init__(self, port: int, seed: int, oracle: Oracle, clock: ManualClock) -> None:
-        self.rng, self.oracle, self.clock = Random(seed), oracle, clock
+        self.rng, self.oracle, self.clock = seeded(seed), oracle, clock
         self.viewers = {name: Viewer(port) for name in EVERYBODY}
-        self.table: LiveTable
+        self.table: LiveNight
         self.dealt: list[Dealt] = []
         self.steps: list[Step] = []
         self.stop_at: int | None = None
         self._ids = (f"said-{number:05}" for number in count(1))
 
-    async def come_in(self, tables: dict[str, LiveTable]) -> None:
+    async def come_in(self, tables: dict[str, LiveNight]) -> None:
         """Dana opens; the others knock and are let in, but one; four sit down."""
         dana = self.viewers["dana"]
         opened = await dana.ask("POST", "/api/tables", {"title": "Friday", "name": "Dana"})
@@ -166,7 +166,7 @@ class Friday:
             await self.do(name, "sit_down", seat=seat, amount=100 + 45 * seat)
 
     async def play(self) -> None:
-        """Hand after hand; the clock is moved whenever nobody is asked."""
+        """Play hand after hand; the clock moves on whenever no player is asked."""
         for number, style in enumerate(HANDS, 1):
             await self.until_asked()
             raised, decisions = False, 0
@@ -233,7 +233,7 @@ class Friday:
         viewer = self.viewers[name]
         assert viewer.line
         await viewer.line.close()
-        while viewer.guest in self.table._gallery._lines:
+        while viewer.guest in self.table.audience.gallery._lines:
             await asyncio.sleep(0)
         await self.settle([other for other in self.viewers if other != name])
         await viewer.open_line(seen=max(1, viewer.seq - 9))
@@ -259,7 +259,7 @@ class Friday:
             await viewer.ask("POST", viewer.at("command"), {**said, "price": 2})
 
     async def do(self, name: str, type: str, **fields: Any) -> None:
-        """Somebody does something, and everybody hears of it."""
+        """One person does something, and everybody hears of it."""
         answer = await self.viewers[name].say(next(self._ids), type, **fields)
         assert "answer" in answer, (name, type, fields, answer)
         await self.settle()
@@ -292,7 +292,7 @@ class Friday:
             raise FarEnoughError
 
     def note_cards(self) -> None:
-        secrets = self.table.secrets
+        secrets = self.table.state.dealers[1]
         if len(self.oracle.dealt) > len(self.dealt):
             owner = {
                 seat: next(n for n, v in self.viewers.items() if v.guest == guest)
@@ -356,7 +356,7 @@ async def _heard(
     friday = Friday(listener.getsockname()[1], seed, oracle, clock)
     friday.stop_at = stop_at
     try:
-        await friday.come_in(lobbies[0].tables)
+        await friday.come_in(lobbies[0].nights)
         await friday.play()
     except FarEnoughError:
         pass
@@ -368,7 +368,8 @@ async def _heard(
         await serving
         listener.close()
     log = [
-        {"seq": news.seq, **msgspec.to_builtins(news.event)} for news in friday.table._tail
+        {"seq": news.seq, **msgspec.to_builtins(news.event)}
+        for news in friday.table.audience.stage.tail
     ]
     received = {name: viewer.heard for name, viewer in friday.viewers.items()}
     return Evening(friday.dealt, received, friday.steps, log, oracle.tokens)

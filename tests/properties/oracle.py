@@ -2,13 +2,13 @@
 
 from base64 import urlsafe_b64encode
 from collections.abc import Iterable, Sequence
-from random import Random
 from typing import TypeVar
 
 import pytest
 
 from homegame.cards import DECK, Cards
 from homegame.seats import Seat
+from seeds import seeded
 
 T = TypeVar("T")
 
@@ -18,7 +18,7 @@ class Oracle:
 
     def __init__(self, seed: int, decks: Sequence[Cards] = ()) -> None:
         self._names, self._tokens, self._bots, self._decks = [
-            Random(f"{what} {seed}") for what in ("names", "tokens", "bots", "decks")
+            seeded(f"{what} {seed}") for what in ("names", "tokens", "bots", "decks")
         ]
         self.given = list(decks)
         self.dealt: list[Cards] = []
@@ -55,8 +55,8 @@ def draw_one_each(seats: Iterable[Seat]) -> dict[Seat, int]:
 
 def ask(oracle: Oracle, patch: pytest.MonkeyPatch) -> None:
     """Everything that asks the system for chance asks this oracle."""
-    patch.setattr("homegame.service.table.chance", oracle)
+    patch.setattr("homegame.service.intake.chance", oracle)
     patch.setattr("homegame.service.bots.secrets", oracle)
     patch.setattr("homegame.storage.keys.secrets", oracle)
-    patch.setattr("homegame.service.dealer.shuffled_deck", oracle.shuffled_deck)
-    patch.setattr("homegame.service.table.draw_one_each", draw_one_each)
+    patch.setattr("homegame.dealers.server.shuffled_deck", oracle.shuffled_deck)
+    patch.setattr("homegame.service.due.draw_one_each", draw_one_each)

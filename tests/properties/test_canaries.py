@@ -41,7 +41,7 @@ def files(folder: Path) -> bytes:
 
 
 def logged(caplog: pytest.LogCaptureFixture) -> bytes:
-    """Every word that any logger was told, with all that came along."""
+    """Every word that any logger received, with all its arguments."""
     return "\n".join([f"{r.getMessage()} {vars(r)}" for r in caplog.records]).encode()
 
 

@@ -1,4 +1,4 @@
-"""What holds in every hand, whoever plays it and however badly."""
+"""What holds in every hand, however badly it is played."""
 
 from typing import Any
 
@@ -106,8 +106,8 @@ def legal(told: Told, size: int) -> c.HandCommand:
 
 @pytest.mark.rule("POT-14")
 @given(hands())
-def test_no_chip_is_lost_and_nobody_is_in_debt(told):
-    """After every event all chips are there and none is negative."""
+def test_no_chip_is_lost_and_no_stack_is_negative(told):
+    """After every event all chips are there, and no stack or bet is negative."""
     hand = begin(told.hand.plan, told.hand.house)
     for event in told.events:
         hand = evolve(hand, event)
@@ -150,7 +150,7 @@ def test_any_command_by_anybody_is_carried_out_or_refused(told, by, commands):
 
 @pytest.mark.rule("BET-71", "BET-74", "BET-76")
 @given(hands())
-def test_what_is_offered_is_accepted_and_the_next_amount_is_not(told):
+def test_offered_amounts_are_accepted_and_the_next_ones_are_not(told):
     """The least and the most raise are legal; one below and one above are refused."""
     if told.hand.over or not is_betting(told.hand):
         return
@@ -193,7 +193,7 @@ def test_a_hand_can_be_called_off_at_any_time(told):
 @pytest.mark.rule("BET-07", "CON-32")
 @given(hands())
 def test_every_hand_comes_to_an_end_by_the_clock_alone(told):
-    """Nobody acts any more: the clock ends every turn, and the hand is soon over."""
+    """No player acts anymore: the clock ends every turn, and the hand is soon over."""
     for _ in range(200):
         if told.hand.over:
             return

@@ -14,9 +14,11 @@ from typing import Any, Final
 import msgspec
 import pytest
 
+from homegame.bank.ledger import chips_in_play
 from homegame.model import events as e
 from homegame.night import evening
-from homegame.night.evening import Night
+from homegame.night.night import Night, chips
+from homegame.night.people import MOST_GUESTS
 from homegame.rulebook.presets import from_toml
 from homegame.service.lobby import Lobby
 from homegame.storage.log import Row
@@ -34,7 +36,8 @@ def folded(rows: list[Row]) -> Night:
     first = msgspec.json.decode(rows[0].body, type=e.Opened)
     night = evening.opened(first, from_toml(first.house))
     for row in rows[1:]:
-        night = evening.evolve(night, msgspec.json.decode(row.body, type=e.NightEvent))
+        event = msgspec.json.decode(row.body, type=e.NightEvent)
+        night = evening.evolve(night, event, row.table_no)
     return night
 
 
@@ -50,13 +53,13 @@ async def woken(night: SimulatedNight, folder: Path) -> bytes:
     """The same night after the server was stopped and started again."""
     await night.evening.lobby.close()
     lobby = Lobby(
-        SqliteStore(folder / "house.db"), night.table.settings, night.evening.clock
+        SqliteStore(folder / "house.db"), night.live.settings, night.evening.clock
     )
     await lobby.start()
-    table = lobby.tables[night.table.id]
-    assert table.seq == night.table.seq
+    table = await lobby.night(night.live.id)
+    assert table.seq == night.live.seq
     again = written(table.night)
-    assert table.secrets == night.table.secrets
+    assert table.state.dealers[1] == night.live.state.dealers[1]
     await lobby.close()
     return again
 
@@ -70,9 +73,9 @@ def test_replay_is_live(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None
         night = await a_night(tmp_path, 11)
         for hands in range(SHORT, 6 * SHORT, SHORT):
             await night.play(hands)
-            assert written(folded(await log_of(night))) == written(night.table.night)
+            assert written(folded(await log_of(night))) == written(night.live.night)
         rows = await log_of(night)
-        assert await woken(night, tmp_path) == written(night.table.night)
+        assert await woken(night, tmp_path) == written(night.live.night)
         return {row.kind for row in rows}
 
     kinds = asyncio.run(run())
@@ -118,11 +121,11 @@ def test_a_long_night(
             await night.play(HANDS * part // 3)
             gc.collect()
             counted.append((len(asyncio.all_tasks()), len(gc.get_objects())))
-        live = night.table.night
-        assert live.table.number == HANDS
-        assert evening.chips(live) == evening.accounts(live) > 0
+        live = night.live.night
+        assert live.tables[1].number == HANDS
+        assert chips(live) == chips_in_play(live.ledger) > 0
         assert sum(night.done.values()) > HANDS // 3
-        assert len(night.table.night.guests) <= evening.MOST_GUESTS
+        assert len(night.live.night.guests) <= MOST_GUESTS
         (tasks, _), (_, middle), (tasks_last, last) = counted
         assert tasks == tasks_last
         assert last < 1.05 * middle

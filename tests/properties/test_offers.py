@@ -13,10 +13,10 @@ from homegame.model.refusal import Refused
 from homegame.model.view import View
 from homegame.night.evening import decide
 from homegame.seats import NOBODY
-from homegame.service.table import LiveTable
+from homegame.service.night import LiveNight
 from properties.a_night import AT_ONCE
 from properties.oracle import Oracle, ask
-from properties.test_kept import HOUSES, Restless
+from properties.test_part_cache import HOUSES, Restless
 from service.a_table import an_evening_of
 
 
@@ -44,16 +44,16 @@ def test_what_is_offered_is_not_refused(
     """Restless people, twenty-five hands in every kind of house: whoever is asked could do
     each thing that their view offers. A call that is short at open stakes is the one that
     has to be covered first."""
-    show = LiveTable._show
+    show = LiveNight.show
     tried: Counter[str] = Counter()
 
-    def shown(table: LiveTable, *told: Any, **besides: Any) -> None:
+    def shown(table: LiveNight, *told: Any, **besides: Any) -> None:
         show(table, *told, **besides)
-        hand = table.night.table.hand
-        chair = table.night.table.chairs[max(hand.turn, NOBODY)] if hand else None
+        hand = table.night.tables[1].hand
+        chair = table.night.tables[1].chairs[max(hand.turn, NOBODY)] if hand else None
         if hand is None or hand.over or chair is None:
             return
-        view = table._view(chair.guest)
+        view = table.audience.view(chair.guest)
         for command in offered(view):
             if isinstance(command, c.Call) and view.cover and view.cover.must:
                 continue
@@ -61,7 +61,7 @@ def test_what_is_offered_is_not_refused(
             assert not isinstance(taken, Refused), (command, taken)
             tried[type(command).__name__] += 1
 
-    monkeypatch.setattr(LiveTable, "_show", shown)
+    monkeypatch.setattr(LiveNight, "show", shown)
     ask(Oracle(3), monkeypatch)
 
     async def run() -> None:

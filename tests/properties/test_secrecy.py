@@ -18,9 +18,15 @@ from msgspec.structs import replace
 from homegame.cards import Cards, text
 from homegame.hands import rank
 from homegame.model.view import View
-from homegame.service.no import No
-from homegame.service.table import LiveTable, LogLine
+from homegame.night.view import Facts
+from homegame.service import intake, places
+from homegame.service.audience import Audience
+from homegame.service.night import LiveNight
+from homegame.service.refused import RequestRefused
+from homegame.service.stage import Stage
+from homegame.service.timing import Timing
 from properties.heard import EVERYBODY, Dealt, Evening, heard
+from seeds import seeded
 
 SEEDS: Final = range(4)
 AGAIN: Final = 6
@@ -118,7 +124,7 @@ def test_hidden_cards_change_no_byte(tmp_path: Path, seed: int) -> None:
     """Folded hands, mucked hands, unshown winners, burns and the cards to come: exchanged,
     nobody who had not seen them receives one other byte, over socket or HTTP."""
     first = heard(made(tmp_path / "first"), seed)
-    rng = Random(seed)
+    rng = seeded(seed)
     exchanged = 0
     for again in range(AGAIN):
         other = Other(first, rng)
@@ -175,9 +181,9 @@ def made(folder: Path) -> Path:
 # ---------------------------------------------------------------- leaks, planted
 
 
-def held_by_others(table: LiveTable, guest: str) -> str:
+def held_by_others(table: LiveNight, guest: str) -> str:
     """All cards of the hand but this guest's: what a leak could tell."""
-    secrets = table.secrets
+    secrets = table.state.dealers[1]
     return "".join(
         text(cards)
         for seat, cards in secrets.stub.held.items()
@@ -189,12 +195,13 @@ def told_in_view(change: Callable[[View, str], View]) -> Callable[[Any], None]:
     """A leak in the view: what the others hold becomes part of it."""
 
     def plant(patch: pytest.MonkeyPatch) -> None:
-        real = LiveTable._view
+        real = Audience.view
 
-        def leaking(table: LiveTable, guest: str, *facts: Any) -> View:
-            return change(real(table, guest, *facts), held_by_others(table, guest))
+        def leaking(self: Audience, guest: str, at: int = 0) -> View:
+            seen = real(self, guest, at)
+            return change(seen, held_by_others(self._live, guest))
 
-        patch.setattr(LiveTable, "_view", leaking)
+        patch.setattr(Audience, "view", leaking)
 
     return plant
 
@@ -202,54 +209,68 @@ def told_in_view(change: Callable[[View, str], View]) -> Callable[[Any], None]:
 def over_the_lines(patch: pytest.MonkeyPatch) -> None:
     """A number that depends on what is held, told to everybody who has a line, and to
     nobody who asks over HTTP."""
-    show, facts = LiveTable._show, LiveTable._facts
+    show, facts = LiveNight.show, Stage._facts
 
-    def leaking(table: LiveTable, *told: Any, **besides: Any) -> None:
+    def leaking(table: LiveNight, *told: Any, **besides: Any) -> None:
         suits = flushes(held_by_others(table, ""))
+
+        def wrong(*stage: Any) -> Facts:
+            return replace(facts(*stage), skips_of=suits)
+
         with pytest.MonkeyPatch.context() as meanwhile:
-            meanwhile.setattr(
-                LiveTable, "_facts", lambda table: replace(facts(table), skips_of=suits)
-            )
+            meanwhile.setattr(Stage, "_facts", wrong)
             show(table, *told, **besides)
 
-    patch.setattr(LiveTable, "_show", leaking)
+    patch.setattr(LiveNight, "show", leaking)
 
 
 def in_a_refusal(patch: pytest.MonkeyPatch) -> None:
     """A no that sounds otherwise when the next card is red."""
-    real = LiveTable._told
+    real = intake.with_choices
 
-    def leaking(table: LiveTable, refused: No, guest: str, id: str) -> No:
-        error = real(table, refused, guest, id).error
-        deck = table.secrets.stub.deck
+    def leaking(table: LiveNight, *said: Any) -> RequestRefused:
+        error = real(table, *said).error
+        deck = table.state.dealers[1].stub.deck
         red = bool(deck) and deck[0] % 4 in (1, 2)
-        return No(replace(error, say=error.say + " Really." if red else error.say))
+        return RequestRefused(
+            replace(error, say=error.say + " Really." if red else error.say)
+        )
 
-    patch.setattr(LiveTable, "_told", leaking)
+    patch.setattr(intake, "with_choices", leaking)
 
 
 def in_the_log(patch: pytest.MonkeyPatch) -> None:
     """A log that says, to whoever asks for it, what was folded."""
-    real = LiveTable.log
+    real = places.log_lines
 
-    async def leaking(table: LiveTable, before: int, limit: int) -> list[LogLine]:
+    async def leaking(table: LiveNight, before: int, limit: int) -> list[Any]:
         held = msgspec.Raw(msgspec.json.encode(held_by_others(table, "")))
         return [replace(line, event=held) for line in await real(table, before, limit)]
 
-    patch.setattr(LiveTable, "log", leaking)
+    patch.setattr(places, "log_lines", leaking)
 
 
 def in_the_time(patch: pytest.MonkeyPatch) -> None:
     """A dealer who thinks longer before a high card."""
-    real = LiveTable._coming
+    real = Timing.look_ahead
+    tables: dict[int, LiveNight] = {}
+    look_ahead = LiveNight.look_ahead
 
-    def leaking(table: LiveTable, now: int) -> Any:
-        coming = real(table, now)
-        if coming and coming[0] == "dealer":
-            return (*coming[:2], coming[2] + sum(table.secrets.stub.deck[:2]))
-        return coming
+    def known(table: LiveNight) -> None:
+        tables[id(table.timing)] = table
+        look_ahead(table)
 
-    patch.setattr(LiveTable, "_coming", leaking)
+    def leaking(timing: Timing, *told: Any) -> None:
+        before = timing.agendas.get(1)
+        real(timing, *told)
+        now = timing.agendas[1]
+        fresh = before is None or before.next is None or before.about is not now.about
+        if now.next and now.next.kind == "dealer" and fresh:
+            high = sum(tables[id(timing)].state.dealers[1].stub.deck[:2])
+            timing.postpone(1, now.next, now.next.when_ms + high)
+
+    patch.setattr(LiveNight, "look_ahead", known)
+    patch.setattr(Timing, "look_ahead", leaking)
 
 
 def flushes(cards: str) -> int:
@@ -278,7 +299,7 @@ def test_a_leak_is_noticed(
     them: planted in the server, each is found."""
     LEAKS[leak](monkeypatch)
     first = heard(made(tmp_path / "first"), seed=0)
-    rng = Random(0)
+    rng = seeded(0)
     assert any(
         Other(first, rng).noticed(first, made(tmp_path / str(again)), seed=0)
         for again in range(AGAIN)

@@ -72,7 +72,7 @@ def test_the_book_has_every_rule_in_order():
     assert [number for each in chapters() for number in each.laws] == [*Rule]
 
 
-def test_titles_are_told_apart():
+def test_no_two_rules_share_a_title():
     titles = Counter(law.title for law in book().values())
     assert max(titles.values()) == 1
 

@@ -143,14 +143,14 @@ def test_every_other_choice_is_about_real_cards_or_tournaments():
     assert {name.partition(".")[0] for name in others - LIVE_ONLY} <= TOURNAMENTS
 
 
-def test_a_host_who_asks_for_what_is_not_played_is_refused():
+def test_a_host_is_refused_a_choice_that_is_not_played():
     """A choice is never quietly ignored."""
-    with pytest.raises(HouseError, match="no tournaments") as refused:
+    with pytest.raises(HouseError, match="tournaments can't be played") as refused:
         from_toml("[tourn]\nstack = 5000")
     assert refused.value.field == "tourn.stack"
 
 
-def test_a_host_may_ask_for_what_is_played():
+def test_a_host_may_make_every_choice_that_is_played():
     """Off is off, and choices about real cards do no harm."""
     text = """
         one_chip_rule = false
@@ -168,7 +168,7 @@ def test_a_host_may_ask_for_what_is_played():
     assert house.vote_s == 5
 
 
-def test_only_what_is_asked_is_judged():
+def test_only_the_hosts_own_choices_are_judged():
     """The preset below may have choices that are not played; they fall back."""
     house = from_toml('based_on = "vegas-home"\n[allin]\nreopen = "half"')
     assert house.straddle == Straddle()

@@ -36,7 +36,7 @@ def test_a_rule_knows_the_choices_it_leaves_to_the_house():
     assert options_of(Rule.ONE_DECK) == []
 
 
-def test_a_choice_made_anew_leaves_the_others_alone():
+def test_a_changed_choice_leaves_the_others_alone():
     house = with_settings(preset("pats"), {"raise.min_rule": "last_increment"})
     assert house.raise_.min_rule == "last_increment"
     assert with_settings(house, {"raise.min_rule": "match_current_bet"}) == preset("pats")
@@ -66,7 +66,7 @@ def test_an_unknown_choice_on_the_wire_is_refused():
         msgspec.json.decode(b'{"allin": {"reopn": "half"}}', type=HouseRules)
 
 
-def test_an_error_names_the_choice_and_what_it_may_be():
+def test_an_error_names_the_choice_and_its_legal_values():
     with pytest.raises(HouseError) as refused:
         settings_in({"odd_chip": {"rule": "dealer"}})
     assert refused.value.field == "odd_chip.rule"

@@ -41,7 +41,7 @@ def test_the_table_of_presets_names_every_option_once():
 
 
 @pytest.mark.parametrize(("column", "house"), [*enumerate(preset_names())])
-def test_a_house_chooses_what_its_column_says(column, house):
+def test_a_house_makes_the_choices_in_its_column(column, house):
     """At Pat's a raise at least doubles the bet; in Vegas it matches the last raise."""
     chosen = {name: setting(preset(house), name) for name in options()}
     listed = {
@@ -67,7 +67,7 @@ def test_all_houses_can_be_played_but_the_tournament():
 
 
 def test_an_unknown_house_is_answered_with_the_nearest():
-    with pytest.raises(HouseError, match=r"no house pat\. Did you mean pats\?"):
+    with pytest.raises(HouseError, match=r"no house called pat\. Did you mean pats\?"):
         preset("pat")
 
 
@@ -95,7 +95,7 @@ def test_a_host_starts_from_a_house_and_says_what_differs():
         ('[allin]\nreopen = "hlaf"', "allin.reopen", 'Did you mean "half"?'),
         ('[allin]\nreopn = "half"', "allin.reopn", "Did you mean allin.reopen?"),
         ('[alin]\nreopen = "half"', "alin.reopen", "Did you mean allin.reopen?"),
-        ('allin = "half"', "allin", "several choices: allin.reopen"),
+        ('allin = "half"', "allin", "a group of options: allin.reopen"),
         ("[blinds]\nbig = 1.5", "blinds.big", "a whole number of 1 or more"),
         ("[blinds]\nbig = true", "blinds.big", "a whole number of 1 or more"),
         ("[blinds]\nbig = 2020-01-01", "blinds.big", "a whole number of 1 or more"),
@@ -106,7 +106,7 @@ def test_a_host_starts_from_a_house_and_says_what_differs():
         ('based_on = "pat"', "based_on", "Did you mean pats?"),
         ("based_on = 3", "based_on", "vegas-home"),
         ("offered = true", "offered", "no option offered"),
-        ("[blinds", "file", "not a house file"),
+        ("[blinds", "file", "isn't a house file"),
     ],
 )  # fmt: skip
 def test_a_wrong_file_is_refused_by_name(text, field, say):
@@ -130,7 +130,7 @@ def test_blinds_may_be_any_two_sizes(small, big):
 @pytest.mark.rule("BLIND-02")
 def test_a_small_blind_above_the_big_blind_is_refused():
     """5/3 is no game."""
-    with pytest.raises(HouseError, match="at most the big blind") as refused:
+    with pytest.raises(HouseError, match="can't be more than the big blind") as refused:
         from_toml("[blinds]\nsmall = 5")
     assert refused.value.field == "blinds.small"
 

@@ -38,8 +38,8 @@ def test_an_enforced_rule_that_is_done_has_a_home_and_a_test(kind):
     assert [rule for rule in done if rule not in found] == []
 
 
-def test_what_has_a_home_is_done():
-    """A home for a rule that is only planned would promise what nobody has read."""
+def test_a_rule_with_a_home_is_done():
+    """A planned rule with a home would promise what it does not keep."""
     assert [rule for rule in all_homes() if book()[rule].status == "planned"] == []
 
 

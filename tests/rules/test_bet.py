@@ -9,7 +9,7 @@ from homegame.rulebook import Rule
 
 
 @pytest.mark.rule("BET-01", "CON-11")
-def test_the_turn_goes_clockwise_and_nobody_acts_out_of_it():
+def test_players_act_clockwise_and_only_in_turn():
     """Seat 3 is under the gun; then 4, 1 and 2. Seat 4 may not fold before seat 3."""
     hand = play("100 100 100 100")
     assert hand.refused("f", by=4).code == Rule.ACT_IN_TURN
@@ -22,8 +22,8 @@ def test_the_turn_goes_clockwise_and_nobody_acts_out_of_it():
 
 
 @pytest.mark.rule("BET-01")
-def test_facing_no_bet_one_checks_or_bets_and_facing_one_folds_calls_or_raises():
-    """On the flop nobody has bet: no call. Then 10 is bet: no check."""
+def test_without_a_bet_a_player_checks_or_bets_else_folds_calls_or_raises():
+    """On an unbet flop there is no call. After a bet of 10 there is no check."""
     hand = play("100 100 100", "c c x |")
     assert hand.refused("c").words == "call.nothing"
     hand.act("r10")
@@ -32,7 +32,7 @@ def test_facing_no_bet_one_checks_or_bets_and_facing_one_folds_calls_or_raises()
 
 
 @pytest.mark.rule("BET-01")
-def test_nobody_bets_when_the_hand_is_over():
+def test_no_player_acts_when_the_hand_is_over():
     """All fold to the big blind: no more turns."""
     hand = play("100 100 100", "f f")
     assert hand.refused("x", by=2).words == "turn.nobody"
@@ -47,7 +47,7 @@ def test_a_check_keeps_the_right_to_raise_later():
 
 
 @pytest.mark.rule("BET-02")
-def test_who_owes_something_may_not_check():
+def test_a_player_who_owes_chips_may_not_check():
     """Under the gun owes 3; the small blind owes 2 more."""
     hand = play("100 100 100 100")
     assert hand.refused("x").numbers == {"call_chips": 3}
@@ -56,7 +56,7 @@ def test_who_owes_something_may_not_check():
 
 @pytest.mark.rule("BET-02", "BET-07")
 def test_all_check_and_the_next_card_is_free():
-    """Three checks on the flop: the turn is dealt and nobody has paid."""
+    """Three checks on the flop: the turn is dealt and no chip has been bet."""
     hand = play("100 100 100", "c c x | x x x |")
     assert len(hand.hand.board) == 4
     assert hand.stacks == [97, 97, 97]
@@ -98,7 +98,7 @@ def test_a_folded_hand_owes_nothing_and_wins_nothing():
 
 
 @pytest.mark.rule("BET-07", "POT-13")
-def test_nobody_calls_and_the_bettor_wins_at_once():
+def test_an_uncalled_bettor_wins_at_once():
     """A bet of 10 on the flop, two folds: no more cards, no showdown."""
     hand = play("100 100 100", "c c x | r10 f f")
     assert hand.hand.over
@@ -116,7 +116,7 @@ def test_a_round_ends_when_all_have_matched_the_bet():
 
 
 @pytest.mark.rule("BET-08")
-def test_the_big_blind_has_an_option_when_nobody_raised():
+def test_the_big_blind_has_an_option_in_an_unraised_pot():
     """All call 3: the big blind may check, or raise to 6 or more."""
     hand = play("100 100 100", "c c")
     assert (hand.turn, hand.may.call, hand.raises) == (2, 0, (6, 100))
@@ -132,7 +132,7 @@ def test_limpers_have_no_second_choice_after_the_big_blind_checks():
 
 
 @pytest.mark.rule("BET-09")
-def test_what_a_call_costs_is_the_bet_less_what_is_in():
+def test_a_call_costs_the_bet_less_what_is_in():
     """The bet is 12: it costs the small blind 11, the big blind 9."""
     hand = play("100 100 100", "r12")
     assert hand.may.call == 11
@@ -210,11 +210,19 @@ def test_where_raises_double_a_short_all_in_does_not_reopen():
 
 @pytest.mark.rule("BET-23", "BET-24")
 def test_where_raises_double_a_doubled_bet_reopens():
-    """1 is raised to 2, then to 4: who bet 1 and who raised to 2 may raise to 8."""
+    """1 is raised to 2, then to 4: the bettor and the first raiser may both raise to 8."""
     rules = house("1/1", {"raise.min_rule": "match_current_bet"})
     hand = play("80 80 80", "c x x | r1 r2 r4", rules)
     assert (hand.turn, hand.raises[0]) == (1, 8)
     assert hand.act("f").raises[0] == 8
+
+
+@pytest.mark.rule("BET-23", "BET-28")
+def test_where_raises_double_the_bet_a_short_all_in_is_not_completed():
+    """10, all-in 13: the next raise is to 26, even in a house that completes short all-ins."""
+    choices = {"raise.min_rule": "match_current_bet", "raise.after_short_allin": "complete"}
+    hand = play("100 100 100 13 100", "r10 a", house("1/2", choices))
+    assert (hand.turn, hand.raises) == (5, (26, 100))
 
 
 @pytest.mark.rule("BET-24", "BET-26")
@@ -231,7 +239,7 @@ def test_bet_50_all_in_80(reopen, may_raise):
 
 
 @pytest.mark.rule("BET-24")
-def test_who_has_not_acted_may_raise_over_a_short_all_in():
+def test_a_player_who_has_not_acted_may_raise_over_a_short_all_in():
     """A bets 50, B all-in 80: C may fold, call 80 or raise to 130 or more."""
     hand = play("300 83 300 300", "c c c x | r50 a")
     assert (hand.turn, hand.may.call, hand.raises) == (3, 80, (130, 297))
@@ -263,7 +271,7 @@ def test_half_a_raise_reopens_where_the_house_says_so(all_in, may_raise):
 
 
 @pytest.mark.rule("BET-27")
-def test_a_short_all_in_bet_that_is_called_opens_nothing_to_those_who_checked():
+def test_a_called_short_all_in_bet_does_not_reopen_to_checkers():
     """Least bet 20: check, check, all-in 5, call 5: the checkers call 5 or fold."""
     rules = house("10/20", {"allin.reopen": "half"})
     hand = play("300 300 25 300", "c c c x | x x a", rules)
@@ -273,7 +281,7 @@ def test_a_short_all_in_bet_that_is_called_opens_nothing_to_those_who_checked():
 
 
 @pytest.mark.rule("BET-27")
-def test_completing_a_short_bet_reopens_to_those_who_checked():
+def test_completing_a_short_bet_reopens_to_checkers():
     """Check, check, all-in 5, completed to 20: the checkers may raise to 40."""
     rules = house("10/20", {"allin.reopen": "half"})
     hand = play("300 300 25 300", "c c c x | x x a r20", rules)
@@ -281,8 +289,8 @@ def test_completing_a_short_bet_reopens_to_those_who_checked():
 
 
 @pytest.mark.rule("BET-27", "BET-28")
-def test_completing_reopens_to_who_called_the_short_bet_too():
-    """All-in 5, call 5, completed to 20: whoever called 5 may raise to 40."""
+def test_completing_reopens_to_callers_of_the_short_bet_too():
+    """All-in 5, call 5, completed to 20: the caller of 5 may raise to 40."""
     rules = house("10/20", {"raise.after_short_allin": "complete"})
     hand = play("25 300 300 300", "c c c x | a c r20 f", rules)
     assert (hand.turn, hand.raises[0]) == (2, 40)
@@ -305,7 +313,7 @@ def test_the_smallest_raise_over_a_short_all_in(choices, all_in, least):
 
 
 @pytest.mark.rule("BET-29")
-def test_two_short_all_ins_add_up_for_who_acted_before_both():
+def test_two_short_all_ins_add_up_for_a_player_who_acted_before_both():
     """A bets 100, B all-in 150, C calls, D all-in 200: A may raise to 300, C may not."""
     hand = play("900 160 900 210", "c c c x | r100 a c a", house("5/10"))
     assert (hand.turn, hand.raises[0]) == (1, 300)
@@ -342,8 +350,60 @@ def test_under_the_half_rule_without_adding_up_each_all_in_counts_alone():
     assert (hand.turn, hand.may.raise_most > 0) == (1, True)
 
 
+@pytest.mark.rule("BET-25")
+@pytest.mark.parametrize(("all_in", "raises"), [(13, (0, 0)), (14, (22, 100))])
+def test_exactly_half_a_raise_reopens_and_less_does_not(all_in, raises):
+    """A raise by 8 to 10: after an all-in for 14 the raiser may raise again, after one for 13
+    not."""
+    hand = play(
+        f"100 100 100 {all_in} 100", "r10 a c f f", house("1/2", {"allin.reopen": "half"})
+    )
+    assert (hand.turn, hand.raises) == (3, raises)
+
+
+@pytest.mark.rule("BET-25", "BET-29")
+def test_half_raises_add_up_separately_for_each_player():
+    """10, all-in 13, a call, all-in 15: the raiser to 10 faces 5, more than half of 8, and may
+    raise; the caller of 13 faces 2 and may not."""
+    hand = play(
+        "100 100 100 13 100 15", "r10 a c a f f", house("1/2", {"allin.reopen": "half"})
+    )
+    assert (hand.turn, hand.raises) == (3, (23, 100))
+    hand.act("c")
+    assert (hand.turn, hand.raises, hand.may.why) == (5, (0, 0), Rule.FULL_BET_RULE)
+
+
+@pytest.mark.rule("BET-25", "BET-27")
+def test_an_all_in_of_half_a_raise_is_what_the_next_raise_builds_on():
+    """10, all-in 14 is half a raise, all-in 17 is not: the next raise completes it to 22."""
+    hand = play("100 100 100 14 17 100", "r10 a a", house("1/2", {"allin.reopen": "half"}))
+    assert (hand.turn, hand.raises) == (6, (22, 100))
+
+
+@pytest.mark.rule("BET-25", "BET-28")
+def test_short_all_ins_that_add_up_to_half_a_raise_are_raised_not_completed():
+    """10, all-in 13, all-in 14: together half of 8, so the next raise is to 22."""
+    hand = play("100 100 100 13 14 100", "r10 a a", house("1/2", {"allin.reopen": "half"}))
+    assert (hand.turn, hand.raises) == (6, (22, 100))
+
+
+@pytest.mark.rule("BET-27", "BET-28")
+@pytest.mark.parametrize(("choice", "least"), [("complete", 18), ("current+last_full", 19)])
+def test_an_all_in_for_one_chip_more_is_completed_or_raised(choice, least):
+    """10, all-in 11: a full raise is completed at 18, or made on top at 19."""
+    rules = house("1/2", {"raise.after_short_allin": choice})
+    assert play("100 100 100 11 100", "r10 a", rules).raises == (least, 100)
+
+
+@pytest.mark.rule("BET-28")
+def test_a_short_all_in_bet_is_raised_on_top_not_completed():
+    """A flop at 1/6, all-in for 1: it is not a bring-in, so the next raise is to 7."""
+    hand = play("7 100 100", "c c x | a", house("1/6"))
+    assert (hand.turn, hand.raises) == (2, (7, 94))
+
+
 @pytest.mark.rule("BET-30")
-def test_one_may_always_call_for_less():
+def test_a_player_may_always_call_for_less():
     """20 chips against an all-in of 100: call 20, all in; a raise is out of reach."""
     hand = play("100 100 20 100", "f r100 f f")
     assert hand.hand.over
@@ -430,7 +490,7 @@ def test_folding_when_checking_is_free(when_free, sure, asked):
 
 @pytest.mark.rule("BET-71")
 def test_a_turn_offers_what_is_legal_and_no_more():
-    """Under the gun: call 3, raise to 6 up to all of it. A big blind nobody raised: check."""
+    """Under the gun: call 3, or raise to 6 up to the whole stack. Unraised big blind: check."""
     under_the_gun = play("100 100 100 100").may
     assert (under_the_gun.seat, under_the_gun.call) == (3, 3)
     assert (under_the_gun.raise_least, under_the_gun.raise_most) == (6, 100)
@@ -445,7 +505,7 @@ def test_folding_to_a_bet_is_never_asked_about():
 
 
 @pytest.mark.rule("BET-72")
-def test_no_raise_when_nobody_could_call_it():
+def test_no_raise_without_a_player_who_could_call_it():
     """One opponent, all in: call or fold; a raise is refused by that rule."""
     hand = play("300 50", "f")
     assert hand.hand.over
@@ -455,7 +515,7 @@ def test_no_raise_when_nobody_could_call_it():
 
 
 @pytest.mark.rule("BET-72")
-def test_who_covers_every_all_in_is_not_asked():
+def test_a_player_who_covers_every_all_in_is_not_asked():
     """1/3, all fold to the small blind, the big blind is all in with 1: the board runs."""
     hand = play("100 1 100", "f")
     assert hand.hand.over
@@ -498,7 +558,7 @@ def test_an_illegal_amount_is_refused_with_the_legal_range():
     ("choice", "range_"),
     [("own_all_in_only", (60, 297)), ("puts_other_all_in", (37, 297))],
 )
-def test_below_the_minimum_one_may_put_the_only_opponent_all_in(choice, range_):
+def test_below_the_minimum_a_raise_may_put_the_only_opponent_all_in(choice, range_):
     """Bet 10, raise to 35 by 25, two more in the stack: 37 puts the raiser all in."""
     rules = house("1/3", {"raise.below_minimum": choice})
     hand = play("300 40", "c x | r10 r35", rules)
@@ -515,7 +575,7 @@ def test_below_the_minimum_an_own_all_in_is_always_allowed():
 
 @pytest.mark.rule("BET-76")
 def test_with_two_opponents_behind_the_minimum_stands():
-    """Two could still call: nobody is the only opponent."""
+    """Two opponents could still call, so neither is the only one."""
     rules = house("1/3", {"raise.below_minimum": "puts_other_all_in"})
     hand = play("300 40 300", "c c x | r10 r35", rules)
     assert (hand.turn, hand.raises[0]) == (3, 60)
@@ -528,3 +588,11 @@ def test_putting_the_other_all_in_stays_in_units():
     hand = play("300 42", "x x | r10 r35", rules)
     assert hand.raises[0] == 40
     assert hand.act("r40").hand.to_match == 40
+
+
+@pytest.mark.rule("BET-76")
+def test_a_player_already_all_in_is_no_opponent_to_put_all_in():
+    """All-in for 18, a full raise would be to 34: 24 puts the only player with chips all in."""
+    rules = house("1/2", {"raise.below_minimum": "puts_other_all_in"})
+    hand = play("100 24 18", "a", rules)
+    assert (hand.turn, hand.raises) == (1, (24, 100))

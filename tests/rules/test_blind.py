@@ -3,12 +3,17 @@
 import pytest
 
 from homegame.engine.told import deal, house, play
+from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.model.plan import Post
-from homegame.rulebook import HouseRules
+from homegame.rulebook import HouseRules, Rule
 from homegame.rulebook.options import HouseError
 from homegame.rulebook.presets import from_toml, preset
 from homegame.rules.blinds import posts
+from homegame.seats import CLOCK
+
+STUD = {"game.variant": "stud", "betting.structure": "limit"}
+RAZZ = {"game.variant": "razz", "betting.structure": "limit"}
 
 
 @pytest.mark.rule("BLIND-01", "BLIND-03")
@@ -81,7 +86,7 @@ def test_an_ante_goes_to_the_pot_and_counts_for_no_bet():
     ("kind", "payers"),
     [("all", {1: 5, 2: 5, 3: 5}), ("bb_pays_all", {2: 5}), ("button_pays_all", {3: 5})],
 )
-def test_who_pays_the_ante(kind, payers):
+def test_which_seats_pay_the_ante(kind, payers):
     """Everybody, or one seat for all."""
     hand = deal("99 99 99", house("1/3", {"ante.amount": 5, "ante.type": kind}))
     antes = [post for post in hand.hand.plan.posts if post.name == "ante"]
@@ -144,3 +149,126 @@ def test_a_dead_small_blind_pays_the_whole_blind_to_call():
 def test_a_default_house_has_the_blinds_of_vegas_at_home():
     """No file: 1/3."""
     assert HouseRules() == preset("vegas-home")
+
+
+# ---------------------------------------------------------------- the bring-in
+
+
+@pytest.mark.rule("BLIND-22", "VAR-30")
+def test_the_lowest_card_brings_it_in_and_the_next_may_complete():
+    """2/4 with a bring-in of 1: fold, call 1, or complete to 2."""
+    hand = deal("100 100 100", house("1/2", STUD), "2c2d9h 3c3d4h KcKdQh")
+    assert (hand.turn, hand.may.call) == (2, 1)
+    assert hand.raises == (2, 2)
+    assert hand.refused("f").code == Rule.BRING_IN
+    hand.act("c")
+    assert (hand.turn, hand.may.call, hand.raises) == (3, 1, (2, 2))
+    hand.act("r2 c c")
+    assert hand.hand.players[1].down == 4
+
+
+@pytest.mark.rule("BLIND-22", "CARD-13")
+@pytest.mark.parametrize(("name", "first"), [("stud", 2), ("razz", 3)])
+def test_equal_cards_go_by_suit_for_the_bring_in(name, first):
+    """The four of clubs is below the four of diamonds; in razz the king of spades begins."""
+    hole = {"stud": "2c2d4d 3c3d4c KcKdQh", "razz": "2c2dKd 3c3dKh 4c4dKs"}[name]
+    assert (
+        deal("100 100 100", house("1/2", STUD | {"game.variant": name}), hole).turn == first
+    )
+
+
+@pytest.mark.rule("BLIND-22")
+def test_an_ace_is_no_high_card_in_razz():
+    assert deal("100 100 100", house("1/2", RAZZ), "2c2dAd 3c3d4h 4c4d9s").turn == 3
+
+
+@pytest.mark.rule("BLIND-22", "BET-51")
+def test_a_completion_is_the_bet_that_raises_are_counted_from():
+    """Completed to 2, raised to 4, 6, 8: no more."""
+    hand = play("100 100 100", "c r2 r4 r6 r8", house("1/2", STUD), "2c2d4h 3c3d9h KcKdQh")
+    assert hand.may.why == Rule.RAISE_CAP
+
+
+@pytest.mark.rule("BLIND-22", "CON-32")
+def test_the_bring_in_is_paid_when_time_runs_out():
+    hand = deal("100 100 100", house("1/2", STUD), "2c2d9h 3c3d4h KcKdQh")
+    hand.must(CLOCK, c.TimeUp())
+    assert hand.happened(e.Called) == [e.Called(2, 1)]
+
+
+@pytest.mark.rule("BLIND-22", "BLIND-05")
+def test_in_stud_everybody_antes():
+    hand = deal("100 100 100", house("1/2", STUD | {"stud.ante": 3}))
+    assert [player.paid for player in hand.hand.players[1:]] == [3, 3, 3]
+
+
+@pytest.mark.rule("BET-28", "BLIND-22")
+def test_an_all_in_the_size_of_the_bring_in_is_no_bring_in_on_a_later_street():
+    """No-limit stud, brought in for 1 on third street; on fourth street a player is all in
+    for 1, and the next raise is to 7, not to 6."""
+    rules = {"game.variant": "stud", "stud.ante": 1, "betting.structure": "no_limit"}
+    hole = "2c2d4h3s 3c3d9hTs KcKdQhJs"
+    hand = deal("8 100 100", house("1/6", rules), hole).act("c r6 c c | x a")
+    assert (hand.turn, hand.raises) == (2, (7, 93))
+
+
+@pytest.mark.rule("BLIND-22")
+def test_a_bring_in_is_completed_whatever_the_limit():
+    """No-limit stud at 1/2: brought in for 1, the next player may make it 2."""
+    rules = {"game.variant": "stud", "stud.ante": 1, "betting.structure": "no_limit"}
+    hand = deal("100 100 100", house("1/2", rules), "2c2d4h 3c3d9h KcKdQh").act("c")
+    assert hand.raises == (2, 99)
+
+
+@pytest.mark.rule("BLIND-22", "BET-51")
+def test_a_bring_in_as_large_as_the_bet_is_the_bet():
+    """Limit razz at 2/2: brought in for 2, the next player may make it 4, not complete to 2;
+    the bring-in is the first of four bets."""
+    rules = house(
+        "2/2", {"game.variant": "razz", "stud.ante": 1, "betting.structure": "limit"}
+    )
+    hand = deal("100 100 100", rules, "2c3dKd 4c5dAc 6c7dQc").act("c")
+    assert (hand.turn, hand.raises) == (2, (4, 4))
+    hand.act("r4 r6 r8")
+    assert (hand.turn, hand.raises) == (2, (0, 0))
+
+
+@pytest.mark.rule("BLIND-22")
+def test_in_razz_an_ace_is_low_and_the_king_brings_it_in():
+    """King, ace and queen are open: seat 1 begins, not the seat with the ace."""
+    rules = house("2/4", {"game.variant": "razz", "stud.ante": 1})
+    assert deal("100 100 100", rules, "2c3dKd 4c5dAc 6c7dQc").turn == 1
+
+
+@pytest.mark.rule("BLIND-22")
+@pytest.mark.parametrize(
+    ("game", "turn"), [("stud", 3), ("razz", 1)], ids=["the two", "the king"]
+)
+def test_the_bring_in_cannot_be_folded(game, turn):
+    """King, queen and two are open: the lowest card begins, or in razz the highest."""
+    rules = house("2/4", {"game.variant": game, "stud.ante": 1})
+    hand = deal("100 100 100", rules, "7c3dKd 4c5dQc 6c7d2h")
+    assert hand.turn == turn
+    assert hand.refused("f").code == Rule.BRING_IN
+    hand.act("c")
+    assert hand.bets[turn - 1] == 2
+
+
+@pytest.mark.rule("BLIND-22")
+@pytest.mark.parametrize(
+    ("one", "other"), [("Kc3d", "QhJs"), ("QhQc", "AsKd")], ids=["high card", "pair"]
+)
+def test_the_better_open_hand_acts_first(one, other):
+    """King-three before queen-jack; a pair of queens before ace-king."""
+    rules = house("2/4", {"game.variant": "stud", "stud.ante": 1})
+    hand = deal("100 100", rules, f"2c7d{other} 8c9d{one}")
+    hand.act("c c")
+    assert hand.turn == 2
+
+
+@pytest.mark.rule("BLIND-22")
+def test_the_higher_open_pair_acts_first_whatever_its_kicker():
+    """Fifth street: threes with a four before twos with a king."""
+    rules = house("2/4", {"game.variant": "stud", "stud.ante": 1})
+    hand = deal("100 100", rules, "7c8d2h2sKd 9cTd3h3s4d").act("c c x x")
+    assert hand.turn == 2

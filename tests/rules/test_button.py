@@ -1,4 +1,4 @@
-"""Button, blinds and who is dealt in (POS).
+"""The button, the blinds and the seats that are dealt in (POS).
 
 Seats are letters here: A is seat 1. "B+/C/D" is button, small and big blind; a cross is
 a mark on an empty place. Players have chips; a small letter waits for the big blind.
@@ -18,19 +18,20 @@ from homegame.rules.button import (
     names_in,
     next_hand,
     position_names,
+    skipped,
 )
 from homegame.seats import NOBODY, clockwise
 
 LETTERS = " ABCDEFGHIJ"
 
 
-def marks(told: str) -> Marks:
-    """Marks as told: "A/B/C"."""
-    return Marks(*(LETTERS.index(letter[0]) for letter in told.split("/")))
+def marks(letters: str) -> Marks:
+    """Marks in letters: "A/B/C"."""
+    return Marks(*(LETTERS.index(letter[0]) for letter in letters.split("/")))
 
 
-def told(dealt: Dealt) -> str:
-    """Marks in letters, with a cross where nobody is dealt in."""
+def in_letters(dealt: Dealt) -> str:
+    """Marks in letters, with a cross at a place that is not dealt in."""
     places = (dealt.marks.button, dealt.marks.small, dealt.marks.big)
     return "/".join(LETTERS[seat] + "+" * (seat not in dealt.seats) for seat in places)
 
@@ -48,7 +49,7 @@ def check(before: str, players: str, after: str, first: str, last: str, rule: st
     dealt = moved(before, players, rule)
     ring = clockwise(dealt.seats, after=dealt.marks.button)
     order = clockwise(ring, after=dealt.marks.big)
-    got = (told(dealt), LETTERS[order[0]], LETTERS[ring[-1]])
+    got = (in_letters(dealt), LETTERS[order[0]], LETTERS[ring[-1]])
     assert got == (after, first, last)
 
 
@@ -97,7 +98,7 @@ def test_the_dead_button(before, players, after, first, last):
     ],
 )
 @pytest.mark.parametrize("rule", ["dead", "simplified"])
-def test_when_two_are_left_the_big_blind_moves_on(before, players, after, rule):
+def test_heads_up_the_big_blind_moves_on(before, players, after, rule):
     """The big blind is always the next player; the other has the button and acts first."""
     first = after[0]
     check(before, players, after, first, first, rule)
@@ -107,9 +108,9 @@ def test_when_two_are_left_the_big_blind_moves_on(before, players, after, rule):
 def test_three_friends_become_two():
     """Button Alice, small Dianne, big Carol. Alice busts: Dianne is big, Carol the button.
     Carol busts: Alice is big and Dianne is small blind twice running."""
-    assert told(moved("A/D/E", "DE")) == "E/E/D"
-    assert told(moved("A/D/E", "AD")) == "D/D/A"
-    assert told(moved("A/D/E", "AE")) == "E/E/A"
+    assert in_letters(moved("A/D/E", "DE")) == "E/E/D"
+    assert in_letters(moved("A/D/E", "AD")) == "D/D/A"
+    assert in_letters(moved("A/D/E", "AE")) == "E/E/A"
 
 
 @pytest.mark.rule("POS-22", "POS-23", "BLIND-27")
@@ -128,9 +129,9 @@ def test_three_friends_become_two():
     ],
 )
 def test_newcomers_wait_for_the_big_blind(before, players, after, dealt):
-    """Whoever sits down or comes back is dealt in when the big blind reaches the seat."""
+    """A player who sits down or comes back is dealt in when the big blind reaches the seat."""
     got = moved(before, players)
-    assert told(got) == after
+    assert in_letters(got) == after
     assert "".join(LETTERS[seat] for seat in got.seats) == dealt
 
 
@@ -153,7 +154,7 @@ def test_the_simplified_button(before, players, after, first):
 def test_a_newcomer_under_the_simplified_button_waits_too():
     """Newcomer d is the next big blind: dealt in; newcomer f is not."""
     got = moved("A/B/C", "ABCdEf", "simplified")
-    assert told(got) == "B/C/D"
+    assert in_letters(got) == "B/C/D"
     assert "".join(LETTERS[seat] for seat in got.seats) == "ABCDE"
 
 
@@ -161,12 +162,37 @@ def test_a_newcomer_under_the_simplified_button_waits_too():
 @pytest.mark.parametrize(
     ("rule", "after", "dealt"), [("dead", "A/A/E", "AE"), ("simplified", "E/F/A", "AEF")]
 )
-def test_one_is_left_of_the_last_hand(rule, after, dealt):
+def test_only_one_player_is_left_of_the_last_hand(rule, after, dealt):
     """Only A played before; E and F sat down. The big blind reaches E, who plays A; under
-    the simplified button all three begin anew."""
+    the simplified button all three start anew."""
     got = moved("A/B/C", "Aef", rule)
-    assert told(got) == after
+    assert in_letters(got) == after
     assert "".join(LETTERS[seat] for seat in got.seats) == dealt
+
+
+@pytest.mark.rule("POS-10")
+def test_when_all_start_anew_the_big_blind_still_moves_on():
+    """The big blind was in seat 5; of seats 2 and 7 the next one has it."""
+    rules = house("1/3", {"button.rule": "simplified"})
+    present = {2: Comer("posts", new=True), 7: Comer("posts", new=True)}
+    assert next_hand(rules, Marks(3, 4, 5), present).marks == Marks(2, 2, 7)
+
+
+@pytest.mark.rule("POS-22")
+def test_players_left_only_between_the_blinds_start_anew():
+    """The blinds were in seats 2 and 5; only 3 and 4 are left."""
+    present = {3: Comer(), 4: Comer()}
+    dealt = next_hand(house(), Marks(1, 2, 5), present)
+    assert dealt == Dealt(Marks(4, 4, 3), (3, 4), anew=True)
+
+
+@pytest.mark.rule("POS-22")
+def test_two_players_play_on_while_a_newcomer_between_them_waits():
+    """With the simplified button seat 3 sits between button and blind: it waits."""
+    rules = house("1/3", {"button.rule": "simplified"})
+    present = {1: Comer(), 2: Comer(), 3: Comer("posts", new=True)}
+    dealt = next_hand(rules, Marks(1, 2, 5), present)
+    assert dealt == Dealt(Marks(2, 2, 1), (1, 2), anew=True)
 
 
 @pytest.mark.rule("POS-01", "POS-03")
@@ -175,9 +201,18 @@ def test_three_hands_of_one_orbit():
     before, seen = "A/B/C", []
     for _ in range(4):
         dealt = moved(before, "ABCD")
-        before = told(dealt)
+        before = in_letters(dealt)
         seen.append(before)
     assert seen == ["B/C/D", "C/D/A", "D/A/B", "A/B/C"]
+
+
+@pytest.mark.rule("POS-01")
+def test_in_stud_the_button_goes_to_the_next_player():
+    """It was in seat 1; seat 2 has gone, and a newcomer is dealt in like everybody else."""
+    rules = house("1/3", {"game.variant": "stud", "stud.ante": 1})
+    present = {1: Comer(), 3: Comer(), 4: Comer("waits", new=True)}
+    dealt = next_hand(rules, Marks(1, 2, 3), present)
+    assert dealt == Dealt(Marks(3, 4, 1), (1, 3, 4), anew=True)
 
 
 @pytest.mark.rule("POS-02", "POS-03", "POS-06")
@@ -228,6 +263,13 @@ def test_the_names_of_the_positions(players, names):
     assert " ".join(named[seat] for seat in planned.ring) == names
 
 
+@pytest.mark.rule("POS-05")
+def test_in_stud_the_seats_have_names_without_blinds():
+    """Three players: the seats are called as in hold'em."""
+    rules = house("2/4", {"game.variant": "stud", "stud.ante": 1})
+    assert names_in(deal("100 100 100", rules).hand.plan) == {1: "SB", 2: "BB", 3: "B"}
+
+
 @pytest.mark.rule("POS-04")
 def test_a_dead_button_leaves_the_cutoff_his_name():
     """Button on an empty place: the seat on its right is still the cutoff."""
@@ -248,7 +290,7 @@ def test_the_highest_card_has_the_first_button_and_suits_break_ties():
 
 
 @pytest.mark.rule("POS-17", "POS-24", "CARD-13")
-def test_or_equal_cards_draw_again():
+def test_equal_cards_may_draw_again():
     """Two kings draw again, and the later cards count: a three beats a two."""
     rules = house("1/3", {"button_draw.suit_order": "redraw"})
     draws = [(1, parse("Kh")[0]), (2, parse("9s")[0]), (4, parse("Ks")[0])]
@@ -262,8 +304,17 @@ def test_or_equal_cards_draw_again():
     ("button", "players", "after"),
     [("C", "ABCDE", "C/D/E"), ("E", "ABCDE", "E/A/B"), ("B", "BD", "B/B/D")],
 )
-def test_the_first_hand_starts_left_of_the_button_and_nobody_owes(button, players, after):
+def test_the_first_hand_starts_left_of_the_button_and_no_blinds_are_owed(
+    button, players, after
+):
     """All who are present at the draw are dealt in; two players: the button is small."""
     seats = tuple(LETTERS.index(letter) for letter in players)
     got = from_button(LETTERS.index(button), seats)
-    assert (told(got), got.seats) == (after, seats)
+    assert (in_letters(got), got.seats) == (after, seats)
+
+
+@pytest.mark.rule("POS-12")
+def test_no_seat_is_skipped_when_all_start_anew():
+    """The blinds were in seats 2 and 4; three newcomers play, and seat 3 owes nothing."""
+    anew = Dealt(Marks(3, 5, 6), (3, 5, 6), anew=True)
+    assert skipped(Marks(1, 2, 4), anew) == (set(), set())

@@ -1,31 +1,28 @@
-"""Buying in, topping up and leaving; seats, talk and who is away (CASH, CON)."""
+"""Buying in, topping up and leaving; seats, talk and absence (CASH, CON)."""
 
 import pytest
 
+from homegame.bank.ledger import bought_by, cashed_by, chips_in_play
 from homegame.engine.dealer import Stub, next_command
 from homegame.engine.told import house, play
 from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.model.refusal import Refused
-from homegame.night.evening import (
-    BY_DEALER,
-    BY_FLOOR,
-    Night,
-    accounts,
-    chips,
-    decide,
-    evolve,
-    opened,
-)
+from homegame.model.state import Chair, Table
+from homegame.night.evening import decide, evolve, opened
+from homegame.night.night import BY_DEALER, BY_FLOOR, Night, chips
 from homegame.rulebook import Rule
+from homegame.rules.cash import change_due, kitty_drop, odd_change, top_up_range
+from homegame.seats import NOBODY
+from homegame.variants import TEXAS
 
 
 def do(night: Night, by: str, command) -> Night:
     decided = decide(night, by, command)
     assert not isinstance(decided, Refused), decided
-    for event in decided:
-        night = evolve(night, event)
-        assert chips(night) == accounts(night)
+    for at, event in decided:
+        night = evolve(night, event, at)
+        assert chips(night) == chips_in_play(night.ledger)
     return night
 
 
@@ -46,14 +43,14 @@ def friday(choices=None, seats=(180, 300)) -> Night:
 
 
 def begun(night: Night) -> Night:
-    night = do(night, BY_DEALER, c.Begin(button=0 if night.table.number else 1))
-    command, _ = next_command(night.table.hand, Stub(tuple(range(52))))
+    night = do(night, BY_DEALER, c.Begin(button=0 if night.tables[1].number else 1))
+    command, _ = next_command(night.tables[1].hand, Stub(tuple(range(52))))
     return do(night, BY_DEALER, command)
 
 
 @pytest.mark.rule("CASH-05")
 def test_only_the_chips_in_front_play():
-    """With 80 chips one cannot bet 81, whatever the others have."""
+    """A stack of 80 cannot bet 81, whatever the others have."""
     assert play("300 300 80").refused(c.RaiseTo(81)).code == Rule.TABLE_STAKES
 
 
@@ -64,11 +61,11 @@ def test_a_stack_is_topped_up_to_the_maximum_and_not_over(stack, most):
     night = friday(seats=(stack, 300))
     assert refused(night, "g1", c.TopUp(most + 1)) == Rule.TOP_UP
     if most:
-        assert do(night, "g1", c.TopUp(most)).table.chairs[1].stack == 300
+        assert do(night, "g1", c.TopUp(most)).tables[1].chairs[1].stack == 300
 
 
 @pytest.mark.rule("CASH-04", "CASH-06")
-def test_what_the_host_has_set_for_tonight_goes_before_what_the_house_says():
+def test_tonights_buy_in_limits_override_the_house():
     """Buy-ins of 150 to 250 tonight: 149 is too little, and 180 may add up to 70."""
     tonight = e.Opened("Friday", "", "dana", "Dana", buyin_least=150, buyin_most=250)
     night = opened(tonight, house("1/3"))
@@ -76,32 +73,40 @@ def test_what_the_host_has_set_for_tonight_goes_before_what_the_house_says():
     assert refused(night, "kim", c.SitDown(1, 149)) == Rule.BUY_IN_RANGE
     night = do(night, "kim", c.SitDown(1, 180))
     assert refused(night, "kim", c.TopUp(71)) == Rule.TOP_UP
-    assert do(night, "kim", c.TopUp(70)).table.chairs[1].stack == 250
+    assert do(night, "kim", c.TopUp(70)).tables[1].chairs[1].stack == 250
 
 
 @pytest.mark.rule("CASH-06", "CASH-39")
 def test_chips_bought_in_a_hand_arrive_after_it():
     night = do(begun(friday()), "g1", c.TopUp(120))
-    assert night.table.chairs[1].buying == 120
-    night = do(night, night.table.chairs[night.table.hand.turn].guest, c.Fold())
-    while not night.table.hand.over:
+    assert night.tables[1].chairs[1].buying == 120
+    night = do(night, night.tables[1].chairs[night.tables[1].hand.turn].guest, c.Fold())
+    while not night.tables[1].hand.over:
         night = do(night, BY_DEALER, c.Push())
     night = do(night, BY_FLOOR, c.Tidy())
-    assert night.guests["g1"].bought == 300
-    assert night.table.chairs[1].buying == 0
+    assert bought_by(night.ledger, "g1") == 300
+    assert night.tables[1].chairs[1].buying == 0
+
+
+@pytest.mark.rule("CASH-06", "CASH-39")
+@pytest.mark.parametrize(("stack", "range_"), [(1, (1, 299)), (0, (100, 300))])
+def test_with_one_chip_left_any_amount_may_be_added(stack, range_):
+    """Buy-ins of 100 to 300: with a chip left any amount up to 300, broke a buy-in."""
+    chairs = (None, Chair("g", stack), Chair("h", 100))
+    assert top_up_range(Table(house("1/3"), TEXAS, chairs), 1) == range_
 
 
 @pytest.mark.rule("CASH-08", "CASH-21")
 def test_chips_leave_only_with_their_player():
-    """Whoever gets up cashes the whole stack; in a hand the chips stay until it is over."""
-    assert do(friday(), "g1", c.StandUp()).guests["g1"].cashed == 180
+    """Standing up cashes out the whole stack; in a hand the chips stay until it is over."""
+    assert cashed_by(do(friday(), "g1", c.StandUp()).ledger, "g1") == 180
     playing = do(begun(friday()), "g1", c.StandUp())
-    assert playing.guests["g1"].cashed == 0
-    assert playing.table.chairs[1].leaving == "left"
+    assert cashed_by(playing.ledger, "g1") == 0
+    assert playing.tables[1].chairs[1].leaving == "left"
 
 
 @pytest.mark.rule("CASH-10")
-def test_a_free_seat_is_for_who_has_waited_longest():
+def test_a_free_seat_goes_to_the_guest_who_waited_longest():
     """Two seats are taken; Kim waits before Lee and has the seat that Robin leaves."""
     night = friday({"table.max_seats": 2})
     for guest in ("kim", "lee"):
@@ -115,9 +120,9 @@ def test_a_free_seat_is_for_who_has_waited_longest():
 
 @pytest.mark.rule("CON-19")
 @pytest.mark.parametrize(("choice", "silent"), [("off_for_folded", True), ("open", False)])
-def test_who_has_folded_is_silent_where_the_house_says_so(choice, silent):
+def test_folded_players_stay_silent_where_the_house_says_so(choice, silent):
     night = begun(friday({"chat.during_hand": choice}, seats=(100, 100, 100)))
-    guest = night.table.chairs[night.table.hand.turn].guest
+    guest = night.tables[1].chairs[night.tables[1].hand.turn].guest
     night = do(night, guest, c.Fold())
     decided = decide(night, guest, c.Say("I had aces"))
     assert isinstance(decided, Refused) == silent
@@ -126,6 +131,71 @@ def test_who_has_folded_is_silent_where_the_house_says_so(choice, silent):
 
 
 @pytest.mark.rule("CON-34")
-def test_who_sits_out_gets_no_cards():
+def test_a_player_who_sits_out_gets_no_cards():
     night = do(friday(seats=(100, 100, 100)), "g2", c.SitOut())
-    assert begun(night).table.hand.plan.stacks[1:4] == (100, 0, 100)
+    assert begun(night).tables[1].hand.plan.stacks[1:4] == (100, 0, 100)
+
+
+@pytest.mark.rule("CASH-12")
+@pytest.mark.parametrize(
+    ("words", "dropped"),
+    [
+        ("r9 f f", (3, 1)),
+        ("c c x x x x x x x x x x", (1, 1)),
+        ("f c x x x x x x x", (1, 1)),
+        ("f f", (NOBODY, 0)),
+    ],
+    ids=["raised", "checked down", "two are left", "a walk"],
+)
+def test_the_winner_of_a_contested_pot_drops_a_chip(words, dropped):
+    """Seat 1 has the aces; seat 3 raises, or no one does."""
+    rules = house("1/3", {"kitty.enabled": True})
+    hand = play("100 100 100", words, rules, "AsAh KsKh QsQh", "2c3d8h9sJc")
+    assert hand.hand.over
+    assert kitty_drop(hand.hand, hand.events) == dropped
+
+
+@pytest.mark.rule("CASH-12", "CASH-22")
+def test_antes_left_after_a_chop_drop_no_chip():
+    """The blinds go back; all six chips of the antes go to the big blind."""
+    named = {"kitty.enabled": True, "blinds.chop": "by_agreement", "ante.amount": 2}
+    hand = play("100 100 100", "f h", house("1/3", named))
+    hand.must(2, c.Chop())
+    assert hand.net == [-2, 4, -2]
+    assert kitty_drop(hand.hand, hand.events) == (NOBODY, 0)
+
+
+@pytest.mark.rule("CASH-12")
+def test_the_winner_of_the_main_pot_drops_the_chip():
+    """The side pot, which is pushed first, costs nothing."""
+    hole = "KsKh AsAh 2c7d QsQh"
+    rules = house("1/3", {"kitty.enabled": True})
+    hand = play("100 60 60 100", "a c c c a c", rules, hole, "3c4d8h9sJc")
+    assert hand.awards == [(1, 1, 80), (0, 2, 240)]
+    assert kitty_drop(hand.hand, hand.events) == (2, 1)
+
+
+@pytest.mark.rule("CASH-20")
+@pytest.mark.parametrize(
+    ("stacks", "due", "odd"),
+    [
+        ((103, 57, 20), {1: 3, 2: 7, 3: 0}, []),
+        ((103, 58, 20), {1: 3, 2: 8, 3: 0}, [(1, 1)]),
+        ((101, 59, 57), {1: 1, 2: 9, 3: 7}, [(1, 1), (2, 6)]),
+        ((101, 52, 20), {}, []),
+    ],
+)
+def test_change_is_played_for_in_whole_units(stacks, due, odd):
+    """Chips of ten cents: change is what is below a dollar; the rest is the banker's."""
+    chairs = [Chair(f"g{seat}", stack) for seat, stack in enumerate(stacks)]
+    at = Table(house("1/3"), TEXAS, (None, *chairs))
+    assert change_due(at) == due
+    assert odd_change(at) == odd
+    assert all(isinstance(amount, int) for amount in change_due(at).values())
+
+
+@pytest.mark.rule("CASH-20")
+def test_where_a_chip_is_worth_dollars_there_is_no_change():
+    """Two dollars a chip: every stack is whole dollars."""
+    rules = house("1/3", {"stakes.minor_per_chip": 200})
+    assert change_due(Table(rules, TEXAS, (None, Chair("g", 55), Chair("h", 57)))) == {}

@@ -29,7 +29,7 @@ def test_time_is_up_with_nothing_to_pay(expiry, happens):
 
 @pytest.mark.rule("CON-32")
 def test_only_the_clock_says_that_time_is_up():
-    """Seat 1 cannot rush seat 3; and after the hand nobody's time is up."""
+    """Seat 1 cannot rush seat 3, and after the hand no time runs out."""
     hand = play("99 99 99")
     assert hand.refused(c.TimeUp(), by=1).code == Rule.CLOCK_EXPIRY
     assert hand.act("f f").refused(c.TimeUp(), by=CLOCK).code == Rule.CLOCK_EXPIRY
@@ -54,8 +54,8 @@ def test_time_is_up_at_the_showdown():
         ("fold_at_turn", True, e.Folded),
     ],
 )
-def test_who_left_the_seat_and_is_not_back_in_turn(choice, away, kind):
-    """Checking is free: some houses fold the hand of a player who is not there."""
+def test_a_player_who_left_the_seat_and_is_not_back_in_turn(choice, away, kind):
+    """Checking is free: some houses fold the hand of an absent player."""
     rules = house("1/3", {"absent.mid_hand": choice})
     hand = play("99 99 99", "c c x |", rules).must(CLOCK, c.TimeUp(away))
     assert isinstance(hand.events[-1], kind)

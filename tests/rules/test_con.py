@@ -11,7 +11,7 @@ from homegame.seats import FLOOR
 
 
 @pytest.mark.rule("CON-06")
-def test_what_is_said_is_what_is_put_in():
+def test_the_amount_said_is_the_amount_put_in():
     """The small blind says "raise to 30": 29 more chips, not 25 and not 35."""
     hand = play("100 100 100", "f r30")
     assert hand.hand.players[1].bet == 30
@@ -38,7 +38,7 @@ def test_there_is_no_string_bet():
 
 @pytest.mark.rule("CON-14")
 def test_bets_lie_before_the_seats_until_the_round_is_over():
-    """10 each: in front of three seats while one has yet to call, then in the pot."""
+    """10 each: in front of the seats until the last call, then in the pot."""
     hand = play("100 100 100", "r10 c")
     assert (hand.bets, [p.paid for p in hand.hand.players[1:]]) == ([10, 3, 10], [0, 0, 0])
     hand.act("c |")
@@ -59,7 +59,7 @@ def test_a_hand_that_was_not_guarded_is_dead_and_does_not_come_back():
 
 
 @pytest.mark.rule("CON-38")
-def test_what_is_above_the_limit_never_goes_in():
+def test_chips_above_the_limit_never_go_in():
     """Pot limit, blinds 1 and 3: 11 at most; more is refused and every chip stays."""
     hand = play("100 100 100", "", house("1/3", {"betting.structure": "pot_limit"}))
     before = hand.stacks
@@ -89,7 +89,7 @@ def test_a_card_that_was_up_is_turned_down_with_the_fold():
 
 
 @pytest.mark.rule("CON-44")
-def test_nobody_bets_before_a_raise_that_is_still_to_come():
+def test_no_player_acts_before_a_raise_that_is_still_to_come():
     """Seat 2 would call 3 early; seat 1 makes it 30, so the call waits for its turn."""
     hand = play("100 100 100 100", "")
     assert hand.refused(c.Call(), by=1).code == Rule.ACT_IN_TURN

@@ -1,8 +1,9 @@
 """How the cards leave the deck, and hands that are called off (DEAL)."""
 
 import pytest
+from msgspec.structs import replace
 
-import evenings as at_evening
+from evenings import evening
 from homegame.cards import DECK, parse, text
 from homegame.engine import dealer
 from homegame.engine.decide import decide
@@ -11,11 +12,12 @@ from homegame.engine.table import cut_most, who_cuts
 from homegame.engine.told import Told, deal, house, play, stacked
 from homegame.model import commands as c
 from homegame.model import events as e
+from homegame.model.plan import Marks
 from homegame.model.refusal import Refused, Sys
 from homegame.model.state import UNSEEN
 from homegame.rulebook import Rule
-from homegame.rules.dealing import cut, cutter, is_fair_deal, pitch, turn_cards
-from homegame.seats import DEALER, FLOOR
+from homegame.rules.dealing import cut, cutter, is_fair_deal, is_misdeal, pitch, turn_cards
+from homegame.seats import DEALER, FLOOR, NOBODY
 from homegame.variants import TEXAS, Board
 
 
@@ -33,13 +35,13 @@ def test_cards_are_dealt_one_at_a_time_from_the_left_of_the_button():
 )
 def test_a_card_is_burned_before_flop_turn_and_river(burn, board):
     """Four seats: burn 8, flop 9 to 11, burn, turn 13, burn, river 15."""
-    told = deal("99 99 99 99", house("1/3", {"deal.burn": burn}))
-    told.hand = begin(told.hand.plan, told.hand.house)
-    told.stub, told.events = dealer.Stub(DECK), []
-    told.dealt()
-    told.act("c c c x | x x x x | x x x x |")
-    assert list(told.hand.board) == board
-    assert [event.street for event in told.happened(e.BoardDealt)] == [
+    hand = deal("99 99 99 99", house("1/3", {"deal.burn": burn}))
+    hand.hand = begin(hand.hand.plan, hand.hand.house)
+    hand.stub, hand.events = dealer.Stub(DECK), []
+    hand.dealt()
+    hand.act("c c c x | x x x x | x x x x |")
+    assert list(hand.hand.board) == board
+    assert [event.street for event in hand.happened(e.BoardDealt)] == [
         "flop",
         "turn",
         "river",
@@ -48,11 +50,11 @@ def test_a_card_is_burned_before_flop_turn_and_river(burn, board):
 
 @pytest.mark.rule("DEAL-01", "POS-08")
 @pytest.mark.parametrize(("first", "small"), [("bb", (1, 3)), ("sb", (0, 2))])
-def test_who_gets_the_first_card_when_two_play(first, small):
+def test_heads_up_the_house_decides_who_gets_the_first_card(first, small):
     """Seat 2 has the button: it is dealt last, or first where the small blind is."""
-    told = deal("99 99", house("1/3", {"deal.headsup_first_card": first}))
-    told.hand = begin(told.hand.plan, told.hand.house)
-    _, stub = dealer.next_command(told.hand, dealer.Stub(DECK))
+    hand = deal("99 99", house("1/3", {"deal.headsup_first_card": first}))
+    hand.hand = begin(hand.hand.plan, hand.hand.house)
+    _, stub = dealer.next_command(hand.hand, dealer.Stub(DECK))
     assert stub.held[2] == small
 
 
@@ -73,21 +75,21 @@ def test_four_rounds_of_betting_around_three_streets():
 @pytest.mark.rule("DEAL-05", "CARD-03")
 def test_the_dealer_may_not_turn_up_anything_else():
     """Two cards for a flop, a card twice, or no card of the deck: refused."""
-    told = deal("99 99")
-    while told.hand.turn != DEALER:
-        told.say(told.turn, told.command("c" if told.may.call else "x"))
+    hand = deal("99 99")
+    while hand.hand.turn != DEALER:
+        hand.say(hand.turn, hand.command("c" if hand.may.call else "x"))
     for cards in ((1, 2), (1, 1, 2), (1, 2, 99), (-1, 2, 3)):
-        assert isinstance(decide(told.hand, DEALER, c.Deal(cards)), Refused)
-    assert decide(told.hand, DEALER, c.Deal((1, 2, 3))) == [e.BoardDealt("flop", (1, 2, 3))]
+        assert isinstance(decide(hand.hand, DEALER, c.Deal(cards)), Refused)
+    assert decide(hand.hand, DEALER, c.Deal((1, 2, 3))) == [e.BoardDealt("flop", (1, 2, 3))]
 
 
 @pytest.mark.rule("DEAL-05")
 def test_a_card_on_the_board_is_not_turned_up_again():
     """The flop shows the two of clubs: it cannot be the turn."""
-    told = deal("99 99", board="2c3c4c")
-    told.act("c x |")
-    told.say(1, c.Check()).say(2, c.Check())
-    refused = decide(told.hand, DEALER, c.Deal(parse("2c")))
+    hand = deal("99 99", board="2c3c4c")
+    hand.act("c x |")
+    hand.say(1, c.Check()).say(2, c.Check())
+    refused = decide(hand.hand, DEALER, c.Deal(parse("2c")))
     assert isinstance(refused, Refused)
     assert refused.words == "deal.seen"
 
@@ -102,7 +104,7 @@ def test_only_the_dealer_deals_and_only_when_it_is_due():
 
 
 @pytest.mark.rule("DEAL-14", "DEAL-09", "BLIND-24")
-def test_a_hand_that_is_called_off_gives_everything_back():
+def test_a_voided_hand_gives_every_chip_back():
     """A fault on the turn: every stack is what it was before the blinds; nothing is won."""
     hand = play("99 80 99", "r10 c c | r20 c c |")
     hand.must(FLOOR, c.Void("a card was missing"))
@@ -112,8 +114,8 @@ def test_a_hand_that_is_called_off_gives_everything_back():
 
 
 @pytest.mark.rule("DEAL-14")
-def test_only_the_floor_calls_a_hand_off_and_only_while_it_lasts():
-    """A seat may not; and what is over stays as it is."""
+def test_only_the_floor_voids_a_hand_and_only_while_it_lasts():
+    """A seat may not; and a finished hand stays as it is."""
     hand = play("99 99")
     assert hand.refused(c.Void("I lose"), by=1).code == Sys.ROLE
     hand.act("f")
@@ -132,22 +134,24 @@ def test_after_a_misdeal_the_same_posts_stand_for_a_new_deck():
     assert text(stub.held[1]) == "AsAh"
 
 
-def exposed(place: int, choice: str, seat: int = 2, **more: object) -> Told:
+def exposed(
+    place: int, choice: str, more: dict[str, object] | None = None, seat: int = 2
+) -> Told:
     """Three players and a deck in order; a card of this seat is exposed in the deal."""
-    told = deal("99 99 99", house("1/3", {"misdeal.exposed_one": choice, **more}))
-    told.hand = begin(told.hand.plan, told.hand.house)
-    told.stub, told.events = dealer.Stub(DECK), []
-    told.dealt()
-    return expose(told, seat, place)
+    hand = deal("99 99 99", house("1/3", {"misdeal.exposed_one": choice, **(more or {})}))
+    hand.hand = begin(hand.hand.plan, hand.hand.house)
+    hand.stub, hand.events = dealer.Stub(DECK), []
+    hand.dealt()
+    return expose(hand, seat, place)
 
 
-def expose(told: Told, seat: int, place: int) -> Told:
+def expose(hand: Told, seat: int, place: int) -> Told:
     """The floor rules so, and the dealer does what follows."""
-    card = told.stub.held[seat][place]
-    told.say(FLOOR, c.Expose(seat, place, card, "flipped over"))
-    if isinstance(told.events[-1], e.CardReplaced):
-        told.stub = dealer.replaces(told.hand, told.stub, seat, place)
-    return told
+    card = hand.stub.held[seat][place]
+    hand.say(FLOOR, c.Expose(seat, place, card, "flipped over"))
+    if isinstance(hand.events[-1], e.CardReplaced):
+        hand.stub = dealer.replaces(hand.hand, hand.stub, seat, place)
+    return hand
 
 
 @pytest.mark.rule("DEAL-06", "DEAL-11")
@@ -167,49 +171,49 @@ def test_a_card_that_the_dealer_exposes_is_replaced_and_becomes_the_burn(
 ):
     """Cards 0 to 5 are dealt; seat 2 has 1 and 4. The next card, 6, replaces the exposed
     one, and the flop is 7, 8 and 9 as it would have been; or the hand is dealt again."""
-    told = exposed(place, choice)
+    hand = exposed(place, choice)
     card = (1, 4)[place]
-    assert told.events[-2 if held else -3] == e.CardExposed(2, card, "flipped over")
+    assert hand.events[-2 if held else -3] == e.CardExposed(2, card, "flipped over")
     if held is None:
-        assert told.hand.voided == "flipped over"
-        assert told.stacks == [99, 99, 99]
+        assert hand.hand.voided == "flipped over"
+        assert hand.stacks == [99, 99, 99]
         return
-    assert told.stub.held[2] == held
-    told.act("c c x |")
-    assert told.hand.board == (7, 8, 9)
-    assert told.hand.used == 10
-    told.act("x x x |")
-    assert told.hand.board[-1] == 11
+    assert hand.stub.held[2] == held
+    hand.act("c c x |")
+    assert hand.hand.board == (7, 8, 9)
+    assert hand.hand.used == 10
+    hand.act("x x x |")
+    assert hand.hand.board[-1] == 11
 
 
 @pytest.mark.rule("DEAL-06")
 def test_where_no_card_is_burned_the_exposed_one_is_gone():
     """Seat 2 gets card 6; the flop is 7, 8 and 9 here, too."""
-    told = exposed(0, "replace", **{"deal.burn": False}).act("c c x |")
-    assert told.hand.board == (7, 8, 9)
-    assert told.hand.used == 10
+    hand = exposed(0, "replace", {"deal.burn": False}).act("c c x |")
+    assert hand.hand.board == (7, 8, 9)
+    assert hand.hand.used == 10
 
 
 @pytest.mark.rule("DEAL-06", "DEAL-11")
 @pytest.mark.parametrize("game", ["five_draw", "triple_27", "badugi", "stud", "razz"])
 def test_where_no_card_is_burned_next_the_exposed_one_is_gone(game):
-    """Cards are drawn, or dealt face up, without a burn: the exposed one comes to nobody,
+    """Cards are drawn, or dealt face up, without a burn: the exposed one leaves the deck,
     and the rest of the deck comes as it would have."""
-    told = exposed(0, "replace", **{"game.variant": game, "stud.ante": 1})
-    card = next(each.card for each in told.events if isinstance(each, e.CardExposed))
-    dealt = {each for held in told.stub.held.values() for each in held}
-    assert card not in {*told.stub.deck, *told.stub.thrown, *dealt}
-    assert told.stub.deck == tuple(range(told.stub.deck[0], 52))
+    hand = exposed(0, "replace", {"game.variant": game, "stud.ante": 1})
+    card = next(each.card for each in hand.events if isinstance(each, e.CardExposed))
+    dealt = {each for held in hand.stub.held.values() for each in held}
+    assert card not in {*hand.stub.deck, *hand.stub.thrown, *dealt}
+    assert hand.stub.deck == tuple(range(hand.stub.deck[0], 52))
 
 
 @pytest.mark.rule("DEAL-07", "DEAL-09")
 def test_two_exposed_cards_are_a_misdeal_and_the_posts_stay():
-    """The first one is replaced; after the second everything goes back, to be posted again
+    """The first one is replaced; after the second all chips go back and are posted again
     by the same seats."""
-    told = expose(exposed(0, "replace"), 3, 1)
-    assert told.hand.voided == "flipped over"
-    assert told.stacks == [99, 99, 99]
-    assert [type(event) for event in told.events[-3:]] == [
+    hand = expose(exposed(0, "replace"), 3, 1)
+    assert hand.hand.voided == "flipped over"
+    assert hand.stacks == [99, 99, 99]
+    assert [type(event) for event in hand.events[-3:]] == [
         e.CardExposed,
         e.Voided,
         e.HandEnded,
@@ -217,14 +221,30 @@ def test_two_exposed_cards_are_a_misdeal_and_the_posts_stay():
 
 
 @pytest.mark.rule("DEAL-06")
-def test_only_the_floor_rules_on_an_exposed_card_and_only_before_anybody_acts():
-    told = exposed(0, "replace")
-    again = c.Expose(3, 0, told.stub.held[3][0], "flipped over")
-    assert told.refused(again, by=3).code == Sys.ROLE
+def test_only_the_floor_rules_on_an_exposed_card_and_only_before_any_action():
+    hand = exposed(0, "replace")
+    again = c.Expose(3, 0, hand.stub.held[3][0], "flipped over")
+    assert hand.refused(again, by=3).code == Sys.ROLE
     nothing = c.Expose(3, 2, UNSEEN, "no such card")
-    assert told.refused(nothing, by=FLOOR).words == "expose.no_card"
-    told.act("c")
-    assert told.refused(again, by=FLOOR).words == "expose.late"
+    assert hand.refused(nothing, by=FLOOR).words == "expose.no_card"
+    hand.act("c")
+    assert hand.refused(again, by=FLOOR).words == "expose.late"
+
+
+@pytest.mark.rule("DEAL-06")
+@pytest.mark.parametrize(
+    ("choice", "misdeals"),
+    [
+        ("replace", [False] * 4),
+        ("replace_unless_first_two", [True, True, False, False]),
+        ("misdeal", [True] * 4),
+    ],
+)
+def test_which_exposed_card_is_a_misdeal(choice, misdeals):
+    """The first card of seats 1, 2 and 3, and the second one of seat 1."""
+    hand = deal("100 100 100", house("1/3", {"misdeal.exposed_one": choice})).hand
+    found = [is_misdeal(hand, *card) for card in ((1, 0), (2, 0), (3, 0), (1, 1))]
+    assert found == misdeals
 
 
 @pytest.mark.rule("DEAL-08")
@@ -245,7 +265,7 @@ def test_too_many_cards_are_a_misdeal(held, fair):
 
 @pytest.mark.rule("DEAL-10")
 def test_the_flop_is_seen_by_everybody_at_the_same_moment():
-    """Three cards in one event: nobody sees one of them first."""
+    """Three cards in one event: no viewer sees one of them first."""
     hand = play("99 99", "c x |", board="2c3c4c")
     assert hand.happened(e.BoardDealt) == [e.BoardDealt("flop", parse("2c3c4c"))]
 
@@ -261,24 +281,24 @@ def test_the_flop_is_seen_by_everybody_at_the_same_moment():
         ("99 99", "bb", 1),
     ],
 )
-def test_who_may_cut_the_deck(stacks, who, seat):
+def test_which_seat_cuts_the_deck(stacks, who, seat):
     """Seat 4 has the button: seat 3 cuts, or the big blind in seat 2; heads-up the other."""
     rules = house("1/3", {"deal.cutter": who})
     assert cutter(deal(stacks, rules).hand.plan, rules) == seat
 
 
 @pytest.mark.rule("DEAL-03")
-@pytest.mark.parametrize(("game", "most"), [("texas", 51), ("royal", 19)])
-def test_a_deck_is_cut_anywhere_but_below_its_last_card(game, most):
+@pytest.mark.parametrize(("variant", "most"), [("texas", 51), ("royal", 19)])
+def test_a_deck_is_cut_anywhere_but_below_its_last_card(variant, most):
     """Royal hold'em has twenty cards: after nineteen one is left."""
-    rules = at_evening.house(game__variant=game, deal__cutter="bb")
-    told = at_evening.evening(rules, "300 300 300")
-    told.hands(1)
-    seat = who_cuts(told.table)
-    assert cut_most(told.table) == most
-    refused = told.refused(seat, c.Cut(most + 1))
+    rules = house("1/3", {"game.variant": variant, "deal.cutter": "bb"})
+    game = evening(rules, "300 300 300")
+    game.hands(1)
+    seat = who_cuts(game.table)
+    assert cut_most(game.table) == most
+    refused = game.refused(seat, c.Cut(most + 1))
     assert (refused.code, refused.numbers) == (Rule.THE_CUT, {"most": most})
-    assert told.say(seat, c.Cut(most)).log[-1] == e.DeckCut(seat, most)
+    assert game.say(seat, c.Cut(most)).log[-1] == e.DeckCut(seat, most)
 
 
 @pytest.mark.rule("DEAL-03")
@@ -286,3 +306,12 @@ def test_a_cut_puts_the_top_below():
     """Ten cards cut at three: 3 is the first, and 2 the last."""
     assert cut(DECK[:10], 3) == (3, 4, 5, 6, 7, 8, 9, 0, 1, 2)
     assert cut(DECK, 0) == DECK
+
+
+@pytest.mark.rule("DEAL-03")
+def test_no_one_cuts_when_the_big_blind_is_not_dealt_in():
+    """The big blind's mark stands before a seat that has been left."""
+    rules = house("1/3", {"deal.cutter": "bb"})
+    planned = deal("100 100 100", rules).hand.plan
+    assert cutter(planned, rules) == 2
+    assert cutter(replace(planned, marks=Marks(3, 1, 9)), rules) == NOBODY

@@ -7,19 +7,17 @@ from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.model.refusal import Sys
 from homegame.rulebook import Rule
+from homegame.rules.betting import may_chop
 from homegame.seats import FLOOR
 
-
-def chopping(**choices):
-    """A house where the blinds may take their money back."""
-    named = {name.replace("_", ".", 1): each for name, each in choices.items()}
-    return house("1/3", {"blinds.chop": "by_agreement", **named})
+CHOP = {"blinds.chop": "by_agreement"}
+"""The blinds may take their money back."""
 
 
 @pytest.mark.rule("CASH-22", "CON-47")
 def test_the_blinds_take_their_money_back():
-    """All fold to the small blind; both say chop, and nobody has won or lost."""
-    hand = play("100 100 100", "f h", chopping())
+    """All fold to the small blind; both blinds chop, and no stack has changed."""
+    hand = play("100 100 100", "f h", house("1/3", CHOP))
     hand.must(2, c.Chop())
     assert hand.hand.over
     assert hand.net == [0, 0, 0]
@@ -28,7 +26,7 @@ def test_the_blinds_take_their_money_back():
 
 @pytest.mark.rule("CASH-22")
 def test_either_blind_may_offer_first_and_the_other_may_play_on():
-    hand = play("100 100 100", "f", chopping())
+    hand = play("100 100 100", "f", house("1/3", CHOP))
     hand.say(2, c.Chop())
     assert hand.refused(c.Chop(), by=2).words == "chop.not_now"
     hand.act("c")
@@ -39,23 +37,23 @@ def test_either_blind_may_offer_first_and_the_other_may_play_on():
 @pytest.mark.rule("CASH-22")
 def test_dead_money_stays_with_the_big_blind():
     """Ante 2 from each of three: the blinds go back, the six chips to the big blind."""
-    hand = play("100 100 100", "f h", chopping(ante_amount=2))
+    hand = play("100 100 100", "f h", house("1/3", CHOP | {"ante.amount": 2}))
     hand.must(2, c.Chop())
     assert hand.net == [-2, 4, -2]
 
 
 @pytest.mark.rule("CASH-22")
 @pytest.mark.parametrize("words", ["", "c", "f c", "f r9", "f c x |"])
-def test_there_is_no_chop_once_somebody_has_bet(words):
+def test_there_is_no_chop_after_a_bet(words):
     """Not before the others have folded, nor after a call or a raise."""
-    hand = play("100 100 100", words, chopping())
+    hand = play("100 100 100", words, house("1/3", CHOP))
     for seat in (1, 2, 3):
         assert hand.refused(c.Chop(), by=seat).code == Rule.CHOPPED_BLINDS
 
 
 @pytest.mark.rule("CASH-22")
-def test_a_limper_who_was_killed_has_bet_all_the_same():
-    hand = play("100 100 100", "c", chopping())
+def test_a_killed_limper_has_still_bet():
+    hand = play("100 100 100", "c", house("1/3", CHOP))
     hand.must(FLOOR, c.KillHand(3, "two hands held"))
     assert hand.refused(c.Chop(), by=1).code == Rule.CHOPPED_BLINDS
 
@@ -63,6 +61,13 @@ def test_a_limper_who_was_killed_has_bet_all_the_same():
 @pytest.mark.rule("CASH-22")
 def test_most_houses_do_not_chop():
     assert play("100 100 100", "f", house("1/3")).refused(c.Chop()).words == "chop.not_now"
+
+
+@pytest.mark.rule("CASH-22")
+def test_only_a_blind_may_chop():
+    """The button has folded and has no say."""
+    hand = play("100 100 100", "f", house("1/3", CHOP))
+    assert [may_chop(hand.hand, seat) for seat in (1, 2, 3)] == [True, True, False]
 
 
 @pytest.mark.rule("CON-40")
@@ -85,7 +90,7 @@ def test_killed_out_of_turn_it_leaves_the_turn_alone_and_its_chips_in_the_pot():
 
 
 @pytest.mark.rule("CON-40")
-def test_the_last_but_one_to_be_killed_ends_the_hand():
+def test_killing_the_second_last_hand_ends_the_hand():
     hand = play("100 100", "c")
     hand.must(FLOOR, c.KillHand(2, "left the table"))
     assert hand.hand.over

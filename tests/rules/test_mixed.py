@@ -1,70 +1,69 @@
 """Games that follow each other (VAR-33, VAR-30)."""
 
-from random import Random
-
 import pytest
 from random_game import played
 
 from evenings import evening
 from homegame.engine import table as at_table
+from homegame.engine.plan import plan
 from homegame.engine.told import house
 from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.rulebook import Rule
 from homegame.rules.games import turns
 from homegame.variants import MIXES, VARIANTS
+from seeds import seeded
 
 
-def mixed(rotation, change="orbit", **choices):
-    """An evening of four whose game changes."""
-    named = {name.replace("_", ".", 1): each for name, each in choices.items()}
-    rules = house("1/2", {"game.rotation": rotation, "game.change": change, **named})
+def evening_of(rotation, change="orbit"):
+    """Four players and a rotation of games."""
+    rules = house("1/2", {"game.rotation": rotation, "game.change": change})
     return evening(rules, "200 200 200 200", 4)
 
 
-def games(told, hands):
-    """The game and the limit of so many hands in which everybody folds."""
+def games(game, hands):
+    """The games of the next hands, in which everybody folds."""
     found = []
     for _ in range(hands):
-        planned = told.next_hand()
+        planned = game.next_hand()
         found.append(planned.game)
-        while not told.hand.over:
-            told.act("f" if told.may.call and not told.hand.plan.bring_in else "x")
+        while not game.hand.over:
+            game.act("f" if game.may.call and not game.hand.plan.bring_in else "x")
     return found
 
 
 @pytest.mark.rule("VAR-33")
-def test_every_hand_another_game():
+def test_the_game_changes_with_every_hand():
     """Texas, Omaha, Texas, Omaha."""
-    told = mixed(("texas", "omaha"), "hand")
-    assert games(told, 4) == ["texas", "omaha", "texas", "omaha"]
+    game = evening_of(("texas", "omaha"), "hand")
+    assert games(game, 4) == ["texas", "omaha", "texas", "omaha"]
 
 
 @pytest.mark.rule("VAR-33")
-def test_every_orbit_another_game():
+def test_the_game_changes_with_every_orbit():
     """Four players: four hands of Texas, of Omaha, of Badugi, then Texas again."""
-    told = mixed(("texas", "omaha", "badugi"))
+    game = evening_of(("texas", "omaha", "badugi"))
     orbits = [name for name in ("texas", "omaha", "badugi") for _ in range(4)]
-    assert games(told, 13) == [*orbits, "texas"]
+    assert games(game, 13) == [*orbits, "texas"]
 
 
 @pytest.mark.rule("VAR-33")
 def test_without_a_rotation_it_is_always_the_same():
-    assert games(mixed(()), 3) == ["texas"] * 3
+    assert games(evening_of(()), 3) == ["texas"] * 3
 
 
 @pytest.mark.rule("VAR-33")
-def test_who_deals_chooses():
+def test_the_dealer_chooses_the_game():
     """Seat 1 deals next and chooses Omaha; it stays until another game is chosen."""
-    told = mixed(("texas", "omaha", "badugi"), "dealer")
-    assert games(told, 1) == ["texas"]
-    assert told.refused(2, c.ChooseGame("omaha")).numbers == {"seat": 1}
-    assert told.refused(1, c.ChooseGame("razz")).code == Rule.GAME_ROTATION
-    told.say(1, c.ChooseGame("omaha"))
-    assert games(told, 2) == ["omaha", "omaha"]
-    told.say(3, c.ChooseGame("badugi"))
-    assert told.next_hand().game == "badugi"
-    assert told.refused(4, c.ChooseGame("texas")).words == "game.not_now"
+    game = evening_of(("texas", "omaha", "badugi"), "dealer")
+    assert games(game, 1) == ["texas"]
+    assert game.refused(2, c.ChooseGame("omaha")).numbers == {"seat": 1}
+    assert game.refused(1, c.ChooseGame("razz")).code == Rule.GAME_ROTATION
+    game.say(1, c.ChooseGame("omaha"))
+    assert games(game, 2) == ["omaha", "omaha"]
+    game.say(3, c.ChooseGame("badugi"))
+    assert game.next_hand().game == "badugi"
+    assert game.refused(4, c.ChooseGame("texas")).words == "game.not_now"
 
 
 @pytest.mark.rule("VAR-30", "VAR-33")
@@ -100,14 +99,14 @@ def test_the_mixes(mix, names):
 @pytest.mark.parametrize("mix", ["horse", "hose", "eight_game"])
 def test_a_mix_is_played_by_chance_through_all_its_games(mix):
     """Two rounds of the mix, a game a hand: every chip stays, every limit is its own."""
-    chance = Random(mix)
+    chance = seeded(mix)
     rules = house("2/4", {"game.rotation": (mix,), "game.change": "hand", "stud.ante": 1})
     table = at_table.empty_table(rules)
     for seat in range(1, 6):
         table = at_table.evolve(table, e.SatDown(seat, f"g{seat}", 400))
     seen = []
     for _ in range(2 * len(MIXES[mix])):
-        planned = at_table.plan(table, 1)
+        planned = plan(table, 1)
         limits = {step.limit for step in planned.program if hasattr(step, "limit")}
         seen.append((planned.game, min(limits)))
         table = at_table.evolve(table, e.Begun(planned))
@@ -123,6 +122,6 @@ def test_a_mix_is_played_by_chance_through_all_its_games(mix):
 
 @pytest.mark.rule("VAR-27", "VAR-33")
 def test_a_table_has_no_more_seats_than_its_games_serve():
-    """Royal hold'em serves six, whoever else would like to sit down."""
+    """Royal hold'em seats six, and no seventh player."""
     rules = house("1/2", {"game.rotation": ("texas", "royal"), "table.max_seats": 9})
     assert len(at_table.empty_table(rules).chairs) - 1 == 6

@@ -1,14 +1,15 @@
-"""Seats and the button (POS): where the marks go when somebody is missing."""
+"""Seats and the button (POS): where the marks go when players come and go."""
 
 import tomllib
 from pathlib import Path
 
 import pytest
 
-from evenings import at_marks, evening, house, marks, posts
+from evenings import at_marks, evening, marks, posts
 from homegame.cards import parse
 from homegame.engine import table as at_table
 from homegame.engine.plan import plan
+from homegame.engine.told import house
 from homegame.model import commands as c
 from homegame.model.plan import Owed
 from homegame.model.state import Chair
@@ -52,11 +53,11 @@ def test_button_and_blinds_go_where_the_story_says(name):
         )
         for seat in story["present"]
     }
-    rules = house("1/3", button__rule=story["rule"])
+    rules = house("1/3", {"button.rule": story["rule"]})
     planned = plan(at_marks(rules, *story["was"], chairs))
     assert list(marks(planned)) == story["now"]
-    told = [f"{seat} {WORDS[words]}" for seat, words in posts(planned).items()]
-    assert told == sorted(story["posts"])
+    posted = [f"{seat} {WORDS[words]}" for seat, words in posts(planned).items()]
+    assert posted == sorted(story["posts"])
     waits = [seat for seat in story["present"] if seat not in planned.ring]
     assert waits == story.get("waits", [])
     assert planned.order[0] == story["first"]
@@ -74,7 +75,7 @@ def without(*gone):
 @pytest.mark.parametrize(("gone", "now"), [(3, (2, 4, 5)), (2, (3, 4, 5))])
 def test_the_simplified_button_goes_to_players_only(gone, now):
     """Button 1, blinds 2 and 3. Seat 3 leaves: button 2, under the gun pays the small blind."""
-    table = at_marks(house(button__rule="simplified"), 1, 2, 3, without(gone))
+    table = at_marks(house("1/3", {"button.rule": "simplified"}), 1, 2, 3, without(gone))
     assert marks(plan(table)) == now
 
 
@@ -96,13 +97,13 @@ def test_the_simplified_button_goes_to_players_only(gone, now):
     ],
 )
 def test_the_dead_button_follows_the_big_blind(gone, hands):
-    """Seat 3, the big blind, leaves: no small blind, then a dead button, then as ever."""
-    told = evening(house(), "300 300 300 300 300")
-    told.next_hand()
-    told.fold_out().leave(*gone)
+    """Seat 3, the big blind, leaves: no small blind, then a dead button, then as before."""
+    game = evening(house(), "300 300 300 300 300")
+    game.next_hand()
+    game.fold_out().leave(*gone)
     for now, paid, last in hands:
-        planned = told.next_hand()
-        told.fold_out()
+        planned = game.next_hand()
+        game.fold_out()
         assert marks(planned) == now
         assert posts(planned) == paid
         assert planned.ring[-1] == last
@@ -120,24 +121,24 @@ def test_the_dead_button_follows_the_big_blind(gone, hands):
         ),
     ],
 )
-def test_with_the_moving_button_who_was_skipped_pays(gone, first, second):
+def test_with_the_moving_button_a_skipped_seat_pays(gone, first, second):
     """Seat 3 leaves: seats 4 and 5 both post a big blind, and next both a small one."""
-    told = evening(house(button__rule="moving"), "300 300 300 300 300")
-    told.next_hand()
-    told.fold_out().leave(gone)
-    one = told.next_hand()
+    game = evening(house("1/3", {"button.rule": "moving"}), "300 300 300 300 300")
+    game.next_hand()
+    game.fold_out().leave(gone)
+    one = game.next_hand()
     assert posts(one) == first
     assert all(post.kind == "live" for post in one.posts)
-    told.fold_out()
-    two = told.next_hand()
+    game.fold_out()
+    two = game.next_hand()
     assert posts(two) == second
     assert all(post.kind == "live" for post in two.posts)
 
 
 @pytest.mark.rule("POS-12")
-def test_nobody_pays_a_skipped_blind_that_is_due_in_the_next_hand_anyway():
+def test_a_skipped_blind_due_in_the_next_hand_is_not_paid_twice():
     """Seats 2 and 3 bust and three are left: seat 4 is the next big blind, so only 5 owes."""
-    table = at_marks(house(button__rule="moving"), 1, 2, 3, without(2, 3))
+    table = at_marks(house("1/3", {"button.rule": "moving"}), 1, 2, 3, without(2, 3))
     assert posts(plan(table)) == {1: "3 bb", 4: "1 missed sb", 5: "3 missed bb"}
 
 
@@ -147,7 +148,7 @@ def test_nobody_pays_a_skipped_blind_that_is_due_in_the_next_hand_anyway():
 def test_from_three_to_two_the_big_blind_moves_on(rule, gone, now):
     """Alice 1, Dianne 2, Carol 3. Alice busts: Dianne has the big blind, Carol the button."""
     chairs = {seat: SEATS[seat] for seat in (1, 2, 3) if seat != gone}
-    planned = plan(at_marks(house(button__rule=rule), 1, 2, 3, chairs))
+    planned = plan(at_marks(house("1/3", {"button.rule": rule}), 1, 2, 3, chairs))
     assert marks(planned) == now
 
 
@@ -155,32 +156,34 @@ def test_from_three_to_two_the_big_blind_moves_on(rule, gone, now):
 def test_heads_up_old_blinds_are_written_off():
     """Seat 2 owes a small blind from before; two are left and it is forgotten."""
     owing = Chair("g2", 300, waiting=False, owes=Owed(small=1, smalls=1))
-    table = at_marks(house(button__rule="moving"), 1, 2, 3, {2: owing, 3: SEATS[3]})
+    table = at_marks(
+        house("1/3", {"button.rule": "moving"}), 1, 2, 3, {2: owing, 3: SEATS[3]}
+    )
     planned = plan(table)
     assert posts(planned) == {2: "3 bb", 3: "1 sb"}
     assert planned.owes == ()
 
 
 @pytest.mark.rule("POS-15", "POS-22")
-def test_a_newcomer_does_not_have_the_button_for_nothing():
-    """Seat 2 was the small blind and has left. Whoever takes the seat waits one hand."""
-    told = evening(house(entry__new_player="free"), "300 300 300 300 300")
-    told.next_hand()
-    told.fold_out().leave(2).sit(2)
-    planned = told.next_hand()
+def test_a_newcomer_does_not_get_the_button_free():
+    """Seat 2 was the small blind and has left. A newcomer in that seat waits one hand."""
+    game = evening(house("1/3", {"entry.new_player": "free"}), "300 300 300 300 300")
+    game.next_hand()
+    game.fold_out().leave(2).sit(2)
+    planned = game.next_hand()
     assert marks(planned) == (2, 3, 4)
     assert 2 not in planned.ring
-    told.fold_out()
-    assert 2 in told.next_hand().ring
+    game.fold_out()
+    assert 2 in game.next_hand().ring
 
 
 @pytest.mark.rule("POS-15", "BLIND-20")
 def test_a_newcomer_takes_the_small_blind_of_a_seat_just_left():
     """Seat 3 was the big blind and has left: its small blind is paid by the next guest."""
-    told = evening(house(entry__new_player="free"), "300 300 300 300 300")
-    told.next_hand()
-    told.fold_out().leave(3).sit(3)
-    assert posts(told.next_hand()) == {3: "1 sb", 4: "3 bb"}
+    game = evening(house("1/3", {"entry.new_player": "free"}), "300 300 300 300 300")
+    game.next_hand()
+    game.fold_out().leave(3).sit(3)
+    assert posts(game.next_hand()) == {3: "1 sb", 4: "3 bb"}
 
 
 @pytest.mark.rule("POS-05", "POS-04", "POS-03")
@@ -199,15 +202,15 @@ def test_a_newcomer_takes_the_small_blind_of_a_seat_just_left():
 )
 def test_positions_have_names(players, names):
     """Nine players: small blind, big blind, four under the gun, hijack, cutoff, button."""
-    told = evening(house(), dict.fromkeys(range(1, players + 1), 300), button=players)
-    planned = told.next_hand()
+    game = evening(house(), dict.fromkeys(range(1, players + 1), 300), button=players)
+    planned = game.next_hand()
     order = planned.ring if players > 2 else (planned.marks.small, planned.marks.big)
     named = names_in(planned)
     assert [named[seat] for seat in order] == names.split()
 
 
 @pytest.mark.rule("POS-05", "BLIND-15")
-def test_who_buys_the_blinds_is_the_big_blind_by_name():
+def test_a_player_who_buys_the_blinds_is_named_the_big_blind():
     """The blinds stand still for seat 4: it is the big blind and seat 5 under the gun."""
     chairs = {**SEATS, 4: Chair("g4", 300, buys=True, owes=Owed(0, 3, 0, 1))}
     named = names_in(plan(at_marks(house(), 2, 3, 5, chairs)))
@@ -218,37 +221,37 @@ def test_who_buys_the_blinds_is_the_big_blind_by_name():
 @pytest.mark.rule("POS-06", "POS-07")
 def test_heads_up_the_button_posts_the_small_blind_and_acts_first_before_the_flop():
     """The button puts 1, the other 3; the big blind acts first on every later street."""
-    told = evening(house(), "300 300")
-    assert posts(told.next_hand()) == {1: "1 sb", 2: "3 bb"}
-    assert told.hand.turn == 1
-    told.act("c x")
-    assert told.hand.turn == 2
+    game = evening(house(), "300 300")
+    assert posts(game.next_hand()) == {1: "1 sb", 2: "3 bb"}
+    assert game.hand.turn == 1
+    game.act("c x")
+    assert game.hand.turn == 2
 
 
 @pytest.mark.rule("POS-21")
 def test_a_table_has_the_seats_its_house_says():
-    """Eight seats: nobody sits down in the ninth."""
+    """Eight seats: there is no ninth."""
     refused = at_table.sit_down(
-        at_table.empty_table(house(table__max_seats=8)), "g", 9, 300
+        at_table.empty_table(house("1/3", {"table.max_seats": 8})), "g", 9, 300
     )
     assert refused.code == Rule.TABLE_SIZE
     assert refused.numbers == {"seat": 9, "most": 8}
 
 
 @pytest.mark.rule("POS-24", "POS-17", "POS-02")
-def test_the_first_button_is_drawn_for_and_nobody_owes_anything():
-    """Kh, 9s, Ks, Kd: the king of spades has the button; the next two post, nobody else."""
-    told = evening(house(), "300 300 300 300")
+def test_the_first_button_is_drawn_for_and_no_blinds_are_owed():
+    """Kh, 9s, Ks, Kd: the king of spades has the button; only the next two post."""
+    game = evening(house(), "300 300 300 300")
     draws = tuple(zip((1, 2, 3, 4), parse("Kh 9s Ks Kd"), strict=True))
-    told.say(DEALER, c.Begin(draws))
-    assert marks(told.hand.plan) == (3, 4, 1)
-    assert posts(told.hand.plan) == {1: "3 bb", 4: "1 sb"}
-    assert told.hand.plan.ring[-1] == 3
+    game.say(DEALER, c.Begin(draws))
+    assert marks(game.hand.plan) == (3, 4, 1)
+    assert posts(game.hand.plan) == {1: "3 bb", 4: "1 sb"}
+    assert game.hand.plan.ring[-1] == 3
 
 
 @pytest.mark.rule("POS-08")
 @pytest.mark.parametrize(("first", "order"), [("bb", (2, 1)), ("sb", (1, 2))])
 def test_heads_up_the_house_says_who_gets_the_first_card(first, order):
     """By default the big blind: so the button gets the last card."""
-    rules = house(deal__headsup_first_card=first)
+    rules = house("1/3", {"deal.headsup_first_card": first})
     assert dealing_order(evening(rules, "300 300").plan, rules) == order

@@ -10,12 +10,14 @@ from homegame.model import events as e
 from homegame.model.commands import Muck, TurnUp
 from homegame.model.plan import Marks, Plan, Post
 from homegame.model.state import Award, Player, Pot
-from homegame.rules.pots import awards, pots, shares, uncalled
+from homegame.rules.pots import awards, middle, pots, shares, uncalled
 from homegame.variants import TEXAS
+
+FIVES = {"chip_unit": 5, "allin.reveal": "never"}
 
 
 def contributed(*amounts: int, folded: tuple[int, ...] = ()) -> list[Player]:
-    """Players by seat who have put in so much, some of whom have folded."""
+    """Players by seat who have put in these amounts; some have folded."""
     nobody = Player(stack=0, live=False)
     return [
         nobody,
@@ -39,7 +41,7 @@ def test_120_against_100_plays_for_200():
 
 
 @pytest.mark.rule("POT-04")
-def test_what_nobody_called_comes_back_to_the_winner_too():
+def test_an_uncalled_bet_comes_back_to_the_winner_too():
     """The same with the aces on the other side: 20 back, then 200."""
     hand = play("100 120", "a c", hole="2c7d AsAh", board="3c4d8h9sJc")
     assert hand.happened(e.Returned) == [e.Returned(2, 20)]
@@ -94,7 +96,7 @@ def test_a_folded_blind_above_every_live_hand_comes_back():
 
 @pytest.mark.rule("POT-03", "POT-14")
 def test_two_folded_hands_above_every_live_one_lose_no_chip():
-    """100 and 80 are folded, 60 and 40 live: what is above 60 comes back to both."""
+    """100 and 80 are folded, 60 and 40 live: chips above 60 come back to both."""
     players = contributed(100, 80, 60, 40, folded=(1, 2))
     assert uncalled(players) == [(1, 40), (2, 20)]
     assert layered(100, 80, 60, 40, folded=(1, 2)) == [Pot(160, (3, 4)), Pot(60, (3,))]
@@ -126,7 +128,7 @@ def test_the_side_pot_is_decided_without_the_all_in_hand():
 
 
 @pytest.mark.rule("POT-06", "BET-72")
-def test_who_is_alone_with_chips_may_not_bet_on():
+def test_the_only_player_with_chips_may_not_bet_on():
     """A owes 10 against two all-ins: call or fold."""
     hand = play("1000 13 33", "c c x | r20 c a")
     assert (hand.turn, hand.may.call, hand.may.raise_most) == (1, 10, 0)
@@ -225,7 +227,7 @@ def test_each_pot_has_its_own_odd_chip():
 
 @pytest.mark.rule("POT-13", "SHOW-05")
 def test_the_last_player_takes_the_pot_unshown():
-    """A raise nobody calls: the raise comes back, the blinds are won, no hand is seen."""
+    """An uncalled raise: the raise comes back, the blinds are won, no hand is seen."""
     hand = play("100 100 100", "r10 f f")
     assert hand.happened(e.Returned) == [e.Returned(3, 7)]
     assert (hand.net, hand.shown) == ([-1, -3, 4], {})
@@ -243,8 +245,14 @@ def test_no_chip_appears_or_vanishes():
     assert sum(hand.stacks) == 363
 
 
+@pytest.mark.rule("POT-14")
+def test_the_middle_is_empty_when_the_hand_is_over():
+    """The big blind has won the blinds."""
+    assert middle(play("100 100 100", "f f").hand) == 0
+
+
 @pytest.mark.rule("POT-02", "POT-04")
-def test_what_lies_in_front_is_put_in_like_what_is_in_the_middle():
+def test_chips_in_front_count_like_chips_in_the_middle():
     """10 each in the middle; A has 25 in front, B 20 and C, all in, 5: main 45, side 30."""
     players = [
         Player(0, live=False),
@@ -257,7 +265,7 @@ def test_what_lies_in_front_is_put_in_like_what_is_in_the_middle():
 
 
 @pytest.mark.rule("SHOW-08")
-def test_of_hands_that_nobody_saw_it_is_said_for_each_pot_who_won():
+def test_unseen_hands_need_a_named_winner_for_each_pot():
     """A 200, B 150, C 100: it is said that C won the main pot of 300 and B the side pot."""
     hand = play("200 150 100", "a a c").hand
     unseen = [replace(player, shown=(), mucked=False) for player in hand.players]
@@ -315,3 +323,39 @@ def test_the_last_claim_to_a_side_pot_is_opened_although_beaten_in_the_main_pot(
     assert hand.refused(Muck()).words == "muck.last"
     hand.must(3, TurnUp(3, (0, 1), parse("QsQh")))
     assert hand.awards == [(1, 3, 60), (0, 1, 69)]
+
+
+@pytest.mark.rule("POT-32", "BET-73")
+@pytest.mark.parametrize(
+    ("choices", "words", "hole", "board", "again"),
+    [
+        (
+            {"runs.max_runs": 2},
+            "a f c v2 v2",
+            "2c7d KsKh AsAh",
+            "Qd9s5c4d2h",
+            "3cQsKd5s3d4h3s2d",
+        ),
+        (
+            {"game.variant": "double_board"},
+            "a f c",
+            "2c7d KsKh AsAh",
+            "Qd9s5cQsKd5s4d3h2h2d",
+            "",
+        ),
+        (
+            {"game.variant": "omaha_hilo", "betting.structure": "no_limit"},
+            "a f c",
+            "2c7d9hTh KsKhQcJc As2sQhJh",
+            "Kd8s5c4d9c",
+            "",
+        ),
+    ],
+    ids=["runs", "boards", "halves"],
+)
+def test_a_pot_is_split_in_chips_of_the_house(choices, words, hole, board, again):
+    """205 in chips of 5, won by two: 105 and 100, never 103 and 102."""
+    hand = play("100 100 100", words, house("5/10", FIVES | choices), hole, board, again)
+    assert hand.hand.over
+    assert sorted(amount for _, _, amount in hand.awards) == [100, 105]
+    assert len({seat for _, seat, _ in hand.awards}) == 2

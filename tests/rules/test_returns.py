@@ -1,133 +1,167 @@
-"""Buying in again, and leaving to come back with less (CASH-07, CASH-09), told."""
+"""Buying in again, and leaving to come back with less (CASH-07, CASH-09)."""
 
 import pytest
 
-from evenings import evening, house
+from evenings import evening
 from homegame.engine import table as at_table
+from homegame.engine.told import house
 from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.model.refusal import Refused
+from homegame.model.state import Chair, Past, Table
 from homegame.rulebook import Rule
+from homegame.rules.cash import passed_by, top_up_range
+from homegame.seats import FLOOR
+from homegame.variants import TEXAS
 
 
-def friday(stacks="300 300 300 300", **choices):
-    return evening(house("1/3", runs__max_runs=1, **choices), stacks)
-
-
-def busted(told, seat=3):
+def busted(game, seat=3):
     """The seat is all in against seat 1 and loses everything; it sits out, broke."""
-    told.next_hand({1: "AcAd", 3: "KcKd"}, "2h 7s 8d 3c 5h")
-    while told.hand.turn != 1:
-        told.act("f")
-    told.act("a")
-    while not told.hand.over:
-        told.act("c" if told.hand.turn == seat else "f")
-    told.say(at_table.FLOOR, c.Tidy())
-    assert told.table.chairs[seat].stack == 0
-    return told
+    game.next_hand({1: "AcAd", 3: "KcKd"}, "2h 7s 8d 3c 5h")
+    while game.hand.turn != 1:
+        game.act("f")
+    game.act("a")
+    while not game.hand.over:
+        game.act("c" if game.hand.turn == seat else "f")
+    game.say(FLOOR, c.Tidy())
+    assert game.table.chairs[seat].stack == 0
+    return game
 
 
-def sit(told, guest, seat, amount, minutes=0):
+def sit(game, guest, seat, amount, minutes=0):
     """The guest sits down, or the refusal it earns."""
-    decided = at_table.sit_down(told.table, guest, seat, amount, minutes)
+    decided = at_table.sit_down(game.table, guest, seat, amount, minutes)
     if isinstance(decided, Refused):
         return decided
-    told.happened(decided)
+    game.happened(decided)
     return None
 
 
 @pytest.mark.rule("CASH-07")
 @pytest.mark.parametrize(("most", "times"), [("unlimited", 3), (0, 0), (1, 1), (2, 2)])
-def test_who_has_lost_everything_buys_in_as_often_as_the_house_allows(most, times):
-    told = busted(friday("300 300 100 300", rebuy__max=most))
+def test_a_broke_player_rebuys_as_often_as_the_house_allows(most, times):
+    game = busted(evening(house("1/3", {"rebuy.max": most}), "300 300 100 300"))
     for _ in range(times):
-        told.say(3, c.TopUp(100))
-        told.happened([e.StoodUp(3, 100), e.SatDown(3, "g3", 100)])
-        told.table = at_table.changed(told.table, 3, stack=0)
-        told.chips -= 100
+        game.say(3, c.TopUp(100))
+        game.happened([e.StoodUp(3, 100), e.SatDown(3, "g3", 100)])
+        game.table = at_table.changed(game.table, 3, stack=0)
+        game.chips -= 100
     if most == "unlimited":
-        told.say(3, c.TopUp(100))
+        game.say(3, c.TopUp(100))
     else:
-        refused = told.refused(3, c.TopUp(100))
+        refused = game.refused(3, c.TopUp(100))
         assert (refused.code, refused.numbers) == (Rule.REBUY, {"most": str(most)})
 
 
 @pytest.mark.rule("CASH-07")
-def test_getting_up_and_sitting_down_anew_is_buying_in_again():
-    """One new buy-in: who busts, gets up and sits down elsewhere has had it."""
-    told = busted(friday("300 300 100 300", rebuy__max=1)).leave(3)
-    assert sit(told, "g3", 5, 100) is None
-    assert told.table.past[0].rebuys == 1
-    told.table = at_table.changed(told.table, 5, stack=0)
-    told.chips -= 100
-    assert told.refused(5, c.TopUp(100)).code == Rule.REBUY
-    told.leave(5)
-    assert sit(told, "g3", 5, 100).code == Rule.REBUY
-    assert sit(told, "g9", 5, 100) is None
+def test_standing_up_and_sitting_down_again_is_a_rebuy():
+    """One rebuy: a player who busts, stands up and sits down elsewhere has used it."""
+    game = busted(evening(house("1/3", {"rebuy.max": 1}), "300 300 100 300")).leave(3)
+    assert sit(game, "g3", 5, 100) is None
+    assert game.table.past[0].rebuys == 1
+    game.table = at_table.changed(game.table, 5, stack=0)
+    game.chips -= 100
+    assert game.refused(5, c.TopUp(100)).code == Rule.REBUY
+    game.leave(5)
+    assert sit(game, "g3", 5, 100).code == Rule.REBUY
+    assert sit(game, "g9", 5, 100) is None
 
 
 @pytest.mark.rule("CASH-07")
-def test_what_was_asked_for_in_a_hand_is_no_way_round_it():
+def test_chips_asked_for_during_a_hand_are_no_extra_rebuy():
     """The wish of the all-in seat is dropped when it loses: no buy-in is left."""
-    told = friday("300 300 100 300", rebuy__max=0)
-    told.next_hand({1: "AcAd", 3: "KcKd"}, "2h 7s 8d 3c 5h")
-    told.act("f a f").say(3, c.TopUp(100)).act("c")
-    told.say(at_table.FLOOR, c.Tidy())
-    assert (told.table.chairs[3].stack, told.table.chairs[3].buying) == (0, 0)
+    game = evening(house("1/3", {"rebuy.max": 0}), "300 300 100 300")
+    game.next_hand({1: "AcAd", 3: "KcKd"}, "2h 7s 8d 3c 5h")
+    game.act("f a f").say(3, c.TopUp(100)).act("c")
+    game.say(FLOOR, c.Tidy())
+    assert (game.table.chairs[3].stack, game.table.chairs[3].buying) == (0, 0)
+
+
+@pytest.mark.rule("CASH-07")
+def test_after_the_last_rebuy_a_broke_player_buys_nothing():
+    """One rebuy: seat 1 has had it and is broke again, seat 2 is broke for the first time."""
+    rules = house("1/3", {"rebuy.max": 1})
+    chairs = (None, Chair("g", 0), Chair("h", 0))
+    at = Table(rules, TEXAS, chairs, past=(Past("g", rebuys=1),))
+    assert [top_up_range(at, seat) for seat in (1, 2)] == [(0, 0), (100, 300)]
 
 
 @pytest.mark.rule("CASH-09")
 @pytest.mark.parametrize("orbits", [0, 1, 2])
-def test_who_takes_chips_off_stays_away_for_some_orbits(orbits):
+def test_a_player_who_takes_chips_off_stays_away_for_some_orbits(orbits):
     """Seat 3 was the big blind and leaves with 451. An orbit is over when the big blind
-    passes its place again; after the last one any 100 to 300 will do, and no more."""
-    told = friday("300 300 450 300", leave__return_after_orbits=orbits)
-    told.hands(1)
-    told.leave(3)
-    left = told.table.past[0].chips_when_left
+    passes its place again; after the last one any buy-in from 100 to 300 is allowed."""
+    game = evening(house("1/3", {"leave.return_after_orbits": orbits}), "300 300 450 300")
+    game.hands(1)
+    game.leave(3)
+    left = game.table.past[0].chips_when_left
     for passed in range(orbits):
-        refused = sit(told, "g3", 3, 300)
+        refused = sit(game, "g3", 3, 300)
         assert refused.code == Rule.RETURN_AFTER_LEAVING
         assert refused.numbers["orbits"] == orbits - passed
-        told.hands(3 if passed else 4)
+        game.hands(3 if passed else 4)
     if orbits:
-        assert sit(told, "g3", 3, left).code == Rule.BUY_IN_RANGE
-    assert sit(told, "g3", 3, 301).code == Rule.BUY_IN_RANGE
-    assert sit(told, "g3", 3, 100) is None
+        assert sit(game, "g3", 3, left).code == Rule.BUY_IN_RANGE
+    assert sit(game, "g3", 3, 301).code == Rule.BUY_IN_RANGE
+    assert sit(game, "g3", 3, 100) is None
 
 
 @pytest.mark.rule("CASH-09")
-def test_with_all_one_left_with_one_may_come_back_at_once():
-    """It is as if one had sat out; so the last but one is never left alone for good."""
-    told = friday("300 450", leave__return_after_orbits=2).leave(2)
-    assert sit(told, "g2", 2, 300).code == Rule.RETURN_AFTER_LEAVING
-    assert sit(told, "g2", 2, 450) is None
+def test_a_player_may_return_at_once_with_the_whole_stack():
+    """It is as if the player had sat out, so a last opponent is never lost for good."""
+    game = evening(house("1/3", {"leave.return_after_orbits": 2}), "300 450").leave(2)
+    assert sit(game, "g2", 2, 300).code == Rule.RETURN_AFTER_LEAVING
+    assert sit(game, "g2", 2, 450) is None
 
 
 @pytest.mark.rule("CASH-09")
-def test_who_left_without_chips_has_taken_nothing_off():
-    told = busted(friday("300 300 100 300", leave__return_after_orbits=2)).leave(3)
-    assert sit(told, "g3", 3, 100) is None
+def test_a_player_who_left_broke_has_taken_nothing_off():
+    game = busted(
+        evening(house("1/3", {"leave.return_after_orbits": 2}), "300 300 100 300")
+    ).leave(3)
+    assert sit(game, "g3", 3, 100) is None
 
 
 @pytest.mark.rule("CASH-09")
 @pytest.mark.parametrize(
     ("window", "away", "least"), [(0, 0, 100), (60, 59, 450), (60, 60, 100)]
 )
-def test_for_some_minutes_one_comes_back_with_no_less(window, away, least):
-    """After 59 of 60 minutes it takes the 450 one left with; after 60 any buy-in."""
-    told = friday(
-        "300 300 450 300", leave__return_after_orbits=0, leave__keep_stack_min=window
+def test_for_some_minutes_a_player_returns_with_no_less(window, away, least):
+    """After 59 of 60 minutes it takes the 450 that left; after 60 any buy-in."""
+    game = evening(
+        house("1/3", {"leave.return_after_orbits": 0, "leave.keep_stack_min": window}),
+        "300 300 450 300",
     )
-    told.leave(3)
-    refused = sit(told, "g3", 3, least - 1, away)
+    game.leave(3)
+    refused = sit(game, "g3", 3, least - 1, away)
     assert refused.code in (Rule.RETURN_AFTER_LEAVING, Rule.BUY_IN_RANGE)
-    assert sit(told, "g3", 3, least, away) is None
+    assert sit(game, "g3", 3, least, away) is None
 
 
 @pytest.mark.rule("CASH-09")
-def test_who_left_with_little_may_come_back_with_more():
-    told = friday("300 300 150 300", leave__return_after_orbits=0, leave__keep_stack_min=60)
-    told.leave(3)
-    assert sit(told, "g3", 3, 149).code == Rule.RETURN_AFTER_LEAVING
-    assert sit(told, "g3", 3, 300) is None
+def test_a_player_who_left_with_little_may_return_with_more():
+    game = evening(
+        house("1/3", {"leave.return_after_orbits": 0, "leave.keep_stack_min": 60}),
+        "300 300 150 300",
+    )
+    game.leave(3)
+    assert sit(game, "g3", 3, 149).code == Rule.RETURN_AFTER_LEAVING
+    assert sit(game, "g3", 3, 300) is None
+
+
+@pytest.mark.rule("CASH-09")
+@pytest.mark.parametrize(
+    ("seat", "was", "now", "passed"),
+    [
+        (4, 2, 2, False),
+        (4, 2, 4, True),
+        (4, 2, 5, True),
+        (4, 4, 5, False),
+        (0, 5, 2, False),
+    ],
+)
+def test_an_orbit_ends_when_the_big_blind_reaches_or_passes_the_seat(
+    seat, was, now, passed
+):
+    """It comes to seat 4 or passes it; not if it stays, goes on, or there is no seat."""
+    assert passed_by(Past("g", seat=seat), was, now) is passed

@@ -6,6 +6,7 @@ import pytest
 
 from homegame.cards import DECK, parse
 from homegame.engine import table as at_table
+from homegame.engine.plan import plan
 from homegame.engine.told import Told, house, play
 from homegame.hands import rank
 from homegame.model import commands as c
@@ -14,11 +15,8 @@ from homegame.rulebook import Rule
 from homegame.seats import CLOCK
 from homegame.variants import RunVote
 
-
-def runs(most=4, blinds="1/2", **choices):
-    """A house that runs it up to so many times after an all-in."""
-    named = {name.replace("_", ".", 1): each for name, each in choices.items()}
-    return house(blinds, {"runs.max_runs": most, **named})
+RUNS = {"runs.max_runs": 4}
+"""The house runs the board up to four times after an all-in."""
 
 
 @pytest.mark.rule("POT-20", "POT-21", "POT-22", "DEAL-04")
@@ -27,7 +25,7 @@ def test_run_it_twice():
     hand = play(
         "100 100",
         "c x | a c v2 v2",
-        runs(),
+        house("1/2", RUNS),
         hole="9c8c AdKd",
         board="AcAhTc 5d Qd 7h 2c",
     )
@@ -43,7 +41,7 @@ def test_run_it_twice():
 @pytest.mark.rule("POT-21", "POT-33")
 def test_every_run_burns_as_usual_and_no_card_comes_twice():
     """Four runs from before the flop: 20 board cards and 12 burns."""
-    hand = play("100 100", "a c v4 v4", runs())
+    hand = play("100 100", "a c v4 v4", house("1/2", RUNS))
     dealt = [card for event in hand.happened(e.BoardDealt) for card in event.cards]
     assert len(dealt) == len({*dealt}) == 20
     assert hand.hand.used == 4 + 20 + 12
@@ -53,17 +51,17 @@ def test_every_run_burns_as_usual_and_no_card_comes_twice():
 @pytest.mark.parametrize(
     ("votes", "times"), [("v2 v3", 2), ("v4 v4", 4), ("v3 v1", 1), ("v1", 1)]
 )
-def test_the_smallest_number_asked_for_counts_and_one_no_is_enough(votes, times):
-    hand = play("100 100", f"a c {votes}", runs())
+def test_the_smallest_number_of_runs_counts_and_one_no_is_enough(votes, times):
+    hand = play("100 100", f"a c {votes}", house("1/2", RUNS))
     assert hand.hand.runs == times
     assert len(hand.hand.boards) == times
     assert hand.hand.over
 
 
 @pytest.mark.rule("POT-33")
-def test_everybody_in_the_hand_is_asked_once_in_any_order():
+def test_every_live_player_is_asked_once_in_any_order():
     """Three are all in, the fourth has folded: he is not asked."""
-    hand = play("100 100 100 100", "f a c c", runs())
+    hand = play("100 100 100 100", "f a c c", house("1/2", RUNS))
     assert hand.refused(c.RunIt(2), by=3).code == Rule.RUN_VOTE
     hand.say(4, c.RunIt(3))
     assert hand.refused(c.RunIt(2), by=4).words == "run.not_now"
@@ -75,23 +73,23 @@ def test_everybody_in_the_hand_is_asked_once_in_any_order():
 
 
 @pytest.mark.rule("POT-33")
-def test_silence_is_once():
-    hand = play("100 100", "a c v3", runs())
+def test_silence_means_one_run():
+    hand = play("100 100", "a c v3", house("1/2", RUNS))
     hand.must(CLOCK, c.TimeUp())
     assert len(hand.hand.boards) == 1
     assert hand.hand.over
 
 
 @pytest.mark.rule("POT-33", "POT-20")
-def test_who_covers_everybody_is_asked_too():
-    hand = play("100 300", "r100 c v2 v2", runs())
+def test_a_player_who_covers_everybody_is_asked_too():
+    hand = play("100 300", "r100 c v2 v2", house("1/2", RUNS))
     assert hand.hand.runs == 2
 
 
 @pytest.mark.rule("POT-20")
-def test_nobody_is_asked_while_somebody_can_bet():
+def test_no_player_is_asked_while_two_can_still_bet():
     """Two of three can still bet on the flop; on the turn they are all in and are asked."""
-    hand = play("20 100 100", "c a c c | x x", runs())
+    hand = play("20 100 100", "c a c c | x x", house("1/2", RUNS))
     assert not hand.happened(e.RunsVoted)
     assert hand.hand.board
     hand.act("a c")
@@ -100,8 +98,8 @@ def test_nobody_is_asked_while_somebody_can_bet():
 
 @pytest.mark.rule("POT-20")
 @pytest.mark.parametrize("most", [1, 2])
-def test_a_house_says_how_often_at_most(most):
-    hand = play("100 100", "a c", runs(most))
+def test_the_house_sets_the_most_runs(most):
+    hand = play("100 100", "a c", house("1/2", {"runs.max_runs": most}))
     if most == 1:
         assert hand.hand.over
         return
@@ -115,8 +113,11 @@ def test_a_house_says_how_often_at_most(most):
 )
 def test_no_more_runs_than_the_deck_holds(game, seats, most):
     """Ten of hold'em: 20 and four times 8 is 52; nine of Omaha: 36 and twice 8."""
-    choices = {"game.variant": game, "betting.structure": "no_limit"}
-    hand = play("100 " * seats, "a" + " c" * (seats - 1), runs(4, **named(choices)))
+    hand = play(
+        "100 " * seats,
+        "a" + " c" * (seats - 1),
+        house("1/2", RUNS | {"game.variant": game, "betting.structure": "no_limit"}),
+    )
     if most == 1:
         assert hand.hand.over
         assert hand.hand.runs == 0
@@ -127,10 +128,6 @@ def test_no_more_runs_than_the_deck_holds(game, seats, most):
     assert len(hand.hand.boards) == most
 
 
-def named(choices):
-    return {name.replace(".", "_", 1): each for name, each in choices.items()}
-
-
 @pytest.mark.rule("POT-21", "POT-23")
 @pytest.mark.parametrize(
     ("pot", "times", "shares"),
@@ -139,7 +136,7 @@ def named(choices):
 def test_the_pot_is_cut_by_run_and_odd_chips_go_to_the_first_runs(pot, times, shares):
     """The button's ante for all is dead and makes the pot odd."""
     dead = pot - 200
-    rules = runs(ante_amount=dead, ante_type="button_pays_all")
+    rules = house("1/2", RUNS | {"ante.amount": dead, "ante.type": "button_pays_all"})
     hand = play(f"100 {100 + dead}", f"a c v{times} v{times}", rules)
     cut = [0] * times
     for award in hand.hand.awards:
@@ -151,7 +148,15 @@ def test_the_pot_is_cut_by_run_and_odd_chips_go_to_the_first_runs(pot, times, sh
 @pytest.mark.rule("POT-32")
 def test_two_runs_on_two_boards():
     """101: 51 for the first run (26 and 25), 50 for the second (25 and 25)."""
-    rules = runs(game_variant="double_board", ante_amount=1, ante_type="button_pays_all")
+    rules = house(
+        "1/2",
+        RUNS
+        | {
+            "game.variant": "double_board",
+            "ante.amount": 1,
+            "ante.type": "button_pays_all",
+        },
+    )
     hand = play("50 51", "a c v2 v2", rules)
     cut = {}
     for award in hand.hand.awards:
@@ -163,7 +168,7 @@ def test_two_runs_on_two_boards():
 @pytest.mark.rule("POT-23", "POT-32")
 def test_every_side_pot_is_cut_by_run():
     """Stacks 20, 60, 60: main pot 60 and side pot 80, each in two halves."""
-    hand = play("20 60 60", "a c c v2 v2 v2", runs())
+    hand = play("20 60 60", "a c c v2 v2 v2", house("1/2", RUNS))
     cut: dict[tuple[int, int], int] = {}
     for award in hand.hand.awards:
         cut[award.pot, award.run] = cut.get((award.pot, award.run), 0) + award.amount
@@ -173,14 +178,14 @@ def test_every_side_pot_is_cut_by_run():
 @pytest.mark.rule("POT-33", "SHOW-10")
 @pytest.mark.parametrize("reveal", ["always", "never"])
 def test_hands_are_face_up_before_the_first_of_several_runs(reveal):
-    hand = play("100 100", "a c v2 v2", runs(allin_reveal=reveal))
+    hand = play("100 100", "a c v2 v2", house("1/2", RUNS | {"allin.reveal": reveal}))
     kinds = [type(event) for event in hand.events]
     assert kinds.index(e.Shown) < kinds.index(e.BoardDealt)
 
 
 @pytest.mark.rule("POT-33")
-def test_nobody_is_asked_a_second_time():
-    hand = play("100 100", "a c v1", runs())
+def test_no_player_is_asked_a_second_time():
+    hand = play("100 100", "a c v1", house("1/2", RUNS))
     assert len(hand.happened(e.RunsVoted)) == 1
     votes = [step for step in hand.hand.plan.program if isinstance(step, RunVote)]
     assert len(votes) == 1
@@ -188,24 +193,26 @@ def test_nobody_is_asked_a_second_time():
 
 @pytest.mark.rule("POT-20")
 @pytest.mark.parametrize(("agreed", "times"), [((2, 2), 2), ((2, 1), 1)])
-def test_or_it_is_agreed_before_the_hand(agreed, times):
-    """At Pat's everybody says so before the cards; one who does not, and it is once."""
-    rules = runs(2, runs_when="before_hand")
+def test_runs_may_be_agreed_before_the_hand(agreed, times):
+    """At Pat's all agree before the cards; if one player does not, it is run once."""
+    rules = house("1/2", {"runs.max_runs": 2, "runs.when": "before_hand"})
     table = at_table.empty_table(rules)
     for seat, many in enumerate(agreed, 1):
         table = at_table.evolve(table, e.SatDown(seat, f"g{seat}", 100))
         decided = at_table.decide(table, seat, c.AgreeRuns(many))
         assert decided == [e.RunsAgreed(seat, many)]
         table = at_table.evolve(table, decided[0])
-    hand = Told(at_table.plan(table, 1), rules)
+    hand = Told(plan(table, 1), rules)
     hand.act("a c")
     assert hand.hand.over
     assert len(hand.hand.boards) == times
 
 
 @pytest.mark.rule("POT-20")
-def test_before_the_hand_is_refused_where_it_is_agreed_after_the_all_in():
-    table = at_table.evolve(at_table.empty_table(runs()), e.SatDown(1, "g1", 100))
+def test_agreeing_before_the_hand_is_refused_where_the_vote_is_after_the_all_in():
+    table = at_table.evolve(
+        at_table.empty_table(house("1/2", RUNS)), e.SatDown(1, "g1", 100)
+    )
     assert at_table.decide(table, 1, c.AgreeRuns(2)).words == "run.not_here"
 
 
@@ -223,7 +230,9 @@ def test_running_it_twice_is_worth_the_same():
 
 def test_runs_of_hi_lo_with_side_pots_pay_every_chip():
     """Omaha hi-lo, three stacks, twice: nothing is lost and nothing made."""
-    rules = runs(game_variant="omaha_hilo", betting_structure="no_limit")
+    rules = house(
+        "1/2", RUNS | {"game.variant": "omaha_hilo", "betting.structure": "no_limit"}
+    )
     hand = play("20 60 90", "a c c v2 v2 v2", rules)
     assert sum(hand.stacks) == 170
     assert {award.run for award in hand.hand.awards if award.pot == 0} == {0, 1}

@@ -1,4 +1,4 @@
-"""The showdown, and who may show what afterwards (SHOW)."""
+"""The showdown, and showing cards afterwards (SHOW)."""
 
 import pytest
 from msgspec.structs import replace
@@ -6,14 +6,14 @@ from msgspec.structs import replace
 from homegame.cards import parse
 from homegame.engine.decide import decide
 from homegame.engine.evolve import begin, evolve
-from homegame.engine.told import Told, house, play
+from homegame.engine.told import Told, deal, house, play
 from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.model.refusal import Refused
 from homegame.model.state import UNSEEN, Hand
 from homegame.rulebook import Rule
 from homegame.rules.dealing import turn_cards
-from homegame.rules.showing import showing_order
+from homegame.rules.showing import must_open, showing_order
 from homegame.seats import DEALER, FLOOR
 from homegame.variants import TEXAS, Board, Pots
 
@@ -146,8 +146,8 @@ def test_a_hand_beaten_in_the_main_pot_is_opened_for_the_side_pot():
 
 
 @pytest.mark.rule("SHOW-04", "CON-28")
-def test_one_may_muck_when_a_better_hand_was_shown():
-    """Seat 1 shows aces; seat 2 may muck in turn, and nobody may do it for seat 2."""
+def test_a_player_may_muck_when_a_better_hand_was_shown():
+    """Seat 1 shows aces; seat 2 may muck in turn, and no other seat may do it for seat 2."""
     hand = play("99 99", CHECKED_DOWN, house("1/3", BY_HAND), hole="AsAh KsKh")
     assert hand.refused(c.Muck(), by=2).words == "muck.not_now"
     hand.must(1, shows(1, "AsAh"))
@@ -155,9 +155,18 @@ def test_one_may_muck_when_a_better_hand_was_shown():
     assert hand.must(2, c.Muck()).net[0] == 3
 
 
+@pytest.mark.rule("SHOW-04")
+def test_a_hand_without_a_low_is_not_opened_for_the_low_half():
+    """Kings are shown; no hand has a low, and the queens have nothing to win."""
+    rules = house("1/2", {"game.variant": "omaha_hilo", "betting.structure": "no_limit"})
+    hole, board = "KsKhTcTd QsQhJcJd", "9d9s5c4d2h"
+    hand = play("100 100", "c x x x x x x x", rules, hole, board)
+    assert hand.shown == {1: "KsKhTcTd"}
+
+
 @pytest.mark.rule("SHOW-05")
 @pytest.mark.parametrize("one_card", [True, False])
-def test_a_winner_whom_nobody_called_may_show_none_one_or_both(one_card):
+def test_an_uncalled_winner_may_show_no_card_one_or_both(one_card):
     """All fold to seat 2: the hand is over unseen; one card may be shown if allowed."""
     rules = house("1/3", {"show.one_card_after_fold": one_card})
     hand = play("99 99 99", "f f", rules, hole="2c7d AsAh 3c8d")
@@ -172,7 +181,7 @@ def test_a_winner_whom_nobody_called_may_show_none_one_or_both(one_card):
 
 
 @pytest.mark.rule("SHOW-05")
-def test_with_a_call_one_card_alone_is_never_shown():
+def test_after_a_call_a_single_card_is_never_shown():
     """Seat 2 lost unseen at a showdown: it may show both cards afterwards, not one."""
     hand = play("99 99", CHECKED_DOWN, hole="AsAh 2c7d", board="3c4d8h9sJc")
     assert hand.refused(c.TurnUp(2, (0,), parse("2c")), by=2).words == "show.all"
@@ -188,7 +197,7 @@ def test_hands_are_opened_in_turn_and_by_their_owner():
 
 
 @pytest.mark.rule("SHOW-06")
-def test_nobody_shows_while_there_is_betting():
+def test_no_hand_is_shown_during_the_betting():
     """A hand is turned up on the flop: refused, and so is one that was folded."""
     rules = house("1/3", {"show.heads_up_live": False})
     hand = play("99 99", "c x |", rules, hole="AsAh KsKh")
@@ -211,10 +220,22 @@ def test_a_mucked_hand_is_dead_and_cannot_be_retrieved():
 
 @pytest.mark.rule("SHOW-07")
 def test_nothing_is_mucked_in_a_hand_that_was_called_off():
-    """The floor calls the hand off at the showdown: the dealer mucks nobody any more."""
+    """The floor voids the hand at the showdown: the dealer mucks no hand anymore."""
     hand = play("99 99", CHECKED_DOWN, house("1/3", BY_HAND))
     hand.must(-3, c.Void("the deck was short"))
     assert hand.refused(c.TurnDown(1), by=DEALER).words == "muck.not_now"
+
+
+@pytest.mark.rule("SHOW-07")
+def test_the_last_hand_of_a_side_pot_is_opened_though_it_cannot_win_the_main_pot():
+    """Aces are all in and shown; one of the other two mucks, so the last one must show."""
+    rules = house("1/3", {"showdown.auto_muck": False, "allin.reveal": "never"})
+    hand = deal("10 100 100", rules, "AsAh 2c7d 3c8d", "KdQh9s5c4d")
+    hand.act("r10 c c r10 c x x x x")
+    hand.must(1, c.TurnUp(1, (0, 1), hand.stub.held[1])).must(2, c.Muck())
+    assert must_open(hand.hand, 3, hand.stub.held[3])
+    hand.must(3, c.TurnUp(3, (0, 1), hand.stub.held[3]))
+    assert hand.net == [20, -20, 0]
 
 
 def before_pushing(hand: Told) -> Hand:
@@ -229,7 +250,7 @@ def before_pushing(hand: Told) -> Hand:
 
 @pytest.mark.rule("SHOW-09", "SHOW-08")
 def test_cards_speak():
-    """Aces and kings lie open; whoever is called the winner, the aces are paid."""
+    """Aces and kings lie open; if the kings are named the winner, the aces are paid."""
     rules = house("1/3", BY_HAND)
     hand = play("99 99", CHECKED_DOWN, rules, "AsAh KsKh", "3c4d8h9sJc")
     hand.must(1, shows(1, "AsAh")).must(2, shows(2, "KsKh"))
@@ -274,7 +295,7 @@ def test_hands_stay_down_while_two_can_still_bet():
 
 @pytest.mark.rule("SHOW-11", "CON-28")
 def test_the_dealer_opens_the_winner_without_asking():
-    """Nobody can slow-roll: aces are opened by the dealer at once."""
+    """There is no slow roll: the dealer opens the aces at once."""
     hand = play("99 99", "c x | x x | x x | x r9 c", hole="AsAh KsKh", board="3c4d8h9sJc")
     assert hand.hand.over
     assert hand.shown == {1: "AsAh", 2: "KsKh"}
@@ -316,7 +337,7 @@ def test_only_the_last_to_fold_was_heads_up():
 
 
 @pytest.mark.rule("CON-25", "CON-26")
-def test_when_two_are_left_one_may_show_a_card_or_both_at_any_time():
+def test_heads_up_a_player_may_show_one_card_or_both_at_any_time():
     """On the flop seat 1 shows the ace, in or out of turn: all see it, and play goes on."""
     hand = play("99 99", "c x |", hole="AsAh KsKh")
     assert hand.turn == 1
@@ -334,7 +355,7 @@ def test_when_two_are_left_one_may_show_a_card_or_both_at_any_time():
 
 
 @pytest.mark.rule("CON-24")
-def test_with_several_in_the_hand_nobody_shows():
+def test_with_several_players_in_no_card_is_shown():
     """Three see the flop: no; one of them folds: yes."""
     hand = play("99 99 99", "c c x |", hole="AsAh KsKh QsQh")
     refused = hand.refused(shows(1, "AsAh"), by=1)
@@ -353,13 +374,13 @@ def test_the_floor_may_kill_a_hand_that_was_exposed():
 @pytest.mark.rule("CON-25")
 @pytest.mark.parametrize("game", ["stud", "five_draw"])
 def test_a_card_stays_down_where_more_cards_come_to_the_hands(game):
-    """What is up says who acts in stud, and a drawn card is another one."""
+    """In stud the open cards say who acts, and in draw the cards change."""
     hand = play("99 99", "", house("1/3", {"game.variant": game}))
     assert hand.refused(c.TurnUp(1, (0,), (51,)), by=1).words == "show.not_live"
 
 
 @pytest.mark.rule("CON-18", "CON-26")
-def test_nobody_shows_the_cards_of_another():
+def test_no_player_shows_another_players_cards():
     hand = play("99 99", "c x |", hole="AsAh KsKh")
     assert hand.refused(shows(2, "KsKh"), by=1).code == Rule.HANDS_OFF
     assert hand.say(2, shows(2, "KsKh")).shown == {2: "KsKh"}

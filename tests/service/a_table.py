@@ -11,15 +11,17 @@ import msgspec
 
 from homegame.model import commands as c
 from homegame.model import events as e
-from homegame.model.view import Done, View
+from homegame.model.view import View
+from homegame.model.wire import Done, Envelope
 from homegame.service.clock import Alarm
 from homegame.service.doorman import Caller
+from homegame.service.intake import knock
 from homegame.service.lobby import Lobby
+from homegame.service.messages import OpenTable
+from homegame.service.night import LiveNight
 from homegame.service.outbox import Outbox
-from homegame.service.settings import Pace, Settings
-from homegame.service.table import LiveTable
-from homegame.service.wire import OpenTable
-from homegame.storage.log import Store, TableEntry
+from homegame.service.settings import Limits, Pace, Settings
+from homegame.storage.log import NightEntry, Store
 from homegame.storage.sqlite import SqliteStore
 
 START_MS = 10_000_000
@@ -71,13 +73,13 @@ class Evening:
     """One table: Dana hosts, others are let in, hands are played."""
 
     def __init__(
-        self, lobby: Lobby, clock: ManualClock, table: LiveTable, host: str
+        self, lobby: Lobby, clock: ManualClock, live: LiveNight, host: str
     ) -> None:
-        self.lobby, self.clock, self.table, self.host = lobby, clock, table, host
+        self.lobby, self.clock, self.live, self.host = lobby, clock, live, host
 
     async def guest(self, name: str) -> str:
         """Somebody who knocked and was let in."""
-        guest = await self.table.knock(name)
+        guest = await knock(self.live, name)
         await self.do(self.host, c.Admit(guest))
         return guest
 
@@ -85,19 +87,17 @@ class Evening:
         """A command with the turn and price that its sender sees."""
         may = self.view(guest).may
         turn, price = (may.turn_id, may.price) if may else ("", None)
-        return await self.table.command(
-            guest, c.Envelope(uuid4().hex, command, turn, price)
-        )
+        return await self.live.command(guest, Envelope(uuid4().hex, command, turn, price))
 
     def view(self, guest: str) -> View:
-        return self.table.frame(guest, 0).view
+        return self.live.audience.frame(guest, 0).view
 
     def turn(self) -> str:
         """The guest whose turn it is."""
-        hand = self.table.night.table.hand
+        hand = self.live.night.tables[1].hand
         assert hand
         assert hand.turn > 0
-        chair = self.table.night.table.chairs[hand.turn]
+        chair = self.live.night.tables[1].chairs[hand.turn]
         assert chair
         return chair.guest
 
@@ -116,11 +116,13 @@ class Evening:
         async def nothing() -> None:
             return None
 
-        await self.table._mailbox.ask(nothing)
+        await self.live._mailbox.ask(nothing)
 
     def kinds(self) -> list[str]:
         """What has happened, by kind, since the opening."""
-        return [str(news.event.__struct_config__.tag) for news in self.table._tail]
+        return [
+            str(news.event.__struct_config__.tag) for news in self.live.audience.stage.tail
+        ]
 
 
 def taken(line: Outbox) -> str:
@@ -133,39 +135,44 @@ def taken(line: Outbox) -> str:
     raise AssertionError("nothing waits")
 
 
+def settings_of(folder: Path, pace: Pace | None) -> Settings:
+    """A server whose nights stay in memory: no alarm but those of the tables."""
+    return Settings(data=folder, pace=pace or Pace(), limits=Limits(idle_ms=0))
+
+
 async def an_evening(
     folder: Path, *, pace: Pace | None = None, store: Store | None = None, **asked: Any
 ) -> Evening:
     """A table that Dana has opened and looks at. Boards are run once if nothing is said."""
     clock = ManualClock()
-    settings = Settings(data=folder, pace=pace or Pace())
+    settings = settings_of(folder, pace)
     lobby = Lobby(store or SqliteStore(folder / "house.db"), settings, clock)
     await lobby.start()
     ask = OpenTable(title="Friday", name="Dana", **{"runs": 1, **asked})
     new = await lobby.open(ask, Caller("test", is_program=True), "")
-    table = lobby.tables[new.table]
-    table.join(new.given.guest, 0)
-    return Evening(lobby, clock, table, new.given.guest)
+    live = lobby.nights[new.night]
+    live.audience.join(new.given.guest, 0)
+    return Evening(lobby, clock, live, new.given.guest)
 
 
 async def an_evening_of(folder: Path, house: str, pace: Pace | None = None) -> Evening:
     """A table with a house of its own, as a file tells it; Dana looks at it."""
     clock = ManualClock()
     store = SqliteStore(folder / "house.db")
-    lobby = Lobby(store, Settings(data=folder, pace=pace or Pace()), clock)
+    lobby = Lobby(store, settings_of(folder, pace), clock)
     await lobby.start()
     body = msgspec.json.encode(e.Opened("Friday", house, "g-dana", "Dana"))
-    await store.open_table(TableEntry("t-friday", "Friday", clock.wall_ms(), body), [])
-    table = await lobby.table("t-friday")
-    table.join("g-dana", 0)
-    return Evening(lobby, clock, table, "g-dana")
+    await store.open_night(NightEntry("t-friday", "Friday", clock.wall_ms(), body), [])
+    live = await lobby.night("t-friday")
+    live.audience.join("g-dana", 0)
+    return Evening(lobby, clock, live, "g-dana")
 
 
 async def two_seated(evening: Evening) -> tuple[str, str]:
     """Dana in seat 1 and Robin in seat 2, both connected; the first hand is dealt."""
     robin = await evening.guest("Robin")
-    evening.table.join(robin, 0)
+    evening.live.audience.join(robin, 0)
     await evening.do(evening.host, c.SitDown(1, 300))
     await evening.do(robin, c.SitDown(2, 300))
-    await evening.passes(evening.table.settings.pace.between_ms)
+    await evening.passes(evening.live.settings.pace.between_ms)
     return evening.host, robin

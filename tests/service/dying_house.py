@@ -16,8 +16,8 @@ import msgspec
 
 from homegame.engine.turn import turn_id
 from homegame.model import commands as c
+from homegame.service.night import LiveNight
 from homegame.service.settings import Pace
-from homegame.service.table import LiveTable
 from homegame.storage.log import Batch
 from homegame.storage.sqlite import SqliteStore
 from service.a_table import Evening, an_evening, two_seated
@@ -36,9 +36,9 @@ class Known(msgspec.Struct):
     deck: list[int]
 
 
-def known(table: LiveTable) -> Known:
+def known(table: LiveNight) -> Known:
     """What a table knows now."""
-    night, stub = table.night.table, table.secrets.stub
+    night, stub = table.night.tables[1], table.state.dealers[1].stub
     hand = night.hand
     playing = hand is not None and not hand.over
     return Known(
@@ -59,14 +59,18 @@ class DyingStore(SqliteStore):
         super().__init__(folder / "house.db")
         self.folder, self.commit, self.when = folder, commit, when
         self.count = 0
+        self.live: LiveNight | None = None
+        """Once it is there, what it knows is written down before each commit."""
 
     async def append(self, batch: Batch) -> None:
         self.count += 1
+        if self.live is not None:
+            (self.folder / "known").write_bytes(msgspec.json.encode(known(self.live)))
         dies = self.count == self.commit
         if dies:
             last = batch.rows[-1].seq if self.when == "after" else batch.rows[0].seq - 1
             (self.folder / "saved").write_text(str(last))
-            deck = list(batch.deck.body) if batch.deck else None
+            deck = list(batch.decks[0].body) if batch.decks else None
             (self.folder / "deck").write_bytes(msgspec.json.encode(deck))
         if dies and self.when == "before":
             os.kill(os.getpid(), signal.SIGKILL)
@@ -79,7 +83,7 @@ async def play(evening: Evening) -> None:
     """Both call to the turn, then everything goes in; the rest is dealt once."""
     await two_seated(evening)
     while True:
-        hand = evening.table.night.table.hand
+        hand = evening.live.night.tables[1].hand
         assert hand
         if hand.over:
             return
@@ -101,21 +105,10 @@ async def play(evening: Evening) -> None:
 async def main(folder: Path, commit: int, when: str) -> int:
     store = DyingStore(folder, commit, when)
     evening = await an_evening(folder, store=store, pace=SLOW, runs=4)
-    remember(folder, evening.table)
+    store.live = evening.live
     await play(evening)
     await evening.lobby.close()
     return store.count
-
-
-def remember(folder: Path, table: LiveTable) -> None:
-    """From now on everything that has become so is written down, before more happens."""
-    save = table._save
-
-    async def saved(draft, by, id=None):  # type: ignore[no-untyped-def]
-        (folder / "known").write_bytes(msgspec.json.encode(known(table)))
-        return await save(draft, by, id)
-
-    table._save = saved  # type: ignore[method-assign]
 
 
 if __name__ == "__main__":

@@ -8,8 +8,14 @@ from homegame.engine.told import house, play
 from homegame.service.chances import chances
 
 
-def told(stacks: str, words: str, hole: str, board: str, **choices: object):
-    """A hand to its end, and its equities in percent by street and seat."""
+def equities(
+    stacks: str,
+    words: str,
+    hole: str,
+    board: str,
+    choices: dict[str, object] | None = None,
+):
+    """Play a hand to its end; give its equities in percent by street and seat."""
     hand = play(stacks, words, house("1/3", choices), hole, board)
     assert hand.hand.over
     rows: dict[int, dict[str, dict[int, float]]] = {}
@@ -21,7 +27,7 @@ def told(stacks: str, words: str, hole: str, board: str, **choices: object):
 
 def test_all_in_before_the_flop():
     """Aces against kings; a king on the turn turns it round."""
-    found = told("99 99", "a c", "AsAd KhKc", "2c7d9h Ks 3d")
+    found = equities("99 99", "a c", "AsAd KhKc", "2c7d9h Ks 3d")
     assert found == {
         "preflop": {1: 81.26, 2: 18.74},
         "flop": {1: 91.62, 2: 8.38},
@@ -32,7 +38,7 @@ def test_all_in_before_the_flop():
 
 def test_all_in_on_the_flop_three_ways():
     """From where the last decision was taken on; together they are the whole pot."""
-    found = told("60 60 60", "c c x | a c c", "AhKh 7c7d QsJs", "Qh7h2c 3d 4s")
+    found = equities("60 60 60", "c c x | a c c", "AhKh 7c7d QsJs", "Qh7h2c 3d 4s")
     assert list(found) == ["flop", "turn", "river"]
     for shares in found.values():
         assert sum(shares.values()) == pytest.approx(100, abs=0.02)
@@ -49,7 +55,7 @@ def test_all_in_on_the_flop_three_ways():
 )
 def test_a_hand_that_was_not_all_in_has_none(words, choices):
     """Folded, checked down, or all in on the river: nothing was left to chance."""
-    assert told("99 99", words, "AsAd KhKc", "2c7d9h Ks 3d", **choices) == {}
+    assert equities("99 99", words, "AsAd KhKc", "2c7d9h Ks 3d", choices) == {}
 
 
 def test_what_was_not_shown_is_not_counted():
@@ -63,12 +69,12 @@ def test_what_was_not_shown_is_not_counted():
 
 
 def test_omaha_is_counted_as_omaha():
-    found = told(
+    found = equities(
         "99 99",
         "a c",
         "AsAhKsKh AcKdTh9h",
         "2c7d9s 3s 4d",
-        **{"game.variant": "omaha", "betting.structure": "no_limit"},
+        {"game.variant": "omaha", "betting.structure": "no_limit"},
     )
     assert found["preflop"] == {1: 81.04, 2: 18.96}
 
@@ -76,12 +82,12 @@ def test_omaha_is_counted_as_omaha():
 def test_run_twice_from_the_turn():
     """Two kings are left in 44 cards; the first river is one of them, so the second run has
     one in 43."""
-    found = told(
+    found = equities(
         "99 99",
         "c x | x x | a c v2 v2",
         "AsAd KhKc",
         "2c7d9h 4s Ks 3d",
-        **{"runs.max_runs": 2},
+        {"runs.max_runs": 2},
     )
     assert found == {
         0: {"turn": {1: 95.45, 2: 4.55}, "river": {1: 0, 2: 100}},
@@ -92,12 +98,12 @@ def test_run_twice_from_the_turn():
 def test_on_two_boards_a_card_lies_on_one_of_them():
     """A king lies on the bottom board: on the top one a single king is left in 40 cards, and
     on the bottom two aces."""
-    found = told(
+    found = equities(
         "99 99",
         "c x | x x | a c",
         "AsAd KhKc",
         "2c7d9h 2s8d9c 4s Ks 3d 3h",
-        **{"game.variant": "double_board"},
+        {"game.variant": "double_board"},
     )
     assert found == {
         0: {"turn": {1: 97.5, 2: 2.5}, "river": {1: 100, 2: 0}},
@@ -107,32 +113,32 @@ def test_on_two_boards_a_card_lies_on_one_of_them():
 
 def test_a_deck_without_its_low_cards():
     """Two kings are left in the 28 unseen cards of six-plus, and in the 12 of royal hold'em."""
-    short = told(
+    short = equities(
         "99 99",
         "c x | x x | a c",
         "AsAd KhKc",
         "6c8dTh Js 9d",
-        **{"game.variant": "short_deck"},
+        {"game.variant": "short_deck"},
     )
     assert short["turn"] == {1: 92.86, 2: 7.14}
-    royal = told(
+    royal = equities(
         "99 99",
         "c x | x x | a c",
         "AsAd KhKc",
         "TcThTd Qs Jd",
-        **{"game.variant": "royal"},
+        {"game.variant": "royal"},
     )
     assert royal["turn"] == {1: 83.33, 2: 16.67}
 
 
 def test_what_was_thrown_away_does_not_count():
     """All in before the flop in Irish: from the flop on, when two cards have gone."""
-    found = told(
+    found = equities(
         "99 99",
         "a c | d23 d23",
         "AsAd5h6h KhKc5s6s",
         "2c7d9h 4s 3d",
-        **{"game.variant": "irish"},
+        {"game.variant": "irish"},
     )
     assert found == {
         "flop": {1: 91.62, 2: 8.38},

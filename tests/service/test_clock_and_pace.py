@@ -10,7 +10,8 @@ import pytest
 
 from homegame.model import commands as c
 from homegame.model import events as e
-from homegame.service.no import No
+from homegame.service.places import log_lines
+from homegame.service.refused import RequestRefused
 from homegame.service.settings import Pace
 from service.a_table import Evening, an_evening, an_evening_of, taken, two_seated
 
@@ -96,7 +97,7 @@ def test_an_empty_bank_gives_nothing(tmp_path: Path) -> None:
         await evening.passes(5000)
         while evening.turn() != thinker:
             await evening.do(evening.turn(), c.Call())
-        with pytest.raises(No, match="SYS-NO-HAND"):
+        with pytest.raises(RequestRefused, match="SYS-NO-HAND"):
             await evening.do(thinker, c.MoreTime())
 
     played(tmp_path, play)
@@ -108,7 +109,7 @@ def test_more_time_is_for_whose_turn_it_is(tmp_path: Path) -> None:
     async def play(evening: Evening) -> None:
         host, robin = await two_seated(evening)
         other = robin if evening.turn() == host else host
-        with pytest.raises(No, match="SYS-NO-HAND"):
+        with pytest.raises(RequestRefused, match="SYS-NO-HAND"):
             await evening.do(other, c.MoreTime())
 
     played(tmp_path, play)
@@ -122,8 +123,8 @@ def test_a_lost_line_gets_one_extra_bank(tmp_path: Path) -> None:
         host, robin = await two_seated(evening)
         lost = evening.turn()
         other = robin if lost == host else host
-        [outbox] = evening.table._gallery._lines[lost]
-        evening.table.leave(outbox)
+        [outbox] = evening.live.audience.gallery._lines[lost]
+        evening.live.audience.leave(outbox)
         await evening.passes(TURN_MS + 20_000)
         assert "timed_out" not in evening.kinds()
         [chair] = [chair for chair in evening.view(other).chairs if chair.guest == lost]
@@ -196,7 +197,7 @@ def test_the_run_out_is_slow(tmp_path: Path) -> None:
         for _ in range(5):
             hand = evening.view(host).hand
             assert hand
-            rows = await evening.table.log(10**6, 500)
+            rows = await log_lines(evening.live, 10**6, 500)
             dealt = sum(b'"board_dealt"' in bytes(row.event) for row in rows)
             seen.append((len(hand.board), dealt, hand.street == "over"))
             await evening.passes(1200)
@@ -269,11 +270,11 @@ def test_bots_rest_when_nobody_is_there(tmp_path: Path) -> None:
     is to the first one, and they play."""
 
     async def play(evening: Evening) -> None:
-        [outbox] = evening.table._gallery._lines[evening.host]
-        evening.table.leave(outbox)
+        [outbox] = evening.live.audience.gallery._lines[evening.host]
+        evening.live.audience.leave(outbox)
         await evening.passes(600_000)
         assert "begun" not in evening.kinds()
-        line = evening.table.join(evening.host, 0)
+        line = evening.live.audience.join(evening.host, 0)
         assert json.loads(taken(line))["view"]["next_ms"] == 5000
         await evening.passes(60_000)
         assert "begun" in evening.kinds()
@@ -315,7 +316,7 @@ def test_a_busy_table_says_so(tmp_path: Path) -> None:
             for number in range(300)
         ]
         answers = await asyncio.gather(*asked, return_exceptions=True)
-        refused = [answer for answer in answers if isinstance(answer, No)]
+        refused = [answer for answer in answers if isinstance(answer, RequestRefused)]
         assert len(refused) == 300 - 256
         assert {answer.error.code for answer in refused} == {"SYS-RATE"}
         assert evening.kinds().count("said") == 256
@@ -332,10 +333,10 @@ def test_a_lost_line_is_folded_in_turn_where_the_house_says_so(
 
     async def play(evening: Evening) -> None:
         robin = await evening.guest("Robin")
-        outbox = evening.table.join(robin, 0)
+        outbox = evening.live.audience.join(robin, 0)
         await evening.do(evening.host, c.SitDown(1, 100))
         await evening.do(robin, c.SitDown(2, 100))
-        await evening.passes(evening.table.settings.pace.between_ms)
+        await evening.passes(evening.live.settings.pace.between_ms)
         if evening.turn() == robin:
             await evening.do(robin, c.Call() if evening.view(robin).may.call else c.Check())
             await evening.do(evening.host, c.Check())
@@ -343,7 +344,7 @@ def test_a_lost_line_is_folded_in_turn_where_the_house_says_so(
             may = evening.view(evening.host).may
             await evening.do(evening.host, c.Call() if may.call else c.Check())
         assert evening.turn() == robin
-        evening.table.leave(outbox)
+        evening.live.audience.leave(outbox)
         while "timed_out" not in evening.kinds():
             await evening.passes(1_000)
         assert kind in evening.kinds()[-6:]
@@ -368,7 +369,7 @@ def test_there_is_time_to_straddle_before_the_deal(
     async def run() -> None:
         evening = await an_evening_of(tmp_path, house)
         robin = await evening.guest("Robin")
-        evening.table.join(robin, 0)
+        evening.live.audience.join(robin, 0)
         for seat, guest in enumerate((evening.host, robin), 1):
             await evening.do(guest, c.SitDown(seat, 300))
         await evening.passes(12_000)
@@ -396,7 +397,7 @@ def test_another_player_calls_the_clock(tmp_path: Path) -> None:
         await evening.passes(39_000)
         assert evening.view(other).clock.grace_ms == 1_000
         for guest, words in ((other, "clock.early"), (thinker, "clock.early")):
-            with pytest.raises(No) as refused:
+            with pytest.raises(RequestRefused) as refused:
                 await evening.do(guest, c.CallClock())
             assert (refused.value.error.code, refused.value.error.words) == (
                 "CON-31",
@@ -404,17 +405,17 @@ def test_another_player_calls_the_clock(tmp_path: Path) -> None:
             )
         await evening.do(thinker, c.MoreTime())
         await evening.passes(1_000)
-        with pytest.raises(No) as refused:
+        with pytest.raises(RequestRefused) as refused:
             await evening.do(thinker, c.CallClock())
         assert refused.value.error.words == "clock.other"
         await evening.do(other, c.CallClock())
         assert evening.kinds()[-1] == "clock_called"
         clock = evening.view(thinker).clock
         assert (clock.left_ms, clock.called, clock.in_bank) == (15_000, True, False)
-        with pytest.raises(No) as refused:
+        with pytest.raises(RequestRefused) as refused:
             await evening.do(other, c.CallClock())
         assert refused.value.error.words == "clock.called"
-        with pytest.raises(No) as refused:
+        with pytest.raises(RequestRefused) as refused:
             await evening.do(thinker, c.MoreTime())
         assert refused.value.error.words == "clock.called"
         await evening.passes(14_900)
@@ -455,7 +456,7 @@ def test_the_clock_does_not_give_more_time_and_the_bank_keeps_its_rest(
 
 def voted(evening: Evening) -> list[int]:
     """How often each who has answered would run it."""
-    events = [news.event for news in evening.table._tail]
+    events = [news.event for news in evening.live.audience.stage.tail]
     return [event.runs for event in events if isinstance(event, e.RunsVoted)]
 
 
@@ -498,7 +499,7 @@ def test_if_nobody_answers_it_is_dealt_once(tmp_path: Path) -> None:
         assert voted(evening) == []
         await evening.passes(100)
         assert voted(evening) == [1]
-        assert not evening.table.broken
+        assert not evening.live.broken
         await evening.lobby.close()
 
     asyncio.run(run())
@@ -520,7 +521,7 @@ def test_time_is_up_at_a_draw_too(tmp_path: Path) -> None:
         await evening.passes(TURN_MS)
         assert evening.kinds().count("discarded") == 2
         assert evening.kinds().count("timed_out") >= 2
-        assert not evening.table.broken
+        assert not evening.live.broken
         await evening.lobby.close()
 
     asyncio.run(run())
@@ -534,7 +535,7 @@ def test_a_card_that_must_go_goes_when_time_is_up(tmp_path: Path) -> None:
         evening = await an_evening_of(tmp_path, '[game]\nvariant = "pineapple"\n')
         await two_seated(evening)
         await evening.passes(2 * TURN_MS)
-        hand = evening.table.night.table.hand
+        hand = evening.live.night.tables[1].hand
         assert hand
         assert [player.down for player in hand.players[1:3]] == [2, 2]
         await evening.lobby.close()

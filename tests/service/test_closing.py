@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from homegame.bank.ledger import cashed_by
 from homegame.model import commands as c
 from service.a_table import an_evening, two_seated
 
@@ -19,7 +20,7 @@ def test_the_change_hand_is_dealt_when_the_night_ends(
     async def run() -> None:
         evening = await an_evening(tmp_path)
         dana, _ = await two_seated(evening)
-        pace = evening.table.settings.pace
+        pace = evening.live.settings.pace
         if playing:
             await evening.do(dana, c.EndNight())
             await evening.do(evening.turn(), c.Fold())
@@ -32,9 +33,9 @@ def test_the_change_hand_is_dealt_when_the_night_ends(
         await evening.passes(pace.runout_ms)
         assert evening.view(dana).hand.board[:3] != ()
         await evening.passes(4 * pace.runout_ms)
-        guests = evening.table.night.guests.values()
-        assert evening.table.night.ended
-        paid = sorted(guest.cashed for guest in guests)
+        assert evening.live.night.ended
+        night = evening.live.night
+        paid = sorted(cashed_by(night.ledger, guest) for guest in night.guests)
         assert paid in ([290, 310], [300, 300])
         await evening.lobby.close()
 

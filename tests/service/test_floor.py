@@ -8,15 +8,16 @@ import pytest
 from msgspec.json import encode
 
 from homegame.cards import text
+from homegame.dealers.server import ServerDealer
+from homegame.engine.told import play
 from homegame.engine.turn import turn_id
 from homegame.model import commands as c
 from homegame.model import events as e
-from homegame.service.dealer import shuffled
+from homegame.model.wire import Envelope
 from homegame.service.lobby import Lobby
-from homegame.service.no import No
+from homegame.service.refused import RequestRefused
 from homegame.storage.log import Batch, Row, Seal
 from homegame.storage.sqlite import SqliteStore
-from homegame.variants import TEXAS
 from properties.oracle import Oracle, ask
 from service.a_table import Evening, an_evening, an_evening_of, two_seated
 
@@ -76,19 +77,19 @@ def test_a_ruling_is_on_the_action_that_was_seen(tmp_path: Path) -> None:
         await two_seated(evening)
 
         def bet() -> tuple[str, int]:
-            hand = evening.table.night.table.hand
+            hand = evening.live.night.tables[1].hand
             assert hand
             return turn_id(hand), hand.to_match
 
         async def corrects(turn: str) -> None:
-            ruling = c.Envelope(f"ruling-{turn}", c.CorrectBet(50, "said fifty"), turn)
-            await evening.table.command(evening.host, ruling)
+            ruling = Envelope(f"ruling-{turn}", c.CorrectBet(50, "said fifty"), turn)
+            await evening.live.command(evening.host, ruling)
 
         await evening.do(evening.turn(), c.RaiseTo(20))
         seen, _ = bet()
         await evening.do(evening.turn(), c.RaiseTo(60))
         now = bet()
-        with pytest.raises(No) as refused:
+        with pytest.raises(RequestRefused) as refused:
             await corrects(seen)
         assert refused.value.error.code == "SYS-STALE"
         assert bet() == now
@@ -103,22 +104,22 @@ def test_a_hand_is_called_off_only_if_it_is_the_one_that_was_seen(tmp_path: Path
 
     async def play(evening: Evening) -> None:
         await two_seated(evening)
-        first = evening.table.night.table.hand
+        first = evening.live.night.tables[1].hand
         assert first
 
         async def calls_off(turn: str) -> None:
-            ruling = c.Envelope(f"ruling-{turn}", c.Void("two cards exposed"), turn)
-            await evening.table.command(evening.host, ruling)
+            ruling = Envelope(f"ruling-{turn}", c.Void("two cards exposed"), turn)
+            await evening.live.command(evening.host, ruling)
 
         await evening.do(evening.turn(), c.Fold())
-        await evening.passes(evening.table.settings.pace.between_ms + 5_000)
-        second = evening.table.night.table.hand
+        await evening.passes(evening.live.settings.pace.between_ms + 5_000)
+        second = evening.live.night.tables[1].hand
         assert second
         assert second.plan.number == first.plan.number + 1
-        with pytest.raises(No) as refused:
+        with pytest.raises(RequestRefused) as refused:
             await calls_off(turn_id(first))
         assert refused.value.error.code == "SYS-STALE"
-        assert evening.table.night.table.hand is second
+        assert evening.live.night.tables[1].hand is second
         seen = turn_id(second)
         await evening.do(evening.turn(), c.Call())
         await calls_off(seen)
@@ -155,14 +156,14 @@ def test_the_same_cards_and_the_same_hand_after_a_restart(tmp_path: Path) -> Non
         await evening.do(first, c.RaiseTo(20))
         await evening.lobby.close()
         again = Lobby(
-            SqliteStore(tmp_path / "house.db"), evening.table.settings, evening.clock
+            SqliteStore(tmp_path / "house.db"), evening.live.settings, evening.clock
         )
         await again.start()
-        table = again.tables[evening.table.id]
+        table = await again.night(evening.live.id)
         after = Evening(again, evening.clock, table, evening.host)
         try:
-            assert table.night == evening.table.night
-            assert table.secrets == evening.table.secrets
+            assert table.night == evening.live.night
+            assert table.state.dealers[1] == evening.live.state.dealers[1]
             assert after.view(first).you.cards == held
             assert after.turn() == second
             await after.do(second, c.Call())
@@ -184,7 +185,7 @@ def test_the_next_cards_are_seen_by_all_or_by_nobody(
     async def run() -> None:
         evening = await an_evening_of(tmp_path, "[rabbit]\nenabled = true")
         dana, robin = await two_seated(evening)
-        deck = evening.table.secrets.stub.deck
+        deck = evening.live.state.dealers[1].stub.deck
         await evening.do(evening.turn(), c.Fold())
         await evening.do(dana, c.Propose("rabbit"))
         for guest in (dana, robin):
@@ -192,9 +193,11 @@ def test_the_next_cards_are_seen_by_all_or_by_nobody(
         if restarts:
             await evening.lobby.close()
             store = SqliteStore(tmp_path / "house.db")
-            again = Lobby(store, evening.table.settings, evening.clock)
+            again = Lobby(store, evening.live.settings, evening.clock)
             await again.start()
-            evening = Evening(again, evening.clock, again.tables[evening.table.id], dana)
+            evening = Evening(
+                again, evening.clock, await again.night(evening.live.id), dana
+            )
         await evening.do(robin, c.Vote())
         shown = [text((card,)) for card in (*deck[1:4], deck[5], deck[7])]
         for guest in (dana, robin):
@@ -243,17 +246,17 @@ def test_a_player_cuts_the_deck_of_the_next_hand(tmp_path: Path) -> None:
         both = await began(evening)
         [cuts] = [guest for guest in both if evening.view(guest).before.cut_most]
         [other] = {*both} - {cuts}
-        with pytest.raises(No) as refused:
+        with pytest.raises(RequestRefused) as refused:
             await evening.do(other, c.Cut(20))
         assert refused.value.error.code == "DEAL-03"
         await evening.do(cuts, c.Cut(20))
         assert evening.kinds()[-1] == "deck_cut"
         assert not evening.view(cuts).before.cut_most
-        with pytest.raises(No):
+        with pytest.raises(RequestRefused):
             await evening.do(cuts, c.Cut(21))
-        await evening.passes(evening.table.settings.pace.between_ms)
+        await evening.passes(evening.live.settings.pace.between_ms)
         assert evening.kinds().count("begun") == 2
-        assert evening.table.night.table.cut == 0
+        assert evening.live.night.tables[1].cut == 0
 
     played(tmp_path, play)
 
@@ -261,10 +264,11 @@ def test_a_player_cuts_the_deck_of_the_next_hand(tmp_path: Path) -> None:
 @pytest.mark.rule("DEAL-03")
 def test_the_cut_moves_the_cards(monkeypatch: pytest.MonkeyPatch) -> None:
     """The same shuffle cut at 20 begins with its twenty-first card."""
+    plan = play("100 100", "").hand.plan
     ask(Oracle(3), monkeypatch)
-    whole = shuffled(TEXAS, {}).stub.deck
+    whole = ServerDealer().begin(plan, {}, 0).stub.deck
     ask(Oracle(3), monkeypatch)
-    assert shuffled(TEXAS, {}, 20).stub.deck == whole[20:] + whole[:20]
+    assert ServerDealer().begin(plan, {}, 20).stub.deck == whole[20:] + whole[:20]
 
 
 @pytest.mark.rule("DEAL-06")
@@ -276,22 +280,22 @@ def test_an_exposed_card_is_seen_by_all_and_replaced_for_its_owner(tmp_path: Pat
         evening = await an_evening(tmp_path)
         dana, robin = await two_seated(evening)
         seat = 2
-        secrets = evening.table.secrets
+        secrets = evening.live.state.dealers[1]
         old, fresh = secrets.stub.held[seat][0], secrets.stub.deck[0]
-        with pytest.raises(No) as refused:
+        with pytest.raises(RequestRefused) as refused:
             await evening.do(robin, c.ExposeCard(1, 0, "I saw it"))
         assert refused.value.error.code == "SYS-ROLE"
         await evening.do(dana, c.ExposeCard(seat, 0, "flipped over"))
         assert evening.kinds()[-2:] == ["card_exposed", "card_replaced"]
         assert evening.view(robin).you.cards[0] == text((fresh,))
-        assert evening.table.secrets.stub.deck[0] == old
+        assert evening.live.state.dealers[1].stub.deck[0] == old
         await evening.lobby.close()
         store = SqliteStore(tmp_path / "house.db")
-        again = Lobby(store, evening.table.settings, evening.clock)
+        again = Lobby(store, evening.live.settings, evening.clock)
         await again.start()
-        table = again.tables[evening.table.id]
-        assert table.secrets == evening.table.secrets
-        assert not table.night.table.hand.over
+        table = await again.night(evening.live.id)
+        assert table.state.dealers[1] == evening.live.state.dealers[1]
+        assert not table.night.tables[1].hand.over
         await again.close()
 
     asyncio.run(run())
@@ -304,18 +308,17 @@ def test_a_hand_that_is_not_whole_after_a_restart_is_dealt_again(tmp_path: Path)
     async def run() -> None:
         evening = await an_evening(tmp_path)
         await two_seated(evening)
-        table, store = evening.table, evening.table.store
-        row = Row(
-            table.seq + 1, 0, evening.host, "said", encode(e.Said(evening.host, "Oh"))
-        )
-        three = Seal(1, 2, encode((0, 1, 2)))
+        table, store = evening.live, evening.live.store
+        oh = encode(e.Said(evening.host, "Oh"))
+        row = Row(table.seq + 1, 0, 1, evening.host, "said", oh)
+        three = Seal(1, 1, 2, encode((0, 1, 2)))
         await store.append(
-            Batch(table=table.id, rows=(row,), by=evening.host, seals=(three,))
+            Batch(night=table.id, rows=(row,), by=evening.host, seals=(three,))
         )
         await evening.lobby.close()
         again = Lobby(SqliteStore(tmp_path / "house.db"), table.settings, evening.clock)
         await again.start()
-        hand = again.tables[table.id].night.table.hand
+        hand = (await again.night(table.id)).night.tables[1].hand
         assert hand.over
         assert hand.voided
         await again.close()
@@ -335,10 +338,10 @@ def test_equal_cards_draw_again_until_one_is_the_highest(tmp_path: Path) -> None
             evening = await an_evening_of(folder, '[button_draw]\nsuit_order = "redraw"')
             for seat in range(2, 9):
                 await evening.do(evening.host, c.AddBot("rock", seat))
-            await evening.passes(evening.table.settings.pace.between_ms)
+            await evening.passes(evening.live.settings.pace.between_ms)
             [drawn] = [
                 news.event
-                for news in evening.table._tail
+                for news in evening.live.audience.stage.tail
                 if isinstance(news.event, e.ButtonDrawn)
             ]
             first = dict(reversed(drawn.draws))

@@ -8,16 +8,16 @@ import pytest
 
 from homegame.model import commands as c
 from homegame.rulebook.house import Game
-from homegame.service.no import No
+from homegame.service.night import LiveNight
+from homegame.service.refused import RequestRefused
 from homegame.service.settings import Pace
-from homegame.service.table import LiveTable
 from homegame.variants import HORSE
 from service.a_table import Evening, an_evening
 
 QUICK = Pace(runout_ms=1, between_ms=10, bot_ms=1)
 
 
-def bots_at(table: LiveTable) -> int:
+def bots_at(table: LiveNight) -> int:
     return sum(bool(known.bot) for known in table.night.guests.values())
 
 
@@ -26,7 +26,7 @@ async def hands(evening: Evening, many: int) -> list[str]:
     seen: list[str] = []
     for _ in range(3000):
         await evening.passes(5)
-        hand = evening.table.night.table.hand
+        hand = evening.live.night.tables[1].hand
         if hand and hand.over and len(seen) < hand.plan.number:
             seen.append(hand.plan.game)
             if len(seen) == many:
@@ -39,7 +39,7 @@ def dealt(tmp_path: Path, many: int, **asked: Any) -> list[str]:
         evening = await an_evening(
             tmp_path, pace=QUICK, bots=("rock", "caller", "maniac"), **asked
         )
-        assert bots_at(evening.table) == 3
+        assert bots_at(evening.live) == 3
         seen = await hands(evening, many)
         await evening.lobby.close()
         return seen
@@ -89,7 +89,7 @@ def test_the_dealer_chooses_from_the_seat_view(tmp_path: Path) -> None:
             structure="limit",
         )
         robin = await evening.guest("Robin")
-        evening.table.join(robin, 0)
+        evening.live.audience.join(robin, 0)
         await evening.do(evening.host, c.SitDown(1, 300))
         await evening.do(robin, c.SitDown(2, 300))
         await evening.passes(10)
@@ -119,7 +119,7 @@ def test_a_table_that_runs_it(tmp_path: Path, runs: int) -> None:
         slow = Pace(runout_ms=1, between_ms=10_000, bot_ms=1)
         evening = await an_evening(tmp_path, pace=slow, runs=runs)
         robin = await evening.guest("Robin")
-        evening.table.join(robin, 0)
+        evening.live.audience.join(robin, 0)
         await evening.do(evening.host, c.SitDown(1, 300))
         await evening.do(robin, c.SitDown(2, 300))
         await evening.passes(10_000)
@@ -170,7 +170,7 @@ def test_a_game_that_nobody_knows_is_refused(tmp_path: Path) -> None:
     """There is no snap; the refusal names the field."""
 
     async def run() -> None:
-        with pytest.raises(No) as refused:
+        with pytest.raises(RequestRefused) as refused:
             await an_evening(tmp_path, game="snap")
         assert refused.value.error.field == "game"
 
@@ -188,7 +188,7 @@ def test_the_host_changes_the_game(tmp_path: Path) -> None:
     async def run() -> None:
         evening = await an_evening(tmp_path, pace=QUICK, seats=9)
         robin = await evening.guest("Robin")
-        evening.table.join(robin, 0)
+        evening.live.audience.join(robin, 0)
         await evening.do(evening.host, c.SitDown(1, 300))
         await evening.do(robin, c.SitDown(2, 300))
         await evening.passes(10)
@@ -201,10 +201,10 @@ def test_the_host_changes_the_game(tmp_path: Path) -> None:
             return hand.game, hand.limit
 
         badugi = c.SetGame(("badugi",), structure="limit")
-        with pytest.raises(No) as refused:
+        with pytest.raises(RequestRefused) as refused:
             await evening.do(robin, badugi)
         assert refused.value.error.code == "SYS-ROLE"
-        with pytest.raises(No) as refused:
+        with pytest.raises(RequestRefused) as refused:
             await evening.do(evening.host, c.SetGame(("stud",)))
         assert refused.value.error.words == "game.seats"
         assert refused.value.error.numbers == {"seats": 9, "most": 8}
@@ -233,7 +233,7 @@ def test_who_chooses_the_game_has_time_for_it(tmp_path: Path) -> None:
             tmp_path, pace=QUICK, rotation=("texas", "omaha"), change="dealer", turn_s=20
         )
         robin = await evening.guest("Robin")
-        evening.table.join(robin, 0)
+        evening.live.audience.join(robin, 0)
         await evening.do(evening.host, c.SitDown(1, 300))
         await evening.do(robin, c.SitDown(2, 300))
         await evening.passes(10)

@@ -8,8 +8,8 @@ from homegame.rulebook.options import HouseError
 from homegame.rulebook.presets import from_toml, own_house, preset
 from homegame.service.houses import read_houses
 from homegame.service.lobby import opened_by
-from homegame.service.no import No
-from homegame.service.wire import OpenTable
+from homegame.service.messages import OpenTable
+from homegame.service.refused import RequestRefused
 
 FRIDAY = """title = "Friday at ours"
 based_on = "pats"
@@ -55,12 +55,16 @@ def test_a_night_keeps_its_house_whatever_becomes_of_the_file(data):
     ("name", "text", "fault"),
     [
         ("typo", "[blinds]\nbigg = 2", "typo.toml: There is no option blinds.bigg."),
-        ("pats", "", "pats.toml: A house of this name comes with the program."),
-        ("a b", "", "a b.toml: Its name may have letters, digits and dashes."),
+        ("pats", "", "pats.toml: A house that comes with the program already has"),
+        ("a b", "", "a b.toml: Its name can have letters, digits and dashes only."),
         ("odd", "[blinds]\nsmall = 9", "odd.toml: blinds.small is 9"),
-        ("long", f"title = '{'x' * 121}'", "long.toml: title is a line of at most 120"),
-        ("list", "title = ['x']", "list.toml: title is a line of at most 120"),
-        ("torn", "[", "torn.toml: This is not a house file"),
+        (
+            "long",
+            f"title = '{'x' * 121}'",
+            "long.toml: title must be a single line of at most 120",
+        ),
+        ("list", "title = ['x']", "list.toml: title must be a single line of at most 120"),
+        ("torn", "[", "torn.toml: This isn't a house file"),
         ("base", "based_on = 'pat'", "Did you mean pats?"),
     ],
 )
@@ -88,13 +92,13 @@ def test_the_house_in_the_documentation_is_one():
 
 def test_a_file_that_is_no_text_is_named(data):
     (data / "houses" / "bytes.toml").write_bytes(b"\xff\xfe")
-    assert read_houses(data).faults[0].startswith("bytes.toml cannot be read")
+    assert read_houses(data).faults[0].startswith("Can't read bytes.toml")
 
 
 def test_an_unknown_house_is_answered_with_the_nearest(data):
     houses = read_houses(data)
-    with pytest.raises(HouseError, match=r"no house fridays\. Did you mean friday"):
+    with pytest.raises(HouseError, match=r"no house called fridays\. Did you mean friday"):
         houses.described("fridays")
-    with pytest.raises(No) as refused:
+    with pytest.raises(RequestRefused) as refused:
         opened_by(OpenTable("Friday", "Ann", house="fridays"), "g1", houses)
     assert refused.value.error.field == "house"

@@ -11,8 +11,9 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from homegame.bank.ledger import chips_in_play
 from homegame.model import commands as c
-from homegame.night.evening import accounts, chips
+from homegame.night.night import chips
 from homegame.service.lobby import Lobby
 from homegame.service.settings import Settings
 from homegame.storage.sqlite import SqliteStore
@@ -53,7 +54,8 @@ def test_killed_around_a_commit(tmp_path: Path, commit: int, when: str) -> None:
         store = SqliteStore(tmp_path / "house.db")
         lobby = Lobby(store, Settings(data=tmp_path, pace=SLOW), clock)
         await lobby.start()
-        [table] = lobby.tables.values()
+        [entry] = await lobby.register(2)
+        table = await lobby.night(entry.night)
         now = known(table)
         assert now.seq == saved
         if when == "before":
@@ -62,7 +64,7 @@ def test_killed_around_a_commit(tmp_path: Path, commit: int, when: str) -> None:
             assert all(now.held[seat] == cards for seat, cards in before.held.items())
             if deck is not None:
                 assert now.deck == deck
-        assert chips(table.night) == accounts(table.night)
+        assert chips(table.night) == chips_in_play(table.night.ledger)
         host = next(g for g, known in table.night.guests.items() if known.role == "host")
         await goes_on(Evening(lobby, clock, table, host))
         await lobby.close()
@@ -72,12 +74,12 @@ def test_killed_around_a_commit(tmp_path: Path, commit: int, when: str) -> None:
 
 async def goes_on(evening: Evening) -> None:
     """Whoever is seated plays on; the hand that was in play is finished and paid."""
-    table = evening.table
-    evening.table.join(evening.host, 0)
-    hand = table.night.table.hand
+    table = evening.live
+    evening.live.audience.join(evening.host, 0)
+    hand = table.night.tables[1].hand
     if hand is None:
         return
-    while not (hand := table.night.table.hand).over:
+    while not (hand := table.night.tables[1].hand).over:
         if hand.turn > 0:
             view = evening.view(evening.turn())
             if view.run_vote:
@@ -87,9 +89,9 @@ async def goes_on(evening: Evening) -> None:
             await evening.do(evening.turn(), c.Check() if view.may.check else c.Call())
         else:
             await evening.passes(SLOW.runout_ms)
-    stacks = [chair.stack for chair in table.night.table.chairs if chair]
+    stacks = [chair.stack for chair in table.night.tables[1].chairs if chair]
     assert sum(stacks) == chips(table.night) == 600
-    assert table.night.table.hand.plan.number == 1
+    assert table.night.tables[1].hand.plan.number == 1
 
 
 def test_a_hand_whose_cards_are_lost_is_called_off(tmp_path: Path) -> None:
@@ -112,13 +114,17 @@ def test_a_hand_whose_cards_are_lost_is_called_off(tmp_path: Path) -> None:
             SqliteStore(tmp_path / "house.db"), Settings(data=tmp_path, pace=SLOW), clock
         )
         await lobby.start()
-        [table] = lobby.tables.values()
-        hand = table.night.table.hand
+        [entry] = await lobby.register(2)
+        table = await lobby.night(entry.night)
+        hand = table.night.tables[1].hand
         assert hand
         assert (hand.over, "restart" in hand.voided) == (True, True)
-        assert [chair.stack for chair in table.night.table.chairs if chair] == [300, 300]
+        assert [chair.stack for chair in table.night.tables[1].chairs if chair] == [
+            300,
+            300,
+        ]
         evening = Evening(lobby, clock, table, next(iter(table.night.guests)))
-        table.join(evening.host, 0)
+        table.audience.join(evening.host, 0)
         await evening.passes(SLOW.between_ms)
         assert evening.turn()
         await lobby.close()

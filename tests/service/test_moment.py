@@ -17,7 +17,7 @@ class Screen:
     """Somebody's line, and the view it shows."""
 
     def __init__(self, evening: Evening, guest: str) -> None:
-        self.guest, self.line = guest, evening.table.join(guest, 0)
+        self.guest, self.line = guest, evening.live.audience.join(guest, 0)
         self.view: View = {}
 
     def reads(self) -> Message:
@@ -35,7 +35,7 @@ class Three:
 
     async def goes_on(self, *, folds: bool = False) -> str:
         """Whose turn it is checks or calls, or folds; who it was. Else time passes."""
-        hand = self.evening.table.night.table.hand
+        hand = self.evening.live.night.tables[1].hand
         if not hand or hand.over or hand.turn <= 0:
             await self.evening.passes(1000)
             return ""
@@ -53,7 +53,7 @@ class Three:
         self.read()
 
     def has_flop(self) -> bool:
-        hand = self.evening.table.night.table.hand
+        hand = self.evening.live.night.tables[1].hand
         return hand is not None and bool(hand.board)
 
     def read(self) -> list[Message]:
@@ -161,7 +161,7 @@ def test_a_change_holds_nobody_elses_cards(tmp_path: Path) -> None:
 
     def look(three: Three) -> None:
         nonlocal own
-        held = three.evening.table.secrets.stub.held
+        held = three.evening.live.state.dealers[1].stub.held
         for screen in three.screens:
             if screen.line._waiting is None:
                 continue
@@ -175,7 +175,7 @@ def test_a_change_holds_nobody_elses_cards(tmp_path: Path) -> None:
                     assert named == []
 
     async def story(three: Three) -> None:
-        while three.evening.table.night.table.number < 4:
+        while three.evening.live.night.tables[1].number < 4:
             await three.goes_on(folds=three.has_flop())
             look(three)
 

@@ -6,12 +6,12 @@ import msgspec
 import pytest
 
 from homegame.model.events import Said
-from homegame.model.view import Frame, News
+from homegame.model.wire import Frame, News
 from homegame.night.view import Facts, Scene
 from homegame.service.moment import Look
 from homegame.service.names import clean_name
-from homegame.service.no import No
 from homegame.service.outbox import MOST_NEWS, Outbox
+from homegame.service.refused import RequestRefused
 from homegame.service.settings import SettingsError, from_env
 from service.a_table import an_evening
 
@@ -36,7 +36,7 @@ def test_names_are_tidied(written: str, shown: str) -> None:
 @pytest.mark.parametrize("other", ["DANA", "dana", "d ana", "Ｄana", "ﬀ"])
 def test_names_that_look_alike(other: str) -> None:
     """Size, spaces and width do not make another name."""
-    with pytest.raises(No, match="SYS-NAME"):
+    with pytest.raises(RequestRefused, match="SYS-NAME"):
         clean_name(other, ["Dana", "ff"])
 
 
@@ -67,8 +67,8 @@ def test_an_outbox_keeps_the_newest_view_and_all_news(tmp_path) -> None:  # type
 
     async def run() -> str | None:
         evening = await an_evening(tmp_path)
-        night, host = evening.table.night, evening.host
-        outbox = Outbox(host)
+        night, host = evening.live.night, evening.host
+        outbox = Outbox(host, 1)
         for seq in range(1, MOST_NEWS + 11):
             scene = Scene(msgspec.structs.replace(night, title=str(seq)), Facts())
             news = (News(seq, 0, Said("g", "hi")),)

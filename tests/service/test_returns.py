@@ -8,7 +8,7 @@ import pytest
 from homegame.model import commands as c
 from homegame.rulebook import Rule
 from homegame.service.lobby import Lobby
-from homegame.service.no import No
+from homegame.service.refused import RequestRefused
 from homegame.storage.sqlite import SqliteStore
 from service.a_table import Evening, an_evening
 
@@ -19,8 +19,8 @@ async def away(evening: Evening, guest: str, amount: int) -> str:
     """What the guest is told who sits down again with so many chips."""
     try:
         await evening.do(guest, c.SitDown(2, amount))
-    except No as no:
-        return no.error.code
+    except RequestRefused as refusal:
+        return refusal.error.code
     return ""
 
 
@@ -41,12 +41,11 @@ def test_after_an_hour_any_buy_in_will_do_and_a_restart_forgets_nothing(
         await evening.passes(58 * MINUTE_MS)
         await evening.lobby.close()
         lobby = Lobby(
-            SqliteStore(tmp_path / "house.db"), evening.table.settings, evening.clock
+            SqliteStore(tmp_path / "house.db"), evening.live.settings, evening.clock
         )
         await lobby.start()
-        evening = Evening(
-            lobby, evening.clock, lobby.tables[evening.table.id], evening.host
-        )
+        live = await lobby.night(evening.live.id)
+        evening = Evening(lobby, evening.clock, live, evening.host)
         assert await away(evening, robin, 100) == Rule.RETURN_AFTER_LEAVING
         await evening.passes(MINUTE_MS)
         assert await away(evening, robin, 100) == ""

@@ -8,31 +8,41 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from homegame.cards import DECK, text
+from homegame.dealers.server import ServerDealer
 from homegame.engine.dealer import Stub
+from homegame.engine.told import play
 from homegame.model import commands as c
-from homegame.service.dealer import Secrets, shuffled
+from homegame.model.wire import Envelope
 from homegame.service.doorman import Caller, Given
-from homegame.service.lobby import Lobby, NewTable
-from homegame.service.no import No
+from homegame.service.lobby import Lobby, NewNight
+from homegame.service.messages import OpenTable
+from homegame.service.night import LiveNight
+from homegame.service.refused import RequestRefused
 from homegame.service.settings import Pace, Settings
-from homegame.service.wire import OpenTable
+from homegame.service.state import State
 from homegame.storage.sqlite import SqliteStore
-from homegame.variants import TEXAS
 from service.a_table import Evening, ManualClock, an_evening, two_seated
 
 AT_ONCE = Pace(0, 0, 0, 20)
 
 
-def swapped(secrets: Secrets, seat: int) -> Secrets:
+def swapped(state: State, seat: int) -> State:
     """The same hand, but what this seat holds and the next cards have changed places."""
-    stub = secrets.stub
+    dealer = state.dealers[1]
+    assert isinstance(dealer, ServerDealer)
+    stub = dealer.stub
     held = stub.held[seat]
     deck = held + stub.deck[len(held) :]
-    return Secrets(
-        Stub(deck, {**stub.held, seat: stub.deck[: len(held)]}), secrets.dealt_to
-    )
+    other = Stub(deck, {**stub.held, seat: stub.deck[: len(held)]})
+    return replace(state, dealers={1: ServerDealer(other, dealer.dealt_to)})
+
+
+def seen(live: LiveNight, guest: str) -> bytes:
+    """A guest's frame, as it is sent."""
+    return msgspec.json.encode(live.audience.frame(guest, 0))
 
 
 async def step(evening: Evening) -> bool:
@@ -40,7 +50,7 @@ async def step(evening: Evening) -> bool:
     may = evening.view(evening.turn()).may
     assert may
     await evening.do(evening.turn(), c.Check() if may.check else c.Call())
-    hand = evening.table.night.table.hand
+    hand = evening.live.night.tables[1].hand
     assert hand
     return hand.plan.number == 1 and not hand.over
 
@@ -52,13 +62,13 @@ def test_a_view_does_not_depend_on_cards_its_viewer_cannot_see(tmp_path: Path) -
     async def run() -> int:
         evening = await an_evening(tmp_path, pace=AT_ONCE)
         host, robin = await two_seated(evening)
-        table, steps = evening.table, 0
+        table, steps = evening.live, 0
         while True:
-            real = table.secrets
-            before = [msgspec.json.encode(table.frame(g, 0)) for g in (robin, "", host)]
-            table.secrets = swapped(real, 1)
-            after = [msgspec.json.encode(table.frame(g, 0)) for g in (robin, "", host)]
-            table.secrets = real
+            real = table.state
+            before = [seen(table, g) for g in (robin, "", host)]
+            table.state = swapped(real, 1)
+            after = [seen(table, g) for g in (robin, "", host)]
+            table.state = real
             assert before[:2] == after[:2]
             assert before[2] != after[2]
             steps += 1
@@ -81,7 +91,7 @@ def test_who_takes_a_seat_does_not_get_its_last_cards(tmp_path: Path) -> None:
         kim = await evening.guest("Kim")
         await evening.do(kim, c.SitDown(2, 300))
         assert evening.view(kim).you.cards == ()
-        with pytest.raises(No):
+        with pytest.raises(RequestRefused):
             await evening.do(kim, c.Show())
         await evening.lobby.close()
 
@@ -98,13 +108,15 @@ def test_nothing_secret_is_logged_or_printed(
     async def run() -> list[str]:
         evening = await an_evening(tmp_path, pace=AT_ONCE)
         host, _ = await two_seated(evening)
-        table = evening.table
-        cards = [card for held in table.secrets.stub.held.values() for card in held]
-        with pytest.raises(No) as refused:
+        table = evening.live
+        cards = [
+            card for held in table.state.dealers[1].stub.held.values() for card in held
+        ]
+        with pytest.raises(RequestRefused) as refused:
             await evening.do(host, c.RaiseTo(5000))
         await evening.do(evening.turn(), c.Fold())
-        said = [repr(table.secrets), repr(refused.value), str(refused.value.error)]
-        said += [repr(news) for news in table._tail]
+        said = [repr(table.state.dealers[1]), repr(refused.value), str(refused.value.error)]
+        said += [repr(news) for news in table.audience.stage.tail]
         hidden = [text((card,)) for card in cards]
         for line in [*said, *(record.getMessage() for record in caplog.records)]:
             words = set(re.findall(r"\b[2-9TJQKA][cdhs]\b", line))
@@ -117,7 +129,7 @@ def test_nothing_secret_is_logged_or_printed(
     for value in (
         Caller("a", browser=token, bearer=token),
         Given("g", cookie=token, token=token),
-        NewTable("t", Given("g", token=token), token, token),
+        NewNight("t", Given("g", token=token), token, token),
     ):
         assert token not in repr(value)
 
@@ -150,13 +162,13 @@ def test_a_log_that_was_changed_stops_its_table_alone(tmp_path: Path) -> None:
         )
         await evening.do(evening.host, c.Say("hello"))
         await evening.lobby.close()
-        return evening.table.id, other.table
+        return evening.live.id, other.night
 
     changed, other = asyncio.run(first())
     with sqlite3.connect(tmp_path / "house.db") as db:
         db.execute(
             "UPDATE event SET body = CAST(replace(CAST(body AS TEXT), 'hello', 'hullo') "
-            "AS BLOB) WHERE table_id = ?",
+            "AS BLOB) WHERE night_id = ?",
             (changed,),
         )
 
@@ -165,14 +177,15 @@ def test_a_log_that_was_changed_stops_its_table_alone(tmp_path: Path) -> None:
         lobby = Lobby(SqliteStore(tmp_path / "house.db"), Settings(data=tmp_path), clock)
         await lobby.start()
         for id, works in ((changed, False), (other, True)):
-            table = lobby.tables[id]
+            table = await lobby.night(id)
+            await lobby.audits[id]
             host = next(iter(table.night.guests))
-            assert table.frame(host, 0).view.you.role == "host"
-            said = c.Envelope("say-again", c.Say("again"))
+            assert table.audience.frame(host, 0).view.you.role == "host"
+            said = Envelope("say-again", c.Say("again"))
             if works:
                 await table.command(host, said)
             else:
-                with pytest.raises(No, match="SYS-BROKEN"):
+                with pytest.raises(RequestRefused, match="SYS-BROKEN"):
                     await table.command(host, said)
         await lobby.close()
 
@@ -182,6 +195,7 @@ def test_a_log_that_was_changed_stops_its_table_alone(tmp_path: Path) -> None:
 @pytest.mark.rule("CON-42")
 def test_every_hand_has_a_fresh_deck_that_nobody_arranged() -> None:
     """Ten decks: all cards each time, and no two in the same order."""
-    decks = [shuffled(TEXAS, {}).stub.deck for _ in range(10)]
+    plan = play("100 100", "").hand.plan
+    decks = [ServerDealer().begin(plan, {}, 0).stub.deck for _ in range(10)]
     assert all(sorted(deck) == [*DECK] for deck in decks)
     assert len({*decks}) == 10

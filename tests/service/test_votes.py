@@ -32,7 +32,7 @@ def agreed(evening: Evening) -> list[bool]:
     """How each vote ended."""
     return [
         news.event.agreed
-        for news in evening.table._tail
+        for news in evening.live.audience.stage.tail
         if news.event.__struct_config__.tag == "vote_closed"
     ]
 
@@ -70,8 +70,8 @@ def test_what_is_agreed_on_in_a_hand_is_for_the_next_one(tmp_path: Path) -> None
         await evening.do(robin, c.Vote())
         assert agreed(evening) == [True]
         await evening.do(evening.turn(), c.Fold())
-        await evening.passes(evening.table.settings.pace.between_ms)
-        hand = evening.table.night.table.hand
+        await evening.passes(evening.live.settings.pace.between_ms)
+        hand = evening.live.night.tables[1].hand
         assert hand
         assert {(post.name, post.amount) for post in hand.plan.posts} == {("bomb", 5)}
         assert evening.view(dana).vote is None
@@ -89,10 +89,10 @@ def test_the_next_hand_does_not_wait_for_a_vote(tmp_path: Path) -> None:
         dana, _ = await two_seated(evening)
         await evening.do(evening.turn(), c.Fold())
         await evening.do(dana, c.Propose("bomb_pot"))
-        await evening.passes(evening.table.settings.pace.between_ms)
+        await evening.passes(evening.live.settings.pace.between_ms)
         assert evening.kinds().count("begun") == 2
         assert agreed(evening) == []
-        await evening.passes(VOTE_MS - evening.table.settings.pace.between_ms)
+        await evening.passes(VOTE_MS - evening.live.settings.pace.between_ms)
         assert agreed(evening) == [False]
         assert "timed_out" not in evening.kinds()
 
@@ -128,9 +128,9 @@ def test_a_restart_gives_a_vote_its_whole_time_again(tmp_path: Path) -> None:
         await evening.passes(VOTE_MS - 100)
         await evening.lobby.close()
         store = SqliteStore(tmp_path / "house.db")
-        again = Lobby(store, evening.table.settings, evening.clock)
+        again = Lobby(store, evening.live.settings, evening.clock)
         await again.start()
-        table = again.tables[evening.table.id]
+        table = await again.night(evening.live.id)
         after = Evening(again, evening.clock, table, dana)
         try:
             await after.passes(VOTE_MS - 1)

@@ -1,6 +1,6 @@
 """A random player who knows only what is legal: any game, any limit, any house."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from random import Random
 
 from homegame.cards import Cards
@@ -20,13 +20,6 @@ from homegame.rules.dealing import most_runs
 from homegame.rules.games import variant
 from homegame.seats import DEALER
 from homegame.variants import Draw, Middle, RunVote, Variant
-
-
-def house(choices: Mapping[str, object]) -> HouseRules:
-    """Blinds of 2 and 4, and these other choices."""
-    base = {"blinds.small": 2, "blinds.big": 4, "fold.when_free": "allow"}
-    return with_settings(HouseRules(), {**base, **choices})
-
 
 DETAILS: dict[str, dict[str, object]] = {
     "crazy_pineapple": {"game.variant": "pineapple", "pineapple.discard": "after_flop"},

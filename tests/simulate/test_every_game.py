@@ -1,14 +1,14 @@
 """Every game is played to its end for every limit it allows."""
 
-from random import Random
-
 import pytest
-from random_game import house, played, table
+from random_game import played, table
 
 from homegame.engine.evolve import begin, evolve
 from homegame.engine.plan import plan
+from homegame.engine.told import house
 from homegame.rules.games import most_seats
 from homegame.variants import VARIANTS
+from seeds import seeded
 
 GAMES = [(game.name, limit) for game in VARIANTS.values() for limit in game.limits]
 
@@ -17,7 +17,7 @@ GAMES = [(game.name, limit) for game in VARIANTS.values() for limit in game.limi
 @pytest.mark.parametrize(("game", "limit"), GAMES)
 def test_every_game_is_played_to_the_end(game, limit):
     """Random players, random stacks, 2 to as many seats as the deck serves."""
-    chance = Random(f"{game} {limit}")
+    chance = seeded(f"{game} {limit}")
     for _ in range(25):
         choices = {
             "betting.structure": limit,
@@ -31,7 +31,7 @@ def test_every_game_is_played_to_the_end(game, limit):
             "potlimit.method": chance.choice(["true", "pot_on_table"]),
             "runs.max_runs": chance.choice([1, 2, 4]),
         }
-        rules = house(choices)
+        rules = house("2/4", choices)
         most = min(most_seats(rules, VARIANTS[game]), 9)
         stacks = [
             chance.choice([1, 5, 40, 90, 200]) for _ in range(chance.randint(2, most))

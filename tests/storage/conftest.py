@@ -1,4 +1,4 @@
-"""The stores that must all keep the same promises, and a table to keep in them."""
+"""The stores that must all keep the same promises, and a night to keep in them."""
 
 import asyncio
 from collections.abc import Callable, Iterator
@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from homegame.storage.log import Batch, Row, Store, TableEntry
+from homegame.storage.log import Batch, NightEntry, Row, Store
 from homegame.storage.sqlite import SqliteStore
 
-FRIDAY = TableEntry("friday", "Friday's game", created_ms=1_000, body=b"blinds 1/3")
+FRIDAY = NightEntry("friday", "Friday's game", created_ms=1_000, body=b"blinds 1/3")
 
 
 class Sqlite:
@@ -33,9 +33,9 @@ def house(request: pytest.FixtureRequest, tmp_path: Path) -> Sqlite:
 
 @pytest.fixture
 def store(house: Sqlite) -> Iterator[Store]:
-    """A fresh house with one table, Friday's."""
+    """A fresh house with one night, Friday's."""
     store = house.open()
-    asyncio.run(store.open_table(FRIDAY))
+    asyncio.run(store.open_night(FRIDAY))
     yield store
     asyncio.run(store.close())
 
@@ -44,11 +44,13 @@ def store(house: Sqlite) -> Iterator[Store]:
 def told() -> Callable[..., Batch]:
     """A batch of one event, or of several: `told(4, "Raised 20", "Folded")`."""
 
-    def told(first: int, *bodies: str, table: str = "friday", **more: object) -> Batch:
+    def told(
+        first: int, *bodies: str, night: str = "friday", table_no: int = 1, **more: object
+    ) -> Batch:
         rows = tuple(
-            Row(seq, at_ms=1_000 + seq, actor="3", kind="Spoke", body=body.encode())
+            Row(seq, 1_000 + seq, table_no, actor="3", kind="Spoke", body=body.encode())
             for seq, body in enumerate(bodies or ("Checked",), start=first)
         )
-        return Batch(table=table, rows=rows, by="ann", **more)
+        return Batch(night=night, rows=rows, by="ann", **more)
 
     return told

@@ -3,9 +3,9 @@
 import pytest
 
 from homegame.storage.log import SealBroken
-from homegame.storage.seal import Place, Sealer
+from homegame.storage.seal import BoxAddress, Sealer
 
-ANNS = Place("friday", hand=7, kind="seat", seat=3, number=1)
+ANNS = BoxAddress("friday", table_no=2, hand=7, kind="seat", seat=3, number=1)
 
 
 @pytest.mark.parametrize(
@@ -25,12 +25,14 @@ def test_no_two_boxes_are_alike():
 @pytest.mark.parametrize(
     "elsewhere",
     [
-        {"table": "sunday"},
+        {"night": "sunday"},
+        {"table_no": 1},
         {"hand": 8},
         {"kind": "deck"},
         {"seat": 4},
         {"number": 2},
         {"hand": 73, "seat": 1},
+        {"table_no": 27, "hand": 3},
     ],
 )
 def test_a_box_opens_nowhere_else(elsewhere):

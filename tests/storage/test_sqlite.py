@@ -14,12 +14,13 @@ import pytest
 from homegame.storage.keys import Key, digest_of, new_token
 from homegame.storage.log import (
     Deck,
+    HandKey,
     KeyFileLost,
+    NightEntry,
     NotOurs,
     Seal,
     SealBroken,
     StoreBroken,
-    TableEntry,
 )
 from homegame.storage.sqlite import SqliteStore
 
@@ -27,7 +28,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 import dying_writer
 
 run = asyncio.run
-FRIDAY = TableEntry("friday", "Friday", 1, b"")
+FRIDAY = NightEntry("friday", "Friday", 1, b"")
 
 
 @pytest.fixture
@@ -39,9 +40,18 @@ def path(tmp_path):
 def dealt(path, told):
     """A closed house in which Ann (1) and Ben (2) hold cards, and the deck is under way."""
     store = SqliteStore(path)
-    seals = (Seal(1, 1, b"As"), Seal(1, 1, b"Ks"), Seal(1, 2, b"7c"), Seal(2, 1, b"2d"))
-    run(store.open_table(FRIDAY))
-    run(store.append(told(1, "Begun", "Dealt", "Folded", seals=seals, deck=Deck(2, b"Qh"))))
+    seals = (
+        Seal(1, 1, 1, b"As"),
+        Seal(1, 1, 1, b"Ks"),
+        Seal(1, 1, 2, b"7c"),
+        Seal(1, 2, 1, b"2d"),
+    )
+    run(store.open_night(FRIDAY))
+    run(
+        store.append(
+            told(1, "Begun", "Dealt", "Folded", seals=seals, decks=(Deck(1, 2, b"Qh"),))
+        )
+    )
     run(store.close())
     return path
 
@@ -58,7 +68,7 @@ def change(path, *statements):
 
 def test_a_new_house_is_its_owners_alone(path, told):
     store = SqliteStore(path)
-    run(store.open_table(FRIDAY))
+    run(store.open_night(FRIDAY))
     assert path.parent.stat().st_mode & 0o777 == 0o700
     modes = {file.name: file.stat().st_mode & 0o777 for file in path.parent.iterdir()}
     names = {"homegame.db", "homegame.db-wal", "homegame.db-shm", "homegame.key"}
@@ -108,11 +118,53 @@ def test_a_newer_house_asks_for_a_newer_program(dealt):
         SqliteStore(dealt)
 
 
+EARLIER = (
+    "PRAGMA journal_mode = WAL",
+    "CREATE TABLE registry (table_id TEXT NOT NULL PRIMARY KEY, title TEXT NOT NULL)",
+    "CREATE TABLE event (table_id TEXT NOT NULL REFERENCES registry, seq INTEGER NOT NULL)",
+    "PRAGMA application_id = 0x484F4D45",
+    "PRAGMA user_version = 1",
+    "INSERT INTO registry VALUES ('tfriday', 'Friday')",
+)
+"""A house from before the first release, when every table had a log of its own."""
+
+REFUSED = r"homegame\.db was made by a Home Game from before the first release"
+
+
+def test_a_house_of_the_earlier_form_is_refused_and_left_as_it_is(tmp_path):
+    """Nothing in the folder is different afterwards: no byte, and no file more."""
+    path = tmp_path / "homegame.db"
+    change(path, *EARLIER)
+    path.with_suffix(".key").write_bytes(b"k" * 32)
+    before = {file.name: file.read_bytes() for file in tmp_path.iterdir()}
+    with pytest.raises(NotOurs, match=REFUSED):
+        SqliteStore(path)
+    assert {file.name: file.read_bytes() for file in tmp_path.iterdir()} == before
+
+
+def test_a_house_of_the_earlier_form_is_recognised_where_its_power_went(tmp_path):
+    """All it has committed is still in its log of writes, which stays as it is, too."""
+    path = tmp_path / "homegame.db"
+    dies = (
+        "import os, signal, sqlite3, sys\n"
+        "db = sqlite3.connect(sys.argv[1], isolation_level=None)\n"
+        "for statement in sys.argv[2:]: db.execute(statement)\n"
+        "os.kill(os.getpid(), signal.SIGKILL)\n"
+    )
+    subprocess.run([sys.executable, "-c", dies, path, *EARLIER], check=False)
+    files = [path, path.with_name("homegame.db-wal")]
+    before = [file.read_bytes() for file in files]
+    assert before[1]
+    with pytest.raises(NotOurs, match=REFUSED):
+        SqliteStore(path)
+    assert [file.read_bytes() for file in files] == before
+
+
 def test_an_empty_file_becomes_a_house(tmp_path, told):
     path = tmp_path / "homegame.db"
     path.touch()
     store = SqliteStore(path)
-    run(store.open_table(FRIDAY))
+    run(store.open_night(FRIDAY))
     run(store.close())
     with closing(sqlite3.connect(path)) as db:
         assert db.execute("PRAGMA application_id").fetchone() == (0x484F4D45,)
@@ -145,7 +197,7 @@ def test_a_token_is_long_and_never_kept(path):
     assert len({new_token() for _ in range(100)}) == 100
     assert len(token) == 43  # 256 bits, six to a letter
     store = SqliteStore(path)
-    run(store.open_table(FRIDAY, [Key(digest_of(token), "friday", "seat", guest="ann")]))
+    run(store.open_night(FRIDAY, [Key(digest_of(token), "friday", "seat", guest="ann")]))
     run(store.close())
     assert digest_of(token) in path.read_bytes()
     assert token.encode() not in path.read_bytes()
@@ -156,9 +208,9 @@ def test_a_token_is_long_and_never_kept(path):
 
 def test_a_copy_of_the_database_shows_no_card(path, told):
     store = SqliteStore(path)
-    run(store.open_table(FRIDAY))
-    secrets = (Seal(1, 1, b"the ace of spades"),)
-    run(store.append(told(1, seals=secrets, deck=Deck(1, b"and then the king"))))
+    run(store.open_night(FRIDAY))
+    secrets = (Seal(1, 1, 1, b"the ace of spades"),)
+    run(store.append(told(1, seals=secrets, decks=(Deck(1, 1, b"and then the king"),))))
     for file in ("homegame.db", "homegame.db-wal"):
         kept = path.with_name(file).read_bytes()
         assert b"the ace of spades" not in kept
@@ -168,8 +220,8 @@ def test_a_copy_of_the_database_shows_no_card(path, told):
 
 def test_a_box_is_as_large_for_a_two_as_for_a_ten(path, told):
     store = SqliteStore(path)
-    run(store.open_table(FRIDAY))
-    run(store.append(told(1, seals=(Seal(1, 1, b"2c"), Seal(1, 2, b"10c 10d 10h")))))
+    run(store.open_night(FRIDAY))
+    run(store.append(told(1, seals=(Seal(1, 1, 1, b"2c"), Seal(1, 1, 2, b"10c 10d 10h")))))
     run(store.close())
     with closing(sqlite3.connect(path)) as db:
         (sizes,) = db.execute("SELECT count(DISTINCT length(box)) FROM seal").fetchall()
@@ -181,8 +233,8 @@ def test_the_key_lies_beside_the_database_and_opens_it_again(dealt):
     assert len(key) == 32
     assert key not in dealt.read_bytes()
     store = SqliteStore(dealt)
-    assert [seal.body for seal in run(store.seals("friday", 1, 1))] == [b"As", b"Ks"]
-    assert run(store.deck("friday", 2)) == Deck(2, b"Qh")
+    assert [seal.body for seal in run(store.seals("friday", 1, 1, 1))] == [b"As", b"Ks"]
+    assert run(store.deck("friday", 1, 2)) == Deck(1, 2, b"Qh")
     run(store.close())
 
 
@@ -207,8 +259,8 @@ def test_without_its_key_a_house_with_sealed_cards_stays_closed(dealt, key, comp
 
 def test_a_deck_alone_needs_the_key_too(path, told):
     store = SqliteStore(path)
-    run(store.open_table(FRIDAY))
-    run(store.append(told(1, deck=Deck(1, b"Qh"))))
+    run(store.open_night(FRIDAY))
+    run(store.append(told(1, decks=(Deck(1, 1, b"Qh"),))))
     run(store.close())
     path.with_name("homegame.key").unlink()
     with pytest.raises(KeyFileLost):
@@ -227,7 +279,7 @@ def test_a_house_without_sealed_cards_gets_a_new_key(path):
 
 async def every_box(store):
     for hand, seat in ((1, 1), (1, 2), (2, 1)):
-        await store.seals("friday", hand, seat)
+        await store.seals("friday", 1, hand, seat)
 
 
 @pytest.mark.parametrize(
@@ -254,37 +306,39 @@ def test_a_box_opens_only_in_its_own_place(dealt, theft):
     run(store.close())
 
 
-def test_a_box_opens_only_at_its_own_table(dealt, told):
+def test_a_box_opens_only_in_its_own_night(dealt, told):
     store = SqliteStore(dealt)
-    run(store.open_table(TableEntry("sunday", "Sunday", 1, b"")))
+    run(store.open_night(NightEntry("sunday", "Sunday", 1, b"")))
     run(
         store.append(
-            told(1, table="sunday", seals=(Seal(1, 1, b"Jd"),), deck=Deck(2, b"x"))
+            told(
+                1, night="sunday", seals=(Seal(1, 1, 1, b"Jd"),), decks=(Deck(1, 2, b"x"),)
+            )
         )
     )
     run(store.close())
     for box in ("seal", "deck"):
-        stolen = f"SELECT box FROM {box} WHERE table_id = 'friday'"
-        change(dealt, f"UPDATE {box} SET box = ({stolen}) WHERE table_id = 'sunday'")
+        stolen = f"SELECT box FROM {box} WHERE night_id = 'friday'"
+        change(dealt, f"UPDATE {box} SET box = ({stolen}) WHERE night_id = 'sunday'")
     store = SqliteStore(dealt)
     with pytest.raises(SealBroken):
-        run(store.seals("sunday", 1, 1))
+        run(store.seals("sunday", 1, 1, 1))
     with pytest.raises(SealBroken):
-        run(store.deck("sunday", 2))
+        run(store.deck("sunday", 1, 2))
     run(store.close())
 
 
 def test_a_deck_that_is_gone_is_overwritten(path, told):
     """Its box is found nowhere in the file once the house is closed."""
     store = SqliteStore(path)
-    run(store.open_table(FRIDAY))
-    run(store.append(told(1, deck=Deck(1, b"Qh"))))
+    run(store.open_night(FRIDAY))
+    run(store.append(told(1, decks=(Deck(1, 1, b"Qh"),))))
     run(store.close())
     with closing(sqlite3.connect(path)) as db:
         ((box,),) = db.execute("SELECT box FROM deck").fetchall()
     assert box in path.read_bytes()
     store = SqliteStore(path)
-    run(store.append(told(2, end_of_hand=1)))
+    run(store.append(told(2, spent=(HandKey(1, 1),))))
     run(store.close())
     assert box[20:] not in path.read_bytes()
 
@@ -322,44 +376,44 @@ def test_a_log_cut_off_at_its_end_is_noticed_by_its_number_alone(dealt):
 
 
 def test_what_waits_together_is_saved_together(path, told):
-    """While somebody else holds the file, 200 commands of 20 tables gather."""
+    """While somebody else holds the file, 200 commands of 20 nights gather."""
     store = SqliteStore(path)
 
     async def evening():
-        tables = [f"table {number}" for number in range(20)]
-        await asyncio.gather(*(store.open_table(TableEntry(t, t, 1, b"")) for t in tables))
+        nights = [f"night {number}" for number in range(20)]
+        await asyncio.gather(*(store.open_night(NightEntry(n, n, 1, b"")) for n in nights))
         before = store.commits
         with closing(sqlite3.connect(path, isolation_level=None)) as other:
             other.execute("BEGIN IMMEDIATE")
             saving = [
-                asyncio.ensure_future(store.append(told(seq, table=table)))
-                for table in tables
+                asyncio.ensure_future(store.append(told(seq, night=night)))
+                for night in nights
                 for seq in range(1, 11)
             ]
             await asyncio.sleep(0)
-            assert await store.head("table 0") == 0  # reading does not wait
+            assert await store.head("night 0") == 0  # reading does not wait
         await asyncio.gather(*saving)
         return store.commits - before
 
     assert run(evening()) <= 2
     run(store.close())
     reopened = SqliteStore(path)
-    assert {run(reopened.head(f"table {number}")) for number in range(20)} == {10}
+    assert {run(reopened.head(f"night {number}")) for number in range(20)} == {10}
     run(reopened.close())
 
 
 def test_tasks_that_act_one_by_one_share_commits_too(path, told):
     store = SqliteStore(path)
 
-    async def play(table):
+    async def play(night):
         for seq in range(1, 11):
-            await store.append(told(seq, table=table))
+            await store.append(told(seq, night=night))
 
     async def evening():
-        tables = [f"table {number}" for number in range(20)]
-        await asyncio.gather(*(store.open_table(TableEntry(t, t, 1, b"")) for t in tables))
+        nights = [f"night {number}" for number in range(20)]
+        await asyncio.gather(*(store.open_night(NightEntry(n, n, 1, b"")) for n in nights))
         before = store.commits
-        await asyncio.gather(*(play(table) for table in tables))
+        await asyncio.gather(*(play(night) for night in nights))
         return store.commits - before
 
     assert run(evening()) < 200
@@ -367,9 +421,9 @@ def test_tasks_that_act_one_by_one_share_commits_too(path, told):
 
 
 def test_a_file_held_by_another_program_is_said_to_be(path, told, monkeypatch):
-    monkeypatch.setattr("homegame.storage.sqlite_file.BUSY_S", 0.05)
+    monkeypatch.setattr("homegame.storage.sqlite.file.BUSY_S", 0.05)
     store = SqliteStore(path)
-    run(store.open_table(FRIDAY))
+    run(store.open_night(FRIDAY))
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         with pytest.raises(StoreBroken, match="locked"):
@@ -382,8 +436,8 @@ def test_a_file_held_by_another_program_is_said_to_be(path, told, monkeypatch):
 # The power goes
 
 
-def play_until_it_dies(path, when, what, count, tables=1):
-    """The batches that were acknowledged before the end, table by table."""
+def play_until_it_dies(path, when, what, count, nights=1):
+    """The batches that were acknowledged before the end, night by night."""
     child = subprocess.run(
         [
             sys.executable,
@@ -392,7 +446,7 @@ def play_until_it_dies(path, when, what, count, tables=1):
             when,
             what,
             str(count),
-            str(tables),
+            str(nights),
         ],
         stdout=subprocess.PIPE,
         check=False,
@@ -404,27 +458,34 @@ def play_until_it_dies(path, when, what, count, tables=1):
 def last_told(output):
     """A line that was cut short tells nothing."""
     lines = output[: output.rfind(b"\n") + 1].decode().splitlines()
-    return {table: int(number) for table, number in (line.split() for line in lines)}
+    return {night: int(number) for night, number in (line.split() for line in lines)}
 
 
-def how_many_are_whole(path, table):
-    """Count a table's batches, and see that each is there with everything in it."""
+def how_many_are_whole(path, night):
+    """Count a night's batches, and see that each is there with everything in it."""
     store = SqliteStore(path)
-    saved, half = divmod(run(store.head(table)), 2)
+    saved, half = divmod(run(store.head(night)), 2)
     assert half == 0
-    assert run(store.verify(table)) is None
-    assert run(store.answer(table, str(saved + 1))) is None
+    assert run(store.verify(night)) is None
+    assert run(store.answer(night, str(saved + 1))) is None
     for number in range(1, saved + 1):
-        answer = run(store.answer(table, str(number)))
+        answer = run(store.answer(night, str(number)))
         assert (answer.first_seq, answer.last_seq) == (2 * number - 1, 2 * number)
     hands = range((saved + 2) // 3 + 1)
-    sealed = [seal.body for hand in hands for seal in run(store.seals(table, hand, 1))]
-    assert sealed == [str(number).encode() for number in range(1, saved + 1)]
-    decks = [deck for hand in hands if (deck := run(store.deck(table, hand)))]
-    last = dying_writer.batch(table, saved).deck if saved else None
-    assert decks == ([last] if last else [])
-    run(store.append(dying_writer.batch(table, saved + 1)))
-    assert run(store.verify(table)) is None
+    last = dying_writer.batch(night, saved).decks if saved else ()
+    for table_no in (1, 2):
+        seals = [run(store.seals(night, table_no, hand, 1)) for hand in hands]
+        bodies = [seal.body for hand in seals for seal in hand]
+        assert bodies == [str(number).encode() for number in range(1, saved + 1)]
+        decks = [run(store.deck(night, table_no, hand)) for hand in hands]
+        left = [deck for deck in decks if deck]
+        assert left == [deck for deck in last if deck.table_no == table_no]
+    snapshot = run(store.snapshot(night, "1"))
+    if snapshot is not None:
+        assert snapshot.seq <= 2 * saved
+        assert snapshot == dying_writer.snapshot(night, snapshot.seq)
+    run(store.append(dying_writer.batch(night, saved + 1)))
+    assert run(store.verify(night)) is None
     run(store.close())
     return saved
 
@@ -432,42 +493,62 @@ def how_many_are_whole(path, table):
 COMMITS = pytest.mark.parametrize(
     ("commit", "number"), [("COMMIT", 1), ("INSERT INTO entry", 5)]
 )
-"""A table's first command is committed as such, any later one by the statement it is."""
+"""A night's first command is committed as such, any later one by the statement it is."""
 
 
 @COMMITS
 def test_power_goes_just_before_a_commit(path, commit, number):
     """Nobody was told of the last command, and nothing of it is there."""
     told = play_until_it_dies(path, "before", commit, number)
-    assert told.get("table0", 0) == number - 1
-    assert how_many_are_whole(path, "table0") == number - 1
+    assert told.get("night0", 0) == number - 1
+    assert how_many_are_whole(path, "night0") == number - 1
 
 
 @COMMITS
 def test_power_goes_just_after_a_commit(path, commit, number):
     """Nobody was told of the last command, but it is there: its repeat is answered."""
     told = play_until_it_dies(path, "after", commit, number)
-    assert told.get("table0", 0) == number - 1
-    assert how_many_are_whole(path, "table0") == number
+    assert told.get("night0", 0) == number - 1
+    assert how_many_are_whole(path, "night0") == number
 
 
 @pytest.mark.parametrize(
     ("into", "count"),
-    [("event", 7), ("event", 8), ("command", 4), ("seal", 4), ("deck", 2)],
+    [
+        ("event", 7),
+        ("event", 8),
+        ("command", 4),
+        ("seal", 7),
+        ("seal", 8),
+        ("deck", 3),
+        ("deck", 4),
+    ],
 )
 def test_power_goes_in_the_middle_of_a_command(path, into, count):
     """The fourth command is half written: after reopening none of it is there."""
-    assert play_until_it_dies(path, "amid", into, count) == {"table0": 3}
-    assert how_many_are_whole(path, "table0") == 3
+    assert play_until_it_dies(path, "amid", into, count) == {"night0": 3}
+    assert how_many_are_whole(path, "night0") == 3
 
 
-def test_power_goes_while_several_tables_share_commits(path):
-    """Whatever was acknowledged at any table is there, and no table has half a command."""
-    told = play_until_it_dies(path, "before", "INSERT INTO entry", 16, tables=4)
+@pytest.mark.parametrize("when", ["before", "after", "amid"])
+def test_power_goes_while_a_snapshot_is_saved(path, when):
+    """No command is lost by it, and an earlier snapshot or this one is found, whole."""
+    what = "snapshot" if when == "amid" else "INSERT INTO snapshot"
+    told = play_until_it_dies(path, when, what, 3)
+    saved = how_many_are_whole(path, "night0")
+    assert saved in (told["night0"], told["night0"] + 1)
+    store = SqliteStore(path)
+    assert run(store.snapshot("night0", "1")).seq < 2 * saved
+    run(store.close())
+
+
+def test_power_goes_while_several_nights_share_commits(path):
+    """Whatever was acknowledged of any night is there, and no night has half a command."""
+    told = play_until_it_dies(path, "before", "INSERT INTO entry", 16, nights=4)
     assert sum(told.values()) > 16
     for number in range(4):
-        table = f"table{number}"
-        assert how_many_are_whole(path, table) in (told[table], told[table] + 1)
+        night = f"night{number}"
+        assert how_many_are_whole(path, night) in (told[night], told[night] + 1)
 
 
 @pytest.mark.parametrize("acknowledged", [1, 40, 90])
@@ -479,6 +560,6 @@ def test_power_goes_at_no_chosen_moment(path, acknowledged):
         os.kill(child.pid, signal.SIGKILL)
         told = last_told(b"".join(heard) + child.stdout.read())
     for number in range(3):
-        table = f"table{number}"
-        saved = how_many_are_whole(path, table) if table in told else None
-        assert saved in (told.get(table), told.get(table, 0) + 1)
+        night = f"night{number}"
+        saved = how_many_are_whole(path, night) if night in told else None
+        assert saved in (told.get(night), told.get(night, 0) + 1)

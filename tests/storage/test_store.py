@@ -7,32 +7,37 @@ import pytest
 
 from homegame.storage.keys import Key, digest_of
 from homegame.storage.log import (
+    CHAIN_START,
+    ROWS_AT_ONCE,
     Answer,
     Batch,
     CommandRepeated,
     Deck,
-    NoSuchTable,
+    HandKey,
+    NightEntry,
+    NightTaken,
+    NoSuchNight,
     Row,
     Seal,
     SeqTaken,
     StoreBroken,
     StoreFull,
-    TableEntry,
-    TableTaken,
+    Verified,
+    all_nights,
     chained,
 )
 
 run = asyncio.run
 
 
-async def everything(store, table="friday"):
-    """All that can be read of a table's first two hands."""
+async def everything(store, night="friday"):
+    """All that can be read of the first two hands at table 1."""
     return (
-        await store.rows(table),
-        await store.head(table),
-        [await store.answer(table, command) for command in ("a", "b")],
-        [await store.seals(table, hand, seat) for hand in (1, 2) for seat in (1, 2)],
-        [await store.deck(table, hand) for hand in (1, 2)],
+        await store.rows(night),
+        await store.head(night),
+        [await store.answer(night, command) for command in ("a", "b")],
+        [await store.seals(night, 1, hand, seat) for hand in (1, 2) for seat in (1, 2)],
+        [await store.deck(night, 1, hand) for hand in (1, 2)],
     )
 
 
@@ -47,7 +52,7 @@ def test_what_was_appended_is_read_in_order(store, told):
     assert run(store.head("friday")) == 4
 
 
-def test_a_fresh_table_has_no_events(store):
+def test_a_fresh_night_has_no_events(store):
     assert run(store.head("friday")) == 0
     assert run(store.rows("friday")) == ()
     assert run(store.verify("friday")) is None
@@ -62,15 +67,15 @@ def test_a_log_is_read_on_from_the_last_event_seen(store, told):
 
 def test_any_bytes_come_back_as_they_were(store):
     body = bytes(range(256)) * 40
-    row = Row(1, at_ms=2**53, actor="Zoë", kind="♠", body=body)
-    run(store.append(Batch(table="friday", rows=(row,), by="Zoë")))
+    row = Row(1, at_ms=2**53, table_no=12, actor="Zoë", kind="♠", body=body)
+    run(store.append(Batch(night="friday", rows=(row,), by="Zoë")))
     assert run(store.rows("friday")) == (row,)
 
 
-def test_tables_have_logs_of_their_own(store, told):
-    run(store.open_table(TableEntry("sunday", "Sunday", 2_000, b"")))
+def test_nights_have_logs_of_their_own(store, told):
+    run(store.open_night(NightEntry("sunday", "Sunday", 2_000, b"")))
     run(store.append(told(1, "Friday's")))
-    run(store.append(told(1, "Sunday's", table="sunday", command_id="a")))
+    run(store.append(told(1, "Sunday's", night="sunday", command_id="a")))
     assert [row.body for row in run(store.rows("sunday"))] == [b"Sunday's"]
     assert run(store.answer("friday", "a")) is None
 
@@ -78,10 +83,15 @@ def test_tables_have_logs_of_their_own(store, told):
 def test_of_two_who_act_at_once_only_the_first_is_saved(store, told):
     """Both saw event 1: the second must look again, and nothing of hers is kept."""
     run(store.append(told(1, "Begun")))
-    run(store.append(told(2, "Called", command_id="a", deck=Deck(1, b"deck"))))
+    run(store.append(told(2, "Called", command_id="a", decks=(Deck(1, 1, b"deck"),))))
     before = run(everything(store))
     late = told(
-        2, "Folded", "Over", command_id="b", seals=(Seal(1, 2, b"As"),), end_of_hand=1
+        2,
+        "Folded",
+        "Over",
+        command_id="b",
+        seals=(Seal(1, 1, 2, b"As"),),
+        spent=(HandKey(1, 1),),
     )
     with pytest.raises(SeqTaken) as refused:
         run(store.append(late))
@@ -89,9 +99,60 @@ def test_of_two_who_act_at_once_only_the_first_is_saved(store, told):
     assert run(everything(store)) == before
 
 
+def test_two_owners_of_a_night_take_turns(house, store, told):
+    """Each believes the night is its own. Whoever is too late reads on and tries again: no
+    number is given twice, and every command is saved once."""
+    run(store.append(told(1, "Begun")))
+    other = house.open()
+
+    async def owner(mine, name):
+        head = await mine.head("friday")
+        for number in range(30):
+            said = f"{name} {number}"
+            while True:
+                try:
+                    await mine.append(told(head + 1, said, command_id=said))
+                    head += 1
+                    break
+                except SeqTaken as taken:
+                    head = taken.head
+
+    async def both():
+        await asyncio.gather(owner(store, "ann"), owner(other, "ben"))
+
+    run(both())
+    bodies = [row.body.decode() for row in run(store.rows("friday"))][1:]
+    for name in ("ann", "ben"):
+        by = [body for body in bodies if body.startswith(name)]
+        assert by == [f"{name} {number}" for number in range(30)]
+    assert run(other.head("friday")) == 61
+    assert run(store.verify("friday")) is None
+    run(other.close())
+
+
+def test_a_command_may_be_of_any_length(store, told):
+    """Of a long one, too, all is saved, or nothing if it comes too late."""
+    run(store.append(told(1, "Begun")))
+    run(store.append(told(2, *map(str, range(4_500)), command_id="a")))
+    assert run(store.head("friday")) == 4_501
+    with pytest.raises(SeqTaken):
+        run(store.append(told(4_501, *map(str, range(4_500)), command_id="b")))
+    assert run(store.head("friday")) == 4_501
+    assert run(store.answer("friday", "a")) == Answer("ann", 2, 4_501)
+    assert run(store.answer("friday", "b")) is None
+    assert run(store.verify("friday")) is None
+
+
+@pytest.mark.parametrize("wrong", [{"table_no": -1}, {"seals": (Seal(0, 1, 1, b"As"),)}])
+def test_a_table_that_cannot_be_is_a_fault(told, wrong):
+    """Tables count from 1; the night itself, 0, holds no cards."""
+    with pytest.raises(AssertionError):
+        told(1, **wrong)
+
+
 def test_an_event_that_would_leave_a_gap_is_a_fault(store, told):
     run(store.append(told(1)))
-    with pytest.raises(AssertionError, match="event 3 of table friday would follow 1"):
+    with pytest.raises(AssertionError, match="event 3 of night friday would follow 1"):
         run(store.append(told(3)))
     run(store.append(told(2)))
     assert run(store.head("friday")) == 2
@@ -106,12 +167,12 @@ def test_a_repeated_command_is_answered_and_changes_nothing(store, told):
     assert run(store.head("friday")) == 2
 
 
-def test_an_unknown_table_takes_nothing(store, told):
-    with pytest.raises(NoSuchTable, match="there is no table monday"):
-        run(store.append(told(1, table="monday")))
-    with pytest.raises(NoSuchTable):
-        run(store.end_table("monday", 5))
-    with pytest.raises(NoSuchTable):
+def test_an_unknown_night_takes_nothing(store, told):
+    with pytest.raises(NoSuchNight, match="there is no night monday"):
+        run(store.append(told(1, night="monday")))
+    with pytest.raises(NoSuchNight):
+        run(store.end_night("monday", 5))
+    with pytest.raises(NoSuchNight):
         run(store.put_keys([Key(digest_of("x"), "monday", "invite")]))
 
 
@@ -122,55 +183,144 @@ def test_a_log_that_nobody_touched_is_sound(store, told):
 
 
 def test_every_part_of_a_row_is_in_its_link():
-    """Nor does a letter that moves from one part to the next go unseen."""
-    row = Row(1, at_ms=23, actor="4", kind="56", body=b"7")
+    """A letter that moves from one part to the next is noticed as well."""
+    row = Row(1, at_ms=23, table_no=3, actor="4", kind="56", body=b"7")
     others = [
         msgspec.structs.replace(row, **{part: value})
         for part, value in [
             ("seq", 2),
             ("at_ms", 24),
+            ("table_no", 0),
             ("actor", "5"),
             ("kind", "57"),
             ("body", b"8"),
         ]
     ]
-    others += [Row(12, 3, "4", "56", b"7"), Row(1, 23, "45", "6", b"7")]
+    others += [
+        Row(12, 3, 3, "4", "56", b"7"),
+        Row(1, 2, 33, "4", "56", b"7"),
+        Row(1, 23, 3, "45", "6", b"7"),
+        Row(1, 23, 3, "4", "5", b"67"),
+    ]
     links = {chained(bytes(32), "friday", each) for each in [row, *others]}
     links |= {chained(bytes(32), "sunday", row), chained(bytes([1] * 32), "friday", row)}
-    assert len(links) == 10
+    links.add(chained(bytes(32), "friday4", Row(1, 23, 3, "", "56", b"7")))
+    assert len(links) == 14
+
+
+def test_a_log_is_verified_a_slice_at_a_time(store, told):
+    """Each slice starts where the one before it ended; the last one says so."""
+    run(store.append(told(1, *"abcdefg")))
+    links = [CHAIN_START]
+    for row in run(store.rows("friday")):
+        links.append(chained(links[-1], "friday", row))
+    first = run(store.verify_from("friday", limit=3))
+    assert first == Verified(3, links[3])
+    second = run(store.verify_from("friday", first.seq, first.link, limit=4))
+    assert second == Verified(7, links[7])
+    assert run(store.verify_from("friday", 7, links[7], limit=4)) == Verified(
+        7, links[7], done=True
+    )
+    assert run(store.verify_from("friday", 3, links[3])) == Verified(7, links[7], done=True)
+
+
+def test_a_slice_does_not_follow_from_another_log(store, told):
+    """The link that another log has at the same place is not this one's."""
+    run(store.append(told(1, *"abc")))
+    elsewhere = chained(CHAIN_START, "sunday", run(store.rows("friday"))[0])
+    assert run(store.verify_from("friday", 1, elsewhere)) == Verified(
+        1, elsewhere, bad_seq=2, done=True
+    )
+
+
+def test_a_long_log_is_read_in_between_while_it_is_verified(store, told):
+    """Heads asked for meanwhile are answered before the verification is done."""
+    run(store.append(told(1, *["x"] * 5_000)))
+
+    async def both():
+        verifying = asyncio.ensure_future(store.verify("friday"))
+        heads = 0
+        while not verifying.done():
+            heads += await store.head("friday") == 5_000
+        return await verifying, heads
+
+    bad, heads = run(both())
+    assert bad is None
+    assert heads >= 5_000 // ROWS_AT_ONCE
 
 
 # Sealed cards
 
 
 def test_a_seat_is_given_its_own_cards_alone(store, told):
-    ann, ben = Seal(1, 1, b"As Ks"), Seal(1, 2, b"7c 2d")
+    ann, ben = Seal(1, 1, 1, b"As Ks"), Seal(1, 1, 2, b"7c 2d")
     run(store.append(told(1, seals=(ann, ben))))
-    run(store.append(told(2, seals=(Seal(1, 1, b"Qh"), Seal(2, 1, b"9s")))))
-    assert run(store.seals("friday", 1, 1)) == (ann, Seal(1, 1, b"Qh"))
-    assert run(store.seals("friday", 1, 2)) == (ben,)
-    assert run(store.seals("friday", 1, 3)) == ()
-    assert run(store.seals("friday", 2, 1)) == (Seal(2, 1, b"9s"),)
+    run(store.append(told(2, seals=(Seal(1, 1, 1, b"Qh"), Seal(1, 2, 1, b"9s")))))
+    assert run(store.seals("friday", 1, 1, 1)) == (ann, Seal(1, 1, 1, b"Qh"))
+    assert run(store.seals("friday", 1, 1, 2)) == (ben,)
+    assert run(store.seals("friday", 1, 1, 3)) == ()
+    assert run(store.seals("friday", 1, 2, 1)) == (Seal(1, 2, 1, b"9s"),)
+
+
+def test_tables_of_one_night_have_hands_of_their_own(store, told):
+    """Hand 1 at table 1 and hand 1 at table 2: other seats, other decks."""
+    one, two = Seal(1, 1, 3, b"As Ks"), Seal(2, 1, 3, b"7c 2d")
+    decks = (Deck(1, 1, b"Qh"), Deck(2, 1, b"9s"))
+    run(store.append(told(1, seals=(one, two), decks=decks)))
+    assert run(store.seals("friday", 1, 1, 3)) == (one,)
+    assert run(store.seals("friday", 2, 1, 3)) == (two,)
+    run(store.append(told(2, table_no=2, spent=(HandKey(2, 1),))))
+    assert run(store.deck("friday", 1, 1)) == Deck(1, 1, b"Qh")
+    assert run(store.deck("friday", 2, 1)) is None
+
+
+def test_one_command_may_touch_two_tables(store):
+    """A guest moves: both tables have a row, a hand and a deck in the same batch."""
+    rows = tuple(Row(seq, 5, seq - 1, "ann", "Moved", b"") for seq in (1, 2, 3))
+    batch = Batch(
+        night="friday",
+        rows=rows,
+        by="ann",
+        command_id="a",
+        seals=(Seal(1, 8, 3, b"As"), Seal(2, 4, 5, b"Ks")),
+        decks=(Deck(1, 8, b"Qh"), Deck(2, 4, b"9s")),
+        spent=(HandKey(1, 7), HandKey(2, 3)),
+    )
+    run(store.append(batch))
+    assert run(store.rows("friday")) == rows
+    assert run(store.answer("friday", "a")) == Answer("ann", 1, 3)
+    assert run(store.seals("friday", 2, 4, 5)) == (Seal(2, 4, 5, b"Ks"),)
+    assert run(store.deck("friday", 2, 4)) == Deck(2, 4, b"9s")
+
+
+def test_a_batch_says_one_thing_about_each_deck():
+    row = Row(1, 5, 1, "ann", "Did", b"")
+    for decks, spent in [
+        ((Deck(1, 8, b"a"), Deck(1, 8, b"b")), ()),
+        ((Deck(1, 8, b"a"),), (HandKey(1, 8),)),
+    ]:
+        with pytest.raises(AssertionError, match="replaced once or spent once"):
+            Batch(night="friday", rows=(row,), by="ann", decks=decks, spent=spent)
 
 
 def test_the_deck_is_as_the_last_command_left_it(store, told):
-    run(store.append(told(1, deck=Deck(1, b"Ah Kd 3c"))))
-    run(store.append(told(2, deck=Deck(1, b"Kd 3c"))))
-    assert run(store.deck("friday", 1)) == Deck(1, b"Kd 3c")
-    assert run(store.deck("friday", 2)) is None
+    run(store.append(told(1, decks=(Deck(1, 1, b"Ah Kd 3c"),))))
+    run(store.append(told(2, decks=(Deck(1, 1, b"Kd 3c"),))))
+    assert run(store.deck("friday", 1, 1)) == Deck(1, 1, b"Kd 3c")
+    assert run(store.deck("friday", 1, 2)) is None
 
 
 def test_the_deck_is_gone_when_the_hand_ends(store, told):
-    run(store.append(told(1, deck=Deck(1, b"Kd 3c"), seals=(Seal(1, 2, b"As"),))))
-    run(store.append(told(2, end_of_hand=1, deck=Deck(2, b"5h 5c"))))
-    assert run(store.deck("friday", 1)) is None
-    assert run(store.deck("friday", 2)) == Deck(2, b"5h 5c")
-    assert run(store.seals("friday", 1, 2)) == (Seal(1, 2, b"As"),)
+    run(store.append(told(1, decks=(Deck(1, 1, b"Kd 3c"),), seals=(Seal(1, 1, 2, b"As"),))))
+    run(store.append(told(2, spent=(HandKey(1, 1),), decks=(Deck(1, 2, b"5h 5c"),))))
+    assert run(store.deck("friday", 1, 1)) is None
+    assert run(store.deck("friday", 1, 2)) == Deck(1, 2, b"5h 5c")
+    assert run(store.seals("friday", 1, 1, 2)) == (Seal(1, 1, 2, b"As"),)
 
 
 def test_no_message_shows_a_card():
-    assert "As" not in repr(Seal(1, 2, b"As"))
-    assert "Kd" not in f"{Deck(1, b'Kd')}"
+    assert "As" not in repr(Seal(1, 1, 2, b"As"))
+    assert "Kd" not in f"{Deck(1, 1, b'Kd')}"
 
 
 # Trouble
@@ -179,13 +329,17 @@ def test_no_message_shows_a_card():
 def test_a_full_disk_loses_nothing_and_takes_more_when_there_is_room(house, told):
     """The deck of hand 1 took the room; when hand 1 ends there is room again."""
     store = house.open_with_little_room()
-    run(store.open_table(TableEntry("friday", "Friday", 1, b"")))
-    run(store.append(told(1, command_id="a", deck=Deck(1, bytes(60_000)))))
+    run(store.open_night(NightEntry("friday", "Friday", 1, b"")))
+    run(store.append(told(1, command_id="a", decks=(Deck(1, 1, bytes(60_000)),))))
     before = run(everything(store))
     with pytest.raises(StoreFull, match=r"No room is left"):
-        run(store.append(told(2, "x" * 90_000, command_id="b", seals=(Seal(1, 1, b"A"),))))
+        run(
+            store.append(
+                told(2, "x" * 90_000, command_id="b", seals=(Seal(1, 1, 1, b"A"),))
+            )
+        )
     assert run(everything(store)) == before
-    run(store.append(told(2, command_id="b", end_of_hand=1)))
+    run(store.append(told(2, command_id="b", spent=(HandKey(1, 1),))))
     run(store.append(told(3, "y" * 60_000)))
     run(store.close())
     reopened = house.open()
@@ -200,19 +354,19 @@ def test_one_who_does_not_fit_does_not_spoil_the_others(house, told):
     store = house.open_with_little_room()
 
     async def all_at_once():
-        days = [TableEntry(day, day, 1, b"") for day in ("friday", "saturday", "sunday")]
-        await asyncio.gather(*(store.open_table(day) for day in days))
+        days = [NightEntry(day, day, 1, b"") for day in ("friday", "saturday", "sunday")]
+        await asyncio.gather(*(store.open_night(day) for day in days))
         return await asyncio.gather(
             store.append(told(1, "short")),
-            store.append(told(1, "x" * 200_000, table="saturday")),
-            store.append(told(1, "short", table="sunday")),
+            store.append(told(1, "x" * 200_000, night="saturday")),
+            store.append(told(1, "short", night="sunday")),
             return_exceptions=True,
         )
 
     first, second, third = run(all_at_once())
     assert (first, third) == (None, None)
     assert isinstance(second, StoreFull)
-    heads = [run(store.head(table)) for table in ("friday", "saturday", "sunday")]
+    heads = [run(store.head(night)) for night in ("friday", "saturday", "sunday")]
     assert heads == [1, 0, 1]
     run(store.close())
 
@@ -221,9 +375,9 @@ def test_a_refused_command_does_not_spoil_those_saved_with_it(store, told):
     async def all_at_once():
         return await asyncio.gather(
             store.append(told(1, "Begun")),
-            store.append(told(1, "too late", deck=Deck(1, b"deck"))),
+            store.append(told(1, "too late", decks=(Deck(1, 1, b"deck"),))),
             store.append(told(2, "Folded")),
-            store.append(told(1, table="monday")),
+            store.append(told(1, night="monday")),
             store.append(told(3, "Called")),
             return_exceptions=True,
         )
@@ -233,7 +387,7 @@ def test_a_refused_command_does_not_spoil_those_saved_with_it(store, told):
         type(None),
         SeqTaken,
         type(None),
-        NoSuchTable,
+        NoSuchNight,
         type(None),
     ]
     assert [row.body for row in run(store.rows("friday"))] == [
@@ -241,7 +395,7 @@ def test_a_refused_command_does_not_spoil_those_saved_with_it(store, told):
         b"Folded",
         b"Called",
     ]
-    assert run(store.deck("friday", 1)) is None
+    assert run(store.deck("friday", 1, 1)) is None
 
 
 def test_commands_are_saved_in_the_order_they_came(store, told):
@@ -254,29 +408,29 @@ def test_commands_are_saved_in_the_order_they_came(store, told):
     ]
 
 
-def test_tables_play_at_the_same_time(house, told):
-    """Ten tables play twenty commands each; all of it is there after reopening."""
+def test_nights_are_played_at_the_same_time(house, told):
+    """Ten nights play twenty commands each; all of it is there after reopening."""
     store = house.open()
 
-    async def play(table):
-        await store.open_table(TableEntry(table, table, 1, b""))
+    async def play(night):
+        await store.open_night(NightEntry(night, night, 1, b""))
         for seq in range(1, 21):
             await store.append(
-                told(seq, f"{table} {seq}", table=table, command_id=str(seq))
+                told(seq, f"{night} {seq}", night=night, command_id=str(seq))
             )
 
     async def evening():
-        await asyncio.gather(*(play(f"table {number}") for number in range(10)))
+        await asyncio.gather(*(play(f"night {number}") for number in range(10)))
         await store.close()
 
     run(evening())
     reopened = house.open()
     for number in range(10):
-        table = f"table {number}"
-        rows = run(reopened.rows(table))
-        assert [row.body.decode() for row in rows] == [f"{table} {n}" for n in range(1, 21)]
-        assert run(reopened.answer(table, "20")) == Answer("ann", 20, 20)
-        assert run(reopened.verify(table)) is None
+        night = f"night {number}"
+        rows = run(reopened.rows(night))
+        assert [row.body.decode() for row in rows] == [f"{night} {n}" for n in range(1, 21)]
+        assert run(reopened.answer(night, "20")) == Answer("ann", 20, 20)
+        assert run(reopened.verify(night)) is None
     run(reopened.close())
 
 
@@ -284,7 +438,7 @@ def test_closing_saves_what_is_under_way(house, told):
     store = house.open()
 
     async def leave_in_haste():
-        await store.open_table(TableEntry("friday", "Friday", 1, b""))
+        await store.open_night(NightEntry("friday", "Friday", 1, b""))
         saving = [asyncio.ensure_future(store.append(told(n))) for n in range(1, 51)]
         await asyncio.sleep(0)
         await store.close()
@@ -314,7 +468,7 @@ def test_who_stops_waiting_does_no_harm(store, told):
         await asyncio.sleep(0)
         saving.cancel()
         await asyncio.gather(saving, return_exceptions=True)
-        await store.end_table("friday", 5)
+        await store.end_night("friday", 5)
         return await store.head("friday"), await store.answer("friday", "a")
 
     assert run(impatient()) in [(0, None), (2, Answer("ann", 1, 2))]
@@ -323,33 +477,83 @@ def test_who_stops_waiting_does_no_harm(store, told):
 # The register
 
 
-def test_tables_are_registered_oldest_first(store):
-    sunday = TableEntry("sunday", "Sunday", created_ms=500, body=b"\x00opaque")
-    run(store.open_table(sunday))
-    assert [entry.table for entry in run(store.tables())] == ["sunday", "friday"]
-    assert run(store.table("sunday")) == sunday
-    assert run(store.table("monday")) is None
+SUNDAY = NightEntry("sunday", "Sunday", created_ms=500, body=b"\x00opaque")
 
 
-def test_a_table_that_ended_says_when(store):
-    run(store.end_table("friday", 9_000))
-    assert run(store.table("friday")).ended_ms == 9_000
+def test_a_night_of_the_register_is_as_it_was_opened(store):
+    run(store.open_night(SUNDAY))
+    assert run(store.night("sunday")) == SUNDAY
+    assert run(store.night("monday")) is None
 
 
-def test_a_table_is_opened_once(store):
+def test_nights_are_listed_newest_first(store):
+    run(store.open_night(SUNDAY))
+    assert [entry.night for entry in run(store.nights())] == ["friday", "sunday"]
+
+
+def test_a_long_register_is_read_a_page_at_a_time(store):
+    """Nights that were opened in the same millisecond are all listed, and once each."""
+    names = [f"night {number:02}" for number in range(25)]
+
+    async def opened():
+        for number, name in enumerate(names):
+            await store.open_night(NightEntry(name, name, 2_000 + number // 10, b""))
+
+    run(opened())
+    listed, last = [], None
+    while page := run(store.nights(7, before=last)):
+        assert len(page) <= 7
+        listed += [entry.night for entry in page]
+        last = page[-1]
+    assert listed == [*names[::-1], "friday"]
+
+
+def test_nights_that_have_ended_can_be_left_out(store):
+    run(store.open_night(SUNDAY))
+    run(store.open_night(NightEntry("monday", "Monday", 2_000, b"")))
+    run(store.end_night("friday", 9_000))
+    assert [entry.night for entry in run(store.nights(open_only=True))] == [
+        "monday",
+        "sunday",
+    ]
+    [monday] = run(store.nights(1, open_only=True))
+    assert run(store.nights(open_only=True, before=monday)) == (SUNDAY,)
+
+
+def test_the_whole_register_can_be_gone_through(store):
+    async def gone_through():
+        for number in range(250):
+            await store.open_night(NightEntry(str(number), "", 2_000 + number, b""))
+        await store.end_night("7", 9_000)
+        return (
+            [entry.night async for entry in all_nights(store)],
+            [entry.night async for entry in all_nights(store, open_only=True)],
+        )
+
+    everything, going_on = run(gone_through())
+    assert everything == [*(str(number) for number in reversed(range(250))), "friday"]
+    assert going_on == [night for night in everything if night != "7"]
+
+
+def test_a_night_that_ended_says_when(store):
+    run(store.end_night("friday", 9_000))
+    assert run(store.night("friday")).ended_ms == 9_000
+
+
+def test_a_night_is_opened_once(store):
     host = Key(digest_of("host"), "friday", "host", guest="ann")
-    with pytest.raises(TableTaken):
-        run(store.open_table(TableEntry("friday", "Another", 1, b""), [host]))
-    assert run(store.table("friday")).title == "Friday's game"
+    with pytest.raises(NightTaken):
+        run(store.open_night(NightEntry("friday", "Another", 1, b""), [host]))
+    assert run(store.night("friday")).title == "Friday's game"
     assert run(store.key(host.digest, now_ms=1)) is None
 
 
 # Keys
 
 
-def test_a_table_opens_with_its_host_key(store):
+def test_a_night_opens_with_its_host_key(store):
     host = Key(digest_of("host"), "sunday", "host", guest="ann")
-    run(store.open_table(TableEntry("sunday", "Sunday", 1, b""), [host]))
+    run(store.open_night(NightEntry("sunday", "Sunday", 1, b""), [host]))
     assert run(store.key(digest_of("host"), now_ms=1)) == host
 
 
@@ -401,6 +605,6 @@ def test_keys_are_taken_back_by_guest_or_kind(store):
 
 def test_keys_are_put_all_or_none(store):
     keys = [Key(digest_of("1"), "friday", "seat"), Key(digest_of("2"), "monday", "seat")]
-    with pytest.raises(NoSuchTable):
+    with pytest.raises(NoSuchNight):
         run(store.put_keys(keys))
     assert run(store.key(digest_of("1"), now_ms=1)) is None

@@ -72,11 +72,14 @@ def test_a_house_that_cannot_be_is_told_alike_to_a_browser_and_at_the_command_li
 @pytest.mark.parametrize(
     ("wrong", "sentence"),
     [
-        ("Expected `int | null`, got `str`", "a whole number or nothing, not a text."),
+        ("Expected `int | null`, got `str`", "a whole number or null, not text."),
         ("Expected `array`, got `object` - at `$.command.places`", "a list, not an object"),
-        ("Expected `str` of length <= 60 - at `$.title`", "title: at most 60 characters."),
-        ("Object contains unknown field `loud`", "loud is not known here."),
-        ("Something that nobody foresaw", "The request: this cannot be taken."),
+        (
+            "Expected `str` of length <= 60 - at `$.title`",
+            "title is too long: at most 60.",
+        ),
+        ("Object contains unknown field `loud`", "loud isn't a known field."),
+        ("Something that nobody foresaw", "The request isn't valid."),
     ],
 )
 def test_the_decoders_sentences_are_told_in_ours(wrong: str, sentence: str) -> None:

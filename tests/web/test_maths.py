@@ -13,11 +13,13 @@ from starlette.responses import StreamingResponse
 pytest.importorskip("homegame._native")
 
 from homegame.model import commands as c
+from homegame.model.wire import Envelope
 from homegame.service.doorman import Caller
+from homegame.service.intake import seat_bot
 from homegame.service.lobby import Lobby
-from homegame.service.no import No
+from homegame.service.refused import RequestRefused
 from homegame.service.settings import Limits, Settings
-from homegame.storage.log import TableEntry
+from homegame.storage.log import NightEntry
 from homegame.storage.sqlite import SqliteStore
 from homegame.web.desk import MOST_WAITING, THREADS, Desk
 from service.a_table import ManualClock
@@ -92,21 +94,21 @@ def test_the_trainer_asks_and_explains(house: House, kind: str) -> None:
 def test_the_primer_has_its_figures(house: House) -> None:
     entries = house.person().get("/api/maths/primer").json()["entries"]
     assert entries[0]["number"] == "ER-01"
-    assert "54.12 %" in entries[0]["exact"]
+    assert "54.12%" in entries[0]["exact"]
 
 
 @pytest.mark.parametrize(
     ("path", "asked", "say"),
     [
-        ("equity", {"players": ["AA"]}, "players: at least 2"),
+        ("equity", {"players": ["AA"]}, "players is too short: at least 2"),
         ("equity", {"players": ["AsAd", "AsKd"]}, "The ace of spades is in player 1's"),
-        ("equity", {"players": ["AX", "KK"]}, "Player 1: 'AX' is not a starting hand"),
-        ("equity", {"players": ["AA"] * 3}, "The players cannot hold these hands"),
+        ("equity", {"players": ["AX", "KK"]}, "Player 1: 'AX' isn't a starting hand"),
+        ("equity", {"players": ["AA"] * 3}, "These hands can't be held"),
         ("equity", {"players": ["AA", "KK"], "board": "As2d"}, "0, 3, 4 or 5 cards"),
         ("equity", {"players": ["A" * 901, "KK"]}, "at most 900"),
         ("outs", {"hand": "AhKh", "board": "Qh"}, "the flop or the turn"),
         ("odds", {"pot": 1, "call": 0}, "call: at least 1"),
-        ("range", {"written": "AA:2"}, "a weight is more than 0"),
+        ("range", {"written": "AA:2"}, "a weight must be more than 0"),
     ],
 )
 def test_what_cannot_be_is_told_in_the_one_shape(
@@ -140,8 +142,8 @@ def test_few_questions_wait_at_a_time() -> None:
         await asyncio.sleep(0)
         try:
             await desk.answer(go.wait)
-        except No as refused:
-            return refused.error.words
+        except RequestRefused as refusal:
+            return refusal.error.words
         finally:
             go.set()
             await asyncio.gather(*waiting)
@@ -205,23 +207,23 @@ def test_no_calculator_while_in_a_hand(tmp_path: Any, in_hand: bool, refused: bo
             "guest": "gdana",
             "name": "Dana",
         }
-        entry = TableEntry("tfriday", "Friday", 1, msgspec.json.encode(opened))
+        entry = NightEntry("tfriday", "Friday", 1, msgspec.json.encode(opened))
         dana = Caller("test", browser="d" * 43)
         key, _ = lobby.doorman.new_key("tfriday", "gdana", dana, dana.browser)
-        await lobby.store.open_table(entry, [key])
-        table = await lobby.table("tfriday")
-        table.join("gdana", 0)
+        await lobby.store.open_night(entry, [key])
+        table = await lobby.night("tfriday")
+        table.audience.join("gdana", 0)
         found = [await asked(lobby, dana)]
-        await table.command("gdana", c.Envelope("sits-down-1", c.SitDown(1, 300)))
-        await table.seat_bot("gdana", "caller")
-        while table.night.table.hand is None or table.night.table.hand.turn != 1:
+        await table.command("gdana", Envelope("sits-down-1", c.SitDown(1, 300)))
+        await seat_bot(table, "gdana", "caller")
+        while table.night.tables[1].hand is None or table.night.tables[1].hand.turn != 1:
             clock.ring()
             await table._mailbox.ask(nothing)
         found.append(await asked(lobby, dana))
         found.append(await asked(lobby, Caller("test", browser="x" * 43)))
-        may = table.frame("gdana", 0).view.may
+        may = table.audience.frame("gdana", 0).view.may
         assert may
-        fold = c.Envelope("folds-now-1", c.Fold(anyway=True), may.turn_id, may.price)
+        fold = Envelope("folds-now-1", c.Fold(anyway=True), may.turn_id, may.price)
         await table.command("gdana", fold)
         found.append(await asked(lobby, dana))
         await lobby.close()
@@ -232,14 +234,14 @@ def test_no_calculator_while_in_a_hand(tmp_path: Any, in_hand: bool, refused: bo
 
     async def asked(lobby: Lobby, caller: Caller) -> str:
         try:
-            await lobby.refuse_tools(caller)
-        except No as no:
-            return f"{no.error.code} {no.error.say}"
+            await lobby.refuse_maths(caller)
+        except RequestRefused as refusal:
+            return f"{refusal.error.code} {refusal.error.say}"
         return ""
 
     before, during, stranger, after = asyncio.run(evening())
     assert before == stranger == after == ""
-    assert during.startswith("PROB-19 You hold cards in hand 1.") is refused
+    assert during.startswith("PROB-19 You're in hand 1.") is refused
 
 
 @pytest.mark.rule("PROB-19")

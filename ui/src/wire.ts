@@ -1,6 +1,6 @@
 // Written by tools/wire.py from the server's own structs: do not edit.
 
-/** What goes to one viewer: the truth to draw, and what has happened since the last. */
+/** A whole view for one viewer, and the news since the last message. */
 export interface Frame {
   seq: number;
   view: View;
@@ -9,12 +9,14 @@ export interface Frame {
 
 /** The whole table as one viewer sees it. */
 export interface View {
-  table: string;
+  night: string;
   title: string;
   house: HouseView;
   you: You;
   chairs: ChairView[];
   phase: "between" | "ended" | "ending" | "paused" | "playing" | "waiting";
+  table: number;
+  tables: TableView[];
   hand: HandView | null;
   may: MayView | null;
   ahead: AheadView | null;
@@ -63,7 +65,7 @@ export interface HouseView {
   runs: number;
 }
 
-/** One game of the house: its title, and for which limit it is played here. */
+/** One game of the house: its title, and its limit at this table. */
 export interface GameView {
   name: string;
   variant: string;
@@ -71,7 +73,7 @@ export interface GameView {
   limit: "cap" | "half_pot" | "limit" | "no_limit" | "pot_limit" | "spread";
 }
 
-/** Who is looking. `seat` is 0 on the rail; `cards` are this seat's own. */
+/** The viewer. `seat` is 0 on the rail; `cards` are this seat's own. */
 export interface You {
   guest: string;
   name: string;
@@ -107,7 +109,18 @@ export interface ChairView {
   buying: number;
 }
 
-/** The hand on the table; it stays after its end until the next one begins. */
+/** One table of the night, as it is listed beside the others. */
+export interface TableView {
+  table: number;
+  name: string;
+  game: string;
+  taken: number;
+  seats: number;
+  hands: number;
+  dealer: "people" | "server";
+}
+
+/** The hand on the table; it stays there until the next one begins. */
 export interface HandView {
   number: number;
   street: "deal" | "draw" | "fifth" | "first" | "flop" | "fourth" | "over" | "preflop" | "river" | "second" | "seventh" | "shared" | "showdown" | "sixth" | "third" | "turn" | "vote";
@@ -144,7 +157,7 @@ export interface PotView {
   seats: number[];
 }
 
-/** Who took how much of which pot, with which five cards and what they are. */
+/** Who won how much of which pot, with which five cards and what they are. */
 export interface AwardView {
   pot: number;
   seat: number;
@@ -157,7 +170,7 @@ export interface AwardView {
   half: number;
 }
 
-/** After an all-in: what part each seat could expect on one street of one of the boards. */
+/** After an all-in: the share each seat could expect on one street of one board. */
 export interface ChancesView {
   street: string;
   shares: ([number, number])[];
@@ -188,14 +201,14 @@ export interface SizeView {
   to: number;
 }
 
-/** What the viewer may choose before their turn, and the price that choice is tied to. */
+/** What the viewer may choose before their turn, and the price the choice holds for. */
 export interface AheadView {
   price: number;
   call: number;
   can_check: boolean;
 }
 
-/** The viewer may turn up cards of their own now: all, or single places. */
+/** The viewer's own cards that they may turn up now: all of them, or single ones. */
 export interface ShowView {
   places: number[];
   one: boolean;
@@ -203,14 +216,14 @@ export interface ShowView {
   muck: boolean;
 }
 
-/** The viewer may say now what they do first in this round or, `next`, after the next card:     check, or bet up to `most`. */
+/** The viewer may act in the dark for this round or, `next`, for the one after the next     card: check, or bet up to `most`. */
 export interface DarkView {
   next: boolean;
   least: number;
   most: number;
 }
 
-/** The viewer throws away from `least` to `most` cards, or says which is the middle one. */
+/** The viewer discards `least` to `most` cards, or chooses one for the middle. */
 export interface DrawView {
   turn_id: string;
   least: number;
@@ -219,7 +232,7 @@ export interface DrawView {
   middle: boolean;
 }
 
-/** Everybody still in says how often to deal the rest; the least number counts. */
+/** Everyone still in says how many times to run it; the smallest number counts. */
 export interface RunVoteView {
   turn_id: string;
   most: number;
@@ -228,7 +241,7 @@ export interface RunVoteView {
   may: boolean;
 }
 
-/** Open stakes: the viewer's chips do not reach, and what can be done about it. */
+/** At open stakes: the viewer's chips do not cover the bet; how to find the rest. */
 export interface CoverView {
   short: number;
   must: boolean;
@@ -237,7 +250,7 @@ export interface CoverView {
   lenders: number[];
 }
 
-/** A marker that is offered: to everybody in the pot, or to a lender outside it. */
+/** A marker on offer: to everyone in the pot, or to a lender outside it. */
 export interface RequestView {
   seat: number;
   amount: number;
@@ -253,7 +266,7 @@ export interface MarkerView {
   amount: number;
 }
 
-/** The clock of the seat to act: what is left, of how much, and what the bank holds. */
+/** The clock of the seat to act: time left, out of how much, and time in the bank. */
 export interface ClockView {
   seat: number;
   left_ms: number;
@@ -289,7 +302,7 @@ export interface BeforeView {
   runs: number;
 }
 
-/** What was proposed; or the bomb pot that was agreed on and comes next. */
+/** The open proposal, or the bomb pot that was agreed on and comes next. */
 export interface VoteView {
   extra: "bomb_pot" | "chop" | "kill" | "rabbit" | "straddles" | "take_back";
   amount: number;
@@ -304,16 +317,19 @@ export interface VoteView {
   reason: string;
 }
 
-/** Somebody who is here: for the list of guests and for the bank. */
+/** A guest, for the guest list and for the bank. */
 export interface GuestView {
   guest: string;
   name: string;
   role: "cohost" | "door" | "guest" | "host" | "rail";
+  table: number;
   seat: number;
   bot: string;
   connected: boolean;
   bought: number;
   cashed: number;
+  corrected: number;
+  settled: number;
 }
 
 /** What the host may rule on now. */
@@ -324,17 +340,18 @@ export interface FloorView {
   stacks: boolean;
 }
 
-/** Somebody who has knocked. */
+/** A person who has knocked. */
 export interface DoorView {
   guest: string;
   name: string;
 }
 
-/** One event of the public log and where it stands there. */
+/** One event of the public log, and where it stands there. */
 export interface News {
   seq: number;
   at_ms: number;
-  event: Opened | Knocked | Admitted | TurnedAway | BotAdded | Queued | Unqueued | Said | Paused | Resumed | Kicked | CohostNamed | TakenBack | Ruled | MarkerPaid | KittyPaid | NightEnding | NightEnded | SatDown | StoodUp | Leaving | SatOut | CameBack | TopUpAsked | ToppedUp | KittyFed | CarriedBack | TimedOut | RunsAgreed | GameChosen | BlindsBought | StraddleSet | SleeperSet | Proposed | Withdrawn | Voted | VoteClosed | StackCorrected | NextShown | DeckCut | ClockCalled | BlindsSet | GameSet | ButtonDrawn | Begun | HoleDealt | BoardDealt | Discarded | Drawn | MiddleSet | RunsVoted | Folded | Checked | Called | Raised | Shown | Mucked | Returned | Awarded | Carried | ChopOffered | DarkSaid | HandKilled | CardExposed | CardReplaced | Funded | MarkerOffered | MarkerAnswered | AllInForfeited | MarkerTaken | Voided | HandEnded;
+  event: Opened | Knocked | Admitted | TurnedAway | BotAdded | Queued | Unqueued | Said | Paused | Resumed | Kicked | CohostNamed | TakenBack | Ruled | MarkerPaid | KittyPaid | TableAdded | TableClosed | NightEnding | NightEnded | SatDown | StoodUp | MovedAway | MovedHere | Leaving | SatOut | CameBack | TopUpAsked | ToppedUp | KittyFed | CarriedBack | TimedOut | RunsAgreed | GameChosen | BlindsBought | StraddleSet | SleeperSet | Proposed | Withdrawn | Voted | VoteClosed | StackCorrected | NextShown | DeckCut | ClockCalled | BlindsSet | GameSet | ButtonDrawn | Begun | HoleDealt | BoardDealt | Discarded | Drawn | MiddleSet | RunsVoted | Folded | Checked | Called | Raised | Shown | Mucked | Returned | Awarded | Carried | ChopOffered | DarkSaid | HandKilled | CardExposed | CardReplaced | Funded | MarkerOffered | MarkerAnswered | AllInForfeited | MarkerTaken | Voided | HandEnded;
+  table?: number;
 }
 
 /** The host opened the table: its title, the house in TOML, and who the host is. */
@@ -346,6 +363,7 @@ export interface Opened {
   name: string;
   buyin_least: number;
   buyin_most: number;
+  dealer: "people" | "server";
 }
 
 /**  */
@@ -448,11 +466,26 @@ export interface MarkerPaid {
   amount: number;
 }
 
-/** The host, who keeps the bank, was paid the kitty. */
+/** The host, who keeps the bank, was paid the kitty and the chips of a pot that no one     is left to play for. */
 export interface KittyPaid {
   type: "kitty_paid";
   guest: string;
   amount: number;
+  carried: number;
+}
+
+/** The host opened another table of the night; the row says which. */
+export interface TableAdded {
+  type: "table_added";
+  by: string;
+  name: string;
+  dealer: "people" | "server";
+}
+
+/** The host put an empty table away. */
+export interface TableClosed {
+  type: "table_closed";
+  by: string;
 }
 
 /** The host ends the evening; the hand in play is finished first. */
@@ -480,6 +513,24 @@ export interface StoodUp {
   seat: number;
   amount: number;
   why: "absent" | "kicked" | "left" | "night_over";
+}
+
+/** The guest left this seat for another table, with all their chips. */
+export interface MovedAway {
+  type: "moved_away";
+  seat: number;
+  guest: string;
+  amount: number;
+  to_table: number;
+}
+
+/** The guest took this seat, with the chips they brought from another table. */
+export interface MovedHere {
+  type: "moved_here";
+  seat: number;
+  guest: string;
+  amount: number;
+  from_table: number;
 }
 
 /** The seat's player gets up when the hand is over. */
@@ -978,7 +1029,7 @@ export interface HandEnded {
   type: "hand_ended";
 }
 
-/** What goes to one viewer who has a whole frame: what is different now, and the news. */
+/** What has changed for a viewer who has a whole frame, and the news. */
 export interface Changes {
   seq: number;
   public: Record<string, unknown>;
@@ -1328,15 +1379,69 @@ export interface Ruling {
   note: string;
 }
 
+/** Open another table of the night, dealt by the server or by people with real cards. */
+export interface AddTable {
+  type: "add_table";
+  name?: string;
+  dealer?: "people" | "server";
+}
+
+/** Put an empty table away. */
+export interface CloseTable {
+  type: "close_table";
+}
+
+/** Move a guest with all their chips to another table; seat 0 is any free seat. */
+export interface MoveGuest {
+  type: "move_guest";
+  guest: string;
+  table: number;
+  seat?: number;
+}
+
+/** Begin the next hand. `draws` are the cards drawn for the first button (POS-17). */
+export interface Begin {
+  type: "begin";
+  draws?: ([number, number])[];
+  button?: number;
+}
+
+/** Carry out the step; `faces` are the cards everybody sees, in dealing order. */
+export interface Deal {
+  type: "deal";
+  faces?: number[];
+}
+
+/** Turn up these places of a seat's hand. The dealer fills in the cards he dealt. */
+export interface TurnUp {
+  type: "turn_up";
+  seat: number;
+  places: number[];
+  cards: number[];
+}
+
+/** Muck a seat's hand that can win nothing any more (SHOW-14). */
+export interface TurnDown {
+  type: "turn_down";
+  seat: number;
+}
+
+/** Push the pots. Where a hand was never seen, `winners` says who took each pot. */
+export interface Push {
+  type: "push";
+  winners?: number[][];
+}
+
 /** One command on its way: its own id, and the turn and price its sender saw. */
 export interface Envelope {
   id: string;
-  command: Fold | Check | Call | RaiseTo | Discard | SetMiddle | RunIt | Chop | ActDark | Show | Muck | SitDown | StandUp | SitOut | ComeBack | TopUp | BuyBlinds | Straddle | Sleep | Propose | Withdraw | Vote | AgreeRuns | ChooseGame | CallClock | Cut | Borrow | Accept | JoinQueue | LeaveQueue | Say | MoreTime | SkipWait | Admit | TurnAway | Pause | Resume | Kick | SetBlinds | SetGame | AddBot | RemoveBot | NameCohost | EndNight | KillHand | Void | ExposeCard | TakeBack | CorrectBet | CorrectStack | Ruling;
+  command: Fold | Check | Call | RaiseTo | Discard | SetMiddle | RunIt | Chop | ActDark | Show | Muck | SitDown | StandUp | SitOut | ComeBack | TopUp | BuyBlinds | Straddle | Sleep | Propose | Withdraw | Vote | AgreeRuns | ChooseGame | CallClock | Cut | Borrow | Accept | JoinQueue | LeaveQueue | Say | MoreTime | SkipWait | Admit | TurnAway | Pause | Resume | Kick | SetBlinds | SetGame | AddBot | RemoveBot | NameCohost | EndNight | KillHand | Void | ExposeCard | TakeBack | CorrectBet | CorrectStack | Ruling | AddTable | CloseTable | MoveGuest | Begin | Deal | TurnUp | TurnDown | Push;
   turn?: string;
   price?: number | null;
+  table?: number;
 }
 
-/** Open a table: a house's rules by name, and what this night has otherwise. */
+/** Open a table: a house's rules by name, and what differs tonight. */
 export interface OpenTable {
   title: string;
   name: string;
@@ -1358,7 +1463,7 @@ export interface OpenTable {
   runs?: number | null;
 }
 
-/** A table is open: where, the invitation, and the host's own way back. */
+/** A table is open: its address, the invitation, and the host's way back. */
 export interface TableOpened {
   table: string;
   url: string;
@@ -1368,7 +1473,7 @@ export interface TableOpened {
   token?: string;
 }
 
-/** A link to hand on. `qr` has a row of 0 and 1 for each row of its QR code. */
+/** A link to pass on. `qr` has a row of 0 and 1 for each row of its QR code. */
 export interface Link {
   kind: "host" | "invite" | "move" | "script";
   url: string;
@@ -1388,19 +1493,19 @@ export interface ClaimAsk {
   token: string;
 }
 
-/** Somebody knocked or came by a link: who they are here. */
+/** A caller knocked or came by a link: who they are here. */
 export interface Entered {
   guest: string;
   role: "cohost" | "door" | "guest" | "host" | "rail" | "none" | "turned_away";
   token?: string;
 }
 
-/** Have a link made. */
+/** Ask for a link. */
 export interface LinkAsk {
   kind: "host" | "invite" | "move" | "script";
 }
 
-/** What everybody sees who has the table's address. */
+/** What everyone sees who has the table's address. */
 export interface Door {
   table: string;
   title: string;
@@ -1451,7 +1556,7 @@ export interface House {
   runs: number;
 }
 
-/** A game that can be played: for which limits, and by how many at most. */
+/** A game that can be played, with its limits and the most players it seats. */
 export interface GameLine {
   name: "baduci" | "badugi" | "courchevel" | "courchevel_hilo" | "double" | "double_board" | "double_board_omaha" | "five_draw" | "five_stud" | "greek" | "irish" | "manila" | "omaha" | "omaha_5" | "omaha_6" | "omaha_hilo" | "pineapple" | "razz" | "royal" | "short_deck" | "single_27" | "stud" | "stud_hilo" | "texas" | "triple_27" | "triple_a5";
   title: string;
@@ -1492,7 +1597,7 @@ export interface Sheet {
   off: Article[];
 }
 
-/** One chapter: rules that this house has settled, and rules that hold everywhere. */
+/** One chapter: the rules this house has settled, and the rules that always apply. */
 export interface SheetPart {
   title: string;
   articles: Article[];
@@ -1500,7 +1605,7 @@ export interface SheetPart {
   note: string;
 }
 
-/** One rule of the sheet, with this house's answers to it and an example at its blinds. */
+/** One rule of the sheet, with this house's choices and an example at its blinds. */
 export interface Article {
   rule: string;
   title: string;
@@ -1510,7 +1615,7 @@ export interface Article {
   example: string;
 }
 
-/** What this house chose, in a sentence; `live` if it concerns real cards only. */
+/** A choice of this house, as a sentence; `live` if it is about real cards only. */
 export interface Chosen {
   option: string;
   says: string;
@@ -1522,7 +1627,7 @@ export interface EquityAsk {
   players: string[];
   board?: string;
   dead?: string;
-  game?: "holdem" | "omaha" | "omaha-8" | "short-deck";
+  game?: "omaha" | "omaha_hilo" | "short_deck" | "texas";
 }
 
 /** Who wins how often; every deal counted if it is exact. */
@@ -1635,6 +1740,6 @@ export interface PrimerEntry {
   why: string;
 }
 
-export type NightEvent = Opened | Knocked | Admitted | TurnedAway | BotAdded | Queued | Unqueued | Said | Paused | Resumed | Kicked | CohostNamed | TakenBack | Ruled | MarkerPaid | KittyPaid | NightEnding | NightEnded | SatDown | StoodUp | Leaving | SatOut | CameBack | TopUpAsked | ToppedUp | KittyFed | CarriedBack | TimedOut | RunsAgreed | GameChosen | BlindsBought | StraddleSet | SleeperSet | Proposed | Withdrawn | Voted | VoteClosed | StackCorrected | NextShown | DeckCut | ClockCalled | BlindsSet | GameSet | ButtonDrawn | Begun | HoleDealt | BoardDealt | Discarded | Drawn | MiddleSet | RunsVoted | Folded | Checked | Called | Raised | Shown | Mucked | Returned | Awarded | Carried | ChopOffered | DarkSaid | HandKilled | CardExposed | CardReplaced | Funded | MarkerOffered | MarkerAnswered | AllInForfeited | MarkerTaken | Voided | HandEnded;
+export type NightEvent = Opened | Knocked | Admitted | TurnedAway | BotAdded | Queued | Unqueued | Said | Paused | Resumed | Kicked | CohostNamed | TakenBack | Ruled | MarkerPaid | KittyPaid | TableAdded | TableClosed | NightEnding | NightEnded | SatDown | StoodUp | MovedAway | MovedHere | Leaving | SatOut | CameBack | TopUpAsked | ToppedUp | KittyFed | CarriedBack | TimedOut | RunsAgreed | GameChosen | BlindsBought | StraddleSet | SleeperSet | Proposed | Withdrawn | Voted | VoteClosed | StackCorrected | NextShown | DeckCut | ClockCalled | BlindsSet | GameSet | ButtonDrawn | Begun | HoleDealt | BoardDealt | Discarded | Drawn | MiddleSet | RunsVoted | Folded | Checked | Called | Raised | Shown | Mucked | Returned | Awarded | Carried | ChopOffered | DarkSaid | HandKilled | CardExposed | CardReplaced | Funded | MarkerOffered | MarkerAnswered | AllInForfeited | MarkerTaken | Voided | HandEnded;
 
-export type WireCommand = Fold | Check | Call | RaiseTo | Discard | SetMiddle | RunIt | Chop | ActDark | Show | Muck | SitDown | StandUp | SitOut | ComeBack | TopUp | BuyBlinds | Straddle | Sleep | Propose | Withdraw | Vote | AgreeRuns | ChooseGame | CallClock | Cut | Borrow | Accept | JoinQueue | LeaveQueue | Say | MoreTime | SkipWait | Admit | TurnAway | Pause | Resume | Kick | SetBlinds | SetGame | AddBot | RemoveBot | NameCohost | EndNight | KillHand | Void | ExposeCard | TakeBack | CorrectBet | CorrectStack | Ruling;
+export type WireCommand = Fold | Check | Call | RaiseTo | Discard | SetMiddle | RunIt | Chop | ActDark | Show | Muck | SitDown | StandUp | SitOut | ComeBack | TopUp | BuyBlinds | Straddle | Sleep | Propose | Withdraw | Vote | AgreeRuns | ChooseGame | CallClock | Cut | Borrow | Accept | JoinQueue | LeaveQueue | Say | MoreTime | SkipWait | Admit | TurnAway | Pause | Resume | Kick | SetBlinds | SetGame | AddBot | RemoveBot | NameCohost | EndNight | KillHand | Void | ExposeCard | TakeBack | CorrectBet | CorrectStack | Ruling | AddTable | CloseTable | MoveGuest | Begin | Deal | TurnUp | TurnDown | Push;

@@ -49,12 +49,17 @@ export function pieces<K extends Key>(key: K, ...args: Args<K>): Piece[] {
 /** Names in a row: "Maya, Theo, and Omar". */
 export const list = (names: readonly string[]): string => lists.format(names);
 
-/** A refusal in the viewer's own units: numbers named _chips are amounts. Null if it has no words of its own. */
+/** A refusal in the viewer's own units: numbers named _chips are amounts. The server knows players by
+ * their seats; some refusals are said with a name instead. Null if it has no words of its own. */
 export function refusal(
   place: string,
   numbers: Record<string, string | number>,
   amount: (chips: number) => string,
+  nameOf?: (seat: number) => string,
 ): string | null {
+  const named = `refused.${place}`;
+  if (named in words && nameOf && typeof numbers.seat === "number")
+    return say(named as "refused.turn.other", { name: nameOf(numbers.seat) });
   const key = `refusals.${place}`;
   if (!(key in words)) return null;
   const filling = Object.entries(numbers).map(

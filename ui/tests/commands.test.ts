@@ -27,11 +27,11 @@ test.each([
 });
 
 test.each([
-  ["k", "You cannot check: $6.00 to call."],
-  ["r", "Write r and an amount from $12.00 to $58.40."],
+  ["k", "You can’t check: it’s $6.00 to call."],
+  ["r", "Type r and an amount from $12.00 to $58.40."],
   ["cards", "You hold king of hearts, jack of hearts: two pair, kings and nines."],
   ["board", "The board is king of spades, nine of diamonds, four of hearts, nine of clubs."],
-  ["dance", "I do not know “dance”. Write help for the commands."],
+  ["dance", "Unknown command: “dance”. Type help for the list."],
 ])("%s is answered in words", (line, answer) => {
   expect(read(line, at("my-turn"))).toEqual({ answer });
 });
@@ -49,26 +49,26 @@ test("a raise that the rules refuse is answered with the rule's own words", () =
 });
 
 test("nobody acts out of turn", () => {
-  expect(read("c", at("waiting"))).toEqual({ answer: "It is not your turn." });
+  expect(read("c", at("waiting"))).toEqual({ answer: "It’s not your turn." });
 });
 
 test.each([
   ["buy", { send: { type: "buy_blinds", buy: true } }],
-  ["wait", { answer: "There are no blinds to buy now." }],
+  ["wait", { answer: "You have no blinds to post now." }],
   ["straddle", { send: { type: "straddle", when: "once", to: 0 } }],
   ["straddle always $0.90", { send: { type: "straddle", when: "always", to: 9 } }],
-  ["straddle often", { answer: "Write straddle once, straddle always or straddle never." }],
+  ["straddle often", { answer: "Type straddle once, straddle always or straddle never." }],
   ["sleeper no", { send: { type: "sleep", sleep: false } }],
   ["propose bomb 0.50", { send: { type: "propose", extra: "bomb_pot", amount: 5 } }],
   ["withdraw kill", { send: { type: "withdraw", extra: "kill" } }],
-  ["vote yes", { answer: "Nothing is being voted on." }],
+  ["vote yes", { answer: "There’s no vote open." }],
 ])("before the cards: %s", (line, outcome) => {
   expect(read(line, at("waits-buy"))).toEqual(outcome);
 });
 
 test.each([
   ["vote yes", { send: { type: "vote", yes: true } }],
-  ["vote constructor", { answer: expect.stringContaining("Write vote yes") as string }],
+  ["vote constructor", { answer: expect.stringContaining("Type vote yes") as string }],
   ["Vote No", { send: { type: "vote", yes: false } }],
   ["vote no", { send: { type: "vote", yes: false } }],
   ["vote without", { send: { type: "vote", yes: true, play: false } }],
@@ -76,7 +76,7 @@ test.each([
     "vote",
     {
       answer:
-        "Bomb pot, $0.50 each? Theo proposes it · 2 of 7 agree · 14 s. Write vote yes, vote no or vote without.",
+        "Bomb pot, $0.50 each? Proposed by Theo · 2 of 7 agree · 14 s. Type vote yes, vote no or vote without.",
     },
   ],
 ])("in a vote: %s", (line, outcome) => {

@@ -30,6 +30,9 @@ test("a refusal is said in the viewer's own units", () => {
     "Raise to $12.00 or more: the last raise was $6.00.",
   );
   expect(refusal("nothing.here", numbers, String)).toBeNull();
+  expect(refusal("turn.other", { seat: 3 }, String, () => "Maya")).toBe(
+    "It’s not your turn yet: Maya is thinking.",
+  );
 });
 
 const sources = Object.values(

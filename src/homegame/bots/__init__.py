@@ -1,7 +1,7 @@
-"""Someone to play with: a seat's view and a chance go in, a command comes out.
+"""Players for empty seats: a seat's view and a random number go in, a command comes out.
 
-A bot sees what its seat sees and nothing else, and remembers nothing: `decide` is a pure
-function. Who keeps the chances can play an evening again.
+A bot sees what its seat sees and nothing else, and it remembers nothing: `decide` is a pure
+function. The same views and random numbers give the same evening.
 """
 
 from homegame.bots.mind import decide

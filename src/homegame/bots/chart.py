@@ -1,4 +1,4 @@
-"""Starting hands by strength, read from `chart.txt`: what a player knows before the flop."""
+"""Starting hands by strength, read from `chart.txt`."""
 
 from collections.abc import Callable
 from importlib import resources
@@ -19,7 +19,7 @@ def class_of(cards: Cards) -> HoleClass:
 
 
 def _charts() -> list[dict[HoleClass, float]]:
-    """Both charts of the file: the share won against one random hand, and against four."""
+    """Read both charts: the share won against one random hand, and against four."""
     text = resources.files("homegame.bots").joinpath("chart.txt").read_text("utf-8")
     charts: list[dict[HoleClass, float]] = []
     for line in text.splitlines():
@@ -38,7 +38,7 @@ AGAINST_ONE, AGAINST_FOUR = _charts()
 
 
 def _tops(value: Callable[[HoleClass], float]) -> dict[HoleClass, float]:
-    """For each class: which part of all hands is at least as good, by this measure."""
+    """For each class, the part of all hands that is at least as good by this measure."""
     reached = 0
     tops: dict[HoleClass, float] = {}
     for hole in sorted(AGAINST_ONE, key=value, reverse=True):
@@ -49,7 +49,7 @@ def _tops(value: Callable[[HoleClass], float]) -> dict[HoleClass, float]:
 
 
 def _by_cards(by_class: dict[HoleClass, float]) -> tuple[float, ...]:
-    """The same, to be looked up by `52 * one + other`, in whichever order two cards come."""
+    """The same by `52 * one + other`, for two cards in either order."""
     return tuple(
         [
             by_class[class_of((one, other))] if one != other else 1.0
@@ -61,10 +61,10 @@ def _by_cards(by_class: dict[HoleClass, float]) -> tuple[float, ...]:
 
 TOP_HEADS_UP: Final = _by_cards(_tops(AGAINST_ONE.__getitem__))
 TOP_AT_TABLE: Final = _by_cards(_tops(lambda hole: AGAINST_ONE[hole] + AGAINST_FOUR[hole]))
-"""0.0045 is a pair of aces, 1.0 the worst hand. With many players suited cards gain."""
+"""0.0045 is a pair of aces, 1.0 the worst hand. With many players, suited cards gain."""
 
 
 def top(cards: Cards, crowded: bool) -> float:
-    """Which part of all starting hands is at least as good as this one."""
+    """The part of all starting hands that is at least as good as this one."""
     one, other = cards
     return (TOP_AT_TABLE if crowded else TOP_HEADS_UP)[52 * one + other]

@@ -1,4 +1,4 @@
-"""Chance as a value: one number in, as many draws as a decision needs."""
+"""Randomness as a value: from one number, all the random draws a decision needs."""
 
 from typing import Final
 
@@ -9,7 +9,8 @@ _STEP: Final = 0x9E3779B97F4A7C15
 
 
 class Luck:
-    """The same number draws the same again. Not for cards that anybody plays with."""
+    """A small random generator: the same number gives the same draws. Decks are not shuffled
+    with it."""
 
     __slots__ = ("_at",)
 
@@ -17,20 +18,20 @@ class Luck:
         self._at = chance & _BITS
 
     def roll(self) -> float:
-        """From 0 up to, but not, 1: SplitMix64 (Steele, Lea and Flood, 2014)."""
+        """A number from 0 up to but not including 1: SplitMix64 (Steele, Lea, Flood 2014)."""
         self._at = mixed = (self._at + _STEP) & _BITS
         mixed = (mixed ^ mixed >> 30) * 0xBF58476D1CE4E5B9 & _BITS
         mixed = (mixed ^ mixed >> 27) * 0x94D049BB133111EB & _BITS
         return ((mixed ^ mixed >> 31) >> 11) / (1 << 53)
 
     def happens(self, share: float) -> bool:
-        """It comes true in this share of all cases."""
+        """True with this chance."""
         return self.roll() < share
 
     def between(self, low: float, high: float) -> float:
-        """Anything from low to high."""
+        """A number from low to high, all equally likely."""
         return low + (high - low) * self.roll()
 
     def shuffled(self, cards: Cards) -> list[int]:
-        """The cards in another order."""
+        """The cards in random order."""
         return sorted(cards, key=lambda _: self.roll())

@@ -1,6 +1,4 @@
-"""How a bot decides: what it may win, how good its hand is, and what its style makes of it."""
-
-from typing import Final
+"""How a bot decides: how good its hand is, what it can win, and what its style does then."""
 
 from homegame.bots.chart import top
 from homegame.bots.luck import Luck
@@ -13,43 +11,19 @@ from homegame.model import commands as c
 from homegame.model.view import ChairView, DrawView, HandView, View
 from homegame.variants import TEXAS, VARIANTS
 
-CROWD: Final = 4
-"""From so many players on suited and connected cards gain worth."""
-COMMITTED: Final = 0.4
-"""Who would put in this part of all they have puts in the rest too."""
-COMMITTED_ON_RIVER: Final = 0.75
-"""With nothing to come there is no need to bet more than the hand is worth."""
-BIG_CALL: Final = 0.25
-"""A call for this part of the stack is thought over with more care."""
-SHORT: Final = 10
-"""With so few big blinds one no longer limps: one raises or folds."""
-SHORT_RAISES: Final = 0.6
-"""At least this part of the hands a short stack enters with it raises, or moves in."""
-SURE: Final = 0.35
-"""How sure people want to be before they raise, as bots suppose: see `entering`."""
-RAISED_AGAIN: Final = (2.6, 3.4)
-"""A raise of a raise is between these many times the bet."""
-NARROWEST: Final = 0.12
-"""Even a huge bet may come from the best eighth of all hands."""
-
-FOLDS: Final = 0.7
-"""In other games: how often a rival who has yet to answer a bet gives up."""
-RUNS: Final = 2
-"""A bot runs it twice if everybody else does."""
-
 Move = c.Fold | c.Check | c.Call | c.RaiseTo | c.Discard | c.SetMiddle | c.RunIt | c.Show
 
 
 def decide(view: View, style: Style, chance: int) -> Move:
-    """What a player of this style does now. It must be the turn of the view's seat.
+    """Decide for a player of this style, whose turn it must be.
 
-    Pure: the same view, style and chance give the same answer. `chance` is any whole number,
-    drawn anew for each decision. At a showdown that the players decide a bot shows.
+    Pure: the same view, style and chance give the same move. `chance` is any whole number;
+    draw a new one for each decision. A bot that may show or muck shows.
     """
     assert view.hand, "a bot is asked during a hand"
     assert view.hand.turn == view.you.seat, "a bot is asked in its turn"
     if view.run_vote is not None:
-        return c.RunIt(min(RUNS, view.run_vote.most))
+        return c.RunIt(min(style.runs, view.run_vote.most))
     luck = Luck(chance)
     if view.draw is not None:
         return draw(view, view.hand, view.draw, luck)
@@ -57,15 +31,15 @@ def decide(view: View, style: Style, chance: int) -> Move:
         return c.Show()
     now = spot(view, view.hand, view.may)
     if view.hand.game != TEXAS.name:
-        return any_game(view, view.hand, now, style, luck)
+        return other_game(view, view.hand, now, style, luck)
     return after_flop(now, style, luck) if now.board else before_flop(now, style, luck)
 
 
-# ---------------------------------------------------------------- any game
+# ---------------------------------------------------------------- other games
 
 
 def draw(view: View, hand: HandView, asked: DrawView, luck: Luck) -> Move:
-    """What to throw away, or which card to lay in the middle, as trying it out tells."""
+    """Try out which cards to throw away, or which one to lay in the middle."""
     tries = Tries(view, hand, luck)
     if asked.replaced and not asked.middle:
         return c.Discard(tries.thrown_away(asked.least, asked.most))
@@ -76,12 +50,12 @@ def draw(view: View, hand: HandView, asked: DrawView, luck: Luck) -> Move:
 
 
 def rivals_of(view: View) -> list[ChairView]:
-    """The opponents who are still in."""
+    """The opponents still in the hand."""
     return [chair for chair in view.chairs if chair.cards and chair.seat != view.you.seat]
 
 
-def any_game(view: View, hand: HandView, now: Spot, style: Style, luck: Luck) -> Move:
-    """Try the hand against what each rival shows and may have; then bet, call or give up."""
+def other_game(view: View, hand: HandView, now: Spot, style: Style, luck: Luck) -> Move:
+    """Try the hand against each rival's open cards and random others; bet, call or fold."""
     tries = Tries(view, hand, luck)
     finished = tries.finished() if is_draw(VARIANTS[hand.game]) else None
     shares: list[float] = []
@@ -90,41 +64,44 @@ def any_game(view: View, hand: HandView, now: Spot, style: Style, luck: Luck) ->
         seen = seen_as(chair, hand)
         share = tries.against(chair) if finished is None else finished
         shares.append(share ** pressure(now, style, seen))
-        # Who has yet to answer a bet will mostly fold.
-        folds = FOLDS if seen.waiting and now.may.call else 0.0
+        folds = style.other_waiting_folds if seen.waiting and now.may.call else 0.0
         won.append(folds + (1 - folds) * shares[-1])
     each, share = min(shares), win_all(won)
     if now.may.check:
         return bet(now, style, luck, each)
     if strong_enough_to_raise(now, style, each) and luck.happens(style.presses):
         return raise_by_pot(now, style, luck)
-    if now.may.fold == "no" or share >= wanted(now, style) * (1 + style.shy / 4):
+    enough = wanted(now, style) * (1 + style.other_shy_calls * style.shy)
+    if now.may.fold == "no" or share >= enough:
         return c.Call()
     return c.Fold()
 
 
 def pressure(now: Spot, style: Style, seen: Rival) -> float:
-    """A bettor has more than chance would give: the larger the bet, the more is believed."""
+    """The power to raise a share to when the rival has bet: bettors have better hands than
+    random ones, and the larger the bet, the better."""
     if not seen.pressing or not now.may.call:
         return 1.0
     size = now.may.call / max(now.pot - now.may.call, 1)
-    return 1 + 0.8 * min(size, 1.5) * (1.2 - style.trust)
+    belief = style.other_bet_belief * min(size, style.other_biggest_bet)
+    return 1 + belief * (style.other_no_belief - style.trust)
 
 
 # ---------------------------------------------------------------- before the flop
 
 
 def before_flop(now: Spot, style: Style, luck: Luck) -> Move:
-    """By the chart; for a great part of the chips, by trying the hand out."""
+    """Decide by the chart, or by trying the hand out where many chips are at stake."""
     if now.may.check or not now.raised:
         return enter(now, style, luck)
-    if now.may.call >= BIG_CALL * now.stack:
+    if now.may.call >= style.big_call * now.stack:
         return big_call(now, style, luck)
     return answer_raise(now, style, luck)
 
 
 def entering(shy: float, players: int) -> float:
-    """The part of all hands so good that, as surely as one wants, no player has a better.
+    """The part of all hands so good that, with this chance, none of these players has a
+    better one.
 
     >>> round(entering(0.3, 1), 2), round(entering(0.3, 8), 2)
     (0.7, 0.14)
@@ -133,56 +110,61 @@ def entering(shy: float, players: int) -> float:
 
 
 def enter(now: Spot, style: Style, luck: Luck) -> Move:
-    """Nobody has raised: raise the better hands, limp with some, give up the rest."""
-    place = top(now.hole, now.dealt >= CROWD)
+    """Enter an unraised pot: raise the better hands, limp with some, fold the rest."""
+    place = top(now.hole, now.dealt >= style.crowd)
     in_front = [rival for rival in now.rivals if rival.waiting or rival.bet >= now.big]
     wide = entering(style.shy, max(len(in_front), 1))
-    short = now.most < SHORT * now.big
-    if place <= wide * max(style.raises, SHORT_RAISES if short else 0.0):
+    short = now.most < style.short_stack * now.big
+    if place <= wide * max(style.raises, style.short_raises if short else 0.0):
         callers = sum([not rival.waiting for rival in now.rivals])
         to = now.big * (luck.between(*style.opens) + callers)
-        return raise_to(now, to)
+        return raise_to(now, style, to)
     if now.may.check:
         return c.Check()
-    limping = wide * (1.0 if now.bet == 0 else 1.3)
+    limping = wide * (1.0 if now.bet == 0 else style.limps_from_blind)
     if place <= limping and not short and luck.happens(style.limps):
         return c.Call()
     return give_up(now)
 
 
-def raisers_hands(now: Spot) -> float:
-    """The part of all hands thought to be behind a raise: the bigger, the fewer."""
-    usual = entering(SURE, now.dealt - 1)
+def raisers_hands(now: Spot, style: Style) -> float:
+    """The hands supposed behind a raise: the bigger it is, the fewer."""
+    usual = entering(style.supposed_shy, now.dealt - 1)
     size = now.to_match / now.big
-    return usual * max((3 / size) ** 0.6, 0.35) if size > 3 else usual
+    if size <= style.usual_raise:
+        return usual
+    fewer = (style.usual_raise / size) ** style.larger_raise_power
+    return float(usual * max(fewer, style.larger_raise_floor))
 
 
 def answer_raise(now: Spot, style: Style, luck: Luck) -> Move:
-    """Raise again with the best, call where price and hand allow, else fold."""
-    place = top(now.hole, now.dealt >= CROWD)
-    answering = raisers_hands(now) * style.defends
-    calling = answering * 0.45 / now.price
-    best = answering * style.raises * 0.3
+    """Answer a raise: raise again with the best hands, call where the price is right."""
+    place = top(now.hole, now.dealt >= style.crowd)
+    answering = raisers_hands(now, style) * style.defends
+    calling = answering * style.calls / now.price
+    best = answering * style.raises * style.reraises
     if place <= best and luck.happens(style.presses):
-        return raise_to(now, now.to_match * luck.between(*RAISED_AGAIN))
-    just_outside = calling < place <= 1.5 * calling
-    if just_outside and now.bet <= now.big and luck.happens(style.bluffs / 3):
-        return raise_to(now, now.to_match * luck.between(*RAISED_AGAIN))
+        return raise_to(now, style, now.to_match * luck.between(*style.reraises_to))
+    just_outside = calling < place <= style.bluff_reach * calling
+    often = style.bluffs / style.bluff_reraise_rarity
+    if just_outside and now.bet <= now.big and luck.happens(often):
+        return raise_to(now, style, now.to_match * luck.between(*style.reraises_to))
     return c.Call() if place <= calling else give_up(now)
 
 
 def big_call(now: Spot, style: Style, luck: Luck) -> Move:
-    """A great part of the chips is at stake: try the hand against what they may have."""
-    odds = Odds(now.hole, (), luck, rounds=3)
-    theirs = min(raisers_hands(now) * (0.5 + style.trust), 1.0)
+    """Answer a raise for many chips: try the hand against what the rivals may have."""
+    odds = Odds(now.hole, (), luck, rounds=style.big_call_rounds)
+    theirs = min(raisers_hands(now, style) * (style.big_call_trust + style.trust), 1.0)
     share = win_all([odds.against(theirs if r.pressing else 1.0) for r in in_pot(now)])
-    if share >= 0.5 + 0.1 * (1 - style.presses) and now.may.call < now.stack:
-        return raise_to(now, now.bet + now.stack)
+    enough = style.all_in_share + style.all_in_caution * (1 - style.presses)
+    if share >= enough and now.may.call < now.stack:
+        return raise_to(now, style, now.bet + now.stack)
     return c.Call() if share >= wanted(now, style) else give_up(now)
 
 
 def in_pot(now: Spot) -> list[Rival]:
-    """Rivals who have put in more than a blind; who has yet to decide will mostly fold."""
+    """The rivals who have acted; those who have yet to will mostly fold."""
     return [rival for rival in now.rivals if not rival.waiting] or [*now.rivals]
 
 
@@ -190,18 +172,17 @@ def in_pot(now: Spot) -> list[Rival]:
 
 
 def after_flop(now: Spot, style: Style, luck: Luck) -> Move:
-    """Try the hand against what each rival seems to have; then bet, call or give up."""
-    odds = Odds(now.hole, now.board, luck, rounds=3 if now.may.call else 1)
-    # The more has been paid to see these cards, the fewer poor starting hands are left.
-    kept = max(now.each_paid**-0.45, 0.4) if now.each_paid > 1 else 1.0
+    """Try the hand against the hands each rival may have; then bet, call or fold."""
+    rounds = style.rounds if now.may.call else style.free_rounds
+    odds = Odds(now.hole, now.board, luck, rounds)
+    kept = hands_kept(now, style)
     shares: dict[float, float] = {}
     won: list[float] = []
     for rival in now.rivals:
         best = rivals_hands(now, style, rival)
         if best not in shares:
             shares[best] = odds.against(best, kept)
-        # Who has yet to answer a bet will fold about half the time.
-        folds = 0.5 if now.may.call and rival.waiting else 0.0
+        folds = style.waiting_folds if now.may.call and rival.waiting else 0.0
         won.append(folds + (1 - folds) * shares[best])
     share = win_all(won)
     each = share ** (1 / len(won))
@@ -211,24 +192,37 @@ def after_flop(now: Spot, style: Style, luck: Luck) -> Move:
         return raise_by_pot(now, style, luck)
     if share >= wanted(now, style):
         return c.Call()
-    if may_bluff(now) and not now.bet and luck.happens(style.bluffs / 4):
+    if (
+        may_bluff(now)
+        and not now.bet
+        and luck.happens(style.bluffs / style.bluff_raise_rarity)
+    ):
         return raise_by_pot(now, style, luck)
     return give_up(now, odds)
 
 
+def hands_kept(now: Spot, style: Style) -> float:
+    """The part of all hands that has paid to see these cards: poor hands fold early."""
+    if now.each_paid <= style.paid_from:
+        return 1.0
+    return float(max(now.each_paid**-style.paid_power, style.paid_floor))
+
+
 def rivals_hands(now: Spot, style: Style, rival: Rival) -> float:
-    """The part of the hands this rival may hold: betting and calling speak for strength."""
+    """The part of all hands this rival may hold: bets and calls speak for strength."""
     if rival.pressing:
         size = now.may.call / max(now.pot - now.may.call, 1)
-        again = 0.6 if now.bet else 1.0
-        return max(style.trust * again / (0.6 + size), NARROWEST)
+        again = style.raised_back if now.bet else 1.0
+        return max(style.trust * again / (style.bet_softness + size), style.narrowest)
     if rival.bet:
-        return 0.6
-    return 1.0 if rival.waiting or now.each_paid < 4 else 0.85
+        return style.callers_hands
+    if rival.waiting or now.each_paid < style.small_pot:
+        return 1.0
+    return style.checkers_hands
 
 
 def win_all(shares: list[float]) -> float:
-    """The share of a pot that is won by beating every one of them."""
+    """The share of a pot that only a hand that beats every rival wins."""
     won = 1.0
     for share in shares:
         won *= share
@@ -236,30 +230,33 @@ def win_all(shares: list[float]) -> float:
 
 
 def wanted(now: Spot, style: Style) -> float:
-    """The share of the pot that makes a call worth it, to this style."""
+    """The share of the pot from which this style calls."""
     return now.price * (1 - style.stubborn)
 
 
 def bet(now: Spot, style: Style, luck: Luck, share: float) -> Move:
-    """Nobody has bet: bet good hands for value and some bad ones as bluffs."""
+    """Bet or check: bet good hands for value and some bad ones as bluffs."""
     if not now.may.raise_most:
         return c.Check()
     crowd = len(now.rivals)
-    if share >= style.value + 0.04 * (crowd - 1):
+    if share >= style.value + style.value_per_rival * (crowd - 1):
         bets = luck.happens(style.presses)
     else:
-        often = style.bluffs / crowd**2 * (1.3 if now.last_to_act else 0.8)
+        often = style.bluffs / crowd**style.bluffs_power
+        often *= style.bluffs_last if now.last_to_act else style.bluffs_early
         bets = may_bluff(now) and luck.happens(often)
     return raise_by_pot(now, style, luck) if bets else c.Check()
 
 
 def strong_enough_to_raise(now: Spot, style: Style, share: float) -> bool:
-    """Raises need more than bets, and each raise after one's own bet more again."""
-    return bool(now.may.raise_most) and share >= style.value + (0.14 if now.bet else 0.08)
+    """A raise needs a better hand than a bet, and a raise after one's own bet a better one
+    still."""
+    margin = style.reraise_margin if now.bet else style.raise_margin
+    return bool(now.may.raise_most) and share >= style.value + margin
 
 
 def may_bluff(now: Spot) -> bool:
-    """A bluff needs somebody who can fold and chips that are worth folding for."""
+    """A bluff needs rivals who can fold, and enough chips behind to make them."""
     can_fold = all(rival.stack for rival in now.rivals)
     behind = now.most - now.bet
     return can_fold and bool(now.may.raise_most) and behind > now.pot
@@ -269,42 +266,43 @@ def may_bluff(now: Spot) -> bool:
 
 
 def raise_by_pot(now: Spot, style: Style, luck: Luck) -> Move:
-    """A bet or raise of a part of the pot, after the call."""
+    """Bet or raise a part of the pot as it is after the call."""
     part = luck.between(*style.sizes)
-    return raise_to(now, now.to_match + part * (now.pot + now.may.call))
+    return raise_to(now, style, now.to_match + part * (now.pot + now.may.call))
 
 
-def raise_to(now: Spot, wish: float) -> Move:
-    """About this total, as it can be said: tidy, legal, and no more than can be called."""
+def raise_to(now: Spot, style: Style, wish: float) -> Move:
+    """Raise to about this total: a round amount that is legal and that a rival can call."""
     may = now.may
     if not may.raise_most:
         return c.Call() if may.call else c.Check()
     if now.fixed:
         return c.RaiseTo(may.raise_most if wish >= may.raise_most else may.raise_least)
-    to = tidy(now, wish)
-    part = COMMITTED_ON_RIVER if len(now.board) == 5 else COMMITTED
+    to = tidy(now, style, wish)
+    part = style.committed_on_river if len(now.board) == 5 else style.committed
     if to - now.bet >= part * min(now.stack, now.most - now.bet):
         to = up_to_unit(now, now.most)
     least = up_to_unit(now, may.raise_least)
     return c.RaiseTo(min(max(to, least), may.raise_most))
 
 
-def tidy(now: Spot, wish: float) -> Chips:
-    """Small amounts in units, large ones in big blinds, as people count them out."""
-    unit = now.big if wish >= 10 * now.big and now.big % now.unit == 0 else now.unit
+def tidy(now: Spot, style: Style, wish: float) -> Chips:
+    """Round small amounts to units and large ones to big blinds, as people bet."""
+    in_blinds = wish >= style.counts_blinds * now.big and now.big % now.unit == 0
+    unit = now.big if in_blinds else now.unit
     return max(round(wish / unit), 1) * unit
 
 
 def up_to_unit(now: Spot, amount: Chips) -> Chips:
-    """Enough whole units to cover the amount."""
+    """Round up to whole units."""
     return -(-amount // now.unit) * now.unit
 
 
-# ---------------------------------------------------------------- letting go
+# ---------------------------------------------------------------- folding
 
 
 def give_up(now: Spot, odds: Odds | None = None) -> Move:
-    """Fold; but never for nothing, and never the best hand there can be."""
+    """Fold, unless it may check or holds the nuts."""
     if now.may.check:
         return c.Check()
     if (odds is None or not odds.beaten) and holds_nuts(now.hole, now.board):

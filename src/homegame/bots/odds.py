@@ -1,8 +1,8 @@
-"""How often a hand wins, tried out on cards one cannot see.
+"""How often a hand wins, tried out on the cards the bot cannot see.
 
-Rivals are dealt hands that nobody has seen, and each hand is put at its place among all of
-them: `0.1` is better than nine out of ten. A rival who bets is thought to hold one of the
-better ones, so the hand is then tried against those alone.
+Rivals get hands from the unseen cards, sorted by how good they are now: 0.1 is better than
+nine out of ten. A rival who bets is supposed to hold one of the better ones, so the hand is
+then tried against those alone.
 """
 
 from typing import Final
@@ -13,13 +13,13 @@ from homegame.cards import DECK, Cards
 from homegame.hands import rank
 
 TRIES: Final = 48
-"""About so many hands and boards are tried for one answer."""
+"""About how many hands and boards are tried for one answer."""
 
 
 class Odds:
-    """One hand on one board, and the hands it may run into, the best first.
+    """One hand on one board, and the hands it may meet, the best first.
 
-    The unseen cards are dealt through `rounds` times; each gives about 45 hands.
+    The unseen cards are dealt `rounds` times; each round gives about 45 hands.
     """
 
     __slots__ = ("_board", "_hole", "_next", "_pairs", "_ring", "_unseen", "beaten")
@@ -31,27 +31,27 @@ class Odds:
         self._unseen = unseen
         self._ring = unseen + unseen[:5]
         self._next = int(luck.roll() * len(unseen))
-        # Each card is dealt with the one so many places on: over all distances that is every
-        # pair of cards once, and within one distance every card twice.
+        # Each card is dealt together with the one at a fixed distance. Over all distances that
+        # makes every pair of cards once, and at one distance every card comes twice.
         pairs: list[Cards] = []
         for distance in distances(len(unseen), luck, rounds):
             pairs += zip(unseen, unseen[distance:] + unseen[:distance], strict=True)
         place = self._place
         found = sorted([(place(pair), pair) for pair in pairs])
         self.beaten = found[0][0] < place(hole)
-        """One of the hands is better than one's own as things stand."""
+        """Whether one of them is better now than the bot's own hand."""
         self._pairs = [pair for _, pair in found]
 
     def _place(self, pair: Cards) -> float:
-        """The lower, the better the hand is now: on this board, or by the chart."""
+        """How good a hand is now, on this board or by the chart; lower is better."""
         if self._board:
             return -rank(pair + self._board)
         return top(pair, crowded=False)
 
     def against(self, best: float, kept: float = 1.0) -> float:
-        """The share won against the best part of the hands, ties counting half.
+        """The share won against the best part of the hands; a tie counts half.
 
-        `kept` first takes away the worst starting hands, which would not have been played.
+        Only the best `kept` of all starting hands are considered: others would have folded.
         """
         pairs = self._pairs
         if kept < 1:
@@ -63,7 +63,7 @@ class Odds:
         return won / (2 * len(pairs) * boards)
 
     def _showdown(self, pair: Cards) -> int:
-        """One board to the end: 2 for a win, 1 for a tie."""
+        """Deal one board to the end: 2 for a win, 1 for a tie, 0 for a loss."""
         board = self._board
         if len(board) < 5:
             board += self._runout(pair, 5 - len(board))
@@ -71,7 +71,7 @@ class Odds:
         return 2 if mine > theirs else 1 if mine == theirs else 0
 
     def _runout(self, pair: Cards, missing: int) -> Cards:
-        """Cards still to come: the next ones that lie together in the shuffled rest."""
+        """Neighbours in the shuffled unseen cards, none of which is in the pair."""
         one, other = pair
         while True:
             self._next = (self._next + 7) % len(self._unseen)
@@ -81,14 +81,14 @@ class Odds:
 
 
 def distances(cards: int, luck: Luck, rounds: int) -> list[int]:
-    """Different distances around a ring of cards, none of them another's way back."""
+    """Different distances around a ring of cards; no two of them make the same pairs."""
     half = (cards - 1) // 2
     first = int(luck.roll() * half)
     return [(first + turn * (half // rounds)) % half + 1 for turn in range(rounds)]
 
 
 def holds_nuts(hole: Cards, board: Cards) -> bool:
-    """No two unseen cards make a better hand now; before the flop, a pair of aces."""
+    """Whether no two unseen cards make a better hand now; before the flop, aces only."""
     if not board:
         return hole[0] // 4 == hole[1] // 4 == 12
     mine = rank(hole + board)

@@ -1,4 +1,4 @@
-"""What a player at the table notices before deciding: the view, boiled down to the spot."""
+"""What a player looks at before deciding: the facts of the view that matter."""
 
 from typing import Final
 
@@ -13,18 +13,18 @@ CARD: Final = {text((card,)): card for card in DECK}
 
 
 class Rival(Struct, frozen=True, gc=False):
-    """One opponent who is still in the hand."""
+    """One opponent still in the hand."""
 
     bet: Chips
     stack: Chips
     pressing: bool
-    """Made the bet that is to be matched."""
+    """Made the bet that must be matched."""
     waiting: bool
-    """Will still be asked in this round even if nobody raises."""
+    """Has yet to act in this round."""
 
 
 class Spot(Struct, frozen=True, gc=False):
-    """One decision: everything is read from the view and nothing is remembered."""
+    """One decision, read from the view alone."""
 
     may: MayView
     hole: Cards
@@ -32,43 +32,43 @@ class Spot(Struct, frozen=True, gc=False):
     big: Chips
     unit: Chips
     bet: Chips
-    """What lies in front of the own seat in this round."""
+    """What the bot has put in during this round."""
     stack: Chips
     to_match: Chips
     pot: Chips
-    """What a call would play for: all chips in the middle that the own stack can match."""
+    """The chips a call can win: those in the middle that the bot's stack can match."""
     rivals: tuple[Rival, ...]
     dealt: int
-    """How many were dealt in, folded or not."""
+    """Players dealt in, folded or not."""
     fixed: bool
-    """Bets are fixed: there are few amounts, and nothing between them."""
+    """The limit is fixed: a bet has one of a few sizes."""
     last_to_act: bool
-    """Has position on every rival in the rounds after the flop."""
+    """Acts after every rival in the rounds after the flop."""
 
     @property
     def price(self) -> float:
-        """The share of the pot one must win for a call to pay."""
+        """The share of the pot the bot must win for a call to pay."""
         return self.may.call / (self.pot + self.may.call)
 
     @property
     def most(self) -> Chips:
-        """The highest bet that any rival could call, as a total for the round."""
+        """The highest bet that a rival can call, as a total for the round."""
         return min(self.bet + self.stack, max([r.bet + r.stack for r in self.rivals]))
 
     @property
     def each_paid(self) -> float:
-        """What those still in have put in before this round, in big blinds each."""
+        """What each player still in put in before this round, on average, in big blinds."""
         bets = self.bet + sum([rival.bet for rival in self.rivals])
         return max(self.pot - bets, 0) / (len(self.rivals) + 1) / self.big
 
     @property
     def raised(self) -> bool:
-        """Somebody has bet in this round, or raised the blind."""
+        """Whether there was a bet in this round, or a raise of the blind."""
         return self.to_match > (0 if self.board else self.big)
 
 
 def spot(view: View, hand: HandView, may: MayView) -> Spot:
-    """The decision before this seat."""
+    """Read the decision that the view's seat has to make."""
     seat = view.you.seat
     chairs = {chair.seat: chair for chair in view.chairs}
     own = chairs[seat]
@@ -95,7 +95,7 @@ def spot(view: View, hand: HandView, may: MayView) -> Spot:
 
 
 def seen_as(chair: ChairView, hand: HandView) -> Rival:
-    """One opponent as seen across the table."""
+    """Read one opponent from the chair."""
     return Rival(
         bet=chair.bet,
         stack=chair.stack,

@@ -1,7 +1,7 @@
-"""Hands of any game, tried out on cards one cannot see.
+"""Hands of any game, tried out on the cards the bot cannot see.
 
-The game itself says what a hand is worth, so nothing here knows Omaha from razz: rivals get
-cards nobody has seen, the rest is dealt, and the shares of the pot are counted.
+The game's own order says what a hand is worth, so this works for Omaha as for razz: rivals get
+unseen cards, the rest of the hand is dealt, and the shares of the pot are counted.
 """
 
 from bisect import bisect_left
@@ -17,18 +17,19 @@ from homegame.model.view import ChairView, HandView, View
 from homegame.variants import VARIANTS, Draw, Hole, Variant
 
 TRIES: Final = 40
-"""So many rivals' hands are tried for one answer."""
+"""Rivals' hands to try for one answer."""
 FEWER: Final = 24
-"""So many for each of the ways in which a hand can be thrown away or laid."""
+"""Tries for each way to discard, or to lay a card in the middle."""
 MORE: Final = 64
-"""So many where what counts comes seldom: a draw to a flush."""
+"""Tries for each way to discard where good hands come seldom, as in a draw to a flush."""
 KNOWN: Final = 240
-"""So many finished hands stand for all that a draw may run into."""
+"""Finished hands that stand for all hands a draw may meet."""
 SHARED: Final = 0.5
+"""The share of a tie between two hands."""
 
 
 class Tries:
-    """One hand of one game, and the cards that nobody has seen."""
+    """One hand of one game, and the cards its player has not seen."""
 
     __slots__ = ("_at", "_boards", "_game", "_hand", "_luck", "_rest", "_unseen", "hole")
 
@@ -45,14 +46,14 @@ class Tries:
         self._at = 0
 
     def _take(self, count: int) -> Cards:
-        """The next unseen cards; all that one try needs is taken at once."""
+        """Take the next unseen cards: all that a try needs at once, so that none repeats."""
         if self._at + count > len(self._rest):
             self._rest, self._at = self._luck.shuffled(self._unseen), 0
         self._at += count
         return tuple(self._rest[self._at - count : self._at])
 
     def against(self, rival: ChairView, hole: Cards = (), tries: int = TRIES) -> float:
-        """The share of the pot that a hand wins against this rival's."""
+        """The share of the pot that the hand wins against this rival's."""
         hole = hole or self.hole
         up = tuple([CARD[card] for card in rival.cards if card])
         stud = self._game.hole_cards if is_stud(self._game) else 0
@@ -70,7 +71,7 @@ class Tries:
         return won / tries
 
     def _share(self, mine: Cards, theirs: Cards, boards: list[Cards]) -> float:
-        """What one showdown gives: each board its part, each order of hands its half."""
+        """The share one showdown gives: boards, and orders of hands, count alike."""
         game, won = self._game, 0.0
         for board in boards:
             halves: list[float] = []
@@ -84,21 +85,22 @@ class Tries:
     # ------------------------------------------------------------ draws
 
     def finished(self) -> float:
-        """The share against a finished hand of a draw, with the best draws still to come."""
+        """The share against finished hands of a draw game, with the draws still to come played
+        as well as possible."""
         if not self._hand.draws:
-            return among_known(self._game, self.hole)
+            return share_of_known(self._game, self.hole)
         return max(self._drawn(0, len(self.hole)).values())
 
     def thrown_away(self, least: int, most: int) -> tuple[int, ...]:
-        """The places to throw away before a draw; of equals as few as may be."""
+        """The places of the cards to discard; of equally good choices, the fewest."""
         drawn = self._drawn(least, most)
         return max(drawn, key=lambda gone: drawn[gone])
 
     def _drawn(self, least: int, most: int) -> dict[tuple[int, ...], float]:
-        """For each choice of places to throw away what is left, filled up, may win.
+        """For each choice of places to discard, the share that the refilled hand wins.
 
-        With more draws to come it is the best of as many. All choices are tried with the same
-        new cards, so that luck does not decide between them.
+        With more draws to come, the best of that many refills counts. All choices are tried
+        with the same new cards, so that luck does not decide between them.
         """
         held = len(self.hole)
         draws = max(self._hand.draws, 1)
@@ -112,17 +114,17 @@ class Tries:
         return found
 
     def _filled(self, kept: Cards, count: int, new: list[list[Cards]]) -> float:
-        """What these cards win with so many new ones, on average."""
+        """The mean share of these cards with `count` new ones."""
         if not count:
-            return among_known(self._game, kept)
+            return share_of_known(self._game, kept)
         won = [
-            max([among_known(self._game, kept + cards[:count]) for cards in each])
+            max([share_of_known(self._game, kept + cards[:count]) for cards in each])
             for each in new
         ]
         return sum(won) / len(won)
 
     def given_up(self, count: int, rival: ChairView) -> tuple[int, ...]:
-        """So many places whose cards are not replaced: what is left is tried out."""
+        """The places of the `count` cards to give up for good: what is left wins most."""
         places = range(len(self.hole))
 
         def left(gone: tuple[int, ...]) -> float:
@@ -132,7 +134,7 @@ class Tries:
         return max(combinations(places, count), key=left)
 
     def middle(self, rival: ChairView) -> int:
-        """The place of the card that is best in the middle."""
+        """The place of the card to lay in the middle."""
 
         def laid(place: int) -> float:
             others = [card for at, card in enumerate(self.hole) if at != place]
@@ -142,7 +144,7 @@ class Tries:
 
 
 def best(game: Variant, half: int, held: Cards, board: Cards) -> int:
-    """What a hand is worth; while it has cards still to throw away, the best of it."""
+    """What a hand is worth; with cards still to be discarded, the best it can become."""
     playing = 7 - len(board)
     if len(held) <= playing or game.exactly or game.together:
         return worth(game, half, held, board)
@@ -150,40 +152,40 @@ def best(game: Variant, half: int, held: Cards, board: Cards) -> int:
 
 
 def is_stud(game: Variant) -> bool:
-    """Some of its cards are dealt face up."""
+    """Whether hole cards are dealt face up."""
     return any(isinstance(step, Hole) and step.up for step in game.steps)
 
 
 def is_draw(game: Variant) -> bool:
-    """Cards are thrown away for new ones."""
+    """Whether players exchange cards."""
     return any(isinstance(step, Draw) and step.replaced for step in game.steps)
 
 
 @cache
 def known(game: Variant) -> tuple[tuple[int, ...], ...]:
-    """For each order of a draw what finished hands are worth, the worst first.
+    """What finished hands of a draw game are worth in each of its orders, the worst first.
 
-    Each is the best of some that were dealt, and of more where there are more draws.
+    Each is the best of several random hands, and of more in games with more draws.
     """
     luck = Luck(0)
     held = game.hole_cards
-    of = 5 + sum([isinstance(step, Draw) for step in game.steps])
+    hands = 5 + sum([isinstance(step, Draw) for step in game.steps])
     return tuple(
         [
-            tuple(sorted([best_of(game, half, held, of, luck) for _ in range(KNOWN)]))
+            tuple(sorted([best_of(game, half, held, hands, luck) for _ in range(KNOWN)]))
             for half in range(len(game.kinds))
         ]
     )
 
 
-def best_of(game: Variant, half: int, held: int, of: int, luck: Luck) -> int:
-    """What the best of so many hands is worth, each from a deck of its own."""
-    dealt = [tuple(luck.shuffled(game.deck)[:held]) for _ in range(of)]
+def best_of(game: Variant, half: int, held: int, count: int, luck: Luck) -> int:
+    """What the best of several random hands is worth; each has a deck of its own."""
+    dealt = [tuple(luck.shuffled(game.deck)[:held]) for _ in range(count)]
     return max([worth(game, half, hand, ()) for hand in dealt])
 
 
-def among_known(game: Variant, hole: Cards) -> float:
-    """Which part of the finished hands this one beats, half of it for each order."""
+def share_of_known(game: Variant, hole: Cards) -> float:
+    """The part of the finished hands this one beats; all orders count alike."""
     tables = known(game)
     beaten = [
         bisect_left(table, worth(game, half, hole, ())) / KNOWN

@@ -8,13 +8,14 @@ from homegame.cli.house import house
 from homegame.cli.maths import equity, odds, outs, primer, range_
 from homegame.cli.play import play, serve
 from homegame.cli.rules import rules
+from homegame.cli.verify import verify
 
 
 @click.group(cls=Commands)
 @click.version_option(__version__, prog_name="homegame")
 def main() -> None:
-    """The complete software of a poker home game."""
+    """Everything you need to run a home poker game."""
 
 
-for command in (play, serve, house, rules, equity, odds, outs, primer, range_):
+for command in (play, serve, verify, house, rules, equity, odds, outs, primer, range_):
     main.add_command(command)

@@ -1,4 +1,4 @@
-"""One shape for everything that goes wrong at the command line."""
+"""One shape for every mistake at the command line."""
 
 import json
 import sys
@@ -11,7 +11,7 @@ from homegame.rulebook.options import HouseError
 
 
 class Mistake(click.ClickException):
-    """Something in the command cannot be: which part, what is wrong, what it may be."""
+    """A mistake in a command: which part is wrong, why, and what is allowed."""
 
     exit_code = 2
 
@@ -27,7 +27,7 @@ class Mistake(click.ClickException):
 
 
 class Commands(click.Group):
-    """Commands that answer a mistake in words, or with `--json` as one object."""
+    """Commands that report a mistake in words, or as one object with `--json`."""
 
     def main(self, args: Sequence[str] | None = None, *rest: Any, **settings: Any) -> Any:
         given = list(sys.argv[1:] if args is None else args)
@@ -42,7 +42,7 @@ class Commands(click.Group):
 
 
 def _shape(wrong: click.ClickException) -> dict[str, object]:
-    """The error object that the web table sends too; no command has a place in a log."""
+    """The same error object that the web sends; a command line has no `seq`."""
     param = getattr(wrong, "param", None)
     return {
         "code": getattr(wrong, "code", "usage"),

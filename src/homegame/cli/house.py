@@ -1,4 +1,4 @@
-"""`homegame house`: what a house chose, as a page, as a file or as data."""
+"""`homegame house`: the rules of a house, as a page, a file or data."""
 
 import json
 from collections.abc import Iterator
@@ -19,15 +19,15 @@ from homegame.sheet.choices import chosen
 @click.command()
 @click.argument("names", nargs=-1, metavar="[NAME] | diff ONE OTHER")
 @click.option("--toml", "as_toml", is_flag=True, help="Print a house file to start from.")
-@click.option("--json", "as_json", is_flag=True, help="Print the choices as data.")
+@click.option("--json", "as_json", is_flag=True, help="Print the options as data.")
 def house(names: tuple[str, ...], as_toml: bool, as_json: bool) -> None:
-    """Print the rule sheet of a house: one that comes with the program, or your own file.
+    """Print a house's rule sheet: one that comes with the program, or your own file.
 
-    `homegame house pats` prints Pat's, `homegame house friday.toml` yours, and
-    `homegame house diff pats friday.toml` says where the two differ.
+    `homegame house pats` prints Pat's rules, `homegame house friday.toml` prints yours, and
+    `homegame house diff pats friday.toml` shows where the two differ.
     """
     if as_toml and as_json:
-        raise Mistake("usage", "toml", "Choose --toml or --json, not both.")
+        raise Mistake("usage", "toml", "Use --toml or --json, not both.")
     match names:
         case ("diff", one, other):
             found = difference(house_named(one), house_named(other))
@@ -38,7 +38,7 @@ def house(names: tuple[str, ...], as_toml: bool, as_json: bool) -> None:
         case (name,) if name != "diff":
             this = house_named(name)
         case _:
-            raise Mistake("usage", "name", "Name one house, or say: diff ONE OTHER.")
+            raise Mistake("usage", "name", "Name one house, or use: diff ONE OTHER.")
     if as_json:
         click.echo(json.dumps(_data(this), indent=2, ensure_ascii=False))
     elif as_toml:
@@ -48,12 +48,12 @@ def house(names: tuple[str, ...], as_toml: bool, as_json: bool) -> None:
 
 
 def as_data(found: object) -> str:
-    """What was found, for a program."""
+    """A result as JSON."""
     return json.dumps(msgspec.to_builtins(found), indent=2, ensure_ascii=False)
 
 
 def house_named(name: str) -> Preset:
-    """A house by its name, or read from a host's own file."""
+    """A house by name, or read from a host's own file."""
     try:
         if not name.endswith(".toml"):
             return described(name)
@@ -63,11 +63,11 @@ def house_named(name: str) -> Preset:
     except HouseError as wrong:
         raise Mistake.of(wrong) from wrong
     except (OSError, UnicodeDecodeError) as wrong:
-        raise Mistake("file", "name", f"{name} cannot be read: {wrong}.") from wrong
+        raise Mistake("file", "name", f"Can't read {name}: {wrong}.") from wrong
 
 
 def _file(this: Preset) -> Iterator[str]:
-    """A file that loads: choices about tournaments stand in it as comments."""
+    """A file that loads; options about tournaments are commented out."""
     yield f"# {this.title}. {this.about}"
     base = this.name if not this.name.endswith(".toml") else DEFAULT
     yield f"based_on = {as_written(base)}"

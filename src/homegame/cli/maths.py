@@ -1,9 +1,9 @@
-"""`homegame equity`, `outs`, `odds`, `range` and `primer`: the maths at the command line."""
+"""`homegame equity`, `outs`, `odds`, `range` and `primer`: poker odds at the command line."""
 
 import json
 from collections.abc import Callable, Iterable, Iterator
 from functools import wraps
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 from rich.console import Console
@@ -18,9 +18,36 @@ if TYPE_CHECKING:
 
 BAR = 30
 
+GAME_ALIASES: Final = {
+    "holdem": "texas",
+    "hold'em": "texas",
+    "nlhe": "texas",
+    "plo": "omaha",
+    "plo4": "omaha",
+    "plo5": "omaha_5",
+    "plo6": "omaha_6",
+    "o8": "omaha_hilo",
+    "plo8": "omaha_hilo",
+    "omaha8": "omaha_hilo",
+    "omaha_8": "omaha_hilo",
+    "6+": "short_deck",
+    "six_plus": "short_deck",
+}
+"""What players call a game, and its name."""
+
+
+def game_named(written: str) -> str:
+    """The game that a player writes by its name or by an alias: `short-deck`, `PLO5`.
+
+    >>> game_named("Short-Deck"), game_named("plo")
+    ('short_deck', 'omaha')
+    """
+    name = written.strip().lower().replace("-", "_").replace(" ", "_")
+    return GAME_ALIASES.get(name, name)
+
 
 def refusing(command: Callable[..., None]) -> Callable[..., None]:
-    """What the maths refuses is the user's mistake, told as all mistakes are."""
+    """Report what the maths refuses in the shape of every other mistake."""
 
     @wraps(command)
     def told(*args: Any, **options: Any) -> None:
@@ -35,28 +62,37 @@ def refusing(command: Callable[..., None]) -> Callable[..., None]:
 @click.command()
 @click.argument("players", nargs=-1, required=True)
 @click.option("--board", default="", help="Three to five cards: Ah7s2s.")
-@click.option("--dead", default="", help="Cards that cannot come.")
+@click.option("--dead", default="", help="Dead cards.")
 @click.option(
-    "--game", default="holdem", show_default=True, help="holdem, omaha, short-deck …"
+    "--game", default="texas", show_default=True, help="texas, omaha, omaha_5, short_deck …"
 )
 @click.option("--method", default="auto", show_default=True, help="auto, exact or chance.")
 @click.option(
-    "--tolerance", default=1e-3, show_default=True, help="By chance: standard error."
+    "--tolerance",
+    default=1e-3,
+    show_default=True,
+    help="When simulating: the standard error.",
 )
-@click.option("--seed", default=1, show_default=True, help="By chance: repeats the answer.")
-@click.option("--runs", default=1, help="Two hands: deal the rest of the board so often.")
+@click.option(
+    "--seed",
+    default=1,
+    show_default=True,
+    help="When simulating: a seed repeats the answer.",
+)
+@click.option("--runs", default=1, help="For two hands: how many times to run it.")
 @click.option("--json", "as_json", is_flag=True, help="Print the answer as data.")
 @click.option("--svg", "as_svg", is_flag=True, help="Print the answer as a picture.")
 @refusing
 def equity(
     players: tuple[str, ...], runs: int, as_json: bool, as_svg: bool, **question: Any
 ) -> None:
-    """Who wins how often: `homegame equity "AKs" "22+" --board Ah7s2s`.
+    """How often each hand wins: `homegame equity "AKs" "22+" --board Ah7s2s`.
 
     A player is a hand (AsKs), a range (22+, A2s+), a percentage (15%) or `random`.
     """
     from homegame import maths
 
+    question["game"] = game_named(question["game"])
     found = maths.equity(*players, **question)
     if as_json:
         rows = zip(
@@ -76,25 +112,27 @@ def equity(
         table = Table("", "hand", "equity", "win", "tie", box=None, padding=(0, 2, 0, 0))
         shares = zip(found.equity, found.win, found.tie, strict=True)
         for hand, row in zip(found.hands, shares, strict=True):
-            wide = [f"{100 * part:.3f} %" for part in row]
+            wide = [f"{100 * part:.3f}%" for part in row]
             table.add_row("█" * round(BAR * row[0]), hand, *wide)
         _show(table)
         how = (
-            "exact" if found.exact else f"by chance, ±{100 * max(found.stderr):.2g} points"
+            "exact" if found.exact else f"simulated, ±{100 * max(found.stderr):.2g} points"
         )
         click.echo(f"{found.deals:,} deals, {how}")
         if runs > 1:
             shared = _run(players, runs, question)
-            click.echo(f"\nDealt {runs} times, {found.hands[0]} takes")
+            click.echo(f"\nRun {runs} times, {found.hands[0]} wins")
             for share, part in shared.shares.items():
-                click.echo(f"{100 * float(share):6.1f} % of the pot in {100 * part:.3f} %")
+                click.echo(
+                    f"{100 * float(share):6.1f}% of the pot {100 * part:.3f}% of the time"
+                )
 
 
 def _run(players: tuple[str, ...], runs: int, question: dict[str, Any]) -> "maths.Runs":
     from homegame import maths
 
-    if len(players) != 2 or question["game"] != "holdem":
-        raise ValueError("a run-out is shared between two known hands of hold'em")
+    if len(players) != 2 or question["game"] != "texas":
+        raise ValueError("running it more than once takes two known hold'em hands")
     return maths.run_it(
         *players, question["board"], runs, dead=question["dead"], seed=question["seed"]
     )
@@ -103,8 +141,8 @@ def _run(players: tuple[str, ...], runs: int, question: dict[str, Any]) -> "math
 @click.command()
 @click.argument("hand")
 @click.argument("board")
-@click.option("--against", multiple=True, help="An opponent's hand; may be given again.")
-@click.option("--dead", default="", help="Cards that cannot come.")
+@click.option("--against", multiple=True, help="An opponent's hand; repeat for more.")
+@click.option("--dead", default="", help="Dead cards.")
 @click.option("--json", "as_json", is_flag=True, help="Print the answer as data.")
 @click.option("--svg", "as_svg", is_flag=True, help="Print the answer as a picture.")
 @refusing
@@ -150,25 +188,25 @@ def outs(
         f"\n{odds.outs} outs of {odds.unseen} unseen cards, {odds.against:.1f} to 1 against"
     )
     click.echo(
-        f"next card  {100 * odds.next_card:6.2f} %   rule of 2: {100 * odds.rule_of_two:.0f} %"
+        f"next card  {100 * odds.next_card:6.2f}%   rule of 2: {100 * odds.rule_of_two:.0f}%"
     )
     if odds.by_river is not None:
         click.echo(
-            f"by river   {100 * odds.by_river:6.2f} %   rule of 4:"
-            f" {100 * odds.rule_of_four:.0f} %, less one for each out above eight:"
-            f" {100 * odds.better_rule:.0f} %"
+            f"by river   {100 * odds.by_river:6.2f}%   rule of 4:"
+            f" {100 * odds.rule_of_four:.0f}%, minus one for each out over eight:"
+            f" {100 * odds.better_rule:.0f}%"
         )
 
 
 @click.command()
 @click.argument("pot", type=int)
 @click.argument("call", type=int)
-@click.option("--equity", type=click.FloatRange(0, 100), help="What you have, in percent.")
+@click.option("--equity", type=click.FloatRange(0, 100), help="Your equity, in percent.")
 @click.option("--json", "as_json", is_flag=True, help="Print the answer as data.")
 @click.option("--svg", "as_svg", is_flag=True, help="Print the answer as a picture.")
 @refusing
 def odds(pot: int, call: int, equity: float | None, as_json: bool, as_svg: bool) -> None:
-    """When a call pays: `homegame odds 150 50`, the bet being in the pot already."""
+    """When a call pays: `homegame odds 150 50`, with the bet already in the pot."""
     from homegame.maths.odds import pot_odds
 
     found = pot_odds(pot, call)
@@ -180,16 +218,16 @@ def odds(pot: int, call: int, equity: float | None, as_json: bool, as_svg: bool)
         _print_data(data)
         return
     if as_svg:
-        needs = (f"{call} to win {pot}: pays from", float(found.required))
+        needs = (f"{call} to win {pot}: you need", float(found.required))
         have = [] if equity is None else [("you have", equity / 100)]
         click.echo(_bars([needs, *have]))
         return
     click.echo(f"{call} to win {pot}: {float(found.to_one):.4g} to 1")
-    click.echo(f"It pays from {100 * float(found.required):.2f} % on.")
+    click.echo(f"You need {100 * float(found.required):.2f}% to call.")
     if equity is not None:
         value = found.value(equity / 100)
         verdict = "a call" if found.pays(equity / 100) else "a fold"
-        click.echo(f"With {equity:g} % the call is worth {value:+.2f}: {verdict}.")
+        click.echo(f"With {equity:g}%, the call is worth {value:+.2f}: {verdict}.")
 
 
 @click.command(name="range")
@@ -198,7 +236,7 @@ def odds(pot: int, call: int, equity: float | None, as_json: bool, as_svg: bool)
 @click.option("--svg", "as_svg", is_flag=True, help="Print the range as a picture.")
 @refusing
 def range_(written: str, as_json: bool, as_svg: bool) -> None:
-    """A range counted and laid out: `homegame range "77+, AJs+, KQo:0.5"`."""
+    """Count a range and lay it out: `homegame range "77+, AJs+, KQo:0.5"`."""
     from homegame.maths import Range
     from homegame.maths.charts import CLASSES, SIDE, heat_map
 
@@ -221,16 +259,14 @@ def range_(written: str, as_json: bool, as_svg: bool) -> None:
         for row in range(SIDE):
             names = CLASSES[row * SIDE : (row + 1) * SIDE]
             click.echo(" ".join(_square(name, by_class.get(name, 0.0)) for name in names))
-        click.echo(
-            f"\n{these}\n{these.combos:g} of 1,326 holdings, {100 * these.share:.2f} %"
-        )
+        click.echo(f"\n{these}\n{these.combos:g} of 1,326 combos, {100 * these.share:.2f}%")
 
 
 @click.command()
 @click.option("--json", "as_json", is_flag=True, help="Print the page as data.")
 @refusing
 def primer(as_json: bool) -> None:
-    """What the primer gets wrong, and why: every figure counted while you wait."""
+    """Poker myths, checked: every figure is counted while you wait."""
     from homegame.maths.primer import entries, page
 
     if as_json:
@@ -240,7 +276,7 @@ def primer(as_json: bool) -> None:
 
 
 def _square(name: str, weight: float) -> str:
-    """A class in the chart: itself, in brackets if it is held in part, a dot if not at all."""
+    """A hand in the chart: its name, in brackets if held in part, a dot if it is out."""
     if not weight:
         return " ·   "
     return f" {name:<4}" if weight == 1 else f"({name})".ljust(5)
@@ -312,7 +348,7 @@ def _bars(rows: list[tuple[str, float]]) -> str:
             shown = hand if len(hand) <= 24 else hand[:23] + "…"
             yield f'<text x="4" y="{y + 25}">{shown}</text>'
             yield f'<rect x="190" y="{y + 8}" width="{340 * share:.1f}" height="24"/>'
-            yield f'<text x="{195 + 340 * share:.1f}" y="{y + 25}">{100 * share:.1f} %</text>'
+            yield f'<text x="{195 + 340 * share:.1f}" y="{y + 25}">{100 * share:.1f}%</text>'
         yield "</svg>"
 
     return "\n".join(lines())

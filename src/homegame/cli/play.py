@@ -1,4 +1,4 @@
-"""`homegame play` and `homegame serve`: open the house, and say where friends find it."""
+"""`homegame play` and `homegame serve`: start the server and say where to find it."""
 
 import errno
 import io
@@ -29,30 +29,30 @@ EVERYWHERE: Final = ("0.0.0.0", "::")
 
 
 @click.command()
-@click.option("--port", metavar="PORT", help="Where to listen (PORT; default 8477).")
+@click.option("--port", metavar="PORT", help="The port to listen on (PORT; default 8477).")
 @click.option(
-    "--host", metavar="HOST", help="0.0.0.0 lets friends in your network in (HOST)."
+    "--host", metavar="HOST", help="0.0.0.0 lets friends on your network join (HOST)."
 )
-@click.option("--data", metavar="FOLDER", help="Where the tables are kept (DATA).")
-@click.option("--no-browser", is_flag=True, help="Do not open a browser.")
+@click.option("--data", metavar="FOLDER", help="The folder that keeps the tables (DATA).")
+@click.option("--no-browser", is_flag=True, help="Don't open a browser.")
 def play(port: str | None, host: str | None, data: str | None, no_browser: bool) -> None:
-    """Open the house on this computer and the lobby in your browser."""
+    """Start Home Game on this computer and open the lobby in your browser."""
     log_as_json(logging.WARNING)
     open_house(settings_for(port, host, data), told=say_where, browser=not no_browser)
 
 
 @click.command()
-@click.option("--port", metavar="PORT", help="Where to listen (PORT; default 8477).")
-@click.option("--host", metavar="HOST", help="Which address to listen on (HOST).")
-@click.option("--data", metavar="FOLDER", help="Where the tables are kept (DATA).")
+@click.option("--port", metavar="PORT", help="The port to listen on (PORT; default 8477).")
+@click.option("--host", metavar="HOST", help="The address to listen on (HOST).")
+@click.option("--data", metavar="FOLDER", help="The folder that keeps the tables (DATA).")
 def serve(port: str | None, host: str | None, data: str | None) -> None:
-    """Serve the house without a browser, for a machine that stays on; log in JSON lines."""
+    """Start the server without a browser, for a machine that stays on. Logs JSON lines."""
     log_as_json()
     open_house(settings_for(port, host, data), told=say_shortly, browser=False)
 
 
 def settings_for(port: str | None, host: str | None, data: str | None) -> Settings:
-    """The environment, and what the command says otherwise."""
+    """The settings from the environment, overridden by the command's options."""
     try:
         settings = from_env(os.environ)
         if port is not None:
@@ -69,7 +69,7 @@ def settings_for(port: str | None, host: str | None, data: str | None) -> Settin
 def open_house(
     settings: Settings, *, told: Callable[[Settings], None], browser: bool
 ) -> None:
-    """Take the port, open the store, say where it is, and serve until Ctrl-C."""
+    """Take the port, open the database, say where it is, and serve until Ctrl-C."""
     listener = taken_port(settings)
     settings = msgspec.structs.replace(settings, port=listener.getsockname()[1])
     if settings.host in EVERYWHERE and (address := lan_address()):
@@ -80,25 +80,23 @@ def open_house(
         try:
             store = SqliteStore(settings.data / DATABASE)
         except StoreError as trouble:
-            say = f"{trouble} The folder is named by DATA or --data."
+            say = f"{trouble} Set the folder with DATA or --data."
             raise Mistake("data", "DATA", say) from None
         told(settings)
         for fault in read_houses(settings.data).faults:
-            click.echo(f"A house was not taken. {fault}")
+            click.echo(f"Skipped a house file. {fault}")
         if browser and has_screen():
             threading.Timer(0.5, webbrowser.open, [local_url(settings)]).start()
         server = make_server(store, settings)
         with suppress(KeyboardInterrupt):
             server.run([listener])
         if not server.started:
-            raise Mistake(
-                "start", "DATA", "The house could not be opened; the log says why."
-            )
-        click.echo("Closed. Every table is kept.")
+            raise Mistake("start", "DATA", "The server could not start; the log says why.")
+        click.echo("Stopped. Every table is saved.")
 
 
 def taken_port(settings: Settings) -> socket.socket:
-    """The listening socket, or one clear reason why there is none."""
+    """The listening socket, or a mistake that says why there is none."""
     try:
         return listen(settings.host, settings.port)
     except OSError as trouble:
@@ -106,13 +104,13 @@ def taken_port(settings: Settings) -> socket.socket:
         if trouble.errno == errno.EADDRINUSE:
             say = (
                 f"PORT {port} is in use on {settings.host}, perhaps by another Home Game. "
-                f"Stop that one, or take another port: homegame play --port {port + 1}"
+                f"Stop that one, or use another port: homegame play --port {port + 1}"
             )
             raise Mistake("port", "PORT", say) from None
         if trouble.errno in (errno.EACCES, errno.EPERM):
-            say = f"PORT {port} may not be used by you. Take one above 1023, like 8477."
+            say = f"You can't use PORT {port}. Use one above 1023, like 8477."
             raise Mistake("port", "PORT", say) from None
-        say = f"HOST {settings.host} cannot be listened on: {trouble.strerror or trouble}."
+        say = f"Can't listen on HOST {settings.host}: {trouble.strerror or trouble}."
         raise Mistake("host", "HOST", say) from None
 
 
@@ -125,14 +123,14 @@ def local_url(settings: Settings) -> str:
 
 
 def has_screen() -> bool:
-    """A browser window can be opened here; one in the terminal would be in the way."""
+    """Whether a browser window can open here; one in the terminal would be in the way."""
     if sys.platform in ("win32", "darwin"):
         return True
     return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
 def lan_address() -> str:
-    """This computer's address in its network; empty if it has none. Nothing is sent."""
+    """This computer's address on its network, empty if it has none. Sends nothing."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))
@@ -143,25 +141,25 @@ def lan_address() -> str:
 
 
 def say_where(settings: Settings) -> None:
-    """Where the data lies, the address, and for friends a code to point a phone at."""
+    """Print the address, the data folder and a QR code for friends."""
     friends = settings.public_url or settings.lan_url
-    click.echo(f"Home Game is open: {local_url(settings)}")
-    click.echo(f"Tables are kept in: {settings.data}")
+    click.echo(f"Home Game is open:   {local_url(settings)}")
+    click.echo(f"Tables are saved in: {settings.data}")
     if friends:
-        click.echo(f"Friends open:       {friends}")
+        click.echo(f"Friends join at:     {friends}")
         click.echo(qr_code(friends))
     elif settings.host in EVERYWHERE:
-        click.echo("No network was found: only this computer can open it.")
+        click.echo("No network found: only this computer can open it.")
     else:
         click.echo(
-            "Only this computer can open it. For friends in your network: HOST=0.0.0.0"
+            "Only this computer can open it. To let friends on your network join: HOST=0.0.0.0"
         )
-    click.echo("Stop with Ctrl-C. Nothing is lost: every table goes on where it stood.")
+    click.echo("Stop with Ctrl-C. Nothing is lost: every table picks up where it left off.")
     sys.stdout.flush()
 
 
 def say_shortly(settings: Settings) -> None:
-    """The address, on one line."""
+    """Print the address on one line."""
     click.echo(f"{settings.public_url or settings.lan_url or local_url(settings)}")
     sys.stdout.flush()
 

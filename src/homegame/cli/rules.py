@@ -1,4 +1,4 @@
-"""`homegame rules`: the rulebook, as a list, rule by rule, or as data."""
+"""`homegame rules`: the rulebook as a list, one rule, or data."""
 
 import importlib
 import json
@@ -13,11 +13,12 @@ from homegame.cli.errors import Mistake
 from homegame.cli.house import house_named
 from homegame.maths.errors import KernelMissing
 from homegame.rulebook import Rule
-from homegame.rulebook.book import book, chapters, proofs
+from homegame.rulebook.book import Law, book, chapters, proofs
 from homegame.rulebook.options import as_written, nearest, options_of, setting
 from homegame.rulebook.presets import DEFAULT, Preset
 from homegame.rulebook.registry import homes
 from homegame.sheet.page import choice
+from homegame.words import say
 
 WITH_RULES = (
     *("rulebook", "variants", "hands", "maths", "rules", "engine", "sheet", "night"),
@@ -27,10 +28,12 @@ WITH_RULES = (
 
 @click.command()
 @click.argument("number", required=False, metavar="[ID]")
-@click.option("--house", default=DEFAULT, help="Whose choices to name.", show_default=True)
+@click.option(
+    "--house", default=DEFAULT, help="The house whose choices to show.", show_default=True
+)
 @click.option("--json", "as_json", is_flag=True, help="Print the rules as data.")
 def rules(number: str | None, house: str, as_json: bool) -> None:
-    """Print the rulebook, or one rule of it: `homegame rules BET-24`."""
+    """Print the rulebook, or one of its rules: `homegame rules BET-24`."""
     asked = list(Rule) if number is None else [_rule(number)]
     this = house_named(house)
     if as_json:
@@ -56,16 +59,27 @@ def _contents() -> Iterator[str]:
     for chapter in chapters():
         yield from (chapter.title, "")
         for rule, law in chapter.laws.items():
-            planned = "" if law.status == "done" else " (planned)"
-            yield f"  {rule:<9} {law.kind:<9} {law.title}{planned}"
+            kind = [] if law.kind == "enforced" else [kind_of(law.kind)]
+            more = [*kind, *not_played(law)]
+            yield f"  {rule:<9} {law.title}" + (f" ({', '.join(more)})" if more else "")
         yield ""
+
+
+def kind_of(kind: str) -> str:
+    """A kind of rule in words: enforced, a ruling or advice."""
+    return say(f"sheet.kind.{kind}", {})
+
+
+def not_played(law: Law) -> list[str]:
+    """The note on a rule that is not played yet, if it is one."""
+    return [say("sheet.status.planned", {})] if law.status == "planned" else []
 
 
 def _page(rule: Rule, this: Preset) -> Iterator[str]:
     law = book()[rule]
-    live = f", with real cards: {law.kind_live}" if law.kind_live else ""
+    live = [f"with real cards, {kind_of(law.kind_live)}"] if law.kind_live else []
     yield f"{rule}  {law.title}"
-    yield f"{law.kind}{live}; {law.status}"
+    yield f"({'; '.join([kind_of(law.kind), *live, *not_played(law)])})"
     yield from ("", law.text)
     if law.words:
         yield ""

@@ -1,7 +1,7 @@
-"""What the dealer's hands do now: a deck goes in, a command and the rest of it come out.
+"""What the dealer does next: a deck goes in; a command and the rest of the deck come out.
 
-The deck is a value: shuffled by the server, written by a test, or read from a record. Only
-whoever holds it knows it; the engine never does.
+The deck is a value: shuffled by the server, written by a test, or read from a record. The
+engine never sees it.
 """
 
 from msgspec import Struct
@@ -35,13 +35,13 @@ class Stub(Struct, frozen=True):
     deck: Cards
     held: dict[Seat, Cards] = {}
     thrown: Cards = ()
-    """What seats threw away in draws."""
+    """Cards that seats have discarded in draws."""
     again: Cards = ()
-    """A second order of all cards: thrown cards come back in it when the deck runs out."""
+    """All cards in a second order: discards come back in this order when the deck runs out."""
 
 
 def next_command(hand: Hand, stub: Stub) -> tuple[c.HandCommand, Stub]:
-    """The dealer's next command when it is the dealer's turn, and what is left after it."""
+    """The dealer's next command and the stub after it; the dealer must be next to act."""
     step = hand.plan.program[hand.step]
     match step:
         case Hole():
@@ -69,12 +69,12 @@ def next_command(hand: Hand, stub: Stub) -> tuple[c.HandCommand, Stub]:
 
 
 def is_due(hand: Hand) -> bool:
-    """The dealer is next: it is his turn, or a seat has said in the dark what it does."""
+    """The dealer acts next: on the dealer's turn, or because a seat has acted in the dark."""
     return not hand.over and (hand.turn == DEALER or dark_action(hand) is not None)
 
 
 def deals(hand: Hand, stub: Stub, step: Hole) -> tuple[c.HandCommand, Stub]:
-    """Cards down, then cards up, one at a time to everybody still in."""
+    """Deal cards down, then cards up, one at a time to everyone still in."""
     if is_last_card_shared(hand, step):
         return c.Deal(stub.deck[:1]), replace(stub, deck=stub.deck[1:])
     order = dealt_to(hand)
@@ -88,9 +88,9 @@ def deals(hand: Hand, stub: Stub, step: Hole) -> tuple[c.HandCommand, Stub]:
 
 
 def fills(hand: Hand, stub: Stub, *, replaced: bool) -> Stub:
-    """What a seat threw away is gone; the same places are filled, if the game fills them.
+    """Remove a seat's discards and, if the game replaces them, fill the same places.
 
-    When the deck runs out the cards thrown before come back, this seat's own apart.
+    When the deck runs out earlier discards come back, except this seat's own.
     """
     seat, places = next_to_answer(hand), hand.drawing
     held = stub.held[seat]
@@ -115,9 +115,9 @@ def fills(hand: Hand, stub: Stub, *, replaced: bool) -> Stub:
 def refuse_openers(
     hand: Hand, stub: Stub, by: Seat, command: c.HandCommand
 ) -> Refused | None:
-    """Where it takes jacks or better to open, the dealer sees whether one has them.
+    """In jacks or better, check that the player to open holds openers.
 
-    Only the dealer knows the cards; the answer goes to the seat that asked alone.
+    Only the dealer knows the cards; only the seat that asked gets the answer.
     """
     opens = isinstance(command, c.RaiseTo) and hand.raised_last == NOBODY
     program = hand.plan.program
@@ -133,7 +133,7 @@ JACKS_AT_LEAST = rank(parse("JcJd2c3c4d"))
 
 
 def shows_next(hand: Hand, stub: Stub) -> c.ShowNext:
-    """The cards that would have come: the dealer deals on as if the hand were played."""
+    """The cards that would have come, dealt as if the hand had gone on."""
     deck, wide = stub.deck, hand.variant.boards
     boards: list[Cards] = [()] * wide
     for step in unplayed(hand):
@@ -144,7 +144,8 @@ def shows_next(hand: Hand, stub: Stub) -> c.ShowNext:
 
 
 def replaces(hand: Hand, stub: Stub, seat: Seat, place: int) -> Stub:
-    """An exposed card is replaced by the next one, and burned if a card is burned next."""
+    """Replace an exposed card with the next one; if a card is to be burned next, it becomes
+    the burn."""
     rest = hand.plan.program[hand.step :]
     deals = [step for step in rest if isinstance(step, Board | Draw | Hole)]
     board = deals[0] if deals and isinstance(deals[0], Board) else None
@@ -154,7 +155,7 @@ def replaces(hand: Hand, stub: Stub, seat: Seat, place: int) -> Stub:
 
 
 def turns_up(hand: Hand, stub: Stub, seat: Seat, places: tuple[int, ...] = ()) -> c.TurnUp:
-    """A seat's hand is opened, or only these places: the dealer fills in the cards."""
+    """Turn up a seat's hand, or only these places: the dealer fills in the cards."""
     places = places or unseen_places(hand.players[seat])
     held = stub.held[seat]
     return c.TurnUp(seat, places, tuple([held[place] for place in places]))

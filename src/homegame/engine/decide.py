@@ -1,7 +1,7 @@
 """decide(hand, by, command): the events that follow, or a refusal. It changes nothing.
 
-A seat bets, shows and mucks; the dealer deals, turns cards and pushes pots; the clock and
-the floor speak when they have to. Each may say only what is theirs to say.
+A seat bets, shows and mucks; the dealer deals, turns cards up and pushes pots; the clock
+and the floor step in when they have to. Each may give only their own commands.
 """
 
 from collections.abc import Mapping
@@ -13,7 +13,7 @@ from homegame.engine.turn import next_to_answer
 from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.model.refusal import Refused, Sys
-from homegame.model.state import Hand
+from homegame.model.state import UNSEEN, Hand
 from homegame.rulebook import Rule, rule
 from homegame.rules import betting, pots, showing
 from homegame.rules.betting import live
@@ -44,7 +44,7 @@ Decision = list[e.HandEvent] | Refused
 
 
 def decide(hand: Hand, by: Seat, command: c.HandCommand) -> Decision:
-    """What follows from a command. `by` is a seat, or DEALER, CLOCK or FLOOR."""
+    """Decide on a command by a seat, or by DEALER, CLOCK or FLOOR."""
     match command:
         case c.Fold() | c.Check() | c.Call() | c.RaiseTo():
             return act(hand, by, command)
@@ -84,7 +84,7 @@ def decide(hand: Hand, by: Seat, command: c.HandCommand) -> Decision:
 
 @rule(Rule.ACT_IN_TURN, Rule.EARLY_CALLER)
 def refuse_out_of_turn(hand: Hand, by: Seat) -> Refused | None:
-    """One acts when it is one's turn, and only then."""
+    """Players act on their turn, and only then."""
     if by == hand.turn and is_betting(hand):
         return None
     if hand.turn > 0 and is_betting(hand):
@@ -94,9 +94,10 @@ def refuse_out_of_turn(hand: Hand, by: Seat) -> Refused | None:
 
 @rule(Rule.CHECK, Rule.VERBAL_DECLARATION, Rule.FIRST_WORDS, Rule.STRING_BET)
 def act(hand: Hand, by: Seat, command: c.Fold | c.Check | c.Call | c.RaiseTo) -> Decision:
-    """Fold, check, call or raise: legal in turn, and within the bet and its limits.
+    """Fold, check, call or raise: in turn, and within the limits of the bet.
 
-    What is said first is said: it is the whole action, with exactly the chips it names.
+    The first thing said is binding: it is the whole action, with exactly the chips it
+    names.
     """
     if refused := refuse_out_of_turn(hand, by):
         return refused
@@ -122,7 +123,7 @@ def act(hand: Hand, by: Seat, command: c.Fold | c.Check | c.Call | c.RaiseTo) ->
 
 
 def refuse_needless_fold(hand: Hand, owed: int, anyway: bool) -> Refused | None:
-    """Folding when checking is free gives a hand away: the house may ask or forbid."""
+    """Folding when checking is free gives a hand away: the house may ask, or forbid it."""
     when_free = hand.house.fold.when_free
     if owed or when_free == "allow" or (when_free == "confirm" and anyway):
         return None
@@ -132,7 +133,7 @@ def refuse_needless_fold(hand: Hand, owed: int, anyway: bool) -> Refused | None:
 
 @rule(Rule.ILLEGAL_AMOUNT, Rule.OVERBET, Rule.OVER_LIMIT_RETURNED)
 def refuse_raise(hand: Hand, to: int) -> Refused | None:
-    """An amount outside the legal range is refused with the range, never corrected."""
+    """Refuse an amount outside the legal range and name the range; never correct it."""
     may = options(hand)
     player = hand.players[hand.turn]
     if not may.raise_most:
@@ -158,7 +159,7 @@ def refuse_raise(hand: Hand, to: int) -> Refused | None:
 
 
 def bounds(hand: Hand, may: Options) -> dict[str, int | str]:
-    """The numbers that a refused amount is answered with."""
+    """The numbers for the refusal of an amount."""
     return {
         "least_chips": may.raise_least,
         "most_chips": may.raise_most,
@@ -174,7 +175,7 @@ LIMIT_RULE: Mapping[Limit, Rule] = {
     "half_pot": Rule.HALF_POT_LIMIT,
     "spread": Rule.SPREAD_LIMIT,
 }
-"""Which rule says how much may be bet at most."""
+"""The rule that limits how much may be bet."""
 
 
 NO_RAISE = {
@@ -188,11 +189,13 @@ NO_RAISE = {
 
 @rule(Rule.FLASHED_BOARD_CARD)
 def deal(hand: Hand, by: Seat, faces: tuple[int, ...]) -> Decision:
-    """The dealer carries out the step: cards down to the seats, or up in the middle, where
-    everybody sees them at the same moment."""
+    """The dealer carries out the step: cards down to the seats, or up for everyone at once."""
     if by != DEALER or hand.turn != DEALER:
         return Refused(Rule.DEALING_ORDER, "deal.not_now")
     step = hand.plan.program[hand.step]
+    if isinstance(step, Board) and not faces:
+        unread = (UNSEEN,) * step.count * hand.variant.boards
+        return [e.BoardDealt(step.street, unread, step.run)]
     if not is_new_card(seen(hand), faces):
         return Refused(Rule.CARD_NOTATION, "deal.seen", field="faces")
     match step:
@@ -215,14 +218,14 @@ WORDS_PASSED_OUT = "Nobody opened."
 
 
 def passed_out(hand: Hand) -> Decision:
-    """Nobody opened: the pot stays for the next hand, or all of it goes back."""
+    """No one opened: the pot stays for the next hand, or everyone gets their money back."""
     if hand.house.openers.passed_out == "antes_back":
         return [e.Voided(WORDS_PASSED_OUT), e.HandEnded()]
     return [e.Carried(pots.middle(hand)), e.HandEnded()]
 
 
 def deal_hole(hand: Hand, step: Hole, faces: tuple[int, ...]) -> Decision:
-    """Cards to every live seat; if the deck is short one card in the middle for all."""
+    """Deal to every live seat; if the deck runs short, one shared card goes to the middle."""
     if is_last_card_shared(hand, step):
         return refuse_count(faces, 1) or [e.BoardDealt("shared", faces)]
     seats = dealt_to(hand)
@@ -232,14 +235,14 @@ def deal_hole(hand: Hand, step: Hole, faces: tuple[int, ...]) -> Decision:
 
 
 def refuse_count(faces: tuple[int, ...], count: int) -> Refused | None:
-    """The dealer turns up as many cards as the step says."""
+    """The dealer turns up exactly as many cards as the step says."""
     if len(faces) == count:
         return None
     return Refused(Rule.STREETS, "deal.count", {"count": count}, "faces")
 
 
 def discard(hand: Hand, by: Seat, places: tuple[int, ...]) -> Decision:
-    """A seat throws away as many cards as the game lets it, or stands pat."""
+    """A seat discards as many cards as the game allows, or stands pat."""
     step = hand.plan.program[hand.step]
     if not isinstance(step, Draw) or by != hand.turn:
         return Refused(Rule.OTHER_GAMES, "draw.not_now")
@@ -262,7 +265,7 @@ def set_middle(hand: Hand, by: Seat, place: int) -> Decision:
 
 
 def vote_runs(hand: Hand, by: Seat, runs: int) -> Decision:
-    """Everybody still in says how often to deal the rest; in any order, once each."""
+    """Everyone still in says how many times to run it; in any order, once each."""
     step = hand.plan.program[hand.step]
     if not isinstance(step, RunVote) or by not in live(hand) or by in hand.answered:
         return Refused(Rule.RUN_VOTE, "run.not_now")
@@ -280,7 +283,7 @@ def seen(hand: Hand) -> set[int]:
 
 @rule(Rule.OPENING_A_HAND, Rule.SHOW_ONE_SHOW_ALL)
 def turn_up(hand: Hand, by: Seat, command: c.TurnUp) -> Decision:
-    """Cards are turned up by the dealer when they must be, or because their owner asks."""
+    """The dealer turns cards up when they must be shown, or because their owner asks."""
     seat, places, cards = command.seat, command.places, command.cards
     if seat not in hand.plan.ring or not is_own(by, seat):
         return Refused(Rule.HANDS_OFF, "show.not_yours", field="seat")
@@ -298,12 +301,12 @@ def turn_up(hand: Hand, by: Seat, command: c.TurnUp) -> Decision:
 
 @rule(Rule.HANDS_OFF)
 def is_own(by: Seat, seat: Seat) -> bool:
-    """Nobody but their owner and the dealer touches cards."""
+    """Only their owner and the dealer touch cards."""
     return by in (DEALER, seat)
 
 
 def refuse_show(hand: Hand, seat: Seat) -> Refused:
-    """Why no card is shown now: several are in, the house does not like it, or it is late."""
+    """Why no card may be shown now: too many players, the house's rule, or too late."""
     if not is_betting(hand) or not hand.players[seat].live:
         return Refused(Rule.ONLINE_SHOWDOWN, "show.not_now")
     if len(live(hand)) > 2:
@@ -312,7 +315,7 @@ def refuse_show(hand: Hand, seat: Seat) -> Refused:
 
 
 def may_show(hand: Hand, by: Seat, seat: Seat) -> tuple[tuple[int, ...], bool]:
-    """Which places of the seat may be turned up now by whom, and whether one alone."""
+    """The places of the seat that `by` may turn up now, and whether one card alone."""
     if hand.over:
         return showing.may_show_after(hand, seat)
     match hand.plan.program[hand.step]:
@@ -326,7 +329,7 @@ def may_show(hand: Hand, by: Seat, seat: Seat) -> tuple[tuple[int, ...], bool]:
 
 
 def muck(hand: Hand, by: Seat, seat: Seat) -> Decision:
-    """At the showdown a hand is thrown away: by its owner in turn, or by the dealer."""
+    """At the showdown a hand is mucked: by its owner in turn, or by the dealer."""
     step = hand.plan.program[hand.step]
     if hand.over or not isinstance(step, Showdown) or seat != showing.next_to_show(hand):
         return Refused(Rule.MUCKING_LOSERS, "muck.not_now")
@@ -341,11 +344,17 @@ def muck(hand: Hand, by: Seat, seat: Seat) -> Decision:
 
 @rule(Rule.CARDS_SPEAK)
 def push(hand: Hand, by: Seat, winners: tuple[tuple[Seat, ...], ...]) -> Decision:
-    """The dealer returns what nobody called and pushes every pot to its winners."""
+    """The dealer returns an uncalled bet and pushes every pot to its winners.
+
+    People who deal real cards may name the winners as soon as the hands are compared.
+    """
     if by != DEALER or hand.turn != DEALER:
         return Refused(Rule.END_OF_ROUND, "deal.not_now")
-    if not isinstance(hand.plan.program[hand.step], Pots):
+    unshown = isinstance(hand.plan.program[hand.step], Showdown) and winners
+    if not unshown and not isinstance(hand.plan.program[hand.step], Pots):
         return Refused(Rule.END_OF_ROUND, "push.not_now")
+    if refused := refuse_winners(hand, winners):
+        return refused
     back = [
         e.Returned(seat, amount) for seat, amount in pots.uncalled(hand.players) if amount
     ]
@@ -359,11 +368,27 @@ def push(hand: Hand, by: Seat, winners: tuple[tuple[Seat, ...], ...]) -> Decisio
     ]
 
 
+def refuse_winners(hand: Hand, winners: tuple[tuple[Seat, ...], ...]) -> Refused | None:
+    """A pot goes to players who are still in for it, and every pot is named in order, the main
+    pot first."""
+    stood = pots.hand_pots(hand)
+    if len(winners) > len(stood):
+        numbers: dict[str, int | str] = {"pots": len(stood)}
+        return Refused(Rule.CARDS_SPEAK, "push.no_pot", numbers, "winners")
+    for number, (pot, named) in enumerate(zip(stood, winners, strict=False), 1):
+        for seat in named:
+            if seat not in pots.claims(hand, pot):
+                told: dict[str, int | str] = {"seat": seat, "pot": number}
+                return Refused(Rule.CARDS_SPEAK, "push.not_in", told, "winners")
+    return None
+
+
 @rule(Rule.CLOCK_EXPIRY)
 def time_up(hand: Hand, by: Seat, away: bool) -> Decision:
-    """Time is up: check if it is free, else fold; at a showdown throw the hand away.
+    """Time is up: check if it is free, else fold; at a showdown, muck.
 
-    A low card still brings it in; a draw is none, or the last cards; a vote is for once.
+    A low card still brings it in; in a draw the seat stands pat, or discards its last cards
+    if it has to discard; in a vote it runs it once.
     """
     if by != CLOCK or hand.turn <= 0:
         return Refused(Rule.CLOCK_EXPIRY, "time.nobody")
@@ -391,7 +416,7 @@ def time_up(hand: Hand, by: Seat, away: bool) -> Decision:
 
 @rule(Rule.LEAVING_THE_SEAT)
 def folds_away(hand: Hand, away: bool) -> bool:
-    """Who has left and is not back in turn is folded, in some houses even for nothing."""
+    """Some houses fold the hand of a player who has left even when checking is free."""
     return away and hand.house.absent.mid_hand == "fold_at_turn"
 
 
@@ -411,7 +436,7 @@ def chop(hand: Hand, by: Seat) -> Decision:
 
 
 def act_dark(hand: Hand, by: Seat, to: Chips) -> Decision:
-    """A seat says ahead what it does: check, or an amount that it has and may bet."""
+    """A seat acts in the dark: it checks, or names an amount that it has and may bet."""
     if not hand.house.dark_actions:
         return Refused(Rule.DARK_ACTIONS, "dark.off")
     at = dark_round(hand, by) if by > 0 else NEVER
@@ -433,7 +458,7 @@ def act_dark(hand: Hand, by: Seat, to: Chips) -> Decision:
 
 
 def play_dark(hand: Hand, by: Seat) -> Decision:
-    """The dealer does what was said in the dark, while it is legal."""
+    """The dealer carries out what a seat said in the dark, if it is still legal."""
     command = dark_action(hand)
     if by != DEALER or command is None:
         return Refused(Rule.DARK_ACTIONS, "dark.not_now")
@@ -441,8 +466,10 @@ def play_dark(hand: Hand, by: Seat) -> Decision:
 
 
 def dark_action(hand: Hand) -> c.Check | c.RaiseTo | None:
-    """What was said in the dark for the decision that is due. None: nothing, or a bet in
-    front made it illegal; then the seat is asked."""
+    """What was said in the dark for the decision that is due.
+
+    None: nothing was said, or an earlier bet has made it illegal; then the seat is asked.
+    """
     said = dark_now(hand)
     if said is None or not is_betting(hand):
         return None
@@ -470,8 +497,8 @@ def kill_hand(hand: Hand, by: Seat, seat: Seat, reason: str) -> Decision:
 
 @rule(Rule.EXPOSED_CARD_SHOWN)
 def expose(hand: Hand, by: Seat, command: c.Expose) -> Decision:
-    """The floor rules that a card was exposed in the deal: all see it, then it is replaced,
-    or the hand is dealt again. Once somebody has acted the hand is played."""
+    """The floor rules that a card was exposed in the deal: everyone sees it, then it is
+    replaced or the hand is dealt again. Once a player has acted the hand is played."""
     if by != FLOOR:
         return Refused(Sys.ROLE, "role.host")
     if not is_betting(hand) or hand.acts or hand.board:
@@ -488,7 +515,7 @@ def expose(hand: Hand, by: Seat, command: c.Expose) -> Decision:
 
 
 def void(hand: Hand, by: Seat, reason: str) -> Decision:
-    """The floor calls the hand off, with a reason that everybody sees."""
+    """The floor voids the hand, with a reason that everyone sees."""
     if by != FLOOR:
         return Refused(Sys.ROLE, "role.host")
     if hand.over:

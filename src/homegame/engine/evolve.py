@@ -1,4 +1,4 @@
-"""evolve(hand, event): what is so after it. Never refuses: the log has happened."""
+"""evolve(hand, event): the hand after it. Never refuses: what is in the log has happened."""
 
 from typing import assert_never
 
@@ -73,7 +73,7 @@ def posted(player: Player, amount: Chips, kind: str) -> tuple[Player, Chips]:
 
 
 def evolve(hand: Hand, event: e.HandEvent) -> Hand:
-    """The hand after the event; the most frequent ones come first."""
+    """The hand after the event; the most frequent events come first."""
     match event:
         case e.Folded(seat):
             return folded(hand, seat)
@@ -145,7 +145,7 @@ def evolve(hand: Hand, event: e.HandEvent) -> Hand:
 
 
 def hole_dealt(hand: Hand, down: int, up: tuple[tuple[Seat, Card], ...]) -> Hand:
-    """Every live seat holds more cards; those that came face up everybody has seen."""
+    """Every live seat holds more cards; cards dealt face up have been seen by everyone."""
     players = list(hand.players)
     for seat, p in enumerate(players):
         if p.live:
@@ -175,7 +175,7 @@ def board_dealt(hand: Hand, street: str, cards: Cards, run: int) -> Hand:
 
 
 def discarded(hand: Hand, seat: Seat, places: tuple[int, ...]) -> Hand:
-    """The dealer takes the cards and fills the places; who stands pat keeps them all."""
+    """The dealer takes the discards and fills their places; a pat seat keeps its cards."""
     hand = replace(hand, acts=hand.acts + 1)
     if places:
         return replace(hand, drawing=places, turn=DEALER)
@@ -183,7 +183,7 @@ def discarded(hand: Hand, seat: Seat, places: tuple[int, ...]) -> Hand:
 
 
 def drawn(hand: Hand, seat: Seat, count: int) -> Hand:
-    """The seat holds its new cards in the old places, or fewer cards than before."""
+    """The seat holds its new cards in the old places, or has fewer cards than before."""
     p = hand.players[seat]
     fewer = len(hand.drawing) - count
     hand = seated(hand, seat, replace(p, down=p.down - fewer))
@@ -192,7 +192,7 @@ def drawn(hand: Hand, seat: Seat, count: int) -> Hand:
 
 
 def answered(hand: Hand, seat: Seat) -> Hand:
-    """The seat has answered what this step asks of everybody; who is next?"""
+    """The seat has answered this step's question to everyone; find the next one to ask."""
     return at_step(replace(hand, answered=(*hand.answered, seat)), hand.step)
 
 
@@ -204,7 +204,7 @@ def seated(hand: Hand, seat: Seat, player: Player) -> Hand:
 
 @rule(Rule.FOLD, Rule.FOLD_FACE_DOWN, Rule.FOLDING_SIGNS)
 def folded(hand: Hand, seat: Seat) -> Hand:
-    """The cards are gone and so is every claim to the pot; the chips stay in it."""
+    """The cards are gone, and so is every claim to the pot; the chips stay in it."""
     p = hand.players[seat]
     gone = Player(p.stack, p.bet, p.paid, p.acted_at, False, False, p.down)
     players = hand.players
@@ -219,7 +219,7 @@ def folded(hand: Hand, seat: Seat) -> Hand:
 
 @rule(Rule.PROTECT_YOUR_HAND)
 def killed(hand: Hand, seat: Seat) -> Hand:
-    """The same as a fold, but out of turn it leaves the turn alone. Nothing brings it back."""
+    """As a fold, but out of turn it leaves the turn alone. It cannot be taken back."""
     p = hand.players[seat]
     gone = Player(p.stack, p.bet, p.paid, p.acted_at, False, False, p.down)
     hand = replace(seated(hand, seat, gone), acts=hand.acts + 1)
@@ -231,7 +231,7 @@ def killed(hand: Hand, seat: Seat) -> Hand:
 
 
 def bet(hand: Hand, seat: Seat, chips: Chips, acted_at: Chips) -> Hand:
-    """Chips go from the stack in front of the seat; it has acted on this bet."""
+    """Chips move from the stack in front of the seat; it has acted on this bet."""
     p = hand.players[seat]
     more = Player(
         p.stack - chips, p.bet + chips, p.paid, acted_at, True, False, p.down, p.shown
@@ -243,7 +243,7 @@ def bet(hand: Hand, seat: Seat, chips: Chips, acted_at: Chips) -> Hand:
 
 
 def raised(hand: Hand, seat: Seat, to: Chips) -> Hand:
-    """The bet is higher now; whether the others may raise again follows from `base`."""
+    """The bet is higher; whether others may raise again follows from `last_full_bet`."""
     base, full, rung = after_raise(hand, to)
     bets = hand.bets + counts_for_cap(hand, to)
     hand = bet(hand, seat, to - hand.players[seat].bet, to)
@@ -262,7 +262,7 @@ def raised(hand: Hand, seat: Seat, to: Chips) -> Hand:
 
 
 def shown(hand: Hand, seat: Seat, places: tuple[int, ...], cards: Cards) -> Hand:
-    """Cards are face up. At a showdown the next seat follows; else nothing changes."""
+    """Cards are face up. At a showdown the next seat follows; else nothing more changes."""
     p = hand.players[seat]
     face_up = list(p.shown or (UNSEEN,) * p.down)
     for place, card in zip(places, cards, strict=True):
@@ -274,7 +274,7 @@ def shown(hand: Hand, seat: Seat, places: tuple[int, ...], cards: Cards) -> Hand
 
 @rule(Rule.NO_CHIP_LOST)
 def paid_out(hand: Hand, seat: Seat, amount: Chips) -> Hand:
-    """Chips go from the middle to a seat: what leaves the pots arrives in a stack."""
+    """Chips move from the middle to a seat: what leaves the pots arrives in a stack."""
     p = hand.players[seat]
     hand = seated(hand, seat, replace(p, stack=p.stack + amount))
     return replace(hand, paid_out=hand.paid_out + amount)
@@ -295,13 +295,13 @@ def funded(hand: Hand, event: e.Funded) -> Hand:
 
 
 def with_chips(hand: Hand, seat: Seat, amount: Chips) -> Hand:
-    """The same hand with so many chips more behind a seat."""
+    """The same hand with this many more chips behind a seat."""
     p = hand.players[seat]
     return seated(hand, seat, replace(p, stack=p.stack + amount))
 
 
 def marker_answered(hand: Hand, seat: Seat, yes: bool) -> Hand:
-    """One more accepts the marker; a single no is the end of it, and time starts again."""
+    """One more player accepts the marker; a single no ends it, and the turn starts again."""
     request = hand.request
     assert request
     if yes:
@@ -319,7 +319,7 @@ def with_purses(hand: Hand, seats: tuple[Seat, ...]) -> Hand:
 
 
 def without_purses(hand: Hand) -> Hand:
-    """The hand is over: what lies behind a seat is chips again."""
+    """The hand is over: only chips lie behind a seat again."""
     for seat in hand.purses:
         hand = with_chips(hand, seat, -PURSE)
     return replace(hand, purses=())
@@ -327,7 +327,7 @@ def without_purses(hand: Hand) -> Hand:
 
 @rule(Rule.VOIDED_HAND, Rule.MISDEAL_KEEPS_BLINDS)
 def voided(hand: Hand, reason: str) -> Hand:
-    """The hand never was: every stack is what it was before the posts.
+    """The hand never happened: every stack is what it was before the posts.
 
     Chips that were bought or borrowed during it stay; markers to the pot are torn up.
     """
@@ -357,7 +357,7 @@ def voided(hand: Hand, reason: str) -> Hand:
 def chips(hand: Hand) -> Chips:
     """All chips in the hand: behind, bet, in the pots. The same after every event.
 
-    Neither promises nor purses are chips.
+    Promises and purses are not chips.
     """
     if hand.over:
         return sum([p.stack for p in hand.players])

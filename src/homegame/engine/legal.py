@@ -1,4 +1,4 @@
-"""What the seat to act may do: the same judgement for refusals, screens, bots and tests."""
+"""What the seat to act may do: one judgement for refusals, screens, bots and tests."""
 
 from msgspec import Struct
 
@@ -11,9 +11,11 @@ from homegame.variants import Round, RunVote
 
 
 class Options(Struct, frozen=True, gc=False):
-    """Legal now: `call` 0 is a check; `raise_most` 0 is no raise, and `why` the rule.
+    """What is legal now: `call` 0 is a check; `raise_most` 0 is no raise, and `why` the
+    rule.
 
-    Where bets are fixed, raises go in steps from the least to the most; else `step` is 0.
+    If bets are fixed, raises go in steps of `step` from the least to the most; otherwise
+    `step` is 0.
     """
 
     seat: Seat
@@ -26,7 +28,7 @@ class Options(Struct, frozen=True, gc=False):
 
 @rule(Rule.LEGAL_CHOICES)
 def options(hand: Hand) -> Options:
-    """Fold; check if nothing is owed, else call; bet or raise within its limits."""
+    """Fold; check if nothing is owed, else call; bet or raise within the limits."""
     seat = hand.turn
     player = hand.players[seat]
     call = betting.to_call(hand, player)
@@ -53,10 +55,10 @@ def options(hand: Hand) -> Options:
 
 
 def is_betting(hand: Hand) -> bool:
-    """A seat is asked to bet, and not the dealer to deal or a winner to show."""
+    """A seat is to bet: it is not the dealer's turn to deal, nor a winner's to show."""
     return hand.turn > 0 and isinstance(hand.plan.program[hand.step], Round)
 
 
 def is_voting(hand: Hand) -> bool:
-    """Seats are asked how often to deal the rest."""
+    """Seats are asked how many times to run it."""
     return not hand.over and isinstance(hand.plan.program[hand.step], RunVote)

@@ -1,8 +1,8 @@
 """plan(table): everything that is difficult before the cards, decided once, between hands.
 
-Who is dealt -> where the button goes -> a bomb pot? -> the blinds due -> missed ones -> kill
--> straddles -> who acts in which order. It reads the last hand; nothing is worked out when a
-hand ends.
+Who is dealt in -> where the button goes -> a bomb pot? -> the blinds due -> missed ones ->
+kill -> straddles -> who acts in which order. The plan reads the last hand, so that ending a
+hand computes nothing.
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -19,7 +19,7 @@ from homegame.rules.blinds import posts as blinds_due
 from homegame.rules.button import Comer, Dealt, blinds_of, from_button, next_hand
 from homegame.rules.cash import change_due
 from homegame.rules.games import bomb_game, has_blinds, next_turn, played, turns
-from homegame.rules.missed import comer, reckon
+from homegame.rules.missed import comer, settle
 from homegame.rules.open_stakes import least_stack
 from homegame.seats import NOBODY, Seat, clockwise
 from homegame.variants import (
@@ -54,8 +54,8 @@ def plan(table: Table, button: Seat = NOBODY) -> Plan:
     steps = program(game, house, limits, agreed_runs(table, ring))
     if not game.has_blinds:
         return replace(anted(table, dealt, ring, game, steps, now), mix=mix)
-    reckoning = reckon(house, table.marks, dealt, chairs)
-    due = blinds_due(house, blinds_of(dealt), ring, reckoning.posts)
+    settled = settle(house, table.marks, dealt, chairs)
+    due = blinds_due(house, blinds_of(dealt), ring, settled.posts)
     killer = now.kill if now.kill in ring else NOBODY
     if killer:
         due = straddles.with_kill(house, due, killer)
@@ -77,13 +77,13 @@ def plan(table: Table, button: Seat = NOBODY) -> Plan:
         bets=bets_posted(house, due),
         game=game.name,
         mix=mix,
-        owes=tuple(reckoning.owes.items()),
+        owes=tuple(settled.owes.items()),
         tokens=now,
     )
 
 
 def next_game(table: Table, button: Seat) -> tuple[int, Seat]:
-    """Which game of the rotation the next hand is, and since whose button."""
+    """Which game of the rotation comes next, and on whose button it began."""
     if table.new_games and not table.chosen:
         return 0, button
     last = table.hand.plan if table.hand else None
@@ -99,9 +99,9 @@ def anted(
     steps: tuple[Step, ...],
     now: Tokens,
 ) -> Plan:
-    """A hand of a game without blinds: everybody antes, and the cards say who begins.
+    """A hand of a game without blinds: everyone antes, and the cards say who begins.
 
-    Blinds that somebody owes wait for a game that has them.
+    Blinds owed wait for a game that has them.
     """
     house = table.house
     return Plan(
@@ -137,7 +137,7 @@ def taken(table: Table) -> dict[Seat, Chair]:
 
 
 def stacks(table: Table, seats: Collection[Seat]) -> tuple[Chips, ...]:
-    """The chips of these seats by seat number; 0 for everybody else."""
+    """The chips of these seats by seat number; 0 for all others."""
     return tuple(
         [
             stack_in_play(table.house, chair.stack) if chair and seat in seats else 0
@@ -148,7 +148,7 @@ def stacks(table: Table, seats: Collection[Seat]) -> tuple[Chips, ...]:
 
 @rule(Rule.AWAY_FROM_TABLE)
 def players(table: Table) -> dict[Seat, Comer]:
-    """The seats that take part in the next hand, if the marks let them, and how."""
+    """The seats that can play the next hand, and how each comes into it."""
     return {
         seat: comer(table.house, chair)
         for seat, chair in taken(table).items()
@@ -157,7 +157,7 @@ def players(table: Table) -> dict[Seat, Comer]:
 
 
 def who_is_dealt(table: Table, button: Seat) -> Dealt:
-    """Where the marks are and who is dealt in: the first hand has everybody."""
+    """Where the marks are and who is dealt in; everyone is dealt into the first hand."""
     present = players(table)
     while True:
         if table.number == 0:
@@ -189,7 +189,7 @@ def first_round_order(ring: Sequence[Seat], marks: Marks) -> tuple[Seat, ...]:
 def last_turns(
     house: HouseRules, order: Sequence[Seat], due: Sequence[Post]
 ) -> tuple[Seat, ...]:
-    """A straddle buys the last turn of that round; a kill has it wherever it sits."""
+    """A straddler acts last in that round; a player who kills acts last from any seat."""
     order = straddles.after_straddles(house, order, due)
     killers = [post.seat for post in due if post.name == "kill"]
     return tuple(straddles.killer_last(order, killers[0]) if killers else order)
@@ -207,7 +207,7 @@ def with_straddles(
     chairs: straddles.Chairs,
     rock: Seat,
 ) -> list[Post]:
-    """What is due, and the blind raises over it: straddles, or else sleepers."""
+    """The posts due, and the blind raises over them: straddles, or else sleepers."""
     back = straddles.comes_back_by_straddle(house, dealt, chairs)
     spared = [post for post in due if post.seat != back or post.name == "ante"]
     found = straddles.straddles(house, dealt, chairs, spared, rock)
@@ -217,13 +217,14 @@ def with_straddles(
 
 
 def agreed_runs(table: Table, seats: Iterable[Seat]) -> int:
-    """How often all who are dealt in have agreed to run the board: the least number."""
+    """How many runs all players dealt in have agreed to: the smallest number counts."""
     chairs = [chair for seat in seats if (chair := table.chairs[seat])]
     return min([chair.runs for chair in chairs])
 
 
 def bring_in(house: HouseRules, game: Variant) -> Chips:
-    """What the low card of a stud opens with: the small blind, unless the house says."""
+    """What the low card of a stud opens with: the small blind, unless the house says
+    otherwise."""
     if not any(isinstance(step, Hole) and step.up for step in game.steps):
         return 0
     amount = house.stud.bring_in
@@ -231,7 +232,7 @@ def bring_in(house: HouseRules, game: Variant) -> Chips:
 
 
 def stud_antes(house: HouseRules, ring: Sequence[Seat]) -> list[Post]:
-    """In a game without blinds everybody antes."""
+    """In a game without blinds everyone antes."""
     amount = house.stud.ante or house.ante.amount
     return [Post(seat, amount, "ante", name="ante") for seat in ring] if amount else []
 
@@ -242,7 +243,7 @@ def program(
 ) -> tuple[Step, ...]:
     """The game's own steps, each round with its limit, and the house's all-in customs.
 
-    `agreed`: to how many runs everybody agreed before the hand.
+    `agreed`: how many runs everyone agreed to before the hand.
     """
     at_rounds = [at for at, step in enumerate(game.steps) if isinstance(step, Round)]
     secret = [at for at, step in enumerate(game.steps) if isinstance(step, Hole | Draw)][-1]
@@ -260,7 +261,7 @@ def program(
 
 
 def all_in_customs(house: HouseRules, agreed: int) -> list[Step]:
-    """What happens before each card when nobody can bet any more (SHOW-10, POT-20)."""
+    """What happens before each card once no one can bet any more (SHOW-10, POT-20)."""
     steps: list[Step] = [FaceUp()] if house.allin.reveal == "always" else []
     if house.runs.when == "after_allin" and house.runs.max_runs > 1:
         steps.append(RunVote(house.runs.max_runs))
@@ -271,7 +272,7 @@ def all_in_customs(house: HouseRules, agreed: int) -> list[Step]:
 
 @rule(Rule.BETTING_STRUCTURES)
 def limited(house: HouseRules, limits: Structure, step: Round, *, is_last: bool) -> Round:
-    """A round with the limit that is played; the last one may have its own."""
+    """A round with the limit it is played for; the last one may have its own."""
     match limits:
         case "no_limit" | "cap":
             return replace(step, limit="no", units=1)
@@ -290,7 +291,7 @@ def limited(house: HouseRules, limits: Structure, step: Round, *, is_last: bool)
 
 
 def pot_limit(house: HouseRules, *, is_last: bool) -> Limit:
-    """How this house reads pot limit; some lift it on the river (BET-67)."""
+    """How this house plays pot limit; some lift the limit on the river (BET-67)."""
     if is_last and house.potlimit.river_no_limit:
         return "no"
     return "pot" if house.potlimit.method == "true" else "table"
@@ -298,7 +299,7 @@ def pot_limit(house: HouseRules, *, is_last: bool) -> Limit:
 
 @rule(Rule.CAP_LIMIT)
 def stack_in_play(house: HouseRules, stack: Chips) -> Chips:
-    """With a cap no more than that plays in one hand: whoever has put it in is all in."""
+    """With a cap no more than that plays in one hand: a player who has put it in is all in."""
     return stack if house.cap.amount == "none" else min(stack, house.cap.amount)
 
 
@@ -307,9 +308,9 @@ def stack_in_play(house: HouseRules, stack: Chips) -> Chips:
 
 @rule(Rule.MISDEAL)
 def dealt_again(table: Table) -> Plan | None:
-    """After a hand that was called off: the same once more, posts and all (DEAL-09).
+    """After a voided hand: the same hand again, with the same posts (DEAL-09).
 
-    If somebody who posted is gone, or too few are left, an ordinary hand follows.
+    If a player who posted is gone, or too few are left, an ordinary hand follows.
     """
     assert table.hand
     was, present = table.hand.plan, players(table)
@@ -328,7 +329,7 @@ def dealt_again(table: Table) -> Plan | None:
 
 
 def in_the_bomb(table: Table) -> list[Seat]:
-    """Who plays the bomb pot that was agreed on; nobody if there is none."""
+    """The seats that play the bomb pot agreed on; empty if there is none."""
     if table.bomb is None:
         return []
     seats = [seat for seat in table.bomb.seats if seat in players(table)]
@@ -337,9 +338,9 @@ def in_the_bomb(table: Table) -> list[Seat]:
 
 @rule(Rule.BOMB_POT, Rule.BOMB_POT_DETAILS, Rule.BOMB_POT_SIZE, Rule.NO_EXTRAS_IN_BOMB_POT)
 def bomb_pot(table: Table, seats: Sequence[Seat]) -> Plan:
-    """Everybody puts in the same and the flop comes at once; everything else waits.
+    """Everyone puts in the same and the flop comes at once; everything else waits.
 
-    Button, blinds and debts stay as they are: it is a hand between two hands.
+    Button, blinds and debts stay as they are: a bomb pot is a hand between two hands.
     """
     assert table.bomb
     house, chairs = table.house, taken(table)
@@ -369,7 +370,7 @@ def bomb_pot(table: Table, seats: Sequence[Seat]) -> Plan:
 def change_hand(table: Table, due: Mapping[Seat, Chips]) -> Plan:
     """The last hand of the night: small change in the middle, and all cards face up.
 
-    Everybody who has chips has a hand, also who has no change and puts in nothing.
+    Every player with chips gets a hand, even one who has no change and puts in nothing.
     """
     house, chairs = table.house, taken(table)
     ring = tuple(clockwise(due, after=table.marks.button))

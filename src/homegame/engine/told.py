@@ -11,6 +11,7 @@ the words say:
 """
 
 from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 
 from homegame.cards import Cards, parse, text
 from homegame.engine import dealer
@@ -35,18 +36,27 @@ from homegame.variants import VARIANTS, Board, Hole
 __all__ = ["Told", "deal", "house", "play", "seats", "text", "turn_id"]
 
 
+QUIET: Mapping[str, object] = MappingProxyType(
+    {
+        "runs.max_runs": 1,
+        "straddle.enabled": False,
+        "bomb.enabled": False,
+        "bomb.game": "same",
+        "entry.new_player": "wait_bb",
+        "fold.when_free": "allow",
+    }
+)
+"""A house without extras: one board, no straddles, no bomb pots."""
+
+
 def house(blinds: str = "1/3", choices: Mapping[str, object] | None = None) -> HouseRules:
-    """A house with these blinds and, by their names, these other choices."""
+    """A quiet house with these blinds and choices, named as in a house file.
+
+    `house("1/3", {"runs.max_runs": 2, "ante.amount": 1})`
+    """
     small, big = map(int, blinds.split("/"))
-    return with_settings(
-        HouseRules(),
-        {
-            "blinds.small": small,
-            "blinds.big": big,
-            "runs.max_runs": 1,
-            **(choices or {}),
-        },
-    )
+    sizes = {"blinds.small": small, "blinds.big": big}
+    return with_settings(HouseRules(), {**QUIET, **sizes, **(choices or {})})
 
 
 def play(

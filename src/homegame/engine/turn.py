@@ -1,7 +1,8 @@
 """Whose turn is it? Every change of a hand ends here: read this first.
 
-A hand runs the program its plan wrote. A step belongs to the dealer (cards, pots), to the
-seats (a betting round, a showdown the players decide) or to nobody, and is passed over.
+A hand runs the program its plan wrote. A step belongs to the dealer (cards, pots) or to the
+seats (a betting round, a showdown the players decide), or it asks no one and is passed
+over.
 """
 
 from typing import assert_never
@@ -37,7 +38,7 @@ from homegame.variants import (
 
 
 def after_action(hand: Hand, seat: Seat) -> Hand:
-    """Somebody folded, checked, called or raised: the next seat, or the round is over."""
+    """A seat folded, checked, called or raised: find the next seat, or end the round."""
     turn = next_to_act(hand.players, hand.order, seat, hand.to_match)
     if turn != NOBODY:
         return replace(hand, turn=turn)
@@ -46,9 +47,9 @@ def after_action(hand: Hand, seat: Seat) -> Hand:
 
 @rule(Rule.SPLASHING)
 def after_round(hand: Hand) -> Hand:
-    """Only now are the bets swept in; with one seat left the dealer pushes the pot."""
+    """The bets are swept in only now; with one seat left the dealer pushes the pot."""
     players = tuple(
-        [swept(player) if player.bet else rested(player) for player in hand.players]
+        [swept(player) if player.bet else unacted(player) for player in hand.players]
     )
     hand = replace(hand, players=players)
     last = len(hand.plan.program) - 1
@@ -56,7 +57,7 @@ def after_round(hand: Hand) -> Hand:
 
 
 def swept(player: Player) -> Player:
-    """A bet that has gone to the pot; a folded hand keeps what it last acted on."""
+    """A player whose bet has gone to the pot; a folded hand keeps what it last acted on."""
     return Player(
         player.stack,
         0,
@@ -69,8 +70,8 @@ def swept(player: Player) -> Player:
     )
 
 
-def rested(player: Player) -> Player:
-    """Nothing was bet; a new round has not been acted on."""
+def unacted(player: Player) -> Player:
+    """A player who bet nothing and has not acted in the next round."""
     return replace(player, acted_at=UNACTED) if player.acted_at >= 0 else player
 
 
@@ -81,7 +82,7 @@ def is_uncontested(hand: Hand) -> bool:
 
 
 def at_step(hand: Hand, step: int) -> Hand:
-    """The hand at this step, or at the first one after it that asks somebody."""
+    """The hand at this step, or at the first step after it that asks someone."""
     if hand.answered and step != hand.step:
         hand = replace(hand, answered=())
     while True:
@@ -123,15 +124,15 @@ def at_step(hand: Hand, step: int) -> Hand:
 
 
 def next_to_answer(hand: Hand) -> Seat:
-    """Who is still in and has not answered what everybody is asked; NOBODY if all have."""
+    """The next live seat that has not answered this step's question; NOBODY if all have."""
     return next((seat for seat in live(hand) if seat not in hand.answered), NOBODY)
 
 
 @rule(Rule.RUN_IT_TWICE, Rule.RUN_IT_TWICE_EXAMPLE, Rule.RUN_VOTE)
 def run_out(hand: Hand, at: int, runs: int) -> Hand:
-    """The rest is dealt so many times from the same stub, with the hands face up.
+    """Run the rest of the board several times from the same stub, with the hands face up.
 
-    All runs share what lies on the boards; nobody is asked a second time.
+    All runs share the cards that are on the boards already; no one is asked again.
     """
     program = hand.plan.program
     rest: list[Step] = [step for step in program[at + 1 :] if not isinstance(step, RunVote)]

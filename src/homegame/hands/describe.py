@@ -74,7 +74,9 @@ def _in_the_hole(best: int, suited: bool) -> str:
 def _in_full(best: int) -> str:
     reading = _parts(best)
     hand = _say(f"hand.full.{reading.label}", reading)
-    return hand + _say("hand.kicker", reading) if reading.kickers else hand
+    if not reading.kickers or reading.category is Category.HIGH_CARD:
+        return hand
+    return hand + _say("hand.kicker", reading)
 
 
 def short(cards: Cards) -> str:
@@ -101,12 +103,12 @@ def beats(winner: Cards, loser: Cards) -> str:
 
 
 def say_low(cards: Iterable[int]) -> str:
-    """A low hand from its highest card down: eight-six-four-three-ace low."""
+    """A low hand from its highest card down: 8-6-4-3-A low."""
     return catalogue()["hand.low.plain"].format(kickers=_join(cards))
 
 
 def say_badugi(cards: Cards) -> str:
-    """Four cards are a badugi; fewer say how many they are."""
+    """A badugi from its highest card down; fewer than four cards say how many they are."""
     return catalogue()[f"hand.badugi.{len(cards)}"].format(kickers=_join(cards))
 
 
@@ -119,7 +121,10 @@ def say_short(cards: Cards) -> str:
 
 
 def _join(cards: Iterable[int]) -> str:
-    return catalogue()["hand.join"].join([_one(rank_of(card) + 2) for card in cards])
+    words = catalogue()
+    return words["hand.join"].join(
+        [words[f"rank.sign.{rank_of(card) + 2}"] for card in cards]
+    )
 
 
 def _say(template: str, reading: Reading) -> str:

@@ -40,7 +40,7 @@ else:
 
         return order
 
-    short_deck = _twin("short-deck", low.short_deck)
-    short_deck_trips = _twin("short-deck-trips", low.short_deck_trips)
-    ace_to_five = _twin("ace-to-five", low.ace_to_five, low.CEILING)
-    deuce_to_seven = _twin("deuce-to-seven", low.deuce_to_seven, low.CEILING)
+    short_deck = _twin("short", low.short_deck)
+    short_deck_trips = _twin("short_trips", low.short_deck_trips)
+    ace_to_five = _twin("low_a5", low.ace_to_five, low.CEILING)
+    deuce_to_seven = _twin("low_27", low.deuce_to_seven, low.CEILING)

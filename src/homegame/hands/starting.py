@@ -43,8 +43,8 @@ def _part(part: str) -> list[Class]:
     written = _PART.fullmatch(part)
     if written is None:
         raise CardError(
-            f"{part.strip()!r} is not a starting hand; write for example AA, AKs, 72o, AK,"
-            " A9s+ or TT-22"
+            f"{part.strip()!r} isn't a starting hand; write AA, AKs, 72o, AK,"
+            " A9s+ or TT-22, for example"
         )
     high, low, kind, better, last_high, last_low, last_kind, said = written.groups()
     first = last = _ranks(high, low)
@@ -82,6 +82,6 @@ def _from_to(
     if high - low == last_high - last_low:
         return [(rank + high - low, rank) for rank in lows]
     raise CardError(
-        f"{part!r} is not a range; its ends are two pairs (TT-22), share the high card"
+        f"{part!r} isn't a range; its ends must be two pairs (TT-22), share the high card"
         " (A9s-A5s) or have the same gap (T9s-65s)"
     )

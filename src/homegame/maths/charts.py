@@ -76,7 +76,7 @@ def against_random(
     are answered.
     """
     if not 1 <= opponents <= 9:
-        raise MathsError(f"there are 1 to 9 opponents, not {opponents}")
+        raise MathsError(f"there can be 1 to 9 opponents, not {opponents}")
     jobs = [(name, opponents, tolerance, seed) for name in CLASSES]
     found: dict[Class, float] = {}
     answers: Iterable[float] = executor.map(_one, jobs) if executor else map(_one, jobs)

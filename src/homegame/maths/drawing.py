@@ -70,9 +70,11 @@ def odds_of(count: int, unseen: int, to_come: int = 1) -> Odds:
     0.3145
     """
     if not 1 <= count <= unseen:
-        raise CardError(f"of {unseen} unseen cards 1 to {unseen} can be outs, not {count}")
+        raise CardError(
+            f"with {unseen} unseen cards there can be 1 to {unseen} outs, not {count}"
+        )
     if to_come not in (1, 2):
-        raise CardError(f"one or two cards are to come, not {to_come}")
+        raise CardError(f"there can be one or two cards to come, not {to_come}")
     missed = comb(unseen - count, 2) / comb(unseen, 2)
     return Odds(count, unseen, count / unseen, 1 - missed if to_come == 2 else None)
 
@@ -134,7 +136,7 @@ def runout(
     away = cards_of(dead, "the dead cards")
     refuse_twice({"the hand": hole, "the board": table, "the dead cards": away})
     if len(hole) > 2 or len(table) > 5 or len(hole) + len(table) > 7:
-        raise CardError(f"{text(hole + table)!r} is more than a hand and a board")
+        raise CardError(f"{text(hole + table)!r} has too many cards for a hand and a board")
     if len(hole) + len(table) == 7:
         return {category(hole + table): 1.0}
     counts = native.class_counts_with(bytes(hole + table), bytes(away), 7)

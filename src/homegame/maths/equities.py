@@ -4,9 +4,9 @@ from array import array
 from collections.abc import Callable, Iterable, Sequence
 from itertools import combinations
 from math import comb, nan, sqrt
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 
-from homegame.cards import CardError, Cards, name, parse, text
+from homegame.cards import DECK, CardError, Cards, mask, name
 from homegame.maths.errors import MathsError
 from homegame.maths.hands import (
     HOLDINGS,
@@ -16,34 +16,46 @@ from homegame.maths.hands import (
     workers,
 )
 from homegame.maths.kernel import native
-from homegame.maths.ranges import ANY, Range
+from homegame.maths.players import Hole, Player, player_of
+from homegame.maths.ranges import Range
 from homegame.rulebook import Rule, rule
+from homegame.variants import ROYAL, SHORT_DECK
 
-Hole = str | Range | Iterable[int]
 Method = Literal["auto", "exact", "chance"]
 
-GAMES: Final[dict[str, tuple[str, int]]] = {
-    "holdem": ("holdem", 2),
-    "short-deck": ("short-deck", 2),
-    "short-deck-trips": ("short-deck-trips", 2),
-    "omaha": ("omaha", 4),
-    "plo4": ("omaha", 4),
-    "plo5": ("omaha", 5),
-    "plo6": ("omaha", 6),
-    "omaha-8": ("omaha-8", 4),
-    "omaha-8-5": ("omaha-8", 5),
-    "omaha-8-6": ("omaha-8", 6),
-}
-"""The games by name: whose ranking the kernel uses, and how many hole cards there are.
 
-`short-deck-trips` is short deck where three of a kind beats a straight (CARD-17); `omaha-8`
-gives half the pot to the best low of eight or better.
-"""
+class Game(NamedTuple):
+    """What the maths needs to know of a game."""
+
+    ranking: str
+    """The game whose order of hands the kernel uses."""
+    hole_cards: int
+    """How many of them a player holds at the showdown."""
+    deck: Cards = DECK
+
+
+GAMES: Final = {
+    **dict.fromkeys(
+        ("texas", "double_board", "pineapple", "crazy_pineapple", "irish"), Game("texas", 2)
+    ),
+    "royal": Game("texas", 2, ROYAL.deck),
+    "short_deck": Game("short_deck", 2, SHORT_DECK.deck),
+    "short_deck_trips": Game("short_deck_trips", 2, SHORT_DECK.deck),
+    **dict.fromkeys(("omaha", "double_board_omaha"), Game("omaha", 4)),
+    "omaha_5": Game("omaha", 5),
+    "omaha_6": Game("omaha", 6),
+    "omaha_hilo": Game("omaha_hilo", 4),
+    "omaha_5_hilo": Game("omaha_hilo", 5),
+    "omaha_6_hilo": Game("omaha_hilo", 6),
+}
+"""The games by the names that `homegame.variants` gives them; Omaha hi-lo also with five and
+six hole cards. Of two boards one is looked at, and where cards are thrown away the hands are
+those that are left."""
 
 MOST_PLAYERS: Final = 10
 WAYS_AT_ONCE: Final = {0: 600, 3: 40_000, 4: 400_000, 5: 2_000_000}
-"""So many ways to deal the hole cards are still looked at one by one, by cards on the board:
-about a quarter of a second on one processor."""
+"""By the number of cards on the board: up to how many ways to deal the hole cards every one is
+counted, which takes about a quarter of a second on one processor."""
 BLOCKS_AT_FIRST: Final = 32
 BLOCKS_AT_ONCE: Final = 512
 """Blocks of trials between two looks at what they have come to: fewer while that may do."""
@@ -56,11 +68,11 @@ class Equity:
 
     __slots__ = (
         "_by_combo",
+        "_written",
         "deals",
         "equity",
         "exact",
         "game",
-        "hands",
         "stderr",
         "tie",
         "win",
@@ -69,15 +81,14 @@ class Equity:
     def __init__(
         self,
         game: str,
-        hands: tuple[str, ...],
+        players: Iterable[Player],
         shares: Sequence[tuple[float, float, float]],
         deals: float,
         stderr: Sequence[float] | None = None,
         by_combo: "Callable[[int], Sequence[float]] | None" = None,
     ) -> None:
         self.game = game
-        self.hands = hands
-        """What each player has, as the program writes it."""
+        self._written = tuple([player.written for player in players])
         self.equity = tuple(share for share, _, _ in shares)
         """The part of the pot: won whole, and shared with whoever ties (PROB-20)."""
         self.win = tuple(win for _, win, _ in shares)
@@ -92,16 +103,19 @@ class Equity:
         """The standard error of each equity; nought if it is exact."""
         self._by_combo = by_combo
 
+    @property
+    def hands(self) -> tuple[str, ...]:
+        """What each player has, as the program writes it."""
+        return tuple(map(str, self._written))
+
     def by_combo(self, player: int) -> Sequence[float]:
         """One player's equity with each of the 1,326 holdings; NaN for those he cannot have."""
-        if not 0 <= player < len(self.hands):
+        if not 0 <= player < len(self._written):
             raise MathsError(
-                f"there is no player {player}; they are 0 to {len(self.hands) - 1}"
+                f"there is no player {player}; players are 0 to {len(self._written) - 1}"
             )
         if self._by_combo is None:
-            raise MathsError(
-                "equities by holding are worked out for two or three ranges only"
-            )
+            raise MathsError("equities by hand are worked out for two or three ranges only")
         return self._by_combo(player)
 
     def __repr__(self) -> str:
@@ -118,7 +132,7 @@ def equity(
     *players: Hole,
     board: "str | bytes | Iterable[int]" = "",
     dead: "str | bytes | Iterable[int]" = "",
-    game: str = "holdem",
+    game: str = "texas",
     method: Method = "auto",
     tolerance: float = 1e-3,
     seed: int = 1,
@@ -139,9 +153,11 @@ def equity(
     """
     question = _Question(players, board, dead, game)
     if method not in ("auto", "exact", "chance"):
-        raise MathsError(f"method is auto, exact or chance, not {method!r}")
+        raise MathsError(f"method must be auto, exact or chance, not {method!r}")
     if not 0 < tolerance < 1:
-        raise MathsError(f"tolerance is a standard error between 0 and 1, not {tolerance}")
+        raise MathsError(
+            f"tolerance must be a standard error between 0 and 1, not {tolerance}"
+        )
     threads = workers(threads)
     if method != "chance":
         if question.is_range_game and len(players) == 2:
@@ -158,7 +174,7 @@ def equity(
 
 
 class _Question:
-    """What was asked, checked: no card twice, nobody without a hand."""
+    """What was asked, checked: no card is there twice, and every player has a hand."""
 
     def __init__(
         self,
@@ -168,132 +184,100 @@ class _Question:
         game: str,
     ) -> None:
         if game not in GAMES:
-            raise MathsError(f"there is no game {game!r}; there are {', '.join(GAMES)}")
+            raise MathsError(f"there is no game {game!r}; choose {', '.join(GAMES)}")
         if not 2 <= len(players) <= MOST_PLAYERS:
             raise MathsError(
-                f"an equity needs 2 to {MOST_PLAYERS} players, not {len(players)}"
+                f"equity takes 2 to {MOST_PLAYERS} players, not {len(players)}"
             )
         self.game = game
-        self.ranking, self.hole_cards = GAMES[game]
+        self.ranking, hole_cards, deck = GAMES[game]
         self.board = cards_of(board, "the board")
         self.dead = cards_of(dead, "the dead cards")
         refuse_twice({"the board": self.board, "the dead cards": self.dead})
         if len(self.board) not in (0, 3, 4, 5):
             raise MathsError(f"a board has 0, 3, 4 or 5 cards, not {len(self.board)}")
-        if len(players) * self.hole_cards + 5 + len(self.dead) > self.deck:
-            raise MathsError(f"{len(players)} players need more cards than the deck has")
-        self.names: list[str] = []
-        self.ranges: list[Range] = []
-        self.hands: list[tuple[list[Cards], list[float]]] = []
-        for number, player in enumerate(players, 1):
-            self._add(player, f"player {number}")
+        if len(players) * hole_cards + 5 + len(self.dead) > len(deck):
+            raise MathsError(
+                f"{len(players)} players need more cards than there are in the deck"
+            )
+        missing = {*DECK}.difference(deck, self.board, self.dead) if deck != DECK else ()
+        gone = (*self.dead, *missing)
+        self.taken = mask(self.board) | mask(gone)
+        self.cards = bytes(self.board), bytes(gone)
+        self.players: list[Player] = []
+        for number, hole in enumerate(players, 1):
+            player = player_of(hole, what := f"player {number}", game, hole_cards)
+            self._refuse_without_a_hand(player, what)
+            self.players.append(player)
+        self.hands = [player.hands for player in self.players]
         self._refuse_impossible()
 
     @property
     def is_range_game(self) -> bool:
         """Whether the walks over whole ranges can answer."""
-        return self.ranking == "holdem"
+        return self.ranking == "texas"
 
-    def written(self) -> list[tuple[bytes, list[float]]]:
-        return [(b"".join(map(bytes, hands)), weights) for hands, weights in self.hands]
+    @property
+    def ranges(self) -> list[Range]:
+        """What each player may hold, in a game with two hole cards."""
+        return [player.range for player in self.players if player.range is not None]
+
+    @property
+    def first_hands(self) -> list[bytes]:
+        """The first hand of each player."""
+        return [hands.first_without(0) for hands in self.hands]
+
+    @property
+    def are_hands_known(self) -> bool:
+        """Whether every player has a single hand."""
+        return all(hands.count_without(0) == 1 for hands in self.hands)
 
     def is_few(self) -> bool:
         """Whether all deals can be looked at within a moment."""
-        if any(not hands for hands, _ in self.hands):
+        if any(player.is_random for player in self.players):
             return False
         most = WAYS_AT_ONCE[len(self.board)]
         return self.ways(most) <= most
 
     def ways(self, most: int) -> int:
-        return native.ways_to_deal(
-            self.ranking,
-            self.hole_cards,
-            self.written(),
-            bytes(self.board),
-            bytes(self.dead),
-            most,
-        )
+        """How many ways there are to deal the hole cards; counting ends beyond `most`."""
+        return native.ways_to_deal(self.ranking, self.hands, *self.cards, most)
 
-    @property
-    def deck(self) -> int:
-        return 36 if self.ranking.startswith("short-deck") else 52
-
-    def _add(self, player: Hole, what: str) -> None:
-        if isinstance(player, str) and player.strip().lower() in ANY:
-            self.names.append("random")
-            self.hands.append(([], []))
-            if self.hole_cards == 2:
-                self.ranges.append(Range("random"))
+    def _refuse_without_a_hand(self, player: Player, what: str) -> None:
+        if player.is_random or player.hands.count_without(self.taken):
             return
-        if self.hole_cards == 2:
-            self._add_range(player, what)
-            return
-        if isinstance(player, Range):
-            raise MathsError(
-                f"{what}: a Range has two hole cards, {self.game} {self.hole_cards}"
-            )
-        if isinstance(player, str):
-            hands = [parse(hand) for hand in player.split(",") if hand.strip()]
-        else:
-            hands = [cards_of(player, what)]
-        for hand in hands:
-            if len(hand) != self.hole_cards:
-                raise MathsError(
-                    f"{what}: {text(hand)!r} has {len(hand)} cards, in {self.game} a hand has"
-                    f" {self.hole_cards}"
-                )
-        self.names.append(", ".join(map(text, hands)))
-        self._keep(hands, [1.0] * len(hands), what)
-
-    def _add_range(self, player: Hole, what: str) -> None:
-        try:
-            these = Range(player) if isinstance(player, str | Range) else Range([player])  # type: ignore[list-item]
-        except CardError as wrong:
-            raise CardError(f"{what}: {wrong}") from None
-        self.names.append(str(these))
-        if all(weight == 1 for weight in these.weights):
-            self.ranges.append(these)
-            self.hands.append(([], []))
-            return
-        held = list(these)
-        self.ranges.append(these)
-        self._keep([cards for cards, _ in held], [weight for _, weight in held], what)
-
-    def _keep(self, hands: list[Cards], weights: list[float], what: str) -> None:
+        hands = player.hands.count_without(0)
         if not hands:
             raise MathsError(f"{what} has no hand: the range is empty")
-        seen = {*self.board, *self.dead}
-        left = [place for place, cards in enumerate(hands) if seen.isdisjoint(cards)]
-        lowest = 16 if self.deck == 36 else 0
-        left = [place for place in left if min(hands[place]) >= lowest]
-        if not left:
-            raise CardError(f"{what} has no hand left: {self._why_not(hands)}")
-        self.hands.append(
-            ([hands[place] for place in left], [weights[place] for place in left])
-        )
+        if hands > 1:
+            why = f"the board and the dead cards take all of {str(player.written)!r}"
+        else:
+            why = self._why_taken(player.hands.first_without(0))
+        raise CardError(f"{what} has no hand left: {why}")
 
-    def _why_not(self, hands: list[Cards]) -> str:
-        if len(hands) > 1:
-            return f"the board and the dead cards take all of {self.names[-1]!r}"
+    def _why_taken(self, hand: bytes) -> str:
         where = dict.fromkeys(self.board, "on the board")
         where |= dict.fromkeys(self.dead, "dead")
-        taken = next((each for each in hands[0] if each in where), None)
+        taken = next((each for each in hand if each in where), None)
         if taken is None:
-            return f"the {name(min(hands[0]))} is not in the deck of {self.game}"
+            return f"the {name(min(hand))} is not in the deck of {self.game}"
         return f"the {name(taken)} is {where[taken]}"
 
     def _refuse_impossible(self) -> None:
         single = {
-            f"player {number}'s hand": hands[0]
-            for number, (hands, _) in enumerate(self.hands, 1)
-            if len(hands) == 1
+            f"player {number}'s hand": tuple(hands.first_without(self.taken))
+            for number, hands in enumerate(self.hands, 1)
+            if hands.count_without(self.taken) == 1
         }
         refuse_twice(single)
         if self.ways(0) == 0:
             raise MathsError(
-                "the players cannot hold these hands at the same time: "
-                + " and ".join(map(repr, self.names))
+                "these hands can't be held at the same time: " + self.in_words()
             )
+
+    def in_words(self) -> str:
+        """What all players have, for an error."""
+        return " and ".join(repr(str(player.written)) for player in self.players)
 
 
 # ---------------------------------------------------------------- two ranges and three
@@ -307,77 +291,90 @@ def _sums(rows: int) -> "tuple[list[memoryview[float]], memoryview[float]]":
     ], flat.cast("d", (rows, HOLDINGS))
 
 
-def _dot(weights: Sequence[float], sums: Sequence[float]) -> float:
-    return sum(map(float.__mul__, weights, sums))
-
-
-def _known(question: _Question) -> tuple[int, int] | None:
-    """The places of two single hands before the flop: a look-up answers."""
-    if question.board or question.dead:
-        return None
-    (one, _), (other, _) = question.hands
-    return (holding(one[0]), holding(other[0])) if len(one) == len(other) == 1 else None
-
-
 def _heads_up(question: _Question, threads: int) -> Equity:
-    known = _known(question)
-    if known is not None:
-        boards = comb(48, 5)
-        won, lost = native.preflop(*known)
-        win, lose = won / boards, lost / boards
-        tie = (boards - won - lost) / boards
-        single = [(win + tie / 2, win, tie), (lose + tie / 2, lose, tie)]
-
-        def of_one(player: int) -> Sequence[float]:
-            equities = array("d", [nan] * HOLDINGS)
-            equities[known[player]] = single[player][0]
-            return equities
-
-        return Equity(question.game, tuple(question.names), single, boards, by_combo=of_one)
+    if question.are_hands_known and not question.board:
+        return _two_hands(question)
     first, second = question.ranges
-    board, dead = bytes(question.board), bytes(question.dead)
 
-    def against(mine: Range, theirs: Range) -> "list[memoryview[float]]":
+    def against(
+        mine: Range, theirs: Range
+    ) -> "tuple[list[memoryview[float]], list[float]]":
         rows, sums = _sums(3)
-        native.heads_up(board, dead, mine.weights, theirs.weights, sums, threads)
-        return rows
+        totals = native.heads_up(
+            *question.cards, mine.weights, theirs.weights, sums, threads
+        )
+        return rows, totals
 
-    found = against(first, second)
-    beats, ties, met = (_dot(first.weights, row) for row in found)
+    found, (beats, ties, met) = against(first, second)
     win, tie, lose = beats / met, ties / met, (met - beats - ties) / met
     shares = [(win + tie / 2, win, tie), (lose + tie / 2, lose, tie)]
 
     def by_combo(player: int) -> Sequence[float]:
-        beats, ties, met = found if player == 0 else against(second, first)
+        beats, ties, met = found if player == 0 else against(second, first)[0]
         pots = [won + tied / 2 for won, tied in zip(beats, ties, strict=True)]
         return _by_holding(question.ranges[player], pots, met)
 
-    return Equity(question.game, tuple(question.names), shares, met, by_combo=by_combo)
+    return Equity(question.game, question.players, shares, met, by_combo=by_combo)
+
+
+def _two_hands(question: _Question) -> Equity:
+    """Two known hands before the flop: looked up, or counted where not all cards can come."""
+    if question.taken:
+        of, boards, _ = native.every_deal(question.ranking, question.hands, *question.cards)
+        won, lost = of[0][0], of[1][0]
+    else:
+        won, lost = native.preflop(*map(holding, question.first_hands))
+        boards = comb(48, 5)
+    win, lose = won / boards, lost / boards
+    tie = (boards - won - lost) / boards
+    shares = [(win + tie / 2, win, tie), (lose + tie / 2, lose, tie)]
+    return _of_known(question, shares, boards)
+
+
+def _of_known(
+    question: _Question, shares: Sequence[tuple[float, float, float]], deals: float
+) -> Equity:
+    """The answer for known hands; each has the equity of its one holding."""
+
+    def by_combo(player: int) -> Sequence[float]:
+        equities = array("d", [nan] * HOLDINGS)
+        equities[holding(question.first_hands[player])] = shares[player][0]
+        return equities
+
+    return Equity(question.game, question.players, shares, deals, by_combo=by_combo)
 
 
 def _three_way(question: _Question, threads: int) -> Equity:
-    board, dead = bytes(question.board), bytes(question.dead)
-    known: dict[tuple[Range, frozenset[Range]], list[memoryview[float]]] = {}
+    if question.are_hands_known:
+        of, weight, _ = native.every_deal(
+            question.ranking, question.hands, *question.cards, threads
+        )
+        return _of_known(question, _shares(of, weight), weight)
+    ranges = question.ranges
+    known: dict[
+        tuple[Range, frozenset[Range]], tuple[list[memoryview[float]], list[float]]
+    ] = {}
     by_player: list[list[memoryview[float]]] = []
-    for player, mine in enumerate(question.ranges):
-        one, other = (each for place, each in enumerate(question.ranges) if place != player)
+    shares, met = list[tuple[float, float, float]](), 0.0
+    for player, mine in enumerate(ranges):
+        one, other = (each for place, each in enumerate(ranges) if place != player)
         against = mine, frozenset((one, other))
         if against not in known:  # players with the same range have the same equity
-            known[against], sums = _sums(4)
-            native.three_way(
-                board, dead, mine.weights, one.weights, other.weights, sums, threads
+            rows, sums = _sums(4)
+            weights = mine.weights, one.weights, other.weights
+            known[against] = (
+                rows,
+                native.three_way(*question.cards, *weights, sums, threads),
             )
-        by_player.append(known[against])
-    shares, met = list[tuple[float, float, float]](), 0.0
-    for these, rows in zip(question.ranges, by_player, strict=True):
-        wins, ties, pots, met = (_dot(these.weights, row) for row in rows)
+        rows, (wins, ties, pots, met) = known[against]
+        by_player.append(rows)
         shares.append((pots / met, wins / met, ties / met))
 
     def by_combo(player: int) -> Sequence[float]:
         _, _, pots, met = by_player[player]
-        return _by_holding(question.ranges[player], pots, met)
+        return _by_holding(ranges[player], pots, met)
 
-    return Equity(question.game, tuple(question.names), shares, met, by_combo=by_combo)
+    return Equity(question.game, question.players, shares, met, by_combo=by_combo)
 
 
 def _by_holding(
@@ -397,28 +394,20 @@ def _by_holding(
 
 
 def _every_deal(question: _Question, threads: int) -> Equity:
-    players = [
-        (hands, weights) if weights else _any_hand(question)
-        for hands, weights in question.written()
+    hands = [
+        _any_hand(question) if player.is_random else player.hands
+        for player in question.players
     ]
-    of, weight, _ = native.every_deal(
-        question.ranking,
-        question.hole_cards,
-        players,
-        bytes(question.board),
-        bytes(question.dead),
-        threads,
-    )
-    return Equity(question.game, tuple(question.names), _shares(of, weight), weight)
+    of, weight, _ = native.every_deal(question.ranking, hands, *question.cards, threads)
+    return Equity(question.game, question.players, _shares(of, weight), weight)
 
 
-def _any_hand(question: _Question) -> tuple[bytes, list[float]]:
+def _any_hand(question: _Question) -> native.Player:
     """All hands that can be dealt, one by one."""
-    lowest = 16 if question.deck == 36 else 0
-    seen = {*question.board, *question.dead}
-    left = [card for card in range(lowest, 52) if card not in seen]
-    hands = list(combinations(left, question.hole_cards))
-    return b"".join(map(bytes, hands)), [1.0] * len(hands)
+    hole_cards = GAMES[question.game].hole_cards
+    left = [card for card in DECK if not question.taken >> card & 1]
+    hands = list(combinations(left, hole_cards))
+    return native.Player(hole_cards, b"".join(map(bytes, hands)), [1.0] * len(hands))
 
 
 def _by_chance(
@@ -428,16 +417,14 @@ def _by_chance(
     threads: int,
     progress: Callable[[float], None] | None,
 ) -> Equity:
-    total = [[0.0] * 4 for _ in question.hands]
+    total = [[0.0] * 4 for _ in question.players]
     trials = blocks = 0
     while True:
         at_once = min(max(blocks, BLOCKS_AT_FIRST), BLOCKS_AT_ONCE)
         of, _, count = native.by_chance(
             question.ranking,
-            question.hole_cards,
-            question.written(),
-            bytes(question.board),
-            bytes(question.dead),
+            question.hands,
+            *question.cards,
             seed & (1 << 64) - 1,
             blocks,
             at_once,
@@ -445,8 +432,7 @@ def _by_chance(
         )
         if not count:
             raise MathsError(
-                "these hands go together too rarely to be dealt by chance: "
-                + " and ".join(map(repr, question.names))
+                "these hands share too many cards to simulate: " + question.in_words()
             )
         blocks += at_once
         trials += count
@@ -467,12 +453,12 @@ def _by_chance(
             break
         if blocks / done > MOST_BLOCKS:
             raise MathsError(
-                f"a tolerance of {tolerance} would take {trials / done:,.0f} trials; ask for"
+                f"a tolerance of {tolerance} would take {trials / done:,.0f} trials; allow"
                 " more tolerance"
             )
     return Equity(
         question.game,
-        tuple(question.names),
+        question.players,
         _shares([tuple(each) for each in total], trials),  # type: ignore[misc]
         trials,
         errors,

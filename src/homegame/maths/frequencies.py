@@ -34,7 +34,7 @@ def hands_of(
     if not short_deck:
         counts = native.class_counts(cards)
         return _labelled((native.told(of), times) for of, times in enumerate(counts))
-    kind = "short-deck-trips" if trips_beat_straight else "short-deck"
+    kind = "short_trips" if trips_beat_straight else "short"
     order = _SHORT_TRIPS if trips_beat_straight else _SHORT
     told, times = native.order_told(kind), native.order_counts(kind, cards)
     # Told in short deck's order of categories; here all are named as everywhere.

@@ -3,8 +3,9 @@
 import os
 from array import array
 from collections.abc import Iterable
+from functools import cache, lru_cache
 from importlib import import_module
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from homegame.cards import CardError, Cards, card, name, parse, text
 from homegame.hands.describe import describe as describe_cards
@@ -32,16 +33,22 @@ with cards that are no hand. About 30 ns.
 """
 
 
+LONGEST_KEPT: Final = 1000
+"""Characters of the longest text whose meaning is kept for the next time it comes."""
+
+_kept_parse = lru_cache(512)(parse)
+
+
 def cards_of(hand: "Hand", what: str = "the hand") -> Cards:
     """Cards in any of the ways in which they may be written; each may be there once."""
     if isinstance(hand, str):
-        return parse(hand)
+        return _kept_parse(hand) if len(hand) <= LONGEST_KEPT else parse(hand)
     cards = tuple(hand)
     for each in cards:
         if not isinstance(each, int) or not 0 <= each < 52:
-            raise CardError(f"{what}: {each!r} is no card; cards are the numbers 0 to 51")
+            raise CardError(f"{what}: {each!r} isn't a card; cards are the numbers 0 to 51")
         if cards.count(each) > 1:
-            raise CardError(f"{what}: the {name(each)} is there twice")
+            raise CardError(f"{what}: the {name(each)} appears twice")
     return cards
 
 
@@ -50,7 +57,7 @@ def five_to_seven(hand: "Hand") -> Cards:
     cards = cards_of(hand)
     if not 5 <= len(cards) <= 7:
         raise CardError(
-            f"ranked are five to seven cards, not {len(cards)}: {text(cards)!r}"
+            f"a hand to rank has five to seven cards, not {len(cards)}: {text(cards)!r}"
         )
     return cards
 
@@ -58,7 +65,7 @@ def five_to_seven(hand: "Hand") -> Cards:
 def told(of: int) -> int:
     """A class as `homegame.hands.rank` tells it: 0x7_DDD44 is kings full of fours."""
     if not 0 <= of < CLASSES:
-        raise MathsError(f"{of} is no class of hands; classes are 0 to {CLASSES - 1}")
+        raise MathsError(f"there is no class {of}; classes are 0 to {CLASSES - 1}")
     return native.told(of)
 
 
@@ -97,8 +104,8 @@ def rank_many(
     rows = memoryview(hands)
     if rows.ndim != 2:
         raise MathsError(
-            f"hands has {rows.ndim} dimension(s); it needs two, as many rows as there are"
-            " hands and 5, 6 or 7 columns"
+            f"hands has {rows.ndim} dimension(s); it needs two: a row for each hand,"
+            " and 5, 6 or 7 columns"
         )
     if out is None:
         out = unsigned_16(rows.shape[0] if rows.shape else 0)
@@ -125,7 +132,7 @@ def holding(cards: "Hand") -> int:
     """The place of two hole cards among the 1,326: by the higher card, then by the lower."""
     two = cards_of(cards, "the holding")
     if len(two) != 2:
-        raise MathsError(f"a holding is two cards, not {len(two)}")
+        raise MathsError(f"a starting hand has two cards, not {len(two)}")
     high, low = max(two), min(two)
     return high * (high - 1) // 2 + low
 
@@ -148,8 +155,14 @@ def refuse_twice(parts: dict[str, Cards]) -> None:
 def workers(threads: int, most: int = 64) -> int:
     """How many threads to use: those asked for, or one on each processor if there is work."""
     if threads < 0:
-        raise MathsError(f"threads cannot be {threads}; 0 means one on each processor")
-    return threads or max(1, min(os.cpu_count() or 1, most))
+        raise MathsError(f"threads can't be {threads}; 0 means one per processor")
+    return threads or max(1, min(_processors(), most))
+
+
+@cache
+def _processors() -> int:
+    # To ask the system takes longer than an equity on the river.
+    return os.cpu_count() or 1
 
 
 def unsigned_16(count: int) -> "Buffer":

@@ -44,9 +44,9 @@ def pot_odds(pot: Number, call: Number) -> PotOdds:
     Fraction(1, 4)
     """
     if call <= 0:
-        raise MathsError(f"the call is {call}; a call costs something")
+        raise MathsError(f"the call must be more than 0, not {call}")
     if pot < 0:
-        raise MathsError(f"the pot is {pot}; it cannot be less than nothing")
+        raise MathsError(f"the pot can't be less than 0: {pot}")
     return PotOdds(pot, call)
 
 
@@ -65,7 +65,7 @@ def raise_against(pot: Number, bet: Number, equity: Fraction) -> Fraction:
     """
     if not 0 < equity < Fraction(1, 2):
         raise MathsError(
-            f"with an equity of {equity} no raise is too much; it has to be between 0 and 1/2"
+            f"no raise prices out an equity of {equity}; it must be between 0 and 1/2"
         )
     return equity * (pot + 2 * bet) / (1 - 2 * equity)
 
@@ -76,5 +76,5 @@ def effective_stack(stack: int, others: Iterable[int]) -> int:
     (CASH-25)."""
     against = tuple(others)
     if not against:
-        raise MathsError("an effective stack needs somebody to play against")
+        raise MathsError("an effective stack needs an opponent")
     return min(stack, max(against))

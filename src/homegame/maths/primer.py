@@ -1,8 +1,7 @@
-"""What the primer gets wrong, and why: each claim beside the figure, worked out when asked.
+"""Poker myths, checked: each claim next to the exact figure, calculated when asked for.
 
-The documents that this house's rules come from teach probability too. Their figures are kept
-here as they stand, with the numbers of the errata (ER-01 and on), next to exact ones. Nothing
-on this page is typed in but the claims.
+The documents behind the house rules teach probability too. Their figures are kept here as they
+stand, numbered ER-01 and up, next to exact ones. Only the claims are typed in.
 """
 
 from collections.abc import Callable
@@ -29,11 +28,11 @@ from homegame.rulebook.book import book
 
 
 class Claim(NamedTuple):
-    """One line of the page."""
+    """One claim of the page, with the function that calculates its figure."""
 
     number: str
     place: str
-    """Which document and line, by the titles that the rulebook gives them."""
+    """The document and line, by the titles the rulebook uses."""
     about: str
     claimed: str
     exact: Callable[[], str]
@@ -52,7 +51,7 @@ class Entry(NamedTuple):
 
 
 def entries() -> list[Entry]:
-    """The whole page; it takes a moment, for everything on it is counted."""
+    """The whole page. It takes a moment, because everything on it is counted."""
     return [
         Entry(each.number, each.place, each.about, each.claimed, each.exact(), each.why)
         for each in CLAIMS
@@ -61,7 +60,7 @@ def entries() -> list[Entry]:
 
 def page() -> str:
     """The same as text (Markdown)."""
-    lines = ["# What the primer gets wrong, and why", ""]
+    lines = ["# Poker myths, checked", ""]
     for each in entries():
         lines += [
             f"## {each.number}: {each.about}",
@@ -75,7 +74,7 @@ def page() -> str:
 
 
 def _percent(value: float | Fraction, digits: int = 2) -> str:
-    return f"{100 * float(value):.{digits}f} %"
+    return f"{100 * float(value):.{digits}f}%"
 
 
 def _equity(one: str, other: str, board: str) -> str:
@@ -88,7 +87,7 @@ def _one_in(label: str) -> str:
 
 def _combos(written: str) -> str:
     these = Range(written)
-    return f"{these.combos:g} of 1,326 holdings, {_percent(these.share, 3)}"
+    return f"{these.combos:g} of 1,326 combos, {_percent(these.share, 3)}"
 
 
 def _premium() -> str:
@@ -102,7 +101,7 @@ def _premium() -> str:
 
 
 def _combined_draw() -> str:
-    """The flush draw with an open straight: which cards are outs, each counted once."""
+    """Outs of a flush draw with an open-ended straight draw, each counted once."""
     found = outs("KsQs", "JsTh2s").by_category
     made = {
         card for kind, cards in found.items() if kind >= Category.STRAIGHT for card in cards
@@ -121,7 +120,7 @@ def _pairs_on_the_flop() -> str:
 
 
 def _set_fills_up() -> str:
-    """From a set on a flop without a pair: the turn fills it up, or the river does."""
+    """A set on an unpaired flop: the turn fills it up, or the river does."""
     made = runout("7s7h", "7dKc2s")
     full = made[Category.FULL_HOUSE] + made[Category.FOUR_OF_A_KIND]
     assert abs(float(set_fills_up()) - full) < 1e-12
@@ -141,7 +140,7 @@ def _priced_out() -> str:
         for each in odds
     )
     limit = raise_against(100, 50, Fraction(24, 100))
-    return f"{told}; 24 % is priced out by more than {float(limit):.1f}"
+    return f"{told}; 24% is priced out by more than {float(limit):.1f}"
 
 
 def _outs_table() -> str:
@@ -152,7 +151,7 @@ def _outs_table() -> str:
 
 
 def _mean_over_suits() -> str:
-    """AK against KQ on Q82 of three suits, over all ways to colour the four cards."""
+    """AK against KQ on a rainbow Q82, over all suits of the four cards."""
     board = parse("Qd8h2s")
     results = []
     for suits in product(range(4), repeat=4):
@@ -162,7 +161,7 @@ def _mean_over_suits() -> str:
         if len(seen) == 7:
             results.append(equity(hero, villain, board=board).equity[0])
     return (
-        f"{_equity('AcKd', 'KhQc', 'Qd8h2s')} as told; over all {len(results)} suitings"
+        f"{_equity('AcKd', 'KhQc', 'Qd8h2s')} as given; over all {len(results)} suitings"
         f" {_percent(min(results))} to {_percent(max(results))},"
         f" mean {_percent(sum(results) / len(results))}"
     )
@@ -172,25 +171,25 @@ def _quads_of_aces() -> str:
     hole = parse("AsAhAdAc")
     board = parse("KsKh9d2c3c")
     assert rank(hole[:2] + board[:3]) >> 20 == Category.TWO_PAIR
-    return "impossible: two aces play, and there is no third to come"
+    return "impossible: two aces play, and there is no third one to come"
 
 
 PREMIUM = "JJ+, AJ+, KQ, KJs, QJs"
-PATS = "the small blind there is .25 as well"
+PATS = "the small blind there is .25 too"
 
 
 def _law(number: Rule) -> Callable[[], str]:
-    """What holds in this house, in the rulebook's own words."""
+    """The rule in this house, in the rulebook's own words."""
     return lambda: f"{book()[number].text} ({number})"
 
 
 def _all_in_to_call() -> str:
-    """Opened for 6, all-in for the same stack: what is called, and what lies there."""
+    """A raise to 6 faces an all-in from the same stack: the call, and the pot."""
     told = []
     for stack in (20, 100):
         call = pot_odds(stack + 6, stack - 6)
         told.append(
-            f"all-in for {stack}: call {call.call} to win {call.pot + call.call},"
+            f"all in for {stack}: call {call.call} to win {call.pot + call.call},"
             f" {_percent(call.required, 1)}"
         )
     return "; ".join(told)
@@ -225,7 +224,7 @@ def _bomb_pot() -> str:
 
 def _pot_limit() -> str:
     pot, bet = 50, 50
-    return f"to {bet + (pot + bet + bet)}: {pot} and {bet} lie there, {bet} is the call"
+    return f"to {bet + (pot + bet + bet)}: {pot} and {bet} are there, {bet} is the call"
 
 
 def _thirty_blinds() -> str:
@@ -240,11 +239,11 @@ def _straddles() -> str:
     by_first = [first * n for n in (1, 2, 3)]
     doubled = [first * 2**n for n in range(3)]
     wide = "{:.2f}, {:.2f}, {:.2f}".format
-    return f"{wide(*by_first)} against {wide(*doubled)} if each doubles"
+    return f"{wide(*by_first)} compared with {wide(*doubled)} if each doubles"
 
 
 def _best_in_omaha() -> str:
-    """By chance: more deals than can be counted here."""
+    """Simulated: there are too many deals to count here."""
     told = []
     for name, hand in (
         ("AAKK", "AsAhKsKh"),
@@ -254,15 +253,15 @@ def _best_in_omaha() -> str:
     ):
         found = equity(hand, "random", game="omaha", tolerance=1e-3)
         told.append(f"{name} {_percent(found.equity[0], 1)}")
-    return f"{', '.join(told)}, each give or take 0.2"
+    return f"{', '.join(told)}, each within 0.2 points"
 
 
 def _cap() -> str:
-    return f"{3 * 60}, and with the blinds of two others {3 * 60 + 1 + 2}"
+    return f"{3 * 60}, and with the blinds of two other players {3 * 60 + 1 + 2}"
 
 
 def _side_pots() -> str:
-    """Stacks that are all different: layers, less the main pot and the last one's own."""
+    """Side pots of unequal stacks: the layers, less the main pot and the top layer."""
     told = []
     for players in (3, 4):
         layers = len({100 * (n + 1) for n in range(players)})
@@ -303,11 +302,11 @@ CLAIMS: tuple[Claim, ...] = (
     Claim(
         "ER-01",
         "Host A's home game rules, line 252",
-        "flush draw with an open straight",
-        "17 outs, 68 %",
+        "a flush draw with an open-ended straight draw",
+        "17 outs, 68%",
         _combined_draw,
-        "Two of the straight's cards are of the flush's suit and were counted twice; four"
-        " percent an out is too much beyond eight outs.",
+        "Two of the straight outs are flush outs too and were counted twice. Above eight"
+        " outs, four percent an out is too much.",
     ),
     Claim(
         "ER-02",
@@ -317,45 +316,45 @@ CLAIMS: tuple[Claim, ...] = (
         lambda: (
             f"{_one_in('royal_flush')}; {_one_in('straight_flush')}; {_one_in('full_house')}"
         ),
-        "One was divided by the rounded percentage.",
+        "The odds were worked out from a rounded percentage.",
     ),
     Claim(
         "ER-03",
         "Host A's home game rules, lines 249-252",
         "50 to call, 150 to win",
-        "4 to 1, or 33 %",
+        "4 to 1, or 33%",
         lambda: (
             f"{pot_odds(150, 50).to_one} to 1, {_percent(pot_odds(150, 50).required, 0)}"
         ),
-        "Odds of a to 1 need one part in a + 1, and 150 to 50 is 3 to 1.",
+        "At odds of a to 1 you need one part in a + 1, and 150 to 50 is 3 to 1.",
     ),
     Claim(
         "ER-04",
         "Host A's home game rules, line 200",
         "AK behind KQ on Q-8-2",
-        "6 outs, 24 %",
+        "6 outs, 24%",
         _mean_over_suits,
-        "A king gives the other player two pair, and only two kings are left: the aces are"
+        "A king gives the other player two pair, and only two kings are left. The aces are"
         " the outs.",
     ),
     Claim(
         "ER-05",
         "Host A's home game rules, line 200",
         "a jack and a ten, one after the other",
-        "0.8 %",
+        "0.8%",
         _runner_runner,
-        "They may come in either order.",
+        "They can come in either order.",
     ),
     Claim(
         "ER-06",
         "Host A's home game rules, line 201",
         "AsKs on 2s3h4s",
-        "9 outs, 36 %, by a flush alone",
+        "9 outs, 36%, from the flush alone",
         lambda: (
             f"against 4c4d {_equity('AsKs', '4c4d', '2s3h4s')},"
             f" against Ah5h {_equity('AsKs', 'Ah5h', '2s3h4s')}"
         ),
-        "Any five makes a straight as well, and a set can fill up.",
+        "Any five makes a straight too, and a set can fill up.",
     ),
     Claim(
         "ER-07",
@@ -363,15 +362,15 @@ CLAIMS: tuple[Claim, ...] = (
         "KsQs against a set on JsTh2s",
         "the favourite",
         lambda: _equity("KsQs", "JhJd", "JsTh2s"),
-        "Some of the cards that make the flush or the straight fill up the set.",
+        "Some of the cards that make the flush or the straight also fill up the set.",
     ),
     Claim(
         "ER-08",
         "Host A's home game rules, line 253",
         "AK behind KJ on J-9-2",
-        "5 outs, 20 %",
+        "5 outs, 20%",
         lambda: _equity("AcKd", "KhJc", "Jd9h2s"),
-        "His kings give the other player two pair: three aces are left.",
+        "A king gives the other player two pair. That leaves three aces.",
     ),
     Claim(
         "ER-09",
@@ -379,36 +378,36 @@ CLAIMS: tuple[Claim, ...] = (
         "80 to call into a pot of 100",
         "a fold for one card",
         lambda: (
-            f"needs {_percent(pot_odds(180, 80).required)}; fifteen outs come on the next card"
-            f" in {_percent(odds_of(15, 47).next_card)}, in two in"
-            f" {_percent(odds_of(15, 47, 2).by_river or 0)}"
+            f"needs {_percent(pot_odds(180, 80).required)}; fifteen outs hit"
+            f" {_percent(odds_of(15, 47).next_card)} of the time on the next card,"
+            f" {_percent(odds_of(15, 47, 2).by_river or 0)} on the next two"
         ),
-        "It is just a call for one card and a clear one for two.",
+        "It's a close call for one card and a clear one for two.",
     ),
     Claim(
         "ER-10",
         "Host A's home game rules, line 253",
-        "raising 50 into 100 by 50, 75 and 100",
-        "5 to 1, 4 to 1, about 30 %",
+        "raising a bet of 50 into 100 by 50, 75 and 100",
+        "5 to 1, 4 to 1, about 30%",
         _priced_out,
         "The raiser's own call of 50 was left out.",
     ),
     Claim(
         "ER-11",
         "Host A's home game rules, lines 212-224",
-        "hands to open with",
-        "AK 0.59 %; KJs 0.15 %; raised 4.46 %, called 6.9 %, together 11.3 %",
+        "opening hands",
+        "AK 0.59%; KJs 0.15%; raised 4.46%, called 6.9%, together 11.3%",
         lambda: f"AK {_combos('AK')}; KJs {_combos('KJs')}; {_premium()}",
-        "Unpaired hands were counted half: AK is 16 holdings.",
+        "Unpaired hands were counted at half: AK is 16 combos.",
     ),
     Claim(
         "ER-12",
         "Host A's home game rules, lines 218-219",
-        "how often a hand to raise with comes",
-        "4.46 %, 1 in 21",
-        lambda: f"4.46 % is 1 in {1 / 0.0446:.1f}; those hands are {_combos(PREMIUM)}",
-        "The percentage was rounded before it was turned over, and it was half of what"
-        " it should be.",
+        "how often you get a raising hand",
+        "4.46%, 1 in 21",
+        lambda: f"4.46% is 1 in {1 / 0.0446:.1f}; those hands are {_combos(PREMIUM)}",
+        "The percentage was rounded before it was inverted, and it was half of what it"
+        " should be.",
     ),
     Claim(
         "ER-13",
@@ -416,15 +415,15 @@ CLAIMS: tuple[Claim, ...] = (
         "calling an all-in of 100 after opening for 6",
         "14 more to win 40",
         _all_in_to_call,
-        "That is the price against a stack of 20; whoever pushes 100 makes it dearer.",
+        "That's the price against a stack of 20. An all-in of 100 costs more to call.",
     ),
     Claim(
         "ER-14",
         "Host A's home game rules, line 233",
-        "who is left when nine play and it is folded to the cutoff",
+        "who is left when nine play and it's folded to the cutoff",
         "4 others",
         _left_behind,
-        "One of the seats under the gun was forgotten: five have folded, not four.",
+        "One of the early seats was forgotten: five players have folded, not four.",
     ),
     Claim(
         "ER-15",
@@ -432,21 +431,21 @@ CLAIMS: tuple[Claim, ...] = (
         "the worst starting hand",
         "72o",
         _worst_hand,
-        "Against one random hand nothing wins less often than three-deuce.",
+        "Against one random hand, nothing wins less often than three-two offsuit.",
     ),
     Claim(
         "ER-16",
         "Host A's home game rules, line 197",
         "an unpaired hand pairs on the flop",
-        "50 %",
+        "50%",
         _pairs_on_the_flop,
-        "One half is the chance of five random cards to hold a pair.",
+        "One half is the chance that five random cards contain a pair.",
     ),
     Claim(
         "ER-17",
         "Host A's home game rules, line 198",
         "a set fills up by the river",
-        "50 %",
+        "50%",
         _set_fills_up,
         "Seven outs on the turn, ten on the river.",
     ),
@@ -454,18 +453,18 @@ CLAIMS: tuple[Claim, ...] = (
         "ER-18",
         "Texas hold 'em, lines 250-266",
         "the table of outs",
-        "two cards: 3 outs 13 %, 4 outs 17 %, 8 outs 32 %; one card: 9 outs 19 %",
+        "two cards: 3 outs 13%, 4 outs 17%, 8 outs 32%; one card: 9 outs 19%",
         _outs_table,
-        "Its columns count 46 unseen cards in some rows and 47 in others.",
+        "Some rows count 46 unseen cards and others 47.",
     ),
     Claim(
         "ER-19",
         "Betting in poker, line 2",
-        "whether a word binds",
-        "the first word or move does not bind",
+        "whether words are binding",
+        "the first word or move is not binding",
         _law(Rule.FIRST_WORDS),
-        "The page says elsewhere that a chip thrown in binds; this house's rule is the"
-        " usual one, and a house may choose the other.",
+        "Elsewhere the page says that a chip thrown in is binding. Our rule is the usual"
+        " one, and a house may choose the other.",
     ),
     Claim(
         "ER-20",
@@ -473,49 +472,49 @@ CLAIMS: tuple[Claim, ...] = (
         "the next raise after 1 was raised to 2",
         "at least 2 more",
         _next_raise,
-        "Its own sentence asks for the last raise again, and that was 1.",
+        "By its own rule the minimum is the last raise again, and that was 1.",
     ),
     Claim(
         "ER-21",
         "Pat's Home Poker Game, section 4",
         "the small blind",
-        "half the big one, and both are .25",
+        "half the big blind, and both are .25",
         lambda: f"half of .25 is {0.25 / 2:.3f}: {PATS}",
-        "Where both blinds are the same the small one is not half.",
+        "If both blinds are the same, the small one isn't half.",
     ),
     Claim(
         "ER-22",
         "Host A's home game rules, line 70",
-        "the smallest raise after somebody opens for 10",
+        "the minimum raise after an opening of 10",
         "to 20",
         _after_an_opening,
-        "That holds for a first bet; before the flop the big blind of 3 is the bet"
-        " that was raised.",
+        "That's right for a first bet. Before the flop, the bet that was raised is the big"
+        " blind of 3.",
     ),
     Claim(
         "ER-23",
         "Betting in poker, lines 17-18",
-        "who has the button when three become two",
+        "who gets the button when three players become two",
         "the next player to the left",
         _law(Rule.SHRINKING_TO_HEADS_UP),
-        "The same page tells an example where the big blind moves on and the button is"
-        " placed to fit it.",
+        "In the same page's example, the big blind moves on and the button is placed to"
+        " fit.",
     ),
     Claim(
         "ER-24",
         "Host A's home game rules, line 185",
-        "how big a bomb pot begins",
+        "how big a bomb pot starts",
         "antes of 5 to 10 are 2 to 4 big blinds, the pot 20 to 30",
         _bomb_pot,
-        "It takes as many players as are dealt in, and the big blind is 3.",
+        "The pot depends on how many are dealt in, and the big blind is 3.",
     ),
     Claim(
         "ER-25",
         "Host A's home game rules, line 183",
         "a pot-limit raise over a bet of 50 into 50",
-        "to 100, as 100 lie there",
+        "to 100, because 100 are in the pot",
         _pot_limit,
-        "In pot limit proper the call is counted first.",
+        "In true pot limit, the call is counted first.",
     ),
     Claim(
         "ER-26",
@@ -523,7 +522,7 @@ CLAIMS: tuple[Claim, ...] = (
         "seeing a bet and raising in two moves",
         "do it",
         _law(Rule.STRING_BET),
-        "A word was left out: the sentence goes on to say that it is not allowed.",
+        "A word is missing: the sentence goes on to say that it isn't allowed.",
     ),
     Claim(
         "ER-27",
@@ -531,7 +530,7 @@ CLAIMS: tuple[Claim, ...] = (
         "thirty big blinds of $0.30, rounded up",
         "$10",
         _thirty_blinds,
-        "They are $9: which step it was rounded to is not said, only that it was not a"
+        "That's $9. The page doesn't say what it was rounded to, only that it wasn't a"
         " dollar.",
     ),
     Claim(
@@ -540,7 +539,7 @@ CLAIMS: tuple[Claim, ...] = (
         "later straddles",
         "double, then three times the first",
         _straddles,
-        "It grows by the same amount each time, where straddles elsewhere double.",
+        "They grow by the same amount each time. Elsewhere, straddles double.",
     ),
     Claim(
         "ER-29",
@@ -548,7 +547,7 @@ CLAIMS: tuple[Claim, ...] = (
         "four aces in Omaha",
         "three of a kind is hard to make",
         _quads_of_aces,
-        "Exactly two hole cards play.",
+        "You use exactly two hole cards.",
     ),
     Claim(
         "ER-30",
@@ -556,7 +555,7 @@ CLAIMS: tuple[Claim, ...] = (
         "the best hand in Omaha",
         "aces and kings, double-suited",
         _best_in_omaha,
-        "Against a random hand aces with two tens, double-suited, do a little better:"
+        "Against a random hand, double-suited aces and tens do a little better: they make"
         " more straights.",
     ),
     Claim(
@@ -565,7 +564,7 @@ CLAIMS: tuple[Claim, ...] = (
         "AdKd on AcAhTc",
         "a set",
         lambda: f"{describe(parse('AdKdAcAhTc'))}; {_law(Rule.HAND_NICKNAMES)()}",
-        "Two of the aces lie on the board.",
+        "Two of the aces are on the board.",
     ),
     Claim(
         "ER-32",
@@ -573,23 +572,24 @@ CLAIMS: tuple[Claim, ...] = (
         "what a straddle is",
         "it acts as the big blind",
         _law(Rule.STRADDLE_IS_NO_BIG_BLIND),
-        "It has the option, but the smallest bet later on stays what it was.",
+        "It has the option, but the minimum bet on later streets stays the same.",
     ),
     Claim(
         "ER-33",
         "Betting in poker, line 36",
-        "three players put in the cap of 60",
+        "the pot when three players put in the cap of 60",
         "$180",
         _cap,
-        "Exact only if the blinds belong to the three; otherwise they lie there as well.",
+        "That's exact only if the three posted the blinds. Otherwise the blinds are in"
+        " there too.",
     ),
     Claim(
         "ER-34",
         "Betting in poker, line 21",
-        "what a newcomer posts",
+        "what a new player posts",
         "a dead blind",
         _law(Rule.NEW_PLAYER_POST),
-        "The same line says that it counts towards a call: that is what live means.",
+        "The same line says that it counts towards a call. That makes it live.",
     ),
     Claim(
         "ER-35",
@@ -597,7 +597,7 @@ CLAIMS: tuple[Claim, ...] = (
         "side pots among N players",
         "up to N - 1",
         _side_pots,
-        "The top layer has one owner and goes back to him.",
+        "The top layer belongs to one player and goes back.",
     ),
     Claim(
         "ER-36",
@@ -605,21 +605,21 @@ CLAIMS: tuple[Claim, ...] = (
         "a raise of $8 over a bet of 4",
         "one figure",
         _raise_of_eight,
-        "It does not say whether 8 is the raise or what it is raised to.",
+        "The page doesn't say whether that's a raise by 8 or to 8.",
     ),
     Claim(
         "ER-37",
         "Host A's home game rules, line 252",
-        "what KsQs has on JsTh2s",
+        "what KsQs makes on JsTh2s",
         "ace high",
         lambda: describe(parse("KsQsJsTh2s")),
-        "There is no ace.",
+        "There's no ace.",
     ),
     Claim(
         "ER-38",
         "Texas hold 'em, line 268",
-        "8 outs by the rules of two and four",
-        "16 % on the turn, 32 % on the river",
+        "8 outs by the rule of two and four",
+        "16% on the turn, 32% on the river",
         _eight_outs,
         "The second figure is for both cards together, not for the river.",
     ),
@@ -627,17 +627,17 @@ CLAIMS: tuple[Claim, ...] = (
         "ER-39",
         "Host A's home game rules, line 195",
         "the first card is an ace",
-        "7.6 %",
+        "7.6%",
         lambda: _percent(Fraction(4, 52)),
-        "It was cut off, not rounded.",
+        "The figure was cut off, not rounded.",
     ),
     Claim(
         "ER-40",
         "Texas hold 'em, line 89",
-        "who begins the later rounds when two play",
+        "who acts first heads-up on later streets",
         "the small blind",
         _law(Rule.HEADS_UP_BLINDS),
-        "With two players the button is the small blind and acts last.",
+        "Heads-up, the button is the small blind and acts last.",
     ),
     Claim(
         "ER-41",
@@ -645,23 +645,23 @@ CLAIMS: tuple[Claim, ...] = (
         "the largest first raise in pot limit",
         "seven small blinds",
         _first_pot_raise,
-        "Only where the big blind is two small ones.",
+        "Only if the big blind is twice the small blind.",
     ),
     Claim(
         "ER-42",
         "Pat's Home Poker Game, section 5.3",
         "the showdown",
-        "all who are left reveal their cards",
+        "everyone left reveals their cards",
         _law(Rule.MUCKING_LOSERS),
-        "Two lines further on a beaten hand may be mucked.",
+        "Two lines later, a losing hand may be mucked.",
     ),
     Claim(
         "ER-43",
         "Host A's home game rules, lines 121-122",
-        "who missed only the small blind",
-        "has the button next, and there is no small blind",
+        "a player who missed only the small blind",
+        "gets the button next, and there's no small blind",
         _law(Rule.FAIR_ROTATION),
-        "The blinds would shift, and somebody would pay the same one twice.",
+        "The blinds would shift, and a player would pay the same one twice.",
     ),
     Claim(
         "ER-44",
@@ -672,7 +672,7 @@ CLAIMS: tuple[Claim, ...] = (
             f"once in {1 / pot_odds(100, 10).required},"
             f" {_percent(pot_odds(100, 10).required)}"
         ),
-        "The call itself belongs to what is won.",
+        "You win your own call back too.",
     ),
     Claim(
         "ER-45",
@@ -680,6 +680,6 @@ CLAIMS: tuple[Claim, ...] = (
         "a flush and a full house",
         "1 in 30, 1 in 40",
         lambda: f"{_one_in('flush')}, {_one_in('full_house')}",
-        "They were rounded.",
+        "The figures were rounded.",
     ),
 )

@@ -3,13 +3,13 @@
 import re
 from array import array
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Final
 
 from homegame.cards import RANKS, CardError, Cards, parse, text
 from homegame.hands.starting import Class, classes, combos
 from homegame.maths.errors import MathsError
-from homegame.maths.hands import HOLDINGS, holding, holdings
+from homegame.maths.hands import HOLDINGS, LONGEST_KEPT, holding, holdings
 from homegame.maths.kernel import native
 from homegame.rulebook import Rule, rule
 
@@ -43,7 +43,8 @@ class Range:
         if isinstance(written, Range):
             self._weights = written._weights
         elif isinstance(written, str):
-            self._weights = _frozen(_read(written))
+            read = _weights_of if len(written) <= LONGEST_KEPT else _weights_of.__wrapped__
+            self._weights = read(written)
         else:
             self._weights = _frozen(dict.fromkeys(map(holding, written), 1.0))
 
@@ -53,7 +54,7 @@ class Range:
         by_place = weights if isinstance(weights, Mapping) else dict(enumerate(weights))
         for place, weight in by_place.items():
             if not 0 <= place < HOLDINGS:
-                raise MathsError(f"{place} is no holding; they are numbered 0 to 1325")
+                raise MathsError(f"there is no hand {place}; hands are numbered 0 to 1325")
             if not 0 <= weight <= 1:
                 raise MathsError(f"the weight {weight} is not between 0 and 1")
         made = cls()
@@ -134,7 +135,7 @@ class Range:
         return type(self).of(weights)
 
     def __str__(self) -> str:
-        return ", ".join(_written(self))
+        return _text_of(self)
 
     def __repr__(self) -> str:
         return f"Range({str(self)!r})"
@@ -171,7 +172,7 @@ def best_first() -> tuple[tuple[Class, float], ...]:
 def best(percent: float) -> tuple[Class, ...]:
     """The fewest of the best classes that are so many percent of all holdings."""
     if not 0 < percent <= 100:
-        raise MathsError(f"{percent}% is not more than 0% and at most 100%")
+        raise MathsError(f"{percent}% must be more than 0% and at most 100%")
     wanted, found = percent / 100 * HOLDINGS, list[Class]()
     have = 0
     for name, _ in best_first():
@@ -194,6 +195,20 @@ def _places() -> dict[Class, tuple[int, ...]]:
     return {name: tuple(map(holding, combos(name))) for name in names}
 
 
+MOST_KEPT: Final = 256
+"""Texts whose weights are kept, and ranges whose text is, at 11 KB each."""
+
+
+@lru_cache(MOST_KEPT)
+def _weights_of(written: str) -> bytes:
+    return _frozen(_read(written))
+
+
+@lru_cache(MOST_KEPT)
+def _text_of(these: Range) -> str:
+    return ", ".join(_written(these))
+
+
 def _frozen(weights: Mapping[int, float]) -> bytes:
     return array("d", [weights.get(place, 0.0) for place in range(HOLDINGS)]).tobytes()
 
@@ -206,14 +221,14 @@ def _read(written: str) -> dict[int, float]:
         split = _PART.fullmatch(part)
         if split is None:
             raise CardError(
-                f"{part.strip()!r} has a weight that is no number; write AKo:0.5"
+                f"{part.strip()!r} has a weight that isn't a number; write AKo:0.5"
             )
         try:
             weight = float(split["weight"] or 1)
         except ValueError:
-            raise CardError(f"{split['weight']!r} is no number; write AKo:0.5") from None
+            raise CardError(f"{split['weight']!r} isn't a number; write AKo:0.5") from None
         if not 0 < weight <= 1:
-            raise CardError(f"{part.strip()!r}: a weight is more than 0 and at most 1")
+            raise CardError(f"{part.strip()!r}: a weight must be more than 0 and at most 1")
         weights.update(dict.fromkeys(_holdings(split["hands"]), weight))
     return weights
 

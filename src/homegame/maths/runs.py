@@ -63,11 +63,9 @@ def run_it(
     if any(len(each) != 2 for each in (mine, theirs)):
         raise CardError("a hand has two hole cards")
     if len(table) not in (3, 4):
-        raise MathsError(
-            f"runs are dealt from a flop or a turn, not from {len(table)} cards"
-        )
+        raise MathsError(f"runs start from a flop or a turn, not from {len(table)} cards")
     if not 1 <= runs <= MOST_RUNS:
-        raise MathsError(f"the rest is dealt 1 to {MOST_RUNS} times, not {runs}")
+        raise MathsError(f"you can run it 1 to {MOST_RUNS} times, not {runs}")
     seen = {*mine, *theirs, *table, *away}
     stub = [card for card in range(52) if card not in seen]
     results = {run: _share(mine, theirs, table, run) for run in _runs(stub, table)}

@@ -33,9 +33,7 @@ def ruin(stacks: Sequence[int], prizes: Sequence[float]) -> list[float]:
     """
     _refuse(stacks, prizes)
     if len(stacks) != 3:
-        raise MathsError(
-            f"gambler's ruin is worked out for three players, not {len(stacks)}"
-        )
+        raise MathsError(f"gambler's ruin takes three players, not {len(stacks)}")
     paid = [*map(float, prizes), 0.0, 0.0, 0.0][:3]
     return list(native.ruin(_in_units([*map(int, stacks)]), paid))
 
@@ -53,12 +51,10 @@ def _in_units(stacks: list[int]) -> list[int]:
 
 def _refuse(stacks: Sequence[float], prizes: Sequence[float]) -> None:
     if not stacks:
-        raise MathsError("nobody has a stack")
+        raise MathsError("no one has any chips")
     for place, stack in enumerate(stacks, 1):
         if not (isfinite(stack) and stack > 0):
-            raise MathsError(
-                f"stack {place} is {stack}; whoever is in has more than nothing"
-            )
+            raise MathsError(f"stack {place} is {stack}; a stack must be more than 0")
     for place, prize in enumerate(prizes, 1):
         if not (isfinite(prize) and prize >= 0):
-            raise MathsError(f"prize {place} is {prize}; a prize is nothing or more")
+            raise MathsError(f"prize {place} is {prize}; a prize can't be less than 0")

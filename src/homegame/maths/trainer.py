@@ -45,7 +45,7 @@ def question(kind: str, seed: int) -> Question:
     '33.3 %'
     """
     if kind not in KINDS:
-        raise MathsError(f"there are questions about {', '.join(KINDS)}, not {kind!r}")
+        raise MathsError(f"questions are about {', '.join(KINDS)}, not {kind!r}")
     return KINDS[kind](Random(seed))
 
 
@@ -106,13 +106,13 @@ def _about_outs(chance: Random) -> Question:
         missed = Fraction((unseen - count) * (unseen - count - 1), unseen * (unseen - 1))
         both: dict[str, int | str] = {
             "by_river": _percent(1 - missed),
-            "four": f"{4 * count} %",
+            "four": f"{4 * count}%",
         }
         why += " " + say("trainer.why.outs_both", both)
     else:
         one: dict[str, int | str] = {
             "next_card": _percent(Fraction(count, unseen)),
-            "two": f"{2 * count} %",
+            "two": f"{2 * count}%",
         }
         why += " " + say("trainer.why.outs_one", one)
     return Question(
@@ -161,7 +161,7 @@ def _about_equity(chance: Random) -> Question:
     return Question(
         "equity",
         say("trainer.asks.equity_flop" if board else "trainer.asks.equity", numbers),
-        tuple(f"{each} %" for each in options),
+        tuple(f"{each}%" for each in options),
         right,
         say("trainer.why.equity", told),
         Rule.EQUITY_AND_OUTS,
@@ -228,4 +228,4 @@ def _sorted(right: N, wrong: Iterable[N]) -> tuple[list[N], int]:
 
 
 def _percent(part: float | Fraction) -> str:
-    return f"{100 * float(part):.1f} %"
+    return f"{100 * float(part):.1f}%"

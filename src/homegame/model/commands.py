@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from homegame.cards import Card, Cards
-from homegame.model.state import NightExtra, Proposable, Straddles
+from homegame.model.state import DealerKind, NightExtra, Proposable, Straddles
 from homegame.rulebook.house import Change, Game, Mix
 from homegame.seats import Seat
 from homegame.variants import Structure
@@ -463,6 +463,25 @@ class EndNight(Struct, frozen=True, tag="end_night"):
     """End the evening after this hand; everybody is cashed out."""
 
 
+class AddTable(Struct, frozen=True, tag="add_table"):
+    """Open another table of the night, dealt by the server or by people with real cards."""
+
+    name: Annotated[str, Meta(max_length=40)] = ""
+    dealer: DealerKind = "server"
+
+
+class CloseTable(Struct, frozen=True, tag="close_table"):
+    """Put an empty table away."""
+
+
+class MoveGuest(Struct, frozen=True, tag="move_guest"):
+    """Move a guest with all their chips to another table; seat 0 is any free seat."""
+
+    guest: GuestId
+    table: Annotated[int, Meta(ge=1, le=99)]
+    seat: Annotated[int, Meta(ge=0, le=10)] = 0
+
+
 SeatCommand = (
     Fold
     | Check
@@ -518,27 +537,18 @@ HostCommand = (
     | CorrectBet
     | CorrectStack
     | Ruling
+    | AddTable
+    | CloseTable
+    | MoveGuest
 )
 """What the host and a co-host may ask."""
+
+DealerCommand = Begin | Deal | TurnUp | TurnDown | Push
+"""What the host and a co-host may say as the dealer of a table where people deal."""
 
 GuestCommand = (
     SeatCommand | ChairCommand | JoinQueue | LeaveQueue | Say | MoreTime | SkipWait
 )
 
-WireCommand = GuestCommand | HostCommand
+WireCommand = GuestCommand | HostCommand | DealerCommand
 """All that may arrive from outside, on the socket or by POST."""
-
-
-class Envelope(Struct, frozen=True, forbid_unknown_fields=True):
-    """One command on its way: its own id, and the turn and price its sender saw.
-
-    `id` makes a repeat harmless. `turn` and `price` must be there for a decision in a
-    hand; when either has changed the command is refused as stale (SYS-STALE). A ruling may
-    name a `turn`: on the last action (`take_back`, `correct_bet`) it holds for that turn only,
-    on a hand (`void`, `kill_hand`, `expose_card`) for that hand.
-    """
-
-    id: Annotated[str, Meta(min_length=8, max_length=64, pattern="^[A-Za-z0-9_-]+$")]
-    command: WireCommand
-    turn: Annotated[str, Meta(max_length=24)] = ""
-    price: Annotated[int, Meta(ge=0, le=10**12)] | None = None

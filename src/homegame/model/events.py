@@ -7,9 +7,9 @@ from msgspec import Struct
 from homegame.cards import Card, Cards
 from homegame.chips import Chips
 from homegame.model.plan import Plan
-from homegame.model.state import NightExtra, Source, Straddles, VoteSubject
+from homegame.model.state import DealerKind, NightExtra, Source, Straddles, VoteSubject
 from homegame.rulebook.house import Change, Game, Mix
-from homegame.seats import Seat
+from homegame.seats import Seat, TableNo
 from homegame.variants import Structure
 
 # ---------------------------------------------------------------- in a hand
@@ -273,6 +273,24 @@ class StoodUp(Struct, frozen=True, tag="stood_up"):
     why: Why = "left"
 
 
+class MovedAway(Struct, frozen=True, tag="moved_away"):
+    """The guest left this seat for another table, with all their chips."""
+
+    seat: Seat
+    guest: str
+    amount: Chips
+    to_table: TableNo
+
+
+class MovedHere(Struct, frozen=True, tag="moved_here"):
+    """The guest took this seat, with the chips they brought from another table."""
+
+    seat: Seat
+    guest: str
+    amount: Chips
+    from_table: TableNo
+
+
 class Leaving(Struct, frozen=True, tag="leaving"):
     """The seat's player gets up when the hand is over."""
 
@@ -453,6 +471,8 @@ class Begun(Struct, frozen=True, tag="begun"):
 TableEvent = (
     SatDown
     | StoodUp
+    | MovedAway
+    | MovedHere
     | Leaving
     | SatOut
     | CameBack
@@ -496,6 +516,7 @@ class Opened(Struct, frozen=True, tag="opened"):
     name: str
     buyin_least: Chips = 0
     buyin_most: Chips = 0
+    dealer: DealerKind = "server"
 
 
 class Knocked(Struct, frozen=True, tag="knocked"):
@@ -579,10 +600,26 @@ class MarkerPaid(Struct, frozen=True, tag="marker_paid"):
 
 
 class KittyPaid(Struct, frozen=True, tag="kitty_paid"):
-    """The host, who keeps the bank, was paid the kitty."""
+    """The host, who keeps the bank, was paid the kitty and the chips of a pot that no one
+    is left to play for."""
 
     guest: str
     amount: Chips
+    carried: Chips = 0
+
+
+class TableAdded(Struct, frozen=True, tag="table_added"):
+    """The host opened another table of the night; the row says which."""
+
+    by: str
+    name: str = ""
+    dealer: DealerKind = "server"
+
+
+class TableClosed(Struct, frozen=True, tag="table_closed"):
+    """The host put an empty table away."""
+
+    by: str
 
 
 class NightEnding(Struct, frozen=True, tag="night_ending"):
@@ -612,6 +649,8 @@ NightEvent = (
     | Ruled
     | MarkerPaid
     | KittyPaid
+    | TableAdded
+    | TableClosed
     | NightEnding
     | NightEnded
     | TableEvent

@@ -255,6 +255,10 @@ class Past(Struct, frozen=True):
     orbits: int = 0
 
 
+DealerKind = Literal["server", "people"]
+"""Who deals at a table: the server its own deck, or people their real cards."""
+
+
 class Table(Struct, frozen=True):
     """The table between hands and, in `hand`, the one in play or just over."""
 
@@ -282,13 +286,10 @@ class Table(Struct, frozen=True):
     number: int = 0
     buyin: tuple[Chips, Chips] = (0, 0)
     """Least and most that a seat may buy in for; (0, 0): what the house says."""
-    markers: tuple[Marker, ...] = ()
-    """Promises that are still to be paid (CASH-38)."""
     past: tuple[Past, ...] = ()
     carried: Chips = 0
     """The pot of a hand that nobody opened: the next hand is played for it, too."""
-    kitty: Chips = 0
-    """Chips that winners have dropped for the house, and change that made no whole unit."""
+    dealer: DealerKind = "server"
     last: bool = False
     """The night ends: all that may still be dealt is the change hand (CASH-20)."""
     hand: Hand | None = None

@@ -4,19 +4,18 @@ Cards are text ("Ks"); a card that is there but not seen is "". Amounts are chip
 milliseconds. The server says what is legal; a screen or a bot needs no rule of its own.
 """
 
-from typing import Any, Literal
+from typing import Literal
 
 from msgspec import Struct
 
 from homegame.chips import Chips
-from homegame.model.events import NightEvent
-from homegame.model.state import NightExtra, Proposable, Straddles, VoteSubject
+from homegame.model.state import DealerKind, NightExtra, Proposable, Straddles, VoteSubject
 from homegame.rulebook.house import Change
-from homegame.seats import Seat
+from homegame.seats import Seat, TableNo
 from homegame.variants import Kind, Structure
 
 Role = Literal["host", "cohost", "guest", "rail", "door"]
-"""`rail` watches without a seat or an admission; `door` has knocked and waits."""
+"""`rail` watches without being admitted; `door` has knocked and waits."""
 
 
 Phase = Literal["waiting", "playing", "between", "paused", "ending", "ended"]
@@ -41,8 +40,11 @@ Street = Literal[
     "showdown",
     "over",
 ]
-"""The part of the hand it is in. In stud streets are told by the cards a seat has, in
-Manila by the cards in the middle; `draw` is a draw and the round after it."""
+"""The part of the hand it is in.
+
+In stud a street is named after the number of cards a seat has, in Manila after the cards in
+the middle; `draw` is a draw and the round after it.
+"""
 SeatState = Literal["playing", "folded", "all_in", "waiting", "out", "broke"]
 """`waiting`: for its place in the game; `out`: sitting out."""
 
@@ -51,7 +53,7 @@ Mark = Literal["button", "small", "big", "missed", "rock", "kill", "straddle"]
 """What lies at a seat. `missed`: it owes blinds; `kill`: it kills this hand or the next;
 `straddle`: it has straddled this hand."""
 FoldState = Literal["yes", "asks", "no"]
-"""Folding when checking is free is asked about, or not possible, as the house says."""
+"""Whether a player may fold when checking is free: the house may ask first, or forbid it."""
 
 SizeKey = Literal[
     "min",
@@ -70,7 +72,7 @@ SizeKey = Literal[
 
 
 class You(Struct, frozen=True):
-    """Who is looking. `seat` is 0 on the rail; `cards` are this seat's own."""
+    """The viewer. `seat` is 0 on the rail; `cards` are this seat's own."""
 
     guest: str
     name: str
@@ -78,11 +80,11 @@ class You(Struct, frozen=True):
     seat: Seat = 0
     cards: tuple[str, ...] = ()
     reading: str = ""
-    """What the own hand is with the board, in words: "two pair, kings and nines"."""
+    """What the viewer's hand is with the board, in words: "two pair, kings and nines"."""
     bank_ms: int = 0
     top_up_least: Chips = 0
     top_up_most: Chips = 0
-    """What may be bought now or after this hand; most 0: nothing."""
+    """What may be bought now or after this hand; 0 if nothing may."""
     queue: int = 0
     """Place in the waiting list, from 1; 0: not waiting."""
 
@@ -101,18 +103,18 @@ class ChairView(Struct, frozen=True):
     cards: tuple[str, ...] = ()
     """Cards in front of the seat: "" face down; text if face up or the viewer's own."""
     up: tuple[int, ...] = ()
-    """Places of the cards that everybody sees."""
+    """Places of the cards that everyone sees."""
     reading: str = ""
     """What the open hand is, in words."""
     last: LastWord = ""
     dark: Chips | None = None
-    """What the seat has said in the dark and not done yet: a bet of so much, 0 a check."""
+    """The action the seat took in the dark and has not made yet: a bet, or 0 for a check."""
     won: Chips = 0
     """What this hand's pots have paid to the seat so far."""
     marks: tuple[Mark, ...] = ()
     connected: bool = True
     back_in_ms: int = 0
-    """A lost connection: how much longer it is waited for."""
+    """How much longer the table waits for a lost connection."""
     leaving: bool = False
     buying: Chips = 0
     """Chips that arrive after this hand."""
@@ -126,7 +128,7 @@ class PotView(Struct, frozen=True):
 
 
 class AwardView(Struct, frozen=True):
-    """Who took how much of which pot, with which five cards and what they are."""
+    """Who won how much of which pot, with which five cards and what they are."""
 
     pot: int
     seat: Seat
@@ -137,11 +139,11 @@ class AwardView(Struct, frozen=True):
     run: int = 0
     board: int = 0
     half: int = 0
-    """Of which run, board and half: 0 is the first run, the top board, the high hand."""
+    """Which run, board and half: 0 is the first run, the top board, the high hand."""
 
 
 class ClockView(Struct, frozen=True):
-    """The clock of the seat to act: what is left, of how much, and what the bank holds."""
+    """The clock of the seat to act: time left, out of how much, and time in the bank."""
 
     seat: Seat
     left_ms: int
@@ -149,13 +151,13 @@ class ClockView(Struct, frozen=True):
     bank_ms: int
     in_bank: bool = False
     grace_ms: int = 0
-    """How much longer nobody may call the clock on this seat."""
+    """How much longer no one may call the clock on this seat."""
     called: bool = False
-    """The clock was called: what is left is all there is."""
+    """The clock was called: the time left is all there is."""
 
 
 class ChancesView(Struct, frozen=True):
-    """After an all-in: what part each seat could expect on one street of one of the boards."""
+    """After an all-in: the share each seat could expect on one street of one board."""
 
     street: str
     shares: tuple[tuple[Seat, float], ...]
@@ -163,7 +165,7 @@ class ChancesView(Struct, frozen=True):
 
 
 class HandView(Struct, frozen=True):
-    """The hand on the table; it stays after its end until the next one begins."""
+    """The hand on the table; it stays there until the next one begins."""
 
     number: int
     street: Street
@@ -177,35 +179,35 @@ class HandView(Struct, frozen=True):
     """All pots and bets together."""
     to_match: Chips
     turn: Seat
-    """Whose turn it is; 0 or less: nobody's at the table."""
+    """Whose turn it is; 0 or less if it is no seat's turn."""
     turn_id: str
-    """Names this decision; a command says which one it answers."""
+    """Names this decision, so that a command can say which one it answers."""
     awards: tuple[AwardView, ...] = ()
     winning: str = ""
-    """One sentence on why the winner won ("flush beats straight")."""
+    """Why the winner won, in one sentence ("flush beats straight")."""
     voided: str = ""
     game: str = "texas"
     game_title: str = ""
     limit: Structure = "no_limit"
     board_size: int = 5
-    """How many cards a board comes to hold; 0: the game has none."""
+    """How many cards a full board has; 0 if the game has no board."""
     boards: tuple[tuple[str, ...], ...] = ()
     """Every board: those of the first run, then those of the second. `board` is the first."""
     boards_a_run: int = 1
     kinds: tuple[Kind, ...] = ("high",)
-    """In which orders hands are compared: each takes its share of a pot."""
+    """The kinds of hand that share each pot."""
     runs: int = 0
-    """How often the rest of the board is dealt; 0: nobody was asked."""
+    """How many times the rest of the board is run; 0 if no one was asked."""
     draws: int = 0
-    """How many draws are still to come, the one that goes on with them."""
+    """How many draws are still to come, including the one in progress."""
     bomb: bool = False
     """It is a bomb pot."""
     names: tuple[tuple[Seat, str], ...] = ()
     """What each seat of the hand is called by its position: SB, BB, UTG, HJ, CO, B."""
     unplayed: tuple[tuple[str, ...], ...] = ()
-    """After the hand: the cards that would have come on each board, if all wanted to know."""
+    """After the hand: the next cards of each board, if all agreed to see them."""
     chances: tuple[ChancesView, ...] = ()
-    """Of a hand that is over: the equities street by street, if it was all-in and seen."""
+    """Of a hand that ended all-in with the cards seen: the equities street by street."""
 
 
 class SizeView(Struct, frozen=True):
@@ -231,18 +233,18 @@ class MayView(Struct, frozen=True):
     raise_least: Chips
     raise_most: Chips
     step: Chips
-    """By how much a slider moves; where bets are fixed, from one legal amount to the next."""
+    """The slider's step; in fixed limit, the distance between two legal amounts."""
     is_bet: bool
-    """True: nobody has bet this round, so it is a bet and not a raise."""
+    """No one has bet this round, so it is a bet and not a raise."""
     sizes: tuple[SizeView, ...] = ()
     why_no_raise_rule: str = ""
     why_no_raise: str = ""
     bring_in: bool = False
-    """It is the low card of a stud, which must open: calling brings it in."""
+    """The seat has the low card of a stud and must open: calling brings it in."""
 
 
 class AheadView(Struct, frozen=True):
-    """What the viewer may choose before their turn, and the price that choice is tied to."""
+    """What the viewer may choose before their turn, and the price the choice holds for."""
 
     price: Chips
     call: Chips
@@ -250,21 +252,21 @@ class AheadView(Struct, frozen=True):
 
 
 class ShowView(Struct, frozen=True):
-    """The viewer may turn up cards of their own now: all, or single places.
+    """The viewer's own cards that they may turn up now: all of them, or single ones.
 
-    `live`: while the hand is played, because only two are left (CON-25).
+    `live`: during the hand, because it is heads-up (CON-25).
     """
 
     places: tuple[int, ...]
     one: bool
     live: bool = False
     muck: bool = False
-    """True at a showdown, when the viewer may also throw the hand away."""
+    """True at a showdown, when the viewer may also muck."""
 
 
 class DarkView(Struct, frozen=True):
-    """The viewer may say now what they do first in this round or, `next`, after the next card:
-    check, or bet up to `most`."""
+    """The viewer may act in the dark for this round or, `next`, for the one after the next
+    card: check, or bet up to `most`."""
 
     next: bool
     least: Chips
@@ -272,45 +274,45 @@ class DarkView(Struct, frozen=True):
 
 
 class DrawView(Struct, frozen=True):
-    """The viewer throws away from `least` to `most` cards, or says which is the middle one."""
+    """The viewer discards `least` to `most` cards, or chooses one for the middle."""
 
     turn_id: str
     least: int
     most: int
     replaced: bool = True
     middle: bool = False
-    """True: no card is thrown away, one is laid in the middle."""
+    """True: no card is discarded, one is laid in the middle."""
 
 
 class RunVoteView(Struct, frozen=True):
-    """Everybody still in says how often to deal the rest; the least number counts."""
+    """Everyone still in says how many times to run it; the smallest number counts."""
 
     turn_id: str
     most: int
     waiting: tuple[Seat, ...]
-    """Who has not answered yet."""
+    """Seats that have not answered yet."""
     asked: int = 0
-    """The least anybody wants so far; 0: nobody has answered."""
+    """The smallest number anyone wants so far; 0 if no one has answered."""
     may: bool = False
     """The viewer is asked and has not answered."""
 
 
 class CoverView(Struct, frozen=True):
-    """Open stakes: the viewer's chips do not reach, and what can be done about it."""
+    """At open stakes: the viewer's chips do not cover the bet; how to find the rest."""
 
     short: Chips
-    """What is lacking to call in full."""
+    """How many chips a full call lacks."""
     must: bool
-    """It has to be found: here one cannot be all in for less."""
+    """The chips must be found: this seat may not be all in for less."""
     may_buy: bool
     may_mark: bool
-    """A marker may be offered to everybody in the pot."""
+    """A marker may be offered to everyone in the pot."""
     lenders: tuple[Seat, ...] = ()
-    """Seats that could lend as much."""
+    """Seats that could lend that much."""
 
 
 class RequestView(Struct, frozen=True):
-    """A marker that is offered: to everybody in the pot, or to a lender outside it."""
+    """A marker on offer: to everyone in the pot, or to a lender outside it."""
 
     seat: Seat
     amount: Chips
@@ -329,30 +331,36 @@ class MarkerView(Struct, frozen=True):
 
 
 class DoorView(Struct, frozen=True):
-    """Somebody who has knocked."""
+    """A person who has knocked."""
 
     guest: str
     name: str
 
 
 class GuestView(Struct, frozen=True):
-    """Somebody who is here: for the list of guests and for the bank."""
+    """A guest, for the guest list and for the bank."""
 
     guest: str
     name: str
     role: Role
+    table: TableNo = 0
+    """The table where the guest sits; 0: at none."""
     seat: Seat = 0
     bot: str = ""
     connected: bool = True
     bought: Chips = 0
     cashed: Chips = 0
+    corrected: Chips = 0
+    """What the floor's corrections have added to the guest's stack; may be negative."""
+    settled: Chips = 0
+    """What the guest paid others for markers, less what others paid the guest."""
 
 
 class BeforeView(Struct, frozen=True):
     """What the viewer's seat may settle before the next hand, and how it stands.
 
-    It `waits` for its place, where coming in costs nothing, or `buys`: then it posts
-    `buy_live` as a bet and `buy_dead` to the pot, and is dealt in as soon as it may be.
+    The seat `waits` for its place, where coming in is free, or `buys`: then it posts
+    `buy_live` as a bet and `buy_dead` to the pot, and is dealt in at the next chance.
     """
 
     waits: bool = False
@@ -365,29 +373,29 @@ class BeforeView(Struct, frozen=True):
     may_straddle: bool = False
     straddles: Straddles = "never"
     straddle_to: Chips = 0
-    """The first straddle, or what the seat announced."""
+    """The first straddle, or the amount the seat announced."""
     straddle_any: bool = False
-    """Any larger straddle will do as well."""
+    """Any larger straddle is legal too."""
     may_sleep: bool = False
     sleeps: bool = False
     may_propose: tuple[Proposable, ...] = ()
     may_withdraw: tuple[NightExtra, ...] = ()
-    """What may be proposed now, and what was agreed on and may be ended."""
+    """What may be proposed now, and which agreements may be ended."""
     cut_most: int = 0
-    """How many cards below the top this seat may cut the next hand's deck; 0: it may not."""
+    """The most cards this seat may cut off the next hand's deck; 0 if it may not cut."""
     bomb_chips: Chips = 0
-    """What everybody puts into a bomb pot here; 0: who proposes says how much."""
+    """What everyone puts into a bomb pot here; 0 if the proposer names the amount."""
     may_choose: bool = False
-    """The seat deals the next hand and says which of the house's games it is."""
+    """The seat deals the next hand and chooses its game."""
     chosen: str = ""
-    """The game that it has chosen; "": the one before goes on."""
+    """The game it has chosen; "" if the last game goes on."""
     runs_most: int = 0
-    """The most runs that are agreed on before a hand; 0: that is not done here."""
+    """The most runs the table may agree on before a hand; 0 if that is not done here."""
     runs: int = 1
 
 
 class VoteView(Struct, frozen=True):
-    """What was proposed; or the bomb pot that was agreed on and comes next.
+    """The open proposal, or the bomb pot that was agreed on and comes next.
 
     `yes` have agreed, `without` of them do not play it; `asked` are all who must agree.
     """
@@ -400,11 +408,11 @@ class VoteView(Struct, frozen=True):
     agreed: bool = False
     may_vote: bool = False
     may_pass: bool = False
-    """The viewer may agree and yet sit the hand out."""
+    """The viewer may agree and still sit the hand out."""
     by: Seat = 0
     """Who proposed it."""
     left_ms: int = 0
-    """Time to answer; silence is a no."""
+    """Time left to answer; no answer is a no."""
     reason: str = ""
     """Why the floor asks."""
 
@@ -413,17 +421,17 @@ class FloorView(Struct, frozen=True):
     """What the host may rule on now."""
 
     last: Seat = 0
-    """Whose action was the last one and may be taken back or put right; 0: nobody's."""
+    """The seat that acted last, whose action may be taken back or corrected; 0 if none."""
     kill: tuple[Seat, ...] = ()
-    """Whose hand may be declared dead."""
+    """Seats whose hand may be declared dead."""
     expose: tuple[Seat, ...] = ()
-    """Of whose cards one may be declared exposed in the deal."""
+    """Seats of which a card may be declared exposed in the deal."""
     stacks: bool = False
-    """Between two hands stacks may be put right."""
+    """Stacks may be corrected, as between two hands."""
 
 
 class GameView(Struct, frozen=True):
-    """One game of the house: its title, and for which limit it is played here.
+    """One game of the house: its title, and its limit at this table.
 
     A dealer chooses it by its `name`; hands call it by its `variant`.
     """
@@ -453,23 +461,42 @@ class HouseView(Struct, frozen=True):
     denominations: tuple[Chips, ...]
     ante: Chips = 0
     games: tuple[GameView, ...] = ()
-    """What is played, in its order; more than one: the games follow each other."""
+    """What is played, in order; if several, the games follow each other."""
     change: Change = "orbit"
     structure: Structure = "no_limit"
     runs: int = 1
-    """How often the rest of a board may be dealt at most."""
+    """The most times the rest of a board may be run."""
+
+
+class TableView(Struct, frozen=True):
+    """One table of the night, as it is listed beside the others."""
+
+    table: TableNo
+    name: str
+    """What the host calls it; empty: it goes by its number."""
+    game: str
+    taken: int
+    seats: int
+    hands: int
+    """How many hands have been dealt."""
+    dealer: DealerKind
 
 
 class View(Struct, frozen=True):
     """The whole table as one viewer sees it."""
 
-    table: str
+    night: str
+    """The night's id, as in its address."""
     title: str
     house: HouseView
     you: You
     chairs: tuple[ChairView, ...]
     """Taken seats only, by seat number."""
     phase: Phase
+    table: TableNo = 1
+    """Which of the night's tables this is."""
+    tables: tuple[TableView, ...] = ()
+    """All tables of the night."""
     hand: HandView | None = None
     may: MayView | None = None
     ahead: AheadView | None = None
@@ -488,9 +515,9 @@ class View(Struct, frozen=True):
     before: BeforeView | None = None
     vote: VoteView | None = None
     next_ms: int = 0
-    """How long until the next hand; 0: not counting down."""
+    """How long until the next hand; 0 if it is not counting down."""
     skips: int = 0
-    """How many have agreed to go on at once, and out of how many."""
+    """How many guests want the next hand dealt at once, and out of how many."""
     skips_of: int = 0
     skipped: bool = False
     guests: tuple[GuestView, ...] = ()
@@ -499,75 +526,5 @@ class View(Struct, frozen=True):
     floor: FloorView | None = None
     """For the host and co-hosts only."""
     door: tuple[DoorView, ...] = ()
-    """Who has knocked; seen by the host and co-hosts only."""
+    """People who have knocked; seen by the host and co-hosts only."""
     paused_by: str = ""
-
-
-class News(Struct, frozen=True):
-    """One event of the public log and where it stands there."""
-
-    seq: int
-    at_ms: int
-    event: NightEvent
-
-
-class Frame(Struct, frozen=True):
-    """What goes to one viewer: the truth to draw, and what has happened since the last."""
-
-    seq: int
-    view: View
-    news: tuple[News, ...] = ()
-
-
-class Changes(Struct, frozen=True):
-    """What goes to one viewer who has a whole frame: what is different now, and the news.
-
-    `public` and `own` are fields of the view, everybody's and the viewer's; `hand` has fields
-    of its hand, `chairs` whole chairs, to be known by their seats. All else is as it was.
-    """
-
-    seq: int
-    public: dict[str, Any]
-    own: dict[str, Any]
-    hand: dict[str, Any]
-    chairs: tuple[ChairView, ...]
-    news: tuple[News, ...]
-
-
-class Error(Struct, frozen=True):
-    """The one shape of every error, on the socket, over HTTP and in the terminal.
-
-    `legal` says what is possible instead; `seq` is how far the table has come.
-    """
-
-    code: str
-    say: str
-    field: str = ""
-    legal: MayView | None = None
-    seq: int = 0
-    id: str = ""
-    """The command it answers, if one was readable."""
-    words: str = ""
-    numbers: dict[str, int | str] = {}
-    """The sentence's place in the catalogue and what it is filled with, so that a screen can
-    say it again in the viewer's own units; names that end in `_chips` are amounts."""
-
-
-class Refusal(Struct, frozen=True):
-    """An error on its way: `{"error": {...}}`."""
-
-    error: Error
-
-
-class Done(Struct, frozen=True):
-    """A command was carried out; its events are in the log from `first` to `last`."""
-
-    id: str
-    first: int
-    last: int
-
-
-class Answer(Struct, frozen=True):
-    """The answer to one command: `{"answer": {...}}`."""
-
-    answer: Done

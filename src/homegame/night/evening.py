@@ -1,67 +1,44 @@
-"""The evening around the table: guests, roles, the waiting list, pauses and the end.
+"""The night's two verbs: what follows from a command, and the night after an event.
 
-The same two verbs once more. Who speaks is a guest's id, or one of the three strangers who
-play too: the dealer, the clock and the floor.
+A command comes from a guest, by id, or from one of the officials: the dealer, the clock, the
+floor. It is about one table; what follows may be about others, or about the night itself.
 """
 
-from typing import Final, get_args
+from collections.abc import Callable, Sequence
+from typing import Final, cast, get_args
 
-from msgspec import Struct
 from msgspec.structs import replace
 
-from homegame.chips import Chips, split
+from homegame.bank.entries import entries
+from homegame.bank.ledger import posted
+from homegame.chips import Chips
 from homegame.engine import table as at_table
 from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.model.refusal import Refused, Sys
 from homegame.model.state import Table
-from homegame.model.view import Role
-from homegame.night import floor
+from homegame.night import closing, floor, people, tables
+from homegame.night.night import (
+    BY_DEALER,
+    OFFICIALS,
+    Actor,
+    Decision,
+    Guest,
+    Happened,
+    Night,
+    can_begin,
+    decided_at,
+    here,
+    seat_at,
+    sitting,
+    table_for,
+    with_guest,
+    with_table,
+    without,
+)
 from homegame.rulebook import HouseRules, Rule, rule
-from homegame.rules.cash import change_due, free_seats
-from homegame.rules.open_stakes import are_paid_tonight, open_request, without_marker
-from homegame.seats import CLOCK, DEALER, FLOOR, NOBODY, Seat
-
-Actor = str
-"""A guest's id, or one of the strangers below."""
-
-BY_DEALER: Final[Actor] = "@dealer"
-BY_CLOCK: Final[Actor] = "@clock"
-BY_FLOOR: Final[Actor] = "@floor"
-OFFICIALS: Final = {BY_DEALER: DEALER, BY_CLOCK: CLOCK, BY_FLOOR: FLOOR}
-
-MOST_GUESTS = 60
-"""So many people and bots at most in one evening."""
-
-
-class Guest(Struct, frozen=True):
-    """Somebody who has knocked: what they bought and cashed is the night's account."""
-
-    name: str
-    role: Role
-    bot: str = ""
-    """The style of a bot; empty for a person."""
-    gone: bool = False
-    """Turned away or shown out."""
-    bought: Chips = 0
-    cashed: Chips = 0
-
-
-class Night(Struct, frozen=True):
-    """All that is public about one evening: the fold over its log."""
-
-    title: str
-    table: Table
-    guests: dict[str, Guest]
-    queue: tuple[str, ...] = ()
-    paused_by: str = ""
-    ending: bool = False
-    ended: bool = False
-    seq: int = 1
-    """How many rows of the log tell it so far."""
-    back: floor.Back | None = None
-    """To where the last action could be taken back."""
-
+from homegame.rules.open_stakes import open_request
+from homegame.seats import FIRST_TABLE, FLOOR, NIGHT, Seat, TableNo
 
 Command = (
     c.Knock
@@ -81,11 +58,13 @@ Command = (
     | c.CorrectBet
     | c.CorrectStack
     | c.Ruling
+    | c.AddTable
+    | c.CloseTable
+    | c.MoveGuest
     | c.SitDown
     | c.SitDownAgain
     | at_table.TableCommand
 )
-Decision = list[e.NightEvent] | Refused
 
 HOST_ONLY = (
     c.Admit
@@ -106,6 +85,9 @@ HOST_ONLY = (
     | c.CorrectBet
     | c.CorrectStack
     | c.Ruling
+    | c.AddTable
+    | c.CloseTable
+    | c.MoveGuest
 )
 SEATED = (
     c.Fold
@@ -140,96 +122,94 @@ CHAIR = (
     | c.Cut
 )
 NEED_A_SEAT: Final = frozenset(get_args(SEATED | CHAIR))
+NEED_A_HOST: Final = frozenset(get_args(HOST_ONLY))
+STOPPED_BY_A_PAUSE: Final = frozenset(get_args(SEATED))
+AT_A_TABLE: Final = frozenset(get_args(at_table.TableCommand))
+"""Commands by type: looking one up is quicker than trying a union."""
+
+TABLE_EVENTS: Final = frozenset(get_args(e.TableEvent))
 
 
 def opened(event: e.Opened, house: HouseRules) -> Night:
-    """A table is open; who opened it is its host. `house` is what the event's text says."""
+    """A night with its first table; the guest who opened it is its host. `house` is what the
+    event's text says."""
     buyin = (event.buyin_least, event.buyin_most)
+    table = replace(at_table.empty_table(house, buyin), dealer=event.dealer)
     host = Guest(event.name, "host")
-    return Night(event.title, at_table.empty_table(house, buyin), {event.guest: host})
-
-
-def seat_of(night: Night, guest: str) -> Seat:
-    """Where a guest sits; NOBODY's place if nowhere."""
-    for seat, chair in enumerate(night.table.chairs):
-        if chair and chair.guest == guest:
-            return seat
-    return NOBODY
-
-
-def stands_still(night: Night) -> bool:
-    """Nobody acts now: the game is paused, or waits for a vote on the last action."""
-    return bool(night.paused_by) or at_table.is_taking_back(night.table)
-
-
-def can_begin(night: Night) -> bool:
-    """The next hand may begin."""
-    stopped = night.paused_by or night.ended
-    return not stopped and at_table.can_begin(night.table)
-
-
-def chips(night: Night) -> Chips:
-    """All chips on the table; always what was bought less what was cashed out."""
-    return at_table.chips(night.table)
-
-
-def accounts(night: Night) -> Chips:
-    """What all guests together have bought and not cashed out."""
-    return sum([guest.bought - guest.cashed for guest in night.guests.values()])
+    return Night(event.title, house, {event.guest: host}, {FIRST_TABLE: table})
 
 
 # ---------------------------------------------------------------- decide
 
 
-def decide(night: Night, by: Actor, command: Command) -> Decision:
-    """What follows from a command, or why not. Pure; it never looks ahead."""
+def decide(night: Night, by: Actor, command: Command, at: TableNo = NIGHT) -> Decision:
+    """What follows from a command, or why not. Pure; it never looks ahead.
+
+    `at` is the table it is about; NIGHT: the one where the guest sits, or else the first.
+    """
     if night.ended:
         return Refused(Sys.ENDED, "night.ended")
-    if refused := refuse_role(night, by, command):
+    at = table_for(night, by, at)
+    refused = tables.refuse_table(night, at) or refuse_role(night, by, at, command)
+    if refused:
         return refused
+    if type(command) in AT_A_TABLE:
+        return decide_table(night, by, at, cast("at_table.TableCommand", command))
+    return decide_night(night, by, at, command)
+
+
+def decide_night(night: Night, by: Actor, at: TableNo, command: Command) -> Decision:
+    """What concerns guests, the floor and the night as a whole."""
     match command:
         case c.Knock(name):
-            return knock(night, by, name)
+            return people.knock(night, by, name)
         case c.Admit(guest):
-            return answer_door(night, guest) or [e.Admitted(guest, by)]
+            return people.admit(night, by, guest)
         case c.TurnAway(guest):
-            return answer_door(night, guest) or [e.TurnedAway(guest, by)]
-        case c.SitDown(seat, amount):
-            return sit_down(night, by, seat, amount)
-        case c.SitDownAgain(seat, amount, minutes):
-            return sit_down(night, by, seat, amount, minutes)
+            return people.turn_away(night, by, guest)
+        case c.SitDown() | c.SitDownAgain():
+            return people.sit_down(night, by, at, command)
         case c.SeatBot():
-            return seat_bot(night, by, command)
+            return people.seat_bot(night, by, at, command)
         case c.JoinQueue() | c.LeaveQueue():
-            return queue(night, by, command)
+            return people.queue(night, by, command)
         case c.Say(text):
-            return say(night, by, text)
+            return people.say(night, by, at, text)
         case c.Pause():
-            return [e.Paused(by)] if not night.paused_by else paused(night)
+            return paused(night) if night.paused_by else here(NIGHT, [e.Paused(by)])
         case c.Resume():
-            return [e.Resumed(by)] if night.paused_by else Refused(Sys.PAUSED, "pause.none")
+            resumed = here(NIGHT, [e.Resumed(by)])
+            return resumed if night.paused_by else Refused(Sys.PAUSED, "pause.none")
         case c.Kick(guest, reason):
-            return kick(night, by, guest, reason)
+            return people.kick(night, by, guest, reason)
         case c.RemoveBot(guest):
-            return remove_bot(night, by, guest)
+            return people.remove_bot(night, by, guest)
         case c.NameCohost(guest, cohost):
-            return name_cohost(night, by, guest, cohost)
+            return people.name_cohost(night, by, guest, cohost)
         case c.EndNight():
-            return end_night(night, by)
+            return closing.end_night(night, by)
+        case c.AddTable():
+            return tables.add_table(night, by, command)
+        case c.CloseTable():
+            return tables.close_table(night, by, at)
+        case c.MoveGuest():
+            return tables.move_guest(night, by, command)
         case c.TakeBack(reason):
-            return agreed(night, floor.ask_back(night.table, night.back, reason))
+            asked = floor.ask_undo(night.tables[at], night.undo.get(at), reason)
+            return agreed(night, at, asked)
         case c.CorrectBet(to, reason):
-            return floor.correct_bet(night.back, to, reason)
+            bet = floor.correct_bet(night.undo.get(at), to, reason)
+            return bet if isinstance(bet, Refused) else here(at, bet)
         case c.CorrectStack():
-            return widened(floor.correct_stack(night.table, command))
+            return decided_at(at, floor.correct_stack(night.tables[at], command))
         case c.Ruling(note):
-            return floor.ruling(by, note)
+            return here(at, floor.ruling(by, note))
         case _:
-            return decide_table(night, by, command)
+            raise AssertionError(f"{command} is about a table")
 
 
 @rule(Rule.HOUSE_ROLES)
-def refuse_role(night: Night, by: Actor, command: Command) -> Refused | None:
+def refuse_role(night: Night, by: Actor, at: TableNo, command: Command) -> Refused | None:
     """Who may say this at all: the door knocks, guests play, the host keeps house."""
     if by in OFFICIALS:
         return None
@@ -242,293 +222,145 @@ def refuse_role(night: Night, by: Actor, command: Command) -> Refused | None:
         return Refused(Sys.ROLE, "role.door")
     if isinstance(command, c.NameCohost) and guest.role != "host":
         return Refused(Sys.ROLE, "role.host")
-    if isinstance(command, HOST_ONLY) and guest.role not in ("host", "cohost"):
+    if type(command) in NEED_A_HOST and guest.role not in ("host", "cohost"):
         return Refused(Sys.ROLE, "role.host")
-    if night.paused_by and isinstance(command, SEATED):
+    if night.paused_by and type(command) in STOPPED_BY_A_PAUSE:
         return paused(night)
-    if type(command) in NEED_A_SEAT and not seat_of(night, by):
+    if deals(night, by, at, command):
+        return None
+    if type(command) in NEED_A_SEAT and not seat_at(night.tables[at], by):
         return Refused(Sys.NOT_SEATED, "seat.first")
     return None
 
 
+def deals(night: Night, by: Actor, at: TableNo, command: Command) -> bool:
+    """The guest says this as the dealer of a table where people deal (DEAL-01)."""
+    dealt = night.tables[at].dealer == "people" and people.is_host(night, by)
+    return dealt and isinstance(command, c.DealerCommand) and by not in OFFICIALS
+
+
 def paused(night: Night) -> Refused:
-    """The game stands still until it is resumed."""
+    """Nothing is played until the game is resumed."""
     return Refused(Sys.PAUSED, "pause.on", {"name": night.guests[night.paused_by].name})
 
 
-def knock(night: Night, by: str, name: str) -> Decision:
-    """Ask to be let in under a name that nobody here has."""
-    taken = {guest.name.casefold() for guest in night.guests.values() if not guest.gone}
-    if name.casefold() in taken:
-        return Refused(Sys.NAME, "name.taken", {"name": name}, "name")
-    return refuse_crowd(night) or [e.Knocked(by, name)]
-
-
-def refuse_crowd(night: Night) -> Refused | None:
-    """There is room for so many; who has gone without buying chips takes none."""
-    here = [guest for guest in night.guests.values() if not guest.gone or guest.bought]
-    full = len(here) >= MOST_GUESTS
-    return Refused(Sys.FULL, "door.full", {"most": MOST_GUESTS}) if full else None
-
-
-def answer_door(night: Night, guest: str) -> Refused | None:
-    """Only somebody who stands at the door can be let in or turned away."""
-    known = night.guests.get(guest)
-    if known is None or known.gone or known.role != "door":
-        return Refused(Sys.UNKNOWN, "door.nobody", field="guest")
-    return None
-
-
-def sit_down(
-    night: Night, by: str, seat: Seat, amount: Chips, minutes: int = 0
+def decide_table(
+    night: Night, by: Actor, at: TableNo, command: at_table.TableCommand
 ) -> Decision:
-    """Take a seat, if it is not kept for somebody who has waited longer."""
-    if seat_of(night, by):
-        return Refused(Sys.SEATED, "seat.already", field="seat")
-    if refused := refuse_queue_jump(night, by):
-        return refused
-    decided = at_table.sit_down(night.table, by, seat, amount, minutes)
-    if isinstance(decided, Refused):
-        return decided
-    return [*decided, *([e.Unqueued(by)] if by in night.queue else [])]
-
-
-def first_in_line(night: Night, by: str, free: int) -> bool:
-    """A free seat belongs to those who have waited longest."""
-    ahead = night.queue.index(by) if by in night.queue else len(night.queue)
-    return ahead < free
-
-
-def refuse_queue_jump(night: Night, by: str) -> Refused | None:
-    """Nobody takes a seat that others have waited for."""
-    free = len(free_seats(night.table))
-    if free and not first_in_line(night, by, free):
-        return Refused(Rule.JOINING, "queue.others", {"waiting": len(night.queue)})
-    return None
-
-
-def seat_bot(night: Night, by: str, command: c.SeatBot) -> Decision:
-    """A bot joins and sits down; everybody sees what it is."""
-    if refused := refuse_crowd(night) or refuse_queue_jump(night, command.guest):
-        return refused
-    decided = at_table.sit_down(night.table, command.guest, command.seat, command.amount)
-    if isinstance(decided, Refused):
-        return decided
-    return [e.BotAdded(command.guest, command.name, command.style, by), *decided]
-
-
-def queue(night: Night, by: str, command: c.JoinQueue | c.LeaveQueue) -> Decision:
-    """The waiting list: for when every seat is taken."""
-    if isinstance(command, c.LeaveQueue):
-        waits = by in night.queue
-        return [e.Unqueued(by)] if waits else Refused(Rule.JOINING, "queue.not_in")
-    if seat_of(night, by):
-        return Refused(Sys.SEATED, "seat.already")
-    if by in night.queue:
-        return Refused(Rule.JOINING, "queue.already")
-    if first_in_line(night, by, len(free_seats(night.table))):
-        return Refused(Rule.JOINING, "queue.free")
-    return [e.Queued(by)]
-
-
-@rule(Rule.NO_CARD_TALK)
-def say(night: Night, by: str, text: str) -> Decision:
-    """Chat; in some houses who has folded is silent until the pot is pushed."""
-    hand = night.table.hand
-    seat = seat_of(night, by)
-    off = night.table.house.chat.during_hand == "off_for_folded"
-    if off and hand and not hand.over and seat:
-        dealt = hand.plan.stacks[seat] > 0
-        if dealt and not hand.players[seat].live:
-            return Refused(Rule.NO_CARD_TALK, "chat.folded")
-    return [e.Said(by, text)]
-
-
-def kick(night: Night, by: str, guest: str, reason: str) -> Decision:
-    """Show somebody out; a hand in play is finished by the clock first."""
-    known = night.guests.get(guest)
-    if known is None or known.gone or known.role == "door":
-        return Refused(Sys.UNKNOWN, "guest.unknown", field="guest")
-    if known.role == "host":
-        return Refused(Sys.ROLE, "kick.host", field="guest")
-    return [e.Kicked(guest, by, reason), *shown_out(night, guest)]
-
-
-def shown_out(night: Night, guest: str) -> list[e.NightEvent]:
-    """The seat is given up and so is the place in the waiting list."""
-    events: list[e.NightEvent] = []
-    if seat := seat_of(night, guest):
-        stood = at_table.stand_up(night.table, seat, "kicked")
-        assert not isinstance(stood, Refused)
-        events += stood
-    return [*events, e.Unqueued(guest)] if guest in night.queue else events
-
-
-def remove_bot(night: Night, by: str, guest: str) -> Decision:
-    """Send a bot away; people are shown out by name and with a reason."""
-    known = night.guests.get(guest)
-    if known is None or known.gone or not known.bot:
-        return Refused(Sys.UNKNOWN, "bot.unknown", field="guest")
-    return [e.Kicked(guest, by), *shown_out(night, guest)]
-
-
-def name_cohost(night: Night, by: str, guest: str, cohost: bool) -> Decision:
-    """Share the host's powers with a person who is here, or take them back."""
-    known = night.guests.get(guest)
-    if known is None or known.gone or known.bot or known.role == "door":
-        return Refused(Sys.UNKNOWN, "guest.unknown", field="guest")
-    if known.role == "host":
-        return Refused(Sys.ROLE, "cohost.host", field="guest")
-    return [e.CohostNamed(guest, by, cohost)]
-
-
-def end_night(night: Night, by: str) -> Decision:
-    """The hand in play is the last; without one everybody is cashed out at once."""
-    if night.ending:
-        return Refused(Sys.ENDED, "night.ending")
-    if at_table.is_playing(night.table):
-        return [e.NightEnding(by)]
-    return [e.NightEnding(by), *end_of_play(night)]
-
-
-def last_pot(night: Night) -> list[e.NightEvent]:
-    """A pot that nobody opened and no hand follows is shared by all who still sit there."""
-    seats = [seat for seat, chair in enumerate(night.table.chairs) if chair]
-    if not night.table.carried or not seats:
-        return []
-    shares = split(night.table.carried, len(seats), night.table.house.chip_unit)
-    return [e.CarriedBack(*share) for share in zip(seats, shares, strict=True) if share[1]]
-
-
-def closing(night: Night) -> list[e.NightEvent]:
-    """Every seat gives its chips back and, where it is agreed, markers are paid.
-
-    The host keeps the bank, so the host's own chips come last where the house says so, and
-    with them what is in the kitty, or in a pot when nobody is left (CASH-12).
-    """
-    table = night.table
-    host = next(name for name, guest in night.guests.items() if guest.role == "host")
-    seats = [(seat, chair) for seat, chair in enumerate(table.chairs) if chair]
-    if table.house.bank.last_cashout == "host":
-        seats.sort(key=lambda place: place[1].guest == host)
-    paid = table.markers if are_paid_tonight(table.house) else ()
-    return [
-        *[
-            e.StoodUp(seat, chair.stack, chair.leaving or "night_over")
-            for seat, chair in seats
-        ],
-        *[e.MarkerPaid(each.by, each.to, each.amount) for each in paid],
-        *([e.KittyPaid(host, rest)] if (rest := table.kitty + table.carried) else []),
-        e.NightEnded(),
-    ]
-
-
-def end_of_play(night: Night) -> list[e.NightEvent]:
-    """No game is dealt any more: who leaves goes, a pot that nobody opened is shared out.
-    Then the change hand follows, or everybody is cashed out."""
-    events: list[e.NightEvent] = [
-        e.StoodUp(seat, chair.stack, chair.leaving)
-        for seat, chair in enumerate(night.table.chairs)
-        if chair and chair.leaving
-    ]
-    after = folded(night, events)
-    shares = last_pot(after)
-    after, events = folded(after, shares), events + shares
-    return events if change_due(after.table) else [*events, *closing(after)]
-
-
-def folded(night: Night, events: list[e.NightEvent]) -> Night:
-    """The evening after all of these events."""
-    for event in events:
-        night = evolve(night, event)
-    return night
-
-
-def decide_table(night: Night, by: Actor, command: at_table.TableCommand) -> Decision:
-    """What concerns the table is judged there, by seat."""
-    seat = OFFICIALS.get(by) or seat_of(night, by)
-    if isinstance(command, c.Void | c.KillHand | c.Expose) and seat >= 0:
-        seat = FLOOR
-    if isinstance(command, c.Begin) and not can_begin(night):
+    """What concerns one table is judged there, by seat."""
+    table = night.tables[at]
+    seat = speaker(night, by, at, command)
+    if isinstance(command, c.Begin) and not can_begin(night, at):
         return Refused(Sys.PAUSED, "begin.stopped")
     if isinstance(command, c.Tidy) and night.ending:
-        return end_of_play(night)
-    decided = at_table.decide(night.table, seat, command)
+        ended = closing.end_of_play(night, at)
+        return ended + closing.closing(night, ended)
+    decided = at_table.decide(table, seat, command)
     if isinstance(command, c.Propose | c.Vote):
-        return agreed(night, decided)
+        return agreed(night, at, decided)
     if isinstance(command, c.Borrow) and not isinstance(decided, Refused):
-        return [*decided, *bots_accept(night, decided)]
-    return widened(decided)
+        return here(at, [*decided, *bots_accept(night, table, decided)])
+    return decided_at(at, decided)
 
 
-def widened(decided: at_table.Decision) -> Decision:
-    """What happens at the table happens in the evening."""
-    return decided if isinstance(decided, Refused) else [*decided]
+def speaker(night: Night, by: Actor, at: TableNo, command: at_table.TableCommand) -> Seat:
+    """In which seat, or as which official, a command is given."""
+    if by in OFFICIALS:
+        return OFFICIALS[by]
+    if deals(night, by, at, command):
+        return OFFICIALS[BY_DEALER]
+    if isinstance(command, c.Void | c.KillHand | c.Expose):
+        return FLOOR
+    return seat_at(night.tables[at], by)
 
 
-def agreed(night: Night, decided: at_table.Decision) -> Decision:
-    """Bots answer what is proposed; what everybody has agreed on is done."""
+def agreed(night: Night, at: TableNo, decided: at_table.Decision) -> Decision:
+    """Bots answer what is proposed, and what everyone has agreed on is done."""
     if isinstance(decided, Refused):
         return decided
+    table = night.tables[at]
     proposed = any(isinstance(event, e.Proposed) for event in decided)
-    events = [*decided, *(bots_agree(night, decided) if proposed else [])]
-    return [*events, *floor.agreed_back(night.table, night.back, events)]
+    events = [*decided, *(bots_agree(night, table, decided) if proposed else [])]
+    return here(at, [*events, *floor.agreed_undo(table, night.undo.get(at), events)])
 
 
-def bots_accept(night: Night, offered: list[e.TableEvent]) -> list[e.NightEvent]:
-    """A bot takes a marker for the pot, as people do among themselves; it lends nothing."""
-    table, said = night.table, list[e.NightEvent]()
-    for event in offered:
-        table = at_table.evolve(table, event)
-    for seat, chair in enumerate(table.chairs):
+def bots_accept(
+    night: Night, table: Table, offered: Sequence[e.TableEvent]
+) -> list[e.TableEvent]:
+    """Bots accept a marker for the pot, as people do among themselves; they lend nothing."""
+
+    def answer(table: Table, seat: Seat) -> at_table.Decision | None:
         request = open_request(table.hand)
-        if chair and request and seat in request.asked and night.guests[chair.guest].bot:
-            answer = at_table.decide(table, seat, c.Accept(not request.lender))
-            for event in [] if isinstance(answer, Refused) else answer:
-                table = at_table.evolve(table, event)
-                said.append(event)
-    return said
+        if not request or seat not in request.asked:
+            return None
+        return at_table.decide(table, seat, c.Accept(not request.lender))
+
+    return bots_answer(night, table, offered, answer)
 
 
-def bots_agree(night: Night, proposed: list[e.TableEvent]) -> list[e.NightEvent]:
-    """A bot goes along with whatever the people at the table agree on."""
-    table, said = night.table, list[e.NightEvent]()
-    for event in proposed:
+def bots_agree(
+    night: Night, table: Table, proposed: Sequence[e.TableEvent]
+) -> list[e.TableEvent]:
+    """Bots agree with whatever the people at the table want."""
+
+    def answer(table: Table, seat: Seat) -> at_table.Decision | None:
+        return at_table.decide(table, seat, c.Vote()) if table.vote else None
+
+    return bots_answer(night, table, proposed, answer)
+
+
+def bots_answer(
+    night: Night,
+    table: Table,
+    events: Sequence[e.TableEvent],
+    answer: Callable[[Table, Seat], at_table.Decision | None],
+) -> list[e.TableEvent]:
+    """What the table's bots answer, one after the other, after these events."""
+    answers = list[e.TableEvent]()
+    for event in events:
         table = at_table.evolve(table, event)
     for seat, chair in enumerate(table.chairs):
-        if chair and night.guests[chair.guest].bot and table.vote:
-            answer = at_table.decide(table, seat, c.Vote())
-            for event in [] if isinstance(answer, Refused) else answer:
+        if chair and night.guests[chair.guest].bot:
+            decided = answer(table, seat)
+            for event in decided if isinstance(decided, list) else []:
                 table = at_table.evolve(table, event)
-                said.append(event)
-    return said
+                answers.append(event)
+    return answers
 
 
 # ---------------------------------------------------------------- evolve
 
 
-def evolve(night: Night, event: e.NightEvent) -> Night:
-    """The evening after the event. Never refuses; never loses a chip."""
-    now = happened(night, event)
-    back = floor.remember(night.back, night.seq, night.table, now.table, event)
-    return replace(now, seq=night.seq + 1, back=back)
+def evolve(night: Night, event: e.NightEvent, at: TableNo = FIRST_TABLE) -> Night:
+    """The night after an event at one of its tables. Never refuses; never loses a chip."""
+    if type(event) in TABLE_EVENTS:
+        event = cast("e.TableEvent", event)
+        now = evolve_table(night, event, at)
+        was, table = night.tables[at], now.tables[at]
+        undo = floor.remember(night.undo.get(at), night.seq, was, table, event)
+        if undo is not night.undo.get(at):
+            kept = without(night.undo, at)
+            now = replace(now, undo={**kept, at: undo} if undo else kept)
+    else:
+        now = evolve_night(night, event, at)
+    return replace(now, seq=night.seq + 1)
 
 
-def happened(night: Night, event: e.NightEvent) -> Night:
-    """What the event changes."""
+def evolve_night(night: Night, event: e.NightEvent, at: TableNo) -> Night:
+    """What an event changes that is not about a single table's play."""
     match event:
         case e.Opened():
             raise AssertionError("a night is opened once")
         case e.Knocked(guest, name):
             return with_guest(night, guest, Guest(name, "door"))
         case e.Admitted(guest):
-            return known_as(night, guest, role="guest")
+            return changed(night, guest, role="guest")
         case e.TurnedAway(guest) | e.Kicked(guest):
-            return known_as(night, guest, gone=True)
+            return changed(night, guest, gone=True)
         case e.BotAdded(guest, name, style):
             return with_guest(night, guest, Guest(name, "guest", bot=style))
         case e.CohostNamed(guest, _, cohost):
-            return known_as(night, guest, role="cohost" if cohost else "guest")
+            return changed(night, guest, role="cohost" if cohost else "guest")
         case e.Queued(guest):
             return replace(night, queue=(*night.queue, guest))
         case e.Unqueued(guest):
@@ -536,76 +368,62 @@ def happened(night: Night, event: e.NightEvent) -> Night:
         case e.Said() | e.Ruled():
             return night
         case e.TakenBack(to_seq):
-            assert night.back
-            table = floor.taken_back(night.table, night.back, to_seq)
-            return replace(night, table=table)
+            undo = night.undo[at]
+            table = floor.undone(night.tables[at], undo, to_seq)
+            return replace(with_table(night, at, table), undo=without(night.undo, at))
         case e.Paused(by):
             return replace(night, paused_by=by)
         case e.Resumed():
             return replace(night, paused_by="")
-        case e.MarkerPaid(by, to, amount):
-            paid = with_account(night, by, bought=amount)
-            markers = without_marker(night.table.markers, by, to)
-            table = replace(night.table, markers=markers)
-            return with_account(replace(paid, table=table), to, cashed=amount)
+        case e.TableAdded(_, name, dealer):
+            table = replace(at_table.empty_table(night.house), dealer=dealer)
+            names = {**night.table_names, at: name} if name else night.table_names
+            return replace(with_table(night, at, table), table_names=names)
+        case e.TableClosed():
+            rest = {no: table for no, table in night.tables.items() if no != at}
+            return replace(night, tables=rest)
+        case e.MarkerPaid():
+            return with_entries(night, event, at)
+        case e.KittyPaid():
+            ended = {no: replace(t, carried=0) for no, t in night.tables.items()}
+            return replace(with_entries(night, event, at), tables=ended)
         case e.NightEnding():
-            return replace(night, ending=True, table=replace(night.table, last=True))
-        case e.KittyPaid(guest, amount):
-            night = with_account(night, guest, cashed=amount)
-            return replace(night, table=replace(night.table, kitty=0, carried=0))
+            last = {no: replace(t, last=True) for no, t in night.tables.items()}
+            return replace(night, ending=True, tables=last)
         case e.NightEnded():
             return replace(night, ended=True)
         case _:
-            return evolve_table(night, event)
+            raise AssertionError(f"{event} is about a table")
 
 
-def evolve_table(night: Night, event: e.TableEvent) -> Night:
-    """The table changes; what is bought and cashed out stands in the guests' accounts."""
-    match event:
-        case e.SatDown(_, guest, amount):
-            night = with_account(night, guest, bought=amount)
-        case e.ToppedUp(seat, amount, by):
-            night = with_account(night, sitting(night, by or seat), bought=amount)
-        case e.Funded(seat, amount, "cash"):
-            night = with_account(night, sitting(night, seat), bought=amount)
-        case e.StoodUp(seat, amount):
-            night = with_account(night, sitting(night, seat), cashed=amount)
-        case e.StackCorrected(seat, stack):
-            more = stack - stack_of(night, seat)
-            owner = sitting(night, seat)
-            night = with_account(night, owner, max(0, more), max(0, -more))
-        case _:
-            pass
-    return replace(night, table=at_table.evolve(night.table, event))
+def evolve_table(night: Night, event: e.TableEvent, at: TableNo) -> Night:
+    """One table changes, and the bank's accounts with it."""
+    night = with_entries(night, event, at)
+    return with_table(night, at, at_table.evolve(night.tables[at], event))
 
 
-def sitting(night: Night, seat: Seat) -> str:
-    """Who sits there."""
-    chair = night.table.chairs[seat]
-    assert chair
-    return chair.guest
+def with_entries(night: Night, event: e.NightEvent, at: TableNo) -> Night:
+    """The night with what an event means to the bank."""
+
+    def guest_in(seat: Seat) -> str:
+        return sitting(night.tables[at], seat)
+
+    def stack_of(seat: Seat) -> Chips:
+        chair = night.tables[at].chairs[seat]
+        assert chair
+        return chair.stack
+
+    found = entries(event, guest_in, stack_of)
+    return replace(night, ledger=posted(night.ledger, found)) if found else night
 
 
-def stack_of(night: Night, seat: Seat) -> Chips:
-    """What lies before a seat between two hands."""
-    chair = night.table.chairs[seat]
-    assert chair
-    return chair.stack
-
-
-def with_guest(night: Night, guest: str, known: Guest) -> Night:
-    """The same evening with one guest new or changed."""
-    return replace(night, guests={**night.guests, guest: known})
-
-
-def known_as(night: Night, guest: str, **fields: object) -> Night:
-    """The same evening with something about one guest changed."""
+def changed(night: Night, guest: str, **fields: object) -> Night:
+    """The same night with something about one guest changed."""
     return with_guest(night, guest, replace(night.guests[guest], **fields))
 
 
-def with_account(night: Night, guest: str, bought: Chips = 0, cashed: Chips = 0) -> Night:
-    """Chips were bought from the bank, or given back to it."""
-    known = night.guests[guest]
-    return known_as(
-        night, guest, bought=known.bought + bought, cashed=known.cashed + cashed
-    )
+def folded(night: Night, events: Sequence[Happened]) -> Night:
+    """The night after all of these events."""
+    for at, event in events:
+        night = evolve(night, event, at)
+    return night

@@ -3,7 +3,8 @@
 A ruling is an event like any other: with its reason, in the log, seen by everybody.
 """
 
-from msgspec import Struct
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from homegame.chips import Chips
@@ -14,32 +15,25 @@ from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.model.refusal import Refused, Sys
 from homegame.model.state import Hand, Table
+from homegame.night.night import Undo
 from homegame.rulebook import Rule, rule
 from homegame.rules import betting
 from homegame.seats import FLOOR, NOBODY, Seat
 
 
-class Back(Struct, frozen=True):
-    """The hand before its last action: as it was after row `seq` of the log."""
-
-    seq: int
-    seat: Seat
-    hand: Hand
-
-
 def remember(
-    back: Back | None, seq: int, was: Table, now: Table, event: e.NightEvent
-) -> Back | None:
+    undo: Undo | None, seq: int, was: Table, now: Table, event: e.NightEvent
+) -> Undo | None:
     """One may go back to before the last action until anything else happens in the hand."""
     match event:
         case e.Folded(seat) | e.Checked(seat) | e.Called(seat) | e.Raised(seat):
             assert was.hand
             assert now.hand
-            return Back(seq, seat, was.hand) if now.hand.turn > NOBODY else None
+            return Undo(seq, seat, was.hand) if now.hand.turn > NOBODY else None
         case e.TakenBack():
             return None
         case _:
-            return None if isinstance(event, e.HandEvent) else back
+            return None if isinstance(event, e.HandEvent) else undo
 
 
 @rule(Rule.FLOOR_DECIDES)
@@ -48,50 +42,50 @@ def ruling(by: str, note: str) -> list[e.NightEvent]:
     return [e.Ruled(by, note)]
 
 
-def ask_back(table: Table, back: Back | None, reason: str) -> at_table.Decision:
+def ask_undo(table: Table, undo: Undo | None, reason: str) -> at_table.Decision:
     """Everybody in the hand, and who acted last, is asked to take the last action back."""
-    if back is None:
+    if undo is None:
         return Refused(Sys.NO_HAND, "floor.no_action")
     if table.vote:
         return Refused(Rule.TABLE_VOTES, "vote.open")
-    seats = tuple([seat for seat in back.hand.plan.ring if back.hand.players[seat].live])
+    seats = tuple([seat for seat in undo.hand.plan.ring if undo.hand.players[seat].live])
     return [e.Proposed(FLOOR, "take_back", 0, seats, reason)]
 
 
-def agreed_back(
-    table: Table, back: Back | None, events: list[e.NightEvent]
+def agreed_undo(
+    table: Table, undo: Undo | None, events: Sequence[e.TableEvent]
 ) -> list[e.NightEvent]:
     """Everybody has agreed: the action is taken back."""
     asked = [event for event in events if isinstance(event, e.Proposed)]
     matter = asked[-1] if asked else table.vote
     if matter is None or matter.extra != "take_back" or e.VoteClosed(True) not in events:
         return []
-    assert back
-    return [e.TakenBack(back.seq, back.seat, matter.reason)]
+    assert undo
+    return [e.TakenBack(undo.seq, undo.seat, matter.reason)]
 
 
-def taken_back(table: Table, back: Back, to_seq: int) -> Table:
+def undone(table: Table, undo: Undo, to_seq: int) -> Table:
     """The hand is as it was. The decision has a new name, so that nothing sent for the old
     one is taken for it, and time begins anew; whoever acted is here."""
     assert table.hand
-    assert back.seq == to_seq
-    again = replace(back.hand, acts=table.hand.acts + 1)
-    return at_table.changed(replace(table, hand=again), back.seat, expired=0)
+    assert undo.seq == to_seq
+    again = replace(undo.hand, acts=table.hand.acts + 1)
+    return at_table.changed(replace(table, hand=again), undo.seat, expired=0)
 
 
-def correct_bet(back: Back | None, to: Chips, reason: str) -> list[e.NightEvent] | Refused:
+def correct_bet(undo: Undo | None, to: Chips, reason: str) -> list[e.NightEvent] | Refused:
     """The last action was a bet or call of this much: as far as it could have been one."""
-    if back is None:
+    if undo is None:
         return Refused(Sys.NO_HAND, "floor.no_action")
-    player = back.hand.players[back.seat]
-    owed = betting.to_call(back.hand, player)
+    player = undo.hand.players[undo.seat]
+    owed = betting.to_call(undo.hand, player)
     command: c.HandCommand = c.RaiseTo(to)
     if to == player.bet + owed:
         command = c.Call() if owed else c.Check()
-    decided = in_hand.decide(back.hand, back.seat, command)
+    decided = in_hand.decide(undo.hand, undo.seat, command)
     if isinstance(decided, Refused):
         return decided
-    return [e.TakenBack(back.seq, back.seat, reason), *decided]
+    return [e.TakenBack(undo.seq, undo.seat, reason), *decided]
 
 
 def correct_stack(table: Table, command: c.CorrectStack) -> at_table.Decision:

@@ -67,14 +67,14 @@ BombGame = Literal[
     "double_board",
     "double_board_omaha",
 ]
-"""Games with a flop: a bomb pot begins with it."""
+"""Games with a flop, where a bomb pot starts."""
 
 Mix = Literal["horse", "hose", "eight_game"]
-"""Games that follow each other, by the name of their mix."""
+"""Mixes of games, by name."""
 
 
 Change = Literal["hand", "orbit", "dealer"]
-"""When the next game comes: every hand, every orbit, or as the button says."""
+"""When the game changes: every hand, every orbit, or by dealer's choice."""
 
 
 class Group(Struct, frozen=True, forbid_unknown_fields=True):
@@ -88,12 +88,12 @@ class Games(Group, frozen=True):
     variant: Annotated[Game, says("the game that is dealt", Rule.TEXAS_HOLDEM)] = "texas"
     rotation: Annotated[
         tuple[Game | Mix, ...],
-        says("the games that follow each other; none: always the same", Rule.GAME_ROTATION),
+        says("games to rotate through; none: the same game all night", Rule.GAME_ROTATION),
     ] = ()
     change: Annotated[
         Change,
         says(
-            "the next game comes with every hand, every orbit, or the button chooses it",
+            "when the game changes: every hand, every orbit, or dealer's choice",
             Rule.GAME_ROTATION,
         ),
     ] = "orbit"
@@ -102,7 +102,7 @@ class Games(Group, frozen=True):
 class Betting(Group, frozen=True):
     structure: Annotated[
         Literal["no_limit", "pot_limit", "limit", "spread", "half_pot", "cap"],
-        says("how much may be bet", Rule.BETTING_STRUCTURES),
+        says("the betting structure", Rule.BETTING_STRUCTURES),
     ] = "no_limit"
 
 
@@ -112,7 +112,7 @@ class Stakes(Group, frozen=True):
     ] = 10
     mode: Annotated[
         Literal["table", "open"],
-        says("only chips on the table play, or pockets are open too", Rule.OPEN_STAKES),
+        says("table stakes, or open stakes", Rule.OPEN_STAKES),
     ] = "table"
 
 
@@ -135,7 +135,7 @@ class Blinds(Group, frozen=True):
     ] = False
     chop: Annotated[
         Literal["off", "by_agreement"],
-        says("the blinds may take their money back", Rule.CHOPPED_BLINDS),
+        says("the blinds may chop", Rule.CHOPPED_BLINDS),
     ] = "off"
 
 
@@ -150,21 +150,21 @@ class Antes(Group, frozen=True):
 class ChipSet(Group, frozen=True):
     denominations: Annotated[
         tuple[Some, ...],
-        says("the chips in the box, in cents", Rule.CHIP_SET, Rule.QUARTER_CHIP_SET),
+        says("chip values, in cents", Rule.CHIP_SET, Rule.QUARTER_CHIP_SET),
     ] = (10, 50, 250, 1000)
     swap: Annotated[
-        bool, says("players may change chips among themselves", Rule.NO_CHIP_SALES)
+        bool, says("players may make change with each other", Rule.NO_CHIP_SALES)
     ] = False
     buy_from_player: Annotated[
         bool, says("players may sell each other chips", Rule.NO_CHIP_SALES)
     ] = False
     held_iou: Annotated[
-        bool, says("the banker may give a chip to be held as change", Rule.CHIP_IOU)
+        bool, says("the banker may give you a chip to hold as change", Rule.CHIP_IOU)
     ] = True
 
 
 class TableSize(Group, frozen=True):
-    min_seats: Annotated[Places, says("fewest players for a hand", Rule.TABLE_SIZE)] = 2
+    min_seats: Annotated[Places, says("minimum players for a hand", Rule.TABLE_SIZE)] = 2
     max_seats: Annotated[Places, says("seats at the table", Rule.TABLE_SIZE)] = 9
 
 
@@ -172,25 +172,28 @@ class TableSize(Group, frozen=True):
 
 
 class BuyIn(Group, frozen=True):
-    min_bb: Annotated[Some, says("smallest buy-in, in big blinds", Rule.BUY_IN_RANGE)] = 30
-    max_bb: Annotated[Some, says("largest buy-in, in big blinds", Rule.BUY_IN_RANGE)] = 100
+    min_bb: Annotated[Some, says("minimum buy-in, in big blinds", Rule.BUY_IN_RANGE)] = 30
+    max_bb: Annotated[Some, says("maximum buy-in, in big blinds", Rule.BUY_IN_RANGE)] = 100
     min_round_to: Annotated[
         Some,
-        says("the smallest buy-in is rounded up to this, in cents", Rule.BUY_IN_RANGE),
+        says(
+            "the minimum buy-in is rounded up to a multiple of this, in cents",
+            Rule.BUY_IN_RANGE,
+        ),
     ] = 500
 
 
 class TopUp(Group, frozen=True):
     when: Annotated[
         Literal["between_hands", "after_fold"],
-        says("when chips may be added", Rule.TOP_UP),
+        says("when you may top up", Rule.TOP_UP),
     ] = "between_hands"
 
 
 class Rebuy(Group, frozen=True):
     max: Annotated[
         Count | Literal["unlimited"],
-        says("how often a busted player may buy in again", Rule.REBUY),
+        says("how often a busted player may rebuy", Rule.REBUY),
     ] = "unlimited"
 
 
@@ -202,7 +205,7 @@ class Leave(Group, frozen=True):
     keep_stack_min: Annotated[
         Count,
         says(
-            "minutes after which one may come back with a smaller stack",
+            "minutes until you may come back with a smaller stack; 0: at any time",
             Rule.RETURN_AFTER_LEAVING,
         ),
     ] = 0
@@ -211,13 +214,18 @@ class Leave(Group, frozen=True):
 class Bank(Group, frozen=True):
     last_cashout: Annotated[
         Literal["host", "none"],
-        says("who cashes out last and bears any difference", Rule.NO_RAKE),
+        says("who cashes out last and covers any shortfall", Rule.NO_RAKE),
     ] = "host"
 
 
 class Kitty(Group, frozen=True):
     enabled: Annotated[
-        bool, says("winners drop a chip in a kitty", Rule.CASINO_CUSTOMS, Rule.NO_RAKE)
+        bool,
+        says(
+            "the winner of the main pot drops a chip into the kitty",
+            Rule.CASINO_CUSTOMS,
+            Rule.NO_RAKE,
+        ),
     ] = False
 
 
@@ -227,28 +235,28 @@ class ChangeHand(Group, frozen=True):
     ] = True
     unit: Annotated[
         Some,
-        says("the change is what is below this, in cents", Rule.CHANGE_HAND),
+        says("small change is anything below this, in cents", Rule.CHANGE_HAND),
     ] = 100
 
 
 class OpenStakes(Group, frozen=True):
     min_buyin_multiple: Annotated[
         Some,
-        says("smallest buy-in, as a multiple of the largest bet", Rule.OPEN_STAKES_ALL_IN),
+        says("minimum buy-in, as a multiple of the largest bet", Rule.OPEN_STAKES_ALL_IN),
     ] = 5
     no_allin: Annotated[
-        bool, says("nobody is all-in: buy, borrow or fold", Rule.BUYING_MID_HAND)
+        bool, says("no all-ins: buy, borrow or fold", Rule.BUYING_MID_HAND)
     ] = False
 
 
 class Openers(Group, frozen=True):
     min_hand: Annotated[
         Literal["none", "jacks_or_better"],
-        says("what it takes to open, in draw games", Rule.OPENING_BET),
+        says("the hand you need to open, in draw games", Rule.OPENING_BET),
     ] = "none"
     passed_out: Annotated[
         Literal["antes_stay", "antes_back"],
-        says("what becomes of the antes when nobody opens", Rule.OPENING_BET),
+        says("what happens to the antes when no one opens", Rule.OPENING_BET),
     ] = "antes_stay"
 
 
@@ -270,7 +278,7 @@ class Button(Group, frozen=True):
     rule: Annotated[
         Literal["dead", "simplified", "moving"],
         says(
-            "how button and blinds move when somebody is missing",
+            "how the button and blinds move when a player is missing",
             Rule.BUTTON_METHODS,
             Rule.DEAD_BUTTON,
             Rule.SIMPLIFIED_BUTTON,
@@ -279,20 +287,20 @@ class Button(Group, frozen=True):
     ] = "dead"
     heads_up: Annotated[
         Literal["bb_moves"],
-        says("who posts when three become two", Rule.SHRINKING_TO_HEADS_UP),
+        says(
+            "how the blinds move when three players become two", Rule.SHRINKING_TO_HEADS_UP
+        ),
     ] = "bb_moves"
     first: Annotated[
         Literal["draw", "host", "random"],
-        says("who has the first button", Rule.OPENING_DRAW, Rule.FIRST_BUTTON),
+        says("who gets the first button", Rule.OPENING_DRAW, Rule.FIRST_BUTTON),
     ] = "draw"
 
 
 class OpeningDraw(Group, frozen=True):
     suit_order: Annotated[
         Literal["shdc", "redraw"],
-        says(
-            "equal cards in a draw: suits decide, or draw again", Rule.SUIT_ORDER_FOR_DRAWS
-        ),
+        says("ties in a draw: suits decide, or draw again", Rule.SUIT_ORDER_FOR_DRAWS),
     ] = "shdc"
 
 
@@ -306,7 +314,7 @@ class Missed(Group, frozen=True):
             "wait_bb",
         ],
         says(
-            "how missed blinds are made good",
+            "how you make up missed blinds",
             Rule.RETURNING_POST,
             Rule.DEAD_MISSED_BLINDS,
             Rule.WAITING_FOR_BIG_BLIND,
@@ -315,7 +323,7 @@ class Missed(Group, frozen=True):
     freeze_on_buy: Annotated[
         bool,
         says(
-            "blinds stand still while a player left of the button buys back in",
+            "the blinds stay put while a player left of the button posts to come back",
             Rule.RETURNING_POST,
             Rule.BUY_OR_SIT_OUT,
         ),
@@ -325,18 +333,21 @@ class Missed(Group, frozen=True):
         says("a missed small blind is forgiven or paid dead", Rule.MISSED_SMALL_BLIND),
     ] = "forgive"
     max_sets: Annotated[
-        Count, says("most sets of blinds one can owe", Rule.ONE_SET_OF_MISSED_BLINDS)
+        Count, says("maximum sets of blinds you can owe", Rule.ONE_SET_OF_MISSED_BLINDS)
     ] = 1
     free_reentry: Annotated[
         tuple[Literal["big_blind", "button_on_left"], ...],
         says(
-            "seats where one returns for nothing",
+            "seats where coming back is free",
             Rule.RETURN_IN_BIG_BLIND,
             Rule.MISSED_BLINDS_MARKER,
         ),
     ] = ("big_blind", "button_on_left")
     marker: Annotated[
-        bool, says("a marker lies where blinds were missed", Rule.MISSED_BLINDS_MARKER)
+        bool,
+        says(
+            "a missed-blind button marks a seat that owes blinds", Rule.MISSED_BLINDS_MARKER
+        ),
     ] = True
 
 
@@ -344,7 +355,7 @@ class Entry(Group, frozen=True):
     new_player: Annotated[
         Literal["post_bb_live", "wait_bb", "buy_or_wait_button", "free"],
         says(
-            "how a newcomer comes in",
+            "how a new player comes in",
             Rule.NEW_PLAYER_ENTRY,
             Rule.NEW_PLAYER_POST,
             Rule.TAKING_A_FREED_SEAT,
@@ -355,18 +366,22 @@ class Entry(Group, frozen=True):
 
 class SitOut(Group, frozen=True):
     max_orbits: Annotated[
-        Some, says("orbits sitting out before the seat is given away", Rule.LONG_SIT_OUT)
+        Some, says("orbits you may sit out before you lose your seat", Rule.LONG_SIT_OUT)
     ] = 3
 
 
 class Absent(Group, frozen=True):
     cash: Annotated[
         Literal["no_hand"],
-        says("away when the hand begins", Rule.AWAY_FROM_TABLE, Rule.ABSENT_AT_THE_DEAL),
+        says(
+            "a player is away when a hand starts",
+            Rule.AWAY_FROM_TABLE,
+            Rule.ABSENT_AT_THE_DEAL,
+        ),
     ] = "no_hand"
     mid_hand: Annotated[
         Literal["clock", "fold_at_turn"],
-        says("away when the turn comes", Rule.LEAVING_THE_SEAT),
+        says("a player is away on their turn", Rule.LEAVING_THE_SEAT),
     ] = "clock"
 
 
@@ -374,25 +389,25 @@ class Absent(Group, frozen=True):
 
 
 class Straddle(Group, frozen=True):
-    enabled: Annotated[bool, says("straddles are played", Rule.STRADDLE)] = True
+    enabled: Annotated[bool, says("straddles are allowed", Rule.STRADDLE)] = True
     positions: Annotated[
         tuple[Literal["any", "button", "utg_chain"], ...],
         says("who may straddle", Rule.STRADDLE_SEATS),
     ] = ("utg_chain",)
     chain_max: Annotated[
         Count | Literal["all"],
-        says("straddles over the first straddle", Rule.RESTRADDLE),
+        says("re-straddles allowed", Rule.RESTRADDLE),
     ] = "all"
     size_rule: Annotated[
         Literal["double_previous", "multiple_of_first", "any_legal_raise"],
-        says("how big the next straddle is", Rule.RESTRADDLE),
+        says("size of a re-straddle", Rule.RESTRADDLE),
     ] = "double_previous"
     min_raise: Annotated[
         Literal["double", "increment"],
-        says("smallest raise over a straddle", Rule.RAISE_OVER_STRADDLE),
+        says("minimum raise over a straddle", Rule.RAISE_OVER_STRADDLE),
     ] = "double"
     counts_as_raise: Annotated[
-        bool, says("a straddle uses up a raise", Rule.STRADDLE_AND_RAISE_CAP)
+        bool, says("a straddle counts as a raise", Rule.STRADDLE_AND_RAISE_CAP)
     ] = False
     mississippi_first: Annotated[
         Literal["left_of_straddler", "utg_skip"],
@@ -404,26 +419,26 @@ class Straddle(Group, frozen=True):
 
 
 class Sleeper(Group, frozen=True):
-    enabled: Annotated[bool, says("sleepers are played", Rule.SLEEPER)] = False
+    enabled: Annotated[bool, says("sleepers are allowed", Rule.SLEEPER)] = False
 
 
 class Rock(Group, frozen=True):
-    enabled: Annotated[bool, says("the rock is played", Rule.ROCK)] = False
+    enabled: Annotated[bool, says("the rock is in play", Rule.ROCK)] = False
 
 
 class Kill(Group, frozen=True):
-    enabled: Annotated[bool, says("kill hands are played", Rule.KILL_GAME)] = False
+    enabled: Annotated[bool, says("kill pots are played", Rule.KILL_GAME)] = False
     trigger_wins: Annotated[
-        Some, says("pots in a row that make a kill", Rule.KILL_GAME)
+        Some, says("wins in a row that make a kill pot", Rule.KILL_GAME)
     ] = 2
     trigger_pot: Annotated[
         Some | Literal["none"],
-        says("a pot above this, in chips, makes a kill", Rule.KILL_GAME),
+        says("a pot above this, in chips, makes a kill pot", Rule.KILL_GAME),
     ] = "none"
     percent: Annotated[
         Literal[200, 150],
         says(
-            "the kill blind in percent of the big blind", Rule.KILL_GAME, Rule.KILL_LIMITS
+            "the kill blind, in percent of the big blind", Rule.KILL_GAME, Rule.KILL_LIMITS
         ),
     ] = 200
     in_blind: Annotated[
@@ -439,14 +454,14 @@ class RaiseSize(Group, frozen=True):
     min_rule: Annotated[
         Literal["last_increment", "match_current_bet"],
         says(
-            "the smallest raise: the last raise again, or the bet doubled",
+            "the minimum raise: the last raise again, or double the bet",
             Rule.MINIMUM_RAISE,
             Rule.RAISE_MATCHES_BET,
         ),
     ] = "last_increment"
     after_short_allin: Annotated[
         Literal["current+last_full", "complete"],
-        says("the smallest raise over a short all-in", Rule.RAISE_AFTER_SHORT_ALL_IN),
+        says("the minimum raise over a short all-in", Rule.RAISE_AFTER_SHORT_ALL_IN),
     ] = "current+last_full"
     below_minimum: Annotated[
         Literal["own_all_in_only", "puts_other_all_in"],
@@ -458,7 +473,7 @@ class AllIn(Group, frozen=True):
     reopen: Annotated[
         Literal["full", "half"],
         says(
-            "an all-in lets others raise again if it is a full raise, or half of one",
+            "an all-in reopens the betting if it is a full raise, or half of one",
             Rule.REOPENING,
             Rule.FULL_BET_RULE,
             Rule.HALF_BET_RULE,
@@ -470,7 +485,7 @@ class AllIn(Group, frozen=True):
     ] = True
     reveal: Annotated[
         Literal["always", "tournament", "never"],
-        says("hands are turned up when the betting is over", Rule.ALL_IN_FACE_UP),
+        says("hands are turned face up when the betting is over", Rule.ALL_IN_FACE_UP),
     ] = "always"
 
 
@@ -489,53 +504,53 @@ class Limit(Group, frozen=True):
 
 class Spread(Group, frozen=True):
     min: Annotated[
-        Some, says("smallest bet, in chips", Rule.LIMIT_DETAILS, Rule.SPREAD_LIMIT)
+        Some, says("minimum bet, in chips", Rule.LIMIT_DETAILS, Rule.SPREAD_LIMIT)
     ] = 1
     max: Annotated[
-        Some, says("largest bet, in chips", Rule.LIMIT_DETAILS, Rule.SPREAD_LIMIT)
+        Some, says("maximum bet, in chips", Rule.LIMIT_DETAILS, Rule.SPREAD_LIMIT)
     ] = 5
     last_max: Annotated[
         Some | Literal["max"],
-        says("largest bet of the last round", Rule.LIMIT_DETAILS, Rule.SPREAD_LIMIT),
+        says("maximum bet in the last round", Rule.LIMIT_DETAILS, Rule.SPREAD_LIMIT),
     ] = "max"
 
 
 class PotLimit(Group, frozen=True):
     method: Annotated[
         Literal["true", "pot_on_table"],
-        says("the pot counts the call first, or as it lies", Rule.POT_ON_TABLE),
+        says("the pot is counted with the call first, or as it stands", Rule.POT_ON_TABLE),
     ] = "pot_on_table"
     preflop: Annotated[
         Literal["true_pot", "assumed_call"],
         says("how the pot is counted in the first round", Rule.FIRST_ROUND_POT_LIMIT),
     ] = "true_pot"
     river_no_limit: Annotated[
-        bool, says("on the river any amount may be bet", Rule.POT_ON_TABLE)
+        bool, says("any amount may be bet on the river", Rule.POT_ON_TABLE)
     ] = True
     overbet: Annotated[
         Literal["return", "stands_unless_contested"],
-        says("what happens to a bet above the limit", Rule.OVERBET),
+        says("what happens to a bet over the limit", Rule.OVERBET),
     ] = "return"
 
 
 class Cap(Group, frozen=True):
     amount: Annotated[
         Some | Literal["none"],
-        says("most one can put into a hand, in chips", Rule.CAP_LIMIT),
+        says("maximum you can put into a hand, in chips", Rule.CAP_LIMIT),
     ] = "none"
 
 
 class Folding(Group, frozen=True):
     when_free: Annotated[
         Literal["confirm", "forbid", "allow"],
-        says("folding when one may check", Rule.LEGAL_CHOICES),
+        says("folding when you can check", Rule.LEGAL_CHOICES),
     ] = "confirm"
 
 
 class UnderRaise(Group, frozen=True):
     live: Annotated[
         Literal["half_rule"],
-        says("too small a raise with real chips", Rule.ILLEGAL_AMOUNT),
+        says("a raise that is too small, with real chips", Rule.ILLEGAL_AMOUNT),
     ] = "half_rule"
 
 
@@ -549,31 +564,29 @@ class Showdown(Group, frozen=True):
     ] = "last_river_aggressor"
     last_aggressor_any_street: Annotated[
         bool,
-        says("the last bettor of any round shows first", Rule.SHOWING_ORDER),
+        says("the last bettor on any street shows first", Rule.SHOWING_ORDER),
     ] = False
     must_show_if_called: Annotated[
         bool, says("a called bettor must show", Rule.CALLED_BETTOR_SHOWS)
     ] = True
     auto_muck: Annotated[
-        bool, says("beaten hands are mucked unless shown", Rule.MUCKING_LOSERS)
+        bool, says("losing hands are mucked unless shown", Rule.MUCKING_LOSERS)
     ] = True
 
 
 class Show(Group, frozen=True):
     one_card_after_fold: Annotated[
         bool,
-        says(
-            "a winner without a showdown may show a single card", Rule.WINNER_NEED_NOT_SHOW
-        ),
+        says("a winner without a showdown may show one card", Rule.WINNER_NEED_NOT_SHOW),
     ] = True
     heads_up_live: Annotated[
         bool,
-        says("heads-up one may expose a card during the hand", Rule.EXPOSING_HEADS_UP),
+        says("heads-up, you may show a card during the hand", Rule.EXPOSING_HEADS_UP),
     ] = True
     folded_heads_up: Annotated[
         bool,
         says(
-            "heads-up one may show what was folded",
+            "heads-up, you may show the hand you fold",
             Rule.SHOW_FOLDED_HEADS_UP,
             Rule.SHOW_AFTER_FOLD,
         ),
@@ -604,11 +617,11 @@ class OddChip(Group, frozen=True):
 class RunIt(Group, frozen=True):
     max_runs: Annotated[
         Literal[1, 2, 3, 4],
-        says("most boards after an all-in; 1: never more than one", Rule.RUN_IT_TWICE),
+        says("maximum runs after an all-in; 1: run it once", Rule.RUN_IT_TWICE),
     ] = 4
     when: Annotated[
         Literal["after_allin", "before_hand"],
-        says("when players agree to run it again", Rule.RUN_IT_TWICE),
+        says("when players agree on the runs", Rule.RUN_IT_TWICE),
     ] = "after_allin"
     vote_s: Annotated[Some, says("seconds to agree", Rule.RUN_VOTE)] = 10
 
@@ -622,7 +635,7 @@ class Deal(Group, frozen=True):
     ] = "server"
     headsup_first_card: Annotated[
         Literal["bb", "sb"],
-        says("who gets the first card when two play", Rule.HEADS_UP_FIRST_CARD),
+        says("who gets the first card heads-up", Rule.HEADS_UP_FIRST_CARD),
     ] = "bb"
     cutter: Annotated[
         Literal["right_of_button", "bb", "none"], says("who cuts the deck", Rule.THE_CUT)
@@ -646,9 +659,7 @@ class Misdeals(Group, frozen=True):
 
 
 class Rabbit(Group, frozen=True):
-    enabled: Annotated[
-        bool, says("the next cards may be seen after the hand", Rule.RABBIT_HUNT)
-    ] = False
+    enabled: Annotated[bool, says("rabbit hunting is allowed", Rule.RABBIT_HUNT)] = False
 
 
 # Other games
@@ -657,29 +668,33 @@ class Rabbit(Group, frozen=True):
 class Bomb(Group, frozen=True):
     enabled: Annotated[bool, says("bomb pots are played", Rule.BOMB_POT)] = True
     ante: Annotated[
-        Count, says("what each puts in, in chips; 0: agreed each time", Rule.BOMB_POT)
+        Count,
+        says("what each player puts in, in chips; 0: agreed each time", Rule.BOMB_POT),
     ] = 5
     game: Annotated[
         BombGame,
-        says("the game of a bomb pot; same: the one that is played", Rule.BOMB_POT_LIMIT),
+        says("the bomb pot game; same: the current game", Rule.BOMB_POT_LIMIT),
     ] = "double_board_omaha"
     frequency: Annotated[
         Literal["on_request", "dealer_change"],
-        says("when a bomb pot comes", Rule.BOMB_POT),
+        says("when there is a bomb pot", Rule.BOMB_POT),
     ] = "on_request"
     agreement: Annotated[
         Literal["all"],
         says("who must agree", Rule.BOMB_POT, Rule.BOMB_POT_DETAILS),
     ] = "all"
     sit_out: Annotated[
-        bool, says("one may agree and yet sit the hand out", Rule.BOMB_POT)
+        bool, says("you may agree and still sit the hand out", Rule.BOMB_POT)
     ] = True
 
 
 class DoubleBoard(Group, frozen=True):
     award: Annotated[
         Literal["half_each", "best_overall"],
-        says("each board is worth half, or the best hand takes all", Rule.DOUBLE_BOARD),
+        says(
+            "each board is worth half the pot, or the best hand takes all",
+            Rule.DOUBLE_BOARD,
+        ),
     ] = "half_each"
     burns: Annotated[
         Literal["per_street_after_flop", "per_card_group"],
@@ -690,7 +705,7 @@ class DoubleBoard(Group, frozen=True):
 class ShortDeck(Group, frozen=True):
     order: Annotated[
         Literal["flush>fullhouse, straight>trips", "flush>fullhouse, trips>straight"],
-        says("the order of hands without the low cards", Rule.SHORT_DECK_ORDER),
+        says("how hands rank with a short deck", Rule.SHORT_DECK_ORDER),
     ] = "flush>fullhouse, straight>trips"
 
 
@@ -698,7 +713,7 @@ class Pineapple(Group, frozen=True):
     discard: Annotated[
         Literal["preflop", "after_flop", "none"],
         says(
-            "when the third card is thrown away; none: it is kept, and two at most play",
+            "when you discard the third card; none: you keep it and use two at most",
             Rule.PINEAPPLE,
         ),
     ] = "preflop"
@@ -708,14 +723,14 @@ class Stud(Group, frozen=True):
     ante: Annotated[
         Count,
         says(
-            "the ante in games without blinds, in chips; 0: the ante of the house",
+            "the ante in games without blinds, in chips; 0: the house ante",
             Rule.BRING_IN,
             Rule.ANTE,
         ),
     ] = 0
     bring_in: Annotated[
         Some | Literal["small_blind"],
-        says("what the low card opens with, in chips", Rule.BRING_IN),
+        says("the bring-in, in chips", Rule.BRING_IN),
     ] = "small_blind"
 
 
@@ -730,32 +745,32 @@ class Manila(Group, frozen=True):
 
 class Verbal(Group, frozen=True):
     binding: Annotated[
-        bool, says("words bind", Rule.FIRST_WORDS, Rule.VERBAL_DECLARATION)
+        bool, says("words are binding", Rule.FIRST_WORDS, Rule.VERBAL_DECLARATION)
     ] = True
 
 
 class OutOfTurn(Group, frozen=True):
     binding: Annotated[
         Literal["warn", "true_unless_changed"],
-        says("whether acting out of turn binds", Rule.OUT_OF_TURN_BINDS),
+        says("whether acting out of turn is binding", Rule.OUT_OF_TURN_BINDS),
     ] = "warn"
 
 
 class Clock(Group, frozen=True):
     grace_s: Annotated[
         Count,
-        says("seconds to think before others may call the clock", Rule.CALL_THE_CLOCK),
+        says("seconds to think before anyone may call the clock", Rule.CALL_THE_CLOCK),
     ] = 300
     seconds: Annotated[
         Some, says("seconds left once the clock is called", Rule.CALL_THE_CLOCK)
     ] = 120
     expiry: Annotated[
         Literal["fold_or_check", "fold"],
-        says("what the clock does when it runs out", Rule.CLOCK_EXPIRY),
+        says("what happens when the clock runs out", Rule.CLOCK_EXPIRY),
     ] = "fold_or_check"
-    turn_s: Annotated[Some, says("seconds for a turn online", Rule.TURN_CLOCK)] = 30
+    turn_s: Annotated[Some, says("seconds per turn online", Rule.TURN_CLOCK)] = 30
     bank_s: Annotated[
-        Count, says("extra seconds for each hour online", Rule.TURN_CLOCK)
+        Count, says("seconds added to the time bank each hour online", Rule.TURN_CLOCK)
     ] = 60
 
 
@@ -768,19 +783,19 @@ class Phones(Group, frozen=True):
 class Chat(Group, frozen=True):
     during_hand: Annotated[
         Literal["no_cards", "off_for_folded", "open"],
-        says("talk while a hand is played", Rule.NO_CARD_TALK),
+        says("talk during a hand", Rule.NO_CARD_TALK),
     ] = "no_cards"
 
 
 class Tools(Group, frozen=True):
     in_hand: Annotated[
-        bool, says("odds may be looked up while in a hand", Rule.NO_TOOLS_IN_HAND)
+        bool, says("looking up the odds during a hand", Rule.NO_TOOLS_IN_HAND)
     ] = False
 
 
 class Screen(Group, frozen=True):
     show_pot_limit: Annotated[
-        bool, says("pot and limits are always shown", Rule.POT_SIZE_SHOWN)
+        bool, says("the pot and the limits are always shown", Rule.POT_SIZE_SHOWN)
     ] = True
 
 
@@ -789,22 +804,22 @@ class Screen(Group, frozen=True):
 
 class Tournament(Group, frozen=True):
     buyin: Annotated[
-        Count, says("what it costs, in cents", Rule.STARTING_STACK, Rule.FREEZE_OUT)
+        Count, says("the buy-in, in cents", Rule.STARTING_STACK, Rule.FREEZE_OUT)
     ] = 3000
-    stack: Annotated[
-        Some, says("chips one begins with", Rule.STARTING_STACK, Rule.FREEZE_OUT)
-    ] = 15_000
+    stack: Annotated[Some, says("starting chips", Rule.STARTING_STACK, Rule.FREEZE_OUT)] = (
+        15_000
+    )
     blinds: Annotated[
         tuple[Some, Some], says("the first small and big blind", Rule.STARTING_STACK)
     ] = (50, 100)
     absent: Annotated[
         Literal["deal_post_muck", "not_dealt"],
-        says("who is away", Rule.ABSENT_IN_TOURNAMENT),
+        says("what happens to an absent player", Rule.ABSENT_IN_TOURNAMENT),
     ] = "deal_post_muck"
     late_dummy_stacks: Annotated[
         bool, says("stacks wait for late players", Rule.DUMMY_STACKS)
     ] = True
-    must_finish: Annotated[bool, says("nobody leaves with chips", Rule.PLAY_TO_THE_END)] = (
+    must_finish: Annotated[bool, says("no one leaves with chips", Rule.PLAY_TO_THE_END)] = (
         True
     )
     deal_allowed: Annotated[
@@ -813,12 +828,10 @@ class Tournament(Group, frozen=True):
     late_until_level: Annotated[
         Count, says("last level for late entry", Rule.LEVELS_AND_LATE_ENTRY)
     ] = 4
-    rebuys: Annotated[
-        Count, says("buy-ins after the first", Rule.LEVELS_AND_LATE_ENTRY)
-    ] = 0
+    rebuys: Annotated[Count, says("rebuys allowed", Rule.LEVELS_AND_LATE_ENTRY)] = 0
     addon: Annotated[
         Some | Literal["none"],
-        says("chips that may be added once", Rule.LEVELS_AND_LATE_ENTRY),
+        says("chips in the add-on", Rule.LEVELS_AND_LATE_ENTRY),
     ] = "none"
     max_seats: Annotated[
         Places, says("seats at each table", Rule.LEVELS_AND_LATE_ENTRY)
@@ -841,20 +854,18 @@ class Payout(Group, frozen=True):
 
 
 class HouseRules(Struct, frozen=True, forbid_unknown_fields=True):
-    """All choices of one house."""
+    """Every option of one house."""
 
     chip_unit: Annotated[
-        Some, says("every bet is a multiple of so many chips", Rule.BETTING_UNIT)
+        Some, says("every bet is a multiple of this many chips", Rule.BETTING_UNIT)
     ] = 1
     one_chip_rule: Annotated[
         bool, says("one big chip without a word is a call", Rule.ONE_CHIP_RULE)
     ] = True
-    dark_actions: Annotated[
-        bool, says("one may act before the card is seen", Rule.DARK_ACTIONS)
-    ] = False
-    cash_plays: Annotated[bool, says("banknotes on the table play", Rule.CASH_ON_TABLE)] = (
+    dark_actions: Annotated[bool, says("you may act in the dark", Rule.DARK_ACTIONS)] = (
         False
     )
+    cash_plays: Annotated[bool, says("cash on the table plays", Rule.CASH_ON_TABLE)] = False
     vote_s: Annotated[Some, says("seconds to vote", Rule.TABLE_VOTES)] = 20
 
     game: Games = Games()

@@ -1,4 +1,4 @@
-"""Who may bet, how little and how much (BET)."""
+"""Who may bet, and how much (BET)."""
 
 from collections.abc import Sequence
 from typing import assert_never
@@ -13,7 +13,7 @@ from homegame.variants import BRINGS_IN, Round
 
 
 def round_of(hand: Hand) -> Round:
-    """The round that is being bet."""
+    """The betting round in play."""
     step = hand.plan.program[hand.step]
     assert isinstance(step, Round)
     return step
@@ -27,9 +27,9 @@ def to_call(hand: Hand, player: Player) -> Chips:
 
 @rule(Rule.FULL_BET_RULE, Rule.HALF_BET_RULE, Rule.REOPENING, Rule.CUMULATIVE_SHORT_ALL_INS)
 def may_raise_again(hand: Hand, player: Player) -> bool:
-    """Who has acted may raise again only after a full raise since, or half of one.
+    """A player who has acted may raise again only after a full raise, or half of one.
 
-    Short all-ins since then add up to one, unless the house counts each alone.
+    Short all-ins since then add up to one, unless the house counts each by itself.
     """
     acted_at = player.acted_at
     if acted_at < hand.last_full_bet or acted_at < 0:
@@ -40,20 +40,20 @@ def may_raise_again(hand: Hand, player: Player) -> bool:
 
 
 def full_raise(hand: Hand, bet: Chips) -> Chips:
-    """By how much a full raise goes over a bet: the last raise again, or the bet itself."""
+    """By how much a full raise exceeds a bet: the last raise again, or the bet itself."""
     if bet and hand.house.raise_.min_rule == "match_current_bet":
         return bet
     return hand.full_raise
 
 
 def is_enough(house: HouseRules, by: Chips, full: Chips) -> bool:
-    """Does a raise by so much reopen the betting: all of a full raise, or half of one?"""
+    """A raise by this much reopens the betting: a full raise, or at least half of one."""
     return by * 2 >= full if house.allin.reopen == "half" else by >= full
 
 
 @rule(Rule.NO_BET_WITHOUT_OPPONENT)
 def can_be_called(hand: Hand, seat: Seat) -> bool:
-    """A raise is pointless unless somebody else could put in more than the bet."""
+    """A raise makes sense only if some opponent could put in more than the bet."""
     players = hand.players
     for other in hand.order:
         p = players[other]
@@ -70,9 +70,9 @@ def can_be_called(hand: Hand, seat: Seat) -> bool:
     Rule.COMPLETING,
 )
 def least_raise_to(hand: Hand) -> Chips:
-    """The last full raise, made again on top of the bet; the big blind if there is no bet.
+    """The last full raise again on top of the bet; the big blind if there is no bet.
 
-    After a short all-in the house says whether it is enough to complete it to a full raise.
+    After a short all-in some houses let a player just complete it to a full raise.
     """
     unit = hand.house.chip_unit
     over = hand.last_full_bet if completes(hand) else hand.to_match
@@ -81,7 +81,7 @@ def least_raise_to(hand: Hand) -> Chips:
 
 
 def completes(hand: Hand) -> bool:
-    """Is it enough to complete the short all-in to a full raise? (BET-27, BET-28)"""
+    """The house lets a player complete the short all-in to a full raise (BET-27, BET-28)."""
     short = hand.to_match - hand.last_full_bet
     if not 0 < short < hand.full_raise:
         return False
@@ -96,27 +96,27 @@ def completes(hand: Hand) -> bool:
 
 
 def is_brought_in(hand: Hand) -> bool:
-    """Nobody has gone over the bring-in yet (BLIND-22)."""
+    """No one has raised the bring-in yet (BLIND-22)."""
     begun = round_of(hand).opens in BRINGS_IN and not hand.bets
     return begun and hand.to_match == hand.plan.bring_in
 
 
 @rule(Rule.NO_LIMIT, Rule.TABLE_STAKES)
 def most_raise_to(player: Player) -> Chips:
-    """Up to everything in front of the player, at any time."""
+    """Everything in front of the player, at any time."""
     return player.bet + player.stack
 
 
 @rule(Rule.FIXED_LIMIT)
 def next_rung(hand: Hand) -> Chips:
-    """Where bets are fixed: the next bet of the ladder, or what completes a short all-in."""
+    """In fixed limit: the next bet of the ladder, or the bet that completes a short all-in."""
     return hand.ladder_at + hand.full_raise
 
 
 def may_double(hand: Hand, now: Round) -> bool:
-    """On fourth street an open pair lets everybody bet the small bet or the big one.
+    """On fourth street an open pair lets everyone bet the small bet or the big one.
 
-    Once somebody has made the big bet, every raise is a big one.
+    Once someone has made the big bet, every raise is a big one.
     """
     if not now.pair_doubles or hand.full_raise != first_full(hand, now):
         return False
@@ -131,10 +131,11 @@ def open_cards(player: Player) -> Cards:
 
 @rule(Rule.BRING_IN)
 def round_order(hand: Hand, now: Round) -> tuple[Seat, ...]:
-    """Who acts in which order, by the cards that are up.
+    """The order in which seats act in a game where open cards decide it.
 
-    The lowest card brings it in, of clubs if equal; where low hands win the highest, of
-    spades. Later the best open hand begins, of equal ones the first left of the button.
+    The lowest card brings it in, clubs first if equal; in games where low hands win, the
+    highest card, spades first. In later rounds the best open hand begins; of equal ones,
+    the first left of the button.
     """
     ring = hand.plan.ring
     seats = [seat for seat in ring if hand.players[seat].live]
@@ -157,19 +158,19 @@ def round_order(hand: Hand, now: Round) -> tuple[Seat, ...]:
 
 
 def ace_low(card: Card) -> Card:
-    """The same card in an order where aces are below twos."""
+    """The same card in an order where aces are below deuces."""
     return (card + 4) % 52
 
 
 def open_worth(up: Sequence[Card]) -> list[list[int]]:
-    """What an open hand is worth: how often its ranks come, then the ranks themselves."""
+    """What an open hand is worth: how often its ranks occur, then the ranks themselves."""
     ranks = [rank_of(card) for card in up]
     sets = sorted([(ranks.count(rank), rank) for rank in {*ranks}], reverse=True)
     return [[count for count, _ in sets], [rank for _, rank in sets]]
 
 
 def must_bring_in(hand: Hand, seat: Seat) -> bool:
-    """Nothing is bet yet and this is the seat whose card has to begin (BLIND-22)."""
+    """Nothing is bet yet, and this seat's card has to open (BLIND-22)."""
     now = round_of(hand)
     brings = now.opens in BRINGS_IN and seat == hand.order[0]
     return brings and not any(player.bet for player in hand.players)
@@ -177,7 +178,7 @@ def must_bring_in(hand: Hand, seat: Seat) -> bool:
 
 @rule(Rule.RAISE_CAP)
 def is_capped(hand: Hand, now: Round) -> bool:
-    """So many raises and no more, unless only two were in when the round began."""
+    """The round has had all its raises, unless only two players were in when it began."""
     if now.limit != "fixed" or hand.entered == 2:
         return False
     return hand.bets > hand.house.limit.max_raises
@@ -208,7 +209,7 @@ def limit_to(hand: Hand, now: Round, player: Player) -> Chips:
     Rule.DEAD_BLIND_AND_POT_LIMIT,
 )
 def pot_limit_to(hand: Hand, now: Round, player: Player) -> Chips:
-    """The pot limit: first call, then raise by all that lies in the middle."""
+    """Pot limit: call first, then raise by everything in the middle."""
     owed = hand.to_match - player.bet
     assumed = assumed_call(hand) if now.opens == "posts" else 0
     return hand.to_match + middle(hand) + owed + assumed
@@ -235,7 +236,7 @@ def pot_on_table_to(hand: Hand) -> Chips:
 
 @rule(Rule.HALF_POT_LIMIT)
 def half_pot_to(hand: Hand, player: Player) -> Chips:
-    """First call, then raise by half of all that lies in the middle."""
+    """Call first, then raise by half of everything in the middle."""
     owed = hand.to_match - player.bet
     return hand.to_match + (middle(hand) + owed) // 2
 
@@ -250,7 +251,7 @@ def spread_to(hand: Hand, now: Round) -> Chips:
 def first_full(hand: Hand, now: Round) -> Chips:
     """The least bet of a round, or by how much its posts must be raised.
 
-    A fixed bet is a big blind or two; the least bet of a spread is the house's.
+    A fixed bet is one big blind or two; the house sets the least bet of a spread.
     """
     plan = hand.plan
     if now.limit == "fixed":
@@ -263,7 +264,7 @@ def first_full(hand: Hand, now: Round) -> Chips:
 
 @rule(Rule.RAISE_BELOW_MINIMUM)
 def short_raise_to(hand: Hand, seat: Seat, least: Chips) -> Chips:
-    """Below the minimum one may go all in; some houses let one put the other all in too."""
+    """Below the minimum a player may go all in, or in some houses put the one opponent in."""
     player = hand.players[seat]
     least = min(least, most_raise_to(player))
     if hand.house.raise_.below_minimum == "puts_other_all_in":
@@ -285,7 +286,8 @@ def is_in_units(hand: Hand, player: Player, to: Chips) -> bool:
 
 @rule(Rule.RAISE, Rule.OPENING_BET)
 def after_raise(hand: Hand, to: Chips) -> tuple[Chips, Chips, Chips]:
-    """The new `base`, `full` and `rung` when the bet is raised: a short all-in leaves them."""
+    """`last_full_bet`, `full_raise` and `ladder_at` after a raise: a short all-in keeps
+    them."""
     if round_of(hand).limit == "fixed":
         return after_fixed_raise(hand, to)
     by = to - hand.to_match
@@ -297,7 +299,7 @@ def after_raise(hand: Hand, to: Chips) -> tuple[Chips, Chips, Chips]:
 
 
 def after_fixed_raise(hand: Hand, to: Chips) -> tuple[Chips, Chips, Chips]:
-    """The same on the ladder: an all-in between two rungs may reopen, and may shift it."""
+    """The same in fixed limit, where an all-in between two rungs may shift the ladder."""
     since = to - hand.ladder_at
     if since >= hand.full_raise:
         return to, since, to
@@ -309,7 +311,7 @@ def after_fixed_raise(hand: Hand, to: Chips) -> tuple[Chips, Chips, Chips]:
 
 
 def counts_for_cap(hand: Hand, to: Chips) -> bool:
-    """A full bet or raise is counted, and an all-in of half of one or more (BET-51)."""
+    """A full bet or raise counts, and so does an all-in of half of one or more (BET-51)."""
     return 2 * (to - hand.ladder_at) >= hand.full_raise
 
 
@@ -322,10 +324,10 @@ def counts_for_cap(hand: Hand, to: Chips) -> bool:
 def next_to_act(
     players: tuple[Player, ...], order: tuple[Seat, ...], after: Seat, to_match: Chips
 ) -> Seat:
-    """The next seat with something to decide; NOBODY when the round is over.
+    """The next seat with a decision to make; NOBODY when the round is over.
 
-    A seat decides if it has chips and either has not acted or owes something, and if some
-    opponent could still win more from it than it has bet (BET-72).
+    A seat has a decision if it has chips and either has not acted or owes something, and if
+    some opponent could still win more from it than it has bet (BET-72).
     """
     at = order.index(after) + 1 if after > 0 else 0
     for seat in order[at:] + order[:at]:
@@ -351,9 +353,9 @@ def is_betting_over(players: tuple[Player, ...]) -> bool:
 
 
 def may_chop(hand: Hand, seat: Seat) -> bool:
-    """Only the blinds are left, nobody else has bet, and neither blind has acted.
+    """Only the blinds are left, no one else has bet, and neither blind has acted.
 
-    No straddle, post or kill may be in; each says so once (CASH-22, CON-47).
+    There is no straddle, post or kill; each blind offers once (CASH-22, CON-47).
     """
     plan, marks = hand.plan, hand.plan.marks
     blinds = (marks.small, marks.big)
@@ -372,6 +374,6 @@ def may_chop(hand: Hand, seat: Seat) -> bool:
 
 
 def live(hand: Hand) -> list[Seat]:
-    """Who is still in, clockwise from the button's left."""
+    """The seats still in the hand, clockwise from the button's left."""
     players = hand.players
     return [seat for seat in hand.plan.ring if players[seat].live]

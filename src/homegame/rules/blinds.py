@@ -13,7 +13,8 @@ def posts(
 ) -> list[Post]:
     """What goes in before the cards; a short stack pays antes first and dead money last.
 
-    `others` come in, or make good a blind: who so posts a bet posts no small blind as well.
+    `others` are posts of players who come in or make good a missed blind; a seat that posts
+    a bet this way posts no small blind as well.
     """
     instead = {post.seat for post in others if post.kind == "live"}
     return [*antes(house, marks, ring), *blinds(house, marks, ring, instead), *others]
@@ -21,7 +22,7 @@ def posts(
 
 @rule(Rule.ANTE)
 def antes(house: HouseRules, marks: Marks, ring: Sequence[Seat]) -> list[Post]:
-    """An ante from everybody, or one seat pays it for all; it never counts as a bet."""
+    """Everyone antes, or one seat pays for all; an ante never counts as a bet."""
     amount = house.ante.amount
     if not amount:
         return []
@@ -35,9 +36,9 @@ def antes(house: HouseRules, marks: Marks, ring: Sequence[Seat]) -> list[Post]:
 def blinds(
     house: HouseRules, marks: Marks, ring: Sequence[Seat], instead: Collection[Seat] = ()
 ) -> list[Post]:
-    """The big blind is always posted; the small one only if its place is dealt in.
+    """The big blind is always posted; the small one only if its seat is dealt in.
 
-    `instead`: these seats post another blind in place of the small one. Whoever has bought
+    Seats in `instead` post another blind in place of the small one. A player who has bought
     both blinds posts the small one dead.
     """
     sizes = house.blinds

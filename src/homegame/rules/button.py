@@ -1,7 +1,7 @@
 """Where the button and the blinds go, and who is dealt in (POS, BLIND-12, BLIND-27).
 
-The marks are three places at the table; whoever sat there may have left. What is paid for
-coming in is judged elsewhere: here it only counts whether a seat waits, posts or just plays.
+The marks are three places at the table; their players may have left. What coming in costs
+is settled elsewhere: this file only asks whether a seat waits, posts or simply plays.
 """
 
 from collections.abc import Mapping, Sequence
@@ -17,14 +17,14 @@ from homegame.rules.games import has_blinds
 from homegame.seats import NOBODY, Seat, between, clockwise
 
 FreePlace = Literal["big_blind", "button_on_left"]
-"""Where one comes in for nothing: as the big blind, or just right of the button."""
+"""Where coming in is free: in the big blind, or just right of the button."""
 
 
 class Comer(Struct, frozen=True, gc=False):
-    """How a seat with chips comes to the next hand.
+    """How a seat with chips comes into the next hand.
 
     It plays, posts to be dealt in at once, or waits for its place. `new`: it has had no
-    hand yet, and never has the button in its first.
+    hand yet, and it never has the button in its first.
     """
 
     how: Literal["plays", "posts", "waits"] = "plays"
@@ -33,14 +33,14 @@ class Comer(Struct, frozen=True, gc=False):
 
 
 Present = Mapping[Seat, Comer]
-"""The seats with chips that take part, and how."""
+"""The seats with chips that take part, and how each comes in."""
 
 
 class Dealt(Struct, frozen=True):
-    """Where the marks are now and who is dealt in, by seat number.
+    """Where the marks are and who is dealt in, by seat number.
 
-    `buyer` has bought the blinds, which stand still for it; `free` come in for nothing;
-    `anew`: two are left or all begin anew, and old blinds are written off.
+    `buyer` has bought the blinds, which stay where they are for it; `free` come in for
+    nothing; `anew`: two are left or everyone begins again, and old blinds are written off.
     """
 
     marks: Marks
@@ -52,10 +52,10 @@ class Dealt(Struct, frozen=True):
 
 @rule(Rule.BUTTON_METHODS, Rule.BUTTON_CUSTOMS)
 def next_hand(house: HouseRules, was: Marks, present: Present) -> Dealt:
-    """Move the marks on, in this house's way; two players have an order of their own.
+    """Move the marks on as this house does; heads-up has an order of its own.
 
-    Where all games are for antes there is no blind to wait for, and everybody is dealt in.
-    Needs at least two seats and a hand before this one.
+    If all games are played for antes there is no blind to wait for, and everyone is dealt
+    in. Needs at least two seats and a hand before this one.
     """
     assert len(present) > 1
     if not has_blinds(house):
@@ -81,7 +81,7 @@ def next_hand(house: HouseRules, was: Marks, present: Present) -> Dealt:
 def dead_button(was: Marks, present: Present) -> Dealt | None:
     """The big blind goes to the next player; the other marks to where the blinds were.
 
-    A small blind or a button may so fall to an empty place: it is dead for that hand.
+    So a small blind or a button may fall on an empty seat: it is dead for that hand.
     """
     able = outside(present, was.small, was.big)
     dealt = dealt_in(able, was.small, next_big(able, was))
@@ -94,9 +94,9 @@ def dead_button(was: Marks, present: Present) -> Dealt | None:
 
 @rule(Rule.HEADS_UP_TO_THREE)
 def from_heads_up(was: Marks, present: Present) -> Dealt | None:
-    """The big blind moves on; if a third player is reached, the two keep their order.
+    """The big blind moves on; if it reaches a third player, the two keep their order.
 
-    Who sits down between the button and the big blind waits one hand.
+    A player who sits down between the button and the big blind waits one hand.
     """
     able = outside(present, was.button, was.big)
     dealt = dealt_in(able, was.button, next_big(able, was))
@@ -109,7 +109,7 @@ def from_heads_up(was: Marks, present: Present) -> Dealt | None:
 
 @rule(Rule.BETWEEN_BUTTON_AND_BLIND)
 def outside(present: Present, button: Seat, small: Seat) -> Present:
-    """All but those who sit between the new button and the new small blind: they wait."""
+    """All seats except those between the new button and the new small blind, who wait."""
     passed_over = between(present, button, small)
     return {seat: comer for seat, comer in present.items() if seat not in passed_over}
 
@@ -120,7 +120,7 @@ def next_big(able: Present, was: Marks) -> Seat:
 
 
 def dealt_in(able: Present, button: Seat, big: Seat) -> Dealt:
-    """Who is dealt in, given where the button goes and who the big blind is."""
+    """The seats dealt in, given where the button goes and who the big blind is."""
     free = {seat for seat, comer in able.items() if is_free(able, seat, comer, button, big)}
     seats = [
         seat
@@ -134,23 +134,25 @@ def dealt_in(able: Present, button: Seat, big: Seat) -> Dealt:
 
 @rule(Rule.RETURN_IN_BIG_BLIND, Rule.TAKING_A_FREED_SEAT)
 def is_free(able: Present, seat: Seat, comer: Comer, button: Seat, big: Seat) -> bool:
-    """Coming in costs nothing in the big blind or, in some houses, once the button passed."""
+    """Coming in is free in the big blind or, in some houses, once the button has passed."""
     if seat == big:
         return "big_blind" in comer.free
     return "button_on_left" in comer.free and is_right_of(able, seat, button)
 
 
 def is_right_of(able: Present, seat: Seat, button: Seat) -> bool:
-    """The button is the next seat on the left, not counting others who wait as well."""
+    """The button is the next seat on the left, not counting others who also wait."""
     others = {other for other, comer in able.items() if comer.how != "waits"}
     return clockwise({*others, button} - {seat}, after=seat)[:1] == [button]
 
 
 @rule(Rule.BUY_OR_SIT_OUT)
 def bought(was: Marks, present: Present) -> Dealt | None:
-    """Who posts from between the blinds buys both: the big blind stands still for a hand.
+    """A player who posts from between the blinds buys both: the big blind stays for one
+    hand.
 
-    One a hand, nearest the button first; None if nobody does, or if only two would play.
+    One player a hand may do so, nearest to the button first. None if no one does, or if
+    only two would play.
     """
     zone = between(present, was.small, was.big)
     buyer = next((seat for seat in zone if present[seat].how == "posts"), NOBODY)
@@ -181,9 +183,9 @@ def simplified(was: Marks, present: Present) -> Dealt:
 
 @rule(Rule.MOVING_BUTTON)
 def skipped(was: Marks, dealt: Dealt) -> tuple[set[Seat], set[Seat]]:
-    """With the moving button: who was passed over by the small and by the big blind.
+    """With the moving button: the seats that the small and the big blind passed over.
 
-    Not who has that blind in the very next hand anyway.
+    A seat that has that blind in the very next hand is not passed over.
     """
     marks = dealt.marks
     if dealt.anew or was.button == was.small:
@@ -194,7 +196,7 @@ def skipped(was: Marks, dealt: Dealt) -> tuple[set[Seat], set[Seat]]:
 
 
 def reformed(was: Marks, present: Present) -> Dealt:
-    """Too few are left of the last hand: all who are here begin anew from its marks."""
+    """Too few are left of the last hand: everyone here begins again from its marks."""
     seats = tuple(sorted(present))
     if len(seats) == 2:
         return heads_up(clockwise(seats, after=was.big)[0], seats)
@@ -203,7 +205,7 @@ def reformed(was: Marks, present: Present) -> Dealt:
 
 @rule(Rule.HEADS_UP_BLINDS, Rule.SHRINKING_TO_HEADS_UP)
 def heads_up(big: Seat, seats: Sequence[Seat]) -> Dealt:
-    """Two play: the big blind has moved on; the other has button and small blind."""
+    """Two play: the big blind has moved on; the other player has button and small blind."""
     other = next(seat for seat in seats if seat != big)
     return Dealt(Marks(other, other, big), tuple(seats), anew=True)
 
@@ -212,7 +214,7 @@ def heads_up(big: Seat, seats: Sequence[Seat]) -> Dealt:
     Rule.DEALER_BUTTON, Rule.BUTTON_AND_BLIND_SEATS, Rule.OPENING_DRAW, Rule.CLOCKWISE_PLAY
 )
 def from_button(button: Seat, seats: Sequence[Seat]) -> Dealt:
-    """The first hand: small and big blind sit left of the button; nobody owes anything."""
+    """The first hand: small and big blind sit left of the button; no one owes anything."""
     if len(seats) == 2:
         return heads_up(next(seat for seat in seats if seat != button), seats)
     small, big = clockwise(seats, after=button)[:2]
@@ -221,7 +223,7 @@ def from_button(button: Seat, seats: Sequence[Seat]) -> Dealt:
 
 @rule(Rule.FIRST_BUTTON, Rule.SUIT_ORDER_FOR_DRAWS)
 def first_button(house: HouseRules, draws: Sequence[tuple[Seat, Card]]) -> Seat:
-    """Highest card has the button; of equal ranks the higher suit, or they draw again.
+    """The highest card gets the button; of equal ranks the higher suit, or they draw again.
 
     NOBODY if the house wants equal ranks to draw again and they have not.
     """
@@ -230,8 +232,8 @@ def first_button(house: HouseRules, draws: Sequence[tuple[Seat, Card]]) -> Seat:
 
 
 def highest(house: HouseRules, draws: Sequence[tuple[Seat, Card]]) -> list[Seat]:
-    """Who has the highest card: the seats that draw again if there are several. Of a seat
-    that drew more than once the later cards count only among equals."""
+    """The seats with the highest card: if there are several, they draw again. If a seat
+    drew more than once, its later cards count only among equals."""
     worth: dict[Seat, list[int]] = {}
     by_suit = house.button_draw.suit_order == "shdc"
     for seat, card in draws:
@@ -241,7 +243,7 @@ def highest(house: HouseRules, draws: Sequence[tuple[Seat, Card]]) -> list[Seat]
 
 
 def blinds_of(dealt: Dealt) -> Marks:
-    """Who has which blind in this hand: whoever has bought them has both."""
+    """Who has which blind in this hand: a player who has bought them has both."""
     return replace(dealt.marks, big=dealt.buyer) if dealt.buyer else dealt.marks
 
 
@@ -261,7 +263,7 @@ def position_names(marks: Marks, ring: Sequence[Seat]) -> dict[Seat, str]:
 
 
 def names_in(plan: Plan) -> dict[Seat, str]:
-    """The same for a hand as planned: the big blind is who posts it."""
+    """The same for a planned hand: its big blind is the seat that posts it."""
     posted = [post.seat for post in plan.posts if post.name == "big_blind"]
     bought = posted and posted[0] != plan.marks.big
     marks = replace(plan.marks, big=posted[0]) if bought else plan.marks

@@ -14,16 +14,16 @@ from homegame.seats import NOBODY, Seat, between
 
 
 def limits(table: Table) -> tuple[Chips, Chips]:
-    """Tonight's buy-in limits: what the host set, else what the house says."""
+    """Tonight's buy-in limits: what the host has set, or else what the house says."""
     return table.buyin if table.buyin[1] else buy_in_range(table.house)
 
 
 @rule(Rule.TOP_UP, Rule.BUY_IN_DETAILS)
 def top_up_range(table: Table, seat: Seat) -> tuple[Chips, Chips]:
-    """How little and how much the seat may buy now: up to the table's maximum, never over.
+    """The least and the most the seat may buy now: up to the table's maximum, never over.
 
-    A seat that is broke buys in anew, and one that was all in for a small pot buys in
-    fully (CASH-32); (0, 0) is nothing.
+    A broke seat buys in again, and a seat that was all in for a small pot buys in fully
+    (CASH-32); (0, 0) means nothing.
     """
     chair = table.chairs[seat]
     assert chair
@@ -40,7 +40,7 @@ def top_up_range(table: Table, seat: Seat) -> tuple[Chips, Chips]:
 
 
 def free_seats(table: Table) -> list[Seat]:
-    """Seats that nobody has taken; who comes first is served first."""
+    """The seats that no one has taken, lowest first."""
     return [seat for seat, chair in enumerate(table.chairs) if seat and chair is None]
 
 
@@ -48,30 +48,30 @@ def free_seats(table: Table) -> list[Seat]:
 
 
 def past_of(table: Table, guest: str) -> Past:
-    """What the table remembers of a guest; nothing of who is here for the first time."""
+    """What the table remembers of a guest; an empty memory for a new one."""
     return next((past for past in table.past if past.guest == guest), Past(guest))
 
 
 def has_lost_all(table: Table, seat: Seat) -> bool:
-    """No chip is left, behind or in the hand."""
+    """The seat has no chips left, behind or in the hand."""
     chair = table.chairs[seat]
     return chair is not None and not chair.stack and not in_hand(table, seat)
 
 
 @rule(Rule.REBUY)
 def may_rebuy(table: Table, guest: str) -> bool:
-    """Who has lost everything may buy in again as often as the house allows."""
+    """A player who has lost everything may rebuy as often as the house allows."""
     most = table.house.rebuy.max
     return most == "unlimited" or past_of(table, guest).rebuys < most
 
 
 def is_busted(past: Past) -> bool:
-    """The guest got up without chips: sitting down is buying in again."""
+    """The guest left without chips, so sitting down again is a rebuy."""
     return past.seat != NOBODY and not past.chips_when_left
 
 
 def orbits_to_wait(table: Table, past: Past) -> int:
-    """How many orbits who has taken chips off the table has yet to stay away."""
+    """How many more orbits a guest who took chips off the table has to stay away."""
     return (
         max(0, table.house.leave.return_after_orbits - past.orbits)
         if past.chips_when_left
@@ -81,8 +81,11 @@ def orbits_to_wait(table: Table, past: Past) -> int:
 
 @rule(Rule.RETURN_AFTER_LEAVING)
 def return_range(table: Table, past: Past, minutes: int) -> tuple[Chips, Chips]:
-    """With how much one may come back: before the house's orbits have passed only with all
-    that one left with, and for some minutes with no less than that."""
+    """What a returning guest may buy in for.
+
+    Before the house's orbits have passed that is only all the chips they left with; for
+    some minutes it is no less than that.
+    """
     least, most = limits(table)
     if orbits_to_wait(table, past):
         return past.chips_when_left, past.chips_when_left
@@ -92,7 +95,7 @@ def return_range(table: Table, past: Past, minutes: int) -> tuple[Chips, Chips]:
 
 
 def with_past(table: Table, past: Past) -> tuple[Past, ...]:
-    """The memory of the table with one guest's changed."""
+    """The table's memory with one guest's entry changed."""
     others = [each for each in table.past if each.guest != past.guest]
     return (*others, past)
 
@@ -109,8 +112,11 @@ def passed_by(past: Past, was: Seat, now: Seat) -> bool:
 
 @rule(Rule.NO_RAKE)
 def kitty_drop(hand: Hand, events: Sequence[HandEvent]) -> tuple[Seat, Chips]:
-    """Nothing is taken from a pot, unless the house keeps a kitty: then the winner of the
-    main pot drops the smallest chip into it, but not for blinds that nobody played for."""
+    """What the winner of the main pot drops into the house's kitty: the smallest chip.
+
+    Without a kitty nothing is taken from a pot, and never for blinds that no one played
+    for.
+    """
     won = [event.seat for event in events if isinstance(event, Awarded) and not event.pot]
     played = hand.raised_last != NOBODY or len(live(hand)) > 1
     played = played and not posted(hand.plan, "change")
@@ -120,13 +126,13 @@ def kitty_drop(hand: Hand, events: Sequence[HandEvent]) -> tuple[Seat, Chips]:
 
 
 def change_unit(house: HouseRules) -> Chips:
-    """What is below so many chips is change; 1: no chip is."""
+    """Amounts below this many chips are change; 1 if the house has no change."""
     return max(1, house.change_hand.unit // house.stakes.minor_per_chip)
 
 
 @rule(Rule.CHANGE_HAND)
 def change_due(table: Table) -> dict[Seat, Chips]:
-    """What everybody puts into the change hand, which is played for whole units."""
+    """What everyone puts into the change hand, which is played for whole units."""
     unit = change_unit(table.house)
     found = {
         seat: chair.stack % unit
@@ -138,7 +144,7 @@ def change_due(table: Table) -> dict[Seat, Chips]:
 
 
 def odd_change(table: Table) -> list[tuple[Seat, Chips]]:
-    """What the change is more than whole units is the banker's, from the first seats on."""
+    """The change beyond whole units, which goes to the banker; the first seats pay it."""
     due = change_due(table)
     rest = sum(due.values()) % change_unit(table.house)
     found: list[tuple[Seat, Chips]] = []

@@ -1,4 +1,4 @@
-"""Acting in the dark: before the next card is seen, or before it is one's turn (CON-13)."""
+"""Acting in the dark: before the next card is seen, or before one's turn (CON-13)."""
 
 from homegame.chips import Chips
 from homegame.model.state import UNACTED, Hand
@@ -12,10 +12,10 @@ NEVER = -1
 
 @rule(Rule.DARK_ACTIONS)
 def dark_round(hand: Hand, seat: Seat) -> int:
-    """The round for which a seat may say now what it does first, as a step of the program.
+    """The round for which a seat may now act in the dark, as a step of the program.
 
-    This round while it has yet to act in it, else the next one; what is said binds, so
-    for each round it is said once. NEVER: nothing may be said.
+    This round if the seat has yet to act in it, else the next one. An action in the dark
+    binds, so there is one for each round. NEVER if there is none.
     """
     player = hand.players[seat]
     program = hand.plan.program
@@ -34,7 +34,7 @@ def is_round(hand: Hand, at: int) -> bool:
 
 
 def said_dark(hand: Hand, seat: Seat, at: int) -> Chips | None:
-    """What a seat has said for this round: a bet of so much, 0 for a check; or nothing."""
+    """What a seat has said in the dark for this round: a bet, 0 for a check, or nothing."""
     for who, to, when in hand.dark:
         if (who, when) == (seat, at):
             return to
@@ -42,7 +42,7 @@ def said_dark(hand: Hand, seat: Seat, at: int) -> Chips | None:
 
 
 def dark_limits(hand: Hand, seat: Seat, at: int) -> tuple[Chips, Chips]:
-    """The least and the most that a bet said for this round may be."""
+    """The least and the most that a bet in the dark for this round may be."""
     player = hand.players[seat]
     most = player.stack + (player.bet if at == hand.step else 0)
     return min(hand.plan.bet_size, most), most
@@ -61,6 +61,6 @@ def said_ahead(hand: Hand, seat: Seat) -> Chips | None:
 
 
 def dark_now(hand: Hand) -> Chips | None:
-    """What the seat to act has said in the dark for this very decision, its first one here."""
+    """What the seat to act has said in the dark for this decision, its first in the round."""
     first = hand.turn > NOBODY and hand.players[hand.turn].acted_at == UNACTED
     return said_dark(hand, hand.turn, hand.step) if first and hand.dark else None

@@ -20,7 +20,7 @@ def dealing_order(plan: Plan, house: HouseRules) -> tuple[Seat, ...]:
 
 @rule(Rule.THE_CUT)
 def cutter(plan: Plan, house: HouseRules) -> Seat:
-    """Who may cut the deck for this hand: who sits right of the button, or the big blind."""
+    """The seat that may cut the deck for this hand: right of the button, or the big blind."""
     marks = plan.marks
     match house.deal.cutter:
         case "none":
@@ -32,12 +32,12 @@ def cutter(plan: Plan, house: HouseRules) -> Seat:
 
 
 def cut(deck: Cards, at: int) -> Cards:
-    """So many cards from the top go below the others."""
+    """Move this many cards from the top below the others."""
     return deck[at:] + deck[:at]
 
 
 def dealt_to(hand: Hand) -> tuple[Seat, ...]:
-    """Who is dealt the next cards, in order: everybody still in."""
+    """The seats that are dealt the next cards, in order: everyone still in."""
     players = hand.players
     order = dealing_order(hand.plan, hand.house)
     return tuple([seat for seat in order if players[seat].live])
@@ -46,7 +46,7 @@ def dealt_to(hand: Hand) -> tuple[Seat, ...]:
 def pitch(
     deck: Cards, order: tuple[Seat, ...], each: int
 ) -> tuple[dict[Seat, Cards], Cards]:
-    """One card at a time, so many laps: what each seat gets, and the rest of the deck."""
+    """Deal one card at a time, `each` times round: what each seat gets, and what is left."""
     players = len(order)
     dealt = {seat: deck[at : players * each : players] for at, seat in enumerate(order)}
     return dealt, deck[players * each :]
@@ -54,10 +54,11 @@ def pitch(
 
 @rule(Rule.EXPOSED_HOLE_CARD, Rule.TWO_EXPOSED_CARDS)
 def is_misdeal(hand: Hand, seat: Seat, place: int) -> bool:
-    """A hole card was exposed in the deal: is it replaced, or is the hand dealt again?
+    """A hole card was exposed in the deal: the hand is dealt again, not just the card
+    replaced.
 
-    The second one is always a misdeal. Of the first the house says so: never, if it was
-    one of the first two cards dealt, or always.
+    A second exposed card is always a misdeal. For the first the house says: never, if it
+    was one of the first two cards dealt, or always.
     """
     ring = hand.plan.ring
     dealt_as = place * len(ring) + ring.index(seat)
@@ -75,16 +76,20 @@ def is_misdeal(hand: Hand, seat: Seat, place: int) -> bool:
 def replace_exposed(
     deck: Cards, held: Cards, place: int, *, burn: bool
 ) -> tuple[Cards, Cards]:
-    """The next card for the exposed one, which becomes the burn if there is one: what the
-    seat holds, and what is left of the deck. Every other card comes as it would have."""
+    """Replace the exposed card with the next one; if a burn follows, the exposed card is
+    the burn.
+
+    Returns the seat's cards and the rest of the deck. Every other card comes as it would
+    have.
+    """
     fresh = (*held[:place], deck[0], *held[place + 1 :])
     return fresh, (held[place], *deck[1:]) if burn else deck[1:]
 
 
 @rule(Rule.TOO_MANY_CARDS)
 def is_fair_deal(hand: Hand, held: Mapping[Seat, Cards]) -> bool:
-    """Everybody holds as many cards as were dealt, and no card is there twice; if not, it
-    is a misdeal."""
+    """Everyone holds as many cards as were dealt, and none exists twice; else it is a
+    misdeal."""
     counts = [len(held.get(seat, ())) == hand.players[seat].down for seat in hand.plan.ring]
     cards = [card for seat in hand.plan.ring for card in held.get(seat, ())]
     return all(counts) and len({*cards}) == len(cards)
@@ -94,7 +99,7 @@ def is_fair_deal(hand: Hand, held: Mapping[Seat, Cards]) -> bool:
 def burns(house: HouseRules, game: Variant, step: Board) -> int:
     """One card is burned before each street, if the house burns.
 
-    With two boards that is one for each at the flop; later one for both, or for each.
+    With two boards one is burned for each at the flop; later one for both, or one for each.
     """
     if not house.deal.burn:
         return 0
@@ -106,9 +111,9 @@ def burns(house: HouseRules, game: Variant, step: Board) -> int:
 def turn_cards(
     deck: Cards, house: HouseRules, game: Variant, step: Board
 ) -> tuple[Cards, Cards]:
-    """Burn, and turn up the cards of every board: these, and what is left.
+    """Burn, and turn up the cards of every board: these, and the rest of the deck.
 
-    Burns that are for one board each come before that board's cards; nobody sees them.
+    If each board has its own burn, it comes just before that board's cards; no one sees it.
     """
     burned = burns(house, game, step)
     faces: Cards = ()
@@ -125,13 +130,13 @@ def cards_left(hand: Hand) -> int:
 
 
 def is_last_card_shared(hand: Hand, step: Hole) -> bool:
-    """Too few cards for everybody: one is turned up in the middle for all (stud)."""
+    """Too few cards for everyone: one is turned up in the middle for all (stud)."""
     return cards_left(hand) < len(dealt_to(hand)) * (step.down + step.up)
 
 
 @rule(Rule.RUN_CAPACITY)
 def most_runs(hand: Hand, at: int) -> int:
-    """How often the rest can be dealt: no more than is asked and the deck holds."""
+    """How many times the rest can be run: at most what the step allows and the deck holds."""
     program = hand.plan.program
     step = program[at]
     assert isinstance(step, RunVote)
@@ -152,9 +157,10 @@ def cards_of(hand: Hand, steps: tuple[Step, ...]) -> int:
 
 @rule(Rule.RABBIT_HUNT)
 def unplayed(hand: Hand) -> tuple[Board, ...]:
-    """The streets that a hand ended before, where the house lets one look at them.
+    """The streets that were not dealt when the hand ended, if the house allows a rabbit
+    hunt.
 
-    None of a hand that was called off, nor where the next cards depend on who draws.
+    None after a voided hand, nor where the next cards depend on who draws.
     """
     program = hand.plan.program
     if not hand.house.rabbit.enabled or not hand.over or hand.voided:
@@ -171,7 +177,7 @@ def unplayed(hand: Hand) -> tuple[Board, ...]:
 
 
 def is_new_card(seen: set[int], cards: Cards) -> bool:
-    """No card is seen twice: what is turned up is in the deck and was not on the table."""
+    """No card is seen twice: the cards are in the deck and were not on the table before."""
     once = len({*cards}) == len(cards)
     return once and ALL.issuperset(cards) and seen.isdisjoint(cards)
 

@@ -29,8 +29,8 @@ from homegame.variants import (
 def variant(house: HouseRules, name: Game) -> Variant:
     """The game of this name as the house plays it.
 
-    A house says when a third card is thrown away, whether there is betting before the
-    first card of Manila, how the short deck ranks, and what it takes to open a draw.
+    The house says when a third card is discarded, whether there is betting before the first
+    card of Manila, how the short deck ranks, and what it takes to open a draw.
     """
     chosen: str = name
     match name:
@@ -48,8 +48,8 @@ def variant(house: HouseRules, name: Game) -> Variant:
 
 @rule(Rule.SEATS_BY_DECK)
 def most_seats(house: HouseRules, game: Variant) -> int:
-    """How many the deck serves: hole cards, boards and burns; in stud the last card may be
-    shared, in draw there must be a whole hand to draw from."""
+    """How many players the deck serves: hole cards, boards and burns. In stud the last card
+    may be shared; in draw a whole hand must be left to draw from."""
     deck = len(game.deck)
     boards = [step for step in game.steps if isinstance(step, Board)]
     if boards:
@@ -67,14 +67,14 @@ def all_burns(house: HouseRules, game: Variant, boards: list[Board]) -> int:
 
 
 def structure(house: HouseRules, game: Variant) -> Structure:
-    """The house's betting structure if the game is played for it, else the game's own."""
+    """The house's betting structure if the game can be played for it, else the game's own."""
     wanted = house.betting.structure
     return wanted if wanted in game.limits else game.limits[0]
 
 
 @rule(Rule.BOMB_POT_LIMIT)
 def bomb_game(house: HouseRules, now: Variant, players: int) -> tuple[Variant, Structure]:
-    """A bomb pot may have a game of its own, for pot limit, if the deck serves so many."""
+    """A bomb pot may have a game of its own, for pot limit, if the deck serves that many."""
     if house.bomb.game != "same":
         game = variant(house, house.bomb.game)
         if players <= most_seats(house, game):
@@ -83,7 +83,7 @@ def bomb_game(house: HouseRules, now: Variant, players: int) -> tuple[Variant, S
 
 
 def turns(house: HouseRules) -> tuple[Turn, ...]:
-    """The games of the evening in their order; a mix stands for its games."""
+    """The games of the evening in order; a mix stands for its games."""
     found: list[Turn] = []
     for name in house.game.rotation:
         found += MIXES.get(name, (Turn(name),))
@@ -91,13 +91,13 @@ def turns(house: HouseRules) -> tuple[Turn, ...]:
 
 
 def played(house: HouseRules, turn: Turn) -> tuple[Variant, Structure]:
-    """A game of the rotation as this house plays it, and for which limit."""
+    """A game of the rotation as this house plays it, and its limit."""
     game = variant(house, cast("Game", turn.game))
     return game, turn.limit or structure(house, game)
 
 
 def has_blinds(house: HouseRules) -> bool:
-    """Some game of the evening starts from blinds; else there is none to wait for."""
+    """Some game of the evening starts from blinds; otherwise there is no blind to wait for."""
     return any(played(house, turn)[0].has_blinds for turn in turns(house))
 
 
@@ -105,10 +105,11 @@ def has_blinds(house: HouseRules) -> bool:
 def next_turn(
     house: HouseRules, was: tuple[int, Seat], before: Seat, button: Seat, chosen: str
 ) -> tuple[int, Seat]:
-    """Which game comes next: every hand another, or when the button has gone round.
+    """Which game comes next: another one every hand, or each time the button has gone
+    round.
 
-    Where the button chooses, a game is played until another one is chosen. `was` is the
-    last hand's game and who had the button when it began, `before` the last button.
+    In dealer's choice a game goes on until another one is chosen. `was` is the last hand's
+    game and who had the button when it began, `before` the last button.
     """
     count = len(turns(house))
     at, since = was[0] % count, was[1]

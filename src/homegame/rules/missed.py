@@ -1,4 +1,5 @@
-"""Coming in and coming back: missed blinds, and what it takes to be dealt in (BLIND-07..20)."""
+"""Coming in and coming back: missed blinds, and what it takes to be dealt in
+(BLIND-07..20)."""
 
 from collections.abc import Mapping
 
@@ -19,8 +20,8 @@ Chairs = Mapping[Seat, Chair]
 """The taken chairs by seat."""
 
 
-class Reckoning(Struct, frozen=True):
-    """What is posted beside this hand's own blinds, and who owes what after it."""
+class Settlement(Struct, frozen=True):
+    """What is posted besides this hand's own blinds, and who owes what after it."""
 
     posts: tuple[Post, ...]
     owes: Mapping[Seat, Owed]
@@ -35,7 +36,7 @@ def is_owing(owed: Owed) -> bool:
 
 
 def comer(house: HouseRules, chair: Chair) -> Comer:
-    """How this seat comes to the next hand."""
+    """How this seat comes into the next hand."""
     if not chair.waiting:
         return Comer()
     return newcomer(house, chair) if chair.new else returner(house, chair)
@@ -43,7 +44,7 @@ def comer(house: HouseRules, chair: Chair) -> Comer:
 
 @rule(Rule.NEW_PLAYER_ENTRY)
 def newcomer(house: HouseRules, chair: Chair) -> Comer:
-    """A newcomer posts, waits for the big blind or the button, or is just dealt in."""
+    """A newcomer posts, waits for the big blind or the button, or is simply dealt in."""
     free: tuple[FreePlace, ...] = ("big_blind",)
     match house.entry.new_player:
         case "free":
@@ -58,7 +59,7 @@ def newcomer(house: HouseRules, chair: Chair) -> Comer:
 
 
 def returner(house: HouseRules, chair: Chair) -> Comer:
-    """Who has missed blinds buys them or waits for a place where that costs nothing."""
+    """A player who missed blinds buys them, or waits for a place where coming in is free."""
     if house.missed.method == "wait_bb":
         return Comer("waits") if is_owing(chair.owes) else Comer()
     if not any(price(house, chair)):
@@ -67,7 +68,7 @@ def returner(house: HouseRules, chair: Chair) -> Comer:
 
 
 def price(house: HouseRules, chair: Chair) -> tuple[Chips, Chips]:
-    """What it takes to be dealt in at once: as a bet, and to the pot. Nothing: (0, 0)."""
+    """What being dealt in at once costs: as a bet, and to the pot. (0, 0) is nothing."""
     if not chair.new and not is_owing(chair.owes):
         return 0, 0
     found = posts_to_enter(house, NOBODY, chair)
@@ -85,8 +86,8 @@ def may_buy(house: HouseRules, chair: Chair) -> bool:
 # ---------------------------------------------------------------- what is posted, what is owed
 
 
-def reckon(house: HouseRules, was: Marks, dealt: Dealt, chairs: Chairs) -> Reckoning:
-    """Settle all that is owed when the next hand begins."""
+def settle(house: HouseRules, was: Marks, dealt: Dealt, chairs: Chairs) -> Settlement:
+    """Settle everything that is owed when the next hand begins."""
     skipped_small, skipped_big = (
         skipped(was, dealt) if house.button.rule == "moving" else (set[Seat](), set[Seat]())
     )
@@ -104,7 +105,7 @@ def reckon(house: HouseRules, was: Marks, dealt: Dealt, chairs: Chairs) -> Recko
             owed = passed_over(house, seat, chair.owes, skipped_small, skipped_big)
             found, owes[seat] = one_blind(house, seat, owed, seat == dealt.marks.small)
             posts += found
-    return Reckoning(
+    return Settlement(
         tuple(posts), {seat: owed for seat, owed in owes.items() if owed != NOTHING}
     )
 
@@ -113,9 +114,10 @@ def reckon(house: HouseRules, was: Marks, dealt: Dealt, chairs: Chairs) -> Recko
 def after_missing(
     house: HouseRules, was: Marks, now: Marks, seat: Seat, chair: Chair
 ) -> Owed:
-    """Who is not dealt in while the blinds pass owes them, up to so many sets, as they are.
+    """A player who is not dealt in while the blinds pass owes them, up to the house's
+    limit.
 
-    A newcomer owes nothing: for him there is a rule of his own.
+    A newcomer owes nothing: newcomers have a rule of their own.
     """
     owed, missed = chair.owes, house.missed
     if chair.new:
@@ -154,7 +156,7 @@ def small_missed(house: HouseRules, owed: Owed) -> Owed:
 def posts_to_enter(house: HouseRules, seat: Seat, chair: Chair) -> list[Post]:
     """What a newcomer or a returner posts to be dealt in, the live part first.
 
-    A post is no raise: what is owed above the big blind of today goes to the pot.
+    A post is not a raise: what is owed above today's big blind goes to the pot.
     """
     sizes = house.blinds
     if chair.new:
@@ -181,7 +183,7 @@ def posts_to_enter(house: HouseRules, seat: Seat, chair: Chair) -> list[Post]:
 
 
 def as_posts(seat: Seat, live: Chips, dead: Chips, *, new: bool = False) -> list[Post]:
-    """A live post and a dead one, where they are not nothing."""
+    """A live post and a dead one; an amount of 0 is no post."""
     found = [
         Post(seat, live, "live", name="entry" if new else "missed_big"),
         Post(seat, dead, "dead", name="entry" if new else "missed_small"),
@@ -190,7 +192,7 @@ def as_posts(seat: Seat, live: Chips, dead: Chips, *, new: bool = False) -> list
 
 
 def left_over(house: HouseRules, chair: Chair) -> Owed:
-    """What a seat that has just come in still owes: only where blinds are paid one by one."""
+    """What a seat that just came in still owes, in houses that collect one blind a hand."""
     if chair.new or house.missed.method != "one_per_hand_largest_first":
         return NOTHING
     return one_blind(house, NOBODY, chair.owes, nominal=False)[1]
@@ -199,7 +201,7 @@ def left_over(house: HouseRules, chair: Chair) -> Owed:
 def passed_over(
     house: HouseRules, seat: Seat, owed: Owed, small: set[Seat], big: set[Seat]
 ) -> Owed:
-    """What a playing seat owes, with the blinds that the moving button has skipped."""
+    """What a playing seat owes, including the blinds that the moving button has skipped."""
     if seat in big and not owed.bigs:
         owed = replace(owed, big=house.blinds.big, bigs=1)
     if seat in small and not owed.smalls:
@@ -212,7 +214,7 @@ def one_blind(
 ) -> tuple[list[Post], Owed]:
     """One blind a hand, the largest first and live; the other waits for the next hand.
 
-    `nominal`: the seat is the small blind of this hand, which is a blind as well.
+    `nominal`: the seat is the small blind of this hand, which counts as one.
     """
     if owed.bigs:
         amount = min(owed.big, house.blinds.big)

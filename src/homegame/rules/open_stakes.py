@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from homegame.chips import Chips
-from homegame.model.state import PURSE, Hand, Marker, Request, Table
+from homegame.model.state import PURSE, Hand, Request, Table
 from homegame.rulebook import HouseRules, Rule, rule
 from homegame.rules.betting import is_betting_over, live
 from homegame.rules.pots import contributions, hand_pots
@@ -12,12 +12,12 @@ from homegame.seats import Seat
 
 @rule(Rule.OPEN_STAKES)
 def is_open(house: HouseRules) -> bool:
-    """Pockets are open while a hand is played, and promises are taken for chips."""
+    """Players may go to their pockets during a hand, and promises count as chips."""
     return house.stakes.mode == "open"
 
 
 def behind(hand: Hand, seat: Seat) -> Chips:
-    """The chips that lie behind a seat; an open purse is none."""
+    """The chips behind a seat; an open purse counts as none."""
     stack = hand.players[seat].stack
     return stack - PURSE if seat in hand.purses else stack
 
@@ -32,24 +32,25 @@ def in_hand(table: Table, seat: Seat) -> Chips:
 
 
 def lacks(hand: Hand, seat: Seat) -> Chips:
-    """What the seat has too little to call in full."""
+    """How many chips the seat is short of a full call."""
     return max(0, hand.to_match - hand.players[seat].bet - behind(hand, seat))
 
 
 def never_all_in(house: HouseRules, ring: tuple[Seat, ...]) -> tuple[Seat, ...]:
-    """In some houses nobody is ever all in: one buys, borrows or folds (CASH-33)."""
+    """In some houses no one is ever all in: a player buys, borrows or folds (CASH-33)."""
     return ring if is_open(house) and house.open_stakes.no_allin else ()
 
 
 def least_stack(house: HouseRules) -> Chips:
-    """With how few chips one is dealt in: with any, unless nobody may be all in."""
+    """The fewest chips to be dealt in with: one, or ante and big blind if all-in is ruled
+    out."""
     never = is_open(house) and house.open_stakes.no_allin
     return house.blinds.big + house.ante.amount if never else 1
 
 
 @rule(Rule.BUYING_MID_HAND)
 def may_add(table: Table, seat: Seat) -> bool:
-    """Who is in the hand and not all in may add chips; who went all in has chosen that."""
+    """A player in the hand may add chips unless all in: going all in was a choice."""
     hand, chair = table.hand, table.chairs[seat]
     if not is_open(table.house) or hand is None or hand.over or not hand.players[seat].live:
         return False
@@ -62,7 +63,7 @@ def may_add(table: Table, seat: Seat) -> bool:
 
 
 def room(table: Table, seat: Seat) -> Chips:
-    """So many chips more can matter in this hand: as many as the deepest opponent has."""
+    """How many more chips can matter in this hand: as many as the deepest opponent has."""
     if not may_add(table, seat):
         return 0
     assert table.hand
@@ -71,14 +72,14 @@ def room(table: Table, seat: Seat) -> Chips:
 
 
 def most_in(table: Table, seat: Seat) -> Chips:
-    """What the seat can have in the hand; what it has bet is in, found or not."""
+    """The most the seat can have in the hand; a bet it cannot cover yet counts in full."""
     assert table.hand
     return in_hand(table, seat) + max(0, -behind(table.hand, seat))
 
 
 @rule(Rule.SMALL_WINNER_MAY_NOT_ADD)
 def is_barred(hand: Hand, seat: Seat, stack: Chips, least: Chips, *, was: bool) -> bool:
-    """All in and paid less than a full buy-in: nothing is added until one has that much."""
+    """All in and paid less than a full buy-in: no more chips until the seat has that much."""
     if stack >= least or not is_open(hand.house):
         return False
     won = sum([award.amount for award in hand.awards if award.seat == seat])
@@ -86,7 +87,7 @@ def is_barred(hand: Hand, seat: Seat, stack: Chips, least: Chips, *, was: bool) 
 
 
 def was_all_in(hand: Hand, seat: Seat) -> bool:
-    """The seat had put in all it had, and nothing of it came back uncalled."""
+    """The seat had put in everything, and no part of it came back uncalled."""
     player = hand.players[seat]
     brought = sum([fund.amount for fund in hand.funds if fund.seat == seat])
     dead = [p.amount for p in hand.plan.posts if p.seat == seat and p.kind == "dead"]
@@ -99,7 +100,7 @@ def was_all_in(hand: Hand, seat: Seat) -> bool:
 
 
 def open_request(hand: Hand | None) -> Request | None:
-    """The marker that is being asked about; when the hand goes on nobody is asked."""
+    """The marker that is being asked about; None once the hand has moved on."""
     if hand is None or hand.over or hand.request is None:
         return None
     return hand.request if hand.request.at == hand.acts else None
@@ -107,13 +108,13 @@ def open_request(hand: Hand | None) -> Request | None:
 
 @rule(Rule.MARKER)
 def must_accept(hand: Hand, seat: Seat) -> tuple[Seat, ...]:
-    """A marker to the pot needs a yes from everybody who is still in it."""
+    """A marker to the pot needs a yes from everyone still in it."""
     return tuple([other for other in live(hand) if other != seat])
 
 
 @rule(Rule.BORROWED_CHIPS)
 def lenders(table: Table) -> list[tuple[Seat, Chips]]:
-    """Who is not in the pot may lend chips, and so many; those in it accept them."""
+    """The seats outside the pot that may lend, and how much; those in it accept markers."""
     hand = table.hand
     assert hand
     found: list[tuple[Seat, Chips]] = []
@@ -133,7 +134,7 @@ def needs_no_yes(house: HouseRules, amount: Chips) -> bool:
 
 @rule(Rule.BORROWED_TO_RAISE)
 def raises_on_credit(hand: Hand, seat: Seat, to: Chips) -> bool:
-    """The raise takes borrowed chips; own chips are bet before borrowed ones."""
+    """The raise takes borrowed chips; a player bets their own chips before borrowed ones."""
     if seat in hand.purses:
         return False
     borrowed = sum(
@@ -144,10 +145,11 @@ def raises_on_credit(hand: Hand, seat: Seat, to: Chips) -> bool:
 
 
 def taken(hand: Hand) -> Iterator[tuple[Seat, Seat, Chips]]:
-    """Who takes how much of whose marker when the pots have been pushed.
+    """Who takes how much of whose marker after the pots were pushed.
 
-    Who wrote one pays it first, with what the hand has left or given him. The rest is held
-    by who won his chips: the winners of the highest pot that he put chips in, then lower.
+    The player who wrote a marker pays it first, with the chips they have left or have won.
+    The rest is held by the winners of that player's chips: of the highest pot the player
+    put chips in, then of lower ones.
     """
     left = [behind(hand, seat) for seat in range(len(hand.players))]
     wrote: dict[Seat, Chips] = {}
@@ -162,11 +164,11 @@ def taken(hand: Hand) -> Iterator[tuple[Seat, Seat, Chips]]:
             yield seat, by, part
         left[seat] -= part
         wrote[by] -= part
-    assert not any(wrote.values()), "a marker that nobody holds"
+    assert not any(wrote.values()), "a marker that no one holds"
 
 
 def winners_from(hand: Hand, by: Seat) -> list[Seat]:
-    """Who has won a pot: first of those that this seat put chips in, the highest before."""
+    """The winners of pots this seat put chips in, the highest pot first; then the others."""
     put_in = contributions(hand.players)
     reached = below = 0
     for number, pot in enumerate(hand_pots(hand)):
@@ -180,22 +182,6 @@ def winners_from(hand: Hand, by: Seat) -> list[Seat]:
 # ---------------------------------------------------------------- what is owed
 
 
-def with_marker(
-    markers: tuple[Marker, ...], by: str, to: str, amount: Chips
-) -> tuple[Marker, ...]:
-    """One promise more; what two owe each other is set off."""
-    found = {(each.by, each.to): each.amount for each in markers}
-    back = min(amount, found.get((to, by), 0))
-    found[to, by] = found.get((to, by), 0) - back
-    found[by, to] = found.get((by, to), 0) + amount - back
-    return tuple([Marker(*pair, owed) for pair, owed in found.items() if owed])
-
-
-def without_marker(markers: tuple[Marker, ...], by: str, to: str) -> tuple[Marker, ...]:
-    """What one owed the other is paid."""
-    return tuple([each for each in markers if (each.by, each.to) != (by, to)])
-
-
 def are_paid_tonight(house: HouseRules) -> bool:
-    """The house says when markers are paid: at the end of the night, or the next time."""
+    """Markers are paid at the end of the night, not the next time: the house says which."""
     return house.marker.settle_by == "end_of_night"

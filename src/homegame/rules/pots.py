@@ -13,9 +13,9 @@ from homegame.seats import Seat
 
 
 class Row(Struct, frozen=True):
-    """A part of a pot before hands are compared: what it is of, and on which boards.
+    """A part of a pot before hands are compared: which run, and which boards.
 
-    One board is one row of each run, unless the best hand over all of them takes all.
+    Each board is one row of its run, unless the best hand over all boards takes everything.
     """
 
     run: int
@@ -38,15 +38,16 @@ class Cut(Struct, frozen=True):
 
 
 def contributions(players: Sequence[Player]) -> list[Chips]:
-    """What every seat has put in, ante and live money together; dead money is apart."""
+    """What every seat has put in, ante and live money together; dead money is separate."""
     return [player.paid + player.bet for player in players]
 
 
 @rule(Rule.UNCALLED_BET, Rule.SHOVE_EXAMPLE)
 def uncalled(players: Sequence[Player]) -> list[tuple[Seat, Chips]]:
-    """What nobody matched goes back: the part above what any opponent put in.
+    """What no one matched goes back: the part above what any opponent put in.
 
-    Also the part of a folded hand above every live one, which nobody left can win (POT-03).
+    So does the part of a folded hand above every live one, which no one left can win
+    (POT-03).
     """
     put_in = contributions(players)
     reach = max([amount for amount, p in zip(put_in, players, strict=True) if p.live])
@@ -69,7 +70,7 @@ def uncalled(players: Sequence[Player]) -> list[tuple[Seat, Chips]]:
 def pots(players: Sequence[Player], dead: Chips, ring: Sequence[Seat]) -> list[Pot]:
     """Main pot first. Each layer is paid by all who reached it and won by those still in.
 
-    Dead money belongs to the main pot whole; it is never layered and never returned.
+    Dead money goes to the main pot whole; it is never layered and never returned.
     """
     put_in = contributions(players)
     for seat, amount in uncalled(players):
@@ -102,7 +103,7 @@ def middle(hand: Hand) -> Chips:
 def shares(house: HouseRules, amount: Chips, winners: int) -> list[tuple[Chips, bool]]:
     """Tied winners share equally; odd units go to the first left of the button.
 
-    For each winner in that order: the share, and whether an odd unit is in it.
+    For each winner in that order: the share, and whether it includes an odd unit.
     """
     if winners == 1:
         return [(amount, False)]
@@ -126,7 +127,8 @@ def awards(hand: Hand, named: Sequence[Sequence[Seat]] = ()) -> list[Award] | No
     """Each pot goes to the best hand among its own seats, side pots first.
 
     A pot with one claim left needs no cards. `named` says who won a pot whose hands the
-    table never saw, as in a live game where nobody types cards; None: it must say more.
+    table never saw, as in a live game where no one types cards. Returns None if hands are
+    unseen and no winner is named.
     """
     paid: list[Award] = []
     rows = worths(hand)
@@ -147,14 +149,15 @@ def cuts(
 ) -> list[Cut]:
     """The parts of one pot that are won by themselves, with their winners.
 
-    Nobody has won it as far as one can tell if hands are unseen and no winner is named.
+    A part has no known winner if its hands are unseen and no one is named.
     """
     in_it = claims(hand, pot)
-    assert in_it, "a pot that nobody may claim"
+    assert in_it, "a pot that no one may claim"
     if len(in_it) == 1:
         return [Cut(pot.amount, 0, 0, 0, (in_it[0],))]
+    unread = any(-1 in board for board in hand.boards)
     for seat in in_it:
-        if not is_open(hand.players[seat]):
+        if unread or not is_open(hand.players[seat]):
             chosen = [seat for seat in in_it for winners in named if seat in winners]
             return [Cut(pot.amount, 0, 0, 0, tuple(chosen))]
     return compared(rows, pot.amount, in_it, hand.house.chip_unit)
@@ -166,7 +169,7 @@ def compared(
 ) -> list[Cut]:
     """A pot is cut by run, then by board, then in halves; odd units go to the earlier part.
 
-    A half that nobody of the pot qualifies for goes to the other one.
+    If no one qualifies for a half, it goes to the other half.
     """
     runs = rows[-1][0].run + 1
     per_run = len(rows) // runs
@@ -183,7 +186,7 @@ def compared(
 
 
 def worths(hand: Hand) -> list[Worths]:
-    """What every open hand is worth in each part of a pot: the same for all the pots."""
+    """What every open hand is worth in each part of a pot: the same for all pots."""
     players = hand.players
     seats = [s for s in hand.plan.ring if players[s].live and is_open(players[s])]
     halves = range(len(hand.variant.kinds))
@@ -230,13 +233,13 @@ def as_laid(hand: Hand, seat: Seat, held: Cards) -> Cards:
 
 
 def best(worth_of: Mapping[Seat, int], seats: Sequence[Seat]) -> tuple[Seat, ...]:
-    """Who has the best open hand in this part of the pot; nobody if none qualifies."""
+    """The seats with the best open hand in this part of the pot; empty if none qualifies."""
     most = max([worth_of[seat] for seat in seats])
     return tuple([seat for seat in seats if worth_of[seat] == most]) if most else ()
 
 
 def claims(hand: Hand, pot: Pot) -> list[Seat]:
-    """Who may still win this pot: its seats that have not mucked.
+    """The seats that can still win this pot: its seats that have not mucked.
 
     A pot that only one seat ever could win is that seat's, shown or mucked (POT-34).
     """

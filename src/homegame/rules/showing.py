@@ -13,7 +13,8 @@ from homegame.variants import Draw, Hole, Middle
 
 @rule(Rule.SHOWING_ORDER)
 def showing_order(hand: Hand) -> list[Seat]:
-    """Who last bet or raised on the river shows first, else who sits left of the button."""
+    """The last player to bet or raise on the river shows first, else first left of the
+    button."""
     seats = live(hand)
     house = hand.house.showdown
     first = hand.raised_last if house.last_aggressor_any_street else hand.aggressor
@@ -25,7 +26,7 @@ def showing_order(hand: Hand) -> list[Seat]:
 
 @rule(Rule.BOTH_CARDS_TO_WIN)
 def next_to_show(hand: Hand) -> Seat:
-    """Whose hand is to be opened or mucked now; NOBODY when only one claim is left."""
+    """The seat whose hand is opened or mucked next; NOBODY when only one claim is left."""
     players = hand.players
     order = [seat for seat in showing_order(hand) if not players[seat].mucked]
     if len(order) < 2:
@@ -38,7 +39,8 @@ def next_to_show(hand: Hand) -> Seat:
 
 @rule(Rule.ALL_IN_FACE_UP)
 def next_face_up(hand: Hand) -> Seat:
-    """All in and nothing left to bet: whose hand is turned up before the next card."""
+    """All in with nothing left to bet: the seat that turns up its hand before the next
+    card."""
     for seat in live(hand):
         if not is_open(hand.players[seat]):
             return seat
@@ -49,7 +51,7 @@ def next_face_up(hand: Hand) -> Seat:
 def must_open(hand: Hand, seat: Seat, held: Cards) -> bool:
     """A hand that can still win or tie a pot against those shown is opened, else mucked.
 
-    So is the last claim to a pot, for a hand thrown away would lose that one too.
+    So is the last claim to a pot, because mucking it would give that pot to no one.
     """
     if called_bettor_shows(hand, seat):
         return True
@@ -72,7 +74,7 @@ def must_open(hand: Hand, seat: Seat, held: Cards) -> bool:
 def may_win(
     hand: Hand, row: Row, half: int, seat: Seat, held: Cards, seen: Mapping[Seat, Cards]
 ) -> bool:
-    """No hand that is open beats this one in this part of the pot."""
+    """No open hand beats this one in this part of the pot."""
     mine = value(hand, row, half, held, seat)
     return mine > 0 and all(
         mine >= value(hand, row, half, theirs, other) for other, theirs in seen.items()
@@ -81,18 +83,18 @@ def may_win(
 
 @rule(Rule.CALLED_BETTOR_SHOWS)
 def called_bettor_shows(hand: Hand, seat: Seat) -> bool:
-    """Who bet or raised last and was called has to show."""
+    """The last player to bet or raise has to show when called."""
     return hand.house.showdown.must_show_if_called and seat == hand.aggressor
 
 
 @rule(Rule.MUCKED_IS_DEAD)
 def is_last_claim(hand: Hand, seat: Seat, stood: Sequence[Pot]) -> bool:
-    """Some contested pot would be nobody's: its last hand is not thrown away."""
+    """The seat has the last claim to some contested pot, so its hand is not mucked."""
     return any(len(pot.seats) > 1 and claims(hand, pot) == [seat] for pot in stood)
 
 
 def unseen_places(player: Player) -> tuple[int, ...]:
-    """The places of a hand that the table has not seen."""
+    """The places of a hand's cards that the table has not seen."""
     if not player.shown:
         return tuple(range(player.down))
     return tuple([place for place, card in enumerate(player.shown) if card == UNSEEN])
@@ -100,10 +102,10 @@ def unseen_places(player: Player) -> tuple[int, ...]:
 
 @rule(Rule.EXPOSING_HEADS_UP, Rule.EXPOSING_MULTIWAY)
 def may_expose(hand: Hand, seat: Seat) -> tuple[tuple[int, ...], bool]:
-    """During a betting round: which places the seat may show, one alone or all.
+    """During a betting round: which places the seat may show, and whether one card alone.
 
-    When two are left and the house allows it; with several in the hand nobody may. Cards
-    that may still change, or whose order of acting goes by what is up, stay down.
+    Only heads-up, if the house allows it. Cards that may still change stay down, and so do
+    cards that would decide who acts first.
     """
     if not hand.house.show.heads_up_live:
         return (), False
@@ -118,10 +120,10 @@ def may_expose(hand: Hand, seat: Seat) -> tuple[tuple[int, ...], bool]:
 
 @rule(Rule.WINNER_NEED_NOT_SHOW, Rule.SHOW_FOLDED_HEADS_UP, Rule.SHOW_AFTER_FOLD)
 def may_show_after(hand: Hand, seat: Seat) -> tuple[tuple[int, ...], bool]:
-    """After the hand: which places the seat may still show, and whether one alone.
+    """After the hand: which places the seat may still show, and whether one card alone.
 
-    Whoever was in at the end may show; who folded last may if the house lets folded hands
-    be shown heads-up. One card alone only if nobody called.
+    A player who was in at the end may show; so may the last one to fold, if the house lets
+    folded hands be shown heads-up. One card alone only if no one called.
     """
     player = hand.players[seat]
     nothing: tuple[tuple[int, ...], bool] = ((), False)

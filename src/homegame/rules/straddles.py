@@ -14,7 +14,7 @@ from homegame.seats import NOBODY, Seat, clockwise
 Chairs = Mapping[Seat, Chair]
 
 BLIND_RAISES = ("straddle", "rock", "sleeper")
-"""Posts that raise the bet of the blinds before the cards."""
+"""Posts that raise the blinds before the cards."""
 
 # ---------------------------------------------------------------- straddles
 
@@ -29,7 +29,7 @@ def straddle_size(house: HouseRules) -> Chips:
 def may_bet_blind(
     dealt: Dealt, chairs: Chairs, seat: Seat, due: Sequence[Post], to: Chips
 ) -> bool:
-    """Three players at least, no blind and no other live post, and the whole amount."""
+    """At least three players, no blind or other live post, and chips for the whole amount."""
     if len(dealt.seats) < 3 or seat in blind_seats(dealt):
         return False
     if any(post.seat == seat and post.kind == "live" for post in due):
@@ -40,9 +40,11 @@ def may_bet_blind(
 
 @rule(Rule.STRADDLE_SEATS)
 def straddlers(house: HouseRules, dealt: Dealt, chairs: Chairs, rock: Seat) -> list[Seat]:
-    """Who would straddle, in order: one after the other from the first to the button.
+    """The seats that would straddle, in order: one after the other from the first to the
+    button.
 
-    The button comes before under the gun. The rock obliges its holder under the gun.
+    The button comes before under the gun. The holder of the rock has to straddle under the
+    gun.
     """
     order = [seat for seat in acting(dealt) if seat not in blind_seats(dealt)]
     if not order:
@@ -64,13 +66,13 @@ def acting(dealt: Dealt) -> list[Seat]:
 
 
 def blind_seats(dealt: Dealt) -> tuple[Seat, Seat]:
-    """Who has the blinds in this hand."""
+    """The seats with the blinds in this hand."""
     marks = blinds_of(dealt)
     return marks.small, marks.big
 
 
 def in_a_row(order: Sequence[Seat], wants: Sequence[Seat]) -> list[Seat]:
-    """The first who wants to and those right behind, up to the first who does not."""
+    """The first seat that wants to and those right behind it, up to one that does not."""
     if not wants:
         return []
     chain = []
@@ -103,7 +105,8 @@ def straddles(
 def next_straddle(house: HouseRules, chair: Chair, before: Sequence[Chips]) -> Chips:
     """How much the next straddle is, after those before it.
 
-    Where any legal raise will do it is what was announced; 0 if that is too little by now.
+    Where any legal raise will do, it is the announced amount; 0 if that has become too
+    little.
     """
     if house.straddle.size_rule == "any_legal_raise":
         bets = [0, house.blinds.big, *before]
@@ -118,7 +121,7 @@ def next_straddle(house: HouseRules, chair: Chair, before: Sequence[Chips]) -> C
 
 
 def comes_back_by_straddle(house: HouseRules, dealt: Dealt, chairs: Chairs) -> Seat:
-    """Under the gun a returner owes nothing beside a straddle; NOBODY if there is none."""
+    """A returner who straddles under the gun owes nothing besides; NOBODY if there is none."""
     order = acting(dealt)
     chair = chairs[order[0]]
     both = house.missed.method == "both_bb_live_sb_dead"
@@ -129,7 +132,7 @@ def comes_back_by_straddle(house: HouseRules, dealt: Dealt, chairs: Chairs) -> S
 def sleepers(
     house: HouseRules, dealt: Dealt, chairs: Chairs, due: Sequence[Post]
 ) -> list[Post]:
-    """A blind raise from behind under the gun: no last turn, no choice if nobody raises."""
+    """A blind raise from behind under the gun: it buys neither the last turn nor an option."""
     to = straddle_size(house)
     return [
         Post(seat, to, option=False, name="sleeper")
@@ -156,7 +159,7 @@ def first_raise(house: HouseRules, due: Sequence[Post], bet: Chips) -> Chips:
 def after_straddles(
     house: HouseRules, order: Sequence[Seat], due: Sequence[Post]
 ) -> list[Seat]:
-    """The first round begins left of the last straddler, who so acts last."""
+    """The first round begins left of the last straddler, who therefore acts last."""
     last = [post.seat for post in due if post.name in ("straddle", "rock")]
     if not last:
         return [*order]
@@ -171,7 +174,7 @@ def after_straddles(
 
 @rule(Rule.ROCK)
 def next_rock(holder: Seat, winners: Sequence[Seat]) -> Seat:
-    """The rock goes to who wins the pot it was in; of several, to the first on its left."""
+    """The rock goes to the winner of its pot; of several, to the first on its left."""
     return clockwise(winners, after=holder)[0] if winners else holder
 
 
@@ -186,13 +189,13 @@ def kill_size(house: HouseRules) -> Chips:
 
 @rule(Rule.STRADDLE_IS_NO_BIG_BLIND)
 def bet_of_the_hand(house: HouseRules, killer: Seat) -> Chips:
-    """The least bet of the hand: the big blind, or the kill. A straddle leaves it as it is."""
+    """The least bet of the hand: the big blind, or the kill. A straddle does not change it."""
     return kill_size(house) if killer else house.blinds.big
 
 
 @rule(Rule.KILLER_IN_THE_BLIND)
 def with_kill(house: HouseRules, due: Sequence[Post], killer: Seat) -> list[Post]:
-    """The kill is posted for the blind, or beside it: then the blind goes to the pot."""
+    """The kill replaces the blind, or is posted besides it: then the blind goes to the pot."""
     kill = Post(killer, kill_size(house), name="kill")
     if house.kill.in_blind == "post_both":
         kept = [
@@ -210,7 +213,7 @@ def is_live_of(post: Post, seat: Seat) -> bool:
 
 @rule(Rule.KILL_ORDER)
 def killer_last(order: Sequence[Seat], killer: Seat) -> list[Seat]:
-    """The killer comes last in the first round, wherever the seat is."""
+    """The killer acts last in the first round, from any seat."""
     return [*(seat for seat in order if seat != killer), killer]
 
 
@@ -219,10 +222,10 @@ def killer_last(order: Sequence[Seat], killer: Seat) -> list[Seat]:
 
 @rule(Rule.KILL_DETAILS)
 def tokens(house: HouseRules, hand: Hand | None, chairs: Chairs) -> Tokens:
-    """The rock, the row of wins and the kill that is due, as the last hand leaves them.
+    """The rock, the winning streak and the kill that is due, as the last hand leaves them.
 
-    A split neither adds to a row nor breaks it, nor does winning only the blinds; a kill or
-    leaving ends it. A hand called off and a bomb pot change nothing.
+    A split neither adds to a streak nor breaks it, nor does winning only the blinds; a kill
+    or leaving ends it. A voided hand and a bomb pot change nothing.
     """
     if hand is None:
         return Tokens()
@@ -240,7 +243,7 @@ def tokens(house: HouseRules, hand: Hand | None, chairs: Chairs) -> Tokens:
 
 
 def after_hand(house: HouseRules, hand: Hand, now: Tokens) -> Tokens:
-    """What winning brings: the rock, one more in a row, or a kill."""
+    """What winning brings: the rock, one more win in the streak, or a kill."""
     winners = sorted({award.seat for award in hand.awards})
     if house.rock.enabled and (not now.rock or posted(hand.plan, "rock")):
         main = sorted({award.seat for award in hand.awards if award.pot == 0})
@@ -254,13 +257,13 @@ def after_hand(house: HouseRules, hand: Hand, now: Tokens) -> Tokens:
 
 
 def is_kill(house: HouseRules, wins: int, pot: Chips) -> bool:
-    """So many pots in a row, or a pot above so much, make the next hand a kill."""
+    """Enough pots in a row, or a large enough pot, make the next hand a kill."""
     above = house.kill.trigger_pot
     return wins >= house.kill.trigger_wins or (above != "none" and pot > above)
 
 
 def is_walk(hand: Hand) -> bool:
-    """Nobody put in more than was posted: only the blinds were won."""
+    """No one put in more than was posted: only the blinds were won."""
     posts: dict[Seat, Chips] = {}
     for post in hand.plan.posts:
         posts[post.seat] = posts.get(post.seat, 0) + post.amount
@@ -270,10 +273,10 @@ def is_walk(hand: Hand) -> bool:
 
 
 def posted(plan: Plan, name: str) -> bool:
-    """Somebody posted this before the hand."""
+    """Someone made a post of this name before the hand."""
     return any(post.name == name for post in plan.posts)
 
 
 def is_gone(chairs: Chairs, seat: Seat) -> bool:
-    """Whoever sat there has left; somebody new may sit there by now."""
+    """The player who sat there has left; someone new may sit there by now."""
     return seat not in chairs or chairs[seat].new

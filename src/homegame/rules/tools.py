@@ -1,4 +1,4 @@
-"""What may be used beside the cards: tables of odds and whatever works them out (PROB)."""
+"""What may be used besides the cards: tables of odds and programs that compute them (PROB)."""
 
 from homegame.model.refusal import Refused
 from homegame.model.state import Table
@@ -8,7 +8,7 @@ from homegame.seats import Seat
 
 @rule(Rule.NO_TOOLS_IN_HAND)
 def refuse_tools(table: Table, seat: Seat) -> Refused | None:
-    """Who holds cards in a running hand looks up no odds, unless the house lets them."""
+    """A player with cards in a running hand looks up no odds, unless the house allows it."""
     hand = table.hand
     if table.house.tools.in_hand or hand is None or hand.over:
         return None

@@ -3,29 +3,11 @@
 from collections.abc import Iterable
 from typing import Final
 
-from homegame.cards import DECK, Cards
+from homegame.cards import Cards
 from homegame.model import events as e
 from homegame.model.state import UNSEEN, Hand
 from homegame.model.view import ChancesView
 from homegame.seats import Seat
-
-GAMES: Final = {
-    "texas": "holdem",
-    "double_board": "holdem",
-    "royal": "holdem",
-    "pineapple": "holdem",
-    "crazy_pineapple": "holdem",
-    "irish": "holdem",
-    "short_deck": "short-deck",
-    "short_deck_trips": "short-deck-trips",
-    "omaha": "omaha",
-    "omaha_5": "plo5",
-    "omaha_6": "plo6",
-    "double_board_omaha": "omaha",
-    "omaha_hilo": "omaha-8",
-}
-"""The maths' names of the games of which it knows the chances: once cards have been thrown
-away, of those that are left."""
 
 STREETS: Final = {0: "preflop", 3: "flop", 4: "turn", 5: "river"}
 
@@ -34,16 +16,18 @@ def chances(hand: Hand, events: Iterable[e.NightEvent]) -> tuple[ChancesView, ..
     """The equities from the last decision of a hand to its river, on each board; nothing
     where somebody who was in it to the end has not shown every card, or the last card was
     bet on. `events` are the log's, the newest first."""
-    game = GAMES.get(hand.variant.name)
-    if game is None or not hand.over or hand.voided:
+    game = hand.variant.name
+    if not hand.over or hand.voided:
         return ()
     hands = shown_down(hand)
     since = dealt_at_last_decision(events) // hand.variant.boards
     if len(hands) < 2 or since == 5 or any(len(board) != 5 for board in hand.boards):
         return ()
     try:
-        from homegame.maths import equity
+        from homegame.maths.equities import GAMES, equity
     except ImportError:
+        return ()
+    if game not in GAMES:
         return ()
     found = []
     for row, board in enumerate(hand.boards):
@@ -62,14 +46,12 @@ def chances(hand: Hand, events: Iterable[e.NightEvent]) -> tuple[ChancesView, ..
 
 
 def gone(hand: Hand, row: int, cards: int) -> Cards:
-    """What cannot come any more when so many cards lie on this board: those of the earlier
-    runs, those on the other board, and what this game's deck does not have."""
+    """The cards that cannot come any more once this many lie on this board: those of the
+    earlier runs and those on the other board."""
     each = hand.variant.boards
     first = row - row % each
     seen = {card for board in hand.boards[:first] for card in board}
     seen |= {card for board in hand.boards[first : first + each] for card in board[:cards]}
-    if not hand.variant.name.startswith("short_deck"):
-        seen |= {*DECK} - {*hand.variant.deck}
     return tuple(sorted(seen - {*hand.boards[row][:cards]}))
 
 

@@ -1,180 +1,245 @@
 """A draft: what a command would change, worked out whole before any of it is saved.
 
-The table's own state is untouched until the store has the batch; a draft that cannot be
-saved is thrown away and nothing has happened.
+The night's own state is untouched until the store has the batch; a draft that cannot be saved
+is thrown away and nothing has happened.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import msgspec
-from msgspec.structs import replace
 
+from homegame.bank.ledger import chips_in_play
 from homegame.cards import Cards
-from homegame.engine.dealer import is_due, next_command, replaces, shows_next
+from homegame.dealers.protocol import Dealer
+from homegame.dealers.server import ServerDealer
+from homegame.engine.dealer import is_due
 from homegame.engine.table import EXPIRIES_TO_SIT_OUT, is_playing
 from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.model.refusal import Refused
-from homegame.model.state import Hand
-from homegame.model.view import News
-from homegame.night.evening import (
+from homegame.model.state import Hand, Table
+from homegame.model.wire import News
+from homegame.night.agenda import Pace, wait_before
+from homegame.night.evening import Command, decide, evolve
+from homegame.night.night import (
     BY_CLOCK,
     BY_DEALER,
     BY_FLOOR,
     Actor,
-    Command,
+    Happened,
     Night,
-    accounts,
     can_begin,
     chips,
-    decide,
-    evolve,
     stands_still,
 )
-from homegame.service.dealer import Secrets, deck_of, seals_of, shuffled, wait_before
-from homegame.service.settings import Pace
-from homegame.storage.log import Batch, Row
-from homegame.variants import VARIANTS, Showdown
+from homegame.seats import NIGHT, TableNo
+from homegame.service.cards import dealer_for, deck_of, seals_of
+from homegame.service.notes import Notes, guests_in, noted
+from homegame.storage.log import Batch, Deck, HandKey, Row, Seal
+from homegame.variants import Showdown
+
+Dealers = Mapping[TableNo, Dealer]
+"""The dealer of each table."""
 
 
 class Draft:
-    """One command and all that follows from it at once."""
+    """One command and everything that follows from it at once."""
 
-    def __init__(self, night: Night, seq: int, secrets: Secrets, at_ms: int) -> None:
-        self.night, self.secrets, self.at_ms = night, secrets, at_ms
+    def __init__(
+        self, night: Night, seq: int, dealers: Dealers, notes: Notes, at_ms: int
+    ) -> None:
+        self.night, self.notes, self.at_ms = night, notes, at_ms
+        self.dealers = dict(dealers)
         self.first = seq + 1
         self.rows: list[Row] = []
         self.news: list[News] = []
-        self.ended_hand: int | None = None
-        self.spent: int | None = None
-        """The hand whose deck nobody needs any more."""
-        self._was = kept_of(night, secrets)
-        self._held_before = secrets.stub.held
+        self._before, self._dealers_before = night, dealers
+        self._touched: set[TableNo] = set()
+        """Tables at which something happened."""
+        self._untidy: set[TableNo] = set()
+        """Tables at which a hand has ended and is not tidied up yet."""
+        self._spent: dict[TableNo, int] = {}
+        """Hands whose decks no one needs any more."""
 
     @property
     def seq(self) -> int:
         """The last event's number, as it will be."""
         return self.first + len(self.rows) - 1
 
-    def take(self, by: Actor, command: Command) -> Refused | None:
+    def take(self, by: Actor, command: Command, at: TableNo) -> Refused | None:
         """Carry out a command, or say why not and change nothing."""
-        decided = decide(self.night, by, command)
+        decided = decide(self.night, by, command, at)
         if isinstance(decided, Refused):
             return decided
         self.add(by, decided)
         return None
 
-    def add(self, by: Actor, events: Sequence[e.NightEvent]) -> None:
-        """Write the events down and let them happen, chips counted after each."""
-        for event in events:
-            at = self.night.table.cut
-            self.night = evolve(self.night, event)
+    def add(self, by: Actor, events: Sequence[Happened]) -> None:
+        """Write the events down and let them happen, counting the chips after each."""
+        for at, event in events:
+            before = self.night
+            self.night = evolve(before, event, at)
+            self.notes = noted(self.notes, before, at, event, self.at_ms)
             check_chips(self.night)
-            match event:
-                case e.Begun(plan):
-                    dealt_to = {
-                        seat: chair.guest
-                        for seat in plan.ring
-                        if (chair := self.night.table.chairs[seat])
-                    }
-                    self.secrets = shuffled(VARIANTS[plan.game], dealt_to, at)
-                    self.spent = plan.number - 1 if keeps_stub(self.night) else None
-                case e.CardReplaced(seat, place):
-                    hand, stub = self.night.table.hand, self.secrets.stub
-                    assert hand
-                    stub = replaces(hand, stub, seat, place)
-                    self.secrets = replace(self.secrets, stub=stub)
-                case e.HandEnded():
-                    self.ended_hand = self.night.table.number
-                    self.spent = None if keeps_stub(self.night) else self.ended_hand
-                case e.NightEnded():
-                    self.spent = self.night.table.number
-                case _:
-                    pass
+            self._touched.add(at)
+            self._let_dealer_know(before, at, event)
             seq = self.seq + 1
             kind = str(event.__struct_config__.tag)
-            self.rows.append(Row(seq, self.at_ms, by, kind, msgspec.json.encode(event)))
-            self.news.append(News(seq, self.at_ms, event))
+            body = msgspec.json.encode(event)
+            self.rows.append(Row(seq, self.at_ms, at, by, kind, body))
+            self.news.append(News(seq, self.at_ms, event, at))
+
+    def _let_dealer_know(self, before: Night, at: TableNo, event: e.NightEvent) -> None:
+        """What the dealer of the table does when this happens."""
+        match event:
+            case e.TableAdded():
+                self.dealers[at] = dealer_for(self.night.tables[at])
+            case e.TableClosed():
+                del self.dealers[at]
+            case e.Begun(plan):
+                cut = before.tables[at].cut
+                guests = guests_in(before, at, plan.ring)
+                self.dealers[at] = self.dealers[at].begin(plan, guests, cut)
+                if keeps_stub(self.night, self.night.tables[at]):
+                    self._spent[at] = plan.number - 1
+            case e.CardReplaced(seat, place):
+                hand = self.night.tables[at].hand
+                assert hand
+                self.dealers[at] = self.dealers[at].replace_card(hand, seat, place)
+            case e.HandEnded():
+                self._untidy.add(at)
+                table = self.night.tables[at]
+                self._spent.pop(at, None)
+                if not keeps_stub(self.night, table):
+                    self._spent[at] = table.number
+            case e.NightEnded():
+                for number, table in self.night.tables.items():
+                    self._spent[number] = table.number
+                    self._touched.add(number)
+            case _:
+                pass
 
     def follow(self, pace: Pace) -> None:
-        """All that follows without anybody's say: cards due at once, and tidying up."""
-        tidied = None
-        while True:
-            hand = self.night.table.hand
-            if self.ended_hand is not None and tidied != self.ended_hand:
-                tidied = self.ended_hand
-                must(self.take(BY_FLOOR, c.Tidy()))
-            elif hand and self.night.table.rabbit and self.secrets.stub.deck:
-                must(self.take(BY_DEALER, shows_next(hand, self.secrets.stub)))
-            elif hand is None or hand.over or stands_still(self.night):
-                if not self.night.ending or not can_begin(self.night):
-                    return
-                must(self.take(BY_DEALER, c.Begin()))
-            elif is_due(hand):
-                if wait_before(hand, pace):
-                    return
-                self.deal(hand)
-            elif not self.is_absent(hand) or not self.time_up(hand, away=True):
-                return
+        """Everything that follows without anyone's say: cards due at once, and tidying up.
 
-    def deal(self, hand: Hand) -> None:
-        """The dealer's next move."""
-        command, stub = next_command(hand, self.secrets.stub)
-        self.secrets = replace(self.secrets, stub=stub)
-        must(self.take(BY_DEALER, command))
+        Where something happened to the whole night, each of its tables may go on.
+        """
+        while self._touched:
+            at = self._touched.pop()
+            for number in [*self.night.tables] if at == NIGHT else [at]:
+                while number in self.night.tables and self._goes_on(number, pace):
+                    pass
 
-    def is_absent(self, hand: Hand) -> bool:
+    def _goes_on(self, at: TableNo, pace: Pace) -> bool:
+        """Do the next thing that follows at one table; whether there was one."""
+        table = self.night.tables[at]
+        hand = table.hand
+        if at in self._untidy:
+            self._untidy.discard(at)
+            must(self.take(BY_FLOOR, c.Tidy(), at))
+            return True
+        if hand and table.rabbit and (shown := self.dealers[at].next_cards(hand)):
+            must(self.take(BY_DEALER, shown, at))
+            return True
+        if hand is None or hand.over or stands_still(self.night, at):
+            if not self.night.ending or not can_begin(self.night, at):
+                return False
+            must(self.take(BY_DEALER, c.Begin(), at))
+            return True
+        if is_due(hand):
+            return not wait_before(hand, pace) and self.deal(hand, at)
+        return self._is_absent(table, hand) and self.time_up(hand, at, away=True)
+
+    def deal(self, hand: Hand, at: TableNo) -> bool:
+        """The dealer's next move; False: people deal, and they take their time."""
+        dealt = self.dealers[at].next(hand)
+        if dealt is None:
+            return False
+        command, self.dealers[at] = dealt
+        must(self.take(BY_DEALER, command, at))
+        return True
+
+    def _is_absent(self, table: Table, hand: Hand) -> bool:
         """The seat to act has been given up, or has let the clock act twice running."""
-        chair = self.night.table.chairs[hand.turn]
+        chair = table.chairs[hand.turn]
         assert chair
         return bool(chair.leaving) or chair.expired >= EXPIRIES_TO_SIT_OUT
 
-    def time_up(self, hand: Hand, *, away: bool) -> bool:
+    def time_up(self, hand: Hand, at: TableNo, *, away: bool) -> bool:
         """The clock acts for the seat; at a showdown the dealer opens or mucks its hand."""
         if not isinstance(hand.plan.program[hand.step], Showdown):
-            return self.take(BY_CLOCK, c.TimeUp(away)) is None
-        command, _ = next_command(hand, self.secrets.stub)
-        return self.take(BY_DEALER, command) is None
+            return self.take(BY_CLOCK, c.TimeUp(away), at) is None
+        dealt = self.dealers[at].next(hand)
+        return dealt is not None and self.take(BY_DEALER, dealt[0], at) is None
 
-    def batch(self, table: str, by: Actor, command_id: str | None) -> Batch:
+    # ---------------------------------------------------------------- what is saved
+
+    def batch(self, night: str, by: Actor, command_id: str | None) -> Batch:
         """Everything that is saved in one transaction."""
-        number = number_of(self.night)
-        dealt = self.secrets.stub.held is not self._held_before and number
-        moved = kept_of(self.night, self.secrets) != self._was
-        needed = is_playing(self.night.table) or (number and keeps_stub(self.night))
+        seals: list[Seal] = []
+        decks: list[Deck] = []
+        for at, dealer in self.dealers.items():
+            was = self._dealers_before.get(at)
+            if isinstance(dealer, ServerDealer) and dealer is not was:
+                seals += self._seals(at, dealer, was)
+                decks += self._deck(at, dealer, was)
+        spent = tuple([HandKey(at, hand) for at, hand in self._spent.items() if hand])
         return Batch(
-            table=table,
+            night=night,
             rows=tuple(self.rows),
             by=by,
             command_id=command_id,
-            seals=seals_of(self.secrets, number) if dealt else (),
-            deck=deck_of(self.secrets, number) if needed and moved else None,
-            end_of_hand=self.spent,
+            seals=tuple(seals),
+            decks=tuple(decks),
+            spent=spent,
         )
 
+    def _seals(
+        self, at: TableNo, dealer: ServerDealer, was: Dealer | None
+    ) -> tuple[Seal, ...]:
+        """The seats' cards, if any were dealt."""
+        before = was.stub.held if isinstance(was, ServerDealer) else {}
+        number = number_of(self.night.tables[at])
+        return (
+            seals_of(dealer, at, number)
+            if number and dealer.stub.held is not before
+            else ()
+        )
 
-def keeps_stub(night: Night) -> bool:
+    def _deck(
+        self, at: TableNo, dealer: ServerDealer, was: Dealer | None
+    ) -> tuple[Deck, ...]:
+        """The rest of the deck, if it changed and someone may need it."""
+        table = self.night.tables[at]
+        needed = is_playing(table) or (table.hand and keeps_stub(self.night, table))
+        before = was and piles_of(self._before.tables.get(at), was)
+        moved = piles_of(table, dealer) != before
+        return (deck_of(dealer, at, number_of(table)),) if needed and moved else ()
+
+
+def keeps_stub(night: Night, table: Table) -> bool:
     """Where the next cards may be looked at after a hand, the deck waits for the next one."""
-    return night.table.house.rabbit.enabled and not night.ended
+    return table.house.rabbit.enabled and not night.ended
 
 
-def number_of(night: Night) -> int:
+def number_of(table: Table) -> int:
     """The number of the hand on the table; 0 before the first."""
-    hand = night.table.hand
-    return hand.plan.number if hand else 0
+    return table.hand.plan.number if table.hand else 0
 
 
-def kept_of(night: Night, secrets: Secrets) -> tuple[int, Cards, Cards, Cards]:
+def piles_of(table: Table | None, dealer: Dealer) -> tuple[int, Cards, Cards, Cards] | None:
     """All that the store keeps of a hand's deck: while it stays, nothing is written."""
-    stub = secrets.stub
-    return number_of(night), stub.deck, stub.thrown, stub.again
+    if table is None or not isinstance(dealer, ServerDealer):
+        return None
+    stub = dealer.stub
+    return number_of(table), stub.deck, stub.thrown, stub.again
 
 
 def must(refused: Refused | None) -> None:
-    """Dealer, clock and floor are never wrong; if they are, the table stops."""
+    """Dealer, clock and floor are never wrong; if they are, the night stops."""
     assert refused is None, f"{refused.code} {refused.words}"
 
 
 def check_chips(night: Night) -> None:
-    """No chip appears or vanishes: on the table is what was bought and not cashed out."""
-    assert chips(night) == accounts(night), "chips were lost or made"
+    """No chip appears or vanishes: the tables have what the bank sold and did not take back."""
+    assert chips(night) == chips_in_play(night.ledger), "chips were lost or made"

@@ -1,68 +1,91 @@
-"""The gallery: everybody who looks at a table, over however many lines, and who is away."""
+"""The gallery: everyone who looks at a night's tables, over however many connections."""
 
 from collections.abc import Callable
 from typing import Final
 
 from homegame.model.refusal import Sys
+from homegame.seats import TableNo
 from homegame.service.clock import Clock
 from homegame.service.moment import Look
-from homegame.service.no import no
 from homegame.service.outbox import Outbox
+from homegame.service.refused import refused
 from homegame.service.settings import Limits
 
 STILL_HERE_MS: Final = 30_000
-"""A program that asks over HTTP counts as connected for so long."""
+"""How long a program that asks over HTTP counts as connected."""
 
 
 class Gallery:
-    """Guests by their id; everybody on the rail is ""."""
+    """Connections by guest; all viewers on the rail are the guest ""."""
 
     def __init__(self, clock: Clock, limits: Limits) -> None:
         self._clock, self._limits = clock, limits
         self._lines: dict[str, list[Outbox]] = {}
         self._asked_at: dict[str, int] = {}
 
-    def add(self, guest: str) -> Outbox:
-        """One more line of a guest, if there may be one."""
+    def add(self, guest: str, at: TableNo) -> Outbox:
+        """Add a connection of a guest who looks at a table, if there may be one more."""
         most = self._limits.sockets if guest else self._limits.rail
         if len(self._lines.get(guest, ())) >= most:
-            raise no(Sys.FULL, "limit.lines")
-        outbox = Outbox(guest)
+            raise refused(Sys.FULL, "limit.lines")
+        outbox = Outbox(guest, at)
         self._lines.setdefault(guest, []).append(outbox)
         return outbox
 
     def remove(self, outbox: Outbox) -> None:
-        """A line has ended."""
+        """A connection has ended."""
         lines = self._lines[outbox.guest]
         lines.remove(outbox)
         if not lines:
             del self._lines[outbox.guest]
 
+    def move(self, guest: str, at: TableNo) -> None:
+        """A guest moved to another table: all their connections look at that one now."""
+        for outbox in self._lines.get(guest, ()):
+            outbox.table = at
+
     def heard_from(self, guest: str) -> None:
-        """A guest asked something without a line."""
+        """A guest asked something over HTTP."""
         self._asked_at[guest] = self._clock.now_ms()
 
+    def connected(self) -> frozenset[str]:
+        """Everyone who has a connection, or asked something a moment ago."""
+        now = self._clock.now_ms()
+        asked = [g for g, at in self._asked_at.items() if now - at < STILL_HERE_MS]
+        return frozenset([*self._lines, *asked])
+
     def has(self, guest: str) -> bool:
-        """Whether a guest has a line, or asked something a moment ago."""
+        """Whether a guest has a connection, or asked something a moment ago."""
         if guest in self._lines:
             return True
         asked = self._asked_at.get(guest)
         return asked is not None and self._clock.now_ms() - asked < STILL_HERE_MS
 
-    def show(self, look_for: Callable[[str], Look], besides: Outbox | None = None) -> None:
-        """Everybody gets a look of their own; made once for all lines of a guest."""
+    def is_empty(self) -> bool:
+        """No one looks on."""
+        return not self.connected()
+
+    def tables(self) -> set[TableNo]:
+        """The tables that someone looks at."""
+        return {outbox.table for lines in self._lines.values() for outbox in lines}
+
+    def show(
+        self, at: TableNo, look_for: Callable[[str], Look], besides: Outbox | None = None
+    ) -> None:
+        """Everyone at a table gets a look of their own, made once for all lines of a guest."""
         for guest, lines in self._lines.items():
-            look = look_for(guest)
-            for outbox in lines:
-                if outbox is not besides:
+            here = [each for each in lines if each.table == at and each is not besides]
+            if here:
+                look = look_for(guest)
+                for outbox in here:
                     outbox.put(look)
 
     def hang_up(self, guest: str, code: int, why: str) -> None:
-        """Close all of a guest's lines, or those of the rail."""
+        """Close all of a guest's connections, or those of the rail."""
         for outbox in self._lines.get(guest, ()):
             outbox.close(code, why)
 
     def close(self, code: int, why: str) -> None:
-        """Close every line."""
+        """Close every connection."""
         for guest in self._lines:
             self.hang_up(guest, code, why)

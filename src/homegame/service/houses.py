@@ -64,7 +64,7 @@ def read_houses(data: Path) -> Houses:
         except HouseError as wrong:
             faults.append(f"{path.name}: {wrong.say}")
         except (OSError, UnicodeDecodeError) as wrong:
-            faults.append(f"{path.name} cannot be read: {wrong}.")
+            faults.append(f"Can't read {path.name}: {wrong}.")
     return Houses(own, tuple(faults))
 
 

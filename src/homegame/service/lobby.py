@@ -1,30 +1,31 @@
-"""The lobby: tables are opened here, found again, and woken when the server starts."""
+"""The lobby: nights are opened here, found again, and put away when no one is at them."""
 
 import asyncio
-import logging
+from contextlib import suppress
 from typing import Final
 
 import msgspec
 
-from homegame.engine.table import is_playing
 from homegame.model import events as e
 from homegame.model.refusal import Sys
 from homegame.rulebook.house import HouseRules
 from homegame.rulebook.options import HouseError
 from homegame.rulebook.presets import buy_in_range, from_toml
-from homegame.service.clock import Clock
+from homegame.seats import NIGHT
+from homegame.service import places
+from homegame.service.audit import audit
+from homegame.service.clock import Alarm, Clock
+from homegame.service.commit import close_books
 from homegame.service.doorman import Caller, Doorman, Given
 from homegame.service.houses import Houses, read_houses
+from homegame.service.intake import new_id, seat_bot
+from homegame.service.messages import OpenTable
 from homegame.service.names import clean_name
-from homegame.service.no import no
+from homegame.service.night import LiveNight
+from homegame.service.refused import refused
 from homegame.service.settings import Settings
-from homegame.service.table import LiveTable, new_id, where
-from homegame.service.wire import OpenTable
 from homegame.storage.keys import Key, digest_of, new_token
-from homegame.storage.log import Batch, Row, Store, TableEntry
-
-log = logging.getLogger("homegame.lobby")
-
+from homegame.storage.log import Batch, NightEntry, Row, Store, StoreError
 
 FIELDS: Final = {
     "based_on": "house",
@@ -45,88 +46,76 @@ FIELDS: Final = {
 """What a house file's choices are called when a table is opened."""
 
 
-class NewTable(msgspec.Struct, frozen=True):
-    """A table that was just opened: the host's place, and the tokens of the first links."""
+class NewNight(msgspec.Struct, frozen=True):
+    """A night that was just opened: the host's place, and the tokens of the first links."""
 
-    table: str
+    night: str
     given: Given
     invite: str
     recovery: str
 
     def __repr__(self) -> str:
-        return f"NewTable(table={self.table!r})"
+        return f"NewNight(night={self.night!r})"
 
 
 class Lobby:
-    """All tables of one house."""
+    """All nights of one house. A night is in memory while someone is at it, and a while
+    longer; it is opened from the store when someone comes."""
 
     def __init__(self, store: Store, settings: Settings, clock: Clock) -> None:
         self.store, self.settings, self.clock = store, settings, clock
         self.doorman = Doorman(store, clock)
-        self.tables: dict[str, LiveTable] = {}
+        self.nights: dict[str, LiveNight] = {}
         self.houses = read_houses(settings.data)
-        self._opening = asyncio.Lock()
+        self._opening: dict[str, asyncio.Lock] = {}
+        self._idle_since: dict[str, int] = {}
+        self._alarm: Alarm | None = None
+        self._upkeep: set[asyncio.Task[None]] = set()
+        self.audits: dict[str, asyncio.Task[None]] = {}
 
     async def start(self) -> None:
-        """Every table whose night is not over goes on where it stood."""
-        for entry in await self.store.tables():
-            if entry.ended_ms is not None:
-                continue
-            try:
-                await self._wake(entry)
-            except Exception as bug:
-                log.error(
-                    "table not woken", extra={"table": entry.table, "why": where(bug)}
-                )
+        """Be ready for whoever comes. No night is read before."""
+        if self.settings.limits.idle_ms:
+            self._set_alarm()
 
     async def close(self) -> None:
-        """Every table finishes what is under way, then the store does."""
-        for table in self.tables.values():
-            await table.stop()
+        """Every night finishes what is under way, then the store does."""
+        if self._alarm is not None:
+            self._alarm.cancel()
+        await asyncio.gather(*self._upkeep)
+        for live in [*self.nights.values()]:
+            await self._put_away(live)
         await self.store.close()
 
-    async def table(self, id: str) -> LiveTable:
-        """A table by its name, also one whose night is over."""
-        if (table := self.tables.get(id)) is not None:
-            return table
-        async with self._opening:
-            if (table := self.tables.get(id)) is not None:
-                return table
-            entry = await self.store.table(id)
+    async def night(self, id: str) -> LiveNight:
+        """A night by its id, also one that is over; opened if it is not in memory."""
+        lock = self._opening.setdefault(id, asyncio.Lock())
+        async with lock:
+            if (live := self.nights.get(id)) is not None:
+                return live
+            entry = await self.store.night(id)
             if entry is None:
-                raise no(Sys.UNKNOWN, "request.table", field="table")
-            return await self._wake(entry)
+                del self._opening[id]
+                raise refused(Sys.UNKNOWN, "request.table", field="table")
+            return await self._open(entry)
 
-    async def refuse_tools(self, caller: Caller) -> None:
-        """Whoever plays a hand at any table here looks up no odds, unless its house allows
-        it (PROB-19)."""
-        for table in [*self.tables.values()]:
-            if is_playing(table.night.table):
-                place = await self.doorman.place(table.id, caller)
+    async def refuse_maths(self, caller: Caller) -> None:
+        """A player in a hand of any night here looks up no odds, unless its house allows it
+        (PROB-19). A night that is not in memory has no one in a hand."""
+        for live in [*self.nights.values()]:
+            if places.is_dealing(live):
+                place = await self.doorman.place(live.id, caller)
                 if place is not None and place.guest:
-                    table.refuse_tools(place.guest)
+                    places.refuse_maths(live, place.guest)
 
-    async def register(self) -> tuple[TableEntry, ...]:
-        """All tables there ever were, oldest first."""
-        return await self.store.tables()
+    async def register(self, limit: int) -> tuple[NightEntry, ...]:
+        """The newest nights there are, newest first."""
+        return await self.store.nights(limit)
 
-    async def _wake(self, entry: TableEntry) -> LiveTable:
-        """Read a table's log and let it live; a table that was only registered is opened."""
-        table = LiveTable(entry.table, self.store, self.settings, self.clock)
-        if not await self.store.head(entry.table):
-            await self.store.append(opening(entry))
-        await table.start()
-        if table.night.ended and entry.ended_ms is None:
-            await table.close_books()
-        self.tables[entry.table] = table
-        return table
-
-    async def open(self, ask: OpenTable, caller: Caller, cookie: str) -> NewTable:
-        """Open a table. It is in the register, with its keys, before anybody hears of it."""
-        if sum(not table.night.ended for table in self.tables.values()) >= (
-            self.settings.limits.tables
-        ):
-            raise no(Sys.FULL, "limit.tables")
+    async def open(self, ask: OpenTable, caller: Caller, cookie: str) -> NewNight:
+        """Open a night. It is in the register, with its keys, before anyone hears of it."""
+        if len(self.nights) >= self.settings.limits.tables:
+            raise refused(Sys.FULL, "limit.tables")
         opened = opened_by(ask, new_id("g"), self.houses)
         id, invite, recovery = new_id("t"), new_token(), new_token()
         host, given = self.doorman.new_key(id, opened.guest, caller, cookie)
@@ -136,19 +125,74 @@ class Lobby:
             Key(digest_of(recovery), id, "host", opened.guest),
         ]
         body = msgspec.json.encode(opened)
-        entry = TableEntry(id, opened.title, self.clock.wall_ms(), body)
-        await self.store.open_table(entry, keys)
-        table = await self.table(id)
+        entry = NightEntry(id, opened.title, self.clock.wall_ms(), body)
+        await self.store.open_night(entry, keys)
+        live = await self.night(id)
         for style in ask.bots:
-            await table.seat_bot(opened.guest, style)
-        return NewTable(id, given, invite, recovery)
+            await seat_bot(live, opened.guest, style)
+        return NewNight(id, given, invite, recovery)
+
+    async def _open(self, entry: NightEntry) -> LiveNight:
+        """Read a night's log and let it live; one that was only registered is begun."""
+        live = LiveNight(entry.night, self.store, self.settings, self.clock)
+        if not await self.store.head(entry.night):
+            await self.store.append(opening(entry))
+        await live.start()
+        if live.night.ended and entry.ended_ms is None:
+            await close_books(live)
+        self.nights[entry.night] = live
+        self.audits[live.id] = asyncio.create_task(audit(live))
+        return live
+
+    # ---------------------------------------------------------------- putting nights away
+
+    def _set_alarm(self) -> None:
+        every_ms = max(1_000, self.settings.limits.idle_ms // 4)
+        self._alarm = self.clock.call_at(self.clock.now_ms() + every_ms, self._ring)
+
+    def _ring(self) -> None:
+        """Look after the nights in memory, and do it again later."""
+        task = asyncio.get_running_loop().create_task(self.put_idle_away())
+        self._upkeep.add(task)
+        task.add_done_callback(self._upkeep.discard)
+        self._set_alarm()
+
+    async def put_idle_away(self) -> None:
+        """Put away the nights that no one has been at for a while and where nothing is due."""
+        now = self.clock.now_ms()
+        for live in [*self.nights.values()]:
+            if live.audience.gallery.is_empty() and live.timing.is_quiet():
+                since = self._idle_since.setdefault(live.id, now)
+                if now - since >= self.settings.limits.idle_ms:
+                    await self._put_away(live)
+            else:
+                self._idle_since.pop(live.id, None)
+
+    async def _end_audit(self, id: str) -> None:
+        """The night leaves memory: its audit ends, however far it is."""
+        running = self.audits.pop(id)
+        running.cancel()
+        with suppress(asyncio.CancelledError, StoreError):
+            await running
+
+    async def _put_away(self, live: LiveNight) -> None:
+        """The night leaves memory; it is opened again when someone comes."""
+        lock = self._opening.setdefault(live.id, asyncio.Lock())
+        async with lock:
+            await self._end_audit(live.id)
+            await live.stop()
+            if not live.broken:
+                live.snapshots.save(live.state)
+            self.nights.pop(live.id, None)
+            self._idle_since.pop(live.id, None)
+        self._opening.pop(live.id, None)
 
 
-def opening(entry: TableEntry) -> Batch:
+def opening(entry: NightEntry) -> Batch:
     """A table's first row, as the register has it."""
     opened = msgspec.json.decode(entry.body, type=e.Opened)
-    row = Row(1, entry.created_ms, opened.guest, "opened", entry.body)
-    return Batch(table=entry.table, rows=(row,), by=opened.guest)
+    row = Row(1, entry.created_ms, NIGHT, opened.guest, "opened", entry.body)
+    return Batch(night=entry.night, rows=(row,), by=opened.guest)
 
 
 def opened_by(ask: OpenTable, guest: str, houses: Houses) -> e.Opened:
@@ -156,19 +200,19 @@ def opened_by(ask: OpenTable, guest: str, houses: Houses) -> e.Opened:
     name = clean_name(ask.name)
     title = " ".join(ask.title.split())
     if not title or not title.isprintable():
-        raise no(Sys.FRAME, "opening.title", field="title")
+        raise refused(Sys.FRAME, "opening.title", field="title")
     text = houses.text(ask.house, tonight(ask))
     try:
         offered = houses.described(ask.house).offered
         house = from_toml(text)
     except HouseError as wrong:
         field = FIELDS.get(wrong.field, wrong.field)
-        raise no(Sys.FRAME, wrong.words, wrong.numbers, field=field) from None
+        raise refused(Sys.FRAME, wrong.words, wrong.numbers, field=field) from None
     if not offered:
-        raise no(Sys.FRAME, "opening.house", {"house": ask.house}, field="house")
+        raise refused(Sys.FRAME, "opening.house", {"house": ask.house}, field="house")
     if len(ask.bots) >= house.table.max_seats:
         most_bots = {"most": house.table.max_seats - 1}
-        raise no(Sys.FRAME, "opening.bots", most_bots, field="bots")
+        raise refused(Sys.FRAME, "opening.bots", most_bots, field="bots")
     least, most = buyin(ask, house)
     return e.Opened(title, text, guest, name, least, most)
 
@@ -201,13 +245,13 @@ def buyin(ask: OpenTable, house: HouseRules) -> tuple[int, int]:
     most = usual_most if ask.buyin_most is None else ask.buyin_most
     if least < house.blinds.big:
         big = {"big_chips": house.blinds.big}
-        raise no(Sys.FRAME, "opening.buyin_least", big, field="buyin_least")
+        raise refused(Sys.FRAME, "opening.buyin_least", big, field="buyin_least")
     if most < least:
-        raise no(
+        raise refused(
             Sys.FRAME, "opening.buyin_most", {"least_chips": least}, field="buyin_most"
         )
     for field, amount in (("buyin_least", least), ("buyin_most", most)):
         if amount % house.chip_unit:
             unit = {"unit_chips": house.chip_unit}
-            raise no(Sys.FRAME, "opening.buyin_unit", unit, field=field)
+            raise refused(Sys.FRAME, "opening.buyin_unit", unit, field=field)
     return least, most

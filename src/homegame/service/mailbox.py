@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 from homegame.model.refusal import Sys
-from homegame.service.no import No, no
+from homegame.service.refused import RequestRefused, refused
 
 
 class Letter:
@@ -19,7 +19,7 @@ class Letter:
         if not self.answer.done():
             self.answer.set_result(answer)
 
-    def fail(self, problem: No) -> None:
+    def fail(self, problem: RequestRefused) -> None:
         """Whoever waits is told; an alarm waits for nothing and need not be."""
         if not self.answer.done():
             self.answer.set_exception(problem)
@@ -31,17 +31,20 @@ class Mailbox:
 
     def __init__(self, size: int) -> None:
         self._letters: asyncio.Queue[Letter | None] = asyncio.Queue(size)
+        self._closed = False
 
     async def ask(self, do: Callable[[], Awaitable[Any]]) -> Any:
         """Put something in, and wait for what comes of it."""
         letter = self.post(do)
         if letter is None:
-            raise no(Sys.RATE, "limit.busy")
+            raise refused(Sys.RATE, "limit.busy")
         return await letter.answer
 
     def post(self, do: Callable[[], Awaitable[Any]]) -> Letter | None:
-        """Put something in; None if there is no room."""
+        """Put something in; None if there is no room, or the mailbox is closed."""
         letter = Letter(do)
+        if self._closed:
+            return None
         try:
             self._letters.put_nowait(letter)
         except asyncio.QueueFull:
@@ -54,4 +57,5 @@ class Mailbox:
 
     async def close(self) -> None:
         """What is in it already is done; then it is over."""
+        self._closed = True
         await self._letters.put(None)

@@ -1,7 +1,7 @@
-"""The table at one moment, as it goes to everybody who looks on.
+"""The table at one moment, as it goes to everyone who is watching.
 
-Whoever was shown the moment before hears what is different now, anybody else sees the whole
-view. What is different for everybody is worked out and written once.
+A viewer who was shown the moment before gets what has changed since; any other viewer gets
+the whole view. What changed for everyone is worked out and written once.
 """
 
 from collections.abc import Mapping
@@ -12,51 +12,59 @@ from msgspec import Raw, Struct
 from msgspec.structs import replace
 
 from homegame.cards import Cards
-from homegame.model.view import Changes, News
-from homegame.night.view import Scene, Seen
+from homegame.model.wire import Changes, News
+from homegame.night.view import PersonalView, Scene
 
 K = TypeVar("K")
 
 ALONE: Final = -1
-"""The number of a look that belongs to no moment: nothing is told from it."""
+"""The number of a look that belongs to no moment: no change can be worked out from it."""
 
 encode: Final = msgspec.json.Encoder().encode
 
 
 class Look(Struct, frozen=True):
-    """What one viewer is shown, and how it is told."""
+    """What one viewer is shown, and how it is sent."""
 
     scene: Scene
-    seen: Seen
+    seen: PersonalView
     seq: int
     news: tuple[News, ...]
     moment: int = ALONE
+    before: int = ALONE
+    """The moment that `changes` are told from."""
     changes: str = ""
-    """For whoever was shown the moment before; empty: it cannot be told like that."""
+    """For a viewer who was shown the moment before; empty if only a whole view will do."""
 
     def text(self, shown: int) -> str:
         """The message for a line that was last shown the moment of this number."""
-        if self.changes and shown == self.moment - 1:
+        if self.changes and shown == self.before:
             return self.changes
         view = self.scene.whole(self.seen)
         return text({"seq": self.seq, "view": view, "news": self.news})
 
 
 class Moment:
-    """One scene, and all who see it; `before` is the moment that it follows."""
+    """One scene and everyone who sees it. `number` is its own among all tables of the night;
+    `before` is the moment that it follows at the same table."""
 
     def __init__(
-        self, scene: Scene, seq: int, news: tuple[News, ...], before: "Moment | None"
+        self,
+        scene: Scene,
+        seq: int,
+        news: tuple[News, ...],
+        number: int,
+        before: "Moment | None",
     ) -> None:
-        self.scene, self.seq, self.news = scene, seq, news
-        self.number: int = before.number + 1 if before else 0
-        self._seen: dict[str, Seen] = {}
-        self._seen_before: dict[str, Seen] = {}
+        self.scene, self.seq, self.news, self.number = scene, seq, news, number
+        self.before = before.number if before else ALONE
+        self._seen: dict[str, PersonalView] = {}
+        self._seen_before: dict[str, PersonalView] = {}
         if before is not None and goes_on(scene, before.scene):
             self._compare(before)
 
     def _compare(self, before: "Moment") -> None:
-        """What is different for everybody."""
+        """Work out what has changed for everyone."""
         now, was = self.scene, before.scene
         self._seen_before, self._chairs_before = before._seen, was.chairs
         self._chairs = changed(now.chairs, was.chairs)
@@ -68,24 +76,25 @@ class Moment:
         self._text = text(self._changes)
 
     def seen_by(self, guest: str, held: Cards) -> Look:
-        """What one guest is shown of it, with their own cards."""
+        """What one guest is shown, with their own cards."""
         seen = self._seen[guest] = self.scene.seen_by(guest, held)
         before = self._seen_before.get(guest)
-        changes = "" if before is None else self._told(seen, before)
-        return Look(self.scene, seen, self.seq, self.news, self.number, changes)
+        changes = "" if before is None else self._changes_for(seen, before)
+        return Look(
+            self.scene, seen, self.seq, self.news, self.number, self.before, changes
+        )
 
-    def _told(self, seen: Seen, before: Seen) -> str:
-        """What is different for one guest: most often just what is so for everybody."""
-        own, now, chair = seen
-        own_before, now_before, chair_before = before
+    def _changes_for(self, seen: PersonalView, before: PersonalView) -> str:
+        """What has changed for one guest: most often only what has changed for everyone."""
         changes = self._changes
-        if chair != chair_before or not self._chairs.keys().isdisjoint(chair):
-            chairs = {**self.scene.chairs, **chair}
-            were = {**self._chairs_before, **chair_before}
+        if seen.chair != before.chair or not self._chairs.keys().isdisjoint(seen.chair):
+            chairs = {**self.scene.chairs, **seen.chair}
+            were = {**self._chairs_before, **before.chair}
             changes = replace(changes, chairs=tuple(changed(chairs, were).values()))
-        if own is not own_before or now is not now_before:
-            fields = changed(own, own_before) | changed(now, now_before)
-            changes = replace(changes, own=fields)
+        if seen.lasting is not before.lasting or seen.choices is not before.choices:
+            lasting = changed(seen.lasting, before.lasting)
+            own = lasting | changed(seen.choices, before.choices)
+            changes = replace(changes, own=own)
         return self._text if changes is self._changes else text(changes)
 
 
@@ -95,7 +104,7 @@ def goes_on(now: Scene, was: Scene) -> bool:
 
 
 def changed(now: Mapping[K, Any], was: Mapping[K, Any]) -> dict[K, Any]:
-    """What is not as it was; both have the same names."""
+    """The entries that are different now; both mappings have the same names."""
     return {
         name: thing
         for name, thing in now.items()

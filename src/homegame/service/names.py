@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from homegame.model.refusal import Sys
-from homegame.service.no import no
+from homegame.service.refused import refused
 
 LONGEST: Final = 24
 
@@ -16,19 +16,19 @@ _UNSEEN = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
 def clean_name(written: str, taken: Iterable[str] = ()) -> str:
     """The name as it will be shown, or a reason why it cannot be had."""
     if len(written) > 4 * LONGEST:
-        raise no(Sys.NAME, "naming.long", {"most": LONGEST}, field="name")
+        raise refused(Sys.NAME, "naming.long", {"most": LONGEST}, field="name")
     name = unicodedata.normalize("NFC", written.strip())
     if any(unicodedata.category(char) in _UNSEEN for char in name):
-        raise no(Sys.NAME, "naming.unseen", field="name")
+        raise refused(Sys.NAME, "naming.unseen", field="name")
     name = " ".join(name.split())
     if not name:
-        raise no(Sys.NAME, "naming.empty", field="name")
+        raise refused(Sys.NAME, "naming.empty", field="name")
     if len(name) > LONGEST:
-        raise no(Sys.NAME, "naming.long", {"most": LONGEST}, field="name")
+        raise refused(Sys.NAME, "naming.long", {"most": LONGEST}, field="name")
     if not any(unicodedata.category(char)[0] in "LNS" for char in name):
-        raise no(Sys.NAME, "naming.signs", field="name")
+        raise refused(Sys.NAME, "naming.signs", field="name")
     if likeness(name) in {likeness(other) for other in taken}:
-        raise no(Sys.NAME, "naming.taken", {"name": name}, field="name")
+        raise refused(Sys.NAME, "naming.taken", {"name": name}, field="name")
     return name
 
 

@@ -5,6 +5,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from homegame.seats import TableNo
 from homegame.service.moment import ALONE, Look
 
 MOST_NEWS: Final = 400
@@ -14,8 +15,8 @@ MOST_NEWS: Final = 400
 class Outbox:
     """One socket's way out. The table puts looks in and never waits for anybody."""
 
-    def __init__(self, guest: str) -> None:
-        self.guest = guest
+    def __init__(self, guest: str, table: TableNo) -> None:
+        self.guest, self.table = guest, table
         self.closed: tuple[int, str] | None = None
         self._waiting: Look | None = None
         self._shown = ALONE

@@ -9,6 +9,8 @@ from urllib.parse import urlsplit
 
 from msgspec import Struct
 
+from homegame.night.agenda import Pace
+
 DEFAULT_PORT: Final = 8477
 
 
@@ -16,23 +18,15 @@ class SettingsError(ValueError):
     """A setting is wrong; the message names it and says what would be right."""
 
 
-class Pace(Struct, frozen=True):
-    """How long the table waits so that people can follow, in milliseconds."""
-
-    runout_ms: int = 1200
-    """Before each card and each pot when the betting is over."""
-    between_ms: int = 5000
-    """After a hand, before the next one begins; less if all agree."""
-    bot_ms: int = 900
-    """How long a bot seems to think."""
-    retry_ms: int = 1000
-    """Before what the store could not save is tried again."""
-
-
 class Limits(Struct, frozen=True):
     """How much one server, one table and one guest may ask for."""
 
     tables: int = 200
+    """Nights that may be open at a time."""
+    idle_ms: int = 600_000
+    """How long a night stays in memory after the last person has left; 0: for good."""
+    snapshot_rows: int = 4_000
+    """After about this many rows a night is saved as a snapshot, at the end of a hand."""
     sockets: int = 5
     """Connections of one guest to one table."""
     rail: int = 40

@@ -1,4 +1,4 @@
-"""The house prints itself: a rule sheet for guests, and where two houses differ."""
+"""Rule sheets: the rules of a house for its guests, and where two houses differ."""
 
 from homegame.sheet.difference import difference, in_markdown
 from homegame.sheet.page import Sheet, markdown, sheet_of

@@ -1,4 +1,4 @@
-"""What a house chose, in sentences: no guest has to know how a house file is written."""
+"""The choices of a house as sentences, for guests who never see a house file."""
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
@@ -15,13 +15,13 @@ IN_MONEY: Final = {"chips.denominations"}
 
 
 def chosen(house: HouseRules, option: str) -> str:
-    """This house's answer to one choice, as a sentence."""
+    """This house's choice for one option, as a sentence."""
     value = setting(house, option)
     return sentence(house, option, value)
 
 
 def sentence(house: HouseRules, option: str, value: Any) -> str:
-    """What an answer means, with its amounts in this house's chips and money."""
+    """What a value means, with amounts in this house's chips and money."""
     place = f"choice.{option}"
     exact = f"{place}.{answer(value)}"
     return say(
@@ -30,7 +30,7 @@ def sentence(house: HouseRules, option: str, value: Any) -> str:
 
 
 def answer(value: Any) -> str:
-    """The name under which the catalogue has an answer."""
+    """The catalogue's name for a value."""
     match value:
         case True:
             return "yes"
@@ -43,7 +43,7 @@ def answer(value: Any) -> str:
 
 
 def blanks(house: HouseRules, option: str, value: Any) -> Mapping[str, int | str]:
-    """What an answer's sentence may be filled with."""
+    """The placeholders that a value's sentence may use."""
     match value:
         case ():
             return {}
@@ -61,14 +61,14 @@ def blanks(house: HouseRules, option: str, value: Any) -> Mapping[str, int | str
 
 
 def named(option: str, each: Any) -> str:
-    """One answer of several, by its name."""
+    """One value of a list, by its name."""
     if option in IN_MONEY:
         return money(each)
     return catalogue().get(f"choice.{each_of(option)}.each.{each}", str(each))
 
 
 def each_of(option: str) -> str:
-    """Where the names of an option's answers stand: a rotation's are those of the games."""
+    """The option whose value names are used: a rotation uses those of the games."""
     return "game.variant" if option == "game.rotation" else option
 
 
@@ -79,7 +79,7 @@ def listed(words: Iterable[str]) -> str:
 
 
 def worth(house: HouseRules, amount: Chips) -> str:
-    """Chips with what they are worth: 3 chips ($0.30)."""
+    """Chips and their worth: 3 chips ($0.30)."""
     value = money(amount * house.stakes.minor_per_chip)
     return say("unit.worth", {"chips": counted("chip", amount), "money": value})
 
@@ -97,7 +97,7 @@ def time(seconds: int) -> str:
 
 
 def counted(unit: str, n: int) -> str:
-    """So many of something: one chip, two chips."""
+    """A number with its unit: 1 chip, 2 chips."""
     return say(f"unit.{unit}.{'one' if n == 1 else 'other'}", {"n": n})
 
 
@@ -107,27 +107,27 @@ Matters = Callable[[HouseRules], bool]
 
 
 def is_(option: str, *answers: object) -> Matters:
-    """The house gives one of these answers."""
+    """The option has one of these values."""
     return lambda house: setting(house, option) in answers
 
 
 def is_not(option: str, *answers: object) -> Matters:
-    """The house gives another answer than these."""
+    """The option has none of these values."""
     return lambda house: setting(house, option) not in answers
 
 
 def any_of(*some: Matters) -> Matters:
-    """At least one of these holds."""
+    """At least one of these conditions is met."""
     return lambda house: any(matters(house) for matters in some)
 
 
 def games(house: HouseRules) -> set[str]:
-    """Every game that may be dealt in this house, by name."""
+    """The names of all games this house may deal."""
     return {house.game.variant, *house.game.rotation}
 
 
 def deals(*names: str) -> Matters:
-    """One of these games is played, or may come in a rotation."""
+    """The house deals one of these games, perhaps in a rotation."""
     return lambda house: not games(house).isdisjoint(names)
 
 
@@ -164,16 +164,16 @@ WITHIN: Final[Mapping[str, Matters]] = {
     "showdown.last_aggressor_any_street": is_("showdown.order", "last_river_aggressor"),
     "misdeal.exposed_two": is_not("misdeal.exposed_one", "misdeal"),
 }
-"""When a choice, or a group of choices, makes a difference; the others always do."""
+"""When an option, or a group of options, makes a difference; all others always do."""
 
 SWITCHES: Final = {
     "straddle.enabled", "kill.enabled", "runs.max_runs", "bomb.enabled",
 }  # fmt: skip
-"""Choices that say whether the rest of their group matters."""
+"""Options that decide whether the rest of their group matters."""
 
 
 def matters(house: HouseRules, option: str) -> bool:
-    """The choice makes a difference in this house."""
+    """Whether an option makes a difference in this house."""
     group = option.partition(".")[0]
     within = [option] if option in SWITCHES else [option, group]
     return all(WITHIN[name](house) for name in within if name in WITHIN)

@@ -15,7 +15,7 @@ from homegame.words import say
 
 
 class Differing(Struct, frozen=True):
-    """One choice that two houses answer differently."""
+    """One option that two houses set differently."""
 
     option: str
     rule: Rule
@@ -25,7 +25,7 @@ class Differing(Struct, frozen=True):
 
 
 class Difference(Struct, frozen=True):
-    """All that differs between two houses, in the order of the book."""
+    """All differences between two houses, in the order of the sheet."""
 
     one: str
     other: str
@@ -33,7 +33,7 @@ class Difference(Struct, frozen=True):
 
 
 def difference(one: Preset, other: Preset) -> Difference:
-    """Where two houses differ. Details of what only one of them plays are left out."""
+    """Where two houses differ, without details of what only one of them plays."""
     found = [
         Differing(
             option.name,
@@ -51,12 +51,12 @@ def difference(one: Preset, other: Preset) -> Difference:
 
 
 def told_at(each: Differing) -> tuple[int, Rule]:
-    """Where a sheet tells it."""
+    """The place of a difference on the sheet."""
     return AREAS.index(area_of(each.rule)), each.rule
 
 
 def in_markdown(found: Difference) -> str:
-    """The same as a document."""
+    """The differences as Markdown."""
     return "\n".join(_lines(found)) + "\n"
 
 

@@ -1,4 +1,4 @@
-"""What the rules mean at a house's own blinds: every amount is played out by the engine."""
+"""Examples of the rules at a house's own blinds, with every amount from the engine."""
 
 from bisect import bisect_left
 from collections.abc import Callable, Iterator, Mapping
@@ -26,14 +26,14 @@ FLOP_GAME: Final = {
     "straddle.enabled": False,
     "stakes.mode": "table",
 }
-"""What an example of betting leaves aside."""
+"""Settings that keep an example of betting simple."""
 
 DEEP: Final = 100
-"""Big blinds in front of everybody in an example."""
+"""Every player's stack in an example, in big blinds."""
 
 
 def example(house: HouseRules, rule: Rule) -> str:
-    """The rule's worked example for this house; empty if it needs none."""
+    """The rule's example for this house, empty if it needs none."""
     told = EXAMPLES.get(rule)
     return " ".join(told(with_settings(house, FLOP_GAME))) if told else ""
 
@@ -44,12 +44,12 @@ def said(name: str, **blanks: Chips | str) -> str:
 
 
 def bets_only(house: HouseRules) -> HouseRules:
-    """The same house without antes: what is in front of a player is all for betting."""
+    """The same house without antes, so that every chip of a stack can be bet."""
     return with_settings(house, {"ante.amount": 0})
 
 
 def table(house: HouseRules, seats: int = 4) -> str:
-    """So many deep stacks, as one tells them."""
+    """A table of deep stacks, in the notation of `deal` and `play`."""
     return " ".join([str(DEEP * house.blinds.big)] * seats)
 
 
@@ -68,14 +68,14 @@ def buying_in(house: HouseRules) -> Iterator[str]:
 
 
 def calling(house: HouseRules) -> Iterator[str]:
-    """Everybody folds to the small blind."""
+    """Everyone folds to the small blind."""
     call = play(table(house), "f f", house).may.call
     if call and house.blinds.sb_live:
         yield said("call", call=call)
 
 
 def calling_dead(house: HouseRules) -> Iterator[str]:
-    """The same, where the small blind counts for nothing."""
+    """Everyone folds to a small blind that is dead."""
     if house.blinds.small and not house.blinds.sb_live:
         yield said("dead_small", call=play(table(house), "f f", house).may.call)
 
@@ -88,7 +88,7 @@ def ante(house: HouseRules) -> Iterator[str]:
 
 @rule(Rule.LEVEL_CARD)
 def level_card(house: HouseRules) -> Iterator[str]:
-    """What is due at this level, and in pot limit how small and how large a raise opens."""
+    """The blinds and the ante and, in pot limit, the minimum and maximum first raise."""
     sizes = house.blinds
     yield said("level", small=sizes.small, big=sizes.big, ante=house.ante.amount)
     if house.betting.structure == "pot_limit":
@@ -97,7 +97,7 @@ def level_card(house: HouseRules) -> Iterator[str]:
 
 
 def returning(house: HouseRules) -> Iterator[str]:
-    """Both blinds were missed."""
+    """What a player posts who missed both blinds."""
     owes = Owed(house.blinds.small, house.blinds.big, smalls=1, bigs=1)
     yield said("returns", posted=posted(house, Chair("ann", DEEP, owes=owes)))
 
@@ -108,7 +108,7 @@ def coming(house: HouseRules) -> Iterator[str]:
 
 
 def posted(house: HouseRules, chair: Chair) -> str:
-    """What it takes to be dealt in at once."""
+    """What a player posts to be dealt in right away."""
     live, dead = price(house, chair)
     parts = [said("live", live=live)] if live else []
     parts += [said("dead", dead=dead)] if dead else []
@@ -119,7 +119,7 @@ def posted(house: HouseRules, chair: Chair) -> str:
 
 
 def moving_on(house: HouseRules) -> Iterator[str]:
-    """Five play, and the big blind gets up: where the marks are in the next two hands."""
+    """Five play and the big blind leaves: the button and blinds in the next two hands."""
     was, stay = Marks(1, 2, 3), {seat: Comer() for seat in (1, 2, 4, 5)}
     first = next_hand(house, was, stay)
     after = next_hand(house, first.marks, stay)
@@ -130,7 +130,7 @@ def moving_on(house: HouseRules) -> Iterator[str]:
 
 
 def marks(dealt: Dealt) -> str:
-    """Where the button and the blinds are; either may lie at an empty place."""
+    """The button and the blinds, any of which may be at an empty seat."""
     button, small, big = dealt.marks.button, dealt.marks.small, dealt.marks.big
     return listed(
         [
@@ -145,7 +145,7 @@ def marks(dealt: Dealt) -> str:
 
 
 def chain(house: HouseRules) -> list[Chips]:
-    """Straddles over straddles, as far as four of them go."""
+    """The sizes of the first straddles in a chain, four at most."""
     most, found = house.straddle.chain_max, list[Chips]()
     for _ in range(4 if most == "all" else min(most + 1, 4)):
         found.append(next_straddle(house, Chair("ann", DEEP), found))
@@ -181,7 +181,7 @@ def bombing(house: HouseRules) -> Iterator[str]:
 
 
 def raising(house: HouseRules) -> Iterator[str]:
-    """The least first raise, then the least one over a raise to three big blinds."""
+    """The minimum first raise, then the minimum raise over three big blinds."""
     first, most = deal(table(house), house).raises
     to = min(max(first, 3 * house.blinds.big), most)
     raised = play(table(house), f"r{to}", house)
@@ -194,7 +194,7 @@ def most_first(house: HouseRules) -> Iterator[str]:
 
 
 def rungs(house: HouseRules) -> Iterator[str]:
-    """Raised for as long as that is legal."""
+    """The bets of a round that is raised as often as the rules allow."""
     hand, found = deal(table(house), house), [house.blinds.big]
     while (to := hand.raises[0]) and len(found) < 6:
         found.append(to)
@@ -203,18 +203,18 @@ def rungs(house: HouseRules) -> Iterator[str]:
 
 
 def short_button(house: HouseRules, short: Chips) -> str:
-    """Four seats: the third raises, and the button can go all in for so much."""
+    """Four seats, where the button has only `short` chips."""
     return f"{table(house, 3)} {short}"
 
 
 def reopens(house: HouseRules, to: Chips, short: Chips) -> bool:
-    """Ann under the gun raises, Bob goes as high as he can, Cy calls: Ann may raise again."""
+    """Whether Ann may raise again after her raise, Bob's all-in and Cy's call."""
     told = play(short_button(house, short), f"r{to}", house)
     return bool(told.act(f"r{told.raises[1]} c f").raises[1])
 
 
 def first_raise_to(house: HouseRules, wanted: Chips) -> Chips:
-    """A legal first raise near the one that is wanted; 0 if nobody may raise it again."""
+    """A legal first raise near `wanted`; 0 if no one may raise it again."""
     least, most = deal(table(house), house).raises
     to = min(max(wanted, least), most)
     return to if play(table(house), f"r{to}", house).raises[1] else 0
@@ -235,7 +235,7 @@ def reopening(house: HouseRules) -> Iterator[str]:
 
 
 def over_a_short_all_in(house: HouseRules) -> Iterator[str]:
-    """What the next raise is when the all-in was none."""
+    """The next raise after an all-in that is less than a full raise."""
     house = bets_only(house)
     if not (to := first_raise_to(house, wanted=4 * house.blinds.big)):
         return
@@ -249,7 +249,7 @@ def over_a_short_all_in(house: HouseRules) -> Iterator[str]:
 
 
 def side_pots(house: HouseRules) -> Iterator[str]:
-    """Three stacks, all in."""
+    """Three unequal stacks go all in."""
     small, middle, large = (bigs * house.blinds.big for bigs in (20, 30, 50))
     players = [Player(0, paid=stack) for stack in (small, middle, large)]
     [(cy, back)] = uncalled(players)
@@ -260,7 +260,7 @@ def side_pots(house: HouseRules) -> Iterator[str]:
 
 
 def odd_chips(house: HouseRules) -> Iterator[str]:
-    """One unit too many for two, and two too many for three."""
+    """A pot with one unit left over for two winners, and two left over for three."""
     unit = house.chip_unit
     of_two = (20 * house.blinds.big // unit * 2 + 1) * unit
     of_three = (10 * house.blinds.big // unit * 3 + 2) * unit
@@ -274,7 +274,7 @@ def odd_chips(house: HouseRules) -> Iterator[str]:
 
 
 def runs(house: HouseRules) -> Iterator[str]:
-    """A pot that does not divide evenly, dealt as often as the house allows."""
+    """A pot that does not divide evenly, run as many times as the house allows."""
     most, unit = house.runs.max_runs, house.chip_unit
     pot = (10 * house.blinds.big // unit * most + 1) * unit
     shared = listed(map(str, split(pot, most, unit)))
@@ -311,4 +311,4 @@ EXAMPLES: Final[Mapping[Rule, Example]] = {
     Rule.ODD_CHIP: odd_chips,
     Rule.RUN_SHARES: runs,
 }
-"""Which rules are easier to see than to read."""
+"""The rules that come with an example."""

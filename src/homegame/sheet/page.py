@@ -1,7 +1,7 @@
-"""A house's rule sheet: what a guest reads before the first hand, and finds again later.
+"""A house's rule sheet, for guests to read before the first hand and look up later.
 
-The rules that leave the house a choice come first in each chapter, with what this house chose
-and what that means at its own blinds; then the others; at the end those it does without.
+Each chapter starts with the rules that leave the house a choice, with what it chose and what
+that means at its own blinds. Then come the other rules, and at the end those it does not use.
 """
 
 from collections.abc import Iterator, Mapping
@@ -21,7 +21,7 @@ from homegame.words import say
 
 
 class Chosen(Struct, frozen=True):
-    """What this house chose, in a sentence; `live` if it concerns real cards only."""
+    """A choice of this house, as a sentence; `live` if it is about real cards only."""
 
     option: str
     says: str
@@ -29,7 +29,7 @@ class Chosen(Struct, frozen=True):
 
 
 class Article(Struct, frozen=True):
-    """One rule of the sheet, with this house's answers to it and an example at its blinds."""
+    """One rule of the sheet, with this house's choices and an example at its blinds."""
 
     rule: str
     title: str
@@ -40,7 +40,7 @@ class Article(Struct, frozen=True):
 
 
 class SheetPart(Struct, frozen=True):
-    """One chapter: rules that this house has settled, and rules that hold everywhere."""
+    """One chapter: the rules this house has settled, and the rules that always apply."""
 
     title: str
     articles: tuple[Article, ...]
@@ -57,14 +57,14 @@ class Sheet(Struct, frozen=True):
     offered: bool
     parts: tuple[SheetPart, ...]
     off: tuple[Article, ...]
-    """Rules that this house does without, so that a link to one finds it."""
+    """Rules this house does not use, listed so that a link to one finds it."""
 
 
 # ---------------------------------------------------------------- which rules hold
 
 
 def numbered(area: str, *numbers: int) -> frozenset[Rule]:
-    """Rules of one area by their numbers."""
+    """Rules of one chapter by their numbers."""
     return frozenset(Rule(f"{area}-{number:02}") for number in numbers)
 
 
@@ -118,23 +118,23 @@ ONLY_IF: Final[Mapping[frozenset[Rule], Matters]] = {
     numbered("VAR", 26): deals("short_deck"),
     numbered("VAR", 30, 31): deals("five_draw", "single_27", "triple_27", "triple_a5"),
 }
-"""Rules that belong to one answer of a house; all others hold everywhere."""
+"""Rules that apply only with certain choices; all others apply everywhere."""
 
 
 @cache
 def conditions() -> Mapping[Rule, Matters]:
-    """The same by rule."""
+    """The conditions of `ONLY_IF`, by rule."""
     return {rule: holds for rules, holds in ONLY_IF.items() for rule in rules}
 
 
 def holds(house: HouseRules, rule: Rule) -> bool:
-    """The rule has a meaning in this house."""
+    """Whether the rule applies in this house."""
     condition = conditions().get(rule)
     return condition is None or condition(house)
 
 
 def is_law(rule: Rule, law: Law) -> bool:
-    """A rule of the table, a choice, or advice on it: no count, no story of other blinds."""
+    """Whether a rule belongs on a sheet: no odds, no example at other blinds."""
     if law.moment == "sheet":
         return True
     leaves_open = any(rule in each.rules for each in options().values())
@@ -145,7 +145,7 @@ def is_law(rule: Rule, law: Law) -> bool:
 
 
 def is_story(rule: Rule) -> bool:
-    """A hand told with blinds of its own; a sheet has examples at the house's."""
+    """Whether the rule is an example at other blinds; a sheet has examples at its own."""
     return rule.name.endswith("_EXAMPLE") or rule is Rule.SAMPLE_HAND
 
 
@@ -174,12 +174,12 @@ AREAS: Final = (
     "cash", "pos", "blind", "strad", "deal", "bet", "pot", "show", "card", "var", "con",
     "prob", "tourn",
 )  # fmt: skip
-"""The chapters in the order in which hosts tell their rules: what it is played for, who
-sits where, what is posted, dealt and bet, who wins; then other games, manners, tournaments."""
+"""The chapters in the order a host explains the game: chips, seats, blinds, deal, betting and
+showdown, then other games, conduct and tournaments."""
 
 
 def part(area: str, kept: Mapping[Rule, Article]) -> SheetPart:
-    """One chapter of the sheet: first what the house has settled."""
+    """One chapter of the sheet, with the house's choices first."""
     title = title_of(area)
     within = [each for rule, each in kept.items() if area_of(rule) == area]
     articles = tuple(each for each in within if each.choices or each.example)
@@ -189,12 +189,12 @@ def part(area: str, kept: Mapping[Rule, Article]) -> SheetPart:
 
 
 def title_of(area: str) -> str:
-    """What its chapter is called."""
+    """The title of a chapter."""
     return chapters()[CHAPTERS.index(area)].title
 
 
 def area_of(rule: Rule) -> str:
-    """The chapter that a rule stands in."""
+    """The chapter of a rule."""
     return rule.partition("-")[0].lower()
 
 
@@ -213,11 +213,11 @@ SWITCH: Final[Mapping[Rule, Matters]] = {
     Rule.KILL_GAME: is_("kill.enabled", True),
     Rule.BOMB_POT: is_("bomb.enabled", True),
 }
-"""Rules that say that something is not played: then there is no example of it."""
+"""Rules that also say that something is not played; then they have no example."""
 
 
 def choices_by_rule(house: HouseRules) -> Mapping[Rule, tuple[Chosen, ...]]:
-    """The house's answers, each under one of the rules it belongs to."""
+    """The house's choices, each under one of its rules."""
     found: dict[Rule, tuple[Chosen, ...]] = {}
     for each in choices_of(house):
         rule = told_under(house, options()[each.option])
@@ -226,19 +226,19 @@ def choices_by_rule(house: HouseRules) -> Mapping[Rule, tuple[Chosen, ...]]:
 
 
 def choices_of(house: HouseRules) -> Iterator[Chosen]:
-    """The house's answers that make a difference."""
+    """The house's choices that make a difference."""
     for option in options().values():
         if matters(house, option.name):
             yield choice(house, option)
 
 
 def told_under(house: HouseRules, option: Option) -> Rule:
-    """The first of a choice's rules that holds in this house."""
+    """The first of an option's rules that applies in this house."""
     return next((rule for rule in option.rules if holds(house, rule)), option.rules[0])
 
 
 def choice(house: HouseRules, option: Option) -> Chosen:
-    """One answer, and whether it is about real cards."""
+    """One choice, and whether it is about real cards."""
     live = standing(option.name) == "live_only"
     return Chosen(option.name, chosen(house, option.name), live)
 
@@ -247,7 +247,7 @@ def choice(house: HouseRules, option: Option) -> Chosen:
 
 
 def markdown(sheet: Sheet) -> str:
-    """The sheet as Markdown: a document to print, to send, or to read as it is."""
+    """The sheet as Markdown, to print, send or read as it is."""
     return "\n".join(_lines(sheet)).strip() + "\n"
 
 

@@ -1,1 +1,4 @@
-"""A table's log, its sealed cards and its keys, kept safe. Bodies are bytes: no poker."""
+"""The log of each night, its sealed cards, keys and snapshots, kept safe.
+
+Bodies are bytes: storage knows no poker.
+"""

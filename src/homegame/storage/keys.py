@@ -1,4 +1,4 @@
-"""Links and cookies. Whoever holds a token may enter; the house keeps only its SHA-256."""
+"""Links and cookies. A token opens what its key says; the house keeps only its SHA-256."""
 
 import secrets
 from hashlib import sha256
@@ -15,19 +15,19 @@ class Key(msgspec.Struct, frozen=True):
     """What one token opens."""
 
     digest: bytes
-    table: str
+    night: str
     kind: KeyKind
     guest: str | None = None
-    """Whose it is; an invite is nobody's."""
+    """The guest it belongs to; an invite belongs to no one."""
     expires_ms: int | None = None
-    """The first moment at which it opens nothing any more."""
+    """The first moment at which it no longer opens anything."""
 
 
 def new_token() -> str:
-    """A token nobody can guess: 256 bits of the operating system's entropy."""
+    """Make a token that can't be guessed: 256 bits of the operating system's entropy."""
     return secrets.token_urlsafe(32)
 
 
 def digest_of(token: str) -> bytes:
-    """What the house keeps of a token: enough to know it again, too little to use it."""
+    """What the house keeps of a token: enough to recognise it, too little to use it."""
     return sha256(token.encode()).digest()

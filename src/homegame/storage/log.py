@@ -1,91 +1,128 @@
-"""What every store promises, whatever database is behind it; the values it takes and gives.
+"""The protocol that every store keeps, whatever database is behind it, and its values.
 
-A command is saved whole or not at all: its events, its answer, the cards it opened and the
-rest of the deck are one `Batch` in one transaction. `append` returns when that is on disk,
-and only then may anybody be shown anything.
+One night has one log. A command is saved whole or not at all: its events, its answer, the
+cards it opened and what is left of the decks are one `Batch` in one transaction. `append`
+returns once that is on disk, and only then may anything be shown to anyone.
 """
 
-from collections.abc import Sequence
+import struct
+from collections.abc import AsyncIterator, Sequence
 from hashlib import sha256
 from itertools import pairwise
-from typing import Final, Protocol, Self
+from typing import Final, NamedTuple, Protocol, Self
 
 import msgspec
 
 from homegame.storage.keys import Key, KeyKind
+from homegame.storage.snapshots import Snapshot
 
 CHAIN_START: Final = bytes(32)
-"""What stands before a table's first row in its hash chain."""
+"""The link before a night's first row."""
+
+NIGHTS_AT_ONCE: Final = 100
+ROWS_AT_ONCE: Final = 1000
 
 
 class Row(msgspec.Struct, frozen=True):
-    """One line of a table's public log: who did what, when."""
+    """One line of a night's public log: who did what, when, at which table."""
 
     seq: int
     at_ms: int
+    table_no: int
+    """The table it is about, from 1; 0 is the night itself."""
     actor: str
     kind: str
     body: bytes
 
 
-class Seal(msgspec.Struct, frozen=True):
-    """Cards for one seat's eyes. Handed in and out in the clear, kept encrypted."""
+class HandKey(NamedTuple):
+    """One hand of a night: hands are numbered at each table."""
 
+    table_no: int
+    hand: int
+
+
+class Seal(msgspec.Struct, frozen=True):
+    """Cards for one seat alone. Callers see the cards; the database holds them encrypted."""
+
+    table_no: int
     hand: int
     seat: int
     body: bytes
 
     def __repr__(self) -> str:
-        return f"Seal(hand={self.hand}, seat={self.seat})"
+        return f"Seal(table_no={self.table_no}, hand={self.hand}, seat={self.seat})"
 
 
 class Deck(msgspec.Struct, frozen=True):
-    """The rest of a hand's deck, for the dealer alone; kept encrypted, and no longer
-    than the hand lasts."""
+    """The rest of a hand's deck, for the dealer alone. It is kept encrypted, and only
+    until the hand is over."""
 
+    table_no: int
     hand: int
     body: bytes
 
     def __repr__(self) -> str:
-        return f"Deck(hand={self.hand})"
+        return f"Deck(table_no={self.table_no}, hand={self.hand})"
+
+    @property
+    def key(self) -> HandKey:
+        return HandKey(self.table_no, self.hand)
 
 
 class Batch(msgspec.Struct, frozen=True, kw_only=True):
-    """Everything one command changes, saved in one transaction."""
+    """Everything one command changes, at one table or several, saved in one transaction."""
 
-    table: str
+    night: str
     rows: tuple[Row, ...]
     by: str
     command_id: str | None = None
-    """A repeat of this command is answered from its row; None if nobody can repeat it."""
+    """A repeat of this command gets the same answer; None if it can't be repeated."""
     seals: tuple[Seal, ...] = ()
-    deck: Deck | None = None
-    """The deck as it stands after this command, in place of the one before."""
-    end_of_hand: int | None = None
-    """The hand whose deck nobody needs any more: it is deleted, never shown."""
+    decks: tuple[Deck, ...] = ()
+    """The decks as they stand after this command, each replacing the one before."""
+    spent: tuple[HandKey, ...] = ()
+    """The hands whose decks are no longer needed: they are deleted, never shown."""
 
     def __post_init__(self) -> None:
         assert self.rows, "a batch without rows changes nothing"
         assert all(after.seq == row.seq + 1 for row, after in pairwise(self.rows))
-        assert self.deck is None or self.deck.hand != self.end_of_hand
+        assert all(row.table_no >= 0 for row in self.rows)
+        assert all(seal.table_no > 0 for seal in self.seals)
+        assert all(deck.table_no > 0 for deck in self.decks)
+        hands = [*(deck.key for deck in self.decks), *self.spent]
+        assert len({*hands}) == len(hands), "a deck is either replaced once or spent once"
 
 
 class Answer(msgspec.Struct, frozen=True):
-    """What became of a command that was saved: who sent it, and its rows."""
+    """The outcome of a command that was saved: who sent it, and its rows."""
 
     by: str
     first_seq: int
     last_seq: int
 
 
-class TableEntry(msgspec.Struct, frozen=True):
-    """A table in the house's register. The body is what it was opened with."""
+class NightEntry(msgspec.Struct, frozen=True):
+    """A night in the house's register. The body is what it was opened with."""
 
-    table: str
+    night: str
     title: str
     created_ms: int
     body: bytes
     ended_ms: int | None = None
+
+
+class Verified(msgspec.Struct, frozen=True):
+    """How far a log has been verified."""
+
+    seq: int
+    """The last row known to be sound; 0 before the first."""
+    link: bytes
+    """That row's link: the next slice starts from it."""
+    bad_seq: int | None = None
+    """The first row that is missing or not as it was saved, once it is found."""
+    done: bool = False
+    """Whether the end of the log, or a bad row, has been reached."""
 
 
 class StoreError(Exception):
@@ -95,37 +132,37 @@ class StoreError(Exception):
 class SeqTaken(StoreError):
     """Another command was saved first: read on from `head` and decide again."""
 
-    def __init__(self, table: str, seq: int, head: int) -> None:
-        super().__init__(f"event {seq} of table {table} is taken; its log ends at {head}")
-        self.table, self.seq, self.head = table, seq, head
+    def __init__(self, night: str, seq: int, head: int) -> None:
+        super().__init__(f"event {seq} of night {night} is taken; its log ends at {head}")
+        self.night, self.seq, self.head = night, seq, head
 
 
 class CommandRepeated(StoreError):
-    """This command was saved before: `answer` says what came of it."""
+    """This command was saved before, with the outcome in `answer`."""
 
-    def __init__(self, table: str, command_id: str, answer: Answer) -> None:
-        super().__init__(f"command {command_id} of table {table} was saved before")
-        self.table, self.command_id, self.answer = table, command_id, answer
-
-
-class NoSuchTable(StoreError):
-    """The register has no table of this name."""
+    def __init__(self, night: str, command_id: str, answer: Answer) -> None:
+        super().__init__(f"command {command_id} of night {night} was saved before")
+        self.night, self.command_id, self.answer = night, command_id, answer
 
 
-class TableTaken(StoreError):
-    """The register has a table of this name already."""
+class NoSuchNight(StoreError):
+    """The register has no night of this name."""
+
+
+class NightTaken(StoreError):
+    """The register already has a night of this name."""
 
 
 class StoreFull(StoreError):
-    """No room is left. Nothing of the batch is saved; the rest can still be read."""
+    """The disk is full. Nothing of the batch is saved; everything else can still be read."""
 
 
 class StoreBroken(StoreError):
-    """The database could not do it. Nothing of the batch is saved."""
+    """The database failed. Nothing of the batch is saved."""
 
 
 class NotOurs(StoreError):
-    """The file is no database of Home Game, or one of a newer Home Game."""
+    """The file is not a database that this version of Home Game can use."""
 
 
 class KeyFileLost(StoreError):
@@ -133,87 +170,149 @@ class KeyFileLost(StoreError):
 
 
 class SealBroken(StoreError):
-    """A sealed box does not open: it was changed, or put in another one's place."""
+    """A sealed box does not open: it was changed, or moved from another place."""
 
 
 class Store(Protocol):
-    """The one home of everything that must outlive the program."""
+    """Keeps everything that must outlive the program."""
+
+    # The log
 
     async def append(self, batch: Batch) -> None:
-        """Save a batch whole, or raise and save nothing of it.
+        """Save a batch whole, or raise and save nothing.
 
-        Raises SeqTaken, CommandRepeated, NoSuchTable, StoreFull or StoreBroken. A table's
-        batches follow one another: wait for one before the next is decided. If the caller
-        is cancelled the batch may or may not be saved: `answer` tells.
+        Raises SeqTaken, CommandRepeated, NoSuchNight, StoreFull or StoreBroken. A night's
+        batches follow one another: wait for one before you decide the next. If the caller
+        is cancelled, the batch may or may not have been saved: `answer` says which.
         """
 
-    async def head(self, table: str) -> int:
-        """The last event's number; 0 before the first."""
+    async def head(self, night: str) -> int:
+        """Return the last event's number; 0 if there are none."""
 
-    async def rows(self, table: str, after: int = 0, limit: int = 1000) -> tuple[Row, ...]:
-        """The events that follow `after`, oldest first, at most `limit` of them."""
+    async def rows(
+        self, night: str, after: int = 0, limit: int = ROWS_AT_ONCE
+    ) -> tuple[Row, ...]:
+        """Return the events that follow `after`, oldest first, at most `limit` of them."""
 
-    async def answer(self, table: str, command_id: str) -> Answer | None:
-        """What became of this command; None if it was never saved."""
+    async def answer(self, night: str, command_id: str) -> Answer | None:
+        """Return the outcome of this command; None if it was never saved."""
 
-    async def seals(self, table: str, hand: int, seat: int) -> tuple[Seal, ...]:
-        """What one seat was dealt in a hand, in the order it was dealt."""
+    async def verify(self, night: str) -> int | None:
+        """Return the first event that is missing or not as it was saved; None if all are
+        sound.
 
-    async def deck(self, table: str, hand: int) -> Deck | None:
-        """The rest of a hand's deck, for the dealer; None when the hand is over."""
+        The log is read in slices, so other reads are answered in between. A log that was
+        cut off at its end looks sound, unless a later event is known from elsewhere.
+        """
+        so_far = await self.verify_from(night)
+        while not so_far.done:
+            so_far = await self.verify_from(night, so_far.seq, so_far.link)
+        return so_far.bad_seq
 
-    async def verify(self, table: str) -> int | None:
-        """The first event that is missing or not as it was saved; None if all are sound.
+    async def verify_from(
+        self,
+        night: str,
+        after: int = 0,
+        link: bytes = CHAIN_START,
+        limit: int = ROWS_AT_ONCE,
+    ) -> Verified:
+        """Verify the next `limit` events after one that is sound and has this link."""
 
-        A log that was cut off looks sound: whoever remembers a later event knows better.
+    # Sealed cards
+
+    async def seals(
+        self, night: str, table_no: int, hand: int, seat: int
+    ) -> tuple[Seal, ...]:
+        """Return what one seat was dealt in a hand, in the order it was dealt."""
+
+    async def deck(self, night: str, table_no: int, hand: int) -> Deck | None:
+        """Return the rest of a hand's deck, for the dealer; None if the hand is over."""
+
+    # Snapshots
+
+    def put_snapshot(self, snapshot: Snapshot) -> None:
+        """Save a snapshot of events already saved, later, when no command is waiting.
+
+        This returns at once and never raises: a snapshot that can't be saved is logged and
+        dropped. A night keeps its newest two; a newer one may replace one that still waits.
         """
 
-    async def open_table(self, entry: TableEntry, keys: Sequence[Key] = ()) -> None:
-        """Enter a table in the register, with its first keys. Raises TableTaken."""
+    async def snapshot(self, night: str, format: str) -> Snapshot | None:
+        """Return the newest sound snapshot of this format; None if there is none.
 
-    async def end_table(self, table: str, ended_ms: int) -> None:
-        """Note when a table ended. Raises NoSuchTable."""
+        One that is damaged, belongs elsewhere, or lies beyond the log's head is ignored.
+        """
 
-    async def table(self, table: str) -> TableEntry | None:
-        """One table of the register."""
+    # The register
 
-    async def tables(self) -> tuple[TableEntry, ...]:
-        """The register, oldest table first."""
+    async def open_night(self, entry: NightEntry, keys: Sequence[Key] = ()) -> None:
+        """Enter a night in the register, with its first keys. Raises NightTaken."""
+
+    async def end_night(self, night: str, ended_ms: int) -> None:
+        """Note when a night ended. Raises NoSuchNight."""
+
+    async def night(self, night: str) -> NightEntry | None:
+        """Return one night of the register; None if there is no such night."""
+
+    async def nights(
+        self,
+        limit: int = NIGHTS_AT_ONCE,
+        *,
+        before: NightEntry | None = None,
+        open_only: bool = False,
+    ) -> tuple[NightEntry, ...]:
+        """Return nights of the register, newest first, at most `limit` of them.
+
+        `before` continues a list after its last entry; `open_only` leaves out nights that
+        have ended.
+        """
+
+    # Keys
 
     async def put_keys(self, keys: Sequence[Key]) -> None:
-        """Keep new keys: all or none. Raises NoSuchTable."""
+        """Keep new keys, all or none. Raises NoSuchNight."""
 
     async def key(self, digest: bytes, now_ms: int) -> Key | None:
-        """The key that fits, unless it is used up, expired or revoked."""
+        """Return the key that fits, unless it is used up, expired or revoked."""
 
     async def use_key(self, digest: bytes, now_ms: int) -> Key | None:
         """Use a key up: of all who try the same one, exactly one gets it."""
 
     async def revoke_keys(
-        self, table: str, *, guest: str | None = None, kind: KeyKind | None = None
+        self, night: str, *, guest: str | None = None, kind: KeyKind | None = None
     ) -> int:
-        """Take back a table's keys, all or one guest's or kind's; how many they were."""
+        """Revoke a night's keys, all or one guest's or kind's; return how many there were."""
+
+    # The end
 
     async def close(self) -> None:
-        """Save what is under way, then close."""
+        """Finish saving what was handed over, then close."""
 
     async def __aenter__(self) -> Self: ...
 
     async def __aexit__(self, *error: object) -> None: ...
 
 
-def chained(before: bytes, table: str, row: Row) -> bytes:
-    """A row's link in the hash chain: changed, moved or lost rows no longer fit.
+async def all_nights(store: Store, *, open_only: bool = False) -> AsyncIterator[NightEntry]:
+    """The whole register, newest first, read a page at a time."""
+    last: NightEntry | None = None
+    while page := await store.nights(before=last, open_only=open_only):
+        for entry in page:
+            yield entry
+        last = page[-1]
 
-    Every part is preceded by its length, so no two rows are the same bytes.
+
+_NUMBERS: Final = struct.Struct(">qqqqqq")
+
+
+def chained(before: bytes, night: str, row: Row) -> bytes:
+    """Return a row's link in the hash chain: SHA-256 of the link before it and the row.
+
+    A row that was changed, moved or lost no longer fits. The lengths of all texts come
+    before them and the body comes last, so no two rows have the same bytes.
     """
-    parts = (
-        table.encode(),
-        str(row.seq).encode(),
-        str(row.at_ms).encode(),
-        row.actor.encode(),
-        row.kind.encode(),
-        row.body,
+    of_night, actor, kind = night.encode(), row.actor.encode(), row.kind.encode()
+    numbers = _NUMBERS.pack(
+        row.seq, row.at_ms, row.table_no, len(of_night), len(actor), len(kind)
     )
-    told = [len(part).to_bytes(8) + part for part in parts]
-    return sha256(b"".join((before, *told))).digest()
+    return sha256(b"".join((before, numbers, of_night, actor, kind, row.body))).digest()

@@ -1,7 +1,7 @@
 """Boxes for unseen cards, and the key file that opens them.
 
 The key lies beside the database, not in it: a copy of the database alone (a backup, a disk
-sent for repair) shows nobody a card. Whoever runs the house has both and could look.
+sent for repair) shows no cards. The person who runs the house has both and could look.
 """
 
 import os
@@ -20,10 +20,11 @@ NONCE_BYTES: Final = 12
 FULL_MEASURE: Final = 64
 
 
-class Place(NamedTuple):
-    """Where a box belongs. It is sealed in with the cards: elsewhere the box won't open."""
+class BoxAddress(NamedTuple):
+    """Where a box belongs. It is sealed in with the cards: a box that is moved won't open."""
 
-    table: str
+    night: str
+    table_no: int
     hand: int
     kind: Literal["seat", "deck"]
     seat: int = 0
@@ -32,42 +33,46 @@ class Place(NamedTuple):
 
     @property
     def name(self) -> bytes:
-        return f"{self.hand}|{self.kind}|{self.seat}|{self.number}|{self.table}".encode()
+        where = f"{self.table_no}|{self.hand}|{self.kind}|{self.seat}|{self.number}"
+        return f"{where}|{self.night}".encode()
 
 
 class Sealer:
-    """Closes boxes and opens them again, each only in the place it was closed for."""
+    """Closes boxes, and opens them again at the address they were closed for."""
 
     def __init__(self, key: bytes) -> None:
         self._cipher = ChaCha20Poly1305(key)
         self.mark: Final = sha256(b"homegame/key" + key).digest()[:MARK_BYTES]
-        """Stands before every box, to know a wrong key from a box that was changed."""
+        """Starts every box, to tell a wrong key from a box that was changed."""
 
-    def seal(self, body: bytes, place: Place) -> bytes:
+    def seal(self, body: bytes, address: BoxAddress) -> bytes:
+        """Encrypt cards for one address."""
         nonce = os.urandom(NONCE_BYTES)
-        return self.mark + nonce + self._cipher.encrypt(nonce, _padded(body), place.name)
+        return self.mark + nonce + self._cipher.encrypt(nonce, _padded(body), address.name)
 
-    def open(self, box: bytes, place: Place) -> bytes:
+    def open(self, box: bytes, address: BoxAddress) -> bytes:
+        """Decrypt a box found at this address. Raises SealBroken."""
         nonce, closed = box[MARK_BYTES:][:NONCE_BYTES], box[MARK_BYTES + NONCE_BYTES :]
         try:
-            padded = self._cipher.decrypt(nonce, closed, place.name)
+            padded = self._cipher.decrypt(nonce, closed, address.name)
         except (InvalidTag, ValueError):
             raise SealBroken(
-                f"sealed cards of table {place.table}, hand {place.hand} do not open: the "
-                "database was changed. Put it back from a backup, or void the hand."
+                f"sealed cards of night {address.night}, table {address.table_no}, hand "
+                f"{address.hand} do not open: the database was changed. Put it back from a "
+                "backup, or void the hand."
             ) from None
         return padded[: padded.rindex(b"\x80")]
 
 
 def _padded(body: bytes) -> bytes:
-    """Round the length up: the size of a box must not tell a ten from a two."""
+    """Round the length up: the size of a box must not reveal a ten from a two."""
     return body + b"\x80" + bytes(-(len(body) + 1) % FULL_MEASURE)
 
 
 def sealer_beside(database: Path, mark: bytes | None) -> Sealer:
     """Read the key file, or make one for a database that holds no sealed box yet.
 
-    `mark` is the mark on the boxes the database holds.
+    `mark` is the mark on the boxes in the database. Raises KeyFileLost.
     """
     path = database.with_suffix(".key")
     restore = (
@@ -93,7 +98,7 @@ def sealer_beside(database: Path, mark: bytes | None) -> Sealer:
 
 
 def _new_key(path: Path) -> bytes:
-    """Make a key that is on disk, whole, before anything is sealed with it."""
+    """Make a key, and have it whole on disk before anything is sealed with it."""
     key = os.urandom(KEY_BYTES)
     draft = path.with_suffix(".key-draft")
     draft.unlink(missing_ok=True)

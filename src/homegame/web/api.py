@@ -16,15 +16,17 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from homegame import __version__
-from homegame.model.commands import Envelope
 from homegame.model.refusal import Refused, Sys
-from homegame.model.view import Answer
-from homegame.service import wire
-from homegame.service.doorman import Caller, Doorman, Given, LinkKind, Place
+from homegame.model.wire import Answer, Envelope
+from homegame.seats import NIGHT
+from homegame.service import messages, places
+from homegame.service.commit import MOVED, NOT_ADMITTED
+from homegame.service.doorman import Admission, Caller, Doorman, Given, LinkKind
+from homegame.service.intake import knock
 from homegame.service.lobby import Lobby
-from homegame.service.no import No, error_of, no
+from homegame.service.night import LiveNight
+from homegame.service.refused import RequestRefused, error_of, refused
 from homegame.service.settings import Settings
-from homegame.service.table import MOVED, NOT_ADMITTED, LiveTable
 from homegame.storage.keys import new_token
 from homegame.web import law, maths
 from homegame.web.decode import decode
@@ -99,7 +101,7 @@ class Api:
 
     async def health(self, _: Request) -> Response:
         """The server answers."""
-        return reply(wire.Health(__version__, len(self.lobby.tables)))
+        return reply(messages.Health(__version__, len(self.lobby.nights)))
 
     async def presets(self, _: Request) -> Response:
         """The houses that can be played, the default first."""
@@ -118,7 +120,7 @@ class Api:
         """One rule: what it says, why, and what this house chose."""
         asked, house = request.query_params, None
         if table := asked.get("table"):
-            house = (await self.lobby.table(table)).night.table.house
+            house = (await self.lobby.night(table)).night.house
         elif name := asked.get("house"):
             house = law.known(name, self.lobby.houses).house
         return reply(law.one_rule(request.path_params["rule"], house))
@@ -174,8 +176,8 @@ class Api:
         """Not faster than people can, and not while playing a hand (PROB-19)."""
         caller = self.caller(request)
         if not self.wondering.take(caller.address):
-            raise No(TOO_FAST)
-        await self.lobby.refuse_tools(caller)
+            raise RequestRefused(TOO_FAST)
+        await self.lobby.refuse_maths(caller)
 
     # ---------------------------------------------------------------- all tables
 
@@ -184,29 +186,29 @@ class Api:
         caller = self.caller(request)
         self.allow(caller.address)
         lines = []
-        for entry in (await self.lobby.register())[-MOST_LISTED:]:
-            if (place := await self.doorman.place(entry.table, caller)) is None:
+        for entry in await self.lobby.register(MOST_LISTED):
+            if (place := await self.doorman.place(entry.night, caller)) is None:
                 continue
-            table = await self.lobby.table(entry.table)
-            lines.append(table.line(place.guest, entry.created_ms))
-        return reply(lines[::-1])
+            live = await self.lobby.night(entry.night)
+            lines.append(places.line(live, place.guest, entry.created_ms))
+        return reply(lines)
 
     async def open_table(self, request: Request) -> Response:
         """Open a table; who opens it is its host."""
         caller = self.caller(request)
         self.allow(caller.address)
-        ask = await self.body(request, wire.OpenTable)
+        ask = await self.body(request, messages.OpenTable)
         if not self.opening.take(caller.address):
-            raise no(Sys.RATE, "limit.opening")
+            raise refused(Sys.RATE, "limit.opening")
         cookie = await self.cookie_for(caller)
         opened = await self.lobby.open(ask, caller, cookie)
         base = self.base(request)
-        answer = wire.TableOpened(
-            opened.table,
-            f"{base}/t/{opened.table}",
+        answer = messages.TableOpened(
+            opened.night,
+            f"{base}/t/{opened.night}",
             opened.given.guest,
-            made_link(base, opened.table, "invite", opened.invite),
-            made_link(base, opened.table, "host", opened.recovery),
+            made_link(base, opened.night, "invite", opened.invite),
+            made_link(base, opened.night, "host", opened.recovery),
             opened.given.token,
         )
         return self.with_cookie(reply(answer, 201), request, opened.given)
@@ -216,100 +218,108 @@ class Api:
     async def door(self, request: Request) -> Response:
         """What everybody sees who has the address."""
         self.allow(self.caller(request).address)
-        return reply((await self.table(request)).door())
+        return reply(places.door(await self.night(request)))
 
     async def table_rules(self, request: Request) -> Response:
         """The table's own rule sheet, for everybody who has the address."""
         self.allow(self.caller(request).address)
-        table = await self.table(request)
-        return reply(law.sheet_of_table(table.house, table.night))
+        live = await self.night(request)
+        at = live.audience.table_shown("", number(request, "table", NIGHT))
+        return reply(law.sheet_of_table(live.state.notes.house, live.night, at))
 
     async def knock(self, request: Request) -> Response:
         """Ask to be let in. The host answers; until then one waits at the door."""
         caller = self.caller(request)
         self.allow(caller.address)
-        ask = await self.body(request, wire.KnockAsk)
-        table = await self.table(request)
-        if not await self.doorman.invited(table.id, ask.invite):
-            raise no(Sys.KEY, "link.invitation", field="invite")
-        place = None if caller.is_program else await self.doorman.place(table.id, caller)
-        if place is not None and place.guest and not table.is_gone(place.guest):
-            return reply(entered(table, Given(place.guest)))
+        ask = await self.body(request, messages.KnockAsk)
+        live = await self.night(request)
+        if not await self.doorman.invited(live.id, ask.invite):
+            raise refused(Sys.KEY, "link.invitation", field="invite")
+        place = None if caller.is_program else await self.doorman.place(live.id, caller)
+        if place is not None and place.guest and not places.is_gone(live, place.guest):
+            return reply(entered(live, Given(place.guest)))
         cookie = await self.cookie_for(caller)
-        guest_id = await table.knock(ask.name)
+        guest_id = await knock(live, ask.name)
         if place is not None and place.guest:
-            await self.doorman.forget(table.id, place.guest)
-        given = await self.doorman.give(table.id, guest_id, caller, cookie)
-        return self.with_cookie(reply(entered(table, given), 201), request, given)
+            await self.doorman.forget(live.id, place.guest)
+        given = await self.doorman.give(live.id, guest_id, caller, cookie)
+        return self.with_cookie(reply(entered(live, given), 201), request, given)
 
     async def claim(self, request: Request) -> Response:
         """Hand in a link: the rail, one's seat on another device, or the host's way back."""
         caller = self.caller(request)
         self.allow(caller.address)
-        ask = await self.body(request, wire.ClaimAsk)
-        table = await self.table(request)
-        here = None if caller.is_program else await self.doorman.place(table.id, caller)
-        key = await self.doorman.claim(table.id, ask.token, here)
+        ask = await self.body(request, messages.ClaimAsk)
+        live = await self.night(request)
+        here = None if caller.is_program else await self.doorman.place(live.id, caller)
+        key = await self.doorman.claim(live.id, ask.token, here)
         if here is not None and key.guest in (None, here.guest):
-            return reply(entered(table, Given(here.guest)))
+            return reply(entered(live, Given(here.guest)))
         cookie = await self.cookie_for(caller)
         if key.guest is None:
-            given = await self.doorman.give_rail(table.id, ask.token, caller, cookie)
+            given = await self.doorman.give_rail(live.id, ask.token, caller, cookie)
         else:
-            given = await self.doorman.move(table.id, key.guest, caller, cookie)
-            table.hang_up(key.guest, MOVED, "this seat has moved to another device")
-        return self.with_cookie(reply(entered(table, given)), request, given)
+            given = await self.doorman.move(live.id, key.guest, caller, cookie)
+            live.audience.gallery.hang_up(
+                key.guest, MOVED, "this seat has moved to another device"
+            )
+        return self.with_cookie(reply(entered(live, given)), request, given)
 
     async def me(self, request: Request) -> Response:
         """Who the caller is at this table, if anybody."""
         caller = self.caller(request)
         self.allow(caller.address)
-        table = await self.table(request)
-        place = await self.doorman.place(table.id, caller)
-        return reply(table.me(place.guest) if place else wire.Me(table.id, "none"))
+        live = await self.night(request)
+        place = await self.doorman.place(live.id, caller)
+        return reply(
+            places.me(live, place.guest) if place else messages.Me(live.id, "none")
+        )
 
     # ---------------------------------------------------------------- at the table
 
     async def view(self, request: Request) -> Response:
         """The table as the caller sees it, with the news since `seen`."""
-        table, place = await self.enter(request)
-        table.heard_from(place.guest)
-        return reply(table.frame(place.guest, number(request, "seen", 0)))
+        live, place = await self.enter(request)
+        live.audience.heard_from(place.guest)
+        seen, at = number(request, "seen", 0), number(request, "table", NIGHT)
+        return reply(live.audience.frame(place.guest, seen, at))
 
     async def log(self, request: Request) -> Response:
         """The public log backwards: `limit` rows before `before`, oldest first."""
-        table, _ = await self.enter(request)
+        live, _ = await self.enter(request)
         before = number(request, "before", LARGEST)
-        rows = await table.log(before, number(request, "limit", 100, MOST_ROWS))
+        rows = await places.log_lines(
+            live, before, number(request, "limit", 100, MOST_ROWS)
+        )
         return reply({"news": rows})
 
     async def command(self, request: Request) -> Response:
         """Do one thing at the table. A repeat with the same id changes nothing."""
-        table, place = await self.enter(request)
+        live, place = await self.enter(request)
         envelope = await self.body(request, Envelope)
-        table.heard_from(place.guest)
-        return reply(Answer(await table.command(place.guest, envelope)))
+        live.audience.heard_from(place.guest)
+        return reply(Answer(await live.command(place.guest, envelope)))
 
     async def make_link(self, request: Request) -> Response:
         """A link for one's other device or program; the host also invites."""
-        table, place = await self.enter(request)
-        ask = await self.body(request, wire.LinkAsk)
-        table.refuse_link(place.guest, ask.kind)
-        token, expires_ms = await self.doorman.link(table.id, ask.kind, place.guest)
+        live, place = await self.enter(request)
+        ask = await self.body(request, messages.LinkAsk)
+        places.refuse_link(live, place.guest, ask.kind)
+        token, expires_ms = await self.doorman.link(live.id, ask.kind, place.guest)
         return reply(
-            made_link(self.base(request), table.id, ask.kind, token, expires_ms), 201
+            made_link(self.base(request), live.id, ask.kind, token, expires_ms), 201
         )
 
     async def take_link_back(self, request: Request) -> Response:
         """Links of one kind open nothing any more; with invitations goes the rail."""
-        table, place = await self.enter(request)
+        live, place = await self.enter(request)
         kind: LinkKind = request.path_params["kind"]
         if kind not in get_args(LinkKind):
-            raise no(Sys.UNKNOWN, "link.kind", field="kind")
-        table.refuse_link(place.guest, kind, making=False)
-        await self.doorman.revoke(table.id, kind, "" if kind == "invite" else place.guest)
+            raise refused(Sys.UNKNOWN, "link.kind", field="kind")
+        places.refuse_link(live, place.guest, kind, making=False)
+        await self.doorman.revoke(live.id, kind, "" if kind == "invite" else place.guest)
         if kind == "invite":
-            table.hang_up("", NOT_ADMITTED, "the invitation was taken back")
+            live.audience.gallery.hang_up("", NOT_ADMITTED, "the invitation was taken back")
         return Response(status_code=204)
 
     # ---------------------------------------------------------------- what routes share
@@ -320,22 +330,22 @@ class Api:
     def allow(self, asker: str) -> None:
         """Refuse who asks faster than people can."""
         if not self.asking.take(asker):
-            raise No(TOO_FAST)
+            raise RequestRefused(TOO_FAST)
 
-    async def table(self, connection: HTTPConnection) -> LiveTable:
-        return await self.lobby.table(connection.path_params["table"])
+    async def night(self, connection: HTTPConnection) -> LiveNight:
+        return await self.lobby.night(connection.path_params["table"])
 
-    async def enter(self, connection: HTTPConnection) -> tuple[LiveTable, Place]:
+    async def enter(self, connection: HTTPConnection) -> tuple[LiveNight, Admission]:
         """The table and the caller's place there. Guests are counted one by one, and
         everybody without a place by their address."""
         caller = self.caller(connection)
-        table = await self.table(connection)
-        place = await self.doorman.place(table.id, caller)
+        live = await self.night(connection)
+        place = await self.doorman.place(live.id, caller)
         known = place is not None and place.guest
-        self.allow(f"{table.id} {known}" if known else caller.address)
-        if place is None or table.is_gone(place.guest):
-            raise no(Sys.KEY, "link.no_place")
-        return table, place
+        self.allow(f"{live.id} {known}" if known else caller.address)
+        if place is None or places.is_gone(live, place.guest):
+            raise refused(Sys.KEY, "link.no_place")
+        return live, place
 
     async def body(self, request: Request, kind: type[T]) -> T:
         """The body as a value of this type."""
@@ -348,9 +358,7 @@ class Api:
     async def cookie_for(self, caller: Caller) -> str:
         """The browser's token: its own if it opens something here, else a new one. A token
         that opens nothing may have been planted by somebody else."""
-        newest = [entry.table for entry in await self.lobby.register()][
-            : -MOST_LISTED - 1 : -1
-        ]
+        newest = [entry.night for entry in await self.lobby.register(MOST_LISTED)]
         if caller.browser and await self.doorman.is_known(caller, newest):
             return caller.browser
         return new_token()
@@ -395,21 +403,25 @@ def number(request: HTTPConnection, name: str, default: int, most: int = LARGEST
     if text is None:
         return default
     if not (text.isascii() and text.isdigit() and len(text) <= 15 and int(text) <= most):
-        raise no(Sys.FRAME, "request.number", {"field": name, "most": most}, field=name)
+        raise refused(
+            Sys.FRAME, "request.number", {"field": name, "most": most}, field=name
+        )
     return int(text)
 
 
-def entered(table: LiveTable, given: Given) -> wire.Entered:
+def entered(live: LiveNight, given: Given) -> messages.Entered:
     """Who somebody is now, and a program's token."""
-    return wire.Entered(given.guest, table.me(given.guest).role, given.token)
+    return messages.Entered(given.guest, places.me(live, given.guest).role, given.token)
 
 
 def made_link(
     base: str, table: str, kind: LinkKind, token: str, expires_ms: int | None = None
-) -> wire.Link:
+) -> messages.Link:
     """A link with its QR code. The token is in the fragment, which no server is sent."""
     url = f"{base}/t/{table}" + ("" if kind == "script" else f"#{kind}={token}")
-    return wire.Link(kind, url, token, () if kind == "script" else qr_rows(url), expires_ms)
+    return messages.Link(
+        kind, url, token, () if kind == "script" else qr_rows(url), expires_ms
+    )
 
 
 def qr_rows(text: str) -> tuple[str, ...]:

@@ -11,11 +11,11 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp
 
 from homegame.service.lobby import Lobby
-from homegame.service.no import No
+from homegame.service.refused import RequestRefused
 from homegame.service.settings import Settings
 from homegame.storage.log import StoreError
 from homegame.web.api import Api
-from homegame.web.errors import on_bug, on_http, on_no, on_store
+from homegame.web.errors import on_bug, on_http, on_refused, on_store
 from homegame.web.gate import Gate
 from homegame.web.pages import Pages
 from homegame.web.socket import Sockets
@@ -45,7 +45,7 @@ def make_app(lobby: Lobby, settings: Settings, pages: Pages | None = None) -> AS
     app = Starlette(
         routes=[*api.routes(), line, *screens, files],
         exception_handlers={
-            No: on_no,
+            RequestRefused: on_refused,
             StoreError: on_store,
             HTTPException: on_http,
             Exception: on_bug,

@@ -6,7 +6,7 @@ from typing import Final, TypeVar
 import msgspec
 
 from homegame.model.refusal import Sys
-from homegame.service.no import No, no
+from homegame.service.refused import RequestRefused, refused
 from homegame.words import catalogue, say
 
 DEEPEST: Final = 4
@@ -32,13 +32,13 @@ _PLAIN: Final = (
 def decode(decoder: "msgspec.json.Decoder[T]", raw: bytes | str) -> T:
     """A value of the decoder's type."""
     if too_deep(raw):
-        raise no(Sys.FRAME, "limit.depth", {"most": DEEPEST})
+        raise refused(Sys.FRAME, "limit.depth", {"most": DEEPEST})
     try:
         return decoder.decode(raw)
     except msgspec.ValidationError as wrong:
         raise said(str(wrong)) from None
     except (msgspec.DecodeError, UnicodeError):
-        raise no(Sys.FRAME, "request.not_json") from None
+        raise refused(Sys.FRAME, "request.not_json") from None
 
 
 class _Named(msgspec.Struct):
@@ -55,7 +55,7 @@ def id_of(raw: bytes | str) -> str:
         return ""
 
 
-def said(wrong: str) -> No:
+def said(wrong: str) -> RequestRefused:
     """What is wrong with a value, in a sentence and with the field it is about."""
     place = _PLACE.search(wrong)
     field = place[1].removeprefix("command.") if place else ""
@@ -64,7 +64,7 @@ def said(wrong: str) -> No:
         inside = "" if field == "command" else field
         field = f"{inside}.{named[2]}".strip(".")
         words = "value.unknown" if named[1] == "unknown" else "value.missing"
-        return no(Sys.FRAME, words, {"field": field}, field=field)
+        return refused(Sys.FRAME, words, {"field": field}, field=field)
     told, words = next(
         (told, words)
         for pattern, words in _PLAIN
@@ -72,7 +72,7 @@ def said(wrong: str) -> No:
     )
     numbers = {name: in_words(value) for name, value in told.groupdict().items()}
     about = field or say("value.whole", {})
-    return no(Sys.FRAME, words, {"field": about, **numbers}, field=field)
+    return refused(Sys.FRAME, words, {"field": about, **numbers}, field=field)
 
 
 def in_words(kinds: str) -> str:

@@ -16,8 +16,8 @@ from msgspec import Struct
 from starlette.responses import Response, StreamingResponse
 
 from homegame.model.refusal import Sys
-from homegame.model.view import Refusal
-from homegame.service.no import No, no
+from homegame.model.wire import Refusal
+from homegame.service.refused import RequestRefused, refused
 from homegame.web import maths
 
 THREADS: Final = 2
@@ -113,8 +113,8 @@ class Desk:
                     part = await parts.get()
                 try:
                     yield msgspec.json.encode(answer.result())
-                except No as refused:
-                    yield msgspec.json.encode(Refusal(refused.error))
+                except RequestRefused as refusal:
+                    yield msgspec.json.encode(Refusal(refusal.error))
             finally:
                 stop[0] = True
 
@@ -128,19 +128,19 @@ class Desk:
         """Have a thread do it, if not too many wait; what the maths refuses is the asker's
         mistake."""
         if self._asked >= THREADS + MOST_WAITING:
-            raise no(Sys.RATE, "maths.busy")
+            raise refused(Sys.RATE, "maths.busy")
         self._asked += 1
         try:
             loop = asyncio.get_running_loop()
             return await loop.run_in_executor(self._threads, partial(work, progress))
         except Stopped:
-            raise no(Sys.SIZE, "maths.long") from None
+            raise refused(Sys.SIZE, "maths.long") from None
         except ImportError:
-            raise no(Sys.STORE, "maths.missing") from None
+            raise refused(Sys.STORE, "maths.missing") from None
         except ValueError as wrong:
             why = str(wrong)
             told = {"why": f"{why[:1].upper()}{why[1:]}"}
-            raise no(Sys.FRAME, "maths.question", told) from None
+            raise refused(Sys.FRAME, "maths.question", told) from None
         finally:
             self._asked -= 1
 

@@ -11,8 +11,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from homegame.model.refusal import Refused, Sys
-from homegame.model.view import Error, Refusal
-from homegame.service.no import NOT_SAVED, No, error_of
+from homegame.model.wire import Error, Refusal
+from homegame.service.refused import NOT_SAVED, RequestRefused, error_of
 
 STATUS: Final[Mapping[str, int]] = {
     Sys.FRAME: 400,
@@ -44,9 +44,9 @@ def error_response(error: Error, status: int = 0) -> Response:
     )
 
 
-async def on_no(_: Request, problem: Exception) -> Response:
+async def on_refused(_: Request, problem: Exception) -> Response:
     """The service refused."""
-    assert isinstance(problem, No)
+    assert isinstance(problem, RequestRefused)
     return error_response(problem.error)
 
 

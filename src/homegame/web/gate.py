@@ -14,8 +14,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from homegame.model.refusal import Refused, Sys
-from homegame.model.view import Error
-from homegame.service.no import error_of
+from homegame.model.wire import Error
+from homegame.service.refused import error_of
 from homegame.service.settings import Settings
 from homegame.web.errors import error_response
 

@@ -7,17 +7,17 @@ from typing import Final, Literal, get_args
 from msgspec import Struct
 
 from homegame.model.refusal import Sys
-from homegame.night.evening import Night
+from homegame.night.night import Night
 from homegame.rulebook import HouseRules, Rule
 from homegame.rulebook.book import Kind, Moment, book, chapters
 from homegame.rulebook.house import Game
 from homegame.rulebook.options import HouseError, nearest, options
 from homegame.rulebook.presets import Preset, buy_in_range
 from homegame.rules.games import most_seats, variant
-from homegame.seats import MOST_SEATS
-from homegame.service import wire
+from homegame.seats import MOST_SEATS, TableNo
+from homegame.service import messages
 from homegame.service.houses import Houses
-from homegame.service.no import no
+from homegame.service.refused import refused
 from homegame.sheet import Sheet, sheet_of
 from homegame.sheet.choices import CURRENCY
 from homegame.sheet.page import choices_of
@@ -28,13 +28,13 @@ USUAL_CAP: Final = 30
 """Big blinds that can go into a hand, where a house without a cap gets one."""
 
 
-def offered(houses: Houses) -> tuple[wire.House, ...]:
+def offered(houses: Houses) -> tuple[messages.House, ...]:
     """The houses that can be played, as the lobby offers them; the first is the default."""
     return tuple(house(houses.described(name)) for name in houses.names())
 
 
 @cache
-def house(preset: Preset) -> wire.House:
+def house(preset: Preset) -> messages.House:
     """A house as the lobby offers it."""
     rules = preset.house
     least, most = buy_in_range(rules)
@@ -44,7 +44,7 @@ def house(preset: Preset) -> wire.House:
     if structure == "spread":
         spread = (rules.spread.min, rules.spread.max)
     cap = rules.cap.amount
-    return wire.House(
+    return messages.House(
         name=preset.name,
         title=preset.title,
         says=preset.about,
@@ -70,14 +70,14 @@ def house(preset: Preset) -> wire.House:
 
 
 @cache
-def games() -> tuple[wire.GameLine, ...]:
+def games() -> tuple[messages.GameLine, ...]:
     """Every game that a table can be opened for."""
     usual = HouseRules()
-    lines: list[wire.GameLine] = []
+    lines: list[messages.GameLine] = []
     for name in get_args(Game):
         game = variant(usual, name)
         seats = min(most_seats(usual, game), MOST_SEATS)
-        lines.append(wire.GameLine(name, game.title, game.limits, seats))
+        lines.append(messages.GameLine(name, game.title, game.limits, seats))
     return tuple(lines)
 
 
@@ -129,7 +129,7 @@ def one_rule(number: str, house: HouseRules | None) -> RulePage:
     if number.upper() not in [*Rule]:
         hint = nearest(number.upper()[:20], [*Rule])
         told = {"rule": number[:20], "hint": hint}
-        raise no(Sys.UNKNOWN, "request.rule", told, field="rule")
+        raise refused(Sys.UNKNOWN, "request.rule", told, field="rule")
     rule = Rule(number.upper())
     law = book()[rule]
     title = next(chapter.title for chapter in chapters() if rule in chapter.laws)
@@ -153,9 +153,9 @@ def sheet(preset: Preset) -> Sheet:
     return sheet_of(preset)
 
 
-def sheet_of_table(name: str, night: Night) -> Sheet:
+def sheet_of_table(name: str, night: Night, at: TableNo) -> Sheet:
     """The rule sheet of one table: its house with tonight's blinds and limits."""
-    return sheet(Preset(name, night.title, "", True, night.table.house))
+    return sheet(Preset(name, night.title, "", True, night.tables[at].house))
 
 
 def known(name: str, houses: Houses) -> Preset:
@@ -163,4 +163,4 @@ def known(name: str, houses: Houses) -> Preset:
     try:
         return houses.described(name)
     except HouseError as wrong:
-        raise no(Sys.UNKNOWN, wrong.words, wrong.numbers, field="house") from None
+        raise refused(Sys.UNKNOWN, wrong.words, wrong.numbers, field="house") from None

@@ -24,7 +24,7 @@ BARS: Final = 20
 
 Written = Annotated[str, Meta(max_length=900)]
 Cards = Annotated[str, Meta(max_length=40)]
-Game = Literal["holdem", "short-deck", "omaha", "omaha-8"]
+Game = Literal["texas", "short_deck", "omaha", "omaha_hilo"]
 Progress = Callable[[float], None]
 
 
@@ -34,7 +34,7 @@ class EquityAsk(Struct, frozen=True, forbid_unknown_fields=True):
     players: Annotated[tuple[Written, ...], Meta(min_length=2, max_length=10)]
     board: Cards = ""
     dead: Cards = ""
-    game: Game = "holdem"
+    game: Game = "texas"
 
 
 class PlayerEquity(Struct, frozen=True):
@@ -183,7 +183,7 @@ def equities(ask: EquityAsk, progress: Progress) -> Equities:
             found.hands, found.equity, found.win, found.tie, found.stderr, strict=True
         )
     ]
-    if ask.game == "holdem":
+    if ask.game == "texas":
         told = list(_laid_out(ask, found, told))
     return Equities(tuple(told), found.exact, found.deals)
 

@@ -22,7 +22,7 @@ NOT_BUILT: Final = """<!doctype html>
 <h1>The screens have not been built</h1>
 <p>The server is running, but its pages are missing from this copy of Home Game.
 Start it with <code>make play</code> in the project's folder, which builds them,
-or install Home Game from a release, which brings them along.</p>
+or install Home Game from a release, which includes them.</p>
 </html>
 """
 

@@ -13,12 +13,13 @@ import msgspec
 from msgspec.structs import replace
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
-from homegame.model.commands import Envelope
 from homegame.model.refusal import Sys
-from homegame.model.view import Answer, Refusal
-from homegame.service.no import NOT_SAVED, No
+from homegame.model.wire import Answer, Envelope, Refusal
+from homegame.seats import NIGHT
+from homegame.service.commit import GONE, NOT_ADMITTED
+from homegame.service.night import LiveNight
 from homegame.service.outbox import Outbox
-from homegame.service.table import GONE, NOT_ADMITTED, LiveTable
+from homegame.service.refused import NOT_SAVED, RequestRefused
 from homegame.storage.log import StoreError
 from homegame.web.api import TOO_FAST, Api, number
 from homegame.web.decode import decode, id_of
@@ -45,24 +46,25 @@ class Sockets:
         """Accept, find out who it is, and stay until either side has had enough."""
         await socket.accept()
         try:
-            table, place = await self.api.enter(socket)
-            outbox = table.join(place.guest, number(socket, "seen", 0))
-        except No as refused:
-            await say(socket, Refusal(refused.error))
-            await socket.close(close_code(refused.error.code))
+            live, place = await self.api.enter(socket)
+            seen, at = number(socket, "seen", 0), number(socket, "table", NIGHT)
+            outbox = live.audience.join(place.guest, seen, at)
+        except RequestRefused as refusal:
+            await say(socket, Refusal(refusal.error))
+            await socket.close(close_code(refusal.error.code))
             return
         except StoreError:
             await say(socket, Refusal(NOT_SAVED))
             await socket.close(1013)
             return
         try:
-            await self.talk(socket, table, outbox)
+            await self.talk(socket, live, outbox)
         finally:
-            table.leave(outbox)
+            live.audience.leave(outbox)
 
-    async def talk(self, socket: WebSocket, table: LiveTable, outbox: Outbox) -> None:
+    async def talk(self, socket: WebSocket, live: LiveNight, outbox: Outbox) -> None:
         """Until one of the two directions ends."""
-        reading = asyncio.create_task(self.read(socket, table, outbox))
+        reading = asyncio.create_task(self.read(socket, live, outbox))
         writing = asyncio.create_task(write(socket, outbox))
         _, running = await asyncio.wait(
             (reading, writing), return_when=asyncio.FIRST_COMPLETED
@@ -75,16 +77,16 @@ class Sockets:
         if outbox.closed and socket.application_state == WebSocketState.CONNECTED:
             await socket.close(*outbox.closed)
 
-    async def read(self, socket: WebSocket, table: LiveTable, outbox: Outbox) -> None:
+    async def read(self, socket: WebSocket, live: LiveNight, outbox: Outbox) -> None:
         """One envelope after the other; each is answered before the next is read."""
-        asker = f"{table.id} {outbox.guest or id(outbox)}"
+        asker = f"{live.id} {outbox.guest or id(outbox)}"
         warnings = 0
         while True:
             message = await socket.receive()
             if message["type"] == "websocket.disconnect" or outbox.closed:
                 return
             if self.api.asking.take(asker):
-                await say(socket, await answer(table, outbox.guest, message.get("text")))
+                await say(socket, await answer(live, outbox.guest, message.get("text")))
                 continue
             warnings += 1
             if warnings > MOST_WARNINGS:
@@ -93,13 +95,13 @@ class Sockets:
             await say(socket, Refusal(TOO_FAST))
 
 
-async def answer(table: LiveTable, guest: str, text: str | None) -> Answer | Refusal:
+async def answer(live: LiveNight, guest: str, text: str | None) -> Answer | Refusal:
     """What becomes of one message."""
     try:
         envelope = decode(_envelopes, text or "")
-        return Answer(await table.command(guest, envelope))
-    except No as refused:
-        error = refused.error
+        return Answer(await live.command(guest, envelope))
+    except RequestRefused as refusal:
+        error = refusal.error
         return Refusal(error if error.id else replace(error, id=id_of(text or "")))
 
 

@@ -20,7 +20,7 @@ export const written = (weights: Weights): string =>
     .map(([name, weight]) => (weight === 1 ? name : `${name}:${weight}`))
     .join(", ");
 
-export const percent = (part: number, digits = 1): string => `${(100 * part).toFixed(digits)} %`;
+export const percent = (part: number, digits = 1): string => `${(100 * part).toFixed(digits)}%`;
 /** The same for a style sheet. */
 export const wide = (part: number): string => `${100 * part}%`;
 const whole = new Intl.NumberFormat("en", { maximumFractionDigits: 0 });

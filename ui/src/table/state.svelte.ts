@@ -134,8 +134,9 @@ export class Table {
     return wrong === null;
   }
 
-  /** The refusal in this viewer's units, with its rule to look up. */
-  wordsOf = (wrong: Wrong): string => refusal(wrong.words, wrong.numbers, this.amount) ?? wrong.say;
+  /** The refusal in this viewer's units, and with names. */
+  wordsOf = (wrong: Wrong): string =>
+    refusal(wrong.words, wrong.numbers, this.amount, this.nameOf) ?? wrong.say;
   /** Where the rule of a refusal is read, as it is played tonight. */
   ruleAt = (id: string): { id: string; href: string } | null =>
     id ? { id, href: `/t/${encodeURIComponent(this.id)}/rules#${id}` } : null;

@@ -1,0 +1,1 @@
+"""The bank: what every guest bought and cashed, worked out from the log by double entry."""

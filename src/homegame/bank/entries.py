@@ -1,0 +1,96 @@
+"""What an event means to the bank: which account is debited, and which is credited.
+
+Every movement of chips or promises is an entry that takes an amount from one account and gives
+it to another, so all accounts together always come to zero. An account's balance is its debits
+less its credits.
+"""
+
+from collections.abc import Callable
+
+from msgspec import Struct
+
+from homegame.chips import Chips
+from homegame.model import events as e
+from homegame.seats import Seat
+
+Account = str
+"""`CHIPS`, `KITTY`, `PROMISES`, or a guest's account: `bought("g1")` and the like."""
+
+CHIPS: Account = "chips"
+"""Chips in play at the tables. Its balance is never above zero: the bank owes them."""
+
+KITTY: Account = "kitty"
+"""Chips that winners dropped for the house."""
+
+PROMISES: Account = "promises"
+"""The other side of every marker that is open."""
+
+
+def bought(guest: str) -> Account:
+    """What a guest paid for chips."""
+    return f"bought:{guest}"
+
+
+def cashed(guest: str) -> Account:
+    """What a guest was paid for chips."""
+    return f"cashed:{guest}"
+
+
+def corrected(guest: str) -> Account:
+    """What the bank made good, or took back, when the floor corrected a guest's stack."""
+    return f"corrected:{guest}"
+
+
+def settled(guest: str) -> Account:
+    """What a guest paid to others for markers, less what others paid to the guest."""
+    return f"settled:{guest}"
+
+
+def marker(by: str, to: str) -> Account:
+    """What `by` has promised to pay `to`."""
+    return f"marker:{by}:{to}"
+
+
+class Entry(Struct, frozen=True):
+    """One movement: `debit` goes up by the amount, `credit` goes down by it."""
+
+    debit: Account
+    credit: Account
+    amount: Chips
+
+
+def entries(
+    event: e.NightEvent,
+    sitting: Callable[[Seat], str],
+    stack: Callable[[Seat], Chips],
+) -> tuple[Entry, ...]:
+    """The entries of one event. `sitting` names the guest in a seat of the event's table and
+    `stack` the chips in the seat's chair, both as they were before the event."""
+    match event:
+        case e.SatDown(_, guest, amount):
+            return (Entry(bought(guest), CHIPS, amount),)
+        case e.ToppedUp(seat, amount, by):
+            return (Entry(bought(sitting(by or seat)), CHIPS, amount),)
+        case e.Funded(seat, amount, "cash"):
+            return (Entry(bought(sitting(seat)), CHIPS, amount),)
+        case e.Funded(seat, amount, _, lender) if lender:
+            return (Entry(marker(sitting(seat), sitting(lender)), PROMISES, amount),)
+        case e.MarkerTaken(seat, by, amount) if seat != by:
+            return (Entry(marker(sitting(by), sitting(seat)), PROMISES, amount),)
+        case e.StoodUp(seat, amount):
+            return (Entry(CHIPS, cashed(sitting(seat)), amount),)
+        case e.StackCorrected(seat, now):
+            more = now - stack(seat)
+            return (Entry(corrected(sitting(seat)), CHIPS, more),) if more else ()
+        case e.KittyFed(_, amount):
+            return (Entry(CHIPS, KITTY, amount),)
+        case e.KittyPaid(guest, amount, carried):
+            paid = cashed(guest)
+            return (Entry(KITTY, paid, amount), Entry(CHIPS, paid, carried))
+        case e.MarkerPaid(by, to, amount):
+            return (
+                Entry(PROMISES, marker(by, to), amount),
+                Entry(settled(by), settled(to), amount),
+            )
+        case _:
+            return ()

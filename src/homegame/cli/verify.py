@@ -1,0 +1,148 @@
+"""`homegame verify`: is every row of the logs as it was saved?"""
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+
+import click
+import msgspec
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+
+from homegame.cli.errors import Mistake
+from homegame.cli.play import DATABASE, settings_for
+from homegame.storage.log import (
+    CHAIN_START,
+    NightEntry,
+    Store,
+    StoreError,
+    Verified,
+    all_nights,
+)
+from homegame.storage.sqlite import SqliteStore
+
+
+class Checked(msgspec.Struct, frozen=True):
+    """What was found out about one night."""
+
+    night: str
+    title: str
+    rows: int
+    """How many rows from the first on are sound."""
+    bad_seq: int | None = None
+    """The first row that is missing or not as it was saved."""
+    trouble: str = ""
+    """Why the log can't be read, if it can't."""
+
+    @property
+    def is_sound(self) -> bool:
+        return self.bad_seq is None and not self.trouble
+
+
+@click.command()
+@click.argument("night", required=False, metavar="[NIGHT]")
+@click.option("--data", metavar="FOLDER", help="Where the nights are kept (DATA).")
+@click.option("--json", "as_json", is_flag=True, help="Print what was found as data.")
+@click.pass_context
+def verify(
+    context: click.Context, night: str | None, data: str | None, as_json: bool
+) -> None:
+    """Verify that no row of a night's log was changed or lost: of all nights, or of one.
+
+    NIGHT is the last part of a table's address. A server may be running meanwhile. Ends with
+    1 if a row is not as it was saved.
+    """
+    checked = asyncio.run(verified(data, night, quiet=as_json))
+    bad = [each for each in checked if not each.is_sound]
+    if as_json:
+        found = {"sound": not bad, "nights": msgspec.to_builtins(checked)}
+        click.echo(json.dumps(found, indent=2, ensure_ascii=False))
+    else:
+        click.echo(in_short(checked))
+    context.exit(1 if bad else 0)
+
+
+async def verified(data: str | None, night: str | None, *, quiet: bool) -> list[Checked]:
+    """Verify one night or all of them, and say of each what was found."""
+    checked = []
+    async with the_house(data) as store:
+        async for entry in chosen(store, night):
+            with progress() as bar:
+                found = await one_night(store, entry, bar)
+            checked.append(found)
+            if not quiet:
+                click.echo(in_words(found))
+    return checked
+
+
+def the_house(data: str | None) -> SqliteStore:
+    """The store, if there is one: verifying founds no house."""
+    path = settings_for(None, None, data).data / DATABASE
+    where = "The folder is named by DATA or --data."
+    if not path.exists():
+        raise Mistake("data", "DATA", f"There is no {path}. {where}")
+    try:
+        return SqliteStore(path)
+    except StoreError as trouble:
+        raise Mistake("data", "DATA", f"{trouble} {where}") from None
+
+
+async def chosen(store: Store, night: str | None) -> AsyncIterator[NightEntry]:
+    """One night by its name, or all of them, newest first."""
+    if night is None:
+        async for each in all_nights(store):
+            yield each
+    elif (entry := await store.night(night)) is not None:
+        yield entry
+    else:
+        raise Mistake("unknown_night", "night", f"There is no night {night}.")
+
+
+async def one_night(store: Store, entry: NightEntry, bar: Progress) -> Checked:
+    """Follow a night's chain to its end, a slice at a time."""
+    so_far = Verified(0, CHAIN_START)
+    task = bar.add_task(entry.title, total=None)
+    try:
+        bar.update(task, total=await store.head(entry.night))
+        while not so_far.done:
+            so_far = await store.verify_from(entry.night, so_far.seq, so_far.link)
+            bar.update(task, completed=so_far.seq)
+    except StoreError as trouble:
+        return Checked(entry.night, entry.title, so_far.seq, trouble=str(trouble))
+    return Checked(entry.night, entry.title, so_far.seq, so_far.bad_seq)
+
+
+def progress() -> Progress:
+    """A bar on the terminal while it lasts; none where there is no terminal."""
+    console = Console(stderr=True)
+    columns = (
+        TextColumn("{task.description}", markup=False),
+        BarColumn(),
+        MofNCompleteColumn(),
+    )
+    return Progress(
+        *columns, console=console, transient=True, disable=not console.is_terminal
+    )
+
+
+def in_words(checked: Checked) -> str:
+    """One night's line."""
+    found = f"{rows(checked.rows)}, sound"
+    if checked.bad_seq is not None:
+        found = f"row {checked.bad_seq:,} is missing or not as it was saved"
+    elif checked.trouble:
+        found = checked.trouble
+    return f"{checked.night}  {checked.title}: {found}"
+
+
+def in_short(checked: list[Checked]) -> str:
+    """The last line, about all of them."""
+    bad = sum(not each.is_sound for each in checked)
+    nights = f"{len(checked):,} {'night' if len(checked) == 1 else 'nights'}"
+    if bad:
+        return f"Not sound: {bad:,} of {nights}. Put the database back from a backup."
+    return f"Sound: {nights}, {rows(sum(each.rows for each in checked))}."
+
+
+def rows(count: int) -> str:
+    return f"{count:,} {'row' if count == 1 else 'rows'}"

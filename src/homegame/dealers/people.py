@@ -1,0 +1,47 @@
+"""People deal real cards: the dealer's commands are typed in, and cards may stay unknown."""
+
+from collections.abc import Mapping
+from typing import Self
+
+from msgspec import Struct
+
+from homegame.cards import Cards
+from homegame.model import commands as c
+from homegame.model.plan import Plan
+from homegame.model.refusal import Refused
+from homegame.model.state import Hand
+from homegame.seats import Seat
+
+
+class PeopleDealer(Struct, frozen=True):
+    """Knows no card and does nothing alone: it waits for the people at the table."""
+
+    def begin(self, plan: Plan, guests: Mapping[Seat, str], cut: int) -> Self:
+        """People shuffle and cut."""
+        return self
+
+    def next(self, hand: Hand) -> tuple[c.HandCommand, Self] | None:
+        """People deal, turn cards up and push the pots."""
+        return None
+
+    def next_cards(self, hand: Hand) -> c.ShowNext | None:
+        """People look at the stub themselves."""
+        return None
+
+    def replace_card(self, hand: Hand, seat: Seat, place: int) -> Self:
+        """People replace an exposed card."""
+        return self
+
+    def held_by(self, seat: Seat, guest: str) -> Cards:
+        """Players look at their own cards."""
+        return ()
+
+    def refuse_openers(
+        self, hand: Hand, seat: Seat, command: c.HandCommand
+    ) -> Refused | None:
+        """People see to it that an opener has what it takes."""
+        return None
+
+    def is_whole(self, hand: Hand) -> bool:
+        """The cards are on the table, not here: a restart loses none."""
+        return True

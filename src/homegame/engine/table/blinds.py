@@ -1,0 +1,98 @@
+"""Buy blinds, straddle, post a sleeper and set new blinds."""
+
+from msgspec.structs import replace
+
+from homegame.chips import Chips
+from homegame.engine.table.chairs import Decision, changed
+from homegame.model import commands as c
+from homegame.model import events as e
+from homegame.model.refusal import Refused
+from homegame.model.state import Straddles, Table
+from homegame.rulebook import Rule, rule
+from homegame.rules.missed import may_buy
+from homegame.rules.straddles import straddle_size
+from homegame.seats import Seat
+
+Command = c.BuyBlinds | c.Straddle | c.Sleep | c.SetBlinds
+Event = e.BlindsBought | e.StraddleSet | e.SleeperSet | e.BlindsSet
+
+
+def decide(table: Table, by: Seat, command: Command) -> Decision:
+    """Decide what a seat posts in the next hand, or new blinds from the host."""
+    match command:
+        case c.BuyBlinds(buy):
+            return buy_blinds(table, by, buy)
+        case c.Straddle(when, to):
+            return straddle(table, by, when, to)
+        case c.Sleep(sleep):
+            return make_sleeper(table, by, sleep)
+        case c.SetBlinds(small, big, ante):
+            return set_blinds(table, small, big, ante)
+
+
+def evolve(table: Table, event: Event) -> Table:
+    """The table after a post for the next hand was settled, or the blinds were set."""
+    match event:
+        case e.BlindsBought(seat, buys):
+            return changed(table, seat, buys=buys)
+        case e.StraddleSet(seat, when, to):
+            return changed(table, seat, straddles=when, straddle_to=to)
+        case e.SleeperSet(seat, sleeps):
+            return changed(table, seat, sleeps=sleeps)
+        case e.BlindsSet(small, big, ante):
+            house = table.house
+            blinds = replace(house.blinds, small=small, big=big)
+            antes = house.ante if ante is None else replace(house.ante, amount=ante)
+            return replace(table, house=replace(house, blinds=blinds, ante=antes))
+
+
+def buy_blinds(table: Table, seat: Seat, buy: bool) -> Decision:
+    """Post to be dealt in at once, or wait for a place where coming in is free."""
+    chair = table.chairs[seat]
+    assert chair
+    if buy and not may_buy(table.house, chair):
+        code = Rule.NEW_PLAYER_ENTRY if chair.new else Rule.RETURNING_POST
+        words = "enter.wait" if chair.waiting else "enter.nothing"
+        return Refused(code, words, field="buy")
+    return [e.BlindsBought(seat, buy)] if buy != chair.buys else []
+
+
+def straddle(table: Table, seat: Seat, when: Straddles, to: Chips) -> Decision:
+    """Announce one straddle, or one in every hand, before the cards."""
+    house = table.house
+    if when != "never" and not house.straddle.enabled:
+        return Refused(Rule.STRADDLE, "straddle.off", field="when")
+    numbers: dict[str, int | str] = {
+        "least_chips": straddle_size(house),
+        "unit_chips": house.chip_unit,
+    }
+    if to and house.straddle.size_rule != "any_legal_raise":
+        return Refused(Rule.RESTRADDLE, "straddle.fixed", numbers, "to")
+    if to and (to < straddle_size(house) or to % house.chip_unit):
+        return Refused(Rule.STRADDLE_SIZE, "straddle.least", numbers, "to")
+    return [e.StraddleSet(seat, when, to)]
+
+
+def make_sleeper(table: Table, seat: Seat, sleep: bool) -> Decision:
+    """Announce a sleeper for the next hand."""
+    if sleep and not table.house.sleeper.enabled:
+        return Refused(Rule.SLEEPER, "sleeper.off", field="sleep")
+    return [e.SleeperSet(seat, sleep)]
+
+
+@rule(Rule.RULES_IN_WRITING, Rule.RISING_BLINDS)
+def set_blinds(table: Table, small: Chips, big: Chips, ante: Chips | None) -> Decision:
+    """Set the blinds from the next hand on; the small blind is never larger than the big
+    one.
+
+    `ante` sets the ante too; None leaves it as it is.
+    """
+    unit = table.house.chip_unit
+    if not 0 <= small <= big or not big:
+        numbers: dict[str, int | str] = {"small_chips": small, "big_chips": big}
+        return Refused(Rule.BLIND_SIZES, "blinds.sizes", numbers, "small")
+    if small % unit or big % unit:
+        return Refused(Rule.BETTING_UNIT, "blinds.off_unit", {"unit_chips": unit}, "big")
+    if (ante or 0) % unit:
+        return Refused(Rule.BETTING_UNIT, "blinds.off_unit", {"unit_chips": unit}, "ante")
+    return [e.BlindsSet(small, big, ante)]

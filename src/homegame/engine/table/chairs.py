@@ -1,0 +1,68 @@
+"""What every other file here asks about the table, and how a chair is changed."""
+
+from msgspec.structs import replace
+
+from homegame.chips import Chips
+from homegame.engine.plan import players
+from homegame.model import events as e
+from homegame.model.refusal import Refused
+from homegame.model.state import Chair, Table
+from homegame.rulebook import HouseRules
+from homegame.rules.cash import change_due
+from homegame.rules.games import most_seats, played, turns
+from homegame.seats import Seat
+
+Decision = list[e.TableEvent] | Refused
+
+
+def empty_table(house: HouseRules, buyin: tuple[Chips, Chips] = (0, 0)) -> Table:
+    """A table with no one seated. Seats count from 1, so index 0 stays empty."""
+    games = [played(house, turn)[0] for turn in turns(house)]
+    seats = min([house.table.max_seats, *[most_seats(house, game) for game in games]])
+    return Table(
+        house=house,
+        variant=games[0],
+        chairs=(None,) * (seats + 1),
+        buyin=buyin,
+    )
+
+
+def is_playing(table: Table) -> bool:
+    """A hand is in play."""
+    return table.hand is not None and not table.hand.over
+
+
+def is_dealt_in(table: Table, seat: Seat) -> bool:
+    """The seat has chips in the hand being played, folded or not."""
+    hand = table.hand
+    return hand is not None and not hand.over and hand.plan.stacks[seat] > 0
+
+
+def can_begin(table: Table) -> bool:
+    """No hand is in play and enough seats can play the next one.
+
+    At the end of the night only the change hand is left to play.
+    """
+    if is_playing(table):
+        return False
+    if table.last:
+        return bool(change_due(table))
+    return len(players(table)) >= table.house.table.min_seats
+
+
+def needs_draw(table: Table) -> list[Seat]:
+    """The seats that draw for the button before the first hand; empty afterwards."""
+    return [] if table.number else list(players(table))
+
+
+def with_chair(table: Table, seat: Seat, chair: Chair | None) -> Table:
+    """The same table with one chair taken, changed or free."""
+    chairs = table.chairs
+    return replace(table, chairs=(*chairs[:seat], chair, *chairs[seat + 1 :]))
+
+
+def changed(table: Table, seat: Seat, **fields: object) -> Table:
+    """The same table with these fields of one chair changed."""
+    chair = table.chairs[seat]
+    assert chair
+    return with_chair(table, seat, replace(chair, **fields))

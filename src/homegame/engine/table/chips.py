@@ -1,0 +1,144 @@
+"""Buy in, top up and feed the kitty."""
+
+from msgspec.structs import replace
+
+from homegame.chips import Chips
+from homegame.engine import evolve as hand_evolve
+from homegame.engine.table import lending
+from homegame.engine.table.chairs import Decision, changed, is_dealt_in, is_playing
+from homegame.model import commands as c
+from homegame.model import events as e
+from homegame.model.refusal import Refused
+from homegame.model.state import Hand, Past, Table
+from homegame.rulebook import Rule
+from homegame.rules.cash import (
+    has_lost_all,
+    kitty_drop,
+    limits,
+    may_rebuy,
+    past_of,
+    top_up_range,
+    with_past,
+)
+from homegame.rules.open_stakes import is_open, least_stack, may_add
+from homegame.seats import NOBODY, Seat
+
+Command = c.TopUp
+Event = e.TopUpAsked | e.ToppedUp | e.KittyFed | e.CarriedBack | e.StackCorrected
+
+
+def decide(table: Table, by: Seat, command: Command) -> Decision:
+    """A seat buys chips for itself or, at open stakes, for another seat."""
+    for_another = command.seat not in (NOBODY, by)
+    if for_another:
+        return lending.buy_for(table, by, command.seat, command.amount)
+    return top_up(table, by, command.amount)
+
+
+def evolve(table: Table, event: Event) -> Table:
+    """The table after chips were added to a stack or taken from it."""
+    match event:
+        case e.TopUpAsked(seat, amount):
+            return changed(table, seat, buying=amount)
+        case e.ToppedUp(seat, amount):
+            chair = table.chairs[seat]
+            assert chair
+            if has_lost_all(table, seat):
+                table = with_rebuy(table, past_of(table, chair.guest))
+            stack = chair.stack + amount
+            barred = chair.barred and stack < limits(table)[0]
+            return changed(table, seat, stack=stack, buying=0, barred=barred)
+        case e.KittyFed(seat, amount):
+            chair = table.chairs[seat]
+            assert chair
+            return changed(table, seat, stack=chair.stack - amount)
+        case e.CarriedBack(seat, amount):
+            chair = table.chairs[seat]
+            assert chair
+            table = changed(table, seat, stack=chair.stack + amount)
+            return replace(table, carried=table.carried - amount)
+        case e.StackCorrected(seat, stack):
+            return changed(table, seat, stack=stack)
+
+
+def top_up(table: Table, seat: Seat, amount: Chips) -> Decision:
+    """Chips are bought between hands; a request during a hand waits for its end."""
+    chair = table.chairs[seat]
+    assert chair
+    if chair.buying and not amount:
+        return [e.TopUpAsked(seat, 0)]
+    least, most = top_up_range(table, seat)
+    if has_lost_all(table, seat) and not may_rebuy(table, chair.guest):
+        return refuse_rebuy(table)
+    if not most:
+        return Refused(
+            Rule.TOP_UP, "topup.full", {"most_chips": limits(table)[1]}, "amount"
+        )
+    if refused := refuse_purchase(table, amount, least, most):
+        return replace(refused, code=Rule.TOP_UP, words="topup.range")
+    if may_add(table, seat):
+        return [e.Funded(seat, amount, "cash")]
+    if is_dealt_in(table, seat) and not may_add_now(table, seat):
+        return [e.TopUpAsked(seat, amount)]
+    return bought(table, seat, amount)
+
+
+def may_add_now(table: Table, seat: Seat) -> bool:
+    """In some houses a folded player may add chips during the hand."""
+    assert table.hand
+    folded = not table.hand.players[seat].live
+    return folded and (table.house.topup.when == "after_fold" or is_open(table.house))
+
+
+def bought(table: Table, seat: Seat, amount: Chips) -> list[e.TableEvent]:
+    """The chips arrive; a player who was broke is dealt in again."""
+    chair = table.chairs[seat]
+    assert chair
+    broke = chair.stack < least_stack(table.house)
+    back = chair.out and broke and not is_dealt_in(table, seat)
+    return [e.ToppedUp(seat, amount), *([e.CameBack(seat)] if back else [])]
+
+
+def with_rebuy(table: Table, past: Past) -> Table:
+    """Count one more rebuy for this guest."""
+    return replace(
+        table, past=with_past(table, replace(past, rebuys=past.rebuys + 1, seat=NOBODY))
+    )
+
+
+def refuse_rebuy(table: Table) -> Refused:
+    """The refusal for a player who has no rebuy left."""
+    return Refused(Rule.REBUY, "buyin.again", {"most": str(table.house.rebuy.max)})
+
+
+def refuse_purchase(
+    table: Table, amount: Chips, least: Chips, most: Chips
+) -> Refused | None:
+    """Refuse an amount outside the limits or not in whole units."""
+    unit = table.house.chip_unit
+    numbers: dict[str, int | str] = {
+        "least_chips": least,
+        "most_chips": most,
+        "unit_chips": unit,
+    }
+    if not least <= amount <= most:
+        return Refused(Rule.BUY_IN_RANGE, "buyin.range", numbers, "amount")
+    if amount % unit:
+        return Refused(Rule.BETTING_UNIT, "buyin.off_unit", numbers, "amount")
+    return None
+
+
+def to_kitty(hand: Hand, events: list[e.HandEvent]) -> list[e.TableEvent]:
+    """What the winner of the hand drops into the kitty."""
+    if not events or not isinstance(events[-1], e.HandEnded):
+        return []
+    seat, amount = kitty_drop(hand, events)
+    return [e.KittyFed(seat, amount)] if amount else []
+
+
+def total_chips(table: Table) -> Chips:
+    """All chips on the table, behind and in play. Only buying in and leaving change it."""
+    behind = table.carried + sum([chair.stack for chair in table.chairs if chair])
+    return behind + (
+        hand_evolve.chips(table.hand) if table.hand and is_playing(table) else 0
+    )

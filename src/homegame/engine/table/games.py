@@ -1,0 +1,124 @@
+"""Choose the next game, set the games of the table and agree on runs."""
+
+from msgspec.structs import replace
+
+from homegame.engine.plan import plan
+from homegame.engine.table.chairs import Decision, can_begin, changed
+from homegame.model import commands as c
+from homegame.model import events as e
+from homegame.model.refusal import Refused
+from homegame.model.state import Table
+from homegame.rulebook import HouseRules, Rule
+from homegame.rulebook.options import HouseError, with_settings
+from homegame.rules.games import most_seats, played, turns
+from homegame.seats import NOBODY, Seat
+from homegame.variants import MIXES
+
+Command = c.ChooseGame | c.SetGame | c.AgreeRuns
+Event = e.GameChosen | e.GameSet | e.RunsAgreed
+
+
+def decide(table: Table, by: Seat, command: Command) -> Decision:
+    """The dealer chooses a game, the host sets the games, a seat agrees on runs."""
+    match command:
+        case c.ChooseGame(game):
+            return choose_game(table, by, game)
+        case c.SetGame():
+            return set_game(table, command)
+        case c.AgreeRuns(runs):
+            return agree_runs(table, by, runs)
+
+
+def evolve(table: Table, event: Event) -> Table:
+    """The table after a game was chosen or set, or a seat agreed on runs."""
+    match event:
+        case e.GameChosen(_, game):
+            return replace(table, chosen=game)
+        case e.GameSet():
+            house = with_games(table.house, event)
+            first, _ = played(house, turns(house)[0])
+            return replace(table, house=house, variant=first, chosen="", new_games=True)
+        case e.RunsAgreed(seat, runs):
+            return changed(table, seat, runs=runs)
+
+
+def choose_game(table: Table, by: Seat, game: str) -> Decision:
+    """The player who deals the next hand chooses one of the house's games."""
+    dealer = game_chooser(table)
+    if dealer == NOBODY:
+        return Refused(Rule.GAME_ROTATION, "game.not_now")
+    names = [turn.game for turn in turns(table.house)]
+    if game not in names:
+        return Refused(Rule.GAME_ROTATION, "game.none", {"games": ", ".join(names)}, "game")
+    if by != dealer:
+        return Refused(Rule.GAME_ROTATION, "game.dealer", {"seat": dealer})
+    return [e.GameChosen(by, game)]
+
+
+def game_chooser(table: Table) -> Seat:
+    """The seat that may choose the next game now; NOBODY if there is no choice.
+
+    The first hand of the evening is the house's first game; a bomb pot and a redealt hand
+    keep the game they have.
+    """
+    chooses = table.house.game.change == "dealer" and len(turns(table.house)) > 1
+    settled = not table.number or table.again or table.bomb is not None
+    if not chooses or settled or not can_begin(table):
+        return NOBODY
+    return plan(table).marks.button
+
+
+def may_choose(table: Table, seat: Seat) -> bool:
+    """This seat may choose the next game now."""
+    return seat != NOBODY and seat == game_chooser(table)
+
+
+def set_game(table: Table, asked: c.SetGame) -> Decision:
+    """Set the games from the next hand on, if each can be dealt to all seats of the table."""
+    structure = asked.structure or table.house.betting.structure
+    event = e.GameSet(asked.games, asked.change, structure, asked.runs)
+    try:
+        house = with_games(table.house, event)
+    except HouseError as wrong:
+        return Refused(Rule.GAME_ROTATION, "game.house", {"why": wrong.say}, "structure")
+    seats = len(table.chairs) - 1
+    most = min([most_seats(house, played(house, turn)[0]) for turn in turns(house)])
+    if seats > most:
+        numbers: dict[str, int | str] = {"seats": seats, "most": most}
+        return Refused(Rule.SEATS_BY_DECK, "game.seats", numbers, "games")
+    return [event]
+
+
+def with_games(house: HouseRules, now: e.GameSet) -> HouseRules:
+    """The house with these games; a single game is played without a rotation."""
+    first = now.games[0]
+    single = len(now.games) == 1 and first not in MIXES
+    return with_settings(
+        house,
+        {
+            "game.variant": first if single else house.game.variant,
+            "game.rotation": () if single else now.games,
+            "game.change": now.change,
+            "betting.structure": now.structure,
+            "runs.max_runs": now.runs,
+        },
+    )
+
+
+def agree_runs(table: Table, by: Seat, runs: int) -> Decision:
+    """Before a hand each seat says how many runs it accepts; the smallest number counts."""
+    chair = table.chairs[by]
+    assert chair
+    most = runs_agreed_on(table.house)
+    if not most:
+        return Refused(Rule.RUN_IT_TWICE, "run.not_here")
+    if runs > most:
+        return Refused(Rule.RUN_IT_TWICE, "run.most", {"most": most}, "runs")
+    return [e.RunsAgreed(by, runs)]
+
+
+def runs_agreed_on(house: HouseRules) -> int:
+    """The most runs that a table may agree on before a hand; 0 if the house has no such
+    custom."""
+    here = house.runs.when == "before_hand" and house.runs.max_runs > 1
+    return house.runs.max_runs if here else 0

@@ -1,0 +1,265 @@
+"""Begin a hand, play it, and tidy the table after it."""
+
+from msgspec.structs import replace
+
+from homegame.cards import Card
+from homegame.engine import decide as hand_decide
+from homegame.engine import evolve as hand_evolve
+from homegame.engine.legal import is_voting
+from homegame.engine.plan import plan, players
+from homegame.engine.table import chips, lending
+from homegame.engine.table.chairs import (
+    Decision,
+    can_begin,
+    changed,
+    is_dealt_in,
+    is_playing,
+)
+from homegame.engine.table.seats import timed_out
+from homegame.engine.table.votes import is_taking_back
+from homegame.model import commands as c
+from homegame.model import events as e
+from homegame.model.plan import Owed, Plan
+from homegame.model.refusal import Refused, Sys
+from homegame.model.state import Chair, Hand, Table
+from homegame.rulebook import HouseRules, Rule, rule
+from homegame.rules.button import first_button
+from homegame.rules.cash import change_unit, limits, odd_change, passed_by, top_up_range
+from homegame.rules.open_stakes import is_barred, is_open, least_stack
+from homegame.rules.straddles import posted
+from homegame.seats import CLOCK, DEALER, FLOOR, NOBODY, Seat, between
+from homegame.variants import VARIANTS, FaceUp, RunVote
+
+Command = c.Begin | c.CallClock | c.Tidy | c.HandCommand
+Event = e.ButtonDrawn | e.ClockCalled | e.Begun | e.HandEvent
+
+
+def decide(table: Table, by: Seat, command: Command) -> Decision:
+    """A hand begins or goes on, or the table is tidied after it."""
+    match command:
+        case c.Begin(draws, button):
+            return begin(table, by, draws, button)
+        case c.CallClock():
+            return call_clock(table, by)
+        case c.Tidy():
+            return tidy(table, by)
+        case _:
+            return decide_hand(table, by, command)
+
+
+def evolve(table: Table, event: Event) -> Table:
+    """The table after the button was drawn for, or after an event of a hand."""
+    match event:
+        case e.ButtonDrawn() | e.ClockCalled():
+            return table
+        case e.Begun():
+            return begun(table, event)
+        case e.Funded() | e.MarkerTaken():
+            return evolve_hand(lending.evolve(table, event), event)
+        case _:
+            return evolve_hand(table, event)
+
+
+def begin(
+    table: Table, by: Seat, draws: tuple[tuple[Seat, Card], ...], button: Seat
+) -> Decision:
+    """Begin the next hand. Before the first one, seats draw for the button or it is given."""
+    if by != DEALER:
+        return Refused(Sys.ROLE, "role.dealer")
+    if not can_begin(table):
+        words = "begin.playing" if is_playing(table) else "begin.too_few"
+        return Refused(Sys.NO_HAND, words)
+    if table.last:
+        odd = [e.KittyFed(seat, amount) for seat, amount in odd_change(table)]
+        for fed in odd:
+            table = chips.evolve(table, fed)
+        return [*odd, e.Begun(planned(table))]
+    if table.number or not draws:
+        return [e.Begun(replace(planned(table, button), carried=table.carried))]
+    drawn = first_button(table.house, draws)
+    if drawn == NOBODY or {seat for seat, _ in draws} != {*players(table)}:
+        return Refused(Rule.FIRST_BUTTON, "begin.draw", field="draws")
+    return [e.ButtonDrawn(draws, drawn), e.Begun(planned(table, drawn))]
+
+
+def planned(table: Table, button: Seat = NOBODY) -> Plan:
+    """The next hand's plan. Where people deal they turn hands up, or run the board twice, as
+    they like: no step waits for it."""
+    found = plan(table, button)
+    if table.dealer == "server":
+        return found
+    theirs = [step for step in found.program if not isinstance(step, FaceUp | RunVote)]
+    return replace(found, program=tuple(theirs))
+
+
+def begun(table: Table, event: e.Begun) -> Table:
+    """Move the chips of the seats dealt in into the hand, and count whom the big blind
+    passed."""
+    planned = event.plan
+    was, now = table.marks.big, planned.marks.big
+    sitting = [seat for seat, chair in enumerate(table.chairs) if chair]
+    passed = between(sitting, was, now) if now != was else []
+    owes = dict(planned.owes)
+    chairs = tuple(
+        [
+            chair
+            and chair_during(planned, seat, chair, owes.get(seat, Owed()), seat in passed)
+            for seat, chair in enumerate(table.chairs)
+        ]
+    )
+    return replace(
+        table,
+        chairs=chairs,
+        marks=planned.marks,
+        again=False,
+        carried=table.carried - planned.carried,
+        bomb=table.bomb if table.again else None,
+        variant=VARIANTS[planned.game] if not posted(planned, "bomb") else table.variant,
+        chosen="",
+        new_games=False,
+        vote=None if table.vote and table.vote.extra == "rabbit" else table.vote,
+        cut=0,
+        rabbit=False,
+        unplayed=(),
+        past=tuple(
+            [
+                replace(past, orbits=past.orbits + passed_by(past, was, now))
+                for past in table.past
+            ]
+        ),
+        number=planned.number,
+        hand=hand_evolve.begin(planned, house_for(table.house, planned)),
+    )
+
+
+def house_for(house: HouseRules, planned: Plan) -> HouseRules:
+    """The house as this hand plays it: the change hand is split in units of change
+    (CASH-41)."""
+    if posted(planned, "change"):
+        return replace(house, chip_unit=change_unit(house))
+    return house
+
+
+def chair_during(plan: Plan, seat: Seat, chair: Chair, owes: Owed, passed: bool) -> Chair:
+    """The chair when a hand begins. A bomb pot does not count as the hand a seat waits for."""
+    if not chair.new:
+        chair = replace(chair, owes=owes)
+    if not plan.stacks[seat]:
+        return replace(chair, orbits=chair.orbits + 1) if chair.out and passed else chair
+    chair = replace(chair, stack=chair.stack - plan.stacks[seat])
+    if posted(plan, "bomb"):
+        return chair
+    straddled = any(post.seat == seat and post.name == "straddle" for post in plan.posts)
+    once = straddled and chair.straddles == "once"
+    return replace(
+        chair,
+        waiting=False,
+        new=False,
+        buys=False,
+        sleeps=False,
+        straddles="never" if once else chair.straddles,
+    )
+
+
+def decide_hand(table: Table, by: Seat, command: c.HandCommand) -> Decision:
+    """A command for the hand. If the clock acts for a seat twice in a row, the seat sits
+    out.
+
+    A seat that does not answer a vote on runs gets one run, and that is no missed decision.
+    """
+    if table.hand is None:
+        return Refused(Sys.NO_HAND, "hand.none")
+    if is_taking_back(table) and by != FLOOR:
+        return Refused(Rule.TABLE_VOTES, "vote.first")
+    if by == CLOCK and (unanswered := lending.no_by_silence(table)):
+        return unanswered
+    verb = lending.act if is_open(table.house) else hand_decide.decide
+    decided = verb(table.hand, by, command)
+    if isinstance(decided, Refused):
+        return decided
+    if by == CLOCK and not is_voting(table.hand):
+        return [*decided, *timed_out(table, table.hand.turn)]
+    return [*decided, *chips.to_kitty(table.hand, decided)]
+
+
+@rule(Rule.CALL_THE_CLOCK)
+def call_clock(table: Table, by: Seat) -> Decision:
+    """A player who was dealt in may call the clock on the player to act.
+
+    How long that player has had is for the clock to judge.
+    """
+    hand = table.hand
+    if hand is None or hand.turn <= NOBODY or is_taking_back(table):
+        return Refused(Rule.CALL_THE_CLOCK, "time.nobody")
+    if by == hand.turn or not is_dealt_in(table, by):
+        return Refused(Rule.CALL_THE_CLOCK, "clock.other")
+    return [e.ClockCalled(by, hand.turn)]
+
+
+def evolve_hand(table: Table, event: e.HandEvent) -> Table:
+    """Apply an event of the hand; when the hand is over, chips go back to the chairs."""
+    assert table.hand
+    hand = hand_evolve.evolve(table.hand, event)
+    if is_taking_back(table):
+        table = replace(table, vote=None)
+    match event:
+        case e.Folded(seat) | e.Checked(seat) | e.Called(seat) | e.Raised(seat):
+            chair = table.chairs[seat]
+            if chair and chair.expired:
+                table = changed(table, seat, expired=0)
+        case e.Carried(amount):
+            return replace(table, hand=hand, carried=table.carried + amount)
+        case e.Voided():
+            table = replace(table, carried=table.carried + hand.plan.carried)
+            return replace(table, hand=hand, again=True)
+        case e.HandEnded():
+            return replace(table, hand=hand, chairs=paid_back(table, hand))
+        case _:
+            pass
+    return replace(table, hand=hand)
+
+
+def paid_back(table: Table, hand: Hand) -> tuple[Chair | None, ...]:
+    """Every chair with the chips its seat has left or has won."""
+    return tuple(
+        [
+            chair and chair_after(table, hand, seat, chair)
+            for seat, chair in enumerate(table.chairs)
+        ]
+    )
+
+
+def chair_after(table: Table, hand: Hand, seat: Seat, chair: Chair) -> Chair:
+    """The chair after the hand; at open stakes a small win may bar it from adding chips."""
+    stack = chair.stack + hand.players[seat].stack
+    least, _ = limits(table)
+    barred = is_barred(hand, seat, stack, least, was=chair.barred)
+    return replace(chair, stack=stack, barred=barred)
+
+
+def tidy(table: Table, by: Seat) -> Decision:
+    """After a hand leaving players go, bought chips arrive and broke players sit out."""
+    if by != FLOOR:
+        return Refused(Sys.ROLE, "role.host")
+    assert not is_playing(table)
+    events: list[e.TableEvent] = []
+    for seat, chair in enumerate(table.chairs):
+        if chair:
+            events += tidied(table, seat, chair)
+    return events
+
+
+@rule(Rule.LONG_SIT_OUT)
+def tidied(table: Table, seat: Seat, chair: Chair) -> list[e.TableEvent]:
+    """The events for one chair; a player who sat out too long loses the seat."""
+    if chair.leaving:
+        return [e.StoodUp(seat, chair.stack, chair.leaving)]
+    if chair.out and 0 < table.house.sitout.max_orbits <= chair.orbits:
+        return [e.StoodUp(seat, chair.stack, "absent")]
+    if chair.buying:
+        _, most = top_up_range(table, seat)
+        amount = min(chair.buying, most)
+        return chips.bought(table, seat, amount) if amount else [e.TopUpAsked(seat, 0)]
+    if chair.stack < least_stack(table.house) and not chair.out:
+        return [e.SatOut(seat, "broke")]
+    return []

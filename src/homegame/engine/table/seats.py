@@ -1,0 +1,183 @@
+"""Sit down, stand up, sit out and come back."""
+
+from msgspec.structs import replace
+
+from homegame.chips import Chips
+from homegame.engine.table.chairs import Decision, changed, is_dealt_in, with_chair
+from homegame.engine.table.chips import refuse_purchase, refuse_rebuy, with_rebuy
+from homegame.engine.table.votes import without_vote
+from homegame.model import commands as c
+from homegame.model import events as e
+from homegame.model.refusal import Refused, Sys
+from homegame.model.state import Chair, Past, Table
+from homegame.rulebook import Rule, rule
+from homegame.rules.cash import (
+    is_busted,
+    limits,
+    may_rebuy,
+    orbits_to_wait,
+    past_of,
+    return_range,
+    top_up_range,
+    with_past,
+)
+from homegame.rules.missed import is_owing
+from homegame.rules.open_stakes import least_stack
+from homegame.seats import Seat
+
+Command = c.StandUp | c.SitOut | c.ComeBack
+Event = (
+    e.SatDown
+    | e.StoodUp
+    | e.MovedAway
+    | e.MovedHere
+    | e.Leaving
+    | e.SatOut
+    | e.CameBack
+    | e.TimedOut
+)
+
+EXPIRIES_TO_SIT_OUT = 2
+"""After this many timeouts in a row the seat sits out (CON-46)."""
+
+
+def decide(table: Table, by: Seat, command: Command) -> Decision:
+    """A seat stands up, sits out or comes back. Sitting down is a guest's: see `sit_down`."""
+    match command:
+        case c.StandUp():
+            return stand_up(table, by, "left")
+        case c.SitOut():
+            return sit_out(table, by)
+        case c.ComeBack():
+            return come_back(table, by)
+
+
+def evolve(table: Table, event: Event) -> Table:
+    """The table after a seat was taken or left, or its player sat out or came back."""
+    match event:
+        case e.SatDown(seat, guest, amount):
+            late = table.number > 0
+            table = sat_down(table, guest)
+            return with_chair(table, seat, Chair(guest, amount, waiting=late, new=late))
+        case e.StoodUp(seat, amount):
+            return with_chair(stood_up(without_vote(table, seat), seat, amount), seat, None)
+        case e.MovedAway(seat):
+            return with_chair(without_vote(table, seat), seat, None)
+        case e.MovedHere(seat, guest, amount):
+            late = table.number > 0
+            return with_chair(table, seat, Chair(guest, amount, waiting=late, new=late))
+        case e.Leaving(seat, why):
+            return changed(table, seat, leaving=why)
+        case e.SatOut(seat):
+            return changed(table, seat, out=True, orbits=0, buys=False)
+        case e.CameBack(seat):
+            return came_back(table, seat)
+        case e.TimedOut(seat, running):
+            return changed(table, seat, expired=running)
+
+
+@rule(Rule.JOINING, Rule.TABLE_SIZE)
+def sit_down(
+    table: Table, guest: str, seat: Seat, amount: Chips, minutes: int = 0
+) -> Decision:
+    """Take a free seat with a buy-in within the limits, `minutes` after leaving the table."""
+    if not 1 <= seat < len(table.chairs):
+        most = len(table.chairs) - 1
+        return Refused(Rule.TABLE_SIZE, "seat.none", {"seat": seat, "most": most}, "seat")
+    if table.chairs[seat]:
+        return Refused(Sys.SEAT_TAKEN, "seat.taken", {"seat": seat}, "seat")
+    refused = refuse_return(table, guest, amount, minutes)
+    return refused or [e.SatDown(seat, guest, amount)]
+
+
+def refuse_return(table: Table, guest: str, amount: Chips, minutes: int) -> Refused | None:
+    """A new player buys in within the limits; a returning one may have to bring more."""
+    past = past_of(table, guest)
+    if is_busted(past) and not may_rebuy(table, guest):
+        return refuse_rebuy(table)
+    least, most = return_range(table, past, minutes)
+    refused = refuse_purchase(table, amount, least, most)
+    if (least, most) == limits(table):
+        return refused
+    if amount == past.chips_when_left or not refused:
+        return None
+    numbers: dict[str, int | str] = {
+        "orbits": orbits_to_wait(table, past),
+        "minutes": table.house.leave.keep_stack_min - minutes,
+        "left_chips": past.chips_when_left,
+    }
+    words = "return.orbits" if orbits_to_wait(table, past) else "return.minutes"
+    return Refused(Rule.RETURN_AFTER_LEAVING, words, numbers, "amount")
+
+
+def sat_down(table: Table, guest: str) -> Table:
+    """Forget that the guest left; after a bust sitting down counts as a rebuy."""
+    past = past_of(table, guest)
+    if not past.seat:
+        return table
+    if is_busted(past):
+        return with_rebuy(table, past)
+    return replace(table, past=with_past(table, Past(guest, past.rebuys)))
+
+
+@rule(Rule.NO_GOING_SOUTH, Rule.LEAVING, Rule.NOTHING_LEAVES_OPEN_STAKES)
+def stand_up(table: Table, seat: Seat, why: e.Why) -> Decision:
+    """A player leaves with all their chips, and not before the hand is over."""
+    chair = table.chairs[seat]
+    assert chair
+    if is_dealt_in(table, seat):
+        return [e.Leaving(seat, why)]
+    return [e.StoodUp(seat, chair.stack, why)]
+
+
+def stood_up(table: Table, seat: Seat, amount: Chips) -> Table:
+    """Remember which seat the guest left, and with how many chips."""
+    chair = table.chairs[seat]
+    assert chair
+    past = past_of(table, chair.guest)
+    gone = Past(chair.guest, past.rebuys, seat, amount)
+    return replace(table, past=with_past(table, gone))
+
+
+@rule(Rule.CHIPS_LEFT_BEHIND)
+def sit_out(table: Table, seat: Seat) -> Decision:
+    """Deal this seat out from the next hand on."""
+    chair = table.chairs[seat]
+    assert chair
+    if chair.out:
+        return Refused(Rule.AWAY_FROM_TABLE, "sit.already_out")
+    return [e.SatOut(seat, "asked")]
+
+
+def come_back(table: Table, seat: Seat) -> Decision:
+    """Be dealt in again, at once or at the seat's place; without chips, buy in first."""
+    chair = table.chairs[seat]
+    assert chair
+    if not chair.out:
+        return Refused(Rule.AWAY_FROM_TABLE, "sit.already_in")
+    if chair.stack < least_stack(table.house) and not is_dealt_in(table, seat):
+        least, most = top_up_range(table, seat)
+        numbers: dict[str, int | str] = {"least_chips": least, "most_chips": most}
+        return Refused(Rule.BUY_IN_RANGE, "sit.broke", numbers)
+    return [e.CameBack(seat)]
+
+
+@rule(Rule.MISSED_BUTTON)
+def came_back(table: Table, seat: Seat) -> Table:
+    """A seat that missed nothing plays at once; a newcomer stays one until the first hand."""
+    chair = table.chairs[seat]
+    assert chair
+    late = chair.new or is_owing(chair.owes)
+    return changed(table, seat, out=False, waiting=late, expired=0)
+
+
+@rule(Rule.TURN_CLOCK)
+def timed_out(table: Table, seat: Seat) -> list[e.TableEvent]:
+    """The clock acted for a seat; the second time in a row the seat sits out."""
+    chair = table.chairs[seat]
+    assert chair
+    running = chair.expired + 1
+    events: list[e.TableEvent] = [e.TimedOut(seat, running)]
+    if running >= EXPIRIES_TO_SIT_OUT and not chair.out:
+        events.append(e.SatOut(seat, "time"))
+    return events

@@ -1,0 +1,244 @@
+"""Propose, vote and withdraw: what the whole table has to agree on."""
+
+from typing import Literal
+
+from msgspec.structs import replace
+
+from homegame.chips import Chips
+from homegame.engine.table.chairs import Decision, is_dealt_in
+from homegame.engine.table.deck import refuse_rabbit, still_here
+from homegame.model import commands as c
+from homegame.model import events as e
+from homegame.model.refusal import Refused
+from homegame.model.state import Bomb, NightExtra, Proposable, Proposal, Table, VoteSubject
+from homegame.rulebook import HouseRules, Rule, rule
+from homegame.seats import CLOCK, NOBODY, Seat
+
+Command = c.Propose | c.Withdraw | c.Vote | c.CloseVote
+Event = e.Proposed | e.Withdrawn | e.Voted | e.VoteClosed
+
+
+def decide(table: Table, by: Seat, command: Command) -> Decision:
+    """A seat proposes, votes or withdraws, or the clock ends a vote."""
+    match command:
+        case c.Propose(extra, amount):
+            return propose(table, by, extra, amount)
+        case c.Withdraw(extra):
+            return withdraw(table, by, extra)
+        case c.Vote(yes, play):
+            return vote(table, by, yes, play)
+        case c.CloseVote():
+            return close_vote(table, by)
+
+
+def evolve(table: Table, event: Event) -> Table:
+    """The table after a proposal, an answer, or the end of a vote."""
+    match event:
+        case e.Proposed(seat, extra, amount, seats, reason):
+            proposal = Proposal(extra, amount, seat, seats=seats, reason=reason)
+            return replace(table, vote=proposal)
+        case e.Withdrawn(_, extra):
+            return with_extra(table, extra, False)
+        case e.Voted():
+            return replace(table, vote=table.vote and answered(table.vote, event))
+        case e.VoteClosed(agreed):
+            return vote_closed(table, agreed)
+
+
+def propose(table: Table, seat: Seat, extra: Proposable, amount: Chips) -> Decision:
+    """Ask every player who would be bound; the proposer has already said yes.
+
+    The clock proposes too: a bomb pot, in houses that play one when dealers change.
+    """
+    if seat == CLOCK:
+        amount = table.house.bomb.ante or 2 * table.house.blinds.big
+    if refused := refuse_proposal(table, seat, extra) or refuse_bomb(table, extra, amount):
+        return refused
+    each = amount or table.house.bomb.ante if extra == "bomb_pot" else 0
+    seats = tuple(still_here(table)) if extra == "rabbit" else ()
+    if seat == CLOCK:
+        return [e.Proposed(NOBODY, extra, each)]
+    return [e.Proposed(seat, extra, each, seats), e.Voted(seat, True)]
+
+
+def refuse_proposal(table: Table, seat: Seat, extra: Proposable) -> Refused | None:
+    """A player proposes one extra at a time, and none that is already on."""
+    if extra == "rabbit":
+        return refuse_rabbit(table, seat)
+    if table.vote or table.bomb:
+        return Refused(Rule.TABLE_VOTES, "vote.open")
+    hourly = seat == CLOCK and comes_hourly(table.house) and len(voters(table)) > 1
+    if not hourly and not is_bound(table, seat):
+        return Refused(Rule.TABLE_VOTES, "vote.not_asked")
+    if extra == "bomb_pot" and not table.house.bomb.enabled:
+        return Refused(Rule.BOMB_POT, "bomb.off")
+    if extra == "bomb_pot" and not table.number:
+        return Refused(Rule.BOMB_POT_DETAILS, "bomb.first")
+    if is_on(table.house, extra):
+        return Refused(Rule.BONUS_CONSENT, "vote.on", field="extra")
+    return None
+
+
+def refuse_bomb(table: Table, extra: Proposable, amount: Chips) -> Refused | None:
+    """A bomb pot costs what the house says; if it says nothing, the proposer names the
+    amount."""
+    if extra != "bomb_pot":
+        return None
+    house = table.house
+    numbers: dict[str, int | str] = {
+        "ante_chips": house.bomb.ante,
+        "unit_chips": house.chip_unit,
+    }
+    if house.bomb.ante and amount not in (0, house.bomb.ante):
+        return Refused(Rule.BOMB_POT, "bomb.amount", numbers, "amount")
+    amount = amount or house.bomb.ante
+    if not amount or amount % house.chip_unit:
+        return Refused(Rule.BOMB_POT, "bomb.name", numbers, "amount")
+    return None
+
+
+def comes_hourly(house: HouseRules) -> bool:
+    """The house plays a bomb pot when dealers change: online that is once an hour."""
+    return house.bomb.enabled and house.bomb.frequency == "dealer_change"
+
+
+def is_on(house: HouseRules, extra: NightExtra) -> bool:
+    """The house plays this extra already; a bomb pot needs a vote every time."""
+    match extra:
+        case "straddles":
+            return house.straddle.enabled
+        case "kill":
+            return house.kill.enabled
+        case "chop":
+            return house.blinds.chop == "by_agreement"
+        case "bomb_pot":
+            return False
+
+
+def voters(table: Table) -> list[Seat]:
+    """The seats that an agreement on the next hand would bind: everyone who plays."""
+    return [seat for seat in range(len(table.chairs)) if is_bound(table, seat)]
+
+
+def asked(table: Table, proposal: Proposal) -> list[Seat]:
+    """The seats that must agree: those the proposal names, if still here, else all who
+    play."""
+    if proposal.seats:
+        return [seat for seat in proposal.seats if table.chairs[seat]]
+    return voters(table)
+
+
+def is_bound(table: Table, seat: Seat) -> bool:
+    """The seat plays, and so has a say in the next hand."""
+    if seat < 0:
+        return False
+    chair = table.chairs[seat]
+    if chair is None or chair.out or chair.leaving:
+        return False
+    return bool(chair.stack) or is_dealt_in(table, seat)
+
+
+def is_taking_back(table: Table) -> bool:
+    """A vote on taking back the last action is open, and the game waits for it."""
+    return table.vote is not None and table.vote.extra == "take_back"
+
+
+@rule(Rule.TABLE_VOTES)
+def vote(table: Table, seat: Seat, yes: bool, play: bool) -> Decision:
+    """A proposal needs a yes from everyone it binds; one no ends it."""
+    if table.vote is None:
+        return Refused(Rule.TABLE_VOTES, "vote.none")
+    if seat not in asked(table, table.vote):
+        return Refused(Rule.TABLE_VOTES, "vote.not_asked")
+    if yes and not play and not may_pass(table, table.vote):
+        return Refused(Rule.TABLE_VOTES, "vote.all_play", field="play")
+    said = e.Voted(seat, yes, play)
+    if not yes:
+        return [said, e.VoteClosed(False)]
+    agreed = is_agreed(table, answered(table.vote, said))
+    return [said, e.VoteClosed(True)] if agreed else [said]
+
+
+def may_pass(table: Table, proposal: Proposal) -> bool:
+    """A player may agree to this and still sit the hand out."""
+    return proposal.extra == "bomb_pot" and table.house.bomb.sit_out
+
+
+def answered(proposal: Proposal, said: e.Voted) -> Proposal:
+    """The proposal with one more answer; a later answer replaces an earlier one."""
+    yes = [seat for seat in proposal.yes if seat != said.seat]
+    without = [seat for seat in proposal.without if seat != said.seat]
+    if said.yes:
+        yes.append(said.seat)
+    if said.yes and not said.play:
+        without.append(said.seat)
+    return replace(proposal, yes=tuple(yes), without=tuple(without))
+
+
+def is_agreed(table: Table, proposal: Proposal) -> bool:
+    """Everyone the proposal binds has said yes, and at least two take part."""
+    everyone = {*asked(table, proposal)}
+    playing = everyone - {*proposal.without}
+    return everyone <= {*proposal.yes} and len(playing) > 1
+
+
+def close_vote(table: Table, by: Seat) -> Decision:
+    """Time is up: no answer is a no."""
+    if by != CLOCK or table.vote is None:
+        return Refused(Rule.TABLE_VOTES, "vote.none")
+    return [e.VoteClosed(is_agreed(table, table.vote))]
+
+
+def vote_closed(table: Table, agreed: bool) -> Table:
+    """Play what was agreed on; forget what was not."""
+    proposal, table = table.vote, replace(table, vote=None)
+    if not agreed or proposal is None:
+        return table
+    seats = tuple([seat for seat in proposal.yes if seat not in proposal.without])
+    return with_extra(table, proposal.extra, True, Bomb(proposal.amount, seats))
+
+
+@rule(Rule.BONUS_CONSENT)
+def with_extra(
+    table: Table, extra: VoteSubject, on: bool, bomb: Bomb | None = None
+) -> Table:
+    """Turn an extra on or off: for the next hand, or for the rest of the night."""
+    house, voted = table.house, [each for each in table.voted if each != extra]
+    match extra:
+        case "bomb_pot":
+            return replace(table, bomb=bomb)
+        case "straddles":
+            house = replace(house, straddle=replace(house.straddle, enabled=on))
+        case "kill":
+            house = replace(house, kill=replace(house.kill, enabled=on))
+        case "chop":
+            chop: Literal["off", "by_agreement"] = "by_agreement" if on else "off"
+            house = replace(house, blinds=replace(house.blinds, chop=chop))
+        case "rabbit":
+            return replace(table, rabbit=on)
+        case "take_back":
+            return table
+    return replace(table, house=house, voted=(*voted, extra) if on else tuple(voted))
+
+
+def withdraw(table: Table, seat: Seat, extra: NightExtra) -> Decision:
+    """A player may end between hands what the table has agreed on."""
+    if not may_withdraw(table, seat, extra):
+        return Refused(Rule.TABLE_VOTES, "vote.not_agreed", field="extra")
+    return [e.Withdrawn(seat, extra)]
+
+
+def may_withdraw(table: Table, seat: Seat, extra: NightExtra) -> bool:
+    """The table agreed on it tonight, and the seat plays."""
+    agreed = table.bomb is not None if extra == "bomb_pot" else extra in table.voted
+    return agreed and seat in voters(table)
+
+
+def without_vote(table: Table, seat: Seat) -> Table:
+    """Standing up withdraws the seat's vote; the next player there has agreed to nothing."""
+    vote, bomb = table.vote, table.bomb
+    if vote:
+        vote = answered(vote, e.Voted(seat, False))
+    if bomb:
+        bomb = replace(bomb, seats=tuple([each for each in bomb.seats if each != seat]))
+    return replace(table, vote=vote, bomb=bomb)

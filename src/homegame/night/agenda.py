@@ -1,0 +1,306 @@
+"""What is due: the turn's time, the dealer's next card, the next hand, the end of a vote.
+
+The agenda of a table says what happens next if no one does anything, and when. It is the only
+place where a deadline is worked out. It is pure: it follows from the night, who is here, and
+the agenda before it, which remembers since when something has been waited for. The service
+keeps one alarm for the earliest; a simulation jumps there.
+"""
+
+from typing import Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from homegame.engine.legal import is_voting
+from homegame.engine.table import comes_hourly, game_chooser, is_playing
+from homegame.engine.turn import turn_id
+from homegame.model import commands as c
+from homegame.model.state import Hand, Table
+from homegame.night.evening import Command
+from homegame.night.night import (
+    BY_CLOCK,
+    BY_DEALER,
+    Actor,
+    Night,
+    can_begin,
+    sitting,
+    stands_still,
+)
+from homegame.night.turn_clock import HOUR_MS, TurnClock
+from homegame.rulebook import HouseRules
+from homegame.rules.betting import is_betting_over
+from homegame.rules.cash import top_up_range
+from homegame.seats import DEALER, NOBODY, Seat, TableNo
+from homegame.variants import Board, Draw, FaceUp, Hole, Openers, Pots, Round, Showdown
+
+
+class Pace(Struct, frozen=True):
+    """How long a table waits so that people can follow, in milliseconds."""
+
+    runout_ms: int = 1200
+    """Before each card and each pot when the betting is over."""
+    between_ms: int = 5000
+    """After a hand, before the next one begins; less if everyone agrees."""
+    bot_ms: int = 900
+    """How long a bot seems to think."""
+    retry_ms: int = 1000
+    """Before what could not be saved is tried again."""
+
+
+class Presence(Struct, frozen=True):
+    """Who is here, as far as only connections can tell."""
+
+    connected: frozenset[str] = frozenset()
+    """People with a connection to the night."""
+    agreed: frozenset[str] = frozenset()
+    """People who have agreed to begin the next hand at once."""
+
+
+Kind = Literal["dealer", "clock", "bot", "begin", "vote", "bomb_pot"]
+
+
+class Due(Struct, frozen=True):
+    """Something that happens at a time if nothing else happens first.
+
+    `actor` then gives the `command`; None: the actor decides then, a dealer by the deck, a bot
+    by its view.
+    """
+
+    when_ms: int
+    kind: Kind
+    actor: Actor
+    command: Command | None = None
+
+
+class Agenda(Struct, frozen=True):
+    """What is coming at one table, and since when it has been waited for."""
+
+    clock: TurnClock
+    next: Due | None = None
+    """What the hand, or the break between two hands, waits for."""
+    about: object = None
+    """The hand or table that `next` is about: for another one the wait begins anew."""
+    vote_ms: int | None = None
+    """When the open vote closes."""
+    bomb_ms: int | None = None
+    """When the clock proposes the hour's bomb pot."""
+
+
+def agenda(
+    before: Agenda, night: Night, at: TableNo, presence: Presence, pace: Pace, now: int
+) -> Agenda:
+    """What is coming at a table, `now` that this is so."""
+    clock = with_turn(before.clock, night, at, now)
+    fresh, about = coming(night, at, clock, presence, pace, now) or (None, None)
+    return Agenda(
+        clock=clock,
+        next=fresh and waited_for(before, fresh, about),
+        about=about,
+        vote_ms=vote_ends(before.vote_ms, night, at, now),
+        bomb_ms=bomb_comes(before.bomb_ms, night, at, presence, now),
+    )
+
+
+def due(of: Agenda) -> Due | None:
+    """What is due first at the table; None: nothing happens by itself."""
+    found = [of.next] if of.next else []
+    if of.vote_ms is not None:
+        found.append(Due(of.vote_ms, "vote", BY_CLOCK, c.CloseVote()))
+    if of.bomb_ms is not None:
+        found.append(Due(of.bomb_ms, "bomb_pot", BY_CLOCK, c.Propose("bomb_pot")))
+    return min(found, key=lambda each: each.when_ms, default=None)
+
+
+def postponed(of: Agenda, what: Due, until: int) -> Agenda:
+    """The agenda with something put off: it could not be done, or it comes again later."""
+    match what.kind:
+        case "vote":
+            return replace(of, vote_ms=until)
+        case "bomb_pot":
+            return replace(of, bomb_ms=until)
+        case _:
+            return replace(of, next=replace(what, when_ms=until))
+
+
+def waited_for(before: Agenda, fresh: Due, about: object) -> Due:
+    """The same thing keeps the time it had; a turn's end moves with its clock, and the next
+    hand only ever comes sooner."""
+    old = before.next
+    if old is None or old.kind != fresh.kind or before.about is not about:
+        return fresh
+    match fresh.kind:
+        case "clock":
+            return fresh
+        case "begin":
+            return replace(fresh, when_ms=min(old.when_ms, fresh.when_ms))
+        case _:
+            return replace(fresh, when_ms=old.when_ms)
+
+
+# ---------------------------------------------------------------- in a hand and after it
+
+
+def coming(
+    night: Night, at: TableNo, clock: TurnClock, presence: Presence, pace: Pace, now: int
+) -> tuple[Due, object] | None:
+    """What the table waits for, with its full wait from now, and what it is about."""
+    table = night.tables[at]
+    if night.ended or stands_still(night, at):
+        return None
+    hand = table.hand
+    if hand is not None and not hand.over:
+        what = in_hand(night, table, hand, clock, pace, now)
+        return (what, hand) if what else None
+    if not is_anyone_here(night, presence):
+        return None
+    if seat := broke_bot(night, table):
+        _, most = top_up_range(table, seat)
+        buys = Due(now + pace.bot_ms, "bot", sitting(table, seat), c.TopUp(most))
+        return buys, table
+    if table.dealer == "server" and can_begin(night, at):
+        wait = pause_ms(night, at, presence, pace)
+        return Due(now + wait, "begin", BY_DEALER), table.hand
+    return None
+
+
+def in_hand(
+    night: Night, table: Table, hand: Hand, clock: TurnClock, pace: Pace, now: int
+) -> Due | None:
+    """Who acts next in a hand. People who deal real cards are not hurried."""
+    if hand.turn == DEALER:
+        wait = now + wait_before(hand, pace)
+        return Due(wait, "dealer", BY_DEALER) if table.dealer == "server" else None
+    guest = sitting(table, hand.turn)
+    if night.guests[guest].bot:
+        return Due(now + pace.bot_ms, "bot", guest)
+    if table.dealer == "people":
+        return None
+    return Due(clock.ends_ms, "clock", BY_CLOCK)
+
+
+def wait_before(hand: Hand, pace: Pace) -> int:
+    """How long the dealer lets people look before the next card, hand or pot.
+
+    Players who still have decisions to make get their cards at once. When the betting is over
+    everyone watches for the cards to come and the pots.
+    """
+    match hand.plan.program[hand.step]:
+        case Hole() | FaceUp() | Draw() | Openers() | Round():
+            return 0
+        case Board():
+            rest = hand.plan.program[hand.step :]
+            bets = any(isinstance(step, Round) for step in rest)
+            return 0 if bets and not is_betting_over(hand.players) else pace.runout_ms
+        case Showdown():
+            opened = any(player.shown or player.mucked for player in hand.players)
+            return pace.runout_ms if opened else 0
+        case Pots():
+            alone = sum(player.live for player in hand.players) == 1
+            return 0 if alone else pace.runout_ms
+        case _:
+            raise AssertionError("the dealer has nothing to wait for")
+
+
+def wait_between(house: HouseRules, pace: Pace) -> int:
+    """After a hand: time to follow it and, where straddles are played, to announce one.
+
+    The server's pace stretches or shortens the house's seconds like its own.
+    """
+    if not house.straddle.enabled:
+        return pace.between_ms
+    window_ms = house.straddle.window_s * 1000 * pace.between_ms // Pace().between_ms
+    return max(pace.between_ms, window_ms)
+
+
+def pause_ms(night: Night, at: TableNo, presence: Presence, pace: Pace) -> int:
+    """How long until the next hand. If everyone seated agrees it begins at once; a person who
+    chooses its game has a turn's time to do so."""
+    table = night.tables[at]
+    seated = people_seated(night, table, presence)
+    if seated and presence.agreed >= seated:
+        return 0
+    usual = wait_between(table.house, pace)
+    chooser = game_chooser(table)
+    if table.chosen or chooser == NOBODY or is_bot_at(night, table, chooser):
+        return usual
+    return max(usual, table.house.clock.turn_s * 1000)
+
+
+# ---------------------------------------------------------------- turn, vote, bomb pot
+
+
+def with_turn(clock: TurnClock, night: Night, at: TableNo, now: int) -> TurnClock:
+    """The clock follows the decision that is due; a vote on runs has one clock for all."""
+    table = night.tables[at]
+    hand = table.hand
+    if hand is None or hand.over or hand.turn <= NOBODY or night.ended:
+        return clock.stopped(now)
+    voting = is_voting(hand)
+    decision = f"runs {hand.plan.number}" if voting else f"{turn_id(hand)} {hand.turn}"
+    guest = sitting(table, hand.turn)
+    if clock.decision != decision:
+        house = table.house
+        turn_s = house.runs.vote_s if voting else house.clock.turn_s
+        clock = clock.stopped(now).started(decision, hand.turn, guest, now, turn_s * 1000)
+    elif clock.guest != guest:
+        clock = replace(clock, seat=hand.turn, guest=guest)
+    return clock.paused(now) if stands_still(night, at) else clock.resumed(now)
+
+
+def vote_ends(before: int | None, night: Night, at: TableNo, now: int) -> int | None:
+    """When the open vote closes. The game goes on meanwhile: what is agreed on during a hand
+    is for the next one. A pause gives the vote its whole time again."""
+    table = night.tables[at]
+    if night.ended or night.paused_by or not table.vote:
+        return None
+    return now + table.house.vote_s * 1000 if before is None else before
+
+
+def bomb_comes(
+    before: int | None, night: Night, at: TableNo, presence: Presence, now: int
+) -> int | None:
+    """After an hour of play the clock proposes a bomb pot; a pause starts the hour again."""
+    table = night.tables[at]
+    stopped = night.ending or night.ended or night.paused_by
+    plays = bool(table.number) and is_anyone_here(night, presence)
+    if stopped or not plays or not comes_hourly(table.house):
+        return None
+    return now + HOUR_MS if before is None else before
+
+
+# ---------------------------------------------------------------- who is here
+
+
+def is_anyone_here(night: Night, presence: Presence) -> bool:
+    """Some person plays or watches: bots do not play among themselves."""
+    guests = night.guests
+    return any(
+        guest in guests and guests[guest].role != "door" and not guests[guest].gone
+        for guest in presence.connected
+    )
+
+
+def people_seated(night: Night, table: Table, presence: Presence) -> frozenset[str]:
+    """People with a seat at the table and a connection: they agree to go on at once."""
+    return frozenset(
+        chair.guest
+        for chair in table.chairs
+        if chair and not night.guests[chair.guest].bot and chair.guest in presence.connected
+    )
+
+
+def is_bot_at(night: Night, table: Table, seat: Seat) -> bool:
+    """A bot sits in the seat."""
+    chair = table.chairs[seat]
+    return chair is not None and bool(night.guests[chair.guest].bot)
+
+
+def broke_bot(night: Night, table: Table) -> Seat:
+    """A bot that must buy chips before it can play again; NOBODY if none does."""
+    if is_playing(table) or night.ending:
+        return NOBODY
+    for seat, chair in enumerate(table.chairs):
+        broke = chair and not chair.stack and not chair.leaving
+        if broke and is_bot_at(night, table, seat):
+            return seat
+    return NOBODY

@@ -1,0 +1,103 @@
+"""Closing: the last hand, the change hand, and every guest cashed out."""
+
+from collections.abc import Sequence
+from typing import cast
+
+from homegame.bank.ledger import kitty, open_markers
+from homegame.chips import split
+from homegame.engine import table as at_table
+from homegame.model import events as e
+from homegame.model.refusal import Refused, Sys
+from homegame.model.state import Table
+from homegame.night.night import (
+    Actor,
+    Decision,
+    Happened,
+    Night,
+    here,
+    host_of,
+    is_playing,
+)
+from homegame.rules.cash import change_due
+from homegame.rules.open_stakes import are_paid_tonight
+from homegame.seats import NIGHT, TableNo
+
+
+def end_night(night: Night, by: Actor) -> Decision:
+    """The hands in play are the last; if there are none, everyone is cashed out at once."""
+    if night.ending:
+        return Refused(Sys.ENDED, "night.ending")
+    ending = Happened(NIGHT, e.NightEnding(by))
+    if is_playing(night):
+        return [ending]
+    closed = [ending]
+    for at in night.tables:
+        closed += end_of_play(night, at)
+    return closed + closing(night, closed)
+
+
+def end_of_play(night: Night, at: TableNo) -> list[Happened]:
+    """A table deals no more games: players who are leaving go, and a pot that no one opened
+    is shared. Only the change hand may follow."""
+    table = night.tables[at]
+    events: list[e.TableEvent] = [
+        e.StoodUp(seat, chair.stack, chair.leaving)
+        for seat, chair in enumerate(table.chairs)
+        if chair and chair.leaving
+    ]
+    return here(at, [*events, *last_pot(folded(table, events))])
+
+
+def last_pot(table: Table) -> list[e.TableEvent]:
+    """A pot that no one opened and no hand follows is shared by everyone still seated."""
+    seats = [seat for seat, chair in enumerate(table.chairs) if chair]
+    if not table.carried or not seats:
+        return []
+    shares = split(table.carried, len(seats), table.house.chip_unit)
+    return [e.CarriedBack(*share) for share in zip(seats, shares, strict=True) if share[1]]
+
+
+def closing(night: Night, before: Sequence[Happened]) -> list[Happened]:
+    """What ends the night, unless a hand is in play or a change hand still to come, after
+    the events `before`.
+
+    Every seat gives its chips back and, where the house says so, markers are paid. The host
+    keeps the bank, so the host's own chips may come last, and with them the kitty and any
+    pot that no one is left to play for (CASH-12).
+    """
+    tables = {
+        at: folded(table, at_table_only(at, before)) for at, table in night.tables.items()
+    }
+    if any(at_table.is_playing(each) or change_due(each) for each in tables.values()):
+        return []
+    host = host_of(night)
+    seats = [
+        (at, seat, chair)
+        for at, table in tables.items()
+        for seat, chair in enumerate(table.chairs)
+        if chair
+    ]
+    if night.house.bank.last_cashout == "host":
+        seats.sort(key=lambda place: place[2].guest == host)
+    stood = [
+        Happened(at, e.StoodUp(seat, chair.stack, chair.leaving or "night_over"))
+        for at, seat, chair in seats
+    ]
+    markers = open_markers(night.ledger) if are_paid_tonight(night.house) else ()
+    paid = [e.MarkerPaid(each.by, each.to, each.amount) for each in markers]
+    rest = kitty(night.ledger)
+    carried = sum([table.carried for table in tables.values()])
+    last = [e.KittyPaid(host, rest, carried)] if rest or carried else []
+    return [*stood, *here(NIGHT, [*paid, *last, e.NightEnded()])]
+
+
+def at_table_only(at: TableNo, happened: Sequence[Happened]) -> list[e.TableEvent]:
+    """What happened at one table."""
+    return [cast("e.TableEvent", each.event) for each in happened if each.table == at]
+
+
+def folded(table: Table, events: Sequence[e.TableEvent]) -> Table:
+    """The table after these events of its own."""
+    for event in events:
+        table = at_table.evolve(table, event)
+    return table

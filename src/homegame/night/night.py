@@ -1,0 +1,177 @@
+"""A night: its guests, its tables, and everything else that is public about it.
+
+A night owns its tables. It is the fold over one log, whose rows say which table they are
+about; row and event together are a `Happened`.
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import Final, NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from homegame.bank.ledger import Ledger
+from homegame.chips import Chips
+from homegame.engine import table as at_table
+from homegame.model import events as e
+from homegame.model.refusal import Refused
+from homegame.model.state import Hand, Table
+from homegame.model.view import Role
+from homegame.rulebook import HouseRules
+from homegame.seats import CLOCK, DEALER, FLOOR, NIGHT, NOBODY, Seat, TableNo
+
+Actor = str
+"""A guest's id, or one of the officials below."""
+
+BY_DEALER: Final[Actor] = "@dealer"
+BY_CLOCK: Final[Actor] = "@clock"
+BY_FLOOR: Final[Actor] = "@floor"
+OFFICIALS: Final = {BY_DEALER: DEALER, BY_CLOCK: CLOCK, BY_FLOOR: FLOOR}
+
+
+class Guest(Struct, frozen=True):
+    """A person or a bot who has knocked. What they bought and cashed is in the ledger."""
+
+    name: str
+    role: Role
+    bot: str = ""
+    """The style of a bot; empty for a person."""
+    gone: bool = False
+    """Turned away or removed."""
+
+
+class Undo(Struct, frozen=True):
+    """The hand before its last action: as it was after row `seq` of the log."""
+
+    seq: int
+    seat: Seat
+    hand: Hand
+
+
+class Night(Struct, frozen=True):
+    """All that is public about one night."""
+
+    title: str
+    house: HouseRules
+    """The rules as the night was opened; a table's own may change during the night."""
+    guests: dict[str, Guest]
+    tables: dict[TableNo, Table]
+    table_names: dict[TableNo, str] = {}
+    """What the host called a table; a table without a name goes by its number."""
+    ledger: Ledger = Ledger()
+    queue: tuple[str, ...] = ()
+    """Guests who wait for a seat at any table, in order."""
+    paused_by: str = ""
+    ending: bool = False
+    ended: bool = False
+    seq: int = 1
+    """The number of the last row that has been folded in."""
+    undo: dict[TableNo, Undo] = {}
+    """What the last action at a table could be taken back to."""
+
+
+class Happened(NamedTuple):
+    """An event and the table it is about; NIGHT: the night as a whole."""
+
+    table: TableNo
+    event: e.NightEvent
+
+
+Decision = list[Happened] | Refused
+
+
+class Place(NamedTuple):
+    """A seat at one of the night's tables."""
+
+    table: TableNo
+    seat: Seat
+
+
+NOWHERE: Final = Place(NIGHT, NOBODY)
+
+
+def place_of(night: Night, guest: str) -> Place:
+    """Where a guest sits; NOWHERE if they have no seat."""
+    for number, table in night.tables.items():
+        if seat := seat_at(table, guest):
+            return Place(number, seat)
+    return NOWHERE
+
+
+def seat_at(table: Table, guest: str) -> Seat:
+    """Where a guest sits at this table; NOBODY if they do not."""
+    for seat, chair in enumerate(table.chairs):
+        if chair and chair.guest == guest:
+            return seat
+    return NOBODY
+
+
+def seat_of(night: Night, guest: str) -> Seat:
+    """The number of a guest's seat, at whichever table; NOBODY if they have none."""
+    return place_of(night, guest).seat
+
+
+def table_for(night: Night, guest: str, wanted: TableNo = NIGHT) -> TableNo:
+    """Which table a guest's command is about: the one it names, else the one where the guest
+    sits, else the first."""
+    if wanted:
+        return wanted
+    return place_of(night, guest).table or next(iter(night.tables))
+
+
+def sitting(table: Table, seat: Seat) -> str:
+    """The guest in a taken seat."""
+    chair = table.chairs[seat]
+    assert chair
+    return chair.guest
+
+
+def host_of(night: Night) -> str:
+    """The guest who opened the night."""
+    return next(guest for guest, known in night.guests.items() if known.role == "host")
+
+
+def chips(night: Night) -> Chips:
+    """All chips on all tables: always what the bank has sold and not taken back."""
+    return sum([at_table.total_chips(table) for table in night.tables.values()])
+
+
+def stands_still(night: Night, at: TableNo) -> bool:
+    """No one acts at the table: the game is paused, or a vote on the last action is open."""
+    return bool(night.paused_by) or at_table.is_taking_back(night.tables[at])
+
+
+def can_begin(night: Night, at: TableNo) -> bool:
+    """The table's next hand may begin."""
+    stopped = night.paused_by or night.ended
+    return not stopped and at_table.can_begin(night.tables[at])
+
+
+def is_playing(night: Night) -> bool:
+    """A hand is in play at one of the tables."""
+    return any(at_table.is_playing(table) for table in night.tables.values())
+
+
+def here(at: TableNo, events: Iterable[e.NightEvent]) -> list[Happened]:
+    """These events, all about one table or all about the night."""
+    return [Happened(at, event) for event in events]
+
+
+def decided_at(at: TableNo, decided: at_table.Decision) -> Decision:
+    """What a table decided, as it happens in the night."""
+    return decided if isinstance(decided, Refused) else here(at, decided)
+
+
+def with_table(night: Night, at: TableNo, table: Table) -> Night:
+    """The same night with one table changed or added."""
+    return replace(night, tables={**night.tables, at: table})
+
+
+def with_guest(night: Night, guest: str, known: Guest) -> Night:
+    """The same night with one guest new or changed."""
+    return replace(night, guests={**night.guests, guest: known})
+
+
+def without(mapping: Mapping[TableNo, Undo], at: TableNo) -> dict[TableNo, Undo]:
+    """The same mapping without one table's entry."""
+    return {number: each for number, each in mapping.items() if number != at}

@@ -1,0 +1,215 @@
+"""People: the door, roles, the waiting list, chat, and who has to leave."""
+
+from homegame.bank.ledger import bought_by
+from homegame.engine import table as at_table
+from homegame.model import commands as c
+from homegame.model import events as e
+from homegame.model.refusal import Refused, Sys
+from homegame.night.night import (
+    OFFICIALS,
+    Actor,
+    Decision,
+    Happened,
+    Night,
+    decided_at,
+    here,
+    place_of,
+    seat_at,
+    seat_of,
+)
+from homegame.rulebook import Rule, rule
+from homegame.rules.cash import free_seats
+from homegame.seats import NIGHT, Seat, TableNo
+
+MOST_GUESTS = 120
+"""The most people and bots one night has room for."""
+
+
+# ---------------------------------------------------------------- the door
+
+
+def knock(night: Night, by: str, name: str) -> Decision:
+    """Ask to be let in under a name that no one here has."""
+    taken = {guest.name.casefold() for guest in night.guests.values() if not guest.gone}
+    if name.casefold() in taken:
+        return Refused(Sys.NAME, "name.taken", {"name": name}, "name")
+    return refuse_crowd(night) or here(NIGHT, [e.Knocked(by, name)])
+
+
+def refuse_crowd(night: Night) -> Refused | None:
+    """A night has room for MOST_GUESTS; guests who left without buying chips do not count."""
+    counted = [
+        guest
+        for guest, known in night.guests.items()
+        if not known.gone or bought_by(night.ledger, guest)
+    ]
+    full = len(counted) >= MOST_GUESTS
+    return Refused(Sys.FULL, "door.full", {"most": MOST_GUESTS}) if full else None
+
+
+def admit(night: Night, by: Actor, guest: str) -> Decision:
+    """Let in a guest who has knocked."""
+    return answer_door(night, guest) or here(NIGHT, [e.Admitted(guest, by)])
+
+
+def turn_away(night: Night, by: Actor, guest: str) -> Decision:
+    """Turn away a guest who has knocked."""
+    return answer_door(night, guest) or here(NIGHT, [e.TurnedAway(guest, by)])
+
+
+def answer_door(night: Night, guest: str) -> Refused | None:
+    """Only a guest who waits at the door can be let in or turned away."""
+    known = night.guests.get(guest)
+    if known is None or known.gone or known.role != "door":
+        return Refused(Sys.UNKNOWN, "door.nobody", field="guest")
+    return None
+
+
+# ---------------------------------------------------------------- a seat
+
+
+def sit_down(
+    night: Night, by: str, at: TableNo, command: c.SitDown | c.SitDownAgain
+) -> Decision:
+    """Take a free seat, unless it is kept for a guest who has waited longer."""
+    if seat_of(night, by):
+        return Refused(Sys.SEATED, "seat.already", field="seat")
+    if refused := refuse_queue_jump(night, by):
+        return refused
+    minutes = command.minutes if isinstance(command, c.SitDownAgain) else 0
+    decided = at_table.sit_down(night.tables[at], by, command.seat, command.amount, minutes)
+    if isinstance(decided, Refused):
+        return decided
+    return here(at, decided) + unqueued(night, by)
+
+
+def unqueued(night: Night, guest: str) -> list[Happened]:
+    """The guest no longer waits for a seat."""
+    return here(NIGHT, [e.Unqueued(guest)]) if guest in night.queue else []
+
+
+def seats_free(night: Night) -> int:
+    """How many seats are free at all tables together."""
+    return sum([len(free_seats(table)) for table in night.tables.values()])
+
+
+def is_next_in_line(night: Night, by: str, free: int) -> bool:
+    """One of the free seats belongs to this guest: no one, or too few, wait longer."""
+    ahead = night.queue.index(by) if by in night.queue else len(night.queue)
+    return ahead < free
+
+
+def refuse_queue_jump(night: Night, by: str) -> Refused | None:
+    """No one takes a seat that others have waited for."""
+    free = seats_free(night)
+    if free and not is_next_in_line(night, by, free):
+        return Refused(Rule.JOINING, "queue.others", {"waiting": len(night.queue)})
+    return None
+
+
+def queue(night: Night, by: str, command: c.JoinQueue | c.LeaveQueue) -> Decision:
+    """The waiting list, for when every seat is taken."""
+    if isinstance(command, c.LeaveQueue):
+        return unqueued(night, by) or Refused(Rule.JOINING, "queue.not_in")
+    return refuse_queueing(night, by) or here(NIGHT, [e.Queued(by)])
+
+
+def refuse_queueing(night: Night, by: str) -> Refused | None:
+    """One waits for a seat when there is none, and only once."""
+    if seat_of(night, by):
+        return Refused(Sys.SEATED, "seat.already")
+    if by in night.queue:
+        return Refused(Rule.JOINING, "queue.already")
+    if is_next_in_line(night, by, seats_free(night)):
+        return Refused(Rule.JOINING, "queue.free")
+    return None
+
+
+def seat_bot(night: Night, by: str, at: TableNo, command: c.SeatBot) -> Decision:
+    """A bot joins and sits down; everyone sees that it is a bot."""
+    if refused := refuse_crowd(night) or refuse_queue_jump(night, command.guest):
+        return refused
+    if night.tables[at].dealer == "people":
+        return Refused(Sys.ROLE, "bot.real_cards", field="table")
+    decided = at_table.sit_down(
+        night.tables[at], command.guest, command.seat, command.amount
+    )
+    if isinstance(decided, Refused):
+        return decided
+    joined = e.BotAdded(command.guest, command.name, command.style, by)
+    return [Happened(NIGHT, joined), *here(at, decided)]
+
+
+# ---------------------------------------------------------------- chat
+
+
+@rule(Rule.NO_CARD_TALK)
+def say(night: Night, by: str, at: TableNo, text: str) -> Decision:
+    """Chat; some houses keep players who folded silent until the pot is pushed."""
+    return refuse_chat(night, by, at) or here(at, [e.Said(by, text)])
+
+
+def refuse_chat(night: Night, by: str, at: TableNo) -> Refused | None:
+    """A player who has folded keeps silent while the hand goes on, in some houses."""
+    table = night.tables[at]
+    if table.house.chat.during_hand != "off_for_folded":
+        return None
+    seat, hand = seat_at(table, by), table.hand
+    if not seat or hand is None or not at_table.is_dealt_in(table, seat):
+        return None
+    return None if hand.players[seat].live else Refused(Rule.NO_CARD_TALK, "chat.folded")
+
+
+# ---------------------------------------------------------------- leaving and roles
+
+
+def kick(night: Night, by: Actor, guest: str, reason: str) -> Decision:
+    """Remove a guest; the clock finishes a hand they are in."""
+    known = night.guests.get(guest)
+    if known is None or known.gone or known.role == "door":
+        return Refused(Sys.UNKNOWN, "guest.unknown", field="guest")
+    if known.role == "host":
+        return Refused(Sys.ROLE, "kick.host", field="guest")
+    return removed(night, guest, e.Kicked(guest, by, reason))
+
+
+def remove_bot(night: Night, by: Actor, guest: str) -> Decision:
+    """Remove a bot; people are removed by name and with a reason."""
+    known = night.guests.get(guest)
+    if known is None or known.gone or not known.bot:
+        return Refused(Sys.UNKNOWN, "bot.unknown", field="guest")
+    return removed(night, guest, e.Kicked(guest, by))
+
+
+def removed(night: Night, guest: str, kicked: e.Kicked) -> list[Happened]:
+    """The guest gives up the seat, or the place in the waiting list."""
+    events = here(NIGHT, [kicked])
+    at, seat = place_of(night, guest)
+    if seat:
+        stood = decided_at(at, at_table.stand_up(night.tables[at], seat, "kicked"))
+        assert not isinstance(stood, Refused)
+        events += stood
+    return events + unqueued(night, guest)
+
+
+def name_cohost(night: Night, by: Actor, guest: str, cohost: bool) -> Decision:
+    """Share the host's powers with a person who is here, or take them back."""
+    known = night.guests.get(guest)
+    if known is None or known.gone or known.bot or known.role == "door":
+        return Refused(Sys.UNKNOWN, "guest.unknown", field="guest")
+    if known.role == "host":
+        return Refused(Sys.ROLE, "cohost.host", field="guest")
+    return here(NIGHT, [e.CohostNamed(guest, by, cohost)])
+
+
+def is_host(night: Night, by: Actor) -> bool:
+    """The guest is the host or a co-host, or one of the officials speaks."""
+    if by in OFFICIALS:
+        return True
+    known = night.guests.get(by)
+    return known is not None and not known.gone and known.role in ("host", "cohost")
+
+
+def free_seat(night: Night, at: TableNo) -> Seat:
+    """The lowest free seat of a table; seat 1 if there is none, which is then refused."""
+    return next(iter(free_seats(night.tables[at])), 1)

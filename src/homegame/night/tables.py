@@ -1,0 +1,83 @@
+"""The night's tables: opening another, closing one, moving a guest from one to another."""
+
+from homegame.engine import table as at_table
+from homegame.model import commands as c
+from homegame.model import events as e
+from homegame.model.refusal import Refused, Sys
+from homegame.model.state import Table
+from homegame.night.night import Actor, Decision, Happened, Night, here, place_of
+from homegame.rulebook import Rule
+from homegame.rules.cash import free_seats
+from homegame.seats import Seat, TableNo
+
+MOST_TABLES = 12
+"""The most tables one night may have at a time."""
+
+
+def add_table(night: Night, by: Actor, command: c.AddTable) -> Decision:
+    """Another table by the rules of the house, dealt by the server or by people."""
+    if night.ending:
+        return Refused(Sys.ENDED, "night.ending")
+    if len(night.tables) >= MOST_TABLES:
+        return Refused(Sys.FULL, "tables.most", {"most": MOST_TABLES})
+    number = max(night.tables) + 1
+    return here(number, [e.TableAdded(by, command.name, command.dealer)])
+
+
+def close_table(night: Night, by: Actor, at: TableNo) -> Decision:
+    """An empty table is put away; a night keeps at least one."""
+    table = night.tables[at]
+    if len(night.tables) == 1:
+        return Refused(Sys.UNKNOWN, "tables.last", field="table")
+    if any(table.chairs) or table.carried:
+        return Refused(Sys.SEATED, "tables.taken", field="table")
+    return here(at, [e.TableClosed(by)])
+
+
+def move_guest(night: Night, by: Actor, command: c.MoveGuest) -> Decision:
+    """A guest goes to a seat at another table with all their chips, between two hands of
+    both tables for that guest: they leave one seat and take the other in one step."""
+    guest, to = command.guest, command.table
+    at, seat = place_of(night, guest)
+    if not seat:
+        return Refused(Sys.NOT_SEATED, "move.nowhere", field="guest")
+    if to not in night.tables:
+        return unknown_table(night, to)
+    table, other = night.tables[at], night.tables[to]
+    if at == to:
+        return Refused(Sys.SEATED, "move.same", field="table")
+    if at_table.is_dealt_in(table, seat):
+        return Refused(Sys.SEATED, "move.in_hand", {"seat": seat}, field="guest")
+    wanted = command.seat or next(iter(free_seats(other)), 0)
+    if refused := refuse_arrival(other, wanted):
+        return refused
+    chair = table.chairs[seat]
+    assert chair
+    return [
+        Happened(at, e.MovedAway(seat, guest, chair.stack, to)),
+        Happened(to, e.MovedHere(wanted, guest, chair.stack, at)),
+    ]
+
+
+def refuse_arrival(table: Table, seat: Seat) -> Refused | None:
+    """A guest is moved to a seat that exists and is free."""
+    most = len(table.chairs) - 1
+    if not free_seats(table):
+        return Refused(Sys.FULL, "move.full", field="table")
+    if not 1 <= seat <= most:
+        return Refused(Rule.TABLE_SIZE, "seat.none", {"seat": seat, "most": most}, "seat")
+    if table.chairs[seat]:
+        return Refused(Sys.SEAT_TAKEN, "seat.taken", {"seat": seat}, "seat")
+    return None
+
+
+def refuse_table(night: Night, at: TableNo) -> Refused | None:
+    """The night has no table of this number."""
+    return None if at in night.tables else unknown_table(night, at)
+
+
+def unknown_table(night: Night, at: TableNo) -> Refused:
+    """Which tables there are instead."""
+    numbers = ", ".join([str(number) for number in night.tables])
+    told: dict[str, int | str] = {"table": at, "tables": numbers}
+    return Refused(Sys.UNKNOWN, "tables.none", told, "table")

@@ -1,0 +1,76 @@
+"""What the viewer may settle before the next hand, and what the table votes on."""
+
+from homegame.engine.table import (
+    asked,
+    cut_most,
+    may_choose,
+    may_pass,
+    may_withdraw,
+    refuse_proposal,
+    runs_agreed_on,
+    voters,
+)
+from homegame.model import view as v
+from homegame.model.state import NightExtra, Proposable, Table
+from homegame.rules.games import has_blinds
+from homegame.rules.missed import may_buy, price
+from homegame.rules.straddles import straddle_size
+from homegame.seats import Seat
+
+EXTRAS: tuple[NightExtra, ...] = ("bomb_pot", "straddles", "kill", "chop")
+
+
+WISHES: tuple[Proposable, ...] = (*EXTRAS, "rabbit")
+
+
+def before_view(table: Table, seat: Seat, cuts: bool) -> v.BeforeView:
+    """What this seat may settle between hands, or during one for the next."""
+    rules, chair = table.house, table.chairs[seat]
+    assert chair
+    live, dead = price(rules, chair)
+    return v.BeforeView(
+        waits=chair.waiting and has_blinds(rules),
+        may_buy=may_buy(rules, chair),
+        buys=chair.buys,
+        buy_live=live,
+        buy_dead=dead,
+        owes_small=chair.owes.small,
+        owes_big=chair.owes.big,
+        may_straddle=rules.straddle.enabled,
+        straddles=chair.straddles,
+        straddle_to=chair.straddle_to or straddle_size(rules),
+        straddle_any=rules.straddle.size_rule == "any_legal_raise",
+        may_sleep=rules.sleeper.enabled,
+        sleeps=chair.sleeps,
+        may_propose=tuple([x for x in WISHES if not refuse_proposal(table, seat, x)]),
+        may_withdraw=tuple([x for x in EXTRAS if may_withdraw(table, seat, x)]),
+        cut_most=cut_most(table) if cuts else 0,
+        bomb_chips=rules.bomb.ante,
+        may_choose=may_choose(table, seat),
+        chosen=table.chosen,
+        runs_most=runs_agreed_on(rules),
+        runs=chair.runs,
+    )
+
+
+def vote_view(table: Table, seat: Seat, vote_ms: int) -> v.VoteView | None:
+    """The open vote, or the bomb pot that the table agreed on."""
+    if not table.bomb and not table.vote:
+        return None
+    if table.bomb:
+        bound, yes = tuple(voters(table)), table.bomb.seats
+        return v.VoteView("bomb_pot", table.bomb.amount, bound, yes, (), agreed=True)
+    assert table.vote
+    bound = tuple(asked(table, table.vote))
+    return v.VoteView(
+        extra=table.vote.extra,
+        amount=table.vote.amount,
+        asked=bound,
+        yes=table.vote.yes,
+        without=table.vote.without,
+        may_vote=seat in bound,
+        may_pass=seat in bound and may_pass(table, table.vote),
+        by=table.vote.by,
+        left_ms=vote_ms,
+        reason=table.vote.reason,
+    )

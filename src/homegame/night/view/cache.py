@@ -1,0 +1,207 @@
+"""What may be reused from one drawing to the next. No other file decides that.
+
+A view is drawn in parts, and each part has a key: everything its drawing depends on. While
+the key is equal the part is not drawn again. A key that holds too much costs a drawing now
+and then; one that holds too little leaves something old on a screen.
+"""
+
+from collections.abc import Callable, Mapping
+from operator import attrgetter
+from typing import Final, Protocol, TypeVar, TypeVarTuple
+
+from msgspec import Struct
+
+from homegame.cards import Cards
+from homegame.engine.legal import is_betting
+from homegame.engine.table import is_playing
+from homegame.model.state import Hand, Table
+from homegame.night.night import Night, Place, Undo
+from homegame.night.view.facts import Facts, PersonalFacts
+from homegame.rules.betting import live
+from homegame.rules.open_stakes import is_open
+from homegame.seats import Seat
+
+T = TypeVar("T")
+Ts = TypeVarTuple("Ts")
+
+Key = tuple[object, ...]
+"""Everything in which one drawing of a part can differ from the next."""
+
+
+class ViewCache(Protocol):
+    """Draws the parts of a view, and may reuse what it drew for an equal key."""
+
+    def part(self, name: object, key: Key, draw: Callable[[*Ts], T], *args: *Ts) -> T:
+        """A part that goes to viewers as it is; it may be encoded already."""
+
+    def value(self, name: object, key: Key, draw: Callable[[*Ts], T], *args: *Ts) -> T:
+        """A value that is taken apart or completed before it goes to viewers."""
+
+    def same(self, name: str, value: T) -> T:
+        """This value, or the equal one of last time, which makes later comparisons instant."""
+
+
+class NoCache:
+    """Draws every part each time."""
+
+    def part(self, _: object, __: Key, draw: Callable[[*Ts], T], *args: *Ts) -> T:
+        return draw(*args)
+
+    value = part
+
+    def same(self, _: str, value: T) -> T:
+        return value
+
+
+def all_but(kind: type[Struct], *names: str) -> Callable[[object], Key]:
+    """Read all fields of a struct but these."""
+    return attrgetter(*[name for name in kind.__struct_fields__ if name not in names])
+
+
+# A field that is added later is in the key until someone shows that it may be left out.
+_of_night: Final = all_but(Night, "tables", "seq", "undo", "ledger")
+_of_table: Final = all_but(Table, "hand")
+_of_hand: Final = all_but(Hand, "players", "turn", "acts")
+
+
+def table_key(night: Night, table: Table) -> Key:
+    """The evening and its table without the hand.
+
+    It leaves out what every decision changes: the hand, the length of the log, and the
+    point to which the host can take the game back (only the host sees that: see
+    `Keys.viewer`).
+    """
+    return _of_night(night), _of_table(table)
+
+
+def hand_key(table: Key, hand: Hand | None) -> Key:
+    """The table and its hand, without the players and whose turn it is.
+
+    It changes with every bet, fold and card, but not with a check or a call, nor with a
+    hand that the floor kills. A part that shows a player needs that player as well.
+    """
+    return table, hand and _of_hand(hand)
+
+
+def quiet_key(hand: Hand | None, is_heads_up: bool) -> Key:
+    """All of the hand that matters to a seat that is not asked, besides its own player.
+
+    It is () when other players' checks and calls can change what a waiting seat may do:
+    outside betting rounds, after the end, and at open stakes, where chips and markers come
+    during a hand. A seat may show cards heads-up, so the key says whether two are left.
+    """
+    if hand is None or hand.over or hand.voided:
+        return ()
+    if not is_betting(hand) or is_open(hand.house):
+        return ()
+    return hand.plan, hand.step, hand.boards, hand.middles, is_heads_up
+
+
+class Keys:
+    """The keys of one moment of an evening."""
+
+    def __init__(self, night: Night, facts: Facts, cache: ViewCache) -> None:
+        self.table: Table = night.tables[facts.at]
+        hand = self.table.hand
+        self.night, self.facts = night, facts
+        self.is_heads_up = hand is not None and len(live(hand)) <= 2
+        self.table_key = cache.same("table", table_key(night, self.table))
+        self.hand_key = cache.same("hand", hand_key(self.table_key, hand))
+        self.quiet_key = cache.same("quiet", quiet_key(hand, self.is_heads_up))
+        together = hand is not None and (self.is_heads_up or hand.house.dark_actions)
+        self.may_wait_alone = bool(self.quiet_key) and not together
+        """A seat that waits needs no other player's decisions in its key."""
+
+    # ------------------------------------------------------------ what everyone sees
+
+    def house(self) -> Key:
+        """What is played: the house, its game and buy-in, and the titles the server knows."""
+        night, table, facts = self.night, self.table, self.facts
+        titles = night.title, facts.house, facts.currency
+        return table.house, table.variant, table.buyin, len(table.chairs), titles
+
+    def hand(self, hand: Hand) -> Key:
+        """How the hand stands. Its players matter only at the end, when cards count."""
+        return self.hand_key, hand.over and hand.players, self.facts.chances
+
+    def guests(self, places: Mapping[str, Place]) -> Key:
+        """The guest list: who is here, where they sit, and whose connection is lost."""
+        return self.night.guests, places, self.facts.away, self.night.ledger
+
+    def tables(self) -> Key:
+        """The night's tables: their names, their seats, and what is played at them."""
+        tables = self.night.tables
+        drawn = [
+            (at, each.chairs, each.variant, each.number) for at, each in tables.items()
+        ]
+        return tuple(drawn), self.night.table_names
+
+    def pots(self, hand: Hand) -> Key:
+        """The pots: what each player put in during earlier rounds, and who may win it."""
+        put_in = [(player.paid, player.live) for player in hand.players]
+        return hand.plan, hand.dead, hand.over, put_in
+
+    def chair(self, seat: Seat, guest: str) -> Key:
+        """A taken seat: its player in the hand, and whether the connection is lost."""
+        hand = self.table.hand
+        return self.hand_key, hand and hand.players[seat], self.facts.away.get(guest)
+
+    # ------------------------------------------------------------ what one viewer sees
+
+    def viewer(
+        self,
+        seat: Seat,
+        is_host: bool,
+        chair: object,
+        held: Cards,
+        personal: PersonalFacts,
+    ) -> Key:
+        """What only one viewer sees: their part of the hand, chair, cards and time."""
+        return self.hand_key, self._hand_for(seat, is_host), chair, held, personal
+
+    def _hand_for(self, seat: Seat, is_host: bool) -> object:
+        """The part of the hand that `hand_key` leaves out and this viewer may see.
+
+        A seat that waits needs its own player only, while the checks and calls of others
+        change nothing for it. Some viewers need the whole hand: the seat to act, players
+        heads-up, who may show cards, players who may act in the dark, and hosts, who may
+        make rulings.
+        """
+        hand = self.table.hand
+        if is_host:
+            undo: Undo | None = self.night.undo.get(self.facts.at)
+            return hand, undo
+        if self.may_wait_alone and hand is not None and hand.turn != seat:
+            return hand.players[seat]
+        return hand
+
+    def lasting(self, seat: Seat, held: Cards, personal: PersonalFacts) -> Key:
+        """The fields of one viewer that bets do not change.
+
+        Of the hand they show what the viewer holds and could top up. The player's chips are
+        in the key as one sum, because betting moves chips but changes no top-up.
+        """
+        hand: object = self.table.hand if seat else None
+        if isinstance(hand, Hand) and self.quiet_key:
+            mine = hand.players[seat]
+            chips = mine.stack + mine.bet + mine.paid
+            hand = self.quiet_key, chips, mine.live, mine.down, mine.shown
+        return self.table_key, hand, held, personal
+
+    def own_chair(self, chair: object, held: Cards) -> Key:
+        """The viewer's own chair: as everyone sees it, and the cards held."""
+        return chair, held
+
+    def reading(self, hand: Hand, held: Cards) -> Key:
+        """What the viewer's hand is in words: their cards, and all cards they may use."""
+        return hand.variant, hand.boards, hand.middles, held
+
+    def before(self, cuts: bool) -> Key:
+        """What a seat may settle before the next hand.
+
+        During a hand only its plan matters. Afterwards the whole hand does: it says who may
+        ask for the next cards.
+        """
+        table = self.table
+        hand = table.hand.plan if table.hand and is_playing(table) else table.hand
+        return self.table_key, hand, cuts

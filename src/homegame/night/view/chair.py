@@ -1,0 +1,194 @@
+"""One taken seat: its chips, its cards and what lies in front of it."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from homegame.cards import Cards, text
+from homegame.chips import Chips
+from homegame.engine.plan import taken
+from homegame.engine.table import is_dealt_in, is_playing
+from homegame.hands import readings
+from homegame.hands.rank import MOST_CARDS
+from homegame.model import view as v
+from homegame.model.plan import Tokens
+from homegame.model.state import UNSEEN, Chair, Hand, Player, Table
+from homegame.night.night import Night
+from homegame.rulebook import Rule, rule
+from homegame.rules import pots
+from homegame.rules.dark import said_ahead
+from homegame.rules.open_stakes import behind
+from homegame.rules.straddles import tokens
+from homegame.seats import Seat
+from homegame.variants import Variant
+
+Fields = Mapping[str, Any]
+"""Some fields of a view, by name."""
+
+
+def chair_fields(
+    night: Night, table: Table, seat: Seat, chair: Chair, away: Mapping[str, int]
+) -> Fields:
+    """One taken seat without the cards in front of it."""
+    hand = table.hand
+    player = hand.players[seat] if hand and was_dealt(hand, seat) else None
+    known = night.guests[chair.guest]
+    shown = player.shown if player and not (hand and hand.voided) else ()
+    return {
+        "seat": seat,
+        "guest": chair.guest,
+        "name": known.name,
+        "stack": in_front(table, seat),
+        "bot": known.bot,
+        "state": seat_state(table, seat, chair, player),
+        "bet": player.bet if player and not (hand and hand.over) else 0,
+        "up": tuple([place for place, card in enumerate(shown) if card != UNSEEN]),
+        "reading": readings_of(hand, seat, shown) if hand and is_all_open(shown) else "",
+        "last": last_word(hand, seat, player) if hand and player else "",
+        "dark": said_ahead(hand, seat) if hand and player else None,
+        "won": won(hand, seat) if hand else 0,
+        "marks": marks(table, hand, seat, chair),
+        "connected": chair.guest not in away,
+        "back_in_ms": away.get(chair.guest, 0),
+        "leaving": bool(chair.leaving),
+        "buying": chair.buying,
+    }
+
+
+@rule(Rule.VISIBLE_CHIPS)
+def in_front(table: Table, seat: Seat) -> Chips:
+    """All chips of a seat except its bets, in the chair or in the hand."""
+    chair = table.chairs[seat]
+    assert chair
+    if not is_dealt_in(table, seat):
+        return chair.stack
+    assert table.hand
+    return chair.stack + behind(table.hand, seat)
+
+
+def won(hand: Hand, seat: Seat) -> Chips:
+    """What the pots of the hand have paid to a seat so far."""
+    return sum([award.amount for award in hand.awards if award.seat == seat])
+
+
+def was_dealt(hand: Hand, seat: Seat) -> bool:
+    """The seat took part in the hand on the table."""
+    return hand.plan.stacks[seat] > 0
+
+
+def seat_state(
+    table: Table, seat: Seat, chair: Chair, player: Player | None
+) -> v.SeatState:
+    """How the seat stands, in one word."""
+    playing = is_playing(table)
+    if player and (playing or chair.stack):
+        if not player.live or player.mucked:
+            return "out" if chair.out and not playing else "folded"
+        if playing:
+            return "playing" if player.stack else "all_in"
+    if not chair.stack and not playing:
+        return "broke"
+    if chair.out:
+        return "out"
+    return "waiting" if chair.waiting else "playing"
+
+
+def open_cards(hand: Hand | None, seat: Seat) -> tuple[str, ...]:
+    """The cards in front of a seat, as everyone sees them."""
+    if hand is None or not was_dealt(hand, seat):
+        return ()
+    return cards_in_front(hand.players[seat])
+
+
+@rule(Rule.VISIBLE_CARDS, Rule.ANNOUNCE_SEEN_CARD)
+def cards_in_front(player: Player) -> tuple[str, ...]:
+    """The cards in front of a seat: "" face down, text when face up.
+
+    No one sees any others: dead cards are known to everyone or to no one.
+    """
+    if player.shown:
+        return tuple(["" if card == UNSEEN else text((card,)) for card in player.shown])
+    in_play = player.live and not player.mucked
+    return ("",) * player.down if in_play else ()
+
+
+def is_all_open(shown: Cards) -> bool:
+    """All cards of a hand are known."""
+    return bool(shown) and UNSEEN not in shown
+
+
+@rule(Rule.MISCALLED_HAND)
+def readings_of(hand: Hand, seat: Seat, held: Cards) -> str:
+    """What a hand is on each board, in words, for every kind of hand in the game."""
+    laid, game = pots.as_laid(hand, seat, held), hand.variant
+    boards = [board for board in dict.fromkeys(hand.boards) if is_a_hand(game, laid, board)]
+    found = [readings(game, laid, board) for board in boards]
+    return " / ".join([each for each in found if each])
+
+
+def is_a_hand(game: Variant, held: Cards, board: Cards) -> bool:
+    """The cards can be read as one hand; after a fold before the discards they may not."""
+    chosen = game.exactly or game.together
+    return bool(chosen) or len(held) + len(board) <= MOST_CARDS
+
+
+def last_word(hand: Hand, seat: Seat, player: Player) -> v.LastWord:
+    """The seat's last action in this round, while it still answers the bet."""
+    if player.mucked:
+        return "muck"
+    if not player.live:
+        return "fold"
+    if hand.over or player.acted_at < 0 or slept(hand, seat, player):
+        return "post" if player.bet and not hand.board else ""
+    if seat == hand.aggressor:
+        return "raise" if hand.raises > 1 else "bet"
+    if player.bet < hand.to_match:
+        return ""
+    return "call" if player.bet else "check"
+
+
+def slept(hand: Hand, seat: Seat, player: Player) -> bool:
+    """The seat has posted without an option, and has not been asked since."""
+    return not hand.board and any(
+        post.seat == seat and not post.option and post.amount == player.bet
+        for post in hand.plan.posts
+    )
+
+
+@rule(Rule.MISSED_BLINDS_MARKER)
+def marks(table: Table, hand: Hand | None, seat: Seat, chair: Chair) -> tuple[v.Mark, ...]:
+    """The button and blinds at this seat, and marks that last from hand to hand."""
+    found: list[v.Mark] = []
+    if chair.owes.bigs and table.house.missed.marker:
+        found.append("missed")
+    if hand is None:
+        return tuple(found)
+    at = hand.plan.marks
+    if seat == at.button:
+        found.append("button")
+    if seat == at.small:
+        found.append("small")
+    if seat == at.big:
+        found.append("big")
+    now = tokens_now(table)
+    if seat == now.rock:
+        found.append("rock")
+    if seat == now.kill:
+        found.append("kill")
+    if not hand.over and any(
+        post.seat == seat and post.name in ("straddle", "sleeper")
+        for post in hand.plan.posts
+    ):
+        found.append("straddle")
+    return tuple(found)
+
+
+def tokens_now(table: Table) -> Tokens:
+    """Where the rock is, and who kills: in the hand in play, else in the next one."""
+    hand = table.hand
+    if hand is None or hand.over:
+        return tokens(table.house, hand, taken(table))
+    killers = [post.seat for post in hand.plan.posts if post.name == "kill"]
+    now = hand.plan.tokens
+    return replace(now, kill=killers[0]) if killers else now

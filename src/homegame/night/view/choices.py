@@ -1,0 +1,235 @@
+"""What the viewer may do in the hand now, or choose before their turn."""
+
+from typing import Any
+
+from homegame.chips import Chips, round_down, round_up
+from homegame.engine.decide import NO_RAISE, may_show
+from homegame.engine.legal import Options, is_betting, is_voting, options
+from homegame.engine.table.lending import refuse_borrowing, within_chips
+from homegame.engine.turn import turn_id
+from homegame.model import view as v
+from homegame.model.state import Hand, Table
+from homegame.night.view.chair import was_dealt
+from homegame.rulebook import Rule, rule
+from homegame.rules import betting, pots
+from homegame.rules.cash import top_up_range
+from homegame.rules.dark import NEVER, dark_limits, dark_round
+from homegame.rules.dealing import most_runs
+from homegame.rules.open_stakes import is_open, lacks, lenders, may_add, open_request
+from homegame.seats import NOBODY, Seat
+from homegame.variants import Draw, Middle
+from homegame.words import say
+
+
+def choice_fields(
+    table: Table, seat: Seat, may_act: bool, is_voting: bool, has_request: bool
+) -> dict[str, Any]:
+    """What one seat may do in the hand, by the view's fields.
+
+    The flags are the same for all viewers: players may act, they are asked how many times
+    to run it, a marker has been offered.
+    """
+    hand = table.hand
+    mine = hand if seat and may_act else None
+    turn = mine if mine and mine.turn == seat else None
+    return {
+        "may": may_view(turn) if turn else None,
+        "ahead": ahead_view(mine, seat) if mine else None,
+        "draw": draw_view(turn, seat) if turn else None,
+        "cover": cover_view(table, turn, seat) if turn else None,
+        "dark": dark_view(mine, seat) if mine and mine.house.dark_actions else None,
+        "may_chop": mine is not None and betting.may_chop(mine, seat),
+        "request": request_view(hand, seat) if has_request else None,
+        "run_vote": run_vote_view(hand, seat) if hand and is_voting else None,
+    }
+
+
+def may_view(hand: Hand) -> v.MayView | None:
+    """What is legal for the seat to act, with buttons for quick amounts."""
+    if not is_betting(hand):
+        return None
+    legal = within_chips(hand, options(hand))
+    player = hand.players[legal.seat]
+    when_free = hand.house.fold.when_free
+    fold: v.FoldState = "yes"
+    if not legal.call and when_free != "allow":
+        fold = "asks" if when_free == "confirm" else "no"
+    brings_in = betting.must_bring_in(hand, legal.seat)
+    if brings_in:
+        fold = "no"
+    numbers: dict[str, int | str] = {"call_chips": legal.call}
+    return v.MayView(
+        turn_id=turn_id(hand),
+        price=legal.call,
+        fold=fold,
+        check=not legal.call,
+        call=legal.call,
+        call_all_in=bool(legal.call) and legal.call == player.stack,
+        bring_in=brings_in,
+        raise_least=legal.raise_least,
+        raise_most=legal.raise_most,
+        step=legal.step or slider_step(hand),
+        is_bet=not hand.to_match,
+        sizes=sizes(hand, legal),
+        why_no_raise_rule=legal.why or "",
+        why_no_raise=say(NO_RAISE[legal.why], numbers) if legal.why else "",
+    )
+
+
+def slider_step(hand: Hand) -> Chips:
+    """Sliders move by a small blind, and by at least one unit."""
+    return round_up(max(hand.house.blinds.small, 1), hand.house.chip_unit)
+
+
+@rule(Rule.POT_SIZE_SHOWN)
+def sizes(hand: Hand, legal: Options) -> tuple[v.SizeView, ...]:
+    """Quick amounts: multiples of the bet before the flop, parts of the pot after it."""
+    if not legal.raise_most:
+        return ()
+    after_call = pots.middle(hand) + legal.call
+
+    def part(share: int, of: int) -> Chips:
+        return hand.to_match + after_call * share // of
+
+    wanted: list[tuple[v.SizeKey, Chips]]
+    if hand.board:
+        wanted = [
+            ("min", legal.raise_least),
+            ("half", part(1, 2)),
+            ("three_quarters", part(3, 4)),
+            ("pot", part(1, 1)),
+        ]
+    elif hand.raised_last == NOBODY:
+        bet = hand.to_match
+        wanted = [("x2", 2 * bet), ("x2_5", bet * 5 // 2), ("x3", 3 * bet)]
+        wanted.append(("pot", part(1, 1)))
+    else:
+        wanted = [("min", legal.raise_least), ("x3", 3 * hand.to_match)]
+        wanted += [("x4", 4 * hand.to_match), ("pot", part(1, 1))]
+    return tuple(fitted(hand, legal, wanted))
+
+
+@rule(Rule.ROUNDING)
+def fitted(
+    hand: Hand, legal: Options, wanted: list[tuple[v.SizeKey, Chips]]
+) -> list[v.SizeView]:
+    """Round the amounts down to the unit, and keep them within what is legal."""
+    found: dict[Chips, v.SizeKey] = {}
+    for key, amount in wanted:
+        to = round_down(amount, hand.house.chip_unit)
+        if to < legal.raise_most and not legal.step:
+            found.setdefault(max(to, legal.raise_least), key)
+    found[legal.raise_most] = largest(hand, legal)
+    return [v.SizeView(key, to) for to, key in sorted(found.items())]
+
+
+@rule(Rule.POT_DECLARATION)
+def largest(hand: Hand, legal: Options) -> v.SizeKey:
+    """The name of the largest legal amount: all-in, or the limit of the round."""
+    if legal.raise_most == betting.most_raise_to(hand.players[legal.seat]):
+        return "all_in"
+    match betting.round_of(hand).limit:
+        case "pot" | "table":
+            return "pot"
+        case "half_pot":
+            return "half"
+        case "fixed":
+            return "min"
+        case "spread" | "no":
+            return "most"
+
+
+def draw_view(hand: Hand, seat: Seat) -> v.DrawView | None:
+    """The viewer is asked which cards to discard, or which one to lay in the middle."""
+    if hand.over or hand.turn != seat:
+        return None
+    match hand.plan.program[hand.step]:
+        case Draw(least, most, replaced):
+            most = min(most, hand.players[seat].down)
+            return v.DrawView(turn_id(hand), least, most, replaced)
+        case Middle():
+            return v.DrawView(turn_id(hand), 1, 1, middle=True)
+        case _:
+            return None
+
+
+def run_vote_view(hand: Hand, seat: Seat) -> v.RunVoteView | None:
+    """How many times to run it; everyone sees who has not answered yet."""
+    if not is_voting(hand):
+        return None
+    waiting = tuple([each for each in betting.live(hand) if each not in hand.answered])
+    most = most_runs(hand, hand.step)
+    return v.RunVoteView(turn_id(hand), most, waiting, hand.runs, may=seat in waiting)
+
+
+def cover_view(table: Table, hand: Hand, seat: Seat) -> v.CoverView | None:
+    """At open stakes: what the viewer lacks for a full call, and where it could come from."""
+    if not is_open(table.house) or hand.turn != seat or not is_betting(hand):
+        return None
+    short = lacks(hand, seat)
+    if not short:
+        return None
+    bought = round_up(short, table.house.chip_unit)
+    least, most = top_up_range(table, seat)
+    return v.CoverView(
+        short=bought,
+        must=seat in hand.purses,
+        may_buy=may_add(table, seat) and least <= bought <= most,
+        may_mark=bought <= most and refuse_borrowing(table, seat, NOBODY) is None,
+        lenders=tuple(
+            [
+                lender
+                for lender, lent in lenders(table)
+                if bought <= min(lent, most)
+                and refuse_borrowing(table, seat, lender) is None
+            ]
+        ),
+    )
+
+
+def request_view(hand: Hand | None, seat: Seat) -> v.RequestView | None:
+    """The marker on offer, and who has yet to answer."""
+    asks = open_request(hand)
+    if asks is None:
+        return None
+    return v.RequestView(
+        asks.seat, asks.amount, asks.lender, asks.asked, may=seat in asks.asked
+    )
+
+
+@rule(Rule.OUT_OF_TURN_BINDS)
+def ahead_view(hand: Hand, seat: Seat) -> v.AheadView | None:
+    """What the viewer may choose before their turn; the choice holds for this price only."""
+    player = hand.players[seat]
+    if not is_betting(hand) or hand.turn == seat or not player.live or not player.stack:
+        return None
+    if not still_to_act(hand, seat):
+        return None
+    call = betting.to_call(hand, player)
+    return v.AheadView(call, call, call == 0)
+
+
+def still_to_act(hand: Hand, seat: Seat) -> bool:
+    """The seat will be asked in this round if no one changes the price."""
+    player = hand.players[seat]
+    return player.acted_at < 0 or player.bet < hand.to_match
+
+
+def dark_view(hand: Hand, seat: Seat) -> v.DarkView | None:
+    """The action that the viewer may take in the dark now."""
+    at = dark_round(hand, seat)
+    if at == NEVER:
+        return None
+    least, most = dark_limits(hand, seat, at)
+    return v.DarkView(at != hand.step, least, most)
+
+
+def show_view(hand: Hand, seat: Seat) -> v.ShowView | None:
+    """The viewer's own cards that they may turn up now."""
+    if not was_dealt(hand, seat):
+        return None
+    places, one = may_show(hand, seat, seat)
+    if not places:
+        return None
+    live = is_betting(hand)
+    return v.ShowView(places, one, live, muck=not live and not hand.over)

@@ -1,0 +1,43 @@
+"""What only the server knows while it draws a view: names, connections and clocks."""
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from homegame.model import view as v
+from homegame.seats import FIRST_TABLE, TableNo
+
+
+class PersonalFacts(Struct, frozen=True):
+    """The facts about one guest that only their own view shows; times in milliseconds."""
+
+    bank_ms: int
+    skips: bool
+    """The guest wants the next hand dealt at once."""
+    vote_ms: int
+
+
+class Facts(Struct, frozen=True):
+    """What only the server knows at this moment; times in milliseconds."""
+
+    night: str = ""
+    """The night's id."""
+    at: TableNo = FIRST_TABLE
+    """Which of its tables is drawn."""
+    house: str = ""
+    currency: str = "$"
+    away: Mapping[str, int] = {}
+    """Guests whose connection is lost, and how much longer the table waits for each."""
+    clock: v.ClockView | None = None
+    bank_ms: Mapping[str, int] = {}
+    next_ms: int = 0
+    skips: tuple[str, ...] = ()
+    """Guests who want the next hand dealt at once."""
+    skips_of: int = 0
+    vote_ms: int = 0
+    chances: tuple[v.ChancesView, ...] = ()
+    """The equities, street by street, of a hand that ended all-in."""
+
+    def about(self, guest: str) -> PersonalFacts:
+        """The facts that only this guest's own view shows."""
+        return PersonalFacts(self.bank_ms.get(guest, 0), guest in self.skips, self.vote_ms)

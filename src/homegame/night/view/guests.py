@@ -1,0 +1,121 @@
+"""Who is here: the viewer, the guest list, the door and the host's rulings."""
+
+from collections.abc import Collection, Mapping
+
+from homegame.bank import ledger as bank
+from homegame.cards import Cards, texts
+from homegame.engine.table import is_playing
+from homegame.model import view as v
+from homegame.model.state import Table
+from homegame.night import floor
+from homegame.night.night import NOWHERE, Guest, Night, Place, Undo
+from homegame.rules.cash import top_up_range
+from homegame.seats import NOBODY, Seat
+
+ON_THE_RAIL = v.You(guest="", name="", role="rail")
+
+
+def you_view(
+    known: Guest,
+    night: Night,
+    table: Table,
+    guest: str,
+    seat: Seat,
+    held: Cards,
+    reading: str,
+    bank_ms: int,
+) -> v.You:
+    """The viewer, with the cards that are theirs."""
+    least, most = top_up_range(table, seat) if seat else (0, 0)
+    return v.You(
+        guest=guest,
+        name=known.name,
+        role=known.role,
+        seat=seat,
+        cards=texts(held),
+        reading=reading,
+        bank_ms=bank_ms,
+        top_up_least=least,
+        top_up_most=most,
+        queue=night.queue.index(guest) + 1 if guest in night.queue else 0,
+    )
+
+
+def guest_views(
+    night: Night,
+    places: Mapping[str, Place],
+    away: Collection[str],
+) -> tuple[v.GuestView, ...]:
+    """The guest list, with what each guest bought and cashed."""
+    return tuple(
+        [
+            v.GuestView(
+                guest=guest,
+                name=known.name,
+                role=known.role,
+                table=places.get(guest, NOWHERE).table,
+                seat=places.get(guest, NOWHERE).seat,
+                bot=known.bot,
+                connected=guest not in away,
+                bought=bank.bought_by(night.ledger, guest),
+                cashed=bank.cashed_by(night.ledger, guest),
+                corrected=bank.corrected_for(night.ledger, guest),
+                settled=bank.settled_by(night.ledger, guest),
+            )
+            for guest, known in night.guests.items()
+            if is_listed(night, guest, known)
+        ]
+    )
+
+
+def is_listed(night: Night, guest: str, known: Guest) -> bool:
+    """A guest who was let in; once gone, only one the bank has dealt with."""
+    if known.role == "door":
+        return False
+    return not known.gone or bank.bought_by(night.ledger, guest) > 0
+
+
+def marker_views(night: Night) -> tuple[v.MarkerView, ...]:
+    """Promises still to be paid, whoever sits where."""
+    markers = bank.open_markers(night.ledger)
+    return tuple([v.MarkerView(each.by, each.to, each.amount) for each in markers])
+
+
+def table_views(night: Night) -> tuple[v.TableView, ...]:
+    """The night's tables, for the list of tables."""
+    return tuple(
+        [
+            v.TableView(
+                table=at,
+                name=night.table_names.get(at, ""),
+                game=table.variant.name,
+                taken=sum([chair is not None for chair in table.chairs]),
+                seats=len(table.chairs) - 1,
+                hands=table.number,
+                dealer=table.dealer,
+            )
+            for at, table in night.tables.items()
+        ]
+    )
+
+
+def door_views(night: Night) -> tuple[v.DoorView, ...]:
+    """The people at the door, waiting to be let in."""
+    return tuple(
+        [
+            v.DoorView(number, someone.name)
+            for number, someone in night.guests.items()
+            if someone.role == "door" and not someone.gone
+        ]
+    )
+
+
+def floor_view(table: Table, undo: Undo | None) -> v.FloorView:
+    """What the host may rule on now."""
+    hand = table.hand
+    return v.FloorView(
+        last=undo.seat if undo else NOBODY,
+        kill=floor.may_kill(hand) if hand else (),
+        expose=floor.may_expose(hand) if hand else (),
+        stacks=not is_playing(table),
+    )

@@ -1,0 +1,188 @@
+"""The public hand: boards, pots, and at its end who won and why."""
+
+from typing import Final, cast
+
+from msgspec.structs import replace
+
+from homegame.cards import Cards, texts
+from homegame.engine.legal import is_voting
+from homegame.engine.turn import turn_id
+from homegame.hands import beats, playing, rank, reading, worth
+from homegame.hands.games import is_high_only
+from homegame.model import view as v
+from homegame.model.plan import Plan
+from homegame.model.state import Award, Hand, Player
+from homegame.night.view.chair import Fields, is_all_open
+from homegame.rulebook import Rule, rule
+from homegame.rules import pots
+from homegame.rules.button import names_in
+from homegame.rules.straddles import posted
+from homegame.seats import NOBODY, Seat
+from homegame.variants import Board, Draw, Hole, Limit, Round, Showdown, Structure, Variant
+
+
+@rule(Rule.TRACK_THE_BET)
+def betting_fields(hand: Hand, pot_parts: tuple[v.PotView, ...]) -> Fields:
+    """What every decision changes in the public hand: the pots, the bet, whose turn."""
+    return {
+        "pots": pot_parts,
+        "middle": 0 if hand.over else pots.middle(hand),
+        "to_match": hand.to_match,
+        "turn": max(hand.turn, NOBODY),
+        "turn_id": turn_id(hand),
+    }
+
+
+def standing_fields(
+    hand: Hand, unplayed: tuple[Cards, ...], chances: tuple[v.ChancesView, ...]
+) -> Fields:
+    """How the public hand stands: its board and, at its end, who won and why."""
+    at = hand.plan.marks
+    return {
+        "number": hand.plan.number,
+        "street": street(hand),
+        "button": at.button,
+        "small": at.small,
+        "big": at.big,
+        "board": texts(hand.board),
+        "awards": tuple([award_view(hand, award) for award in hand.awards]),
+        "winning": why_won(hand),
+        "voided": hand.voided,
+        "game": hand.variant.name,
+        "game_title": hand.variant.title,
+        "limit": limit_of(hand),
+        "board_size": board_size(hand.variant),
+        "boards": tuple([texts(board) for board in hand.boards]),
+        "boards_a_run": hand.variant.boards,
+        "kinds": hand.variant.kinds,
+        "runs": hand.runs if hand.runs and not is_voting(hand) else 0,
+        "draws": draws_left(hand),
+        "bomb": posted(hand.plan, "bomb"),
+        "names": names(hand.plan),
+        "unplayed": tuple([texts(board) for board in unplayed]),
+        "chances": chances,
+    }
+
+
+STRUCTURES: Final[dict[Limit, Structure]] = {
+    "no": "no_limit",
+    "pot": "pot_limit",
+    "table": "pot_limit",
+    "half_pot": "half_pot",
+    "fixed": "limit",
+    "spread": "spread",
+}
+
+
+def names(plan: Plan) -> tuple[tuple[Seat, str], ...]:
+    """What each seat of the hand is called by its position."""
+    return tuple(names_in(plan).items())
+
+
+def board_size(game: Variant) -> int:
+    """How many cards a whole board has."""
+    return sum([step.count for step in game.steps if isinstance(step, Board)])
+
+
+def limit_of(hand: Hand) -> Structure:
+    """The betting structure of the hand; the change hand has no betting."""
+    rounds = [step for step in hand.plan.program if isinstance(step, Round)]
+    return STRUCTURES[rounds[0].limit] if rounds else hand.house.betting.structure
+
+
+def street(hand: Hand) -> v.Street:
+    """The part of the hand it is in."""
+    if hand.over:
+        return "over"
+    if is_voting(hand):
+        return "vote"
+    if isinstance(hand.plan.program[hand.step], Showdown):
+        return "showdown"
+    cards, name = 0, "deal"
+    for step in hand.plan.program[: hand.step]:
+        match step:
+            case Hole(down, up):
+                cards += down + up
+                name = STUD_STREETS[cards] if hand.plan.bring_in else "preflop"
+            case Board(_, street):
+                name = street
+            case Draw():
+                name = "draw"
+            case _:
+                pass
+    return cast("v.Street", name)
+
+
+def draws_left(hand: Hand) -> int:
+    """How many draws are still to come, including the one in progress."""
+    rest = hand.plan.program[hand.step :]
+    return 0 if hand.over else sum([isinstance(s, Draw) and s.replaced for s in rest])
+
+
+STUD_STREETS: Final = (
+    *("deal", "first", "second", "third", "fourth", "fifth", "sixth", "seventh"),
+)
+"""A stud's streets, by how many cards a seat has."""
+
+
+def pot_views(hand: Hand) -> tuple[v.PotView, ...]:
+    """The pots of earlier rounds. Bets lie in front of the seats until their round ends."""
+    if hand.over:
+        return ()
+    if not any(player.paid for player in hand.players) and not hand.dead:
+        return ()
+    settled = [
+        Player(p.stack, 0, p.paid, live=p.live, mucked=p.mucked) for p in hand.players
+    ]
+    stood = pots.pots(settled, hand.dead, hand.plan.ring)
+    return tuple([v.PotView(pot.amount, pot.seats) for pot in stood])
+
+
+def award_view(hand: Hand, award: Award) -> v.AwardView:
+    """What one seat won, with the five cards that won it if the table saw them."""
+    shown = hand.players[award.seat].shown
+    won = v.AwardView(
+        award.pot,
+        award.seat,
+        award.amount,
+        odd=award.odd,
+        run=award.run,
+        board=award.board,
+        half=award.half,
+    )
+    game = hand.variant
+    boards = boards_of(hand, award)
+    if not is_all_open(shown) or any(len(shown + board) < 4 for board in boards):
+        return won
+    laid = pots.as_laid(hand, award.seat, shown)
+    board = max(boards, key=lambda board: worth(game, award.half, laid, board))
+    return replace(
+        won,
+        cards=texts(playing(game, award.half, laid, board)),
+        reading=reading(game, award.half, laid, board),
+    )
+
+
+def boards_of(hand: Hand, award: Award) -> tuple[Cards, ...]:
+    """The boards on which a part of a pot was won."""
+    rows = [row for row in pots.all_rows(hand) if row.run == award.run]
+    return next(row.boards for row in rows if row.board == award.board)
+
+
+def why_won(hand: Hand) -> str:
+    """One sentence for the main pot: what beat the best losing hand."""
+    single = len(hand.boards) == 1 and is_high_only(hand.variant)
+    if not hand.over or len(hand.board) < 5 or not single:
+        return ""
+    seen = {
+        seat: playing(hand.variant, 0, hand.players[seat].shown, hand.board)
+        for seat in hand.plan.ring
+        if is_all_open(hand.players[seat].shown)
+    }
+    winners = {award.seat for award in hand.awards if award.pot == 0}
+    best = [cards for seat, cards in seen.items() if seat in winners]
+    lost = [cards for seat, cards in seen.items() if seat not in winners]
+    if not best or not lost:
+        return ""
+    top = max(lost, key=rank)
+    return beats(best[0], top) if rank(best[0]) > rank(top) else ""

@@ -1,0 +1,57 @@
+"""What is played tonight, and where the evening stands."""
+
+from homegame.engine.table import is_playing
+from homegame.model import view as v
+from homegame.model.state import Table
+from homegame.night.night import Night, can_begin
+from homegame.night.view.facts import Facts
+from homegame.rulebook import HouseRules
+from homegame.rules.cash import limits
+from homegame.rules.games import played, turns
+from homegame.seats import TableNo
+from homegame.variants import Turn
+
+
+def phase(night: Night, at: TableNo) -> v.Phase:
+    """How far a table is, in one word."""
+    table = night.tables[at]
+    if night.ended:
+        return "ended"
+    if night.paused_by:
+        return "paused"
+    if is_playing(table):
+        return "ending" if night.ending else "playing"
+    return "between" if can_begin(night, at) and table.number else "waiting"
+
+
+def house_view(night: Night, table: Table, facts: Facts) -> v.HouseView:
+    """What the table plays by tonight."""
+    rules = table.house
+    least, most = limits(table)
+    worth = rules.stakes.minor_per_chip
+    return v.HouseView(
+        name=facts.house,
+        title=night.title,
+        game=table.variant.name,
+        small=rules.blinds.small,
+        big=rules.blinds.big,
+        ante=rules.ante.amount,
+        unit=rules.chip_unit,
+        minor_per_chip=worth,
+        currency=facts.currency,
+        buyin_least=least,
+        buyin_most=most,
+        seats=len(table.chairs) - 1,
+        turn_ms=rules.clock.turn_s * 1000,
+        denominations=tuple([d // worth for d in rules.chips.denominations if d >= worth]),
+        games=tuple([game_view(rules, each) for each in turns(rules)]),
+        change=rules.game.change,
+        structure=rules.betting.structure,
+        runs=rules.runs.max_runs,
+    )
+
+
+def game_view(rules: HouseRules, each: Turn) -> v.GameView:
+    """One game of the house, as it is played here. A dealer chooses it by its name."""
+    game, limit = played(rules, each)
+    return v.GameView(each.game, game.name, game.title, limit)

@@ -1,0 +1,240 @@
+"""One moment of an evening, drawn once for everyone and completed for each viewer.
+
+Everything comes from the public state, except `held`: the viewer's own cards, which are
+read for this viewer only. So no view can leak what another seat holds: it is not here.
+"""
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from homegame.bank.ledger import kitty
+from homegame.cards import Cards, texts
+from homegame.engine.legal import is_voting
+from homegame.engine.table import is_playing, is_taking_back, who_cuts
+from homegame.model import view as v
+from homegame.model.state import Hand
+from homegame.night.night import Guest, Night, Place, stands_still
+from homegame.night.view.between import before_view, vote_view
+from homegame.night.view.cache import Keys, NoCache, ViewCache
+from homegame.night.view.chair import Fields, chair_fields, open_cards, readings_of
+from homegame.night.view.choices import choice_fields, show_view
+from homegame.night.view.facts import Facts, PersonalFacts
+from homegame.night.view.guests import (
+    ON_THE_RAIL,
+    door_views,
+    floor_view,
+    guest_views,
+    marker_views,
+    table_views,
+    you_view,
+)
+from homegame.night.view.hand import betting_fields, pot_views, standing_fields
+from homegame.night.view.house import house_view, phase
+from homegame.rules.open_stakes import open_request
+from homegame.seats import NOBODY, Seat
+
+Chairs = Mapping[Seat, v.ChairView]
+"""Taken seats, as drawn."""
+
+
+class PersonalView(Struct, frozen=True):
+    """What only one viewer sees."""
+
+    lasting: Fields
+    """Fields that bets do not change."""
+    choices: Fields
+    """Fields that a bet, or the turn, can change."""
+    chair: Chairs
+    """The viewer's own chair, if it shows cards that others do not see."""
+
+
+def view(night: Night, guest: str, facts: Facts, held: Cards = ()) -> v.View:
+    """The whole table for one guest; "" is a viewer on the rail.
+
+    `held` are the cards of the viewer's own seat in the hand on the table, in order.
+    """
+    return Scene(night, facts).view(guest, held)
+
+
+class Scene:
+    """One moment of the evening: the common part is drawn once, the rest for each viewer."""
+
+    def __init__(self, night: Night, facts: Facts, cache: ViewCache | None = None) -> None:
+        self.night, self.facts, self.cache = night, facts, cache or NoCache()
+        self.at, self.table = facts.at, night.tables[facts.at]
+        self.keys = Keys(night, facts, self.cache)
+        table, hand = self.table, self.table.hand
+        self.taken = {seat: chair for seat, chair in enumerate(table.chairs) if chair}
+        self.seats = {chair.guest: seat for seat, chair in self.taken.items()}
+        self.cutter = NOBODY if is_playing(table) else who_cuts(table)
+        self.may_act = not stands_still(night, self.at)
+        self.is_voting = self.may_act and hand is not None and is_voting(hand)
+        self.has_request = open_request(hand) is not None
+        self.chairs = self.chairs_seen_by_all()
+        self.hand = self.hand_seen_by_all(hand) if hand else None
+        self.public = self.seen_by_all()
+
+    def view(self, guest: str, held: Cards) -> v.View:
+        """The whole view of one guest."""
+        hand = v.HandView(**self.hand) if self.hand else None
+        return v.View(**{**self.whole(self.seen_by(guest, held)), "hand": hand})
+
+    def whole(self, personal: PersonalView) -> Fields:
+        """All fields of one viewer's view: everyone's and their own."""
+        chairs = tuple({**self.chairs, **personal.chair}.values())
+        return {
+            **self.public,
+            **personal.lasting,
+            **personal.choices,
+            "hand": self.hand,
+            "chairs": chairs,
+        }
+
+    def seen_by(self, guest: str, held: Cards) -> PersonalView:
+        """What only this guest sees; someone unknown watches from the rail."""
+        known = self.night.guests.get(guest)
+        if known is None or known.gone:
+            guest, known = "", None
+        seat, facts = self.seats.get(guest, NOBODY), self.facts.about(guest)
+        key = self.keys.viewer(seat, is_host(known), self.chairs.get(seat), held, facts)
+        name, draw = ("viewer", guest), self.personal
+        return self.cache.value(name, key, draw, guest, known, seat, held, facts)
+
+    # ------------------------------------------------------------ what everyone sees
+
+    def seen_by_all(self) -> Fields:
+        """The fields that are the same in every view, without the hand and the chairs."""
+        night, facts, part = self.night, self.facts, self.cache.part
+        table, keys = self.table, self.keys
+        places = self.places()
+        listed = (night, places, facts.away)
+        return {
+            "night": facts.night,
+            "table": self.at,
+            "tables": part("tables", keys.tables(), table_views, night),
+            "title": night.title,
+            "house": part("house", keys.house(), house_view, night, table, facts),
+            "phase": phase(night, self.at),
+            "clock": None if is_taking_back(table) else facts.clock,
+            "kitty": kitty(night.ledger),
+            "markers": marker_views(night),
+            "next_ms": facts.next_ms,
+            "skips": len(facts.skips),
+            "skips_of": facts.skips_of,
+            "guests": part("guests", keys.guests(places), guest_views, *listed),
+            "queue": night.queue,
+            "paused_by": night.guests[night.paused_by].name if night.paused_by else "",
+        }
+
+    def places(self) -> dict[str, Place]:
+        """Where each guest sits, at this table or another."""
+        return {
+            chair.guest: Place(at, seat)
+            for at, table in self.night.tables.items()
+            for seat, chair in enumerate(table.chairs)
+            if chair
+        }
+
+    def hand_seen_by_all(self, hand: Hand) -> Fields:
+        """The public hand: how it stands, and what every decision changes."""
+        cache, keys = self.cache, self.keys
+        unplayed, chances = self.table.unplayed, self.facts.chances
+        drawn = (hand, unplayed, chances)
+        standing = cache.value("standing", keys.hand(hand), standing_fields, *drawn)
+        pots = cache.part("pots", keys.pots(hand), pot_views, hand)
+        return {**standing, **betting_fields(hand, pots)}
+
+    def chairs_seen_by_all(self) -> Chairs:
+        """The taken seats, as everyone sees them."""
+        part, key, draw = self.cache.part, self.keys.chair, self.open_chair
+        return {
+            seat: part(("chair", seat), key(seat, chair.guest), draw, seat)
+            for seat, chair in self.taken.items()
+        }
+
+    def open_chair(self, seat: Seat) -> v.ChairView:
+        """A taken seat with the cards that everyone sees."""
+        return self.chair_with(seat, open_cards(self.table.hand, seat))
+
+    def chair_with(self, seat: Seat, cards: tuple[str, ...]) -> v.ChairView:
+        """A taken seat with these cards in front of it."""
+        night, away, chair = self.night, self.facts.away, self.taken[seat]
+        key, value = self.keys.chair(seat, chair.guest), self.cache.value
+        drawn = (night, self.table, seat, chair, away)
+        fields = value(("chair fields", seat), key, chair_fields, *drawn)
+        return v.ChairView(**fields, cards=cards)
+
+    # ------------------------------------------------------------ what one viewer sees
+
+    def personal(
+        self,
+        guest: str,
+        known: Guest | None,
+        seat: Seat,
+        held: Cards,
+        facts: PersonalFacts,
+    ) -> PersonalView:
+        """What only one viewer sees; the fields that bets do not change may be reused."""
+        key, value = self.keys.lasting(seat, held, facts), self.cache.value
+        drawn = (guest, known, seat, held, facts)
+        lasting = value(("lasting", guest), key, self.lasting, *drawn)
+        return PersonalView(lasting, self.choices(known, seat), self.own_chair(seat, held))
+
+    def lasting(
+        self,
+        guest: str,
+        known: Guest | None,
+        seat: Seat,
+        held: Cards,
+        facts: PersonalFacts,
+    ) -> Fields:
+        """The fields that bets do not change."""
+        night, hand = self.night, self.table.hand if seat else None
+        reading = self.reading(hand, seat, held) if hand and held else ""
+        drawn = (night, self.table, guest, seat, held, reading, facts.bank_ms)
+        return {
+            "you": you_view(known, *drawn) if known else ON_THE_RAIL,
+            "show": show_view(hand, seat) if hand else None,
+            "before": self.before(seat) if seat else None,
+            "vote": vote_view(self.table, seat, facts.vote_ms),
+            "skipped": facts.skips,
+            "door": door_views(night) if is_host(known) else (),
+        }
+
+    def choices(self, known: Guest | None, seat: Seat) -> Fields:
+        """The fields that a bet, or the turn, can change."""
+        flags = self.may_act, self.is_voting, self.has_request
+        fields = choice_fields(self.table, seat, *flags)
+        fields["floor"] = self.floor() if is_host(known) else None
+        return fields
+
+    def floor(self) -> v.FloorView:
+        """What the host may rule on at this table."""
+        return floor_view(self.table, self.night.undo.get(self.at))
+
+    def own_chair(self, seat: Seat, held: Cards) -> Chairs:
+        """The viewer's own chair with their cards face up, also after they folded."""
+        hand = self.table.hand
+        if not held or not hand or len(held) != hand.players[seat].down:
+            return {}
+        key, part = self.keys.own_chair(self.chairs[seat], held), self.cache.part
+        return {seat: part(("own chair", seat), key, self.chair_with, seat, texts(held))}
+
+    def reading(self, hand: Hand, seat: Seat, held: Cards) -> str:
+        """What the viewer's hand is, in words; nothing once the hand is void."""
+        if not seat or hand.voided:
+            return ""
+        key, part = self.keys.reading(hand, held), self.cache.part
+        return part(("reading", seat), key, readings_of, hand, seat, held)
+
+    def before(self, seat: Seat) -> v.BeforeView:
+        """What this seat may settle before the next hand."""
+        cuts, part = seat == self.cutter, self.cache.part
+        drawn = (self.table, seat, cuts)
+        return part(("before", seat), self.keys.before(cuts), before_view, *drawn)
+
+
+def is_host(known: Guest | None) -> bool:
+    """The viewer is the host, or a co-host."""
+    return known is not None and known.role in ("host", "cohost")

@@ -1,0 +1,97 @@
+"""The audience of a night: who is connected, to which table, and what each of them sees."""
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from homegame.model.view import View
+from homegame.model.wire import Frame, News
+from homegame.night.agenda import Agenda, Presence
+from homegame.night.night import seat_at, table_for
+from homegame.seats import NIGHT, TableNo
+from homegame.service.gallery import Gallery
+from homegame.service.outbox import Outbox
+from homegame.service.settings import Limits
+from homegame.service.stage import Stage
+
+if TYPE_CHECKING:
+    from homegame.service.night import LiveNight
+
+
+class Audience:
+    """Everyone who looks at the tables of one night."""
+
+    def __init__(self, live: "LiveNight", limits: Limits) -> None:
+        self._live = live
+        self.gallery = Gallery(live.clock, limits)
+        self.stage = Stage(live.id, live.clock, self.gallery)
+        self.agreed: set[str] = set()
+        """Guests who have agreed to begin their table's next hand at once."""
+
+    # ---------------------------------------------------------------- who is here
+
+    def presence(self) -> Presence:
+        """Who is connected, and who wants to go on at once."""
+        return Presence(self.gallery.connected(), frozenset(self.agreed))
+
+    def is_connected(self, guest: str) -> bool:
+        """Whether a guest has a connection; bots always do."""
+        known = self._live.night.guests.get(guest)
+        return self.gallery.has(guest) or (known is not None and bool(known.bot))
+
+    def note_decisions(self, agendas: Mapping[TableNo, Agenda]) -> None:
+        """A hand is in play again: what its players agreed to is done."""
+        if self.agreed:
+            for at, agenda in agendas.items():
+                if agenda.clock.decision:
+                    chairs = self._live.night.tables[at].chairs
+                    self.agreed -= {chair.guest for chair in chairs if chair}
+
+    def join(self, guest: str, seen: int, at: TableNo = NIGHT) -> Outbox:
+        """A guest looks at a table from now on; the first frame waits already."""
+        live, was_here = self._live, self.is_connected(guest)
+        outbox = self.gallery.add(guest, self.table_shown(guest, at))
+        live.look_ahead()
+        agenda = live.timing.agendas[outbox.table]
+        self.stage.first_look(outbox, live.state, agenda, self.presence(), seen)
+        if not was_here:
+            live.show(besides=outbox)
+        return outbox
+
+    def leave(self, outbox: Outbox) -> None:
+        """A connection has ended."""
+        self.gallery.remove(outbox)
+        if not self.is_connected(outbox.guest):
+            self._live.show()
+
+    def heard_from(self, guest: str) -> None:
+        """A program asked over HTTP: it is here, too."""
+        was_here = self.is_connected(guest)
+        self.gallery.heard_from(guest)
+        if not was_here:
+            self._live.show()
+
+    # ---------------------------------------------------------------- what they see
+
+    def table_shown(self, guest: str, wanted: TableNo = NIGHT) -> TableNo:
+        """The table a guest looks at: their own, else the one they want, else the first."""
+        night = self._live.night
+        own = table_for(night, guest)
+        is_seated = bool(seat_at(night.tables[own], guest))
+        return wanted if wanted in night.tables and not is_seated else own
+
+    def view(self, guest: str, at: TableNo = NIGHT) -> View:
+        """A table as one guest sees it now."""
+        live, at = self._live, self.table_shown(guest, at)
+        agenda = live.timing.agendas[at]
+        return self.stage.view(at, guest, live.state, agenda, self.presence())
+
+    def frame(self, guest: str, seen: int, at: TableNo = NIGHT) -> Frame:
+        """A table as one guest sees it now, and the news since row `seen`."""
+        at = self.table_shown(guest, at)
+        return Frame(self._live.seq, self.view(guest, at), self.stage.news(at, seen))
+
+    def show(self, news: Sequence[News], besides: Outbox | None = None) -> None:
+        """Show everyone their table as it is, with these news."""
+        live = self._live
+        agendas = live.timing.agendas
+        self.stage.show(live.state, agendas, self.presence(), news, besides)

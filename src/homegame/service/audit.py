@@ -1,0 +1,24 @@
+"""The audit: a night's log is verified slowly, in the background, once the night is open."""
+
+import asyncio
+from typing import Final
+
+from homegame.service.night import LiveNight
+from homegame.storage.log import CHAIN_START, Verified
+
+REST_S: Final = 0.02
+"""How long the audit rests between two slices of the log, so that it delays no one."""
+
+
+async def audit(live: LiveNight) -> None:
+    """Verify the log of a night, row by row; a row that is not as it was saved stops the night.
+
+    Raises StoreError if the store can't be read.
+    """
+    so_far = Verified(0, CHAIN_START)
+    while not so_far.done:
+        so_far = await live.store.verify_from(live.id, so_far.seq, so_far.link)
+        if not so_far.done:
+            await asyncio.sleep(REST_S)
+    if so_far.bad_seq is not None:
+        live.halt(f"row {so_far.bad_seq} of the log is not what was saved")

@@ -1,0 +1,119 @@
+"""Due: what happens at a table without anyone asking for it is done, if it is still due."""
+
+import logging
+from typing import TYPE_CHECKING
+
+from homegame.cards import Card
+from homegame.engine.legal import is_voting
+from homegame.engine.table import needs_draw
+from homegame.fair.shuffle import draw_one_each
+from homegame.model import commands as c
+from homegame.model.state import Table
+from homegame.night.agenda import Due
+from homegame.night.night import BY_CLOCK, BY_DEALER
+from homegame.night.turn_clock import HOUR_MS
+from homegame.rules.button import highest
+from homegame.seats import Seat, TableNo
+from homegame.service.bots import bot_command, safe_command
+from homegame.service.commit import change, new_draft, save
+from homegame.service.intake import completed
+from homegame.service.refused import RequestRefused
+from homegame.storage.log import StoreError
+
+if TYPE_CHECKING:
+    from homegame.service.night import LiveNight
+
+log = logging.getLogger("homegame.night")
+
+
+async def do_due(live: "LiveNight") -> None:
+    """Do what is due at every table; what can't be saved is tried again a little later."""
+    live.look_ahead()
+    now = live.clock.now_ms()
+    for at, what in live.timing.all_due(now):
+        try:
+            await do(live, at, what)
+        except (StoreError, RequestRefused):
+            live.timing.ring_at(now + live.settings.pace.retry_ms)
+            raise
+
+
+async def do(live: "LiveNight", at: TableNo, what: Due) -> None:
+    """Do one thing that is due at a table."""
+    match what.kind:
+        case "begin":
+            table = live.night.tables[at]
+            await change(live, BY_DEALER, c.Begin(draws(table)), at)
+        case "dealer":
+            await deal(live, at)
+        case "clock":
+            await time_up(live, at)
+        case "bot":
+            await bot_acts(live, at, what)
+        case "vote":
+            await change(live, BY_CLOCK, c.CloseVote(), at)
+        case "bomb_pot":
+            live.timing.postpone(at, what, live.clock.now_ms() + HOUR_MS)
+            await propose_bomb_pot(live, at)
+
+
+async def deal(live: "LiveNight", at: TableNo) -> None:
+    """The dealer's next card, hand or pot."""
+    hand = live.night.tables[at].hand
+    assert hand
+    draft = new_draft(live)
+    if draft.deal(hand, at):
+        draft.follow(live.settings.pace)
+        await save(live, draft, BY_DEALER)
+
+
+async def propose_bomb_pot(live: "LiveNight", at: TableNo) -> None:
+    """The hour is over. If a vote is open, or a bomb pot agreed, this one is left out."""
+    try:
+        await change(live, BY_CLOCK, c.Propose("bomb_pot"), at)
+    except RequestRefused as refusal:
+        log.info("no bomb pot this hour", extra={"code": refusal.error.code})
+
+
+def draws(table: Table) -> tuple[tuple[Seat, Card], ...]:
+    """The draw for the first button; equal cards draw again if the house wants it."""
+    seats = needs_draw(table)
+    drawn = tuple(draw_one_each(seats).items())
+    while seats and len(seats := highest(table.house, drawn)) > 1:
+        drawn += tuple(draw_one_each(seats).items())
+    return drawn
+
+
+async def time_up(live: "LiveNight", at: TableNo) -> None:
+    """The turn's time is over: the time bank follows, or the clock acts."""
+    table, clock = live.night.tables[at], live.timing.agendas[at].clock
+    hand, now = table.hand, live.clock.now_ms()
+    assert hand
+    away = not live.audience.is_connected(clock.guest)
+    bank_ms = table.house.clock.bank_s * 1000
+    more = None if is_voting(hand) else clock.expired(now, bank_ms, is_away=away)
+    if more is not None:
+        live.timing.set_clock(at, more)
+        live.show()
+        return
+    draft = new_draft(live)
+    assert draft.time_up(hand, at, away=away), "the clock can always act"
+    draft.follow(live.settings.pace)
+    await save(live, draft, BY_CLOCK)
+
+
+async def bot_acts(live: "LiveNight", at: TableNo, what: Due) -> None:
+    """A bot decides by its own view, like anyone; or it buys chips when it is broke."""
+    bot = what.actor
+    if what.command is not None:
+        await change(live, bot, what.command, at)
+        return
+    view = live.audience.view(bot, at)
+    wanted: c.SeatCommand | c.TopUp = bot_command(live.night.guests[bot].bot, view)
+    if isinstance(wanted, c.Call) and view.cover and view.cover.must:
+        wanted = c.TopUp(view.cover.short) if view.cover.may_buy else c.Fold()
+    try:
+        await change(live, bot, completed(live, bot, at, wanted), at)
+    except RequestRefused as refusal:
+        log.warning("a bot was refused", extra={"code": refusal.error.code})
+        await change(live, bot, completed(live, bot, at, safe_command(view)), at)

@@ -1,0 +1,268 @@
+"""Intake: a command from outside is a repeat, or stale, or completed and carried out."""
+
+import secrets as chance
+from typing import TYPE_CHECKING, Final, Literal
+
+from msgspec.structs import replace
+
+from homegame.engine.legal import is_betting
+from homegame.engine.turn import turn_id
+from homegame.model import commands as c
+from homegame.model.refusal import Refused, Sys
+from homegame.model.state import UNSEEN, Hand
+from homegame.model.wire import Done, Envelope
+from homegame.night.agenda import people_seated
+from homegame.night.evening import Command
+from homegame.night.night import place_of, seat_at, table_for
+from homegame.night.people import free_seat
+from homegame.rulebook import Rule
+from homegame.rules.betting import to_call
+from homegame.rules.cash import limits
+from homegame.seats import NIGHT, TableNo
+from homegame.service.bots import bot_name
+from homegame.service.commit import change
+from homegame.service.names import clean_name
+from homegame.service.refused import RequestRefused, error_of, refused
+from homegame.service.stage import held_by
+
+if TYPE_CHECKING:
+    from homegame.service.night import LiveNight
+
+PRICED: Final = (c.Fold, c.Check, c.Call, c.RaiseTo)
+"""Decisions that name the turn and the price their sender saw."""
+
+ON_LAST_ACTION: Final = (c.TakeBack, c.CorrectBet)
+"""Rulings on the last action: they may name the turn that came after it."""
+
+ON_HAND: Final = (c.Void, c.KillHand, c.ExposeCard)
+"""Rulings on a hand: they may name any turn of it."""
+
+
+async def carry_out(live: "LiveNight", guest: str, envelope: Envelope) -> Done:
+    """A command from outside, if what its sender saw is still so. A repeat gets the answer
+    that the command got when it was saved."""
+    live.refuse_broken()
+    try:
+        return await judged(live, guest, envelope)
+    except RequestRefused as refusal:
+        answer = await live.store.answer(live.id, envelope.id)
+        if answer is not None and answer.by == guest:
+            return Done(envelope.id, answer.first_seq, answer.last_seq)
+        raise with_choices(live, refusal, guest, envelope) from None
+
+
+async def judged(live: "LiveNight", guest: str, envelope: Envelope) -> Done:
+    """What comes of a command, or why not."""
+    command, id = envelope.command, envelope.id
+    at = table_of(live, guest, envelope)
+    match command:
+        case c.MoreTime():
+            return more_time(live, guest, id)
+        case c.SkipWait():
+            return skip_wait(live, guest, id)
+        case c.CallClock():
+            return await call_clock(live, guest, at, id)
+        case _:
+            pass
+    if isinstance(command, PRICED):
+        refuse_stale(live, guest, at, envelope)
+    elif isinstance(command, ON_LAST_ACTION + ON_HAND) and envelope.turn:
+        refuse_turned(live, at, envelope, whole_hand=isinstance(command, ON_HAND))
+    return await change(live, guest, completed(live, guest, at, command), at, id)
+
+
+def table_of(live: "LiveNight", guest: str, envelope: Envelope) -> TableNo:
+    """The table a command is about; one that the night does not have is refused."""
+    at = table_for(live.night, guest, envelope.table)
+    if at not in live.night.tables:
+        numbers = ", ".join([str(number) for number in live.night.tables])
+        told: dict[str, int | str] = {"table": at, "tables": numbers}
+        raise refused(Sys.UNKNOWN, "tables.none", told, field="table")
+    return at
+
+
+def refuse_stale(live: "LiveNight", guest: str, at: TableNo, envelope: Envelope) -> None:
+    """A decision answers the turn and the price its sender saw, or is not taken."""
+    for field in ("turn", "price"):
+        if getattr(envelope, field) in ("", None):
+            raise refused(Sys.FRAME, "request.unseen", {"field": field}, field=field)
+    hand = refuse_turned(live, at, envelope)
+    seat = seat_at(live.night.tables[at], guest)
+    owed = to_call(hand, hand.players[seat]) if seat and is_betting(hand) else 0
+    if envelope.price != owed:
+        raise refused(Sys.STALE, "stale.price", {"price_chips": owed}, field="price")
+
+
+def refuse_turned(
+    live: "LiveNight", at: TableNo, envelope: Envelope, *, whole_hand: bool = False
+) -> Hand:
+    """The hand, if the turn its sender saw is still the one, or is one of this hand."""
+    hand, seen = live.night.tables[at].hand, envelope.turn
+    now = turn_id(hand) if hand and not hand.over else ""
+    if whole_hand:
+        now, seen = now.partition(".")[0], seen.partition(".")[0]
+    if hand is None or not now or now != seen:
+        raise refused(Sys.STALE, "stale.turn", field="turn")
+    return hand
+
+
+def with_choices(
+    live: "LiveNight", refusal: RequestRefused, guest: str, envelope: Envelope
+) -> RequestRefused:
+    """A refusal with what is legal instead, how far the night is, and which command it is."""
+    may = None if live.broken else live.audience.view(guest).may
+    error = replace(refusal.error, legal=may, seq=live.seq, id=envelope.id)
+    return RequestRefused(error)
+
+
+async def knock(live: "LiveNight", name: str) -> str:
+    """A new guest stands at the door; the id they will be known by."""
+    guest = new_id("g")
+
+    async def knocks() -> Done:
+        known = [each.name for each in live.night.guests.values() if not each.gone]
+        return await change(live, guest, c.Knock(clean_name(name, known)), NIGHT)
+
+    await live.ask(knocks)
+    return guest
+
+
+async def seat_bot(
+    live: "LiveNight", by: str, style: c.BotStyle, at: TableNo = NIGHT
+) -> None:
+    """Seat a bot for the host, in any free seat of a table."""
+
+    async def seats() -> Done:
+        here = table_for(live.night, by, at)
+        return await change(live, by, seated_bot(live, here, c.AddBot(style)), here)
+
+    await live.ask(seats)
+
+
+# ---------------------------------------------------------------- completing
+
+
+def completed(
+    live: "LiveNight", guest: str, at: TableNo, command: c.WireCommand
+) -> Command:
+    """The command with what only the house knows: the cards to show, a bot's name."""
+    match command:
+        case c.Show():
+            return shown(live, guest, at, command)
+        case c.SitDown(seat, amount):
+            left_ms = live.state.notes.stood_up_at_ms.get(guest)
+            if left_ms is None:
+                return command
+            minutes = (live.clock.wall_ms() - left_ms) // 60_000
+            return c.SitDownAgain(seat, amount, minutes)
+        case c.ExposeCard():
+            return exposed(live, at, command)
+        case c.RaiseTo():
+            refuse_openers(live, guest, at, command)
+            return command
+        case c.AddBot():
+            return seated_bot(live, at, command)
+        case c.MoreTime() | c.SkipWait():
+            raise AssertionError("answered before")
+        case _:
+            return command
+
+
+def shown(live: "LiveNight", guest: str, at: TableNo, command: c.Show) -> c.TurnUp:
+    """The guest's own cards in these places, or all that are still face down."""
+    table = live.night.tables[at]
+    seat, held = seat_at(table, guest), held_by(live.state, at, guest)
+    if not table.hand or not held:
+        raise refused(Sys.NO_HAND, "hand.none")
+    face_down = unseen(table.hand.players[seat].shown, len(held))
+    places = command.places or face_down
+    cards = tuple([held[place] for place in places if place < len(held)])
+    return c.TurnUp(seat, places, cards)
+
+
+def exposed(live: "LiveNight", at: TableNo, command: c.ExposeCard) -> c.Expose:
+    """The card that lies in this place of a seat's hand."""
+    chair = live.night.tables[at].chairs[command.seat : command.seat + 1]
+    guest = chair[0].guest if chair and chair[0] else ""
+    held = live.state.dealers[at].held_by(command.seat, guest)
+    card = held[command.place] if command.place < len(held) else UNSEEN
+    return c.Expose(command.seat, command.place, card, command.reason)
+
+
+def refuse_openers(live: "LiveNight", guest: str, at: TableNo, command: c.RaiseTo) -> None:
+    """Where it takes jacks to open, only the dealer sees whether a player has them."""
+    table = live.night.tables[at]
+    if table.hand is None:
+        return
+    seat = seat_at(table, guest)
+    refusal = live.state.dealers[at].refuse_openers(table.hand, seat, command)
+    if refusal is not None:
+        raise RequestRefused(error_of(refusal))
+
+
+def seated_bot(live: "LiveNight", at: TableNo, command: c.AddBot) -> c.SeatBot:
+    """A bot with a name no one has, the largest buy-in, and a seat."""
+    seat = command.seat or free_seat(live.night, at)
+    names = [known.name for known in live.night.guests.values()]
+    name = bot_name(command.style, names)
+    most = limits(live.night.tables[at])[1]
+    return c.SeatBot(new_id("b"), name, command.style, seat, most)
+
+
+def unseen(shown: tuple[int, ...], down: int) -> tuple[int, ...]:
+    """The places of a hand that are still face down."""
+    return tuple(place for place in range(down) if not shown or shown[place] < 0)
+
+
+def new_id(kind: Literal["g", "b", "t"]) -> str:
+    """A short name for a guest, a bot or a night: no secret, and no two alike."""
+    alphabet = "abcdefghjkmnpqrstuvwxyz23456789"
+    return kind + "".join(chance.choice(alphabet) for _ in range(10))
+
+
+# ---------------------------------------------------------------- time
+
+
+def more_time(live: "LiveNight", guest: str, id: str) -> Done:
+    """The time bank follows this turn's own time (CON-46). No row: it is not public."""
+    at = place_of(live.night, guest).table
+    clock = live.timing.agendas[at].clock if at else None
+    if clock is None or not clock.decision or clock.guest != guest:
+        raise refused(Sys.NO_HAND, "turn.nobody")
+    if clock.called:
+        raise RequestRefused(error_of(Refused(Rule.CALL_THE_CLOCK, "clock.called")))
+    bank_ms = live.night.tables[at].house.clock.bank_s * 1000
+    armed = clock.with_more_time(live.clock.now_ms(), bank_ms)
+    if not armed.armed:
+        raise refused(Sys.NO_HAND, "bank_time.empty")
+    live.timing.set_clock(at, armed)
+    live.show()
+    return Done(id, live.seq + 1, live.seq)
+
+
+async def call_clock(live: "LiveNight", guest: str, at: TableNo, id: str) -> Done:
+    """A player calls the clock on another who has had time to think in peace (CON-31)."""
+    rules, clock = live.night.tables[at].house.clock, live.timing.agendas[at].clock
+    wait_ms = clock.grace_left_ms(live.clock.now_ms(), rules.grace_s * 1000)
+    numbers: dict[str, int | str] = {"s": -(-wait_ms // 1000)}
+    if clock.decision and (wait_ms or clock.called):
+        words = "clock.called" if clock.called else "clock.early"
+        raise RequestRefused(error_of(Refused(Rule.CALL_THE_CLOCK, words, numbers)))
+    done = await change(live, guest, c.CallClock(), at, id)
+    running = live.timing.agendas[at].clock
+    live.timing.set_clock(at, running.call(live.clock.now_ms(), rules.seconds * 1000))
+    live.show()
+    return done
+
+
+def skip_wait(live: "LiveNight", guest: str, id: str) -> Done:
+    """When everyone at the table agrees, the next hand begins at once."""
+    at = place_of(live.night, guest).table
+    seated = at and people_seated(
+        live.night, live.night.tables[at], live.audience.presence()
+    )
+    if not seated or guest not in seated:
+        raise refused(Sys.NOT_SEATED, "seat.first")
+    live.audience.agreed.add(guest)
+    live.show()
+    return Done(id, live.seq + 1, live.seq)

@@ -1,0 +1,165 @@
+"""Requests to the house and its answers. What a table sends is in `model/wire.py`."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from homegame.model.commands import Amount, BotStyle
+from homegame.model.view import Role
+from homegame.rulebook.house import Change, Game, Mix
+from homegame.variants import Structure
+
+Title = Annotated[str, Meta(min_length=1, max_length=60)]
+RawName = Annotated[str, Meta(max_length=200)]
+Standing = Role | Literal["none", "turned_away"]
+Token = Annotated[str, Meta(min_length=43, max_length=43, pattern="^[A-Za-z0-9_-]+$")]
+
+
+class OpenTable(Struct, frozen=True, forbid_unknown_fields=True):
+    """Open a table: a house's rules by name, and what differs tonight."""
+
+    title: Title
+    name: RawName
+    house: Annotated[str, Meta(max_length=40)] = "vegas-home"
+    small: Amount | None = None
+    big: Amount | None = None
+    buyin_least: Amount | None = None
+    buyin_most: Amount | None = None
+    seats: Annotated[int, Meta(ge=2, le=10)] | None = None
+    turn_s: Annotated[int, Meta(ge=5, le=600)] | None = None
+    bots: Annotated[tuple[BotStyle, ...], Meta(max_length=9)] = ()
+    game: Game | None = None
+    rotation: Annotated[tuple[Game | Mix, ...], Meta(max_length=30)] | None = None
+    """Games that follow each other, or that the dealer chooses from."""
+    change: Change | None = None
+    structure: Structure | None = None
+    spread_least: Amount | None = None
+    """The smallest and the largest bet of a spread limit."""
+    spread_most: Amount | None = None
+    cap: Amount | None = None
+    """The most that a player can put into a hand, where there is a cap."""
+    runs: Annotated[int, Meta(ge=1, le=4)] | None = None
+
+
+class KnockAsk(Struct, frozen=True, forbid_unknown_fields=True):
+    """Knock at the door with an invitation, under a name."""
+
+    invite: Token
+    name: RawName
+
+
+class ClaimAsk(Struct, frozen=True, forbid_unknown_fields=True):
+    """Hand in the token of a link."""
+
+    token: Token
+
+
+class LinkAsk(Struct, frozen=True, forbid_unknown_fields=True):
+    """Ask for a link."""
+
+    kind: Literal["invite", "move", "host", "script"]
+
+
+class Link(Struct, frozen=True):
+    """A link to pass on. `qr` has a row of 0 and 1 for each row of its QR code."""
+
+    kind: Literal["invite", "move", "host", "script"]
+    url: str
+    token: str
+    qr: tuple[str, ...]
+    expires_ms: int | None = None
+
+    def __repr__(self) -> str:
+        return f"Link(kind={self.kind!r})"
+
+
+class TableOpened(Struct, frozen=True, omit_defaults=True):
+    """A table is open: its address, the invitation, and the host's way back."""
+
+    table: str
+    url: str
+    guest: str
+    invite: Link
+    recovery: Link
+    token: str = ""
+    """The bearer token, only for a program that opened the table."""
+
+
+class Entered(Struct, frozen=True, omit_defaults=True):
+    """A caller knocked or came by a link: who they are here."""
+
+    guest: str
+    role: Standing
+    token: str = ""
+
+
+class TableLine(Struct, frozen=True):
+    """One of the caller's tables."""
+
+    table: str
+    title: str
+    role: Standing
+    name: str
+    state: Literal["open", "ended"]
+    created_ms: int
+
+
+class Door(Struct, frozen=True):
+    """What everyone sees who has the table's address."""
+
+    table: str
+    title: str
+    host: str
+    state: Literal["open", "ended"]
+
+
+class Me(Struct, frozen=True):
+    """Who the caller is at this table."""
+
+    table: str
+    role: Standing
+    guest: str = ""
+    name: str = ""
+
+
+class House(Struct, frozen=True):
+    """A house that comes with the program."""
+
+    name: str
+    title: str
+    says: str
+    small: int
+    big: int
+    unit: int
+    minor_per_chip: int
+    currency: str
+    buyin_least: int
+    buyin_most: int
+    seats: int
+    turn_ms: int
+    denominations: tuple[int, ...]
+    game: Game
+    rotation: tuple[Game | Mix, ...]
+    change: Change
+    structure: Structure
+    spread_least: int
+    """The house's own spread and cap, or ones that suit its blinds."""
+    spread_most: int
+    cap: int
+    runs: int
+
+
+class GameLine(Struct, frozen=True):
+    """A game that can be played, with its limits and the most players it seats."""
+
+    name: Game
+    title: str
+    limits: tuple[Structure, ...]
+    seats: int
+
+
+class Health(Struct, frozen=True):
+    """The server is up; how many tables it has."""
+
+    version: str
+    tables: int

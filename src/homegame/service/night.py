@@ -1,0 +1,150 @@
+"""A night that lives: one task owns it, and everything that happens goes through its mailbox.
+
+The way of a command: `intake` (a repeat? stale?), the night decides, `commit` saves it, and
+only then it happens and the `stage` shows it. What cannot be saved has not happened. The
+dealer, the clock, the bots and the next hand are commands too; `timing` wakes the night when
+something is due.
+"""
+
+import asyncio
+import logging
+import traceback
+from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
+
+from msgspec.structs import replace
+
+from homegame.model import commands as c
+from homegame.model.wire import Done, Envelope, News
+from homegame.night.night import BY_FLOOR, Night
+from homegame.seats import TableNo
+from homegame.service.audience import Audience
+from homegame.service.clock import Clock
+from homegame.service.commit import change
+from homegame.service.due import do_due
+from homegame.service.intake import carry_out
+from homegame.service.mailbox import Mailbox
+from homegame.service.outbox import Outbox
+from homegame.service.refused import NOT_SAVED, STOPPED, RequestRefused
+from homegame.service.restore import Snapshots, restore
+from homegame.service.settings import Settings
+from homegame.service.state import State
+from homegame.service.timing import Timing
+from homegame.storage.log import Store, StoreError
+
+log = logging.getLogger("homegame.night")
+
+CARDS_LOST = "The cards of this hand could not be found again after a restart."
+
+
+class LiveNight:
+    """One night, and everyone who looks at its tables."""
+
+    state: State
+
+    def __init__(self, id: str, store: Store, settings: Settings, clock: Clock) -> None:
+        self.id, self.store, self.settings, self.clock = id, store, settings, clock
+        self.broken = False
+        self.links: dict[str, int] = {}
+        """How many links each guest has had made."""
+        self.audience = Audience(self, settings.limits)
+        self.timing = Timing(clock, settings.pace, self._ring)
+        self.snapshots = Snapshots(store, id, settings.limits.snapshot_rows)
+        self._mailbox = Mailbox(settings.limits.mailbox)
+        self._task: asyncio.Task[None] | None = None
+
+    @property
+    def night(self) -> Night:
+        return self.state.night
+
+    @property
+    def seq(self) -> int:
+        """The number of the last row."""
+        return self.state.seq
+
+    async def start(self) -> None:
+        """Read the log, take up where it ends, and open the mailbox."""
+        lost = await self.read_log()
+        self._task = asyncio.create_task(self._work(), name=f"night {self.id}")
+        for at in lost:
+            void = c.Void(CARDS_LOST)
+            await self.ask(partial(change, self, BY_FLOOR, void, at))
+        self.look_ahead()
+
+    async def stop(self, why: str = "the server restarts") -> None:
+        """Finish what is under way; then nothing happens here any more."""
+        self.timing.stop()
+        if self._task is not None:
+            await self._mailbox.close()
+            await self._task
+            self.timing.stop()
+        self.audience.gallery.close(1012, why)
+
+    async def read_log(self) -> tuple[TableNo, ...]:
+        """The night as its log tells it; the tables whose cards were lost."""
+        found = await restore(self.store, self.id)
+        self.state, self.audience.stage.tail = found.state, found.tail
+        return () if self.broken else found.cards_lost
+
+    def halt(self, why: str) -> None:
+        """The night stops. Its log is whole, and everything can still be looked at."""
+        self.broken = True
+        self.timing.stop()
+        log.error("night stopped", extra={"night": self.id, "why": why})
+
+    async def _work(self) -> None:
+        """The one task that changes this night."""
+        while (letter := await self._mailbox.next()) is not None:
+            try:
+                answer = await letter.open()
+            except RequestRefused as refusal:
+                letter.fail(refusal)
+            except StoreError as trouble:
+                kind = type(trouble).__name__
+                log.warning("not saved", extra={"night": self.id, "kind": kind})
+                letter.fail(RequestRefused(replace(NOT_SAVED, seq=self.seq)))
+            except Exception as bug:
+                self.halt(where(bug))
+                letter.fail(self._stopped())
+            else:
+                letter.succeed(answer)
+
+    def refuse_broken(self) -> None:
+        """Nothing is played any more once the night has stopped."""
+        if self.broken:
+            raise self._stopped()
+
+    def _stopped(self) -> RequestRefused:
+        return RequestRefused(replace(STOPPED, seq=self.seq))
+
+    async def ask(self, do: Callable[[], Awaitable[Done]]) -> Done:
+        """Have something done by the one task that may change this night."""
+        done: Done = await self._mailbox.ask(do)
+        return done
+
+    async def command(self, guest: str, envelope: Envelope) -> Done:
+        """Carry out what a guest asks for, once; or refuse it and say why."""
+        return await self.ask(lambda: carry_out(self, guest, envelope))
+
+    def look_ahead(self) -> None:
+        """What is due next, and when."""
+        if not self.broken:
+            self.timing.look_ahead(self.night, self.audience.presence())
+            self.audience.note_decisions(self.timing.agendas)
+
+    def show(self, news: Sequence[News] = (), besides: Outbox | None = None) -> None:
+        """Everyone gets their table as it is now."""
+        self.look_ahead()
+        self.audience.show(news, besides)
+
+    def _ring(self) -> None:
+        """The alarm: what is due is put in the mailbox like everything else."""
+        if self._mailbox.post(lambda: do_due(self)) is None:
+            retry_ms = self.settings.pace.retry_ms
+            self.timing.ring_at(self.clock.now_ms() + retry_ms)
+
+
+def where(bug: Exception) -> str:
+    """The kind of a fault and where it happened: never the values, there may be cards."""
+    last = traceback.extract_tb(bug.__traceback__)[-1]
+    return f"{type(bug).__name__} in {last.name}, {last.filename}:{last.lineno}"

@@ -1,0 +1,45 @@
+"""What a table drew last: a part of the view whose key is unchanged is not drawn again."""
+
+from collections.abc import Callable
+from typing import Any, Final, TypeVar, TypeVarTuple
+
+import msgspec
+
+from homegame.night.view import Key
+
+T = TypeVar("T")
+Ts = TypeVarTuple("Ts")
+
+_encode: Final = msgspec.json.Encoder().encode
+
+
+class PartCache:
+    """The last drawing of each part, by name, with the key it was drawn for."""
+
+    def __init__(self) -> None:
+        self._drawn: dict[object, tuple[Key, Any]] = {}
+        self._same: dict[str, Any] = {}
+
+    def part(self, name: object, key: Key, draw: Callable[[*Ts], T], *args: *Ts) -> T:
+        """The part as JSON that is ready to send; drawn again when its key has changed."""
+        last = self._drawn.get(name)
+        if last is None or last[0] != key:
+            text: Any = msgspec.Raw(_encode(draw(*args)))
+            last = self._drawn[name] = (key, text)
+        part: T = last[1]
+        return part
+
+    def value(self, name: object, key: Key, draw: Callable[[*Ts], T], *args: *Ts) -> T:
+        """The value itself; worked out again when its key has changed."""
+        last = self._drawn.get(name)
+        if last is None or last[0] != key:
+            last = self._drawn[name] = (key, draw(*args))
+        value: T = last[1]
+        return value
+
+    def same(self, name: str, value: T) -> T:
+        """This value, or the equal one of last time."""
+        if self._same.get(name) != value:
+            self._same[name] = value
+        same: T = self._same[name]
+        return same

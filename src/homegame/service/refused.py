@@ -1,0 +1,38 @@
+"""A request that is refused: one exception that carries the one shape of every error."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from homegame.model.refusal import Refused, Sys
+from homegame.model.wire import Error
+from homegame.words import say as sentence
+
+
+class RequestRefused(Exception):
+    """Someone asked for what can't be; `error` says why and what they can do."""
+
+    def __init__(self, error: Error) -> None:
+        super().__init__(error.code)
+        self.error = error
+
+
+def refused(
+    code: Sys, words: str, numbers: Mapping[str, int | str] = {}, *, field: str = ""
+) -> RequestRefused:
+    """The system's own refusal: a sentence of the catalogue, and the field it is about."""
+    return RequestRefused(error_of(Refused(code, words, dict(numbers), field)))
+
+
+def error_of(refusal: Refused) -> Error:
+    """A refusal in words, with what a screen needs to say it in its own."""
+    return Error(
+        code=refusal.code.value,
+        say=sentence(refusal.words, refusal.numbers),
+        field=refusal.field,
+        words=refusal.words,
+        numbers=refusal.numbers,
+    )
+
+
+NOT_SAVED: Final = error_of(Refused(Sys.STORE, "sys.SYS-STORE"))
+STOPPED: Final = error_of(Refused(Sys.BROKEN, "sys.SYS-BROKEN"))

@@ -1,0 +1,151 @@
+"""Restore: a night as its log tells it, from the newest snapshot on or from the start."""
+
+from collections import deque
+from functools import cache
+from hashlib import sha256
+from typing import Final
+
+import msgspec
+from msgspec import Struct
+
+from homegame import __version__
+from homegame.dealers.protocol import Dealer
+from homegame.engine.table import is_playing
+from homegame.model import events as e
+from homegame.model.state import Hand
+from homegame.model.wire import News
+from homegame.night import evening
+from homegame.night.night import Night
+from homegame.rulebook.presets import from_toml
+from homegame.seats import Seat, TableNo
+from homegame.service.cards import dealer_for, restored
+from homegame.service.draft import check_chips, keeps_stub
+from homegame.service.notes import Notes, house_name, noted
+from homegame.service.outbox import MOST_NEWS
+from homegame.service.state import State
+from homegame.storage.log import Deck, Row, Seal, SealBroken, Store
+from homegame.storage.snapshots import Snapshot
+
+_events: Final = msgspec.json.Decoder(e.NightEvent)
+
+
+class Fold(Struct, frozen=True):
+    """All that follows from a log up to a row: what a snapshot holds."""
+
+    night: Night
+    notes: Notes
+
+
+class Restored(Struct, frozen=True):
+    """A night that was read, its newest rows, and the tables whose cards were lost."""
+
+    state: State
+    tail: deque[News]
+    cards_lost: tuple[TableNo, ...]
+
+
+@cache
+def snapshot_format() -> str:
+    """Names the form of a snapshot: the program's version and the shape of what it holds. A
+    snapshot of another form is not read."""
+    shape = msgspec.json.encode(msgspec.json.schema(Fold))
+    return f"{__version__}/{sha256(shape).hexdigest()[:16]}"
+
+
+def snapshot_of(id: str, state: State) -> Snapshot:
+    """A night as it stands, to be opened from later."""
+    body = msgspec.json.encode(Fold(state.night, state.notes))
+    return Snapshot(id, state.seq, snapshot_format(), body)
+
+
+async def restore(store: Store, id: str) -> Restored:
+    """Read a night: its newest snapshot, the rows after it, and the cards that were dealt."""
+    fold, seq = await from_snapshot(store, id)
+    tail = deque[News](maxlen=MOST_NEWS)
+    read = max(0, seq - MOST_NEWS)
+    while rows := await store.rows(id, after=read):
+        for row in rows:
+            event = _events.decode(row.body)
+            tail.append(News(row.seq, row.at_ms, event, row.table_no))
+            read = row.seq
+            if row.seq > seq:
+                fold, seq = folded(fold, row, event), row.seq
+    assert fold is not None, "a night without a log"
+    dealers, lost = await read_dealers(store, id, fold)
+    return Restored(State(fold.night, seq, dealers, fold.notes), tail, lost)
+
+
+async def from_snapshot(store: Store, id: str) -> tuple[Fold | None, int]:
+    """What the newest snapshot holds and up to which row; nothing if there is none to use."""
+    snapshot = await store.snapshot(id, snapshot_format())
+    if snapshot is None:
+        return None, 0
+    try:
+        return msgspec.json.decode(snapshot.body, type=Fold), snapshot.seq
+    except msgspec.DecodeError:
+        return None, 0
+
+
+def folded(fold: Fold | None, row: Row, event: e.NightEvent) -> Fold:
+    """The fold after one more row."""
+    if isinstance(event, e.Opened):
+        house = from_toml(event.house)
+        return Fold(evening.opened(event, house), Notes(house_name(event.house)))
+    assert fold is not None, "a log begins with its opening"
+    notes = noted(fold.notes, fold.night, row.table_no, event, row.at_ms)
+    night = evening.evolve(fold.night, event, row.table_no)
+    check_chips(night)
+    return Fold(night, notes)
+
+
+async def read_dealers(
+    store: Store, id: str, fold: Fold
+) -> tuple[dict[TableNo, Dealer], tuple[TableNo, ...]]:
+    """The dealer of each table as it was; and the tables whose cards are not all there."""
+    dealers: dict[TableNo, Dealer] = {}
+    lost: list[TableNo] = []
+    for at, table in fold.night.tables.items():
+        dealers[at] = dealer_for(table)
+        if table.hand is None or table.dealer == "people":
+            continue
+        dealers[at], whole = await read_dealer(store, id, fold, at, table.hand)
+        if not whole and is_playing(table):
+            lost.append(at)
+    return dealers, tuple(lost)
+
+
+async def read_dealer(
+    store: Store, id: str, fold: Fold, at: TableNo, hand: Hand
+) -> tuple[Dealer, bool]:
+    """A table's dealer with the cards of its last hand, and whether all of them are there."""
+    number, dealt_to = hand.plan.number, fold.notes.dealt_to.get(at, {})
+    try:
+        seals: dict[Seat, tuple[Seal, ...]] = {
+            seat: await store.seals(id, at, number, seat) for seat in hand.plan.ring
+        }
+        needed = not hand.over or keeps_stub(fold.night, fold.night.tables[at])
+        deck: Deck | None = await store.deck(id, at, number) if needed else None
+    except SealBroken:
+        seals, deck = {}, None
+    dealer = restored(deck, seals, dealt_to)
+    return dealer, deck is not None and dealer.is_whole(hand)
+
+
+class Snapshots:
+    """Saves a snapshot every few thousand rows, between two hands, in the background."""
+
+    def __init__(self, store: Store, id: str, every: int) -> None:
+        self._store, self._id, self._every = store, id, every
+        self.saved_seq = 0
+
+    def rows_saved(self, state: State) -> None:
+        """Rows were saved: a snapshot is, too, if it is time."""
+        playing = any(is_playing(table) for table in state.night.tables.values())
+        if state.seq - self.saved_seq >= self._every and not playing:
+            self.save(state)
+
+    def save(self, state: State) -> None:
+        """Save a snapshot of this state now, in the background, if there is anything new."""
+        if state.seq > self.saved_seq:
+            self.saved_seq = state.seq
+            self._store.put_snapshot(snapshot_of(self._id, state))

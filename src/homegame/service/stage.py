@@ -1,0 +1,165 @@
+"""The stage: what everyone sees, drawn for each table that someone looks at."""
+
+from collections import deque
+from collections.abc import Iterable, Mapping
+
+from homegame.cards import Cards
+from homegame.engine.table import is_playing
+from homegame.model.state import Hand
+from homegame.model.view import ChancesView, View
+from homegame.model.wire import News
+from homegame.night.agenda import Agenda, Presence, people_seated
+from homegame.night.night import Night, seat_at
+from homegame.night.view import Facts, Scene, view
+from homegame.seats import NIGHT, NOBODY, TableNo
+from homegame.service.chances import chances
+from homegame.service.clock import Clock
+from homegame.service.gallery import Gallery
+from homegame.service.moment import Look, Moment
+from homegame.service.outbox import MOST_NEWS, Outbox
+from homegame.service.part_cache import PartCache
+from homegame.service.state import State
+
+
+class Stage:
+    """Draws the tables of one night, and shows them to everyone who looks on."""
+
+    def __init__(self, id: str, clock: Clock, gallery: Gallery) -> None:
+        self.id, self.clock, self.gallery = id, clock, gallery
+        self.tail: deque[News] = deque(maxlen=MOST_NEWS)
+        """The newest rows of the log."""
+        self._caches: dict[TableNo, PartCache] = {}
+        self._moments: dict[TableNo, Moment] = {}
+        self._number = 0
+        self._counted: dict[TableNo, tuple[Hand, tuple[ChancesView, ...]]] = {}
+        self._outline: object = None
+
+    def show(
+        self,
+        state: State,
+        agendas: Mapping[TableNo, Agenda],
+        presence: Presence,
+        news: Iterable[News] = (),
+        besides: Outbox | None = None,
+    ) -> None:
+        """Show everyone their table as it is.
+
+        News of one table alone is drawn only there, as long as nothing has changed that is
+        seen from the other tables.
+        """
+        news = tuple(news)
+        touched = {each.table for each in news} or {NIGHT}
+        seen = outline_of(state.night)
+        everywhere = NIGHT in touched or seen != self._outline
+        self._outline = seen
+        for at in self.gallery.tables() if everywhere else touched & self.gallery.tables():
+            if at in state.night.tables:
+                here = tuple([each for each in news if each.table in (NIGHT, at)])
+                self._show_table(at, state, agendas[at], presence, here, besides)
+
+    def _show_table(
+        self,
+        at: TableNo,
+        state: State,
+        agenda: Agenda,
+        presence: Presence,
+        news: tuple[News, ...],
+        besides: Outbox | None,
+    ) -> None:
+        self._number += 1
+        scene = self._scene(at, state, agenda, presence)
+        before = self._moments.get(at)
+        moment = Moment(scene, state.seq, news, self._number, before)
+        self._moments[at] = moment
+
+        def look(guest: str) -> Look:
+            return moment.seen_by(guest, held_by(state, at, guest))
+
+        self.gallery.show(at, look, besides)
+
+    def first_look(
+        self, outbox: Outbox, state: State, agenda: Agenda, presence: Presence, seen: int
+    ) -> None:
+        """The first frame for a new connection, with the news since row `seen`."""
+        at, guest = outbox.table, outbox.guest
+        scene = self._scene(at, state, agenda, presence)
+        mine = scene.seen_by(guest, held_by(state, at, guest))
+        outbox.put(Look(scene, mine, state.seq, self.news(at, seen)))
+
+    def view(
+        self, at: TableNo, guest: str, state: State, agenda: Agenda, presence: Presence
+    ) -> View:
+        """A table as one guest sees it."""
+        facts = self._facts(at, state, agenda, presence)
+        return view(state.night, guest, facts, held_by(state, at, guest))
+
+    def news(self, at: TableNo, seen: int) -> tuple[News, ...]:
+        """A table's news since row `seen`; a first look has none."""
+        if not seen:
+            return ()
+        return tuple([e for e in self.tail if e.seq > seen and e.table in (NIGHT, at)])
+
+    def _scene(
+        self, at: TableNo, state: State, agenda: Agenda, presence: Presence
+    ) -> Scene:
+        cache = self._caches.setdefault(at, PartCache())
+        return Scene(state.night, self._facts(at, state, agenda, presence), cache)
+
+    def _facts(
+        self, at: TableNo, state: State, agenda: Agenda, presence: Presence
+    ) -> Facts:
+        """Connections and clocks as they are at this moment."""
+        now, clock, night = self.clock.now_ms(), agenda.clock, state.night
+        table, guests = night.tables[at], night.guests
+        bank_ms = table.house.clock.bank_s * 1000
+        waits = agenda.next is not None and agenda.next.kind == "begin"
+        seated = people_seated(night, table, presence)
+        return Facts(
+            night=self.id,
+            at=at,
+            house=state.notes.house,
+            away={
+                guest: clock.left_ms(now) if clock.guest == guest and clock.decision else 0
+                for guest, known in guests.items()
+                if guest not in presence.connected
+                and not (known.bot or known.gone or known.role == "door")
+            },
+            clock=clock.view(now, bank_ms, table.house.clock.grace_s * 1000),
+            bank_ms={
+                chair.guest: clock.bank(chair.guest, now, bank_ms).left_ms
+                for chair in table.chairs
+                if chair and not guests[chair.guest].bot
+            },
+            next_ms=max(1, agenda.next.when_ms - now) if waits and agenda.next else 0,
+            skips=tuple(sorted(presence.agreed & seated)),
+            skips_of=len(seated) if waits else 0,
+            vote_ms=0 if agenda.vote_ms is None else max(0, agenda.vote_ms - now),
+            chances=self._all_in_chances(at, night),
+        )
+
+    def _all_in_chances(self, at: TableNo, night: Night) -> tuple[ChancesView, ...]:
+        """The equities of an all-in hand that is over, counted once; again if more is shown."""
+        hand = night.tables[at].hand
+        if hand is None or not hand.over:
+            return ()
+        counted = self._counted.get(at)
+        if counted is None or counted[0] is not hand:
+            events = [each.event for each in reversed(self.tail) if each.table == at]
+            counted = self._counted[at] = (hand, chances(hand, events))
+        return counted[1]
+
+
+def held_by(state: State, at: TableNo, guest: str) -> Cards:
+    """The cards that were dealt to a guest at a table."""
+    seat = seat_at(state.night.tables[at], guest)
+    return state.dealers[at].held_by(seat, guest) if seat != NOBODY else ()
+
+
+def outline_of(night: Night) -> object:
+    """What is seen of a table from the other tables, and of the night from all of them."""
+    tables = [
+        (at, table.chairs if not is_playing(table) else None, table.number, table.variant)
+        for at, table in night.tables.items()
+    ]
+    people = night.guests, night.queue, night.ledger
+    return people, night.paused_by, night.ending, night.ended, night.table_names, tables

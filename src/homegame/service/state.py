@@ -1,0 +1,19 @@
+"""What one night is to the server: the public night, its dealers, and its notes."""
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from homegame.dealers.protocol import Dealer
+from homegame.night.night import Night
+from homegame.seats import TableNo
+from homegame.service.notes import Notes
+
+
+class State(Struct, frozen=True):
+    """A night as of row `seq` of its log."""
+
+    night: Night
+    seq: int
+    dealers: Mapping[TableNo, Dealer]
+    notes: Notes

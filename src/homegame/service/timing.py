@@ -1,0 +1,77 @@
+"""Timing: the agenda of each table, and the one alarm for what is due first."""
+
+from collections.abc import Callable
+
+from homegame.night.agenda import Agenda, Due, Pace, Presence, agenda, due, postponed
+from homegame.night.night import Night
+from homegame.night.turn_clock import TurnClock
+from homegame.seats import TableNo
+from homegame.service.clock import Alarm, Clock
+
+
+class Timing:
+    """Keeps the agendas of a night current; `ring` is called when something is due."""
+
+    def __init__(self, clock: Clock, pace: Pace, ring: Callable[[], None]) -> None:
+        self._clock, self._pace, self._ring = clock, pace, ring
+        self._born_ms = clock.now_ms()
+        self.agendas: dict[TableNo, Agenda] = {}
+        self._alarm: Alarm | None = None
+
+    def look_ahead(self, night: Night, presence: Presence) -> None:
+        """What happens next at each table if no one does anything: set the alarm for it."""
+        now, pace = self._clock.now_ms(), self._pace
+        self.agendas = {
+            at: agenda(
+                self.agendas.get(at) or Agenda(TurnClock(self._born_ms)),
+                night,
+                at,
+                presence,
+                pace,
+                now,
+            )
+            for at in night.tables
+        }
+        self._set_alarm()
+
+    def all_due(self, now: int) -> list[tuple[TableNo, Due]]:
+        """What is due by now, the earliest first."""
+        found = [(at, due(each)) for at, each in self.agendas.items()]
+        late = [(at, what) for at, what in found if what and what.when_ms <= now]
+        return sorted(late, key=lambda each: each[1].when_ms)
+
+    def is_quiet(self) -> bool:
+        """Nothing is due at any table: nothing happens here unless someone comes."""
+        return all(due(each) is None for each in self.agendas.values())
+
+    def postpone(self, at: TableNo, what: Due, until: int) -> None:
+        """Put off something that is due."""
+        self.agendas[at] = postponed(self.agendas[at], what, until)
+        self._set_alarm()
+
+    def set_clock(self, at: TableNo, clock: TurnClock) -> None:
+        """The turn's clock was stretched, or called."""
+        before = self.agendas[at]
+        self.agendas[at] = Agenda(
+            clock, before.next, before.about, before.vote_ms, before.bomb_ms
+        )
+
+    def stop(self) -> None:
+        """Nothing is due any more."""
+        self.agendas = {at: Agenda(each.clock) for at, each in self.agendas.items()}
+        self._set_alarm()
+
+    def ring_at(self, when_ms: int) -> None:
+        """Ring again at this time."""
+        if self._alarm is not None:
+            self._alarm.cancel()
+        self._alarm = self._clock.call_at(when_ms, self._ring)
+
+    def _set_alarm(self) -> None:
+        """Ring when the first thing is due."""
+        found = [what.when_ms for each in self.agendas.values() if (what := due(each))]
+        if found:
+            self.ring_at(min(found))
+        elif self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None

@@ -1,0 +1,5 @@
+"""The house's own store: one SQLite file. One thread writes, many batches to a commit."""
+
+from homegame.storage.sqlite.store import SqliteStore
+
+__all__ = ["SqliteStore"]

@@ -1,0 +1,110 @@
+"""How a batch is saved: alone, with every check, or together with others in one statement."""
+
+import sqlite3
+from collections.abc import Mapping, Sequence
+
+from homegame.storage.log import Batch, CommandRepeated, SeqTaken, chained
+from homegame.storage.seal import BoxAddress, Sealer
+from homegame.storage.sqlite import register, rows
+from homegame.storage.sqlite.cards import SealNumbers
+from homegame.storage.sqlite.entries import MOST_AT_ONCE, Entry, insert
+from homegame.storage.sqlite.rows import Head
+
+
+def append(db: sqlite3.Connection, sealer: Sealer, batch: Batch) -> None:
+    """Save one batch within the caller's transaction.
+
+    Raises CommandRepeated, SeqTaken or NoSuchNight.
+    """
+    night, first = batch.night, batch.rows[0].seq
+    if batch.command_id is not None:
+        done = rows.answer(db, night, batch.command_id)
+        if done is not None:
+            raise CommandRepeated(night, batch.command_id, done)
+    head = rows.head(db, night)
+    if first <= head.seq:
+        raise SeqTaken(night, first, head.seq)
+    assert first == head.seq + 1, f"event {first} of night {night} would follow {head.seq}"
+    if not head.seq:
+        register.must_be_known(db, night)
+    entries: list[Entry] = []
+    _enter(entries, batch, head, sealer, SealNumbers(db))
+    insert(db, entries)
+
+
+def append_together(
+    db: sqlite3.Connection,
+    sealer: Sealer,
+    batches: Sequence[Batch],
+    known: Mapping[str, Head],
+) -> dict[str, Head] | None:
+    """Save batches in one statement, which is a transaction, and return the new heads.
+
+    Every batch has to follow its night's head, as `known` or read here, and the night must
+    have begun. Otherwise, or if there is too much for one statement, nothing is saved and
+    the answer is None. A repeated command or a head that is no longer right breaks a unique
+    key: then sqlite3.IntegrityError is raised, and nothing is saved either.
+    """
+    heads: dict[str, Head] = {}
+    entries: list[Entry] = []
+    numbers = SealNumbers(db)
+    for batch in batches:
+        night = batch.night
+        head = heads.get(night) or known.get(night) or rows.head(db, night)
+        if not head.seq or batch.rows[0].seq != head.seq + 1:
+            return None
+        heads[night] = _enter(entries, batch, head, sealer, numbers)
+    if len(entries) > MOST_AT_ONCE:
+        return None
+    insert(db, entries)
+    return heads
+
+
+def _enter(
+    entries: list[Entry], batch: Batch, head: Head, sealer: Sealer, numbers: SealNumbers
+) -> Head:
+    """Add everything that a batch writes, and return the head as it will be."""
+    night, link = batch.night, head.link
+    for row in batch.rows:
+        link = chained(link, night, row)
+        entries.append(
+            Entry(
+                "event",
+                night,
+                row.table_no,
+                row.seq,
+                row.at_ms,
+                row.actor,
+                row.kind,
+                row.body,
+                link,
+            )
+        )
+    first, last = batch.rows[0].seq, batch.rows[-1].seq
+    if (id := batch.command_id) is not None:
+        entries.append(
+            Entry("command", night, seq=first, actor=batch.by, command_id=id, last_seq=last)
+        )
+    _enter_cards(entries, batch, sealer, numbers)
+    return Head(last, link)
+
+
+def _enter_cards(
+    entries: list[Entry], batch: Batch, sealer: Sealer, numbers: SealNumbers
+) -> None:
+    """Add the cards that were dealt and what is left of the decks, all of them sealed."""
+    night = batch.night
+    for table_no, hand in batch.spent:
+        entries.append(Entry("spent", night, table_no, hand=hand))
+    for seal in batch.seals:
+        table_no, hand, seat = seal.table_no, seal.hand, seal.seat
+        number = numbers.next(night, table_no, hand, seat)
+        address = BoxAddress(night, table_no, hand, "seat", seat, number)
+        box = sealer.seal(seal.body, address)
+        entries.append(
+            Entry("seal", night, table_no, body=box, hand=hand, seat=seat, number=number)
+        )
+    for deck in batch.decks:
+        table_no, hand = deck.key
+        box = sealer.seal(deck.body, BoxAddress(night, table_no, hand, "deck"))
+        entries.append(Entry("deck", night, table_no, body=box, hand=hand))

@@ -1,0 +1,48 @@
+"""Keys: the digests of tokens, and what each opens."""
+
+import sqlite3
+from collections.abc import Sequence
+
+import msgspec
+
+from homegame.storage.keys import Key, KeyKind
+from homegame.storage.sqlite.register import must_be_known
+
+
+def put(db: sqlite3.Connection, keys: Sequence[Key]) -> None:
+    """Keep new keys. Raises NoSuchNight."""
+    for key in keys:
+        must_be_known(db, key.night)
+        db.execute(
+            "INSERT INTO key (hash, night_id, kind, guest, expires_ms) "
+            "VALUES (?, ?, ?, ?, ?)",
+            msgspec.structs.astuple(key),
+        )
+
+
+def key(db: sqlite3.Connection, digest: bytes, now_ms: int) -> Key | None:
+    """Look up a key that still opens something."""
+    found = db.execute(
+        "SELECT hash, night_id, kind, guest, expires_ms FROM key "
+        "WHERE hash = ? AND NOT used AND (expires_ms IS NULL OR expires_ms > ?)",
+        (digest, now_ms),
+    ).fetchone()
+    return Key(*found) if found else None
+
+
+def use(db: sqlite3.Connection, digest: bytes, now_ms: int) -> Key | None:
+    """Look up a key and use it up."""
+    found = key(db, digest, now_ms)
+    db.execute("UPDATE key SET used = 1 WHERE hash = ?", (digest,))
+    return found
+
+
+def revoke(
+    db: sqlite3.Connection, night: str, guest: str | None, kind: KeyKind | None
+) -> int:
+    """Delete a night's keys, all or one guest's or kind's; return how many there were."""
+    return db.execute(
+        "DELETE FROM key WHERE night_id = ? "
+        "AND guest IS coalesce(?, guest) AND kind = coalesce(?, kind)",
+        (night, guest, kind),
+    ).rowcount

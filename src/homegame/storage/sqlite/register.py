@@ -1,0 +1,58 @@
+"""The register: which nights there are, and which of them have ended."""
+
+import sqlite3
+from typing import Final
+
+import msgspec
+
+from homegame.storage.log import NightEntry, NightTaken, NoSuchNight
+
+_COLUMNS: Final = "night_id, title, created_ms, body, ended_ms"
+
+
+def must_be_known(db: sqlite3.Connection, night: str) -> None:
+    """Raise NoSuchNight if the register has no night of this name."""
+    if not db.execute("SELECT 1 FROM night WHERE night_id = ?", (night,)).fetchone():
+        raise NoSuchNight(f"there is no night {night}")
+
+
+def open_night(db: sqlite3.Connection, entry: NightEntry) -> None:
+    """Enter a night. Raises NightTaken."""
+    if night(db, entry.night) is not None:
+        raise NightTaken(f"there is already a night {entry.night}")
+    db.execute(
+        f"INSERT INTO night ({_COLUMNS}) VALUES (?, ?, ?, ?, ?)",
+        msgspec.structs.astuple(entry),
+    )
+
+
+def end_night(db: sqlite3.Connection, night: str, ended_ms: int) -> None:
+    """Note when a night ended. Raises NoSuchNight."""
+    must_be_known(db, night)
+    db.execute("UPDATE night SET ended_ms = ? WHERE night_id = ?", (ended_ms, night))
+
+
+def night(db: sqlite3.Connection, name: str) -> NightEntry | None:
+    """Look up one night."""
+    found = db.execute(
+        f"SELECT {_COLUMNS} FROM night WHERE night_id = ?", (name,)
+    ).fetchone()
+    return NightEntry(*found) if found else None
+
+
+def nights(
+    db: sqlite3.Connection, limit: int, before: NightEntry | None, open_only: bool
+) -> tuple[NightEntry, ...]:
+    """List nights, newest first. An index gives the order, so only `limit` are read."""
+    where, values = ["TRUE"], list[object]()
+    if before is not None:
+        where.append("(created_ms, night_id) < (?, ?)")
+        values += before.created_ms, before.night
+    if open_only:
+        where.append("ended_ms IS NULL")
+    found = db.execute(
+        f"SELECT {_COLUMNS} FROM night WHERE {' AND '.join(where)} "
+        "ORDER BY created_ms DESC, night_id DESC LIMIT ?",
+        (*values, limit),
+    )
+    return tuple(NightEntry(*entry) for entry in found)

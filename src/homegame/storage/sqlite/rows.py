@@ -1,0 +1,58 @@
+"""Reading the log: events, each with its link in the hash chain, and answers."""
+
+import sqlite3
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from homegame.storage.log import CHAIN_START, Answer, Row, Verified, chained
+
+
+class Head(NamedTuple):
+    """Where a log ends: its last event's number and link."""
+
+    seq: int
+    link: bytes
+
+
+def head(db: sqlite3.Connection, night: str) -> Head:
+    """Look up a night's last event."""
+    last = db.execute(
+        "SELECT seq, hash FROM event WHERE night_id = ? ORDER BY seq DESC LIMIT 1", (night,)
+    ).fetchone()
+    return Head(*last) if last else Head(0, CHAIN_START)
+
+
+def linked(
+    db: sqlite3.Connection, night: str, after: int, limit: int
+) -> Iterator[tuple[Row, bytes]]:
+    """Read events that follow `after`, each with its link."""
+    for *row, link in db.execute(
+        "SELECT seq, at_ms, table_no, actor, kind, body, hash FROM event "
+        "WHERE night_id = ? AND seq > ? ORDER BY seq LIMIT ?",
+        (night, after, limit),
+    ):
+        yield Row(*row), link
+
+
+def verified(
+    db: sqlite3.Connection, night: str, after: int, link: bytes, limit: int
+) -> Verified:
+    """Follow the chain from a sound event through the next `limit` events."""
+    assert limit > 0
+    seq = after
+    for row, stored in linked(db, night, after, limit):
+        follows = chained(link, night, row)
+        if row.seq != seq + 1 or stored != follows:
+            return Verified(seq, link, bad_seq=seq + 1, done=True)
+        seq, link = row.seq, follows
+    return Verified(seq, link, done=seq - after < limit)
+
+
+def answer(db: sqlite3.Connection, night: str, command_id: str) -> Answer | None:
+    """Look up what a command came to."""
+    found = db.execute(
+        "SELECT sender, first_seq, last_seq FROM command "
+        "WHERE night_id = ? AND command_id = ?",
+        (night, command_id),
+    ).fetchone()
+    return Answer(*found) if found else None

@@ -1,0 +1,174 @@
+"""`SqliteStore`: every promise of `Store`, each handed to the thread that keeps it."""
+
+import asyncio
+import sqlite3
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Final, Self, TypeVar
+
+from homegame.storage.keys import Key, KeyKind
+from homegame.storage.log import (
+    CHAIN_START,
+    NIGHTS_AT_ONCE,
+    ROWS_AT_ONCE,
+    Answer,
+    Batch,
+    Deck,
+    NightEntry,
+    Row,
+    Seal,
+    Store,
+    StoreBroken,
+    Verified,
+)
+from homegame.storage.snapshots import Snapshot
+from homegame.storage.sqlite import cards, keys, register, rows, snapshots
+from homegame.storage.sqlite.file import connected, house_file, trouble_with
+from homegame.storage.sqlite.writer import Job, Writer
+
+T = TypeVar("T")
+
+
+class SqliteStore(Store):
+    """A `Store` in one file. Reads never wait for writes; writes share their commits."""
+
+    def __init__(self, path: Path, *, max_page_count: int | None = None) -> None:
+        """Open the house, or found it. Raises NotOurs, KeyFileLost or StoreBroken."""
+        self.path: Final = path
+        self._db, self._sealer = house_file(path)
+        if max_page_count is not None:
+            self._db.execute(f"PRAGMA max_page_count = {max_page_count}")
+        self._read_db = connected(path)
+        self._read_db.execute("PRAGMA query_only = ON")
+        self._writer = Writer(path, self._db, self._sealer)
+        self._reader = ThreadPoolExecutor(1, "homegame reader")
+        self._closed = False
+
+    @property
+    def commits(self) -> int:
+        """How many transactions have been committed since the store was opened."""
+        return self._writer.commits
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(self, *error: object) -> None:
+        await self.close()
+
+    async def close(self) -> None:
+        if not self._closed:
+            self._closed = True
+            self._writer.finish()
+        await asyncio.to_thread(self._writer.join)
+        await asyncio.to_thread(self._reader.shutdown)
+        self._read_db.close()
+        self._db.close()
+
+    async def _read(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        self._must_be_open()
+        loop = asyncio.get_running_loop()
+        try:
+            return await loop.run_in_executor(self._reader, work, self._read_db)
+        except sqlite3.Error as error:
+            raise trouble_with(self.path, error) from error
+
+    async def _write(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        self._must_be_open()
+        return await self._writer.do(Job(work))
+
+    def _must_be_open(self) -> None:
+        if self._closed:
+            raise StoreBroken(f"{self.path} is closed")
+
+    # The log
+
+    async def append(self, batch: Batch) -> None:
+        self._must_be_open()
+        await self._writer.append(batch)
+
+    async def head(self, night: str) -> int:
+        return await self._read(lambda db: rows.head(db, night)[0])
+
+    async def rows(
+        self, night: str, after: int = 0, limit: int = ROWS_AT_ONCE
+    ) -> tuple[Row, ...]:
+        return await self._read(
+            lambda db: tuple(row for row, _ in rows.linked(db, night, after, limit))
+        )
+
+    async def answer(self, night: str, command_id: str) -> Answer | None:
+        return await self._read(lambda db: rows.answer(db, night, command_id))
+
+    async def verify_from(
+        self,
+        night: str,
+        after: int = 0,
+        link: bytes = CHAIN_START,
+        limit: int = ROWS_AT_ONCE,
+    ) -> Verified:
+        return await self._read(lambda db: rows.verified(db, night, after, link, limit))
+
+    # Sealed cards
+
+    async def seals(
+        self, night: str, table_no: int, hand: int, seat: int
+    ) -> tuple[Seal, ...]:
+        return await self._read(
+            lambda db: cards.seals(db, self._sealer, night, table_no, hand, seat)
+        )
+
+    async def deck(self, night: str, table_no: int, hand: int) -> Deck | None:
+        return await self._read(
+            lambda db: cards.deck(db, self._sealer, night, table_no, hand)
+        )
+
+    # Snapshots
+
+    def put_snapshot(self, snapshot: Snapshot) -> None:
+        if not self._closed:
+            self._writer.put_snapshot(snapshot)
+
+    async def snapshot(self, night: str, format: str) -> Snapshot | None:
+        return await self._read(lambda db: snapshots.newest(db, night, format))
+
+    # The register
+
+    async def open_night(self, entry: NightEntry, keys: Sequence[Key] = ()) -> None:
+        await self._write(lambda db: _open_night(db, entry, keys))
+
+    async def end_night(self, night: str, ended_ms: int) -> None:
+        await self._write(lambda db: register.end_night(db, night, ended_ms))
+
+    async def night(self, night: str) -> NightEntry | None:
+        return await self._read(lambda db: register.night(db, night))
+
+    async def nights(
+        self,
+        limit: int = NIGHTS_AT_ONCE,
+        *,
+        before: NightEntry | None = None,
+        open_only: bool = False,
+    ) -> tuple[NightEntry, ...]:
+        return await self._read(lambda db: register.nights(db, limit, before, open_only))
+
+    # Keys
+
+    async def put_keys(self, new: Sequence[Key]) -> None:
+        await self._write(lambda db: keys.put(db, new))
+
+    async def key(self, digest: bytes, now_ms: int) -> Key | None:
+        return await self._read(lambda db: keys.key(db, digest, now_ms))
+
+    async def use_key(self, digest: bytes, now_ms: int) -> Key | None:
+        return await self._write(lambda db: keys.use(db, digest, now_ms))
+
+    async def revoke_keys(
+        self, night: str, *, guest: str | None = None, kind: KeyKind | None = None
+    ) -> int:
+        return await self._write(lambda db: keys.revoke(db, night, guest, kind))
+
+
+def _open_night(db: sqlite3.Connection, entry: NightEntry, first: Sequence[Key]) -> None:
+    register.open_night(db, entry)
+    keys.put(db, first)

@@ -1,0 +1,351 @@
+"""What goes to a viewer is made of parts that were drawn before, and most often says only
+what has changed: put into what the viewer was shown, it says what a fresh view says."""
+
+import asyncio
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+from typing import Any, Final
+
+import msgspec
+import pytest
+
+from frames import Message, as_frame, is_change
+from frames import View as Shown
+from homegame.dealers.server import ServerDealer
+from homegame.model import commands as c
+from homegame.model.view import ChancesView, ClockView, ShowView, View
+from homegame.night.night import BY_DEALER, Happened, Night, seat_of
+from homegame.night.view import Facts, Scene
+from homegame.rules.open_stakes import open_request
+from homegame.seats import NOBODY
+from homegame.service.audience import Audience
+from homegame.service.draft import Draft
+from homegame.service.moment import ALONE, Moment
+from homegame.service.night import LiveNight
+from homegame.service.outbox import Outbox
+from homegame.service.part_cache import PartCache
+from homegame.service.refused import RequestRefused
+from night.a_night import FACTS, night, says
+from properties.a_night import AT_ONCE, a_night
+from properties.oracle import Oracle, ask
+from seeds import seeded
+from service.a_table import Evening, an_evening_of, taken
+
+
+def test_a_part_is_drawn_again_only_when_what_it_is_made_of_has_changed() -> None:
+    """A chair with 300 chips is drawn once, however often it is asked for; with 298 anew.
+    Parts of different names know nothing of each other."""
+    drawn: list[int] = []
+
+    def chair(stack: int) -> dict[str, int]:
+        drawn.append(stack)
+        return {"stack": stack}
+
+    cache = PartCache()
+    told = [cache.part("a", (300,), chair, 300) for _ in range(2)]
+    assert told[0] is told[1]
+    cache.part("b", (300,), chair, 300)
+    cache.part("a", (298,), chair, 298)
+    assert drawn == [300, 300, 298]
+    assert msgspec.json.encode([cache.part("a", (298,), chair, 298)]) == b'[{"stack":298}]'
+
+
+def test_a_seat_that_waits_sees_at_once_that_only_two_are_left() -> None:
+    """Seat 1 is to act, seats 2 and 3 wait. The floor kills seat 2's hand: nothing about seat
+    3 or the bets has changed, and yet seat 3 may show its cards, because it is heads-up."""
+    began = says(says(night(players=3), BY_DEALER, c.Begin(button=1)), BY_DEALER, c.Deal())
+    killed = says(began, "g1", c.KillHand(2, "Seen."))
+    cache = PartCache()
+    drawn = [Scene(now, FACTS, cache).seen_by("g3", ()) for now in (began, killed)]
+    assert [seen.choices["may"] for seen in drawn] == [None, None]
+    assert [seen.lasting["show"] for seen in drawn] == [None, ShowView((0, 1), True, True)]
+
+
+class Lines:
+    """All lines to a table, read as a screen does: each message is put into what the line
+    showed. Those who dawdle do not read every time."""
+
+    def __init__(self, seed: int) -> None:
+        self.rng = seeded(f"lines {seed}")
+        self.dawdling: set[Outbox] = set()
+        self.last: dict[Outbox, Message] = {}
+        self.told: Counter[str] = Counter()
+
+    def look(self, table: LiveNight, besides: Outbox | None) -> None:
+        """Everybody was shown the table: whoever reads sees what would be drawn anew."""
+        for guest, lines in table.audience.gallery._lines.items():
+            anew = read(table.audience.view(guest))
+            for line in lines:
+                dawdles = line in self.dawdling and self.rng.random() < 0.5
+                if line is not besides and not dawdles:
+                    assert self.read(line)["view"] == anew
+
+    def read(self, line: Outbox) -> Message:
+        """What the line shows after its next message, which has all the news since."""
+        message, last = msgspec.json.decode(taken(line)), self.last.get(line)
+        self.told["change" if is_change(message) else "frame"] += 1
+        self.last[line] = frame = as_frame(message, last["view"] if last else {})
+        if last:
+            missed = range(last["seq"] + 1, frame["seq"] + 1)
+            assert [news["seq"] for news in frame["news"]] == [*missed]
+        return frame
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_whatever_is_sent_shows_the_view_drawn_anew(
+    seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Forty hands with bots, votes, departures and pauses, on lines that come and go and on
+    two that dawdle: whatever is sent to whomever, put into what they were shown, is field by
+    field what would be drawn for them without any memory. No news is missed or told twice."""
+    show, join = LiveNight.show, Audience.join
+    lines = Lines(seed)
+
+    def shown(table: LiveNight, news: Any = (), besides: Any = None) -> None:
+        show(table, news, besides)
+        lines.look(table, besides)
+
+    def joined(table: Audience, guest: str, seen: int) -> Outbox:
+        """Every other line reads its first frame before anything else happens."""
+        line = join(table, guest, seen)
+        if lines.rng.random() < 0.5:
+            lines.read(line)
+        return line
+
+    monkeypatch.setattr(LiveNight, "show", shown)
+    monkeypatch.setattr(Audience, "join", joined)
+    ask(Oracle(seed), monkeypatch)
+
+    async def run() -> None:
+        night = await a_night(tmp_path, seed)
+        night.live.audience.join("", 0)
+        lines.dawdling = {
+            night.live.audience.join(guest, 0) for guest in ("", night.evening.host)
+        }
+        await night.play(40)
+        await night.evening.lobby.close()
+
+    asyncio.run(run())
+    assert lines.told["change"] > 1000
+    assert lines.told["frame"] > 100
+
+
+HOUSES: Final = {
+    "the host's": "",
+    "open stakes": '[stakes]\nmode = "open"\n[marker]\nauto_accept_below = 100000',
+    "nobody all in": '[stakes]\nmode = "open"\n[open_stakes]\nno_allin = true',
+    "everything": """
+        dark_actions = true
+        [straddle]
+        enabled = true
+        positions = ["any"]
+        chain_max = "all"
+        size_rule = "any_legal_raise"
+        [sleeper]
+        enabled = true
+        [kill]
+        enabled = true
+        [rabbit]
+        enabled = true
+        [blinds]
+        chop = "by_agreement"
+        [bomb]
+        sit_out = true
+        [runs]
+        max_runs = 2
+        [showdown]
+        auto_muck = false
+    """,
+    "many games": """
+        [game]
+        change = "hand"
+        rotation = ["horse", "triple_27", "manila", "greek", "irish", "double_board"]
+        [runs]
+        when = "before_hand"
+        max_runs = 2
+    """,
+    "dealer's choice": """
+        [game]
+        change = "dealer"
+        rotation = ["five_draw", "texas", "horse", "pineapple"]
+    """,
+}
+
+
+class Restless:
+    """Six people who do whatever comes to mind, most of it allowed, and two bots."""
+
+    def __init__(self, evening: Evening, seed: int) -> None:
+        self.evening, self.rng = evening, seeded(f"restless {seed}")
+        self.people = [evening.host]
+        self.done: Counter[str] = Counter()
+
+    async def open(self) -> None:
+        for name in ("Robin", "Kim", "Alex", "Sam", "Uma", "Lee"):
+            self.people.append(await self.evening.guest(name))
+        for seat, guest in enumerate(self.people[:6], 1):
+            self.evening.live.audience.join(guest, 0)
+            await self.does(guest, c.SitDown(seat, 200))
+        for style in ("maniac", "caller"):
+            await self.does(self.evening.host, c.AddBot(style))
+
+    async def play(self, hands: int) -> None:
+        """Until so many hands have begun."""
+        table = self.evening.live
+        while table.night.tables[1].number < hands:
+            assert not table.broken
+            if self.rng.random() < 0.7:
+                await self.does(self.rng.choice(self.people), self.whim())
+            hand = table.night.tables[1].hand
+            if request := open_request(hand):
+                seat = self.rng.choice(request.asked)
+                chair = table.night.tables[1].chairs[seat]
+                await self.does(
+                    chair.guest if chair else "", c.Accept(self.rng.random() < 0.8)
+                )
+                hand = table.night.tables[1].hand
+            playing = hand is not None and not hand.over and hand.turn > NOBODY
+            guest = self.evening.turn() if playing else ""
+            if guest in self.people and self.rng.random() < 0.97:
+                await self.does(guest, self.decision(self.evening.view(guest)))
+            elif self.evening.clock.next_ms(10**15) is not None:
+                self.evening.clock.ring()
+                await self.evening.quiet()
+            else:
+                await self.does(self.evening.host, c.Resume())
+
+    async def does(self, guest: str, command: c.WireCommand) -> None:
+        try:
+            await self.evening.do(guest, command)
+            self.done[type(command).__name__] += 1
+        except RequestRefused:
+            pass
+
+    def decision(self, view: View) -> c.WireCommand:
+        """What somebody who is asked does."""
+        rng, may = self.rng, view.may
+        if view.cover and rng.random() < 0.7:
+            return c.Borrow(view.cover.short, rng.choice([0, *view.cover.lenders]))
+        if may and may.raise_most and rng.random() < 0.2:
+            return c.RaiseTo(rng.choice([may.raise_least, may.raise_least, may.raise_most]))
+        if may:
+            return rng.choice([c.Check()] if may.check else [c.Call(), c.Fold(), c.Fold()])
+        if view.draw:
+            return c.SetMiddle(1) if view.draw.middle else c.Discard((0,) * view.draw.least)
+        if view.run_vote:
+            return c.RunIt(rng.choice([1, 2]))
+        return rng.choice([c.Show(), c.Muck()])
+
+    def whim(self) -> c.WireCommand:
+        """What somebody does unasked."""
+        rng = self.rng
+        amount, seat = rng.randrange(1, 60), rng.randrange(1, 9)
+        some: list[c.WireCommand] = [
+            *[c.Vote(play=rng.random() < 0.8)] * 8,
+            *[c.ComeBack(), c.SitDown(seat, 200), c.TopUp(100), c.TopUp(150)] * 4,
+            c.TopUp(amount, seat),
+            *[c.ActDark(amount), c.ActDark(0), c.Chop(), c.Borrow(amount, 0)],
+            *[c.SitOut(), c.StandUp(), c.JoinQueue(), c.BuyBlinds(), c.Sleep()],
+            *[c.Straddle("once"), c.Straddle("always", 10), c.AgreeRuns(2)],
+            *[c.Propose("bomb_pot", 5), c.Propose("rabbit"), c.Propose("kill")],
+            *[c.Withdraw("bomb_pot"), c.Withdraw("kill"), c.ChooseGame("texas")],
+            *[c.ChooseGame("horse"), c.ChooseGame("five_draw"), c.Cut(7)],
+            *[c.Show(), c.Show((0,)), c.Show((1,))] * 3,
+            *[c.MoreTime(), c.CallClock(), c.SkipWait()],
+            *[c.Pause(), c.Resume(), c.Resume(), c.TakeBack("A slip.")],
+            *[c.KillHand(seat, "Seen."), c.Void("Misdealt."), c.CorrectBet(amount, "So.")],
+            *[c.ExposeCard(seat, 0, "Flipped."), c.SetBlinds(seat % 2 + 1, 2)],
+            c.NameCohost(rng.choice(self.people), rng.random() < 0.5),
+        ]
+        return rng.choice(some)
+
+
+class Watched:
+    """Tells every moment to everybody there is, as what has changed, and draws it anew."""
+
+    def __init__(self, rng: Random) -> None:
+        self.rng, self.cache = rng, PartCache()
+        self.facts = Facts()
+        self.moment: Moment | None = None
+        self.number = 0
+        self.shown: dict[str, tuple[int, Shown]] = {}
+        """What each guest was shown last, and the moment it was of."""
+        self.told: Counter[str] = Counter()
+
+    def look(self, night: Night, dealer: ServerDealer) -> None:
+        """Now and then facts and cards are others than they were, and nothing else is."""
+        rng = self.rng
+        if rng.random() < 0.15:
+            self.facts = some_facts(rng, list(night.guests))
+        self.number += 1
+        drawn, anew = (Scene(night, self.facts, cache) for cache in (self.cache, None))
+        self.moment = moment = Moment(drawn, night.seq, (), self.number, self.moment)
+        for guest in ("", *night.guests):
+            if (misses := rng.random()) < 0.03:
+                continue  # not on a line just now
+            held = dealer.held_by(seat_of(night, guest), guest)
+            held = held if rng.random() < 0.95 else held[::-1]
+            look = moment.seen_by(guest, held)
+            if misses < 0.06:
+                continue  # does not read just now
+            number, view = self.shown.get(guest, (ALONE, {}))
+            message = msgspec.json.decode(look.text(number))
+            self.told["change" if is_change(message) else "frame"] += 1
+            now = as_frame(message, view)["view"]
+            assert now == read(anew.view(guest, held)), guest
+            self.shown[guest] = moment.number, now
+
+
+def some_facts(rng: Random, guests: list[str]) -> Facts:
+    """Connections and clocks as they may be at any time."""
+    return Facts(
+        bank_ms={guest: rng.choice([0, 0, 9000]) for guest in guests},
+        away={guest: 0 for guest in guests if rng.random() < 0.1},
+        clock=rng.choice([None, ClockView(1, 9, 9, 0)]),
+        skips=tuple([guest for guest in guests if rng.random() < 0.1]),
+        vote_ms=rng.choice([0, 0, 5000]),
+        chances=rng.choice([(), (ChancesView("flop", ((1, 0.5),)),)]),
+    )
+
+
+def read(view: View) -> Any:
+    """A view as a screen reads it."""
+    return msgspec.json.decode(msgspec.json.encode(view))
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_after_every_event_what_has_changed_is_told(
+    house: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With markers and loans, straddles, votes and rulings, and one game after the other:
+    for everybody who was ever here; without their own cards also in between, where nothing
+    is sent."""
+    add, show = Draft.add, LiveNight.show
+    between, watched = [Watched(seeded(f"{house} {number}")) for number in range(2)]
+
+    def added(draft: Draft, by: str, events: Sequence[Happened]) -> None:
+        for event in events:
+            add(draft, by, [event])
+            between.look(draft.night, ServerDealer())
+
+    def shown(table: LiveNight, news: Any = (), besides: Any = None) -> None:
+        show(table, news, besides)
+        watched.look(table.night, table.state.dealers[1])
+
+    monkeypatch.setattr(Draft, "add", added)
+    ask(Oracle(1), monkeypatch)
+    monkeypatch.setattr(LiveNight, "show", shown)
+
+    async def run() -> None:
+        evening = await an_evening_of(tmp_path, HOUSES[house], AT_ONCE)
+        night = Restless(evening, 1)
+        await night.open()
+        await night.play(25)
+        await evening.lobby.close()
+
+    asyncio.run(run())
+    assert watched.told["change"] > 800
+    assert between.told["change"] > 3000
+    assert min(watched.told["frame"], between.told["frame"]) > 50
