@@ -15,6 +15,7 @@ from msgspec.structs import replace
 
 from homegame.engine.plan import plan
 from homegame.engine.table import changed, empty_table, evolve
+from homegame.history.codecs.records import posts_in
 from homegame.model import events as e
 from homegame.model.plan import Marks, Plan, Post
 from homegame.model.state import Table
@@ -22,8 +23,6 @@ from homegame.rulebook import HouseRules
 from homegame.rulebook.options import with_settings
 from homegame.rules.missed import may_buy
 from homegame.seats import NOBODY, Seat
-from records import Record
-from replay import posted
 
 CHOSEN: Mapping[str, object] = {
     "button.rule": "dead",
@@ -37,6 +36,8 @@ CHOSEN: Mapping[str, object] = {
     "table.max_seats": 10,
 }
 """The choices of ours that the site of these evenings follows."""
+
+Record = Mapping[str, Any]
 
 Found = dict[str, Any]
 
@@ -123,7 +124,7 @@ def sits_at(table: Table, guest: str) -> Seat:
 def gone(table: Table, guest: str) -> Table:
     """A guest has left the table for good."""
     seat = sits_at(table, guest)
-    return evolve(table, e.StoodUp(seat, 0)) if seat else table
+    return evolve(table, e.StoodUp(seat, guest, 0)) if seat else table
 
 
 def joined(table: Table, guest: str, amount: int, seat: Seat) -> Table:
@@ -163,7 +164,7 @@ def difference(planned: Plan, record: Record) -> dict[str, str]:
     if button != record["button"]:
         found["button"] = f"{button}, not {record['button']}"
     ours = {(p.name, p.seat): least(p, planned) for p in planned.posts}
-    theirs = {(p.name, p.seat): p.amount for p in posted(record["events"], 1)}
+    theirs = {(p.name, p.seat): p.amount for p in posts_in(record)}
     for name, seat in sorted(ours.keys() | theirs.keys()):
         here, there = ours.get((name, seat), 0), theirs.get((name, seat), 0)
         if here != there:
@@ -192,7 +193,7 @@ def afterwards(table: Table, planned: Plan, record: Record, *, agreed: bool) -> 
 def corrected(table: Table, planned: Plan, record: Record) -> Plan:
     """The plan as it should have been; who was dealt in owes nothing."""
     seats = [int(seat) for seat in record["stacks"]]
-    posts = {post.name: post.seat for post in posted(record["events"], 1)}
+    posts = {post.name: post.seat for post in posts_in(record)}
     was = planned.marks
     marks = Marks(
         button=record["button"] or was.button,

@@ -1,59 +1,131 @@
 """Replay real hands: `python tools/real.py FOLDER-OR-FILE` (see docs/real-hands.md).
 
-Every record is played again by the engine (replay.py), and what every seat won or lost is
-compared with what the record says. Records of a whole evening are planned again as well
-(evening.py).
+Every record is played again by the engine, and what every seat won or lost is compared with
+what the record says. Records of a whole evening are planned again as well (evening.py).
 """
 
 import json
 import sys
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
+
+from msgspec import ValidationError
 
 from evening import evenings, replanned
-from homegame.cards import CardError
+from homegame.history.codecs import phh, records
+from homegame.history.errors import (
+    DamagedError,
+    HistoryError,
+    UnknownGameError,
+    UnreadableError,
+)
+from homegame.history.hand import HandHistory
+from homegame.history.replay import replay
+from homegame.history.results import difference
 from homegame.rulebook.options import as_written
-from records import Record, UnreadableError, records
-from replay import GAMES, DamagedError, ImpossibleError, difference, given, replayed
 
 DEFAULT = "../shared/data"
 
 
-def report(found: Iterable[Record]) -> dict[str, Any]:
-    """Every record is equal, different, refused or skipped."""
+class Found(NamedTuple):
+    """A hand that was found in a file: read, or what is wrong with it."""
+
+    of: str
+    """The file or the folder it comes from."""
+    hand: HandHistory | HistoryError
+    raw: Mapping[str, Any] = {}
+    """The record as it stands in the file."""
+
+
+class UnreadableFileError(Exception):
+    """A file that does not hold what its name says; the message names the line."""
+
+
+# ---------------------------------------------------------------- reading
+
+
+def found_in(place: Path) -> Iterator[Found]:
+    """Every hand of a file, or of all files in a folder."""
+    if not place.exists():
+        raise UnreadableFileError(f"{place} does not exist; name a folder or a file")
+    files = [place]
+    if place.is_dir():
+        files = sorted(p for p in place.rglob("*") if p.suffix in (".jsonl", ".phh"))
+        if not files:
+            raise UnreadableFileError(f"{place} holds no .jsonl and no .phh file")
+    for file in files:
+        if file.suffix not in (".jsonl", ".phh"):
+            raise UnreadableFileError(f"{file} is neither .jsonl nor .phh")
+        read = from_records if file.suffix == ".jsonl" else from_phh
+        try:
+            yield from read(file, file.read_text(encoding="utf-8").splitlines())
+        except (OSError, UnicodeDecodeError) as wrong:
+            raise UnreadableFileError(f"{file}: {wrong}") from wrong
+        except UnreadableError as wrong:
+            place_in = f"{file}, {wrong.place}" if wrong.place else f"{file}"
+            raise UnreadableFileError(f"{place_in} is {wrong.reason}") from wrong
+
+
+def from_records(file: Path, lines: Iterable[str]) -> Iterator[Found]:
+    """One hand a line."""
+    for number, line in enumerate(lines, 1):
+        if not line.strip():
+            continue
+        raw = {
+            "id": f"{file.name}:{number}",
+            "of": file.stem,
+            **records.parsed(line, number),
+        }
+        try:
+            hand: HandHistory | HistoryError = records.from_record(raw, number)
+        except HistoryError as wrong:
+            hand = wrong
+        yield Found(file.stem, hand, raw)
+
+
+def from_phh(file: Path, lines: Iterable[str]) -> Iterator[Found]:
+    """One hand a file; of those of a folder, the folder is named."""
+    wrong: list[HistoryError] = []
+    for hand in phh.read(lines, source=file.stem, on_error=wrong.append):
+        yield Found(file.parent.name, hand)
+    for each in wrong:
+        if isinstance(each, UnreadableError):
+            raise each
+        yield Found(file.parent.name, each)
+
+
+# ---------------------------------------------------------------- the report
+
+
+def report(found: Iterable[Found]) -> dict[str, Any]:
+    """Every hand is equal, different, refused or skipped."""
     hands = equal = unranked = 0
     of: defaultdict[str, list[int]] = defaultdict(lambda: [0, 0])
     different: list[dict[str, str]] = []
     refused: list[dict[str, str]] = []
     passed: Counter[str] = Counter()
-    for record in found:
+    for each in found:
         hands += 1
-        of[str(record["of"])][1] += 1
-        name = str(record["id"])
+        of[each.of][1] += 1
         try:
-            if record.get("game") not in GAMES:
-                passed[f"game {record.get('game', '?')}"] += 1
-                continue
-            table = given(record)
-            hand = replayed(table)
-            why = difference(hand, record, table.unit)
+            if isinstance(each.hand, HistoryError):
+                raise each.hand
+            played = replay(each.hand, cards_speak=True)
+        except UnknownGameError as wrong:
+            passed[f"game {wrong.game}"] += 1
         except DamagedError as wrong:
-            passed[f"damaged: {wrong}"] += 1
-            continue
-        except (ImpossibleError, CardError) as wrong:
-            refused.append({"id": name, "why": str(wrong)})
-            continue
-        except (KeyError, TypeError, ValueError, IndexError, AttributeError) as wrong:
-            refused.append({"id": name, "why": f"no such record: {wrong!r}"})
-            continue
-        unranked += bool(table.named)
-        if why:
-            different.append({"id": name, "why": why})
+            passed[f"damaged: {wrong.reason}"] += 1
+        except HistoryError as wrong:
+            refused.append({"id": wrong.hand, "why": said(wrong)})
         else:
-            equal += 1
-            of[str(record["of"])][0] += 1
+            unranked += bool(played.named)
+            if why := difference(each.hand, played.hand):
+                different.append({"id": each.hand.id, "why": why})
+            else:
+                equal += 1
+                of[each.of][0] += 1
     return {
         "hands": hands,
         "equal": equal,
@@ -65,12 +137,26 @@ def report(found: Iterable[Record]) -> dict[str, Any]:
     }
 
 
-def planned_again(read: Iterable[Record]) -> Iterator[dict[str, Any]]:
+def said(wrong: HistoryError) -> str:
+    """What is wrong and where; the report names the hand beside it."""
+    where = f"{wrong.place}: " if wrong.place else ""
+    return where + wrong.reason + (f" ({wrong.rule})" if wrong.rule else "")
+
+
+def planned_again(found: Iterable[Found]) -> Iterator[dict[str, Any]]:
     """Every evening that the records hold, but for one with a hand that cannot be read."""
-    for evening in evenings(read):
+    for evening in evenings([each.raw for each in found if each.raw]):
         try:
             yield replanned(evening)
-        except (KeyError, TypeError, ValueError, IndexError, AttributeError) as wrong:
+        except (
+            HistoryError,
+            ValidationError,
+            KeyError,
+            TypeError,
+            ValueError,
+            IndexError,
+            AttributeError,
+        ) as wrong:
             sys.stderr.write(f"no evening: {evening[0]['id']}: {wrong!r}\n")
 
 
@@ -92,8 +178,8 @@ def main(words: list[str]) -> int:
         return 2
     place = Path(words[0] if words else DEFAULT)
     try:
-        read = [*records(place)]
-    except UnreadableError as wrong:
+        read = [*found_in(place)]
+    except UnreadableFileError as wrong:
         sys.stderr.write(f"real: {wrong}\n")
         return 2
     found = report(read) | {"evenings": [*planned_again(read)]}

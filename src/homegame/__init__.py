@@ -1,3 +1,3 @@
 """Home Game: everything you need to run a home poker game."""
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"

@@ -1,5 +1,6 @@
 """A random player who knows only what is legal: any game, any limit, any house."""
 
+from collections.abc import Callable
 from random import Random
 
 from homegame.cards import Cards
@@ -78,9 +79,16 @@ def answer(hand: Hand, chance: Random) -> c.HandCommand:
 
 
 def played(
-    at: Table, chance: Random, button: int = 1, hand: Hand | None = None
+    at: Table,
+    chance: Random,
+    button: int = 1,
+    hand: Hand | None = None,
+    watch: Callable[[dealer.Stub], None] = lambda stub: None,
 ) -> tuple[Hand, list[e.HandEvent]]:
-    """One whole hand: every event, checked for lost chips and for refusals."""
+    """One whole hand: every event, checked for lost chips and for refusals.
+
+    `watch` is shown what the dealer holds after each of the dealer's commands.
+    """
     hand = hand or begin(plan(at, button), at.house)
     stub = dealer.Stub(shuffled(hand.variant, chance), again=shuffled(hand.variant, chance))
     total, happened = chips(hand), []
@@ -88,6 +96,7 @@ def played(
         by = hand.turn
         if by == DEALER:
             command, stub = dealer.next_command(hand, stub)
+            watch(stub)
         else:
             command = answer(hand, chance)
             if dealer.refuse_openers(hand, stub, by, command):

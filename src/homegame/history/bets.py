@@ -1,0 +1,143 @@
+"""Who has put in what: the sums that turn a call into a total and a raise into an increment.
+
+It follows a history step by step and judges nothing; the engine does that.
+"""
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from homegame.chips import Chips
+from homegame.history import hand as h
+from homegame.model.plan import Post
+from homegame.seats import Seat
+
+
+class Bets:
+    """The chips of one hand: behind each seat, in front of it, and in the middle."""
+
+    def __init__(self, history: h.HandHistory) -> None:
+        self.stacks = history.stacks
+        """The chips that are left behind each seat."""
+        self.bet: dict[Seat, Chips] = dict.fromkeys(self.stacks, 0)
+        """What each seat has put in this round."""
+        self.highest: Chips = 0
+        """The bet that has to be matched."""
+        self.middle: Chips = history.carried
+        """All that is in the pot, the bets of this round apart."""
+        self.live = {*self.stacks}
+        """Who has not folded."""
+        self.rounds = 0
+        """How many betting rounds are over."""
+        self._waiting: set[Seat] = set()
+        self._has_acted = False
+        for post in in_order(history.posts):
+            self._post(post)
+        blinds = [post for post in history.posts if post.kind == "live"]
+        if blinds:
+            nominal = [post.amount for post in blinds]
+            self.highest = max(history.house.blinds.big, *nominal)
+        self._ask({*self.stacks})
+
+    def follow(self, step: h.Step) -> Chips:
+        """Take a step; the answer is how many chips the seat put in with it."""
+        match step:
+            case h.Folded(seat) | h.Checked(seat):
+                if isinstance(step, h.Folded):
+                    self.live.discard(seat)
+                self._acts(seat)
+            case h.Called(seat, to):
+                more = self._put(seat, to)
+                self._acts(seat)
+                return more
+            case h.Raised(seat, to) | h.BroughtIn(seat, to):
+                more = self._put(seat, to)
+                self._ask(self.live - {seat})
+                self._acts(seat)
+                return more
+            case h.Killed(seat):
+                self.live.discard(seat)
+                self._waiting.discard(seat)
+            case h.Turned() | h.Dealt() | h.Discarded():
+                self._sweep()
+            case h.Returned(seat, amount):
+                back = min(amount, self.bet[seat])
+                self.bet[seat] -= back
+                self.middle -= amount - back
+                self.stacks[seat] += amount
+            case h.Won(seat, amount):
+                self.stacks[seat] += amount
+            case _:
+                pass
+        return 0
+
+    def to_call(self, seat: Seat) -> Chips:
+        """The seat's total for the round if it calls, as far as its stack reaches."""
+        return min(self.highest, self.bet[seat] + self.stacks[seat])
+
+    def is_all_in(self, seat: Seat) -> bool:
+        return not self.stacks[seat]
+
+    def begins_round(self) -> bool:
+        """The next decision belongs to a round whose cards nobody saw: it begins now."""
+        is_over = self._has_acted and not self._waiting
+        if is_over:
+            self._sweep()
+        return is_over
+
+    @property
+    def pot(self) -> Chips:
+        """All chips that have been put in."""
+        return self.middle + sum(self.bet.values())
+
+    def _post(self, post: Post) -> None:
+        seat = post.seat
+        wanted = post.amount - (self.bet[seat] if post.kind == "live" else 0)
+        amount = max(min(wanted, self.stacks[seat]), 0)
+        self.stacks[seat] -= amount
+        if post.kind == "live":
+            self.bet[seat] += amount
+        else:
+            self.middle += amount
+
+    def _put(self, seat: Seat, to: Chips) -> Chips:
+        more = to - self.bet[seat]
+        self.stacks[seat] -= more
+        self.bet[seat] = to
+        self.highest = max(self.highest, to)
+        return more
+
+    def _ask(self, seats: Iterable[Seat]) -> None:
+        """These are to answer, those with chips."""
+        self._waiting = {seat for seat in seats if self.stacks[seat]}
+
+    def _acts(self, seat: Seat) -> None:
+        """The seat has acted and is not asked again unless somebody raises."""
+        self._has_acted = True
+        self._waiting.discard(seat)
+
+    def _sweep(self) -> None:
+        """Cards come: the round before them is over, if anybody acted in one."""
+        if not self._has_acted:
+            return
+        self.middle += sum(self.bet.values())
+        self.bet = dict.fromkeys(self.bet, 0)
+        self.highest, self._has_acted = 0, False
+        self.rounds += 1
+        self._ask(self.live)
+
+
+def in_order(posts: Iterable[Post]) -> list[Post]:
+    """Antes go in before blinds, dead money last."""
+    return sorted(posts, key=lambda post: ("ante", "live", "dead").index(post.kind))
+
+
+def amounts_posted(history: h.HandHistory) -> list[tuple[Post, Chips]]:
+    """Each post with the chips that really went in, which a short stack makes fewer."""
+    bets = Bets(replace(history, posts=()))
+    found = {}
+    for post in in_order(history.posts):
+        before = bets.stacks[post.seat]
+        bets._post(post)
+        found[id(post)] = before - bets.stacks[post.seat]
+    return [(post, found[id(post)]) for post in history.posts]

@@ -1,0 +1,353 @@
+"""Reading PHH."""
+
+import re
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from decimal import Decimal
+from typing import Any, Final
+
+from msgspec.structs import replace
+
+from homegame.cards import UNSEEN, CardError, Cards, parse
+from homegame.chips import Chips
+from homegame.history import calendar, money
+from homegame.history import hand as h
+from homegame.history.bets import Bets
+from homegame.history.codecs.phh.names import ALSO_READ, BLINDS, GAMES, MUCKED
+from homegame.history.codecs.reading import OnError, each
+from homegame.history.errors import (
+    DamagedError,
+    HistoryError,
+    ImpossibleError,
+    UnknownGameError,
+    UnreadableError,
+)
+from homegame.history.known import deals
+from homegame.history.money import MoneyError
+from homegame.history.sites import site_house, site_posts
+from homegame.model.plan import Marks, Post
+from homegame.rulebook import HouseRules
+from homegame.rulebook.options import HouseError, settings_in, with_settings
+from homegame.seats import NOBODY, Seat, clockwise
+from homegame.variants import VARIANTS, Structure
+
+HEADING: Final = re.compile(r"""\s*\[\s*["']?[^\[\]"']+["']?\s*\]\s*(#.*)?$""")
+
+Fields = Mapping[str, Any]
+
+
+def read(
+    lines: Iterable[str], *, source: str = "", on_error: OnError | None = None
+) -> Iterator[h.HandHistory]:
+    """The hand of these lines, or the hands, each under its heading."""
+
+    def one(part: tuple[str, int, str]) -> h.HandHistory | None:
+        name, line, written = part
+        if not name and not written.strip():
+            return None
+        return from_fields(parsed(written, line), name or source)
+
+    return each(_documents(lines), one, on_error)
+
+
+def _documents(lines: Iterable[str]) -> Iterator[tuple[str, int, str]]:
+    """The text of each hand, its heading and the line on which it begins."""
+    name, first, found = "", 1, list[str]()
+    for number, line in enumerate(lines, 1):
+        if HEADING.match(line):
+            if name or "".join(found).strip():
+                yield name, first, "".join(found)
+            name = line.partition("#")[0].strip().strip("[] ").strip("\"'")
+            first, found = number + 1, []
+        else:
+            found.append(line if line.endswith("\n") else line + "\n")
+    yield name, first, "".join(found)
+
+
+def parsed(written: str, line: int = 1) -> Fields:
+    """The fields of one hand."""
+    try:
+        return tomllib.loads(written, parse_float=Decimal)
+    except tomllib.TOMLDecodeError as wrong:
+        raise UnreadableError(f"not PHH: {wrong}", place=f"from line {line} on") from None
+
+
+def from_fields(fields: Fields, name: str = "") -> h.HandHistory:
+    """The history that the fields tell."""
+    variant = str(fields.get("variant"))
+    game = GAMES.get(variant) or ALSO_READ.get(variant)
+    name = str(fields.get("hand", name))
+    if game is None:
+        raise UnknownGameError(f"PHH {variant}", hand=name)
+    try:
+        return _Reader(fields, *game, name).history()
+    except (KeyError, TypeError, AttributeError, ArithmeticError) as wrong:
+        raise UnreadableError(f"not a PHH hand: {wrong!r}") from None
+    except (CardError, MoneyError, HouseError, ValueError) as wrong:
+        raise ImpossibleError(str(wrong), hand=name) from None
+
+
+def posts_of(
+    seats: Sequence[Seat], antes: Sequence[Chips], blinds: Sequence[Chips]
+) -> tuple[Post, ...]:
+    """Antes and blinds by player; heads-up they are told the other way round.
+
+    A blind that stands alone is the big one.
+    """
+    alone = sum([amount > 0 for amount in blinds]) == 1
+    names = BLINDS[1:2] * len(blinds) if alone else BLINDS
+    if len(seats) == 2:
+        antes, blinds, names = antes[::-1], blinds[::-1], names[1::-1]
+    forced = [
+        Post(seat, amount, "ante", name="ante")
+        for seat, amount in zip(seats, antes, strict=True)
+    ]
+    named = zip(seats, blinds, names, strict=False)
+    forced += [
+        Post(seat, amount, name=name)
+        for seat, amount, name in sorted(named, key=lambda blind: BLINDS.index(blind[2]))
+    ]
+    return site_posts([post for post in forced if post.amount], len(seats))
+
+
+class _Reader:
+    """Reads one hand. Its players stand in order from the left of the button."""
+
+    def __init__(self, fields: Fields, game: str, limit: Structure, name: str) -> None:
+        self.fields = fields
+        self.game = VARIANTS[game]
+        self.limit = limit
+        self.name = name
+        stacks = fields["starting_stacks"]
+        if any(isinstance(x, float) or not Decimal(x).is_finite() for x in stacks):
+            raise DamagedError("a stack that is not known", hand=name)
+        self.count = len(stacks)
+        self.house_named = "_house" in fields
+        named = with_settings(HouseRules(), settings_in(fields.get("_house", {})))
+        self.unit = named.stakes.minor_per_chip
+        if not self.house_named:
+            self.unit = money.smallest(self._amounts())
+        self.named = named
+        self.seats = self._seats()
+        self.steps: list[h.Step] = []
+        self.places: list[str] = []
+        self.laps: dict[Seat, int] = {}
+        """How many deals each seat has had."""
+        self.partly: dict[Seat, Cards] = {}
+        """The cards of a deal that is told card by card."""
+
+    def history(self) -> h.HandHistory:
+        fields = self.fields
+        stacks = [self.chips(stack) for stack in fields["starting_stacks"]]
+        names = fields.get("players") or [""] * self.count
+        posts = self._posts()
+        house = self.named if self.house_named else self._house(posts)
+        players = [
+            h.Player(*p) for p in sorted(zip(self.seats, stacks, names, strict=True))
+        ]
+        final = fields.get("finishing_stacks")
+        ended = [self.chips(each) for each in final] if final else []
+        blank = h.HandHistory(
+            game=self.game.name,
+            limit=self.limit,
+            house=house,
+            players=tuple(players),
+            marks=self._marks(posts),
+            posts=posts,
+            steps=(),
+            id=self.name,
+            table=str(fields.get("table", "")),
+            site=str(fields.get("venue", "")),
+            currency=str(fields.get("currency", "")),
+            started_ms=self._started(),
+            net={
+                s: after - was
+                for s, after, was in zip(self.seats, ended, stacks, strict=False)
+            },
+            rake=max(sum(stacks) - sum(ended), 0) if ended else 0,
+        )
+        return self._played(blank)
+
+    # ------------------------------------------------------------ the table
+
+    def _amounts(self) -> Iterator[Decimal]:
+        """Every amount of the hand."""
+        for key in ("antes", "blinds_or_straddles", "starting_stacks", "finishing_stacks"):
+            yield from map(Decimal, self.fields.get(key) or ())
+        for key in ("bring_in", "small_bet", "big_bet", "min_bet"):
+            yield Decimal(self.fields.get(key) or 0)
+        for action in self.fields["actions"]:
+            match action.partition("#")[0].split():
+                case [_, "cbr", amount]:
+                    yield money.read(amount)
+                case _:
+                    pass
+
+    def _seats(self) -> list[Seat]:
+        """The seats of the players in the order of the format."""
+        seats = self.fields.get("seats") or [*range(1, self.count + 1)]
+        if len(seats) != self.count or {*map(type, seats)} != {int}:
+            raise ImpossibleError(f"seats {seats} for {self.count} players", hand=self.name)
+        if clockwise(seats, after=seats[-1]) != seats:
+            raise ImpossibleError(f"seats {seats} are not clockwise", hand=self.name)
+        return list(seats)
+
+    def _marks(self, posts: Sequence[Post]) -> Marks:
+        """The last player has the button, unless the game has none."""
+        names = {post.name: post.seat for post in posts}
+        button = self.seats[-1] if self.game.has_blinds else NOBODY
+        return Marks(
+            self.fields.get("_button", button),
+            names.get("small_blind", NOBODY),
+            names.get("big_blind", NOBODY),
+        )
+
+    def _posts(self) -> tuple[Post, ...]:
+        """Antes and blinds in chips."""
+        antes = [self.chips(amount) for amount in self.fields["antes"]]
+        blinds: list[Chips] = []
+        if "bring_in" not in self.fields:
+            blinds = [self.chips(amount) for amount in self.fields["blinds_or_straddles"]]
+        return posts_of(self.seats, antes, blinds)
+
+    def _house(self, posts: Sequence[Post]) -> HouseRules:
+        """The house of a site that deals by this format's amounts."""
+        fields = self.fields
+        big = [post.amount for post in posts if post.name == "big_blind"]
+        least = self.chips(fields.get("small_bet") or fields["min_bet"])
+        return site_house(
+            self.game.name,
+            self.limit,
+            big[0] if big else least,
+            small=max([p.amount for p in posts if p.name == "small_blind"], default=0),
+            minor_per_chip=self.unit,
+            ante=max([post.amount for post in posts if post.name == "ante"], default=0),
+            bring_in=self.chips(fields["bring_in"]) if "bring_in" in fields else 0,
+            seats=max(min(fields.get("seat_count", 10), 10), 2),
+        )
+
+    def _started(self) -> int | None:
+        """When the hand began, if the date is told and the time zone is UTC."""
+        day = [self.fields.get(key) for key in ("year", "month", "day")]
+        time = self.fields.get("time")
+        if not all(isinstance(part, int) for part in day):
+            return None
+        if time is None or self.fields.get("time_zone", "UTC") not in ("UTC", "Etc/UTC"):
+            return None
+        return calendar.at_ms((*day, time.hour, time.minute, time.second))
+
+    # ------------------------------------------------------------ what happened
+
+    def _played(self, blank: h.HandHistory) -> h.HandHistory:
+        """The history with its steps."""
+        bets = Bets(blank)
+        for number, action in enumerate(self.fields["actions"], 1):
+            try:
+                self._act(action, f"action {number}", bets)
+            except HistoryError:
+                raise
+            except ValueError as wrong:
+                raise ImpossibleError(
+                    f"{action!r}: {wrong}", place=f"action {number}", hand=self.name
+                ) from None
+        return replace(blank, steps=tuple(self.steps), places=tuple(self.places))
+
+    def _act(self, action: str, place: str, bets: Bets) -> None:
+        told, _, remark = action.partition("#")
+        match told.split():
+            case []:
+                return
+            case ["d", "dh", who, cards]:
+                self._deal(self.seat(who), self.cards(cards), place, bets)
+                return
+            case ["d", "db", cards]:
+                step: h.Step = h.Turned(self.cards(cards))
+            case [who, "sd", *cards]:
+                away = self.cards("".join(cards))
+                known = () if UNSEEN in away else away
+                step = h.Discarded(self.seat(who), len(away), known)
+            case [who, "pb"]:
+                seat = self.seat(who)
+                bring_in = self.chips(self.fields["bring_in"])
+                step = h.BroughtIn(seat, min(bring_in, bets.stacks[seat]))
+            case [who, "f"]:
+                step = h.Folded(self.seat(who))
+            case [who, "cc"]:
+                seat = self.seat(who)
+                bets.begins_round()
+                to = bets.to_call(seat)
+                step = h.Called(seat, to) if to > bets.bet[seat] else h.Checked(seat)
+            case [who, "cbr", amount]:
+                step = h.Raised(self.seat(who), self.chips(money.read(amount)))
+            case [who, "sm", *cards]:
+                step = self._shown(self.seat(who), "".join(cards), remark.strip())
+            case _:
+                raise UnreadableError(
+                    f"not a PHH hand: there is no action {action!r}",
+                    place=place,
+                )
+        if isinstance(step, h.Decision):
+            bets.begins_round()
+        bets.follow(step)
+        self.steps.append(step)
+        self.places.append(place)
+
+    def _shown(self, seat: Seat, cards: str, remark: str) -> h.Step:
+        if cards:
+            return h.Shown(seat, self.cards(cards))
+        if remark.startswith(MUCKED):
+            return h.Mucked(seat, self.cards(remark.removeprefix(MUCKED)))
+        return h.Mucked(seat)
+
+    def _deal(self, seat: Seat, cards: Cards, place: str, bets: Bets) -> None:
+        """Hole cards: of a deal, which may be told card by card, or of a draw."""
+        holes = deals(self.game)
+        lap = self.laps.get(seat, 0)
+        if lap == len(holes):
+            self._draw(seat, cards, place)
+            return
+        hole = holes[lap]
+        size = hole.down + hole.up
+        cards = self.partly.pop(seat, ()) + cards
+        if len(cards) > size:
+            raise ValueError(f"a deal is of {size} cards, not {len(cards)}")
+        if len(cards) < size:
+            self.partly[seat] = cards
+            return
+        self.laps[seat] = lap + 1
+        step = h.Dealt(seat, cards, hole.up)
+        bets.follow(step)
+        if {*cards} != {UNSEEN} or step.up:
+            self.steps.append(step)
+            self.places.append(place)
+
+    def _draw(self, seat: Seat, cards: Cards, place: str) -> None:
+        """New cards for a seat stand behind what it threw away."""
+        if {*cards} == {UNSEEN}:
+            return
+        for at in range(len(self.steps) - 1, -1, -1):
+            step = self.steps[at]
+            if isinstance(step, h.Discarded) and step.seat == seat:
+                self.steps.insert(at + 1, h.Dealt(seat, cards))
+                self.places.insert(at + 1, place)
+                return
+        raise ValueError("it is dealt more cards than the game has")
+
+    # ------------------------------------------------------------ values
+
+    def seat(self, who: str) -> Seat:
+        """The seat of player `p3`."""
+        number = who.removeprefix("p")
+        if not who.startswith("p") or not number.isdigit():
+            raise ValueError(f"{who!r} is no player")
+        if not 1 <= int(number) <= self.count:
+            raise ValueError(f"there is no player {who}")
+        return self.seats[int(number) - 1]
+
+    def cards(self, written: str) -> Cards:
+        """Cards, UNSEEN where one is `??`."""
+        found = [written[at : at + 2] for at in range(0, len(written), 2)]
+        return tuple([UNSEEN if card == "??" else parse(card)[0] for card in found])
+
+    def chips(self, amount: int | Decimal) -> Chips:
+        return money.chips(Decimal(amount), self.unit)

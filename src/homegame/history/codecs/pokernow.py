@@ -1,0 +1,375 @@
+"""Reading the log of a PokerNow night: a CSV file with the newest entry first.
+
+Hold'em, Omaha and Omaha hi-lo, with straddles, antes, bomb pots, missed and dead blinds, two
+boards and two runs. The log says "Your hand is" and not whose: such cards are given to the
+player who showed the same ones in some hand of the night, and are left out if there is none.
+What happens between hands (who joins, chips that are added) is not part of a hand.
+"""
+
+import csv
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from decimal import Decimal
+from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from homegame.cards import CardError, Cards, parse
+from homegame.chips import Chips
+from homegame.history import calendar, money
+from homegame.history import hand as h
+from homegame.history.bets import Bets, in_order
+from homegame.history.codecs.reading import OnError, each
+from homegame.history.errors import (
+    ImpossibleError,
+    UnknownGameError,
+    UnreadableError,
+)
+from homegame.history.known import whole_hand
+from homegame.history.money import MoneyError
+from homegame.history.sites import site_house, site_posts
+from homegame.model.plan import Marks, Post
+from homegame.rulebook import HouseRules
+from homegame.seats import NOBODY, Seat
+from homegame.variants import VARIANTS, Structure
+
+AMOUNT: Final = r"([\d,]+(?:\.\d+)?)"
+WHO: Final = r'"(?P<who>.+? @ [\w-]+)"'
+
+BEGINS: Final = re.compile(
+    r"-- starting hand #(?P<number>\d+)\s*(?:\(id: (?P<id>[^)]*)\))?\s*"
+    r"\(?(?P<limit>No Limit|Pot Limit) (?P<game>.*?)\)?\s*"
+    rf"\((?:dealer: {WHO}|dead button)\) --"
+)
+ENDS: Final = re.compile(r"-- ending hand #\d+")
+ANY_HAND: Final = "-- starting hand #"
+STACK: Final = re.compile(rf"#(\d+) \"(.+? @ [\w-]+)\" \({AMOUNT}\)")
+POSTED: Final = re.compile(
+    rf"{WHO} posts an? (?P<what>ante|small blind|big blind|straddle|missed big blind|"
+    rf"missing small blind) of {AMOUNT}"
+)
+BOMB: Final = re.compile(rf"{WHO} (?:posts a bet of|calls) {AMOUNT} \(bomb pot bet\)")
+PAID: Final = re.compile(rf"{WHO} (?P<what>calls|bets|raises to) {AMOUNT}")
+SAID: Final = re.compile(rf"{WHO} (?P<what>folds|checks)")
+SHOWN: Final = re.compile(rf"{WHO} shows an? (?P<cards>.+?)\.?$")
+VOTED: Final = re.compile(rf"{WHO} chooses to (?P<no>not )?run it twice")
+COLLECTED: Final = re.compile(rf"{WHO} collected {AMOUNT} from pot(?P<more>.*)$")
+BACK: Final = re.compile(rf"Uncalled bet of {AMOUNT} returned to {WHO}")
+STREET: Final = re.compile(
+    r"(?:Flop|Turn|River)(?P<second> \(second (?:run|board)\))?:.*\[(?P<cards>[^\]]*)\]"
+)
+YOURS: Final = "Your hand is "
+TIME: Final = re.compile(r"(\d+)-(\d+)-(\d+)T(\d+):(\d+):(\d+)")
+SUITS: Final = str.maketrans("♣♦♥♠", "cdhs", " ,")
+
+GAMES: Final = {
+    "Texas Hold'em": "texas",
+    "Omaha Hi": "omaha",
+    "Omaha": "omaha",
+    "Omaha Hi/Lo 8 or Better": "omaha_hilo",
+    "Omaha Hi/Lo": "omaha_hilo",
+    "Omaha 5 Hi": "omaha_5",
+}
+TWO_BOARDS: Final = {"texas": "double_board", "omaha": "double_board_omaha"}
+LIMITS: Final[dict[str, Structure]] = {"No Limit": "no_limit", "Pot Limit": "pot_limit"}
+
+POSTS: Final = {
+    "ante": Post(0, 0, "ante", name="ante"),
+    "small blind": Post(0, 0, name="small_blind"),
+    "big blind": Post(0, 0, name="big_blind"),
+    "straddle": Post(0, 0, name="straddle"),
+    "missed big blind": Post(0, 0, name="missed_big"),
+    "missing small blind": Post(0, 0, "dead", name="missed_small"),
+    "bet": Post(0, 0, "ante", name="bomb"),
+}
+
+
+class Entry(Struct, frozen=True):
+    """One line of the log."""
+
+    line: int
+    told: str
+    at: str
+    order: int
+
+
+class Night:
+    """What one hand needs to know of the others: whose log it is, and the blinds."""
+
+    def __init__(self, table: str, you: str) -> None:
+        self.table = table
+        self.you = you
+        self.big = Decimal(0)
+        """The big blind that was last posted whole."""
+
+
+def read(
+    lines: Iterable[str], *, source: str = "", on_error: OnError | None = None
+) -> Iterator[h.HandHistory]:
+    """The hands of a night, the first one first; `source` becomes the table's name."""
+    hands = [*_hands(_entries(lines))]
+    night = Night(source, _you(hands))
+
+    def one(hand: Sequence[Entry]) -> h.HandHistory:
+        return _read(hand, night)
+
+    return each(hands, one, on_error)
+
+
+def _entries(lines: Iterable[str]) -> list[Entry]:
+    """The entries of the log, the oldest first."""
+    rows = csv.reader(lines)
+    names = [name.strip("\ufeff ") for name in next(rows, [])]
+    if not {"entry", "at", "order"} <= {*names}:
+        raise UnreadableError("not a PokerNow log: it begins with entry,at,order")
+    at = {name: names.index(name) for name in ("entry", "at", "order")}
+    found = []
+    for row in rows:
+        if not row:
+            continue
+        if len(row) < len(names) or not row[at["order"]].isdigit():
+            raise UnreadableError("not a PokerNow entry", place=f"line {rows.line_num}")
+        order = int(row[at["order"]])
+        found.append(Entry(rows.line_num, row[at["entry"]], row[at["at"]], order))
+    return sorted(found, key=lambda entry: entry.order)
+
+
+def _hands(entries: Iterable[Entry]) -> Iterator[list[Entry]]:
+    """The entries of each hand, from its first to its last."""
+    hand: list[Entry] = []
+    for entry in entries:
+        if entry.told.startswith(ANY_HAND):
+            hand = []
+        if hand or entry.told.startswith(ANY_HAND):
+            hand.append(entry)
+        if hand and ENDS.match(entry.told):
+            yield hand
+            hand = []
+
+
+def _you(hands: Iterable[Sequence[Entry]]) -> str:
+    """Whose log it is: the player who showed what "your hand" was; "" if there is none."""
+    for hand in hands:
+        yours = [e.told.removeprefix(YOURS) for e in hand if e.told.startswith(YOURS)]
+        for entry in hand:
+            match = SHOWN.match(entry.told)
+            if match and yours and {*match["cards"].split(", ")} == {*yours[0].split(", ")}:
+                return str(match["who"])
+    return ""
+
+
+def cards(written: str) -> Cards:
+    """Cards as the log writes them: `10♦, A♣`."""
+    return parse(written.translate(SUITS))
+
+
+def _read(hand: Sequence[Entry], night: Night) -> h.HandHistory:
+    first = hand[0]
+    begins = BEGINS.match(first.told)
+    place = f"line {first.line}"
+    if begins is None or begins["game"] not in GAMES:
+        told = first.told.strip("- ")
+        raise UnknownGameError(told, place=place)
+    try:
+        return _Reader(begins, hand, night).history()
+    except (MoneyError, CardError) as wrong:
+        name = begins["id"] or begins["number"]
+        raise ImpossibleError(str(wrong), place=place, hand=name) from None
+
+
+class _Reader:
+    """Reads one hand."""
+
+    def __init__(self, begins: re.Match[str], hand: Sequence[Entry], night: Night) -> None:
+        self.begins = begins
+        self.hand = hand
+        self.night = night
+        self.id = begins["id"] or begins["number"]
+        self.game = GAMES[begins["game"]]
+        self.limit = LIMITS[begins["limit"]]
+        self.place = f"line {hand[0].line}"
+        if any("(second board)" in entry.told for entry in hand):
+            if self.game not in TWO_BOARDS:
+                raise UnknownGameError(
+                    f"two boards of {begins['game']}", place=self.place, hand=self.id
+                )
+            self.game = TWO_BOARDS[self.game]
+        self.unit = money.smallest(self._amounts())
+        self.players = self._players()
+        self.posts: list[Post] = []
+        self.steps: list[h.Step] = []
+        self.places: list[str] = []
+
+    def no(self, why: str) -> ImpossibleError:
+        return ImpossibleError(why, place=self.place, hand=self.id)
+
+    def history(self) -> h.HandHistory:
+        moves = [entry for entry in self.hand[1:] if not self._post(entry)]
+        blank = self._blank()
+        self.bets = Bets(blank)
+        for entry in moves:
+            self.place = f"line {entry.line}"
+            if step := self._step(entry.told):
+                self.bets.follow(step)
+                self.steps.append(step)
+                self.places.append(self.place)
+        active = {step.seat for step in self.steps if isinstance(step, h.Decision)}
+        active |= {post.seat for post in self.posts}
+        players = tuple([player for player in blank.players if player.seat in active])
+        return replace(
+            blank,
+            players=players,
+            house=self._house(),
+            posts=site_posts(blank.posts, len(players)),
+            steps=tuple(self.steps),
+            net={p.seat: self.bets.stacks[p.seat] - p.stack for p in players},
+            places=tuple(self.places),
+        )
+
+    # ------------------------------------------------------------ the table
+
+    def _amounts(self) -> Iterator[Decimal]:
+        """Every amount of the hand."""
+        for entry in self.hand:
+            if entry.told.startswith("Player stacks:"):
+                yield from [money.read(stack) for *_, stack in STACK.findall(entry.told)]
+            for form in (POSTED, BOMB, PAID, COLLECTED, BACK):
+                if match := form.match(entry.told):
+                    amounts = [g for g in match.groups() if g and g[0].isdigit()]
+                    yield money.read(amounts[-1])
+                    break
+
+    def _players(self) -> dict[str, h.Player]:
+        """Who sits where with what, by the log's own names."""
+        found: dict[str, h.Player] = {}
+        for entry in self.hand:
+            if entry.told.startswith("Player stacks:"):
+                for seat, who, stack in STACK.findall(entry.told):
+                    name = who.rpartition(" @ ")[0]
+                    found[who] = h.Player(int(seat), self.chips(stack), name)
+        if len(found) < 2:
+            raise self.no("a hand needs two players")
+        return found
+
+    def _blank(self) -> h.HandHistory:
+        posts = tuple(in_order(self.posts))
+        blinds = {post.name: post.seat for post in posts}
+        dealer = self.begins["who"]
+        return h.HandHistory(
+            game=self.game,
+            limit=self.limit,
+            house=self._house(),
+            players=tuple(sorted(self.players.values(), key=lambda player: player.seat)),
+            marks=Marks(
+                self._seat(dealer) if dealer else NOBODY,
+                blinds.get("small_blind", NOBODY),
+                blinds.get("big_blind", NOBODY),
+            ),
+            posts=posts,
+            steps=(),
+            id=self.id,
+            table=self.night.table,
+            site="PokerNow",
+            started_ms=_started(self.hand[0].at),
+        )
+
+    def _house(self) -> HouseRules:
+        blinds = {post.name: post.amount for post in self.posts}
+        return site_house(
+            self.game,
+            self.limit,
+            blinds.get("big_blind", 1),
+            small=blinds.get("small_blind", 0),
+            minor_per_chip=self.unit,
+            ante=blinds.get("ante", 0),
+            votes=any(isinstance(step, h.Voted) for step in self.steps),
+        )
+
+    def _post(self, entry: Entry) -> bool:
+        """A post, if the entry is one."""
+        self.place = f"line {entry.line}"
+        bomb = BOMB.match(entry.told)
+        match = bomb or POSTED.match(entry.told)
+        if match is None:
+            return False
+        form = POSTS["bet" if bomb else match["what"]]
+        seat, amount = self._seat(match["who"]), money.read(match[2 if bomb else 3])
+        if form.name == "big_blind":
+            if "all in" in entry.told:
+                amount = max(amount, self.night.big)
+            self.night.big = amount
+        chips = money.chips(amount, self.unit)
+        self.posts.append(Post(seat, chips, form.kind, form.option, form.name))
+        return True
+
+    # ------------------------------------------------------------ what happened
+
+    def _step(self, told: str) -> h.Step | None:
+        """What an entry tells of the hand, or None if it tells nothing."""
+        if match := SAID.match(told):
+            seat = self._seat(match["who"])
+            return h.Folded(seat) if match["what"] == "folds" else h.Checked(seat)
+        if match := PAID.match(told):
+            seat, to = self._seat(match["who"]), self.chips(match[3])
+            return h.Called(seat, to) if match["what"] == "calls" else h.Raised(seat, to)
+        if match := STREET.match(told):
+            second = match["second"] or ""
+            new = cards(match["cards"])
+            return h.Turned(new, board=int("board" in second), run=int("run" in second))
+        if match := VOTED.match(told):
+            return h.Voted(self._seat(match["who"]), 1 if match["no"] else 2)
+        if match := BACK.match(told):
+            return h.Returned(self._seat(match["who"]), self.chips(match[1]))
+        return self._cards(told)
+
+    def _cards(self, told: str) -> h.Step | None:
+        """Hands, and what they take."""
+        if match := SHOWN.match(told):
+            seat, shown = self._seat(match["who"]), cards(match["cards"])
+            before = [s for s in self.steps if isinstance(s, h.Shown) and s.seat == seat]
+            if before and len(before[-1].cards) + len(shown) == self.whole:
+                shown = before[-1].cards + shown
+            return h.Shown(seat, shown)
+        if match := COLLECTED.match(told):
+            return self._won(self._seat(match["who"]), self.chips(match[2]), match["more"])
+        if told.startswith(YOURS) and self.night.you in self.players:
+            return h.Dealt(self._seat(self.night.you), cards(told.removeprefix(YOURS)))
+        if told.startswith('"'):
+            raise UnreadableError(
+                f"not a PokerNow entry: {told}", place=self.place, hand=self.id
+            )
+        return None
+
+    @property
+    def whole(self) -> int:
+        """How many cards a whole hand has."""
+        return whole_hand(VARIANTS[self.game])
+
+    def _won(self, seat: Seat, amount: Chips, more: str) -> h.Step | None:
+        """Several shares of what one run pays are one."""
+        won = h.Won(seat, amount, run=int("second run" in more))
+        for at, step in enumerate(self.steps):
+            if isinstance(step, h.Won) and (step.seat, step.run) == (seat, won.run):
+                self.steps[at] = replace(step, amount=step.amount + amount)
+                self.bets.follow(h.Won(seat, amount))
+                return None
+        return won
+
+    # ------------------------------------------------------------ values
+
+    def _seat(self, who: str) -> Seat:
+        if who not in self.players:
+            raise self.no(f"{who} has no seat")
+        return self.players[who].seat
+
+    def chips(self, amount: str) -> Chips:
+        return money.chips(money.read(amount), self.unit)
+
+
+def _started(at: str) -> int | None:
+    match = TIME.match(at)
+    if match is None:
+        return None
+    year, month, day, hour, minute, second = map(int, match.groups())
+    return calendar.at_ms((year, month, day, hour, minute, second))

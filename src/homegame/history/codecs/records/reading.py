@@ -1,0 +1,398 @@
+"""Reading records."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from math import gcd
+from typing import Any, TypeGuard, get_args
+
+import msgspec
+
+from homegame.cards import UNSEEN, CardError, Cards, parse
+from homegame.chips import Chips
+from homegame.history import hand as h
+from homegame.history.codecs.reading import OnError, each
+from homegame.history.codecs.records.form import (
+    CAPPED_AT,
+    DOUBLE_BOARD,
+    GAMES,
+    LIMITS,
+    POSTS,
+    REMARKS,
+    UNKNOWN,
+    Record,
+)
+from homegame.history.errors import ImpossibleError, UnknownGameError, UnreadableError
+from homegame.history.known import deals
+from homegame.history.sites import site_house, site_posts
+from homegame.model.plan import Marks, Post
+from homegame.rulebook import HouseRules
+from homegame.rulebook.options import HouseError, settings_in, with_settings
+from homegame.seats import MOST_SEATS, NOBODY, Seat
+from homegame.variants import VARIANTS, Board, Structure, Variant
+
+
+def read(
+    lines: Iterable[str], *, source: str = "", on_error: OnError | None = None
+) -> Iterator[h.HandHistory]:
+    """The hands of these lines; `source` names those that have no id of their own."""
+    numbered = ((number, line) for number, line in enumerate(lines, 1) if line.strip())
+
+    def one(part: tuple[int, str]) -> h.HandHistory:
+        number, line = part
+        return from_record(parsed(line, number), number, source)
+
+    return each(numbered, one, on_error)
+
+
+def parsed(line: str, number: int) -> dict[str, Any]:
+    """The JSON object of a line."""
+    try:
+        raw = msgspec.json.decode(line)
+    except msgspec.DecodeError as wrong:
+        raise UnreadableError(f"not JSON: {wrong}", place=f"line {number}") from None
+    if not isinstance(raw, dict):
+        raise UnreadableError(
+            f"not a record but {line[:40].strip()}", place=f"line {number}"
+        )
+    return raw
+
+
+def from_record(raw: Mapping[str, Any], line: int = 1, source: str = "") -> h.HandHistory:
+    """The history that a record tells."""
+    name = str(raw.get("id", f"{source}:{line}" if source else line))
+    if raw.get("game") not in (*GAMES, *VARIANTS):
+        raise UnknownGameError(str(raw.get("game", "?")), place=f"line {line}", hand=name)
+    try:
+        return _Reader(msgspec.convert(raw, Record, str_keys=True), name, line).history()
+    except (msgspec.ValidationError, HouseError, CardError) as wrong:
+        raise ImpossibleError(str(wrong), place=f"line {line}", hand=name) from None
+
+
+def posts_in(raw: Mapping[str, Any]) -> tuple[Post, ...]:
+    """The posts of a record, whatever else is in it."""
+    record = msgspec.convert(raw, Record, str_keys=True)
+    reader = _Reader(record, str(raw.get("id", "")), 1)
+    for event in record.events:
+        if event and event[0] in POSTS:
+            reader.post(event, "")
+    return site_posts(reader.posts, len(record.stacks))
+
+
+class _Reader:
+    """Reads one record."""
+
+    def __init__(self, record: Record, name: str, line: int) -> None:
+        self.record = record
+        self.name = name
+        self.line = line
+        if record.unit < 1:
+            raise self.no(f"the unit is {record.unit}")
+        self.unit = gcd(record.unit, *_paid(record))
+        """What a chip is worth. A rake may leave less than the smallest chip in play."""
+        self.game, self.limit, self.capped = self._game()
+        self.dealt: dict[Seat, int] = {}
+        self.steps: list[h.Step] = []
+        self.places: list[str] = []
+        self.posts: list[Post] = []
+        self.runs = 1
+        self.showdowns = 0
+
+    def history(self) -> h.HandHistory:
+        record = self.record
+        self.runs = next((int(x[1]) for x in record.events if x[:1] == ["run_it"]), 1)
+        for number, event in enumerate(record.events, 1):
+            self._read(event, f"line {self.line}, event {number}")
+        players = self._players()
+        posts = self._posted(len(players))
+        house = self._house(posts, {player.seat: player.stack for player in players})
+        return h.HandHistory(
+            game=self.game.name,
+            limit=self.limit,
+            house=house,
+            players=players,
+            marks=Marks(record.button or NOBODY, record.small, record.big),
+            posts=posts,
+            steps=tuple(self.steps),
+            id=self.name,
+            table=record.table,
+            site=record.site,
+            currency=record.currency,
+            started_ms=record.started_ms,
+            net={seat: won // self.unit for seat, won in record.net.items()},
+            rake=(record.rake + record.promo) // self.unit,
+            carried=self.chips(record.carried),
+            places=tuple(self.places),
+        )
+
+    def no(self, why: str, place: str = "") -> ImpossibleError:
+        return ImpossibleError(why, place=place or f"line {self.line}", hand=self.name)
+
+    # ------------------------------------------------------------ the table
+
+    def _game(self) -> tuple[Variant, Structure, bool]:
+        """Which of our games this is, what it is played for and whether that is capped."""
+        name, usual = GAMES.get(self.record.game, (self.record.game, ""))
+        two = any(x[:1] == ["board"] and x[3:] == ["board"] for x in self.record.events)
+        if two and name in DOUBLE_BOARD:
+            name = DOUBLE_BOARD[name]
+        limit = self.record.limit or usual
+        if limit in get_args(Structure):
+            return VARIANTS[name], limit, False  # type: ignore[return-value]
+        if limit not in LIMITS:
+            raise self.no(f"{limit!r} is not a limit")
+        return VARIANTS[name], *LIMITS[limit]
+
+    def _players(self) -> tuple[h.Player, ...]:
+        """Who was dealt in: all who have chips, or all who did something if nobody says."""
+        record = self.record
+        seats = {*record.stacks}
+        if record.house is None:
+            acted = {s.seat for s in self.steps if isinstance(s, h.Decision)}
+            seats = acted | {post.seat for post in self.posts}
+        found = []
+        for seat in sorted(seats):
+            if not 1 <= seat <= MOST_SEATS or record.stacks.get(seat, 0) <= 0:
+                raise self.no(f"seat {seat} plays without a stack")
+            stack = self.chips(record.stacks[seat])
+            found.append(h.Player(seat, stack, record.players.get(seat, "")))
+        if any(not 1 <= seat <= MOST_SEATS for seat in record.net):
+            raise self.no("somebody won or lost in a seat that there is not")
+        return tuple(found)
+
+    def _posted(self, players: int) -> tuple[Post, ...]:
+        if self.record.house is None:
+            return site_posts(self.posts, players)
+        return tuple(self.posts)
+
+    def _house(self, posts: Sequence[Post], stacks: Mapping[Seat, Chips]) -> HouseRules:
+        """The house that the record names, or that of the site it comes from."""
+        record = self.record
+        if record.house is not None:
+            return with_settings(HouseRules(), settings_in(record.house))
+        big = self._least_bet(posts, stacks)
+        votes = any(isinstance(step, h.Voted) for step in self.steps)
+        smalls = [post.amount for post in posts if post.name == "small_blind"]
+        runs = next((x[1] for x in record.events if x[:1] == ["run_it"]), 2)
+        if runs not in (1, 2, 3, 4):
+            raise self.no(f"{runs!r} runs")
+        return site_house(
+            self.game.name,
+            self.limit,
+            big,
+            small=max(smalls, default=0),
+            minor_per_chip=self.unit,
+            chip_unit=record.unit // self.unit,
+            cap=CAPPED_AT * big if self.capped else 0,
+            bring_in=0 if self.game.has_blinds else self._bring_in(),
+            runs=runs,
+            votes=votes,
+        )
+
+    def _least_bet(self, posts: Sequence[Post], stacks: Mapping[Seat, Chips]) -> Chips:
+        """The nominal big blind or the small bet, also where a short stack posted less."""
+        record = self.record
+        if posts and all(post.name == "ante" for post in posts):
+            return self.chips(self._stakes()[0])
+        blinds = {post.name: post for post in posts}
+        if "bomb" in blinds:
+            return self.chips(record.unit if record.big_blind is None else record.big_blind)
+        if "big_blind" not in blinds:
+            raise self.no("nobody posted the big blind")
+        big = blinds["big_blind"]
+        posted = sum([post.amount for post in posts if post.seat == big.seat])
+        if posted >= stacks[big.seat] and record.stakes:  # all in: as far as it went
+            stakes = record.stakes[0 if record.limit == "FL" else 1]
+            return max(big.amount, self.chips(stakes))
+        return big.amount
+
+    def _stakes(self) -> tuple[int, int]:
+        if self.record.stakes is None:
+            raise self.no("the stakes are not named")
+        return self.record.stakes
+
+    def _bring_in(self) -> Chips:
+        """What the low card opened with; half a bet where it bet at once."""
+        told = [step.to for step in self.steps if isinstance(step, h.BroughtIn)]
+        if self.record.bring_in:
+            return self.chips(self.record.bring_in)
+        return max(told, default=self.chips(self._stakes()[0] // 2))
+
+    # ------------------------------------------------------------ what happened
+
+    def _read(self, event: list[Any], place: str) -> None:
+        """One event: a post, a remark or a step."""
+        word = event[0] if event else ""
+        if not isinstance(word, str):
+            raise self.no(f"{event} is no event", place)
+        if word in POSTS:
+            self.post(event, place)
+        elif word not in (*REMARKS, "run_it"):
+            step = self._step(event, place)
+            if step is not None:
+                self.steps.append(step)
+                self.places.append(place)
+        self.showdowns += word == "showdown"
+
+    def post(self, event: list[Any], place: str) -> None:
+        match event:
+            case [word, int(seat), amount]:
+                self.posts.append(_filled(POSTS[word], seat, self.chips(amount, place)))
+            case [word, int(seat), amount, kind, bool(option)]:
+                name, chips = POSTS[word].name, self.chips(amount, place)
+                kind = msgspec.convert(kind, Post.__annotations__["kind"])
+                self.posts.append(Post(seat, chips, kind, option, name))
+            case _:
+                raise self.no(f"{event} is no post", place)
+
+    def _step(self, event: list[Any], place: str) -> h.Step | None:
+        """What happened, or None where nothing of it was seen."""
+        match event:
+            case ["fold", int(seat)]:
+                return h.Folded(seat)
+            case ["check", int(seat)]:
+                return h.Checked(seat)
+            case ["call", int(seat), amount]:
+                return h.Called(seat, self.chips(amount, place))
+            case ["bet" | "raise", int(seat), amount]:
+                return h.Raised(seat, self.chips(amount, place))
+            case ["bring_in", int(seat), amount]:
+                return h.BroughtIn(seat, self.chips(amount, place))
+            case ["dealt", int(seat), list(groups)]:
+                return self._dealt(seat, groups, place)
+            case ["board", int(index), cards, *_]:
+                return self._turned(index, cards)
+            case ["discard", int(seat), int(count), *cards]:
+                return h.Discarded(seat, count, self.cards(cards[0] if cards else []))
+            case ["middle", int(seat), int(place_)]:
+                return h.LaidInMiddle(seat, place_)
+            case ["rit_vote", int(seat), bool(yes)]:
+                return h.Voted(seat, self.runs if yes else 1)
+            case ["run_vote", int(seat), int(runs)]:
+                return h.Voted(seat, runs)
+            case ["chop", int(seat)]:
+                return h.OfferedChop(seat)
+            case ["kill", int(seat), str(reason)]:
+                return h.Killed(seat, reason)
+            case ["void", str(reason)]:
+                return h.Voided(reason)
+            case ["expose", int(seat), int(at), str(card), str(reason)]:
+                return h.Exposed(seat, at, self.cards([card])[0], reason)
+            case _:
+                return self._shown(event, place)
+
+    def _shown(self, event: list[Any], place: str) -> h.Step | None:
+        """Hands at the showdown, and what is paid."""
+        match event:
+            case ["show", int(seat), cards]:
+                return h.Shown(seat, self.cards(cards))
+            case ["muck", int(seat)]:
+                return h.Mucked(seat)
+            case ["mucked", int(seat), cards]:
+                return self._mucked(seat, self.cards(cards))
+            case ["uncalled", int(seat), amount, *_]:
+                return h.Returned(seat, self.paid(amount, place))
+            case ["collect", int(seat), amount, *label]:
+                return self._won(seat, self.paid(amount, place), label)
+            case _:
+                raise self.no(f"{event} is no event", place)
+
+    def _dealt(self, seat: Seat, groups: list[Any], place: str) -> h.Step | None:
+        """Cards to a seat: the first time all of them, later the last group is new."""
+        times = self.dealt.get(seat, 0)
+        self.dealt[seat] = times + 1
+        new = groups[-1:] if times else groups
+        cards = self.cards([card for group in new for card in group])
+        holes = deals(self.game)
+        if times >= len(holes):  # drawn
+            return h.Dealt(seat, cards)
+        step = holes[times]
+        size = step.down + step.up
+        if len(cards) > size:
+            raise self.no(f"seat {seat} is dealt {len(cards)} cards, not {size}", place)
+        cards = (UNSEEN,) * (size - len(cards)) + cards
+        return h.Dealt(seat, cards, step.up) if step.up or {*cards} != {UNSEEN} else None
+
+    def _turned(self, index: int, cards: Any) -> h.Step | None:
+        """A street; an open card that lies there before the flop may be told with it."""
+        if not cards and not self.game.has_blinds:
+            return None
+        run, board = divmod(index, self.game.boards)
+        turned = self.cards(cards)
+        streets = [step.street for step in self.game.steps if isinstance(step, Board)]
+        told = any(isinstance(s, h.Turned) and s.run == run == 0 for s in self.steps)
+        if streets[:1] == ["first"] and not index and not told and len(turned) == 3:
+            self.steps.append(h.Turned(turned[:1]))
+            self.places.append(f"line {self.line}")
+            turned = turned[1:]
+        return h.Turned(turned, board, run)
+
+    def _mucked(self, seat: Seat, cards: Cards) -> h.Step | None:
+        """A mucked hand that is known: its cards are added where it was mucked."""
+        for at, step in enumerate(self.steps):
+            if step == h.Mucked(seat):
+                self.steps[at] = h.Mucked(seat, cards)
+                return None
+        return h.Mucked(seat, cards)
+
+    def _won(self, seat: Seat, amount: Chips, label: list[Any]) -> h.Step | None:
+        """What is taken of one pot; several shares of it are one."""
+        told = str(label[0]).removeprefix("the ") if label else ""
+        side = told.removeprefix("side pot").removeprefix("-")
+        pot = (int(side) if side.isdigit() else 1) if told.startswith("side pot") else 0
+        again = any(isinstance(step, h.Turned) and step.run for step in self.steps)
+        run = int(again and (told == "second" or self.showdowns > 1))
+        if len(label) > 1 and isinstance(label[1], int):
+            run = label[1]
+        for at, step in enumerate(self.steps):
+            if isinstance(step, h.Won) and (step.seat, step.pot, step.run) == (
+                seat,
+                pot,
+                run,
+            ):
+                self.steps[at] = h.Won(seat, step.amount + amount, pot, run)
+                return None
+        return h.Won(seat, amount, pot, run)
+
+    # ------------------------------------------------------------ values
+
+    def cards(self, written: Any) -> Cards:
+        """Cards as a list of texts, UNSEEN where one is not known."""
+        if not isinstance(written, list | tuple):
+            raise self.no(f"{written!r} are no cards")
+        found: list[int] = []
+        for card in written:
+            found += [UNSEEN] if card == UNKNOWN else parse(str(card))
+        return tuple(found)
+
+    def chips(self, amount: object, place: str = "") -> Chips:
+        """An amount of the record in whole chips."""
+        if not is_amount(amount):
+            raise self.no(f"{amount!r} is no amount", place)
+        if amount % self.record.unit:
+            raise self.no(f"{amount} is no multiple of the unit, {self.record.unit}", place)
+        return amount // self.unit
+
+    def paid(self, amount: object, place: str) -> Chips:
+        """What somebody was paid, which need not be whole chips in play."""
+        if not is_amount(amount):
+            raise self.no(f"{amount!r} is no amount", place)
+        return amount // self.unit
+
+
+def is_amount(amount: object) -> TypeGuard[int]:
+    """A whole number that is not negative."""
+    return isinstance(amount, int) and not isinstance(amount, bool) and amount >= 0
+
+
+def _paid(record: Record) -> list[int]:
+    """All amounts that were paid out, won, lost or raked."""
+    paid = [x[2] for x in record.events if x[:1] in (["collect"], ["uncalled"]) and x[2:]]
+    return [
+        *[amount for amount in paid if is_amount(amount)],
+        *record.net.values(),
+        record.rake,
+        record.promo,
+    ]
+
+
+def _filled(post: Post, seat: Seat, amount: Chips) -> Post:
+    return Post(seat, amount, post.kind, post.option, post.name)

@@ -1,0 +1,91 @@
+"""The words of the format: games, limits, streets, currencies, clocks."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from homegame.history import calendar
+from homegame.variants import Draw, Hole, Structure, Variant
+
+GAMES: Final[Mapping[str, str]] = {
+    "Hold'em": "texas",
+    "Omaha": "omaha",
+    "Omaha Hi/Lo": "omaha_hilo",
+    "5 Card Omaha": "omaha_5",
+    "6 Card Omaha": "omaha_6",
+    "Courchevel": "courchevel",
+    "Courchevel Hi/Lo": "courchevel_hilo",
+    "6+ Hold'em": "short_deck",
+    "7 Card Stud": "stud",
+    "7 Card Stud Hi/Lo": "stud_hilo",
+    "Razz": "razz",
+    "5 Card Draw": "five_draw",
+    "Single Draw 2-7 Lowball": "single_27",
+    "Triple Draw 2-7 Lowball": "triple_27",
+    "Badugi": "badugi",
+}
+NAMES: Final = {game: name for name, game in GAMES.items()}
+
+LIMITS: Final[Mapping[str, Structure]] = {
+    "No Limit": "no_limit",
+    "Pot Limit": "pot_limit",
+    "Limit": "limit",
+}
+LIMIT_NAMES: Final = {limit: name for name, limit in LIMITS.items()} | {"cap": "No Limit"}
+
+SYMBOLS: Final[Mapping[str, str]] = {"USD": "$", "EUR": "€", "GBP": "£"}
+CODES: Final = {symbol: code for code, symbol in SYMBOLS.items()}
+
+STREETS: Final = ("FLOP", "TURN", "RIVER")
+STUD_STREETS: Final = ("3rd STREET", "4th STREET", "5th STREET", "6th STREET", "RIVER")
+DRAWS: Final = ("FIRST DRAW", "SECOND DRAW", "THIRD DRAW")
+RUNS: Final = ("FIRST", "SECOND")
+
+OUR_CLUB: Final = "Home Game"
+"""Where a hand was played whose history does not say."""
+
+
+def is_stud(game: Variant) -> bool:
+    """Cards are dealt to the seats street by street."""
+    return sum([isinstance(step, Hole) for step in game.steps]) > 1
+
+
+def draws(game: Variant) -> int:
+    """How many draws a hand of this game has."""
+    return sum([isinstance(step, Draw) for step in game.steps])
+
+
+# ---------------------------------------------------------------- Eastern Time
+
+
+def to_eastern(at_ms: int) -> int:
+    """The clock in New York at a moment, in milliseconds since 1970 by that clock."""
+    return at_ms - (4 if is_summer(at_ms - 5 * HOUR_MS) else 5) * HOUR_MS
+
+
+def from_eastern(clock_ms: int) -> int:
+    """The moment at which the clock in New York shows this."""
+    return clock_ms + (4 if is_summer(clock_ms - HOUR_MS) else 5) * HOUR_MS
+
+
+def is_summer(standard_ms: int) -> bool:
+    """Whether summer time holds, at a moment of the standard clock of New York.
+
+    Since 2007 from the second Sunday in March to the first in November, before from the first
+    Sunday in April to the last in October.
+    """
+    year = calendar.moment(standard_ms)[0]
+    begins, ends = (
+        (_sunday(year, 3, 8), _sunday(year, 11, 1))
+        if year >= 2007
+        else (_sunday(year, 4, 1), _sunday(year, 10, 25))
+    )
+    return begins + 2 * HOUR_MS <= standard_ms < ends + HOUR_MS
+
+
+HOUR_MS: Final = 3_600_000
+
+
+def _sunday(year: int, month: int, day: int) -> int:
+    """The first Sunday from this day on, at midnight, in milliseconds since 1970."""
+    first = calendar.days(year, month, day)
+    return (first + (3 - first) % 7) * calendar.DAY_MS

@@ -1,0 +1,500 @@
+"""Reading PokerStars text.
+
+Only lines that begin with a player's name and a colon, or with a word of the format, tell of
+the hand. What else a site writes (who joins, who is disconnected, what is said) is passed over.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+from decimal import Decimal
+from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from homegame.cards import UNSEEN, CardError, Cards, parse
+from homegame.chips import Chips
+from homegame.history import calendar, money
+from homegame.history import hand as h
+from homegame.history.bets import Bets, in_order
+from homegame.history.codecs.reading import OnError, each
+from homegame.history.codecs.stars.names import (
+    CODES,
+    GAMES,
+    LIMITS,
+    OUR_CLUB,
+    RUNS,
+    from_eastern,
+    is_stud,
+)
+from homegame.history.errors import (
+    DamagedError,
+    HistoryError,
+    ImpossibleError,
+    UnknownGameError,
+    UnreadableError,
+)
+from homegame.history.known import deals, known
+from homegame.history.money import MoneyError
+from homegame.history.sites import site_house, site_posts
+from homegame.model.plan import Marks, Post, PostName
+from homegame.rulebook import HouseRules
+from homegame.seats import NOBODY, Seat
+from homegame.variants import VARIANTS, Structure
+
+AMOUNT: Final = r"[€$£]?([\d,]+(?:\.\d+)?)"
+CARDS: Final = r"\[([^\]]*)\]"
+
+FIRST_LINE: Final = re.compile(r"\ufeff?\s*PokerStars .*#\d+:")
+HEADER: Final = re.compile(
+    r"\ufeff?\s*PokerStars (?:Zoom )?(?P<home>Home Game )?(?:Hand|Game) #(?P<id>\d+):\s+"
+    r"(?:\{(?P<club>[^}]*)\}\s+)?(?P<game>.*?)\s*\((?P<stakes>[^()]*/[^()]*)\)"
+    r"(?:\s*-\s*(?P<time>.*))?\s*$"
+)
+STAKES: Final = re.compile(
+    rf"{AMOUNT}/{AMOUNT}(?:\s*-\s*{AMOUNT} Cap\s*-)?\s*(?P<currency>[A-Z]{{3}})?\s*$"
+)
+GAME: Final = re.compile(
+    rf"(?P<game>{'|'.join(map(re.escape, sorted(GAMES, key=len, reverse=True)))})"
+    rf" (?P<limit>{'|'.join(LIMITS)})(?: - .*)?$"
+)
+TIME: Final = re.compile(
+    r"(\d+)/(\d+)/(\d+)[ -]+(\d+):(\d+):(\d+)\s+(UTC|GMT|ET)\b",
+)
+TABLE: Final = re.compile(
+    r"Table '(?P<table>.*)'(?: (?P<most>\d+)-max)?(?: \(Play Money\))?"
+    r"(?: Seat #(?P<button>\d+) is the button)?"
+)
+SEAT: Final = re.compile(rf"Seat (\d+): (.+) \({AMOUNT} in chips[^)]*\)\s*(.*)$")
+FATE: Final = re.compile(rf"Seat (\d+): .* mucked {CARDS}")
+STREET: Final = re.compile(r"\*\*\* (?:(FIRST|SECOND) )?([^*]+?) \*\*\*(.*)$")
+TOTAL: Final = re.compile(rf"Total pot {AMOUNT}.*\| Rake {AMOUNT}")
+BACK: Final = re.compile(rf"Uncalled bet \({AMOUNT}\) returned to (.+)$")
+DEALT: Final = re.compile(rf"Dealt to (.+?)((?: {CARDS})+)$")
+COLLECTED: Final = re.compile(
+    rf"collected {AMOUNT} from (?:the )?(?P<pot>main pot|side pot(?:-(?P<side>\d+))?|pot)"
+)
+CENTS: Final = re.compile(r"(?<![\w.,])[€$£]?(\d[\d,]*\.\d+)(?!\w)")
+NO_STREETS: Final = ("HOLE CARDS", "DEALING HANDS", "SUMMARY")
+
+POSTS: Final[dict[str, PostName]] = {
+    "the ante": "ante",
+    "small blind": "small_blind",
+    "big blind": "big_blind",
+    "straddle": "straddle",
+}
+POSTED: Final = re.compile(
+    rf"posts (?:a )?(the ante|small & big blinds|small blind|big blind|straddle) {AMOUNT}(.*)$"
+)
+RAISED: Final = re.compile(rf"raises {AMOUNT} to {AMOUNT}")
+PAID: Final = re.compile(rf"(calls|bets|brings in for) {AMOUNT}")
+DISCARDED: Final = re.compile(rf"discards (\d+) cards?(?: {CARDS})?")
+SHOWN: Final = re.compile(rf"shows {CARDS}")
+SAID: Final = (
+    "said, ",
+    "doesn't show",
+    "sits out",
+    "is sitting out",
+    "leaves the table",
+    "will be allowed",
+    "joins the table",
+    "has timed out",
+    "is disconnected",
+    "is connected",
+    "has returned",
+    "was removed",
+    "cashed out",
+    "chooses to",
+)
+"""What stands behind a name and a colon and is no move."""
+
+Line = tuple[str, str]
+"""Where a line stands, and what it says."""
+
+
+def read(
+    lines: Iterable[str], *, source: str = "", on_error: OnError | None = None
+) -> Iterator[h.HandHistory]:
+    """The hands of a text, one after the other. `source` is not needed: each has a number."""
+    return each(_hands(lines), _read, on_error)
+
+
+def _hands(lines: Iterable[str]) -> Iterator[list[Line]]:
+    """The lines of each hand, from its first line on."""
+    hand: list[Line] = []
+    for number, line in enumerate(lines, 1):
+        told = line.strip().lstrip("\ufeff")
+        if FIRST_LINE.match(line) and hand:
+            yield hand
+            hand = []
+        if told:
+            hand.append((f"line {number}", told))
+    if hand:
+        yield hand
+
+
+def _read(lines: list[Line]) -> h.HandHistory:
+    place, first = lines[0]
+    if not FIRST_LINE.match(first):
+        raise UnreadableError("not a PokerStars hand", place=place)
+    header = HEADER.match(first)
+    name = first.partition("#")[2].partition(":")[0]
+    if header is None:
+        raise UnknownGameError(_without_number(first), place=place, hand=name)
+    reader = _Reader(header, lines)
+    try:
+        return reader.history()
+    except HistoryError:
+        raise
+    except (CardError, MoneyError, ValueError, KeyError) as wrong:
+        raise ImpossibleError(str(wrong), place=reader.place, hand=name) from None
+
+
+def _without_number(line: str) -> str:
+    return line.partition(": ")[2].strip()
+
+
+class Terms(Struct, frozen=True):
+    """What a hand is played for, as its first line says."""
+
+    game: str
+    limit: Structure
+    one: Decimal
+    other: Decimal
+    cap: Decimal | None
+    currency: str
+
+
+class _Reader:
+    """Reads one hand, line by line."""
+
+    def __init__(self, header: re.Match[str], lines: list[Line]) -> None:
+        self.header = header
+        self.lines = lines
+        self.place = lines[0][0]
+        self.id = header["id"]
+        self.terms = self._terms()
+        self.game = VARIANTS[self.terms.game]
+        self.unit = self._unit()
+        self.players: dict[str, h.Player] = {}
+        self.posts: list[Post] = []
+        self.button = NOBODY
+        self.table, self.most = "", 10
+        self.steps: list[h.Step] = []
+        self.places: list[str] = []
+        self.laps: dict[Seat, int] = {}
+        self.run = 0
+        self.rake: Chips = 0
+        self.mucked: dict[Seat, Cards] = {}
+        """Hands that the summary tells although they were mucked."""
+
+    def no(self, why: str) -> ImpossibleError:
+        return ImpossibleError(why, place=self.place, hand=self.id)
+
+    def history(self) -> h.HandHistory:
+        """The table first, then what happened at it."""
+        self._table()
+        bets = Bets(self._told(()))
+        for place, line in self.lines[1:]:
+            self.place = place
+            self._line(line, bets)
+        if self.mucked:
+            self._tell_mucked()
+        active = {
+            step.seat for step in self.steps if isinstance(step, h.Decision | h.Dealt)
+        }
+        active |= {post.seat for post in self.posts}
+        told = self._told(tuple(self.steps))
+        net = {seat: bets.stacks[seat] - told.stacks[seat] for seat in told.stacks}
+        players = tuple([player for player in told.players if player.seat in active])
+        return replace(
+            told,
+            players=players,
+            posts=site_posts(told.posts, len(players)),
+            net={player.seat: net[player.seat] for player in players},
+            rake=self.rake,
+            places=tuple(self.places),
+        )
+
+    # ------------------------------------------------------------ the first lines
+
+    def _terms(self) -> Terms:
+        header = self.header
+        game = GAME.search(header["game"])
+        stakes = STAKES.match(header["stakes"].strip())
+        if game is None or stakes is None:
+            told = f"{header['game']} ({header['stakes']})"
+            raise UnknownGameError(told, place=self.place, hand=self.id)
+        one, other, cap, code = stakes.groups()
+        symbol = header["stakes"].strip()[0]
+        limit = LIMITS[game["limit"]]
+        return Terms(
+            GAMES[game["game"]],
+            "cap" if cap and limit == "no_limit" else limit,
+            money.read(one),
+            money.read(other),
+            money.read(cap) if cap else None,
+            code or CODES.get(symbol, ""),
+        )
+
+    def _unit(self) -> int:
+        """Chips are cents if any amount of the hand has cents."""
+        amounts = [self.terms.one, self.terms.other]
+        seats = [match for _, line in self.lines if (match := SEAT.match(line))]
+        names = [match[2] for match in seats]
+        told = [match[3] for match in seats]
+        for _, line in self.lines[1:]:
+            name = next((name for name in names if line.startswith(name)), "")
+            if name or line.startswith(("Uncalled bet", "Total pot")):
+                rest = line.removeprefix(name).partition(" returned to ")[0]
+                told += CENTS.findall(rest)
+        return money.smallest([*amounts, *map(money.read, told)])
+
+    def _table(self) -> None:
+        """Seats, stacks and posts: all that stands before the cards."""
+        for place, line in self.lines[1:]:
+            self.place = place
+            if line.startswith("*** "):
+                break
+            if match := TABLE.match(line):
+                self.table = match["table"]
+                self.most = int(match["most"] or 10)
+                self.button = int(match["button"] or NOBODY)
+            elif match := SEAT.match(line):
+                seat, name, stack, more = match.groups()
+                if "out of hand" not in more and "sitting out" not in more:
+                    self.players[name] = h.Player(int(seat), self.chips(stack), name)
+            elif (told := self._of_player(line)) and (match := POSTED.match(told[1])):
+                self._post(told[0], *match.groups())
+        if not self.players:
+            raise DamagedError("no seats", place=self.place, hand=self.id)
+
+    def _post(self, seat: Seat, what: str, amount: str, more: str) -> None:
+        """A post, as much as was due even if the stack was short."""
+        chips = self.chips(amount)
+        made = {post.name for post in self.posts}
+        live = [post for post in self.posts if post.kind == "live" and post.seat == seat]
+        before = max([post.amount for post in live], default=0)
+        if what == "small & big blinds":  # the small one is dead
+            small = min(self._due("small_blind"), chips)
+            self.posts.append(Post(seat, before + chips - small, name="missed_big"))
+            self.posts.append(Post(seat, small, "dead", name="missed_small"))
+            return
+        name = POSTS[what]
+        if name == "straddle":  # its amount is what is put on top of a blind
+            chips += before
+        if "all-in" in more:
+            chips = max(chips, self._due(name))
+        if name == "ante":
+            self.posts.append(Post(seat, chips, "ante", name="ante"))
+        elif name == "small_blind" and name in made:
+            self.posts.append(Post(seat, chips, "dead", name="missed_small"))
+        elif name == "big_blind" and name in made:
+            self.posts.append(Post(seat, chips, name="entry"))
+        else:
+            self.posts.append(Post(seat, chips, name=name))
+
+    def _due(self, name: PostName) -> Chips:
+        """What a whole post of this name is."""
+        fixed = self.terms.limit == "limit"
+        match name:
+            case "big_blind":
+                return self.chips_of(self.terms.one if fixed else self.terms.other)
+            case "small_blind" if not fixed:
+                return self.chips_of(self.terms.one)
+            case _:
+                return max([p.amount for p in self.posts if p.name == name], default=0)
+
+    def _told(self, steps: tuple[h.Step, ...]) -> h.HandHistory:
+        """The history so far."""
+        posts = tuple(in_order(self.posts))
+        seats = {post.name: post.seat for post in posts}
+        header = self.header
+        club = (header["club"] or "").strip() if header["home"] else "PokerStars"
+        return h.HandHistory(
+            game=self.terms.game,
+            limit=self.terms.limit,
+            house=self._house(steps),
+            players=tuple(sorted(self.players.values(), key=lambda p: p.seat)),
+            marks=Marks(
+                self.button,
+                seats.get("small_blind", NOBODY),
+                seats.get("big_blind", NOBODY),
+            ),
+            posts=posts,
+            steps=steps,
+            id=self.id,
+            table=self.table,
+            site="" if club == OUR_CLUB else club,
+            currency=self.terms.currency,
+            started_ms=_started(header["time"] or ""),
+        )
+
+    def _house(self, steps: tuple[h.Step, ...]) -> HouseRules:
+        terms = self.terms
+        one, other = self.chips_of(terms.one), self.chips_of(terms.other)
+        fixed = terms.limit == "limit"
+        smalls = [post.amount for post in self.posts if post.name == "small_blind"]
+        told = [step.to for step in steps if isinstance(step, h.BroughtIn)]
+        return site_house(
+            terms.game,
+            terms.limit,
+            one if fixed else other,
+            small=max(smalls, default=0) if fixed else one,
+            minor_per_chip=self.unit,
+            cap=self.chips_of(terms.cap) if terms.cap is not None else 0,
+            ante=max(
+                [post.amount for post in self.posts if post.name == "ante"], default=0
+            ),
+            bring_in=0 if self.game.has_blinds else max(told, default=one // 2),
+            seats=max(min(self.most, 10), 2),
+        )
+
+    # ------------------------------------------------------------ what happened
+
+    def _line(self, line: str, bets: Bets) -> None:
+        """One line: a street, a move, a payment, or nothing that is about the hand."""
+        if match := STREET.match(line):
+            self._street(match[1], match[2], match[3], bets)
+        elif match := TOTAL.match(line):
+            self.rake = self.chips(match[2])
+        elif match := FATE.match(line):
+            self.mucked[int(match[1])] = self.cards(match[2])
+        elif match := BACK.match(line):
+            self._add(h.Returned(self._seat(match[2]), self.chips(match[1])), bets)
+        elif match := DEALT.match(line):
+            self._dealt(self._seat(match[1]), re.findall(CARDS, match[2]), bets)
+        elif told := self._of_player(line):
+            if step := self._move(*told, bets):
+                self._add(step, bets)
+        else:
+            self._collected(line, bets)
+
+    def _of_player(self, line: str) -> tuple[Seat, str] | None:
+        """Whose line this is, and what it says behind the name."""
+        for name, player in self.players.items():
+            if line.startswith(f"{name}: "):
+                return player.seat, line.removeprefix(f"{name}: ")
+        return None
+
+    def _seat(self, name: str) -> Seat:
+        if name not in self.players:
+            raise self.no(f"{name} has no seat")
+        return self.players[name].seat
+
+    def _add(self, step: h.Step, bets: Bets) -> None:
+        if isinstance(step, h.Decision):
+            bets.begins_round()
+        bets.follow(step)
+        self.steps.append(step)
+        self.places.append(self.place)
+
+    def _street(self, run: str | None, name: str, rest: str, bets: Bets) -> None:
+        """New cards in the middle, or the showdown of a run."""
+        self.run = RUNS.index(run) if run else 0
+        if (
+            name in NO_STREETS
+            or "SHOW DOWN" in name
+            or "DRAW" in name
+            or is_stud(self.game)
+        ):
+            return
+        groups = [self.cards(group) for group in re.findall(CARDS, rest)]
+        if not groups or not groups[-1]:
+            raise DamagedError("a street without its cards", place=self.place, hand=self.id)
+        new = groups[-1]
+        if name == "FLOP" and "courchevel" in self.game.name:
+            new = new[1:]
+        self._add(h.Turned(new, run=self.run), bets)
+
+    def _dealt(self, seat: Seat, groups: list[str], bets: Bets) -> None:
+        """Cards to a seat: of several groups the last one is new."""
+        cards = self.cards(groups[-1])
+        lap = self.laps.get(seat, 0)
+        self.laps[seat] = lap + 1
+        holes = deals(self.game)
+        up = 0
+        if lap == 0:
+            cards = self.cards(" ".join(groups))
+        if lap < len(holes):
+            size, up = holes[lap].down + holes[lap].up, holes[lap].up
+            if len(cards) > size:
+                raise self.no(f"a deal is of {size} cards, not {len(cards)}")
+            cards = (UNSEEN,) * (size - len(cards)) + cards
+        self._add(h.Dealt(seat, cards, up), bets)
+
+    def _move(self, seat: Seat, told: str, bets: Bets) -> h.Step | None:
+        """What a player does, or None if it is only said."""
+        bets.begins_round()
+        if told.startswith("folds"):
+            return h.Folded(seat)
+        if told.startswith("checks"):
+            return h.Checked(seat)
+        if match := RAISED.match(told):
+            return h.Raised(seat, self.chips(match[2]))
+        if match := PAID.match(told):
+            to = bets.bet[seat] + self.chips(match[2])
+            if match[1] == "calls":
+                return h.Called(seat, to)
+            return h.Raised(seat, to) if match[1] == "bets" else h.BroughtIn(seat, to)
+        if match := DISCARDED.match(told):
+            return h.Discarded(seat, int(match[1]), self.cards(match[2] or ""))
+        if told.startswith("stands pat"):
+            return h.Discarded(seat, 0)
+        if match := SHOWN.match(told):
+            return self._once(h.Shown(seat, self.cards(match[1])))
+        if told.startswith("mucks hand"):
+            return self._once(h.Mucked(seat))
+        if POSTED.match(told) or told.startswith(SAID):
+            return None
+        raise UnreadableError(f"not a move: {told!r}", place=self.place, hand=self.id)
+
+    def _once(self, step: h.Shown | h.Mucked) -> h.Step | None:
+        """A hand is shown again in the second of two runs; once is enough."""
+        return None if step in self.steps else step
+
+    def _tell_mucked(self) -> None:
+        """Mucked hands that the summary tells, unless they were known before."""
+        held = known(self._told(tuple(self.steps))).held
+        for at, step in enumerate(self.steps):
+            if isinstance(step, h.Mucked) and step.seat not in held:
+                self.steps[at] = h.Mucked(step.seat, self.mucked.get(step.seat, ()))
+
+    def _collected(self, line: str, bets: Bets) -> None:
+        """Somebody takes a pot, or a part of it."""
+        for name, player in self.players.items():
+            match = COLLECTED.match(line.removeprefix(f"{name} "))
+            if match is None or not line.startswith(f"{name} "):
+                continue
+            side = match["pot"].startswith("side")
+            pot = int(match["side"] or 1) if side else 0
+            won = h.Won(player.seat, self.chips(match[1]), pot, self.run)
+            bets.follow(won)
+            for at, step in enumerate(self.steps):
+                if isinstance(step, h.Won) and replace(step, amount=won.amount) == won:
+                    self.steps[at] = replace(step, amount=step.amount + won.amount)
+                    return
+            self.steps.append(won)
+            self.places.append(self.place)
+            return
+
+    # ------------------------------------------------------------ values
+
+    def cards(self, written: str) -> Cards:
+        return parse(written)
+
+    def chips(self, amount: str) -> Chips:
+        return self.chips_of(money.read(amount))
+
+    def chips_of(self, amount: Decimal) -> Chips:
+        return money.chips(amount, self.unit)
+
+
+def _started(told: str) -> int | None:
+    """When the hand began, if a clock is told whose zone is known."""
+    for year, month, day, hour, minute, second, zone in TIME.findall(told):
+        at_ms = calendar.at_ms(
+            (int(year), int(month), int(day), int(hour), int(minute), int(second))
+        )
+        return from_eastern(at_ms) if zone == "ET" else at_ms
+    return None

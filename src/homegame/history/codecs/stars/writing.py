@@ -1,0 +1,432 @@
+"""Writing PokerStars text."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import assert_never
+from zlib import crc32
+
+from homegame.cards import UNSEEN, Card, Cards, text
+from homegame.chips import Chips
+from homegame.hands.games import readings
+from homegame.history import calendar, money
+from homegame.history import hand as h
+from homegame.history.bets import Bets, amounts_posted
+from homegame.history.codecs.stars.names import (
+    DRAWS,
+    LIMIT_NAMES,
+    NAMES,
+    OUR_CLUB,
+    RUNS,
+    STREETS,
+    STUD_STREETS,
+    SYMBOLS,
+    draws,
+    is_stud,
+    to_eastern,
+)
+from homegame.history.errors import UnwritableError
+from homegame.history.known import is_whole, known
+from homegame.seats import Seat
+
+POSTS: Mapping[str, str] = {
+    "ante": "the ante",
+    "small_blind": "small blind",
+    "big_blind": "big blind",
+    "missed_small": "small blind",
+    "missed_big": "big blind",
+    "entry": "big blind",
+    "straddle": "straddle",
+}
+"""What a seat posts, by the name of the post."""
+
+MISSED_BIG = ("missed_big", "entry")
+"""Big blinds out of turn."""
+
+
+def write(histories: Iterable[h.HandHistory]) -> Iterator[str]:
+    """Hands one after the other, with empty lines between them."""
+    for history in histories:
+        yield "".join([f"{line}\n" for line in _Writer(history).lines()]) + "\n\n"
+
+
+class _Writer:
+    """Writes one hand."""
+
+    def __init__(self, history: h.HandHistory) -> None:
+        self.history = history
+        self.game = history.variant
+        self.unit = history.house.stakes.minor_per_chip
+        self.symbol = SYMBOLS.get(history.currency, "")
+        if history.game not in NAMES or history.limit not in LIMIT_NAMES:
+            raise self.no(f"{history.game} at {history.limit}")
+        self.names = _names(history)
+        self.bets = Bets(history)
+        self.board: list[list[Card]] = [[], []]
+        self.held: dict[Seat, list[Card]] = {}
+        self.folded_on: dict[Seat, str] = {}
+        self.bettors = {post.seat for post in history.posts if post.kind != "ante"}
+        self.drawn = 0
+        self.asked: set[Seat] = set()
+        self.lap = 0
+        self.runs = 1 + max([s.run for s in history.steps if isinstance(s, h.Turned)] + [0])
+        if self.runs > 2:
+            raise self.no(f"{self.runs} runs")
+        self.before_runs = self._streets_before_runs()
+
+    def no(self, what: str) -> UnwritableError:
+        return UnwritableError(
+            f"PokerStars text has no words for {what}", hand=self.history.id
+        )
+
+    def lines(self) -> Iterator[str]:
+        yield self._header()
+        yield self._table()
+        for player in self.history.players:
+            stack = self.money(player.stack)
+            yield f"Seat {player.seat}: {self.names[player.seat]} ({stack} in chips)"
+        yield from self._posts()
+        if not is_stud(self.game):
+            title = "DEALING HANDS" if draws(self.game) else "HOLE CARDS"
+            yield f"*** {title} ***"
+        for at, step in enumerate(self.history.steps):
+            yield from self._street(at, step)
+            yield from self._step(step)
+            self.bets.follow(step)
+        yield from self._showdown()
+        yield from self._summary()
+
+    # ------------------------------------------------------------ the table
+
+    def _header(self) -> str:
+        history, house = self.history, self.history.house
+        big = house.blinds.big
+        one, other = (
+            (big, 2 * big) if history.limit == "limit" else (house.blinds.small, big)
+        )
+        stakes = f"{self.money(one)}/{self.money(other)}"
+        if house.cap.amount != "none":
+            stakes += f" - {self.money(house.cap.amount)} Cap - "
+        code = f" {history.currency}" if history.currency else ""
+        game = f"{NAMES[history.game]} {LIMIT_NAMES[history.limit]}"
+        number = history.id if history.id.isdigit() else crc32(history.id.encode())
+        club = history.site or OUR_CLUB
+        title = f"PokerStars Home Game Hand #{number}: {{{club}}} "
+        if club == "PokerStars":
+            title = f"PokerStars Hand #{number}: "
+        return f"{title} {game} ({stakes}{code}){self._time()}"
+
+    def _time(self) -> str:
+        """When the hand began, by the clocks of the world and of New York."""
+        at_ms = self.history.started_ms
+        if at_ms is None:
+            return ""
+        return f" - {_clock(at_ms)} UTC [{_clock(to_eastern(at_ms))} ET]"
+
+    def _table(self) -> str:
+        history = self.history
+        play = "" if history.currency else " (Play Money)"
+        button = history.marks.button
+        marked = f" Seat #{button} is the button" if button else ""
+        return f"Table '{history.table}' {history.house.table.max_seats}-max{play}{marked}"
+
+    def _posts(self) -> Iterator[str]:
+        """What went in before the cards; a dead small blind goes in with a live big one."""
+        posted = amounts_posted(self.history)
+        dead = {post.seat: chips for post, chips in posted if post.name == "missed_small"}
+        both = {post.seat for post, _ in posted if post.name in MISSED_BIG} & dead.keys()
+        for post, chips in posted:
+            what = POSTS.get(post.name)
+            if post.seat in both and post.name == "missed_small":
+                continue
+            if post.seat in both and post.name in MISSED_BIG:
+                what, chips = "small & big blinds", chips + dead[post.seat]
+            if what is None or not post.option:
+                raise self.no(f"the {post.name} of {self.names[post.seat]}")
+            stack = self.history.stacks[post.seat]
+            paid = sum([amount for each, amount in posted if each.seat == post.seat])
+            all_in = " and is all-in" if paid == stack and chips else ""
+            yield f"{self.names[post.seat]}: posts {what} {self.money(chips)}{all_in}"
+
+    # ------------------------------------------------------------ streets
+
+    def _streets_before_runs(self) -> int:
+        """How many streets all runs share."""
+        of_run = [0, 0]
+        for step in self.history.steps:
+            if isinstance(step, h.Turned):
+                of_run[step.run] += 1
+        return of_run[0] - of_run[1] if self.runs > 1 else len(self.history.steps)
+
+    def _street(self, at: int, step: h.Step) -> Iterator[str]:
+        """The heading of the street that begins with this step, if it has one here."""
+        begins = isinstance(step, h.Decision) and self.bets.begins_round()
+        match step:
+            case h.Dealt(seat) if is_stud(self.game):
+                if not self.lap or seat in self.asked or self._is_new(at):
+                    yield self._stud_street()
+                self.asked.add(seat)
+            case h.Discarded(seat) if draws(self.game) > 1:
+                if not self.drawn or seat in self.asked or self._is_new(at):
+                    self.asked = set()
+                    yield f"*** {DRAWS[self.drawn]} ***"
+                    self.drawn += 1
+                self.asked.add(seat)
+            case h.Discarded():
+                self.drawn = 1
+            case _ if begins and is_stud(self.game) and self.lap < len(STUD_STREETS):
+                yield self._stud_street()
+
+    def _is_new(self, at: int) -> bool:
+        """Somebody has bet, checked or folded since the last deal or draw."""
+        for step in reversed(self.history.steps[:at]):
+            if isinstance(step, h.Decision):
+                return True
+            if isinstance(step, h.Dealt | h.Discarded):
+                return False
+        return False
+
+    def _stud_street(self) -> str:
+        self.asked = set()
+        self.lap += 1
+        return f"*** {STUD_STREETS[self.lap - 1]} ***"
+
+    def _turned(self, step: h.Turned) -> str:
+        """Cards in the middle: those that lay there before, and the new ones."""
+        if is_stud(self.game):
+            raise self.no("a last card for all")
+        board = self.board[step.run]
+        if step.run and not board:
+            shared = self._shared()
+            board += self.board[0][:shared]
+        before, new = text(board), text(step.cards)
+        streets = ["PRE-FLOP", *STREETS] if "courchevel" in self.game.name else [*STREETS]
+        index = sum([len(board) >= size for size in self._sizes()])
+        board += step.cards
+        name = streets[index]
+        if index >= self.before_runs:
+            name = f"{RUNS[step.run]} {name}"
+        if name.endswith("FLOP"):
+            return f"*** {name} *** [{_spaced(before + new)}]"
+        return f"*** {name} *** [{_spaced(before)}] [{_spaced(new)}]"
+
+    def _sizes(self) -> tuple[int, ...]:
+        """How many cards lie in the middle before each street but the first."""
+        return (1, 3, 4) if "courchevel" in self.game.name else (3, 4)
+
+    def _shared(self) -> int:
+        """How many cards all runs have in common."""
+        return (0, *self._sizes())[self.before_runs]
+
+    # ------------------------------------------------------------ what happens
+
+    def _step(self, step: h.Step) -> Iterator[str]:
+        match step:
+            case h.Dealt(seat, cards):
+                yield from self._dealt(seat, cards)
+            case h.Turned():
+                yield self._turned(step)
+            case h.Discarded(seat, count, cards):
+                yield f"{self.names[seat]}: {self._discard(seat, count, cards)}"
+            case h.Returned(seat, amount):
+                yield f"Uncalled bet ({self.money(amount)}) returned to {self.names[seat]}"
+            case h.Shown() | h.Mucked() | h.Won() | h.Voted():
+                pass  # at the showdown, or told by the number of boards
+            case h.Folded(seat) | h.Checked(seat) | h.Called(seat) | h.Raised(seat):
+                yield f"{self.names[seat]}: {self._decision(step)}"
+            case h.BroughtIn(seat):
+                yield f"{self.names[seat]}: {self._decision(step)}"
+            case _:
+                raise self.no(type(step).__name__.lower())
+
+    def _decision(self, step: h.Decision) -> str:
+        seat, bets = step.seat, self.bets
+        match step:
+            case h.Folded():
+                self.folded_on[seat] = self._when()
+                return "folds"
+            case h.Checked():
+                return "checks"
+            case h.Called(_, to):
+                told = f"calls {self.money(to - bets.bet[seat])}"
+            case h.BroughtIn(_, to):
+                told = f"brings in for {self.money(to)}"
+            case h.Raised(_, to) if bets.highest:
+                told = f"raises {self.money(to - bets.highest)} to {self.money(to)}"
+            case h.Raised(_, to):
+                told = f"bets {self.money(to)}"
+            case _:
+                assert_never(step)
+        self.bettors.add(seat)
+        return told + self._all_in(seat, to - bets.bet[seat])
+
+    def _all_in(self, seat: Seat, more: Chips) -> str:
+        """Whether a seat has put in all it has, or all that it may."""
+        left = self.bets.stacks[seat] - more
+        cap = self.history.house.cap.amount
+        if not left:
+            return " and is all-in"
+        if cap != "none" and self.history.stacks[seat] - left >= cap:
+            return f" and has reached the {self.money(cap)} cap"
+        return ""
+
+    def _dealt(self, seat: Seat, cards: Cards) -> Iterator[str]:
+        """Cards to a seat, behind those that are known already."""
+        held = self.held.setdefault(seat, [])
+        before = [card for card in held if card != UNSEEN]
+        new = [card for card in cards if card != UNSEEN]
+        held += cards
+        shown = f"[{_spaced(text(before))}] " if before else ""
+        yield f"Dealt to {self.names[seat]} {shown}[{_spaced(text(new))}]"
+
+    def _discard(self, seat: Seat, count: int, cards: Cards) -> str:
+        held = self.held.get(seat, [])
+        for card in cards:
+            if card in held:
+                held.remove(card)
+        if count and not cards:
+            held.clear()
+        if not count:
+            return "stands pat"
+        which = f" [{_spaced(text(cards))}]" if cards else ""
+        return f"discards {count} card{'s' if count > 1 else ''}{which}"
+
+    def _when(self) -> str:
+        """The street on which somebody folds, for the summary."""
+        if is_stud(self.game):
+            street = STUD_STREETS[max(self.lap, 1) - 1]
+            return f"on the {street.replace('STREET', 'Street').replace('RIVER', 'River')}"
+        if draws(self.game):
+            after = (
+                "the Draw" if draws(self.game) == 1 else f"the {_ordinal(self.drawn)} Draw"
+            )
+            return f"after {after}" if self.drawn else "before the Draw"
+        streets = sum([len(self.board[0]) >= size for size in (3, 4, 5)])
+        return f"on the {STREETS[streets - 1].title()}" if streets else "before Flop"
+
+    # ------------------------------------------------------------ the end
+
+    def _showdown(self) -> Iterator[str]:
+        """Hands that are shown, and who takes what; of two runs one after the other."""
+        won = [step for step in self.history.steps if isinstance(step, h.Won)]
+        hands = [s for s in self.history.steps if isinstance(s, h.Shown | h.Mucked)]
+        pots = 1 + max([step.pot for step in won], default=0)
+        for run in range(self.runs):
+            if hands:
+                yield (
+                    f"*** {RUNS[run]} SHOW DOWN ***"
+                    if self.runs > 1
+                    else "*** SHOW DOWN ***"
+                )
+            for hand in hands:
+                yield f"{self.names[hand.seat]}: {self._hand(hand, run)}"
+            for step in won:
+                if step.run == run:
+                    amount = self.money(step.amount)
+                    pot = _pot_name(step.pot, pots)
+                    yield f"{self.names[step.seat]} collected {amount} from {pot}"
+        if won and not hands:
+            yield f"{self.names[won[-1].seat]}: doesn't show hand"
+
+    def _hand(self, hand: h.Shown | h.Mucked, run: int) -> str:
+        if isinstance(hand, h.Mucked):
+            return "mucks hand"
+        return f"shows [{_spaced(text(hand.cards))}]{self._words(hand.cards, run)}"
+
+    def _words(self, cards: Cards, run: int) -> str:
+        """What a hand is worth, in words."""
+        if not is_whole(self.game, len(cards)):
+            return ""
+        words = readings(self.game, cards, tuple(self.board[run]))
+        return f" ({words})" if words else ""
+
+    def _summary(self) -> Iterator[str]:
+        history = self.history
+        yield "*** SUMMARY ***"
+        yield self._total()
+        if self.runs > 1:
+            yield "Hand was run twice"
+            for run, name in enumerate(RUNS):
+                yield f"{name} Board [{_spaced(text(self.board[run]))}]"
+        elif self.board[0]:
+            yield f"Board [{_spaced(text(self.board[0]))}]"
+        for player in history.players:
+            seat = player.seat
+            marks = self._marks(seat)
+            yield f"Seat {seat}: {self.names[seat]}{marks} {self._fate(seat)}"
+
+    def _total(self) -> str:
+        """The whole pot, and each of several."""
+        pots: dict[int, Chips] = {}
+        for step in self.history.steps:
+            if isinstance(step, h.Won):
+                pots[step.pot] = pots.get(step.pot, 0) + step.amount
+        rake = self.history.rake
+        told = f"Total pot {self.money(sum(pots.values()) + rake)}"
+        if len(pots) > 1:
+            for pot, amount in sorted(pots.items()):
+                name = _pot_name(pot, len(pots))
+                told += f" {name[0].upper()}{name[1:]} {self.money(amount)}."
+        return f"{told} | Rake {self.money(rake)}"
+
+    def _marks(self, seat: Seat) -> str:
+        marks = self.history.marks
+        told = (
+            (marks.button, "button"),
+            (marks.small, "small blind"),
+            (marks.big, "big blind"),
+        )
+        return "".join([f" ({name})" for at, name in told if at == seat])
+
+    def _fate(self, seat: Seat) -> str:
+        """How the hand ended for a seat."""
+        if seat in self.folded_on:
+            bet = "" if seat in self.bettors else " (didn't bet)"
+            return f"folded {self.folded_on[seat]}{bet}"
+        steps = self.history.steps
+        won = sum([s.amount for s in steps if isinstance(s, h.Won) and s.seat == seat])
+        for step in steps:
+            match step:
+                case h.Shown(other, cards) if other == seat:
+                    end = f"won ({self.money(won)})" if won else "lost"
+                    return f"showed [{_spaced(text(cards))}] and {end}"
+                case h.Mucked(other, cards) if other == seat:
+                    told = cards or known(self.history).held.get(seat, ())
+                    return f"mucked [{_spaced(text(told))}]" if told else "mucked"
+                case _:
+                    pass
+        return f"collected ({self.money(won)})" if won else "mucked"
+
+    def money(self, chips: Chips) -> str:
+        return f"{self.symbol}{money.amount(chips, self.unit)}"
+
+
+def _names(history: h.HandHistory) -> dict[Seat, str]:
+    """Names on one line each, and no two alike."""
+    found: dict[Seat, str] = {}
+    for player in history.players:
+        name = " ".join(player.name.split()) or f"Player{player.seat}"
+        if name in found.values():
+            name = f"{name} ({player.seat})"
+        found[player.seat] = name
+    return found
+
+
+def _pot_name(pot: int, pots: int) -> str:
+    if pots == 1:
+        return "pot"
+    if pot == 0:
+        return "main pot"
+    return "side pot" if pots == 2 else f"side pot-{pot}"
+
+
+def _ordinal(number: int) -> str:
+    return ("", "1st", "2nd", "3rd")[number]
+
+
+def _spaced(cards: str) -> str:
+    """`AsKd` as `As Kd`."""
+    return " ".join([cards[at : at + 2] for at in range(0, len(cards), 2)])
+
+
+def _clock(at_ms: int) -> str:
+    year, month, day, hour, minute, second = calendar.moment(at_ms)
+    return f"{year}/{month:02}/{day:02} {hour}:{minute:02}:{second:02}"

@@ -1,0 +1,264 @@
+"""A hand history: one hand as it was played, whatever text it comes from or goes to.
+
+Amounts are whole chips; `house.stakes.minor_per_chip` says what a chip is worth. What a seat
+put in is always its total for the round, as in the engine.
+"""
+
+from msgspec import Struct
+
+from homegame.cards import Card, Cards
+from homegame.chips import Chips
+from homegame.model.plan import Marks, Post
+from homegame.rulebook import HouseRules
+from homegame.seats import Seat
+from homegame.variants import VARIANTS, Structure, Variant
+
+# ---------------------------------------------------------------- what happens in a hand
+
+
+class Dealt(Struct, frozen=True, tag="dealt", omit_defaults=True):
+    """The seat was dealt these cards, the last `up` of them face up.
+
+    A card that the teller of the history has not seen is UNSEEN. A deal of which nothing was
+    seen is left out, unless cards of it lie face up.
+    """
+
+    seat: Seat
+    cards: Cards
+    up: int = 0
+
+
+class Turned(Struct, frozen=True, tag="turned", omit_defaults=True):
+    """Cards were turned up in the middle. Boards and runs count from 0."""
+
+    cards: Cards
+    board: int = 0
+    run: int = 0
+
+
+class Folded(Struct, frozen=True, tag="folded"):
+    """The seat gave up its hand."""
+
+    seat: Seat
+
+
+class Checked(Struct, frozen=True, tag="checked"):
+    """The seat put in nothing and stayed in."""
+
+    seat: Seat
+
+
+class Called(Struct, frozen=True, tag="called"):
+    """The seat matched the bet, as far as its stack reached: `to` in all this round."""
+
+    seat: Seat
+    to: Chips
+
+
+class Raised(Struct, frozen=True, tag="raised"):
+    """The seat bet, completed or raised: `to` in all this round."""
+
+    seat: Seat
+    to: Chips
+
+
+class BroughtIn(Struct, frozen=True, tag="brought_in"):
+    """The card of this seat opened a round of stud, for `to` chips."""
+
+    seat: Seat
+    to: Chips
+
+
+class Discarded(Struct, frozen=True, tag="discarded", omit_defaults=True):
+    """The seat threw away `count` cards, these if they are known; 0: it stood pat."""
+
+    seat: Seat
+    count: int
+    cards: Cards = ()
+
+
+class LaidInMiddle(Struct, frozen=True, tag="laid_in_middle"):
+    """Double hold'em: the seat's card in this place lies in the middle."""
+
+    seat: Seat
+    place: int
+
+
+class Voted(Struct, frozen=True, tag="voted"):
+    """The seat agreed to at most `runs` runs of the rest of the board."""
+
+    seat: Seat
+    runs: int
+
+
+class OfferedChop(Struct, frozen=True, tag="offered_chop"):
+    """A blind offered to take the blinds back; the second offer ends the hand."""
+
+    seat: Seat
+
+
+class Shown(Struct, frozen=True, tag="shown"):
+    """The seat showed these cards: its whole hand, or one card of it."""
+
+    seat: Seat
+    cards: Cards
+
+
+class Mucked(Struct, frozen=True, tag="mucked", omit_defaults=True):
+    """The seat threw its hand away at the showdown; `cards` if they are known all the same."""
+
+    seat: Seat
+    cards: Cards = ()
+
+
+class Returned(Struct, frozen=True, tag="returned"):
+    """A bet that was not called went back to the seat."""
+
+    seat: Seat
+    amount: Chips
+
+
+class Won(Struct, frozen=True, tag="won", omit_defaults=True):
+    """The seat took this much of a pot in one run. Pot 0 is the main pot."""
+
+    seat: Seat
+    amount: Chips
+    pot: int = 0
+    run: int = 0
+
+
+class Killed(Struct, frozen=True, tag="killed"):
+    """The floor declared the seat's hand dead."""
+
+    seat: Seat
+    reason: str
+
+
+class Voided(Struct, frozen=True, tag="voided"):
+    """The floor called the hand off; every contribution went back."""
+
+    reason: str
+
+
+class Exposed(Struct, frozen=True, tag="exposed"):
+    """The floor ruled that a card was exposed in the deal: it was shown and replaced."""
+
+    seat: Seat
+    place: int
+    card: Card
+    reason: str
+
+
+Decision = Folded | Checked | Called | Raised | BroughtIn
+"""What a seat does in a betting round."""
+
+Step = (
+    Dealt
+    | Turned
+    | Decision
+    | Discarded
+    | LaidInMiddle
+    | Voted
+    | OfferedChop
+    | Shown
+    | Mucked
+    | Returned
+    | Won
+    | Killed
+    | Voided
+    | Exposed
+)
+
+# ---------------------------------------------------------------- the whole hand
+
+
+class Player(Struct, frozen=True, omit_defaults=True):
+    """Somebody who was dealt in: the seat, the chips at the start, the name if there is one."""
+
+    seat: Seat
+    stack: Chips
+    name: str = ""
+
+
+class HandHistory(Struct, frozen=True, eq=False):
+    """One hand of poker: who played with which chips by which rules, and what happened.
+
+    `game` is the name of a variant and `limit` the betting structure it was played for;
+    everything else about the rules is in `house`. `players` stand in order of their seats.
+    Two histories are equal if they tell the same hand, wherever they were read.
+    """
+
+    game: str
+    limit: Structure
+    house: HouseRules
+    players: tuple[Player, ...]
+    marks: Marks
+    """The button and the blinds; NOBODY where there is none or it is not known."""
+    posts: tuple[Post, ...]
+    """What went in before the cards. An amount is what was due, even from a short stack."""
+    steps: tuple[Step, ...]
+    id: str = ""
+    """The hand's number or name at its table."""
+    table: str = ""
+    site: str = ""
+    """Where it was played."""
+    currency: str = ""
+    """An ISO code such as USD; empty: chips that stand for no money."""
+    started_ms: int | None = None
+    """When it began, in milliseconds since 1970, UTC; None: not known."""
+    net: dict[Seat, int] = {}
+    """What each seat won or lost, as the source says; a seat that is missing: not known."""
+    rake: Chips = 0
+    """What the site took, less what it added."""
+    carried: Chips = 0
+    """What lay in the pot from a hand that nobody opened."""
+    places: tuple[str, ...] = ()
+    """Where each step stands in the text it was read from: "line 17"."""
+
+    @property
+    def variant(self) -> Variant:
+        """The game that was played."""
+        return VARIANTS[self.game]
+
+    @property
+    def stacks(self) -> dict[Seat, Chips]:
+        """The chips at the start, by seat."""
+        return {player.seat: player.stack for player in self.players}
+
+    @property
+    def names(self) -> dict[Seat, str]:
+        """The names by seat; a seat without one is called by its number."""
+        return {p.seat: p.name or f"Seat {p.seat}" for p in self.players}
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """The seats that were dealt in, clockwise from the button's left."""
+        left = [p.seat for p in self.players if p.seat > self.marks.button]
+        return (*left, *[p.seat for p in self.players if p.seat <= self.marks.button])
+
+    def place(self, at: int) -> str:
+        """Where a step stands in its text, or which one it is."""
+        return self.places[at] if at < len(self.places) else f"step {at + 1}"
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, HandHistory):
+            return NotImplemented
+        return _told(self) == _told(other)
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
+    def __hash__(self) -> int:
+        return hash((self.id, self.game, self.players, self.steps))
+
+    def __repr__(self) -> str:
+        blinds = f"{self.house.blinds.small}/{self.house.blinds.big}"
+        return (
+            f"<HandHistory {self.id or '(no id)'}: {self.game} {self.limit} {blinds},"
+            f" {len(self.players)} players, {len(self.steps)} steps>"
+        )
+
+
+def _told(history: HandHistory) -> tuple[object, ...]:
+    """All that a history tells of its hand."""
+    return tuple([getattr(history, f) for f in history.__struct_fields__ if f != "places"])

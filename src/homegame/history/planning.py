@@ -1,0 +1,165 @@
+"""The plan of a hand that was played elsewhere: what a table would have written before the
+first card, from the posts and the button of a history."""
+
+from collections.abc import Mapping, Sequence
+
+from homegame.chips import Chips
+from homegame.engine.plan import (
+    bets_posted,
+    bring_in,
+    first_round_order,
+    is_first_round,
+    last_turns,
+    nominal_bet,
+    program,
+    stack_in_play,
+)
+from homegame.history import hand as h
+from homegame.history.errors import ImpossibleError, UnknownGameError
+from homegame.model.plan import Marks, Plan, Post
+from homegame.model.state import PURSE
+from homegame.rules.straddles import bet_of_the_hand, first_raise
+from homegame.seats import MOST_SEATS, NOBODY, Seat, clockwise
+from homegame.variants import VARIANTS, Board, Hole, Pots, Step
+
+MOST_RUNS = 4
+
+FACE_UP: Sequence[Step] = (
+    Hole(0, 2),
+    Board(3, "flop"),
+    Board(1, "turn"),
+    Board(1, "river"),
+    Pots(),
+)
+"""The change hand: all cards face up, and no bets."""
+
+
+def plan_of(history: h.HandHistory) -> Plan:
+    """The plan, or why nobody could have played by it."""
+    _refuse_players(history)
+    _refuse_steps(history)
+    house, posts = history.house, history.posts
+    names: dict[str, Seat] = {post.name: post.seat for post in posts}
+    marks = _marks(history, names)
+    ring = tuple(clockwise(history.stacks, after=marks.button))
+    killer = names.get("kill", NOBODY)
+    bet = bet_of_the_hand(house, killer)
+    has_blinds = history.variant.has_blinds and not {"bomb", "change"} & names.keys()
+    if has_blinds and marks.big not in ring:
+        raise ImpossibleError("nobody posted the big blind", hand=history.id)
+    order = ring
+    if has_blinds:
+        order = last_turns(house, first_round_order(ring, marks), posts)
+    return Plan(
+        number=1,
+        marks=marks,
+        stacks=_stacks(history),
+        posts=posts,
+        ring=ring,
+        order=order,
+        program=_program(history, has_blinds=has_blinds),
+        to_match=nominal_bet(bet, posts) if has_blinds else 0,
+        first_raise=first_raise(house, posts, bet),
+        bet_size=bet,
+        bets=bets_posted(house, posts) if has_blinds else 0,
+        game=history.game,
+        bring_in=0 if has_blinds else bring_in(house, history.variant),
+        carried=history.carried,
+    )
+
+
+def _refuse_players(history: h.HandHistory) -> None:
+    """Two players at least, each once and with chips; nobody else posts."""
+
+    def no(reason: str) -> ImpossibleError:
+        return ImpossibleError(reason, hand=history.id)
+
+    if history.game not in VARIANTS:
+        raise UnknownGameError(history.game, hand=history.id)
+    seats = [player.seat for player in history.players]
+    if len(seats) < 2:
+        raise no("a hand needs two players")
+    for seat in seats:
+        if not 1 <= seat <= MOST_SEATS or seats.count(seat) > 1:
+            raise no(f"seat {seat} is not one of the seats 1 to {MOST_SEATS}, once each")
+    for player in history.players:
+        if not 0 < player.stack < PURSE:
+            raise no(f"seat {player.seat} plays with a stack of {player.stack}")
+    for post in history.posts:
+        if post.seat not in seats:
+            raise no(f"seat {post.seat} posts and is not dealt in")
+        if not 0 <= post.amount < PURSE:
+            raise no(f"seat {post.seat} posts {post.amount}")
+
+
+def _refuse_steps(history: h.HandHistory) -> None:
+    """Nobody acts who is not in the hand, and every number is one that there can be."""
+    for at, step in enumerate(history.steps):
+        seat = 0 if isinstance(step, h.Turned | h.Voided) else step.seat
+        if not _is_possible(history, step) or (seat and seat not in history.stacks):
+            raise ImpossibleError(
+                f"{type(step).__name__.lower()} cannot be so: {step}",
+                place=history.place(at),
+                hand=history.id,
+            )
+
+
+def _is_possible(history: h.HandHistory, step: h.Step) -> bool:
+    """The numbers of a step are within the bounds of the game."""
+    game = history.variant
+    match step:
+        case h.Turned(_, board, run):
+            return 0 <= board < game.boards and 0 <= run < MOST_RUNS
+        case h.Called(_, to) | h.Raised(_, to) | h.BroughtIn(_, to):
+            return 0 <= to < PURSE
+        case h.Returned(_, amount) | h.Won(_, amount):
+            return 0 <= amount < PURSE * MOST_SEATS
+        case h.Discarded(_, count):
+            return 0 <= count <= game.hole_cards
+        case h.LaidInMiddle(_, place) | h.Exposed(_, place):
+            return 0 <= place < game.hole_cards
+        case h.Voted(_, runs):
+            return 1 <= runs <= MOST_RUNS
+        case _:
+            return True
+
+
+def _marks(history: h.HandHistory, posts: Mapping[str, Seat]) -> Marks:
+    """Button and blinds. A button that is not known lies right of the first blind."""
+    was = history.marks
+    small = was.small or posts.get("small_blind", NOBODY)
+    big = was.big or posts.get("big_blind", NOBODY)
+    button = was.button
+    if button == NOBODY:
+        bombs = [post.seat for post in history.posts if post.name == "bomb"]
+        button = (small or big or (bombs[-2] if len(bombs) > 1 else 1)) - 1
+    return Marks(button, small, big)
+
+
+def _stacks(history: h.HandHistory) -> tuple[Chips, ...]:
+    """The chips in play by seat number."""
+    stacks = history.stacks
+    return tuple(
+        [stack_in_play(history.house, stacks.get(s, 0)) for s in range(MOST_SEATS + 1)]
+    )
+
+
+def _program(history: h.HandHistory, *, has_blinds: bool) -> tuple[Step, ...]:
+    """The game's steps with the limit of every round; a bomb pot begins with the flop."""
+    if _names(history.posts) & {"change"}:
+        return tuple(FACE_UP)
+    steps = program(history.variant, history.house, history.limit, _runs_dealt(history))
+    if not has_blinds:
+        steps = tuple([step for step in steps if not is_first_round(step)])
+    return steps
+
+
+def _names(posts: Sequence[Post]) -> set[str]:
+    return {post.name for post in posts}
+
+
+def _runs_dealt(history: h.HandHistory) -> int:
+    """To how many runs everybody agreed before the hand; 1 where seats were asked in it."""
+    if any(isinstance(step, h.Voted) for step in history.steps):
+        return 1
+    return max([step.run + 1 for step in history.steps if isinstance(step, h.Turned)] + [1])

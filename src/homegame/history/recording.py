@@ -1,0 +1,307 @@
+"""A history made from the engine's own events."""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from msgspec.structs import replace
+
+from homegame.cards import UNSEEN, Card, Cards
+from homegame.chips import Chips
+from homegame.engine.evolve import begin, evolve
+from homegame.history import hand as h
+from homegame.history.bets import in_order
+from homegame.history.errors import UnwritableError
+from homegame.history.replay import Replay, replay
+from homegame.model import events as e
+from homegame.model.plan import Marks, Plan, Post
+from homegame.model.state import Hand
+from homegame.rulebook import HouseRules
+from homegame.rules.betting import must_bring_in
+from homegame.rules.dealing import dealt_to
+from homegame.seats import NOBODY, Seat
+from homegame.variants import Hole, Limit, Round, Structure
+
+LIMITS: Mapping[Limit, Structure] = {
+    "pot": "pot_limit",
+    "table": "pot_limit",
+    "half_pot": "half_pot",
+    "fixed": "limit",
+    "spread": "spread",
+}
+"""The structure of a hand by the limit of its first round."""
+
+
+def record(
+    plan: Plan,
+    house: HouseRules,
+    events: Iterable[e.HandEvent],
+    *,
+    cards: Mapping[Seat, Sequence[Card]] = {},
+    names: Mapping[Seat, str] = {},
+    id: str = "",
+    table: str = "",
+) -> h.HandHistory:
+    """The history of a hand, from its plan and its events.
+
+    `cards` are those that the teller of the history knows: for each of these seats every card
+    that it was dealt, in order, new cards of a draw behind the others. Hands that were shown
+    are known to everybody and need not be among them.
+    """
+    recorder = _Recorder(plan, house, cards)
+    for event in events:
+        recorder.follow(event)
+    seats = [seat for seat, stack in enumerate(plan.stacks) if stack and seat in plan.ring]
+    return h.HandHistory(
+        game=plan.game,
+        limit=structure_of(plan, house),
+        house=house,
+        players=tuple(
+            [h.Player(seat, plan.stacks[seat], names.get(seat, "")) for seat in seats]
+        ),
+        marks=marks_of(plan),
+        posts=tuple(in_table_order(plan)),
+        steps=tuple(recorder.steps),
+        id=id or str(plan.number),
+        table=table,
+        net=recorder.net(),
+        carried=plan.carried,
+    )
+
+
+def complete(history: h.HandHistory, *, cards_speak: bool = False) -> h.HandHistory:
+    """The same hand, played again by the engine and told in full.
+
+    A text may leave out what follows from the rules: what went back, who took which pot, what
+    everybody won. A hand that the rules refuse raises a `HistoryError`.
+    """
+    played = replay(history, cards_speak=cards_speak)
+    told = record(
+        played.plan, history.house, played.events, cards=cards_told(history, played)
+    )
+    return replace(
+        history,
+        steps=told.steps,
+        net=told.net,
+        posts=told.posts,
+        marks=told.marks,
+        places=(),
+    )
+
+
+def cards_told(history: h.HandHistory, played: Replay) -> dict[Seat, list[Card]]:
+    """For each seat the cards that a history says it was dealt, in order."""
+    found: dict[Seat, list[Card]] = {}
+    for step in history.steps:
+        if isinstance(step, h.Dealt):
+            found.setdefault(step.seat, []).extend(step.cards)
+    return found
+
+
+def structure_of(plan: Plan, house: HouseRules) -> Structure:
+    """What the hand was played for, by the limits of its rounds."""
+    limits = [step.limit for step in plan.program if isinstance(step, Round)]
+    if not limits:
+        return house.betting.structure
+    if limits[0] != "no":
+        return LIMITS[limits[0]]
+    return "cap" if house.betting.structure == "cap" else "no_limit"
+
+
+def marks_of(plan: Plan) -> Marks:
+    """The button, and the blinds where somebody posted."""
+    posted = {post.seat for post in plan.posts if post.kind != "ante"}
+    small, big = plan.marks.small, plan.marks.big
+    return Marks(
+        plan.marks.button,
+        small if small in posted else NOBODY,
+        big if big in posted else NOBODY,
+    )
+
+
+def in_table_order(plan: Plan) -> list[Post]:
+    """Antes clockwise from the button's left, then blinds, dead money last."""
+    antes = [post for post in plan.posts if post.kind == "ante"]
+    rest = [post for post in in_order(plan.posts) if post.kind != "ante"]
+    return [*sorted(antes, key=lambda post: plan.ring.index(post.seat)), *rest]
+
+
+class _Recorder:
+    """Follows a hand and writes down its steps."""
+
+    def __init__(
+        self, plan: Plan, house: HouseRules, cards: Mapping[Seat, Sequence[Card]]
+    ) -> None:
+        self.hand = begin(plan, house)
+        self.to_come = {seat: list(told) for seat, told in cards.items()}
+        self.held: dict[Seat, list[Card]] = {}
+        """The hand of each seat as far as it is known, UNSEEN where it is not."""
+        self.drawing: tuple[int, ...] = ()
+        self.exposed: e.CardExposed | None = None
+        self.steps: list[h.Step] = []
+        self.last_decision = 0
+        """Behind which step what nobody called goes back."""
+
+    def follow(self, event: e.HandEvent) -> None:
+        """One event; the hand as it was before it says what it means."""
+        before = self.hand
+        self.hand = evolve(before, event)
+        match event:
+            case e.HoleDealt(_, up):
+                self._dealt(before, up)
+            case e.BoardDealt(street, cards, run):
+                self._turned(before, street, cards, run)
+            case e.Folded() | e.Checked() | e.Called() | e.Raised():
+                self.steps.append(self._decided(before, event))
+                self.last_decision = len(self.steps)
+            case e.Discarded(seat, places):
+                self._discarded(seat, places)
+            case e.Drawn(seat, count):
+                self._drawn(seat, count)
+            case e.Shown(seat):
+                self._shown(seat)
+            case e.Returned(seat, amount):
+                self.steps.insert(self.last_decision, h.Returned(seat, amount))
+                self.last_decision += 1
+            case e.Awarded(seat, amount, pot, run=run):
+                self._won(seat, amount, pot, run)
+            case _:
+                self._other(event)
+
+    def net(self) -> dict[Seat, int]:
+        """What each seat has won or lost, once the hand is over."""
+        if not self.hand.over:
+            return {}
+        stacks = self.hand.plan.stacks
+        return {
+            seat: self.hand.players[seat].stack - stacks[seat]
+            for seat in sorted(self.hand.plan.ring)
+        }
+
+    def _other(self, event: e.HandEvent) -> None:
+        match event:
+            case e.MiddleSet(seat, place):
+                self.steps.append(h.LaidInMiddle(seat, place))
+            case e.RunsVoted(seat, runs):
+                self.steps.append(h.Voted(seat, runs))
+            case e.ChopOffered(seat):
+                self.steps.append(h.OfferedChop(seat))
+                self.last_decision = len(self.steps)
+            case e.Mucked(seat):
+                self.steps.append(h.Mucked(seat))
+            case e.HandKilled(seat, reason):
+                self.steps.append(h.Killed(seat, reason))
+                self.last_decision = len(self.steps)
+            case e.Voided(reason):
+                self._voided(reason)
+            case e.CardExposed():
+                self.exposed = event
+            case e.CardReplaced(seat, place):
+                self._replaced(seat, place)
+            case e.DarkSaid() | e.Carried() | e.HandEnded():
+                pass
+            case _:
+                raise UnwritableError(
+                    "a history has no words for chips that come during a hand",
+                    hand=str(self.hand.plan.number),
+                )
+
+    def _decided(
+        self, before: Hand, event: e.Folded | e.Checked | e.Called | e.Raised
+    ) -> h.Step:
+        """A decision with the seat's total for the round."""
+        match event:
+            case e.Folded(seat):
+                return h.Folded(seat)
+            case e.Checked(seat):
+                return h.Checked(seat)
+            case e.Called(seat, amount):
+                to = before.players[seat].bet + amount
+                first = must_bring_in(before, seat)
+                return h.BroughtIn(seat, to) if first else h.Called(seat, to)
+            case e.Raised(seat, to):
+                return h.Raised(seat, to)
+
+    # ------------------------------------------------------------ cards
+
+    def _dealt(self, before: Hand, up: tuple[tuple[Seat, Card], ...]) -> None:
+        """What each seat was dealt, as far as it is known."""
+        step = before.plan.program[before.step]
+        assert isinstance(step, Hole)
+        for seat in dealt_to(before):
+            faces = [card for each, card in up if each == seat]
+            told = self._next_cards(seat, step.down + step.up)
+            told[step.down :] = faces
+            self.held.setdefault(seat, []).extend(told)
+            if faces or {*told} != {UNSEEN}:
+                self.steps.append(h.Dealt(seat, tuple(told), len(faces)))
+
+    def _next_cards(self, seat: Seat, count: int) -> list[Card]:
+        """The next cards that the seat got, UNSEEN if they are not told."""
+        told = self.to_come.get(seat, [])
+        found = [*told[:count], *[UNSEEN] * (count - len(told[:count]))]
+        del told[:count]
+        return found
+
+    def _turned(self, before: Hand, street: str, cards: Cards, run: int) -> None:
+        """A street of every board."""
+        wide = 1 if street == "shared" else before.variant.boards
+        count = len(cards) // wide
+        for board in range(wide):
+            faces = cards[board * count : (board + 1) * count]
+            self.steps.append(h.Turned(faces, board, run))
+
+    def _discarded(self, seat: Seat, places: tuple[int, ...]) -> None:
+        held = self.held.get(seat, [])
+        away = tuple([held[place] for place in places])
+        known = () if UNSEEN in away else away
+        self.steps.append(h.Discarded(seat, len(places), known))
+        self.drawing = places
+
+    def _drawn(self, seat: Seat, count: int) -> None:
+        """New cards in the old places, or fewer cards than before."""
+        held = self.held[seat]
+        if not count:
+            for place in sorted(self.drawing, reverse=True):
+                del held[place]
+            return
+        new = self._next_cards(seat, count)
+        for place, card in zip(self.drawing, new, strict=True):
+            held[place] = card
+        if {*new} != {UNSEEN}:
+            self.steps.append(h.Dealt(seat, tuple(new)))
+
+    def _shown(self, seat: Seat) -> None:
+        """All that the table has seen of a hand so far."""
+        shown = self.hand.players[seat].shown
+        self.steps.append(h.Shown(seat, tuple([c for c in shown if c != UNSEEN])))
+
+    def _replaced(self, seat: Seat, place: int) -> None:
+        """A card was exposed in the deal, and another one came for it."""
+        assert self.exposed
+        self.steps.append(h.Exposed(seat, place, self.exposed.card, self.exposed.reason))
+        self.exposed = None
+        self.drawing = (place,)
+        self._drawn(seat, 1)
+
+    # ------------------------------------------------------------ chips
+
+    def _won(self, seat: Seat, amount: Chips, pot: int, run: int) -> None:
+        """Shares of one pot in one run are one."""
+        for at, step in enumerate(self.steps):
+            if isinstance(step, h.Won) and (step.seat, step.pot, step.run) == (
+                seat,
+                pot,
+                run,
+            ):
+                self.steps[at] = replace(step, amount=step.amount + amount)
+                return
+        self.steps.append(h.Won(seat, amount, pot, run))
+
+    def _voided(self, reason: str) -> None:
+        """The hand was called off, perhaps because of a card that was exposed."""
+        if self.exposed:
+            seat, card = self.exposed.seat, self.exposed.card
+            held = self.held.get(seat, [])
+            place = held.index(card) if card in held else 0
+            self.steps.append(h.Exposed(seat, place, card, reason))
+        else:
+            self.steps.append(h.Voided(reason))

@@ -1,0 +1,365 @@
+"""A history played again by the engine.
+
+The engine is given what was on the table: stacks, button, posts, decisions and cards. Whose
+turn it is, what is legal, how the pots are cut and who is paid is its own judgement.
+"""
+
+from collections import deque
+from collections.abc import Container, Iterator
+from typing import assert_never
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from homegame.cards import Cards
+from homegame.engine.decide import decide
+from homegame.engine.evolve import begin, evolve
+from homegame.history import hand as h
+from homegame.history.errors import ImpossibleError
+from homegame.history.known import known
+from homegame.history.planning import plan_of
+from homegame.model import commands as c
+from homegame.model import events as e
+from homegame.model.plan import Plan
+from homegame.model.refusal import Refused
+from homegame.model.state import Hand
+from homegame.rules.betting import to_call
+from homegame.rules.dealing import dealt_to, is_last_card_shared
+from homegame.rules.pots import claims, hand_pots
+from homegame.rules.showing import must_open, next_face_up, next_to_show, unseen_places
+from homegame.seats import DEALER, FLOOR, Seat
+from homegame.variants import (
+    Board,
+    Draw,
+    FaceUp,
+    Hole,
+    Middle,
+    Openers,
+    Pots,
+    Round,
+    RunVote,
+    Showdown,
+)
+from homegame.words import say
+
+InTurn = (
+    h.Decision
+    | h.Discarded
+    | h.LaidInMiddle
+    | h.OfferedChop
+    | h.Killed
+    | h.Voided
+    | h.Exposed
+)
+"""Steps that come in the order of the history; the others are looked up when asked for."""
+
+
+class Moment(Struct, frozen=True):
+    """One command in a hand that is played again: the hand before it, and what follows."""
+
+    hand: Hand
+    by: Seat
+    command: c.HandCommand
+    events: tuple[e.HandEvent, ...]
+
+
+class Replay(Struct, frozen=True):
+    """A hand played again: its plan, everything that happened, and the hand at its end."""
+
+    plan: Plan
+    events: tuple[e.HandEvent, ...]
+    hand: Hand
+    named: frozenset[Seat] = frozenset()
+    """Who won pots with hands that were never seen: taken from the history."""
+
+
+def replay(history: h.HandHistory, *, cards_speak: bool = False) -> Replay:
+    """Play the hand to its end, or raise the `HistoryError` that says why it cannot be.
+
+    `cards_speak`: a hand that was mucked, is known and would win is opened all the same.
+    """
+    told = Teller(history, cards_speak=cards_speak)
+    events = [event for moment in told.moments() for event in moment.events]
+    return Replay(told.plan, tuple(events), told.hand, told.named)
+
+
+def moments(history: h.HandHistory, *, cards_speak: bool = False) -> Iterator[Moment]:
+    """Every command of the hand in its order, with the hand as it was before it."""
+    return Teller(history, cards_speak=cards_speak).moments()
+
+
+class Teller:
+    """Answers the engine's questions about one hand from its history."""
+
+    def __init__(self, history: h.HandHistory, *, cards_speak: bool) -> None:
+        self.history = history
+        self.cards_speak = cards_speak
+        self.plan = plan_of(history)
+        self.known = known(history)
+        self.named = _unseen_winners(history, self.known.held.keys())
+        if self.named:
+            seen = [s for s in self.plan.program if not isinstance(s, Showdown)]
+            self.plan = replace(self.plan, program=tuple(seen))
+        self.hand = begin(self.plan, history.house)
+        """The hand as far as it is played."""
+        self.waiting: deque[tuple[int, InTurn]] = deque(
+            [(at, s) for at, s in enumerate(history.steps) if isinstance(s, InTurn)]
+        )
+        self.mucked = {s.seat for s in history.steps if isinstance(s, h.Mucked)}
+        self.votes = {s.seat: s.runs for s in history.steps if isinstance(s, h.Voted)}
+        self.streets = 0
+        """How many streets have been turned up."""
+        self.now: tuple[int, h.Step] | None = None
+        """The step that is the answer to the last question, if it is one in turn."""
+
+    def moments(self) -> Iterator[Moment]:
+        """Play on until the hand is over and the whole history is told."""
+        while not self.hand.over:
+            hand = self.hand
+            by, command = self.asked(hand)
+            decided = decide(hand, by, command)
+            if isinstance(decided, Refused):
+                raise self.refused(decided)
+            for event in decided:
+                self.hand = evolve(self.hand, event)
+            yield Moment(hand, by, command, tuple(decided))
+        if self.waiting:
+            raise self.no("the hand is over", self.waiting[0])
+        if any(self.known.boards.values()):
+            raise self.no("the hand is over before its last card")
+
+    # ------------------------------------------------------------ what is asked
+
+    def asked(self, hand: Hand) -> tuple[Seat, c.HandCommand]:
+        """Who is asked is the engine's answer; what is said is the history's."""
+        self.now = None
+        if ruling := self.ruling(hand):
+            return FLOOR, ruling
+        step, turn = hand.plan.program[hand.step], hand.turn
+        match step:
+            case Hole():
+                return DEALER, c.Deal(self.dealt_up(hand, step))
+            case Board():
+                return DEALER, c.Deal(self.turned_up(hand, step))
+            case Draw() if turn != DEALER:
+                return turn, self.thrown_away(turn)
+            case Draw() | Openers():
+                return DEALER, c.Deal()
+            case Middle():
+                return turn, self.laid_in_middle(turn)
+            case RunVote():
+                return turn, c.RunIt(
+                    self.votes.get(turn, max(self.votes.values(), default=1))
+                )
+            case FaceUp():
+                return DEALER, self.opened(hand, next_face_up(hand))
+            case Showdown():
+                return turn, self.shown_or_mucked(hand, next_to_show(hand))
+            case Pots():
+                return DEALER, c.Push(self.winners(hand))
+            case Round():
+                return turn, self.said(hand)
+            case _:
+                assert_never(step)
+
+    def ruling(self, hand: Hand) -> c.HandCommand | None:
+        """What the floor rules next, if it is time for it: while a seat is asked.
+
+        A hand may be called off between two cards of a run-out, too.
+        """
+        if not self.waiting or not (command := _ruling(self.waiting[0][1])):
+            return None
+        at, step = self.waiting[0]
+        if isinstance(step, h.Voided):
+            before = [s for s in self.history.steps[:at] if isinstance(s, h.Turned)]
+            dealing = isinstance(hand.plan.program[hand.step], Hole)
+            if dealing or self.streets < len(before):
+                return None
+        elif hand.turn <= 0:
+            return None
+        self.now = self.waiting.popleft()
+        return command
+
+    def next_of(self, turn: Seat) -> InTurn:
+        """The next step, which has to be of the seat in turn."""
+        if not self.waiting:
+            raise self.no(f"it is seat {turn}'s turn, and the history ends")
+        step = self.waiting[0][1]
+        if isinstance(step, h.Voided) or step.seat != turn:
+            raise self.no(f"it is seat {turn}'s turn", self.waiting[0])
+        self.now = self.waiting.popleft()
+        return step
+
+    def said(self, hand: Hand) -> c.HandCommand:
+        """A decision as a command. What a call comes to must be the engine's amount."""
+        turn = hand.turn
+        step = self.next_of(turn)
+        player = hand.players[turn]
+        owed = to_call(hand, player)
+        match step:
+            case h.Folded():
+                return c.Fold(anyway=True)
+            case h.Checked():
+                return c.Check()
+            case h.Called(_, to) | h.BroughtIn(_, to):
+                if to != player.bet + owed:
+                    raise self.no(f"the call is {player.bet + owed}", self.now)
+                return c.Call()
+            case h.Raised(_, to) if owed and to == player.bet + owed:
+                return c.Call()  # some sites say so where a caller is left with chips
+            case h.Raised(_, to):
+                return c.RaiseTo(to)
+            case h.OfferedChop():
+                return c.Chop()
+            case _:
+                raise self.no(f"seat {turn} is asked to bet", self.now)
+
+    def thrown_away(self, turn: Seat) -> c.Discard:
+        """The cards that go; where they are not known, which ones makes no difference."""
+        step = self.next_of(turn)
+        if not isinstance(step, h.Discarded):
+            raise self.no(f"seat {turn} is asked to draw", self.now)
+        return c.Discard(self.known.thrown[turn].popleft())
+
+    def laid_in_middle(self, turn: Seat) -> c.SetMiddle:
+        step = self.next_of(turn)
+        if not isinstance(step, h.LaidInMiddle):
+            raise self.no(f"seat {turn} is asked for its middle card", self.now)
+        return c.SetMiddle(step.place)
+
+    # ------------------------------------------------------------ cards
+
+    def dealt_up(self, hand: Hand, step: Hole) -> Cards:
+        """The cards that every seat gets face up; the last one may be for all."""
+        if is_last_card_shared(hand, step):
+            return self.street(0, "shared")
+        faces: list[int] = []
+        for _ in range(step.up):
+            for seat in dealt_to(hand):
+                if not self.known.up[seat]:
+                    raise self.no(f"seat {seat} has no card face up")
+                faces.append(self.known.up[seat].popleft())
+        return tuple(faces)
+
+    def turned_up(self, hand: Hand, step: Board) -> Cards:
+        """The next street of every board of this run."""
+        wide = hand.variant.boards
+        boards = range(step.run * wide, (step.run + 1) * wide)
+        streets = [self.street(board, step.street) for board in boards]
+        return tuple([card for street in streets for card in street])
+
+    def street(self, board: int, name: str) -> Cards:
+        if not self.known.boards[board]:
+            raise self.no(f"the {name} is missing")
+        self.streets += 1
+        return self.known.boards[board].popleft()
+
+    def shown_or_mucked(self, hand: Hand, seat: Seat) -> c.HandCommand:
+        """A hand is mucked as the history says, unless it would win or cannot be mucked."""
+        held = self.known.held.get(seat)
+        muck: c.HandCommand = c.TurnDown(seat) if hand.turn == DEALER else c.Muck()
+        if held is None:
+            return muck
+        if seat not in self.mucked or (self.cards_speak and must_open(hand, seat, held)):
+            return self.opened(hand, seat)
+        refused = isinstance(decide(hand, hand.turn, muck), Refused)
+        return self.opened(hand, seat) if refused else muck
+
+    def opened(self, hand: Hand, seat: Seat) -> c.TurnUp:
+        """A seat's hand is opened: what is not face up already."""
+        if seat not in self.known.held:
+            raise self.no(f"nobody knows what seat {seat} held")
+        player = hand.players[seat]
+        places = unseen_places(player)
+        rest = [card for card in self.known.held[seat] if card not in player.shown]
+        if len(rest) != len(places):
+            raise self.no(f"seat {seat} shows other cards than it was dealt")
+        return c.TurnUp(seat, places, tuple(rest))
+
+    def winners(self, hand: Hand) -> tuple[tuple[Seat, ...], ...]:
+        """Who the history says took each pot, where nobody saw the winning hand."""
+        if not self.named:
+            return ()
+        won = [step for step in self.history.steps if isinstance(step, h.Won)]
+        found = []
+        for at, pot in enumerate(hand_pots(hand)):
+            claim = {*claims(hand, pot)}
+            of_this = {step.seat for step in won if step.pot == at} & claim
+            found.append(tuple(sorted(of_this or self.named & claim)))
+        return tuple(found)
+
+    # ------------------------------------------------------------ what cannot be
+
+    def no(self, why: str, found: tuple[int, h.Step] | None = None) -> ImpossibleError:
+        """The history and the rules part at this step, or after the last one."""
+        if found is None:
+            last = self.history.places[-1] if self.history.places else ""
+            place = f"after {last}" if last else ""
+            return ImpossibleError(why, place=place, hand=self.history.id)
+        at, step = found
+        place = self.history.place(at)
+        return ImpossibleError(
+            f"{why}, but {said_of(step)}", place=place, hand=self.history.id
+        )
+
+    def refused(self, refused: Refused) -> ImpossibleError:
+        """The engine's refusal, with the step that it is about."""
+        why, place = say(refused.words, refused.numbers), ""
+        if self.now:
+            place = self.history.place(self.now[0])
+            why = f"{said_of(self.now[1])}, which is refused: {why}"
+        return ImpossibleError(why, place=place, hand=self.history.id, rule=refused.code)
+
+
+def said_of(step: h.Step) -> str:
+    """A step in a few words."""
+    match step:
+        case h.Folded(seat):
+            return f"seat {seat} folds"
+        case h.Checked(seat):
+            return f"seat {seat} checks"
+        case h.Called(seat, to):
+            return f"seat {seat} calls {to}"
+        case h.Raised(seat, to):
+            return f"seat {seat} bets or raises to {to}"
+        case h.BroughtIn(seat, to):
+            return f"seat {seat} brings it in for {to}"
+        case h.Discarded(seat, count):
+            return f"seat {seat} discards {count}"
+        case h.LaidInMiddle(seat):
+            return f"seat {seat} lays a card in the middle"
+        case h.OfferedChop(seat):
+            return f"seat {seat} offers to chop"
+        case h.Killed(seat):
+            return f"the hand of seat {seat} is killed"
+        case h.Voided():
+            return "the hand is called off"
+        case h.Exposed(seat):
+            return f"a card of seat {seat} is exposed"
+        case _:
+            return type(step).__name__.lower()
+
+
+def _ruling(step: h.Step) -> c.HandCommand | None:
+    """What the floor rules, if the step is a ruling."""
+    match step:
+        case h.Killed(seat, reason):
+            return c.KillHand(seat, reason)
+        case h.Voided(reason):
+            return c.Void(reason)
+        case h.Exposed(seat, place, card, reason):
+            return c.Expose(seat, place, card, reason)
+        case _:
+            return None
+
+
+def _unseen_winners(history: h.HandHistory, held: Container[Seat]) -> frozenset[Seat]:
+    """Who took a pot that was contested to the end, if a winning hand was never seen."""
+    steps = history.steps
+    if any(isinstance(step, h.Voided | h.OfferedChop) for step in steps):
+        return frozenset()
+    out = {step.seat for step in steps if isinstance(step, h.Folded | h.Killed)}
+    won = frozenset([step.seat for step in steps if isinstance(step, h.Won)])
+    contested = len({*history.stacks} - out) > 1
+    seen = all(seat in held for seat in won)
+    return frozenset() if seen or not contested else won
