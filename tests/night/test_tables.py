@@ -337,7 +337,7 @@ def test_no_table_is_opened_once_the_night_ends() -> None:
 def test_a_guest_who_is_removed_leaves_the_table_where_they_sit() -> None:
     night = two_tables().say("g1", c.Kick("g3", "Bye."))
     assert place_of(night.night, "g3") == NOWHERE
-    assert night.log[-1] == Happened(2, e.StoodUp(1, 300, "kicked"))
+    assert night.log[-1] == Happened(2, e.StoodUp(1, "g3", 300, "kicked"))
 
 
 def test_a_stack_is_put_right_at_the_table_that_is_named() -> None:
