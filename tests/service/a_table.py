@@ -186,11 +186,16 @@ def settings_of(folder: Path, pace: Pace | None) -> Settings:
 
 
 async def an_evening(
-    folder: Path, *, pace: Pace | None = None, store: Store | None = None, **asked: Any
+    folder: Path,
+    *,
+    pace: Pace | None = None,
+    store: Store | None = None,
+    settings: Settings | None = None,
+    **asked: Any,
 ) -> Evening:
     """A table that Dana has opened and looks at. Boards are run once if nothing is said."""
     clock = ManualClock()
-    settings = settings_of(folder, pace)
+    settings = settings or settings_of(folder, pace)
     lobby = Lobby(store or SqliteStore(folder / "house.db"), settings, clock)
     await lobby.start()
     ask = OpenTable(title="Friday", name="Dana", **{"runs": 1, **asked})
