@@ -224,7 +224,7 @@ def test_what_happens_before_the_cards(
     buy.click()
     expect(maya.dock.get_by_role("button", name="Wait for the big blind")).to_be_visible()
     expect(maya.dock).to_contain_text("You’re in at the next chance")
-    expect(panel(dana, "Log")).to_contain_text("Maya buys the blinds")
+    expect(panel(dana, "Log")).to_contain_text("Maya will post to play at once")
     play([dana], maya.cards)
 
     own = seat_panel(maya)

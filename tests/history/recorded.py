@@ -3,11 +3,12 @@
 from collections.abc import Mapping
 from random import Random
 
-from random_game import house, played, table
+from random_game import played, table
 
 from homegame.cards import Card, Cards
 from homegame.engine import dealer
 from homegame.engine.plan import plan
+from homegame.engine.told import house
 from homegame.history.hand import HandHistory
 from homegame.history.recording import record
 from homegame.model import events as e
@@ -69,7 +70,7 @@ def random_game(
     chance = Random(f"{game} {limit} {seed}")
     named = {name.replace("__", "."): value for name, value in choices.items()}
     base = {"betting.structure": limit, "cap.amount": 60 if limit == "cap" else "none"}
-    rules = rules or house({**base, **named})
+    rules = rules or house("2/4", {**base, **named})
     most = min(most_seats(rules, VARIANTS[game]), most)
     seats = chance.randint(2, most)
     return Game(rules, game, [chance.choice(stacks) for _ in range(seats)], chance)

@@ -57,7 +57,7 @@ class PlayedNight:
         each = max(1, players // tables)
         for number in range(1, players + 1):
             at = min(tables, 1 + (number - 1) // each)
-            self.sits(f"g{number}", at, 1 + (number - 1) % each, stack)
+            self.sits(f"g{number}", at, number - (at - 1) * each, stack)
 
     # ------------------------------------------------------------ what is said
 

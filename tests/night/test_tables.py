@@ -69,7 +69,7 @@ def test_after_ninety_nine_tables_no_other_is_opened() -> None:
 def test_a_table_someone_sits_at_is_not_closed_and_neither_is_the_last_one() -> None:
     night = two_tables()
     assert told(night.refused("g1", c.CloseTable(), 2)) == (
-        "Someone still sits at this table."
+        "Someone is still sitting at this table."
     )
     night.say("g3", c.StandUp()).say("g4", c.StandUp()).say("g1", c.CloseTable(), 2)
     assert night.refused("g1", c.CloseTable()).words == "tables.last"
@@ -211,7 +211,7 @@ def test_no_one_is_moved_out_of_a_hand_but_into_a_table_that_plays() -> None:
     1 in the middle of its hand and is dealt in later."""
     night = two_tables().begin(1)
     refused = night.refused("g1", c.MoveGuest("g2", 2))
-    assert told(refused) == "Seat 2 is in a hand. Move this guest when it is over."
+    assert told(refused) == "Seat 2 is in a hand. Move this guest when it's over."
     night.say("g1", c.MoveGuest("g3", 1)).act("f", 1)
     assert night.stacks(1)["g3"] == 300
     assert night.table(1).chairs[3].waiting
@@ -337,7 +337,7 @@ def test_no_table_is_opened_once_the_night_ends() -> None:
 def test_a_guest_who_is_removed_leaves_the_table_where_they_sit() -> None:
     night = two_tables().say("g1", c.Kick("g3", "Bye."))
     assert place_of(night.night, "g3") == NOWHERE
-    assert night.log[-1] == Happened(2, e.StoodUp(1, 300, "kicked"))
+    assert night.log[-1] == Happened(2, e.StoodUp(1, "g3", 300, "kicked"))
 
 
 def test_a_stack_is_put_right_at_the_table_that_is_named() -> None:

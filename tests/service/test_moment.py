@@ -7,24 +7,10 @@ from typing import Any
 
 import msgspec
 
-from frames import Message, View, as_frame, is_change
+from frames import Message, is_change
 from homegame.cards import texts
 from homegame.model import commands as c
-from service.a_table import Evening, an_evening, taken
-
-
-class Screen:
-    """Somebody's line, and the view it shows."""
-
-    def __init__(self, evening: Evening, guest: str) -> None:
-        self.guest, self.line = guest, evening.live.audience.join(guest, 0)
-        self.view: View = {}
-
-    def reads(self) -> Message:
-        """The next message, as it came."""
-        message: Message = msgspec.json.decode(taken(self.line))
-        self.view = as_frame(message, self.view)["view"]
-        return message
+from service.a_table import Evening, Screen, an_evening
 
 
 class Three:

@@ -55,8 +55,9 @@ def view() -> str:
 
 
 def news() -> list[type[Struct]]:
-    """What an event of the log comes in."""
-    return [kind for kind in reached(UNIONS["Changes"]) if kind.__name__ == "News"]
+    """An event of the log as it is sent, and the lines it is told in."""
+    parts = reached(UNIONS["Changes"])
+    return [kind for kind in parts if kind.__name__ in ("News", "Line")]
 
 
 def members(union: Any) -> tuple[Any, ...]:

@@ -99,12 +99,18 @@ def seats(amounts: Iterable[int]) -> dict[Seat, int]:
 
 
 def stacked(
-    planned: Plan, rules: HouseRules, hole: str, board: str, drawn: str = ""
+    planned: Plan,
+    rules: HouseRules,
+    hole: str,
+    board: str,
+    drawn: str = "",
+    deck_order: Cards = (),
 ) -> Cards:
     """A deck that gives these hands, this board and these cards in draws, if nobody folds.
 
     Told are a seat's cards in the order in which they are dealt, and of two boards the
-    top one's first on each street. Cards that nobody told fill the rest.
+    top one's first on each street. Cards that nobody told fill the rest, in the game's own
+    order or in `deck_order`, its last card first.
     """
     game, order = VARIANTS[planned.game], dealing_order(planned, rules)
     held = {
@@ -113,7 +119,7 @@ def stacked(
     }
     shown, new = list(parse(board)), list(parse(drawn))
     told = {*shown, *new, *(card for cards in held.values() for card in cards)}
-    rest = [card for card in game.deck if card not in told]
+    rest = [card for card in deck_order or game.deck if card not in told]
     deck: Cards = ()
 
     def next_of(cards: list[int] | None) -> int:

@@ -10,7 +10,7 @@ from homegame.engine.evolve import begin, evolve
 from homegame.history import hand as h
 from homegame.history.bets import in_order
 from homegame.history.errors import UnwritableError
-from homegame.history.replay import Replay, replay
+from homegame.history.replay import replay
 from homegame.model import events as e
 from homegame.model.plan import Marks, Plan, Post
 from homegame.model.state import Hand
@@ -74,9 +74,7 @@ def complete(history: h.HandHistory, *, cards_speak: bool = False) -> h.HandHist
     everybody won. A hand that the rules refuse raises a `HistoryError`.
     """
     played = replay(history, cards_speak=cards_speak)
-    told = record(
-        played.plan, history.house, played.events, cards=cards_told(history, played)
-    )
+    told = record(played.plan, history.house, played.events, cards=cards_told(history))
     return replace(
         history,
         steps=told.steps,
@@ -87,7 +85,24 @@ def complete(history: h.HandHistory, *, cards_speak: bool = False) -> h.HandHist
     )
 
 
-def cards_told(history: h.HandHistory, played: Replay) -> dict[Seat, list[Card]]:
+def hands_after(
+    plan: Plan,
+    house: HouseRules,
+    events: Iterable[e.HandEvent],
+    cards: Mapping[Seat, Sequence[Card]],
+) -> dict[Seat, Cards]:
+    """The hand of each seat after these events, UNSEEN where a card is not known."""
+    recorder = _Recorder(plan, house, cards)
+    for event in events:
+        recorder.follow(event)
+    for seat, player in enumerate(recorder.hand.players):
+        for place, card in enumerate(player.shown):
+            if card != UNSEEN:
+                recorder.held[seat][place] = card
+    return {seat: tuple(held) for seat, held in sorted(recorder.held.items())}
+
+
+def cards_told(history: h.HandHistory) -> dict[Seat, list[Card]]:
     """For each seat the cards that a history says it was dealt, in order."""
     found: dict[Seat, list[Card]] = {}
     for step in history.steps:

@@ -63,6 +63,7 @@ FORMATS: Final[Mapping[str, Format]] = {
         Format("phhs", "PHH", (".phhs",), "phh"),
         Format("stars", "PokerStars text", (".txt",), "stars"),
         Format("ohh", "Open Hand History", (".ohh", ".json"), "ohh"),
+        Format("log", "the log of a night", (".log",), "log", writes=False),
         Format("pokernow", "a PokerNow log", (".csv",), "pokernow", writes=False),
     )
 }

@@ -1,0 +1,1 @@
+"""What `import homegame` offers to programmers: hands to play, histories, houses."""

@@ -1,0 +1,99 @@
+"""Hand histories in files: the only part of the library that opens any."""
+
+from collections.abc import Iterable, Iterator
+from os import PathLike, fspath
+from pathlib import Path
+
+from homegame.history.codecs import FORMATS, Format, OnError, format_named, format_of
+from homegame.history.hand import HandHistory
+
+Place = str | PathLike[str]
+
+
+def read(
+    path: Place, format: str = "", *, on_error: OnError | None = None
+) -> Iterator[HandHistory]:
+    """The hands of a file, one after the other as they are asked for.
+
+    The ending of the name says the format, unless `format` does: `.jsonl` our own records,
+    `.phh` and `.phhs` PHH, `.txt` PokerStars text, `.ohh` Open Hand History, `.csv` a PokerNow
+    log, `.log` the log of a night. The first hand that cannot be read raises a
+    `HistoryError` with its line; with `on_error` the errors go there and the reading goes on.
+
+    >>> import homegame, tempfile, os
+    >>> path = os.path.join(tempfile.mkdtemp(), "friday.phhs")
+    >>> homegame.write(path, [homegame.play("100 100", "r9 f", seed=1).history()])
+    1
+    >>> [hand.net for hand in homegame.read(path)]
+    [{1: -3, 2: 3}]
+    """
+    return _read(Path(path), _format(path, format), on_error)
+
+
+def write(path: Place, hands: Iterable[HandHistory], format: str = "") -> int:
+    """Write hands to a file and return how many; the ending of its name says the format.
+
+    A hand that the format has no words for raises an `UnwritableError`, which names it.
+    """
+    write_all, count = _format(path, format).write, 0
+
+    def counted() -> Iterator[HandHistory]:
+        nonlocal count
+        for hand in hands:
+            count += 1
+            yield hand
+
+    with Path(path).open("w", encoding="utf-8", newline="") as file:
+        file.writelines(write_all(counted()))
+    return count
+
+
+def read_lines(
+    lines: Iterable[str],
+    format: str,
+    *,
+    source: str = "",
+    on_error: OnError | None = None,
+) -> Iterator[HandHistory]:
+    """The hands of an open text, given line by line: a file, a socket, a list.
+
+    `format` is one of records, phh, phhs, stars, ohh, pokernow and log; `source` names hands
+    that have no number of their own.
+
+    >>> text = '''
+    ... variant = "NT"
+    ... antes = [0, 0]
+    ... blinds_or_straddles = [1, 2]
+    ... min_bet = 2
+    ... starting_stacks = [100, 100]
+    ... actions = ["d dh p1 AsKd", "d dh p2 ????", "p2 cbr 6", "p1 f"]
+    ... '''
+    >>> [hand] = read_lines(text.splitlines(), "phh")
+    >>> hand.game, hand.steps[-1]
+    ('texas', Folded(seat=1))
+    """
+    return format_named(format).read(lines, source=source, on_error=on_error)
+
+
+def write_lines(hands: Iterable[HandHistory], format: str) -> Iterator[str]:
+    """Hands as pieces of text, to be written one after the other.
+
+    >>> import homegame
+    >>> hand = homegame.play("100 100", "f", seed=1).history()
+    >>> print("".join(write_lines([hand], "stars")))
+    PokerStars Home Game Hand #1: {Home Game}  Hold'em No Limit (1/3)
+    ...
+    """
+    return format_named(format).write(hands)
+
+
+def _format(path: Place, name: str) -> Format:
+    return format_named(name) if name else format_of(fspath(path))
+
+
+def _read(path: Path, source: Format, on_error: OnError | None) -> Iterator[HandHistory]:
+    with path.open(encoding="utf-8-sig", newline="") as file:
+        yield from source.read(file, source=path.stem, on_error=on_error)
+
+
+__all__ = ["FORMATS", "read", "read_lines", "write", "write_lines"]

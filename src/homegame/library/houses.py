@@ -1,0 +1,72 @@
+"""Houses to play by, each choice checked."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from homegame.engine.told import QUIET
+from homegame.rulebook import HouseRules
+from homegame.rulebook.options import settings_in, with_settings
+from homegame.rulebook.presets import own_house, preset, refuse_contradictions
+
+CHIPS: Final[Mapping[str, object]] = {
+    "stakes.minor_per_chip": 100,
+    "chips.denominations": (100, 500, 2500, 10_000),
+}
+"""In the plain house a chip is worth 1, so that histories are written in chips."""
+
+
+def house(
+    name: str = "",
+    *,
+    blinds: str = "",
+    game: str = "",
+    limit: str = "",
+    choices: Mapping[str, object] | None = None,
+    toml: str = "",
+) -> HouseRules:
+    """The rules of a house.
+
+    Without a name it is a plain one: hold'em, blinds of 1 and 3, one board, no straddles and
+    no bomb pots. `name` is one of the houses that come with the program (`"pats"`,
+    `"casino-live"` …), `toml` the text of a host's own file. On top of it come the `blinds`,
+    the `game` and the betting `limit`, and any other `choices` by their names, as in a house
+    file.
+
+    >>> house().blinds.big
+    3
+    >>> rules = house(blinds="1/2", game="omaha", limit="pot_limit")
+    >>> rules.game.variant, rules.betting.structure
+    ('omaha', 'pot_limit')
+    >>> house("pats", choices={"allin.reopen": "half"}).allin.reopen
+    'half'
+
+    A `HouseError` names the choice that cannot be and what it may be:
+
+    >>> house(choices={"allin.reopen": "sometimes"})
+    Traceback (most recent call last):
+    homegame.rulebook.options.HouseError: ...
+    """
+    if name and toml:
+        raise ValueError("name a house or give its file, not both")
+    if toml:
+        rules = own_house(toml).house
+    else:
+        rules = preset(name) if name else with_settings(HouseRules(), {**QUIET, **CHIPS})
+    asked: dict[str, object] = dict(choices or {})
+    if blinds:
+        asked["blinds.small"], asked["blinds.big"] = _blinds(blinds)
+    if game:
+        asked["game.variant"] = game
+    if limit:
+        asked["betting.structure"] = limit
+    rules = with_settings(rules, settings_in(asked))
+    refuse_contradictions(rules)
+    return rules
+
+
+def _blinds(written: str) -> tuple[int, int]:
+    """`1/2` as a small and a big blind."""
+    small, slash, big = written.partition("/")
+    if not slash or not small.strip().isdigit() or not big.strip().isdigit():
+        raise ValueError(f"blinds are written like 1/2, not {written!r}")
+    return int(small), int(big)
