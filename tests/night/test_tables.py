@@ -47,7 +47,7 @@ def test_only_a_host_opens_closes_and_moves() -> None:
 def test_a_night_has_twelve_tables_at_most() -> None:
     night = PlayedNight(tables=MOST_TABLES)
     refused = night.refused("g1", c.AddTable())
-    assert told(refused) == "A night has 12 tables at most."
+    assert told(refused) == "A night can have 12 tables at most."
 
 
 def test_an_empty_table_is_closed_and_its_number_is_not_used_again() -> None:
@@ -88,7 +88,7 @@ def test_a_table_that_does_not_exist_is_refused_with_those_there_are() -> None:
     night = two_tables()
     for by, command in (("g1", c.CloseTable()), ("g2", c.SitOut()), (BY_CLOCK, c.TimeUp())):
         refused = night.refused(by, command, 7)
-        assert told(refused) == "There is no table 7 tonight, only 1, 2."
+        assert told(refused) == "There's no table 7 tonight, only 1, 2."
     assert night.refused("g1", c.MoveGuest("g2", 7)).words == "tables.none"
 
 

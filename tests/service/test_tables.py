@@ -472,7 +472,7 @@ def test_a_command_about_no_table_is_refused_with_those_there_are(tmp_path: Path
         for guest, command in said:
             error = await evening.refused(guest, command, 9)
             assert (error.code, error.field) == (Sys.UNKNOWN.value, "table")
-            assert error.say == "There is no table 9 tonight, only 1, 2."
+            assert error.say == "There's no table 9 tonight, only 1, 2."
 
     played(tmp_path, story)
 

@@ -66,7 +66,7 @@ def test_a_table_number_that_does_not_exist(tmp_path: Path) -> None:
         answer = people["Dana"].command("close_table", at=9)
         assert answer.status_code == 404
         error = answer.json()["error"]
-        assert error["say"] == "There is no table 9 tonight, only 1, 2."
+        assert error["say"] == "There's no table 9 tonight, only 1, 2."
         assert people["Dana"].command("close_table", at=-1).status_code == 400
         assert people["Dana"].command("close_table", at=100).status_code == 400
         assert people["Kim"].view(at=9)["table"] == 2
