@@ -20,7 +20,9 @@ LOG = FORMATS["log"]
 
 def lines(rows: list[Row]) -> list[str]:
     """The rows as the server answers them."""
-    told = [LogLine(row.seq, row.at_ms, msgspec.Raw(row.body), row.table_no) for row in rows]
+    told = [
+        LogLine(row.seq, row.at_ms, msgspec.Raw(row.body), row.table_no) for row in rows
+    ]
     return [msgspec.json.encode(line).decode() for line in told]
 
 
@@ -57,7 +59,9 @@ def test_every_hand_of_a_night_is_read_from_its_log(rows):
 def test_an_answer_of_the_server_is_a_line_too(rows):
     """Whole answers, one after the other, are the same log."""
     told = lines(rows)
-    answers = [f'{{"news": [{",".join(told[at : at + 50])}]}}' for at in range(0, len(told), 50)]
+    answers = [
+        f'{{"news": [{",".join(told[at : at + 50])}]}}' for at in range(0, len(told), 50)
+    ]
     assert [*LOG.read(answers)] == [*LOG.read(told)]
 
 
