@@ -28,6 +28,7 @@ from homegame.history.codecs.ohh.form import (
     Win,
 )
 from homegame.history.errors import UnwritableError
+from homegame.history.recording import with_results
 from homegame.model.state import UNSEEN
 from homegame.seats import Seat
 
@@ -38,7 +39,7 @@ ENCODER: Final = msgspec.json.Encoder(decimal_format="number")
 def write(histories: Iterable[h.HandHistory]) -> Iterator[str]:
     """One object for each hand, with an empty line behind it."""
     for history in histories:
-        written = ENCODER.encode(Document(_Writer(history).hand()))
+        written = ENCODER.encode(Document(_Writer(with_results(history)).hand()))
         yield f"{written.decode()}\n\n"
 
 

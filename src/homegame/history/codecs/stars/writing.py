@@ -25,6 +25,7 @@ from homegame.history.codecs.stars.names import (
 )
 from homegame.history.errors import UnwritableError
 from homegame.history.known import is_whole, known
+from homegame.history.recording import with_results
 from homegame.model.state import UNSEEN
 from homegame.seats import Seat
 
@@ -46,7 +47,10 @@ MISSED_BIG = ("missed_big", "entry")
 def write(histories: Iterable[h.HandHistory]) -> Iterator[str]:
     """Hands one after the other, with empty lines between them."""
     for history in histories:
-        yield "".join([f"{line}\n" for line in _Writer(history).lines()]) + "\n\n"
+        yield (
+            "".join([f"{line}\n" for line in _Writer(with_results(history)).lines()])
+            + "\n\n"
+        )
 
 
 class _Writer:
