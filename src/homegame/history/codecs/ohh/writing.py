@@ -39,7 +39,7 @@ ENCODER: Final = msgspec.json.Encoder(decimal_format="number")
 def write(histories: Iterable[h.HandHistory]) -> Iterator[str]:
     """One object for each hand, with an empty line behind it."""
     for history in histories:
-        written = ENCODER.encode(Document(_Writer(with_results(history)).hand()))
+        written = ENCODER.encode(Document(_Writer(history).hand()))
         yield f"{written.decode()}\n\n"
 
 
@@ -51,6 +51,7 @@ class _Writer:
         self.unit = history.house.stakes.minor_per_chip
         if history.game not in GAMES or history.limit not in BET_NAMES:
             raise self.no(f"{history.game} at {history.limit}")
+        self.history = history = with_results(history)
         self.ids = {player.seat: at for at, player in enumerate(history.players)}
         self.bets = Bets(history)
         self.rounds: list[Round] = [Round(0, STREETS[0], [])]
