@@ -8,15 +8,15 @@ APP := src/homegame/web/app/index.html
 UI_SOURCES := $(shell find ui/src ui/public ui/index.html ui/vite.config.ts -type f 2>/dev/null) ui/package-lock.json
 HANDS ?= ../shared/data
 
-.PHONY: help play test check bench sanitize real mutants docs wheel clean
+.PHONY: help play test check bench sanitize real mutants docs generate wheel clean
 
-help: ## what there is to do here
+help: ## list these commands
 	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' Makefile | expand -t 16
 
-play: .venv/play $(APP) ## open the lobby in your browser; PORT, HOST, DATA and PUBLIC_URL are respected
+play: .venv/play $(APP) ## open the lobby in your browser; PORT, HOST, DATA and PUBLIC_URL are used
 	@$(BIN)/homegame play
 
-test: .venv/test .venv-compiled/engine $(APP) ui/node_modules/.installed ## run every test there is
+test: .venv/test .venv-compiled/engine $(APP) ui/node_modules/.installed ## run every test
 	@cd ui && npm test --silent
 	@$(BIN)/python -m pytest -q -n 2 --ignore tests/browser
 	@.venv-compiled/bin/python -m pytest -q -n 2 tests/compiled tests/golden tests/rules tests/engine
@@ -29,7 +29,7 @@ check: .venv/test ui/node_modules/.installed ## format, lint, types, import dire
 	@$(BIN)/python tools/wire.py --check && $(BIN)/python tools/words.py --check && $(BIN)/python tools/proof.py --check
 	@cd ui && npm run --silent check
 
-bench: .venv/bench .venv-compiled/engine ## how fast we are, as ratios against named peers in one run
+bench: .venv/bench .venv-compiled/engine ## measure speed, as ratios against named peers in one run
 	@$(BIN)/python bench/run.py && $(BIN)/python bench/games.py
 	@echo "The same, compiled:"
 	@.venv-compiled/bin/python bench/run.py && .venv-compiled/bin/python bench/games.py
@@ -43,16 +43,19 @@ sanitize: ## the native kernel under the address and undefined-behaviour sanitiz
 real: .venv/test ## replay real hands: make real HANDS=folder-or-file
 	@$(BIN)/python tools/real.py $(HANDS)
 
-mutants: build/mutants-venv ## change the rules in small ways and see whether a test notices; takes hours
+mutants: build/mutants-venv ## break the rules in small ways and see whether a test notices; takes hours
 	@build/mutants-venv/bin/python tools/mutants.py $(ONLY)
 
-docs: .venv/test ## write again what is generated: wire types, words, which test proves which rule
+docs: .venv/test ui/node_modules/.installed ## build the documentation: build/site/index.html
+	@$(BIN)/python tools/docs.py
+
+generate: .venv/test ## regenerate wire types, words and which test proves which rule
 	@$(BIN)/python tools/wire.py && $(BIN)/python tools/words.py && $(BIN)/python tools/proof.py
 
 wheel: $(APP) .venv/play ## one wheel with the table in it: dist/*.whl
 	@$(BIN)/python -m pip install -q build && $(BIN)/python -m build --wheel
 
-clean: ## forget what was installed and built here
+clean: ## delete what was installed and built here
 	rm -rf .venv .venv-compiled ui/node_modules src/homegame/web/app build dist
 
 # ---------------------------------------------------------------- what these need

@@ -1,35 +1,28 @@
-"""How fast the engine plays every game that PokerKit 0.7.7 has too: ratios of one run.
+"""How fast the engine plays every game that PokerKit 0.7.7 also has: ratios of one run.
 
     make bench        or: python bench/games.py [hands] [rounds]
 
-Random hands are played once at both tables (tests/differential); those that end alike are
-played again by each, from the same cards and with the same decisions (A B A B ...). Ours is
-the full loop: dealer, sealed cards, events, and all chips counted after every event.
-PokerKit is told each action and each card that the dealer deals, and does the rest itself.
+Random hands are played once at both tables (side_by_side). Hands that end the same are played
+again by each, with the same cards and decisions, in turns (A B A B ...). Ours is the full loop:
+dealer, sealed cards, events, and all chips counted after every event. PokerKit gets each action
+and each card that the dealer deals, and does the rest by itself.
 """
 
 import json
 import sys
 from typing import Any
 
-from run import ROOT, full_loop, medians
-
-sys.path[:0] = [str(ROOT / "tests"), str(ROOT / "tests/simulate")]
-
-import remembered  # noqa: E402
-
-remembered.remember = lambda: None  # PokerKit as it is, not as the tests speed it up
-
-from differential.table import THEIRS, Game, Theirs  # noqa: E402
-from differential.test_against_pokerkit import Fuzz  # noqa: E402
-from homegame.engine.dealer import Stub  # noqa: E402
-from homegame.model import commands as c  # noqa: E402
-from homegame.model import events as e  # noqa: E402
-from homegame.seats import DEALER  # noqa: E402
+from homegame.engine.dealer import Stub
+from homegame.model import commands as c
+from homegame.model import events as e
+from homegame.seats import DEALER
+from run import full_loop, medians
+from side_by_side.random_hand import RandomHand
+from side_by_side.table import THEIRS, Game, Theirs
 
 
 class Written:
-    """PokerKit's hand, with every action on it written down."""
+    """PokerKit's hand, which records every action on it."""
 
     def __init__(self, state: Any) -> None:
         self.state = state
@@ -47,8 +40,8 @@ class Written:
         return acts
 
 
-class Remembered(Fuzz):
-    """One hand at both tables, and what it takes to play it again at each."""
+class Recorded(RandomHand):
+    """One hand at both tables, and what is needed to play it again at each."""
 
     def __init__(self, game: Game, seed: int) -> None:
         super().__init__(game, seed)
@@ -64,9 +57,9 @@ class Remembered(Fuzz):
 
 
 class Again:
-    """A hand that both ended alike."""
+    """A hand that ended the same at both tables."""
 
-    def __init__(self, hand: Remembered) -> None:
+    def __init__(self, hand: Recorded) -> None:
         self.game, self.stacks = hand.game, hand.given
         self.plan, self.rules, self.stub = hand.plan, hand.rules, hand.first
         self.decisions, self.after = hand.decisions, hand.stacks
@@ -77,7 +70,7 @@ def alike(game: Game, hands: int) -> list[Again]:
     """Random hands of one game that meet no known fault."""
     found, seed = [], 0
     while len(found) < hands:
-        hand = Remembered(game, seed)
+        hand = Recorded(game, seed)
         if not hand.play():
             found.append(Again(hand))
         seed += 1
@@ -85,7 +78,7 @@ def alike(game: Game, hands: int) -> list[Again]:
 
 
 def theirs_again(hands: list[Again]) -> None:
-    """PokerKit, told action by action."""
+    """Play hands again in PokerKit, action by action."""
     for hand in hands:
         state = Theirs(hand.game, hand.stacks).state
         for name, words in hand.actions:

@@ -1,9 +1,9 @@
-"""The kernel beside its peers, in one run: `python bench/kernel.py` (`--json` for the figures).
+"""The kernel and its peers, in one run: `python bench/kernel.py` (`--json` for the figures).
 
-One thread, processor time, medians of interleaved rounds, so that a machine that is busy or
-changes its pace is so for everybody. Peers come from the package registry (dependency group
-`bench`); one that is not installed is left out, and said to be. Ratios count; rates are shown
-for the machine they were measured on, whose instruction set is named.
+Measures processor time on one thread: medians of interleaved rounds, so that a busy machine is
+equally busy for all. Peers come from the package registry (dependency group `bench`); those
+that are not installed are left out, and named. Ratios are what counts; rates depend on the
+machine, whose instruction sets are printed.
 """
 
 import json
@@ -36,7 +36,7 @@ def peer(name: str) -> Any:
 
 
 def measured(works: dict[str, tuple[Work, int]], rounds: int = ROUNDS) -> dict[str, float]:
-    """Seconds for one unit of each work, all works taking turns."""
+    """Seconds per unit of each work; all works take turns."""
     times: dict[str, list[float]] = {name: [] for name in works}
     for work, _ in works.values():
         work()
@@ -49,7 +49,7 @@ def measured(works: dict[str, tuple[Work, int]], rounds: int = ROUNDS) -> dict[s
 
 
 def often(work: Work, times: int, units: int = 1) -> tuple[Work, int]:
-    """A short work many times over, as whoever asks often meets it: with warm caches."""
+    """Repeat a short work, so that it is measured with warm caches."""
 
     def all_of_it() -> None:
         for _ in range(times):
@@ -65,7 +65,7 @@ def hands(count: int, seed: int = 1) -> list[tuple[int, ...]]:
 
 
 def calls() -> dict[str, float]:
-    """One hand a call, as each library wants it."""
+    """One hand per call, in the form each library likes best."""
     some = hands(2000)
     written = [text(hand) for hand in some]
     rank = maths.rank
@@ -77,7 +77,7 @@ def calls() -> dict[str, float]:
             for one in inputs:
                 function(one)
 
-        # Long enough to be past what the peer before has left in the caches.
+        # Long enough to get past what the previous peer has left in the caches.
         return often(work, repeat, len(inputs))
 
     works = {
@@ -112,7 +112,7 @@ def calls() -> dict[str, float]:
 
 
 def batches() -> dict[str, float]:
-    """A million hands of seven cards in one array, on each instruction set, and by numba."""
+    """A million seven-card hands in one array, on each instruction set, and with numba."""
     chance = Random(2)
     cards = bytearray()
     deck = list(range(52))
@@ -151,7 +151,7 @@ def batches() -> dict[str, float]:
 
 
 def numpy_kernel(numpy: Any) -> Any:
-    """The same on the kernel's own tables with whole arrays, as one writes it in numpy."""
+    """The same with the kernel's tables in numpy, on whole arrays."""
     tables = {
         name: numpy.frombuffer(_native.table(name), kind)
         for name, kind in (
@@ -188,7 +188,7 @@ def numpy_kernel(numpy: Any) -> Any:
 
 
 def numba_kernel(numpy: Any, numba: Any) -> Any:
-    """The kernel's scalar path on the kernel's own tables, compiled by numba."""
+    """The kernel's scalar path with the kernel's tables, compiled by numba."""
     tables = {
         name: numpy.frombuffer(_native.table(name), kind)
         for name, kind in (
@@ -226,7 +226,7 @@ def numba_kernel(numpy: Any, numba: Any) -> Any:
 
 
 TRIALS = 10_000
-"""For each hand of the range: the error of a share is half a percent. Ours has none."""
+"""Trials per hand of the range, for a standard error of half a percent; ours is exact."""
 
 STREETS = {
     "preflop": [],
@@ -243,12 +243,12 @@ def of_hands(*hands: str) -> list[Any]:
 
 
 LOOKED_UP = "AsAd v KhKc, looked up"
-"""Takes the kernel less time than any call in Python: a ratio would say nothing."""
+"""The kernel needs less time for it than Python for any call: a ratio would say nothing."""
 
 
 def askings() -> tuple[dict[str, float], dict[str, float]]:
-    """Seconds that `maths.equity` takes beyond the kernel's counting, and the ratio of both
-    together to the counting alone."""
+    """Seconds that `maths.equity` takes on top of the kernel, and the ratio of the whole to the
+    kernel alone."""
     river = "Ah7s2sTd4c"
     on, dead = bytes(parse(river)), bytes(parse("2c"))
     strong, random = Range("22+,A2s+"), Range("random")
@@ -286,7 +286,7 @@ def askings() -> tuple[dict[str, float], dict[str, float]]:
 
 
 def equities() -> dict[str, float]:
-    """Exact equities, from a question to its answer in Python, and what is under them."""
+    """Exact equities, both of `maths.equity` and of the kernel alone."""
     board = bytes([48 + 2, 4 * 5 + 3, 3])
     random, strong = Range("random"), Range("22+,A2s+")
     sums = memoryview(bytearray(3 * 8 * 1326)).cast("d", (3, 1326))
@@ -365,7 +365,7 @@ def equities() -> dict[str, float]:
 
 
 def omaha_by_loop() -> dict[str, float]:
-    """The same Omaha hands through phevaluator: what all boards would take, by 300 of them."""
+    """The same Omaha hands in phevaluator: seconds for all boards, extrapolated from 300."""
     phe = peer("phevaluator")
     if phe is None or not hasattr(phe, "evaluate_omaha_cards"):
         return {}
@@ -384,7 +384,7 @@ def omaha_by_loop() -> dict[str, float]:
 
 
 def by_subsets(stacks: list[int], prizes: list[float]) -> list[float]:
-    """ICM as it is usually done: over all sets of players who are out."""
+    """ICM as usually done, over all sets of players who are out."""
     total, chances = sum(stacks), {0: 1.0}
     values = [0.0] * len(stacks)
     for prize in prizes:
@@ -423,7 +423,7 @@ def main() -> None:
     beyond, ratios = askings()
     found = call | batch | equities() | beyond | omaha_by_loop() | tournaments()
     best = min(each for name, each in call.items() if name.startswith("homegame"))
-    # Each library with its cards as it likes them best; then cards as text for both sides.
+    # First each library with its preferred form of cards, then both with text.
     ratios |= {
         f"one call against {name}": call[name] / best
         for name in call
@@ -438,7 +438,7 @@ def main() -> None:
         ratios["batch against numba"] = batch["batch, numba"] / batch[fastest]
     if "batch, numpy table" in batch:
         ratios["batch against a numpy table"] = batch["batch, numpy table"] / batch[fastest]
-    # Exact against a hundred thousand trials: the error is none against a sixth of a percent.
+    # Exact against a hundred thousand trials, with a standard error of a sixth of a percent.
     trials = "eval7, hand v range by chance, 100,000 trials"
     if trials in found:
         ratios["hand v range, exact, against eval7's trials"] = (

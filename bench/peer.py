@@ -1,6 +1,6 @@
-"""The same hand of no-limit hold'em at another table: PokerKit 0.7.7, from the same deck.
+"""The same hand of no-limit hold'em in PokerKit 0.7.7, from the same deck.
 
-Its players are counted from 0; the last one has the button, as in our told hands.
+Its players are numbered from 0, and the last one has the button.
 """
 
 import warnings
@@ -21,7 +21,7 @@ warnings.filterwarnings("ignore", module="pokerkit")
 
 
 class Peer:
-    """One hand of the other engine, asked in our words."""
+    """One hand in PokerKit, with our commands."""
 
     def __init__(self, stacks: Sequence[Chips], blinds: tuple[Chips, Chips], deck: Cards):
         lay([CARDS[card] for card in deck])
@@ -45,7 +45,7 @@ class Peer:
 
 
 def lay(cards: list[Card]) -> None:
-    """The next hand is dealt from these cards instead of a shuffled deck."""
+    """Deal the next hand from these cards instead of a shuffled deck."""
 
     def laid(deck: deque[Card]) -> None:
         deck.clear()

@@ -2,10 +2,10 @@
 
     make bench        or: python bench/run.py [hands] [rounds]
 
-The same random six-handed hands of no-limit hold'em, from the same decks and with the same
-decisions, are played by both in turns (A B A B ...); the median of each counts. PokerKit
-does all it can by itself (every automation). What it leaves undone we do as well: we keep
-events, hold cards apart and count all chips after every event.
+Both play the same random six-handed hands of no-limit hold'em, with the same decks and
+decisions, in turns (A B A B ...); the median of each counts. PokerKit does all it can by itself
+(every automation). We also do what it leaves out: we keep events, hold cards secret, and count
+all chips after every event.
 """
 
 import json
@@ -18,7 +18,6 @@ from pathlib import Path
 from typing import Protocol
 
 ROOT = Path(__file__).parent.parent
-sys.path[:0] = [str(ROOT / "tests")]
 
 from homegame.cards import DECK, Cards  # noqa: E402
 from homegame.chips import Chips  # noqa: E402
@@ -52,7 +51,7 @@ Said = list[tuple[Seat, c.HandCommand]]
 
 
 class Deal:
-    """One hand of no-limit hold'em to play: the plan, the deck, and who says what."""
+    """One hand of no-limit hold'em to play: the plan, the deck, and every command."""
 
     rules = RULES
 
@@ -66,8 +65,8 @@ class Deal:
         self.after: list[Chips] = []
 
 
-def told(hands: int) -> list[Deal]:
-    """Random hands, played once: uniform among fold, call, least raise, pot and all-in."""
+def random_hands(hands: int) -> list[Deal]:
+    """Play random hands once: fold, call, min-raise, pot and all-in are equally likely."""
     deals = []
     for seed in range(hands):
         rng = random.Random(seed)
@@ -94,7 +93,7 @@ def told(hands: int) -> list[Deal]:
 
 
 def chosen(rng: random.Random, hand: Hand) -> c.HandCommand:
-    """Fold, call, least raise, pot or all-in; what is not legal is a call or a check."""
+    """Fold, call, min-raise, pot or all-in; instead of what is illegal, call or check."""
     may = options(hand)
     call = c.Call() if may.call else c.Check()
     match rng.randrange(5):
@@ -114,7 +113,7 @@ def chosen(rng: random.Random, hand: Hand) -> c.HandCommand:
 
 
 class Playable(Protocol):
-    """A hand that is ready to be played again: how it begins, who says what, how it ends."""
+    """A hand that is ready to be replayed: its start, its decisions and its result."""
 
     plan: Plan
     rules: HouseRules
@@ -124,7 +123,8 @@ class Playable(Protocol):
 
 
 def full_loop(deals: Sequence[Playable]) -> None:
-    """Dealer, sealed cards, refusals, events, state, and the chips counted every time."""
+    """Play hands with dealer, sealed cards, refusals, events, state, and chips counted after
+    every event."""
     for deal in deals:
         hand, stub = begin(deal.plan, deal.rules), deal.stub
         decisions = iter(deal.decisions)
@@ -150,7 +150,7 @@ def full_loop(deals: Sequence[Playable]) -> None:
 
 
 def decide_and_evolve(deals: list[Deal]) -> None:
-    """The two verbs alone, on commands that are ready."""
+    """Play hands with `decide` and `evolve` alone, from prepared commands."""
     for deal in deals:
         hand = begin(deal.plan, RULES)
         for by, command in deal.said:
@@ -160,7 +160,7 @@ def decide_and_evolve(deals: list[Deal]) -> None:
 
 
 def peers_loop(deals: list[Deal]) -> None:
-    """PokerKit with every automation, told the same decisions."""
+    """Play hands in PokerKit with every automation and the same decisions."""
     for deal in deals:
         peer = Peer(deal.stacks, BLINDS, deal.deck)
         for command in deal.decisions:
@@ -179,7 +179,7 @@ def evolved(hands: list[tuple[Hand, list[e.HandEvent]]]) -> None:
 def medians(
     ours: Callable[[], None], theirs: Callable[[], None], rounds: int
 ) -> tuple[float, float]:
-    """Both in turns; the middle of the processor seconds that each took."""
+    """Run both in turns, and return the median processor seconds of each."""
     a, b = [], []
     for _ in range(rounds):
         for work, times in ((ours, a), (theirs, b)):
@@ -190,7 +190,7 @@ def medians(
 
 
 def agreeing(deals: list[Deal]) -> list[Deal]:
-    """The hands that both end alike; the others show one of PokerKit's known faults."""
+    """The hands that end the same in both; the others show one of PokerKit's known faults."""
     same = []
     for deal in deals:
         peer = Peer(deal.stacks, BLINDS, deal.deck)
@@ -207,7 +207,7 @@ def agreeing(deals: list[Deal]) -> list[Deal]:
 def line(
     name: str, ours: float, theirs: float, hands: int, target: int
 ) -> dict[str, object]:
-    """One figure, for people now and for the summary later."""
+    """Print one figure, and return it for the summary."""
     ratio = theirs / ours
     print(
         f"{name:32} {hands / ours:10,.0f} hands/s {ratio:8.1f} x PokerKit (target {target} x)"
@@ -219,7 +219,7 @@ def main(words: list[str]) -> int:
     """Measure, print, and end with one JSON object."""
     hands = int(words[0]) if words else 2000
     rounds = int(words[1]) if len(words) > 1 else 5
-    deals = told(hands)
+    deals = random_hands(hands)
     same = agreeing(deals)
     print(
         f"{hands} random hands; {hands - len(same)} left out for known faults of PokerKit"
@@ -242,11 +242,11 @@ def main(words: list[str]) -> int:
 
 
 PeerHand = tuple[list[Chips], tuple[Chips, Chips], Cards, list[c.HandCommand]]
-"""Stacks, blinds, deck and decisions: what PokerKit is told of a real hand."""
+"""Stacks, blinds, deck and decisions: what PokerKit needs to play a real hand."""
 
 
 def peers_replay(hands: list[PeerHand]) -> None:
-    """The same real hands, told to PokerKit decision by decision."""
+    """Play the same real hands in PokerKit."""
     for stacks, blinds, deck, decisions in hands:
         peer = Peer(stacks, blinds, deck)
         for command in decisions:
@@ -254,7 +254,8 @@ def peers_replay(hands: list[PeerHand]) -> None:
 
 
 def real_hands(place: Path) -> list[tuple[Hand, list[e.HandEvent], PeerHand]]:
-    """Real hands of no-limit hold'em that both can play: two blinds, the button dealt in."""
+    """Real hands of no-limit hold'em that both can play: with two blinds and the button
+    dealt in."""
     found = []
     for file in sorted(place.glob("*.jsonl")):
         for number, line in enumerate(file.read_text("utf-8").splitlines(), 1):
@@ -290,7 +291,7 @@ def real_hand(
 
 
 def deck_of(ring: Sequence[Seat], held: Mapping[Seat, Cards], board: list[int]) -> Cards:
-    """A deck that deals these hands and this board; unknown cards are the rest."""
+    """A deck that deals these hands and this board; the other cards fill the gaps."""
     known = {
         (lap, seat): card for seat, two in held.items() for lap, card in enumerate(two)
     }
@@ -302,7 +303,7 @@ def deck_of(ring: Sequence[Seat], held: Mapping[Seat, Cards], board: list[int]) 
 
 
 def is_playable(hand: PeerHand) -> bool:
-    """PokerKit accepts every decision."""
+    """Whether PokerKit accepts every decision."""
     try:
         peers_replay([hand])
     except ValueError:

@@ -1,15 +1,15 @@
-"""How fast the server is: a durable decision, and every viewer's frame, beside a bare server.
+"""How fast the server saves a decision and shows it to every viewer, next to a bare server.
 
     python bench/server.py [rounds] [seconds]
 
-99 sockets, in two ways: eleven tables with nine players each; one table with nine players and
-ninety who watch. One action: somebody checks or calls, it is on disk, and everybody at the
-table has been shown it; then the table's next one. The peer does as little as can be done:
-the same uvicorn, the same store, one row for each action in a transaction that is on disk,
-and one ready text of the same size as our mean message to the same number of sockets. It
-knows no rule, has no dealer and draws up no view. Both servers live in processes of their own
-and are asked in turns (A B A B ...). What counts is the median over these pairs of our
-actions for a second beside theirs; processor seconds are the server's own.
+There are 99 sockets, in two ways: eleven tables of nine players, and one table of nine players
+and ninety spectators. An action is complete when a player has checked or called, it is on disk
+and everyone at the table has been shown it; then the table's next action starts. The bare
+server does as little as possible: the same uvicorn and store, one row per action in a
+transaction that is on disk, and one prepared text, of our mean message's size, to the same
+number of sockets. It has no rules, no dealer and no views. Both servers run in their own
+processes and take turns (A B A B ...). The result is the median, over these pairs, of our
+actions per second divided by theirs. Processor seconds are the server's own.
 """
 
 import asyncio
@@ -46,7 +46,7 @@ MANY: Final = Limits(
 
 
 class Evening(msgspec.Struct):
-    """Who is there: so many tables, and so many who watch at each."""
+    """How many tables there are, and how many spectators at each."""
 
     name: str
     tables: int
@@ -55,7 +55,7 @@ class Evening(msgspec.Struct):
 
 EVENINGS: Final = (
     Evening("eleven tables of nine", 11, 0),
-    Evening("one table of nine, ninety who watch", 1, 90),
+    Evening("one table of nine, ninety spectators", 1, 90),
 )
 
 _ids = (f"bench-{number:08}" for number in count(1))
@@ -65,13 +65,13 @@ _ids = (f"bench-{number:08}" for number in count(1))
 
 
 def serve_ours(folder: str, listener: Any, _: int) -> None:
-    """Home Game as it is, with no waiting between hands."""
+    """Home Game, without pauses between hands."""
     settings = Settings(data=Path(folder), pace=Pace(0, 0, 0, 20), limits=MANY)
     make_server(SqliteStore(Path(folder) / "house.db"), settings).run([listener])
 
 
 def serve_bare(folder: str, listener: Any, frame_bytes: int) -> None:
-    """Append a row, send a text: nothing else."""
+    """A server that appends a row and sends a text, and nothing else."""
     store = SqliteStore(Path(folder) / "house.db")
     sockets: dict[str, list[WebSocket]] = {}
     heads: dict[str, int] = {}
@@ -113,7 +113,7 @@ def serve_bare(folder: str, listener: Any, frame_bytes: int) -> None:
 BODY: Final = b'{"type":"called","seat":7,"amount":2}'
 
 
-# ---------------------------------------------------------------- who plays
+# ---------------------------------------------------------------- the players
 
 
 class May(msgspec.Struct):
@@ -127,7 +127,7 @@ class Seen(msgspec.Struct):
 
 
 class Message(msgspec.Struct):
-    """As much of a frame, of changes or of an answer as a player needs."""
+    """The part of a frame, of changes or of an answer that a player needs."""
 
     seq: int = 0
     view: Seen | None = None
@@ -139,7 +139,7 @@ _messages: Final = msgspec.json.Decoder(Message)
 
 
 class Measured:
-    """What one block of time brought."""
+    """The results of one block of time."""
 
     def __init__(self) -> None:
         self.waits: list[float] = []
@@ -147,17 +147,17 @@ class Measured:
 
 
 class Ours:
-    """A table of Home Game, its nine players and those who watch."""
+    """A table of Home Game with nine players and the spectators."""
 
     def __init__(self, lines: list[ClientConnection]) -> None:
         self.lines = lines
         self.may: May | None = None
         self.at = 0
-        """Who is asked, by line."""
+        """The number of the line whose player is to act."""
 
     @classmethod
     async def seated(cls, url: str, watchers: int) -> "Ours":
-        """Open a table, let everybody in, and have nine sit down."""
+        """Open a table, admit all players, and seat nine."""
         async with httpx.AsyncClient(base_url=url) as http:
             ask = {"title": "Bench", "name": "P1", "turn_s": 600}
             opened = (await http.post("/api/tables", json=ask)).json()
@@ -188,7 +188,7 @@ class Ours:
         return cls(lines)
 
     async def act(self, measured: Measured) -> None:
-        """Whoever is asked checks or calls; then all hear until somebody is asked again."""
+        """The player to act checks or calls; the action ends when all lines have shown it."""
         while self.may is None:
             await self.hear(measured)
         kind = "check" if self.may.check else "call"
@@ -205,12 +205,12 @@ class Ours:
         measured.waits.append(time.perf_counter() - start)
 
     async def reach(self, number: int, seq: int, measured: Measured) -> None:
-        """Until one viewer has been shown this."""
+        """Wait until one viewer has been shown this event."""
         while (await self.read(number, measured)).seq < seq:
             pass
 
     async def hear(self, measured: Measured) -> None:
-        """One more message each, until somebody is asked: hands begin by themselves."""
+        """Read messages until a player is to act: the server starts hands by itself."""
         waiting = [
             asyncio.ensure_future(self.read(number, measured))
             for number in range(len(self.lines))
@@ -247,7 +247,7 @@ class Bare:
         return cls(lines)
 
     async def act(self, measured: Measured) -> None:
-        """One after the other sends a line; all have to hear of it."""
+        """The next line sends a text, and all lines must receive it."""
         self.at = (self.at + 1) % SEATS
         start = time.perf_counter()
         await self.lines[self.at].send(next(_ids))
@@ -273,8 +273,8 @@ class Server:
         listener = listen("127.0.0.1", 0)
         self.url = f"http://127.0.0.1:{listener.getsockname()[1]}"
         spawn = multiprocessing.get_context("fork")
-        told = (self.folder.name, listener, frame_bytes)
-        self.process = spawn.Process(target=serve, args=told, daemon=True)
+        given = (self.folder.name, listener, frame_bytes)
+        self.process = spawn.Process(target=serve, args=given, daemon=True)
         self.process.start()
         listener.close()
         self.tables: list[Any] = []
@@ -290,7 +290,7 @@ class Server:
         self.tables = [await seated(self.url, watchers) for _ in range(evening.tables)]
 
     async def block(self, seconds: float) -> None:
-        """All tables play for so long, each as fast as it can."""
+        """All tables play for this many seconds, each as fast as it can."""
         measured = Measured()
         start, cpu = time.perf_counter(), self.cpu_s()
         ends = start + seconds
@@ -307,7 +307,7 @@ class Server:
         self.frame_bytes = measured.frame_bytes / measured.frames
 
     def cpu_s(self) -> float:
-        """Processor seconds of the server so far, its writer's thread included."""
+        """Processor seconds the server has used, its writer thread included."""
         stat = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
         return (int(stat[11]) + int(stat[12])) / os.sysconf("SC_CLK_TCK")
 
@@ -317,7 +317,7 @@ class Server:
         self.folder.cleanup()
 
     def figures(self, name: str) -> dict[str, Any]:
-        """What it did: medians of its blocks, and how long the players waited."""
+        """The medians of its blocks, and how long players waited for an action."""
         centiles = statistics.quantiles(self.waits, n=100)
         return {
             "what": name,
@@ -332,22 +332,22 @@ class Server:
 ROW: Final = "{:18} {:>10} {:>16} {:>8} {:>8} {:>12}"
 
 
-def line(told: dict[str, Any]) -> str:
-    """One server's figures."""
-    name, actions_s, actions_cpu_s, p50_ms, p99_ms, frame_bytes = told.values()
+def line(figures: dict[str, Any]) -> str:
+    """One server's figures as a row of the table."""
+    name, actions_s, actions_cpu_s, p50_ms, p99_ms, frame_bytes = figures.values()
     return ROW.format(
         name, f"{actions_s:,}", f"{actions_cpu_s:,}", p50_ms, p99_ms, f"{frame_bytes:,}"
     )
 
 
 def ratio(ours: list[float], theirs: list[float]) -> float:
-    """Each block beside the one that followed it; the median of all pairs."""
+    """The median ratio of each of our blocks to the bare server's block after it."""
     pairs = zip(ours, theirs, strict=True)
     return round(statistics.median([mine / other for mine, other in pairs]), 2)
 
 
 async def measured(evening: Evening, rounds: int, seconds: float) -> list[dict[str, Any]]:
-    """One evening at both servers, printed, and its figures."""
+    """Measure one evening at both servers and print its figures."""
     ours = Server(serve_ours)
     try:
         await asyncio.sleep(2)
@@ -370,8 +370,8 @@ async def measured(evening: Evening, rounds: int, seconds: float) -> list[dict[s
     by_cpu = ratio(ours.actions_cpu_s, bare.actions_cpu_s)
     print(f"99 sockets: {evening.name}; {rounds} rounds of {seconds:g} s each\n")
     print(ROW.format("", "actions/s", "per processor s", "p50 ms", "p99 ms", "frame bytes"))
-    for told in found:
-        print(line(told))
+    for figures in found:
+        print(line(figures))
     print(ROW.format("Home Game / bare", by_time, by_cpu, "", "", "").rstrip())
     print(f"{'wanted':18} {TARGET:>10}\n")
     found += [

@@ -2,10 +2,10 @@
 
     python bench/store.py [rows of the long night] [nights]
 
-The nights are made first, with rows of 100 to 400 bytes; that is not measured. Then a process
-of its own opens the store, lists the newest nights, and opens the long one as the house does
-where there is a snapshot: its head, the snapshot, and the last 2,000 rows. Beside it stand the
-rows of the whole log, read from the start and verified, which is what opening cost without.
+The nights are written first, with rows of 100 to 400 bytes; that is not measured. Then a new
+process opens the store, lists the newest nights, and opens the long night from its snapshot:
+its head, the snapshot, and the last 2,000 rows. For comparison it reads and verifies the whole
+log from the start, which is the cost of opening without a snapshot.
 """
 
 import asyncio
@@ -51,7 +51,7 @@ def batches(night: str, rows: int, chance: random.Random) -> Iterator[Batch]:
 
 
 def body(chance: random.Random) -> bytes:
-    """Something as long as an event is."""
+    """A body of the size of an event."""
     return b'{"type":"raised","text":"%b"}' % (b"x" * chance.randint(70, 370))
 
 
@@ -119,7 +119,7 @@ async def opened(path: Path) -> dict[str, float]:
 
 
 async def all_rows(store: SqliteStore, after: int = 0) -> int:
-    """How many rows follow, all of them read."""
+    """Read all rows after this one and count them."""
     count = 0
     while rows := await store.rows(LONG, after=after):
         count, after = count + len(rows), rows[-1].seq

@@ -1,12 +1,12 @@
-// Whole arrays of hands: one function per instruction set, chosen when the program starts.
+// Arrays of hands: one function per instruction set, chosen when the program starts.
 #pragma once
 #include <cstddef>
 #include <cstdint>
 
 namespace homegame {
 
-// Ranks `hands` rows of five, six or seven cards, one after the other in memory. Returns the
-// first row that has a card twice or a byte that is no card, or `hands` if all are good.
+// Ranks `hands` rows of five, six or seven cards, which follow each other in memory. Returns the
+// first row with a card twice or a byte that is no card, or `hands` if all rows are good.
 using RankRows = size_t (*)(const uint8_t* cards, size_t hands, uint16_t* classes);
 
 struct InstructionSet {
@@ -22,7 +22,8 @@ extern const InstructionSet SCALAR;
 extern const InstructionSet AVX2, AVX512;
 #endif
 
-// What this machine can run, the fastest first; the last is always SCALAR.
+// The instruction sets this machine can run, the fastest first. The last is always SCALAR, followed
+// by a null pointer.
 const InstructionSet* const* instruction_sets();
 
 }  // namespace homegame

@@ -1,8 +1,8 @@
 // Arrays of hands, eight at a time, with AVX2.
 //
-// The cards of a hand are spread over eight bytes, the last of which hold no card. A byte
-// shuffle turns the cards of four hands into their digits, and `sad`, which adds up eight
-// bytes, gives each hand's sum of a plane of digits. Two gathers then look up eight classes.
+// The cards of a hand are spread over eight bytes, padded with bytes that are no card. A byte
+// shuffle turns the cards of four hands into their digits, and `sad`, which adds up eight bytes,
+// gives each hand's sum of a plane of digits. Two gathers then look up eight classes.
 #include <immintrin.h>
 
 #include "batch.h"
@@ -11,14 +11,14 @@
 namespace homegame {
 namespace {
 
-constexpr int PAD = 60;  // "rank 15, clubs": its digits are nought
+constexpr int PAD = 60;  // "rank 15, clubs": its digits are 0
 
 struct Shuffles {
     alignas(16) uint8_t digit[3][16]{}, clubs_diamonds[16]{}, hearts_spades[16]{};
     Shuffles() {
         for (int plane = 0; plane < 3; ++plane)
             for (int rank = 0; rank < 13; ++rank) digit[plane][rank] = DIGIT[plane][rank];
-        // Two suits are counted in one byte, one card of the second suit as 16.
+        // One byte counts two suits; a card of the second suit counts as 16.
         for (int i = 0; i < 16; ++i) {
             clubs_diamonds[i] = i % 4 == 0 ? 1 : i % 4 == 1 ? 16 : 0;
             hearts_spades[i] = i % 4 == 2 ? 1 : i % 4 == 3 ? 16 : 0;
@@ -30,7 +30,7 @@ __m256i twice(const uint8_t* sixteen) {
     return _mm256_broadcastsi128_si256(_mm_load_si128(reinterpret_cast<const __m128i*>(sixteen)));
 }
 
-// Which card of the same hand lies `step` places on, going round, for each of 16 places.
+// For each of 16 places, which card of the same hand is `step` places further, going round.
 template <int N>
 __m256i neighbours(int step) {
     alignas(16) uint8_t place[16];
@@ -56,7 +56,7 @@ void finish_flushes(const uint8_t* cards, const uint32_t* rows, size_t count, ui
 
 template <int N>
 size_t rank_rows(const uint8_t* const cards, const size_t hands, uint16_t* classes) {
-    constexpr size_t BLOCK = 1 << 20;  // rows are counted in 32 bits within a block
+    constexpr size_t BLOCK = 1 << 20;  // rows have 32-bit numbers within a block
     if (hands > BLOCK) {
         size_t wrong = hands;
         for (size_t at = 0; at < hands; at += BLOCK) {
@@ -79,7 +79,7 @@ size_t rank_rows(const uint8_t* const cards, const size_t hands, uint16_t* class
                                                : N == 6 ? 0x3C3C000000000000
                                                         : 0x3C3C3C0000000000);
     static_assert(PAD == 0x3C);
-    // Counters start from 3 as in hand.h; the pads count as clubs, so clubs start lower.
+    // Counters start from 3 as in hand.h, but clubs start lower because the padding counts as clubs.
     const __m256i start_clubs = _mm256_set1_epi64x(0x30 + 3 - (8 - N));
     const __m256i start_hearts = _mm256_set1_epi64x(0x33), five = _mm256_set1_epi64x(0x88);
     const __m256i low = _mm256_set1_epi32(KEY_LOW);
@@ -89,7 +89,7 @@ size_t rank_rows(const uint8_t* const cards, const size_t hands, uint16_t* class
     __m256i highest = zero, repeated = zero;
     uint32_t flushes[512 + 8];
     size_t waiting = 0, row = 0;
-    // Each of four loads takes 16 bytes, of which the last reaches a little past its two hands.
+    // Each of four loads reads 16 bytes; the last one reads a little past its two hands.
     for (; N * (row + 6) + 16 <= N * hands; row += 8) {
         __m256i sum[2], suit[2];
         for (int half = 0; half < 2; ++half) {
@@ -100,7 +100,7 @@ size_t rank_rows(const uint8_t* const cards, const size_t hands, uint16_t* class
             hand = _mm256_shuffle_epi8(hand, spread);
             highest = _mm256_max_epu8(highest, hand);
             hand = _mm256_or_si256(hand, no_card);
-            // Every two of N cards lie at most N/2 steps apart, going round.
+            // Any two of N cards are at most N/2 steps apart, going round.
             for (int step = 0; step < N / 2; ++step)
                 repeated = _mm256_or_si256(
                     repeated, _mm256_cmpeq_epi8(hand, _mm256_shuffle_epi8(hand, next[step])));
@@ -133,7 +133,7 @@ size_t rank_rows(const uint8_t* const cards, const size_t hands, uint16_t* class
             lower16);
         const __m256i packed = _mm256_permute4x64_epi64(_mm256_packus_epi32(found, found), 0xD8);
         _mm_storeu_si128(reinterpret_cast<__m128i*>(classes + row), _mm256_castsi256_si128(packed));
-        // Flushes are rare (3 %) and wait their turn, so that no branch is guessed wrong.
+        // Flushes are rare (3%) and are queued, so that branches are predicted.
         uint32_t flush = uint32_t(_mm256_movemask_ps(
             _mm256_castsi256_ps(_mm256_cmpgt_epi32(narrow(suit[0], suit[1]), zero))));
         for (; flush; flush &= flush - 1)
@@ -148,7 +148,7 @@ size_t rank_rows(const uint8_t* const cards, const size_t hands, uint16_t* class
     const __m256i above = _mm256_subs_epu8(highest, _mm256_set1_epi8(51));
     if (_mm256_testz_si256(_mm256_or_si256(above, repeated), _mm256_set1_epi8(-1)))
         return row + tail;
-    return SCALAR.rank_rows[N - 5](cards, hands, classes);  // which row is it?
+    return SCALAR.rank_rows[N - 5](cards, hands, classes);  // finds the wrong row
 }
 
 }  // namespace

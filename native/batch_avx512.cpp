@@ -1,6 +1,6 @@
 // Arrays of hands, sixteen at a time, with AVX-512 VBMI.
 //
-// As batch_avx2.cpp, but a byte permutation over 64 bytes looks up whole cards at once.
+// Like batch_avx2.cpp, but a byte permutation over 64 bytes looks up whole cards at once.
 #include <immintrin.h>
 
 #include "batch.h"
@@ -10,7 +10,7 @@
 namespace homegame {
 namespace {
 
-constexpr uint8_t PAD = 63;  // no card: everything looked up for it is nought
+constexpr uint8_t PAD = 63;  // no card: everything looked up for it is 0
 
 struct Tables {
     alignas(64) uint8_t digit[3][64]{}, clubs_diamonds[64]{}, hearts_spades[64]{};
@@ -18,7 +18,7 @@ struct Tables {
     Tables() {
         for (int card = 0; card < 52; ++card) {
             for (int plane = 0; plane < 3; ++plane) digit[plane][card] = DIGIT[plane][card >> 2];
-            // Two suits are counted in one byte, one card of the second suit as 16.
+            // One byte counts two suits; a card of the second suit counts as 16.
             clubs_diamonds[card] = card % 4 == 0 ? 1 : card % 4 == 1 ? 16 : 0;
             hearts_spades[card] = card % 4 == 2 ? 1 : card % 4 == 3 ? 16 : 0;
             (card < 32 ? low_ranks : high_ranks)[card] = uint8_t(1 << (card >> 2) % 8);
@@ -28,7 +28,8 @@ struct Tables {
 
 __m512i load(const void* at) { return _mm512_loadu_si512(at); }
 
-// For each of eight hands of eight bytes: which byte of its hand lies `step` on, going round.
+// For each byte of eight hands of eight bytes, which byte of its hand is `step` further, going
+// round.
 template <int N>
 __m512i neighbours(int step) {
     alignas(64) uint8_t place[64];
@@ -43,9 +44,9 @@ __m512i spreading() {
     return load(place);
 }
 
-// The classes of hands that hold a flush, eight at a time. Five of seven suits agree, so each of
-// the two bits of the flush's suit is the bit that most cards have: five or more of them have
-// it, or at most two do.
+// The classes of hands with a flush, eight at a time. At least five of seven suits agree, so each
+// of the two bits of the flush's suit is the bit that most cards have: at least five cards have
+// it, or at most two.
 template <int N>
 void finish_flushes(const uint8_t* cards, const uint32_t* rows, size_t count, size_t hands,
                     const Tables& tables, uint16_t* classes) {
@@ -55,7 +56,7 @@ void finish_flushes(const uint8_t* cards, const uint32_t* rows, size_t count, si
     const __m512i most = _mm512_set1_epi64(3);
     const __m512i low_ranks = load(tables.low_ranks), high_ranks = load(tables.high_ranks);
     size_t i = 0;
-    // Eight bytes are read of each hand: not of the last, whose eighth may be beyond the end.
+    // Reads eight bytes of each hand except the last, whose eighth may be beyond the end.
     for (; i + 8 <= count && (rows[i + 7] + 1) * size_t(N) + 8 <= hands * N; i += 8) {
         const __m512i row =
             _mm512_cvtepu32_epi64(_mm256_loadu_si256(reinterpret_cast<const __m256i*>(rows + i)));
@@ -87,7 +88,7 @@ void finish_flushes(const uint8_t* cards, const uint32_t* rows, size_t count, si
 
 template <int N>
 size_t rank_rows(const uint8_t* const cards, const size_t hands, uint16_t* classes) {
-    constexpr size_t BLOCK = 1 << 20;  // rows are counted in 32 bits within a block
+    constexpr size_t BLOCK = 1 << 20;  // rows have 32-bit numbers within a block
     if (hands > BLOCK) {
         size_t wrong = hands;
         for (size_t at = 0; at < hands; at += BLOCK) {
@@ -114,14 +115,14 @@ size_t rank_rows(const uint8_t* const cards, const size_t hands, uint16_t* class
     __mmask64 wrong = 0;
     uint32_t flushes[512 + 16];
     size_t waiting = 0, row = 0;
-    // Each of two loads takes 64 bytes, of which the last reaches past its eight hands.
+    // Each of two loads reads 64 bytes; the last one reads past its eight hands.
     for (; N * (row + 8) + 64 <= N * hands; row += 16) {
         __m512i sum[2], suit[2];
         for (int half = 0; half < 2; ++half) {
             const uint8_t* const at = cards + N * (row + 8 * size_t(half));
             const __m512i hand = _mm512_mask_permutexvar_epi8(pad, CARDS, spread, load(at));
             wrong |= _mm512_mask_cmpgt_epu8_mask(CARDS, hand, last_card);
-            // Every two of N cards lie at most N/2 steps apart, going round.
+            // Any two of N cards are at most N/2 steps apart, going round.
             for (int step = 0; step < N / 2; ++step)
                 wrong |= _mm512_mask_cmpeq_epi8_mask(CARDS, hand,
                                                      _mm512_shuffle_epi8(hand, next[step]));
@@ -141,7 +142,7 @@ size_t rank_rows(const uint8_t* const cards, const size_t hands, uint16_t* class
         const __m512i found = _mm512_i32gather_epi32(
             _mm512_add_epi32(_mm512_and_si512(key, low), begins), Table<N>::slot(), 2);
         _mm256_storeu_si256(reinterpret_cast<__m256i*>(classes + row), _mm512_cvtepi32_epi16(found));
-        // Flushes are rare (3 %) and wait their turn, so that no branch is guessed wrong.
+        // Flushes are rare (3%) and are queued, so that branches are predicted.
         const auto flush = __mmask16(_mm512_test_epi64_mask(suit[0], five) |
                                      _mm512_test_epi64_mask(suit[1], five) << 8);
         _mm512_storeu_si512(flushes + waiting,
@@ -156,16 +157,16 @@ size_t rank_rows(const uint8_t* const cards, const size_t hands, uint16_t* class
     finish_flushes<N>(cards, flushes, waiting, hands, tables, classes);
     const size_t tail = SCALAR.rank_rows[N - 5](cards + N * row, hands - row, classes + row);
     if (wrong == 0) return row + tail;
-    return SCALAR.rank_rows[N - 5](cards, hands, classes);  // which row is it?
+    return SCALAR.rank_rows[N - 5](cards, hands, classes);  // finds the wrong row
 }
 
-// Every two cards below a fifth card, in an order in which those below a lower fifth card come
-// first: the pairs below card e are the first e * (e - 1) / 2. Also those of each suit.
+// All pairs of cards below a fifth card e, in an order in which they are the first e * (e - 1) / 2
+// pairs; and those of each suit.
 struct PairsBelow {
     alignas(64) uint16_t pair[HOLDINGS + 32]{};   // the rank pair
     struct OfSuit {
         uint16_t holding[HOLDINGS];               // holdings with at least `cards` of the suit
-        int below[53];                            // how many of them lie below card e
+        int below[53];                            // how many of them are below card e
     } with_one[4], with_two[4];
     PairsBelow() {
         for (int i = 0; i < HOLDINGS; ++i)
@@ -185,9 +186,9 @@ struct PairsBelow {
     }
 };
 
-// The classes of all seven-card hands. For each of the five higher cards the row stands in
-// three registers, and 32 pairs of lower cards are looked up by one permutation. Where a
-// flush is possible, the difference it makes is added afterwards.
+// The sum of the classes of all seven-card hands. For each choice of the five highest cards the row
+// is in three registers, and one permutation looks up 32 pairs of lower cards. If a flush is
+// possible, its difference is added afterwards.
 uint64_t sum_of_all_hands() {
     static const PairsBelow below;
     const Row* const all = rows();

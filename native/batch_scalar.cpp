@@ -1,5 +1,4 @@
-// Arrays of hands, one hand after the other: the path of every machine, and the measure of
-// the others.
+// Arrays of hands, one hand after the other: runs on every machine, and the others must equal it.
 #include "batch.h"
 #include "hand.h"
 
@@ -20,7 +19,7 @@ size_t rank_rows(const uint8_t* cards, size_t hands, uint16_t* classes) {
 
 }  // namespace
 
-// Seven loops, each adding one card; what the outer cards add up to is worked out once.
+// Seven loops, each adding one card; the sums of the outer cards are calculated once.
 uint64_t sum_of_all_hands_one_by_one() {
     uint64_t sum = 0;
     uint64_t key[7], suited[7];

@@ -1,4 +1,5 @@
-// The module `homegame._native`: Python values in, Python values out; no poker in this file.
+// The module `homegame._native`: converts between Python's values and the kernel's. There is no
+// poker in this file.
 #include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>
 #include <nanobind/stl/array.h>
@@ -45,8 +46,8 @@ std::string name_of(uint8_t card) {
 
 // ---------------------------------------------------------------- one hand
 
-// The card that two letters stand for, by both of them as one number; 255 for none. To read a
-// rank and a suit apart takes twice as long.
+// The card that two letters stand for, by both letters as one number; 255 if they are no card.
+// Looking up rank and suit separately takes twice as long.
 struct Letters {
     uint8_t card[1 << 16];
     Letters() {
@@ -61,13 +62,13 @@ struct Letters {
 };
 const Letters LETTERS;
 
-// What is wrong is said in full by the Python side, which reads all notations.
+// Thrown for what only Python can read, which also knows the error messages.
 struct NotPlain {};
 
 template <class Add>
 [[gnu::always_inline]] inline void cards_in_text(const char* text, size_t length, Add add) {
     for (size_t i = 0; i < length;) {
-        const auto first = uint8_t(text[i]), second = uint8_t(text[i + 1]);  // at the end a nought
+        const auto first = uint8_t(text[i]), second = uint8_t(text[i + 1]);  // the last may be '\0'
         const uint8_t card = LETTERS.card[first | second << 8];
         if (card < 52) [[likely]] {
             add(card), i += 2;
@@ -111,7 +112,7 @@ template <class Add>
     }
 }
 
-// The class of five to seven cards, or -1 if they are no such hand.
+// The class of five to seven cards, or -1 if they are not a hand.
 int class_of_cards(nb::handle cards) {
     Tally hand;
     int count = 0;
@@ -142,7 +143,7 @@ void rank_rows(Bytes cards, Classes out, int threads) {
     if (out.shape(0) != hands)
         throw nb::value_error(("out has room for " + std::to_string(out.shape(0)) +
                                " classes, not for " + std::to_string(hands)).c_str());
-    size_t wrong = hands;  // the first row that is no hand
+    size_t wrong = hands;  // the first row that is not a hand
     {
         nb::gil_scoped_release others_may_run;
         const RankRows rank = chosen.load()->rank_rows[size - 5];
@@ -289,7 +290,7 @@ void refuse(const Players& players) {
             throw nb::value_error("all players have the same number of hole cards");
 }
 
-nb::tuple told_deals(const Deals& deals) {
+nb::tuple as_tuple(const Deals& deals) {
     nb::list of;
     for (const Share& share : deals.of)
         of.append(nb::make_tuple(share.wins, share.ties, share.pots, share.squares));
@@ -306,7 +307,7 @@ nb::tuple every_deal_of(const std::string& game, const Players& players, const n
         nb::gil_scoped_release others_may_run;
         deals = every_deal(ranking(which), players, spot, threads);
     }
-    return told_deals(deals);
+    return as_tuple(deals);
 }
 
 nb::tuple by_chance_of(const std::string& game, const Players& players, const nb::bytes& board,
@@ -322,7 +323,7 @@ nb::tuple by_chance_of(const std::string& game, const Players& players, const nb
         nb::gil_scoped_release others_may_run;
         deals = by_chance(by, players, spot, seed, first_block, blocks, threads);
     }
-    return told_deals(deals);
+    return as_tuple(deals);
 }
 
 }  // namespace
@@ -340,21 +341,21 @@ NB_MODULE(_native, m) {
     if (const char* const wanted = std::getenv("HOMEGAME_ISA")) use(wanted);
 
     m.def("class_of", &class_of_cards, "cards"_a);
-    // What the fast path cannot read the slow one does, or says what is wrong with it.
+    // What the fast path cannot read, Python reads or refuses.
     m.def("rank_hand", [](nb::handle cards) {
         const int found = class_of_cards(cards);
         if (found >= 0) return found;
         return class_of_cards(nb::module_::import_("homegame.maths.hands").attr("five_to_seven")(cards));
     }, "cards"_a);
-    m.def("told", [](int of) {
-        if (of < 0 || of >= CLASSES) throw nb::value_error("classes are 0 to 7461");
-        return TOLD[of];
-    }, "of"_a);
+    m.def("packed_rank", [](int class_) {
+        if (class_ < 0 || class_ >= CLASSES) throw nb::value_error("classes are 0 to 7461");
+        return PACKED_RANK[class_];
+    }, "class_"_a);
     m.def("rank", [](nb::handle cards) -> int64_t {
         const int found = class_of_cards(cards);
-        return found < 0 ? -1 : int64_t(TOLD[found]);
+        return found < 0 ? -1 : int64_t(PACKED_RANK[found]);
     }, "cards"_a);
-    // For whoever wants to use the tables of seven cards elsewhere.
+    // The tables of seven cards, for other programs.
     m.def("table", [](const std::string& name) {
         if (name == "card_key") return nb::bytes(CARD_KEY, 52 * sizeof(uint64_t));
         if (name == "row") return nb::bytes(ROW_7, ROWS_7 * sizeof(uint16_t));
@@ -420,9 +421,9 @@ NB_MODULE(_native, m) {
         const auto hand = cards_of(cards, 7);
         if (hand.size() < 5) throw nb::value_error("hands have 5, 6 or 7 cards");
         const Order& by = order(kind_of(kind));
-        return by.told[by.of(hand.data(), int(hand.size()))];
+        return by.packed[by.of(hand.data(), int(hand.size()))];
     }, "kind"_a, "cards"_a);
-    m.def("order_told", [](const std::string& kind) { return order(kind_of(kind)).told; }, "kind"_a);
+    m.def("order_packed_ranks", [](const std::string& kind) { return order(kind_of(kind)).packed; }, "kind"_a);
     m.def("order_counts", [](const std::string& kind, int cards) {
         if (cards < 5 || cards > 7) throw nb::value_error("hands have 5, 6 or 7 cards");
         const Kind which = kind_of(kind);
@@ -442,8 +443,8 @@ NB_MODULE(_native, m) {
 
     m.def("icm", [](const std::vector<double>& stacks, const std::vector<double>& prizes) {
         for (const double stack : stacks)
-            if (!(stack > 0)) throw nb::value_error("a stack is more than nothing");
-        if (stacks.empty()) throw nb::value_error("nobody has a stack");
+            if (!(stack > 0)) throw nb::value_error("a stack must be more than 0");
+        if (stacks.empty()) throw nb::value_error("there are no stacks");
         nb::gil_scoped_release others_may_run;
         return icm(stacks, prizes);
     }, "stacks"_a, "prizes"_a);

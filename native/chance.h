@@ -1,4 +1,4 @@
-// Chance that can be repeated: xoshiro256** (Blackman and Vigna), begun by splitmix64.
+// Repeatable random numbers: xoshiro256** (Blackman and Vigna), seeded by splitmix64.
 #pragma once
 #include <cstdint>
 
@@ -6,7 +6,7 @@ namespace homegame {
 
 class Chance {
 public:
-    // Each part of a computation has a stream of its own, whoever computes it and when.
+    // Each part of a computation has its own stream, so threads may compute parts in any order.
     Chance(uint64_t seed, uint64_t stream) {
         uint64_t x = seed * 0x9E3779B97F4A7C15ull ^ stream;
         for (uint64_t& word : state_) {
@@ -25,13 +25,13 @@ public:
         return found;
     }
 
-    // 0 to `limit` - 1. Of 2^64 numbers each gets its share, give or take one.
+    // 0 to `limit` - 1, equally likely but for one part in 2^64.
     uint32_t below(uint32_t limit) {
         __extension__ using Wide = unsigned __int128;
         return uint32_t(Wide(next()) * limit >> 64);
     }
 
-    // From 0 up to, but not, 1.
+    // From 0 up to but not including 1.
     double fraction() { return double(next() >> 11) * 0x1p-53; }
 
 private:

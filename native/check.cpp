@@ -1,6 +1,6 @@
-// Every kernel run once over odd sizes, in buffers without a byte to spare, for the sanitizers
-// to watch (tools/sanitize.sh). Whether the answers are right the Python tests say; here only
-// what must agree is compared, so that nothing is left out by the compiler.
+// Runs every kernel over odd sizes, in buffers without a byte to spare, under the sanitizers
+// (tools/sanitize.sh). The Python tests check the answers; this program compares only what must
+// agree, so that the compiler leaves nothing out.
 #include <algorithm>
 #include <cmath>
 #include <cstdio>

@@ -1,4 +1,4 @@
-// How many hands fall into each class, every one of them looked at.
+// How many hands there are of each class, by ranking every hand.
 #include "counts.h"
 
 #include "hand.h"
@@ -11,7 +11,7 @@ struct Deal {
     uint64_t* counts;
     uint64_t taken = 0;
 
-    // Adds `left` more cards below `above` to a hand whose cards are added up already.
+    // Adds `left` more cards below `above` in every way; the hand so far is `key` and `suited`.
     void more(int left, int above, uint64_t key, uint64_t suited) const {
         for (int card = left - 1; card < above; ++card) {
             if (taken & bit(card)) continue;

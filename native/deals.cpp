@@ -11,7 +11,7 @@
 namespace homegame {
 namespace {
 
-// What part of the pot each player gets.
+// How many parts of the pot each player gets.
 void split(uint32_t high, uint32_t low, size_t players, uint64_t* parts) {
     const uint64_t pot = low ? PARTS / 2 : PARTS;
     const auto highs = uint64_t(__builtin_popcount(high)), lows = uint64_t(__builtin_popcount(low));
@@ -96,7 +96,7 @@ Deals every_deal(const Ranking& ranking, const Players& players, const Spot& spo
 }
 
 uint64_t ways_to_deal(const Players& players, uint64_t taken, uint64_t most) {
-    // The player with the fewest hands first: where there is no way, that shows soonest.
+    // The player with the fewest hands comes first: if there is no way, that shows soonest.
     Players order;
     for (const Player* const player : players)
         if (!player->hands.empty()) order.push_back(player);
@@ -118,8 +118,8 @@ uint64_t ways_to_deal(const Players& players, uint64_t taken, uint64_t most) {
 
 namespace {
 
-// Draws from weights in one step (Walker's alias method): each place keeps the part of its own
-// item that fits, the rest is filled by one other item that has too much.
+// Draws by weight in one step (Walker's alias method): each place keeps its own item with some
+// chance, and one other item, which has more weight than fits its place, fills the rest.
 class Weighted {
 public:
     explicit Weighted(const std::vector<double>& weights) : keep_(weights), other_(weights.size()) {
@@ -137,7 +137,7 @@ public:
             keep_[big] -= 1 - keep_[small];
             if (keep_[big] < 1) much.pop_back(), little.push_back(big);
         }
-        for (const uint32_t i : little) keep_[i] = 1;  // left over by rounding
+        for (const uint32_t i : little) keep_[i] = 1;  // left by rounding
         for (const uint32_t i : much) keep_[i] = 1;
     }
 
@@ -157,9 +157,9 @@ struct Counts {
     bool stuck = false;
 };
 
-// So often all hands are drawn anew before it is given up.
+// How often to draw all hands before giving up.
 constexpr uint64_t MOST_DRAWS = 1 << 20;
-// So many draws a trial may go into drawing all hands at once.
+// How many draws per trial may be spent on drawing all hands at once.
 constexpr uint64_t CHEAP = 32;
 
 // One thread's table.
@@ -174,11 +174,12 @@ public:
         by_keys_ = &ranking == &homegame::ranking(Game::HOLDEM);
     }
 
-    // Hands that are drawn all at once are each as likely as their weights say, but it may take
-    // many draws until ten of them fit together. So this is done as often as it is cheap; in
-    // between each player in turn draws again while the others keep theirs, which leaves every
-    // deal as likely as it was. (How many draws it took tells nothing of the hands they ended
-    // with.) Deals of one block thus resemble each other, and only whole blocks are compared.
+    // Hands that are all drawn at once come exactly as often as their weights say, but it may
+    // take many draws until ten of them fit together. So that is done only as often as it is
+    // cheap. In between each player in turn draws again while the others keep their hands, which
+    // leaves every deal as likely as before. (The number of draws is independent of the hands
+    // they end with.) Deals of one block therefore resemble each other, and errors are estimated
+    // from whole blocks.
     void block(Chance chance, Counts& counts) {
         uint64_t in_block[MOST_PLAYERS]{}, draws = 0;
         for (uint64_t i = 0; i < TRIALS_IN_BLOCK; ++i) {
@@ -204,7 +205,7 @@ public:
     }
 
 private:
-    // Every player with a range draws from it; all of them again if a card is there twice.
+    // Every player with a range draws from it; all draw again if a card is there twice.
     bool draw_all(Chance& chance, uint64_t& draws) {
         for (const uint64_t last = draws + MOST_DRAWS; draws < last;) {
             ++draws;
@@ -222,7 +223,8 @@ private:
         return false;
     }
 
-    // One after the other lays his hand back and draws one that fits; his own always does.
+    // One after the other, players put their hands back and draw ones that fit. Each player's
+    // last hand does, so this ends.
     void draw_again(Chance& chance) {
         for (size_t k = 0; k < players_.size(); ++k) {
             if (players_[k].hands.empty()) continue;
@@ -233,8 +235,7 @@ private:
         }
     }
 
-    // The board, and hands for all others, from the cards that are left; of those there are
-    // equally many whatever the players with ranges hold.
+    // Deals the board, and hands for players without a range, from the cards that are left.
     void deal(Chance& chance) {
         uint8_t stub[52];
         uint32_t left = 0;
@@ -319,7 +320,7 @@ Deals by_chance(const Ranking& ranking, const Players& asked, const Spot& spot, 
             trials.block(Chance(seed, first_block + block), counts);
         return counts;
     });
-    // All are whole numbers: in which order they are added up makes no difference.
+    // All sums are whole numbers, so the order of adding makes no difference.
     Deals deals;
     for (const Counts& counts : of_part)
         if (counts.stuck) return deals;

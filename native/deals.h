@@ -1,4 +1,4 @@
-// Two to ten players who may each hold one of several hands, in any of the games.
+// Equities of two to ten players, each of whom may hold one of several hands, in any game.
 #pragma once
 #include <cstdint>
 #include <vector>
@@ -24,32 +24,32 @@ struct Player {
 };
 using Players = std::vector<const Player*>;
 
-// Pots are counted in parts that every split of ten comes out even in, also of half a pot.
+// A pot has this many parts, so that up to ten players split a pot, or half of it, evenly.
 inline constexpr uint64_t PARTS = 5040;
 
 struct Share {
-    double wins = 0, ties = 0;   // weight of deals with the whole pot, and with a part of it
-    double pots = 0;             // the part of a pot added up
-    double squares = 0;          // by chance: its mean in each block, squared and added up
+    double wins = 0, ties = 0;   // weight of the deals that win the whole pot, or a part of it
+    double pots = 0;             // the parts of the pots won, added up
+    double squares = 0;          // by chance: the squares of each block's mean, added up
 };
 
 struct Deals {
     std::vector<Share> of;   // by player
     double weight = 0;       // of all deals
-    uint64_t count = 0;      // how many they were
+    uint64_t count = 0;      // the number of deals
 };
 
-// Every deal there is, hand by hand, with the boards counted by `known_hands`.
+// Counts every possible deal: hole cards one by one, their boards by `known_hands`.
 Deals every_deal(const Ranking& ranking, const Players& players, const Spot& spot, int threads);
 
-// How many ways there are to give each player one of his hands without a card twice; stops
-// counting beyond `most`.
+// How many ways there are to give each player one of their hands with no card twice. Stops
+// counting above `most`.
 uint64_t ways_to_deal(const Players& players, uint64_t taken, uint64_t most);
 
-// Deals by chance: blocks of trials from `first_block` on, `blocks` of them. The same seed gives
-// the same deals in each block whatever the number of threads. Players can hold their hands at
-// the same time (`ways_to_deal` is not nought).
-// No trials at all come back if hands that go together are too rare to be found by luck.
+// Simulates `blocks` blocks of trials from `first_block` on. The same seed gives the same deals in
+// each block for any number of threads. It must be possible to hold the hands at the same time
+// (`ways_to_deal` is not 0). The answer has no trials if hands that fit together are too rare to
+// be found at random.
 inline constexpr uint64_t TRIALS_IN_BLOCK = 512;
 Deals by_chance(const Ranking& ranking, const Players& players, const Spot& spot, uint64_t seed,
                 uint64_t first_block, uint64_t blocks, int threads);

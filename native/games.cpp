@@ -52,7 +52,7 @@ const uint16_t* table(Fill fill) {
                 for (r[1] = 0; r[1] <= r[2]; ++r[1])
                     for (r[0] = 0; r[0] <= r[1]; ++r[0])
                         if (r[0] != r[4]) fill(r, made[row_of_ranks(r)]);
-    return &made.release()[0][0];  // kept as long as the program runs
+    return &made.release()[0][0];  // never freed: tables live as long as the program
 }
 
 const uint16_t* short_deck_table(const Order& order) {
@@ -101,8 +101,8 @@ const Ranking& ranking(Game game) {
 }
 
 uint8_t low_of(uint32_t board, uint32_t hole) {
-    // Lows are five ranks of eight; the lower their highest card, then the next, the better. As
-    // a number of eight bits the better low is the smaller one.
+    // Lows are five of eight ranks; the lower their highest card, then the next, the better. So
+    // read as a number of eight bits, the better low is the smaller one.
     static const auto table = [] {
         std::array<uint8_t, 256> place{};  // of 56 sets, the best 56
         uint8_t next = 56;
@@ -140,7 +140,7 @@ Hand::Hand(const uint8_t* hole, int count) : hole_cards(count) {
 uint16_t Hand::flush(const Ranking& ranking, int suit, uint32_t on_board) const {
     const uint32_t mine = suited[suit];
     if (!ranking.exactly_two)
-        return ranking.flush[mine | on_board];  // nought for fewer than five
+        return ranking.flush[mine | on_board];  // 0 for fewer than five
     uint16_t best = 0;
     for (uint32_t a = mine; a; a &= a - 1)
         for (uint32_t b = a & (a - 1); b; b &= b - 1)

@@ -1,4 +1,4 @@
-// What the games that share a five-card board have in common, and where they differ.
+// Games with a five-card board: what they have in common, and where they differ.
 #pragma once
 #include <cstdint>
 
@@ -8,8 +8,8 @@ namespace homegame {
 
 enum class Game { HOLDEM, SHORT_DECK, SHORT_DECK_TRIPS, OMAHA, OMAHA_8 };
 
-// How a game ranks: what each rank pair makes with the five ranks of a board when nobody has a
-// flush, and what a set of suited ranks makes. Bigger is better.
+// How a game ranks hands: what each rank pair makes with the five ranks of a board without a
+// flush, and what a set of suited ranks makes. Higher is better.
 struct Ranking {
     const uint16_t* value;   // row r begins at value + r * stride, see rows.h for r
     int stride;
@@ -24,11 +24,11 @@ struct Ranking {
 // Tables are made when a game is first asked for.
 const Ranking& ranking(Game game);
 
-// The best low hand of eight or better with exactly two of a set of hole cards and three of the
-// board, by their sets of low ranks (bit 0 the ace to bit 7 the eight): 56 is the wheel, 0 none.
+// The best low of eight or better with exactly two of the hole cards and three of the board, by
+// their sets of low ranks (bit 0 the ace to bit 7 the eight): 56 is the wheel, 0 no low.
 uint8_t low_of(uint32_t board, uint32_t hole);
 
-// A hand while the boards go by.
+// A player's hole cards, prepared for many boards.
 struct Hand {
     uint64_t cards = 0;
     int hole_cards = 0;
@@ -44,7 +44,7 @@ struct Hand {
         for (int i = 1; i < pairs; ++i) best = row[pair[i]] > best ? row[pair[i]] : best;
         return best;
     }
-    // With these ranks of the suit on the board; nought if that makes no flush.
+    // With these ranks of the suit on the board; 0 if that makes no flush.
     uint16_t flush(const Ranking& ranking, int suit, uint32_t on_board) const;
 };
 

@@ -1,10 +1,10 @@
 // Writes ranks.cpp, the tables of ranks.h: `generate_ranks > ranks.cpp`.
 //
-// Three questions are answered here, each by the rules of poker and nothing else:
-//   1. how does a hand read, category first, then its cards (`told_...`)?
-//   2. which whole numbers may stand for the 13 ranks so that adding up a hand's numbers never
-//      gives the same sum for two different multisets of ranks (`find_digits`)?
-//   3. where in a short array does each of those sums keep its class (`displace`)?
+// It answers three questions, from the rules of poker alone:
+//   1. which number packs a hand, category first, then its cards (`packed_...`)?
+//   2. which whole numbers can represent the 13 ranks so that the numbers of two hands never add
+//      up to the same sum unless both have the same ranks (`find_digits`)?
+//   3. where in a short array is the class of each of those sums (`displace`)?
 #include <algorithm>
 #include <array>
 #include <cstdint>
@@ -28,10 +28,10 @@ enum Category : uint32_t {
     FOUR_OF_A_KIND, STRAIGHT_FLUSH
 };
 
-// ---------------------------------------------------------------- 1. how a hand reads
+// ---------------------------------------------------------------- 1. packed ranks
 
 // The category and up to five pips (2 to 14), one hexadecimal digit each.
-uint32_t told(Category category, const vector<int>& pips) {
+uint32_t packed(Category category, const vector<int>& pips) {
     uint32_t value = category;
     for (size_t i = 0; i < 5; ++i) value = value << 4 | (i < pips.size() ? uint32_t(pips[i]) : 0);
     return value;
@@ -39,22 +39,22 @@ uint32_t told(Category category, const vector<int>& pips) {
 
 // The pips of the best straight in a set of ranks, or nothing. The ace also plays as one.
 vector<int> straight(uint32_t ranks) {
-    const uint32_t pips = ranks << 2 | (ranks >> 12 & 1) << 1;  // bit n: pip n is there
+    const uint32_t pips = ranks << 2 | (ranks >> 12 & 1) << 1;  // bit n stands for pip n
     for (int high = 14; high >= 5; --high)
         if ((pips >> (high - 4) & 31) == 31) return {high, high - 1, high - 2, high - 3, high - 4};
     return {};
 }
 
-uint32_t told_suited(uint32_t ranks) {
+uint32_t packed_suited(uint32_t ranks) {
     const auto run = straight(ranks);
-    if (!run.empty()) return told(STRAIGHT_FLUSH, run);
+    if (!run.empty()) return packed(STRAIGHT_FLUSH, run);
     vector<int> pips;
     for (int pip = 14; pip >= 2; --pip)
         if (ranks >> (pip - 2) & 1) pips.push_back(pip);
-    return told(FLUSH, pips);
+    return packed(FLUSH, pips);
 }
 
-uint32_t told_unsuited(const Counts& counts) {
+uint32_t packed_unsuited(const Counts& counts) {
     uint32_t ranks = 0;
     vector<int> by_count;  // pips, the most numerous first, then the highest
     for (int rank = 12; rank >= 0; --rank)
@@ -85,8 +85,8 @@ uint32_t told_unsuited(const Counts& counts) {
         if (ranks >> (pip - 2) & 1 && std::find(made.begin(), made.end(), pip) == made.end())
             made.push_back(pip);
     const auto run = straight(ranks);
-    const uint32_t kinds = told(category, made);
-    return run.empty() ? kinds : std::max(kinds, told(STRAIGHT, run));
+    const uint32_t kinds = packed(category, made);
+    return run.empty() ? kinds : std::max(kinds, packed(STRAIGHT, run));
 }
 
 void for_multisets(int cards, const std::function<void(const Counts&)>& visit) {
@@ -127,13 +127,13 @@ uint32_t sum_of(const Digits& digits, const Counts& counts) {
     return sum;
 }
 
-// Digits for which all 49,205 sums of seven cards differ; then those of six and of five differ
-// too: two equal sums of five cards touch at most ten ranks, so some rank is in neither hand,
-// and two cards of it added to both would make two equal sums of seven.
+// Digits for which all 49,205 sums of seven cards differ. Then those of six and five cards differ
+// too: two equal sums of five cards involve at most ten ranks, so some rank is in neither hand,
+// and adding two cards of that rank to both would make two equal sums of seven.
 //
-// Each digit is a byte, so that vector code can look it up by a byte shuffle and add up a
-// hand's digits with one instruction; the sum of a plane may pass 255 and carry over. The third
-// digit stays small because it decides how many rows there are.
+// Each digit is a byte, so that vector code can look it up by a byte shuffle and add up a hand's
+// digits with one instruction; the sum of a plane may exceed 255 and carry over. The third digit
+// is kept small because it decides how many rows there are.
 Digits find_digits() {
     constexpr uint64_t LUCKY_SEED = 1;  // any seed works; this one finds digits quickly
     constexpr int THIRD_BELOW = 72;
@@ -157,13 +157,13 @@ Digits find_digits() {
 // ---------------------------------------------------------------- 3. a short array
 
 struct Displaced {
-    vector<uint16_t> row;   // where each row of 4,096 sums begins
+    vector<uint16_t> row;   // where each row of 4,096 sums starts
     vector<uint16_t> slot;  // the classes
 };
 
-// Think of the sums as a sheet with 4,096 columns and of each used sum as a hole in its row.
-// The rows are laid over each other, the fullest first, each pushed right until no two holes
-// meet: what was a sheet of 30 million squares becomes one line of about 57,000.
+// Think of the sums as a sheet with 4,096 columns, and of each used sum as a hole in its row. The
+// rows are laid over each other, the fullest first, and each is pushed right until no two holes
+// meet. A sheet of 30 million squares becomes one line of about 57,000.
 Displaced displace(const vector<uint32_t>& sums, const vector<uint16_t>& classes) {
     const uint32_t rows = (*std::max_element(sums.begin(), sums.end()) >> LOW_BITS) + 1;
     vector<vector<size_t>> within(rows);
@@ -180,12 +180,12 @@ Displaced displace(const vector<uint32_t>& sums, const vector<uint16_t>& classes
         uint32_t push = 0;
         const auto meets = [&](size_t i) { return bool(taken[(sums[i] & LOW) + push]); };
         while (std::any_of(within[row].begin(), within[row].end(), meets)) ++push;
-        if (push > 0xFFFF) std::abort();  // a row's beginning is kept in 16 bits
+        if (push > 0xFFFF) std::abort();  // the start of a row has 16 bits
         line.row[row] = uint16_t(push);
         furthest = std::max(furthest, push);
         for (const size_t i : within[row]) taken[(sums[i] & LOW) + push] = true;
     }
-    line.slot.resize(furthest + LOW + 1);  // so that no sum at all reads past the end
+    line.slot.resize(furthest + LOW + 1);  // so that no sum reads past the end
     for (size_t i = 0; i < sums.size(); ++i)
         line.slot[(sums[i] & LOW) + line.row[sums[i] >> LOW_BITS]] = classes[i];
     return line;
@@ -204,26 +204,26 @@ void write(const char* declaration, const Numbers& numbers) {
 }  // namespace
 
 int main() {
-    vector<uint32_t> every_told;
-    for_multisets(5, [&](const Counts& counts) { every_told.push_back(told_unsuited(counts)); });
+    vector<uint32_t> all_packed;
+    for_multisets(5, [&](const Counts& counts) { all_packed.push_back(packed_unsuited(counts)); });
     for (uint32_t ranks = 0; ranks < 8192; ++ranks)
-        if (__builtin_popcount(ranks) == 5) every_told.push_back(told_suited(ranks));
-    std::sort(every_told.begin(), every_told.end());
-    every_told.erase(std::unique(every_told.begin(), every_told.end()), every_told.end());
-    if (every_told.size() != 7462) return 1;
-    const auto class_of = [&](uint32_t told) {
-        return uint16_t(std::lower_bound(every_told.begin(), every_told.end(), told) -
-                        every_told.begin());
+        if (__builtin_popcount(ranks) == 5) all_packed.push_back(packed_suited(ranks));
+    std::sort(all_packed.begin(), all_packed.end());
+    all_packed.erase(std::unique(all_packed.begin(), all_packed.end()), all_packed.end());
+    if (all_packed.size() != 7462) return 1;
+    const auto class_of = [&](uint32_t packed) {
+        return uint16_t(std::lower_bound(all_packed.begin(), all_packed.end(), packed) -
+                        all_packed.begin());
     };
 
     std::printf("// Written by generate_ranks.cpp when the project is built.\n"
                 "#include \"ranks.h\"\nnamespace homegame {\n");
-    write("const uint32_t TOLD[CLASSES]", every_told);
+    write("const uint32_t PACKED_RANK[CLASSES]", all_packed);
 
     vector<uint16_t> flush(8192);
     for (uint32_t ranks = 0; ranks < 8192; ++ranks)
         if (const int n = __builtin_popcount(ranks); n >= 5 && n <= 7)
-            flush[ranks] = class_of(told_suited(ranks));
+            flush[ranks] = class_of(packed_suited(ranks));
     write("const uint16_t FLUSH[8192]", flush);
 
     const Digits digits = find_digits();
@@ -238,7 +238,7 @@ int main() {
     vector<uint64_t> keys;
     for (uint32_t card = 0; card < 52; ++card)
         keys.push_back(key_of(digits, int(card >> 2)) | uint64_t(1) << (48 + 4 * (card & 3)));
-    keys.resize(256);  // a byte that is no card adds nothing, and is found by its bit (hand.h)
+    keys.resize(256);  // a byte that is no card adds nothing; hand.h finds it by its bit
     std::printf("const uint64_t CARD_KEY[256] = {");
     for (const uint64_t key : keys) std::printf("%lluu,", (unsigned long long)key);
     std::printf("};\n");
@@ -248,12 +248,12 @@ int main() {
         vector<uint16_t> classes;
         for_multisets(cards, [&](const Counts& counts) {
             sums.push_back(sum_of(digits, counts));
-            classes.push_back(class_of(told_unsuited(counts)));
+            classes.push_back(class_of(packed_unsuited(counts)));
         });
         auto line = displace(sums, classes);
         std::printf("const uint32_t SLOTS_%d = %zu;\n", cards, line.slot.size());
         if (cards == 7) std::printf("const uint32_t ROWS_7 = %zu;\n", line.row.size());
-        // One number more each: vector code reads 32 bits and keeps the lower 16 of them.
+        // One more number each: vector code reads 32 bits and uses the lower 16.
         line.row.push_back(0), line.slot.push_back(0);
         char declaration[64];
         std::snprintf(declaration, sizeof declaration, "const uint16_t ROW_%d[]", cards);

@@ -1,7 +1,7 @@
 // The class of one hand of five to seven cards, on every machine.
 //
-// Everything in these headers is `static`: each translation unit keeps its own copy, so that
-// one built for AVX-512 can never lend its code to one that must run everywhere.
+// Everything in these headers is `static`: each translation unit has its own copy, so that code
+// built for AVX-512 never ends up in one that must run on every machine.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -42,7 +42,7 @@ template <> struct Table<7> {
     static const uint16_t* slot() { return SLOT_7; }
 };
 
-// Where the class of a rank multiset stands in the slots, by the sum of its keys.
+// The slot with the class of a rank multiset, by the sum of its keys.
 template <int N>
 [[gnu::always_inline]] static inline uint32_t slot_of(uint32_t sum) {
     return (sum & KEY_LOW) + Table<N>::row()[sum >> KEY_LOW_BITS];
@@ -53,7 +53,7 @@ template <int N>
     return Table<N>::slot()[slot_of<N>(sum)];
 }
 
-// The suit that has five cards; asked only if one has.
+// The suit that has five cards. There must be one.
 [[gnu::always_inline]] static inline int flush_suit(uint64_t key) {
     return (__builtin_ctzll(key & FIVE_SUITED) - 51) >> 2;
 }
@@ -72,7 +72,7 @@ struct Tally {
     [[gnu::always_inline]] void add(uint8_t card) {
         key += CARD_KEY[card], suited |= CARD_BIT.of[card], sum += CARD_BIT.of[card];
     }
-    // Bits add up to their union exactly if none is there twice.
+    // Bits add up to their union only if none is there twice.
     bool is_wrong() const { return suited != sum || suited & NOT_A_CARD; }
 };
 

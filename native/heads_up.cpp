@@ -8,24 +8,25 @@
 
 // How a showdown of two ranges takes a microsecond instead of a million comparisons
 //
-// Walk through the second range from its worst holding to its best and keep, of what lies
-// behind, the whole weight W and for each card c the weight C[c] of holdings with that card. A
-// holding {p, q} of the first range beats, when the walk has come to its class, exactly
+// Walk through the second range from its worst holding to its best. Of the holdings already
+// passed, keep the total weight W and for each card c the weight C[c] of holdings with that
+// card. When the walk reaches the class of a holding {p, q} of the first range, that holding
+// beats a weight of exactly
 //     W - C[p] - C[q]
-// of it: everything behind, less what it cannot meet because it holds one of its cards. (Only
-// {p, q} itself has both; it ties with itself and is not behind.) Once its own class is behind
-// as well, it beats or ties
+// which is everything passed, minus the holdings that share a card with it. (Only {p, q} itself
+// has both cards; it ties with itself and is not yet passed.) After its own class is passed too,
+// it beats or ties
 //     W - C[p] - C[q] + w{p, q}
-// where {p, q} itself was taken off twice.
+// where {p, q} itself had been subtracted twice.
 //
-// `levels.h` gives the classes in order. The sixteen holdings of a rank pair are taken at one
-// step, as four vectors; those that make a flush step in by themselves or fan by fan.
+// `levels.h` gives the classes in order. The sixteen holdings of a rank pair are handled in one
+// step, as four vectors; holdings that make a flush are handled one by one or fan by fan.
 
 namespace homegame {
 namespace {
 
-// The sums of a walk over all boards. `Real` is float where every sum is a whole number below
-// 2^24 and therefore exact, double otherwise.
+// The sums of a walk over all boards. `Real` is float if every sum is a whole number below 2^24
+// and therefore exact, else double.
 template <class Real>
 class Walk {
 public:
@@ -45,7 +46,8 @@ public:
         for (int i = 0; i < spot.on_board; ++i) put(spot.board[i]);
     }
 
-    // Deals `left` more cards below `above` in every way; of the first card every `step`-th.
+    // Deals `left` more cards below `above` in every way, but of all first cards only every
+    // `step`-th, beginning with number `from`.
     void deal(int left, int above, int from, int step) {
         if (left == 0) return show();
         for (int card = left - 1 + from; card < above; card += step) {
@@ -224,17 +226,17 @@ private:
     int on_board_ = 0;
     uint64_t dealt_ = 0;
 
-    // By lane: the first range's holdings (1 or 0) and the second's weights, as they were and
-    // as they are with the cards dealt so far taken out; and the two sums.
+    // By lane: the first range's holdings (1 or 0) and the second's weights, in full and without
+    // the cards dealt so far; and the two sums.
     alignas(64) Real hero_all_[LANES]{}, all_[LANES]{}, hero_[LANES]{}, weight_[LANES]{};
     alignas(64) Real beats_[LANES]{}, not_lost_[LANES]{};
     bool hero_has_[PAIRS]{}, has_[PAIRS]{};
 
-    // The same by two cards, for holdings that make a flush; dealt cards are left in.
+    // The same by two cards, for holdings that make a flush; dealt cards are not removed.
     alignas(64) Real hero_square_[52][52]{}, square_[52][52]{};
     alignas(64) Real beats_square_[52][52]{}, not_lost_square_[52][52]{};
 
-    // What lies behind on this board: W and C.
+    // Of the holdings passed on this board: W and C.
     Real behind_ = 0;
     alignas(64) Real with_[13][4]{};
 };
@@ -274,7 +276,7 @@ void count_met(const Spot& spot, const double* first, const double* second, Agai
 Against heads_up(const Spot& spot, const double* first, const double* second, int threads) {
     Against sums{};
     count_met(spot, first, second, sums);
-    // Weights of 0 and 1 are counted, and on a flop no count passes 990 * 990.
+    // With weights of 0 and 1 all sums are counts, and from the flop on none exceeds 990 * 990.
     const bool counted = spot.on_board >= 3 && std::all_of(second, second + HOLDINGS, [](double w) {
                              return w == 0 || w == 1;
                          });
@@ -341,7 +343,7 @@ Against heads_up_in_pairs(const Spot& spot, const double* first, const double* s
 }
 
 // Measured on a flop: 14 holdings each take 0.37 ms in pairs and 0.62 ms by the walk, 18 take
-// 0.71 and 0.66, 24 take 1.2 and 0.7. A comparison of two holdings is the unit, a look-up is two.
+// 0.71 and 0.66, 24 take 1.2 and 0.7. The unit is one comparison; a look-up costs two.
 bool better_in_pairs(const Spot& spot, const double* first, const double* second) {
     const size_t mine = held(first, taken_by(spot)).size();
     const size_t yours = held(second, taken_by(spot)).size();

@@ -4,24 +4,24 @@
 
 namespace homegame {
 
-// For each holding of the first range, over all boards, how much weight of the second range it
-// beats, ties with, and meets at all. Divided by `met` they are probabilities.
+// For each holding of the first range, added up over all boards: the weight of the second range
+// that it beats, that it ties with, and that it meets at all. Divide by `met` for probabilities.
 struct Against {
     double beats[HOLDINGS], ties[HOLDINGS], met[HOLDINGS];
 };
 
-// Weights stand by holding and are not negative. Holdings that the board or a dead card kills
-// count as nought, whatever their weight.
+// Weights are in the order of the holdings and not negative. Holdings with a card that is on the
+// board or dead count as if their weight were 0.
 Against heads_up(const Spot& spot, const double* first, const double* second, int threads);
 
-// The part of it that needs no cards to be dealt: the weight that each holding meets.
+// Fills in `met` only, for which no cards have to be dealt.
 void count_met(const Spot& spot, const double* first, const double* second, Against& sums);
 
-// The same by comparing each two holdings on each board: the specification, and faster for a
-// handful of holdings.
+// The same by comparing every two holdings on every board: the specification of `heads_up`, and
+// faster for a few holdings.
 Against heads_up_in_pairs(const Spot& spot, const double* first, const double* second);
 
-// Whether so few holdings are left that comparing them in pairs is faster (measured).
+// Whether the ranges have so few holdings that comparing them in pairs is faster (measured).
 bool better_in_pairs(const Spot& spot, const double* first, const double* second);
 
 }  // namespace homegame

@@ -24,8 +24,8 @@ struct Holdings {
     uint16_t lane[HOLDINGS];                      // 16 * pair + 4 * suit + suit, see `lane_of`
     uint8_t high_rank[PAIRS], low_rank[PAIRS];
 
-    // Within a rank pair a holding has a lane by the suits of its higher and its lower rank; of
-    // a pocket pair only the lanes with the higher suit first are used.
+    // Within a rank pair a holding's lane depends on the suits of its higher and its lower rank.
+    // A pocket pair uses only the lanes with the higher suit first.
     constexpr Holdings() : high{}, low{}, lane{}, high_rank{}, low_rank{} {
         for (int a = 0; a < 52; ++a)
             for (int b = 0; b < a; ++b) {

@@ -11,14 +11,14 @@
 
 // How two known hands take a tenth of a millisecond instead of 1,712,304 boards
 //
-// As long as nobody has a flush only ranks count, and 1,712,304 boards have at most 6,175
-// multisets of ranks. So all boards are first counted as if there were no flushes: each
-// multiset once, times the number of ways to choose its suits.
+// Without flushes only ranks matter, and 1,712,304 boards have at most 6,175 multisets of ranks.
+// So all boards are first counted as if there were no flushes: each multiset once, times the
+// number of ways to choose its suits.
 //
-// Then the boards with three or more cards of a suit are put right, suit by suit: those on which
-// a hand can have a flush. Such a board is a set of suited ranks and one or two cards of other
-// suits, again by their ranks alone; what was counted for it is taken back and what is true
-// is counted. No board has three cards of two suits, so that none is put right twice.
+// Then the boards on which a hand can have a flush are corrected, suit by suit: those with three
+// or more cards of a suit. Such a board is a set of suited ranks and up to two cards of other
+// suits, which again matter by rank only. Its first count is taken back and the true one added.
+// No board has three cards of two suits, so none is corrected twice.
 
 namespace homegame {
 namespace {
@@ -26,8 +26,8 @@ namespace {
 constexpr uint32_t CHOOSE[5][5] = {
     {1, 0, 0, 0, 0}, {1, 1, 0, 0, 0}, {1, 2, 1, 0, 0}, {1, 3, 3, 1, 0}, {1, 4, 6, 4, 1}};
 
-// `N` hands, or any number of them if that is nought. Of a single hand it is not counted who
-// wins, but what it makes: its category stands where the winners stand for several.
+// Counts for `N` hands, or for any number of them if N is 0. For a single hand it counts not who
+// wins but what the hand makes: its category takes the place of the winners.
 template <size_t N>
 class Counting {
     size_t count() const { return N ? N : hands_.size(); }
@@ -50,7 +50,7 @@ public:
         return found(counts_without_board());
     }
 
-    // With no board: by who wins, or by category for a single hand.
+    // Before the flop: by who wins, or by category for a single hand.
     std::vector<int64_t> counts_without_board() {
         look_at_rows();
         by_ranks(0, 0, 0, 1);
@@ -77,7 +77,7 @@ private:
     std::vector<int64_t> counts_with_flushes() {
         std::vector<int64_t> all = unflushed_;
         for (int suit = 0; suit < 4; ++suit) {
-            // What a suit changes depends on who has which of its ranks, not on its name.
+            // What a suit changes depends on who holds which of its ranks, not on its name.
             std::vector<uint32_t> ranks{free_of_[suit]};
             for (const Hand& hand : hands_) ranks.push_back(hand.suited[suit]);
             const auto [known, is_new] = by_suit_.try_emplace(std::move(ranks));
@@ -108,10 +108,10 @@ private:
         return low_ranks(set);
     }
 
-    // Which hands win, bit n for hand n. Without branches: who wins changes from board to board
-    // and cannot be foreseen.
+    // Which hands win, bit n for hand n. Without branches, which the processor could not predict:
+    // the winner changes from board to board.
     uint32_t high_winners(const uint16_t* values) const {
-        if constexpr (N == 1) return TOLD[values[0]] >> 20;
+        if constexpr (N == 1) return PACKED_RANK[values[0]] >> 20;
         int best = values[0];
         for (size_t i = 1; i < count(); ++i) best = std::max<int>(best, values[i]);
         uint32_t high = 0;
@@ -119,7 +119,7 @@ private:
         return high;
     }
 
-    // The same, and above those bits who wins the low.
+    // The same, and in the bits above them who wins the low.
     uint32_t winners(const uint16_t* values, uint32_t board_low) const {
         const uint32_t high = high_winners(values);
         return ranking_.with_low ? high | low_winners(board_low) << count() : high;
@@ -195,8 +195,8 @@ private:
             any |= flushes[i] > 0;
         }
         if (!any) return;
-        // The board's place among the rows adds up rank by rank (rows.h). A card of another suit
-        // moves the suited ranks above it one place on, two such cards move them two.
+        // The board's row number is a sum over its ranks (rows.h). A card of another suit shifts
+        // the suited ranks above it by one position, two such cards by two.
         int below[13], by_none[6]{}, by_one[6]{}, by_two[6]{};
         for (int rank = 0, i = 0; rank < 13; ++rank) {
             below[rank] = i;
@@ -271,8 +271,8 @@ private:
     uint32_t free_of_[4]{};   // and their ranks, suit by suit
     std::vector<uint16_t> unsuited_;  // by hand and row
     std::vector<uint32_t> winners_;   // by row
-    // By who wins: the boards that are being counted, those taken back, all as if there were no
-    // flushes, and what each suit changes by the free ranks and each hand's ranks of it.
+    // By who wins: the boards being counted, those taken back, and all as if there were no
+    // flushes. Then what each suit changes, by its free ranks and each hand's ranks of it.
     std::vector<int64_t> boards_, taken_back_, unflushed_;
     std::map<std::vector<uint32_t>, std::vector<int64_t>> by_suit_;
 };
@@ -295,7 +295,7 @@ std::vector<uint64_t> omaha_counts() {
             for (hole[1] = 1; hole[1] < hole[2]; ++hole[1])
                 for (hole[0] = 0; hole[0] < hole[1]; ++hole[0]) {
                     if (seen.contains(hole)) continue;
-                    // The same in other suits: counted once for all of them.
+                    // Hands that differ in the names of the suits are counted once.
                     uint64_t alike = 0;
                     std::array<uint8_t, 4> suits{0, 1, 2, 3};
                     do {

@@ -1,4 +1,4 @@
-// Hands that are known, in any of the games: how every board that can come ends.
+// Known hands in any of the games: who wins on every possible board.
 #pragma once
 #include <cstdint>
 #include <vector>
@@ -7,8 +7,8 @@
 
 namespace homegame {
 
-// On how many boards which hands win: bit n of `high` stands for hand n having the best hand
-// or one that ties with it, bit n of `low` likewise for the best low, if there is one.
+// The number of boards that certain hands win: bit n of `high` says that hand n has the best
+// hand or ties for it, bit n of `low` the same of the best low, if there is one.
 struct Outcome {
     uint32_t high, low;
     uint64_t boards;
@@ -17,13 +17,13 @@ struct Outcome {
 std::vector<Outcome> known_hands(const Ranking& ranking, const std::vector<Hand>& hands,
                                  const Spot& spot);
 
-// The same, with no board, for two hands whose ranks are the same in each colouring: what ranks
-// decide is worked out only once.
+// The same before the flop for two hands in several colourings, which differ in suits only: what
+// ranks decide is worked out once.
 std::vector<std::vector<Outcome>> same_ranks(const Ranking& ranking,
                                              const std::vector<std::vector<Hand>>& colourings);
 
-// All 463,563,500,400 pairs of four hole cards and a board, by category (1 high card to 9 straight
-// flush): what Omaha hands make by the river.
+// What Omaha hands make by the river: all 463,563,500,400 pairs of four hole cards and a board, by
+// category (1 high card to 9 straight flush).
 std::vector<uint64_t> omaha_counts();
 
 }  // namespace homegame

@@ -1,5 +1,5 @@
-// Four numbers at once, on any machine that GCC or Clang know: a rank's four suits.
-// Both compilers let a vector alias its elements: rows of numbers are read through them.
+// Four numbers at once, one for each suit of a rank, on any machine that GCC or Clang support.
+// Both compilers let a vector alias its elements, so rows of numbers can be read as vectors.
 #pragma once
 
 namespace homegame {
@@ -19,7 +19,7 @@ template <class Real>
     return (x[0] + x[1]) + (x[2] + x[3]);
 }
 
-// The 16 holdings of a rank pair: by the suit of the higher rank, then of the lower.
+// The 16 holdings of a rank pair, by the suit of the higher rank, then of the lower.
 template <class Real>
 struct Lanes {
     four<Real> of[4];
@@ -42,11 +42,11 @@ struct Lanes {
         return {__builtin_shufflevector(a, b, 0, 1, 4, 5), __builtin_shufflevector(a, b, 2, 3, 6, 7),
                 __builtin_shufflevector(c, d, 0, 1, 4, 5), __builtin_shufflevector(c, d, 2, 3, 6, 7)};
     }
-    // For each suit of the lower rank, all holdings with it.
+    // For each suit of the lower rank, the sum of all holdings with it.
     [[gnu::always_inline]] four<Real> by_low() const {
         return (of[0] + of[1]) + (of[2] + of[3]);
     }
-    // For each suit of the higher rank, likewise.
+    // The same for each suit of the higher rank.
     [[gnu::always_inline]] four<Real> by_high() const { return turned().by_low(); }
 };
 

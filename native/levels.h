@@ -1,9 +1,9 @@
-// A board's holdings in order of strength, level by level: what ties stands on one level.
+// A board's holdings in order of strength, level by level: holdings on one level tie.
 //
-// Without a flush all sixteen holdings of a rank pair have one class, and the row (rows.h) says
-// in which order the rank pairs come. Holdings that make a flush leave their rank pair and stand
-// in a fan: two cards of the suit by themselves, or, where one card of it is enough, that card
-// together with each card of the other suits, all of which play no part.
+// Without a flush all sixteen holdings of a rank pair have one class, and the row (rows.h) gives
+// the order of the rank pairs. Holdings that make a flush leave their rank pair for a fan: two
+// cards of the suit, or, where one card of the suit is enough, that card with each card of the
+// other suits, which do not matter.
 #pragma once
 #include <cstdint>
 
@@ -27,7 +27,7 @@ static inline uint64_t taken_by(const Spot& spot) {
     return taken;
 }
 
-// Whatever boards come, holdings of so many cards together meet on equally many of them.
+// On how many boards holdings of `cards` cards together can meet: as many whatever they are.
 static inline double boards_beside(const Spot& spot, int cards) {
     const int left = 52 - __builtin_popcountll(taken_by(spot)) - cards;
     double ways = 1;
@@ -41,7 +41,7 @@ struct Fan {
     int8_t other;  // with this one, or with each free card of another suit if -1
 };
 
-// Rank pairs order[from] to order[to], and fans [fan] to [fans_end], tie.
+// A level: rank pairs order[from] to order[to - 1], and fans `fan` to `fan_end` - 1.
 struct Level {
     int from, to, fan, fan_end;
     bool is_one_pair() const { return to == from + 1 && fan == fan_end; }
@@ -65,7 +65,7 @@ public:
     }
 
     bool has_flushes() const { return suit_ >= 0; }
-    // 1 for a holding that stands with its rank pair, 0 for one that stands in a fan.
+    // 1 for a holding that stays with its rank pair, 0 for one that is in a fan.
     const Lanes<Real>& unflushed() const { return unflushed_; }
     // 1 for a card that may be the other one of a fan.
     const four<Real>* free() const { return free_; }
@@ -114,7 +114,7 @@ public:
     }
 
 private:
-    // When the board itself is a flush, what improves on it stands in fans and all others tie.
+    // If the board itself is a flush, holdings that improve on it are in fans and all others tie.
     struct AllTogether {
         uint8_t order[PAIRS];
         constexpr AllTogether() : order{} {

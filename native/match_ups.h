@@ -1,4 +1,4 @@
-// The 47,008 match-ups of two holdings, all others being one of them in other suits.
+// The 47,008 match-ups of two holdings; all others are one of these in other suits.
 #pragma once
 #include <algorithm>
 #include <array>
@@ -11,9 +11,9 @@ namespace homegame {
 
 inline constexpr int MATCH_UPS = 47008;
 
-// Numbers the match-ups as they are first met when one goes through all pairs of holdings, the
-// higher-numbered first, and visits each: number, holding, other holding, and a list of all
-// pairs of holdings that are the same in other suits.
+// Goes through all pairs of holdings, the higher-numbered holding first, and visits each new
+// match-up: its number, the holding, the other holding, and the list of all pairs of holdings
+// that are the same in other suits.
 template <class Visit>
 static void for_match_ups(Visit visit) {
     std::array<std::array<uint16_t, HOLDINGS>, 24> recoloured;

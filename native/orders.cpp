@@ -28,7 +28,8 @@ void for_multisets(int cards, const std::function<void(const Counts&)>& visit) {
     from(0, cards);
 }
 
-// Five cards: what they are called, and their pips, the most numerous first, then the highest.
+// Five cards: their category apart from straights and flushes, and their pips, the most numerous
+// first, then the highest.
 enum Shape { NONE, ONE_PAIR, TWO_PAIR, THREE, FULL, FOUR };
 struct Five {
     Shape shape;
@@ -56,13 +57,13 @@ Five shape_of(const Counts& counts, bool low_ace) {
     return five;
 }
 
-uint32_t told(uint32_t category, const int* pip) {
+uint32_t packed(uint32_t category, const int* pip) {
     for (int i = 0; i < 5; ++i) category = category << 4 | uint32_t(pip[i]);
     return category;
 }
 
-// The highest pip of five ranks in a row, or nought; `low` is the rank above which an ace may
-// stand below: two (a wheel) or six (short deck). An order without wheels passes -1.
+// The highest pip of five ranks in a row, or 0. `low` is the rank next to a low ace: 0 for
+// A-2-3-4-5, 4 for A-6-7-8-9; -1 if the ace is never low.
 int straight(uint32_t ranks, int low) {
     for (int high = 12; high >= 4; --high)
         if ((ranks >> (high - 4) & 31) == 31) return high + 2;
@@ -75,33 +76,33 @@ uint32_t ranks_of(const Counts& counts) {
     return ranks;
 }
 
-struct Told {
-    uint32_t unsuited, suited;  // nought where the deck has no such hand
+struct Packed {
+    uint32_t unsuited, suited;  // 0 if the deck has no such hand
 };
 
-// The categories' numbers, worst first, as hands/low.py gives them.
+// The categories' numbers, worst first, as in hands/low.py.
 struct Numbers {
     uint32_t of_shape[6], straight, flush, straight_flush;
 };
 
-Told with_numbers(const Counts& counts, const Numbers& number, int low_of_wheel) {
+Packed with_numbers(const Counts& counts, const Numbers& number, int low_of_wheel) {
     const Five five = shape_of(counts, false);
     int pips[5];
     std::copy_n(five.pip, 5, pips);
     const int high = five.distinct == 5 ? straight(ranks_of(counts), low_of_wheel) : 0;
     if (high)
         for (int i = 0; i < 5; ++i) pips[i] = high - i;
-    // The ace below a straight is told as 1, also below a six.
+    // A low ace is packed as 1, also below a six.
     if (high && high < 14 && counts[12]) pips[4] = 1;
-    return {told(high ? number.straight : number.of_shape[five.shape], pips),
-            five.distinct < 5 ? 0 : told(high ? number.straight_flush : number.flush, pips)};
+    return {packed(high ? number.straight : number.of_shape[five.shape], pips),
+            five.distinct < 5 ? 0 : packed(high ? number.straight_flush : number.flush, pips)};
 }
 
 constexpr Numbers SHORT{{1, 2, 3, 4, 6, 8}, 5, 7, 9};
 constexpr Numbers SHORT_TRIPS{{1, 2, 3, 5, 6, 8}, 4, 7, 9};
 constexpr Numbers HIGH{{1, 2, 3, 4, 7, 8}, 5, 6, 9};
 
-Told told_of(Kind kind, const Counts& counts) {
+Packed packed_of(Kind kind, const Counts& counts) {
     switch (kind) {
         case Kind::SHORT_DECK:
         case Kind::SHORT_DECK_TRIPS: {
@@ -111,28 +112,28 @@ Told told_of(Kind kind, const Counts& counts) {
         case Kind::DEUCE_TO_SEVEN: return with_numbers(counts, HIGH, -1);
         case Kind::ACE_TO_FIVE: {
             const Five five = shape_of(counts, true);
-            return {told(HIGH.of_shape[five.shape], five.pip), 0};
+            return {packed(HIGH.of_shape[five.shape], five.pip), 0};
         }
     }
     return {0, 0};
 }
 
-// Whether the hand that is told with the smaller number wins.
+// Whether the hand that packs into the smaller number wins.
 bool is_low(Kind kind) { return kind == Kind::ACE_TO_FIVE || kind == Kind::DEUCE_TO_SEVEN; }
 
 Order make(Kind kind) {
     Order made;
     for_multisets(5, [&](const Counts& counts) {
-        const Told found = told_of(kind, counts);
+        const Packed found = packed_of(kind, counts);
         for (const uint32_t each : {found.unsuited, found.suited})
-            if (each) made.told.push_back(each);
+            if (each) made.packed.push_back(each);
     });
-    auto& told = made.told;
-    std::sort(told.begin(), told.end());
-    told.erase(std::unique(told.begin(), told.end()), told.end());
+    auto& packed = made.packed;
+    std::sort(packed.begin(), packed.end());
+    packed.erase(std::unique(packed.begin(), packed.end()), packed.end());
     const auto class_of = [&](uint32_t each) {
-        const auto place = size_t(std::lower_bound(told.begin(), told.end(), each) - told.begin());
-        return uint16_t(is_low(kind) ? told.size() - 1 - place : place);
+        const auto place = size_t(std::lower_bound(packed.begin(), packed.end(), each) - packed.begin());
+        return uint16_t(is_low(kind) ? packed.size() - 1 - place : place);
     };
     const bool suits = kind != Kind::ACE_TO_FIVE;
     // The best of all fives among `size` cards.
@@ -148,7 +149,7 @@ Order make(Kind kind) {
             Counts five = counts;
             const std::function<void(int, int)> leave_out = [&](int from, int left) {
                 if (left == 0) {
-                    if (const uint32_t each = told_of(kind, five).unsuited)
+                    if (const uint32_t each = packed_of(kind, five).unsuited)
                         best = std::max(best, class_of(each));
                     return;
                 }
@@ -172,12 +173,12 @@ Order make(Kind kind) {
                 if (__builtin_popcount(five) != 5 || (five & ~ranks)) continue;
                 Counts counts{};
                 for (int rank = 0; rank < 13; ++rank) counts[size_t(rank)] = int(five >> rank & 1);
-                if (const uint32_t each = told_of(kind, counts).suited)
+                if (const uint32_t each = packed_of(kind, counts).suited)
                     made.suited[ranks] = std::max(made.suited[ranks], class_of(each));
             }
         }
     }
-    if (is_low(kind)) std::reverse(told.begin(), told.end());
+    if (is_low(kind)) std::reverse(packed.begin(), packed.end());
     return made;
 }
 
@@ -247,7 +248,7 @@ std::vector<std::pair<uint32_t, uint64_t>> badugi_counts() {
 
 std::vector<uint64_t> class_counts(Kind kind, int cards) {
     const Order& by = order(kind);
-    std::vector<uint64_t> counts(by.told.size());
+    std::vector<uint64_t> counts(by.packed.size());
     const int lowest =
         kind == Kind::SHORT_DECK || kind == Kind::SHORT_DECK_TRIPS ? 16 : 0;
     uint8_t hand[7];

@@ -11,8 +11,8 @@ namespace homegame {
 inline constexpr int BOARDS = 1712304;  // C(48, 5)
 extern const uint32_t PREFLOP_WINS[], PREFLOP_TIES[];
 
-// On how many boards the first holding wins, for each two holdings (1,326 by 1,326); nought
-// where they share a card. Made when first asked for.
+// On how many boards the first holding wins, for each two holdings (1,326 by 1,326); 0 if they
+// share a card. Made when first asked for.
 const int32_t* preflop_wins();
 
 // As `heads_up` with no board and no dead cards.

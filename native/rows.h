@@ -1,7 +1,7 @@
-// A board's row: what every rank pair makes with it when nobody has a flush.
+// A board's row: what every rank pair makes with it without a flush.
 //
-// Without a flush only ranks count. So the 2,598,960 boards share 6,175 rows, one for each
-// multiset of five ranks, and a row tells the classes of all holdings and also their order.
+// Without a flush only ranks matter. So the 2,598,960 boards share 6,175 rows, one for each
+// multiset of five ranks. A row has the classes of all holdings, and their order.
 #pragma once
 #include <cstdint>
 
@@ -11,15 +11,15 @@ namespace homegame {
 
 struct Row {
     uint16_t value[96];  // the class by rank pair (91 of them; the rest fills the cache line)
-    uint8_t order[96];   // the possible rank pairs, worst first; LAST ends those that tie
-    uint8_t possible;    // how many there are: a deck has four of a rank
+    uint8_t order[96];   // the possible rank pairs, worst first; LAST marks the last of a tie
+    uint8_t possible;    // how many are possible, as a deck has four cards of a rank
     static constexpr uint8_t LAST = 0x80;
 };
 
 inline constexpr int ROWS = 6188;  // C(13 + 4, 5): 13 multisets of five equal ranks are unused
 
-// The place of five ranks in ascending order: the combinatorial number system, in which
-// r1 <= r2 <= ... stands for the strictly ascending r1 < r2 + 1 < r3 + 2 ...
+// The row number of five ranks in ascending order, by the combinatorial number system:
+// r1 <= r2 <= ... is read as the strictly ascending r1 < r2 + 1 < r3 + 2 ...
 struct RowPlace {
     uint16_t of[13][5];
     constexpr RowPlace() : of{} {
@@ -51,7 +51,7 @@ static inline int row_of_cards(const uint8_t* board) {
     return row_of_ranks(r);
 }
 
-// Worked out when first asked for, within some milliseconds.
+// All rows; worked out on the first call, which takes a few milliseconds.
 const Row* rows();
 
 }  // namespace homegame

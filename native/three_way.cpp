@@ -9,33 +9,33 @@
 
 // Three ranges without looking at triples
 //
-// Let b and c be two sets of weighted holdings. How much weight have all pairs, one holding of
-// each, that share no card with each other? By inclusion and exclusion over the shared card x,
+// Let b and c be two sets of weighted holdings. What is the weight of all pairs, one holding from
+// each set, that share no card? By inclusion and exclusion over the shared card x it is
 //     F(b, c) = B C - sum_x B[x] C[x] + M,
-// where B is all weight, B[x] the weight of holdings with card x, and M = sum b{x,y} c{x,y}
-// gives back the pairs of equal holdings, which were taken off twice.
+// where B is the total weight of b, B[x] the weight of its holdings with card x, and
+// M = sum b{x,y} c{x,y} adds back the pairs of equal holdings, which were subtracted twice.
 //
 // The hero holds p and q, so everything with p or q has to go first. Then, for x not p or q,
 //     B'[x] = B[x] - b{x,p} - b{x,q}
-// and the product of B'[x] and C'[x], added up over x, needs only sums that are kept up to date
-// while holdings are added to b and c:
+// and the sum over x of B'[x] times C'[x] needs only sums that can be updated whenever a holding
+// is added to b or c:
 //     S      = sum_x B[x] C[x]
 //     Z[p]   = sum_x B[x] c{x,p} + C[x] b{x,p}
 //     M[p]   = sum_x b{x,p} c{x,p}
 //     H[p,q] = sum_x b{x,p} c{x,q} + b{x,q} c{x,p}
-// To add a holding changes two rows of H and the whole of Z: some 150 sums. To ask for a hero
-// costs a handful of look-ups. That is all: a walk over the holdings in order of strength, as
-// in heads_up.cpp, with b and c what lies behind.
+// Adding a holding changes two rows of H and all of Z, some 150 sums. Asking for one hero takes a
+// few look-ups. The rest is a walk over the holdings in order of strength, as in heads_up.cpp,
+// where b and c are the holdings already passed.
 //
-// Let L be the pairs that both lie behind a hero, A those of which neither beats him, E those
-// that both tie with him. A pair of which exactly one ties is in A - L - E. So his share is
+// Let L be the pairs that both lose to the hero, A those of which neither beats the hero, E those
+// that both tie. A pair of which exactly one ties is in A - L - E. So the hero's share is
 //     L + (A - L - E) / 2 + E / 3  =  (L + A) / 2 - E / 6.
 
 namespace homegame {
 namespace {
 
-// The sums above. Cards are taken by rank, four suits at once; of a rank pair all holdings are
-// added, and all heroes asked for, together.
+// The sums above, for the holdings already passed. Four suits of a rank are handled at once, and
+// so are all holdings of a rank pair and all heroes of one.
 template <class Real>
 class Behind {
     using V = four<Real>;
@@ -65,8 +65,8 @@ public:
         at(mine.of[x], y) = at(mine.of[y], x) = weight;
     }
 
-    // Adds all holdings of a rank pair. The sums are linear in b and in c, so that it makes no
-    // difference whether holdings of one set come one by one or together.
+    // Adds all holdings of a rank pair. The sums are linear in b and in c, so it makes no
+    // difference whether holdings of one set are added one by one or together.
     void add(int set, int high, int low, const L& weight) {
         const Set& other = set_[1 - set];
         const L turned = weight.turned();
@@ -109,8 +109,8 @@ public:
         const L b_p = for_high<Real>(set_[0].with[high]), b_q = for_low<Real>(set_[0].with[low]);
         const L c_p = for_high<Real>(set_[1].with[high]), c_q = for_low<Real>(set_[1].with[low]);
         const L h = block(H_, high, low) + block(H_, low, high).turned();
-        // With a minus: S - Z - (M_of + M_of) and M - M_of - M_of come together as one number
-        // for each suit of the two ranks.
+        // With a minus: S - Z - (M_of + M_of) and M - M_of - M_of combine into one number for
+        // each suit of the two ranks.
         const L rest = for_high<Real>(all_four(M_ - S_) + Z_[high] - 2 * M_of_[high]) +
                        for_low<Real>(Z_[low] - 2 * M_of_[low]);
         const L one = for_high<Real>(all_four(set_[0].all)) - b_p - b_q + b;
@@ -165,7 +165,8 @@ public:
         for (int i = 0; i < spot.on_board; ++i) put(spot.board[i]);
     }
 
-    // Deals `left` more cards below `above` in every way; of the first card every `step`-th.
+    // Deals `left` more cards below `above` in every way, but of all first cards only every
+    // `step`-th, beginning with number `from`.
     void deal(int left, int above, int from, int step) {
         if (left == 0) return show();
         for (int card = left - 1 + from; card < above; card += step) {
@@ -176,7 +177,7 @@ public:
         }
     }
 
-    // The weight that each holding meets before any more cards come.
+    // The weight that each holding meets, on `boards` boards each.
     void count_met(double boards, double* met) {
         behind_.clear();
         for (int pair = 0; pair < PAIRS; ++pair)
@@ -286,16 +287,16 @@ private:
             });
     }
 
-    // Sums over all boards pass what a float counts exactly, so these are doubles.
+    // Sums over all boards exceed what a float counts exactly, so these are doubles.
     [[gnu::always_inline]] void take(double* sums, int pair, const L& pairs) {
         for (int suit = 0; suit < 4; ++suit)
             *reinterpret_cast<four<double>*>(sums + 16 * pair + 4 * suit) +=
                 __builtin_convertvector(pairs.of[suit], four<double>);
     }
 
-    // E within one rank pair. Three holdings of one pocket pair would take six cards of a rank.
-    // Of two ranks each card lies in one row of lanes or in one column, and sharing a card is
-    // lying in the same row or the same column, the hero's own two left out.
+    // E within one rank pair. (Three holdings of one pocket pair would take six cards of a rank.)
+    // A card of the one rank is a row of lanes, a card of the other a column. Two holdings share
+    // a card if they lie in the same row or column; the hero's own two are left out.
     template <bool Flushes>
     [[gnu::always_inline]] void within(int pair) {
         if (HOLDING.high_rank[pair] == HOLDING.low_rank[pair]) return;
@@ -321,7 +322,8 @@ private:
     int on_board_ = 0;
     uint64_t dealt_ = 0;
 
-    // By lane: the first range's holdings (1 or 0), the others' weights; as they were and now.
+    // By lane: the first range's holdings (1 or 0) and the others' weights, in full and without
+    // the cards dealt so far.
     alignas(64) Real all_[3][LANES]{}, now_[3][LANES]{};
     bool has_[3][PAIRS]{};
     alignas(64) double wins_[LANES]{}, not_lost_[LANES]{}, all_tie_[LANES]{};  // L, A and E
@@ -348,7 +350,7 @@ AgainstTwo walk_all(const Spot& spot, const double* first, const double* second,
 
 AgainstTwo three_way(const Spot& spot, const double* first, const double* second,
                      const double* third, int threads) {
-    // Weights of 0 and 1 are counted: no sum passes 1,326 squared, which a float holds exactly.
+    // With weights of 0 and 1 no sum exceeds 1,326 squared, which a float holds exactly.
     const auto counted = [](const double* range) {
         return std::all_of(range, range + HOLDINGS, [](double w) { return w == 0 || w == 1; });
     };

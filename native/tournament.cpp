@@ -7,19 +7,19 @@
 
 // ICM without n factorial
 //
-// ICM says: the chance to win is the part of all chips, and the others play on for the next
-// place by the same rule. To add that up over all orders takes n! steps, with care 2^n.
+// In ICM a player's chance to win is the player's part of all chips, and the others play for the
+// next place by the same rule. Adding that up over all orders takes n! steps, or 2^n with care.
 //
-// Give each player a clock that rings after an exponentially distributed time with his part of
-// the chips as its rate. Player i rings first with a chance of exactly his part, and clocks of
-// this kind have no memory: the rest goes on by the same rule. So the order in which they ring
-// is ICM's order. If i's clock rings at time t, each other clock has rung before or not,
-// independently of all others, with chances 1 - exp(-s t) and exp(-s t); that exactly k of them
-// have is a product multiplied out. What is left is one integral over t.
+// Give each player a clock that rings after an exponentially distributed time, with the player's
+// part s of the chips as its rate. The chance that a clock rings first is exactly s, and such
+// clocks have no memory: the others go on by the same rule. So the order in which they ring is
+// ICM's order. If one clock rings at time t, every other clock has rung before with a chance of
+// 1 - exp(-s t), independently of the rest; the chance that exactly k of them have is a
+// coefficient of a product. What remains is one integral over t.
 //
 // With u = exp(-t) it runs from 0 to 1, and the double exponential rule of Takahasi and Mori
 // (u = 1 / (1 + exp(-pi sinh x))) adds up equally spaced points x. The smallest stack decides
-// how far to the left they have to reach.
+// how far to the left the points must reach.
 
 namespace homegame {
 namespace {
@@ -28,10 +28,10 @@ constexpr size_t POINTS = 240;
 using Row = std::array<double, POINTS + 1>;  // one number for each point of the integral
 
 struct Players {
-    std::vector<Row> late, early;  // his clock has not rung yet; it has
+    std::vector<Row> late, early;  // the chance that a clock has not rung yet, or has
 };
 
-// chances[k]: that exactly k of the players taken in so far have rung.
+// chances[k]: that exactly k of the clocks included so far have rung.
 using Chances = std::vector<Row>;
 
 void take_in(Chances& chances, const Players& players, size_t from, size_t to) {
@@ -44,7 +44,8 @@ void take_in(Chances& chances, const Players& players, size_t from, size_t to) {
     }
 }
 
-// All but one, for each one: take in one half and do the same within the other.
+// Visits each player with the chances of all others: includes one half of the players, then does
+// the same within the other half.
 template <class Visit>
 void all_but_one(const Players& players, size_t from, size_t to, Chances chances, Visit visit) {
     if (to - from == 1) return visit(from, chances);
@@ -79,9 +80,9 @@ std::vector<double> icm(const std::vector<double>& stacks, const std::vector<dou
             players.late[i][x] = std::exp(part[i] * log_u[x]);
             players.early[i][x] = -std::expm1(part[i] * log_u[x]);
         }
-    Chances nobody(paid);
-    nobody[0].fill(1);
-    all_but_one(players, 0, n, std::move(nobody), [&](size_t i, const Chances& rung) {
+    Chances none(paid);
+    none[0].fill(1);
+    all_but_one(players, 0, n, std::move(none), [&](size_t i, const Chances& rung) {
         for (size_t k = 0; k < paid; ++k) {
             double chance = 0;
             for (size_t x = 0; x <= POINTS; ++x)
@@ -92,16 +93,16 @@ std::vector<double> icm(const std::vector<double>& stacks, const std::vector<dou
     return values;
 }
 
-// A player's value is the mean of its values one chip further in each of the six ways in which
-// one chip can pass between two of three players. At the edge, where somebody has nothing, he
-// has the third prize and the others win the first as often as they have chips. Values that obey
-// this are found by setting each point to its neighbours' mean, and a bit beyond, over and over
-// (successive over-relaxation), until nothing moves any more.
+// One chip can pass between two of three players in six ways; a player's value is the mean of the
+// values after each of them. At the edge one player has no chips and gets the third prize, and
+// the others win the first prize as often as their parts of the chips say. Such values are found
+// by moving each point to its neighbours' mean, and a bit beyond, over and over (successive
+// over-relaxation) until no point moves any more.
 std::array<double, 3> ruin(const std::array<int, 3>& stacks, const std::array<double, 3>& prizes) {
     const int chips = stacks[0] + stacks[1] + stacks[2], side = chips + 1;
     std::array<double, 3> values{};
     for (size_t hero = 0; hero < 2; ++hero) {
-        // Where the hero has a chips and the next player b; the third has the rest.
+        // The hero has a chips, the next player b, and the third player the rest.
         std::vector<double> value(size_t(side * side));
         const auto at = [&](int a, int b) -> double& { return value[size_t(a * side + b)]; };
         for (int a = 0; a <= chips; ++a)

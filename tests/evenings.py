@@ -103,7 +103,7 @@ class Evening:
                     self.chips += amount
                 case e.Funded(_, amount, "cash"):
                     self.chips += amount
-                case e.StoodUp(_, amount) | e.KittyFed(_, amount):
+                case e.StoodUp(_, _, amount) | e.KittyFed(_, amount):
                     self.chips -= amount
                 case _:
                     pass

@@ -124,7 +124,7 @@ def sits_at(table: Table, guest: str) -> Seat:
 def gone(table: Table, guest: str) -> Table:
     """A guest has left the table for good."""
     seat = sits_at(table, guest)
-    return evolve(table, e.StoodUp(seat, 0)) if seat else table
+    return evolve(table, e.StoodUp(seat, guest, 0)) if seat else table
 
 
 def joined(table: Table, guest: str, amount: int, seat: Seat) -> Table:

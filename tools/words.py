@@ -37,6 +37,7 @@ def module() -> str:
     spoken = [*sentences(part("refusals")), *sentences(part("system"))]
     found = [
         *sentences(part("screens")),
+        *sentences(part("log")),
         *sentences({"sheet": part("houses")["sheet"]}),
         *((f"refusals.{key}", told) for key, told in spoken),
     ]
@@ -54,7 +55,7 @@ def main() -> int:
     text = module()
     if "--check" in sys.argv:
         if not TARGET.exists() or TARGET.read_text("utf-8") != text:
-            print(f"{TARGET.name} is not current: run `make docs`", file=sys.stderr)
+            print(f"{TARGET.name} is not current: run `make generate`", file=sys.stderr)
             return 1
         return 0
     TARGET.write_text(text, "utf-8")

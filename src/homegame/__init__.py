@@ -16,7 +16,7 @@
 Parts are loaded when they are first used, so that to import this costs next to nothing.
 """
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 TYPE_CHECKING = False  # as `typing` has it, which costs more to import than all of this
 if TYPE_CHECKING:

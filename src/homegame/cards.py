@@ -18,6 +18,9 @@ SUIT_NAMES: Final = ("clubs", "diamonds", "hearts", "spades")
 
 DECK: Final[Cards] = tuple(range(52))
 
+UNSEEN: Final[Card] = -1
+"""In the place of a card that is face down, or that people dealt and no one has typed."""
+
 _CARD: Final = re.compile(r"(10|[2-9TJQKAtjqka])([cdhsCDHS])")
 
 
@@ -78,16 +81,17 @@ def parse(text: str) -> Cards:
     return tuple(cards)
 
 
-_TEXTS = [RANKS[rank_of(card)] + SUITS[suit_of(card)] for card in range(52)]
+_TEXTS = [*[RANKS[rank_of(card)] + SUITS[suit_of(card)] for card in range(52)], ""]
+"""What each card is written as; at its end, where UNSEEN points, nothing."""
 
 
 def text(cards: Iterable[Card]) -> str:
-    """The short notation that `parse` reads: `AcTd2s`."""
+    """The short notation that `parse` reads: `AcTd2s`. A card that is UNSEEN is left out."""
     return "".join([_TEXTS[card] for card in cards])
 
 
 def texts(cards: Iterable[Card]) -> tuple[str, ...]:
-    """Each card in the short notation."""
+    """Each card in the short notation; "" if it is UNSEEN."""
     return tuple([_TEXTS[card] for card in cards])
 
 

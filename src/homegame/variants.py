@@ -106,6 +106,16 @@ Kind = Literal["high", "short", "short_trips", "low_8", "low_a5", "low_27", "bad
 Structure = Literal["no_limit", "pot_limit", "limit", "spread", "half_pot", "cap"]
 """A betting structure (BET-11)."""
 
+STRUCTURES: Final[dict[Limit, Structure]] = {
+    "no": "no_limit",
+    "pot": "pot_limit",
+    "table": "pot_limit",
+    "half_pot": "half_pot",
+    "fixed": "limit",
+    "spread": "spread",
+}
+"""What a game is played for, by the limit of its rounds."""
+
 
 class Variant(Struct, frozen=True):
     """One game: what is dealt and bet in which order, from which deck, and who wins.

@@ -224,7 +224,7 @@ def test_what_happens_before_the_cards(
     buy.click()
     expect(maya.dock.get_by_role("button", name="Wait for the big blind")).to_be_visible()
     expect(maya.dock).to_contain_text("You’re in at the next chance")
-    expect(panel(dana, "Log")).to_contain_text("Maya buys the blinds")
+    expect(panel(dana, "Log")).to_contain_text("Maya will post to play at once")
     play([dana], maya.cards)
 
     own = seat_panel(maya)
@@ -245,7 +245,7 @@ def test_what_happens_before_the_cards(
     with house.still(dana):
         assert_clean(dana.page, "before the cards")
     dana.page.emulate_media(color_scheme=theme)
-    expect(maya.dock.get_by_role("button", name="Yes")).to_be_visible()
+    expect(maya.dock.get_by_role("button", name="Yes", exact=True)).to_be_visible()
     expect(maya.dock).to_contain_text("Proposed by Dana")
     is_tidy("vote")
     maya.page.keyboard.press("y")

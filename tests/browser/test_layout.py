@@ -215,14 +215,18 @@ def test_a_ruling_is_told_above_the_buttons(
     page = person.page
     page.evaluate(
         """why => table.receive({seq: 900, view: views['my-turn'], news: [{seq: 900, at_ms: 0,
-        event: {type: 'card_exposed', seat: 2, card: 5, reason: why}}]})""",
+        event: {type: 'card_exposed', seat: 2, card: 5, reason: why},
+        lines: [{key: 'log.card_exposed', kind: 'audit', voice: 'ruling', cards: ['3d'],
+        filling: {name: 'Maya', why}}]}]})""",
         "It slipped. " * 11,
     )
     page.wait_for_function(SETTLED)
     told = page.locator(".notice")
-    expect(told).to_contain_text("A card of Maya was exposed")
+    expect(told).to_contain_text("was exposed in the deal")
     expect(told.get_by_role("img", name="three of diamonds")).to_be_visible()
-    spoken = page.get_by_role("status").filter(has_text="(three of diamonds)")
+    spoken = page.get_by_role("status").filter(
+        has_text="Maya’s three of diamonds was exposed"
+    )
     expect(spoken).to_have_count(1)
     shoot(page, f"ruling-{size[0]}")
     others = page.locator(".presets, .plate").all()

@@ -56,8 +56,8 @@ def test_an_action_is_taken_back(
         expect(each.dock).to_contain_text("A slip of the finger")
     is_tidy("asked")
     for each in both:
-        each.dock.get_by_role("button", name="Yes").click()
+        each.dock.get_by_role("button", name="Yes", exact=True).click()
     dana.wait_until(raiser.has_turn)
     assert dana.view()["hand"]["middle"] == middle
-    expect(desk).to_contain_text("takes the last action back: A slip of the finger")
+    expect(desk).to_contain_text("last action is undone: A slip of the finger")
     is_tidy("taken-back")

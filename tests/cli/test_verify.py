@@ -45,16 +45,16 @@ def change(folder, statement):
 
 def test_every_night_is_verified_newest_first(folder):
     assert run(folder).splitlines() == [
-        "t-sunday  Sunday: 1 row, sound",
-        "t-friday  Friday's game: 2,500 rows, sound",
-        "Sound: 2 nights, 2,501 rows.",
+        "t-sunday  Sunday: 1 row, intact",
+        "t-friday  Friday's game: 2,500 rows, intact",
+        "Intact: 2 nights, 2,501 rows.",
     ]
 
 
 def test_one_night_is_verified_by_its_name(folder):
     assert run(folder, "t-sunday").splitlines() == [
-        "t-sunday  Sunday: 1 row, sound",
-        "Sound: 1 night, 1 row.",
+        "t-sunday  Sunday: 1 row, intact",
+        "Intact: 1 night, 1 row.",
     ]
 
 
@@ -62,9 +62,9 @@ def test_the_first_row_that_was_changed_is_named(folder):
     """Row 2,100 of Friday says something else: the command ends with 1."""
     change(folder, "UPDATE event SET body = x'00' WHERE seq = 2100")
     assert run(folder, code=1).splitlines() == [
-        "t-sunday  Sunday: 1 row, sound",
-        "t-friday  Friday's game: row 2,100 is missing or not as it was saved",
-        "Not sound: 1 of 2 nights. Put the database back from a backup.",
+        "t-sunday  Sunday: 1 row, intact",
+        "t-friday  Friday's game: row 2,100 is missing or has changed",
+        "Damaged: 1 of 2 nights. Restore the database from a backup.",
     ]
     run(folder, "t-sunday")
 
@@ -90,8 +90,8 @@ def test_a_house_that_is_played_in_can_be_verified(folder):
             return said, await asyncio.to_thread(run, folder)
 
     before, after = asyncio.run(evening())
-    assert "Sound: 2 nights, 2,501 rows." in before
-    assert "Sound: 2 nights, 2,502 rows." in after
+    assert "Intact: 2 nights, 2,501 rows." in before
+    assert "Intact: 2 nights, 2,502 rows." in after
 
 
 def test_a_night_that_is_not_there_is_named(folder):

@@ -8,8 +8,6 @@ from typing import Any
 import pokerkit
 import pytest
 
-from differential.faults import FAULTS, NO
-from differential.table import ALL, AUTOMATIC, THEIRS, Both, Game
 from homegame.engine.dealer import Stub
 from homegame.engine.plan import plan
 from homegame.engine.told import Told, house, meaning, play, stacked
@@ -17,6 +15,8 @@ from homegame.model.state import Chair, Table
 from homegame.rulebook import Rule
 from homegame.seats import DEALER
 from homegame.variants import TEXAS
+from side_by_side.faults import FAULTS, NO
+from side_by_side.table import ALL, AUTOMATIC, THEIRS, Both, Game
 
 NO_LIMIT = ("texas", "no_limit")
 FIXED = ("texas", "limit")

@@ -15,8 +15,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from homegame.cards import parse, text
-from homegame.model.state import UNSEEN
+from homegame.cards import UNSEEN, parse, text
 
 
 class Gone(Enum):

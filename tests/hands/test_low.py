@@ -48,8 +48,8 @@ def test_all_short_deck_hands_of_five():
     found = Counter(map(short_deck, combinations(DECK[16:], 5)))
     assert len(found) == 1404
     by_category = Counter[int]()
-    for told, times in found.items():
-        by_category[told >> 20] += times
+    for packed, times in found.items():
+        by_category[packed >> 20] += times
     assert [by_category[category] for category in range(1, 10)] == [
         *(122_400, 193_536, 36_288, 16_128, 6_120, 1_728, 480, 288, 24)
     ]
@@ -117,7 +117,7 @@ def test_best_deuce_to_seven_is_number_one():
 
 @pytest.mark.rule("CARD-20")
 @pytest.mark.parametrize(
-    ("cards", "told"),
+    ("cards", "packed"),
     [
         ("Ac2d3h4s", 0x0_4321),  # the best
         ("KcQdJhTs", 0x0_DCBA),  # the worst of four cards
@@ -127,8 +127,8 @@ def test_best_deuce_to_seven_is_number_one():
         ("Kc9c5c2c", 0x3_2000),  # one suit: one card
     ],
 )
-def test_badugi_counts_different_ranks_and_suits(cards, told):
-    assert kernel_badugi(badugi(parse(cards))) == told
+def test_badugi_counts_different_ranks_and_suits(cards, packed):
+    assert kernel_badugi(badugi(parse(cards))) == packed
 
 
 @pytest.mark.rule("CARD-20")
@@ -137,6 +137,6 @@ def test_all_badugi_hands():
     found = Counter(map(badugi, combinations(DECK, 4)))
     assert len(found) == 1092
     by_missing = Counter[int]()
-    for told, times in found.items():
-        by_missing[kernel_badugi(told) >> 16] += times
+    for packed, times in found.items():
+        by_missing[kernel_badugi(packed) >> 16] += times
     assert [by_missing[missing] for missing in range(4)] == [17_160, 154_440, 96_252, 2_873]

@@ -10,7 +10,8 @@ from homegame.history.codecs import FORMATS
 from homegame.history.errors import HistoryError, UnreadableError
 from homegame.history.recording import complete
 from homegame.history.replay import replay
-from homegame.service.places import LogLine
+from homegame.model import events as e
+from homegame.model.wire import News
 from homegame.storage.log import Row
 from properties.a_night import a_night, log_of
 
@@ -20,10 +21,9 @@ LOG = FORMATS["log"]
 
 def lines(rows: list[Row]) -> list[str]:
     """The rows as the server answers them."""
-    told = [
-        LogLine(row.seq, row.at_ms, msgspec.Raw(row.body), row.table_no) for row in rows
-    ]
-    return [msgspec.json.encode(line).decode() for line in told]
+    event_in = msgspec.json.Decoder(e.NightEvent).decode
+    news = [News(row.seq, row.at_ms, event_in(row.body), row.table_no) for row in rows]
+    return [msgspec.json.encode(each).decode() for each in news]
 
 
 @pytest.fixture(scope="module")

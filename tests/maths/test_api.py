@@ -1,5 +1,7 @@
 """The front door of the maths: what it offers, and what it costs to open."""
 
+import doctest
+import importlib
 import os
 import subprocess
 import sys
@@ -18,6 +20,25 @@ def test_everything_that_is_offered_is_there():
 def test_nothing_else_is():
     with pytest.raises(AttributeError, match="no 'luck'"):
         maths.luck  # noqa: B018
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "drawing",
+        "equities",
+        "frequencies",
+        "odds",
+        "ranges",
+        "runs",
+        "tournament",
+        "trainer",
+    ],
+)
+def test_the_examples_in_docstrings_hold(name):
+    ran = doctest.testmod(importlib.import_module(f"homegame.maths.{name}"))
+    assert ran.failed == 0
+    assert ran.attempted > 0
 
 
 def test_importing_it_loads_nothing_that_is_not_asked_for():

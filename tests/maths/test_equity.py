@@ -297,7 +297,7 @@ def test_a_hand_counts_alike_however_it_is_written(board):
 def test_what_is_no_card_stays_none_after_its_like_was_read():
     """Errors name the player who is asked about, and 51.0 is no card though 51 is one."""
     assert maths.equity((51, 49), "KK").exact
-    with pytest.raises(CardError, match=r"player 2: .*51\.0 is no card"):
+    with pytest.raises(CardError, match=r"player 2: .*51\.0 isn't a card"):
         maths.equity("KK", (51.0, 49))
     for place in (1, 2):
         hands = ["AA", "AA"]

@@ -11,7 +11,7 @@ native = pytest.importorskip("homegame._native")
 
 from homegame import maths  # noqa: E402
 from homegame.cards import DECK, CardError, parse  # noqa: E402
-from homegame.hands.rank import rank as told_rank  # noqa: E402
+from homegame.hands.rank import rank as plain_rank  # noqa: E402
 
 
 def test_a_hand_has_a_class_and_words():
@@ -25,7 +25,7 @@ def test_a_hand_has_a_class_and_words():
 def test_each_class_has_an_example():
     for of in range(7462):
         assert maths.rank(maths.example(of)) == of
-        assert told_rank(maths.example(of)) == maths.told(of)
+        assert plain_rank(maths.example(of)) == maths.packed_rank(of)
 
 
 @pytest.mark.parametrize(
@@ -33,7 +33,7 @@ def test_each_class_has_an_example():
 )
 def test_cards_are_read_however_they_are_written(hand):
     cards = parse(hand) if isinstance(hand, str) else tuple(hand)
-    assert maths.told(maths.rank(hand)) == told_rank(cards)
+    assert maths.packed_rank(maths.rank(hand)) == plain_rank(cards)
 
 
 @pytest.mark.parametrize(
@@ -58,7 +58,7 @@ def test_a_buffer_is_ranked_into_another():
     rows = memoryview(bytes(card for hand in hands for card in hand)).cast("B", (1000, 7))
     out = array("H", bytes(2000))
     assert maths.rank_many(rows, out) is out
-    assert [maths.told(of) for of in out] == [told_rank(hand) for hand in hands]
+    assert [maths.packed_rank(of) for of in out] == [plain_rank(hand) for hand in hands]
     assert list(memoryview(maths.rank_many(rows))) == list(out)
 
 
@@ -85,7 +85,7 @@ def test_the_strength_of_every_holding(board):
         if {*hole} & {*cards, *parse("3c")}:
             assert found[place] == 65535
         else:
-            assert maths.told(found[place]) == told_rank(hole + cards)
+            assert maths.packed_rank(found[place]) == plain_rank(hole + cards)
 
 
 def test_holdings_have_their_places():

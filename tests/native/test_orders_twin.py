@@ -29,8 +29,8 @@ def hands(deck, least, most):
 
 def categories(kind: str, cards: int) -> list[int]:
     by_category = Counter[int]()
-    told, counts = native.order_told(kind), native.order_counts(kind, cards)
-    for each, times in zip(told, counts, strict=True):
+    packed, counts = native.order_packed_ranks(kind), native.order_counts(kind, cards)
+    for each, times in zip(packed, counts, strict=True):
         by_category[each >> 20] += times
     return [by_category[category] for category in range(1, 10)]
 
@@ -95,26 +95,26 @@ def test_all_short_deck_hands_of_seven(kind, kinds, counts):
 @pytest.mark.rule("CARD-20")
 def test_all_lows_of_seven_cards():
     """Of 133,784,560 hands 24,530,944 have an eight-low, 781,824 of them a wheel."""
-    told, counts = native.order_told("low_a5"), native.order_counts("low_a5", 7)
+    packed, counts = native.order_packed_ranks("low_a5"), native.order_counts("low_a5", 7)
     assert sum(1 for times in counts if times) == 5083
     assert categories("low_a5", 7) == [
         *(127_615_488, 5_948_800, 219_648, 0, 0, 0, 624, 0, 0)
     ]
-    low = [times for each, times in zip(told, counts, strict=True) if each <= 0x1_87654]
+    low = [times for each, times in zip(packed, counts, strict=True) if each <= 0x1_87654]
     assert (len(low), sum(low), counts[-1]) == (56, 24_530_944, 781_824)
 
 
 @pytest.mark.rule("CARD-20")
 def test_all_lows_of_five_cards():
     """Of 2,598,960 hands 57,344 have an eight-low, 1,024 of them the wheel."""
-    told, counts = native.order_told("low_a5"), native.order_counts("low_a5", 5)
+    packed, counts = native.order_packed_ranks("low_a5"), native.order_counts("low_a5", 5)
     assert categories("low_a5", 5)[0] == 1_317_888
-    low = [times for each, times in zip(told, counts, strict=True) if each <= 0x1_87654]
+    low = [times for each, times in zip(packed, counts, strict=True) if each <= 0x1_87654]
     assert (len(counts), len(low), sum(low), counts[-1]) == (6175, 56, 57_344, 1024)
 
 
 @pytest.mark.rule("CARD-20")
 @given(hands(DECK, 5, 7))
 def test_a_low_is_found_by_either_twin(hand):
-    told = native.order_rank("low_a5", bytes(hand))
-    assert (eight_or_better(tuple(hand)) > 0) == (told <= 0x1_87654)
+    packed = native.order_rank("low_a5", bytes(hand))
+    assert (eight_or_better(tuple(hand)) > 0) == (packed <= 0x1_87654)

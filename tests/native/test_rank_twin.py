@@ -68,16 +68,16 @@ def test_all_five_card_hands_rank_as_in_python(instructions):
     """Each of the 2,598,960 hands has the rank that plain Python gives it."""
     hands = list(combinations(DECK, 5))
     found = classes(bytes(card for hand in hands for card in hand), 5, threads=2)
-    told = [native.told(each) for each in range(7462)]
+    packed = [native.packed_rank(each) for each in range(7462)]
     if instructions == SETS[-1]:
         assert all(
-            told[each] == rank(hand) for each, hand in zip(found, hands, strict=True)
+            packed[each] == rank(hand) for each, hand in zip(found, hands, strict=True)
         )
     count = Counter(found)
     assert len(count) == 7462
     by_category = Counter[str]()
     for each, times in count.items():
-        by_category[category_of(told[each]).name] += times
+        by_category[category_of(packed[each]).name] += times
     assert by_category == FIVE
 
 
@@ -92,23 +92,23 @@ def test_every_hand_of_six_and_seven_cards_is_counted(size, kinds, counts):
     assert sum(1 for times in by_class if times) == kinds
     by_category = Counter[str]()
     for each, times in enumerate(by_class):
-        by_category[category_of(native.told(each)).name] += times
+        by_category[category_of(native.packed_rank(each)).name] += times
     assert by_category == counts
 
 
 def test_classes_ascend_as_the_ranks_do():
     """From seven high to the royal flush a bigger class is a bigger rank."""
-    told = [native.told(each) for each in range(7462)]
-    assert told == sorted(set(told))
-    assert told[0] == 0x1_75432
-    assert told[-1] == 0x9_EDCBA
+    packed = [native.packed_rank(each) for each in range(7462)]
+    assert packed == sorted(set(packed))
+    assert packed[0] == 0x1_75432
+    assert packed[-1] == 0x9_EDCBA
 
 
 @pytest.mark.parametrize("size", [5, 6, 7])
 def test_random_hands_rank_as_in_python(instructions, size):
     hands = random_hands(size, 20_003, seed=size)
     found = classes(bytes(card for hand in hands for card in hand), size)
-    assert [native.told(each) for each in found] == [rank(hand) for hand in hands]
+    assert [native.packed_rank(each) for each in found] == [rank(hand) for hand in hands]
 
 
 @pytest.mark.parametrize("size", [5, 6, 7])
@@ -127,7 +127,9 @@ def test_short_arrays_are_ranked_to_the_last_row(instructions, hands, size):
     rows = memoryview(bytes(card for hand in drawn for card in hand) or b"\0" * 0)
     if hands:
         native.rank_rows(rows.cast("B", (hands, size)), memoryview(out)[:hands])
-    assert [native.told(each) for each in out[:hands]] == [rank(hand) for hand in drawn]
+    assert [native.packed_rank(each) for each in out[:hands]] == [
+        rank(hand) for hand in drawn
+    ]
     assert list(out[hands:]) == [7, 7, 7]
 
 

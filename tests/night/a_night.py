@@ -7,6 +7,7 @@ from homegame.model.refusal import Refused
 from homegame.night import evening as at_night
 from homegame.night.night import Night
 from homegame.night.view import Facts
+from homegame.seats import NIGHT, TableNo
 from houses import vegas_home
 from placed import after
 
@@ -32,14 +33,14 @@ def happened(now: Night, events: list[e.NightEvent]) -> Night:
     return after(now, events)
 
 
-def says(now: Night, by: str, command: at_night.Command) -> Night:
-    decided = at_night.decide(now, by, command)
+def says(now: Night, by: str, command: at_night.Command, at: TableNo = NIGHT) -> Night:
+    decided = at_night.decide(now, by, command, at)
     assert not isinstance(decided, Refused), decided
     return happened(now, decided)
 
 
-def refused(now: Night, by: str, command: at_night.Command) -> Refused:
+def refused(now: Night, by: str, command: at_night.Command, at: TableNo = NIGHT) -> Refused:
     """Say something that is refused; give the refusal."""
-    decided = at_night.decide(now, by, command)
+    decided = at_night.decide(now, by, command, at)
     assert isinstance(decided, Refused), decided
     return decided

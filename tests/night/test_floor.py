@@ -55,7 +55,7 @@ def test_it_goes_back_to_the_row_before_the_action():
     decided = events_of(at_night.decide(now, "g4", c.Vote()))
     assert decided == [
         e.Voted(4, True),
-        e.VoteClosed(True),
+        e.VoteClosed("take_back", True),
         e.TakenBack(was.seq, 4, "folded out of turn"),
     ]
     after = happened(now, decided)

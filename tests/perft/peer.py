@@ -4,12 +4,12 @@ from copy import deepcopy
 
 import pokerkit
 
-from differential.table import THEIRS, Both, Game, Theirs
 from homegame.engine.legal import is_betting
 from homegame.model import commands as c
 from homegame.seats import DEALER
 from perft.count import Count, Line, begun, moves, sizes
 from remembered import remember
+from side_by_side.table import THEIRS, Both, Game, Theirs
 
 CAP = 12
 """What one may put into a hand where stakes are capped: a capped stack is a short one."""

@@ -241,13 +241,13 @@ def in_a_refusal(patch: pytest.MonkeyPatch) -> None:
 
 def in_the_log(patch: pytest.MonkeyPatch) -> None:
     """A log that says, to whoever asks for it, what was folded."""
-    real = places.log_lines
+    real = places.log_page
 
     async def leaking(table: LiveNight, before: int, limit: int) -> list[Any]:
         held = msgspec.Raw(msgspec.json.encode(held_by_others(table, "")))
         return [replace(line, event=held) for line in await real(table, before, limit)]
 
-    patch.setattr(places, "log_lines", leaking)
+    patch.setattr(places, "log_page", leaking)
 
 
 def in_the_time(patch: pytest.MonkeyPatch) -> None:

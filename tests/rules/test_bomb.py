@@ -139,7 +139,7 @@ def test_everybody_must_agree():
         game.say(seat, c.Vote())
         assert game.table.bomb is None
     game.say(4, c.Vote())
-    assert game.log[-1] == e.VoteClosed(True)
+    assert game.log[-1] == e.VoteClosed("bomb_pot", True)
     assert game.table.bomb is not None
 
 
@@ -157,7 +157,7 @@ def test_silence_is_a_no():
     game = begun()
     game.say(1, c.Propose()).say(2, c.Vote()).say(3, c.Vote())
     game.say(CLOCK, c.CloseVote())
-    assert game.log[-1] == e.VoteClosed(False)
+    assert game.log[-1] == e.VoteClosed("bomb_pot", False)
     assert game.table.bomb is None
 
 
@@ -167,7 +167,7 @@ def test_a_player_who_left_is_not_asked_anymore():
     game = begun()
     game.say(1, c.Propose()).say(2, c.Vote()).say(3, c.Vote()).leave(4)
     game.say(CLOCK, c.CloseVote())
-    assert game.log[-1] == e.VoteClosed(True)
+    assert game.log[-1] == e.VoteClosed("bomb_pot", True)
 
 
 @pytest.mark.rule("CON-47")
@@ -194,7 +194,7 @@ def test_a_bomb_pot_needs_players():
     game.say(1, c.Propose()).say(2, c.Vote(play=False)).say(3, c.Vote(play=False))
     assert game.table.bomb is None
     game.say(CLOCK, c.CloseVote())
-    assert game.log[-1] == e.VoteClosed(False)
+    assert game.log[-1] == e.VoteClosed("bomb_pot", False)
 
 
 @pytest.mark.rule("CON-47")

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from evenings import evening
-from homegame.cards import DECK, parse, text
+from homegame.cards import DECK, UNSEEN, parse, text
 from homegame.engine import dealer
 from homegame.engine.decide import decide
 from homegame.engine.evolve import begin
@@ -14,7 +14,6 @@ from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.model.plan import Marks
 from homegame.model.refusal import Refused, Sys
-from homegame.model.state import UNSEEN
 from homegame.rulebook import Rule
 from homegame.rules.dealing import cut, cutter, is_fair_deal, is_misdeal, pitch, turn_cards
 from homegame.seats import DEALER, FLOOR, NOBODY

@@ -43,7 +43,7 @@ def test_a_broke_player_rebuys_as_often_as_the_house_allows(most, times):
     game = busted(evening(house("1/3", {"rebuy.max": most}), "300 300 100 300"))
     for _ in range(times):
         game.say(3, c.TopUp(100))
-        game.happened([e.StoodUp(3, 100), e.SatDown(3, "g3", 100)])
+        game.happened([e.StoodUp(3, "g3", 100), e.SatDown(3, "g3", 100)])
         game.table = at_table.changed(game.table, 3, stack=0)
         game.chips -= 100
     if most == "unlimited":

@@ -3,14 +3,14 @@
 import pytest
 from msgspec.structs import replace
 
-from homegame.cards import parse
+from homegame.cards import UNSEEN, parse
 from homegame.engine.decide import decide
 from homegame.engine.evolve import begin, evolve
 from homegame.engine.told import Told, deal, house, play
 from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.model.refusal import Refused
-from homegame.model.state import UNSEEN, Hand
+from homegame.model.state import Hand
 from homegame.rulebook import Rule
 from homegame.rules.dealing import turn_cards
 from homegame.rules.showing import must_open, showing_order

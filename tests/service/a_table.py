@@ -4,15 +4,20 @@ import heapq
 from collections.abc import Callable
 from itertools import count
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 from uuid import uuid4
 
 import msgspec
 
+from frames import Message, as_frame
+from homegame.engine.told import meaning
 from homegame.model import commands as c
 from homegame.model import events as e
+from homegame.model.state import DealerKind, Hand
 from homegame.model.view import View
-from homegame.model.wire import Done, Envelope
+from homegame.model.wire import Done, Envelope, Error
+from homegame.night.night import sitting
+from homegame.seats import NIGHT, TableNo
 from homegame.service.clock import Alarm
 from homegame.service.doorman import Caller
 from homegame.service.intake import knock
@@ -20,6 +25,7 @@ from homegame.service.lobby import Lobby
 from homegame.service.messages import OpenTable
 from homegame.service.night import LiveNight
 from homegame.service.outbox import Outbox
+from homegame.service.refused import RequestRefused
 from homegame.service.settings import Limits, Pace, Settings
 from homegame.storage.log import NightEntry, Store
 from homegame.storage.sqlite import SqliteStore
@@ -70,7 +76,7 @@ class ManualClock:
 
 
 class Evening:
-    """One table: Dana hosts, others are let in, hands are played."""
+    """One night: Dana hosts, others are let in, hands are played."""
 
     def __init__(
         self, lobby: Lobby, clock: ManualClock, live: LiveNight, host: str
@@ -83,23 +89,43 @@ class Evening:
         await self.do(self.host, c.Admit(guest))
         return guest
 
-    async def do(self, guest: str, command: c.WireCommand) -> Done:
+    async def do(self, guest: str, command: c.WireCommand, at: TableNo = NIGHT) -> Done:
         """A command with the turn and price that its sender sees."""
         may = self.view(guest).may
         turn, price = (may.turn_id, may.price) if may else ("", None)
-        return await self.live.command(guest, Envelope(uuid4().hex, command, turn, price))
+        said = Envelope(uuid4().hex, command, turn, price, at)
+        return await self.live.command(guest, said)
 
-    def view(self, guest: str) -> View:
-        return self.live.audience.frame(guest, 0).view
+    async def refused(
+        self, guest: str, command: c.WireCommand, at: TableNo = NIGHT
+    ) -> Error:
+        """A command that is refused, and how."""
+        try:
+            await self.do(guest, command, at)
+        except RequestRefused as refusal:
+            return refusal.error
+        raise AssertionError(f"{command} was carried out")
 
-    def turn(self) -> str:
-        """The guest whose turn it is."""
-        hand = self.live.night.tables[1].hand
+    async def act(self, words: str, at: TableNo = 1) -> None:
+        """The seats of a table in turn do what the words say: f fold, x check, c call,
+        r20 bet or raise to 20."""
+        for word in words.split():
+            hand = self.hand(at)
+            await self.do(self.turn(at), cast("c.WireCommand", meaning(hand, word)), at)
+
+    def view(self, guest: str, at: TableNo = NIGHT) -> View:
+        return self.live.audience.frame(guest, 0, at).view
+
+    def hand(self, at: TableNo = 1) -> Hand:
+        hand = self.live.night.tables[at].hand
         assert hand
+        return hand
+
+    def turn(self, at: TableNo = 1) -> str:
+        """The guest whose turn it is at a table."""
+        hand = self.hand(at)
         assert hand.turn > 0
-        chair = self.live.night.tables[1].chairs[hand.turn]
-        assert chair
-        return chair.guest
+        return sitting(self.live.night.tables[at], hand.turn)
 
     async def passes(self, ms: int) -> None:
         """Time passes, and whatever it brings about happens."""
@@ -125,6 +151,25 @@ class Evening:
         ]
 
 
+class Screen:
+    """Somebody's line, and the view it shows."""
+
+    def __init__(self, evening: Evening, guest: str, at: TableNo = NIGHT) -> None:
+        self.guest, self.line = guest, evening.live.audience.join(guest, 0, at)
+        self.view: dict[str, Any] = {}
+
+    def reads(self) -> Message:
+        """The next message, as it came."""
+        message: Message = msgspec.json.decode(taken(self.line))
+        self.view = as_frame(message, self.view)["view"]
+        return message
+
+    @property
+    def waits(self) -> bool:
+        """A message waits to be read."""
+        return self.line._waiting is not None
+
+
 def taken(line: Outbox) -> str:
     """The message that waits on a line."""
     try:
@@ -141,11 +186,16 @@ def settings_of(folder: Path, pace: Pace | None) -> Settings:
 
 
 async def an_evening(
-    folder: Path, *, pace: Pace | None = None, store: Store | None = None, **asked: Any
+    folder: Path,
+    *,
+    pace: Pace | None = None,
+    store: Store | None = None,
+    settings: Settings | None = None,
+    **asked: Any,
 ) -> Evening:
     """A table that Dana has opened and looks at. Boards are run once if nothing is said."""
     clock = ManualClock()
-    settings = settings_of(folder, pace)
+    settings = settings or settings_of(folder, pace)
     lobby = Lobby(store or SqliteStore(folder / "house.db"), settings, clock)
     await lobby.start()
     ask = OpenTable(title="Friday", name="Dana", **{"runs": 1, **asked})
@@ -176,3 +226,39 @@ async def two_seated(evening: Evening) -> tuple[str, str]:
     await evening.do(robin, c.SitDown(2, 300))
     await evening.passes(evening.live.settings.pace.between_ms)
     return evening.host, robin
+
+
+async def two_tables(evening: Evening, *, people: bool = False) -> dict[str, str]:
+    """Dana and Robin at table 1, Kim and Lee at table 2, all connected; no hand yet.
+
+    `people`: table 2 is dealt by people.
+    """
+    names = {"Dana": evening.host}
+    for name in ("Robin", "Kim", "Lee"):
+        names[name] = await evening.guest(name)
+    dealer: DealerKind = "people" if people else "server"
+    await evening.do(evening.host, c.AddTable(dealer=dealer))
+    for number, guest in enumerate(names.values()):
+        at, seat = 1 + number // 2, 1 + number % 2
+        await evening.do(guest, c.SitDown(seat, 300), at)
+    for guest in names.values():
+        if guest != evening.host:
+            evening.live.audience.join(guest, 0)
+    return names
+
+
+async def again(evening: Evening, settings: Settings | None = None) -> Evening:
+    """The same night after its server was stopped and started again; Dana looks at it."""
+    await evening.lobby.close()
+    return await reopened(evening, settings)
+
+
+async def reopened(evening: Evening, settings: Settings | None = None) -> Evening:
+    """The same night, opened by another server from the same file."""
+    told = settings or evening.live.settings
+    clock = evening.clock
+    lobby = Lobby(SqliteStore(told.data / "house.db"), told, clock)
+    await lobby.start()
+    live = await lobby.night(evening.live.id)
+    live.audience.join(evening.host, 0)
+    return Evening(lobby, clock, live, evening.host)

@@ -22,15 +22,17 @@ from service.dying_house import SLOW, Known, known
 
 CHILD = Path(__file__).with_name("dying_house.py")
 SOURCES = (Path(__file__).parents[2] / "src", Path(__file__).parents[1])
+CHILD_ENV = {**os.environ, "PYTHONPATH": os.pathsep.join(map(str, SOURCES))}
+"""Where a process of its own finds the program and the tests."""
+
 COMMITS = 15
 """Of the evening the child plays: opening, knock, seats, hand, actions, votes, cards, pots."""
 
 
 def run_child(folder: Path, commit: int, when: str) -> int:
     """Let the evening be played in a process of its own until it is killed."""
-    env = {**os.environ, "PYTHONPATH": os.pathsep.join(map(str, SOURCES))}
     command = [sys.executable, str(CHILD), str(folder), str(commit), when]
-    return subprocess.run(command, env=env, check=False, timeout=60).returncode
+    return subprocess.run(command, env=CHILD_ENV, check=False, timeout=60).returncode
 
 
 def test_the_evening_has_so_many_commits(tmp_path: Path) -> None:

@@ -7,24 +7,10 @@ from typing import Any
 
 import msgspec
 
-from frames import Message, View, as_frame, is_change
+from frames import Message, is_change
 from homegame.cards import texts
 from homegame.model import commands as c
-from service.a_table import Evening, an_evening, taken
-
-
-class Screen:
-    """Somebody's line, and the view it shows."""
-
-    def __init__(self, evening: Evening, guest: str) -> None:
-        self.guest, self.line = guest, evening.live.audience.join(guest, 0)
-        self.view: View = {}
-
-    def reads(self) -> Message:
-        """The next message, as it came."""
-        message: Message = msgspec.json.decode(taken(self.line))
-        self.view = as_frame(message, self.view)["view"]
-        return message
+from service.a_table import Evening, Screen, an_evening
 
 
 class Three:
@@ -156,7 +142,8 @@ def test_somebody_who_sits_down_is_seen_in_a_whole_frame(tmp_path: Path) -> None
 
 def test_a_change_holds_nobody_elses_cards(tmp_path: Path) -> None:
     """Three hands to the flop, folded there: no message names a card that another holds.
-    From the second hand on one's own cards come in a change."""
+    From the second hand on one's own cards come in a change. The button is drawn for from
+    a deck of its own."""
     own = 0
 
     def look(three: Three) -> None:
@@ -166,7 +153,8 @@ def test_a_change_holds_nobody_elses_cards(tmp_path: Path) -> None:
             if screen.line._waiting is None:
                 continue
             message = screen.reads()
-            text = msgspec.json.encode(message).decode()
+            news = [n for n in message["news"] if n["event"]["type"] != "button_drawn"]
+            text = msgspec.json.encode({**message, "news": news}).decode()
             for seat, cards in held.items():
                 named = [card for card in texts(cards) if f'"{card}"' in text]
                 if seat == screen.view["you"]["seat"]:

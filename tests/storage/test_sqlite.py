@@ -23,6 +23,7 @@ from homegame.storage.log import (
     StoreBroken,
 )
 from homegame.storage.sqlite import SqliteStore
+from homegame.storage.sqlite.rows import SEATINGS
 
 sys.path.insert(0, str(Path(__file__).parent))
 import dying_writer
@@ -563,3 +564,11 @@ def test_power_goes_at_no_chosen_moment(path, acknowledged):
         night = f"night{number}"
         saved = how_many_are_whole(path, night) if night in told else None
         assert saved in (told.get(night), told.get(night, 0) + 1)
+
+
+def test_who_sat_where_is_read_from_an_index_of_its_own(store):
+    """Of a night of a million rows the few that say who is who are found without the rest."""
+    plan = store._read_db.execute(
+        f"EXPLAIN QUERY PLAN {SEATINGS}", ("friday", 9)
+    ).fetchall()
+    assert "INDEX seating" in plan[0][-1]

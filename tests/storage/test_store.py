@@ -9,6 +9,7 @@ from homegame.storage.keys import Key, digest_of
 from homegame.storage.log import (
     CHAIN_START,
     ROWS_AT_ONCE,
+    SEATING_KINDS,
     Answer,
     Batch,
     CommandRepeated,
@@ -63,6 +64,31 @@ def test_a_log_is_read_on_from_the_last_event_seen(store, told):
     assert [row.seq for row in run(store.rows("friday", after=4))] == [5, 6, 7]
     assert [row.seq for row in run(store.rows("friday", after=2, limit=3))] == [3, 4, 5]
     assert run(store.rows("friday", after=7)) == ()
+
+
+def test_who_sat_where_before_an_event_is_read_without_the_rest(store):
+    """Of fifty rows only those before the 45th that say who is who; of this night alone."""
+    kinds = ["opened", "knocked", "sat_down", "table_added", *["folded"] * 36, "moved_away"]
+    kinds += [
+        "moved_here",
+        "stood_up",
+        "bot_added",
+        "game_set",
+        *["folded"] * 4,
+        "sat_down",
+    ]
+    rows = [
+        Row(seq, 9, seq % 3, "ann", kind, str(seq).encode())
+        for seq, kind in enumerate(kinds, 1)
+    ]
+    run(store.open_night(NightEntry("sunday", "Sunday", 2_000, b"")))
+    run(store.append(Batch(night="friday", rows=tuple(rows), by="ann")))
+    other = Row(1, 9, 1, "ben", "opened", b"Sunday's")
+    run(store.append(Batch(night="sunday", rows=(other,), by="ben")))
+    found = run(store.seatings("friday", before=45))
+    assert found == tuple([row for row in rows[:44] if row.kind != "folded"])
+    assert {*SEATING_KINDS} - {row.kind for row in found} == {"game_set"}
+    assert run(store.seatings("friday", before=1)) == ()
 
 
 def test_any_bytes_come_back_as_they_were(store):

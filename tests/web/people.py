@@ -86,19 +86,22 @@ class Person:
     def get(self, path: str) -> httpx.Response:
         return self.http.get(path)
 
-    def view(self) -> View:
-        answer = self.get(f"{self.at}/view")
+    def view(self, at: int = 0) -> View:
+        """One table of the night; 0 is the one where this guest sits, else the first."""
+        answer = self.get(f"{self.at}/view?table={at}")
         assert answer.status_code == 200, answer.text
         view: View = answer.json()["view"]
         return view
 
     def command(self, type: str, *, id: str = "", **fields: Any) -> httpx.Response:
-        """Send a command with the turn and price now in view."""
+        """Send a command with the turn and price now in view; `at` names a table."""
         envelope = {k: fields.pop(k) for k in ("turn", "price") if k in fields}
+        at = {"table": fields.pop("at")} if "at" in fields else {}
         if type in ("fold", "check", "call", "raise_to") and not envelope:
             may = self.view()["may"] or {"turn_id": "0.0", "price": 0}
             envelope = {"turn": may["turn_id"], "price": may["price"]}
-        envelope |= {"id": id or next(_ids), "command": {"type": type, **fields}}
+        command = {"type": type, **fields}
+        envelope |= {"id": id or next(_ids), "command": command, **at}
         return self.post(f"{self.at}/command", envelope)
 
     def does(self, type: str, **fields: Any) -> dict[str, Any]:
@@ -115,11 +118,11 @@ class Person:
         error: dict[str, Any] = answer.json()["error"]
         return error
 
-    def connect(self, seen: int = 0, **options: Any) -> "Line":
+    def connect(self, seen: int = 0, at: int = 0, **options: Any) -> "Line":
         """A socket to the table, as this browser opens it."""
         cookies = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
         headers = {"Cookie": cookies} if cookies else {}
-        url = f"{self.url.replace('http', 'ws', 1)}{self.at}/socket?seen={seen}"
+        url = f"{self.url.replace('http', 'ws', 1)}{self.at}/socket?seen={seen}&table={at}"
         told = {"origin": self.url, "compression": None, **options}
         return Line(connect(url, additional_headers=headers, **told))
 

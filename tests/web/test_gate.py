@@ -378,10 +378,20 @@ def test_a_server_has_room_for_so_many_tables(tmp_path: Path) -> None:
     """The one more is told to come later."""
     limits = Limits(tables=2, opening_rate=100, opening_burst=100)
     with a_house(tmp_path, limits=limits) as house:
-        house.table()
-        house.table()
+        for _ in range(2):
+            host, _, _ = house.table()
+            host.view()
         answer = house.person().post("/api/tables", {"title": "T", "name": "N"})
         assert code(answer) == "SYS-FULL"
+
+
+def test_nights_that_no_one_is_at_make_room_for_a_new_one(tmp_path: Path) -> None:
+    """Three are opened and left at once where there is room for two; all are there still."""
+    limits = Limits(tables=2, opening_rate=100, opening_burst=100)
+    with a_house(tmp_path, limits=limits) as house:
+        hosts = [house.table()[0] for _ in range(3)]
+        assert house.person().get("/api/health").json()["tables"] <= 2
+        assert [host.view()["you"]["role"] for host in hosts] == ["host"] * 3
 
 
 @pytest.mark.parametrize("origin", ["https://evil.example", "http://127.0.0.1:1", None])

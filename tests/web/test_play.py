@@ -61,7 +61,7 @@ def test_play_says_where_it_is_and_where_the_tables_are(tmp_path: Path) -> None:
         process.send_signal(signal.SIGINT)
         out, err = process.communicate(timeout=20)
         assert process.returncode == 0
-        assert "Every table is kept" in out
+        assert "Nothing is lost" in out
         assert err == ""
 
 

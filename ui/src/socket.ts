@@ -6,7 +6,7 @@ import type { Answer, Changes, Envelope, Frame, Refusal, View, WireCommand } fro
 export type LineState = "connecting" | "open" | "broken" | "moved" | "closed";
 
 export interface Ears {
-  frame(frame: Frame): void;
+  frame(frame: Frame, whole: boolean): void;
   state(state: LineState): void;
 }
 
@@ -24,7 +24,7 @@ const GONE = 4004;
 const PATIENCE_MS = 5000;
 const FINAL: Record<number, LineState> = { [MOVED]: "moved", [NOT_ADMITTED]: "closed", [GONE]: "closed" };
 
-export class Line {
+export class Connection {
   #socket: WebSocket | null = null;
   /** What this socket has shown so far; each begins with a whole frame. */
   #view: View | null = null;
@@ -110,11 +110,11 @@ export class Line {
   };
 
   #hear(message: Message): void {
-    if ("view" in message) this.#show(message);
+    if ("view" in message) this.#show(message, true);
     else if ("chairs" in message) {
       // A change of what was never shown says nothing: the next line begins with all of it.
       if (this.#view)
-        this.#show({ seq: message.seq, view: changed(this.#view, message), news: message.news });
+        this.#show({ seq: message.seq, view: changed(this.#view, message), news: message.news }, false);
       else this.#socket?.close();
     } else if ("answer" in message) this.#answered(message.answer.id, null);
     // Too fast: what was not answered is sent again when the server has had its breath.
@@ -122,10 +122,10 @@ export class Line {
     else this.#answered(message.error.id, message.error);
   }
 
-  #show(frame: Frame): void {
+  #show(frame: Frame, whole: boolean): void {
     [this.#seen, this.#view] = [frame.seq, frame.view];
     this.ears.state("open");
-    this.ears.frame(frame);
+    this.ears.frame(frame, whole);
   }
 
   /** A line that answers nothing is dead, even if nobody has said so: take a new one. */

@@ -141,6 +141,7 @@ export interface HandView {
   limit: "cap" | "half_pot" | "limit" | "no_limit" | "pot_limit" | "spread";
   board_size: number;
   boards: string[][];
+  board_names: string[];
   boards_a_run: number;
   kinds: ("badugi" | "high" | "low_27" | "low_8" | "low_a5" | "short" | "short_trips")[];
   runs: number;
@@ -168,6 +169,7 @@ export interface AwardView {
   run: number;
   board: number;
   half: number;
+  part: string;
 }
 
 /** After an all-in: the share each seat could expect on one street of one board. */
@@ -346,12 +348,13 @@ export interface DoorView {
   name: string;
 }
 
-/** One event of the public log, and where it stands there. */
+/** One event of the public log, where it stands there, and its lines. */
 export interface News {
   seq: number;
   at_ms: number;
   event: Opened | Knocked | Admitted | TurnedAway | BotAdded | Queued | Unqueued | Said | Paused | Resumed | Kicked | CohostNamed | TakenBack | Ruled | MarkerPaid | KittyPaid | TableAdded | TableClosed | NightEnding | NightEnded | SatDown | StoodUp | MovedAway | MovedHere | Leaving | SatOut | CameBack | TopUpAsked | ToppedUp | KittyFed | CarriedBack | TimedOut | RunsAgreed | GameChosen | BlindsBought | StraddleSet | SleeperSet | Proposed | Withdrawn | Voted | VoteClosed | StackCorrected | NextShown | DeckCut | ClockCalled | BlindsSet | GameSet | ButtonDrawn | Begun | HoleDealt | BoardDealt | Discarded | Drawn | MiddleSet | RunsVoted | Folded | Checked | Called | Raised | Shown | Mucked | Returned | Awarded | Carried | ChopOffered | DarkSaid | HandKilled | CardExposed | CardReplaced | Funded | MarkerOffered | MarkerAnswered | AllInForfeited | MarkerTaken | Voided | HandEnded;
-  table?: number;
+  table: number;
+  lines: Line[];
 }
 
 /** The host opened the table: its title, the house in TOML, and who the host is. */
@@ -488,10 +491,11 @@ export interface TableClosed {
   by: string;
 }
 
-/** The host ends the evening; the hand in play is finished first. */
+/** The host ends the evening; the hand in play, if there is one, is finished first. */
 export interface NightEnding {
   type: "night_ending";
   by: string;
+  after_hand?: boolean;
 }
 
 /** Everybody is cashed out; the table is closed. */
@@ -507,10 +511,11 @@ export interface SatDown {
   amount: number;
 }
 
-/** The seat is free; its chips were cashed out. */
+/** A guest left the seat and cashed out. */
 export interface StoodUp {
   type: "stood_up";
   seat: number;
+  guest: string;
   amount: number;
   why: "absent" | "kicked" | "left" | "night_over";
 }
@@ -565,7 +570,7 @@ export interface ToppedUp {
   type: "topped_up";
   seat: number;
   amount: number;
-  by: number;
+  by?: number;
 }
 
 /** The seat put these chips into the kitty. */
@@ -647,12 +652,14 @@ export interface Voted {
   type: "voted";
   seat: number;
   yes: boolean;
-  play: boolean;
+  play?: boolean;
+  own?: boolean;
 }
 
-/** The vote is over: everybody agreed, or it is as if nothing had been proposed. */
+/** The vote on `extra` is over: everybody agreed, or nothing changes. */
 export interface VoteClosed {
   type: "vote_closed";
+  extra: "bomb_pot" | "chop" | "kill" | "rabbit" | "straddles" | "take_back";
   agreed: boolean;
 }
 
@@ -836,7 +843,7 @@ export interface Tokens {
 export interface HoleDealt {
   type: "hole_dealt";
   down: number;
-  up: ([number, number])[];
+  up?: ([number, number])[];
 }
 
 /** These cards were turned up in the middle: with two boards, first the top one's. */
@@ -844,7 +851,8 @@ export interface BoardDealt {
   type: "board_dealt";
   street: string;
   cards: number[];
-  run: number;
+  run?: number;
+  runs?: number;
 }
 
 /** The seat threw away the cards in these places, unseen; none: it stands pat. */
@@ -985,7 +993,7 @@ export interface Funded {
   seat: number;
   amount: number;
   source: "cash" | "loan" | "marker";
-  lender: number;
+  lender?: number;
 }
 
 /** The seat would write a marker, and these are asked whether they accept it. */
@@ -994,7 +1002,7 @@ export interface MarkerOffered {
   seat: number;
   amount: number;
   asked: number[];
-  lender: number;
+  lender?: number;
 }
 
 /** The seat accepts the marker, or it does not and there is none. */
@@ -1027,6 +1035,19 @@ export interface Voided {
 /** The chips go back to the chairs. */
 export interface HandEnded {
   type: "hand_ended";
+}
+
+/** One sentence of the log. It is the same for every reader, who picks the form. */
+export interface Line {
+  key: string;
+  kind?: "act" | "audit" | "hand" | "said" | "street";
+  filling?: Record<string, number | string>;
+  who?: string;
+  you?: string;
+  amount?: number | null;
+  plus?: boolean;
+  cards?: string[];
+  voice?: "" | "calm" | "ruling" | "urgent";
 }
 
 /** What has changed for a viewer who has a whole frame, and the news. */
@@ -1622,7 +1643,7 @@ export interface Chosen {
   live: boolean;
 }
 
-/** Two to ten hands or ranges, and the cards that are known. */
+/** Two to ten hands or ranges, and the known cards. */
 export interface EquityAsk {
   players: string[];
   board?: string;
@@ -1630,14 +1651,14 @@ export interface EquityAsk {
   game?: "omaha" | "omaha_hilo" | "short_deck" | "texas";
 }
 
-/** Who wins how often; every deal counted if it is exact. */
+/** How often each player wins; `exact` if every deal was counted. */
 export interface Equities {
   players: PlayerEquity[];
   exact: boolean;
   deals: number;
 }
 
-/** One player: `spread` is how his holdings share out over the bars from 0 to 100 percent,     `makes` how often a known hand is of each category by the river. */
+/** One player. `spread` is the part of the holdings in each bar of equities from 0 to 100     percent; `makes` is how often a known hand makes each category by the river. */
 export interface PlayerEquity {
   hand: string;
   combos: number;
@@ -1649,7 +1670,7 @@ export interface PlayerEquity {
   makes: ([string, number])[];
 }
 
-/** A hand on the flop or the turn, and the hands it is against as far as they are known. */
+/** A hand on the flop or the turn, and the known hands of its opponents. */
 export interface OutsAsk {
   hand: string;
   board: string;
@@ -1657,7 +1678,7 @@ export interface OutsAsk {
   dead?: string;
 }
 
-/** The cards that help, and how often one of them comes, exactly and by the rules. */
+/** The outs, and how often one comes: exactly, and by the rule of two and four. */
 export interface OutsFound {
   groups: OutsGroup[];
   count: number;
@@ -1670,20 +1691,20 @@ export interface OutsFound {
   against: number;
 }
 
-/** The cards that lift the hand to one category. */
+/** The outs that make one category. */
 export interface OutsGroup {
   kind: string;
   cards: string[];
 }
 
-/** A call: `pot` is what lies there before it, the bet to be called included. */
+/** A call. `pot` is the pot before the call, the bet to be called included. */
 export interface OddsAsk {
   pot: number;
   call: number;
   equity?: number;
 }
 
-/** What the call needs, and what it is worth with that equity. */
+/** The equity a call needs, and what it is worth with the given equity. */
 export interface OddsFound {
   to_one: number;
   required: number;
@@ -1696,7 +1717,7 @@ export interface RangeAsk {
   written: string;
 }
 
-/** A range counted and laid out: the mean weight of each class that is in it. */
+/** A range in numbers, with the mean weight of each class that is in it. */
 export interface RangeFound {
   written: string;
   combos: number;
@@ -1704,7 +1725,7 @@ export interface RangeFound {
   classes: Record<string, number>;
 }
 
-/** The 169 starting hands against so many random hands, row by row from the aces. */
+/** The 169 starting hands against random hands, row by row from the aces. */
 export interface Chart {
   opponents: number;
   exact: boolean;

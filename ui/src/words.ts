@@ -31,26 +31,37 @@ export function say<K extends Key>(key: K, ...args: Args<K>): string {
 export interface Piece {
   text: string;
   filled: boolean;
+  /** What was filled in, by its name in the sentence. */
+  name?: string;
 }
 
 /** The same sentence in pieces, so that what was filled in can stand out. */
-export function pieces<K extends Key>(key: K, ...args: Args<K>): Piece[] {
-  const filling: Record<string, string | number> = args[0] ?? {};
+export function pieces(key: Key, filling: Record<string, string | number>): Piece[] {
   return sentence(key, filling)
-    .split(/(\{\w+\})/)
-    .filter((part) => part !== "")
-    .map((part) =>
-      part.startsWith("{")
-        ? { text: String(filling[part.slice(1, -1)]), filled: true }
-        : { text: part, filled: false },
-    );
+    .split(/\{(\w+)\}/)
+    .map((part, i) =>
+      i % 2 ? { text: String(filling[part]), filled: true, name: part } : { text: part, filled: false },
+    )
+    .filter(({ text }) => text !== "");
 }
+
+/** Fillings in the viewer's own units: numbers whose name ends in _chips are amounts. */
+export const inUnits = (
+  filling: Record<string, string | number>,
+  amount: (chips: number) => string,
+): Record<string, string | number> =>
+  Object.fromEntries(
+    Object.entries(filling).map(([name, value]) => [
+      name,
+      name.endsWith("_chips") && typeof value === "number" ? amount(value) : value,
+    ]),
+  );
 
 /** Names in a row: "Maya, Theo, and Omar". */
 export const list = (names: readonly string[]): string => lists.format(names);
 
-/** A refusal in the viewer's own units: numbers named _chips are amounts. The server knows players by
- * their seats; some refusals are said with a name instead. Null if it has no words of its own. */
+/** A refusal in the viewer's own units. The server knows players by their seats; some refusals are said
+ * with a name instead. Null if it has no words of its own. */
 export function refusal(
   place: string,
   numbers: Record<string, string | number>,
@@ -62,12 +73,8 @@ export function refusal(
     return say(named as "refused.turn.other", { name: nameOf(numbers.seat) });
   const key = `refusals.${place}`;
   if (!(key in words)) return null;
-  const filling = Object.entries(numbers).map(
-    ([name, value]) =>
-      [name, name.endsWith("_chips") && typeof value === "number" ? amount(value) : value] as const,
-  );
   return say(
     key as "refusals.raise.too_small",
-    Object.fromEntries(filling) as { least_chips: string; last_chips: string },
+    inUnits(numbers, amount) as { least_chips: string; last_chips: string },
   );
 }

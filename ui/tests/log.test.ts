@@ -1,172 +1,115 @@
 import { expect, test } from "vitest";
-import { news, views } from "../src/fixtures/views";
-import { LogBook, tell, Told } from "../src/table/log";
-import type { News } from "../src/wire";
+import { line, news } from "../src/fixtures/views";
+import { aloud, History, parts } from "../src/table/log";
+import type { Line, News } from "../src/wire";
 
 const money = (chips: number) => `$${(chips / 10).toFixed(2)}`;
-const read = (list: readonly News[]) => {
-  const book = new LogBook();
-  book.meet(views["my-turn"]!);
-  return book.read(list, money);
-};
+const dana = { guest: "g1", amount: money };
+const rail = { guest: "", amount: money };
+/** A row of the log with one line, or with none. */
+const row = (seq: number, ...lines: Line[]): News => ({
+  seq,
+  at_ms: 0,
+  event: { type: "checked", seat: 2 },
+  table: 1,
+  lines,
+});
+const rows = (from: number, to: number): News[] =>
+  Array.from({ length: to - from + 1 }, (_, i) => row(from + i, line("checks", 2)));
+const seqs = ({ lines }: History) => lines.map(({ seq }) => seq);
+const from = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, i) => first + i);
 
-test("a hand is told by street, in the third person, but you in the second", () => {
-  const lines = read(news).map(tell);
-  expect(lines).toContain("Jonas has the button");
-  expect(lines).toContain("Maya raises to");
-  expect(lines).toContain("You call");
-  expect(lines).toContain("Flop");
+test("a hand is told in the third person, but you in the second", () => {
+  const told = news.flatMap(({ lines }) => lines.map((each) => aloud(each, dana)));
+  expect(told).toContain("Jonas has the button");
+  expect(told).toContain("Maya raises to $1.20");
+  expect(told).toContain("You call $2.70");
+  expect(told).toContain("Flop: king of spades, nine of diamonds, four of hearts");
+  expect(news.flatMap(({ lines }) => lines.map((each) => aloud(each, rail)))).toContain("Dana calls $2.70");
 });
 
-test("the first bet of a street is a bet, the next one a raise", () => {
-  const flop: News[] = [
-    { seq: 101, at_ms: 0, event: { type: "board_dealt", run: 0, street: "flop", cards: [0, 5, 10] } },
-    { seq: 102, at_ms: 0, event: { type: "raised", seat: 2, to: 40, by: 40 } },
-    { seq: 103, at_ms: 0, event: { type: "raised", seat: 1, to: 120, by: 80, all_in: true } },
-  ];
-  expect(read(flop).map(tell).slice(1)).toEqual(["Maya bets", "You raise to, all in"]);
+test("names and amounts stand out, and cards lie where the sentence has them", () => {
+  expect(parts(line("up", 2, { cards: ["9h"] }), dana)).toEqual([
+    { text: "Maya", filled: true, name: "name" },
+    { text: " is dealt ", filled: false },
+    { cards: ["9h"] },
+    { text: " face up", filled: false },
+  ]);
+  expect(parts({ key: "street.flop", cards: ["9h"] }, dana)).toEqual([
+    { text: "Flop", filled: false },
+    { cards: ["9h"], apart: true },
+  ]);
+});
+
+test("amounts within a sentence are in the reader's units", () => {
+  const blinds: Line = { key: "log.blinds", filling: { small_chips: 5, big_chips: 10 } };
+  expect(aloud(blinds, dana)).toBe("Blinds from the next hand: $0.50 / $1.00");
+});
+
+test("a sentence about somebody else names you, too", () => {
+  const paid = line("pays_marker", 2, { filling: { other: "Dana" }, amount: 40 });
+  expect(aloud(paid, dana)).toBe("Maya pays Dana for a marker $4.00");
 });
 
 test("what was read once is not told twice", () => {
-  const book = new LogBook();
-  book.meet(views["my-turn"]!);
-  expect(book.read(news, money).length).toBeGreaterThan(10);
-  expect(book.read(news, money)).toEqual([]);
+  const history = new History();
+  expect(history.add(news).length).toBeGreaterThan(10);
+  expect(history.add(news)).toEqual([]);
 });
 
-test("whoever leaves keeps the name, whoever takes the seat gets the next line", () => {
-  const moved: News[] = [
-    { seq: 201, at_ms: 0, event: { type: "stood_up", seat: 2, amount: 412, why: "left" } },
-    { seq: 202, at_ms: 0, event: { type: "knocked", guest: "n1", name: "Nadia" } },
-    { seq: 203, at_ms: 0, event: { type: "sat_down", seat: 2, guest: "n1", amount: 300 } },
-    { seq: 204, at_ms: 0, event: { type: "folded", seat: 2 } },
-  ];
-  expect(read(moved).map(tell)).toEqual(["Maya gets up", "Nadia sits down in seat 2", "Nadia folds"]);
+test("each line of a row has a number of its own", () => {
+  const history = new History();
+  history.add([row(1, line("button", 8), line("small_blind", 9))]);
+  expect(history.lines.map(({ seq, n }) => `${seq}/${n}`)).toEqual(["1/0", "1/1"]);
 });
 
-const begun = news.find(({ event }) => event.type === "begun")!.event as Extract<
-  News["event"],
-  { type: "begun" }
->;
-const numbered = (from: number, events: readonly News["event"][]): News[] =>
-  events.map((event, i) => ({ seq: from + i, at_ms: 0, event }));
-const drawHand = (number: number): News["event"] => ({
-  ...begun,
-  plan: { ...begun.plan, number, program: [{ type: "hole", down: 5 }] } as typeof begun.plan,
-});
-/** A screen that was opened after `older` had happened. */
-const opened = (older: readonly News[], since: readonly News[]) => {
-  const told = new Told();
-  told.meet(views["my-turn"]!);
-  told.add(since, money);
-  told.addOlder(older, views["my-turn"]!, money);
-  return told;
-};
-
-test("who comes in the middle of a hand hears the rest of it as everybody else does", () => {
-  const before = numbered(40, [
-    drawHand(3),
-    { type: "hole_dealt", down: 5, up: [] },
-    { type: "checked", seat: 2 },
-  ]);
-  const since = numbered(43, [
-    { type: "discarded", seat: 2, places: [0, 1] },
-    { type: "drawn", seat: 2, count: 2 },
-  ]);
-  const told = opened(before, since);
-  const rest = numbered(45, [{ type: "raised", seat: 2, to: 40, by: 40 }]);
-  expect(told.add(rest, money).map(tell)).toEqual(["Maya bets"]);
-  expect(told.lines.map(tell).slice(-4)).toEqual(["Maya checks", "Draw", "Maya draws 2", "Maya bets"]);
+test("what happened before comes before what has been told since", () => {
+  const history = new History();
+  history.add(rows(50, 52));
+  expect(history.first).toBe(50);
+  expect(history.hasOlder).toBe(true);
+  history.addOlder([...rows(40, 49), ...rows(50, 52)], 1);
+  expect(seqs(history)).toEqual(from(40, 52));
+  expect(history.hasOlder).toBe(true);
+  history.addOlder([row(1), ...rows(2, 39)], 1);
+  expect(history.first).toBe(1);
+  expect(history.hasOlder).toBe(false);
+  expect(seqs(history)).toEqual(from(2, 52));
 });
 
-test("earlier hands are told from their beginning; what was known comes after them", () => {
-  const end: News["event"][] = [{ type: "folded", seat: 2 }, { type: "hand_ended" }];
-  const since = numbered(50, [{ type: "checked", seat: 2 }]);
-  const told = opened(numbered(45, [...end, drawHand(3), { type: "hole_dealt", down: 5, up: [] }]), since);
-  expect(told.first).toBe(47);
-  expect(told.hasOlder).toBe(true);
-  expect(tell(told.lines[0]!)).toBe("Hand 3");
-  told.addOlder(numbered(1, [...end, ...end, ...end]), views["my-turn"]!, money);
-  expect(told.hasOlder).toBe(false);
-  expect(told.lines.map(({ seq }) => seq)).toEqual(
-    told.lines.map(({ seq }) => seq).toSorted((a, b) => a - b),
-  );
+test("a page that is opened asks for the log, and goes on from there", () => {
+  const history = new History();
+  expect(history.add([])).toEqual([]);
+  expect(history.first).toBeUndefined();
+  history.addOlder(rows(5, 9), 1);
+  expect(history.add(rows(9, 11)).map(({ seq }) => seq)).toEqual([10, 11]);
+  expect(seqs(history)).toEqual(from(5, 11));
+});
+
+test("rows that are silent are read, too", () => {
+  const history = new History();
+  expect(history.add([row(7)])).toEqual([]);
+  expect(history.first).toBe(7);
+});
+
+test("of earlier rows those of this table and of the night are told", () => {
+  const history = new History();
+  const elsewhere = rows(2, 3).map((each) => ({ ...each, table: 2 }));
+  const night = { ...row(4, line("paused", 1, { kind: "audit" })), table: 0 };
+  history.addOlder([row(1, line("checks", 2)), ...elsewhere, night], 1);
+  expect(seqs(history)).toEqual([1, 4]);
+  expect(history.hasOlder).toBe(false);
 });
 
 test("of a long evening the last lines are kept, and the earlier ones can be had again", () => {
-  const told = opened(numbered(1, [drawHand(1)]), []);
-  for (let seq = 10; seq < 900; seq += 1) told.add(numbered(seq, [{ type: "checked", seat: 2 }]), money);
-  expect(told.lines.length).toBeLessThan(620);
-  expect(told.lines.at(-1)!.seq).toBe(899);
-  expect(told.first).toBe(told.lines[0]!.seq);
-  expect(told.hasOlder).toBe(true);
-});
-
-test("nobody is given the words of who sat in the seat before", () => {
-  const told = opened(
-    numbered(1, [
-      { type: "folded", seat: 2 },
-      { type: "stood_up", seat: 2, amount: 412, why: "left" },
-      {
-        type: "sat_down",
-        seat: 2,
-        guest: views["my-turn"]!.chairs.find(({ seat }) => seat === 2)!.guest,
-        amount: 300,
-      },
-      { type: "checked", seat: 2 },
-    ]),
-    [],
-  );
-  expect(told.lines.map(tell)).toEqual([
-    "Somebody folds",
-    "Somebody gets up",
-    "Maya sits down in seat 2",
-    "Maya checks",
-  ]);
-});
-
-test("what the host does is marked for all to find", () => {
-  const desk: News[] = [
-    { seq: 301, at_ms: 0, event: { type: "paused", by: "g1" } },
-    { seq: 302, at_ms: 0, event: { type: "blinds_set", small: 5, big: 10, ante: null } },
-    { seq: 303, at_ms: 0, event: { type: "voided", reason: "two cards exposed" } },
-  ];
-  const lines = read(desk);
-  expect(lines.every(({ kind }) => kind === "audit")).toBe(true);
-  expect(lines.map(tell)).toEqual([
-    "Dana pauses the game",
-    "Blinds from the next hand: $0.50 / $1.00",
-    "The hand is void: two cards exposed",
-  ]);
-});
-
-test("what goes in before the cards is named, and a vote is told from question to end", () => {
-  const post = (seat: number, name: "straddle" | "missed_small" | "bomb") =>
-    ({ seat, amount: 6, kind: "live", option: true, name }) as const;
-  const lines = read([
-    {
-      seq: 401,
-      at_ms: 0,
-      event: {
-        ...begun,
-        plan: { ...begun.plan, posts: [post(2, "straddle"), post(3, "missed_small"), post(4, "bomb")] },
-      },
-    },
-    {
-      seq: 402,
-      at_ms: 0,
-      event: { type: "proposed", seat: 2, extra: "bomb_pot", amount: 5, seats: [], reason: "" },
-    },
-    { seq: 403, at_ms: 0, event: { type: "voted", seat: 2, yes: true, play: true } },
-    { seq: 404, at_ms: 0, event: { type: "voted", seat: 3, yes: true, play: false } },
-    { seq: 405, at_ms: 0, event: { type: "vote_closed", agreed: true } },
-  ]).map(tell);
-  expect(lines.slice(-6)).toEqual([
-    "Maya straddles",
-    "Theo posts a missed small blind",
-    "Priya pays into the bomb pot",
-    "Maya proposes a bomb pot, from everybody",
-    "Theo agrees, without playing it",
-    "Agreed: the next hand is a bomb pot",
-  ]);
+  const history = new History();
+  for (let seq = 1; seq < 900; seq += 1) history.add(rows(seq, seq));
+  expect(history.lines.length).toBeLessThan(620);
+  expect(history.lines.at(-1)!.seq).toBe(899);
+  expect(history.first).toBe(history.lines[0]!.seq);
+  expect(history.hasOlder).toBe(true);
+  history.addOlder(rows(1, history.first! - 1), 1);
+  expect(seqs(history)).toEqual(from(1, 899));
+  history.add(rows(900, 950));
+  expect(seqs(history)).toEqual(from(1, 950));
 });

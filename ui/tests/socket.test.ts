@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { views } from "../src/fixtures/views";
-import { Line, type LineState } from "../src/socket";
+import { Connection, type LineState } from "../src/socket";
 import type { Changes, Frame } from "../src/wire";
 
 /** A socket whose other end is this test. */
@@ -52,7 +52,7 @@ const change = (seq: number, changes: Partial<Changes>): Changes => ({
 
 let heard: Frame[];
 let states: LineState[];
-let line: Line;
+let line: Connection;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -63,7 +63,7 @@ beforeEach(() => {
   vi.stubGlobal("addEventListener", () => {});
   vi.stubGlobal("removeEventListener", () => {});
   [Socket.all, heard, states] = [[], [], []];
-  line = new Line("t1", { frame: (frame) => heard.push(frame), state: (state) => states.push(state) });
+  line = new Connection("t1", { frame: (frame) => heard.push(frame), state: (state) => states.push(state) });
   Socket.all[0]!.opens();
 });
 afterEach(() => {
@@ -79,7 +79,7 @@ test("a frame is shown, and each change is shown as a frame", () => {
   socket.brings(
     change(9, {
       own: { skipped: true },
-      news: [{ seq: 9, at_ms: 0, event: { type: "said", guest: "g2", text: "hi" } }],
+      news: [{ seq: 9, at_ms: 0, event: { type: "said", guest: "g2", text: "hi" }, table: 1, lines: [] }],
     }),
   );
   expect(heard.map(({ seq }) => seq)).toEqual([7, 8, 9]);

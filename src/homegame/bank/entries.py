@@ -14,10 +14,14 @@ from homegame.model import events as e
 from homegame.seats import Seat
 
 Account = str
-"""`CHIPS`, `KITTY`, `PROMISES`, or a guest's account: `bought("g1")` and the like."""
+"""`CHIPS`, `MOVING`, `KITTY`, `PROMISES`, or a guest's account: `bought("g1")` and the
+like."""
 
 CHIPS: Account = "chips"
 """Chips in play at the tables. Its balance is never above zero: the bank owes them."""
+
+MOVING: Account = "moving"
+"""Chips that have left one table and are about to arrive at another, with their guest."""
 
 KITTY: Account = "kitty"
 """Chips that winners dropped for the house."""
@@ -77,8 +81,12 @@ def entries(
             return (Entry(marker(sitting(seat), sitting(lender)), PROMISES, amount),)
         case e.MarkerTaken(seat, by, amount) if seat != by:
             return (Entry(marker(sitting(by), sitting(seat)), PROMISES, amount),)
-        case e.StoodUp(seat, amount):
-            return (Entry(CHIPS, cashed(sitting(seat)), amount),)
+        case e.StoodUp(_, guest, amount):
+            return (Entry(CHIPS, cashed(guest), amount),)
+        case e.MovedAway(_, _, amount):
+            return (Entry(CHIPS, MOVING, amount),)
+        case e.MovedHere(_, _, amount):
+            return (Entry(MOVING, CHIPS, amount),)
         case e.StackCorrected(seat, now):
             more = now - stack(seat)
             return (Entry(corrected(sitting(seat)), CHIPS, more),) if more else ()

@@ -50,13 +50,13 @@ def refusing(command: Callable[..., None]) -> Callable[..., None]:
     """Report what the maths refuses in the shape of every other mistake."""
 
     @wraps(command)
-    def told(*args: Any, **options: Any) -> None:
+    def checked(*args: Any, **options: Any) -> None:
         try:
             command(*args, **options)
         except (ValueError, ImportError) as wrong:
             raise Mistake("maths", "question", str(wrong)) from None
 
-    return told
+    return checked
 
 
 @click.command()
@@ -99,8 +99,8 @@ def equity(
             found.hands, found.equity, found.win, found.tie, found.stderr, strict=True
         )
         keys = ("hand", "equity", "win", "tie", "stderr")
-        players_told = [dict(zip(keys, row, strict=True)) for row in rows]
-        answer = {"players": players_told, "exact": found.exact, "deals": found.deals}
+        rows_of_players = [dict(zip(keys, row, strict=True)) for row in rows]
+        answer = {"players": rows_of_players, "exact": found.exact, "deals": found.deals}
         answer |= {"game": found.game, "board": question["board"]}
         if runs > 1:
             shared = _run(players, runs, question)
@@ -176,14 +176,16 @@ def outs(
         return
     if as_svg:
         click.echo(
-            _laid_out([(_told(kind), each) for kind, each in found.by_category.items()])
+            _laid_out(
+                [(_category_name(kind), each) for kind, each in found.by_category.items()]
+            )
         )
         return
     if odds is None:
         click.echo("No card helps.")
         return
     for kind, cards in found.by_category.items():
-        click.echo(f"{_told(kind):<16} {' '.join(_each(cards))}")
+        click.echo(f"{_category_name(kind):<16} {' '.join(_each(cards))}")
     click.echo(
         f"\n{odds.outs} outs of {odds.unseen} unseen cards, {odds.against:.1f} to 1 against"
     )
@@ -286,7 +288,7 @@ def _each(cards: Iterable[int]) -> list[str]:
     return [text([card]) for card in cards]
 
 
-def _told(kind: Category) -> str:
+def _category_name(kind: Category) -> str:
     return kind.name.lower().replace("_", " ")
 
 

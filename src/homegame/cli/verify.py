@@ -1,4 +1,4 @@
-"""`homegame verify`: is every row of the logs as it was saved?"""
+"""`homegame verify`: check that every row of the logs is as it was saved."""
 
 import asyncio
 import json
@@ -23,14 +23,14 @@ from homegame.storage.sqlite import SqliteStore
 
 
 class Checked(msgspec.Struct, frozen=True):
-    """What was found out about one night."""
+    """The result for one night."""
 
     night: str
     title: str
     rows: int
-    """How many rows from the first on are sound."""
+    """How many rows are intact, counted from the first."""
     bad_seq: int | None = None
-    """The first row that is missing or not as it was saved."""
+    """The first row that is missing or has changed."""
     trouble: str = ""
     """Why the log can't be read, if it can't."""
 
@@ -41,16 +41,16 @@ class Checked(msgspec.Struct, frozen=True):
 
 @click.command()
 @click.argument("night", required=False, metavar="[NIGHT]")
-@click.option("--data", metavar="FOLDER", help="Where the nights are kept (DATA).")
-@click.option("--json", "as_json", is_flag=True, help="Print what was found as data.")
+@click.option("--data", metavar="FOLDER", help="The folder that keeps the nights (DATA).")
+@click.option("--json", "as_json", is_flag=True, help="Print the result as data.")
 @click.pass_context
 def verify(
     context: click.Context, night: str | None, data: str | None, as_json: bool
 ) -> None:
-    """Verify that no row of a night's log was changed or lost: of all nights, or of one.
+    """Check that no row of a night's log was changed or lost, for one night or all of them.
 
-    NIGHT is the last part of a table's address. A server may be running meanwhile. Ends with
-    1 if a row is not as it was saved.
+    NIGHT is the last part of a table's address. The server may be running. The exit code is 1
+    if a row has changed or is missing.
     """
     checked = asyncio.run(verified(data, night, quiet=as_json))
     bad = [each for each in checked if not each.is_sound]
@@ -63,7 +63,7 @@ def verify(
 
 
 async def verified(data: str | None, night: str | None, *, quiet: bool) -> list[Checked]:
-    """Verify one night or all of them, and say of each what was found."""
+    """Verify one night or all of them, and print each result."""
     checked = []
     async with the_house(data) as store:
         async for entry in chosen(store, night):
@@ -76,9 +76,9 @@ async def verified(data: str | None, night: str | None, *, quiet: bool) -> list[
 
 
 def the_house(data: str | None) -> SqliteStore:
-    """The store, if there is one: verifying founds no house."""
+    """The store, if there is one: verifying never creates it."""
     path = settings_for(None, None, data).data / DATABASE
-    where = "The folder is named by DATA or --data."
+    where = "Set the folder with DATA or --data."
     if not path.exists():
         raise Mistake("data", "DATA", f"There is no {path}. {where}")
     try:
@@ -113,7 +113,7 @@ async def one_night(store: Store, entry: NightEntry, bar: Progress) -> Checked:
 
 
 def progress() -> Progress:
-    """A bar on the terminal while it lasts; none where there is no terminal."""
+    """A progress bar, if there is a terminal."""
     console = Console(stderr=True)
     columns = (
         TextColumn("{task.description}", markup=False),
@@ -127,21 +127,21 @@ def progress() -> Progress:
 
 def in_words(checked: Checked) -> str:
     """One night's line."""
-    found = f"{rows(checked.rows)}, sound"
+    found = f"{rows(checked.rows)}, intact"
     if checked.bad_seq is not None:
-        found = f"row {checked.bad_seq:,} is missing or not as it was saved"
+        found = f"row {checked.bad_seq:,} is missing or has changed"
     elif checked.trouble:
         found = checked.trouble
     return f"{checked.night}  {checked.title}: {found}"
 
 
 def in_short(checked: list[Checked]) -> str:
-    """The last line, about all of them."""
+    """The last line, about all nights."""
     bad = sum(not each.is_sound for each in checked)
     nights = f"{len(checked):,} {'night' if len(checked) == 1 else 'nights'}"
     if bad:
-        return f"Not sound: {bad:,} of {nights}. Put the database back from a backup."
-    return f"Sound: {nights}, {rows(sum(each.rows for each in checked))}."
+        return f"Damaged: {bad:,} of {nights}. Restore the database from a backup."
+    return f"Intact: {nights}, {rows(sum(each.rows for each in checked))}."
 
 
 def rows(count: int) -> str:

@@ -6,11 +6,12 @@ from typing import Self
 from msgspec import Struct
 
 from homegame.cards import Cards
+from homegame.engine.decide import dark_action
 from homegame.model import commands as c
 from homegame.model.plan import Plan
 from homegame.model.refusal import Refused
 from homegame.model.state import Hand
-from homegame.seats import Seat
+from homegame.seats import NOBODY, Seat
 
 
 class PeopleDealer(Struct, frozen=True):
@@ -21,8 +22,10 @@ class PeopleDealer(Struct, frozen=True):
         return self
 
     def next(self, hand: Hand) -> tuple[c.HandCommand, Self] | None:
-        """People deal, turn cards up and push the pots."""
-        return None
+        """People deal, turn cards up and push the pots. What a seat has said in the dark
+        takes no cards: it is done at once."""
+        said = hand.turn > NOBODY and dark_action(hand) is not None
+        return (c.PlayDark(), self) if said else None
 
     def next_cards(self, hand: Hand) -> c.ShowNext | None:
         """People look at the stub themselves."""

@@ -37,11 +37,12 @@ class ServerDealer(Struct, frozen=True):
 
     @rule(Rule.NO_STACKED_DECK)
     def begin(self, plan: Plan, guests: Mapping[Seat, str], at: int) -> Self:
-        """A fresh deck, cut where a player said; draw games have a second order ready."""
+        """A fresh deck, cut where a player said; draw games have a second order ready, unless
+        the decks are written: then thrown cards come back in the deck's own order."""
         variant = VARIANTS[plan.game]
         draws = any(isinstance(step, Draw) and step.replaced for step in variant.steps)
         shuffle = self.shuffle or shuffled_deck
-        again = shuffle(variant.deck) if draws else ()
+        again = shuffled_deck(variant.deck) if draws and self.shuffle is None else ()
         deck = cut(shuffle(variant.deck), at)
         return replace(self, stub=Stub(deck, again=again), dealt_to=dict(guests))
 

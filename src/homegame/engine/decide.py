@@ -7,13 +7,14 @@ and the floor step in when they have to. Each may give only their own commands.
 from collections.abc import Mapping
 from typing import assert_never
 
+from homegame.cards import UNSEEN, Cards
 from homegame.chips import Chips
 from homegame.engine.legal import Options, is_betting, options
 from homegame.engine.turn import next_to_answer
 from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.model.refusal import Refused, Sys
-from homegame.model.state import UNSEEN, Hand
+from homegame.model.state import Hand
 from homegame.rulebook import Rule, rule
 from homegame.rules import betting, pots, showing
 from homegame.rules.betting import live
@@ -196,14 +197,15 @@ def deal(hand: Hand, by: Seat, faces: tuple[int, ...]) -> Decision:
     if isinstance(step, Board) and not faces:
         unread = (UNSEEN,) * step.count * hand.variant.boards
         return [e.BoardDealt(step.street, unread, step.run)]
-    if not is_new_card(seen(hand), faces):
-        return Refused(Rule.CARD_NOTATION, "deal.seen", field="faces")
+    if refused := refuse_cards(hand, faces, "faces"):
+        return refused
     match step:
         case Hole():
             return deal_hole(hand, step, faces)
         case Board(count, street, run):
             wanted = count * hand.variant.boards
-            return refuse_count(faces, wanted) or [e.BoardDealt(street, faces, run)]
+            runs = max(hand.runs, 1)
+            return refuse_count(faces, wanted) or [e.BoardDealt(street, faces, run, runs)]
         case Draw(replaced=replaced):
             count = len(hand.drawing) if replaced else 0
             seat = next_to_answer(hand)
@@ -275,6 +277,15 @@ def vote_runs(hand: Hand, by: Seat, runs: int) -> Decision:
     return [e.RunsVoted(by, runs)]
 
 
+def refuse_cards(hand: Hand, cards: Cards, field: str) -> Refused | None:
+    """A card that is turned up is in the game's deck, and was not on the table before."""
+    if not {*cards} <= {*hand.variant.deck}:
+        return Refused(Rule.CARD_NOTATION, "deal.no_card", field=field)
+    if not is_new_card(seen(hand), cards):
+        return Refused(Rule.CARD_NOTATION, "deal.seen", field=field)
+    return None
+
+
 def seen(hand: Hand) -> set[int]:
     """Every card the table has seen in this hand."""
     shown = [player.shown for player in hand.players if player.shown]
@@ -294,9 +305,10 @@ def turn_up(hand: Hand, by: Seat, command: c.TurnUp) -> Decision:
         return Refused(Rule.BOTH_CARDS_TO_WIN, "show.no_card", field="places")
     if not one and {*places} != {*allowed}:
         return Refused(Rule.BOTH_CARDS_TO_WIN, "show.all", field="places")
-    if len(places) != len(cards) or not is_new_card(seen(hand), cards):
-        return Refused(Rule.CARD_NOTATION, "deal.seen", field="cards")
-    return [e.Shown(seat, places, cards)]
+    if len(places) != len(cards):
+        numbers: dict[str, int | str] = {"count": len(places)}
+        return Refused(Rule.CARD_NOTATION, "show.count", numbers, "cards")
+    return refuse_cards(hand, cards, "cards") or [e.Shown(seat, places, cards)]
 
 
 @rule(Rule.HANDS_OFF)
@@ -348,10 +360,13 @@ def push(hand: Hand, by: Seat, winners: tuple[tuple[Seat, ...], ...]) -> Decisio
 
     People who deal real cards may name the winners as soon as the hands are compared.
     """
-    if by != DEALER or hand.turn != DEALER:
+    step = hand.plan.program[hand.step]
+    unshown = isinstance(step, Showdown) and bool(winners)
+    if by != DEALER or not (hand.turn == DEALER or unshown) or hand.over:
         return Refused(Rule.END_OF_ROUND, "deal.not_now")
-    unshown = isinstance(hand.plan.program[hand.step], Showdown) and winners
-    if not unshown and not isinstance(hand.plan.program[hand.step], Pots):
+    if isinstance(step, Showdown) and not winners:
+        return Refused(Rule.CARDS_SPEAK, "push.unnamed", field="winners")
+    if not unshown and not isinstance(step, Pots):
         return Refused(Rule.END_OF_ROUND, "push.not_now")
     if refused := refuse_winners(hand, winners):
         return refused
@@ -506,8 +521,8 @@ def expose(hand: Hand, by: Seat, command: c.Expose) -> Decision:
     seat, place, card = command.seat, command.place, command.card
     if seat not in live(hand) or place not in showing.unseen_places(hand.players[seat]):
         return Refused(Rule.EXPOSED_HOLE_CARD, "expose.no_card", field="place")
-    if not is_new_card(seen(hand), (card,)):
-        return Refused(Rule.CARD_NOTATION, "deal.seen", field="card")
+    if refused := refuse_cards(hand, (card,), "card"):
+        return refused
     shown = e.CardExposed(seat, card, command.reason)
     if is_misdeal(hand, seat, place):
         return [shown, e.Voided(command.reason), e.HandEnded()]

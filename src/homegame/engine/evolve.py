@@ -4,7 +4,7 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
-from homegame.cards import Card, Cards
+from homegame.cards import UNSEEN, Card, Cards
 from homegame.chips import Chips
 from homegame.engine.turn import after_action, after_round, at_step, is_uncontested
 from homegame.model import events as e
@@ -13,7 +13,6 @@ from homegame.model.state import (
     ABSENT,
     PURSE,
     UNACTED,
-    UNSEEN,
     Award,
     Fund,
     Hand,

@@ -1,4 +1,4 @@
-"""Which hand is best, and how one says so. Whoever ranks hands asks here, not below."""
+"""Which hand is best, and how to say so. Other rooms import from here, not from the modules."""
 
 from homegame.hands.describe import Reading, beats, describe, read, short
 from homegame.hands.games import playing, reading, readings, worth

@@ -1,4 +1,4 @@
-"""Hands in words: what somebody holds, and why one hand beats another (CARD-15)."""
+"""Hands in words: what a player holds, and why one hand beats another (CARD-15)."""
 
 from collections.abc import Iterable
 from functools import lru_cache
@@ -12,28 +12,28 @@ from homegame.words import catalogue
 
 
 class Reading(NamedTuple):
-    """A hand told in parts, of which any language makes its sentence.
+    """The parts of a hand from which a sentence is made, in any language.
 
-    Ranks are 2 to 14, the ace, also where it is low in a straight.
+    Ranks are 2 to 14; the ace is 14 even where it is low in a straight.
     """
 
     category: Category
     ranks: tuple[int, ...]
-    """What makes the category: a full house's three and its pair, a straight's highest card
-    and its lowest, all five of a flush, of no pair the highest card."""
+    """What makes the category: the three and the pair of a full house, the highest and lowest
+    card of a straight, all five of a flush, the highest card of no pair."""
     kickers: tuple[int, ...]
     """The other cards of the five, which break ties (CARD-10)."""
 
     @property
     def label(self) -> str:
-        """The category's name; the ace-high straight flush has one of its own (CARD-05)."""
+        """The category's name; an ace-high straight flush is a `royal_flush` (CARD-05)."""
         royal = self.category is Category.STRAIGHT_FLUSH and self.ranks[0] == 14
         return "royal_flush" if royal else self.category.name.lower()
 
 
 @rule(Rule.HANDS_IN_WORDS)
 def read(cards: Cards) -> Reading:
-    """The best hand in one to seven cards, in parts."""
+    """Read the best hand in one to seven cards."""
     return _parts(rank(cards))
 
 
@@ -57,12 +57,12 @@ def _parts(best: int) -> Reading:
             return Reading(category, pips, ())
 
 
-def describe(cards: Cards) -> str:
+def describe(cards: Cards, *, kickers: bool = True) -> str:
     """The hand in full, within a sentence: two pair, queens and eights, ace kicker."""
     best = rank(cards)
     if len(cards) == 2 and category_of(best) is Category.HIGH_CARD:
         return _in_the_hole(best, suit_of(cards[0]) == suit_of(cards[1]))
-    return _in_full(best)
+    return _in_full(best, kickers)
 
 
 @lru_cache(maxsize=256)
@@ -70,11 +70,12 @@ def _in_the_hole(best: int, suited: bool) -> str:
     return _say("hand.hole.suited" if suited else "hand.hole.offsuit", _parts(best))
 
 
-@lru_cache(maxsize=8192)  # every seat is told at every board; five cards make 7,462
-def _in_full(best: int) -> str:
+@lru_cache(maxsize=8192)  # every seat reads its hand on every board; there are 7,462 hands
+def _in_full(best: int, kickers: bool) -> str:
     reading = _parts(best)
     hand = _say(f"hand.full.{reading.label}", reading)
-    if not reading.kickers or reading.category is Category.HIGH_CARD:
+    plain = not kickers or reading.category is Category.HIGH_CARD
+    if plain or not reading.kickers:
         return hand
     return hand + _say("hand.kicker", reading)
 
@@ -96,8 +97,10 @@ def beats(winner: Cards, loser: Cards) -> str:
     hand, other = _say(template, won), _say(template, lost)
     if hand != other:
         return _sentence(f"hand.beats.{won.label}", hand, other)
-    told = zip(won.ranks + won.kickers, lost.ranks + lost.kickers, strict=True)
-    better, worse = next((_one(mine), _one(yours)) for mine, yours in told if mine != yours)
+    pairs = zip(won.ranks + won.kickers, lost.ranks + lost.kickers, strict=True)
+    better, worse = next(
+        (_one(mine), _one(yours)) for mine, yours in pairs if mine != yours
+    )
     by = "kicker" if won.kickers else "flush_card"
     return _sentence(f"hand.beats.{by}", better, worse, hand)
 
@@ -112,10 +115,10 @@ def say_badugi(cards: Cards) -> str:
     return catalogue()[f"hand.badugi.{len(cards)}"].format(kickers=_join(cards))
 
 
-def say_short(cards: Cards) -> str:
+def say_short(cards: Cards, *, kickers: bool = True) -> str:
     """A hand of the short deck, where ace to nine is a straight."""
     if {rank_of(card) for card in cards} != {12, 4, 5, 6, 7}:
-        return describe(cards)
+        return describe(cards, kickers=kickers)
     suited = len({suit_of(card) for card in cards}) == 1
     return catalogue()["hand.low.short_flush" if suited else "hand.low.short"]
 

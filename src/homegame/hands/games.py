@@ -1,7 +1,7 @@
 """What a hand is worth in a game, and which of its cards play.
 
-A game says in which orders hands are compared (high, low, badugi: each takes its share of
-a pot) and how many hole cards must play. A bigger number wins, 0 is no hand.
+A game says in which orders hands are compared (high, low, badugi: each order takes its share
+of a pot) and how many hole cards must play. The higher number wins; 0 is no hand.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -35,7 +35,7 @@ ORDERS: Final[Mapping[Kind, Callable[[Cards], int]]] = {
 
 @rule(Rule.OMAHA, Rule.OMAHA_TWO_AND_THREE, Rule.GREEK_HOLDEM, Rule.LOW_HANDS)
 def worth(game: Variant, half: int, held: Cards, board: Cards) -> int:
-    """What these hole cards make with this board, in the order of one half of the pot."""
+    """What these hole cards make with this board in the order of one half of the pot."""
     order = ORDERS[game.kinds[half]]
     if not game.exactly and not game.together:
         return order(held + board)
@@ -44,10 +44,10 @@ def worth(game: Variant, half: int, held: Cards, board: Cards) -> int:
 
 @rule(Rule.DOUBLE_HOLDEM)
 def choices(game: Variant, held: Cards, board: Cards) -> Iterator[Cards]:
-    """Every choice of cards that the game lets play together.
+    """Every choice of cards that may play together.
 
-    Exactly so many from the hole and the rest of five from the board, or only the hole
-    cards that lie together. Before the flop there are fewer.
+    That is a fixed number of hole cards with the rest of five from the board, or the hole cards
+    of one group with the whole board. Before the flop the choices have fewer cards.
     """
     if game.together:
         for places in game.together:
@@ -60,7 +60,7 @@ def choices(game: Variant, held: Cards, board: Cards) -> Iterator[Cards]:
 
 
 def playing(game: Variant, half: int, held: Cards, board: Cards) -> Cards:
-    """The cards that play, as one tells them; none where there is no hand."""
+    """The cards that play, in the order players say them; none if there is no hand."""
     kind = game.kinds[half]
     order = ORDERS[kind]
     if not game.exactly and not game.together:
@@ -85,29 +85,31 @@ def best_badugi(cards: Cards) -> Cards:
 
 
 def low_last(card: int) -> int:
-    """Highest first where the ace is low."""
+    """A sort key: the highest card first where the ace is low."""
     return -((card + 4) % 52)
 
 
 def low_first(five: Cards) -> Cards:
-    """A low is told from its highest card down; a made hand as one tells it."""
+    """A low in the order players say it: from its highest card down; a made hand as usual."""
     if len({card >> 2 for card in five}) == len(five):
         return tuple(sorted(five, key=low_last))
     return best_five(five)
 
 
-def reading(game: Variant, half: int, held: Cards, board: Cards) -> str:
-    """The hand in words, in the order of one half of the pot; "" where there is none."""
+def reading(
+    game: Variant, half: int, held: Cards, board: Cards, *, kickers: bool = True
+) -> str:
+    """The hand in words, in the order of one half of the pot; "" if there is no hand."""
     if game.kinds[half] == "high" and not game.exactly and not game.together:
-        return describe(held + board)
+        return describe(held + board, kickers=kickers)
     cards = playing(game, half, held, board)
     if not cards:
         return ""
     match game.kinds[half]:
         case "high":
-            return describe(cards)
+            return describe(cards, kickers=kickers)
         case "short" | "short_trips":
-            return say_short(cards)
+            return say_short(cards, kickers=kickers)
         case "badugi":
             return say_badugi(cards)
         case "low_27":
@@ -115,20 +117,23 @@ def reading(game: Variant, half: int, held: Cards, board: Cards) -> str:
             wheel = {card >> 2 for card in cards} == {12, 0, 1, 2, 3}
             flush = category(cards) in (Category.FLUSH, Category.STRAIGHT_FLUSH)
             if made and not (wheel and not flush):
-                return describe(cards)
+                return describe(cards, kickers=kickers)
             return say_low(sorted(cards, reverse=True))
         case "low_8" | "low_a5":
             if len({card >> 2 for card in cards}) < len(cards):
-                return describe(cards)
+                return describe(cards, kickers=kickers)
             return say_low(cards)
 
 
-def readings(game: Variant, held: Cards, board: Cards) -> str:
-    """The hand in words, in every order that the game has."""
-    told = [reading(game, half, held, board) for half in range(len(game.kinds))]
-    return "; ".join([each for each in told if each])
+def readings(game: Variant, held: Cards, board: Cards, *, kickers: bool = True) -> str:
+    """The hand in words in each of the game's orders, separated by semicolons. Where there are
+    several, each is without its kickers."""
+    halves = range(len(game.kinds))
+    kickers = kickers and len(halves) == 1
+    found = [reading(game, half, held, board, kickers=kickers) for half in halves]
+    return "; ".join([each for each in found if each])
 
 
 def is_high_only(game: Variant) -> bool:
-    """One order and it is the usual one."""
+    """Whether the game has one order, and it is the usual high."""
     return game.kinds == ("high",)

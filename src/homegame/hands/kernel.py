@@ -1,7 +1,7 @@
-"""The ranking that play asks for: the compiled twins of `rank` and `low`, or those themselves.
+"""The orders of hands that play uses: compiled twins of `rank` and `low`, or those themselves.
 
-Where the package was built without a compiler the plain Python is used. It gives the same
-numbers, some microseconds slower; only `homegame.maths` needs the compiled kernel.
+A package built without a compiler uses plain Python. It gives the same numbers, a few
+microseconds slower; only `homegame.maths` needs the compiled kernel.
 """
 
 from collections.abc import Callable
@@ -25,18 +25,18 @@ else:
     COMPILED = True
 
     def rank(cards: Cards) -> int:
-        """The best five of up to seven cards (CARD-08), as `homegame.hands.rank` tells it."""
-        told = _native.rank(cards)
-        return told if told >= 0 else plain_rank(cards)
+        """The best five of up to seven cards (CARD-08), the same as `homegame.hands.rank`."""
+        packed = _native.rank(cards)
+        return packed if packed >= 0 else plain_rank(cards)
 
     def _twin(kind: str, plain: Order, ceiling: int = 0) -> Order:
-        """The compiled order for five cards and more; a low counts down from its ceiling."""
+        """The compiled order for five cards or more; a low counts down from its ceiling."""
 
         def order(cards: Cards) -> int:
             if len(cards) < 5:
                 return plain(cards)
-            told: int = _native.order_rank(kind, bytes(cards))
-            return ceiling - told if ceiling else told
+            packed: int = _native.order_rank(kind, bytes(cards))
+            return ceiling - packed if ceiling else packed
 
         return order
 

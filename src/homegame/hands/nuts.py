@@ -1,4 +1,4 @@
-"""The strongest hands that a board allows (CARD-18)."""
+"""The strongest hands possible on a board (CARD-18)."""
 
 from collections import defaultdict
 from itertools import combinations
@@ -10,9 +10,10 @@ from homegame.rulebook import Rule, rule
 
 @rule(Rule.THE_NUTS)
 def nuts(board: Cards, place: int = 1) -> tuple[Cards, ...]:
-    """Whose two hole cards make the nuts on this board; second nuts are place 2, and so on.
+    """All hole cards that make the nuts on this board, or with `place` 2 the second nuts, and
+    so on.
 
-    Hands that tie share their place. A place the board does not have is empty.
+    Hands that tie share a place. The answer is empty if the board has no such place.
     """
     assert 3 <= len(board) <= 5
     assert place >= 1

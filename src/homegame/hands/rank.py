@@ -1,9 +1,10 @@
-"""How high hands rank, in plain Python: the specification any faster twin must equal.
+"""How high hands rank, in plain Python: the specification that any faster twin must equal.
 
-A hand's rank is one number that reads, in hexadecimal, as players tell the hand: the
-category, then the five cards that play, what makes the category first (CARD-05, CARD-10).
-Kings full of fours are `0x7_DDD44`, the five-high straight `0x5_54321`, a pair of kings in
-the hole `0x2_DD000`. A bigger number wins, equal numbers tie; no suit is in it (CARD-12).
+A hand's rank is one number that packs the hand as players say it. Its hexadecimal digits are
+the category, then the five cards that play, beginning with those that make the category
+(CARD-05, CARD-10). Kings full of fours is `0x7_DDD44`, the five-high straight `0x5_54321`, a
+pair of kings in the hole `0x2_DD000`. The higher number wins, equal numbers tie, and suits
+are left out (CARD-12).
 """
 
 from enum import IntEnum
@@ -14,8 +15,8 @@ from homegame.rulebook import Rule, rule
 
 
 class Category(IntEnum):
-    """The named categories, worst first (CARD-05). A royal flush is an ace-high straight
-    flush: a label (`describe`), not a category."""
+    """The categories of hands, worst first (CARD-05). A royal flush is an ace-high straight
+    flush: it has a label of its own (`describe`) but no category."""
 
     HIGH_CARD = 1
     PAIR = 2
@@ -29,7 +30,7 @@ class Category(IntEnum):
 
 
 MOST_CARDS: Final = 7
-"""Two in the hole and five on the board (CARD-08), or seven of stud."""
+"""Two hole cards and five on the board (CARD-08), or seven cards in stud."""
 
 # Adding up one weight per card counts, side by side in one number,
 #   bits 0-15   each suit's cards, four bits a suit, starting from 3: the fifth card sets
@@ -41,7 +42,7 @@ _WEIGHT: Final = tuple(1 << 4 * suit_of(c) | 1 << 16 + 3 * rank_of(c) for c in D
 _weight = _WEIGHT.__getitem__
 
 _STRAIGHTS: Final = tuple(tuple(range(high, high - 5, -1)) for high in range(14, 4, -1))
-"""From ace high to five high, where the ace is 1: low only inside a straight (CARD-02)."""
+"""From ace high to five high, where the ace is 1: it is low only in a straight (CARD-02)."""
 
 
 @rule(
@@ -55,7 +56,8 @@ _STRAIGHTS: Final = tuple(tuple(range(high, high - 5, -1)) for high in range(14,
     Rule.SHOWDOWN_EXAMPLE,
 )
 def rank(cards: Cards) -> int:
-    """The best five of up to seven cards (CARD-08); fewer than five rank as they stand."""
+    """The rank of the best five of up to seven cards (CARD-08). Fewer than five cards rank by
+    themselves."""
     assert 1 <= len(cards) <= MOST_CARDS
     counted = sum(map(_weight, cards), _NO_CARDS)
     # Five suited cards are five ranks. Four of a kind needs three more cards beside them, a
@@ -66,27 +68,27 @@ def rank(cards: Cards) -> int:
 
 
 def category(cards: Cards) -> Category:
-    """The name of the best hand in these cards."""
+    """The category of the best hand in these cards."""
     return category_of(rank(cards))
 
 
 @rule(Rule.HAND_CATEGORIES)
 def category_of(rank: int) -> Category:
-    """The name of a hand that is already ranked."""
+    """The category of a rank."""
     return Category(rank >> 20)
 
 
 def pips_of(rank: int) -> tuple[int, ...]:
-    """The ranks of the cards that play, in telling order: 2 to 14, an ace that is low 1."""
-    told = (rank >> shift & 15 for shift in (16, 12, 8, 4, 0))
-    return tuple(pip for pip in told if pip)
+    """The pips of the cards that play, in the order of a rank: 2 to 14, and 1 for a low ace."""
+    pips = (rank >> shift & 15 for shift in (16, 12, 8, 4, 0))
+    return tuple(pip for pip in pips if pip)
 
 
 def best_five(cards: Cards) -> Cards:
-    """The cards that play, as one tells them: kings full of fours lays the kings first.
+    """The cards that play, in the order of a rank: kings full of fours begins with the kings.
 
-    Where two cards do equally well the higher suit is laid, so that the order in which the
-    cards came changes nothing.
+    Of two equally good cards the higher suit plays, so the order in which the cards were dealt
+    changes nothing.
     """
     best = rank(cards)
     left = sorted(cards, reverse=True)
@@ -102,13 +104,13 @@ def best_five(cards: Cards) -> Cards:
 
 
 def _suited(cards: Cards, counted: int) -> int:
-    """The ranks of the suit that has five cards, as a set of bits."""
+    """The ranks of the suit that has five cards, one bit each."""
     suit = (counted & _FIVE_SUITED).bit_length() // 4 - 1
     return sum(1 << rank_of(card) for card in cards if suit_of(card) == suit)
 
 
-def _told(category: Category, pips: list[int]) -> int:
-    """The number that reads as the category and its cards; missing cards read as nought."""
+def _packed(category: Category, pips: list[int]) -> int:
+    """Pack a category and up to five pips into one number; missing pips are 0."""
     value = int(category)
     for pip in (*pips, 0, 0, 0, 0, 0)[:5]:
         value = value << 4 | pip
@@ -116,27 +118,26 @@ def _told(category: Category, pips: list[int]) -> int:
 
 
 def _straight(pips: list[int]) -> list[int]:
-    """The best straight among these ranks, if there is one; it never wraps (CARD-06)."""
+    """The best straight among these pips, or nothing; it never wraps around (CARD-06)."""
     held = {*pips, 1} if 14 in pips else {*pips}
     return next((list(run) for run in _STRAIGHTS if held.issuperset(run)), [])
 
 
 class _Suited(dict[int, int]):
-    """Ranks of hands with five of a suit, by the set of its ranks, each worked out once."""
+    """Ranks of hands with five cards of a suit, by the set of its ranks; filled on demand."""
 
     def __missing__(self, bits: int) -> int:
         pips = [pip for pip in range(14, 1, -1) if bits >> pip - 2 & 1]
         run = _straight(pips)
         category = Category.STRAIGHT_FLUSH if run else Category.FLUSH
-        self[bits] = value = _told(category, run or pips)
+        self[bits] = value = _packed(category, run or pips)
         return value
 
 
 class _Unsuited(dict[int, int]):
-    """Ranks of hands without five of a suit, by how many of each rank there are.
+    """Ranks of hands without five cards of a suit, by the count of each rank.
 
-    Each is worked out when first met, so nothing is built beforehand; with five to seven
-    cards 73,775 are possible.
+    Filled on demand, so nothing is built at the start; five to seven cards have 73,775 entries.
     """
 
     def __missing__(self, counts: int) -> int:
@@ -146,16 +147,16 @@ class _Unsuited(dict[int, int]):
         value = _of_a_kind(held, pips)
         run = _straight(pips)
         if run:
-            value = max(value, _told(Category.STRAIGHT, run))
+            value = max(value, _packed(Category.STRAIGHT, run))
         self[counts] = value
         return value
 
 
 def _of_a_kind(held: dict[int, int], pips: list[int]) -> int:
-    """What equal ranks make, with the highest other ranks as kickers.
+    """The rank of pairs, sets and the like, with the highest other cards as kickers.
 
-    No two kickers are of one rank: they would make a better category. Only beside four of a
-    kind and two pair may another pair be left over, and there a single kicker counts.
+    No two kickers have the same rank, because they would make a better category. Only beside
+    four of a kind or two pair can another pair be left, and there just one kicker plays.
     """
     first, *others = sorted(pips, key=lambda pip: (-held[pip], -pip))
     second = others[0] if others else 0
@@ -172,7 +173,7 @@ def _of_a_kind(held: dict[int, int], pips: list[int]) -> int:
             category, made = Category.PAIR, [first] * 2
         case _:
             category, made = Category.HIGH_CARD, [first]
-    return _told(category, made + [pip for pip in pips if pip not in made])
+    return _packed(category, made + [pip for pip in pips if pip not in made])
 
 
 _RANK_SUITED: Final = _Suited()

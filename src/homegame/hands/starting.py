@@ -1,4 +1,4 @@
-"""Starting hands by class, as players write them: AKs, 72o, TT-22, A9s+ (CARD-04)."""
+"""Classes of starting hands as players write them: AKs, 72o, TT-22, A9s+ (CARD-04)."""
 
 import re
 from typing import Final
@@ -15,7 +15,7 @@ _PART: Final = re.compile(rf"{_HAND}(?:(\+)|-{_HAND})?\s*(?:\((suited|offsuit)\)
 
 @rule(Rule.HAND_CLASS_NOTATION)
 def classes(text: str) -> tuple[Class, ...]:
-    """The classes in a list of hands and ranges, in the order in which they are written.
+    """Read the classes in a list of hands and runs of hands, in the order of the list.
 
     >>> classes("TT+, KA, T9s-76s")
     ('TT', 'JJ', 'QQ', 'KK', 'AA', 'AKs', 'AKo', 'T9s', '98s', '87s', '76s')
@@ -39,7 +39,7 @@ def combos(name: Class) -> tuple[Cards, ...]:
 
 
 def _part(part: str) -> list[Class]:
-    """The classes of one hand, of one hand and better, or from one hand to another."""
+    """Read one part of the list: a hand, a hand with `+`, or a run from one hand to another."""
     written = _PART.fullmatch(part)
     if written is None:
         raise CardError(
@@ -65,7 +65,7 @@ def _part(part: str) -> list[Class]:
 
 
 def _ranks(one: str, other: str) -> tuple[int, int]:
-    """Both ranks, the higher first: JQ is QJ."""
+    """Both ranks, the higher first: JQ means QJ."""
     low, high = sorted((rank_named(one), rank_named(other)))
     return high, low
 
@@ -73,7 +73,8 @@ def _ranks(one: str, other: str) -> tuple[int, int]:
 def _from_to(
     first: tuple[int, int], last: tuple[int, int], part: str
 ) -> list[tuple[int, int]]:
-    """Pairs go by pairs; other hands keep their high card or the gap between their two."""
+    """All hands of a run. Pairs run through pairs; other hands keep their high card or the gap
+    between their cards."""
     (high, low), (last_high, last_low) = first, last
     step = 1 if last > first else -1
     lows = range(low, last_low + step, step)

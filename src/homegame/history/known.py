@@ -5,10 +5,9 @@ from collections.abc import Iterable, Mapping
 
 from msgspec import Struct
 
-from homegame.cards import Card, Cards, text
+from homegame.cards import UNSEEN, Card, Cards, text
 from homegame.history import hand as h
 from homegame.history.errors import DamagedError, ImpossibleError
-from homegame.model.state import UNSEEN
 from homegame.seats import Seat
 from homegame.variants import Draw, Hole, Variant
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec.structs import replace
 
-from homegame.cards import Card, Cards
+from homegame.cards import UNSEEN, Card, Cards
 from homegame.chips import Chips
 from homegame.engine.evolve import begin, evolve
 from homegame.history import hand as h
@@ -13,7 +13,7 @@ from homegame.history.errors import UnwritableError
 from homegame.history.replay import replay
 from homegame.model import events as e
 from homegame.model.plan import Marks, Plan, Post
-from homegame.model.state import UNSEEN, Hand
+from homegame.model.state import Hand
 from homegame.rulebook import HouseRules
 from homegame.rules.betting import must_bring_in
 from homegame.rules.dealing import dealt_to

@@ -8,7 +8,7 @@ from typing import Final, Self
 from msgspec import Struct
 from msgspec.structs import replace
 
-from homegame.cards import Card, Cards, parse, text
+from homegame.cards import UNSEEN, Card, Cards, parse, text
 from homegame.chips import Chips
 from homegame.engine import dealer
 from homegame.engine.decide import decide
@@ -27,7 +27,6 @@ from homegame.model import events as e
 from homegame.model import state as s
 from homegame.model.plan import Plan
 from homegame.model.refusal import Refused
-from homegame.model.state import UNSEEN
 from homegame.rulebook import HouseRules
 from homegame.rules.games import most_seats, variant
 from homegame.rules.pots import middle

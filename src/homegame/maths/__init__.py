@@ -1,13 +1,13 @@
 """Exact poker arithmetic: ranks, equities, outs, odds, charts and deals.
 
-Cards are written as everywhere ("As10d", "asTd") or numbers 0 to 51. Whatever cannot be is
-answered with a `ValueError` that names the part which is wrong. Parts are loaded when they are
-first used, so that to import this costs next to nothing.
+Cards are text ("As10d", "asTd") or numbers 0 to 51. A question without an answer raises a
+`ValueError` that names the wrong part. Modules are loaded when they are first used, so
+importing this package costs next to nothing.
 """
 
 from importlib import import_module
 
-TYPE_CHECKING = False  # as `typing` has it, which costs more to import than all of this
+TYPE_CHECKING = False  # as in `typing`, which takes longer to import than the rest of this
 if TYPE_CHECKING:
     from homegame.maths.charts import against_random, heat_map, preflop_matrix
     from homegame.maths.drawing import Odds, Outs, odds_of, outs, runout
@@ -20,10 +20,10 @@ if TYPE_CHECKING:
         example,
         holding,
         holdings,
+        packed_rank,
         rank,
         rank_many,
         strengths,
-        told,
     )
     from homegame.maths.odds import PotOdds, after_raise, effective_stack, pot_odds
     from homegame.maths.ranges import Range
@@ -53,6 +53,7 @@ __all__ = [
     "icm",
     "odds_of",
     "outs",
+    "packed_rank",
     "pot_odds",
     "preflop_matrix",
     "rank",
@@ -61,7 +62,6 @@ __all__ = [
     "run_it",
     "runout",
     "strengths",
-    "told",
 ]
 
 _PARTS = {

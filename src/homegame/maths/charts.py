@@ -1,4 +1,4 @@
-"""The 169 starting hands: against each other, and against any number of random hands."""
+"""The 169 starting hands: against each other, and against up to nine random hands."""
 
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor
@@ -18,8 +18,8 @@ SIDE: Final = 13
 
 
 def class_at(row: int, column: int) -> Class:
-    """The class in a square of the chart: pairs on the diagonal from aces down, suited hands
-    above it, offsuit hands below."""
+    """The class in a square of the chart. Pairs lie on the diagonal from aces down, suited
+    hands above it, offsuit hands below it."""
     high, low = 12 - min(row, column), 12 - max(row, column)
     kind = "" if row == column else "s" if column > row else "o"
     return RANKS[high] + RANKS[low] + kind
@@ -28,20 +28,20 @@ def class_at(row: int, column: int) -> Class:
 CLASSES: Final = tuple(
     class_at(row, column) for row in range(SIDE) for column in range(SIDE)
 )
-"""The 169 classes as they stand in the chart, row by row."""
+"""The 169 classes in the order of the chart, row by row."""
 
 
 @cache
 def preflop_matrix() -> tuple[tuple[float, ...], ...]:
-    """The equity of each class against each other before the flop, 169 by 169 in the order of
-    `CLASSES`, every deal counted."""
+    """The exact equity of each class against each other before the flop, 169 by 169 in the
+    order of `CLASSES`."""
     places = [[holding(cards) for cards in combos(name)] for name in CLASSES]
     return tuple(tuple(_class_equity(one, other) for other in places) for one in places)
 
 
 def _class_equity(one: list[int], other: list[int]) -> float:
-    # By symmetry of the suits one holding of the first class stands for all of them. Two
-    # holdings that share a card never meet: neither ever wins.
+    # Suits are symmetric: one holding of the first class stands for all of them. Two holdings
+    # that share a card never meet.
     hero = one[0]
     results = [native.preflop(hero, place) for place in other if not _share(hero, place)]
     won = sum(wins for wins, _ in results)
@@ -69,11 +69,11 @@ def against_random(
     tolerance: float = 2e-3,
     seed: int = 1,
 ) -> dict[Class, float]:
-    """Each class's equity against so many random hands (PROB-07).
+    """Each class's equity against 1 to 9 random hands (PROB-07).
 
-    Against one it is exact. Against more it is by chance, to within `tolerance`, which takes a
-    while: 169 questions that any `executor` may share out; `progress` is told how many of them
-    are answered.
+    Against one it is exact. Against more it is simulated until no standard error is above
+    `tolerance`, which takes a while: pass an `executor` to spread the 169 classes over threads
+    or processes. `progress` is called with the number of finished classes and with 169.
     """
     if not 1 <= opponents <= 9:
         raise MathsError(f"there can be 1 to 9 opponents, not {opponents}")
@@ -95,7 +95,7 @@ def _one(job: tuple[Class, int, float, int]) -> float:
 
 
 def heat_map(values: dict[Class, float], title: str = "") -> str:
-    """The chart as a picture (SVG), each square as warm as its number is high."""
+    """Draw the chart as SVG: the higher a number, the warmer its square."""
     low, high = min(values.values()), max(values.values())
     size = 44
     top = 30 if title else 0
@@ -120,7 +120,7 @@ def _squares(
     for place, name in enumerate(CLASSES):
         x, y = place % SIDE * size, place // SIDE * size + top
         warm = (values.get(name, low) - low) / spread
-        # From blue through pale to red; told apart by light as well as by colour.
+        # From blue through pale to red, so that lightness differs as well as colour.
         hue, light = 220 - 220 * warm, 92 - 42 * abs(2 * warm - 1)
         ink = "#fff" if light < 60 else "#111"
         yield (

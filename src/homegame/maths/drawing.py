@@ -1,4 +1,4 @@
-"""Outs: the cards that help, and how often they come (PROB-11, PROB-12)."""
+"""Outs: the cards that improve a hand, and how often they come (PROB-11, PROB-12)."""
 
 from collections.abc import Iterable
 from math import comb
@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from homegame.cards import CardError, Cards, text
 from homegame.hands.rank import Category, category, category_of
-from homegame.hands.rank import rank as told_rank
+from homegame.hands.rank import rank as plain_rank
 from homegame.maths.hands import cards_of, refuse_twice
 from homegame.maths.kernel import native
 from homegame.rulebook import Rule, rule
@@ -15,56 +15,57 @@ Written = str | bytes | Iterable[int]
 
 
 class Odds(NamedTuple):
-    """How often one of some outs comes: exactly, and by the rule of two and four."""
+    """How often an out comes: exactly, and by the rule of two and four."""
 
     outs: int
     unseen: int
     next_card: float
-    """The part of the unseen cards that are outs."""
+    """The chance that the next card is an out."""
     by_river: float | None
-    """That at least one of the next two cards is one; nothing if only one is to come."""
+    """The chance that at least one of the next two cards is an out; None if only one card is
+    to come."""
 
     @property
     def rule_of_two(self) -> float:
-        """Two percent an out for the next card."""
+        """Two percent per out, for the next card."""
         return 0.02 * self.outs
 
     @property
     def rule_of_four(self) -> float:
-        """Four percent an out for two cards; too much from nine outs on."""
+        """Four percent per out, for two cards; too high from nine outs on."""
         return 0.04 * self.outs
 
     @property
     @rule(Rule.RULE_OF_TWO_AND_FOUR)
     def better_rule(self) -> float:
-        """Four percent an out, and beyond eight outs one less for each of them."""
+        """Four percent per out, minus one percent for each out after the eighth."""
         return (4 * self.outs - max(0, self.outs - 8)) / 100
 
     @property
     def against(self) -> float:
-        """The odds against the next card being an out: 4.1 stands for 4.1 to 1."""
+        """The odds against an out on the next card: 4.1 means 4.1 to 1."""
         return (1 - self.next_card) / self.next_card
 
 
 class Outs(NamedTuple):
-    """What `outs` finds."""
+    """A hand's outs on a board."""
 
     hand: Cards
     board: Cards
     by_category: dict[Category, Cards]
-    """The cards that lift the hand to each better category, best first."""
+    """The cards that make each better category, the best category first."""
     odds: Odds | None
-    """How often one of them comes; nothing without outs."""
+    """How often an out comes; None if there are no outs."""
 
     @property
     def cards(self) -> Cards:
-        """All of them, each once."""
+        """All outs in ascending order."""
         return tuple(sorted(card for cards in self.by_category.values() for card in cards))
 
 
 @rule(Rule.DRAW_OUTS)
 def odds_of(count: int, unseen: int, to_come: int = 1) -> Odds:
-    """So many outs among so many unseen cards, one or two of which are to come.
+    """The odds of `count` outs among `unseen` cards with one or two cards to come.
 
     >>> round(odds_of(8, 47, to_come=2).by_river, 4)
     0.3145
@@ -83,11 +84,11 @@ def odds_of(count: int, unseen: int, to_come: int = 1) -> Odds:
 def outs(
     hand: Written, board: Written, *, against: Iterable[Written] = (), dead: Written = ""
 ) -> Outs:
-    """The next cards that make a better hand (PROB-20).
+    """Find the next cards that improve a hand on the flop or the turn (PROB-20).
 
-    Without known opponents a card is an out if it lifts the hand to a better category, and not
-    by what it does to the board, which everybody shares. With opponents' hands in `against` it
-    is one if it puts a hand that is behind in front of all of them.
+    Without `against`, a card is an out if it makes a better category, unless the board alone
+    makes that category too. With opponents' hands in `against`, a card is an out if the hand is
+    behind and this card puts it ahead of all of them.
     """
     hole, table = cards_of(hand, "the hand"), cards_of(board, "the board")
     others = [cards_of(each, "an opponent's hand") for each in against]
@@ -116,9 +117,11 @@ def outs(
 def _helps(hole: Cards, table: Cards, card: int, others: list[Cards]) -> bool:
     after = (*table, card)
     if others:
-        behind = told_rank(hole + table) <= max(told_rank(each + table) for each in others)
-        return behind and told_rank(hole + after) > max(
-            told_rank(each + after) for each in others
+        behind = plain_rank(hole + table) <= max(
+            plain_rank(each + table) for each in others
+        )
+        return behind and plain_rank(hole + after) > max(
+            plain_rank(each + after) for each in others
         )
     now, then = category(hole + table), category(hole + after)
     return then > now and then > category(after)
@@ -127,7 +130,7 @@ def _helps(hole: Cards, table: Cards, card: int, others: list[Cards]) -> bool:
 def runout(
     hand: Written, board: Written = "", *, dead: Written = ""
 ) -> dict[Category, float]:
-    """How often a hand is of each category by the river, every board counted (PROB-01).
+    """How often a hand makes each category by the river, over all boards (PROB-01).
 
     >>> round(runout("AhKh", "Qh7h2c")[Category.FLUSH], 4)
     0.3488
@@ -144,7 +147,7 @@ def runout(
     by_category: dict[Category, int] = {}
     for of, times in enumerate(counts):
         if times:
-            named = category_of(native.told(of))
+            named = category_of(native.packed_rank(of))
             by_category[named] = by_category.get(named, 0) + times
     return {
         named: by_category[named] / total for named in sorted(by_category, reverse=True)
@@ -170,7 +173,7 @@ DRAWS: dict[int, str] = {
     16: "",
     17: "",
 }
-"""What one usually draws to with so many outs (PROB-12)."""
+"""The usual draws with each number of outs (PROB-12)."""
 
 
 @rule(Rule.OUTS_TABLE)

@@ -1,4 +1,4 @@
-"""Who wins how often: hands and ranges, two to ten of them, in the games with a board."""
+"""Equities of two to ten hands or ranges, in games with a five-card board."""
 
 from array import array
 from collections.abc import Callable, Iterable, Sequence
@@ -48,9 +48,9 @@ GAMES: Final = {
     "omaha_5_hilo": Game("omaha_hilo", 5),
     "omaha_6_hilo": Game("omaha_hilo", 6),
 }
-"""The games by the names that `homegame.variants` gives them; Omaha hi-lo also with five and
-six hole cards. Of two boards one is looked at, and where cards are thrown away the hands are
-those that are left."""
+"""The games, by their names in `homegame.variants`; `omaha_5_hilo` and `omaha_6_hilo` are Omaha
+hi-lo with more hole cards. A double-board game is asked about one board at a time, and a game
+with discards about the cards that a player has kept."""
 
 MOST_PLAYERS: Final = 10
 WAYS_AT_ONCE: Final = {0: 600, 3: 40_000, 4: 400_000, 5: 2_000_000}
@@ -58,13 +58,14 @@ WAYS_AT_ONCE: Final = {0: 600, 3: 40_000, 4: 400_000, 5: 2_000_000}
 counted, which takes about a quarter of a second on one processor."""
 BLOCKS_AT_FIRST: Final = 32
 BLOCKS_AT_ONCE: Final = 512
-"""Blocks of trials between two looks at what they have come to: fewer while that may do."""
+"""Blocks of trials between two checks of the standard error: few at first, then at most this
+many."""
 MOST_BLOCKS: Final = 1 << 21
-"""A billion trials; a tolerance that needs more is refused."""
+"""A billion trials; a tolerance that takes more is refused."""
 
 
 class Equity:
-    """The answer to `equity`; everything stands in the order in which the players came."""
+    """The answer of `equity`. All tuples have the players' order."""
 
     __slots__ = (
         "_by_combo",
@@ -90,26 +91,27 @@ class Equity:
         self.game = game
         self._written = tuple([player.written for player in players])
         self.equity = tuple(share for share, _, _ in shares)
-        """The part of the pot: won whole, and shared with whoever ties (PROB-20)."""
+        """Each player's share of the pot on average, ties included (PROB-20)."""
         self.win = tuple(win for _, win, _ in shares)
-        """How often the whole pot is won."""
+        """How often each player wins the whole pot."""
         self.tie = tuple(tie for _, _, tie in shares)
-        """How often a part of it is."""
+        """How often each player wins a part of it."""
         self.deals = int(deals) if float(deals).is_integer() else deals
-        """How many deals were looked at, each counted by the weight of its hands."""
+        """How many deals were counted or simulated; counted deals have the weight of their
+        hands."""
         self.exact = stderr is None
-        """Whether they were all there are."""
+        """Whether every possible deal was counted."""
         self.stderr = (0.0,) * len(shares) if stderr is None else tuple(stderr)
-        """The standard error of each equity; nought if it is exact."""
+        """The standard error of each equity; 0 if it is exact."""
         self._by_combo = by_combo
 
     @property
     def hands(self) -> tuple[str, ...]:
-        """What each player has, as the program writes it."""
+        """What each player has, as the program prints it."""
         return tuple(map(str, self._written))
 
     def by_combo(self, player: int) -> Sequence[float]:
-        """One player's equity with each of the 1,326 holdings; NaN for those he cannot have."""
+        """One player's equity with each of the 1,326 holdings; NaN for impossible ones."""
         if not 0 <= player < len(self._written):
             raise MathsError(
                 f"there is no player {player}; players are 0 to {len(self._written) - 1}"
@@ -142,14 +144,18 @@ def equity(
     """The equities of two to ten hands or ranges.
 
     >>> equity("AA", "KK").equity[0]
-    0.8194605031643992
+    0.8194605046767396
 
-    A player is text (a hand `AsKs`, a `Range`, "random"), a `Range`, or cards. In Omaha ranges
-    are hands separated by commas. The answer is exact, and says so, for two ranges in hold'em
-    anywhere, three once there is a flop, and whatever takes few enough deals; `method="exact"`
-    insists, `method="chance"` never does. By chance, trials go on until no standard error is
-    above `tolerance`; the same `seed` gives the same answer on any number of `threads` (0: one
-    on each processor). `progress` is called with the part that is done.
+    A player is a `Range`, cards, or text: a hand (`AsKs`), a range or "random". In Omaha a text
+    lists hands separated by commas. `game` is one of `GAMES`.
+
+    The answer is exact for two ranges in hold'em, for three from the flop on, and wherever few
+    deals are possible; elsewhere it is simulated. `method="exact"` always counts,
+    `method="chance"` always simulates. A simulation stops when no standard error is above
+    `tolerance`; the same `seed` gives the same answer on any number of `threads` (0: one per
+    processor). `progress` is called with the finished part, 0 to 1.
+
+    Raises `MathsError` or `CardError`, which name the part of the question that is wrong.
     """
     question = _Question(players, board, dead, game)
     if method not in ("auto", "exact", "chance"):
@@ -174,7 +180,7 @@ def equity(
 
 
 class _Question:
-    """What was asked, checked: no card is there twice, and every player has a hand."""
+    """A checked question: no card is there twice, and every player has a hand."""
 
     def __init__(
         self,
@@ -214,7 +220,7 @@ class _Question:
 
     @property
     def is_range_game(self) -> bool:
-        """Whether the walks over whole ranges can answer."""
+        """Whether the kernel can compare whole ranges."""
         return self.ranking == "texas"
 
     @property
@@ -233,14 +239,14 @@ class _Question:
         return all(hands.count_without(0) == 1 for hands in self.hands)
 
     def is_few(self) -> bool:
-        """Whether all deals can be looked at within a moment."""
+        """Whether counting every deal takes only a moment."""
         if any(player.is_random for player in self.players):
             return False
         most = WAYS_AT_ONCE[len(self.board)]
         return self.ways(most) <= most
 
     def ways(self, most: int) -> int:
-        """How many ways there are to deal the hole cards; counting ends beyond `most`."""
+        """How many ways there are to deal the hole cards; counting stops above `most`."""
         return native.ways_to_deal(self.ranking, self.hands, *self.cards, most)
 
     def _refuse_without_a_hand(self, player: Player, what: str) -> None:
@@ -276,7 +282,7 @@ class _Question:
             )
 
     def in_words(self) -> str:
-        """What all players have, for an error."""
+        """What all players have, for error messages."""
         return " and ".join(repr(str(player.written)) for player in self.players)
 
 
@@ -284,7 +290,7 @@ class _Question:
 
 
 def _sums(rows: int) -> "tuple[list[memoryview[float]], memoryview[float]]":
-    """Rows of sums by holding, and all of them as the kernel fills them."""
+    """Rows of sums by holding, and the same memory as the kernel fills it."""
     flat = memoryview(bytearray(rows * 8 * HOLDINGS))
     return [
         flat[row * 8 * HOLDINGS : (row + 1) * 8 * HOLDINGS].cast("d") for row in range(rows)
@@ -318,7 +324,7 @@ def _heads_up(question: _Question, threads: int) -> Equity:
 
 
 def _two_hands(question: _Question) -> Equity:
-    """Two known hands before the flop: looked up, or counted where not all cards can come."""
+    """Two known hands before the flop: look them up, or count if some cards cannot come."""
     if question.taken:
         of, boards, _ = native.every_deal(question.ranking, question.hands, *question.cards)
         won, lost = of[0][0], of[1][0]
@@ -334,7 +340,7 @@ def _two_hands(question: _Question) -> Equity:
 def _of_known(
     question: _Question, shares: Sequence[tuple[float, float, float]], deals: float
 ) -> Equity:
-    """The answer for known hands; each has the equity of its one holding."""
+    """The answer for known hands, each of which is a single holding."""
 
     def by_combo(player: int) -> Sequence[float]:
         equities = array("d", [nan] * HOLDINGS)
@@ -380,7 +386,7 @@ def _three_way(question: _Question, threads: int) -> Equity:
 def _by_holding(
     these: Range, pots: Sequence[float], met: Sequence[float]
 ) -> "array[float]":
-    """The equity with each holding; NaN for those that are not held or meet nobody."""
+    """The equity with each holding; NaN if it is not in the range or meets no other hand."""
     return array(
         "d",
         [
@@ -403,7 +409,7 @@ def _every_deal(question: _Question, threads: int) -> Equity:
 
 
 def _any_hand(question: _Question) -> native.Player:
-    """All hands that can be dealt, one by one."""
+    """A player with every hand that can be dealt."""
     hole_cards = GAMES[question.game].hole_cards
     left = [card for card in DECK if not question.taken >> card & 1]
     hands = list(combinations(left, hole_cards))
@@ -440,7 +446,7 @@ def _by_chance(
             [a + b for a, b in zip(one, more, strict=True)]
             for one, more in zip(total, of, strict=True)
         ]
-        # Within a block deals resemble each other; blocks know nothing of each other.
+        # Deals of one block resemble each other; blocks are independent.
         errors = [
             sqrt(max(0.0, squares / blocks - (pots / trials) ** 2) / (blocks - 1))
             for _, _, pots, squares in total

@@ -1,8 +1,8 @@
-"""What is wrong with a question, in one sentence that names the part."""
+"""Errors of the maths: one sentence that names the wrong part of a question."""
 
 
 class MathsError(ValueError):
-    """A question that has no answer; the message says which part of it and why."""
+    """A question without an answer; the message says which part is wrong, and why."""
 
 
 class KernelMissing(ImportError):

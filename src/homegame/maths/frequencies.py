@@ -1,4 +1,4 @@
-"""How often hands come, every one of them counted (PROB-01 to PROB-10)."""
+"""How often each category of hands comes, by counting all hands (PROB-01 to PROB-10)."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -14,7 +14,7 @@ from homegame.maths.kernel import native
 from homegame.rulebook import Rule, rule
 
 Counts = dict[str, int]
-"""Hands by label, the best first; the royal flush is told apart from other straight flushes."""
+"""Numbers of hands by label, the best label first; `royal_flush` is one of them."""
 
 ROYAL_FLUSH = 0x9_EDCBA
 
@@ -24,7 +24,7 @@ ROYAL_FLUSH = 0x9_EDCBA
 def hands_of(
     cards: int, *, short_deck: bool = False, trips_beat_straight: bool = False
 ) -> Counts:
-    """All hands of five, six or seven cards by their best five.
+    """Count all hands of five, six or seven cards by the category of their best five.
 
     >>> hands_of(5)["royal_flush"], hands_of(7)["full_house"]
     (4, 3473184)
@@ -33,22 +33,22 @@ def hands_of(
         raise MathsError(f"hands have 5, 6 or 7 cards, not {cards}")
     if not short_deck:
         counts = native.class_counts(cards)
-        return _labelled((native.told(of), times) for of, times in enumerate(counts))
+        return _labelled((native.packed_rank(of), times) for of, times in enumerate(counts))
     kind = "short_trips" if trips_beat_straight else "short"
     order = _SHORT_TRIPS if trips_beat_straight else _SHORT
-    told, times = native.order_told(kind), native.order_counts(kind, cards)
-    # Told in short deck's order of categories; here all are named as everywhere.
+    packed, times = native.order_packed_ranks(kind), native.order_counts(kind, cards)
+    # Packed ranks number the categories in short deck's order.
     return _labelled(
         (order[each >> 20] << 20 | each & 0xFFFFF, count)
-        for each, count in zip(told, times, strict=True)
+        for each, count in zip(packed, times, strict=True)
     )
 
 
 @rule(Rule.OMAHA_FREQUENCIES)
 @cache
 def omaha() -> Counts:
-    """What four hole cards and a board make in Omaha, each of the 463,563,500,400 pairs of them
-    counted (PROB-05); straight flushes include the royal ones. It takes some seconds."""
+    """Count what all 463,563,500,400 pairs of four hole cards and a board make in Omaha
+    (PROB-05). Straight flushes include royal flushes. Takes a few seconds."""
     counts = native.omaha_counts()
     return {each.name.lower(): counts[each] for each in sorted(Category, reverse=True)}
 
@@ -56,8 +56,8 @@ def omaha() -> Counts:
 @rule(Rule.SMALL_DECK_FREQUENCIES)
 @cache
 def small_deck(cards: int, lowest: str) -> Counts:
-    """All hands from a deck without its low ranks: royal hold'em begins with the ten, a deck
-    of 32 cards with the seven. There is no straight from the ace up.
+    """Count all hands from a deck without low ranks: royal hold'em starts at the ten, a deck of
+    32 cards at the seven. The ace is never low.
 
     >>> small_deck(7, "T")["two_pair"], small_deck(5, "7")["flush"]
     (17280, 208)
@@ -66,19 +66,19 @@ def small_deck(cards: int, lowest: str) -> Counts:
         raise MathsError(f"hands have 5, 6 or 7 cards, not {cards}")
     deck = range(4 * RANKS.index(lowest), 52)
     counts = Counter(native.rank_hand(hand) for hand in combinations(deck, cards))
-    return _labelled((native.told(of), times) for of, times in counts.items())
+    return _labelled((native.packed_rank(of), times) for of, times in counts.items())
 
 
 @rule(Rule.PAIR_BY_THE_FLOP)
 def pairs_on_the_flop() -> Fraction:
-    """How often two cards that are no pair find a partner on the flop: six of fifty do it."""
+    """How often an unpaired hand pairs on the flop: six of fifty cards help."""
     return 1 - Fraction(comb(44, 3), comb(50, 3))
 
 
 @rule(Rule.BOARD_PAIRS)
 def board_pairs(*, pocket_pair: bool = False) -> Fraction:
-    """How often two of the board's five cards have the same rank; a pair in one's own hand
-    leaves only two cards of its rank.
+    """How often two of the board's five cards have the same rank. With `pocket_pair` the player
+    holds a pair, which leaves two cards of its rank.
 
     >>> round(float(board_pairs()), 4)
     0.4929
@@ -91,21 +91,21 @@ def board_pairs(*, pocket_pair: bool = False) -> Fraction:
 
 @rule(Rule.SET_TO_FULL_HOUSE)
 def set_fills_up() -> Fraction:
-    """How often a set on a flop without a pair becomes a full house or better: seven cards do
-    it on the turn, ten on the river."""
+    """How often a set on an unpaired flop becomes a full house or better: seven cards do it on
+    the turn, ten on the river."""
     return 1 - Fraction(40, 47) * Fraction(36, 46)
 
 
 def part(counts: Counts, label: str) -> Fraction:
-    """How often a hand of this label comes."""
+    """The part of all hands with this label."""
     return Fraction(counts[label], sum(counts.values()))
 
 
 def _labelled(hands: Iterable[tuple[int, int]]) -> Counts:
     counts = Counter[str]()
-    for told, times in hands:
+    for packed, times in hands:
         counts[
-            "royal_flush" if told == ROYAL_FLUSH else category_of(told).name.lower()
+            "royal_flush" if packed == ROYAL_FLUSH else category_of(packed).name.lower()
         ] += times
     order = ["royal_flush", *(each.name.lower() for each in sorted(Category, reverse=True))]
     return {label: counts[label] for label in order}

@@ -1,4 +1,4 @@
-"""Single hands, whole arrays of them, and all holdings on a board."""
+"""Rank single hands, whole arrays of them, and all holdings on a board."""
 
 import os
 from array import array
@@ -19,17 +19,17 @@ if TYPE_CHECKING:
     Hand = str | bytes | Iterable[int]
 
 CLASSES = 7462
-"""Five-card hands come in so many classes; 0 is the worst, 7,461 a royal flush."""
+"""The number of classes of five-card hands: 0 is the worst, 7,461 a royal flush."""
 HOLDINGS = 1326
-"""Two of 52 cards."""
+"""The number of ways to hold two of 52 cards."""
 TAKEN = 65535
-"""Stands in `strengths` for a holding of which a card is taken."""
+"""What `strengths` says of a holding with a card that is on the board or dead."""
 
 rank = native.rank_hand
-"""The class of five to seven cards, 0 (7-5-4-3-2) to 7,461 (a royal flush); bigger wins.
+"""The class of five to seven cards, 0 (7-5-4-3-2) to 7,461 (a royal flush); the higher wins.
 
-Takes text ("As Ks Qs Js Ts 2c 3d"), bytes, or numbers 0 to 51. `CardError` says what is wrong
-with cards that are no hand. About 30 ns.
+Takes text ("As Ks Qs Js Ts 2c 3d"), bytes, or numbers 0 to 51. Raises `CardError` if the cards
+are not a hand. Takes about 30 ns.
 """
 
 
@@ -40,7 +40,8 @@ _kept_parse = lru_cache(512)(parse)
 
 
 def cards_of(hand: "Hand", what: str = "the hand") -> Cards:
-    """Cards in any of the ways in which they may be written; each may be there once."""
+    """Read cards written as text, bytes or numbers. Raises `CardError`, which begins with
+    `what`, for a number that is no card and for a card that is there twice."""
     if isinstance(hand, str):
         return _kept_parse(hand) if len(hand) <= LONGEST_KEPT else parse(hand)
     cards = tuple(hand)
@@ -53,7 +54,7 @@ def cards_of(hand: "Hand", what: str = "the hand") -> Cards:
 
 
 def five_to_seven(hand: "Hand") -> Cards:
-    """The cards of one hand, or an error that says why they are none."""
+    """Read the cards of one hand. Raises `CardError` unless there are five to seven."""
     cards = cards_of(hand)
     if not 5 <= len(cards) <= 7:
         raise CardError(
@@ -62,44 +63,45 @@ def five_to_seven(hand: "Hand") -> Cards:
     return cards
 
 
-def told(of: int) -> int:
-    """A class as `homegame.hands.rank` tells it: 0x7_DDD44 is kings full of fours."""
-    if not 0 <= of < CLASSES:
-        raise MathsError(f"there is no class {of}; classes are 0 to {CLASSES - 1}")
-    return native.told(of)
+def packed_rank(class_: int) -> int:
+    """The rank of this class in `homegame.hands.rank`: 0x7_DDD44 is kings full of fours."""
+    if not 0 <= class_ < CLASSES:
+        raise MathsError(f"there is no class {class_}; classes are 0 to {CLASSES - 1}")
+    return native.packed_rank(class_)
 
 
-def category(of: int) -> Category:
+def category(class_: int) -> Category:
     """The category of a class."""
-    return category_of(told(of))
+    return category_of(packed_rank(class_))
 
 
-def example(of: int) -> Cards:
+def example(class_: int) -> Cards:
     """Five cards of a class."""
-    number = told(of)
-    suited = category_of(number) in (Category.FLUSH, Category.STRAIGHT_FLUSH)
+    packed = packed_rank(class_)
+    suited = category_of(packed) in (Category.FLUSH, Category.STRAIGHT_FLUSH)
     found: list[int] = []
-    for place, pip in enumerate(pips_of(number)):
+    for place, pip in enumerate(pips_of(packed)):
         suit = 3 if suited else (3, 2, 1, 0, 2)[place]
         found.append(card((pip - 2) % 13, suit))
     return tuple(found)
 
 
-def describe(of: int) -> str:
+def describe(class_: int) -> str:
     """A class in words: 'royal flush', 'two pair, queens and eights, ace kicker'."""
-    return describe_cards(example(of))
+    return describe_cards(example(class_))
 
 
 def rank_many(
     hands: "Buffer", out: "Buffer | None" = None, *, threads: int = 0
 ) -> "Buffer":
-    """The classes of many hands at once.
+    """Rank many hands at once.
 
     `hands` is any C-contiguous buffer of unsigned bytes with two dimensions, (N, 5), (N, 6) or
     (N, 7), such as a numpy array of dtype uint8. The classes are written to `out`, N unsigned
-    16-bit numbers, and `out` is returned; without it a new array is (numpy's where numpy is
-    installed, else `array.array`). Other threads run meanwhile; `threads` is how many work, 0
-    for one on each processor. `ValueError` names the first row with a card twice or no card.
+    16-bit numbers, and `out` is returned. Without `out` a new array is made: numpy's if numpy
+    is installed, else an `array.array`. `threads` is how many threads to use, 0 for one per
+    processor; Python's other threads go on running. Raises `ValueError`, which names the first
+    wrong row, if a number is no card or a card is there twice.
     """
     rows = memoryview(hands)
     if rows.ndim != 2:
@@ -114,10 +116,10 @@ def rank_many(
 
 
 def strengths(board: "Hand", dead: "Hand" = ()) -> "Buffer":
-    """The class of every holding on a board of three to five cards.
+    """The class that each of the 1,326 holdings makes on a board of three to five cards.
 
-    1,326 unsigned 16-bit numbers by `holding`; 65535 where the board or a dead card has one of
-    its cards.
+    The answer has 1,326 unsigned 16-bit numbers in the order of `holding`, and 65535 for
+    holdings with a card that is on the board or dead.
     """
     cards, others = cards_of(board, "the board"), cards_of(dead, "the dead cards")
     refuse_twice({"the board": cards, "the dead cards": others})
@@ -129,7 +131,7 @@ def strengths(board: "Hand", dead: "Hand" = ()) -> "Buffer":
 
 
 def holding(cards: "Hand") -> int:
-    """The place of two hole cards among the 1,326: by the higher card, then by the lower."""
+    """The number of a holding, 0 to 1,325, ordered by its higher card, then by the lower."""
     two = cards_of(cards, "the holding")
     if len(two) != 2:
         raise MathsError(f"a starting hand has two cards, not {len(two)}")
@@ -138,12 +140,12 @@ def holding(cards: "Hand") -> int:
 
 
 def holdings() -> tuple[Cards, ...]:
-    """All holdings in their places, the higher card of each first."""
+    """All holdings in that order, the higher card of each first."""
     return tuple((high, low) for high in range(52) for low in range(high))
 
 
 def refuse_twice(parts: dict[str, Cards]) -> None:
-    """No card is in two parts of a question."""
+    """Raise `CardError` if a card is in two parts of a question."""
     where: dict[int, str] = {}
     for part, cards in parts.items():
         for each in cards:
@@ -153,7 +155,8 @@ def refuse_twice(parts: dict[str, Cards]) -> None:
 
 
 def workers(threads: int, most: int = 64) -> int:
-    """How many threads to use: those asked for, or one on each processor if there is work."""
+    """How many threads to use: as many as asked for, or for 0 one per processor but not more
+    than `most`."""
     if threads < 0:
         raise MathsError(f"threads can't be {threads}; 0 means one per processor")
     return threads or max(1, min(_processors(), most))
@@ -161,12 +164,12 @@ def workers(threads: int, most: int = 64) -> int:
 
 @cache
 def _processors() -> int:
-    # To ask the system takes longer than an equity on the river.
+    # Asking the system takes longer than an equity on the river does.
     return os.cpu_count() or 1
 
 
 def unsigned_16(count: int) -> "Buffer":
-    """So many unsigned 16-bit numbers, as numpy's array if numpy is there."""
+    """An array of `count` unsigned 16-bit numbers: numpy's if numpy is installed."""
     try:
         numpy = import_module("numpy")
     except ImportError:

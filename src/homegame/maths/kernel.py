@@ -1,4 +1,4 @@
-"""The compiled kernel, or a word about why it is not there."""
+"""The compiled kernel. Importing this raises `KernelMissing` where there is none."""
 
 from homegame.maths.errors import KernelMissing
 

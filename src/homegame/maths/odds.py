@@ -1,4 +1,4 @@
-"""Pot odds: what a call costs, what it may win, and how often it must (PROB-14, PROB-23)."""
+"""Pot odds: what a call costs, and how often it must win (PROB-14, PROB-23)."""
 
 from collections.abc import Iterable
 from fractions import Fraction
@@ -11,34 +11,34 @@ Number = int | Fraction
 
 
 class PotOdds(NamedTuple):
-    """One call: `pot` is what lies there before it, the bet to be called included."""
+    """One call. `pot` is the pot before the call, the bet to be called included."""
 
     pot: Number
     call: Number
 
     @property
     def to_one(self) -> Fraction:
-        """150 to win for a call of 50 are 3 to 1."""
+        """The odds: calling 50 to win 150 is 3 to 1."""
         return Fraction(self.pot) / Fraction(self.call)
 
     @property
     def required(self) -> Fraction:
-        """The equity at which the call neither wins nor loses: a quarter at 3 to 1."""
+        """The equity at which the call breaks even: a quarter at 3 to 1."""
         return Fraction(self.call) / (Fraction(self.pot) + Fraction(self.call))
 
     @rule(Rule.EXPECTED_VALUE)
     def value(self, equity: float) -> float:
-        """What the call wins on average: equity times the whole pot, less the call."""
+        """What the call wins on average: equity times the final pot, minus the call."""
         return equity * float(self.pot + self.call) - float(self.call)
 
     def pays(self, equity: float) -> bool:
-        """Whether it wins or at least loses nothing on average."""
+        """Whether the call at least breaks even on average."""
         return equity >= float(self.required)
 
 
 @rule(Rule.POT_ODDS)
 def pot_odds(pot: Number, call: Number) -> PotOdds:
-    """A call into a pot, the bet that is called already in it.
+    """The odds of a call into a pot that already includes the bet.
 
     >>> pot_odds(150, 50).required
     Fraction(1, 4)
@@ -51,17 +51,17 @@ def pot_odds(pot: Number, call: Number) -> PotOdds:
 
 
 def after_raise(pot: Number, bet: Number, raise_by: Number) -> PotOdds:
-    """What the bettor gets if his bet is called and raised: he calls the raise (PROB-14).
+    """The odds for a bettor who is raised (PROB-14).
 
-    50 into 100, raised by 75: the pot is 275, the call 75.
+    A bet of 50 into 100 is raised by 75: the pot is 275 and the call costs 75.
     """
     return pot_odds(pot + 2 * bet + raise_by, raise_by)
 
 
 def raise_against(pot: Number, bet: Number, equity: Fraction) -> Fraction:
-    """The raise on top of a bet that makes the bettor's call neither win nor lose.
+    """The raise, on top of the bet, at which the bettor's call breaks even.
 
-    With 24 % of the pot, 50 into 100 is priced out by any raise of more than 92 and a bit.
+    A bettor of 50 into 100 with an equity of 24% is priced out by a raise of more than 92.
     """
     if not 0 < equity < Fraction(1, 2):
         raise MathsError(
@@ -72,7 +72,7 @@ def raise_against(pot: Number, bet: Number, equity: Fraction) -> Fraction:
 
 @rule(Rule.EFFECTIVE_STACK)
 def effective_stack(stack: int, others: Iterable[int]) -> int:
-    """The most that somebody can be asked to put in: no more than the deepest other has
+    """The most that a player can lose in this hand: no more than the deepest opponent has
     (CASH-25)."""
     against = tuple(others)
     if not against:

@@ -1,7 +1,7 @@
-"""The hands a player may hold: read from what was written, and ready for the kernel.
+"""The hands a player may hold, read from text, cards or a range, in the kernel's form.
 
-Reading a range takes longer than most equities do. What was read is kept, up to a limit, for
-the next time the same text or the same range comes; nothing that is kept ever changes.
+Reading a range takes longer than most equities. So players are cached by what was written, up
+to a limit; cached values never change.
 """
 
 from collections.abc import Iterable
@@ -17,7 +17,7 @@ from homegame.maths.ranges import ANY, Range
 Hole = str | Range | Iterable[int]
 
 MOST_KEPT: Final = 128
-"""Players to keep; one takes up to 90 KB."""
+"""How many players to cache; one takes up to 90 KB."""
 
 EVERYTHING: Final = Range("random")
 
@@ -28,15 +28,16 @@ class Player(NamedTuple):
     written: Range | str
     """What the player may hold; `str` of it is how the program prints it."""
     hands: native.Player
-    """The same for the kernel, which takes a player without hands for one with any hand."""
+    """The same for the kernel. To the kernel, a player without hands may hold any hand."""
     range: Range | None
     """The same as a range, in games with two hole cards."""
     is_random: bool
-    """Every hand is equally likely."""
+    """Whether every hand is equally likely."""
 
 
 def player_of(hole: Hole, what: str, game: str, hole_cards: int) -> Player:
-    """The player who holds this; `what` names the player in errors."""
+    """Read what a player holds. Raises `CardError` or `MathsError`; messages begin with `what`
+    where they are about one player."""
     if hole_cards == 2:
         return _with_two_cards(hole, what)
     return _with_more_cards(hole, what, game, hole_cards)
@@ -96,7 +97,7 @@ def _with_more_cards(hole: Hole, what: str, game: str, hole_cards: int) -> Playe
 
 @lru_cache(MOST_KEPT)
 def _of_hands(written: str | tuple[Cards, ...], game: str, hole_cards: int) -> Player:
-    """A player with the hands of a list, in text separated by commas."""
+    """A player with a list of hands; in text, commas separate them."""
     if isinstance(written, str):
         hands = tuple(parse(hand) for hand in written.split(",") if hand.strip())
     else:

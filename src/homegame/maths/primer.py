@@ -134,20 +134,20 @@ def _worst_hand() -> str:
 
 def _priced_out() -> str:
     odds = [after_raise(100, 50, more) for more in (50, 75, 100)]
-    told = "; ".join(
+    parts = "; ".join(
         f"by {each.call}: pot {each.pot}, {float(each.to_one):.2f} to 1,"
         f" {_percent(each.required, 1)}"
         for each in odds
     )
     limit = raise_against(100, 50, Fraction(24, 100))
-    return f"{told}; 24% is priced out by more than {float(limit):.1f}"
+    return f"{parts}; 24% is priced out by more than {float(limit):.1f}"
 
 
 def _outs_table() -> str:
     rows = [odds_of(count, 47, 2) for count in (3, 4, 8)]
-    told = ", ".join(f"{each.outs} outs {_percent(each.by_river or 0)}" for each in rows)
+    parts = ", ".join(f"{each.outs} outs {_percent(each.by_river or 0)}" for each in rows)
     one = odds_of(9, 46)
-    return f"two cards: {told}; one card, 46 unseen: 9 outs {_percent(one.next_card)}"
+    return f"two cards: {parts}; one card, 46 unseen: 9 outs {_percent(one.next_card)}"
 
 
 def _mean_over_suits() -> str:
@@ -185,14 +185,14 @@ def _law(number: Rule) -> Callable[[], str]:
 
 def _all_in_to_call() -> str:
     """A raise to 6 faces an all-in from the same stack: the call, and the pot."""
-    told = []
+    parts = []
     for stack in (20, 100):
         call = pot_odds(stack + 6, stack - 6)
-        told.append(
+        parts.append(
             f"all in for {stack}: call {call.call} to win {call.pot + call.call},"
             f" {_percent(call.required, 1)}"
         )
-    return "; ".join(told)
+    return "; ".join(parts)
 
 
 NINE = ("UTG", "UTG+1", "UTG+2", "UTG+3", "HJ", "CO", "B", "SB", "BB")
@@ -230,8 +230,8 @@ def _pot_limit() -> str:
 def _thirty_blinds() -> str:
     cents = 30 * 30
     steps = {step: -(-cents // step) * step // 100 for step in (100, 200, 250, 500, 1000)}
-    told = ", ".join(f"${step / 100:g} gives ${up}" for step, up in steps.items())
-    return f"${cents / 100:.0f}; a step of {told}"
+    parts = ", ".join(f"${step / 100:g} gives ${up}" for step, up in steps.items())
+    return f"${cents / 100:.0f}; a step of {parts}"
 
 
 def _straddles() -> str:
@@ -244,7 +244,7 @@ def _straddles() -> str:
 
 def _best_in_omaha() -> str:
     """Simulated: there are too many deals to count here."""
-    told = []
+    parts = []
     for name, hand in (
         ("AAKK", "AsAhKsKh"),
         ("AAJJ", "AsAhJsJh"),
@@ -252,8 +252,8 @@ def _best_in_omaha() -> str:
         ("AAAA", "AsAhAdAc"),
     ):
         found = equity(hand, "random", game="omaha", tolerance=1e-3)
-        told.append(f"{name} {_percent(found.equity[0], 1)}")
-    return f"{', '.join(told)}, each within 0.2 points"
+        parts.append(f"{name} {_percent(found.equity[0], 1)}")
+    return f"{', '.join(parts)}, each within 0.2 points"
 
 
 def _cap() -> str:
@@ -262,11 +262,11 @@ def _cap() -> str:
 
 def _side_pots() -> str:
     """Side pots of unequal stacks: the layers, less the main pot and the top layer."""
-    told = []
+    parts = []
     for players in (3, 4):
         layers = len({100 * (n + 1) for n in range(players)})
-        told.append(f"{players} players {layers - 2}")
-    return f"N - 2: {', '.join(told)}"
+        parts.append(f"{players} players {layers - 2}")
+    return f"N - 2: {', '.join(parts)}"
 
 
 def _raise_of_eight() -> str:

@@ -23,17 +23,18 @@ ANY: Final = ("random", "any")
 
 
 class Range:
-    """Which holdings somebody may have, each with the part of the time that he has it.
+    """The holdings a player may have, each with a weight from 0 to 1.
 
     >>> str(Range("QQ+, AKs, AKo:0.5"))
     'QQ+, AKs, AKo:0.5'
     >>> Range("TT+") - Range("QQ"), Range("22+") & Range("AA, AK")
     (Range('KK+, JJ-TT'), Range('AA'))
 
-    Written as classes (`AA`, `AKs`, `AK`), ranges of them (`77+`, `A2s-A5s`, `T9s-65s`), single
-    holdings (`AhKh`), the best so many percent (`15%`), `random`; `:` and a number up to 1 give
-    a weight. What is said later holds. Ranges do not change; `|` takes the greater weight of
-    each holding, `&` the lesser, `-` takes weight away and `~` is all that is missing.
+    Text lists classes (`AA`, `AKs`, `AK`), runs of them (`77+`, `A2s-A5s`, `T9s-65s`), single
+    holdings (`AhKh`), the best part of all hands (`15%`) or `random`. `:` and a number up to 1
+    set a weight; if a holding comes twice, its last weight counts. A range never changes. `|`
+    takes the greater weight of each holding, `&` the lesser, `-` subtracts weights, and `~` is
+    1 minus each weight.
     """
 
     __slots__ = ("_weights",)
@@ -50,7 +51,7 @@ class Range:
 
     @classmethod
     def of(cls, weights: Mapping[int, float] | Iterable[float]) -> "Self":
-        """From weights by holding: 1,326 of them in order, or some by their places."""
+        """Make a range from weights: all 1,326 in order, or a mapping from `holding`."""
         by_place = weights if isinstance(weights, Mapping) else dict(enumerate(weights))
         for place, weight in by_place.items():
             if not 0 <= place < HOLDINGS:
@@ -63,22 +64,22 @@ class Range:
 
     @property
     def weights(self) -> "memoryview[float]":
-        """1,326 numbers from 0 to 1 by `holding`, 64-bit floats; they cannot be changed."""
+        """The 1,326 weights as 64-bit floats, in the order of `holding`; read-only."""
         return memoryview(self._weights).cast("d")
 
     @property
     def combos(self) -> float:
-        """How many holdings there are, each counted by its weight: 6 for AA (PROB-06)."""
+        """The sum of all weights: 6 for AA (PROB-06)."""
         return sum(self.weights)
 
     @property
     @rule(Rule.OPENING_RANGES)
     def share(self) -> float:
-        """The part of all 1,326 holdings: 0.0724 for the premium hands of PROB-15."""
+        """The part of all 1,326 holdings, 0 to 1: 0.0724 for the premium hands of PROB-15."""
         return self.combos / HOLDINGS
 
     def without(self, taken: Iterable[int]) -> "Self":
-        """What is left when these cards are seen elsewhere."""
+        """The range without holdings that contain any of these cards."""
         gone = frozenset(taken)
         return self._with(
             weight if gone.isdisjoint(cards) else 0.0
@@ -86,7 +87,7 @@ class Range:
         )
 
     def by_class(self) -> dict[Class, float]:
-        """The mean weight of each of the 169 classes; of those with none, nothing."""
+        """The mean weight of each of the 169 classes; classes with no weight are left out."""
         weights = self.weights
         found = {
             name: sum(weights[place] for place in places) / len(places)
@@ -95,7 +96,7 @@ class Range:
         return {name: weight for name, weight in found.items() if weight}
 
     def __iter__(self) -> Iterator[tuple[Cards, float]]:
-        """The holdings there are, with their weights."""
+        """All holdings with a weight above 0, with that weight."""
         for cards, weight in zip(holdings(), self.weights, strict=True):
             if weight:
                 yield cards, weight
@@ -143,8 +144,8 @@ class Range:
 
 @rule(Rule.VPIP)
 def vpip(*played: Range) -> float:
-    """How often one plays who calls with one range and raises with another, say: the part of
-    all holdings that is in any of them. Blinds are paid with every hand and do not count.
+    """How often a player puts money in before the flop: the part of all holdings that is in any
+    of these ranges, such as one for calling and one for raising. Blinds do not count.
 
     >>> vpip(Range("AA"), Range("KK+")) == Range("KK+").share
     True
@@ -157,7 +158,7 @@ def vpip(*played: Range) -> float:
 
 @cache
 def best_first() -> tuple[tuple[Class, float], ...]:
-    """The 169 classes by their equity against one random hand, the best first (PROB-07)."""
+    """The 169 classes with their equity against one random hand, the best first (PROB-07)."""
     everything, sums = array("d", [1.0] * HOLDINGS), array("d", bytes(3 * 8 * HOLDINGS))
     rows = memoryview(sums).cast("B").cast("d", (3, HOLDINGS))
     native.heads_up(b"", b"", everything, everything, rows)
@@ -170,7 +171,7 @@ def best_first() -> tuple[tuple[Class, float], ...]:
 
 
 def best(percent: float) -> tuple[Class, ...]:
-    """The fewest of the best classes that are so many percent of all holdings."""
+    """The best classes: as few as make up at least `percent` of all holdings."""
     if not 0 < percent <= 100:
         raise MathsError(f"{percent}% must be more than 0% and at most 100%")
     wanted, found = percent / 100 * HOLDINGS, list[Class]()
@@ -185,7 +186,7 @@ def best(percent: float) -> tuple[Class, ...]:
 
 @cache
 def _places() -> dict[Class, tuple[int, ...]]:
-    """Where the holdings of each class stand; pairs first, then suited, then offsuit."""
+    """The numbers of each class's holdings; pairs first, then suited, then offsuit."""
     names = [RANKS[high] * 2 for high in reversed(range(13))] + [
         RANKS[high] + RANKS[low] + kind
         for kind in "so"
@@ -196,7 +197,8 @@ def _places() -> dict[Class, tuple[int, ...]]:
 
 
 MOST_KEPT: Final = 256
-"""Texts whose weights are kept, and ranges whose text is, at 11 KB each."""
+"""How many texts to keep with their weights, and how many ranges with their text; each entry
+takes 11 KB."""
 
 
 @lru_cache(MOST_KEPT)
@@ -275,7 +277,7 @@ def _weight(weight: float) -> str:
 
 
 def _runs(names: set[Class]) -> Iterator[str]:
-    """As few parts as the notation has for these classes: pairs, then by the high card."""
+    """The shortest notation of these classes: pairs first, then by the high card."""
     yield from _run({rank: 2 * RANKS[rank] for rank in range(13)}, names, top=12)
     for high in reversed(range(13)):
         both = {low: RANKS[high] + RANKS[low] for low in range(high)}

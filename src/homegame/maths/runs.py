@@ -1,7 +1,7 @@
-"""The rest of the board dealt several times: how a pot is shared between two known hands.
+"""Running it more than once: how two known hands share the pot.
 
-All runs come from one stub, so that a card that has come does not come again. What is won on
-average is the same however often it is dealt; what changes is how far it swings (POT-22).
+All runs come from one stub, so a card comes only once. The equity is the same for any number of
+runs; only the variance changes (POT-22).
 """
 
 from collections import Counter, defaultdict
@@ -24,11 +24,11 @@ TRIALS: Final = 40_000
 Run = Cards
 """The cards of one run, in rising order."""
 Results = dict[Run, int]
-"""How many halves of the pot the first hand takes in each run there can be."""
+"""What the first hand wins in each possible run, in halves of a pot: 2, 1 or 0."""
 
 
 class Runs(NamedTuple):
-    """How often the first hand takes which part of the pot, from all of it to nothing."""
+    """How often the first hand wins each part of the pot, from the whole pot to nothing."""
 
     shares: dict[Fraction, float]
     exact: bool
@@ -48,13 +48,13 @@ def run_it(
     dead: Written = "",
     seed: int = 1,
 ) -> Runs:
-    """Deal the rest of a flop or a turn so many times.
+    """Run the rest of the board 1 to 4 times, from the flop or the turn on.
 
     >>> found = run_it("AdKd", "9c8c", "AcAhTc", 2)
     >>> [round(100 * part, 3) for part in found.shares.values()]
     [53.495, 0.0, 40.081, 0.0, 6.424]
 
-    Every way to deal them is counted; only four runs from a flop are dealt by chance.
+    The answer is exact, except that four runs from the flop are simulated.
     """
     mine, theirs = cards_of(hand, "the hand"), cards_of(other, "the other hand")
     table, away = cards_of(board, "the board"), cards_of(dead, "the dead cards")
@@ -91,7 +91,7 @@ def _share(mine: Cards, theirs: Cards, table: Cards, run: Run) -> int:
 
 
 def _counted(results: Results, runs: int) -> Counter[int]:
-    """Runs in their order without a card twice, by what they win together."""
+    """Count ordered sets of runs with no card twice, by what they win together."""
     if runs == 1:
         return Counter(results.values())
     if runs == 2:
@@ -106,9 +106,9 @@ def _counted(results: Results, runs: int) -> Counter[int]:
 
 
 def _pairs(results: Results) -> Counter[int]:
-    """All pairs of runs, less those that share a card. Two different runs share at most one:
-    so for each card the runs with it are paired, and a run paired with itself, which was
-    taken away once for each of its cards, is put back."""
+    """Count all pairs of runs, minus those that share a card. Two different runs share at most
+    one card, so it is enough to subtract, for each card, the pairs of runs with that card. A
+    run paired with itself is subtracted once for each of its cards, and added back."""
     by_share = Counter(results.values())
     with_card: dict[int, Counter[int]] = defaultdict(Counter)
     for run, share in results.items():
@@ -128,7 +128,7 @@ def _pairs(results: Results) -> Counter[int]:
 def _dealt(
     results: Results, stub: list[int], runs: int, cards: int, seed: int
 ) -> Counter[int]:
-    """By chance."""
+    """Simulate: deal all runs from shuffled stubs."""
     chance = Random(seed)
     found = Counter[int]()
     for _ in range(TRIALS):

@@ -1,4 +1,4 @@
-"""What stacks are worth in a tournament, and what a deal would pay (TOURN)."""
+"""What stacks are worth in a tournament (TOURN)."""
 
 from collections.abc import Sequence
 from math import gcd, isfinite
@@ -8,12 +8,12 @@ from homegame.maths.errors import MathsError
 from homegame.maths.kernel import native
 
 MOST_CHIPS: Final = 300
-"""Gambler's ruin looks at every way in which the chips can lie; stacks are told in parts of so
-many if they have more."""
+"""The most chips for gambler's ruin, which considers every distribution of the chips. Larger
+stacks are scaled down to about this many."""
 
 
 def icm(stacks: Sequence[float], prizes: Sequence[float]) -> list[float]:
-    """Each player's part of the prizes by ICM (Malmuth-Harville), for a thousand of them too.
+    """Each player's prize money by ICM (Malmuth-Harville); works for a thousand players too.
 
     >>> [round(each, 4) for each in icm([50, 30, 20], [70, 30])]
     [45.1786, 32.25, 22.5714]
@@ -23,10 +23,11 @@ def icm(stacks: Sequence[float], prizes: Sequence[float]) -> list[float]:
 
 
 def ruin(stacks: Sequence[int], prizes: Sequence[float]) -> list[float]:
-    """Three players' parts if they pass single chips by chance until one has them all.
+    """Three players' prize money by gambler's ruin: they pass single chips at random until one
+    player has them all.
 
-    ICM takes no account of how chips change hands; this does, in the simplest way (Diaconis and
-    Ethier, arXiv 2011.07610). Where it pays more, ICM underrates the stack.
+    ICM ignores how chips change hands. This is the simplest model that does not (Diaconis and
+    Ethier, arXiv 2011.07610). Where it pays more, ICM undervalues the stack.
 
     >>> [round(each, 4) for each in ruin([25, 87, 88], [50, 30, 20])]
     [25.3341, 37.268, 37.3979]
@@ -39,7 +40,7 @@ def ruin(stacks: Sequence[int], prizes: Sequence[float]) -> list[float]:
 
 
 def _in_units(stacks: list[int]) -> list[int]:
-    """The stacks as they are, or in as few chips as can be looked at."""
+    """The stacks, scaled down if they have more than `MOST_CHIPS` together."""
     total = sum(stacks)
     if total <= MOST_CHIPS:
         return stacks

@@ -42,7 +42,7 @@ def question(kind: str, seed: int) -> Question:
     """A question of this kind.
 
     >>> question("odds", 1).options[question("odds", 1).right]
-    '33.3 %'
+    '33.3%'
     """
     if kind not in KINDS:
         raise MathsError(f"questions are about {', '.join(KINDS)}, not {kind!r}")
@@ -64,7 +64,7 @@ def _about_odds(chance: Random) -> Question:
     )
     options, right = _sorted(found.required, wrong)
     numbers: dict[str, int | str] = {"call": call, "pot": pot}
-    told = numbers | {
+    facts = numbers | {
         "after": pot + call,
         "to_one": f"{float(found.to_one):.3g}",
         "percent": _percent(found.required),
@@ -74,7 +74,7 @@ def _about_odds(chance: Random) -> Question:
         say("trainer.asks.odds", numbers),
         tuple(map(_percent, options)),
         right,
-        say("trainer.why.odds", told),
+        say("trainer.why.odds", facts),
         Rule.POT_ODDS,
     )
 
@@ -152,7 +152,7 @@ def _about_equity(chance: Random) -> Question:
     near = [whole + by for by in chance.sample((-24, -16, -9, 9, 16, 24), 6)]
     options, right = _sorted(whole, [each for each in near if 0 <= each <= 100])
     numbers: dict[str, int | str] = {"hand": text(hand), "other": text(against)}
-    told: dict[str, int | str] = {
+    facts: dict[str, int | str] = {
         "percent": _percent(exact),
         "deals": f"{found.deals:,}",
         "win": _percent(found.win[0]),
@@ -163,7 +163,7 @@ def _about_equity(chance: Random) -> Question:
         say("trainer.asks.equity_flop" if board else "trainer.asks.equity", numbers),
         tuple(f"{each}%" for each in options),
         right,
-        say("trainer.why.equity", told),
+        say("trainer.why.equity", facts),
         Rule.EQUITY_AND_OUTS,
         hand,
         against,
@@ -182,7 +182,7 @@ def _about_nuts(chance: Random) -> Question:
     wrong = list(_nearly(board, chance))
     hands = [right, *wrong]
     chance.shuffle(hands)
-    told: dict[str, int | str] = {"hand": text(right), "reading": describe(right + board)}
+    facts: dict[str, int | str] = {"hand": text(right), "reading": describe(right + board)}
     after: dict[str, int | str] = {
         "hand": text(wrong[0]),
         "reading": describe(wrong[0] + board),
@@ -192,7 +192,7 @@ def _about_nuts(chance: Random) -> Question:
         say("trainer.asks.nuts", {}),
         tuple(map(text, hands)),
         hands.index(right),
-        say("trainer.why.nuts", told) + " " + say("trainer.why.nuts_next", after),
+        say("trainer.why.nuts", facts) + " " + say("trainer.why.nuts_next", after),
         Rule.THE_NUTS,
         board=board,
     )

@@ -23,11 +23,15 @@ class HoleDealt(Struct, frozen=True, tag="hole_dealt", omit_defaults=True):
 
 
 class BoardDealt(Struct, frozen=True, tag="board_dealt", omit_defaults=True):
-    """These cards were turned up in the middle: with two boards, first the top one's."""
+    """These cards were turned up in the middle: with two boards, first the top one's.
+
+    `run` counts from 0, and `runs` is how often the rest of the board is dealt.
+    """
 
     street: str
     cards: Cards
     run: int = 0
+    runs: int = 1
 
 
 class Discarded(Struct, frozen=True, tag="discarded"):
@@ -266,9 +270,10 @@ class SatDown(Struct, frozen=True, tag="sat_down"):
 
 
 class StoodUp(Struct, frozen=True, tag="stood_up"):
-    """The seat is free; its chips were cashed out."""
+    """A guest left the seat and cashed out."""
 
     seat: Seat
+    guest: str
     amount: Chips
     why: Why = "left"
 
@@ -396,17 +401,22 @@ class Withdrawn(Struct, frozen=True, tag="withdrawn"):
     extra: NightExtra
 
 
-class Voted(Struct, frozen=True, tag="voted"):
-    """The seat agrees to what was proposed, perhaps without playing itself; or it does not."""
+class Voted(Struct, frozen=True, tag="voted", omit_defaults=True):
+    """The seat agrees to what was proposed, perhaps without playing itself; or it does not.
+
+    `own`: the seat made the proposal.
+    """
 
     seat: Seat
     yes: bool
     play: bool = True
+    own: bool = False
 
 
 class VoteClosed(Struct, frozen=True, tag="vote_closed"):
-    """The vote is over: everybody agreed, or it is as if nothing had been proposed."""
+    """The vote on `extra` is over: everybody agreed, or nothing changes."""
 
+    extra: VoteSubject
     agreed: bool
 
 
@@ -622,10 +632,11 @@ class TableClosed(Struct, frozen=True, tag="table_closed"):
     by: str
 
 
-class NightEnding(Struct, frozen=True, tag="night_ending"):
-    """The host ends the evening; the hand in play is finished first."""
+class NightEnding(Struct, frozen=True, tag="night_ending", omit_defaults=True):
+    """The host ends the evening; the hand in play, if there is one, is finished first."""
 
     by: str
+    after_hand: bool = False
 
 
 class NightEnded(Struct, frozen=True, tag="night_ended"):

@@ -14,9 +14,6 @@ from homegame.variants import Variant
 UNACTED = -1
 """`acted_at` of a seat that has yet to act in this round."""
 
-UNSEEN = -1
-"""In `shown`: a card that is still face down."""
-
 
 class Player(Struct, frozen=True, gc=False):
     """One seat in the hand: `bet` this round, `paid` in earlier ones, `stack` behind."""

@@ -140,6 +140,8 @@ class AwardView(Struct, frozen=True):
     board: int = 0
     half: int = 0
     """Which run, board and half: 0 is the first run, the top board, the high hand."""
+    part: str = ""
+    """The name of that part ("Second run, low"); empty where a pot has only one."""
 
 
 class ClockView(Struct, frozen=True):
@@ -193,6 +195,8 @@ class HandView(Struct, frozen=True):
     """How many cards a full board has; 0 if the game has no board."""
     boards: tuple[tuple[str, ...], ...] = ()
     """Every board: those of the first run, then those of the second. `board` is the first."""
+    board_names: tuple[str, ...] = ()
+    """What each of them is called ("Second run, top board"); none if there is only one."""
     boards_a_run: int = 1
     kinds: tuple[Kind, ...] = ("high",)
     """The kinds of hand that share each pot."""

@@ -6,6 +6,7 @@ from msgspec import Meta, Struct
 
 from homegame.model.commands import WireCommand
 from homegame.model.events import NightEvent
+from homegame.model.line import Line
 from homegame.model.view import ChairView, MayView, View
 from homegame.seats import FIRST_TABLE, TableNo
 
@@ -28,13 +29,14 @@ class Envelope(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class News(Struct, frozen=True):
-    """One event of the public log, and where it stands there."""
+    """One event of the public log, where it stands there, and its lines."""
 
     seq: int
     at_ms: int
     event: NightEvent
     table: TableNo = FIRST_TABLE
     """The table it is about; 0: the night as a whole."""
+    lines: tuple[Line, ...] = ()
 
 
 class Frame(Struct, frozen=True):

@@ -230,10 +230,13 @@ def pause_ms(night: Night, at: TableNo, presence: Presence, pace: Pace) -> int:
 
 
 def with_turn(clock: TurnClock, night: Night, at: TableNo, now: int) -> TurnClock:
-    """The clock follows the decision that is due; a vote on runs has one clock for all."""
+    """The clock follows the decision that is due; a vote on runs has one clock for all. No
+    clock runs where people deal."""
     table = night.tables[at]
     hand = table.hand
     if hand is None or hand.over or hand.turn <= NOBODY or night.ended:
+        return clock.stopped(now)
+    if table.dealer == "people":
         return clock.stopped(now)
     voting = is_voting(hand)
     decision = f"runs {hand.plan.number}" if voting else f"{turn_id(hand)} {hand.turn}"

@@ -16,7 +16,6 @@ from homegame.night.night import (
     Night,
     here,
     host_of,
-    is_playing,
 )
 from homegame.rules.cash import change_due
 from homegame.rules.open_stakes import are_paid_tonight
@@ -27,12 +26,11 @@ def end_night(night: Night, by: Actor) -> Decision:
     """The hands in play are the last; if there are none, everyone is cashed out at once."""
     if night.ending:
         return Refused(Sys.ENDED, "night.ending")
-    ending = Happened(NIGHT, e.NightEnding(by))
-    if is_playing(night):
-        return [ending]
-    closed = [ending]
+    playing = [at for at, table in night.tables.items() if at_table.is_playing(table)]
+    closed = here(NIGHT, [e.NightEnding(by, after_hand=bool(playing))])
     for at in night.tables:
-        closed += end_of_play(night, at)
+        if at not in playing:
+            closed += end_of_play(night, at)
     return closed + closing(night, closed)
 
 
@@ -41,7 +39,7 @@ def end_of_play(night: Night, at: TableNo) -> list[Happened]:
     is shared. Only the change hand may follow."""
     table = night.tables[at]
     events: list[e.TableEvent] = [
-        e.StoodUp(seat, chair.stack, chair.leaving)
+        e.StoodUp(seat, chair.guest, chair.stack, chair.leaving)
         for seat, chair in enumerate(table.chairs)
         if chair and chair.leaving
     ]
@@ -80,7 +78,10 @@ def closing(night: Night, before: Sequence[Happened]) -> list[Happened]:
     if night.house.bank.last_cashout == "host":
         seats.sort(key=lambda place: place[2].guest == host)
     stood = [
-        Happened(at, e.StoodUp(seat, chair.stack, chair.leaving or "night_over"))
+        Happened(
+            at,
+            e.StoodUp(seat, chair.guest, chair.stack, chair.leaving or "night_over"),
+        )
         for at, seat, chair in seats
     ]
     markers = open_markers(night.ledger) if are_paid_tonight(night.house) else ()

@@ -26,7 +26,6 @@ from homegame.night.night import (
     Guest,
     Happened,
     Night,
-    can_begin,
     decided_at,
     here,
     seat_at,
@@ -123,7 +122,7 @@ CHAIR = (
 )
 NEED_A_SEAT: Final = frozenset(get_args(SEATED | CHAIR))
 NEED_A_HOST: Final = frozenset(get_args(HOST_ONLY))
-STOPPED_BY_A_PAUSE: Final = frozenset(get_args(SEATED))
+STOPPED_BY_A_PAUSE: Final = frozenset(get_args(SEATED | c.Deal | c.Push))
 AT_A_TABLE: Final = frozenset(get_args(at_table.TableCommand))
 """Commands by type: looking one up is quicker than trying a union."""
 
@@ -250,8 +249,11 @@ def decide_table(
     """What concerns one table is judged there, by seat."""
     table = night.tables[at]
     seat = speaker(night, by, at, command)
-    if isinstance(command, c.Begin) and not can_begin(night, at):
+    stopped = night.paused_by or (night.ending and not at_table.can_begin(table))
+    if isinstance(command, c.Begin) and stopped:
         return Refused(Sys.PAUSED, "begin.stopped")
+    if isinstance(command, c.Expose) and table.dealer == "people":
+        return Refused(Sys.ROLE, "expose.real_cards")
     if isinstance(command, c.Tidy) and night.ending:
         ended = closing.end_of_play(night, at)
         return ended + closing.closing(night, ended)
@@ -378,10 +380,11 @@ def evolve_night(night: Night, event: e.NightEvent, at: TableNo) -> Night:
         case e.TableAdded(_, name, dealer):
             table = replace(at_table.empty_table(night.house), dealer=dealer)
             names = {**night.table_names, at: name} if name else night.table_names
-            return replace(with_table(night, at, table), table_names=names)
+            now = with_table(night, at, table)
+            return replace(now, table_names=names, last_table=at)
         case e.TableClosed():
             rest = {no: table for no, table in night.tables.items() if no != at}
-            return replace(night, tables=rest)
+            return replace(night, tables=rest, undo=without(night.undo, at))
         case e.MarkerPaid():
             return with_entries(night, event, at)
         case e.KittyPaid():

@@ -58,7 +58,7 @@ def agreed_undo(
     """Everybody has agreed: the action is taken back."""
     asked = [event for event in events if isinstance(event, e.Proposed)]
     matter = asked[-1] if asked else table.vote
-    if matter is None or matter.extra != "take_back" or e.VoteClosed(True) not in events:
+    if matter is None or e.VoteClosed("take_back", agreed=True) not in events:
         return []
     assert undo
     return [e.TakenBack(undo.seq, undo.seat, matter.reason)]
@@ -106,8 +106,12 @@ def correct_stack(table: Table, command: c.CorrectStack) -> at_table.Decision:
     ]
 
 
-def may_expose(hand: Hand) -> tuple[Seat, ...]:
-    """Of whose hands a card can have been exposed in the deal: nobody has acted yet."""
+def may_expose(table: Table) -> tuple[Seat, ...]:
+    """Of whose hands a card can have been exposed in the deal: nobody has acted yet. With
+    real cards the table settles that itself."""
+    hand = table.hand
+    if hand is None or table.dealer == "people":
+        return ()
     early = is_betting(hand) and not hand.acts and not hand.board
     return tuple([seat for seat in hand.plan.ring if early and hand.players[seat].down])
 

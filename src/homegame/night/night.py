@@ -18,7 +18,16 @@ from homegame.model.refusal import Refused
 from homegame.model.state import Hand, Table
 from homegame.model.view import Role
 from homegame.rulebook import HouseRules
-from homegame.seats import CLOCK, DEALER, FLOOR, NIGHT, NOBODY, Seat, TableNo
+from homegame.seats import (
+    CLOCK,
+    DEALER,
+    FIRST_TABLE,
+    FLOOR,
+    NIGHT,
+    NOBODY,
+    Seat,
+    TableNo,
+)
 
 Actor = str
 """A guest's id, or one of the officials below."""
@@ -58,6 +67,8 @@ class Night(Struct, frozen=True):
     tables: dict[TableNo, Table]
     table_names: dict[TableNo, str] = {}
     """What the host called a table; a table without a name goes by its number."""
+    last_table: TableNo = FIRST_TABLE
+    """The highest number that a table of this night has had. No number is used twice."""
     ledger: Ledger = Ledger()
     queue: tuple[str, ...] = ()
     """Guests who wait for a seat at any table, in order."""

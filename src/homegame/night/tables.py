@@ -1,5 +1,7 @@
 """The night's tables: opening another, closing one, moving a guest from one to another."""
 
+from typing import Literal
+
 from homegame.engine import table as at_table
 from homegame.model import commands as c
 from homegame.model import events as e
@@ -13,6 +15,9 @@ from homegame.seats import Seat, TableNo
 MOST_TABLES = 12
 """The most tables one night may have at a time."""
 
+LAST_NUMBER = 99
+"""The highest number of a table; a number is not given twice in a night."""
+
 
 def add_table(night: Night, by: Actor, command: c.AddTable) -> Decision:
     """Another table by the rules of the house, dealt by the server or by people."""
@@ -20,7 +25,9 @@ def add_table(night: Night, by: Actor, command: c.AddTable) -> Decision:
         return Refused(Sys.ENDED, "night.ending")
     if len(night.tables) >= MOST_TABLES:
         return Refused(Sys.FULL, "tables.most", {"most": MOST_TABLES})
-    number = max(night.tables) + 1
+    if night.last_table >= LAST_NUMBER:
+        return Refused(Sys.FULL, "tables.numbers", {"most": LAST_NUMBER})
+    number = night.last_table + 1
     return here(number, [e.TableAdded(by, command.name, command.dealer)])
 
 
@@ -35,8 +42,10 @@ def close_table(night: Night, by: Actor, at: TableNo) -> Decision:
 
 
 def move_guest(night: Night, by: Actor, command: c.MoveGuest) -> Decision:
-    """A guest goes to a seat at another table with all their chips, between two hands of
-    both tables for that guest: they leave one seat and take the other in one step."""
+    """A guest goes to a seat at another table with all their chips, in one step.
+
+    It can be done while a hand is played at either table, as long as the guest is not in it.
+    """
     guest, to = command.guest, command.table
     at, seat = place_of(night, guest)
     if not seat:
@@ -48,15 +57,21 @@ def move_guest(night: Night, by: Actor, command: c.MoveGuest) -> Decision:
         return Refused(Sys.SEATED, "move.same", field="table")
     if at_table.is_dealt_in(table, seat):
         return Refused(Sys.SEATED, "move.in_hand", {"seat": seat}, field="guest")
+    if other.dealer == "people" and night.guests[guest].bot:
+        return Refused(Sys.ROLE, "bot.real_cards", field="table")
     wanted = command.seat or next(iter(free_seats(other)), 0)
     if refused := refuse_arrival(other, wanted):
         return refused
     chair = table.chairs[seat]
     assert chair
-    return [
+    moved: list[Happened] = [
         Happened(at, e.MovedAway(seat, guest, chair.stack, to)),
         Happened(to, e.MovedHere(wanted, guest, chair.stack, at)),
     ]
+    if chair.out:
+        why: Literal["asked", "broke"] = "asked" if chair.stack else "broke"
+        moved.append(Happened(to, e.SatOut(wanted, why)))
+    return moved
 
 
 def refuse_arrival(table: Table, seat: Seat) -> Refused | None:

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import assert_never
 
-from homegame.cards import Card, Cards, rank_of
+from homegame.cards import UNSEEN, Card, Cards, rank_of
 from homegame.chips import Chips, round_down, round_up
-from homegame.model.state import UNACTED, UNSEEN, Hand, Player
+from homegame.model.state import UNACTED, Hand, Player
 from homegame.rulebook import HouseRules, Rule, rule
 from homegame.rules.pots import middle
 from homegame.seats import NOBODY, Seat

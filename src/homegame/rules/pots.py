@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
-from homegame.cards import Cards
+from homegame.cards import UNSEEN, Cards
 from homegame.chips import Chips, split
 from homegame.hands import worth
 from homegame.model.state import Award, Hand, Player, Pot
@@ -131,7 +131,7 @@ def awards(hand: Hand, named: Sequence[Sequence[Seat]] = ()) -> list[Award] | No
     unseen and no winner is named.
     """
     paid: list[Award] = []
-    rows = worths(hand)
+    rows = [] if is_unread(hand) else worths(hand)
     for number, pot in reversed([*enumerate(hand_pots(hand))]):
         for cut in cuts(hand, pot, rows, named[number : number + 1]):
             if not cut.winners:
@@ -142,6 +142,11 @@ def awards(hand: Hand, named: Sequence[Sequence[Seat]] = ()) -> list[Award] | No
                     award = Award(number, seat, amount, odd, cut.run, cut.board, cut.half)
                     paid.append(award)
     return paid
+
+
+def is_unread(hand: Hand) -> bool:
+    """Cards lie on a board that no one has typed: hands cannot be compared."""
+    return any(UNSEEN in board for board in hand.boards)
 
 
 def cuts(
@@ -155,7 +160,7 @@ def cuts(
     assert in_it, "a pot that no one may claim"
     if len(in_it) == 1:
         return [Cut(pot.amount, 0, 0, 0, (in_it[0],))]
-    unread = any(-1 in board for board in hand.boards)
+    unread = is_unread(hand)
     for seat in in_it:
         if unread or not is_open(hand.players[seat]):
             chosen = [seat for seat in in_it for winners in named if seat in winners]
@@ -250,4 +255,4 @@ def claims(hand: Hand, pot: Pot) -> list[Seat]:
 
 def is_open(player: Player) -> bool:
     """All cards of this hand are face up."""
-    return len(player.shown) == player.down and -1 not in player.shown
+    return len(player.shown) == player.down and UNSEEN not in player.shown

@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 
-from homegame.cards import Cards
-from homegame.model.state import UNSEEN, Hand, Player, Pot
+from homegame.cards import UNSEEN, Cards
+from homegame.model.state import Hand, Player, Pot
 from homegame.rulebook import Rule, rule
 from homegame.rules.betting import live
 from homegame.rules.pots import Row, all_rows, claims, hand_pots, is_open, value

@@ -1,14 +1,14 @@
 """The audience of a night: who is connected, to which table, and what each of them sees."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from homegame.model.view import View
 from homegame.model.wire import Frame, News
-from homegame.night.agenda import Agenda, Presence
-from homegame.night.night import seat_at, table_for
-from homegame.seats import NIGHT, TableNo
-from homegame.service.gallery import Gallery
+from homegame.night.agenda import Presence
+from homegame.night.night import Night, seat_at, table_for
+from homegame.seats import NIGHT, NOBODY, TableNo
+from homegame.service.gallery import RESTARTS, Gallery
 from homegame.service.outbox import Outbox
 from homegame.service.settings import Limits
 from homegame.service.stage import Stage
@@ -38,13 +38,12 @@ class Audience:
         known = self._live.night.guests.get(guest)
         return self.gallery.has(guest) or (known is not None and bool(known.bot))
 
-    def note_decisions(self, agendas: Mapping[TableNo, Agenda]) -> None:
+    def note_decisions(self, night: Night) -> None:
         """A hand is in play again: what its players agreed to is done."""
         if self.agreed:
-            for at, agenda in agendas.items():
-                if agenda.clock.decision:
-                    chairs = self._live.night.tables[at].chairs
-                    self.agreed -= {chair.guest for chair in chairs if chair}
+            for table in night.tables.values():
+                if table.hand and table.hand.turn > NOBODY:
+                    self.agreed -= {chair.guest for chair in table.chairs if chair}
 
     def join(self, guest: str, seen: int, at: TableNo = NIGHT) -> Outbox:
         """A guest looks at a table from now on; the first frame waits already."""
@@ -53,7 +52,9 @@ class Audience:
         live.look_ahead()
         agenda = live.timing.agendas[outbox.table]
         self.stage.first_look(outbox, live.state, agenda, self.presence(), seen)
-        if not was_here:
+        if live.put_away:
+            outbox.close(RESTARTS, "the night was put away")
+        elif not was_here:
             live.show(besides=outbox)
         return outbox
 

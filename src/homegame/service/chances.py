@@ -1,11 +1,11 @@
-"""After an all-in: what each hand was worth on every street, from cards that all have seen."""
+"""The equities after an all-in, street by street, from cards that everyone has seen."""
 
 from collections.abc import Iterable
 from typing import Final
 
-from homegame.cards import Cards
+from homegame.cards import UNSEEN, Cards
 from homegame.model import events as e
-from homegame.model.state import UNSEEN, Hand
+from homegame.model.state import Hand
 from homegame.model.view import ChancesView
 from homegame.seats import Seat
 
@@ -13,15 +13,15 @@ STREETS: Final = {0: "preflop", 3: "flop", 4: "turn", 5: "river"}
 
 
 def chances(hand: Hand, events: Iterable[e.NightEvent]) -> tuple[ChancesView, ...]:
-    """The equities from the last decision of a hand to its river, on each board; nothing
-    where somebody who was in it to the end has not shown every card, or the last card was
-    bet on. `events` are the log's, the newest first."""
+    """The equities from the last decision of a hand to its river, on each board. There are none
+    if a player who stayed to the end has not shown every card, if there was a decision after
+    the last card, or if the maths does not know the game. `events` is the log, newest first."""
     game = hand.variant.name
     if not hand.over or hand.voided:
         return ()
     hands = shown_down(hand)
     since = dealt_at_last_decision(events) // hand.variant.boards
-    if len(hands) < 2 or since == 5 or any(len(board) != 5 for board in hand.boards):
+    if len(hands) < 2 or since == 5 or not all(map(is_known, hand.boards)):
         return ()
     try:
         from homegame.maths.equities import GAMES, equity
@@ -40,14 +40,19 @@ def chances(hand: Hand, events: Iterable[e.NightEvent]) -> tuple[ChancesView, ..
                     game=game,
                     threads=1,
                 ).equity
-                told = tuple(zip(hands, shares, strict=True))
-                found.append(ChancesView(street, told, row))
+                by_seat = tuple(zip(hands, shares, strict=True))
+                found.append(ChancesView(street, by_seat, row))
     return tuple(found)
 
 
+def is_known(board: Cards) -> bool:
+    """A whole board of which every card is known."""
+    return len(board) == 5 and UNSEEN not in board
+
+
 def gone(hand: Hand, row: int, cards: int) -> Cards:
-    """The cards that cannot come any more once this many lie on this board: those of the
-    earlier runs and those on the other board."""
+    """The dead cards when this many cards are on this board: those of earlier runs and those on
+    the other board."""
     each = hand.variant.boards
     first = row - row % each
     seen = {card for board in hand.boards[:first] for card in board}
@@ -56,7 +61,7 @@ def gone(hand: Hand, row: int, cards: int) -> Cards:
 
 
 def shown_down(hand: Hand) -> dict[Seat, Cards]:
-    """The hands of all who were in to the end, if every card of theirs is up."""
+    """The hands of all players who stayed to the end; none unless every card is face up."""
     left = [seat for seat in hand.plan.ring if is_left(hand, seat)]
     held = {seat: hand.players[seat].shown for seat in left}
     if any(not cards or UNSEEN in cards for cards in held.values()):
@@ -65,12 +70,12 @@ def shown_down(hand: Hand) -> dict[Seat, Cards]:
 
 
 def is_left(hand: Hand, seat: Seat) -> bool:
-    """The seat did not fold: it showed, or mucked at the end."""
+    """Whether the seat did not fold: it showed, or mucked at the showdown."""
     return hand.players[seat].live or hand.players[seat].mucked
 
 
 def dealt_at_last_decision(events: Iterable[e.NightEvent]) -> int:
-    """How many cards lay in the middle when somebody last decided anything in this hand."""
+    """How many cards were on the board at the hand's last decision."""
     dealt, decided = 0, False
     for event in events:
         match event:

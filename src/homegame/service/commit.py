@@ -41,9 +41,7 @@ async def change(
 
 def new_draft(live: "LiveNight") -> Draft:
     """A draft of what happens next."""
-    state = live.state
-    wall_ms = live.clock.wall_ms()
-    return Draft(state.night, state.seq, state.dealers, state.notes, wall_ms)
+    return Draft(live.state, live.clock.wall_ms())
 
 
 async def save(live: "LiveNight", draft: Draft, by: Actor, id: str = "") -> Done:
@@ -55,11 +53,10 @@ async def save(live: "LiveNight", draft: Draft, by: Actor, id: str = "") -> Done
             raise refused(Sys.FRAME, "request.used_id", field="id") from None
         return Done(id, repeated.answer.first_seq, repeated.answer.last_seq)
     except SeqTaken:
-        await live.read_log()
-        live.show()
+        await read_on(live)
         raise
     was_open = not live.night.ended
-    live.state = State(draft.night, draft.seq, draft.dealers, draft.notes)
+    live.state = State(draft.night, draft.seq, draft.dealers, draft.notes, draft.telling)
     live.audience.stage.tail.extend(draft.news)
     follow_guests(live, draft.news)
     live.show(draft.news)
@@ -70,11 +67,29 @@ async def save(live: "LiveNight", draft: Draft, by: Actor, id: str = "") -> Done
     return Done(id, draft.first, draft.seq)
 
 
+async def read_on(live: "LiveNight") -> None:
+    """Another server of this house has this night, too, and was quicker: take over what it
+    has saved, and show it."""
+    was = live.seq
+    await live.read_log()
+    news = [each for each in live.audience.stage.tail if each.seq > was]
+    follow_guests(live, news)
+    live.show(news)
+    see_off(live, news)
+
+
 def follow_guests(live: "LiveNight", news: list[News]) -> None:
-    """The connections of a guest who was moved look at the new table."""
+    """Who takes a seat looks at its table from now on; who looked at a table that was closed
+    looks at the first one."""
+    gallery = live.audience.gallery
     for each in news:
-        if isinstance(each.event, e.MovedHere):
-            live.audience.gallery.move(each.event.guest, each.table)
+        match each.event:
+            case e.MovedHere(_, guest) | e.SatDown(_, guest):
+                gallery.move(guest, each.table)
+            case e.TableClosed():
+                gallery.leave_table(each.table, next(iter(live.night.tables)))
+            case _:
+                pass
 
 
 def see_off(live: "LiveNight", news: list[News]) -> None:

@@ -4,7 +4,7 @@ The night's own state is untouched until the store has the batch; a draft that c
 is thrown away and nothing has happened.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 import msgspec
 
@@ -34,31 +34,29 @@ from homegame.night.night import (
 )
 from homegame.seats import NIGHT, TableNo
 from homegame.service.cards import dealer_for, deck_of, seals_of
-from homegame.service.notes import Notes, guests_in, noted
+from homegame.service.notes import guests_in, noted
+from homegame.service.state import State
 from homegame.storage.log import Batch, Deck, HandKey, Row, Seal
+from homegame.telling import told
 from homegame.variants import Showdown
-
-Dealers = Mapping[TableNo, Dealer]
-"""The dealer of each table."""
 
 
 class Draft:
     """One command and everything that follows from it at once."""
 
-    def __init__(
-        self, night: Night, seq: int, dealers: Dealers, notes: Notes, at_ms: int
-    ) -> None:
-        self.night, self.notes, self.at_ms = night, notes, at_ms
-        self.dealers = dict(dealers)
-        self.first = seq + 1
+    def __init__(self, state: State, at_ms: int) -> None:
+        self.night, self.notes, self.telling = state.night, state.notes, state.telling
+        self.at_ms = at_ms
+        self.dealers = dict(state.dealers)
+        self.first = state.seq + 1
         self.rows: list[Row] = []
         self.news: list[News] = []
-        self._before, self._dealers_before = night, dealers
+        self._before, self._dealers_before = state.night, state.dealers
         self._touched: set[TableNo] = set()
         """Tables at which something happened."""
         self._untidy: set[TableNo] = set()
         """Tables at which a hand has ended and is not tidied up yet."""
-        self._spent: dict[TableNo, int] = {}
+        self._spent: set[HandKey] = set()
         """Hands whose decks no one needs any more."""
 
     @property
@@ -87,7 +85,8 @@ class Draft:
             kind = str(event.__struct_config__.tag)
             body = msgspec.json.encode(event)
             self.rows.append(Row(seq, self.at_ms, at, by, kind, body))
-            self.news.append(News(seq, self.at_ms, event, at))
+            self.telling, lines = told(self.telling, event, at)
+            self.news.append(News(seq, self.at_ms, event, at, lines))
 
     def _let_dealer_know(self, before: Night, at: TableNo, event: e.NightEvent) -> None:
         """What the dealer of the table does when this happens."""
@@ -96,12 +95,13 @@ class Draft:
                 self.dealers[at] = dealer_for(self.night.tables[at])
             case e.TableClosed():
                 del self.dealers[at]
+                self._spend(at, before.tables[at].number)
             case e.Begun(plan):
                 cut = before.tables[at].cut
                 guests = guests_in(before, at, plan.ring)
                 self.dealers[at] = self.dealers[at].begin(plan, guests, cut)
                 if keeps_stub(self.night, self.night.tables[at]):
-                    self._spent[at] = plan.number - 1
+                    self._spend(at, plan.number - 1)
             case e.CardReplaced(seat, place):
                 hand = self.night.tables[at].hand
                 assert hand
@@ -109,15 +109,19 @@ class Draft:
             case e.HandEnded():
                 self._untidy.add(at)
                 table = self.night.tables[at]
-                self._spent.pop(at, None)
                 if not keeps_stub(self.night, table):
-                    self._spent[at] = table.number
+                    self._spend(at, table.number)
             case e.NightEnded():
                 for number, table in self.night.tables.items():
-                    self._spent[number] = table.number
+                    self._spend(number, table.number)
                     self._touched.add(number)
             case _:
                 pass
+
+    def _spend(self, at: TableNo, hand: int) -> None:
+        """No one needs this hand's deck any more. Before the first hand there is none."""
+        if hand:
+            self._spent.add(HandKey(at, hand))
 
     def follow(self, pace: Pace) -> None:
         """Everything that follows without anyone's say: cards due at once, and tidying up.
@@ -183,7 +187,6 @@ class Draft:
             if isinstance(dealer, ServerDealer) and dealer is not was:
                 seals += self._seals(at, dealer, was)
                 decks += self._deck(at, dealer, was)
-        spent = tuple([HandKey(at, hand) for at, hand in self._spent.items() if hand])
         return Batch(
             night=night,
             rows=tuple(self.rows),
@@ -191,7 +194,7 @@ class Draft:
             command_id=command_id,
             seals=tuple(seals),
             decks=tuple(decks),
-            spent=spent,
+            spent=tuple(sorted(self._spent)),
         )
 
     def _seals(

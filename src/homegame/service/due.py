@@ -27,15 +27,20 @@ log = logging.getLogger("homegame.night")
 
 
 async def do_due(live: "LiveNight") -> None:
-    """Do what is due at every table; what can't be saved is tried again a little later."""
+    """Do what is due at every table, if it still is when its turn comes. One table's trouble
+    is not another's; what can't be saved is tried again a little later."""
     live.look_ahead()
     now = live.clock.now_ms()
-    for at, what in live.timing.all_due(now):
+    trouble: StoreError | RequestRefused | None = None
+    for at in live.timing.tables_due(now):
         try:
-            await do(live, at, what)
-        except (StoreError, RequestRefused):
-            live.timing.ring_at(now + live.settings.pace.retry_ms)
-            raise
+            if (what := live.timing.due_at(at, now)) is not None:
+                await do(live, at, what)
+        except (StoreError, RequestRefused) as problem:
+            trouble = problem
+    if trouble is not None:
+        live.timing.ring_at(now + live.settings.pace.retry_ms)
+        raise trouble
 
 
 async def do(live: "LiveNight", at: TableNo, what: Due) -> None:

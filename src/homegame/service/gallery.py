@@ -11,6 +11,9 @@ from homegame.service.outbox import Outbox
 from homegame.service.refused import refused
 from homegame.service.settings import Limits
 
+RESTARTS: Final = 1012
+"""The close code that asks a client to connect again."""
+
 STILL_HERE_MS: Final = 30_000
 """How long a program that asks over HTTP counts as connected."""
 
@@ -40,9 +43,16 @@ class Gallery:
             del self._lines[outbox.guest]
 
     def move(self, guest: str, at: TableNo) -> None:
-        """A guest moved to another table: all their connections look at that one now."""
+        """All of a guest's connections look at this table from now on."""
         for outbox in self._lines.get(guest, ()):
             outbox.table = at
+
+    def leave_table(self, closed: TableNo, at: TableNo) -> None:
+        """Who looks at a table that was closed looks at this one from now on."""
+        for lines in self._lines.values():
+            for outbox in lines:
+                if outbox.table == closed:
+                    outbox.table = at
 
     def heard_from(self, guest: str) -> None:
         """A guest asked something over HTTP."""

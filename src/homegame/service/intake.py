@@ -5,14 +5,15 @@ from typing import TYPE_CHECKING, Final, Literal
 
 from msgspec.structs import replace
 
+from homegame.cards import UNSEEN
 from homegame.engine.legal import is_betting
 from homegame.engine.turn import turn_id
 from homegame.model import commands as c
 from homegame.model.refusal import Refused, Sys
-from homegame.model.state import UNSEEN, Hand
+from homegame.model.state import Hand
 from homegame.model.wire import Done, Envelope
 from homegame.night.agenda import people_seated
-from homegame.night.evening import Command
+from homegame.night.evening import Command, deals
 from homegame.night.night import place_of, seat_at, table_for
 from homegame.night.people import free_seat
 from homegame.rulebook import Rule
@@ -24,6 +25,7 @@ from homegame.service.commit import change
 from homegame.service.names import clean_name
 from homegame.service.refused import RequestRefused, error_of, refused
 from homegame.service.stage import held_by
+from homegame.storage.log import SeqTaken
 
 if TYPE_CHECKING:
     from homegame.service.night import LiveNight
@@ -43,12 +45,20 @@ async def carry_out(live: "LiveNight", guest: str, envelope: Envelope) -> Done:
     that the command got when it was saved."""
     live.refuse_broken()
     try:
-        return await judged(live, guest, envelope)
+        return await decided(live, guest, envelope)
     except RequestRefused as refusal:
         answer = await live.store.answer(live.id, envelope.id)
         if answer is not None and answer.by == guest:
             return Done(envelope.id, answer.first_seq, answer.last_seq)
         raise with_choices(live, refusal, guest, envelope) from None
+
+
+async def decided(live: "LiveNight", guest: str, envelope: Envelope) -> Done:
+    """What comes of a command; if another server was quicker, of what it left."""
+    try:
+        return await judged(live, guest, envelope)
+    except SeqTaken:
+        return await judged(live, guest, envelope)
 
 
 async def judged(live: "LiveNight", guest: str, envelope: Envelope) -> Done:
@@ -64,6 +74,8 @@ async def judged(live: "LiveNight", guest: str, envelope: Envelope) -> Done:
             return await call_clock(live, guest, at, id)
         case _:
             pass
+    if isinstance(command, c.DealerCommand):
+        refuse_dealing(live, guest, at, command)
     if isinstance(command, PRICED):
         refuse_stale(live, guest, at, envelope)
     elif isinstance(command, ON_LAST_ACTION + ON_HAND) and envelope.turn:
@@ -79,6 +91,16 @@ def table_of(live: "LiveNight", guest: str, envelope: Envelope) -> TableNo:
         told: dict[str, int | str] = {"table": at, "tables": numbers}
         raise refused(Sys.UNKNOWN, "tables.none", told, field="table")
     return at
+
+
+def refuse_dealing(
+    live: "LiveNight", guest: str, at: TableNo, command: c.DealerCommand
+) -> None:
+    """Only hosts deal, and only where people do. Of anyone else's cards none is believed."""
+    if not deals(live.night, guest, at, command):
+        server = live.night.tables[at].dealer == "server"
+        words = "role.server_deals" if server else "role.deals"
+        raise refused(Sys.ROLE, words)
 
 
 def refuse_stale(live: "LiveNight", guest: str, at: TableNo, envelope: Envelope) -> None:
@@ -172,6 +194,8 @@ def shown(live: "LiveNight", guest: str, at: TableNo, command: c.Show) -> c.Turn
     """The guest's own cards in these places, or all that are still face down."""
     table = live.night.tables[at]
     seat, held = seat_at(table, guest), held_by(live.state, at, guest)
+    if table.dealer == "people":
+        raise refused(Sys.ROLE, "show.real_cards")
     if not table.hand or not held:
         raise refused(Sys.NO_HAND, "hand.none")
     face_down = unseen(table.hand.players[seat].shown, len(held))

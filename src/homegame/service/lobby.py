@@ -1,8 +1,10 @@
 """The lobby: nights are opened here, found again, and put away when no one is at them."""
 
 import asyncio
+import logging
 from contextlib import suppress
 from typing import Final
+from weakref import WeakValueDictionary
 
 import msgspec
 
@@ -22,10 +24,13 @@ from homegame.service.intake import new_id, seat_bot
 from homegame.service.messages import OpenTable
 from homegame.service.names import clean_name
 from homegame.service.night import LiveNight
-from homegame.service.refused import refused
+from homegame.service.refused import STOPPED, RequestRefused, refused
+from homegame.service.restore import LogBroken
 from homegame.service.settings import Settings
 from homegame.storage.keys import Key, digest_of, new_token
 from homegame.storage.log import Batch, NightEntry, Row, Store, StoreError
+
+log = logging.getLogger("homegame.lobby")
 
 FIELDS: Final = {
     "based_on": "house",
@@ -67,7 +72,9 @@ class Lobby:
         self.doorman = Doorman(store, clock)
         self.nights: dict[str, LiveNight] = {}
         self.houses = read_houses(settings.data)
-        self._opening: dict[str, asyncio.Lock] = {}
+        self._locks = WeakValueDictionary[str, asyncio.Lock]()
+        """One at a time opens a night or puts it away. A lock lives while someone has it or
+        waits for it."""
         self._idle_since: dict[str, int] = {}
         self._alarm: Alarm | None = None
         self._upkeep: set[asyncio.Task[None]] = set()
@@ -83,21 +90,30 @@ class Lobby:
         if self._alarm is not None:
             self._alarm.cancel()
         await asyncio.gather(*self._upkeep)
-        for live in [*self.nights.values()]:
-            await self._put_away(live)
+        for id in [*self.nights]:
+            async with self._lock(id):
+                if (live := self.nights.get(id)) is not None:
+                    await self._put_away(live)
         await self.store.close()
 
     async def night(self, id: str) -> LiveNight:
-        """A night by its id, also one that is over; opened if it is not in memory."""
-        lock = self._opening.setdefault(id, asyncio.Lock())
-        async with lock:
+        """A night by its id, also one that is over; opened if it is not in memory.
+
+        Whoever has asked for it has a while to come in: until then it is not put away.
+        """
+        self._idle_since.pop(id, None)
+        if (live := self.nights.get(id)) is not None:
+            return live
+        async with self._lock(id):
             if (live := self.nights.get(id)) is not None:
                 return live
             entry = await self.store.night(id)
             if entry is None:
-                del self._opening[id]
                 raise refused(Sys.UNKNOWN, "request.table", field="table")
             return await self._open(entry)
+
+    def _lock(self, id: str) -> asyncio.Lock:
+        return self._locks.setdefault(id, asyncio.Lock())
 
     async def refuse_maths(self, caller: Caller) -> None:
         """A player in a hand of any night here looks up no odds, unless its house allows it
@@ -114,8 +130,7 @@ class Lobby:
 
     async def open(self, ask: OpenTable, caller: Caller, cookie: str) -> NewNight:
         """Open a night. It is in the register, with its keys, before anyone hears of it."""
-        if len(self.nights) >= self.settings.limits.tables:
-            raise refused(Sys.FULL, "limit.tables")
+        await self._make_room()
         opened = opened_by(ask, new_id("g"), self.houses)
         id, invite, recovery = new_id("t"), new_token(), new_token()
         host, given = self.doorman.new_key(id, opened.guest, caller, cookie)
@@ -137,7 +152,11 @@ class Lobby:
         live = LiveNight(entry.night, self.store, self.settings, self.clock)
         if not await self.store.head(entry.night):
             await self.store.append(opening(entry))
-        await live.start()
+        try:
+            await live.start()
+        except LogBroken as broken:
+            log.error("night not opened", extra={"night": live.id, "why": str(broken)})
+            raise RequestRefused(STOPPED) from None
         if live.night.ended and entry.ended_ms is None:
             await close_books(live)
         self.nights[entry.night] = live
@@ -161,12 +180,33 @@ class Lobby:
         """Put away the nights that no one has been at for a while and where nothing is due."""
         now = self.clock.now_ms()
         for live in [*self.nights.values()]:
-            if live.audience.gallery.is_empty() and live.timing.is_quiet():
-                since = self._idle_since.setdefault(live.id, now)
-                if now - since >= self.settings.limits.idle_ms:
-                    await self._put_away(live)
+            if live.is_idle():
+                self._idle_since.setdefault(live.id, now)
             else:
                 self._idle_since.pop(live.id, None)
+        before = now - self.settings.limits.idle_ms
+        for id, since in [*self._idle_since.items()]:
+            if since <= before:
+                await self._put_away_idle(id)
+
+    async def _put_away_idle(self, id: str) -> None:
+        """Put a night away, unless someone has asked for it in the meantime."""
+        async with self._lock(id):
+            live = self.nights.get(id)
+            if live is not None and id in self._idle_since and live.is_idle():
+                await self._put_away(live)
+
+    async def _make_room(self) -> None:
+        """There is room for one more night: those that no one is at are put away if need be.
+        Raises RequestRefused if people are at all of them."""
+        most = self.settings.limits.tables
+        if len(self.nights) >= most:
+            now = self.clock.now_ms()
+            for live in [each for each in self.nights.values() if each.is_idle()]:
+                self._idle_since.setdefault(live.id, now)
+                await self._put_away_idle(live.id)
+        if len(self.nights) >= most:
+            raise refused(Sys.FULL, "limit.tables")
 
     async def _end_audit(self, id: str) -> None:
         """The night leaves memory: its audit ends, however far it is."""
@@ -176,16 +216,13 @@ class Lobby:
             await running
 
     async def _put_away(self, live: LiveNight) -> None:
-        """The night leaves memory; it is opened again when someone comes."""
-        lock = self._opening.setdefault(live.id, asyncio.Lock())
-        async with lock:
-            await self._end_audit(live.id)
-            await live.stop()
-            if not live.broken:
-                live.snapshots.save(live.state)
-            self.nights.pop(live.id, None)
-            self._idle_since.pop(live.id, None)
-        self._opening.pop(live.id, None)
+        """The night leaves memory; it is opened again when someone comes. Its lock is held."""
+        del self.nights[live.id]
+        self._idle_since.pop(live.id, None)
+        await self._end_audit(live.id)
+        await live.stop()
+        if not live.broken:
+            live.snapshots.save(live.state)
 
 
 def opening(entry: NightEntry) -> Batch:

@@ -22,6 +22,7 @@ from homegame.service.audience import Audience
 from homegame.service.clock import Clock
 from homegame.service.commit import change
 from homegame.service.due import do_due
+from homegame.service.gallery import RESTARTS
 from homegame.service.intake import carry_out
 from homegame.service.mailbox import Mailbox
 from homegame.service.outbox import Outbox
@@ -45,6 +46,8 @@ class LiveNight:
     def __init__(self, id: str, store: Store, settings: Settings, clock: Clock) -> None:
         self.id, self.store, self.settings, self.clock = id, store, settings, clock
         self.broken = False
+        self.put_away = False
+        """It has left memory: whoever comes is told to come again."""
         self.links: dict[str, int] = {}
         """How many links each guest has had made."""
         self.audience = Audience(self, settings.limits)
@@ -78,12 +81,18 @@ class LiveNight:
             await self._mailbox.close()
             await self._task
             self.timing.stop()
-        self.audience.gallery.close(1012, why)
+        self.put_away = True
+        self.audience.gallery.close(RESTARTS, why)
+
+    def is_idle(self) -> bool:
+        """No one is here, and nothing happens unless someone comes."""
+        return self.audience.gallery.is_empty() and self.timing.is_quiet()
 
     async def read_log(self) -> tuple[TableNo, ...]:
         """The night as its log tells it; the tables whose cards were lost."""
         found = await restore(self.store, self.id)
         self.state, self.audience.stage.tail = found.state, found.tail
+        self.snapshots.saved_seq = found.snapshot_seq
         return () if self.broken else found.cards_lost
 
     def halt(self, why: str) -> None:
@@ -128,9 +137,9 @@ class LiveNight:
 
     def look_ahead(self) -> None:
         """What is due next, and when."""
-        if not self.broken:
+        if not self.broken and not self.put_away:
             self.timing.look_ahead(self.night, self.audience.presence())
-            self.audience.note_decisions(self.timing.agendas)
+            self.audience.note_decisions(self.night)
 
     def show(self, news: Sequence[News] = (), besides: Outbox | None = None) -> None:
         """Everyone gets their table as it is now."""

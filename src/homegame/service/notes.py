@@ -27,8 +27,7 @@ def noted(
 ) -> Notes:
     """The notes after an event; `before` is the night before it."""
     match event:
-        case e.StoodUp(seat):
-            guest = sitting(before.tables[at], seat)
+        case e.StoodUp(_, guest):
             times = {**notes.stood_up_at_ms, guest: at_ms}
             return replace(notes, stood_up_at_ms=times)
         case e.Begun(plan):

@@ -2,25 +2,15 @@
 
 from typing import Literal
 
-import msgspec
-
-from homegame.engine.table import is_playing
 from homegame.model.refusal import Sys
-from homegame.night.night import host_of, place_of
+from homegame.model.wire import News
+from homegame.night.night import host_of, is_playing, place_of
 from homegame.rules.tools import refuse_tools
 from homegame.service import messages
 from homegame.service.doorman import LinkKind
 from homegame.service.night import LiveNight
+from homegame.service.pages import page
 from homegame.service.refused import RequestRefused, error_of, refused
-
-
-class LogLine(msgspec.Struct, frozen=True):
-    """One row of the public log, its event as it was saved."""
-
-    seq: int
-    at_ms: int
-    event: msgspec.Raw
-    table: int
 
 
 def door(live: LiveNight) -> messages.Door:
@@ -53,14 +43,9 @@ def is_gone(live: LiveNight, guest: str) -> bool:
     return known is not None and known.gone
 
 
-async def log_lines(live: LiveNight, before: int, limit: int) -> list[LogLine]:
-    """The public log's rows before one of them, oldest first."""
-    before = min(before, live.seq + 1)
-    after, most = max(0, before - 1 - limit), min(limit, before - 1)
-    rows = await live.store.rows(live.id, after=after, limit=most)
-    return [
-        LogLine(row.seq, row.at_ms, msgspec.Raw(row.body), row.table_no) for row in rows
-    ]
+async def log_page(live: LiveNight, before: int, limit: int) -> list[News]:
+    """The public log before one of its rows, oldest first."""
+    return await page(live.store, live.id, min(before, live.seq + 1), limit)
 
 
 def refuse_maths(live: LiveNight, guest: str) -> None:
@@ -73,7 +58,7 @@ def refuse_maths(live: LiveNight, guest: str) -> None:
 
 def is_dealing(live: LiveNight) -> bool:
     """A hand is in play at one of the tables."""
-    return any(is_playing(table) for table in live.night.tables.values())
+    return is_playing(live.night)
 
 
 def refuse_link(

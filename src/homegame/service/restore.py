@@ -15,18 +15,21 @@ from homegame.model import events as e
 from homegame.model.state import Hand
 from homegame.model.wire import News
 from homegame.night import evening
+from homegame.night import night as at_night
 from homegame.night.night import Night
 from homegame.rulebook.presets import from_toml
-from homegame.seats import Seat, TableNo
+from homegame.seats import NIGHT, Seat, TableNo
 from homegame.service.cards import dealer_for, restored
 from homegame.service.draft import check_chips, keeps_stub
 from homegame.service.notes import Notes, house_name, noted
 from homegame.service.outbox import MOST_NEWS
+from homegame.service.pages import event_in, told_from
 from homegame.service.state import State
 from homegame.storage.log import Deck, Row, Seal, SealBroken, Store
 from homegame.storage.snapshots import Snapshot
 
-_events: Final = msgspec.json.Decoder(e.NightEvent)
+OF_A_TABLE: Final = evening.TABLE_EVENTS | {e.TakenBack, e.TableClosed}
+"""Events that are never about the night as a whole."""
 
 
 class Fold(Struct, frozen=True):
@@ -42,6 +45,12 @@ class Restored(Struct, frozen=True):
     state: State
     tail: deque[News]
     cards_lost: tuple[TableNo, ...]
+    snapshot_seq: int
+    """The row of the snapshot it was read from; 0 if it was read from the start."""
+
+
+class LogBroken(Exception):
+    """A log has a row that cannot have happened; the message says which."""
 
 
 @cache
@@ -61,18 +70,20 @@ def snapshot_of(id: str, state: State) -> Snapshot:
 async def restore(store: Store, id: str) -> Restored:
     """Read a night: its newest snapshot, the rows after it, and the cards that were dealt."""
     fold, seq = await from_snapshot(store, id)
-    tail = deque[News](maxlen=MOST_NEWS)
+    snapshot_seq = seq
+    newest = deque[Row](maxlen=MOST_NEWS)
     read = max(0, seq - MOST_NEWS)
     while rows := await store.rows(id, after=read):
+        newest.extend(rows)
+        read = rows[-1].seq
         for row in rows:
-            event = _events.decode(row.body)
-            tail.append(News(row.seq, row.at_ms, event, row.table_no))
-            read = row.seq
             if row.seq > seq:
-                fold, seq = folded(fold, row, event), row.seq
+                fold, seq = folded(fold, row, event_in(row)), row.seq
     assert fold is not None, "a night without a log"
     dealers, lost = await read_dealers(store, id, fold)
-    return Restored(State(fold.night, seq, dealers, fold.notes), tail, lost)
+    telling, news = await told_from(store, id, tuple(newest))
+    state = State(fold.night, seq, dealers, fold.notes, telling)
+    return Restored(state, deque(news, MOST_NEWS), lost, snapshot_seq)
 
 
 async def from_snapshot(store: Store, id: str) -> tuple[Fold | None, int]:
@@ -91,11 +102,20 @@ def folded(fold: Fold | None, row: Row, event: e.NightEvent) -> Fold:
     if isinstance(event, e.Opened):
         house = from_toml(event.house)
         return Fold(evening.opened(event, house), Notes(house_name(event.house)))
-    assert fold is not None, "a log begins with its opening"
+    if fold is None or not is_about_a_table(fold.night, row.table_no, event):
+        there = ", ".join([str(number) for number in fold.night.tables]) if fold else "none"
+        raise LogBroken(f"row {row.seq} is about table {row.table_no}; there is {there}")
     notes = noted(fold.notes, fold.night, row.table_no, event, row.at_ms)
     night = evening.evolve(fold.night, event, row.table_no)
     check_chips(night)
     return Fold(night, notes)
+
+
+def is_about_a_table(night: Night, at: TableNo, event: e.NightEvent) -> bool:
+    """A row is about a table that is there, about the one it adds, or about the night."""
+    if isinstance(event, e.TableAdded):
+        return at > night.last_table
+    return at in night.tables or (at == NIGHT and type(event) not in OF_A_TABLE)
 
 
 async def read_dealers(
@@ -132,7 +152,8 @@ async def read_dealer(
 
 
 class Snapshots:
-    """Saves a snapshot every few thousand rows, between two hands, in the background."""
+    """Saves a snapshot every few thousand rows in the background: between two hands, when it
+    is smallest, unless at some table a hand is always in play."""
 
     def __init__(self, store: Store, id: str, every: int) -> None:
         self._store, self._id, self._every = store, id, every
@@ -140,8 +161,9 @@ class Snapshots:
 
     def rows_saved(self, state: State) -> None:
         """Rows were saved: a snapshot is, too, if it is time."""
-        playing = any(is_playing(table) for table in state.night.tables.values())
-        if state.seq - self.saved_seq >= self._every and not playing:
+        waited = state.seq - self.saved_seq
+        playing = at_night.is_playing(state.night)
+        if waited >= 2 * self._every or (waited >= self._every and not playing):
             self.save(state)
 
     def save(self, state: State) -> None:

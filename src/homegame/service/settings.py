@@ -22,7 +22,7 @@ class Limits(Struct, frozen=True):
     """How much one server, one table and one guest may ask for."""
 
     tables: int = 200
-    """Nights that may be open at a time."""
+    """Nights in memory before a new one is refused; those that no one is at make room."""
     idle_ms: int = 600_000
     """How long a night stays in memory after the last person has left; 0: for good."""
     snapshot_rows: int = 4_000

@@ -4,7 +4,7 @@ from collections import deque
 from collections.abc import Iterable, Mapping
 
 from homegame.cards import Cards
-from homegame.engine.table import is_playing
+from homegame.model import events as e
 from homegame.model.state import Hand
 from homegame.model.view import ChancesView, View
 from homegame.model.wire import News
@@ -54,7 +54,7 @@ class Stage:
         self._outline = seen
         for at in self.gallery.tables() if everywhere else touched & self.gallery.tables():
             if at in state.night.tables:
-                here = tuple([each for each in news if each.table in (NIGHT, at)])
+                here = tuple([each for each in news if is_news_at(at, each)])
                 self._show_table(at, state, agendas[at], presence, here, besides)
 
     def _show_table(
@@ -97,7 +97,7 @@ class Stage:
         """A table's news since row `seen`; a first look has none."""
         if not seen:
             return ()
-        return tuple([e for e in self.tail if e.seq > seen and e.table in (NIGHT, at)])
+        return tuple([n for n in self.tail if n.seq > seen and is_news_at(at, n)])
 
     def _scene(
         self, at: TableNo, state: State, agenda: Agenda, presence: Presence
@@ -155,10 +155,22 @@ def held_by(state: State, at: TableNo, guest: str) -> Cards:
     return state.dealers[at].held_by(seat, guest) if seat != NOBODY else ()
 
 
+def is_news_at(at: TableNo, news: News) -> bool:
+    """Whoever looks at a table hears of that table and of the night as a whole."""
+    if isinstance(news.event, e.TableAdded | e.TableClosed):
+        return True
+    return news.table in (NIGHT, at)
+
+
 def outline_of(night: Night) -> object:
     """What is seen of a table from the other tables, and of the night from all of them."""
     tables = [
-        (at, table.chairs if not is_playing(table) else None, table.number, table.variant)
+        (
+            at,
+            [chair.guest if chair else "" for chair in table.chairs],
+            table.number,
+            table.variant,
+        )
         for at, table in night.tables.items()
     ]
     people = night.guests, night.queue, night.ledger

@@ -8,6 +8,7 @@ from homegame.dealers.protocol import Dealer
 from homegame.night.night import Night
 from homegame.seats import TableNo
 from homegame.service.notes import Notes
+from homegame.telling import Telling
 
 
 class State(Struct, frozen=True):
@@ -17,3 +18,5 @@ class State(Struct, frozen=True):
     seq: int
     dealers: Mapping[TableNo, Dealer]
     notes: Notes
+    telling: Telling
+    """What the next line of the log depends on."""

@@ -34,11 +34,16 @@ class Timing:
         }
         self._set_alarm()
 
-    def all_due(self, now: int) -> list[tuple[TableNo, Due]]:
-        """What is due by now, the earliest first."""
-        found = [(at, due(each)) for at, each in self.agendas.items()]
-        late = [(at, what) for at, what in found if what and what.when_ms <= now]
-        return sorted(late, key=lambda each: each[1].when_ms)
+    def due_at(self, at: TableNo, now: int) -> Due | None:
+        """What is due at a table by now."""
+        of = self.agendas.get(at)
+        what = due(of) if of else None
+        return what if what and what.when_ms <= now else None
+
+    def tables_due(self, now: int) -> list[TableNo]:
+        """The tables at which something is due by now, the earliest first."""
+        found = {at: what for at in self.agendas if (what := self.due_at(at, now))}
+        return sorted(found, key=lambda at: found[at].when_ms)
 
     def is_quiet(self) -> bool:
         """Nothing is due at any table: nothing happens here unless someone comes."""

@@ -19,6 +19,19 @@ from homegame.storage.snapshots import Snapshot
 CHAIN_START: Final = bytes(32)
 """The link before a night's first row."""
 
+SEATING_KINDS: Final = (
+    "opened",
+    "knocked",
+    "bot_added",
+    "sat_down",
+    "stood_up",
+    "moved_away",
+    "moved_here",
+    "table_added",
+    "game_set",
+)
+"""The rows that say who is who, who sits where and what is played. There are few of them."""
+
 NIGHTS_AT_ONCE: Final = 100
 ROWS_AT_ONCE: Final = 1000
 
@@ -193,6 +206,12 @@ class Store(Protocol):
         self, night: str, after: int = 0, limit: int = ROWS_AT_ONCE
     ) -> tuple[Row, ...]:
         """Return the events that follow `after`, oldest first, at most `limit` of them."""
+
+    async def seatings(self, night: str, before: int) -> tuple[Row, ...]:
+        """Return the rows of SEATING_KINDS that come before `before`, oldest first.
+
+        A reader who begins in the middle of the log knows from them who the players are.
+        """
 
     async def answer(self, night: str, command_id: str) -> Answer | None:
         """Return the outcome of this command; None if it was never saved."""

@@ -7,7 +7,7 @@ these alone: a knock answers with a token, `view` says what is legal, `command` 
 from collections.abc import Awaitable, Callable
 from functools import partial
 from secrets import randbits
-from typing import Any, Final, TypeVar, get_args
+from typing import Annotated, Any, Final, Generic, TypeVar, get_args
 
 import msgspec
 import segno
@@ -17,7 +17,7 @@ from starlette.routing import Route
 
 from homegame import __version__
 from homegame.model.refusal import Refused, Sys
-from homegame.model.wire import Answer, Envelope
+from homegame.model.wire import Answer, Envelope, Frame, News
 from homegame.seats import NIGHT
 from homegame.service import messages, places
 from homegame.service.commit import MOVED, NOT_ADMITTED
@@ -27,6 +27,7 @@ from homegame.service.lobby import Lobby
 from homegame.service.night import LiveNight
 from homegame.service.refused import RequestRefused, error_of, refused
 from homegame.service.settings import Settings
+from homegame.sheet import Sheet
 from homegame.storage.keys import new_token
 from homegame.web import law, maths
 from homegame.web.decode import decode
@@ -35,6 +36,12 @@ from homegame.web.identity import caller_of, set_cookie
 from homegame.web.limits import Buckets
 
 T = TypeVar("T")
+
+
+class Reply(Response, Generic[T]):
+    """An answer whose body is a value of this type, as JSON."""
+
+
 Handler = Callable[[Request], Awaitable[Response]]
 
 LOOPBACK: Final = ("127.0.0.1", "localhost", "::1")
@@ -60,9 +67,19 @@ class Api:
         self._decoders: dict[Any, msgspec.json.Decoder[Any]] = {}
 
     def routes(self) -> list[Route]:
-        """Address, method and what it does, in one table."""
+        """The routes as the server takes them: an address with all its methods is one."""
+        methods: dict[str, dict[str, Handler]] = {}
+        for method, path, do in self.listed():
+            methods.setdefault(path, {})[method] = do
+        return [
+            Route(path, by_method(does), methods=list(does))
+            for path, does in methods.items()
+        ]
+
+    def listed(self) -> list[tuple[str, str, Handler]]:
+        """Method, address and what it does, in one table."""
         one = "/api/tables/{table}"
-        listed: list[tuple[str, str, Handler]] = [
+        return [
             ("GET", "/api/health", self.health),
             ("GET", "/api/presets", self.presets),
             ("GET", "/api/games", self.games),
@@ -89,34 +106,27 @@ class Api:
             ("POST", f"{one}/links", self.make_link),
             ("DELETE", f"{one}/links/{{kind}}", self.take_link_back),
         ]
-        methods: dict[str, dict[str, Handler]] = {}
-        for method, path, do in listed:
-            methods.setdefault(path, {})[method] = do
-        return [
-            Route(path, by_method(does), methods=list(does))
-            for path, does in methods.items()
-        ]
 
     # ---------------------------------------------------------------- the house
 
-    async def health(self, _: Request) -> Response:
+    async def health(self, _: Request) -> Reply[messages.Health]:
         """The server answers."""
         return reply(messages.Health(__version__, len(self.lobby.nights)))
 
-    async def presets(self, _: Request) -> Response:
+    async def presets(self, _: Request) -> Reply[tuple[messages.House, ...]]:
         """The houses that can be played, the default first."""
         return reply(law.offered(self.lobby.houses))
 
-    async def games(self, _: Request) -> Response:
+    async def games(self, _: Request) -> Reply[tuple[messages.GameLine, ...]]:
         """The games that can be played."""
         return reply(law.games())
 
-    async def rules(self, request: Request) -> Response:
+    async def rules(self, request: Request) -> Reply[tuple[law.RuleLine, ...]]:
         """The rulebook's headings; with `moment`, only what is said at that moment."""
         moment = request.query_params.get("moment")
         return reply(law.rules() if moment is None else law.advice(moment))
 
-    async def rule(self, request: Request) -> Response:
+    async def rule(self, request: Request) -> Reply[law.RulePage]:
         """One rule: what it says, why, and what this house chose."""
         asked, house = request.query_params, None
         if table := asked.get("table"):
@@ -125,52 +135,52 @@ class Api:
             house = law.known(name, self.lobby.houses).house
         return reply(law.one_rule(request.path_params["rule"], house))
 
-    async def house(self, request: Request) -> Response:
+    async def house(self, request: Request) -> Reply[Sheet]:
         """A house's rule sheet, printed from its choices."""
         asked = law.known(request.path_params["house"], self.lobby.houses)
         return reply(law.sheet(asked))
 
     # ---------------------------------------------------------------- the maths desk
 
-    async def equity(self, request: Request) -> Response:
+    async def equity(self, request: Request) -> Annotated[Response, maths.Equities]:
         """Who wins how often: hands and ranges, two to ten of them."""
         await self.may_use_tools(request)
         ask = await self.body(request, maths.EquityAsk)
         return await self.desk.told_as_it_goes(partial(maths.equities, ask))
 
-    async def outs(self, request: Request) -> Response:
+    async def outs(self, request: Request) -> Reply[maths.OutsFound]:
         """Which cards help a hand, and how often one of them comes."""
         await self.may_use_tools(request)
         ask = await self.body(request, maths.OutsAsk)
         return reply(await self.desk.answer(partial(maths.outs, ask)))
 
-    async def odds(self, request: Request) -> Response:
+    async def odds(self, request: Request) -> Reply[maths.OddsFound]:
         """When a call pays."""
         await self.may_use_tools(request)
         ask = await self.body(request, maths.OddsAsk)
         return reply(await self.desk.answer(partial(maths.odds, ask)))
 
-    async def range(self, request: Request) -> Response:
+    async def range(self, request: Request) -> Reply[maths.RangeFound]:
         """A range, counted and laid out."""
         await self.may_use_tools(request)
         ask = await self.body(request, maths.RangeAsk)
         return reply(await self.desk.answer(partial(maths.range_of, ask)))
 
-    async def chart(self, request: Request) -> Response:
+    async def chart(self, request: Request) -> Annotated[Response, maths.Chart]:
         """The starting hands against one to nine random ones."""
         await self.may_use_tools(request)
         return await self.desk.chart(number(request, "opponents", 1, MOST_OPPONENTS))
 
-    async def question(self, request: Request) -> Response:
+    async def question(self, request: Request) -> Reply[maths.Question]:
         """A question of the trainer's, its answer, and why."""
         await self.may_use_tools(request)
         kind = request.query_params.get("kind", "")
         return reply(await self.desk.answer(partial(maths.question, kind, randbits(32))))
 
-    async def primer(self, request: Request) -> Response:
+    async def primer(self, request: Request) -> Reply[maths.Primer]:
         """What the primer gets wrong; it says nothing about anybody's cards."""
         self.allow(self.caller(request).address)
-        return await self.desk.primer()
+        return reply(await self.desk.primer())
 
     async def may_use_tools(self, request: Request) -> None:
         """Not faster than people can, and not while playing a hand (PROB-19)."""
@@ -181,7 +191,7 @@ class Api:
 
     # ---------------------------------------------------------------- all tables
 
-    async def my_tables(self, request: Request) -> Response:
+    async def my_tables(self, request: Request) -> Reply[list[messages.TableLine]]:
         """The tables at which this browser has a place, the newest first."""
         caller = self.caller(request)
         self.allow(caller.address)
@@ -193,7 +203,7 @@ class Api:
             lines.append(places.line(live, place.guest, entry.created_ms))
         return reply(lines)
 
-    async def open_table(self, request: Request) -> Response:
+    async def open_table(self, request: Request) -> Reply[messages.TableOpened]:
         """Open a table; who opens it is its host."""
         caller = self.caller(request)
         self.allow(caller.address)
@@ -215,19 +225,19 @@ class Api:
 
     # ---------------------------------------------------------------- coming in
 
-    async def door(self, request: Request) -> Response:
+    async def door(self, request: Request) -> Reply[messages.Door]:
         """What everybody sees who has the address."""
         self.allow(self.caller(request).address)
         return reply(places.door(await self.night(request)))
 
-    async def table_rules(self, request: Request) -> Response:
+    async def table_rules(self, request: Request) -> Reply[Sheet]:
         """The table's own rule sheet, for everybody who has the address."""
         self.allow(self.caller(request).address)
         live = await self.night(request)
         at = live.audience.table_shown("", number(request, "table", NIGHT))
         return reply(law.sheet_of_table(live.state.notes.house, live.night, at))
 
-    async def knock(self, request: Request) -> Response:
+    async def knock(self, request: Request) -> Reply[messages.Entered]:
         """Ask to be let in. The host answers; until then one waits at the door."""
         caller = self.caller(request)
         self.allow(caller.address)
@@ -245,7 +255,7 @@ class Api:
         given = await self.doorman.give(live.id, guest_id, caller, cookie)
         return self.with_cookie(reply(entered(live, given), 201), request, given)
 
-    async def claim(self, request: Request) -> Response:
+    async def claim(self, request: Request) -> Reply[messages.Entered]:
         """Hand in a link: the rail, one's seat on another device, or the host's way back."""
         caller = self.caller(request)
         self.allow(caller.address)
@@ -265,7 +275,7 @@ class Api:
             )
         return self.with_cookie(reply(entered(live, given)), request, given)
 
-    async def me(self, request: Request) -> Response:
+    async def me(self, request: Request) -> Reply[messages.Me]:
         """Who the caller is at this table, if anybody."""
         caller = self.caller(request)
         self.allow(caller.address)
@@ -277,30 +287,28 @@ class Api:
 
     # ---------------------------------------------------------------- at the table
 
-    async def view(self, request: Request) -> Response:
+    async def view(self, request: Request) -> Reply[Frame]:
         """The table as the caller sees it, with the news since `seen`."""
         live, place = await self.enter(request)
         live.audience.heard_from(place.guest)
         seen, at = number(request, "seen", 0), number(request, "table", NIGHT)
         return reply(live.audience.frame(place.guest, seen, at))
 
-    async def log(self, request: Request) -> Response:
+    async def log(self, request: Request) -> Reply[dict[str, list[News]]]:
         """The public log backwards: `limit` rows before `before`, oldest first."""
         live, _ = await self.enter(request)
         before = number(request, "before", LARGEST)
-        rows = await places.log_lines(
-            live, before, number(request, "limit", 100, MOST_ROWS)
-        )
-        return reply({"news": rows})
+        limit = number(request, "limit", 100, MOST_ROWS)
+        return reply({"news": await places.log_page(live, before, limit)})
 
-    async def command(self, request: Request) -> Response:
+    async def command(self, request: Request) -> Reply[Answer]:
         """Do one thing at the table. A repeat with the same id changes nothing."""
         live, place = await self.enter(request)
         envelope = await self.body(request, Envelope)
         live.audience.heard_from(place.guest)
         return reply(Answer(await live.command(place.guest, envelope)))
 
-    async def make_link(self, request: Request) -> Response:
+    async def make_link(self, request: Request) -> Reply[messages.Link]:
         """A link for one's other device or program; the host also invites."""
         live, place = await self.enter(request)
         ask = await self.body(request, messages.LinkAsk)
@@ -363,7 +371,7 @@ class Api:
             return caller.browser
         return new_token()
 
-    def with_cookie(self, response: Response, request: Request, given: Given) -> Response:
+    def with_cookie(self, response: Reply[T], request: Request, given: Given) -> Reply[T]:
         if given.cookie:
             set_cookie(response, given.cookie, request, self.settings)
         return response
@@ -387,9 +395,9 @@ def by_method(does: dict[str, Handler]) -> Handler:
     return do
 
 
-def reply(value: object, status: int = 200) -> Response:
+def reply(value: T, status: int = 200) -> Reply[T]:
     """A value as JSON; nobody keeps a copy."""
-    return Response(
+    return Reply(
         msgspec.json.encode(value),
         status,
         media_type="application/json",

@@ -70,11 +70,11 @@ class Desk:
 
         return await self.told_as_it_goes(work, LONGEST_CHART_S)
 
-    async def primer(self) -> Response:
+    async def primer(self) -> maths.Primer:
         """The errata: figures do not change while a server runs."""
         if self._primer is None:
             self._primer = await self.answer(maths.primer)
-        return _whole(self._primer)
+        return self._primer
 
     async def told_as_it_goes(
         self, work: Work[Told], longest_s: float = LONGEST_S

@@ -18,9 +18,9 @@ if TYPE_CHECKING:
     from homegame import maths
 
 TOLERANCE: Final = 2e-3
-"""By chance an equity is right to a fifth of a percent: what a screen shows."""
+"""The standard error of simulated equities: a fifth of a percent is what a screen shows."""
 BARS: Final = 20
-"""A distribution has a bar for every five percent."""
+"""The bars of a distribution: one for every five percent."""
 
 Written = Annotated[str, Meta(max_length=900)]
 Cards = Annotated[str, Meta(max_length=40)]
@@ -29,7 +29,7 @@ Progress = Callable[[float], None]
 
 
 class EquityAsk(Struct, frozen=True, forbid_unknown_fields=True):
-    """Two to ten hands or ranges, and the cards that are known."""
+    """Two to ten hands or ranges, and the known cards."""
 
     players: Annotated[tuple[Written, ...], Meta(min_length=2, max_length=10)]
     board: Cards = ""
@@ -38,8 +38,8 @@ class EquityAsk(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class PlayerEquity(Struct, frozen=True):
-    """One player: `spread` is how his holdings share out over the bars from 0 to 100 percent,
-    `makes` how often a known hand is of each category by the river."""
+    """One player. `spread` is the part of the holdings in each bar of equities from 0 to 100
+    percent; `makes` is how often a known hand makes each category by the river."""
 
     hand: str
     combos: float
@@ -52,7 +52,7 @@ class PlayerEquity(Struct, frozen=True):
 
 
 class Equities(Struct, frozen=True):
-    """Who wins how often; every deal counted if it is exact."""
+    """How often each player wins; `exact` if every deal was counted."""
 
     players: tuple[PlayerEquity, ...]
     exact: bool
@@ -60,7 +60,7 @@ class Equities(Struct, frozen=True):
 
 
 class OutsAsk(Struct, frozen=True, forbid_unknown_fields=True):
-    """A hand on the flop or the turn, and the hands it is against as far as they are known."""
+    """A hand on the flop or the turn, and the known hands of its opponents."""
 
     hand: Cards
     board: Cards
@@ -69,14 +69,14 @@ class OutsAsk(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class OutsGroup(Struct, frozen=True):
-    """The cards that lift the hand to one category."""
+    """The outs that make one category."""
 
     kind: str
     cards: tuple[str, ...]
 
 
 class OutsFound(Struct, frozen=True):
-    """The cards that help, and how often one of them comes, exactly and by the rules."""
+    """The outs, and how often one comes: exactly, and by the rule of two and four."""
 
     groups: tuple[OutsGroup, ...]
     count: int = 0
@@ -90,7 +90,7 @@ class OutsFound(Struct, frozen=True):
 
 
 class OddsAsk(Struct, frozen=True, forbid_unknown_fields=True):
-    """A call: `pot` is what lies there before it, the bet to be called included."""
+    """A call. `pot` is the pot before the call, the bet to be called included."""
 
     pot: Annotated[int, Meta(ge=0, le=10**12)]
     call: Annotated[int, Meta(ge=1, le=10**12)]
@@ -98,7 +98,7 @@ class OddsAsk(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class OddsFound(Struct, frozen=True):
-    """What the call needs, and what it is worth with that equity."""
+    """The equity a call needs, and what it is worth with the given equity."""
 
     to_one: float
     required: float
@@ -113,7 +113,7 @@ class RangeAsk(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class RangeFound(Struct, frozen=True):
-    """A range counted and laid out: the mean weight of each class that is in it."""
+    """A range in numbers, with the mean weight of each class that is in it."""
 
     written: str
     combos: float
@@ -122,7 +122,7 @@ class RangeFound(Struct, frozen=True):
 
 
 class Chart(Struct, frozen=True):
-    """The 169 starting hands against so many random hands, row by row from the aces."""
+    """The 169 starting hands against random hands, row by row from the aces."""
 
     opponents: int
     exact: bool
@@ -165,7 +165,7 @@ class Question(Struct, frozen=True):
 
 
 def equities(ask: EquityAsk, progress: Progress) -> Equities:
-    """Who wins how often."""
+    """How often each player wins."""
     from homegame import maths
 
     found = maths.equity(
@@ -177,31 +177,31 @@ def equities(ask: EquityAsk, progress: Progress) -> Equities:
         threads=1,
         progress=progress,
     )
-    told = [
+    players = [
         PlayerEquity(hand, 0, share, win, tie, error)
         for hand, share, win, tie, error in zip(
             found.hands, found.equity, found.win, found.tie, found.stderr, strict=True
         )
     ]
     if ask.game == "texas":
-        told = list(_laid_out(ask, found, told))
-    return Equities(tuple(told), found.exact, found.deals)
+        players = list(_laid_out(ask, found, players))
+    return Equities(tuple(players), found.exact, found.deals)
 
 
 def _laid_out(
-    ask: EquityAsk, found: "maths.Equity", told: list[PlayerEquity]
+    ask: EquityAsk, found: "maths.Equity", players: list[PlayerEquity]
 ) -> Iterator[PlayerEquity]:
-    """With each range's distribution, and what each known hand makes."""
+    """Add the distribution of each range, and what each known hand makes."""
     from homegame import maths
 
     board, dead = parse(ask.board), parse(ask.dead)
-    ranges = [maths.Range(each.hand).without(board + dead) for each in told]
+    ranges = [maths.Range(each.hand).without(board + dead) for each in players]
     known = {
         number: next(iter(these))[0]
         for number, these in enumerate(ranges)
         if these.combos == 1
     }
-    for number, (each, these) in enumerate(zip(told, ranges, strict=True)):
+    for number, (each, these) in enumerate(zip(players, ranges, strict=True)):
         if number in known:
             away = [
                 card for other, hand in known.items() if other != number for card in hand
@@ -210,14 +210,14 @@ def _laid_out(
             makes = tuple((kind.name.lower(), share) for kind, share in made.items())
             yield replace(each, combos=1, makes=makes)
         else:
-            by_combo = found.by_combo(number) if found.exact and len(told) < 4 else ()
+            by_combo = found.by_combo(number) if found.exact and len(players) < 4 else ()
             yield replace(
                 each, combos=these.combos, spread=_spread(by_combo, these.weights)
             )
 
 
 def _spread(by_combo: Sequence[float], weights: Sequence[float]) -> tuple[float, ...]:
-    """How holdings share out over the bars; nothing where they were not told apart."""
+    """The part of the holdings in each bar; empty if there are no equities by holding."""
     if not by_combo:
         return ()
     bars = [0.0] * BARS
@@ -229,7 +229,7 @@ def _spread(by_combo: Sequence[float], weights: Sequence[float]) -> tuple[float,
 
 
 def outs(ask: OutsAsk) -> OutsFound:
-    """The cards that help, and how often one of them comes."""
+    """Find the outs, and how often one comes."""
     from homegame.maths import outs as find
 
     found = find(ask.hand, ask.board, against=ask.against, dead=ask.dead)
@@ -254,7 +254,7 @@ def outs(ask: OutsAsk) -> OutsFound:
 
 
 def odds(ask: OddsAsk) -> OddsFound:
-    """What a call needs, and what it is worth."""
+    """The equity a call needs, and what it is worth."""
     from homegame.maths import pot_odds
 
     found = pot_odds(ask.pot, ask.call)
@@ -267,7 +267,7 @@ def odds(ask: OddsAsk) -> OddsFound:
 
 
 def range_of(ask: RangeAsk) -> RangeFound:
-    """A range, counted and laid out."""
+    """Read a range."""
     from homegame.maths import Range
 
     these = Range(ask.written)
@@ -275,7 +275,7 @@ def range_of(ask: RangeAsk) -> RangeFound:
 
 
 def chart(opponents: int, progress: Progress) -> Chart:
-    """The starting hands against so many random ones."""
+    """The starting hands against this many random hands."""
     from homegame.maths.charts import CLASSES, against_random
 
     found = against_random(
@@ -295,7 +295,7 @@ def primer() -> Primer:
 
 
 def question(kind: str, seed: int) -> Question:
-    """A question of the trainer's."""
+    """A question of the trainer."""
     from homegame.maths.trainer import question as ask
 
     found = ask(kind, seed)

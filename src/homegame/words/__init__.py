@@ -18,8 +18,10 @@ SERVER = (
     "hands.toml",
     "houses.toml",
     "trainer.toml",
+    "log.toml",
 )
-"""The parts of the catalogue that the server speaks from; the screens have their own."""
+"""The parts of the catalogue that the server speaks from. The screens speak from the last of
+them, too, and have one of their own."""
 
 
 @cache

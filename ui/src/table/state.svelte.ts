@@ -1,16 +1,14 @@
 /** What one viewer's table is doing: the last view, the log, and what was pressed but not answered. */
 import { type Wrong, get } from "../api";
-import { cardName, cardNames, cardOf } from "../cards";
 import { amount as written } from "../money";
 import { lessMotion, settings } from "../settings.svelte";
-import { Line, type LineState } from "../socket";
+import { Connection, type LineState } from "../socket";
 import { buzz, play } from "../sound";
-import type { Frame, MayView, News, View, WireCommand } from "../wire";
+import type { Frame, Line, MayView, News, View, WireCommand } from "../wire";
 import { refusal, say } from "../words";
 import { type Ahead, type AheadKind, carriedOut, stillStands } from "./ahead";
-import { gameWords } from "./game";
 import { stayStill } from "./motion";
-import { type LogLine, tell, Told } from "./log";
+import { aloud, History, type LogLine, type Reader } from "./log";
 
 export interface Sender {
   send(command: WireCommand, turn?: string, price?: number | null): Promise<Wrong | null>;
@@ -19,15 +17,6 @@ export interface Sender {
 
 const FREEZE_MS = 300;
 const BETTING = new Set(["fold", "check", "call", "raise_to"]);
-/** What the floor says: everybody is told, wherever they look. */
-const RULINGS = new Set<News["event"]["type"]>([
-  "ruled",
-  "voided",
-  "card_exposed",
-  "hand_killed",
-  "taken_back",
-  "stack_corrected",
-]);
 
 export class Table {
   view: View | null = $state.raw(null);
@@ -39,7 +28,7 @@ export class Table {
   hasOlder = $state(false);
   unread = $state(false);
   /** A sentence above the dock: what was refused, or what has changed. */
-  notice: { text: string; bad: boolean; rule: string; cards: readonly string[] } | null = $state(null);
+  notice: { text: string; bad: boolean; rule: string; lines: readonly LogLine[] } | null = $state.raw(null);
   ahead: Ahead | null = $state(null);
   /** Places of the own cards that are chosen in a draw. */
   chosen: number[] = $state.raw([]);
@@ -48,7 +37,11 @@ export class Table {
   calm = $state("");
   #sentFor: string | null = $state(null);
   #frozenUntil = $state(0);
-  #told = new Told();
+  #history = new History();
+  /** The newest row that the view knows of. */
+  #seq = 0;
+  /** Names of seats, also after their players have left. */
+  #names: Record<number, string> = {};
   #sender: Sender;
   #timer = 0;
   #spoken = 0;
@@ -60,8 +53,8 @@ export class Table {
   ) {
     this.#sender = sender
       ? sender(this)
-      : new Line(id, {
-          frame: (frame) => this.receive(frame),
+      : new Connection(id, {
+          frame: (frame, whole) => this.receive(frame, whole),
           state: (state) => {
             this.line = state;
           },
@@ -81,11 +74,17 @@ export class Table {
   amount = (chips: number): string =>
     this.view ? written(chips, this.view.house, settings.amounts) : String(chips);
   nameOf = (seat: number): string =>
-    this.view?.chairs.find((chair) => chair.seat === seat)?.name ?? say("log.somebody");
+    this.view?.chairs.find((chair) => chair.seat === seat)?.name ??
+    this.#names[seat] ??
+    say("people.seat", { n: seat });
   youOr = (seat: number): string =>
     seat !== 0 && seat === this.view?.you.seat ? say("table.you") : this.nameOf(seat);
-  tell(text: string, bad = false, rule = "", cards: readonly string[] = [], ms = bad ? 9000 : 5000): void {
-    this.notice = { text, bad, rule, cards };
+  /** Who reads the log here. */
+  get reader(): Reader {
+    return { guest: this.view?.you.guest ?? "", amount: this.amount };
+  }
+  tell(text: string, bad = false, rule = "", lines: readonly LogLine[] = [], ms = bad ? 9000 : 5000): void {
+    this.notice = { text, bad, rule, lines };
     clearTimeout(this.#noticeTimer);
     this.#noticeTimer = window.setTimeout(() => {
       this.notice = null;
@@ -186,23 +185,28 @@ export class Table {
 
   // ---------------------------------------------------------------- a frame
 
-  receive({ view, news }: Frame): void {
+  /** `whole`: it does not follow from the message before, and may leave out rows in between. */
+  receive({ seq, view, news }: Frame, whole = false): void {
     const before = this.view;
-    this.#told.meet(view);
-    const lines = this.#told.add(news, this.#amountsOf(view));
+    const behind =
+      before !== null && ((whole && (news[0]?.seq ?? 0) > this.#seq + 1) || before.table !== view.table);
+    if (behind) this.#history = new History();
+    this.#seq = seq;
+    const lines = this.#history.add(news);
     this.view = view;
+    for (const { seat, name } of view.chairs) this.#names[seat] = name;
     this.at = this.now = performance.now();
-    [this.log, this.hasOlder] = [this.#told.lines, this.#told.hasOlder];
-    if (before && news.some(({ event }) => event.type === "said" && event.guest !== view.you.guest))
+    this.#read();
+    if (before && lines.some(({ kind, who }) => kind === "said" && who !== view.you.guest))
       this.unread = true;
     if (before) {
       this.#hear(news, before, view);
       this.#speak(lines, news, view);
-      this.#announce(lines, news);
+      this.#announce(lines);
     } else {
       stayStill(400);
-      void this.older();
     }
+    if (!before || behind) void this.older();
     this.#turnChanged(before, view);
     const calls = view.may || asksOf(view) ? say("table.your_turn_title") : this.#knock(view);
     document.title = calls ? `● ${calls} · ${view.title}` : view.title;
@@ -210,19 +214,21 @@ export class Table {
 
   /** What happened before this page was opened. */
   async older(): Promise<void> {
-    const first = this.#told.first;
+    const { first } = this.#history;
     const query = first === undefined ? "" : `?before=${first}`;
     try {
       const { news } = await get<{ news: News[] }>(`/api/tables/${encodeURIComponent(this.id)}/log${query}`);
       if (!this.view || news.length === 0) return;
-      this.#told.addOlder(news, this.view, this.#amountsOf(this.view));
-      [this.log, this.hasOlder] = [this.#told.lines, this.#told.hasOlder];
+      this.#history.addOlder(news, this.view.table);
+      this.#read();
     } catch {
       /* the log stays as short as it is; play goes on */
     }
   }
 
-  #amountsOf = (view: View) => (chips: number) => written(chips, view.house, settings.amounts);
+  #read(): void {
+    [this.log, this.hasOlder] = [this.#history.lines, this.#history.hasOlder];
+  }
 
   #turnChanged(before: View | null, view: View): void {
     const may = view.may;
@@ -331,45 +337,13 @@ export class Table {
     }
   }
 
-  #speak(lines: LogLine[], news: readonly News[], view: View): void {
-    const acts = news
-      .filter(({ event }) =>
-        ["folded", "checked", "called", "raised", "discarded", "middle_set", "runs_voted"].includes(
-          event.type,
-        ),
-      )
-      .map(({ seq }) => seq);
-    const last = lines.filter(({ seq }) => acts.includes(seq)).map(this.#aloud);
-    const asks = news
-      .filter(
-        ({ event }) =>
-          ["proposed", "vote_closed", "withdrawn", "chop_offered", "game_chosen"].includes(event.type) ||
-          RULINGS.has(event.type),
-      )
-      .map(({ seq }) => seq);
-    const calm: string[] = [];
-    for (const { event } of news) {
-      if (event.type === "begun" && view.house.games.length > 1)
-        calm.push(`${say("table.hand", { n: event.plan.number })}: ${gameWords(view).join(", ")}.`);
-      if (event.type === "hole_dealt")
-        for (const [seat, card] of event.up ?? [])
-          calm.push(`${this.youOr(seat)}: ${cardName(cardOf(card))}.`);
-      if (event.type === "board_dealt")
-        calm.push(
-          `${say(`table.street_${event.street}` as "table.street_flop")}: ${cardNames(event.cards.map(cardOf))}.`,
-        );
-      if (event.type === "shown")
-        calm.push(`${this.youOr(event.seat)}: ${event.cards.map(cardOf).map(cardName).join(", ")}.`);
+  #speak(lines: readonly LogLine[], news: readonly News[], view: View): void {
+    const last = this.#aloud(lines, ["urgent"]);
+    const calm = this.#aloud(lines, ["calm", "ruling"]);
+    // Only the host hears who knocks: the log is silent about it.
+    for (const { event } of news)
       if (event.type === "knocked" && view.door.length)
         calm.push(`${say("host.knocks", { name: event.name })}.`);
-      if (event.type === "awarded") {
-        const amount = this.amount(event.amount);
-        calm.push(
-          `${event.seat === view.you.seat ? say("table.you_win", { amount }) : say("table.wins", { name: this.nameOf(event.seat), amount })}.`,
-        );
-      }
-    }
-    calm.push(...lines.filter(({ seq }) => asks.includes(seq)).map(this.#aloud));
     if (view.hand?.winning && calm.length) calm.push(view.hand.winning);
     if (view.may) last.push(this.turnWords(view.may));
     else if (asksOf(view)) last.push(say(view.draw ? "draw.your_turn" : "run.title"));
@@ -378,29 +352,14 @@ export class Table {
     if (calm.length) this.calm = calm.join(" ") + (this.calm.endsWith(" ") ? "" : " ");
   }
 
-  /** A line of the log with its amount and its cards, as one says it. */
-  #aloud = (line: LogLine): string =>
-    [
-      tell(line),
-      line.amount === undefined ? "" : this.amount(line.amount),
-      line.cards ? `(${cardNames(line.cards)})` : "",
-    ]
-      .filter(Boolean)
-      .join(" ") + ".";
+  #aloud = (lines: readonly LogLine[], voices: readonly Line["voice"][]): string[] =>
+    lines.filter(({ voice }) => voices.includes(voice)).map((line) => `${aloud(line, this.reader)}.`);
 
   /** On a phone the log is elsewhere: what the floor says stands above the buttons for a while. */
-  #announce(lines: LogLine[], news: readonly News[]): void {
-    const ruled = news.filter(({ event }) => RULINGS.has(event.type)).map(({ seq }) => seq);
+  #announce(lines: readonly LogLine[]): void {
     // After a long break there may be many: the last ruling has two lines at most.
-    const told = lines.filter(({ seq }) => ruled.includes(seq)).slice(-2);
-    if (!told.length) return;
-    this.tell(
-      told.map(tell).join(". "),
-      false,
-      "",
-      told.flatMap(({ cards }) => cards ?? []),
-      12_000,
-    );
+    const told = lines.filter(({ voice }) => voice === "ruling").slice(-2);
+    if (told.length) this.tell(this.#aloud(told, ["ruling"]).join(" "), false, "", told, 12_000);
   }
 
   turnWords = (may: MayView): string =>

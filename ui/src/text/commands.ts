@@ -3,7 +3,7 @@ import { cardNames } from "../cards";
 import { chipsOf } from "../money";
 import { settings } from "../settings.svelte";
 import { entry, question, standing } from "../table/before";
-import { boardName, gameWords, rowsOf, showsSome, upWords } from "../table/game";
+import { gameWords, rowsOf, showsSome, upWords } from "../table/game";
 import type { Table } from "../table/state.svelte";
 import type { BeforeView, ChairView, WireCommand } from "../wire";
 import { say } from "../words";
@@ -38,7 +38,7 @@ export function boardWords({ view }: Table): string {
   if (!view?.hand || rows.length === 0) return say("text.board_none");
   if (rows.length === 1) return say("text.board", { cards: cardNames(rows[0]!) });
   return rows
-    .map((row, i) => say("text.board_n", { board: boardName(view.hand!, i), cards: cardNames(row) }))
+    .map((row, i) => say("text.board_n", { board: view.hand!.board_names[i] ?? "", cards: cardNames(row) }))
     .join(" ");
 }
 /** What lies open before each seat, where a game has open cards. */

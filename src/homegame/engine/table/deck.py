@@ -11,7 +11,7 @@ from homegame.model import events as e
 from homegame.model.refusal import Refused
 from homegame.model.state import Table
 from homegame.rulebook import Rule
-from homegame.rules.dealing import cutter, is_new_card, unplayed
+from homegame.rules.dealing import cutter, unplayed
 from homegame.seats import DEALER, NOBODY, Seat
 from homegame.variants import VARIANTS
 
@@ -38,8 +38,9 @@ def evolve(table: Table, event: Event) -> Table:
 
 
 def who_cuts(table: Table) -> Seat:
-    """The seat that may cut the deck for the next hand, once; NOBODY before the first hand."""
-    if table.cut or not table.number or not can_begin(table):
+    """The seat that may cut the deck for the next hand, once; NOBODY before the first hand,
+    and where people cut a real deck."""
+    if table.cut or not table.number or not can_begin(table) or table.dealer == "people":
         return NOBODY
     return cutter(plan(table), table.house)
 
@@ -74,6 +75,8 @@ def refuse_rabbit(table: Table, seat: Seat) -> Refused | None:
         return Refused(Rule.TABLE_VOTES, "vote.open")
     if not table.house.rabbit.enabled:
         return Refused(Rule.RABBIT_HUNT, "rabbit.off")
+    if table.dealer == "people":
+        return Refused(Rule.RABBIT_HUNT, "rabbit.real_cards")
     if table.hand is None or not unplayed(table.hand) or table.unplayed or table.rabbit:
         return Refused(Rule.RABBIT_HUNT, "rabbit.nothing")
     if seat not in still_here(table):
@@ -91,6 +94,5 @@ def show_next(table: Table, by: Seat, boards: tuple[Cards, ...]) -> Decision:
     faces = tuple([card for board in boards for card in board])
     if [len(board) for board in boards] != [missing] * hand.variant.boards:
         return Refused(Rule.RABBIT_HUNT, "deal.count", {"count": missing}, "boards")
-    if not is_new_card(hand_decide.seen(hand), faces):
-        return Refused(Rule.CARD_NOTATION, "deal.seen", field="boards")
-    return [e.NextShown(boards)]
+    refused = hand_decide.refuse_cards(hand, faces, "boards")
+    return refused or [e.NextShown(boards)]

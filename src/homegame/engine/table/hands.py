@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from homegame.cards import Card
+from homegame.cards import DECK, Card
 from homegame.engine import decide as hand_decide
 from homegame.engine import evolve as hand_evolve
 from homegame.engine.legal import is_voting
@@ -28,7 +28,7 @@ from homegame.rules.cash import change_unit, limits, odd_change, passed_by, top_
 from homegame.rules.open_stakes import is_barred, is_open, least_stack
 from homegame.rules.straddles import posted
 from homegame.seats import CLOCK, DEALER, FLOOR, NOBODY, Seat, between
-from homegame.variants import VARIANTS, FaceUp, RunVote
+from homegame.variants import VARIANTS, FaceUp, Hole, Round, RunVote
 
 Command = c.Begin | c.CallClock | c.Tidy | c.HandCommand
 Event = e.ButtonDrawn | e.ClockCalled | e.Begun | e.HandEvent
@@ -74,6 +74,8 @@ def begin(
         for fed in odd:
             table = chips.evolve(table, fed)
         return [*odd, e.Begun(planned(table))]
+    if refused := refuse_button(table, draws, button):
+        return refused
     if table.number or not draws:
         return [e.Begun(replace(planned(table, button), carried=table.carried))]
     drawn = first_button(table.house, draws)
@@ -82,13 +84,39 @@ def begin(
     return [e.ButtonDrawn(draws, drawn), e.Begun(planned(table, drawn))]
 
 
+def refuse_button(
+    table: Table, draws: tuple[tuple[Seat, Card], ...], button: Seat
+) -> Refused | None:
+    """People who deal say where the first button is, or what was drawn for it; from then on
+    it moves by the rules."""
+    if table.dealer == "server":
+        return None
+    if table.number:
+        given = bool(draws or button)
+        return Refused(Rule.FIRST_BUTTON, "begin.moves", field="button") if given else None
+    if not {card for _, card in draws} <= {*DECK}:
+        return Refused(Rule.CARD_NOTATION, "deal.no_card", field="draws")
+    if len({card for _, card in draws}) < len(draws):
+        return Refused(Rule.CARD_NOTATION, "deal.seen", field="draws")
+    if not draws and not button:
+        return Refused(Rule.FIRST_BUTTON, "begin.first", field="button")
+    if button and button not in players(table):
+        return Refused(Rule.FIRST_BUTTON, "begin.button", {"seat": button}, "button")
+    return None
+
+
 def planned(table: Table, button: Seat = NOBODY) -> Plan:
     """The next hand's plan. Where people deal they turn hands up, or run the board twice, as
-    they like: no step waits for it."""
+    they like: no step waits for it, and hands that are only compared may stay unknown."""
     found = plan(table, button)
     if table.dealer == "server":
         return found
-    theirs = [step for step in found.program if not isinstance(step, FaceUp | RunVote)]
+    compared = not any(isinstance(step, Round) for step in found.program)
+    theirs = [
+        Hole(step.down + step.up) if isinstance(step, Hole) and compared else step
+        for step in found.program
+        if not isinstance(step, FaceUp | RunVote)
+    ]
     return replace(found, program=tuple(theirs))
 
 
@@ -191,6 +219,8 @@ def call_clock(table: Table, by: Seat) -> Decision:
     hand = table.hand
     if hand is None or hand.turn <= NOBODY or is_taking_back(table):
         return Refused(Rule.CALL_THE_CLOCK, "time.nobody")
+    if table.dealer == "people":
+        return Refused(Rule.CALL_THE_CLOCK, "clock.real_cards")
     if by == hand.turn or not is_dealt_in(table, by):
         return Refused(Rule.CALL_THE_CLOCK, "clock.other")
     return [e.ClockCalled(by, hand.turn)]
@@ -253,9 +283,9 @@ def tidy(table: Table, by: Seat) -> Decision:
 def tidied(table: Table, seat: Seat, chair: Chair) -> list[e.TableEvent]:
     """The events for one chair; a player who sat out too long loses the seat."""
     if chair.leaving:
-        return [e.StoodUp(seat, chair.stack, chair.leaving)]
+        return [e.StoodUp(seat, chair.guest, chair.stack, chair.leaving)]
     if chair.out and 0 < table.house.sitout.max_orbits <= chair.orbits:
-        return [e.StoodUp(seat, chair.stack, "absent")]
+        return [e.StoodUp(seat, chair.guest, chair.stack, "absent")]
     if chair.buying:
         _, most = top_up_range(table, seat)
         amount = min(chair.buying, most)

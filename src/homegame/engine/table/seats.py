@@ -59,7 +59,7 @@ def evolve(table: Table, event: Event) -> Table:
             late = table.number > 0
             table = sat_down(table, guest)
             return with_chair(table, seat, Chair(guest, amount, waiting=late, new=late))
-        case e.StoodUp(seat, amount):
+        case e.StoodUp(seat, _, amount):
             return with_chair(stood_up(without_vote(table, seat), seat, amount), seat, None)
         case e.MovedAway(seat):
             return with_chair(without_vote(table, seat), seat, None)
@@ -127,7 +127,7 @@ def stand_up(table: Table, seat: Seat, why: e.Why) -> Decision:
     assert chair
     if is_dealt_in(table, seat):
         return [e.Leaving(seat, why)]
-    return [e.StoodUp(seat, chair.stack, why)]
+    return [e.StoodUp(seat, chair.guest, chair.stack, why)]
 
 
 def stood_up(table: Table, seat: Seat, amount: Chips) -> Table:

@@ -41,7 +41,7 @@ def evolve(table: Table, event: Event) -> Table:
             return with_extra(table, extra, False)
         case e.Voted():
             return replace(table, vote=table.vote and answered(table.vote, event))
-        case e.VoteClosed(agreed):
+        case e.VoteClosed(_, agreed):
             return vote_closed(table, agreed)
 
 
@@ -58,7 +58,7 @@ def propose(table: Table, seat: Seat, extra: Proposable, amount: Chips) -> Decis
     seats = tuple(still_here(table)) if extra == "rabbit" else ()
     if seat == CLOCK:
         return [e.Proposed(NOBODY, extra, each)]
-    return [e.Proposed(seat, extra, each, seats), e.Voted(seat, True)]
+    return [e.Proposed(seat, extra, each, seats), e.Voted(seat, True, own=True)]
 
 
 def refuse_proposal(table: Table, seat: Seat, extra: Proposable) -> Refused | None:
@@ -152,11 +152,12 @@ def vote(table: Table, seat: Seat, yes: bool, play: bool) -> Decision:
         return Refused(Rule.TABLE_VOTES, "vote.not_asked")
     if yes and not play and not may_pass(table, table.vote):
         return Refused(Rule.TABLE_VOTES, "vote.all_play", field="play")
-    said = e.Voted(seat, yes, play)
+    extra = table.vote.extra
+    said = e.Voted(seat, yes, play, own=seat == table.vote.by)
     if not yes:
-        return [said, e.VoteClosed(False)]
+        return [said, e.VoteClosed(extra, False)]
     agreed = is_agreed(table, answered(table.vote, said))
-    return [said, e.VoteClosed(True)] if agreed else [said]
+    return [said, e.VoteClosed(extra, True)] if agreed else [said]
 
 
 def may_pass(table: Table, proposal: Proposal) -> bool:
@@ -186,7 +187,7 @@ def close_vote(table: Table, by: Seat) -> Decision:
     """Time is up: no answer is a no."""
     if by != CLOCK or table.vote is None:
         return Refused(Rule.TABLE_VOTES, "vote.none")
-    return [e.VoteClosed(is_agreed(table, table.vote))]
+    return [e.VoteClosed(table.vote.extra, is_agreed(table, table.vote))]
 
 
 def vote_closed(table: Table, agreed: bool) -> Table:

@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from homegame.cards import Cards, text
+from homegame.cards import UNSEEN, Cards, text
 from homegame.chips import Chips
 from homegame.engine.plan import taken
 from homegame.engine.table import is_dealt_in, is_playing
@@ -13,7 +13,7 @@ from homegame.hands import readings
 from homegame.hands.rank import MOST_CARDS
 from homegame.model import view as v
 from homegame.model.plan import Tokens
-from homegame.model.state import UNSEEN, Chair, Hand, Player, Table
+from homegame.model.state import Chair, Hand, Player, Table
 from homegame.night.night import Night
 from homegame.rulebook import Rule, rule
 from homegame.rules import pots
@@ -120,10 +120,12 @@ def is_all_open(shown: Cards) -> bool:
 
 @rule(Rule.MISCALLED_HAND)
 def readings_of(hand: Hand, seat: Seat, held: Cards) -> str:
-    """What a hand is on each board, in words, for every kind of hand in the game."""
+    """What a hand is on each board, in words, for every kind of hand in the game. With
+    several boards the kickers are left out."""
     laid, game = pots.as_laid(hand, seat, held), hand.variant
-    boards = [board for board in dict.fromkeys(hand.boards) if is_a_hand(game, laid, board)]
-    found = [readings(game, laid, board) for board in boards]
+    seen = [board for board in dict.fromkeys(hand.boards) if UNSEEN not in board]
+    boards = [board for board in seen if is_a_hand(game, laid, board)]
+    found = [readings(game, laid, board, kickers=len(boards) == 1) for board in boards]
     return " / ".join([each for each in found if each])
 
 

@@ -116,6 +116,6 @@ def floor_view(table: Table, undo: Undo | None) -> v.FloorView:
     return v.FloorView(
         last=undo.seat if undo else NOBODY,
         kill=floor.may_kill(hand) if hand else (),
-        expose=floor.may_expose(hand) if hand else (),
+        expose=floor.may_expose(table),
         stacks=not is_playing(table),
     )

@@ -4,7 +4,7 @@ from typing import Final, cast
 
 from msgspec.structs import replace
 
-from homegame.cards import Cards, texts
+from homegame.cards import UNSEEN, Cards, texts
 from homegame.engine.legal import is_voting
 from homegame.engine.turn import turn_id
 from homegame.hands import beats, playing, rank, reading, worth
@@ -18,7 +18,17 @@ from homegame.rules import pots
 from homegame.rules.button import names_in
 from homegame.rules.straddles import posted
 from homegame.seats import NOBODY, Seat
-from homegame.variants import Board, Draw, Hole, Limit, Round, Showdown, Structure, Variant
+from homegame.variants import (
+    STRUCTURES,
+    Board,
+    Draw,
+    Hole,
+    Round,
+    Showdown,
+    Structure,
+    Variant,
+)
+from homegame.words.parts import part_name
 
 
 @rule(Rule.TRACK_THE_BET)
@@ -53,6 +63,7 @@ def standing_fields(
         "limit": limit_of(hand),
         "board_size": board_size(hand.variant),
         "boards": tuple([texts(board) for board in hand.boards]),
+        "board_names": board_names(hand),
         "boards_a_run": hand.variant.boards,
         "kinds": hand.variant.kinds,
         "runs": hand.runs if hand.runs and not is_voting(hand) else 0,
@@ -62,16 +73,6 @@ def standing_fields(
         "unplayed": tuple([texts(board) for board in unplayed]),
         "chances": chances,
     }
-
-
-STRUCTURES: Final[dict[Limit, Structure]] = {
-    "no": "no_limit",
-    "pot": "pot_limit",
-    "table": "pot_limit",
-    "half_pot": "half_pot",
-    "fixed": "limit",
-    "spread": "spread",
-}
 
 
 def names(plan: Plan) -> tuple[tuple[Seat, str], ...]:
@@ -149,18 +150,54 @@ def award_view(hand: Hand, award: Award) -> v.AwardView:
         run=award.run,
         board=award.board,
         half=award.half,
+        part=part_of(hand, award),
     )
     game = hand.variant
     boards = boards_of(hand, award)
-    if not is_all_open(shown) or any(len(shown + board) < 4 for board in boards):
+    if not is_all_open(shown) or any(not is_readable(shown, board) for board in boards):
         return won
     laid = pots.as_laid(hand, award.seat, shown)
     board = max(boards, key=lambda board: worth(game, award.half, laid, board))
     return replace(
         won,
         cards=texts(playing(game, award.half, laid, board)),
-        reading=reading(game, award.half, laid, board),
+        reading=reading(game, award.half, laid, board, kickers=not won.part),
     )
+
+
+def is_readable(shown: Cards, board: Cards) -> bool:
+    """Enough cards to tell what the hand is, and none that was dealt and not typed."""
+    return len(shown + board) >= 4 and UNSEEN not in board
+
+
+def board_names(hand: Hand) -> tuple[str, ...]:
+    """What the boards are called: those of the first run, then those of the second."""
+    if len(hand.boards) < 2:
+        return ()
+    return tuple(
+        [
+            row_name(hand, *divmod(row, hand.variant.boards))
+            for row in range(len(hand.boards))
+        ]
+    )
+
+
+def row_name(hand: Hand, run: int, board: int, half: str = "") -> str:
+    """Which run and which board, as far as there are several."""
+    several = len(hand.boards) > hand.variant.boards
+    return part_name(
+        run=str(run) if several else "",
+        board=str(board) if hand.variant.boards > 1 else "",
+        half=half,
+        first=True,
+    )
+
+
+def part_of(hand: Hand, award: Award) -> str:
+    """Which part of a pot was won: its board and its half, as far as there are several."""
+    kinds = hand.variant.kinds
+    half = kinds[award.half] if len(kinds) > 1 else ""
+    return row_name(hand, award.run, award.board, half)
 
 
 def boards_of(hand: Hand, award: Award) -> tuple[Cards, ...]:
@@ -172,7 +209,8 @@ def boards_of(hand: Hand, award: Award) -> tuple[Cards, ...]:
 def why_won(hand: Hand) -> str:
     """One sentence for the main pot: what beat the best losing hand."""
     single = len(hand.boards) == 1 and is_high_only(hand.variant)
-    if not hand.over or len(hand.board) < 5 or not single:
+    is_whole = len(hand.board) == 5 and UNSEEN not in hand.board
+    if not hand.over or not is_whole or not single:
         return ""
     seen = {
         seat: playing(hand.variant, 0, hand.players[seat].shown, hand.board)

@@ -192,10 +192,11 @@ class Scene:
         """The fields that bets do not change."""
         night, hand = self.night, self.table.hand if seat else None
         reading = self.reading(hand, seat, held) if hand and held else ""
+        is_server = self.table.dealer == "server"
         drawn = (night, self.table, guest, seat, held, reading, facts.bank_ms)
         return {
             "you": you_view(known, *drawn) if known else ON_THE_RAIL,
-            "show": show_view(hand, seat) if hand else None,
+            "show": show_view(hand, seat) if hand and is_server else None,
             "before": self.before(seat) if seat else None,
             "vote": vote_view(self.table, seat, facts.vote_ms),
             "skipped": facts.skips,

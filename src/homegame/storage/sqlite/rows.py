@@ -2,9 +2,16 @@
 
 import sqlite3
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from homegame.storage.log import CHAIN_START, Answer, Row, Verified, chained
+from homegame.storage.log import (
+    CHAIN_START,
+    SEATING_KINDS,
+    Answer,
+    Row,
+    Verified,
+    chained,
+)
 
 
 class Head(NamedTuple):
@@ -32,6 +39,18 @@ def linked(
         (night, after, limit),
     ):
         yield Row(*row), link
+
+
+SEATINGS: Final = (
+    "SELECT seq, at_ms, table_no, actor, kind, body FROM event WHERE night_id = ? "
+    f"AND seq < ? AND kind IN ({', '.join(map(repr, SEATING_KINDS))}) ORDER BY seq"
+)
+"""The index `seating` lists these kinds and serves no other list."""
+
+
+def seatings(db: sqlite3.Connection, night: str, before: int) -> tuple[Row, ...]:
+    """Read who is who and who sits where, as far as an event."""
+    return tuple([Row(*row) for row in db.execute(SEATINGS, (night, before))])
 
 
 def verified(

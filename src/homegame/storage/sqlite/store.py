@@ -97,6 +97,9 @@ class SqliteStore(Store):
             lambda db: tuple(row for row, _ in rows.linked(db, night, after, limit))
         )
 
+    async def seatings(self, night: str, before: int) -> tuple[Row, ...]:
+        return await self._read(lambda db: rows.seatings(db, night, before))
+
     async def answer(self, night: str, command_id: str) -> Answer | None:
         return await self._read(lambda db: rows.answer(db, night, command_id))
 

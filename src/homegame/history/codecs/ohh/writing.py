@@ -8,7 +8,7 @@ import msgspec
 from msgspec import UNSET
 
 from homegame import __version__
-from homegame.cards import Cards, texts
+from homegame.cards import UNSEEN, Cards, texts
 from homegame.chips import Chips
 from homegame.history import calendar, money
 from homegame.history import hand as h
@@ -29,7 +29,6 @@ from homegame.history.codecs.ohh.form import (
 )
 from homegame.history.errors import UnwritableError
 from homegame.history.recording import with_results
-from homegame.model.state import UNSEEN
 from homegame.seats import Seat
 
 SITE: Final = "Home Game"

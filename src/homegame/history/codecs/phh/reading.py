@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from homegame.cards import CardError, Cards, parse
+from homegame.cards import UNSEEN, CardError, Cards, parse
 from homegame.chips import Chips
 from homegame.history import calendar, money
 from homegame.history import hand as h
@@ -26,7 +26,6 @@ from homegame.history.known import deals
 from homegame.history.money import MoneyError
 from homegame.history.sites import site_house, site_posts
 from homegame.model.plan import Marks, Post
-from homegame.model.state import UNSEEN
 from homegame.rulebook import HouseRules
 from homegame.rulebook.options import HouseError, settings_in, with_settings
 from homegame.seats import NOBODY, Seat, clockwise

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from decimal import Decimal
 
-from homegame.cards import Cards, text
+from homegame.cards import UNSEEN, Cards, text
 from homegame.chips import Chips
 from homegame.history import calendar, money
 from homegame.history import hand as h
@@ -14,7 +14,6 @@ from homegame.history.codecs.phh.reading import posts_of
 from homegame.history.codecs.records import chosen
 from homegame.history.errors import UnwritableError
 from homegame.history.known import deals
-from homegame.model.state import UNSEEN
 from homegame.seats import NOBODY, Seat, clockwise
 
 

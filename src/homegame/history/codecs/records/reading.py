@@ -6,7 +6,7 @@ from typing import Any, TypeGuard, get_args
 
 import msgspec
 
-from homegame.cards import CardError, Cards, parse
+from homegame.cards import UNSEEN, CardError, Cards, parse
 from homegame.chips import Chips
 from homegame.history import hand as h
 from homegame.history.codecs.reading import OnError, each
@@ -24,7 +24,6 @@ from homegame.history.errors import ImpossibleError, UnknownGameError, Unreadabl
 from homegame.history.known import deals
 from homegame.history.sites import site_house, site_posts
 from homegame.model.plan import Marks, Post
-from homegame.model.state import UNSEEN
 from homegame.rulebook import HouseRules
 from homegame.rulebook.options import HouseError, settings_in, with_settings
 from homegame.seats import MOST_SEATS, NOBODY, Seat

@@ -6,11 +6,10 @@ from typing import Any
 
 import msgspec
 
-from homegame.cards import Cards, texts
+from homegame.cards import UNSEEN, Cards, texts
 from homegame.history import hand as h
 from homegame.history.codecs.records.form import UNKNOWN, WORDS, Record
 from homegame.model.plan import Post
-from homegame.model.state import UNSEEN
 from homegame.rulebook import HouseRules
 from homegame.rulebook.options import options, setting
 

@@ -12,7 +12,7 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from homegame.cards import CardError, Cards, parse
+from homegame.cards import UNSEEN, CardError, Cards, parse
 from homegame.chips import Chips
 from homegame.history import calendar, money
 from homegame.history import hand as h
@@ -38,7 +38,6 @@ from homegame.history.known import deals, known
 from homegame.history.money import MoneyError
 from homegame.history.sites import site_house, site_posts
 from homegame.model.plan import Marks, Post, PostName
-from homegame.model.state import UNSEEN
 from homegame.rulebook import HouseRules
 from homegame.seats import NOBODY, Seat
 from homegame.variants import VARIANTS, Structure

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import assert_never
 from zlib import crc32
 
-from homegame.cards import Card, Cards, text
+from homegame.cards import UNSEEN, Card, Cards, text
 from homegame.chips import Chips
 from homegame.hands.games import readings
 from homegame.history import calendar, money
@@ -26,7 +26,6 @@ from homegame.history.codecs.stars.names import (
 from homegame.history.errors import UnwritableError
 from homegame.history.known import is_whole, known
 from homegame.history.recording import with_results
-from homegame.model.state import UNSEEN
 from homegame.seats import Seat
 
 POSTS: Mapping[str, str] = {

@@ -29,6 +29,11 @@ CREATE TABLE event (
     )
 ) WITHOUT ROWID;
 
+-- Who is who and who sits where: for readers who begin in the middle of a log.
+CREATE INDEX seating ON event (night_id, seq) WHERE kind IN
+    ('opened', 'knocked', 'bot_added', 'sat_down', 'stood_up', 'moved_away', 'moved_here',
+    'table_added', 'game_set');
+
 -- The outcome of each command, so that a repeated one changes nothing.
 CREATE TABLE command (
     night_id TEXT NOT NULL,

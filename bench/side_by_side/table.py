@@ -3,12 +3,10 @@
 import warnings
 from collections import Counter
 from collections.abc import Callable
-from functools import cache
 from typing import Any
 
 import pokerkit
 from pokerkit import Automation, games
-from random_game import table
 
 from homegame.cards import DECK, Cards, text
 from homegame.chips import Chips
@@ -20,11 +18,12 @@ from homegame.engine.plan import plan
 from homegame.engine.told import house
 from homegame.model import commands as c
 from homegame.model import events as e
-from homegame.model.state import Hand
+from homegame.model.state import Chair, Hand, Table
 from homegame.rulebook import HouseRules
+from homegame.rulebook.options import with_settings
+from homegame.rules.games import variant
 from homegame.seats import NOBODY, Seat
 from homegame.variants import VARIANTS
-from seeds import seeded
 
 warnings.filterwarnings("ignore", module="pokerkit")
 
@@ -38,7 +37,7 @@ Game = tuple[str, str]
 
 
 class PotLimitTexas(games.PotLimitPokerMixin, pokerkit.NoLimitTexasHoldem):
-    """Hold'em for the pot, of which it has all the parts."""
+    """Pot-limit hold'em, made from PokerKit's parts."""
 
 
 THEIRS: dict[Game, Callable[..., Any]] = {
@@ -57,13 +56,13 @@ THEIRS: dict[Game, Callable[..., Any]] = {
     ("triple_27", "limit"): pokerkit.FixedLimitDeuceToSevenLowballTripleDraw,
     ("badugi", "limit"): pokerkit.FixedLimitBadugi,
 }
-"""The games that both of us have."""
+"""PokerKit's class for each game and limit that both engines have."""
 
 SMALL, BIG, ANTE, BRING_IN = 2, 4, 1, 2
 
 
 class Theirs:
-    """One hand at their table, asked in our words. Small bets of 4, big ones of 8."""
+    """One hand at their table, with our commands and seats. Small bets are 4, big bets 8."""
 
     def __init__(self, game: Game, stacks: list[Chips]) -> None:
         name, limit = game
@@ -84,7 +83,7 @@ class Theirs:
 
     @property
     def turn(self) -> Seat:
-        """Whose turn it is; NOBODY outside a betting round."""
+        """The seat in turn; NOBODY outside a betting round."""
         index = self.state.actor_index
         return NOBODY if index is None else index + 1
 
@@ -96,7 +95,7 @@ class Theirs:
 
     @property
     def raises(self) -> tuple[Chips, Chips]:
-        """From what to what one may raise; (0, 0) is not at all."""
+        """The smallest and the largest raise; (0, 0) if no raise is allowed."""
         least = self.state.min_completion_betting_or_raising_to_amount
         if least is None:
             return 0, 0
@@ -106,7 +105,7 @@ class Theirs:
     def stacks(self) -> list[Chips]:
         return list(self.state.stacks)
 
-    def told(self, hand: Hand, event: e.HandEvent, before: Stub, after: Stub) -> None:
+    def follow(self, hand: Hand, event: e.HandEvent, before: Stub, after: Stub) -> None:
         """Repeat at their table what happened at ours."""
         match event:
             case e.HoleDealt(down, up):
@@ -136,7 +135,7 @@ class Theirs:
             self.state.burn_card(BURN)
 
     def deal(self, hand: Hand, stub: Stub, each: int) -> None:
-        """Every seat's new cards, in the order in which they ask for them."""
+        """Deal every seat's new cards, in the order in which they ask for them."""
         given = Counter[Seat]()
         for _ in range(each * sum(player.live for player in hand.players)):
             seat = self.state.hole_dealee_index + 1
@@ -145,7 +144,7 @@ class Theirs:
             given[seat] += 1
 
     def throws(self, cards: Cards | list[int]) -> None:
-        """A seat throws cards away; all new ones are dealt there when the last has."""
+        """A seat discards; once the last seat has, all new cards are dealt."""
         self.state.stand_pat_or_discard([CARDS[card] for card in cards])
         if self.state.stand_patter_or_discarder_index is None:
             self.burn()
@@ -161,7 +160,7 @@ class Theirs:
 
 
 def rules_of(limit: str) -> HouseRules:
-    """The choices of ours that are its rules."""
+    """A house with PokerKit's rules."""
     return house(
         f"{SMALL}/{BIG}",
         {
@@ -182,14 +181,16 @@ class Both:
 
     def __init__(self, game: Game, stacks: list[Chips]) -> None:
         name, limit = game
-        at = table(rules_of(limit), stacks, name)
-        self.hand = begin(plan(at, len(stacks)), at.house)
+        rules = with_settings(rules_of(limit), {"game.variant": name})
+        chairs = [Chair(f"g{n}", stack, waiting=False) for n, stack in enumerate(stacks, 1)]
+        at = Table(rules, variant(rules, name), (None, *chairs))
+        self.hand = begin(plan(at, len(stacks)), rules)
         self.theirs = Theirs(game, stacks)
         self.stub = Stub(self.hand.variant.deck)
 
     @property
     def stacks(self) -> list[Chips]:
-        """What lies behind each seat, from seat 1."""
+        """The stacks at our table, from seat 1."""
         return [player.stack for player in self.hand.players[1:]]
 
     @property
@@ -199,28 +200,20 @@ class Both:
 
     @property
     def raises(self) -> tuple[Chips, Chips]:
-        """From what to what one may raise at our table; (0, 0) is not at all."""
+        """The smallest and the largest raise at our table; (0, 0) if no raise is allowed."""
         return self.may.raise_least, self.may.raise_most
 
     def deal(self) -> list[e.HandEvent]:
-        """Our dealer's next step, at both."""
+        """Do our dealer's next step at both tables."""
         before = self.stub
         command, self.stub = next_command(self.hand, before)
         return self.happens(command, before)
 
     def happens(self, command: c.HandCommand, before: Stub) -> list[e.HandEvent]:
-        """A seat does this at both tables."""
+        """Carry out the command of the seat in turn at both tables."""
         decided = decide(self.hand, self.hand.turn, command)
         assert isinstance(decided, list), (command, decided)
         for event in decided:
-            self.theirs.told(self.hand, event, before, self.stub)
+            self.theirs.follow(self.hand, event, before, self.stub)
             self.hand = evolve(self.hand, event)
         return decided
-
-
-@cache
-def pool(game: str, seed: int, count: int = 32) -> list[Cards]:
-    """Some decks of this game: the same cards come back, and are ranked once."""
-    chance = seeded(f"{game} decks {seed}")
-    deck = VARIANTS[game].deck
-    return [tuple(chance.sample(deck, len(deck))) for _ in range(count)]

@@ -1,7 +1,7 @@
 """The numbered faults of PokerKit 0.7.7, and which of them a difference shows.
 
-A difference is excused only where the peer's answer is the one that this fault gives in this
-very position, and ours is what the rule says when the round is told anew from its events.
+A difference is excused only if this fault explains PokerKit's answer in this very position, and
+ours is what the rule says when the round is rebuilt from its events.
 """
 
 from collections.abc import Iterator
@@ -28,12 +28,12 @@ FAULTS = {
     "11": "two who began the round have a last raise all the same",
     "12": "the big blind is not counted as the first bet of a round",
     "14": "an all-in for less than half a bet is counted as a raise",
-    "15": "who brings it in may complete with nothing more, or against nobody who can answer",
+    "15": "the bring-in may be completed with no chips left, or against no one who can answer",
     "16": "a short bring-in lowers the price",
 }
 
 Range = tuple[Chips, Chips]
-"""From what to what one may raise; (0, 0) is not at all."""
+"""The smallest and the largest raise; (0, 0) if no raise is allowed."""
 
 NO: Range = (0, 0)
 MOST_RAISES = 4

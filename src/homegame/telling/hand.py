@@ -1,0 +1,228 @@
+"""The lines of a hand: its cards, its bets, its end, and the markers written in it."""
+
+from typing import assert_never
+
+from homegame import seats
+from homegame.model import events as e
+from homegame.model.line import Line
+from homegame.telling.sentence import (
+    SILENT,
+    Lines,
+    audit_line,
+    seat_line,
+    street_line,
+)
+from homegame.telling.sofar import HandSoFar, Telling, is_completed
+from homegame.words import say
+from homegame.words.parts import joined, part_name
+
+STREETS = (*("deal", "deal", "second", "third", "fourth", "fifth", "sixth", "seventh"),)
+"""A stud's streets, by how many cards a seat has."""
+
+Betting = e.Folded | e.Checked | e.Called | e.Raised | e.DarkSaid | e.ChopOffered
+Dealing = (
+    e.HoleDealt
+    | e.BoardDealt
+    | e.Discarded
+    | e.Drawn
+    | e.MiddleSet
+    | e.CardReplaced
+    | e.RunsVoted
+)
+Markers = e.Funded | e.MarkerOffered | e.MarkerAnswered | e.AllInForfeited | e.MarkerTaken
+Ending = (
+    e.Shown
+    | e.Mucked
+    | e.Returned
+    | e.Awarded
+    | e.Carried
+    | e.HandKilled
+    | e.CardExposed
+    | e.Voided
+    | e.HandEnded
+)
+
+
+def betting(was: Telling, now: Telling, event: Betting) -> Lines:
+    """What a seat does when it is asked, or says that it will do."""
+    match event:
+        case e.Folded(seat):
+            return (seat_line(now, seat, "folds", voice="urgent"),)
+        case e.Checked(seat):
+            return (seat_line(now, seat, "checks", voice="urgent"),)
+        case e.Called(seat, amount, all_in):
+            opens = was.hand.plan.bring_in and not was.hand.acts
+            key = "brings_in" if opens else "calls"
+            return (
+                seat_line(now, seat, bet_key(key, all_in), voice="urgent", amount=amount),
+            )
+        case e.Raised(seat, to, by, all_in):
+            key = "bets" if to == by else "raises"
+            key = "completes" if is_completed(was.hand, event) else key
+            return (seat_line(now, seat, bet_key(key, all_in), voice="urgent", amount=to),)
+        case e.DarkSaid(seat, 0):
+            return (seat_line(now, seat, "dark_checks"),)
+        case e.DarkSaid(seat, to):
+            return (seat_line(now, seat, "dark_bets", amount=to),)
+        case e.ChopOffered(seat):
+            return (seat_line(now, seat, "chop_offered", voice="calm"),)
+        case _:
+            assert_never(event)
+
+
+def bet_key(key: str, all_in: bool) -> str:
+    """A bet, or one with all that a seat has."""
+    return f"{key}_all_in" if all_in else key
+
+
+def dealing(was: Telling, now: Telling, event: Dealing) -> Lines:
+    """The cards that come, and what the seats do with theirs."""
+    match event:
+        case e.HoleDealt(_, up):
+            return (
+                street_line(street_of(now.hand, bool(up))),
+                *[
+                    seat_line(now, seat, "up", voice="calm", cards=(card,))
+                    for seat, card in up
+                ],
+            )
+        case e.BoardDealt():
+            return (board_line(event),)
+        case e.Discarded(seat, places):
+            key = draw_key(now.hand, places)
+            line = seat_line(now, seat, key, voice="urgent", n=len(places))
+            return (*draw_heading(was.hand, now.hand), line)
+        case e.Drawn():
+            return SILENT
+        case e.MiddleSet(seat):
+            return (seat_line(now, seat, "middle", voice="urgent"),)
+        case e.CardReplaced(seat):
+            return (seat_line(now, seat, "card_replaced"),)
+        case e.RunsVoted(seat, runs):
+            return (seat_line(now, seat, f"runs_{times(runs)}", voice="urgent", n=runs),)
+        case _:
+            assert_never(event)
+
+
+def times(runs: int) -> str:
+    """Which sentence says how often a board is run: once, twice, or a number."""
+    return str(runs) if runs < 3 else "n"
+
+
+def street_of(hand: HandSoFar, up: bool) -> str:
+    """The street that begins when the seats have been dealt cards."""
+    if hand.has_board:
+        return "preflop"
+    if up or hand.cards > 5:
+        return STREETS[hand.cards] if hand.cards < len(STREETS) else "deal"
+    return "predraw"
+
+
+def board_line(event: e.BoardDealt) -> Line:
+    """The heading of a street in the middle; where there are several runs, of which."""
+    line = street_line(event.street, cards=event.cards, voice="calm")
+    if event.runs == 1:
+        return line
+    street = say(line.key, {})
+    filling: dict[str, int | str] = {
+        "street": street,
+        "run": part_name(run=str(event.run)),
+    }
+    return Line("log.street_run", "street", filling, cards=line.cards, voice="calm")
+
+
+def draw_key(hand: HandSoFar, places: tuple[int, ...]) -> str:
+    """A seat keeps all its cards, draws others, or throws some away for good."""
+    if not places:
+        return "pat"
+    return "throws" if hand.has_board else "draws"
+
+
+def draw_heading(was: HandSoFar, now: HandSoFar) -> Lines:
+    """A draw game has a heading where a draw begins."""
+    if now.draws == was.draws or now.has_board:
+        return SILENT
+    if now.draws == 1:
+        return (Line("log.draw", "street"),)
+    return (Line("log.draw_n", "street", {"n": now.draws}),)
+
+
+def ending(_: Telling, now: Telling, event: Ending) -> Lines:
+    """Hands are shown and pots are won, or the floor stops it."""
+    match event:
+        case e.Shown(seat, _, cards):
+            return (seat_line(now, seat, "shows", voice="calm", cards=cards),)
+        case e.Mucked(seat):
+            return (seat_line(now, seat, "mucks"),)
+        case e.Returned(seat, amount):
+            return (seat_line(now, seat, "returned", amount=amount, plus=True),)
+        case e.Awarded(seat, amount):
+            pot = pot_name(now.hand, event)
+            return (
+                seat_line(
+                    now, seat, "wins", voice="calm", amount=amount, plus=True, pot=pot
+                ),
+            )
+        case e.Carried(amount):
+            return (Line("log.carried", amount=amount),)
+        case e.HandKilled(seat, why):
+            return (
+                seat_line(now, seat, "hand_killed", kind="audit", voice="ruling", why=why),
+            )
+        case e.CardExposed(seat, card, why):
+            return (
+                seat_line(
+                    now,
+                    seat,
+                    "card_exposed",
+                    kind="audit",
+                    voice="ruling",
+                    cards=(card,),
+                    why=why,
+                ),
+            )
+        case e.Voided(why):
+            return (audit_line("voided", voice="ruling", why=why),)
+        case e.HandEnded():
+            return SILENT
+        case _:
+            assert_never(event)
+
+
+def pot_name(hand: HandSoFar, award: e.Awarded) -> str:
+    """Which pot, and of which run, board and half as far as there are several."""
+    key = ("log.pot.main", "log.pot.side")[award.pot] if award.pot < 2 else "log.pot.side_n"
+    part = part_name(
+        run=str(award.run) if hand.runs > 1 else "",
+        board=str(award.board) if hand.game.boards > 1 else "",
+        half=hand.game.kinds[award.half] if len(hand.game.kinds) > 1 else "",
+    )
+    return joined(say(key, {"n": award.pot}), part)
+
+
+def markers(_: Telling, now: Telling, event: Markers) -> Lines:
+    """Chips that come during a hand, and promises to pay."""
+    match event:
+        case e.Funded(seat, amount, "cash"):
+            return (seat_line(now, seat, "topped_up", amount=amount),)
+        case e.Funded(seat, amount, _, seats.NOBODY):
+            return (seat_line(now, seat, "marker", amount=amount),)
+        case e.Funded(seat, amount, _, lender):
+            other = now.name_in(seat)
+            return (seat_line(now, lender, "lends", other=other, amount=amount),)
+        case e.MarkerOffered(seat, amount, _, seats.NOBODY):
+            return (seat_line(now, seat, "offers_marker", amount=amount),)
+        case e.MarkerOffered(seat, amount, _, lender):
+            other = now.name_in(lender)
+            return (seat_line(now, seat, "asks_loan", other=other, amount=amount),)
+        case e.MarkerAnswered(seat, yes):
+            return (seat_line(now, seat, "accepts_marker" if yes else "declines_marker"),)
+        case e.AllInForfeited(seat):
+            return (seat_line(now, seat, "forfeits"),)
+        case e.MarkerTaken(seat, by, amount) if seat == by:
+            return (seat_line(now, seat, "pays_own", amount=amount),)
+        case e.MarkerTaken(seat, by, amount):
+            other = now.name_in(by)
+            return (seat_line(now, seat, "takes_marker", other=other, amount=amount),)
+        case _:
+            assert_never(event)

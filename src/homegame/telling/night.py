@@ -1,0 +1,107 @@
+"""The lines of a night: who is here, and how it goes on and ends."""
+
+from typing import assert_never
+
+from homegame.model import events as e
+from homegame.model.line import Line
+from homegame.telling.sentence import SILENT, Lines, audit_line, guest_line, seat_line
+from homegame.telling.sofar import Telling
+
+People = (
+    e.Opened
+    | e.Knocked
+    | e.Admitted
+    | e.TurnedAway
+    | e.BotAdded
+    | e.Queued
+    | e.Unqueued
+    | e.Kicked
+    | e.CohostNamed
+    | e.Said
+)
+
+
+def people(_: Telling, now: Telling, event: People) -> Lines:
+    """Who comes, waits, talks and goes, and who helps the host. A knock is for the host."""
+    match event:
+        case e.Said(guest, text):
+            said: dict[str, int | str] = {"name": now.names[guest], "text": text}
+            return (Line("log.said", "said", said, guest),)
+        case e.Opened(title, _, guest):
+            return (guest_line(now, guest, "opened", title=title),)
+        case e.Knocked():
+            return SILENT
+        case e.Admitted(guest, by):
+            return (guest_line(now, by, "admitted", other=now.names[guest]),)
+        case e.TurnedAway(guest, by):
+            other = now.names[guest]
+            return (guest_line(now, by, "turned_away", kind="audit", other=other),)
+        case e.BotAdded(_, name, style, by):
+            return (
+                guest_line(now, by, "bot_added", kind="audit", other=name, style=style),
+            )
+        case e.Queued(guest):
+            return (guest_line(now, guest, "queued"),)
+        case e.Unqueued(guest):
+            return (guest_line(now, guest, "unqueued"),)
+        case e.Kicked(guest, by, ""):
+            other = now.names[guest]
+            return (guest_line(now, by, "kicked", kind="audit", other=other),)
+        case e.Kicked(guest, by, why):
+            other = now.names[guest]
+            return (guest_line(now, by, "kicked_why", kind="audit", other=other, why=why),)
+        case e.CohostNamed(guest, by, cohost):
+            key, other = "cohost" if cohost else "cohost_back", now.names[guest]
+            return (guest_line(now, by, key, kind="audit", other=other),)
+        case _:
+            assert_never(event)
+
+
+Course = (
+    e.Paused
+    | e.Resumed
+    | e.TakenBack
+    | e.Ruled
+    | e.NightEnding
+    | e.NightEnded
+    | e.MarkerPaid
+    | e.KittyPaid
+    | e.TableAdded
+    | e.TableClosed
+)
+
+
+def course(_: Telling, now: Telling, event: Course) -> Lines:
+    """How the night goes on and ends, and what the floor decides in it."""
+    match event:
+        case e.Paused(by):
+            return (guest_line(now, by, "paused", kind="audit"),)
+        case e.Resumed(by):
+            return (guest_line(now, by, "resumed", kind="audit"),)
+        case e.TakenBack(_, seat, why):
+            return (
+                seat_line(now, seat, "taken_back", kind="audit", voice="ruling", why=why),
+            )
+        case e.Ruled(by, note):
+            return (guest_line(now, by, "ruled", kind="audit", voice="ruling", note=note),)
+        case e.NightEnding(by, after_hand):
+            key = "ending_after" if after_hand else "ending"
+            return (guest_line(now, by, key, kind="audit"),)
+        case e.NightEnded():
+            return (audit_line("ended"),)
+        case e.MarkerPaid(by, to, amount):
+            other = now.names[to]
+            return (guest_line(now, by, "pays_marker", other=other, amount=amount),)
+        case e.KittyPaid(guest, kitty, carried):
+            paid = {"kitty_paid": kitty, "carried_paid": carried}
+            return tuple(
+                [guest_line(now, guest, key, amount=paid[key]) for key in paid if paid[key]]
+            )
+        case e.TableAdded(by):
+            other = now.table_name(now.table_no)
+            return (guest_line(now, by, "table_added", kind="audit", table=other),)
+        case e.TableClosed(by):
+            other = now.table_name(now.table_no)
+            return (guest_line(now, by, "table_closed", kind="audit", table=other),)
+        case _:
+            assert_never(event)

@@ -1,0 +1,202 @@
+"""What the lines of the log depend on besides their event: who is who, who sits where, what
+is played, and how far the hand has come."""
+
+from typing import Final, cast
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from homegame.engine.table.games import with_games
+from homegame.model import events as e
+from homegame.model.plan import Plan
+from homegame.rulebook import HouseRules
+from homegame.rulebook.house import Game
+from homegame.rulebook.presets import from_toml
+from homegame.rules.games import played, turns, variant
+from homegame.seats import FIRST_TABLE, Seat, TableNo
+from homegame.variants import MIXES, VARIANTS, Board, Round, Variant
+from homegame.words import say
+
+
+class HandSoFar(Struct, frozen=True):
+    """The hand in play at a table, or its last one."""
+
+    plan: Plan
+    deals: int = 0
+    """How often the seats were dealt cards."""
+    cards: int = 0
+    """How many cards a seat has been dealt."""
+    acts: int = 0
+    """Folds, checks, calls and raises, where a low card brings it in."""
+    runs: int = 1
+    draws: int = 0
+    drawn: tuple[Seat, ...] = ()
+    """Who has drawn in the draw that goes on."""
+
+    @property
+    def game(self) -> Variant:
+        return VARIANTS[self.plan.game]
+
+    @property
+    def has_board(self) -> bool:
+        return any(isinstance(step, Board) for step in self.plan.program)
+
+
+class TableSoFar(Struct, frozen=True):
+    """One table of the night."""
+
+    name: str = ""
+    seats: dict[Seat, str] = {}
+    """Which guest sits where."""
+    house: HouseRules | None = None
+    """What it plays by, if the host has changed its games."""
+    hand: HandSoFar | None = None
+
+
+class Telling(Struct, frozen=True):
+    """What a reader of the log knows. It begins empty, before the night is opened."""
+
+    names: dict[str, str] = {}
+    """What guests are called, by their ids. Who has left keeps the name."""
+    opened: HouseRules = HouseRules()
+    tables: dict[TableNo, TableSoFar] = {}
+    table_no: TableNo = FIRST_TABLE
+    """The table that is looked at."""
+
+    @property
+    def table(self) -> TableSoFar:
+        return self.tables.get(self.table_no, TableSoFar())
+
+    @property
+    def seats(self) -> dict[Seat, str]:
+        return self.table.seats
+
+    @property
+    def house(self) -> HouseRules:
+        return self.table.house or self.opened
+
+    @property
+    def hand(self) -> HandSoFar:
+        """The hand, where there must be one."""
+        hand = self.table.hand
+        assert hand
+        return hand
+
+    def name_in(self, seat: Seat) -> str:
+        """The name of the guest in a seat."""
+        return self.names[self.seats[seat]]
+
+    def table_name(self, table_no: TableNo) -> str:
+        """What a table is called: by its name, or by its number."""
+        named = self.tables.get(table_no, TableSoFar()).name
+        return named or say("log.table", {"n": table_no})
+
+    def title(self, game: str) -> str:
+        """The title of a game or a mix that a house can name."""
+        if game in MIXES:
+            return say(f"mix.{game}", {})
+        return variant(self.house, cast("Game", game)).title
+
+    def is_usual(self, game: str) -> bool:
+        """The house plays this game and no other."""
+        return [played(self.house, turn)[0].name for turn in turns(self.house)] == [game]
+
+
+CHANGES: Final = frozenset(
+    {
+        *(e.Opened, e.Knocked, e.BotAdded),
+        *(e.TableAdded, e.SatDown, e.StoodUp, e.MovedHere, e.MovedAway),
+        *(e.GameSet, e.Begun),
+        *(e.Folded, e.Checked, e.Called, e.Raised, e.TakenBack),
+        *(e.HoleDealt, e.BoardDealt, e.Discarded),
+    }
+)
+"""After any other event a reader knows what was known before."""
+
+
+def looking_at(telling: Telling, table_no: TableNo) -> Telling:
+    """The same, for an event at this table; table 0 is the night itself."""
+    return telling if telling.table_no == table_no else replace(telling, table_no=table_no)
+
+
+def after(telling: Telling, event: e.NightEvent) -> Telling:
+    """What is known after an event at the table that is looked at."""
+    if type(event) not in CHANGES:
+        return telling
+    match event:
+        case e.Opened(_, house, guest, name):
+            return replace(with_name(telling, guest, name), opened=from_toml(house))
+        case e.Knocked(guest, name) | e.BotAdded(guest, name):
+            return with_name(telling, guest, name)
+        case _:
+            before = telling.table
+            table = at_table(telling, before, event)
+            return telling if table is before else with_table(telling, table)
+
+
+def with_name(telling: Telling, guest: str, name: str) -> Telling:
+    """A guest has come."""
+    return replace(telling, names={**telling.names, guest: name})
+
+
+def with_table(telling: Telling, table: TableSoFar) -> Telling:
+    """The same telling with something about its table changed."""
+    return replace(telling, tables={**telling.tables, telling.table_no: table})
+
+
+def at_table(telling: Telling, table: TableSoFar, event: e.NightEvent) -> TableSoFar:
+    """A table after an event."""
+    match event:
+        case e.TableAdded(_, name):
+            return replace(table, name=name)
+        case e.SatDown(seat, guest) | e.MovedHere(seat, guest):
+            return replace(table, seats={**table.seats, seat: guest})
+        case e.StoodUp(seat) | e.MovedAway(seat):
+            left = {at: guest for at, guest in table.seats.items() if at != seat}
+            return replace(table, seats=left)
+        case e.GameSet():
+            return replace(table, house=with_games(telling.house, event))
+        case e.Begun(plan):
+            return replace(table, hand=HandSoFar(plan))
+        case _:
+            hand = table.hand and in_hand(table.hand, event)
+            return table if hand is table.hand else replace(table, hand=hand)
+
+
+def in_hand(hand: HandSoFar, event: e.NightEvent) -> HandSoFar:
+    """A hand after something happened in it, or besides it."""
+    match event:
+        case e.Folded() | e.Checked() | e.Called() | e.Raised():
+            if hand.drawn or hand.plan.bring_in:
+                return replace(hand, acts=hand.acts + 1, drawn=())
+            return hand
+        case e.TakenBack():
+            return replace(hand, acts=hand.acts - 1)
+        case e.HoleDealt(down, up):
+            cards = hand.cards + down + bool(up)
+            return replace(hand, deals=hand.deals + 1, cards=cards)
+        case e.BoardDealt(runs=runs):
+            return replace(hand, runs=runs)
+        case e.Discarded(seat):
+            return with_draw(hand, seat)
+        case _:
+            return hand
+
+
+def with_draw(hand: HandSoFar, seat: Seat) -> HandSoFar:
+    """A seat draws or stands pat. A draw begins after bets, or when a seat draws again."""
+    if not hand.drawn or seat in hand.drawn:
+        return replace(hand, draws=hand.draws + 1, drawn=(seat,))
+    return replace(hand, drawn=(*hand.drawn, seat))
+
+
+def is_completed(hand: HandSoFar, event: e.Raised) -> bool:
+    """The raise makes a whole bet of what the low card opened with."""
+    plan = hand.plan
+    whole = plan.bring_in >= plan.bet_size
+    return hand.deals == 1 and not whole and 0 < plan.bring_in == event.to - event.by
+
+
+def first_round(plan: Plan) -> Round | None:
+    """The first betting round; the hand for the odd chips has none."""
+    return next((step for step in plan.program if isinstance(step, Round)), None)

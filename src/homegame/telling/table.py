@@ -1,0 +1,218 @@
+"""The lines of a table: who sits and buys chips, what is arranged and agreed on for the next
+hands, and how a hand begins."""
+
+from typing import assert_never
+
+from homegame import seats
+from homegame.cards import texts
+from homegame.model import events as e
+from homegame.model.line import Line
+from homegame.telling.hand import times
+from homegame.telling.sentence import (
+    SILENT,
+    Lines,
+    audit_line,
+    guest_line,
+    seat_line,
+)
+from homegame.telling.sofar import Telling, first_round
+from homegame.variants import STRUCTURES
+from homegame.words import say
+
+Seats = (
+    e.SatDown
+    | e.StoodUp
+    | e.MovedAway
+    | e.MovedHere
+    | e.Leaving
+    | e.SatOut
+    | e.CameBack
+    | e.TimedOut
+)
+Bank = (
+    e.TopUpAsked
+    | e.ToppedUp
+    | e.KittyFed
+    | e.CarriedBack
+    | e.StackCorrected
+    | e.BlindsBought
+)
+Arranged = (
+    e.RunsAgreed | e.GameChosen | e.StraddleSet | e.SleeperSet | e.DeckCut | e.ClockCalled
+)
+Votes = e.Proposed | e.Withdrawn | e.Voted | e.VoteClosed
+Begins = e.ButtonDrawn | e.Begun | e.NextShown | e.BlindsSet | e.GameSet
+
+
+STOOD_UP = {
+    "left": "stood_up",
+    "kicked": "kicked_up",
+    "absent": "absent_up",
+    "night_over": "cashed_out",
+}
+SAT_OUT = {"asked": "sat_out", "time": "sat_out_time", "broke": "sat_out_broke"}
+
+
+def seating(_: Telling, now: Telling, event: Seats) -> Lines:
+    """Who sits down, leaves, sits out and is back."""
+    match event:
+        case e.SatDown(seat, guest, amount):
+            return (guest_line(now, guest, "sat_down", seat=seat, amount=amount),)
+        case e.StoodUp(_, guest, amount, why):
+            return (guest_line(now, guest, STOOD_UP[why], amount=amount),)
+        case e.MovedAway(_, guest, amount, to):
+            other = now.table_name(to)
+            return (guest_line(now, guest, "moved_away", table=other, amount=amount),)
+        case e.MovedHere(seat, guest, amount, came_from):
+            other = now.table_name(came_from)
+            return (
+                guest_line(now, guest, "moved_here", seat=seat, table=other, amount=amount),
+            )
+        case e.Leaving(seat, why):
+            key = "leaving" if why == "left" else "removed_after"
+            return (seat_line(now, seat, key),)
+        case e.SatOut(seat, why):
+            return (seat_line(now, seat, SAT_OUT[why]),)
+        case e.CameBack(seat):
+            return (seat_line(now, seat, "came_back"),)
+        case e.TimedOut(seat):
+            return (seat_line(now, seat, "timed_out"),)
+        case _:
+            assert_never(event)
+
+
+def bank(_: Telling, now: Telling, event: Bank) -> Lines:
+    """Chips that are bought, given and put right."""
+    match event:
+        case e.TopUpAsked(_, 0):
+            return SILENT
+        case e.TopUpAsked(seat, amount):
+            return (seat_line(now, seat, "top_up_asked", amount=amount),)
+        case e.ToppedUp(seat, amount, seats.NOBODY):
+            return (seat_line(now, seat, "topped_up", amount=amount),)
+        case e.ToppedUp(seat, amount, by):
+            other = now.name_in(seat)
+            return (seat_line(now, by, "stakes", other=other, amount=amount),)
+        case e.KittyFed(seat, amount):
+            return (seat_line(now, seat, "kitty", amount=amount),)
+        case e.CarriedBack(seat, amount):
+            return (seat_line(now, seat, "carried_back", amount=amount, plus=True),)
+        case e.StackCorrected(seat, stack, why):
+            return (
+                seat_line(
+                    now,
+                    seat,
+                    "stack_corrected",
+                    kind="audit",
+                    voice="ruling",
+                    stack_chips=stack,
+                    why=why,
+                ),
+            )
+        case e.BlindsBought(seat, buys):
+            return (seat_line(now, seat, "buys" if buys else "buys_not"),)
+        case _:
+            assert_never(event)
+
+
+def arranged(_: Telling, now: Telling, event: Arranged) -> Lines:
+    """What a seat settles before the next cards, or calls for."""
+    match event:
+        case e.RunsAgreed(seat, runs):
+            return (seat_line(now, seat, f"runs_agreed_{times(runs)}", n=runs),)
+        case e.GameChosen(seat, game):
+            title = now.title(game)
+            return (seat_line(now, seat, "game_chosen", voice="calm", game=title),)
+        case e.StraddleSet(seat, when, to):
+            return (seat_line(now, seat, f"straddles_{when}", amount=to or None),)
+        case e.SleeperSet(seat, sleeps):
+            return (seat_line(now, seat, "sleeps" if sleeps else "sleeps_not"),)
+        case e.DeckCut(seat):
+            return (seat_line(now, seat, "deck_cut"),)
+        case e.ClockCalled(seat, on):
+            return (seat_line(now, seat, "clock_called", other=now.name_in(on)),)
+        case _:
+            assert_never(event)
+
+
+def votes(_: Telling, now: Telling, event: Votes) -> Lines:
+    """What is proposed, what each seat says to it, and what comes of it."""
+    match event:
+        case e.Proposed(_, "take_back", reason=why):
+            return (audit_line("proposes_take_back", voice="calm", why=why),)
+        case e.Proposed(seats.NOBODY, _, each):
+            return (
+                Line("log.hourly_bomb_pot", filling={"each_chips": each}, voice="calm"),
+            )
+        case e.Proposed(seat, "bomb_pot", each):
+            key = "proposes_bomb_pot"
+            return (seat_line(now, seat, key, voice="calm", each_chips=each),)
+        case e.Proposed(seat, extra):
+            return (seat_line(now, seat, f"proposes_{extra}", voice="calm"),)
+        case e.Voted():
+            return answer(now, event)
+        case e.VoteClosed(extra, agreed):
+            key = f"agreed_{extra}" if agreed else "not_agreed"
+            return (audit_line(key, voice="calm"),)
+        case e.Withdrawn(seat, extra):
+            return (seat_line(now, seat, f"withdraws_{extra}", kind="audit", voice="calm"),)
+        case _:
+            assert_never(event)
+
+
+def answer(now: Telling, event: e.Voted) -> Lines:
+    """A seat's answer. To propose is to agree, which is not said twice."""
+    seat, own = event.seat, event.own
+    if not event.yes:
+        return (seat_line(now, seat, "takes_back" if own else "refuses"),)
+    if not event.play:
+        return (seat_line(now, seat, "agrees_without"),)
+    return SILENT if own else (seat_line(now, seat, "agrees"),)
+
+
+def begins(_: Telling, now: Telling, event: Begins) -> Lines:
+    """The button is drawn for, a hand begins; the next hands' blinds and games."""
+    match event:
+        case e.ButtonDrawn(draws, button):
+            cards = tuple([card for _, card in draws])
+            return (seat_line(now, button, "drawn", cards=cards),)
+        case e.Begun():
+            return begun(now)
+        case e.NextShown(boards):
+            return tuple([Line("log.next_shown", cards=texts(each)) for each in boards])
+        case e.BlindsSet(small, big, ante):
+            if ante is None:
+                return (audit_line("blinds", small_chips=small, big_chips=big),)
+            key = "blinds_ante"
+            return (audit_line(key, small_chips=small, big_chips=big, ante_chips=ante),)
+        case e.GameSet(games, _, structure):
+            titles = ", ".join([now.title(game) for game in games])
+            limit = say(f"structure.{structure}", {})
+            return (audit_line("games", games=titles, limit=limit),)
+        case _:
+            assert_never(event)
+
+
+def begun(now: Telling) -> Lines:
+    """The heading of a hand, what is played if it could be another game, who has the button
+    and what goes in before the cards."""
+    hand = now.hand
+    plan, button = hand.plan, hand.plan.marks.button
+    usual = now.is_usual(plan.game)
+    heading = Line("log.hand", "hand", {"n": plan.number}, voice="" if usual else "calm")
+    return (
+        heading,
+        *(SILENT if usual else (game_line(now),)),
+        *((seat_line(now, button, "button"),) if button in now.seats else SILENT),
+        *[seat_line(now, post.seat, post.name, amount=post.amount) for post in plan.posts],
+    )
+
+
+def game_line(now: Telling) -> Line:
+    """What the hand is, and for which limit."""
+    hand = now.hand
+    opening = first_round(hand.plan)
+    if opening is None:
+        return Line("log.game_only", filling={"game": hand.game.title}, voice="calm")
+    limit = say(f"structure.{STRUCTURES[opening.limit]}", {})
+    return Line("log.game", filling={"game": hand.game.title, "limit": limit}, voice="calm")

@@ -1,0 +1,106 @@
+"""The log is told the same wherever one begins to read it, and nothing in it is left out."""
+
+import asyncio
+from collections import Counter
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from homegame.model import events as e
+from homegame.model.wire import News
+from homegame.service.pages import begin_in_a_hand, page, told_rows
+from homegame.storage.log import Row
+from homegame.telling import Telling, spoken
+from properties.a_night import AT_ONCE
+from properties.oracle import Oracle, ask
+from properties.test_part_cache import HOUSES, Restless
+from seeds import seeded
+from service.a_table import Evening, an_evening_of
+
+SILENT = e.Knocked | e.Drawn | e.HandEnded
+"""Events that have no line at all. A wish that is taken back and a proposer's own yes have
+none either."""
+
+
+async def whole_log(evening: Evening) -> list[Row]:
+    """Every row of the evening."""
+    rows: list[Row] = []
+    while more := await evening.live.store.rows(evening.live.id, after=len(rows)):
+        rows += more
+    return rows
+
+
+def is_silent(event: e.NightEvent) -> bool:
+    """Nothing is said about this."""
+    match event:
+        case e.Voted(yes=True, play=True, own=True) | e.TopUpAsked(amount=0):
+            return True
+        case _:
+            return isinstance(event, SILENT)
+
+
+def check_every_event_is_told(whole: list[News], guests: list[str]) -> None:
+    """Each event has lines, or is listed as silent; each line can be read by everybody, in
+    words that are filled in."""
+    for news in whole:
+        assert bool(news.lines) is not is_silent(news.event), news
+        for line in news.lines:
+            for reader in ("", *guests):
+                words = spoken(line, reader)
+                assert words
+                assert "{" not in words
+                assert "None" not in words
+
+
+async def check_readers(evening: Evening, rows: list[Row], whole: list[News]) -> int:
+    """A reader who begins with any fifth hand reads the rest as everybody else does; how many
+    such readers there were."""
+    store, night = evening.live.store, evening.live.id
+    hands = [row.seq for row in rows if row.kind == "begun"][::5]
+    for first in hands:
+        known, _ = told_rows(Telling(), await store.seatings(night, first))
+        _, news = told_rows(known, rows[first - 1 :])
+        assert news == whole[first - 1 :], first
+    return len(hands)
+
+
+async def check_pages(evening: Evening, whole: list[News], rng: Random) -> Counter[bool]:
+    """Pages of any length that begin anywhere say what the whole log says; how many began in
+    the middle of a hand, and how many did not."""
+    store, night = evening.live.store, evening.live.id
+    found: Counter[bool] = Counter()
+    for _ in range(150):
+        before, limit = rng.randrange(2, len(whole) + 2), rng.choice([1, 2, 7, 40, 200])
+        news = await page(store, night, before, limit)
+        assert news == whole[max(0, before - 1 - limit) : before - 1]
+        rows = await store.rows(night, after=news[0].seq - 1, limit=len(news))
+        found[begin_in_a_hand(rows)] += 1
+    return found
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_the_log_is_told_the_same_from_wherever_it_is_read(
+    house: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Twenty-five hands of restless people in every kind of house, with arrivals, departures,
+    votes and rulings: the lines that went out while it was played, those of the log read from
+    its start, from a hand's beginning, and page by page, are the same."""
+    ask(Oracle(5), monkeypatch)
+
+    async def run() -> None:
+        evening = await an_evening_of(tmp_path, HOUSES[house], AT_ONCE)
+        restless = Restless(evening, 5)
+        await restless.open()
+        await restless.play(25)
+        rows = await whole_log(evening)
+        _, whole = told_rows(Telling(), rows)
+        tail = [*evening.live.audience.stage.tail]
+        assert tail == whole[-len(tail) :]
+        check_every_event_is_told(whole, restless.people[:3])
+        assert await check_readers(evening, rows, whole) == 5
+        began = await check_pages(evening, whole, seeded(f"pages {house}"))
+        assert min(began[True], began[False]) > 10
+        await evening.lobby.close()
+
+    asyncio.run(run())

@@ -1,0 +1,302 @@
+"""The log between hands: who comes and goes, what is bought, arranged and agreed on."""
+
+import pytest
+from msgspec.structs import replace
+
+from homegame.engine.told import house, play
+from homegame.model import events as e
+from homegame.telling import spoken, told
+from telling.reading import knowing, lines_of, read, seated
+
+
+def test_who_leaves_keeps_the_name_and_who_takes_the_seat_gets_the_next_line():
+    lines = read(
+        e.StoodUp(2, "g2", 412),
+        e.Knocked("n1", "Nina"),
+        e.SatDown(2, "n1", 300),
+        e.Folded(2),
+        e.Kicked("g2", "g1", "Late."),
+    )
+    assert lines == [
+        "Maya leaves with 412",
+        "Nina takes seat 2 with 300",
+        "Nina folds",
+        "Dana removes Maya: Late.",
+    ]
+
+
+def test_no_one_is_given_the_lines_of_who_sat_there_before():
+    """Maya reads what Nina, who sat there first, did: it is Nina's."""
+    known = [*seated(4), e.StoodUp(2, "g2", 300), e.Knocked("n1", "Nina")]
+    events = [
+        e.SatDown(2, "n1", 300),
+        e.Folded(2),
+        e.StoodUp(2, "n1", 412),
+        e.SatDown(2, "g2", 300),
+        e.Checked(2),
+    ]
+    assert read(*events, known=known, by="g2") == [
+        "Nina takes seat 2 with 300",
+        "Nina folds",
+        "Nina leaves with 412",
+        "You take seat 2 with 300",
+        "You check",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("why", "words"),
+    [
+        ("left", "Maya leaves with 412"),
+        ("kicked", "Maya was removed and cashed out for 412"),
+        ("absent", "Maya was away too long and is cashed out for 412"),
+        ("night_over", "Maya cashes out 412"),
+    ],
+)
+def test_why_a_seat_is_given_up(why, words):
+    assert read(e.StoodUp(2, "g2", 412, why)) == [words]
+
+
+def test_getting_up_in_a_hand_and_being_away():
+    lines = read(
+        e.Leaving(2),
+        e.Leaving(2, "kicked"),
+        e.SatOut(3),
+        e.SatOut(3, "broke"),
+        e.CameBack(3),
+        by="g3",
+    )
+    assert lines == [
+        "Maya will leave after this hand",
+        "Maya will be cashed out after this hand",
+        "You sit out",
+        "You are out of chips",
+        "You are back",
+    ]
+
+
+def test_chips_that_are_bought():
+    lines = read(
+        e.TopUpAsked(2, 40),
+        e.TopUpAsked(2, 0),
+        e.ToppedUp(2, 40),
+        e.ToppedUp(2, 40, 3),
+        e.BlindsBought(2, True),
+        e.BlindsBought(2, False),
+    )
+    assert lines == [
+        "Maya will top up after this hand 40",
+        "Maya tops up 40",
+        "Theo buys chips for Maya 40",
+        "Maya will post to play at once",
+        "Maya waits for the big blind",
+    ]
+
+
+def test_what_a_seat_arranges():
+    lines = read(
+        e.StraddleSet(2, "once"),
+        e.StraddleSet(2, "always", 12),
+        e.StraddleSet(2, "never"),
+        e.SleeperSet(2, True),
+        e.SleeperSet(2, False),
+        e.RunsAgreed(2, 1),
+        e.RunsAgreed(2, 2),
+        e.RunsAgreed(2, 3),
+        e.GameChosen(2, "omaha"),
+        e.DeckCut(2, 20),
+    )
+    assert lines == [
+        "Maya will straddle next time",
+        "Maya will always straddle 12",
+        "Maya won’t straddle",
+        "Maya will post a sleeper next hand",
+        "Maya cancels the sleeper",
+        "Maya will run it once from now on",
+        "Maya will run it twice from now on",
+        "Maya will run it up to 3 times from now on",
+        "Maya picks Omaha",
+        "Maya cuts the deck",
+    ]
+
+
+def test_a_vote_is_told_from_question_to_end():
+    """To propose is to agree, which is not said twice."""
+    lines = read(
+        e.Proposed(2, "bomb_pot", 5),
+        e.Voted(2, True, own=True),
+        e.Voted(3, True, play=False),
+        e.Voted(4, True),
+        e.VoteClosed("bomb_pot", True),
+        e.Withdrawn(3, "bomb_pot"),
+    )
+    assert lines == [
+        "Maya proposes a bomb pot, 5 each",
+        "Theo agrees and sits it out",
+        "Priya agrees",
+        "Agreed: the next hand is a bomb pot",
+        "Theo cancels the bomb pot",
+    ]
+
+
+def test_a_vote_that_ends_in_a_no():
+    ended = e.VoteClosed("kill", False)
+    assert read(e.Proposed(2, "kill"), e.Voted(3, False), ended) == [
+        "Maya proposes kill pots for tonight",
+        "Theo says no",
+        "Not agreed: nothing changes",
+    ]
+    assert read(e.Voted(2, False, own=True), ended)[0] == "Maya withdraws the proposal"
+
+
+@pytest.mark.parametrize(
+    ("extra", "asks", "agreed"),
+    [
+        ("straddles", "straddles for tonight", "straddles from the next hand"),
+        (
+            "chop",
+            "chopping blinds for tonight",
+            "the blinds may be chopped from the next hand",
+        ),
+        ("rabbit", "a rabbit hunt", "rabbit hunt"),
+    ],
+)
+def test_what_can_be_agreed_on(extra, asks, agreed):
+    lines = read(e.Proposed(2, extra), e.VoteClosed(extra, True))
+    assert lines == [f"Maya proposes {asks}", f"Agreed: {agreed}"]
+
+
+def test_the_clock_and_the_host_propose_too():
+    lines = read(
+        e.Proposed(0, "bomb_pot", 6),
+        e.Proposed(-3, "take_back", 0, (2, 3), "A slip."),
+        e.VoteClosed("take_back", True),
+    )
+    assert lines == [
+        "Hourly bomb pot proposed, 6 each",
+        "The host proposes undoing the last action: A slip.",
+        "Agreed: the last action is undone",
+    ]
+
+
+def test_what_the_host_does_is_marked_for_all_to_find():
+    desk = [
+        e.Paused("g1"),
+        e.Resumed("g1"),
+        e.BlindsSet(5, 10),
+        e.BlindsSet(5, 10, 2),
+        e.GameSet(("horse", "badugi"), "orbit", "limit", 1),
+        e.BotAdded("b1", "Biscuit", "caller", "g1"),
+        e.TurnedAway("g2", "g1"),
+        e.Kicked("g2", "g1"),
+        e.CohostNamed("g3", "g1", True),
+        e.CohostNamed("g3", "g1", False),
+        e.NightEnding("g1"),
+        e.NightEnded(),
+    ]
+    assert {line.kind for line in lines_of(desk)} == {"audit"}
+    assert read(*desk) == [
+        "Dana pauses the game",
+        "Dana resumes the game",
+        "Blinds from the next hand: 5 / 10",
+        "Blinds from the next hand: 5 / 10, ante 2",
+        "From the next hand: HORSE, Badugi, limit",
+        "Dana adds Biscuit, a bot (caller)",
+        "Dana turns Maya away",
+        "Dana removes Maya",
+        "Dana makes Theo a co-host",
+        "Dana takes co-hosting away from Theo",
+        "Dana ends the night",
+        "The night is over",
+    ]
+
+
+def test_people_come_wait_and_talk():
+    lines = read(
+        e.Opened("Friday", "", "g1", "Dana"),
+        e.Knocked("g2", "Maya"),
+        e.Admitted("g2", "g1"),
+        e.Queued("g2"),
+        e.Unqueued("g2"),
+        e.Said("g2", "I will just watch."),
+        e.NightEnded(),
+    )
+    assert lines == [
+        "Dana opens Friday",
+        "Dana lets Maya in",
+        "Maya joins the waiting list",
+        "Maya leaves the waiting list",
+        "Maya: I will just watch.",
+        "The night is over",
+    ]
+
+
+def test_the_button_is_drawn_for():
+    assert read(e.ButtonDrawn(((1, 0), (2, 51)), 2)) == [
+        "Maya wins the draw for the button: 2c As"
+    ]
+
+
+def test_amounts_are_written_in_the_readers_units():
+    money = "${:.2f}".format
+    lines = lines_of([e.BlindsSet(5, 10), e.ToppedUp(2, 40), e.Returned(2, 6)])
+    assert [spoken(line, amount=lambda chips: money(chips / 10)) for line in lines] == [
+        "Blinds from the next hand: $0.50 / $1.00",
+        "Maya tops up $4.00",
+        "Uncalled bet returned to Maya +$0.60",
+    ]
+
+
+def test_two_tables_of_a_night_have_seats_and_hands_of_their_own():
+    """The first table plays hold'em, the second draws; Maya moves from one to the other, and
+    what the host does in between is about neither."""
+    holdem, draw = [
+        replace(
+            play("100 100", "", house("1/2", {"game.variant": name})).hand.plan, posts=()
+        )
+        for name in ("texas", "triple_27")
+    ]
+    telling = knowing([*seated(3), e.Knocked("n1", "Nina")])
+    said = []
+    for table_no, event in [
+        (2, e.TableAdded("g1", "the back room")),
+        (2, e.SatDown(2, "n1", 300)),
+        (1, e.Begun(holdem)),
+        (2, e.Begun(draw)),
+        (1, e.Folded(2)),
+        (0, e.Paused("g1")),
+        (2, e.Discarded(2, (0,))),
+        (0, e.Resumed("g1")),
+        (1, e.MovedAway(2, "g2", 298, 2)),
+        (2, e.MovedHere(3, "g2", 298, 1)),
+        (2, e.Checked(3)),
+        (2, e.TableClosed("g1")),
+    ]:
+        telling, lines = told(telling, event, table_no)
+        said += [spoken(line) for line in lines]
+    assert said == [
+        "Dana opens the back room",
+        "Nina takes seat 2 with 300",
+        *("Hand 1", "Maya has the button"),
+        *("Hand 1", "2-7 triple draw, no limit", "Nina has the button"),
+        "Maya folds",
+        "Dana pauses the game",
+        *("Draw", "Nina draws 1"),
+        "Dana resumes the game",
+        "Maya moves to the back room with 298",
+        "Maya comes from table 1 to seat 3 with 298",
+        "Maya checks",
+        "Dana closes the back room",
+    ]
+
+
+def test_the_night_ends_now_or_after_the_hand():
+    assert read(e.NightEnding("g1")) == ["Dana ends the night"]
+    ends = e.NightEnding("g1", after_hand=True)
+    assert read(ends) == ["Dana ends the night after this hand"]
+
+
+def test_a_telling_knows_the_names_of_those_who_have_left():
+    telling = knowing([*seated(3), e.StoodUp(2, "g2", 100)])
+    assert telling.names["g2"] == "Maya"
+    assert telling.seats == {1: "g1", 3: "g3"}

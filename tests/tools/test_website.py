@@ -1,0 +1,151 @@
+"""The documentation is built from the code, whole, and every link in it leads somewhere."""
+
+import re
+import subprocess
+import sys
+from html.parser import HTMLParser
+from pathlib import Path
+from urllib.parse import unquote, urlsplit
+
+import pytest
+
+from homegame.model import commands, events, refusal, view
+from homegame.rulebook import Rule
+from homegame.rulebook.options import options
+from homegame.rulebook.presets import preset_names
+from homegame.variants import VARIANTS
+from website import games, protocol, stage, way
+from website.structs import fields_of, tag_of
+
+ROOT = Path(__file__).parent.parent.parent
+
+
+class Page(HTMLParser):
+    """The anchors and links of a page, and what it loads."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__()
+        self.anchors, self.links, self.loads = {""}, set[str](), set[str]()
+        self.text = path.read_text("utf-8")
+        self.feed(self.text)
+
+    def handle_starttag(self, tag: str, given: list[tuple[str, str | None]]) -> None:
+        values = dict(given)
+        self.anchors |= {value for name in ("id", "name") if (value := values.get(name))}
+        if tag == "a" and (to := values.get("href")):
+            self.links.add(to)
+        elif to := values.get("src") or (values.get("href") if tag == "link" else None):
+            self.loads.add(to)
+
+
+def test_the_site_is_built_without_a_warning_and_has_everything(tmp_path):
+    """A build in an empty folder, then a walk over all its pages, as files."""
+    ran = subprocess.run(
+        [sys.executable, ROOT / "tools" / "docs.py", "--quick", tmp_path],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert ran.returncode == 0, ran.stderr
+    site = tmp_path / "site"
+    pages = {path: Page(path) for path in site.rglob("*.html")}
+    for path, page in pages.items():
+        for link in page.links | page.loads:
+            assert broken(path, link, pages) == "", f"{path.relative_to(site)}: {link}"
+        outside = [
+            load for load in page.loads if urlsplit(load).scheme in ("http", "https")
+        ]
+        assert not outside, f"{path.relative_to(site)} loads {outside}"
+    has_every_rule(site, pages)
+    has_every_message(site, pages)
+    has_every_drawing(site, pages)
+
+
+def broken(path: Path, link: str, pages: dict[Path, Page]) -> str:
+    """What is wrong with a link, if it stays within the pages."""
+    parts = urlsplit(link)
+    if parts.scheme:
+        return ""
+    there = (path.parent / unquote(parts.path)).resolve() if parts.path else path
+    if not there.is_file():
+        return "no such file"
+    if (
+        there in pages
+        and parts.fragment
+        and unquote(parts.fragment) not in pages[there].anchors
+    ):
+        return "no such place on the page"
+    return ""
+
+
+def has_every_rule(site: Path, pages: dict[Path, Page]) -> None:
+    """Each rule has its anchor in its chapter, each choice one, each house a sheet."""
+    for rule in Rule:
+        chapter = pages[site / "rulebook" / f"{rule.partition('-')[0].lower()}.html"]
+        assert rule.lower() in chapter.anchors
+    choices = pages[site / "rulebook" / "choices.html"]
+    for name in options():
+        assert f"choice-{name.replace('.', '-').replace('_', '-')}" in choices.anchors
+    for name in preset_names():
+        assert (site / "houses" / f"{name}.html").is_file()
+
+
+def has_every_message(site: Path, pages: dict[Path, Page]) -> None:
+    """Each field of the view, each command, event, code and route is on its page."""
+    seen = pages[site / "protocol" / "view.html"]
+    for field in fields_of(view.View):
+        assert f">{field.name}</span>" in seen.text
+    for name, union in (("commands", commands.WireCommand), ("events", events.NightEvent)):
+        page = pages[site / "protocol" / f"{name}.html"]
+        for kind in union.__args__:
+            assert f"wire-{kind.__name__.lower()}" in page.anchors
+            assert f">{tag_of(kind)}</span>" in page.text
+    errors = pages[site / "protocol" / "errors.html"]
+    assert {code.lower() for code in refusal.Sys} <= errors.anchors
+    requests = pages[site / "protocol" / "requests.html"].text
+    for method, path, _ in protocol.routes():
+        assert f'{method}</span> <span class="pre">{path}</span>' in requests
+
+
+def has_every_drawing(site: Path, pages: dict[Path, Page]) -> None:
+    """Each game's steps, the way of a command, and what the notebooks draw."""
+    hand = pages[site / "how" / "hand.html"].text
+    for game in VARIANTS.values():
+        assert f">{game.name}</span>" in hand
+    assert hand.count('<ol class="steps">') == len(games.by_steps())
+    assert '<svg class="way"' in pages[site / "how" / "command.html"].text
+    for notebook in (ROOT / "docs" / "notebooks").glob("*.ipynb"):
+        assert (
+            '<figure class="plot"><svg'
+            in pages[site / "notebooks" / f"{notebook.stem}.html"].text
+        )
+
+
+# ---------------------------------------------------------------- the parts
+
+
+@pytest.mark.parametrize("stop", [stop for stop in way.WAY if isinstance(stop, way.Stop)])
+def test_each_stop_on_the_way_of_a_command_is_there(stop):
+    """The file exists and has the function; tests/web/test_way.py watches it being called."""
+    text = (ROOT / stop.file).read_text("utf-8")
+    for name in stop.does.split("."):
+        here = rf"\b(?:def|class|function|const|async) {name}\b|^  {name}\("
+        assert re.search(here, text, re.MULTILINE), f"{stop.file}: {name}"
+
+
+def test_every_page_of_the_repository_is_in_the_documentation():
+    """Nothing written is left out, and no two pages share a place."""
+    places = [stage.place_of(path) for path in stage.written()]
+    assert len({*places}) == len(places)
+    assert {"project/changelog.md", "decisions/index.md", "bots.md"} <= {*places}
+
+
+def test_a_field_says_its_type_its_meaning_and_its_default():
+    """Three fields of three kinds, as a reader of the page sees them."""
+    fields = {field.name: field for field in fields_of(view.View)}
+    assert fields["house"].type == "[HouseView](#wire-houseview)"
+    assert fields["chairs"].type == "list of [ChairView](#wire-chairview)"
+    assert fields["chairs"].says == "Taken seats only, by seat number."
+    assert fields["hand"].type == "[HandView](#wire-handview), or null"
+    assert fields["kitty"].type == "chips"
+    assert fields["kitty"].default == "0"

@@ -1,0 +1,81 @@
+"""The reference of the library: one page for each module that others may import."""
+
+import pkgutil
+from collections.abc import Callable, Iterator, Mapping
+from importlib import import_module
+from types import ModuleType
+
+import homegame
+
+PACKAGES = ("homegame", "homegame.maths", "homegame.history", "homegame.sheet")
+"""Packages that offer what their parts hold: one page, with the names they offer."""
+
+ROOMS = (*("cards", "chips", "seats", "variants", "model", "rules", "engine"),)
+"""Modules and packages whose every part has a page."""
+
+
+def pages() -> dict[str, str]:
+    return {f"reference/{name}.md": page(name) for name in [*offering(), *parts()]}
+
+
+def offering() -> list[str]:
+    """The packages that are there."""
+    known = {
+        f"homegame.{module.name}" for module in pkgutil.iter_modules(homegame.__path__)
+    }
+    return [name for name in PACKAGES if name in known or name == "homegame"]
+
+
+def parts() -> list[str]:
+    """All modules of the rooms, by name, without those that begin with an underscore."""
+    return [name for room in ROOMS for name in modules(f"homegame.{room}")]
+
+
+def modules(name: str) -> Iterator[str]:
+    module = import_module(name)
+    if name not in PACKAGES:
+        yield name
+    for part in pkgutil.iter_modules(getattr(module, "__path__", ())):
+        if not part.name.startswith("_"):
+            yield from modules(f"{name}.{part.name}")
+
+
+def page(name: str) -> str:
+    module = import_module(name)
+    options = (
+        [":imported-members:"] if name in PACKAGES and hasattr(module, "__all__") else []
+    )
+    return "\n".join(
+        [
+            f"# `{name}`",
+            "",
+            "```{eval-rst}",
+            f".. automodule:: {name}",
+            *(f"   {option}" for option in options),
+            "```",
+            "",
+        ]
+    )
+
+
+def first_line(module: ModuleType) -> str:
+    """What a module is for."""
+    return (module.__doc__ or "").strip().partition("\n")[0]
+
+
+def listed(names: list[str]) -> str:
+    return "\n".join(
+        f"- [`{name}`]({name}.md): {first_line(import_module(name))}" for name in names
+    )
+
+
+def tree() -> str:
+    names = [f"{name}.md" for name in [*offering(), *parts()]]
+    return "\n".join(["```{toctree}", ":hidden:", "", *names, "```"])
+
+
+PARTS: Mapping[str, Callable[[], str]] = {
+    "library": lambda: listed(offering()),
+    "modules": lambda: listed(parts()),
+    "module-tree": tree,
+}

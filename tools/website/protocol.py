@@ -1,0 +1,217 @@
+"""What goes between the server and a program, from the structs and routes themselves."""
+
+import ast
+import inspect
+import textwrap
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Annotated, Any, get_args, get_origin, get_type_hints
+
+import msgspec
+from msgspec import Struct
+from starlette.responses import Response
+
+from homegame.model import commands, events, refusal
+from homegame.web.api import Api
+from homegame.words import catalogue
+from website.structs import anchor, fields_of, meaning, reached, summary, tag_of
+from wire import UNIONS
+
+
+def lines(text: Iterable[str]) -> str:
+    return "\n".join(text)
+
+
+# ---------------------------------------------------------------- structs
+
+
+def described(
+    kind: type[Struct], *, title: str = "", incoming: bool = False
+) -> Iterator[str]:
+    """One struct: its name, its meaning and every field."""
+    yield from (f"({anchor(kind)})=", f"### {title or kind.__name__}", "")
+    yield from (summary(kind), "")
+    for field in fields_of(kind):
+        says = f" {one_line(field.says)}" if field.says else ""
+        left_out = (
+            f" Left out, it is `{field.default}`." if incoming and field.default else ""
+        )
+        yield f"- `{field.name}`: {field.type}.{says}{left_out}"
+    yield ""
+
+
+def one_line(text: str) -> str:
+    """A docstring as the rest of a line."""
+    return " ".join(text.split())
+
+
+def view() -> str:
+    """A frame, what changes in it, and the view with all its parts."""
+    frame = UNIONS["Frame"]
+    [drawn] = [
+        field.type for field in msgspec.structs.fields(frame) if field.name == "view"
+    ]
+    kinds = [frame, UNIONS["Changes"], *news(), *reached(drawn)]
+    return lines(line for kind in kinds for line in described(kind))
+
+
+def news() -> list[type[Struct]]:
+    """An event of the log as it is sent, and the lines it is told in."""
+    parts = reached(UNIONS["Changes"])
+    return [kind for kind in parts if kind.__name__ in ("News", "Line")]
+
+
+def members(union: Any) -> tuple[Any, ...]:
+    return get_args(union) or (union,)
+
+
+def all_commands() -> str:
+    """Every command, by who may give it."""
+    groups = {
+        "While a hand is played": members(commands.SeatCommand),
+        "At the table": members(commands.ChairCommand),
+        "For the host": members(commands.HostCommand),
+    }
+    grouped = {kind for kinds in groups.values() for kind in kinds}
+    groups["For everybody"] = tuple(
+        kind for kind in members(commands.WireCommand) if kind not in grouped
+    )
+    return lines(
+        line
+        for title, kinds in groups.items()
+        for line in (f"## {title}", "", *in_turn(kinds, incoming=True))
+    )
+
+
+def in_turn(kinds: Iterable[type[Struct]], *, incoming: bool = False) -> Iterator[str]:
+    for kind in kinds:
+        yield from described(kind, title=f"`{tag_of(kind)}`", incoming=incoming)
+
+
+def envelope() -> str:
+    """What a command comes in, and what comes back."""
+    kinds = [UNIONS["Envelope"], *reached(UNIONS["Answer"])]
+    return lines(line for kind in kinds for line in described(kind, incoming=True))
+
+
+def all_events() -> str:
+    """Every event of the public log, then what some of them are made of."""
+    kinds = members(events.NightEvent)
+    parts = [kind for kind in reached(events.NightEvent) if kind not in kinds]
+    more = (line for kind in parts for line in described(kind))
+    return lines([*in_turn(kinds), "## Parts of events", "", *more])
+
+
+def errors() -> str:
+    """The shape of an error, and every code of the system."""
+    [shape] = [kind for kind in reached(UNIONS["Refusal"]) if kind.__name__ == "Error"]
+    codes = (line for code in refusal.Sys for line in code_lines(code))
+    return lines([*described(shape), "## Codes of the system", "", *codes])
+
+
+def code_lines(code: refusal.Sys) -> Iterator[str]:
+    """One code, with the sentence that explains it."""
+    yield from (f"({code.lower()})=", f"### `{code}`", "")
+    yield from (catalogue()[f"sys.{code}"], "")
+
+
+# ---------------------------------------------------------------- routes
+
+ELSEWHERE = (
+    "Frame",
+    "Changes",
+    "Refusal",
+    "Answer",
+    "NightEvent",
+    "WireCommand",
+    "Envelope",
+)
+"""What has a page of its own."""
+
+Handler = Callable[..., Any]
+
+
+class Asked(Struct):
+    """What a route reads from a request: words of the query, and a body of some type."""
+
+    query: list[str]
+    body: type[Struct] | None
+
+
+def routes() -> list[tuple[str, str, Handler]]:
+    """Method, address and function of every route."""
+    return Api.listed(Api)
+
+
+def requests() -> str:
+    """Every route: its address, what it does, what it takes and answers."""
+    return lines(line for route in routes() for line in request(*route))
+
+
+def request(method: str, path: str, do: Handler) -> Iterator[str]:
+    asked = reads(do)
+    yield from (f"### `{method} {path}`", "", inspect.cleandoc(do.__doc__ or ""), "")
+    if asked.query:
+        yield "- Query: " + ", ".join(f"`{name}`" for name in asked.query)
+    if asked.body:
+        yield f"- Body: {meaning(asked.body)}"
+    if (kind := answered(do)) is not Response:
+        slow = get_origin(returned(do)) is Annotated
+        yield f"- Answer: {meaning(kind)}" + (f" ({SLOW})" if slow else "")
+    yield ""
+
+
+SLOW = 'after lines such as `{"done": 0.4}` if it takes more than a moment'
+
+
+def returned(do: Handler) -> Any:
+    return get_type_hints(do, include_extras=True)["return"]
+
+
+def answered(do: Handler) -> Any:
+    """The type of a route's answer: `Reply[Door]`, or noted beside what is sent bit by bit."""
+    match returned(do):
+        case kind if get_origin(kind) is Annotated:
+            return kind.__metadata__[0]
+        case kind if get_args(kind):
+            return get_args(kind)[0]
+        case kind:
+            return kind
+
+
+def reads(do: Handler) -> Asked:
+    """What a route's function asks of the request."""
+    function = ast.parse(textwrap.dedent(inspect.getsource(do)))
+    found = Asked([], None)
+    for node in ast.walk(function):
+        match node:
+            case ast.Call(ast.Name("number"), [_, ast.Constant(str(name)), *_]):
+                found.query.append(name)
+            case ast.Call(ast.Attribute(owner, "get"), [ast.Constant(str(name)), *_]) if (
+                "query_params" in ast.unparse(owner) or ast.unparse(owner) == "asked"
+            ):
+                found.query.append(name)
+            case ast.Call(ast.Attribute(_, "body"), [_, kind]):
+                found.body = eval(ast.unparse(kind), do.__globals__)
+    return found
+
+
+def messages() -> str:
+    """What requests bring and are answered with, beside frames, commands and errors."""
+    elsewhere = {*reached(*(UNIONS[name] for name in ELSEWHERE))}
+    bodies = {body for _, _, do in routes() if (body := reads(do).body)}
+    used = [kind for _, _, do in routes() for kind in (reads(do).body, answered(do))]
+    kinds = [kind for kind in reached(*used) if kind not in elsewhere]
+    return lines(
+        line for kind in kinds for line in described(kind, incoming=kind in bodies)
+    )
+
+
+PARTS: Mapping[str, Callable[[], str]] = {
+    "requests": requests,
+    "messages": messages,
+    "envelope": envelope,
+    "view": view,
+    "commands": all_commands,
+    "events": all_events,
+    "errors": errors,
+}

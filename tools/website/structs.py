@@ -1,0 +1,202 @@
+"""Structs as a reader sees them: every field with its type in words and its docstring."""
+
+import ast
+import inspect
+import sys
+from collections.abc import Iterator, Mapping
+from functools import cache
+from types import ModuleType, UnionType
+from typing import Annotated, Any, Literal, Union, get_args, get_origin
+
+import msgspec
+from msgspec import NODEFAULT, Struct
+
+PLAIN = {
+    int: "whole number",
+    float: "number",
+    str: "text",
+    bool: "true or false",
+    type(None): "null",
+    Any: "anything",
+    msgspec.Raw: "JSON",
+}
+NAMED = {"Chips": "chips", "Amount": "chips", "Seat": "seat", "Card": "card"}
+"""Names that say more than the type they stand for."""
+
+LINKED = {"NightEvent": "[event](events.md)", "WireCommand": "[command](commands.md)"}
+"""Unions that have a page of their own."""
+
+
+class Field(Struct, frozen=True):
+    """One field: `default` is empty where it is always there."""
+
+    name: str
+    type: str
+    says: str
+    default: str
+
+
+def is_struct(kind: object) -> bool:
+    return isinstance(kind, type) and issubclass(kind, Struct)
+
+
+def tag_of(kind: type[Struct]) -> str:
+    """What stands under `type` in a message; empty for a struct without a tag."""
+    return str(kind.__struct_config__.tag or "")
+
+
+def anchor(kind: type[Struct]) -> str:
+    """Where a struct stands on its page."""
+    return f"wire-{kind.__name__.lower()}"
+
+
+def summary(kind: type[Struct]) -> str:
+    """A struct's docstring, as paragraphs of text."""
+    return inspect.cleandoc(kind.__doc__ or "")
+
+
+def fields_of(kind: type[Struct]) -> Iterator[Field]:
+    """The fields of a struct, in their order."""
+    rows = written(kind)
+    for field in msgspec.structs.fields(kind):
+        node, module, says = rows[field.name]
+        yield Field(field.encode_name, words(node, module), says, default_of(field))
+
+
+def default_of(field: Any) -> str:
+    """The value that a field has when it is left out, as JSON."""
+    if field.default_factory is not NODEFAULT:
+        return msgspec.json.encode(field.default_factory()).decode()
+    if field.default is NODEFAULT:
+        return ""
+    return msgspec.json.encode(field.default).decode()
+
+
+def written(kind: type[Struct]) -> dict[str, tuple[ast.expr, ModuleType, str]]:
+    """Each field's annotation as it is written, where, and the docstring below it."""
+    rows: dict[str, tuple[ast.expr, ModuleType, str]] = {}
+    for base in reversed(kind.__mro__):
+        if is_struct(base) and base is not Struct:
+            module = sys.modules[base.__module__]
+            rows.update(
+                (name, (node, module, says))
+                for name, node, says in annotations(tree(module), base.__name__)
+            )
+    return rows
+
+
+@cache
+def tree(module: ModuleType) -> ast.Module:
+    return ast.parse(inspect.getsource(module))
+
+
+def annotations(module: ast.Module, name: str) -> Iterator[tuple[str, ast.expr, str]]:
+    """The annotated names of a class, each with the text that follows it."""
+    [body] = [
+        node.body
+        for node in ast.walk(module)
+        if isinstance(node, ast.ClassDef) and node.name == name
+    ]
+    for line, below in zip(body, [*body[1:], None], strict=True):
+        if isinstance(line, ast.AnnAssign) and isinstance(line.target, ast.Name):
+            says = ""
+            if isinstance(below, ast.Expr) and isinstance(below.value, ast.Constant):
+                says = inspect.cleandoc(str(below.value.value))
+            yield line.target.id, line.annotation, says
+
+
+# ---------------------------------------------------------------- types in words
+
+
+def words(node: ast.expr, module: ModuleType) -> str:
+    """An annotation in words: what a program finds in the JSON."""
+    match node:
+        case ast.Name(name) if name in NAMED:
+            return NAMED[name]
+        case ast.Name(name) if name in LINKED:
+            return LINKED[name]
+        case ast.Name("Cards"):
+            return "list of cards"
+        case ast.BinOp(left, ast.BitOr(), right):
+            return f"{words(left, module)}, or {words(right, module)}"
+        case ast.Subscript(ast.Name("tuple"), ast.Tuple([item, ast.Constant(x)])) if (
+            x is ...
+        ):
+            return f"list of {several(words(item, module))}"
+        case ast.Subscript(ast.Name("tuple"), ast.Tuple(items)):
+            return "[" + ", ".join(words(item, module) for item in items) + "]"
+        case ast.Subscript(ast.Name("dict" | "Mapping"), ast.Tuple([_, item])):
+            return f"object whose values are {several(words(item, module))}"
+        case _:
+            return meaning(eval(ast.unparse(node), vars(module)))
+
+
+def several(inner: str) -> str:
+    """A type as what there may be several of: brackets where alternatives would be misread."""
+    if ", or " in inner or inner.startswith("`"):
+        return f"({inner})"
+    return f"{inner}s" if inner in COUNTED else inner
+
+
+COUNTED = ("whole number", "number", "text", "card", "seat")
+
+
+def meaning(kind: Any) -> str:
+    """A type in words."""
+    if kind is None or kind in PLAIN:
+        return PLAIN[type(None) if kind is None else kind]
+    if is_struct(kind):
+        return f"[{kind.__name__}](#{anchor(kind)})"
+    match get_origin(kind), get_args(kind):
+        case origin, values if origin is Literal:
+            return ", ".join(f"`{msgspec.json.encode(v).decode()}`" for v in values)
+        case origin, (inner, *notes) if origin is Annotated:
+            return meaning(inner) + limits(notes)
+        case origin, (item, *_) if origin is list or get_args(kind)[-1] is ...:
+            return f"list of {several(meaning(item))}"
+        case origin, (_, item) if origin in (dict, Mapping):
+            return f"object whose values are {several(meaning(item))}"
+        case origin, items if origin is tuple:
+            return "[" + ", ".join(map(meaning, items)) + "]"
+        case origin, kinds if origin in (Union, UnionType):
+            return ", or ".join(map(meaning, kinds))
+    raise AssertionError(f"no words for {kind}")
+
+
+def limits(notes: list[Any]) -> str:
+    """What a value may be, beside its type."""
+    found = []
+    for note in notes:
+        if not isinstance(note, msgspec.Meta):
+            continue
+        if note.ge is not None and note.le is not None:
+            found.append(f"{note.ge:,} to {note.le:,}")
+        elif note.ge is not None:
+            found.append(f"at least {note.ge:,}")
+        if note.max_length is not None:
+            least = f"{note.min_length} to " if note.min_length else "at most "
+            found.append(f"{least}{note.max_length} long")
+    return f" ({', '.join(found)})" if found else ""
+
+
+# ---------------------------------------------------------------- all that belongs together
+
+
+def reached(*roots: Any) -> list[type[Struct]]:
+    """Structs that these types are made of, each once, in the order in which one meets them."""
+    found: list[type[Struct]] = []
+
+    def visit(kind: Any) -> None:
+        if is_struct(kind):
+            if kind in found:
+                return
+            found.append(kind)
+            for field in msgspec.structs.fields(kind):
+                visit(field.type)
+        else:
+            for part in get_args(kind):
+                visit(part)
+
+    for root in roots:
+        visit(root)
+    return found
