@@ -3,14 +3,19 @@
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 from recorded import random_game
 
-from homegame.history.codecs import phh, records
+from homegame.history import hand as h
+from homegame.history.codecs import ohh, phh, records, stars
+from homegame.history.codecs.ohh.form import GAMES as OHH
 from homegame.history.codecs.phh.names import GAMES as PHH
+from homegame.history.codecs.stars.names import GAMES as STARS
 from homegame.history.recording import complete
 from homegame.history.sites import site_house
 from homegame.variants import VARIANTS
 
+LIMITS = ("no_limit", "pot_limit", "limit")
 GAMES = [(game.name, limit) for game in VARIANTS.values() for limit in game.limits]
 
 
@@ -41,7 +46,63 @@ def test_a_record_tells_everything(game, limit):
 def test_a_phh_hand_is_read_as_it_was_written(game, limit):
     """What the format leaves to the rules follows from the rules again."""
     rules = site_house(game, limit, 4, small=2, ante=1, bring_in=2, minor_per_chip=100)
-    for seed in range(25):
+    for seed in range(12):
         found = random_game(game, limit, f"phh {seed}", rules, stacks=(20, 90, 200)).history
         [read] = phh.read(written(phh, found))
         assert complete(read) == found
+
+
+def at_a_site(game, limit):
+    """A house whose choices follow from what a text says."""
+    small, bring_in = (2, 0) if VARIANTS[game].has_blinds else (2, 1)
+    if not VARIANTS[game].has_blinds and limit == "limit":
+        small, bring_in = 0, 2
+    return site_house(
+        game, limit, 4, small=small, ante=1, bring_in=bring_in, minor_per_chip=100
+    )
+
+
+def named(history):
+    """With names that are hard to read: a space, an amount, a colon."""
+    players = [replace(p, name=f"Bob: {p.seat}.5 $2") for p in history.players]
+    return replace(
+        history,
+        players=tuple(players),
+        site="The Den",
+        table="Friday's",
+        currency="USD",
+        started_ms=1_700_000_000_000,
+    )
+
+
+@pytest.mark.parametrize("game", STARS.values())
+@pytest.mark.parametrize("limit", LIMITS)
+def test_a_pokerstars_text_is_read_as_it_was_written(game, limit):
+    """Flop games, stud and draw, with side pots, antes and hands that nobody called."""
+    rules = at_a_site(game, limit)
+    for seed in range(8):
+        found = random_game(
+            game, limit, f"stars {seed}", rules, stacks=(20, 90, 200), most=7
+        )
+        history = named(found.history)
+        assert [*stars.read(written(stars, history, history))] == [history, history]
+
+
+@pytest.mark.parametrize("game", OHH)
+@pytest.mark.parametrize("limit", LIMITS)
+def test_an_open_hand_history_is_read_as_it_was_written(game, limit):
+    rules = at_a_site(game, limit)
+    for seed in range(8):
+        found = random_game(game, limit, f"ohh {seed}", rules, stacks=(20, 90, 200), most=7)
+        history = named(found.history)
+        assert [*ohh.read(written(ohh, history, history))] == [history, history]
+
+
+@pytest.mark.parametrize("codec", [stars, ohh])
+def test_a_hand_without_a_result_is_played_to_its_end_before_it_is_told(codec):
+    """PHH leaves to the rules who won; other formats have to say it."""
+    found = random_game("texas", "no_limit", "result", at_a_site("texas", "no_limit"))
+    [bare] = phh.read(written(phh, found.history))
+    assert not any(isinstance(step, h.Won) for step in bare.steps)
+    [told] = codec.read(written(codec, bare))
+    assert told.net == found.history.net

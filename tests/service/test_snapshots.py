@@ -4,6 +4,7 @@ where two servers have it."""
 import asyncio
 import sqlite3
 from collections.abc import Awaitable, Callable
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -293,7 +294,7 @@ def test_a_snapshot_is_saved_every_so_many_rows_between_two_hands(tmp_path: Path
             await evening.passes(SLOW.between_ms)
             if live.snapshots.saved_seq not in (0, *saved[-1:]):
                 saved.append(live.snapshots.saved_seq)
-        assert all(50 <= after - before < 70 for before, after in zip(saved, saved[1:]))
+        assert all(50 <= after - before < 70 for before, after in pairwise(saved))
         assert len(saved) >= 3
         rows = await live.store.rows(live.id)
         kinds = [rows[seq - 1].kind for seq in saved]

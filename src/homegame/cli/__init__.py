@@ -3,6 +3,7 @@
 import click
 
 from homegame import __version__
+from homegame.cli.convert import convert
 from homegame.cli.errors import Commands
 from homegame.cli.house import house
 from homegame.cli.maths import equity, odds, outs, primer, range_
@@ -17,5 +18,8 @@ def main() -> None:
     """Everything you need to run a home poker game."""
 
 
-for command in (play, serve, verify, house, rules, equity, odds, outs, primer, range_):
+for command in (
+    *(play, serve, verify, house, rules, convert),
+    *(equity, odds, outs, primer, range_),
+):
     main.add_command(command)

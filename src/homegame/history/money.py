@@ -32,6 +32,8 @@ def smallest(amounts: Iterable[Decimal]) -> int:
 def chips(amount: Decimal, minor_per_chip: int) -> Chips:
     """The amount in whole chips."""
     found, rest = divmod(amount * CENTS, minor_per_chip)
+    if amount < 0:
+        raise MoneyError(f"{amount} is no amount of chips")
     if rest:
         raise MoneyError(f"{amount} is no whole number of chips")
     return int(found)

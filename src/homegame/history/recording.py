@@ -85,6 +85,13 @@ def complete(history: h.HandHistory, *, cards_speak: bool = False) -> h.HandHist
     )
 
 
+def with_results(history: h.HandHistory) -> h.HandHistory:
+    """A history that says who took the pots, for formats that have to."""
+    if any(isinstance(step, h.Won | h.Voided | h.OfferedChop) for step in history.steps):
+        return history
+    return complete(history, cards_speak=True)
+
+
 def hands_after(
     plan: Plan,
     house: HouseRules,

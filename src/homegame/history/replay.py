@@ -133,8 +133,8 @@ class Teller:
     def asked(self, hand: Hand) -> tuple[Seat, c.HandCommand]:
         """Who is asked is the engine's answer; what is said is the history's."""
         self.now = None
-        if ruling := self.ruling(hand):
-            return FLOOR, ruling
+        if out_of_turn := self.out_of_turn(hand):
+            return out_of_turn
         step, turn = hand.plan.program[hand.step], hand.turn
         match step:
             case Hole():
@@ -162,23 +162,26 @@ class Teller:
             case _:
                 assert_never(step)
 
-    def ruling(self, hand: Hand) -> c.HandCommand | None:
-        """What the floor rules next, if it is time for it: while a seat is asked.
+    def out_of_turn(self, hand: Hand) -> tuple[Seat, c.HandCommand] | None:
+        """What the floor rules next, or a blind offers, if it is time for it.
 
-        A hand may be called off between two cards of a run-out, too.
+        Both come while a seat is asked. A hand may be called off between two cards of a
+        run-out, too.
         """
-        if not self.waiting or not (command := _ruling(self.waiting[0][1])):
+        if not self.waiting:
             return None
         at, step = self.waiting[0]
         if isinstance(step, h.Voided):
             before = [s for s in self.history.steps[:at] if isinstance(s, h.Turned)]
             dealing = isinstance(hand.plan.program[hand.step], Hole)
-            if dealing or self.streets < len(before):
-                return None
-        elif hand.turn <= 0:
+            ready = self.streets >= len(before) and not dealing
+        else:
+            ready = hand.turn > 0
+        command = _out_of_turn(step)
+        if not ready or command is None:
             return None
         self.now = self.waiting.popleft()
-        return command
+        return (step.seat if isinstance(step, h.OfferedChop) else FLOOR), command
 
     def next_of(self, turn: Seat) -> InTurn:
         """The next step, which has to be of the seat in turn."""
@@ -209,8 +212,6 @@ class Teller:
                 return c.Call()  # some sites say so where a caller is left with chips
             case h.Raised(_, to):
                 return c.RaiseTo(to)
-            case h.OfferedChop():
-                return c.Chop()
             case _:
                 raise self.no(f"seat {turn} is asked to bet", self.now)
 
@@ -340,9 +341,11 @@ def said_of(step: h.Step) -> str:
             return type(step).__name__.lower()
 
 
-def _ruling(step: h.Step) -> c.HandCommand | None:
-    """What the floor rules, if the step is a ruling."""
+def _out_of_turn(step: h.Step) -> c.HandCommand | None:
+    """The command of a step that does not wait for a turn."""
     match step:
+        case h.OfferedChop():
+            return c.Chop()
         case h.Killed(seat, reason):
             return c.KillHand(seat, reason)
         case h.Voided(reason):

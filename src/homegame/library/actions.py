@@ -3,18 +3,18 @@
 from collections.abc import Sequence
 from typing import Final
 
-from homegame.cards import Card, parse, text
+from homegame.cards import Card, Cards, parse, text
 from homegame.chips import Chips
-from homegame.engine.dealer import Stub
 from homegame.engine.decide import decide
 from homegame.engine.legal import options
 from homegame.library.legal import Legal
 from homegame.model import commands as c
 from homegame.model.refusal import Refused
-from homegame.model.state import Hand
+from homegame.model.state import Hand, Player
 from homegame.rules.betting import may_chop, most_raise_to, to_call
 from homegame.rules.dealing import most_runs
 from homegame.rules.showing import unseen_places
+from homegame.seats import Seat
 from homegame.variants import Draw, Middle, RunVote, Showdown
 
 NOTHING: Final = Legal(0, ())
@@ -64,10 +64,9 @@ def _bets(hand: Hand) -> Legal:
 
 
 def command_of(
-    hand: Hand, stub: Stub, action: str, amount: int | str | None
+    hand: Hand, seat: Seat, held: Cards, action: str, amount: int | str | None
 ) -> c.HandCommand:
-    """The command that an action means for the seat in turn."""
-    held = stub.held[hand.turn]
+    """The command that an action means for a seat that holds these cards."""
     match action.lower().replace("-", " "):
         case "fold":
             return c.Fold(anyway=True)
@@ -78,7 +77,7 @@ def command_of(
         case "bet" | "raise":
             return c.RaiseTo(_number(action, amount))
         case "all in":
-            return _all_in(hand)
+            return _all_in(hand, hand.players[seat])
         case "discard":
             return c.Discard(_places(held, amount))
         case "stand pat":
@@ -93,8 +92,8 @@ def command_of(
         case "chop":
             return c.Chop()
         case "show":
-            places = unseen_places(hand.players[hand.turn])
-            return c.TurnUp(hand.turn, places, tuple([held[place] for place in places]))
+            places = unseen_places(hand.players[seat])
+            return c.TurnUp(seat, places, tuple([held[place] for place in places]))
         case "muck":
             return c.Muck()
         case _:
@@ -125,9 +124,8 @@ def action_of(hand: Hand, command: c.HandCommand) -> tuple[str, Chips]:
             return type(command).__name__.lower(), 0
 
 
-def _all_in(hand: Hand) -> c.HandCommand:
-    """All chips: a raise where there is one, else a call."""
-    player = hand.players[hand.turn]
+def _all_in(hand: Hand, player: Player) -> c.HandCommand:
+    """All chips: a raise, or a call that takes them."""
     owed = to_call(hand, player)
     if owed == player.stack:
         return c.Call()

@@ -33,7 +33,8 @@ def read(
 def write(path: Place, hands: Iterable[HandHistory], format: str = "") -> int:
     """Write hands to a file and return how many; the ending of its name says the format.
 
-    A hand that the format has no words for raises an `UnwritableError`, which names it.
+    A hand that the format has no words for raises an `UnwritableError`, which names it; then
+    the file is as it was before.
     """
     write_all, count = _format(path, format).write, 0
 
@@ -43,8 +44,14 @@ def write(path: Place, hands: Iterable[HandHistory], format: str = "") -> int:
             count += 1
             yield hand
 
-    with Path(path).open("w", encoding="utf-8", newline="") as file:
-        file.writelines(write_all(counted()))
+    place = Path(path)
+    part = place.with_name(f"{place.name}.part")
+    try:
+        with part.open("w", encoding="utf-8", newline="") as file:
+            file.writelines(write_all(counted()))
+        part.replace(place)
+    finally:
+        part.unlink(missing_ok=True)
     return count
 
 

@@ -175,8 +175,10 @@ class Hand(Struct, frozen=True):
 
     # ------------------------------------------------------------ acting
 
-    def act(self, action: str, amount: int | str | None = None) -> "Hand":
-        """The hand after the seat in turn has acted.
+    def act(
+        self, action: str, amount: int | str | None = None, *, seat: Seat = 0
+    ) -> "Hand":
+        """The hand after the seat in turn has acted, or another `seat` that may.
 
         `action` is one of `legal.actions`, or "all in". A bet or raise takes the seat's total
         for the round, a run how often; a discard takes cards ("7c2d"), and so does "middle".
@@ -185,8 +187,10 @@ class Hand(Struct, frozen=True):
             raise ValueError("the cards to come are not known in a hand from a history")
         if self.over:
             raise IllegalError("the hand is over", None, None)
-        command = command_of(self.state, self.stub, action, amount)
-        by = self.turn
+        by = seat or self.turn
+        if by not in self.seats:
+            raise ValueError(f"seat {by} is not in the hand")
+        command = command_of(self.state, by, self.stub.held[by], action, amount)
         refused = dealer.refuse_openers(self.state, self.stub, by, command)
         decided = refused or decide(self.state, by, command)
         if isinstance(decided, Refused):

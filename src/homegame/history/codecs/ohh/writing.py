@@ -28,6 +28,7 @@ from homegame.history.codecs.ohh.form import (
     Win,
 )
 from homegame.history.errors import UnwritableError
+from homegame.history.recording import with_results
 from homegame.seats import Seat
 
 SITE: Final = "Home Game"
@@ -49,6 +50,7 @@ class _Writer:
         self.unit = history.house.stakes.minor_per_chip
         if history.game not in GAMES or history.limit not in BET_NAMES:
             raise self.no(f"{history.game} at {history.limit}")
+        self.history = history = with_results(history)
         self.ids = {player.seat: at for at, player in enumerate(history.players)}
         self.bets = Bets(history)
         self.rounds: list[Round] = [Round(0, STREETS[0], [])]

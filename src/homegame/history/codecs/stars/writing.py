@@ -25,6 +25,7 @@ from homegame.history.codecs.stars.names import (
 )
 from homegame.history.errors import UnwritableError
 from homegame.history.known import is_whole, known
+from homegame.history.recording import with_results
 from homegame.seats import Seat
 
 POSTS: Mapping[str, str] = {
@@ -45,7 +46,7 @@ MISSED_BIG = ("missed_big", "entry")
 def write(histories: Iterable[h.HandHistory]) -> Iterator[str]:
     """Hands one after the other, with empty lines between them."""
     for history in histories:
-        yield "".join([f"{line}\n" for line in _Writer(history).lines()]) + "\n\n"
+        yield ("".join([f"{line}\n" for line in _Writer(history).lines()]) + "\n\n")
 
 
 class _Writer:
@@ -58,6 +59,7 @@ class _Writer:
         self.symbol = SYMBOLS.get(history.currency, "")
         if history.game not in NAMES or history.limit not in LIMIT_NAMES:
             raise self.no(f"{history.game} at {history.limit}")
+        self.history = history = with_results(history)
         self.names = _names(history)
         self.bets = Bets(history)
         self.board: list[list[Card]] = [[], []]

@@ -1,0 +1,78 @@
+"""`homegame convert`: hand histories from one format to another."""
+
+import json
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+import click
+
+from homegame.cli.errors import Mistake
+from homegame.history.codecs import FORMATS, Format, format_named, format_of
+from homegame.history.errors import HistoryError
+from homegame.history.hand import HandHistory
+from homegame.library.files import read, write
+
+NAMES = ", ".join(FORMATS)
+
+
+@click.command()
+@click.argument("source", metavar="IN", type=click.Path(path_type=Path))
+@click.argument("target", metavar="OUT", type=click.Path(path_type=Path))
+@click.option("--from", "source_format", default="", help=f"The format of IN: {NAMES}.")
+@click.option("--to", "target_format", default="", help="The format of OUT.")
+@click.option("--json", "as_json", is_flag=True, help="Print the outcome as data.")
+@click.pass_context
+def convert(
+    context: click.Context,
+    source: Path,
+    target: Path,
+    source_format: str,
+    target_format: str,
+    as_json: bool,
+) -> None:
+    """Convert hand histories: `homegame convert friday.log friday.txt`.
+
+    The endings of the names say the formats: .jsonl our own records, .phh and .phhs PHH, .txt
+    PokerStars text, .ohh Open Hand History, .csv a PokerNow log, .log the log of a night.
+
+    A hand that cannot be read, or that the other format has no words for, is left out and
+    named; the exit status is 1 then.
+    """
+    wrong: list[HistoryError] = []
+    try:
+        from_format = _format(source, source_format)
+        to_format = _format(target, target_format)
+        hands = read(source, from_format.name, on_error=wrong.append)
+        count = write(target, _writable(hands, to_format, wrong), to_format.name)
+    except HistoryError as error:
+        raise Mistake("history", "file", str(error)) from None
+    except (OSError, UnicodeDecodeError) as error:
+        raise Mistake("file", "file", f"{error}.") from None
+    left_out = [str(each) for each in wrong]
+    if as_json:
+        click.echo(json.dumps({"hands": count, "left_out": left_out}, ensure_ascii=False))
+    else:
+        for each in left_out:
+            click.echo(f"left out: {each}", err=True)
+        hands_told = "1 hand" if count == 1 else f"{count} hands"
+        rest = f", {len(wrong)} left out" if wrong else ""
+        click.echo(f"{hands_told} written to {target}{rest}")
+    context.exit(1 if wrong else 0)
+
+
+def _format(path: Path, name: str) -> Format:
+    return format_named(name) if name else format_of(path.name)
+
+
+def _writable(
+    hands: Iterable[HandHistory], target: Format, wrong: list[HistoryError]
+) -> Iterator[HandHistory]:
+    """The hands that the format has words for."""
+    for hand in hands:
+        try:
+            for _ in target.write([hand]):
+                pass
+        except HistoryError as error:
+            wrong.append(error)
+        else:
+            yield hand

@@ -1,0 +1,85 @@
+"""`homegame convert`: hands from one format to another, and those that cannot go."""
+
+import json
+
+import pytest
+from click.testing import CliRunner
+
+import homegame
+from homegame.cli import main
+
+
+def run(*words, code=0):
+    answer = CliRunner().invoke(main, ["convert", *map(str, words)])
+    assert answer.exit_code == code, answer.output
+    return answer.output
+
+
+@pytest.fixture
+def friday(tmp_path):
+    """Two hands of hold'em and one on two boards, in our own format."""
+    two = homegame.house(game="double_board")
+    hands = [
+        homegame.play("100 100", "r9 f", seed=1),
+        homegame.play("100 100 100", "f f", house=two, seed=1),
+        homegame.play("100 90", "a c", seed=2),
+    ]
+    homegame.write(tmp_path / "friday.jsonl", [hand.history() for hand in hands])
+    return tmp_path / "friday.jsonl"
+
+
+def test_hands_go_from_format_to_format(friday, tmp_path):
+    """What has no words is named, and left out; the rest is the same all the way round."""
+    told = run(friday, tmp_path / "friday.phhs", code=1)
+    assert "left out: hand 1: PHH has no code for double_board at no_limit\n" in told
+    assert "2 hands written to" in told
+    assert told.endswith(", 1 left out\n")
+    for one, other in (("phhs", "txt"), ("txt", "ohh"), ("ohh", "jsonl")):
+        assert run(tmp_path / f"friday.{one}", tmp_path / f"again.{other}").startswith(
+            "2 h"
+        )
+        (tmp_path / f"again.{other}").rename(tmp_path / f"friday.{other}")
+    nets = [homegame.replay(hand).net for hand in homegame.read(tmp_path / "friday.jsonl")]
+    assert nets[0] == {1: -3, 2: 3}
+    assert sum(map(abs, nets[1].values())) == 180
+
+
+def test_a_format_may_be_named(friday, tmp_path):
+    """A file whose name says nothing."""
+    one = tmp_path / "hands"
+    friday.rename(one)
+    assert run(one, tmp_path / "x", "--from", "records", "--to", "records") == (
+        f"3 hands written to {tmp_path / 'x'}\n"
+    )
+    assert len([*homegame.read(tmp_path / "x", "records")]) == 3
+
+
+def test_a_file_may_be_converted_onto_itself(friday):
+    """It is read to its end before it is written."""
+    assert json.loads(run(friday, friday, "--json")) == {"hands": 3, "left_out": []}
+    assert len([*homegame.read(friday)]) == 3
+
+
+def test_a_damaged_hand_is_named_with_its_line(friday, tmp_path):
+    friday.write_text(friday.read_text() + "{}\n[1]\n")
+    told = run(friday, tmp_path / "x.jsonl", code=1)
+    assert "line 4: ? is not played here" in told
+    assert "line 5: not a record but [1]" in told
+    assert told.endswith("3 hands written to " + f"{tmp_path / 'x.jsonl'}, 2 left out\n")
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "says"),
+    [
+        ("friday.doc", "x.phh", "no ending of a format"),
+        ("friday.jsonl", "x.csv", "a PokerNow log is read here and not written"),
+        ("friday.jsonl", "nowhere/x.jsonl", "No such file"),
+        ("nothing.jsonl", "x.jsonl", "No such file"),
+        ("friday.jsonl", "x.phh", "a .phh file holds one hand"),
+    ],
+)
+def test_what_cannot_be_done_is_said(friday, tmp_path, one, other, says):
+    assert says in run(tmp_path / one, tmp_path / other, code=2)
+    told = run(tmp_path / one, tmp_path / other, "--json", code=2)
+    assert says in json.loads(told)["error"]["say"]
+    assert not (tmp_path / other).exists()

@@ -1,0 +1,157 @@
+"""Open Hand History: how a hand looks, and what the specification leaves open."""
+
+import json
+
+import pytest
+
+import homegame
+from homegame.history.codecs import ohh
+from homegame.history.errors import DamagedError, ImpossibleError, UnreadableError
+
+
+def written(*hands):
+    return "".join(ohh.write([hand.history() for hand in hands]))
+
+
+def read(*objects):
+    text = "\n\n".join([json.dumps(each, indent=2) for each in objects])
+    return [*ohh.read(text.splitlines(keepends=True))]
+
+
+@pytest.fixture
+def called():
+    """A bet and a call on the flop; then a bet that nobody calls."""
+    hand = homegame.play("100 80 90", "c r9 f c x r12 c r30 f", board="2c7d9hJs", seed=1)
+    return hand, json.loads(written(hand))
+
+
+def test_a_hand_as_the_specification_wants_it(called):
+    """Every action with what it puts in; a bet that nobody called is in no pot."""
+    _, told = called
+    hand = told["ohh"]
+    assert [*hand][:3] == ["spec_version", "site_name", "network_name"]
+    assert hand["spec_version"] == "1.4.7"
+    assert (hand["game_type"], hand["bet_limit"]) == (
+        "Holdem",
+        {"bet_type": "NL", "bet_cap": 0},
+    )
+    assert [street["street"] for street in hand["rounds"]] == ["Preflop", "Flop", "Turn"]
+    preflop, flop, turn = [
+        [(a["player_id"], a["action"], a["amount"]) for a in street["actions"]]
+        for street in hand["rounds"]
+    ]
+    assert preflop[:2] == [(0, "Post SB", 1), (1, "Post BB", 3)]
+    assert preflop[-4:] == [(2, "Call", 3), (0, "Raise", 8), (1, "Fold", 0), (2, "Call", 6)]
+    assert flop == [(0, "Check", 0), (2, "Bet", 12), (0, "Call", 12)]
+    assert turn == [(0, "Bet", 30), (2, "Fold", 0)]
+    assert hand["rounds"][1]["cards"] == ["2c", "7d", "9h"]
+    assert hand["pots"] == [
+        {
+            "number": 0,
+            "amount": 45,
+            "player_wins": [{"player_id": 0, "win_amount": 45}],
+            "rake": 0,
+            "jackpot": 0,
+        }
+    ]
+
+
+def test_what_others_write_is_read(called):
+    """Amounts with two places, cards as an empty string, a winner who mucks, and guests who
+    only sit there."""
+    hand, told = called
+    one = told["ohh"]
+    one["flags"] = ""
+    one["rounds"][0]["cards"] = ""
+    one["players"].append(
+        {"id": 7, "seat": 9, "name": "Out", "starting_stack": 5.00, "is_sitting_out": True}
+    )
+    one["players"].append({"id": 8, "seat": 8, "name": "Late", "starting_stack": 55.5})
+    muck = {"action_number": 1, "player_id": 0, "action": "Mucks Cards"}
+    one["rounds"].append(
+        {
+            "id": 4,
+            "street": "Showdown",
+            "actions": [{**muck, "amount": 0.0, "is_allin": False}],
+        }
+    )
+    [found] = read(told)
+    assert found.house.stakes.minor_per_chip == 1
+    assert found.stacks == {1: 10000, 2: 8000, 3: 9000}
+    assert homegame.replay(found).net == {seat: 100 * won for seat, won in hand.net.items()}
+
+
+def test_the_game_is_known_by_how_many_cards_are_dealt():
+    rules = homegame.house(game="omaha_5", limit="pot_limit")
+    [found] = ohh.read(written(homegame.play("90 90", "f", house=rules)).splitlines(True))
+    assert found.game == "omaha_5"
+
+
+def test_several_hands_stand_behind_each_other(called):
+    hand, _ = called
+    text = written(hand, hand.next_hand("f f", seed=1))
+    assert text.count("\n\n") == 2
+    assert [h.id for h in ohh.read(text.splitlines(keepends=True))] == ["1", "2"]
+
+
+def change(told, path, value):
+    *way, last = path
+    at = told["ohh"]
+    for step in way:
+        at = at[step]
+    at[last] = value
+    return told
+
+
+FLOP = ("rounds", 1)
+BET = (*FLOP, "actions", 1)
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "error", "says"),
+    [
+        (("game_type",), "Stud", homegame.UnknownGameError, "Stud NL"),
+        (("flags",), ["Run_It_Twice"], homegame.UnknownGameError, "run twice"),
+        (("players",), 7, UnreadableError, "line 1: not Open Hand History"),
+        ((*FLOP, "cards"), "", DamagedError, "Flop: a street without its cards"),
+        ((*FLOP, "cards"), ["2c", "7x"], ImpossibleError, "7x"),
+        (
+            (*BET, "action"),
+            "Jump",
+            ImpossibleError,
+            "Flop, action 2: there is",
+        ),
+        (
+            (*BET, "player_id"),
+            5,
+            ImpossibleError,
+            "player 5 is not at",
+        ),
+        ((*BET, "amount"), -1, ImpossibleError, "-1 is no amount"),
+        (("pots", 0, "player_wins", 0, "player_id"), 5, ImpossibleError, "player 5 takes"),
+    ],
+)
+def test_what_cannot_be_is_said_with_its_place(called, path, value, error, says):
+    _, told = called
+    with pytest.raises(error, match=says):
+        read(change(told, path, value))
+
+
+def test_what_the_rules_refuse_is_said_with_its_place(called):
+    _, told = called
+    [found] = read(change(told, (*BET, "amount"), 1))
+    with pytest.raises(ImpossibleError, match="Flop, action 2: seat 3 bets or raises to 1"):
+        homegame.replay(found)
+
+
+@pytest.mark.parametrize(
+    ("choices", "words", "says"),
+    [
+        ({"game": "razz"}, "", "razz at no_limit"),
+        ({"choices": {"runs.max_runs": 2}}, "a c v2 v2", "a second run"),
+    ],
+)
+def test_what_there_are_no_words_for_is_refused(choices, words, says):
+    hand = homegame.play("90 90", words, house=homegame.house(**choices), seed=1)
+    with pytest.raises(homegame.UnwritableError, match=says):
+        written(hand)
