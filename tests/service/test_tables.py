@@ -480,7 +480,7 @@ def test_a_command_about_no_table_is_refused_with_those_there_are(tmp_path: Path
 def test_a_table_is_not_closed_while_someone_sits_there(tmp_path: Path) -> None:
     async def story(evening: Evening, who: dict[str, str]) -> None:
         error = await evening.refused(who["Dana"], c.CloseTable(), 2)
-        assert error.say == "Someone still sits at this table."
+        assert error.say == "Someone is still sitting at this table."
         for name in ("Kim", "Lee"):
             await evening.do(who[name], c.StandUp())
         await evening.do(who["Dana"], c.CloseTable(), 2)
@@ -679,7 +679,7 @@ def test_people_deal_at_one_table_while_the_server_deals_at_the_other(
             await evening.do(dana, c.Deal(), 2)
             await evening.act("x x", 2)
         error = await evening.refused(who["Kim"], c.Push(((1,),)))
-        assert error.say == "Only the host or a cohost deals at this table."
+        assert error.say == "Only the host or a co-host deals at this table."
         await evening.do(dana, c.Push(((1,),)), 2)
         seen = evening.view("", 2)
         assert seen.hand.board == ("Ah", "Kh", "Qh", "", "")
@@ -704,7 +704,7 @@ def test_time_passes_unnoticed_where_people_deal(tmp_path: Path) -> None:
         assert 2 not in tables
         assert evening.view(who["Kim"]).clock is None
         error = await evening.refused(who["Lee"], c.CallClock())
-        assert error.say == "No clock runs where people deal: talk to each other."
+        assert error.say == "There's no clock when people deal: talk to each other."
 
     played(tmp_path, story, people=True)
 

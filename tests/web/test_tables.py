@@ -47,7 +47,7 @@ def test_a_guest_is_moved_and_the_open_socket_shows_it(tmp_path: Path) -> None:
         people["Dana"].its_turn(people["Robin"])
         people["Dana"].does("pause")
         error = people["Dana"].refused("move_guest", guest=people["Robin"].guest, table=2)
-        assert error["say"] == "Seat 2 is in a hand. Move this guest when it is over."
+        assert error["say"] == "Seat 2 is in a hand. Move this guest when it's over."
         people["Dana"].does("void", reason="Robin moves.", at=1)
         people["Dana"].does("move_guest", guest=people["Robin"].guest, table=2)
         view = people["Robin"].until(lambda view: view["table"] == 2)
@@ -96,10 +96,10 @@ def test_people_deal_over_the_wire(tmp_path: Path) -> None:
         people = two_tables(house, dealer="people")
         dana, kim, lee = people["Dana"], people["Kim"], people["Lee"]
         assert kim.refused("begin", button=1, at=2)["say"] == (
-            "Only the host or a cohost deals at this table."
+            "Only the host or a co-host deals at this table."
         )
         assert dana.refused("begin", at=2)["say"] == (
-            "Say which seat has the first button, or which cards were drawn for it."
+            "Say which seat gets the first button, or which cards were drawn for it."
         )
         dana.does("begin", button=1, at=2)
         dana.does("deal", at=2)
