@@ -2,11 +2,15 @@
 machine without a browser says how many tests that left out."""
 
 from collections.abc import Generator
+from random import Random
+from types import SimpleNamespace
 
 import pytest
 from hypothesis import HealthCheck, is_hypothesis_test, settings
 
 import seeds
+from homegame.fair import shuffle
+from homegame.service import bots
 
 settings.register_profile(
     "homegame",
@@ -16,6 +20,15 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )
 settings.load_profile("homegame")
+
+
+@pytest.fixture(autouse=True)
+def server_chance(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The server's cards and its bots come from the name of the test, so that it deals the
+    same every time; keys and tokens stay the operating system's."""
+    cards, minds = (Random(request.node.nodeid + what) for what in ("cards", "minds"))
+    monkeypatch.setattr(shuffle, "os", SimpleNamespace(urandom=cards.randbytes))
+    monkeypatch.setattr(bots, "secrets", SimpleNamespace(randbits=minds.getrandbits))
 
 
 @pytest.hookimpl(tryfirst=True)
