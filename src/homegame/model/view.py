@@ -425,13 +425,15 @@ class FloorView(Struct, frozen=True):
     """What the host may rule on now."""
 
     last: Seat = 0
-    """The seat that acted last, whose action may be taken back or corrected; 0 if none."""
+    """The seat that acted last, whose action may be corrected; 0 if none."""
+    may_take_back: bool = False
+    """The table may be asked to take that action back."""
     kill: tuple[Seat, ...] = ()
     """Seats whose hand may be declared dead."""
     expose: tuple[Seat, ...] = ()
     """Seats of which a card may be declared exposed in the deal."""
-    stacks: bool = False
-    """Stacks may be corrected, as between two hands."""
+    stacks: tuple[Seat, ...] = ()
+    """Seats whose stacks may be corrected, as between two hands."""
     void: bool = False
     """The hand in play may be voided."""
 

@@ -3,12 +3,13 @@
 from typing import Any
 
 from homegame.chips import Chips, round_down, round_up
-from homegame.engine.decide import NO_RAISE, may_show
+from homegame.engine.decide import NO_RAISE, may_show, muck
 from homegame.engine.legal import Options, is_betting, is_voting, options
 from homegame.engine.table.hands import refuse_clock_call
 from homegame.engine.table.lending import refuse_borrowing, within_chips
 from homegame.engine.turn import turn_id
 from homegame.model import view as v
+from homegame.model.refusal import Refused
 from homegame.model.state import Hand, Table
 from homegame.night.view.chair import was_dealt
 from homegame.rulebook import Rule, rule
@@ -41,7 +42,7 @@ def choice_fields(
         "dark": dark_view(mine, seat) if mine and mine.house.dark_actions else None,
         "may_call_clock": bool(seat) and refuse_clock_call(table, seat) is None,
         "may_chop": mine is not None and betting.may_chop(mine, seat),
-        "request": request_view(hand, seat) if has_request else None,
+        "request": request_view(hand, seat, may_act) if has_request else None,
         "run_vote": run_vote_view(hand, seat) if hand and is_voting else None,
     }
 
@@ -189,13 +190,13 @@ def cover_view(table: Table, hand: Hand, seat: Seat) -> v.CoverView | None:
     )
 
 
-def request_view(hand: Hand | None, seat: Seat) -> v.RequestView | None:
+def request_view(hand: Hand | None, seat: Seat, may_act: bool) -> v.RequestView | None:
     """The marker on offer, and who has yet to answer."""
     asks = open_request(hand)
     if asks is None:
         return None
     return v.RequestView(
-        asks.seat, asks.amount, asks.lender, asks.asked, may=seat in asks.asked
+        asks.seat, asks.amount, asks.lender, asks.asked, may=may_act and seat in asks.asked
     )
 
 
@@ -233,5 +234,5 @@ def show_view(hand: Hand, seat: Seat) -> v.ShowView | None:
     places, one = may_show(hand, seat, seat)
     if not places:
         return None
-    live = is_betting(hand)
-    return v.ShowView(places, one, live, muck=not live and not hand.over)
+    mucks = not isinstance(muck(hand, seat, seat), Refused)
+    return v.ShowView(places, one, live=is_betting(hand), muck=mucks)

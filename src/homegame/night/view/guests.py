@@ -4,13 +4,18 @@ from collections.abc import Collection, Mapping
 
 from homegame.bank import ledger as bank
 from homegame.cards import Cards, texts
+from homegame.engine.plan import taken
 from homegame.engine.table import is_playing
 from homegame.model import view as v
+from homegame.model.refusal import Refused
 from homegame.model.state import Table
 from homegame.night import floor
 from homegame.night.night import NOWHERE, Guest, Night, Place, Undo
 from homegame.rules.cash import top_up_range
 from homegame.seats import NOBODY, Seat
+
+WHY = "?"
+"""Stands for the reason a host would give."""
 
 ON_THE_RAIL = v.You(guest="", name="", role="rail")
 
@@ -100,7 +105,9 @@ def table_views(night: Night) -> tuple[v.TableView, ...]:
 
 
 def door_views(night: Night) -> tuple[v.DoorView, ...]:
-    """The people at the door, waiting to be let in."""
+    """The people at the door, waiting to be let in; once the night is over no one is."""
+    if night.ended:
+        return ()
     return tuple(
         [
             v.DoorView(number, someone.name)
@@ -110,13 +117,16 @@ def door_views(night: Night) -> tuple[v.DoorView, ...]:
     )
 
 
-def floor_view(table: Table, undo: Undo | None) -> v.FloorView:
-    """What the host may rule on now."""
+def floor_view(night: Night, table: Table, undo: Undo | None) -> v.FloorView:
+    """What the host may rule on now; nothing once the night is over."""
     hand = table.hand
+    if night.ended:
+        return v.FloorView()
     return v.FloorView(
         void=hand is not None and not hand.over,
         last=undo.seat if undo else NOBODY,
+        may_take_back=not isinstance(floor.ask_undo(table, undo, WHY), Refused),
         kill=floor.may_kill(hand) if hand else (),
         expose=floor.may_expose(table),
-        stacks=not is_playing(table),
+        stacks=() if is_playing(table) else tuple(taken(table)),
     )

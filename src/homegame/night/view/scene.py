@@ -196,11 +196,11 @@ class Scene:
         """The fields that bets do not change."""
         night, hand = self.night, self.table.hand if seat else None
         reading = self.reading(hand, seat, held) if hand and held else ""
-        is_server = self.table.dealer == "server"
+        may_show = self.table.dealer == "server" and self.may_act
         drawn = (night, self.table, guest, seat, held, reading, facts.bank_ms)
         return {
             "you": you_view(known, *drawn) if known else ON_THE_RAIL,
-            "show": show_view(hand, seat) if hand and is_server else None,
+            "show": show_view(hand, seat) if hand and may_show else None,
             "before": self.before(seat) if seat else None,
             "vote": vote_view(self.table, seat, facts.vote_ms),
             "skipped": facts.skips,
@@ -230,7 +230,7 @@ class Scene:
 
     def floor(self) -> v.FloorView:
         """What the host may rule on at this table."""
-        return floor_view(self.table, self.night.undo.get(self.at))
+        return floor_view(self.night, self.table, self.night.undo.get(self.at))
 
     def own_chair(self, seat: Seat, held: Cards) -> Chairs:
         """The viewer's own chair with their cards face up, also after they folded."""
