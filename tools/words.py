@@ -34,7 +34,9 @@ def part(name: str) -> dict[str, object]:
 
 def module() -> str:
     """The whole of words.gen.ts."""
-    spoken = [*sentences(part("refusals")), *sentences(part("system"))]
+    amounts = {"opening": part("server")["opening"], "house": part("values")["house"]}
+    refusals = part("refusals"), part("system"), amounts
+    spoken = [spoken for each in refusals for spoken in sentences(each)]
     found = [
         *sentences(part("screens")),
         *sentences(part("log")),

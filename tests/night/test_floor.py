@@ -229,10 +229,10 @@ def test_the_host_sees_what_can_be_ruled_on():
     now = dealt()
     seen = view(now, "g1", FACTS).floor
     assert seen
-    assert (seen.last, seen.kill, seen.stacks) == (0, (2, 3, 4, 1), False)
+    assert (seen.last, seen.kill, seen.stacks) == (0, (2, 3, 4, 1), ())
     seen = view(says(now, "g4", c.Fold()), "g1", FACTS).floor
     assert seen
     assert (seen.last, seen.kill) == (4, (2, 3, 1))
     seen = view(night(), "g1", FACTS).floor
     assert seen
-    assert (seen.last, seen.kill, seen.stacks) == (0, (), True)
+    assert (seen.last, seen.kill, seen.stacks) == (0, (), (1, 2, 3, 4))

@@ -14,7 +14,7 @@ def test_a_choice_ahead_names_the_price_it_holds_for():
     hand = play("300 300 300 300", "").hand
     before = ahead_view(hand, 1)
     assert before is not None
-    assert (before.price, before.can_check) == (2, False)
+    assert (before.price, before.choices) == (2, ("fold", "call"))
     after = ahead_view(play("300 300 300 300", "r9").hand, 1)
     assert after is not None
     assert after.price == 8
@@ -25,7 +25,7 @@ def test_a_call_before_ones_turn_changes_nothing():
     """Under the gun calls: the big blind may still choose to check."""
     after = ahead_view(play("300 300 300 300", "c").hand, 2)
     assert after is not None
-    assert (after.price, after.can_check) == (0, True)
+    assert (after.price, after.choices) == (0, ("check_fold", "check"))
 
 
 @pytest.mark.rule("CON-12")

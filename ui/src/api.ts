@@ -17,6 +17,7 @@ export class Refused extends Error {
 const unreachable: Wrong = {
   code: "NET",
   say: say("net.offline"),
+  rule: "",
   field: "",
   legal: null,
   seq: 0,

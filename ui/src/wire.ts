@@ -127,7 +127,7 @@ export interface TableView {
 /** The hand on the table; it stays there until the next one begins. */
 export interface HandView {
   number: number;
-  street: "deal" | "draw" | "fifth" | "first" | "flop" | "fourth" | "over" | "preflop" | "river" | "second" | "seventh" | "shared" | "showdown" | "sixth" | "third" | "turn" | "vote";
+  street: "deal" | "draw" | "fifth" | "first" | "flop" | "fourth" | "over" | "predraw" | "preflop" | "river" | "second" | "seventh" | "shared" | "showdown" | "sixth" | "third" | "turn" | "vote";
   button: number;
   small: number;
   big: number;
@@ -160,6 +160,7 @@ export interface HandView {
 export interface PotView {
   amount: number;
   seats: number[];
+  name: "bomb" | "main" | "one" | "side" | "side_n";
 }
 
 /** Who won how much of which pot, with which five cards and what they are. */
@@ -173,6 +174,7 @@ export interface AwardView {
   run: number;
   board: number;
   half: number;
+  pot_name: "bomb" | "main" | "one" | "side" | "side_n";
   part: string;
 }
 
@@ -195,6 +197,7 @@ export interface MayView {
   raise_most: number;
   step: number;
   is_bet: boolean;
+  fixed: number;
   sizes: SizeView[];
   why_no_raise_rule: string;
   why_no_raise: string;
@@ -211,7 +214,7 @@ export interface SizeView {
 export interface AheadView {
   price: number;
   call: number;
-  can_check: boolean;
+  choices: ("call" | "check" | "check_fold" | "fold")[];
 }
 
 /** The viewer's own cards that they may turn up now: all of them, or single ones. */
@@ -300,6 +303,7 @@ export interface ClockView {
   in_bank: boolean;
   grace_ms: number;
   called: boolean;
+  more_ms: number;
 }
 
 /** What the viewer's seat may settle before the next hand, and how it stands. */
@@ -321,6 +325,7 @@ export interface BeforeView {
   may_withdraw: ("bomb_pot" | "chop" | "kill" | "straddles")[];
   cut_most: number;
   bomb_chips: number;
+  bomb_usual: number;
   may_choose: boolean;
   chosen: string;
   runs_most: number;
@@ -335,6 +340,7 @@ export interface VoteView {
   yes: number[];
   without: number[];
   agreed: boolean;
+  said: "" | "without" | "yes";
   may_vote: boolean;
   may_pass: boolean;
   by: number;
@@ -360,9 +366,10 @@ export interface GuestView {
 /** What the host may rule on now. */
 export interface FloorView {
   last: number;
+  may_take_back: boolean;
   kill: number[];
   expose: number[];
-  stacks: boolean;
+  stacks: number[];
   void: boolean;
 }
 
@@ -374,6 +381,7 @@ export interface DeskView {
   may_rule: boolean;
   may_change: boolean;
   may_add_bot: boolean;
+  bots: ("caller" | "maniac" | "rock" | "shark")[];
   may_remove: string[];
   may_remove_bots: string[];
   may_name: string[];
@@ -1114,6 +1122,7 @@ export interface Refusal {
 export interface Error {
   code: string;
   say: string;
+  rule: string;
   field: string;
   legal: MayView | null;
   seq: number;
@@ -1629,8 +1638,12 @@ export interface Menu {
   limits: LimitLine[];
   own: ("baduci" | "badugi" | "courchevel" | "courchevel_hilo" | "double" | "double_board" | "double_board_omaha" | "five_draw" | "five_stud" | "greek" | "irish" | "manila" | "omaha" | "omaha_5" | "omaha_6" | "omaha_hilo" | "pineapple" | "razz" | "royal" | "short_deck" | "single_27" | "stud" | "stud_hilo" | "texas" | "triple_27" | "triple_a5")[];
   least_own: number;
+  seats_least: number;
   seats: number;
   runs: number;
+  turn_s_least: number;
+  turn_s_most: number;
+  bots: ("caller" | "maniac" | "rock" | "shark")[];
 }
 
 /** A game that can be played, with its limits and the most players it seats. */

@@ -17,8 +17,13 @@ const may = (price: number): MayView => ({
   why_no_raise_rule: "",
   why_no_raise: "",
   bring_in: false,
+  fixed: 0,
 });
-const ahead = (price: number): AheadView => ({ price, call: price, can_check: price === 0 });
+const ahead = (price: number): AheadView => ({
+  price,
+  call: price,
+  choices: price ? ["fold", "call"] : ["check_fold", "check"],
+});
 
 test("a call chosen at six is made at six and falls away at nine", () => {
   const chosen = { kind: "call", price: 6 } as const;

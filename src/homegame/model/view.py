@@ -9,6 +9,7 @@ from typing import Literal
 from msgspec import Struct
 
 from homegame.chips import Chips
+from homegame.model.commands import BotStyle
 from homegame.model.state import DealerKind, NightExtra, Proposable, Straddles, VoteSubject
 from homegame.rulebook.house import Change
 from homegame.seats import Seat, TableNo
@@ -24,6 +25,7 @@ Phase = Literal["waiting", "playing", "between", "paused", "ending", "ended"]
 Street = Literal[
     "deal",
     "preflop",
+    "predraw",
     "flop",
     "turn",
     "river",
@@ -43,7 +45,8 @@ Street = Literal[
 """The part of the hand it is in.
 
 In stud a street is named after the number of cards a seat has, in Manila after the cards in
-the middle; `draw` is a draw and the round after it.
+the middle; `predraw` is the first round of a game without a board, `draw` is a draw and the
+round after it.
 """
 SeatState = Literal["playing", "folded", "all_in", "waiting", "out", "broke"]
 """`waiting`: for its place in the game; `out`: sitting out."""
@@ -69,6 +72,14 @@ SizeKey = Literal[
     "all_in",
 ]
 """`most` is the largest bet that a spread allows; a fixed bet is just `min`."""
+
+
+PotName = Literal["one", "bomb", "main", "side", "side_n"]
+"""What a pot is called: `one` and `bomb` if there is no other, `side` if there is one side
+pot, `side_n` if there are several, which are numbered."""
+
+AheadChoice = Literal["check_fold", "check", "fold", "call"]
+"""`check_fold`: check if that is free, else fold; it holds for any price."""
 
 
 class You(Struct, frozen=True):
@@ -125,6 +136,7 @@ class PotView(Struct, frozen=True):
 
     amount: Chips
     seats: tuple[Seat, ...]
+    name: PotName = "one"
 
 
 class AwardView(Struct, frozen=True):
@@ -140,6 +152,7 @@ class AwardView(Struct, frozen=True):
     board: int = 0
     half: int = 0
     """Which run, board and half: 0 is the first run, the top board, the high hand."""
+    pot_name: PotName = "one"
     part: str = ""
     """The name of that part ("Second run, low"); empty where a pot has only one."""
 
@@ -156,6 +169,8 @@ class ClockView(Struct, frozen=True):
     """How much longer no one may call the clock on this seat."""
     called: bool = False
     """The clock was called: the time left is all there is."""
+    more_ms: int = 0
+    """What the seat may add from its time bank now."""
 
 
 class ChancesView(Struct, frozen=True):
@@ -240,6 +255,8 @@ class MayView(Struct, frozen=True):
     """The slider's step; in fixed limit, the distance between two legal amounts."""
     is_bet: bool
     """No one has bet this round, so it is a bet and not a raise."""
+    fixed: Chips = 0
+    """In fixed limit: what every bet and raise of the round adds; 0 if it may be chosen."""
     sizes: tuple[SizeView, ...] = ()
     why_no_raise_rule: str = ""
     why_no_raise: str = ""
@@ -252,7 +269,7 @@ class AheadView(Struct, frozen=True):
 
     price: Chips
     call: Chips
-    can_check: bool
+    choices: tuple[AheadChoice, ...]
 
 
 class ShowView(Struct, frozen=True):
@@ -389,6 +406,8 @@ class BeforeView(Struct, frozen=True):
     """The most cards this seat may cut off the next hand's deck; 0 if it may not cut."""
     bomb_chips: Chips = 0
     """What everyone puts into a bomb pot here; 0 if the proposer names the amount."""
+    bomb_usual: Chips = 0
+    """What a bomb pot usually costs at these blinds."""
     may_choose: bool = False
     """The seat deals the next hand and chooses its game."""
     chosen: str = ""
@@ -410,6 +429,8 @@ class VoteView(Struct, frozen=True):
     yes: tuple[Seat, ...]
     without: tuple[Seat, ...]
     agreed: bool = False
+    said: Literal["", "yes", "without"] = ""
+    """What the viewer has answered."""
     may_vote: bool = False
     may_pass: bool = False
     """The viewer may agree and still sit the hand out."""
@@ -473,6 +494,8 @@ class DeskView(Struct, frozen=True):
     may_change: bool
     """They may change blinds and games for the next hand."""
     may_add_bot: bool
+    bots: tuple[BotStyle, ...]
+    """The styles a bot can have."""
     may_remove: tuple[str, ...]
     may_remove_bots: tuple[str, ...]
     may_name: tuple[str, ...]

@@ -79,6 +79,8 @@ class Error(Struct, frozen=True):
 
     code: str
     say: str
+    rule: str = ""
+    """The rule of the game it follows from; empty if the system refuses."""
     field: str = ""
     legal: MayView | None = None
     seq: int = 0

@@ -152,5 +152,12 @@ class TurnClock(Struct, frozen=True):
         bank = left if self.in_bank else self.bank(self.guest, now, bank_ms).left_ms
         grace = self.grace_left_ms(now, grace_ms)
         return ClockView(
-            self.seat, left, self.of_ms, bank, self.in_bank, grace, self.called
+            seat=self.seat,
+            left_ms=left,
+            of_ms=self.of_ms,
+            bank_ms=bank,
+            in_bank=self.in_bank,
+            grace_ms=grace,
+            called=self.called,
+            more_ms=0 if self.in_bank or self.called else bank,
         )

@@ -149,7 +149,7 @@ def refuse_blind_sizes(house: HouseRules) -> None:
         raise HouseError(
             "blinds.small",
             "house.blinds",
-            {"small": small, "other": "blinds.big", "big": big},
+            {"small_chips": small, "big_chips": big},
         )
 
 
@@ -159,7 +159,7 @@ def _refuse_off_unit(house: HouseRules) -> None:
         raise HouseError(
             "chip_unit",
             "house.off_unit",
-            {"unit": house.chip_unit, "small": small, "big": big},
+            {"unit_chips": house.chip_unit, "small_chips": small, "big_chips": big},
         )
 
 
@@ -223,7 +223,7 @@ def _refuse_sizes(house: HouseRules) -> None:
         raise HouseError(
             "spread.min",
             "house.spread",
-            {"least": house.spread.min, "most": house.spread.max},
+            {"least_chips": house.spread.min, "most_chips": house.spread.max},
         )
     if house.spread.last_max != "max" and house.spread.last_max < house.spread.max:
         raise HouseError(
@@ -239,7 +239,7 @@ def _refuse_sizes(house: HouseRules) -> None:
         raise HouseError(
             "cap.amount",
             "house.small_cap",
-            {"cap": house.cap.amount, "big": house.blinds.big},
+            {"cap_chips": house.cap.amount, "big_chips": house.blinds.big},
         )
 
 

@@ -37,6 +37,7 @@ FIELDS: Final = {
     "house": "house",
     "blinds.small": "small",
     "blinds.big": "big",
+    "chip_unit": "small",
     "table.max_seats": "seats",
     "clock.turn_s": "turn_s",
     "game.variant": "game",

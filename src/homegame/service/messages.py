@@ -1,13 +1,19 @@
 """Requests to the house and its answers. What a table sends is in `model/wire.py`."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 from msgspec import Meta, Struct
 
 from homegame.model.commands import Amount, BotStyle
 from homegame.model.view import Role
 from homegame.rulebook.house import Change, Game, Mix
+from homegame.seats import MOST_SEATS
 from homegame.variants import Structure
+
+LEAST_SEATS: Final = 2
+LEAST_TURN_S: Final = 5
+MOST_TURN_S: Final = 600
+MOST_RUNS: Final = 4
 
 Title = Annotated[str, Meta(min_length=1, max_length=60)]
 RawName = Annotated[str, Meta(max_length=200)]
@@ -25,9 +31,9 @@ class OpenTable(Struct, frozen=True, forbid_unknown_fields=True):
     big: Amount | None = None
     buyin_least: Amount | None = None
     buyin_most: Amount | None = None
-    seats: Annotated[int, Meta(ge=2, le=10)] | None = None
-    turn_s: Annotated[int, Meta(ge=5, le=600)] | None = None
-    bots: Annotated[tuple[BotStyle, ...], Meta(max_length=9)] = ()
+    seats: Annotated[int, Meta(ge=LEAST_SEATS, le=MOST_SEATS)] | None = None
+    turn_s: Annotated[int, Meta(ge=LEAST_TURN_S, le=MOST_TURN_S)] | None = None
+    bots: Annotated[tuple[BotStyle, ...], Meta(max_length=MOST_SEATS - 1)] = ()
     game: Game | None = None
     rotation: Annotated[tuple[Game | Mix, ...], Meta(max_length=30)] | None = None
     """Games that follow each other, or that the dealer chooses from."""
@@ -38,7 +44,7 @@ class OpenTable(Struct, frozen=True, forbid_unknown_fields=True):
     spread_most: Amount | None = None
     cap: Amount | None = None
     """The most that a player can put into a hand, where there is a cap."""
-    runs: Annotated[int, Meta(ge=1, le=4)] | None = None
+    runs: Annotated[int, Meta(ge=1, le=MOST_RUNS)] | None = None
 
 
 class KnockAsk(Struct, frozen=True, forbid_unknown_fields=True):
@@ -185,10 +191,16 @@ class Menu(Struct, frozen=True):
     """A mix of one's own begins with these."""
     least_own: int
     """How many games it has at least."""
+    seats_least: int
     seats: int
-    """The most seats a table can have."""
+    """The fewest and the most seats a table can have."""
     runs: int
     """The most times a board can be run."""
+    turn_s_least: int
+    turn_s_most: int
+    """The shortest and the longest time for a turn, in seconds."""
+    bots: tuple[BotStyle, ...]
+    """The bots a table can begin with, in the order in which they come."""
 
 
 class Health(Struct, frozen=True):

@@ -5,6 +5,7 @@ from typing import Final
 
 from homegame.model.refusal import Refused, Sys
 from homegame.model.wire import Error
+from homegame.rulebook import Rule
 from homegame.words import say as sentence
 
 
@@ -28,6 +29,7 @@ def error_of(refusal: Refused) -> Error:
     return Error(
         code=refusal.code.value,
         say=sentence(refusal.words, refusal.numbers),
+        rule=refusal.code.value if isinstance(refusal.code, Rule) else "",
         field=refusal.field,
         words=refusal.words,
         numbers=refusal.numbers,

@@ -2,10 +2,12 @@
 
 from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache
+from itertools import cycle, islice
 from typing import Final, Literal, cast, get_args
 
 from msgspec import Struct
 
+from homegame.model.commands import BotStyle
 from homegame.model.refusal import Sys
 from homegame.night.night import Night
 from homegame.rulebook import HouseRules, Rule
@@ -82,7 +84,8 @@ OWN_MIX: Final[tuple[Game, ...]] = (
     "badugi",
 )
 """A mix of one's own begins with the games that most players know."""
-MOST_RUNS: Final = 4
+BOTS: Final[tuple[BotStyle, ...]] = ("caller", "rock", "shark", "maniac")
+"""Bots come in this order, again and again."""
 
 
 @cache
@@ -94,8 +97,12 @@ def menu() -> messages.Menu:
         limits=tuple([limit_line(name) for name in get_args(Structure)]),
         own=OWN_MIX,
         least_own=2,
+        seats_least=messages.LEAST_SEATS,
         seats=MOST_SEATS,
-        runs=MOST_RUNS,
+        runs=messages.MOST_RUNS,
+        turn_s_least=messages.LEAST_TURN_S,
+        turn_s_most=messages.MOST_TURN_S,
+        bots=tuple(islice(cycle(BOTS), MOST_SEATS - 1)),
     )
 
 

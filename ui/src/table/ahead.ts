@@ -1,9 +1,11 @@
 /** What was chosen before the turn came: it holds only for the price it was chosen at. */
 import type { AheadView, MayView, WireCommand } from "../wire";
 
-export type AheadKind = "check_fold" | "check" | "call" | "fold";
+/** What answers a turn. */
+export type Decision = Extract<WireCommand, { type: "fold" | "check" | "call" | "raise_to" }>;
+export type AheadChoice = AheadView["choices"][number];
 export interface Ahead {
-  kind: AheadKind;
+  kind: AheadChoice;
   price: number;
 }
 
@@ -12,7 +14,7 @@ export const stillStands = (chosen: Ahead, now: AheadView): boolean =>
   chosen.kind === "check_fold" || chosen.price === now.price;
 
 /** The command that carries a choice out, or null if it no longer means what it meant. Nobody folds for free. */
-export function carriedOut(chosen: Ahead, may: MayView): WireCommand | null {
+export function carriedOut(chosen: Ahead, may: MayView): Decision | null {
   if (chosen.kind === "check_fold") return may.check ? { type: "check" } : { type: "fold" };
   if (chosen.price !== may.price) return null;
   if (chosen.kind === "check") return may.check ? { type: "check" } : null;

@@ -18,10 +18,7 @@ export const question = (table: Table, { extra, amount }: VoteView): string =>
 export function count(table: Table, vote: VoteView): string {
   const left = Math.ceil(table.left(vote.left_ms) / 1000);
   return [
-    say("vote.count", {
-      n: vote.yes.filter((seat) => vote.asked.includes(seat)).length,
-      of: vote.asked.length,
-    }),
+    say("vote.count", { n: vote.yes.length, of: vote.asked.length }),
     left ? say("vote.left", { s: left }) : "",
   ]
     .filter(Boolean)
@@ -41,13 +38,13 @@ export const standing = (table: Table, vote: VoteView): string =>
     .join(" · ");
 
 /** What can be answered now; whoever has agreed may take it back. */
-export function answers(vote: VoteView, seat: number): Ask[] {
+export function answers(vote: VoteView): Ask[] {
   if (!vote.may_vote) return [];
   const no: Ask = {
-    text: say(vote.yes.includes(seat) ? "vote.back" : "vote.no"),
+    text: say(vote.said ? "vote.back" : "vote.no"),
     command: { type: "vote", yes: false },
   };
-  if (vote.yes.includes(seat)) return [no];
+  if (vote.said) return [no];
   return [
     { text: say("vote.yes"), command: { type: "vote", yes: true } },
     ...(vote.may_pass
@@ -57,9 +54,8 @@ export function answers(vote: VoteView, seat: number): Ask[] {
   ];
 }
 
-/** What a seat has said: it agrees, agrees without playing, or has not answered. */
-export const said = (vote: VoteView, seat: number): string =>
-  !vote.yes.includes(seat) ? "" : say(vote.without.includes(seat) ? "vote.said_without" : "vote.said_yes");
+/** What the viewer has answered: they agree, or agree without playing. */
+export const said = (vote: VoteView): string => vote.said && say(`vote.said_${vote.said}`);
 
 const cost = ({ buy_live, buy_dead }: BeforeView): number => buy_live + buy_dead;
 

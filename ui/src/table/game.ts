@@ -1,6 +1,6 @@
 /** What is played, and what lies on the table, in words. */
 import { cardName } from "../cards";
-import type { ChairView, View } from "../wire";
+import type { ChairView, PotView, View } from "../wire";
 import { say } from "../words";
 
 /** The game on the table, or the first one of the evening: its title, and what it is played for. */
@@ -23,6 +23,14 @@ export const showsSome = ({ cards, up }: Pick<ChairView, "cards" | "up">): boole
 /** "king of spades, two of hearts": what everybody sees of a seat. */
 export const upWords = ({ cards, up }: Pick<ChairView, "cards" | "up">): string =>
   up.map((place) => cardName(cards[place] ?? "")).join(", ");
+
+/** What a pot is called; several side pots are numbered. */
+export function potName(name: PotView["name"], n: number, short = false): string {
+  if (name === "side_n") return say(short ? "pot.side_n_short" : "pot.side_n", { n });
+  return name === "main" || name === "side"
+    ? say(short ? `pot.${name}_short` : `pot.${name}`)
+    : say(`pot.${name}`);
+}
 
 /** "once", "twice", "3 times" */
 export const times = (runs: number): string =>

@@ -6,7 +6,7 @@ import { Connection, type LineState } from "../socket";
 import { buzz, play } from "../sound";
 import type { Frame, Line, LogPage, MayView, News, View, WireCommand } from "../wire";
 import { refusal, say } from "../words";
-import { type Ahead, type AheadKind, carriedOut, stillStands } from "./ahead";
+import { type Ahead, type AheadChoice, carriedOut, type Decision, stillStands } from "./ahead";
 import { stayStill } from "./motion";
 import { aloud, History, type LogLine, type Reader } from "./log";
 
@@ -16,7 +16,6 @@ export interface Sender {
 }
 
 const FREEZE_MS = 300;
-const BETTING = new Set(["fold", "check", "call", "raise_to"]);
 
 export class Table {
   view: View | null = $state.raw(null);
@@ -121,9 +120,9 @@ export class Table {
   }
 
   /** A decision: it carries the turn and the price that was seen, and locks until it is answered. True: it was taken. */
-  async decide(command: WireCommand): Promise<boolean> {
+  async decide(command: Decision): Promise<boolean> {
     const may = this.may;
-    if (!may || this.locked || !BETTING.has(command.type)) return false;
+    if (!may || this.locked) return false;
     this.#sentFor = key(may);
     this.ahead = null;
     const wrong = await this.#sender.send(command, may.turn_id, may.price);
@@ -140,9 +139,9 @@ export class Table {
   /** Where the rule of a refusal is read, as it is played tonight. */
   ruleAt = (id: string): { id: string; href: string } | null =>
     id ? { id, href: `/t/${encodeURIComponent(this.id)}/rules#${id}` } : null;
-  ruleOf = (wrong: Wrong): { id: string; href: string } | null => this.ruleAt(ruleOf(wrong));
+  ruleOf = (wrong: Wrong): { id: string; href: string } | null => this.ruleAt(wrong.rule);
   #refused(wrong: Wrong): void {
-    this.tell(this.wordsOf(wrong), true, ruleOf(wrong));
+    this.tell(this.wordsOf(wrong), true, wrong.rule);
     this.urgent = this.wordsOf(wrong) + (this.urgent.endsWith(" ") ? "" : " ");
   }
 
@@ -178,7 +177,7 @@ export class Table {
     return wrong === null;
   }
 
-  chooseAhead(kind: AheadKind): void {
+  chooseAhead(kind: AheadChoice): void {
     const ahead = this.view?.ahead;
     if (!ahead) return;
     this.ahead = this.ahead?.kind === kind ? null : { kind, price: ahead.price };
@@ -261,8 +260,7 @@ export class Table {
   }
 
   /** Somebody stands at the door and I can let them in: who. */
-  #knock = (view: View): string =>
-    this.isHost && view.door[0] ? say("host.knocks", { name: view.door[0].name }) : "";
+  #knock = (view: View): string => (view.door[0] ? say("host.knocks", { name: view.door[0].name }) : "");
 
   /** Carry out what was chosen ahead if it still means the same, or call the player. */
   #myTurn(may: MayView): void {
@@ -393,5 +391,3 @@ export class Table {
 const asksOf = ({ draw, run_vote }: View): string =>
   draw?.turn_id ?? (run_vote?.may ? `${run_vote.turn_id}/runs` : "");
 const key = (may: MayView) => `${may.turn_id}/${may.price}`;
-/** A refusal by a rule of the game can be looked up; one of the system's cannot. */
-export const ruleOf = ({ code }: Wrong): string => (/^[A-Z]+-\d+$/.test(code) ? code : "");

@@ -3,13 +3,13 @@ import { cardNames } from "../cards";
 import { chipsOf } from "../money";
 import { settings } from "../settings.svelte";
 import { entry, question, standing } from "../table/before";
-import { gameWords, rowsOf, showsSome, upWords } from "../table/game";
+import { gameWords, potName, rowsOf, showsSome, upWords } from "../table/game";
+import type { Decision } from "../table/ahead";
 import type { Table } from "../table/state.svelte";
 import type { BeforeView, ChairView, WireCommand } from "../wire";
 import { say } from "../words";
 
-export type Outcome =
-  { answer: string } | { decide: WireCommand } | { send: WireCommand } | { draw: number[] };
+export type Outcome = { answer: string } | { decide: Decision } | { send: WireCommand } | { draw: number[] };
 
 const EXTRAS = new Map<string, BeforeView["may_propose"][number]>([
   ["bomb", "bomb_pot"],
@@ -52,9 +52,7 @@ export function upLines(table: Table): string[] {
 export function potWords(table: Table): string[] {
   const hand = table.view?.hand;
   if (!hand || hand.middle === 0) return [say("text.no_pot")];
-  const names = hand.pots.map((_, i) =>
-    hand.pots.length === 1 ? say("pot.one") : i === 0 ? say("pot.main") : say("pot.side_n", { n: i }),
-  );
+  const names = hand.pots.map(({ name }, i) => potName(name, i));
   return [
     ...hand.pots.map(({ amount }, i) =>
       say("text.pot_line", { pot: names[i]!, amount: table.amount(amount) }),
@@ -105,7 +103,7 @@ export function read(line: string, table: Table): Outcome {
     case "fold":
       return turn(() =>
         may!.fold === "asks" && rest[0] !== "!"
-          ? answer(`${say("dock.fold_free_title")}. f !: ${say("dock.fold_anyway")}`)
+          ? answer(say("text.fold_free"))
           : { decide: rest[0] === "!" ? { type: "fold", anyway: true } : { type: "fold" } },
       );
     case "k":
@@ -186,7 +184,7 @@ export function read(line: string, table: Table): Outcome {
       );
     case "time":
     case "t":
-      return view.clock?.seat === view.you.seat && view.clock.bank_ms > 0
+      return view.clock?.seat === view.you.seat && view.clock.more_ms > 0
         ? { send: { type: "more_time" } }
         : answer(say("text.time_none"));
     case "show":

@@ -26,6 +26,7 @@ from homegame.engine.table.votes import (
     may_pass,
     may_withdraw,
     refuse_proposal,
+    usual_bomb,
     voters,
 )
 from homegame.model import commands as c
@@ -58,6 +59,7 @@ __all__ = [
     "sit_down",
     "stand_up",
     "total_chips",
+    "usual_bomb",
     "voters",
     "who_cuts",
 ]

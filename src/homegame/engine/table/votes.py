@@ -51,7 +51,7 @@ def propose(table: Table, seat: Seat, extra: Proposable, amount: Chips) -> Decis
     The clock proposes too: a bomb pot, in houses that play one when dealers change.
     """
     if seat == CLOCK:
-        amount = table.house.bomb.ante or 2 * table.house.blinds.big
+        amount = usual_bomb(table.house)
     if refused := refuse_proposal(table, seat, extra) or refuse_bomb(table, extra, amount):
         return refused
     each = amount or table.house.bomb.ante if extra == "bomb_pot" else 0
@@ -95,6 +95,11 @@ def refuse_bomb(table: Table, extra: Proposable, amount: Chips) -> Refused | Non
     if not amount or amount % house.chip_unit:
         return Refused(Rule.BOMB_POT, "bomb.name", numbers, "amount")
     return None
+
+
+def usual_bomb(house: HouseRules) -> Chips:
+    """What a bomb pot costs: what the house says, or two big blinds."""
+    return house.bomb.ante or 2 * house.blinds.big
 
 
 def comes_hourly(house: HouseRules) -> bool:

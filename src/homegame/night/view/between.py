@@ -1,5 +1,7 @@
 """What the viewer may settle before the next hand, and what the table votes on."""
 
+from typing import Literal
+
 from homegame.engine.table import (
     asked,
     cut_most,
@@ -8,10 +10,11 @@ from homegame.engine.table import (
     may_withdraw,
     refuse_proposal,
     runs_agreed_on,
+    usual_bomb,
     voters,
 )
 from homegame.model import view as v
-from homegame.model.state import NightExtra, Proposable, Table
+from homegame.model.state import NightExtra, Proposable, Proposal, Table
 from homegame.rules.games import has_blinds
 from homegame.rules.missed import may_buy, price
 from homegame.rules.straddles import straddle_size
@@ -46,11 +49,19 @@ def before_view(table: Table, seat: Seat, cuts: bool) -> v.BeforeView:
         may_withdraw=tuple([x for x in EXTRAS if may_withdraw(table, seat, x)]),
         cut_most=cut_most(table) if cuts else 0,
         bomb_chips=rules.bomb.ante,
+        bomb_usual=usual_bomb(rules),
         may_choose=may_choose(table, seat),
         chosen=table.chosen,
         runs_most=runs_agreed_on(rules),
         runs=chair.runs,
     )
+
+
+def said(vote: Proposal, seat: Seat) -> Literal["", "yes", "without"]:
+    """What a seat has answered to a proposal."""
+    if seat not in vote.yes:
+        return ""
+    return "without" if seat in vote.without else "yes"
 
 
 def vote_view(table: Table, seat: Seat, vote_ms: int) -> v.VoteView | None:
@@ -62,12 +73,14 @@ def vote_view(table: Table, seat: Seat, vote_ms: int) -> v.VoteView | None:
         return v.VoteView("bomb_pot", table.bomb.amount, bound, yes, (), agreed=True)
     assert table.vote
     bound = tuple(asked(table, table.vote))
+    yes = tuple([each for each in table.vote.yes if each in bound])
     return v.VoteView(
         extra=table.vote.extra,
         amount=table.vote.amount,
         asked=bound,
-        yes=table.vote.yes,
+        yes=yes,
         without=table.vote.without,
+        said=said(table.vote, seat) if seat in bound else "",
         may_vote=seat in bound,
         may_pass=seat in bound and may_pass(table, table.vote),
         by=table.vote.by,

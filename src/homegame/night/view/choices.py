@@ -73,10 +73,18 @@ def may_view(hand: Hand) -> v.MayView | None:
         raise_most=legal.raise_most,
         step=legal.step or slider_step(hand),
         is_bet=not hand.to_match,
+        fixed=fixed_bet(hand, legal),
         sizes=sizes(hand, legal),
         why_no_raise_rule=legal.why or "",
         why_no_raise=say(NO_RAISE[legal.why], numbers) if legal.why else "",
     )
+
+
+def fixed_bet(hand: Hand, legal: Options) -> Chips:
+    """What a bet or raise adds in fixed limit, if there is just one legal amount."""
+    is_fixed = betting.round_of(hand).limit == "fixed"
+    one = legal.raise_most > 0 and legal.raise_least == legal.raise_most
+    return legal.raise_least - hand.to_match if is_fixed and one else 0
 
 
 def slider_step(hand: Hand) -> Chips:
@@ -209,7 +217,7 @@ def ahead_view(hand: Hand, seat: Seat) -> v.AheadView | None:
     if not still_to_act(hand, seat):
         return None
     call = betting.to_call(hand, player)
-    return v.AheadView(call, call, call == 0)
+    return v.AheadView(call, call, ("fold", "call") if call else ("check_fold", "check"))
 
 
 def still_to_act(hand: Hand, seat: Seat) -> bool:

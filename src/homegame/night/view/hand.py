@@ -100,11 +100,12 @@ def street(hand: Hand) -> v.Street:
     if isinstance(hand.plan.program[hand.step], Showdown):
         return "showdown"
     cards, name = 0, "deal"
+    first = "preflop" if board_size(hand.variant) else "predraw"
     for step in hand.plan.program[: hand.step]:
         match step:
             case Hole(down, up):
                 cards += down + up
-                name = STUD_STREETS[cards] if hand.plan.bring_in else "preflop"
+                name = STUD_STREETS[cards] if hand.plan.bring_in else first
             case Board(_, street):
                 name = street
             case Draw():
@@ -136,12 +137,27 @@ def pot_views(hand: Hand) -> tuple[v.PotView, ...]:
         Player(p.stack, 0, p.paid, live=p.live, mucked=p.mucked) for p in hand.players
     ]
     stood = pots.pots(settled, hand.dead, hand.plan.ring)
-    return tuple([v.PotView(pot.amount, pot.seats) for pot in stood])
+    return tuple(
+        [
+            v.PotView(pot.amount, pot.seats, pot_name(hand, at, len(stood)))
+            for at, pot in enumerate(stood)
+        ]
+    )
+
+
+def pot_name(hand: Hand, at: int, count: int) -> v.PotName:
+    """What a pot is called, where there are this many; 0 is the main pot."""
+    if count == 1:
+        return "bomb" if posted(hand.plan, "bomb") else "one"
+    if at == 0:
+        return "main"
+    return "side" if count == 2 else "side_n"
 
 
 def award_view(hand: Hand, award: Award) -> v.AwardView:
     """What one seat won, with the five cards that won it if the table saw them."""
     shown = hand.players[award.seat].shown
+    count = 1 + max([each.pot for each in hand.awards])
     won = v.AwardView(
         award.pot,
         award.seat,
@@ -150,6 +166,7 @@ def award_view(hand: Hand, award: Award) -> v.AwardView:
         run=award.run,
         board=award.board,
         half=award.half,
+        pot_name=pot_name(hand, award.pot, count),
         part=part_of(hand, award),
     )
     game = hand.variant

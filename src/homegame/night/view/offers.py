@@ -3,6 +3,8 @@
 Every offer is asked of `decide`, which judges the command itself: no rule is written twice.
 """
 
+from typing import get_args
+
 from homegame.model import commands as c
 from homegame.model import view as v
 from homegame.model.refusal import Refused
@@ -75,6 +77,7 @@ def desk_view(night: Night, at: TableNo, host: str) -> v.DeskView:
         may_rule=may(c.Ruling(WORDS)),
         may_change=may(c.SetBlinds(blinds.small, blinds.big)),
         may_add_bot=may(bot),
+        bots=get_args(c.BotStyle),
         may_remove=who(people, c.Kick),
         may_remove_bots=who(bots, c.RemoveBot),
         may_name=tuple([guest for guest in people if may(c.NameCohost(guest, True))]),
