@@ -25,14 +25,13 @@ def play(link: str, name: str) -> None:
 
 def decide(view: dict) -> dict | None:
     """Sit down once the host has let us in, then check or call."""
-    may, house, you = view["may"], view["house"], view["you"]
+    may, sit = view["may"], view["offers"]["may_sit"]
     if may:
         command = {"type": "check" if may["check"] else "call"}
         return {"command": command, "turn": may["turn_id"], "price": may["price"]}
-    free = {*range(1, house["seats"] + 1)} - {chair["seat"] for chair in view["chairs"]}
-    if you["role"] == "guest" and not you["seat"] and free:
-        amount = house["buyin_most"]
-        return {"command": {"type": "sit_down", "seat": min(free), "amount": amount}}
+    if sit:
+        seat, amount = sit["seats"][0], sit["most"]
+        return {"command": {"type": "sit_down", "seat": seat, "amount": amount}}
     return None
 
 

@@ -78,7 +78,7 @@ def test_everybody_sees_a_vote_and_who_has_agreed():
     """g2 asks for a bomb pot of 5: it stands there until all four have said yes."""
     now = hand(night())
     assert before(now, "g2").may_propose == ("bomb_pot", "kill", "chop")
-    assert before(now, "g2").bomb_chips == 5
+    assert (before(now, "g2").bomb_chips, before(now, "g2").bomb_usual) == (5, 5)
     now = says(now, "g2", c.Propose())
     assert not before(now, "g3").may_propose
     asked = VoteView(
@@ -87,6 +87,9 @@ def test_everybody_sees_a_vote_and_who_has_agreed():
     assert view(now, "g3", FACTS).vote == asked
     for guest in ("g1", "g3"):
         now = says(now, guest, c.Vote())
+        vote = view(now, guest, FACTS).vote
+        assert vote
+        assert vote.said == "yes"
     now = says(now, "g4", c.Vote(play=False))
     agreed = view(now, "", FACTS).vote
     assert agreed

@@ -4,7 +4,9 @@ import pytest
 
 from homegame.engine.legal import options
 from homegame.engine.told import house, play
-from homegame.night.view.choices import ahead_view, sizes
+from homegame.night.turn_clock import TurnClock
+from homegame.night.view.choices import ahead_view, may_view, sizes
+from homegame.night.view.hand import pot_views, standing_fields
 
 
 @pytest.mark.rule("CON-12")
@@ -43,3 +45,50 @@ def test_an_amount_offered_is_rounded_down_to_the_unit():
     hand = play("500 500 500", "c f x |", house("5/10", {"chip_unit": 5})).hand
     offered = {size.key: size.to for size in sizes(hand, options(hand))}
     assert offered == {"min": 10, "three_quarters": 15, "pot": 25, "all_in": 490}
+
+
+@pytest.mark.rule("BET-11")
+def test_a_fixed_bet_is_named_and_nothing_else_is():
+    """Limit 2/4: a raise adds 4 before the flop. Without a limit the amount is chosen."""
+    limit = house("2/4", {"betting.structure": "limit"})
+    may = may_view(play("300 300 300", "", limit).hand)
+    assert may
+    assert (may.fixed, may.raise_least, may.raise_most) == (4, 8, 8)
+    free = may_view(play("300 300 300", "", house("2/4")).hand)
+    assert free
+    assert free.fixed == 0
+
+
+@pytest.mark.rule("POT-02")
+def test_each_pot_has_its_name():
+    """20 and 50 are all in against 90: a main pot, and two side pots with their numbers."""
+
+    def named(stacks: str, words: str) -> list[str]:
+        return [pot.name for pot in pot_views(play(stacks, words).hand)]
+
+    assert named("300 300 300", "c c x |") == ["one"]
+    assert named("300 20 300", "r20 c c |") == ["one"]
+    assert named("300 20 300", "r50 c c |") == ["main", "side"]
+    assert named("20 50 300 300", "r90 c c c |") == ["main", "side_n", "side_n"]
+
+
+def test_the_first_round_of_a_draw_game_is_before_the_draw():
+    """Hold'em begins before the flop, five-card draw before the draw."""
+    for game, street in (("texas", "preflop"), ("five_draw", "predraw")):
+        hand = play("300 300 300", "", house("1/3", {"game.variant": game})).hand
+        assert standing_fields(hand, (), ())["street"] == street
+
+
+@pytest.mark.rule("CON-46", "CON-31")
+def test_the_time_bank_is_offered_until_it_runs_or_the_clock_is_called():
+    """10 seconds are in the bank; when it runs, and once the clock is called, none follow."""
+    clock = TurnClock(0).started("1.4", 2, "g2", 0, 25_000)
+    armed = clock.with_more_time(0, 10_000).expired(25_000, 10_000, is_away=False)
+    assert armed
+    for now, running, more_ms in ((0, clock, 10_000), (25_000, armed, 0)):
+        seen = running.view(now, 10_000, 0)
+        assert seen
+        assert seen.more_ms == more_ms
+    called = clock.call(0, 5_000).view(0, 10_000, 0)
+    assert called
+    assert called.more_ms == 0

@@ -1,0 +1,47 @@
+"""What the lobby is told it can open a table for: every offer can be taken."""
+
+from typing import get_args
+
+import pytest
+
+from homegame.model.commands import BotStyle
+from homegame.rulebook.house import Game, Mix
+from homegame.service.messages import Menu
+from homegame.variants import MIXES
+from homegame.web.law import menu
+from web.people import House
+
+
+def test_every_game_mix_and_limit_is_on_the_menu() -> None:
+    """A mix lists each of its games once; the bots are as many as a full table takes."""
+    found = menu()
+    assert [game.name for game in found.games] == [*get_args(Game)]
+    assert [mix.name for mix in found.mixes] == [*get_args(Mix)]
+    horse = next(mix for mix in found.mixes if mix.name == "horse")
+    assert horse.games == tuple(turn.game for turn in MIXES["horse"])
+    assert {game for mix in found.mixes for game in mix.games} <= {*get_args(Game)}
+    assert {*found.bots} == {*get_args(BotStyle)}
+    assert len(found.bots) == found.seats - 1
+
+
+def ends(found: Menu) -> list[dict[str, object]]:
+    """Requests at both ends of what the menu offers, and one beyond each end."""
+    return [
+        {"seats": found.seats_least, "turn_s": found.turn_s_least},
+        {"seats": found.seats, "turn_s": found.turn_s_most, "runs": found.runs},
+        {"seats": found.seats, "bots": [*found.bots]},
+        {"seats": found.seats_least - 1},
+        {"seats": found.seats + 1},
+        {"turn_s": found.turn_s_least - 1},
+        {"turn_s": found.turn_s_most + 1},
+        {"runs": found.runs + 1},
+        {"bots": [*found.bots, "rock"]},
+    ]
+
+
+@pytest.mark.parametrize("at", range(9))
+def test_a_table_opens_within_what_the_menu_says(house: House, at: int) -> None:
+    """Two to ten seats, 5 to 600 seconds, up to four runs, nine bots; nothing beyond."""
+    ask = {"title": "Friday", "name": "Dana", "house": "vegas-home", **ends(menu())[at]}
+    answer = house.person().post("/api/tables", ask)
+    assert (answer.status_code < 300) is (at < 3), answer.text
