@@ -261,6 +261,7 @@ export const words = {
   "dock.fixed": "Every bet and raise this round is {amount}.",
   "dock.chop": "Chop the blinds",
   "dock.chop_offer": "Take your blind back, if the other blind agrees",
+  "dock.read_all": "Read all",
   "dock.why": "Why not?",
   "dock.price_changed": "Now {amount} to call.",
   "dock.free_now": "Checking is free now.",

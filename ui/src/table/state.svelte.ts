@@ -10,6 +10,13 @@ import { type Ahead, type AheadChoice, carriedOut, type Decision, stillStands } 
 import { stayStill } from "./motion";
 import { aloud, History, type LogLine, type Reader } from "./log";
 
+export interface Notice {
+  text: string;
+  bad: boolean;
+  rule: string;
+  lines: readonly LogLine[];
+}
+
 export interface Sender {
   send(command: WireCommand, turn?: string, price?: number | null): Promise<Wrong | null>;
   close(): void;
@@ -27,7 +34,7 @@ export class Table {
   hasOlder = $state(false);
   unread = $state(false);
   /** A sentence above the dock: what was refused, or what has changed. */
-  notice: { text: string; bad: boolean; rule: string; lines: readonly LogLine[] } | null = $state.raw(null);
+  notice: Notice | null = $state.raw(null);
   ahead: Ahead | null = $state(null);
   /** Places of the own cards that are chosen in a draw. */
   chosen: number[] = $state.raw([]);
@@ -85,9 +92,14 @@ export class Table {
   tell(text: string, bad = false, rule = "", lines: readonly LogLine[] = [], ms = bad ? 9000 : 5000): void {
     this.notice = { text, bad, rule, lines };
     clearTimeout(this.#noticeTimer);
-    this.#noticeTimer = window.setTimeout(() => {
-      this.notice = null;
-    }, ms);
+    this.#noticeTimer = window.setTimeout(() => this.dropNotice(), ms);
+  }
+  /** Somebody reads the notice: it stays until it is closed. */
+  keepNotice(): void {
+    clearTimeout(this.#noticeTimer);
+  }
+  dropNotice(): void {
+    this.notice = null;
   }
 
   // ---------------------------------------------------------------- what may be pressed
