@@ -22,6 +22,7 @@ from homegame.night import evening as at_night
 from homegame.night.view import Facts, view
 from homegame.rulebook.presets import NAMES, preset
 from homegame.seats import NIGHT
+from homegame.service import pages as log_pages
 from homegame.service.doorman import Caller
 from homegame.service.lobby import Lobby
 from homegame.service.messages import OpenTable
@@ -240,6 +241,32 @@ def test_a_night_opens_from_its_snapshot(tmp_path: Path) -> None:
         assert found == before
         assert read[0] == evening.live.seq - MOST_NEWS
         assert min(read) == read[0] - ROWS_BACK
+
+    asyncio.run(run())
+
+
+def test_a_night_opens_as_fast_where_its_tables_never_rest_together(
+    tmp_path: Path,
+) -> None:
+    """Table 2 begins a hand while table 1 plays, and the other way round, all night long: the
+    news are read, and the rows before them as far as the hands in which they begin."""
+
+    async def run() -> None:
+        evening = await an_evening(tmp_path, settings=settings_of(tmp_path), turn_s=600)
+        await two_tables(evening)
+        await evening.passes(SLOW.between_ms)
+        at = 1
+        while evening.live.seq <= MOST_NEWS + 2 * ROWS_BACK:
+            await evening.act("f", at)
+            at = 3 - at
+            await evening.passes(SLOW.between_ms)
+        before, head = as_it_is(evening.live), evening.live.seq
+        whole = await log_pages.page(evening.live.store, evening.live.id, head + 1, head)
+        assert before[-1] == whole.news[-MOST_NEWS:]
+        await evening.lobby.close()
+        found, read = await opened_again(tmp_path, evening.live.id)
+        assert found == before
+        assert min(read) == head - MOST_NEWS - ROWS_BACK
 
     asyncio.run(run())
 
