@@ -85,7 +85,7 @@ async def since_hands_began(
         after = max(0, first - 1 - ROWS_BACK)
         more = await store.rows(night, after, first - 1 - after)
         wanted -= {row.table_no for row in more if row.kind == BEGUN}
-        first = more[0].seq
+        first = after + 1
         earlier.append(more)
     return tuple(chain.from_iterable(reversed(earlier)))
 
