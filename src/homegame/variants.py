@@ -455,6 +455,9 @@ VARIANTS: Final = {
     )
 }
 
+DECKS: Final = {name: frozenset(game.deck) for name, game in VARIANTS.items()}
+"""The cards that each game is played with."""
+
 
 # ---------------------------------------------------------------- mixed games
 

@@ -23,11 +23,11 @@ from homegame.rules.dealing import (
     dealt_to,
     is_last_card_shared,
     is_misdeal,
-    is_new_card,
     most_runs,
 )
 from homegame.seats import CLOCK, DEALER, FLOOR, Seat
 from homegame.variants import (
+    DECKS,
     Board,
     Draw,
     FaceUp,
@@ -279,17 +279,18 @@ def vote_runs(hand: Hand, by: Seat, runs: int) -> Decision:
 
 def refuse_cards(hand: Hand, cards: Cards, field: str) -> Refused | None:
     """A card that is turned up is in the game's deck, and was not on the table before."""
-    if not {*cards} <= {*hand.variant.deck}:
+    if not cards:
+        return None
+    if not DECKS[hand.plan.game].issuperset(cards):
         return Refused(Rule.CARD_NOTATION, "deal.no_card", field=field)
-    if not is_new_card(seen(hand), cards):
+    if len({*cards}) < len(cards) or not seen(hand).isdisjoint(cards):
         return Refused(Rule.CARD_NOTATION, "deal.seen", field=field)
     return None
 
 
 def seen(hand: Hand) -> set[int]:
     """Every card the table has seen in this hand."""
-    shown = [player.shown for player in hand.players if player.shown]
-    return set().union(*hand.boards, *shown, hand.exposed)
+    return {*hand.exposed}.union(*hand.boards, *[player.shown for player in hand.players])
 
 
 @rule(Rule.OPENING_A_HAND, Rule.SHOW_ONE_SHOW_ALL)
@@ -301,10 +302,11 @@ def turn_up(hand: Hand, by: Seat, command: c.TurnUp) -> Decision:
     allowed, one = may_show(hand, by, seat)
     if not allowed:
         return refuse_show(hand, seat)
-    if not {*places} <= {*allowed} or len({*places}) < len(places):
-        return Refused(Rule.BOTH_CARDS_TO_WIN, "show.no_card", field="places")
-    if not one and {*places} != {*allowed}:
-        return Refused(Rule.BOTH_CARDS_TO_WIN, "show.all", field="places")
+    if places != allowed:
+        if not {*places} <= {*allowed} or len({*places}) < len(places):
+            return Refused(Rule.BOTH_CARDS_TO_WIN, "show.no_card", field="places")
+        if not one and {*places} != {*allowed}:
+            return Refused(Rule.BOTH_CARDS_TO_WIN, "show.all", field="places")
     if len(places) != len(cards):
         numbers: dict[str, int | str] = {"count": len(places)}
         return Refused(Rule.CARD_NOTATION, "show.count", numbers, "cards")
@@ -386,6 +388,8 @@ def push(hand: Hand, by: Seat, winners: tuple[tuple[Seat, ...], ...]) -> Decisio
 def refuse_winners(hand: Hand, winners: tuple[tuple[Seat, ...], ...]) -> Refused | None:
     """A pot goes to players who are still in for it, and every pot is named in order, the main
     pot first."""
+    if not winners:
+        return None
     stood = pots.hand_pots(hand)
     if len(winners) > len(stood):
         numbers: dict[str, int | str] = {"pots": len(stood)}

@@ -148,7 +148,7 @@ def hole_dealt(hand: Hand, down: int, up: tuple[tuple[Seat, Card], ...]) -> Hand
     players = list(hand.players)
     for seat, p in enumerate(players):
         if p.live:
-            faces = tuple([card for each, card in up if each == seat])
+            faces = tuple([card for each, card in up if each == seat]) if up else ()
             shown = p.shown
             if shown or faces:
                 shown = (*shown, *(UNSEEN,) * (p.down - len(shown) + down), *faces)
@@ -231,23 +231,29 @@ def killed(hand: Hand, seat: Seat) -> Hand:
 
 def bet(hand: Hand, seat: Seat, chips: Chips, acted_at: Chips) -> Hand:
     """Chips move from the stack in front of the seat; it has acted on this bet."""
-    p = hand.players[seat]
+    players = with_bet(hand.players, seat, chips, acted_at)
+    return replace(hand, players=players, acts=hand.acts + 1)
+
+
+def with_bet(
+    players: tuple[Player, ...], seat: Seat, chips: Chips, acted_at: Chips
+) -> tuple[Player, ...]:
+    """The players after a bet of this many more chips."""
+    p = players[seat]
     more = Player(
         p.stack - chips, p.bet + chips, p.paid, acted_at, True, False, p.down, p.shown
     )
-    players = hand.players
-    return replace(
-        hand, players=(*players[:seat], more, *players[seat + 1 :]), acts=hand.acts + 1
-    )
+    return (*players[:seat], more, *players[seat + 1 :])
 
 
 def raised(hand: Hand, seat: Seat, to: Chips) -> Hand:
     """The bet is higher; whether others may raise again follows from `last_full_bet`."""
     base, full, rung = after_raise(hand, to)
     bets = hand.bets + counts_for_cap(hand, to)
-    hand = bet(hand, seat, to - hand.players[seat].bet, to)
     hand = replace(
         hand,
+        players=with_bet(hand.players, seat, to - hand.players[seat].bet, to),
+        acts=hand.acts + 1,
         to_match=to,
         last_full_bet=base,
         full_raise=full,
@@ -274,9 +280,14 @@ def shown(hand: Hand, seat: Seat, places: tuple[int, ...], cards: Cards) -> Hand
 @rule(Rule.NO_CHIP_LOST)
 def paid_out(hand: Hand, seat: Seat, amount: Chips) -> Hand:
     """Chips move from the middle to a seat: what leaves the pots arrives in a stack."""
-    p = hand.players[seat]
-    hand = seated(hand, seat, replace(p, stack=p.stack + amount))
-    return replace(hand, paid_out=hand.paid_out + amount)
+    players = hand.players
+    p = players[seat]
+    richer = replace(p, stack=p.stack + amount)
+    return replace(
+        hand,
+        players=(*players[:seat], richer, *players[seat + 1 :]),
+        paid_out=hand.paid_out + amount,
+    )
 
 
 def funded(hand: Hand, event: e.Funded) -> Hand:
@@ -360,7 +371,7 @@ def chips(hand: Hand) -> Chips:
     """
     if hand.over:
         return sum([p.stack for p in hand.players])
-    found = (
-        hand.dead - hand.paid_out + sum([p.stack + p.bet + p.paid for p in hand.players])
-    )
-    return found - hand.marked - PURSE * len(hand.purses)
+    found = hand.dead - hand.paid_out - hand.marked
+    for p in hand.players:
+        found += p.stack + p.bet + p.paid
+    return found - PURSE * len(hand.purses)

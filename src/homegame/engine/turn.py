@@ -97,13 +97,6 @@ def at_step(hand: Hand, step: int) -> Hand:
                         return after_round(opened)
             case Hole() | Board() | Pots():
                 return replace(hand, step=step, turn=DEALER)
-            case Draw() | Middle():
-                if seat := next_to_answer(hand):
-                    return replace(hand, step=step, turn=seat)
-                hand = replace(hand, answered=())
-            case Openers():
-                if hand.raised_last == NOBODY:
-                    return replace(hand, step=step, turn=DEALER)
             case RunVote():
                 if is_betting_over(hand.players) and (most := most_runs(hand, step)) > 1:
                     seat = next_to_answer(hand) if now.asks and hand.runs != 1 else NOBODY
@@ -118,6 +111,13 @@ def at_step(hand: Hand, step: int) -> Hand:
                 if seat := next_to_show(hand):
                     asked = DEALER if hand.house.showdown.auto_muck else seat
                     return replace(hand, step=step, turn=asked)
+            case Draw() | Middle():
+                if seat := next_to_answer(hand):
+                    return replace(hand, step=step, turn=seat)
+                hand = replace(hand, answered=())
+            case Openers():
+                if hand.raised_last == NOBODY:
+                    return replace(hand, step=step, turn=DEALER)
             case _:
                 assert_never(now)
         step += 1

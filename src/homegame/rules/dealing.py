@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from homegame.cards import DECK, Cards
+from homegame.cards import Cards
 from homegame.model.plan import Plan
 from homegame.model.state import Hand
 from homegame.rulebook import HouseRules, Rule, rule
@@ -174,12 +174,3 @@ def unplayed(hand: Hand) -> tuple[Board, ...]:
             if dealt < 0:
                 missing.append(step)
     return tuple(missing)
-
-
-def is_new_card(seen: set[int], cards: Cards) -> bool:
-    """No card is seen twice: the cards are in the deck and were not on the table before."""
-    once = len({*cards}) == len(cards)
-    return once and ALL.issuperset(cards) and seen.isdisjoint(cards)
-
-
-ALL = frozenset(DECK)

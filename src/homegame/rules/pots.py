@@ -160,9 +160,9 @@ def cuts(
     assert in_it, "a pot that no one may claim"
     if len(in_it) == 1:
         return [Cut(pot.amount, 0, 0, 0, (in_it[0],))]
-    unread = is_unread(hand)
+    face_up = rows[0][1][0] if rows else {}
     for seat in in_it:
-        if unread or not is_open(hand.players[seat]):
+        if seat not in face_up:
             chosen = [seat for seat in in_it for winners in named if seat in winners]
             return [Cut(pot.amount, 0, 0, 0, tuple(chosen))]
     return compared(rows, pot.amount, in_it, hand.house.chip_unit)
@@ -178,9 +178,9 @@ def compared(
     """
     runs = rows[-1][0].run + 1
     per_run = len(rows) // runs
-    parts = [
-        part for run in split(amount, runs, unit) for part in split(run, per_run, unit)
-    ]
+    parts = [amount]
+    if len(rows) > 1:
+        parts = [p for run in split(amount, runs, unit) for p in split(run, per_run, unit)]
     found: list[Cut] = []
     for (row, halves), part in zip(rows, parts, strict=True):
         winners = [best(worth_of, seats) for worth_of in halves]

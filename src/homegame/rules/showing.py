@@ -41,8 +41,10 @@ def next_to_show(hand: Hand) -> Seat:
 def next_face_up(hand: Hand) -> Seat:
     """All in with nothing left to bet: the seat that turns up its hand before the next
     card."""
-    for seat in live(hand):
-        if not is_open(hand.players[seat]):
+    players = hand.players
+    for seat in hand.plan.ring:
+        player = players[seat]
+        if player.live and not (player.shown and is_open(player)):
             return seat
     return NOBODY
 
