@@ -34,7 +34,7 @@ bench: .venv/bench .venv-compiled/engine ## measure speed, as ratios against nam
 	@echo "The same, compiled:"
 	@.venv-compiled/bin/python bench/run.py && .venv-compiled/bin/python bench/games.py
 	@$(BIN)/python bench/server.py
-	@$(BIN)/python bench/store.py
+	@$(BIN)/python bench/nights.py
 	@$(BIN)/python bench/kernel.py
 
 sanitize: ## the native kernel under the address and undefined-behaviour sanitizers

@@ -91,6 +91,30 @@ def interface(name: str, schema: dict[str, Any]) -> str:
     return f"/** {doc} */\nexport interface {name} {{\n{''.join(rows)}}}\n\n"
 
 
+WRITTEN = {
+    "Say": ("text",),
+    "Void": ("reason",),
+    "Kick": ("reason",),
+    "Ruling": ("note",),
+    "OpenTable": ("title",),
+}
+"""What people write in fields of a screen."""
+
+
+def letters(parts: dict[str, Any]) -> str:
+    """The most letters that each of those may have."""
+    most = {
+        name: {field: parts[name]["properties"][field]["maxLength"] for field in fields}
+        for name, fields in WRITTEN.items()
+    }
+    rows = "".join(
+        f"  {name}: {{ {', '.join(f'{field}: {at}' for field, at in fields.items())} }},\n"
+        for name, fields in most.items()
+    )
+    told = "/** The most letters that may be written. */"
+    return f"{told}\nexport const LETTERS = {{\n{rows}}} as const;\n"
+
+
 def members(union: Any) -> set[str]:
     return {kind.__name__ for kind in getattr(union, "__args__", (union,))}
 
@@ -126,7 +150,7 @@ def module() -> str:
     for name, schema in zip(UNIONS, outer, strict=True):
         if name not in parts:
             text += f"export type {name} = {type_of(schema)};\n\n"
-    return text.rstrip() + "\n"
+    return text + letters(parts)
 
 
 def main() -> int:

@@ -206,8 +206,9 @@ def test_a_notice_covers_no_seat(browser: Browser, fixtures: str) -> None:
 
 
 WHOLE = """() => {
-  const words = document.querySelector('.notice > p'), box = words.parentElement;
-  return words.scrollHeight <= words.clientHeight + 1 && box.scrollHeight <= box.clientHeight + 1;
+  const words = document.querySelector('.notice > p');
+  const fits = part => part.scrollHeight <= part.clientHeight + 1;
+  return fits(words) && fits(words.parentElement);
 }"""
 """Every word of the notice can be seen."""
 

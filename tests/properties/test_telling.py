@@ -9,7 +9,7 @@ import pytest
 
 from homegame.model import events as e
 from homegame.model.wire import News
-from homegame.service.pages import begin_in_a_hand, page, told_rows
+from homegame.service.pages import page, tables_in_hand, told_rows
 from homegame.storage.log import Row
 from homegame.telling import Telling, spoken
 from properties.a_night import AT_ONCE
@@ -75,7 +75,7 @@ async def check_pages(evening: Evening, whole: list[News], rng: Random) -> Count
         news = (await page(store, night, before, limit)).news
         assert news == whole[max(0, before - 1 - limit) : before - 1]
         rows = await store.rows(night, after=news[0].seq - 1, limit=len(news))
-        found[begin_in_a_hand(rows)] += 1
+        found[bool(tables_in_hand(rows))] += 1
     return found
 
 

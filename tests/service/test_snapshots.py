@@ -15,22 +15,26 @@ from dealers.test_people import host as people_deal
 from dealers.test_people import people_do
 from dealers.test_protocol import rules_of
 from homegame.model import commands as c
+from homegame.model import events as e
 from homegame.model.refusal import Sys
 from homegame.model.wire import Done, Envelope
 from homegame.night import evening as at_night
 from homegame.night.view import Facts, view
 from homegame.rulebook.presets import NAMES, preset
+from homegame.seats import NIGHT
+from homegame.service import pages as log_pages
 from homegame.service.doorman import Caller
 from homegame.service.lobby import Lobby
 from homegame.service.messages import OpenTable
 from homegame.service.night import LiveNight
 from homegame.service.notes import Notes
 from homegame.service.outbox import MOST_NEWS
+from homegame.service.pages import ROWS_BACK
 from homegame.service.refused import RequestRefused
 from homegame.service.restore import Fold, folded, snapshot_format
 from homegame.service.settings import Limits, Pace, Settings
-from homegame.storage.log import Row
-from homegame.storage.snapshots import Snapshot
+from homegame.storage.log import Batch, Row
+from homegame.storage.snapshots import Snapshot, digest_of
 from homegame.storage.sqlite import SqliteStore
 from homegame.variants import VARIANTS
 from night.played import PlayedNight
@@ -157,16 +161,16 @@ def settings_of(folder: Path, **limits: Any) -> Settings:
 
 
 async def a_long_night(folder: Path, **limits: Any) -> tuple[Evening, dict[str, str]]:
-    """Two tables with a hand in play at both, after more rows than are news."""
+    """Two tables with a hand in play at both, after more rows than are news and than are
+    read to find where the first of these hands began."""
     evening = await an_evening(folder, settings=settings_of(folder, **limits))
     who = await two_tables(evening)
-    for _ in range(MOST_NEWS // 16):
+    while evening.live.seq <= MOST_NEWS + ROWS_BACK:
         await evening.passes(SLOW.between_ms)
         await evening.act("f", 1)
         await evening.act("f", 2)
     await evening.passes(SLOW.between_ms)
     await evening.act("c x", 1)
-    assert evening.live.seq > MOST_NEWS
     return evening, who
 
 
@@ -185,13 +189,17 @@ def of_another_form(db: sqlite3.Connection) -> None:
 
 
 def of_another_night(db: sqlite3.Connection) -> None:
-    db.execute(
-        "INSERT INTO snapshot SELECT 't-other', seq, format, body, digest FROM snapshot"
-    )
-    db.execute(
-        "UPDATE snapshot SET body = (SELECT body FROM snapshot WHERE night_id = 't-other'), "
-        "seq = seq - 1 WHERE night_id != 't-other'"
-    )
+    """It was saved for a night of another name that has the very same last row."""
+    seq, format, body, link = db.execute(
+        "SELECT seq, format, snapshot.body, hash FROM snapshot JOIN event "
+        "USING (night_id, seq)"
+    ).fetchone()
+    digest = digest_of(Snapshot("t-other", seq, format, body), link)
+    db.execute("UPDATE snapshot SET digest = ?", (digest,))
+
+
+def of_another_row(db: sqlite3.Connection) -> None:
+    db.execute("UPDATE snapshot SET seq = seq - 1")
 
 
 def damaged(db: sqlite3.Connection) -> None:
@@ -222,8 +230,8 @@ async def opened_again(folder: Path, id: str) -> tuple[tuple[object, ...], list[
 
 
 def test_a_night_opens_from_its_snapshot(tmp_path: Path) -> None:
-    """Stopped in the middle of two hands: of the log only the news are read, and the night,
-    the cards and the turns are what they were."""
+    """Stopped in the middle of two hands: of the log only the news are read, and the hand in
+    which they begin; the night, the cards and the turns are what they were."""
 
     async def run() -> None:
         evening, _ = await a_long_night(tmp_path)
@@ -231,20 +239,55 @@ def test_a_night_opens_from_its_snapshot(tmp_path: Path) -> None:
         await evening.lobby.close()
         found, read = await opened_again(tmp_path, evening.live.id)
         assert found == before
-        assert min(read) == evening.live.seq - MOST_NEWS
+        assert read[0] == evening.live.seq - MOST_NEWS
+        assert min(read) == read[0] - ROWS_BACK
+
+    asyncio.run(run())
+
+
+def test_a_night_opens_as_fast_where_its_tables_never_rest_together(
+    tmp_path: Path,
+) -> None:
+    """Table 2 begins a hand while table 1 plays, and the other way round, all night long: the
+    news are read, and the rows before them as far as the hands in which they begin."""
+
+    async def run() -> None:
+        evening = await an_evening(tmp_path, settings=settings_of(tmp_path), turn_s=600)
+        await two_tables(evening)
+        await evening.passes(SLOW.between_ms)
+        at = 1
+        while evening.live.seq <= MOST_NEWS + 2 * ROWS_BACK:
+            await evening.act("f", at)
+            at = 3 - at
+            await evening.passes(SLOW.between_ms)
+        before, head = as_it_is(evening.live), evening.live.seq
+        whole = await log_pages.page(evening.live.store, evening.live.id, head + 1, head)
+        assert before[-1] == whole.news[-MOST_NEWS:]
+        await evening.lobby.close()
+        found, read = await opened_again(tmp_path, evening.live.id)
+        assert found == before
+        assert min(read) == head - MOST_NEWS - ROWS_BACK
 
     asyncio.run(run())
 
 
 @pytest.mark.parametrize(
     "harm",
-    [cut_off, of_another_form, of_another_night, damaged, with_a_lost_digest, removed],
+    [
+        cut_off,
+        of_another_form,
+        of_another_night,
+        of_another_row,
+        damaged,
+        with_a_lost_digest,
+        removed,
+    ],
     ids=lambda harm: harm.__name__,
 )
 def test_a_snapshot_that_cannot_be_used_is_ignored(
     tmp_path: Path, harm: Callable[[sqlite3.Connection], None]
 ) -> None:
-    """Cut off, of another form, of another night, changed, or gone: the log is read from the
+    """Cut off, of another form, night or row, changed, or gone: the log is read from the
     start, and the night is the same."""
 
     async def run() -> None:
@@ -406,7 +449,7 @@ def test_an_idle_night_is_put_away_and_comes_back_unnoticed(tmp_path: Path) -> N
             screen.reads()
             assert tuple(screen.view["you"]["cards"]) == cards[name]
         await back.do(who["Dana"], c.Resume())
-        await back.act("x x", 1)
+        await back.act("x x x", 1)
         assert len(back.hand(1).board) == 5
 
     idle_story(tmp_path, story)
@@ -705,6 +748,94 @@ def test_the_audit_finds_a_row_that_was_changed_before_the_snapshot(
     asyncio.run(run())
 
 
+# ---------------------------------------------------------------- rows that cannot be
+
+ELSEWHERE = 9
+"""A table that no night here has."""
+
+
+async def one_row_more(evening: Evening, event: e.NightEvent, at: int) -> None:
+    """A row is saved behind the server's back, its link in the chain right."""
+    store, id = SqliteStore(evening.live.settings.data / "house.db"), evening.live.id
+    seq, kind = await store.head(id) + 1, str(event.__struct_config__.tag)
+    row = Row(
+        seq, evening.clock.wall_ms(), at, evening.host, kind, msgspec.json.encode(event)
+    )
+    await store.append(Batch(night=id, rows=(row,), by=evening.host))
+    assert await store.verify(id) is None
+    await store.close()
+
+
+@pytest.mark.parametrize("harm", [None, removed], ids=["snapshot", "start"])
+@pytest.mark.parametrize(
+    ("event", "at"),
+    [
+        (e.CameBack(1), ELSEWHERE),
+        (e.Said("gn", "Hello."), ELSEWHERE),
+        (e.CameBack(1), NIGHT),
+        (e.TableAdded("gn"), 2),
+    ],
+    ids=["a seat elsewhere", "talk elsewhere", "a seat of the night", "a table twice"],
+)
+def test_a_row_about_a_table_that_is_not_there_keeps_the_night_closed(
+    tmp_path: Path,
+    caplog: pytest.LogCaptureFixture,
+    event: e.NightEvent,
+    at: int,
+    harm: Callable[[sqlite3.Connection], None] | None,
+) -> None:
+    """Whoever comes is refused, as often as they try, and the server's log names the row.
+    Nothing is written, and the other nights of the house are played."""
+
+    async def run() -> None:
+        evening = await an_evening(tmp_path, settings=settings_of(tmp_path))
+        await two_tables(evening)
+        await evening.lobby.close()
+        await one_row_more(evening, event, at)
+        if harm is not None:
+            with sqlite3.connect(tmp_path / "house.db") as db:
+                harm(db)
+        lobby = Lobby(
+            SqliteStore(tmp_path / "house.db"), settings_of(tmp_path), ManualClock()
+        )
+        await lobby.start()
+        id, row = evening.live.id, evening.live.seq + 1
+        for _ in range(2):
+            with pytest.raises(RequestRefused, match="SYS-BROKEN"):
+                await lobby.night(id)
+        assert lobby.nights == lobby.audits == {}
+        told = [each.__dict__["why"] for each in caplog.records if "why" in each.__dict__]
+        assert told == [f"row {row} is about table {at}; there is 1, 2"] * 2
+        caller = Caller("test", is_program=True)
+        new = await lobby.open(OpenTable("Saturday", "Dana"), caller, "")
+        assert (await lobby.night(new.night)).night.title == "Saturday"
+        assert await lobby.store.head(id) == row
+        await lobby.close()
+
+    asyncio.run(run())
+
+
+def test_a_night_stops_when_another_server_has_saved_a_row_that_cannot_be(
+    tmp_path: Path,
+) -> None:
+    """Kim speaks where a row about a table that is not there was saved in the meantime: the
+    night stops as it was, and can still be looked at."""
+
+    async def run() -> None:
+        evening = await an_evening(tmp_path, settings=settings_of(tmp_path))
+        who = await two_tables(evening)
+        before = as_it_is(evening.live)
+        await one_row_more(evening, e.CameBack(1), ELSEWHERE)
+        for _ in range(2):
+            with pytest.raises(RequestRefused, match="SYS-BROKEN"):
+                await evening.do(who["Kim"], c.Say("Hello?"))
+        assert as_it_is(evening.live) == before
+        assert evening.view(who["Kim"]).you.seat == 1
+        await evening.lobby.close()
+
+    asyncio.run(run())
+
+
 # ---------------------------------------------------------------- closing
 
 
@@ -717,26 +848,26 @@ def test_every_command_during_closing_is_answered(tmp_path: Path) -> None:
         who = await two_tables(evening)
         live = evening.live
 
-        async def speaks(number: int) -> None:
+        async def speaks(number: int) -> str:
             if number >= 20:
                 await asyncio.sleep(0)
             said = Envelope(f"say-number-{number:02}", c.Say(f"Number {number}."))
-            await live.command(who["Robin"], said)
+            try:
+                await live.command(who["Robin"], said)
+            except RequestRefused as refusal:
+                return refusal.error.code
+            return "saved"
 
         asked = [asyncio.create_task(speaks(number)) for number in range(40)]
         await asyncio.sleep(0)
         await evening.lobby.close()
-        answers = await asyncio.gather(*asked, return_exceptions=True)
-        refused = [answer for answer in answers if answer is not None]
-        assert all(
-            isinstance(answer, RequestRefused) and answer.error.code == Sys.RATE.value
-            for answer in refused
-        )
-        assert answers[:20] == [None] * 20
+        answered = await asyncio.gather(*asked)
+        assert answered[:20] == ["saved"] * 20
+        assert {*answered} <= {"saved", Sys.RATE.value}
         store = SqliteStore(tmp_path / "house.db")
         rows = await store.rows(live.id, after=0)
         said = [row for row in rows if row.kind == "said"]
-        assert len(said) == len(answers) - len(refused)
+        assert len(said) == answered.count("saved")
         await store.close()
 
     asyncio.run(run())

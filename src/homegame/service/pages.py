@@ -4,7 +4,8 @@ A reader who begins in the middle learns from the store who sat where, and reads
 the page from its beginning.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from itertools import chain
 from typing import Final, get_args
 
 import msgspec
@@ -12,7 +13,7 @@ import msgspec
 from homegame.model import events as e
 from homegame.model.wire import LogPage, News
 from homegame.seats import NIGHT, TableNo
-from homegame.storage.log import Row, Store
+from homegame.storage.log import SEATING_KINDS, Row, Store
 from homegame.telling import Telling, told
 
 ROWS_BACK: Final = 100
@@ -67,25 +68,48 @@ async def told_from(
 ) -> tuple[Telling, list[News]]:
     """Rows that begin anywhere, as a reader of the whole log would be told them."""
     first = rows[0].seq
-    earlier: tuple[Row, ...] = ()
-    while (at := (*earlier, *rows)[0].seq) > 1 and begin_in_a_hand((*earlier, *rows)):
-        after = max(0, at - 1 - ROWS_BACK)
-        earlier = (*await store.rows(night, after, at - 1 - after), *earlier)
-    seatings = await store.seatings(night, at)
+    earlier = await since_hands_began(store, night, rows)
+    seatings = await store.seatings(night, earlier[0].seq if earlier else first)
     telling, _ = told_rows(Telling(), seatings)
-    telling, news = told_rows(telling, (*earlier, *rows))
+    telling, news = told_rows(telling, (*whole_hands(earlier), *rows))
     return telling, [each for each in news if each.seq >= first]
 
 
-def begin_in_a_hand(rows: Iterable[Row]) -> bool:
-    """A table has rows of a hand here, and the hand began before them."""
-    begun: set[int] = set()
+async def since_hands_began(
+    store: Store, night: str, rows: tuple[Row, ...]
+) -> tuple[Row, ...]:
+    """The rows before these, back to where the hands began in which these rows begin."""
+    wanted, first = tables_in_hand(rows), rows[0].seq
+    earlier: list[tuple[Row, ...]] = []
+    while wanted and first > 1:
+        after = max(0, first - 1 - ROWS_BACK)
+        more = await store.rows(night, after, first - 1 - after)
+        wanted -= {row.table_no for row in more if row.kind == BEGUN}
+        first = after + 1
+        earlier.append(more)
+    return tuple(chain.from_iterable(reversed(earlier)))
+
+
+def tables_in_hand(rows: Iterable[Row]) -> set[TableNo]:
+    """The tables that have rows here of a hand that began before them."""
+    begun: set[TableNo] = set()
+    found: set[TableNo] = set()
     for row in rows:
         if row.kind == BEGUN:
             begun.add(row.table_no)
         elif row.kind in IN_HAND and row.table_no not in begun:
-            return True
-    return False
+            found.add(row.table_no)
+    return found
+
+
+def whole_hands(rows: Iterable[Row]) -> Iterator[Row]:
+    """Of each table its hands from the first that begins here; before that, who sits where."""
+    begun: set[TableNo] = set()
+    for row in rows:
+        if row.kind == BEGUN:
+            begun.add(row.table_no)
+        if row.table_no in begun or row.kind in SEATING_KINDS:
+            yield row
 
 
 BEGUN: Final = tag_of(e.Begun)

@@ -25,7 +25,7 @@ class Limits(Struct, frozen=True):
     """Nights in memory before a new one is refused; those that no one is at make room."""
     idle_ms: int = 600_000
     """How long a night stays in memory after the last person has left; 0: for good."""
-    snapshot_rows: int = 4_000
+    snapshot_rows: int = 2_000
     """After about this many rows a night is saved as a snapshot, at the end of a hand."""
     sockets: int = 5
     """Connections of one guest to one table."""

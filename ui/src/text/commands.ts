@@ -6,7 +6,7 @@ import { entry, question, standing } from "../table/before";
 import { gameWords, potName, rowsOf, showsSome, upWords } from "../table/game";
 import type { Decision } from "../table/ahead";
 import type { Table } from "../table/state.svelte";
-import type { BeforeView, ChairView, WireCommand } from "../wire";
+import { LETTERS, type BeforeView, type ChairView, type WireCommand } from "../wire";
 import { say } from "../words";
 
 export type Outcome = { answer: string } | { decide: Decision } | { send: WireCommand } | { draw: number[] };
@@ -249,7 +249,7 @@ export function read(line: string, table: Table): Outcome {
     }
     case "say":
       return rest.length
-        ? { send: { type: "say", text: rest.join(" ").slice(0, 280) } }
+        ? { send: { type: "say", text: rest.join(" ").slice(0, LETTERS.Say.text) } }
         : answer(say("text.help"));
     case "help":
     case "?":
