@@ -127,7 +127,7 @@ BET = (*FLOP, "actions", 1)
             ImpossibleError,
             "player 5 is not at",
         ),
-        ((*BET, "amount"), -1, ImpossibleError, "-1 is no amount"),
+        ((*BET, "amount"), -1, ImpossibleError, "-1 is not an amount"),
         (("pots", 0, "player_wins", 0, "player_id"), 5, ImpossibleError, "player 5 takes"),
     ],
 )
