@@ -113,7 +113,7 @@ def test_remarks_are_no_actions():
 @pytest.mark.parametrize(
     ("fields", "error", "says"),
     [
-        ({"starting_stacks": "[100, inf, 100]"}, DamagedError, "not known"),
+        ({"starting_stacks": "[100, inf, 100]"}, DamagedError, "an unknown stack"),
         ({"seats": "[1, 3, 2]"}, homegame.ImpossibleError, "not clockwise"),
         ({"seats": "[1, 2]"}, homegame.ImpossibleError, "for 3 players"),
         (
