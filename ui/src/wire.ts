@@ -797,14 +797,14 @@ export interface Post {
   name: "ante" | "big_blind" | "bomb" | "change" | "entry" | "kill" | "missed_big" | "missed_small" | "rock" | "sleeper" | "small_blind" | "straddle";
 }
 
-/** Every live seat is dealt so many cards face down, then so many face up (DEAL-01). */
+/** Every live seat is dealt `down` cards face down, then `up` face up (DEAL-01). */
 export interface Hole {
   type: "hole";
   down: number;
   up: number;
 }
 
-/** Cards are burned and so many are turned up on each board (DEAL-04, DEAL-05). */
+/** Cards are burned and `count` are turned up on each board (DEAL-04, DEAL-05). */
 export interface Board {
   type: "board";
   count: number;
@@ -812,7 +812,7 @@ export interface Board {
   run: number;
 }
 
-/** Everybody bets, up to the round's limit. */
+/** A betting round, up to its limit. */
 export interface Round {
   type: "round";
   opens: "button" | "high_card" | "high_hand" | "low_card" | "low_hand" | "posts";
@@ -822,12 +822,12 @@ export interface Round {
   pair_doubles: boolean;
 }
 
-/** Nobody had what it takes to open the round before: the hand is passed out (BET-03). */
+/** If no one opened the round before, the hand is passed out (BET-03). */
 export interface Openers {
   type: "openers";
 }
 
-/** Each seat in turn throws away from `least` to `most` cards, replaced or not. */
+/** Each seat in turn discards `least` to `most` cards, replaced or not. */
 export interface Draw {
   type: "draw";
   least: number;
@@ -835,17 +835,17 @@ export interface Draw {
   replaced: boolean;
 }
 
-/** Each seat in turn says which of its cards lies in the middle (VAR-22). */
+/** Each seat in turn chooses which of its cards goes in the middle (VAR-22). */
 export interface Middle {
   type: "middle";
 }
 
-/** All in and no more betting: the house may want the hands open now (SHOW-10). */
+/** After an all-in with no more betting, the house may have hands opened (SHOW-10). */
 export interface FaceUp {
   type: "face_up";
 }
 
-/** All in and no more betting: how often is the rest dealt? (POT-20) */
+/** After an all-in with no more betting: how many times is the board run? (POT-20) */
 export interface RunVote {
   type: "run_vote";
   most: number;
