@@ -5,20 +5,21 @@
     hand = homegame.play("100 150 200", "a c c", hole="AsAh KsKh QsQh", board="2c7d9hJs3c")
     hand.net                                    # {1: 200, 2: -50, 3: -150}
 
-- `play` deals a hand and plays it, `Hand` is what comes back: whose turn, what is `legal`,
-  `act` for the next moment. `house` makes the rules it is played by.
-- `read` and `write` take hand histories from files and put them there: PHH, PokerStars text,
-  Open Hand History, PokerNow logs, our own. `read_lines` and `write_lines` do it for texts.
-- `replay` plays a history again, `decisions` gives every decision of it with its situation.
-- `equity`, `outs`, `Range`, `pot_odds`, `icm`, `rank` and `describe` are the maths; there is
+- `play` deals and plays a hand and returns a `Hand`: whose `turn` it is, what is `legal`, and
+  `act` to go on. `house` makes the rules it is played by.
+- `read` and `write` read and write files of hand histories: PHH, PokerStars text, Open Hand
+  History, PokerNow logs (read only) and our own records. `read_lines` and `write_lines` do
+  the same for text.
+- `replay` replays a history; `decisions` lists its decisions, each with its situation.
+- `equity`, `outs`, `Range`, `pot_odds`, `icm`, `rank` and `describe` do the maths; there is
   more in `homegame.maths`.
 
-Parts are loaded when they are first used, so that to import this costs next to nothing.
+Each part is loaded on first use, so importing the package costs almost nothing.
 """
 
 __version__ = "0.2.0"
 
-TYPE_CHECKING = False  # as `typing` has it, which costs more to import than all of this
+TYPE_CHECKING = False  # like typing's, but importing `typing` costs more than this module
 if TYPE_CHECKING:
     from homegame.history.errors import (
         DamagedError,

@@ -1,4 +1,5 @@
-"""The 52 cards are the whole numbers 0 to 51: rank times four plus suit (CARD-01, -02)."""
+"""The 52 cards are the whole numbers 0 to 51: four times the rank plus the suit (CARD-01,
+CARD-02)."""
 
 import re
 from collections.abc import Iterable
@@ -19,45 +20,46 @@ SUIT_NAMES: Final = ("clubs", "diamonds", "hearts", "spades")
 DECK: Final[Cards] = tuple(range(52))
 
 UNSEEN: Final[Card] = -1
-"""In the place of a card that is face down, or that people dealt and no one has typed."""
+"""Stands for a card that is face down, or that people dealt and no one has entered."""
 
 _CARD: Final = re.compile(r"(10|[2-9TJQKAtjqka])([cdhsCDHS])")
 
 
 class CardError(ValueError):
-    """What somebody wrote does not name cards; the message says which part and why."""
+    """Text that does not name cards; the message says which part, and why."""
 
 
 def card(rank: int, suit: int) -> Card:
-    """The card of a rank (0 is the two, 12 the ace) and a suit (0 clubs to 3 spades)."""
+    """The card of a rank (0 for a two to 12 for an ace) and a suit (0 clubs to 3 spades)."""
     return rank * 4 + suit
 
 
 def rank_of(card: Card) -> int:
-    """0 for a two up to 12 for an ace: the place in `RANKS`."""
+    """A card's rank, 0 for a two to 12 for an ace: its index in `RANKS`."""
     return card >> 2
 
 
 def rank_named(written: str) -> int:
-    """The rank that a player writes as 2 to 9, T or 10, J, Q, K, A, in either case."""
+    """Parse a rank: 2 to 9, T or 10, J, Q, K, A, in either case."""
     return RANKS.index("T" if written == "10" else written.upper())
 
 
 def suit_of(card: Card) -> int:
-    """0 clubs, 1 diamonds, 2 hearts, 3 spades: the place in `SUITS`."""
+    """A card's suit, 0 clubs, 1 diamonds, 2 hearts, 3 spades: its index in `SUITS`."""
     return card & 3
 
 
 def draw_order(card: Card) -> int:
-    """Drawing for the button: the rank, then spades, hearts, diamonds, clubs (CARD-13).
+    """The order in draws for the button: by rank, then spades, hearts, diamonds, clubs
+    (CARD-13).
 
-    For draws that cost nobody money only: suits never decide a pot (CARD-12).
+    Only for draws in which no money is at stake: suits never decide a pot (CARD-12).
     """
-    return card  # the numbering of the cards is that order
+    return card  # cards are numbered in that order
 
 
 def parse(text: str) -> Cards:
-    """Read cards as players write them, with or without spaces (CARD-03).
+    """Parse cards as players write them, with or without spaces (CARD-03).
 
     >>> text(parse("Ac 10d 2s3h4s"))
     'AcTd2s3h4s'
@@ -82,11 +84,11 @@ def parse(text: str) -> Cards:
 
 
 _TEXTS = [*[RANKS[rank_of(card)] + SUITS[suit_of(card)] for card in range(52)], ""]
-"""What each card is written as; at its end, where UNSEEN points, nothing."""
+"""The text of each card; the last item, which UNSEEN indexes, is empty."""
 
 
 def text(cards: Iterable[Card]) -> str:
-    """The short notation that `parse` reads: `AcTd2s`. A card that is UNSEEN is left out."""
+    """Cards in the short notation that `parse` reads: `AcTd2s`. UNSEEN cards are left out."""
     return "".join([_TEXTS[card] for card in cards])
 
 
@@ -101,7 +103,7 @@ def name(card: Card) -> str:
 
 
 def mask(cards: Iterable[Card]) -> int:
-    """The cards as a set in one number: bit n stands for card n."""
+    """The cards as a bit set: bit n stands for card n."""
     bits = 0
     for card in cards:
         bits |= 1 << card

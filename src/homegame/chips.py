@@ -1,4 +1,4 @@
-"""Chips and money are whole numbers. Nothing here rounds in anybody's favour by accident."""
+"""Chips and money are whole numbers, and every rounding here is explicit."""
 
 Chips = int
 """An amount in the table's smallest chips. Money is `Chips * stakes.minor_per_chip`."""
@@ -23,10 +23,10 @@ def split(amount: Chips, shares: int, unit: Chips = 1) -> tuple[Chips, ...]:
 
 
 def round_down(amount: Chips, unit: Chips) -> Chips:
-    """The largest whole number of units within an amount (for maxima: BET-73)."""
+    """Round down to whole units, as for a maximum (BET-73)."""
     return amount - amount % unit
 
 
 def round_up(amount: Chips, unit: Chips) -> Chips:
-    """The smallest whole number of units that holds an amount (for minima: BET-73)."""
+    """Round up to whole units, as for a minimum (BET-73)."""
     return -(-amount // unit) * unit

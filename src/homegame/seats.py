@@ -1,10 +1,10 @@
-"""Seats are the numbers on the table, from 1; seat 0 is nobody. Play goes clockwise."""
+"""Seats are numbered around the table, from 1; seat 0 is none. Play goes clockwise."""
 
 from collections.abc import Iterable
 from typing import Final
 
 Seat = int
-"""A table's seat number, 1 to 10; or one of the officials below, who act as well."""
+"""A seat number, 1 to 10, or one of the officials below, who also act."""
 
 TableNo = int
 """A table's number in its night, from 1; 0 is the night itself."""
@@ -30,7 +30,7 @@ def clockwise(seats: Iterable[Seat], after: Seat) -> list[Seat]:
 
 
 def between(seats: Iterable[Seat], left: Seat, right: Seat) -> list[Seat]:
-    """Those of the seats that one meets strictly between two places, going clockwise.
+    """The seats strictly between two others, going clockwise.
 
     >>> between({1, 2, 4, 6}, left=4, right=2)
     [6, 1]

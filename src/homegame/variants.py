@@ -1,7 +1,6 @@
-"""Games as data: the deck, the steps of a hand, what each step asks of whom, and which
-hands win.
+"""Games as data: the deck, the steps of a hand, and which hands win.
 
-A step is a noun; whose turn it is at a step, and what it does, is the engine's to say.
+A step is a noun; the engine decides whose turn it is at a step, and what the step does.
 """
 
 from typing import Final, Literal
@@ -17,16 +16,16 @@ Street = Literal[
 
 
 class Hole(Struct, frozen=True, tag="hole", omit_defaults=True):
-    """Every live seat is dealt so many cards face down, then so many face up (DEAL-01)."""
+    """Every live seat is dealt `down` cards face down, then `up` face up (DEAL-01)."""
 
     down: int = 0
     up: int = 0
 
 
 class Board(Struct, frozen=True, tag="board", omit_defaults=True):
-    """Cards are burned and so many are turned up on each board (DEAL-04, DEAL-05).
+    """Cards are burned and `count` are turned up on each board (DEAL-04, DEAL-05).
 
-    `run`: which run of the rest of the hand this is (POT-20).
+    `run`: which run of the rest of the board this is (POT-20).
     """
 
     count: int
@@ -35,18 +34,18 @@ class Board(Struct, frozen=True, tag="board", omit_defaults=True):
 
 
 Limit = Literal["no", "pot", "table", "half_pot", "fixed", "spread"]
-"""How much may be bet in a round; `table` is pot limit by the pot as it lies (BET-67)."""
+"""The limit of a round; `table` is pot limit counted by the pot on the table (BET-67)."""
 
 Opens = Literal["posts", "button", "low_card", "high_card", "high_hand", "low_hand"]
-"""Who begins a round: after the posts, left of the button, the card that brings it in, or
-the best open hand."""
+"""Where a round begins: after the posts, left of the button, at the card that brings it in,
+or at the best open hand."""
 
 BRINGS_IN: Final = ("low_card", "high_card")
-"""The rounds in which that card has to bet (BLIND-22)."""
+"""The openings in which a card has to bring it in (BLIND-22)."""
 
 
 class Round(Struct, frozen=True, tag="round", omit_defaults=True):
-    """Everybody bets, up to the round's limit.
+    """A betting round, up to its limit.
 
     `units` is how many times the least bet a bet of this round is (BET-50), `most` the
     largest bet or raise of a spread (BET-55). `pair_doubles`: an open pair lets one bet
@@ -61,11 +60,11 @@ class Round(Struct, frozen=True, tag="round", omit_defaults=True):
 
 
 class Openers(Struct, frozen=True, tag="openers"):
-    """Nobody had what it takes to open the round before: the hand is passed out (BET-03)."""
+    """If no one opened the round before, the hand is passed out (BET-03)."""
 
 
 class Draw(Struct, frozen=True, tag="draw", omit_defaults=True):
-    """Each seat in turn throws away from `least` to `most` cards, replaced or not."""
+    """Each seat in turn discards `least` to `most` cards, replaced or not."""
 
     least: int = 0
     most: int = 5
@@ -73,17 +72,17 @@ class Draw(Struct, frozen=True, tag="draw", omit_defaults=True):
 
 
 class Middle(Struct, frozen=True, tag="middle"):
-    """Each seat in turn says which of its cards lies in the middle (VAR-22)."""
+    """Each seat in turn chooses which of its cards goes in the middle (VAR-22)."""
 
 
 class FaceUp(Struct, frozen=True, tag="face_up"):
-    """All in and no more betting: the house may want the hands open now (SHOW-10)."""
+    """After an all-in with no more betting, the house may have hands opened (SHOW-10)."""
 
 
 class RunVote(Struct, frozen=True, tag="run_vote", omit_defaults=True):
-    """All in and no more betting: how often is the rest dealt? (POT-20)
+    """After an all-in with no more betting: how many times is the board run? (POT-20)
 
-    Seats are asked for at most so many runs, or (`asks` is false) agreed before the hand.
+    Seats vote on up to `most` runs or, if `asks` is false, agreed before the hand.
     """
 
     most: int
@@ -101,7 +100,7 @@ class Pots(Struct, frozen=True, tag="pots"):
 Step = Hole | Board | Round | Openers | Draw | Middle | FaceUp | RunVote | Showdown | Pots
 
 Kind = Literal["high", "short", "short_trips", "low_8", "low_a5", "low_27", "badugi"]
-"""An order of hands: `hands.games` knows what each is worth."""
+"""An order of hands; `hands.games` ranks hands by each."""
 
 Structure = Literal["no_limit", "pot_limit", "limit", "spread", "half_pot", "cap"]
 """A betting structure (BET-11)."""
@@ -114,15 +113,15 @@ STRUCTURES: Final[dict[Limit, Structure]] = {
     "fixed": "limit",
     "spread": "spread",
 }
-"""What a game is played for, by the limit of its rounds."""
+"""A game's betting structure, by the limit of its rounds."""
 
 
 class Variant(Struct, frozen=True):
-    """One game: what is dealt and bet in which order, from which deck, and who wins.
+    """One game: the steps of a hand, its deck, and the hands that win.
 
-    Each of `kinds` takes its share of every pot. `exactly` so many hole cards play, with
-    the rest of five from the board; 0: any of them. `together`: only hole cards in these
-    places play together. `hole_cards` is the most that a seat holds.
+    Each of `kinds` takes its share of every pot. `exactly` is how many hole cards play, with
+    the rest of five from the board; 0: any number. `together`: only hole cards in these
+    places play together. `hole_cards` is the most a seat holds.
     """
 
     name: str
@@ -365,7 +364,7 @@ FIVE_STUD: Final = Variant(
 
 
 def draw_game(cards: int, draws: int) -> tuple[Step, ...]:
-    """A round, then so many draws with a round after each; from half way bets double."""
+    """A round, then `draws` draws with a round after each; bets double from half way on."""
     steps: list[Step] = [Hole(cards), Round("posts")]
     for drawn in range(1, draws + 1):
         steps += [Draw(most=cards), Round(units=2 if 2 * drawn > draws else 1)]
@@ -456,14 +455,14 @@ VARIANTS: Final = {
 }
 
 DECKS: Final = {name: frozenset(game.deck) for name, game in VARIANTS.items()}
-"""The cards that each game is played with."""
+"""The cards of each game's deck."""
 
 
 # ---------------------------------------------------------------- mixed games
 
 
 class Turn(Struct, frozen=True):
-    """One game of a mix; for the house's own structure where no limit is named."""
+    """One game of a mix; without a limit, it has the house's own structure."""
 
     game: str
     limit: Structure | None = None

@@ -71,8 +71,8 @@ def test_a_damaged_hand_is_named_with_its_line(friday, tmp_path):
 @pytest.mark.parametrize(
     ("one", "other", "says"),
     [
-        ("friday.doc", "x.phh", "no ending of a format"),
-        ("friday.jsonl", "x.csv", "a PokerNow log is read here and not written"),
+        ("friday.doc", "x.phh", "none of the known extensions"),
+        ("friday.jsonl", "x.csv", "a PokerNow log can be read, but not written"),
         ("friday.jsonl", "nowhere/x.jsonl", "No such file"),
         ("nothing.jsonl", "x.jsonl", "No such file"),
         ("friday.jsonl", "x.phh", "a .phh file holds one hand"),

@@ -127,8 +127,8 @@ BET = (*FLOP, "actions", 1)
             ImpossibleError,
             "player 5 is not at",
         ),
-        ((*BET, "amount"), -1, ImpossibleError, "-1 is no amount"),
-        (("pots", 0, "player_wins", 0, "player_id"), 5, ImpossibleError, "player 5 takes"),
+        ((*BET, "amount"), -1, ImpossibleError, "-1 is not an amount"),
+        (("pots", 0, "player_wins", 0, "player_id"), 5, ImpossibleError, "player 5 wins"),
     ],
 )
 def test_what_cannot_be_is_said_with_its_place(called, path, value, error, says):

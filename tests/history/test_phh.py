@@ -113,7 +113,7 @@ def test_remarks_are_no_actions():
 @pytest.mark.parametrize(
     ("fields", "error", "says"),
     [
-        ({"starting_stacks": "[100, inf, 100]"}, DamagedError, "not known"),
+        ({"starting_stacks": "[100, inf, 100]"}, DamagedError, "an unknown stack"),
         ({"seats": "[1, 3, 2]"}, homegame.ImpossibleError, "not clockwise"),
         ({"seats": "[1, 2]"}, homegame.ImpossibleError, "for 3 players"),
         (
@@ -124,7 +124,7 @@ def test_remarks_are_no_actions():
         ({"actions": "['p1 jumps']"}, UnreadableError, "action 1: not a PHH hand"),
         ({"antes": "'none'"}, UnreadableError, "not a PHH hand"),
         ({"variant": "'XX'"}, homegame.UnknownGameError, "PHH XX"),
-        ({"min_bet": "0.001"}, homegame.ImpossibleError, "no whole number of chips"),
+        ({"min_bet": "0.001"}, homegame.ImpossibleError, "not a whole number of chips"),
     ],
 )
 def test_what_cannot_be_is_said(fields, error, says):

@@ -56,10 +56,10 @@ def test_a_refusal_names_the_rule_and_what_is_legal():
     with pytest.raises(ValueError, match="takes a whole number"):
         hand.act("raise")
     with pytest.raises(
-        ValueError, match="'jump' is no action; now there are: fold, call, raise"
+        ValueError, match="'jump' is not an action; legal now: fold, call, raise"
     ):
         hand.act("jump")
-    with pytest.raises(ValueError, match="'r9x' is no word"):
+    with pytest.raises(ValueError, match="'r9x' is not an action"):
         hand.play("r9x")
     with pytest.raises(homegame.IllegalError, match="over"):
         hand.play("f f").act("fold")
@@ -87,7 +87,7 @@ def test_cards_that_are_named_come_and_the_others_are_shuffled():
         ("100 100", {"hole": "AsAhAd"}, "more than 2 cards"),
         ("100 100", {"hole": "AsAh KsKh QsQh"}, "3 hands for 2 players"),
         ("100 100", {"board": "2x"}, "2x"),
-        ("100 100", {"button": 3}, "nobody sits in seat 3"),
+        ("100 100", {"button": 3}, "seat 3 is empty"),
         ("100 100", {"house": "nowhere"}, "nowhere"),
     ],
 )

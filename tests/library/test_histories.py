@@ -103,11 +103,11 @@ def test_a_refusal_names_the_line_and_the_rule(tmp_path: Path):
 
 
 def test_a_format_that_there_is_not_is_said(tmp_path: Path):
-    with pytest.raises(homegame.UnreadableError, match="no ending of a format"):
+    with pytest.raises(homegame.UnreadableError, match="none of the known extensions"):
         homegame.read(tmp_path / "x.doc")
-    with pytest.raises(homegame.UnreadableError, match="'word' is no format"):
+    with pytest.raises(homegame.UnreadableError, match="'word' is not a format"):
         homegame.read_lines([], "word")
-    with pytest.raises(homegame.HistoryError, match="is read here and not written"):
+    with pytest.raises(homegame.HistoryError, match="can be read, but not written"):
         homegame.write(tmp_path / "x.csv", [])
 
 

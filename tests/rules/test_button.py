@@ -10,8 +10,8 @@ from homegame.cards import parse
 from homegame.engine.told import deal, house, play
 from homegame.model.plan import Marks
 from homegame.rules.button import (
-    Comer,
     Dealt,
+    Entrant,
     first_button,
     from_button,
     highest,
@@ -39,7 +39,7 @@ def in_letters(dealt: Dealt) -> str:
 def moved(before: str, players: str, rule: str = "dead") -> Dealt:
     """The next hand after these marks, with these players."""
     present = {
-        LETTERS.index(letter.upper()): Comer("waits" if letter.islower() else "plays")
+        LETTERS.index(letter.upper()): Entrant("waits" if letter.islower() else "plays")
         for letter in players
     }
     return next_hand(house("1/3", {"button.rule": rule}), marks(before), present)
@@ -174,25 +174,25 @@ def test_only_one_player_is_left_of_the_last_hand(rule, after, dealt):
 def test_when_all_start_anew_the_big_blind_still_moves_on():
     """The big blind was in seat 5; of seats 2 and 7 the next one has it."""
     rules = house("1/3", {"button.rule": "simplified"})
-    present = {2: Comer("posts", new=True), 7: Comer("posts", new=True)}
+    present = {2: Entrant("posts", new=True), 7: Entrant("posts", new=True)}
     assert next_hand(rules, Marks(3, 4, 5), present).marks == Marks(2, 2, 7)
 
 
 @pytest.mark.rule("POS-22")
 def test_players_left_only_between_the_blinds_start_anew():
     """The blinds were in seats 2 and 5; only 3 and 4 are left."""
-    present = {3: Comer(), 4: Comer()}
+    present = {3: Entrant(), 4: Entrant()}
     dealt = next_hand(house(), Marks(1, 2, 5), present)
-    assert dealt == Dealt(Marks(4, 4, 3), (3, 4), anew=True)
+    assert dealt == Dealt(Marks(4, 4, 3), (3, 4), fresh=True)
 
 
 @pytest.mark.rule("POS-22")
 def test_two_players_play_on_while_a_newcomer_between_them_waits():
     """With the simplified button seat 3 sits between button and blind: it waits."""
     rules = house("1/3", {"button.rule": "simplified"})
-    present = {1: Comer(), 2: Comer(), 3: Comer("posts", new=True)}
+    present = {1: Entrant(), 2: Entrant(), 3: Entrant("posts", new=True)}
     dealt = next_hand(rules, Marks(1, 2, 5), present)
-    assert dealt == Dealt(Marks(2, 2, 1), (1, 2), anew=True)
+    assert dealt == Dealt(Marks(2, 2, 1), (1, 2), fresh=True)
 
 
 @pytest.mark.rule("POS-01", "POS-03")
@@ -210,9 +210,9 @@ def test_three_hands_of_one_orbit():
 def test_in_stud_the_button_goes_to_the_next_player():
     """It was in seat 1; seat 2 has gone, and a newcomer is dealt in like everybody else."""
     rules = house("1/3", {"game.variant": "stud", "stud.ante": 1})
-    present = {1: Comer(), 3: Comer(), 4: Comer("waits", new=True)}
+    present = {1: Entrant(), 3: Entrant(), 4: Entrant("waits", new=True)}
     dealt = next_hand(rules, Marks(1, 2, 3), present)
-    assert dealt == Dealt(Marks(3, 4, 1), (1, 3, 4), anew=True)
+    assert dealt == Dealt(Marks(3, 4, 1), (1, 3, 4), fresh=True)
 
 
 @pytest.mark.rule("POS-02", "POS-03", "POS-06")
@@ -316,5 +316,5 @@ def test_the_first_hand_starts_left_of_the_button_and_no_blinds_are_owed(
 @pytest.mark.rule("POS-12")
 def test_no_seat_is_skipped_when_all_start_anew():
     """The blinds were in seats 2 and 4; three newcomers play, and seat 3 owes nothing."""
-    anew = Dealt(Marks(3, 5, 6), (3, 5, 6), anew=True)
-    assert skipped(Marks(1, 2, 4), anew) == (set(), set())
+    fresh = Dealt(Marks(3, 5, 6), (3, 5, 6), fresh=True)
+    assert skipped(Marks(1, 2, 4), fresh) == (set(), set())

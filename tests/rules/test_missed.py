@@ -10,10 +10,10 @@ from homegame.model import events as e
 from homegame.model.plan import Marks, Owed
 from homegame.model.state import Chair
 from homegame.rulebook import Rule
-from homegame.rules.button import Comer, next_hand
+from homegame.rules.button import Entrant, next_hand
 from homegame.rules.missed import (
     after_missing,
-    comer,
+    entrant,
     left_over,
     may_buy,
     one_blind,
@@ -377,17 +377,17 @@ def test_the_rock_brings_its_holder_back_under_the_gun():
 @pytest.mark.parametrize(
     ("method", "owes", "expected", "buys"),
     [
-        ("wait_bb", BOTH, Comer("waits"), False),
-        ("wait_bb", Owed(), Comer(), False),
-        ("both_bb_live_sb_dead", BOTH, Comer("waits", free=("big_blind",)), True),
-        ("both_bb_live_sb_dead", Owed(), Comer(), False),
+        ("wait_bb", BOTH, Entrant("waits"), False),
+        ("wait_bb", Owed(), Entrant(), False),
+        ("both_bb_live_sb_dead", BOTH, Entrant("waits", free=("big_blind",)), True),
+        ("both_bb_live_sb_dead", Owed(), Entrant(), False),
     ],
 )
 def test_how_a_returning_player_enters(method, owes, expected, buys):
     """A player who owes blinds waits or may buy them; one who owes nothing plays."""
     rules = house("1/3", {"missed.method": method, "missed.free_reentry": ("big_blind",)})
     chair = Chair("g", 100, owes=owes)
-    assert comer(rules, chair) == expected
+    assert entrant(rules, chair) == expected
     assert may_buy(rules, chair) is buys
     assert not may_buy(rules, Chair("g", 100, owes=owes, waiting=False))
 
@@ -621,7 +621,7 @@ def test_a_newcomer_between_the_blinds_may_buy_them():
 def test_the_blinds_can_be_bought_with_two_others_in_the_hand():
     """Seats 1 and 3 play, seat 2 between them buys the blinds: that makes three."""
     rules = house("1/3", {"missed.freeze_on_buy": True})
-    present = {1: Comer(), 2: Comer("posts"), 3: Comer()}
+    present = {1: Entrant(), 2: Entrant("posts"), 3: Entrant()}
     dealt = next_hand(rules, Marks(5, 1, 3), present)
     assert (dealt.buyer, dealt.seats) == (2, (1, 2, 3))
 
@@ -721,12 +721,12 @@ def test_in_a_mix_with_blinds_a_newcomer_waits_in_its_stud_too():
 @pytest.mark.parametrize(
     ("policy", "expected", "buys", "bill"),
     [
-        ("free", Comer("plays", new=True), False, []),
-        ("wait_bb", Comer("waits", new=True), False, []),
-        ("post_bb_live", Comer("waits", new=True), True, [3]),
+        ("free", Entrant("plays", new=True), False, []),
+        ("wait_bb", Entrant("waits", new=True), False, []),
+        ("post_bb_live", Entrant("waits", new=True), True, [3]),
         (
             "buy_or_wait_button",
-            Comer("waits", new=True, free=("big_blind", "button_on_left")),
+            Entrant("waits", new=True, free=("big_blind", "button_on_left")),
             True,
             [3, 1],
         ),
@@ -735,9 +735,9 @@ def test_in_a_mix_with_blinds_a_newcomer_waits_in_its_stud_too():
 def test_how_a_newcomer_enters(policy, expected, buys, bill):
     """By each policy: whether a newcomer waits, may buy in at once, and what that costs."""
     rules = house("1/3", {"entry.new_player": policy})
-    assert comer(rules, NEW) == expected
+    assert entrant(rules, NEW) == expected
     assert may_buy(rules, NEW) is buys
     assert [post.amount for post in posts_to_enter(rules, 4, NEW)] == bill
     if buys:
         bought = Chair("g", 100, new=True, buys=True)
-        assert comer(rules, bought) == Comer("posts", new=True, free=expected.free)
+        assert entrant(rules, bought) == Entrant("posts", new=True, free=expected.free)

@@ -395,7 +395,7 @@ export interface DoorView {
   name: string;
 }
 
-/** One event of the public log, where it stands there, and its lines. */
+/** One event of the public log, its place there, and its lines. */
 export interface News {
   seq: number;
   at_ms: number;
@@ -404,7 +404,7 @@ export interface News {
   lines: Line[];
 }
 
-/** The host opened the table: its title, the house in TOML, and who the host is. */
+/** The host opened the night: its title, the house rules in TOML, and who the host is. */
 export interface Opened {
   type: "opened";
   title: string;
@@ -437,7 +437,7 @@ export interface TurnedAway {
   by: string;
 }
 
-/** A bot joined; everybody sees that it is one, and its style. */
+/** A bot joined; everyone sees that it is a bot, and its style. */
 export interface BotAdded {
   type: "bot_added";
   guest: string;
@@ -493,7 +493,7 @@ export interface CohostNamed {
   cohost: boolean;
 }
 
-/** The seat's action is taken back: the hand is as it was after row `to_seq` of the log. */
+/** The seat's action was undone: the hand is as it was after row `to_seq` of the log. */
 export interface TakenBack {
   type: "taken_back";
   to_seq: number;
@@ -501,14 +501,14 @@ export interface TakenBack {
   reason: string;
 }
 
-/** The floor decided something, and this is written down. */
+/** The floor recorded a decision. */
 export interface Ruled {
   type: "ruled";
   by: string;
   note: string;
 }
 
-/** Who wrote a marker has paid it to who held it. */
+/** The guest who wrote a marker, `by`, paid it to its holder, `to`. */
 export interface MarkerPaid {
   type: "marker_paid";
   by: string;
@@ -516,7 +516,7 @@ export interface MarkerPaid {
   amount: number;
 }
 
-/** The host, who keeps the bank, was paid the kitty and the chips of a pot that no one     is left to play for. */
+/** The host, who keeps the bank, was paid the kitty and the chips of a carried pot that     no one is left to play for. */
 export interface KittyPaid {
   type: "kitty_paid";
   guest: string;
@@ -524,7 +524,7 @@ export interface KittyPaid {
   carried: number;
 }
 
-/** The host opened another table of the night; the row says which. */
+/** The host opened another table; the log row holds its number. */
 export interface TableAdded {
   type: "table_added";
   by: string;
@@ -532,20 +532,20 @@ export interface TableAdded {
   dealer: "people" | "server";
 }
 
-/** The host put an empty table away. */
+/** The host closed an empty table. */
 export interface TableClosed {
   type: "table_closed";
   by: string;
 }
 
-/** The host ends the evening; the hand in play, if there is one, is finished first. */
+/** The host ended the night; a hand in play is finished first. */
 export interface NightEnding {
   type: "night_ending";
   by: string;
   after_hand?: boolean;
 }
 
-/** Everybody is cashed out; the table is closed. */
+/** Everyone is cashed out; the night is over. */
 export interface NightEnded {
   type: "night_ended";
 }
@@ -567,7 +567,7 @@ export interface StoodUp {
   why: "absent" | "kicked" | "left" | "night_over";
 }
 
-/** The guest left this seat for another table, with all their chips. */
+/** A guest left this seat for another table, with all their chips. */
 export interface MovedAway {
   type: "moved_away";
   seat: number;
@@ -576,7 +576,7 @@ export interface MovedAway {
   to_table: number;
 }
 
-/** The guest took this seat, with the chips they brought from another table. */
+/** A guest took this seat with the chips they brought from another table. */
 export interface MovedHere {
   type: "moved_here";
   seat: number;
@@ -585,27 +585,27 @@ export interface MovedHere {
   from_table: number;
 }
 
-/** The seat's player gets up when the hand is over. */
+/** The seat's player will leave when the hand is over. */
 export interface Leaving {
   type: "leaving";
   seat: number;
   why: "absent" | "kicked" | "left" | "night_over";
 }
 
-/** The seat takes no cards until it comes back. */
+/** The seat sits out: it is not dealt in until it comes back. */
 export interface SatOut {
   type: "sat_out";
   seat: number;
   why: "asked" | "broke" | "time";
 }
 
-/** The seat takes cards again: at once if it missed nothing, else at its place. */
+/** The seat came back: dealt in at once if it missed nothing, otherwise at its place. */
 export interface CameBack {
   type: "came_back";
   seat: number;
 }
 
-/** The seat will get these chips when the hand is over; 0 takes the wish back. */
+/** The seat will get these chips when the hand is over; 0 cancels the request. */
 export interface TopUpAsked {
   type: "top_up_asked";
   seat: number;
@@ -627,21 +627,21 @@ export interface KittyFed {
   amount: number;
 }
 
-/** No hand follows: the seat's share of the pot that nobody opened. */
+/** No hand follows: the seat got back its share of the pot that no one opened. */
 export interface CarriedBack {
   type: "carried_back";
   seat: number;
   amount: number;
 }
 
-/** The clock acted for the seat, the `running`th time in a row. */
+/** The seat timed out and the clock acted for it, the `running`th time in a row. */
 export interface TimedOut {
   type: "timed_out";
   seat: number;
   running: number;
 }
 
-/** From the next hand on the seat agrees to run the board so often. */
+/** The seat agreed to run the board up to `runs` times, from the next hand on. */
 export interface RunsAgreed {
   type: "runs_agreed";
   seat: number;
@@ -655,14 +655,14 @@ export interface GameChosen {
   game: string;
 }
 
-/** The seat posts to be dealt in at once; or, `buys` false, it waits after all. */
+/** The seat chose to post and be dealt in at once; `buys` false: it waits after all. */
 export interface BlindsBought {
   type: "blinds_bought";
   seat: number;
   buys: boolean;
 }
 
-/** The seat straddles at its next chance, whenever it may, or no more. */
+/** The seat chose to straddle at its next chance, at every chance, or never. */
 export interface StraddleSet {
   type: "straddle_set";
   seat: number;
@@ -670,14 +670,14 @@ export interface StraddleSet {
   to: number;
 }
 
-/** The seat makes a sleeper of the next hand, or takes that back. */
+/** The seat will post a sleeper in the next hand, or took that back. */
 export interface SleeperSet {
   type: "sleeper_set";
   seat: number;
   sleeps: boolean;
 }
 
-/** The seat asks everybody for an extra; a bomb pot is of so much each. */
+/** The seat proposed an extra; `amount` is what each player puts into a bomb pot. */
 export interface Proposed {
   type: "proposed";
   seat: number;
@@ -687,14 +687,14 @@ export interface Proposed {
   reason: string;
 }
 
-/** The seat takes back its yes: the extra is off again. */
+/** The seat withdrew its yes: the extra is off again. */
 export interface Withdrawn {
   type: "withdrawn";
   seat: number;
   extra: "bomb_pot" | "chop" | "kill" | "straddles";
 }
 
-/** The seat agrees to what was proposed, perhaps without playing itself; or it does not. */
+/** The seat voted yes or no. `play` false: it agreed, but is dealt out itself. */
 export interface Voted {
   type: "voted";
   seat: number;
@@ -703,14 +703,14 @@ export interface Voted {
   own?: boolean;
 }
 
-/** The vote on `extra` is over: everybody agreed, or nothing changes. */
+/** The vote on `extra` is over; unless everyone agreed, nothing changes. */
 export interface VoteClosed {
   type: "vote_closed";
   extra: "bomb_pot" | "chop" | "kill" | "rabbit" | "straddles" | "take_back";
   agreed: boolean;
 }
 
-/** The floor put a stack right: it is this much now, and the bank made it good. */
+/** The floor corrected a stack to this amount; the bank made up the difference. */
 export interface StackCorrected {
   type: "stack_corrected";
   seat: number;
@@ -718,27 +718,27 @@ export interface StackCorrected {
   reason: string;
 }
 
-/** After the hand: the cards that would have come on each board. */
+/** Rabbit hunt: after the hand, the cards that would have come on each board. */
 export interface NextShown {
   type: "next_shown";
   boards: number[][];
 }
 
-/** The seat has cut the deck for the next hand, so many cards below the top. */
+/** The seat cut the deck for the next hand, `at` cards below the top. */
 export interface DeckCut {
   type: "deck_cut";
   seat: number;
   at: number;
 }
 
-/** A seat has called the clock on the seat to act. */
+/** The seat called the clock on the seat to act, `on`. */
 export interface ClockCalled {
   type: "clock_called";
   seat: number;
   on: number;
 }
 
-/** From the next hand on the blinds are these, and the ante if it is another. */
+/** The blinds change from the next hand on; the ante too, unless it is None. */
 export interface BlindsSet {
   type: "blinds_set";
   small: number;
@@ -746,7 +746,7 @@ export interface BlindsSet {
   ante: number | null;
 }
 
-/** From the next hand on these games are played, for this limit; with so many runs. */
+/** These games are played from the next hand on, at this limit; an all-in board may be     run up to `runs` times. */
 export interface GameSet {
   type: "game_set";
   games: ("baduci" | "badugi" | "courchevel" | "courchevel_hilo" | "double" | "double_board" | "double_board_omaha" | "five_draw" | "five_stud" | "greek" | "irish" | "manila" | "omaha" | "omaha_5" | "omaha_6" | "omaha_hilo" | "pineapple" | "razz" | "royal" | "short_deck" | "single_27" | "stud" | "stud_hilo" | "texas" | "triple_27" | "triple_a5" | "eight_game" | "horse" | "hose")[];
@@ -755,20 +755,20 @@ export interface GameSet {
   runs: number;
 }
 
-/** The first button was drawn for with these cards (POS-17). */
+/** Players drew these cards for the first button (POS-17). */
 export interface ButtonDrawn {
   type: "button_drawn";
   draws: ([number, number])[];
   button: number;
 }
 
-/** A hand began. The whole plan is in the log: a replay needs no rule of the button. */
+/** A hand began. The log holds its whole plan, so a replay needs no button rules. */
 export interface Begun {
   type: "begun";
   plan: Plan;
 }
 
-/** One hand as agreed before the cards. */
+/** One hand as settled before the cards. */
 export interface Plan {
   number: number;
   marks: Marks;
@@ -789,7 +789,7 @@ export interface Plan {
   carried: number;
 }
 
-/** Where button and blinds are: places at the table, possibly vacated (BLIND-30). */
+/** The seats of the button and the blinds, possibly vacated (BLIND-30). */
 export interface Marks {
   button: number;
   small: number;
@@ -805,14 +805,14 @@ export interface Post {
   name: "ante" | "big_blind" | "bomb" | "change" | "entry" | "kill" | "missed_big" | "missed_small" | "rock" | "sleeper" | "small_blind" | "straddle";
 }
 
-/** Every live seat is dealt so many cards face down, then so many face up (DEAL-01). */
+/** Every live seat is dealt `down` cards face down, then `up` face up (DEAL-01). */
 export interface Hole {
   type: "hole";
   down: number;
   up: number;
 }
 
-/** Cards are burned and so many are turned up on each board (DEAL-04, DEAL-05). */
+/** Cards are burned and `count` are turned up on each board (DEAL-04, DEAL-05). */
 export interface Board {
   type: "board";
   count: number;
@@ -820,7 +820,7 @@ export interface Board {
   run: number;
 }
 
-/** Everybody bets, up to the round's limit. */
+/** A betting round, up to its limit. */
 export interface Round {
   type: "round";
   opens: "button" | "high_card" | "high_hand" | "low_card" | "low_hand" | "posts";
@@ -830,12 +830,12 @@ export interface Round {
   pair_doubles: boolean;
 }
 
-/** Nobody had what it takes to open the round before: the hand is passed out (BET-03). */
+/** If no one opened the round before, the hand is passed out (BET-03). */
 export interface Openers {
   type: "openers";
 }
 
-/** Each seat in turn throws away from `least` to `most` cards, replaced or not. */
+/** Each seat in turn discards `least` to `most` cards, replaced or not. */
 export interface Draw {
   type: "draw";
   least: number;
@@ -843,17 +843,17 @@ export interface Draw {
   replaced: boolean;
 }
 
-/** Each seat in turn says which of its cards lies in the middle (VAR-22). */
+/** Each seat in turn chooses which of its cards goes in the middle (VAR-22). */
 export interface Middle {
   type: "middle";
 }
 
-/** All in and no more betting: the house may want the hands open now (SHOW-10). */
+/** After an all-in with no more betting, the house may have hands opened (SHOW-10). */
 export interface FaceUp {
   type: "face_up";
 }
 
-/** All in and no more betting: how often is the rest dealt? (POT-20) */
+/** After an all-in with no more betting: how many times is the board run? (POT-20) */
 export interface RunVote {
   type: "run_vote";
   most: number;
@@ -870,7 +870,7 @@ export interface Pots {
   type: "pots";
 }
 
-/** Blinds that a seat has missed, as large as they were then, and how many of each. */
+/** The blinds a seat has missed: their amounts at the time, and how many of each. */
 export interface Owed {
   small: number;
   big: number;
@@ -878,7 +878,7 @@ export interface Owed {
   bigs: number;
 }
 
-/** What goes on from hand to hand beside the blinds: the rock, and who is to kill. */
+/** What passes from hand to hand besides the blinds: the rock and the kill. */
 export interface Tokens {
   rock: number;
   streak: number;
@@ -886,14 +886,14 @@ export interface Tokens {
   kill: number;
 }
 
-/** Every live seat got so many cards face down, then these face up, in dealing order. */
+/** Every live seat was dealt `down` cards face down, then the cards in `up` face up, in     dealing order. */
 export interface HoleDealt {
   type: "hole_dealt";
   down: number;
   up?: ([number, number])[];
 }
 
-/** These cards were turned up in the middle: with two boards, first the top one's. */
+/** These cards were turned up in the middle: with two boards, the top board's first. */
 export interface BoardDealt {
   type: "board_dealt";
   street: string;
@@ -902,28 +902,28 @@ export interface BoardDealt {
   runs?: number;
 }
 
-/** The seat threw away the cards in these places, unseen; none: it stands pat. */
+/** The seat discarded the cards in these places, face down; no places: it stood pat. */
 export interface Discarded {
   type: "discarded";
   seat: number;
   places: number[];
 }
 
-/** The dealer took what the seat threw away and gave it so many new cards. */
+/** The dealer took the seat's discards and dealt it `count` cards. */
 export interface Drawn {
   type: "drawn";
   seat: number;
   count: number;
 }
 
-/** The seat's card in this place lies in the middle. */
+/** The seat put its card in this place in the middle. */
 export interface MiddleSet {
   type: "middle_set";
   seat: number;
   place: number;
 }
 
-/** The seat agrees to so many runs of the rest of the board. */
+/** The seat agreed to run the rest of the board up to `runs` times. */
 export interface RunsVoted {
   type: "runs_voted";
   seat: number;
@@ -950,7 +950,7 @@ export interface Called {
   all_in?: boolean;
 }
 
-/** The bet is now `to`, `by` more than before; an opening bet if the two are equal. */
+/** The seat bet or raised to `to`, `by` more than before; if the two are equal, it bet. */
 export interface Raised {
   type: "raised";
   seat: number;
@@ -959,7 +959,7 @@ export interface Raised {
   all_in?: boolean;
 }
 
-/** The seat's cards in these places are face up for everybody. */
+/** The seat's cards in these places were turned face up. */
 export interface Shown {
   type: "shown";
   seat: number;
@@ -967,20 +967,20 @@ export interface Shown {
   cards: number[];
 }
 
-/** The seat's hand is dead and stays unseen. */
+/** The seat's hand was mucked: it is dead and stays unseen. */
 export interface Mucked {
   type: "mucked";
   seat: number;
 }
 
-/** A bet that nobody called goes back (POT-04). */
+/** An uncalled bet went back to the seat (POT-04). */
 export interface Returned {
   type: "returned";
   seat: number;
   amount: number;
 }
 
-/** The seat takes this much of one pot: 0 is the main pot. `odd`: with the odd chip. */
+/** The seat won this much of one pot: 0 is the main pot. `odd`: it got the odd chip. */
 export interface Awarded {
   type: "awarded";
   seat: number;
@@ -992,19 +992,19 @@ export interface Awarded {
   half?: number;
 }
 
-/** Nobody opened: so many chips stay in the pot for the next hand. */
+/** No one opened: this amount stays in the pot for the next hand. */
 export interface Carried {
   type: "carried";
   amount: number;
 }
 
-/** A blind would take its money back; if both would, both do (CASH-22). */
+/** A blind offered to chop; if both blinds do, both take their money back (CASH-22). */
 export interface ChopOffered {
   type: "chop_offered";
   seat: number;
 }
 
-/** The seat will bet so much, or check, first in the round that is this step. */
+/** The seat acted in the dark: in the round at `step`, it will first bet `to`, or check     if `to` is 0. */
 export interface DarkSaid {
   type: "dark_said";
   seat: number;
@@ -1019,7 +1019,7 @@ export interface HandKilled {
   reason: string;
 }
 
-/** The floor ruled that a hole card was exposed in the deal: now all have seen it. */
+/** The floor ruled that this hole card was exposed in the deal. */
 export interface CardExposed {
   type: "card_exposed";
   seat: number;
@@ -1027,14 +1027,14 @@ export interface CardExposed {
   reason: string;
 }
 
-/** The seat has got the next card in this place; the exposed one is the burn card. */
+/** The seat got the next card in this place; the exposed card became the burn card. */
 export interface CardReplaced {
   type: "card_replaced";
   seat: number;
   place: number;
 }
 
-/** Open stakes: chips came to the seat during the hand, perhaps from a lender's stack. */
+/** Open stakes: the seat got chips during the hand, perhaps from a lender's stack. */
 export interface Funded {
   type: "funded";
   seat: number;
@@ -1043,7 +1043,7 @@ export interface Funded {
   lender?: number;
 }
 
-/** The seat would write a marker, and these are asked whether they accept it. */
+/** The seat offered a marker; the seats in `asked` may accept or decline it. */
 export interface MarkerOffered {
   type: "marker_offered";
   seat: number;
@@ -1052,20 +1052,20 @@ export interface MarkerOffered {
   lender?: number;
 }
 
-/** The seat accepts the marker, or it does not and there is none. */
+/** The seat accepted the marker, or declined it, and then there is no marker. */
 export interface MarkerAnswered {
   type: "marker_answered";
   seat: number;
   yes: boolean;
 }
 
-/** The seat raises with borrowed chips: in this hand it cannot be all in any more. */
+/** The seat raised with borrowed chips: it can no longer be all in during this hand. */
 export interface AllInForfeited {
   type: "all_in_forfeited";
   seat: number;
 }
 
-/** The seat gives up chips that were only promised: it holds the marker that `by` wrote. */
+/** The seat gave up chips that were only promised and holds the marker that `by` wrote. */
 export interface MarkerTaken {
   type: "marker_taken";
   seat: number;
@@ -1073,18 +1073,18 @@ export interface MarkerTaken {
   amount: number;
 }
 
-/** The hand was called off and every contribution went back (DEAL-14). */
+/** The hand was voided and all chips went back to the players (DEAL-14). */
 export interface Voided {
   type: "voided";
   reason: string;
 }
 
-/** The chips go back to the chairs. */
+/** The hand ended: its chips went back to the chairs. */
 export interface HandEnded {
   type: "hand_ended";
 }
 
-/** One sentence of the log. It is the same for every reader, who picks the form. */
+/** One sentence of the log, the same for every reader. */
 export interface Line {
   key: string;
   kind?: "act" | "audit" | "hand" | "said" | "street";
@@ -1107,7 +1107,7 @@ export interface Changes {
   news: News[];
 }
 
-/** A page of the log, oldest news first. `first` is the first row that was read for it:     the page before it ends there. */
+/** A page of the log, oldest news first. `first` is the first row it was read from; the     page before it ends there. */
 export interface LogPage {
   news: News[];
   first: number;
@@ -1143,64 +1143,64 @@ export interface Done {
   last: number;
 }
 
-/** Give up the hand. `anyway` says so even though checking is free (BET-71). */
+/** Give up the hand. `anyway` confirms a fold when checking is free (BET-71). */
 export interface Fold {
   type: "fold";
   anyway?: boolean;
 }
 
-/** Put in nothing and stay in (BET-02). */
+/** Stay in without betting (BET-02). */
 export interface Check {
   type: "check";
 }
 
-/** Match the bet, or put in the whole stack if that is less (BET-04, BET-30). */
+/** Match the bet, or go all in for less (BET-04, BET-30). */
 export interface Call {
   type: "call";
 }
 
-/** Bet, or raise, to this total for the round (BET-03, BET-05). */
+/** Bet or raise to this total for the round (BET-03, BET-05). */
 export interface RaiseTo {
   type: "raise_to";
   to: number;
 }
 
-/** Throw away the cards in these places; none is to stand pat. */
+/** Discard the cards in these places; no places: stand pat. */
 export interface Discard {
   type: "discard";
   places?: number[];
 }
 
-/** Say which of one's cards lies in the middle (VAR-22). */
+/** Choose which of the player's own cards goes in the middle (VAR-22). */
 export interface SetMiddle {
   type: "set_middle";
   place: number;
 }
 
-/** Agree to at most so many runs of the rest of the board; 1 is once (POT-33). */
+/** Agree to run the rest of the board up to `runs` times; 1 is once (POT-33). */
 export interface RunIt {
   type: "run_it";
   runs: number;
 }
 
-/** All others have folded: offer, or agree, to take the blinds back (CASH-22). */
+/** Offer, or agree, to chop the blinds when everyone else has folded (CASH-22). */
 export interface Chop {
   type: "chop";
 }
 
-/** Say before the next card, or before one's turn, what one does first: bet this much in     all, or check. It binds (CON-13). */
+/** Act in the dark: before the next card, or before the player's turn, announce a bet to     this total, or a check if `to` is 0. The announcement is binding (CON-13). */
 export interface ActDark {
   type: "act_dark";
   to?: number;
 }
 
-/** Turn these places of one's own hand face up; without places, all of it. */
+/** Show the cards in these places of the player's own hand; no places: all of them. */
 export interface Show {
   type: "show";
   places?: number[];
 }
 
-/** Give up the hand unseen at the showdown (SHOW-04). */
+/** Muck the hand at the showdown without showing it (SHOW-04). */
 export interface Muck {
   type: "muck";
 }
@@ -1212,109 +1212,109 @@ export interface SitDown {
   amount: number;
 }
 
-/** Leave the seat with all its chips, after the hand in play (CASH-08, CON-33). */
+/** Leave the seat with all its chips once the hand in play is over (CASH-08, CON-33). */
 export interface StandUp {
   type: "stand_up";
 }
 
-/** Take no more cards for now; the seat and its chips stay. */
+/** Stop being dealt in; the seat keeps its place and its chips. */
 export interface SitOut {
   type: "sit_out";
 }
 
-/** Take cards again; who has missed blinds waits for a place, or buys them (BLIND-17). */
+/** Be dealt in again; a seat that missed blinds waits for its place or posts     (BLIND-17). */
 export interface ComeBack {
   type: "come_back";
 }
 
-/** Buy more chips, up to the limit; during a hand it waits for its end (CASH-06). */
+/** Buy more chips, up to the limit; during a hand, they arrive when it ends (CASH-06). */
 export interface TopUp {
   type: "top_up";
   amount: number;
   seat?: number;
 }
 
-/** Post what it takes to be dealt in at once, or wait for one's place (BLIND-15). */
+/** Post what the seat owes and be dealt in at once, or wait for its place (BLIND-15). */
 export interface BuyBlinds {
   type: "buy_blinds";
   buy?: boolean;
 }
 
-/** Straddle at the next chance, whenever one may, or no more (STRAD-26). */
+/** Straddle at the next chance, at every chance, or never (STRAD-26). */
 export interface Straddle {
   type: "straddle";
   when?: "always" | "never" | "once";
   to?: number;
 }
 
-/** Make a sleeper of the next hand, or rather not (STRAD-14). */
+/** Post a sleeper in the next hand, or take that back (STRAD-14). */
 export interface Sleep {
   type: "sleep";
   sleep?: boolean;
 }
 
-/** Ask everybody for a bomb pot, or for straddles or kills tonight (STRAD-25, CON-47); or,     after a hand, all who were in it to see the cards that would have come (DEAL-15). */
+/** Propose a bomb pot, or straddles, kill pots or chopping for tonight (STRAD-25,     CON-47); or, after a hand, a rabbit hunt to the players who were in it (DEAL-15). */
 export interface Propose {
   type: "propose";
   extra?: "bomb_pot" | "chop" | "kill" | "rabbit" | "straddles";
   amount?: number;
 }
 
-/** Take back one's yes to what was agreed on: from the next hand on it is off (CON-47). */
+/** Withdraw a yes from what was agreed; from the next hand on it is off (CON-47). */
 export interface Withdraw {
   type: "withdraw";
   extra?: "bomb_pot" | "chop" | "kill" | "straddles";
 }
 
-/** Answer a proposal. `play` false: agreed to the bomb pot, but without me. */
+/** Vote on a proposal. `play` false: yes to the bomb pot, but deal me out. */
 export interface Vote {
   type: "vote";
   yes?: boolean;
   play?: boolean;
 }
 
-/** Agree before a hand to run the board so often when all are in; 1 is once (POT-20). */
+/** Agree before a hand to run the board `runs` times when all are in; 1 is once     (POT-20). */
 export interface AgreeRuns {
   type: "agree_runs";
   runs: number;
 }
 
-/** Who deals the next hand says which game it is (VAR-33). */
+/** Choose the game of the next hand, as its dealer (VAR-33). */
 export interface ChooseGame {
   type: "choose_game";
   game: string;
 }
 
-/** Somebody has thought for long enough: from now on the turn has a fixed time (CON-31). */
+/** Call the clock: from now on, the current turn has a fixed time limit (CON-31). */
 export interface CallClock {
   type: "call_clock";
 }
 
-/** Cut the deck for the next hand, so many cards below the top (DEAL-03). */
+/** Cut the deck for the next hand, `at` cards below the top (DEAL-03). */
 export interface Cut {
   type: "cut";
   at: number;
 }
 
-/** Write a marker: for the pot, or for chips of a `lender` who is not in it (CASH-34). */
+/** Offer a marker: to the pot, or for chips of a `lender` outside the pot (CASH-34). */
 export interface Borrow {
   type: "borrow";
   amount: number;
   lender?: number;
 }
 
-/** Accept a marker that was offered, or do not. */
+/** Accept or decline a marker that was offered. */
 export interface Accept {
   type: "accept";
   yes?: boolean;
 }
 
-/** Wait for a free seat (CASH-10). */
+/** Join the waiting list for a seat (CASH-10). */
 export interface JoinQueue {
   type: "join_queue";
 }
 
-/** Wait no longer for a seat. */
+/** Leave the waiting list. */
 export interface LeaveQueue {
   type: "leave_queue";
 }
@@ -1325,23 +1325,23 @@ export interface Say {
   text: string;
 }
 
-/** Draw on the time bank for this decision (CON-46). */
+/** Use the time bank for this decision (CON-46). */
 export interface MoreTime {
   type: "more_time";
 }
 
-/** Agree to go on with the next hand at once. */
+/** Agree to start the next hand at once. */
 export interface SkipWait {
   type: "skip_wait";
 }
 
-/** Let somebody in who knocked. */
+/** Let in a person who knocked. */
 export interface Admit {
   type: "admit";
   guest: string;
 }
 
-/** Do not let somebody in who knocked. */
+/** Turn away a person who knocked. */
 export interface TurnAway {
   type: "turn_away";
   guest: string;
@@ -1352,19 +1352,19 @@ export interface Pause {
   type: "pause";
 }
 
-/** Go on after a pause. */
+/** Resume after a pause. */
 export interface Resume {
   type: "resume";
 }
 
-/** Show somebody out; the chips are cashed out, the reason is seen by all. */
+/** Remove a guest. Their chips are cashed out; everyone sees the reason. */
 export interface Kick {
   type: "kick";
   guest: string;
   reason?: string;
 }
 
-/** Change the blinds, and the ante if one is named, from the next hand on (BLIND-25). */
+/** Change the blinds, and the ante if given, from the next hand on (BLIND-25). */
 export interface SetBlinds {
   type: "set_blinds";
   small: number;
@@ -1372,7 +1372,7 @@ export interface SetBlinds {
   ante?: number | null;
 }
 
-/** Change what is played from the next hand on (VAR-30, VAR-33). */
+/** Change the game from the next hand on (VAR-30, VAR-33). */
 export interface SetGame {
   type: "set_game";
   games: ("baduci" | "badugi" | "courchevel" | "courchevel_hilo" | "double" | "double_board" | "double_board_omaha" | "five_draw" | "five_stud" | "greek" | "irish" | "manila" | "omaha" | "omaha_5" | "omaha_6" | "omaha_hilo" | "pineapple" | "razz" | "royal" | "short_deck" | "single_27" | "stud" | "stud_hilo" | "texas" | "triple_27" | "triple_a5" | "eight_game" | "horse" | "hose")[];
@@ -1388,38 +1388,38 @@ export interface AddBot {
   seat?: number;
 }
 
-/** Send a bot away after the hand. */
+/** Remove a bot after the hand. */
 export interface RemoveBot {
   type: "remove_bot";
   guest: string;
 }
 
-/** Share the host's powers with a guest, or take them back. */
+/** Make a guest co-host, with the host's powers, or take those powers back. */
 export interface NameCohost {
   type: "name_cohost";
   guest: string;
   cohost?: boolean;
 }
 
-/** End the evening after this hand; everybody is cashed out. */
+/** End the night after this hand; everyone is cashed out. */
 export interface EndNight {
   type: "end_night";
 }
 
-/** Declare a seat's hand dead; its chips stay in the pot, the reason is seen by all. */
+/** Declare a seat's hand dead. Its chips stay in the pot; everyone sees the reason. */
 export interface KillHand {
   type: "kill_hand";
   seat: number;
   reason: string;
 }
 
-/** Call the hand off: all contributions go back, button and blinds stay (DEAL-14). */
+/** Void the hand: all chips go back, and the button and blinds stay put (DEAL-14). */
 export interface Void {
   type: "void";
   reason: string;
 }
 
-/** Rule that this card of a seat was exposed in the deal (DEAL-06). */
+/** Rule that the card in this place was exposed in the deal (DEAL-06). */
 export interface ExposeCard {
   type: "expose_card";
   seat: number;
@@ -1427,20 +1427,20 @@ export interface ExposeCard {
   reason: string;
 }
 
-/** Ask everybody in the hand to take the last action back, before the next card. */
+/** Ask everyone in the hand to agree to undo the last action, before the next card. */
 export interface TakeBack {
   type: "take_back";
   reason: string;
 }
 
-/** Put the last action right, before the next one: it was a bet or call of this total. */
+/** Correct the last action before the next one: it was a bet or call of this total. */
 export interface CorrectBet {
   type: "correct_bet";
   to: number;
   reason: string;
 }
 
-/** Put a stack right between two hands; the bank makes good the difference. */
+/** Correct a stack between two hands; the bank makes up the difference. */
 export interface CorrectStack {
   type: "correct_stack";
   seat: number;
@@ -1448,20 +1448,20 @@ export interface CorrectStack {
   reason: string;
 }
 
-/** Write down how the floor decided what the rules do not settle (CON-02). */
+/** Record how the floor decided a case that the rules do not settle (CON-02). */
 export interface Ruling {
   type: "ruling";
   note: string;
 }
 
-/** Open another table of the night, dealt by the server or by people with real cards. */
+/** Open another table, dealt by the server or by people with real cards. */
 export interface AddTable {
   type: "add_table";
   name?: string;
   dealer?: "people" | "server";
 }
 
-/** Put an empty table away. */
+/** Close an empty table. */
 export interface CloseTable {
   type: "close_table";
 }
@@ -1481,13 +1481,13 @@ export interface Begin {
   button?: number;
 }
 
-/** Carry out the step; `faces` are the cards everybody sees, in dealing order. */
+/** Deal the current step; `faces` are the cards dealt face up, in dealing order. */
 export interface Deal {
   type: "deal";
   faces?: number[];
 }
 
-/** Turn up these places of a seat's hand. The dealer fills in the cards he dealt. */
+/** Turn up the cards in these places of a seat's hand. The dealer fills in `cards`. */
 export interface TurnUp {
   type: "turn_up";
   seat: number;
@@ -1495,19 +1495,19 @@ export interface TurnUp {
   cards: number[];
 }
 
-/** Muck a seat's hand that can win nothing any more (SHOW-14). */
+/** Muck a seat's hand that can no longer win anything (SHOW-14). */
 export interface TurnDown {
   type: "turn_down";
   seat: number;
 }
 
-/** Push the pots. Where a hand was never seen, `winners` says who took each pot. */
+/** Push the pots. `winners` names each pot's winners if some hands were not seen. */
 export interface Push {
   type: "push";
   winners?: number[][];
 }
 
-/** One command on its way: its own id, and the turn and price its sender saw. */
+/** One command on its way, with an id of its own and the turn and price its sender saw. */
 export interface Envelope {
   id: string;
   command: Fold | Check | Call | RaiseTo | Discard | SetMiddle | RunIt | Chop | ActDark | Show | Muck | SitDown | StandUp | SitOut | ComeBack | TopUp | BuyBlinds | Straddle | Sleep | Propose | Withdraw | Vote | AgreeRuns | ChooseGame | CallClock | Cut | Borrow | Accept | JoinQueue | LeaveQueue | Say | MoreTime | SkipWait | Admit | TurnAway | Pause | Resume | Kick | SetBlinds | SetGame | AddBot | RemoveBot | NameCohost | EndNight | KillHand | Void | ExposeCard | TakeBack | CorrectBet | CorrectStack | Ruling | AddTable | CloseTable | MoveGuest | Begin | Deal | TurnUp | TurnDown | Push;

@@ -1,1 +1,1 @@
-"""The bank: what every guest bought and cashed, worked out from the log by double entry."""
+"""The bank: what each guest bought and cashed out, computed from the log by double entry."""

@@ -1,8 +1,8 @@
-"""What an event means to the bank: which account is debited, and which is credited.
+"""Turns events into the bank's entries: which account is debited, and which is credited.
 
 Every movement of chips or promises is an entry that takes an amount from one account and gives
-it to another, so all accounts together always come to zero. An account's balance is its debits
-less its credits.
+it to another, so the balances of all accounts always add up to zero. An account's balance is
+its debits less its credits.
 """
 
 from collections.abc import Callable
@@ -27,7 +27,7 @@ KITTY: Account = "kitty"
 """Chips that winners dropped for the house."""
 
 PROMISES: Account = "promises"
-"""The other side of every marker that is open."""
+"""The counter-account of all open markers."""
 
 
 def bought(guest: str) -> Account:
@@ -41,12 +41,12 @@ def cashed(guest: str) -> Account:
 
 
 def corrected(guest: str) -> Account:
-    """What the bank made good, or took back, when the floor corrected a guest's stack."""
+    """What the bank added or took when the floor corrected a guest's stack."""
     return f"corrected:{guest}"
 
 
 def settled(guest: str) -> Account:
-    """What a guest paid to others for markers, less what others paid to the guest."""
+    """What a guest paid others for markers, less what others paid the guest."""
     return f"settled:{guest}"
 
 
@@ -68,8 +68,8 @@ def entries(
     sitting: Callable[[Seat], str],
     stack: Callable[[Seat], Chips],
 ) -> tuple[Entry, ...]:
-    """The entries of one event. `sitting` names the guest in a seat of the event's table and
-    `stack` the chips in the seat's chair, both as they were before the event."""
+    """The entries of one event. `sitting` returns the guest in a seat of the event's table,
+    and `stack` the chips of the seat's chair, both as they were before the event."""
     match event:
         case e.SatDown(_, guest, amount):
             return (Entry(bought(guest), CHIPS, amount),)

@@ -1,4 +1,4 @@
-"""The ledger: the balance of every account, as the log has moved them so far."""
+"""The ledger: the balance of every account so far."""
 
 from collections.abc import Iterable
 
@@ -21,7 +21,7 @@ MARKER = "marker:"
 
 
 class Ledger(Struct, frozen=True):
-    """Balances by account, in chips; accounts that nothing has moved are not listed."""
+    """Balances by account, in chips; accounts without entries are not listed."""
 
     balances: dict[Account, Chips] = {}
 
@@ -65,12 +65,12 @@ def kitty(ledger: Ledger) -> Chips:
 
 
 def chips_in_play(ledger: Ledger) -> Chips:
-    """The chips that must be on the tables: sold, and neither cashed nor in the kitty."""
+    """The chips that must be on the tables: sold, but not cashed out or in the kitty."""
     return -ledger.balance(CHIPS)
 
 
 def open_markers(ledger: Ledger) -> tuple[Marker, ...]:
-    """Every promise still to be paid; what two guests owe each other is set off (CASH-38)."""
+    """Every open marker; debts between two guests are offset (CASH-38)."""
     found: list[Marker] = []
     for account, owed in ledger.balances.items():
         if account.startswith(MARKER):

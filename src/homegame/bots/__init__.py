@@ -1,7 +1,7 @@
-"""Players for empty seats: a seat's view and a random number go in, a command comes out.
+"""Bots: from a seat's view and a random number, decide on a command.
 
-A bot sees what its seat sees and nothing else, and it remembers nothing: `decide` is a pure
-function. The same views and random numbers give the same evening.
+A bot sees only what its seat sees, and it remembers nothing: `decide` is a pure function. The
+same views and random numbers give the same night.
 """
 
 from homegame.bots.mind import decide

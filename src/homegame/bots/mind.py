@@ -39,7 +39,7 @@ def decide(view: View, style: Style, chance: int) -> Move:
 
 
 def draw(view: View, hand: HandView, asked: DrawView, luck: Luck) -> Move:
-    """Try out which cards to throw away, or which one to lay in the middle."""
+    """Try out which cards to discard, or which card to put in the middle."""
     tries = Tries(view, hand, luck)
     if asked.replaced and not asked.middle:
         return c.Discard(tries.thrown_away(asked.least, asked.most))
@@ -249,8 +249,8 @@ def bet(now: Spot, style: Style, luck: Luck, share: float) -> Move:
 
 
 def strong_enough_to_raise(now: Spot, style: Style, share: float) -> bool:
-    """A raise needs a better hand than a bet, and a raise after one's own bet a better one
-    still."""
+    """A raise needs a better hand than a bet, and a raise after its own bet an even better
+    one."""
     margin = style.reraise_margin if now.bet else style.raise_margin
     return bool(now.may.raise_most) and share >= style.value + margin
 

@@ -20,7 +20,7 @@ class Style(Struct, frozen=True, kw_only=True):
     names: tuple[str, ...]
     """What bots of this style are called."""
 
-    # What tells the characters apart.
+    # What distinguishes the styles.
 
     shy: float
     """Chance: how sure it wants to be, before the flop, that no player left to act has a
@@ -92,7 +92,7 @@ class Style(Struct, frozen=True, kw_only=True):
     rounds: int = 3
     """How often the unseen cards are dealt to try the hand against a bet."""
     free_rounds: int = 1
-    """The same where nobody has bet."""
+    """The same when no one has bet."""
     paid_from: float = 1
     """Big blinds each that are in before the worst starting hands are supposed to be gone."""
     paid_power: float = 0.45
@@ -100,7 +100,7 @@ class Style(Struct, frozen=True, kw_only=True):
     paid_floor: float = 0.4
     """Least part of the hands that stays, however much was paid."""
     waiting_folds: float = 0.5
-    """Chance that a rival who has yet to answer a bet folds."""
+    """Chance that a rival who has not answered a bet yet will fold."""
     bet_softness: float = 0.6
     """Pots added to a bet's size when it narrows the bettor's hands: the more, the less a
     small bet says."""
@@ -123,16 +123,16 @@ class Style(Struct, frozen=True, kw_only=True):
     bluffs_power: int = 2
     """How fast bluffs become rarer with more opponents: the exponent of their number."""
     bluffs_last: float = 1.3
-    """Times as often does it bluff in position."""
+    """Factor on how often it bluffs in position."""
     bluffs_early: float = 0.8
-    """Times as often does it bluff out of position."""
+    """Factor on how often it bluffs out of position."""
     bluff_raise_rarity: float = 4
     """How many times less often than `bluffs` it raises a bet as a bluff."""
 
     # Games other than Texas hold'em.
 
     other_waiting_folds: float = 0.7
-    """Chance that a rival who has yet to answer a bet folds."""
+    """Chance that a rival who has not answered a bet yet will fold."""
     other_shy_calls: float = 0.25
     """Part of the price added to that of a call, times `shy`."""
     other_bet_belief: float = 0.8

@@ -19,7 +19,7 @@ from homegame.variants import VARIANTS, Draw, Hole, Variant
 TRIES: Final = 40
 """Rivals' hands to try for one answer."""
 FEWER: Final = 24
-"""Tries for each way to discard, or to lay a card in the middle."""
+"""Tries for each way to discard, or to put a card in the middle."""
 MORE: Final = 64
 """Tries for each way to discard where good hands come seldom, as in a draw to a flush."""
 KNOWN: Final = 240
@@ -134,7 +134,7 @@ class Tries:
         return max(combinations(places, count), key=left)
 
     def middle(self, rival: ChairView) -> int:
-        """The place of the card to lay in the middle."""
+        """The place of the card to put in the middle."""
 
         def laid(place: int) -> float:
             others = [card for at, card in enumerate(self.hole) if at != place]

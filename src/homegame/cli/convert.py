@@ -32,11 +32,11 @@ def convert(
 ) -> None:
     """Convert hand histories: `homegame convert friday.log friday.txt`.
 
-    The endings of the names say the formats: .jsonl our own records, .phh and .phhs PHH, .txt
+    The file extensions decide the formats: .jsonl our own records, .phh and .phhs PHH, .txt
     PokerStars text, .ohh Open Hand History, .csv a PokerNow log, .log the log of a night.
 
-    A hand that cannot be read, or that the other format has no words for, is left out and
-    named; the exit status is 1 then.
+    A hand that can't be read, or that the other format can't express, is left out and reported;
+    the exit status is then 1.
     """
     wrong: list[HistoryError] = []
     try:
@@ -67,7 +67,7 @@ def _format(path: Path, name: str) -> Format:
 def _writable(
     hands: Iterable[HandHistory], target: Format, wrong: list[HistoryError]
 ) -> Iterator[HandHistory]:
-    """The hands that the format has words for."""
+    """The hands that the format can express; the others are reported."""
     for hand in hands:
         try:
             for _ in target.write([hand]):

@@ -23,7 +23,7 @@ from homegame.words import say
 WITH_RULES = (
     *("rulebook", "variants", "hands", "maths", "rules", "engine", "sheet", "night"),
 )
-"""Where rules live: the floors of the house without clock, chance or secrets."""
+"""The packages with rules: those without a clock, chance or secrets."""
 
 
 @click.command()
@@ -113,8 +113,8 @@ def _data(rule: Rule, home: str | None) -> dict[str, object]:
 
 
 def all_homes() -> dict[Rule, str]:
-    """The home of every rule; a module registers its rules when it is imported. Without the
-    compiled kernel the maths has none."""
+    """The function behind each rule; a module registers its rules on import. Without the
+    compiled kernel, the maths has none."""
     for floor in WITH_RULES:
         within = f"homegame.{floor}"
         for module in pkgutil.walk_packages(homegame.__path__, "homegame."):

@@ -1,1 +1,1 @@
-"""Who deals is a value: the server its own deck, a script written cards, people real ones."""
+"""Dealers, as values: the server with its own deck, a script with given cards, or people."""

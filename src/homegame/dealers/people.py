@@ -15,20 +15,20 @@ from homegame.seats import NOBODY, Seat
 
 
 class PeopleDealer(Struct, frozen=True):
-    """Knows no card and does nothing alone: it waits for the people at the table."""
+    """Knows no cards and waits for the people at the table to deal."""
 
     def begin(self, plan: Plan, guests: Mapping[Seat, str], cut: int) -> Self:
         """People shuffle and cut."""
         return self
 
     def next(self, hand: Hand) -> tuple[c.HandCommand, Self] | None:
-        """People deal, turn cards up and push the pots. What a seat has said in the dark
-        takes no cards: it is done at once."""
+        """People deal, turn cards up and push the pots. An action announced in the dark needs
+        no cards, so it is carried out at once."""
         said = hand.turn > NOBODY and dark_action(hand) is not None
         return (c.PlayDark(), self) if said else None
 
     def next_cards(self, hand: Hand) -> c.ShowNext | None:
-        """People look at the stub themselves."""
+        """People look through the stub themselves."""
         return None
 
     def replace_card(self, hand: Hand, seat: Seat, place: int) -> Self:
@@ -42,9 +42,9 @@ class PeopleDealer(Struct, frozen=True):
     def refuse_openers(
         self, hand: Hand, seat: Seat, command: c.HandCommand
     ) -> Refused | None:
-        """People see to it that an opener has what it takes."""
+        """People check that an opener has the cards for it."""
         return None
 
     def is_whole(self, hand: Hand) -> bool:
-        """The cards are on the table, not here: a restart loses none."""
+        """The cards are on the table, not here, so a restart loses none."""
         return True

@@ -1,4 +1,4 @@
-"""What every dealer can do. A dealer is a value: a step gives a command and another dealer."""
+"""The protocol of dealers. A dealer is a value: each step returns a command and a dealer."""
 
 from collections.abc import Mapping
 from typing import Protocol, Self
@@ -12,15 +12,15 @@ from homegame.seats import Seat
 
 
 class Dealer(Protocol):
-    """Deals the hands of one table, and is the only one who knows its cards."""
+    """Deals the hands of one table, and is the only part that knows its cards."""
 
     def begin(self, plan: Plan, guests: Mapping[Seat, str], cut: int) -> Self:
-        """Make ready for a hand. `guests` are the players by seat; `cut` is how many cards
+        """Get ready for a hand. `guests` are the players by seat; `cut` is how many cards
         were cut from the top, 0 if the deck was not cut."""
 
     def next(self, hand: Hand) -> tuple[c.HandCommand, Self] | None:
-        """The command that is due while it is the dealer's turn, and the dealer after it;
-        None: somebody outside gives it."""
+        """The dealer's next command, and the dealer after it; None if the command comes from
+        people."""
 
     def next_cards(self, hand: Hand) -> c.ShowNext | None:
         """The cards that would have come after the hand, if the dealer knows them."""
@@ -37,4 +37,4 @@ class Dealer(Protocol):
         """Why the seat may not open, where that takes a pair of jacks."""
 
     def is_whole(self, hand: Hand) -> bool:
-        """The dealer can deal the rest of this hand: no card was lost."""
+        """Whether the dealer can deal the rest of this hand, with no card lost."""

@@ -1,4 +1,4 @@
-"""A dealer with a script: every hand comes from a deck that was written beforehand."""
+"""A scripted dealer: every hand comes from a given deck."""
 
 from collections.abc import Sequence
 
@@ -7,9 +7,9 @@ from homegame.dealers.server import ServerDealer
 
 
 def scripted(decks: Sequence[Cards]) -> ServerDealer:
-    """A dealer who deals these decks, one a hand, then an ordered deck for every hand more.
+    """Make a dealer of these decks, one per hand; later hands get an unshuffled deck.
 
-    A deck may name only its first cards, in dealing order; the rest of the game's deck follows
+    A deck may give only its first cards, in dealing order; the rest of the game's deck follows
     in its own order.
     """
     waiting = list(decks)

@@ -1,4 +1,4 @@
-"""The server's dealer: a deck in the order it was shuffled, or written, and what is left."""
+"""The server's dealer: a shuffled or scripted deck, and what is left of it."""
 
 from collections.abc import Callable, Mapping
 from typing import Self
@@ -24,21 +24,21 @@ Shuffle = Callable[[Cards], Cards]
 
 
 class ServerDealer(Struct, frozen=True):
-    """Deals from a deck only it knows. Its text form shows no card."""
+    """Deals from a deck that only it knows. Its `repr` shows no cards."""
 
     stub: Stub = Stub(())
     dealt_to: dict[Seat, str] = {}
     """The guest each seat's cards were dealt to."""
     shuffle: Shuffle | None = None
-    """Another way to put decks in order than the system's entropy: a script's."""
+    """Orders decks instead of the system's entropy, for a scripted dealer."""
 
     def __repr__(self) -> str:
         return "ServerDealer()"
 
     @rule(Rule.NO_STACKED_DECK)
     def begin(self, plan: Plan, guests: Mapping[Seat, str], at: int) -> Self:
-        """A fresh deck, cut where a player said; draw games have a second order ready, unless
-        the decks are written: then thrown cards come back in the deck's own order."""
+        """Take a fresh deck, cut where a player chose. In draw games, a second random order
+        is ready for reshuffled discards; with a scripted deck they come back in its order."""
         variant = VARIANTS[plan.game]
         draws = any(isinstance(step, Draw) and step.replaced for step in variant.steps)
         shuffle = self.shuffle or shuffled_deck
@@ -47,7 +47,7 @@ class ServerDealer(Struct, frozen=True):
         return replace(self, stub=Stub(deck, again=again), dealt_to=dict(guests))
 
     def next(self, hand: Hand) -> tuple[c.HandCommand, Self] | None:
-        """The next card, hand or pot; the deck says which cards."""
+        """Deal the next cards, open a hand or push the pots."""
         command, stub = hands_of.next_command(hand, self.stub)
         return command, replace(self, stub=stub)
 
@@ -60,18 +60,18 @@ class ServerDealer(Struct, frozen=True):
         return replace(self, stub=hands_of.replaces(hand, self.stub, seat, place))
 
     def held_by(self, seat: Seat, guest: str) -> Cards:
-        """A seat's cards, for the guest they were dealt to and not for who sits there now."""
+        """A seat's cards, for the guest they were dealt to, even if another sits there now."""
         held = self.stub.held.get(seat, ())
         return held if self.dealt_to.get(seat) == guest else ()
 
     def refuse_openers(
         self, hand: Hand, seat: Seat, command: c.HandCommand
     ) -> Refused | None:
-        """Where it takes jacks to open, only the dealer sees whether a player has them."""
+        """Where opening takes jacks, only the dealer sees whether a player has them."""
         if hand.over or hand.turn != seat:
             return None
         return hands_of.refuse_openers(hand, self.stub, seat, command)
 
     def is_whole(self, hand: Hand) -> bool:
-        """Every seat holds as many cards as it was dealt, and no card is there twice."""
+        """Whether every seat holds all cards it was dealt, and no card appears twice."""
         return is_fair_deal(hand, self.stub.held)

@@ -85,7 +85,7 @@ def decide(hand: Hand, by: Seat, command: c.HandCommand) -> Decision:
 
 @rule(Rule.ACT_IN_TURN, Rule.EARLY_CALLER)
 def refuse_out_of_turn(hand: Hand, by: Seat) -> Refused | None:
-    """Players act on their turn, and only then."""
+    """Refuse a player who acts out of turn."""
     if by == hand.turn and is_betting(hand):
         return None
     if hand.turn > 0 and is_betting(hand):
@@ -258,7 +258,7 @@ def discard(hand: Hand, by: Seat, places: tuple[int, ...]) -> Decision:
 
 
 def set_middle(hand: Hand, by: Seat, place: int) -> Decision:
-    """A seat says which of its cards lies in the middle."""
+    """A seat chooses which of its cards goes in the middle."""
     if not isinstance(hand.plan.program[hand.step], Middle) or by != hand.turn:
         return Refused(Rule.DOUBLE_HOLDEM, "middle.not_now")
     if place >= hand.players[by].down:
@@ -278,7 +278,7 @@ def vote_runs(hand: Hand, by: Seat, runs: int) -> Decision:
 
 
 def refuse_cards(hand: Hand, cards: Cards, field: str) -> Refused | None:
-    """A card that is turned up is in the game's deck, and was not on the table before."""
+    """Refuse cards that are not in the game's deck, or that were on the table before."""
     if not cards:
         return None
     if not DECKS[hand.plan.game].issuperset(cards):
@@ -315,7 +315,7 @@ def turn_up(hand: Hand, by: Seat, command: c.TurnUp) -> Decision:
 
 @rule(Rule.HANDS_OFF)
 def is_own(by: Seat, seat: Seat) -> bool:
-    """Only their owner and the dealer touch cards."""
+    """Whether these cards are the seat's own; only their owner and the dealer touch cards."""
     return by in (DEALER, seat)
 
 
@@ -386,8 +386,8 @@ def push(hand: Hand, by: Seat, winners: tuple[tuple[Seat, ...], ...]) -> Decisio
 
 
 def refuse_winners(hand: Hand, winners: tuple[tuple[Seat, ...], ...]) -> Refused | None:
-    """A pot goes to players who are still in for it, and every pot is named in order, the main
-    pot first."""
+    """Refuse winners who have no share in their pot, or too few or too many pots; pots are
+    named in order, main pot first."""
     if not winners:
         return None
     stood = pots.hand_pots(hand)
@@ -477,7 +477,7 @@ def act_dark(hand: Hand, by: Seat, to: Chips) -> Decision:
 
 
 def play_dark(hand: Hand, by: Seat) -> Decision:
-    """The dealer carries out what a seat said in the dark, if it is still legal."""
+    """The dealer carries out what a seat announced in the dark, if it is still legal."""
     command = dark_action(hand)
     if by != DEALER or command is None:
         return Refused(Rule.DARK_ACTIONS, "dark.not_now")
@@ -485,9 +485,10 @@ def play_dark(hand: Hand, by: Seat) -> Decision:
 
 
 def dark_action(hand: Hand) -> c.Check | c.RaiseTo | None:
-    """What was said in the dark for the decision that is due.
+    """The action announced in the dark for the decision that is due.
 
-    None: nothing was said, or an earlier bet has made it illegal; then the seat is asked.
+    None if nothing was announced, or an earlier bet has made it illegal; then the seat
+    decides.
     """
     said = dark_now(hand)
     if said is None or not is_betting(hand):

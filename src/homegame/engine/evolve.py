@@ -1,4 +1,4 @@
-"""evolve(hand, event): the hand after it. Never refuses: what is in the log has happened."""
+"""evolve(hand, event): the hand after the event. It never refuses: what is logged happened."""
 
 from typing import assert_never
 
@@ -28,7 +28,7 @@ from homegame.variants import VARIANTS, Board, FaceUp, Round, Showdown
 
 
 def begin(plan: Plan, house: HouseRules) -> Hand:
-    """The posts go in, antes before blinds and dead money last; then the dealer deals."""
+    """Put in the posts, antes before blinds and dead money last; then the dealer deals."""
     variant = VARIANTS[plan.game]
     players = [Player(stack) if stack else ABSENT for stack in plan.stacks]
     dead = plan.carried
@@ -61,7 +61,7 @@ def begin(plan: Plan, house: HouseRules) -> Hand:
 
 
 def posted(player: Player, amount: Chips, kind: str) -> tuple[Player, Chips]:
-    """One post goes in, as far as the stack reaches; the second value is dead money."""
+    """Put in one post, as far as the stack allows; the second value is dead money."""
     if kind == "live":
         chips = min(amount - player.bet, player.stack)
         return replace(player, stack=player.stack - chips, bet=player.bet + chips), 0
@@ -203,7 +203,7 @@ def seated(hand: Hand, seat: Seat, player: Player) -> Hand:
 
 @rule(Rule.FOLD, Rule.FOLD_FACE_DOWN, Rule.FOLDING_SIGNS)
 def folded(hand: Hand, seat: Seat) -> Hand:
-    """The cards are gone, and so is every claim to the pot; the chips stay in it."""
+    """A folded seat has no cards and no claim to the pot; its chips stay in it."""
     p = hand.players[seat]
     gone = Player(p.stack, p.bet, p.paid, p.acted_at, False, False, p.down)
     players = hand.players
@@ -218,7 +218,7 @@ def folded(hand: Hand, seat: Seat) -> Hand:
 
 @rule(Rule.PROTECT_YOUR_HAND)
 def killed(hand: Hand, seat: Seat) -> Hand:
-    """As a fold, but out of turn it leaves the turn alone. It cannot be taken back."""
+    """A killed hand is folded, but out of turn the turn stays. It cannot be undone."""
     p = hand.players[seat]
     gone = Player(p.stack, p.bet, p.paid, p.acted_at, False, False, p.down)
     hand = replace(seated(hand, seat, gone), acts=hand.acts + 1)
@@ -238,7 +238,7 @@ def bet(hand: Hand, seat: Seat, chips: Chips, acted_at: Chips) -> Hand:
 def with_bet(
     players: tuple[Player, ...], seat: Seat, chips: Chips, acted_at: Chips
 ) -> tuple[Player, ...]:
-    """The players after a bet of this many more chips."""
+    """The players after a seat has bet `chips` more."""
     p = players[seat]
     more = Player(
         p.stack - chips, p.bet + chips, p.paid, acted_at, True, False, p.down, p.shown
@@ -305,7 +305,7 @@ def funded(hand: Hand, event: e.Funded) -> Hand:
 
 
 def with_chips(hand: Hand, seat: Seat, amount: Chips) -> Hand:
-    """The same hand with this many more chips behind a seat."""
+    """The same hand with `amount` more chips behind a seat."""
     p = hand.players[seat]
     return seated(hand, seat, replace(p, stack=p.stack + amount))
 

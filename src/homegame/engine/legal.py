@@ -1,4 +1,4 @@
-"""What the seat to act may do: one judgement for refusals, screens, bots and tests."""
+"""What the seat to act may do: one answer for refusals, screens, bots and tests."""
 
 from msgspec import Struct
 
@@ -11,8 +11,8 @@ from homegame.variants import Round, RunVote
 
 
 class Options(Struct, frozen=True, gc=False):
-    """What is legal now: `call` 0 is a check; `raise_most` 0 is no raise, and `why` the
-    rule.
+    """What is legal now: `call` 0 is a check; `raise_most` 0 means no raise, and `why` is
+    the rule that forbids it.
 
     If bets are fixed, raises go in steps of `step` from the least to the most; otherwise
     `step` is 0.

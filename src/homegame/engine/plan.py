@@ -1,8 +1,8 @@
 """plan(table): everything that is difficult before the cards, decided once, between hands.
 
-Who is dealt in -> where the button goes -> a bomb pot? -> the blinds due -> missed ones ->
-kill -> straddles -> who acts in which order. The plan reads the last hand, so that ending a
-hand computes nothing.
+The players dealt in -> the button -> a bomb pot? -> the blinds due -> missed blinds -> kill ->
+straddles -> the order of action. The plan reads the last hand, so ending a hand computes
+nothing.
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -16,10 +16,10 @@ from homegame.model.state import Chair, Table
 from homegame.rulebook import HouseRules, Rule, rule
 from homegame.rules import straddles
 from homegame.rules.blinds import posts as blinds_due
-from homegame.rules.button import Comer, Dealt, blinds_of, from_button, next_hand
+from homegame.rules.button import Dealt, Entrant, blinds_of, from_button, next_hand
 from homegame.rules.cash import change_due
 from homegame.rules.games import bomb_game, has_blinds, next_turn, played, turns
-from homegame.rules.missed import comer, settle
+from homegame.rules.missed import entrant, settle
 from homegame.rules.open_stakes import least_stack
 from homegame.seats import NOBODY, Seat, clockwise
 from homegame.variants import (
@@ -38,7 +38,7 @@ from homegame.variants import (
 
 
 def plan(table: Table, button: Seat = NOBODY) -> Plan:
-    """The next hand of this table; `button` is where the first one of the evening goes."""
+    """Plan the table's next hand; `button` is the first button of the night."""
     if table.last and (change := change_due(table)):
         return change_hand(table, change)
     if table.again and (same := dealt_again(table)):
@@ -147,10 +147,10 @@ def stacks(table: Table, seats: Collection[Seat]) -> tuple[Chips, ...]:
 
 
 @rule(Rule.AWAY_FROM_TABLE)
-def players(table: Table) -> dict[Seat, Comer]:
+def players(table: Table) -> dict[Seat, Entrant]:
     """The seats that can play the next hand, and how each comes into it."""
     return {
-        seat: comer(table.house, chair)
+        seat: entrant(table.house, chair)
         for seat, chair in taken(table).items()
         if chair.stack >= least_stack(table.house) and not chair.out and not chair.leaving
     }
@@ -272,7 +272,7 @@ def all_in_customs(house: HouseRules, agreed: int) -> list[Step]:
 
 @rule(Rule.BETTING_STRUCTURES)
 def limited(house: HouseRules, limits: Structure, step: Round, *, is_last: bool) -> Round:
-    """A round with the limit it is played for; the last one may have its own."""
+    """A round with its limit; the last one may have its own."""
     match limits:
         case "no_limit" | "cap":
             return replace(step, limit="no", units=1)
@@ -299,7 +299,8 @@ def pot_limit(house: HouseRules, *, is_last: bool) -> Limit:
 
 @rule(Rule.CAP_LIMIT)
 def stack_in_play(house: HouseRules, stack: Chips) -> Chips:
-    """With a cap no more than that plays in one hand: a player who has put it in is all in."""
+    """The chips that play in one hand: with a cap, a player who has put in the cap is all
+    in."""
     return stack if house.cap.amount == "none" else min(stack, house.cap.amount)
 
 
@@ -338,9 +339,9 @@ def in_the_bomb(table: Table) -> list[Seat]:
 
 @rule(Rule.BOMB_POT, Rule.BOMB_POT_DETAILS, Rule.BOMB_POT_SIZE, Rule.NO_EXTRAS_IN_BOMB_POT)
 def bomb_pot(table: Table, seats: Sequence[Seat]) -> Plan:
-    """Everyone puts in the same and the flop comes at once; everything else waits.
+    """Everyone puts in the same amount and the flop comes at once.
 
-    Button, blinds and debts stay as they are: a bomb pot is a hand between two hands.
+    Button, blinds and debts stay the same: a bomb pot is a hand between two hands.
     """
     assert table.bomb
     house, chairs = table.house, taken(table)
@@ -405,7 +406,7 @@ def is_first_round(step: Step) -> bool:
 
 
 def owed_now(chairs: straddles.Chairs) -> tuple[tuple[Seat, Owed], ...]:
-    """What every seat owes as things are."""
+    """The blinds that every seat owes now."""
     return tuple(
         [(seat, chair.owes) for seat, chair in chairs.items() if chair.owes != Owed()]
     )

@@ -1,12 +1,12 @@
-"""Hands as one tells them.
+"""Hands written as short scripts, for examples and tests.
 
 `play("80 300 300 300", "r50 r80 f f", house("1/3"))` seats four players with these stacks.
-Seat 1 is the small blind, seat 2 the big blind, the last seat has the button; heads-up the
-last seat is button and small blind. The dealer does what is his, the seats in turn do what
-the words say:
+Seat 1 is the small blind, seat 2 the big blind, and the last seat has the button; heads-up, the
+last seat is button and small blind. The dealer acts by itself; the seats in turn do what the
+words say:
 
     f fold    x check    c call    r50 bet or raise to 50    a all in    | the next street
-    d02 throw away cards 0 and 2 (d: stand pat)    m0 card 0 to the middle    v2 run it twice
+    d02 discard cards 0 and 2 (d: stand pat)    m0 card 0 to the middle    v2 run it twice
     h chop the blinds
 """
 
@@ -50,7 +50,7 @@ QUIET: Mapping[str, object] = MappingProxyType(
 
 
 def house(blinds: str = "1/3", choices: Mapping[str, object] | None = None) -> HouseRules:
-    """A quiet house with these blinds and choices, named as in a house file.
+    """A house without extras, with these blinds and choices, named as in a house file.
 
     `house("1/3", {"runs.max_runs": 2, "ante.amount": 1})`
     """
@@ -69,7 +69,7 @@ def play(
     *,
     button: Seat = 0,
 ) -> "Told":
-    """A hand played as far as it is told."""
+    """Deal a hand and play the actions in `words`."""
     return deal(stacks, rules, hole, board, drawn, button=button).act(words)
 
 
@@ -82,7 +82,8 @@ def deal(
     *,
     button: Seat = 0,
 ) -> "Told":
-    """A hand before its first decision. `hole` is told seat by seat, `board` in order."""
+    """Deal a hand up to its first decision. `hole` is written seat by seat, `board` in
+    order."""
     rules = rules or house()
     amounts = [int(stack) for stack in stacks.split()]
     chairs = [
@@ -94,7 +95,7 @@ def deal(
 
 
 def seats(amounts: Iterable[int]) -> dict[Seat, int]:
-    """Amounts by seat, without the empty places."""
+    """Amounts by seat, without empty seats."""
     return {seat: amount for seat, amount in enumerate(amounts) if amount}
 
 
@@ -106,20 +107,20 @@ def stacked(
     drawn: str = "",
     deck_order: Cards = (),
 ) -> Cards:
-    """A deck that gives these hands, this board and these cards in draws, if nobody folds.
+    """A deck that deals these hands, this board and these cards in draws, if no one folds.
 
-    Told are a seat's cards in the order in which they are dealt, and of two boards the
-    top one's first on each street. Cards that nobody told fill the rest, in the game's own
-    order or in `deck_order`, its last card first.
+    A seat's cards are in the order they are dealt; with two boards, the top board's cards
+    come first on each street. The cards not named fill the rest, in the game's own order or
+    in `deck_order`, last card first.
     """
     game, order = VARIANTS[planned.game], dealing_order(planned, rules)
     held = {
         seat: list(parse(cards))
-        for seat, cards in zip(order_told(planned), hole.split(), strict=False)
+        for seat, cards in zip(sorted(planned.ring), hole.split(), strict=False)
     }
     shown, new = list(parse(board)), list(parse(drawn))
-    told = {*shown, *new, *(card for cards in held.values() for card in cards)}
-    rest = [card for card in deck_order or game.deck if card not in told]
+    named = {*shown, *new, *(card for cards in held.values() for card in cards)}
+    rest = [card for card in deck_order or game.deck if card not in named]
     deck: Cards = ()
 
     def next_of(cards: list[int] | None) -> int:
@@ -142,13 +143,8 @@ def stacked(
     return deck + tuple(new) + tuple(rest)
 
 
-def order_told(planned: Plan) -> list[Seat]:
-    """Seats by number: the order in which a story names the hands."""
-    return sorted(planned.ring)
-
-
 def meaning(hand: Hand, word: str) -> c.HandCommand:
-    """The command that a word means for the seat in turn."""
+    """The command that a word stands for, for the seat in turn."""
     match word[0], word[1:]:
         case "f", "":
             return c.Fold(anyway=True)
@@ -173,7 +169,7 @@ def meaning(hand: Hand, word: str) -> c.HandCommand:
 
 
 class Told:
-    """A hand that is being told: its state, the dealer's stub, and what has happened."""
+    """A scripted hand in play: its state, the dealer's stub, and what has happened."""
 
     def __init__(
         self,
@@ -191,27 +187,27 @@ class Told:
         self.dealt()
 
     def act(self, words: str) -> "Told":
-        """The seats in turn do what the words say."""
+        """Let the seats in turn do what the words say."""
         for word in words.split():
             if word == "|":
                 assert not any(player.bet for player in self.hand.players), "still betting"
                 continue
-            assert self.hand.turn > 0, f"{word}: nobody is asked"
+            assert self.hand.turn > 0, f"{word}: no seat is to act"
             self.must(self.hand.turn, self.command(word))
         return self
 
     def command(self, word: str) -> c.HandCommand:
-        """The command that a word means for the seat in turn."""
+        """The command that a word stands for, for the seat in turn."""
         return meaning(self.hand, word)
 
     def must(self, by: Seat, command: c.HandCommand) -> "Told":
-        """Somebody says this and is not refused; then the dealer does what is his."""
+        """Carry out a command that must be legal, then let the dealer work."""
         self.say(by, command)
         self.dealt()
         return self
 
     def say(self, by: Seat, command: c.HandCommand) -> "Told":
-        """Somebody says this and is not refused."""
+        """Carry out a command that must be legal."""
         decision = decide(self.hand, by, command)
         assert not isinstance(decision, Refused), (by, command, decision)
         for event in decision:
@@ -223,13 +219,13 @@ class Told:
         return self
 
     def dealt(self) -> None:
-        """The dealer works until a seat is asked or the hand is over."""
+        """Let the dealer work until a seat is to act or the hand is over."""
         while dealer.is_due(self.hand):
             command, self.stub = dealer.next_command(self.hand, self.stub)
             self.say(DEALER, command)
 
     def refused(self, word: str | c.HandCommand, by: Seat | None = None) -> Refused:
-        """The refusal that a word earns."""
+        """The refusal of a word or command that must be illegal."""
         command = self.command(word) if isinstance(word, str) else word
         seat = self.hand.turn if by is None else by
         decision = decide(self.hand, seat, command)
@@ -247,7 +243,7 @@ class Told:
 
     @property
     def raises(self) -> tuple[int, int]:
-        """From what to what the seat in turn may raise; (0, 0) is not at all."""
+        """The least and the most the seat in turn may raise to; (0, 0): no raise."""
         return self.may.raise_least, self.may.raise_most
 
     @property
@@ -256,12 +252,12 @@ class Told:
 
     @property
     def stacks(self) -> list[int]:
-        """What lies behind each seat, from seat 1."""
+        """The chips behind each seat, from seat 1."""
         return [player.stack for player in self.hand.players[1:]]
 
     @property
     def bets(self) -> list[int]:
-        """What lies in front of each seat, from seat 1."""
+        """The chips in front of each seat, from seat 1."""
         return [player.bet for player in self.hand.players[1:]]
 
     @property
@@ -277,7 +273,7 @@ class Told:
 
     @property
     def awards(self) -> list[tuple[int, Seat, int]]:
-        """Pot, seat and amount, in the order in which the pots were pushed."""
+        """Pot, seat and amount, in the order the pots were pushed."""
         return [(a.pot, a.seat, a.amount) for a in self.hand.awards]
 
     def happened(self, kind: type) -> list[e.HandEvent]:

@@ -1,8 +1,7 @@
 """Whose turn is it? Every change of a hand ends here: read this first.
 
-A hand runs the program its plan wrote. A step belongs to the dealer (cards, pots) or to the
-seats (a betting round, a showdown the players decide), or it asks no one and is passed
-over.
+A hand runs the program of its plan. A step belongs to the dealer (cards, pots) or to the seats
+(a betting round, a showdown that players decide), or it asks no one and is skipped.
 """
 
 from typing import assert_never
@@ -47,7 +46,7 @@ def after_action(hand: Hand, seat: Seat) -> Hand:
 
 @rule(Rule.SPLASHING)
 def after_round(hand: Hand) -> Hand:
-    """The bets are swept in only now; with one seat left the dealer pushes the pot."""
+    """End a round: sweep in the bets; with one seat left, the dealer pushes the pot."""
     players = tuple(
         [swept(player) if player.bet else unacted(player) for player in hand.players]
     )
@@ -57,7 +56,7 @@ def after_round(hand: Hand) -> Hand:
 
 
 def swept(player: Player) -> Player:
-    """A player whose bet has gone to the pot; a folded hand keeps what it last acted on."""
+    """The player with the bet swept to the pot; a folded hand keeps its `acted_at`."""
     return Player(
         player.stack,
         0,
@@ -71,7 +70,7 @@ def swept(player: Player) -> Player:
 
 
 def unacted(player: Player) -> Player:
-    """A player who bet nothing and has not acted in the next round."""
+    """The player without a bet, who has not acted in the next round."""
     return replace(player, acted_at=UNACTED) if player.acted_at >= 0 else player
 
 
@@ -171,5 +170,5 @@ def round_opened(hand: Hand, step: int, now: Round) -> Hand:
 
 
 def turn_id(hand: Hand) -> str:
-    """Names the decision that is due, so that a command can say which one it answers."""
+    """The name of the decision that is due, so that a command can say which one it answers."""
     return f"{hand.plan.number}.{hand.acts}"

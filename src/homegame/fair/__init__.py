@@ -1,1 +1,1 @@
-"""Where online cards come from: a deck in an order nobody chose and nobody can guess."""
+"""Fair decks: no one chooses the order of the cards, and no one can guess it."""

@@ -1,7 +1,7 @@
-"""Shuffling and drawing, from the operating system's entropy and nothing else.
+"""Shuffles and draws cards, only with the operating system's entropy.
 
-`shuffled_deck` and `draw_one_each` take no source of chance: no caller can hand them a
-weak one. The order itself is a pure function of the bytes drawn, `permutation`.
+`shuffled_deck` and `draw_one_each` take no random source as an argument, so no caller can
+pass a weak one. The order itself, `permutation`, is a pure function of the bytes drawn.
 """
 
 import os
@@ -9,32 +9,32 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, Protocol
 
 BYTE: Final = 256
-"""As many orders of a byte as there are; so no deck here holds more cards."""
+"""The values of a byte; no deck here holds more cards."""
 
 DECK: Final = range(52)
 
 
 class Entropy(Protocol):
-    """A source of bytes nobody can predict, each as likely as any other."""
+    """A source of unpredictable bytes, all values equally likely."""
 
     def __call__(self, count: int, /) -> bytes: ...
 
 
 def shuffled_deck(cards: Sequence[int] = DECK) -> tuple[int, ...]:
-    """All the cards, in any order as likely as any other."""
+    """All the cards in random order; every order is equally likely."""
     return tuple(cards[place] for place in permutation(len(cards), drawn(os.urandom)))
 
 
 def draw_one_each(seats: Iterable[int]) -> dict[int, int]:
-    """A card for each seat from a fresh deck: the draw for the first button (POS-17)."""
+    """Draw a card for each seat from a fresh deck, for the first button (POS-17)."""
     seats = tuple(seats)
     assert len(set(seats)) == len(seats) <= len(DECK)
     return dict(zip(seats, shuffled_deck(), strict=False))
 
 
 def permutation(count: int, draws: Iterator[int]) -> tuple[int, ...]:
-    """The order that these bytes make of 0, 1, 2 …: from the last place down, each place
-    changes with one at or before it (Fisher and Yates).
+    """Shuffle 0, 1, 2 … with these bytes: from the last place down, each place swaps with
+    one at or before it (Fisher and Yates).
 
     >>> permutation(4, iter(b"\\x01\\x02\\x00"))
     (3, 0, 2, 1)
@@ -50,10 +50,10 @@ def permutation(count: int, draws: Iterator[int]) -> tuple[int, ...]:
 
 
 def fair(byte: int, choices: int) -> int | None:
-    """Which of so many choices a byte means; None if it must be drawn again.
+    """The choice that a byte stands for; None if it must be drawn again.
 
-    256 bytes do not divide evenly among 6 choices. Those over a multiple of 6 are turned
-    down, or the first 4 choices would come up more often.
+    The 256 values of a byte do not divide evenly among 6 choices. The values from the last
+    multiple of 6 on are rejected, or the first 4 choices would come up more often.
 
     >>> fair(251, 6), fair(252, 6)
     (5, None)
@@ -62,6 +62,6 @@ def fair(byte: int, choices: int) -> int | None:
 
 
 def drawn(entropy: Entropy) -> Iterator[int]:
-    """Bytes one by one, as many as are asked for."""
+    """Random bytes one by one, without end."""
     while True:
         yield from entropy(64)

@@ -1,6 +1,6 @@
-"""Who has put in what: the sums that turn a call into a total and a raise into an increment.
+"""Tracks the chips each seat has put in: the totals of calls, the increments of raises.
 
-It follows a history step by step and judges nothing; the engine does that.
+It follows a history step by step and judges nothing; that is the engine's job.
 """
 
 from collections.abc import Iterable
@@ -18,15 +18,15 @@ class Bets:
 
     def __init__(self, history: h.HandHistory) -> None:
         self.stacks = history.stacks
-        """The chips that are left behind each seat."""
+        """The chips left behind each seat."""
         self.bet: dict[Seat, Chips] = dict.fromkeys(self.stacks, 0)
         """What each seat has put in this round."""
         self.highest: Chips = 0
         """The bet that has to be matched."""
         self.middle: Chips = history.carried
-        """All that is in the pot, the bets of this round apart."""
+        """Everything in the pot except the bets of this round."""
         self.live = {*self.stacks}
-        """Who has not folded."""
+        """The seats that have not folded."""
         self.rounds = 0
         """How many betting rounds are over."""
         self._waiting: set[Seat] = set()
@@ -40,7 +40,7 @@ class Bets:
         self._ask({*self.stacks})
 
     def follow(self, step: h.Step) -> Chips:
-        """Take a step; the answer is how many chips the seat put in with it."""
+        """Follow a step and return how many chips the seat put in with it."""
         match step:
             case h.Folded(seat) | h.Checked(seat):
                 if isinstance(step, h.Folded):
@@ -79,7 +79,7 @@ class Bets:
         return not self.stacks[seat]
 
     def begins_round(self) -> bool:
-        """The next decision belongs to a round whose cards nobody saw: it begins now."""
+        """Whether the next decision begins a round whose cards were not recorded."""
         is_over = self._has_acted and not self._waiting
         if is_over:
             self._sweep()
@@ -87,7 +87,7 @@ class Bets:
 
     @property
     def pot(self) -> Chips:
-        """All chips that have been put in."""
+        """All chips put in so far."""
         return self.middle + sum(self.bet.values())
 
     def _post(self, post: Post) -> None:
@@ -108,16 +108,16 @@ class Bets:
         return more
 
     def _ask(self, seats: Iterable[Seat]) -> None:
-        """These are to answer, those with chips."""
+        """Wait for the answers of these seats, except those without chips."""
         self._waiting = {seat for seat in seats if self.stacks[seat]}
 
     def _acts(self, seat: Seat) -> None:
-        """The seat has acted and is not asked again unless somebody raises."""
+        """The seat has acted and is not asked again unless another seat raises."""
         self._has_acted = True
         self._waiting.discard(seat)
 
     def _sweep(self) -> None:
-        """Cards come: the round before them is over, if anybody acted in one."""
+        """End the round before these cards, if any seat acted in it."""
         if not self._has_acted:
             return
         self.middle += sum(self.bet.values())
@@ -128,12 +128,12 @@ class Bets:
 
 
 def in_order(posts: Iterable[Post]) -> list[Post]:
-    """Antes go in before blinds, dead money last."""
+    """Posts in order: antes before blinds, dead money last."""
     return sorted(posts, key=lambda post: ("ante", "live", "dead").index(post.kind))
 
 
 def amounts_posted(history: h.HandHistory) -> list[tuple[Post, Chips]]:
-    """Each post with the chips that really went in, which a short stack makes fewer."""
+    """Each post with the chips that really went in: fewer if the stack was short."""
     bets = Bets(replace(history, posts=()))
     found = {}
     for post in in_order(history.posts):

@@ -1,4 +1,4 @@
-"""Dates and times in texts, as milliseconds since 1970. All of them are UTC."""
+"""Converts dates and times to milliseconds since 1970 and back. All of them are UTC."""
 
 from typing import Final
 
@@ -9,12 +9,12 @@ Moment = tuple[int, int, int, int, int, int]
 
 
 def days(year: int, month: int, day: int) -> int:
-    """Days since the first of January 1970.
+    """Days from 1 January 1970 to this date.
 
     >>> days(1970, 1, 1), days(2000, 3, 1), days(2024, 2, 29)
     (0, 11017, 19782)
     """
-    # A year that begins in March has its leap day at the end.
+    # In a year that begins in March, the leap day comes last.
     shifted = year if month > 2 else year - 1
     month_of_year = (month + 9) % 12
     day_of_year = (153 * month_of_year + 2) // 5 + day - 1
@@ -23,7 +23,7 @@ def days(year: int, month: int, day: int) -> int:
 
 
 def date(day: int) -> tuple[int, int, int]:
-    """Year, month and day, so many days after the first of January 1970.
+    """Year, month and day, `day` days after 1 January 1970.
 
     >>> date(19782)
     (2024, 2, 29)
@@ -46,7 +46,7 @@ def at_ms(moment: Moment) -> int:
 
 
 def moment(at_ms: int) -> Moment:
-    """The moment of these milliseconds; parts of a second are left out.
+    """The moment of these milliseconds, rounded down to the second.
 
     >>> moment(at_ms((2012, 1, 28, 20, 58, 29)))
     (2012, 1, 28, 20, 58, 29)

@@ -1,4 +1,4 @@
-"""What can be wrong with a hand history: each error names the hand, place and reason."""
+"""Errors in hand histories; each names the hand, the place and the reason."""
 
 from homegame.model.refusal import Sys
 from homegame.rulebook import Rule
@@ -7,8 +7,8 @@ from homegame.rulebook import Rule
 class HistoryError(Exception):
     """Something is wrong with a hand history.
 
-    `reason` is one sentence, `place` the line or step it is about, `hand` the hand's id and
-    `rule` the rule that is broken, where there is one.
+    `reason` is one sentence, `place` the line or step it is about, `hand` the hand's id, and
+    `rule` the rule that the hand breaks, if there is one.
     """
 
     def __init__(
@@ -29,12 +29,12 @@ class HistoryError(Exception):
         where = ", ".join(
             [part for part in (self.hand and f"hand {self.hand}", self.place) if part]
         )
-        told = f"{where}: {self.reason}" if where else self.reason
-        return f"{told} ({self.rule})" if self.rule else told
+        message = f"{where}: {self.reason}" if where else self.reason
+        return f"{message} ({self.rule})" if self.rule else message
 
 
 class UnreadableError(HistoryError):
-    """The text is not in the format it is said to be in."""
+    """The text is not in the given format."""
 
 
 class UnknownGameError(HistoryError):
@@ -46,12 +46,12 @@ class UnknownGameError(HistoryError):
 
 
 class DamagedError(HistoryError):
-    """Something is missing that was on the table."""
+    """A part of the hand is missing, such as a street or a stack."""
 
 
 class ImpossibleError(HistoryError):
-    """The rules refuse what the history tells, or it contradicts itself."""
+    """The history breaks the rules or contradicts itself."""
 
 
 class UnwritableError(HistoryError):
-    """The format has no words for something that happened in this hand."""
+    """The format cannot express something that happened in this hand."""

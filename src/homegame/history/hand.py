@@ -1,7 +1,7 @@
-"""A hand history: one hand as it was played, whatever text it comes from or goes to.
+"""A hand history: one hand as it was played, independent of any file format.
 
-Amounts are whole chips; `house.stakes.minor_per_chip` says what a chip is worth. What a seat
-put in is always its total for the round, as in the engine.
+Amounts are whole chips; `house.stakes.minor_per_chip` is the worth of a chip in hundredths of
+the currency. A bet is always the seat's total for the round, as in the engine.
 """
 
 from msgspec import Struct
@@ -19,8 +19,8 @@ from homegame.variants import VARIANTS, Structure, Variant
 class Dealt(Struct, frozen=True, tag="dealt", omit_defaults=True):
     """The seat was dealt these cards, the last `up` of them face up.
 
-    A card that the teller of the history has not seen is UNSEEN. A deal of which nothing was
-    seen is left out, unless cards of it lie face up.
+    A card that the author of the history did not see is UNSEEN. A deal of unseen cards only
+    is left out, unless some of them are face up.
     """
 
     seat: Seat
@@ -43,34 +43,34 @@ class Folded(Struct, frozen=True, tag="folded"):
 
 
 class Checked(Struct, frozen=True, tag="checked"):
-    """The seat put in nothing and stayed in."""
+    """The seat checked."""
 
     seat: Seat
 
 
 class Called(Struct, frozen=True, tag="called"):
-    """The seat matched the bet, as far as its stack reached: `to` in all this round."""
+    """The seat called, as far as its stack allowed: its total for the round is `to`."""
 
     seat: Seat
     to: Chips
 
 
 class Raised(Struct, frozen=True, tag="raised"):
-    """The seat bet, completed or raised: `to` in all this round."""
+    """The seat bet, completed or raised: its total for the round is `to`."""
 
     seat: Seat
     to: Chips
 
 
 class BroughtIn(Struct, frozen=True, tag="brought_in"):
-    """The card of this seat opened a round of stud, for `to` chips."""
+    """The seat brought it in for `to` chips, in a round of stud."""
 
     seat: Seat
     to: Chips
 
 
 class Discarded(Struct, frozen=True, tag="discarded", omit_defaults=True):
-    """The seat threw away `count` cards, these if they are known; 0: it stood pat."""
+    """The seat discarded `count` cards, these if they are known; 0: it stood pat."""
 
     seat: Seat
     count: int
@@ -78,21 +78,21 @@ class Discarded(Struct, frozen=True, tag="discarded", omit_defaults=True):
 
 
 class LaidInMiddle(Struct, frozen=True, tag="laid_in_middle"):
-    """Double hold'em: the seat's card in this place lies in the middle."""
+    """Double hold'em: the seat put its card in this place in the middle."""
 
     seat: Seat
     place: int
 
 
 class Voted(Struct, frozen=True, tag="voted"):
-    """The seat agreed to at most `runs` runs of the rest of the board."""
+    """The seat agreed to run the rest of the board up to `runs` times."""
 
     seat: Seat
     runs: int
 
 
 class OfferedChop(Struct, frozen=True, tag="offered_chop"):
-    """A blind offered to take the blinds back; the second offer ends the hand."""
+    """A blind offered to chop; the second offer ends the hand."""
 
     seat: Seat
 
@@ -105,21 +105,21 @@ class Shown(Struct, frozen=True, tag="shown"):
 
 
 class Mucked(Struct, frozen=True, tag="mucked", omit_defaults=True):
-    """The seat threw its hand away at the showdown; `cards` if they are known all the same."""
+    """The seat mucked its hand at the showdown; `cards` holds it if it is known anyway."""
 
     seat: Seat
     cards: Cards = ()
 
 
 class Returned(Struct, frozen=True, tag="returned"):
-    """A bet that was not called went back to the seat."""
+    """An uncalled bet went back to the seat."""
 
     seat: Seat
     amount: Chips
 
 
 class Won(Struct, frozen=True, tag="won", omit_defaults=True):
-    """The seat took this much of a pot in one run. Pot 0 is the main pot."""
+    """The seat won this much of a pot in one run. Pot 0 is the main pot."""
 
     seat: Seat
     amount: Chips
@@ -135,7 +135,7 @@ class Killed(Struct, frozen=True, tag="killed"):
 
 
 class Voided(Struct, frozen=True, tag="voided"):
-    """The floor called the hand off; every contribution went back."""
+    """The floor voided the hand; all chips went back to the players."""
 
     reason: str
 
@@ -173,7 +173,7 @@ Step = (
 
 
 class Player(Struct, frozen=True, omit_defaults=True):
-    """Somebody who was dealt in: the seat, the chips at the start, the name if there is one."""
+    """A player who was dealt in: the seat, the chips at the start, the name if known."""
 
     seat: Seat
     stack: Chips
@@ -181,11 +181,11 @@ class Player(Struct, frozen=True, omit_defaults=True):
 
 
 class HandHistory(Struct, frozen=True, eq=False):
-    """One hand of poker: who played with which chips by which rules, and what happened.
+    """One hand of poker: the players, their chips, the rules, and what happened.
 
-    `game` is the name of a variant and `limit` the betting structure it was played for;
-    everything else about the rules is in `house`. `players` stand in order of their seats.
-    Two histories are equal if they tell the same hand, wherever they were read.
+    `game` is the name of a variant and `limit` its betting structure; everything else about
+    the rules is in `house`. `players` are in order of their seats. Two histories are equal
+    if they describe the same hand, whatever text they were read from.
     """
 
     game: str
@@ -193,9 +193,9 @@ class HandHistory(Struct, frozen=True, eq=False):
     house: HouseRules
     players: tuple[Player, ...]
     marks: Marks
-    """The button and the blinds; NOBODY where there is none or it is not known."""
+    """The button and the blinds; NOBODY where there is none or it is unknown."""
     posts: tuple[Post, ...]
-    """What went in before the cards. An amount is what was due, even from a short stack."""
+    """The posts before the cards. An amount is what was due, even from a short stack."""
     steps: tuple[Step, ...]
     id: str = ""
     """The hand's number or name at its table."""
@@ -203,17 +203,17 @@ class HandHistory(Struct, frozen=True, eq=False):
     site: str = ""
     """Where it was played."""
     currency: str = ""
-    """An ISO code such as USD; empty: chips that stand for no money."""
+    """An ISO code such as USD; empty: play money."""
     started_ms: int | None = None
-    """When it began, in milliseconds since 1970, UTC; None: not known."""
+    """When the hand began, in milliseconds since 1970, UTC; None: unknown."""
     net: dict[Seat, int] = {}
-    """What each seat won or lost, as the source says; a seat that is missing: not known."""
+    """What each seat won or lost according to the source; a missing seat: unknown."""
     rake: Chips = 0
     """What the site took, less what it added."""
     carried: Chips = 0
-    """What lay in the pot from a hand that nobody opened."""
+    """Chips in the pot from a hand that no one opened."""
     places: tuple[str, ...] = ()
-    """Where each step stands in the text it was read from: "line 17"."""
+    """Where each step stands in the source text, such as "line 17"."""
 
     @property
     def variant(self) -> Variant:
@@ -227,7 +227,7 @@ class HandHistory(Struct, frozen=True, eq=False):
 
     @property
     def names(self) -> dict[Seat, str]:
-        """The names by seat; a seat without one is called by its number."""
+        """The players' names by seat; "Seat 3" for a player without one."""
         return {p.seat: p.name or f"Seat {p.seat}" for p in self.players}
 
     @property
@@ -237,13 +237,13 @@ class HandHistory(Struct, frozen=True, eq=False):
         return (*left, *[p.seat for p in self.players if p.seat <= self.marks.button])
 
     def place(self, at: int) -> str:
-        """Where a step stands in its text, or which one it is."""
+        """Where a step stands in its text; without a text, its number."""
         return self.places[at] if at < len(self.places) else f"step {at + 1}"
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, HandHistory):
             return NotImplemented
-        return _told(self) == _told(other)
+        return _contents(self) == _contents(other)
 
     def __ne__(self, other: object) -> bool:
         return not self == other
@@ -259,6 +259,6 @@ class HandHistory(Struct, frozen=True, eq=False):
         )
 
 
-def _told(history: HandHistory) -> tuple[object, ...]:
-    """All that a history tells of its hand."""
+def _contents(history: HandHistory) -> tuple[object, ...]:
+    """Everything a history says about its hand."""
     return tuple([getattr(history, f) for f in history.__struct_fields__ if f != "places"])

@@ -1,4 +1,4 @@
-"""What a history knows of the cards: hands as far as they were seen, boards, open cards."""
+"""The known cards of a history: hands as far as they were seen, boards, open cards."""
 
 from collections import defaultdict, deque
 from collections.abc import Iterable, Mapping
@@ -13,11 +13,11 @@ from homegame.variants import Draw, Hole, Variant
 
 
 class Known(Struct, frozen=True):
-    """The cards of a history, in the shape in which the engine asks for them.
+    """The cards of a history, in the shape the engine needs.
 
-    `held` are the hands that are known at the end, card by card in their places; `boards` the
-    streets of each board, the boards of the first run first; `up` the cards that each seat
-    got face up; `thrown` the places that each seat emptied in each draw.
+    `held` are the hands known at the end, each card in its place; `boards` are the streets of
+    each board, first run first; `up` are the cards each seat got face up; `thrown` are the
+    places each seat discarded from in each draw.
     """
 
     held: Mapping[Seat, Cards]
@@ -27,7 +27,10 @@ class Known(Struct, frozen=True):
 
 
 def known(history: h.HandHistory) -> Known:
-    """All that is known; a card that is there twice or a lost street is an error."""
+    """Collect the known cards.
+
+    A card that appears twice raises an `ImpossibleError`, a missing street a `DamagedError`.
+    """
     game = history.variant
     hands, thrown = _hands(history)
     held = {
@@ -41,13 +44,13 @@ def known(history: h.HandHistory) -> Known:
 
 
 def is_whole(game: Variant, cards: int) -> bool:
-    """So many cards are a whole hand at the end; a stud may end with one shared card."""
+    """Whether this many cards are a whole hand; a stud hand may end with a shared card."""
     size = whole_hand(game)
     return cards == size or (not game.has_blinds and cards == size - 1 > 4)
 
 
 def whole_hand(game: Variant) -> int:
-    """How many cards of its own a seat holds at the end."""
+    """How many cards of its own a seat holds at the end of the hand."""
     size = 0
     for step in game.steps:
         match step:
@@ -70,7 +73,7 @@ Thrown = dict[Seat, deque[tuple[int, ...]]]
 
 
 def _hands(history: h.HandHistory) -> tuple[Hands, Thrown]:
-    """The hand of each seat after the last step, and which places it emptied in draws."""
+    """Each seat's hand after the last step, and the places it discarded from in draws."""
     hands: Hands = {}
     thrown: Thrown = defaultdict(deque)
     empty: dict[Seat, tuple[int, ...]] = {}
@@ -112,14 +115,14 @@ def _hands(history: h.HandHistory) -> tuple[Hands, Thrown]:
 
 
 def _emptied(held: list[Card], count: int, cards: Cards) -> tuple[int, ...]:
-    """The places that are thrown away; the first ones where nobody knows which."""
+    """The places of the discards; the first ones if they are unknown."""
     if len(cards) == count and all(card in held for card in cards):
         return tuple(sorted([held.index(card) for card in cards]))
     return tuple(range(count))
 
 
 def _as_dealt(dealt: list[Card], shown: Cards) -> list[Card]:
-    """A hand that was shown, with the cards that are known already in their places."""
+    """A hand that was shown, with the cards known before in their own places."""
     if not {*dealt} - {UNSEEN} <= {*shown} or len(dealt) != len(shown):
         return [*shown]
     rest = iter([card for card in shown if card not in dealt])
@@ -141,18 +144,18 @@ def _boards(history: h.HandHistory) -> dict[int, deque[Cards]]:
 
 
 def _refuse_twice(history: h.HandHistory, on_table: Iterable[Cards]) -> None:
-    """No card is there twice."""
+    """Refuse a card that appears twice."""
     seen: set[Card] = set()
     for card in [card for cards in on_table for card in cards]:
         if card in seen:
-            raise ImpossibleError(f"the {text([card])} is there twice", hand=history.id)
+            raise ImpossibleError(f"the {text([card])} appears twice", hand=history.id)
         seen.add(card)
 
 
 def _open_cards(history: h.HandHistory) -> dict[Seat, deque[Card]]:
-    """The cards that each seat got face up.
+    """The cards each seat got face up.
 
-    One that is not known is the highest that is nowhere else: it did not bring it in.
+    For an unknown one, take the highest card not seen elsewhere: it did not bring it in.
     """
     dealt = [step for step in history.steps if isinstance(step, h.Dealt) and step.up]
     up = [(step.seat, card) for step in dealt for card in step.cards[-step.up :]]

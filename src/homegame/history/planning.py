@@ -1,5 +1,5 @@
-"""The plan of a hand that was played elsewhere: what a table would have written before the
-first card, from the posts and the button of a history."""
+"""Makes the plan of a hand that was played elsewhere, from the posts and the button of its
+history: the plan a table would have made before the first card."""
 
 from collections.abc import Mapping, Sequence
 
@@ -35,7 +35,7 @@ FACE_UP: Sequence[Step] = (
 
 
 def plan_of(history: h.HandHistory) -> Plan:
-    """The plan, or why nobody could have played by it."""
+    """Make the plan of a history; a `HistoryError` says why the hand is impossible."""
     _refuse_players(history)
     _refuse_steps(history)
     house, posts = history.house, history.posts
@@ -46,7 +46,7 @@ def plan_of(history: h.HandHistory) -> Plan:
     bet = bet_of_the_hand(house, killer)
     has_blinds = history.variant.has_blinds and not {"bomb", "change"} & names.keys()
     if has_blinds and marks.big not in ring:
-        raise ImpossibleError("nobody posted the big blind", hand=history.id)
+        raise ImpossibleError("no one posted the big blind", hand=history.id)
     order = ring
     if has_blinds:
         order = last_turns(house, first_round_order(ring, marks), posts)
@@ -69,7 +69,7 @@ def plan_of(history: h.HandHistory) -> Plan:
 
 
 def _refuse_players(history: h.HandHistory) -> None:
-    """Two players at least, each once and with chips; nobody else posts."""
+    """Require two players or more, each once and with chips, and no other posts."""
 
     def no(reason: str) -> ImpossibleError:
         return ImpossibleError(reason, hand=history.id)
@@ -81,31 +81,31 @@ def _refuse_players(history: h.HandHistory) -> None:
         raise no("a hand needs two players")
     for seat in seats:
         if not 1 <= seat <= MOST_SEATS or seats.count(seat) > 1:
-            raise no(f"seat {seat} is not one of the seats 1 to {MOST_SEATS}, once each")
+            raise no(f"seat {seat} is listed twice or is not one of 1 to {MOST_SEATS}")
     for player in history.players:
         if not 0 < player.stack < PURSE:
             raise no(f"seat {player.seat} plays with a stack of {player.stack}")
     for post in history.posts:
         if post.seat not in seats:
-            raise no(f"seat {post.seat} posts and is not dealt in")
+            raise no(f"seat {post.seat} posts but is not dealt in")
         if not 0 <= post.amount < PURSE:
             raise no(f"seat {post.seat} posts {post.amount}")
 
 
 def _refuse_steps(history: h.HandHistory) -> None:
-    """Nobody acts who is not in the hand, and every number is one that there can be."""
+    """Refuse steps of seats that are not in the hand, and numbers out of bounds."""
     for at, step in enumerate(history.steps):
         seat = 0 if isinstance(step, h.Turned | h.Voided) else step.seat
         if not _is_possible(history, step) or (seat and seat not in history.stacks):
             raise ImpossibleError(
-                f"{type(step).__name__.lower()} cannot be so: {step}",
+                f"{type(step).__name__.lower()} is impossible: {step}",
                 place=history.place(at),
                 hand=history.id,
             )
 
 
 def _is_possible(history: h.HandHistory, step: h.Step) -> bool:
-    """The numbers of a step are within the bounds of the game."""
+    """Whether the numbers of a step are within the bounds of the game."""
     game = history.variant
     match step:
         case h.Turned(_, board, run):
@@ -125,7 +125,7 @@ def _is_possible(history: h.HandHistory, step: h.Step) -> bool:
 
 
 def _marks(history: h.HandHistory, posts: Mapping[str, Seat]) -> Marks:
-    """Button and blinds. A button that is not known lies right of the first blind."""
+    """The button and the blinds. An unknown button is put right of the first blind."""
     was = history.marks
     small = was.small or posts.get("small_blind", NOBODY)
     big = was.big or posts.get("big_blind", NOBODY)
@@ -159,7 +159,7 @@ def _names(posts: Sequence[Post]) -> set[str]:
 
 
 def _runs_dealt(history: h.HandHistory) -> int:
-    """To how many runs everybody agreed before the hand; 1 where seats were asked in it."""
+    """How many runs everyone agreed on before the hand; 1 if seats voted during it."""
     if any(isinstance(step, h.Voted) for step in history.steps):
         return 1
     return max([step.run + 1 for step in history.steps if isinstance(step, h.Turned)] + [1])

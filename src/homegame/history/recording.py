@@ -1,4 +1,4 @@
-"""A history made from the engine's own events."""
+"""Makes a history from the engine's own events."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -40,11 +40,10 @@ def record(
     id: str = "",
     table: str = "",
 ) -> h.HandHistory:
-    """The history of a hand, from its plan and its events.
+    """Make the history of a hand from its plan and its events.
 
-    `cards` are those that the teller of the history knows: for each of these seats every card
-    that it was dealt, in order, new cards of a draw behind the others. Hands that were shown
-    are known to everybody and need not be among them.
+    `cards` are the hole cards to include: for each seat, every card it was dealt, in order,
+    with cards of a draw after the others. Hands that were shown are included anyway.
     """
     recorder = _Recorder(plan, house, cards)
     for event in events:
@@ -68,25 +67,25 @@ def record(
 
 
 def complete(history: h.HandHistory, *, cards_speak: bool = False) -> h.HandHistory:
-    """The same hand, played again by the engine and told in full.
+    """Replay a hand with the engine and fill in what its history leaves out.
 
-    A text may leave out what follows from the rules: what went back, who took which pot, what
-    everybody won. A hand that the rules refuse raises a `HistoryError`.
+    A text may leave out what follows from the rules: uncalled bets, who won which pot, what
+    each seat won or lost. A hand that the rules refuse raises a `HistoryError`.
     """
     played = replay(history, cards_speak=cards_speak)
-    told = record(played.plan, history.house, played.events, cards=cards_told(history))
+    full = record(played.plan, history.house, played.events, cards=cards_dealt(history))
     return replace(
         history,
-        steps=told.steps,
-        net=told.net,
-        posts=told.posts,
-        marks=told.marks,
+        steps=full.steps,
+        net=full.net,
+        posts=full.posts,
+        marks=full.marks,
         places=(),
     )
 
 
 def with_results(history: h.HandHistory) -> h.HandHistory:
-    """A history that says who took the pots, for formats that have to."""
+    """The history with the winners of its pots, for formats that need them."""
     if any(isinstance(step, h.Won | h.Voided | h.OfferedChop) for step in history.steps):
         return history
     return complete(history, cards_speak=True)
@@ -98,7 +97,7 @@ def hands_after(
     events: Iterable[e.HandEvent],
     cards: Mapping[Seat, Sequence[Card]],
 ) -> dict[Seat, Cards]:
-    """The hand of each seat after these events, UNSEEN where a card is not known."""
+    """Each seat's hand after these events, UNSEEN where a card is unknown."""
     recorder = _Recorder(plan, house, cards)
     for event in events:
         recorder.follow(event)
@@ -109,8 +108,8 @@ def hands_after(
     return {seat: tuple(held) for seat, held in sorted(recorder.held.items())}
 
 
-def cards_told(history: h.HandHistory) -> dict[Seat, list[Card]]:
-    """For each seat the cards that a history says it was dealt, in order."""
+def cards_dealt(history: h.HandHistory) -> dict[Seat, list[Card]]:
+    """For each seat, the cards it was dealt according to the history, in order."""
     found: dict[Seat, list[Card]] = {}
     for step in history.steps:
         if isinstance(step, h.Dealt):
@@ -119,7 +118,7 @@ def cards_told(history: h.HandHistory) -> dict[Seat, list[Card]]:
 
 
 def structure_of(plan: Plan, house: HouseRules) -> Structure:
-    """What the hand was played for, by the limits of its rounds."""
+    """The betting structure of the hand, by the limits of its rounds."""
     limits = [step.limit for step in plan.program if isinstance(step, Round)]
     if not limits:
         return house.betting.structure
@@ -129,7 +128,7 @@ def structure_of(plan: Plan, house: HouseRules) -> Structure:
 
 
 def marks_of(plan: Plan) -> Marks:
-    """The button, and the blinds where somebody posted."""
+    """The button, and the blinds that were posted."""
     posted = {post.seat for post in plan.posts if post.kind != "ante"}
     small, big = plan.marks.small, plan.marks.big
     return Marks(
@@ -140,30 +139,30 @@ def marks_of(plan: Plan) -> Marks:
 
 
 def in_table_order(plan: Plan) -> list[Post]:
-    """Antes clockwise from the button's left, then blinds, dead money last."""
+    """Posts in order: antes clockwise from the button's left, blinds, then dead money."""
     antes = [post for post in plan.posts if post.kind == "ante"]
     rest = [post for post in in_order(plan.posts) if post.kind != "ante"]
     return [*sorted(antes, key=lambda post: plan.ring.index(post.seat)), *rest]
 
 
 class _Recorder:
-    """Follows a hand and writes down its steps."""
+    """Follows a hand and records its steps."""
 
     def __init__(
         self, plan: Plan, house: HouseRules, cards: Mapping[Seat, Sequence[Card]]
     ) -> None:
         self.hand = begin(plan, house)
-        self.to_come = {seat: list(told) for seat, told in cards.items()}
+        self.to_come = {seat: list(each) for seat, each in cards.items()}
         self.held: dict[Seat, list[Card]] = {}
-        """The hand of each seat as far as it is known, UNSEEN where it is not."""
+        """Each seat's hand, UNSEEN where a card is unknown."""
         self.drawing: tuple[int, ...] = ()
         self.exposed: e.CardExposed | None = None
         self.steps: list[h.Step] = []
         self.last_decision = 0
-        """Behind which step what nobody called goes back."""
+        """The number of steps after which an uncalled bet goes back."""
 
     def follow(self, event: e.HandEvent) -> None:
-        """One event; the hand as it was before it says what it means."""
+        """Record one event; its meaning depends on the hand before it."""
         before = self.hand
         self.hand = evolve(before, event)
         match event:
@@ -222,7 +221,7 @@ class _Recorder:
                 pass
             case _:
                 raise UnwritableError(
-                    "a history has no words for chips that come during a hand",
+                    "a history cannot express chips that arrive during a hand",
                     hand=str(self.hand.plan.number),
                 )
 
@@ -245,26 +244,26 @@ class _Recorder:
     # ------------------------------------------------------------ cards
 
     def _dealt(self, before: Hand, up: tuple[tuple[Seat, Card], ...]) -> None:
-        """What each seat was dealt, as far as it is known."""
+        """Record what each seat was dealt, as far as it is known."""
         step = before.plan.program[before.step]
         assert isinstance(step, Hole)
         for seat in dealt_to(before):
             faces = [card for each, card in up if each == seat]
-            told = self._next_cards(seat, step.down + step.up)
-            told[step.down :] = faces
-            self.held.setdefault(seat, []).extend(told)
-            if faces or {*told} != {UNSEEN}:
-                self.steps.append(h.Dealt(seat, tuple(told), len(faces)))
+            dealt = self._next_cards(seat, step.down + step.up)
+            dealt[step.down :] = faces
+            self.held.setdefault(seat, []).extend(dealt)
+            if faces or {*dealt} != {UNSEEN}:
+                self.steps.append(h.Dealt(seat, tuple(dealt), len(faces)))
 
     def _next_cards(self, seat: Seat, count: int) -> list[Card]:
-        """The next cards that the seat got, UNSEEN if they are not told."""
-        told = self.to_come.get(seat, [])
-        found = [*told[:count], *[UNSEEN] * (count - len(told[:count]))]
-        del told[:count]
+        """The next cards the seat got, UNSEEN where they are unknown."""
+        known = self.to_come.get(seat, [])
+        found = [*known[:count], *[UNSEEN] * (count - len(known[:count]))]
+        del known[:count]
         return found
 
     def _turned(self, before: Hand, street: str, cards: Cards, run: int) -> None:
-        """A street of every board."""
+        """Record a street of every board."""
         wide = 1 if street == "shared" else before.variant.boards
         count = len(cards) // wide
         for board in range(wide):
@@ -279,7 +278,7 @@ class _Recorder:
         self.drawing = places
 
     def _drawn(self, seat: Seat, count: int) -> None:
-        """New cards in the old places, or fewer cards than before."""
+        """Record cards drawn into the discards' places, or a smaller hand."""
         held = self.held[seat]
         if not count:
             for place in sorted(self.drawing, reverse=True):
@@ -292,12 +291,12 @@ class _Recorder:
             self.steps.append(h.Dealt(seat, tuple(new)))
 
     def _shown(self, seat: Seat) -> None:
-        """All that the table has seen of a hand so far."""
+        """Record every card the table has seen of this hand so far."""
         shown = self.hand.players[seat].shown
         self.steps.append(h.Shown(seat, tuple([c for c in shown if c != UNSEEN])))
 
     def _replaced(self, seat: Seat, place: int) -> None:
-        """A card was exposed in the deal, and another one came for it."""
+        """Record that a card was exposed in the deal and replaced."""
         assert self.exposed
         self.steps.append(h.Exposed(seat, place, self.exposed.card, self.exposed.reason))
         self.exposed = None
@@ -307,7 +306,7 @@ class _Recorder:
     # ------------------------------------------------------------ chips
 
     def _won(self, seat: Seat, amount: Chips, pot: int, run: int) -> None:
-        """Shares of one pot in one run are one."""
+        """Record a win; a seat's shares of one pot in one run are added up."""
         for at, step in enumerate(self.steps):
             if isinstance(step, h.Won) and (step.seat, step.pot, step.run) == (
                 seat,
@@ -319,7 +318,7 @@ class _Recorder:
         self.steps.append(h.Won(seat, amount, pot, run))
 
     def _voided(self, reason: str) -> None:
-        """The hand was called off, perhaps because of a card that was exposed."""
+        """Record a voided hand; if an exposed card was the reason, record that card."""
         if self.exposed:
             seat, card = self.exposed.seat, self.exposed.card
             held = self.held.get(seat, [])

@@ -1,7 +1,7 @@
-"""A history played again by the engine.
+"""Replays a history with the engine.
 
-The engine is given what was on the table: stacks, button, posts, decisions and cards. Whose
-turn it is, what is legal, how the pots are cut and who is paid is its own judgement.
+The engine gets what was on the table: stacks, button, posts, decisions and cards. It decides
+itself whose turn it is, what is legal, how the pots are cut and who wins them.
 """
 
 from collections import deque
@@ -51,11 +51,11 @@ InTurn = (
     | h.Voided
     | h.Exposed
 )
-"""Steps that come in the order of the history; the others are looked up when asked for."""
+"""Steps taken in the order of the history; the others are looked up when needed."""
 
 
 class Moment(Struct, frozen=True):
-    """One command in a hand that is played again: the hand before it, and what follows."""
+    """One command of a replay: the hand before it, and the events that follow."""
 
     hand: Hand
     by: Seat
@@ -64,32 +64,32 @@ class Moment(Struct, frozen=True):
 
 
 class Replay(Struct, frozen=True):
-    """A hand played again: its plan, everything that happened, and the hand at its end."""
+    """A replayed hand: its plan, everything that happened, and the hand at its end."""
 
     plan: Plan
     events: tuple[e.HandEvent, ...]
     hand: Hand
     named: frozenset[Seat] = frozenset()
-    """Who won pots with hands that were never seen: taken from the history."""
+    """Seats that won pots with hands never seen, as named by the history."""
 
 
 def replay(history: h.HandHistory, *, cards_speak: bool = False) -> Replay:
-    """Play the hand to its end, or raise the `HistoryError` that says why it cannot be.
+    """Play the hand to its end; a `HistoryError` says why the hand is impossible.
 
-    `cards_speak`: a hand that was mucked, is known and would win is opened all the same.
+    `cards_speak`: a mucked hand that is known and would win is opened anyway.
     """
-    told = Teller(history, cards_speak=cards_speak)
-    events = [event for moment in told.moments() for event in moment.events]
-    return Replay(told.plan, tuple(events), told.hand, told.named)
+    player = Replayer(history, cards_speak=cards_speak)
+    events = [event for moment in player.moments() for event in moment.events]
+    return Replay(player.plan, tuple(events), player.hand, player.named)
 
 
 def moments(history: h.HandHistory, *, cards_speak: bool = False) -> Iterator[Moment]:
-    """Every command of the hand in its order, with the hand as it was before it."""
-    return Teller(history, cards_speak=cards_speak).moments()
+    """Every command of the hand in order, each with the hand before it."""
+    return Replayer(history, cards_speak=cards_speak).moments()
 
 
-class Teller:
-    """Answers the engine's questions about one hand from its history."""
+class Replayer:
+    """Feeds the engine one hand from its history."""
 
     def __init__(self, history: h.HandHistory, *, cards_speak: bool) -> None:
         self.history = history
@@ -101,7 +101,7 @@ class Teller:
             seen = [s for s in self.plan.program if not isinstance(s, Showdown)]
             self.plan = replace(self.plan, program=tuple(seen))
         self.hand = begin(self.plan, history.house)
-        """The hand as far as it is played."""
+        """The hand as far as it has been replayed."""
         self.waiting: deque[tuple[int, InTurn]] = deque(
             [(at, s) for at, s in enumerate(history.steps) if isinstance(s, InTurn)]
         )
@@ -110,10 +110,10 @@ class Teller:
         self.streets = 0
         """How many streets have been turned up."""
         self.now: tuple[int, h.Step] | None = None
-        """The step that is the answer to the last question, if it is one in turn."""
+        """The step that gave the last command, if it is one in turn."""
 
     def moments(self) -> Iterator[Moment]:
-        """Play on until the hand is over and the whole history is told."""
+        """Replay until the hand is over; leftover steps or streets are an error."""
         while not self.hand.over:
             hand = self.hand
             by, command = self.asked(hand)
@@ -131,7 +131,8 @@ class Teller:
     # ------------------------------------------------------------ what is asked
 
     def asked(self, hand: Hand) -> tuple[Seat, c.HandCommand]:
-        """Who is asked is the engine's answer; what is said is the history's."""
+        """The next seat to act and its command: the engine picks the seat, the history the
+        command."""
         self.now = None
         if out_of_turn := self.out_of_turn(hand):
             return out_of_turn
@@ -163,10 +164,10 @@ class Teller:
                 assert_never(step)
 
     def out_of_turn(self, hand: Hand) -> tuple[Seat, c.HandCommand] | None:
-        """What the floor rules next, or a blind offers, if it is time for it.
+        """The next ruling of the floor, or a blind's offer to chop, if it is due.
 
-        Both come while a seat is asked. A hand may be called off between two cards of a
-        run-out, too.
+        Both come while a seat is to act. A hand may also be voided between two cards of a
+        run-out.
         """
         if not self.waiting:
             return None
@@ -184,9 +185,9 @@ class Teller:
         return (step.seat if isinstance(step, h.OfferedChop) else FLOOR), command
 
     def next_of(self, turn: Seat) -> InTurn:
-        """The next step, which has to be of the seat in turn."""
+        """The next step, which must belong to the seat in turn."""
         if not self.waiting:
-            raise self.no(f"it is seat {turn}'s turn, and the history ends")
+            raise self.no(f"it is seat {turn}'s turn, but the history ends")
         step = self.waiting[0][1]
         if isinstance(step, h.Voided) or step.seat != turn:
             raise self.no(f"it is seat {turn}'s turn", self.waiting[0])
@@ -194,7 +195,7 @@ class Teller:
         return step
 
     def said(self, hand: Hand) -> c.HandCommand:
-        """A decision as a command. What a call comes to must be the engine's amount."""
+        """A decision as a command. A call must have the amount the engine expects."""
         turn = hand.turn
         step = self.next_of(turn)
         player = hand.players[turn]
@@ -209,14 +210,14 @@ class Teller:
                     raise self.no(f"the call is {player.bet + owed}", self.now)
                 return c.Call()
             case h.Raised(_, to) if owed and to == player.bet + owed:
-                return c.Call()  # some sites say so where a caller is left with chips
+                return c.Call()  # some sites call it a raise if the caller has chips left
             case h.Raised(_, to):
                 return c.RaiseTo(to)
             case _:
                 raise self.no(f"seat {turn} is asked to bet", self.now)
 
     def thrown_away(self, turn: Seat) -> c.Discard:
-        """The cards that go; where they are not known, which ones makes no difference."""
+        """The seat's discards; if they are unknown, any places will do."""
         step = self.next_of(turn)
         if not isinstance(step, h.Discarded):
             raise self.no(f"seat {turn} is asked to draw", self.now)
@@ -231,7 +232,7 @@ class Teller:
     # ------------------------------------------------------------ cards
 
     def dealt_up(self, hand: Hand, step: Hole) -> Cards:
-        """The cards that every seat gets face up; the last one may be for all."""
+        """The cards that seats get face up; the last one may be shared by all."""
         if is_last_card_shared(hand, step):
             return self.street(0, "shared")
         faces: list[int] = []
@@ -256,7 +257,7 @@ class Teller:
         return self.known.boards[board].popleft()
 
     def shown_or_mucked(self, hand: Hand, seat: Seat) -> c.HandCommand:
-        """A hand is mucked as the history says, unless it would win or cannot be mucked."""
+        """Muck a hand as the history says, unless it would win or may not be mucked."""
         held = self.known.held.get(seat)
         muck: c.HandCommand = c.TurnDown(seat) if hand.turn == DEALER else c.Muck()
         if held is None:
@@ -267,9 +268,9 @@ class Teller:
         return self.opened(hand, seat) if refused else muck
 
     def opened(self, hand: Hand, seat: Seat) -> c.TurnUp:
-        """A seat's hand is opened: what is not face up already."""
+        """Open a seat's hand, except the cards that are face up already."""
         if seat not in self.known.held:
-            raise self.no(f"nobody knows what seat {seat} held")
+            raise self.no(f"the hand of seat {seat} is unknown")
         player = hand.players[seat]
         places = unseen_places(player)
         rest = [card for card in self.known.held[seat] if card not in player.shown]
@@ -278,7 +279,7 @@ class Teller:
         return c.TurnUp(seat, places, tuple(rest))
 
     def winners(self, hand: Hand) -> tuple[tuple[Seat, ...], ...]:
-        """Who the history says took each pot, where nobody saw the winning hand."""
+        """The winners of each pot according to the history, if a winning hand was not seen."""
         if not self.named:
             return ()
         won = [step for step in self.history.steps if isinstance(step, h.Won)]
@@ -292,7 +293,7 @@ class Teller:
     # ------------------------------------------------------------ what cannot be
 
     def no(self, why: str, found: tuple[int, h.Step] | None = None) -> ImpossibleError:
-        """The history and the rules part at this step, or after the last one."""
+        """An error at this step, or after the last one."""
         if found is None:
             last = self.history.places[-1] if self.history.places else ""
             place = f"after {last}" if last else ""
@@ -304,7 +305,7 @@ class Teller:
         )
 
     def refused(self, refused: Refused) -> ImpossibleError:
-        """The engine's refusal, with the step that it is about."""
+        """The engine's refusal, with the step it is about."""
         why, place = say(refused.words, refused.numbers), ""
         if self.now:
             place = self.history.place(self.now[0])
@@ -313,7 +314,7 @@ class Teller:
 
 
 def said_of(step: h.Step) -> str:
-    """A step in a few words."""
+    """Describe a step in a few words."""
     match step:
         case h.Folded(seat):
             return f"seat {seat} folds"
@@ -328,13 +329,13 @@ def said_of(step: h.Step) -> str:
         case h.Discarded(seat, count):
             return f"seat {seat} discards {count}"
         case h.LaidInMiddle(seat):
-            return f"seat {seat} lays a card in the middle"
+            return f"seat {seat} puts a card in the middle"
         case h.OfferedChop(seat):
             return f"seat {seat} offers to chop"
         case h.Killed(seat):
             return f"the hand of seat {seat} is killed"
         case h.Voided():
-            return "the hand is called off"
+            return "the hand is voided"
         case h.Exposed(seat):
             return f"a card of seat {seat} is exposed"
         case _:
@@ -342,7 +343,7 @@ def said_of(step: h.Step) -> str:
 
 
 def _out_of_turn(step: h.Step) -> c.HandCommand | None:
-    """The command of a step that does not wait for a turn."""
+    """The command of a step that needs no turn."""
     match step:
         case h.OfferedChop():
             return c.Chop()
@@ -357,7 +358,7 @@ def _out_of_turn(step: h.Step) -> c.HandCommand | None:
 
 
 def _unseen_winners(history: h.HandHistory, held: Container[Seat]) -> frozenset[Seat]:
-    """Who took a pot that was contested to the end, if a winning hand was never seen."""
+    """The winners of pots contested to the end, if a winning hand was never seen."""
     steps = history.steps
     if any(isinstance(step, h.Voided | h.OfferedChop) for step in steps):
         return frozenset()

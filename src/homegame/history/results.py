@@ -1,4 +1,4 @@
-"""Where the engine's result and that of a history part."""
+"""Compares the engine's result with that of a history."""
 
 from homegame.history import hand as h
 from homegame.model.state import Hand
@@ -6,24 +6,24 @@ from homegame.seats import Seat
 
 
 def difference(history: h.HandHistory, hand: Hand) -> str:
-    """In what the two part, in chips; empty if they agree.
+    """How the two differ, in chips; empty if they agree.
 
-    What a site took as rake is missing from what the winners won, and from nobody else.
+    Only winners pay rake: what a site took must be missing from their winnings alone.
     """
-    parted: dict[Seat, int] = {}
+    gaps: dict[Seat, int] = {}
     for seat, won in history.net.items():
         ours = hand.players[seat].stack - hand.plan.stacks[seat]
         if ours != won:
-            parted[seat] = ours - won
+            gaps[seat] = ours - won
     winners = {award.seat for award in hand.awards}
-    fair = {*parted} <= winners and min(parted.values(), default=0) >= 0
-    if fair and sum(parted.values()) == history.rake:
+    fair = {*gaps} <= winners and min(gaps.values(), default=0) >= 0
+    if fair and sum(gaps.values()) == history.rake:
         return _differently_returned(history, hand)
-    return ", ".join(f"seat {seat} {by:+}" for seat, by in sorted(parted.items()))
+    return ", ".join(f"seat {seat} {by:+}" for seat, by in sorted(gaps.items()))
 
 
 def _differently_returned(history: h.HandHistory, hand: Hand) -> str:
-    """What went back uncalled, where the history says so itself."""
-    told = {s.seat: s.amount for s in history.steps if isinstance(s, h.Returned)}
+    """How the uncalled bets differ, if the history names them; empty if they agree."""
+    theirs = {s.seat: s.amount for s in history.steps if isinstance(s, h.Returned)}
     ours = dict(hand.returned)
-    return f"returned {ours}, not {told}" if told and told != ours else ""
+    return f"returned {ours}, not {theirs}" if theirs and theirs != ours else ""

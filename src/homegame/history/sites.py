@@ -1,4 +1,4 @@
-"""The houses that hand histories come from: how online sites play, in choices of ours."""
+"""House rules of online sites, for hand histories that come from them."""
 
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
@@ -21,7 +21,7 @@ SITES: Mapping[str, object] = {
     "showdown.must_show_if_called": False,
     "straddle.min_raise": "increment",
 }
-"""What the sites have in common, in choices that every house has."""
+"""The choices that all sites share."""
 
 
 @lru_cache(maxsize=512)
@@ -40,10 +40,10 @@ def site_house(
     votes: bool = False,
     seats: int = 10,
 ) -> HouseRules:
-    """The house of a hand that a site dealt.
+    """The house rules of a hand that a site dealt.
 
-    `big` is the big blind, or the small bet where bets are fixed; `cap` 0 is no cap. `votes`:
-    seats were asked during the hand how often to deal the rest.
+    `big` is the big blind, or the small bet in fixed limit; `cap` 0 means no cap. `votes`:
+    seats voted during the hand on how many times to run it.
     """
     chosen: dict[str, object] = {
         **SITES,
@@ -67,10 +67,10 @@ def site_house(
 
 
 def site_posts(posts: Iterable[Post], players: int) -> tuple[Post, ...]:
-    """Posts as sites mean them.
+    """Interpret posts the way sites mean them.
 
     A new player's post above the big blind is a straddle. A single ante is paid for the whole
-    table: it is dead money and nobody has to match it.
+    table: it is dead money that no one has to match.
     """
     found = [*posts]
     big = max([post.amount for post in found if post.name == "big_blind"], default=0)

@@ -1,1 +1,1 @@
-"""What `import homegame` offers to programmers: hands to play, histories, houses."""
+"""The parts behind `import homegame`: playing hands, hand histories and houses."""

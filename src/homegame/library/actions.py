@@ -1,4 +1,4 @@
-"""Actions in words, and the engine's commands."""
+"""Translates between actions in words and the engine's commands."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -18,7 +18,7 @@ from homegame.seats import Seat
 from homegame.variants import Draw, Middle, RunVote, Showdown
 
 NOTHING: Final = Legal(0, ())
-"""Nobody is asked."""
+"""No seat is to act."""
 
 
 def legal_now(hand: Hand) -> Legal:
@@ -43,7 +43,7 @@ def legal_now(hand: Hand) -> Legal:
 
 
 def _bets(hand: Hand) -> Legal:
-    """What may be bet."""
+    """What the seat in turn may bet."""
     may = options(hand)
     refused = isinstance(decide(hand, may.seat, c.Fold(anyway=True)), Refused)
     actions = [] if refused else ["fold"]
@@ -66,7 +66,10 @@ def _bets(hand: Hand) -> Legal:
 def command_of(
     hand: Hand, seat: Seat, held: Cards, action: str, amount: int | str | None
 ) -> c.HandCommand:
-    """The command that an action means for a seat that holds these cards."""
+    """The command that an action stands for, given the cards the seat holds.
+
+    A word that is no action, or an amount that does not fit it, raises a `ValueError`.
+    """
     match action.lower().replace("-", " "):
         case "fold":
             return c.Fold(anyway=True)
@@ -97,12 +100,12 @@ def command_of(
         case "muck":
             return c.Muck()
         case _:
-            told = ", ".join(legal_now(hand).actions)
-            raise ValueError(f"{action!r} is no action; now there are: {told}, all in")
+            legal = ", ".join(legal_now(hand).actions)
+            raise ValueError(f"{action!r} is not an action; legal now: {legal}, all in")
 
 
 def action_of(hand: Hand, command: c.HandCommand) -> tuple[str, Chips]:
-    """A command of a seat as a word and a number."""
+    """A seat's command as a word and an amount."""
     match command:
         case c.Fold():
             return "fold", 0
@@ -125,7 +128,7 @@ def action_of(hand: Hand, command: c.HandCommand) -> tuple[str, Chips]:
 
 
 def _all_in(hand: Hand, player: Player) -> c.HandCommand:
-    """All chips: a raise, or a call that takes them."""
+    """Bet the whole stack: a raise, or a call if that takes all of it."""
     owed = to_call(hand, player)
     if owed == player.stack:
         return c.Call()
@@ -139,12 +142,12 @@ def _number(action: str, amount: int | str | None) -> int:
 
 
 def _places(held: Sequence[Card], amount: int | str | None) -> tuple[int, ...]:
-    """Places in a hand: told as digits ("02") or by the cards themselves ("7c2d")."""
-    told = str(amount if amount is not None else "")
-    if told.isdigit():
-        return tuple([int(digit) for digit in told])
+    """Places in a hand, given as digits ("02") or as the cards themselves ("7c2d")."""
+    written = str(amount if amount is not None else "")
+    if written.isdigit():
+        return tuple([int(digit) for digit in written])
     places = []
-    for card in parse(told):
+    for card in parse(written):
         if card not in held:
             raise ValueError(f"the seat does not hold {text([card])}")
         places.append(held.index(card))

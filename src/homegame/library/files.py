@@ -1,4 +1,4 @@
-"""Hand histories in files: the only part of the library that opens any."""
+"""Reads and writes hand histories; no other part of the library opens files."""
 
 from collections.abc import Iterable, Iterator
 from os import PathLike, fspath
@@ -13,12 +13,12 @@ Place = str | PathLike[str]
 def read(
     path: Place, format: str = "", *, on_error: OnError | None = None
 ) -> Iterator[HandHistory]:
-    """The hands of a file, one after the other as they are asked for.
+    """Read the hands of a file one by one, lazily.
 
-    The ending of the name says the format, unless `format` does: `.jsonl` our own records,
+    The file's extension decides the format, unless `format` does: `.jsonl` our own records,
     `.phh` and `.phhs` PHH, `.txt` PokerStars text, `.ohh` Open Hand History, `.csv` a PokerNow
     log, `.log` the log of a night. The first hand that cannot be read raises a
-    `HistoryError` with its line; with `on_error` the errors go there and the reading goes on.
+    `HistoryError` with its line; given `on_error`, each error goes there and reading goes on.
 
     >>> import homegame, tempfile, os
     >>> path = os.path.join(tempfile.mkdtemp(), "friday.phhs")
@@ -31,10 +31,10 @@ def read(
 
 
 def write(path: Place, hands: Iterable[HandHistory], format: str = "") -> int:
-    """Write hands to a file and return how many; the ending of its name says the format.
+    """Write hands to a file and return how many; the file's extension decides the format.
 
-    A hand that the format has no words for raises an `UnwritableError`, which names it; then
-    the file is as it was before.
+    A hand that the format cannot express raises an `UnwritableError`, which names the hand;
+    the file is then left as it was.
     """
     write_all, count = _format(path, format).write, 0
 
@@ -62,7 +62,7 @@ def read_lines(
     source: str = "",
     on_error: OnError | None = None,
 ) -> Iterator[HandHistory]:
-    """The hands of an open text, given line by line: a file, a socket, a list.
+    """Read hands from lines of text: an open file, a socket, a list.
 
     `format` is one of records, phh, phhs, stars, ohh, pokernow and log; `source` names hands
     that have no number of their own.
@@ -83,7 +83,7 @@ def read_lines(
 
 
 def write_lines(hands: Iterable[HandHistory], format: str) -> Iterator[str]:
-    """Hands as pieces of text, to be written one after the other.
+    """Convert hands to pieces of text, to be written one after the other.
 
     >>> import homegame
     >>> hand = homegame.play("100 100", "f", seed=1).history()

@@ -1,4 +1,4 @@
-"""A hand to play, for programs: a value that each action turns into the next one."""
+"""A hand for programs to play: an immutable value; every action returns the next one."""
 
 import random
 from collections.abc import Iterator, Mapping, Sequence
@@ -17,7 +17,7 @@ from homegame.engine.plan import plan
 from homegame.engine.told import stacked
 from homegame.fair.shuffle import shuffled_deck
 from homegame.history.hand import HandHistory
-from homegame.history.recording import cards_told, hands_after, record
+from homegame.history.recording import cards_dealt, hands_after, record
 from homegame.history.replay import moments
 from homegame.history.replay import replay as played_again
 from homegame.library.actions import action_of, command_of, legal_now
@@ -46,7 +46,7 @@ WORDS: Final = {
     "v": "run",
     "h": "chop",
 }
-"""Actions in one letter."""
+"""The action that each letter stands for."""
 
 
 def play(
@@ -60,22 +60,23 @@ def play(
     button: Seat = 0,
     seed: int | str | None = None,
 ) -> "Hand":
-    """Deal a hand and play it as far as the words say.
+    """Deal a hand and play the actions in `words`.
 
-    `stacks` are the chips of the players, from seat 1 on or by seat. The last seat has the
-    button, unless `button` names another; heads-up the button is the small blind. `hole` names
-    cards seat by seat, `board` the cards in the middle and `drawn` those that come in draws;
-    the others are shuffled, in the same order for the same `seed`.
+    `stacks` are the players' chips, from seat 1 on or by seat. The last seat has the button,
+    unless `button` names another; heads-up, the button is the small blind. `hole` gives hole
+    cards seat by seat, `board` the cards in the middle and `drawn` those dealt in draws; the
+    rest of the deck is shuffled, in the same order for the same `seed`.
 
     >>> hand = play("100 150 200", "a c c", hole="AsAh KsKh QsQh", board="2c7d9hJs3c")
     >>> hand.net
     {1: 200, 2: -50, 3: -150}
 
-    A word is one letter: `f` folds, `x` checks, `c` calls, `r9` bets or raises to 9, `a` is all
-    in; `d02` throws away the first card and the third, `d` stands pat; `m1` lays the second
-    card in the middle, `v2` runs it twice, `h` offers to chop the blinds.
+    A word begins with its letter: `f` folds, `x` checks, `c` calls, `r9` bets or raises to 9,
+    `a` goes all in; `d02` discards the first and the third card, `d` stands pat; `m1` puts the
+    second card in the middle, `v2` runs it twice, `h` offers to chop the blinds.
 
-    `house` is a house by its name, or what `homegame.house` gives; without it the plain one.
+    `house` is the name of a house or a result of `homegame.house`; by default the plain house.
+    An illegal action raises an `IllegalError`, a deal that cannot be a `ValueError`.
 
     >>> play("200 200 200", house=house_rules(blinds="1/2", game="omaha"), seed=1)
     <Hand: omaha, 3 players, pot 3, seat 3 to act>
@@ -87,13 +88,13 @@ def play(
     table = s.Table(rules, game, chairs)
     taken = [seat for seat, chair in enumerate(chairs) if chair]
     if button and button not in taken:
-        raise ValueError(f"nobody sits in seat {button}, so it cannot have the button")
+        raise ValueError(f"seat {button} is empty, so it cannot have the button")
     planned = plan(table, button or taken[-1])
     return _dealt(planned, rules, hole, board, drawn, seed).play(words)
 
 
 def replay(history: HandHistory) -> "Hand":
-    """Play a history again. The hand that comes back is over, with everything that happened.
+    """Replay a history. The result is the finished hand with everything that happened.
 
     A hand that the rules refuse raises a `HistoryError` with the line and the rule.
 
@@ -108,25 +109,25 @@ def replay(history: HandHistory) -> "Hand":
         house=history.house,
         state=played.hand,
         events=played.events,
-        dealt={seat: tuple(cards) for seat, cards in cards_told(history).items()},
+        dealt={seat: tuple(cards) for seat, cards in cards_dealt(history).items()},
         names=history.names,
     )
 
 
 class Decision(Struct, frozen=True):
-    """What one seat did, and the hand as it was before."""
+    """What one seat did, and the hand before it acted."""
 
     hand: "Hand"
     seat: Seat
     action: str
-    """A word that `Hand.act` takes."""
+    """A word that `Hand.act` accepts."""
     amount: Chips = 0
-    """Of a bet or raise the seat's total for the round, of a call what it put in, of a draw how
-    many cards it threw away, of a vote the number of runs."""
+    """For a bet or raise, the seat's total for the round; for a call, the chips put in; for a
+    draw, the number of discards; for a vote, the number of runs."""
 
 
 def decisions(history: HandHistory) -> Iterator[Decision]:
-    """Every decision of a hand with the situation it was made in.
+    """Every decision of a hand, with the situation it was made in.
 
     >>> hand = play("100 100 100", "r9 f r30 f", seed=1)
     >>> for made in decisions(hand.history()):
@@ -136,13 +137,13 @@ def decisions(history: HandHistory) -> Iterator[Decision]:
     2 ('fold', 'call', 'raise') raise 30
     3 ('fold', 'call', 'raise') fold 0
 
-    The hand has to be over: a history that ends in mid-hand raises a `HistoryError` there.
+    The hand has to be over: a history that stops before that raises a `HistoryError` there.
     """
     return _decisions(history)
 
 
 class Hand(Struct, frozen=True):
-    """One hand of poker. It is a value: `act` gives the next one and changes nothing.
+    """One hand of poker, an immutable value: `act` returns the next one.
 
     >>> hand = play("100 100 100", hole="AsKs 7c2d QhQd", board="Qs9s4s2h2c")
     >>> hand.turn, hand.legal.actions
@@ -153,7 +154,7 @@ class Hand(Struct, frozen=True):
     >>> hand.pot
     4
 
-    What is not legal raises an `IllegalError` that says why:
+    An illegal action raises an `IllegalError` that says why:
 
     >>> hand.act("check")
     Traceback (most recent call last):
@@ -161,27 +162,29 @@ class Hand(Struct, frozen=True):
     """
 
     plan: Plan
-    """What was settled before the cards: seats, posts, order."""
+    """Everything settled before the cards: seats, posts, order of action."""
     house: HouseRules
     state: s.Hand
-    """The engine's own value of this moment."""
+    """The engine's state of this moment."""
     events: tuple[e.HandEvent, ...] = ()
-    """Everything that has happened."""
+    """Everything that has happened so far."""
     dealt: Mapping[Seat, Cards] = {}
-    """Every card that is known to have been dealt to a seat, in order."""
+    """All known cards dealt to each seat, in order."""
     names: Mapping[Seat, str] = {}
     stub: dealer.Stub | None = None
-    """The dealer's cards; None in a hand that is played again from a history."""
+    """The dealer's cards; None in a hand replayed from a history."""
 
     # ------------------------------------------------------------ acting
 
     def act(
         self, action: str, amount: int | str | None = None, *, seat: Seat = 0
     ) -> "Hand":
-        """The hand after the seat in turn has acted, or another `seat` that may.
+        """Return the hand after an action of the seat in turn, or of a `seat` that may act.
 
-        `action` is one of `legal.actions`, or "all in". A bet or raise takes the seat's total
-        for the round, a run how often; a discard takes cards ("7c2d"), and so does "middle".
+        `action` is one of `legal.actions`, or "all in". `amount` is the seat's total for the
+        round in a bet or raise, the number of runs in "run", and cards ("7c2d") in "discard"
+        and "middle". An illegal action raises an `IllegalError`, an amount that does not fit
+        the action a `ValueError`.
         """
         if self.stub is None:
             raise ValueError("the cards to come are not known in a hand from a history")
@@ -199,7 +202,7 @@ class Hand(Struct, frozen=True):
         return self._after(decided, self.stub)._dealing()
 
     def play(self, words: str) -> "Hand":
-        """The hand after the seats in turn have done what the words say, as in `play`.
+        """Return the hand after the actions in `words`, written as for `homegame.play`.
 
         >>> play("100 100 100", seed=1).play("r9 f f").net
         {1: -1, 2: -3, 3: 4}
@@ -210,7 +213,9 @@ class Hand(Struct, frozen=True):
             if word == "|":
                 continue
             if letter not in WORDS or (rest and not rest.isdigit()):
-                raise ValueError(f"{word!r} is no word; the letters are {''.join(WORDS)}")
+                raise ValueError(
+                    f"{word!r} is not an action; the letters are {''.join(WORDS)}"
+                )
             hand = hand.act(WORDS[letter], rest if letter == "d" else int(rest or 0))
         return hand
 
@@ -223,8 +228,8 @@ class Hand(Struct, frozen=True):
         drawn: str = "",
         seed: int | str | None = None,
     ) -> "Hand":
-        """The next hand at the same table: the chips stay, the button moves on by the house's
-        rule, and a player without chips is out.
+        """Deal the next hand at the same table: the chips stay, the button moves by the
+        house's rule, and a player without chips is out.
 
         >>> first = play("100 100 100", "f f", seed=1)
         >>> second = first.next_hand(seed=2)
@@ -257,7 +262,7 @@ class Hand(Struct, frozen=True):
 
     @property
     def turn(self) -> Seat:
-        """The seat that is asked; 0 when the hand is over."""
+        """The seat to act; 0 when the hand is over."""
         return max(self.state.turn, 0)
 
     @property
@@ -300,7 +305,7 @@ class Hand(Struct, frozen=True):
 
     @property
     def to_call(self) -> Chips:
-        """What the seat in turn has to put in to stay in."""
+        """What the seat in turn has to put in to call."""
         return self.legal.call
 
     # ------------------------------------------------------------ cards
@@ -329,7 +334,7 @@ class Hand(Struct, frozen=True):
 
     @property
     def shown(self) -> dict[Seat, str]:
-        """The cards that the table has seen, by seat."""
+        """The hole cards that the table has seen, by seat."""
         players = enumerate(self.state.players)
         return {seat: _text(player.shown) for seat, player in players if player.shown}
 
@@ -337,8 +342,7 @@ class Hand(Struct, frozen=True):
 
     @property
     def awards(self) -> list[tuple[int, Seat, Chips]]:
-        """Pot, seat and amount, in the order in which the pots are paid; pot 0 is the main
-        pot."""
+        """Pot, seat and amount, in the order the pots are paid; pot 0 is the main pot."""
         return [(award.pot, award.seat, award.amount) for award in self.state.awards]
 
     @property
@@ -348,9 +352,9 @@ class Hand(Struct, frozen=True):
         return {seat: stack - was[seat] for seat, stack in self.stacks.items()}
 
     def history(self, viewer: Seat = 0) -> HandHistory:
-        """The hand as a history, to write to a file or to keep.
+        """The hand as a history, ready to be written to a file.
 
-        Of a `viewer` it tells only the cards that this seat has seen; 0 tells all.
+        With a `viewer`, it holds only the cards that this seat has seen; 0 means all cards.
 
         >>> hand = play("100 100", "f", hole="AsAh KsKh")
         >>> hand.history(viewer=1).steps[0]
@@ -372,7 +376,7 @@ class Hand(Struct, frozen=True):
         return {seat: amounts[seat] for seat in sorted(self.seats)}
 
     def _after(self, events: Sequence[e.HandEvent], stub: dealer.Stub) -> Self:
-        """The hand after these events, and with what the dealer holds then."""
+        """The hand after these events, with the dealer's remaining cards."""
         state = self.state
         for event in events:
             state = evolve(state, event)
@@ -387,7 +391,7 @@ class Hand(Struct, frozen=True):
         )
 
     def _dealing(self) -> "Hand":
-        """The dealer works until a seat is asked or the hand is over."""
+        """Let the dealer work until a seat is to act or the hand is over."""
         hand = self
         while dealer.is_due(hand.state):
             assert hand.stub
@@ -399,7 +403,7 @@ class Hand(Struct, frozen=True):
 
 
 def _decisions(history: HandHistory) -> Iterator[Decision]:
-    dealt = {seat: tuple(cards) for seat, cards in cards_told(history).items()}
+    dealt = {seat: tuple(cards) for seat, cards in cards_dealt(history).items()}
     events: list[e.HandEvent] = []
     for moment in moments(history):
         if moment.by > 0:
@@ -422,7 +426,7 @@ def _named(name: str) -> HouseRules:
 
 
 def _chairs(stacks: Stacks) -> tuple[s.Chair | None, ...]:
-    """Who sits where with how many chips."""
+    """The players' chairs with their chips, by seat."""
     if isinstance(stacks, str):
         stacks = [int(stack) for stack in stacks.split()]
     by_seat = stacks if isinstance(stacks, Mapping) else dict(enumerate(stacks, 1))
@@ -439,7 +443,7 @@ def _chairs(stacks: Stacks) -> tuple[s.Chair | None, ...]:
 
 
 def _refuse_crowd(rules: HouseRules, chairs: Sequence[s.Chair | None]) -> None:
-    """There are two players at least, and cards for all of them."""
+    """Refuse fewer than two players, or more than the deck can serve."""
     players = sum([chair is not None for chair in chairs])
     most = most_seats(rules, variant(rules, rules.game.variant))
     if not 2 <= players <= most:
@@ -464,7 +468,7 @@ def _dealt(
 
 
 def _shuffled(deck: Cards, seed: int | str | None) -> Cards:
-    """The cards in any order, or in the one that this seed stands for."""
+    """The deck in a random order, or in the order of this seed."""
     if seed is None:
         return tuple([deck[place] for place in shuffled_deck(range(len(deck)))])
     order = list(deck)
@@ -473,7 +477,7 @@ def _shuffled(deck: Cards, seed: int | str | None) -> Cards:
 
 
 def _refuse_cards(planned: Plan, state: s.Hand, hole: str, board: str, drawn: str) -> None:
-    """The cards that are named are in the deck, and each of them once."""
+    """Refuse more hands or cards than the game has, and cards that are not in its deck."""
     hands = hole.split()
     if len(hands) > len(planned.ring):
         raise ValueError(f"{len(hands)} hands for {len(planned.ring)} players")
@@ -486,7 +490,7 @@ def _refuse_cards(planned: Plan, state: s.Hand, hole: str, board: str, drawn: st
 
 
 def _new_cards(was: Cards, held: Cards) -> tuple[Card, ...]:
-    """What a seat holds and did not hold before."""
+    """The cards a seat holds and did not hold before."""
     if len(held) == len(was):
         return tuple([new for old, new in zip(was, held, strict=True) if old != new])
     return held[len(was) :]

@@ -1,4 +1,4 @@
-"""Houses to play by, each choice checked."""
+"""House rules for programs, with every choice checked."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -12,7 +12,7 @@ CHIPS: Final[Mapping[str, object]] = {
     "stakes.minor_per_chip": 100,
     "chips.denominations": (100, 500, 2500, 10_000),
 }
-"""In the plain house a chip is worth 1, so that histories are written in chips."""
+"""In the plain house a chip is worth 1, so histories are written in chips."""
 
 
 def house(
@@ -24,13 +24,12 @@ def house(
     choices: Mapping[str, object] | None = None,
     toml: str = "",
 ) -> HouseRules:
-    """The rules of a house.
+    """Make house rules.
 
-    Without a name it is a plain one: hold'em, blinds of 1 and 3, one board, no straddles and
-    no bomb pots. `name` is one of the houses that come with the program (`"pats"`,
-    `"casino-live"` …), `toml` the text of a host's own file. On top of it come the `blinds`,
-    the `game` and the betting `limit`, and any other `choices` by their names, as in a house
-    file.
+    Without a name, the house is plain: hold'em, blinds of 1 and 3, one board, no straddles
+    and no bomb pots. `name` is one of the houses that come with the program (`"pats"`,
+    `"casino-live"` …); `toml` is the text of a host's own file. `blinds`, `game`, the betting
+    `limit` and any other `choices`, named as in a house file, override it.
 
     >>> house().blinds.big
     3
@@ -40,7 +39,7 @@ def house(
     >>> house("pats", choices={"allin.reopen": "half"}).allin.reopen
     'half'
 
-    A `HouseError` names the choice that cannot be and what it may be:
+    An impossible choice raises a `HouseError` that names it and its legal values:
 
     >>> house(choices={"allin.reopen": "sometimes"})
     Traceback (most recent call last):
@@ -65,7 +64,7 @@ def house(
 
 
 def _blinds(written: str) -> tuple[int, int]:
-    """`1/2` as a small and a big blind."""
+    """Parse `1/2` into a small and a big blind."""
     small, slash, big = written.partition("/")
     if not slash or not small.strip().isdigit() or not big.strip().isdigit():
         raise ValueError(f"blinds are written like 1/2, not {written!r}")

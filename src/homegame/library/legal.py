@@ -1,4 +1,4 @@
-"""What a seat may do now, and what is said to one that does something else."""
+"""What a seat may do now, and the error for doing anything else."""
 
 from msgspec import Struct
 
@@ -23,33 +23,33 @@ class Legal(Struct, frozen=True):
 
     seat: Seat
     actions: tuple[str, ...]
-    """Words that `Hand.act` takes now."""
+    """Actions that `Hand.act` accepts now."""
     call: Chips = 0
     """What a call puts in."""
     least: Chips = 0
-    """The smallest bet or raise; 0: there is none."""
+    """The smallest bet or raise; 0: none is legal."""
     most: Chips = 0
-    """The largest one, all in at most."""
+    """The largest bet or raise, at most all in."""
     step: Chips = 0
-    """Where bets are fixed: raises go from the least to the most in steps of this."""
+    """In fixed limit, raises go from `least` to `most` in steps of this."""
     why: Rule | None = None
-    """The rule by which there is no raise."""
+    """The rule that forbids a raise, if one does."""
     discards: tuple[int, int] = (0, 0)
-    """Where cards are drawn: the fewest and the most that may be thrown away."""
+    """In a draw, the fewest and the most cards that may be discarded."""
     runs: int = 0
-    """Where everyone is all in: how often the rest may be dealt."""
+    """In a vote after an all-in, the most runs of the rest of the board."""
 
     def __contains__(self, action: object) -> bool:
         return action in self.actions
 
 
 class IllegalError(ValueError):
-    """The rules refuse an action. `str` says why; `rule` and `legal` help to mend it."""
+    """The rules refuse an action. `str` says why; `rule` and `legal` help to correct it."""
 
     def __init__(self, say: str, rule: Rule | Sys | None, legal: Legal | None) -> None:
         super().__init__(f"{say} ({rule})" if rule else say)
         self.say = say
         self.rule = rule
-        """The rule that is broken; `homegame rules` prints it."""
+        """The rule that the action breaks; `homegame rules` prints it."""
         self.legal = legal
         """What the seat in turn may do instead."""

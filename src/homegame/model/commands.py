@@ -1,6 +1,6 @@
-"""What can be asked. A command names what somebody wants; whether it is right is judged later.
+"""Commands: everything that can be asked for. The rules decide later whether it is legal.
 
-Who asks is never in the command: it comes from the session the command arrived on.
+A command never says who sent it: that comes from the session it arrived on.
 Amounts are chips; `to` is always a total for the round.
 """
 
@@ -15,91 +15,91 @@ from homegame.seats import Seat
 from homegame.variants import Structure
 
 Amount = Annotated[int, Meta(ge=0, le=10**12)]
-"""Chips as they come from outside: whole, never negative, and no more than exist."""
+"""An amount of chips from outside: a whole number, never negative, at most 10**12."""
 
 CardPlace = Annotated[int, Meta(ge=0, le=6)]
-"""A card of one's own hand, by the order in which it was dealt, from 0."""
+"""A card of the player's own hand, counted from 0 in the order it was dealt."""
 
 SeatNumber = Annotated[int, Meta(ge=1, le=10)]
 Name = Annotated[str, Meta(min_length=1, max_length=24)]
 GuestId = Annotated[str, Meta(min_length=1, max_length=16)]
 BotStyle = Literal["rock", "caller", "maniac", "shark"]
 Reason = Annotated[str, Meta(min_length=1, max_length=140)]
-"""Why the floor rules so; everybody reads it."""
+"""The floor's reason for a ruling; everyone at the table sees it."""
 
 # ---------------------------------------------------------------- a seat in a hand
 
 
 class Fold(Struct, frozen=True, tag="fold", gc=False):
-    """Give up the hand. `anyway` says so even though checking is free (BET-71)."""
+    """Give up the hand. `anyway` confirms a fold when checking is free (BET-71)."""
 
     anyway: bool = False
 
 
 class Check(Struct, frozen=True, tag="check", gc=False):
-    """Put in nothing and stay in (BET-02)."""
+    """Stay in without betting (BET-02)."""
 
 
 class Call(Struct, frozen=True, tag="call", gc=False):
-    """Match the bet, or put in the whole stack if that is less (BET-04, BET-30)."""
+    """Match the bet, or go all in for less (BET-04, BET-30)."""
 
 
 class RaiseTo(Struct, frozen=True, tag="raise_to", gc=False):
-    """Bet, or raise, to this total for the round (BET-03, BET-05)."""
+    """Bet or raise to this total for the round (BET-03, BET-05)."""
 
     to: Amount
 
 
 class Show(Struct, frozen=True, tag="show"):
-    """Turn these places of one's own hand face up; without places, all of it."""
+    """Show the cards in these places of the player's own hand; no places: all of them."""
 
     places: tuple[CardPlace, ...] = ()
 
 
 class Discard(Struct, frozen=True, tag="discard"):
-    """Throw away the cards in these places; none is to stand pat."""
+    """Discard the cards in these places; no places: stand pat."""
 
     places: tuple[CardPlace, ...] = ()
 
 
 class SetMiddle(Struct, frozen=True, tag="set_middle", gc=False):
-    """Say which of one's cards lies in the middle (VAR-22)."""
+    """Choose which of the player's own cards goes in the middle (VAR-22)."""
 
     place: CardPlace
 
 
 class RunIt(Struct, frozen=True, tag="run_it", gc=False):
-    """Agree to at most so many runs of the rest of the board; 1 is once (POT-33)."""
+    """Agree to run the rest of the board up to `runs` times; 1 is once (POT-33)."""
 
     runs: Annotated[int, Meta(ge=1, le=4)]
 
 
 class Chop(Struct, frozen=True, tag="chop", gc=False):
-    """All others have folded: offer, or agree, to take the blinds back (CASH-22)."""
+    """Offer, or agree, to chop the blinds when everyone else has folded (CASH-22)."""
 
 
 class ActDark(Struct, frozen=True, tag="act_dark", gc=False):
-    """Say before the next card, or before one's turn, what one does first: bet this much in
-    all, or check. It binds (CON-13)."""
+    """Act in the dark: before the next card, or before the player's turn, announce a bet to
+    this total, or a check if `to` is 0. The announcement is binding (CON-13)."""
 
     to: Amount = 0
 
 
 class Muck(Struct, frozen=True, tag="muck", gc=False):
-    """Give up the hand unseen at the showdown (SHOW-04)."""
+    """Muck the hand at the showdown without showing it (SHOW-04)."""
 
 
 # ---------------------------------------------------------------- dealer, clock and floor
 
 
 class Deal(Struct, frozen=True, tag="deal"):
-    """Carry out the step; `faces` are the cards everybody sees, in dealing order."""
+    """Deal the current step; `faces` are the cards dealt face up, in dealing order."""
 
     faces: Cards = ()
 
 
 class TurnUp(Struct, frozen=True, tag="turn_up"):
-    """Turn up these places of a seat's hand. The dealer fills in the cards he dealt."""
+    """Turn up the cards in these places of a seat's hand. The dealer fills in `cards`."""
 
     seat: Seat
     places: tuple[int, ...]
@@ -107,43 +107,43 @@ class TurnUp(Struct, frozen=True, tag="turn_up"):
 
 
 class TurnDown(Struct, frozen=True, tag="turn_down", gc=False):
-    """Muck a seat's hand that can win nothing any more (SHOW-14)."""
+    """Muck a seat's hand that can no longer win anything (SHOW-14)."""
 
     seat: Seat
 
 
 class Push(Struct, frozen=True, tag="push"):
-    """Push the pots. Where a hand was never seen, `winners` says who took each pot."""
+    """Push the pots. `winners` names each pot's winners if some hands were not seen."""
 
     winners: tuple[tuple[Seat, ...], ...] = ()
 
 
 class TimeUp(Struct, frozen=True, tag="time_up"):
-    """The clock says that the seat to act has had its time (CON-32). `away`: nobody is there,
-    the seat was given up or its line is lost (CON-33)."""
+    """The clock reports that the seat to act has run out of time (CON-32). `away`: its
+    player has given up the seat or lost the connection (CON-33)."""
 
     away: bool = False
 
 
 class PlayDark(Struct, frozen=True, tag="play_dark", gc=False):
-    """The dealer does what the seat to act has said in the dark."""
+    """The dealer carries out what the seat to act announced in the dark."""
 
 
 class KillHand(Struct, frozen=True, tag="kill_hand"):
-    """Declare a seat's hand dead; its chips stay in the pot, the reason is seen by all."""
+    """Declare a seat's hand dead. Its chips stay in the pot; everyone sees the reason."""
 
     seat: SeatNumber
     reason: Reason
 
 
 class Void(Struct, frozen=True, tag="void"):
-    """Call the hand off: all contributions go back, button and blinds stay (DEAL-14)."""
+    """Void the hand: all chips go back, and the button and blinds stay put (DEAL-14)."""
 
     reason: Reason
 
 
 class Expose(Struct, frozen=True, tag="expose"):
-    """A card was exposed in the deal; the dealer has said which one it is."""
+    """Rule that a card was exposed in the deal; the dealer has filled in which card."""
 
     seat: Seat
     place: int
@@ -184,8 +184,8 @@ class SitDown(Struct, frozen=True, tag="sit_down"):
 
 
 class SitDownAgain(Struct, frozen=True, tag="sit_down_again"):
-    """Take a seat so many minutes after having left one: what the server makes of `SitDown`
-    when the guest has left before (CASH-09)."""
+    """Take a seat again, `minutes` after leaving one. The server turns `SitDown` into this
+    when the guest has left a seat before (CASH-09)."""
 
     seat: SeatNumber
     amount: Amount
@@ -193,21 +193,23 @@ class SitDownAgain(Struct, frozen=True, tag="sit_down_again"):
 
 
 class StandUp(Struct, frozen=True, tag="stand_up"):
-    """Leave the seat with all its chips, after the hand in play (CASH-08, CON-33)."""
+    """Leave the seat with all its chips once the hand in play is over (CASH-08, CON-33)."""
 
 
 class SitOut(Struct, frozen=True, tag="sit_out"):
-    """Take no more cards for now; the seat and its chips stay."""
+    """Stop being dealt in; the seat keeps its place and its chips."""
 
 
 class ComeBack(Struct, frozen=True, tag="come_back"):
-    """Take cards again; who has missed blinds waits for a place, or buys them (BLIND-17)."""
+    """Be dealt in again; a seat that missed blinds waits for its place or posts
+    (BLIND-17)."""
 
 
 class TopUp(Struct, frozen=True, tag="top_up"):
-    """Buy more chips, up to the limit; during a hand it waits for its end (CASH-06).
+    """Buy more chips, up to the limit; during a hand, they arrive when it ends (CASH-06).
 
-    At open stakes it does not wait, and one may buy for a `seat` that is broke (CASH-33).
+    At open stakes they arrive at once, and a player may buy for a `seat` that is broke
+    (CASH-33).
     """
 
     amount: Amount
@@ -215,34 +217,35 @@ class TopUp(Struct, frozen=True, tag="top_up"):
 
 
 class Borrow(Struct, frozen=True, tag="borrow", gc=False):
-    """Write a marker: for the pot, or for chips of a `lender` who is not in it (CASH-34)."""
+    """Offer a marker: to the pot, or for chips of a `lender` outside the pot (CASH-34)."""
 
     amount: Amount
     lender: Annotated[int, Meta(ge=0, le=10)] = 0
 
 
 class Accept(Struct, frozen=True, tag="accept", gc=False):
-    """Accept a marker that was offered, or do not."""
+    """Accept or decline a marker that was offered."""
 
     yes: bool = True
 
 
 class AgreeRuns(Struct, frozen=True, tag="agree_runs", gc=False):
-    """Agree before a hand to run the board so often when all are in; 1 is once (POT-20)."""
+    """Agree before a hand to run the board `runs` times when all are in; 1 is once
+    (POT-20)."""
 
     runs: Annotated[int, Meta(ge=1, le=4)]
 
 
 class BuyBlinds(Struct, frozen=True, tag="buy_blinds"):
-    """Post what it takes to be dealt in at once, or wait for one's place (BLIND-15)."""
+    """Post what the seat owes and be dealt in at once, or wait for its place (BLIND-15)."""
 
     buy: bool = True
 
 
 class Straddle(Struct, frozen=True, tag="straddle"):
-    """Straddle at the next chance, whenever one may, or no more (STRAD-26).
+    """Straddle at the next chance, at every chance, or never (STRAD-26).
 
-    `to` is for houses where any legal raise will do; 0 is as little as that.
+    `to` is the amount where the house allows any legal raise; 0 is the minimum.
     """
 
     when: Straddles = "once"
@@ -250,16 +253,16 @@ class Straddle(Struct, frozen=True, tag="straddle"):
 
 
 class Sleep(Struct, frozen=True, tag="sleep"):
-    """Make a sleeper of the next hand, or rather not (STRAD-14)."""
+    """Post a sleeper in the next hand, or take that back (STRAD-14)."""
 
     sleep: bool = True
 
 
 class Propose(Struct, frozen=True, tag="propose"):
-    """Ask everybody for a bomb pot, or for straddles or kills tonight (STRAD-25, CON-47); or,
-    after a hand, all who were in it to see the cards that would have come (DEAL-15).
+    """Propose a bomb pot, or straddles, kill pots or chopping for tonight (STRAD-25,
+    CON-47); or, after a hand, a rabbit hunt to the players who were in it (DEAL-15).
 
-    `amount` is what everybody puts into the bomb pot; 0 is the house's own (VAR-10).
+    `amount` is what each player puts into the bomb pot; 0 is the house's amount (VAR-10).
     """
 
     extra: Proposable = "bomb_pot"
@@ -267,34 +270,34 @@ class Propose(Struct, frozen=True, tag="propose"):
 
 
 class Withdraw(Struct, frozen=True, tag="withdraw"):
-    """Take back one's yes to what was agreed on: from the next hand on it is off (CON-47)."""
+    """Withdraw a yes from what was agreed; from the next hand on it is off (CON-47)."""
 
     extra: NightExtra = "bomb_pot"
 
 
 class Vote(Struct, frozen=True, tag="vote"):
-    """Answer a proposal. `play` false: agreed to the bomb pot, but without me."""
+    """Vote on a proposal. `play` false: yes to the bomb pot, but deal me out."""
 
     yes: bool = True
     play: bool = True
 
 
 class CloseVote(Struct, frozen=True, tag="close_vote"):
-    """The clock says that the time to vote is over: silence is a no (CON-47)."""
+    """The clock closes the vote; a seat that has not voted counts as a no (CON-47)."""
 
 
 class ChooseGame(Struct, frozen=True, tag="choose_game"):
-    """Who deals the next hand says which game it is (VAR-33)."""
+    """Choose the game of the next hand, as its dealer (VAR-33)."""
 
     game: Annotated[str, Meta(max_length=32)]
 
 
 class CallClock(Struct, frozen=True, tag="call_clock"):
-    """Somebody has thought for long enough: from now on the turn has a fixed time (CON-31)."""
+    """Call the clock: from now on, the current turn has a fixed time limit (CON-31)."""
 
 
 class Cut(Struct, frozen=True, tag="cut", gc=False):
-    """Cut the deck for the next hand, so many cards below the top (DEAL-03)."""
+    """Cut the deck for the next hand, `at` cards below the top (DEAL-03)."""
 
     at: Annotated[int, Meta(ge=1, le=51)]
 
@@ -307,16 +310,16 @@ class Begin(Struct, frozen=True, tag="begin"):
 
 
 class ShowNext(Struct, frozen=True, tag="show_next"):
-    """The dealer shows the cards that would have come on each board (DEAL-15)."""
+    """The dealer shows the cards that would have come next on each board (DEAL-15)."""
 
     boards: tuple[Cards, ...]
 
 
 class Tidy(Struct, frozen=True, tag="tidy"):
-    """The hand is over: who leaves goes, chips that were bought arrive."""
+    """Finish the hand: players who are leaving go, and the chips they bought arrive."""
 
 
-# ---------------------------------------------------------------- the evening
+# ---------------------------------------------------------------- the night
 
 
 class Knock(Struct, frozen=True, tag="knock"):
@@ -326,23 +329,23 @@ class Knock(Struct, frozen=True, tag="knock"):
 
 
 class Admit(Struct, frozen=True, tag="admit"):
-    """Let somebody in who knocked."""
+    """Let in a person who knocked."""
 
     guest: GuestId
 
 
 class TurnAway(Struct, frozen=True, tag="turn_away"):
-    """Do not let somebody in who knocked."""
+    """Turn away a person who knocked."""
 
     guest: GuestId
 
 
 class JoinQueue(Struct, frozen=True, tag="join_queue"):
-    """Wait for a free seat (CASH-10)."""
+    """Join the waiting list for a seat (CASH-10)."""
 
 
 class LeaveQueue(Struct, frozen=True, tag="leave_queue"):
-    """Wait no longer for a seat."""
+    """Leave the waiting list."""
 
 
 class Say(Struct, frozen=True, tag="say"):
@@ -356,18 +359,18 @@ class Pause(Struct, frozen=True, tag="pause"):
 
 
 class Resume(Struct, frozen=True, tag="resume"):
-    """Go on after a pause."""
+    """Resume after a pause."""
 
 
 class Kick(Struct, frozen=True, tag="kick"):
-    """Show somebody out; the chips are cashed out, the reason is seen by all."""
+    """Remove a guest. Their chips are cashed out; everyone sees the reason."""
 
     guest: GuestId
     reason: Annotated[str, Meta(max_length=140)] = ""
 
 
 class ExposeCard(Struct, frozen=True, tag="expose_card"):
-    """Rule that this card of a seat was exposed in the deal (DEAL-06)."""
+    """Rule that the card in this place was exposed in the deal (DEAL-06)."""
 
     seat: SeatNumber
     place: CardPlace
@@ -375,20 +378,20 @@ class ExposeCard(Struct, frozen=True, tag="expose_card"):
 
 
 class TakeBack(Struct, frozen=True, tag="take_back"):
-    """Ask everybody in the hand to take the last action back, before the next card."""
+    """Ask everyone in the hand to agree to undo the last action, before the next card."""
 
     reason: Reason
 
 
 class CorrectBet(Struct, frozen=True, tag="correct_bet"):
-    """Put the last action right, before the next one: it was a bet or call of this total."""
+    """Correct the last action before the next one: it was a bet or call of this total."""
 
     to: Amount
     reason: Reason
 
 
 class CorrectStack(Struct, frozen=True, tag="correct_stack"):
-    """Put a stack right between two hands; the bank makes good the difference."""
+    """Correct a stack between two hands; the bank makes up the difference."""
 
     seat: SeatNumber
     stack: Amount
@@ -396,13 +399,13 @@ class CorrectStack(Struct, frozen=True, tag="correct_stack"):
 
 
 class Ruling(Struct, frozen=True, tag="ruling"):
-    """Write down how the floor decided what the rules do not settle (CON-02)."""
+    """Record how the floor decided a case that the rules do not settle (CON-02)."""
 
     note: Reason
 
 
 class SetBlinds(Struct, frozen=True, tag="set_blinds"):
-    """Change the blinds, and the ante if one is named, from the next hand on (BLIND-25)."""
+    """Change the blinds, and the ante if given, from the next hand on (BLIND-25)."""
 
     small: Amount
     big: Amount
@@ -410,9 +413,9 @@ class SetBlinds(Struct, frozen=True, tag="set_blinds"):
 
 
 class SetGame(Struct, frozen=True, tag="set_game"):
-    """Change what is played from the next hand on (VAR-30, VAR-33).
+    """Change the game from the next hand on (VAR-30, VAR-33).
 
-    One game, or games that follow each other. Without a `structure` the limit stays as it is.
+    One game, or several in rotation. Without a `structure` the limit stays the same.
     """
 
     games: Annotated[tuple[Game | Mix, ...], Meta(min_length=1, max_length=30)]
@@ -429,7 +432,7 @@ class AddBot(Struct, frozen=True, tag="add_bot"):
 
 
 class SeatBot(Struct, frozen=True, tag="seat_bot"):
-    """Seat this bot with these chips: what the server makes of `AddBot`."""
+    """Seat this bot with these chips. The server turns `AddBot` into this."""
 
     guest: GuestId
     name: Name
@@ -439,39 +442,39 @@ class SeatBot(Struct, frozen=True, tag="seat_bot"):
 
 
 class RemoveBot(Struct, frozen=True, tag="remove_bot"):
-    """Send a bot away after the hand."""
+    """Remove a bot after the hand."""
 
     guest: GuestId
 
 
 class NameCohost(Struct, frozen=True, tag="name_cohost"):
-    """Share the host's powers with a guest, or take them back."""
+    """Make a guest co-host, with the host's powers, or take those powers back."""
 
     guest: GuestId
     cohost: bool = True
 
 
 class MoreTime(Struct, frozen=True, tag="more_time"):
-    """Draw on the time bank for this decision (CON-46)."""
+    """Use the time bank for this decision (CON-46)."""
 
 
 class SkipWait(Struct, frozen=True, tag="skip_wait"):
-    """Agree to go on with the next hand at once."""
+    """Agree to start the next hand at once."""
 
 
 class EndNight(Struct, frozen=True, tag="end_night"):
-    """End the evening after this hand; everybody is cashed out."""
+    """End the night after this hand; everyone is cashed out."""
 
 
 class AddTable(Struct, frozen=True, tag="add_table"):
-    """Open another table of the night, dealt by the server or by people with real cards."""
+    """Open another table, dealt by the server or by people with real cards."""
 
     name: Annotated[str, Meta(max_length=40)] = ""
     dealer: DealerKind = "server"
 
 
 class CloseTable(Struct, frozen=True, tag="close_table"):
-    """Put an empty table away."""
+    """Close an empty table."""
 
 
 class MoveGuest(Struct, frozen=True, tag="move_guest"):
@@ -495,7 +498,7 @@ SeatCommand = (
     | Show
     | Muck
 )
-"""What a seat may ask during a hand."""
+"""Commands of a seat in a hand."""
 
 ChairCommand = (
     SitDown
@@ -516,7 +519,7 @@ ChairCommand = (
     | Borrow
     | Accept
 )
-"""What a guest may ask about a seat."""
+"""Commands of a guest about a seat."""
 
 HostCommand = (
     Admit
@@ -541,14 +544,14 @@ HostCommand = (
     | CloseTable
     | MoveGuest
 )
-"""What the host and a co-host may ask."""
+"""Commands of the host and the co-hosts."""
 
 DealerCommand = Begin | Deal | TurnUp | TurnDown | Push
-"""What the host and a co-host may say as the dealer of a table where people deal."""
+"""Commands of the host and the co-hosts as dealers of a table where people deal."""
 
 GuestCommand = (
     SeatCommand | ChairCommand | JoinQueue | LeaveQueue | Say | MoreTime | SkipWait
 )
 
 WireCommand = GuestCommand | HostCommand | DealerCommand
-"""All that may arrive from outside, on the socket or by POST."""
+"""Every command that may arrive from outside, on the socket or by POST."""

@@ -1,4 +1,4 @@
-"""What happened. Events are public: none can hold a card that the table has not seen."""
+"""Events: what happened. They are public, and hold no card that the table has not seen."""
 
 from typing import Literal
 
@@ -16,16 +16,17 @@ from homegame.variants import Structure
 
 
 class HoleDealt(Struct, frozen=True, tag="hole_dealt", omit_defaults=True):
-    """Every live seat got so many cards face down, then these face up, in dealing order."""
+    """Every live seat was dealt `down` cards face down, then the cards in `up` face up, in
+    dealing order."""
 
     down: int
     up: tuple[tuple[Seat, Card], ...] = ()
 
 
 class BoardDealt(Struct, frozen=True, tag="board_dealt", omit_defaults=True):
-    """These cards were turned up in the middle: with two boards, first the top one's.
+    """These cards were turned up in the middle: with two boards, the top board's first.
 
-    `run` counts from 0, and `runs` is how often the rest of the board is dealt.
+    `run` counts from 0, and `runs` is how many times the rest of the board is run.
     """
 
     street: str
@@ -35,28 +36,28 @@ class BoardDealt(Struct, frozen=True, tag="board_dealt", omit_defaults=True):
 
 
 class Discarded(Struct, frozen=True, tag="discarded"):
-    """The seat threw away the cards in these places, unseen; none: it stands pat."""
+    """The seat discarded the cards in these places, face down; no places: it stood pat."""
 
     seat: Seat
     places: tuple[int, ...]
 
 
 class Drawn(Struct, frozen=True, tag="drawn", gc=False):
-    """The dealer took what the seat threw away and gave it so many new cards."""
+    """The dealer took the seat's discards and dealt it `count` cards."""
 
     seat: Seat
     count: int
 
 
 class MiddleSet(Struct, frozen=True, tag="middle_set", gc=False):
-    """The seat's card in this place lies in the middle."""
+    """The seat put its card in this place in the middle."""
 
     seat: Seat
     place: int
 
 
 class RunsVoted(Struct, frozen=True, tag="runs_voted", gc=False):
-    """The seat agrees to so many runs of the rest of the board."""
+    """The seat agreed to run the rest of the board up to `runs` times."""
 
     seat: Seat
     runs: int
@@ -79,7 +80,7 @@ class Called(Struct, frozen=True, tag="called", gc=False, omit_defaults=True):
 
 
 class Raised(Struct, frozen=True, tag="raised", gc=False, omit_defaults=True):
-    """The bet is now `to`, `by` more than before; an opening bet if the two are equal."""
+    """The seat bet or raised to `to`, `by` more than before; if the two are equal, it bet."""
 
     seat: Seat
     to: Chips
@@ -88,7 +89,7 @@ class Raised(Struct, frozen=True, tag="raised", gc=False, omit_defaults=True):
 
 
 class Shown(Struct, frozen=True, tag="shown"):
-    """The seat's cards in these places are face up for everybody."""
+    """The seat's cards in these places were turned face up."""
 
     seat: Seat
     places: tuple[int, ...]
@@ -96,20 +97,20 @@ class Shown(Struct, frozen=True, tag="shown"):
 
 
 class Mucked(Struct, frozen=True, tag="mucked", gc=False):
-    """The seat's hand is dead and stays unseen."""
+    """The seat's hand was mucked: it is dead and stays unseen."""
 
     seat: Seat
 
 
 class Returned(Struct, frozen=True, tag="returned", gc=False):
-    """A bet that nobody called goes back (POT-04)."""
+    """An uncalled bet went back to the seat (POT-04)."""
 
     seat: Seat
     amount: Chips
 
 
 class Awarded(Struct, frozen=True, tag="awarded", gc=False, omit_defaults=True):
-    """The seat takes this much of one pot: 0 is the main pot. `odd`: with the odd chip.
+    """The seat won this much of one pot: 0 is the main pot. `odd`: it got the odd chip.
 
     Run, board and half count from 0: the first run, the top board, the high hand.
     """
@@ -124,26 +125,27 @@ class Awarded(Struct, frozen=True, tag="awarded", gc=False, omit_defaults=True):
 
 
 class Carried(Struct, frozen=True, tag="carried", gc=False):
-    """Nobody opened: so many chips stay in the pot for the next hand."""
+    """No one opened: this amount stays in the pot for the next hand."""
 
     amount: Chips
 
 
 class CarriedBack(Struct, frozen=True, tag="carried_back", gc=False):
-    """No hand follows: the seat's share of the pot that nobody opened."""
+    """No hand follows: the seat got back its share of the pot that no one opened."""
 
     seat: Seat
     amount: Chips
 
 
 class ChopOffered(Struct, frozen=True, tag="chop_offered", gc=False):
-    """A blind would take its money back; if both would, both do (CASH-22)."""
+    """A blind offered to chop; if both blinds do, both take their money back (CASH-22)."""
 
     seat: Seat
 
 
 class DarkSaid(Struct, frozen=True, tag="dark_said", gc=False):
-    """The seat will bet so much, or check, first in the round that is this step."""
+    """The seat acted in the dark: in the round at `step`, it will first bet `to`, or check
+    if `to` is 0."""
 
     seat: Seat
     to: Chips
@@ -158,7 +160,7 @@ class HandKilled(Struct, frozen=True, tag="hand_killed"):
 
 
 class CardExposed(Struct, frozen=True, tag="card_exposed"):
-    """The floor ruled that a hole card was exposed in the deal: now all have seen it."""
+    """The floor ruled that this hole card was exposed in the deal."""
 
     seat: Seat
     card: Card
@@ -166,20 +168,20 @@ class CardExposed(Struct, frozen=True, tag="card_exposed"):
 
 
 class CardReplaced(Struct, frozen=True, tag="card_replaced", gc=False):
-    """The seat has got the next card in this place; the exposed one is the burn card."""
+    """The seat got the next card in this place; the exposed card became the burn card."""
 
     seat: Seat
     place: int
 
 
 class Voided(Struct, frozen=True, tag="voided"):
-    """The hand was called off and every contribution went back (DEAL-14)."""
+    """The hand was voided and all chips went back to the players (DEAL-14)."""
 
     reason: str
 
 
 class Funded(Struct, frozen=True, tag="funded", gc=False, omit_defaults=True):
-    """Open stakes: chips came to the seat during the hand, perhaps from a lender's stack."""
+    """Open stakes: the seat got chips during the hand, perhaps from a lender's stack."""
 
     seat: Seat
     amount: Chips
@@ -188,7 +190,7 @@ class Funded(Struct, frozen=True, tag="funded", gc=False, omit_defaults=True):
 
 
 class MarkerOffered(Struct, frozen=True, tag="marker_offered", omit_defaults=True):
-    """The seat would write a marker, and these are asked whether they accept it."""
+    """The seat offered a marker; the seats in `asked` may accept or decline it."""
 
     seat: Seat
     amount: Chips
@@ -197,22 +199,22 @@ class MarkerOffered(Struct, frozen=True, tag="marker_offered", omit_defaults=Tru
 
 
 class MarkerAnswered(Struct, frozen=True, tag="marker_answered", gc=False):
-    """The seat accepts the marker, or it does not and there is none."""
+    """The seat accepted the marker, or declined it, and then there is no marker."""
 
     seat: Seat
     yes: bool
 
 
 class AllInForfeited(Struct, frozen=True, tag="all_in_forfeited", gc=False):
-    """The seat raises with borrowed chips: in this hand it cannot be all in any more."""
+    """The seat raised with borrowed chips: it can no longer be all in during this hand."""
 
     seat: Seat
 
 
 class MarkerTaken(Struct, frozen=True, tag="marker_taken", gc=False):
-    """The seat gives up chips that were only promised: it holds the marker that `by` wrote.
+    """The seat gave up chips that were only promised and holds the marker that `by` wrote.
 
-    If it wrote the marker itself the marker is paid and torn up.
+    If the seat wrote the marker itself, the marker is paid and torn up.
     """
 
     seat: Seat
@@ -221,7 +223,7 @@ class MarkerTaken(Struct, frozen=True, tag="marker_taken", gc=False):
 
 
 class HandEnded(Struct, frozen=True, tag="hand_ended", gc=False):
-    """The chips go back to the chairs."""
+    """The hand ended: its chips went back to the chairs."""
 
 
 HandEvent = (
@@ -258,7 +260,7 @@ HandEvent = (
 
 
 Why = Literal["left", "kicked", "absent", "night_over"]
-"""Why a seat is given up."""
+"""Why a player leaves a seat."""
 
 
 class SatDown(Struct, frozen=True, tag="sat_down"):
@@ -279,7 +281,7 @@ class StoodUp(Struct, frozen=True, tag="stood_up"):
 
 
 class MovedAway(Struct, frozen=True, tag="moved_away"):
-    """The guest left this seat for another table, with all their chips."""
+    """A guest left this seat for another table, with all their chips."""
 
     seat: Seat
     guest: str
@@ -288,7 +290,7 @@ class MovedAway(Struct, frozen=True, tag="moved_away"):
 
 
 class MovedHere(Struct, frozen=True, tag="moved_here"):
-    """The guest took this seat, with the chips they brought from another table."""
+    """A guest took this seat with the chips they brought from another table."""
 
     seat: Seat
     guest: str
@@ -297,27 +299,27 @@ class MovedHere(Struct, frozen=True, tag="moved_here"):
 
 
 class Leaving(Struct, frozen=True, tag="leaving"):
-    """The seat's player gets up when the hand is over."""
+    """The seat's player will leave when the hand is over."""
 
     seat: Seat
     why: Why = "left"
 
 
 class SatOut(Struct, frozen=True, tag="sat_out"):
-    """The seat takes no cards until it comes back."""
+    """The seat sits out: it is not dealt in until it comes back."""
 
     seat: Seat
     why: Literal["asked", "time", "broke"] = "asked"
 
 
 class CameBack(Struct, frozen=True, tag="came_back"):
-    """The seat takes cards again: at once if it missed nothing, else at its place."""
+    """The seat came back: dealt in at once if it missed nothing, otherwise at its place."""
 
     seat: Seat
 
 
 class TopUpAsked(Struct, frozen=True, tag="top_up_asked"):
-    """The seat will get these chips when the hand is over; 0 takes the wish back."""
+    """The seat will get these chips when the hand is over; 0 cancels the request."""
 
     seat: Seat
     amount: Chips
@@ -332,7 +334,7 @@ class ToppedUp(Struct, frozen=True, tag="topped_up", omit_defaults=True):
 
 
 class RunsAgreed(Struct, frozen=True, tag="runs_agreed", gc=False):
-    """From the next hand on the seat agrees to run the board so often."""
+    """The seat agreed to run the board up to `runs` times, from the next hand on."""
 
     seat: Seat
     runs: int
@@ -353,21 +355,21 @@ class KittyFed(Struct, frozen=True, tag="kitty_fed", gc=False):
 
 
 class TimedOut(Struct, frozen=True, tag="timed_out"):
-    """The clock acted for the seat, the `running`th time in a row."""
+    """The seat timed out and the clock acted for it, the `running`th time in a row."""
 
     seat: Seat
     running: int
 
 
 class BlindsBought(Struct, frozen=True, tag="blinds_bought"):
-    """The seat posts to be dealt in at once; or, `buys` false, it waits after all."""
+    """The seat chose to post and be dealt in at once; `buys` false: it waits after all."""
 
     seat: Seat
     buys: bool
 
 
 class StraddleSet(Struct, frozen=True, tag="straddle_set"):
-    """The seat straddles at its next chance, whenever it may, or no more."""
+    """The seat chose to straddle at its next chance, at every chance, or never."""
 
     seat: Seat
     when: Straddles
@@ -375,16 +377,16 @@ class StraddleSet(Struct, frozen=True, tag="straddle_set"):
 
 
 class SleeperSet(Struct, frozen=True, tag="sleeper_set"):
-    """The seat makes a sleeper of the next hand, or takes that back."""
+    """The seat will post a sleeper in the next hand, or took that back."""
 
     seat: Seat
     sleeps: bool
 
 
 class Proposed(Struct, frozen=True, tag="proposed"):
-    """The seat asks everybody for an extra; a bomb pot is of so much each.
+    """The seat proposed an extra; `amount` is what each player puts into a bomb pot.
 
-    About the hand on the table only these `seats` are asked; the floor gives a reason.
+    A proposal about the hand on the table asks only `seats`; the floor gives a `reason`.
     """
 
     seat: Seat
@@ -395,14 +397,14 @@ class Proposed(Struct, frozen=True, tag="proposed"):
 
 
 class Withdrawn(Struct, frozen=True, tag="withdrawn"):
-    """The seat takes back its yes: the extra is off again."""
+    """The seat withdrew its yes: the extra is off again."""
 
     seat: Seat
     extra: NightExtra
 
 
 class Voted(Struct, frozen=True, tag="voted", omit_defaults=True):
-    """The seat agrees to what was proposed, perhaps without playing itself; or it does not.
+    """The seat voted yes or no. `play` false: it agreed, but is dealt out itself.
 
     `own`: the seat made the proposal.
     """
@@ -414,14 +416,14 @@ class Voted(Struct, frozen=True, tag="voted", omit_defaults=True):
 
 
 class VoteClosed(Struct, frozen=True, tag="vote_closed"):
-    """The vote on `extra` is over: everybody agreed, or nothing changes."""
+    """The vote on `extra` is over; unless everyone agreed, nothing changes."""
 
     extra: VoteSubject
     agreed: bool
 
 
 class StackCorrected(Struct, frozen=True, tag="stack_corrected"):
-    """The floor put a stack right: it is this much now, and the bank made it good."""
+    """The floor corrected a stack to this amount; the bank made up the difference."""
 
     seat: Seat
     stack: Chips
@@ -429,13 +431,13 @@ class StackCorrected(Struct, frozen=True, tag="stack_corrected"):
 
 
 class NextShown(Struct, frozen=True, tag="next_shown"):
-    """After the hand: the cards that would have come on each board."""
+    """Rabbit hunt: after the hand, the cards that would have come on each board."""
 
     boards: tuple[Cards, ...]
 
 
 class BlindsSet(Struct, frozen=True, tag="blinds_set"):
-    """From the next hand on the blinds are these, and the ante if it is another."""
+    """The blinds change from the next hand on; the ante too, unless it is None."""
 
     small: Chips
     big: Chips
@@ -443,7 +445,8 @@ class BlindsSet(Struct, frozen=True, tag="blinds_set"):
 
 
 class GameSet(Struct, frozen=True, tag="game_set"):
-    """From the next hand on these games are played, for this limit; with so many runs."""
+    """These games are played from the next hand on, at this limit; an all-in board may be
+    run up to `runs` times."""
 
     games: tuple[Game | Mix, ...]
     change: Change
@@ -452,28 +455,28 @@ class GameSet(Struct, frozen=True, tag="game_set"):
 
 
 class ClockCalled(Struct, frozen=True, tag="clock_called", gc=False):
-    """A seat has called the clock on the seat to act."""
+    """The seat called the clock on the seat to act, `on`."""
 
     seat: Seat
     on: Seat
 
 
 class DeckCut(Struct, frozen=True, tag="deck_cut", gc=False):
-    """The seat has cut the deck for the next hand, so many cards below the top."""
+    """The seat cut the deck for the next hand, `at` cards below the top."""
 
     seat: Seat
     at: int
 
 
 class ButtonDrawn(Struct, frozen=True, tag="button_drawn"):
-    """The first button was drawn for with these cards (POS-17)."""
+    """Players drew these cards for the first button (POS-17)."""
 
     draws: tuple[tuple[Seat, Card], ...]
     button: Seat
 
 
 class Begun(Struct, frozen=True, tag="begun"):
-    """A hand began. The whole plan is in the log: a replay needs no rule of the button."""
+    """A hand began. The log holds its whole plan, so a replay needs no button rules."""
 
     plan: Plan
 
@@ -511,13 +514,13 @@ TableEvent = (
     | HandEvent
 )
 
-# ---------------------------------------------------------------- in the evening
+# ---------------------------------------------------------------- in the night
 
 
 class Opened(Struct, frozen=True, tag="opened"):
-    """The host opened the table: its title, the house in TOML, and who the host is.
+    """The host opened the night: its title, the house rules in TOML, and who the host is.
 
-    The buy-in limits are chips; most 0: what the house says.
+    The buy-in limits are chips; `buyin_most` 0: the house's own limits.
     """
 
     title: str
@@ -545,7 +548,7 @@ class TurnedAway(Struct, frozen=True, tag="turned_away"):
 
 
 class BotAdded(Struct, frozen=True, tag="bot_added"):
-    """A bot joined; everybody sees that it is one, and its style."""
+    """A bot joined; everyone sees that it is a bot, and its style."""
 
     guest: str
     name: str
@@ -587,7 +590,7 @@ class CohostNamed(Struct, frozen=True, tag="cohost_named"):
 
 
 class TakenBack(Struct, frozen=True, tag="taken_back"):
-    """The seat's action is taken back: the hand is as it was after row `to_seq` of the log."""
+    """The seat's action was undone: the hand is as it was after row `to_seq` of the log."""
 
     to_seq: int
     seat: Seat
@@ -595,14 +598,14 @@ class TakenBack(Struct, frozen=True, tag="taken_back"):
 
 
 class Ruled(Struct, frozen=True, tag="ruled"):
-    """The floor decided something, and this is written down."""
+    """The floor recorded a decision."""
 
     by: str
     note: str
 
 
 class MarkerPaid(Struct, frozen=True, tag="marker_paid"):
-    """Who wrote a marker has paid it to who held it."""
+    """The guest who wrote a marker, `by`, paid it to its holder, `to`."""
 
     by: str
     to: str
@@ -610,8 +613,8 @@ class MarkerPaid(Struct, frozen=True, tag="marker_paid"):
 
 
 class KittyPaid(Struct, frozen=True, tag="kitty_paid"):
-    """The host, who keeps the bank, was paid the kitty and the chips of a pot that no one
-    is left to play for."""
+    """The host, who keeps the bank, was paid the kitty and the chips of a carried pot that
+    no one is left to play for."""
 
     guest: str
     amount: Chips
@@ -619,7 +622,7 @@ class KittyPaid(Struct, frozen=True, tag="kitty_paid"):
 
 
 class TableAdded(Struct, frozen=True, tag="table_added"):
-    """The host opened another table of the night; the row says which."""
+    """The host opened another table; the log row holds its number."""
 
     by: str
     name: str = ""
@@ -627,20 +630,20 @@ class TableAdded(Struct, frozen=True, tag="table_added"):
 
 
 class TableClosed(Struct, frozen=True, tag="table_closed"):
-    """The host put an empty table away."""
+    """The host closed an empty table."""
 
     by: str
 
 
 class NightEnding(Struct, frozen=True, tag="night_ending", omit_defaults=True):
-    """The host ends the evening; the hand in play, if there is one, is finished first."""
+    """The host ended the night; a hand in play is finished first."""
 
     by: str
     after_hand: bool = False
 
 
 class NightEnded(Struct, frozen=True, tag="night_ended"):
-    """Everybody is cashed out; the table is closed."""
+    """Everyone is cashed out; the night is over."""
 
 
 NightEvent = (

@@ -1,4 +1,4 @@
-"""A line of the log, before anybody says it: which sentence, about whom, with what in it."""
+"""A line of the log before it becomes text: its sentence, its subject and its values."""
 
 from typing import Literal
 
@@ -7,20 +7,20 @@ from msgspec import Struct
 from homegame.chips import Chips
 
 Kind = Literal["hand", "street", "act", "said", "audit"]
-"""A heading of a hand or of a street, what happened, what a guest said, or what the host and
-the floor did."""
+"""A hand's or a street's heading, an action, a guest's message, or an act of the host or the
+floor."""
 
 Voice = Literal["", "calm", "urgent", "ruling"]
-"""How a line is read aloud: not at all, when it is quiet, or at once. A ruling waits until it
-is quiet, and is also shown to those who do not look at the log."""
+"""How a screen reader speaks a line: not at all, when it is idle, or at once. A ruling waits
+until it is idle, and is also shown to viewers who do not have the log open."""
 
 
 class Line(Struct, frozen=True, omit_defaults=True):
-    """One sentence of the log. It is the same for every reader, who picks the form.
+    """One sentence of the log, the same for every reader.
 
-    `key` is the sentence's place in the catalogue. The guest `who` reads the one at `you`.
-    Fillings that end in `_chips` are amounts. Cards are text and stand where the sentence
-    has `{cards}`, or at its end; the line's own `amount` comes last.
+    `key` is the sentence's key in the catalogue; the guest `who` reads the sentence at `you`
+    instead. Values whose names end in `_chips` are amounts. Cards are text and stand where
+    the sentence has `{cards}`, or at its end; the line's own `amount` comes last.
     """
 
     key: str
@@ -30,6 +30,6 @@ class Line(Struct, frozen=True, omit_defaults=True):
     you: str = ""
     amount: Chips | None = None
     plus: bool = False
-    """The amount comes to the player: it was won, or it goes back."""
+    """The amount goes to the player: it was won or returned."""
     cards: tuple[str, ...] = ()
     voice: Voice = ""

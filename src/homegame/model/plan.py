@@ -1,4 +1,4 @@
-"""The plan: all that is settled about a hand before its first card, as neutral facts."""
+"""The plan: everything settled about a hand before its first card, as neutral facts."""
 
 from typing import Literal
 
@@ -22,14 +22,14 @@ PostName = Literal[
     "bomb",
     "change",
 ]
-"""What a post is called at the table; the hand goes by its kind alone."""
+"""What a post is called at the table; the hand looks only at its `kind`."""
 
 
 class Post(Struct, frozen=True):
     """Chips that go in before the cards.
 
     A live post brings the seat's bet up to `amount`; an ante is matched by all; dead money
-    belongs to the pot. `option`: the seat may still act if nobody raises (BLIND-04).
+    belongs to the pot. `option`: the seat may still act if no one raises (BLIND-04).
     """
 
     seat: Seat
@@ -40,7 +40,7 @@ class Post(Struct, frozen=True):
 
 
 class Marks(Struct, frozen=True):
-    """Where button and blinds are: places at the table, possibly vacated (BLIND-30)."""
+    """The seats of the button and the blinds, possibly vacated (BLIND-30)."""
 
     button: Seat = NOBODY
     small: Seat = NOBODY
@@ -48,7 +48,7 @@ class Marks(Struct, frozen=True):
 
 
 class Owed(Struct, frozen=True, gc=False):
-    """Blinds that a seat has missed, as large as they were then, and how many of each."""
+    """The blinds a seat has missed: their amounts at the time, and how many of each."""
 
     small: Chips = 0
     big: Chips = 0
@@ -57,9 +57,10 @@ class Owed(Struct, frozen=True, gc=False):
 
 
 class Tokens(Struct, frozen=True, gc=False):
-    """What goes on from hand to hand beside the blinds: the rock, and who is to kill.
+    """What passes from hand to hand besides the blinds: the rock and the kill.
 
-    `streak` has won the last `wins` pots; `kill` still has to post a kill.
+    The seat in `streak` has won the last `wins` pots; the seat in `kill` has yet to post a
+    kill.
     """
 
     rock: Seat = NOBODY
@@ -69,15 +70,15 @@ class Tokens(Struct, frozen=True, gc=False):
 
 
 class Plan(Struct, frozen=True):
-    """One hand as agreed before the cards.
+    """One hand as settled before the cards.
 
-    `stacks` are by seat (place 0 is nobody's; 0 chips is not dealt in); `ring` is who is
-    dealt, clockwise from the button's left; `order` is the first round's; `to_match` is the
-    nominal bet of the first round, `first_raise` by how much it must at least be raised,
-    `bet_size` the least bet of later rounds, and `bets` how many bets the posts are where
-    raises are counted (BET-51). `game` is the variant's name; `bring_in` what the low card
-    of a stud opens with (BLIND-22). `owes` and `tokens` are
-    so once it has begun.
+    `stacks` are by seat (place 0 is unused; 0 chips: not dealt in). `ring` holds the seats
+    dealt in, clockwise from the button's left, and `order` the first round's order of
+    action. `to_match` is the nominal bet of the first round, `first_raise` its minimum
+    raise, `bet_size` the minimum bet of later rounds, and `bets` how many bets the posts
+    count as where raises are capped (BET-51). `game` is the variant's name, and `bring_in`
+    what the low card of a stud opens with (BLIND-22). `owes` and `tokens` hold from the
+    start of the hand on.
     """
 
     number: int
@@ -94,8 +95,8 @@ class Plan(Struct, frozen=True):
     game: str = "texas"
     bring_in: Chips = 0
     mix: tuple[int, Seat] = (0, NOBODY)
-    """Which game of the house's rotation this is, and who had the button when it began."""
+    """Which game of the rotation this is, and the seat of the button when it began."""
     owes: tuple[tuple[Seat, Owed], ...] = ()
     tokens: Tokens = Tokens()
     carried: Chips = 0
-    """What lies in the pot from a hand that nobody opened."""
+    """Chips in the pot from a hand that no one opened."""

@@ -1,4 +1,4 @@
-"""A refusal: which rule or which part of the system says no, and in which words."""
+"""Refusals: which rule, or which part of the system, forbids a command, and in what words."""
 
 from enum import StrEnum
 
@@ -8,7 +8,7 @@ from homegame.rulebook import Rule
 
 
 class Sys(StrEnum):
-    """The closed list of what the system itself may answer; the words explain each."""
+    """Every refusal of the system itself, as opposed to the rules; the words explain each."""
 
     STALE = "SYS-STALE"
     FRAME = "SYS-FRAME"
@@ -31,10 +31,10 @@ class Sys(StrEnum):
 
 
 class Refused(Struct, frozen=True):
-    """No, and why: `words` names the sentence in the catalogue, `numbers` fills it.
+    """Why a command was refused: `words` is the sentence's key, `numbers` fills it.
 
-    `code` is a rule of the game or one of the system's; `field` the part of the command
-    that is wrong. Amounts among the numbers are chips: their names end in `_chips`.
+    `code` is a rule of the game or a code of the system; `field` is the part of the command
+    that is wrong. Numbers whose names end in `_chips` are amounts of chips.
     """
 
     code: Rule | Sys

@@ -1,4 +1,4 @@
-"""What is so: a hand, a table. Frozen values; nothing in them is secret."""
+"""The state of a hand and of a table, as frozen values; nothing in them is secret."""
 
 from typing import Literal
 
@@ -12,7 +12,7 @@ from homegame.seats import NOBODY, Seat
 from homegame.variants import Variant
 
 UNACTED = -1
-"""`acted_at` of a seat that has yet to act in this round."""
+"""`acted_at` of a seat that has not acted in this round yet."""
 
 
 class Player(Struct, frozen=True, gc=False):
@@ -22,17 +22,17 @@ class Player(Struct, frozen=True, gc=False):
     bet: Chips = 0
     paid: Chips = 0
     acted_at: Chips = UNACTED
-    """The bet that this seat last acted on: what reopening is measured from (BET-24)."""
+    """The bet this seat last acted on, from which reopening is measured (BET-24)."""
     live: bool = True
     mucked: bool = False
     down: int = 0
-    """How many cards lie before the seat, each in its place."""
+    """How many cards the seat has, each in its place."""
     shown: Cards = ()
-    """Cards that are up, by place, UNSEEN where one is face down; () if all are down."""
+    """The seat's cards by place, UNSEEN where a card is face down; () if all are."""
 
 
 ABSENT = Player(stack=0, live=False)
-"""A place that is not dealt in."""
+"""A seat that is not dealt in."""
 
 
 class Pot(Struct, frozen=True, gc=False):
@@ -43,7 +43,7 @@ class Pot(Struct, frozen=True, gc=False):
 
 
 class Award(Struct, frozen=True, gc=False):
-    """What one seat took of one pot: of which run, board and half (POT-32)."""
+    """What one seat won of one pot, and in which run, board and half (POT-32)."""
 
     pot: int
     seat: Seat
@@ -55,27 +55,27 @@ class Award(Struct, frozen=True, gc=False):
 
 
 PURSE = 10**12
-"""More chips than exist: what lies behind a seat that may not be all in (CASH-36)."""
+"""More chips than exist: the stack behind a seat that may not be all in (CASH-36)."""
 
 Source = Literal["cash", "marker", "loan"]
-"""Where chips that come during a hand are from: bought, promised to the pot, or borrowed."""
+"""Where chips that arrive during a hand come from: bought, promised to the pot, or lent."""
 
 
 class Fund(Struct, frozen=True, gc=False):
-    """Chips that a seat brought during the hand (CASH-30)."""
+    """Chips that a seat added during the hand (CASH-30)."""
 
     seat: Seat
     amount: Chips
     source: Source
     lender: Seat = NOBODY
-    """Whose stack in this hand they came from; NOBODY: from elsewhere."""
+    """The seat whose stack in this hand they came from; NOBODY if from elsewhere."""
 
 
 class Request(Struct, frozen=True):
-    """A seat would write a marker: `asked` have not accepted it yet.
+    """A marker that a seat offers; the seats in `asked` have not accepted it yet.
 
-    It is for the pot, or for chips of the `lender`. It stands until the hand goes on:
-    `at` is the decision it belongs to.
+    It is for the pot, or for chips of the `lender`. It stands until the next decision:
+    `at` is the one it belongs to.
     """
 
     seat: Seat
@@ -88,10 +88,10 @@ class Request(Struct, frozen=True):
 class Hand(Struct, frozen=True):
     """One hand of poker, from the posts to the pushed pots.
 
-    `to_match` is the bet of this round; `full_raise` is by how much the last full bet or raise
-    raised it, and `last_full_bet` the bet it made: `to_match > last_full_bet` means that a
+    `to_match` is the bet of this round. `full_raise` is the size of the last full bet or
+    raise, and `last_full_bet` the total it made: `to_match > last_full_bet` means that a
     short all-in has come since.
-    Where bets are fixed `ladder_at` is where the ladder stands: the next bet is
+    Where bets are fixed, `ladder_at` is the current rung: the next bet is
     `ladder_at + full_raise`.
     """
 
@@ -107,53 +107,53 @@ class Hand(Struct, frozen=True):
     last_full_bet: Chips
     ladder_at: Chips
     bets: int
-    """Full bets and raises of this round, for the cap: the blinds are the first bet."""
+    """Full bets and raises of this round, for the cap; the blinds count as the first bet."""
     entered: int
-    """How many were in when this round began."""
+    """How many players were in when this round began."""
     raises: int = 1
-    """Bets and raises in this round of any size; the blinds are the first round's bet."""
+    """Bets and raises of any size in this round; the blinds are the first round's bet."""
     acts: int = 0
-    """Decisions so far: with the hand's number it names the turn."""
+    """Decisions so far; together with the hand's number, it names the turn."""
     dead: Chips = 0
     aggressor: Seat = NOBODY
-    """Who last bet or raised since the last card was turned up."""
+    """The seat that last bet or raised since the last card was turned up."""
     raised_last: Seat = NOBODY
-    """Who last bet or raised in any round."""
+    """The seat that last bet or raised in any round."""
     folder: Seat = NOBODY
-    """Who folded last."""
+    """The seat that folded last."""
     boards: tuple[Cards, ...] = ((),)
     """The boards of the first run, then those of the second, and so on."""
     used: int = 0
     """How many cards have left the deck, burns included."""
     answered: tuple[Seat, ...] = ()
-    """Who has answered what this step asks of everybody: a draw, a vote."""
+    """Seats that have answered, where this step asks everyone: a draw, a vote."""
     drawing: tuple[int, ...] = ()
-    """The places whose cards the dealer takes from the seat that drew last, to fill them."""
+    """The places that the dealer must fill for the seat that discarded last."""
     middles: tuple[tuple[Seat, int], ...] = ()
-    """Which place lies in the middle, where a seat has said so (VAR-22)."""
+    """The place of each seat's middle card, once the seat has chosen it (VAR-22)."""
     exposed: Cards = ()
     """Hole cards that were exposed in the deal and replaced (DEAL-06)."""
     chops: tuple[Seat, ...] = ()
-    """The blinds that have offered to chop."""
+    """Blinds that have offered to chop."""
     dark: tuple[tuple[Seat, Chips, int], ...] = ()
-    """Who has said in the dark what it bets, 0 for a check, first in which round (CON-13)."""
+    """Actions in the dark: the seat, its bet (0 is a check) and the round's step (CON-13)."""
     runs: int = 0
-    """How often the rest of the board is dealt; while asked, the least anybody wants."""
+    """How many times the board is run; during the vote, the smallest number wanted so far."""
     paid_out: Chips = 0
     awards: tuple[Award, ...] = ()
     returned: tuple[tuple[Seat, Chips], ...] = ()
     voided: str = ""
     over: bool = False
     funds: tuple[Fund, ...] = ()
-    """Chips that seats brought during the hand, where stakes are open."""
+    """Chips that seats added during the hand, where stakes are open."""
     marked: Chips = 0
-    """How many of the chips in the hand are promised only."""
+    """How many of the chips in the hand are only promised."""
     request: Request | None = None
     declined: tuple[tuple[Seat, Seat], ...] = ()
-    """Who was refused a marker by whom: one is not asked twice in a hand."""
+    """Which seat was refused a marker by which: no one is asked twice in a hand."""
     purses: tuple[Seat, ...] = ()
-    """Seats that may not be all in. A `PURSE` lies behind their chips, so that they are
-    asked like anybody and always owe the whole bet; what they lack they bring first."""
+    """Seats that may not be all in. A `PURSE` lies behind their chips, so they are asked
+    like any other seat and always owe the whole bet; they first find what they lack."""
 
     @property
     def board(self) -> Cards:
@@ -162,7 +162,7 @@ class Hand(Struct, frozen=True):
 
 
 Straddles = Literal["never", "once", "always"]
-"""Whether a seat straddles: not, at its next chance, or whenever it may (STRAD-26)."""
+"""Whether a seat straddles: never, at its next chance, or at every chance (STRAD-26)."""
 
 
 class Chair(Struct, frozen=True):
@@ -172,43 +172,43 @@ class Chair(Struct, frozen=True):
     stack: Chips
     out: bool = False
     waiting: bool = True
-    """It comes in at its place, or posts: it sat down or came back (POS-22, BLIND-27)."""
+    """It sat down or came back, and comes in at its place or posts (POS-22, BLIND-27)."""
     new: bool = False
-    """It has had no hand yet (BLIND-20)."""
+    """It has not played a hand yet (BLIND-20)."""
     buys: bool = False
-    """It posts what it takes to be dealt in at once, instead of waiting (BLIND-15)."""
+    """It posts to be dealt in at once, instead of waiting (BLIND-15)."""
     owes: Owed = Owed()
-    """Blinds that it has missed, or that wait for their hand (BLIND-09, POS-12)."""
+    """Blinds it has missed, or that wait for their hand (BLIND-09, POS-12)."""
     straddles: Straddles = "never"
     straddle_to: Chips = 0
-    """How much it straddles where the amount is free; 0: as little as it may."""
+    """How much it straddles where the amount is free; 0 is the minimum."""
     sleeps: bool = False
-    """It makes a sleeper of the next hand (STRAD-14)."""
+    """It posts a sleeper in the next hand (STRAD-14)."""
     leaving: Literal["", "left", "kicked", "absent", "night_over"] = ""
     runs: int = 1
-    """How often the seat has agreed to run the board, where that is agreed before a hand."""
+    """How many times the seat agreed to run it, where that is agreed before a hand."""
     buying: Chips = 0
-    """Chips that were asked for during a hand."""
+    """Chips bought during a hand, which arrive after it."""
     expired: int = 0
-    """Decisions in a row that the clock made (CON-46)."""
+    """Decisions in a row that the clock made for the seat (CON-46)."""
     orbits: int = 0
     """Big blinds that have passed the seat while it sat out (BLIND-29)."""
     barred: bool = False
-    """It was all in for a small pot: it adds no chips in a hand (CASH-32)."""
+    """It was all in for a small pot, so it may not add chips during a hand (CASH-32)."""
 
 
 NightExtra = Literal["bomb_pot", "straddles", "kill", "chop"]
-"""What is played only if everybody agrees: once, or for the rest of the night (STRAD-25)."""
+"""Extras played only if everyone agrees: once, or for the rest of the night (STRAD-25)."""
 
 Proposable = Literal["bomb_pot", "straddles", "kill", "chop", "rabbit"]
-"""What a seat may propose: an extra, or to see the cards that would have come (DEAL-15)."""
+"""What a seat may propose: an extra, or a rabbit hunt (DEAL-15)."""
 
 VoteSubject = Literal["bomb_pot", "straddles", "kill", "chop", "rabbit", "take_back"]
-"""What needs everybody's yes; only the floor asks to take an action back (CON-47)."""
+"""What everyone must agree to; only the floor asks to undo an action (CON-47)."""
 
 
 class Proposal(Struct, frozen=True):
-    """A proposal that everybody it binds must agree to (CON-47).
+    """A proposal that everyone it binds must agree to (CON-47).
 
     `yes` have agreed, of whom `without` take no part themselves.
     """
@@ -219,19 +219,19 @@ class Proposal(Struct, frozen=True):
     yes: tuple[Seat, ...] = ()
     without: tuple[Seat, ...] = ()
     seats: tuple[Seat, ...] = ()
-    """Whom it binds, if it is about the hand on the table; else all who play the next one."""
+    """The seats it binds, if it is about the hand on the table; else the next hand's."""
     reason: str = ""
 
 
 class Bomb(Struct, frozen=True):
-    """The bomb pot that was agreed on: what each of these seats puts in (VAR-10)."""
+    """A bomb pot that was agreed on: what each of these seats puts in (VAR-10)."""
 
     amount: Chips
     seats: tuple[Seat, ...]
 
 
 class Marker(Struct, frozen=True):
-    """A promise to pay: who wrote it, who holds it, for how many chips (CASH-34)."""
+    """A promise to pay: the guest who wrote it, the guest who holds it, chips (CASH-34)."""
 
     by: str
     to: str
@@ -239,10 +239,10 @@ class Marker(Struct, frozen=True):
 
 
 class Past(Struct, frozen=True):
-    """What the table remembers of a guest who has bought in again, or who has left.
+    """What the table remembers of a guest who has bought in again or has left.
 
-    `seat` is where the guest sat until leaving with `chips_when_left`, and `orbits` how often
-    the big blind has passed it since (CASH-07, CASH-09).
+    `seat` is where the guest sat until leaving with `chips_when_left`, and `orbits` how many
+    times the big blind has passed that seat since (CASH-07, CASH-09).
     """
 
     guest: str
@@ -264,29 +264,29 @@ class Table(Struct, frozen=True):
     chairs: tuple[Chair | None, ...]
     marks: Marks = Marks()
     again: bool = False
-    """The last hand was called off: the next one keeps its button and blinds."""
+    """The last hand was voided: the next one keeps its button and blinds."""
     chosen: str = ""
     """The game that the button has chosen for the next hand (VAR-33)."""
     new_games: bool = False
-    """The host has changed what is played: the next hand is the first game of it."""
+    """The host has changed the games: the next hand is the first of them."""
     vote: Proposal | None = None
     bomb: Bomb | None = None
     """The next hand is this bomb pot."""
     voted: tuple[NightExtra, ...] = ()
-    """Extras that the house does not play and the table has agreed on for tonight."""
+    """Extras the house does not play, but the table has agreed on for tonight."""
     cut: int = 0
-    """So many cards were cut from the top of the deck for the next hand; 0: none."""
+    """How many cards were cut from the top of the deck for the next hand; 0: none."""
     rabbit: bool = False
-    """All have agreed to see the cards that would have come; the dealer shows them next."""
+    """All agreed to a rabbit hunt: the dealer shows the cards next."""
     unplayed: tuple[Cards, ...] = ()
-    """On each board, the cards that would have come in the last hand and were shown."""
+    """The cards that would have come in the last hand and were shown, by board."""
     number: int = 0
     buyin: tuple[Chips, Chips] = (0, 0)
-    """Least and most that a seat may buy in for; (0, 0): what the house says."""
+    """The least and the most a seat may buy in for; (0, 0): the house's limits."""
     past: tuple[Past, ...] = ()
     carried: Chips = 0
-    """The pot of a hand that nobody opened: the next hand is played for it, too."""
+    """The pot of a hand that no one opened: the next hand is also played for it."""
     dealer: DealerKind = "server"
     last: bool = False
-    """The night ends: all that may still be dealt is the change hand (CASH-20)."""
+    """The night is ending: only the change hand may still be dealt (CASH-20)."""
     hand: Hand | None = None

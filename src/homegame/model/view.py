@@ -1,4 +1,4 @@
-"""What one viewer sees: everything that is drawn, and nothing the viewer may not know.
+"""The view: everything one viewer sees, and nothing that viewer may not know.
 
 Cards are text ("Ks"); a card that is there but not seen is "". Amounts are chips. Times are
 milliseconds. The server says what is legal; a screen or a bot needs no rule of its own.
@@ -53,7 +53,7 @@ SeatState = Literal["playing", "folded", "all_in", "waiting", "out", "broke"]
 
 LastWord = Literal["", "post", "check", "call", "bet", "raise", "fold", "muck"]
 Mark = Literal["button", "small", "big", "missed", "rock", "kill", "straddle"]
-"""What lies at a seat. `missed`: it owes blinds; `kill`: it kills this hand or the next;
+"""A marker at a seat. `missed`: it owes blinds; `kill`: it kills this hand or the next;
 `straddle`: it has straddled this hand."""
 FoldState = Literal["yes", "asks", "no"]
 """Whether a player may fold when checking is free: the house may ask first, or forbid it."""

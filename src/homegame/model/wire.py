@@ -1,4 +1,4 @@
-"""What goes over a table's wire: commands in; frames, changes, answers and errors out."""
+"""Messages on a table's wire: commands in; frames, changes, answers and errors out."""
 
 from typing import Annotated, Any
 
@@ -12,11 +12,11 @@ from homegame.seats import FIRST_TABLE, TableNo
 
 
 class Envelope(Struct, frozen=True, forbid_unknown_fields=True):
-    """One command on its way: its own id, and the turn and price its sender saw.
+    """One command on its way, with an id of its own and the turn and price its sender saw.
 
     `id` makes a repeat harmless. A decision in a hand needs `turn` and `price`; if either
-    has changed the command is refused as stale (SYS-STALE). A ruling may name a `turn`: on
-    the last action (`take_back`, `correct_bet`) it holds for that turn only, on a hand
+    has changed, the command is refused as stale (SYS-STALE). A ruling may name a `turn`: on
+    the last action (`take_back`, `correct_bet`), it holds for that turn only, on a hand
     (`void`, `kill_hand`, `expose_card`) for that hand.
     """
 
@@ -29,7 +29,7 @@ class Envelope(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class News(Struct, frozen=True):
-    """One event of the public log, where it stands there, and its lines."""
+    """One event of the public log, its place there, and its lines."""
 
     seq: int
     at_ms: int
@@ -40,8 +40,8 @@ class News(Struct, frozen=True):
 
 
 class LogPage(Struct, frozen=True):
-    """A page of the log, oldest news first. `first` is the first row that was read for it:
-    the page before it ends there."""
+    """A page of the log, oldest news first. `first` is the first row it was read from; the
+    page before it ends there."""
 
     news: list[News]
     first: int
@@ -58,9 +58,9 @@ class Frame(Struct, frozen=True):
 class Changes(Struct, frozen=True):
     """What has changed for a viewer who has a whole frame, and the news.
 
-    `public` and `own` are fields of the view, everyone's and the viewer's; `hand` has
-    fields of its hand; `chairs` has whole chairs, known by their seats. All else is
-    unchanged.
+    `public` and `own` hold fields of the view, everyone's and the viewer's own; `hand`
+    holds fields of its hand, and `chairs` whole chairs, known by their seats. Everything
+    else is unchanged.
     """
 
     seq: int
@@ -74,7 +74,7 @@ class Changes(Struct, frozen=True):
 class Error(Struct, frozen=True):
     """The one shape of every error, on the socket, over HTTP and in the terminal.
 
-    `legal` says what is possible instead; `seq` is how far the table's log has come.
+    `legal` says what is possible instead; `seq` is the last row of the table's log.
     """
 
     code: str
@@ -88,9 +88,8 @@ class Error(Struct, frozen=True):
     """The command it answers, if one could be read."""
     words: str = ""
     numbers: dict[str, int | str] = {}
-    """The sentence's place in the catalogue and the values it is filled with, so that a
-    screen can say it again in the viewer's own units; names that end in `_chips` are
-    amounts."""
+    """The sentence's key in the catalogue and the values that fill it, so that a screen can
+    repeat it in the viewer's own units; names that end in `_chips` are amounts."""
 
 
 class Refusal(Struct, frozen=True):

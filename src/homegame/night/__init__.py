@@ -1,1 +1,1 @@
-"""The evening: who is here, in which role, and what each of them sees."""
+"""The night: its guests and their roles, its tables, and what each guest sees."""

@@ -1,9 +1,9 @@
 """What is due: the turn's time, the dealer's next card, the next hand, the end of a vote.
 
-The agenda of a table says what happens next if no one does anything, and when. It is the only
-place where a deadline is worked out. It is pure: it follows from the night, who is here, and
-the agenda before it, which remembers since when something has been waited for. The service
-keeps one alarm for the earliest; a simulation jumps there.
+The agenda of a table says what happens next if no one does anything, and when. All deadlines
+are computed here. It is pure: it follows from the night, from the guests who are connected, and
+from the agenda before it, which remembers when each wait began. The service keeps one alarm
+for the earliest deadline; a simulation jumps there.
 """
 
 from typing import Literal
@@ -44,11 +44,11 @@ class Pace(Struct, frozen=True):
     bot_ms: int = 900
     """How long a bot seems to think."""
     retry_ms: int = 1000
-    """Before what could not be saved is tried again."""
+    """Before trying again to save something."""
 
 
 class Presence(Struct, frozen=True):
-    """Who is here, as far as only connections can tell."""
+    """What only connections can tell: the people who are here."""
 
     connected: frozenset[str] = frozenset()
     """People with a connection to the night."""
@@ -60,7 +60,7 @@ Kind = Literal["dealer", "clock", "bot", "begin", "vote", "bomb_pot"]
 
 
 class Due(Struct, frozen=True):
-    """Something that happens at a time if nothing else happens first.
+    """Something that happens at a given time if nothing else happens first.
 
     `actor` then gives the `command`; None: the actor decides then, a dealer by the deck, a bot
     by its view.
@@ -73,13 +73,13 @@ class Due(Struct, frozen=True):
 
 
 class Agenda(Struct, frozen=True):
-    """What is coming at one table, and since when it has been waited for."""
+    """What is coming at one table, and since when the table has waited for it."""
 
     clock: TurnClock
     next: Due | None = None
     """What the hand, or the break between two hands, waits for."""
     about: object = None
-    """The hand or table that `next` is about: for another one the wait begins anew."""
+    """The hand or table that `next` is about; for another one, the wait starts over."""
     vote_ms: int | None = None
     """When the open vote closes."""
     bomb_ms: int | None = None
@@ -89,7 +89,7 @@ class Agenda(Struct, frozen=True):
 def agenda(
     before: Agenda, night: Night, at: TableNo, presence: Presence, pace: Pace, now: int
 ) -> Agenda:
-    """What is coming at a table, `now` that this is so."""
+    """What is coming at a table, as of `now`."""
     clock = with_turn(before.clock, night, at, now)
     fresh, about = coming(night, at, clock, presence, pace, now) or (None, None)
     return Agenda(
@@ -112,7 +112,7 @@ def due(of: Agenda) -> Due | None:
 
 
 def postponed(of: Agenda, what: Due, until: int) -> Agenda:
-    """The agenda with something put off: it could not be done, or it comes again later."""
+    """The agenda with something postponed: it could not be done, or it comes again later."""
     match what.kind:
         case "vote":
             return replace(of, vote_ms=until)
@@ -123,8 +123,8 @@ def postponed(of: Agenda, what: Due, until: int) -> Agenda:
 
 
 def waited_for(before: Agenda, fresh: Due, about: object) -> Due:
-    """The same thing keeps the time it had; a turn's end moves with its clock, and the next
-    hand only ever comes sooner."""
+    """The deadline, unchanged if it is for the same thing; a turn's end moves with its clock,
+    and the next hand can only come sooner."""
     old = before.next
     if old is None or old.kind != fresh.kind or before.about is not about:
         return fresh
@@ -166,7 +166,7 @@ def coming(
 def in_hand(
     night: Night, table: Table, hand: Hand, clock: TurnClock, pace: Pace, now: int
 ) -> Due | None:
-    """Who acts next in a hand. People who deal real cards are not hurried."""
+    """The next action in a hand. People who deal real cards are not hurried."""
     if hand.turn == DEALER:
         wait = now + wait_before(hand, pace)
         return Due(wait, "dealer", BY_DEALER) if table.dealer == "server" else None
@@ -213,8 +213,8 @@ def wait_between(house: HouseRules, pace: Pace) -> int:
 
 
 def pause_ms(night: Night, at: TableNo, presence: Presence, pace: Pace) -> int:
-    """How long until the next hand. If everyone seated agrees it begins at once; a person who
-    chooses its game has a turn's time to do so."""
+    """How long until the next hand. If everyone seated agrees, it begins at once; a person
+    who chooses its game has a turn's time for it."""
     table = night.tables[at]
     seated = people_seated(night, table, presence)
     if seated and presence.agreed >= seated:
@@ -251,8 +251,8 @@ def with_turn(clock: TurnClock, night: Night, at: TableNo, now: int) -> TurnCloc
 
 
 def vote_ends(before: int | None, night: Night, at: TableNo, now: int) -> int | None:
-    """When the open vote closes. The game goes on meanwhile: what is agreed on during a hand
-    is for the next one. A pause gives the vote its whole time again."""
+    """When the open vote closes. The game goes on meanwhile: an agreement made during a hand
+    is for the next one. After a pause, the vote has its full time again."""
     table = night.tables[at]
     if night.ended or night.paused_by or not table.vote:
         return None
@@ -275,7 +275,7 @@ def bomb_comes(
 
 
 def is_anyone_here(night: Night, presence: Presence) -> bool:
-    """Some person plays or watches: bots do not play among themselves."""
+    """Whether a person plays or watches: bots do not play among themselves."""
     guests = night.guests
     return any(
         guest in guests and guests[guest].role != "door" and not guests[guest].gone
@@ -284,7 +284,7 @@ def is_anyone_here(night: Night, presence: Presence) -> bool:
 
 
 def people_seated(night: Night, table: Table, presence: Presence) -> frozenset[str]:
-    """People with a seat at the table and a connection: they agree to go on at once."""
+    """People with a seat at the table and a connection, who may agree to go on at once."""
     return frozenset(
         chair.guest
         for chair in table.chairs
@@ -299,7 +299,7 @@ def is_bot_at(night: Night, table: Table, seat: Seat) -> bool:
 
 
 def broke_bot(night: Night, table: Table) -> Seat:
-    """A bot that must buy chips before it can play again; NOBODY if none does."""
+    """The seat of a bot that must buy chips to play again; NOBODY if there is none."""
     if is_playing(table) or night.ending:
         return NOBODY
     for seat, chair in enumerate(table.chairs):

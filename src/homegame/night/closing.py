@@ -56,12 +56,12 @@ def last_pot(table: Table) -> list[e.TableEvent]:
 
 
 def closing(night: Night, before: Sequence[Happened]) -> list[Happened]:
-    """What ends the night, unless a hand is in play or a change hand still to come, after
-    the events `before`.
+    """The events that end the night after the events `before`, unless a hand is in play or a
+    change hand is still to come.
 
-    Every seat gives its chips back and, where the house says so, markers are paid. The host
-    keeps the bank, so the host's own chips may come last, and with them the kitty and any
-    pot that no one is left to play for (CASH-12).
+    Every seat cashes out and, if the house says so, markers are paid. The host keeps the
+    bank, so the host's own chips may come last, and with them the kitty and any pot that no
+    one is left to play for (CASH-12).
     """
     tables = {
         at: folded(table, at_table_only(at, before)) for at, table in night.tables.items()
@@ -93,7 +93,7 @@ def closing(night: Night, before: Sequence[Happened]) -> list[Happened]:
 
 
 def at_table_only(at: TableNo, happened: Sequence[Happened]) -> list[e.TableEvent]:
-    """What happened at one table."""
+    """The events of one table."""
     return [cast("e.TableEvent", each.event) for each in happened if each.table == at]
 
 

@@ -1,7 +1,7 @@
-"""The night's two verbs: what follows from a command, and the night after an event.
+"""The night's two verbs: `decide` on a command, and `evolve` by an event.
 
 A command comes from a guest, by id, or from one of the officials: the dealer, the clock, the
-floor. It is about one table; what follows may be about others, or about the night itself.
+floor. It is about one table; its events may be about other tables, or about the night itself.
 """
 
 from collections.abc import Callable, Sequence
@@ -130,8 +130,8 @@ TABLE_EVENTS: Final = frozenset(get_args(e.TableEvent))
 
 
 def opened(event: e.Opened, house: HouseRules) -> Night:
-    """A night with its first table; the guest who opened it is its host. `house` is what the
-    event's text says."""
+    """A night with its first table; the guest who opened it is its host. `house` is the
+    house of the event, read from its text."""
     buyin = (event.buyin_least, event.buyin_most)
     table = replace(at_table.empty_table(house, buyin), dealer=event.dealer)
     host = Guest(event.name, "host")
@@ -142,7 +142,7 @@ def opened(event: e.Opened, house: HouseRules) -> Night:
 
 
 def decide(night: Night, by: Actor, command: Command, at: TableNo = NIGHT) -> Decision:
-    """What follows from a command, or why not. Pure; it never looks ahead.
+    """The events of a command, or its refusal. Pure; it never looks ahead.
 
     `at` is the table it is about; NIGHT: the one where the guest sits, or else the first.
     """
@@ -158,7 +158,7 @@ def decide(night: Night, by: Actor, command: Command, at: TableNo = NIGHT) -> De
 
 
 def decide_night(night: Night, by: Actor, at: TableNo, command: Command) -> Decision:
-    """What concerns guests, the floor and the night as a whole."""
+    """Decide on a command about guests, the floor or the night as a whole."""
     match command:
         case c.Knock(name):
             return people.knock(night, by, name)
@@ -209,7 +209,7 @@ def decide_night(night: Night, by: Actor, at: TableNo, command: Command) -> Deci
 
 @rule(Rule.HOUSE_ROLES)
 def refuse_role(night: Night, by: Actor, at: TableNo, command: Command) -> Refused | None:
-    """Who may say this at all: the door knocks, guests play, the host keeps house."""
+    """Refuse a command that the role does not allow: guests play, the host runs the night."""
     if by in OFFICIALS:
         return None
     guest = night.guests.get(by)
@@ -233,20 +233,21 @@ def refuse_role(night: Night, by: Actor, at: TableNo, command: Command) -> Refus
 
 
 def deals(night: Night, by: Actor, at: TableNo, command: Command) -> bool:
-    """The guest says this as the dealer of a table where people deal (DEAL-01)."""
+    """Whether the guest gives this command as the dealer of a table where people deal
+    (DEAL-01)."""
     dealt = night.tables[at].dealer == "people" and people.is_host(night, by)
     return dealt and isinstance(command, c.DealerCommand) and by not in OFFICIALS
 
 
 def paused(night: Night) -> Refused:
-    """Nothing is played until the game is resumed."""
+    """The refusal while the game is paused."""
     return Refused(Sys.PAUSED, "pause.on", {"name": night.guests[night.paused_by].name})
 
 
 def decide_table(
     night: Night, by: Actor, at: TableNo, command: at_table.TableCommand
 ) -> Decision:
-    """What concerns one table is judged there, by seat."""
+    """Decide on a command about one table, by seat."""
     table = night.tables[at]
     seat = speaker(night, by, at, command)
     stopped = night.paused_by or (night.ending and not at_table.can_begin(table))
@@ -266,7 +267,7 @@ def decide_table(
 
 
 def speaker(night: Night, by: Actor, at: TableNo, command: at_table.TableCommand) -> Seat:
-    """In which seat, or as which official, a command is given."""
+    """The seat, or the official, that gives a command."""
     if by in OFFICIALS:
         return OFFICIALS[by]
     if deals(night, by, at, command):
@@ -277,7 +278,7 @@ def speaker(night: Night, by: Actor, at: TableNo, command: at_table.TableCommand
 
 
 def agreed(night: Night, at: TableNo, decided: at_table.Decision) -> Decision:
-    """Bots answer what is proposed, and what everyone has agreed on is done."""
+    """Add the bots' answers to proposals, and carry out what everyone has agreed on."""
     if isinstance(decided, Refused):
         return decided
     table = night.tables[at]
@@ -317,7 +318,7 @@ def bots_answer(
     events: Sequence[e.TableEvent],
     answer: Callable[[Table, Seat], at_table.Decision | None],
 ) -> list[e.TableEvent]:
-    """What the table's bots answer, one after the other, after these events."""
+    """The answers of the table's bots, one after the other, after these events."""
     answers = list[e.TableEvent]()
     for event in events:
         table = at_table.evolve(table, event)
@@ -349,7 +350,7 @@ def evolve(night: Night, event: e.NightEvent, at: TableNo = FIRST_TABLE) -> Nigh
 
 
 def evolve_night(night: Night, event: e.NightEvent, at: TableNo) -> Night:
-    """What an event changes that is not about a single table's play."""
+    """Apply an event that is not about a single table's play."""
     match event:
         case e.Opened():
             raise AssertionError("a night is opened once")
@@ -400,13 +401,13 @@ def evolve_night(night: Night, event: e.NightEvent, at: TableNo) -> Night:
 
 
 def evolve_table(night: Night, event: e.TableEvent, at: TableNo) -> Night:
-    """One table changes, and the bank's accounts with it."""
+    """Apply an event to one table and to the bank's accounts."""
     night = with_entries(night, event, at)
     return with_table(night, at, at_table.evolve(night.tables[at], event))
 
 
 def with_entries(night: Night, event: e.NightEvent, at: TableNo) -> Night:
-    """The night with what an event means to the bank."""
+    """The night with the bank's entries of an event."""
 
     def guest_in(seat: Seat) -> str:
         return sitting(night.tables[at], seat)
@@ -421,7 +422,7 @@ def with_entries(night: Night, event: e.NightEvent, at: TableNo) -> Night:
 
 
 def changed(night: Night, guest: str, **fields: object) -> Night:
-    """The same night with something about one guest changed."""
+    """The same night with these fields of one guest changed."""
     return with_guest(night, guest, replace(night.guests[guest], **fields))
 
 

@@ -1,6 +1,7 @@
-"""What the floor rules on: the last action taken back or put right, a stack, a word (CON-02).
+"""Rulings of the floor: undo or correct the last action, correct a stack, record a decision
+(CON-02).
 
-A ruling is an event like any other: with its reason, in the log, seen by everybody.
+A ruling is an event like any other: it is in the log with its reason, and everyone sees it.
 """
 
 from collections.abc import Sequence
@@ -24,7 +25,7 @@ from homegame.seats import FLOOR, NOBODY, Seat
 def remember(
     undo: Undo | None, seq: int, was: Table, now: Table, event: e.NightEvent
 ) -> Undo | None:
-    """One may go back to before the last action until anything else happens in the hand."""
+    """What the last action can be undone to, until anything else happens in the hand."""
     match event:
         case e.Folded(seat) | e.Checked(seat) | e.Called(seat) | e.Raised(seat):
             assert was.hand
@@ -38,12 +39,12 @@ def remember(
 
 @rule(Rule.FLOOR_DECIDES)
 def ruling(by: str, note: str) -> list[e.NightEvent]:
-    """The floor has the last word; what it decided is written down for everybody."""
+    """The floor has the last word; its decision is recorded for everyone to see."""
     return [e.Ruled(by, note)]
 
 
 def ask_undo(table: Table, undo: Undo | None, reason: str) -> at_table.Decision:
-    """Everybody in the hand, and who acted last, is asked to take the last action back."""
+    """Ask everyone in the hand, including the player who acted last, to undo that action."""
     if undo is None:
         return Refused(Sys.NO_HAND, "floor.no_action")
     if table.vote:
@@ -55,18 +56,19 @@ def ask_undo(table: Table, undo: Undo | None, reason: str) -> at_table.Decision:
 def agreed_undo(
     table: Table, undo: Undo | None, events: Sequence[e.TableEvent]
 ) -> list[e.NightEvent]:
-    """Everybody has agreed: the action is taken back."""
+    """The last action is undone if everyone has agreed to it."""
     asked = [event for event in events if isinstance(event, e.Proposed)]
-    matter = asked[-1] if asked else table.vote
-    if matter is None or e.VoteClosed("take_back", agreed=True) not in events:
+    proposal = asked[-1] if asked else table.vote
+    if proposal is None or e.VoteClosed("take_back", agreed=True) not in events:
         return []
     assert undo
-    return [e.TakenBack(undo.seq, undo.seat, matter.reason)]
+    return [e.TakenBack(undo.seq, undo.seat, proposal.reason)]
 
 
 def undone(table: Table, undo: Undo, to_seq: int) -> Table:
-    """The hand is as it was. The decision has a new name, so that nothing sent for the old
-    one is taken for it, and time begins anew; whoever acted is here."""
+    """The hand as it was before the action. The decision gets a new name, so that no command
+    sent for the old one counts for it, and its time starts over. The player who acted is
+    present, so their timeouts are forgotten."""
     assert table.hand
     assert undo.seq == to_seq
     again = replace(undo.hand, acts=table.hand.acts + 1)
@@ -74,7 +76,8 @@ def undone(table: Table, undo: Undo, to_seq: int) -> Table:
 
 
 def correct_bet(undo: Undo | None, to: Chips, reason: str) -> list[e.NightEvent] | Refused:
-    """The last action was a bet or call of this much: as far as it could have been one."""
+    """Correct the last action to a bet or call of this total, if that would have been
+    legal."""
     if undo is None:
         return Refused(Sys.NO_HAND, "floor.no_action")
     player = undo.hand.players[undo.seat]
@@ -89,7 +92,7 @@ def correct_bet(undo: Undo | None, to: Chips, reason: str) -> list[e.NightEvent]
 
 
 def correct_stack(table: Table, command: c.CorrectStack) -> at_table.Decision:
-    """Between two hands a stack is put right; who had nothing left plays again."""
+    """Correct a stack between two hands; a player who was broke plays again."""
     seat, stack, reason = command.seat, command.stack, command.reason
     if at_table.is_playing(table):
         return Refused(Sys.NO_HAND, "floor.in_hand")
@@ -107,8 +110,8 @@ def correct_stack(table: Table, command: c.CorrectStack) -> at_table.Decision:
 
 
 def may_expose(table: Table) -> tuple[Seat, ...]:
-    """Of whose hands a card can have been exposed in the deal: nobody has acted yet. With
-    real cards the table settles that itself."""
+    """The seats of which a card can be ruled exposed in the deal: until a player acts. With
+    real cards, the people at the table settle that themselves."""
     hand = table.hand
     if hand is None or table.dealer == "people":
         return ()
@@ -117,7 +120,7 @@ def may_expose(table: Table) -> tuple[Seat, ...]:
 
 
 def may_kill(hand: Hand) -> tuple[Seat, ...]:
-    """Whose hand can be declared dead now."""
+    """The seats whose hand can be declared dead now."""
     return tuple(
         [
             seat

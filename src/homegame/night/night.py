@@ -1,7 +1,7 @@
 """A night: its guests, its tables, and everything else that is public about it.
 
-A night owns its tables. It is the fold over one log, whose rows say which table they are
-about; row and event together are a `Happened`.
+A night owns its tables. It is a fold over one log, in which each row names its table; an event
+with its table is a `Happened`.
 """
 
 from collections.abc import Iterable, Mapping
@@ -50,7 +50,7 @@ class Guest(Struct, frozen=True):
 
 
 class Undo(Struct, frozen=True):
-    """The hand before its last action: as it was after row `seq` of the log."""
+    """The hand before its last action, as it was after row `seq` of the log."""
 
     seq: int
     seat: Seat
@@ -58,27 +58,27 @@ class Undo(Struct, frozen=True):
 
 
 class Night(Struct, frozen=True):
-    """All that is public about one night."""
+    """Everything public about one night."""
 
     title: str
     house: HouseRules
-    """The rules as the night was opened; a table's own may change during the night."""
+    """The rules the night was opened with; a table's own may change during the night."""
     guests: dict[str, Guest]
     tables: dict[TableNo, Table]
     table_names: dict[TableNo, str] = {}
-    """What the host called a table; a table without a name goes by its number."""
+    """The names the host gave to tables; a table without one goes by its number."""
     last_table: TableNo = FIRST_TABLE
-    """The highest number that a table of this night has had. No number is used twice."""
+    """The highest table number used this night. No number is used twice."""
     ledger: Ledger = Ledger()
     queue: tuple[str, ...] = ()
-    """Guests who wait for a seat at any table, in order."""
+    """Guests on the waiting list for a seat at any table, in order."""
     paused_by: str = ""
     ending: bool = False
     ended: bool = False
     seq: int = 1
-    """The number of the last row that has been folded in."""
+    """The number of the last row applied."""
     undo: dict[TableNo, Undo] = {}
-    """What the last action at a table could be taken back to."""
+    """By table, the hand that undoing its last action would restore."""
 
 
 class Happened(NamedTuple):
@@ -102,7 +102,7 @@ NOWHERE: Final = Place(NIGHT, NOBODY)
 
 
 def place_of(night: Night, guest: str) -> Place:
-    """Where a guest sits; NOWHERE if they have no seat."""
+    """The table and seat of a guest; NOWHERE if they have no seat."""
     for number, table in night.tables.items():
         if seat := seat_at(table, guest):
             return Place(number, seat)
@@ -110,7 +110,7 @@ def place_of(night: Night, guest: str) -> Place:
 
 
 def seat_at(table: Table, guest: str) -> Seat:
-    """Where a guest sits at this table; NOBODY if they do not."""
+    """The seat of a guest at this table; NOBODY if they have none."""
     for seat, chair in enumerate(table.chairs):
         if chair and chair.guest == guest:
             return seat
@@ -123,7 +123,7 @@ def seat_of(night: Night, guest: str) -> Seat:
 
 
 def table_for(night: Night, guest: str, wanted: TableNo = NIGHT) -> TableNo:
-    """Which table a guest's command is about: the one it names, else the one where the guest
+    """The table a guest's command is about: the one it names, else the one where the guest
     sits, else the first."""
     if wanted:
         return wanted
@@ -143,12 +143,12 @@ def host_of(night: Night) -> str:
 
 
 def chips(night: Night) -> Chips:
-    """All chips on all tables: always what the bank has sold and not taken back."""
+    """All chips on all tables: always what the bank has sold and not bought back."""
     return sum([at_table.total_chips(table) for table in night.tables.values()])
 
 
 def stands_still(night: Night, at: TableNo) -> bool:
-    """No one acts at the table: the game is paused, or a vote on the last action is open."""
+    """Whether play is stopped: the game is paused, or a vote on the last action is open."""
     return bool(night.paused_by) or at_table.is_taking_back(night.tables[at])
 
 
@@ -169,7 +169,7 @@ def here(at: TableNo, events: Iterable[e.NightEvent]) -> list[Happened]:
 
 
 def decided_at(at: TableNo, decided: at_table.Decision) -> Decision:
-    """What a table decided, as it happens in the night."""
+    """A table's decision, with its events as events of the night."""
     return decided if isinstance(decided, Refused) else here(at, decided)
 
 

@@ -32,7 +32,7 @@ MOST_GUESTS = 120
 
 
 def knock(night: Night, by: str, name: str) -> Decision:
-    """Ask to be let in under a name that no one here has."""
+    """Ask to be let in under a name that no one else here has."""
     taken = {guest.name.casefold() for guest in night.guests.values() if not guest.gone}
     if name.casefold() in taken:
         return Refused(Sys.NAME, "name.taken", {"name": name}, "name")
@@ -61,7 +61,7 @@ def turn_away(night: Night, by: Actor, guest: str) -> Decision:
 
 
 def answer_door(night: Night, guest: str) -> Refused | None:
-    """Only a guest who waits at the door can be let in or turned away."""
+    """Refuse unless the guest is waiting at the door."""
     known = night.guests.get(guest)
     if known is None or known.gone or known.role != "door":
         return Refused(Sys.UNKNOWN, "door.nobody", field="guest")
@@ -87,7 +87,7 @@ def sit_down(
 
 
 def refuse_last_hand(night: Night) -> Refused | None:
-    """The hand in play is the last one: no one joins any more."""
+    """Refuse new players once the hand in play is the last one."""
     return Refused(Sys.ENDED, "night.ending") if night.ending else None
 
 
@@ -102,13 +102,13 @@ def seats_free(night: Night) -> int:
 
 
 def is_next_in_line(night: Night, by: str, free: int) -> bool:
-    """One of the free seats belongs to this guest: no one, or too few, wait longer."""
+    """Whether one of the free seats is this guest's: fewer guests than seats wait longer."""
     ahead = night.queue.index(by) if by in night.queue else len(night.queue)
     return ahead < free
 
 
 def refuse_queue_jump(night: Night, by: str) -> Refused | None:
-    """No one takes a seat that others have waited for."""
+    """Refuse a guest who would take a seat that others have waited for."""
     free = seats_free(night)
     if free and not is_next_in_line(night, by, free):
         return Refused(Rule.JOINING, "queue.others", {"waiting": len(night.queue)})
@@ -123,7 +123,7 @@ def queue(night: Night, by: str, command: c.JoinQueue | c.LeaveQueue) -> Decisio
 
 
 def refuse_queueing(night: Night, by: str) -> Refused | None:
-    """One waits for a seat when there is none, and only once."""
+    """Refuse a guest who already waits, or while a seat is free."""
     if refused := refuse_last_hand(night):
         return refused
     if seat_of(night, by):
@@ -161,7 +161,7 @@ def say(night: Night, by: str, at: TableNo, text: str) -> Decision:
 
 
 def refuse_chat(night: Night, by: str, at: TableNo) -> Refused | None:
-    """A player who has folded keeps silent while the hand goes on, in some houses."""
+    """In some houses, refuse chat from a player who has folded while the hand goes on."""
     table = night.tables[at]
     if table.house.chat.during_hand != "off_for_folded":
         return None
@@ -187,7 +187,7 @@ def kick(night: Night, by: Actor, guest: str, reason: str) -> Decision:
 
 
 def remove_bot(night: Night, by: Actor, guest: str) -> Decision:
-    """Remove a bot; people are removed by name and with a reason."""
+    """Remove a bot; people are removed with `kick`, which gives a reason."""
     known = night.guests.get(guest)
     if known is None or known.gone or not known.bot:
         return Refused(Sys.UNKNOWN, "bot.unknown", field="guest")
@@ -206,7 +206,7 @@ def removed(night: Night, guest: str, kicked: e.Kicked) -> list[Happened]:
 
 
 def name_cohost(night: Night, by: Actor, guest: str, cohost: bool) -> Decision:
-    """Share the host's powers with a person who is here, or take them back."""
+    """Make a person co-host, or take the host's powers back."""
     known = night.guests.get(guest)
     if known is None or known.gone or known.bot or known.role == "door":
         return Refused(Sys.UNKNOWN, "guest.unknown", field="guest")
@@ -228,8 +228,8 @@ NEEDS: Final[dict[LinkKind, tuple[Role, ...]]] = {
 
 
 def refuse_link(night: Night, by: str, kind: LinkKind) -> Refused | None:
-    """Guests have links made for themselves; the host and co-hosts invite, until the night
-    is over."""
+    """Refuse a link: guests may make links only for themselves, the host and co-hosts may
+    also invite, and no one may once the night is over."""
     if refused := refuse_link_role(night, by, kind):
         return refused
     ended = night.ended and kind != "move"
@@ -237,7 +237,7 @@ def refuse_link(night: Night, by: str, kind: LinkKind) -> Refused | None:
 
 
 def refuse_link_role(night: Night, by: str, kind: LinkKind) -> Refused | None:
-    """Who may have a link of this kind."""
+    """Refuse a link of this kind if the guest's role does not allow it."""
     known = night.guests.get(by)
     if known is None or known.gone:
         return Refused(Sys.KEY, "role.unknown")

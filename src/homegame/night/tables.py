@@ -16,11 +16,11 @@ MOST_TABLES = 12
 """The most tables one night may have at a time."""
 
 LAST_NUMBER = 99
-"""The highest number of a table; a number is not given twice in a night."""
+"""The highest number of a table; a number is not reused during a night."""
 
 
 def add_table(night: Night, by: Actor, command: c.AddTable) -> Decision:
-    """Another table by the rules of the house, dealt by the server or by people."""
+    """Open another table with the house's rules, dealt by the server or by people."""
     if night.ending:
         return Refused(Sys.ENDED, "night.ending")
     if len(night.tables) >= MOST_TABLES:
@@ -32,7 +32,7 @@ def add_table(night: Night, by: Actor, command: c.AddTable) -> Decision:
 
 
 def close_table(night: Night, by: Actor, at: TableNo) -> Decision:
-    """An empty table is put away; a night keeps at least one."""
+    """Close an empty table; a night keeps at least one."""
     table = night.tables[at]
     if len(night.tables) == 1:
         return Refused(Sys.UNKNOWN, "tables.last", field="table")
@@ -42,9 +42,9 @@ def close_table(night: Night, by: Actor, at: TableNo) -> Decision:
 
 
 def move_guest(night: Night, by: Actor, command: c.MoveGuest) -> Decision:
-    """A guest goes to a seat at another table with all their chips, in one step.
+    """Move a guest to a seat at another table with all their chips, in one step.
 
-    It can be done while a hand is played at either table, as long as the guest is not in it.
+    Both tables may be in a hand, as long as the guest is not in it.
     """
     guest, to = command.guest, command.table
     at, seat = place_of(night, guest)
@@ -75,7 +75,7 @@ def move_guest(night: Night, by: Actor, command: c.MoveGuest) -> Decision:
 
 
 def refuse_arrival(table: Table, seat: Seat) -> Refused | None:
-    """A guest is moved to a seat that exists and is free."""
+    """Refuse a seat that does not exist or is taken."""
     most = len(table.chairs) - 1
     if not free_seats(table):
         return Refused(Sys.FULL, "move.full", field="table")
@@ -87,12 +87,12 @@ def refuse_arrival(table: Table, seat: Seat) -> Refused | None:
 
 
 def refuse_table(night: Night, at: TableNo) -> Refused | None:
-    """The night has no table of this number."""
+    """Refuse a table that the night does not have."""
     return None if at in night.tables else unknown_table(night, at)
 
 
 def unknown_table(night: Night, at: TableNo) -> Refused:
-    """Which tables there are instead."""
+    """The refusal for an unknown table, with the tables there are."""
     numbers = ", ".join([str(number) for number in night.tables])
     told: dict[str, int | str] = {"table": at, "tables": numbers}
     return Refused(Sys.UNKNOWN, "tables.none", told, "table")

@@ -1,6 +1,5 @@
-"""The clock of the seat to act (CON-46): its time, its time bank, and what a lost connection
-gets. Times are in milliseconds of a clock that only goes forward; this value has none of its
-own and is told the time."""
+"""The clock of the seat to act (CON-46): its time, its time bank, and the extra time for a lost
+connection. Times are milliseconds of a monotonic clock; the caller passes the time in."""
 
 from typing import Final
 
@@ -14,7 +13,7 @@ HOUR_MS: Final = 3_600_000
 
 
 class TimeBank(Struct, frozen=True):
-    """What a guest has left for hard decisions in this hour, and for one lost connection."""
+    """The time a guest has left this hour for hard decisions, and for one lost connection."""
 
     hour: int
     left_ms: int
@@ -26,25 +25,25 @@ class TurnClock(Struct, frozen=True):
 
     born_ms: int
     decision: str = ""
-    """Names the decision that is timed; empty: none is."""
+    """The name of the timed decision; empty if there is none."""
     seat: Seat = NOBODY
     guest: str = ""
     of_ms: int = 0
-    """The time this decision had when it began, or when its last extension did."""
+    """The time this decision had at its start, or at the start of its last extension."""
     ends_ms: int = 0
     began_ms: int = 0
     armed: bool = False
-    """The time bank follows when the turn's own time is over."""
+    """Whether the time bank starts when the turn's own time is over."""
     in_bank: bool = False
     called: bool = False
     stopped_at: int | None = None
     banks: dict[str, TimeBank] = {}
-    """The banks that guests have drawn on."""
+    """The time banks that guests have used."""
 
     def started(
         self, decision: str, seat: Seat, guest: str, now: int, of_ms: int
     ) -> "TurnClock":
-        """A new decision gets its full time."""
+        """Start the clock for a decision, with its full time."""
         return TurnClock(
             born_ms=self.born_ms,
             decision=decision,
@@ -57,13 +56,13 @@ class TurnClock(Struct, frozen=True):
         )
 
     def stopped(self, now: int) -> "TurnClock":
-        """The decision was taken; only what was used of the bank is gone."""
+        """Stop the clock after a decision; only the time used is gone from the bank."""
         if not self.decision:
             return self
         return TurnClock(born_ms=self.born_ms, banks=self._banked(now))
 
     def _banked(self, now: int) -> dict[str, TimeBank]:
-        """The banks with what is left of the one in use put back into it."""
+        """The banks, with the remaining time returned to the one in use."""
         if not self.in_bank:
             return self.banks
         bank = replace(self.banks[self.guest], left_ms=self.left_ms(now))
@@ -75,7 +74,7 @@ class TurnClock(Struct, frozen=True):
         return max(0, self.began_ms + grace_ms - at)
 
     def call(self, now: int, ms: int) -> "TurnClock":
-        """The clock is called: at most this much time is left, and none follows it."""
+        """Call the clock: at most `ms` are left, and no bank follows."""
         return replace(
             self,
             banks=self._banked(now),
@@ -87,11 +86,11 @@ class TurnClock(Struct, frozen=True):
         )
 
     def paused(self, now: int) -> "TurnClock":
-        """The game stands still, and time with it."""
+        """Stop the clock while the game is paused."""
         return self if self.stopped_at is not None else replace(self, stopped_at=now)
 
     def resumed(self, now: int) -> "TurnClock":
-        """Time goes on where it stopped."""
+        """Let the time run on from where it stopped."""
         if self.stopped_at is None:
             return self
         lost = now - self.stopped_at
@@ -103,7 +102,7 @@ class TurnClock(Struct, frozen=True):
         )
 
     def bank(self, guest: str, now: int, bank_ms: int) -> TimeBank:
-        """A guest's time bank: full again every hour, never fuller."""
+        """A guest's time bank: refilled every hour, never more than full."""
         hour = (now - self.born_ms) // HOUR_MS
         kept = self.banks.get(guest)
         in_use = self.in_bank and guest == self.guest
@@ -116,13 +115,13 @@ class TurnClock(Struct, frozen=True):
         return replace(self, banks={**self.banks, guest: bank})
 
     def with_more_time(self, now: int, bank_ms: int) -> "TurnClock":
-        """More time was asked for: the bank follows the turn's own time, if any is left."""
+        """Use the time bank after the turn's own time, if the bank has any left."""
         left = self.bank(self.guest, now, bank_ms).left_ms
         return replace(self, armed=left > 0)
 
     def expired(self, now: int, bank_ms: int, *, is_away: bool) -> "TurnClock | None":
-        """The clock when the turn's time is over and more follows, from the bank or for a
-        lost connection; None: the time is up."""
+        """The clock after the turn's own time, with time from the bank or for a lost
+        connection; None: the time is up."""
         if self.called:
             return None
         bank = self.bank(self.guest, now, bank_ms)
@@ -137,11 +136,11 @@ class TurnClock(Struct, frozen=True):
         return None
 
     def until(self, now: int, ms: int, *, in_bank: bool) -> "TurnClock":
-        """The same decision with this much more time."""
+        """The same decision with `ms` more time."""
         return replace(self, of_ms=ms, ends_ms=now + ms, in_bank=in_bank)
 
     def left_ms(self, now: int) -> int:
-        """How much of the time that is running is left."""
+        """How much of the running time is left."""
         return max(0, self.ends_ms - (now if self.stopped_at is None else self.stopped_at))
 
     def view(self, now: int, bank_ms: int, grace_ms: int) -> ClockView | None:

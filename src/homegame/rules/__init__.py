@@ -1,1 +1,1 @@
-"""Judgement: a file per chapter, a function per rule; state in, verdict out."""
+"""The rules: a file per chapter, a function per rule; state in, verdict out."""

@@ -20,11 +20,11 @@ FreePlace = Literal["big_blind", "button_on_left"]
 """Where coming in is free: in the big blind, or just right of the button."""
 
 
-class Comer(Struct, frozen=True, gc=False):
+class Entrant(Struct, frozen=True, gc=False):
     """How a seat with chips comes into the next hand.
 
-    It plays, posts to be dealt in at once, or waits for its place. `new`: it has had no
-    hand yet, and it never has the button in its first.
+    It plays, posts to be dealt in at once, or waits for its place. `new`: it has not played
+    a hand yet, and it never has the button in its first.
     """
 
     how: Literal["plays", "posts", "waits"] = "plays"
@@ -32,22 +32,23 @@ class Comer(Struct, frozen=True, gc=False):
     free: tuple[FreePlace, ...] = ("big_blind",)
 
 
-Present = Mapping[Seat, Comer]
+Present = Mapping[Seat, Entrant]
 """The seats with chips that take part, and how each comes in."""
 
 
 class Dealt(Struct, frozen=True):
     """Where the marks are and who is dealt in, by seat number.
 
-    `buyer` has bought the blinds, which stay where they are for it; `free` come in for
-    nothing; `anew`: two are left or everyone begins again, and old blinds are written off.
+    `buyer` has bought the blinds, which stay where they are for it; seats in `free` come in
+    for nothing; `fresh`: two players are left or everyone begins again, and old blinds are
+    written off.
     """
 
     marks: Marks
     seats: tuple[Seat, ...]
     buyer: Seat = NOBODY
     free: tuple[Seat, ...] = ()
-    anew: bool = False
+    fresh: bool = False
 
 
 @rule(Rule.BUTTON_METHODS, Rule.BUTTON_CUSTOMS)
@@ -111,7 +112,7 @@ def from_heads_up(was: Marks, present: Present) -> Dealt | None:
 def outside(present: Present, button: Seat, small: Seat) -> Present:
     """All seats except those between the new button and the new small blind, who wait."""
     passed_over = between(present, button, small)
-    return {seat: comer for seat, comer in present.items() if seat not in passed_over}
+    return {seat: entrant for seat, entrant in present.items() if seat not in passed_over}
 
 
 def next_big(able: Present, was: Marks) -> Seat:
@@ -121,28 +122,30 @@ def next_big(able: Present, was: Marks) -> Seat:
 
 def dealt_in(able: Present, button: Seat, big: Seat) -> Dealt:
     """The seats dealt in, given where the button goes and who the big blind is."""
-    free = {seat for seat, comer in able.items() if is_free(able, seat, comer, button, big)}
+    free = {
+        seat for seat, entrant in able.items() if is_free(able, seat, entrant, button, big)
+    }
     seats = [
         seat
-        for seat, comer in able.items()
+        for seat, entrant in able.items()
         if seat == big
-        or (seat in free and comer.how == "waits")
-        or (comer.how != "waits" and not (comer.new and seat == button))
+        or (seat in free and entrant.how == "waits")
+        or (entrant.how != "waits" and not (entrant.new and seat == button))
     ]
     return Dealt(Marks(big=big), tuple(sorted(seats)), free=tuple(sorted(free)))
 
 
 @rule(Rule.RETURN_IN_BIG_BLIND, Rule.TAKING_A_FREED_SEAT)
-def is_free(able: Present, seat: Seat, comer: Comer, button: Seat, big: Seat) -> bool:
+def is_free(able: Present, seat: Seat, entrant: Entrant, button: Seat, big: Seat) -> bool:
     """Coming in is free in the big blind or, in some houses, once the button has passed."""
     if seat == big:
-        return "big_blind" in comer.free
-    return "button_on_left" in comer.free and is_right_of(able, seat, button)
+        return "big_blind" in entrant.free
+    return "button_on_left" in entrant.free and is_right_of(able, seat, button)
 
 
 def is_right_of(able: Present, seat: Seat, button: Seat) -> bool:
     """The button is the next seat on the left, not counting others who also wait."""
-    others = {other for other, comer in able.items() if comer.how != "waits"}
+    others = {other for other, entrant in able.items() if entrant.how != "waits"}
     return clockwise({*others, button} - {seat}, after=seat)[:1] == [button]
 
 
@@ -170,7 +173,9 @@ def bought(was: Marks, present: Present) -> Dealt | None:
 @rule(Rule.SIMPLIFIED_BUTTON)
 def simplified(was: Marks, present: Present) -> Dealt:
     """The button goes to the next player, the blinds to the next two."""
-    playing = [s for s, comer in present.items() if comer.how == "plays" and not comer.new]
+    playing = [
+        s for s, entrant in present.items() if entrant.how == "plays" and not entrant.new
+    ]
     if len(playing) < 2:
         return reformed(was, present)
     button, small = clockwise(playing, after=was.button)[:2]
@@ -188,9 +193,9 @@ def skipped(was: Marks, dealt: Dealt) -> tuple[set[Seat], set[Seat]]:
     A seat that has that blind in the very next hand is not passed over.
     """
     marks = dealt.marks
-    if dealt.anew or was.button == was.small:
+    if dealt.fresh or was.button == was.small:
         return set(), set()
-    coming = simplified(marks, dict.fromkeys(dealt.seats, Comer())).marks
+    coming = simplified(marks, dict.fromkeys(dealt.seats, Entrant())).marks
     small = {*between(dealt.seats, was.small, marks.small)} - {coming.small}
     return small, {*between(dealt.seats, was.big, marks.big)} - {coming.big}
 
@@ -207,7 +212,7 @@ def reformed(was: Marks, present: Present) -> Dealt:
 def heads_up(big: Seat, seats: Sequence[Seat]) -> Dealt:
     """Two play: the big blind has moved on; the other player has button and small blind."""
     other = next(seat for seat in seats if seat != big)
-    return Dealt(Marks(other, other, big), tuple(seats), anew=True)
+    return Dealt(Marks(other, other, big), tuple(seats), fresh=True)
 
 
 @rule(
@@ -218,7 +223,7 @@ def from_button(button: Seat, seats: Sequence[Seat]) -> Dealt:
     if len(seats) == 2:
         return heads_up(next(seat for seat in seats if seat != button), seats)
     small, big = clockwise(seats, after=button)[:2]
-    return Dealt(Marks(button, small, big), tuple(seats), anew=True)
+    return Dealt(Marks(button, small, big), tuple(seats), fresh=True)
 
 
 @rule(Rule.FIRST_BUTTON, Rule.SUIT_ORDER_FOR_DRAWS)

@@ -1,4 +1,4 @@
-"""Acting in the dark: before the next card is seen, or before one's turn (CON-13)."""
+"""Acting in the dark: before the next card is seen, or before the player's turn (CON-13)."""
 
 from homegame.chips import Chips
 from homegame.model.state import UNACTED, Hand
@@ -34,7 +34,7 @@ def is_round(hand: Hand, at: int) -> bool:
 
 
 def said_dark(hand: Hand, seat: Seat, at: int) -> Chips | None:
-    """What a seat has said in the dark for this round: a bet, 0 for a check, or nothing."""
+    """What a seat announced in the dark for this round: a bet, or 0 for a check; or None."""
     for who, to, when in hand.dark:
         if (who, when) == (seat, at):
             return to
@@ -49,7 +49,7 @@ def dark_limits(hand: Hand, seat: Seat, at: int) -> tuple[Chips, Chips]:
 
 
 def said_ahead(hand: Hand, seat: Seat) -> Chips | None:
-    """What a seat has said in the dark and has not done yet."""
+    """What a seat has announced in the dark and not done yet."""
     player = hand.players[seat]
     if hand.over or not player.live:
         return None
@@ -61,6 +61,7 @@ def said_ahead(hand: Hand, seat: Seat) -> Chips | None:
 
 
 def dark_now(hand: Hand) -> Chips | None:
-    """What the seat to act has said in the dark for this decision, its first in the round."""
+    """What the seat to act announced in the dark for this decision, its first in the
+    round."""
     first = hand.turn > NOBODY and hand.players[hand.turn].acted_at == UNACTED
     return said_dark(hand, hand.turn, hand.step) if first and hand.dark else None

@@ -1,4 +1,4 @@
-"""Which game is dealt, for what limit and to how many (VAR)."""
+"""Which game is dealt, at what limit and to how many players (VAR)."""
 
 from typing import assert_never, cast
 
@@ -83,7 +83,7 @@ def bomb_game(house: HouseRules, now: Variant, players: int) -> tuple[Variant, S
 
 
 def turns(house: HouseRules) -> tuple[Turn, ...]:
-    """The games of the evening in order; a mix stands for its games."""
+    """The games of the night in order; a mix stands for its games."""
     found: list[Turn] = []
     for name in house.game.rotation:
         found += MIXES.get(name, (Turn(name),))
@@ -97,7 +97,7 @@ def played(house: HouseRules, turn: Turn) -> tuple[Variant, Structure]:
 
 
 def has_blinds(house: HouseRules) -> bool:
-    """Some game of the evening starts from blinds; otherwise there is no blind to wait for."""
+    """Whether some game of the night has blinds; otherwise there is no blind to wait for."""
     return any(played(house, turn)[0].has_blinds for turn in turns(house))
 
 

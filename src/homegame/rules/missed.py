@@ -10,7 +10,7 @@ from homegame.chips import Chips
 from homegame.model.plan import Marks, Owed, Post
 from homegame.model.state import Chair
 from homegame.rulebook import HouseRules, Rule, rule
-from homegame.rules.button import Comer, Dealt, FreePlace, skipped
+from homegame.rules.button import Dealt, Entrant, FreePlace, skipped
 from homegame.rules.games import has_blinds
 from homegame.seats import NOBODY, Seat, between
 
@@ -21,7 +21,7 @@ Chairs = Mapping[Seat, Chair]
 
 
 class Settlement(Struct, frozen=True):
-    """What is posted besides this hand's own blinds, and who owes what after it."""
+    """The posts besides this hand's own blinds, and what each seat owes afterwards."""
 
     posts: tuple[Post, ...]
     owes: Mapping[Seat, Owed]
@@ -35,36 +35,36 @@ def is_owing(owed: Owed) -> bool:
 # ---------------------------------------------------------------- who comes in how
 
 
-def comer(house: HouseRules, chair: Chair) -> Comer:
+def entrant(house: HouseRules, chair: Chair) -> Entrant:
     """How this seat comes into the next hand."""
     if not chair.waiting:
-        return Comer()
+        return Entrant()
     return newcomer(house, chair) if chair.new else returner(house, chair)
 
 
 @rule(Rule.NEW_PLAYER_ENTRY)
-def newcomer(house: HouseRules, chair: Chair) -> Comer:
+def newcomer(house: HouseRules, chair: Chair) -> Entrant:
     """A newcomer posts, waits for the big blind or the button, or is simply dealt in."""
     free: tuple[FreePlace, ...] = ("big_blind",)
     match house.entry.new_player:
         case "free":
-            return Comer("plays", new=True)
+            return Entrant("plays", new=True)
         case "wait_bb":
-            return Comer("waits", new=True)
+            return Entrant("waits", new=True)
         case "buy_or_wait_button":
             free = ("big_blind", "button_on_left")
         case "post_bb_live":
             pass
-    return Comer("posts" if chair.buys else "waits", new=True, free=free)
+    return Entrant("posts" if chair.buys else "waits", new=True, free=free)
 
 
-def returner(house: HouseRules, chair: Chair) -> Comer:
+def returner(house: HouseRules, chair: Chair) -> Entrant:
     """A player who missed blinds buys them, or waits for a place where coming in is free."""
     if house.missed.method == "wait_bb":
-        return Comer("waits") if is_owing(chair.owes) else Comer()
+        return Entrant("waits") if is_owing(chair.owes) else Entrant()
     if not any(price(house, chair)):
-        return Comer()
-    return Comer("posts" if chair.buys else "waits", free=house.missed.free_reentry)
+        return Entrant()
+    return Entrant("posts" if chair.buys else "waits", free=house.missed.free_reentry)
 
 
 def price(house: HouseRules, chair: Chair) -> tuple[Chips, Chips]:
@@ -96,7 +96,7 @@ def settle(house: HouseRules, was: Marks, dealt: Dealt, chairs: Chairs) -> Settl
     for seat, chair in chairs.items():
         if seat not in dealt.seats:
             owes[seat] = after_missing(house, was, dealt.marks, seat, chair)
-        elif dealt.anew or seat == dealt.buyer or seat in dealt.free:
+        elif dealt.fresh or seat == dealt.buyer or seat in dealt.free:
             continue
         elif chair.waiting:
             posts += posts_to_enter(house, seat, chair)

@@ -145,7 +145,7 @@ def raises_on_credit(hand: Hand, seat: Seat, to: Chips) -> bool:
 
 
 def taken(hand: Hand) -> Iterator[tuple[Seat, Seat, Chips]]:
-    """Who takes how much of whose marker after the pots were pushed.
+    """The seat that takes a marker, its writer, and how much, after the pots were pushed.
 
     The player who wrote a marker pays it first, with the chips they have left or have won.
     The rest is held by the winners of that player's chips: of the highest pot the player

@@ -1,4 +1,4 @@
-"""Main pot, side pots and who is paid what (POT). Pots are computed, never kept."""
+"""Main pot, side pots and payouts (POT). Pots are computed, never stored."""
 
 from collections.abc import Mapping, Sequence
 
@@ -229,7 +229,7 @@ def value(hand: Hand, row: Row, half: int, held: Cards, seat: Seat) -> int:
 
 
 def as_laid(hand: Hand, seat: Seat, held: Cards) -> Cards:
-    """The cards in the order in which they lie: a seat may have moved one to the middle."""
+    """The cards in order of their places: a seat may have moved one to the middle."""
     for each, place in hand.middles:
         if each == seat:
             rest = held[:place] + held[place + 1 :]

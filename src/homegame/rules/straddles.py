@@ -1,4 +1,4 @@
-"""Blind bets by choice, and those that winning brings (STRAD)."""
+"""Blind bets by choice, and those that come with winning (STRAD)."""
 
 from collections.abc import Mapping, Sequence
 

@@ -11,7 +11,7 @@ from homegame.model.state import Chair, Player
 from homegame.rulebook import HouseRules, Rule, rule
 from homegame.rulebook.options import with_settings
 from homegame.rulebook.presets import buy_in_range
-from homegame.rules.button import Comer, Dealt, next_hand, skipped
+from homegame.rules.button import Dealt, Entrant, next_hand, skipped
 from homegame.rules.missed import price
 from homegame.rules.pots import pots, shares, uncalled
 from homegame.rules.straddles import first_raise, kill_size, next_straddle
@@ -120,7 +120,7 @@ def posted(house: HouseRules, chair: Chair) -> str:
 
 def moving_on(house: HouseRules) -> Iterator[str]:
     """Five play and the big blind leaves: the button and blinds in the next two hands."""
-    was, stay = Marks(1, 2, 3), {seat: Comer() for seat in (1, 2, 4, 5)}
+    was, stay = Marks(1, 2, 3), {seat: Entrant() for seat in (1, 2, 4, 5)}
     first = next_hand(house, was, stay)
     after = next_hand(house, first.marks, stay)
     yield said("button", next=marks(first), after=marks(after))

@@ -1,4 +1,4 @@
-"""The protocol that every store keeps, whatever database is behind it, and its values.
+"""The protocol of every store, whatever database is behind it, and its values.
 
 One night has one log. A command is saved whole or not at all: its events, its answer, the
 cards it opened and what is left of the decks are one `Batch` in one transaction. `append`
@@ -37,7 +37,7 @@ ROWS_AT_ONCE: Final = 1000
 
 
 class Row(msgspec.Struct, frozen=True):
-    """One line of a night's public log: who did what, when, at which table."""
+    """One line of a night's public log: what was done, by whom, when, at which table."""
 
     seq: int
     at_ms: int

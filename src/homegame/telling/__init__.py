@@ -1,9 +1,9 @@
-"""The words of the log: a fold over its events, for everybody who reads them.
+"""The log in words: a fold over its events that gives each event its lines.
 
     telling, lines = told(telling, event)
 
-`lines` are sentences of the catalogue with what is filled in; `speech` says one of them to
-one reader. The screen, the text table, the archive and the exports share them.
+`lines` are sentences of the catalogue with their values; `speech` turns one into text for one
+reader. The screen, the text table, the archive and the exports share them.
 """
 
 from homegame.telling.lines import told

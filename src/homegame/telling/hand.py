@@ -17,7 +17,7 @@ from homegame.words import say
 from homegame.words.parts import joined, part_name
 
 STREETS = (*("deal", "deal", "second", "third", "fourth", "fifth", "sixth", "seventh"),)
-"""A stud's streets, by how many cards a seat has."""
+"""The streets of stud, by the number of cards a seat has."""
 
 Betting = e.Folded | e.Checked | e.Called | e.Raised | e.DarkSaid | e.ChopOffered
 Dealing = (
@@ -44,7 +44,7 @@ Ending = (
 
 
 def betting(was: Telling, now: Telling, event: Betting) -> Lines:
-    """What a seat does when it is asked, or says that it will do."""
+    """The lines for what a seat does on its turn, or announces in the dark."""
     match event:
         case e.Folded(seat):
             return (seat_line(now, seat, "folds", voice="urgent"),)
@@ -71,12 +71,12 @@ def betting(was: Telling, now: Telling, event: Betting) -> Lines:
 
 
 def bet_key(key: str, all_in: bool) -> str:
-    """A bet, or one with all that a seat has."""
+    """The sentence for a bet, or for a bet that is all in."""
     return f"{key}_all_in" if all_in else key
 
 
 def dealing(was: Telling, now: Telling, event: Dealing) -> Lines:
-    """The cards that come, and what the seats do with theirs."""
+    """The lines for the cards that come, and for what the seats do with theirs."""
     match event:
         case e.HoleDealt(_, up):
             return (
@@ -105,12 +105,12 @@ def dealing(was: Telling, now: Telling, event: Dealing) -> Lines:
 
 
 def times(runs: int) -> str:
-    """Which sentence says how often a board is run: once, twice, or a number."""
+    """The part of a key for how many times a board is run: once, twice, or a number."""
     return str(runs) if runs < 3 else "n"
 
 
 def street_of(hand: HandSoFar, up: bool) -> str:
-    """The street that begins when the seats have been dealt cards."""
+    """The street that begins after cards are dealt to the seats."""
     if hand.has_board:
         return "preflop"
     if up or hand.cards > 5:
@@ -119,7 +119,7 @@ def street_of(hand: HandSoFar, up: bool) -> str:
 
 
 def board_line(event: e.BoardDealt) -> Line:
-    """The heading of a street in the middle; where there are several runs, of which."""
+    """The heading of a street in the middle, with its run if there are several."""
     line = street_line(event.street, cards=event.cards, voice="calm")
     if event.runs == 1:
         return line
@@ -132,14 +132,14 @@ def board_line(event: e.BoardDealt) -> Line:
 
 
 def draw_key(hand: HandSoFar, places: tuple[int, ...]) -> str:
-    """A seat keeps all its cards, draws others, or throws some away for good."""
+    """The sentence for a seat that stands pat, draws, or discards for good."""
     if not places:
         return "pat"
     return "throws" if hand.has_board else "draws"
 
 
 def draw_heading(was: HandSoFar, now: HandSoFar) -> Lines:
-    """A draw game has a heading where a draw begins."""
+    """The heading of a draw, when one begins."""
     if now.draws == was.draws or now.has_board:
         return SILENT
     if now.draws == 1:
@@ -148,7 +148,7 @@ def draw_heading(was: HandSoFar, now: HandSoFar) -> Lines:
 
 
 def ending(_: Telling, now: Telling, event: Ending) -> Lines:
-    """Hands are shown and pots are won, or the floor stops it."""
+    """The lines for hands shown and pots won, or for the floor's rulings on the hand."""
     match event:
         case e.Shown(seat, _, cards):
             return (seat_line(now, seat, "shows", voice="calm", cards=cards),)
@@ -190,7 +190,7 @@ def ending(_: Telling, now: Telling, event: Ending) -> Lines:
 
 
 def pot_name(hand: HandSoFar, award: e.Awarded) -> str:
-    """Which pot, and of which run, board and half as far as there are several."""
+    """The name of a pot, with its run, board and half if there are several."""
     key = ("log.pot.main", "log.pot.side")[award.pot] if award.pot < 2 else "log.pot.side_n"
     part = part_name(
         run=str(award.run) if hand.runs > 1 else "",
@@ -201,7 +201,7 @@ def pot_name(hand: HandSoFar, award: e.Awarded) -> str:
 
 
 def markers(_: Telling, now: Telling, event: Markers) -> Lines:
-    """Chips that come during a hand, and promises to pay."""
+    """The lines for chips that arrive during a hand, and for markers."""
     match event:
         case e.Funded(seat, amount, "cash"):
             return (seat_line(now, seat, "topped_up", amount=amount),)

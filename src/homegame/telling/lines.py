@@ -1,4 +1,4 @@
-"""Which lines an event has: the sentences are in `hand`, `table` and `night`."""
+"""Picks the lines of each event; `hand`, `table` and `night` have the sentences."""
 
 from collections.abc import Callable
 from typing import Any, Final, get_args
@@ -10,7 +10,7 @@ from homegame.telling.sentence import Lines
 from homegame.telling.sofar import Telling, after, looking_at
 
 Teller = Callable[[Telling, Telling, Any], Lines]
-"""Gives the lines of some kinds of events, by what was known before and is known after."""
+"""Gives the lines of some kinds of events, from what is known before and after the event."""
 
 TELLERS: Final[dict[type, Teller]] = {
     kind: teller
@@ -29,13 +29,13 @@ TELLERS: Final[dict[type, Teller]] = {
     )
     for kind in get_args(kinds)
 }
-assert {*TELLERS} == {*get_args(e.NightEvent)}, "every kind of event is told by somebody"
+assert {*TELLERS} == {*get_args(e.NightEvent)}, "every kind of event has its lines"
 
 
 def told(
     telling: Telling, event: e.NightEvent, table_no: TableNo = FIRST_TABLE
 ) -> tuple[Telling, Lines]:
-    """What is known after an event at a table, and the lines that it has."""
+    """What is known after an event at a table, and the event's lines."""
     was = looking_at(telling, table_no)
     now = after(was, event)
     return now, TELLERS[type(event)](was, now, event)

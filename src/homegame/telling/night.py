@@ -1,4 +1,4 @@
-"""The lines of a night: who is here, and how it goes on and ends."""
+"""The lines of a night: its guests, its course and its end."""
 
 from typing import assert_never
 
@@ -22,7 +22,8 @@ People = (
 
 
 def people(_: Telling, now: Telling, event: People) -> Lines:
-    """Who comes, waits, talks and goes, and who helps the host. A knock is for the host."""
+    """The lines for guests who come, wait, talk, leave or become co-host. A knock is for the
+    host."""
     match event:
         case e.Said(guest, text):
             said: dict[str, int | str] = {"name": now.names[guest], "text": text}
@@ -72,7 +73,7 @@ Course = (
 
 
 def course(_: Telling, now: Telling, event: Course) -> Lines:
-    """How the night goes on and ends, and what the floor decides in it."""
+    """The lines for the course of the night, its end, and the floor's decisions."""
     match event:
         case e.Paused(by):
             return (guest_line(now, by, "paused", kind="audit"),)

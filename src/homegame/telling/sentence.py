@@ -1,4 +1,4 @@
-"""Sentences of the log that a line can be."""
+"""Makes the common kinds of lines."""
 
 from typing import Any
 
@@ -43,5 +43,5 @@ def street_line(street: str, *, cards: Cards = (), voice: Voice = "") -> Line:
 
 
 def audit_line(key: str, *, voice: Voice = "", **filling: int | str) -> Line:
-    """A line about the table that the host's desk lists."""
+    """A line about the table that is also listed on the host's desk."""
     return Line(f"log.{key}", "audit", filling, voice=voice)

@@ -1,5 +1,5 @@
-"""What the lines of the log depend on besides their event: who is who, who sits where, what
-is played, and how far the hand has come."""
+"""What the lines of the log depend on besides their event: names, seats, games, and the hand
+so far."""
 
 from typing import Final, cast
 
@@ -23,15 +23,15 @@ class HandSoFar(Struct, frozen=True):
 
     plan: Plan
     deals: int = 0
-    """How often the seats were dealt cards."""
+    """How many times the seats were dealt cards."""
     cards: int = 0
     """How many cards a seat has been dealt."""
     acts: int = 0
-    """Folds, checks, calls and raises, where a low card brings it in."""
+    """Folds, checks, calls and raises so far, where a low card brings it in."""
     runs: int = 1
     draws: int = 0
     drawn: tuple[Seat, ...] = ()
-    """Who has drawn in the draw that goes on."""
+    """Seats that have drawn in the current draw."""
 
     @property
     def game(self) -> Variant:
@@ -47,21 +47,21 @@ class TableSoFar(Struct, frozen=True):
 
     name: str = ""
     seats: dict[Seat, str] = {}
-    """Which guest sits where."""
+    """The guests by seat."""
     house: HouseRules | None = None
-    """What it plays by, if the host has changed its games."""
+    """The table's rules, if the host has changed its games."""
     hand: HandSoFar | None = None
 
 
 class Telling(Struct, frozen=True):
-    """What a reader of the log knows. It begins empty, before the night is opened."""
+    """What a reader of the log knows so far. It is empty before the night is opened."""
 
     names: dict[str, str] = {}
-    """What guests are called, by their ids. Who has left keeps the name."""
+    """The names of guests by id; a guest who has left keeps the name."""
     opened: HouseRules = HouseRules()
     tables: dict[TableNo, TableSoFar] = {}
     table_no: TableNo = FIRST_TABLE
-    """The table that is looked at."""
+    """The table of the current event."""
 
     @property
     def table(self) -> TableSoFar:
@@ -77,7 +77,7 @@ class Telling(Struct, frozen=True):
 
     @property
     def hand(self) -> HandSoFar:
-        """The hand, where there must be one."""
+        """The hand; there must be one."""
         hand = self.table.hand
         assert hand
         return hand
@@ -87,7 +87,7 @@ class Telling(Struct, frozen=True):
         return self.names[self.seats[seat]]
 
     def table_name(self, table_no: TableNo) -> str:
-        """What a table is called: by its name, or by its number."""
+        """The name of a table, or its number if it has none."""
         named = self.tables.get(table_no, TableSoFar()).name
         return named or say("log.table", {"n": table_no})
 
@@ -98,7 +98,7 @@ class Telling(Struct, frozen=True):
         return variant(self.house, cast("Game", game)).title
 
     def is_usual(self, game: str) -> bool:
-        """The house plays this game and no other."""
+        """Whether the house plays only this game."""
         return [played(self.house, turn)[0].name for turn in turns(self.house)] == [game]
 
 
@@ -111,16 +111,16 @@ CHANGES: Final = frozenset(
         *(e.HoleDealt, e.BoardDealt, e.Discarded),
     }
 )
-"""After any other event a reader knows what was known before."""
+"""The events that change what is known; the others leave it as it is."""
 
 
 def looking_at(telling: Telling, table_no: TableNo) -> Telling:
-    """The same, for an event at this table; table 0 is the night itself."""
+    """The same telling for an event at this table; table 0 is the night as a whole."""
     return telling if telling.table_no == table_no else replace(telling, table_no=table_no)
 
 
 def after(telling: Telling, event: e.NightEvent) -> Telling:
-    """What is known after an event at the table that is looked at."""
+    """What is known after an event at the current table."""
     if type(event) not in CHANGES:
         return telling
     match event:
@@ -135,7 +135,7 @@ def after(telling: Telling, event: e.NightEvent) -> Telling:
 
 
 def with_name(telling: Telling, guest: str, name: str) -> Telling:
-    """A guest has come."""
+    """The same telling with the name of a guest."""
     return replace(telling, names={**telling.names, guest: name})
 
 
@@ -164,7 +164,7 @@ def at_table(telling: Telling, table: TableSoFar, event: e.NightEvent) -> TableS
 
 
 def in_hand(hand: HandSoFar, event: e.NightEvent) -> HandSoFar:
-    """A hand after something happened in it, or besides it."""
+    """A hand after an event."""
     match event:
         case e.Folded() | e.Checked() | e.Called() | e.Raised():
             if hand.drawn or hand.plan.bring_in:
@@ -191,12 +191,12 @@ def with_draw(hand: HandSoFar, seat: Seat) -> HandSoFar:
 
 
 def is_completed(hand: HandSoFar, event: e.Raised) -> bool:
-    """The raise makes a whole bet of what the low card opened with."""
+    """Whether the raise completes the bring-in to a full bet."""
     plan = hand.plan
     whole = plan.bring_in >= plan.bet_size
     return hand.deals == 1 and not whole and 0 < plan.bring_in == event.to - event.by
 
 
 def first_round(plan: Plan) -> Round | None:
-    """The first betting round; the hand for the odd chips has none."""
+    """The first betting round; the change hand has none."""
     return next((step for step in plan.program if isinstance(step, Round)), None)

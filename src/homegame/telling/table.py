@@ -1,5 +1,5 @@
-"""The lines of a table: who sits and buys chips, what is arranged and agreed on for the next
-hands, and how a hand begins."""
+"""The lines of a table: seats, purchases, arrangements and votes for the next hands, and the
+beginning of a hand."""
 
 from typing import assert_never
 
@@ -54,7 +54,7 @@ SAT_OUT = {"asked": "sat_out", "time": "sat_out_time", "broke": "sat_out_broke"}
 
 
 def seating(_: Telling, now: Telling, event: Seats) -> Lines:
-    """Who sits down, leaves, sits out and is back."""
+    """The lines for players who sit down, leave, sit out or come back."""
     match event:
         case e.SatDown(seat, guest, amount):
             return (guest_line(now, guest, "sat_down", seat=seat, amount=amount),)
@@ -82,7 +82,7 @@ def seating(_: Telling, now: Telling, event: Seats) -> Lines:
 
 
 def bank(_: Telling, now: Telling, event: Bank) -> Lines:
-    """Chips that are bought, given and put right."""
+    """The lines for chips bought, paid and corrected."""
     match event:
         case e.TopUpAsked(_, 0):
             return SILENT
@@ -116,7 +116,7 @@ def bank(_: Telling, now: Telling, event: Bank) -> Lines:
 
 
 def arranged(_: Telling, now: Telling, event: Arranged) -> Lines:
-    """What a seat settles before the next cards, or calls for."""
+    """The lines for a seat's choices about the next hand, and for a called clock."""
     match event:
         case e.RunsAgreed(seat, runs):
             return (seat_line(now, seat, f"runs_agreed_{times(runs)}", n=runs),)
@@ -136,7 +136,7 @@ def arranged(_: Telling, now: Telling, event: Arranged) -> Lines:
 
 
 def votes(_: Telling, now: Telling, event: Votes) -> Lines:
-    """What is proposed, what each seat says to it, and what comes of it."""
+    """The lines for a proposal, the votes on it, and the result."""
     match event:
         case e.Proposed(_, "take_back", reason=why):
             return (audit_line("proposes_take_back", voice="calm", why=why),)
@@ -161,7 +161,7 @@ def votes(_: Telling, now: Telling, event: Votes) -> Lines:
 
 
 def answer(now: Telling, event: e.Voted) -> Lines:
-    """A seat's answer. To propose is to agree, which is not said twice."""
+    """The line for a vote; the proposer's own yes needs none."""
     seat, own = event.seat, event.own
     if not event.yes:
         return (seat_line(now, seat, "takes_back" if own else "refuses"),)
@@ -171,7 +171,8 @@ def answer(now: Telling, event: e.Voted) -> Lines:
 
 
 def begins(_: Telling, now: Telling, event: Begins) -> Lines:
-    """The button is drawn for, a hand begins; the next hands' blinds and games."""
+    """The lines for a draw for the button, the start of a hand, and changed blinds or
+    games."""
     match event:
         case e.ButtonDrawn(draws, button):
             cards = tuple([card for _, card in draws])
@@ -194,8 +195,7 @@ def begins(_: Telling, now: Telling, event: Begins) -> Lines:
 
 
 def begun(now: Telling) -> Lines:
-    """The heading of a hand, what is played if it could be another game, who has the button
-    and what goes in before the cards."""
+    """The heading of a hand, its game if there are several, the button, and the posts."""
     hand = now.hand
     plan, button = hand.plan, hand.plan.marks.button
     usual = now.is_usual(plan.game)
@@ -209,7 +209,7 @@ def begun(now: Telling) -> Lines:
 
 
 def game_line(now: Telling) -> Line:
-    """What the hand is, and for which limit."""
+    """The game and the limit of the hand."""
     hand = now.hand
     opening = first_round(hand.plan)
     if opening is None:

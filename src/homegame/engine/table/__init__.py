@@ -1,8 +1,8 @@
 """The table between hands: seats, buy-ins, blinds, and the beginning and end of each hand.
 
-Each file decides on the commands of one matter and applies its events. During a hand a
+Each file decides on the commands of one subject and applies its events. During a hand, a
 seat's chips are in the hand: `Begun` moves them there and `HandEnded` moves them back, so
-chips are always in one place.
+chips are always in exactly one place.
 """
 
 from homegame.engine.table import blinds, chips, deck, games, hands, lending, seats, votes

@@ -1,4 +1,4 @@
-"""What every other file here asks about the table, and how a chair is changed."""
+"""Questions that the other files here ask about a table, and changes to its chairs."""
 
 from msgspec.structs import replace
 

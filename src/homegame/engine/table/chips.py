@@ -129,7 +129,7 @@ def refuse_purchase(
 
 
 def to_kitty(hand: Hand, events: list[e.HandEvent]) -> list[e.TableEvent]:
-    """What the winner of the hand drops into the kitty."""
+    """The winner's contribution to the kitty."""
     if not events or not isinstance(events[-1], e.HandEnded):
         return []
     seat, amount = kitty_drop(hand, events)

@@ -58,8 +58,8 @@ def choose_game(table: Table, by: Seat, game: str) -> Decision:
 def game_chooser(table: Table) -> Seat:
     """The seat that may choose the next game now; NOBODY if there is no choice.
 
-    The first hand of the evening is the house's first game; a bomb pot and a redealt hand
-    keep the game they have.
+    The first hand of the night is the house's first game; a bomb pot and a redealt hand keep
+    the game they have.
     """
     chooses = table.house.game.change == "dealer" and len(turns(table.house)) > 1
     settled = not table.number or table.again or table.bomb is not None
@@ -118,7 +118,6 @@ def agree_runs(table: Table, by: Seat, runs: int) -> Decision:
 
 
 def runs_agreed_on(house: HouseRules) -> int:
-    """The most runs that a table may agree on before a hand; 0 if the house has no such
-    custom."""
+    """The most runs a table may agree on before a hand; 0 if the house does not allow it."""
     here = house.runs.when == "before_hand" and house.runs.max_runs > 1
     return house.runs.max_runs if here else 0

@@ -87,8 +87,8 @@ def begin(
 def refuse_button(
     table: Table, draws: tuple[tuple[Seat, Card], ...], button: Seat
 ) -> Refused | None:
-    """People who deal say where the first button is, or what was drawn for it; from then on
-    it moves by the rules."""
+    """Refuse a button after the first hand, and a button or a draw that cannot be. People who
+    deal name the first button, or the cards drawn for it; then it moves by the rules."""
     if table.dealer == "server":
         return None
     if table.number:
@@ -106,7 +106,7 @@ def refuse_button(
 
 
 def planned(table: Table, button: Seat = NOBODY) -> Plan:
-    """The next hand's plan. Where people deal they turn hands up, or run the board twice, as
+    """Plan the next hand. Where people deal, they turn hands up or run the board twice as
     they like: no step waits for it, and hands that are only compared may stay unknown."""
     found = plan(table, button)
     if table.dealer == "server":
@@ -211,7 +211,7 @@ def decide_hand(table: Table, by: Seat, command: c.HandCommand) -> Decision:
 
 
 def call_clock(table: Table, by: Seat) -> Decision:
-    """A player calls the clock on the player to act."""
+    """Call the clock on the player to act."""
     if refused := refuse_clock_call(table, by):
         return refused
     assert table.hand

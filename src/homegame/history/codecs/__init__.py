@@ -1,7 +1,7 @@
-"""Hand histories in the formats of the world.
+"""Hand histories in the world's formats.
 
-A codec reads the lines of an open text and gives hand after hand, and writes hands as pieces of
-text. It opens nothing: that is its caller's business.
+A codec reads hands one by one from lines of text, and writes hands as pieces of text. It opens
+no files: that is up to its caller.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -18,7 +18,7 @@ __all__ = ["FORMATS", "Format", "OnError", "format_named", "format_of"]
 
 
 class Reader(Protocol):
-    """Hands from lines. Without `on_error` the first hand that cannot be read is raised."""
+    """Reads hands from lines. Without `on_error`, the first error is raised."""
 
     def __call__(
         self, lines: Iterable[str], *, source: str = "", on_error: OnError | None = None
@@ -29,7 +29,7 @@ Writer = Callable[[Iterable[HandHistory]], Iterator[str]]
 
 
 class Format(Struct, frozen=True):
-    """One format: its name, how its files end, and its module."""
+    """One format: its name, its file extensions and its module."""
 
     name: str
     title: str
@@ -41,15 +41,15 @@ class Format(Struct, frozen=True):
 
     @property
     def read(self) -> Reader:
-        """Hands from lines."""
+        """The function that reads hands from lines."""
         reader: Reader = import_module(f"{__name__}.{self.module}").read
         return reader
 
     @property
     def write(self) -> Writer:
-        """Pieces of text from hands."""
+        """The function that writes hands as pieces of text."""
         if not self.writes:
-            raise HistoryError(f"{self.title} is read here and not written")
+            raise HistoryError(f"{self.title} can be read, but not written")
         name = "write_one" if self.only_one else "write"
         writer: Writer = getattr(import_module(f"{__name__}.{self.module}"), name)
         return writer
@@ -67,18 +67,18 @@ FORMATS: Final[Mapping[str, Format]] = {
         Format("pokernow", "a PokerNow log", (".csv",), "pokernow", writes=False),
     )
 }
-"""All formats by their names."""
+"""All formats by name."""
 
 
 def format_named(name: str) -> Format:
-    """The format of this name."""
+    """The format of this name; an `UnreadableError` if there is none."""
     if name not in FORMATS:
-        raise UnreadableError(f"{name!r} is no format; they are {', '.join(FORMATS)}")
+        raise UnreadableError(f"{name!r} is not a format; use one of {', '.join(FORMATS)}")
     return FORMATS[name]
 
 
 def format_of(file: str) -> Format:
-    """The format of a file by the ending of its name.
+    """The format of a file by its extension; an `UnreadableError` if there is none.
 
     >>> format_of("friday.phhs").title
     'PHH'
@@ -87,4 +87,4 @@ def format_of(file: str) -> Format:
         if file.lower().endswith(each.endings):
             return each
     endings = ", ".join([ending for each in FORMATS.values() for ending in each.endings])
-    raise UnreadableError(f"{file} has no ending of a format; they are {endings}")
+    raise UnreadableError(f"{file} has none of the known extensions: {endings}")

@@ -1,4 +1,4 @@
-"""Reading the log of a Home Game night: the rows that `GET /api/tables/{id}/log` answers.
+"""Reads the log of a Home Game night: the rows that `GET /api/tables/{id}/log` returns.
 
 A line is one row, `{"seq", "at_ms", "event", "table"}`, or a whole answer, `{"news": [rows]}`.
 The rows begin with the night's first one. The log is public: the only hole cards in it are
@@ -27,7 +27,7 @@ from homegame.seats import Seat, TableNo
 
 
 class Row(Struct, frozen=True):
-    """One event of the night and the table it is about; table 0 is the night itself."""
+    """One event of the night and its table; table 0 is the night as a whole."""
 
     seq: int
     at_ms: int
@@ -46,7 +46,7 @@ ROW: Final = msgspec.json.Decoder(Row)
 
 
 class Played(Struct):
-    """A hand as far as the log tells it."""
+    """A hand as far as the log has it."""
 
     plan: Plan
     house: HouseRules
@@ -64,12 +64,12 @@ class Played(Struct):
 def read(
     lines: Iterable[str], *, source: str = "", on_error: OnError | None = None
 ) -> Iterator[h.HandHistory]:
-    """The hands that were played to their end, in the order in which they ended."""
-    return each(_hands(_rows(lines)), _told, on_error)
+    """Read the hands that were played to the end, in the order they ended."""
+    return each(_hands(_rows(lines)), _history_of, on_error)
 
 
 def _rows(lines: Iterable[str]) -> Iterator[tuple[str, Row]]:
-    """Every row of the log, and the line on which it stands."""
+    """Every row of the log, with the line it is on."""
     for number, line in enumerate(lines, 1):
         if not line.strip():
             continue
@@ -83,7 +83,7 @@ def _rows(lines: Iterable[str]) -> Iterator[tuple[str, Row]]:
 
 
 def _hands(rows: Iterable[tuple[str, Row]]) -> Iterator[Played]:
-    """The night told again; each hand as soon as nothing can take it back."""
+    """Replay the night and give each hand once no action of it can be undone any more."""
     night: Night | None = None
     playing: dict[TableNo, Played] = {}
     for place, row in rows:
@@ -112,16 +112,16 @@ def _hands(rows: Iterable[tuple[str, Row]]) -> Iterator[Played]:
 def _opened(row: Row, place: str) -> Night:
     if not isinstance(row.event, e.Opened):
         raise UnreadableError(
-            "not the first row of a log: a night is opened first", place=place
+            "not the first row of a log: a log begins when its night is opened", place=place
         )
     try:
         return evening.opened(row.event, from_toml(row.event.house))
     except HouseError as wrong:
-        raise UnreadableError(f"not a house of ours: {wrong.say}", place=place) from None
+        raise UnreadableError(f"unreadable house rules: {wrong.say}", place=place) from None
 
 
 def _begun(night: Night, row: Row, plan: Plan) -> Played:
-    """A hand that begins, with the names of those who are dealt in."""
+    """A hand that begins, with the names of the players dealt in."""
     table = night.tables[row.table]
     assert table.hand
     names = {
@@ -135,11 +135,11 @@ def _begun(night: Night, row: Row, plan: Plan) -> Played:
     return Played(plan, table.hand.house, names, number, title, row.at_ms)
 
 
-def _told(played: Played) -> h.HandHistory:
+def _history_of(played: Played) -> h.HandHistory:
     """The history of a hand, up to its end."""
     events = [event for _, event in played.events]
     over = next(at for at, event in enumerate(events) if isinstance(event, e.HandEnded))
-    told = record(
+    history = record(
         played.plan,
         played.house,
         events[: over + 1],
@@ -147,4 +147,4 @@ def _told(played: Played) -> h.HandHistory:
         id=played.id,
         table=played.table,
     )
-    return replace(told, started_ms=played.started_ms)
+    return replace(history, started_ms=played.started_ms)

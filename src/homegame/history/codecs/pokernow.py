@@ -1,9 +1,9 @@
-"""Reading the log of a PokerNow night: a CSV file with the newest entry first.
+"""Reads the log of a PokerNow night: a CSV file with the newest entry first.
 
-Hold'em, Omaha and Omaha hi-lo, with straddles, antes, bomb pots, missed and dead blinds, two
-boards and two runs. The log says "Your hand is" and not whose: such cards are given to the
-player who showed the same ones in some hand of the night, and are left out if there is none.
-What happens between hands (who joins, chips that are added) is not part of a hand.
+It reads hold'em, Omaha and Omaha hi-lo, with straddles, antes, bomb pots, missed and dead
+blinds, two boards and two runs. The log says "Your hand is", but not whose: these cards are
+given to the player who showed the same cards in any hand of the night, and left out if there is
+none. Entries between hands (players join, chips are added) are not part of a hand.
 """
 
 import csv
@@ -89,25 +89,25 @@ class Entry(Struct, frozen=True):
     """One line of the log."""
 
     line: int
-    told: str
+    text: str
     at: str
     order: int
 
 
 class Night:
-    """What one hand needs to know of the others: whose log it is, and the blinds."""
+    """What one hand needs to know about the others: whose log it is, and the blinds."""
 
     def __init__(self, table: str, you: str) -> None:
         self.table = table
         self.you = you
         self.big = Decimal(0)
-        """The big blind that was last posted whole."""
+        """The last big blind that was posted in full."""
 
 
 def read(
     lines: Iterable[str], *, source: str = "", on_error: OnError | None = None
 ) -> Iterator[h.HandHistory]:
-    """The hands of a night, the first one first; `source` becomes the table's name."""
+    """Read the hands of a night, oldest first; `source` becomes the table's name."""
     hands = [*_hands(_entries(lines))]
     night = Night(source, _you(hands))
 
@@ -118,7 +118,7 @@ def read(
 
 
 def _entries(lines: Iterable[str]) -> list[Entry]:
-    """The entries of the log, the oldest first."""
+    """The entries of the log, oldest first."""
     rows = csv.reader(lines)
     names = [name.strip("\ufeff ") for name in next(rows, [])]
     if not {"entry", "at", "order"} <= {*names}:
@@ -136,41 +136,41 @@ def _entries(lines: Iterable[str]) -> list[Entry]:
 
 
 def _hands(entries: Iterable[Entry]) -> Iterator[list[Entry]]:
-    """The entries of each hand, from its first to its last."""
+    """The entries of each hand."""
     hand: list[Entry] = []
     for entry in entries:
-        if entry.told.startswith(ANY_HAND):
+        if entry.text.startswith(ANY_HAND):
             hand = []
-        if hand or entry.told.startswith(ANY_HAND):
+        if hand or entry.text.startswith(ANY_HAND):
             hand.append(entry)
-        if hand and ENDS.match(entry.told):
+        if hand and ENDS.match(entry.text):
             yield hand
             hand = []
 
 
 def _you(hands: Iterable[Sequence[Entry]]) -> str:
-    """Whose log it is: the player who showed what "your hand" was; "" if there is none."""
+    """Whose log it is: the player who showed the cards of "your hand"; "" if no one did."""
     for hand in hands:
-        yours = [e.told.removeprefix(YOURS) for e in hand if e.told.startswith(YOURS)]
+        yours = [e.text.removeprefix(YOURS) for e in hand if e.text.startswith(YOURS)]
         for entry in hand:
-            match = SHOWN.match(entry.told)
+            match = SHOWN.match(entry.text)
             if match and yours and {*match["cards"].split(", ")} == {*yours[0].split(", ")}:
                 return str(match["who"])
     return ""
 
 
 def cards(written: str) -> Cards:
-    """Cards as the log writes them: `10♦, A♣`."""
+    """Parse cards as the log writes them: `10♦, A♣`."""
     return parse(written.translate(SUITS))
 
 
 def _read(hand: Sequence[Entry], night: Night) -> h.HandHistory:
     first = hand[0]
-    begins = BEGINS.match(first.told)
+    begins = BEGINS.match(first.text)
     place = f"line {first.line}"
     if begins is None or begins["game"] not in GAMES:
-        told = first.told.strip("- ")
-        raise UnknownGameError(told, place=place)
+        text = first.text.strip("- ")
+        raise UnknownGameError(text, place=place)
     try:
         return _Reader(begins, hand, night).history()
     except (MoneyError, CardError) as wrong:
@@ -189,7 +189,7 @@ class _Reader:
         self.game = GAMES[begins["game"]]
         self.limit = LIMITS[begins["limit"]]
         self.place = f"line {hand[0].line}"
-        if any("(second board)" in entry.told for entry in hand):
+        if any("(second board)" in entry.text for entry in hand):
             if self.game not in TWO_BOARDS:
                 raise UnknownGameError(
                     f"two boards of {begins['game']}", place=self.place, hand=self.id
@@ -210,7 +210,7 @@ class _Reader:
         self.bets = Bets(blank)
         for entry in moves:
             self.place = f"line {entry.line}"
-            if step := self._step(entry.told):
+            if step := self._step(entry.text):
                 self.bets.follow(step)
                 self.steps.append(step)
                 self.places.append(self.place)
@@ -232,20 +232,20 @@ class _Reader:
     def _amounts(self) -> Iterator[Decimal]:
         """Every amount of the hand."""
         for entry in self.hand:
-            if entry.told.startswith("Player stacks:"):
-                yield from [money.read(stack) for *_, stack in STACK.findall(entry.told)]
+            if entry.text.startswith("Player stacks:"):
+                yield from [money.read(stack) for *_, stack in STACK.findall(entry.text)]
             for form in (POSTED, BOMB, PAID, COLLECTED, BACK):
-                if match := form.match(entry.told):
+                if match := form.match(entry.text):
                     amounts = [g for g in match.groups() if g and g[0].isdigit()]
                     yield money.read(amounts[-1])
                     break
 
     def _players(self) -> dict[str, h.Player]:
-        """Who sits where with what, by the log's own names."""
+        """The players' seats and stacks, by the log's own names."""
         found: dict[str, h.Player] = {}
         for entry in self.hand:
-            if entry.told.startswith("Player stacks:"):
-                for seat, who, stack in STACK.findall(entry.told):
+            if entry.text.startswith("Player stacks:"):
+                for seat, who, stack in STACK.findall(entry.text):
                     name = who.rpartition(" @ ")[0]
                     found[who] = h.Player(int(seat), self.chips(stack), name)
         if len(found) < 2:
@@ -287,16 +287,16 @@ class _Reader:
         )
 
     def _post(self, entry: Entry) -> bool:
-        """A post, if the entry is one."""
+        """Record the entry if it is a post, and return whether it is."""
         self.place = f"line {entry.line}"
-        bomb = BOMB.match(entry.told)
-        match = bomb or POSTED.match(entry.told)
+        bomb = BOMB.match(entry.text)
+        match = bomb or POSTED.match(entry.text)
         if match is None:
             return False
         form = POSTS["bet" if bomb else match["what"]]
         seat, amount = self._seat(match["who"]), money.read(match[2 if bomb else 3])
         if form.name == "big_blind":
-            if "all in" in entry.told:
+            if "all in" in entry.text:
                 amount = max(amount, self.night.big)
             self.night.big = amount
         chips = money.chips(amount, self.unit)
@@ -305,39 +305,39 @@ class _Reader:
 
     # ------------------------------------------------------------ what happened
 
-    def _step(self, told: str) -> h.Step | None:
-        """What an entry tells of the hand, or None if it tells nothing."""
-        if match := SAID.match(told):
+    def _step(self, text: str) -> h.Step | None:
+        """The step an entry stands for, or None if it is not part of the hand."""
+        if match := SAID.match(text):
             seat = self._seat(match["who"])
             return h.Folded(seat) if match["what"] == "folds" else h.Checked(seat)
-        if match := PAID.match(told):
+        if match := PAID.match(text):
             seat, to = self._seat(match["who"]), self.chips(match[3])
             return h.Called(seat, to) if match["what"] == "calls" else h.Raised(seat, to)
-        if match := STREET.match(told):
+        if match := STREET.match(text):
             second = match["second"] or ""
             new = cards(match["cards"])
             return h.Turned(new, board=int("board" in second), run=int("run" in second))
-        if match := VOTED.match(told):
+        if match := VOTED.match(text):
             return h.Voted(self._seat(match["who"]), 1 if match["no"] else 2)
-        if match := BACK.match(told):
+        if match := BACK.match(text):
             return h.Returned(self._seat(match["who"]), self.chips(match[1]))
-        return self._cards(told)
+        return self._cards(text)
 
-    def _cards(self, told: str) -> h.Step | None:
-        """Hands, and what they take."""
-        if match := SHOWN.match(told):
+    def _cards(self, text: str) -> h.Step | None:
+        """Hands that are shown or dealt, and pots that are won."""
+        if match := SHOWN.match(text):
             seat, shown = self._seat(match["who"]), cards(match["cards"])
             before = [s for s in self.steps if isinstance(s, h.Shown) and s.seat == seat]
             if before and len(before[-1].cards) + len(shown) == self.whole:
                 shown = before[-1].cards + shown
             return h.Shown(seat, shown)
-        if match := COLLECTED.match(told):
+        if match := COLLECTED.match(text):
             return self._won(self._seat(match["who"]), self.chips(match[2]), match["more"])
-        if told.startswith(YOURS) and self.night.you in self.players:
-            return h.Dealt(self._seat(self.night.you), cards(told.removeprefix(YOURS)))
-        if told.startswith('"'):
+        if text.startswith(YOURS) and self.night.you in self.players:
+            return h.Dealt(self._seat(self.night.you), cards(text.removeprefix(YOURS)))
+        if text.startswith('"'):
             raise UnreadableError(
-                f"not a PokerNow entry: {told}", place=self.place, hand=self.id
+                f"not a PokerNow entry: {text}", place=self.place, hand=self.id
             )
         return None
 
@@ -347,7 +347,7 @@ class _Reader:
         return whole_hand(VARIANTS[self.game])
 
     def _won(self, seat: Seat, amount: Chips, more: str) -> h.Step | None:
-        """Several shares of what one run pays are one."""
+        """Record a win; a seat's shares of one run are added up."""
         won = h.Won(seat, amount, run=int("second run" in more))
         for at, step in enumerate(self.steps):
             if isinstance(step, h.Won) and (step.seat, step.run) == (seat, won.run):

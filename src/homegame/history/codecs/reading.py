@@ -1,4 +1,4 @@
-"""What all codecs share: one hand after the other, and errors that do not stop the rest."""
+"""Shared by all codecs: reading hand after hand, and going on after an error."""
 
 from collections.abc import Callable, Iterable, Iterator
 from typing import TypeVar
@@ -7,13 +7,13 @@ from homegame.history.errors import HistoryError
 from homegame.history.hand import HandHistory
 
 OnError = Callable[[HistoryError], None]
-"""Called with each hand that cannot be read; the reading goes on behind it."""
+"""Called with the error of each hand that cannot be read; reading goes on after it."""
 
 Part = TypeVar("Part")
 
 
 def stop(wrong: HistoryError) -> None:
-    """The usual answer to a hand that cannot be read."""
+    """Raise the error; the default for a hand that cannot be read."""
     raise wrong
 
 
@@ -22,7 +22,7 @@ def each(
     read: Callable[[Part], HandHistory | None],
     on_error: OnError | None,
 ) -> Iterator[HandHistory]:
-    """Read part after part; those that are no hand give nothing."""
+    """Read part after part, skipping those that hold no hand."""
     for part in parts:
         try:
             history = read(part)

@@ -1,4 +1,4 @@
-"""Writing TOML: as much of it as a hand history needs. `tomllib` reads it back."""
+"""Writes TOML, as much of it as a hand history needs. `tomllib` reads it back."""
 
 from collections.abc import Mapping, Sequence
 from decimal import Decimal
@@ -9,18 +9,18 @@ Value = bool | int | Decimal | str | Sequence["Value"] | Mapping[str, "Value"]
 
 
 class Verbatim(str):
-    """A value that stands as it is, such as a time."""
+    """A value that is written unchanged, such as a time."""
 
     __slots__ = ()
 
 
 def line(key: str, value: Value) -> str:
-    """`key = value` on a line of its own."""
+    """A line `key = value`."""
     return f"{key} = {written(value)}\n"
 
 
 def written(value: Value) -> str:
-    """A value as TOML has it.
+    """A value in TOML.
 
     >>> written([1, Decimal("0.50"), "it's", True])
     '[1, 0.50, "it\\'s", true]'
@@ -42,5 +42,5 @@ def written(value: Value) -> str:
 
 
 def quoted(text: str) -> str:
-    """A basic string: TOML escapes what JSON escapes, and DEL."""
+    """A TOML string: it escapes what JSON escapes, and DEL."""
     return msgspec.json.encode(text).decode().replace("\x7f", "\\u007f")

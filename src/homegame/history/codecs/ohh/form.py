@@ -1,4 +1,4 @@
-"""The objects of the format, with the fields that are read or written here."""
+"""The objects of the format, with the fields we read or write."""
 
 from collections.abc import Mapping
 from decimal import Decimal
@@ -30,14 +30,14 @@ GAMES: Final[Mapping[str, str]] = {
     "omaha_6": "Omaha",
     "omaha_hilo": "OmahaHiLo",
 }
-"""Our games, and what the format calls them."""
+"""The format's name for each of our games."""
 
 HOLE_CARDS: Final[Mapping[str, Mapping[int, str]]] = {
     "Holdem": {2: "texas"},
     "Omaha": {4: "omaha", 5: "omaha_5", 6: "omaha_6"},
     "OmahaHiLo": {4: "omaha_hilo"},
 }
-"""Which game it is by how many cards a seat was dealt; the first if nobody's were seen."""
+"""Our game by the number of cards a seat was dealt; the smallest if none were seen."""
 
 POSTS: Final[Mapping[PostName, str]] = {
     "ante": "Post Ante",
@@ -55,7 +55,7 @@ POSTED: Final[Mapping[str, PostName]] = {
 STREETS: Final = ("Preflop", "Flop", "Turn", "River", "Showdown")
 
 NO_MOVE: Final = ("Added Chips", "Sits Down", "Stands Up")
-"""Actions of people who are not in the hand."""
+"""Actions of players who are not in the hand."""
 
 
 class Action(Struct, frozen=True, omit_defaults=True):
@@ -101,7 +101,7 @@ class Player(Struct, frozen=True, omit_defaults=True):
 
 
 class Hand(Struct, frozen=True, kw_only=True):
-    """One hand, in the order in which the specification names its fields."""
+    """One hand, with its fields in the order of the specification."""
 
     spec_version: str = VERSION
     site_name: str
@@ -127,6 +127,6 @@ class Hand(Struct, frozen=True, kw_only=True):
 
 
 class Document(Struct, frozen=True):
-    """What stands between two empty lines."""
+    """The object of one hand, between two empty lines."""
 
     ohh: Hand

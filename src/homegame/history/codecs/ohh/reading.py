@@ -1,4 +1,4 @@
-"""Reading Open Hand History."""
+"""Reads Open Hand History."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -40,18 +40,18 @@ from homegame.variants import Structure
 DATE: Final = re.compile(r"(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)")
 
 SITE: Final = "Home Game"
-"""Where a hand was played whose history does not say."""
+"""The site of hands whose history names none."""
 
 
 def read(
     lines: Iterable[str], *, source: str = "", on_error: OnError | None = None
 ) -> Iterator[h.HandHistory]:
-    """The hands of a text: objects with empty lines between them."""
+    """Read the hands of a text: objects with empty lines between them."""
     return each(_documents(lines), _read, on_error)
 
 
 def _documents(lines: Iterable[str]) -> Iterator[tuple[int, str]]:
-    """Each object, and the line on which it begins."""
+    """Each object with its first line."""
     first, found = 1, list[str]()
     for number, line in enumerate(lines, 1):
         if line.strip():
@@ -94,7 +94,7 @@ class _Reader:
         self.steps: list[h.Step] = []
         self.places: list[str] = []
         self.uncalled = 0, h.Returned(NOBODY, 0)
-        """What nobody called after the last decision, and behind which step it goes back."""
+        """The uncalled bet after the last decision, and the number of steps before it."""
 
     def no(self, why: str, place: str = "") -> ImpossibleError:
         where = f"{self.place}, {place}" if place else self.place
@@ -128,10 +128,10 @@ class _Reader:
                 if step := self._step(action, place, bets):
                     self._add(step, place, bets)
         self._paid(bets)
-        return self._told(blank, bets)
+        return self._finished(blank, bets)
 
-    def _told(self, blank: h.HandHistory, bets: Bets) -> h.HandHistory:
-        """The history of those who were in the hand, with what they won."""
+    def _finished(self, blank: h.HandHistory, bets: Bets) -> h.HandHistory:
+        """The history of the players in the hand, with their results."""
         active = {
             step.seat for step in self.steps if isinstance(step, h.Decision | h.Dealt)
         }
@@ -161,7 +161,7 @@ class _Reader:
             )
         if "Run_It_Twice" in hand.flags:
             raise UnknownGameError(
-                "a hand that is run twice", place=self.place, hand=hand.game_number
+                "a hand run twice", place=self.place, hand=hand.game_number
             )
         usual = min(by_cards)
         sizes = [
@@ -235,13 +235,13 @@ class _Reader:
         )
 
     def _post(self, action: Action, place: str) -> None:
-        """A post, as much as was due even if the stack was short."""
+        """Record a post with the amount that was due, even if the stack was short."""
         seat, name = self.seat(action, place), POSTED[action.action]
         chips = self.chips(action.amount)
         if action.is_allin:
             chips = max(chips, self._due(name))
         kind = {"ante": "ante", "missed_small": "dead"}.get(name, "live")
-        if kind == "live":  # what it puts on top of another blind makes one bet
+        if kind == "live":  # on top of another blind, both make one bet
             before = [p.amount for p in self.posts if p.seat == seat and p.kind == "live"]
             chips += max(before, default=0)
         self.posts.append(Post(seat, chips, kind, name=name))  # type: ignore[arg-type]
@@ -265,7 +265,7 @@ class _Reader:
             self.uncalled = len(self.steps), _uncalled(bets)
 
     def _step(self, action: Action, place: str, bets: Bets) -> h.Step | None:
-        """What an action means, or None for posts and for people who are not in the hand."""
+        """The step of an action, or None for posts and for players not in the hand."""
         if action.action in POSTED or action.action in NO_MOVE:
             return None
         seat = self.seat(action, place)
@@ -290,7 +290,7 @@ class _Reader:
                 raise self.no(f"there is no action {action.action!r}", place)
 
     def _paid(self, bets: Bets) -> None:
-        """What went back uncalled, and who took which pot."""
+        """Add the uncalled bet and the pots won."""
         at, back = self.uncalled
         if back.amount:
             self.steps.insert(at, back)
@@ -300,7 +300,9 @@ class _Reader:
         for number, pot in [*enumerate(pots)][::-1]:  # the main pot is paid last
             for win in pot.player_wins:
                 if win.player_id not in self.seats:
-                    raise self.no(f"player {win.player_id} takes a pot", "pots")
+                    raise self.no(
+                        f"player {win.player_id} wins a pot but is not at the table", "pots"
+                    )
                 step = h.Won(self.seats[win.player_id], self.chips(win.win_amount), number)
                 self._add(step, "pots", bets)
 
@@ -316,7 +318,7 @@ class _Reader:
 
 
 def _uncalled(bets: Bets) -> h.Returned:
-    """What the highest bet of this round is above the next one."""
+    """The part of this round's highest bet above the second highest."""
     (most, seat), (second, _) = sorted([(bet, seat) for seat, bet in bets.bet.items()])[
         :-3:-1
     ]
@@ -327,8 +329,8 @@ def _cards(written: Iterable[str]) -> Cards:
     return parse(" ".join(written))
 
 
-def _started(told: str) -> int | None:
-    match = DATE.match(told)
+def _started(date: str) -> int | None:
+    match = DATE.match(date)
     if match is None:
         return None
     year, month, day, hour, minute, second = map(int, match.groups())

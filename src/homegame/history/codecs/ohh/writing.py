@@ -1,4 +1,4 @@
-"""Writing Open Hand History."""
+"""Writes Open Hand History."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from decimal import Decimal
@@ -36,7 +36,7 @@ ENCODER: Final = msgspec.json.Encoder(decimal_format="number")
 
 
 def write(histories: Iterable[h.HandHistory]) -> Iterator[str]:
-    """One object for each hand, with an empty line behind it."""
+    """Write one object for each hand, each followed by an empty line."""
     for history in histories:
         written = ENCODER.encode(Document(_Writer(history).hand()))
         yield f"{written.decode()}\n\n"
@@ -58,7 +58,7 @@ class _Writer:
 
     def no(self, what: str) -> UnwritableError:
         return UnwritableError(
-            f"Open Hand History has no words for {what}", hand=self.history.id
+            f"Open Hand History cannot express {what}", hand=self.history.id
         )
 
     def hand(self) -> Hand:
@@ -96,7 +96,7 @@ class _Writer:
         )
 
     def _posts(self) -> None:
-        """What went in before the cards."""
+        """Write the posts."""
         left = self.history.stacks
         for post, chips in amounts_posted(self.history):
             if post.name not in POSTS or not post.option:
@@ -127,15 +127,15 @@ class _Writer:
             case h.Mucked(seat, cards):
                 self._shows(seat, "Mucks Cards", cards)
             case h.Returned() | h.Won():
-                pass  # told by the pots
+                pass  # the pots show it
             case h.Voted(_, 1):
-                pass  # nothing followed from it
+                pass  # it changed nothing
             case _:
                 raise self.no(_what(step))
         bets.follow(step)
 
     def _pays(self, seat: Seat, action: str, to: Chips) -> None:
-        """The amount of an action is what is put in with it."""
+        """Write a bet; its amount is what the seat adds, not its total."""
         more = to - self.bets.bet[seat]
         self._act(seat, action, more, all_in=more == self.bets.stacks[seat])
 
@@ -155,12 +155,12 @@ class _Writer:
 
     def _shows(self, seat: Seat, action: str, cards: Cards) -> None:
         number = len(self.showdown) + 1
-        amount, told = Decimal(0), _texts(cards)
-        shown = Action(number, self.ids[seat], action, amount, is_allin=False, cards=told)
+        amount, found = Decimal(0), _texts(cards)
+        shown = Action(number, self.ids[seat], action, amount, is_allin=False, cards=found)
         self.showdown.append(shown)
 
     def _pots(self) -> list[Pot]:
-        """Each pot with who took what; the rake is taken from the main pot."""
+        """Each pot with its winners; the rake comes from the main pot."""
         won: dict[int, list[Win]] = {}
         for step in self.history.steps:
             if isinstance(step, h.Won):
@@ -187,7 +187,7 @@ def _what(step: h.Step) -> str:
 
 
 def _texts(cards: Sequence[int]) -> list[str] | Literal[""]:
-    """Cards one by one; those that nobody saw are left out."""
+    """The known cards one by one; unseen cards are left out."""
     return [*texts([card for card in cards if card != UNSEEN])] or ""
 
 

@@ -1,4 +1,4 @@
-"""The words of the format: its games, and what its blinds are called."""
+"""The words of the format: its games and the names of its blinds."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -22,13 +22,13 @@ GAMES: Final[Mapping[str, tuple[str, Structure]]] = {
 """The games of the format."""
 
 ALSO_READ: Final[Mapping[str, tuple[str, Structure]]] = {"PT": ("texas", "pot_limit")}
-"""Not in the format, and used all the same."""
+"""A code that is not in the format, but is in use."""
 
 CODES: Final = {game: code for code, game in GAMES.items()}
 
 STRADDLES: Final[tuple[PostName, ...]] = ("straddle",) * 8
 BLINDS: Final[tuple[PostName, ...]] = ("small_blind", "big_blind", *STRADDLES)
-"""What the blinds are called, from the left of the button on."""
+"""The names of the blinds, clockwise from the button's left."""
 
 MUCKED: Final = "mucked "
-"""A commentary of ours: which cards were mucked."""
+"""Begins our own comment on a muck: the cards that were mucked."""

@@ -1,4 +1,4 @@
-"""Reading PHH."""
+"""Reads PHH."""
 
 import re
 import tomllib
@@ -39,7 +39,7 @@ Fields = Mapping[str, Any]
 def read(
     lines: Iterable[str], *, source: str = "", on_error: OnError | None = None
 ) -> Iterator[h.HandHistory]:
-    """The hand of these lines, or the hands, each under its heading."""
+    """Read the hand of these lines, or several, each under its heading."""
 
     def one(part: tuple[str, int, str]) -> h.HandHistory | None:
         name, line, written = part
@@ -51,7 +51,7 @@ def read(
 
 
 def _documents(lines: Iterable[str]) -> Iterator[tuple[str, int, str]]:
-    """The text of each hand, its heading and the line on which it begins."""
+    """Each hand's heading, its first line and its text."""
     name, first, found = "", 1, list[str]()
     for number, line in enumerate(lines, 1):
         if HEADING.match(line):
@@ -65,7 +65,7 @@ def _documents(lines: Iterable[str]) -> Iterator[tuple[str, int, str]]:
 
 
 def parsed(written: str, line: int = 1) -> Fields:
-    """The fields of one hand."""
+    """Parse the fields of one hand; an `UnreadableError` if they are not TOML."""
     try:
         return tomllib.loads(written, parse_float=Decimal)
     except tomllib.TOMLDecodeError as wrong:
@@ -73,7 +73,7 @@ def parsed(written: str, line: int = 1) -> Fields:
 
 
 def from_fields(fields: Fields, name: str = "") -> h.HandHistory:
-    """The history that the fields tell."""
+    """Make the history of these fields; a `HistoryError` says what is wrong with them."""
     variant = str(fields.get("variant"))
     game = GAMES.get(variant) or ALSO_READ.get(variant)
     name = str(fields.get("hand", name))
@@ -90,9 +90,9 @@ def from_fields(fields: Fields, name: str = "") -> h.HandHistory:
 def posts_of(
     seats: Sequence[Seat], antes: Sequence[Chips], blinds: Sequence[Chips]
 ) -> tuple[Post, ...]:
-    """Antes and blinds by player; heads-up they are told the other way round.
+    """Antes and blinds by player; heads-up, the format lists them in reverse.
 
-    A blind that stands alone is the big one.
+    A single blind is the big blind.
     """
     alone = sum([amount > 0 for amount in blinds]) == 1
     names = BLINDS[1:2] * len(blinds) if alone else BLINDS
@@ -111,7 +111,7 @@ def posts_of(
 
 
 class _Reader:
-    """Reads one hand. Its players stand in order from the left of the button."""
+    """Reads one hand. Its players are in order from the left of the button."""
 
     def __init__(self, fields: Fields, game: str, limit: Structure, name: str) -> None:
         self.fields = fields
@@ -120,7 +120,7 @@ class _Reader:
         self.name = name
         stacks = fields["starting_stacks"]
         if any(isinstance(x, float) or not Decimal(x).is_finite() for x in stacks):
-            raise DamagedError("a stack that is not known", hand=name)
+            raise DamagedError("an unknown stack", hand=name)
         self.count = len(stacks)
         self.house_named = "_house" in fields
         named = with_settings(HouseRules(), settings_in(fields.get("_house", {})))
@@ -134,7 +134,7 @@ class _Reader:
         self.laps: dict[Seat, int] = {}
         """How many deals each seat has had."""
         self.partly: dict[Seat, Cards] = {}
-        """The cards of a deal that is told card by card."""
+        """The cards so far of a deal that is written card by card."""
 
     def history(self) -> h.HandHistory:
         fields = self.fields
@@ -184,7 +184,7 @@ class _Reader:
                     pass
 
     def _seats(self) -> list[Seat]:
-        """The seats of the players in the order of the format."""
+        """The players' seats in the order of the format."""
         seats = self.fields.get("seats") or [*range(1, self.count + 1)]
         if len(seats) != self.count or {*map(type, seats)} != {int}:
             raise ImpossibleError(f"seats {seats} for {self.count} players", hand=self.name)
@@ -193,7 +193,7 @@ class _Reader:
         return list(seats)
 
     def _marks(self, posts: Sequence[Post]) -> Marks:
-        """The last player has the button, unless the game has none."""
+        """The button, which is the last player's unless the game has none, and the blinds."""
         names = {post.name: post.seat for post in posts}
         button = self.seats[-1] if self.game.has_blinds else NOBODY
         return Marks(
@@ -211,7 +211,7 @@ class _Reader:
         return posts_of(self.seats, antes, blinds)
 
     def _house(self, posts: Sequence[Post]) -> HouseRules:
-        """The house of a site that deals by this format's amounts."""
+        """The house of a site with the amounts of this hand."""
         fields = self.fields
         big = [post.amount for post in posts if post.name == "big_blind"]
         least = self.chips(fields.get("small_bet") or fields["min_bet"])
@@ -227,7 +227,7 @@ class _Reader:
         )
 
     def _started(self) -> int | None:
-        """When the hand began, if the date is told and the time zone is UTC."""
+        """When the hand began, if there is a date and the time zone is UTC."""
         day = [self.fields.get(key) for key in ("year", "month", "day")]
         time = self.fields.get("time")
         if not all(isinstance(part, int) for part in day):
@@ -253,8 +253,8 @@ class _Reader:
         return replace(blank, steps=tuple(self.steps), places=tuple(self.places))
 
     def _act(self, action: str, place: str, bets: Bets) -> None:
-        told, _, remark = action.partition("#")
-        match told.split():
+        words, _, remark = action.partition("#")
+        match words.split():
             case []:
                 return
             case ["d", "dh", who, cards]:
@@ -300,7 +300,7 @@ class _Reader:
         return h.Mucked(seat)
 
     def _deal(self, seat: Seat, cards: Cards, place: str, bets: Bets) -> None:
-        """Hole cards: of a deal, which may be told card by card, or of a draw."""
+        """Read hole cards: of a deal, which may be written card by card, or of a draw."""
         holes = deals(self.game)
         lap = self.laps.get(seat, 0)
         if lap == len(holes):
@@ -310,7 +310,7 @@ class _Reader:
         size = hole.down + hole.up
         cards = self.partly.pop(seat, ()) + cards
         if len(cards) > size:
-            raise ValueError(f"a deal is of {size} cards, not {len(cards)}")
+            raise ValueError(f"a seat is dealt {size} cards, not {len(cards)}")
         if len(cards) < size:
             self.partly[seat] = cards
             return
@@ -322,7 +322,7 @@ class _Reader:
             self.places.append(place)
 
     def _draw(self, seat: Seat, cards: Cards, place: str) -> None:
-        """New cards for a seat stand behind what it threw away."""
+        """Insert the cards a seat drew after its discards."""
         if {*cards} == {UNSEEN}:
             return
         for at in range(len(self.steps) - 1, -1, -1):
@@ -339,13 +339,13 @@ class _Reader:
         """The seat of player `p3`."""
         number = who.removeprefix("p")
         if not who.startswith("p") or not number.isdigit():
-            raise ValueError(f"{who!r} is no player")
+            raise ValueError(f"{who!r} is not a player")
         if not 1 <= int(number) <= self.count:
             raise ValueError(f"there is no player {who}")
         return self.seats[int(number) - 1]
 
     def cards(self, written: str) -> Cards:
-        """Cards, UNSEEN where one is `??`."""
+        """Parse cards, UNSEEN where one is `??`."""
         found = [written[at : at + 2] for at in range(0, len(written), 2)]
         return tuple([UNSEEN if card == "??" else parse(card)[0] for card in found])
 

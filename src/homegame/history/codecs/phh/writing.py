@@ -1,4 +1,4 @@
-"""Writing PHH."""
+"""Writes PHH."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from decimal import Decimal
@@ -18,13 +18,13 @@ from homegame.seats import NOBODY, Seat, clockwise
 
 
 def write(histories: Iterable[h.HandHistory]) -> Iterator[str]:
-    """Hands of a `.phhs` file, each under its number."""
+    """Write the hands of a `.phhs` file, each under its number."""
     for number, history in enumerate(histories, 1):
         yield f"[{number}]\n" + "".join(fields_of(history)) + "\n"
 
 
 def write_one(histories: Iterable[h.HandHistory]) -> Iterator[str]:
-    """The hand of a `.phh` file; a second one has no place in it."""
+    """Write the hand of a `.phh` file; a second hand raises an `UnwritableError`."""
     for number, history in enumerate(histories, 1):
         if number > 1:
             raise UnwritableError(
@@ -64,14 +64,14 @@ def fields_of(history: h.HandHistory) -> Iterator[str]:
 
 
 def _in_order(history: h.HandHistory) -> list[Seat]:
-    """The players from the left of the button on."""
+    """The seats of the players, clockwise from the button's left."""
     return clockwise(history.stacks, after=history.marks.button)
 
 
 def _forced(
     history: h.HandHistory, seats: Sequence[Seat]
 ) -> tuple[list[Chips], list[Chips]]:
-    """Antes and blinds by player, as the format has them."""
+    """Antes and blinds by player, in the order of the format."""
     antes, blinds = dict.fromkeys(seats, 0), dict.fromkeys(seats, 0)
     for post in history.posts:
         if post.name == "ante":
@@ -80,22 +80,22 @@ def _forced(
             blinds[post.seat] += post.amount
         else:
             raise UnwritableError(
-                f"PHH has no word for the {post.name} of seat {post.seat}", hand=history.id
+                f"PHH cannot express the {post.name} of seat {post.seat}", hand=history.id
             )
     turned = -1 if len(seats) == 2 else 1
     found = [*antes.values()][::turned], [*blinds.values()][::turned]
     if {*posts_of(seats, *found)} != {*history.posts}:
-        raise UnwritableError("PHH tells blinds by position alone", hand=history.id)
+        raise UnwritableError("PHH can place blinds only by position", hand=history.id)
     return found
 
 
 def _bring_in(history: h.HandHistory) -> Chips:
-    told = history.house.stud.bring_in
-    return history.house.blinds.small if told == "small_blind" else told
+    bring_in = history.house.stud.bring_in
+    return history.house.blinds.small if bring_in == "small_blind" else bring_in
 
 
 def _about(history: h.HandHistory, seats: Sequence[Seat]) -> dict[str, toml.Value]:
-    """What the format leaves open, and our own fields."""
+    """The optional fields of the format, and our own."""
     unit = history.house.stakes.minor_per_chip
     fields: dict[str, toml.Value] = {}
     if history.id:
@@ -140,10 +140,10 @@ class _Writer:
         self.dealt: dict[Seat, Cards] = {}
         self.drawn: dict[Seat, Cards] = {}
         self.asked: set[Seat] = set()
-        """Who has thrown away in this draw."""
+        """Seats that have discarded in this draw."""
 
     def actions(self) -> Iterator[str]:
-        """One action for each step; every deal and draw names all who are in it."""
+        """One action for each step; every deal and draw names all seats in it."""
         steps = self.history.steps
         for at, step in enumerate(steps):
             if not isinstance(step, h.Dealt) and self.lap == 0:
@@ -167,7 +167,7 @@ class _Writer:
             self.bets.follow(step)
 
     def _deal(self) -> Iterator[str]:
-        """One deal: cards nobody has seen are `??`."""
+        """One deal; unknown cards are `??`."""
         hole = self.holes[self.lap]
         self.lap += 1
         for seat in self.seats:
@@ -178,7 +178,7 @@ class _Writer:
         self.dealt = {}
 
     def _discard(self, seat: Seat, count: int, cards: Cards) -> str:
-        """All throw away before the first is dealt new cards."""
+        """One discard; all seats discard before the first is dealt new cards."""
         self.asked.add(seat)
         if count:
             self.drawn[seat] = (UNSEEN,) * count
@@ -186,7 +186,7 @@ class _Writer:
         return f"{self.number[seat]} sd {away}".strip()
 
     def _draws(self) -> Iterator[str]:
-        """What was drawn, when the last one has thrown away."""
+        """The cards drawn, once the last seat has discarded."""
         for seat in self.seats:
             if seat in self.drawn:
                 yield f"d dh {self.number[seat]} {_text(self.drawn[seat])}"
@@ -214,14 +214,14 @@ class _Writer:
                 remark = f" # {MUCKED}{_text(cards)}" if cards else ""
                 yield f"{self.number[seat]} sm{remark}"
             case h.Returned() | h.Won() | h.Voted(_, 1):
-                pass  # follows from the rest
+                pass  # follows from the other actions
             case h.Turned() | h.Voted():
                 raise self._no("a second run")
             case _:
                 raise self._no(type(step).__name__.lower())
 
     def _no(self, what: str) -> UnwritableError:
-        return UnwritableError(f"PHH has no word for {what}", hand=self.history.id)
+        return UnwritableError(f"PHH cannot express {what}", hand=self.history.id)
 
 
 def _text(cards: Cards) -> str:

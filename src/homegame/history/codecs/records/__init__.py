@@ -1,4 +1,4 @@
-"""Our own records: one JSON object a line, with everything that a history tells.
+"""Our own records: one JSON object per line, with everything in a history.
 
 docs/real-hands.md describes the fields. Amounts are hundredths of the currency; `unit` is the
 smallest chip in them.

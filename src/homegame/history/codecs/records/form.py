@@ -1,4 +1,4 @@
-"""What a line holds: its fields, and the words of its events."""
+"""The fields of a record and the words of its events."""
 
 from collections.abc import Mapping
 from typing import Any, Final
@@ -29,7 +29,7 @@ GAMES: Final[Mapping[str, tuple[str, str]]] = {
     "TD27": ("triple_27", "FL"),
     "BADUGI": ("badugi", "FL"),
 }
-"""Which of our games a record's is, and what it is played for if it does not say."""
+"""Our game for each game name of a record, and its limit if the record names none."""
 
 LIMITS: Final[Mapping[str, tuple[Structure, bool]]] = {
     "NL": ("no_limit", False),
@@ -38,10 +38,10 @@ LIMITS: Final[Mapping[str, tuple[Structure, bool]]] = {
     "NLcap": ("cap", True),
     "PLcap": ("pot_limit", True),
 }
-"""Betting structures by their short names, and whether there is a cap."""
+"""Betting structures by short name, and whether there is a cap."""
 
 CAPPED_AT: Final = 20
-"""Where stakes are capped and the record names no house, so many big blinds play."""
+"""The cap in big blinds, if stakes are capped and the record names no house."""
 
 DOUBLE_BOARD: Final[Mapping[str, str]] = {
     "texas": "double_board",
@@ -62,18 +62,18 @@ POSTS: Final[Mapping[str, Post]] = {
     "kill": Post(0, 0, name="kill"),
     "change": Post(0, 0, "dead", name="change"),
 }
-"""Posts by their words in a record; seat and amount are filled in."""
+"""Posts by their word in a record; seat and amount are filled in."""
 
 WORDS: Final[Mapping[PostName, str]] = {post.name: word for word, post in POSTS.items()}
 
 REMARKS: Final = ("deal", "street", "showdown", "dead_sb")
-"""Events that mark the course of a hand and say nothing else."""
+"""Events that only mark the course of a hand."""
 
 UNKNOWN: Final = "??"
 
 
 class Record(Struct, frozen=True, omit_defaults=True):
-    """One line, as it stands there."""
+    """One line of a file of records. Amounts are hundredths of the currency."""
 
     unit: int
     game: str

@@ -1,4 +1,4 @@
-"""Reading records."""
+"""Reads records."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import gcd
@@ -33,7 +33,7 @@ from homegame.variants import VARIANTS, Board, Structure, Variant
 def read(
     lines: Iterable[str], *, source: str = "", on_error: OnError | None = None
 ) -> Iterator[h.HandHistory]:
-    """The hands of these lines; `source` names those that have no id of their own."""
+    """Read the hands of these lines; `source` names those without an id of their own."""
     numbered = ((number, line) for number, line in enumerate(lines, 1) if line.strip())
 
     def one(part: tuple[int, str]) -> h.HandHistory:
@@ -44,7 +44,7 @@ def read(
 
 
 def parsed(line: str, number: int) -> dict[str, Any]:
-    """The JSON object of a line."""
+    """Parse the JSON object of a line; an `UnreadableError` if it is none."""
     try:
         raw = msgspec.json.decode(line)
     except msgspec.DecodeError as wrong:
@@ -57,7 +57,7 @@ def parsed(line: str, number: int) -> dict[str, Any]:
 
 
 def from_record(raw: Mapping[str, Any], line: int = 1, source: str = "") -> h.HandHistory:
-    """The history that a record tells."""
+    """Make the history of a record; a `HistoryError` says what is wrong with it."""
     name = str(raw.get("id", f"{source}:{line}" if source else line))
     if raw.get("game") not in (*GAMES, *VARIANTS):
         raise UnknownGameError(str(raw.get("game", "?")), place=f"line {line}", hand=name)
@@ -68,7 +68,7 @@ def from_record(raw: Mapping[str, Any], line: int = 1, source: str = "") -> h.Ha
 
 
 def posts_in(raw: Mapping[str, Any]) -> tuple[Post, ...]:
-    """The posts of a record, whatever else is in it."""
+    """Only the posts of a record."""
     record = msgspec.convert(raw, Record, str_keys=True)
     reader = _Reader(record, str(raw.get("id", "")), 1)
     for event in record.events:
@@ -87,7 +87,7 @@ class _Reader:
         if record.unit < 1:
             raise self.no(f"the unit is {record.unit}")
         self.unit = gcd(record.unit, *_paid(record))
-        """What a chip is worth. A rake may leave less than the smallest chip in play."""
+        """The worth of a chip. A rake may leave less than the smallest chip in play."""
         self.game, self.limit, self.capped = self._game()
         self.dealt: dict[Seat, int] = {}
         self.steps: list[h.Step] = []
@@ -129,7 +129,7 @@ class _Reader:
     # ------------------------------------------------------------ the table
 
     def _game(self) -> tuple[Variant, Structure, bool]:
-        """Which of our games this is, what it is played for and whether that is capped."""
+        """Our game, its betting structure, and whether the stakes are capped."""
         name, usual = GAMES.get(self.record.game, (self.record.game, ""))
         two = any(x[:1] == ["board"] and x[3:] == ["board"] for x in self.record.events)
         if two and name in DOUBLE_BOARD:
@@ -142,7 +142,8 @@ class _Reader:
         return VARIANTS[name], *LIMITS[limit]
 
     def _players(self) -> tuple[h.Player, ...]:
-        """Who was dealt in: all who have chips, or all who did something if nobody says."""
+        """The players dealt in: every seat with chips if the record names its house, else
+        every seat that acted or posted."""
         record = self.record
         seats = {*record.stacks}
         if record.house is None:
@@ -155,7 +156,7 @@ class _Reader:
             stack = self.chips(record.stacks[seat])
             found.append(h.Player(seat, stack, record.players.get(seat, "")))
         if any(not 1 <= seat <= MOST_SEATS for seat in record.net):
-            raise self.no("somebody won or lost in a seat that there is not")
+            raise self.no("the results name a seat that does not exist")
         return tuple(found)
 
     def _posted(self, players: int) -> tuple[Post, ...]:
@@ -164,7 +165,7 @@ class _Reader:
         return tuple(self.posts)
 
     def _house(self, posts: Sequence[Post], stacks: Mapping[Seat, Chips]) -> HouseRules:
-        """The house that the record names, or that of the site it comes from."""
+        """The house that the record names, or the house of its site."""
         record = self.record
         if record.house is not None:
             return with_settings(HouseRules(), settings_in(record.house))
@@ -188,7 +189,7 @@ class _Reader:
         )
 
     def _least_bet(self, posts: Sequence[Post], stacks: Mapping[Seat, Chips]) -> Chips:
-        """The nominal big blind or the small bet, also where a short stack posted less."""
+        """The nominal big blind or small bet, even if a short stack posted less."""
         record = self.record
         if posts and all(post.name == "ante" for post in posts):
             return self.chips(self._stakes()[0])
@@ -196,10 +197,10 @@ class _Reader:
         if "bomb" in blinds:
             return self.chips(record.unit if record.big_blind is None else record.big_blind)
         if "big_blind" not in blinds:
-            raise self.no("nobody posted the big blind")
+            raise self.no("no one posted the big blind")
         big = blinds["big_blind"]
         posted = sum([post.amount for post in posts if post.seat == big.seat])
-        if posted >= stacks[big.seat] and record.stakes:  # all in: as far as it went
+        if posted >= stacks[big.seat] and record.stakes:  # all in, perhaps for less
             stakes = record.stakes[0 if record.limit == "FL" else 1]
             return max(big.amount, self.chips(stakes))
         return big.amount
@@ -210,19 +211,19 @@ class _Reader:
         return self.record.stakes
 
     def _bring_in(self) -> Chips:
-        """What the low card opened with; half a bet where it bet at once."""
-        told = [step.to for step in self.steps if isinstance(step, h.BroughtIn)]
+        """What the low card opened with; half a small bet if it completed at once."""
+        found = [step.to for step in self.steps if isinstance(step, h.BroughtIn)]
         if self.record.bring_in:
             return self.chips(self.record.bring_in)
-        return max(told, default=self.chips(self._stakes()[0] // 2))
+        return max(found, default=self.chips(self._stakes()[0] // 2))
 
     # ------------------------------------------------------------ what happened
 
     def _read(self, event: list[Any], place: str) -> None:
-        """One event: a post, a remark or a step."""
+        """Read one event: a post, a remark or a step."""
         word = event[0] if event else ""
         if not isinstance(word, str):
-            raise self.no(f"{event} is no event", place)
+            raise self.no(f"{event} is not an event", place)
         if word in POSTS:
             self.post(event, place)
         elif word not in (*REMARKS, "run_it"):
@@ -241,10 +242,10 @@ class _Reader:
                 kind = msgspec.convert(kind, Post.__annotations__["kind"])
                 self.posts.append(Post(seat, chips, kind, option, name))
             case _:
-                raise self.no(f"{event} is no post", place)
+                raise self.no(f"{event} is not a post", place)
 
     def _step(self, event: list[Any], place: str) -> h.Step | None:
-        """What happened, or None where nothing of it was seen."""
+        """The step of an event, or None if nothing of it was seen."""
         match event:
             case ["fold", int(seat)]:
                 return h.Folded(seat)
@@ -280,7 +281,7 @@ class _Reader:
                 return self._shown(event, place)
 
     def _shown(self, event: list[Any], place: str) -> h.Step | None:
-        """Hands at the showdown, and what is paid."""
+        """Read a hand at the showdown, or a payment."""
         match event:
             case ["show", int(seat), cards]:
                 return h.Shown(seat, self.cards(cards))
@@ -293,10 +294,10 @@ class _Reader:
             case ["collect", int(seat), amount, *label]:
                 return self._won(seat, self.paid(amount, place), label)
             case _:
-                raise self.no(f"{event} is no event", place)
+                raise self.no(f"{event} is not an event", place)
 
     def _dealt(self, seat: Seat, groups: list[Any], place: str) -> h.Step | None:
-        """Cards to a seat: the first time all of them, later the last group is new."""
+        """Cards dealt to a seat: at first all groups are new, later only the last."""
         times = self.dealt.get(seat, 0)
         self.dealt[seat] = times + 1
         new = groups[-1:] if times else groups
@@ -312,21 +313,21 @@ class _Reader:
         return h.Dealt(seat, cards, step.up) if step.up or {*cards} != {UNSEEN} else None
 
     def _turned(self, index: int, cards: Any) -> h.Step | None:
-        """A street; an open card that lies there before the flop may be told with it."""
+        """A street; the flop may include a card that was open before it."""
         if not cards and not self.game.has_blinds:
             return None
         run, board = divmod(index, self.game.boards)
         turned = self.cards(cards)
         streets = [step.street for step in self.game.steps if isinstance(step, Board)]
-        told = any(isinstance(s, h.Turned) and s.run == run == 0 for s in self.steps)
-        if streets[:1] == ["first"] and not index and not told and len(turned) == 3:
+        begun = any(isinstance(s, h.Turned) and s.run == run == 0 for s in self.steps)
+        if streets[:1] == ["first"] and not index and not begun and len(turned) == 3:
             self.steps.append(h.Turned(turned[:1]))
             self.places.append(f"line {self.line}")
             turned = turned[1:]
         return h.Turned(turned, board, run)
 
     def _mucked(self, seat: Seat, cards: Cards) -> h.Step | None:
-        """A mucked hand that is known: its cards are added where it was mucked."""
+        """A mucked hand that is known: add its cards to the step that mucked it."""
         for at, step in enumerate(self.steps):
             if step == h.Mucked(seat):
                 self.steps[at] = h.Mucked(seat, cards)
@@ -334,12 +335,12 @@ class _Reader:
         return h.Mucked(seat, cards)
 
     def _won(self, seat: Seat, amount: Chips, label: list[Any]) -> h.Step | None:
-        """What is taken of one pot; several shares of it are one."""
-        told = str(label[0]).removeprefix("the ") if label else ""
-        side = told.removeprefix("side pot").removeprefix("-")
-        pot = (int(side) if side.isdigit() else 1) if told.startswith("side pot") else 0
+        """A win of one pot; a seat's shares of it are added up."""
+        name = str(label[0]).removeprefix("the ") if label else ""
+        side = name.removeprefix("side pot").removeprefix("-")
+        pot = (int(side) if side.isdigit() else 1) if name.startswith("side pot") else 0
         again = any(isinstance(step, h.Turned) and step.run for step in self.steps)
-        run = int(again and (told == "second" or self.showdowns > 1))
+        run = int(again and (name == "second" or self.showdowns > 1))
         if len(label) > 1 and isinstance(label[1], int):
             run = label[1]
         for at, step in enumerate(self.steps):
@@ -355,9 +356,9 @@ class _Reader:
     # ------------------------------------------------------------ values
 
     def cards(self, written: Any) -> Cards:
-        """Cards as a list of texts, UNSEEN where one is not known."""
+        """Parse a list of cards, UNSEEN where one is unknown."""
         if not isinstance(written, list | tuple):
-            raise self.no(f"{written!r} are no cards")
+            raise self.no(f"{written!r} is not a list of cards")
         found: list[int] = []
         for card in written:
             found += [UNSEEN] if card == UNKNOWN else parse(str(card))
@@ -366,25 +367,27 @@ class _Reader:
     def chips(self, amount: object, place: str = "") -> Chips:
         """An amount of the record in whole chips."""
         if not is_amount(amount):
-            raise self.no(f"{amount!r} is no amount", place)
+            raise self.no(f"{amount!r} is not an amount", place)
         if amount % self.record.unit:
-            raise self.no(f"{amount} is no multiple of the unit, {self.record.unit}", place)
+            raise self.no(
+                f"{amount} is not a multiple of the unit, {self.record.unit}", place
+            )
         return amount // self.unit
 
     def paid(self, amount: object, place: str) -> Chips:
-        """What somebody was paid, which need not be whole chips in play."""
+        """A payment, which need not be a multiple of the unit."""
         if not is_amount(amount):
-            raise self.no(f"{amount!r} is no amount", place)
+            raise self.no(f"{amount!r} is not an amount", place)
         return amount // self.unit
 
 
 def is_amount(amount: object) -> TypeGuard[int]:
-    """A whole number that is not negative."""
+    """Whether this is a whole number that is not negative."""
     return isinstance(amount, int) and not isinstance(amount, bool) and amount >= 0
 
 
 def _paid(record: Record) -> list[int]:
-    """All amounts that were paid out, won, lost or raked."""
+    """Every amount that was paid out, won, lost or raked."""
     paid = [x[2] for x in record.events if x[:1] in (["collect"], ["uncalled"]) and x[2:]]
     return [
         *[amount for amount in paid if is_amount(amount)],

@@ -1,4 +1,4 @@
-"""Writing records."""
+"""Writes records."""
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
@@ -15,13 +15,13 @@ from homegame.rulebook.options import options, setting
 
 
 def write(histories: Iterable[h.HandHistory]) -> Iterator[str]:
-    """One line for each hand."""
+    """Write one line for each hand."""
     for history in histories:
         yield msgspec.json.encode(to_record(history)).decode() + "\n"
 
 
 def to_record(history: h.HandHistory) -> Record:
-    """The record that tells all of a history."""
+    """The record of a history, with everything in it."""
     unit = history.house.stakes.minor_per_chip
     return Record(
         id=history.id,

@@ -1,4 +1,4 @@
-"""The words of the format: games, limits, streets, currencies, clocks."""
+"""The words of the format: games, limits, streets and currencies, and Eastern Time."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -41,11 +41,11 @@ DRAWS: Final = ("FIRST DRAW", "SECOND DRAW", "THIRD DRAW")
 RUNS: Final = ("FIRST", "SECOND")
 
 OUR_CLUB: Final = "Home Game"
-"""Where a hand was played whose history does not say."""
+"""The club of hands whose history names no site."""
 
 
 def is_stud(game: Variant) -> bool:
-    """Cards are dealt to the seats street by street."""
+    """Whether cards are dealt to the seats street by street."""
     return sum([isinstance(step, Hole) for step in game.steps]) > 1
 
 
@@ -58,20 +58,20 @@ def draws(game: Variant) -> int:
 
 
 def to_eastern(at_ms: int) -> int:
-    """The clock in New York at a moment, in milliseconds since 1970 by that clock."""
+    """The local time in New York at a moment, in milliseconds since 1970 by that clock."""
     return at_ms - (4 if is_summer(at_ms - 5 * HOUR_MS) else 5) * HOUR_MS
 
 
 def from_eastern(clock_ms: int) -> int:
-    """The moment at which the clock in New York shows this."""
+    """The moment of this local time in New York."""
     return clock_ms + (4 if is_summer(clock_ms - HOUR_MS) else 5) * HOUR_MS
 
 
 def is_summer(standard_ms: int) -> bool:
-    """Whether summer time holds, at a moment of the standard clock of New York.
+    """Whether daylight saving time applies in New York, at a moment of its standard time.
 
-    Since 2007 from the second Sunday in March to the first in November, before from the first
-    Sunday in April to the last in October.
+    Since 2007, it lasts from the second Sunday in March to the first in November; before,
+    from the first Sunday in April to the last in October.
     """
     year = calendar.moment(standard_ms)[0]
     begins, ends = (
@@ -86,6 +86,6 @@ HOUR_MS: Final = 3_600_000
 
 
 def _sunday(year: int, month: int, day: int) -> int:
-    """The first Sunday from this day on, at midnight, in milliseconds since 1970."""
+    """The first Sunday on or after this day, at midnight, in milliseconds since 1970."""
     first = calendar.days(year, month, day)
     return (first + (3 - first) % 7) * calendar.DAY_MS

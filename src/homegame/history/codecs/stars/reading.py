@@ -1,7 +1,7 @@
-"""Reading PokerStars text.
+"""Reads PokerStars text.
 
-Only lines that begin with a player's name and a colon, or with a word of the format, tell of
-the hand. What else a site writes (who joins, who is disconnected, what is said) is passed over.
+Only lines that begin with a player's name and a colon, or with a word of the format, are
+part of the hand. Other lines (players join or disconnect, chat) are skipped.
 """
 
 import re
@@ -106,29 +106,29 @@ SAID: Final = (
     "cashed out",
     "chooses to",
 )
-"""What stands behind a name and a colon and is no move."""
+"""Beginnings of lines of a player that are not moves."""
 
 Line = tuple[str, str]
-"""Where a line stands, and what it says."""
+"""The place of a line, such as "line 17", and its text."""
 
 
 def read(
     lines: Iterable[str], *, source: str = "", on_error: OnError | None = None
 ) -> Iterator[h.HandHistory]:
-    """The hands of a text, one after the other. `source` is not needed: each has a number."""
+    """Read the hands of a text one by one. `source` is not used: every hand has a number."""
     return each(_hands(lines), _read, on_error)
 
 
 def _hands(lines: Iterable[str]) -> Iterator[list[Line]]:
-    """The lines of each hand, from its first line on."""
+    """The lines of each hand."""
     hand: list[Line] = []
     for number, line in enumerate(lines, 1):
-        told = line.strip().lstrip("\ufeff")
+        text = line.strip().lstrip("\ufeff")
         if FIRST_LINE.match(line) and hand:
             yield hand
             hand = []
-        if told:
-            hand.append((f"line {number}", told))
+        if text:
+            hand.append((f"line {number}", text))
     if hand:
         yield hand
 
@@ -155,7 +155,7 @@ def _without_number(line: str) -> str:
 
 
 class Terms(Struct, frozen=True):
-    """What a hand is played for, as its first line says."""
+    """The game and the stakes of a hand, from its first line."""
 
     game: str
     limit: Structure
@@ -186,31 +186,31 @@ class _Reader:
         self.run = 0
         self.rake: Chips = 0
         self.mucked: dict[Seat, Cards] = {}
-        """Hands that the summary tells although they were mucked."""
+        """Mucked hands that the summary shows."""
 
     def no(self, why: str) -> ImpossibleError:
         return ImpossibleError(why, place=self.place, hand=self.id)
 
     def history(self) -> h.HandHistory:
-        """The table first, then what happened at it."""
+        """Read the table first, then the steps."""
         self._table()
-        bets = Bets(self._told(()))
+        bets = Bets(self._so_far(()))
         for place, line in self.lines[1:]:
             self.place = place
             self._line(line, bets)
         if self.mucked:
-            self._tell_mucked()
+            self._add_mucked()
         active = {
             step.seat for step in self.steps if isinstance(step, h.Decision | h.Dealt)
         }
         active |= {post.seat for post in self.posts}
-        told = self._told(tuple(self.steps))
-        net = {seat: bets.stacks[seat] - told.stacks[seat] for seat in told.stacks}
-        players = tuple([player for player in told.players if player.seat in active])
+        whole = self._so_far(tuple(self.steps))
+        net = {seat: bets.stacks[seat] - whole.stacks[seat] for seat in whole.stacks}
+        players = tuple([player for player in whole.players if player.seat in active])
         return replace(
-            told,
+            whole,
             players=players,
-            posts=site_posts(told.posts, len(players)),
+            posts=site_posts(whole.posts, len(players)),
             net={player.seat: net[player.seat] for player in players},
             rake=self.rake,
             places=tuple(self.places),
@@ -223,8 +223,8 @@ class _Reader:
         game = GAME.search(header["game"])
         stakes = STAKES.match(header["stakes"].strip())
         if game is None or stakes is None:
-            told = f"{header['game']} ({header['stakes']})"
-            raise UnknownGameError(told, place=self.place, hand=self.id)
+            unknown = f"{header['game']} ({header['stakes']})"
+            raise UnknownGameError(unknown, place=self.place, hand=self.id)
         one, other, cap, code = stakes.groups()
         symbol = header["stakes"].strip()[0]
         limit = LIMITS[game["limit"]]
@@ -242,16 +242,16 @@ class _Reader:
         amounts = [self.terms.one, self.terms.other]
         seats = [match for _, line in self.lines if (match := SEAT.match(line))]
         names = [match[2] for match in seats]
-        told = [match[3] for match in seats]
+        written = [match[3] for match in seats]
         for _, line in self.lines[1:]:
             name = next((name for name in names if line.startswith(name)), "")
             if name or line.startswith(("Uncalled bet", "Total pot")):
                 rest = line.removeprefix(name).partition(" returned to ")[0]
-                told += CENTS.findall(rest)
-        return money.smallest([*amounts, *map(money.read, told)])
+                written += CENTS.findall(rest)
+        return money.smallest([*amounts, *map(money.read, written)])
 
     def _table(self) -> None:
-        """Seats, stacks and posts: all that stands before the cards."""
+        """Read the seats, stacks and posts: everything before the cards."""
         for place, line in self.lines[1:]:
             self.place = place
             if line.startswith("*** "):
@@ -264,13 +264,13 @@ class _Reader:
                 seat, name, stack, more = match.groups()
                 if "out of hand" not in more and "sitting out" not in more:
                     self.players[name] = h.Player(int(seat), self.chips(stack), name)
-            elif (told := self._of_player(line)) and (match := POSTED.match(told[1])):
-                self._post(told[0], *match.groups())
+            elif (said := self._of_player(line)) and (match := POSTED.match(said[1])):
+                self._post(said[0], *match.groups())
         if not self.players:
             raise DamagedError("no seats", place=self.place, hand=self.id)
 
     def _post(self, seat: Seat, what: str, amount: str, more: str) -> None:
-        """A post, as much as was due even if the stack was short."""
+        """Record a post with the amount that was due, even if the stack was short."""
         chips = self.chips(amount)
         made = {post.name for post in self.posts}
         live = [post for post in self.posts if post.kind == "live" and post.seat == seat]
@@ -281,7 +281,7 @@ class _Reader:
             self.posts.append(Post(seat, small, "dead", name="missed_small"))
             return
         name = POSTS[what]
-        if name == "straddle":  # its amount is what is put on top of a blind
+        if name == "straddle":  # its amount comes on top of the seat's blind
             chips += before
         if "all-in" in more:
             chips = max(chips, self._due(name))
@@ -295,7 +295,7 @@ class _Reader:
             self.posts.append(Post(seat, chips, name=name))
 
     def _due(self, name: PostName) -> Chips:
-        """What a whole post of this name is."""
+        """The full amount of a post of this name."""
         fixed = self.terms.limit == "limit"
         match name:
             case "big_blind":
@@ -305,8 +305,8 @@ class _Reader:
             case _:
                 return max([p.amount for p in self.posts if p.name == name], default=0)
 
-    def _told(self, steps: tuple[h.Step, ...]) -> h.HandHistory:
-        """The history so far."""
+    def _so_far(self, steps: tuple[h.Step, ...]) -> h.HandHistory:
+        """The history with these steps."""
         posts = tuple(in_order(self.posts))
         seats = {post.name: post.seat for post in posts}
         header = self.header
@@ -335,7 +335,7 @@ class _Reader:
         one, other = self.chips_of(terms.one), self.chips_of(terms.other)
         fixed = terms.limit == "limit"
         smalls = [post.amount for post in self.posts if post.name == "small_blind"]
-        told = [step.to for step in steps if isinstance(step, h.BroughtIn)]
+        brought_in = [step.to for step in steps if isinstance(step, h.BroughtIn)]
         return site_house(
             terms.game,
             terms.limit,
@@ -346,14 +346,14 @@ class _Reader:
             ante=max(
                 [post.amount for post in self.posts if post.name == "ante"], default=0
             ),
-            bring_in=0 if self.game.has_blinds else max(told, default=one // 2),
+            bring_in=0 if self.game.has_blinds else max(brought_in, default=one // 2),
             seats=max(min(self.most, 10), 2),
         )
 
     # ------------------------------------------------------------ what happened
 
     def _line(self, line: str, bets: Bets) -> None:
-        """One line: a street, a move, a payment, or nothing that is about the hand."""
+        """Read one line: a street, a move, a payment, or one that is not about the hand."""
         if match := STREET.match(line):
             self._street(match[1], match[2], match[3], bets)
         elif match := TOTAL.match(line):
@@ -364,14 +364,14 @@ class _Reader:
             self._add(h.Returned(self._seat(match[2]), self.chips(match[1])), bets)
         elif match := DEALT.match(line):
             self._dealt(self._seat(match[1]), re.findall(CARDS, match[2]), bets)
-        elif told := self._of_player(line):
-            if step := self._move(*told, bets):
+        elif said := self._of_player(line):
+            if step := self._move(*said, bets):
                 self._add(step, bets)
         else:
             self._collected(line, bets)
 
     def _of_player(self, line: str) -> tuple[Seat, str] | None:
-        """Whose line this is, and what it says behind the name."""
+        """The seat of the player whose line this is, and the text after the name."""
         for name, player in self.players.items():
             if line.startswith(f"{name}: "):
                 return player.seat, line.removeprefix(f"{name}: ")
@@ -390,7 +390,7 @@ class _Reader:
         self.places.append(self.place)
 
     def _street(self, run: str | None, name: str, rest: str, bets: Bets) -> None:
-        """New cards in the middle, or the showdown of a run."""
+        """Read a street's cards in the middle, or the showdown of a run."""
         self.run = RUNS.index(run) if run else 0
         if (
             name in NO_STREETS
@@ -408,7 +408,7 @@ class _Reader:
         self._add(h.Turned(new, run=self.run), bets)
 
     def _dealt(self, seat: Seat, groups: list[str], bets: Bets) -> None:
-        """Cards to a seat: of several groups the last one is new."""
+        """Read cards dealt to a seat: of several groups, the last one is new."""
         cards = self.cards(groups[-1])
         lap = self.laps.get(seat, 0)
         self.laps[seat] = lap + 1
@@ -419,49 +419,49 @@ class _Reader:
         if lap < len(holes):
             size, up = holes[lap].down + holes[lap].up, holes[lap].up
             if len(cards) > size:
-                raise self.no(f"a deal is of {size} cards, not {len(cards)}")
+                raise self.no(f"a seat is dealt {size} cards, not {len(cards)}")
             cards = (UNSEEN,) * (size - len(cards)) + cards
         self._add(h.Dealt(seat, cards, up), bets)
 
-    def _move(self, seat: Seat, told: str, bets: Bets) -> h.Step | None:
-        """What a player does, or None if it is only said."""
+    def _move(self, seat: Seat, text: str, bets: Bets) -> h.Step | None:
+        """The step of a player's line, or None if the line is not a move."""
         bets.begins_round()
-        if told.startswith("folds"):
+        if text.startswith("folds"):
             return h.Folded(seat)
-        if told.startswith("checks"):
+        if text.startswith("checks"):
             return h.Checked(seat)
-        if match := RAISED.match(told):
+        if match := RAISED.match(text):
             return h.Raised(seat, self.chips(match[2]))
-        if match := PAID.match(told):
+        if match := PAID.match(text):
             to = bets.bet[seat] + self.chips(match[2])
             if match[1] == "calls":
                 return h.Called(seat, to)
             return h.Raised(seat, to) if match[1] == "bets" else h.BroughtIn(seat, to)
-        if match := DISCARDED.match(told):
+        if match := DISCARDED.match(text):
             return h.Discarded(seat, int(match[1]), self.cards(match[2] or ""))
-        if told.startswith("stands pat"):
+        if text.startswith("stands pat"):
             return h.Discarded(seat, 0)
-        if match := SHOWN.match(told):
+        if match := SHOWN.match(text):
             return self._once(h.Shown(seat, self.cards(match[1])))
-        if told.startswith("mucks hand"):
+        if text.startswith("mucks hand"):
             return self._once(h.Mucked(seat))
-        if POSTED.match(told) or told.startswith(SAID):
+        if POSTED.match(text) or text.startswith(SAID):
             return None
-        raise UnreadableError(f"not a move: {told!r}", place=self.place, hand=self.id)
+        raise UnreadableError(f"not a move: {text!r}", place=self.place, hand=self.id)
 
     def _once(self, step: h.Shown | h.Mucked) -> h.Step | None:
-        """A hand is shown again in the second of two runs; once is enough."""
+        """The step, or None if a second run repeats it."""
         return None if step in self.steps else step
 
-    def _tell_mucked(self) -> None:
-        """Mucked hands that the summary tells, unless they were known before."""
-        held = known(self._told(tuple(self.steps))).held
+    def _add_mucked(self) -> None:
+        """Add the mucked hands that the summary shows, unless they were known before."""
+        held = known(self._so_far(tuple(self.steps))).held
         for at, step in enumerate(self.steps):
             if isinstance(step, h.Mucked) and step.seat not in held:
                 self.steps[at] = h.Mucked(step.seat, self.mucked.get(step.seat, ()))
 
     def _collected(self, line: str, bets: Bets) -> None:
-        """Somebody takes a pot, or a part of it."""
+        """Read a win of a pot or of a part of it."""
         for name, player in self.players.items():
             match = COLLECTED.match(line.removeprefix(f"{name} "))
             if match is None or not line.startswith(f"{name} "):
@@ -490,9 +490,9 @@ class _Reader:
         return money.chips(amount, self.unit)
 
 
-def _started(told: str) -> int | None:
-    """When the hand began, if a clock is told whose zone is known."""
-    for year, month, day, hour, minute, second, zone in TIME.findall(told):
+def _started(text: str) -> int | None:
+    """When the hand began, if the text gives a time in a known zone."""
+    for year, month, day, hour, minute, second, zone in TIME.findall(text):
         at_ms = calendar.at_ms(
             (int(year), int(month), int(day), int(hour), int(minute), int(second))
         )

@@ -1,4 +1,4 @@
-"""Writing PokerStars text."""
+"""Writes PokerStars text."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import assert_never
@@ -37,14 +37,14 @@ POSTS: Mapping[str, str] = {
     "entry": "big blind",
     "straddle": "straddle",
 }
-"""What a seat posts, by the name of the post."""
+"""The format's word for each post."""
 
 MISSED_BIG = ("missed_big", "entry")
-"""Big blinds out of turn."""
+"""Big blinds posted out of turn."""
 
 
 def write(histories: Iterable[h.HandHistory]) -> Iterator[str]:
-    """Hands one after the other, with empty lines between them."""
+    """Write hands one after the other, with empty lines between them."""
     for history in histories:
         yield ("".join([f"{line}\n" for line in _Writer(history).lines()]) + "\n\n")
 
@@ -76,7 +76,7 @@ class _Writer:
 
     def no(self, what: str) -> UnwritableError:
         return UnwritableError(
-            f"PokerStars text has no words for {what}", hand=self.history.id
+            f"PokerStars text cannot express {what}", hand=self.history.id
         )
 
     def lines(self) -> Iterator[str]:
@@ -117,7 +117,7 @@ class _Writer:
         return f"{title} {game} ({stakes}{code}){self._time()}"
 
     def _time(self) -> str:
-        """When the hand began, by the clocks of the world and of New York."""
+        """When the hand began, in UTC and in New York's local time."""
         at_ms = self.history.started_ms
         if at_ms is None:
             return ""
@@ -131,7 +131,7 @@ class _Writer:
         return f"Table '{history.table}' {history.house.table.max_seats}-max{play}{marked}"
 
     def _posts(self) -> Iterator[str]:
-        """What went in before the cards; a dead small blind goes in with a live big one."""
+        """The posts; a dead small blind is written together with its live big blind."""
         posted = amounts_posted(self.history)
         dead = {post.seat: chips for post, chips in posted if post.name == "missed_small"}
         both = {post.seat for post, _ in posted if post.name in MISSED_BIG} & dead.keys()
@@ -178,7 +178,7 @@ class _Writer:
                 yield self._stud_street()
 
     def _is_new(self, at: int) -> bool:
-        """Somebody has bet, checked or folded since the last deal or draw."""
+        """Whether a seat has bet, checked or folded since the last deal or draw."""
         for step in reversed(self.history.steps[:at]):
             if isinstance(step, h.Decision):
                 return True
@@ -192,9 +192,9 @@ class _Writer:
         return f"*** {STUD_STREETS[self.lap - 1]} ***"
 
     def _turned(self, step: h.Turned) -> str:
-        """Cards in the middle: those that lay there before, and the new ones."""
+        """A street: the cards already in the middle, then the new ones."""
         if is_stud(self.game):
-            raise self.no("a last card for all")
+            raise self.no("a shared last card")
         board = self.board[step.run]
         if step.run and not board:
             shared = self._shared()
@@ -211,11 +211,11 @@ class _Writer:
         return f"*** {name} *** [{_spaced(before)}] [{_spaced(new)}]"
 
     def _sizes(self) -> tuple[int, ...]:
-        """How many cards lie in the middle before each street but the first."""
+        """How many cards are in the middle before each street except the first."""
         return (1, 3, 4) if "courchevel" in self.game.name else (3, 4)
 
     def _shared(self) -> int:
-        """How many cards all runs have in common."""
+        """How many cards all runs share."""
         return (0, *self._sizes())[self.before_runs]
 
     # ------------------------------------------------------------ what happens
@@ -231,7 +231,7 @@ class _Writer:
             case h.Returned(seat, amount):
                 yield f"Uncalled bet ({self.money(amount)}) returned to {self.names[seat]}"
             case h.Shown() | h.Mucked() | h.Won() | h.Voted():
-                pass  # at the showdown, or told by the number of boards
+                pass  # written at the showdown, or clear from the number of boards
             case h.Folded(seat) | h.Checked(seat) | h.Called(seat) | h.Raised(seat):
                 yield f"{self.names[seat]}: {self._decision(step)}"
             case h.BroughtIn(seat):
@@ -248,20 +248,20 @@ class _Writer:
             case h.Checked():
                 return "checks"
             case h.Called(_, to):
-                told = f"calls {self.money(to - bets.bet[seat])}"
+                words = f"calls {self.money(to - bets.bet[seat])}"
             case h.BroughtIn(_, to):
-                told = f"brings in for {self.money(to)}"
+                words = f"brings in for {self.money(to)}"
             case h.Raised(_, to) if bets.highest:
-                told = f"raises {self.money(to - bets.highest)} to {self.money(to)}"
+                words = f"raises {self.money(to - bets.highest)} to {self.money(to)}"
             case h.Raised(_, to):
-                told = f"bets {self.money(to)}"
+                words = f"bets {self.money(to)}"
             case _:
                 assert_never(step)
         self.bettors.add(seat)
-        return told + self._all_in(seat, to - bets.bet[seat])
+        return words + self._all_in(seat, to - bets.bet[seat])
 
     def _all_in(self, seat: Seat, more: Chips) -> str:
-        """Whether a seat has put in all it has, or all that it may."""
+        """A note that the seat is all in or has reached the cap, or nothing."""
         left = self.bets.stacks[seat] - more
         cap = self.history.house.cap.amount
         if not left:
@@ -271,7 +271,7 @@ class _Writer:
         return ""
 
     def _dealt(self, seat: Seat, cards: Cards) -> Iterator[str]:
-        """Cards to a seat, behind those that are known already."""
+        """Cards dealt to a seat, after those it has already."""
         held = self.held.setdefault(seat, [])
         before = [card for card in held if card != UNSEEN]
         new = [card for card in cards if card != UNSEEN]
@@ -292,7 +292,7 @@ class _Writer:
         return f"discards {count} card{'s' if count > 1 else ''}{which}"
 
     def _when(self) -> str:
-        """The street on which somebody folds, for the summary."""
+        """The street of a fold, for the summary."""
         if is_stud(self.game):
             street = STUD_STREETS[max(self.lap, 1) - 1]
             return f"on the {street.replace('STREET', 'Street').replace('RIVER', 'River')}"
@@ -307,7 +307,7 @@ class _Writer:
     # ------------------------------------------------------------ the end
 
     def _showdown(self) -> Iterator[str]:
-        """Hands that are shown, and who takes what; of two runs one after the other."""
+        """The hands shown and the pots won; two runs come one after the other."""
         won = [step for step in self.history.steps if isinstance(step, h.Won)]
         hands = [s for s in self.history.steps if isinstance(s, h.Shown | h.Mucked)]
         pots = 1 + max([step.pot for step in won], default=0)
@@ -334,7 +334,7 @@ class _Writer:
         return f"shows [{_spaced(text(hand.cards))}]{self._words(hand.cards, run)}"
 
     def _words(self, cards: Cards, run: int) -> str:
-        """What a hand is worth, in words."""
+        """What a hand is, in words."""
         if not is_whole(self.game, len(cards)):
             return ""
         words = readings(self.game, cards, tuple(self.board[run]))
@@ -356,27 +356,27 @@ class _Writer:
             yield f"Seat {seat}: {self.names[seat]}{marks} {self._fate(seat)}"
 
     def _total(self) -> str:
-        """The whole pot, and each of several."""
+        """The total pot, and each pot if there are several."""
         pots: dict[int, Chips] = {}
         for step in self.history.steps:
             if isinstance(step, h.Won):
                 pots[step.pot] = pots.get(step.pot, 0) + step.amount
         rake = self.history.rake
-        told = f"Total pot {self.money(sum(pots.values()) + rake)}"
+        line = f"Total pot {self.money(sum(pots.values()) + rake)}"
         if len(pots) > 1:
             for pot, amount in sorted(pots.items()):
                 name = _pot_name(pot, len(pots))
-                told += f" {name[0].upper()}{name[1:]} {self.money(amount)}."
-        return f"{told} | Rake {self.money(rake)}"
+                line += f" {name[0].upper()}{name[1:]} {self.money(amount)}."
+        return f"{line} | Rake {self.money(rake)}"
 
     def _marks(self, seat: Seat) -> str:
         marks = self.history.marks
-        told = (
+        names = (
             (marks.button, "button"),
             (marks.small, "small blind"),
             (marks.big, "big blind"),
         )
-        return "".join([f" ({name})" for at, name in told if at == seat])
+        return "".join([f" ({name})" for at, name in names if at == seat])
 
     def _fate(self, seat: Seat) -> str:
         """How the hand ended for a seat."""
@@ -391,8 +391,8 @@ class _Writer:
                     end = f"won ({self.money(won)})" if won else "lost"
                     return f"showed [{_spaced(text(cards))}] and {end}"
                 case h.Mucked(other, cards) if other == seat:
-                    told = cards or known(self.history).held.get(seat, ())
-                    return f"mucked [{_spaced(text(told))}]" if told else "mucked"
+                    held = cards or known(self.history).held.get(seat, ())
+                    return f"mucked [{_spaced(text(held))}]" if held else "mucked"
                 case _:
                     pass
         return f"collected ({self.money(won)})" if won else "mucked"
@@ -402,7 +402,7 @@ class _Writer:
 
 
 def _names(history: h.HandHistory) -> dict[Seat, str]:
-    """Names on one line each, and no two alike."""
+    """The players' names without line breaks, made unique."""
     found: dict[Seat, str] = {}
     for player in history.players:
         name = " ".join(player.name.split()) or f"Player{player.seat}"
