@@ -1,7 +1,7 @@
-"""Pages of the log, told right wherever they begin.
+"""Pages of the log, with correct lines wherever they begin.
 
-A reader who begins in the middle learns from the store who sat where, and reads the hand on
-the page from its beginning.
+For a page in the middle of the log, the store says who sat where, and a hand on the page is
+read from its beginning.
 """
 
 from collections.abc import Iterable
@@ -22,12 +22,12 @@ _events: Final = msgspec.json.Decoder(e.NightEvent)
 
 
 def tag_of(kind: type[msgspec.Struct]) -> str:
-    """What rows call this kind of event."""
+    """The name of this kind of event in rows."""
     return str(kind.__struct_config__.tag)
 
 
 def event_in(row: Row) -> e.NightEvent:
-    """The event that a row holds."""
+    """Decode the event of a row."""
     event: e.NightEvent = _events.decode(row.body)
     return event
 
@@ -56,7 +56,7 @@ async def page(
 
 
 def is_news_at(at: TableNo, news: News) -> bool:
-    """Whoever looks at a table hears of that table and of the night as a whole."""
+    """Whether news belongs to a table: it is about that table or about the night."""
     if isinstance(news.event, e.TableAdded | e.TableClosed):
         return True
     return news.table in (NIGHT, at)
@@ -65,7 +65,7 @@ def is_news_at(at: TableNo, news: News) -> bool:
 async def told_from(
     store: Store, night: str, rows: tuple[Row, ...]
 ) -> tuple[Telling, list[News]]:
-    """Rows that begin anywhere, as a reader of the whole log would be told them."""
+    """Rows from anywhere in the log as news, the same as when read from its beginning."""
     first = rows[0].seq
     earlier: tuple[Row, ...] = ()
     while (at := (*earlier, *rows)[0].seq) > 1 and begin_in_a_hand((*earlier, *rows)):
@@ -78,7 +78,7 @@ async def told_from(
 
 
 def begin_in_a_hand(rows: Iterable[Row]) -> bool:
-    """A table has rows of a hand here, and the hand began before them."""
+    """Whether some table's rows start in the middle of a hand."""
     begun: set[int] = set()
     for row in rows:
         if row.kind == BEGUN:
