@@ -38,8 +38,8 @@ class Houses(Struct, frozen=True):
         if (mine := self.own.get(name)) is not None:
             return Preset(name, mine.title or name, mine.about, True, mine.house)
         if name not in preset_names():
-            told = {"house": name, "hint": nearest(name, self.names())}
-            raise HouseError("house", "house.none", told, self.names())
+            filling = {"house": name, "hint": nearest(name, self.names())}
+            raise HouseError("house", "house.none", filling, self.names())
         return described(name)
 
     def text(self, name: str, tonight: Mapping[str, object]) -> str:

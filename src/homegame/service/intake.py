@@ -88,8 +88,8 @@ def table_of(live: "LiveNight", guest: str, envelope: Envelope) -> TableNo:
     at = table_for(live.night, guest, envelope.table)
     if at not in live.night.tables:
         numbers = ", ".join([str(number) for number in live.night.tables])
-        told: dict[str, int | str] = {"table": at, "tables": numbers}
-        raise refused(Sys.UNKNOWN, "tables.none", told, field="table")
+        filling: dict[str, int | str] = {"table": at, "tables": numbers}
+        raise refused(Sys.UNKNOWN, "tables.none", filling, field="table")
     return at
 
 

@@ -32,7 +32,7 @@ def event_in(row: Row) -> e.NightEvent:
     return event
 
 
-def told_rows(telling: Telling, rows: Iterable[Row]) -> tuple[Telling, list[News]]:
+def news_of(telling: Telling, rows: Iterable[Row]) -> tuple[Telling, list[News]]:
     """Rows as news, and what is known after them."""
     news: list[News] = []
     for row in rows:
@@ -49,7 +49,7 @@ async def page(
     rows = await store.rows(night, max(0, before - 1 - limit), min(limit, before - 1))
     if not rows:
         return LogPage([], before)
-    _, news = await told_from(store, night, rows)
+    _, news = await news_from(store, night, rows)
     return LogPage(
         [each for each in news if at == NIGHT or is_news_at(at, each)], rows[0].seq
     )
@@ -62,7 +62,7 @@ def is_news_at(at: TableNo, news: News) -> bool:
     return news.table in (NIGHT, at)
 
 
-async def told_from(
+async def news_from(
     store: Store, night: str, rows: tuple[Row, ...]
 ) -> tuple[Telling, list[News]]:
     """Rows from anywhere in the log as news, the same as when read from its beginning."""
@@ -72,8 +72,8 @@ async def told_from(
         after = max(0, at - 1 - ROWS_BACK)
         earlier = (*await store.rows(night, after, at - 1 - after), *earlier)
     seatings = await store.seatings(night, at)
-    telling, _ = told_rows(Telling(), seatings)
-    telling, news = told_rows(telling, (*earlier, *rows))
+    telling, _ = news_of(Telling(), seatings)
+    telling, news = news_of(telling, (*earlier, *rows))
     return telling, [each for each in news if each.seq >= first]
 
 

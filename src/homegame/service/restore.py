@@ -23,7 +23,7 @@ from homegame.service.cards import dealer_for, restored
 from homegame.service.draft import check_chips, keeps_stub
 from homegame.service.notes import Notes, house_name, noted
 from homegame.service.outbox import MOST_NEWS
-from homegame.service.pages import event_in, told_from
+from homegame.service.pages import event_in, news_from
 from homegame.service.state import State
 from homegame.storage.log import Deck, Row, Seal, SealBroken, Store
 from homegame.storage.snapshots import Snapshot
@@ -81,7 +81,7 @@ async def restore(store: Store, id: str) -> Restored:
                 fold, seq = folded(fold, row, event_in(row)), row.seq
     assert fold is not None, "a night without a log"
     dealers, lost = await read_dealers(store, id, fold)
-    telling, news = await told_from(store, id, tuple(newest))
+    telling, news = await news_from(store, id, tuple(newest))
     state = State(fold.night, seq, dealers, fold.notes, telling)
     return Restored(state, deque(news, MOST_NEWS), lost, snapshot_seq)
 

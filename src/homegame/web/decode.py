@@ -65,12 +65,12 @@ def said(wrong: str) -> RequestRefused:
         field = f"{inside}.{named[2]}".strip(".")
         words = "value.unknown" if named[1] == "unknown" else "value.missing"
         return refused(Sys.FRAME, words, {"field": field}, field=field)
-    told, words = next(
-        (told, words)
+    match, words = next(
+        (match, words)
         for pattern, words in _PLAIN
-        if (told := re.fullmatch(pattern, what, re.DOTALL))
+        if (match := re.fullmatch(pattern, what, re.DOTALL))
     )
-    numbers = {name: in_words(value) for name, value in told.groupdict().items()}
+    numbers = {name: in_words(value) for name, value in match.groupdict().items()}
     about = field or say("value.whole", {})
     return refused(Sys.FRAME, words, {"field": about, **numbers}, field=field)
 
