@@ -64,7 +64,7 @@ def test_every_fence_is_of_a_language_that_is_run(page):
 
 @pytest.mark.parametrize("page", [page for page in PAGES if sessions(page)])
 def test_python_with_a_prompt_answers_as_printed(page):
-    runner = doctest.DocTestRunner(verbose=False)
+    runner = doctest.DocTestRunner(verbose=False, optionflags=doctest.ELLIPSIS)
     test = doctest.DocTestParser().get_doctest(sessions(page), {}, page, page, 0)
     assert test.examples
     told: list[str] = []

@@ -145,7 +145,7 @@ class Variant(Struct, frozen=True):
 
     @property
     def has_blinds(self) -> bool:
-        """The first round starts from blinds; else everybody antes."""
+        """The first round starts from blinds; otherwise everyone antes."""
         return Round("posts") in self.steps
 
 

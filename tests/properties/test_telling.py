@@ -9,7 +9,7 @@ import pytest
 
 from homegame.model import events as e
 from homegame.model.wire import News
-from homegame.service.pages import page, tables_in_hand, told_rows
+from homegame.service.pages import news_of, page, tables_in_hand
 from homegame.storage.log import Row
 from homegame.telling import Telling, spoken
 from properties.a_night import AT_ONCE
@@ -59,8 +59,8 @@ async def check_readers(evening: Evening, rows: list[Row], whole: list[News]) ->
     store, night = evening.live.store, evening.live.id
     hands = [row.seq for row in rows if row.kind == "begun"][::5]
     for first in hands:
-        known, _ = told_rows(Telling(), await store.seatings(night, first))
-        _, news = told_rows(known, rows[first - 1 :])
+        known, _ = news_of(Telling(), await store.seatings(night, first))
+        _, news = news_of(known, rows[first - 1 :])
         assert news == whole[first - 1 :], first
     return len(hands)
 
@@ -94,7 +94,7 @@ def test_the_log_is_told_the_same_from_wherever_it_is_read(
         await restless.open()
         await restless.play(25)
         rows = await whole_log(evening)
-        _, whole = told_rows(Telling(), rows)
+        _, whole = news_of(Telling(), rows)
         tail = [*evening.live.audience.stage.tail]
         assert tail == whole[-len(tail) :]
         check_every_event_is_told(whole, restless.people[:3])

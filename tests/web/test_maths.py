@@ -167,7 +167,7 @@ def test_who_goes_away_ends_the_work() -> None:
             progress(0.6)
             faults.append("the work went on")
 
-        answer = await desk.told_as_it_goes(work)
+        answer = await desk.with_progress(work)
         assert isinstance(answer, StreamingResponse)
         lines = cast(AsyncGenerator[bytes], answer.body_iterator)
         assert await anext(lines) == b'{"done":0.5}\n'

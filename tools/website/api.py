@@ -27,7 +27,7 @@ def offering() -> list[str]:
 
 
 def parts() -> list[str]:
-    """All modules of the rooms, by name, without those that begin with an underscore."""
+    """All modules of the packages by name, without those that begin with an underscore."""
     return [name for room in ROOMS for name in modules(f"homegame.{room}")]
 
 

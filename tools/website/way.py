@@ -1,4 +1,4 @@
-"""The way of a command, drawn: every file it passes, in order.
+"""Draws the path of a command: every file it passes, in order.
 
 The list is kept by hand; a test sends a raise through a real server and watches it pass each
 stop in this order.

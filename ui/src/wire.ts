@@ -1780,7 +1780,7 @@ export interface OutsGroup {
   cards: string[];
 }
 
-/** A call. `pot` is the pot before the call, the bet to be called included. */
+/** A call. `pot` is the pot before the call, including the bet to be called. */
 export interface OddsAsk {
   pot: number;
   call: number;
@@ -1816,7 +1816,7 @@ export interface Chart {
   equities: number[];
 }
 
-/** The trainer asks: one of the options is right, and why; the cards it is about. */
+/** A question of the trainer: its options, the right one and why, and the cards. */
 export interface Question {
   kind: string;
   says: string;
@@ -1834,7 +1834,7 @@ export interface Primer {
   entries: PrimerEntry[];
 }
 
-/** One claim of the primer beside the figure. */
+/** One claim of the primer next to the true figure. */
 export interface PrimerEntry {
   number: string;
   place: string;

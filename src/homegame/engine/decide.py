@@ -216,13 +216,14 @@ def deal(hand: Hand, by: Seat, faces: tuple[int, ...]) -> Decision:
             return Refused(Rule.DEALING_ORDER, "deal.not_now")
 
 
-WORDS_PASSED_OUT = "Nobody opened."
+PASSED_OUT = "No one opened."
+"""The reason for a hand that is voided because no one opened it (BET-03)."""
 
 
 def passed_out(hand: Hand) -> Decision:
     """No one opened: the pot stays for the next hand, or everyone gets their money back."""
     if hand.house.openers.passed_out == "antes_back":
-        return [e.Voided(WORDS_PASSED_OUT), e.HandEnded()]
+        return [e.Voided(PASSED_OUT), e.HandEnded()]
     return [e.Carried(pots.middle(hand)), e.HandEnded()]
 
 

@@ -1,4 +1,5 @@
-"""Which hand is best, and how to say so. Other rooms import from here, not from the modules."""
+"""Which hand is best, and how to describe it. Other packages import from here, not from the
+modules."""
 
 from homegame.hands.describe import Reading, beats, describe, read, short
 from homegame.hands.games import playing, reading, readings, worth

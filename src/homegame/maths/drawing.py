@@ -173,7 +173,7 @@ DRAWS: dict[int, str] = {
     16: "",
     17: "",
 }
-"""The usual draws with each number of outs (PROB-12)."""
+"""The usual draws for each number of outs (PROB-12)."""
 
 
 @rule(Rule.OUTS_TABLE)

@@ -180,7 +180,7 @@ def equity(
 
 
 class _Question:
-    """A checked question: no card is there twice, and every player has a hand."""
+    """A checked question: no card appears twice, and every player has a hand."""
 
     def __init__(
         self,

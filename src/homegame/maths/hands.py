@@ -23,7 +23,7 @@ CLASSES = 7462
 HOLDINGS = 1326
 """The number of ways to hold two of 52 cards."""
 TAKEN = 65535
-"""What `strengths` says of a holding with a card that is on the board or dead."""
+"""The value in `strengths` of a holding with a card that is on the board or dead."""
 
 rank = native.rank_hand
 """The class of five to seven cards, 0 (7-5-4-3-2) to 7,461 (a royal flush); the higher wins.
@@ -34,14 +34,14 @@ are not a hand. Takes about 30 ns.
 
 
 LONGEST_KEPT: Final = 1000
-"""Characters of the longest text whose meaning is kept for the next time it comes."""
+"""The longest text, in characters, whose parsed cards are cached."""
 
 _kept_parse = lru_cache(512)(parse)
 
 
 def cards_of(hand: "Hand", what: str = "the hand") -> Cards:
     """Read cards written as text, bytes or numbers. Raises `CardError`, which begins with
-    `what`, for a number that is no card and for a card that is there twice."""
+    `what`, for a number that is no card and for a card that appears twice."""
     if isinstance(hand, str):
         return _kept_parse(hand) if len(hand) <= LONGEST_KEPT else parse(hand)
     cards = tuple(hand)
@@ -101,7 +101,7 @@ def rank_many(
     16-bit numbers, and `out` is returned. Without `out` a new array is made: numpy's if numpy
     is installed, else an `array.array`. `threads` is how many threads to use, 0 for one per
     processor; Python's other threads go on running. Raises `ValueError`, which names the first
-    wrong row, if a number is no card or a card is there twice.
+    wrong row, if a number is no card or a card appears twice.
     """
     rows = memoryview(hands)
     if rows.ndim != 2:

@@ -1,6 +1,6 @@
-"""The trainer: a question of the kind that comes up at the table, its answer, and why.
+"""The trainer: questions as they come up at the table, with the answer and the reason.
 
-The same seed asks the same question. Wrong answers are the mistakes that people make.
+The same seed asks the same question. Wrong options are mistakes that people make.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -50,7 +50,7 @@ def question(kind: str, seed: int) -> Question:
 
 
 def _about_odds(chance: Random) -> Question:
-    """What a call needs; the mistakes leave out one's own call, or count it twice."""
+    """What a call needs; the mistakes leave out the call itself, or count it twice."""
     call = chance.choice((10, 20, 25, 30, 40, 50, 60, 75, 80, 100))
     before = call * chance.choice((Fraction(1), Fraction(3, 2), Fraction(2), Fraction(3)))
     pot = int(before) + call
@@ -132,7 +132,7 @@ MEETINGS: Final = (
     *(("AKo", "AQo"), ("AQs", "KJo"), ("TT", "99"), ("98s", "AKo"), ("A5s", "KK")),
     *(("77", "A9s"), ("KQo", "A2o"), ("72o", "AKs"), ("QJs", "T9s"), ("55", "KQs")),
 )
-"""Hands that meet again and again: pairs and overcards, one card shared, all of it apart."""
+"""Typical matchups: pairs, overcards, a shared card, and hands with nothing in common."""
 
 
 def _about_equity(chance: Random) -> Question:
@@ -199,7 +199,7 @@ def _about_nuts(chance: Random) -> Question:
 
 
 def _nearly(board: Cards, chance: Random) -> Iterator[Cards]:
-    """The second nuts, the fourth and the eighth, as far as there are so many."""
+    """The second, fourth and eighth nuts, as far as they exist."""
     for place in (2, 4, 8):
         there = nuts(board, place) or nuts(board, 3)
         yield _high_first(chance.choice(there))

@@ -94,5 +94,5 @@ def refuse_table(night: Night, at: TableNo) -> Refused | None:
 def unknown_table(night: Night, at: TableNo) -> Refused:
     """The refusal for an unknown table, with the tables there are."""
     numbers = ", ".join([str(number) for number in night.tables])
-    told: dict[str, int | str] = {"table": at, "tables": numbers}
-    return Refused(Sys.UNKNOWN, "tables.none", told, "table")
+    filling: dict[str, int | str] = {"table": at, "tables": numbers}
+    return Refused(Sys.UNKNOWN, "tables.none", filling, "table")

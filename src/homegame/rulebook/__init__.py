@@ -1,4 +1,4 @@
-"""The law: every rule has an id, a text, its sources and one home in the code."""
+"""The rulebook: every rule has an id, a text, its sources and one home in the code."""
 
 from homegame.rulebook.house import HouseRules
 from homegame.rulebook.ids import Rule

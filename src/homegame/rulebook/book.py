@@ -1,4 +1,4 @@
-"""The rulebook as it is read: every rule with its words, sources and proofs."""
+"""Reads the rulebook: every rule with its text, sources and proofs."""
 
 import tomllib
 from collections.abc import Iterator, Mapping
@@ -40,7 +40,7 @@ CHAPTERS = (
 
 
 class Source(Struct, frozen=True, forbid_unknown_fields=True):
-    """Where a rule is written down."""
+    """A document that states a rule."""
 
     title: Literal[
         "Host A's home game rules",
@@ -60,7 +60,7 @@ class Source(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Law(Struct, frozen=True, forbid_unknown_fields=True):
-    """One rule as it stands in the book; `kind_live` where real cards make a difference."""
+    """One rule of the book; `kind_live` is its kind with real cards, if that differs."""
 
     title: Words
     text: Words
@@ -69,9 +69,9 @@ class Law(Struct, frozen=True, forbid_unknown_fields=True):
     sources: Annotated[tuple[Source, ...], Meta(min_length=1)]
     kind_live: Kind | None = None
     moment: Moment | None = None
-    """When it is shown: advice is not enforced, it is said at the right time."""
+    """When advice is shown: it is not enforced, but given at the right time."""
     words: Mapping[Words, Words] = {}
-    """The words it explains, each with what it means."""
+    """The words it explains, with their meanings."""
 
 
 class Chapter(Struct, frozen=True):
@@ -82,7 +82,7 @@ class Chapter(Struct, frozen=True):
 
 
 class BookError(Exception):
-    """The rulebook itself is at fault: which chapter, which rule, what is wrong."""
+    """The rulebook itself has an error: the chapter, the rule, and what is wrong."""
 
 
 @cache
@@ -116,7 +116,7 @@ def proofs() -> Mapping[Rule, tuple[str, ...]]:
 
 
 def chapter(name: str, text: str) -> Chapter:
-    """Read one chapter, or say which of its rules is at fault."""
+    """Read one chapter; a `BookError` names the rule that is wrong."""
     try:
         table = tomllib.loads(text)
     except tomllib.TOMLDecodeError as wrong:

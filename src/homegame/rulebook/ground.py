@@ -1,4 +1,4 @@
-"""Rules whose home lies below the rulebook: the cards know nothing of a house."""
+"""Rules whose code is below the rulebook: cards know nothing about houses."""
 
 from homegame import cards
 from homegame.rulebook.ids import Rule

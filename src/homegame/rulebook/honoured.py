@@ -1,6 +1,6 @@
-"""Where a choice stands: the table plays it, it is about real cards, or about tournaments.
+"""Which choices the table plays, and which are about real cards or about tournaments.
 
-A choice is never quietly ignored: a house that asks for what is not played is refused.
+No choice is silently ignored: a house that asks for something not played is refused.
 """
 
 from collections.abc import Iterable
@@ -25,10 +25,10 @@ LIVE_ONLY: frozenset[str] = frozenset(
         "verbal.binding",
     }
 )
-"""Choices about real cards and chips: online nothing is left to honour."""
+"""Choices about real cards and chips, which mean nothing online."""
 
 TOURNAMENTS: frozenset[str] = frozenset({"payout", "tourn"})
-"""Groups that wait for tournaments."""
+"""Groups of options that are about tournaments."""
 
 Standing = Literal["honoured", "live_only", "tournament"]
 
@@ -41,7 +41,7 @@ def standing(option: str) -> Standing:
 
 
 def refuse_unplayed(asked: Iterable[str]) -> None:
-    """A host who asks for what is not played is told so."""
+    """Refuse choices that are not played."""
     for name in asked:
         if standing(name) == "tournament":
             raise HouseError(name, "house.tournament")

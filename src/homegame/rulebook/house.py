@@ -1,9 +1,9 @@
 """House rules: one frozen value, one field per choice, one default per field.
 
 An option is named by its path, in code (`house.allin.reopen`), in house files and in
-messages (`allin.reopen`). What it decides and by which rule stands beside its type.
-The defaults are those of the `vegas-home` preset. Blinds and stacks are in chips, money
-is in whole minor units (cents), shares are in whole percent.
+messages (`allin.reopen`). Its type says what it decides, and by which rules. The defaults are
+those of the `vegas-home` preset. Blinds and stacks are in chips, money is in whole minor units
+(cents), shares are in whole percent.
 """
 
 from typing import Annotated, Literal

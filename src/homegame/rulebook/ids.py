@@ -1,4 +1,4 @@
-"""Every rule of the rulebook, by a name one can say and the id one can cite."""
+"""Every rule of the rulebook, by a name to say and an id to cite."""
 
 from enum import StrEnum
 

@@ -1,4 +1,4 @@
-"""Every choice by its name: what it decides, what it may be, what a house chose."""
+"""Every choice by name: what it decides, its legal values, and what a house chose."""
 
 import json
 from collections.abc import Iterable, Iterator, Mapping
@@ -16,9 +16,9 @@ from homegame.words import say
 
 
 class HouseError(Exception):
-    """A house that cannot be: which option, what is wrong with it, what it may be.
+    """An impossible house: the option, what is wrong with it, and its legal values.
 
-    `words` is the place of its sentence in the catalogue, `numbers` what it is filled with.
+    `words` is the key of its sentence in the catalogue, `numbers` the values that fill it.
     """
 
     def __init__(
@@ -53,7 +53,7 @@ RENAMED: Mapping[str, str] = MappingProxyType(
         "ui.show_pot_limit": "screen.show_pot_limit",
     }
 )
-"""What options were called before the first release, for house files of that time."""
+"""Earlier names of options, for house files from before the first release."""
 
 
 class Option(Struct, frozen=True):
@@ -69,7 +69,7 @@ class Option(Struct, frozen=True):
 
 @cache
 def options() -> Mapping[str, Option]:
-    """All choices there are, by name, in the order in which a house is told."""
+    """All choices by name, in the order of a house file."""
     return MappingProxyType({option.name: option for option in _options_of(HouseRules)})
 
 
@@ -84,7 +84,7 @@ def setting(house: HouseRules, name: str) -> Any:
 
 
 def with_settings(house: HouseRules, settings: Mapping[str, object]) -> HouseRules:
-    """The same house with some choices made anew."""
+    """The same house with some choices changed; a `HouseError` if one is impossible."""
     for name, value in settings.items():
         *groups, last = options()[name].place
         if groups:
@@ -97,7 +97,7 @@ def with_settings(house: HouseRules, settings: Mapping[str, object]) -> HouseRul
 
 
 def settings_in(table: Mapping[str, object]) -> dict[str, object]:
-    """The choices a house file makes, each checked by itself, by name."""
+    """The choices of a house file by name, each checked by itself."""
     return {name: _value(name, raw) for name, raw in _flat(table)}
 
 
@@ -107,7 +107,7 @@ def as_written(value: object) -> str:
 
 
 def nearest(wrong: str, known: Iterable[str]) -> str:
-    """A hint at the spelling that was probably meant, or nothing."""
+    """The spelling that was probably meant, or nothing."""
     close = get_close_matches(wrong, list(known), n=1)
     return say("house.near", {"near": close[0]}) if close else ""
 
@@ -132,7 +132,7 @@ def _options_of(kind: type[Struct], *groups: tuple[str, str]) -> Iterator[Option
 
 
 def _legal(kind: inspect.Type) -> tuple[str, ...]:
-    """What may be written, in a few words each."""
+    """The legal values, in a few words each."""
     match kind:
         case inspect.BoolType():
             return ("true", "false")

@@ -1,4 +1,4 @@
-"""Houses as files: the six presets, and a host's own file that starts from one of them."""
+"""Reads house files: the six presets, and a host's own file based on one of them."""
 
 import tomllib
 from collections.abc import Mapping
@@ -34,7 +34,7 @@ NAMES = (
 
 
 LONGEST_LINE = 120
-"""Letters in a house's title, and in what it says about itself."""
+"""The most characters in a house's title, and in its description."""
 
 
 class Preset(Struct, frozen=True):
@@ -53,7 +53,7 @@ def preset_names() -> tuple[str, ...]:
 
 
 def preset(name: str) -> HouseRules:
-    """What a house that comes with the program chose."""
+    """The rules of a house that comes with the program."""
     return described(name).house
 
 
@@ -90,7 +90,7 @@ def from_toml(text: str) -> HouseRules:
 
 
 def own_house(text: str) -> OwnHouse:
-    """Read a host's own house, or say which of its choices cannot be."""
+    """Read a host's own house; a `HouseError` names the choice that is impossible."""
     try:
         table = tomllib.loads(text)
     except tomllib.TOMLDecodeError as wrong:
@@ -105,7 +105,7 @@ def own_house(text: str) -> OwnHouse:
 
 
 def _line(table: dict[str, object], word: str) -> str:
-    """A line of text that a house file may begin with."""
+    """A line of text at the top of a house file."""
     text = table.pop(word, "")
     if not isinstance(text, str) or len(text) > LONGEST_LINE or not text.isprintable():
         raise HouseError(word, "house.line", {"most": LONGEST_LINE})
@@ -129,7 +129,7 @@ def _based_on(table: dict[str, object]) -> str:
 
 
 def refuse_contradictions(house: HouseRules) -> None:
-    """Choices that are fine one by one and cannot stand together."""
+    """Refuse choices that are legal one by one but contradict each other."""
     refuse_blind_sizes(house)
     _refuse_off_unit(house)
     _refuse_buy_in(house)
@@ -143,7 +143,7 @@ def refuse_contradictions(house: HouseRules) -> None:
 
 @rule(Rule.BLIND_SIZES)
 def refuse_blind_sizes(house: HouseRules) -> None:
-    """The small blind is at most the big blind."""
+    """Refuse a small blind larger than the big blind."""
     small, big = house.blinds.small, house.blinds.big
     if small > big:
         raise HouseError(
@@ -174,9 +174,9 @@ def buy_in_range(house: HouseRules) -> tuple[int, int]:
 
 @rule(Rule.OPEN_STAKES_ALL_IN)
 def least_open_buy_in(house: HouseRules) -> int:
-    """At open stakes the smallest buy-in is several times the largest bet, or the big blind.
+    """The smallest buy-in at open stakes: several times the largest bet, or the big blind.
 
-    Without it one would go all-in with some hands and add chips with others.
+    Otherwise a player could go all in with some hands and add chips with others.
     """
     if house.stakes.mode != "open":
         return 0

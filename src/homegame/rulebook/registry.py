@@ -1,4 +1,4 @@
-"""Where each rule lives: one id, one home."""
+"""The home of each rule in the code: one id, one function."""
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType

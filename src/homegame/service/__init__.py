@@ -1,1 +1,1 @@
-"""Tables that live: one owner each, a dealer, a clock, and people who come and go."""
+"""Live nights: each has one owner, with dealers, a clock, and people who come and go."""

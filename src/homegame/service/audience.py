@@ -1,4 +1,4 @@
-"""The audience of a night: who is connected, to which table, and what each of them sees."""
+"""The audience of a night: the connections to its tables, and what each viewer sees."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
@@ -18,19 +18,19 @@ if TYPE_CHECKING:
 
 
 class Audience:
-    """Everyone who looks at the tables of one night."""
+    """The viewers of one night's tables."""
 
     def __init__(self, live: "LiveNight", limits: Limits) -> None:
         self._live = live
         self.gallery = Gallery(live.clock, limits)
         self.stage = Stage(live.id, live.clock, self.gallery)
         self.agreed: set[str] = set()
-        """Guests who have agreed to begin their table's next hand at once."""
+        """Guests who have agreed to start their table's next hand at once."""
 
     # ---------------------------------------------------------------- who is here
 
     def presence(self) -> Presence:
-        """Who is connected, and who wants to go on at once."""
+        """The guests who are connected, and those who want to go on at once."""
         return Presence(self.gallery.connected(), frozenset(self.agreed))
 
     def is_connected(self, guest: str) -> bool:
@@ -39,14 +39,14 @@ class Audience:
         return self.gallery.has(guest) or (known is not None and bool(known.bot))
 
     def note_decisions(self, night: Night) -> None:
-        """A hand is in play again: what its players agreed to is done."""
+        """Forget the agreement of players whose next hand has begun."""
         if self.agreed:
             for table in night.tables.values():
                 if table.hand and table.hand.turn > NOBODY:
                     self.agreed -= {chair.guest for chair in table.chairs if chair}
 
     def join(self, guest: str, seen: int, at: TableNo = NIGHT) -> Outbox:
-        """A guest looks at a table from now on; the first frame waits already."""
+        """Add a viewer of a table; the first frame is waiting in the outbox returned."""
         live, was_here = self._live, self.is_connected(guest)
         outbox = self.gallery.add(guest, self.table_shown(guest, at))
         live.look_ahead()
@@ -65,7 +65,7 @@ class Audience:
             self._live.show()
 
     def heard_from(self, guest: str) -> None:
-        """A program asked over HTTP: it is here, too."""
+        """Note that a program asked over HTTP, which also counts as present."""
         was_here = self.is_connected(guest)
         self.gallery.heard_from(guest)
         if not was_here:
@@ -92,7 +92,7 @@ class Audience:
         return Frame(self._live.seq, self.view(guest, at), self.stage.news(at, seen))
 
     def show(self, news: Sequence[News], besides: Outbox | None = None) -> None:
-        """Show everyone their table as it is, with these news."""
+        """Show everyone their table as it is, with this news."""
         live = self._live
         agendas = live.timing.agendas
         self.stage.show(live.state, agendas, self.presence(), news, besides)

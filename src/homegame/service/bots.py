@@ -1,4 +1,4 @@
-"""Bots sit at the table like anybody: they see their seat's view and send commands."""
+"""Bots sit at the table like any player: they see their seat's view and send commands."""
 
 import logging
 import secrets
@@ -22,8 +22,8 @@ log = logging.getLogger("homegame.bots")
 
 
 def bot_command(style: str, view: View) -> SeatCommand:
-    """What a bot of this style does now. Chance is handed to it; it has none of its own.
-    A bot that fails harms nobody: it checks or folds."""
+    """The command of a bot of this style. It gets its random number from here, and a bot that
+    fails harms no one: it checks or folds."""
     try:
         return decide(view, STYLES[style], secrets.randbits(64))
     except Exception as bug:
@@ -32,7 +32,7 @@ def bot_command(style: str, view: View) -> SeatCommand:
 
 
 def bot_name(style: BotStyle, taken: Sequence[str]) -> str:
-    """A name for a bot that nobody here has."""
+    """A name for a bot that no one here has."""
     known = {name.casefold() for name in taken}
     for lap in range(1, 100):
         for name in STYLES[style].names:
@@ -43,7 +43,8 @@ def bot_name(style: BotStyle, taken: Sequence[str]) -> str:
 
 
 def safe_command(view: View) -> SeatCommand:
-    """Check if it is free, else fold; at a showdown show: for when a bot does not know."""
+    """The command of a bot that failed: check if that is free, else fold; at a showdown,
+    show."""
     if view.run_vote is not None:
         return RunIt(1)
     if view.draw is not None:

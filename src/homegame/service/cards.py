@@ -1,4 +1,4 @@
-"""Dealers and the store: what a server's dealer knows, as sealed rows, and back again."""
+"""Converts what a server's dealer knows to sealed rows of the store, and back."""
 
 from typing import Final
 
@@ -14,18 +14,18 @@ from homegame.seats import Seat, TableNo
 from homegame.storage.log import Deck, Seal
 
 BETWEEN_PILES: Final = b"\xff"
-"""No card is this byte."""
+"""A byte that is no card."""
 
 _cards: Final = msgspec.json.Decoder(Cards)
 
 
 def dealer_for(table: Table) -> Dealer:
-    """A dealer for a table that has not been dealt at."""
+    """A new dealer for a table without a hand."""
     return ServerDealer() if table.dealer == "server" else PeopleDealer()
 
 
 def seals_of(dealer: ServerDealer, at: TableNo, hand: int) -> tuple[Seal, ...]:
-    """What each seat holds now, for that seat alone; the last one written counts."""
+    """Each seat's cards, for that seat alone; the last seal written counts."""
     return tuple(
         Seal(at, hand, seat, msgspec.json.encode(cards))
         for seat, cards in dealer.stub.held.items()
@@ -33,7 +33,7 @@ def seals_of(dealer: ServerDealer, at: TableNo, hand: int) -> tuple[Seal, ...]:
 
 
 def deck_of(dealer: ServerDealer, at: TableNo, hand: int) -> Deck:
-    """The rest of the deck, for the dealer alone, and what may come back to it."""
+    """The rest of the deck, for the dealer alone, with the cards that may return to it."""
     stub = dealer.stub
     piles = (stub.deck, stub.thrown, stub.again) if stub.again else (stub.deck,)
     return Deck(at, hand, BETWEEN_PILES.join([bytes(pile) for pile in piles]))

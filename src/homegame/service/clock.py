@@ -1,4 +1,4 @@
-"""What time it is, and somebody to call when it is later. Tests bring their own."""
+"""The server's clock and its alarms. Tests bring their own."""
 
 import asyncio
 import time
@@ -7,13 +7,13 @@ from typing import Protocol
 
 
 class Alarm(Protocol):
-    """A call that was arranged and can be called off."""
+    """A scheduled call that can be cancelled."""
 
     def cancel(self) -> None: ...
 
 
 class Clock(Protocol):
-    """Monotonic time for turns, the calendar's for the log; both in milliseconds."""
+    """Monotonic time for turns and wall-clock time for the log, both in milliseconds."""
 
     def now_ms(self) -> int: ...
 

@@ -1,4 +1,4 @@
-"""Commit: a draft is saved, and only then does it happen and is shown."""
+"""Commit: a draft is saved; only then does it take effect and get shown."""
 
 import logging
 from typing import TYPE_CHECKING, Final
@@ -22,13 +22,13 @@ log = logging.getLogger("homegame.night")
 MOVED: Final = 4001
 NOT_ADMITTED: Final = 4003
 GONE: Final = 4004
-"""Close codes that say that there is no point in connecting again."""
+"""Close codes that say that reconnecting makes no sense."""
 
 
 async def change(
     live: "LiveNight", by: Actor, command: Command, at: TableNo, id: str = ""
 ) -> Done:
-    """Decide, save, let it happen, show it: in this order."""
+    """Decide, save, apply, show: in this order."""
     live.refuse_broken()
     draft = new_draft(live)
     if (refusal := draft.take(by, command, at)) is not None:
@@ -40,12 +40,12 @@ async def change(
 
 
 def new_draft(live: "LiveNight") -> Draft:
-    """A draft of what happens next."""
+    """A draft from the night's current state."""
     return Draft(live.state, live.clock.wall_ms())
 
 
 async def save(live: "LiveNight", draft: Draft, by: Actor, id: str = "") -> Done:
-    """NOTHING IS SHOWN BEFORE THE STORE HAS IT."""
+    """Save a draft, apply it and show it. NOTHING IS SHOWN BEFORE THE STORE HAS IT."""
     try:
         await live.store.append(draft.batch(live.id, by, id or None))
     except CommandRepeated as repeated:
@@ -68,8 +68,8 @@ async def save(live: "LiveNight", draft: Draft, by: Actor, id: str = "") -> Done
 
 
 async def read_on(live: "LiveNight") -> None:
-    """Another server of this house has this night, too, and was quicker: take over what it
-    has saved, and show it."""
+    """Another server of this house also has this night and was quicker: take over what it has
+    saved, and show it."""
     was = live.seq
     await live.read_log()
     news = [each for each in live.audience.stage.tail if each.seq > was]
@@ -79,8 +79,8 @@ async def read_on(live: "LiveNight") -> None:
 
 
 def follow_guests(live: "LiveNight", news: list[News]) -> None:
-    """Who takes a seat looks at its table from now on; who looked at a table that was closed
-    looks at the first one."""
+    """Show guests the table where they take a seat, and the first table if the one they were
+    watching was closed."""
     gallery = live.audience.gallery
     for each in news:
         match each.event:
@@ -93,7 +93,7 @@ def follow_guests(live: "LiveNight", news: list[News]) -> None:
 
 
 def see_off(live: "LiveNight", news: list[News]) -> None:
-    """A guest who was turned away or removed hears it, and their connections are closed."""
+    """Tell guests who were turned away or removed, and close their connections."""
     for each in news:
         if isinstance(each.event, e.Kicked | e.TurnedAway):
             why = "the host removed you"
@@ -101,8 +101,8 @@ def see_off(live: "LiveNight", news: list[News]) -> None:
 
 
 async def close_books(live: "LiveNight") -> None:
-    """The night is over, and its invitations end with it. If the store can't do it now, it is
-    done when the night is next opened."""
+    """End a night that is over and revoke its invitations. If the store fails, this is done
+    when the night is next opened."""
     try:
         await live.store.revoke_keys(live.id, kind="invite")
         await live.store.revoke_keys(live.id, kind="transfer")

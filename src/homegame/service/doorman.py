@@ -1,10 +1,10 @@
-"""The doorman: which key fits at which night, and which links let somebody in.
+"""The doorman: the keys of each night, and the links that let people in.
 
-A browser has one cookie with one token of 256 bits, and may have a place at many nights.
-For each night another token is derived from it, and only that one's hash is kept: the store
-does not tell which places belong to the same browser, and a stolen store opens nothing.
-A program has a token of its own for one night. Links carry theirs in the URL's fragment,
-which no browser sends anywhere; the page hands it in by POST.
+A browser has one cookie with one token of 256 bits, and may have a place at many nights. A
+separate token is derived from it for each night, and only its hash is stored: the store does
+not reveal which places belong to the same browser, and a stolen store opens nothing. A program
+has its own token for one night. Links carry theirs in the URL's fragment, which browsers never
+send; the page submits it by POST.
 """
 
 import hmac
@@ -21,7 +21,7 @@ from homegame.storage.keys import Key, KeyKind, digest_of, new_token
 from homegame.storage.log import Store
 
 MOVE_MS: Final = 10 * 60 * 1000
-"""How long a link to another device is good: once, for ten minutes."""
+"""How long a link to another device is valid: ten minutes, for one use."""
 
 
 KEY_OF: Final[dict[LinkKind, KeyKind]] = {
@@ -33,26 +33,26 @@ KEY_OF: Final[dict[LinkKind, KeyKind]] = {
 
 
 class Caller(Struct, frozen=True):
-    """What a request brought along. It proves nothing until a key of the house fits."""
+    """The tokens of a request. They prove nothing until they match a key of the house."""
 
     address: str
     browser: str = ""
     bearer: str = ""
     is_program: bool = False
-    """Neither a page nor a browser: it wants a token in the answer, and no cookie."""
+    """Whether it is a program, which wants a token in the answer instead of a cookie."""
 
     def __repr__(self) -> str:
         return f"Caller(address={self.address!r})"
 
 
 class Admission(Struct, frozen=True):
-    """What somebody may be at a night: a guest, or on the rail (guest "")."""
+    """A caller's place at a night: as a guest, or on the rail (guest "")."""
 
     guest: str
 
 
 class Given(Struct, frozen=True):
-    """A place that was just given: a token for the browser's cookie, or for a program."""
+    """A place just given: with a token for the browser's cookie, or for a program."""
 
     guest: str
     cookie: str = ""
@@ -69,7 +69,7 @@ class Doorman:
         self._store, self._clock = store, clock
 
     async def place(self, night: str, caller: Caller) -> Admission | None:
-        """Where this caller belongs at this night; None if no key fits."""
+        """The caller's place at this night; None if no key matches."""
         if caller.bearer:
             key = await self._key(digest_of(caller.bearer))
             if key is None or key.night != night or key.kind not in ("script", "invite"):
@@ -84,8 +84,8 @@ class Doorman:
         return None
 
     async def is_known(self, caller: Caller, nights: list[str]) -> bool:
-        """Whether a browser's token opens anything here. One that opens nothing may have
-        been planted by somebody else, and is never adopted."""
+        """Whether a browser's token opens any of these nights. One that opens nothing may have
+        been planted by an attacker, and is never adopted."""
         for night in nights:
             if await self.place(night, caller) is not None:
                 return True
@@ -99,7 +99,7 @@ class Doorman:
     def new_key(
         self, night: str, guest: str, caller: Caller, cookie: str
     ) -> tuple[Key, Given]:
-        """A key to a guest's place, and what its holder gets."""
+        """Make a key to a guest's place, and the token for its holder."""
         if caller.is_program:
             token = new_token()
             return Key(digest_of(token), night, "script", guest), Given(guest, token=token)
@@ -107,22 +107,22 @@ class Doorman:
         return key, Given(guest, cookie=cookie)
 
     async def give(self, night: str, guest: str, caller: Caller, cookie: str) -> Given:
-        """Let this caller be that guest from now on."""
+        """Give this caller a guest's place."""
         key, given = self.new_key(night, guest, caller, cookie)
         await self._store.put_keys([key])
         return given
 
     async def give_rail(self, night: str, token: str, caller: Caller, cookie: str) -> Given:
-        """Let this caller watch, as long as the invitation is not taken back. A program
-        shows the invitation itself."""
+        """Let this caller watch until the invitation is revoked. A program uses the invitation
+        itself as its token."""
         if caller.is_program:
             return Given("", token=token)
         await self._store.put_keys([Key(rail_digest(cookie, night), night, "invite")])
         return Given("", cookie=cookie)
 
     async def claim(self, night: str, token: str, here: Admission | None) -> Key:
-        """What a link's token opens: an invitation and the host's way back again and
-        again, a link to another device once. `here`: the place the caller has already."""
+        """The key of a link's token. Invitations and host links can be used repeatedly, a link
+        to another device once. `here` is the caller's present place, if any."""
         digest = digest_of(token)
         key = await self._key(digest)
         if (
@@ -140,16 +140,16 @@ class Doorman:
         return key
 
     async def move(self, night: str, guest: str, caller: Caller, cookie: str) -> Given:
-        """Give a guest's place to this caller and to no browser else."""
+        """Give a guest's place to this caller and take it from all other browsers."""
         await self._store.revoke_keys(night, guest=guest, kind="seat")
         return await self.give(night, guest, caller, cookie)
 
     async def forget(self, night: str, guest: str) -> None:
-        """No browser is this guest any more."""
+        """Take a guest's place from every browser."""
         await self._store.revoke_keys(night, guest=guest, kind="seat")
 
     async def link(self, night: str, kind: LinkKind, guest: str) -> tuple[str, int | None]:
-        """A new link's token, and when it ends."""
+        """Make a link and return its token and when it expires."""
         token = new_token()
         expires = self._clock.wall_ms() + MOVE_MS if kind == "move" else None
         if kind == "host":
@@ -160,7 +160,7 @@ class Doorman:
         return token, expires
 
     async def revoke(self, night: str, kind: LinkKind, guest: str = "") -> None:
-        """Take links back; with an invitation goes the rail that came by it."""
+        """Revoke links; with the invitations, revoke the places on the rail."""
         await self._store.revoke_keys(night, guest=guest or None, kind=KEY_OF[kind])
 
     async def _key(self, digest: bytes) -> Key | None:
@@ -168,20 +168,20 @@ class Doorman:
 
 
 def spent() -> RequestRefused:
-    """The token of a link that opens nothing."""
+    """The refusal for a link that no longer opens anything."""
     return refused(Sys.KEY, "link.spent", field="token")
 
 
 def seat_digest(browser: str, night: str) -> bytes:
-    """What the house knows a browser by at a night."""
+    """The digest by which the house recognises a browser at a night."""
     return _derived(browser, f"seat {night}")
 
 
 def rail_digest(browser: str, night: str) -> bytes:
-    """What the house knows a browser by that only watches."""
+    """The digest by which the house recognises a browser that only watches."""
     return _derived(browser, f"rail {night}")
 
 
 def _derived(browser: str, purpose: str) -> bytes:
-    """From a token of one purpose nobody can work out that of another."""
+    """Derive a token for one purpose; no one can compute another purpose's token from it."""
     return digest_of(hmac.new(browser.encode(), purpose.encode(), sha256).hexdigest())

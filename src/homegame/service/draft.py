@@ -1,4 +1,4 @@
-"""A draft: what a command would change, worked out whole before any of it is saved.
+"""A draft: everything a command would change, computed before any of it is saved.
 
 The night's own state is untouched until the store has the batch; a draft that cannot be saved
 is thrown away and nothing has happened.
@@ -61,11 +61,11 @@ class Draft:
 
     @property
     def seq(self) -> int:
-        """The last event's number, as it will be."""
+        """The number of the last event of this draft."""
         return self.first + len(self.rows) - 1
 
     def take(self, by: Actor, command: Command, at: TableNo) -> Refused | None:
-        """Carry out a command, or say why not and change nothing."""
+        """Carry out a command, or return its refusal and change nothing."""
         decided = decide(self.night, by, command, at)
         if isinstance(decided, Refused):
             return decided
@@ -73,7 +73,7 @@ class Draft:
         return None
 
     def add(self, by: Actor, events: Sequence[Happened]) -> None:
-        """Write the events down and let them happen, counting the chips after each."""
+        """Add events and apply them, checking the chips after each."""
         for at, event in events:
             before = self.night
             self.night = evolve(before, event, at)
@@ -89,7 +89,7 @@ class Draft:
             self.news.append(News(seq, self.at_ms, event, at, lines))
 
     def _let_dealer_know(self, before: Night, at: TableNo, event: e.NightEvent) -> None:
-        """What the dealer of the table does when this happens."""
+        """Update the table's dealer after an event."""
         match event:
             case e.TableAdded():
                 self.dealers[at] = dealer_for(self.night.tables[at])
@@ -119,14 +119,14 @@ class Draft:
                 pass
 
     def _spend(self, at: TableNo, hand: int) -> None:
-        """No one needs this hand's deck any more. Before the first hand there is none."""
+        """Mark a hand's deck as no longer needed. Before the first hand there is none."""
         if hand:
             self._spent.add(HandKey(at, hand))
 
     def follow(self, pace: Pace) -> None:
-        """Everything that follows without anyone's say: cards due at once, and tidying up.
+        """Do everything that follows by itself: cards due at once, and tidying up.
 
-        Where something happened to the whole night, each of its tables may go on.
+        After an event of the night as a whole, each of its tables may go on.
         """
         while self._touched:
             at = self._touched.pop()
@@ -135,7 +135,7 @@ class Draft:
                     pass
 
     def _goes_on(self, at: TableNo, pace: Pace) -> bool:
-        """Do the next thing that follows at one table; whether there was one."""
+        """Do the next thing that follows at one table; False if there is none."""
         table = self.night.tables[at]
         hand = table.hand
         if at in self._untidy:
@@ -155,7 +155,7 @@ class Draft:
         return self._is_absent(table, hand) and self.time_up(hand, at, away=True)
 
     def deal(self, hand: Hand, at: TableNo) -> bool:
-        """The dealer's next move; False: people deal, and they take their time."""
+        """Carry out the dealer's next command; False if people deal."""
         dealt = self.dealers[at].next(hand)
         if dealt is None:
             return False
@@ -164,13 +164,13 @@ class Draft:
         return True
 
     def _is_absent(self, table: Table, hand: Hand) -> bool:
-        """The seat to act has been given up, or has let the clock act twice running."""
+        """Whether the player to act has left, or has timed out twice in a row."""
         chair = table.chairs[hand.turn]
         assert chair
         return bool(chair.leaving) or chair.expired >= EXPIRIES_TO_SIT_OUT
 
     def time_up(self, hand: Hand, at: TableNo, *, away: bool) -> bool:
-        """The clock acts for the seat; at a showdown the dealer opens or mucks its hand."""
+        """Let the clock act for the seat; at a showdown, the dealer opens or mucks its hand."""
         if not isinstance(hand.plan.program[hand.step], Showdown):
             return self.take(BY_CLOCK, c.TimeUp(away), at) is None
         dealt = self.dealers[at].next(hand)
@@ -221,7 +221,7 @@ class Draft:
 
 
 def keeps_stub(night: Night, table: Table) -> bool:
-    """Where the next cards may be looked at after a hand, the deck waits for the next one."""
+    """Whether the deck is kept until the next hand, because the house allows rabbit hunts."""
     return table.house.rabbit.enabled and not night.ended
 
 
@@ -231,7 +231,7 @@ def number_of(table: Table) -> int:
 
 
 def piles_of(table: Table | None, dealer: Dealer) -> tuple[int, Cards, Cards, Cards] | None:
-    """All that the store keeps of a hand's deck: while it stays, nothing is written."""
+    """Everything the store keeps of a hand's deck; if unchanged, nothing is written."""
     if table is None or not isinstance(dealer, ServerDealer):
         return None
     stub = dealer.stub
@@ -239,10 +239,12 @@ def piles_of(table: Table | None, dealer: Dealer) -> tuple[int, Cards, Cards, Ca
 
 
 def must(refused: Refused | None) -> None:
-    """Dealer, clock and floor are never wrong; if they are, the night stops."""
+    """The dealer, the clock and the floor must never be refused; if one is, the night
+    stops."""
     assert refused is None, f"{refused.code} {refused.words}"
 
 
 def check_chips(night: Night) -> None:
-    """No chip appears or vanishes: the tables have what the bank sold and did not take back."""
+    """Check that no chip appears or vanishes: the tables hold what the bank has sold and not
+    bought back."""
     assert chips(night) == chips_in_play(night.ledger), "chips were lost or made"

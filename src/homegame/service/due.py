@@ -1,4 +1,4 @@
-"""Due: what happens at a table without anyone asking for it is done, if it is still due."""
+"""Does what is due at a table without anyone asking for it, if it is still due."""
 
 import logging
 from typing import TYPE_CHECKING
@@ -27,8 +27,8 @@ log = logging.getLogger("homegame.night")
 
 
 async def do_due(live: "LiveNight") -> None:
-    """Do what is due at every table, if it still is when its turn comes. One table's trouble
-    is not another's; what can't be saved is tried again a little later."""
+    """Do what is due at every table, if it still is when its turn comes. A failure at one
+    table does not affect the others; what can't be saved is retried a little later."""
     live.look_ahead()
     now = live.clock.now_ms()
     trouble: StoreError | RequestRefused | None = None
@@ -63,7 +63,7 @@ async def do(live: "LiveNight", at: TableNo, what: Due) -> None:
 
 
 async def deal(live: "LiveNight", at: TableNo) -> None:
-    """The dealer's next card, hand or pot."""
+    """Let the dealer deal, open a hand or push the pots."""
     hand = live.night.tables[at].hand
     assert hand
     draft = new_draft(live)
@@ -73,7 +73,7 @@ async def deal(live: "LiveNight", at: TableNo) -> None:
 
 
 async def propose_bomb_pot(live: "LiveNight", at: TableNo) -> None:
-    """The hour is over. If a vote is open, or a bomb pot agreed, this one is left out."""
+    """Propose the hour's bomb pot, unless a vote is open or a bomb pot is agreed on."""
     try:
         await change(live, BY_CLOCK, c.Propose("bomb_pot"), at)
     except RequestRefused as refusal:
@@ -81,7 +81,7 @@ async def propose_bomb_pot(live: "LiveNight", at: TableNo) -> None:
 
 
 def draws(table: Table) -> tuple[tuple[Seat, Card], ...]:
-    """The draw for the first button; equal cards draw again if the house wants it."""
+    """Draw for the first button; equal cards draw again if the house wants it."""
     seats = needs_draw(table)
     drawn = tuple(draw_one_each(seats).items())
     while seats and len(seats := highest(table.house, drawn)) > 1:
@@ -90,7 +90,7 @@ def draws(table: Table) -> tuple[tuple[Seat, Card], ...]:
 
 
 async def time_up(live: "LiveNight", at: TableNo) -> None:
-    """The turn's time is over: the time bank follows, or the clock acts."""
+    """End the turn's time: the time bank starts, or the clock acts."""
     table, clock = live.night.tables[at], live.timing.agendas[at].clock
     hand, now = table.hand, live.clock.now_ms()
     assert hand
@@ -108,7 +108,7 @@ async def time_up(live: "LiveNight", at: TableNo) -> None:
 
 
 async def bot_acts(live: "LiveNight", at: TableNo, what: Due) -> None:
-    """A bot decides by its own view, like anyone; or it buys chips when it is broke."""
+    """Let a bot decide by its own view, or buy chips if it is broke."""
     bot = what.actor
     if what.command is not None:
         await change(live, bot, what.command, at)

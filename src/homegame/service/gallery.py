@@ -1,4 +1,4 @@
-"""The gallery: everyone who looks at a night's tables, over however many connections."""
+"""The gallery: all connections to a night's tables, by guest."""
 
 from collections.abc import Callable
 from typing import Final
@@ -27,7 +27,7 @@ class Gallery:
         self._asked_at: dict[str, int] = {}
 
     def add(self, guest: str, at: TableNo) -> Outbox:
-        """Add a connection of a guest who looks at a table, if there may be one more."""
+        """Add a connection of a guest to a table, unless the guest has too many."""
         most = self._limits.sockets if guest else self._limits.rail
         if len(self._lines.get(guest, ())) >= most:
             raise refused(Sys.FULL, "limit.lines")
@@ -36,26 +36,26 @@ class Gallery:
         return outbox
 
     def remove(self, outbox: Outbox) -> None:
-        """A connection has ended."""
+        """Remove a connection that has ended."""
         lines = self._lines[outbox.guest]
         lines.remove(outbox)
         if not lines:
             del self._lines[outbox.guest]
 
     def move(self, guest: str, at: TableNo) -> None:
-        """All of a guest's connections look at this table from now on."""
+        """Switch all of a guest's connections to this table."""
         for outbox in self._lines.get(guest, ()):
             outbox.table = at
 
     def leave_table(self, closed: TableNo, at: TableNo) -> None:
-        """Who looks at a table that was closed looks at this one from now on."""
+        """Switch all viewers of a closed table to this one."""
         for lines in self._lines.values():
             for outbox in lines:
                 if outbox.table == closed:
                     outbox.table = at
 
     def heard_from(self, guest: str) -> None:
-        """A guest asked something over HTTP."""
+        """Note that a guest asked something over HTTP."""
         self._asked_at[guest] = self._clock.now_ms()
 
     def connected(self) -> frozenset[str]:
@@ -72,17 +72,18 @@ class Gallery:
         return asked is not None and self._clock.now_ms() - asked < STILL_HERE_MS
 
     def is_empty(self) -> bool:
-        """No one looks on."""
+        """Whether no one is watching."""
         return not self.connected()
 
     def tables(self) -> set[TableNo]:
-        """The tables that someone looks at."""
+        """The tables that someone is watching."""
         return {outbox.table for lines in self._lines.values() for outbox in lines}
 
     def show(
         self, at: TableNo, look_for: Callable[[str], Look], besides: Outbox | None = None
     ) -> None:
-        """Everyone at a table gets a look of their own, made once for all lines of a guest."""
+        """Send each viewer of a table their own look, made once for all connections of a
+        guest."""
         for guest, lines in self._lines.items():
             here = [each for each in lines if each.table == at and each is not besides]
             if here:

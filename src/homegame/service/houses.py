@@ -19,11 +19,11 @@ from homegame.rulebook.presets import (
 NAME: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9-]{0,39}")
 
 FOLDER: Final = "houses"
-"""Where a host's own houses lie, within the folder of the tables."""
+"""The folder of a host's own houses, inside the data folder."""
 
 
 class Houses(Struct, frozen=True):
-    """What can be played here. `faults`: files that were not taken, and why."""
+    """The houses that can be played here. `faults`: files that were rejected, and why."""
 
     own: Mapping[str, OwnHouse] = {}
     faults: tuple[str, ...] = ()
@@ -34,16 +34,16 @@ class Houses(Struct, frozen=True):
         return (*self.own, *offered)
 
     def described(self, name: str) -> Preset:
-        """A house with its title, or a hint at the one that was probably meant."""
+        """The house of this name; a refusal suggests the name that was probably meant."""
         if (mine := self.own.get(name)) is not None:
             return Preset(name, mine.title or name, mine.about, True, mine.house)
         if name not in preset_names():
-            told = {"house": name, "hint": nearest(name, self.names())}
-            raise HouseError("house", "house.none", told, self.names())
+            filling = {"house": name, "hint": nearest(name, self.names())}
+            raise HouseError("house", "house.none", filling, self.names())
         return described(name)
 
     def text(self, name: str, tonight: Mapping[str, object]) -> str:
-        """The house file of one night: it stands by itself, whatever the files become."""
+        """The house file of one night, which stays the same if the host's files change."""
         mine = self.own.get(name)
         base, asked = (mine.based_on, mine.asked) if mine else (name, {})
         lines = {"based_on": base, **asked, **tonight}
@@ -51,7 +51,7 @@ class Houses(Struct, frozen=True):
 
 
 def read_houses(data: Path) -> Houses:
-    """The files in the folder `houses`, each a house under the name of its file."""
+    """Read the files in the folder `houses`, each a house named after its file."""
     own: dict[str, OwnHouse] = {}
     faults = []
     for path in house_files(data / FOLDER):

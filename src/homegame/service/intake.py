@@ -1,4 +1,4 @@
-"""Intake: a command from outside is a repeat, or stale, or completed and carried out."""
+"""Intake: a command from outside is a repeat, or stale, or is completed and carried out."""
 
 import secrets as chance
 from typing import TYPE_CHECKING, Final, Literal
@@ -41,8 +41,8 @@ ON_HAND: Final = (c.Void, c.KillHand, c.ExposeCard)
 
 
 async def carry_out(live: "LiveNight", guest: str, envelope: Envelope) -> Done:
-    """A command from outside, if what its sender saw is still so. A repeat gets the answer
-    that the command got when it was saved."""
+    """Carry out a command, unless what its sender saw is stale. A repeat gets the answer the
+    command got when it was saved."""
     live.refuse_broken()
     try:
         return await decided(live, guest, envelope)
@@ -54,7 +54,7 @@ async def carry_out(live: "LiveNight", guest: str, envelope: Envelope) -> Done:
 
 
 async def decided(live: "LiveNight", guest: str, envelope: Envelope) -> Done:
-    """What comes of a command; if another server was quicker, of what it left."""
+    """Decide on a command; if another server was quicker, read on and decide again."""
     try:
         return await judged(live, guest, envelope)
     except SeqTaken:
@@ -62,7 +62,7 @@ async def decided(live: "LiveNight", guest: str, envelope: Envelope) -> Done:
 
 
 async def judged(live: "LiveNight", guest: str, envelope: Envelope) -> Done:
-    """What comes of a command, or why not."""
+    """Check a command, complete it and commit it."""
     command, id = envelope.command, envelope.id
     at = table_of(live, guest, envelope)
     match command:
@@ -88,15 +88,16 @@ def table_of(live: "LiveNight", guest: str, envelope: Envelope) -> TableNo:
     at = table_for(live.night, guest, envelope.table)
     if at not in live.night.tables:
         numbers = ", ".join([str(number) for number in live.night.tables])
-        told: dict[str, int | str] = {"table": at, "tables": numbers}
-        raise refused(Sys.UNKNOWN, "tables.none", told, field="table")
+        filling: dict[str, int | str] = {"table": at, "tables": numbers}
+        raise refused(Sys.UNKNOWN, "tables.none", filling, field="table")
     return at
 
 
 def refuse_dealing(
     live: "LiveNight", guest: str, at: TableNo, command: c.DealerCommand
 ) -> None:
-    """Only hosts deal, and only where people do. Of anyone else's cards none is believed."""
+    """Refuse dealer's commands unless a host gives them where people deal: cards from anyone
+    else are not trusted."""
     if not deals(live.night, guest, at, command):
         server = live.night.tables[at].dealer == "server"
         words = "role.server_deals" if server else "role.deals"
@@ -104,7 +105,7 @@ def refuse_dealing(
 
 
 def refuse_stale(live: "LiveNight", guest: str, at: TableNo, envelope: Envelope) -> None:
-    """A decision answers the turn and the price its sender saw, or is not taken."""
+    """Refuse a decision if the turn or the price is no longer what its sender saw."""
     for field in ("turn", "price"):
         if getattr(envelope, field) in ("", None):
             raise refused(Sys.FRAME, "request.unseen", {"field": field}, field=field)
@@ -131,14 +132,14 @@ def refuse_turned(
 def with_choices(
     live: "LiveNight", refusal: RequestRefused, guest: str, envelope: Envelope
 ) -> RequestRefused:
-    """A refusal with what is legal instead, how far the night is, and which command it is."""
+    """The refusal with what is legal instead, the night's last row, and the command's id."""
     may = None if live.broken else live.audience.view(guest).may
     error = replace(refusal.error, legal=may, seq=live.seq, id=envelope.id)
     return RequestRefused(error)
 
 
 async def knock(live: "LiveNight", name: str) -> str:
-    """A new guest stands at the door; the id they will be known by."""
+    """Let a new guest knock, and return their id."""
     guest = new_id("g")
 
     async def knocks() -> Done:
@@ -167,7 +168,8 @@ async def seat_bot(
 def completed(
     live: "LiveNight", guest: str, at: TableNo, command: c.WireCommand
 ) -> Command:
-    """The command with what only the house knows: the cards to show, a bot's name."""
+    """The command completed with what only the server knows: the cards to show, a bot's
+    name."""
     match command:
         case c.Show():
             return shown(live, guest, at, command)
@@ -205,7 +207,7 @@ def shown(live: "LiveNight", guest: str, at: TableNo, command: c.Show) -> c.Turn
 
 
 def exposed(live: "LiveNight", at: TableNo, command: c.ExposeCard) -> c.Expose:
-    """The card that lies in this place of a seat's hand."""
+    """The ruling with the card in this place of the seat's hand filled in."""
     chair = live.night.tables[at].chairs[command.seat : command.seat + 1]
     guest = chair[0].guest if chair and chair[0] else ""
     held = live.state.dealers[at].held_by(command.seat, guest)
@@ -214,7 +216,7 @@ def exposed(live: "LiveNight", at: TableNo, command: c.ExposeCard) -> c.Expose:
 
 
 def refuse_openers(live: "LiveNight", guest: str, at: TableNo, command: c.RaiseTo) -> None:
-    """Where it takes jacks to open, only the dealer sees whether a player has them."""
+    """Where opening takes jacks, only the dealer sees whether a player has them."""
     table = live.night.tables[at]
     if table.hand is None:
         return
@@ -239,7 +241,7 @@ def unseen(shown: tuple[int, ...], down: int) -> tuple[int, ...]:
 
 
 def new_id(kind: Literal["g", "b", "t"]) -> str:
-    """A short name for a guest, a bot or a night: no secret, and no two alike."""
+    """A short unique id for a guest, a bot or a night; it is no secret."""
     alphabet = "abcdefghjkmnpqrstuvwxyz23456789"
     return kind + "".join(chance.choice(alphabet) for _ in range(10))
 
@@ -248,7 +250,8 @@ def new_id(kind: Literal["g", "b", "t"]) -> str:
 
 
 def more_time(live: "LiveNight", guest: str, id: str) -> Done:
-    """The time bank follows this turn's own time (CON-46). No row: it is not public."""
+    """Let the time bank follow this turn's own time (CON-46). It is not logged, because it is
+    not public."""
     at = place_of(live.night, guest).table
     clock = live.timing.agendas[at].clock if at else None
     if clock is None or not clock.decision or clock.guest != guest:
@@ -265,7 +268,7 @@ def more_time(live: "LiveNight", guest: str, id: str) -> Done:
 
 
 async def call_clock(live: "LiveNight", guest: str, at: TableNo, id: str) -> Done:
-    """A player calls the clock on another who has had time to think in peace (CON-31)."""
+    """Call the clock on a player who has had the time the house grants first (CON-31)."""
     rules, clock = live.night.tables[at].house.clock, live.timing.agendas[at].clock
     wait_ms = clock.grace_left_ms(live.clock.now_ms(), rules.grace_s * 1000)
     numbers: dict[str, int | str] = {"s": -(-wait_ms // 1000)}
@@ -280,7 +283,7 @@ async def call_clock(live: "LiveNight", guest: str, at: TableNo, id: str) -> Don
 
 
 def skip_wait(live: "LiveNight", guest: str, id: str) -> Done:
-    """When everyone at the table agrees, the next hand begins at once."""
+    """Agree to start the next hand at once; it does when everyone at the table agrees."""
     at = place_of(live.night, guest).table
     seated = at and people_seated(
         live.night, live.night.tables[at], live.audience.presence()

@@ -1,4 +1,4 @@
-"""The lobby: nights are opened here, found again, and put away when no one is at them."""
+"""The lobby opens nights, finds them again, and unloads them when no one is there."""
 
 import asyncio
 import logging
@@ -49,11 +49,11 @@ FIELDS: Final = {
     "cap.amount": "cap",
     "runs.max_runs": "runs",
 }
-"""What a house file's choices are called when a table is opened."""
+"""The fields of `OpenTable` for choices of a house file."""
 
 
 class NewNight(msgspec.Struct, frozen=True):
-    """A night that was just opened: the host's place, and the tokens of the first links."""
+    """A night just opened: the host's place, and the tokens of the first links."""
 
     night: str
     given: Given
@@ -65,8 +65,8 @@ class NewNight(msgspec.Struct, frozen=True):
 
 
 class Lobby:
-    """All nights of one house. A night is in memory while someone is at it, and a while
-    longer; it is opened from the store when someone comes."""
+    """All nights of one house. A night is in memory while someone is there, and a while
+    longer; it is loaded from the store when someone comes."""
 
     def __init__(self, store: Store, settings: Settings, clock: Clock) -> None:
         self.store, self.settings, self.clock = store, settings, clock
@@ -74,20 +74,20 @@ class Lobby:
         self.nights: dict[str, LiveNight] = {}
         self.houses = read_houses(settings.data)
         self._locks = WeakValueDictionary[str, asyncio.Lock]()
-        """One at a time opens a night or puts it away. A lock lives while someone has it or
-        waits for it."""
+        """Only one task at a time loads or unloads a night. A lock lives while a task holds it
+        or waits for it."""
         self._idle_since: dict[str, int] = {}
         self._alarm: Alarm | None = None
         self._upkeep: set[asyncio.Task[None]] = set()
         self.audits: dict[str, asyncio.Task[None]] = {}
 
     async def start(self) -> None:
-        """Be ready for whoever comes. No night is read before."""
+        """Get ready for guests. No night is loaded before someone comes."""
         if self.settings.limits.idle_ms:
             self._set_alarm()
 
     async def close(self) -> None:
-        """Every night finishes what is under way, then the store does."""
+        """Let every night finish its work, then close the store."""
         if self._alarm is not None:
             self._alarm.cancel()
         await asyncio.gather(*self._upkeep)
@@ -98,9 +98,9 @@ class Lobby:
         await self.store.close()
 
     async def night(self, id: str) -> LiveNight:
-        """A night by its id, also one that is over; opened if it is not in memory.
+        """The night of this id, even if it is over; loaded if it is not in memory.
 
-        Whoever has asked for it has a while to come in: until then it is not put away.
+        It stays in memory for a while, so that the caller can come in.
         """
         self._idle_since.pop(id, None)
         if (live := self.nights.get(id)) is not None:
@@ -117,8 +117,8 @@ class Lobby:
         return self._locks.setdefault(id, asyncio.Lock())
 
     async def refuse_maths(self, caller: Caller) -> None:
-        """A player in a hand of any night here looks up no odds, unless its house allows it
-        (PROB-19). A night that is not in memory has no one in a hand."""
+        """Refuse odds to a player in a hand of any night here, unless its house allows it
+        (PROB-19). A night that is not in memory has no hand in play."""
         for live in [*self.nights.values()]:
             if places.is_dealing(live):
                 place = await self.doorman.place(live.id, caller)
@@ -126,11 +126,11 @@ class Lobby:
                     places.refuse_maths(live, place.guest)
 
     async def register(self, limit: int) -> tuple[NightEntry, ...]:
-        """The newest nights there are, newest first."""
+        """The newest nights of the register, newest first."""
         return await self.store.nights(limit)
 
     async def open(self, ask: OpenTable, caller: Caller, cookie: str) -> NewNight:
-        """Open a night. It is in the register, with its keys, before anyone hears of it."""
+        """Open a night. It is in the register, with its keys, before anyone learns of it."""
         await self._make_room()
         opened = opened_by(ask, new_id("g"), self.houses)
         id, invite, recovery = new_id("t"), new_token(), new_token()
@@ -149,7 +149,7 @@ class Lobby:
         return NewNight(id, given, invite, recovery)
 
     async def _open(self, entry: NightEntry) -> LiveNight:
-        """Read a night's log and let it live; one that was only registered is begun."""
+        """Load a night from its log; one that was only registered gets its first row."""
         live = LiveNight(entry.night, self.store, self.settings, self.clock)
         if not await self.store.head(entry.night):
             await self.store.append(opening(entry))
@@ -171,14 +171,14 @@ class Lobby:
         self._alarm = self.clock.call_at(self.clock.now_ms() + every_ms, self._ring)
 
     def _ring(self) -> None:
-        """Look after the nights in memory, and do it again later."""
+        """Tidy up the nights in memory, and schedule the next time."""
         task = asyncio.get_running_loop().create_task(self.put_idle_away())
         self._upkeep.add(task)
         task.add_done_callback(self._upkeep.discard)
         self._set_alarm()
 
     async def put_idle_away(self) -> None:
-        """Put away the nights that no one has been at for a while and where nothing is due."""
+        """Unload nights that have been empty for a while and where nothing is due."""
         now = self.clock.now_ms()
         for live in [*self.nights.values()]:
             if live.is_idle():
@@ -191,15 +191,15 @@ class Lobby:
                 await self._put_away_idle(id)
 
     async def _put_away_idle(self, id: str) -> None:
-        """Put a night away, unless someone has asked for it in the meantime."""
+        """Unload a night, unless someone has asked for it in the meantime."""
         async with self._lock(id):
             live = self.nights.get(id)
             if live is not None and id in self._idle_since and live.is_idle():
                 await self._put_away(live)
 
     async def _make_room(self) -> None:
-        """There is room for one more night: those that no one is at are put away if need be.
-        Raises RequestRefused if people are at all of them."""
+        """Make room for one more night, if necessary by unloading empty ones. Raises
+        RequestRefused if people are at all of them."""
         most = self.settings.limits.tables
         if len(self.nights) >= most:
             now = self.clock.now_ms()
@@ -210,14 +210,14 @@ class Lobby:
             raise refused(Sys.FULL, "limit.tables")
 
     async def _end_audit(self, id: str) -> None:
-        """The night leaves memory: its audit ends, however far it is."""
+        """Stop the audit of a night that leaves memory, however far it has come."""
         running = self.audits.pop(id)
         running.cancel()
         with suppress(asyncio.CancelledError, StoreError):
             await running
 
     async def _put_away(self, live: LiveNight) -> None:
-        """The night leaves memory; it is opened again when someone comes. Its lock is held."""
+        """Unload a night; it is loaded again when someone comes. The caller holds its lock."""
         del self.nights[live.id]
         self._idle_since.pop(live.id, None)
         await self._end_audit(live.id)
@@ -227,14 +227,14 @@ class Lobby:
 
 
 def opening(entry: NightEntry) -> Batch:
-    """A table's first row, as the register has it."""
+    """A night's first row, from the register."""
     opened = msgspec.json.decode(entry.body, type=e.Opened)
     row = Row(1, entry.created_ms, NIGHT, opened.guest, "opened", entry.body)
     return Batch(night=entry.night, rows=(row,), by=opened.guest)
 
 
 def opened_by(ask: OpenTable, guest: str, houses: Houses) -> e.Opened:
-    """What is asked for, checked: a house that can be played, limits that fit, a name."""
+    """The opening event of a request, checked: its house, its limits, the host's name."""
     name = clean_name(ask.name)
     title = " ".join(ask.title.split())
     if not title or not title.isprintable():
@@ -256,7 +256,7 @@ def opened_by(ask: OpenTable, guest: str, houses: Houses) -> e.Opened:
 
 
 def tonight(ask: OpenTable) -> dict[str, object]:
-    """What this night has otherwise than its house."""
+    """The choices of this night that differ from its house."""
     asked = {
         "game.variant": ask.game,
         "game.rotation": ask.rotation,

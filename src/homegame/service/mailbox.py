@@ -1,4 +1,4 @@
-"""A table's mailbox: whatever is to happen waits here, and one task opens it in order."""
+"""A night's mailbox: work waits here, and one task does it in order."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -9,7 +9,7 @@ from homegame.service.refused import RequestRefused, refused
 
 
 class Letter:
-    """Something to do, and whoever waits for what comes of it."""
+    """A piece of work, and the caller who waits for its result."""
 
     def __init__(self, do: Callable[[], Awaitable[Any]]) -> None:
         self.open = do
@@ -20,28 +20,28 @@ class Letter:
             self.answer.set_result(answer)
 
     def fail(self, problem: RequestRefused) -> None:
-        """Whoever waits is told; an alarm waits for nothing and need not be."""
+        """Report a problem to the caller; an alarm waits for nothing, so it gets none."""
         if not self.answer.done():
             self.answer.set_exception(problem)
             self.answer.exception()
 
 
 class Mailbox:
-    """So many letters at most: who comes when it is full is told at once."""
+    """A queue of limited size; when it is full, a caller is refused at once."""
 
     def __init__(self, size: int) -> None:
         self._letters: asyncio.Queue[Letter | None] = asyncio.Queue(size)
         self._closed = False
 
     async def ask(self, do: Callable[[], Awaitable[Any]]) -> Any:
-        """Put something in, and wait for what comes of it."""
+        """Put in a piece of work and wait for its result."""
         letter = self.post(do)
         if letter is None:
             raise refused(Sys.RATE, "limit.busy")
         return await letter.answer
 
     def post(self, do: Callable[[], Awaitable[Any]]) -> Letter | None:
-        """Put something in; None if there is no room, or the mailbox is closed."""
+        """Put in a piece of work; None if the mailbox is full or closed."""
         letter = Letter(do)
         if self._closed:
             return None
@@ -52,10 +52,10 @@ class Mailbox:
         return letter
 
     async def next(self) -> Letter | None:
-        """The oldest letter; None when the mailbox was closed behind it."""
+        """The oldest letter; None once the mailbox is closed and empty."""
         return await self._letters.get()
 
     async def close(self) -> None:
-        """What is in it already is done; then it is over."""
+        """Take no more letters; those already inside are still done."""
         self._closed = True
         await self._letters.put(None)

@@ -1,7 +1,7 @@
-"""The table at one moment, as it goes to everyone who is watching.
+"""The table at one moment, as it is sent to everyone who is watching.
 
 A viewer who was shown the moment before gets what has changed since; any other viewer gets
-the whole view. What changed for everyone is worked out and written once.
+the whole view. Changes for everyone are computed and encoded once.
 """
 
 from collections.abc import Mapping
@@ -18,7 +18,7 @@ from homegame.night.view import PersonalView, Scene
 K = TypeVar("K")
 
 ALONE: Final = -1
-"""The number of a look that belongs to no moment: no change can be worked out from it."""
+"""The number of a look that belongs to no moment, so no changes can be computed from it."""
 
 encode: Final = msgspec.json.Encoder().encode
 
@@ -32,7 +32,7 @@ class Look(Struct, frozen=True):
     news: tuple[News, ...]
     moment: int = ALONE
     before: int = ALONE
-    """The moment that `changes` are told from."""
+    """The moment that `changes` start from."""
     changes: str = ""
     """For a viewer who was shown the moment before; empty if only a whole view will do."""
 
@@ -45,8 +45,8 @@ class Look(Struct, frozen=True):
 
 
 class Moment:
-    """One scene and everyone who sees it. `number` is its own among all tables of the night;
-    `before` is the moment that it follows at the same table."""
+    """One scene and everyone who sees it. `number` is unique among all tables of the night;
+    `before` is the previous moment at the same table."""
 
     def __init__(
         self,
@@ -64,7 +64,7 @@ class Moment:
             self._compare(before)
 
     def _compare(self, before: "Moment") -> None:
-        """Work out what has changed for everyone."""
+        """Compute what has changed for everyone."""
         now, was = self.scene, before.scene
         self._seen_before, self._chairs_before = before._seen, was.chairs
         self._chairs = changed(now.chairs, was.chairs)
@@ -99,7 +99,7 @@ class Moment:
 
 
 def goes_on(now: Scene, was: Scene) -> bool:
-    """The same seats are taken, and there is a hand still, or still none."""
+    """Whether the same seats are taken, and there is still a hand, or still none."""
     return now.chairs.keys() == was.chairs.keys() and bool(now.hand) == bool(was.hand)
 
 

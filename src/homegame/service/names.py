@@ -1,4 +1,4 @@
-"""Names that people can tell apart and that do no harm on anybody's screen."""
+"""Names that people can tell apart and that do no harm on a screen."""
 
 import unicodedata
 from collections.abc import Iterable
@@ -10,11 +10,11 @@ from homegame.service.refused import refused
 LONGEST: Final = 24
 
 _UNSEEN = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
-"""Kinds of characters that cannot be seen or that turn the writing around."""
+"""Categories of characters that are invisible or change the direction of the text."""
 
 
 def clean_name(written: str, taken: Iterable[str] = ()) -> str:
-    """The name as it will be shown, or a reason why it cannot be had."""
+    """The name as it will be shown; a refusal says why it can't be used."""
     if len(written) > 4 * LONGEST:
         raise refused(Sys.NAME, "naming.long", {"most": LONGEST}, field="name")
     name = unicodedata.normalize("NFC", written.strip())
@@ -33,5 +33,5 @@ def clean_name(written: str, taken: Iterable[str] = ()) -> str:
 
 
 def likeness(name: str) -> str:
-    """What two names have in common when a player would mix them up."""
+    """A form that two names share if players would mix them up."""
     return "".join(unicodedata.normalize("NFKC", name).casefold().split())

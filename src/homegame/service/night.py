@@ -1,9 +1,9 @@
-"""A night that lives: one task owns it, and everything that happens goes through its mailbox.
+"""A live night: one task owns it, and everything that happens goes through its mailbox.
 
-The way of a command: `intake` (a repeat? stale?), the night decides, `commit` saves it, and
-only then it happens and the `stage` shows it. What cannot be saved has not happened. The
-dealer, the clock, the bots and the next hand are commands too; `timing` wakes the night when
-something is due.
+The path of a command: `intake` checks it (a repeat? stale?), the night decides, `commit` saves
+it, and only then does it take effect and the `stage` shows it. What can't be saved has not
+happened. The dealer, the clock, the bots and the next hand send commands too; `timing` wakes
+the night when something is due.
 """
 
 import asyncio
@@ -39,7 +39,7 @@ CARDS_LOST = "The cards of this hand could not be found again after a restart."
 
 
 class LiveNight:
-    """One night, and everyone who looks at its tables."""
+    """One night, and everyone who watches its tables."""
 
     state: State
 
@@ -47,9 +47,9 @@ class LiveNight:
         self.id, self.store, self.settings, self.clock = id, store, settings, clock
         self.broken = False
         self.put_away = False
-        """It has left memory: whoever comes is told to come again."""
+        """It has left memory: callers are asked to try again."""
         self.links: dict[str, int] = {}
-        """How many links each guest has had made."""
+        """How many links each guest has made."""
         self.audience = Audience(self, settings.limits)
         self.timing = Timing(clock, settings.pace, self._ring)
         self.snapshots = Snapshots(store, id, settings.limits.snapshot_rows)
@@ -66,7 +66,7 @@ class LiveNight:
         return self.state.seq
 
     async def start(self) -> None:
-        """Read the log, take up where it ends, and open the mailbox."""
+        """Read the log, go on where it ends, and open the mailbox."""
         lost = await self.read_log()
         self._task = asyncio.create_task(self._work(), name=f"night {self.id}")
         for at in lost:
@@ -75,7 +75,7 @@ class LiveNight:
         self.look_ahead()
 
     async def stop(self, why: str = "the server restarts") -> None:
-        """Finish what is under way; then nothing happens here any more."""
+        """Finish the current work, then stop for good."""
         self.timing.stop()
         if self._task is not None:
             await self._mailbox.close()
@@ -89,14 +89,14 @@ class LiveNight:
         return self.audience.gallery.is_empty() and self.timing.is_quiet()
 
     async def read_log(self) -> tuple[TableNo, ...]:
-        """The night as its log tells it; the tables whose cards were lost."""
+        """Restore the night from its log, and return the tables whose cards were lost."""
         found = await restore(self.store, self.id)
         self.state, self.audience.stage.tail = found.state, found.tail
         self.snapshots.saved_seq = found.snapshot_seq
         return () if self.broken else found.cards_lost
 
     def halt(self, why: str) -> None:
-        """The night stops. Its log is whole, and everything can still be looked at."""
+        """Stop the night. Its log is intact, and everything can still be viewed."""
         self.broken = True
         self.timing.stop()
         log.error("night stopped", extra={"night": self.id, "why": why})
@@ -119,7 +119,7 @@ class LiveNight:
                 letter.succeed(answer)
 
     def refuse_broken(self) -> None:
-        """Nothing is played any more once the night has stopped."""
+        """Refuse every command once the night has stopped."""
         if self.broken:
             raise self._stopped()
 
@@ -127,33 +127,33 @@ class LiveNight:
         return RequestRefused(replace(STOPPED, seq=self.seq))
 
     async def ask(self, do: Callable[[], Awaitable[Done]]) -> Done:
-        """Have something done by the one task that may change this night."""
+        """Let the one task that may change this night do a piece of work."""
         done: Done = await self._mailbox.ask(do)
         return done
 
     async def command(self, guest: str, envelope: Envelope) -> Done:
-        """Carry out what a guest asks for, once; or refuse it and say why."""
+        """Carry out a guest's command once, or refuse it and say why."""
         return await self.ask(lambda: carry_out(self, guest, envelope))
 
     def look_ahead(self) -> None:
-        """What is due next, and when."""
+        """Update the agenda of every table, and the alarm."""
         if not self.broken and not self.put_away:
             self.timing.look_ahead(self.night, self.audience.presence())
             self.audience.note_decisions(self.night)
 
     def show(self, news: Sequence[News] = (), besides: Outbox | None = None) -> None:
-        """Everyone gets their table as it is now."""
+        """Show everyone their table as it is now."""
         self.look_ahead()
         self.audience.show(news, besides)
 
     def _ring(self) -> None:
-        """The alarm: what is due is put in the mailbox like everything else."""
+        """Put what is due into the mailbox, like everything else."""
         if self._mailbox.post(lambda: do_due(self)) is None:
             retry_ms = self.settings.pace.retry_ms
             self.timing.ring_at(self.clock.now_ms() + retry_ms)
 
 
 def where(bug: Exception) -> str:
-    """The kind of a fault and where it happened: never the values, there may be cards."""
+    """The kind of a bug and where it happened; never its values, which may include cards."""
     last = traceback.extract_tb(bug.__traceback__)[-1]
     return f"{type(bug).__name__} in {last.name}, {last.filename}:{last.lineno}"

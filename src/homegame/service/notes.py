@@ -1,4 +1,4 @@
-"""What the server remembers of a night beside its public state: also a fold over the log."""
+"""What the server remembers of a night besides its public state: also a fold over its log."""
 
 import tomllib
 
@@ -12,14 +12,14 @@ from homegame.seats import Seat, TableNo
 
 
 class Notes(Struct, frozen=True):
-    """What follows from the log and no player needs to see."""
+    """Facts from the log that no player needs to see."""
 
     house: str = DEFAULT
-    """The house that comes with the program from which this one was made."""
+    """The program's own house that this one was made from."""
     stood_up_at_ms: dict[str, int] = {}
-    """When guests last left a seat, by the clock on the wall: the engine has none (CASH-09)."""
+    """When guests last left a seat, by the wall clock: the engine has no clock (CASH-09)."""
     dealt_to: dict[TableNo, dict[Seat, str]] = {}
-    """To whom each table's last hand was dealt."""
+    """The guests dealt into each table's last hand, by seat."""
 
 
 def noted(
@@ -38,10 +38,10 @@ def noted(
 
 
 def guests_in(night: Night, at: TableNo, seats: tuple[Seat, ...]) -> dict[Seat, str]:
-    """Who sits in these seats of a table."""
+    """The guests in these seats of a table."""
     return {seat: sitting(night.tables[at], seat) for seat in seats}
 
 
 def house_name(text: str) -> str:
-    """The house that comes with the program from which a house file was made."""
+    """The program's own house that a house file was made from."""
     return str(tomllib.loads(text).get("based_on", DEFAULT))

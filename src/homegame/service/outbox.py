@@ -1,4 +1,4 @@
-"""What waits for one viewer: the latest look at the table only, with all the news since."""
+"""What waits for one viewer: only the latest look at the table, with all news since."""
 
 import asyncio
 from typing import Final
@@ -9,29 +9,29 @@ from homegame.seats import TableNo
 from homegame.service.moment import ALONE, Look
 
 MOST_NEWS: Final = 400
-"""News that one message carries; who missed more reads the log."""
+"""The most news in one message; a viewer who missed more reads the log."""
 
 
 class Outbox:
-    """One socket's way out. The table puts looks in and never waits for anybody."""
+    """The outgoing messages of one socket. The table puts looks in and never waits."""
 
     def __init__(self, guest: str, table: TableNo) -> None:
         self.guest, self.table = guest, table
         self.closed: tuple[int, str] | None = None
         self._waiting: Look | None = None
         self._shown = ALONE
-        """The moment that was taken last."""
+        """The moment that was sent last."""
         self._reader: asyncio.Future[None] | None = None
 
     def put(self, look: Look) -> None:
-        """A newer look replaces the one that waits; their news are joined."""
+        """Replace the look that waits with a newer one, and join their news."""
         if (waiting := self._waiting) is not None:
             look = replace(look, news=(waiting.news + look.news)[-MOST_NEWS:], changes="")
         self._waiting = look
         self._wake()
 
     def close(self, code: int, why: str) -> None:
-        """Nothing more comes: the socket is to be closed with this code and reason."""
+        """Close the outbox; the socket will be closed with this code and reason."""
         self.closed = self.closed or (code, why)
         self._wake()
 

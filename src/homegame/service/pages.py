@@ -1,7 +1,7 @@
-"""Pages of the log, told right wherever they begin.
+"""Pages of the log, with correct lines wherever they begin.
 
-A reader who begins in the middle learns from the store who sat where, and reads the hand on
-the page from its beginning.
+For a page in the middle of the log, the store says who sat where, and a hand on the page is
+read from its beginning.
 """
 
 from collections.abc import Iterable, Iterator
@@ -23,17 +23,17 @@ _events: Final = msgspec.json.Decoder(e.NightEvent)
 
 
 def tag_of(kind: type[msgspec.Struct]) -> str:
-    """What rows call this kind of event."""
+    """The name of this kind of event in rows."""
     return str(kind.__struct_config__.tag)
 
 
 def event_in(row: Row) -> e.NightEvent:
-    """The event that a row holds."""
+    """Decode the event of a row."""
     event: e.NightEvent = _events.decode(row.body)
     return event
 
 
-def told_rows(telling: Telling, rows: Iterable[Row]) -> tuple[Telling, list[News]]:
+def news_of(telling: Telling, rows: Iterable[Row]) -> tuple[Telling, list[News]]:
     """Rows as news, and what is known after them."""
     news: list[News] = []
     for row in rows:
@@ -50,28 +50,28 @@ async def page(
     rows = await store.rows(night, max(0, before - 1 - limit), min(limit, before - 1))
     if not rows:
         return LogPage([], before)
-    _, news = await told_from(store, night, rows)
+    _, news = await news_from(store, night, rows)
     return LogPage(
         [each for each in news if at == NIGHT or is_news_at(at, each)], rows[0].seq
     )
 
 
 def is_news_at(at: TableNo, news: News) -> bool:
-    """Whoever looks at a table hears of that table and of the night as a whole."""
+    """Whether news belongs to a table: it is about that table or about the night."""
     if isinstance(news.event, e.TableAdded | e.TableClosed):
         return True
     return news.table in (NIGHT, at)
 
 
-async def told_from(
+async def news_from(
     store: Store, night: str, rows: tuple[Row, ...]
 ) -> tuple[Telling, list[News]]:
-    """Rows that begin anywhere, as a reader of the whole log would be told them."""
+    """Rows from anywhere in the log as news, the same as when read from its beginning."""
     first = rows[0].seq
     earlier = await since_hands_began(store, night, rows)
     seatings = await store.seatings(night, earlier[0].seq if earlier else first)
-    telling, _ = told_rows(Telling(), seatings)
-    telling, news = told_rows(telling, (*whole_hands(earlier), *rows))
+    telling, _ = news_of(Telling(), seatings)
+    telling, news = news_of(telling, (*whole_hands(earlier), *rows))
     return telling, [each for each in news if each.seq >= first]
 
 

@@ -1,4 +1,4 @@
-"""What a table drew last: a part of the view whose key is unchanged is not drawn again."""
+"""Caches the parts of a view: a part is reused while its key is unchanged."""
 
 from collections.abc import Callable
 from typing import Any, Final, TypeVar, TypeVarTuple
@@ -14,14 +14,14 @@ _encode: Final = msgspec.json.Encoder().encode
 
 
 class PartCache:
-    """The last drawing of each part, by name, with the key it was drawn for."""
+    """The last value of each part, by name, with the key it was made for."""
 
     def __init__(self) -> None:
         self._drawn: dict[object, tuple[Key, Any]] = {}
         self._same: dict[str, Any] = {}
 
     def part(self, name: object, key: Key, draw: Callable[[*Ts], T], *args: *Ts) -> T:
-        """The part as JSON that is ready to send; drawn again when its key has changed."""
+        """The part as JSON ready to send; made again when its key has changed."""
         last = self._drawn.get(name)
         if last is None or last[0] != key:
             text: Any = msgspec.Raw(_encode(draw(*args)))
@@ -30,7 +30,7 @@ class PartCache:
         return part
 
     def value(self, name: object, key: Key, draw: Callable[[*Ts], T], *args: *Ts) -> T:
-        """The value itself; worked out again when its key has changed."""
+        """The value itself; computed again when its key has changed."""
         last = self._drawn.get(name)
         if last is None or last[0] != key:
             last = self._drawn[name] = (key, draw(*args))
@@ -38,7 +38,7 @@ class PartCache:
         return value
 
     def same(self, name: str, value: T) -> T:
-        """This value, or the equal one of last time."""
+        """This value, or the equal one from last time."""
         if self._same.get(name) != value:
             self._same[name] = value
         same: T = self._same[name]

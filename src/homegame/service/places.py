@@ -1,4 +1,4 @@
-"""Places: what the house says of a night and its guests to whoever asks at the door."""
+"""Answers about a night and its guests, for callers at the door and for guests."""
 
 from typing import Literal
 
@@ -16,14 +16,14 @@ from homegame.service.refused import RequestRefused, error_of, refused
 
 
 def door(live: LiveNight) -> messages.Door:
-    """What everyone sees who has the address."""
+    """What anyone with the address may see."""
     host = live.night.guests[host_of(live.night)].name
     state: Literal["open", "ended"] = "ended" if live.night.ended else "open"
     return messages.Door(live.id, live.night.title, host, state)
 
 
 def me(live: LiveNight, guest: str) -> messages.Me:
-    """Who a guest is here."""
+    """A guest's name and role at this night."""
     known = live.night.guests.get(guest)
     if known is None:
         return messages.Me(live.id, "rail")
@@ -53,7 +53,7 @@ async def log_page(
 
 
 def refuse_maths(live: LiveNight, guest: str) -> None:
-    """A player who holds cards here looks up no odds, unless the house allows it (PROB-19)."""
+    """Refuse odds to a player who holds cards here, unless the house allows it (PROB-19)."""
     at, seat = place_of(live.night, guest)
     refusal = refuse_tools(live.night.tables[at], seat) if seat else None
     if refusal is not None:
@@ -61,14 +61,14 @@ def refuse_maths(live: LiveNight, guest: str) -> None:
 
 
 def is_dealing(live: LiveNight) -> bool:
-    """A hand is in play at one of the tables."""
+    """Whether a hand is in play at one of the tables."""
     return is_playing(live.night)
 
 
 def refuse_link(
     live: LiveNight, guest: str, kind: LinkKind, *, making: bool = True
 ) -> None:
-    """Who may make a link, and how many; or only who may use one (not `making`)."""
+    """Refuse a link that the guest may not have or, if `making`, one too many."""
     judge = people.refuse_link if making else people.refuse_link_role
     if (refusal := judge(live.night, guest, kind)) is not None:
         raise RequestRefused(error_of(refusal))

@@ -1,4 +1,4 @@
-"""A request that is refused: one exception that carries the one shape of every error."""
+"""The exception for refused requests, with the one shape of every error."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -10,7 +10,7 @@ from homegame.words import say as sentence
 
 
 class RequestRefused(Exception):
-    """Someone asked for what can't be; `error` says why and what they can do."""
+    """A request is refused; `error` says why and what is possible instead."""
 
     def __init__(self, error: Error) -> None:
         super().__init__(error.code)
@@ -20,12 +20,12 @@ class RequestRefused(Exception):
 def refused(
     code: Sys, words: str, numbers: Mapping[str, int | str] = {}, *, field: str = ""
 ) -> RequestRefused:
-    """The system's own refusal: a sentence of the catalogue, and the field it is about."""
+    """A refusal of the system: a sentence of the catalogue, and the field it is about."""
     return RequestRefused(error_of(Refused(code, words, dict(numbers), field)))
 
 
 def error_of(refusal: Refused) -> Error:
-    """A refusal in words, with what a screen needs to say it in its own."""
+    """A refusal as an error, with what a screen needs to say it in its own words."""
     return Error(
         code=refusal.code.value,
         say=sentence(refusal.words, refusal.numbers),

@@ -1,4 +1,4 @@
-"""Restore: a night as its log tells it, from the newest snapshot on or from the start."""
+"""Restores a night from its log, from the newest snapshot or from the start."""
 
 from collections import deque
 from functools import cache
@@ -23,7 +23,7 @@ from homegame.service.cards import dealer_for, restored
 from homegame.service.draft import check_chips, keeps_stub
 from homegame.service.notes import Notes, house_name, noted
 from homegame.service.outbox import MOST_NEWS
-from homegame.service.pages import event_in, told_from
+from homegame.service.pages import event_in, news_from
 from homegame.service.state import State
 from homegame.storage.log import Deck, Row, Seal, SealBroken, Store
 from homegame.storage.snapshots import Snapshot
@@ -33,14 +33,14 @@ OF_A_TABLE: Final = evening.TABLE_EVENTS | {e.TakenBack, e.TableClosed}
 
 
 class Fold(Struct, frozen=True):
-    """All that follows from a log up to a row: what a snapshot holds."""
+    """Everything that follows from a log up to a row; a snapshot holds this."""
 
     night: Night
     notes: Notes
 
 
 class Restored(Struct, frozen=True):
-    """A night that was read, its newest rows, and the tables whose cards were lost."""
+    """A restored night, its newest rows, and the tables whose cards were lost."""
 
     state: State
     tail: deque[News]
@@ -55,14 +55,14 @@ class LogBroken(Exception):
 
 @cache
 def snapshot_format() -> str:
-    """Names the form of a snapshot: the program's version and the shape of what it holds. A
-    snapshot of another form is not read."""
+    """The name of the snapshot's format: the program's version and the shape of its data. A
+    snapshot of another format is not read."""
     shape = msgspec.json.encode(msgspec.json.schema(Fold))
     return f"{__version__}/{sha256(shape).hexdigest()[:16]}"
 
 
 def snapshot_of(id: str, state: State) -> Snapshot:
-    """A night as it stands, to be opened from later."""
+    """A snapshot of a night's current state."""
     body = msgspec.json.encode(Fold(state.night, state.notes))
     return Snapshot(id, state.seq, snapshot_format(), body)
 
@@ -81,13 +81,13 @@ async def restore(store: Store, id: str) -> Restored:
                 fold, seq = folded(fold, row, event_in(row)), row.seq
     assert fold is not None, "a night without a log"
     dealers, lost = await read_dealers(store, id, fold)
-    telling, news = await told_from(store, id, tuple(newest))
+    telling, news = await news_from(store, id, tuple(newest))
     state = State(fold.night, seq, dealers, fold.notes, telling)
     return Restored(state, deque(news, MOST_NEWS), lost, snapshot_seq)
 
 
 async def from_snapshot(store: Store, id: str) -> tuple[Fold | None, int]:
-    """What the newest snapshot holds and up to which row; nothing if there is none to use."""
+    """The contents of the newest snapshot and its row; None and 0 if none is usable."""
     snapshot = await store.snapshot(id, snapshot_format())
     if snapshot is None:
         return None, 0
@@ -112,7 +112,7 @@ def folded(fold: Fold | None, row: Row, event: e.NightEvent) -> Fold:
 
 
 def is_about_a_table(night: Night, at: TableNo, event: e.NightEvent) -> bool:
-    """A row is about a table that is there, about the one it adds, or about the night."""
+    """Whether a row is about a table that exists, about the one it adds, or about the night."""
     if isinstance(event, e.TableAdded):
         return at > night.last_table
     return at in night.tables or (at == NIGHT and type(event) not in OF_A_TABLE)
@@ -121,7 +121,7 @@ def is_about_a_table(night: Night, at: TableNo, event: e.NightEvent) -> bool:
 async def read_dealers(
     store: Store, id: str, fold: Fold
 ) -> tuple[dict[TableNo, Dealer], tuple[TableNo, ...]]:
-    """The dealer of each table as it was; and the tables whose cards are not all there."""
+    """Restore each table's dealer; also returns the tables whose cards are incomplete."""
     dealers: dict[TableNo, Dealer] = {}
     lost: list[TableNo] = []
     for at, table in fold.night.tables.items():
@@ -152,22 +152,22 @@ async def read_dealer(
 
 
 class Snapshots:
-    """Saves a snapshot every few thousand rows in the background: between two hands, when it
-    is smallest, unless at some table a hand is always in play."""
+    """Saves a snapshot every few thousand rows in the background, between two hands, when it
+    is smallest, unless a hand is always in play at some table."""
 
     def __init__(self, store: Store, id: str, every: int) -> None:
         self._store, self._id, self._every = store, id, every
         self.saved_seq = 0
 
     def rows_saved(self, state: State) -> None:
-        """Rows were saved: a snapshot is, too, if it is time."""
+        """After rows were saved, save a snapshot if it is time."""
         waited = state.seq - self.saved_seq
         playing = at_night.is_playing(state.night)
         if waited >= 2 * self._every or (waited >= self._every and not playing):
             self.save(state)
 
     def save(self, state: State) -> None:
-        """Save a snapshot of this state now, in the background, if there is anything new."""
+        """Save a snapshot of this state in the background, if there is anything new."""
         if state.seq > self.saved_seq:
             self.saved_seq = state.seq
             self._store.put_snapshot(snapshot_of(self._id, state))

@@ -1,4 +1,4 @@
-"""What a server can be told: where it listens and keeps its data, its pace and its limits."""
+"""A server's settings: where it listens and keeps its data, its pace and its limits."""
 
 import ipaddress
 import re
@@ -22,9 +22,9 @@ class Limits(Struct, frozen=True):
     """How much one server, one table and one guest may ask for."""
 
     tables: int = 200
-    """Nights in memory before a new one is refused; those that no one is at make room."""
+    """The most nights in memory; a new one is refused if people are at all of them."""
     idle_ms: int = 600_000
-    """How long a night stays in memory after the last person has left; 0: for good."""
+    """How long a night stays in memory after the last person has left; 0: forever."""
     snapshot_rows: int = 2_000
     """After about this many rows a night is saved as a snapshot, at the end of a hand."""
     sockets: int = 5
@@ -39,15 +39,15 @@ class Limits(Struct, frozen=True):
     """Requests or messages a second, of one guest or, without a seat, of one address."""
     burst: float = 40.0
     maths_rate: float = 8.0
-    maths_burst: float = 40.0
     """Questions a second that one address may ask the maths."""
+    maths_burst: float = 40.0
     opening_rate: float = 1 / 360
     """Tables a second that one address may open: ten at once, then one in six minutes."""
     opening_burst: float = 10.0
 
 
 class Settings(Struct, frozen=True):
-    """One server. An empty `public_url` means: what the browser's address bar says."""
+    """The settings of one server. Without a `public_url`, links use the browser's address."""
 
     data: Path
     host: str = "127.0.0.1"
@@ -61,7 +61,7 @@ class Settings(Struct, frozen=True):
 
 
 def from_env(env: Mapping[str, str]) -> Settings:
-    """PORT, HOST, DATA, PUBLIC_URL, TRUSTED_PROXY and PACE as the environment has them."""
+    """Read PORT, HOST, DATA, PUBLIC_URL, TRUSTED_PROXY and PACE from the environment."""
     return Settings(
         data=data_folder(env.get("DATA", ""), env),
         host=env.get("HOST") or "127.0.0.1",
@@ -73,7 +73,7 @@ def from_env(env: Mapping[str, str]) -> Settings:
 
 
 def data_folder(text: str, env: Mapping[str, str]) -> Path:
-    """Where the tables are kept: `~/.local/share/homegame` unless it is said."""
+    """The data folder: `~/.local/share/homegame` by default."""
     if text:
         return Path(text).expanduser()
     share = env.get("XDG_DATA_HOME")
@@ -105,7 +105,7 @@ def public_url(text: str) -> str:
 
 
 def trusted_proxy(text: str) -> str:
-    """The proxies whose forwarded headers are believed: addresses with commas between."""
+    """The proxies whose forwarded headers are trusted, as addresses separated by commas."""
     for one in filter(None, (part.strip() for part in text.split(","))):
         try:
             ipaddress.ip_network(one, strict=False)
@@ -117,7 +117,7 @@ def trusted_proxy(text: str) -> str:
 
 
 def pace(text: str) -> Pace:
-    """How long the table waits, as a share of what people need: 1, or 0 for not at all."""
+    """The pace of the tables: 1 is the usual waits, 0 is none."""
     if not text:
         return Pace()
     if not re.fullmatch(r"[0-9](\.[0-9]{1,3})?", text):

@@ -1,4 +1,4 @@
-"""The stage: what everyone sees, drawn for each table that someone looks at."""
+"""The stage: the view of each table that someone is watching."""
 
 from collections import deque
 from collections.abc import Iterable, Mapping
@@ -23,7 +23,7 @@ from homegame.service.state import State
 
 
 class Stage:
-    """Draws the tables of one night, and shows them to everyone who looks on."""
+    """Makes the views of one night's tables and shows them to everyone watching."""
 
     def __init__(self, id: str, clock: Clock, gallery: Gallery) -> None:
         self.id, self.clock, self.gallery = id, clock, gallery
@@ -45,8 +45,8 @@ class Stage:
     ) -> None:
         """Show everyone their table as it is.
 
-        News of one table alone is drawn only there, as long as nothing has changed that is
-        seen from the other tables.
+        News of one table is shown only there, unless it changes something that the other
+        tables see.
         """
         news = tuple(news)
         touched = {each.table for each in news} or {NIGHT}
@@ -109,7 +109,7 @@ class Stage:
     def _facts(
         self, at: TableNo, state: State, agenda: Agenda, presence: Presence
     ) -> Facts:
-        """Connections and clocks as they are at this moment."""
+        """The connections and clocks at this moment."""
         now, clock, night = self.clock.now_ms(), agenda.clock, state.night
         table, guests = night.tables[at], night.guests
         bank_ms = table.house.clock.bank_s * 1000
@@ -141,7 +141,8 @@ class Stage:
         )
 
     def _all_in_chances(self, at: TableNo, night: Night) -> tuple[ChancesView, ...]:
-        """The equities of an all-in hand that is over, counted once; again if more is shown."""
+        """The equities of an all-in hand that is over; computed once, and again if more cards
+        are shown."""
         hand = night.tables[at].hand
         if hand is None or not hand.over:
             return ()
@@ -159,7 +160,7 @@ def held_by(state: State, at: TableNo, guest: str) -> Cards:
 
 
 def minutes_away(notes: Notes, night: Night, wall_ms: int) -> dict[str, int]:
-    """How long ago guests left a seat; after the time a house can count it is all the same."""
+    """How many minutes ago guests left a seat, up to the most that a house can ask for."""
     most = night.house.leave.keep_stack_min
     return {
         guest: min(most, (wall_ms - left_ms) // 60_000)
@@ -168,7 +169,7 @@ def minutes_away(notes: Notes, night: Night, wall_ms: int) -> dict[str, int]:
 
 
 def outline_of(night: Night) -> object:
-    """What is seen of a table from the other tables, and of the night from all of them."""
+    """Everything the tables see of each other and of the night as a whole."""
     tables = [
         (
             at,

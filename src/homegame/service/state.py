@@ -1,4 +1,4 @@
-"""What one night is to the server: the public night, its dealers, and its notes."""
+"""The server's state of one night: the public night, its dealers, and its notes."""
 
 from collections.abc import Mapping
 
@@ -19,4 +19,4 @@ class State(Struct, frozen=True):
     dealers: Mapping[TableNo, Dealer]
     notes: Notes
     telling: Telling
-    """What the next line of the log depends on."""
+    """What the log's next lines depend on."""

@@ -19,7 +19,7 @@ class Timing:
         self._alarm: Alarm | None = None
 
     def look_ahead(self, night: Night, presence: Presence) -> None:
-        """What happens next at each table if no one does anything: set the alarm for it."""
+        """Update what happens next at each table, and set the alarm for the first of it."""
         now, pace = self._clock.now_ms(), self._pace
         self.agendas = {
             at: agenda(
@@ -46,7 +46,7 @@ class Timing:
         return sorted(found, key=lambda at: found[at].when_ms)
 
     def is_quiet(self) -> bool:
-        """Nothing is due at any table: nothing happens here unless someone comes."""
+        """Whether nothing is due at any table, so nothing happens unless someone comes."""
         return all(due(each) is None for each in self.agendas.values())
 
     def postpone(self, at: TableNo, what: Due, until: int) -> None:
@@ -55,14 +55,14 @@ class Timing:
         self._set_alarm()
 
     def set_clock(self, at: TableNo, clock: TurnClock) -> None:
-        """The turn's clock was stretched, or called."""
+        """Set a table's turn clock after it was extended or called."""
         before = self.agendas[at]
         self.agendas[at] = Agenda(
             clock, before.next, before.about, before.vote_ms, before.bomb_ms
         )
 
     def stop(self) -> None:
-        """Nothing is due any more."""
+        """Cancel the alarm; nothing is due any more."""
         self.agendas = {at: Agenda(each.clock) for at, each in self.agendas.items()}
         self._set_alarm()
 

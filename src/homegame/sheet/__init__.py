@@ -1,4 +1,4 @@
-"""Rule sheets: the rules of a house for its guests, and where two houses differ."""
+"""Rule sheets: the rules of a house for its guests, and the differences between houses."""
 
 from homegame.sheet.difference import difference, in_markdown
 from homegame.sheet.page import Sheet, markdown, sheet_of

@@ -1,4 +1,4 @@
-"""Where two houses differ, in words."""
+"""The differences between two houses, in words."""
 
 from collections.abc import Iterator
 from itertools import groupby
@@ -33,7 +33,7 @@ class Difference(Struct, frozen=True):
 
 
 def difference(one: Preset, other: Preset) -> Difference:
-    """Where two houses differ, without details of what only one of them plays."""
+    """The differences between two houses, without details of what only one of them plays."""
     found = [
         Differing(
             option.name,
@@ -47,10 +47,10 @@ def difference(one: Preset, other: Preset) -> Difference:
         and matters(one.house, option.name)
         and matters(other.house, option.name)
     ]
-    return Difference(one.title, other.title, tuple(sorted(found, key=told_at)))
+    return Difference(one.title, other.title, tuple(sorted(found, key=place_on_sheet)))
 
 
-def told_at(each: Differing) -> tuple[int, Rule]:
+def place_on_sheet(each: Differing) -> tuple[int, Rule]:
     """The place of a difference on the sheet."""
     return AREAS.index(area_of(each.rule)), each.rule
 

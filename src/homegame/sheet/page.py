@@ -220,7 +220,7 @@ def choices_by_rule(house: HouseRules) -> Mapping[Rule, tuple[Chosen, ...]]:
     """The house's choices, each under one of its rules."""
     found: dict[Rule, tuple[Chosen, ...]] = {}
     for each in choices_of(house):
-        rule = told_under(house, options()[each.option])
+        rule = rule_for(house, options()[each.option])
         found[rule] = (*found.get(rule, ()), each)
     return found
 
@@ -232,7 +232,7 @@ def choices_of(house: HouseRules) -> Iterator[Chosen]:
             yield choice(house, option)
 
 
-def told_under(house: HouseRules, option: Option) -> Rule:
+def rule_for(house: HouseRules, option: Option) -> Rule:
     """The first of an option's rules that applies in this house."""
     return next((rule for rule in option.rules if holds(house, rule)), option.rules[0])
 

@@ -1,7 +1,7 @@
-"""The HTTP routes: open a table, knock, come in, look, act, read the law.
+"""The HTTP routes: open a night, knock, enter, look, act, read the rules.
 
-Every route finds the table, then who is asking, then does one thing. A program plays with
-these alone: a knock answers with a token, `view` says what is legal, `command` acts.
+Every route finds the night, then the caller, then does one thing. These routes are all a
+program needs to play: a knock returns a token, `view` says what is legal, `command` acts.
 """
 
 from collections.abc import Awaitable, Callable
@@ -40,7 +40,7 @@ T = TypeVar("T")
 
 
 class Reply(Response, Generic[T]):
-    """An answer whose body is a value of this type, as JSON."""
+    """A response with a value of this type as JSON."""
 
 
 Handler = Callable[[Request], Awaitable[Response]]
@@ -48,7 +48,7 @@ Handler = Callable[[Request], Awaitable[Response]]
 LOOPBACK: Final = ("127.0.0.1", "localhost", "::1")
 MOST_ROWS: Final = 500
 MOST_LISTED: Final = 500
-"""So many of the newest tables are looked through for a browser's places."""
+"""How many of the newest nights are searched for a browser's places."""
 LARGEST: Final = 10**12
 
 TOO_FAST: Final = error_of(Refused(Sys.RATE, "limit.fast"))
@@ -68,7 +68,7 @@ class Api:
         self._decoders: dict[Any, msgspec.json.Decoder[Any]] = {}
 
     def routes(self) -> list[Route]:
-        """The routes as the server takes them: an address with all its methods is one."""
+        """The routes for the server: one for each address, with all its methods."""
         methods: dict[str, dict[str, Handler]] = {}
         for method, path, do in self.listed():
             methods.setdefault(path, {})[method] = do
@@ -78,7 +78,7 @@ class Api:
         ]
 
     def listed(self) -> list[tuple[str, str, Handler]]:
-        """Method, address and what it does, in one table."""
+        """Every request: its method, its address and its handler."""
         one = "/api/tables/{table}"
         return [
             ("GET", "/api/health", self.health),
@@ -111,24 +111,24 @@ class Api:
     # ---------------------------------------------------------------- the house
 
     async def health(self, _: Request) -> Reply[messages.Health]:
-        """The server answers."""
+        """Check that the server is up."""
         return reply(messages.Health(__version__, len(self.lobby.nights)))
 
     async def presets(self, _: Request) -> Reply[tuple[messages.House, ...]]:
-        """The houses that can be played, the default first."""
+        """List the houses that can be played, the default first."""
         return reply(law.offered(self.lobby.houses))
 
     async def games(self, _: Request) -> Reply[messages.Menu]:
-        """The games, mixes and limits that can be played."""
+        """List the games, mixes and limits that can be played."""
         return reply(law.menu())
 
     async def rules(self, request: Request) -> Reply[tuple[law.RuleLine, ...]]:
-        """The rulebook's headings; with `moment`, only what is said at that moment."""
+        """List the rulebook's headings; with `moment`, only the advice for that moment."""
         moment = request.query_params.get("moment")
         return reply(law.rules() if moment is None else law.advice(moment))
 
     async def rule(self, request: Request) -> Reply[law.RulePage]:
-        """One rule: what it says, why, and what this house chose."""
+        """Read one rule: what it says, why, and what the `house` or the `table` chose."""
         asked, house = request.query_params, None
         if table := asked.get("table"):
             house = (await self.lobby.night(table)).night.house
@@ -137,54 +137,54 @@ class Api:
         return reply(law.one_rule(request.path_params["rule"], house))
 
     async def house(self, request: Request) -> Reply[Sheet]:
-        """A house's rule sheet, printed from its choices."""
+        """Read a house's rule sheet."""
         asked = law.known(request.path_params["house"], self.lobby.houses)
         return reply(law.sheet(asked))
 
     # ---------------------------------------------------------------- the maths desk
 
     async def equity(self, request: Request) -> Annotated[Response, maths.Equities]:
-        """Who wins how often: hands and ranges, two to ten of them."""
+        """Calculate how often each of two to ten hands or ranges wins."""
         await self.may_use_tools(request)
         ask = await self.body(request, maths.EquityAsk)
-        return await self.desk.told_as_it_goes(partial(maths.equities, ask))
+        return await self.desk.with_progress(partial(maths.equities, ask))
 
     async def outs(self, request: Request) -> Reply[maths.OutsFound]:
-        """Which cards help a hand, and how often one of them comes."""
+        """Find the cards that help a hand, and how often one of them comes."""
         await self.may_use_tools(request)
         ask = await self.body(request, maths.OutsAsk)
         return reply(await self.desk.answer(partial(maths.outs, ask)))
 
     async def odds(self, request: Request) -> Reply[maths.OddsFound]:
-        """When a call pays."""
+        """Calculate when a call pays."""
         await self.may_use_tools(request)
         ask = await self.body(request, maths.OddsAsk)
         return reply(await self.desk.answer(partial(maths.odds, ask)))
 
     async def range(self, request: Request) -> Reply[maths.RangeFound]:
-        """A range, counted and laid out."""
+        """Count a range and lay it out."""
         await self.may_use_tools(request)
         ask = await self.body(request, maths.RangeAsk)
         return reply(await self.desk.answer(partial(maths.range_of, ask)))
 
     async def chart(self, request: Request) -> Annotated[Response, maths.Chart]:
-        """The starting hands against one to nine random ones."""
+        """Chart the starting hands against one to nine random hands."""
         await self.may_use_tools(request)
         return await self.desk.chart(number(request, "opponents", 1, MOST_OPPONENTS))
 
     async def question(self, request: Request) -> Reply[maths.Question]:
-        """A question of the trainer's, its answer, and why."""
+        """Get a question of the trainer, with its answer and the reason."""
         await self.may_use_tools(request)
         kind = request.query_params.get("kind", "")
         return reply(await self.desk.answer(partial(maths.question, kind, randbits(32))))
 
     async def primer(self, request: Request) -> Reply[maths.Primer]:
-        """What the primer gets wrong; it says nothing about anybody's cards."""
+        """Read the poker myths; they say nothing about the cards in any hand."""
         self.allow(self.caller(request).address)
         return reply(await self.desk.primer())
 
     async def may_use_tools(self, request: Request) -> None:
-        """Not faster than people can, and not while playing a hand (PROB-19)."""
+        """Refuse a caller who asks too fast, or who is playing a hand (PROB-19)."""
         caller = self.caller(request)
         if not self.wondering.take(caller.address):
             raise RequestRefused(TOO_FAST)
@@ -193,7 +193,7 @@ class Api:
     # ---------------------------------------------------------------- all tables
 
     async def my_tables(self, request: Request) -> Reply[list[messages.TableLine]]:
-        """The tables at which this browser has a place, the newest first."""
+        """List the nights at which this browser has a place, newest first."""
         caller = self.caller(request)
         self.allow(caller.address)
         lines = []
@@ -205,7 +205,7 @@ class Api:
         return reply(lines)
 
     async def open_table(self, request: Request) -> Reply[messages.TableOpened]:
-        """Open a table; who opens it is its host."""
+        """Open a night with its first table; the caller is its host."""
         caller = self.caller(request)
         self.allow(caller.address)
         ask = await self.body(request, messages.OpenTable)
@@ -227,19 +227,19 @@ class Api:
     # ---------------------------------------------------------------- coming in
 
     async def door(self, request: Request) -> Reply[messages.Door]:
-        """What everybody sees who has the address."""
+        """Look through the door: what anyone with the address may see."""
         self.allow(self.caller(request).address)
         return reply(places.door(await self.night(request)))
 
     async def table_rules(self, request: Request) -> Reply[Sheet]:
-        """The table's own rule sheet, for everybody who has the address."""
+        """Read the table's own rule sheet; anyone with the address may."""
         self.allow(self.caller(request).address)
         live = await self.night(request)
         at = live.audience.table_shown("", number(request, "table", NIGHT))
         return reply(law.sheet_of_table(live.state.notes.house, live.night, at))
 
     async def knock(self, request: Request) -> Reply[messages.Entered]:
-        """Ask to be let in. The host answers; until then one waits at the door."""
+        """Ask to be let in. The caller waits at the door until the host answers."""
         caller = self.caller(request)
         self.allow(caller.address)
         ask = await self.body(request, messages.KnockAsk)
@@ -257,7 +257,8 @@ class Api:
         return self.with_cookie(reply(entered(live, given), 201), request, given)
 
     async def claim(self, request: Request) -> Reply[messages.Entered]:
-        """Hand in a link: the rail, one's seat on another device, or the host's way back."""
+        """Use a link: watch from the rail, move a seat to this device, or get the host's
+        desk back."""
         caller = self.caller(request)
         self.allow(caller.address)
         ask = await self.body(request, messages.ClaimAsk)
@@ -277,7 +278,7 @@ class Api:
         return self.with_cookie(reply(entered(live, given)), request, given)
 
     async def me(self, request: Request) -> Reply[messages.Me]:
-        """Who the caller is at this table, if anybody."""
+        """Who the caller is at this night, if they are known there."""
         caller = self.caller(request)
         self.allow(caller.address)
         live = await self.night(request)
@@ -289,15 +290,15 @@ class Api:
     # ---------------------------------------------------------------- at the table
 
     async def view(self, request: Request) -> Reply[Frame]:
-        """The table as the caller sees it, with the news since `seen`."""
+        """Get the table as the caller sees it, with the news since `seen`."""
         live, place = await self.enter(request)
         live.audience.heard_from(place.guest)
         seen, at = number(request, "seen", 0), number(request, "table", NIGHT)
         return reply(live.audience.frame(place.guest, seen, at))
 
     async def log(self, request: Request) -> Reply[LogPage]:
-        """The public log backwards: `limit` rows before `before`, oldest first; those of one
-        `table` and of the night, or of all tables."""
+        """Read the public log backwards: `limit` rows before `before`, oldest first; those
+        of one `table` and of the night, or of all tables."""
         live, _ = await self.enter(request)
         before = number(request, "before", LARGEST)
         limit = number(request, "limit", 100, MOST_ROWS)
@@ -305,14 +306,14 @@ class Api:
         return reply(await places.log_page(live, before, limit, at))
 
     async def command(self, request: Request) -> Reply[Answer]:
-        """Do one thing at the table. A repeat with the same id changes nothing."""
+        """Send a command to the table. A repeat with the same id changes nothing."""
         live, place = await self.enter(request)
         envelope = await self.body(request, Envelope)
         live.audience.heard_from(place.guest)
         return reply(Answer(await live.command(place.guest, envelope)))
 
     async def make_link(self, request: Request) -> Reply[messages.Link]:
-        """A link for one's other device or program; the host also invites."""
+        """Make a link for the caller's other device or program; the host can also invite."""
         live, place = await self.enter(request)
         ask = await self.body(request, messages.LinkAsk)
         places.refuse_link(live, place.guest, ask.kind)
@@ -322,7 +323,7 @@ class Api:
         )
 
     async def take_link_back(self, request: Request) -> Response:
-        """Links of one kind open nothing any more; with invitations goes the rail."""
+        """Revoke all links of one kind; invitations take the rail with them."""
         live, place = await self.enter(request)
         kind: LinkKind = request.path_params["kind"]
         if kind not in get_args(LinkKind):
@@ -339,7 +340,7 @@ class Api:
         return caller_of(connection, self.settings)
 
     def allow(self, asker: str) -> None:
-        """Refuse who asks faster than people can."""
+        """Refuse a caller who asks faster than people can."""
         if not self.asking.take(asker):
             raise RequestRefused(TOO_FAST)
 
@@ -347,8 +348,8 @@ class Api:
         return await self.lobby.night(connection.path_params["table"])
 
     async def enter(self, connection: HTTPConnection) -> tuple[LiveNight, Admission]:
-        """The table and the caller's place there. Guests are counted one by one, and
-        everybody without a place by their address."""
+        """The night and the caller's place there. The rate limit counts each guest, and
+        callers without a place by their address."""
         caller = self.caller(connection)
         live = await self.night(connection)
         place = await self.doorman.place(live.id, caller)
@@ -359,7 +360,7 @@ class Api:
         return live, place
 
     async def body(self, request: Request, kind: type[T]) -> T:
-        """The body as a value of this type."""
+        """Decode the body as a value of this type."""
         decoder = self._decoders.get(kind)
         if decoder is None:
             decoder = self._decoders[kind] = msgspec.json.Decoder(kind)
@@ -368,7 +369,7 @@ class Api:
 
     async def cookie_for(self, caller: Caller) -> str:
         """The browser's token: its own if it opens something here, else a new one. A token
-        that opens nothing may have been planted by somebody else."""
+        that opens nothing may have been planted by an attacker."""
         newest = [entry.night for entry in await self.lobby.register(MOST_LISTED)]
         if caller.browser and await self.doorman.is_known(caller, newest):
             return caller.browser
@@ -380,7 +381,7 @@ class Api:
         return response
 
     def base(self, request: Request) -> str:
-        """The address friends can open: not this computer's own name for itself."""
+        """The address that friends can open, instead of localhost."""
         if self.settings.public_url:
             return self.settings.public_url
         if self.settings.lan_url and request.url.hostname in LOOPBACK:
@@ -389,7 +390,7 @@ class Api:
 
 
 def by_method(does: dict[str, Handler]) -> Handler:
-    """One address that does one thing for each method."""
+    """A handler that picks another one by the request's method."""
 
     async def do(request: Request) -> Response:
         method = "GET" if request.method == "HEAD" else request.method
@@ -399,7 +400,7 @@ def by_method(does: dict[str, Handler]) -> Handler:
 
 
 def reply(value: T, status: int = 200) -> Reply[T]:
-    """A value as JSON; nobody keeps a copy."""
+    """A response with a value as JSON, never cached."""
     return Reply(
         msgspec.json.encode(value),
         status,
@@ -409,7 +410,7 @@ def reply(value: T, status: int = 200) -> Reply[T]:
 
 
 def number(request: HTTPConnection, name: str, default: int, most: int = LARGEST) -> int:
-    """A whole number in the query, from 0 to `most`."""
+    """Read a whole number from the query, from 0 to `most`."""
     text = request.query_params.get(name)
     if text is None:
         return default
@@ -421,14 +422,14 @@ def number(request: HTTPConnection, name: str, default: int, most: int = LARGEST
 
 
 def entered(live: LiveNight, given: Given) -> messages.Entered:
-    """Who somebody is now, and a program's token."""
+    """Who the caller is now, with the token if it is a program."""
     return messages.Entered(given.guest, places.me(live, given.guest).role, given.token)
 
 
 def made_link(
     base: str, table: str, kind: LinkKind, token: str, expires_ms: int | None = None
 ) -> messages.Link:
-    """A link with its QR code. The token is in the fragment, which no server is sent."""
+    """A link with its QR code. Its token is in the fragment, which browsers never send."""
     url = f"{base}/t/{table}" + ("" if kind == "script" else f"#{kind}={token}")
     return messages.Link(
         kind, url, token, () if kind == "script" else qr_rows(url), expires_ms

@@ -24,11 +24,11 @@ SCREENS = (
     *("/", "/t/{rest:path}", "/rules", "/rules/{rest:path}", "/house/{rest:path}"),
     *("/maths", "/maths/{rest:path}"),
 )
-"""Addresses of the one page: which screen it shows is for its script to say."""
+"""Addresses of the one page; its script decides which screen to show."""
 
 
 def make_app(lobby: Lobby, settings: Settings, pages: Pages | None = None) -> ASGIApp:
-    """The application around a house. The lobby opens with it and closes with it."""
+    """Make the application of a house. Its lobby opens and closes with it."""
     api = Api(lobby, settings)
     pages = pages or Pages()
 
@@ -59,7 +59,7 @@ def make_app(lobby: Lobby, settings: Settings, pages: Pages | None = None) -> AS
 def alive(
     lobby: Lobby, api: Api
 ) -> Callable[[Starlette], AbstractAsyncContextManager[None]]:
-    """Tables live as long as the server does; on the way out every write is finished."""
+    """Keep the nights alive as long as the server runs; on exit, finish every write."""
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:

@@ -1,4 +1,4 @@
-"""Bytes from outside become values of ours, or one clear error that names the field."""
+"""Decodes bytes from outside, or raises one clear error that names the field."""
 
 import re
 from typing import Final, TypeVar
@@ -10,7 +10,7 @@ from homegame.service.refused import RequestRefused, refused
 from homegame.words import catalogue, say
 
 DEEPEST: Final = 4
-"""Lists and objects inside each other: an envelope has three."""
+"""The deepest nesting of lists and objects; an envelope has three levels."""
 
 T = TypeVar("T")
 
@@ -26,11 +26,11 @@ _PLAIN: Final = (
     (r"Invalid value (?P<value>.*)", "value.none"),
     (r".*", "value.wrong"),
 )
-"""The decoder's sentences, and where the catalogue has ours."""
+"""The decoder's messages, and the keys of our sentences for them."""
 
 
 def decode(decoder: "msgspec.json.Decoder[T]", raw: bytes | str) -> T:
-    """A value of the decoder's type."""
+    """Decode a value; a `RequestRefused` says what is wrong with it."""
     if too_deep(raw):
         raise refused(Sys.FRAME, "limit.depth", {"most": DEEPEST})
     try:
@@ -42,13 +42,13 @@ def decode(decoder: "msgspec.json.Decoder[T]", raw: bytes | str) -> T:
 
 
 class _Named(msgspec.Struct):
-    """As much of a message as says which one it is."""
+    """The part of a message that identifies it."""
 
     id: str = ""
 
 
 def id_of(raw: bytes | str) -> str:
-    """The id of a message that is wrong otherwise, so that its sender knows which one."""
+    """The id of a message that can't be decoded, so that its sender knows which one."""
     try:
         return "" if too_deep(raw) else msgspec.json.decode(raw, type=_Named).id[:64]
     except (msgspec.DecodeError, UnicodeError):
@@ -56,7 +56,7 @@ def id_of(raw: bytes | str) -> str:
 
 
 def said(wrong: str) -> RequestRefused:
-    """What is wrong with a value, in a sentence and with the field it is about."""
+    """The refusal of a value: one sentence, with the field it is about."""
     place = _PLACE.search(wrong)
     field = place[1].removeprefix("command.") if place else ""
     what = _PLACE.sub("", wrong)
@@ -65,18 +65,18 @@ def said(wrong: str) -> RequestRefused:
         field = f"{inside}.{named[2]}".strip(".")
         words = "value.unknown" if named[1] == "unknown" else "value.missing"
         return refused(Sys.FRAME, words, {"field": field}, field=field)
-    told, words = next(
-        (told, words)
+    match, words = next(
+        (match, words)
         for pattern, words in _PLAIN
-        if (told := re.fullmatch(pattern, what, re.DOTALL))
+        if (match := re.fullmatch(pattern, what, re.DOTALL))
     )
-    numbers = {name: in_words(value) for name, value in told.groupdict().items()}
+    numbers = {name: in_words(value) for name, value in match.groupdict().items()}
     about = field or say("value.whole", {})
     return refused(Sys.FRAME, words, {"field": about, **numbers}, field=field)
 
 
 def in_words(kinds: str) -> str:
-    """`int | null` is a whole number or nothing."""
+    """The decoder's types in words: `int | null` is a whole number or nothing."""
     return re.sub(r"`([^`]*)`", lambda found: told_kinds(found[1]), kinds)
 
 
@@ -86,7 +86,7 @@ def told_kinds(kinds: str) -> str:
 
 
 def too_deep(raw: bytes | str) -> bool:
-    """Whether brackets are nested deeper than any message of ours; texts do not count."""
+    """Whether brackets outside texts are nested deeper than in any message of ours."""
     text = raw if isinstance(raw, str) else raw.decode("latin-1")
     if text.count("{") + text.count("[") <= DEEPEST:
         return False

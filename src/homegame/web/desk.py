@@ -1,7 +1,7 @@
-"""The maths desk's routes, and the few threads that answer them.
+"""The maths desk, with a few threads that work on its questions.
 
-Whoever plays a hand is turned away first (PROB-19), and whoever asks faster than people can.
-What takes longer than a moment tells how far it is, a line at a time; who goes away ends it.
+Callers who are playing a hand (PROB-19), or who ask too fast, are refused before they get here.
+A long calculation reports its progress line by line, and stops when its caller leaves.
 """
 
 import asyncio
@@ -21,25 +21,25 @@ from homegame.service.refused import RequestRefused, refused
 from homegame.web import maths
 
 THREADS: Final = 2
-"""Questions that are worked on at a time: the tables come first."""
+"""How many questions are worked on at a time, so that the tables stay fast."""
 MOST_WAITING: Final = 16
 LONGEST_S: Final = 10.0
 LONGEST_CHART_S: Final = 60.0
-"""A chart is worked out once for everybody, and may take its time."""
+"""A chart is calculated once for everyone, so it may take longer."""
 MOST_OPPONENTS: Final = 9
 
-Told = TypeVar("Told")
-Work = Callable[[maths.Progress], Told]
+Result = TypeVar("Result")
+Work = Callable[[maths.Progress], Result]
 
 
 class Done(Struct, frozen=True):
-    """A line on the way to an answer: which part of it is done."""
+    """A line of progress: the part of the work that is done, from 0 to 1."""
 
     done: float
 
 
 class Stopped(Exception):
-    """Nobody waits for this answer any more, or it takes too long."""
+    """The work stops: its caller has left, or it takes too long."""
 
 
 class Desk:
@@ -52,15 +52,15 @@ class Desk:
         self._primer: maths.Primer | None = None
 
     def close(self) -> None:
-        """The threads end with the questions they are at."""
+        """Drop the waiting questions; the threads end after their current ones."""
         self._threads.shutdown(wait=False, cancel_futures=True)
 
-    async def answer(self, work: Callable[[], Told]) -> Told:
-        """What a short work comes to."""
+    async def answer(self, work: Callable[[], Result]) -> Result:
+        """Do a short piece of work in a thread and return its result."""
         return await self._begin(lambda _: work(), lambda _: None)
 
     async def chart(self, opponents: int) -> Response:
-        """The starting hands; worked out once, and kept."""
+        """The chart of starting hands, calculated once and kept."""
         if (found := self._charts.get(opponents)) is not None:
             return _whole(found)
 
@@ -68,19 +68,19 @@ class Desk:
             self._charts[opponents] = maths.chart(opponents, progress)
             return self._charts[opponents]
 
-        return await self.told_as_it_goes(work, LONGEST_CHART_S)
+        return await self.with_progress(work, LONGEST_CHART_S)
 
     async def primer(self) -> maths.Primer:
-        """The errata: figures do not change while a server runs."""
+        """The poker myths, calculated once: their figures never change."""
         if self._primer is None:
             self._primer = await self.answer(maths.primer)
         return self._primer
 
-    async def told_as_it_goes(
-        self, work: Work[Told], longest_s: float = LONGEST_S
+    async def with_progress(
+        self, work: Work[Result], longest_s: float = LONGEST_S
     ) -> Response:
-        """The answer at once, or lines: `{"done": 0.4}` while it goes on, and at last the
-        answer, or the error in its one shape."""
+        """The answer at once or, if the work takes longer, lines: `{"done": 0.4}` as it
+        proceeds, and finally the answer or the error."""
         parts: asyncio.Queue[float | None] = asyncio.Queue()
         loop, stop = asyncio.get_running_loop(), [False]
         ends = time.monotonic() + longest_s
@@ -90,9 +90,9 @@ class Desk:
                 raise Stopped
             loop.call_soon_threadsafe(parts.put_nowait, part)
 
-        def ended(answer: asyncio.Future[Told]) -> None:
+        def ended(answer: asyncio.Future[Result]) -> None:
             if not answer.cancelled():
-                answer.exception()  # Looked at: perhaps nobody waits for it any more.
+                answer.exception()  # Retrieved, because the caller may have left.
             parts.put_nowait(None)
 
         answer = asyncio.ensure_future(self._begin(work, progress))
@@ -124,9 +124,9 @@ class Desk:
             headers={"Cache-Control": "no-store"},
         )
 
-    async def _begin(self, work: Work[Told], progress: maths.Progress) -> Told:
-        """Have a thread do it, if not too many wait; what the maths refuses is the asker's
-        mistake."""
+    async def _begin(self, work: Work[Result], progress: maths.Progress) -> Result:
+        """Do the work in a thread, unless too many questions wait; if the maths refuses it,
+        the caller's question is wrong."""
         if self._asked >= THREADS + MOST_WAITING:
             raise refused(Sys.RATE, "maths.busy")
         self._asked += 1
@@ -139,8 +139,8 @@ class Desk:
             raise refused(Sys.STORE, "maths.missing") from None
         except ValueError as wrong:
             why = str(wrong)
-            told = {"why": f"{why[:1].upper()}{why[1:]}"}
-            raise refused(Sys.FRAME, "maths.question", told) from None
+            filling = {"why": f"{why[:1].upper()}{why[1:]}"}
+            raise refused(Sys.FRAME, "maths.question", filling) from None
         finally:
             self._asked -= 1
 

@@ -1,4 +1,4 @@
-"""Every error leaves in one shape, `{"error": {...}}`, with the status that fits it."""
+"""Sends every error in one shape, `{"error": {...}}`, with its HTTP status."""
 
 import logging
 from collections.abc import Mapping
@@ -26,7 +26,7 @@ STATUS: Final[Mapping[str, int]] = {
     Sys.BROKEN: 500,
     Sys.STORE: 503,
 }
-"""Everything else, a rule of the game above all, is a conflict with what is so: 409."""
+"""The status of each code. All others, such as rules of the game, are conflicts: 409."""
 
 log = logging.getLogger("homegame.web")
 
@@ -36,7 +36,7 @@ def status_of(code: str) -> int:
 
 
 def error_response(error: Error, status: int = 0) -> Response:
-    """The one shape, over HTTP."""
+    """An error as an HTTP response."""
     return Response(
         msgspec.json.encode(Refusal(error)),
         status or status_of(error.code),
@@ -45,19 +45,19 @@ def error_response(error: Error, status: int = 0) -> Response:
 
 
 async def on_refused(_: Request, problem: Exception) -> Response:
-    """The service refused."""
+    """Report a refusal of the service."""
     assert isinstance(problem, RequestRefused)
     return error_response(problem.error)
 
 
 async def on_store(_: Request, problem: Exception) -> Response:
-    """The store could not read or save. What it said may name files, so only the log hears."""
+    """Report that the store failed. Its message may name files, so it only goes to the log."""
     log.warning("the store failed", extra={"kind": type(problem).__name__})
     return error_response(NOT_SAVED)
 
 
 async def on_http(request: Request, problem: Exception) -> Response:
-    """The router found nothing, or another method."""
+    """Report that no route has this address or this method."""
     assert isinstance(problem, HTTPException)
     if problem.status_code == HTTPStatus.METHOD_NOT_ALLOWED:
         methods = (problem.headers or {}).get("Allow", "").split(", ")
@@ -75,7 +75,7 @@ async def on_http(request: Request, problem: Exception) -> Response:
 
 
 async def on_bug(request: Request, problem: Exception) -> Response:
-    """Something that cannot happen did. Its kind is logged, never what it held."""
+    """Report a bug. Only its kind is logged, never its values, which may be secret."""
     log.error(
         "a request failed", extra={"path": request.url.path, "kind": type(problem).__name__}
     )

@@ -1,9 +1,9 @@
-"""The gate: who may ask at all. Origins, sizes and headers are judged here, for all routes.
+"""The gate checks every request's origin, size and headers before the routes see it.
 
-A page of another site must not be able to act with a guest's cookie. So whatever changes
-something, and every socket, must come from this server's own page: the Origin's host and
-port are those of the Host header, or of PUBLIC_URL. A program sends no Origin; it may pass
-if it brings no cookie either.
+A page of another site must not be able to act with a guest's cookie. So every request that
+changes something, and every socket, must come from this server's own page: the Origin's host
+and port must match the Host header or PUBLIC_URL. A program sends no Origin; it may pass if it
+sends no cookie either.
 """
 
 from typing import Final
@@ -20,7 +20,7 @@ from homegame.service.settings import Settings
 from homegame.web.errors import error_response
 
 MOST_BYTES: Final = 4096
-"""A body or a frame is never larger: the longest command has under 500."""
+"""The largest body or frame; the longest command has fewer than 500 bytes."""
 
 HEADERS: Final = {
     "Content-Security-Policy": (
@@ -32,8 +32,8 @@ HEADERS: Final = {
 }
 
 STRAIGHT: Final = "homegame.send"
-"""Where a scope holds the server's own `send`. Frames take it: there are many of them, and
-on the way through the application nothing is added to them."""
+"""The key of the server's own `send` in a scope. Frames use it directly: there are many of
+them, and the application adds nothing to them."""
 
 _DEFAULT_PORTS: Final = {"http": 80, "https": 443, "ws": 80, "wss": 443}
 
@@ -43,7 +43,7 @@ NOT_JSON: Final = error_of(Refused(Sys.FRAME, "request.json", field="Content-Typ
 
 
 def same_host(origin: str, host: str) -> bool:
-    """Whether an Origin is on this host and port; a scheme's own port may be left out."""
+    """Whether an Origin has this host and port; a scheme's default port may be left out."""
     try:
         ours = urlsplit(origin)
         theirs = urlsplit(f"{ours.scheme}://{host}")
@@ -70,12 +70,12 @@ def is_ours(headers: Headers, settings: Settings) -> bool:
 
 
 def may_read(headers: Headers) -> bool:
-    """Whether a question may be answered: not if another site's page asks."""
+    """Whether a read may be answered: not if another site's page asks."""
     return headers.get("sec-fetch-site", "none") in ("same-origin", "none")
 
 
 class Gate:
-    """Judges every request before the routes see it, and puts the headers on every answer."""
+    """Checks every request before the routes see it, and adds the headers to every answer."""
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self.app, self.settings = app, settings
@@ -107,7 +107,7 @@ class Gate:
         return await response(scope, receive, send_with_headers)
 
     def judge(self, scope: Scope, headers: Headers) -> Error | None:
-        """Why this may not pass, if it may not."""
+        """The error that stops a request, or None if it may pass."""
         if scope["type"] == "websocket":
             return None if is_ours(headers, self.settings) else NOT_OURS
         if not scope["path"].startswith("/api/"):
@@ -123,7 +123,7 @@ class Gate:
 
 
 async def whole_body(headers: Headers, receive: Receive) -> bytes | None:
-    """The body, or None as soon as it is seen to be too large."""
+    """Read the body, or return None as soon as it turns out too large."""
     declared = headers.get("content-length", "0")
     if not declared.isdigit() or len(declared) > 9 or int(declared) > MOST_BYTES:
         return None
@@ -138,7 +138,7 @@ async def whole_body(headers: Headers, receive: Receive) -> bytes | None:
 
 
 def replay(body: bytes, receive: Receive) -> Receive:
-    """Hand on a body that was already read; after it, what really comes."""
+    """A `receive` that returns a body already read, then whatever really arrives."""
     given = False
 
     async def again() -> Message:

@@ -1,7 +1,7 @@
-"""What a request brings along: a browser its cookie, a program its token.
+"""Who a request comes from: a browser sends its cookie, a program its token.
 
-Page navigations are answered alike for everybody; only requests that our own page makes to
-/api have an identity. What a token opens is the doorman's to say.
+Everyone gets the same answer to a page navigation; only requests of our own page to /api have
+an identity. The doorman decides what a token opens.
 """
 
 import re
@@ -28,7 +28,7 @@ def is_secure(connection: HTTPConnection, settings: Settings) -> bool:
 
 
 def caller_of(connection: HTTPConnection, settings: Settings) -> Caller:
-    """What this request brought along: a token in its header, else the cookie."""
+    """The caller of a request: by the token in its header, else by the cookie."""
     address = connection.client.host if connection.client else "?"
     scheme, _, bearer = connection.headers.get("authorization", "").partition(" ")
     if scheme.lower() == "bearer":
@@ -46,7 +46,7 @@ def caller_of(connection: HTTPConnection, settings: Settings) -> Caller:
 def set_cookie(
     response: Response, browser: str, connection: HTTPConnection, settings: Settings
 ) -> None:
-    """Give the browser its token: no script reads it, no other site sends it."""
+    """Give the browser its token, in a cookie no script can read and no other site can use."""
     secure = is_secure(connection, settings)
     response.set_cookie(
         SECURE_COOKIE if secure else PLAIN_COOKIE,

@@ -1,15 +1,15 @@
-"""Nobody may ask faster than people can play."""
+"""Rate limits: no one may ask faster than people can play."""
 
 import time
 from collections.abc import Callable
 from typing import Final
 
 MOST_BUCKETS: Final = 20_000
-"""Askers remembered at once; when there are more, those who have rested are forgotten."""
+"""How many callers are remembered; beyond that, those who have paused are forgotten."""
 
 
 class Buckets:
-    """One bucket an asker: it holds `burst` and is filled again at `rate` a second."""
+    """A token bucket for each caller: it holds `burst` and refills at `rate` a second."""
 
     def __init__(
         self, rate: float, burst: float, now_s: Callable[[], float] = time.monotonic
@@ -18,7 +18,7 @@ class Buckets:
         self._held: dict[str, tuple[float, float]] = {}
 
     def take(self, asker: str) -> bool:
-        """One more, if the asker's bucket is not empty."""
+        """Allow one more request, if the caller's bucket is not empty."""
         now = self.now_s()
         held, since = self._held.get(asker, (self.burst, now))
         held = min(self.burst, held + (now - since) * self.rate)
@@ -31,7 +31,7 @@ class Buckets:
         return True
 
     def _forget(self, now: float) -> None:
-        """Full buckets go; if there are none, the ones used longest ago."""
+        """Drop full buckets; if there are none, the least recently used."""
         rested = [
             asker
             for asker, (held, since) in self._held.items()

@@ -1,8 +1,8 @@
-"""What the browser's maths desk asks, and how the maths answers it.
+"""The questions of the browser's maths desk, and their answers.
 
-Every function here may take a while and belongs in a thread of its own (`desk.py`); those that
-take a `progress` call it with the part that is done. The parts of the maths are imported where
-they are used: a server that nobody asks does without them, and so does one without the kernel.
+Every function here may take a while and belongs in a thread of its own (`desk.py`); those with
+a `progress` call it with the part that is done. The maths is imported where it is used, so a
+server that is never asked does not load it, and one without the kernel still runs.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from homegame import maths
 
 TOLERANCE: Final = 2e-3
-"""The standard error of simulated equities: a fifth of a percent is what a screen shows."""
+"""The standard error of simulated equities: a fifth of a percent is enough for a screen."""
 BARS: Final = 20
 """The bars of a distribution: one for every five percent."""
 
@@ -90,7 +90,7 @@ class OutsFound(Struct, frozen=True):
 
 
 class OddsAsk(Struct, frozen=True, forbid_unknown_fields=True):
-    """A call. `pot` is the pot before the call, the bet to be called included."""
+    """A call. `pot` is the pot before the call, including the bet to be called."""
 
     pot: Annotated[int, Meta(ge=0, le=10**12)]
     call: Annotated[int, Meta(ge=1, le=10**12)]
@@ -131,7 +131,7 @@ class Chart(Struct, frozen=True):
 
 
 class PrimerEntry(Struct, frozen=True):
-    """One claim of the primer beside the figure."""
+    """One claim of the primer next to the true figure."""
 
     number: str
     place: str
@@ -148,7 +148,7 @@ class Primer(Struct, frozen=True):
 
 
 class Question(Struct, frozen=True):
-    """The trainer asks: one of the options is right, and why; the cards it is about."""
+    """A question of the trainer: its options, the right one and why, and the cards."""
 
     kind: str
     says: str
@@ -288,7 +288,7 @@ def chart(opponents: int, progress: Progress) -> Chart:
 
 
 def primer() -> Primer:
-    """What the primer gets wrong, every figure worked out now."""
+    """What the primer gets wrong, with every figure calculated now."""
     from homegame.maths.primer import entries
 
     return Primer(tuple(PrimerEntry(*each) for each in entries()))

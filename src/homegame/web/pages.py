@@ -1,4 +1,4 @@
-"""The built screens: files that come with the package, and one page for every address."""
+"""Serves the built screens: the package's files, and one page for every address."""
 
 import gzip
 import mimetypes
@@ -41,13 +41,13 @@ class File(Struct, frozen=True):
 
 
 class Pages:
-    """All files there are are read once: no path of a request ever reaches the disk."""
+    """All files, read once at the start: no path of a request ever reaches the disk."""
 
     def __init__(self, folder: Traversable | None = None) -> None:
         self.files = dict(read_all(folder or resources.files("homegame.web") / "app"))
 
     async def page(self, request: Request) -> Response:
-        """The one page; which screen it shows is for its script to say."""
+        """The one page; its script decides which screen to show."""
         found = self.files.get("index.html")
         if found is None:
             return Response(NOT_BUILT, 503, media_type="text/html")
@@ -73,7 +73,7 @@ def read_all(folder: Traversable, prefix: str = "") -> Mapping[str, File]:
 
 
 def made_ready(path: str, body: bytes) -> File:
-    """The headers and the packed form of a file are worked out once."""
+    """Prepare a file's headers and its compressed form once."""
     kind = mimetypes.guess_type(path)[0] or "application/octet-stream"
     if kind in ("application/javascript", "text/javascript"):
         kind = "text/javascript"
@@ -89,7 +89,7 @@ def made_ready(path: str, body: bytes) -> File:
 
 
 def answer(request: Request, file: File) -> Response:
-    """The file, packed if the browser can unpack it, or word that it has not changed."""
+    """The file, compressed if the browser accepts that, or a 304 if it has not changed."""
     headers = {"ETag": file.etag, "Cache-Control": file.cache}
     if file.packed:
         headers["Vary"] = "Accept-Encoding"

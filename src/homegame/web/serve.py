@@ -1,4 +1,4 @@
-"""The server process: uvicorn around the application, with everything set that matters."""
+"""The server process: uvicorn around the application, with all its settings."""
 
 import json
 import logging
@@ -18,8 +18,8 @@ from homegame.web.gate import MOST_BYTES
 
 MOST_CONNECTIONS: Final = 4000
 HANDOVER_S: Final = 0.0002
-"""How long the thread that saves waits for the one that answers to make way: everybody at a
-table waits for what is being saved."""
+"""How long the thread that saves waits for the interpreter lock: everyone at a table waits for
+what is being saved."""
 GRACE_S: Final = 5
 """How long open requests may take when the server is told to stop."""
 
@@ -27,7 +27,7 @@ _STANDARD: Final = frozenset(vars(logging.makeLogRecord({})))
 
 
 class JsonLines(logging.Formatter):
-    """One JSON object a line. Tokens and cards are never handed to a logger."""
+    """One JSON object per line. Tokens and cards are never passed to a logger."""
 
     def format(self, record: logging.LogRecord) -> str:
         line: dict[str, Any] = {
@@ -45,7 +45,7 @@ class JsonLines(logging.Formatter):
 
 
 def log_as_json(level: int = logging.INFO) -> None:
-    """All loggers write JSON lines to standard error."""
+    """Make all loggers write JSON lines to standard error."""
     handler = logging.StreamHandler()
     handler.setFormatter(JsonLines())
     logging.basicConfig(level=level, handlers=[handler], force=True)
@@ -54,7 +54,7 @@ def log_as_json(level: int = logging.INFO) -> None:
 def make_server(
     store: Store, settings: Settings, clock: Clock | None = None
 ) -> uvicorn.Server:
-    """A server for one house; `run(sockets)` serves until it is told to stop."""
+    """Make a server for one house; `run(sockets)` serves until it is stopped."""
     sys.setswitchinterval(HANDOVER_S)
     lobby = Lobby(store, settings, clock or SystemClock())
     proxy = settings.trusted_proxy
@@ -83,10 +83,10 @@ def make_server(
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """The socket to serve on. Raises OSError if somebody else has the port."""
+    """The socket to serve on. Raises OSError if the port is taken."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    # Said to be TCP: asyncio sends at once only what it knows to be so, and else holds an
-    # answer that follows a frame back for 40 ms.
+    # The protocol is named because asyncio disables Nagle's algorithm only on sockets it knows
+    # to be TCP; otherwise, an answer that follows a frame is held back for 40 ms.
     listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     try:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

@@ -1,7 +1,7 @@
-"""The line to one viewer: envelopes come in, answers and the table go out.
+"""The socket of one viewer: envelopes come in, answers and the table go out.
 
-Reading and writing are apart: a socket that does not read stops its own messages, which then
-melt into one frame, and nobody else's. Close codes: 4001 the seat moved to another device, 4003
+Reading and writing are independent: a viewer who reads slowly delays only their own messages,
+which are then merged into one frame. Close codes: 4001 the seat moved to another device, 4003
 no place here, 4004 no such table, 4008 too much at once.
 """
 
@@ -29,9 +29,9 @@ log = logging.getLogger("homegame.web")
 
 TOO_MUCH: Final = 4008
 GONE_AWAY: Final = (WebSocketDisconnect, OSError)
-"""What reading and writing raise when the other side is no longer there."""
+"""The errors of reading and writing when the other side has gone."""
 MOST_WARNINGS: Final = 100
-"""How often a socket is told that it is too fast before it is closed."""
+"""How many times a socket is warned that it is too fast before it is closed."""
 
 _envelopes = msgspec.json.Decoder(Envelope)
 
@@ -43,7 +43,7 @@ class Sockets:
         self.api = api
 
     async def serve(self, socket: WebSocket) -> None:
-        """Accept, find out who it is, and stay until either side has had enough."""
+        """Accept the socket, identify the viewer, and talk until either side ends it."""
         await socket.accept()
         try:
             live, place = await self.api.enter(socket)
@@ -63,7 +63,7 @@ class Sockets:
             live.audience.leave(outbox)
 
     async def talk(self, socket: WebSocket, live: LiveNight, outbox: Outbox) -> None:
-        """Until one of the two directions ends."""
+        """Read and write until one of the two directions ends."""
         reading = asyncio.create_task(self.read(socket, live, outbox))
         writing = asyncio.create_task(write(socket, outbox))
         _, running = await asyncio.wait(
@@ -78,7 +78,7 @@ class Sockets:
             await socket.close(*outbox.closed)
 
     async def read(self, socket: WebSocket, live: LiveNight, outbox: Outbox) -> None:
-        """One envelope after the other; each is answered before the next is read."""
+        """Read envelopes one by one; each is answered before the next is read."""
         asker = f"{live.id} {outbox.guest or id(outbox)}"
         warnings = 0
         while True:
@@ -96,7 +96,7 @@ class Sockets:
 
 
 async def answer(live: LiveNight, guest: str, text: str | None) -> Answer | Refusal:
-    """What becomes of one message."""
+    """Carry out one message and return its answer."""
     try:
         envelope = decode(_envelopes, text or "")
         return Answer(await live.command(guest, envelope))
@@ -106,13 +106,13 @@ async def answer(live: LiveNight, guest: str, text: str | None) -> Answer | Refu
 
 
 async def write(socket: WebSocket, outbox: Outbox) -> None:
-    """The table, each time as new as it can be when the socket is ready for it."""
+    """Send the latest state of the table whenever the socket is ready."""
     while (text := await outbox.take()) is not None:
         await send(socket, text)
 
 
 async def say(socket: WebSocket, message: Answer | Refusal) -> None:
-    """An answer; a socket that has gone hears nothing."""
+    """Send an answer, unless the socket has gone."""
     try:
         await send(socket, msgspec.json.encode(message).decode())
     except (OSError, RuntimeError):
@@ -120,10 +120,10 @@ async def say(socket: WebSocket, message: Answer | Refusal) -> None:
 
 
 async def send(socket: WebSocket, text: str) -> None:
-    """One message; OSError if nobody is there any more."""
+    """Send one message. Raises OSError if the other side has gone."""
     await socket.scope[STRAIGHT]({"type": "websocket.send", "text": text})
 
 
 def close_code(code: str) -> int:
-    """Whether trying again is of use."""
+    """The close code for an error: it says whether reconnecting makes sense."""
     return {Sys.KEY: NOT_ADMITTED, Sys.UNKNOWN: GONE}.get(Sys(code), TOO_MUCH)

@@ -1,7 +1,7 @@
 """Every sentence the program says, in one catalogue that can be translated.
 
-A sentence has a place (`raise.too_small`) and is filled with numbers and names. Amounts among
-them end in `_chips`; who says the sentence decides how amounts are written.
+A sentence has a key (`raise.too_small`) and is filled with numbers and names. The names of
+amounts end in `_chips`; the caller decides how amounts are written.
 """
 
 import tomllib
@@ -20,13 +20,13 @@ SERVER = (
     "trainer.toml",
     "log.toml",
 )
-"""The parts of the catalogue that the server speaks from. The screens speak from the last of
-them, too, and have one of their own."""
+"""The server's parts of the catalogue. The screens also use the last of them, and have one of
+their own."""
 
 
 @cache
 def catalogue(language: str = "en") -> Mapping[str, str]:
-    """All of the server's sentences by their place: "raise.too_small" and the like."""
+    """All of the server's sentences by key: "raise.too_small" and the like."""
     sentences: dict[str, str] = {}
     for part in SERVER:
         text = files("homegame.words").joinpath(language, part).read_text("utf-8")
@@ -37,7 +37,7 @@ def catalogue(language: str = "en") -> Mapping[str, str]:
 
 
 def _places(chapter: str, entries: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
-    """Tables within tables as places with dots between: rank.one.king."""
+    """Flatten nested tables into keys with dots: rank.one.king."""
     for name, entry in entries.items():
         if isinstance(entry, str):
             yield chapter + name, entry
@@ -50,7 +50,7 @@ def say(
     numbers: Mapping[str, int | str],
     amount: Callable[[int], str] = str,
 ) -> str:
-    """The sentence at this place, filled in; `amount` writes chips.
+    """The sentence of this key, filled in; `amount` writes chips.
 
     >>> say("raise.too_small", {"least_chips": 12, "last_chips": 6})
     'Raise to 12 or more: the last raise was 6.'

@@ -6,7 +6,7 @@ from homegame.words import say
 def part_name(
     *, run: str = "", board: str = "", half: str = "", first: bool = False
 ) -> str:
-    """The name of a part; "" leaves out what there is only one of.
+    """The name of a part; pass "" for what there is only one of.
 
     `run` and `board` are "0", "1" and so on, `half` is the order that hands are compared
     in. `first`: the name begins a sentence.
