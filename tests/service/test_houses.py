@@ -57,7 +57,11 @@ def test_a_night_keeps_its_house_whatever_becomes_of_the_file(data):
         ("typo", "[blinds]\nbigg = 2", "typo.toml: There is no option blinds.bigg."),
         ("pats", "", "pats.toml: A house that comes with the program already has"),
         ("a b", "", "a b.toml: Its name can have letters, digits and dashes only."),
-        ("odd", "[blinds]\nsmall = 9", "odd.toml: blinds.small is 9"),
+        (
+            "odd",
+            "[blinds]\nsmall = 9",
+            "odd.toml: blinds.small: The small blind, 9, can't be more",
+        ),
         (
             "long",
             f"title = '{'x' * 121}'",
@@ -87,7 +91,7 @@ def test_the_house_in_the_documentation_is_one():
     ):
         with pytest.raises(HouseError) as refused:
             own_house(wrong)
-        assert refused.value.say == refusal
+        assert refused.value.in_file == refusal
 
 
 def test_a_file_that_is_no_text_is_named(data):

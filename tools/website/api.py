@@ -41,21 +41,20 @@ def modules(name: str) -> Iterator[str]:
 
 
 def page(name: str) -> str:
+    """One module's page. A package leaves out the names that `homegame` offers as well."""
     module = import_module(name)
-    options = (
-        [":imported-members:"] if name in PACKAGES and hasattr(module, "__all__") else []
-    )
-    return "\n".join(
-        [
-            f"# `{name}`",
-            "",
-            "```{eval-rst}",
-            f".. automodule:: {name}",
-            *(f"   {option}" for option in options),
-            "```",
-            "",
-        ]
-    )
+    offered = getattr(module, "__all__", ()) if name in PACKAGES else ()
+    shared = sorted({*offered} & {*homegame.__all__}) if module is not homegame else []
+    lines = [f"# `{name}`", ""]
+    if shared:
+        names = ", ".join(f"`{each}`" for each in shared)
+        lines += [f"Described under [`homegame`](homegame.md): {names}.", ""]
+    lines += ["```{eval-rst}", f".. automodule:: {name}"]
+    if offered:
+        lines.append("   :imported-members:")
+    if shared:
+        lines.append(f"   :exclude-members: {', '.join(shared)}")
+    return "\n".join([*lines, "```", ""])
 
 
 def first_line(module: ModuleType) -> str:

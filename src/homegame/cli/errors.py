@@ -23,7 +23,7 @@ class Mistake(click.ClickException):
 
     @classmethod
     def of(cls, wrong: HouseError) -> "Mistake":
-        return cls("house", wrong.field, wrong.say, wrong.legal)
+        return cls("house", wrong.field, wrong.in_file, wrong.legal)
 
 
 class Commands(click.Group):

@@ -268,7 +268,12 @@ def bomb_comes(
     plays = bool(table.number) and is_anyone_here(night, presence)
     if stopped or not plays or not comes_hourly(table.house):
         return None
-    return now + HOUR_MS if before is None else before
+    return next_bomb_pot_ms(now) if before is None else before
+
+
+def next_bomb_pot_ms(now: int) -> int:
+    """When the hourly bomb pot comes up next: an hour after the last one, or the first hand."""
+    return now + HOUR_MS
 
 
 # ---------------------------------------------------------------- who is here

@@ -33,7 +33,13 @@ class HouseError(Exception):
         self.numbers: dict[str, int | str] = {"option": field, **numbers}
         self.say = say(words, self.numbers)
         self.legal = legal
-        super().__init__(self.say)
+        super().__init__(self.in_file)
+
+    @property
+    def in_file(self) -> str:
+        """The sentence for someone who wrote a house file: it names the option."""
+        named = "." not in self.field or self.field in self.say
+        return self.say if named else f"{self.field}: {self.say}"
 
 
 RENAMED: Mapping[str, str] = MappingProxyType(

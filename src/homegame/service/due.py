@@ -9,9 +9,8 @@ from homegame.engine.table import needs_draw
 from homegame.fair.shuffle import draw_one_each
 from homegame.model import commands as c
 from homegame.model.state import Table
-from homegame.night.agenda import Due
+from homegame.night.agenda import Due, next_bomb_pot_ms
 from homegame.night.night import BY_CLOCK, BY_DEALER
-from homegame.night.turn_clock import HOUR_MS
 from homegame.rules.button import highest
 from homegame.seats import Seat, TableNo
 from homegame.service.bots import bot_command, safe_command
@@ -58,7 +57,7 @@ async def do(live: "LiveNight", at: TableNo, what: Due) -> None:
         case "vote":
             await change(live, BY_CLOCK, c.CloseVote(), at)
         case "bomb_pot":
-            live.timing.postpone(at, what, live.clock.now_ms() + HOUR_MS)
+            live.timing.postpone(at, what, next_bomb_pot_ms(live.clock.now_ms()))
             await propose_bomb_pot(live, at)
 
 

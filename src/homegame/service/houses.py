@@ -62,7 +62,7 @@ def read_houses(data: Path) -> Houses:
                 raise HouseError("file", "house.taken")
             own[path.stem] = own_house(path.read_text(encoding="utf-8"))
         except HouseError as wrong:
-            faults.append(f"{path.name}: {wrong.say}")
+            faults.append(f"{path.name}: {wrong.in_file}")
         except (OSError, UnicodeDecodeError) as wrong:
             faults.append(f"Can't read {path.name}: {wrong}.")
     return Houses(own, tuple(faults))
