@@ -19,11 +19,14 @@ class Mistake(click.ClickException):
         super().__init__(say)
         self.code = code
         self.field = field
+        self.say = say
         self.legal = tuple(legal)
 
     @classmethod
     def of(cls, wrong: HouseError) -> "Mistake":
-        return cls("house", wrong.field, wrong.in_file, wrong.legal)
+        mistake = cls("house", wrong.field, wrong.say, wrong.legal)
+        mistake.message = wrong.in_file
+        return mistake
 
 
 class Commands(click.Group):
@@ -47,7 +50,7 @@ def _shape(wrong: click.ClickException) -> dict[str, object]:
     return {
         "code": getattr(wrong, "code", "usage"),
         "field": getattr(wrong, "field", param.name if param else None),
-        "say": wrong.format_message(),
+        "say": getattr(wrong, "say", wrong.format_message()),
         "legal": list(getattr(wrong, "legal", ())),
         "seq": None,
     }
