@@ -15,8 +15,10 @@ class Mistake(click.ClickException):
 
     exit_code = 2
 
-    def __init__(self, code: str, field: str, say: str, legal: Sequence[str] = ()) -> None:
-        super().__init__(say)
+    def __init__(
+        self, code: str, field: str, say: str, legal: Sequence[str] = (), text: str = ""
+    ) -> None:
+        super().__init__(text or say)
         self.code = code
         self.field = field
         self.say = say
@@ -24,9 +26,7 @@ class Mistake(click.ClickException):
 
     @classmethod
     def of(cls, wrong: HouseError) -> "Mistake":
-        mistake = cls("house", wrong.field, wrong.say, wrong.legal)
-        mistake.message = wrong.in_file
-        return mistake
+        return cls("house", wrong.field, wrong.say, wrong.legal, wrong.in_file)
 
 
 class Commands(click.Group):
