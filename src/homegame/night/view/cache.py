@@ -14,10 +14,11 @@ from msgspec import Struct
 from homegame.cards import Cards
 from homegame.engine.legal import is_betting
 from homegame.engine.table import is_playing
-from homegame.model.state import Hand, Table
-from homegame.night.night import Night, Place, Undo
+from homegame.model.state import Chair, Hand, Past, Table
+from homegame.night.night import Guest, Night, Place, Undo, place_of
 from homegame.night.view.facts import Facts, PersonalFacts
 from homegame.rules.betting import live
+from homegame.rules.cash import past_of
 from homegame.rules.open_stakes import is_open
 from homegame.seats import Seat
 
@@ -61,6 +62,7 @@ def all_but(kind: type[Struct], *names: str) -> Callable[[object], Key]:
 # A field that is added later is in the key until someone shows that it may be left out.
 _of_night: Final = all_but(Night, "tables", "seq", "undo", "ledger")
 _of_table: Final = all_but(Table, "hand")
+_of_chair: Final = all_but(Chair, "guest", "stack")
 _of_hand: Final = all_but(Hand, "players", "turn", "acts")
 
 
@@ -189,12 +191,25 @@ class Keys:
             hand = self.quiet_key, chips, mine.live, mine.down, mine.shown
         return self.table_key, hand, held, personal
 
-    def offers(self, seat: Seat, minutes: int) -> Key:
-        """What a viewer may do besides playing: of the hand it matters who is in it."""
-        hand: object = self.table.hand if seat else None
-        if isinstance(hand, Hand):
-            hand = hand.plan, hand.over, hand.players[seat].live
-        return self.table_key, hand, minutes
+    def offers(self, minutes: int) -> Key:
+        """What a viewer may do besides playing: of the hand it matters who was dealt in."""
+        hand = self.table.hand
+        return self.table_key, hand and (hand.plan, hand.over), minutes
+
+    def standing(self, guest: str, known: Guest, seat: Seat) -> Key:
+        """Viewers of equal standing may do the same besides playing: it is drawn once for all.
+
+        Players who sit out, and guests who sat here before, stand alone: whether they may
+        come back depends on their own chips and purchases.
+        """
+        here = known.role, known.bot, guest in self.night.queue
+        if not seat:
+            is_new = past_of(self.table, guest) == Past(guest)
+            return (*here, is_new or guest, place_of(self.night, guest))
+        chair, hand = self.table.chairs[seat], self.table.hand
+        if chair is None or chair.out:
+            return (guest,)
+        return *here, _of_chair(chair), hand and hand.players[seat].live
 
     def desk(self) -> Key:
         """How the host may keep house. Guests of the bank count, if they have gone."""

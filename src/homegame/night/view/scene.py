@@ -206,15 +206,18 @@ class Scene:
             "skipped": facts.skips,
             "may_skip": facts.may_skip,
             "door": door_views(night) if is_host(known) else (),
-            "offers": self.offers(guest, seat, facts) if known else NO_OFFERS,
+            "offers": self.offers(guest, known, seat, facts) if known else NO_OFFERS,
             "desk": self.desk(guest) if is_host(known) else None,
         }
 
-    def offers(self, guest: str, seat: Seat, facts: PersonalFacts) -> v.OffersView:
+    def offers(
+        self, guest: str, known: Guest, seat: Seat, facts: PersonalFacts
+    ) -> v.OffersView:
         """What the viewer may do besides playing the hand."""
-        minutes, part = facts.minutes_away, self.cache.part
+        minutes, keys = facts.minutes_away, self.keys
+        name = "offers", keys.standing(guest, known, seat)
         drawn = (self.night, self.at, guest, seat, minutes)
-        return part(("offers", guest), self.keys.offers(seat, minutes), offers_view, *drawn)
+        return self.cache.part(name, keys.offers(minutes), offers_view, *drawn)
 
     def desk(self, guest: str) -> v.DeskView:
         """How the host may keep house."""
