@@ -14,7 +14,7 @@ import httpx
 def play(link: str, name: str) -> None:
     """Join by the link, take the first free seat and call everything."""
     page, invite = link.split("#invite=")
-    table = httpx.Client(base_url=page.replace("/t/", "/api/tables/"))
+    table = httpx.Client(base_url=page.replace("/n/", "/api/nights/"))
     token = table.post("/knock", json={"invite": invite, "name": name}).json()["token"]
     table.headers["Authorization"] = f"Bearer {token}"
     while (view := table.get("/view").json()["view"])["phase"] != "ended":

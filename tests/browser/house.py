@@ -142,7 +142,7 @@ class Person:
         if bots:
             page.get_by_label("Practice bots").select_option(str(bots))
         page.get_by_role("button", name="Open the table").click()
-        page.wait_for_url("**/t/*")
+        page.wait_for_url("**/n/*")
         self.is_in()
         return page.url
 
@@ -189,11 +189,11 @@ class Person:
 
     @property
     def table(self) -> str:
-        return self.page.url.split("/t/")[1].split("/")[0].split("#")[0]
+        return self.page.url.split("/n/")[1].split("/")[0].split("#")[0]
 
     def view(self) -> dict[str, Any]:
         """The view as this browser may read it over HTTP."""
-        path = f"/api/tables/{self.table}/view"
+        path = f"/api/nights/{self.table}/view"
         frame: dict[str, Any] = self.page.evaluate(
             "path => fetch(path).then(answer => answer.json())", path
         )

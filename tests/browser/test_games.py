@@ -22,7 +22,7 @@ def opens(person: Person, game: str, *, bots: int = 2, seat: int = 5) -> Page:
     page.get_by_label("Seats", exact=True).select_option("6")
     page.get_by_label("Practice bots").select_option(str(bots))
     page.get_by_role("button", name="Open the table").click()
-    page.wait_for_url("**/t/*")
+    page.wait_for_url("**/n/*")
     person.is_in()
     person.sits(seat)
     return page
@@ -203,7 +203,7 @@ def test_horse_names_its_game(person: Callable[..., Person]) -> None:
     page.get_by_label("Game changes").select_option("hand")
     page.get_by_label("Practice bots").select_option("2")
     page.get_by_role("button", name="Open the table").click()
-    page.wait_for_url("**/t/*")
+    page.wait_for_url("**/n/*")
     dana.is_in()
     log = page.get_by_role("log")
     expect(log.get_by_text("Texas hold'em", exact=True).first).to_be_visible()

@@ -30,7 +30,7 @@ def two(person: Callable[..., Person]) -> tuple[Person, Person]:
 
 def said(person: Person, kind: str) -> int:
     """How often something was done since the table was opened."""
-    path = f"/api/tables/{person.table}/log?limit=500"
+    path = f"/api/nights/{person.table}/log?limit=500"
     rows = person.page.evaluate("path => fetch(path).then(answer => answer.json())", path)
     return sum(row["event"]["type"] == kind for row in rows["news"])
 

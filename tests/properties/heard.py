@@ -92,7 +92,7 @@ class Viewer:
         return msgspec.json.decode(content) if content else None
 
     def at(self, what: str) -> str:
-        return f"/api/tables/{self.table}/{what}"
+        return f"/api/nights/{self.table}/{what}"
 
     async def open_line(self, seen: int = 0) -> None:
         """A socket; the first frame comes by itself."""
@@ -145,11 +145,11 @@ class Friday:
     async def come_in(self, tables: dict[str, LiveNight]) -> None:
         """Dana opens; the others knock and are let in, but one; four sit down."""
         dana = self.viewers["dana"]
-        opened = await dana.ask("POST", "/api/tables", {"title": "Friday", "name": "Dana"})
+        opened = await dana.ask("POST", "/api/nights", {"title": "Friday", "name": "Dana"})
         dana.token, dana.guest = opened["token"], opened["guest"]
         invite = opened["invite"]["token"]
         for name, viewer in self.viewers.items():
-            viewer.table = opened["table"]
+            viewer.table = opened["night"]
             if name == "rail":
                 viewer.token = invite
             elif name != "dana":
@@ -252,7 +252,7 @@ class Friday:
         for what in (f"view?seen={seen}", "view", "log?limit=500", "log?before=9", "me"):
             await viewer.ask("GET", viewer.at(what))
         await viewer.ask("GET", viewer.at("door"))
-        await viewer.ask("GET", "/api/tables")
+        await viewer.ask("GET", "/api/nights")
         for number, type in enumerate(("check", "muck", "void", "pause_it")):
             command = {"type": type}
             said = {"id": f"over-http-{number}", "command": command, "turn": "1.1"}

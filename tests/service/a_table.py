@@ -22,7 +22,7 @@ from homegame.service.clock import Alarm
 from homegame.service.doorman import Caller
 from homegame.service.intake import knock
 from homegame.service.lobby import Lobby
-from homegame.service.messages import OpenTable
+from homegame.service.messages import OpenNight
 from homegame.service.night import LiveNight
 from homegame.service.outbox import Outbox
 from homegame.service.refused import RequestRefused
@@ -198,7 +198,7 @@ async def an_evening(
     settings = settings or settings_of(folder, pace)
     lobby = Lobby(store or SqliteStore(folder / "house.db"), settings, clock)
     await lobby.start()
-    ask = OpenTable(title="Friday", name="Dana", **{"runs": 1, **asked})
+    ask = OpenNight(title="Friday", name="Dana", **{"runs": 1, **asked})
     new = await lobby.open(ask, Caller("test", is_program=True), "")
     live = lobby.nights[new.night]
     live.audience.join(new.given.guest, 0)

@@ -45,12 +45,12 @@ class House:
     def table(self, **asked: Any) -> "tuple[Person, str, str]":
         """A host, the table just opened, and its invitation."""
         host = self.person()
-        answer = host.post("/api/tables", {"title": "Friday", "name": "Dana", **asked})
+        answer = host.post("/api/nights", {"title": "Friday", "name": "Dana", **asked})
         assert answer.status_code == 201, answer.text
         opened = answer.json()
-        host.table, host.guest = opened["table"], opened["guest"]
+        host.table, host.guest = opened["night"], opened["guest"]
         host.opened = opened
-        return host, opened["table"], opened["invite"]["token"]
+        return host, opened["night"], opened["invite"]["token"]
 
     def guest(self, host: "Person", invite: str, name: str) -> "Person":
         """Somebody who knocked and was let in."""
@@ -78,7 +78,7 @@ class Person:
 
     @property
     def at(self) -> str:
-        return f"/api/tables/{self.table}"
+        return f"/api/nights/{self.table}"
 
     def post(self, path: str, body: object) -> httpx.Response:
         return self.http.post(path, json=body)

@@ -15,22 +15,22 @@ JSON = {"content-type": "application/json"}
 NOBODY = "x" * 43
 
 CHANGES = [
-    ("POST", "/api/tables", {"title": "T", "name": "N"}),
-    ("POST", "/api/tables/{table}/knock", {"invite": "{invite}", "name": "Eve"}),
-    ("POST", "/api/tables/{table}/claim", {"token": "{invite}"}),
-    ("POST", "/api/tables/{table}/links", {"kind": "move"}),
+    ("POST", "/api/nights", {"title": "T", "name": "N"}),
+    ("POST", "/api/nights/{table}/knock", {"invite": "{invite}", "name": "Eve"}),
+    ("POST", "/api/nights/{table}/claim", {"token": "{invite}"}),
+    ("POST", "/api/nights/{table}/links", {"kind": "move"}),
     (
         "POST",
-        "/api/tables/{table}/command",
+        "/api/nights/{table}/command",
         {"id": "sayhello", "command": {"type": "say", "text": "hello"}},
     ),
-    ("DELETE", "/api/tables/{table}/links/invite", None),
+    ("DELETE", "/api/nights/{table}/links/invite", None),
 ]
 """Every route that changes something, with a body that would do it for the host."""
 
 PRIVATE = [
-    ("GET", "/api/tables/{table}/view", None),
-    ("GET", "/api/tables/{table}/log", None),
+    ("GET", "/api/nights/{table}/view", None),
+    ("GET", "/api/nights/{table}/log", None),
     *CHANGES[3:],
 ]
 """Every route that needs a place at the table."""
@@ -42,10 +42,10 @@ OPEN = [
     "/api/rules",
     "/api/rules/BET-22",
     "/api/houses/pats",
-    "/api/tables",
-    "/api/tables/{table}/door",
-    "/api/tables/{table}/rules",
-    "/api/tables/{table}/me",
+    "/api/nights",
+    "/api/nights/{table}/door",
+    "/api/nights/{table}/rules",
+    "/api/nights/{table}/me",
     "/api/maths/chart",
     "/api/maths/question?kind=odds",
     "/api/maths/primer",
@@ -209,7 +209,7 @@ def test_a_forged_cookie_is_never_adopted(house: House) -> None:
     person = house.person()
     planted = "A" * 43
     person.http.headers["Cookie"] = f"homegame={planted}"
-    answer = person.post("/api/tables", {"title": "T", "name": "N"})
+    answer = person.post("/api/nights", {"title": "T", "name": "N"})
     given = answer.cookies["homegame"]
     assert given != planted
     assert re.fullmatch(r"[A-Za-z0-9_-]{43}", given)
@@ -220,16 +220,16 @@ def test_one_browser_has_places_at_many_tables(house: House) -> None:
     dana, first, _ = house.table(title="First")
     cookie = dana.http.cookies["homegame"]
     _, second, invite = house.table(title="Second", name="Sam")
-    answer = dana.post(f"/api/tables/{second}/knock", {"invite": invite, "name": "Dana"})
+    answer = dana.post(f"/api/nights/{second}/knock", {"invite": invite, "name": "Dana"})
     assert answer.status_code == 201
     assert dana.http.cookies["homegame"] == cookie
-    mine = dana.get("/api/tables").json()
-    assert {line["table"]: line["role"] for line in mine} == {first: "host", second: "door"}
+    mine = dana.get("/api/nights").json()
+    assert {line["night"]: line["role"] for line in mine} == {first: "host", second: "door"}
 
 
 def test_the_cookie_is_plain_only_on_plain_http(house: House) -> None:
     """HttpOnly, same site, no other path; no claim to be secure."""
-    answer = house.person().post("/api/tables", {"title": "T", "name": "N"})
+    answer = house.person().post("/api/nights", {"title": "T", "name": "N"})
     told = answer.headers["set-cookie"].lower()
     assert told.startswith("homegame=")
     for part in ("httponly", "samesite=strict", "path=/"):
@@ -242,14 +242,14 @@ def test_the_cookie_is_strict_behind_https(tmp_path: Path) -> None:
     """With an https PUBLIC_URL: `__Host-`, Secure, and the plain one counts for nothing."""
     with a_house(tmp_path, public_url="https://poker.example") as house:
         person = house.person(Origin="https://poker.example")
-        answer = person.post("/api/tables", {"title": "T", "name": "N"})
+        answer = person.post("/api/nights", {"title": "T", "name": "N"})
         told = answer.headers["set-cookie"]
         assert told.startswith("__Host-homegame=")
         assert "; Secure" in told
-        assert answer.json()["url"].startswith("https://poker.example/t/")
+        assert answer.json()["url"].startswith("https://poker.example/n/")
         token = told.split("=", 1)[1].split(";")[0]
-        table = answer.json()["table"]
-        me = f"/api/tables/{table}/me"
+        table = answer.json()["night"]
+        me = f"/api/nights/{table}/me"
         plain = person.http.get(me, headers={"Cookie": f"homegame={token}"})
         strict = person.http.get(me, headers={"Cookie": f"__Host-homegame={token}"})
         assert (plain.json()["role"], strict.json()["role"]) == ("none", "host")
@@ -266,15 +266,15 @@ def test_only_the_trusted_proxys_word_is_believed(tmp_path: Path) -> None:
     said = {"X-Forwarded-Proto": "https", "X-Forwarded-For": "203.0.113.9"}
     body = {"title": "T", "name": "N"}
     with a_house(tmp_path / "a") as house:
-        answer = house.person(**said).post("/api/tables", body)
+        answer = house.person(**said).post("/api/nights", body)
         assert answer.headers["set-cookie"].startswith("homegame=")
     with a_house(tmp_path / "b", trusted_proxy="127.0.0.1") as house:
-        answer = house.person(**said).post("/api/tables", body)
+        answer = house.person(**said).post("/api/nights", body)
         assert answer.headers["set-cookie"].startswith("__Host-homegame=")
 
 
 @pytest.mark.parametrize(
-    "path", ["/", "/t/abc", "/rules/BET-22", "/api/health", "/nothing", "/api/nothing"]
+    "path", ["/", "/n/abc", "/rules/BET-22", "/api/health", "/nothing", "/api/nothing"]
 )
 def test_every_answer_has_the_headers(house: House, path: str) -> None:
     """Pages, answers and errors alike."""
@@ -293,11 +293,11 @@ def test_every_answer_has_the_headers(house: House, path: str) -> None:
     [
         ("GET", "/nothing", 404),
         ("GET", "/api/nothing", 404),
-        ("GET", "/api/tables/nowhere/door", 404),
+        ("GET", "/api/nights/nowhere/door", 404),
         ("GET", "/api/rules/BET-99", 404),
         ("GET", "/api/houses/nobodys", 404),
         ("POST", "/api/health", 405),
-        ("PUT", "/api/tables", 405),
+        ("PUT", "/api/nights", 405),
         ("DELETE", "/", 405),
     ],
 )
@@ -369,7 +369,7 @@ def test_knocking_too_often_is_refused(tmp_path: Path) -> None:
         _, table, _ = house.table()
         guess = {"invite": NOBODY, "name": "Eve"}
         answers = [
-            house.person().post(f"/api/tables/{table}/knock", guess) for _ in range(12)
+            house.person().post(f"/api/nights/{table}/knock", guess) for _ in range(12)
         ]
         assert [answer.status_code for answer in answers][-1] == 429
 
@@ -381,7 +381,7 @@ def test_a_server_has_room_for_so_many_tables(tmp_path: Path) -> None:
         for _ in range(2):
             host, _, _ = house.table()
             host.view()
-        answer = house.person().post("/api/tables", {"title": "T", "name": "N"})
+        answer = house.person().post("/api/nights", {"title": "T", "name": "N"})
         assert code(answer) == "SYS-FULL"
 
 
@@ -390,7 +390,7 @@ def test_nights_that_no_one_is_at_make_room_for_a_new_one(tmp_path: Path) -> Non
     limits = Limits(tables=2, opening_rate=100, opening_burst=100)
     with a_house(tmp_path, limits=limits) as house:
         hosts = [house.table()[0] for _ in range(3)]
-        assert house.person().get("/api/health").json()["tables"] <= 2
+        assert house.person().get("/api/health").json()["nights"] <= 2
         assert [host.view()["you"]["role"] for host in hosts] == ["host"] * 3
 
 

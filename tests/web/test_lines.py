@@ -121,7 +121,7 @@ def test_a_seat_moves_to_another_device_once(house: House, host: Person) -> None
     """The link works once; the new device is Robin, the old one is nobody (close 4001)."""
     robin = house.guest(host, host.opened["invite"]["token"], "Robin")
     link = robin.post(f"{robin.at}/links", {"kind": "move"}).json()
-    assert link["url"].endswith(f"/t/{robin.table}#move={link['token']}")
+    assert link["url"].endswith(f"/n/{robin.table}#move={link['token']}")
     assert len({len(row) for row in link["qr"]}) == 1
     old_line = robin.connect()
     old_line.hear()

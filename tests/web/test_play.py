@@ -57,7 +57,7 @@ def test_play_says_where_it_is_and_where_the_tables_are(tmp_path: Path) -> None:
         answer = httpx.Client(transport=httpx.HTTPTransport(retries=5)).get(
             f"{url[0]}/api/health", timeout=20
         )
-        assert answer.json()["tables"] == 0
+        assert answer.json()["nights"] == 0
         process.send_signal(signal.SIGINT)
         out, err = process.communicate(timeout=20)
         assert process.returncode == 0

@@ -117,14 +117,14 @@ def test_a_raise_that_is_too_small_is_refused_by_its_rule(house: House) -> None:
 def test_a_table_prints_its_own_rules(house: House) -> None:
     """Opened at 5/10, everybody who has the address reads examples at 5/10."""
     host, table, _ = house.table(small=5, big=10)
-    sheet = host.get(f"/api/tables/{table}/rules").json()
+    sheet = host.get(f"/api/nights/{night}/rules").json()
     said = {
         each["rule"]: each["example"]
         for part in sheet["parts"]
         for each in part["articles"]
     }
     assert "The first raise over the big blind is to 20 or more." in said["BET-22"]
-    chosen = host.get(f"/api/rules/BLIND-02?table={table}").json()["house"]
+    chosen = host.get(f"/api/rules/BLIND-02?night={table}").json()["house"]
     assert chosen == "The small blind is 5 chips ($0.50).\nThe big blind is 10 chips ($1)."
 
 
@@ -165,7 +165,7 @@ def test_names_that_will_not_do(house: House, name: str) -> None:
     """Too long, empty, or with characters nobody can see."""
     _, table, invite = house.table()
     person = house.person()
-    answer = person.post(f"/api/tables/{table}/knock", {"invite": invite, "name": name})
+    answer = person.post(f"/api/nights/{night}/knock", {"invite": invite, "name": name})
     error = answer.json()["error"]
     assert answer.status_code in (400, 413)
     assert error["code"] in ("SYS-NAME", "SYS-FRAME", "SYS-SIZE")
@@ -176,7 +176,7 @@ def test_nobody_has_the_name_of_another(house: House, name: str) -> None:
     """The host is Dana; whoever would be mixed up with her is asked for another name."""
     _, table, invite = house.table()
     person = house.person()
-    answer = person.post(f"/api/tables/{table}/knock", {"invite": invite, "name": name})
+    answer = person.post(f"/api/nights/{night}/knock", {"invite": invite, "name": name})
     assert answer.json()["error"]["code"] == "SYS-NAME"
 
 
@@ -283,7 +283,7 @@ def test_the_night_ends(house: House) -> None:
     late = house.person().post(f"{host.at}/knock", {"invite": invite, "name": "Late"})
     assert late.status_code == 401
     assert host.refused("say", text="bye")["code"] == "SYS-ENDED"
-    assert host.get("/api/tables").json()[0]["state"] == "ended"
+    assert host.get("/api/nights").json()[0]["state"] == "ended"
 
 
 @pytest.mark.parametrize(
@@ -318,11 +318,11 @@ def test_tables_that_cannot_be_opened(
 ) -> None:
     """Each names what is wrong, and no table is opened."""
     person = house.person()
-    answer = person.post("/api/tables", {"title": "Friday", "name": "Dana", **asked})
+    answer = person.post("/api/nights", {"title": "Friday", "name": "Dana", **asked})
     assert answer.status_code == 400
     assert answer.json()["error"]["field"] == field
     assert answer.json()["error"]["say"]
-    assert person.get("/api/health").json()["tables"] == 0
+    assert person.get("/api/health").json()["nights"] == 0
 
 
 @pytest.mark.rule("BET-55", "BET-70")

@@ -61,7 +61,7 @@ export class Connection {
     this.#socket?.close();
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = new WebSocket(
-      `${scheme}://${location.host}/api/tables/${encodeURIComponent(this.table)}/socket?seen=${this.#seen}`,
+      `${scheme}://${location.host}/api/nights/${encodeURIComponent(this.table)}/socket?seen=${this.#seen}`,
     );
     [this.#socket, this.#view] = [socket, null];
     socket.onopen = () => {
