@@ -14,10 +14,10 @@ import httpx
 import homegame
 
 RAISED, STAYED_IN = "20%", "60%"
-"""The hands that an opponent has who raised last, and that any other one has."""
+"""The range of an opponent who raised last, and of any other opponent."""
 
 RAISES_FROM = 0.6
-"""The equity with which it raises."""
+"""The least equity to raise with."""
 
 
 def play(link: str, name: str) -> None:
@@ -33,15 +33,14 @@ def play(link: str, name: str) -> None:
 
 
 def decide(view: dict) -> dict | None:
-    """A seat to take, or a decision; None while there is nothing to decide."""
-    may, house, you = view["may"], view["house"], view["you"]
+    """Sit down once the host has let us in, then decide by equity."""
+    may, sit = view["may"], view["offers"]["may_sit"]
     if may:
         command = action(view, equity(view))
         return {"command": command, "turn": may["turn_id"], "price": may["price"]}
-    free = {*range(1, house["seats"] + 1)} - {chair["seat"] for chair in view["chairs"]}
-    if you["role"] == "guest" and not you["seat"] and free:
-        amount = house["buyin_most"]
-        return {"command": {"type": "sit_down", "seat": min(free), "amount": amount}}
+    if sit:
+        seat, amount = sit["seats"][0], sit["most"]
+        return {"command": {"type": "sit_down", "seat": seat, "amount": amount}}
     return None
 
 

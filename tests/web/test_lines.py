@@ -14,7 +14,7 @@ from homegame.storage.sqlite import SqliteStore
 from homegame.web.serve import listen
 from web.people import AT_ONCE, MANY, House, Person, Settings, a_house, serving
 
-EXAMPLE_BOT = Path(__file__).parents[2] / "examples" / "bot.py"
+EXAMPLES = Path(__file__).parents[2] / "examples"
 
 
 @pytest.fixture
@@ -247,9 +247,10 @@ def test_a_program_plays_for_its_guest(house: House, host: Person) -> None:
     assert program.get(f"{program.at}/view").status_code == 401
 
 
-def test_the_example_bot_plays(house: House, host: Person) -> None:
-    """The bot of docs and examples knocks, is let in, sits down and calls to the end."""
-    spec = importlib.util.spec_from_file_location("example_bot", EXAMPLE_BOT)
+@pytest.mark.parametrize("name", ["bot", "equity_bot"])
+def test_an_example_bot_plays(house: House, host: Person, name: str) -> None:
+    """A bot of docs and examples knocks, is let in, sits down and plays to the end."""
+    spec = importlib.util.spec_from_file_location(name, EXAMPLES / f"{name}.py")
     assert spec
     assert spec.loader
     bot = importlib.util.module_from_spec(spec)

@@ -83,9 +83,9 @@ OWN_MIX: Final[tuple[Game, ...]] = (
     "triple_27",
     "badugi",
 )
-"""A mix of one's own begins with the games that most players know."""
+"""The games that a custom mix starts with: the ones most players know."""
 BOTS: Final[tuple[BotStyle, ...]] = ("caller", "rock", "shark", "maniac")
-"""Bots come in this order, again and again."""
+"""The styles of added bots, in turn."""
 
 
 @cache
