@@ -157,7 +157,7 @@ class Ours:
 
     @classmethod
     async def seated(cls, url: str, watchers: int) -> "Ours":
-        """Open a table, admit all players, and seat nine."""
+        """Open a night, admit all players, and seat nine."""
         async with httpx.AsyncClient(base_url=url) as http:
             ask = {"title": "Bench", "name": "P1", "turn_s": 600}
             opened = (await http.post("/api/nights", json=ask)).json()

@@ -1,4 +1,4 @@
-"""A table without a network: people who send commands, and a clock that is moved by hand."""
+"""A night without a network: people who send commands, and a clock that is moved by hand."""
 
 import heapq
 from collections.abc import Callable
@@ -193,7 +193,7 @@ async def an_evening(
     settings: Settings | None = None,
     **asked: Any,
 ) -> Evening:
-    """A table that Dana has opened and looks at. Boards are run once if nothing is said."""
+    """A night that Dana has opened and looks at. Boards are run once if nothing is said."""
     clock = ManualClock()
     settings = settings or settings_of(folder, pace)
     lobby = Lobby(store or SqliteStore(folder / "house.db"), settings, clock)
@@ -206,7 +206,7 @@ async def an_evening(
 
 
 async def an_evening_of(folder: Path, house: str, pace: Pace | None = None) -> Evening:
-    """A table with a house of its own, as a file tells it; Dana looks at it."""
+    """A night with a house of its own, as a file tells it; Dana looks at it."""
     clock = ManualClock()
     store = SqliteStore(folder / "house.db")
     lobby = Lobby(store, settings_of(folder, pace), clock)

@@ -577,7 +577,7 @@ def test_nights_that_no_one_is_at_make_room_for_new_ones(tmp_path: Path) -> None
     people are at all of them the fourth is refused."""
 
     async def run() -> None:
-        settings = settings_of(tmp_path, idle_ms=IDLE_MS, tables=3)
+        settings = settings_of(tmp_path, idle_ms=IDLE_MS, nights=3)
         lobby = Lobby(SqliteStore(tmp_path / "house.db"), settings, ManualClock())
         await lobby.start()
         ask, caller = OpenNight("Friday", "Dana"), Caller("test", is_program=True)

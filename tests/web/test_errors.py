@@ -21,7 +21,7 @@ def is_told(error: dict[str, Any]) -> bool:
 
 @pytest.fixture
 def host(house: House) -> Person:
-    person, _, _ = house.table()
+    person, _, _ = house.night()
     return person
 
 

@@ -1,4 +1,4 @@
-"""What the lobby is told it can open a table for: every offer can be taken."""
+"""What the lobby is told it can open a night for: every offer can be taken."""
 
 from typing import get_args
 

@@ -1631,7 +1631,7 @@ export interface House {
   runs: number;
 }
 
-/** Everything a table can be opened for. */
+/** Everything a night can be opened for. */
 export interface Menu {
   games: GameLine[];
   mixes: MixLine[];

@@ -1335,7 +1335,7 @@ export const words = {
   "refusals.kick.host": "The host can't be removed.",
   "refusals.kick.self": "You can't remove yourself. Leave your seat instead.",
   "refusals.cohost.host": "The host already has these powers.",
-  "refusals.opening.title": "Enter a table name that people can read.",
+  "refusals.opening.title": "Give the night a name that people can read.",
   "refusals.opening.house": "The house {house} can't be played yet.",
   "refusals.opening.bots": "At most {most} bots: one seat is for you.",
   "refusals.opening.buyin_least": "The minimum buy-in must be at least the big blind, {big_chips}.",

@@ -110,7 +110,7 @@ class Lobby:
                 return live
             entry = await self.store.night(id)
             if entry is None:
-                raise refused(Sys.UNKNOWN, "request.table", field="table")
+                raise refused(Sys.UNKNOWN, "request.night", field="night")
             return await self._open(entry)
 
     def _lock(self, id: str) -> asyncio.Lock:
@@ -200,14 +200,14 @@ class Lobby:
     async def _make_room(self) -> None:
         """Make room for one more night, if necessary by unloading empty ones. Raises
         RequestRefused if people are at all of them."""
-        most = self.settings.limits.tables
+        most = self.settings.limits.nights
         if len(self.nights) >= most:
             now = self.clock.now_ms()
             for live in [each for each in self.nights.values() if each.is_idle()]:
                 self._idle_since.setdefault(live.id, now)
                 await self._put_away_idle(live.id)
         if len(self.nights) >= most:
-            raise refused(Sys.FULL, "limit.tables")
+            raise refused(Sys.FULL, "limit.nights")
 
     async def _end_audit(self, id: str) -> None:
         """Stop the audit of a night that leaves memory, however far it has come."""

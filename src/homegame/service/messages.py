@@ -88,7 +88,7 @@ class NightOpened(Struct, frozen=True, omit_defaults=True):
     invite: Link
     recovery: Link
     token: str = ""
-    """The bearer token, only for a program that opened the table."""
+    """The bearer token, only for a program that opened the night."""
 
 
 class Entered(Struct, frozen=True, omit_defaults=True):
@@ -182,7 +182,7 @@ class LimitLine(Struct, frozen=True):
 
 
 class Menu(Struct, frozen=True):
-    """Everything a table can be opened for."""
+    """Everything a night can be opened for."""
 
     games: tuple[GameLine, ...]
     mixes: tuple[MixLine, ...]
@@ -200,7 +200,7 @@ class Menu(Struct, frozen=True):
     turn_s_most: int
     """The shortest and the longest time for a turn, in seconds."""
     bots: tuple[BotStyle, ...]
-    """The bots a table can begin with, in the order in which they come."""
+    """The bots a night can begin with, in the order in which they come."""
 
 
 class Health(Struct, frozen=True):

@@ -232,7 +232,8 @@ class Api:
         return reply(places.door(await self.night(request)))
 
     async def night_rules(self, request: Request) -> Reply[Sheet]:
-        """Read the table's own rule sheet; anyone with the address may."""
+        """Read the rule sheet of one `table`, the first unless it says; anyone with the address
+        may."""
         self.allow(self.caller(request).address)
         live = await self.night(request)
         at = live.audience.table_shown("", number(request, "table", NIGHT))
