@@ -50,7 +50,7 @@ def test_the_table(
 ) -> None:
     """At the door, at the desk, in every panel and dialog, and on one's turn."""
     dana, maya = person(size=size), person(size=size)
-    dana.opens_table("Dana")
+    dana.opens_night("Dana")
     assert_clean(dana.page, "an empty table")
     maya.page.goto(dana.page.url)
     expect(maya.page.get_by_role("heading", name="This link is incomplete")).to_be_visible()
