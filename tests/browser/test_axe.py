@@ -35,7 +35,7 @@ def test_pages_around_the_table(
         ("/rules", "One deck of fifty-two"),
         ("/rules/BET-24", "Full-bet rule"),
         ("/house/vegas-home", "Seats and the button"),
-        ("/n/nowhere", "Table not found"),
+        ("/n/nowhere", "Night not found"),
     ):
         page.goto(path)
         expect(page.get_by_text(there, exact=True).first).to_be_visible()
