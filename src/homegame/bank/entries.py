@@ -6,6 +6,7 @@ its debits less its credits.
 """
 
 from collections.abc import Callable
+from typing import Final
 
 from msgspec import Struct
 
@@ -70,6 +71,8 @@ def entries(
 ) -> tuple[Entry, ...]:
     """The entries of one event. `sitting` returns the guest in a seat of the event's table,
     and `stack` the chips of the seat's chair, both as they were before the event."""
+    if type(event) not in MOVEMENTS:
+        return ()
     match event:
         case e.SatDown(_, guest, amount):
             return (Entry(bought(guest), CHIPS, amount),)
@@ -102,3 +105,21 @@ def entries(
             )
         case _:
             return ()
+
+
+MOVEMENTS: Final = frozenset(
+    {
+        e.SatDown,
+        e.ToppedUp,
+        e.Funded,
+        e.MarkerTaken,
+        e.StoodUp,
+        e.MovedAway,
+        e.MovedHere,
+        e.StackCorrected,
+        e.KittyFed,
+        e.KittyPaid,
+        e.MarkerPaid,
+    }
+)
+"""The events that can move chips or promises; all others are passed over at once."""

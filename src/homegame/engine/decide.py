@@ -4,11 +4,10 @@ A seat bets, shows and mucks; the dealer deals, turns cards up and pushes pots; 
 and the floor step in when they have to. Each may give only their own commands.
 """
 
-from collections.abc import Mapping
-from typing import assert_never
+from collections.abc import Callable, Mapping
+from typing import Any, Final
 
 from homegame.cards import UNSEEN, Cards
-from homegame.chips import Chips
 from homegame.engine.legal import Options, is_betting, options
 from homegame.engine.turn import next_to_answer
 from homegame.model import commands as c
@@ -45,42 +44,11 @@ Decision = list[e.HandEvent] | Refused
 
 
 def decide(hand: Hand, by: Seat, command: c.HandCommand) -> Decision:
-    """Decide on a command by a seat, or by DEALER, CLOCK or FLOOR."""
-    match command:
-        case c.Fold() | c.Check() | c.Call() | c.RaiseTo():
-            return act(hand, by, command)
-        case c.Deal(faces):
-            return deal(hand, by, faces)
-        case c.TurnUp():
-            return turn_up(hand, by, command)
-        case c.TurnDown(seat):
-            return muck(hand, by, seat)
-        case c.Muck():
-            return muck(hand, by, by)
-        case c.Push(winners):
-            return push(hand, by, winners)
-        case c.Discard(places):
-            return discard(hand, by, places)
-        case c.SetMiddle(place):
-            return set_middle(hand, by, place)
-        case c.RunIt(runs):
-            return vote_runs(hand, by, runs)
-        case c.TimeUp(away):
-            return time_up(hand, by, away)
-        case c.Chop():
-            return chop(hand, by)
-        case c.ActDark(to):
-            return act_dark(hand, by, to)
-        case c.PlayDark():
-            return play_dark(hand, by)
-        case c.KillHand(seat, reason):
-            return kill_hand(hand, by, seat, reason)
-        case c.Expose():
-            return expose(hand, by, command)
-        case c.Void(reason):
-            return void(hand, by, reason)
-        case _:
-            assert_never(command)
+    """Decide on a command by a seat, or by DEALER, CLOCK or FLOOR.
+
+    `VERBS`, at the end of this file, has the function for it.
+    """
+    return VERBS[type(command)](hand, by, command)
 
 
 @rule(Rule.ACT_IN_TURN, Rule.EARLY_CALLER)
@@ -102,25 +70,50 @@ def act(hand: Hand, by: Seat, command: c.Fold | c.Check | c.Call | c.RaiseTo) ->
     """
     if refused := refuse_out_of_turn(hand, by):
         return refused
+    return ACTIONS[type(command)](hand, by, command)
+
+
+def fold(hand: Hand, by: Seat, command: c.Fold) -> Decision:
+    """Fold, unless the low card brings it in, or the house protects a free check."""
+    owed = betting.to_call(hand, hand.players[by])
+    if betting.must_bring_in(hand, by):
+        return Refused(Rule.BRING_IN, "fold.bring_in", {"call_chips": owed})
+    return refuse_needless_fold(hand, owed, command.anyway) or [e.Folded(by)]
+
+
+def check(hand: Hand, by: Seat, _: c.Check) -> Decision:
+    """Check, if nothing is owed."""
+    owed = betting.to_call(hand, hand.players[by])
+    if owed:
+        return Refused(Rule.CHECK, "check.owed", {"call_chips": owed})
+    return [e.Checked(by)]
+
+
+def call(hand: Hand, by: Seat, _: c.Call) -> Decision:
+    """Call what is owed, or with the whole stack if that is less."""
     player = hand.players[by]
     owed = betting.to_call(hand, player)
-    match command:
-        case c.Fold(anyway):
-            if betting.must_bring_in(hand, by):
-                return Refused(Rule.BRING_IN, "fold.bring_in", {"call_chips": owed})
-            return refuse_needless_fold(hand, owed, anyway) or [e.Folded(by)]
-        case c.Check():
-            if owed:
-                return Refused(Rule.CHECK, "check.owed", {"call_chips": owed})
-            return [e.Checked(by)]
-        case c.Call():
-            if not owed:
-                return Refused(Rule.CALL, "call.nothing")
-            return [e.Called(by, owed, owed == player.stack)]
-        case c.RaiseTo(to):
-            return refuse_raise(hand, to) or [
-                e.Raised(by, to, to - hand.to_match, to == betting.most_raise_to(player))
-            ]
+    if not owed:
+        return Refused(Rule.CALL, "call.nothing")
+    return [e.Called(by, owed, owed == player.stack)]
+
+
+def raise_to(hand: Hand, by: Seat, command: c.RaiseTo) -> Decision:
+    """Bet or raise to an amount within the limits."""
+    to = command.to
+    if refused := refuse_raise(hand, to):
+        return refused
+    all_in = to == betting.most_raise_to(hand.players[by])
+    return [e.Raised(by, to, to - hand.to_match, all_in)]
+
+
+ACTIONS: Final[Mapping[type, Callable[[Hand, Seat, Any], Decision]]] = {
+    c.Fold: fold,
+    c.Check: check,
+    c.Call: call,
+    c.RaiseTo: raise_to,
+}
+"""What a seat does in its turn of a betting round."""
 
 
 def refuse_needless_fold(hand: Hand, owed: int, anyway: bool) -> Refused | None:
@@ -189,8 +182,9 @@ NO_RAISE = {
 
 
 @rule(Rule.FLASHED_BOARD_CARD)
-def deal(hand: Hand, by: Seat, faces: tuple[int, ...]) -> Decision:
+def deal(hand: Hand, by: Seat, command: c.Deal) -> Decision:
     """The dealer carries out the step: cards down to the seats, or up for everyone at once."""
+    faces = command.faces
     if by != DEALER or hand.turn != DEALER:
         return Refused(Rule.DEALING_ORDER, "deal.not_now")
     step = hand.plan.program[hand.step]
@@ -244,8 +238,9 @@ def refuse_count(faces: tuple[int, ...], count: int) -> Refused | None:
     return Refused(Rule.STREETS, "deal.count", {"count": count}, "faces")
 
 
-def discard(hand: Hand, by: Seat, places: tuple[int, ...]) -> Decision:
+def discard(hand: Hand, by: Seat, command: c.Discard) -> Decision:
     """A seat discards as many cards as the game allows, or stands pat."""
+    places = command.places
     step = hand.plan.program[hand.step]
     if not isinstance(step, Draw) or by != hand.turn:
         return Refused(Rule.OTHER_GAMES, "draw.not_now")
@@ -258,8 +253,9 @@ def discard(hand: Hand, by: Seat, places: tuple[int, ...]) -> Decision:
     return [e.Discarded(by, tuple(sorted(places)))]
 
 
-def set_middle(hand: Hand, by: Seat, place: int) -> Decision:
+def set_middle(hand: Hand, by: Seat, command: c.SetMiddle) -> Decision:
     """A seat chooses which of its cards goes in the middle."""
+    place = command.place
     if not isinstance(hand.plan.program[hand.step], Middle) or by != hand.turn:
         return Refused(Rule.DOUBLE_HOLDEM, "middle.not_now")
     if place >= hand.players[by].down:
@@ -267,8 +263,9 @@ def set_middle(hand: Hand, by: Seat, place: int) -> Decision:
     return [e.MiddleSet(by, place)]
 
 
-def vote_runs(hand: Hand, by: Seat, runs: int) -> Decision:
+def vote_runs(hand: Hand, by: Seat, command: c.RunIt) -> Decision:
     """Everyone still in says how many times to run it; in any order, once each."""
+    runs = command.runs
     step = hand.plan.program[hand.step]
     if not isinstance(step, RunVote) or by not in live(hand) or by in hand.answered:
         return Refused(Rule.RUN_VOTE, "run.not_now")
@@ -284,14 +281,21 @@ def refuse_cards(hand: Hand, cards: Cards, field: str) -> Refused | None:
         return None
     if not DECKS[hand.plan.game].issuperset(cards):
         return Refused(Rule.CARD_NOTATION, "deal.no_card", field=field)
-    if len({*cards}) < len(cards) or not seen(hand).isdisjoint(cards):
+    if len({*cards}) < len(cards) or is_seen(hand, cards):
         return Refused(Rule.CARD_NOTATION, "deal.seen", field=field)
     return None
 
 
-def seen(hand: Hand) -> set[int]:
-    """Every card the table has seen in this hand."""
-    return {*hand.exposed}.union(*hand.boards, *[player.shown for player in hand.players])
+def is_seen(hand: Hand, cards: Cards) -> bool:
+    """The table has seen one of these cards in this hand."""
+    wanted = {*cards}
+    for board in hand.boards:
+        if not wanted.isdisjoint(board):
+            return True
+    for player in hand.players:
+        if player.shown and not wanted.isdisjoint(player.shown):
+            return True
+    return not wanted.isdisjoint(hand.exposed)
 
 
 @rule(Rule.OPENING_A_HAND, Rule.SHOW_ONE_SHOW_ALL)
@@ -343,6 +347,16 @@ def may_show(hand: Hand, by: Seat, seat: Seat) -> tuple[tuple[int, ...], bool]:
     return (), False
 
 
+def turn_down(hand: Hand, by: Seat, command: c.TurnDown) -> Decision:
+    """The dealer mucks a hand that can no longer win anything."""
+    return muck(hand, by, command.seat)
+
+
+def muck_own(hand: Hand, by: Seat, _: c.Muck) -> Decision:
+    """A seat mucks its own hand."""
+    return muck(hand, by, by)
+
+
 def muck(hand: Hand, by: Seat, seat: Seat) -> Decision:
     """At the showdown a hand is mucked: by its owner in turn, or by the dealer."""
     step = hand.plan.program[hand.step]
@@ -358,11 +372,12 @@ def muck(hand: Hand, by: Seat, seat: Seat) -> Decision:
 
 
 @rule(Rule.CARDS_SPEAK)
-def push(hand: Hand, by: Seat, winners: tuple[tuple[Seat, ...], ...]) -> Decision:
+def push(hand: Hand, by: Seat, command: c.Push) -> Decision:
     """The dealer returns an uncalled bet and pushes every pot to its winners.
 
     People who deal real cards may name the winners as soon as the hands are compared.
     """
+    winners = command.winners
     step = hand.plan.program[hand.step]
     unshown = isinstance(step, Showdown) and bool(winners)
     if by != DEALER or not (hand.turn == DEALER or unshown) or hand.over:
@@ -404,7 +419,7 @@ def refuse_winners(hand: Hand, winners: tuple[tuple[Seat, ...], ...]) -> Refused
 
 
 @rule(Rule.CLOCK_EXPIRY)
-def time_up(hand: Hand, by: Seat, away: bool) -> Decision:
+def time_up(hand: Hand, by: Seat, command: c.TimeUp) -> Decision:
     """Time is up: check if it is free, else fold; at a showdown, muck.
 
     A low card still brings it in; in a draw the seat stands pat, or discards its last cards
@@ -430,7 +445,7 @@ def time_up(hand: Hand, by: Seat, away: bool) -> Decision:
         return [e.Called(seat, owed, owed == hand.players[seat].stack)]
     free = not betting.to_call(hand, hand.players[seat])
     checks = free and hand.house.clock.expiry == "fold_or_check"
-    checks = checks and not folds_away(hand, away)
+    checks = checks and not folds_away(hand, command.away)
     return [e.Checked(seat)] if checks else [e.Folded(seat)]
 
 
@@ -441,7 +456,7 @@ def folds_away(hand: Hand, away: bool) -> bool:
 
 
 @rule(Rule.CHOPPED_BLINDS)
-def chop(hand: Hand, by: Seat) -> Decision:
+def chop(hand: Hand, by: Seat, _: c.Chop) -> Decision:
     """Both blinds agree and take their money back; dead money stays with the big blind."""
     if not betting.may_chop(hand, by):
         return Refused(Rule.CHOPPED_BLINDS, "chop.not_now")
@@ -455,8 +470,9 @@ def chop(hand: Hand, by: Seat) -> Decision:
     return [offered, *back, *left, e.HandEnded()]
 
 
-def act_dark(hand: Hand, by: Seat, to: Chips) -> Decision:
+def act_dark(hand: Hand, by: Seat, command: c.ActDark) -> Decision:
     """A seat acts in the dark: it checks, or names an amount that it has and may bet."""
+    to = command.to
     if not hand.house.dark_actions:
         return Refused(Rule.DARK_ACTIONS, "dark.off")
     at = dark_round(hand, by) if by > 0 else NEVER
@@ -477,12 +493,12 @@ def act_dark(hand: Hand, by: Seat, to: Chips) -> Decision:
     return [e.DarkSaid(by, to, at)]
 
 
-def play_dark(hand: Hand, by: Seat) -> Decision:
+def play_dark(hand: Hand, by: Seat, _: c.PlayDark) -> Decision:
     """The dealer carries out what a seat announced in the dark, if it is still legal."""
-    command = dark_action(hand)
-    if by != DEALER or command is None:
+    said = dark_action(hand)
+    if by != DEALER or said is None:
         return Refused(Rule.DARK_ACTIONS, "dark.not_now")
-    return act(hand, hand.turn, command)
+    return act(hand, hand.turn, said)
 
 
 def dark_action(hand: Hand) -> c.Check | c.RaiseTo | None:
@@ -501,8 +517,9 @@ def dark_action(hand: Hand) -> c.Check | c.RaiseTo | None:
 
 
 @rule(Rule.KILLED_HAND)
-def kill_hand(hand: Hand, by: Seat, seat: Seat, reason: str) -> Decision:
+def kill_hand(hand: Hand, by: Seat, command: c.KillHand) -> Decision:
     """The floor rules that a hand is dead, in or out of turn; never the last one."""
+    seat = command.seat
     if by != FLOOR:
         return Refused(Sys.ROLE, "role.host")
     if hand.over or hand.turn <= 0:
@@ -513,7 +530,7 @@ def kill_hand(hand: Hand, by: Seat, seat: Seat, reason: str) -> Decision:
     thrown = True in [player.mucked for player in hand.players]
     if thrown and showing.is_last_claim(hand, seat, pots.hand_pots(hand)):
         return Refused(Rule.MUCKED_IS_DEAD, "muck.last", field="seat")
-    return [e.HandKilled(seat, reason)]
+    return [e.HandKilled(seat, command.reason)]
 
 
 @rule(Rule.EXPOSED_CARD_SHOWN)
@@ -535,10 +552,31 @@ def expose(hand: Hand, by: Seat, command: c.Expose) -> Decision:
     return [shown, e.CardReplaced(seat, place)]
 
 
-def void(hand: Hand, by: Seat, reason: str) -> Decision:
+def void(hand: Hand, by: Seat, command: c.Void) -> Decision:
     """The floor voids the hand, with a reason that everyone sees."""
     if by != FLOOR:
         return Refused(Sys.ROLE, "role.host")
     if hand.over:
         return Refused(Sys.NO_HAND, "hand.none")
-    return [e.Voided(reason), e.HandEnded()]
+    return [e.Voided(command.reason), e.HandEnded()]
+
+
+VERBS: Final[Mapping[type, Callable[[Hand, Seat, Any], Decision]]] = {
+    **dict.fromkeys(ACTIONS, act),
+    c.Deal: deal,
+    c.TurnUp: turn_up,
+    c.TurnDown: turn_down,
+    c.Muck: muck_own,
+    c.Push: push,
+    c.Discard: discard,
+    c.SetMiddle: set_middle,
+    c.RunIt: vote_runs,
+    c.TimeUp: time_up,
+    c.Chop: chop,
+    c.ActDark: act_dark,
+    c.PlayDark: play_dark,
+    c.KillHand: kill_hand,
+    c.Expose: expose,
+    c.Void: void,
+}
+"""What decides on each command. Looking a type up is quicker than trying one after another."""

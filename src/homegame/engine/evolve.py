@@ -1,10 +1,11 @@
 """evolve(hand, event): the hand after the event. It never refuses: what is logged happened."""
 
-from typing import assert_never
+from collections.abc import Callable, Mapping
+from typing import Any, Final
 
 from msgspec.structs import replace
 
-from homegame.cards import UNSEEN, Card, Cards
+from homegame.cards import UNSEEN
 from homegame.chips import Chips
 from homegame.engine.turn import after_action, after_round, at_step, is_uncontested
 from homegame.model import events as e
@@ -72,79 +73,29 @@ def posted(player: Player, amount: Chips, kind: str) -> tuple[Player, Chips]:
 
 
 def evolve(hand: Hand, event: e.HandEvent) -> Hand:
-    """The hand after the event; the most frequent events come first."""
-    match event:
-        case e.Folded(seat):
-            return folded(hand, seat)
-        case e.Called(seat, amount):
-            return after_action(bet(hand, seat, amount, hand.to_match), seat)
-        case e.Checked(seat):
-            return after_action(bet(hand, seat, 0, hand.to_match), seat)
-        case e.Raised(seat, to):
-            return raised(hand, seat, to)
-        case e.HoleDealt(down, up):
-            return hole_dealt(hand, down, up)
-        case e.BoardDealt(street, cards, run):
-            return board_dealt(hand, street, cards, run)
-        case e.Shown(seat, places, cards):
-            return shown(hand, seat, places, cards)
-        case e.Mucked(seat):
-            mucked = replace(hand.players[seat], mucked=True)
-            return at_step(seated(hand, seat, mucked), hand.step)
-        case e.Returned(seat, amount):
-            hand = replace(hand, returned=(*hand.returned, (seat, amount)))
-            return paid_out(hand, seat, amount)
-        case e.Awarded(seat, amount, pot, odd, run, board, half):
-            award = Award(pot, seat, amount, odd, run, board, half)
-            hand = replace(hand, awards=(*hand.awards, award))
-            return paid_out(hand, seat, amount)
-        case e.HandEnded():
-            hand = without_purses(hand) if hand.purses else hand
-            return replace(hand, over=True, turn=NOBODY)
-        case e.Discarded(seat, places):
-            return discarded(hand, seat, places)
-        case e.Drawn(seat, count):
-            return drawn(hand, seat, count)
-        case e.MiddleSet(seat, place):
-            middles = (*hand.middles, (seat, place))
-            return answered(replace(hand, middles=middles, acts=hand.acts + 1), seat)
-        case e.RunsVoted(seat, runs):
-            least = min(hand.runs, runs) if hand.runs else runs
-            return answered(replace(hand, runs=least), seat)
-        case e.Carried(amount):
-            return replace(hand, paid_out=hand.paid_out + amount)
-        case e.ChopOffered(seat):
-            return replace(hand, chops=(*hand.chops, seat))
-        case e.DarkSaid(seat, to, at):
-            return replace(hand, dark=(*hand.dark, (seat, to, at)))
-        case e.HandKilled(seat):
-            return killed(hand, seat)
-        case e.CardExposed(_, card):
-            return replace(hand, exposed=(*hand.exposed, card))
-        case e.CardReplaced():
-            return replace(hand, used=hand.used + (not hand.house.deal.burn))
-        case e.Funded():
-            return funded(hand, event)
-        case e.MarkerOffered(seat, amount, asked, lender):
-            acts = hand.acts + 1
-            request = Request(seat, amount, lender, asked, acts)
-            return replace(hand, request=request, acts=acts)
-        case e.MarkerAnswered(seat, yes):
-            return marker_answered(hand, seat, yes)
-        case e.AllInForfeited(seat):
-            return with_purses(hand, (seat,))
-        case e.MarkerTaken(seat, _, amount):
-            p = hand.players[seat]
-            hand = seated(hand, seat, replace(p, stack=p.stack - amount))
-            return replace(hand, marked=hand.marked - amount)
-        case e.Voided(reason):
-            return voided(hand, reason)
-        case _:
-            assert_never(event)
+    """The hand after the event: `AFTER`, at the end of this file, has the function for it."""
+    return AFTER[type(event)](hand, event)
 
 
-def hole_dealt(hand: Hand, down: int, up: tuple[tuple[Seat, Card], ...]) -> Hand:
+def called(hand: Hand, event: e.Called) -> Hand:
+    """The seat has put in what it owed, or all it had."""
+    return acted(hand, event.seat, event.amount)
+
+
+def checked(hand: Hand, event: e.Checked) -> Hand:
+    """The seat has bet nothing, and has answered the bet there is."""
+    return acted(hand, event.seat, 0)
+
+
+def acted(hand: Hand, seat: Seat, chips: Chips) -> Hand:
+    """Chips move from the stack in front of the seat; it has acted on this bet."""
+    players = with_bet(hand.players, seat, chips, hand.to_match)
+    return after_action(replace(hand, players=players, acts=hand.acts + 1), seat)
+
+
+def hole_dealt(hand: Hand, event: e.HoleDealt) -> Hand:
     """Every live seat holds more cards; cards dealt face up have been seen by everyone."""
+    down, up = event.down, event.up
     players = list(hand.players)
     for seat, p in enumerate(players):
         if p.live:
@@ -158,8 +109,9 @@ def hole_dealt(hand: Hand, down: int, up: tuple[tuple[Seat, Card], ...]) -> Hand
     return at_step(hand, hand.step + 1)
 
 
-def board_dealt(hand: Hand, street: str, cards: Cards, run: int) -> Hand:
+def board_dealt(hand: Hand, event: e.BoardDealt) -> Hand:
     """The cards are on the boards of this run, and the burns before them are gone."""
+    street, cards, run = event.street, event.cards, event.run
     now = hand.plan.program[hand.step]
     used = hand.used + len(cards)
     if isinstance(now, Board):
@@ -173,21 +125,34 @@ def board_dealt(hand: Hand, street: str, cards: Cards, run: int) -> Hand:
     return at_step(hand, hand.step + 1)
 
 
-def discarded(hand: Hand, seat: Seat, places: tuple[int, ...]) -> Hand:
+def discarded(hand: Hand, event: e.Discarded) -> Hand:
     """The dealer takes the discards and fills their places; a pat seat keeps its cards."""
     hand = replace(hand, acts=hand.acts + 1)
-    if places:
-        return replace(hand, drawing=places, turn=DEALER)
-    return answered(hand, seat)
+    if event.places:
+        return replace(hand, drawing=event.places, turn=DEALER)
+    return answered(hand, event.seat)
 
 
-def drawn(hand: Hand, seat: Seat, count: int) -> Hand:
+def drawn(hand: Hand, event: e.Drawn) -> Hand:
     """The seat holds its new cards in the old places, or has fewer cards than before."""
+    seat, count = event.seat, event.count
     p = hand.players[seat]
     fewer = len(hand.drawing) - count
     hand = seated(hand, seat, replace(p, down=p.down - fewer))
     hand = replace(hand, drawing=(), used=hand.used + count, aggressor=NOBODY)
     return answered(hand, seat)
+
+
+def middle_set(hand: Hand, event: e.MiddleSet) -> Hand:
+    """The seat has chosen its middle card."""
+    middles = (*hand.middles, (event.seat, event.place))
+    return answered(replace(hand, middles=middles, acts=hand.acts + 1), event.seat)
+
+
+def runs_voted(hand: Hand, event: e.RunsVoted) -> Hand:
+    """The smallest number wanted so far is how many times the board is run."""
+    least = min(hand.runs, event.runs) if hand.runs else event.runs
+    return answered(replace(hand, runs=least), event.seat)
 
 
 def answered(hand: Hand, seat: Seat) -> Hand:
@@ -202,8 +167,9 @@ def seated(hand: Hand, seat: Seat, player: Player) -> Hand:
 
 
 @rule(Rule.FOLD, Rule.FOLD_FACE_DOWN, Rule.FOLDING_SIGNS)
-def folded(hand: Hand, seat: Seat) -> Hand:
+def folded(hand: Hand, event: e.Folded) -> Hand:
     """A folded seat has no cards and no claim to the pot; its chips stay in it."""
+    seat = event.seat
     p = hand.players[seat]
     gone = Player(p.stack, p.bet, p.paid, p.acted_at, False, False, p.down)
     players = hand.players
@@ -217,8 +183,9 @@ def folded(hand: Hand, seat: Seat) -> Hand:
 
 
 @rule(Rule.PROTECT_YOUR_HAND)
-def killed(hand: Hand, seat: Seat) -> Hand:
+def killed(hand: Hand, event: e.HandKilled) -> Hand:
     """A killed hand is folded, but out of turn the turn stays. It cannot be undone."""
+    seat = event.seat
     p = hand.players[seat]
     gone = Player(p.stack, p.bet, p.paid, p.acted_at, False, False, p.down)
     hand = replace(seated(hand, seat, gone), acts=hand.acts + 1)
@@ -227,12 +194,6 @@ def killed(hand: Hand, seat: Seat) -> Hand:
     if isinstance(hand.plan.program[hand.step], Round):
         return after_action(hand, seat) if seat == hand.turn else hand
     return at_step(hand, hand.step)
-
-
-def bet(hand: Hand, seat: Seat, chips: Chips, acted_at: Chips) -> Hand:
-    """Chips move from the stack in front of the seat; it has acted on this bet."""
-    players = with_bet(hand.players, seat, chips, acted_at)
-    return replace(hand, players=players, acts=hand.acts + 1)
 
 
 def with_bet(
@@ -246,8 +207,9 @@ def with_bet(
     return (*players[:seat], more, *players[seat + 1 :])
 
 
-def raised(hand: Hand, seat: Seat, to: Chips) -> Hand:
+def raised(hand: Hand, event: e.Raised) -> Hand:
     """The bet is higher; whether others may raise again follows from `last_full_bet`."""
+    seat, to = event.seat, event.to
     base, full, rung = after_raise(hand, to)
     bets = hand.bets + counts_for_cap(hand, to)
     hand = replace(
@@ -266,15 +228,39 @@ def raised(hand: Hand, seat: Seat, to: Chips) -> Hand:
     return after_action(hand, seat)
 
 
-def shown(hand: Hand, seat: Seat, places: tuple[int, ...], cards: Cards) -> Hand:
+def shown(hand: Hand, event: e.Shown) -> Hand:
     """Cards are face up. At a showdown the next seat follows; else nothing more changes."""
+    seat = event.seat
     p = hand.players[seat]
     face_up = list(p.shown or (UNSEEN,) * p.down)
-    for place, card in zip(places, cards, strict=True):
+    for place, card in zip(event.places, event.cards, strict=True):
         face_up[place] = card
     hand = seated(hand, seat, replace(p, shown=tuple(face_up)))
-    opens = isinstance(hand.plan.program[hand.step], FaceUp | Showdown)
+    opens = type(hand.plan.program[hand.step]) in OPENED
     return at_step(hand, hand.step) if opens and not hand.over else hand
+
+
+OPENED: Final = frozenset({FaceUp, Showdown})
+"""Steps at which one seat after the other turns up its cards."""
+
+
+def mucked(hand: Hand, event: e.Mucked) -> Hand:
+    """The seat gives up its claim, unseen; the next seat follows."""
+    gone = replace(hand.players[event.seat], mucked=True)
+    return at_step(seated(hand, event.seat, gone), hand.step)
+
+
+def returned(hand: Hand, event: e.Returned) -> Hand:
+    """Chips that no one matched go back to their seat."""
+    seat, amount = event.seat, event.amount
+    return paid_out(replace(hand, returned=(*hand.returned, (seat, amount))), seat, amount)
+
+
+def awarded(hand: Hand, event: e.Awarded) -> Hand:
+    """A seat takes a pot, or its share of one."""
+    seat, amount = event.seat, event.amount
+    award = Award(event.pot, seat, amount, event.odd, event.run, event.board, event.half)
+    return paid_out(replace(hand, awards=(*hand.awards, award)), seat, amount)
 
 
 @rule(Rule.NO_CHIP_LOST)
@@ -288,6 +274,31 @@ def paid_out(hand: Hand, seat: Seat, amount: Chips) -> Hand:
         players=(*players[:seat], richer, *players[seat + 1 :]),
         paid_out=hand.paid_out + amount,
     )
+
+
+def carried(hand: Hand, event: e.Carried) -> Hand:
+    """The pot stays on the table for the next hand."""
+    return replace(hand, paid_out=hand.paid_out + event.amount)
+
+
+def chop_offered(hand: Hand, event: e.ChopOffered) -> Hand:
+    """A blind offers to chop."""
+    return replace(hand, chops=(*hand.chops, event.seat))
+
+
+def dark_said(hand: Hand, event: e.DarkSaid) -> Hand:
+    """A seat has said what it will do in a round to come."""
+    return replace(hand, dark=(*hand.dark, (event.seat, event.to, event.step)))
+
+
+def card_exposed(hand: Hand, event: e.CardExposed) -> Hand:
+    """Everyone has seen a card that was to stay down."""
+    return replace(hand, exposed=(*hand.exposed, event.card))
+
+
+def card_replaced(hand: Hand, _: e.CardReplaced) -> Hand:
+    """The first burn, or the next card, takes the place of the exposed one."""
+    return replace(hand, used=hand.used + (not hand.house.deal.burn))
 
 
 def funded(hand: Hand, event: e.Funded) -> Hand:
@@ -310,15 +321,33 @@ def with_chips(hand: Hand, seat: Seat, amount: Chips) -> Hand:
     return seated(hand, seat, replace(p, stack=p.stack + amount))
 
 
-def marker_answered(hand: Hand, seat: Seat, yes: bool) -> Hand:
+def marker_offered(hand: Hand, event: e.MarkerOffered) -> Hand:
+    """A seat offers a marker; the players it asks have to accept it."""
+    acts = hand.acts + 1
+    request = Request(event.seat, event.amount, event.lender, event.asked, acts)
+    return replace(hand, request=request, acts=acts)
+
+
+def marker_answered(hand: Hand, event: e.MarkerAnswered) -> Hand:
     """One more player accepts the marker; a single no ends it, and the turn starts again."""
     request = hand.request
     assert request
-    if yes:
-        asked = tuple([each for each in request.asked if each != seat])
+    if event.yes:
+        asked = tuple([each for each in request.asked if each != event.seat])
         return replace(hand, request=replace(request, asked=asked))
     declined = (*hand.declined, (request.seat, request.lender))
     return replace(hand, request=None, declined=declined, acts=hand.acts + 1)
+
+
+def marker_taken(hand: Hand, event: e.MarkerTaken) -> Hand:
+    """Chips that were only promised leave the stack of the seat that won them."""
+    hand = with_chips(hand, event.seat, -event.amount)
+    return replace(hand, marked=hand.marked - event.amount)
+
+
+def all_in_forfeited(hand: Hand, event: e.AllInForfeited) -> Hand:
+    """From now on the seat is never all in."""
+    return with_purses(hand, (event.seat,))
 
 
 def with_purses(hand: Hand, seats: tuple[Seat, ...]) -> Hand:
@@ -335,8 +364,14 @@ def without_purses(hand: Hand) -> Hand:
     return replace(hand, purses=())
 
 
+def ended(hand: Hand, _: e.HandEnded) -> Hand:
+    """No one is asked any more."""
+    hand = without_purses(hand) if hand.purses else hand
+    return replace(hand, over=True, turn=NOBODY)
+
+
 @rule(Rule.VOIDED_HAND, Rule.MISDEAL_KEEPS_BLINDS)
-def voided(hand: Hand, reason: str) -> Hand:
+def voided(hand: Hand, event: e.Voided) -> Hand:
     """The hand never happened: every stack is what it was before the posts.
 
     Chips that were bought or borrowed during it stay; markers to the pot are torn up.
@@ -360,7 +395,7 @@ def voided(hand: Hand, reason: str) -> Hand:
         returned=(),
         marked=0,
         purses=(),
-        voided=reason,
+        voided=event.reason,
     )
 
 
@@ -375,3 +410,35 @@ def chips(hand: Hand) -> Chips:
     for p in hand.players:
         found += p.stack + p.bet + p.paid
     return found - PURSE * len(hand.purses)
+
+
+AFTER: Final[Mapping[type, Callable[[Hand, Any], Hand]]] = {
+    e.HoleDealt: hole_dealt,
+    e.BoardDealt: board_dealt,
+    e.Discarded: discarded,
+    e.Drawn: drawn,
+    e.MiddleSet: middle_set,
+    e.RunsVoted: runs_voted,
+    e.Folded: folded,
+    e.Checked: checked,
+    e.Called: called,
+    e.Raised: raised,
+    e.Shown: shown,
+    e.Mucked: mucked,
+    e.Returned: returned,
+    e.Awarded: awarded,
+    e.Carried: carried,
+    e.ChopOffered: chop_offered,
+    e.DarkSaid: dark_said,
+    e.HandKilled: killed,
+    e.CardExposed: card_exposed,
+    e.CardReplaced: card_replaced,
+    e.Voided: voided,
+    e.Funded: funded,
+    e.MarkerOffered: marker_offered,
+    e.MarkerAnswered: marker_answered,
+    e.AllInForfeited: all_in_forfeited,
+    e.MarkerTaken: marker_taken,
+    e.HandEnded: ended,
+}
+"""What each event changes. Looking a type up is quicker than trying one type after another."""

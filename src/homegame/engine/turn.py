@@ -4,7 +4,8 @@ A hand runs the program of its plan. A step belongs to the dealer (cards, pots) 
 (a betting round, a showdown that players decide), or it asks no one and is skipped.
 """
 
-from typing import assert_never
+from collections.abc import Callable, Mapping
+from typing import Any, Final
 
 from msgspec.structs import replace
 
@@ -81,45 +82,72 @@ def is_uncontested(hand: Hand) -> bool:
 
 
 def at_step(hand: Hand, step: int) -> Hand:
-    """The hand at this step, or at the first step after it that asks someone."""
+    """The hand at this step, or at the first step after it that asks someone.
+
+    `ASKED`, at the end of this file, says for each kind of step whom it asks.
+    """
     if hand.answered and step != hand.step:
         hand = replace(hand, answered=())
     while True:
         now = hand.plan.program[step]
-        match now:
-            case Round():
-                if not is_betting_over(hand.players) or now.opens == "posts":
-                    opened = round_opened(hand, step, now)
-                    if opened.turn != NOBODY:
-                        return opened
-                    if now.opens == "posts":
-                        return after_round(opened)
-            case Hole() | Board() | Pots():
-                return replace(hand, step=step, turn=DEALER)
-            case RunVote():
-                if is_betting_over(hand.players) and (most := most_runs(hand, step)) > 1:
-                    seat = next_to_answer(hand) if now.asks and hand.runs != 1 else NOBODY
-                    if seat:
-                        return replace(hand, step=step, turn=seat)
-                    runs = hand.runs if now.asks else most
-                    hand = run_out(hand, step, runs)
-            case FaceUp():
-                if is_betting_over(hand.players) and next_face_up(hand) != NOBODY:
-                    return replace(hand, step=step, turn=DEALER)
-            case Showdown():
-                if seat := next_to_show(hand):
-                    asked = DEALER if hand.house.showdown.auto_muck else seat
-                    return replace(hand, step=step, turn=asked)
-            case Draw() | Middle():
-                if seat := next_to_answer(hand):
-                    return replace(hand, step=step, turn=seat)
-                hand = replace(hand, answered=())
-            case Openers():
-                if hand.raised_last == NOBODY:
-                    return replace(hand, step=step, turn=DEALER)
-            case _:
-                assert_never(now)
+        found = ASKED[type(now)](hand, step, now)
+        if found is not None:
+            return found
         step += 1
+
+
+def dealer_asked(hand: Hand, step: int, _: object) -> Hand:
+    """The dealer deals cards, or pushes the pots."""
+    return replace(hand, step=step, turn=DEALER)
+
+
+def bettor_asked(hand: Hand, step: int, now: Round) -> Hand | None:
+    """A betting round begins, if anyone has a decision to make."""
+    if is_betting_over(hand.players) and now.opens != "posts":
+        return None
+    opened = round_opened(hand, step, now)
+    if opened.turn != NOBODY:
+        return opened
+    return after_round(opened) if now.opens == "posts" else None
+
+
+def all_in_asked(hand: Hand, step: int, now: RunVote) -> Hand | None:
+    """With nothing left to bet, everyone still in says how many times to run it."""
+    if not is_betting_over(hand.players) or (most := most_runs(hand, step)) <= 1:
+        return None
+    seat = next_to_answer(hand) if now.asks and hand.runs != 1 else NOBODY
+    if seat:
+        return replace(hand, step=step, turn=seat)
+    return at_step(run_out(hand, step, hand.runs if now.asks else most), step + 1)
+
+
+def hands_turned_up(hand: Hand, step: int, _: FaceUp) -> Hand | None:
+    """With nothing left to bet, the dealer turns up the hands that are still down."""
+    if is_betting_over(hand.players) and next_face_up(hand) != NOBODY:
+        return replace(hand, step=step, turn=DEALER)
+    return None
+
+
+def shower_asked(hand: Hand, step: int, _: Showdown) -> Hand | None:
+    """A seat shows or mucks; where losing hands are mucked by themselves, the dealer acts."""
+    seat = next_to_show(hand)
+    if seat == NOBODY:
+        return None
+    asked = DEALER if hand.house.showdown.auto_muck else seat
+    return replace(hand, step=step, turn=asked)
+
+
+def everyone_asked(hand: Hand, step: int, _: Draw | Middle) -> Hand | None:
+    """Every live seat answers in turn: what it discards, or which card goes in the middle."""
+    seat = next_to_answer(hand)
+    if seat:
+        return replace(hand, step=step, turn=seat)
+    return at_step(hand, step + 1) if hand.answered else None
+
+
+def openers_checked(hand: Hand, step: int, _: Openers) -> Hand | None:
+    """If no one has opened, the dealer ends the hand."""
+    return None if hand.raised_last else replace(hand, step=step, turn=DEALER)
 
 
 def next_to_answer(hand: Hand) -> Seat:
@@ -172,3 +200,18 @@ def round_opened(hand: Hand, step: int, now: Round) -> Hand:
 def turn_id(hand: Hand) -> str:
     """The name of the decision that is due, so that a command can say which one it answers."""
     return f"{hand.plan.number}.{hand.acts}"
+
+
+ASKED: Final[Mapping[type, Callable[[Hand, int, Any], Hand | None]]] = {
+    Hole: dealer_asked,
+    Board: dealer_asked,
+    Pots: dealer_asked,
+    Round: bettor_asked,
+    RunVote: all_in_asked,
+    FaceUp: hands_turned_up,
+    Showdown: shower_asked,
+    Draw: everyone_asked,
+    Middle: everyone_asked,
+    Openers: openers_checked,
+}
+"""The hand at a step of this kind, or None if it asks no one."""

@@ -5,6 +5,7 @@ A ruling is an event like any other: it is in the log with its reason, and every
 """
 
 from collections.abc import Sequence
+from typing import Final, get_args
 
 from msgspec.structs import replace
 
@@ -26,15 +27,18 @@ def remember(
     undo: Undo | None, seq: int, was: Table, now: Table, event: e.NightEvent
 ) -> Undo | None:
     """What the last action can be undone to, until anything else happens in the hand."""
-    match event:
-        case e.Folded(seat) | e.Checked(seat) | e.Called(seat) | e.Raised(seat):
-            assert was.hand
-            assert now.hand
-            return Undo(seq, seat, was.hand) if now.hand.turn > NOBODY else None
-        case e.TakenBack():
-            return None
-        case _:
-            return None if isinstance(event, e.HandEvent) else undo
+    if type(event) not in IN_HAND:
+        return undo
+    if type(event) not in ACTIONS:
+        return None
+    assert was.hand
+    assert now.hand
+    return Undo(seq, was.hand.turn, was.hand) if now.hand.turn > NOBODY else None
+
+
+IN_HAND: Final = frozenset(get_args(e.HandEvent))
+ACTIONS: Final = frozenset({e.Folded, e.Checked, e.Called, e.Raised})
+"""Events of a hand, and those of them that the floor can take back."""
 
 
 @rule(Rule.FLOOR_DECIDES)
@@ -125,6 +129,8 @@ def may_kill(hand: Hand) -> tuple[Seat, ...]:
         [
             seat
             for seat in hand.plan.ring
-            if not isinstance(in_hand.kill_hand(hand, FLOOR, seat, "?"), Refused)
+            if not isinstance(
+                in_hand.kill_hand(hand, FLOOR, c.KillHand(seat, "?")), Refused
+            )
         ]
     )

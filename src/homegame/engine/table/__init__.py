@@ -5,6 +5,9 @@ seat's chips are in the hand: `Begun` moves them there and `HandEnded` moves the
 chips are always in exactly one place.
 """
 
+from collections.abc import Callable, Mapping
+from typing import Any, Final, get_args
+
 from homegame.engine.table import blinds, chips, deck, games, hands, lending, seats, votes
 from homegame.engine.table.chairs import (
     Decision,
@@ -78,43 +81,31 @@ TableCommand = (
 
 def decide(table: Table, by: Seat, command: TableCommand) -> Decision:
     """Decide on a command by a seat, or by DEALER, CLOCK or FLOOR."""
-    match command:
-        case c.StandUp() | c.SitOut() | c.ComeBack():
-            return seats.decide(table, by, command)
-        case c.TopUp():
-            return chips.decide(table, by, command)
-        case c.Borrow() | c.Accept():
-            return lending.decide(table, by, command)
-        case c.BuyBlinds() | c.Straddle() | c.Sleep() | c.SetBlinds():
-            return blinds.decide(table, by, command)
-        case c.ChooseGame() | c.SetGame() | c.AgreeRuns():
-            return games.decide(table, by, command)
-        case c.Propose() | c.Withdraw() | c.Vote() | c.CloseVote():
-            return votes.decide(table, by, command)
-        case c.Cut() | c.ShowNext():
-            return deck.decide(table, by, command)
-        case _:
-            return hands.decide(table, by, command)
+    return DECIDE[type(command)](table, by, command)
 
 
 def evolve(table: Table, event: e.TableEvent) -> Table:
     """The table after the event. Never refuses."""
-    match event:
-        case e.SatDown() | e.StoodUp() | e.Leaving() | e.SatOut() | e.CameBack():
-            return seats.evolve(table, event)
-        case e.TimedOut() | e.MovedAway() | e.MovedHere():
-            return seats.evolve(table, event)
-        case e.TopUpAsked() | e.ToppedUp() | e.KittyFed() | e.CarriedBack():
-            return chips.evolve(table, event)
-        case e.StackCorrected():
-            return chips.evolve(table, event)
-        case e.BlindsBought() | e.StraddleSet() | e.SleeperSet() | e.BlindsSet():
-            return blinds.evolve(table, event)
-        case e.GameChosen() | e.GameSet() | e.RunsAgreed():
-            return games.evolve(table, event)
-        case e.Proposed() | e.Withdrawn() | e.Voted() | e.VoteClosed():
-            return votes.evolve(table, event)
-        case e.DeckCut() | e.NextShown():
-            return deck.evolve(table, event)
-        case _:
-            return hands.evolve(table, event)
+    return EVOLVE[type(event)](table, event)
+
+
+DECIDE: Final[Mapping[type, Callable[[Table, Seat, Any], Decision]]] = {
+    **dict.fromkeys(get_args(seats.Command), seats.decide),
+    c.TopUp: chips.decide,
+    **dict.fromkeys(get_args(lending.Command), lending.decide),
+    **dict.fromkeys(get_args(blinds.Command), blinds.decide),
+    **dict.fromkeys(get_args(games.Command), games.decide),
+    **dict.fromkeys(get_args(votes.Command), votes.decide),
+    **dict.fromkeys(get_args(deck.Command), deck.decide),
+    **dict.fromkeys(get_args(hands.Command), hands.decide),
+}
+EVOLVE: Final[Mapping[type, Callable[[Table, Any], Table]]] = {
+    **dict.fromkeys(get_args(seats.Event), seats.evolve),
+    **dict.fromkeys(get_args(chips.Event), chips.evolve),
+    **dict.fromkeys(get_args(blinds.Event), blinds.evolve),
+    **dict.fromkeys(get_args(games.Event), games.evolve),
+    **dict.fromkeys(get_args(votes.Event), votes.evolve),
+    **dict.fromkeys(get_args(deck.Event), deck.evolve),
+    **dict.fromkeys(get_args(hands.Event), hands.evolve),
+}
+"""The file that decides on each command, and the one that applies each event."""

@@ -1,5 +1,8 @@
 """Begin a hand, play it, and tidy the table after it."""
 
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
 from msgspec.structs import replace
 
 from homegame.cards import DECK, Card
@@ -36,34 +39,17 @@ Event = e.ButtonDrawn | e.ClockCalled | e.Begun | e.HandEvent
 
 def decide(table: Table, by: Seat, command: Command) -> Decision:
     """A hand begins or goes on, or the table is tidied after it."""
-    match command:
-        case c.Begin(draws, button):
-            return begin(table, by, draws, button)
-        case c.CallClock():
-            return call_clock(table, by)
-        case c.Tidy():
-            return tidy(table, by)
-        case _:
-            return decide_hand(table, by, command)
+    return VERBS.get(type(command), decide_hand)(table, by, command)
 
 
 def evolve(table: Table, event: Event) -> Table:
     """The table after the button was drawn for, or after an event of a hand."""
-    match event:
-        case e.ButtonDrawn() | e.ClockCalled():
-            return table
-        case e.Begun():
-            return begun(table, event)
-        case e.Funded() | e.MarkerTaken():
-            return evolve_hand(lending.evolve(table, event), event)
-        case _:
-            return evolve_hand(table, event)
+    return AFTER.get(type(event), evolve_hand)(table, event)
 
 
-def begin(
-    table: Table, by: Seat, draws: tuple[tuple[Seat, Card], ...], button: Seat
-) -> Decision:
+def begin(table: Table, by: Seat, command: c.Begin) -> Decision:
     """Begin the next hand. Before the first one, seats draw for the button or it is given."""
+    draws, button = command.draws, command.button
     if by != DEALER:
         return Refused(Sys.ROLE, "role.dealer")
     if not can_begin(table):
@@ -210,7 +196,7 @@ def decide_hand(table: Table, by: Seat, command: c.HandCommand) -> Decision:
     return [*decided, *chips.to_kitty(table.hand, decided)]
 
 
-def call_clock(table: Table, by: Seat) -> Decision:
+def call_clock(table: Table, by: Seat, _: c.CallClock) -> Decision:
     """Call the clock on the player to act."""
     if refused := refuse_clock_call(table, by):
         return refused
@@ -234,27 +220,50 @@ def refuse_clock_call(table: Table, by: Seat) -> Refused | None:
     return None
 
 
+def unchanged(table: Table, _: e.ButtonDrawn | e.ClockCalled) -> Table:
+    """The event is for the people at the table; what follows from it has its own event."""
+    return table
+
+
 def evolve_hand(table: Table, event: e.HandEvent) -> Table:
-    """Apply an event of the hand; when the hand is over, chips go back to the chairs."""
+    """Apply an event of the hand; a vote on taking back the action before it ends."""
     assert table.hand
     hand = hand_evolve.evolve(table.hand, event)
-    if is_taking_back(table):
-        table = replace(table, vote=None)
-    match event:
-        case e.Folded(seat) | e.Checked(seat) | e.Called(seat) | e.Raised(seat):
-            chair = table.chairs[seat]
-            if chair and chair.expired:
-                table = changed(table, seat, expired=0)
-        case e.Carried(amount):
-            return replace(table, hand=hand, carried=table.carried + amount)
-        case e.Voided():
-            table = replace(table, carried=table.carried + hand.plan.carried)
-            return replace(table, hand=hand, again=True)
-        case e.HandEnded():
-            return replace(table, hand=hand, chairs=paid_back(table, hand))
-        case _:
-            pass
-    return replace(table, hand=hand)
+    vote = None if is_taking_back(table) else table.vote
+    return replace(table, hand=hand, vote=vote)
+
+
+def acted(table: Table, event: e.Folded | e.Checked | e.Called | e.Raised) -> Table:
+    """A seat that acts is present: decisions the clock made for it are forgotten."""
+    chair = table.chairs[event.seat]
+    if chair and chair.expired:
+        table = changed(table, event.seat, expired=0)
+    return evolve_hand(table, event)
+
+
+def funded(table: Table, event: e.Funded) -> Table:
+    """Chips that are lent leave the lender's chair."""
+    return evolve_hand(lending.lent(table, event.amount, event.lender), event)
+
+
+def carried(table: Table, event: e.Carried) -> Table:
+    """The pot waits on the table for the next hand."""
+    table = evolve_hand(table, event)
+    return replace(table, carried=table.carried + event.amount)
+
+
+def voided(table: Table, event: e.Voided) -> Table:
+    """The hand is played again, with the chips that an earlier one had left for it."""
+    table = evolve_hand(table, event)
+    assert table.hand
+    return replace(table, carried=table.carried + table.hand.plan.carried, again=True)
+
+
+def ended(table: Table, event: e.HandEnded) -> Table:
+    """The chips go back to the chairs."""
+    table = evolve_hand(table, event)
+    assert table.hand
+    return replace(table, chairs=paid_back(table, table.hand))
 
 
 def paid_back(table: Table, hand: Hand) -> tuple[Chair | None, ...]:
@@ -275,7 +284,7 @@ def chair_after(table: Table, hand: Hand, seat: Seat, chair: Chair) -> Chair:
     return replace(chair, stack=stack, barred=barred)
 
 
-def tidy(table: Table, by: Seat) -> Decision:
+def tidy(table: Table, by: Seat, _: c.Tidy) -> Decision:
     """After a hand leaving players go, bought chips arrive and broke players sit out."""
     if by != FLOOR:
         return Refused(Sys.ROLE, "role.host")
@@ -301,3 +310,26 @@ def tidied(table: Table, seat: Seat, chair: Chair) -> list[e.TableEvent]:
     if chair.stack < least_stack(table.house) and not chair.out:
         return [e.SatOut(seat, "broke")]
     return []
+
+
+VERBS: Final[Mapping[type, Callable[[Table, Seat, Any], Decision]]] = {
+    c.Begin: begin,
+    c.CallClock: call_clock,
+    c.Tidy: tidy,
+}
+"""What decides on commands about a hand as a whole; `decide_hand` decides on all others."""
+
+AFTER: Final[Mapping[type, Callable[[Table, Any], Table]]] = {
+    e.ButtonDrawn: unchanged,
+    e.ClockCalled: unchanged,
+    e.Begun: begun,
+    e.Folded: acted,
+    e.Checked: acted,
+    e.Called: acted,
+    e.Raised: acted,
+    e.Funded: funded,
+    e.Carried: carried,
+    e.Voided: voided,
+    e.HandEnded: ended,
+}
+"""What an event of a hand changes at the table; most change only the hand."""

@@ -34,16 +34,6 @@ def decide(table: Table, by: Seat, command: Command) -> Decision:
             return answer(table, by, yes)
 
 
-def evolve(table: Table, event: e.Funded | e.MarkerTaken) -> Table:
-    """The chairs after chips were lent; the hand's own part follows, and the bank keeps the
-    markers."""
-    match event:
-        case e.Funded(_, amount, _, lender):
-            return lent(table, amount, lender)
-        case e.MarkerTaken():
-            return table
-
-
 def act(hand: Hand, by: Seat, command: c.HandCommand) -> hand_decide.Decision:
     """A command for the hand, if the seat has the chips for it; raising on credit binds."""
     match command:
