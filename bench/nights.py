@@ -195,7 +195,7 @@ class Server:
         """A guest looks at a night: seconds until the view is there."""
         start = time.perf_counter()
         known = {"Authorization": f"Bearer {token}"}
-        answer = self.http.get(f"/api/tables/{id}/view", headers=known, timeout=600)
+        answer = self.http.get(f"/api/nights/{id}/view", headers=known, timeout=600)
         assert answer.status_code == 200, answer.text
         return time.perf_counter() - start
 

@@ -30,7 +30,7 @@ from homegame.service.doorman import Caller
 from homegame.service.draft import Draft, must
 from homegame.service.due import draws
 from homegame.service.lobby import Lobby
-from homegame.service.messages import OpenTable
+from homegame.service.messages import OpenNight
 from homegame.service.restore import Snapshots
 from homegame.service.settings import Limits, Settings
 from homegame.service.state import State
@@ -150,7 +150,7 @@ async def played(
     host. It stops just before a snapshot would be saved, or the host ends it."""
     store = SqliteStore(path)
     lobby = Lobby(store, Settings(data=path.parent), SystemClock())
-    ask = OpenTable("A long night", "Player 1", runs=1)
+    ask = OpenNight("A long night", "Player 1", runs=1)
     new = await lobby.open(ask, Caller("bench", is_program=True), "")
     live = await lobby.night(new.night)
     night = PlayedNight(store, new.night, live.state, new.given.guest)

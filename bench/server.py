@@ -157,11 +157,11 @@ class Ours:
 
     @classmethod
     async def seated(cls, url: str, watchers: int) -> "Ours":
-        """Open a table, admit all players, and seat nine."""
+        """Open a night, admit all players, and seat nine."""
         async with httpx.AsyncClient(base_url=url) as http:
             ask = {"title": "Bench", "name": "P1", "turn_s": 600}
-            opened = (await http.post("/api/tables", json=ask)).json()
-            at = f"/api/tables/{opened['table']}"
+            opened = (await http.post("/api/nights", json=ask)).json()
+            at = f"/api/nights/{opened['night']}"
             host = {"Authorization": f"Bearer {opened['token']}"}
 
             async def does(who: dict[str, str], **command: Any) -> None:

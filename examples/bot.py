@@ -14,12 +14,12 @@ import httpx
 def play(link: str, name: str) -> None:
     """Join by the link, take the first free seat and call everything."""
     page, invite = link.split("#invite=")
-    table = httpx.Client(base_url=page.replace("/t/", "/api/tables/"))
-    token = table.post("/knock", json={"invite": invite, "name": name}).json()["token"]
-    table.headers["Authorization"] = f"Bearer {token}"
-    while (view := table.get("/view").json()["view"])["phase"] != "ended":
+    night = httpx.Client(base_url=page.replace("/n/", "/api/nights/"))
+    token = night.post("/knock", json={"invite": invite, "name": name}).json()["token"]
+    night.headers["Authorization"] = f"Bearer {token}"
+    while (view := night.get("/view").json()["view"])["phase"] != "ended":
         if decision := decide(view):
-            table.post("/command", json={"id": uuid.uuid4().hex, **decision})
+            night.post("/command", json={"id": uuid.uuid4().hex, **decision})
         time.sleep(0.2)
 
 

@@ -25,15 +25,15 @@ UNIONS: dict[str, Any] = {
     "NightEvent": events.NightEvent,
     "WireCommand": commands.WireCommand,
     "Envelope": wire.Envelope,
-    "OpenTable": messages.OpenTable,
-    "TableOpened": messages.TableOpened,
+    "OpenNight": messages.OpenNight,
+    "NightOpened": messages.NightOpened,
     "KnockAsk": messages.KnockAsk,
     "ClaimAsk": messages.ClaimAsk,
     "Entered": messages.Entered,
     "LinkAsk": messages.LinkAsk,
     "Door": messages.Door,
     "Me": messages.Me,
-    "TableLine": messages.TableLine,
+    "NightLine": messages.NightLine,
     "House": messages.House,
     "Menu": messages.Menu,
     "RuleLine": law.RuleLine,
@@ -96,7 +96,7 @@ WRITTEN = {
     "Void": ("reason",),
     "Kick": ("reason",),
     "Ruling": ("note",),
-    "OpenTable": ("title",),
+    "OpenNight": ("title",),
 }
 """What people write in fields of a screen."""
 
@@ -131,7 +131,7 @@ def leave_out_defaults(module: Any) -> set[str]:
 
 INCOMING = (
     members(commands.WireCommand)
-    | {"Envelope", "OpenTable", "TableOpened", "Entered", "EquityAsk", "OutsAsk", "OddsAsk"}
+    | {"Envelope", "OpenNight", "NightOpened", "Entered", "EquityAsk", "OutsAsk", "OddsAsk"}
     | leave_out_defaults(events)
     | leave_out_defaults(line)
 )

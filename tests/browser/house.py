@@ -132,8 +132,8 @@ class Person:
 
     # ------------------------------------------------------------ coming in
 
-    def opens_table(self, name: str, *, bots: int = 0, **asked: str) -> str:
-        """The lobby, by clicking; the table's address."""
+    def opens_night(self, name: str, *, bots: int = 0, **asked: str) -> str:
+        """The lobby, by clicking; the night's address."""
         page = self.page
         page.goto("/")
         page.get_by_label("Your name").fill(name)
@@ -141,8 +141,8 @@ class Person:
             page.get_by_label(label.replace("_", " ")).fill(value)
         if bots:
             page.get_by_label("Practice bots").select_option(str(bots))
-        page.get_by_role("button", name="Open the table").click()
-        page.wait_for_url("**/t/*")
+        page.get_by_role("button", name="Start the night").click()
+        page.wait_for_url("**/n/*")
         self.is_in()
         return page.url
 
@@ -188,12 +188,12 @@ class Person:
         return self.page.locator("#dock")
 
     @property
-    def table(self) -> str:
-        return self.page.url.split("/t/")[1].split("/")[0].split("#")[0]
+    def night(self) -> str:
+        return self.page.url.split("/n/")[1].split("/")[0].split("#")[0]
 
     def view(self) -> dict[str, Any]:
         """The view as this browser may read it over HTTP."""
-        path = f"/api/tables/{self.table}/view"
+        path = f"/api/nights/{self.night}/view"
         frame: dict[str, Any] = self.page.evaluate(
             "path => fetch(path).then(answer => answer.json())", path
         )

@@ -35,7 +35,7 @@ def test_pages_around_the_table(
         ("/rules", "One deck of fifty-two"),
         ("/rules/BET-24", "Full-bet rule"),
         ("/house/vegas-home", "Seats and the button"),
-        ("/t/nowhere", "Table not found"),
+        ("/n/nowhere", "Night not found"),
     ):
         page.goto(path)
         expect(page.get_by_text(there, exact=True).first).to_be_visible()
@@ -50,7 +50,7 @@ def test_the_table(
 ) -> None:
     """At the door, at the desk, in every panel and dialog, and on one's turn."""
     dana, maya = person(size=size), person(size=size)
-    dana.opens_table("Dana")
+    dana.opens_night("Dana")
     assert_clean(dana.page, "an empty table")
     maya.page.goto(dana.page.url)
     expect(maya.page.get_by_role("heading", name="This link is incomplete")).to_be_visible()

@@ -18,7 +18,7 @@ def test_what_an_all_in_was_worth(
 ) -> None:
     """Both push before the flop: four streets, and two names with their chances."""
     dana, maya = person(size=size), person(size=size)
-    dana.opens_table("Dana")
+    dana.opens_night("Dana")
     maya.knocks(dana.invites(), "Maya")
     dana.admits("Maya")
     maya.is_in()

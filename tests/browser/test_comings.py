@@ -45,12 +45,12 @@ def test_what_is_wrong_comes_into_sight(person: Callable[..., Person]) -> None:
     dana = person(size=PHONE)
     page, name = dana.page, dana.page.get_by_label("Your name")
     page.goto("/")
-    page.get_by_role("button", name="Open the table").click()
+    page.get_by_role("button", name="Start the night").click()
     expect(name).to_be_focused()
     expect(name).to_be_in_viewport()
     expect(page.get_by_text("Enter your name")).to_be_in_viewport()
     page.keyboard.type("Dana")
-    page.get_by_role("button", name="Open the table").click()
+    page.get_by_role("button", name="Start the night").click()
     dana.is_in()
     maya = person(size=PHONE).page
     maya.goto(dana.invites())
@@ -66,7 +66,7 @@ def test_a_knock_is_answered_at_the_table(
     lets them in; at the host's desk they stand at the door, and nowhere twice."""
     dana = person(size=size)
     page = dana.page
-    dana.opens_table("Dana")
+    dana.opens_night("Dana")
     link = dana.invites()
     lets_in = page.get_by_role("button", name=re.compile("^Let in"))
     guests = []
@@ -92,7 +92,7 @@ def test_a_knock_is_answered_at_the_table(
     lets_in.click()
     theo.is_in()
     expect(lets_in).to_have_count(0)
-    expect(page).to_have_title("Dana’s table")
+    expect(page).to_have_title("Dana’s night")
 
 
 def test_rail_talk_and_the_waiting_list(person: Callable[..., Person]) -> None:
@@ -101,7 +101,7 @@ def test_rail_talk_and_the_waiting_list(person: Callable[..., Person]) -> None:
     dana.page.goto("/")
     dana.page.get_by_label("Seats", exact=True).select_option("2")
     dana.page.get_by_label("Your name").fill("Dana")
-    dana.page.get_by_role("button", name="Open the table").click()
+    dana.page.get_by_role("button", name="Start the night").click()
     dana.is_in()
     link = dana.invites()
     for friend, name in ((maya, "Maya"), (theo, "Theo")):
@@ -138,7 +138,7 @@ def test_rail_talk_and_the_waiting_list(person: Callable[..., Person]) -> None:
 def test_links_to_other_devices(person: Callable[..., Person]) -> None:
     """A seat moves to the phone, and the old page says so; the host's link opens the desk."""
     dana, maya, phone, other = person(), person(), person(size=PHONE), person()
-    dana.opens_table("Dana")
+    dana.opens_night("Dana")
     link = dana.invites()
     maya.knocks(link, "Maya")
     dana.admits("Maya")
@@ -164,7 +164,7 @@ def test_links_to_other_devices(person: Callable[..., Person]) -> None:
 def test_sitting_out_and_coming_back(person: Callable[..., Person]) -> None:
     """Folding what is free asks first; sitting out, coming back and a co-host's powers."""
     dana, maya = person(), person()
-    dana.opens_table("Dana")
+    dana.opens_night("Dana")
     maya.knocks(dana.invites(), "Maya")
     dana.admits("Maya")
     maya.is_in()
@@ -210,7 +210,7 @@ def test_what_happens_before_the_cards(
     def is_tidy(name: str) -> None:
         assert_both_tidy(house, f"{theme}-before-{name}", desk=dana, phone=maya)
 
-    dana.opens_table("Dana", bots=1)
+    dana.opens_night("Dana", bots=1)
     link = dana.invites()
     maya.knocks(link, "Maya")
     dana.admits("Maya")

@@ -12,10 +12,10 @@ pytestmark = pytest.mark.browser
 
 
 def test_an_evening(house: House, person: Callable[..., Person]) -> None:
-    """Dana opens a table; Maya and Theo come by her link; two bots fill up. They play to the
+    """Dana starts a night; Maya and Theo come by her link; two bots fill up. They play to the
     showdown, through Maya's reload and a power cut, until Dana ends the night."""
     dana, maya, theo = person(), person(size=PHONE, theme="light"), person(theme="light")
-    dana.opens_table("Dana")
+    dana.opens_night("Dana")
     link = dana.invites()
     for friend, name in ((maya, "Maya"), (theo, "Theo")):
         friend.knocks(link, name)

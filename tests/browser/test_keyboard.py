@@ -35,7 +35,7 @@ def opens_by_keyboard(person: Person) -> Page:
     page.keyboard.type("Dana")
     tab_to(page, "Practice bots")
     press("ArrowDown")
-    tab_to(page, "Open the table")
+    tab_to(page, "Start the night")
     press("Enter")
     person.is_in()
     tab_to(page, "Seat 4")

@@ -259,7 +259,7 @@ def test_a_real_table(
 ) -> None:
     """Nine seats of which eight are bots, from the first card to the showdown."""
     dana = person(size=size, theme=theme)
-    dana.opens_table("Dana", bots=8)
+    dana.opens_night("Dana", bots=8)
     dana.sits(9)
     where = f"{'phone' if size == PHONE else 'desk'}-{theme}"
     dana.wait_until(dana.has_turn)

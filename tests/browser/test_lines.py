@@ -18,7 +18,7 @@ LINE = re.compile("/socket")
 def two(person: Callable[..., Person]) -> tuple[Person, Person]:
     """Dana and Theo sit down, heads up."""
     dana, theo = person(), person()
-    dana.opens_table("Dana")
+    dana.opens_night("Dana")
     theo.knocks(dana.invites(), "Theo")
     dana.admits("Theo")
     theo.is_in()
@@ -29,8 +29,8 @@ def two(person: Callable[..., Person]) -> tuple[Person, Person]:
 
 
 def said(person: Person, kind: str) -> int:
-    """How often something was done since the table was opened."""
-    path = f"/api/tables/{person.table}/log?limit=500"
+    """How often something was done since the night was opened."""
+    path = f"/api/nights/{person.night}/log?limit=500"
     rows = person.page.evaluate("path => fetch(path).then(answer => answer.json())", path)
     return sum(row["event"]["type"] == kind for row in rows["news"])
 

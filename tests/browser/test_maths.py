@@ -151,7 +151,7 @@ def test_the_trainer_asks_and_explains(person: Comes, size: tuple[int, int]) -> 
 def test_off_while_playing_a_hand(person: Comes) -> None:
     """Dana plays: the desk says why it is off, and where that is written."""
     dana = person()
-    dana.opens_table("Dana", bots=1)
+    dana.opens_night("Dana", bots=1)
     dana.sits(4)
     dana.wait_until(dana.has_turn)
     page = dana.new_page()

@@ -16,7 +16,7 @@ def test_a_name_that_is_no_secure_context(
     """Everything works but what needs https, and that says so in a sentence."""
     url = f"http://homegame.test:{house.port}"
     dana, maya = person(url=url), person(url=url, size=PHONE)
-    dana.opens_table("Dana")
+    dana.opens_night("Dana")
     assert not dana.page.evaluate("() => isSecureContext")
 
     dana.page.get_by_role("button", name="Invite").first.click()

@@ -57,7 +57,7 @@ def test_manners_that_come_late_move_nothing(person: Callable[..., Person]) -> N
     page = dana.page
     held: list[Route] = []
     page.route(re.compile("moment=sitting_down"), lambda asked: held.append(asked))
-    dana.opens_table("Dana")
+    dana.opens_night("Dana")
     page.get_by_role("button", name=re.compile("Seat 4$")).click()
     sit = page.get_by_role("dialog").get_by_role("button", name="Sit down")
     expect(sit).to_be_visible()

@@ -27,7 +27,7 @@ def test_an_action_is_taken_back(
     def is_tidy(name: str) -> None:
         assert_both_tidy(house, f"{theme}-ruling-{name}", desk=dana, phone=maya)
 
-    dana.opens_table("Dana")
+    dana.opens_night("Dana")
     link = dana.invites()
     maya.knocks(link, "Maya")
     dana.admits("Maya")

@@ -66,8 +66,8 @@ class Evening(msgspec.Struct):
 class Viewer:
     """A viewer who receives bytes: over a socket, and as answers over HTTP."""
 
-    def __init__(self, port: int, table: str = "", token: str = "") -> None:
-        self.port, self.table, self.token = port, table, token
+    def __init__(self, port: int, night: str = "", token: str = "") -> None:
+        self.port, self.night, self.token = port, night, token
         self.guest = ""
         self.heard: list[bytes] = []
         self.view: View = {}
@@ -92,7 +92,7 @@ class Viewer:
         return msgspec.json.decode(content) if content else None
 
     def at(self, what: str) -> str:
-        return f"/api/tables/{self.table}/{what}"
+        return f"/api/nights/{self.night}/{what}"
 
     async def open_line(self, seen: int = 0) -> None:
         """A socket; the first frame comes by itself."""
@@ -136,27 +136,27 @@ class Friday:
     def __init__(self, port: int, seed: int, oracle: Oracle, clock: ManualClock) -> None:
         self.rng, self.oracle, self.clock = seeded(seed), oracle, clock
         self.viewers = {name: Viewer(port) for name in EVERYBODY}
-        self.table: LiveNight
+        self.live: LiveNight
         self.dealt: list[Dealt] = []
         self.steps: list[Step] = []
         self.stop_at: int | None = None
         self._ids = (f"said-{number:05}" for number in count(1))
 
-    async def come_in(self, tables: dict[str, LiveNight]) -> None:
+    async def come_in(self, nights: dict[str, LiveNight]) -> None:
         """Dana opens; the others knock and are let in, but one; four sit down."""
         dana = self.viewers["dana"]
-        opened = await dana.ask("POST", "/api/tables", {"title": "Friday", "name": "Dana"})
+        opened = await dana.ask("POST", "/api/nights", {"title": "Friday", "name": "Dana"})
         dana.token, dana.guest = opened["token"], opened["guest"]
         invite = opened["invite"]["token"]
         for name, viewer in self.viewers.items():
-            viewer.table = opened["table"]
+            viewer.night = opened["night"]
             if name == "rail":
                 viewer.token = invite
             elif name != "dana":
                 knock = {"invite": invite, "name": name.title()}
                 known = await viewer.ask("POST", viewer.at("knock"), knock)
                 viewer.token, viewer.guest = known["token"], known["guest"]
-        self.table = tables[dana.table]
+        self.live = nights[dana.night]
         for viewer in self.viewers.values():
             await viewer.open_line()
         for name in (*SEATED, "ash"):
@@ -233,7 +233,7 @@ class Friday:
         viewer = self.viewers[name]
         assert viewer.line
         await viewer.line.close()
-        while viewer.guest in self.table.audience.gallery._lines:
+        while viewer.guest in self.live.audience.gallery._lines:
             await asyncio.sleep(0)
         await self.settle([other for other in self.viewers if other != name])
         await viewer.open_line(seen=max(1, viewer.seq - 9))
@@ -252,7 +252,7 @@ class Friday:
         for what in (f"view?seen={seen}", "view", "log?limit=500", "log?before=9", "me"):
             await viewer.ask("GET", viewer.at(what))
         await viewer.ask("GET", viewer.at("door"))
-        await viewer.ask("GET", "/api/tables")
+        await viewer.ask("GET", "/api/nights")
         for number, type in enumerate(("check", "muck", "void", "pause_it")):
             command = {"type": type}
             said = {"id": f"over-http-{number}", "command": command, "turn": "1.1"}
@@ -292,7 +292,7 @@ class Friday:
             raise FarEnoughError
 
     def note_cards(self) -> None:
-        secrets = self.table.state.dealers[1]
+        secrets = self.live.state.dealers[1]
         if len(self.oracle.dealt) > len(self.dealt):
             owner = {
                 seat: next(n for n, v in self.viewers.items() if v.guest == guest)
@@ -369,7 +369,7 @@ async def _heard(
         listener.close()
     log = [
         {"seq": news.seq, **msgspec.to_builtins(news.event)}
-        for news in friday.table.audience.stage.tail
+        for news in friday.live.audience.stage.tail
     ]
     received = {name: viewer.heard for name, viewer in friday.viewers.items()}
     return Evening(friday.dealt, received, friday.steps, log, oracle.tokens)

@@ -1,4 +1,4 @@
-"""A table without a network: people who send commands, and a clock that is moved by hand."""
+"""A night without a network: people who send commands, and a clock that is moved by hand."""
 
 import heapq
 from collections.abc import Callable
@@ -22,7 +22,7 @@ from homegame.service.clock import Alarm
 from homegame.service.doorman import Caller
 from homegame.service.intake import knock
 from homegame.service.lobby import Lobby
-from homegame.service.messages import OpenTable
+from homegame.service.messages import OpenNight
 from homegame.service.night import LiveNight
 from homegame.service.outbox import Outbox
 from homegame.service.refused import RequestRefused
@@ -193,12 +193,12 @@ async def an_evening(
     settings: Settings | None = None,
     **asked: Any,
 ) -> Evening:
-    """A table that Dana has opened and looks at. Boards are run once if nothing is said."""
+    """A night that Dana has opened and looks at. Boards are run once if nothing is said."""
     clock = ManualClock()
     settings = settings or settings_of(folder, pace)
     lobby = Lobby(store or SqliteStore(folder / "house.db"), settings, clock)
     await lobby.start()
-    ask = OpenTable(title="Friday", name="Dana", **{"runs": 1, **asked})
+    ask = OpenNight(title="Friday", name="Dana", **{"runs": 1, **asked})
     new = await lobby.open(ask, Caller("test", is_program=True), "")
     live = lobby.nights[new.night]
     live.audience.join(new.given.guest, 0)
@@ -206,7 +206,7 @@ async def an_evening(
 
 
 async def an_evening_of(folder: Path, house: str, pace: Pace | None = None) -> Evening:
-    """A table with a house of its own, as a file tells it; Dana looks at it."""
+    """A night with a house of its own, as a file tells it; Dana looks at it."""
     clock = ManualClock()
     store = SqliteStore(folder / "house.db")
     lobby = Lobby(store, settings_of(folder, pace), clock)

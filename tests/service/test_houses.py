@@ -8,7 +8,7 @@ from homegame.rulebook.options import HouseError
 from homegame.rulebook.presets import from_toml, own_house, preset
 from homegame.service.houses import read_houses
 from homegame.service.lobby import opened_by
-from homegame.service.messages import OpenTable
+from homegame.service.messages import OpenNight
 from homegame.service.refused import RequestRefused
 
 FRIDAY = """title = "Friday at ours"
@@ -44,7 +44,7 @@ def test_without_files_there_are_the_houses_of_the_program(tmp_path):
 def test_a_night_keeps_its_house_whatever_becomes_of_the_file(data):
     """What is written down names the preset and every difference, also tonight's."""
     houses = read_houses(data)
-    opened = opened_by(OpenTable("Friday", "Ann", house="friday", big=4), "g1", houses)
+    opened = opened_by(OpenNight("Friday", "Ann", house="friday", big=4), "g1", houses)
     house = from_toml(opened.house)
     assert (house.blinds.small, house.blinds.big) == (1, 4)
     assert house.missed.free_reentry == ("big_blind",)
@@ -104,5 +104,5 @@ def test_an_unknown_house_is_answered_with_the_nearest(data):
     with pytest.raises(HouseError, match=r"no house called fridays\. Did you mean friday"):
         houses.described("fridays")
     with pytest.raises(RequestRefused) as refused:
-        opened_by(OpenTable("Friday", "Ann", house="fridays"), "g1", houses)
+        opened_by(OpenNight("Friday", "Ann", house="fridays"), "g1", houses)
     assert refused.value.error.field == "house"

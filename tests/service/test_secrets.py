@@ -19,7 +19,7 @@ from homegame.model import events as e
 from homegame.model.wire import Envelope
 from homegame.service.doorman import Caller, Given
 from homegame.service.lobby import Lobby, NewNight
-from homegame.service.messages import OpenTable
+from homegame.service.messages import OpenNight
 from homegame.service.night import LiveNight
 from homegame.service.refused import RequestRefused
 from homegame.service.settings import Pace, Settings
@@ -144,7 +144,7 @@ def test_the_files_hold_no_token(tmp_path: Path) -> None:
         clock = ManualClock()
         lobby = Lobby(SqliteStore(tmp_path / "house.db"), Settings(data=tmp_path), clock)
         await lobby.start()
-        new = await lobby.open(OpenTable("T", "Dana"), Caller("a", is_program=True), "")
+        new = await lobby.open(OpenNight("T", "Dana"), Caller("a", is_program=True), "")
         await lobby.close()
         return new.given.token, new.invite
 
@@ -161,7 +161,7 @@ def test_a_log_that_was_changed_stops_its_table_alone(tmp_path: Path) -> None:
     async def first() -> tuple[str, str]:
         evening = await an_evening(tmp_path)
         other = await evening.lobby.open(
-            OpenTable("Other", "Sam"), Caller("a", is_program=True), ""
+            OpenNight("Other", "Sam"), Caller("a", is_program=True), ""
         )
         await evening.do(evening.host, c.Say("hello"))
         await evening.lobby.close()

@@ -25,7 +25,7 @@ from homegame.seats import NIGHT
 from homegame.service import pages as log_pages
 from homegame.service.doorman import Caller
 from homegame.service.lobby import Lobby
-from homegame.service.messages import OpenTable
+from homegame.service.messages import OpenNight
 from homegame.service.night import LiveNight
 from homegame.service.notes import Notes
 from homegame.service.outbox import MOST_NEWS
@@ -577,10 +577,10 @@ def test_nights_that_no_one_is_at_make_room_for_new_ones(tmp_path: Path) -> None
     people are at all of them the fourth is refused."""
 
     async def run() -> None:
-        settings = settings_of(tmp_path, idle_ms=IDLE_MS, tables=3)
+        settings = settings_of(tmp_path, idle_ms=IDLE_MS, nights=3)
         lobby = Lobby(SqliteStore(tmp_path / "house.db"), settings, ManualClock())
         await lobby.start()
-        ask, caller = OpenTable("Friday", "Dana"), Caller("test", is_program=True)
+        ask, caller = OpenNight("Friday", "Dana"), Caller("test", is_program=True)
         for _ in range(4):
             await lobby.open(ask, caller, "")
         assert len(lobby.nights) <= 3
@@ -807,7 +807,7 @@ def test_a_row_about_a_table_that_is_not_there_keeps_the_night_closed(
         told = [each.__dict__["why"] for each in caplog.records if "why" in each.__dict__]
         assert told == [f"row {row} is about table {at}; there is 1, 2"] * 2
         caller = Caller("test", is_program=True)
-        new = await lobby.open(OpenTable("Saturday", "Dana"), caller, "")
+        new = await lobby.open(OpenNight("Saturday", "Dana"), caller, "")
         assert (await lobby.night(new.night)).night.title == "Saturday"
         assert await lobby.store.head(id) == row
         await lobby.close()

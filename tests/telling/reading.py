@@ -11,7 +11,7 @@ NAMES = ("Dana", "Maya", "Theo", "Priya", "Omar", "Lena", "Jonas", "Ruth", "Nadi
 
 
 def seated(players: int = 4, house: str = "") -> list[e.NightEvent]:
-    """Dana opens the table; guests g1, g2 … sit in seats 1, 2 …"""
+    """Dana starts the night; guests g1, g2 … sit in seats 1, 2 …"""
     came = [e.Knocked(f"g{n}", NAMES[n - 1]) for n in range(2, players + 1)]
     sat = [e.SatDown(seat, f"g{seat}", 300) for seat in range(1, players + 1)]
     return [e.Opened("Friday", house, "g1", "Dana"), *came, *sat]

@@ -222,7 +222,7 @@ def test_people_come_wait_and_talk():
         e.NightEnded(),
     )
     assert lines == [
-        "Dana opens Friday",
+        "Dana starts Friday",
         "Dana lets Maya in",
         "Maya joins the waiting list",
         "Maya leaves the waiting list",

@@ -42,20 +42,20 @@ class House:
         self._people.append(person)
         return person
 
-    def table(self, **asked: Any) -> "tuple[Person, str, str]":
-        """A host, the table just opened, and its invitation."""
+    def night(self, **asked: Any) -> "tuple[Person, str, str]":
+        """A host, the night just opened, and its invitation."""
         host = self.person()
-        answer = host.post("/api/tables", {"title": "Friday", "name": "Dana", **asked})
+        answer = host.post("/api/nights", {"title": "Friday", "name": "Dana", **asked})
         assert answer.status_code == 201, answer.text
         opened = answer.json()
-        host.table, host.guest = opened["table"], opened["guest"]
+        host.night, host.guest = opened["night"], opened["guest"]
         host.opened = opened
-        return host, opened["table"], opened["invite"]["token"]
+        return host, opened["night"], opened["invite"]["token"]
 
     def guest(self, host: "Person", invite: str, name: str) -> "Person":
         """Somebody who knocked and was let in."""
         person = self.person()
-        person.table = host.table
+        person.night = host.night
         answer = person.post(f"{person.at}/knock", {"invite": invite, "name": name})
         assert answer.status_code == 201, answer.text
         person.guest = answer.json()["guest"]
@@ -71,14 +71,14 @@ class Person:
     """A browser: it keeps its cookie and says which page it is on."""
 
     def __init__(self, url: str, headers: dict[str, str]) -> None:
-        self.url, self.table, self.guest = url, "", ""
+        self.url, self.night, self.guest = url, "", ""
         self.opened: dict[str, Any] = {}
         self.http = httpx.Client(base_url=url, headers={"Origin": url, **headers})
         self.line: Line | None = None
 
     @property
     def at(self) -> str:
-        return f"/api/tables/{self.table}"
+        return f"/api/nights/{self.night}"
 
     def post(self, path: str, body: object) -> httpx.Response:
         return self.http.post(path, json=body)

@@ -21,7 +21,7 @@ def is_told(error: dict[str, Any]) -> bool:
 
 @pytest.fixture
 def host(house: House) -> Person:
-    person, _, _ = house.table()
+    person, _, _ = house.night()
     return person
 
 
@@ -59,7 +59,7 @@ def test_a_house_that_cannot_be_is_told_alike_to_a_browser_and_at_the_command_li
 ) -> None:
     """The small blind 5, the big one 3: the same sentence, from the catalogue."""
     ask = {"title": "Friday", "name": "Dana", "small": 5, "big": 3}
-    error = house.person().post("/api/tables", ask).json()["error"]
+    error = house.person().post("/api/nights", ask).json()["error"]
     assert (error["words"], is_told(error)) == ("house.blinds", True)
     file = tmp_path / "mine.toml"
     file.write_text("[blinds]\nsmall = 5\nbig = 3\n")

@@ -15,25 +15,25 @@ JSON = {"content-type": "application/json"}
 NOBODY = "x" * 43
 
 CHANGES = [
-    ("POST", "/api/tables", {"title": "T", "name": "N"}),
-    ("POST", "/api/tables/{table}/knock", {"invite": "{invite}", "name": "Eve"}),
-    ("POST", "/api/tables/{table}/claim", {"token": "{invite}"}),
-    ("POST", "/api/tables/{table}/links", {"kind": "move"}),
+    ("POST", "/api/nights", {"title": "T", "name": "N"}),
+    ("POST", "/api/nights/{night}/knock", {"invite": "{invite}", "name": "Eve"}),
+    ("POST", "/api/nights/{night}/claim", {"token": "{invite}"}),
+    ("POST", "/api/nights/{night}/links", {"kind": "move"}),
     (
         "POST",
-        "/api/tables/{table}/command",
+        "/api/nights/{night}/command",
         {"id": "sayhello", "command": {"type": "say", "text": "hello"}},
     ),
-    ("DELETE", "/api/tables/{table}/links/invite", None),
+    ("DELETE", "/api/nights/{night}/links/invite", None),
 ]
 """Every route that changes something, with a body that would do it for the host."""
 
 PRIVATE = [
-    ("GET", "/api/tables/{table}/view", None),
-    ("GET", "/api/tables/{table}/log", None),
+    ("GET", "/api/nights/{night}/view", None),
+    ("GET", "/api/nights/{night}/log", None),
     *CHANGES[3:],
 ]
-"""Every route that needs a place at the table."""
+"""Every route that needs a place in the night."""
 
 OPEN = [
     "/api/health",
@@ -42,10 +42,10 @@ OPEN = [
     "/api/rules",
     "/api/rules/BET-22",
     "/api/houses/pats",
-    "/api/tables",
-    "/api/tables/{table}/door",
-    "/api/tables/{table}/rules",
-    "/api/tables/{table}/me",
+    "/api/nights",
+    "/api/nights/{night}/door",
+    "/api/nights/{night}/rules",
+    "/api/nights/{night}/me",
     "/api/maths/chart",
     "/api/maths/question?kind=odds",
     "/api/maths/primer",
@@ -61,12 +61,12 @@ QUESTIONS = [
 """Every route that answers whoever asks with a body, and changes nothing."""
 
 
-def filled(value: Any, table: str, invite: str) -> Any:
-    """A path or a body with this table's name and invitation."""
+def filled(value: Any, night: str, invite: str) -> Any:
+    """A path or a body with this night's name and invitation."""
     if isinstance(value, dict):
-        return {key: filled(part, table, invite) for key, part in value.items()}
+        return {key: filled(part, night, invite) for key, part in value.items()}
     if isinstance(value, str):
-        return value.replace("{table}", table).replace("{invite}", invite)
+        return value.replace("{night}", night).replace("{invite}", invite)
     return value
 
 
@@ -90,7 +90,7 @@ def code(answer: httpx.Response) -> str:
 
 @pytest.fixture
 def host(house: House) -> Person:
-    person, _, _ = house.table()
+    person, _, _ = house.night()
     return person
 
 
@@ -137,8 +137,8 @@ def test_another_sites_page_changes_nothing(
     answer = ask(
         host,
         method,
-        filled(path, host.table, invite),
-        filled(body, host.table, invite),
+        filled(path, host.night, invite),
+        filled(body, host.night, invite),
         **headers,
     )
     assert (answer.status_code, code(answer)) == (403, "SYS-ORIGIN")
@@ -154,7 +154,7 @@ def test_a_cookie_without_an_origin_is_not_enough(
     cookies = dict(host.http.cookies)
     with httpx.Client(base_url=host.url, cookies=cookies) as client:
         answer = client.request(
-            method, filled(path, host.table, invite), json=filled(body, host.table, invite)
+            method, filled(path, host.night, invite), json=filled(body, host.night, invite)
         )
     assert code(answer) == "SYS-ORIGIN"
 
@@ -162,7 +162,7 @@ def test_a_cookie_without_an_origin_is_not_enough(
 @pytest.mark.parametrize("path", OPEN)
 def test_another_sites_page_reads_nothing(host: Person, path: str) -> None:
     """Not even what anybody may see, and never with permission to read it elsewhere."""
-    path = filled(path, host.table, "")
+    path = filled(path, host.night, "")
     assert (
         code(ask(host, "GET", path, None, **{"Sec-Fetch-Site": "cross-site"}))
         == "SYS-ORIGIN"
@@ -189,47 +189,47 @@ def test_without_a_key_of_the_house_nobody_is_anybody(
     stranger = house.person()
     if cookie is not None:
         stranger.http.headers["Cookie"] = f"homegame={cookie}"
-    answer = ask(stranger, method, filled(path, host.table, ""), body)
+    answer = ask(stranger, method, filled(path, host.night, ""), body)
     assert (answer.status_code, code(answer)) == (401, "SYS-KEY")
 
 
 @pytest.mark.parametrize(("method", "path", "body"), PRIVATE)
-def test_a_place_at_one_table_is_none_at_another(
+def test_a_place_in_one_night_is_none_in_another(
     house: House, host: Person, method: str, path: str, body: Any
 ) -> None:
-    """Dana hosts both tables by one cookie; Kim's place is at one of them only."""
+    """Dana hosts both nights by one cookie; Kim's place is in one of them only."""
     kim = house.guest(host, host.opened["invite"]["token"], "Kim")
-    other, _, _ = house.table()
-    answer = ask(kim, method, filled(path, other.table, ""), body)
+    other, _, _ = house.night()
+    answer = ask(kim, method, filled(path, other.night, ""), body)
     assert code(answer) == "SYS-KEY"
 
 
 def test_a_forged_cookie_is_never_adopted(house: House) -> None:
-    """Somebody planted a cookie: opening a table gives the browser another one."""
+    """Somebody planted a cookie: opening a night gives the browser another one."""
     person = house.person()
     planted = "A" * 43
     person.http.headers["Cookie"] = f"homegame={planted}"
-    answer = person.post("/api/tables", {"title": "T", "name": "N"})
+    answer = person.post("/api/nights", {"title": "T", "name": "N"})
     given = answer.cookies["homegame"]
     assert given != planted
     assert re.fullmatch(r"[A-Za-z0-9_-]{43}", given)
 
 
-def test_one_browser_has_places_at_many_tables(house: House) -> None:
-    """One cookie, host here and guest there; both tables are in the browser's list."""
-    dana, first, _ = house.table(title="First")
+def test_one_browser_has_places_in_many_nights(house: House) -> None:
+    """One cookie, host here and guest there; both nights are in the browser's list."""
+    dana, first, _ = house.night(title="First")
     cookie = dana.http.cookies["homegame"]
-    _, second, invite = house.table(title="Second", name="Sam")
-    answer = dana.post(f"/api/tables/{second}/knock", {"invite": invite, "name": "Dana"})
+    _, second, invite = house.night(title="Second", name="Sam")
+    answer = dana.post(f"/api/nights/{second}/knock", {"invite": invite, "name": "Dana"})
     assert answer.status_code == 201
     assert dana.http.cookies["homegame"] == cookie
-    mine = dana.get("/api/tables").json()
-    assert {line["table"]: line["role"] for line in mine} == {first: "host", second: "door"}
+    mine = dana.get("/api/nights").json()
+    assert {line["night"]: line["role"] for line in mine} == {first: "host", second: "door"}
 
 
 def test_the_cookie_is_plain_only_on_plain_http(house: House) -> None:
     """HttpOnly, same site, no other path; no claim to be secure."""
-    answer = house.person().post("/api/tables", {"title": "T", "name": "N"})
+    answer = house.person().post("/api/nights", {"title": "T", "name": "N"})
     told = answer.headers["set-cookie"].lower()
     assert told.startswith("homegame=")
     for part in ("httponly", "samesite=strict", "path=/"):
@@ -242,14 +242,14 @@ def test_the_cookie_is_strict_behind_https(tmp_path: Path) -> None:
     """With an https PUBLIC_URL: `__Host-`, Secure, and the plain one counts for nothing."""
     with a_house(tmp_path, public_url="https://poker.example") as house:
         person = house.person(Origin="https://poker.example")
-        answer = person.post("/api/tables", {"title": "T", "name": "N"})
+        answer = person.post("/api/nights", {"title": "T", "name": "N"})
         told = answer.headers["set-cookie"]
         assert told.startswith("__Host-homegame=")
         assert "; Secure" in told
-        assert answer.json()["url"].startswith("https://poker.example/t/")
+        assert answer.json()["url"].startswith("https://poker.example/n/")
         token = told.split("=", 1)[1].split(";")[0]
-        table = answer.json()["table"]
-        me = f"/api/tables/{table}/me"
+        night = answer.json()["night"]
+        me = f"/api/nights/{night}/me"
         plain = person.http.get(me, headers={"Cookie": f"homegame={token}"})
         strict = person.http.get(me, headers={"Cookie": f"__Host-homegame={token}"})
         assert (plain.json()["role"], strict.json()["role"]) == ("none", "host")
@@ -266,15 +266,15 @@ def test_only_the_trusted_proxys_word_is_believed(tmp_path: Path) -> None:
     said = {"X-Forwarded-Proto": "https", "X-Forwarded-For": "203.0.113.9"}
     body = {"title": "T", "name": "N"}
     with a_house(tmp_path / "a") as house:
-        answer = house.person(**said).post("/api/tables", body)
+        answer = house.person(**said).post("/api/nights", body)
         assert answer.headers["set-cookie"].startswith("homegame=")
     with a_house(tmp_path / "b", trusted_proxy="127.0.0.1") as house:
-        answer = house.person(**said).post("/api/tables", body)
+        answer = house.person(**said).post("/api/nights", body)
         assert answer.headers["set-cookie"].startswith("__Host-homegame=")
 
 
 @pytest.mark.parametrize(
-    "path", ["/", "/t/abc", "/rules/BET-22", "/api/health", "/nothing", "/api/nothing"]
+    "path", ["/", "/n/abc", "/rules/BET-22", "/api/health", "/nothing", "/api/nothing"]
 )
 def test_every_answer_has_the_headers(house: House, path: str) -> None:
     """Pages, answers and errors alike."""
@@ -293,11 +293,11 @@ def test_every_answer_has_the_headers(house: House, path: str) -> None:
     [
         ("GET", "/nothing", 404),
         ("GET", "/api/nothing", 404),
-        ("GET", "/api/tables/nowhere/door", 404),
+        ("GET", "/api/nights/nowhere/door", 404),
         ("GET", "/api/rules/BET-99", 404),
         ("GET", "/api/houses/nobodys", 404),
         ("POST", "/api/health", 405),
-        ("PUT", "/api/tables", 405),
+        ("PUT", "/api/nights", 405),
         ("DELETE", "/", 405),
     ],
 )
@@ -355,7 +355,7 @@ def test_too_fast_is_refused(tmp_path: Path) -> None:
     """A burst of 40 is play; what comes after it waits. Other guests are not held up."""
     slow = Limits(rate=0.001, burst=40)
     with a_house(tmp_path, limits=slow) as house:
-        host, _, invite = house.table()
+        host, _, invite = house.night()
         answers = [host.get(f"{host.at}/view").status_code for _ in range(45)]
         assert answers.count(429) == 5
         assert code(host.get(f"{host.at}/view")) == "SYS-RATE"
@@ -366,31 +366,31 @@ def test_too_fast_is_refused(tmp_path: Path) -> None:
 def test_knocking_too_often_is_refused(tmp_path: Path) -> None:
     """Whoever guesses at invitations is held up by address."""
     with a_house(tmp_path, limits=Limits(rate=0.001, burst=10)) as house:
-        _, table, _ = house.table()
+        _, night, _ = house.night()
         guess = {"invite": NOBODY, "name": "Eve"}
         answers = [
-            house.person().post(f"/api/tables/{table}/knock", guess) for _ in range(12)
+            house.person().post(f"/api/nights/{night}/knock", guess) for _ in range(12)
         ]
         assert [answer.status_code for answer in answers][-1] == 429
 
 
-def test_a_server_has_room_for_so_many_tables(tmp_path: Path) -> None:
+def test_a_server_has_room_for_so_many_nights(tmp_path: Path) -> None:
     """The one more is told to come later."""
-    limits = Limits(tables=2, opening_rate=100, opening_burst=100)
+    limits = Limits(nights=2, opening_rate=100, opening_burst=100)
     with a_house(tmp_path, limits=limits) as house:
         for _ in range(2):
-            host, _, _ = house.table()
+            host, _, _ = house.night()
             host.view()
-        answer = house.person().post("/api/tables", {"title": "T", "name": "N"})
+        answer = house.person().post("/api/nights", {"title": "T", "name": "N"})
         assert code(answer) == "SYS-FULL"
 
 
 def test_nights_that_no_one_is_at_make_room_for_a_new_one(tmp_path: Path) -> None:
     """Three are opened and left at once where there is room for two; all are there still."""
-    limits = Limits(tables=2, opening_rate=100, opening_burst=100)
+    limits = Limits(nights=2, opening_rate=100, opening_burst=100)
     with a_house(tmp_path, limits=limits) as house:
-        hosts = [house.table()[0] for _ in range(3)]
-        assert house.person().get("/api/health").json()["tables"] <= 2
+        hosts = [house.night()[0] for _ in range(3)]
+        assert house.person().get("/api/health").json()["nights"] <= 2
         assert [host.view()["you"]["role"] for host in hosts] == ["host"] * 3
 
 
@@ -404,13 +404,13 @@ def test_another_sites_socket_is_not_accepted(host: Person, origin: str | None) 
 
 
 def test_a_socket_without_a_place_is_told_so(house: House, host: Person) -> None:
-    """Close code 4003: connecting again is of no use; 4004: there is no such table."""
+    """Close code 4003: connecting again is of no use; 4004: there is no such night."""
     stranger = house.person()
-    stranger.table = host.table
+    stranger.night = host.night
     with stranger.connect() as line:
         assert line.hear()["error"]["code"] == "SYS-KEY"
         assert line.until_closed() == 4003
-    stranger.table = "nowhere"
+    stranger.night = "nowhere"
     with stranger.connect() as line:
         assert line.hear()["error"]["code"] == "SYS-UNKNOWN"
         assert line.until_closed() == 4004
@@ -455,7 +455,7 @@ def test_five_lines_a_seat(host: Person) -> None:
 def test_too_many_messages_are_refused(tmp_path: Path) -> None:
     """Forty at once are taken, then each is answered with SYS-RATE."""
     with a_house(tmp_path, limits=Limits(rate=0.001, burst=40, opening_burst=9)) as house:
-        host, _, _ = house.table()
+        host, _, _ = house.night()
         with host.connect() as line:
             line.hear()
             for number in range(45):

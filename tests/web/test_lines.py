@@ -19,7 +19,7 @@ EXAMPLES = Path(__file__).parents[2] / "examples"
 
 @pytest.fixture
 def host(house: House) -> Person:
-    person, _, _ = house.table()
+    person, _, _ = house.night()
     return person
 
 
@@ -89,7 +89,7 @@ def test_a_slow_reader_slows_nobody(tmp_path: Path) -> None:
     """A socket that reads nothing gets its frames melted into few, with the last state."""
     rounds = 600
     with a_house(tmp_path, buffer=8192) as house:
-        host, _, invite = house.table()
+        host, _, invite = house.night()
         robin = house.guest(host, invite, "Robin")
         slow = robin.connect(max_queue=1, sock=narrow_socket(house))
         slow.hear()
@@ -121,12 +121,12 @@ def test_a_seat_moves_to_another_device_once(house: House, host: Person) -> None
     """The link works once; the new device is Robin, the old one is nobody (close 4001)."""
     robin = house.guest(host, host.opened["invite"]["token"], "Robin")
     link = robin.post(f"{robin.at}/links", {"kind": "move"}).json()
-    assert link["url"].endswith(f"/t/{robin.table}#move={link['token']}")
+    assert link["url"].endswith(f"/n/{robin.night}#move={link['token']}")
     assert len({len(row) for row in link["qr"]}) == 1
     old_line = robin.connect()
     old_line.hear()
     phone = house.person()
-    phone.table = robin.table
+    phone.night = robin.night
     claimed = phone.post(f"{phone.at}/claim", {"token": link["token"]})
     assert claimed.json()["guest"] == robin.guest
     assert phone.view()["you"]["name"] == "Robin"
@@ -140,7 +140,7 @@ def test_an_old_line_that_does_not_read_cannot_act_either(tmp_path: Path) -> Non
     """The old device lets its frames pile up so that it cannot be told of the move; what it
     says after it is not heard."""
     with a_house(tmp_path, buffer=8192) as house:
-        host, _, invite = house.table()
+        host, _, invite = house.night()
         robin = house.guest(host, invite, "Robin")
         old = robin.connect(max_queue=1, sock=narrow_socket(house))
         old.hear()
@@ -191,7 +191,7 @@ def test_the_hosts_way_back(house: House, host: Person) -> None:
     recovery = host.opened["recovery"]["token"]
     for _ in range(2):
         laptop = house.person()
-        laptop.table = host.table
+        laptop.night = host.night
         assert laptop.post(f"{host.at}/claim", {"token": recovery}).json()["role"] == "host"
         laptop.does("pause")
         laptop.does("resume")
@@ -209,7 +209,7 @@ def test_the_rail_comes_and_goes_with_the_invitation(house: House, host: Person)
     robin.does("sit_down", seat=2, amount=300)
     host.its_turn(robin)
     rail = house.person()
-    rail.table = host.table
+    rail.night = host.night
     assert rail.post(f"{rail.at}/claim", {"token": invite}).json()["role"] == "rail"
     view = rail.view()
     assert view["you"]["role"] == "rail"
@@ -235,13 +235,13 @@ def test_guests_do_not_invite(house: House, host: Person, kind: str) -> None:
 
 
 def test_a_program_plays_for_its_guest(house: House, host: Person) -> None:
-    """A script token acts as the guest who made it, at this table only, until taken back."""
+    """A script token acts as the guest who made it, in this night only, until taken back."""
     token = host.post(f"{host.at}/links", {"kind": "script"}).json()["token"]
     program = house.person(Authorization=f"Bearer {token}")
     del program.http.headers["Origin"]
-    program.table = host.table
+    program.night = host.night
     assert program.view()["you"]["name"] == "Dana"
-    other, _, _ = house.table()
+    other, _, _ = house.night()
     assert program.get(f"{other.at}/view").status_code == 401
     assert host.http.delete(f"{host.at}/links/script").status_code == 204
     assert program.get(f"{program.at}/view").status_code == 401
@@ -278,7 +278,7 @@ def test_a_full_disk_stops_nothing_for_good(tmp_path: Path) -> None:
     store = SqliteStore(tmp_path / "house.db")
     settings = Settings(data=tmp_path, pace=AT_ONCE, limits=MANY)
     with serving(store, settings) as house:
-        host, _, invite = house.table()
+        host, _, invite = house.night()
         robin = house.guest(host, invite, "Robin")
         host.does("sit_down", seat=1, amount=300)
         robin.does("sit_down", seat=2, amount=300)
@@ -313,7 +313,7 @@ def limit_pages(store: SqliteStore, pages: int) -> None:
 def test_after_a_restart_everybody_is_who_they_were(tmp_path: Path) -> None:
     """The server stops in a hand and starts again: the same cookies, cards and turn."""
     with a_house(tmp_path) as house:
-        host, table, invite = house.table()
+        host, night, invite = house.night()
         robin = house.guest(host, invite, "Robin")
         host.does("sit_down", seat=1, amount=300)
         robin.does("sit_down", seat=2, amount=300)
@@ -326,7 +326,7 @@ def test_after_a_restart_everybody_is_who_they_were(tmp_path: Path) -> None:
     with a_house(tmp_path) as house:
         for cookie, was in zip(cookies, before, strict=True):
             person = house.person()
-            person.table = table
+            person.night = night
             person.http.cookies.update(cookie)
             now = person.view()
             for same in ("you", "hand", "may", "house"):

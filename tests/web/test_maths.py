@@ -247,7 +247,7 @@ def test_no_calculator_while_in_a_hand(tmp_path: Any, in_hand: bool, refused: bo
 @pytest.mark.rule("PROB-19")
 def test_a_player_is_turned_away_at_every_door(house: House) -> None:
     """By cookie and on each route; the errata stay open to everybody."""
-    dana, _, invite = house.table()
+    dana, _, invite = house.night()
     robin = house.guest(dana, invite, "Robin")
     dana.does("sit_down", seat=1, amount=300)
     robin.does("sit_down", seat=2, amount=300)

@@ -1,4 +1,4 @@
-"""What the lobby is told it can open a table for: every offer can be taken."""
+"""What the lobby is told it can open a night for: every offer can be taken."""
 
 from typing import get_args
 
@@ -43,5 +43,5 @@ def ends(found: Menu) -> list[dict[str, object]]:
 def test_a_table_opens_within_what_the_menu_says(house: House, at: int) -> None:
     """Two to ten seats, 5 to 600 seconds, up to four runs, nine bots; nothing beyond."""
     ask = {"title": "Friday", "name": "Dana", "house": "vegas-home", **ends(menu())[at]}
-    answer = house.person().post("/api/tables", ask)
+    answer = house.person().post("/api/nights", ask)
     assert (answer.status_code < 300) is (at < 3), answer.text

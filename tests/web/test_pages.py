@@ -49,7 +49,7 @@ def get(folder: Path, path: str, headers: Mapping[str, str] = {}) -> httpx.Respo
 
 
 @pytest.mark.parametrize(
-    "path", ["/", "/t/tabc", "/t/tabc/deep", "/rules", "/rules/BET-22", "/house/pats"]
+    "path", ["/", "/n/tabc", "/n/tabc/deep", "/rules", "/rules/BET-22", "/house/pats"]
 )
 def test_every_screen_is_the_one_page(folder: Path, path: str) -> None:
     """A link into the middle works; the page is asked for again each time."""
@@ -101,6 +101,6 @@ def test_no_path_reaches_the_disk(folder: Path, path: str) -> None:
 def test_without_a_build_the_page_says_so(tmp_path: Path) -> None:
     """The server works; the page says what is missing and what to do."""
     (tmp_path / "app").mkdir()
-    answer = get(tmp_path / "app", "/t/tabc")
+    answer = get(tmp_path / "app", "/n/tabc")
     assert answer.status_code == 503
     assert "make play" in answer.text

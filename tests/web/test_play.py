@@ -48,8 +48,8 @@ def first_line(process: "subprocess.Popen[str]") -> str:
     return process.stdout.readline()
 
 
-def test_play_says_where_it_is_and_where_the_tables_are(tmp_path: Path) -> None:
-    """The address answers; Ctrl-C closes the house and says that every table is saved."""
+def test_play_says_where_it_is_and_where_the_nights_are(tmp_path: Path) -> None:
+    """The address answers; Ctrl-C closes the house and says that every night is saved."""
     with started(tmp_path / "data", "play") as process:
         url = re.search(r"http://\S+", first_line(process))
         assert url
@@ -57,11 +57,11 @@ def test_play_says_where_it_is_and_where_the_tables_are(tmp_path: Path) -> None:
         answer = httpx.Client(transport=httpx.HTTPTransport(retries=5)).get(
             f"{url[0]}/api/health", timeout=20
         )
-        assert answer.json()["tables"] == 0
+        assert answer.json()["nights"] == 0
         process.send_signal(signal.SIGINT)
         out, err = process.communicate(timeout=20)
         assert process.returncode == 0
-        assert "Every table is saved" in out
+        assert "Every night is saved" in out
         assert err == ""
 
 

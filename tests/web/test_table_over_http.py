@@ -9,7 +9,7 @@ from web.people import House, Person
 
 def two_seated(house: House, **asked: Any) -> tuple[Person, Person]:
     """Host and guest, seated with 300 each; hands begin at once."""
-    host, _, invite = house.table(**asked)
+    host, _, invite = house.night(**asked)
     guest = house.guest(host, invite, "Robin")
     host.does("sit_down", seat=1, amount=300)
     guest.does("sit_down", seat=2, amount=300)
@@ -116,15 +116,15 @@ def test_a_raise_that_is_too_small_is_refused_by_its_rule(house: House) -> None:
 
 def test_a_table_prints_its_own_rules(house: House) -> None:
     """Opened at 5/10, everybody who has the address reads examples at 5/10."""
-    host, table, _ = house.table(small=5, big=10)
-    sheet = host.get(f"/api/tables/{table}/rules").json()
+    host, night, _ = house.night(small=5, big=10)
+    sheet = host.get(f"/api/nights/{night}/rules").json()
     said = {
         each["rule"]: each["example"]
         for part in sheet["parts"]
         for each in part["articles"]
     }
     assert "The first raise over the big blind is to 20 or more." in said["BET-22"]
-    chosen = host.get(f"/api/rules/BLIND-02?table={table}").json()["house"]
+    chosen = host.get(f"/api/rules/BLIND-02?night={night}").json()["house"]
     assert chosen == "The small blind is 5 chips ($0.50).\nThe big blind is 10 chips ($1)."
 
 
@@ -136,7 +136,7 @@ def test_what_is_said_at_one_moment(house: House) -> None:
 
 def test_an_unknown_command(house: House) -> None:
     """A command nobody knows is refused by name."""
-    host, _, _ = house.table()
+    host, _, _ = house.night()
     error = host.refused("teleport")
     assert (error["code"], error["field"]) == ("SYS-FRAME", "type")
     assert "teleport" in error["say"]
@@ -144,7 +144,7 @@ def test_an_unknown_command(house: House) -> None:
 
 def test_a_seat_can_be_taken_once(house: House) -> None:
     """Seat 1 is Dana's."""
-    host, _, invite = house.table()
+    host, _, invite = house.night()
     guest = house.guest(host, invite, "Robin")
     host.does("sit_down", seat=1, amount=300)
     assert guest.refused("sit_down", seat=1, amount=300)["code"] == "SYS-SEAT-TAKEN"
@@ -152,7 +152,7 @@ def test_a_seat_can_be_taken_once(house: House) -> None:
 
 def test_seats_that_are_not_there(house: House) -> None:
     """Seats are 1 to 10."""
-    host, _, _ = house.table()
+    host, _, _ = house.night()
     for seat in (0, 11, -1):
         assert host.refused("sit_down", seat=seat, amount=300)["field"] == "seat"
 
@@ -163,9 +163,9 @@ def test_seats_that_are_not_there(house: House) -> None:
 )
 def test_names_that_will_not_do(house: House, name: str) -> None:
     """Too long, empty, or with characters nobody can see."""
-    _, table, invite = house.table()
+    _, night, invite = house.night()
     person = house.person()
-    answer = person.post(f"/api/tables/{table}/knock", {"invite": invite, "name": name})
+    answer = person.post(f"/api/nights/{night}/knock", {"invite": invite, "name": name})
     error = answer.json()["error"]
     assert answer.status_code in (400, 413)
     assert error["code"] in ("SYS-NAME", "SYS-FRAME", "SYS-SIZE")
@@ -174,9 +174,9 @@ def test_names_that_will_not_do(house: House, name: str) -> None:
 @pytest.mark.parametrize("name", ["Dana", "dana", " DANA ", "Ｄａｎａ", "Da na"])
 def test_nobody_has_the_name_of_another(house: House, name: str) -> None:
     """The host is Dana; whoever would be mixed up with her is asked for another name."""
-    _, table, invite = house.table()
+    _, night, invite = house.night()
     person = house.person()
-    answer = person.post(f"/api/tables/{table}/knock", {"invite": invite, "name": name})
+    answer = person.post(f"/api/nights/{night}/knock", {"invite": invite, "name": name})
     assert answer.json()["error"]["code"] == "SYS-NAME"
 
 
@@ -197,7 +197,7 @@ def test_only_the_host_may_pause(house: House) -> None:
 
 def test_a_cohost_has_the_hosts_powers_but_not_this_one(house: House) -> None:
     """Robin may pause once named; naming others stays with the host."""
-    host, _, invite = house.table()
+    host, _, invite = house.night()
     guest = house.guest(host, invite, "Robin")
     other = house.guest(host, invite, "Kim")
     host.does("name_cohost", guest=guest.guest)
@@ -209,7 +209,7 @@ def test_a_cohost_has_the_hosts_powers_but_not_this_one(house: House) -> None:
 
 def test_who_is_shown_out_is_out(house: House) -> None:
     """A kick closes the line with a reason code; the way back is through the door."""
-    host, _, invite = house.table()
+    host, _, invite = house.night()
     guest = house.guest(host, invite, "Robin")
     line = guest.connect()
     line.hear()
@@ -225,7 +225,7 @@ def test_who_is_shown_out_is_out(house: House) -> None:
 
 def test_the_waiting_list(house: House) -> None:
     """Two seats, three people: the third waits and gets the seat that comes free."""
-    host, _, invite = house.table(seats=2)
+    host, _, invite = house.night(seats=2)
     guest = house.guest(host, invite, "Robin")
     third = house.guest(host, invite, "Kim")
     host.does("sit_down", seat=1, amount=300)
@@ -259,7 +259,7 @@ def test_the_log_can_be_read_backwards(house: House) -> None:
 
 def test_bots_play_with_a_person(house: House) -> None:
     """Dana and two bots: hands go round without anybody else, and chips stay whole."""
-    host, _, _ = house.table(bots=["rock", "caller"])
+    host, _, _ = house.night(bots=["rock", "caller"])
     host.does("sit_down", seat=9, amount=300)
     while host.its_turn().view()["hand"]["number"] < 4:
         host.does("check" if host.view()["may"]["check"] else "fold")
@@ -283,7 +283,7 @@ def test_the_night_ends(house: House) -> None:
     late = house.person().post(f"{host.at}/knock", {"invite": invite, "name": "Late"})
     assert late.status_code == 401
     assert host.refused("say", text="bye")["code"] == "SYS-ENDED"
-    assert host.get("/api/tables").json()[0]["state"] == "ended"
+    assert host.get("/api/nights").json()[0]["state"] == "ended"
 
 
 @pytest.mark.parametrize(
@@ -313,16 +313,16 @@ def test_the_night_ends(house: House) -> None:
         ({"colour": "green"}, "colour"),
     ],
 )
-def test_tables_that_cannot_be_opened(
+def test_nights_that_cannot_be_opened(
     house: House, asked: dict[str, Any], field: str
 ) -> None:
-    """Each names what is wrong, and no table is opened."""
+    """Each names what is wrong, and no night is opened."""
     person = house.person()
-    answer = person.post("/api/tables", {"title": "Friday", "name": "Dana", **asked})
+    answer = person.post("/api/nights", {"title": "Friday", "name": "Dana", **asked})
     assert answer.status_code == 400
     assert answer.json()["error"]["field"] == field
     assert answer.json()["error"]["say"]
-    assert person.get("/api/health").json()["tables"] == 0
+    assert person.get("/api/health").json()["nights"] == 0
 
 
 @pytest.mark.rule("BET-55", "BET-70")
@@ -337,14 +337,14 @@ def test_a_cap_and_a_spread_are_asked_for_with_their_amounts(
     house: House, asked: dict[str, Any], most: int
 ) -> None:
     """With a cap of 40 the largest raise is to 40; of a spread to 7, to 3 and 7 more."""
-    host, _, _ = house.table(bots=["caller"], **asked)
+    host, _, _ = house.night(bots=["caller"], **asked)
     host.does("sit_down", seat=5, amount=300)
     assert host.until(lambda view: view["may"])["may"]["raise_most"] == most
 
 
 def test_what_is_asked_for_is_played(house: House) -> None:
     """Blinds, buy-in, seats and clock of this night stand in everybody's view."""
-    host, _, _ = house.table(
+    host, _, _ = house.night(
         house="pats", small=5, big=10, buyin_least=400, buyin_most=1000, seats=6, turn_s=20
     )
     told = host.view()["house"]

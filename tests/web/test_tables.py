@@ -8,7 +8,7 @@ from web.people import House, Person, a_house
 
 def two_tables(house: House, *, dealer: str = "server") -> dict[str, Person]:
     """Dana and Robin at table 1, Kim and Lee at table 2, each with a socket."""
-    host, _, invite = house.table(runs=1)
+    host, _, invite = house.night(runs=1)
     people = {"Dana": host}
     for name in ("Robin", "Kim", "Lee"):
         people[name] = house.guest(host, invite, name)
@@ -76,10 +76,10 @@ def test_a_table_number_that_does_not_exist(tmp_path: Path) -> None:
 def test_the_rail_chooses_a_table(tmp_path: Path) -> None:
     """Who only watches asks for table 2, over HTTP and over a socket; and for its rules."""
     with a_house(tmp_path) as house:
-        host, _, invite = house.table()
+        host, _, invite = house.night()
         host.does("add_table", name="Kitchen")
         watcher = house.person()
-        watcher.table = host.table
+        watcher.night = host.night
         assert watcher.post(f"{watcher.at}/claim", {"token": invite}).status_code == 200
         assert [watcher.view(at)["table"] for at in (0, 1, 2)] == [1, 1, 2]
         line = watcher.connect(at=2)
@@ -134,12 +134,12 @@ def test_a_hand_with_real_cards_goes_on_after_a_restart(tmp_path: Path) -> None:
         people["Dana"].does("deal", faces=[*parse("AhKhQh")], at=2)
         before = people["Kim"].view()["hand"]
         cookies = {name: dict(person.http.cookies) for name, person in people.items()}
-        night = people["Dana"].table
+        night = people["Dana"].night
     with a_house(tmp_path) as house:
         back = {}
         for name, kept in cookies.items():
             back[name] = house.person()
-            back[name].table = night
+            back[name].night = night
             back[name].http.cookies.update(kept)
         after = back["Kim"].view()["hand"]
         assert after == before

@@ -33,7 +33,7 @@ def watched(called: Called, watching: threading.Event) -> Iterator[None]:
 
 def two_players(house: House) -> tuple[Person, Person]:
     """The player whose turn it is, and the other one."""
-    dana, _, invite = house.table()
+    dana, _, invite = house.night()
     ann = house.guest(dana, invite, "Ann")
     for seat, person in enumerate((dana, ann), 1):
         person.does("sit_down", seat=seat, amount=person.view()["house"]["buyin_most"])

@@ -1,4 +1,4 @@
-/** The line to one table: frames and changes come in, commands go out, and a broken line mends itself. */
+/** The line to one night: frames and changes come in, commands go out, and a broken line mends itself. */
 import { type Wrong, freshId } from "./api";
 import { changed } from "./changes";
 import type { Answer, Changes, Envelope, Frame, Refusal, View, WireCommand } from "./wire";
@@ -35,7 +35,7 @@ export class Connection {
   #waiting = new Map<string, Waiting>();
 
   constructor(
-    readonly table: string,
+    readonly night: string,
     readonly ears: Ears,
   ) {
     this.open();
@@ -61,7 +61,7 @@ export class Connection {
     this.#socket?.close();
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = new WebSocket(
-      `${scheme}://${location.host}/api/tables/${encodeURIComponent(this.table)}/socket?seen=${this.#seen}`,
+      `${scheme}://${location.host}/api/nights/${encodeURIComponent(this.night)}/socket?seen=${this.#seen}`,
     );
     [this.#socket, this.#view] = [socket, null];
     socket.onopen = () => {

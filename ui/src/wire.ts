@@ -1516,8 +1516,8 @@ export interface Envelope {
   table?: number;
 }
 
-/** Open a table: a house's rules by name, and what differs tonight. */
-export interface OpenTable {
+/** Open a night: a house's rules by name, and what differs tonight. */
+export interface OpenNight {
   title: string;
   name: string;
   house?: string;
@@ -1538,9 +1538,9 @@ export interface OpenTable {
   runs?: number | null;
 }
 
-/** A table is open: its address, the invitation, and the host's way back. */
-export interface TableOpened {
-  table: string;
+/** A night is open: its address, the invitation, and the host's way back. */
+export interface NightOpened {
+  night: string;
   url: string;
   guest: string;
   invite: Link;
@@ -1580,25 +1580,25 @@ export interface LinkAsk {
   kind: "host" | "invite" | "move" | "script";
 }
 
-/** What everyone sees who has the table's address. */
+/** What everyone sees who has the night's address. */
 export interface Door {
-  table: string;
+  night: string;
   title: string;
   host: string;
   state: "ended" | "open";
 }
 
-/** Who the caller is at this table. */
+/** Who the caller is at this night. */
 export interface Me {
-  table: string;
+  night: string;
   role: "cohost" | "door" | "guest" | "host" | "rail" | "none" | "turned_away";
   guest: string;
   name: string;
 }
 
-/** One of the caller's tables. */
-export interface TableLine {
-  table: string;
+/** One of the caller's nights. */
+export interface NightLine {
+  night: string;
   title: string;
   role: "cohost" | "door" | "guest" | "host" | "rail" | "none" | "turned_away";
   name: string;
@@ -1631,7 +1631,7 @@ export interface House {
   runs: number;
 }
 
-/** Everything a table can be opened for. */
+/** Everything a night can be opened for. */
 export interface Menu {
   games: GameLine[];
   mixes: MixLine[];
@@ -1854,5 +1854,5 @@ export const LETTERS = {
   Void: { reason: 140 },
   Kick: { reason: 140 },
   Ruling: { note: 140 },
-  OpenTable: { title: 60 },
+  OpenNight: { title: 60 },
 } as const;

@@ -33,7 +33,7 @@ EVERYWHERE: Final = ("0.0.0.0", "::")
 @click.option(
     "--host", metavar="HOST", help="0.0.0.0 lets friends on your network join (HOST)."
 )
-@click.option("--data", metavar="FOLDER", help="The folder that keeps the tables (DATA).")
+@click.option("--data", metavar="FOLDER", help="The folder that keeps the nights (DATA).")
 @click.option("--no-browser", is_flag=True, help="Don't open a browser.")
 def play(port: str | None, host: str | None, data: str | None, no_browser: bool) -> None:
     """Start Home Game on this computer and open the lobby in your browser."""
@@ -44,7 +44,7 @@ def play(port: str | None, host: str | None, data: str | None, no_browser: bool)
 @click.command()
 @click.option("--port", metavar="PORT", help="The port to listen on (PORT; default 8477).")
 @click.option("--host", metavar="HOST", help="The address to listen on (HOST).")
-@click.option("--data", metavar="FOLDER", help="The folder that keeps the tables (DATA).")
+@click.option("--data", metavar="FOLDER", help="The folder that keeps the nights (DATA).")
 def serve(port: str | None, host: str | None, data: str | None) -> None:
     """Start the server without a browser, for a machine that stays on. Logs JSON lines."""
     log_as_json()
@@ -92,7 +92,7 @@ def open_house(
             server.run([listener])
         if not server.started:
             raise Mistake("start", "DATA", "The server could not start; the log says why.")
-        click.echo("Stopped. Every table is saved.")
+        click.echo("Stopped. Every night is saved.")
 
 
 def taken_port(settings: Settings) -> socket.socket:
@@ -144,7 +144,7 @@ def say_where(settings: Settings) -> None:
     """Print the address, the data folder and a QR code for friends."""
     friends = settings.public_url or settings.lan_url
     click.echo(f"Home Game is open:   {local_url(settings)}")
-    click.echo(f"Tables are saved in: {settings.data}")
+    click.echo(f"Nights are saved in: {settings.data}")
     if friends:
         click.echo(f"Friends join at:     {friends}")
         click.echo(qr_code(friends))
@@ -154,7 +154,7 @@ def say_where(settings: Settings) -> None:
         click.echo(
             "Only this computer can open it. To let friends on your network join: HOST=0.0.0.0"
         )
-    click.echo("Stop with Ctrl-C. Nothing is lost: every table picks up where it left off.")
+    click.echo("Stop with Ctrl-C. Nothing is lost: every night picks up where it left off.")
     sys.stdout.flush()
 
 

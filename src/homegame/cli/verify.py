@@ -49,7 +49,7 @@ def verify(
 ) -> None:
     """Check that no row of a night's log was changed or lost, for one night or all of them.
 
-    NIGHT is the last part of a table's address. The server may be running. The exit code is 1
+    NIGHT is the last part of a night's address. The server may be running. The exit code is 1
     if a row has changed or is missing.
     """
     checked = asyncio.run(verified(data, night, quiet=as_json))

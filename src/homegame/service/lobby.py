@@ -21,7 +21,7 @@ from homegame.service.commit import close_books
 from homegame.service.doorman import Caller, Doorman, Given
 from homegame.service.houses import Houses, read_houses
 from homegame.service.intake import new_id, seat_bot
-from homegame.service.messages import OpenTable
+from homegame.service.messages import OpenNight
 from homegame.service.names import clean_name
 from homegame.service.night import LiveNight
 from homegame.service.refused import STOPPED, RequestRefused, refused
@@ -49,7 +49,7 @@ FIELDS: Final = {
     "cap.amount": "cap",
     "runs.max_runs": "runs",
 }
-"""The fields of `OpenTable` for choices of a house file."""
+"""The fields of `OpenNight` for choices of a house file."""
 
 
 class NewNight(msgspec.Struct, frozen=True):
@@ -110,7 +110,7 @@ class Lobby:
                 return live
             entry = await self.store.night(id)
             if entry is None:
-                raise refused(Sys.UNKNOWN, "request.table", field="table")
+                raise refused(Sys.UNKNOWN, "request.night", field="night")
             return await self._open(entry)
 
     def _lock(self, id: str) -> asyncio.Lock:
@@ -129,7 +129,7 @@ class Lobby:
         """The newest nights of the register, newest first."""
         return await self.store.nights(limit)
 
-    async def open(self, ask: OpenTable, caller: Caller, cookie: str) -> NewNight:
+    async def open(self, ask: OpenNight, caller: Caller, cookie: str) -> NewNight:
         """Open a night. It is in the register, with its keys, before anyone learns of it."""
         await self._make_room()
         opened = opened_by(ask, new_id("g"), self.houses)
@@ -200,14 +200,14 @@ class Lobby:
     async def _make_room(self) -> None:
         """Make room for one more night, if necessary by unloading empty ones. Raises
         RequestRefused if people are at all of them."""
-        most = self.settings.limits.tables
+        most = self.settings.limits.nights
         if len(self.nights) >= most:
             now = self.clock.now_ms()
             for live in [each for each in self.nights.values() if each.is_idle()]:
                 self._idle_since.setdefault(live.id, now)
                 await self._put_away_idle(live.id)
         if len(self.nights) >= most:
-            raise refused(Sys.FULL, "limit.tables")
+            raise refused(Sys.FULL, "limit.nights")
 
     async def _end_audit(self, id: str) -> None:
         """Stop the audit of a night that leaves memory, however far it has come."""
@@ -233,7 +233,7 @@ def opening(entry: NightEntry) -> Batch:
     return Batch(night=entry.night, rows=(row,), by=opened.guest)
 
 
-def opened_by(ask: OpenTable, guest: str, houses: Houses) -> e.Opened:
+def opened_by(ask: OpenNight, guest: str, houses: Houses) -> e.Opened:
     """The opening event of a request, checked: its house, its limits, the host's name."""
     name = clean_name(ask.name)
     title = " ".join(ask.title.split())
@@ -255,7 +255,7 @@ def opened_by(ask: OpenTable, guest: str, houses: Houses) -> e.Opened:
     return e.Opened(title, text, guest, name, least, most)
 
 
-def tonight(ask: OpenTable) -> dict[str, object]:
+def tonight(ask: OpenNight) -> dict[str, object]:
     """The choices of this night that differ from its house."""
     asked = {
         "game.variant": ask.game,
@@ -274,7 +274,7 @@ def tonight(ask: OpenTable) -> dict[str, object]:
     return {name: value for name, value in asked.items() if value is not None}
 
 
-def buyin(ask: OpenTable, house: HouseRules) -> tuple[int, int]:
+def buyin(ask: OpenNight, house: HouseRules) -> tuple[int, int]:
     """Tonight's limits; (0, 0) leaves them to the house."""
     if ask.buyin_least is None and ask.buyin_most is None:
         return 0, 0

@@ -21,8 +21,8 @@ Standing = Role | Literal["none", "turned_away"]
 Token = Annotated[str, Meta(min_length=43, max_length=43, pattern="^[A-Za-z0-9_-]+$")]
 
 
-class OpenTable(Struct, frozen=True, forbid_unknown_fields=True):
-    """Open a table: a house's rules by name, and what differs tonight."""
+class OpenNight(Struct, frozen=True, forbid_unknown_fields=True):
+    """Open a night: a house's rules by name, and what differs tonight."""
 
     title: Title
     name: RawName
@@ -79,16 +79,16 @@ class Link(Struct, frozen=True):
         return f"Link(kind={self.kind!r})"
 
 
-class TableOpened(Struct, frozen=True, omit_defaults=True):
-    """A table is open: its address, the invitation, and the host's way back."""
+class NightOpened(Struct, frozen=True, omit_defaults=True):
+    """A night is open: its address, the invitation, and the host's way back."""
 
-    table: str
+    night: str
     url: str
     guest: str
     invite: Link
     recovery: Link
     token: str = ""
-    """The bearer token, only for a program that opened the table."""
+    """The bearer token, only for a program that opened the night."""
 
 
 class Entered(Struct, frozen=True, omit_defaults=True):
@@ -99,10 +99,10 @@ class Entered(Struct, frozen=True, omit_defaults=True):
     token: str = ""
 
 
-class TableLine(Struct, frozen=True):
-    """One of the caller's tables."""
+class NightLine(Struct, frozen=True):
+    """One of the caller's nights."""
 
-    table: str
+    night: str
     title: str
     role: Standing
     name: str
@@ -111,18 +111,18 @@ class TableLine(Struct, frozen=True):
 
 
 class Door(Struct, frozen=True):
-    """What everyone sees who has the table's address."""
+    """What everyone sees who has the night's address."""
 
-    table: str
+    night: str
     title: str
     host: str
     state: Literal["open", "ended"]
 
 
 class Me(Struct, frozen=True):
-    """Who the caller is at this table."""
+    """Who the caller is at this night."""
 
-    table: str
+    night: str
     role: Standing
     guest: str = ""
     name: str = ""
@@ -182,7 +182,7 @@ class LimitLine(Struct, frozen=True):
 
 
 class Menu(Struct, frozen=True):
-    """Everything a table can be opened for."""
+    """Everything a night can be opened for."""
 
     games: tuple[GameLine, ...]
     mixes: tuple[MixLine, ...]
@@ -200,11 +200,11 @@ class Menu(Struct, frozen=True):
     turn_s_most: int
     """The shortest and the longest time for a turn, in seconds."""
     bots: tuple[BotStyle, ...]
-    """The bots a table can begin with, in the order in which they come."""
+    """The bots a night can begin with, in the order in which they come."""
 
 
 class Health(Struct, frozen=True):
-    """The server is up; how many tables it has."""
+    """The server is up; how many nights are in memory."""
 
     version: str
-    tables: int
+    nights: int

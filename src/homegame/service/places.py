@@ -31,10 +31,10 @@ def me(live: LiveNight, guest: str) -> messages.Me:
     return messages.Me(live.id, role, guest, known.name)
 
 
-def line(live: LiveNight, guest: str, created_ms: int) -> messages.TableLine:
+def line(live: LiveNight, guest: str, created_ms: int) -> messages.NightLine:
     """This night in a guest's list of nights."""
     who, seen = me(live, guest), door(live)
-    return messages.TableLine(
+    return messages.NightLine(
         live.id, seen.title, who.role, who.name, seen.state, created_ms
     )
 

@@ -19,22 +19,22 @@ class SettingsError(ValueError):
 
 
 class Limits(Struct, frozen=True):
-    """How much one server, one table and one guest may ask for."""
+    """How much one server, one night and one guest may ask for."""
 
-    tables: int = 200
+    nights: int = 200
     """The most nights in memory; a new one is refused if people are at all of them."""
     idle_ms: int = 600_000
     """How long a night stays in memory after the last person has left; 0: forever."""
     snapshot_rows: int = 2_000
     """After about this many rows a night is saved as a snapshot, at the end of a hand."""
     sockets: int = 5
-    """Connections of one guest to one table."""
+    """Connections of one guest to one night."""
     rail: int = 40
-    """Connections that only watch one table."""
+    """Connections that only watch one night."""
     mailbox: int = 256
-    """Commands that may wait at one table."""
+    """Commands that may wait in one night."""
     links: int = 20
-    """Links one guest may have made for one table since the server started."""
+    """Links one guest may have made for one night since the server started."""
     rate: float = 20.0
     """Requests or messages a second, of one guest or, without a seat, of one address."""
     burst: float = 40.0
@@ -42,7 +42,7 @@ class Limits(Struct, frozen=True):
     """Questions a second that one address may ask the maths."""
     maths_burst: float = 40.0
     opening_rate: float = 1 / 360
-    """Tables a second that one address may open: ten at once, then one in six minutes."""
+    """Nights a second that one address may open: ten at once, then one in six minutes."""
     opening_burst: float = 10.0
 
 

@@ -79,7 +79,7 @@ class Api:
 
     def listed(self) -> list[tuple[str, str, Handler]]:
         """Every request: its method, its address and its handler."""
-        one = "/api/tables/{table}"
+        one = "/api/nights/{night}"
         return [
             ("GET", "/api/health", self.health),
             ("GET", "/api/presets", self.presets),
@@ -94,12 +94,12 @@ class Api:
             ("GET", "/api/maths/chart", self.chart),
             ("GET", "/api/maths/question", self.question),
             ("GET", "/api/maths/primer", self.primer),
-            ("GET", "/api/tables", self.my_tables),
-            ("POST", "/api/tables", self.open_table),
+            ("GET", "/api/nights", self.my_nights),
+            ("POST", "/api/nights", self.open_night),
             ("GET", f"{one}/door", self.door),
             ("POST", f"{one}/knock", self.knock),
             ("POST", f"{one}/claim", self.claim),
-            ("GET", f"{one}/rules", self.table_rules),
+            ("GET", f"{one}/rules", self.night_rules),
             ("GET", f"{one}/me", self.me),
             ("GET", f"{one}/view", self.view),
             ("GET", f"{one}/log", self.log),
@@ -128,10 +128,10 @@ class Api:
         return reply(law.rules() if moment is None else law.advice(moment))
 
     async def rule(self, request: Request) -> Reply[law.RulePage]:
-        """Read one rule: what it says, why, and what the `house` or the `table` chose."""
+        """Read one rule: what it says, why, and what the `house` or the `night` chose."""
         asked, house = request.query_params, None
-        if table := asked.get("table"):
-            house = (await self.lobby.night(table)).night.house
+        if night := asked.get("night"):
+            house = (await self.lobby.night(night)).night.house
         elif name := asked.get("house"):
             house = law.known(name, self.lobby.houses).house
         return reply(law.one_rule(request.path_params["rule"], house))
@@ -190,9 +190,9 @@ class Api:
             raise RequestRefused(TOO_FAST)
         await self.lobby.refuse_maths(caller)
 
-    # ---------------------------------------------------------------- all tables
+    # ---------------------------------------------------------------- all nights
 
-    async def my_tables(self, request: Request) -> Reply[list[messages.TableLine]]:
+    async def my_nights(self, request: Request) -> Reply[list[messages.NightLine]]:
         """List the nights at which this browser has a place, newest first."""
         caller = self.caller(request)
         self.allow(caller.address)
@@ -204,19 +204,19 @@ class Api:
             lines.append(places.line(live, place.guest, entry.created_ms))
         return reply(lines)
 
-    async def open_table(self, request: Request) -> Reply[messages.TableOpened]:
+    async def open_night(self, request: Request) -> Reply[messages.NightOpened]:
         """Open a night with its first table; the caller is its host."""
         caller = self.caller(request)
         self.allow(caller.address)
-        ask = await self.body(request, messages.OpenTable)
+        ask = await self.body(request, messages.OpenNight)
         if not self.opening.take(caller.address):
             raise refused(Sys.RATE, "limit.opening")
         cookie = await self.cookie_for(caller)
         opened = await self.lobby.open(ask, caller, cookie)
         base = self.base(request)
-        answer = messages.TableOpened(
+        answer = messages.NightOpened(
             opened.night,
-            f"{base}/t/{opened.night}",
+            f"{base}/n/{opened.night}",
             opened.given.guest,
             made_link(base, opened.night, "invite", opened.invite),
             made_link(base, opened.night, "host", opened.recovery),
@@ -231,8 +231,9 @@ class Api:
         self.allow(self.caller(request).address)
         return reply(places.door(await self.night(request)))
 
-    async def table_rules(self, request: Request) -> Reply[Sheet]:
-        """Read the table's own rule sheet; anyone with the address may."""
+    async def night_rules(self, request: Request) -> Reply[Sheet]:
+        """Read the rule sheet of one `table`, the first unless it says; anyone with the address
+        may."""
         self.allow(self.caller(request).address)
         live = await self.night(request)
         at = live.audience.table_shown("", number(request, "table", NIGHT))
@@ -345,7 +346,7 @@ class Api:
             raise RequestRefused(TOO_FAST)
 
     async def night(self, connection: HTTPConnection) -> LiveNight:
-        return await self.lobby.night(connection.path_params["table"])
+        return await self.lobby.night(connection.path_params["night"])
 
     async def enter(self, connection: HTTPConnection) -> tuple[LiveNight, Admission]:
         """The night and the caller's place there. The rate limit counts each guest, and
@@ -427,10 +428,10 @@ def entered(live: LiveNight, given: Given) -> messages.Entered:
 
 
 def made_link(
-    base: str, table: str, kind: LinkKind, token: str, expires_ms: int | None = None
+    base: str, night: str, kind: LinkKind, token: str, expires_ms: int | None = None
 ) -> messages.Link:
     """A link with its QR code. Its token is in the fragment, which browsers never send."""
-    url = f"{base}/t/{table}" + ("" if kind == "script" else f"#{kind}={token}")
+    url = f"{base}/n/{night}" + ("" if kind == "script" else f"#{kind}={token}")
     return messages.Link(
         kind, url, token, () if kind == "script" else qr_rows(url), expires_ms
     )

@@ -21,7 +21,7 @@ from homegame.web.pages import Pages
 from homegame.web.socket import Sockets
 
 SCREENS = (
-    *("/", "/t/{rest:path}", "/rules", "/rules/{rest:path}", "/house/{rest:path}"),
+    *("/", "/n/{rest:path}", "/rules", "/rules/{rest:path}", "/house/{rest:path}"),
     *("/maths", "/maths/{rest:path}"),
 )
 """Addresses of the one page; its script decides which screen to show."""
@@ -40,7 +40,7 @@ def make_app(lobby: Lobby, settings: Settings, pages: Pages | None = None) -> AS
         raise HTTPException(404)
 
     screens = [Route(path, pages.page, methods=["GET"]) for path in SCREENS]
-    line = WebSocketRoute("/api/tables/{table}/socket", Sockets(api).serve)
+    line = WebSocketRoute("/api/nights/{night}/socket", Sockets(api).serve)
     files = Route("/{rest:path}", other, methods=["GET"])
     app = Starlette(
         routes=[*api.routes(), line, *screens, files],

@@ -90,7 +90,7 @@ BOTS: Final[tuple[BotStyle, ...]] = ("caller", "rock", "shark", "maniac")
 
 @cache
 def menu() -> messages.Menu:
-    """Every game, mix and limit that a table can be opened for."""
+    """Every game, mix and limit that a night can be opened for."""
     return messages.Menu(
         games=tuple([game_line(name) for name in get_args(Game)]),
         mixes=tuple([mix_line(name) for name in get_args(Mix)]),

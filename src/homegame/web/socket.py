@@ -2,7 +2,7 @@
 
 Reading and writing are independent: a viewer who reads slowly delays only their own messages,
 which are then merged into one frame. Close codes: 4001 the seat moved to another device, 4003
-no place here, 4004 no such table, 4008 too much at once.
+no place here, 4004 no such night, 4008 too much at once.
 """
 
 import asyncio

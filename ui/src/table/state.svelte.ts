@@ -54,12 +54,12 @@ export class Table {
   #noticeTimer = 0;
 
   constructor(
-    readonly id: string,
+    readonly night: string,
     sender?: (table: Table) => Sender,
   ) {
     this.#sender = sender
       ? sender(this)
-      : new Connection(id, {
+      : new Connection(night, {
           frame: (frame, whole) => this.receive(frame, whole),
           state: (state) => {
             this.line = state;
@@ -150,7 +150,7 @@ export class Table {
     refusal(wrong.words, wrong.numbers, this.amount, this.nameOf) ?? wrong.say;
   /** Where the rule of a refusal is read, as it is played tonight. */
   ruleAt = (id: string): { id: string; href: string } | null =>
-    id ? { id, href: `/t/${encodeURIComponent(this.id)}/rules#${id}` } : null;
+    id ? { id, href: `/n/${encodeURIComponent(this.night)}/rules#${id}` } : null;
   ruleOf = (wrong: Wrong): { id: string; href: string } | null => this.ruleAt(wrong.rule);
   #refused(wrong: Wrong): void {
     this.tell(this.wordsOf(wrong), true, wrong.rule);
@@ -231,7 +231,7 @@ export class Table {
     const query = `?table=${this.view.table}${first === undefined ? "" : `&before=${first}`}`;
     try {
       const history = this.#history;
-      history.addOlder(await get<LogPage>(`/api/tables/${encodeURIComponent(this.id)}/log${query}`));
+      history.addOlder(await get<LogPage>(`/api/nights/${encodeURIComponent(this.night)}/log${query}`));
       this.#read();
     } catch {
       /* the log stays as short as it is; play goes on */
@@ -299,7 +299,7 @@ export class Table {
     )
       return;
     try {
-      new Notification(text, { tag: this.id, icon: "/icon.svg" });
+      new Notification(text, { tag: this.night, icon: "/icon.svg" });
     } catch {
       /* phones refuse it; the title tells */
     }

@@ -1,4 +1,4 @@
-"""Reads the log of a Home Game night: the rows that `GET /api/tables/{id}/log` returns.
+"""Reads the log of a Home Game night: the rows that `GET /api/nights/{id}/log` returns.
 
 A line is one row, `{"seq", "at_ms", "event", "table"}`, or a whole answer, `{"news": [rows]}`.
 The rows begin with the night's first one. The log is public: the only hole cards in it are
