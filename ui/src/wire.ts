@@ -1588,7 +1588,7 @@ export interface Door {
   state: "ended" | "open";
 }
 
-/** Who the caller is at this night. */
+/** Who the caller is in this night. */
 export interface Me {
   night: string;
   role: "cohost" | "door" | "guest" | "host" | "rail" | "none" | "turned_away";

@@ -1289,7 +1289,7 @@ export const words = {
   "refusals.sys.SYS-FRAME": "The server couldn't read the request.",
   "refusals.sys.SYS-SIZE": "The request is too large.",
   "refusals.sys.SYS-RATE": "Too many requests. Wait a moment, then carry on.",
-  "refusals.sys.SYS-ROLE": "Your role tonight doesn't allow this.",
+  "refusals.sys.SYS-ROLE": "Your role doesn't allow this.",
   "refusals.sys.SYS-PAUSED": "The game is paused.",
   "refusals.sys.SYS-ENDED": "The night is over.",
   "refusals.sys.SYS-SEAT-TAKEN": "That seat is taken.",

@@ -120,7 +120,7 @@ class Door(Struct, frozen=True):
 
 
 class Me(Struct, frozen=True):
-    """Who the caller is at this night."""
+    """Who the caller is in this night."""
 
     night: str
     role: Standing
