@@ -242,7 +242,7 @@ def before_pushing(hand: Told) -> Hand:
     """The same hand at the moment when the dealer pushes the pots."""
     state = begin(hand.hand.plan, hand.hand.house)
     for event in hand.events:
-        if isinstance(state.plan.program[state.step], Pots):
+        if isinstance(state.program[state.step], Pots):
             break
         state = evolve(state, event)
     return state
@@ -262,7 +262,7 @@ def test_cards_speak():
 def test_a_winner_is_named_where_the_cards_were_never_seen():
     """A table that types no cards: the push must name a winner, and one of the pot."""
     hand = play("99 99", CHECKED_DOWN, house("1/3", BY_HAND))
-    to_push = len(hand.hand.plan.program) - 1
+    to_push = len(hand.hand.program) - 1
     unseen = replace(hand.hand, step=to_push, turn=DEALER)
     for winners in ((), ((),), ((7,),)):
         refused = decide(unseen, DEALER, c.Push(winners))

@@ -171,7 +171,7 @@ class Draft:
 
     def time_up(self, hand: Hand, at: TableNo, *, away: bool) -> bool:
         """Let the clock act for the seat; at a showdown, the dealer opens or mucks its hand."""
-        if not isinstance(hand.plan.program[hand.step], Showdown):
+        if not isinstance(hand.program[hand.step], Showdown):
             return self.take(BY_CLOCK, c.TimeUp(away), at) is None
         dealt = self.dealers[at].next(hand)
         return dealt is not None and self.take(BY_DEALER, dealt[0], at) is None

@@ -154,7 +154,7 @@ def draw_view(hand: Hand, seat: Seat) -> v.DrawView | None:
     """The viewer is asked which cards to discard, or which one to lay in the middle."""
     if hand.over or hand.turn != seat:
         return None
-    match hand.plan.program[hand.step]:
+    match hand.program[hand.step]:
         case Draw(least, most, replaced):
             most = min(most, hand.players[seat].down)
             return v.DrawView(turn_id(hand), least, most, replaced)

@@ -87,7 +87,7 @@ def board_size(game: Variant) -> int:
 
 def limit_of(hand: Hand) -> Structure:
     """The betting structure of the hand; the change hand has no betting."""
-    rounds = [step for step in hand.plan.program if isinstance(step, Round)]
+    rounds = [step for step in hand.program if isinstance(step, Round)]
     return STRUCTURES[rounds[0].limit] if rounds else hand.house.betting.structure
 
 
@@ -97,11 +97,11 @@ def street(hand: Hand) -> v.Street:
         return "over"
     if is_voting(hand):
         return "vote"
-    if isinstance(hand.plan.program[hand.step], Showdown):
+    if isinstance(hand.program[hand.step], Showdown):
         return "showdown"
     cards, name = 0, "deal"
     first = "preflop" if board_size(hand.variant) else "predraw"
-    for step in hand.plan.program[: hand.step]:
+    for step in hand.program[: hand.step]:
         match step:
             case Hole(down, up):
                 cards += down + up
@@ -117,7 +117,7 @@ def street(hand: Hand) -> v.Street:
 
 def draws_left(hand: Hand) -> int:
     """How many draws are still to come, including the one in progress."""
-    rest = hand.plan.program[hand.step :]
+    rest = hand.program[hand.step :]
     return 0 if hand.over else sum([isinstance(s, Draw) and s.replaced for s in rest])
 
 
