@@ -1854,5 +1854,6 @@ export const LETTERS = {
   Void: { reason: 140 },
   Kick: { reason: 140 },
   Ruling: { note: 140 },
+  Knock: { name: 24 },
   OpenTable: { title: 60 },
 } as const;
