@@ -138,6 +138,9 @@ export interface HandView {
   turn: number;
   turn_id: string;
   awards: AwardView[];
+  winners: WinnerView[];
+  won_on: BoardWonView[];
+  split: boolean;
   winning: string;
   voided: string;
   game: string;
@@ -176,6 +179,21 @@ export interface AwardView {
   half: number;
   pot_name: "bomb" | "main" | "one" | "side" | "side_n";
   part: string;
+}
+
+/** What one seat won in the hand: all its awards together. */
+export interface WinnerView {
+  seat: number;
+  amount: number;
+  readings: string[];
+}
+
+/** What was won on one board: all awards of its pots and halves together. */
+export interface BoardWonView {
+  seats: number[];
+  amount: number;
+  cards: string[];
+  reading: string;
 }
 
 /** After an all-in: the share each seat could expect on one street of one board. */

@@ -166,6 +166,7 @@ export const words = {
   "table.voided": "Hand voided: {why}",
   "table.chopped": "Split pot",
   "table.holds": "{name}: {reading}",
+  "table.win": "{names} win",
   "table.wins": "{name} wins {amount}",
   "table.wins_with": "{name} wins {amount} with {reading}",
   "table.you_win": "You win {amount}",

@@ -157,6 +157,27 @@ class AwardView(Struct, frozen=True):
     """The name of that part ("Second run, low"); empty where a pot has only one."""
 
 
+class WinnerView(Struct, frozen=True):
+    """What one seat won in the hand: all its awards together."""
+
+    seat: Seat
+    amount: Chips
+    readings: tuple[str, ...] = ()
+    """The hands it won with, each once; none if the table did not see them."""
+
+
+class BoardWonView(Struct, frozen=True):
+    """What was won on one board: all awards of its pots and halves together."""
+
+    seats: tuple[Seat, ...]
+    """The seats that won there; none if no pot was won on this board."""
+    amount: Chips
+    cards: tuple[str, ...] = ()
+    """The cards that won there, if the table saw them."""
+    reading: str = ""
+    """The hand that won there; empty if several seats won."""
+
+
 class ClockView(Struct, frozen=True):
     """The clock of the seat to act: time left, out of how much, and time in the bank."""
 
@@ -200,6 +221,13 @@ class HandView(Struct, frozen=True):
     turn_id: str
     """Names this decision, so that a command can say which one it answers."""
     awards: tuple[AwardView, ...] = ()
+    winners: tuple[WinnerView, ...] = ()
+    """Each seat that won something, in the order of the awards."""
+    won_on: tuple[BoardWonView, ...] = ()
+    """What was won on each board, in the order of `boards`; none before a pot is won. A
+    game without a board has one."""
+    split: bool = False
+    """There was one pot, and several seats shared it."""
     winning: str = ""
     """Why the winner won, in one sentence ("flush beats straight")."""
     voided: str = ""
