@@ -31,6 +31,7 @@ export interface View {
   may_chop: boolean;
   may_call_clock: boolean;
   offers: OffersView;
+  prompt: PromptView;
   clock: ClockView | null;
   before: BeforeView | null;
   vote: VoteView | null;
@@ -312,6 +313,12 @@ export interface SitView {
   most: number;
 }
 
+/** The first thing to tell the viewer, and a line below it, each by its kind. The values     they speak of are in the rest of the view. */
+export interface PromptView {
+  title: "all_in" | "big_blind" | "broke" | "choose_game" | "draw" | "ended" | "folded" | "loan" | "marker" | "next_chance" | "next_hand" | "out" | "paused" | "players" | "reading" | "runs" | "shuffling" | "street" | "turn" | "voided" | "vote" | "watching" | "won";
+  hint: "" | "big_blind" | "bomb_pot" | "call" | "draw" | "empty" | "ended" | "free" | "full" | "game_chosen" | "last_hand" | "loan" | "marker" | "middle" | "muck" | "next_chance" | "next_hand" | "one_more" | "owes" | "paused" | "pick_seat" | "runs" | "thinking" | "vote";
+}
+
 /** The clock of the seat to act: time left, out of how much, and time in the bank. */
 export interface ClockView {
   seat: number;
@@ -333,6 +340,7 @@ export interface BeforeView {
   buy_dead: number;
   owes_small: number;
   owes_big: number;
+  entry: "big_blind" | "next_chance" | "owes" | null;
   may_straddle: boolean;
   straddles: "always" | "never" | "once";
   straddle_to: number;

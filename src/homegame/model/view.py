@@ -82,6 +82,74 @@ AheadChoice = Literal["check_fold", "check", "fold", "call"]
 """`check_fold`: check if that is free, else fold; it holds for any price."""
 
 
+PromptTitle = Literal[
+    "paused",
+    "ended",
+    "marker",
+    "loan",
+    "vote",
+    "voided",
+    "runs",
+    "choose_game",
+    "won",
+    "reading",
+    "draw",
+    "turn",
+    "watching",
+    "out",
+    "big_blind",
+    "next_chance",
+    "next_hand",
+    "broke",
+    "players",
+    "folded",
+    "all_in",
+    "shuffling",
+    "street",
+]
+"""Where the viewer stands.
+
+`marker` and `loan`: they are asked to accept a marker, or to lend chips against one; `runs`:
+players are asked how many times to run it; `reading`: what the viewer holds can be read. A
+seat that is not dealt in waits for its `big_blind`, posts at the `next_chance`, or is in the
+`next_hand`. `players`: too few are here to play.
+"""
+
+PromptHint = Literal[
+    "",
+    "paused",
+    "ended",
+    "marker",
+    "loan",
+    "vote",
+    "runs",
+    "draw",
+    "muck",
+    "bomb_pot",
+    "owes",
+    "big_blind",
+    "next_chance",
+    "game_chosen",
+    "next_hand",
+    "call",
+    "free",
+    "last_hand",
+    "pick_seat",
+    "full",
+    "one_more",
+    "empty",
+    "thinking",
+    "middle",
+]
+"""What the viewer should know besides.
+
+`draw` says how to, `muck` that they need not show; `bomb_pot`: the next hand is one;
+`owes`: they owe blinds; `game_chosen` and `next_hand`: it is counting down; `call` and `free`:
+the price of their turn; `full`: every seat is taken; `one_more` and `empty`: how many people
+are missing; `thinking`: another seat is; `middle`: what is in the middle.
+"""
+
+
 class You(Struct, frozen=True):
     """The viewer. `seat` is 0 on the rail; `cards` are this seat's own."""
 
@@ -405,6 +473,11 @@ class GuestView(Struct, frozen=True):
     """What the guest paid others for markers, less what others paid the guest."""
 
 
+Entry = Literal["owes", "big_blind", "next_chance"]
+"""How a seat that is not dealt in comes back: it is out and `owes` blinds, waits for its
+`big_blind`, or posts at the `next_chance`."""
+
+
 class BeforeView(Struct, frozen=True):
     """What the viewer's seat may settle before the next hand, and how it stands.
 
@@ -419,6 +492,7 @@ class BeforeView(Struct, frozen=True):
     buy_dead: Chips = 0
     owes_small: Chips = 0
     owes_big: Chips = 0
+    entry: Entry | None = None
     may_straddle: bool = False
     straddles: Straddles = "never"
     straddle_to: Chips = 0
@@ -493,6 +567,14 @@ class SitView(Struct, frozen=True):
     seats: tuple[Seat, ...]
     least: Chips
     most: Chips
+
+
+class PromptView(Struct, frozen=True):
+    """The first thing to tell the viewer, and a line below it, each by its kind. The values
+    they speak of are in the rest of the view."""
+
+    title: PromptTitle = "watching"
+    hint: PromptHint = ""
 
 
 class OffersView(Struct, frozen=True):
@@ -617,6 +699,7 @@ class View(Struct, frozen=True):
     may_call_clock: bool = False
     """The viewer may call the clock on the player to act, once the clock's grace is over."""
     offers: OffersView = OffersView()
+    prompt: PromptView = PromptView()
     clock: ClockView | None = None
     before: BeforeView | None = None
     vote: VoteView | None = None
