@@ -229,11 +229,18 @@ export interface SizeView {
   to: number;
 }
 
-/** What the viewer may choose before their turn, and the price the choice holds for. */
+/** What the viewer may choose before their turn, and the price the choices are made at. */
 export interface AheadView {
   price: number;
   call: number;
-  choices: ("call" | "check" | "check_fold" | "fold")[];
+  choices: AheadChoiceView[];
+}
+
+/** A choice before the viewer's turn, and the command that carries it out. */
+export interface AheadChoiceView {
+  kind: "call" | "check" | "check_fold" | "fold";
+  then: "call" | "check" | "fold";
+  otherwise: "" | "fold";
 }
 
 /** The viewer's own cards that they may turn up now: all of them, or single ones. */

@@ -79,7 +79,7 @@ PotName = Literal["one", "bomb", "main", "side", "side_n"]
 pot, `side_n` if there are several, which are numbered."""
 
 AheadChoice = Literal["check_fold", "check", "fold", "call"]
-"""`check_fold`: check if that is free, else fold; it holds for any price."""
+"""`check_fold`: check if that is free, else fold."""
 
 
 PromptTitle = Literal[
@@ -360,12 +360,23 @@ class MayView(Struct, frozen=True):
     """The seat has the low card of a stud and must open: calling brings it in."""
 
 
+class AheadChoiceView(Struct, frozen=True):
+    """A choice before the viewer's turn, and the command that carries it out."""
+
+    kind: AheadChoice
+    """Names its label."""
+    then: Literal["check", "call", "fold"]
+    """The command at the price that the choice was made at."""
+    otherwise: Literal["", "fold"] = ""
+    """The command at any other price; "": the choice falls away."""
+
+
 class AheadView(Struct, frozen=True):
-    """What the viewer may choose before their turn, and the price the choice holds for."""
+    """What the viewer may choose before their turn, and the price the choices are made at."""
 
     price: Chips
     call: Chips
-    choices: tuple[AheadChoice, ...]
+    choices: tuple[AheadChoiceView, ...]
 
 
 class ShowView(Struct, frozen=True):
