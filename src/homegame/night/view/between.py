@@ -40,7 +40,7 @@ def before_view(table: Table, seat: Seat, cuts: bool) -> v.BeforeView:
         buy_dead=dead,
         owes_small=chair.owes.small,
         owes_big=chair.owes.big,
-        entry=entry(table, seat),
+        entry=entry(table, seat, state_of(table, seat)),
         may_straddle=rules.straddle.enabled,
         straddles=chair.straddles,
         straddle_to=chair.straddle_to or straddle_size(rules),
@@ -59,9 +59,9 @@ def before_view(table: Table, seat: Seat, cuts: bool) -> v.BeforeView:
     )
 
 
-def entry(table: Table, seat: Seat) -> v.Entry | None:
+def entry(table: Table, seat: Seat, state: v.SeatState) -> v.Entry | None:
     """How a seat that is not dealt in comes back; None where nothing stands between."""
-    chair, state = table.chairs[seat], state_of(table, seat)
+    chair = table.chairs[seat]
     assert chair
     if state == "out" and (chair.owes.small or chair.owes.big):
         return "owes"

@@ -1,19 +1,17 @@
 """The two lines that tell a viewer where they stand. Which they are is decided here, their
 words are the screen's."""
 
-from typing import Literal
+from typing import Final, Literal
 
 from msgspec import Struct
 
 from homegame.engine.table import may_choose
 from homegame.model import view as v
 from homegame.model.state import Table
-from homegame.night.night import Night
 from homegame.night.view.between import entry
 from homegame.night.view.chair import Fields, state_of, won
-from homegame.night.view.house import phase
 from homegame.rules import pots
-from homegame.seats import NOBODY, Seat, TableNo
+from homegame.seats import NOBODY, Seat
 
 
 class Standing(Struct, frozen=True):
@@ -37,17 +35,18 @@ class Standing(Struct, frozen=True):
     run_vote: v.RunVoteView | None
 
 
+DRAWN: Final = ("you", "vote", "show", "offers", "may", "draw", "request", "run_vote")
+"""The last fields of a standing, by their names in the view."""
+
+
 def prompt_view(
-    night: Night, at: TableNo, seat: Seat, drawn: Fields, is_counting: bool
+    table: Table, seat: Seat, phase: v.Phase, drawn: Fields, is_counting: bool
 ) -> v.PromptView:
     """What to tell this viewer. `drawn` are the other fields of their view."""
-    table = night.tables[at]
-    names = ("you", "vote", "show", "offers", "may", "draw", "request", "run_vote")
-    rest = {name: drawn[name] for name in names}
-    is_seated = seat != NOBODY
-    state = state_of(table, seat) if is_seated else None
-    comes = entry(table, seat) if is_seated else None
-    now = Standing(table, seat, phase(night, at), state, comes, is_counting, **rest)
+    state = state_of(table, seat) if seat != NOBODY else None
+    comes = entry(table, seat, state) if state else None
+    rest = [drawn[name] for name in DRAWN]
+    now = Standing(table, seat, phase, state, comes, is_counting, *rest)
     if both := asks(now):
         return v.PromptView(both, both)
     return v.PromptView(title(now), hint(now))

@@ -228,7 +228,8 @@ class Scene:
 
     def prompt(self, seat: Seat, drawn: Fields) -> v.PromptView:
         """What to tell the viewer first; `drawn` are the other fields of their view."""
-        return prompt_view(self.night, self.at, seat, drawn, self.facts.next_ms > 0)
+        phase, is_counting = self.public["phase"], self.facts.next_ms > 0
+        return prompt_view(self.table, seat, phase, drawn, is_counting)
 
     def choices(self, known: Guest | None, seat: Seat) -> dict[str, Any]:
         """The fields that a bet, or the turn, can change."""
