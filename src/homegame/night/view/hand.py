@@ -13,6 +13,7 @@ from homegame.model import view as v
 from homegame.model.plan import Plan
 from homegame.model.state import Award, Hand, Player
 from homegame.night.view.chair import Fields, is_all_open
+from homegame.night.view.winners import board_views, is_split, winner_views
 from homegame.rulebook import Rule, rule
 from homegame.rules import pots
 from homegame.rules.button import names_in
@@ -48,6 +49,7 @@ def standing_fields(
 ) -> Fields:
     """How the public hand stands: its board and, at its end, who won and why."""
     at = hand.plan.marks
+    awards = tuple([award_view(hand, award) for award in hand.awards])
     return {
         "number": hand.plan.number,
         "street": street(hand),
@@ -55,7 +57,10 @@ def standing_fields(
         "small": at.small,
         "big": at.big,
         "board": texts(hand.board),
-        "awards": tuple([award_view(hand, award) for award in hand.awards]),
+        "awards": awards,
+        "winners": winner_views(awards),
+        "won_on": board_views(awards, len(hand.boards), hand.variant.boards),
+        "split": is_split(awards),
         "winning": why_won(hand),
         "voided": hand.voided,
         "game": hand.variant.name,
