@@ -110,8 +110,8 @@ def letters() -> str:
         name, known = kind.__name__, parts[kind.__name__]["properties"]
         most = ", ".join(f"{field}: {known[field]['maxLength']}" for field in fields)
         rows += f"  {name}: {{ {most} }},\n"
-    told = "/** The most letters that may be written. */"
-    return f"{told}\nexport const LETTERS = {{\n{rows}}} as const;\n"
+    doc = "/** The most letters that may be written. */"
+    return f"{doc}\nexport const LETTERS = {{\n{rows}}} as const;\n"
 
 
 def members(union: Any) -> set[str]:

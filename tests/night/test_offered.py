@@ -3,7 +3,7 @@
 import pytest
 
 from homegame.engine.legal import options
-from homegame.engine.told import house, play
+from homegame.engine.shorthand import house, play
 from homegame.model.view import AheadChoiceView
 from homegame.night.turn_clock import TurnClock
 from homegame.night.view.choices import ahead_view, may_view, sizes

@@ -20,7 +20,7 @@ from homegame.engine.decide import decide
 from homegame.engine.evolve import begin, evolve
 from homegame.engine.legal import options
 from homegame.engine.plan import plan
-from homegame.engine.told import house
+from homegame.engine.shorthand import house
 from homegame.model import commands as c
 from homegame.model.state import Hand
 from homegame.rules.betting import must_bring_in

@@ -9,7 +9,7 @@ from homegame.cards import DECK, parse
 from homegame.engine import dealer
 from homegame.engine import table as at_table
 from homegame.engine.plan import plan
-from homegame.engine.told import Told, house, play
+from homegame.engine.shorthand import ScriptedHand, house, play
 from homegame.hands import rank
 from homegame.model import commands as c
 from homegame.model import events as e
@@ -204,7 +204,7 @@ def test_runs_may_be_agreed_before_the_hand(agreed, times):
         decided = at_table.decide(table, seat, c.AgreeRuns(many))
         assert decided == [e.RunsAgreed(seat, many)]
         table = at_table.evolve(table, decided[0])
-    hand = Told(plan(table, 1), rules)
+    hand = ScriptedHand(plan(table, 1), rules)
     hand.act("a c")
     assert hand.hand.over
     assert len(hand.hand.boards) == times

@@ -413,8 +413,8 @@ def refuse_winners(hand: Hand, winners: tuple[tuple[Seat, ...], ...]) -> Refused
     for number, (pot, named) in enumerate(zip(stood, winners, strict=False), 1):
         for seat in named:
             if seat not in pots.claims(hand, pot):
-                told: dict[str, int | str] = {"seat": seat, "pot": number}
-                return Refused(Rule.CARDS_SPEAK, "push.not_in", told, "winners")
+                which: dict[str, int | str] = {"seat": seat, "pot": number}
+                return Refused(Rule.CARDS_SPEAK, "push.not_in", which, "winners")
     return None
 
 
