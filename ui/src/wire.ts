@@ -221,6 +221,7 @@ export interface MayView {
   why_no_raise_rule: string;
   why_no_raise: string;
   bring_in: boolean;
+  completes: boolean;
 }
 
 /** A button for one legal amount: `key` names its label. */

@@ -352,12 +352,14 @@ class MayView(Struct, frozen=True):
     is_bet: bool
     """No one has bet this round, so it is a bet and not a raise."""
     fixed: Chips = 0
-    """In fixed limit: what every bet and raise of the round adds; 0 if it may be chosen."""
+    """In fixed limit: what every full bet and raise of the round adds; 0 if it may be chosen."""
     sizes: tuple[SizeView, ...] = ()
     why_no_raise_rule: str = ""
     why_no_raise: str = ""
     bring_in: bool = False
     """The seat has the low card of a stud and must open: calling brings it in."""
+    completes: bool = False
+    """A raise completes the bring-in to the round's bet."""
 
 
 class AheadChoiceView(Struct, frozen=True):
