@@ -8,7 +8,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from homegame.cards import DECK, RANK_NAMES, card, parse
-from homegame.hands import Category, Reading, beats, describe, rank, read, short
+from homegame.hands import (
+    Category,
+    Reading,
+    beats,
+    describe,
+    rank,
+    read,
+    readings,
+    short,
+)
+from homegame.variants import VARIANTS
 from homegame.words import catalogue
 
 
@@ -184,3 +194,21 @@ def test_each_of_the_7462_hands_beats_the_next():
 def test_the_catalogue_calls_the_ranks_as_the_deck_does():
     """Two to ace, 2 to 14."""
     assert [catalogue()[f"rank.one.{rank}"] for rank in range(2, 15)] == list(RANK_NAMES)
+
+
+@pytest.mark.rule("CARD-15", "CARD-16")
+@pytest.mark.parametrize(
+    ("game", "hole", "says"),
+    [
+        ("omaha", "Tc9d6h2s", "10-9-6-2 rainbow"),
+        ("omaha", "KcKd7c2h", "K-K-7-2 single-suited"),
+        ("omaha_hilo", "AcKdQcTd", "A-K-Q-10 double-suited"),
+        ("omaha_6", "AcKdQhTd9h2c", "A-K-Q-10-9-2 triple-suited"),
+        ("double", "AcKd7h", "A-K-7 rainbow"),
+        ("greek", "AcKd", "ace-king offsuit"),
+    ],
+)
+def test_hole_cards_of_which_only_some_will_play(game, hole, says):
+    """Before the flop no two of them are the hand yet; after it, two play with the board."""
+    assert readings(VARIANTS[game], parse(hole), ()) == says
+    assert says not in readings(VARIANTS[game], parse(hole), parse("8s8c3d"))

@@ -115,6 +115,15 @@ def say_badugi(cards: Cards) -> str:
     return catalogue()[f"hand.badugi.{len(cards)}"].format(kickers=_join(cards))
 
 
+def say_hole(held: Cards) -> str:
+    """Hole cards of which only some will play: A-K-Q-10 double-suited. A suit counts if two
+    cards have it."""
+    suits = [suit_of(card) for card in held]
+    pairs = sum([suits.count(suit) > 1 for suit in set(suits)])
+    cards = sorted(held, key=rank_of, reverse=True)
+    return catalogue()[f"hand.hole.suits_{pairs}"].format(kickers=_join(cards))
+
+
 def say_short(cards: Cards, *, kickers: bool = True) -> str:
     """A hand of the short deck, where ace to nine is a straight."""
     if {rank_of(card) for card in cards} != {12, 4, 5, 6, 7}:
