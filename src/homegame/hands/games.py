@@ -105,7 +105,7 @@ def reading(
     cards = playing(game, half, held, board)
     if not cards:
         return ""
-    if not board and len(cards) < len(held):
+    if (game.exactly or game.together) and not board and len(cards) < len(held):
         return say_hole(held)
     match game.kinds[half]:
         case "high":

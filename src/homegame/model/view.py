@@ -352,7 +352,7 @@ class MayView(Struct, frozen=True):
     is_bet: bool
     """No one has bet this round, so it is a bet and not a raise."""
     fixed: Chips = 0
-    """In fixed limit: what every full bet and raise of the round adds; 0 if it may be chosen."""
+    """In fixed limit: what a full bet or raise of the round adds; 0 if it may be chosen."""
     sizes: tuple[SizeView, ...] = ()
     why_no_raise_rule: str = ""
     why_no_raise: str = ""

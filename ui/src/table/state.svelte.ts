@@ -1,6 +1,6 @@
 /** What one viewer's table is doing: the last view, the log, and what was pressed but not answered. */
 import { type Wrong, get } from "../api";
-import { amount as written } from "../money";
+import { amount as written, notAmount } from "../money";
 import { lessMotion, settings } from "../settings.svelte";
 import { Connection, type LineState } from "../socket";
 import { buzz, play } from "../sound";
@@ -79,6 +79,9 @@ export class Table {
 
   amount = (chips: number): string =>
     this.view ? written(chips, this.view.house, settings.amounts) : String(chips);
+  /** Why what somebody wrote in a field is no amount. */
+  notAmount = (text: string, bounds = ""): string =>
+    notAmount(text, this.view!.house, settings.amounts, bounds);
   nameOf = (seat: number): string =>
     this.view?.chairs.find((chair) => chair.seat === seat)?.name ??
     this.#names[seat] ??
