@@ -117,6 +117,25 @@ def test_too_few_players_are_told_how_many_are_missing() -> None:
     assert told(night(players=2), "g1", SOON) == ("shuffling", "next_hand")
 
 
+def test_an_empty_table_offers_a_guest_a_seat_and_a_host_the_link() -> None:
+    """The host may send the link; a guest can only sit down, and a stranger only watch."""
+    empty = watcher(night(players=0))
+    assert told(empty, "g1") == ("watching", "empty")
+    assert told(empty, "g20") == ("watching", "pick_seat")
+    assert told(empty, "") == ("watching", "none_seated")
+
+
+def test_a_host_who_waits_for_players_is_told_who_is_knocking() -> None:
+    """During a hand the knock is not what matters most."""
+    for now in (night(players=0), night(players=1)):
+        assert told(happened(now, [e.Knocked("g20", "Twenty")]), "g1")[1] == "door"
+    assert told(happened(dealt(), [e.Knocked("g20", "Twenty")]), "g4")[1] == "call"
+
+
+def test_with_one_player_seated_a_guest_is_asked_to_sit_down() -> None:
+    assert told(watcher(night(players=1)), "g20") == ("watching", "pick_seat")
+
+
 def test_on_the_rail_a_seat_is_offered_while_one_is_free() -> None:
     now = watcher(dealt())
     assert told(now, "g20") == ("watching", "pick_seat")

@@ -324,7 +324,7 @@ export interface SitView {
 /** The first thing to tell the viewer, and a line below it, each by its kind. The values     they speak of are in the rest of the view. */
 export interface PromptView {
   title: "all_in" | "big_blind" | "broke" | "choose_game" | "draw" | "ended" | "folded" | "loan" | "marker" | "next_chance" | "next_hand" | "out" | "paused" | "players" | "reading" | "runs" | "shuffling" | "street" | "turn" | "voided" | "vote" | "watching" | "won";
-  hint: "" | "big_blind" | "bomb_pot" | "call" | "draw" | "empty" | "ended" | "free" | "full" | "game_chosen" | "last_hand" | "loan" | "marker" | "middle" | "muck" | "next_chance" | "next_hand" | "one_more" | "owes" | "paused" | "pick_seat" | "runs" | "thinking" | "vote";
+  hint: "" | "big_blind" | "bomb_pot" | "call" | "door" | "draw" | "empty" | "ended" | "free" | "full" | "game_chosen" | "last_hand" | "loan" | "marker" | "middle" | "muck" | "next_chance" | "next_hand" | "none_seated" | "one_more" | "owes" | "paused" | "pick_seat" | "runs" | "thinking" | "vote";
 }
 
 /** The clock of the seat to act: time left, out of how much, and time in the bank. */

@@ -138,6 +138,8 @@ PromptHint = Literal[
     "full",
     "one_more",
     "empty",
+    "none_seated",
+    "door",
     "thinking",
     "middle",
 ]
@@ -145,8 +147,10 @@ PromptHint = Literal[
 
 `draw` says how to, `muck` that they need not show; `bomb_pot`: the next hand is one;
 `owes`: they owe blinds; `game_chosen` and `next_hand`: it is counting down; `call` and `free`:
-the price of their turn; `full`: every seat is taken; `one_more` and `empty`: how many people
-are missing; `thinking`: another seat is; `middle`: what is in the middle.
+the price of their turn; `full`: every seat is taken; `one_more`: one player is missing;
+`none_seated`: the table is empty, `empty` says so to a host, who can invite people; `door`:
+people are knocking, and the viewer can let them in; `thinking`: another seat is; `middle`:
+what is in the middle.
 """
 
 

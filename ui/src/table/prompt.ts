@@ -79,7 +79,7 @@ export function drawHow(table: Table): string {
 
 /** What to know besides; "" if there is nothing. */
 export function promptHint(table: Table): string {
-  const { prompt, before, hand, house, may, next_ms, vote } = table.view!;
+  const { prompt, before, door, hand, house, may, next_ms, vote } = table.view!;
   const seconds = Math.ceil(table.left(next_ms) / 1000);
   switch (prompt.hint) {
     case "":
@@ -129,6 +129,10 @@ export function promptHint(table: Table): string {
       return say("table.one_more");
     case "empty":
       return say("table.nobody");
+    case "none_seated":
+      return say("table.none_seated");
+    case "door":
+      return say("table.door", { n: door.length, name: door[0]!.name });
     case "thinking":
       return say("table.thinking", { name: table.youOr(hand!.turn) });
     case "middle":

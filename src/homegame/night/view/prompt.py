@@ -33,9 +33,14 @@ class Standing(Struct, frozen=True):
     draw: v.DrawView | None
     request: v.RequestView | None
     run_vote: v.RunVoteView | None
+    desk: v.DeskView | None
+    door: tuple[v.DoorView, ...]
 
 
-DRAWN: Final = ("you", "vote", "show", "offers", "may", "draw", "request", "run_vote")
+DRAWN: Final = (
+    *("you", "vote", "show", "offers", "may", "draw", "request", "run_vote"),
+    *("desk", "door"),
+)
 """The last fields of a standing, by their names in the view."""
 
 
@@ -129,14 +134,18 @@ def hint(now: Standing) -> v.PromptHint:
 
 def at_the_table(now: Standing) -> v.PromptHint:
     """What a table does that asks this viewer for nothing."""
+    if now.phase == "waiting" and now.door:
+        return "door"
     taken = sum([chair is not None for chair in now.table.chairs])
-    if not now.seat and (now.phase != "waiting" or taken > 1):
+    if not taken and now.desk and now.desk.may_invite:
+        return "empty"
+    if not now.seat:
         if now.offers.may_sit:
             return "pick_seat"
         if taken == len(now.table.chairs) - 1:
             return "full"
     if now.phase == "waiting":
-        return "one_more" if taken else "empty"
+        return "one_more" if taken else "none_seated"
     hand = now.table.hand
     if hand and hand.turn > NOBODY:
         return "thinking"
