@@ -74,9 +74,9 @@ SizeKey = Literal[
 """`most` is the largest bet that a spread allows; a fixed bet is just `min`."""
 
 
-PotName = Literal["one", "bomb", "main", "side", "side_n"]
-"""What a pot is called: `one` and `bomb` if there is no other, `side` if there is one side
-pot, `side_n` if there are several, which are numbered."""
+PotName = Literal["one", "bomb", "change", "main", "side", "side_n"]
+"""What a pot is called: `one`, `bomb` and `change` if there is no other, `side` if
+there is one side pot, `side_n` if there are several, which are numbered."""
 
 AheadChoice = Literal["check_fold", "check", "fold", "call"]
 """`check_fold`: check if that is free, else fold."""
@@ -134,6 +134,8 @@ PromptHint = Literal[
     "call",
     "free",
     "last_hand",
+    "change_next",
+    "change_hand",
     "pick_seat",
     "full",
     "one_more",
@@ -147,9 +149,10 @@ PromptHint = Literal[
 
 `draw` says how to, `muck` that they need not show; `bomb_pot`: the next hand is one;
 `owes`: they owe blinds; `game_chosen` and `next_hand`: it is counting down; `call` and `free`:
-the price of their turn; `full`: every seat is taken; `one_more`: one player is missing;
-`none_seated`: the table is empty, `empty` says so to a host, who can invite people; `door`:
-people are knocking, and the viewer can let them in; `thinking`: another seat is; `middle`:
+the price of their turn; `last_hand`: of the night; `change_next` and `change_hand`: the next
+hand or this one is the change hand; `full`: every seat is taken; `one_more`: one player is
+missing; `none_seated`: the table is empty, `empty` says so to a host, who can invite people;
+`door`: people are knocking, and the viewer can let them in; `thinking`: another seat is; `middle`:
 what is in the middle.
 """
 
@@ -321,6 +324,8 @@ class HandView(Struct, frozen=True):
     """How many draws are still to come, including the one in progress."""
     bomb: bool = False
     """It is a bomb pot."""
+    change: bool = False
+    """It is the change hand: small change is played for, face up and without bets."""
     names: tuple[tuple[Seat, str], ...] = ()
     """What each seat of the hand is called by its position: SB, BB, UTG, HJ, CO, B."""
     unplayed: tuple[tuple[str, ...], ...] = ()
@@ -668,6 +673,8 @@ class HouseView(Struct, frozen=True):
     structure: Structure = "no_limit"
     runs: int = 1
     """The most times the rest of a board may be run."""
+    change_hand: bool = False
+    """A change hand may be dealt at the end of the night."""
 
 
 class TableView(Struct, frozen=True):

@@ -120,7 +120,11 @@ export function promptHint(table: Table): string {
     case "free":
       return say("table.free", { middle: table.amount(hand!.middle) });
     case "last_hand":
-      return say("table.ending");
+      return say(house.change_hand ? "table.ending_change" : "table.ending");
+    case "change_next":
+      return seconds ? say("table.change_in", { s: seconds }) : say("table.change_soon");
+    case "change_hand":
+      return say("table.change_hand");
     case "pick_seat":
       return say("table.pick_seat");
     case "full":
@@ -132,7 +136,9 @@ export function promptHint(table: Table): string {
     case "none_seated":
       return say("table.none_seated");
     case "door":
-      return say("table.door", { n: door.length, name: door[0]!.name });
+      return door.length > 1
+        ? say("table.door_many", { n: door.length })
+        : say("table.door", { name: door[0]!.name });
     case "thinking":
       return say("table.thinking", { name: table.youOr(hand!.turn) });
     case "middle":

@@ -11,6 +11,7 @@ from homegame.model.state import Table
 from homegame.night.view.between import entry
 from homegame.night.view.chair import Fields, state_of, won
 from homegame.rules import pots
+from homegame.rules.straddles import posted
 from homegame.seats import NOBODY, Seat
 
 
@@ -125,11 +126,16 @@ def hint(now: Standing) -> v.PromptHint:
         return "bomb_pot"
     if now.entry:
         return now.entry
+    if now.is_counting and now.table.last:
+        return "change_next"
     if now.is_counting:
         return "game_chosen" if now.seat and now.table.chosen else "next_hand"
     if now.may:
         return "call" if now.may.call else "free"
-    return "last_hand" if now.phase == "ending" else at_the_table(now)
+    if now.phase == "ending":
+        hand = now.table.hand
+        return "change_hand" if hand and posted(hand.plan, "change") else "last_hand"
+    return at_the_table(now)
 
 
 def at_the_table(now: Standing) -> v.PromptHint:
