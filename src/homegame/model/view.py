@@ -152,8 +152,8 @@ PromptHint = Literal[
 the price of their turn; `last_hand`: of the night; `change_next` and `change_hand`: the next
 hand or this one is the change hand; `full`: every seat is taken; `one_more`: one player is
 missing; `none_seated`: the table is empty, `empty` says so to a host, who can invite people;
-`door`: people are knocking, and the viewer can let them in; `thinking`: another seat is; `middle`:
-what is in the middle.
+`door`: people are knocking, and the viewer can let them in; `thinking`: another seat is;
+`middle`: what is in the middle.
 """
 
 
