@@ -213,6 +213,7 @@ export const words = {
   "seat.mark_kill_short": "K",
   "seat.mark_straddle_short": "S",
   "seat.back_in": "Offline, {s} s",
+  "seat.offline": "Offline",
   "seat.lost": "Reconnecting",
   "seat.leaving": "Leaving",
   "seat.buying": "+{amount} next",
