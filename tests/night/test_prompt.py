@@ -62,6 +62,12 @@ def test_a_seat_that_folded_or_is_all_in_says_so() -> None:
     assert told(now, "g1") == ("all_in", "thinking")
 
 
+def test_a_folded_hand_is_not_read() -> None:
+    now = says(dealt(), "g4", c.Fold())
+    assert told(now, "g4", held="KdKs") == ("folded", "thinking")
+    assert told(folded_out(dealt()), "g4", SOON, held="KdKs")[0] == "folded"
+
+
 def test_the_winner_is_told_and_then_the_next_hand() -> None:
     now = folded_out(dealt())
     assert told(now, "g3", SOON) == ("won", "next_hand")
