@@ -27,9 +27,9 @@ from homegame.words import catalogue
     ("cards", "full", "label"),
     [
         ("KcQh9d4c2s", "king high", "King high"),
-        ("KsKd9c8c2d", "pair of kings, nine-eight-two kicker", "Pair of kings"),
+        ("KsKd9c8c2d", "pair of kings, nine-eight-two kickers", "Pair of kings"),
         ("QcQd8c8dAs", "two pair, queens and eights, ace kicker", "Queens and eights"),
-        ("9c9d9hKcQs", "three nines, king-queen kicker", "Three nines"),
+        ("9c9d9hKcQs", "three nines, king-queen kickers", "Three nines"),
         ("4c5c6d7h8h", "straight, four to eight", "Eight-high straight"),
         ("As2s3s4s5d", "straight, ace to five", "Five-high straight"),
         ("AcTdJhQsKc", "straight, ten to ace", "Ace-high straight"),
@@ -51,7 +51,7 @@ def test_each_category_in_words(cards, full, label):
 @pytest.mark.parametrize(
     ("hole", "full"),
     [
-        ("Ac4d", "three fours, ace-king kicker"),
+        ("Ac4d", "three fours, ace-king kickers"),
         ("As9s", "flush, ace high"),
         ("KhKd", "full house, kings full of fours"),
         ("5d6d", "straight, four to eight"),
@@ -153,7 +153,7 @@ def test_a_royal_flush_is_a_label():
 @pytest.mark.parametrize(("hole", "board"), [("AdKd", "AcAhTc"), ("AdAh", "AcKdTc")])
 def test_three_of_a_kind_is_not_called_a_set(hole, board):
     """With a pair in the hole or on the board: three aces."""
-    assert describe(parse(hole + board)) == "three aces, king-ten kicker"
+    assert describe(parse(hole + board)) == "three aces, king-ten kickers"
 
 
 @pytest.mark.rule("CARD-19")

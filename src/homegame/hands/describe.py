@@ -77,7 +77,8 @@ def _in_full(best: int, kickers: bool) -> str:
     plain = not kickers or reading.category is Category.HIGH_CARD
     if plain or not reading.kickers:
         return hand
-    return hand + _say("hand.kicker", reading)
+    several = len(reading.kickers) > 1
+    return hand + _say("hand.kickers" if several else "hand.kicker", reading)
 
 
 def short(cards: Cards) -> str:
