@@ -68,6 +68,11 @@ def test_a_folded_hand_is_not_read() -> None:
     assert told(folded_out(dealt()), "g4", SOON, held="KdKs")[0] == "folded"
 
 
+def test_a_player_who_leaves_in_a_hand_is_told_when() -> None:
+    now = says(dealt(), "g1", c.StandUp())
+    assert told(now, "g1")[1] == "leaving"
+
+
 def test_the_winner_is_told_and_then_the_next_hand() -> None:
     now = folded_out(dealt())
     assert told(now, "g3", SOON) == ("won", "next_hand")

@@ -125,6 +125,7 @@ PromptHint = Literal[
     "runs",
     "draw",
     "muck",
+    "leaving",
     "bomb_pot",
     "owes",
     "big_blind",
@@ -147,7 +148,8 @@ PromptHint = Literal[
 ]
 """What the viewer should know besides.
 
-`draw` says how to, `muck` that they need not show; `bomb_pot`: the next hand is one;
+`draw` says how to, `muck` that they need not show; `leaving`: they leave after the hand;
+`bomb_pot`: the next hand is one;
 `owes`: they owe blinds; `game_chosen` and `next_hand`: it is counting down; `call` and `free`:
 the price of their turn; `last_hand`: of the night; `change_next` and `change_hand`: the next
 hand or this one is the change hand; `full`: every seat is taken; `one_more`: one player is

@@ -1,4 +1,5 @@
 /** Where the viewer stands, in words: the server says what is to be told, and here are its sentences. */
+import type { View } from "../wire";
 import { list, say } from "../words";
 import { ENTRY, entryMore, question, standing } from "./before";
 import { times } from "./game";
@@ -9,12 +10,16 @@ const offer = (table: Table, words: "cover.asks_you" | "cover.offers"): string =
   return say(words, { name: table.youOr(seat), amount: table.amount(amount) });
 };
 
+/** Who has stopped the game: names are unique at a table. */
+export const pausedWords = ({ paused_by, you }: Pick<View, "paused_by" | "you">): string =>
+  paused_by === you.name ? say("table.you_paused") : say("table.paused", { name: paused_by });
+
 /** The first thing to tell. */
 export function promptTitle(table: Table): string {
-  const { prompt, chairs, hand, paused_by, vote, you } = table.view!;
+  const { prompt, chairs, hand, vote, you } = table.view!;
   switch (prompt.title) {
     case "paused":
-      return say("table.paused", { name: paused_by });
+      return pausedWords(table.view!);
     case "ended":
       return say("table.ended");
     case "marker":
@@ -100,6 +105,8 @@ export function promptHint(table: Table): string {
       return drawHow(table);
     case "muck":
       return say("show.hint");
+    case "leaving":
+      return say("table.leaving");
     case "bomb_pot":
       return say("vote.next_bomb", { amount: table.amount(vote!.amount) });
     case "owes":

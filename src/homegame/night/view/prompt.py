@@ -122,6 +122,9 @@ def hint(now: Standing) -> v.PromptHint:
         return "draw"
     if now.show and now.show.muck:
         return "muck"
+    chair = now.table.chairs[now.seat]
+    if chair and chair.leaving and not now.may:
+        return "leaving"
     if now.vote and now.vote.agreed and not now.may:
         return "bomb_pot"
     if now.entry:
