@@ -68,6 +68,14 @@ def test_a_folded_hand_is_not_read() -> None:
     assert told(folded_out(dealt()), "g4", SOON, held="KdKs")[0] == "folded"
 
 
+def test_a_mucked_hand_is_still_read() -> None:
+    """At the showdown one seat mucks: it has lost, but it has not folded."""
+    played = PlayedNight(players=2).begin().act("c x x x x x x x")
+    now = played.night
+    [mucked] = [seat for seat in (1, 2) if played.hand().players[seat].mucked]
+    assert told(now, f"g{mucked}", held="KdKs")[0] == "reading"
+
+
 def test_a_player_who_leaves_in_a_hand_is_told_when() -> None:
     now = says(dealt(), "g1", c.StandUp())
     assert told(now, "g1")[1] == "leaving"

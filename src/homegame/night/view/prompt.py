@@ -85,7 +85,7 @@ def title(now: Standing) -> v.PromptTitle:
         return "choose_game"
     if hand and won(hand, now.seat):
         return "won"
-    if now.you.reading and now.state != "folded":
+    if now.you.reading and hand and hand.players[now.seat].live:
         return "reading"
     if now.draw:
         return "draw"
