@@ -24,11 +24,18 @@ from homegame.service.intake import new_id, seat_bot
 from homegame.service.messages import OpenNight
 from homegame.service.names import clean_name
 from homegame.service.night import LiveNight
-from homegame.service.refused import STOPPED, RequestRefused, refused
-from homegame.service.restore import LogBroken
+from homegame.service.pages import LogBroken
+from homegame.service.refused import DAMAGED, RequestRefused, refused
 from homegame.service.settings import Settings
 from homegame.storage.keys import Key, digest_of, new_token
-from homegame.storage.log import Batch, NightEntry, Row, Store, StoreError
+from homegame.storage.log import (
+    Batch,
+    NightEntry,
+    Row,
+    Store,
+    StoreDamaged,
+    StoreError,
+)
 
 log = logging.getLogger("homegame.lobby")
 
@@ -149,16 +156,17 @@ class Lobby:
         return NewNight(id, given, invite, recovery)
 
     async def _open(self, entry: NightEntry) -> LiveNight:
-        """Load a night from its log; one that was only registered gets its first row."""
+        """Load a night from its log; one that was only registered gets its first row. Raises
+        RequestRefused if the log can't be read."""
         live = LiveNight(entry.night, self.store, self.settings, self.clock)
-        if not await self.store.head(entry.night):
-            await self.store.append(opening(entry))
         try:
+            if not await self.store.head(entry.night):
+                await self.store.append(opening(entry))
             await live.start()
-        except LogBroken as broken:
+        except (LogBroken, StoreDamaged) as broken:
             log.error("night not opened", extra={"night": live.id, "why": str(broken)})
-            raise RequestRefused(STOPPED) from None
-        if live.night.ended and entry.ended_ms is None:
+            raise RequestRefused(DAMAGED) from None
+        if live.night.ended and entry.ended_ms is None and not live.broken:
             await close_books(live)
         self.nights[entry.night] = live
         self.audits[live.id] = asyncio.create_task(audit(live))
@@ -227,8 +235,12 @@ class Lobby:
 
 
 def opening(entry: NightEntry) -> Batch:
-    """A night's first row, from the register."""
-    opened = msgspec.json.decode(entry.body, type=e.Opened)
+    """A night's first row, from the register. Raises LogBroken."""
+    opened = places.opened_in(entry)
+    if opened is None:
+        raise LogBroken(
+            "row 1 is missing, and what the night was opened with can't be read"
+        )
     row = Row(1, entry.created_ms, NIGHT, opened.guest, "opened", entry.body)
     return Batch(night=entry.night, rows=(row,), by=opened.guest)
 

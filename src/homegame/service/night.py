@@ -8,14 +8,13 @@ the night when something is due.
 
 import asyncio
 import logging
-import traceback
 from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 
 from msgspec.structs import replace
 
 from homegame.model import commands as c
-from homegame.model.wire import Done, Envelope, News
+from homegame.model.wire import Done, Envelope, Error, News
 from homegame.night.night import BY_FLOOR, Night
 from homegame.seats import TableNo
 from homegame.service.audience import Audience
@@ -26,8 +25,9 @@ from homegame.service.gallery import RESTARTS
 from homegame.service.intake import carry_out
 from homegame.service.mailbox import Mailbox
 from homegame.service.outbox import Outbox
-from homegame.service.refused import NOT_SAVED, STOPPED, RequestRefused
-from homegame.service.restore import Snapshots, restore
+from homegame.service.pages import LogBroken
+from homegame.service.refused import DAMAGED, NOT_SAVED, STOPPED, RequestRefused
+from homegame.service.restore import Snapshots, restore, where
 from homegame.service.settings import Settings
 from homegame.service.state import State
 from homegame.service.timing import Timing
@@ -46,6 +46,8 @@ class LiveNight:
     def __init__(self, id: str, store: Store, settings: Settings, clock: Clock) -> None:
         self.id, self.store, self.settings, self.clock = id, store, settings, clock
         self.broken = False
+        self.stopped: Error = STOPPED
+        """What commands are answered once the night is broken."""
         self.put_away = False
         """It has left memory: callers are asked to try again."""
         self.links: dict[str, int] = {}
@@ -89,16 +91,28 @@ class LiveNight:
         return self.audience.gallery.is_empty() and self.timing.is_quiet()
 
     async def read_log(self) -> tuple[TableNo, ...]:
-        """Restore the night from its log, and return the tables whose cards were lost."""
+        """Restore the night from its log, and return the tables whose cards were lost. A row
+        that is not as it was saved stops the night. Raises LogBroken or StoreError."""
         found = await restore(self.store, self.id)
         self.state, self.audience.stage.tail = found.state, found.tail
         self.snapshots.saved_seq = found.snapshot_seq
+        if found.bad_seq is not None and not self.broken:
+            self.halt_at(found.bad_seq)
         return () if self.broken else found.cards_lost
 
-    def halt(self, why: str) -> None:
-        """Stop the night. Its log is intact, and everything can still be viewed."""
-        self.broken = True
-        self.timing.stop()
+    @property
+    def is_damaged(self) -> bool:
+        """Whether the night was stopped because its log is not as it was saved."""
+        return self.broken and self.stopped is DAMAGED
+
+    def halt_at(self, bad_seq: int) -> None:
+        """Stop the night because of a row that is missing or not as it was saved."""
+        self.halt(f"row {bad_seq} of the log is not what was saved", DAMAGED)
+
+    def halt(self, why: str, stopped: Error = STOPPED) -> None:
+        """Stop the night. Nothing more is saved, and everything can still be viewed."""
+        self.broken, self.stopped = True, stopped
+        self.timing.stop(self.night.tables)
         log.error("night stopped", extra={"night": self.id, "why": why})
 
     async def _work(self) -> None:
@@ -112,6 +126,9 @@ class LiveNight:
                 kind = type(trouble).__name__
                 log.warning("not saved", extra={"night": self.id, "kind": kind})
                 letter.fail(RequestRefused(replace(NOT_SAVED, seq=self.seq)))
+            except LogBroken as broken:
+                self.halt(str(broken), DAMAGED)
+                letter.fail(self._stopped())
             except Exception as bug:
                 self.halt(where(bug))
                 letter.fail(self._stopped())
@@ -124,7 +141,7 @@ class LiveNight:
             raise self._stopped()
 
     def _stopped(self) -> RequestRefused:
-        return RequestRefused(replace(STOPPED, seq=self.seq))
+        return RequestRefused(replace(self.stopped, seq=self.seq))
 
     async def ask(self, do: Callable[[], Awaitable[Done]]) -> Done:
         """Let the one task that may change this night do a piece of work."""
@@ -151,9 +168,3 @@ class LiveNight:
         if self._mailbox.post(lambda: do_due(self)) is None:
             retry_ms = self.settings.pace.retry_ms
             self.timing.ring_at(self.clock.now_ms() + retry_ms)
-
-
-def where(bug: Exception) -> str:
-    """The kind of a bug and where it happened; never its values, which may include cards."""
-    last = traceback.extract_tb(bug.__traceback__)[-1]
-    return f"{type(bug).__name__} in {last.name}, {last.filename}:{last.lineno}"

@@ -26,10 +26,11 @@ from homegame.service.doorman import Admission, Caller, Doorman, Given
 from homegame.service.intake import knock
 from homegame.service.lobby import Lobby
 from homegame.service.night import LiveNight
-from homegame.service.refused import RequestRefused, error_of, refused
+from homegame.service.refused import DAMAGED, RequestRefused, error_of, refused
 from homegame.service.settings import Settings
 from homegame.sheet import Sheet
 from homegame.storage.keys import new_token
+from homegame.storage.log import NightEntry
 from homegame.web import law, maths
 from homegame.web.decode import decode
 from homegame.web.desk import MOST_OPPONENTS, Desk
@@ -200,9 +201,18 @@ class Api:
         for entry in await self.lobby.register(MOST_LISTED):
             if (place := await self.doorman.place(entry.night, caller)) is None:
                 continue
-            live = await self.lobby.night(entry.night)
-            lines.append(places.line(live, place.guest, entry.created_ms))
+            lines.append(await self.line(entry, place.guest))
         return reply(lines)
+
+    async def line(self, entry: NightEntry, guest: str) -> messages.NightLine:
+        """One night in a guest's list, also if it can't be opened."""
+        try:
+            live = await self.lobby.night(entry.night)
+        except RequestRefused as refusal:
+            if refusal.error != DAMAGED:
+                raise
+            return places.line_of_damaged(entry, guest)
+        return places.line(live, guest, entry.created_ms)
 
     async def open_night(self, request: Request) -> Reply[messages.NightOpened]:
         """Open a night with its first table; the caller is its host."""

@@ -8,7 +8,13 @@ from importlib import resources
 from pathlib import Path
 from typing import Final
 
-from homegame.storage.log import NotOurs, StoreBroken, StoreError, StoreFull
+from homegame.storage.log import (
+    NotOurs,
+    StoreBroken,
+    StoreDamaged,
+    StoreError,
+    StoreFull,
+)
 from homegame.storage.seal import MARK_BYTES, Sealer, sealer_beside
 
 OUR_MARK: Final = int.from_bytes(b"HOME")
@@ -45,7 +51,15 @@ def trouble_with(path: Path, error: Exception) -> StoreError:
     """Say what went wrong with the database, and what to do."""
     if _code(error) == sqlite3.SQLITE_FULL:
         return StoreFull(f"No room is left for {path}: free some, then repeat")
+    if is_damage(error):
+        return StoreDamaged(f"{path} is damaged: {error}")
     return StoreBroken(f"{path} failed: {error}")
+
+
+def is_damage(error: Exception) -> bool:
+    """Whether what is in the file can't be read, however often one tries."""
+    unreadable = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+    return _code(error) in unreadable or str(error).startswith("Could not decode")
 
 
 def is_busy(error: Exception) -> bool:

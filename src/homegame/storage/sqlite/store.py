@@ -103,6 +103,9 @@ class SqliteStore(Store):
     async def answer(self, night: str, command_id: str) -> Answer | None:
         return await self._read(lambda db: rows.answer(db, night, command_id))
 
+    async def link(self, night: str, seq: int) -> bytes | None:
+        return await self._read(lambda db: rows.link(db, night, seq))
+
     async def verify_from(
         self,
         night: str,
