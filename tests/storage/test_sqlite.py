@@ -119,6 +119,16 @@ def test_a_newer_house_asks_for_a_newer_program(dealt):
         SqliteStore(dealt)
 
 
+@pytest.mark.parametrize("harm", ["PRAGMA user_version = 0", "DROP TABLE seal"])
+def test_a_house_of_no_known_form_is_refused_and_left_as_it_is(dealt, harm):
+    """It has our mark, but no number of a form, or not all of our tables."""
+    change(dealt, harm)
+    before = dealt.read_bytes()
+    with pytest.raises(NotOurs, match=r"but another form.* It was not touched\."):
+        SqliteStore(dealt)
+    assert dealt.read_bytes() == before
+
+
 EARLIER = (
     "PRAGMA journal_mode = WAL",
     "CREATE TABLE registry (table_id TEXT NOT NULL PRIMARY KEY, title TEXT NOT NULL)",
@@ -173,10 +183,13 @@ def test_an_empty_file_becomes_a_house(tmp_path, told):
 
 
 def test_a_place_that_cannot_hold_a_house_is_named(tmp_path):
-    with pytest.raises(StoreBroken, match=r"cannot be opened"):
+    with pytest.raises(StoreBroken, match=r"cannot be opened: it is a folder"):
         SqliteStore(tmp_path)
     (tmp_path / "file").touch()
-    with pytest.raises(StoreBroken, match=r"homegame\.db cannot be opened"):
+    with pytest.raises(
+        StoreBroken,
+        match=r"homegame\.db cannot be opened: .*file is a file, not a folder\.",
+    ):
         SqliteStore(tmp_path / "file" / "homegame.db")
     with pytest.raises(NotOurs, match="name of a key file"):
         SqliteStore(tmp_path / "homegame.key")

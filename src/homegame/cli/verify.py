@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
 from homegame.cli.errors import Mistake
-from homegame.cli.play import DATABASE, settings_for
+from homegame.cli.play import DATABASE, no_house, settings_for
 from homegame.storage.log import (
     CHAIN_START,
     NightEntry,
@@ -78,13 +78,13 @@ async def verified(data: str | None, night: str | None, *, quiet: bool) -> list[
 def the_house(data: str | None) -> SqliteStore:
     """The store, if there is one: verifying never creates it."""
     path = settings_for(None, None, data).data / DATABASE
-    where = "Set the folder with DATA or --data."
     if not path.exists():
-        raise Mistake("data", "DATA", f"There is no {path}. {where}")
+        say = f"There is no {path}. Set the folder with DATA or --data."
+        raise Mistake("data", "DATA", say)
     try:
         return SqliteStore(path)
     except StoreError as trouble:
-        raise Mistake("data", "DATA", f"{trouble} {where}") from None
+        raise no_house(trouble) from None
 
 
 async def chosen(store: Store, night: str | None) -> AsyncIterator[NightEntry]:
