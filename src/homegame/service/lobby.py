@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Final
 from weakref import WeakValueDictionary
@@ -71,6 +72,11 @@ class NewNight(msgspec.Struct, frozen=True):
         return f"NewNight(night={self.night!r})"
 
 
+def always() -> bool:
+    """Any number of nights may be opened."""
+    return True
+
+
 class Lobby:
     """All nights of one house. A night is in memory while someone is there, and a while
     longer; it is loaded from the store when someone comes."""
@@ -136,10 +142,22 @@ class Lobby:
         """The newest nights of the register, newest first."""
         return await self.store.nights(limit)
 
-    async def open(self, ask: OpenNight, caller: Caller, cookie: str) -> NewNight:
-        """Open a night. It is in the register, with its keys, before anyone learns of it."""
-        await self._make_room()
+    async def open(
+        self,
+        ask: OpenNight,
+        caller: Caller,
+        cookie: str,
+        may_open: Callable[[], bool] = always,
+    ) -> NewNight:
+        """Open a night. It is in the register, with its keys, before anyone learns of it.
+
+        `may_open` is asked once nothing else is in the way: what is refused doesn't count.
+        Raises RequestRefused or StoreError.
+        """
         opened = opened_by(ask, new_id("g"), self.houses)
+        await self._make_room()
+        if not may_open():
+            raise refused(Sys.RATE, "limit.opening")
         id, invite, recovery = new_id("t"), new_token(), new_token()
         host, given = self.doorman.new_key(id, opened.guest, caller, cookie)
         keys = [

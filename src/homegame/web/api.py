@@ -219,10 +219,9 @@ class Api:
         caller = self.caller(request)
         self.allow(caller.address)
         ask = await self.body(request, messages.OpenNight)
-        if not self.opening.take(caller.address):
-            raise refused(Sys.RATE, "limit.opening")
         cookie = await self.cookie_for(caller)
-        opened = await self.lobby.open(ask, caller, cookie)
+        may_open = partial(self.opening.take, caller.address)
+        opened = await self.lobby.open(ask, caller, cookie, may_open)
         base = self.base(request)
         answer = messages.NightOpened(
             opened.night,
