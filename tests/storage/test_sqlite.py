@@ -379,6 +379,28 @@ def test_the_first_forged_event_is_named(dealt, forgery, bad):
     run(store.close())
 
 
+def test_a_check_may_begin_in_the_middle(dealt):
+    """Behind an event whose link is trusted; one that isn't there is itself the bad one."""
+    change(dealt, "UPDATE event SET body = x'00' WHERE seq = 2")
+    store = SqliteStore(dealt)
+    found = [run(store.verify("friday", after)) for after in range(5)]
+    assert found == [2, 2, None, None, 4]
+    run(store.close())
+
+
+def test_a_log_without_an_entry_in_the_register_is_found(dealt, told):
+    store = SqliteStore(dealt)
+    nights = ["apart", "friday", "zebra"]
+    for night in (nights[0], nights[2]):
+        run(store.open_night(NightEntry(night, night, 1, b"")))
+        run(store.append(told(1, "Begun", "Dealt", night=night)))
+    assert run(store.unregistered()) == ()
+    for gone in range(1, 4):
+        change(dealt, f"DELETE FROM night WHERE night_id = '{nights[gone - 1]}'")
+        assert run(store.unregistered()) == tuple(nights[:gone])
+    run(store.close())
+
+
 def test_a_log_cut_off_at_its_end_is_noticed_by_its_number_alone(dealt):
     change(dealt, "DELETE FROM event WHERE seq = 3")
     store = SqliteStore(dealt)

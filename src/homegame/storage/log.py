@@ -303,6 +303,9 @@ class Store(Protocol):
         have ended.
         """
 
+    async def unregistered(self) -> tuple[str, ...]:
+        """Return the names of nights that have a log but are missing in the register."""
+
     # Keys
 
     async def put_keys(self, keys: Sequence[Key]) -> None:

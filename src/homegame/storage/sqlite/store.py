@@ -158,6 +158,9 @@ class SqliteStore(Store):
     ) -> tuple[NightEntry, ...]:
         return await self._read(lambda db: register.nights(db, limit, before, open_only))
 
+    async def unregistered(self) -> tuple[str, ...]:
+        return await self._read(register.unregistered)
+
     # Keys
 
     async def put_keys(self, new: Sequence[Key]) -> None:
