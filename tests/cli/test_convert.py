@@ -73,13 +73,22 @@ def test_a_damaged_hand_is_named_with_its_line(friday, tmp_path):
     [
         ("friday.doc", "x.phh", "none of the known extensions"),
         ("friday.jsonl", "x.csv", "a PokerNow log can be read, but not written"),
-        ("friday.jsonl", "nowhere/x.jsonl", "No such file"),
-        ("nothing.jsonl", "x.jsonl", "No such file"),
+        ("friday.jsonl", "nowhere/x.jsonl", "nowhere/x.jsonl: No such file or directory."),
+        ("nothing.jsonl", "x.jsonl", "nothing.jsonl: No such file or directory."),
+        ("friday.jsonl/one.jsonl", "x.jsonl", "one.jsonl: Not a directory."),
         ("friday.jsonl", "x.phh", "a .phh file holds one hand"),
     ],
 )
 def test_what_cannot_be_done_is_said(friday, tmp_path, one, other, says):
-    assert says in run(tmp_path / one, tmp_path / other, code=2)
+    plain = run(tmp_path / one, tmp_path / other, code=2)
+    assert says in plain
+    assert "Errno" not in plain
     told = run(tmp_path / one, tmp_path / other, "--json", code=2)
     assert says in json.loads(told)["error"]["say"]
     assert not (tmp_path / other).exists()
+
+
+def test_a_file_that_is_no_text_is_named(tmp_path):
+    (tmp_path / "bytes.txt").write_bytes(b"\xff\xfe")
+    told = run(tmp_path / "bytes.txt", tmp_path / "x.jsonl", code=2)
+    assert "bytes.txt: it isn't text in UTF-8." in told

@@ -11,6 +11,7 @@ from homegame.history.codecs import FORMATS, Format, format_named, format_of
 from homegame.history.errors import HistoryError
 from homegame.history.hand import HandHistory
 from homegame.library.files import read, write
+from homegame.service.houses import why_not
 
 NAMES = ", ".join(FORMATS)
 
@@ -46,8 +47,11 @@ def convert(
         count = write(target, _writable(hands, to_format, wrong), to_format.name)
     except HistoryError as error:
         raise Mistake("history", "file", str(error)) from None
-    except (OSError, UnicodeDecodeError) as error:
-        raise Mistake("file", "file", f"{error}.") from None
+    except UnicodeDecodeError as error:
+        raise Mistake("file", "file", f"Can't read {source}: {why_not(error)}.") from None
+    except OSError as error:
+        file = str(error.filename or source).removesuffix(".part")
+        raise Mistake("file", "file", f"Can't open {file}: {why_not(error)}.") from None
     left_out = [str(each) for each in wrong]
     if as_json:
         click.echo(json.dumps({"hands": count, "left_out": left_out}, ensure_ascii=False))

@@ -64,8 +64,15 @@ def read_houses(data: Path) -> Houses:
         except HouseError as wrong:
             faults.append(f"{path.name}: {wrong.in_file}")
         except (OSError, UnicodeDecodeError) as wrong:
-            faults.append(f"Can't read {path.name}: {wrong}.")
+            faults.append(f"Can't read {path.name}: {why_not(wrong)}.")
     return Houses(own, tuple(faults))
+
+
+def why_not(error: OSError | UnicodeDecodeError) -> str:
+    """Why a file can't be read or written, in words instead of Python's."""
+    if isinstance(error, UnicodeDecodeError):
+        return "it isn't text in UTF-8"
+    return error.strerror or str(error)
 
 
 def house_files(folder: Path) -> Iterator[Path]:
