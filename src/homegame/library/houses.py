@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from homegame.engine.told import QUIET
+from homegame.engine.shorthand import QUIET
 from homegame.rulebook import HouseRules
 from homegame.rulebook.options import settings_in, with_settings
 from homegame.rulebook.presets import own_house, preset, refuse_contradictions
