@@ -133,6 +133,33 @@ def test_what_cannot_be_is_said(fields, error, says):
 
 
 @pytest.mark.parametrize(
+    ("first", "second", "flop", "card"),
+    [
+        ("AsKd", "????", "2c2c9h", "2c"),
+        ("AsAs", "????", "2c7d9h", "As"),
+        ("AsKd", "????", "As7d9h", "As"),
+        ("As??", "????", "As7d9h", "As"),
+        ("AsKd", "AsQd", "2c7d9h", "As"),
+    ],
+)
+def test_a_card_that_appears_twice_is_refused(first, second, flop, card, tmp_path):
+    """No deck deals it. The error names the hand and the card, and the file is read on."""
+    deals = [f"d dh p1 {first}", f"d dh p2 {second}", "d dh p3 ????"]
+    moves = ["p3 cc", "p1 cc", "p2 cc", f"d db {flop}", "p1 f", "p2 f"]
+    path = tmp_path / "friday.phhs"
+    path.write_text(
+        f"[7]\n{told('', actions=str(deals + moves))}\n[8]\n{told('p3 f, p1 f')}"
+    )
+    with pytest.raises(
+        homegame.ImpossibleError, match=f"^hand 7: the {card} appears twice"
+    ):
+        [*homegame.read(path)]
+    wrong: list[homegame.HistoryError] = []
+    assert [each.id for each in homegame.read(path, on_error=wrong.append)] == ["8"]
+    assert len(wrong) == 1
+
+
+@pytest.mark.parametrize(
     ("choices", "words", "says"),
     [
         ({"game": "omaha_5"}, "f f", "no code for omaha_5 at no_limit"),
