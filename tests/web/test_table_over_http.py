@@ -58,6 +58,23 @@ def test_somebody_elses_command_id_is_no_answer(house: House) -> None:
     assert (error["code"], error["field"]) == ("SYS-FRAME", "id")
 
 
+def test_another_command_with_a_used_id_is_refused(house: House) -> None:
+    """Two sentences under one id: the second is not said, and its sender learns why. The same
+    command at another table is another command as well."""
+    host, _, _ = house.night()
+    host.does("add_table")
+    host.does("say", text="hello", id="the-same-id")
+    for fields in ({"text": "goodbye"}, {"text": "hello", "at": 2}):
+        error = host.refused("say", id="the-same-id", **fields)
+        assert (error["code"], error["field"]) == ("SYS-FRAME", "id")
+        assert error["say"] == "Another command already has this id. Make a new one."
+    assert host.refused("pause", id="the-same-id")["code"] == "SYS-FRAME"
+    again = host.does("say", text="hello", id="the-same-id")
+    said = [row["event"] for row in host.get(f"{host.at}/log").json()["news"]]
+    assert [event["text"] for event in said if event["type"] == "said"] == ["hello"]
+    assert again["first"] == again["last"]
+
+
 def test_a_command_for_another_turn_is_stale(house: House) -> None:
     """The turn has passed: refused, with what is so now."""
     host, guest = two_seated(house)

@@ -42,15 +42,22 @@ ON_HAND: Final = (c.Void, c.KillHand, c.ExposeCard)
 
 async def carry_out(live: "LiveNight", guest: str, envelope: Envelope) -> Done:
     """Carry out a command, unless what its sender saw is stale. A repeat gets the answer the
-    command got when it was saved."""
+    command got when it was saved; another command with its id is refused."""
     live.refuse_broken()
     try:
-        return await decided(live, guest, envelope)
+        live.command_ids.refuse_another(envelope)
+    except RequestRefused as refusal:
+        raise with_choices(live, refusal, guest, envelope) from None
+    before = live.seq
+    try:
+        done = await decided(live, guest, envelope)
     except RequestRefused as refusal:
         answer = await live.store.answer(live.id, envelope.id)
         if answer is not None and answer.by == guest:
             return Done(envelope.id, answer.first_seq, answer.last_seq)
         raise with_choices(live, refusal, guest, envelope) from None
+    live.command_ids.keep(envelope, done, before)
+    return done
 
 
 async def decided(live: "LiveNight", guest: str, envelope: Envelope) -> Done:
