@@ -151,6 +151,24 @@ def test_what_is_said_at_one_moment(house: House) -> None:
     assert {line["moment"] for line in lines} == {"sitting_down"}
 
 
+@pytest.mark.parametrize(
+    ("command", "fields", "field"),
+    [
+        ("sit_out", {"foo": 1}, "foo"),
+        ("set_blinds", {"small": 1, "big": 3, "amt": 9}, "amt"),
+        ("fold", {"turn": "1.1", "price": 0, "to": 6}, "to"),
+    ],
+)
+def test_a_field_that_a_command_does_not_have(
+    house: House, command: str, fields: dict[str, Any], field: str
+) -> None:
+    """A misspelt field is refused by name: the command would mean something else without it."""
+    host, _, _ = house.night()
+    error = host.refused(command, **fields)
+    assert (error["code"], error["field"]) == ("SYS-FRAME", field)
+    assert error["say"] == f"{field} isn't a known field."
+
+
 def test_an_unknown_command(house: House) -> None:
     """A command nobody knows is refused by name."""
     host, _, _ = house.night()
