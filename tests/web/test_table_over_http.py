@@ -151,6 +151,42 @@ def test_what_is_said_at_one_moment(house: House) -> None:
     assert {line["moment"] for line in lines} == {"sitting_down"}
 
 
+WRITTEN = (
+    ("say", "text", {}),
+    ("ruling", "note", {}),
+    ("kick", "reason", {"guest": "nobody"}),
+    ("void", "reason", {}),
+    ("correct_stack", "reason", {"seat": 1, "stack": 300}),
+    ("add_table", "name", {}),
+)
+
+
+@pytest.mark.parametrize(("command", "field", "fields"), WRITTEN)
+@pytest.mark.parametrize(
+    "written", ["a\0b", "a\u202eb", "a\u2066b", "a\nb", "  ", "\u3000"]
+)
+def test_what_cannot_be_seen_is_not_written(
+    house: House, command: str, field: str, fields: dict[str, Any], written: str
+) -> None:
+    """Control characters could turn the lines of others round; spaces alone say nothing."""
+    host, _, _ = house.night()
+    error = host.refused(command, **fields, **{field: written})
+    assert (error["code"], error["field"]) == ("SYS-FRAME", field)
+    assert error["say"].startswith(f"{field} can't ")
+    assert len(host.get(f"{host.at}/log").json()["news"]) == 1
+
+
+@pytest.mark.parametrize(
+    "written", ["\U0001f937\u200d\u2642\ufe0f", "نمی\u200cدانم", "\U0001fae9"]
+)
+def test_every_script_and_emoji_can_be_said(house: House, written: str) -> None:
+    """A shrugging man and Persian words need a joiner that can't be seen."""
+    host, _, _ = house.night()
+    host.does("say", text=written)
+    news = host.get(f"{host.at}/log").json()["news"]
+    assert news[-1]["event"]["text"] == written
+
+
 @pytest.mark.parametrize(
     ("command", "fields", "field"),
     [
