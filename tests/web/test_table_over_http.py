@@ -371,7 +371,7 @@ def test_the_night_ends(house: House) -> None:
         ({"small": -1}, "small"),
         ({"small": 1.5}, "small"),
         ({"big": 0}, "big"),
-        ({"buyin_least": 1}, "buyin_least"),
+        ({"rotation": []}, "rotation"),
         ({"buyin_least": 200, "buyin_most": 100}, "buyin_most"),
         ({"structure": "cap", "cap": 0}, "cap"),
         ({"structure": "cap"}, "cap"),
@@ -394,6 +394,40 @@ def test_nights_that_cannot_be_opened(
     assert answer.json()["error"]["field"] == field
     assert answer.json()["error"]["say"]
     assert person.get("/api/health").json()["nights"] == 0
+
+
+@pytest.mark.parametrize(
+    ("asked", "field"),
+    [
+        ({"buyin_least": 1}, "buyin_least"),
+        ({"small": 1, "big": 101, "buyin_least": 100, "buyin_most": 300}, "buyin_least"),
+        ({"small": 1, "big": 301, "buyin_most": 400, "buyin_least": 300}, "buyin_least"),
+        ({"buyin_most": 10**12}, "buyin_most"),
+        ({"small": 10**12, "big": 10**12}, "big"),
+        ({"big": 10**10}, "big"),
+    ],
+)
+def test_stakes_that_nobody_could_buy_in_for(
+    house: House, asked: dict[str, Any], field: str
+) -> None:
+    """The rule of the buy-in limits says so, when a night is opened and later on."""
+    person = house.person()
+    answer = person.post("/api/nights", {"title": "Friday", "name": "Dana", **asked})
+    assert answer.status_code == 409
+    error = answer.json()["error"]
+    assert (error["rule"], error["field"]) == ("CASH-04", field)
+    assert person.get("/api/health").json()["nights"] == 0
+
+
+def test_the_same_blinds_are_refused_when_a_night_is_opened_and_later(house: House) -> None:
+    """Buy-ins of 100 to 300: a big blind of 100 is the most there is."""
+    host, _, _ = house.night(small=1, big=100, buyin_least=100, buyin_most=300)
+    for big in (101, 10**12):
+        error = host.refused("set_blinds", small=1, big=big)
+        assert (error["rule"], error["field"]) == ("CASH-04", "big")
+        assert "the minimum buy-in" in error["say"].lower()
+    assert host.refused("set_blinds", small=1, big=3, ante=101)["field"] == "ante"
+    host.does("set_blinds", small=50, big=100, ante=100)
 
 
 @pytest.mark.rule("BET-55", "BET-70")
