@@ -122,7 +122,13 @@ def test_remarks_are_no_actions():
             "action 1: 'p4 f': there is no",
         ),
         ({"actions": "['p1 jumps']"}, UnreadableError, "action 1: not a PHH hand"),
-        ({"antes": "'none'"}, UnreadableError, "not a PHH hand"),
+        ({"antes": "'none'"}, UnreadableError, "antes has 'none', which isn't an amount"),
+        ({"antes": "[0, true, 0]"}, UnreadableError, "antes has True, which isn't an am"),
+        (
+            {"starting_stacks": "[100, 'x', 100]"},
+            UnreadableError,
+            "hand told: not a PHH hand: starting_stacks has 'x', which isn't an amount",
+        ),
         ({"variant": "'XX'"}, homegame.UnknownGameError, "PHH XX"),
         ({"min_bet": "0.001"}, homegame.ImpossibleError, "not a whole number of chips"),
     ],
@@ -181,6 +187,12 @@ def test_a_mucked_hand_that_is_known_is_told_as_a_remark():
     history = hand(text)
     assert history.steps[-1].cards
     assert hand("".join(phh.write_one([history]))) == history
+
+
+def test_a_field_that_is_missing_is_named():
+    text = told("p3 f, p1 f").replace("starting_stacks", "stacks")
+    with pytest.raises(UnreadableError, match=r"hand told: .* starting_stacks is missing"):
+        hand(text)
 
 
 CHECKED_DOWN = [

@@ -1,32 +1,18 @@
 """Decodes bytes from outside, or raises one clear error that names the field."""
 
-import re
 from typing import Final, TypeVar
 
 import msgspec
 
 from homegame.model.refusal import Sys
 from homegame.service.refused import RequestRefused, refused
-from homegame.words import catalogue, say
+from homegame.words import say
+from homegame.words.decoding import explained
 
 DEEPEST: Final = 4
 """The deepest nesting of lists and objects; an envelope has three levels."""
 
 T = TypeVar("T")
-
-_PLACE: Final = re.compile(r" - at `\$\.?(?:key in )?([^`]*)`$")
-_PLAIN: Final = (
-    (r"Expected .* of length >= 1", "value.empty"),
-    (r"Expected .* of length >= (?P<least>\d+)", "value.short"),
-    (r"Expected .* of length <= (?P<most>\d+)", "value.long"),
-    (r"Expected .* >= (?P<least>-?\d+)", "value.least"),
-    (r"Expected .* <= (?P<most>-?\d+)", "value.most"),
-    (r"Expected .* matching regex.*", "value.signs"),
-    (r"Expected (?P<takes>.*), got (?P<got>.*)", "value.kind"),
-    (r"Invalid value (?P<value>.*)", "value.none"),
-    (r".*", "value.wrong"),
-)
-"""The decoder's messages, and the keys of our sentences for them."""
 
 
 def decode(decoder: "msgspec.json.Decoder[T]", raw: bytes | str) -> T:
@@ -57,32 +43,10 @@ def id_of(raw: bytes | str) -> str:
 
 def said(wrong: str) -> RequestRefused:
     """The refusal of a value: one sentence, with the field it is about."""
-    place = _PLACE.search(wrong)
-    field = place[1].removeprefix("command.") if place else ""
-    what = _PLACE.sub("", wrong)
-    if named := re.search(r"(missing required|unknown) field `([^`]*)`", what):
-        inside = "" if field == "command" else field
-        field = f"{inside}.{named[2]}".strip(".")
-        words = "value.unknown" if named[1] == "unknown" else "value.missing"
-        return refused(Sys.FRAME, words, {"field": field}, field=field)
-    match, words = next(
-        (match, words)
-        for pattern, words in _PLAIN
-        if (match := re.fullmatch(pattern, what, re.DOTALL))
-    )
-    numbers = {name: in_words(value) for name, value in match.groupdict().items()}
+    words, numbers = explained(wrong, inside="command.")
+    field = str(numbers["field"])
     about = field or say("value.whole", {})
-    return refused(Sys.FRAME, words, {"field": about, **numbers}, field=field)
-
-
-def in_words(kinds: str) -> str:
-    """The decoder's types in words: `int | null` is a whole number or nothing."""
-    return re.sub(r"`([^`]*)`", lambda found: told_kinds(found[1]), kinds)
-
-
-def told_kinds(kinds: str) -> str:
-    words, either = catalogue(), say("kind.or", {})
-    return either.join([words.get(f"kind.{kind}", kind) for kind in kinds.split(" | ")])
+    return refused(Sys.FRAME, words, {**numbers, "field": about}, field=field)
 
 
 def too_deep(raw: bytes | str) -> bool:

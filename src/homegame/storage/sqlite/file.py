@@ -78,7 +78,8 @@ def house_file(path: Path) -> tuple[sqlite3.Connection, Sealer]:
             db.close()
             raise
     except (OSError, sqlite3.Error) as error:
-        raise StoreBroken(f"{path} cannot be opened: {error}") from error
+        why = getattr(error, "strerror", None) or str(error)
+        raise StoreBroken(f"{path} cannot be opened: {why}.") from error
     return db, sealer
 
 
