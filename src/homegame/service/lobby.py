@@ -249,12 +249,13 @@ def opened_by(ask: OpenNight, guest: str, houses: Houses) -> e.Opened:
         house = from_toml(text)
     except HouseError as wrong:
         field = FIELDS.get(wrong.field, wrong.field)
-        raise refused(Sys.FRAME, wrong.words, wrong.numbers, field=field) from None
+        numbers = {**wrong.numbers, "option": field}
+        raise refused(Sys.FRAME, wrong.words, numbers, field=field) from None
     if not offered:
         raise refused(Sys.FRAME, "opening.house", {"house": ask.house}, field="house")
     if len(ask.bots) >= house.table.max_seats:
-        most_bots = {"most": house.table.max_seats - 1}
-        raise refused(Sys.FRAME, "opening.bots", most_bots, field="bots")
+        seats = {"seats": house.table.max_seats}
+        raise refused(Sys.FRAME, "opening.bots", seats, field="bots")
     least, most = buyin(ask, house)
     if (stakes := refuse_stakes(house, (least, most))) is not None:
         at_least = stakes.words == "blinds.buyin" and ask.buyin_least is not None

@@ -1,8 +1,11 @@
 """Decodes bytes from outside, or raises one clear error that names the field."""
 
-from typing import Final, TypeVar
+import re
+from collections.abc import Sequence
+from typing import Any, Final, TypeVar
 
 import msgspec
+from msgspec import inspect
 
 from homegame.model.refusal import Sys
 from homegame.service.refused import RequestRefused, refused
@@ -14,6 +17,9 @@ DEEPEST: Final = 4
 
 T = TypeVar("T")
 
+_ENUM: Final = re.compile(r"Invalid enum value .* - at `\$([^`]*)`$", re.DOTALL)
+_STEPS: Final = re.compile(r"\.([^.\[\]]+)|\[(\d+)\]")
+
 
 def decode(decoder: "msgspec.json.Decoder[T]", raw: bytes | str) -> T:
     """Decode a value; a `RequestRefused` says what is wrong with it."""
@@ -22,7 +28,9 @@ def decode(decoder: "msgspec.json.Decoder[T]", raw: bytes | str) -> T:
     try:
         return decoder.decode(raw)
     except msgspec.ValidationError as wrong:
-        raise said(str(wrong)) from None
+        refusal = said(str(wrong))
+        legal = choices(decoder.type, raw, str(wrong))
+        raise (with_choices(refusal, legal) if legal else refusal) from None
     except (msgspec.DecodeError, UnicodeError):
         raise refused(Sys.FRAME, "request.not_json") from None
 
@@ -47,6 +55,51 @@ def said(wrong: str) -> RequestRefused:
     field = str(numbers["field"])
     about = field or say("value.whole", {})
     return refused(Sys.FRAME, words, {**numbers, "field": about}, field=field)
+
+
+def with_choices(refusal: RequestRefused, legal: Sequence[object]) -> RequestRefused:
+    """The refusal of a value, with all that it can be."""
+    numbers = {**refusal.error.numbers, "choices": ", ".join(map(str, legal))}
+    return refused(Sys.FRAME, "value.choices", numbers, field=refusal.error.field)
+
+
+def choices(kind: Any, raw: bytes | str, wrong: str) -> tuple[object, ...]:
+    """What the value that the decoder calls wrong can be, if there is a list of that."""
+    place = _ENUM.search(wrong)
+    if place is None:
+        return ()
+    kinds = parts(inspect.type_info(kind))
+    try:
+        value = msgspec.json.decode(raw)
+        for name, at in _STEPS.findall(place[1]):
+            kinds = [each for whole in kinds for each in within(whole, value, name)]
+            value = value[int(at)] if at else value[name]
+    except (msgspec.DecodeError, UnicodeError, LookupError, TypeError, AttributeError):
+        return ()  # what follows the wrong value is wrong as well
+    return tuple([x for k in kinds if isinstance(k, inspect.LiteralType) for x in k.values])
+
+
+def parts(info: inspect.Type) -> list[inspect.Type]:
+    """The kinds that a value can have."""
+    match info:
+        case inspect.UnionType(kinds):
+            return [part for kind in kinds for part in parts(kind)]
+        case inspect.Metadata(inner):
+            return parts(inner)
+        case _:
+            return [info]
+
+
+def within(info: inspect.Type, value: Any, name: str) -> list[inspect.Type]:
+    """The kinds of a field, or of the items of a list. Commands are told apart by tag."""
+    match info:
+        case inspect.StructType(tag=tag, tag_field=at) if not at or value.get(at) == tag:
+            found = [each.type for each in info.fields if each.encode_name == name]
+            return parts(found[0]) if found else []
+        case inspect.VarTupleType(item) | inspect.ListType(item) if not name:
+            return parts(item)
+        case _:
+            return []
 
 
 def too_deep(raw: bytes | str) -> bool:
