@@ -26,7 +26,7 @@ from homegame.engine.decide import decide  # noqa: E402
 from homegame.engine.evolve import begin, chips, evolve  # noqa: E402
 from homegame.engine.legal import options  # noqa: E402
 from homegame.engine.plan import plan  # noqa: E402
-from homegame.engine.told import house  # noqa: E402
+from homegame.engine.shorthand import house  # noqa: E402
 from homegame.history.codecs import records  # noqa: E402
 from homegame.history.errors import HistoryError  # noqa: E402
 from homegame.history.known import known  # noqa: E402
@@ -271,7 +271,7 @@ def real_hand(
     """One record, if both can play it."""
     try:
         history = records.from_record(raw)
-        told, played = known(history), replay(history, cards_speak=True)
+        seen, played = known(history), replay(history, cards_speak=True)
     except HistoryError:
         return None
     plan = played.plan
@@ -280,8 +280,8 @@ def real_hand(
     if plan.ring[-1] != plan.marks.button:
         return None
     small, big = (post.amount for post in plan.posts)
-    board = [card for street in told.boards[0] for card in street]
-    deck = deck_of(plan.ring, told.held, board)
+    board = [card for street in seen.boards[0] for card in street]
+    deck = deck_of(plan.ring, seen.held, board)
     said = [moment.command for moment in moments(history, cards_speak=True)]
     decisions = [x for x in said if isinstance(x, c.Fold | c.Check | c.Call | c.RaiseTo)]
     hand = ([plan.stacks[seat] for seat in plan.ring], (small, big), deck, decisions)

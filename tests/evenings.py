@@ -2,7 +2,7 @@
 
 game = evening(house("1/3", {"rock.enabled": True}), "300 300 300")
 game.next_hand()                 three players; seat 1 has the button
-game.act("c f x")                the seats in turn act, in the words of engine.told
+game.act("c f x")                the seats in turn act, in the words of engine.shorthand
 game.fold_out().away(2)          everybody else folds; seat 2 sits out
 assert posts(game.next_hand()) == {1: "1 sb", 3: "3 bb"}
 """
@@ -16,7 +16,7 @@ from homegame.engine import dealer
 from homegame.engine import table as at_table
 from homegame.engine.legal import Options, is_betting, options
 from homegame.engine.plan import plan
-from homegame.engine.told import meaning
+from homegame.engine.shorthand import meaning
 from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.model.plan import Marks, Plan, Post
@@ -197,7 +197,7 @@ class Evening:
             self.say(DEALER, command)
 
     def act(self, words: str) -> "Evening":
-        """The seats in turn act, in the words of engine.told."""
+        """The seats in turn act, in the words of engine.shorthand."""
         for word in words.split():
             self.say(self.hand.turn, meaning(self.hand, word))
             self.deal()

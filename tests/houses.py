@@ -1,7 +1,7 @@
 """The house that a host gets without a file, with other choices.
 
 Choices are named as in a house file: `vegas_home({"deal.dealer": "host"})`. A hand or an
-evening without straddles and bomb pots is played in `homegame.engine.told.house`.
+evening without straddles and bomb pots is played in `homegame.engine.shorthand.house`.
 """
 
 from collections.abc import Mapping

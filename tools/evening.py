@@ -64,8 +64,8 @@ def replanned(evening: Sequence[Record]) -> Found:
         planned = plan(table, record["button"] or NOBODY)
         if why := difference(planned, record):
             kinds.update(why.keys())
-            told = ", ".join(f"{kind}: {words}" for kind, words in why.items())
-            differ.append({"id": str(record["id"]), "why": told})
+            reasons = ", ".join(f"{kind}: {words}" for kind, words in why.items())
+            differ.append({"id": str(record["id"]), "why": reasons})
         table = afterwards(table, planned, record, agreed=not why)
     return {
         "of": evening[0]["of"],

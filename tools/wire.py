@@ -91,28 +91,27 @@ def interface(name: str, schema: dict[str, Any]) -> str:
     return f"/** {doc} */\nexport interface {name} {{\n{''.join(rows)}}}\n\n"
 
 
-WRITTEN = {
-    "Say": ("text",),
-    "Void": ("reason",),
-    "Kick": ("reason",),
-    "Ruling": ("note",),
-    "OpenNight": ("title",),
+WRITTEN: dict[type[msgspec.Struct], tuple[str, ...]] = {
+    commands.Say: ("text",),
+    commands.Void: ("reason",),
+    commands.Kick: ("reason",),
+    commands.Ruling: ("note",),
+    commands.Knock: ("name",),
+    messages.OpenNight: ("title",),
 }
-"""What people write in fields of a screen."""
+"""What people write in fields of a screen. A host's name is as long as a guest's."""
 
 
-def letters(parts: dict[str, Any]) -> str:
+def letters() -> str:
     """The most letters that each of those may have."""
-    most = {
-        name: {field: parts[name]["properties"][field]["maxLength"] for field in fields}
-        for name, fields in WRITTEN.items()
-    }
-    rows = "".join(
-        f"  {name}: {{ {', '.join(f'{field}: {at}' for field, at in fields.items())} }},\n"
-        for name, fields in most.items()
-    )
-    told = "/** The most letters that may be written. */"
-    return f"{told}\nexport const LETTERS = {{\n{rows}}} as const;\n"
+    _, parts = msgspec.json.schema_components(WRITTEN, ref_template="#/{name}")
+    rows = ""
+    for kind, fields in WRITTEN.items():
+        name, known = kind.__name__, parts[kind.__name__]["properties"]
+        most = ", ".join(f"{field}: {known[field]['maxLength']}" for field in fields)
+        rows += f"  {name}: {{ {most} }},\n"
+    doc = "/** The most letters that may be written. */"
+    return f"{doc}\nexport const LETTERS = {{\n{rows}}} as const;\n"
 
 
 def members(union: Any) -> set[str]:
@@ -150,7 +149,7 @@ def module() -> str:
     for name, schema in zip(UNIONS, outer, strict=True):
         if name not in parts:
             text += f"export type {name} = {type_of(schema)};\n\n"
-    return text + letters(parts)
+    return text + letters()
 
 
 def main() -> int:

@@ -41,7 +41,7 @@ def module() -> str:
         *sentences(part("screens")),
         *sentences(part("log")),
         *sentences({"sheet": part("houses")["sheet"]}),
-        *((f"refusals.{key}", told) for key, told in spoken),
+        *((f"refusals.{key}", text) for key, text in spoken),
     ]
     rows = "".join(
         f"  {json.dumps(key)}: {json.dumps(value, ensure_ascii=False)},\n"

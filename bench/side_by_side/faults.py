@@ -43,7 +43,7 @@ class Heard:
     """A betting round rebuilt from its events: who may raise, and to what."""
 
     def __init__(self, hand: Hand) -> None:
-        now = hand.plan.program[hand.step]
+        now = hand.program[hand.step]
         assert isinstance(now, Round)
         self.now = now
         self.fixed = now.limit == "fixed"

@@ -46,7 +46,7 @@ def stacks_of(chance: Random, game: str) -> list[Chips]:
 
 def answer(hand: Hand, chance: Random) -> c.HandCommand:
     """Something legal: more calls than raises, and as many small raises as large ones."""
-    step = hand.plan.program[hand.step]
+    step = hand.program[hand.step]
     if isinstance(step, Draw):
         held = hand.players[hand.turn].down
         return c.Discard(tuple(sorted(chance.sample(range(held), chance.randint(0, 3)))))

@@ -15,7 +15,7 @@ from homegame.engine.decide import decide
 from homegame.engine.evolve import begin, evolve
 from homegame.engine.legal import Options, options
 from homegame.engine.plan import plan
-from homegame.engine.told import house
+from homegame.engine.shorthand import house
 from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.model.state import Chair, Hand, Table

@@ -422,7 +422,7 @@ def test_people_deal_the_change_hand_as_well() -> None:
     """Chips that make no whole dollar are played for face up at the end of the night."""
     night = real_cards(314, 287, 299).say("g1", c.EndNight()).begin()
     while not night.hand().over:
-        step = night.hand().plan.program[night.hand().step]
+        step = night.hand().program[night.hand().step]
         named = ((2,),) if isinstance(step, Showdown | Pots) else None
         host(night, c.Push(named) if named else c.Deal())
     assert night.night.ended
@@ -434,7 +434,7 @@ def test_people_deal_the_change_hand_as_well() -> None:
 def people_do(night: PlayedNight) -> None:
     """What the dealer does next: cards are typed or not, as chance will have it."""
     hand, chance = night.hand(), night.chance
-    step = hand.plan.program[hand.step]
+    step = hand.program[hand.step]
     out = {card for board in hand.boards for card in board} | {
         card for player in hand.players for card in player.shown
     }

@@ -12,7 +12,7 @@ from homegame.dealers.script import scripted
 from homegame.dealers.server import ServerDealer
 from homegame.engine.dealer import Stub
 from homegame.engine.evolve import begin
-from homegame.engine.told import deal, house, play
+from homegame.engine.shorthand import deal, house, play
 from homegame.model import commands as c
 from homegame.model.plan import Plan
 from homegame.rulebook import HouseRules

@@ -10,7 +10,7 @@ import pytest
 
 from homegame.engine.dealer import Stub
 from homegame.engine.plan import plan
-from homegame.engine.told import Told, house, meaning, play, stacked
+from homegame.engine.shorthand import ScriptedHand, house, meaning, play, stacked
 from homegame.model.state import Chair, Table
 from homegame.rulebook import Rule
 from homegame.seats import DEALER
@@ -154,14 +154,14 @@ def test_8_a_raise_over_straddles_goes_by_the_last_one(rule, least):
     assert state.min_completion_betting_or_raising_to_amount == 15
 
 
-def straddled(choices: dict[str, object]) -> Told:
+def straddled(choices: dict[str, object]) -> ScriptedHand:
     """Five players; seats 3 and 4 straddle."""
     rules = house("1/3", choices)
     chairs = [
         Chair(f"g{s}", 200, waiting=False, straddles="once" if s in (3, 4) else "never")
         for s in range(1, 6)
     ]
-    return Told(plan(Table(rules, TEXAS, (None, *chairs)), 5), rules)
+    return ScriptedHand(plan(Table(rules, TEXAS, (None, *chairs)), 5), rules)
 
 
 @pytest.mark.rule("BLIND-05", "POT-12")

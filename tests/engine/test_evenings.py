@@ -10,7 +10,7 @@ from evenings import Evening, at_marks, evening
 from homegame.engine import table as at_table
 from homegame.engine.legal import is_betting
 from homegame.engine.plan import plan
-from homegame.engine.told import house
+from homegame.engine.shorthand import house
 from homegame.model import commands as c
 from homegame.model.plan import Marks, Plan
 from homegame.model.refusal import Refused

@@ -31,7 +31,7 @@ from golden.facts import (
 )
 from homegame.cards import texts
 from homegame.engine.evolve import begin, evolve
-from homegame.engine.told import Told, deal, house
+from homegame.engine.shorthand import ScriptedHand, deal, house
 from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.model.state import Chair, Table
@@ -83,13 +83,13 @@ def script_in(file: Path) -> Script:
     )
 
 
-def dealt(script: Script) -> Told:
+def dealt(script: Script) -> ScriptedHand:
     """The hand before its first decision."""
     rules = house(script.house, settings_in(tomllib.loads(script.choices)))
     return deal(script.stacks, rules, script.hole, script.board)
 
 
-def moments(script: Script) -> Iterator[tuple[str, Told]]:
+def moments(script: Script) -> Iterator[tuple[str, ScriptedHand]]:
     """The hand after each of its words, and with a last look after its end."""
     hand = dealt(script)
     for word in [*script.words, "*"]:
@@ -107,7 +107,7 @@ def moments(script: Script) -> Iterator[tuple[str, Told]]:
 # ---------------------------------------------------------------- what viewers see
 
 
-def evening(hand: Told) -> Night:
+def evening(hand: ScriptedHand) -> Night:
     """A night with this hand on its table."""
     stacks = hand.hand.players if hand.hand.over else None
     seats = [seat for seat, stack in enumerate(hand.hand.plan.stacks) if stack]
@@ -127,7 +127,7 @@ def evening(hand: Told) -> Night:
     return Night("A golden hand", hand.hand.house, guests, {1: table})
 
 
-def views(hand: Told) -> dict[str, View]:
+def views(hand: ScriptedHand) -> dict[str, View]:
     """What each seat sees now, by name, and what somebody on the rail sees."""
     night = evening(hand)
     seats = [seat for seat, stack in enumerate(hand.hand.plan.stacks) if stack]
@@ -188,14 +188,14 @@ def speaker(by: Seat) -> str:
     return {DEALER: "dealer", FLOOR: "floor"}.get(by) or NAMES[by - 1]
 
 
-def whose_turn(hand: Told) -> str:
+def whose_turn(hand: ScriptedHand) -> str:
     """The moment of a look, for a reader."""
     if hand.hand.over:
         return "the hand is over"
     return f"{NAMES[hand.turn - 1]} is to act"
 
 
-def look(hand: Told, night: Facts) -> Iterator[str]:
+def look(hand: ScriptedHand, night: Facts) -> Iterator[str]:
     """What everybody sees, and then what each viewer sees differently."""
     seen = views(hand)
     public = for_everybody(seen[RAIL], night)

@@ -8,7 +8,7 @@ from random_game import played, table
 from homegame.cards import Card, Cards
 from homegame.engine import dealer
 from homegame.engine.plan import plan
-from homegame.engine.told import house
+from homegame.engine.shorthand import house
 from homegame.history.hand import HandHistory
 from homegame.history.recording import record
 from homegame.model import events as e

@@ -16,7 +16,7 @@ from homegame.dealers.protocol import Dealer
 from homegame.dealers.script import scripted
 from homegame.dealers.server import ServerDealer
 from homegame.engine.dealer import is_due
-from homegame.engine.told import house, meaning
+from homegame.engine.shorthand import house, meaning
 from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.model.refusal import Refused

@@ -161,7 +161,7 @@ class SimulatedNight(PlayedNight):
         if more is not None:
             was = self.agendas[at]
             self.agendas[at] = Agenda(more, was.next, was.about, was.vote_ms, was.bomb_ms)
-        elif isinstance(hand.plan.program[hand.step], Showdown):
+        elif isinstance(hand.program[hand.step], Showdown):
             self.deals(at)
         else:
             self.say(BY_CLOCK, c.TimeUp(away), at)
@@ -215,7 +215,7 @@ class SimulatedNight(PlayedNight):
         chair = table.chairs[table.hand.turn]
         assert chair
         return bool(chair.leaving) and not isinstance(
-            table.hand.plan.program[table.hand.step], Showdown
+            table.hand.program[table.hand.step], Showdown
         )
 
     def is_untidy(self, at: TableNo) -> bool:

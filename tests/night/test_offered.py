@@ -3,7 +3,8 @@
 import pytest
 
 from homegame.engine.legal import options
-from homegame.engine.told import house, play
+from homegame.engine.shorthand import house, play
+from homegame.model.view import AheadChoiceView
 from homegame.night.turn_clock import TurnClock
 from homegame.night.view.choices import ahead_view, may_view, sizes
 from homegame.night.view.hand import pot_views, standing_fields
@@ -16,7 +17,11 @@ def test_a_choice_ahead_names_the_price_it_holds_for():
     hand = play("300 300 300 300", "").hand
     before = ahead_view(hand, 1)
     assert before is not None
-    assert (before.price, before.choices) == (2, ("fold", "call"))
+    assert before.price == 2
+    assert before.choices == (
+        AheadChoiceView("fold", then="fold"),
+        AheadChoiceView("call", then="call"),
+    )
     after = ahead_view(play("300 300 300 300", "r9").hand, 1)
     assert after is not None
     assert after.price == 8
@@ -24,10 +29,14 @@ def test_a_choice_ahead_names_the_price_it_holds_for():
 
 @pytest.mark.rule("CON-12")
 def test_a_call_before_ones_turn_changes_nothing():
-    """Under the gun calls: the big blind may still choose to check."""
+    """Under the gun calls: the big blind may still choose to check, or to fold to a raise."""
     after = ahead_view(play("300 300 300 300", "c").hand, 2)
     assert after is not None
-    assert (after.price, after.choices) == (0, ("check_fold", "check"))
+    assert after.price == 0
+    assert after.choices == (
+        AheadChoiceView("check_fold", then="check", otherwise="fold"),
+        AheadChoiceView("check", then="check"),
+    )
 
 
 @pytest.mark.rule("CON-12")

@@ -4,11 +4,11 @@ import pytest
 
 from homegame.bank.ledger import chips_in_play
 from homegame.engine.dealer import Stub, next_command
-from homegame.engine.told import house
+from homegame.engine.shorthand import house
 from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.model.refusal import Refused
-from homegame.model.view import CoverView, MarkerView, RequestView, View
+from homegame.model.view import CoverView, MarkerView, PromptView, RequestView, View
 from homegame.night import evening as at_night
 from homegame.night.night import BY_DEALER, Night, chips
 from homegame.night.view import Facts, view
@@ -80,6 +80,7 @@ def test_a_marker_is_seen_by_all_and_asks_those_in_the_pot():
     assert evening.seen_by("").request == RequestView(3, 90, 0, waiting=(1,))
     assert evening.seen_by("g1").request == RequestView(3, 90, 0, waiting=(1,), may=True)
     assert evening.seen_by("g2").request == RequestView(3, 90, 0, waiting=(1,))
+    assert evening.seen_by("g1").prompt == PromptView("marker", "marker")
     assert not evening.seen_by("g3").cover.may_mark
     evening.say("g1", c.Accept())
     assert evening.seen_by("g1").request is None
@@ -89,7 +90,9 @@ def test_a_marker_is_seen_by_all_and_asks_those_in_the_pot():
 @pytest.mark.rule("CASH-35")
 def test_what_is_owed_is_seen_by_all():
     """Seat 2 has folded and lends 90: its chips go, and seat 3 owes it as much."""
-    evening = OpenStakesEvening().raised().say("g3", c.Borrow(90, 2)).say("g2", c.Accept())
+    evening = OpenStakesEvening().raised().say("g3", c.Borrow(90, 2))
+    assert evening.seen_by("g2").prompt == PromptView("loan", "loan")
+    evening.say("g2", c.Accept())
     seen = evening.seen_by("")
     assert seen.markers == (MarkerView("g3", "g2", 90),)
     assert [chair.stack for chair in seen.chairs] == [200, 209, 107]

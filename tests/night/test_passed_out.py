@@ -5,7 +5,7 @@ import pytest
 from homegame.bank.ledger import cashed_by, chips_in_play
 from homegame.cards import parse
 from homegame.engine.dealer import Stub, next_command
-from homegame.engine.told import house
+from homegame.engine.shorthand import house
 from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.model.refusal import Refused

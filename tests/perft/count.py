@@ -20,7 +20,7 @@ from homegame.engine.decide import decide
 from homegame.engine.evolve import begin, evolve
 from homegame.engine.legal import options
 from homegame.engine.plan import plan
-from homegame.engine.told import house
+from homegame.engine.shorthand import house
 from homegame.model import commands as c
 from homegame.model.state import Hand
 from homegame.rules.betting import must_bring_in
@@ -118,7 +118,7 @@ def sizes(least: Chips, pot: Chips, most: Chips, step: Chips = 0) -> list[Chips]
 
 def moves(hand: Hand) -> list[c.HandCommand]:
     """What the seat in turn may do, as far as it is counted."""
-    match hand.plan.program[hand.step]:
+    match hand.program[hand.step]:
         case Draw(least):
             away = c.Discard(tuple(range(least or 1)))
             return [away] if least else [c.Discard(()), away]

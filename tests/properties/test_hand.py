@@ -12,7 +12,7 @@ from homegame.engine.dealer import Stub
 from homegame.engine.decide import decide
 from homegame.engine.evolve import begin, chips, evolve
 from homegame.engine.legal import is_betting
-from homegame.engine.told import Told, deal, house
+from homegame.engine.shorthand import ScriptedHand, deal, house
 from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.model.refusal import Refused
@@ -70,9 +70,9 @@ anything = st.one_of(
 
 
 @st.composite
-def hands(draw: st.DrawFn) -> Told:
+def hands(draw: st.DrawFn) -> ScriptedHand:
     """A hand somewhere between its first card and its end."""
-    told = Told.__new__(Told)
+    told = ScriptedHand.__new__(ScriptedHand)
     fresh = deal(" ".join(map(str, draw(stacks))), draw(houses))
     told.hand = begin(fresh.hand.plan, fresh.hand.house)
     told.chips = fresh.chips
@@ -86,7 +86,7 @@ def hands(draw: st.DrawFn) -> Told:
     return told
 
 
-def legal(told: Told, size: int) -> c.HandCommand:
+def legal(told: ScriptedHand, size: int) -> c.HandCommand:
     """Something the seat in turn may do; `size` says what."""
     if not is_betting(told.hand):
         held = told.stub.held[told.turn]

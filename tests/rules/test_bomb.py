@@ -3,7 +3,7 @@
 import pytest
 
 from evenings import evening, marks, posts
-from homegame.engine.told import house
+from homegame.engine.shorthand import house
 from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.model.plan import Tokens

@@ -7,7 +7,7 @@ a mark on an empty place. Players have chips; a small letter waits for the big b
 import pytest
 
 from homegame.cards import parse
-from homegame.engine.told import deal, house, play
+from homegame.engine.shorthand import deal, house, play
 from homegame.model.plan import Marks
 from homegame.rules.button import (
     Dealt,

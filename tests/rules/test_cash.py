@@ -4,7 +4,7 @@ import pytest
 
 from homegame.bank.ledger import bought_by, cashed_by, chips_in_play
 from homegame.engine.dealer import Stub, next_command
-from homegame.engine.told import house, play
+from homegame.engine.shorthand import house, play
 from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.model.refusal import Refused

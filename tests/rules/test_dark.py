@@ -2,7 +2,7 @@
 
 import pytest
 
-from homegame.engine.told import Told, deal, house, play
+from homegame.engine.shorthand import ScriptedHand, deal, house, play
 from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.rulebook import Rule
@@ -12,7 +12,7 @@ from homegame.seats import DEALER
 DARK = {"dark_actions": True}
 
 
-def three(words: str) -> Told:
+def three(words: str) -> ScriptedHand:
     """Seats 1 and 2 are the blinds, seat 3 has the button."""
     return play("100 100 100", words, house("1/3", DARK))
 

@@ -8,8 +8,8 @@ from homegame.cards import DECK, UNSEEN, parse, text
 from homegame.engine import dealer
 from homegame.engine.decide import decide
 from homegame.engine.evolve import begin
+from homegame.engine.shorthand import ScriptedHand, deal, house, play, stacked
 from homegame.engine.table import cut_most, who_cuts
-from homegame.engine.told import Told, deal, house, play, stacked
 from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.model.plan import Marks
@@ -135,7 +135,7 @@ def test_after_a_misdeal_the_same_posts_stand_for_a_new_deck():
 
 def exposed(
     place: int, choice: str, more: dict[str, object] | None = None, seat: int = 2
-) -> Told:
+) -> ScriptedHand:
     """Three players and a deck in order; a card of this seat is exposed in the deal."""
     hand = deal("99 99 99", house("1/3", {"misdeal.exposed_one": choice, **(more or {})}))
     hand.hand = begin(hand.hand.plan, hand.hand.house)
@@ -144,7 +144,7 @@ def exposed(
     return expose(hand, seat, place)
 
 
-def expose(hand: Told, seat: int, place: int) -> Told:
+def expose(hand: ScriptedHand, seat: int, place: int) -> ScriptedHand:
     """The floor rules so, and the dealer does what follows."""
     card = hand.stub.held[seat][place]
     hand.say(FLOOR, c.Expose(seat, place, card, "flipped over"))

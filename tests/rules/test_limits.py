@@ -3,7 +3,7 @@
 import pytest
 
 from evenings import evening
-from homegame.engine.told import deal, house, play
+from homegame.engine.shorthand import deal, house, play
 from homegame.model.commands import RaiseTo, Straddle
 from homegame.model.refusal import Refused
 from homegame.night.view.choices import may_view

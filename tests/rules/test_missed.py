@@ -4,7 +4,7 @@ import pytest
 
 from evenings import at_marks, evening, marks, posts
 from homegame.engine.plan import plan
-from homegame.engine.told import house
+from homegame.engine.shorthand import house
 from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.model.plan import Marks, Owed

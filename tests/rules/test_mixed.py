@@ -6,7 +6,7 @@ from random_game import played
 from evenings import evening
 from homegame.engine import table as at_table
 from homegame.engine.plan import plan
-from homegame.engine.told import house
+from homegame.engine.shorthand import house
 from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.rulebook import Rule

@@ -20,7 +20,7 @@ from homegame.bank.ledger import (
 )
 from homegame.engine import table as at_table
 from homegame.engine.legal import is_betting
-from homegame.engine.told import house, play
+from homegame.engine.shorthand import house, play
 from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.model.refusal import Refused

@@ -9,7 +9,7 @@ from evenings import at_marks, evening, marks, posts
 from homegame.cards import parse
 from homegame.engine import table as at_table
 from homegame.engine.plan import plan
-from homegame.engine.told import house
+from homegame.engine.shorthand import house
 from homegame.model import commands as c
 from homegame.model.plan import Owed
 from homegame.model.state import Chair

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from homegame.cards import parse
 from homegame.engine.evolve import begin, evolve
-from homegame.engine.told import Told, house, play
+from homegame.engine.shorthand import ScriptedHand, house, play
 from homegame.model import events as e
 from homegame.model.commands import Muck, TurnUp
 from homegame.model.plan import Marks, Plan, Post
@@ -220,7 +220,7 @@ def test_each_pot_has_its_own_odd_chip():
         first_raise=2,
         bet_size=2,
     )
-    hand = Told(planned, house("1/2"), "AsAh AcAd KsKh 2c7d", "3c4d8h9sJc")
+    hand = ScriptedHand(planned, house("1/2"), "AsAh AcAd KsKh 2c7d", "3c4d8h9sJc")
     hand.act("c f a a c")
     assert hand.awards == [(1, 2, 100), (0, 1, 151), (0, 2, 150)]
 

@@ -5,7 +5,7 @@ import pytest
 from evenings import Evening, evening
 from homegame.cards import parse
 from homegame.engine import dealer
-from homegame.engine.told import house
+from homegame.engine.shorthand import house
 from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.rulebook import Rule

@@ -4,7 +4,7 @@ import pytest
 
 from evenings import evening
 from homegame.engine import table as at_table
-from homegame.engine.told import house
+from homegame.engine.shorthand import house
 from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.model.refusal import Refused

@@ -4,15 +4,17 @@ from itertools import combinations
 
 import pytest
 
+from evenings import evening
 from homegame.cards import DECK, parse
+from homegame.engine import dealer
 from homegame.engine import table as at_table
 from homegame.engine.plan import plan
-from homegame.engine.told import Told, house, play
+from homegame.engine.shorthand import ScriptedHand, house, play
 from homegame.hands import rank
 from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.rulebook import Rule
-from homegame.seats import CLOCK
+from homegame.seats import CLOCK, DEALER, FLOOR
 from homegame.variants import RunVote
 
 RUNS = {"runs.max_runs": 4}
@@ -93,7 +95,7 @@ def test_no_player_is_asked_while_two_can_still_bet():
     assert not hand.happened(e.RunsVoted)
     assert hand.hand.board
     hand.act("a c")
-    assert isinstance(hand.hand.plan.program[hand.hand.step], RunVote)
+    assert isinstance(hand.hand.program[hand.hand.step], RunVote)
 
 
 @pytest.mark.rule("POT-20")
@@ -187,7 +189,7 @@ def test_hands_are_face_up_before_the_first_of_several_runs(reveal):
 def test_no_player_is_asked_a_second_time():
     hand = play("100 100", "a c v1", house("1/2", RUNS))
     assert len(hand.happened(e.RunsVoted)) == 1
-    votes = [step for step in hand.hand.plan.program if isinstance(step, RunVote)]
+    votes = [step for step in hand.hand.program if isinstance(step, RunVote)]
     assert len(votes) == 1
 
 
@@ -202,7 +204,7 @@ def test_runs_may_be_agreed_before_the_hand(agreed, times):
         decided = at_table.decide(table, seat, c.AgreeRuns(many))
         assert decided == [e.RunsAgreed(seat, many)]
         table = at_table.evolve(table, decided[0])
-    hand = Told(plan(table, 1), rules)
+    hand = ScriptedHand(plan(table, 1), rules)
     hand.act("a c")
     assert hand.hand.over
     assert len(hand.hand.boards) == times
@@ -236,3 +238,22 @@ def test_runs_of_hi_lo_with_side_pots_pay_every_chip():
     hand = play("20 60 90", "a c c v2 v2 v2", rules)
     assert sum(hand.stacks) == 170
     assert {award.run for award in hand.hand.awards if award.pot == 0} == {0, 1}
+
+
+@pytest.mark.rule("POT-20", "DEAL-09")
+def test_a_hand_voided_between_two_runs_is_dealt_again_from_its_beginning():
+    """The floor voids it after the first run's flop: one board, and a new vote on the runs."""
+    game = evening(house("1/2", RUNS), "100 100")
+    game.next_hand()
+    game.act("a c v2")
+    game.say(game.hand.turn, c.RunIt(2))
+    command, game.stub = dealer.next_command(game.hand, game.stub)
+    game.say(DEALER, command)
+    assert len(game.hand.boards) == 2
+    game.say(FLOOR, c.Void("a card was missing"))
+    game.next_hand()
+    game.act("a c")
+    assert game.hand.turn > 0
+    game.act("v1")
+    assert [len(board) for board in game.hand.boards] == [5]
+    assert game.hand.over

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from homegame.cards import UNSEEN, parse
 from homegame.engine.decide import decide
 from homegame.engine.evolve import begin, evolve
-from homegame.engine.told import Told, deal, house, play
+from homegame.engine.shorthand import ScriptedHand, deal, house, play
 from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.model.refusal import Refused
@@ -238,11 +238,11 @@ def test_the_last_hand_of_a_side_pot_is_opened_though_it_cannot_win_the_main_pot
     assert hand.net == [20, -20, 0]
 
 
-def before_pushing(hand: Told) -> Hand:
+def before_pushing(hand: ScriptedHand) -> Hand:
     """The same hand at the moment when the dealer pushes the pots."""
     state = begin(hand.hand.plan, hand.hand.house)
     for event in hand.events:
-        if isinstance(state.plan.program[state.step], Pots):
+        if isinstance(state.program[state.step], Pots):
             break
         state = evolve(state, event)
     return state
@@ -262,7 +262,7 @@ def test_cards_speak():
 def test_a_winner_is_named_where_the_cards_were_never_seen():
     """A table that types no cards: the push must name a winner, and one of the pot."""
     hand = play("99 99", CHECKED_DOWN, house("1/3", BY_HAND))
-    to_push = len(hand.hand.plan.program) - 1
+    to_push = len(hand.hand.program) - 1
     unseen = replace(hand.hand, step=to_push, turn=DEALER)
     for winners in ((), ((),), ((7,),)):
         refused = decide(unseen, DEALER, c.Push(winners))

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from evenings import at_marks, evening, marks, posts
 from homegame.engine.plan import plan
-from homegame.engine.told import house, play
+from homegame.engine.shorthand import house, play
 from homegame.model import commands as c
 from homegame.model.plan import Marks, Owed, Post, Tokens
 from homegame.model.state import Chair

@@ -2,7 +2,7 @@
 
 import pytest
 
-from homegame.engine.told import house, play
+from homegame.engine.shorthand import house, play
 from homegame.model.state import Table
 from homegame.rulebook import Rule
 from homegame.rules.tools import refuse_tools

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from homegame.cards import parse
 from homegame.engine.dealer import refuse_openers
-from homegame.engine.told import deal, house, play
+from homegame.engine.shorthand import deal, house, play
 from homegame.hands import Category, readings, worth
 from homegame.model import commands as c
 from homegame.model import events as e

@@ -10,7 +10,7 @@ from uuid import uuid4
 import msgspec
 
 from frames import Message, as_frame
-from homegame.engine.told import meaning
+from homegame.engine.shorthand import meaning
 from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.model.state import DealerKind, Hand

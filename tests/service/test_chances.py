@@ -4,7 +4,7 @@ import pytest
 
 pytest.importorskip("homegame._native")
 
-from homegame.engine.told import house, play
+from homegame.engine.shorthand import house, play
 from homegame.service.chances import chances
 
 

@@ -9,7 +9,7 @@ from msgspec.json import encode
 
 from homegame.cards import text
 from homegame.dealers.server import ServerDealer
-from homegame.engine.told import play
+from homegame.engine.shorthand import play
 from homegame.engine.turn import turn_id
 from homegame.model import commands as c
 from homegame.model import events as e

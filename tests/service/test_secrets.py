@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from homegame.cards import DECK, text
 from homegame.dealers.server import ServerDealer
 from homegame.engine.dealer import Stub
-from homegame.engine.told import play
+from homegame.engine.shorthand import play
 from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.model.wire import Envelope

@@ -51,7 +51,7 @@ def shuffled(game: Variant, chance: Random) -> Cards:
 
 def answer(hand: Hand, chance: Random) -> c.HandCommand:
     """Any legal answer to what the seat in turn is asked."""
-    step = hand.plan.program[hand.step]
+    step = hand.program[hand.step]
     match step:
         case Draw(least, most):
             held = hand.players[hand.turn].down

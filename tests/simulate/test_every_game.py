@@ -5,7 +5,7 @@ from random_game import played, table
 
 from homegame.engine.evolve import begin, evolve
 from homegame.engine.plan import plan
-from homegame.engine.told import house
+from homegame.engine.shorthand import house
 from homegame.rules.games import most_seats
 from homegame.variants import VARIANTS
 from seeds import seeded

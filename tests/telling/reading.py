@@ -1,11 +1,11 @@
-"""What a reader of the log reads: lines as text, of events or of a hand that is told."""
+"""What a reader of the log reads: lines as text, of events or of a hand that is tell."""
 
 from collections.abc import Iterable
 
-from homegame.engine.told import Told
+from homegame.engine.shorthand import ScriptedHand
 from homegame.model import events as e
 from homegame.model.line import Line
-from homegame.telling import Telling, spoken, told
+from homegame.telling import Telling, spoken, tell
 
 NAMES = ("Dana", "Maya", "Theo", "Priya", "Omar", "Lena", "Jonas", "Ruth", "Nadia")
 
@@ -26,7 +26,7 @@ def knowing(events: Iterable[e.NightEvent], telling: Telling | None = None) -> T
     """What is known after these events."""
     telling = telling or Telling()
     for event in events:
-        telling, _ = told(telling, event)
+        telling, _ = tell(telling, event)
     return telling
 
 
@@ -37,7 +37,7 @@ def lines_of(
     telling = known if isinstance(known, Telling) else knowing(known or seated(9))
     found: list[Line] = []
     for event in events:
-        telling, lines = told(telling, event)
+        telling, lines = tell(telling, event)
         found += lines
     return found
 
@@ -49,6 +49,6 @@ def read(
     return [spoken(line, by) for line in lines_of(events, known)]
 
 
-def hand_of(played: Told) -> list[e.NightEvent]:
-    """A hand that is told, from its beginning."""
+def hand_of(played: ScriptedHand) -> list[e.NightEvent]:
+    """A hand that is tell, from its beginning."""
     return [e.Begun(played.hand.plan), *played.events]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from homegame.engine.told import house, play
+from homegame.engine.shorthand import house, play
 from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.model.plan import Marks, Plan, Post

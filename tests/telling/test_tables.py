@@ -3,9 +3,9 @@
 import pytest
 from msgspec.structs import replace
 
-from homegame.engine.told import house, play
+from homegame.engine.shorthand import house, play
 from homegame.model import events as e
-from homegame.telling import spoken, told
+from homegame.telling import spoken, tell
 from telling.reading import knowing, lines_of, read, seated
 
 
@@ -272,7 +272,7 @@ def test_two_tables_of_a_night_have_seats_and_hands_of_their_own():
         (2, e.Checked(3)),
         (2, e.TableClosed("g1")),
     ]:
-        telling, lines = told(telling, event, table_no)
+        telling, lines = tell(telling, event, table_no)
         said += [spoken(line) for line in lines]
     assert said == [
         "Dana opens the back room",

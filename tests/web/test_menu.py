@@ -24,6 +24,22 @@ def test_every_game_mix_and_limit_is_on_the_menu() -> None:
     assert len(found.bots) == found.seats - 1
 
 
+def test_each_game_names_its_limits_and_the_one_it_is_usually_played_for() -> None:
+    """Texas hold'em is no limit, Omaha pot limit and stud limit; each may be another."""
+    games = {game.name: game for game in menu().games}
+    usual = {name: games[name].usual for name in ("texas", "omaha", "stud", "five_draw")}
+    assert usual == {
+        "texas": "no_limit",
+        "omaha": "pot_limit",
+        "stud": "limit",
+        "five_draw": "no_limit",
+    }
+    offered = {limit.name for limit in menu().limits}
+    for game in games.values():
+        assert game.usual in game.limits
+        assert {*game.limits} <= offered
+
+
 def ends(found: Menu) -> list[dict[str, object]]:
     """Requests at both ends of what the menu offers, and one beyond each end."""
     return [

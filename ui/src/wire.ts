@@ -31,6 +31,7 @@ export interface View {
   may_chop: boolean;
   may_call_clock: boolean;
   offers: OffersView;
+  prompt: PromptView;
   clock: ClockView | null;
   before: BeforeView | null;
   vote: VoteView | null;
@@ -138,6 +139,9 @@ export interface HandView {
   turn: number;
   turn_id: string;
   awards: AwardView[];
+  winners: WinnerView[];
+  won_on: BoardWonView[];
+  split: boolean;
   winning: string;
   voided: string;
   game: string;
@@ -178,6 +182,21 @@ export interface AwardView {
   part: string;
 }
 
+/** What one seat won in the hand: all its awards together. */
+export interface WinnerView {
+  seat: number;
+  amount: number;
+  readings: string[];
+}
+
+/** What was won on one board: all awards of its pots and halves together. */
+export interface BoardWonView {
+  seats: number[];
+  amount: number;
+  cards: string[];
+  reading: string;
+}
+
 /** After an all-in: the share each seat could expect on one street of one board. */
 export interface ChancesView {
   street: string;
@@ -210,11 +229,18 @@ export interface SizeView {
   to: number;
 }
 
-/** What the viewer may choose before their turn, and the price the choice holds for. */
+/** What the viewer may choose before their turn, and the price the choices are made at. */
 export interface AheadView {
   price: number;
   call: number;
-  choices: ("call" | "check" | "check_fold" | "fold")[];
+  choices: AheadChoiceView[];
+}
+
+/** A choice before the viewer's turn, and the command that carries it out. */
+export interface AheadChoiceView {
+  kind: "call" | "check" | "check_fold" | "fold";
+  then: "call" | "check" | "fold";
+  otherwise: "" | "fold";
 }
 
 /** The viewer's own cards that they may turn up now: all of them, or single ones. */
@@ -294,6 +320,12 @@ export interface SitView {
   most: number;
 }
 
+/** The first thing to tell the viewer, and a line below it, each by its kind. The values     they speak of are in the rest of the view. */
+export interface PromptView {
+  title: "all_in" | "big_blind" | "broke" | "choose_game" | "draw" | "ended" | "folded" | "loan" | "marker" | "next_chance" | "next_hand" | "out" | "paused" | "players" | "reading" | "runs" | "shuffling" | "street" | "turn" | "voided" | "vote" | "watching" | "won";
+  hint: "" | "big_blind" | "bomb_pot" | "call" | "draw" | "empty" | "ended" | "free" | "full" | "game_chosen" | "last_hand" | "loan" | "marker" | "middle" | "muck" | "next_chance" | "next_hand" | "one_more" | "owes" | "paused" | "pick_seat" | "runs" | "thinking" | "vote";
+}
+
 /** The clock of the seat to act: time left, out of how much, and time in the bank. */
 export interface ClockView {
   seat: number;
@@ -315,6 +347,7 @@ export interface BeforeView {
   buy_dead: number;
   owes_small: number;
   owes_big: number;
+  entry: "big_blind" | "next_chance" | "owes" | null;
   may_straddle: boolean;
   straddles: "always" | "never" | "once";
   straddle_to: number;
@@ -1854,5 +1887,6 @@ export const LETTERS = {
   Void: { reason: 140 },
   Kick: { reason: 140 },
   Ruling: { note: 140 },
+  Knock: { name: 24 },
   OpenNight: { title: 60 },
 } as const;

@@ -38,7 +38,7 @@ EVERYWHERE: Final = ("0.0.0.0", "::")
 def play(port: str | None, host: str | None, data: str | None, no_browser: bool) -> None:
     """Start Home Game on this computer and open the lobby in your browser."""
     log_as_json(logging.WARNING)
-    open_house(settings_for(port, host, data), told=say_where, browser=not no_browser)
+    open_house(settings_for(port, host, data), announce=say_where, browser=not no_browser)
 
 
 @click.command()
@@ -48,7 +48,7 @@ def play(port: str | None, host: str | None, data: str | None, no_browser: bool)
 def serve(port: str | None, host: str | None, data: str | None) -> None:
     """Start the server without a browser, for a machine that stays on. Logs JSON lines."""
     log_as_json()
-    open_house(settings_for(port, host, data), told=say_shortly, browser=False)
+    open_house(settings_for(port, host, data), announce=say_shortly, browser=False)
 
 
 def settings_for(port: str | None, host: str | None, data: str | None) -> Settings:
@@ -67,7 +67,7 @@ def settings_for(port: str | None, host: str | None, data: str | None) -> Settin
 
 
 def open_house(
-    settings: Settings, *, told: Callable[[Settings], None], browser: bool
+    settings: Settings, *, announce: Callable[[Settings], None], browser: bool
 ) -> None:
     """Take the port, open the database, say where it is, and serve until Ctrl-C."""
     listener = taken_port(settings)
@@ -82,7 +82,7 @@ def open_house(
         except StoreError as trouble:
             say = f"{trouble} Set the folder with DATA or --data."
             raise Mistake("data", "DATA", say) from None
-        told(settings)
+        announce(settings)
         for fault in read_houses(settings.data).faults:
             click.echo(f"Skipped a house file. {fault}")
         if browser and has_screen():

@@ -88,9 +88,9 @@ def _page(rule: Rule, this: Preset) -> Iterator[str]:
     if choices:
         yield from ("", f"{this.name}:")
         for option in choices:
-            told = choice(this.house, option)
+            chosen = choice(this.house, option)
             value = as_written(setting(this.house, option.name))
-            yield f"  {option.name} = {value}: {told.says}"
+            yield f"  {option.name} = {value}: {chosen.says}"
     yield from ("", "Sources:")
     yield from (f"  {source}" for source in law.sources)
 

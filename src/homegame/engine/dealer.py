@@ -42,7 +42,7 @@ class Stub(Struct, frozen=True):
 
 def next_command(hand: Hand, stub: Stub) -> tuple[c.HandCommand, Stub]:
     """The dealer's next command and the stub after it; the dealer must be next to act."""
-    step = hand.plan.program[hand.step]
+    step = hand.program[hand.step]
     match step:
         case Hole():
             return deals(hand, stub, step)
@@ -120,7 +120,7 @@ def refuse_openers(
     Only the dealer knows the cards; only the seat that asked gets the answer.
     """
     opens = isinstance(command, c.RaiseTo) and hand.raised_last == NOBODY
-    program = hand.plan.program
+    program = hand.program
     if not opens or not isinstance(program[hand.step + 1], Openers) or by != hand.turn:
         return None
     if rank(stub.held[by]) >= JACKS_AT_LEAST:
@@ -146,7 +146,7 @@ def shows_next(hand: Hand, stub: Stub) -> c.ShowNext:
 def replaces(hand: Hand, stub: Stub, seat: Seat, place: int) -> Stub:
     """Replace an exposed card with the next one; if a card is to be burned next, it becomes
     the burn."""
-    rest = hand.plan.program[hand.step :]
+    rest = hand.program[hand.step :]
     deals = [step for step in rest if isinstance(step, Board | Draw | Hole)]
     board = deals[0] if deals and isinstance(deals[0], Board) else None
     burn = board is not None and burns(hand.house, hand.variant, board) > 0

@@ -187,7 +187,7 @@ def deal(hand: Hand, by: Seat, command: c.Deal) -> Decision:
     faces = command.faces
     if by != DEALER or hand.turn != DEALER:
         return Refused(Rule.DEALING_ORDER, "deal.not_now")
-    step = hand.plan.program[hand.step]
+    step = hand.program[hand.step]
     if isinstance(step, Board) and not faces:
         unread = (UNSEEN,) * step.count * hand.variant.boards
         return [e.BoardDealt(step.street, unread, step.run)]
@@ -241,7 +241,7 @@ def refuse_count(faces: tuple[int, ...], count: int) -> Refused | None:
 def discard(hand: Hand, by: Seat, command: c.Discard) -> Decision:
     """A seat discards as many cards as the game allows, or stands pat."""
     places = command.places
-    step = hand.plan.program[hand.step]
+    step = hand.program[hand.step]
     if not isinstance(step, Draw) or by != hand.turn:
         return Refused(Rule.OTHER_GAMES, "draw.not_now")
     held = hand.players[by].down
@@ -256,7 +256,7 @@ def discard(hand: Hand, by: Seat, command: c.Discard) -> Decision:
 def set_middle(hand: Hand, by: Seat, command: c.SetMiddle) -> Decision:
     """A seat chooses which of its cards goes in the middle."""
     place = command.place
-    if not isinstance(hand.plan.program[hand.step], Middle) or by != hand.turn:
+    if not isinstance(hand.program[hand.step], Middle) or by != hand.turn:
         return Refused(Rule.DOUBLE_HOLDEM, "middle.not_now")
     if place >= hand.players[by].down:
         return Refused(Rule.DOUBLE_HOLDEM, "draw.no_card", field="place")
@@ -266,7 +266,7 @@ def set_middle(hand: Hand, by: Seat, command: c.SetMiddle) -> Decision:
 def vote_runs(hand: Hand, by: Seat, command: c.RunIt) -> Decision:
     """Everyone still in says how many times to run it; in any order, once each."""
     runs = command.runs
-    step = hand.plan.program[hand.step]
+    step = hand.program[hand.step]
     if not isinstance(step, RunVote) or by not in live(hand) or by in hand.answered:
         return Refused(Rule.RUN_VOTE, "run.not_now")
     most = most_runs(hand, hand.step)
@@ -337,7 +337,7 @@ def may_show(hand: Hand, by: Seat, seat: Seat) -> tuple[tuple[int, ...], bool]:
     """The places of the seat that `by` may turn up now, and whether one card alone."""
     if hand.over:
         return showing.may_show_after(hand, seat)
-    match hand.plan.program[hand.step]:
+    match hand.program[hand.step]:
         case FaceUp() if by == DEALER and hand.players[seat].live:
             return showing.unseen_places(hand.players[seat]), False
         case Showdown() if seat == showing.next_to_show(hand) and by in (DEALER, hand.turn):
@@ -359,7 +359,7 @@ def muck_own(hand: Hand, by: Seat, _: c.Muck) -> Decision:
 
 def muck(hand: Hand, by: Seat, seat: Seat) -> Decision:
     """At the showdown a hand is mucked: by its owner in turn, or by the dealer."""
-    step = hand.plan.program[hand.step]
+    step = hand.program[hand.step]
     if hand.over or not isinstance(step, Showdown) or seat != showing.next_to_show(hand):
         return Refused(Rule.MUCKING_LOSERS, "muck.not_now")
     if by not in (DEALER, hand.turn):
@@ -378,7 +378,7 @@ def push(hand: Hand, by: Seat, command: c.Push) -> Decision:
     People who deal real cards may name the winners as soon as the hands are compared.
     """
     winners = command.winners
-    step = hand.plan.program[hand.step]
+    step = hand.program[hand.step]
     unshown = isinstance(step, Showdown) and bool(winners)
     if by != DEALER or not (hand.turn == DEALER or unshown) or hand.over:
         return Refused(Rule.END_OF_ROUND, "deal.not_now")
@@ -413,8 +413,8 @@ def refuse_winners(hand: Hand, winners: tuple[tuple[Seat, ...], ...]) -> Refused
     for number, (pot, named) in enumerate(zip(stood, winners, strict=False), 1):
         for seat in named:
             if seat not in pots.claims(hand, pot):
-                told: dict[str, int | str] = {"seat": seat, "pot": number}
-                return Refused(Rule.CARDS_SPEAK, "push.not_in", told, "winners")
+                which: dict[str, int | str] = {"seat": seat, "pot": number}
+                return Refused(Rule.CARDS_SPEAK, "push.not_in", which, "winners")
     return None
 
 
@@ -428,7 +428,7 @@ def time_up(hand: Hand, by: Seat, command: c.TimeUp) -> Decision:
     if by != CLOCK or hand.turn <= 0:
         return Refused(Rule.CLOCK_EXPIRY, "time.nobody")
     seat = hand.turn
-    match hand.plan.program[hand.step]:
+    match hand.program[hand.step]:
         case Draw(least):
             held = hand.players[seat].down
             return [e.Discarded(seat, tuple(range(held - least, held)))]

@@ -44,6 +44,7 @@ def begin(plan: Plan, house: HouseRules) -> Hand:
         plan=plan,
         house=house,
         variant=variant,
+        program=plan.program,
         players=tuple(players),
         step=0,
         turn=DEALER,
@@ -112,7 +113,7 @@ def hole_dealt(hand: Hand, event: e.HoleDealt) -> Hand:
 def board_dealt(hand: Hand, event: e.BoardDealt) -> Hand:
     """The cards are on the boards of this run, and the burns before them are gone."""
     street, cards, run = event.street, event.cards, event.run
-    now = hand.plan.program[hand.step]
+    now = hand.program[hand.step]
     used = hand.used + len(cards)
     if isinstance(now, Board):
         used += burns(hand.house, hand.variant, now)
@@ -191,7 +192,7 @@ def killed(hand: Hand, event: e.HandKilled) -> Hand:
     hand = replace(seated(hand, seat, gone), acts=hand.acts + 1)
     if is_uncontested(hand):
         return after_round(hand)
-    if isinstance(hand.plan.program[hand.step], Round):
+    if isinstance(hand.program[hand.step], Round):
         return after_action(hand, seat) if seat == hand.turn else hand
     return at_step(hand, hand.step)
 
@@ -236,7 +237,7 @@ def shown(hand: Hand, event: e.Shown) -> Hand:
     for place, card in zip(event.places, event.cards, strict=True):
         face_up[place] = card
     hand = seated(hand, seat, replace(p, shown=tuple(face_up)))
-    opens = type(hand.plan.program[hand.step]) in OPENED
+    opens = type(hand.program[hand.step]) in OPENED
     return at_step(hand, hand.step) if opens and not hand.over else hand
 
 

@@ -56,9 +56,9 @@ def options(hand: Hand) -> Options:
 
 def is_betting(hand: Hand) -> bool:
     """A seat is to bet: it is not the dealer's turn to deal, nor a winner's to show."""
-    return hand.turn > 0 and isinstance(hand.plan.program[hand.step], Round)
+    return hand.turn > 0 and isinstance(hand.program[hand.step], Round)
 
 
 def is_voting(hand: Hand) -> bool:
     """Seats are asked how many times to run it."""
-    return not hand.over and isinstance(hand.plan.program[hand.step], RunVote)
+    return not hand.over and isinstance(hand.program[hand.step], RunVote)

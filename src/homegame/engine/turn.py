@@ -52,7 +52,7 @@ def after_round(hand: Hand) -> Hand:
         [swept(player) if player.bet else unacted(player) for player in hand.players]
     )
     hand = replace(hand, players=players)
-    last = len(hand.plan.program) - 1
+    last = len(hand.program) - 1
     return at_step(hand, last if is_uncontested(hand) else hand.step + 1)
 
 
@@ -89,7 +89,7 @@ def at_step(hand: Hand, step: int) -> Hand:
     if hand.answered and step != hand.step:
         hand = replace(hand, answered=())
     while True:
-        now = hand.plan.program[step]
+        now = hand.program[step]
         found = ASKED[type(now)](hand, step, now)
         if found is not None:
             return found
@@ -161,14 +161,15 @@ def run_out(hand: Hand, at: int, runs: int) -> Hand:
 
     All runs share the cards that are on the boards already; no one is asked again.
     """
-    program = hand.plan.program
+    program = hand.program
     rest: list[Step] = [step for step in program[at + 1 :] if not isinstance(step, RunVote)]
     if runs > 1:
         dealt = [step for step in rest if isinstance(step, Board)]
         again = [replace(step, run=run) for run in range(runs) for step in dealt]
         rest = [FaceUp(), *again, Showdown(), Pots()]
-    plan = replace(hand.plan, program=(*program[: at + 1], *rest))
-    return replace(hand, plan=plan, boards=hand.boards * runs, runs=runs, answered=())
+    rest = [*program[: at + 1], *rest]
+    boards = hand.boards * runs
+    return replace(hand, program=tuple(rest), boards=boards, runs=runs, answered=())
 
 
 def round_opened(hand: Hand, step: int, now: Round) -> Hand:

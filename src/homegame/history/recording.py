@@ -245,7 +245,7 @@ class _Recorder:
 
     def _dealt(self, before: Hand, up: tuple[tuple[Seat, Card], ...]) -> None:
         """Record what each seat was dealt, as far as it is known."""
-        step = before.plan.program[before.step]
+        step = before.program[before.step]
         assert isinstance(step, Hole)
         for seat in dealt_to(before):
             faces = [card for each, card in up if each == seat]

@@ -136,7 +136,7 @@ class Replayer:
         self.now = None
         if out_of_turn := self.out_of_turn(hand):
             return out_of_turn
-        step, turn = hand.plan.program[hand.step], hand.turn
+        step, turn = hand.program[hand.step], hand.turn
         match step:
             case Hole():
                 return DEALER, c.Deal(self.dealt_up(hand, step))
@@ -174,7 +174,7 @@ class Replayer:
         at, step = self.waiting[0]
         if isinstance(step, h.Voided):
             before = [s for s in self.history.steps[:at] if isinstance(s, h.Turned)]
-            dealing = isinstance(hand.plan.program[hand.step], Hole)
+            dealing = isinstance(hand.program[hand.step], Hole)
             ready = self.streets >= len(before) and not dealing
         else:
             ready = hand.turn > 0

@@ -26,7 +26,7 @@ def legal_now(hand: Hand) -> Legal:
     seat = hand.turn
     if hand.over or seat <= 0:
         return NOTHING
-    match hand.plan.program[hand.step]:
+    match hand.program[hand.step]:
         case Draw(least, most):
             limits = least, min(most, hand.players[seat].down)
             pat = ("stand pat",) if not least else ()

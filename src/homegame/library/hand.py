@@ -15,7 +15,7 @@ from homegame.engine import dealer
 from homegame.engine.decide import decide
 from homegame.engine.evolve import begin, evolve
 from homegame.engine.plan import plan
-from homegame.engine.told import stacked
+from homegame.engine.shorthand import stacked
 from homegame.fair.shuffle import shuffled_deck
 from homegame.history.hand import HandHistory
 from homegame.history.recording import cards_dealt, hands_after, record

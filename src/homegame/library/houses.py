@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from homegame.engine.told import QUIET
+from homegame.engine.shorthand import QUIET
 from homegame.library.asked import must_be_text
 from homegame.rulebook import HouseRules
 from homegame.rulebook.options import settings_in, with_settings

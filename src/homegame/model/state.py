@@ -9,7 +9,7 @@ from homegame.chips import Chips
 from homegame.model.plan import Marks, Owed, Plan
 from homegame.rulebook import HouseRules
 from homegame.seats import NOBODY, Seat
-from homegame.variants import Variant
+from homegame.variants import Step, Variant
 
 UNACTED = -1
 """`acted_at` of a seat that has not acted in this round yet."""
@@ -98,6 +98,8 @@ class Hand(Struct, frozen=True):
     plan: Plan
     house: HouseRules
     variant: Variant
+    program: tuple[Step, ...]
+    """The steps of the hand: the plan's, until the rest of the board is run several times."""
     players: tuple[Player, ...]
     step: int
     turn: Seat

@@ -79,7 +79,75 @@ PotName = Literal["one", "bomb", "main", "side", "side_n"]
 pot, `side_n` if there are several, which are numbered."""
 
 AheadChoice = Literal["check_fold", "check", "fold", "call"]
-"""`check_fold`: check if that is free, else fold; it holds for any price."""
+"""`check_fold`: check if that is free, else fold."""
+
+
+PromptTitle = Literal[
+    "paused",
+    "ended",
+    "marker",
+    "loan",
+    "vote",
+    "voided",
+    "runs",
+    "choose_game",
+    "won",
+    "reading",
+    "draw",
+    "turn",
+    "watching",
+    "out",
+    "big_blind",
+    "next_chance",
+    "next_hand",
+    "broke",
+    "players",
+    "folded",
+    "all_in",
+    "shuffling",
+    "street",
+]
+"""Where the viewer stands.
+
+`marker` and `loan`: they are asked to accept a marker, or to lend chips against one; `runs`:
+players are asked how many times to run it; `reading`: what the viewer holds can be read. A
+seat that is not dealt in waits for its `big_blind`, posts at the `next_chance`, or is in the
+`next_hand`. `players`: too few are here to play.
+"""
+
+PromptHint = Literal[
+    "",
+    "paused",
+    "ended",
+    "marker",
+    "loan",
+    "vote",
+    "runs",
+    "draw",
+    "muck",
+    "bomb_pot",
+    "owes",
+    "big_blind",
+    "next_chance",
+    "game_chosen",
+    "next_hand",
+    "call",
+    "free",
+    "last_hand",
+    "pick_seat",
+    "full",
+    "one_more",
+    "empty",
+    "thinking",
+    "middle",
+]
+"""What the viewer should know besides.
+
+`draw` says how to, `muck` that they need not show; `bomb_pot`: the next hand is one;
+`owes`: they owe blinds; `game_chosen` and `next_hand`: it is counting down; `call` and `free`:
+the price of their turn; `full`: every seat is taken; `one_more` and `empty`: how many people
+are missing; `thinking`: another seat is; `middle`: what is in the middle.
+"""
 
 
 class You(Struct, frozen=True):
@@ -157,6 +225,27 @@ class AwardView(Struct, frozen=True):
     """The name of that part ("Second run, low"); empty where a pot has only one."""
 
 
+class WinnerView(Struct, frozen=True):
+    """What one seat won in the hand: all its awards together."""
+
+    seat: Seat
+    amount: Chips
+    readings: tuple[str, ...] = ()
+    """The hands it won with, each once; none if the table did not see them."""
+
+
+class BoardWonView(Struct, frozen=True):
+    """What was won on one board: all awards of its pots and halves together."""
+
+    seats: tuple[Seat, ...]
+    """The seats that won there; none if no pot was won on this board."""
+    amount: Chips
+    cards: tuple[str, ...] = ()
+    """The cards that won there, if the table saw them."""
+    reading: str = ""
+    """The hand that won there; empty if several seats won."""
+
+
 class ClockView(Struct, frozen=True):
     """The clock of the seat to act: time left, out of how much, and time in the bank."""
 
@@ -200,6 +289,13 @@ class HandView(Struct, frozen=True):
     turn_id: str
     """Names this decision, so that a command can say which one it answers."""
     awards: tuple[AwardView, ...] = ()
+    winners: tuple[WinnerView, ...] = ()
+    """Each seat that won something, in the order of the awards."""
+    won_on: tuple[BoardWonView, ...] = ()
+    """What was won on each board, in the order of `boards`; none before a pot is won. A
+    game without a board has one."""
+    split: bool = False
+    """There was one pot, and several seats shared it."""
     winning: str = ""
     """Why the winner won, in one sentence ("flush beats straight")."""
     voided: str = ""
@@ -264,12 +360,23 @@ class MayView(Struct, frozen=True):
     """The seat has the low card of a stud and must open: calling brings it in."""
 
 
+class AheadChoiceView(Struct, frozen=True):
+    """A choice before the viewer's turn, and the command that carries it out."""
+
+    kind: AheadChoice
+    """Names its label."""
+    then: Literal["check", "call", "fold"]
+    """The command at the price that the choice was made at."""
+    otherwise: Literal["", "fold"] = ""
+    """The command at any other price; "": the choice falls away."""
+
+
 class AheadView(Struct, frozen=True):
-    """What the viewer may choose before their turn, and the price the choice holds for."""
+    """What the viewer may choose before their turn, and the price the choices are made at."""
 
     price: Chips
     call: Chips
-    choices: tuple[AheadChoice, ...]
+    choices: tuple[AheadChoiceView, ...]
 
 
 class ShowView(Struct, frozen=True):
@@ -377,6 +484,11 @@ class GuestView(Struct, frozen=True):
     """What the guest paid others for markers, less what others paid the guest."""
 
 
+Entry = Literal["owes", "big_blind", "next_chance"]
+"""How a seat that is not dealt in comes back: it is out and `owes` blinds, waits for its
+`big_blind`, or posts at the `next_chance`."""
+
+
 class BeforeView(Struct, frozen=True):
     """What the viewer's seat may settle before the next hand, and how it stands.
 
@@ -391,6 +503,7 @@ class BeforeView(Struct, frozen=True):
     buy_dead: Chips = 0
     owes_small: Chips = 0
     owes_big: Chips = 0
+    entry: Entry | None = None
     may_straddle: bool = False
     straddles: Straddles = "never"
     straddle_to: Chips = 0
@@ -465,6 +578,14 @@ class SitView(Struct, frozen=True):
     seats: tuple[Seat, ...]
     least: Chips
     most: Chips
+
+
+class PromptView(Struct, frozen=True):
+    """The first thing to tell the viewer, and a line below it, each by its kind. The values
+    they speak of are in the rest of the view."""
+
+    title: PromptTitle = "watching"
+    hint: PromptHint = ""
 
 
 class OffersView(Struct, frozen=True):
@@ -589,6 +710,7 @@ class View(Struct, frozen=True):
     may_call_clock: bool = False
     """The viewer may call the clock on the player to act, once the clock's grace is over."""
     offers: OffersView = OffersView()
+    prompt: PromptView = PromptView()
     clock: ClockView | None = None
     before: BeforeView | None = None
     vote: VoteView | None = None

@@ -184,11 +184,11 @@ def wait_before(hand: Hand, pace: Pace) -> int:
     Players who still have decisions to make get their cards at once. When the betting is over
     everyone watches for the cards to come and the pots.
     """
-    match hand.plan.program[hand.step]:
+    match hand.program[hand.step]:
         case Hole() | FaceUp() | Draw() | Openers() | Round():
             return 0
         case Board():
-            rest = hand.plan.program[hand.step :]
+            rest = hand.program[hand.step :]
             bets = any(isinstance(step, Round) for step in rest)
             return 0 if bets and not is_betting_over(hand.players) else pace.runout_ms
         case Showdown():

@@ -167,8 +167,8 @@ def _flat(table: Mapping[str, object]) -> Iterator[tuple[str, object]]:
             yield from ((f"{word}.{choice}", raw) for choice, raw in value.items())
         elif word in groups:
             choices = tuple(name for name in options() if name.startswith(f"{word}."))
-            told = {"choices": ", ".join(choices)}
-            raise HouseError(word, "house.group", told, choices)
+            values = {"choices": ", ".join(choices)}
+            raise HouseError(word, "house.group", values, choices)
         else:
             yield word, value
 
@@ -182,11 +182,11 @@ def _value(name: str, raw: object) -> object:
     try:
         value = msgspec.convert(raw, option.type)
     except msgspec.ValidationError as wrong:
-        told = {
+        values = {
             "value": as_written(raw),
             "choices": say("kind.or", {}).join(option.legal),
             "hint": nearest(as_written(raw), option.legal),
         }
-        raise HouseError(name, "house.value", told, option.legal) from wrong
+        raise HouseError(name, "house.value", values, option.legal) from wrong
     is_set = isinstance(value, tuple) and all(isinstance(word, str) for word in value)
     return tuple(sorted(set(value))) if is_set and name != "game.rotation" else value

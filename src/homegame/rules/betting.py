@@ -14,7 +14,7 @@ from homegame.variants import BRINGS_IN, Round
 
 def round_of(hand: Hand) -> Round:
     """The betting round in play."""
-    step = hand.plan.program[hand.step]
+    step = hand.program[hand.step]
     assert isinstance(step, Round)
     return step
 
@@ -361,7 +361,7 @@ def may_chop(hand: Hand, seat: Seat) -> bool:
     blinds = (marks.small, marks.big)
     if hand.house.blinds.chop == "off" or hand.over or seat not in blinds:
         return False
-    step = plan.program[hand.step]
+    step = hand.program[hand.step]
     if not isinstance(step, Round) or step.opens != "posts":
         return False
     left = {*live(hand)}

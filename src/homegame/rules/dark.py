@@ -18,7 +18,7 @@ def dark_round(hand: Hand, seat: Seat) -> int:
     binds, so there is one for each round. NEVER if there is none.
     """
     player = hand.players[seat]
-    program = hand.plan.program
+    program = hand.program
     betting = hand.turn > NOBODY and isinstance(program[hand.step], Round)
     if not hand.house.dark_actions or not betting or not player.live or not player.stack:
         return NEVER
@@ -30,7 +30,7 @@ def dark_round(hand: Hand, seat: Seat) -> int:
 
 def is_round(hand: Hand, at: int) -> bool:
     """This step of the program is a betting round."""
-    return isinstance(hand.plan.program[at], Round)
+    return isinstance(hand.program[at], Round)
 
 
 def said_dark(hand: Hand, seat: Seat, at: int) -> Chips | None:

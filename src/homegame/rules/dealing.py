@@ -137,7 +137,7 @@ def is_last_card_shared(hand: Hand, step: Hole) -> bool:
 @rule(Rule.RUN_CAPACITY)
 def most_runs(hand: Hand, at: int) -> int:
     """How many times the rest can be run: at most what the step allows and the deck holds."""
-    program = hand.plan.program
+    program = hand.program
     step = program[at]
     assert isinstance(step, RunVote)
     return min(step.most, cards_left(hand) // cards_of(hand, program[at:]))
@@ -162,7 +162,7 @@ def unplayed(hand: Hand) -> tuple[Board, ...]:
 
     None after a voided hand, nor where the next cards depend on who draws.
     """
-    program = hand.plan.program
+    program = hand.program
     if not hand.house.rabbit.enabled or not hand.over or hand.voided:
         return ()
     if any(isinstance(step, Draw) and step.replaced for step in program):

@@ -114,7 +114,7 @@ def may_expose(hand: Hand, seat: Seat) -> tuple[tuple[int, ...], bool]:
     seats = live(hand)
     if len(seats) > 2 or seat not in seats:
         return (), False
-    to_come = hand.plan.program[hand.step :]
+    to_come = hand.program[hand.step :]
     if any(isinstance(step, Hole | Draw | Middle) for step in to_come):
         return (), False
     return unseen_places(hand.players[seat]), True

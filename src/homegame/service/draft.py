@@ -37,7 +37,7 @@ from homegame.service.cards import dealer_for, deck_of, seals_of
 from homegame.service.notes import guests_in, noted
 from homegame.service.state import State
 from homegame.storage.log import Batch, Deck, HandKey, Row, Seal
-from homegame.telling import told
+from homegame.telling import tell
 from homegame.variants import Showdown
 
 
@@ -85,7 +85,7 @@ class Draft:
             kind = str(event.__struct_config__.tag)
             body = msgspec.json.encode(event)
             self.rows.append(Row(seq, self.at_ms, at, by, kind, body))
-            self.telling, lines = told(self.telling, event, at)
+            self.telling, lines = tell(self.telling, event, at)
             self.news.append(News(seq, self.at_ms, event, at, lines))
 
     def _let_dealer_know(self, before: Night, at: TableNo, event: e.NightEvent) -> None:
@@ -171,7 +171,7 @@ class Draft:
 
     def time_up(self, hand: Hand, at: TableNo, *, away: bool) -> bool:
         """Let the clock act for the seat; at a showdown, the dealer opens or mucks its hand."""
-        if not isinstance(hand.plan.program[hand.step], Showdown):
+        if not isinstance(hand.program[hand.step], Showdown):
             return self.take(BY_CLOCK, c.TimeUp(away), at) is None
         dealt = self.dealers[at].next(hand)
         return dealt is not None and self.take(BY_DEALER, dealt[0], at) is None

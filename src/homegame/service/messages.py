@@ -162,7 +162,7 @@ class GameLine(Struct, frozen=True):
     title: str
     limits: tuple[Structure, ...]
     usual: Structure
-    """The limit that it is most often played for."""
+    """The limit that it is most often played for, and begins with when it is chosen."""
     seats: int
 
 

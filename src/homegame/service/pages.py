@@ -14,7 +14,7 @@ from homegame.model import events as e
 from homegame.model.wire import LogPage, News
 from homegame.seats import NIGHT, TableNo
 from homegame.storage.log import SEATING_KINDS, Row, Store
-from homegame.telling import Telling, told
+from homegame.telling import Telling, tell
 
 ROWS_BACK: Final = 100
 """How many rows are read at a time to find where a hand began."""
@@ -38,7 +38,7 @@ def news_of(telling: Telling, rows: Iterable[Row]) -> tuple[Telling, list[News]]
     news: list[News] = []
     for row in rows:
         event = event_in(row)
-        telling, lines = told(telling, event, row.table_no)
+        telling, lines = tell(telling, event, row.table_no)
         news.append(News(row.seq, row.at_ms, event, row.table_no, lines))
     return telling, news
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
 from homegame.chips import Chips, round_down, split
-from homegame.engine.told import deal, play
+from homegame.engine.shorthand import deal, play
 from homegame.model.plan import Marks, Owed, Post
 from homegame.model.state import Chair, Player
 from homegame.rulebook import HouseRules, Rule, rule
@@ -34,8 +34,8 @@ DEEP: Final = 100
 
 def example(house: HouseRules, rule: Rule) -> str:
     """The rule's example for this house, empty if it needs none."""
-    told = EXAMPLES.get(rule)
-    return " ".join(told(with_settings(house, FLOP_GAME))) if told else ""
+    example = EXAMPLES.get(rule)
+    return " ".join(example(with_settings(house, FLOP_GAME))) if example else ""
 
 
 def said(name: str, **blanks: Chips | str) -> str:
@@ -209,8 +209,8 @@ def short_button(house: HouseRules, short: Chips) -> str:
 
 def reopens(house: HouseRules, to: Chips, short: Chips) -> bool:
     """Whether Ann may raise again after her raise, Bob's all-in and Cy's call."""
-    told = play(short_button(house, short), f"r{to}", house)
-    return bool(told.act(f"r{told.raises[1]} c f").raises[1])
+    example = play(short_button(house, short), f"r{to}", house)
+    return bool(example.act(f"r{example.raises[1]} c f").raises[1])
 
 
 def first_raise_to(house: HouseRules, wanted: Chips) -> Chips:
@@ -240,9 +240,9 @@ def over_a_short_all_in(house: HouseRules) -> Iterator[str]:
     if not (to := first_raise_to(house, wanted=4 * house.blinds.big)):
         return
     short = to + max(house.blinds.big // 2 // house.chip_unit, 1) * house.chip_unit
-    told = play(short_button(house, short), f"r{to} a", house)
-    if told.raises[0]:
-        yield said("over_short", to=to, short=short, next=told.raises[0])
+    example = play(short_button(house, short), f"r{to} a", house)
+    if example.raises[0]:
+        yield said("over_short", to=to, short=short, next=example.raises[0])
 
 
 # ---------------------------------------------------------------- pots

@@ -32,7 +32,7 @@ TELLERS: Final[dict[type, Teller]] = {
 assert {*TELLERS} == {*get_args(e.NightEvent)}, "every kind of event has its lines"
 
 
-def told(
+def tell(
     telling: Telling, event: e.NightEvent, table_no: TableNo = FIRST_TABLE
 ) -> tuple[Telling, Lines]:
     """What is known after an event at a table, and the event's lines."""

@@ -182,8 +182,8 @@ def one_rule(number: str, house: HouseRules | None) -> RulePage:
     """A rule by its number, with the choices of a house where it leaves any."""
     if number.upper() not in [*Rule]:
         hint = nearest(number.upper()[:20], [*Rule])
-        told = {"rule": number[:20], "hint": hint}
-        raise refused(Sys.UNKNOWN, "request.rule", told, field="rule")
+        values = {"rule": number[:20], "hint": hint}
+        raise refused(Sys.UNKNOWN, "request.rule", values, field="rule")
     rule = Rule(number.upper())
     law = book()[rule]
     title = next(chapter.title for chapter in chapters() if rule in chapter.laws)

@@ -1,5 +1,5 @@
 /** What is settled before the cards, in words: for the dock, the panel and the text table. */
-import type { BeforeView, ChairView, VoteView, WireCommand } from "../wire";
+import type { BeforeView, VoteView, WireCommand } from "../wire";
 import { say } from "../words";
 import type { Table } from "./state.svelte";
 
@@ -60,7 +60,7 @@ export const said = (vote: VoteView): string => vote.said && say(`vote.said_${vo
 const cost = ({ buy_live, buy_dead }: BeforeView): number => buy_live + buy_dead;
 
 /** Buying the blinds, or rather waiting; null where there is no choice. */
-export function entry(table: Table, before: BeforeView): Ask | null {
+export function buying(table: Table, before: BeforeView): Ask | null {
   if (!before.waits || !(before.may_buy || before.buys)) return null;
   return before.buys
     ? { text: say("before.wait"), command: { type: "buy_blinds", buy: false } }
@@ -70,24 +70,21 @@ export function entry(table: Table, before: BeforeView): Ask | null {
       };
 }
 
-/** What a seat that is not dealt in waits for, and what it owes. */
-export function waiting(
-  table: Table,
-  chair: ChairView | undefined,
-  before: BeforeView | null,
-): { title: string; more: string } | null {
-  if (!chair || !before) return null;
-  const owes = before.owes_small + before.owes_big;
-  const debt = owes ? say("before.owes", { amount: table.amount(owes) }) : "";
-  if (chair.state === "out") return debt ? { title: say("dock.out"), more: debt } : null;
-  if (chair.state !== "waiting" || !before.waits) return null;
-  if (before.buys)
-    return {
-      title: say("before.buys"),
-      more: say("before.buys_more", { amount: table.amount(cost(before)) }),
-    };
-  return {
-    title: say("before.waits"),
-    more: [debt, say(before.may_buy ? "before.waits_more" : "before.waits_place")].filter(Boolean).join(" "),
-  };
+/** What the seat owes; "" if nothing. */
+function owed(table: Table, { owes_small, owes_big }: BeforeView): string {
+  const owes = owes_small + owes_big;
+  return owes ? say("before.owes", { amount: table.amount(owes) }) : "";
 }
+
+/** How a seat that is not dealt in comes back: its title, and what it owes, posts or waits for. */
+export const ENTRY = { owes: "dock.out", big_blind: "before.waits", next_chance: "before.buys" } as const;
+export function entryMore(table: Table, before: BeforeView, how: NonNullable<BeforeView["entry"]>): string {
+  if (how === "owes") return owed(table, before);
+  if (how === "next_chance") return say("before.buys_more", { amount: table.amount(cost(before)) });
+  const waits = say(before.may_buy ? "before.waits_more" : "before.waits_place");
+  return [owed(table, before), waits].filter(Boolean).join(" ");
+}
+
+/** Both together, for the panel and the text table; "" for a seat that needs nothing. */
+export const entering = (table: Table, before: BeforeView | null): string =>
+  before?.entry ? `${say(ENTRY[before.entry])}. ${entryMore(table, before, before.entry)}` : "";

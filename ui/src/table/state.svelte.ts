@@ -4,9 +4,9 @@ import { amount as written } from "../money";
 import { lessMotion, settings } from "../settings.svelte";
 import { Connection, type LineState } from "../socket";
 import { buzz, play } from "../sound";
-import type { Frame, Line, LogPage, MayView, News, View, WireCommand } from "../wire";
+import type { AheadChoiceView, Frame, Line, LogPage, MayView, News, View, WireCommand } from "../wire";
 import { refusal, say } from "../words";
-import { type Ahead, type AheadChoice, carriedOut, type Decision, stillStands } from "./ahead";
+import { type Ahead, carriedOut, type Decision } from "./ahead";
 import { stayStill } from "./motion";
 import { aloud, History, type LogLine, type Reader } from "./log";
 
@@ -189,10 +189,10 @@ export class Table {
     return wrong === null;
   }
 
-  chooseAhead(kind: AheadChoice): void {
+  chooseAhead(choice: AheadChoiceView): void {
     const ahead = this.view?.ahead;
     if (!ahead) return;
-    this.ahead = this.ahead?.kind === kind ? null : { kind, price: ahead.price };
+    this.ahead = this.ahead?.choice.kind === choice.kind ? null : { choice, price: ahead.price };
   }
 
   // ---------------------------------------------------------------- a frame
@@ -253,7 +253,7 @@ export class Table {
           may.call ? say("dock.price_changed", { amount: this.amount(may.call) }) : say("dock.free_now"),
         );
     } else if (may && !was) this.#frozenUntil = this.now + (this.ahead ? 0 : FREEZE_MS);
-    if (this.ahead && view.ahead && !stillStands(this.ahead, view.ahead)) {
+    if (this.ahead && view.ahead && !carriedOut(this.ahead, view.ahead.price)) {
       this.ahead = null;
       this.tell(say("ahead.dropped"));
     }
@@ -279,7 +279,7 @@ export class Table {
     const chosen = this.ahead;
     this.ahead = null;
     if (chosen) {
-      const command = carriedOut(chosen, may);
+      const command = carriedOut(chosen, may.price);
       if (command) {
         this.#frozenUntil = 0;
         void this.decide(command);

@@ -2,7 +2,7 @@
 import { cardNames } from "../cards";
 import { chipsOf } from "../money";
 import { settings } from "../settings.svelte";
-import { entry, question, standing } from "../table/before";
+import { buying, question, standing } from "../table/before";
 import { gameWords, potName, rowsOf, showsSome, upWords } from "../table/game";
 import type { Decision } from "../table/ahead";
 import type { Table } from "../table/state.svelte";
@@ -193,7 +193,7 @@ export function read(line: string, table: Table): Outcome {
       return { send: { type: "muck" } };
     case "buy":
     case "wait": {
-      const ask = view.before && entry(table, view.before);
+      const ask = view.before && buying(table, view.before);
       return ask?.command.type === "buy_blinds" && ask.command.buy === (word.toLowerCase() === "buy")
         ? { send: ask.command }
         : answer(say("text.buy_none"));

@@ -15,6 +15,7 @@ from homegame.engine.table import (
 )
 from homegame.model import view as v
 from homegame.model.state import NightExtra, Proposable, Proposal, Table
+from homegame.night.view.chair import state_of
 from homegame.rules.games import has_blinds
 from homegame.rules.missed import may_buy, price
 from homegame.rules.straddles import straddle_size
@@ -39,6 +40,7 @@ def before_view(table: Table, seat: Seat, cuts: bool) -> v.BeforeView:
         buy_dead=dead,
         owes_small=chair.owes.small,
         owes_big=chair.owes.big,
+        entry=entry(table, seat, state_of(table, seat)),
         may_straddle=rules.straddle.enabled,
         straddles=chair.straddles,
         straddle_to=chair.straddle_to or straddle_size(rules),
@@ -55,6 +57,17 @@ def before_view(table: Table, seat: Seat, cuts: bool) -> v.BeforeView:
         runs_most=runs_agreed_on(rules),
         runs=chair.runs,
     )
+
+
+def entry(table: Table, seat: Seat, state: v.SeatState) -> v.Entry | None:
+    """How a seat that is not dealt in comes back; None where nothing stands between."""
+    chair = table.chairs[seat]
+    assert chair
+    if state == "out" and (chair.owes.small or chair.owes.big):
+        return "owes"
+    if state != "waiting" or not has_blinds(table.house):
+        return None
+    return "next_chance" if chair.buys else "big_blind"
 
 
 def said(vote: Proposal, seat: Seat) -> Literal["", "yes", "without"]:

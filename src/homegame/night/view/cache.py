@@ -159,8 +159,10 @@ class Keys:
         held: Cards,
         personal: PersonalFacts,
     ) -> Key:
-        """What only one viewer sees: their part of the hand, chair, cards and time."""
-        return self.hand_key, self._hand_for(seat, is_host), chair, held, personal
+        """What only one viewer sees: their part of the hand, chair, cards and time, and
+        whether the next hand is counting down."""
+        mine = self._hand_for(seat, is_host), chair, held, personal
+        return self.hand_key, mine, self.facts.next_ms > 0
 
     def _hand_for(self, seat: Seat, is_host: bool) -> object:
         """The part of the hand that `hand_key` leaves out and this viewer may see.

@@ -94,6 +94,14 @@ def seat_state(
     return "waiting" if chair.waiting else "playing"
 
 
+def state_of(table: Table, seat: Seat) -> v.SeatState:
+    """How a taken seat stands."""
+    chair, hand = table.chairs[seat], table.hand
+    assert chair
+    player = hand.players[seat] if hand and was_dealt(hand, seat) else None
+    return seat_state(table, seat, chair, player)
+
+
 def open_cards(hand: Hand | None, seat: Seat) -> tuple[str, ...]:
     """The cards in front of a seat, as everyone sees them."""
     if hand is None or not was_dealt(hand, seat):

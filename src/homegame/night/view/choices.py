@@ -1,6 +1,6 @@
 """What the viewer may do in the hand now, or choose before their turn."""
 
-from typing import Any
+from typing import Any, Final
 
 from homegame.chips import Chips, round_down, round_up
 from homegame.engine.decide import NO_RAISE, may_show, muck
@@ -154,7 +154,7 @@ def draw_view(hand: Hand, seat: Seat) -> v.DrawView | None:
     """The viewer is asked which cards to discard, or which one to lay in the middle."""
     if hand.over or hand.turn != seat:
         return None
-    match hand.plan.program[hand.step]:
+    match hand.program[hand.step]:
         case Draw(least, most, replaced):
             most = min(most, hand.players[seat].down)
             return v.DrawView(turn_id(hand), least, most, replaced)
@@ -208,16 +208,24 @@ def request_view(hand: Hand | None, seat: Seat, may_act: bool) -> v.RequestView 
     )
 
 
+FREE: Final = (
+    v.AheadChoiceView("check_fold", "check", otherwise="fold"),
+    v.AheadChoiceView("check", "check"),
+)
+AT_A_PRICE: Final = (v.AheadChoiceView("fold", "fold"), v.AheadChoiceView("call", "call"))
+
+
 @rule(Rule.OUT_OF_TURN_BINDS)
 def ahead_view(hand: Hand, seat: Seat) -> v.AheadView | None:
-    """What the viewer may choose before their turn; the choice holds for this price only."""
+    """What the viewer may choose before their turn. Only a check or fold holds for any other
+    price too."""
     player = hand.players[seat]
     if not is_betting(hand) or hand.turn == seat or not player.live or not player.stack:
         return None
     if not still_to_act(hand, seat):
         return None
     call = betting.to_call(hand, player)
-    return v.AheadView(call, call, ("fold", "call") if call else ("check_fold", "check"))
+    return v.AheadView(call, call, AT_A_PRICE if call else FREE)
 
 
 def still_to_act(hand: Hand, seat: Seat) -> bool:

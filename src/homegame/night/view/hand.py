@@ -13,6 +13,7 @@ from homegame.model import view as v
 from homegame.model.plan import Plan
 from homegame.model.state import Award, Hand, Player
 from homegame.night.view.chair import Fields, is_all_open
+from homegame.night.view.winners import board_views, is_split, winner_views
 from homegame.rulebook import Rule, rule
 from homegame.rules import pots
 from homegame.rules.button import names_in
@@ -48,6 +49,7 @@ def standing_fields(
 ) -> Fields:
     """How the public hand stands: its board and, at its end, who won and why."""
     at = hand.plan.marks
+    awards = tuple([award_view(hand, award) for award in hand.awards])
     return {
         "number": hand.plan.number,
         "street": street(hand),
@@ -55,7 +57,10 @@ def standing_fields(
         "small": at.small,
         "big": at.big,
         "board": texts(hand.board),
-        "awards": tuple([award_view(hand, award) for award in hand.awards]),
+        "awards": awards,
+        "winners": winner_views(awards),
+        "won_on": board_views(awards, len(hand.boards), hand.variant.boards),
+        "split": is_split(awards),
         "winning": why_won(hand),
         "voided": hand.voided,
         "game": hand.variant.name,
@@ -87,7 +92,7 @@ def board_size(game: Variant) -> int:
 
 def limit_of(hand: Hand) -> Structure:
     """The betting structure of the hand; the change hand has no betting."""
-    rounds = [step for step in hand.plan.program if isinstance(step, Round)]
+    rounds = [step for step in hand.program if isinstance(step, Round)]
     return STRUCTURES[rounds[0].limit] if rounds else hand.house.betting.structure
 
 
@@ -97,11 +102,11 @@ def street(hand: Hand) -> v.Street:
         return "over"
     if is_voting(hand):
         return "vote"
-    if isinstance(hand.plan.program[hand.step], Showdown):
+    if isinstance(hand.program[hand.step], Showdown):
         return "showdown"
     cards, name = 0, "deal"
     first = "preflop" if board_size(hand.variant) else "predraw"
-    for step in hand.plan.program[: hand.step]:
+    for step in hand.program[: hand.step]:
         match step:
             case Hole(down, up):
                 cards += down + up
@@ -117,7 +122,7 @@ def street(hand: Hand) -> v.Street:
 
 def draws_left(hand: Hand) -> int:
     """How many draws are still to come, including the one in progress."""
-    rest = hand.plan.program[hand.step :]
+    rest = hand.program[hand.step :]
     return 0 if hand.over else sum([isinstance(s, Draw) and s.replaced for s in rest])
 
 

@@ -5,6 +5,7 @@ read for this viewer only. So no view can leak what another seat holds: it is no
 """
 
 from collections.abc import Mapping
+from typing import Any
 
 from msgspec import Struct
 
@@ -32,6 +33,7 @@ from homegame.night.view.guests import (
 from homegame.night.view.hand import betting_fields, pot_views, standing_fields
 from homegame.night.view.house import house_view, phase
 from homegame.night.view.offers import desk_view, offers_view
+from homegame.night.view.prompt import prompt_view
 from homegame.rules.open_stakes import open_request
 from homegame.seats import NOBODY, Seat
 
@@ -183,7 +185,9 @@ class Scene:
         key, value = self.keys.lasting(seat, held, facts), self.cache.value
         drawn = (guest, known, seat, held, facts)
         lasting = value(("lasting", guest), key, self.lasting, *drawn)
-        return PersonalView(lasting, self.choices(known, seat), self.own_chair(seat, held))
+        choices = self.choices(known, seat)
+        choices["prompt"] = self.prompt(seat, {**lasting, **choices})
+        return PersonalView(lasting, choices, self.own_chair(seat, held))
 
     def lasting(
         self,
@@ -217,14 +221,19 @@ class Scene:
         minutes, keys = facts.minutes_away, self.keys
         name = "offers", keys.standing(guest, known, seat)
         drawn = (self.night, self.at, guest, seat, minutes)
-        return self.cache.part(name, keys.offers(minutes), offers_view, *drawn)
+        return self.cache.value(name, keys.offers(minutes), offers_view, *drawn)
 
     def desk(self, guest: str) -> v.DeskView:
         """How the host may keep house."""
         drawn = (self.night, self.at, guest)
         return self.cache.part(("desk", guest), self.keys.desk(), desk_view, *drawn)
 
-    def choices(self, known: Guest | None, seat: Seat) -> Fields:
+    def prompt(self, seat: Seat, drawn: Fields) -> v.PromptView:
+        """What to tell the viewer first; `drawn` are the other fields of their view."""
+        phase, is_counting = self.public["phase"], self.facts.next_ms > 0
+        return prompt_view(self.table, seat, phase, drawn, is_counting)
+
+    def choices(self, known: Guest | None, seat: Seat) -> dict[str, Any]:
         """The fields that a bet, or the turn, can change."""
         flags = self.may_act, self.is_voting, self.has_request
         fields = choice_fields(self.table, seat, *flags)
@@ -247,8 +256,8 @@ class Scene:
         """What the viewer's hand is, in words; nothing once the hand is void."""
         if not seat or hand.voided:
             return ""
-        key, part = self.keys.reading(hand, held), self.cache.part
-        return part(("reading", seat), key, readings_of, hand, seat, held)
+        key, value = self.keys.reading(hand, held), self.cache.value
+        return value(("reading", seat), key, readings_of, hand, seat, held)
 
     def before(self, seat: Seat) -> v.BeforeView:
         """What this seat may settle before the next hand."""

@@ -33,7 +33,7 @@ from homegame.rules.games import variant
 from homegame.seats import DEALER, Seat
 from homegame.variants import VARIANTS, Board, Hole
 
-__all__ = ["Told", "deal", "house", "play", "seats", "text", "turn_id"]
+__all__ = ["ScriptedHand", "deal", "house", "play", "seats", "text", "turn_id"]
 
 
 QUIET: Mapping[str, object] = MappingProxyType(
@@ -68,7 +68,7 @@ def play(
     drawn: str = "",
     *,
     button: Seat = 0,
-) -> "Told":
+) -> "ScriptedHand":
     """Deal a hand and play the actions in `words`."""
     return deal(stacks, rules, hole, board, drawn, button=button).act(words)
 
@@ -81,7 +81,7 @@ def deal(
     drawn: str = "",
     *,
     button: Seat = 0,
-) -> "Told":
+) -> "ScriptedHand":
     """Deal a hand up to its first decision. `hole` is written seat by seat, `board` in
     order."""
     rules = rules or house()
@@ -91,7 +91,7 @@ def deal(
     ]
     table = Table(rules, variant(rules, rules.game.variant), (None, *chairs))
     planned = plan(table, button or len(amounts))
-    return Told(planned, table.house, hole, board, drawn)
+    return ScriptedHand(planned, table.house, hole, board, drawn)
 
 
 def seats(amounts: Iterable[int]) -> dict[Seat, int]:
@@ -168,7 +168,7 @@ def meaning(hand: Hand, word: str) -> c.HandCommand:
             raise AssertionError(f"no such word: {word}")
 
 
-class Told:
+class ScriptedHand:
     """A scripted hand in play: its state, the dealer's stub, and what has happened."""
 
     def __init__(
@@ -186,7 +186,7 @@ class Told:
         self.said: list[tuple[Seat, c.HandCommand, list[e.HandEvent]]] = []
         self.dealt()
 
-    def act(self, words: str) -> "Told":
+    def act(self, words: str) -> "ScriptedHand":
         """Let the seats in turn do what the words say."""
         for word in words.split():
             if word == "|":
@@ -200,13 +200,13 @@ class Told:
         """The command that a word stands for, for the seat in turn."""
         return meaning(self.hand, word)
 
-    def must(self, by: Seat, command: c.HandCommand) -> "Told":
+    def must(self, by: Seat, command: c.HandCommand) -> "ScriptedHand":
         """Carry out a command that must be legal, then let the dealer work."""
         self.say(by, command)
         self.dealt()
         return self
 
-    def say(self, by: Seat, command: c.HandCommand) -> "Told":
+    def say(self, by: Seat, command: c.HandCommand) -> "ScriptedHand":
         """Carry out a command that must be legal."""
         decision = decide(self.hand, by, command)
         assert not isinstance(decision, Refused), (by, command, decision)

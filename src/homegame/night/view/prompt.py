@@ -1,0 +1,143 @@
+"""The two lines that tell a viewer where they stand. Which they are is decided here, their
+words are the screen's."""
+
+from typing import Final, Literal
+
+from msgspec import Struct
+
+from homegame.engine.table import may_choose
+from homegame.model import view as v
+from homegame.model.state import Table
+from homegame.night.view.between import entry
+from homegame.night.view.chair import Fields, state_of, won
+from homegame.rules import pots
+from homegame.seats import NOBODY, Seat
+
+
+class Standing(Struct, frozen=True):
+    """A viewer's seat, and the rest of their view as far as it is drawn."""
+
+    table: Table
+    seat: Seat
+    phase: v.Phase
+    state: v.SeatState | None
+    """How the seat stands; None on the rail."""
+    entry: v.Entry | None
+    is_counting: bool
+    """The next hand is counting down."""
+    you: v.You
+    vote: v.VoteView | None
+    show: v.ShowView | None
+    offers: v.OffersView
+    may: v.MayView | None
+    draw: v.DrawView | None
+    request: v.RequestView | None
+    run_vote: v.RunVoteView | None
+
+
+DRAWN: Final = ("you", "vote", "show", "offers", "may", "draw", "request", "run_vote")
+"""The last fields of a standing, by their names in the view."""
+
+
+def prompt_view(
+    table: Table, seat: Seat, phase: v.Phase, drawn: Fields, is_counting: bool
+) -> v.PromptView:
+    """What to tell this viewer. `drawn` are the other fields of their view."""
+    state = state_of(table, seat) if seat != NOBODY else None
+    comes = entry(table, seat, state) if state else None
+    rest = [drawn[name] for name in DRAWN]
+    now = Standing(table, seat, phase, state, comes, is_counting, *rest)
+    if both := asks(now):
+        return v.PromptView(both, both)
+    return v.PromptView(title(now), hint(now))
+
+
+Asks = Literal["paused", "ended", "marker", "loan", "vote"]
+
+
+def asks(now: Standing) -> Asks | None:
+    """What comes before everything else and takes both lines."""
+    if now.phase == "paused" or now.phase == "ended":
+        return now.phase
+    if now.request and now.request.may:
+        return "loan" if now.request.lender else "marker"
+    asked = now.vote is not None and now.vote.may_vote and not now.vote.said
+    return "vote" if asked and not now.may else None
+
+
+# ---------------------------------------------------------------- the title
+
+
+def title(now: Standing) -> v.PromptTitle:
+    """Where the viewer stands in the hand, or at the table."""
+    hand = now.table.hand
+    if hand and hand.voided:
+        return "voided"
+    if now.run_vote:
+        return "runs"
+    if now.seat and may_choose(now.table, now.seat):
+        return "choose_game"
+    if hand and won(hand, now.seat):
+        return "won"
+    if now.you.reading:
+        return "reading"
+    if now.draw:
+        return "draw"
+    if now.may:
+        return "turn"
+    return seated(now)
+
+
+def seated(now: Standing) -> v.PromptTitle:
+    """Where the viewer's seat stands while no hand of theirs can be read."""
+    if now.state is None:
+        return "watching"
+    if now.entry == "big_blind" or now.entry == "next_chance":
+        return now.entry
+    if now.state == "waiting":
+        return "next_hand"
+    if now.state == "out" or now.state == "broke":
+        return now.state
+    if now.phase == "waiting" and not now.is_counting:
+        return "players"
+    if now.state != "playing":
+        return now.state
+    return "street" if now.table.hand else "shuffling"
+
+
+# ---------------------------------------------------------------- the line below it
+
+
+def hint(now: Standing) -> v.PromptHint:
+    """What the viewer should know besides."""
+    if now.run_vote:
+        return "runs"
+    if now.draw:
+        return "draw"
+    if now.show and now.show.muck:
+        return "muck"
+    if now.vote and now.vote.agreed and not now.may:
+        return "bomb_pot"
+    if now.entry:
+        return now.entry
+    if now.is_counting:
+        return "game_chosen" if now.seat and now.table.chosen else "next_hand"
+    if now.may:
+        return "call" if now.may.call else "free"
+    return "last_hand" if now.phase == "ending" else at_the_table(now)
+
+
+def at_the_table(now: Standing) -> v.PromptHint:
+    """What a table does that asks this viewer for nothing."""
+    taken = sum([chair is not None for chair in now.table.chairs])
+    if not now.seat and (now.phase != "waiting" or taken > 1):
+        if now.offers.may_sit:
+            return "pick_seat"
+        if taken == len(now.table.chairs) - 1:
+            return "full"
+    if now.phase == "waiting":
+        return "one_more" if taken else "empty"
+    hand = now.table.hand
+    if hand and hand.turn > NOBODY:
+        return "thinking"
+    return "middle" if hand and not hand.over and pots.middle(hand) else ""

@@ -1,0 +1,98 @@
+"""Who won how much: what the view adds up at the end of a hand."""
+
+import pytest
+
+from homegame.model.view import AwardView, BoardWonView, HandView, WinnerView
+from homegame.night.view import view
+from homegame.night.view.winners import board_views, is_split, winner_views
+from night.a_night import FACTS
+from night.played import PlayedNight
+
+
+def ended(played: PlayedNight) -> HandView:
+    """The hand as everyone sees it."""
+    hand = view(played.night, "", FACTS).hand
+    assert hand
+    return hand
+
+
+def test_nothing_is_won_before_the_hand_ends() -> None:
+    hand = ended(PlayedNight(players=3).begin())
+    assert (hand.winners, hand.won_on, hand.split) == ((), (), False)
+
+
+def test_a_pot_won_without_a_showdown_has_one_winner_and_no_reading() -> None:
+    """Seat 1 raises to 9, seats 2 and 3 fold blinds of 1 and 3."""
+    hand = ended(PlayedNight(players=3).begin().act("r9 f f"))
+    [award] = hand.awards
+    assert hand.winners == (WinnerView(1, award.amount),)
+    assert hand.won_on == (BoardWonView((1,), award.amount),)
+    assert not hand.split
+
+
+def test_seats_that_share_the_only_pot_split_it() -> None:
+    """Seats 1 and 2 each won 60 of a pot with the same straight, on one board."""
+    cards = ("Ts", "9d", "8h", "7c", "6s")
+    awards = [AwardView(0, seat, 60, cards, "straight, ten high") for seat in (1, 2)]
+    assert winner_views(awards) == (
+        WinnerView(1, 60, ("straight, ten high",)),
+        WinnerView(2, 60, ("straight, ten high",)),
+    )
+    assert board_views(awards, 1, 1) == (BoardWonView((1, 2), 120, cards),)
+    assert is_split(awards)
+
+
+def test_three_winners_of_three_pots_have_split_none() -> None:
+    """A main pot of 90 and side pots of 40 and 20 go to seats 3, 1 and 2."""
+    awards = [AwardView(pot, *won) for pot, won in enumerate([(3, 90), (1, 40), (2, 20)])]
+    assert [(each.seat, each.amount) for each in winner_views(awards)] == [
+        (3, 90),
+        (1, 40),
+        (2, 20),
+    ]
+    assert board_views(awards, 1, 1) == (BoardWonView((3, 1, 2), 150),)
+    assert not is_split(awards)
+
+
+def test_a_seat_that_won_two_pots_with_one_hand_reads_it_once() -> None:
+    awards = [AwardView(pot, 2, 50, reading="flush, ace high") for pot in (0, 1)]
+    assert winner_views(awards) == (WinnerView(2, 100, ("flush, ace high",)),)
+
+
+def test_a_seat_that_won_both_halves_reads_both_and_the_board_the_high_hand() -> None:
+    awards = [
+        AwardView(0, 4, 50, reading=reading, half=half)
+        for half, reading in enumerate(("two pair, aces and fours", "7-5-4-2-ace low"))
+    ]
+    assert winner_views(awards) == (
+        WinnerView(4, 100, ("two pair, aces and fours", "7-5-4-2-ace low")),
+    )
+    assert board_views(awards, 1, 1)[0].reading == "two pair, aces and fours"
+
+
+@pytest.mark.parametrize(("boards", "a_run"), [(2, 1), (4, 2)])
+def test_each_board_says_who_won_on_it(boards: int, a_run: int) -> None:
+    """Each board of two runs pays 30; seats 1 and 2 win in turn. With two boards a run, the
+    boards of the first run come first."""
+    awards = [
+        AwardView(0, 1 + row % 2, 30, reading="flush", run=row // a_run, board=row % a_run)
+        for row in range(boards)
+    ]
+    assert board_views(awards, boards, a_run) == tuple(
+        BoardWonView((1 + row % 2,), 30, reading="flush") for row in range(boards)
+    )
+    assert [each.amount for each in winner_views(awards)] == [15 * boards, 15 * boards]
+
+
+@pytest.mark.parametrize("game", ["texas", "double_board_omaha", "stud_hilo", "badugi"])
+@pytest.mark.parametrize("seed", range(4))
+def test_what_seats_and_boards_have_won_is_what_was_awarded(game: str, seed: int) -> None:
+    """Whatever is played, the winners and the boards each add up to all awards."""
+    choices = {"game.variant": game, "runs.max_runs": 3}
+    played = PlayedNight(players=4, choices=choices, seed=seed)
+    hand = ended(played.begin().play_out())
+    awarded = sum(award.amount for award in hand.awards)
+    assert awarded > 0
+    assert sum(won.amount for won in hand.winners) == awarded
+    assert sum(won.amount for won in hand.won_on) == awarded
+    assert len(hand.won_on) == len(hand.boards)

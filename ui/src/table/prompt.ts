@@ -1,0 +1,137 @@
+/** Where the viewer stands, in words: the server says what is to be told, and here are its sentences. */
+import { list, say } from "../words";
+import { ENTRY, entryMore, question, standing } from "./before";
+import { times } from "./game";
+import type { Table } from "./state.svelte";
+
+const offer = (table: Table, words: "cover.asks_you" | "cover.offers"): string => {
+  const { seat, amount } = table.view!.request!;
+  return say(words, { name: table.youOr(seat), amount: table.amount(amount) });
+};
+
+/** The first thing to tell. */
+export function promptTitle(table: Table): string {
+  const { prompt, chairs, hand, paused_by, vote, you } = table.view!;
+  switch (prompt.title) {
+    case "paused":
+      return say("table.paused", { name: paused_by });
+    case "ended":
+      return say("table.ended");
+    case "marker":
+      return offer(table, "cover.offers");
+    case "loan":
+      return offer(table, "cover.asks_you");
+    case "vote":
+      return question(table, vote!);
+    case "voided":
+      return say("table.voided", { why: hand!.voided });
+    case "runs":
+      return say("run.title");
+    case "choose_game":
+      return say("choice.title");
+    case "won":
+      return say("table.you_win", {
+        amount: table.amount(chairs.find(({ seat }) => seat === you.seat)!.won),
+      });
+    case "reading":
+      return you.reading;
+    case "draw":
+      return say("draw.title");
+    case "turn":
+      return say("table.your_turn");
+    case "watching":
+      return say("table.watching");
+    case "out":
+      return say("dock.out");
+    case "big_blind":
+    case "next_chance":
+      return say(ENTRY[prompt.title]);
+    case "next_hand":
+      return say("dock.waits");
+    case "broke":
+      return say("dock.broke");
+    case "players":
+      return say("table.waiting");
+    case "folded":
+      return say("dock.folded");
+    case "all_in":
+      return say("dock.all_in_wait");
+    case "shuffling":
+      return say("table.shuffling");
+    case "street":
+      return say(`street.${hand!.street}`);
+  }
+}
+
+/** "Waiting for Maya and Theo. Lowest so far: twice." */
+function runsSoFar(table: Table): string {
+  const { may, waiting, asked } = table.view!.run_vote!;
+  if (may) return say("run.how");
+  const names = list(waiting.map(table.youOr));
+  return asked ? say("run.waits_so_far", { names, times: times(asked) }) : say("run.waits", { names });
+}
+
+/** How to discard, or to choose the card for the middle. */
+export function drawHow(table: Table): string {
+  const { middle, replaced } = table.view!.draw!;
+  return say(middle ? "draw.how_middle" : replaced ? "draw.how" : "draw.how_away");
+}
+
+/** What to know besides; "" if there is nothing. */
+export function promptHint(table: Table): string {
+  const { prompt, before, hand, house, may, next_ms, vote } = table.view!;
+  const seconds = Math.ceil(table.left(next_ms) / 1000);
+  switch (prompt.hint) {
+    case "":
+      return "";
+    case "paused":
+      return say("table.paused_more");
+    case "ended":
+      return say("table.ended_more");
+    case "marker":
+      return say("cover.offers_more");
+    case "loan":
+      return say("cover.asks_you_more");
+    case "vote":
+      return standing(table, vote!);
+    case "runs":
+      return runsSoFar(table);
+    case "draw":
+      return drawHow(table);
+    case "muck":
+      return say("show.hint");
+    case "bomb_pot":
+      return say("vote.next_bomb", { amount: table.amount(vote!.amount) });
+    case "owes":
+    case "big_blind":
+    case "next_chance":
+      return entryMore(table, before!, prompt.hint);
+    case "game_chosen":
+      return say("choice.next", {
+        game: house.games.find(({ name }) => name === before!.chosen)?.title ?? before!.chosen,
+      });
+    case "next_hand":
+      return seconds ? say("table.between", { s: seconds }) : say("table.between_soon");
+    case "call":
+      return say("table.to_call", {
+        amount: table.amount(may!.call),
+        middle: table.amount(hand!.middle),
+      });
+    case "free":
+      return say("table.free", { middle: table.amount(hand!.middle) });
+    case "last_hand":
+      return say("table.ending");
+    case "pick_seat":
+      return say("table.pick_seat");
+    case "full":
+      return say("table.seat_full");
+    case "one_more":
+      return say("table.one_more");
+    case "empty":
+      return say("table.nobody");
+    case "thinking":
+      return say("table.thinking", { name: table.youOr(hand!.turn) });
+    case "middle":
+      return say("table.in_middle", { amount: table.amount(hand!.middle) });
+  }
+}
