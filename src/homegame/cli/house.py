@@ -12,9 +12,9 @@ from homegame.cli.errors import Mistake
 from homegame.rulebook.honoured import standing
 from homegame.rulebook.options import HouseError, Option, as_written, options, setting
 from homegame.rulebook.presets import DEFAULT, Preset, described, own_house
-from homegame.service.houses import why_not
 from homegame.sheet import difference, in_markdown, markdown, sheet_of
 from homegame.sheet.choices import chosen
+from homegame.words.troubles import file_trouble
 
 
 @click.command()
@@ -64,7 +64,7 @@ def house_named(name: str) -> Preset:
     except HouseError as wrong:
         raise Mistake.of(wrong) from wrong
     except (OSError, UnicodeDecodeError) as wrong:
-        raise Mistake("file", "name", f"Can't read {name}: {why_not(wrong)}.") from wrong
+        raise Mistake("file", "name", file_trouble(name, wrong)) from wrong
 
 
 def _file(this: Preset) -> Iterator[str]:

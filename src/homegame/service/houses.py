@@ -7,14 +7,16 @@ from typing import Final
 
 from msgspec import Struct
 
-from homegame.rulebook.options import HouseError, as_written, nearest
+from homegame.rulebook.options import HouseError, as_written
 from homegame.rulebook.presets import (
     OwnHouse,
     Preset,
     described,
     own_house,
     preset_names,
+    unknown_house,
 )
+from homegame.words.troubles import file_trouble
 
 NAME: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9-]{0,39}")
 
@@ -38,8 +40,7 @@ class Houses(Struct, frozen=True):
         if (mine := self.own.get(name)) is not None:
             return Preset(name, mine.title or name, mine.about, True, mine.house)
         if name not in preset_names():
-            filling = {"house": name, "hint": nearest(name, self.names())}
-            raise HouseError("house", "house.none", filling, self.names())
+            raise unknown_house(name, self.names())
         return described(name)
 
     def text(self, name: str, tonight: Mapping[str, object]) -> str:
@@ -64,15 +65,8 @@ def read_houses(data: Path) -> Houses:
         except HouseError as wrong:
             faults.append(f"{path.name}: {wrong.in_file}")
         except (OSError, UnicodeDecodeError) as wrong:
-            faults.append(f"Can't read {path.name}: {why_not(wrong)}.")
+            faults.append(file_trouble(path.name, wrong))
     return Houses(own, tuple(faults))
-
-
-def why_not(error: OSError | UnicodeDecodeError) -> str:
-    """Why a file can't be read or written, in words instead of Python's."""
-    if isinstance(error, UnicodeDecodeError):
-        return "it isn't text in UTF-8"
-    return error.strerror or str(error)
 
 
 def house_files(folder: Path) -> Iterator[Path]:

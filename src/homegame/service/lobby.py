@@ -8,12 +8,14 @@ from typing import Final
 from weakref import WeakValueDictionary
 
 import msgspec
+from msgspec.structs import replace
 
 from homegame.model import events as e
 from homegame.model.refusal import Sys
 from homegame.rulebook.house import HouseRules
 from homegame.rulebook.options import HouseError
 from homegame.rulebook.presets import buy_in_range, from_toml
+from homegame.rules.cash import refuse_stakes
 from homegame.seats import NIGHT
 from homegame.service import places
 from homegame.service.audit import audit
@@ -26,7 +28,7 @@ from homegame.service.messages import OpenNight
 from homegame.service.names import clean_name
 from homegame.service.night import LiveNight
 from homegame.service.pages import LogBroken
-from homegame.service.refused import DAMAGED, RequestRefused, refused
+from homegame.service.refused import DAMAGED, RequestRefused, error_of, refused
 from homegame.service.settings import Settings
 from homegame.storage.keys import Key, digest_of, new_token
 from homegame.storage.log import (
@@ -269,19 +271,26 @@ def opened_by(ask: OpenNight, guest: str, houses: Houses) -> e.Opened:
     title = " ".join(ask.title.split())
     if not title or not title.isprintable():
         raise refused(Sys.FRAME, "opening.title", field="title")
+    if ask.rotation == () and ask.game is None:
+        raise refused(Sys.FRAME, "value.empty", {"field": "rotation"}, field="rotation")
     text = houses.text(ask.house, tonight(ask))
     try:
         offered = houses.described(ask.house).offered
         house = from_toml(text)
     except HouseError as wrong:
         field = FIELDS.get(wrong.field, wrong.field)
-        raise refused(Sys.FRAME, wrong.words, wrong.numbers, field=field) from None
+        numbers = {**wrong.numbers, "option": field}
+        raise refused(Sys.FRAME, wrong.words, numbers, field=field) from None
     if not offered:
         raise refused(Sys.FRAME, "opening.house", {"house": ask.house}, field="house")
     if len(ask.bots) >= house.table.max_seats:
-        most_bots = {"most": house.table.max_seats - 1}
-        raise refused(Sys.FRAME, "opening.bots", most_bots, field="bots")
+        seats = {"seats": house.table.max_seats}
+        raise refused(Sys.FRAME, "opening.bots", seats, field="bots")
     least, most = buyin(ask, house)
+    if (stakes := refuse_stakes(house, (least, most))) is not None:
+        at_least = stakes.words == "blinds.buyin" and ask.buyin_least is not None
+        field = "buyin_least" if at_least else stakes.field
+        raise RequestRefused(error_of(replace(stakes, field=field)))
     return e.Opened(title, text, guest, name, least, most)
 
 
@@ -311,9 +320,6 @@ def buyin(ask: OpenNight, house: HouseRules) -> tuple[int, int]:
     usual_least, usual_most = buy_in_range(house)
     least = usual_least if ask.buyin_least is None else ask.buyin_least
     most = usual_most if ask.buyin_most is None else ask.buyin_most
-    if least < house.blinds.big:
-        big = {"big_chips": house.blinds.big}
-        raise refused(Sys.FRAME, "opening.buyin_least", big, field="buyin_least")
     if most < least:
         raise refused(
             Sys.FRAME, "opening.buyin_most", {"least_chips": least}, field="buyin_most"

@@ -19,6 +19,7 @@ from homegame.night.night import BY_FLOOR, Night
 from homegame.seats import TableNo
 from homegame.service.audience import Audience
 from homegame.service.clock import Clock
+from homegame.service.command_ids import CommandIds
 from homegame.service.commit import change
 from homegame.service.due import do_due
 from homegame.service.gallery import RESTARTS
@@ -52,6 +53,7 @@ class LiveNight:
         """It has left memory: callers are asked to try again."""
         self.links: dict[str, int] = {}
         """How many links each guest has made."""
+        self.command_ids = CommandIds()
         self.audience = Audience(self, settings.limits)
         self.timing = Timing(clock, settings.pace, self._ring)
         self.snapshots = Snapshots(store, id, settings.limits.snapshot_rows)

@@ -171,7 +171,8 @@ class Api:
     async def chart(self, request: Request) -> Annotated[Response, maths.Chart]:
         """Chart the starting hands against one to nine random hands."""
         await self.may_use_tools(request)
-        return await self.desk.chart(number(request, "opponents", 1, MOST_OPPONENTS))
+        opponents = number(request, "opponents", 1, MOST_OPPONENTS, least=1)
+        return await self.desk.chart(opponents)
 
     async def question(self, request: Request) -> Reply[maths.Question]:
         """Get a question of the trainer, with its answer and the reason."""
@@ -419,15 +420,17 @@ def reply(value: T, status: int = 200) -> Reply[T]:
     )
 
 
-def number(request: HTTPConnection, name: str, default: int, most: int = LARGEST) -> int:
-    """Read a whole number from the query, from 0 to `most`."""
+def number(
+    request: HTTPConnection, name: str, default: int, most: int = LARGEST, least: int = 0
+) -> int:
+    """Read a whole number from the query, from `least` to `most`."""
     text = request.query_params.get(name)
     if text is None:
         return default
-    if not (text.isascii() and text.isdigit() and len(text) <= 15 and int(text) <= most):
-        raise refused(
-            Sys.FRAME, "request.number", {"field": name, "most": most}, field=name
-        )
+    is_whole = text.isascii() and text.isdigit() and len(text) <= 15
+    if not is_whole or not least <= int(text) <= most:
+        bounds: dict[str, int | str] = {"field": name, "least": least, "most": most}
+        raise refused(Sys.FRAME, "request.number", bounds, field=name)
     return int(text)
 
 
