@@ -69,17 +69,49 @@ def test_a_damaged_hand_is_named_with_its_line(friday, tmp_path):
 
 
 @pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ("{", "line 4: not JSON: it breaks off in the middle"),
+        ('{"game": "texas"}', "hand friday:4, line 4: unit is missing"),
+    ],
+)
+def test_what_is_wrong_with_a_record_is_said_in_words(friday, tmp_path, line, says):
+    friday.write_text(friday.read_text() + line + "\n")
+    assert f"left out: {says}" in run(friday, tmp_path / "x.jsonl", code=1)
+
+
+@pytest.mark.parametrize(
     ("one", "other", "says"),
     [
         ("friday.doc", "x.phh", "none of the known extensions"),
         ("friday.jsonl", "x.csv", "a PokerNow log can be read, but not written"),
-        ("friday.jsonl", "nowhere/x.jsonl", "No such file"),
-        ("nothing.jsonl", "x.jsonl", "No such file"),
+        ("friday.jsonl", "nowhere/x.jsonl", "There is no folder "),
+        ("nothing.jsonl", "x.jsonl", "There is no file "),
+        ("friday.jsonl/one.jsonl", "x.jsonl", "Not a directory"),
+        ("folder.phh", "x.jsonl", "folder.phh is a folder, not a file."),
+        ("bytes.phh", "x.jsonl", "bytes.phh isn't text in UTF-8."),
+        ("empty.phh", "x.jsonl", "There are no hands in "),
+        ("torn.log", "x.jsonl", "line 1: not a row of a log: it breaks off in the middle"),
+        ("odd.log", "x.jsonl", "line 1: not a row of a log: news[0].at_ms is missing"),
+        ("bad.log", "x.jsonl", "line 1: not a row of a log: there's a mistake at char"),
         ("friday.jsonl", "x.phh", "a .phh file holds one hand"),
     ],
 )
 def test_what_cannot_be_done_is_said(friday, tmp_path, one, other, says):
+    """In words, never with an error of Python or of the operating system."""
+    (tmp_path / "folder.phh").mkdir()
+    (tmp_path / "bytes.phh").write_bytes(b"\xff\xfe")
+    (tmp_path / "empty.phh").write_text("\n")
+    (tmp_path / "torn.log").write_text("{")
+    (tmp_path / "odd.log").write_text('{"news":[{"seq":1}]}')
+    (tmp_path / "bad.log").write_text("{x}")
     assert says in run(tmp_path / one, tmp_path / other, code=2)
     told = run(tmp_path / one, tmp_path / other, "--json", code=2)
     assert says in json.loads(told)["error"]["say"]
     assert not (tmp_path / other).exists()
+
+
+def test_a_file_that_is_no_text_is_named(tmp_path):
+    (tmp_path / "bytes.txt").write_bytes(b"\xff\xfe")
+    told = run(tmp_path / "bytes.txt", tmp_path / "x.jsonl", code=2)
+    assert "bytes.txt isn't text in UTF-8." in told

@@ -79,5 +79,29 @@ def test_an_own_file_that_cannot_be_is_refused(tmp_path):
     assert (error["code"], error["field"]) == ("house", "blinds.small")
 
 
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        (b"\xff", "friday.toml isn't text in UTF-8."),
+        (None, "There is no file "),
+        (b"based_on = 'nope'", "or casino-live or casino-online.\n"),
+    ],
+)
+def test_what_is_wrong_with_a_file_is_said_in_words(tmp_path, text, says):
+    """No error of the operating system, and no house that can't be played is offered."""
+    path = tmp_path / "friday.toml"
+    if text is not None:
+        path.write_bytes(text)
+    assert says in run("house", str(path), code=2)
+
+
+@pytest.mark.parametrize("name", ["nope", "", " "])
+def test_a_house_that_is_not_there_is_answered_with_all(name):
+    answer = run("house", name, code=2)
+    assert "There is no house called nope." in answer or not name.strip()
+    assert ", ".join(preset_names()) in answer
+    assert "called ." not in answer
+
+
 def test_only_one_output_form_at_a_time():
     assert "not both" in run("house", "--toml", "--json", code=2)

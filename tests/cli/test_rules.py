@@ -91,7 +91,7 @@ def test_an_unknown_rule_is_answered_with_the_nearest():
         (("rules", "POT-99"), "unknown_rule", "id", "There is no rule POT-99."),
         (("rules", "--house", "pat"), "house", "house", "There is no house called pat."),
         (("house", "pat"), "house", "house", "There is no house called pat."),
-        (("house", "gone.toml"), "file", "name", "Can't read gone.toml"),
+        (("house", "gone.toml"), "file", "name", "There is no file gone.toml"),
         (("rules", "--nope"), "usage", None, "No such option"),
         (("deal",), "usage", None, "No such command"),
     ],

@@ -81,6 +81,27 @@ def test_what_was_found_as_data(folder):
     ]
 
 
+def test_a_log_without_its_night_is_damage(folder):
+    """Friday's night is gone from the register; its rows are there, and are verified."""
+    change(folder, "DELETE FROM night WHERE night_id = 't-friday'")
+    missing = (
+        "t-friday: 2,500 rows, intact, but the night is missing from the list of nights"
+    )
+    advice = "Restore the database from a backup."
+    assert run(folder, code=1).splitlines() == [
+        "t-sunday  Sunday: 1 row, intact",
+        missing,
+        f"Damaged: 1 of 2 nights. {advice}",
+    ]
+    assert run(folder, "t-friday", code=1).splitlines() == [
+        missing,
+        f"Damaged: 1 of 1 night. {advice}",
+    ]
+    assert "Intact: 1 night, 1 row." in run(folder, "t-sunday")
+    data = json.loads(run(folder, "--json", code=1))
+    assert [each["registered"] for each in data["nights"]] == [True, False]
+
+
 def test_a_house_that_is_played_in_can_be_verified(folder):
     async def evening():
         async with SqliteStore(folder / "house.db") as store:

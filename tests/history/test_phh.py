@@ -122,7 +122,13 @@ def test_remarks_are_no_actions():
             "action 1: 'p4 f': there is no",
         ),
         ({"actions": "['p1 jumps']"}, UnreadableError, "action 1: not a PHH hand"),
-        ({"antes": "'none'"}, UnreadableError, "not a PHH hand"),
+        ({"antes": "'none'"}, UnreadableError, "antes has 'none', which isn't an amount"),
+        ({"antes": "[0, true, 0]"}, UnreadableError, "antes has True, which isn't an am"),
+        (
+            {"starting_stacks": "[100, 'x', 100]"},
+            UnreadableError,
+            "hand told: not a PHH hand: starting_stacks has 'x', which isn't an amount",
+        ),
         ({"variant": "'XX'"}, homegame.UnknownGameError, "PHH XX"),
         ({"min_bet": "0.001"}, homegame.ImpossibleError, "not a whole number of chips"),
     ],
@@ -130,6 +136,33 @@ def test_remarks_are_no_actions():
 def test_what_cannot_be_is_said(fields, error, says):
     with pytest.raises(error, match=says):
         hand(told("p3 f, p1 f", **fields))
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "flop", "card"),
+    [
+        ("AsKd", "????", "2c2c9h", "2c"),
+        ("AsAs", "????", "2c7d9h", "As"),
+        ("AsKd", "????", "As7d9h", "As"),
+        ("As??", "????", "As7d9h", "As"),
+        ("AsKd", "AsQd", "2c7d9h", "As"),
+    ],
+)
+def test_a_card_that_appears_twice_is_refused(first, second, flop, card, tmp_path):
+    """No deck deals it. The error names the hand and the card, and the file is read on."""
+    deals = [f"d dh p1 {first}", f"d dh p2 {second}", "d dh p3 ????"]
+    moves = ["p3 cc", "p1 cc", "p2 cc", f"d db {flop}", "p1 f", "p2 f"]
+    path = tmp_path / "friday.phhs"
+    path.write_text(
+        f"[7]\n{told('', actions=str(deals + moves))}\n[8]\n{told('p3 f, p1 f')}"
+    )
+    with pytest.raises(
+        homegame.ImpossibleError, match=f"^hand 7: the {card} appears twice"
+    ):
+        [*homegame.read(path)]
+    wrong: list[homegame.HistoryError] = []
+    assert [each.id for each in homegame.read(path, on_error=wrong.append)] == ["8"]
+    assert len(wrong) == 1
 
 
 @pytest.mark.parametrize(
@@ -154,6 +187,12 @@ def test_a_mucked_hand_that_is_known_is_told_as_a_remark():
     history = hand(text)
     assert history.steps[-1].cards
     assert hand("".join(phh.write_one([history]))) == history
+
+
+def test_a_field_that_is_missing_is_named():
+    text = told("p3 f, p1 f").replace("starting_stacks", "stacks")
+    with pytest.raises(UnreadableError, match=r"hand told: .* starting_stacks is missing"):
+        hand(text)
 
 
 CHECKED_DOWN = [

@@ -151,6 +151,7 @@ def spoiled(old, new):
         ),
         (spoiled("Kim: checks", "Kim: chucks"), UnreadableError, "line 16: not a move"),
         (spoiled("[Js 9h Jh]\nKim", "[Js 9h Jx]\nKim"), ImpossibleError, "Jx"),
+        (spoiled("[9s Ah]", "[Js Ah]"), ImpossibleError, "the Js appears twice"),
         (spoiled("returned to Kim", "returned to Tim"), ImpossibleError, "Tim has no seat"),
         (
             spoiled("to $0.75", "to $0.755"),
@@ -171,7 +172,6 @@ def test_what_is_damaged_is_said_with_its_line(text, error, says):
         ("to $0.75", "to $0.30", "BET-22"),
         ("u.pressure: calls $9.25", "u.pressure: calls $8.25", "the call is 925"),
         ("Bob $5: folds\n", "", "it is seat 2's turn, but seat 3 folds"),
-        ("[9s Ah]", "[Js Ah]", "the Js appears twice"),
     ],
 )
 def test_what_the_rules_refuse_is_said_with_its_line(old, new, says):

@@ -12,7 +12,7 @@ from homegame.model.state import Chair, Table
 from homegame.night.evening import decide, evolve, opened
 from homegame.night.night import BY_DEALER, BY_FLOOR, Night, chips
 from homegame.rulebook import Rule
-from homegame.rules.cash import change_due, kitty_drop, odd_change, top_up_range
+from homegame.rules.cash import change_due, kitty_drop, limits, odd_change, top_up_range
 from homegame.seats import NOBODY
 from homegame.variants import TEXAS
 
@@ -74,6 +74,22 @@ def test_tonights_buy_in_limits_override_the_house():
     night = do(night, "kim", c.SitDown(1, 180))
     assert refused(night, "kim", c.TopUp(71)) == Rule.TOP_UP
     assert do(night, "kim", c.TopUp(70)).tables[1].chairs[1].stack == 250
+
+
+@pytest.mark.rule("CASH-04")
+def test_blinds_stay_within_the_minimum_buy_in():
+    """Buy-ins of 150 to 250 tonight: blinds and antes go up to 150. Where the host has set no
+    limits they grow with the blinds, 100 big blinds at most, up to 10**12 chips."""
+    tonight = e.Opened("Friday", "", "dana", "Dana", buyin_least=150, buyin_most=250)
+    night = opened(tonight, house("1/3"))
+    for wrong in (c.SetBlinds(1, 151), c.SetBlinds(1, 3, 151), c.SetBlinds(10**12, 10**12)):
+        assert refused(night, "dana", wrong) == Rule.BUY_IN_RANGE
+    night = do(night, "dana", c.SetBlinds(75, 150, 150))
+    assert night.tables[1].house.blinds.big == 150
+    usual = friday()
+    assert refused(usual, "dana", c.SetBlinds(1, 10**10)) == Rule.BUY_IN_RANGE
+    usual = do(usual, "dana", c.SetBlinds(1, 10**10 - 1))
+    assert limits(usual.tables[1])[1] == 10**12 - 100
 
 
 @pytest.mark.rule("CASH-06", "CASH-39")

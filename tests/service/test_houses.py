@@ -96,7 +96,7 @@ def test_the_house_in_the_documentation_is_one():
 
 def test_a_file_that_is_no_text_is_named(data):
     (data / "houses" / "bytes.toml").write_bytes(b"\xff\xfe")
-    assert read_houses(data).faults[0].startswith("Can't read bytes.toml")
+    assert read_houses(data).faults == ("bytes.toml isn't text in UTF-8.",)
 
 
 def test_an_unknown_house_is_answered_with_the_nearest(data):

@@ -64,7 +64,7 @@ def told(folder: Path, story: Callable[[Three], Coroutine[Any, Any, None]]) -> N
 def test_a_check_is_told_in_what_looks_different(tmp_path: Path) -> None:
     """On the flop the first one checks. The last to act hears of the clock, the turn and
     one chair: nothing of their own is different, their cards are not sent again. Who is
-    next hears what they may do."""
+    next hears what they may do, and that it's their turn."""
 
     async def story(three: Three) -> None:
         await three.to_the_flop()
@@ -77,7 +77,7 @@ def test_a_check_is_told_in_what_looks_different(tmp_path: Path) -> None:
         [chair] = last["chairs"]
         assert (chair["guest"], chair["last"], chair["cards"]) == (first, "check", ["", ""])
         assert [news["event"]["type"] for news in last["news"]] == ["checked"]
-        assert set(after["own"]) == {"may", "ahead", "may_call_clock"}
+        assert set(after["own"]) == {"may", "ahead", "may_call_clock", "prompt"}
         assert after["chairs"] == last["chairs"]
         [own] = checked["chairs"]
         assert tuple(own["cards"]) == three.evening.view(first).you.cards

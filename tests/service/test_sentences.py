@@ -25,10 +25,10 @@ def test_every_sentence_of_the_server_is_said_somewhere() -> None:
 
 
 def test_every_sentence_about_a_value_is_said_somewhere() -> None:
-    """What is wrong with a request or a house file: each place is named in the program."""
+    """What is wrong with a request or a file: each place is named in the program."""
     said = set()
     for path in SOURCE.rglob("*.py"):
-        said |= set(re.findall(r'"((?:value|house)\.\w+)"', path.read_text()))
+        said |= set(re.findall(r'"((?:value|house|file)\.\w+)"', path.read_text()))
     part = tomllib.loads(files("homegame.words").joinpath("en", "values.toml").read_text())
     kinds = part.pop("kind")
     assert "int" in kinds

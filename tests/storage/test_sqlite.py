@@ -119,6 +119,16 @@ def test_a_newer_house_asks_for_a_newer_program(dealt):
         SqliteStore(dealt)
 
 
+@pytest.mark.parametrize("harm", ["PRAGMA user_version = 0", "DROP TABLE seal"])
+def test_a_house_of_no_known_form_is_refused_and_left_as_it_is(dealt, harm):
+    """It has our mark, but no number of a form, or not all of our tables."""
+    change(dealt, harm)
+    before = dealt.read_bytes()
+    with pytest.raises(NotOurs, match=r"but another form.* It was not touched\."):
+        SqliteStore(dealt)
+    assert dealt.read_bytes() == before
+
+
 EARLIER = (
     "PRAGMA journal_mode = WAL",
     "CREATE TABLE registry (table_id TEXT NOT NULL PRIMARY KEY, title TEXT NOT NULL)",
@@ -173,10 +183,13 @@ def test_an_empty_file_becomes_a_house(tmp_path, told):
 
 
 def test_a_place_that_cannot_hold_a_house_is_named(tmp_path):
-    with pytest.raises(StoreBroken, match=r"cannot be opened"):
+    with pytest.raises(StoreBroken, match=r"cannot be opened: it is a folder"):
         SqliteStore(tmp_path)
     (tmp_path / "file").touch()
-    with pytest.raises(StoreBroken, match=r"homegame\.db cannot be opened"):
+    with pytest.raises(
+        StoreBroken,
+        match=r"homegame\.db cannot be opened: .*file is a file, not a folder\.",
+    ):
         SqliteStore(tmp_path / "file" / "homegame.db")
     with pytest.raises(NotOurs, match="name of a key file"):
         SqliteStore(tmp_path / "homegame.key")
@@ -363,6 +376,28 @@ def test_the_first_forged_event_is_named(dealt, forgery, bad):
     change(dealt, forgery)
     store = SqliteStore(dealt)
     assert run(store.verify("friday")) == bad
+    run(store.close())
+
+
+def test_a_check_may_begin_in_the_middle(dealt):
+    """Behind an event whose link is trusted; one that isn't there is itself the bad one."""
+    change(dealt, "UPDATE event SET body = x'00' WHERE seq = 2")
+    store = SqliteStore(dealt)
+    found = [run(store.verify("friday", after)) for after in range(5)]
+    assert found == [2, 2, None, None, 4]
+    run(store.close())
+
+
+def test_a_log_without_an_entry_in_the_register_is_found(dealt, told):
+    store = SqliteStore(dealt)
+    nights = ["apart", "friday", "zebra"]
+    for night in (nights[0], nights[2]):
+        run(store.open_night(NightEntry(night, night, 1, b"")))
+        run(store.append(told(1, "Begun", "Dealt", night=night)))
+    assert run(store.unregistered()) == ()
+    for gone in range(1, 4):
+        change(dealt, f"DELETE FROM night WHERE night_id = '{nights[gone - 1]}'")
+        assert run(store.unregistered()) == tuple(nights[:gone])
     run(store.close())
 
 

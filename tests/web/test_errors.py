@@ -36,6 +36,9 @@ def host(house: House) -> Person:
         ({"type": "raise_to", "to": 1.5}, "to", "value.kind"),
         ({"type": "raise_to", "to": "all of it"}, "to", "value.kind"),
         ({"type": "win"}, "type", "value.none"),
+        ({"type": "add_bot", "style": "whale"}, "style", "value.choices"),
+        ({"type": "propose", "extra": "whale"}, "extra", "value.choices"),
+        ({"type": "set_game", "games": ["texas", "x"]}, "games[1]", "value.choices"),
         ([], "command", "value.kind"),
     ],
 )
@@ -52,6 +55,76 @@ def test_a_wrong_command_is_one_error_on_the_socket_and_over_http(
     assert {**by_line, "id": "", "seq": 0} == {**over_http, "id": "", "seq": 0}
     assert (over_http["field"], over_http["words"]) == (field, words)
     assert is_told(over_http)
+
+
+@pytest.mark.parametrize(
+    ("asked", "field", "says"),
+    [
+        ({"game": "chess"}, "game", "game can't be 'chess'; it can be "),
+        ({"game": "chess"}, "game", ", texas"),
+        ({"rotation": ["x"]}, "rotation[0]", "horse"),
+        ({"bots": ["rock", "whale"]}, "bots[1]", "it can be caller, maniac, rock, shark."),
+        (
+            {"seats": 2, "bots": ["rock"] * 2},
+            "bots",
+            "too many bots for 2 seats: one is for",
+        ),
+        ({"big": 0}, "big", "big is 0; it can be a whole number of 1 or more."),
+        ({"house": ""}, "house", "Name a house: vegas-home, "),
+        ({"house": "nope"}, "house", "no house called nope. The houses are vegas-home, "),
+    ],
+)
+def test_a_night_that_cannot_be_opened_is_told_what_can(
+    house: House, asked: dict[str, Any], field: str, says: str
+) -> None:
+    """Each sentence names its field as it was sent, and lists what it can be."""
+    ask = {"title": "Friday", "name": "Dana", **asked}
+    error = house.person().post("/api/nights", ask).json()["error"]
+    assert error["field"] == field
+    assert says in error["say"]
+    assert is_told(error)
+
+
+@pytest.mark.parametrize("rest", [', "seats"', '], "bots": [}', '], "bots": []}', "\xff"])
+def test_what_follows_a_wrong_value_does_no_harm(house: House, rest: str) -> None:
+    """The decoder stops at the first thing that is wrong; the rest may be anything."""
+    text = f'{{"title": "Friday", "name": "Dana", "bots": ["whale"{rest}'
+    answer = house.person().http.post(
+        "/api/nights",
+        content=text.encode("latin-1"),
+        headers={"Content-Type": "application/json"},
+    )
+    assert (answer.status_code, answer.json()["error"]["code"]) == (400, "SYS-FRAME")
+
+
+@pytest.mark.parametrize(
+    ("path", "field", "says"),
+    [
+        ("chart?opponents=0", "opponents", "a whole number from 1 to 9."),
+        ("chart?opponents=10", "opponents", "a whole number from 1 to 9."),
+        ("question?kind=zzz", "kind", "it can be odds, outs, equity, nuts."),
+        ("question", "kind", "it can be odds, outs, equity, nuts."),
+    ],
+)
+def test_a_question_that_is_none_names_its_field(
+    house: House, path: str, field: str, says: str
+) -> None:
+    answer = house.person().get(f"/api/maths/{path}")
+    assert answer.status_code == 400
+    assert answer.json()["error"]["field"] == field
+    assert says in answer.json()["error"]["say"]
+
+
+def test_a_name_that_is_taken_is_told_without_an_article(
+    host: Person, house: House
+) -> None:
+    """There is no "a Eve": the name stands by itself."""
+    invite = host.opened["invite"]["token"]
+    house.guest(host, invite, "Eve")
+    person = house.person()
+    ask = {"invite": invite, "name": "eve"}
+    error = person.post(f"{host.at}/knock", ask).json()["error"]
+    assert error["say"] == "Someone here is already called eve. Pick another name."
 
 
 def test_a_house_that_cannot_be_is_told_alike_to_a_browser_and_at_the_command_line(

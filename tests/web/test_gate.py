@@ -374,6 +374,37 @@ def test_knocking_too_often_is_refused(tmp_path: Path) -> None:
         assert [answer.status_code for answer in answers][-1] == 429
 
 
+def test_only_nights_that_are_opened_count(tmp_path: Path) -> None:
+    """Two may be opened. Requests that are refused, as for a mistyped house, take neither of
+    them; the third night has to wait."""
+    limits = Limits(opening_rate=0.0001, opening_burst=2)
+    with a_house(tmp_path, limits=limits) as house:
+        host = house.person()
+        wrong: list[dict[str, object]] = [
+            {"house": "vegas-hoem"},
+            {"title": " "},
+            {"small": 5, "big": 2},
+            {"bots": ["rock"] * 30},
+        ]
+        for asked in wrong:
+            opening = {"title": "Friday", "name": "Dana", **asked}
+            answer = host.post("/api/nights", opening)
+            assert (answer.status_code, code(answer)) != (429, "SYS-RATE"), answer.text
+            assert answer.status_code >= 400
+        opening = {"title": "Friday", "name": "Dana"}
+        answers = [host.post("/api/nights", opening) for _ in range(3)]
+        assert [answer.status_code for answer in answers] == [201, 201, 429]
+        assert "Too many nights" in answers[-1].json()["error"]["say"]
+
+
+def test_refused_openings_are_limited_like_all_requests(tmp_path: Path) -> None:
+    """Whoever tries one house after another is held up by address."""
+    with a_house(tmp_path, limits=Limits(rate=0.001, burst=10)) as house:
+        opening = {"title": "T", "name": "N", "house": "nowhere"}
+        answers = [house.person().post("/api/nights", opening) for _ in range(12)]
+        assert [answer.status_code for answer in answers][-2:] == [429, 429]
+
+
 def test_a_server_has_room_for_so_many_nights(tmp_path: Path) -> None:
     """The one more is told to come later."""
     limits = Limits(nights=2, opening_rate=100, opening_burst=100)

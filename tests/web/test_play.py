@@ -1,5 +1,6 @@
 """`homegame play` and `homegame serve`, as a host starts them."""
 
+import asyncio
 import os
 import re
 import signal
@@ -12,6 +13,8 @@ from pathlib import Path
 
 import httpx
 import pytest
+
+from homegame.storage.sqlite import SqliteStore
 
 SOURCE = Path(__file__).parents[2] / "src"
 
@@ -120,3 +123,47 @@ def test_somebody_elses_file_is_left_alone(tmp_path: Path) -> None:
     assert "DATA" in err
     assert "house.db" in err
     assert (tmp_path / "house.db").read_text() == "my shopping list"
+
+
+def test_a_second_server_on_the_same_folder_is_refused(tmp_path: Path) -> None:
+    """It names the folder and what to do; the first is not disturbed, and once that is killed
+    another one starts."""
+    with started(tmp_path, "serve") as process:
+        url = first_line(process).strip()
+        err = failed(tmp_path, "serve")
+        assert f"Another Home Game is running with the folder {tmp_path}." in err
+        assert "DATA" in err
+        assert httpx.get(f"{url}/api/health").status_code == 200
+        said = subprocess.run(
+            [sys.executable, "-m", "homegame", "verify", "--data", str(tmp_path)],
+            env={**os.environ, "PYTHONPATH": str(SOURCE)},
+            capture_output=True,
+            text=True,
+            timeout=60,
+            check=True,
+        )
+        assert said.stdout == "Intact: 0 nights, 0 rows.\n"
+        process.kill()
+        process.wait()
+        with started(tmp_path, "serve") as another:
+            assert first_line(another).startswith("http://")
+
+
+@pytest.mark.parametrize("command", ["play", "verify"])
+def test_a_folder_that_is_a_file_is_said_to_be_one(tmp_path: Path, command: str) -> None:
+    """No error of Python's is shown."""
+    (tmp_path / "afile").touch()
+    err = failed(tmp_path / "afile", command)
+    assert "Errno" not in err
+    assert "afile" in err
+
+
+@pytest.mark.parametrize("command", ["play", "verify"])
+def test_a_damaged_file_is_restored_from_a_backup(tmp_path: Path, command: str) -> None:
+    """Each sentence has its full stop, and no other folder is advised."""
+    asyncio.run(SqliteStore(tmp_path / "house.db").close())
+    os.truncate(tmp_path / "house.db", 6000)
+    err = failed(tmp_path, command)
+    assert "house.db is damaged: " in err
+    assert err.rstrip().endswith(". Restore the database from a backup.")
+    assert "--data" not in err

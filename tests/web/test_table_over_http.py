@@ -58,6 +58,23 @@ def test_somebody_elses_command_id_is_no_answer(house: House) -> None:
     assert (error["code"], error["field"]) == ("SYS-FRAME", "id")
 
 
+def test_another_command_with_a_used_id_is_refused(house: House) -> None:
+    """Two sentences under one id: the second is not said, and its sender learns why. The same
+    command at another table is another command as well."""
+    host, _, _ = house.night()
+    host.does("add_table")
+    host.does("say", text="hello", id="the-same-id")
+    for fields in ({"text": "goodbye"}, {"text": "hello", "at": 2}):
+        error = host.refused("say", id="the-same-id", **fields)
+        assert (error["code"], error["field"]) == ("SYS-FRAME", "id")
+        assert error["say"] == "Another command already has this id. Make a new one."
+    assert host.refused("pause", id="the-same-id")["code"] == "SYS-FRAME"
+    again = host.does("say", text="hello", id="the-same-id")
+    said = [row["event"] for row in host.get(f"{host.at}/log").json()["news"]]
+    assert [event["text"] for event in said if event["type"] == "said"] == ["hello"]
+    assert again["first"] == again["last"]
+
+
 def test_a_command_for_another_turn_is_stale(house: House) -> None:
     """The turn has passed: refused, with what is so now."""
     host, guest = two_seated(house)
@@ -132,6 +149,60 @@ def test_what_is_said_at_one_moment(house: House) -> None:
     lines = house.person().get("/api/rules?moment=sitting_down").json()
     assert "CON-03" in [line["id"] for line in lines]
     assert {line["moment"] for line in lines} == {"sitting_down"}
+
+
+WRITTEN = (
+    ("say", "text", {}),
+    ("ruling", "note", {}),
+    ("kick", "reason", {"guest": "nobody"}),
+    ("void", "reason", {}),
+    ("correct_stack", "reason", {"seat": 1, "stack": 300}),
+    ("add_table", "name", {}),
+)
+
+
+@pytest.mark.parametrize(("command", "field", "fields"), WRITTEN)
+@pytest.mark.parametrize(
+    "written", ["a\0b", "a\u202eb", "a\u2066b", "a\nb", "  ", "\u3000"]
+)
+def test_what_cannot_be_seen_is_not_written(
+    house: House, command: str, field: str, fields: dict[str, Any], written: str
+) -> None:
+    """Control characters could turn the lines of others round; spaces alone say nothing."""
+    host, _, _ = house.night()
+    error = host.refused(command, **fields, **{field: written})
+    assert (error["code"], error["field"]) == ("SYS-FRAME", field)
+    assert error["say"].startswith(f"{field} can't ")
+    assert len(host.get(f"{host.at}/log").json()["news"]) == 1
+
+
+@pytest.mark.parametrize(
+    "written", ["\U0001f937\u200d\u2642\ufe0f", "نمی\u200cدانم", "\U0001fae9"]
+)
+def test_every_script_and_emoji_can_be_said(house: House, written: str) -> None:
+    """A shrugging man and Persian words need a joiner that can't be seen."""
+    host, _, _ = house.night()
+    host.does("say", text=written)
+    news = host.get(f"{host.at}/log").json()["news"]
+    assert news[-1]["event"]["text"] == written
+
+
+@pytest.mark.parametrize(
+    ("command", "fields", "field"),
+    [
+        ("sit_out", {"foo": 1}, "foo"),
+        ("set_blinds", {"small": 1, "big": 3, "amt": 9}, "amt"),
+        ("fold", {"turn": "1.1", "price": 0, "to": 6}, "to"),
+    ],
+)
+def test_a_field_that_a_command_does_not_have(
+    house: House, command: str, fields: dict[str, Any], field: str
+) -> None:
+    """A misspelt field is refused by name: the command would mean something else without it."""
+    host, _, _ = house.night()
+    error = host.refused(command, **fields)
+    assert (error["code"], error["field"]) == ("SYS-FRAME", field)
+    assert error["say"] == f"{field} isn't a known field."
 
 
 def test_an_unknown_command(house: House) -> None:
@@ -300,7 +371,7 @@ def test_the_night_ends(house: House) -> None:
         ({"small": -1}, "small"),
         ({"small": 1.5}, "small"),
         ({"big": 0}, "big"),
-        ({"buyin_least": 1}, "buyin_least"),
+        ({"rotation": []}, "rotation"),
         ({"buyin_least": 200, "buyin_most": 100}, "buyin_most"),
         ({"structure": "cap", "cap": 0}, "cap"),
         ({"structure": "cap"}, "cap"),
@@ -323,6 +394,40 @@ def test_nights_that_cannot_be_opened(
     assert answer.json()["error"]["field"] == field
     assert answer.json()["error"]["say"]
     assert person.get("/api/health").json()["nights"] == 0
+
+
+@pytest.mark.parametrize(
+    ("asked", "field"),
+    [
+        ({"buyin_least": 1}, "buyin_least"),
+        ({"small": 1, "big": 101, "buyin_least": 100, "buyin_most": 300}, "buyin_least"),
+        ({"small": 1, "big": 301, "buyin_most": 400, "buyin_least": 300}, "buyin_least"),
+        ({"buyin_most": 10**12}, "buyin_most"),
+        ({"small": 10**12, "big": 10**12}, "big"),
+        ({"big": 10**10}, "big"),
+    ],
+)
+def test_stakes_that_nobody_could_buy_in_for(
+    house: House, asked: dict[str, Any], field: str
+) -> None:
+    """The rule of the buy-in limits says so, when a night is opened and later on."""
+    person = house.person()
+    answer = person.post("/api/nights", {"title": "Friday", "name": "Dana", **asked})
+    assert answer.status_code == 409
+    error = answer.json()["error"]
+    assert (error["rule"], error["field"]) == ("CASH-04", field)
+    assert person.get("/api/health").json()["nights"] == 0
+
+
+def test_the_same_blinds_are_refused_when_a_night_is_opened_and_later(house: House) -> None:
+    """Buy-ins of 100 to 300: a big blind of 100 is the most there is."""
+    host, _, _ = house.night(small=1, big=100, buyin_least=100, buyin_most=300)
+    for big in (101, 10**12):
+        error = host.refused("set_blinds", small=1, big=big)
+        assert (error["rule"], error["field"]) == ("CASH-04", "big")
+        assert "the minimum buy-in" in error["say"].lower()
+    assert host.refused("set_blinds", small=1, big=3, ante=101)["field"] == "ante"
+    host.does("set_blinds", small=50, big=100, ante=100)
 
 
 @pytest.mark.rule("BET-55", "BET-70")

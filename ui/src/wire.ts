@@ -1638,7 +1638,7 @@ export interface NightLine {
   title: string;
   role: "cohost" | "door" | "guest" | "host" | "rail" | "none" | "turned_away";
   name: string;
-  state: "ended" | "open";
+  state: "damaged" | "ended" | "open";
   created_ms: number;
 }
 

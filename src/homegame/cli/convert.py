@@ -8,9 +8,11 @@ import click
 
 from homegame.cli.errors import Mistake
 from homegame.history.codecs import FORMATS, Format, format_named, format_of
-from homegame.history.errors import HistoryError
+from homegame.history.errors import HistoryError, UnreadableError
 from homegame.history.hand import HandHistory
 from homegame.library.files import read, write
+from homegame.words import say
+from homegame.words.troubles import file_trouble
 
 NAMES = ", ".join(FORMATS)
 
@@ -42,12 +44,20 @@ def convert(
     try:
         from_format = _format(source, source_format)
         to_format = _format(target, target_format)
+        if not target.parent.is_dir():
+            raise Mistake(
+                "file", "file", say("file.no_folder", {"file": f"{target.parent}"})
+            )
         hands = read(source, from_format.name, on_error=wrong.append)
-        count = write(target, _writable(hands, to_format, wrong), to_format.name)
+        some = _refuse_none(hands, source, wrong)
+        count = write(target, _writable(some, to_format, wrong), to_format.name)
     except HistoryError as error:
         raise Mistake("history", "file", str(error)) from None
-    except (OSError, UnicodeDecodeError) as error:
-        raise Mistake("file", "file", f"{error}.") from None
+    except UnicodeDecodeError as error:
+        raise Mistake("file", "file", file_trouble(f"{source}", error)) from None
+    except OSError as error:
+        file = source if error.filename == f"{source}" else target
+        raise Mistake("file", "file", file_trouble(f"{file}", error)) from None
     left_out = [str(each) for each in wrong]
     if as_json:
         click.echo(json.dumps({"hands": count, "left_out": left_out}, ensure_ascii=False))
@@ -62,6 +72,18 @@ def convert(
 
 def _format(path: Path, name: str) -> Format:
     return format_named(name) if name else format_of(path.name)
+
+
+def _refuse_none(
+    hands: Iterable[HandHistory], source: Path, wrong: list[HistoryError]
+) -> Iterator[HandHistory]:
+    """The hands of a file; if there are none, not even wrong ones, nothing is written."""
+    found = False
+    for hand in hands:
+        found = True
+        yield hand
+    if not found and not wrong:
+        raise UnreadableError(say("file.no_hands", {"file": f"{source}"}))
 
 
 def _writable(

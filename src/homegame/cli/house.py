@@ -14,6 +14,7 @@ from homegame.rulebook.options import HouseError, Option, as_written, options, s
 from homegame.rulebook.presets import DEFAULT, Preset, described, own_house
 from homegame.sheet import difference, in_markdown, markdown, sheet_of
 from homegame.sheet.choices import chosen
+from homegame.words.troubles import file_trouble
 
 
 @click.command()
@@ -63,7 +64,7 @@ def house_named(name: str) -> Preset:
     except HouseError as wrong:
         raise Mistake.of(wrong) from wrong
     except (OSError, UnicodeDecodeError) as wrong:
-        raise Mistake("file", "name", f"Can't read {name}: {wrong}.") from wrong
+        raise Mistake("file", "name", file_trouble(name, wrong)) from wrong
 
 
 def _file(this: Preset) -> Iterator[str]:

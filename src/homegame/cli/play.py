@@ -9,7 +9,7 @@ import sys
 import threading
 import webbrowser
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import Final
 
@@ -20,8 +20,8 @@ import segno
 from homegame.cli.errors import Mistake
 from homegame.service.houses import read_houses
 from homegame.service.settings import Settings, SettingsError, from_env, port_number
-from homegame.storage.log import StoreError
-from homegame.storage.sqlite import SqliteStore
+from homegame.storage.log import HouseTaken, KeyFileLost, StoreDamaged, StoreError
+from homegame.storage.sqlite import SqliteStore, sole_server
 from homegame.web.serve import listen, log_as_json, make_server
 
 DATABASE: Final = "house.db"
@@ -76,12 +76,12 @@ def open_house(
         settings = msgspec.structs.replace(
             settings, lan_url=f"http://{address}:{settings.port}"
         )
-    with listener:
+    with listener, ExitStack() as held:
         try:
+            held.enter_context(sole_server(settings.data / DATABASE))
             store = SqliteStore(settings.data / DATABASE)
         except StoreError as trouble:
-            say = f"{trouble} Set the folder with DATA or --data."
-            raise Mistake("data", "DATA", say) from None
+            raise no_house(trouble) from None
         announce(settings)
         for fault in read_houses(settings.data).faults:
             click.echo(f"Skipped a house file. {fault}")
@@ -93,6 +93,20 @@ def open_house(
         if not server.started:
             raise Mistake("start", "DATA", "The server could not start; the log says why.")
         click.echo("Stopped. Every night is saved.")
+
+
+def no_house(trouble: StoreError) -> Mistake:
+    """Why a house can't be opened, with what to do about it."""
+    match trouble:
+        case StoreDamaged():
+            advice = "Restore the database from a backup."
+        case HouseTaken():
+            advice = "Stop that one, or choose another folder with DATA or --data."
+        case KeyFileLost():
+            advice = ""
+        case _:
+            advice = "Set the folder with DATA or --data."
+    return Mistake("data", "DATA", f"{trouble} {advice}".rstrip())
 
 
 def taken_port(settings: Settings) -> socket.socket:

@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
 from homegame.cli.errors import Mistake
-from homegame.cli.play import DATABASE, settings_for
+from homegame.cli.play import DATABASE, no_house, settings_for
 from homegame.storage.log import (
     CHAIN_START,
     NightEntry,
@@ -33,10 +33,12 @@ class Checked(msgspec.Struct, frozen=True):
     """The first row that is missing or has changed."""
     trouble: str = ""
     """Why the log can't be read, if it can't."""
+    registered: bool = True
+    """Whether the night is in the list of nights; if not, only its log is there."""
 
     @property
     def is_sound(self) -> bool:
-        return self.bad_seq is None and not self.trouble
+        return self.bad_seq is None and not self.trouble and self.registered
 
 
 @click.command()
@@ -50,9 +52,12 @@ def verify(
     """Check that no row of a night's log was changed or lost, for one night or all of them.
 
     NIGHT is the last part of a night's address. The server may be running. The exit code is 1
-    if a row has changed or is missing.
+    if a row has changed or is missing, or if a log belongs to no night of the list.
     """
-    checked = asyncio.run(verified(data, night, quiet=as_json))
+    try:
+        checked = asyncio.run(verified(data, night, quiet=as_json))
+    except StoreError as trouble:
+        raise no_house(trouble) from None
     bad = [each for each in checked if not each.is_sound]
     if as_json:
         found = {"sound": not bad, "nights": msgspec.to_builtins(checked)}
@@ -66,9 +71,10 @@ async def verified(data: str | None, night: str | None, *, quiet: bool) -> list[
     """Verify one night or all of them, and print each result."""
     checked = []
     async with the_house(data) as store:
-        async for entry in chosen(store, night):
+        async for entry, registered in chosen(store, night):
             with progress() as bar:
                 found = await one_night(store, entry, bar)
+            found = msgspec.structs.replace(found, registered=registered)
             checked.append(found)
             if not quiet:
                 click.echo(in_words(found))
@@ -78,22 +84,28 @@ async def verified(data: str | None, night: str | None, *, quiet: bool) -> list[
 def the_house(data: str | None) -> SqliteStore:
     """The store, if there is one: verifying never creates it."""
     path = settings_for(None, None, data).data / DATABASE
-    where = "Set the folder with DATA or --data."
     if not path.exists():
-        raise Mistake("data", "DATA", f"There is no {path}. {where}")
+        say = f"There is no {path}. Set the folder with DATA or --data."
+        raise Mistake("data", "DATA", say)
     try:
         return SqliteStore(path)
     except StoreError as trouble:
-        raise Mistake("data", "DATA", f"{trouble} {where}") from None
+        raise no_house(trouble) from None
 
 
-async def chosen(store: Store, night: str | None) -> AsyncIterator[NightEntry]:
-    """One night by its name, or all of them, newest first."""
+async def chosen(store: Store, night: str | None) -> AsyncIterator[tuple[NightEntry, bool]]:
+    """One night by its name, or all of them, newest first; and whether it is registered.
+    Nights of which only the log is there come last."""
+    stray = await store.unregistered()
     if night is None:
         async for each in all_nights(store):
-            yield each
+            yield each, True
+        for name in stray:
+            yield NightEntry(name, "", 0, b""), False
     elif (entry := await store.night(night)) is not None:
-        yield entry
+        yield entry, True
+    elif night in stray:
+        yield NightEntry(night, "", 0, b""), False
     else:
         raise Mistake("unknown_night", "night", f"There is no night {night}.")
 
@@ -132,6 +144,8 @@ def in_words(checked: Checked) -> str:
         found = f"row {checked.bad_seq:,} is missing or has changed"
     elif checked.trouble:
         found = checked.trouble
+    if not checked.registered:
+        return f"{checked.night}: {found}, but the night is missing from the list of nights"
     return f"{checked.night}  {checked.title}: {found}"
 
 

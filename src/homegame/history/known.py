@@ -39,7 +39,7 @@ def known(history: h.HandHistory) -> Known:
         if UNSEEN not in cards and is_whole(game, len(cards))
     }
     boards = _boards(history)
-    _refuse_twice(history, [*held.values(), *[s for each in boards.values() for s in each]])
+    _refuse_twice(history, hands)
     return Known(held, boards, _open_cards(history), thrown)
 
 
@@ -143,10 +143,19 @@ def _boards(history: h.HandHistory) -> dict[int, deque[Cards]]:
     return found
 
 
-def _refuse_twice(history: h.HandHistory, on_table: Iterable[Cards]) -> None:
-    """Refuse a card that appears twice."""
+def refuse_twice(history: h.HandHistory) -> None:
+    """Refuse a hand in which a card appears twice, in the hands at the end and on the boards.
+
+    A card that was discarded may come back: the deck of a draw game is reshuffled.
+    """
+    _refuse_twice(history, _hands(history)[0])
+
+
+def _refuse_twice(history: h.HandHistory, hands: Hands) -> None:
+    on_table: list[Iterable[Card]] = [*hands.values()]
+    on_table += [step.cards for step in history.steps if isinstance(step, h.Turned)]
     seen: set[Card] = set()
-    for card in [card for cards in on_table for card in cards]:
+    for card in [card for cards in on_table for card in cards if card != UNSEEN]:
         if card in seen:
             raise ImpossibleError(f"the {text([card])} appears twice", hand=history.id)
         seen.add(card)

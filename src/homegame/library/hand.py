@@ -1,9 +1,10 @@
 """A hand for programs to play: an immutable value; every action returns the next one."""
 
 import random
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
-from typing import Final, Self
+from operator import index
+from typing import Final, Self, SupportsIndex
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -21,6 +22,7 @@ from homegame.history.recording import cards_dealt, hands_after, record
 from homegame.history.replay import moments
 from homegame.history.replay import replay as played_again
 from homegame.library.actions import action_of, command_of, legal_now
+from homegame.library.asked import must_be_text
 from homegame.library.houses import house as house_rules
 from homegame.library.legal import IllegalError, Legal
 from homegame.model import events as e
@@ -81,7 +83,8 @@ def play(
     >>> play("200 200 200", house=house_rules(blinds="1/2", game="omaha"), seed=1)
     <Hand: omaha, 3 players, pot 3, seat 3 to act>
     """
-    rules = house if isinstance(house, HouseRules) else _named(house or "")
+    must_be_text(words=words, hole=hole, board=board, drawn=drawn)
+    rules = house if isinstance(house, HouseRules) else _named(house)
     chairs = _chairs(stacks)
     game = variant(rules, rules.game.variant)
     _refuse_crowd(rules, chairs)
@@ -103,7 +106,7 @@ def replay(history: HandHistory) -> "Hand":
     >>> again.net == was.net, again.events == was.events
     (True, True)
     """
-    played = played_again(history)
+    played = played_again(_history(history))
     return Hand(
         plan=played.plan,
         house=history.house,
@@ -139,7 +142,7 @@ def decisions(history: HandHistory) -> Iterator[Decision]:
 
     The hand has to be over: a history that stops before that raises a `HistoryError` there.
     """
-    return _decisions(history)
+    return _decisions(_history(history))
 
 
 class Hand(Struct, frozen=True):
@@ -186,6 +189,7 @@ class Hand(Struct, frozen=True):
         and "middle". An illegal action raises an `IllegalError`, an amount that does not fit
         the action a `ValueError`.
         """
+        must_be_text(action=action)
         if self.stub is None:
             raise ValueError("the cards to come are not known in a hand from a history")
         if self.over:
@@ -207,6 +211,7 @@ class Hand(Struct, frozen=True):
         >>> play("100 100 100", seed=1).play("r9 f f").net
         {1: -1, 2: -3, 3: 4}
         """
+        must_be_text(words=words)
         hand = self
         for word in words.split():
             letter, rest = word[0], word[1:]
@@ -236,6 +241,7 @@ class Hand(Struct, frozen=True):
         >>> first.button, second.button, second.stacks[2] + second.bets[2]
         (3, 1, 101)
         """
+        must_be_text(words=words, hole=hole, board=board, drawn=drawn)
         if not self.over:
             raise ValueError("the hand is not over")
         carried = sum([x.amount for x in self.events if isinstance(x, e.Carried)])
@@ -360,6 +366,11 @@ class Hand(Struct, frozen=True):
         >>> hand.history(viewer=1).steps[0]
         Dealt(seat=1, cards=(51, 50), up=0)
         """
+        if viewer not in (0, *self.seats):
+            seats_here = ", ".join(map(str, sorted(self.seats)))
+            raise ValueError(
+                f"viewer must be 0 or a seat in the hand ({seats_here}), not {viewer!r}"
+            )
         seats = (viewer,) if viewer else tuple(self.dealt)
         cards = {seat: self.dealt.get(seat, ()) for seat in seats}
         return record(self.plan, self.house, self.events, cards=cards, names=self.names)
@@ -420,16 +431,37 @@ def _decisions(history: HandHistory) -> Iterator[Decision]:
         events += moment.events
 
 
+def _history(history: HandHistory) -> HandHistory:
+    """A history that a program gave; anything else is a `TypeError`."""
+    if not isinstance(history, HandHistory):
+        raise TypeError(f"history must be a HandHistory, not {history!r}")
+    return history
+
+
+def _named(name: str | None) -> HouseRules:
+    if name is not None and not isinstance(name, str):
+        raise TypeError(
+            f"house must be the name of a house or a result of homegame.house, not {name!r}"
+        )
+    return _house_named(name or "")
+
+
 @cache
-def _named(name: str) -> HouseRules:
+def _house_named(name: str) -> HouseRules:
     return house_rules(name)
 
 
 def _chairs(stacks: Stacks) -> tuple[s.Chair | None, ...]:
     """The players' chairs with their chips, by seat."""
+    if not isinstance(stacks, Iterable):
+        raise TypeError(
+            "stacks must be text like '100 150', a list of chips or a mapping from seat to"
+            f" chips, not {stacks!r}"
+        )
     if isinstance(stacks, str):
-        stacks = [int(stack) for stack in stacks.split()]
-    by_seat = stacks if isinstance(stacks, Mapping) else dict(enumerate(stacks, 1))
+        stacks = [_chips(stack) for stack in stacks.split()]
+    pairs = stacks.items() if isinstance(stacks, Mapping) else enumerate(stacks, 1)
+    by_seat = {_whole("a seat in stacks", at): _whole("a stack", x) for at, x in pairs}
     if len(by_seat) < 2 or not all(1 <= seat <= MOST_SEATS for seat in by_seat):
         raise ValueError(f"a hand needs 2 to {MOST_SEATS} players, in seats from 1 on")
     if min(by_seat.values()) < 1:
@@ -440,6 +472,22 @@ def _chairs(stacks: Stacks) -> tuple[s.Chair | None, ...]:
             for seat in range(max(by_seat) + 1)
         ]
     )
+
+
+def _chips(written: str) -> Chips:
+    try:
+        return int(written)
+    except ValueError:
+        raise ValueError(
+            f"stacks must be whole numbers of chips like '100 150', not {written!r}"
+        ) from None
+
+
+def _whole(what: str, number: object) -> int:
+    """A whole number, also one of another library; True and False are none."""
+    if isinstance(number, bool) or not isinstance(number, SupportsIndex):
+        raise TypeError(f"{what} must be a whole number, not {number!r}")
+    return index(number)
 
 
 def _refuse_crowd(rules: HouseRules, chairs: Sequence[s.Chair | None]) -> None:

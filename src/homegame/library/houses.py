@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from homegame.engine.shorthand import QUIET
+from homegame.library.asked import must_be_text
 from homegame.rulebook import HouseRules
 from homegame.rulebook.options import settings_in, with_settings
 from homegame.rulebook.presets import own_house, preset, refuse_contradictions
@@ -45,6 +46,13 @@ def house(
     Traceback (most recent call last):
     homegame.rulebook.options.HouseError: ...
     """
+    must_be_text(name=name, game=game, limit=limit, toml=toml)
+    if not isinstance(blinds, str):
+        raise TypeError(f"blinds must be text like '1/2', not {blinds!r}")
+    if choices is not None and not isinstance(choices, Mapping):
+        raise TypeError(
+            f"choices must be a mapping from option names to values, not {choices!r}"
+        )
     if name and toml:
         raise ValueError("name a house or give its file, not both")
     if toml:

@@ -5,6 +5,7 @@ from array import array
 from collections.abc import Iterable
 from functools import cache, lru_cache
 from importlib import import_module
+from operator import index
 from typing import TYPE_CHECKING, Final
 
 from homegame.cards import CardError, Cards, card, name, parse, text
@@ -44,7 +45,10 @@ def cards_of(hand: "Hand", what: str = "the hand") -> Cards:
     `what`, for a number that is no card and for a card that appears twice."""
     if isinstance(hand, str):
         return _kept_parse(hand) if len(hand) <= LONGEST_KEPT else parse(hand)
-    cards = tuple(hand)
+    try:
+        cards = tuple(hand)
+    except TypeError:
+        raise TypeError(f"{what} must be text or cards, not {hand!r}") from None
     for each in cards:
         if not isinstance(each, int) or not 0 <= each < 52:
             raise CardError(f"{what}: {each!r} isn't a card; cards are the numbers 0 to 51")
@@ -65,7 +69,13 @@ def five_to_seven(hand: "Hand") -> Cards:
 
 def packed_rank(class_: int) -> int:
     """The rank of this class in `homegame.hands.rank`: 0x7_DDD44 is kings full of fours."""
-    if not 0 <= class_ < CLASSES:
+    try:
+        number = index(class_)
+    except TypeError:
+        raise TypeError(
+            f"class_ must be a number from 0 to {CLASSES - 1}, as rank returns, not {class_!r}"
+        ) from None
+    if not 0 <= number < CLASSES:
         raise MathsError(f"there is no class {class_}; classes are 0 to {CLASSES - 1}")
     return native.packed_rank(class_)
 

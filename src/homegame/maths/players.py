@@ -51,6 +51,10 @@ def _with_two_cards(hole: Hole, what: str) -> Player:
         if isinstance(hole, Range):
             return _of_range(hole)
         if not isinstance(hole, str):
+            if not isinstance(hole, Iterable):
+                raise TypeError(
+                    f"{what} must be a Range, cards or text like 'AKs', not {hole!r}"
+                )
             return _of_holding(holding(hole))
         return _of_text(hole) if len(hole) <= LONGEST_KEPT else _of_range(Range(hole))
     except CardError as wrong:

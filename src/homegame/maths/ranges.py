@@ -46,8 +46,12 @@ class Range:
         elif isinstance(written, str):
             read = _weights_of if len(written) <= LONGEST_KEPT else _weights_of.__wrapped__
             self._weights = read(written)
-        else:
+        elif isinstance(written, Iterable):
             self._weights = _frozen(dict.fromkeys(map(holding, written), 1.0))
+        else:
+            raise TypeError(
+                f"written must be text like 'QQ+, AKs', a Range or holdings, not {written!r}"
+            )
 
     @classmethod
     def of(cls, weights: Mapping[int, float] | Iterable[float]) -> "Self":

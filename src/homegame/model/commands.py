@@ -27,78 +27,83 @@ BotStyle = Literal["rock", "caller", "maniac", "shark"]
 Reason = Annotated[str, Meta(min_length=1, max_length=140)]
 """The floor's reason for a ruling; everyone at the table sees it."""
 
+
+class _Command(Struct, frozen=True, forbid_unknown_fields=True):
+    """A field that a command does not have is refused, not ignored."""
+
+
 # ---------------------------------------------------------------- a seat in a hand
 
 
-class Fold(Struct, frozen=True, tag="fold", gc=False):
+class Fold(_Command, frozen=True, tag="fold", gc=False):
     """Give up the hand. `anyway` confirms a fold when checking is free (BET-71)."""
 
     anyway: bool = False
 
 
-class Check(Struct, frozen=True, tag="check", gc=False):
+class Check(_Command, frozen=True, tag="check", gc=False):
     """Stay in without betting (BET-02)."""
 
 
-class Call(Struct, frozen=True, tag="call", gc=False):
+class Call(_Command, frozen=True, tag="call", gc=False):
     """Match the bet, or go all in for less (BET-04, BET-30)."""
 
 
-class RaiseTo(Struct, frozen=True, tag="raise_to", gc=False):
+class RaiseTo(_Command, frozen=True, tag="raise_to", gc=False):
     """Bet or raise to this total for the round (BET-03, BET-05)."""
 
     to: Amount
 
 
-class Show(Struct, frozen=True, tag="show"):
+class Show(_Command, frozen=True, tag="show"):
     """Show the cards in these places of the player's own hand; no places: all of them."""
 
     places: tuple[CardPlace, ...] = ()
 
 
-class Discard(Struct, frozen=True, tag="discard"):
+class Discard(_Command, frozen=True, tag="discard"):
     """Discard the cards in these places; no places: stand pat."""
 
     places: tuple[CardPlace, ...] = ()
 
 
-class SetMiddle(Struct, frozen=True, tag="set_middle", gc=False):
+class SetMiddle(_Command, frozen=True, tag="set_middle", gc=False):
     """Choose which of the player's own cards goes in the middle (VAR-22)."""
 
     place: CardPlace
 
 
-class RunIt(Struct, frozen=True, tag="run_it", gc=False):
+class RunIt(_Command, frozen=True, tag="run_it", gc=False):
     """Agree to run the rest of the board up to `runs` times; 1 is once (POT-33)."""
 
     runs: Annotated[int, Meta(ge=1, le=4)]
 
 
-class Chop(Struct, frozen=True, tag="chop", gc=False):
+class Chop(_Command, frozen=True, tag="chop", gc=False):
     """Offer, or agree, to chop the blinds when everyone else has folded (CASH-22)."""
 
 
-class ActDark(Struct, frozen=True, tag="act_dark", gc=False):
+class ActDark(_Command, frozen=True, tag="act_dark", gc=False):
     """Act in the dark: before the next card, or before the player's turn, announce a bet to
     this total, or a check if `to` is 0. The announcement is binding (CON-13)."""
 
     to: Amount = 0
 
 
-class Muck(Struct, frozen=True, tag="muck", gc=False):
+class Muck(_Command, frozen=True, tag="muck", gc=False):
     """Muck the hand at the showdown without showing it (SHOW-04)."""
 
 
 # ---------------------------------------------------------------- dealer, clock and floor
 
 
-class Deal(Struct, frozen=True, tag="deal"):
+class Deal(_Command, frozen=True, tag="deal"):
     """Deal the current step; `faces` are the cards dealt face up, in dealing order."""
 
     faces: Cards = ()
 
 
-class TurnUp(Struct, frozen=True, tag="turn_up"):
+class TurnUp(_Command, frozen=True, tag="turn_up"):
     """Turn up the cards in these places of a seat's hand. The dealer fills in `cards`."""
 
     seat: Seat
@@ -106,43 +111,43 @@ class TurnUp(Struct, frozen=True, tag="turn_up"):
     cards: Cards
 
 
-class TurnDown(Struct, frozen=True, tag="turn_down", gc=False):
+class TurnDown(_Command, frozen=True, tag="turn_down", gc=False):
     """Muck a seat's hand that can no longer win anything (SHOW-14)."""
 
     seat: Seat
 
 
-class Push(Struct, frozen=True, tag="push"):
+class Push(_Command, frozen=True, tag="push"):
     """Push the pots. `winners` names each pot's winners if some hands were not seen."""
 
     winners: tuple[tuple[Seat, ...], ...] = ()
 
 
-class TimeUp(Struct, frozen=True, tag="time_up"):
+class TimeUp(_Command, frozen=True, tag="time_up"):
     """The clock reports that the seat to act has run out of time (CON-32). `away`: its
     player has given up the seat or lost the connection (CON-33)."""
 
     away: bool = False
 
 
-class PlayDark(Struct, frozen=True, tag="play_dark", gc=False):
+class PlayDark(_Command, frozen=True, tag="play_dark", gc=False):
     """The dealer carries out what the seat to act announced in the dark."""
 
 
-class KillHand(Struct, frozen=True, tag="kill_hand"):
+class KillHand(_Command, frozen=True, tag="kill_hand"):
     """Declare a seat's hand dead. Its chips stay in the pot; everyone sees the reason."""
 
     seat: SeatNumber
     reason: Reason
 
 
-class Void(Struct, frozen=True, tag="void"):
+class Void(_Command, frozen=True, tag="void"):
     """Void the hand: all chips go back, and the button and blinds stay put (DEAL-14)."""
 
     reason: Reason
 
 
-class Expose(Struct, frozen=True, tag="expose"):
+class Expose(_Command, frozen=True, tag="expose"):
     """Rule that a card was exposed in the deal; the dealer has filled in which card."""
 
     seat: Seat
@@ -176,14 +181,14 @@ HandCommand = (
 # ---------------------------------------------------------------- at the table, between hands
 
 
-class SitDown(Struct, frozen=True, tag="sit_down"):
+class SitDown(_Command, frozen=True, tag="sit_down"):
     """Take a free seat and buy in (CASH-04)."""
 
     seat: SeatNumber
     amount: Amount
 
 
-class SitDownAgain(Struct, frozen=True, tag="sit_down_again"):
+class SitDownAgain(_Command, frozen=True, tag="sit_down_again"):
     """Take a seat again, `minutes` after leaving one. The server turns `SitDown` into this
     when the guest has left a seat before (CASH-09)."""
 
@@ -192,20 +197,20 @@ class SitDownAgain(Struct, frozen=True, tag="sit_down_again"):
     minutes: int
 
 
-class StandUp(Struct, frozen=True, tag="stand_up"):
+class StandUp(_Command, frozen=True, tag="stand_up"):
     """Leave the seat with all its chips once the hand in play is over (CASH-08, CON-33)."""
 
 
-class SitOut(Struct, frozen=True, tag="sit_out"):
+class SitOut(_Command, frozen=True, tag="sit_out"):
     """Stop being dealt in; the seat keeps its place and its chips."""
 
 
-class ComeBack(Struct, frozen=True, tag="come_back"):
+class ComeBack(_Command, frozen=True, tag="come_back"):
     """Be dealt in again; a seat that missed blinds waits for its place or posts
     (BLIND-17)."""
 
 
-class TopUp(Struct, frozen=True, tag="top_up"):
+class TopUp(_Command, frozen=True, tag="top_up"):
     """Buy more chips, up to the limit; during a hand, they arrive when it ends (CASH-06).
 
     At open stakes they arrive at once, and a player may buy for a `seat` that is broke
@@ -216,33 +221,33 @@ class TopUp(Struct, frozen=True, tag="top_up"):
     seat: Annotated[int, Meta(ge=0, le=10)] = 0
 
 
-class Borrow(Struct, frozen=True, tag="borrow", gc=False):
+class Borrow(_Command, frozen=True, tag="borrow", gc=False):
     """Offer a marker: to the pot, or for chips of a `lender` outside the pot (CASH-34)."""
 
     amount: Amount
     lender: Annotated[int, Meta(ge=0, le=10)] = 0
 
 
-class Accept(Struct, frozen=True, tag="accept", gc=False):
+class Accept(_Command, frozen=True, tag="accept", gc=False):
     """Accept or decline a marker that was offered."""
 
     yes: bool = True
 
 
-class AgreeRuns(Struct, frozen=True, tag="agree_runs", gc=False):
+class AgreeRuns(_Command, frozen=True, tag="agree_runs", gc=False):
     """Agree before a hand to run the board `runs` times when all are in; 1 is once
     (POT-20)."""
 
     runs: Annotated[int, Meta(ge=1, le=4)]
 
 
-class BuyBlinds(Struct, frozen=True, tag="buy_blinds"):
+class BuyBlinds(_Command, frozen=True, tag="buy_blinds"):
     """Post what the seat owes and be dealt in at once, or wait for its place (BLIND-15)."""
 
     buy: bool = True
 
 
-class Straddle(Struct, frozen=True, tag="straddle"):
+class Straddle(_Command, frozen=True, tag="straddle"):
     """Straddle at the next chance, at every chance, or never (STRAD-26).
 
     `to` is the amount where the house allows any legal raise; 0 is the minimum.
@@ -252,13 +257,13 @@ class Straddle(Struct, frozen=True, tag="straddle"):
     to: Amount = 0
 
 
-class Sleep(Struct, frozen=True, tag="sleep"):
+class Sleep(_Command, frozen=True, tag="sleep"):
     """Post a sleeper in the next hand, or take that back (STRAD-14)."""
 
     sleep: bool = True
 
 
-class Propose(Struct, frozen=True, tag="propose"):
+class Propose(_Command, frozen=True, tag="propose"):
     """Propose a bomb pot, or straddles, kill pots or chopping for tonight (STRAD-25,
     CON-47); or, after a hand, a rabbit hunt to the players who were in it (DEAL-15).
 
@@ -269,107 +274,107 @@ class Propose(Struct, frozen=True, tag="propose"):
     amount: Amount = 0
 
 
-class Withdraw(Struct, frozen=True, tag="withdraw"):
+class Withdraw(_Command, frozen=True, tag="withdraw"):
     """Withdraw a yes from what was agreed; from the next hand on it is off (CON-47)."""
 
     extra: NightExtra = "bomb_pot"
 
 
-class Vote(Struct, frozen=True, tag="vote"):
+class Vote(_Command, frozen=True, tag="vote"):
     """Vote on a proposal. `play` false: yes to the bomb pot, but deal me out."""
 
     yes: bool = True
     play: bool = True
 
 
-class CloseVote(Struct, frozen=True, tag="close_vote"):
+class CloseVote(_Command, frozen=True, tag="close_vote"):
     """The clock closes the vote; a seat that has not voted counts as a no (CON-47)."""
 
 
-class ChooseGame(Struct, frozen=True, tag="choose_game"):
+class ChooseGame(_Command, frozen=True, tag="choose_game"):
     """Choose the game of the next hand, as its dealer (VAR-33)."""
 
     game: Annotated[str, Meta(max_length=32)]
 
 
-class CallClock(Struct, frozen=True, tag="call_clock"):
+class CallClock(_Command, frozen=True, tag="call_clock"):
     """Call the clock: from now on, the current turn has a fixed time limit (CON-31)."""
 
 
-class Cut(Struct, frozen=True, tag="cut", gc=False):
+class Cut(_Command, frozen=True, tag="cut", gc=False):
     """Cut the deck for the next hand, `at` cards below the top (DEAL-03)."""
 
     at: Annotated[int, Meta(ge=1, le=51)]
 
 
-class Begin(Struct, frozen=True, tag="begin"):
+class Begin(_Command, frozen=True, tag="begin"):
     """Begin the next hand. `draws` are the cards drawn for the first button (POS-17)."""
 
     draws: tuple[tuple[Seat, Card], ...] = ()
     button: Seat = 0
 
 
-class ShowNext(Struct, frozen=True, tag="show_next"):
+class ShowNext(_Command, frozen=True, tag="show_next"):
     """The dealer shows the cards that would have come next on each board (DEAL-15)."""
 
     boards: tuple[Cards, ...]
 
 
-class Tidy(Struct, frozen=True, tag="tidy"):
+class Tidy(_Command, frozen=True, tag="tidy"):
     """Finish the hand: players who are leaving go, and the chips they bought arrive."""
 
 
 # ---------------------------------------------------------------- the night
 
 
-class Knock(Struct, frozen=True, tag="knock"):
+class Knock(_Command, frozen=True, tag="knock"):
     """Ask to be let in, under this name."""
 
     name: Name
 
 
-class Admit(Struct, frozen=True, tag="admit"):
+class Admit(_Command, frozen=True, tag="admit"):
     """Let in a person who knocked."""
 
     guest: GuestId
 
 
-class TurnAway(Struct, frozen=True, tag="turn_away"):
+class TurnAway(_Command, frozen=True, tag="turn_away"):
     """Turn away a person who knocked."""
 
     guest: GuestId
 
 
-class JoinQueue(Struct, frozen=True, tag="join_queue"):
+class JoinQueue(_Command, frozen=True, tag="join_queue"):
     """Join the waiting list for a seat (CASH-10)."""
 
 
-class LeaveQueue(Struct, frozen=True, tag="leave_queue"):
+class LeaveQueue(_Command, frozen=True, tag="leave_queue"):
     """Leave the waiting list."""
 
 
-class Say(Struct, frozen=True, tag="say"):
+class Say(_Command, frozen=True, tag="say"):
     """Say something to the table."""
 
     text: Annotated[str, Meta(min_length=1, max_length=280)]
 
 
-class Pause(Struct, frozen=True, tag="pause"):
+class Pause(_Command, frozen=True, tag="pause"):
     """Stop the clock and the game until it is resumed."""
 
 
-class Resume(Struct, frozen=True, tag="resume"):
+class Resume(_Command, frozen=True, tag="resume"):
     """Resume after a pause."""
 
 
-class Kick(Struct, frozen=True, tag="kick"):
+class Kick(_Command, frozen=True, tag="kick"):
     """Remove a guest. Their chips are cashed out; everyone sees the reason."""
 
     guest: GuestId
     reason: Annotated[str, Meta(max_length=140)] = ""
 
 
-class ExposeCard(Struct, frozen=True, tag="expose_card"):
+class ExposeCard(_Command, frozen=True, tag="expose_card"):
     """Rule that the card in this place was exposed in the deal (DEAL-06)."""
 
     seat: SeatNumber
@@ -377,20 +382,20 @@ class ExposeCard(Struct, frozen=True, tag="expose_card"):
     reason: Reason
 
 
-class TakeBack(Struct, frozen=True, tag="take_back"):
+class TakeBack(_Command, frozen=True, tag="take_back"):
     """Ask everyone in the hand to agree to undo the last action, before the next card."""
 
     reason: Reason
 
 
-class CorrectBet(Struct, frozen=True, tag="correct_bet"):
+class CorrectBet(_Command, frozen=True, tag="correct_bet"):
     """Correct the last action before the next one: it was a bet or call of this total."""
 
     to: Amount
     reason: Reason
 
 
-class CorrectStack(Struct, frozen=True, tag="correct_stack"):
+class CorrectStack(_Command, frozen=True, tag="correct_stack"):
     """Correct a stack between two hands; the bank makes up the difference."""
 
     seat: SeatNumber
@@ -398,13 +403,13 @@ class CorrectStack(Struct, frozen=True, tag="correct_stack"):
     reason: Reason
 
 
-class Ruling(Struct, frozen=True, tag="ruling"):
+class Ruling(_Command, frozen=True, tag="ruling"):
     """Record how the floor decided a case that the rules do not settle (CON-02)."""
 
     note: Reason
 
 
-class SetBlinds(Struct, frozen=True, tag="set_blinds"):
+class SetBlinds(_Command, frozen=True, tag="set_blinds"):
     """Change the blinds, and the ante if given, from the next hand on (BLIND-25)."""
 
     small: Amount
@@ -412,7 +417,7 @@ class SetBlinds(Struct, frozen=True, tag="set_blinds"):
     ante: Amount | None = None
 
 
-class SetGame(Struct, frozen=True, tag="set_game"):
+class SetGame(_Command, frozen=True, tag="set_game"):
     """Change the game from the next hand on (VAR-30, VAR-33).
 
     One game, or several in rotation. Without a `structure` the limit stays the same.
@@ -424,14 +429,14 @@ class SetGame(Struct, frozen=True, tag="set_game"):
     runs: Annotated[int, Meta(ge=1, le=4)] = 1
 
 
-class AddBot(Struct, frozen=True, tag="add_bot"):
+class AddBot(_Command, frozen=True, tag="add_bot"):
     """Seat a bot of this style; seat 0 is any free seat."""
 
     style: BotStyle
     seat: Annotated[int, Meta(ge=0, le=10)] = 0
 
 
-class SeatBot(Struct, frozen=True, tag="seat_bot"):
+class SeatBot(_Command, frozen=True, tag="seat_bot"):
     """Seat this bot with these chips. The server turns `AddBot` into this."""
 
     guest: GuestId
@@ -441,43 +446,43 @@ class SeatBot(Struct, frozen=True, tag="seat_bot"):
     amount: Amount
 
 
-class RemoveBot(Struct, frozen=True, tag="remove_bot"):
+class RemoveBot(_Command, frozen=True, tag="remove_bot"):
     """Remove a bot after the hand."""
 
     guest: GuestId
 
 
-class NameCohost(Struct, frozen=True, tag="name_cohost"):
+class NameCohost(_Command, frozen=True, tag="name_cohost"):
     """Make a guest co-host, with the host's powers, or take those powers back."""
 
     guest: GuestId
     cohost: bool = True
 
 
-class MoreTime(Struct, frozen=True, tag="more_time"):
+class MoreTime(_Command, frozen=True, tag="more_time"):
     """Use the time bank for this decision (CON-46)."""
 
 
-class SkipWait(Struct, frozen=True, tag="skip_wait"):
+class SkipWait(_Command, frozen=True, tag="skip_wait"):
     """Agree to start the next hand at once."""
 
 
-class EndNight(Struct, frozen=True, tag="end_night"):
+class EndNight(_Command, frozen=True, tag="end_night"):
     """End the night after this hand; everyone is cashed out."""
 
 
-class AddTable(Struct, frozen=True, tag="add_table"):
+class AddTable(_Command, frozen=True, tag="add_table"):
     """Open another table, dealt by the server or by people with real cards."""
 
     name: Annotated[str, Meta(max_length=40)] = ""
     dealer: DealerKind = "server"
 
 
-class CloseTable(Struct, frozen=True, tag="close_table"):
+class CloseTable(_Command, frozen=True, tag="close_table"):
     """Close an empty table."""
 
 
-class MoveGuest(Struct, frozen=True, tag="move_guest"):
+class MoveGuest(_Command, frozen=True, tag="move_guest"):
     """Move a guest with all their chips to another table; seat 0 is any free seat."""
 
     guest: GuestId

@@ -61,9 +61,7 @@ def preset(name: str) -> HouseRules:
 def described(name: str) -> Preset:
     """A house that comes with the program, with its title and whether it can be played."""
     if name not in NAMES:
-        raise HouseError(
-            "house", "house.none", {"house": name, "hint": nearest(name, NAMES)}, NAMES
-        )
+        raise unknown_house(name, NAMES)
     path = resources.files("homegame").joinpath("houses", f"{name}.toml")
     table = tomllib.loads(path.read_text(encoding="utf-8"))
     title, about = table.pop("title"), table.pop("about")
@@ -72,6 +70,15 @@ def described(name: str) -> Preset:
     house = with_settings(base, settings_in(table))
     refuse_contradictions(house)
     return Preset(name, title, about, offered, house)
+
+
+def unknown_house(name: str, names: tuple[str, ...]) -> HouseError:
+    """There is no house of this name: suggest the one that was probably meant, or all."""
+    houses = ", ".join(names)
+    if not name.strip():
+        return HouseError("house", "house.unnamed", {"houses": houses}, names)
+    hint = nearest(name, names) or say("house.known", {"houses": houses})
+    return HouseError("house", "house.none", {"house": name, "hint": hint}, names)
 
 
 class OwnHouse(Struct, frozen=True):
@@ -115,15 +122,16 @@ def _line(table: dict[str, object], word: str) -> str:
 def _based_on(table: dict[str, object]) -> str:
     name = table.pop("based_on", DEFAULT)
     if not isinstance(name, str) or name not in NAMES:
+        played = tuple([each for each in NAMES if described(each).offered])
         raise HouseError(
             "based_on",
             "house.value",
             {
                 "value": as_written(name),
-                "choices": say("kind.or", {}).join(NAMES),
-                "hint": nearest(str(name), NAMES),
+                "choices": say("kind.or", {}).join(played),
+                "hint": nearest(str(name), played),
             },
-            NAMES,
+            played,
         )
     return name
 

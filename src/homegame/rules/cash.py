@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 from homegame.chips import Chips, round_down, round_up
 from homegame.model.events import Awarded, HandEvent
-from homegame.model.state import Hand, Past, Table
+from homegame.model.refusal import Refused
+from homegame.model.state import PURSE, Hand, Past, Table
 from homegame.rulebook import HouseRules, Rule, rule
 from homegame.rulebook.presets import buy_in_range
 from homegame.rules.betting import live
@@ -15,7 +16,32 @@ from homegame.seats import NOBODY, Seat, between
 
 def limits(table: Table) -> tuple[Chips, Chips]:
     """Tonight's buy-in limits: what the host has set, or else what the house says."""
-    return table.buyin if table.buyin[1] else buy_in_range(table.house)
+    return limits_of(table.house, table.buyin)
+
+
+def limits_of(house: HouseRules, tonight: tuple[Chips, Chips]) -> tuple[Chips, Chips]:
+    """Buy-in limits in a house; tonight's are (0, 0) where the host has set none."""
+    return tonight if tonight[1] else buy_in_range(house)
+
+
+def refuse_stakes(house: HouseRules, tonight: tuple[Chips, Chips]) -> Refused | None:
+    """Refuse blinds or an ante that a player with the minimum buy-in can't pay, and amounts
+    that no one could buy in for."""
+    least, most = limits_of(house, tonight)
+    big, ante = house.blinds.big, house.ante.amount
+    numbers: dict[str, int | str] = {"least_chips": least, "big_chips": big}
+    if big > least:
+        return Refused(Rule.BUY_IN_RANGE, "blinds.buyin", numbers, "big")
+    if ante > least:
+        return Refused(Rule.BUY_IN_RANGE, "blinds.ante", numbers, "ante")
+    if most < PURSE:
+        return None
+    if tonight[1]:
+        return Refused(
+            Rule.BUY_IN_RANGE, "buyin.most", {"most_chips": PURSE - 1}, "buyin_most"
+        )
+    most_big = round_down((PURSE - 1) // house.buyin.max_bb, house.chip_unit)
+    return Refused(Rule.BUY_IN_RANGE, "blinds.most", {"most_chips": most_big}, "big")
 
 
 @rule(Rule.TOP_UP, Rule.BUY_IN_DETAILS)

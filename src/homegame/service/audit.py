@@ -4,6 +4,7 @@ import asyncio
 from typing import Final
 
 from homegame.service.night import LiveNight
+from homegame.service.stops import halt_at
 from homegame.storage.log import CHAIN_START, Verified
 
 REST_S: Final = 0.02
@@ -12,13 +13,16 @@ REST_S: Final = 0.02
 
 async def audit(live: LiveNight) -> None:
     """Verify the log of a night, row by row; a row that is not as it was saved stops the night.
+    One that has stopped for that reason is not verified again.
 
     Raises StoreError if the store can't be read.
     """
+    if live.is_damaged:
+        return
     so_far = Verified(0, CHAIN_START)
     while not so_far.done:
         so_far = await live.store.verify_from(live.id, so_far.seq, so_far.link)
         if not so_far.done:
             await asyncio.sleep(REST_S)
     if so_far.bad_seq is not None:
-        live.halt(f"row {so_far.bad_seq} of the log is not what was saved")
+        halt_at(live, so_far.bad_seq)

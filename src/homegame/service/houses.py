@@ -7,14 +7,16 @@ from typing import Final
 
 from msgspec import Struct
 
-from homegame.rulebook.options import HouseError, as_written, nearest
+from homegame.rulebook.options import HouseError, as_written
 from homegame.rulebook.presets import (
     OwnHouse,
     Preset,
     described,
     own_house,
     preset_names,
+    unknown_house,
 )
+from homegame.words.troubles import file_trouble
 
 NAME: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9-]{0,39}")
 
@@ -38,8 +40,7 @@ class Houses(Struct, frozen=True):
         if (mine := self.own.get(name)) is not None:
             return Preset(name, mine.title or name, mine.about, True, mine.house)
         if name not in preset_names():
-            filling = {"house": name, "hint": nearest(name, self.names())}
-            raise HouseError("house", "house.none", filling, self.names())
+            raise unknown_house(name, self.names())
         return described(name)
 
     def text(self, name: str, tonight: Mapping[str, object]) -> str:
@@ -64,7 +65,7 @@ def read_houses(data: Path) -> Houses:
         except HouseError as wrong:
             faults.append(f"{path.name}: {wrong.in_file}")
         except (OSError, UnicodeDecodeError) as wrong:
-            faults.append(f"Can't read {path.name}: {wrong}.")
+            faults.append(file_trouble(path.name, wrong))
     return Houses(own, tuple(faults))
 
 

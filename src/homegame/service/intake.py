@@ -22,9 +22,10 @@ from homegame.rules.cash import limits
 from homegame.seats import NIGHT, TableNo
 from homegame.service.bots import bot_name
 from homegame.service.commit import change
-from homegame.service.names import clean_name
+from homegame.service.names import clean_name, refuse_unseen
 from homegame.service.refused import RequestRefused, error_of, refused
 from homegame.service.stage import held_by
+from homegame.service.stops import refuse_stopped
 from homegame.storage.log import SeqTaken
 
 if TYPE_CHECKING:
@@ -42,15 +43,22 @@ ON_HAND: Final = (c.Void, c.KillHand, c.ExposeCard)
 
 async def carry_out(live: "LiveNight", guest: str, envelope: Envelope) -> Done:
     """Carry out a command, unless what its sender saw is stale. A repeat gets the answer the
-    command got when it was saved."""
-    live.refuse_broken()
+    command got when it was saved; another command with its id is refused."""
+    refuse_stopped(live)
     try:
-        return await decided(live, guest, envelope)
+        live.command_ids.refuse_another(envelope)
+    except RequestRefused as refusal:
+        raise with_choices(live, refusal, guest, envelope) from None
+    before = live.seq
+    try:
+        done = await decided(live, guest, envelope)
     except RequestRefused as refusal:
         answer = await live.store.answer(live.id, envelope.id)
         if answer is not None and answer.by == guest:
             return Done(envelope.id, answer.first_seq, answer.last_seq)
         raise with_choices(live, refusal, guest, envelope) from None
+    live.command_ids.keep(envelope, done, before)
+    return done
 
 
 async def decided(live: "LiveNight", guest: str, envelope: Envelope) -> Done:
@@ -64,6 +72,7 @@ async def decided(live: "LiveNight", guest: str, envelope: Envelope) -> Done:
 async def judged(live: "LiveNight", guest: str, envelope: Envelope) -> Done:
     """Check a command, complete it and commit it."""
     command, id = envelope.command, envelope.id
+    refuse_unseen(command)
     at = table_of(live, guest, envelope)
     match command:
         case c.MoreTime():

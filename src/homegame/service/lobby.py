@@ -2,17 +2,20 @@
 
 import asyncio
 import logging
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Final
 from weakref import WeakValueDictionary
 
 import msgspec
+from msgspec.structs import replace
 
 from homegame.model import events as e
 from homegame.model.refusal import Sys
 from homegame.rulebook.house import HouseRules
 from homegame.rulebook.options import HouseError
 from homegame.rulebook.presets import buy_in_range, from_toml
+from homegame.rules.cash import refuse_stakes
 from homegame.seats import NIGHT
 from homegame.service import places
 from homegame.service.audit import audit
@@ -24,11 +27,18 @@ from homegame.service.intake import new_id, seat_bot
 from homegame.service.messages import OpenNight
 from homegame.service.names import clean_name
 from homegame.service.night import LiveNight
-from homegame.service.refused import STOPPED, RequestRefused, refused
-from homegame.service.restore import LogBroken
+from homegame.service.pages import LogBroken
+from homegame.service.refused import DAMAGED, RequestRefused, error_of, refused
 from homegame.service.settings import Settings
 from homegame.storage.keys import Key, digest_of, new_token
-from homegame.storage.log import Batch, NightEntry, Row, Store, StoreError
+from homegame.storage.log import (
+    Batch,
+    NightEntry,
+    Row,
+    Store,
+    StoreDamaged,
+    StoreError,
+)
 
 log = logging.getLogger("homegame.lobby")
 
@@ -62,6 +72,11 @@ class NewNight(msgspec.Struct, frozen=True):
 
     def __repr__(self) -> str:
         return f"NewNight(night={self.night!r})"
+
+
+def always() -> bool:
+    """Any number of nights may be opened."""
+    return True
 
 
 class Lobby:
@@ -129,10 +144,22 @@ class Lobby:
         """The newest nights of the register, newest first."""
         return await self.store.nights(limit)
 
-    async def open(self, ask: OpenNight, caller: Caller, cookie: str) -> NewNight:
-        """Open a night. It is in the register, with its keys, before anyone learns of it."""
-        await self._make_room()
+    async def open(
+        self,
+        ask: OpenNight,
+        caller: Caller,
+        cookie: str,
+        may_open: Callable[[], bool] = always,
+    ) -> NewNight:
+        """Open a night. It is in the register, with its keys, before anyone learns of it.
+
+        `may_open` is asked once nothing else is in the way: what is refused doesn't count.
+        Raises RequestRefused or StoreError.
+        """
         opened = opened_by(ask, new_id("g"), self.houses)
+        await self._make_room()
+        if not may_open():
+            raise refused(Sys.RATE, "limit.opening")
         id, invite, recovery = new_id("t"), new_token(), new_token()
         host, given = self.doorman.new_key(id, opened.guest, caller, cookie)
         keys = [
@@ -149,16 +176,17 @@ class Lobby:
         return NewNight(id, given, invite, recovery)
 
     async def _open(self, entry: NightEntry) -> LiveNight:
-        """Load a night from its log; one that was only registered gets its first row."""
+        """Load a night from its log; one that was only registered gets its first row. Raises
+        RequestRefused if the log can't be read."""
         live = LiveNight(entry.night, self.store, self.settings, self.clock)
-        if not await self.store.head(entry.night):
-            await self.store.append(opening(entry))
         try:
+            if not await self.store.head(entry.night):
+                await self.store.append(opening(entry))
             await live.start()
-        except LogBroken as broken:
+        except (LogBroken, StoreDamaged) as broken:
             log.error("night not opened", extra={"night": live.id, "why": str(broken)})
-            raise RequestRefused(STOPPED) from None
-        if live.night.ended and entry.ended_ms is None:
+            raise RequestRefused(DAMAGED) from None
+        if live.night.ended and entry.ended_ms is None and not live.broken:
             await close_books(live)
         self.nights[entry.night] = live
         self.audits[live.id] = asyncio.create_task(audit(live))
@@ -227,8 +255,12 @@ class Lobby:
 
 
 def opening(entry: NightEntry) -> Batch:
-    """A night's first row, from the register."""
-    opened = msgspec.json.decode(entry.body, type=e.Opened)
+    """A night's first row, from the register. Raises LogBroken."""
+    opened = places.opened_in(entry)
+    if opened is None:
+        raise LogBroken(
+            "row 1 is missing, and what the night was opened with can't be read"
+        )
     row = Row(1, entry.created_ms, NIGHT, opened.guest, "opened", entry.body)
     return Batch(night=entry.night, rows=(row,), by=opened.guest)
 
@@ -239,19 +271,26 @@ def opened_by(ask: OpenNight, guest: str, houses: Houses) -> e.Opened:
     title = " ".join(ask.title.split())
     if not title or not title.isprintable():
         raise refused(Sys.FRAME, "opening.title", field="title")
+    if ask.rotation == () and ask.game is None:
+        raise refused(Sys.FRAME, "value.empty", {"field": "rotation"}, field="rotation")
     text = houses.text(ask.house, tonight(ask))
     try:
         offered = houses.described(ask.house).offered
         house = from_toml(text)
     except HouseError as wrong:
         field = FIELDS.get(wrong.field, wrong.field)
-        raise refused(Sys.FRAME, wrong.words, wrong.numbers, field=field) from None
+        numbers = {**wrong.numbers, "option": field}
+        raise refused(Sys.FRAME, wrong.words, numbers, field=field) from None
     if not offered:
         raise refused(Sys.FRAME, "opening.house", {"house": ask.house}, field="house")
     if len(ask.bots) >= house.table.max_seats:
-        most_bots = {"most": house.table.max_seats - 1}
-        raise refused(Sys.FRAME, "opening.bots", most_bots, field="bots")
+        seats = {"seats": house.table.max_seats}
+        raise refused(Sys.FRAME, "opening.bots", seats, field="bots")
     least, most = buyin(ask, house)
+    if (stakes := refuse_stakes(house, (least, most))) is not None:
+        at_least = stakes.words == "blinds.buyin" and ask.buyin_least is not None
+        field = "buyin_least" if at_least else stakes.field
+        raise RequestRefused(error_of(replace(stakes, field=field)))
     return e.Opened(title, text, guest, name, least, most)
 
 
@@ -281,9 +320,6 @@ def buyin(ask: OpenNight, house: HouseRules) -> tuple[int, int]:
     usual_least, usual_most = buy_in_range(house)
     least = usual_least if ask.buyin_least is None else ask.buyin_least
     most = usual_most if ask.buyin_most is None else ask.buyin_most
-    if least < house.blinds.big:
-        big = {"big_chips": house.blinds.big}
-        raise refused(Sys.FRAME, "opening.buyin_least", big, field="buyin_least")
     if most < least:
         raise refused(
             Sys.FRAME, "opening.buyin_most", {"least_chips": least}, field="buyin_most"

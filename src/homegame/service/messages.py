@@ -105,8 +105,11 @@ class NightLine(Struct, frozen=True):
     night: str
     title: str
     role: Standing
+    """Of a night that can't be opened, "host" or "none"."""
     name: str
-    state: Literal["open", "ended"]
+    """The caller's name there; empty if the night can't be opened and the caller isn't host."""
+    state: Literal["open", "ended", "damaged"]
+    """Something is wrong with the log of a damaged night: it can't be played."""
     created_ms: int
 
 

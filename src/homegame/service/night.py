@@ -7,33 +7,29 @@ the night when something is due.
 """
 
 import asyncio
-import logging
-import traceback
 from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 
-from msgspec.structs import replace
-
 from homegame.model import commands as c
-from homegame.model.wire import Done, Envelope, News
+from homegame.model.wire import Done, Envelope, Error, News
 from homegame.night.night import BY_FLOOR, Night
 from homegame.seats import TableNo
 from homegame.service.audience import Audience
 from homegame.service.clock import Clock
+from homegame.service.command_ids import CommandIds
 from homegame.service.commit import change
 from homegame.service.due import do_due
 from homegame.service.gallery import RESTARTS
 from homegame.service.intake import carry_out
 from homegame.service.mailbox import Mailbox
 from homegame.service.outbox import Outbox
-from homegame.service.refused import NOT_SAVED, STOPPED, RequestRefused
+from homegame.service.refused import DAMAGED, STOPPED
 from homegame.service.restore import Snapshots, restore
 from homegame.service.settings import Settings
 from homegame.service.state import State
+from homegame.service.stops import halt_at, work
 from homegame.service.timing import Timing
-from homegame.storage.log import Store, StoreError
-
-log = logging.getLogger("homegame.night")
+from homegame.storage.log import Store
 
 CARDS_LOST = "The cards of this hand could not be found again after a restart."
 
@@ -46,10 +42,13 @@ class LiveNight:
     def __init__(self, id: str, store: Store, settings: Settings, clock: Clock) -> None:
         self.id, self.store, self.settings, self.clock = id, store, settings, clock
         self.broken = False
+        self.stopped: Error = STOPPED
+        """What commands are answered once the night is broken."""
         self.put_away = False
         """It has left memory: callers are asked to try again."""
         self.links: dict[str, int] = {}
         """How many links each guest has made."""
+        self.command_ids = CommandIds()
         self.audience = Audience(self, settings.limits)
         self.timing = Timing(clock, settings.pace, self._ring)
         self.snapshots = Snapshots(store, id, settings.limits.snapshot_rows)
@@ -68,7 +67,7 @@ class LiveNight:
     async def start(self) -> None:
         """Read the log, go on where it ends, and open the mailbox."""
         lost = await self.read_log()
-        self._task = asyncio.create_task(self._work(), name=f"night {self.id}")
+        self._task = asyncio.create_task(work(self, self._mailbox), name=f"night {self.id}")
         for at in lost:
             void = c.Void(CARDS_LOST)
             await self.ask(partial(change, self, BY_FLOOR, void, at))
@@ -89,42 +88,19 @@ class LiveNight:
         return self.audience.gallery.is_empty() and self.timing.is_quiet()
 
     async def read_log(self) -> tuple[TableNo, ...]:
-        """Restore the night from its log, and return the tables whose cards were lost."""
+        """Restore the night from its log, and return the tables whose cards were lost. A row
+        that is not as it was saved stops the night. Raises LogBroken or StoreError."""
         found = await restore(self.store, self.id)
         self.state, self.audience.stage.tail = found.state, found.tail
         self.snapshots.saved_seq = found.snapshot_seq
+        if found.bad_seq is not None and not self.broken:
+            halt_at(self, found.bad_seq)
         return () if self.broken else found.cards_lost
 
-    def halt(self, why: str) -> None:
-        """Stop the night. Its log is intact, and everything can still be viewed."""
-        self.broken = True
-        self.timing.stop()
-        log.error("night stopped", extra={"night": self.id, "why": why})
-
-    async def _work(self) -> None:
-        """The one task that changes this night."""
-        while (letter := await self._mailbox.next()) is not None:
-            try:
-                answer = await letter.open()
-            except RequestRefused as refusal:
-                letter.fail(refusal)
-            except StoreError as trouble:
-                kind = type(trouble).__name__
-                log.warning("not saved", extra={"night": self.id, "kind": kind})
-                letter.fail(RequestRefused(replace(NOT_SAVED, seq=self.seq)))
-            except Exception as bug:
-                self.halt(where(bug))
-                letter.fail(self._stopped())
-            else:
-                letter.succeed(answer)
-
-    def refuse_broken(self) -> None:
-        """Refuse every command once the night has stopped."""
-        if self.broken:
-            raise self._stopped()
-
-    def _stopped(self) -> RequestRefused:
-        return RequestRefused(replace(STOPPED, seq=self.seq))
+    @property
+    def is_damaged(self) -> bool:
+        """Whether the night was stopped because its log is not as it was saved."""
+        return self.broken and self.stopped is DAMAGED
 
     async def ask(self, do: Callable[[], Awaitable[Done]]) -> Done:
         """Let the one task that may change this night do a piece of work."""
@@ -151,9 +127,3 @@ class LiveNight:
         if self._mailbox.post(lambda: do_due(self)) is None:
             retry_ms = self.settings.pace.retry_ms
             self.timing.ring_at(self.clock.now_ms() + retry_ms)
-
-
-def where(bug: Exception) -> str:
-    """The kind of a bug and where it happened; never its values, which may include cards."""
-    last = traceback.extract_tb(bug.__traceback__)[-1]
-    return f"{type(bug).__name__} in {last.name}, {last.filename}:{last.lineno}"

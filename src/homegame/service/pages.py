@@ -22,23 +22,33 @@ ROWS_BACK: Final = 100
 _events: Final = msgspec.json.Decoder(e.NightEvent)
 
 
+class LogBroken(Exception):
+    """A log has a row that can't be read or can't have happened; the message says which."""
+
+
 def tag_of(kind: type[msgspec.Struct]) -> str:
     """The name of this kind of event in rows."""
     return str(kind.__struct_config__.tag)
 
 
 def event_in(row: Row) -> e.NightEvent:
-    """Decode the event of a row."""
-    event: e.NightEvent = _events.decode(row.body)
+    """Decode the event of a row. Raises LogBroken."""
+    try:
+        event: e.NightEvent = _events.decode(row.body)
+    except (msgspec.DecodeError, ValueError, RecursionError):
+        raise LogBroken(f"row {row.seq} can't be read") from None
     return event
 
 
 def news_of(telling: Telling, rows: Iterable[Row]) -> tuple[Telling, list[News]]:
-    """Rows as news, and what is known after them."""
+    """Rows as news, and what is known after them. Raises LogBroken."""
     news: list[News] = []
     for row in rows:
         event = event_in(row)
-        telling, lines = tell(telling, event, row.table_no)
+        try:
+            telling, lines = tell(telling, event, row.table_no)
+        except Exception as wrong:
+            raise LogBroken(f"row {row.seq} can't be told") from wrong
         news.append(News(row.seq, row.at_ms, event, row.table_no, lines))
     return telling, news
 

@@ -1,7 +1,11 @@
 """Answers about a night and its guests, for callers at the door and for guests."""
 
+import logging
 from typing import Literal
 
+import msgspec
+
+from homegame.model import events as e
 from homegame.model.refusal import Sys
 from homegame.model.wire import LogPage
 from homegame.night import people
@@ -11,8 +15,11 @@ from homegame.rules.tools import refuse_tools
 from homegame.seats import NIGHT, TableNo
 from homegame.service import messages
 from homegame.service.night import LiveNight
-from homegame.service.pages import page
-from homegame.service.refused import RequestRefused, error_of, refused
+from homegame.service.pages import LogBroken, page
+from homegame.service.refused import DAMAGED, RequestRefused, error_of, refused
+from homegame.storage.log import NightEntry, StoreDamaged
+
+log = logging.getLogger("homegame.night")
 
 
 def door(live: LiveNight) -> messages.Door:
@@ -34,9 +41,28 @@ def me(live: LiveNight, guest: str) -> messages.Me:
 def line(live: LiveNight, guest: str, created_ms: int) -> messages.NightLine:
     """This night in a guest's list of nights."""
     who, seen = me(live, guest), door(live)
+    state = "damaged" if live.is_damaged else seen.state
+    return messages.NightLine(live.id, seen.title, who.role, who.name, state, created_ms)
+
+
+def line_of_damaged(entry: NightEntry, guest: str) -> messages.NightLine:
+    """A night whose log can't be read, in a guest's list of nights. Only its host is known."""
+    opened = opened_in(entry)
+    role: messages.Standing = "none"
+    name = ""
+    if opened is not None and opened.guest == guest:
+        role, name = "host", opened.name
     return messages.NightLine(
-        live.id, seen.title, who.role, who.name, seen.state, created_ms
+        entry.night, entry.title, role, name, "damaged", entry.created_ms
     )
+
+
+def opened_in(entry: NightEntry) -> e.Opened | None:
+    """What a night was opened with, from the register; None if that can't be read."""
+    try:
+        return msgspec.json.decode(entry.body, type=e.Opened)
+    except (msgspec.DecodeError, ValueError):
+        return None
 
 
 def is_gone(live: LiveNight, guest: str) -> bool:
@@ -49,7 +75,11 @@ async def log_page(
     live: LiveNight, before: int, limit: int, at: TableNo = NIGHT
 ) -> LogPage:
     """The public log before one of its rows, of one table or of all."""
-    return await page(live.store, live.id, min(before, live.seq + 1), limit, at)
+    try:
+        return await page(live.store, live.id, min(before, live.seq + 1), limit, at)
+    except (LogBroken, StoreDamaged) as broken:
+        log.error("log not read", extra={"night": live.id, "why": str(broken)})
+        raise RequestRefused(DAMAGED) from None
 
 
 def refuse_maths(live: LiveNight, guest: str) -> None:

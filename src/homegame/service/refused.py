@@ -38,3 +38,4 @@ def error_of(refusal: Refused) -> Error:
 
 NOT_SAVED: Final = error_of(Refused(Sys.STORE, "sys.SYS-STORE"))
 STOPPED: Final = error_of(Refused(Sys.BROKEN, "sys.SYS-BROKEN"))
+DAMAGED: Final = error_of(Refused(Sys.BROKEN, "night.damaged"))

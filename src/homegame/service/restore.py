@@ -1,5 +1,6 @@
 """Restores a night from its log, from the newest snapshot or from the start."""
 
+import traceback
 from collections import deque
 from functools import cache
 from hashlib import sha256
@@ -7,6 +8,7 @@ from typing import Final
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from homegame import __version__
 from homegame.dealers.protocol import Dealer
@@ -23,9 +25,9 @@ from homegame.service.cards import dealer_for, restored
 from homegame.service.draft import check_chips, keeps_stub
 from homegame.service.notes import Notes, house_name, noted
 from homegame.service.outbox import MOST_NEWS
-from homegame.service.pages import event_in, news_from
+from homegame.service.pages import LogBroken, event_in, news_from
 from homegame.service.state import State
-from homegame.storage.log import Deck, Row, Seal, SealBroken, Store
+from homegame.storage.log import Deck, Row, Seal, SealBroken, Store, StoreError
 from homegame.storage.snapshots import Snapshot
 
 OF_A_TABLE: Final = evening.TABLE_EVENTS | {e.TakenBack, e.TableClosed}
@@ -47,10 +49,8 @@ class Restored(Struct, frozen=True):
     cards_lost: tuple[TableNo, ...]
     snapshot_seq: int
     """The row of the snapshot it was read from; 0 if it was read from the start."""
-
-
-class LogBroken(Exception):
-    """A log has a row that cannot have happened; the message says which."""
+    bad_seq: int | None = None
+    """The first row, from the snapshot's own on, that is not as it was saved."""
 
 
 @cache
@@ -68,7 +68,27 @@ def snapshot_of(id: str, state: State) -> Snapshot:
 
 
 async def restore(store: Store, id: str) -> Restored:
-    """Read a night: its newest snapshot, the rows after it, and the cards that were dealt."""
+    """Read a night: its newest snapshot, the rows after it, and the cards that were dealt.
+    The rows before the snapshot's own are not verified.
+
+    Raises StoreError or, if the log can't be read, LogBroken.
+    """
+    try:
+        found = await read_night(store, id)
+    except StoreError:
+        raise
+    except Exception as wrong:
+        why = str(wrong) if isinstance(wrong, LogBroken) else where(wrong)
+        if (bad_seq := await store.verify(id)) is not None:
+            why = f"row {bad_seq} is missing or has changed: {why}"
+        raise LogBroken(why) from wrong
+    bad_seq = await store.verify(id, after=max(0, found.snapshot_seq - 1))
+    return replace(found, bad_seq=bad_seq)
+
+
+async def read_night(store: Store, id: str) -> Restored:
+    """Read a night as it is in the store, sound or not. Raises LogBroken for some of what is
+    not; other rows that can't be lead to other exceptions."""
     fold, seq = await from_snapshot(store, id)
     snapshot_seq = seq
     newest = deque[Row](maxlen=MOST_NEWS)
@@ -78,7 +98,7 @@ async def restore(store: Store, id: str) -> Restored:
         read = rows[-1].seq
         for row in rows:
             if row.seq > seq:
-                fold, seq = folded(fold, row, event_in(row)), row.seq
+                fold, seq = next_fold(fold, row), row.seq
     assert fold is not None, "a night without a log"
     dealers, lost = await read_dealers(store, id, fold)
     telling, news = await news_from(store, id, tuple(newest))
@@ -95,6 +115,23 @@ async def from_snapshot(store: Store, id: str) -> tuple[Fold | None, int]:
         return msgspec.json.decode(snapshot.body, type=Fold), snapshot.seq
     except msgspec.DecodeError:
         return None, 0
+
+
+def next_fold(fold: Fold | None, row: Row) -> Fold:
+    """The fold after one more row of a log. Raises LogBroken."""
+    event = event_in(row)
+    try:
+        return folded(fold, row, event)
+    except LogBroken:
+        raise
+    except Exception as wrong:
+        raise LogBroken(f"row {row.seq} can't have happened: {where(wrong)}") from wrong
+
+
+def where(bug: Exception) -> str:
+    """The kind of a bug and where it happened; never its values, which may include cards."""
+    last = traceback.extract_tb(bug.__traceback__)[-1]
+    return f"{type(bug).__name__} in {last.name}, {last.filename}:{last.lineno}"
 
 
 def folded(fold: Fold | None, row: Row, event: e.NightEvent) -> Fold:

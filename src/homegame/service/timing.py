@@ -1,6 +1,6 @@
 """Timing: the agenda of each table, and the one alarm for what is due first."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from homegame.night.agenda import Agenda, Due, Pace, Presence, agenda, due, postponed
 from homegame.night.night import Night
@@ -61,9 +61,11 @@ class Timing:
             clock, before.next, before.about, before.vote_ms, before.bomb_ms
         )
 
-    def stop(self) -> None:
-        """Cancel the alarm; nothing is due any more."""
-        self.agendas = {at: Agenda(each.clock) for at, each in self.agendas.items()}
+    def stop(self, tables: Iterable[TableNo] = ()) -> None:
+        """Cancel the alarm; nothing is due any more, and nothing at `tables` either, which may
+        not have been looked at yet."""
+        idle = {at: Agenda(TurnClock(self._born_ms)) for at in tables}
+        self.agendas = idle | {at: Agenda(each.clock) for at, each in self.agendas.items()}
         self._set_alarm()
 
     def ring_at(self, when_ms: int) -> None:

@@ -174,6 +174,14 @@ class StoreBroken(StoreError):
     """The database failed. Nothing of the batch is saved."""
 
 
+class StoreDamaged(StoreBroken):
+    """The database can't be read as it was written: the file is damaged."""
+
+
+class HouseTaken(StoreError):
+    """Another server uses this database."""
+
+
 class NotOurs(StoreError):
     """The file is not a database that this version of Home Game can use."""
 
@@ -216,14 +224,23 @@ class Store(Protocol):
     async def answer(self, night: str, command_id: str) -> Answer | None:
         """Return the outcome of this command; None if it was never saved."""
 
-    async def verify(self, night: str) -> int | None:
+    async def link(self, night: str, seq: int) -> bytes | None:
+        """Return an event's stored link in the hash chain; None if there is no such event.
+
+        The link before the first event is CHAIN_START.
+        """
+
+    async def verify(self, night: str, after: int = 0) -> int | None:
         """Return the first event that is missing or not as it was saved; None if all are
-        sound.
+        sound. `after` begins the check behind that event, whose link is trusted.
 
         The log is read in slices, so other reads are answered in between. A log that was
         cut off at its end looks sound, unless a later event is known from elsewhere.
         """
-        so_far = await self.verify_from(night)
+        link = await self.link(night, after)
+        if link is None:
+            return after
+        so_far = await self.verify_from(night, after, link)
         while not so_far.done:
             so_far = await self.verify_from(night, so_far.seq, so_far.link)
         return so_far.bad_seq
@@ -285,6 +302,9 @@ class Store(Protocol):
         `before` continues a list after its last entry; `open_only` leaves out nights that
         have ended.
         """
+
+    async def unregistered(self) -> tuple[str, ...]:
+        """Return the names of nights that have a log but are missing in the register."""
 
     # Keys
 

@@ -26,10 +26,11 @@ from homegame.service.doorman import Admission, Caller, Doorman, Given
 from homegame.service.intake import knock
 from homegame.service.lobby import Lobby
 from homegame.service.night import LiveNight
-from homegame.service.refused import RequestRefused, error_of, refused
+from homegame.service.refused import DAMAGED, RequestRefused, error_of, refused
 from homegame.service.settings import Settings
 from homegame.sheet import Sheet
 from homegame.storage.keys import new_token
+from homegame.storage.log import NightEntry
 from homegame.web import law, maths
 from homegame.web.decode import decode
 from homegame.web.desk import MOST_OPPONENTS, Desk
@@ -170,7 +171,8 @@ class Api:
     async def chart(self, request: Request) -> Annotated[Response, maths.Chart]:
         """Chart the starting hands against one to nine random hands."""
         await self.may_use_tools(request)
-        return await self.desk.chart(number(request, "opponents", 1, MOST_OPPONENTS))
+        opponents = number(request, "opponents", 1, MOST_OPPONENTS, least=1)
+        return await self.desk.chart(opponents)
 
     async def question(self, request: Request) -> Reply[maths.Question]:
         """Get a question of the trainer, with its answer and the reason."""
@@ -200,19 +202,27 @@ class Api:
         for entry in await self.lobby.register(MOST_LISTED):
             if (place := await self.doorman.place(entry.night, caller)) is None:
                 continue
-            live = await self.lobby.night(entry.night)
-            lines.append(places.line(live, place.guest, entry.created_ms))
+            lines.append(await self.line(entry, place.guest))
         return reply(lines)
+
+    async def line(self, entry: NightEntry, guest: str) -> messages.NightLine:
+        """One night in a guest's list, also if it can't be opened."""
+        try:
+            live = await self.lobby.night(entry.night)
+        except RequestRefused as refusal:
+            if refusal.error != DAMAGED:
+                raise
+            return places.line_of_damaged(entry, guest)
+        return places.line(live, guest, entry.created_ms)
 
     async def open_night(self, request: Request) -> Reply[messages.NightOpened]:
         """Open a night with its first table; the caller is its host."""
         caller = self.caller(request)
         self.allow(caller.address)
         ask = await self.body(request, messages.OpenNight)
-        if not self.opening.take(caller.address):
-            raise refused(Sys.RATE, "limit.opening")
         cookie = await self.cookie_for(caller)
-        opened = await self.lobby.open(ask, caller, cookie)
+        may_open = partial(self.opening.take, caller.address)
+        opened = await self.lobby.open(ask, caller, cookie, may_open)
         base = self.base(request)
         answer = messages.NightOpened(
             opened.night,
@@ -410,15 +420,17 @@ def reply(value: T, status: int = 200) -> Reply[T]:
     )
 
 
-def number(request: HTTPConnection, name: str, default: int, most: int = LARGEST) -> int:
-    """Read a whole number from the query, from 0 to `most`."""
+def number(
+    request: HTTPConnection, name: str, default: int, most: int = LARGEST, least: int = 0
+) -> int:
+    """Read a whole number from the query, from `least` to `most`."""
     text = request.query_params.get(name)
     if text is None:
         return default
-    if not (text.isascii() and text.isdigit() and len(text) <= 15 and int(text) <= most):
-        raise refused(
-            Sys.FRAME, "request.number", {"field": name, "most": most}, field=name
-        )
+    is_whole = text.isascii() and text.isdigit() and len(text) <= 15
+    if not is_whole or not least <= int(text) <= most:
+        bounds: dict[str, int | str] = {"field": name, "least": least, "most": most}
+        raise refused(Sys.FRAME, "request.number", bounds, field=name)
     return int(text)
 
 

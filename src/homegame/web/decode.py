@@ -1,32 +1,24 @@
 """Decodes bytes from outside, or raises one clear error that names the field."""
 
 import re
-from typing import Final, TypeVar
+from collections.abc import Sequence
+from typing import Any, Final, TypeVar
 
 import msgspec
+from msgspec import inspect
 
 from homegame.model.refusal import Sys
 from homegame.service.refused import RequestRefused, refused
-from homegame.words import catalogue, say
+from homegame.words import say
+from homegame.words.decoding import explained
 
 DEEPEST: Final = 4
 """The deepest nesting of lists and objects; an envelope has three levels."""
 
 T = TypeVar("T")
 
-_PLACE: Final = re.compile(r" - at `\$\.?(?:key in )?([^`]*)`$")
-_PLAIN: Final = (
-    (r"Expected .* of length >= 1", "value.empty"),
-    (r"Expected .* of length >= (?P<least>\d+)", "value.short"),
-    (r"Expected .* of length <= (?P<most>\d+)", "value.long"),
-    (r"Expected .* >= (?P<least>-?\d+)", "value.least"),
-    (r"Expected .* <= (?P<most>-?\d+)", "value.most"),
-    (r"Expected .* matching regex.*", "value.signs"),
-    (r"Expected (?P<takes>.*), got (?P<got>.*)", "value.kind"),
-    (r"Invalid value (?P<value>.*)", "value.none"),
-    (r".*", "value.wrong"),
-)
-"""The decoder's messages, and the keys of our sentences for them."""
+_ENUM: Final = re.compile(r"Invalid enum value .* - at `\$([^`]*)`$", re.DOTALL)
+_STEPS: Final = re.compile(r"\.([^.\[\]]+)|\[(\d+)\]")
 
 
 def decode(decoder: "msgspec.json.Decoder[T]", raw: bytes | str) -> T:
@@ -36,7 +28,9 @@ def decode(decoder: "msgspec.json.Decoder[T]", raw: bytes | str) -> T:
     try:
         return decoder.decode(raw)
     except msgspec.ValidationError as wrong:
-        raise said(str(wrong)) from None
+        refusal = said(str(wrong))
+        legal = choices(decoder.type, raw, str(wrong))
+        raise (with_choices(refusal, legal) if legal else refusal) from None
     except (msgspec.DecodeError, UnicodeError):
         raise refused(Sys.FRAME, "request.not_json") from None
 
@@ -57,32 +51,55 @@ def id_of(raw: bytes | str) -> str:
 
 def said(wrong: str) -> RequestRefused:
     """The refusal of a value: one sentence, with the field it is about."""
-    place = _PLACE.search(wrong)
-    field = place[1].removeprefix("command.") if place else ""
-    what = _PLACE.sub("", wrong)
-    if named := re.search(r"(missing required|unknown) field `([^`]*)`", what):
-        inside = "" if field == "command" else field
-        field = f"{inside}.{named[2]}".strip(".")
-        words = "value.unknown" if named[1] == "unknown" else "value.missing"
-        return refused(Sys.FRAME, words, {"field": field}, field=field)
-    match, words = next(
-        (match, words)
-        for pattern, words in _PLAIN
-        if (match := re.fullmatch(pattern, what, re.DOTALL))
-    )
-    numbers = {name: in_words(value) for name, value in match.groupdict().items()}
+    words, numbers = explained(wrong, inside="command.")
+    field = str(numbers["field"])
     about = field or say("value.whole", {})
-    return refused(Sys.FRAME, words, {"field": about, **numbers}, field=field)
+    return refused(Sys.FRAME, words, {**numbers, "field": about}, field=field)
 
 
-def in_words(kinds: str) -> str:
-    """The decoder's types in words: `int | null` is a whole number or nothing."""
-    return re.sub(r"`([^`]*)`", lambda found: told_kinds(found[1]), kinds)
+def with_choices(refusal: RequestRefused, legal: Sequence[object]) -> RequestRefused:
+    """The refusal of a value, with all that it can be."""
+    numbers = {**refusal.error.numbers, "choices": ", ".join(map(str, legal))}
+    return refused(Sys.FRAME, "value.choices", numbers, field=refusal.error.field)
 
 
-def told_kinds(kinds: str) -> str:
-    words, either = catalogue(), say("kind.or", {})
-    return either.join([words.get(f"kind.{kind}", kind) for kind in kinds.split(" | ")])
+def choices(kind: Any, raw: bytes | str, wrong: str) -> tuple[object, ...]:
+    """What the value that the decoder calls wrong can be, if there is a list of that."""
+    place = _ENUM.search(wrong)
+    if place is None:
+        return ()
+    kinds = parts(inspect.type_info(kind))
+    try:
+        value = msgspec.json.decode(raw)
+        for name, at in _STEPS.findall(place[1]):
+            kinds = [each for whole in kinds for each in within(whole, value, name)]
+            value = value[int(at)] if at else value[name]
+    except (msgspec.DecodeError, UnicodeError, LookupError, TypeError, AttributeError):
+        return ()  # what follows the wrong value is wrong as well
+    return tuple([x for k in kinds if isinstance(k, inspect.LiteralType) for x in k.values])
+
+
+def parts(info: inspect.Type) -> list[inspect.Type]:
+    """The kinds that a value can have."""
+    match info:
+        case inspect.UnionType(kinds):
+            return [part for kind in kinds for part in parts(kind)]
+        case inspect.Metadata(inner):
+            return parts(inner)
+        case _:
+            return [info]
+
+
+def within(info: inspect.Type, value: Any, name: str) -> list[inspect.Type]:
+    """The kinds of a field, or of the items of a list. Commands are told apart by tag."""
+    match info:
+        case inspect.StructType(tag=tag, tag_field=at) if not at or value.get(at) == tag:
+            found = [each.type for each in info.fields if each.encode_name == name]
+            return parts(found[0]) if found else []
+        case inspect.VarTupleType(item) | inspect.ListType(item) if not name:
+            return parts(item)
+        case _:
+            return []
 
 
 def too_deep(raw: bytes | str) -> bool:

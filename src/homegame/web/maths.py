@@ -13,6 +13,8 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from homegame.cards import parse, text
+from homegame.model.refusal import Sys
+from homegame.service.refused import refused
 
 if TYPE_CHECKING:
     from homegame import maths
@@ -296,8 +298,12 @@ def primer() -> Primer:
 
 def question(kind: str, seed: int) -> Question:
     """A question of the trainer."""
+    from homegame.maths.trainer import KINDS
     from homegame.maths.trainer import question as ask
 
+    if kind not in KINDS:
+        filling = {"field": "kind", "value": f"{kind[:20]!r}", "choices": ", ".join(KINDS)}
+        raise refused(Sys.FRAME, "value.choices", filling, field="kind")
     found = ask(kind, seed)
     return Question(
         found.kind,

@@ -8,7 +8,8 @@ from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.model.refusal import Refused
 from homegame.model.state import Straddles, Table
-from homegame.rulebook import Rule, rule
+from homegame.rulebook import HouseRules, Rule, rule
+from homegame.rules.cash import refuse_stakes
 from homegame.rules.missed import may_buy
 from homegame.rules.straddles import straddle_size
 from homegame.seats import Seat
@@ -40,10 +41,7 @@ def evolve(table: Table, event: Event) -> Table:
         case e.SleeperSet(seat, sleeps):
             return changed(table, seat, sleeps=sleeps)
         case e.BlindsSet(small, big, ante):
-            house = table.house
-            blinds = replace(house.blinds, small=small, big=big)
-            antes = house.ante if ante is None else replace(house.ante, amount=ante)
-            return replace(table, house=replace(house, blinds=blinds, ante=antes))
+            return replace(table, house=with_blinds(table.house, small, big, ante))
 
 
 def buy_blinds(table: Table, seat: Seat, buy: bool) -> Decision:
@@ -95,4 +93,14 @@ def set_blinds(table: Table, small: Chips, big: Chips, ante: Chips | None) -> De
         return Refused(Rule.BETTING_UNIT, "blinds.off_unit", {"unit_chips": unit}, "big")
     if (ante or 0) % unit:
         return Refused(Rule.BETTING_UNIT, "blinds.off_unit", {"unit_chips": unit}, "ante")
-    return [e.BlindsSet(small, big, ante)]
+    wrong = refuse_stakes(with_blinds(table.house, small, big, ante), table.buyin)
+    return wrong or [e.BlindsSet(small, big, ante)]
+
+
+def with_blinds(
+    house: HouseRules, small: Chips, big: Chips, ante: Chips | None
+) -> HouseRules:
+    """The house with these blinds, and this ante if one is given."""
+    blinds = replace(house.blinds, small=small, big=big)
+    antes = house.ante if ante is None else replace(house.ante, amount=ante)
+    return replace(house, blinds=blinds, ante=antes)

@@ -24,6 +24,7 @@ from homegame.rulebook import HouseRules
 from homegame.rulebook.options import HouseError
 from homegame.rulebook.presets import from_toml
 from homegame.seats import Seat, TableNo
+from homegame.words.decoding import sentence
 
 
 class Row(Struct, frozen=True):
@@ -77,7 +78,8 @@ def _rows(lines: Iterable[str]) -> Iterator[tuple[str, Row]]:
         try:
             rows = ANSWER.decode(line).news if '"news"' in line[:12] else [ROW.decode(line)]
         except msgspec.DecodeError as wrong:
-            raise UnreadableError(f"not a row of a log: {wrong}", place=place) from None
+            why = sentence(str(wrong), "it")
+            raise UnreadableError(f"not a row of a log: {why}", place=place) from None
         for row in rows:
             yield place, row
 

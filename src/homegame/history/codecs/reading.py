@@ -5,6 +5,7 @@ from typing import TypeVar
 
 from homegame.history.errors import HistoryError
 from homegame.history.hand import HandHistory
+from homegame.history.known import refuse_twice
 
 OnError = Callable[[HistoryError], None]
 """Called with the error of each hand that cannot be read; reading goes on after it."""
@@ -22,10 +23,15 @@ def each(
     read: Callable[[Part], HandHistory | None],
     on_error: OnError | None,
 ) -> Iterator[HandHistory]:
-    """Read part after part, skipping those that hold no hand."""
+    """Read part after part, skipping those that hold no hand.
+
+    A hand with a card that appears twice is an error: no deck deals it.
+    """
     for part in parts:
         try:
             history = read(part)
+            if history is not None:
+                refuse_twice(history)
         except HistoryError as wrong:
             (on_error or stop)(wrong)
             continue

@@ -8,11 +8,20 @@ from importlib import resources
 from pathlib import Path
 from typing import Final
 
-from homegame.storage.log import NotOurs, StoreBroken, StoreError, StoreFull
+from homegame.storage.log import (
+    NotOurs,
+    StoreBroken,
+    StoreDamaged,
+    StoreError,
+    StoreFull,
+)
 from homegame.storage.seal import MARK_BYTES, Sealer, sealer_beside
 
 OUR_MARK: Final = int.from_bytes(b"HOME")
 """The application id in the header of every database of Home Game."""
+
+OUR_TABLES: Final = frozenset({"night", "event", "command", "seal", "deck", "key"})
+"""Every database of Home Game has them, whatever its version."""
 
 EARLIER_TABLE: Final = "registry"
 """A table that only databases from before the first release have."""
@@ -21,10 +30,13 @@ BUSY_S: Final = 5.0
 """How long to wait for another program that is writing."""
 
 
-def connected(path: Path) -> sqlite3.Connection:
-    """Connect, without beginning a transaction."""
+def connected(path: Path, wait_s: float | None = None) -> sqlite3.Connection:
+    """Connect, without beginning a transaction; `wait_s` is BUSY_S unless given."""
     return sqlite3.connect(
-        path, timeout=BUSY_S, isolation_level=None, check_same_thread=False
+        path,
+        timeout=BUSY_S if wait_s is None else wait_s,
+        isolation_level=None,
+        check_same_thread=False,
     )
 
 
@@ -44,8 +56,16 @@ def transaction(db: sqlite3.Connection) -> Iterator[None]:
 def trouble_with(path: Path, error: Exception) -> StoreError:
     """Say what went wrong with the database, and what to do."""
     if _code(error) == sqlite3.SQLITE_FULL:
-        return StoreFull(f"No room is left for {path}: free some, then repeat")
-    return StoreBroken(f"{path} failed: {error}")
+        return StoreFull(f"No room is left for {path}. Free some, then try again.")
+    if is_damage(error):
+        return StoreDamaged(f"{path} is damaged: {error}.")
+    return StoreBroken(f"{path} failed: {error}.")
+
+
+def is_damage(error: Exception) -> bool:
+    """Whether what is in the file can't be read, however often one tries."""
+    unreadable = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+    return _code(error) in unreadable or str(error).startswith("Could not decode")
 
 
 def is_busy(error: Exception) -> bool:
@@ -64,7 +84,7 @@ def house_file(path: Path) -> tuple[sqlite3.Connection, Sealer]:
     Raises NotOurs, KeyFileLost or StoreBroken.
     """
     if path.suffix == ".key":
-        raise NotOurs(f"{path} is the name of a key file: give the database another name")
+        raise NotOurs(f"{path} is the name of a key file. Give the database another name.")
     try:
         _make_private(path)
         _must_be_ours(path)
@@ -78,15 +98,33 @@ def house_file(path: Path) -> tuple[sqlite3.Connection, Sealer]:
             db.close()
             raise
     except (OSError, sqlite3.Error) as error:
-        raise StoreBroken(f"{path} cannot be opened: {error}") from error
+        raise not_opened(path, error) from error
     return db, sealer
+
+
+def not_opened(path: Path, error: OSError | sqlite3.Error) -> StoreBroken:
+    """Say why a file can't be opened."""
+    if is_damage(error):
+        return StoreDamaged(f"{path} is damaged: {error}.")
+    why = (getattr(error, "strerror", None) or str(error)).lower()
+    if isinstance(error, NotADirectoryError | FileExistsError):
+        file = next((each for each in path.parents if each.is_file()), path.parent)
+        why = f"{file} is a file, not a folder"
+    elif isinstance(error, IsADirectoryError):
+        why = "it is a folder, not a file"
+    return StoreBroken(f"{path} cannot be opened: {why}.")
+
+
+def make_folders(path: Path) -> None:
+    """Folders on the way to a file that do not exist yet belong to their owner alone."""
+    for folder in reversed(path.parents):
+        if not folder.exists():
+            folder.mkdir(mode=0o700, exist_ok=True)
 
 
 def _make_private(path: Path) -> None:
     """Folders and file that do not exist yet belong to their owner alone."""
-    for folder in reversed(path.parents):
-        if not folder.exists():
-            folder.mkdir(mode=0o700, exist_ok=True)
+    make_folders(path)
     os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
 
 
@@ -114,6 +152,11 @@ def _must_be_ours(path: Path) -> None:
             f"{path} was made by a newer Home Game (its format is {version}, this one "
             f"knows {len(_migrations())}). Install the newer one. {elsewhere}"
         )
+    if mark == OUR_MARK and (version < 1 or not tables >= OUR_TABLES):
+        raise NotOurs(
+            f"{path} has the mark of Home Game, but another form: a table is missing, or the "
+            f"number of its format is. It was not touched. {elsewhere}"
+        )
 
 
 def _for_looking(path: Path) -> sqlite3.Connection:
@@ -131,7 +174,7 @@ def _make_durable(db: sqlite3.Connection, path: Path) -> None:
     """A commit that was reported survives a power cut; a deleted deck is overwritten."""
     (journal,) = db.execute("PRAGMA journal_mode = WAL").fetchone()
     if journal != "wal":
-        raise StoreBroken(f"{path} cannot be kept safe here: put it on a local disk")
+        raise StoreBroken(f"{path} cannot be kept safe here. Put it on a local disk.")
     db.execute("PRAGMA synchronous = FULL")
     db.execute("PRAGMA fullfsync = ON")  # macOS: out of the drive's own cache as well
     db.execute("PRAGMA foreign_keys = ON")

@@ -40,6 +40,18 @@ def night(db: sqlite3.Connection, name: str) -> NightEntry | None:
     return NightEntry(*found) if found else None
 
 
+def unregistered(db: sqlite3.Connection) -> tuple[str, ...]:
+    """List nights that have events but no entry. Events are found by their key, a night at a
+    time, so that a long log takes no longer than a short one."""
+    found = db.execute(
+        "WITH RECURSIVE of(name) AS (SELECT min(night_id) FROM event UNION ALL "
+        "SELECT (SELECT min(night_id) FROM event WHERE night_id > name) FROM of "
+        "WHERE name IS NOT NULL) SELECT name FROM of "
+        "WHERE name IS NOT NULL AND name NOT IN (SELECT night_id FROM night)"
+    )
+    return tuple(name for (name,) in found)
+
+
 def nights(
     db: sqlite3.Connection, limit: int, before: NightEntry | None, open_only: bool
 ) -> tuple[NightEntry, ...]:

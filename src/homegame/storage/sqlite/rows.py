@@ -53,6 +53,16 @@ def seatings(db: sqlite3.Connection, night: str, before: int) -> tuple[Row, ...]
     return tuple([Row(*row) for row in db.execute(SEATINGS, (night, before))])
 
 
+def link(db: sqlite3.Connection, night: str, seq: int) -> bytes | None:
+    """Look up an event's link."""
+    if seq == 0:
+        return CHAIN_START
+    found = db.execute(
+        "SELECT hash FROM event WHERE night_id = ? AND seq = ?", (night, seq)
+    ).fetchone()
+    return bytes(found[0]) if found else None
+
+
 def verified(
     db: sqlite3.Connection, night: str, after: int, link: bytes, limit: int
 ) -> Verified:

@@ -103,6 +103,9 @@ class SqliteStore(Store):
     async def answer(self, night: str, command_id: str) -> Answer | None:
         return await self._read(lambda db: rows.answer(db, night, command_id))
 
+    async def link(self, night: str, seq: int) -> bytes | None:
+        return await self._read(lambda db: rows.link(db, night, seq))
+
     async def verify_from(
         self,
         night: str,
@@ -154,6 +157,9 @@ class SqliteStore(Store):
         open_only: bool = False,
     ) -> tuple[NightEntry, ...]:
         return await self._read(lambda db: register.nights(db, limit, before, open_only))
+
+    async def unregistered(self) -> tuple[str, ...]:
+        return await self._read(register.unregistered)
 
     # Keys
 

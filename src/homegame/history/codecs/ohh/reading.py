@@ -36,6 +36,7 @@ from homegame.model.plan import Marks, Post, PostName
 from homegame.rulebook import HouseRules
 from homegame.seats import NOBODY, Seat
 from homegame.variants import Structure
+from homegame.words.decoding import sentence
 
 DATE: Final = re.compile(r"(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)")
 
@@ -71,9 +72,11 @@ def _read(part: tuple[int, str]) -> h.HandHistory:
     try:
         document = msgspec.json.decode(written.lstrip("\ufeff"), type=Document)
     except msgspec.ValidationError as wrong:
-        raise UnreadableError(f"not Open Hand History: {wrong}", place=place) from None
+        why = sentence(str(wrong), "it")
+        raise UnreadableError(f"not Open Hand History: {why}", place=place) from None
     except msgspec.DecodeError as wrong:
-        raise UnreadableError(f"not JSON: {wrong}", place=place) from None
+        why = sentence(str(wrong), "it")
+        raise UnreadableError(f"not JSON: {why}", place=place) from None
     hand = document.ohh
     try:
         return _Reader(hand, place).history()

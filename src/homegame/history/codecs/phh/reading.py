@@ -33,6 +33,12 @@ from homegame.variants import VARIANTS, Structure
 
 HEADING: Final = re.compile(r"""\s*\[\s*["']?[^\[\]"']+["']?\s*\]\s*(#.*)?$""")
 
+AMOUNTS: Final = (
+    *("starting_stacks", "finishing_stacks", "antes", "blinds_or_straddles"),
+    *("bring_in", "small_bet", "big_bet", "min_bet"),
+)
+"""The fields that hold an amount, or a list of them."""
+
 Fields = Mapping[str, Any]
 
 
@@ -81,8 +87,12 @@ def from_fields(fields: Fields, name: str = "") -> h.HandHistory:
         raise UnknownGameError(f"PHH {variant}", hand=name)
     try:
         return _Reader(fields, *game, name).history()
-    except (KeyError, TypeError, AttributeError, ArithmeticError) as wrong:
-        raise UnreadableError(f"not a PHH hand: {wrong!r}") from None
+    except KeyError as wrong:
+        why = f"{wrong.args[0]} is missing"
+        raise UnreadableError(f"not a PHH hand: {why}", hand=name) from None
+    except (TypeError, AttributeError, ArithmeticError):
+        why = "a field has a value of the wrong kind"
+        raise UnreadableError(f"not a PHH hand: {why}", hand=name) from None
     except (CardError, MoneyError, HouseError, ValueError) as wrong:
         raise ImpossibleError(str(wrong), hand=name) from None
 
@@ -119,7 +129,8 @@ class _Reader:
         self.limit = limit
         self.name = name
         stacks = fields["starting_stacks"]
-        if any(isinstance(x, float) or not Decimal(x).is_finite() for x in stacks):
+        self._refuse_other_than_amounts()
+        if any(not Decimal(x).is_finite() for x in stacks):
             raise DamagedError("an unknown stack", hand=name)
         self.count = len(stacks)
         self.house_named = "_house" in fields
@@ -169,6 +180,17 @@ class _Reader:
         return self._played(blank)
 
     # ------------------------------------------------------------ the table
+
+    def _refuse_other_than_amounts(self) -> None:
+        """Refuse text and other values where an amount belongs."""
+        for key in AMOUNTS:
+            given = self.fields.get(key, ())
+            for amount in given if isinstance(given, list | tuple) else (given,):
+                if isinstance(amount, bool) or not isinstance(amount, int | Decimal):
+                    raise UnreadableError(
+                        f"not a PHH hand: {key} has {amount!r}, which isn't an amount",
+                        hand=self.name,
+                    )
 
     def _amounts(self) -> Iterator[Decimal]:
         """Every amount of the hand."""

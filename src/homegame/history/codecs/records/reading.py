@@ -28,6 +28,7 @@ from homegame.rulebook import HouseRules
 from homegame.rulebook.options import HouseError, settings_in, with_settings
 from homegame.seats import MOST_SEATS, NOBODY, Seat
 from homegame.variants import VARIANTS, Board, Structure, Variant
+from homegame.words.decoding import sentence
 
 
 def read(
@@ -48,7 +49,8 @@ def parsed(line: str, number: int) -> dict[str, Any]:
     try:
         raw = msgspec.json.decode(line)
     except msgspec.DecodeError as wrong:
-        raise UnreadableError(f"not JSON: {wrong}", place=f"line {number}") from None
+        why = sentence(str(wrong), "it")
+        raise UnreadableError(f"not JSON: {why}", place=f"line {number}") from None
     if not isinstance(raw, dict):
         raise UnreadableError(
             f"not a record but {line[:40].strip()}", place=f"line {number}"
@@ -63,7 +65,10 @@ def from_record(raw: Mapping[str, Any], line: int = 1, source: str = "") -> h.Ha
         raise UnknownGameError(str(raw.get("game", "?")), place=f"line {line}", hand=name)
     try:
         return _Reader(msgspec.convert(raw, Record, str_keys=True), name, line).history()
-    except (msgspec.ValidationError, HouseError, CardError) as wrong:
+    except msgspec.ValidationError as wrong:
+        why = sentence(str(wrong), "the record")
+        raise ImpossibleError(why, place=f"line {line}", hand=name) from None
+    except (HouseError, CardError) as wrong:
         raise ImpossibleError(str(wrong), place=f"line {line}", hand=name) from None
 
 
