@@ -26,6 +26,8 @@ class Standing(Struct, frozen=True):
     entry: v.Entry | None
     is_counting: bool
     """The next hand is counting down."""
+    is_hosting: bool
+    """The viewer is the host or a co-host."""
     you: v.You
     vote: v.VoteView | None
     show: v.ShowView | None
@@ -34,13 +36,12 @@ class Standing(Struct, frozen=True):
     draw: v.DrawView | None
     request: v.RequestView | None
     run_vote: v.RunVoteView | None
-    desk: v.DeskView | None
     door: tuple[v.DoorView, ...]
 
 
 DRAWN: Final = (
     *("you", "vote", "show", "offers", "may", "draw", "request", "run_vote"),
-    *("desk", "door"),
+    "door",
 )
 """The last fields of a standing, by their names in the view."""
 
@@ -52,7 +53,8 @@ def prompt_view(
     state = state_of(table, seat) if seat != NOBODY else None
     comes = entry(table, seat, state) if state else None
     rest = [drawn[name] for name in DRAWN]
-    now = Standing(table, seat, phase, state, comes, is_counting, *rest)
+    is_hosting = drawn["desk"] is not None  # the desk itself may be encoded already
+    now = Standing(table, seat, phase, state, comes, is_counting, is_hosting, *rest)
     if both := asks(now):
         return v.PromptView(both, both)
     return v.PromptView(title(now), hint(now))
@@ -146,7 +148,7 @@ def at_the_table(now: Standing) -> v.PromptHint:
     if now.phase == "waiting" and now.door:
         return "door"
     taken = sum([chair is not None for chair in now.table.chairs])
-    if not taken and now.desk and now.desk.may_invite:
+    if not taken and now.is_hosting:
         return "empty"
     if not now.seat:
         if now.offers.may_sit:
