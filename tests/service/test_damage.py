@@ -12,6 +12,7 @@ from homegame.service import places
 from homegame.service.lobby import Lobby
 from homegame.service.refused import DAMAGED, RequestRefused
 from homegame.service.settings import Pace, Settings
+from homegame.service.stops import refuse_stopped
 from homegame.storage.sqlite import SqliteStore
 from service.a_table import Evening, ManualClock, an_evening, reopened, two_seated
 
@@ -84,7 +85,7 @@ def test_a_damaged_night_is_not_played_and_its_row_is_named(
             live = await lobby.night(id)
             await lobby.audits[id]
             assert live.is_damaged
-            live.refuse_broken()
+            refuse_stopped(live)
 
         with pytest.raises(RequestRefused) as refused:
             await enter()

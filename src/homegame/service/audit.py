@@ -4,6 +4,7 @@ import asyncio
 from typing import Final
 
 from homegame.service.night import LiveNight
+from homegame.service.stops import halt_at
 from homegame.storage.log import CHAIN_START, Verified
 
 REST_S: Final = 0.02
@@ -24,4 +25,4 @@ async def audit(live: LiveNight) -> None:
         if not so_far.done:
             await asyncio.sleep(REST_S)
     if so_far.bad_seq is not None:
-        live.halt_at(so_far.bad_seq)
+        halt_at(live, so_far.bad_seq)

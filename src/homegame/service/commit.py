@@ -12,6 +12,7 @@ from homegame.seats import TableNo
 from homegame.service.draft import Draft
 from homegame.service.refused import RequestRefused, error_of, refused
 from homegame.service.state import State
+from homegame.service.stops import refuse_stopped
 from homegame.storage.log import CommandRepeated, SeqTaken, StoreError
 
 if TYPE_CHECKING:
@@ -29,7 +30,7 @@ async def change(
     live: "LiveNight", by: Actor, command: Command, at: TableNo, id: str = ""
 ) -> Done:
     """Decide, save, apply, show: in this order."""
-    live.refuse_broken()
+    refuse_stopped(live)
     draft = new_draft(live)
     if (refusal := draft.take(by, command, at)) is not None:
         raise RequestRefused(error_of(refusal))

@@ -25,6 +25,7 @@ from homegame.service.commit import change
 from homegame.service.names import clean_name, refuse_unseen
 from homegame.service.refused import RequestRefused, error_of, refused
 from homegame.service.stage import held_by
+from homegame.service.stops import refuse_stopped
 from homegame.storage.log import SeqTaken
 
 if TYPE_CHECKING:
@@ -43,7 +44,7 @@ ON_HAND: Final = (c.Void, c.KillHand, c.ExposeCard)
 async def carry_out(live: "LiveNight", guest: str, envelope: Envelope) -> Done:
     """Carry out a command, unless what its sender saw is stale. A repeat gets the answer the
     command got when it was saved; another command with its id is refused."""
-    live.refuse_broken()
+    refuse_stopped(live)
     try:
         live.command_ids.refuse_another(envelope)
     except RequestRefused as refusal:

@@ -7,11 +7,8 @@ the night when something is due.
 """
 
 import asyncio
-import logging
 from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
-
-from msgspec.structs import replace
 
 from homegame.model import commands as c
 from homegame.model.wire import Done, Envelope, Error, News
@@ -26,15 +23,13 @@ from homegame.service.gallery import RESTARTS
 from homegame.service.intake import carry_out
 from homegame.service.mailbox import Mailbox
 from homegame.service.outbox import Outbox
-from homegame.service.pages import LogBroken
-from homegame.service.refused import DAMAGED, NOT_SAVED, STOPPED, RequestRefused
-from homegame.service.restore import Snapshots, restore, where
+from homegame.service.refused import DAMAGED, STOPPED
+from homegame.service.restore import Snapshots, restore
 from homegame.service.settings import Settings
 from homegame.service.state import State
+from homegame.service.stops import halt_at, work
 from homegame.service.timing import Timing
-from homegame.storage.log import Store, StoreError
-
-log = logging.getLogger("homegame.night")
+from homegame.storage.log import Store
 
 CARDS_LOST = "The cards of this hand could not be found again after a restart."
 
@@ -72,7 +67,7 @@ class LiveNight:
     async def start(self) -> None:
         """Read the log, go on where it ends, and open the mailbox."""
         lost = await self.read_log()
-        self._task = asyncio.create_task(self._work(), name=f"night {self.id}")
+        self._task = asyncio.create_task(work(self, self._mailbox), name=f"night {self.id}")
         for at in lost:
             void = c.Void(CARDS_LOST)
             await self.ask(partial(change, self, BY_FLOOR, void, at))
@@ -99,51 +94,13 @@ class LiveNight:
         self.state, self.audience.stage.tail = found.state, found.tail
         self.snapshots.saved_seq = found.snapshot_seq
         if found.bad_seq is not None and not self.broken:
-            self.halt_at(found.bad_seq)
+            halt_at(self, found.bad_seq)
         return () if self.broken else found.cards_lost
 
     @property
     def is_damaged(self) -> bool:
         """Whether the night was stopped because its log is not as it was saved."""
         return self.broken and self.stopped is DAMAGED
-
-    def halt_at(self, bad_seq: int) -> None:
-        """Stop the night because of a row that is missing or not as it was saved."""
-        self.halt(f"row {bad_seq} of the log is not what was saved", DAMAGED)
-
-    def halt(self, why: str, stopped: Error = STOPPED) -> None:
-        """Stop the night. Nothing more is saved, and everything can still be viewed."""
-        self.broken, self.stopped = True, stopped
-        self.timing.stop(self.night.tables)
-        log.error("night stopped", extra={"night": self.id, "why": why})
-
-    async def _work(self) -> None:
-        """The one task that changes this night."""
-        while (letter := await self._mailbox.next()) is not None:
-            try:
-                answer = await letter.open()
-            except RequestRefused as refusal:
-                letter.fail(refusal)
-            except StoreError as trouble:
-                kind = type(trouble).__name__
-                log.warning("not saved", extra={"night": self.id, "kind": kind})
-                letter.fail(RequestRefused(replace(NOT_SAVED, seq=self.seq)))
-            except LogBroken as broken:
-                self.halt(str(broken), DAMAGED)
-                letter.fail(self._stopped())
-            except Exception as bug:
-                self.halt(where(bug))
-                letter.fail(self._stopped())
-            else:
-                letter.succeed(answer)
-
-    def refuse_broken(self) -> None:
-        """Refuse every command once the night has stopped."""
-        if self.broken:
-            raise self._stopped()
-
-    def _stopped(self) -> RequestRefused:
-        return RequestRefused(replace(self.stopped, seq=self.seq))
 
     async def ask(self, do: Callable[[], Awaitable[Done]]) -> Done:
         """Let the one task that may change this night do a piece of work."""
