@@ -194,9 +194,9 @@ def test_sitting_out_and_coming_back(person: Callable[..., Person]) -> None:
     panel(maya, "Players").get_by_role("button", name="Sit out").click()
     back = maya.dock.get_by_role("button", name="I’m back")
     play([dana, maya], back.is_visible)
-    expect(dana.page.locator(".plate", has_text="Sitting out")).to_be_visible()
+    expect(dana.page.locator(".tag", has_text="Sitting out")).to_be_visible()
     back.click()
-    expect(dana.page.locator(".plate", has_text="Sitting out")).to_be_hidden()
+    expect(dana.page.locator(".tag", has_text="Sitting out")).to_be_hidden()
     play([dana, maya], lambda: bool(maya.cards()) and maya.has_turn())
 
 

@@ -42,7 +42,7 @@ def test_out_of_reach_and_back(two: tuple[Person, Person]) -> None:
     first.context.set_offline(True)
     expect(first.lost()).to_be_visible()
     assert not first.has_turn()
-    expect(other.page.locator(".plate", has_text="Offline")).to_be_visible()
+    expect(other.page.locator(".tag", has_text="Offline")).to_be_visible()
     first.context.set_offline(False)
     expect(first.lost()).to_be_hidden()
     first.wait_until(first.passes)

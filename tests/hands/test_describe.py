@@ -8,7 +8,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from homegame.cards import DECK, RANK_NAMES, card, parse
-from homegame.hands import Category, Reading, beats, describe, rank, read, short
+from homegame.hands import (
+    Category,
+    Reading,
+    beats,
+    describe,
+    rank,
+    read,
+    readings,
+    short,
+)
+from homegame.variants import VARIANTS
 from homegame.words import catalogue
 
 
@@ -17,9 +27,9 @@ from homegame.words import catalogue
     ("cards", "full", "label"),
     [
         ("KcQh9d4c2s", "king high", "King high"),
-        ("KsKd9c8c2d", "pair of kings, nine-eight-two kicker", "Pair of kings"),
+        ("KsKd9c8c2d", "pair of kings, nine-eight-two kickers", "Pair of kings"),
         ("QcQd8c8dAs", "two pair, queens and eights, ace kicker", "Queens and eights"),
-        ("9c9d9hKcQs", "three nines, king-queen kicker", "Three nines"),
+        ("9c9d9hKcQs", "three nines, king-queen kickers", "Three nines"),
         ("4c5c6d7h8h", "straight, four to eight", "Eight-high straight"),
         ("As2s3s4s5d", "straight, ace to five", "Five-high straight"),
         ("AcTdJhQsKc", "straight, ten to ace", "Ace-high straight"),
@@ -41,7 +51,7 @@ def test_each_category_in_words(cards, full, label):
 @pytest.mark.parametrize(
     ("hole", "full"),
     [
-        ("Ac4d", "three fours, ace-king kicker"),
+        ("Ac4d", "three fours, ace-king kickers"),
         ("As9s", "flush, ace high"),
         ("KhKd", "full house, kings full of fours"),
         ("5d6d", "straight, four to eight"),
@@ -143,7 +153,7 @@ def test_a_royal_flush_is_a_label():
 @pytest.mark.parametrize(("hole", "board"), [("AdKd", "AcAhTc"), ("AdAh", "AcKdTc")])
 def test_three_of_a_kind_is_not_called_a_set(hole, board):
     """With a pair in the hole or on the board: three aces."""
-    assert describe(parse(hole + board)) == "three aces, king-ten kicker"
+    assert describe(parse(hole + board)) == "three aces, king-ten kickers"
 
 
 @pytest.mark.rule("CARD-19")
@@ -184,3 +194,21 @@ def test_each_of_the_7462_hands_beats_the_next():
 def test_the_catalogue_calls_the_ranks_as_the_deck_does():
     """Two to ace, 2 to 14."""
     assert [catalogue()[f"rank.one.{rank}"] for rank in range(2, 15)] == list(RANK_NAMES)
+
+
+@pytest.mark.rule("CARD-15", "CARD-16")
+@pytest.mark.parametrize(
+    ("game", "hole", "says"),
+    [
+        ("omaha", "Tc9d6h2s", "10-9-6-2 rainbow"),
+        ("omaha", "KcKd7c2h", "K-K-7-2 single-suited"),
+        ("omaha_hilo", "AcKdQcTd", "A-K-Q-10 double-suited"),
+        ("omaha_6", "AcKdQhTd9h2c", "A-K-Q-10-9-2 triple-suited"),
+        ("double", "AcKd7h", "A-K-7 rainbow"),
+        ("greek", "AcKd", "ace-king offsuit"),
+    ],
+)
+def test_hole_cards_of_which_only_some_will_play(game, hole, says):
+    """Before the flop no two of them are the hand yet; after it, two play with the board."""
+    assert readings(VARIANTS[game], parse(hole), ()) == says
+    assert says not in readings(VARIANTS[game], parse(hole), parse("8s8c3d"))

@@ -1,6 +1,7 @@
 """The end of a night: the change hand, the kitty, who cashes out last."""
 
 import pytest
+from msgspec.structs import replace
 
 from homegame.bank.ledger import cashed_by, chips_in_play, kitty
 from homegame.cards import parse
@@ -96,6 +97,36 @@ def test_the_change_is_played_for_face_up():
     evening.say(BY_FLOOR, c.Tidy())
     assert evening.night.ended
     assert evening.cashed() == {"g1": 310, "g2": 300, "g3": 290}
+
+
+@pytest.mark.rule("CASH-20")
+def test_the_change_hand_is_announced_and_named():
+    """The host ends the night in a hand: it is the last, and then the change hand comes."""
+    evening = ClosingEvening(314, 287, 299)
+
+    def shown(**facts: int) -> tuple[str, str, bool, list[str]]:
+        seen = view(evening.night, "g2", replace(FACTS, **facts))
+        assert seen.house.change_hand
+        hand = seen.hand
+        pots = [pot.name for pot in hand.pots] if hand else []
+        return seen.phase, seen.prompt.hint, bool(hand and hand.change), pots
+
+    evening.say(BY_DEALER, c.Begin(button=1)).say("g1", c.EndNight())
+    assert shown() == ("ending", "last_hand", False, [])
+    evening.say(BY_DEALER, c.Deal())
+    for _ in range(2):
+        evening.say(f"g{evening.hand.turn}", c.Fold())
+    evening.say(BY_DEALER, c.Push()).say(BY_FLOOR, c.Tidy())
+    assert shown(next_ms=4000)[1:3] == ("change_next", False)
+    evening.say(BY_DEALER, c.Begin())
+    assert shown() == ("ending", "change_hand", True, ["change"])
+
+
+def test_a_house_without_change_has_no_change_hand():
+    """Every chip is a whole unit, or the house plays no change hand."""
+    for choices in ({"change_hand.unit": 10}, {"change_hand.enabled": False}):
+        evening = ClosingEvening(314, 287, choices=choices)
+        assert not view(evening.night, "g1", FACTS).house.change_hand
 
 
 @pytest.mark.rule("CASH-41")

@@ -68,6 +68,32 @@ def test_a_fixed_bet_is_named_and_nothing_else_is():
     assert free.fixed == 0
 
 
+@pytest.mark.rule("BLIND-22", "BET-11")
+def test_a_bring_in_is_completed_to_the_bet_and_then_raised_by_it():
+    """Stud 1/3, bring-in 1. The low card brings it in for 1 or completes to 3, and so may
+    the seats behind it. The bet of the round is 3 all along; the next raise is to 6."""
+    choices = {"game.variant": "stud", "stud.bring_in": 1, "betting.structure": "limit"}
+    stud = house("1/3", choices)
+
+    def offered(words: str) -> tuple[bool, bool, int, int]:
+        may = may_view(play("300 300 300", words, stud).hand)
+        assert may
+        return may.bring_in, may.completes, may.fixed, may.raise_least
+
+    assert offered("") == (True, True, 3, 3)
+    assert offered("c") == (False, True, 3, 3)
+    assert offered("r3") == (False, False, 3, 6)
+
+
+@pytest.mark.rule("BET-11")
+def test_a_short_stack_leaves_the_bet_of_the_round_as_it_is():
+    """Limit 2/4: a player with 6 may go all in over the big blind for 2 more."""
+    limit = house("2/4", {"betting.structure": "limit"})
+    may = may_view(play("300 300 6", "", limit).hand)
+    assert may
+    assert (may.fixed, may.raise_most) == (4, 6)
+
+
 @pytest.mark.rule("POT-02")
 def test_each_pot_has_its_name():
     """20 and 50 are all in against 90: a main pot, and two side pots with their numbers."""

@@ -62,6 +62,25 @@ def test_a_seat_that_folded_or_is_all_in_says_so() -> None:
     assert told(now, "g1") == ("all_in", "thinking")
 
 
+def test_a_folded_hand_is_not_read() -> None:
+    now = says(dealt(), "g4", c.Fold())
+    assert told(now, "g4", held="KdKs") == ("folded", "thinking")
+    assert told(folded_out(dealt()), "g4", SOON, held="KdKs")[0] == "folded"
+
+
+def test_a_mucked_hand_is_still_read() -> None:
+    """At the showdown one seat mucks: it has lost, but it has not folded."""
+    played = PlayedNight(players=2).begin().act("c x x x x x x x")
+    now = played.night
+    [mucked] = [seat for seat in (1, 2) if played.hand().players[seat].mucked]
+    assert told(now, f"g{mucked}", held="KdKs")[0] == "reading"
+
+
+def test_a_player_who_leaves_in_a_hand_is_told_when() -> None:
+    now = says(dealt(), "g1", c.StandUp())
+    assert told(now, "g1")[1] == "leaving"
+
+
 def test_the_winner_is_told_and_then_the_next_hand() -> None:
     now = folded_out(dealt())
     assert told(now, "g3", SOON) == ("won", "next_hand")
@@ -115,6 +134,25 @@ def test_too_few_players_are_told_how_many_are_missing() -> None:
     alone = night(players=1)
     assert told(alone, "g1") == ("players", "one_more")
     assert told(night(players=2), "g1", SOON) == ("shuffling", "next_hand")
+
+
+def test_an_empty_table_offers_a_guest_a_seat_and_a_host_the_link() -> None:
+    """The host may send the link; a guest can only sit down, and a stranger only watch."""
+    empty = watcher(night(players=0))
+    assert told(empty, "g1") == ("watching", "empty")
+    assert told(empty, "g20") == ("watching", "pick_seat")
+    assert told(empty, "") == ("watching", "none_seated")
+
+
+def test_a_host_who_waits_for_players_is_told_who_is_knocking() -> None:
+    """During a hand the knock is not what matters most."""
+    for now in (night(players=0), night(players=1)):
+        assert told(happened(now, [e.Knocked("g20", "Twenty")]), "g1")[1] == "door"
+    assert told(happened(dealt(), [e.Knocked("g20", "Twenty")]), "g4")[1] == "call"
+
+
+def test_with_one_player_seated_a_guest_is_asked_to_sit_down() -> None:
+    assert told(watcher(night(players=1)), "g20") == ("watching", "pick_seat")
 
 
 def test_on_the_rail_a_seat_is_offered_while_one_is_free() -> None:

@@ -34,7 +34,7 @@ def reading(name, held, board=""):
 def test_omaha_plays_exactly_two_and_three():
     """A lone ace of spades makes no royal flush from four spades on the board."""
     assert (
-        reading("omaha", "As2c3d4h", "KsQsJsTs2h") == "pair of twos, ace-king-queen kicker"
+        reading("omaha", "As2c3d4h", "KsQsJsTs2h") == "pair of twos, ace-king-queen kickers"
     )
     assert reading("omaha", "AsAhAcAd", "KsKh9d2c3c") == (
         "two pair, aces and kings, nine kicker"
@@ -87,7 +87,7 @@ def test_in_greek_a_pair_in_the_hole_beats_the_royal_board():
 def test_double_holdem_keeps_the_outer_cards_apart():
     """Left ace, middle king, right two: the ace and the two never play together."""
     board = "As2s7d8d9h"
-    assert reading("double", "AhKh2c", board) == "pair of aces, king-nine-eight kicker"
+    assert reading("double", "AhKh2c", board) == "pair of aces, king-nine-eight kickers"
     assert reading("double", "KhAh2c", board) == "two pair, aces and twos, nine kicker"
 
 
@@ -173,7 +173,7 @@ def test_one_pineapple_card_and_no_other_number_is_thrown_away():
 def test_lazy_pineapple_never_plays_all_three():
     """Three of a kind in the hole are a pair."""
     assert reading("lazy_pineapple", "AhAdAc", "2s5h7d9cJs") == (
-        "pair of aces, jack-nine-seven kicker"
+        "pair of aces, jack-nine-seven kickers"
     )
 
 
@@ -316,7 +316,7 @@ def test_eight_or_better_needs_five_ranks_of_eight_or_less():
         ("razz", "Ac2d3h4s8cKdKh", "8-4-3-2-A low"),
         ("single_27", "7c5d4h3s2c", "7-5-4-3-2 low"),
         ("single_27", "Ac5d4h3s2c", "A-5-4-3-2 low"),
-        ("single_27", "7c7d4h3s2c", "pair of sevens, four-three-two kicker"),
+        ("single_27", "7c7d4h3s2c", "pair of sevens, four-three-two kickers"),
         ("badugi", "Ac2d3h4s", "badugi, 4-3-2-A"),
         ("badugi", "Ac2d3h4h", "three-card badugi, 3-2-A"),
     ],

@@ -1,5 +1,6 @@
 /** Amounts are whole chips; a player reads them as money, as chips or as big blinds. */
 import type { HouseView } from "./wire";
+import { say } from "./words";
 
 export type Amounts = "money" | "chips" | "bb";
 export type Stakes = Pick<HouseView, "minor_per_chip" | "currency" | "big">;
@@ -30,19 +31,29 @@ export function amount(chips: number, stakes: Stakes, as: Amounts): string {
   return whole.format(chips);
 }
 
-/** What somebody wrote, as chips; null if it is no whole number of chips. */
-export function chipsOf(text: string, stakes: Stakes, as: Amounts): number | null {
+/** The chips in what somebody wrote, perhaps a fraction; null if it is no number. */
+function figureOf(text: string, stakes: Stakes, as: Amounts): number | null {
   const cleaned = text.replace(/[^\d.]/g, "");
   if (!/^\d+(\.\d*)?$|^\.\d+$/.test(cleaned)) return null;
   const figure = Number(cleaned);
-  const chips =
-    as === "bb"
-      ? figure * stakes.big
-      : as === "money" && stakes.minor_per_chip > 0
-        ? (figure * 100) / stakes.minor_per_chip
-        : figure;
+  if (as === "bb") return figure * stakes.big;
+  return as === "money" && stakes.minor_per_chip > 0 ? (figure * 100) / stakes.minor_per_chip : figure;
+}
+
+/** What somebody wrote, as chips; null if it is no whole number of chips. */
+export function chipsOf(text: string, stakes: Stakes, as: Amounts): number | null {
+  const chips = figureOf(text, stakes, as);
+  if (chips === null) return null;
   const rounded = Math.round(chips);
   return Math.abs(chips - rounded) < 1e-6 && Number.isSafeInteger(rounded) ? rounded : null;
+}
+
+/** Why what somebody wrote is no amount. `bounds` says what is legal, where the field knows it. */
+export function notAmount(text: string, stakes: Stakes, as: Amounts, bounds = ""): string {
+  const chips = figureOf(text, stakes, as);
+  if (chips === null) return say("dock.no_amount", { amount: amount(stakes.big || 1, stakes, as) });
+  if (!Number.isSafeInteger(Math.round(chips))) return bounds || say("dock.too_large");
+  return say("dock.not_amount", { chip: amount(1, stakes, as) });
 }
 
 export interface Pile {

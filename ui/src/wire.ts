@@ -68,6 +68,7 @@ export interface HouseView {
   change: "dealer" | "hand" | "orbit";
   structure: "cap" | "half_pot" | "limit" | "no_limit" | "pot_limit" | "spread";
   runs: number;
+  change_hand: boolean;
 }
 
 /** One game of the house: its title, and its limit at this table. */
@@ -155,6 +156,7 @@ export interface HandView {
   runs: number;
   draws: number;
   bomb: boolean;
+  change: boolean;
   names: ([number, string])[];
   unplayed: string[][];
   chances: ChancesView[];
@@ -164,7 +166,7 @@ export interface HandView {
 export interface PotView {
   amount: number;
   seats: number[];
-  name: "bomb" | "main" | "one" | "side" | "side_n";
+  name: "bomb" | "change" | "main" | "one" | "side" | "side_n";
 }
 
 /** Who won how much of which pot, with which five cards and what they are. */
@@ -178,7 +180,7 @@ export interface AwardView {
   run: number;
   board: number;
   half: number;
-  pot_name: "bomb" | "main" | "one" | "side" | "side_n";
+  pot_name: "bomb" | "change" | "main" | "one" | "side" | "side_n";
   part: string;
 }
 
@@ -221,6 +223,7 @@ export interface MayView {
   why_no_raise_rule: string;
   why_no_raise: string;
   bring_in: boolean;
+  completes: boolean;
 }
 
 /** A button for one legal amount: `key` names its label. */
@@ -323,7 +326,7 @@ export interface SitView {
 /** The first thing to tell the viewer, and a line below it, each by its kind. The values     they speak of are in the rest of the view. */
 export interface PromptView {
   title: "all_in" | "big_blind" | "broke" | "choose_game" | "draw" | "ended" | "folded" | "loan" | "marker" | "next_chance" | "next_hand" | "out" | "paused" | "players" | "reading" | "runs" | "shuffling" | "street" | "turn" | "voided" | "vote" | "watching" | "won";
-  hint: "" | "big_blind" | "bomb_pot" | "call" | "draw" | "empty" | "ended" | "free" | "full" | "game_chosen" | "last_hand" | "loan" | "marker" | "middle" | "muck" | "next_chance" | "next_hand" | "one_more" | "owes" | "paused" | "pick_seat" | "runs" | "thinking" | "vote";
+  hint: "" | "big_blind" | "bomb_pot" | "call" | "change_hand" | "change_next" | "door" | "draw" | "empty" | "ended" | "free" | "full" | "game_chosen" | "last_hand" | "leaving" | "loan" | "marker" | "middle" | "muck" | "next_chance" | "next_hand" | "none_seated" | "one_more" | "owes" | "paused" | "pick_seat" | "runs" | "thinking" | "vote";
 }
 
 /** The clock of the seat to act: time left, out of how much, and time in the bank. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { amount, chipsOf, piles } from "../src/money";
+import { amount, chipsOf, notAmount, piles } from "../src/money";
 
 const dimes = { minor_per_chip: 10, currency: "$", big: 3 };
 
@@ -33,6 +33,22 @@ test.each([
   ["1.2.3", "chips", null],
 ] as const)("%s as %s is %s chips", (text, as, chips) => {
   expect(chipsOf(text, dimes, as)).toBe(chips);
+});
+
+test.each([
+  ["abc", "money", "Enter an amount, like $0.30."],
+  ["", "chips", "Enter an amount, like 3."],
+  ["99999999999999999999", "money", "That’s too large."],
+  ["6.05", "money", "Use steps of $0.10."],
+  ["2.5", "chips", "Use steps of 1."],
+] as const)("%s as %s is refused with the reason: %s", (text, as, says) => {
+  expect(notAmount(text, dimes, as)).toBe(says);
+});
+
+test("an amount far too large is refused with the bounds where they are known", () => {
+  expect(notAmount("99999999999999999999", dimes, "money", "Between $1.00 and $6.00.")).toBe(
+    "Between $1.00 and $6.00.",
+  );
 });
 
 test("twelve dollars and ten cents are one black, four red and one white chip", () => {

@@ -77,7 +77,8 @@ def _in_full(best: int, kickers: bool) -> str:
     plain = not kickers or reading.category is Category.HIGH_CARD
     if plain or not reading.kickers:
         return hand
-    return hand + _say("hand.kicker", reading)
+    several = len(reading.kickers) > 1
+    return hand + _say("hand.kickers" if several else "hand.kicker", reading)
 
 
 def short(cards: Cards) -> str:
@@ -113,6 +114,15 @@ def say_low(cards: Iterable[int]) -> str:
 def say_badugi(cards: Cards) -> str:
     """A badugi from its highest card down; fewer than four cards say how many they are."""
     return catalogue()[f"hand.badugi.{len(cards)}"].format(kickers=_join(cards))
+
+
+def say_hole(held: Cards) -> str:
+    """Hole cards of which only some will play: A-K-Q-10 double-suited. A suit counts if two
+    cards have it."""
+    suits = [suit_of(card) for card in held]
+    pairs = sum([suits.count(suit) > 1 for suit in set(suits)])
+    cards = sorted(held, key=rank_of, reverse=True)
+    return catalogue()[f"hand.hole.suits_{pairs}"].format(kickers=_join(cards))
 
 
 def say_short(cards: Cards, *, kickers: bool = True) -> str:

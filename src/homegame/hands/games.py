@@ -9,7 +9,7 @@ from itertools import combinations
 from typing import Final
 
 from homegame.cards import Cards
-from homegame.hands.describe import describe, say_badugi, say_low, say_short
+from homegame.hands.describe import describe, say_badugi, say_hole, say_low, say_short
 from homegame.hands.kernel import (
     ace_to_five,
     deuce_to_seven,
@@ -105,6 +105,8 @@ def reading(
     cards = playing(game, half, held, board)
     if not cards:
         return ""
+    if (game.exactly or game.together) and not board and len(cards) < len(held):
+        return say_hole(held)
     match game.kinds[half]:
         case "high":
             return describe(cards, kickers=kickers)

@@ -74,9 +74,9 @@ SizeKey = Literal[
 """`most` is the largest bet that a spread allows; a fixed bet is just `min`."""
 
 
-PotName = Literal["one", "bomb", "main", "side", "side_n"]
-"""What a pot is called: `one` and `bomb` if there is no other, `side` if there is one side
-pot, `side_n` if there are several, which are numbered."""
+PotName = Literal["one", "bomb", "change", "main", "side", "side_n"]
+"""What a pot is called: `one`, `bomb` and `change` if there is no other, `side` if
+there is one side pot, `side_n` if there are several, which are numbered."""
 
 AheadChoice = Literal["check_fold", "check", "fold", "call"]
 """`check_fold`: check if that is free, else fold."""
@@ -125,6 +125,7 @@ PromptHint = Literal[
     "runs",
     "draw",
     "muck",
+    "leaving",
     "bomb_pot",
     "owes",
     "big_blind",
@@ -134,19 +135,27 @@ PromptHint = Literal[
     "call",
     "free",
     "last_hand",
+    "change_next",
+    "change_hand",
     "pick_seat",
     "full",
     "one_more",
     "empty",
+    "none_seated",
+    "door",
     "thinking",
     "middle",
 ]
 """What the viewer should know besides.
 
-`draw` says how to, `muck` that they need not show; `bomb_pot`: the next hand is one;
+`draw` says how to, `muck` that they need not show; `leaving`: they leave after the hand;
+`bomb_pot`: the next hand is one;
 `owes`: they owe blinds; `game_chosen` and `next_hand`: it is counting down; `call` and `free`:
-the price of their turn; `full`: every seat is taken; `one_more` and `empty`: how many people
-are missing; `thinking`: another seat is; `middle`: what is in the middle.
+the price of their turn; `last_hand`: of the night; `change_next` and `change_hand`: the next
+hand or this one is the change hand; `full`: every seat is taken; `one_more`: one player is
+missing; `none_seated`: the table is empty, `empty` says so to a host, who can invite people;
+`door`: people are knocking, and the viewer can let them in; `thinking`: another seat is;
+`middle`: what is in the middle.
 """
 
 
@@ -317,6 +326,8 @@ class HandView(Struct, frozen=True):
     """How many draws are still to come, including the one in progress."""
     bomb: bool = False
     """It is a bomb pot."""
+    change: bool = False
+    """It is the change hand: small change is played for, face up and without bets."""
     names: tuple[tuple[Seat, str], ...] = ()
     """What each seat of the hand is called by its position: SB, BB, UTG, HJ, CO, B."""
     unplayed: tuple[tuple[str, ...], ...] = ()
@@ -352,12 +363,14 @@ class MayView(Struct, frozen=True):
     is_bet: bool
     """No one has bet this round, so it is a bet and not a raise."""
     fixed: Chips = 0
-    """In fixed limit: what every bet and raise of the round adds; 0 if it may be chosen."""
+    """In fixed limit: what a full bet or raise of the round adds; 0 if it may be chosen."""
     sizes: tuple[SizeView, ...] = ()
     why_no_raise_rule: str = ""
     why_no_raise: str = ""
     bring_in: bool = False
     """The seat has the low card of a stud and must open: calling brings it in."""
+    completes: bool = False
+    """A raise completes the bring-in to the round's bet."""
 
 
 class AheadChoiceView(Struct, frozen=True):
@@ -662,6 +675,8 @@ class HouseView(Struct, frozen=True):
     structure: Structure = "no_limit"
     runs: int = 1
     """The most times the rest of a board may be run."""
+    change_hand: bool = False
+    """A change hand may be dealt at the end of the night."""
 
 
 class TableView(Struct, frozen=True):

@@ -9,6 +9,13 @@ export function gameWords({ hand, house }: Pick<View, "hand" | "house">): [] | [
   return game ? [game.title, say(`structure.${game.limit}`)] : [];
 }
 
+/** "Hand 12", and in the last minutes of a night what is special about it. */
+export function handName({ hand, phase }: Pick<View, "hand" | "phase">): string {
+  if (!hand) return "";
+  if (hand.change) return say("pot.change");
+  return phase === "ending" ? say("table.last_hand") : say("table.hand", { n: hand.number });
+}
+
 /** The rows that are drawn: all boards of a game that has some, and a card that stud shares. */
 export const rowsOf = ({ hand }: Pick<View, "hand">): readonly (readonly string[])[] => {
   if (!hand) return [];

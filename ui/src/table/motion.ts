@@ -26,13 +26,15 @@ export function stayStill(ms: number): void {
   stillUntil = performance.now() + ms;
 }
 
-/** A hidden page, less motion and a page that has just opened do not travel. */
+/**
+ * A hidden page, less motion and a page that has just opened do not travel. No duration at all: with any,
+ * what leaves stays on the table for some frames, under what has come in its place.
+ */
 export function trip(
   node: Element,
   { other, delay = 0, duration, fade = false, spin = 0 }: Trip,
 ): TransitionConfig {
-  if (document.hidden || performance.now() < stillUntil) return { duration: 0 };
-  if (lessMotion()) return { duration: 1 };
+  if (lessMotion() || document.hidden || performance.now() < stillUntil) return { duration: 0 };
   const stage = node.closest(".stage")?.getBoundingClientRect();
   const here = node.getBoundingClientRect();
   if (!stage) return { duration: 0 };

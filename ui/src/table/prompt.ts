@@ -1,4 +1,5 @@
 /** Where the viewer stands, in words: the server says what is to be told, and here are its sentences. */
+import type { View } from "../wire";
 import { list, say } from "../words";
 import { ENTRY, entryMore, question, standing } from "./before";
 import { times } from "./game";
@@ -9,12 +10,16 @@ const offer = (table: Table, words: "cover.asks_you" | "cover.offers"): string =
   return say(words, { name: table.youOr(seat), amount: table.amount(amount) });
 };
 
+/** Who has stopped the game: names are unique at a table. */
+export const pausedWords = ({ paused_by, you }: Pick<View, "paused_by" | "you">): string =>
+  paused_by === you.name ? say("table.you_paused") : say("table.paused", { name: paused_by });
+
 /** The first thing to tell. */
 export function promptTitle(table: Table): string {
-  const { prompt, chairs, hand, paused_by, vote, you } = table.view!;
+  const { prompt, chairs, hand, vote, you } = table.view!;
   switch (prompt.title) {
     case "paused":
-      return say("table.paused", { name: paused_by });
+      return pausedWords(table.view!);
     case "ended":
       return say("table.ended");
     case "marker":
@@ -79,7 +84,7 @@ export function drawHow(table: Table): string {
 
 /** What to know besides; "" if there is nothing. */
 export function promptHint(table: Table): string {
-  const { prompt, before, hand, house, may, next_ms, vote } = table.view!;
+  const { prompt, before, door, hand, house, may, next_ms, vote } = table.view!;
   const seconds = Math.ceil(table.left(next_ms) / 1000);
   switch (prompt.hint) {
     case "":
@@ -100,6 +105,8 @@ export function promptHint(table: Table): string {
       return drawHow(table);
     case "muck":
       return say("show.hint");
+    case "leaving":
+      return say("table.leaving");
     case "bomb_pot":
       return say("vote.next_bomb", { amount: table.amount(vote!.amount) });
     case "owes":
@@ -120,7 +127,11 @@ export function promptHint(table: Table): string {
     case "free":
       return say("table.free", { middle: table.amount(hand!.middle) });
     case "last_hand":
-      return say("table.ending");
+      return say(house.change_hand ? "table.ending_change" : "table.ending");
+    case "change_next":
+      return seconds ? say("table.change_in", { s: seconds }) : say("table.change_soon");
+    case "change_hand":
+      return say("table.change_hand");
     case "pick_seat":
       return say("table.pick_seat");
     case "full":
@@ -129,6 +140,12 @@ export function promptHint(table: Table): string {
       return say("table.one_more");
     case "empty":
       return say("table.nobody");
+    case "none_seated":
+      return say("table.none_seated");
+    case "door":
+      return door.length > 1
+        ? say("table.door_many", { n: door.length })
+        : say("table.door", { name: door[0]!.name });
     case "thinking":
       return say("table.thinking", { name: table.youOr(hand!.turn) });
     case "middle":

@@ -1,6 +1,7 @@
 /** What one viewer's table is doing: the last view, the log, and what was pressed but not answered. */
 import { type Wrong, get } from "../api";
-import { amount as written } from "../money";
+import { amount as written, notAmount } from "../money";
+import { giveHues } from "../parts/hues";
 import { lessMotion, settings } from "../settings.svelte";
 import { Connection, type LineState } from "../socket";
 import { buzz, play } from "../sound";
@@ -38,6 +39,8 @@ export class Table {
   ahead: Ahead | null = $state(null);
   /** Places of the own cards that are chosen in a draw. */
   chosen: number[] = $state.raw([]);
+  /** The colours of the people at the table, by guest. */
+  hues: Record<string, number> = $state.raw({});
   /** Words for a screen reader: what must be heard at once, and what may wait. */
   urgent = $state("");
   calm = $state("");
@@ -79,6 +82,9 @@ export class Table {
 
   amount = (chips: number): string =>
     this.view ? written(chips, this.view.house, settings.amounts) : String(chips);
+  /** Why what somebody wrote in a field is no amount. */
+  notAmount = (text: string, bounds = ""): string =>
+    notAmount(text, this.view!.house, settings.amounts, bounds);
   nameOf = (seat: number): string =>
     this.view?.chairs.find((chair) => chair.seat === seat)?.name ??
     this.#names[seat] ??
@@ -207,12 +213,18 @@ export class Table {
     const lines = this.#history.add(news);
     this.view = view;
     for (const { seat, name } of view.chairs) this.#names[seat] = name;
+    this.hues = giveHues(
+      this.hues,
+      view.chairs.map(({ guest }) => guest),
+    );
     this.at = this.now = performance.now();
     this.#read();
     if (before && lines.some(({ kind, who }) => kind === "said" && who !== view.you.guest))
       this.unread = true;
     if (before) {
       this.#hear(news, before, view);
+      // Who was let in, or left, knocks no longer: the line for a screen reader must not say so.
+      if (before.door.some(({ guest }) => !view.door.some((each) => each.guest === guest))) this.calm = "";
       this.#speak(lines, news, view);
       this.#announce(lines);
     } else {

@@ -69,6 +69,7 @@ def may_view(hand: Hand) -> v.MayView | None:
         call=legal.call,
         call_all_in=bool(legal.call) and legal.call == player.stack,
         bring_in=brings_in,
+        completes=completes_bring_in(hand, legal),
         raise_least=legal.raise_least,
         raise_most=legal.raise_most,
         step=legal.step or slider_step(hand),
@@ -81,10 +82,19 @@ def may_view(hand: Hand) -> v.MayView | None:
 
 
 def fixed_bet(hand: Hand, legal: Options) -> Chips:
-    """What a bet or raise adds in fixed limit, if there is just one legal amount."""
+    """The round's bet in fixed limit, if there is just one legal amount.
+
+    Completing a bring-in, a short all-in, or going all in for less adds less than that.
+    """
     is_fixed = betting.round_of(hand).limit == "fixed"
     one = legal.raise_most > 0 and legal.raise_least == legal.raise_most
-    return legal.raise_least - hand.to_match if is_fixed and one else 0
+    return legal.step if is_fixed and one else 0
+
+
+def completes_bring_in(hand: Hand, legal: Options) -> bool:
+    """A raise would complete the bring-in to the round's bet."""
+    brought_in = hand.to_match > 0 and betting.is_brought_in(hand)
+    return brought_in and legal.raise_least == legal.step > 0
 
 
 def slider_step(hand: Hand) -> Chips:

@@ -74,6 +74,7 @@ def standing_fields(
         "runs": hand.runs if hand.runs and not is_voting(hand) else 0,
         "draws": draws_left(hand),
         "bomb": posted(hand.plan, "bomb"),
+        "change": posted(hand.plan, "change"),
         "names": names(hand.plan),
         "unplayed": tuple([texts(board) for board in unplayed]),
         "chances": chances,
@@ -153,6 +154,8 @@ def pot_views(hand: Hand) -> tuple[v.PotView, ...]:
 def pot_name(hand: Hand, at: int, count: int) -> v.PotName:
     """What a pot is called, where there are this many; 0 is the main pot."""
     if count == 1:
+        if posted(hand.plan, "change"):
+            return "change"
         return "bomb" if posted(hand.plan, "bomb") else "one"
     if at == 0:
         return "main"

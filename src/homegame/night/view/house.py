@@ -6,7 +6,7 @@ from homegame.model.state import Table
 from homegame.night.night import Night, can_begin
 from homegame.night.view.facts import Facts
 from homegame.rulebook import HouseRules
-from homegame.rules.cash import limits
+from homegame.rules.cash import change_unit, limits
 from homegame.rules.games import played, turns
 from homegame.seats import TableNo
 from homegame.variants import Turn
@@ -48,6 +48,7 @@ def house_view(night: Night, table: Table, facts: Facts) -> v.HouseView:
         change=rules.game.change,
         structure=rules.betting.structure,
         runs=rules.runs.max_runs,
+        change_hand=rules.change_hand.enabled and change_unit(rules) > 1,
     )
 
 

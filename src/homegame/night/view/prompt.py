@@ -11,6 +11,7 @@ from homegame.model.state import Table
 from homegame.night.view.between import entry
 from homegame.night.view.chair import Fields, state_of, won
 from homegame.rules import pots
+from homegame.rules.straddles import posted
 from homegame.seats import NOBODY, Seat
 
 
@@ -33,9 +34,14 @@ class Standing(Struct, frozen=True):
     draw: v.DrawView | None
     request: v.RequestView | None
     run_vote: v.RunVoteView | None
+    desk: v.DeskView | None
+    door: tuple[v.DoorView, ...]
 
 
-DRAWN: Final = ("you", "vote", "show", "offers", "may", "draw", "request", "run_vote")
+DRAWN: Final = (
+    *("you", "vote", "show", "offers", "may", "draw", "request", "run_vote"),
+    *("desk", "door"),
+)
 """The last fields of a standing, by their names in the view."""
 
 
@@ -79,7 +85,7 @@ def title(now: Standing) -> v.PromptTitle:
         return "choose_game"
     if hand and won(hand, now.seat):
         return "won"
-    if now.you.reading:
+    if now.you.reading and hand and hand.players[now.seat].live:
         return "reading"
     if now.draw:
         return "draw"
@@ -116,27 +122,39 @@ def hint(now: Standing) -> v.PromptHint:
         return "draw"
     if now.show and now.show.muck:
         return "muck"
+    chair = now.table.chairs[now.seat]
+    if chair and chair.leaving and not now.may:
+        return "leaving"
     if now.vote and now.vote.agreed and not now.may:
         return "bomb_pot"
     if now.entry:
         return now.entry
+    if now.is_counting and now.table.last:
+        return "change_next"
     if now.is_counting:
         return "game_chosen" if now.seat and now.table.chosen else "next_hand"
     if now.may:
         return "call" if now.may.call else "free"
-    return "last_hand" if now.phase == "ending" else at_the_table(now)
+    if now.phase == "ending":
+        hand = now.table.hand
+        return "change_hand" if hand and posted(hand.plan, "change") else "last_hand"
+    return at_the_table(now)
 
 
 def at_the_table(now: Standing) -> v.PromptHint:
     """What a table does that asks this viewer for nothing."""
+    if now.phase == "waiting" and now.door:
+        return "door"
     taken = sum([chair is not None for chair in now.table.chairs])
-    if not now.seat and (now.phase != "waiting" or taken > 1):
+    if not taken and now.desk and now.desk.may_invite:
+        return "empty"
+    if not now.seat:
         if now.offers.may_sit:
             return "pick_seat"
         if taken == len(now.table.chairs) - 1:
             return "full"
     if now.phase == "waiting":
-        return "one_more" if taken else "empty"
+        return "one_more" if taken else "none_seated"
     hand = now.table.hand
     if hand and hand.turn > NOBODY:
         return "thinking"

@@ -1,0 +1,31 @@
+/** The colours of people: nine of them, `.a1` to `.a9` in the stylesheet. */
+const HUES = 9;
+
+/** A guest's own colour, worked out from their id. */
+export const ownHue = (guest: string): number =>
+  ([...guest].reduce((sum, letter) => (sum * 31 + letter.codePointAt(0)!) % 997, 7) % HUES) + 1;
+
+/**
+ * Colours for the people in the seats, each different while there are enough. A colour once given is kept; who
+ * comes gets their own, or the next one that is free.
+ */
+export function giveHues(
+  given: Readonly<Record<string, number>>,
+  seated: readonly string[],
+): Record<string, number> {
+  const hues: Record<string, number> = { ...given };
+  const worn = new Set<number>();
+  const fresh: string[] = [];
+  for (const guest of seated) {
+    const hue = given[guest];
+    if (hue && !worn.has(hue)) worn.add(hue);
+    else fresh.push(guest);
+  }
+  for (const guest of fresh) {
+    let hue = ownHue(guest);
+    while (worn.has(hue) && worn.size < HUES) hue = (hue % HUES) + 1;
+    worn.add(hue);
+    hues[guest] = hue;
+  }
+  return hues;
+}
