@@ -52,15 +52,6 @@ test("a sentence about somebody else names you, too", () => {
   expect(aloud(paid, dana)).toBe("Maya pays Dana for a marker $4.00");
 });
 
-test("a player times out before the clock folds for them", () => {
-  const history = new History();
-  const folds: News = { ...row(2, line("folds", 2)), event: { type: "folded", seat: 2 } };
-  const late: News = { ...row(3, line("timed_out", 2)), event: { type: "timed_out", seat: 2, running: 1 } };
-  const told = history.add([row(1, line("checks", 1)), folds, late]);
-  expect(told.map((each) => aloud(each, dana))).toEqual(["You check", "Maya timed out", "Maya folds"]);
-  expect(history.add([folds, late])).toEqual([]);
-});
-
 test("what was read once is not told twice", () => {
   const history = new History();
   expect(history.add(news).length).toBeGreaterThan(10);

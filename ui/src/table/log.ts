@@ -38,19 +38,8 @@ export function aloud(line: Line, reader: Reader): string {
 /** A screen keeps so many lines, and those that somebody asked for. */
 const MOST_LINES = 600;
 
-/** A decision that the clock made comes after its reason: timed out, and so folds. */
-function inOrder(news: readonly News[]): News[] {
-  const told = [...news];
-  for (let i = 1; i < told.length; i++) {
-    const [act, reason] = [told[i - 1]!, told[i]!];
-    if (reason.event.type !== "timed_out" || act.table !== reason.table) continue;
-    if ("seat" in act.event && act.event.seat === reason.event.seat) told.splice(i - 1, 2, reason, act);
-  }
-  return told;
-}
-
 const linesOf = (news: readonly News[]): LogLine[] =>
-  inOrder(news).flatMap(({ seq, at_ms, lines }) => lines.map((line, n) => ({ ...line, seq, at: at_ms, n })));
+  news.flatMap(({ seq, at_ms, lines }) => lines.map((line, n) => ({ ...line, seq, at: at_ms, n })));
 
 /** What has been told of the log, from one row to another. */
 export class History {
