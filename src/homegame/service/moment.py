@@ -59,6 +59,7 @@ class Moment:
         self.scene, self.seq, self.news, self.number = scene, seq, news, number
         self.before = before.number if before else ALONE
         self._seen: dict[str, PersonalView] = {}
+        self._looks: dict[str, Look] = {}
         self._seen_before: dict[str, PersonalView] = {}
         if before is not None and goes_on(scene, before.scene):
             self._compare(before)
@@ -76,7 +77,14 @@ class Moment:
         self._text = text(self._changes)
 
     def seen_by(self, guest: str, held: Cards) -> Look:
-        """What one guest is shown, with their own cards."""
+        """What one guest is shown, with their own cards: once for all their screens, and for
+        everyone on the rail."""
+        look = self._looks.get(guest)
+        if look is None:
+            look = self._looks[guest] = self._look(guest, held)
+        return look
+
+    def _look(self, guest: str, held: Cards) -> Look:
         seen = self._seen[guest] = self.scene.seen_by(guest, held)
         before = self._seen_before.get(guest)
         changes = "" if before is None else self._changes_for(seen, before)
