@@ -15,7 +15,9 @@ SOON = replace(FACTS, next_ms=4000)
 """The next hand is counting down."""
 
 
-def told(now: Night, guest: str, facts: Facts = FACTS, held: str = "") -> tuple[str, str]:
+def prompted(
+    now: Night, guest: str, facts: Facts = FACTS, held: str = ""
+) -> tuple[str, str]:
     """The title and the hint."""
     prompt = view(now, guest, facts, parse(held)).prompt
     return prompt.title, prompt.hint
@@ -44,28 +46,28 @@ def watcher(now: Night) -> Night:
 def test_a_seat_sees_its_turn_and_its_price_and_others_who_is_thinking() -> None:
     """Seat 4 calls 3 and so do the others: seat 3 checks for free."""
     now = dealt()
-    assert told(now, "g4") == ("turn", "call")
-    assert told(now, "g1") == ("street", "thinking")
+    assert prompted(now, "g4") == ("turn", "call")
+    assert prompted(now, "g1") == ("street", "thinking")
     for guest in ("g4", "g1", "g2"):
         now = says(now, guest, c.Call())
-    assert told(now, "g3") == ("turn", "free")
+    assert prompted(now, "g3") == ("turn", "free")
 
 
 def test_a_hand_that_can_be_read_is_told_instead_of_the_turn() -> None:
-    assert told(dealt(), "g4", held="KdKs") == ("reading", "call")
-    assert told(dealt(), "g1", held="KdKs") == ("reading", "thinking")
+    assert prompted(dealt(), "g4", held="KdKs") == ("reading", "call")
+    assert prompted(dealt(), "g1", held="KdKs") == ("reading", "thinking")
 
 
 def test_a_seat_that_folded_or_is_all_in_says_so() -> None:
     now = says(says(dealt(), "g4", c.Fold()), "g1", c.RaiseTo(300))
-    assert told(now, "g4") == ("folded", "thinking")
-    assert told(now, "g1") == ("all_in", "thinking")
+    assert prompted(now, "g4") == ("folded", "thinking")
+    assert prompted(now, "g1") == ("all_in", "thinking")
 
 
 def test_a_folded_hand_is_not_read() -> None:
     now = says(dealt(), "g4", c.Fold())
-    assert told(now, "g4", held="KdKs") == ("folded", "thinking")
-    assert told(folded_out(dealt()), "g4", SOON, held="KdKs")[0] == "folded"
+    assert prompted(now, "g4", held="KdKs") == ("folded", "thinking")
+    assert prompted(folded_out(dealt()), "g4", SOON, held="KdKs")[0] == "folded"
 
 
 def test_a_mucked_hand_is_still_read() -> None:
@@ -73,94 +75,94 @@ def test_a_mucked_hand_is_still_read() -> None:
     played = PlayedNight(players=2).begin().act("c x x x x x x x")
     now = played.night
     [mucked] = [seat for seat in (1, 2) if played.hand().players[seat].mucked]
-    assert told(now, f"g{mucked}", held="KdKs")[0] == "reading"
+    assert prompted(now, f"g{mucked}", held="KdKs")[0] == "reading"
 
 
 def test_a_player_who_leaves_in_a_hand_is_told_when() -> None:
     now = says(dealt(), "g1", c.StandUp())
-    assert told(now, "g1")[1] == "leaving"
+    assert prompted(now, "g1")[1] == "leaving"
 
 
 def test_the_winner_is_told_and_then_the_next_hand() -> None:
     now = folded_out(dealt())
-    assert told(now, "g3", SOON) == ("won", "next_hand")
-    assert told(now, "g4", SOON) == ("folded", "next_hand")
-    assert told(now, "g4")[1] == ""
+    assert prompted(now, "g3", SOON) == ("won", "next_hand")
+    assert prompted(now, "g4", SOON) == ("folded", "next_hand")
+    assert prompted(now, "g4")[1] == ""
 
 
 def test_the_end_of_the_night_a_pause_and_a_last_hand() -> None:
     now = dealt()
-    assert told(says(now, "g1", c.Pause()), "g2") == ("paused", "paused")
-    assert told(says(now, "g1", c.EndNight()), "g2") == ("street", "last_hand")
-    assert told(says(night(), "g1", c.EndNight()), "g2") == ("ended", "ended")
+    assert prompted(says(now, "g1", c.Pause()), "g2") == ("paused", "paused")
+    assert prompted(says(now, "g1", c.EndNight()), "g2") == ("street", "last_hand")
+    assert prompted(says(night(), "g1", c.EndNight()), "g2") == ("ended", "ended")
 
 
 def test_a_hand_that_was_called_off_says_why() -> None:
     now = says(dealt(), "g1", c.Void("Wrong deck."))
-    assert told(now, "g2", SOON) == ("voided", "next_hand")
+    assert prompted(now, "g2", SOON) == ("voided", "next_hand")
 
 
 def test_a_vote_asks_everyone_but_the_seat_to_act_and_those_who_have_answered() -> None:
     now = says(dealt(bomb__enabled=True), "g3", c.Propose("bomb_pot", 5))
-    assert told(now, "g1") == ("vote", "vote")
-    assert told(now, "g4") == ("turn", "call")
-    assert told(now, "g3") == ("street", "thinking")
+    assert prompted(now, "g1") == ("vote", "vote")
+    assert prompted(now, "g4") == ("turn", "call")
+    assert prompted(now, "g3") == ("street", "thinking")
 
 
 def test_a_bomb_pot_that_was_agreed_on_is_announced() -> None:
     now = says(dealt(bomb__enabled=True), "g3", c.Propose("bomb_pot", 5))
     for guest in ("g1", "g2", "g4"):
         now = says(now, guest, c.Vote(True))
-    assert told(now, "g1") == ("street", "bomb_pot")
-    assert told(now, "g4") == ("turn", "call")
+    assert prompted(now, "g1") == ("street", "bomb_pot")
+    assert prompted(now, "g4") == ("turn", "call")
 
 
 def test_a_seat_that_is_out_says_so_and_what_it_owes() -> None:
     """Seat 4 sits out and misses its blinds; it comes back, and then posts them."""
     now = says(folded_out(dealt()), "g4", c.SitOut())
-    assert told(now, "g4") == ("out", "")
+    assert prompted(now, "g4") == ("out", "")
     for _ in range(2):
         now = says(says(now, BY_DEALER, c.Begin()), BY_DEALER, c.Deal())
-        while (turn := now.tables[1].hand.turn) > 0:  # type: ignore[union-attr]
-            now = says(now, f"g{turn}", c.Fold(anyway=True))
+        while (hand := now.tables[1].hand) and hand.turn > 0:
+            now = says(now, f"g{hand.turn}", c.Fold(anyway=True))
         now = says(says(now, BY_DEALER, c.Push()), BY_FLOOR, c.Tidy())
-    assert told(now, "g4") == ("out", "owes")
+    assert prompted(now, "g4") == ("out", "owes")
     back = says(now, "g4", c.ComeBack())
-    assert told(back, "g4") == ("big_blind", "big_blind")
-    assert told(says(back, "g4", c.BuyBlinds()), "g4") == ("next_chance", "next_chance")
+    assert prompted(back, "g4") == ("big_blind", "big_blind")
+    assert prompted(says(back, "g4", c.BuyBlinds()), "g4") == ("next_chance", "next_chance")
 
 
 def test_too_few_players_are_told_how_many_are_missing() -> None:
     alone = night(players=1)
-    assert told(alone, "g1") == ("players", "one_more")
-    assert told(night(players=2), "g1", SOON) == ("shuffling", "next_hand")
+    assert prompted(alone, "g1") == ("players", "one_more")
+    assert prompted(night(players=2), "g1", SOON) == ("shuffling", "next_hand")
 
 
 def test_an_empty_table_offers_a_guest_a_seat_and_a_host_the_link() -> None:
     """The host may send the link; a guest can only sit down, and a stranger only watch."""
     empty = watcher(night(players=0))
-    assert told(empty, "g1") == ("watching", "empty")
-    assert told(empty, "g20") == ("watching", "pick_seat")
-    assert told(empty, "") == ("watching", "none_seated")
+    assert prompted(empty, "g1") == ("watching", "empty")
+    assert prompted(empty, "g20") == ("watching", "pick_seat")
+    assert prompted(empty, "") == ("watching", "none_seated")
 
 
 def test_a_host_who_waits_for_players_is_told_who_is_knocking() -> None:
     """During a hand the knock is not what matters most."""
     for now in (night(players=0), night(players=1)):
-        assert told(happened(now, [e.Knocked("g20", "Twenty")]), "g1")[1] == "door"
-    assert told(happened(dealt(), [e.Knocked("g20", "Twenty")]), "g4")[1] == "call"
+        assert prompted(happened(now, [e.Knocked("g20", "Twenty")]), "g1")[1] == "door"
+    assert prompted(happened(dealt(), [e.Knocked("g20", "Twenty")]), "g4")[1] == "call"
 
 
 def test_with_one_player_seated_a_guest_is_asked_to_sit_down() -> None:
-    assert told(watcher(night(players=1)), "g20") == ("watching", "pick_seat")
+    assert prompted(watcher(night(players=1)), "g20") == ("watching", "pick_seat")
 
 
 def test_on_the_rail_a_seat_is_offered_while_one_is_free() -> None:
     now = watcher(dealt())
-    assert told(now, "g20") == ("watching", "pick_seat")
-    assert told(now, "") == ("watching", "thinking")
+    assert prompted(now, "g20") == ("watching", "pick_seat")
+    assert prompted(now, "") == ("watching", "thinking")
     full = watcher(night(players=10, choices={"table.max_seats": 10}))
-    assert told(full, "g20") == ("watching", "full")
+    assert prompted(full, "g20") == ("watching", "full")
 
 
 def test_a_draw_and_the_runs_are_asked_for() -> None:
@@ -170,18 +172,18 @@ def test_a_draw_and_the_runs_are_asked_for() -> None:
         may = view(played.night, played.turn(), FACTS).may
         assert may
         played.act("c" if may.call else "x")
-    assert told(played.night, played.turn())[1] == "draw"
+    assert prompted(played.night, played.turn())[1] == "draw"
     runs = PlayedNight(players=2, choices={"runs.max_runs": 2}).begin().act("r300 c")
-    assert told(runs.night, "g1") == told(runs.night, "g2") == ("runs", "runs")
+    assert prompted(runs.night, "g1") == prompted(runs.night, "g2") == ("runs", "runs")
 
 
 def test_the_dealer_chooses_the_next_game_and_is_told_which() -> None:
     choices = {"game.rotation": ("texas", "omaha"), "game.change": "dealer"}
     now = folded_out(dealt(**{name.replace(".", "__"): it for name, it in choices.items()}))
-    assert told(now, "g2", SOON) == ("choose_game", "next_hand")
+    assert prompted(now, "g2", SOON) == ("choose_game", "next_hand")
     now = says(now, "g2", c.ChooseGame("omaha"))
-    assert told(now, "g2", SOON) == ("choose_game", "game_chosen")
-    assert told(now, "g3", SOON) == ("won", "game_chosen")
+    assert prompted(now, "g2", SOON) == ("choose_game", "game_chosen")
+    assert prompted(now, "g3", SOON) == ("won", "game_chosen")
 
 
 def test_a_player_who_lost_everything_is_told_to_top_up() -> None:
@@ -189,10 +191,10 @@ def test_a_player_who_lost_everything_is_told_to_top_up() -> None:
     choices = {"runs.max_runs": 1}
     now = PlayedNight(players=2, choices=choices).begin().act("r300 c").night
     [broke] = [each for each in view(now, "", FACTS).chairs if each.state == "broke"]
-    assert told(now, broke.guest) == ("broke", "one_more")
+    assert prompted(now, broke.guest) == ("broke", "one_more")
 
 
 @pytest.mark.parametrize("guest", ["", "g1", "g4"])
 def test_the_countdown_alone_changes_what_is_told(guest: str) -> None:
     now = folded_out(dealt())
-    assert told(now, guest)[1] != told(now, guest, SOON)[1] == "next_hand"
+    assert prompted(now, guest)[1] != prompted(now, guest, SOON)[1] == "next_hand"

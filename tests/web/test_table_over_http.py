@@ -396,6 +396,7 @@ def test_nights_that_cannot_be_opened(
     assert person.get("/api/health").json()["nights"] == 0
 
 
+@pytest.mark.rule("CASH-04")
 @pytest.mark.parametrize(
     ("asked", "field"),
     [
@@ -407,7 +408,7 @@ def test_nights_that_cannot_be_opened(
         ({"big": 10**10}, "big"),
     ],
 )
-def test_stakes_that_nobody_could_buy_in_for(
+def test_stakes_that_no_one_could_buy_in_for(
     house: House, asked: dict[str, Any], field: str
 ) -> None:
     """The rule of the buy-in limits says so, when a night is opened and later on."""
@@ -419,6 +420,7 @@ def test_stakes_that_nobody_could_buy_in_for(
     assert person.get("/api/health").json()["nights"] == 0
 
 
+@pytest.mark.rule("CASH-04")
 def test_the_same_blinds_are_refused_when_a_night_is_opened_and_later(house: House) -> None:
     """Buy-ins of 100 to 300: a big blind of 100 is the most there is."""
     host, _, _ = house.night(small=1, big=100, buyin_least=100, buyin_most=300)

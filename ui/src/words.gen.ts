@@ -1281,7 +1281,7 @@ export const words = {
   "refusals.sit.already_in": "You're already in the game.",
   "refusals.sit.broke": "Buy in for {least_chips} to {most_chips} first.",
   "refusals.blinds.sizes": "The small blind can't be more than the big blind, and the big blind must be at least one chip: not {small_chips} and {big_chips}.",
-  "refusals.blinds.buyin": "The minimum buy-in must be at least the big blind: not {least_chips} and {big_chips}.",
+  "refusals.blinds.buyin": "The minimum buy-in of {least_chips} is less than the big blind of {big_chips}.",
   "refusals.blinds.ante": "The ante can be {least_chips} at most: the minimum buy-in.",
   "refusals.blinds.most": "The big blind can be {most_chips} at most.",
   "refusals.blinds.off_unit": "Blinds here go in steps of {unit_chips}.",
