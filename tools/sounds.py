@@ -7,13 +7,9 @@ For each sound: seconds until it has died away, its peak, its loudness (A-weight
 wave and spectrum. Needs Chromium, as the browser tests do.
 """
 
-import os
 import shutil
-import subprocess
 import sys
 import wave
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import numpy as np
@@ -21,9 +17,10 @@ from matplotlib import figure
 from numpy.typing import NDArray
 from playwright.sync_api import Page, sync_playwright
 
+from sources import serve_sources
+
 RATE = 48_000
 SECONDS = 1.5
-UI = Path(__file__).parents[1] / "ui"
 
 RENDER = """async ({ rate, seconds }) => {
   let seed = 1;
@@ -41,28 +38,10 @@ RENDER = """async ({ rate, seconds }) => {
 Wave = NDArray[np.float64]
 
 
-@contextmanager
-def sources() -> Iterator[str]:
-    """Serve the screens' sources; yields the address."""
-    vite = subprocess.Popen(
-        ["node_modules/.bin/vite", "--port", "0", "--clearScreen", "false"],
-        cwd=UI,
-        stdout=subprocess.PIPE,
-        text=True,
-        env=os.environ | {"NO_COLOR": "1"},
-    )
-    try:
-        assert vite.stdout
-        yield next(line.split()[-1] for line in vite.stdout if "http://localhost" in line)
-    finally:
-        vite.terminate()
-        vite.wait()
-
-
 def rendered(page: Page) -> dict[str, Wave]:
     """Each sound, as this browser makes it."""
-    with sources() as address:
-        page.goto(f"{address}fixtures.html")
+    with serve_sources() as address:
+        page.goto(f"{address}/fixtures.html")
         heard = page.evaluate(RENDER, {"rate": RATE, "seconds": SECONDS})
     return {name: np.array(samples) for name, samples in heard.items()}
 

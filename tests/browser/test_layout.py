@@ -1,10 +1,6 @@
 """Nothing on the table lies on anything else, whoever sits there and whatever they own."""
 
-import shutil
-import socket
-import subprocess
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Locator, expect
@@ -22,10 +18,10 @@ from browser.house import (
     shoot,
 )
 from browser.layout import Part, assert_tidy, faults
+from sources import serve_sources
 
 pytestmark = pytest.mark.browser
 
-ROOT = Path(__file__).parents[2]
 
 SHOW = """async name => {
   table.receive({seq: 1, view: views[name], news: []});
@@ -61,24 +57,8 @@ in_hand_and_on_desk = pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk"
 @pytest.fixture(scope="module")
 def fixtures(browser: Browser) -> Iterator[str]:
     """The made-up tables, as the development server shows them."""
-    vite = ROOT / "ui" / "node_modules" / "vite" / "bin" / "vite.js"
-    node = shutil.which("node")
-    assert node, "the screens are built with node: install it"
-    assert vite.exists(), (
-        "the screens' tools are not there: run `make test`, or npm ci in ui"
-    )
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    told = ["--port", str(port), "--strictPort", "--host", "127.0.0.1"]
-    server = subprocess.Popen(
-        [node, vite, *told], cwd=ROOT / "ui", stdout=subprocess.PIPE, text=True
-    )
-    assert server.stdout
-    assert any("ready" in line for line in server.stdout)
-    yield f"http://127.0.0.1:{port}/fixtures.html"
-    server.terminate()
-    server.communicate()
+    with serve_sources() as address:
+        yield f"{address}/fixtures.html"
 
 
 @everywhere
