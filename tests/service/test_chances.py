@@ -4,7 +4,8 @@ import pytest
 
 pytest.importorskip("homegame._native")
 
-from homegame.engine.shorthand import house, play
+from homegame.engine.evolve import begin, evolve
+from homegame.engine.shorthand import ScriptedHand, house, play
 from homegame.service.chances import chances
 
 
@@ -145,3 +146,66 @@ def test_what_was_thrown_away_does_not_count():
         "turn": {1: 95.45, 2: 4.55},
         "river": {1: 100, 2: 0},
     }
+
+
+def as_it_stands(played: ScriptedHand) -> list[dict[int, dict[int, float]]]:
+    """What is said beside the plates after each event: equities in percent, by board and
+    seat, without repeats."""
+    said: list[dict[int, dict[int, float]]] = []
+    hand = begin(played.hand.plan, played.hand.house)
+    for number, event in enumerate(played.events, 1):
+        hand = evolve(hand, event)
+        now = {
+            each.board: {seat: round(100 * share, 2) for seat, share in each.shares}
+            for each in chances(hand, reversed(played.events[:number]))
+            if each.now
+        }
+        if now != (said[-1] if said else {}):
+            said.append(now)
+    return said
+
+
+def test_equities_are_seen_as_the_board_is_dealt():
+    """Nothing before both hands are up; then how it stands before each card; nothing more when
+    the hand is over."""
+    played = play("99 99", "a c", house("1/3"), "AsAd KhKc", "2c7d9h Ks 3d")
+    assert as_it_stands(played) == [
+        {0: {1: 81.26, 2: 18.74}},
+        {0: {1: 91.62, 2: 8.38}},
+        {0: {1: 4.55, 2: 95.45}},
+        {0: {1: 0, 2: 100}},
+        {},
+    ]
+
+
+def test_equities_of_the_run_that_is_dealt():
+    """Run twice from the turn: the first river, then the second, with one king gone."""
+    rules = house("1/3", {"runs.max_runs": 2})
+    played = play("99 99", "c x | x x | a c v2 v2", rules, "AsAd KhKc", "2c7d9h 4s Ks 3d")
+    assert as_it_stands(played) == [
+        {0: {1: 95.45, 2: 4.55}},
+        {1: {1: 97.67, 2: 2.33}},
+        {1: {1: 100, 2: 0}},
+        {},
+    ]
+
+
+def test_equities_of_both_boards_at_once():
+    played = play(
+        "99 99",
+        "c x | x x | a c",
+        house("1/3", {"game.variant": "double_board"}),
+        "AsAd KhKc",
+        "2c7d9h 2s8d9c 4s Ks 3d 3h",
+    )
+    assert as_it_stands(played) == [
+        {0: {1: 97.5, 2: 2.5}, 1: {1: 5, 2: 95}},
+        {0: {1: 100, 2: 0}, 1: {1: 0, 2: 100}},
+        {},
+    ]
+
+
+def test_a_player_with_chips_behind_may_still_bet():
+    """One is all in, two go on betting: no hand is up, and nothing is said."""
+    played = play("20 99 99", "c a c c", house("1/3"), "AsAd KhKc QhQc", "2c7d9h Ks 3d")
+    assert as_it_stands(played) == []

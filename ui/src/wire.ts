@@ -199,11 +199,12 @@ export interface BoardWonView {
   reading: string;
 }
 
-/** After an all-in: the share each seat could expect on one street of one board. */
+/** In an all-in: the share each seat can expect on one street of one board. */
 export interface ChancesView {
   street: string;
   shares: ([number, number])[];
   board: number;
+  now: boolean;
 }
 
 /** What the viewer may do now: it is their turn. */

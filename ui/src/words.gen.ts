@@ -227,6 +227,7 @@ export const words = {
   "seat.buying": "+{amount} next",
   "seat.won": "+{amount}",
   "seat.won_part": "{part} {won}",
+  "seat.chance": "{share} equity",
   "seat.acts": "to act",
   "seat.bets": "bet {amount}",
   "seat.cards_shown": "shows {cards}",

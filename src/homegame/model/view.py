@@ -272,11 +272,13 @@ class ClockView(Struct, frozen=True):
 
 
 class ChancesView(Struct, frozen=True):
-    """After an all-in: the share each seat could expect on one street of one board."""
+    """In an all-in: the share each seat can expect on one street of one board."""
 
     street: str
     shares: tuple[tuple[Seat, float], ...]
     board: int = 0
+    now: bool = False
+    """The board is being dealt, and this is how it stands."""
 
 
 class HandView(Struct, frozen=True):
@@ -333,7 +335,7 @@ class HandView(Struct, frozen=True):
     unplayed: tuple[tuple[str, ...], ...] = ()
     """After the hand: the next cards of each board, if all agreed to see them."""
     chances: tuple[ChancesView, ...] = ()
-    """Of a hand that ended all-in with the cards seen: the equities street by street."""
+    """Of an all-in with the hands face up: the equities, street by street, up to now."""
 
 
 class SizeView(Struct, frozen=True):

@@ -141,14 +141,13 @@ class Stage:
         )
 
     def _all_in_chances(self, at: TableNo, night: Night) -> tuple[ChancesView, ...]:
-        """The equities of an all-in hand that is over; computed once, and again if more cards
-        are shown."""
+        """The equities of an all-in; looked up again when the hand has changed."""
         hand = night.tables[at].hand
-        if hand is None or not hand.over:
+        if hand is None:
             return ()
         counted = self._counted.get(at)
         if counted is None or counted[0] is not hand:
-            events = [each.event for each in reversed(self.tail) if each.table == at]
+            events = (each.event for each in reversed(self.tail) if each.table == at)
             counted = self._counted[at] = (hand, chances(hand, events))
         return counted[1]
 

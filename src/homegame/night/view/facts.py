@@ -44,7 +44,7 @@ class Facts(Struct, frozen=True):
     """How long ago guests left a seat."""
     vote_ms: int = 0
     chances: tuple[v.ChancesView, ...] = ()
-    """The equities, street by street, of a hand that ended all-in."""
+    """The equities, street by street, of an all-in with the hands face up."""
 
     def about(self, guest: str) -> PersonalFacts:
         """The facts that only this guest's own view shows."""
