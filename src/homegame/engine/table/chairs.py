@@ -8,6 +8,7 @@ from homegame.model import events as e
 from homegame.model.refusal import Refused
 from homegame.model.state import Chair, Table
 from homegame.rulebook import HouseRules
+from homegame.rules.button import may_be_first
 from homegame.rules.cash import change_due
 from homegame.rules.games import most_seats, played, turns
 from homegame.seats import Seat
@@ -50,9 +51,10 @@ def can_begin(table: Table) -> bool:
     return len(players(table)) >= table.house.table.min_seats
 
 
-def needs_draw(table: Table) -> list[Seat]:
-    """The seats that draw for the button before the first hand; empty afterwards."""
-    return [] if table.number else list(players(table))
+def first_in_question(table: Table, host: Seat) -> list[Seat]:
+    """The seats that may get the first button; empty after the first hand. Where there are
+    several they draw for it, or chance gives it to one, as the house says."""
+    return [] if table.number else may_be_first(table.house, [*players(table)], host)
 
 
 def with_chair(table: Table, seat: Seat, chair: Chair | None) -> Table:
