@@ -1291,7 +1291,6 @@ export const words = {
   "refusals.straddle.fixed": "Straddles have a fixed size here: {least_chips} for the first.",
   "refusals.straddle.least": "Straddle to {least_chips} or more, in steps of {unit_chips}.",
   "refusals.sleeper.off": "There are no sleepers in this house.",
-  "refusals.bomb.off": "There are no bomb pots in this house.",
   "refusals.bomb.first": "Play an ordinary hand first. Then you can propose a bomb pot.",
   "refusals.bomb.amount": "A bomb pot here costs {ante_chips} each.",
   "refusals.bomb.name": "Say how much each player puts in, in steps of {unit_chips}.",

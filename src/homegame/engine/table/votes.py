@@ -70,8 +70,6 @@ def refuse_proposal(table: Table, seat: Seat, extra: Proposable) -> Refused | No
     hourly = seat == CLOCK and comes_hourly(table.house) and len(voters(table)) > 1
     if not hourly and not is_bound(table, seat):
         return Refused(Rule.TABLE_VOTES, "vote.not_asked")
-    if extra == "bomb_pot" and not table.house.bomb.enabled:
-        return Refused(Rule.BOMB_POT, "bomb.off")
     if extra == "bomb_pot" and not table.number:
         return Refused(Rule.BOMB_POT_DETAILS, "bomb.first")
     if is_on(table.house, extra):
