@@ -8,7 +8,7 @@ from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.model.plan import Tokens
 from homegame.rulebook.options import with_settings
-from homegame.rulebook.presets import preset
+from homegame.rulebook.presets import bomb_antes, preset
 from homegame.rules.games import bomb_game, most_seats
 from homegame.seats import CLOCK, FLOOR
 from homegame.variants import TEXAS, VARIANTS
@@ -110,9 +110,19 @@ def test_in_some_houses_everybody_who_agrees_plays():
 
 
 @pytest.mark.rule("VAR-10")
-@pytest.mark.parametrize(("ante", "asked", "each"), [(5, 0, 5), (5, 5, 5), (0, 10, 10)])
+@pytest.mark.parametrize(
+    ("ante", "asked", "each"),
+    [
+        (5, 0, 5),
+        (5, 5, 5),
+        (0, 10, 10),
+        ((5, 10), 0, 5),
+        ((5, 10), 8, 8),
+        ((5, 10), 10, 10),
+    ],
+)
 def test_the_ante_of_a_bomb_pot(ante, asked, each):
-    """The house's amount; where it names none, the proposer does."""
+    """The house's amount; where it has a range or names none, the proposer does."""
     game = begun(choices={"bomb.ante": ante})
     game.say(1, c.Propose("bomb_pot", asked))
     assert game.table.vote.amount == each
@@ -123,12 +133,22 @@ def test_the_ante_of_a_bomb_pot(ante, asked, each):
     ("choices", "command", "words"),
     [
         ({}, c.Propose("bomb_pot", 10), "bomb.amount"),
+        ({"bomb.ante": (5, 10)}, c.Propose("bomb_pot", 4), "bomb.range"),
+        ({"bomb.ante": (5, 10)}, c.Propose("bomb_pot", 11), "bomb.range"),
         ({"bomb.ante": 0}, c.Propose(), "bomb.name"),
         ({}, c.Vote(), "vote.none"),
     ],
 )
 def test_a_proposal_that_cannot_be_is_refused(choices, command, words):
     assert begun(choices=choices).refused(1, command).words == words
+
+
+@pytest.mark.rule("VAR-10")
+def test_the_price_of_a_bomb_pot_is_in_whole_units():
+    """Where bets are multiples of 4, a range from 5 to 10 goes from 8 to 12."""
+    assert bomb_antes(
+        with_settings(house("4/4"), {"chip_unit": 4, "bomb.ante": (5, 10)})
+    ) == (8, 12)
 
 
 @pytest.mark.rule("CON-47")

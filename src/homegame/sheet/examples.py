@@ -10,7 +10,7 @@ from homegame.model.plan import Marks, Owed, Post
 from homegame.model.state import Chair, Player
 from homegame.rulebook import HouseRules, Rule, rule
 from homegame.rulebook.options import with_settings
-from homegame.rulebook.presets import buy_in_range
+from homegame.rulebook.presets import bomb_antes, buy_in_range
 from homegame.rules.button import Dealt, Entrant, next_hand, skipped
 from homegame.rules.missed import price
 from homegame.rules.pots import pots, shares, uncalled
@@ -173,8 +173,14 @@ def killing(house: HouseRules) -> Iterator[str]:
 
 
 def bombing(house: HouseRules) -> Iterator[str]:
-    if house.bomb.ante:
-        yield said("bomb", total=worth(house, 6 * house.bomb.ante))
+    least, most = (worth(house, 6 * each) for each in bomb_antes(house))
+    match house.bomb.ante:
+        case 0:
+            return
+        case int():
+            yield said("bomb", total=least)
+        case _:
+            yield said("bomb_range", least=least, most=most)
 
 
 # ---------------------------------------------------------------- raises

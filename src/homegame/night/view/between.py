@@ -16,6 +16,7 @@ from homegame.engine.table import (
 from homegame.model import view as v
 from homegame.model.state import NightExtra, Proposable, Proposal, Table
 from homegame.night.view.chair import state_of
+from homegame.rulebook.presets import bomb_antes
 from homegame.rules.games import has_blinds
 from homegame.rules.missed import may_buy, price
 from homegame.rules.straddles import straddle_size
@@ -32,6 +33,7 @@ def before_view(table: Table, seat: Seat, cuts: bool) -> v.BeforeView:
     rules, chair = table.house, table.chairs[seat]
     assert chair
     live, dead = price(rules, chair)
+    least, most = bomb_antes(rules)
     return v.BeforeView(
         waits=chair.waiting and has_blinds(rules),
         may_buy=may_buy(rules, chair),
@@ -50,7 +52,8 @@ def before_view(table: Table, seat: Seat, cuts: bool) -> v.BeforeView:
         may_propose=tuple([x for x in WISHES if not refuse_proposal(table, seat, x)]),
         may_withdraw=tuple([x for x in EXTRAS if may_withdraw(table, seat, x)]),
         cut_most=cut_most(table) if cuts else 0,
-        bomb_chips=rules.bomb.ante,
+        bomb_least=least,
+        bomb_most=most,
         bomb_usual=usual_bomb(rules),
         may_choose=may_choose(table, seat),
         chosen=table.chosen,
