@@ -1316,6 +1316,7 @@ export const words = {
   "refusals.queue.free": "A seat is free: take it.",
   "refusals.tools.in_hand": "You're in hand {hand}. Look up the odds when it's over or you've folded: this house allows no tools during a hand.",
   "refusals.chat.folded": "You've folded: talk about the hand when it's over.",
+  "refusals.chat.cards": "You can talk about cards once the hand is over.",
   "refusals.sys.SYS-STALE": "The table has moved on since you looked. Nothing was sent; look again and decide.",
   "refusals.sys.SYS-FRAME": "The server couldn't read the request.",
   "refusals.sys.SYS-SIZE": "The request is too large.",
