@@ -90,6 +90,17 @@ class OwnHouse(Struct, frozen=True):
     asked: Mapping[str, object]
     house: HouseRules
 
+    @property
+    def offered(self) -> bool:
+        """Whether it can be played: what is based on a tournament is one too."""
+        return described(self.based_on).offered
+
+
+def refuse_tournament(name: str, *, offered: bool) -> None:
+    """Refuse to play a house that is only there to be read."""
+    if not offered:
+        raise HouseError("house", "house.not_yet", {"house": name})
+
 
 def from_toml(text: str) -> HouseRules:
     """The rules of a host's own house."""

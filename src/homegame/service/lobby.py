@@ -14,7 +14,7 @@ from homegame.model import events as e
 from homegame.model.refusal import Sys
 from homegame.rulebook.house import HouseRules
 from homegame.rulebook.options import HouseError
-from homegame.rulebook.presets import buy_in_range, from_toml
+from homegame.rulebook.presets import buy_in_range, from_toml, refuse_tournament
 from homegame.rules.cash import refuse_stakes
 from homegame.seats import NIGHT
 from homegame.service import places
@@ -275,14 +275,12 @@ def opened_by(ask: OpenNight, guest: str, houses: Houses) -> e.Opened:
         raise refused(Sys.FRAME, "value.empty", {"field": "rotation"}, field="rotation")
     text = houses.text(ask.house, tonight(ask))
     try:
-        offered = houses.described(ask.house).offered
+        refuse_tournament(ask.house, offered=houses.described(ask.house).offered)
         house = from_toml(text)
     except HouseError as wrong:
         field = FIELDS.get(wrong.field, wrong.field)
         numbers = {**wrong.numbers, "option": field}
         raise refused(Sys.FRAME, wrong.words, numbers, field=field) from None
-    if not offered:
-        raise refused(Sys.FRAME, "opening.house", {"house": ask.house}, field="house")
     if len(ask.bots) >= house.table.max_seats:
         seats = {"seats": house.table.max_seats}
         raise refused(Sys.FRAME, "opening.bots", seats, field="bots")
