@@ -1291,6 +1291,7 @@ export const words = {
   "refusals.straddle.off": "There are no straddles in this house.",
   "refusals.straddle.fixed": "Straddles have a fixed size here: {least_chips} for the first.",
   "refusals.straddle.least": "Straddle to {least_chips} or more, in steps of {unit_chips}.",
+  "refusals.straddle.cap": "Straddle to less than {cap_chips}: with the cap, that much would put you all in.",
   "refusals.sleeper.off": "There are no sleepers in this house.",
   "refusals.bomb.first": "Play an ordinary hand first. Then you can propose a bomb pot.",
   "refusals.bomb.amount": "A bomb pot here costs {ante_chips} each.",

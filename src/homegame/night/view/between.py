@@ -19,7 +19,7 @@ from homegame.night.view.chair import state_of
 from homegame.rulebook.presets import bomb_antes
 from homegame.rules.games import has_blinds
 from homegame.rules.missed import may_buy, price
-from homegame.rules.straddles import straddle_size
+from homegame.rules.straddles import may_straddle, straddle_size
 from homegame.seats import Seat
 
 EXTRAS: tuple[NightExtra, ...] = ("bomb_pot", "straddles", "kill", "chop")
@@ -43,7 +43,7 @@ def before_view(table: Table, seat: Seat, cuts: bool) -> v.BeforeView:
         owes_small=chair.owes.small,
         owes_big=chair.owes.big,
         entry=entry(table, seat, state_of(table, seat)),
-        may_straddle=rules.straddle.enabled,
+        may_straddle=may_straddle(rules),
         straddles=chair.straddles,
         straddle_to=chair.straddle_to or straddle_size(rules),
         straddle_any=rules.straddle.size_rule == "any_legal_raise",
