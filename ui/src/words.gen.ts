@@ -1233,7 +1233,7 @@ export const words = {
   "refusals.floor.empty": "No one is sitting in seat {seat}.",
   "refusals.game.not_now": "It's not time to choose the game.",
   "refusals.game.none": "This house plays {games}.",
-  "refusals.game.seats": "These games seat {most} at most, and this table has {seats} seats.",
+  "refusals.game.seats": "{game} is for {most} players at most, and this table has {seats} seats.",
   "refusals.game.house": "These games can't be played here: {why}",
   "refusals.game.dealer": "It's dealer's choice, and seat {seat} deals the next hand.",
   "refusals.push.not_now": "The pot is still being played for.",

@@ -45,6 +45,10 @@ class Houses(Struct, frozen=True):
             raise unknown_house(name, self.names())
         return described(name)
 
+    def asks(self, name: str, option: str) -> bool:
+        """Whether the host's own file makes this choice."""
+        return name in self.own and option in self.own[name].asked
+
     def text(self, name: str, tonight: Mapping[str, object]) -> str:
         """The house file of one night, which stays the same if the host's files change."""
         mine = self.own.get(name)

@@ -10,7 +10,7 @@ from homegame.model.state import Chair, Table
 from homegame.rulebook import HouseRules
 from homegame.rules.button import may_be_first
 from homegame.rules.cash import change_due
-from homegame.rules.games import most_seats, played, turns
+from homegame.rules.games import played, serves_fewest, turns
 from homegame.seats import Seat
 
 Decision = list[e.TableEvent] | Refused
@@ -18,11 +18,12 @@ Decision = list[e.TableEvent] | Refused
 
 def empty_table(house: HouseRules, buyin: tuple[Chips, Chips] = (0, 0)) -> Table:
     """A table with no one seated. Seats count from 1, so index 0 stays empty."""
-    games = [played(house, turn)[0] for turn in turns(house)]
-    seats = min([house.table.max_seats, *[most_seats(house, game) for game in games]])
+    first, _ = played(house, turns(house)[0])
+    _, most = serves_fewest(house)
+    seats = min(house.table.max_seats, most)
     return Table(
         house=house,
-        variant=games[0],
+        variant=first,
         chairs=(None,) * (seats + 1),
         buyin=buyin,
     )
