@@ -72,6 +72,16 @@ def test_an_own_house_file_is_printed_like_any_house(tmp_path):
     assert "**The big blind is 2 chips ($0.50).**" in page
 
 
+def test_the_sheet_of_a_tournament_says_that_it_cannot_be_played_yet(tmp_path):
+    """The house of the program, and a host's own that is based on it."""
+    mine = tmp_path / "cup.toml"
+    mine.write_text('based_on = "tournament"', encoding="utf-8")
+    for name in ("tournament", str(mine)):
+        *_, first = run("house", name).split("\n## ")[0].strip().splitlines()
+        assert first.startswith("_You can't play tournaments yet.")
+    assert "You can't play" not in run("house", "pats").split("\n## ")[0]
+
+
 def test_an_own_file_that_cannot_be_is_refused(tmp_path):
     path = tmp_path / "friday.toml"
     path.write_text("[blinds]\nsmall = 9\n", encoding="utf-8")

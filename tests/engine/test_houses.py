@@ -41,14 +41,16 @@ def test_an_evening_at_the_hosts(name):
 
 
 @pytest.mark.rule("VAR-10", "CON-47")
-def test_a_bomb_pot_at_the_hosts_but_not_at_their_earlier_table():
-    """Everybody agrees to five chips each; the earlier rules know no bomb pot."""
+def test_a_bomb_pot_has_a_price_at_the_hosts_but_not_at_their_earlier_table():
+    """Everybody agrees to five chips each; the earlier rules know no bomb pot, so there the
+    table agrees on its price too."""
     game = opened("vegas-home", 3)
     game.hands(1)
     game.say(2, c.Propose()).say(1, c.Vote()).say(3, c.Vote())
     assert posts(game.next_hand()) == {1: "5 bomb", 2: "5 bomb", 3: "5 bomb"}
     earlier = opened("vegas-home-classic", 3)
-    assert earlier.refused(2, c.Propose()).words == "bomb.off"
+    earlier.hands(1)
+    assert earlier.refused(2, c.Propose()).words == "bomb.name"
 
 
 @pytest.mark.rule("BLIND-18", "BLIND-03", "BLIND-20")

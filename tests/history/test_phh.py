@@ -207,7 +207,8 @@ def test_pokerkit_reads_what_we_write(game, limit):
     """It ends with our stacks. Where it plays by other rules it stops, and says so: it caps
     raises heads-up, lets no pair double a bet, and knows no raise below the minimum."""
     house = site_house(game, limit, 4, small=2, ante=1, bring_in=2, minor_per_chip=100)
-    rules = with_settings(house, {"showdown.auto_muck": True})
+    shows = {"showdown.auto_muck": True, "showdown.must_show_if_called": True}
+    rules = with_settings(house, shows)
     ended: Counter[str] = Counter()
     for seed in range(20):
         found = random_game(

@@ -130,6 +130,23 @@ def test_the_rest_is_dealt_twice_if_all_agree():
     assert {len(board) for board in hand.boards} == {10}
 
 
+@pytest.mark.parametrize(
+    ("how", "name"),
+    [
+        ({"name": "tournament"}, "tournament"),
+        ({"toml": 'based_on = "tournament"'}, "tournament"),
+        ({"toml": 'title = "Cup"\nbased_on = "tournament"'}, "Cup"),
+    ],
+)
+def test_a_tournament_is_no_house_to_play_in(how, name):
+    """It would be a cash game under a tournament's name."""
+    says = f"{name} is a tournament, and tournaments can't be played yet."
+    with pytest.raises(homegame.HouseError, match=says):
+        homegame.house(**how)
+    with pytest.raises(homegame.HouseError, match="tournaments can't be played yet"):
+        homegame.play("100 100", house="tournament")
+
+
 def test_players_show_or_muck_where_the_house_leaves_it_to_them():
     rules = homegame.house(choices={"showdown.auto_muck": False})
     hand = homegame.play(

@@ -8,7 +8,7 @@ from collections import Counter
 
 from homegame.bots import STYLES, decide
 from homegame.engine.legal import is_voting
-from homegame.engine.table import needs_draw
+from homegame.engine.table import first_in_question
 from homegame.model import commands as c
 from homegame.model.refusal import Refused
 from homegame.model.state import Table
@@ -131,7 +131,8 @@ class SimulatedNight(PlayedNight):
         self.done[what.kind] += 1
         match what.kind:
             case "begin":
-                draws = tuple((seat, 51 - 4 * seat) for seat in needs_draw(self.table(at)))
+                seats = first_in_question(self.table(at), NOBODY)
+                draws = tuple((seat, 51 - 4 * seat) for seat in seats)
                 self.say(BY_DEALER, c.Begin(draws), at)
             case "dealer":
                 self.deals(at)

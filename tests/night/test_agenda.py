@@ -19,6 +19,7 @@ from homegame.night.agenda import (
 )
 from homegame.night.night import BY_CLOCK, BY_DEALER, chips, sitting
 from homegame.night.turn_clock import HOUR_MS, TurnClock
+from homegame.variants import Showdown
 from night.played import PlayedNight
 from night.simulated import SimulatedNight
 
@@ -251,6 +252,22 @@ def test_where_straddles_are_played_there_is_time_to_announce_one() -> None:
     night = dealt({"straddle.enabled": True, "straddle.window_s": 12}).act("f")
     assert wait_between(night.rules, PACE) == 12_000
     assert Watched(night).what == ("begin", 12_000)
+
+
+@pytest.mark.rule("SHOW-14")
+def test_after_a_hand_there_is_time_to_show_it() -> None:
+    """The house gives seven seconds: the next hand does not come before them."""
+    night = dealt({"show.window_s": 7}).act("f")
+    assert Watched(night).what == ("begin", 7_000)
+
+
+@pytest.mark.rule("SHOW-14")
+def test_at_the_showdown_a_player_has_the_time_to_show_and_no_turns_time() -> None:
+    """Where players show by hand, nine seconds; then the dealer opens or mucks."""
+    choices = {"showdown.auto_muck": False, "show.window_s": 9}
+    night = dealt(choices).act("c x x x x x x x")
+    assert night.hand().program[night.hand().step] == Showdown()
+    assert Watched(night).what == ("clock", 9_000)
 
 
 def test_a_person_who_chooses_the_game_has_a_turns_time_for_it() -> None:

@@ -78,7 +78,8 @@ def test_everybody_sees_a_vote_and_who_has_agreed():
     """g2 asks for a bomb pot of 5: it stands there until all four have said yes."""
     now = hand(night())
     assert before(now, "g2").may_propose == ("bomb_pot", "kill", "chop")
-    assert (before(now, "g2").bomb_chips, before(now, "g2").bomb_usual) == (5, 5)
+    seen = before(now, "g2")
+    assert (seen.bomb_least, seen.bomb_most, seen.bomb_usual) == (5, 10, 5)
     now = says(now, "g2", c.Propose())
     assert not before(now, "g3").may_propose
     asked = VoteView(

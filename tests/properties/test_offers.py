@@ -171,7 +171,7 @@ def before_the_cards(view: View) -> Iterator[tuple[bool, c.WireCommand]]:
     yield before.straddle_any, c.Straddle("once", before.straddle_to)
     yield before.may_sleep, c.Sleep()
     for extra in get_args(Proposable):
-        amount = before.bomb_chips or house.unit if extra == "bomb_pot" else 0
+        amount = before.bomb_least or house.unit if extra == "bomb_pot" else 0
         yield extra in before.may_propose, c.Propose(extra, amount)
     for agreed in get_args(NightExtra):
         yield agreed in before.may_withdraw, c.Withdraw(agreed)

@@ -171,6 +171,7 @@ def test_pat_sells_between_ten_and_forty_dollars():
             '[showdown]\norder = "clockwise"\nlast_aggressor_any_street = true',
             "showdown.last_aggressor_any_street",
         ),
+        ("[bomb]\nante = [10, 5]", "bomb.ante"),
         ("[tourn]\nblinds = [100, 50]", "tourn.blinds"),
         ("[payout]\npercent = [60, 30]", "payout.percent"),
         ("[payout]\npercent = [60, 40]\nplaces = 3", "payout.places"),

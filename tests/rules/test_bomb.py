@@ -7,6 +7,8 @@ from homegame.engine.shorthand import house
 from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.model.plan import Tokens
+from homegame.rulebook.options import with_settings
+from homegame.rulebook.presets import bomb_antes, preset
 from homegame.rules.games import bomb_game, most_seats
 from homegame.seats import CLOCK, FLOOR
 from homegame.variants import TEXAS, VARIANTS
@@ -108,9 +110,19 @@ def test_in_some_houses_everybody_who_agrees_plays():
 
 
 @pytest.mark.rule("VAR-10")
-@pytest.mark.parametrize(("ante", "asked", "each"), [(5, 0, 5), (5, 5, 5), (0, 10, 10)])
+@pytest.mark.parametrize(
+    ("ante", "asked", "each"),
+    [
+        (5, 0, 5),
+        (5, 5, 5),
+        (0, 10, 10),
+        ((5, 10), 0, 5),
+        ((5, 10), 8, 8),
+        ((5, 10), 10, 10),
+    ],
+)
 def test_the_ante_of_a_bomb_pot(ante, asked, each):
-    """The house's amount; where it names none, the proposer does."""
+    """The house's amount; where it has a range or names none, the proposer does."""
     game = begun(choices={"bomb.ante": ante})
     game.say(1, c.Propose("bomb_pot", asked))
     assert game.table.vote.amount == each
@@ -120,14 +132,23 @@ def test_the_ante_of_a_bomb_pot(ante, asked, each):
 @pytest.mark.parametrize(
     ("choices", "command", "words"),
     [
-        ({"bomb.enabled": False}, c.Propose(), "bomb.off"),
         ({}, c.Propose("bomb_pot", 10), "bomb.amount"),
+        ({"bomb.ante": (5, 10)}, c.Propose("bomb_pot", 4), "bomb.range"),
+        ({"bomb.ante": (5, 10)}, c.Propose("bomb_pot", 11), "bomb.range"),
         ({"bomb.ante": 0}, c.Propose(), "bomb.name"),
         ({}, c.Vote(), "vote.none"),
     ],
 )
 def test_a_proposal_that_cannot_be_is_refused(choices, command, words):
     assert begun(choices=choices).refused(1, command).words == words
+
+
+@pytest.mark.rule("VAR-10")
+def test_the_price_of_a_bomb_pot_is_in_whole_units():
+    """Where bets are multiples of 4, a range from 5 to 10 goes from 8 to 12."""
+    assert bomb_antes(
+        with_settings(house("4/4"), {"chip_unit": 4, "bomb.ante": (5, 10)})
+    ) == (8, 12)
 
 
 @pytest.mark.rule("CON-47")
@@ -252,6 +273,30 @@ def test_a_vote_may_be_taken_while_a_hand_is_played():
     agreed(game)
     game.fold_out()
     assert {*posts(game.next_hand()).values()} == {"5 bomb"}
+
+
+@pytest.mark.rule("STRAD-25", "VAR-10")
+@pytest.mark.parametrize("name", ["pats", "casino-live", "vegas-home-classic"])
+def test_a_house_without_bomb_pots_plays_one_that_the_table_agrees_to(name):
+    """Its sheet says so. Seat 1 names 4 chips, all agree, and there is a flop at once; the
+    hand after it is an ordinary one again."""
+    game = evening(preset(name), dict.fromkeys((1, 2, 3, 4), 200))
+    game.hands(1)
+    game.say(1, c.Propose("bomb_pot", 4))
+    for seat in (2, 3, 4):
+        game.say(seat, c.Vote())
+    assert {*posts(game.next_hand()).values()} == {"4 bomb"}
+    game.fold_out()
+    assert "4 bomb" not in posts(game.next_hand()).values()
+
+
+@pytest.mark.rule("VAR-14", "VAR-10")
+@pytest.mark.parametrize("name", ["pats", "casino-live"])
+def test_only_the_house_with_a_bomb_pot_game_of_its_own_changes_the_game(name):
+    """At Pat's and in a card room hold'em stays hold'em, with two cards and one board."""
+    rules = with_settings(preset(name), {"bomb.enabled": True, "bomb.ante": 5})
+    game, limit = bomb_game(rules, TEXAS, 6)
+    assert (game.name, limit) == ("texas", rules.betting.structure)
 
 
 # ---------------------------------------------------------------- extras for the night

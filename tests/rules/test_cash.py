@@ -146,6 +146,27 @@ def test_folded_players_stay_silent_where_the_house_says_so(choice, silent):
         assert decided.code == Rule.NO_CARD_TALK
 
 
+@pytest.mark.rule("CON-19")
+def test_during_a_hand_its_players_name_no_cards():
+    """Not in the hand, not after folding; the rail may, and everyone may once it is over."""
+    rules = {"chat.during_hand": "no_cards"}
+    night = begun(friday(rules, seats=(100, 100, 100)))
+    table = night.tables[1]
+    acts, waits = (
+        table.chairs[seat].guest for seat in (table.hand.turn, table.hand.plan.ring[0])
+    )
+    for said in ("I have aces", "AsKd, watch this", "all my hearts", "a queen!"):
+        assert decide(night, waits, c.Say(said)).words == "chat.cards"
+        assert not isinstance(decide(night, "dana", c.Say(said)), Refused)
+    for said in ("nice hand, Jack!", "As you like", "back in 4h", "gg"):
+        assert not isinstance(decide(night, waits, c.Say(said)), Refused)
+    night = do(night, acts, c.Fold())
+    assert decide(night, acts, c.Say("I folded kings")).code == Rule.NO_CARD_TALK
+    night = do(night, night.tables[1].chairs[night.tables[1].hand.turn].guest, c.Fold())
+    night = do(night, BY_DEALER, c.Push())
+    assert not isinstance(decide(night, acts, c.Say("I folded kings")), Refused)
+
+
 @pytest.mark.rule("CON-34")
 def test_a_player_who_sits_out_gets_no_cards():
     night = do(friday(seats=(100, 100, 100)), "g2", c.SitOut())

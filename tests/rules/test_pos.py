@@ -14,7 +14,7 @@ from homegame.model import commands as c
 from homegame.model.plan import Owed
 from homegame.model.state import Chair
 from homegame.rulebook import Rule
-from homegame.rules.button import names_in
+from homegame.rules.button import may_be_first, names_in
 from homegame.rules.dealing import dealing_order
 from homegame.seats import DEALER
 
@@ -238,7 +238,7 @@ def test_a_table_has_the_seats_its_house_says():
     assert refused.numbers == {"seat": 9, "most": 8}
 
 
-@pytest.mark.rule("POS-24", "POS-17", "POS-02")
+@pytest.mark.rule("POS-17", "POS-02")
 def test_the_first_button_is_drawn_for_and_no_blinds_are_owed():
     """Kh, 9s, Ks, Kd: the king of spades has the button; only the next two post."""
     game = evening(house(), "300 300 300 300")
@@ -247,6 +247,15 @@ def test_the_first_button_is_drawn_for_and_no_blinds_are_owed():
     assert marks(game.hand.plan) == (3, 4, 1)
     assert posts(game.hand.plan) == {1: "3 bb", 4: "1 sb"}
     assert game.hand.plan.ring[-1] == 3
+
+
+@pytest.mark.rule("POS-24")
+def test_the_house_says_who_may_get_the_first_button():
+    """The host in seat 3 alone, or everyone who plays; without the host everyone again."""
+    given = house("1/3", {"button.first": "host"})
+    assert may_be_first(given, (1, 3, 4), 3) == [3]
+    assert may_be_first(given, (1, 4), 3) == [1, 4]
+    assert may_be_first(house(), (1, 3, 4), 3) == [1, 3, 4]
 
 
 @pytest.mark.rule("POS-08")

@@ -103,6 +103,28 @@ def test_a_called_bettor_shows_to_win(must_show):
         assert hand.must(1, c.Muck()).net == [-12, 12]
 
 
+@pytest.mark.rule("SHOW-03")
+def test_a_called_bettor_who_need_not_show_may_give_up_the_pot_where_losers_are_mucked():
+    """Seat 1 bluffs with a seven and is called: the dealer waits, and seat 1 mucks. Seat 2
+    wins unseen. Or seat 1 shows, and the dealer goes on."""
+    rules = house("1/3", {"showdown.must_show_if_called": False})
+    words, hole = "c x | x x | x x | r9 c", "7s2h KsKh"
+    hand = play("99 99", words, rules, hole=hole, board="3c4d8h9sJc")
+    assert hand.turn == 1
+    assert hand.must(1, c.Muck()).net == [-12, 12]
+    assert hand.shown == {}
+    hand = play("99 99", words, rules, hole=hole, board="3c4d8h9sJc")
+    assert hand.must(1, shows(1, "7s2h")).shown == {1: "7s2h", 2: "KsKh"}
+
+
+@pytest.mark.rule("SHOW-03")
+def test_without_a_bet_on_the_river_no_one_is_asked():
+    """Checked down: the dealer opens hands in order, as everywhere."""
+    rules = house("1/3", {"showdown.must_show_if_called": False})
+    hand = play("99 99", CHECKED_DOWN, rules, hole="AsAh KsKh", board="3c4d8h9sJc")
+    assert hand.hand.over
+
+
 @pytest.mark.rule("SHOW-03", "SHOW-14")
 @pytest.mark.parametrize("must_show", [True, False])
 def test_the_dealer_opens_a_called_bettor_who_is_beaten(must_show):

@@ -621,7 +621,45 @@ def test_a_kill_pot_has_no_straddles():
 def test_which_seats_may_bet_blind(seats, seat, due, may):
     """Seats 1 and 2 have the blinds; a straddle of 6 needs all six chips."""
     dealt = Dealt(Marks(4, 1, 2), seats)
-    assert may_bet_blind(dealt, FOUR, seat, due, 6) is may
+    assert may_bet_blind(house(), dealt, FOUR, seat, due, 6) is may
+
+
+@pytest.mark.rule("STRAD-26", "BET-70")
+def test_a_straddle_stays_below_the_cap():
+    """Cap 60: 6, 12, 24 and 48; the next would be 96. Cap 48: the fourth would be all in by
+    the cap. With an ante of 1 in a cap of 25, 24 would be too."""
+    everyone = range(1, 9)
+
+    def chain(cap, **more):
+        choices = {"cap.amount": cap, **more}
+        game = straddling("1/3", 8, *everyone, choices=choices)
+        return [post.amount for post in game.next_hand().posts if post.name == "straddle"]
+
+    assert chain(60) == [6, 12, 24, 48]
+    assert chain(48) == [6, 12, 24]
+    assert chain(25, **{"ante.amount": 1}) == [6, 12]
+
+
+@pytest.mark.rule("STRAD-26")
+def test_a_straddle_up_to_the_cap_is_refused_when_it_is_announced():
+    """Any legal raise will do, but 60 of a cap of 60 would be an all-in."""
+    choices = {"cap.amount": 60, "straddle.size_rule": "any_legal_raise"}
+    game = straddling("1/3", 5, choices=choices)
+    assert game.refused(4, c.Straddle("once", 60)).words == "straddle.cap"
+    game.say(4, c.Straddle("once", 59))
+    assert extras(game.next_hand()) == {4: "59 straddle"}
+    none = straddling("1/3", 5, choices={"cap.amount": 6})
+    assert none.refused(4, c.Straddle("once")).words == "straddle.cap"
+
+
+@pytest.mark.rule("STRAD-26")
+def test_a_sleeper_stays_below_the_cap():
+    for cap, does in ((7, {5: "6 sleeper"}), (6, {})):
+        game = evening(
+            house("1/3", {"sleeper.enabled": True, "cap.amount": cap}), "300 " * 6
+        )
+        game.say(5, c.Sleep(True))
+        assert extras(game.next_hand()) == does
 
 
 @pytest.mark.rule("STRAD-27")

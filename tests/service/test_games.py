@@ -7,11 +7,18 @@ from typing import Any, get_args
 import pytest
 
 from homegame.model import commands as c
+from homegame.model import events as e
 from homegame.rulebook.house import Game
+from homegame.rulebook.presets import from_toml
+from homegame.seats import MOST_SEATS
+from homegame.service.houses import Houses, read_houses
+from homegame.service.lobby import opened_by
+from homegame.service.messages import OpenNight
 from homegame.service.night import LiveNight
 from homegame.service.refused import RequestRefused
 from homegame.service.settings import Pace
 from homegame.variants import HORSE
+from homegame.web.law import menu
 from service.a_table import Evening, an_evening
 
 QUICK = Pace(runout_ms=1, between_ms=10, bot_ms=1)
@@ -207,7 +214,9 @@ def test_the_host_changes_the_game(tmp_path: Path) -> None:
         with pytest.raises(RequestRefused) as refused:
             await evening.do(evening.host, c.SetGame(("stud",)))
         assert refused.value.error.words == "game.seats"
-        assert refused.value.error.numbers == {"seats": 9, "most": 8}
+        assert refused.value.error.say == (
+            "Seven-card stud is for 8 players at most, and this table has 9 seats."
+        )
         await evening.do(evening.host, badugi)
         hand, house = evening.view(robin).hand, evening.view(robin).house
         assert hand
@@ -250,3 +259,75 @@ def test_who_chooses_the_game_has_time_for_it(tmp_path: Path) -> None:
         await evening.lobby.close()
 
     asyncio.run(run())
+
+
+# ---------------------------------------------------------------- seats
+
+
+def opened_for(**asked: Any) -> e.Opened:
+    return opened_by(OpenNight("Friday", "Dana", **asked), "g1", Houses())
+
+
+@pytest.mark.rule("VAR-27")
+@pytest.mark.parametrize(
+    ("asked", "says"),
+    [
+        (
+            {"game": "royal", "seats": 9},
+            "Royal hold'em is for 6 players at most, and this table has 9 seats.",
+        ),
+        (
+            {"rotation": ("texas", "royal"), "change": "dealer", "seats": 7},
+            "Royal hold'em is for 6 players at most, and this table has 7 seats.",
+        ),
+        (
+            {"rotation": ("horse",), "seats": 9},
+            "Razz is for 8 players at most, and this table has 9 seats.",
+        ),
+        (
+            {"game": "five_draw", "seats": 10},
+            "Five-card draw is for 9 players at most, and this table has 10 seats.",
+        ),
+    ],
+    ids=["one game", "dealer's choice", "a mix", "draw"],
+)
+def test_a_table_with_more_seats_than_a_game_serves_is_refused(asked, says):
+    """It used to open with fewer seats, without a word."""
+    with pytest.raises(RequestRefused) as refused:
+        opened_for(**asked)
+    error = refused.value.error
+    assert (error.say, error.field, error.rule) == (says, "seats", "VAR-27")
+
+
+@pytest.mark.rule("VAR-27")
+def test_if_no_one_has_said_how_many_seats_there_are_as_many_as_the_games_serve():
+    """The night's own sheet says six for Royal hold'em."""
+    assert from_toml(opened_for(game="royal").house).table.max_seats == 6
+    assert from_toml(opened_for(rotation=("texas", "stud")).house).table.max_seats == 8
+    assert from_toml(opened_for(game="royal", seats=6).house).table.max_seats == 6
+    assert from_toml(opened_for(game="texas").house).table.max_seats == 9
+
+
+@pytest.mark.rule("VAR-27")
+@pytest.mark.parametrize("game", [line.name for line in menu().games])
+def test_the_lobby_offers_the_seats_that_a_game_serves_and_no_more(game):
+    [line] = [each for each in menu().games if each.name == game]
+    assert from_toml(opened_for(game=game, seats=line.seats).house).table.max_seats
+    if line.seats < MOST_SEATS:
+        with pytest.raises(RequestRefused):
+            opened_for(game=game, seats=line.seats + 1)
+
+
+@pytest.mark.rule("VAR-27")
+def test_a_house_file_with_more_seats_than_its_game_serves_is_refused(tmp_path):
+    """The host has written nine; the file alone names no number, so six are taken."""
+    (tmp_path / "houses").mkdir()
+    for name, more in (("nine", "[table]\nmax_seats = 9"), ("any", "")):
+        text = f'[game]\nvariant = "royal"\n{more}'
+        (tmp_path / "houses" / f"{name}.toml").write_text(text, encoding="utf-8")
+    houses = read_houses(tmp_path)
+    opened = opened_by(OpenNight("Friday", "Dana", house="any"), "g1", houses)
+    assert from_toml(opened.house).table.max_seats == 6
+    with pytest.raises(RequestRefused) as refused:
+        opened_by(OpenNight("Friday", "Dana", house="nine"), "g1", houses)
+    assert refused.value.error.words == "game.seats"

@@ -211,7 +211,14 @@ def test_a_dead_small_blind_owes_it_all():
 def test_antes_kills_and_bomb_pots():
     assert "six players, there's 12" in example(vegas_home({"ante.amount": 2}), Rule.ANTE)
     assert "the kill blind is 6 chips ($0.60)" in example(vegas_home(), Rule.KILL_GAME)
-    assert "starts with 30 chips ($3)" in example(vegas_home(), Rule.BOMB_POT)
+    said = example(vegas_home(), Rule.BOMB_POT)
+    assert said.endswith("starts with 30 chips ($3) to 60 chips ($6).")
+    assert "with 30 chips ($3)." in example(vegas_home({"bomb.ante": 5}), Rule.BOMB_POT)
+
+
+def test_a_range_is_told_with_both_its_ends():
+    said = chosen(vegas_home(), "bomb.ante")
+    assert "from 5 chips ($0.50) to 10 chips ($1)" in said
 
 
 def test_runs_share_a_pot():

@@ -361,7 +361,8 @@ export interface BeforeView {
   may_propose: ("bomb_pot" | "chop" | "kill" | "rabbit" | "straddles")[];
   may_withdraw: ("bomb_pot" | "chop" | "kill" | "straddles")[];
   cut_most: number;
-  bomb_chips: number;
+  bomb_least: number;
+  bomb_most: number;
   bomb_usual: number;
   may_choose: boolean;
   chosen: string;

@@ -60,7 +60,7 @@ def house_named(name: str) -> Preset:
             return described(name)
         text = Path(name).read_text(encoding="utf-8")
         own = own_house(text)
-        return Preset(name, own.title or Path(name).stem, own.about, True, own.house)
+        return Preset(name, own.title or Path(name).stem, own.about, own.offered, own.house)
     except HouseError as wrong:
         raise Mistake.of(wrong) from wrong
     except (OSError, UnicodeDecodeError) as wrong:

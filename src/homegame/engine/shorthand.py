@@ -7,7 +7,7 @@ words say:
 
     f fold    x check    c call    r50 bet or raise to 50    a all in    | the next street
     d02 discard cards 0 and 2 (d: stand pat)    m0 card 0 to the middle    v2 run it twice
-    h chop the blinds
+    h chop the blinds    s show the hand
 """
 
 from collections.abc import Iterable, Mapping
@@ -30,6 +30,7 @@ from homegame.rulebook.options import with_settings
 from homegame.rules.betting import most_raise_to
 from homegame.rules.dealing import burns, dealing_order
 from homegame.rules.games import variant
+from homegame.rules.showing import unseen_places
 from homegame.seats import DEALER, Seat
 from homegame.variants import VARIANTS, Board, Hole
 
@@ -197,7 +198,11 @@ class ScriptedHand:
         return self
 
     def command(self, word: str) -> c.HandCommand:
-        """The command that a word stands for, for the seat in turn."""
+        """The command that a word stands for, for the seat in turn; `s` shows its hand."""
+        if word == "s":
+            places = unseen_places(self.hand.players[self.turn])
+            held = self.stub.held[self.turn]
+            return c.TurnUp(self.turn, places, tuple([held[place] for place in places]))
         return meaning(self.hand, word)
 
     def must(self, by: Seat, command: c.HandCommand) -> "ScriptedHand":

@@ -19,7 +19,7 @@ from homegame.rules.betting import (
     round_order,
 )
 from homegame.rules.dealing import most_runs
-from homegame.rules.showing import next_face_up, next_to_show
+from homegame.rules.showing import may_give_up, next_face_up, next_to_show
 from homegame.seats import DEALER, NOBODY, Seat
 from homegame.variants import (
     BRINGS_IN,
@@ -129,11 +129,13 @@ def hands_turned_up(hand: Hand, step: int, _: FaceUp) -> Hand | None:
 
 
 def shower_asked(hand: Hand, step: int, _: Showdown) -> Hand | None:
-    """A seat shows or mucks; where losing hands are mucked by themselves, the dealer acts."""
+    """A seat shows or mucks; where losing hands are mucked by themselves, the dealer acts for
+    all but a bettor who may give up the pot."""
     seat = next_to_show(hand)
     if seat == NOBODY:
         return None
-    asked = DEALER if hand.house.showdown.auto_muck else seat
+    by_itself = hand.house.showdown.auto_muck and not may_give_up(hand, seat)
+    asked = DEALER if by_itself else seat
     return replace(hand, step=step, turn=asked)
 
 

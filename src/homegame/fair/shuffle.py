@@ -1,7 +1,8 @@
 """Shuffles and draws cards, only with the operating system's entropy.
 
-`shuffled_deck` and `draw_one_each` take no random source as an argument, so no caller can
-pass a weak one. The order itself, `permutation`, is a pure function of the bytes drawn.
+`shuffled_deck`, `draw_one_each` and `any_of` take no random source as an argument, so no
+caller can pass a weak one. The order itself, `permutation`, is a pure function of the bytes
+drawn.
 """
 
 import os
@@ -30,6 +31,11 @@ def draw_one_each(seats: Iterable[int]) -> dict[int, int]:
     seats = tuple(seats)
     assert len(set(seats)) == len(seats) <= len(DECK)
     return dict(zip(seats, shuffled_deck(), strict=False))
+
+
+def any_of(seats: Sequence[int]) -> int:
+    """One of these seats, each equally likely."""
+    return shuffled_deck(seats)[0]
 
 
 def permutation(count: int, draws: Iterator[int]) -> tuple[int, ...]:

@@ -493,9 +493,10 @@ def _whole(what: str, number: object) -> int:
 def _refuse_crowd(rules: HouseRules, chairs: Sequence[s.Chair | None]) -> None:
     """Refuse fewer than two players, or more than the deck can serve."""
     players = sum([chair is not None for chair in chairs])
-    most = most_seats(rules, variant(rules, rules.game.variant))
+    game = variant(rules, rules.game.variant)
+    most = most_seats(rules, game)
     if not 2 <= players <= most:
-        raise ValueError(f"this game is for 2 to {most} players, not {players}")
+        raise ValueError(f"{game.title} is for 2 to {most} players, not {players}")
 
 
 def _dealt(

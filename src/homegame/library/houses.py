@@ -7,7 +7,13 @@ from homegame.engine.shorthand import QUIET
 from homegame.library.asked import must_be_text
 from homegame.rulebook import HouseRules
 from homegame.rulebook.options import settings_in, with_settings
-from homegame.rulebook.presets import own_house, preset, refuse_contradictions
+from homegame.rulebook.presets import (
+    described,
+    own_house,
+    preset,
+    refuse_contradictions,
+    refuse_tournament,
+)
 
 CHIPS: Final[Mapping[str, object]] = {
     "stakes.minor_per_chip": 100,
@@ -40,7 +46,8 @@ def house(
     >>> house("pats", choices={"allin.reopen": "half"}).allin.reopen
     'half'
 
-    An impossible choice raises a `HouseError` that names it and its legal values:
+    Tournaments can't be played yet: a house that is one raises a `HouseError`, and so does an
+    impossible choice, with its name and its legal values:
 
     >>> house(choices={"allin.reopen": "sometimes"})
     Traceback (most recent call last):
@@ -56,9 +63,14 @@ def house(
     if name and toml:
         raise ValueError("name a house or give its file, not both")
     if toml:
-        rules = own_house(toml).house
+        own = own_house(toml)
+        refuse_tournament(own.title or own.based_on, offered=own.offered)
+        rules = own.house
+    elif name:
+        refuse_tournament(name, offered=described(name).offered)
+        rules = preset(name)
     else:
-        rules = preset(name) if name else with_settings(HouseRules(), {**QUIET, **CHIPS})
+        rules = with_settings(HouseRules(), {**QUIET, **CHIPS})
     asked: dict[str, object] = dict(choices or {})
     if blinds:
         asked["blinds.small"], asked["blinds.big"] = _blinds(blinds)

@@ -532,8 +532,10 @@ class BeforeView(Struct, frozen=True):
     """What may be proposed now, and which agreements may be ended."""
     cut_most: int = 0
     """The most cards this seat may cut off the next hand's deck; 0 if it may not cut."""
-    bomb_chips: Chips = 0
-    """What everyone puts into a bomb pot here; 0 if the proposer names the amount."""
+    bomb_least: Chips = 0
+    """The least everyone puts into a bomb pot here; 0 if the proposer names any amount."""
+    bomb_most: Chips = 0
+    """The most; the same as the least where the house has one amount."""
     bomb_usual: Chips = 0
     """What a bomb pot usually costs at these blinds."""
     may_choose: bool = False

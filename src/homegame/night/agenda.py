@@ -31,7 +31,17 @@ from homegame.rulebook import HouseRules
 from homegame.rules.betting import is_betting_over
 from homegame.rules.cash import top_up_range
 from homegame.seats import DEALER, NOBODY, Seat, TableNo
-from homegame.variants import Board, Draw, FaceUp, Hole, Openers, Pots, Round, Showdown
+from homegame.variants import (
+    Board,
+    Draw,
+    FaceUp,
+    Hole,
+    Openers,
+    Pots,
+    Round,
+    RunVote,
+    Showdown,
+)
 
 
 class Pace(Struct, frozen=True):
@@ -202,14 +212,14 @@ def wait_before(hand: Hand, pace: Pace) -> int:
 
 
 def wait_between(house: HouseRules, pace: Pace) -> int:
-    """After a hand: time to follow it and, where straddles are played, to announce one.
+    """After a hand: time to follow it, to show a hand and, where straddles are played, to
+    announce one.
 
     The server's pace stretches or shortens the house's seconds like its own.
     """
-    if not house.straddle.enabled:
-        return pace.between_ms
-    window_ms = house.straddle.window_s * 1000 * pace.between_ms // Pace().between_ms
-    return max(pace.between_ms, window_ms)
+    straddle_s = house.straddle.window_s if house.straddle.enabled else 0
+    window_ms = max(house.show.window_s, straddle_s) * 1000
+    return max(pace.between_ms, window_ms * pace.between_ms // Pace().between_ms)
 
 
 def pause_ms(night: Night, at: TableNo, presence: Presence, pace: Pace) -> int:
@@ -242,12 +252,23 @@ def with_turn(clock: TurnClock, night: Night, at: TableNo, now: int) -> TurnCloc
     decision = f"runs {hand.plan.number}" if voting else f"{turn_id(hand)} {hand.turn}"
     guest = sitting(table, hand.turn)
     if clock.decision != decision:
-        house = table.house
-        turn_s = house.runs.vote_s if voting else house.clock.turn_s
+        turn_s = time_for(table.house, hand)
         clock = clock.stopped(now).started(decision, hand.turn, guest, now, turn_s * 1000)
     elif clock.guest != guest:
         clock = replace(clock, seat=hand.turn, guest=guest)
     return clock.paused(now) if stands_still(night, at) else clock.resumed(now)
+
+
+def time_for(house: HouseRules, hand: Hand) -> int:
+    """The seconds that the house gives for this decision: a turn, a vote on runs, or a hand
+    to be shown."""
+    match hand.program[hand.step]:
+        case RunVote():
+            return house.runs.vote_s
+        case Showdown():
+            return house.show.window_s
+        case _:
+            return house.clock.turn_s
 
 
 def vote_ends(before: int | None, night: Night, at: TableNo, now: int) -> int | None:

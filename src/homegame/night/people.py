@@ -7,6 +7,7 @@ from homegame.engine import table as at_table
 from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.model.refusal import Refused, Sys
+from homegame.model.state import Table
 from homegame.model.view import Role
 from homegame.night.night import (
     OFFICIALS,
@@ -22,6 +23,7 @@ from homegame.night.night import (
 )
 from homegame.rulebook import Rule, rule
 from homegame.rules.cash import free_seats
+from homegame.rules.talk import names_cards
 from homegame.seats import NIGHT, Seat, TableNo
 
 MOST_GUESTS = 120
@@ -156,19 +158,23 @@ def seat_bot(night: Night, by: str, at: TableNo, command: c.SeatBot) -> Decision
 
 @rule(Rule.NO_CARD_TALK)
 def say(night: Night, by: str, at: TableNo, text: str) -> Decision:
-    """Chat; some houses keep players who folded silent until the pot is pushed."""
-    return refuse_chat(night, by, at) or here(at, [e.Said(by, text)])
+    """Chat; during a hand some houses keep its players from talking about cards, or keep
+    those who folded silent."""
+    return refuse_chat(night.tables[at], by, text) or here(at, [e.Said(by, text)])
 
 
-def refuse_chat(night: Night, by: str, at: TableNo) -> Refused | None:
-    """In some houses, refuse chat from a player who has folded while the hand goes on."""
-    table = night.tables[at]
-    if table.house.chat.during_hand != "off_for_folded":
-        return None
+def refuse_chat(table: Table, by: str, text: str) -> Refused | None:
+    """What the house does not let a player of the hand say until it is over."""
     seat, hand = seat_at(table, by), table.hand
     if not seat or hand is None or not at_table.is_dealt_in(table, seat):
         return None
-    return None if hand.players[seat].live else Refused(Rule.NO_CARD_TALK, "chat.folded")
+    match table.house.chat.during_hand:
+        case "no_cards" if names_cards(text):
+            return Refused(Rule.NO_CARD_TALK, "chat.cards", field="text")
+        case "off_for_folded" if not hand.players[seat].live:
+            return Refused(Rule.NO_CARD_TALK, "chat.folded")
+        case _:
+            return None
 
 
 # ---------------------------------------------------------------- leaving and roles

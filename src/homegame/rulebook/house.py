@@ -24,6 +24,9 @@ Count = Annotated[int, Meta(ge=0)]
 Some = Annotated[int, Meta(ge=1)]
 """A whole number of at least one."""
 
+Range = Annotated[tuple[Some, ...], Meta(min_length=2, max_length=2)]
+"""The least and the most."""
+
 Places = Annotated[int, Meta(ge=2, le=10)]
 """How many may sit at a table."""
 
@@ -668,9 +671,13 @@ class Rabbit(Group, frozen=True):
 class Bomb(Group, frozen=True):
     enabled: Annotated[bool, says("bomb pots are played", Rule.BOMB_POT)] = True
     ante: Annotated[
-        Count,
-        says("what each player puts in, in chips; 0: agreed each time", Rule.BOMB_POT),
-    ] = 5
+        Count | Range,
+        says(
+            "what each player puts in, in chips: one amount, or the least and the most; "
+            "0: agreed each time",
+            Rule.BOMB_POT,
+        ),
+    ] = (5, 10)
     game: Annotated[
         BombGame,
         says("the bomb pot game; same: the current game", Rule.BOMB_POT_LIMIT),

@@ -148,6 +148,8 @@ def _legal(kind: inspect.Type) -> tuple[str, ...]:
             return (f"a whole number of {low} or more",)
         case inspect.IntType(ge=low, le=high):
             return (f"a whole number from {low} to {high}",)
+        case inspect.VarTupleType(item, int(length)) if kind.max_length == length:
+            return (f"a list of {length}, each {' or '.join(_legal(item))}",)
         case inspect.VarTupleType(item):
             return (f"a list of any of: {', '.join(_legal(item))}",)
         case inspect.TupleType(items):

@@ -90,6 +90,17 @@ class OwnHouse(Struct, frozen=True):
     asked: Mapping[str, object]
     house: HouseRules
 
+    @property
+    def offered(self) -> bool:
+        """Whether it can be played: what is based on a tournament is one too."""
+        return described(self.based_on).offered
+
+
+def refuse_tournament(name: str, *, offered: bool) -> None:
+    """Refuse to play a house that is only there to be read."""
+    if not offered:
+        raise HouseError("house", "house.not_yet", {"house": name})
+
 
 def from_toml(text: str) -> HouseRules:
     """The rules of a host's own house."""
@@ -146,6 +157,7 @@ def refuse_contradictions(house: HouseRules) -> None:
     _refuse_sizes(house)
     _refuse_showing(house)
     _refuse_straddles(house)
+    _refuse_bomb(house)
     _refuse_tournament(house)
 
 
@@ -197,6 +209,14 @@ def largest_spread(house: HouseRules) -> int:
     """The largest bet of a spread, in whichever round."""
     last = house.spread.last_max
     return house.spread.max if last == "max" else max(house.spread.max, last)
+
+
+def bomb_antes(house: HouseRules) -> tuple[int, int]:
+    """The least and the most that a bomb pot costs each player, in whole units; (0, 0) where
+    the table agrees on it."""
+    ante = house.bomb.ante
+    least, most = (ante, ante) if isinstance(ante, int) else ante
+    return round_up(least, house.chip_unit), round_up(most, house.chip_unit)
 
 
 def _refuse_buy_in(house: HouseRules) -> None:
@@ -260,6 +280,13 @@ def _refuse_showing(house: HouseRules) -> None:
 def _refuse_straddles(house: HouseRules) -> None:
     if house.straddle.enabled and not house.straddle.positions:
         raise HouseError("straddle.positions", "house.straddles")
+
+
+def _refuse_bomb(house: HouseRules) -> None:
+    least, most = bomb_antes(house)
+    if least > most:
+        numbers = {"least_chips": least, "most_chips": most}
+        raise HouseError("bomb.ante", "house.bomb", numbers)
 
 
 def _refuse_tournament(house: HouseRules) -> None:

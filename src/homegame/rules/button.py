@@ -215,9 +215,15 @@ def heads_up(big: Seat, seats: Sequence[Seat]) -> Dealt:
     return Dealt(Marks(other, other, big), tuple(seats), fresh=True)
 
 
-@rule(
-    Rule.DEALER_BUTTON, Rule.BUTTON_AND_BLIND_SEATS, Rule.OPENING_DRAW, Rule.CLOCKWISE_PLAY
-)
+@rule(Rule.OPENING_DRAW)
+def may_be_first(house: HouseRules, playing: Sequence[Seat], host: Seat) -> list[Seat]:
+    """The seats that may get the first button: all that play, or the host's alone if the
+    house says so and the host plays."""
+    only_host = house.button.first == "host" and host in playing
+    return [host] if only_host else [*playing]
+
+
+@rule(Rule.DEALER_BUTTON, Rule.BUTTON_AND_BLIND_SEATS, Rule.CLOCKWISE_PLAY)
 def from_button(button: Seat, seats: Sequence[Seat]) -> Dealt:
     """The first hand: small and big blind sit left of the button; no one owes anything."""
     if len(seats) == 2:

@@ -2,6 +2,7 @@
 
 from typing import assert_never, cast
 
+from homegame.model.refusal import Refused
 from homegame.rulebook import HouseRules, Rule, rule
 from homegame.rulebook.house import Game
 from homegame.rules.dealing import burns
@@ -59,6 +60,23 @@ def most_seats(house: HouseRules, game: Variant) -> int:
     if len(streets) > 1:
         return (deck - 1) // (game.hole_cards - 1) if game.hole_cards == 7 else deck // 5
     return deck // game.hole_cards - 1
+
+
+def serves_fewest(house: HouseRules) -> tuple[Variant, int]:
+    """The game of the night that serves the fewest players, and how many they are."""
+    games = [played(house, turn)[0] for turn in turns(house)]
+    return min(
+        [(game, most_seats(house, game)) for game in games], key=lambda each: each[1]
+    )
+
+
+def refuse_seats(house: HouseRules, seats: int) -> Refused | None:
+    """Refuse a table with more seats than a game of the night serves."""
+    game, most = serves_fewest(house)
+    if seats <= most:
+        return None
+    numbers: dict[str, int | str] = {"game": game.title, "seats": seats, "most": most}
+    return Refused(Rule.SEATS_BY_DECK, "game.seats", numbers, "seats")
 
 
 def all_burns(house: HouseRules, game: Variant, boards: list[Board]) -> int:

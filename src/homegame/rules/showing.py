@@ -89,6 +89,15 @@ def called_bettor_shows(hand: Hand, seat: Seat) -> bool:
     return hand.house.showdown.must_show_if_called and seat == hand.aggressor
 
 
+def may_give_up(hand: Hand, seat: Seat) -> bool:
+    """A called bettor who shows first may muck, where the house does not make them show.
+
+    They decide for themselves, even where the table mucks losing hands by itself.
+    """
+    called = hand.aggressor == seat and not hand.house.showdown.must_show_if_called
+    return called and not any(is_open(hand.players[each]) for each in live(hand))
+
+
 @rule(Rule.MUCKED_IS_DEAD)
 def is_last_claim(hand: Hand, seat: Seat, stood: Sequence[Pot]) -> bool:
     """The seat has the last claim to some contested pot, so its hand is not mucked."""

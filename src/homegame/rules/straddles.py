@@ -27,15 +27,31 @@ def straddle_size(house: HouseRules) -> Chips:
 
 @rule(Rule.STRADDLE_LIMITS)
 def may_bet_blind(
-    dealt: Dealt, chairs: Chairs, seat: Seat, due: Sequence[Post], to: Chips
+    house: HouseRules,
+    dealt: Dealt,
+    chairs: Chairs,
+    seat: Seat,
+    due: Sequence[Post],
+    to: Chips,
 ) -> bool:
-    """At least three players, no blind or other live post, and chips for the whole amount."""
+    """At least three players, no blind or other live post, chips for the whole amount, and
+    some left to play below a cap."""
     if len(dealt.seats) < 3 or seat in blind_seats(dealt):
         return False
     if any(post.seat == seat and post.kind == "live" for post in due):
         return False
     spent = sum([post.amount for post in due if post.seat == seat])
-    return to <= chairs[seat].stack - spent
+    return to <= chairs[seat].stack - spent and is_below_cap(house, spent + to)
+
+
+def may_straddle(house: HouseRules) -> bool:
+    """The house plays straddles, and the first one is below its cap."""
+    return house.straddle.enabled and is_below_cap(house, straddle_size(house))
+
+
+def is_below_cap(house: HouseRules, posted: Chips) -> bool:
+    """A player who posts this much is not all in by the house's cap."""
+    return house.cap.amount == "none" or posted < house.cap.amount
 
 
 @rule(Rule.STRADDLE_SEATS)
@@ -94,7 +110,7 @@ def straddles(
         obliged = seat == rock and not found
         before = [post.amount for post in found]
         to = straddle_size(house) if obliged else next_straddle(house, chairs[seat], before)
-        if not to or not may_bet_blind(dealt, chairs, seat, due, to):
+        if not to or not may_bet_blind(house, dealt, chairs, seat, due, to):
             break
         if most != "all" and len(found) > most:
             break
@@ -139,7 +155,7 @@ def sleepers(
         for seat in acting(dealt)[1:]
         if house.sleeper.enabled
         and chairs[seat].sleeps
-        and may_bet_blind(dealt, chairs, seat, due, to)
+        and may_bet_blind(house, dealt, chairs, seat, due, to)
     ]
 
 

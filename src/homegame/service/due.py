@@ -1,16 +1,17 @@
 """Does what is due at a table without anyone asking for it, if it is still due."""
 
 import logging
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from homegame.cards import Card
 from homegame.engine.legal import is_voting
-from homegame.engine.table import needs_draw
-from homegame.fair.shuffle import draw_one_each
+from homegame.engine.table import first_in_question
+from homegame.fair.shuffle import any_of, draw_one_each
 from homegame.model import commands as c
-from homegame.model.state import Table
 from homegame.night.agenda import Due, next_bomb_pot_ms
-from homegame.night.night import BY_CLOCK, BY_DEALER
+from homegame.night.night import BY_CLOCK, BY_DEALER, Night, host_of, seat_at
+from homegame.rulebook import HouseRules
 from homegame.rules.button import highest
 from homegame.seats import Seat, TableNo
 from homegame.service.bots import bot_command, safe_command
@@ -46,8 +47,7 @@ async def do(live: "LiveNight", at: TableNo, what: Due) -> None:
     """Do one thing that is due at a table."""
     match what.kind:
         case "begin":
-            table = live.night.tables[at]
-            await change(live, BY_DEALER, c.Begin(draws(table)), at)
+            await change(live, BY_DEALER, begins(live.night, at), at)
         case "dealer":
             await deal(live, at)
         case "clock":
@@ -79,11 +79,22 @@ async def propose_bomb_pot(live: "LiveNight", at: TableNo) -> None:
         log.info("no bomb pot this hour", extra={"code": refusal.error.code})
 
 
-def draws(table: Table) -> tuple[tuple[Seat, Card], ...]:
+def begins(night: Night, at: TableNo) -> c.Begin:
+    """The dealer's word for the next hand. Before the first, players draw for the button,
+    or it is given to the host or to anyone, as the house says."""
+    table = night.tables[at]
+    seats = first_in_question(table, seat_at(table, host_of(night)))
+    if not seats:
+        return c.Begin()
+    if len(seats) == 1 or table.house.button.first == "random":
+        return c.Begin(button=any_of(seats))
+    return c.Begin(draws(table.house, seats))
+
+
+def draws(house: HouseRules, seats: Sequence[Seat]) -> tuple[tuple[Seat, Card], ...]:
     """Draw for the first button; equal cards draw again if the house wants it."""
-    seats = needs_draw(table)
     drawn = tuple(draw_one_each(seats).items())
-    while seats and len(seats := highest(table.house, drawn)) > 1:
+    while len(seats := highest(house, drawn)) > 1:
         drawn += tuple(draw_one_each(seats).items())
     return drawn
 

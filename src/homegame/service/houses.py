@@ -14,6 +14,7 @@ from homegame.rulebook.presets import (
     described,
     own_house,
     preset_names,
+    refuse_tournament,
     unknown_house,
 )
 from homegame.words.troubles import file_trouble
@@ -25,7 +26,8 @@ FOLDER: Final = "houses"
 
 
 class Houses(Struct, frozen=True):
-    """The houses that can be played here. `faults`: files that were rejected, and why."""
+    """The houses that can be played here, and those that can only be read. `faults`: files
+    that no night can be opened with, and why."""
 
     own: Mapping[str, OwnHouse] = {}
     faults: tuple[str, ...] = ()
@@ -33,15 +35,19 @@ class Houses(Struct, frozen=True):
     def names(self) -> tuple[str, ...]:
         """The houses that can be played: the host's own first."""
         offered = [name for name in preset_names() if described(name).offered]
-        return (*self.own, *offered)
+        return (*[name for name, mine in self.own.items() if mine.offered], *offered)
 
     def described(self, name: str) -> Preset:
         """The house of this name; a refusal suggests the name that was probably meant."""
         if (mine := self.own.get(name)) is not None:
-            return Preset(name, mine.title or name, mine.about, True, mine.house)
+            return Preset(name, mine.title or name, mine.about, mine.offered, mine.house)
         if name not in preset_names():
             raise unknown_house(name, self.names())
         return described(name)
+
+    def asks(self, name: str, option: str) -> bool:
+        """Whether the host's own file makes this choice."""
+        return name in self.own and option in self.own[name].asked
 
     def text(self, name: str, tonight: Mapping[str, object]) -> str:
         """The house file of one night, which stays the same if the host's files change."""
@@ -61,7 +67,9 @@ def read_houses(data: Path) -> Houses:
                 raise HouseError("file", "house.name")
             if path.stem in preset_names():
                 raise HouseError("file", "house.taken")
-            own[path.stem] = own_house(path.read_text(encoding="utf-8"))
+            house = own_house(path.read_text(encoding="utf-8"))
+            own[path.stem] = house
+            refuse_tournament(path.stem, offered=house.offered)
         except HouseError as wrong:
             faults.append(f"{path.name}: {wrong.in_file}")
         except (OSError, UnicodeDecodeError) as wrong:

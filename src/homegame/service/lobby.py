@@ -14,8 +14,9 @@ from homegame.model import events as e
 from homegame.model.refusal import Sys
 from homegame.rulebook.house import HouseRules
 from homegame.rulebook.options import HouseError
-from homegame.rulebook.presets import buy_in_range, from_toml
+from homegame.rulebook.presets import buy_in_range, from_toml, refuse_tournament
 from homegame.rules.cash import refuse_stakes
+from homegame.rules.games import refuse_seats, serves_fewest
 from homegame.seats import NIGHT
 from homegame.service import places
 from homegame.service.audit import audit
@@ -273,16 +274,15 @@ def opened_by(ask: OpenNight, guest: str, houses: Houses) -> e.Opened:
         raise refused(Sys.FRAME, "opening.title", field="title")
     if ask.rotation == () and ask.game is None:
         raise refused(Sys.FRAME, "value.empty", {"field": "rotation"}, field="rotation")
-    text = houses.text(ask.house, tonight(ask))
     try:
-        offered = houses.described(ask.house).offered
-        house = from_toml(text)
+        refuse_tournament(ask.house, offered=houses.described(ask.house).offered)
+        text, house = house_tonight(ask, houses)
     except HouseError as wrong:
         field = FIELDS.get(wrong.field, wrong.field)
         numbers = {**wrong.numbers, "option": field}
         raise refused(Sys.FRAME, wrong.words, numbers, field=field) from None
-    if not offered:
-        raise refused(Sys.FRAME, "opening.house", {"house": ask.house}, field="house")
+    if (crowd := refuse_seats(house, house.table.max_seats)) is not None:
+        raise RequestRefused(error_of(crowd))
     if len(ask.bots) >= house.table.max_seats:
         seats = {"seats": house.table.max_seats}
         raise refused(Sys.FRAME, "opening.bots", seats, field="bots")
@@ -292,6 +292,18 @@ def opened_by(ask: OpenNight, guest: str, houses: Houses) -> e.Opened:
         field = "buyin_least" if at_least else stakes.field
         raise RequestRefused(error_of(replace(stakes, field=field)))
     return e.Opened(title, text, guest, name, least, most)
+
+
+def house_tonight(ask: OpenNight, houses: Houses) -> tuple[str, HouseRules]:
+    """The house of a night, as a file and as rules. If no one has said how many seats the
+    table has, it has no more than its games serve. Raises HouseError."""
+    asked = tonight(ask)
+    text = houses.text(ask.house, asked)
+    house = from_toml(text)
+    _, most = serves_fewest(house)
+    if most < house.table.max_seats and not houses.asks(ask.house, "table.max_seats"):
+        text = houses.text(ask.house, {"table.max_seats": most, **asked})
+    return text, from_toml(text)
 
 
 def tonight(ask: OpenNight) -> dict[str, object]:

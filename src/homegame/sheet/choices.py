@@ -10,6 +10,9 @@ from homegame.words import catalogue, say
 
 CURRENCY: Final = "$"
 
+RANGES: Final = {"bomb.ante"}
+"""Pairs that are the least and the most."""
+
 IN_MONEY: Final = {"chips.denominations"}
 """Lists of amounts of money."""
 
@@ -38,6 +41,8 @@ def answer(value: Any) -> str:
             return "no"
         case ():
             return "none"
+        case (int(), int()):
+            return "range"
         case _:
             return str(value)
 
@@ -47,6 +52,8 @@ def blanks(house: HouseRules, option: str, value: Any) -> Mapping[str, int | str
     match value:
         case ():
             return {}
+        case (int() as least, int() as most) if option in RANGES:
+            return {"least": worth(house, least), "most": worth(house, most)}
         case tuple():
             return {"list": listed([named(option, each) for each in value])}
         case str():

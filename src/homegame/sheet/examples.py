@@ -10,11 +10,11 @@ from homegame.model.plan import Marks, Owed, Post
 from homegame.model.state import Chair, Player
 from homegame.rulebook import HouseRules, Rule, rule
 from homegame.rulebook.options import with_settings
-from homegame.rulebook.presets import buy_in_range
+from homegame.rulebook.presets import bomb_antes, buy_in_range
 from homegame.rules.button import Dealt, Entrant, next_hand, skipped
 from homegame.rules.missed import price
 from homegame.rules.pots import pots, shares, uncalled
-from homegame.rules.straddles import first_raise, kill_size, next_straddle
+from homegame.rules.straddles import first_raise, is_below_cap, kill_size, next_straddle
 from homegame.sheet.choices import listed, worth
 from homegame.words import say
 
@@ -145,15 +145,16 @@ def marks(dealt: Dealt) -> str:
 
 
 def chain(house: HouseRules) -> list[Chips]:
-    """The sizes of the first straddles in a chain, four at most."""
+    """The sizes of the first straddles in a chain, four at most, below the cap."""
     most, found = house.straddle.chain_max, list[Chips]()
     for _ in range(4 if most == "all" else min(most + 1, 4)):
         found.append(next_straddle(house, Chair("ann", DEEP), found))
-    return found
+    return [each for each in found if is_below_cap(house, each)]
 
 
 def straddling(house: HouseRules) -> Iterator[str]:
-    yield said("straddles", first=worth(house, chain(house)[0]))
+    if sizes := chain(house):
+        yield said("straddles", first=worth(house, sizes[0]))
 
 
 def restraddling(house: HouseRules) -> Iterator[str]:
@@ -162,10 +163,10 @@ def restraddling(house: HouseRules) -> Iterator[str]:
 
 
 def over_a_straddle(house: HouseRules) -> Iterator[str]:
-    straddle = chain(house)[0]
-    due = [Post(3, straddle, name="straddle")]
-    least = straddle + first_raise(house, due, house.blinds.big)
-    yield said("over_straddle", straddle=straddle, to=least)
+    for straddle in chain(house)[:1]:
+        due = [Post(3, straddle, name="straddle")]
+        least = straddle + first_raise(house, due, house.blinds.big)
+        yield said("over_straddle", straddle=straddle, to=least)
 
 
 def killing(house: HouseRules) -> Iterator[str]:
@@ -173,8 +174,14 @@ def killing(house: HouseRules) -> Iterator[str]:
 
 
 def bombing(house: HouseRules) -> Iterator[str]:
-    if house.bomb.ante:
-        yield said("bomb", total=worth(house, 6 * house.bomb.ante))
+    least, most = (worth(house, 6 * each) for each in bomb_antes(house))
+    match house.bomb.ante:
+        case 0:
+            return
+        case int():
+            yield said("bomb", total=least)
+        case _:
+            yield said("bomb_range", least=least, most=most)
 
 
 # ---------------------------------------------------------------- raises

@@ -255,6 +255,8 @@ def _lines(sheet: Sheet) -> Iterator[str]:
     yield f"# {sheet.title}"
     if sheet.says:
         yield from ("", sheet.says)
+    if not sheet.offered:
+        yield from ("", f"_{say('sheet.tournaments', {})}_")
     for each in sheet.parts:
         yield from ("", f"## {each.title}", "")
         if each.note:

@@ -14,9 +14,9 @@ from homegame.engine.table.chairs import (
     can_begin,
     changed,
     empty_table,
+    first_in_question,
     is_dealt_in,
     is_playing,
-    needs_draw,
 )
 from homegame.engine.table.chips import total_chips
 from homegame.engine.table.deck import cut_most, who_cuts
@@ -49,6 +49,7 @@ __all__ = [
     "decide",
     "empty_table",
     "evolve",
+    "first_in_question",
     "game_chooser",
     "is_dealt_in",
     "is_playing",
@@ -56,7 +57,6 @@ __all__ = [
     "may_choose",
     "may_pass",
     "may_withdraw",
-    "needs_draw",
     "refuse_proposal",
     "runs_agreed_on",
     "sit_down",

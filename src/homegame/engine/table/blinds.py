@@ -11,7 +11,7 @@ from homegame.model.state import Straddles, Table
 from homegame.rulebook import HouseRules, Rule, rule
 from homegame.rules.cash import refuse_stakes
 from homegame.rules.missed import may_buy
-from homegame.rules.straddles import straddle_size
+from homegame.rules.straddles import is_below_cap, straddle_size
 from homegame.seats import Seat
 
 Command = c.BuyBlinds | c.Straddle | c.Sleep | c.SetBlinds
@@ -68,6 +68,9 @@ def straddle(table: Table, seat: Seat, when: Straddles, to: Chips) -> Decision:
         return Refused(Rule.RESTRADDLE, "straddle.fixed", numbers, "to")
     if to and (to < straddle_size(house) or to % house.chip_unit):
         return Refused(Rule.STRADDLE_SIZE, "straddle.least", numbers, "to")
+    if when != "never" and not is_below_cap(house, to or straddle_size(house)):
+        cap: dict[str, int | str] = {"cap_chips": house.cap.amount}
+        return Refused(Rule.STRADDLE_LIMITS, "straddle.cap", cap, "to")
     return [e.StraddleSet(seat, when, to)]
 
 

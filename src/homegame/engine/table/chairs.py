@@ -8,8 +8,9 @@ from homegame.model import events as e
 from homegame.model.refusal import Refused
 from homegame.model.state import Chair, Table
 from homegame.rulebook import HouseRules
+from homegame.rules.button import may_be_first
 from homegame.rules.cash import change_due
-from homegame.rules.games import most_seats, played, turns
+from homegame.rules.games import played, serves_fewest, turns
 from homegame.seats import Seat
 
 Decision = list[e.TableEvent] | Refused
@@ -17,11 +18,12 @@ Decision = list[e.TableEvent] | Refused
 
 def empty_table(house: HouseRules, buyin: tuple[Chips, Chips] = (0, 0)) -> Table:
     """A table with no one seated. Seats count from 1, so index 0 stays empty."""
-    games = [played(house, turn)[0] for turn in turns(house)]
-    seats = min([house.table.max_seats, *[most_seats(house, game) for game in games]])
+    first, _ = played(house, turns(house)[0])
+    _, most = serves_fewest(house)
+    seats = min(house.table.max_seats, most)
     return Table(
         house=house,
-        variant=games[0],
+        variant=first,
         chairs=(None,) * (seats + 1),
         buyin=buyin,
     )
@@ -50,9 +52,10 @@ def can_begin(table: Table) -> bool:
     return len(players(table)) >= table.house.table.min_seats
 
 
-def needs_draw(table: Table) -> list[Seat]:
-    """The seats that draw for the button before the first hand; empty afterwards."""
-    return [] if table.number else list(players(table))
+def first_in_question(table: Table, host: Seat) -> list[Seat]:
+    """The seats that may get the first button; empty after the first hand. Where there are
+    several they draw for it, or chance gives it to one, as the house says."""
+    return [] if table.number else may_be_first(table.house, [*players(table)], host)
 
 
 def with_chair(table: Table, seat: Seat, chair: Chair | None) -> Table:

@@ -10,7 +10,7 @@ from homegame.model.refusal import Refused
 from homegame.model.state import Table
 from homegame.rulebook import HouseRules, Rule
 from homegame.rulebook.options import HouseError, with_settings
-from homegame.rules.games import most_seats, played, turns
+from homegame.rules.games import played, refuse_seats, turns
 from homegame.seats import NOBODY, Seat
 from homegame.variants import MIXES
 
@@ -82,11 +82,8 @@ def set_game(table: Table, asked: c.SetGame) -> Decision:
     except HouseError as wrong:
         return Refused(Rule.GAME_ROTATION, "game.house", {"why": wrong.say}, "structure")
     seats = len(table.chairs) - 1
-    most = min([most_seats(house, played(house, turn)[0]) for turn in turns(house)])
-    if seats > most:
-        numbers: dict[str, int | str] = {"seats": seats, "most": most}
-        return Refused(Rule.SEATS_BY_DECK, "game.seats", numbers, "games")
-    return [event]
+    refused = refuse_seats(house, seats)
+    return replace(refused, field="games") if refused else [event]
 
 
 def with_games(house: HouseRules, now: e.GameSet) -> HouseRules:

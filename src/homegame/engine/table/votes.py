@@ -12,6 +12,7 @@ from homegame.model import events as e
 from homegame.model.refusal import Refused
 from homegame.model.state import Bomb, NightExtra, Proposable, Proposal, Table, VoteSubject
 from homegame.rulebook import HouseRules, Rule, rule
+from homegame.rulebook.presets import bomb_antes
 from homegame.seats import CLOCK, NOBODY, Seat
 
 Command = c.Propose | c.Withdraw | c.Vote | c.CloseVote
@@ -54,7 +55,7 @@ def propose(table: Table, seat: Seat, extra: Proposable, amount: Chips) -> Decis
         amount = usual_bomb(table.house)
     if refused := refuse_proposal(table, seat, extra) or refuse_bomb(table, extra, amount):
         return refused
-    each = amount or table.house.bomb.ante if extra == "bomb_pot" else 0
+    each = amount or bomb_antes(table.house)[0] if extra == "bomb_pot" else 0
     seats = tuple(still_here(table)) if extra == "rabbit" else ()
     if seat == CLOCK:
         return [e.Proposed(NOBODY, extra, each)]
@@ -70,8 +71,6 @@ def refuse_proposal(table: Table, seat: Seat, extra: Proposable) -> Refused | No
     hourly = seat == CLOCK and comes_hourly(table.house) and len(voters(table)) > 1
     if not hourly and not is_bound(table, seat):
         return Refused(Rule.TABLE_VOTES, "vote.not_asked")
-    if extra == "bomb_pot" and not table.house.bomb.enabled:
-        return Refused(Rule.BOMB_POT, "bomb.off")
     if extra == "bomb_pot" and not table.number:
         return Refused(Rule.BOMB_POT_DETAILS, "bomb.first")
     if is_on(table.house, extra):
@@ -80,26 +79,29 @@ def refuse_proposal(table: Table, seat: Seat, extra: Proposable) -> Refused | No
 
 
 def refuse_bomb(table: Table, extra: Proposable, amount: Chips) -> Refused | None:
-    """A bomb pot costs what the house says; if it says nothing, the proposer names the
-    amount."""
+    """A bomb pot costs what the house says. The proposer names the amount where the house
+    leaves a choice, and else may leave it out."""
     if extra != "bomb_pot":
         return None
     house = table.house
+    least, most = bomb_antes(house)
     numbers: dict[str, int | str] = {
-        "ante_chips": house.bomb.ante,
+        "ante_chips": least,
+        "most_chips": most,
         "unit_chips": house.chip_unit,
     }
-    if house.bomb.ante and amount not in (0, house.bomb.ante):
-        return Refused(Rule.BOMB_POT, "bomb.amount", numbers, "amount")
-    amount = amount or house.bomb.ante
+    amount = amount or least
+    if most and not least <= amount <= most:
+        words = "bomb.amount" if least == most else "bomb.range"
+        return Refused(Rule.BOMB_POT, words, numbers, "amount")
     if not amount or amount % house.chip_unit:
         return Refused(Rule.BOMB_POT, "bomb.name", numbers, "amount")
     return None
 
 
 def usual_bomb(house: HouseRules) -> Chips:
-    """What a bomb pot costs: what the house says, or two big blinds."""
-    return house.bomb.ante or 2 * house.blinds.big
+    """What a bomb pot costs: the least the house says, or two big blinds."""
+    return bomb_antes(house)[0] or 2 * house.blinds.big
 
 
 def comes_hourly(house: HouseRules) -> bool:

@@ -16,9 +16,10 @@ from homegame.engine.table import (
 from homegame.model import view as v
 from homegame.model.state import NightExtra, Proposable, Proposal, Table
 from homegame.night.view.chair import state_of
+from homegame.rulebook.presets import bomb_antes
 from homegame.rules.games import has_blinds
 from homegame.rules.missed import may_buy, price
-from homegame.rules.straddles import straddle_size
+from homegame.rules.straddles import may_straddle, straddle_size
 from homegame.seats import Seat
 
 EXTRAS: tuple[NightExtra, ...] = ("bomb_pot", "straddles", "kill", "chop")
@@ -32,6 +33,7 @@ def before_view(table: Table, seat: Seat, cuts: bool) -> v.BeforeView:
     rules, chair = table.house, table.chairs[seat]
     assert chair
     live, dead = price(rules, chair)
+    least, most = bomb_antes(rules)
     return v.BeforeView(
         waits=chair.waiting and has_blinds(rules),
         may_buy=may_buy(rules, chair),
@@ -41,7 +43,7 @@ def before_view(table: Table, seat: Seat, cuts: bool) -> v.BeforeView:
         owes_small=chair.owes.small,
         owes_big=chair.owes.big,
         entry=entry(table, seat, state_of(table, seat)),
-        may_straddle=rules.straddle.enabled,
+        may_straddle=may_straddle(rules),
         straddles=chair.straddles,
         straddle_to=chair.straddle_to or straddle_size(rules),
         straddle_any=rules.straddle.size_rule == "any_legal_raise",
@@ -50,7 +52,8 @@ def before_view(table: Table, seat: Seat, cuts: bool) -> v.BeforeView:
         may_propose=tuple([x for x in WISHES if not refuse_proposal(table, seat, x)]),
         may_withdraw=tuple([x for x in EXTRAS if may_withdraw(table, seat, x)]),
         cut_most=cut_most(table) if cuts else 0,
-        bomb_chips=rules.bomb.ante,
+        bomb_least=least,
+        bomb_most=most,
         bomb_usual=usual_bomb(rules),
         may_choose=may_choose(table, seat),
         chosen=table.chosen,

@@ -104,7 +104,11 @@ def slider_step(hand: Hand) -> Chips:
 
 @rule(Rule.POT_SIZE_SHOWN)
 def sizes(hand: Hand, legal: Options) -> tuple[v.SizeView, ...]:
-    """Quick amounts: multiples of the bet before the flop, parts of the pot after it."""
+    """Quick amounts: multiples of the bet before the flop, parts of the pot after it.
+
+    Where the house does not count the pot for the players, none shows what the pot, or a part
+    of it, comes to.
+    """
     if not legal.raise_most:
         return ()
     after_call = pots.middle(hand) + legal.call
@@ -127,7 +131,13 @@ def sizes(hand: Hand, legal: Options) -> tuple[v.SizeView, ...]:
     else:
         wanted = [("min", legal.raise_least), ("x3", 3 * hand.to_match)]
         wanted += [("x4", 4 * hand.to_match), ("pot", part(1, 1))]
+    if not hand.house.screen.show_pot_limit:
+        wanted = [(key, to) for key, to in wanted if key not in OF_THE_POT]
     return tuple(fitted(hand, legal, wanted))
+
+
+OF_THE_POT: Final = ("half", "three_quarters", "pot")
+"""Quick amounts that tell the size of the pot."""
 
 
 @rule(Rule.ROUNDING)
@@ -140,7 +150,9 @@ def fitted(
         to = round_down(amount, hand.house.chip_unit)
         if to < legal.raise_most and not legal.step:
             found.setdefault(max(to, legal.raise_least), key)
-    found[legal.raise_most] = largest(hand, legal)
+    most = largest(hand, legal)
+    if most not in OF_THE_POT or hand.house.screen.show_pot_limit:
+        found[legal.raise_most] = most
     return [v.SizeView(key, to) for to, key in sorted(found.items())]
 
 
