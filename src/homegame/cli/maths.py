@@ -3,7 +3,7 @@
 import json
 from collections.abc import Callable, Iterable, Iterator
 from functools import wraps
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 import click
 from rich.console import Console
@@ -17,33 +17,6 @@ if TYPE_CHECKING:
     from homegame import maths
 
 BAR = 30
-
-GAME_ALIASES: Final = {
-    "holdem": "texas",
-    "hold'em": "texas",
-    "nlhe": "texas",
-    "plo": "omaha",
-    "plo4": "omaha",
-    "plo5": "omaha_5",
-    "plo6": "omaha_6",
-    "o8": "omaha_hilo",
-    "plo8": "omaha_hilo",
-    "omaha8": "omaha_hilo",
-    "omaha_8": "omaha_hilo",
-    "6+": "short_deck",
-    "six_plus": "short_deck",
-}
-"""What players call a game, and its name."""
-
-
-def game_named(written: str) -> str:
-    """The game that a player writes by its name or by an alias: `short-deck`, `PLO5`.
-
-    >>> game_named("Short-Deck"), game_named("plo")
-    ('short_deck', 'omaha')
-    """
-    name = written.strip().lower().replace("-", "_").replace(" ", "_")
-    return GAME_ALIASES.get(name, name)
 
 
 def refusing(command: Callable[..., None]) -> Callable[..., None]:
@@ -92,7 +65,6 @@ def equity(
     """
     from homegame import maths
 
-    question["game"] = game_named(question["game"])
     found = maths.equity(*players, **question)
     if as_json:
         rows = zip(

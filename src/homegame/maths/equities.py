@@ -7,6 +7,7 @@ from math import comb, nan, sqrt
 from typing import Final, Literal, NamedTuple
 
 from homegame.cards import DECK, CardError, Cards, mask, name
+from homegame.games import game_named, games_like
 from homegame.maths.errors import MathsError
 from homegame.maths.hands import (
     HOLDINGS,
@@ -179,6 +180,21 @@ def equity(
     return _by_chance(question, tolerance, seed, threads, progress)
 
 
+def game_of(written: str) -> str:
+    """The name of a game that is written as players do; a `MathsError` suggests the nearest.
+
+    >>> game_of("PLO"), game_of("Short deck")
+    ('omaha', 'short_deck')
+    """
+    if not isinstance(written, str):
+        raise TypeError(f"game must be text like 'omaha', not {written!r}")
+    if name := game_named(written, GAMES):
+        return name
+    like = " or ".join(games_like(written, GAMES))
+    choose = f"did you mean {like}?" if like else f"choose {', '.join(GAMES)}"
+    raise MathsError(f"there is no game {written!r}; {choose}")
+
+
 class _Question:
     """A checked question: no card appears twice, and every player has a hand."""
 
@@ -189,8 +205,7 @@ class _Question:
         dead: "str | bytes | Iterable[int]",
         game: str,
     ) -> None:
-        if game not in GAMES:
-            raise MathsError(f"there is no game {game!r}; choose {', '.join(GAMES)}")
+        game = game_of(game)
         if not 2 <= len(players) <= MOST_PLAYERS:
             raise MathsError(
                 f"equity takes 2 to {MOST_PLAYERS} players, not {len(players)}"
