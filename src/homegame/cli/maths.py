@@ -34,17 +34,19 @@ def refusing(command: Callable[..., None]) -> Callable[..., None]:
 
 @click.command()
 @click.argument("players", nargs=-1, required=True)
-@click.option("--board", default="", help="Three to five cards: Ah7s2s.")
+@click.option("--board", default="", help="The board: Ah7s2s. Two boards: Ah7s2s/Kd9d4c.")
 @click.option("--dead", default="", help="Dead cards.")
 @click.option(
-    "--game", default="texas", show_default=True, help="texas, omaha, omaha_5, short_deck …"
+    "--game",
+    default="texas",
+    show_default=True,
+    help="Any game that can be played: omaha, short_deck, stud, badugi …",
 )
 @click.option("--method", default="auto", show_default=True, help="auto, exact or chance.")
 @click.option(
     "--tolerance",
-    default=1e-3,
-    show_default=True,
-    help="When simulating: the standard error.",
+    type=float,
+    help="When simulating: the standard error; 0.001, or 0.002 where that takes long.",
 )
 @click.option(
     "--seed",
@@ -61,7 +63,8 @@ def equity(
 ) -> None:
     """How often each hand wins: `homegame equity "AKs" "22+" --board Ah7s2s`.
 
-    A player is a hand (AsKs), a range (22+, A2s+), a percentage (15%) or `random`.
+    A player is a hand (AsKs), a range (22+, A2s+), a percentage (15%) or `random`. In stud, a
+    hand has the cards you know; in draw, a hand of fewer cards draws the missing ones once.
     """
     from homegame import maths
 
@@ -74,6 +77,7 @@ def equity(
         rows_of_players = [dict(zip(keys, row, strict=True)) for row in rows]
         answer = {"players": rows_of_players, "exact": found.exact, "deals": found.deals}
         answer |= {"game": found.game, "board": question["board"]}
+        answer["assumes"] = found.assumes
         if runs > 1:
             shared = _run(players, runs, question)
             answer["runs"] = {str(share): part for share, part in shared.shares.items()}
@@ -90,7 +94,10 @@ def equity(
         how = (
             "exact" if found.exact else f"simulated, ±{100 * max(found.stderr):.2g} points"
         )
-        click.echo(f"{found.deals:,} deals, {how}")
+        deals = "1 deal" if found.deals == 1 else f"{found.deals:,} deals"
+        click.echo(f"{deals}, {how}")
+        if found.assumes:
+            click.echo(found.assumes)
         if runs > 1:
             shared = _run(players, runs, question)
             click.echo(f"\nRun {runs} times, {found.hands[0]} wins")
