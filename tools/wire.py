@@ -39,6 +39,7 @@ UNIONS: dict[str, Any] = {
     "RuleLine": law.RuleLine,
     "RulePage": law.RulePage,
     "Sheet": Sheet,
+    "MathsGame": maths.MathsGame,
     "EquityAsk": maths.EquityAsk,
     "Equities": maths.Equities,
     "OutsAsk": maths.OutsAsk,

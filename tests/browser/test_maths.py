@@ -106,8 +106,27 @@ def test_ten_players_by_chance(person: Comes) -> None:
     expect(page.locator(".share b")).to_have_count(10)
     page.get_by_role("button", name="Remove player 10").click()
     expect(page.locator(".share b")).to_have_count(9)
-    page.get_by_role("radio", name="Omaha", exact=True).click()
+    page.get_by_label("Game", exact=True).select_option("Omaha")
     expect(page.get_by_text(re.compile("^Estimate"))).to_be_visible()
+
+
+def test_stud_and_two_boards(person: Comes) -> None:
+    """Stud takes the cards that are known and says so; a double board has room for both."""
+    page = person().page
+    page.goto("/maths")
+    page.get_by_label("Game", exact=True).select_option("Seven-card stud")
+    expect(page.get_by_role("button", name=re.compile("^Board"))).to_have_count(0)
+    pick(page, "ace of spades", "king of spades")
+    expect(page.get_by_text("Cards you don't write are dealt at random.")).to_be_visible()
+    page.get_by_label("Game", exact=True).select_option("Double-board hold'em")
+    pick(page, "ace of spades", "king of spades")
+    page.get_by_role("button", name=re.compile("^Bottom board")).click()
+    pick(page, "two of hearts", "three of hearts", "four of hearts")
+    expect(page.get_by_text("A board has 3, 4 or 5 cards.")).to_be_visible()
+    page.get_by_role("button", name=re.compile("^Top board")).click()
+    pick(page, "two of spades", "three of spades", "four of spades")
+    expect(page.locator(".share b").first).to_be_visible()
+    assert_clean(page, "/maths with two boards")
 
 
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])

@@ -138,7 +138,9 @@ def test_two_boards_are_half_a_pot_each(name):
 def test_the_first_card_of_courchevel():
     """One card is up before the flop; with most cards dead, four more are quickly counted."""
     hands, board = [parse("AsKsQd9d2c"), parse("8h8d7h7d3c")], parse("Th")
-    rest = [card for card in VARIANTS["courchevel"].deck if card not in {*sum(hands, board)}]
+    rest = [
+        card for card in VARIANTS["courchevel"].deck if card not in {*sum(hands, board)}
+    ]
     dead = rest[9:]
     found = maths.equity(*hands, board=board, dead=dead, game="courchevel")
     game, total = VARIANTS["courchevel"], [0.0, 0.0]

@@ -21,6 +21,7 @@ from homegame.service.refused import RequestRefused
 from homegame.service.settings import Limits, Settings
 from homegame.storage.log import NightEntry
 from homegame.storage.sqlite import SqliteStore
+from homegame.variants import VARIANTS
 from homegame.web.desk import MOST_WAITING, THREADS, Desk
 from service.a_table import ManualClock
 from web.people import House, a_house
@@ -267,3 +268,54 @@ def test_a_player_is_turned_away_at_every_door(house: House) -> None:
         assert player.get("/api/maths/primer").status_code == 200
     odds = {"pot": 150, "call": 50}
     assert house.person().post("/api/maths/odds", odds).status_code == 200
+
+
+# ---------------------------------------------------------------- every game
+
+
+def test_every_game_that_can_be_played_is_offered(house: House) -> None:
+    """With what the desk needs to lay out its cards."""
+    dana = house.person()
+    games = {each["name"]: each for each in dana.get("/api/maths/games").json()}
+    assert list(games) == list(VARIANTS)
+    assert games["stud"] == {
+        "name": "stud",
+        "title": "Seven-card stud",
+        "hole": 7,
+        "least": 1,
+        "sizes": [0],
+        "boards": 1,
+        "lowest": "2",
+        "most": 7,
+    }
+    assert (games["irish"]["hole"], games["irish"]["least"]) == (2, 2)
+    assert games["courchevel"]["sizes"] == [0, 1, 3, 4, 5]
+    assert games["double_board"]["boards"] == 2
+    assert (games["manila"]["lowest"], games["manila"]["sizes"][:3]) == ("7", [0, 1, 2])
+    assert games["royal"]["most"] == 7
+
+
+@pytest.mark.parametrize(
+    ("asked", "says"),
+    [
+        ({"players": ["AsAd", "Kh"], "game": "stud"}, "dealt at random"),
+        ({"players": ["AsAd", "KhKd"], "game": "6+"}, ""),
+        ({"players": ["As2s3d4c", "Ks2h3s4d"], "game": "badugi"}, "stands pat"),
+        (
+            {
+                "players": ["AsAd", "KhQh"],
+                "game": "double_board",
+                "board": "AhKd2c5s/Jh9h3h2d",
+            },
+            "",
+        ),
+    ],
+)
+def test_what_an_equity_takes_for_granted_is_said(
+    house: House, asked: dict[str, Any], says: str
+) -> None:
+    answer = house.person().post("/api/maths/equity", asked)
+    found = msgspec.json.decode(answer.text.splitlines()[-1])
+    assert sum(each["equity"] for each in found["players"]) == pytest.approx(1)
+    assert says in found["assumes"]
+    assert bool(says) == bool(found["assumes"])

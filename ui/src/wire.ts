@@ -1762,12 +1762,24 @@ export interface Chosen {
   live: boolean;
 }
 
-/** Two to ten hands or ranges, and the known cards. */
+/** A game that has equities. `hole` is how many cards a hand has, `least` how few may be     known; a board may have any of the `sizes`, and there are `boards` of them. `lowest` is the     lowest rank of the deck, `most` the most players it serves. */
+export interface MathsGame {
+  name: string;
+  title: string;
+  hole: number;
+  least: number;
+  sizes: number[];
+  boards: number;
+  lowest: string;
+  most: number;
+}
+
+/** Two to ten hands or ranges, and the known cards; two boards are written with a slash. */
 export interface EquityAsk {
   players: string[];
   board?: string;
   dead?: string;
-  game?: "omaha" | "omaha_hilo" | "short_deck" | "texas";
+  game?: string;
 }
 
 /** How often each player wins; `exact` if every deal was counted. */
@@ -1775,6 +1787,7 @@ export interface Equities {
   players: PlayerEquity[];
   exact: boolean;
   deals: number;
+  assumes: string;
 }
 
 /** One player. `spread` is the part of the holdings in each bar of equities from 0 to 100     percent; `makes` is how often a known hand makes each category by the river. */

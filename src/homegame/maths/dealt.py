@@ -242,7 +242,9 @@ class Table:
         shares = [0.0] * len(hands)
         boards = boards or [()]
         for board in boards:
-            halves = zip(*(_worths(self.game.name, hand, board) for hand in hands), strict=True)
+            halves = zip(
+                *(_worths(self.game.name, hand, board) for hand in hands), strict=True
+            )
             awarded = [half for half in halves if any(half)]
             for half in awarded:
                 best = max(half)
@@ -360,9 +362,7 @@ def _simulated(
     return Answer(table.players, shares_of, trials, errors)
 
 
-def _dealer(
-    table: Table, luck: Random
-) -> "Callable[[], tuple[list[Cards], list[Cards]]]":
+def _dealer(table: Table, luck: Random) -> "Callable[[], tuple[list[Cards], list[Cards]]]":
     """Deals the missing cards at random, time after time."""
 
     def spot(hands: list[Cards]) -> tuple[list[Cards], list[int], list[int]]:

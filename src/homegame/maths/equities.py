@@ -258,7 +258,10 @@ def _boards(written: "str | bytes | Iterable[int]", game: str) -> list[Cards]:
 
 def _refuse_to_discard(hole: Hole, what: str, game: str) -> None:
     """Refuse a hand from which a card still has to go: which one is for the player to say."""
-    most, kept = VARIANTS[game].hole_cards if game in VARIANTS else 0, GAMES[game].hole_cards
+    most, kept = (
+        VARIANTS[game].hole_cards if game in VARIANTS else 0,
+        GAMES[game].hole_cards,
+    )
     if not isinstance(hole, str) or most == kept:
         return
     try:

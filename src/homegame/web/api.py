@@ -88,6 +88,7 @@ class Api:
             ("GET", "/api/rules", self.rules),
             ("GET", "/api/rules/{rule}", self.rule),
             ("GET", "/api/houses/{house}", self.house),
+            ("GET", "/api/maths/games", self.maths_games),
             ("POST", "/api/maths/equity", self.equity),
             ("POST", "/api/maths/outs", self.outs),
             ("POST", "/api/maths/odds", self.odds),
@@ -143,6 +144,10 @@ class Api:
         return reply(law.sheet(asked))
 
     # ---------------------------------------------------------------- the maths desk
+
+    async def maths_games(self, _: Request) -> Reply[tuple[maths.MathsGame, ...]]:
+        """List the games that have equities."""
+        return reply(maths.games())
 
     async def equity(self, request: Request) -> Annotated[Response, maths.Equities]:
         """Calculate how often each of two to ten hands or ranges wins."""
