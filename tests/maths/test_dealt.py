@@ -12,9 +12,9 @@ from seeds import seeded
 
 pytest.importorskip("homegame._native")
 
-from homegame import maths  # noqa: E402
-from homegame.maths.equities import EVERY  # noqa: E402
-from homegame.maths.errors import MathsError  # noqa: E402
+from homegame import maths
+from homegame.maths.equities import EVERY
+from homegame.maths.errors import MathsError
 
 PLAIN = {
     "high": rank,
@@ -220,7 +220,7 @@ def test_only_the_open_cards_of_a_stud():
 @pytest.mark.parametrize(
     ("game", "players", "more", "says"),
     [
-        ("stud", ("AsAdAhAcKsKdKhKc", "2c"), {}, "has 8 cards, and a hand in stud has at most 7"),
+        ("stud", ("AsAdAhAcKsKdKhKc", "2c"), {}, "has 8 cards, and a hand in stud has at most"),
         ("stud", ("As", "Kd"), {"board": "2c3c4c"}, "there is no board in Seven-card stud"),
         ("stud", ("As", "As"), {}, "the ace of spades is in player 1's hand"),
         ("stud", ("As", "Kd"), {"dead": "As"}, "the ace of spades is dead"),

@@ -1,5 +1,5 @@
-"""Equities of two to ten hands or ranges. The kernel deals the games with a board that it knows;
-`dealt` plays out the others."""
+"""Equities of two to ten hands or ranges. The kernel deals the games with a board that it
+knows; `dealt` plays out the others."""
 
 from array import array
 from collections.abc import Callable, Iterable, Sequence
@@ -55,8 +55,8 @@ GAMES: Final = {
     "omaha_6_hilo": Game("omaha_hilo", 6),
 }
 """The games that the kernel deals, by their names in `homegame.variants`; `omaha_5_hilo` and
-`omaha_6_hilo` are Omaha hi-lo with more hole cards. A game with discards is asked about the cards
-that a player has kept."""
+`omaha_6_hilo` are Omaha hi-lo with more hole cards. A game with discards is asked about the
+cards that a player has kept."""
 
 EVERY: Final = (*dict.fromkeys((*VARIANTS, *GAMES)),)
 """Every game that has equities: all that can be played."""
@@ -161,8 +161,8 @@ def equity(
     0.8194605046767396
 
     A player is a `Range`, cards, or text: a hand (`AsKs`), a range or "random". With more than
-    two hole cards a text lists hands separated by commas. `game` is any game that can be played,
-    by its name or as players call it (`EVERY`).
+    two hole cards a text lists hands separated by commas. `game` is any game that can be
+    played, by its name or as players call it (`EVERY`).
 
     In stud a hand has the cards that are known, so `Kd` is someone with a king up. In draw a
     whole hand stands pat, and one of fewer cards draws the missing ones, once. A double board
@@ -175,8 +175,9 @@ def equity(
     The answer is exact for two ranges in hold'em, for three from the flop on, and wherever few
     deals are possible; elsewhere it is simulated. `method="exact"` always counts,
     `method="chance"` always simulates. A simulation stops when no standard error is above
-    `tolerance` (0.001; 0.002 in the games that are played out hand by hand); the same `seed` gives the same answer on any number of `threads` (0: one per
-    processor). `progress` is called with the finished part, 0 to 1.
+    `tolerance` (0.001; 0.002 in the games that are played out hand by hand); the same `seed`
+    gives the same answer on any number of `threads` (0: one per processor). `progress` is
+    called with the finished part, 0 to 1.
 
     Raises `MathsError` or `CardError`, which name the part of the question that is wrong.
     """
@@ -247,7 +248,9 @@ def game_of(written: str) -> str:
 
 def _boards(written: "str | bytes | Iterable[int]", game: str) -> list[Cards]:
     """The board, or the two boards of a game with two: `AhKh2c/7s8s9d`."""
-    texts = written.split("/") if isinstance(written, str) else [written]
+    texts: Sequence[str | bytes | Iterable[int]] = [written]
+    if isinstance(written, str):
+        texts = written.split("/")
     most = VARIANTS[game].boards if game in VARIANTS else 1
     if len(texts) > most:
         boards = "one board" if most == 1 else f"{most} boards"
