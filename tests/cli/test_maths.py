@@ -67,6 +67,7 @@ def test_a_game_may_be_named_as_players_do(written, name):
         ("range", "77+, AJs+, KQo:0.5", "--svg"),
         ("outs", "AhKh", "Qh7h2c", "--svg"),
         ("odds", "150", "50", "--equity", "30", "--svg"),
+        ("icm", "5000", "3000", "--prizes", "70,30", "--svg"),
     ],
 )
 def test_pictures_are_well_formed(words):
@@ -105,6 +106,21 @@ def test_a_range_laid_out():
     assert data("range", "AKs")["classes"] == {"AKs": 1.0}
 
 
+def test_what_stacks_are_worth():
+    """ICM for any number of players, gambler's ruin for three; shares add up to one."""
+    told = said("icm", "5000", "3000", "2000", "--prizes", "50,30,20")
+    assert "38.39" in told
+    found = data("icm", "5000,3000,2000", "--prizes", "50 30 20")
+    assert [round(each["worth"], 2) for each in found["players"]] == [38.39, 32.75, 28.86]
+    assert (found["model"], found["prizes"]) == ("icm", [50, 30, 20])
+    found = data("ruin", "25", "87", "88", "--prizes", "50,30,20")
+    assert [round(each["worth"], 4) for each in found["players"]] == [
+        *(25.3341, 37.268, 37.3979)
+    ]
+    assert sum(each["share"] for each in found["players"]) == pytest.approx(1)
+    assert "25.33" in said("ruin", "25", "87", "88", "--prizes", "50,30,20")
+
+
 def test_the_primer():
     assert "ER-05" in said("primer")
     assert {each["number"]: each["exact"] for each in data("primer")}["ER-05"] == "1.616%"
@@ -116,6 +132,13 @@ def test_the_primer():
         (("equity", "AA"), "2 to 10 players, not 1"),
         (("equity", "AsAd", "AsKd"), "ace of spades is in player 1's hand"),
         (("equity", "AA", "KK", "--game", "omahaa"), "did you mean omaha"),
+        (("icm", "50", "abc", "--prizes", "1"), "stack 2 is 'abc'; write a number"),
+        (("icm", "50", "0", "--prizes", "1"), "stack 2 is 0.0; a stack must be more than 0"),
+        (("icm", "50", "40", "--prizes", "a"), "prize 1 is 'a'; write a number"),
+        (("icm", "50", "40"), "Missing option '--prizes'"),
+        (("icm", "50", "--prizes", "5,3"), "more prizes (2) than players (1)"),
+        (("ruin", "50", "40", "--prizes", "1"), "takes three players, not 2"),
+        (("ruin", "5.5", "4", "3", "--prizes", "1"), "stack 1 is 5.5; a stack has whole"),
         (("range", "AKx"), "'AKx' isn't a starting hand"),
         (("odds", "100", "0"), "the call must be more than 0"),
     ],

@@ -1,8 +1,9 @@
-"""`homegame equity`, `outs`, `odds`, `range` and `primer`: poker odds at the command line."""
+"""`homegame equity`, `outs`, `odds`, `range`, `icm` and others: poker odds at the command line."""
 
 import json
 from collections.abc import Callable, Iterable, Iterator
 from functools import wraps
+from math import isfinite
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -241,6 +242,98 @@ def range_(written: str, as_json: bool, as_svg: bool) -> None:
             names = CLASSES[row * SIDE : (row + 1) * SIDE]
             click.echo(" ".join(_square(name, by_class.get(name, 0.0)) for name in names))
         click.echo(f"\n{these}\n{these.combos:g} of 1,326 combos, {100 * these.share:.2f}%")
+
+
+PRIZES = click.option(
+    "--prizes", required=True, help="The prizes from first place on: 50,30,20."
+)
+
+
+@click.command()
+@click.argument("stacks", nargs=-1, required=True)
+@PRIZES
+@click.option("--json", "as_json", is_flag=True, help="Print the answer as data.")
+@click.option("--svg", "as_svg", is_flag=True, help="Print the answer as a picture.")
+@refusing
+def icm(stacks: tuple[str, ...], prizes: str, as_json: bool, as_svg: bool) -> None:
+    """What stacks are worth in a tournament: `homegame icm 5000 3000 2000 --prizes 50,30,20`.
+
+    By the independent chip model: each player's chance of a place goes by the share of the
+    chips (Malmuth-Harville).
+    """
+    from homegame.maths.tournament import icm as value
+
+    _print_worth("icm", _numbers("stack", stacks), prizes, value, as_json, as_svg)
+
+
+@click.command()
+@click.argument("stacks", nargs=-1, required=True)
+@PRIZES
+@click.option("--json", "as_json", is_flag=True, help="Print the answer as data.")
+@click.option("--svg", "as_svg", is_flag=True, help="Print the answer as a picture.")
+@refusing
+def ruin(stacks: tuple[str, ...], prizes: str, as_json: bool, as_svg: bool) -> None:
+    """The same for three players by gambler's ruin: `homegame ruin 25 87 88 --prizes 50,30,20`.
+
+    Single chips change hands at random until one player has them all. Where this pays more
+    than ICM does, ICM undervalues the stack.
+    """
+    from homegame.maths.tournament import ruin as value
+
+    chips = _numbers("stack", stacks)
+    for place, chip in enumerate(chips, 1):
+        if not isfinite(chip) or chip != int(chip):
+            raise ValueError(f"stack {place} is {chip:g}; a stack has whole chips")
+
+    def worth(these: list[float], paid: list[float]) -> list[float]:
+        return value([*map(int, these)], paid)
+
+    _print_worth("ruin", chips, prizes, worth, as_json, as_svg)
+
+
+def _numbers(what: str, written: Iterable[str]) -> list[float]:
+    """The numbers of a list; an error names the one that is none: `stack 2`."""
+    found = list[float]()
+    words = [word for each in written for word in each.replace(",", " ").split()]
+    for place, word in enumerate(words, 1):
+        try:
+            found.append(float(word))
+        except ValueError:
+            raise ValueError(f"{what} {place} is {word!r}; write a number") from None
+    return found
+
+
+def _print_worth(
+    name: str,
+    stacks: list[float],
+    prizes: str,
+    value: Callable[[list[float], list[float]], list[float]],
+    as_json: bool,
+    as_svg: bool,
+) -> None:
+    """Print each stack's share of the prizes, with a bar."""
+    paid = _numbers("prize", [prizes])
+    if not paid:
+        raise ValueError("prizes are missing; write them from first place on: 50,30,20")
+    if len(paid) > len(stacks):
+        raise ValueError(f"there are more prizes ({len(paid)}) than players ({len(stacks)})")
+    worth = value(stacks, paid)
+    total, chips = sum(paid) or 1, sum(stacks)
+    if as_json:
+        keys = ("stack", "worth", "share")
+        rows = [(stack, each, each / total) for stack, each in zip(stacks, worth, strict=True)]
+        players = [dict(zip(keys, row, strict=True)) for row in rows]
+        _print_data({"model": name, "prizes": paid, "players": players})
+    elif as_svg:
+        named = [f"{stack:,g}" for stack in stacks]
+        shares = [won / total for won in worth]
+        click.echo(_bars([*zip(named, shares, strict=True)]))
+    else:
+        table = Table("", "stack", "chips", "worth", "prizes", box=None, padding=(0, 2, 0, 0))
+        for stack, each in zip(stacks, worth, strict=True):
+            row = (f"{stack:,.10g}", f"{stack / chips:.2%}", f"{each:,.2f}")
+            table.add_row("█" * round(BAR * each / total), *row, f"{each / total:.2%}")
+        _show(table)
 
 
 @click.command()
