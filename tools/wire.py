@@ -49,6 +49,8 @@ UNIONS: dict[str, Any] = {
     "RangeAsk": maths.RangeAsk,
     "RangeFound": maths.RangeFound,
     "Chart": maths.Chart,
+    "Ranking": maths.Ranking,
+    "OutsTable": maths.OutsTable,
     "Question": maths.Question,
     "Primer": maths.Primer,
 }

@@ -148,6 +148,28 @@ def test_starting_hands_and_errata(person: Comes, size: tuple[int, int]) -> None
 
 
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_what_beats_what_and_what_outs_are_worth(
+    person: Comes, size: tuple[int, int]
+) -> None:
+    """Hands as cards with a bar for how often they come; outs with a bar for each street."""
+    page = person(size=size).page
+    page.goto("/maths/ranking")
+    expect(page.get_by_role("heading", name="Royal flush")).to_be_visible()
+    expect(page.get_by_text("4 hands · 0.00015% · 1 in 649,740")).to_be_visible()
+    expect(page.get_by_role("listitem")).to_have_count(10)
+    assert_clean(page, "/maths/ranking")
+    page.get_by_role("radio", name="7 cards").click()
+    expect(page.get_by_text("Of 133,784,560 hands")).to_be_visible()
+    page.get_by_role("radio", name="Short deck").click()
+    expect(page.get_by_role("listitem").nth(3)).to_contain_text("Flush")
+    page.get_by_role("link", name="Outs table").click()
+    expect(page.get_by_role("row", name=re.compile("^9 "))).to_contain_text("35.0%")
+    expect(page.get_by_role("row")).to_have_count(22)
+    assert_clean(page, "/maths/outs")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
 def test_the_trainer_asks_and_explains(person: Comes, size: tuple[int, int]) -> None:
     """Each kind of question, answered with a key; the reason stands below."""
     page = person(size=size).page

@@ -131,4 +131,7 @@ def test_no_file_is_left_if_every_hand_is_wrong(tmp_path):
     assert data["hands"] == 0
     assert len(data["left_out"]) == 1
     assert target.read_text() == "as it was"
-    assert sorted(each.name for each in tmp_path.iterdir()) == ["friday.jsonl", "friday.phhs"]
+    assert sorted(each.name for each in tmp_path.iterdir()) == [
+        "friday.jsonl",
+        "friday.phhs",
+    ]

@@ -319,3 +319,16 @@ def test_what_an_equity_takes_for_granted_is_said(
     assert sum(each["equity"] for each in found["players"]) == pytest.approx(1)
     assert says in found["assumes"]
     assert bool(says) == bool(found["assumes"])
+
+
+def test_the_sheet_of_hands_and_the_table_of_outs(house: House) -> None:
+    """They are open to everyone, like the rules: they say nothing about a hand in play."""
+    dana = house.person()
+    sheet = dana.get("/api/maths/ranking?cards=7").json()
+    assert (sheet["cards"], sheet["total"]) == (7, 133_784_560)
+    assert sheet["kinds"][0]["cards"] == ["As", "Ks", "Qs", "Js", "Ts"]
+    short = dana.get("/api/maths/ranking?deck=short_deck").json()
+    assert (short["deck"], short["total"]) == ("short_deck", 376_992)
+    lines = dana.get("/api/maths/outs").json()["lines"]
+    assert len(lines) == 21
+    assert lines[8]["both"] == pytest.approx(0.3497, abs=5e-5)

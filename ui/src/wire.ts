@@ -1865,6 +1865,40 @@ export interface Chart {
   equities: number[];
 }
 
+/** The ten kinds of hands, the best first, counted over all hands of so many cards. */
+export interface Ranking {
+  cards: number;
+  deck: "short_deck" | "texas";
+  total: number;
+  kinds: HandKind[];
+}
+
+/** One kind of hand: an example, of which the first `made` cards make it, and how many of     all hands are of this kind. */
+export interface HandKind {
+  kind: string;
+  cards: string[];
+  made: number;
+  hands: number;
+  share: number;
+  one_in: number;
+}
+
+/** What outs are worth, from one on. */
+export interface OutsTable {
+  lines: OutsLine[];
+}
+
+/** One line of the table of outs: the chances on the turn, on the river and of both, the     odds against, and what the rule of four says. */
+export interface OutsLine {
+  outs: number;
+  turn: number;
+  river: number;
+  both: number;
+  against: number;
+  by_rule: number;
+  draw: string;
+}
+
 /** A question of the trainer: its options, the right one and why, and the cards. */
 export interface Question {
   kind: string;

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from itertools import accumulate
 from math import isnan
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import TYPE_CHECKING, Annotated, Final, Literal
 
 from msgspec import Meta, Struct
 from msgspec.structs import replace
@@ -31,6 +31,7 @@ BARS: Final = 20
 Written = Annotated[str, Meta(max_length=900)]
 Cards = Annotated[str, Meta(max_length=40)]
 Game = Annotated[str, Meta(max_length=40)]
+Deck = Literal["texas", "short_deck"]
 Progress = Callable[[float], None]
 
 
@@ -168,6 +169,46 @@ class Primer(Struct, frozen=True):
     """What the primer gets wrong, and why."""
 
     entries: tuple[PrimerEntry, ...]
+
+
+class HandKind(Struct, frozen=True):
+    """One kind of hand: an example, of which the first `made` cards make it, and how many of
+    all hands are of this kind."""
+
+    kind: str
+    cards: tuple[str, ...]
+    made: int
+    hands: int
+    share: float
+    one_in: float
+
+
+class Ranking(Struct, frozen=True):
+    """The ten kinds of hands, the best first, counted over all hands of so many cards."""
+
+    cards: int
+    deck: Deck
+    total: int
+    kinds: tuple[HandKind, ...]
+
+
+class OutsLine(Struct, frozen=True):
+    """One line of the table of outs: the chances on the turn, on the river and of both, the
+    odds against, and what the rule of four says."""
+
+    outs: int
+    turn: float
+    river: float
+    both: float
+    against: float
+    by_rule: float
+    draw: str
+
+
+class OutsTable(Struct, frozen=True):
+    """What outs are worth, from one on."""
+
+    lines: tuple[OutsLine, ...]
 
 
 class Question(Struct, frozen=True):
@@ -342,6 +383,29 @@ def primer() -> Primer:
     from homegame.maths.primer import entries
 
     return Primer(tuple(PrimerEntry(*each) for each in entries()))
+
+
+@cache
+def ranking(cards: int, deck: Deck) -> Ranking:
+    """The ten kinds of hands, and how often they come."""
+    from homegame.maths.sheets import ranking as counted
+
+    found = counted(cards, deck)
+    kinds = tuple(
+        HandKind(
+            each.kind, _each(each.example), each.made, each.hands, each.share, each.one_in
+        )
+        for each in found
+    )
+    return Ranking(cards, deck, found[0].total, kinds)
+
+
+@cache
+def outs_table() -> OutsTable:
+    """What outs are worth."""
+    from homegame.maths.sheets import outs_table as lines
+
+    return OutsTable(tuple(OutsLine(*each) for each in lines()))
 
 
 def question(kind: str, seed: int) -> Question:
