@@ -39,6 +39,7 @@ UNIONS: dict[str, Any] = {
     "RuleLine": law.RuleLine,
     "RulePage": law.RulePage,
     "Sheet": Sheet,
+    "MathsGame": maths.MathsGame,
     "EquityAsk": maths.EquityAsk,
     "Equities": maths.Equities,
     "OutsAsk": maths.OutsAsk,
@@ -48,6 +49,8 @@ UNIONS: dict[str, Any] = {
     "RangeAsk": maths.RangeAsk,
     "RangeFound": maths.RangeFound,
     "Chart": maths.Chart,
+    "Ranking": maths.Ranking,
+    "OutsTable": maths.OutsTable,
     "Question": maths.Question,
     "Primer": maths.Primer,
 }

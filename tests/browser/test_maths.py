@@ -106,8 +106,27 @@ def test_ten_players_by_chance(person: Comes) -> None:
     expect(page.locator(".share b")).to_have_count(10)
     page.get_by_role("button", name="Remove player 10").click()
     expect(page.locator(".share b")).to_have_count(9)
-    page.get_by_role("radio", name="Omaha", exact=True).click()
+    page.get_by_label("Game", exact=True).select_option("Omaha")
     expect(page.get_by_text(re.compile("^Estimate"))).to_be_visible()
+
+
+def test_stud_and_two_boards(person: Comes) -> None:
+    """Stud takes the cards that are known and says so; a double board has room for both."""
+    page = person().page
+    page.goto("/maths")
+    page.get_by_label("Game", exact=True).select_option("Seven-card stud")
+    expect(page.get_by_role("button", name=re.compile("^Board"))).to_have_count(0)
+    pick(page, "ace of spades", "king of spades")
+    expect(page.get_by_text("Cards you don't write are dealt at random.")).to_be_visible()
+    page.get_by_label("Game", exact=True).select_option("Double-board hold'em")
+    pick(page, "ace of spades", "king of spades")
+    page.get_by_role("button", name=re.compile("^Bottom board")).click()
+    pick(page, "two of hearts", "three of hearts", "four of hearts")
+    expect(page.get_by_text("A board has 3, 4 or 5 cards.")).to_be_visible()
+    page.get_by_role("button", name=re.compile("^Top board")).click()
+    pick(page, "two of spades", "three of spades", "four of spades")
+    expect(page.locator(".share b").first).to_be_visible()
+    assert_clean(page, "/maths with two boards")
 
 
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
@@ -126,6 +145,28 @@ def test_starting_hands_and_errata(person: Comes, size: tuple[int, int]) -> None
     page.goto("/maths/primer")
     expect(page.get_by_text("ER-45", exact=False)).to_be_visible()
     assert_clean(page, "/maths/primer")
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_what_beats_what_and_what_outs_are_worth(
+    person: Comes, size: tuple[int, int]
+) -> None:
+    """Hands as cards with a bar for how often they come; outs with a bar for each street."""
+    page = person(size=size).page
+    page.goto("/maths/ranking")
+    expect(page.get_by_role("heading", name="Royal flush")).to_be_visible()
+    expect(page.get_by_text("4 hands · 0.00015% · 1 in 649,740")).to_be_visible()
+    expect(page.get_by_role("listitem")).to_have_count(10)
+    assert_clean(page, "/maths/ranking")
+    page.get_by_role("radio", name="7 cards").click()
+    expect(page.get_by_text("Of 133,784,560 hands")).to_be_visible()
+    page.get_by_role("radio", name="Short deck").click()
+    expect(page.get_by_role("listitem").nth(3)).to_contain_text("Flush")
+    page.get_by_role("link", name="Outs table").click()
+    expect(page.get_by_role("row", name=re.compile("^9 "))).to_contain_text("35.0%")
+    expect(page.get_by_role("row")).to_have_count(22)
+    assert_clean(page, "/maths/outs")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])

@@ -115,3 +115,23 @@ def test_a_file_that_is_no_text_is_named(tmp_path):
     (tmp_path / "bytes.txt").write_bytes(b"\xff\xfe")
     told = run(tmp_path / "bytes.txt", tmp_path / "x.jsonl", code=2)
     assert "bytes.txt isn't text in UTF-8." in told
+
+
+def test_no_file_is_left_if_every_hand_is_wrong(tmp_path):
+    """Two boards have no words in PHH: nothing is written, and a file that was there stays."""
+    two = homegame.house(game="double_board")
+    hand = homegame.play("100 100 100", "f f", house=two, seed=1).history()
+    homegame.write(tmp_path / "friday.jsonl", [hand])
+    target = tmp_path / "friday.phhs"
+    told = run(tmp_path / "friday.jsonl", target, code=1)
+    assert f"No hand could be converted, so {target} wasn't written, 1 left out\n" in told
+    assert not target.exists()
+    target.write_text("as it was")
+    data = json.loads(run(tmp_path / "friday.jsonl", target, "--json", code=1))
+    assert data["hands"] == 0
+    assert len(data["left_out"]) == 1
+    assert target.read_text() == "as it was"
+    assert sorted(each.name for each in tmp_path.iterdir()) == [
+        "friday.jsonl",
+        "friday.phhs",
+    ]

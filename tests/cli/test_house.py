@@ -115,3 +115,40 @@ def test_a_house_that_is_not_there_is_answered_with_all(name):
 
 def test_only_one_output_form_at_a_time():
     assert "not both" in run("house", "--toml", "--json", code=2)
+
+
+FRIDAY = 'based_on = "pats"\ntitle = "Friday"\n[blinds]\nsmall = 1\nbig = 2\n'
+
+
+@pytest.fixture
+def friday(tmp_path, monkeypatch):
+    """A data folder with one house of the host's own."""
+    (tmp_path / "houses").mkdir()
+    (tmp_path / "houses" / "friday.toml").write_text(FRIDAY)
+    monkeypatch.setenv("DATA", f"{tmp_path}")
+    return tmp_path
+
+
+def test_a_house_in_the_data_folder_is_found_as_in_the_lobby(friday, monkeypatch):
+    """By its name alone, by every command that takes a house."""
+    assert run("house", "friday").startswith("# Friday\n")
+    assert "# Pat's home game and Friday" in run("house", "diff", "pats", "friday")
+    assert "friday:\n  blinds.small = 1" in run("rules", "BLIND-02", "--house", "friday")
+    made = from_toml(run("house", "friday", "--toml"))
+    assert made.blinds.big == 2
+    monkeypatch.delenv("DATA")
+    assert run("house", "friday", "--data", f"{friday}").startswith("# Friday\n")
+    page = run("rules", "BLIND-02", "--house", "friday", "--data", f"{friday}")
+    assert "blinds.big = 2" in page
+
+
+def test_a_house_that_is_not_there_names_those_that_are(friday):
+    wrong = run("house", "fridey", code=2)
+    assert "There is no house called fridey. Did you mean friday?" in wrong
+
+
+def test_a_house_file_that_is_wrong_says_so_by_name(friday):
+    """It is skipped in the lobby; asked for by name, it says why."""
+    (friday / "houses" / "sunday.toml").write_text("[blinds]\nbig = 0\n")
+    assert "sunday.toml: blinds.big" in run("house", "sunday", code=2)
+    assert run("house", "friday").startswith("# Friday\n")

@@ -9,8 +9,6 @@ from click.testing import CliRunner
 pytest.importorskip("homegame._native")
 
 from homegame.cli import main
-from homegame.cli.maths import GAME_ALIASES
-from homegame.maths.equities import GAMES
 
 
 def said(*words: str) -> str:
@@ -62,11 +60,6 @@ def test_a_game_may_be_named_as_players_do(written, name):
     assert found["game"] == name
 
 
-def test_every_alias_names_a_game():
-    assert set(GAME_ALIASES.values()) <= set(GAMES)
-    assert not set(GAME_ALIASES) & set(GAMES)
-
-
 @pytest.mark.parametrize(
     "words",
     [
@@ -74,6 +67,9 @@ def test_every_alias_names_a_game():
         ("range", "77+, AJs+, KQo:0.5", "--svg"),
         ("outs", "AhKh", "Qh7h2c", "--svg"),
         ("odds", "150", "50", "--equity", "30", "--svg"),
+        ("icm", "5000", "3000", "--prizes", "70,30", "--svg"),
+        ("hands", "--svg"),
+        ("outs", "--svg"),
     ],
 )
 def test_pictures_are_well_formed(words):
@@ -112,6 +108,50 @@ def test_a_range_laid_out():
     assert data("range", "AKs")["classes"] == {"AKs": 1.0}
 
 
+def test_what_stacks_are_worth():
+    """ICM for any number of players, gambler's ruin for three; shares add up to one."""
+    told = said("icm", "5000", "3000", "2000", "--prizes", "50,30,20")
+    assert "38.39" in told
+    found = data("icm", "5000,3000,2000", "--prizes", "50 30 20")
+    assert [round(each["worth"], 2) for each in found["players"]] == [38.39, 32.75, 28.86]
+    assert (found["model"], found["prizes"]) == ("icm", [50, 30, 20])
+    found = data("ruin", "25", "87", "88", "--prizes", "50,30,20")
+    assert [round(each["worth"], 4) for each in found["players"]] == [
+        *(25.3341, 37.268, 37.3979)
+    ]
+    assert sum(each["share"] for each in found["players"]) == pytest.approx(1)
+    assert "25.33" in said("ruin", "25", "87", "88", "--prizes", "50,30,20")
+
+
+@pytest.mark.rule("PROB-02", "PROB-03")
+def test_what_beats_what():
+    """The ten kinds drawn as cards, each with its count and a bar; in short deck a flush
+    beats a full house."""
+    told = said("hands")
+    assert "A♠K♠Q♠J♠T♠" in told
+    assert "2,598,960 hands of 5 cards" in told
+
+    assert sum("█" in line or "▏" in line for line in told.splitlines()) == 10
+    found = data("hands", "--cards", "7")
+    assert found["total"] == 133_784_560
+    assert {each["kind"]: each["hands"] for each in found["kinds"]}["royal_flush"] == 4324
+    short = data("hands", "--game", "6+")
+    kinds = [each["kind"] for each in short["kinds"]]
+    assert kinds.index("flush") < kinds.index("full_house")
+    assert short["total"] == 376_992
+
+
+@pytest.mark.rule("PROB-12")
+def test_what_outs_are_worth():
+    """Nine outs: 19.15% on the turn, 19.57% on the river, 34.97% over both."""
+    told = said("outs")
+    assert "19.15%  19.57%  34.97%" in told
+    found = data("outs")
+    assert [each["outs"] for each in found] == [*range(1, 22)]
+    assert found[8]["draw"] == "flush"
+    assert found[14]["both"] == pytest.approx(0.5412, abs=5e-5)
+
+
 def test_the_primer():
     assert "ER-05" in said("primer")
     assert {each["number"]: each["exact"] for each in data("primer")}["ER-05"] == "1.616%"
@@ -122,6 +162,22 @@ def test_the_primer():
     [
         (("equity", "AA"), "2 to 10 players, not 1"),
         (("equity", "AsAd", "AsKd"), "ace of spades is in player 1's hand"),
+        (("equity", "AA", "KK", "--game", "omahaa"), "did you mean omaha"),
+        (("icm", "50", "abc", "--prizes", "1"), "stack 2 is 'abc'; write a number"),
+        (
+            ("icm", "50", "0", "--prizes", "1"),
+            "stack 2 is 0.0; a stack must be more than 0",
+        ),
+        (("icm", "50", "40", "--prizes", "a"), "prize 1 is 'a'; write a number"),
+        (("icm", "50", "40"), "Missing option '--prizes'"),
+        (("icm", "50", "--prizes", "5,3"), "more prizes (2) than players (1)"),
+        (("ruin", "50", "40", "--prizes", "1"), "takes three players, not 2"),
+        (("ruin", "5.5", "4", "3", "--prizes", "1"), "stack 1 is 5.5; a stack has whole"),
+        (("outs", "AsKs"), "the board is missing"),
+        (
+            ("hands", "--game", "badugi"),
+            "counted for texas and short_deck, not for 'badugi'",
+        ),
         (("range", "AKx"), "'AKx' isn't a starting hand"),
         (("odds", "100", "0"), "the call must be more than 0"),
     ],

@@ -7,6 +7,7 @@ from click.testing import CliRunner
 
 from homegame.cli import main
 from homegame.rulebook import Rule
+from homegame.rulebook.book import book
 
 
 def run(*words, code=0):
@@ -83,6 +84,68 @@ def test_an_unknown_rule_is_answered_with_the_nearest():
     assert "There is no rule BETT-24. Did you mean BET-24?" in run(
         "rules", "BETT-24", code=2
     )
+
+
+def test_an_erratum_is_printed_with_its_figure():
+    """150 to 50 is three to one, whatever the document says."""
+    pytest.importorskip("homegame._native")
+    page = run("rules", "ER-03")
+    assert page.startswith("ER-03  50 to call, 150 to win\n")
+    assert "Claimed: 4 to 1, or 33%\nExact: 3 to 1, 25%\n" in page
+    [data] = json.loads(run("rules", "er-3", "--json"))
+    assert (data["id"], data["exact"]) == ("ER-03", "3 to 1, 25%")
+    assert "  ER-45 " in run("rules", "ER")
+
+
+def test_a_conflict_is_printed_with_what_this_house_chose():
+    """The hosts disagree about the minimum raise; Pat doubles the bet."""
+    page = run("rules", "C-02", "--house", "pats")
+    assert page.startswith("C-02  The minimum raise\n")
+    assert "pats:\n  raise.min_rule = " in page
+    assert json.loads(run("rules", "C-02", "--json"))[0]["options"] == ["raise.min_rule"]
+    assert "  C-51 " in run("rules", "C")
+
+
+def test_a_family_is_a_chapter():
+    """By its letters, by its title, and as an option."""
+    betting = run("rules", "BET")
+    assert betting.startswith("Betting\n")
+    assert "BET-24" in betting
+    assert "POT-01" not in betting
+    assert (
+        betting == run("rules", "--chapter", "betting") == run("rules", "--chapter", "bet")
+    )
+    assert {each["id"][:4] for each in json.loads(run("rules", "BET", "--json"))} == {
+        "BET-"
+    }
+    assert run("rules", "conduct") == run("rules", "con")
+
+
+def test_only_what_is_planned():
+    planned = run("rules", "--planned")
+    assert "(not played yet)" in planned
+    lines = [line for line in planned.splitlines() if line.startswith("  ")]
+    assert all("not played yet" in line for line in lines)
+    waits = [each for each in Rule if book()[each].status == "planned"]
+    assert [line.split()[0] for line in lines] == waits
+    assert [each["id"] for each in json.loads(run("rules", "--planned", "--json"))] == waits
+    conduct = run("rules", "CON", "--planned")
+    assert "CON-04" in conduct
+    assert conduct in planned
+    assert "One-chip rule" in run("rules", "CON-04")
+
+
+@pytest.mark.parametrize(
+    ("wrong", "near"),
+    [("C-99", "C-49"), ("ERR-3", "ER-03"), ("BETT", "BET"), ("GLOS", "GLOSS")],
+)
+def test_an_unknown_number_of_any_kind_has_a_near_one(wrong, near):
+    assert f"Did you mean {near}?" in run("rules", wrong, code=2)
+
+
+def test_an_unknown_chapter_has_a_near_one():
+    assert "Did you mean BETTING?" in run("rules", "--chapter", "bettng", code=2)
+    assert "Choose CARD (" in run("rules", "--chapter", "xyz", code=2)
 
 
 @pytest.mark.parametrize(

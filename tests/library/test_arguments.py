@@ -29,6 +29,23 @@ HAND = homegame.play("100 100", seed=1)
         (lambda: homegame.Range([5]), "the holding must be text or cards, not 5"),
         (lambda: homegame.equity("AKs", 5), "player 2 must be a Range, cards or text"),
         (lambda: homegame.equity("AKs", "QQ", board=5), "the board must be text or cards"),
+        (lambda: homegame.equity("AA", "KK", game=5), "game must be text like 'omaha'"),
+        (lambda: homegame.rank(5), "the hand must be text or cards, not 5"),
+        (lambda: homegame.read(5), "path must be a path like 'friday.phhs', not 5"),
+        (lambda: homegame.read("x.phhs", 5), "format must be text, not 5"),
+        (lambda: homegame.read_lines("text", "phh"), "lines must be lines of text, as"),
+        (lambda: homegame.read_lines([], 5), "format must be text, not 5"),
+        (lambda: homegame.write(5, []), "path must be a path like 'friday.phhs', not 5"),
+        (lambda: homegame.write("x.phhs", 5), "hands must be an iterable of hand hist"),
+        (lambda: homegame.write_lines(5, "phhs"), "hands must be an iterable of hand"),
+        (
+            lambda: [*homegame.write_lines([HAND.history(), 5], "phhs")],
+            "hand 2 must be a hand history, as hand.history\\(\\) makes it, not 5",
+        ),
+        (lambda: homegame.icm(5, [1]), "stacks must be a list of numbers, not 5"),
+        (lambda: homegame.icm([5, "x"], [1]), "stack 2 must be a number, not 'x'"),
+        (lambda: homegame.icm([5], 1), "prizes must be a list of numbers, not 1"),
+        (lambda: homegame.pot_odds("a", 1), "pot must be a number, not 'a'"),
         (lambda: homegame.describe("x"), "class_ must be a number from 0 to 7461, as rank"),
     ],
 )
@@ -68,3 +85,11 @@ def test_whole_numbers_of_other_libraries_are_stacks():
             return 100
 
     assert homegame.play([Whole(), 100], seed=1).stacks == HAND.stacks
+
+
+def test_a_file_is_left_as_it_was_if_a_hand_is_none(tmp_path):
+    """The second of two hands is a number: nothing is written."""
+    file = tmp_path / "friday.phhs"
+    with pytest.raises(TypeError, match="hand 2 must be a hand history"):
+        homegame.write(file, [HAND.play("f").history(), 5])
+    assert [*tmp_path.iterdir()] == []

@@ -21,6 +21,7 @@ from homegame.service.refused import RequestRefused
 from homegame.service.settings import Limits, Settings
 from homegame.storage.log import NightEntry
 from homegame.storage.sqlite import SqliteStore
+from homegame.variants import VARIANTS
 from homegame.web.desk import MOST_WAITING, THREADS, Desk
 from service.a_table import ManualClock
 from web.people import House, a_house
@@ -267,3 +268,67 @@ def test_a_player_is_turned_away_at_every_door(house: House) -> None:
         assert player.get("/api/maths/primer").status_code == 200
     odds = {"pot": 150, "call": 50}
     assert house.person().post("/api/maths/odds", odds).status_code == 200
+
+
+# ---------------------------------------------------------------- every game
+
+
+def test_every_game_that_can_be_played_is_offered(house: House) -> None:
+    """With what the desk needs to lay out its cards."""
+    dana = house.person()
+    games = {each["name"]: each for each in dana.get("/api/maths/games").json()}
+    assert list(games) == list(VARIANTS)
+    assert games["stud"] == {
+        "name": "stud",
+        "title": "Seven-card stud",
+        "hole": 7,
+        "least": 1,
+        "sizes": [0],
+        "boards": 1,
+        "lowest": "2",
+        "most": 7,
+    }
+    assert (games["irish"]["hole"], games["irish"]["least"]) == (2, 2)
+    assert games["courchevel"]["sizes"] == [0, 1, 3, 4, 5]
+    assert games["double_board"]["boards"] == 2
+    assert (games["manila"]["lowest"], games["manila"]["sizes"][:3]) == ("7", [0, 1, 2])
+    assert games["royal"]["most"] == 7
+
+
+@pytest.mark.parametrize(
+    ("asked", "says"),
+    [
+        ({"players": ["AsAd", "Kh"], "game": "stud"}, "dealt at random"),
+        ({"players": ["AsAd", "KhKd"], "game": "6+"}, ""),
+        ({"players": ["As2s3d4c", "Ks2h3s4d"], "game": "badugi"}, "stands pat"),
+        (
+            {
+                "players": ["AsAd", "KhQh"],
+                "game": "double_board",
+                "board": "AhKd2c5s/Jh9h3h2d",
+            },
+            "",
+        ),
+    ],
+)
+def test_what_an_equity_takes_for_granted_is_said(
+    house: House, asked: dict[str, Any], says: str
+) -> None:
+    answer = house.person().post("/api/maths/equity", asked)
+    found = msgspec.json.decode(answer.text.splitlines()[-1])
+    assert sum(each["equity"] for each in found["players"]) == pytest.approx(1)
+    assert says in found["assumes"]
+    assert bool(says) == bool(found["assumes"])
+
+
+def test_the_sheet_of_hands_and_the_table_of_outs(house: House) -> None:
+    """They are open to everyone, like the rules: they say nothing about a hand in play."""
+    dana = house.person()
+    sheet = dana.get("/api/maths/ranking?cards=7").json()
+    assert (sheet["cards"], sheet["total"]) == (7, 133_784_560)
+    assert sheet["kinds"][0]["cards"] == ["As", "Ks", "Qs", "Js", "Ts"]
+    short = dana.get("/api/maths/ranking?deck=short_deck").json()
+    assert (short["deck"], short["total"]) == ("short_deck", 376_992)
+    lines = dana.get("/api/maths/outs").json()["lines"]
+    assert len(lines) == 21
+    assert lines[8]["both"] == pytest.approx(0.3497, abs=5e-5)

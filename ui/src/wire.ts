@@ -1764,12 +1764,24 @@ export interface Chosen {
   live: boolean;
 }
 
-/** Two to ten hands or ranges, and the known cards. */
+/** A game that has equities. `hole` is how many cards a hand has, `least` how few may be     known; a board may have any of the `sizes`, and there are `boards` of them. `lowest` is the     lowest rank of the deck, `most` the most players it serves. */
+export interface MathsGame {
+  name: string;
+  title: string;
+  hole: number;
+  least: number;
+  sizes: number[];
+  boards: number;
+  lowest: string;
+  most: number;
+}
+
+/** Two to ten hands or ranges, and the known cards; two boards are written with a slash. */
 export interface EquityAsk {
   players: string[];
   board?: string;
   dead?: string;
-  game?: "omaha" | "omaha_hilo" | "short_deck" | "texas";
+  game?: string;
 }
 
 /** How often each player wins; `exact` if every deal was counted. */
@@ -1777,6 +1789,7 @@ export interface Equities {
   players: PlayerEquity[];
   exact: boolean;
   deals: number;
+  assumes: string;
 }
 
 /** One player. `spread` is the part of the holdings in each bar of equities from 0 to 100     percent; `makes` is how often a known hand makes each category by the river. */
@@ -1852,6 +1865,40 @@ export interface Chart {
   exact: boolean;
   classes: string[];
   equities: number[];
+}
+
+/** The ten kinds of hands, the best first, counted over all hands of so many cards. */
+export interface Ranking {
+  cards: number;
+  deck: "short_deck" | "texas";
+  total: number;
+  kinds: HandKind[];
+}
+
+/** One kind of hand: an example, of which the first `made` cards make it, and how many of     all hands are of this kind. */
+export interface HandKind {
+  kind: string;
+  cards: string[];
+  made: number;
+  hands: number;
+  share: number;
+  one_in: number;
+}
+
+/** What outs are worth, from one on. */
+export interface OutsTable {
+  lines: OutsLine[];
+}
+
+/** One line of the table of outs: the chances on the turn, on the river and of both, the     odds against, and what the rule of four says. */
+export interface OutsLine {
+  outs: number;
+  turn: number;
+  river: number;
+  both: number;
+  against: number;
+  by_rule: number;
+  draw: string;
 }
 
 /** A question of the trainer: its options, the right one and why, and the cards. */

@@ -6,7 +6,7 @@ from homegame import __version__
 from homegame.cli.convert import convert
 from homegame.cli.errors import Commands
 from homegame.cli.house import house
-from homegame.cli.maths import equity, odds, outs, primer, range_
+from homegame.cli.maths import equity, hands, icm, odds, outs, primer, range_, ruin
 from homegame.cli.play import play, serve
 from homegame.cli.rules import rules
 from homegame.cli.verify import verify
@@ -20,6 +20,6 @@ def main() -> None:
 
 for command in (
     *(play, serve, verify, house, rules, convert),
-    *(equity, odds, outs, primer, range_),
+    *(equity, hands, odds, outs, range_, icm, ruin, primer),
 ):
     main.add_command(command)

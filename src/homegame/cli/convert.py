@@ -38,8 +38,9 @@ def convert(
     PokerStars text, .ohh Open Hand History, .csv a PokerNow log, .log the log of a night.
 
     A hand that can't be read, or that the other format can't express, is left out and reported;
-    the exit status is then 1.
+    the exit status is then 1. If no hand is left, OUT isn't written.
     """
+    count = 0
     wrong: list[HistoryError] = []
     try:
         from_format = _format(source, source_format)
@@ -51,6 +52,8 @@ def convert(
         hands = read(source, from_format.name, on_error=wrong.append)
         some = _refuse_none(hands, source, wrong)
         count = write(target, _writable(some, to_format, wrong), to_format.name)
+    except _NoneLeft:
+        pass
     except HistoryError as error:
         raise Mistake("history", "file", str(error)) from None
     except UnicodeDecodeError as error:
@@ -66,7 +69,10 @@ def convert(
             click.echo(f"left out: {each}", err=True)
         hands_told = "1 hand" if count == 1 else f"{count} hands"
         rest = f", {len(wrong)} left out" if wrong else ""
-        click.echo(f"{hands_told} written to {target}{rest}")
+        if count:
+            click.echo(f"{hands_told} written to {target}{rest}")
+        else:
+            click.echo(f"No hand could be converted, so {target} wasn't written{rest}")
     context.exit(1 if wrong else 0)
 
 
@@ -86,10 +92,16 @@ def _refuse_none(
         raise UnreadableError(say("file.no_hands", {"file": f"{source}"}))
 
 
+class _NoneLeft(Exception):
+    """Every hand was wrong: there is nothing to write."""
+
+
 def _writable(
     hands: Iterable[HandHistory], target: Format, wrong: list[HistoryError]
 ) -> Iterator[HandHistory]:
-    """The hands that the format can express; the others are reported."""
+    """The hands that the format can express; the others are reported. If none is left, that
+    ends the writing, and the file stays as it was."""
+    left = 0
     for hand in hands:
         try:
             for _ in target.write([hand]):
@@ -97,4 +109,7 @@ def _writable(
         except HistoryError as error:
             wrong.append(error)
         else:
+            left += 1
             yield hand
+    if not left:
+        raise _NoneLeft

@@ -1,49 +1,25 @@
-"""`homegame equity`, `outs`, `odds`, `range` and `primer`: poker odds at the command line."""
+"""`homegame equity`, `hands`, `outs`, `icm` and the others: poker odds at the command line."""
 
 import json
 from collections.abc import Callable, Iterable, Iterator
 from functools import wraps
-from typing import TYPE_CHECKING, Any, Final
+from math import isfinite
+from typing import TYPE_CHECKING, Any
 
 import click
 from rich.console import Console
-from rich.table import Table
+from rich.table import Column, Table
+from rich.text import Text
 
 from homegame.cards import text
 from homegame.cli.errors import Mistake
+from homegame.games import game_named
 from homegame.hands.rank import Category
 
 if TYPE_CHECKING:
     from homegame import maths
 
 BAR = 30
-
-GAME_ALIASES: Final = {
-    "holdem": "texas",
-    "hold'em": "texas",
-    "nlhe": "texas",
-    "plo": "omaha",
-    "plo4": "omaha",
-    "plo5": "omaha_5",
-    "plo6": "omaha_6",
-    "o8": "omaha_hilo",
-    "plo8": "omaha_hilo",
-    "omaha8": "omaha_hilo",
-    "omaha_8": "omaha_hilo",
-    "6+": "short_deck",
-    "six_plus": "short_deck",
-}
-"""What players call a game, and its name."""
-
-
-def game_named(written: str) -> str:
-    """The game that a player writes by its name or by an alias: `short-deck`, `PLO5`.
-
-    >>> game_named("Short-Deck"), game_named("plo")
-    ('short_deck', 'omaha')
-    """
-    name = written.strip().lower().replace("-", "_").replace(" ", "_")
-    return GAME_ALIASES.get(name, name)
 
 
 def refusing(command: Callable[..., None]) -> Callable[..., None]:
@@ -61,17 +37,19 @@ def refusing(command: Callable[..., None]) -> Callable[..., None]:
 
 @click.command()
 @click.argument("players", nargs=-1, required=True)
-@click.option("--board", default="", help="Three to five cards: Ah7s2s.")
+@click.option("--board", default="", help="The board: Ah7s2s. Two boards: Ah7s2s/Kd9d4c.")
 @click.option("--dead", default="", help="Dead cards.")
 @click.option(
-    "--game", default="texas", show_default=True, help="texas, omaha, omaha_5, short_deck …"
+    "--game",
+    default="texas",
+    show_default=True,
+    help="Any game that can be played: omaha, short_deck, stud, badugi …",
 )
 @click.option("--method", default="auto", show_default=True, help="auto, exact or chance.")
 @click.option(
     "--tolerance",
-    default=1e-3,
-    show_default=True,
-    help="When simulating: the standard error.",
+    type=float,
+    help="When simulating: the standard error; 0.001, or 0.002 where that takes long.",
 )
 @click.option(
     "--seed",
@@ -88,11 +66,11 @@ def equity(
 ) -> None:
     """How often each hand wins: `homegame equity "AKs" "22+" --board Ah7s2s`.
 
-    A player is a hand (AsKs), a range (22+, A2s+), a percentage (15%) or `random`.
+    A player is a hand (AsKs), a range (22+, A2s+), a percentage (15%) or `random`. In stud, a
+    hand has the cards you know; in draw, a hand of fewer cards draws the missing ones once.
     """
     from homegame import maths
 
-    question["game"] = game_named(question["game"])
     found = maths.equity(*players, **question)
     if as_json:
         rows = zip(
@@ -102,6 +80,7 @@ def equity(
         rows_of_players = [dict(zip(keys, row, strict=True)) for row in rows]
         answer = {"players": rows_of_players, "exact": found.exact, "deals": found.deals}
         answer |= {"game": found.game, "board": question["board"]}
+        answer["assumes"] = found.assumes
         if runs > 1:
             shared = _run(players, runs, question)
             answer["runs"] = {str(share): part for share, part in shared.shares.items()}
@@ -118,7 +97,10 @@ def equity(
         how = (
             "exact" if found.exact else f"simulated, ±{100 * max(found.stderr):.2g} points"
         )
-        click.echo(f"{found.deals:,} deals, {how}")
+        deals = "1 deal" if found.deals == 1 else f"{found.deals:,} deals"
+        click.echo(f"{deals}, {how}")
+        if found.assumes:
+            click.echo(found.assumes)
         if runs > 1:
             shared = _run(players, runs, question)
             click.echo(f"\nRun {runs} times, {found.hands[0]} wins")
@@ -139,8 +121,91 @@ def _run(players: tuple[str, ...], runs: int, question: dict[str, Any]) -> "math
 
 
 @click.command()
-@click.argument("hand")
-@click.argument("board")
+@click.option(
+    "--cards", type=click.IntRange(5, 7), default=5, show_default=True, help="Cards dealt."
+)
+@click.option("--game", default="texas", show_default=True, help="texas or short_deck.")
+@click.option("--json", "as_json", is_flag=True, help="Print the sheet as data.")
+@click.option("--svg", "as_svg", is_flag=True, help="Print the sheet as a picture.")
+@refusing
+def hands(cards: int, game: str, as_json: bool, as_svg: bool) -> None:
+    """What beats what, and how often each kind of hand comes: `homegame hands --cards 7`."""
+    from homegame.maths.sheets import ranking
+
+    deck = game_named(game) or game
+    kinds = ranking(cards, deck)  # type: ignore[arg-type]
+    if as_json:
+        rows = [
+            {
+                "kind": each.kind,
+                "example": _each(each.example),
+                "hands": each.hands,
+                "share": each.share,
+                "one_in": each.one_in,
+            }
+            for each in kinds
+        ]
+        _print_data({"cards": cards, "game": deck, "total": kinds[0].total, "kinds": rows})
+    elif as_svg:
+        named = [each.kind.replace("_", " ") for each in kinds]
+        rows_of_cards = zip(named, (each.example for each in kinds), strict=True)
+        click.echo(_laid_out([*rows_of_cards], [each.share for each in kinds]))
+    else:
+        columns = [Column(name, no_wrap=True) for name in ("", "", "", "hands", "share")]
+        columns += [Column("1 in", no_wrap=True), Column("", no_wrap=True)]
+        table = Table(*columns, box=None, padding=(0, 2, 0, 0))
+        for place, each in enumerate(kinds, 1):
+            one_in = f"{each.one_in:,.0f}" if each.one_in >= 100 else f"{each.one_in:.2f}"
+            table.add_row(
+                str(place),
+                each.kind.replace("_", " "),
+                _drawn(each.example),
+                f"{each.hands:,}",
+                f"{each.share:.4%}",
+                one_in,
+                "█" * round(BAR / 2 * each.share) or "▏",
+            )
+        _show(table)
+        click.echo(f"Of {kinds[0].total:,} hands of {cards} cards, every one counted.")
+
+
+INKS = {"s": "bold", "h": "bold red", "d": "bold blue", "c": "bold green"}
+"""The colours of the suits in a terminal: four, as on the screen."""
+
+
+def _drawn(cards: Iterable[int]) -> Text:
+    """Cards for a terminal, with their suits' signs and colours."""
+    drawn = Text()
+    for each in _each(cards):
+        drawn.append(f"{each[0]}{SUITS[each[1]][0]}", INKS[each[1]])
+    return drawn
+
+
+def _outs_table(as_json: bool, as_svg: bool) -> None:
+    """Print what outs are worth, from one on."""
+    from homegame.maths.sheets import outs_table
+
+    lines = outs_table()
+    if as_json:
+        _print_data([each._asdict() for each in lines])
+    elif as_svg:
+        click.echo(_bars([(f"{each.outs} {each.draw}", each.both) for each in lines]))
+    else:
+        names = ("outs", "turn", "river", "both", "", "to 1", "by rule")
+        columns = [Column(name, no_wrap=True) for name in names]
+        table = Table(*columns, "such as", box=None, padding=(0, 2, 0, 0))
+        for each in lines:
+            chances = [f"{100 * part:.2f}%" for part in (each.turn, each.river, each.both)]
+            table.add_row(
+                *(str(each.outs), *chances, "█" * round(BAR / 3 * each.both) or "▏"),
+                *(f"{each.against:.1f}", f"{each.by_rule:.0%}", each.draw),
+            )
+        _show(table)
+
+
+@click.command()
+@click.argument("hand", default="")
+@click.argument("board", default="")
 @click.option("--against", multiple=True, help="An opponent's hand; repeat for more.")
 @click.option("--dead", default="", help="Dead cards.")
 @click.option("--json", "as_json", is_flag=True, help="Print the answer as data.")
@@ -154,7 +219,15 @@ def outs(
     as_json: bool,
     as_svg: bool,
 ) -> None:
-    """Which cards help: `homegame outs AhKh Qh7h2c --against QsJs`."""
+    """Which cards help: `homegame outs AhKh Qh7h2c --against QsJs`.
+
+    Without a hand: the table of what outs are worth.
+    """
+    if not hand:
+        _outs_table(as_json, as_svg)
+        return
+    if not board:
+        raise ValueError("the board is missing; write the flop or the turn after the hand")
     from homegame.maths.drawing import outs as find
 
     found = find(hand, board, against=against, dead=dead)
@@ -264,6 +337,104 @@ def range_(written: str, as_json: bool, as_svg: bool) -> None:
         click.echo(f"\n{these}\n{these.combos:g} of 1,326 combos, {100 * these.share:.2f}%")
 
 
+PRIZES = click.option(
+    "--prizes", required=True, help="The prizes from first place on: 50,30,20."
+)
+
+
+@click.command()
+@click.argument("stacks", nargs=-1, required=True)
+@PRIZES
+@click.option("--json", "as_json", is_flag=True, help="Print the answer as data.")
+@click.option("--svg", "as_svg", is_flag=True, help="Print the answer as a picture.")
+@refusing
+def icm(stacks: tuple[str, ...], prizes: str, as_json: bool, as_svg: bool) -> None:
+    """What stacks are worth in a tournament: `homegame icm 5000 3000 2000 --prizes 50,30,20`.
+
+    By the independent chip model: each player's chance of a place goes by the share of the
+    chips (Malmuth-Harville).
+    """
+    from homegame.maths.tournament import icm as value
+
+    _print_worth("icm", _numbers("stack", stacks), prizes, value, as_json, as_svg)
+
+
+@click.command()
+@click.argument("stacks", nargs=-1, required=True)
+@PRIZES
+@click.option("--json", "as_json", is_flag=True, help="Print the answer as data.")
+@click.option("--svg", "as_svg", is_flag=True, help="Print the answer as a picture.")
+@refusing
+def ruin(stacks: tuple[str, ...], prizes: str, as_json: bool, as_svg: bool) -> None:
+    """The same for three players by gambler's ruin: `homegame ruin 25 87 88 --prizes 50,30,20`.
+
+    Single chips change hands at random until one player has them all. Where this pays more
+    than ICM does, ICM undervalues the stack.
+    """
+    from homegame.maths.tournament import ruin as value
+
+    chips = _numbers("stack", stacks)
+    for place, chip in enumerate(chips, 1):
+        if not isfinite(chip) or chip != int(chip):
+            raise ValueError(f"stack {place} is {chip:g}; a stack has whole chips")
+
+    def worth(these: list[float], paid: list[float]) -> list[float]:
+        return value([*map(int, these)], paid)
+
+    _print_worth("ruin", chips, prizes, worth, as_json, as_svg)
+
+
+def _numbers(what: str, written: Iterable[str]) -> list[float]:
+    """The numbers of a list; an error names the one that is none: `stack 2`."""
+    found = list[float]()
+    words = [word for each in written for word in each.replace(",", " ").split()]
+    for place, word in enumerate(words, 1):
+        try:
+            found.append(float(word))
+        except ValueError:
+            raise ValueError(f"{what} {place} is {word!r}; write a number") from None
+    return found
+
+
+def _print_worth(
+    name: str,
+    stacks: list[float],
+    prizes: str,
+    value: Callable[[list[float], list[float]], list[float]],
+    as_json: bool,
+    as_svg: bool,
+) -> None:
+    """Print each stack's share of the prizes, with a bar."""
+    paid = _numbers("prize", [prizes])
+    if not paid:
+        raise ValueError("prizes are missing; write them from first place on: 50,30,20")
+    if len(paid) > len(stacks):
+        raise ValueError(
+            f"there are more prizes ({len(paid)}) than players ({len(stacks)})"
+        )
+    worth = value(stacks, paid)
+    total, chips = sum(paid) or 1, sum(stacks)
+    if as_json:
+        keys = ("stack", "worth", "share")
+        rows = [
+            (stack, each, each / total) for stack, each in zip(stacks, worth, strict=True)
+        ]
+        players = [dict(zip(keys, row, strict=True)) for row in rows]
+        _print_data({"model": name, "prizes": paid, "players": players})
+    elif as_svg:
+        named = [f"{stack:,g}" for stack in stacks]
+        shares = [won / total for won in worth]
+        click.echo(_bars([*zip(named, shares, strict=True)]))
+    else:
+        table = Table(
+            "", "stack", "chips", "worth", "prizes", box=None, padding=(0, 2, 0, 0)
+        )
+        for stack, each in zip(stacks, worth, strict=True):
+            row = (f"{stack:,.10g}", f"{stack / chips:.2%}", f"{each:,.2f}")
+            table.add_row("█" * round(BAR * each / total), *row, f"{each / total:.2%}")
+        _show(table)
+
+
 @click.command()
 @click.option("--json", "as_json", is_flag=True, help="Print the page as data.")
 @refusing
@@ -300,10 +471,12 @@ SUITS = {
 }
 
 
-def _laid_out(rows: list[tuple[str, Iterable[int]]]) -> str:
-    """Cards in rows, each row with what it makes."""
+def _laid_out(rows: list[tuple[str, Iterable[int]]], shares: Iterable[float] = ()) -> str:
+    """Cards in rows, each row with what it makes and, if given, a bar for its share."""
     held = [(name, _each(cards)) for name, cards in rows]
-    wide = 150 + 40 * max((len(cards) for _, cards in held), default=0)
+    cards_end = 150 + 40 * max((len(cards) for _, cards in held), default=0)
+    bars = [*shares]
+    wide = cards_end + (320 if bars else 0)
 
     def lines() -> Iterator[str]:
         yield (
@@ -323,6 +496,16 @@ def _laid_out(rows: list[tuple[str, Iterable[int]]]) -> str:
                 yield (
                     f'<text x="{x + 18}" y="{y + 37}" font-weight="bold" fill="{ink}"'
                     f' text-anchor="middle">{card[0]}{sign}</text>'
+                )
+            if bars:
+                long = max(1, 200 * bars[row])
+                yield (
+                    f'<rect x="{cards_end}" y="{y + 20}" width="{long:.1f}" height="22"'
+                    ' fill="#165"/>'
+                )
+                yield (
+                    f'<text x="{cards_end + 6 + long:.1f}" y="{y + 36}">'
+                    f"{100 * bars[row]:.4g}%</text>"
                 )
         yield "</svg>"
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from homegame.history.codecs import FORMATS, Format, OnError, format_named, format_of
 from homegame.history.hand import HandHistory
+from homegame.library.asked import must_be_hands, must_be_history, must_be_text
 
 Place = str | PathLike[str]
 
@@ -27,7 +28,8 @@ def read(
     >>> [hand.net for hand in homegame.read(path)]
     [{1: -3, 2: 3}]
     """
-    return _read(Path(path), _format(path, format), on_error)
+    place = _path(path)
+    return _read(place, _format(place, format), on_error)
 
 
 def write(path: Place, hands: Iterable[HandHistory], format: str = "") -> int:
@@ -36,15 +38,16 @@ def write(path: Place, hands: Iterable[HandHistory], format: str = "") -> int:
     A hand that the format cannot express raises an `UnwritableError`, which names the hand;
     the file is then left as it was.
     """
-    write_all, count = _format(path, format).write, 0
+    must_be_hands(hands)
+    place = _path(path)
+    write_all, count = _format(place, format).write, 0
 
     def counted() -> Iterator[HandHistory]:
         nonlocal count
-        for hand in hands:
+        for hand in _histories(hands):
             count += 1
             yield hand
 
-    place = Path(path)
     part = place.with_name(f"{place.name}.part")
     try:
         with part.open("w", encoding="utf-8", newline="") as file:
@@ -79,6 +82,9 @@ def read_lines(
     >>> hand.game, hand.steps[-1]
     ('texas', Folded(seat=1))
     """
+    if isinstance(lines, str | bytes) or not isinstance(lines, Iterable):
+        raise TypeError(f"lines must be lines of text, as text.splitlines(), not {lines!r}")
+    must_be_text(format=format, source=source)
     return format_named(format).read(lines, source=source, on_error=on_error)
 
 
@@ -91,10 +97,26 @@ def write_lines(hands: Iterable[HandHistory], format: str) -> Iterator[str]:
     PokerStars Home Game Hand #1: {Home Game}  Hold'em No Limit (1/3)
     ...
     """
-    return format_named(format).write(hands)
+    must_be_hands(hands)
+    must_be_text(format=format)
+    return format_named(format).write(_histories(hands))
+
+
+def _path(path: Place) -> Path:
+    if not isinstance(path, str | PathLike):
+        raise TypeError(f"path must be a path like 'friday.phhs', not {path!r}")
+    return Path(path)
+
+
+def _histories(hands: Iterable[HandHistory]) -> Iterator[HandHistory]:
+    """The hands one by one, each of them checked."""
+    for place, hand in enumerate(hands, 1):
+        must_be_history(hand, place)
+        yield hand
 
 
 def _format(path: Place, name: str) -> Format:
+    must_be_text(format=name)
     return format_named(name) if name else format_of(fspath(path))
 
 

@@ -36,7 +36,8 @@ def house(
     Without a name, the house is plain: hold'em, blinds of 1 and 3, one board, no straddles
     and no bomb pots. `name` is one of the houses that come with the program (`"pats"`,
     `"casino-live"` …); `toml` is the text of a host's own file. `blinds`, `game`, the betting
-    `limit` and any other `choices`, named as in a house file, override it.
+    `limit` and any other `choices`, named as in a house file, override it. A game may be named
+    as players do: `"plo"` is `"omaha"`.
 
     >>> house().blinds.big
     3

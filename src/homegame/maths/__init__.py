@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from homegame.maths.odds import PotOdds, after_raise, effective_stack, pot_odds
     from homegame.maths.ranges import Range
     from homegame.maths.runs import Runs, run_it
+    from homegame.maths.sheets import outs_table, ranking
     from homegame.maths.tournament import icm, ruin
 
 __all__ = [
@@ -53,11 +54,13 @@ __all__ = [
     "icm",
     "odds_of",
     "outs",
+    "outs_table",
     "packed_rank",
     "pot_odds",
     "preflop_matrix",
     "rank",
     "rank_many",
+    "ranking",
     "ruin",
     "run_it",
     "runout",
@@ -73,6 +76,7 @@ _PARTS = {
     "odds": ("PotOdds", "after_raise", "effective_stack", "pot_odds"),
     "ranges": ("Range",),
     "runs": ("Runs", "run_it"),
+    "sheets": ("outs_table", "ranking"),
     "tournament": ("icm", "ruin"),
 }
 _PART_OF = {name: part for part, names in _PARTS.items() for name in names}

@@ -172,6 +172,10 @@ DRAWS: dict[int, str] = {
     15: "flush and an open straight; flush and two overcards",
     16: "",
     17: "",
+    18: "flush and an open straight and an overcard",
+    19: "",
+    20: "",
+    21: "flush and an open straight and two overcards",
 }
 """The usual draws for each number of outs (PROB-12)."""
 

@@ -1,4 +1,5 @@
-"""Equities of two to ten hands or ranges, in games with a five-card board."""
+"""Equities of two to ten hands or ranges. The kernel deals the games with a board that it
+knows; `dealt` plays out the others."""
 
 from array import array
 from collections.abc import Callable, Iterable, Sequence
@@ -6,7 +7,9 @@ from itertools import combinations
 from math import comb, nan, sqrt
 from typing import Final, Literal, NamedTuple
 
-from homegame.cards import DECK, CardError, Cards, mask, name
+from homegame.cards import DECK, CardError, Cards, mask, name, parse
+from homegame.games import game_named, games_like
+from homegame.maths import dealt
 from homegame.maths.errors import MathsError
 from homegame.maths.hands import (
     HOLDINGS,
@@ -19,7 +22,7 @@ from homegame.maths.kernel import native
 from homegame.maths.players import Hole, Player, player_of
 from homegame.maths.ranges import Range
 from homegame.rulebook import Rule, rule
-from homegame.variants import ROYAL, SHORT_DECK
+from homegame.variants import MIXES, ROYAL, SHORT_DECK, VARIANTS
 
 Method = Literal["auto", "exact", "chance"]
 
@@ -44,15 +47,22 @@ GAMES: Final = {
     **dict.fromkeys(("omaha", "double_board_omaha"), Game("omaha", 4)),
     "omaha_5": Game("omaha", 5),
     "omaha_6": Game("omaha", 6),
+    "courchevel": Game("omaha", 5),
+    "greek": Game("omaha", 2),
     "omaha_hilo": Game("omaha_hilo", 4),
+    "courchevel_hilo": Game("omaha_hilo", 5),
     "omaha_5_hilo": Game("omaha_hilo", 5),
     "omaha_6_hilo": Game("omaha_hilo", 6),
 }
-"""The games, by their names in `homegame.variants`; `omaha_5_hilo` and `omaha_6_hilo` are Omaha
-hi-lo with more hole cards. A double-board game is asked about one board at a time, and a game
-with discards about the cards that a player has kept."""
+"""The games that the kernel deals, by their names in `homegame.variants`; `omaha_5_hilo` and
+`omaha_6_hilo` are Omaha hi-lo with more hole cards. A game with discards is asked about the
+cards that a player has kept."""
+
+EVERY: Final = (*dict.fromkeys((*VARIANTS, *GAMES)),)
+"""Every game that has equities: all that can be played."""
 
 MOST_PLAYERS: Final = 10
+USUAL_TOLERANCE: Final = 1e-3
 WAYS_AT_ONCE: Final = {0: 600, 3: 40_000, 4: 400_000, 5: 2_000_000}
 """By the number of cards on the board: up to how many ways to deal the hole cards every one is
 counted, which takes about a quarter of a second on one processor."""
@@ -70,6 +80,7 @@ class Equity:
     __slots__ = (
         "_by_combo",
         "_written",
+        "assumes",
         "deals",
         "equity",
         "exact",
@@ -82,13 +93,16 @@ class Equity:
     def __init__(
         self,
         game: str,
-        players: Iterable[Player],
+        players: Iterable[Player | dealt.Written],
         shares: Sequence[tuple[float, float, float]],
         deals: float,
         stderr: Sequence[float] | None = None,
         by_combo: "Callable[[int], Sequence[float]] | None" = None,
+        assumes: str = "",
     ) -> None:
         self.game = game
+        self.assumes = assumes
+        """What the answer takes for granted in this game, in a sentence; "" if nothing."""
         self._written = tuple([player.written for player in players])
         self.equity = tuple(share for share, _, _ in shares)
         """Each player's share of the pot on average, ties included (PROB-20)."""
@@ -136,7 +150,7 @@ def equity(
     dead: "str | bytes | Iterable[int]" = "",
     game: str = "texas",
     method: Method = "auto",
-    tolerance: float = 1e-3,
+    tolerance: float | None = None,
     seed: int = 1,
     threads: int = 0,
     progress: Callable[[float], None] | None = None,
@@ -146,25 +160,60 @@ def equity(
     >>> equity("AA", "KK").equity[0]
     0.8194605046767396
 
-    A player is a `Range`, cards, or text: a hand (`AsKs`), a range or "random". In Omaha a text
-    lists hands separated by commas. `game` is one of `GAMES`.
+    A player is a `Range`, cards, or text: a hand (`AsKs`), a range or "random". With more than
+    two hole cards a text lists hands separated by commas. `game` is any game that can be
+    played, by its name or as players call it (`EVERY`).
+
+    In stud a hand has the cards that are known, so `Kd` is someone with a king up. In draw a
+    whole hand stands pat, and one of fewer cards draws the missing ones, once. A double board
+    is written with a slash: `AhKh2c/7s8s9d`; without one, the question is about a single board.
+    `assumes` of the answer says what was taken for granted.
+
+    >>> equity("AsKsQsJs", "9h9d9c2s2c", game="five_draw").deals
+    43
 
     The answer is exact for two ranges in hold'em, for three from the flop on, and wherever few
     deals are possible; elsewhere it is simulated. `method="exact"` always counts,
     `method="chance"` always simulates. A simulation stops when no standard error is above
-    `tolerance`; the same `seed` gives the same answer on any number of `threads` (0: one per
-    processor). `progress` is called with the finished part, 0 to 1.
+    `tolerance` (0.001; 0.002 in the games that are played out hand by hand); the same `seed`
+    gives the same answer on any number of `threads` (0: one per processor). `progress` is
+    called with the finished part, 0 to 1.
 
     Raises `MathsError` or `CardError`, which name the part of the question that is wrong.
     """
-    question = _Question(players, board, dead, game)
     if method not in ("auto", "exact", "chance"):
         raise MathsError(f"method must be auto, exact or chance, not {method!r}")
-    if not 0 < tolerance < 1:
+    if tolerance is not None and not 0 < tolerance < 1:
         raise MathsError(
             f"tolerance must be a standard error between 0 and 1, not {tolerance}"
         )
+    game = game_of(game)
+    if not 2 <= len(players) <= MOST_PLAYERS:
+        raise MathsError(f"equity takes 2 to {MOST_PLAYERS} players, not {len(players)}")
+    boards = _boards(board, game)
+    if game not in GAMES or len(boards) > 1 or len(boards[0]) in _early(game):
+        away = cards_of(dead, "the dead cards")
+        table = dealt.Table(VARIANTS[game], players, boards, away)
+        answer = dealt.found(table, method, tolerance, seed, progress)
+        return Equity(game, *answer, assumes=_assumes(game, boards))
+    question = _Question(players, boards[0], dead, game)
     threads = workers(threads)
+    error = tolerance or USUAL_TOLERANCE
+    found = _by_kernel(question, method, error, seed, threads, progress)
+    found.assumes = _assumes(game, boards)
+    return found
+
+
+def _by_kernel(
+    question: "_Question",
+    method: Method,
+    tolerance: float,
+    seed: int,
+    threads: int,
+    progress: Callable[[float], None] | None,
+) -> Equity:
+    """The quickest way to the answer that the kernel has."""
+    players = question.players
     if method != "chance":
         if question.is_range_game and len(players) == 2:
             return _heads_up(question, threads)
@@ -179,25 +228,80 @@ def equity(
     return _by_chance(question, tolerance, seed, threads, progress)
 
 
+def game_of(written: str) -> str:
+    """The name of a game that is written as players do; a `MathsError` suggests the nearest.
+
+    >>> game_of("PLO"), game_of("Short deck")
+    ('omaha', 'short_deck')
+    """
+    if not isinstance(written, str):
+        raise TypeError(f"game must be text like 'omaha', not {written!r}")
+    if name := game_named(written, EVERY):
+        return name
+    if mix := game_named(written, MIXES):
+        turns = ", ".join(dict.fromkeys(turn.game for turn in MIXES[mix]))
+        raise MathsError(f"{mix} is a mix of games; ask about one of them: {turns}")
+    like = " or ".join(games_like(written, EVERY))
+    choose = f"did you mean {like}?" if like else f"choose {', '.join(EVERY)}"
+    raise MathsError(f"there is no game {written!r}; {choose}")
+
+
+def _boards(written: "str | bytes | Iterable[int]", game: str) -> list[Cards]:
+    """The board, or the two boards of a game with two: `AhKh2c/7s8s9d`."""
+    texts: Sequence[str | bytes | Iterable[int]] = [written]
+    if isinstance(written, str):
+        texts = written.split("/")
+    most = VARIANTS[game].boards if game in VARIANTS else 1
+    if len(texts) > most:
+        boards = "one board" if most == 1 else f"{most} boards"
+        raise MathsError(f"there is {boards} in {game}, not {len(texts)}")
+    names = ["the board"] if len(texts) == 1 else ["the top board", "the bottom board"]
+    return [cards_of(each, name) for each, name in zip(texts, names, strict=True)]
+
+
+def _refuse_to_discard(hole: Hole, what: str, game: str) -> None:
+    """Refuse a hand from which a card still has to go: which one is for the player to say."""
+    most, kept = (
+        VARIANTS[game].hole_cards if game in VARIANTS else 0,
+        GAMES[game].hole_cards,
+    )
+    if not isinstance(hole, str) or most == kept:
+        return
+    try:
+        cards = parse(hole)
+    except CardError:
+        return
+    if kept < len(cards) <= most:
+        raise MathsError(
+            f"{what} still has to discard in {game}, and which card goes is a decision;"
+            f" write the {kept} cards that stay, not {hole!r}"
+        )
+
+
+def _early(game: str) -> set[int]:
+    """The sizes of a board that the kernel doesn't start from: Courchevel's first card."""
+    return {*dealt.sizes(VARIANTS[game])} - {0, 3, 4, 5} if game in VARIANTS else set()
+
+
+def _assumes(game: str, boards: Sequence[Cards]) -> str:
+    if game not in VARIANTS:
+        return ""
+    return dealt.assumes(VARIANTS[game], two_boards=len(boards) > 1)
+
+
 class _Question:
     """A checked question: no card appears twice, and every player has a hand."""
 
     def __init__(
         self,
         players: Sequence[Hole],
-        board: "str | bytes | Iterable[int]",
+        board: Cards,
         dead: "str | bytes | Iterable[int]",
         game: str,
     ) -> None:
-        if game not in GAMES:
-            raise MathsError(f"there is no game {game!r}; choose {', '.join(GAMES)}")
-        if not 2 <= len(players) <= MOST_PLAYERS:
-            raise MathsError(
-                f"equity takes 2 to {MOST_PLAYERS} players, not {len(players)}"
-            )
         self.game = game
         self.ranking, hole_cards, deck = GAMES[game]
-        self.board = cards_of(board, "the board")
+        self.board = board
         self.dead = cards_of(dead, "the dead cards")
         refuse_twice({"the board": self.board, "the dead cards": self.dead})
         if len(self.board) not in (0, 3, 4, 5):
@@ -212,6 +316,7 @@ class _Question:
         self.cards = bytes(self.board), bytes(gone)
         self.players: list[Player] = []
         for number, hole in enumerate(players, 1):
+            _refuse_to_discard(hole, f"player {number}", game)
             player = player_of(hole, what := f"player {number}", game, hole_cards)
             self._refuse_without_a_hand(player, what)
             self.players.append(player)

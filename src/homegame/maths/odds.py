@@ -43,6 +43,9 @@ def pot_odds(pot: Number, call: Number) -> PotOdds:
     >>> pot_odds(150, 50).required
     Fraction(1, 4)
     """
+    for name, given in (("pot", pot), ("call", call)):
+        if not isinstance(given, int | float | Fraction):
+            raise TypeError(f"{name} must be a number, not {given!r}")
     if call <= 0:
         raise MathsError(f"the call must be more than 0, not {call}")
     if pot < 0:

@@ -15,6 +15,7 @@ from homegame.hands.describe import describe
 from homegame.hands.rank import Category, rank
 from homegame.maths.drawing import odds_of, outs, runout
 from homegame.maths.equities import equity
+from homegame.maths.errors import MathsError
 from homegame.maths.frequencies import (
     hands_of,
     pairs_on_the_flop,
@@ -52,10 +53,19 @@ class Entry(NamedTuple):
 
 def entries() -> list[Entry]:
     """The whole page. It takes a moment, because everything on it is counted."""
-    return [
-        Entry(each.number, each.place, each.about, each.claimed, each.exact(), each.why)
-        for each in CLAIMS
-    ]
+    return [_checked(each) for each in CLAIMS]
+
+
+def entry(number: str) -> Entry:
+    """One claim of the page by its number, with its figure."""
+    for each in CLAIMS:
+        if each.number == number:
+            return _checked(each)
+    raise MathsError(f"there is no claim {number}")
+
+
+def _checked(each: Claim) -> Entry:
+    return Entry(each.number, each.place, each.about, each.claimed, each.exact(), each.why)
 
 
 def page() -> str:

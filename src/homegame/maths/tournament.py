@@ -51,6 +51,12 @@ def _in_units(stacks: list[int]) -> list[int]:
 
 
 def _refuse(stacks: Sequence[float], prizes: Sequence[float]) -> None:
+    for name, given in (("stacks", stacks), ("prizes", prizes)):
+        if isinstance(given, str | bytes) or not isinstance(given, Sequence):
+            raise TypeError(f"{name} must be a list of numbers, not {given!r}")
+        for place, each in enumerate(given, 1):
+            if not isinstance(each, int | float):
+                raise TypeError(f"{name[:-1]} {place} must be a number, not {each!r}")
     if not stacks:
         raise MathsError("no one has any chips")
     for place, stack in enumerate(stacks, 1):

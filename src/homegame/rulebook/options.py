@@ -5,12 +5,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from difflib import get_close_matches
 from functools import cache, reduce
 from types import MappingProxyType
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 from msgspec import Struct, inspect
 
-from homegame.rulebook.house import Group, HouseRules
+from homegame.games import game_named, games_like
+from homegame.rulebook.house import BombGame, Game, Group, HouseRules, Mix
 from homegame.rulebook.ids import Rule
 from homegame.words import say
 
@@ -60,6 +61,17 @@ RENAMED: Mapping[str, str] = MappingProxyType(
     }
 )
 """Earlier names of options, for house files from before the first release."""
+
+
+GAMES: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        "game.variant": get_args(Game),
+        "game.rotation": (*get_args(Game), *get_args(Mix)),
+        "bomb.game": get_args(BombGame),
+    }
+)
+"""The choices that name games, each with its games; there a game is known by what players call
+it too."""
 
 
 class Option(Struct, frozen=True):
@@ -181,14 +193,39 @@ def _value(name: str, raw: object) -> object:
         raise HouseError(name, "house.renamed", {"new": RENAMED[name]})
     if option is None:
         raise HouseError(name, "house.option", {"hint": nearest(name, options())})
+    raw = _games_by_name(name, raw)
     try:
         value = msgspec.convert(raw, option.type)
     except msgspec.ValidationError as wrong:
         values = {
             "value": as_written(raw),
             "choices": say("kind.or", {}).join(option.legal),
-            "hint": nearest(as_written(raw), option.legal),
+            "hint": _hint(option, raw),
         }
         raise HouseError(name, "house.value", values, option.legal) from wrong
     is_set = isinstance(value, tuple) and all(isinstance(word, str) for word in value)
     return tuple(sorted(set(value))) if is_set and name != "game.rotation" else value
+
+
+def _games_by_name(option: str, raw: object) -> object:
+    """What was chosen, with games by their names: `"plo"` is `"omaha"`."""
+    if option not in GAMES:
+        return raw
+    match raw:
+        case str():
+            return game_named(raw, GAMES[option]) or raw
+        case list() | tuple():
+            return [_games_by_name(option, each) for each in raw]
+        case _:
+            return raw
+
+
+def _hint(option: Option, raw: object) -> str:
+    """The value that was probably meant; of several games, for the first that is unknown."""
+    known = GAMES.get(option.name, ())
+    words = [
+        each for each in (raw if isinstance(raw, list) else [raw]) if each not in known
+    ]
+    if known and words and (like := games_like(str(words[0]), known)):
+        return say("house.near", {"near": as_written(like[0])})
+    return nearest(as_written(raw), option.legal)

@@ -88,11 +88,14 @@ class Api:
             ("GET", "/api/rules", self.rules),
             ("GET", "/api/rules/{rule}", self.rule),
             ("GET", "/api/houses/{house}", self.house),
+            ("GET", "/api/maths/games", self.maths_games),
             ("POST", "/api/maths/equity", self.equity),
             ("POST", "/api/maths/outs", self.outs),
             ("POST", "/api/maths/odds", self.odds),
             ("POST", "/api/maths/range", self.range),
             ("GET", "/api/maths/chart", self.chart),
+            ("GET", "/api/maths/ranking", self.ranking),
+            ("GET", "/api/maths/outs", self.outs_table),
             ("GET", "/api/maths/question", self.question),
             ("GET", "/api/maths/primer", self.primer),
             ("GET", "/api/nights", self.my_nights),
@@ -144,6 +147,10 @@ class Api:
 
     # ---------------------------------------------------------------- the maths desk
 
+    async def maths_games(self, _: Request) -> Reply[tuple[maths.MathsGame, ...]]:
+        """List the games that have equities."""
+        return reply(maths.games())
+
     async def equity(self, request: Request) -> Annotated[Response, maths.Equities]:
         """Calculate how often each of two to ten hands or ranges wins."""
         await self.may_use_tools(request)
@@ -173,6 +180,19 @@ class Api:
         await self.may_use_tools(request)
         opponents = number(request, "opponents", 1, MOST_OPPONENTS, least=1)
         return await self.desk.chart(opponents)
+
+    async def ranking(self, request: Request) -> Reply[maths.Ranking]:
+        """Read the ten kinds of hands and how often five to seven `cards` of a `deck`
+        (`texas` or `short_deck`) make them; it says nothing about the cards in any hand."""
+        self.allow(self.caller(request).address)
+        cards = number(request, "cards", 5, 7, least=5)
+        deck = "short_deck" if request.query_params.get("deck") == "short_deck" else "texas"
+        return reply(await self.desk.answer(partial(maths.ranking, cards, deck)))
+
+    async def outs_table(self, request: Request) -> Reply[maths.OutsTable]:
+        """Read the table of outs; it says nothing about the cards in any hand."""
+        self.allow(self.caller(request).address)
+        return reply(await self.desk.answer(maths.outs_table))
 
     async def question(self, request: Request) -> Reply[maths.Question]:
         """Get a question of the trainer, with its answer and the reason."""

@@ -6,6 +6,8 @@ server that is never asked does not load it, and one without the kernel still ru
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache
+from itertools import accumulate
 from math import isnan
 from typing import TYPE_CHECKING, Annotated, Final, Literal
 
@@ -15,23 +17,41 @@ from msgspec.structs import replace
 from homegame.cards import parse, text
 from homegame.model.refusal import Sys
 from homegame.service.refused import refused
+from homegame.variants import VARIANTS, Board, Draw, Variant
 
 if TYPE_CHECKING:
     from homegame import maths
 
 TOLERANCE: Final = 2e-3
 """The standard error of simulated equities: a fifth of a percent is enough for a screen."""
+MOST_PLAYERS: Final = 10
 BARS: Final = 20
 """The bars of a distribution: one for every five percent."""
 
 Written = Annotated[str, Meta(max_length=900)]
 Cards = Annotated[str, Meta(max_length=40)]
-Game = Literal["texas", "short_deck", "omaha", "omaha_hilo"]
+Game = Annotated[str, Meta(max_length=40)]
+Deck = Literal["texas", "short_deck"]
 Progress = Callable[[float], None]
 
 
+class MathsGame(Struct, frozen=True):
+    """A game that has equities. `hole` is how many cards a hand has, `least` how few may be
+    known; a board may have any of the `sizes`, and there are `boards` of them. `lowest` is the
+    lowest rank of the deck, `most` the most players it serves."""
+
+    name: str
+    title: str
+    hole: int
+    least: int
+    sizes: tuple[int, ...]
+    boards: int
+    lowest: str
+    most: int
+
+
 class EquityAsk(Struct, frozen=True, forbid_unknown_fields=True):
-    """Two to ten hands or ranges, and the known cards."""
+    """Two to ten hands or ranges, and the known cards; two boards are written with a slash."""
 
     players: Annotated[tuple[Written, ...], Meta(min_length=2, max_length=10)]
     board: Cards = ""
@@ -59,6 +79,8 @@ class Equities(Struct, frozen=True):
     players: tuple[PlayerEquity, ...]
     exact: bool
     deals: float
+    assumes: str = ""
+    """What the answer takes for granted in this game."""
 
 
 class OutsAsk(Struct, frozen=True, forbid_unknown_fields=True):
@@ -149,6 +171,46 @@ class Primer(Struct, frozen=True):
     entries: tuple[PrimerEntry, ...]
 
 
+class HandKind(Struct, frozen=True):
+    """One kind of hand: an example, of which the first `made` cards make it, and how many of
+    all hands are of this kind."""
+
+    kind: str
+    cards: tuple[str, ...]
+    made: int
+    hands: int
+    share: float
+    one_in: float
+
+
+class Ranking(Struct, frozen=True):
+    """The ten kinds of hands, the best first, counted over all hands of so many cards."""
+
+    cards: int
+    deck: Deck
+    total: int
+    kinds: tuple[HandKind, ...]
+
+
+class OutsLine(Struct, frozen=True):
+    """One line of the table of outs: the chances on the turn, on the river and of both, the
+    odds against, and what the rule of four says."""
+
+    outs: int
+    turn: float
+    river: float
+    both: float
+    against: float
+    by_rule: float
+    draw: str
+
+
+class OutsTable(Struct, frozen=True):
+    """What outs are worth, from one on."""
+
+    lines: tuple[OutsLine, ...]
+
+
 class Question(Struct, frozen=True):
     """A question of the trainer: its options, the right one and why, and the cards."""
 
@@ -166,6 +228,32 @@ class Question(Struct, frozen=True):
 # ---------------------------------------------------------------- the answers
 
 
+@cache
+def games() -> tuple[MathsGame, ...]:
+    """Every game that has equities."""
+    return tuple(map(_game, VARIANTS.values()))
+
+
+def _game(game: Variant) -> MathsGame:
+    away = [
+        step.least for step in game.steps if isinstance(step, Draw) and not step.replaced
+    ]
+    sizes = tuple(
+        accumulate((s.count for s in game.steps if isinstance(s, Board)), initial=0)
+    )
+    hole, full = game.hole_cards - sum(away), sizes[-1]
+    return MathsGame(
+        name=game.name,
+        title=game.title,
+        hole=hole,
+        least=hole if full else 1,
+        sizes=sizes,
+        boards=game.boards,
+        lowest=text(game.deck[:1])[0],
+        most=min(MOST_PLAYERS, (len(game.deck) - full * game.boards) // hole),
+    )
+
+
 def equities(ask: EquityAsk, progress: Progress) -> Equities:
     """How often each player wins."""
     from homegame import maths
@@ -179,15 +267,16 @@ def equities(ask: EquityAsk, progress: Progress) -> Equities:
         threads=1,
         progress=progress,
     )
+    game = found.game
     players = [
         PlayerEquity(hand, 0, share, win, tie, error)
         for hand, share, win, tie, error in zip(
             found.hands, found.equity, found.win, found.tie, found.stderr, strict=True
         )
     ]
-    if ask.game == "texas":
+    if game == "texas":
         players = list(_laid_out(ask, found, players))
-    return Equities(tuple(players), found.exact, found.deals)
+    return Equities(tuple(players), found.exact, found.deals, found.assumes)
 
 
 def _laid_out(
@@ -294,6 +383,29 @@ def primer() -> Primer:
     from homegame.maths.primer import entries
 
     return Primer(tuple(PrimerEntry(*each) for each in entries()))
+
+
+@cache
+def ranking(cards: int, deck: Deck) -> Ranking:
+    """The ten kinds of hands, and how often they come."""
+    from homegame.maths.sheets import ranking as counted
+
+    found = counted(cards, deck)
+    kinds = tuple(
+        HandKind(
+            each.kind, _each(each.example), each.made, each.hands, each.share, each.one_in
+        )
+        for each in found
+    )
+    return Ranking(cards, deck, found[0].total, kinds)
+
+
+@cache
+def outs_table() -> OutsTable:
+    """What outs are worth."""
+    from homegame.maths.sheets import outs_table as lines
+
+    return OutsTable(tuple(OutsLine(*each) for each in lines()))
 
 
 def question(kind: str, seed: int) -> Question:

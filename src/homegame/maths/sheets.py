@@ -1,0 +1,117 @@
+"""Two sheets to look at: the ten kinds of hands with how often they come, and the outs."""
+
+from typing import Final, Literal, NamedTuple
+
+from homegame.cards import Cards, parse
+from homegame.maths.drawing import Odds, table
+from homegame.maths.errors import MathsError
+from homegame.maths.frequencies import hands_of
+
+Deck = Literal["texas", "short_deck"]
+
+EXAMPLES: Final = {
+    "royal_flush": "AsKsQsJsTs",
+    "straight_flush": "JdTd9d8d7d",
+    "four_of_a_kind": "9s9h9d9cKs",
+    "full_house": "KsKhKd7c7s",
+    "flush": "AcJc9c8c6c",
+    "straight": "Td9c8s7h6d",
+    "three_of_a_kind": "QsQhQd9c7s",
+    "two_pair": "AsAd8h8cJs",
+    "pair": "TsThKd8c6h",
+    "high_card": "AcQd9h8s6c",
+}
+"""A hand of each kind, from cards that the short deck has too."""
+
+MADE: Final = {
+    "royal_flush": 5,
+    "straight_flush": 5,
+    "four_of_a_kind": 4,
+    "full_house": 5,
+    "flush": 5,
+    "straight": 5,
+    "three_of_a_kind": 3,
+    "two_pair": 4,
+    "pair": 2,
+    "high_card": 1,
+}
+"""How many of the example's cards make the hand; the others are kickers."""
+
+
+class Kind(NamedTuple):
+    """One kind of hand: an example, and how many of all hands are of this kind."""
+
+    kind: str
+    example: Cards
+    made: int
+    hands: int
+    total: int
+
+    @property
+    def share(self) -> float:
+        """The part of all hands."""
+        return self.hands / self.total
+
+    @property
+    def one_in(self) -> float:
+        """One hand in how many is of this kind."""
+        return self.total / self.hands
+
+
+def ranking(cards: int = 5, deck: Deck = "texas") -> list[Kind]:
+    """The ten kinds of hands, the best first, and how often five to seven cards make each.
+
+    >>> [(each.kind, each.hands) for each in ranking()[:3]]
+    [('royal_flush', 4), ('straight_flush', 36), ('four_of_a_kind', 624)]
+    """
+    if deck not in ("texas", "short_deck"):
+        raise MathsError(f"hands are counted for texas and short_deck, not for {deck!r}")
+    counts = hands_of(cards, short_deck=deck == "short_deck")
+    order = list(counts)
+    if deck == "short_deck":  # a flush beats a full house
+        flush, full = order.index("flush"), order.index("full_house")
+        order[flush], order[full] = order[full], order[flush]
+    total = sum(counts.values())
+    return [
+        Kind(kind, parse(EXAMPLES[kind]), MADE[kind], counts[kind], total) for kind in order
+    ]
+
+
+class OutsLine(NamedTuple):
+    """One line of the table of outs: on the turn and on the river, from 47 and 46 cards."""
+
+    outs: int
+    turn: float
+    river: float
+    both: float
+    """The chance that at least one of the two cards helps."""
+    against: float
+    """The odds against it: 1.9 to 1."""
+    by_rule: float
+    """Four percent an out, one less for each out over eight."""
+    draw: str
+
+
+def outs_table() -> list[OutsLine]:
+    """One out to twenty-one.
+
+    >>> nine = outs_table()[8]
+    >>> nine.draw, round(nine.turn, 3), round(nine.river, 3), round(nine.both, 3)
+    ('flush', 0.191, 0.196, 0.35)
+    """
+    return [_line(on_flop, on_turn, draw) for on_flop, on_turn, draw in table()]
+
+
+def _line(on_flop: Odds, on_turn: Odds, draw: str) -> OutsLine:
+    both = on_flop.by_river
+    assert both is not None
+    against = (1 - both) / both
+    return OutsLine(
+        on_flop.outs,
+        on_flop.next_card,
+        on_turn.next_card,
+        both,
+        against,
+        on_flop.better_rule,
+        draw,
+    )
