@@ -70,7 +70,7 @@ def asks(now: Standing) -> Asks | None:
     if now.request and now.request.may:
         return "loan" if now.request.lender else "marker"
     asked = now.vote is not None and now.vote.may_vote and not now.vote.said
-    return "vote" if asked and not now.may else None
+    return "vote" if asked and not now.may and not now.draw else None
 
 
 # ---------------------------------------------------------------- the title
@@ -148,16 +148,15 @@ def at_the_table(now: Standing) -> v.PromptHint:
     if now.phase == "waiting" and now.door:
         return "door"
     taken = sum([chair is not None for chair in now.table.chairs])
-    if not taken and now.is_hosting:
-        return "empty"
-    if not now.seat:
-        if now.offers.may_sit:
-            return "pick_seat"
-        if taken == len(now.table.chairs) - 1:
-            return "full"
-    if now.phase == "waiting":
-        return "one_more" if taken else "none_seated"
+    if not now.seat and now.offers.may_sit:
+        return "pick_seat" if taken or not now.is_hosting else "empty"
     hand = now.table.hand
     if hand and hand.turn > NOBODY:
         return "thinking"
-    return "middle" if hand and not hand.over and pots.middle(hand) else ""
+    if hand and not hand.over and pots.middle(hand):
+        return "middle"
+    if taken and not now.seat and taken == len(now.table.chairs) - 1:
+        return "full"
+    if now.phase == "waiting":
+        return "one_more" if taken else "none_seated"
+    return ""
