@@ -10,6 +10,7 @@ import { refusal, say } from "../words";
 import { type Ahead, carriedOut, type Decision } from "./ahead";
 import { stayStill } from "./motion";
 import { aloud, History, type LogLine, type Reader } from "./log";
+import { remaining } from "./time";
 
 export interface Notice {
   text: string;
@@ -122,7 +123,7 @@ export class Table {
     );
   }
   /** The rest of the clock, of the next hand, of a lost connection: as they run. */
-  left = (ms: number): number => Math.max(0, ms - (this.now - this.at));
+  left = (ms: number): number => remaining(ms, this.now - this.at, this.view?.phase ?? "playing");
   /** The viewer keeps house here. */
   get isHost(): boolean {
     return this.view?.desk != null;
