@@ -670,7 +670,7 @@ export interface CarriedBack {
   amount: number;
 }
 
-/** The seat timed out and the clock acted for it, the `running`th time in a row. */
+/** The seat timed out, the `running`th time in a row; what the clock does for it follows. */
 export interface TimedOut {
   type: "timed_out";
   seat: number;
@@ -959,11 +959,12 @@ export interface MiddleSet {
   place: number;
 }
 
-/** The seat agreed to run the rest of the board up to `runs` times. */
+/** The seat agreed to run the rest of the board up to `runs` times; `silent`: it did not     answer in time, which counts as once. */
 export interface RunsVoted {
   type: "runs_voted";
   seat: number;
   runs: number;
+  silent?: boolean;
 }
 
 /**  */

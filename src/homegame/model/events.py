@@ -56,11 +56,13 @@ class MiddleSet(Struct, frozen=True, tag="middle_set", gc=False):
     place: int
 
 
-class RunsVoted(Struct, frozen=True, tag="runs_voted", gc=False):
-    """The seat agreed to run the rest of the board up to `runs` times."""
+class RunsVoted(Struct, frozen=True, tag="runs_voted", gc=False, omit_defaults=True):
+    """The seat agreed to run the rest of the board up to `runs` times; `silent`: it did not
+    answer in time, which counts as once."""
 
     seat: Seat
     runs: int
+    silent: bool = False
 
 
 class Folded(Struct, frozen=True, tag="folded", gc=False):
@@ -355,7 +357,7 @@ class KittyFed(Struct, frozen=True, tag="kitty_fed", gc=False):
 
 
 class TimedOut(Struct, frozen=True, tag="timed_out"):
-    """The seat timed out and the clock acted for it, the `running`th time in a row."""
+    """The seat timed out, the `running`th time in a row; what the clock does for it follows."""
 
     seat: Seat
     running: int
