@@ -1286,6 +1286,8 @@ export const words = {
   "refusals.blinds.buyin": "The minimum buy-in of {least_chips} is less than the big blind of {big_chips}.",
   "refusals.blinds.ante": "The ante can be {least_chips} at most: the minimum buy-in.",
   "refusals.blinds.most": "The big blind can be {most_chips} at most.",
+  "refusals.blinds.cap": "The big blind can be {cap_chips} at most: the cap of a hand here.",
+  "refusals.blinds.spread": "The big blind can be {most_chips} at most: the largest bet here.",
   "refusals.blinds.off_unit": "Blinds here go in steps of {unit_chips}.",
   "refusals.enter.wait": "In this house you wait for the big blind to reach your seat.",
   "refusals.enter.nothing": "You're already in the next hand: there's nothing to post.",

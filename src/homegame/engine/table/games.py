@@ -10,6 +10,7 @@ from homegame.model.refusal import Refused
 from homegame.model.state import Table
 from homegame.rulebook import HouseRules, Rule
 from homegame.rulebook.options import HouseError, with_settings
+from homegame.rules.cash import refuse_over_limit
 from homegame.rules.games import most_seats, played, turns
 from homegame.seats import NOBODY, Seat
 from homegame.variants import MIXES
@@ -86,7 +87,8 @@ def set_game(table: Table, asked: c.SetGame) -> Decision:
     if seats > most:
         numbers: dict[str, int | str] = {"seats": seats, "most": most}
         return Refused(Rule.SEATS_BY_DECK, "game.seats", numbers, "games")
-    return [event]
+    over = refuse_over_limit(house)
+    return replace(over, field="structure") if over else [event]
 
 
 def with_games(house: HouseRules, now: e.GameSet) -> HouseRules:
