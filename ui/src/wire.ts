@@ -69,6 +69,7 @@ export interface HouseView {
   structure: "cap" | "half_pot" | "limit" | "no_limit" | "pot_limit" | "spread";
   runs: number;
   change_hand: boolean;
+  next_blinds: BlindsView | null;
 }
 
 /** One game of the house: its title, and its limit at this table. */
@@ -77,6 +78,13 @@ export interface GameView {
   variant: string;
   title: string;
   limit: "cap" | "half_pot" | "limit" | "no_limit" | "pot_limit" | "spread";
+}
+
+/** Blinds and ante, in chips. */
+export interface BlindsView {
+  small: number;
+  big: number;
+  ante: number;
 }
 
 /** The viewer. `seat` is 0 on the rail; `cards` are this seat's own. */

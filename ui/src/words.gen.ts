@@ -133,6 +133,7 @@ export const words = {
   "table.board_none": "No cards on the board",
   "table.hand": "Hand {n}",
   "table.blinds": "{small} / {big}",
+  "table.next_blinds": "from next hand: {small} / {big}",
   "table.house_rules": "House rules",
   "table.host": "Host",
   "table.invite": "Invite",

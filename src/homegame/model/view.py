@@ -651,6 +651,14 @@ class GameView(Struct, frozen=True):
     limit: Structure
 
 
+class BlindsView(Struct, frozen=True):
+    """Blinds and ante, in chips."""
+
+    small: Chips
+    big: Chips
+    ante: Chips = 0
+
+
 class HouseView(Struct, frozen=True):
     """What the table plays by; changes only between hands."""
 
@@ -677,6 +685,8 @@ class HouseView(Struct, frozen=True):
     """The most times the rest of a board may be run."""
     change_hand: bool = False
     """A change hand may be dealt at the end of the night."""
+    next_blinds: BlindsView | None = None
+    """The blinds from the next hand on, if they are not those of the hand in play."""
 
 
 class TableView(Struct, frozen=True):

@@ -121,7 +121,9 @@ class Keys:
         """What is played: the house, its game and buy-in, and the titles the server knows."""
         night, table, facts = self.night, self.table, self.facts
         titles = night.title, facts.house, facts.currency
-        return table.house, table.variant, table.buyin, len(table.chairs), titles
+        hand = table.hand
+        now = hand.house if hand and not hand.over else None
+        return table.house, now, table.variant, table.buyin, len(table.chairs), titles
 
     def hand(self, hand: Hand) -> Key:
         """How the hand stands. Its players matter only at the end, when cards count."""
