@@ -166,6 +166,7 @@ export interface HandView {
   bomb: boolean;
   change: boolean;
   names: ([number, string])[];
+  dealt: DealtView[];
   unplayed: string[][];
   chances: ChancesView[];
 }
@@ -205,6 +206,13 @@ export interface BoardWonView {
   amount: number;
   cards: string[];
   reading: string;
+}
+
+/** A player of the hand: the seat they were dealt in at, and who they are. */
+export interface DealtView {
+  seat: number;
+  guest: string;
+  name: string;
 }
 
 /** After an all-in: the share each seat could expect on one street of one board. */

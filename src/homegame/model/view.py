@@ -279,6 +279,14 @@ class ChancesView(Struct, frozen=True):
     board: int = 0
 
 
+class DealtView(Struct, frozen=True):
+    """A player of the hand: the seat they were dealt in at, and who they are."""
+
+    seat: Seat
+    guest: str
+    name: str
+
+
 class HandView(Struct, frozen=True):
     """The hand on the table; it stays there until the next one begins."""
 
@@ -330,6 +338,8 @@ class HandView(Struct, frozen=True):
     """It is the change hand: small change is played for, face up and without bets."""
     names: tuple[tuple[Seat, str], ...] = ()
     """What each seat of the hand is called by its position: SB, BB, UTG, HJ, CO, B."""
+    dealt: tuple[DealtView, ...] = ()
+    """Who was dealt in, also once they have left their seats."""
     unplayed: tuple[tuple[str, ...], ...] = ()
     """After the hand: the next cards of each board, if all agreed to see them."""
     chances: tuple[ChancesView, ...] = ()

@@ -88,10 +88,20 @@ export class Table {
     notAmount(text, this.view!.house, settings.amounts, bounds);
   nameOf = (seat: number): string =>
     this.view?.chairs.find((chair) => chair.seat === seat)?.name ??
+    this.view?.hand?.dealt.find((each) => each.seat === seat)?.name ??
     this.#names[seat] ??
     say("people.seat", { n: seat });
   youOr = (seat: number): string =>
     seat !== 0 && seat === this.view?.you.seat ? say("table.you") : this.nameOf(seat);
+  /** Who was dealt in at a seat: they may have left it, and somebody else may sit there. */
+  dealtIn = (seat: number): { guest: string; name: string } =>
+    this.view?.hand?.dealt.find((each) => each.seat === seat) ?? { guest: "", name: this.nameOf(seat) };
+  /** The viewer was dealt in at this seat. */
+  isMine = (seat: number): boolean => {
+    const { guest } = this.dealtIn(seat);
+    return guest ? guest === this.view?.you.guest : seat !== 0 && seat === this.view?.you.seat;
+  };
+  youOrDealt = (seat: number): string => (this.isMine(seat) ? say("table.you") : this.dealtIn(seat).name);
   /** Who reads the log here. */
   get reader(): Reader {
     return { guest: this.view?.you.guest ?? "", amount: this.amount };

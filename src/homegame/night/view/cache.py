@@ -129,6 +129,10 @@ class Keys:
         """How the hand stands. Its players matter only at the end, when cards count."""
         return self.hand_key, hand.over and hand.players, self.facts.chances
 
+    def dealt(self, hand: Hand) -> Key:
+        """Who was dealt in: the hand, and where the server does not know, who sits where."""
+        return hand.plan.number, self.facts.dealt or self.table.chairs, self.night.guests
+
     def guests(self, places: Mapping[str, Place]) -> Key:
         """The guest list: who is here, where they sit, and whose connection is lost."""
         return self.night.guests, places, self.facts.away, self.night.ledger
