@@ -83,6 +83,31 @@ def test_a_player_who_leaves_in_a_hand_is_told_when() -> None:
     assert prompted(now, "g1")[1] == "leaving"
 
 
+def test_sitting_out_and_leaving_are_told_and_can_be_undone() -> None:
+    """Seat 1 sits out during a hand, and thinks better of it; then it leaves, and stays."""
+    now = says(dealt(), "g1", c.SitOut())
+    assert prompted(now, "g1")[1] == "going_out"
+    [chair] = [each for each in view(now, "g2", FACTS).chairs if each.seat == 1]
+    assert (chair.going_out, chair.state) == (True, "playing")
+    assert view(now, "g1", FACTS).offers.may_come_back
+    now = says(now, "g1", c.ComeBack())
+    assert prompted(now, "g1")[1] == "thinking"
+    now = says(says(now, "g1", c.StandUp()), "g1", c.ComeBack())
+    assert prompted(now, "g1")[1] == "thinking"
+    over = folded_out(now)
+    assert not over.tables[1].chairs[1].out
+    assert not over.tables[1].chairs[1].waiting
+    gone = folded_out(says(says(dealt(), "g1", c.StandUp()), "g2", c.SitOut()))
+    assert gone.tables[1].chairs[1] is None
+    assert prompted(gone, "g2")[1] == ""
+
+
+def test_whoever_is_removed_cannot_stay() -> None:
+    now = says(dealt(), "g1", c.Kick("g2", "Late"))
+    assert not view(now, "g2", FACTS).offers.may_come_back
+    assert now.tables[1].chairs[2].leaving == "kicked"
+
+
 def test_the_winner_is_told_and_then_the_next_hand() -> None:
     now = folded_out(dealt())
     assert prompted(now, "g3", SOON) == ("won", "next_hand")

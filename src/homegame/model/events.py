@@ -307,6 +307,12 @@ class Leaving(Struct, frozen=True, tag="leaving"):
     why: Why = "left"
 
 
+class Stayed(Struct, frozen=True, tag="stayed"):
+    """The seat's player will stay after all."""
+
+    seat: Seat
+
+
 class SatOut(Struct, frozen=True, tag="sat_out"):
     """The seat sits out: it is not dealt in until it comes back."""
 
@@ -489,6 +495,7 @@ TableEvent = (
     | MovedAway
     | MovedHere
     | Leaving
+    | Stayed
     | SatOut
     | CameBack
     | TopUpAsked

@@ -126,6 +126,7 @@ PromptHint = Literal[
     "draw",
     "muck",
     "leaving",
+    "going_out",
     "bomb_pot",
     "owes",
     "big_blind",
@@ -149,6 +150,7 @@ PromptHint = Literal[
 """What the viewer should know besides.
 
 `draw` says how to, `muck` that they need not show; `leaving`: they leave after the hand;
+`going_out`: they sit out after it;
 `bomb_pot`: the next hand is one;
 `owes`: they owe blinds; `game_chosen` and `next_hand`: it is counting down; `call` and `free`:
 the price of their turn; `last_hand`: of the night; `change_next` and `change_hand`: the next
@@ -204,6 +206,8 @@ class ChairView(Struct, frozen=True):
     back_in_ms: int = 0
     """How much longer the table waits for a lost connection."""
     leaving: bool = False
+    going_out: bool = False
+    """It plays this hand and sits out from the next one."""
     buying: Chips = 0
     """Chips that arrive after this hand."""
 

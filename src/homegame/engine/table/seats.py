@@ -33,6 +33,7 @@ Event = (
     | e.MovedAway
     | e.MovedHere
     | e.Leaving
+    | e.Stayed
     | e.SatOut
     | e.CameBack
     | e.TimedOut
@@ -69,6 +70,8 @@ def evolve(table: Table, event: Event) -> Table:
             return with_chair(table, seat, Chair(guest, amount, waiting=late, new=late))
         case e.Leaving(seat, why):
             return changed(table, seat, leaving=why)
+        case e.Stayed(seat):
+            return changed(table, seat, leaving="")
         case e.SatOut(seat):
             return changed(table, seat, out=True, orbits=0, buys=False)
         case e.CameBack(seat):
@@ -151,9 +154,12 @@ def sit_out(table: Table, seat: Seat) -> Decision:
 
 
 def come_back(table: Table, seat: Seat) -> Decision:
-    """Be dealt in again, at once or at the seat's place; without chips, buy in first."""
+    """Be dealt in again, at once or at the seat's place; without chips, buy in first. A player
+    who was to leave after the hand stays."""
     chair = table.chairs[seat]
     assert chair
+    if chair.leaving == "left":
+        return [e.Stayed(seat)]
     if not chair.out:
         return Refused(Rule.AWAY_FROM_TABLE, "sit.already_in")
     if chair.stack < least_stack(table.house) and not is_dealt_in(table, seat):

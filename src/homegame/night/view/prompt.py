@@ -9,7 +9,7 @@ from homegame.engine.table import may_choose
 from homegame.model import view as v
 from homegame.model.state import Table
 from homegame.night.view.between import entry
-from homegame.night.view.chair import Fields, state_of, won
+from homegame.night.view.chair import Fields, goes_out, state_of, won
 from homegame.rules import pots
 from homegame.rules.straddles import posted
 from homegame.seats import NOBODY, Seat
@@ -127,6 +127,8 @@ def hint(now: Standing) -> v.PromptHint:
     chair = now.table.chairs[now.seat]
     if chair and chair.leaving and not now.may:
         return "leaving"
+    if chair and goes_out(now.table, now.seat) and not now.may:
+        return "going_out"
     if now.vote and now.vote.agreed and not now.may:
         return "bomb_pot"
     if now.entry:
