@@ -442,10 +442,13 @@ export interface DeskView {
   may_recover: boolean;
 }
 
-/** A person who has knocked. */
+/** A person who has knocked, and what they did here before, if they did. */
 export interface DoorView {
   guest: string;
   name: string;
+  back: boolean;
+  asks: boolean;
+  cashed: number;
 }
 
 /** One event of the public log, its place there, and its lines. */
@@ -469,18 +472,20 @@ export interface Opened {
   dealer: "people" | "server";
 }
 
-/**  */
+/** A person asked to be let in, perhaps once more; `same`: they may be this guest, who had     the name and is not here. */
 export interface Knocked {
   type: "knocked";
   guest: string;
   name: string;
+  same?: string;
 }
 
-/**  */
+/** A person was let in; `same`: they are this guest, whose place and chips they have. */
 export interface Admitted {
   type: "admitted";
   guest: string;
   by: string;
+  same?: string;
 }
 
 /**  */
@@ -1617,10 +1622,10 @@ export interface Link {
   expires_ms: number | null;
 }
 
-/** Knock at the door with an invitation, under a name. */
+/** Knock at the door with an invitation, under a name. Who was let in before needs no     invitation. */
 export interface KnockAsk {
-  invite: string;
   name: string;
+  invite: string;
 }
 
 /** Hand in the token of a link. */
@@ -1654,6 +1659,17 @@ export interface Me {
   role: "cohost" | "door" | "guest" | "host" | "rail" | "none" | "turned_away";
   guest: string;
   name: string;
+  removed: Removed | null;
+}
+
+/** Who removed a guest, why, and what they were cashed out for; then what a chip is worth. */
+export interface Removed {
+  by: string;
+  reason: string;
+  cashed: number;
+  minor_per_chip: number;
+  currency: string;
+  big: number;
 }
 
 /** One of the caller's nights. */

@@ -541,14 +541,21 @@ class Opened(Struct, frozen=True, tag="opened"):
     dealer: DealerKind = "server"
 
 
-class Knocked(Struct, frozen=True, tag="knocked"):
+class Knocked(Struct, frozen=True, tag="knocked", omit_defaults=True):
+    """A person asked to be let in, perhaps once more; `same`: they may be this guest, who had
+    the name and is not here."""
+
     guest: str
     name: str
+    same: str = ""
 
 
-class Admitted(Struct, frozen=True, tag="admitted"):
+class Admitted(Struct, frozen=True, tag="admitted", omit_defaults=True):
+    """A person was let in; `same`: they are this guest, whose place and chips they have."""
+
     guest: str
     by: str
+    same: str = ""
 
 
 class TurnedAway(Struct, frozen=True, tag="turned_away"):

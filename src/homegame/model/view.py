@@ -486,10 +486,16 @@ class MarkerView(Struct, frozen=True):
 
 
 class DoorView(Struct, frozen=True):
-    """A person who has knocked."""
+    """A person who has knocked, and what they did here before, if they did."""
 
     guest: str
     name: str
+    back: bool = False
+    """They were here before: this browser says so."""
+    asks: bool = False
+    """Someone of this name was here before and isn't now: is it the same person?"""
+    cashed: Chips = 0
+    """What whoever was here before has cashed in."""
 
 
 class GuestView(Struct, frozen=True):
