@@ -1,13 +1,14 @@
 """What the host rules on as the floor: an action, an amount, a stack, a word."""
 
 import pytest
+from msgspec.structs import replace
 
 from homegame.bank.ledger import bought_by, cashed_by, chips_in_play, corrected_for
 from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.model.refusal import Sys
 from homegame.night import evening as at_night
-from homegame.night.night import BY_CLOCK, BY_DEALER, Night, chips
+from homegame.night.night import BY_CLOCK, BY_DEALER, BY_FLOOR, Night, chips, with_table
 from homegame.night.view import view
 from homegame.rulebook import Rule
 from night.a_night import FACTS, happened, night, refused, says
@@ -146,6 +147,35 @@ def test_the_decision_has_a_new_name_and_who_acted_is_here():
     assert before
     assert after
     assert before.turn_id != after.turn_id
+
+
+@pytest.mark.rule("CON-46")
+def test_the_log_tells_the_timeout_and_then_what_the_clock_did():
+    """Seat 4 lets its turn run out twice in a row, and then sits out."""
+    once = events_of(at_night.decide(dealt(), BY_CLOCK, c.TimeUp()))
+    assert once == [e.TimedOut(4, 1), e.Folded(4)]
+    chairs = list(dealt().tables[1].chairs)
+    chairs[4] = replace(chairs[4], expired=1)
+    slow = with_table(dealt(), 1, replace(dealt().tables[1], chairs=tuple(chairs)))
+    twice = events_of(at_night.decide(slow, BY_CLOCK, c.TimeUp()))
+    assert twice == [e.TimedOut(4, 2), e.Folded(4), e.SatOut(4, "time")]
+
+
+@pytest.mark.rule("CON-46")
+@pytest.mark.parametrize(
+    "told", [[e.TimedOut(4, 1), e.Folded(4)], [e.Folded(4), e.TimedOut(4, 1)]]
+)
+def test_a_timeout_counts_in_whichever_order_a_log_tells_it(told):
+    """Older logs tell the fold first. Either way a decision of seat 4's own ends the count."""
+    now = happened(dealt(), told)
+    assert now.tables[1].chairs[4].expired == 1
+    for guest in ("g1", "g2"):
+        now = says(now, guest, c.Fold())
+    now = says(says(now, BY_DEALER, c.Push()), BY_FLOOR, c.Tidy())
+    now = says(says(now, BY_DEALER, c.Begin()), BY_DEALER, c.Deal())
+    while now.tables[1].hand.turn != 4:
+        now = says(now, f"g{now.tables[1].hand.turn}", c.Call())
+    assert says(now, "g4", c.Fold(anyway=True)).tables[1].chairs[4].expired == 0
 
 
 def test_the_last_bet_is_put_right():

@@ -83,6 +83,31 @@ def test_a_player_who_leaves_in_a_hand_is_told_when() -> None:
     assert prompted(now, "g1")[1] == "leaving"
 
 
+def test_sitting_out_and_leaving_are_told_and_can_be_undone() -> None:
+    """Seat 1 sits out during a hand, and thinks better of it; then it leaves, and stays."""
+    now = says(dealt(), "g1", c.SitOut())
+    assert prompted(now, "g1")[1] == "going_out"
+    [chair] = [each for each in view(now, "g2", FACTS).chairs if each.seat == 1]
+    assert (chair.going_out, chair.state) == (True, "playing")
+    assert view(now, "g1", FACTS).offers.may_come_back
+    now = says(now, "g1", c.ComeBack())
+    assert prompted(now, "g1")[1] == "thinking"
+    now = says(says(now, "g1", c.StandUp()), "g1", c.ComeBack())
+    assert prompted(now, "g1")[1] == "thinking"
+    over = folded_out(now)
+    assert not over.tables[1].chairs[1].out
+    assert not over.tables[1].chairs[1].waiting
+    gone = folded_out(says(says(dealt(), "g1", c.StandUp()), "g2", c.SitOut()))
+    assert gone.tables[1].chairs[1] is None
+    assert prompted(gone, "g2")[1] == ""
+
+
+def test_whoever_is_removed_cannot_stay() -> None:
+    now = says(dealt(), "g1", c.Kick("g2", "Late"))
+    assert not view(now, "g2", FACTS).offers.may_come_back
+    assert now.tables[1].chairs[2].leaving == "kicked"
+
+
 def test_the_winner_is_told_and_then_the_next_hand() -> None:
     now = folded_out(dealt())
     assert prompted(now, "g3", SOON) == ("won", "next_hand")
@@ -161,8 +186,37 @@ def test_on_the_rail_a_seat_is_offered_while_one_is_free() -> None:
     now = watcher(dealt())
     assert prompted(now, "g20") == ("watching", "pick_seat")
     assert prompted(now, "") == ("watching", "thinking")
+
+
+def test_at_a_full_table_who_watches_is_told_who_is_thinking() -> None:
+    """Ten of ten seats are taken: before the first hand there is nothing else to say."""
     full = watcher(night(players=10, choices={"table.max_seats": 10}))
     assert prompted(full, "g20") == ("watching", "full")
+    dealt = says(says(full, BY_DEALER, c.Begin(button=1)), BY_DEALER, c.Deal())
+    assert prompted(dealt, "g20") == prompted(dealt, "") == ("watching", "thinking")
+
+
+def test_a_host_who_may_not_sit_down_is_not_told_to_pick_a_seat() -> None:
+    """Another table plays the night's last hand: no one may sit down here any more."""
+    empty = replace(night(players=0), ending=True)
+    assert prompted(empty, "g1") == ("watching", "none_seated")
+
+
+def test_a_vote_during_a_draw_waits_until_the_cards_are_chosen() -> None:
+    """The title is the draw: the vote stands beside it once, as it does during a turn."""
+    choices = {"game.variant": "badugi", "bomb.enabled": True}
+    played = PlayedNight(players=3, choices=choices).begin()
+    while view(played.night, played.turn(), FACTS).draw is None:
+        may = view(played.night, played.turn(), FACTS).may
+        assert may
+        played.act("c" if may.call else "x")
+    drawing = played.turn()
+    [proposer] = [g for g in ("g1", "g2", "g3") if g != drawing][:1]
+    now = happened(played.night, [e.Proposed(int(proposer[1]), "bomb_pot", 5)])
+    [other] = [g for g in ("g1", "g2", "g3") if g not in (drawing, proposer)]
+    assert prompted(now, other) == ("vote", "vote")
+    assert prompted(now, drawing)[1] == "draw"
+    assert prompted(now, drawing)[0] != "vote"
 
 
 def test_a_draw_and_the_runs_are_asked_for() -> None:

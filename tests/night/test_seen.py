@@ -6,6 +6,7 @@ from homegame.cards import parse
 from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.model.refusal import Sys
+from homegame.model.view import BlindsView
 from homegame.night import evening as at_night
 from homegame.night.night import BY_DEALER, Night
 from homegame.night.view import view
@@ -122,8 +123,11 @@ def test_a_change_of_the_rules_is_told_to_all_and_is_for_the_next_hand():
     now = says(now, "g1", c.SetBlinds(5, 10))
     for guest in ("", "g1", "g4"):
         seen = view(now, guest, FACTS)
-        assert (seen.house.small, seen.house.big) == (5, 10)
+        assert (seen.house.small, seen.house.big) == (1, 3)
+        assert seen.house.next_blinds == BlindsView(5, 10)
     assert now.tables[1].hand.to_match == 3
+    over = view(says(now, "g1", c.Void("Wrong deck.")), "g1", FACTS).house
+    assert (over.small, over.big, over.next_blinds) == (5, 10, None)
 
 
 @pytest.mark.rule("BLIND-25")
@@ -132,7 +136,7 @@ def test_blinds_rise_and_antes_are_added_from_the_next_hand_on():
     now = says(dealt(), "g1", c.SetBlinds(5, 10, 1))
     assert now.tables[1].hand.to_match == 3
     assert now.tables[1].house.ante.amount == 1
-    assert view(now, "g4", FACTS).house.ante == 1
+    assert view(now, "g4", FACTS).house.next_blinds == BlindsView(5, 10, 1)
     now = says(now, "g1", c.SetBlinds(10, 20))
     assert (now.tables[1].house.blinds.big, now.tables[1].house.ante.amount) == (20, 1)
     assert says(now, "g1", c.SetBlinds(10, 20, 0)).tables[1].house.ante.amount == 0

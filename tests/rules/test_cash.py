@@ -92,6 +92,26 @@ def test_blinds_stay_within_the_minimum_buy_in():
     assert limits(usual.tables[1])[1] == 10**12 - 100
 
 
+@pytest.mark.parametrize(
+    ("choices", "most", "broken"),
+    [
+        ({"betting.structure": "cap", "cap.amount": 40}, 40, Rule.CAP_LIMIT),
+        ({"betting.structure": "spread", "spread.max": 10}, 10, Rule.SPREAD_LIMIT),
+    ],
+)
+def test_blinds_stay_within_the_cap_and_the_spread(choices, most, broken):
+    """With a cap of 40 in a hand, or bets of 10 at most, a larger big blind is refused: no one
+    could raise it. Nor may the games be changed to such a limit."""
+    night = opened(e.Opened("Friday", "", "dana", "Dana"), house("1/2", choices))
+    assert refused(night, "dana", c.SetBlinds(1, most + 1)) == broken
+    night = do(night, "dana", c.SetBlinds(1, most))
+    assert night.tables[1].house.blinds.big == most
+    large = opened(e.Opened("Friday", "", "dana", "Dana"), house("1/100"))
+    assert (
+        refused(large, "dana", c.SetGame(("texas",), "hand", "spread")) == Rule.SPREAD_LIMIT
+    )
+
+
 @pytest.mark.rule("CASH-06", "CASH-39")
 def test_chips_bought_in_a_hand_arrive_after_it():
     night = do(begun(friday()), "g1", c.TopUp(120))

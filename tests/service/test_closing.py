@@ -7,7 +7,9 @@ import pytest
 
 from homegame.bank.ledger import cashed_by
 from homegame.model import commands as c
-from service.a_table import an_evening, two_seated
+from homegame.service.places import log_page
+from homegame.telling import spoken
+from service.a_table import again, an_evening, two_seated
 
 
 @pytest.mark.rule("CASH-20")
@@ -37,6 +39,40 @@ def test_the_change_hand_is_dealt_when_the_night_ends(
         night = evening.live.night
         paid = sorted(cashed_by(night.ledger, guest) for guest in night.guests)
         assert paid in ([290, 310], [300, 300])
+        await evening.lobby.close()
+
+    asyncio.run(run())
+
+
+def test_whoever_left_keeps_the_name_in_the_hand_and_in_the_log(tmp_path: Path) -> None:
+    """Heads-up, one folds; the guest is removed and the night ends. Also after a restart the
+    winner, both players of the hand and every line of the log have their names."""
+
+    async def run() -> None:
+        evening = await an_evening(tmp_path)
+        dana, robin = await two_seated(evening)
+        await evening.do(evening.turn(), c.Fold())
+        names = {dana: "Dana", robin: evening.live.night.guests[robin].name}
+        await evening.do(dana, c.Kick(robin, "Late"))
+        await evening.do(dana, c.EndNight())
+        await evening.passes(60_000)
+        assert evening.live.night.ended
+        evening = await again(evening)
+        for guest in ("", dana):
+            seen = evening.view(guest)
+            assert not seen.chairs
+            assert seen.hand
+            assert {each.guest: each.name for each in seen.hand.dealt} == names
+            by_seat = {each.seat: each.name for each in seen.hand.dealt}
+            assert all(
+                by_seat[winner.seat] in names.values() for winner in seen.hand.winners
+            )
+        page = await log_page(evening.live, 10**6, 500)
+        lines = [spoken(line) for news in page.news for line in news.lines]
+        assert f"Dana removes {names[robin]}: Late" in lines
+        assert any(
+            line.startswith(f"{names[robin]} was removed and cashed out") for line in lines
+        )
         await evening.lobby.close()
 
     asyncio.run(run())

@@ -629,6 +629,19 @@ def test_keys_are_taken_back_by_guest_or_kind(store):
     assert left() == [False] * 4
 
 
+def test_keys_are_handed_over_to_another_guest(store):
+    """Ann is back on a new phone: its key opens her place, and the old phone's opens nothing."""
+    new, old, other = [
+        Key(digest_of(name), "friday", "seat", guest)
+        for name, guest in (("new", "ann-2"), ("old", "ann"), ("bo", "bo"))
+    ]
+    run(store.put_keys([new, old, other]))
+    assert run(store.hand_over_keys("friday", "ann-2", "ann")) == 1
+    found = [run(store.key(each.digest, now_ms=1)) for each in (new, old, other)]
+    assert [each and each.guest for each in found] == ["ann", None, "bo"]
+    assert run(store.hand_over_keys("sunday", "bo", "ann")) == 0
+
+
 def test_keys_are_put_all_or_none(store):
     keys = [Key(digest_of("1"), "friday", "seat"), Key(digest_of("2"), "monday", "seat")]
     with pytest.raises(NoSuchNight):

@@ -209,6 +209,19 @@ def test_run_it_twice_names_the_runs():
     assert "second run" in won[1]
 
 
+def test_a_vote_on_runs_that_is_not_answered_is_no_wish():
+    """Seat 2 says nothing until the time is up: it is run once, and the log says why."""
+    rules = house("1/2", {"runs.max_runs": 2})
+    hand = play("50 50", "a c v2", rules, hole="AsAd KhKd").must(CLOCK, c.TimeUp())
+    [silent] = [event.seat for event in hand.events if getattr(event, "silent", False)]
+    name = ("Dana", "Maya")[silent - 1]
+    lines = read(*hand_of(hand), known=seated(2))
+    assert f"{name} doesn’t answer in time: run it once" in lines
+    assert f"{name} runs it once" not in lines
+    told = read(*hand_of(hand), known=seated(2), by=f"g{silent}")
+    assert "You didn’t answer in time: run it once" in told
+
+
 def test_runs_that_are_agreed_before_the_hand_are_named_from_the_first():
     """Nobody votes in the hand: the first run says already that it is one of two."""
     lines = read(e.BoardDealt("turn", (0,), 0, 2), e.BoardDealt("turn", (1,), 1, 2))

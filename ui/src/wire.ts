@@ -69,6 +69,7 @@ export interface HouseView {
   structure: "cap" | "half_pot" | "limit" | "no_limit" | "pot_limit" | "spread";
   runs: number;
   change_hand: boolean;
+  next_blinds: BlindsView | null;
 }
 
 /** One game of the house: its title, and its limit at this table. */
@@ -77,6 +78,13 @@ export interface GameView {
   variant: string;
   title: string;
   limit: "cap" | "half_pot" | "limit" | "no_limit" | "pot_limit" | "spread";
+}
+
+/** Blinds and ante, in chips. */
+export interface BlindsView {
+  small: number;
+  big: number;
+  ante: number;
 }
 
 /** The viewer. `seat` is 0 on the rail; `cards` are this seat's own. */
@@ -112,6 +120,7 @@ export interface ChairView {
   connected: boolean;
   back_in_ms: number;
   leaving: boolean;
+  going_out: boolean;
   buying: number;
 }
 
@@ -158,6 +167,7 @@ export interface HandView {
   bomb: boolean;
   change: boolean;
   names: ([number, string])[];
+  dealt: DealtView[];
   unplayed: string[][];
   chances: ChancesView[];
 }
@@ -197,6 +207,13 @@ export interface BoardWonView {
   amount: number;
   cards: string[];
   reading: string;
+}
+
+/** A player of the hand: the seat they were dealt in at, and who they are. */
+export interface DealtView {
+  seat: number;
+  guest: string;
+  name: string;
 }
 
 /** In an all-in: the share each seat can expect on one street of one board. */
@@ -327,7 +344,7 @@ export interface SitView {
 /** The first thing to tell the viewer, and a line below it, each by its kind. The values     they speak of are in the rest of the view. */
 export interface PromptView {
   title: "all_in" | "big_blind" | "broke" | "choose_game" | "draw" | "ended" | "folded" | "loan" | "marker" | "next_chance" | "next_hand" | "out" | "paused" | "players" | "reading" | "runs" | "shuffling" | "street" | "turn" | "voided" | "vote" | "watching" | "won";
-  hint: "" | "big_blind" | "bomb_pot" | "call" | "change_hand" | "change_next" | "door" | "draw" | "empty" | "ended" | "free" | "full" | "game_chosen" | "last_hand" | "leaving" | "loan" | "marker" | "middle" | "muck" | "next_chance" | "next_hand" | "none_seated" | "one_more" | "owes" | "paused" | "pick_seat" | "runs" | "thinking" | "vote";
+  hint: "" | "big_blind" | "bomb_pot" | "call" | "change_hand" | "change_next" | "door" | "draw" | "empty" | "ended" | "free" | "full" | "game_chosen" | "going_out" | "last_hand" | "leaving" | "loan" | "marker" | "middle" | "muck" | "next_chance" | "next_hand" | "none_seated" | "one_more" | "owes" | "paused" | "pick_seat" | "runs" | "thinking" | "vote";
 }
 
 /** The clock of the seat to act: time left, out of how much, and time in the bank. */
@@ -427,17 +444,20 @@ export interface DeskView {
   may_recover: boolean;
 }
 
-/** A person who has knocked. */
+/** A person who has knocked, and what they did here before, if they did. */
 export interface DoorView {
   guest: string;
   name: string;
+  back: boolean;
+  asks: boolean;
+  cashed: number;
 }
 
 /** One event of the public log, its place there, and its lines. */
 export interface News {
   seq: number;
   at_ms: number;
-  event: Opened | Knocked | Admitted | TurnedAway | BotAdded | Queued | Unqueued | Said | Paused | Resumed | Kicked | CohostNamed | TakenBack | Ruled | MarkerPaid | KittyPaid | TableAdded | TableClosed | NightEnding | NightEnded | SatDown | StoodUp | MovedAway | MovedHere | Leaving | SatOut | CameBack | TopUpAsked | ToppedUp | KittyFed | CarriedBack | TimedOut | RunsAgreed | GameChosen | BlindsBought | StraddleSet | SleeperSet | Proposed | Withdrawn | Voted | VoteClosed | StackCorrected | NextShown | DeckCut | ClockCalled | BlindsSet | GameSet | ButtonDrawn | Begun | HoleDealt | BoardDealt | Discarded | Drawn | MiddleSet | RunsVoted | Folded | Checked | Called | Raised | Shown | Mucked | Returned | Awarded | Carried | ChopOffered | DarkSaid | HandKilled | CardExposed | CardReplaced | Funded | MarkerOffered | MarkerAnswered | AllInForfeited | MarkerTaken | Voided | HandEnded;
+  event: Opened | Knocked | Admitted | TurnedAway | BotAdded | Queued | Unqueued | Said | Paused | Resumed | Kicked | CohostNamed | TakenBack | Ruled | MarkerPaid | KittyPaid | TableAdded | TableClosed | NightEnding | NightEnded | SatDown | StoodUp | MovedAway | MovedHere | Leaving | Stayed | SatOut | CameBack | TopUpAsked | ToppedUp | KittyFed | CarriedBack | TimedOut | RunsAgreed | GameChosen | BlindsBought | StraddleSet | SleeperSet | Proposed | Withdrawn | Voted | VoteClosed | StackCorrected | NextShown | DeckCut | ClockCalled | BlindsSet | GameSet | ButtonDrawn | Begun | HoleDealt | BoardDealt | Discarded | Drawn | MiddleSet | RunsVoted | Folded | Checked | Called | Raised | Shown | Mucked | Returned | Awarded | Carried | ChopOffered | DarkSaid | HandKilled | CardExposed | CardReplaced | Funded | MarkerOffered | MarkerAnswered | AllInForfeited | MarkerTaken | Voided | HandEnded;
   table: number;
   lines: Line[];
 }
@@ -454,18 +474,20 @@ export interface Opened {
   dealer: "people" | "server";
 }
 
-/**  */
+/** A person asked to be let in, perhaps once more; `same`: they may be this guest, who had     the name and is not here. */
 export interface Knocked {
   type: "knocked";
   guest: string;
   name: string;
+  same?: string;
 }
 
-/**  */
+/** A person was let in; `same`: they are this guest, whose place and chips they have. */
 export interface Admitted {
   type: "admitted";
   guest: string;
   by: string;
+  same?: string;
 }
 
 /**  */
@@ -630,6 +652,12 @@ export interface Leaving {
   why: "absent" | "kicked" | "left" | "night_over";
 }
 
+/** The seat's player will stay after all. */
+export interface Stayed {
+  type: "stayed";
+  seat: number;
+}
+
 /** The seat sits out: it is not dealt in until it comes back. */
 export interface SatOut {
   type: "sat_out";
@@ -672,7 +700,7 @@ export interface CarriedBack {
   amount: number;
 }
 
-/** The seat timed out and the clock acted for it, the `running`th time in a row. */
+/** The seat timed out, the `running`th time in a row; what the clock does for it follows. */
 export interface TimedOut {
   type: "timed_out";
   seat: number;
@@ -961,11 +989,12 @@ export interface MiddleSet {
   place: number;
 }
 
-/** The seat agreed to run the rest of the board up to `runs` times. */
+/** The seat agreed to run the rest of the board up to `runs` times; `silent`: it did not     answer in time, which counts as once. */
 export interface RunsVoted {
   type: "runs_voted";
   seat: number;
   runs: number;
+  silent?: boolean;
 }
 
 /**  */
@@ -1595,10 +1624,10 @@ export interface Link {
   expires_ms: number | null;
 }
 
-/** Knock at the door with an invitation, under a name. */
+/** Knock at the door with an invitation, under a name. Who was let in before needs no     invitation. */
 export interface KnockAsk {
-  invite: string;
   name: string;
+  invite: string;
 }
 
 /** Hand in the token of a link. */
@@ -1632,6 +1661,17 @@ export interface Me {
   role: "cohost" | "door" | "guest" | "host" | "rail" | "none" | "turned_away";
   guest: string;
   name: string;
+  removed: Removed | null;
+}
+
+/** Who removed a guest, why, and what they were cashed out for; then what a chip is worth. */
+export interface Removed {
+  by: string;
+  reason: string;
+  cashed: number;
+  minor_per_chip: number;
+  currency: string;
+  big: number;
 }
 
 /** One of the caller's nights. */
@@ -1929,7 +1969,7 @@ export interface PrimerEntry {
   why: string;
 }
 
-export type NightEvent = Opened | Knocked | Admitted | TurnedAway | BotAdded | Queued | Unqueued | Said | Paused | Resumed | Kicked | CohostNamed | TakenBack | Ruled | MarkerPaid | KittyPaid | TableAdded | TableClosed | NightEnding | NightEnded | SatDown | StoodUp | MovedAway | MovedHere | Leaving | SatOut | CameBack | TopUpAsked | ToppedUp | KittyFed | CarriedBack | TimedOut | RunsAgreed | GameChosen | BlindsBought | StraddleSet | SleeperSet | Proposed | Withdrawn | Voted | VoteClosed | StackCorrected | NextShown | DeckCut | ClockCalled | BlindsSet | GameSet | ButtonDrawn | Begun | HoleDealt | BoardDealt | Discarded | Drawn | MiddleSet | RunsVoted | Folded | Checked | Called | Raised | Shown | Mucked | Returned | Awarded | Carried | ChopOffered | DarkSaid | HandKilled | CardExposed | CardReplaced | Funded | MarkerOffered | MarkerAnswered | AllInForfeited | MarkerTaken | Voided | HandEnded;
+export type NightEvent = Opened | Knocked | Admitted | TurnedAway | BotAdded | Queued | Unqueued | Said | Paused | Resumed | Kicked | CohostNamed | TakenBack | Ruled | MarkerPaid | KittyPaid | TableAdded | TableClosed | NightEnding | NightEnded | SatDown | StoodUp | MovedAway | MovedHere | Leaving | Stayed | SatOut | CameBack | TopUpAsked | ToppedUp | KittyFed | CarriedBack | TimedOut | RunsAgreed | GameChosen | BlindsBought | StraddleSet | SleeperSet | Proposed | Withdrawn | Voted | VoteClosed | StackCorrected | NextShown | DeckCut | ClockCalled | BlindsSet | GameSet | ButtonDrawn | Begun | HoleDealt | BoardDealt | Discarded | Drawn | MiddleSet | RunsVoted | Folded | Checked | Called | Raised | Shown | Mucked | Returned | Awarded | Carried | ChopOffered | DarkSaid | HandKilled | CardExposed | CardReplaced | Funded | MarkerOffered | MarkerAnswered | AllInForfeited | MarkerTaken | Voided | HandEnded;
 
 export type WireCommand = Fold | Check | Call | RaiseTo | Discard | SetMiddle | RunIt | Chop | ActDark | Show | Muck | SitDown | StandUp | SitOut | ComeBack | TopUp | BuyBlinds | Straddle | Sleep | Propose | Withdraw | Vote | AgreeRuns | ChooseGame | CallClock | Cut | Borrow | Accept | JoinQueue | LeaveQueue | Say | MoreTime | SkipWait | Admit | TurnAway | Pause | Resume | Kick | SetBlinds | SetGame | AddBot | RemoveBot | NameCohost | EndNight | KillHand | Void | ExposeCard | TakeBack | CorrectBet | CorrectStack | Ruling | AddTable | CloseTable | MoveGuest | Begin | Deal | TurnUp | TurnDown | Push;
 

@@ -435,7 +435,7 @@ def time_up(hand: Hand, by: Seat, command: c.TimeUp) -> Decision:
         case Middle():
             return [e.MiddleSet(seat, 1)]
         case RunVote():
-            return [e.RunsVoted(seat, 1)]
+            return [e.RunsVoted(seat, 1, silent=True)]
         case Showdown():
             return muck(hand, DEALER, seat)
         case _:

@@ -328,9 +328,10 @@ class Tidy(_Command, frozen=True, tag="tidy"):
 
 
 class Knock(_Command, frozen=True, tag="knock"):
-    """Ask to be let in, under this name."""
+    """Ask to be let in, under this name; as `same`, the guest who had it and is not here."""
 
     name: Name
+    same: str = ""
 
 
 class Admit(_Command, frozen=True, tag="admit"):

@@ -56,11 +56,13 @@ class MiddleSet(Struct, frozen=True, tag="middle_set", gc=False):
     place: int
 
 
-class RunsVoted(Struct, frozen=True, tag="runs_voted", gc=False):
-    """The seat agreed to run the rest of the board up to `runs` times."""
+class RunsVoted(Struct, frozen=True, tag="runs_voted", gc=False, omit_defaults=True):
+    """The seat agreed to run the rest of the board up to `runs` times; `silent`: it did not
+    answer in time, which counts as once."""
 
     seat: Seat
     runs: int
+    silent: bool = False
 
 
 class Folded(Struct, frozen=True, tag="folded", gc=False):
@@ -305,6 +307,12 @@ class Leaving(Struct, frozen=True, tag="leaving"):
     why: Why = "left"
 
 
+class Stayed(Struct, frozen=True, tag="stayed"):
+    """The seat's player will stay after all."""
+
+    seat: Seat
+
+
 class SatOut(Struct, frozen=True, tag="sat_out"):
     """The seat sits out: it is not dealt in until it comes back."""
 
@@ -355,7 +363,7 @@ class KittyFed(Struct, frozen=True, tag="kitty_fed", gc=False):
 
 
 class TimedOut(Struct, frozen=True, tag="timed_out"):
-    """The seat timed out and the clock acted for it, the `running`th time in a row."""
+    """The seat timed out, the `running`th time in a row; what the clock does for it follows."""
 
     seat: Seat
     running: int
@@ -487,6 +495,7 @@ TableEvent = (
     | MovedAway
     | MovedHere
     | Leaving
+    | Stayed
     | SatOut
     | CameBack
     | TopUpAsked
@@ -532,14 +541,21 @@ class Opened(Struct, frozen=True, tag="opened"):
     dealer: DealerKind = "server"
 
 
-class Knocked(Struct, frozen=True, tag="knocked"):
+class Knocked(Struct, frozen=True, tag="knocked", omit_defaults=True):
+    """A person asked to be let in, perhaps once more; `same`: they may be this guest, who had
+    the name and is not here."""
+
     guest: str
     name: str
+    same: str = ""
 
 
-class Admitted(Struct, frozen=True, tag="admitted"):
+class Admitted(Struct, frozen=True, tag="admitted", omit_defaults=True):
+    """A person was let in; `same`: they are this guest, whose place and chips they have."""
+
     guest: str
     by: str
+    same: str = ""
 
 
 class TurnedAway(Struct, frozen=True, tag="turned_away"):

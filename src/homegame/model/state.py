@@ -193,6 +193,8 @@ class Chair(Struct, frozen=True):
     """Chips bought during a hand, which arrive after it."""
     expired: int = 0
     """Decisions in a row that the clock made for the seat (CON-46)."""
+    slept: str = ""
+    """The turn that the clock ended last, by its name: what is done in it, the clock does."""
     orbits: int = 0
     """Big blinds that have passed the seat while it sat out (BLIND-29)."""
     barred: bool = False

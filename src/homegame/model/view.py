@@ -126,6 +126,7 @@ PromptHint = Literal[
     "draw",
     "muck",
     "leaving",
+    "going_out",
     "bomb_pot",
     "owes",
     "big_blind",
@@ -149,6 +150,7 @@ PromptHint = Literal[
 """What the viewer should know besides.
 
 `draw` says how to, `muck` that they need not show; `leaving`: they leave after the hand;
+`going_out`: they sit out after it;
 `bomb_pot`: the next hand is one;
 `owes`: they owe blinds; `game_chosen` and `next_hand`: it is counting down; `call` and `free`:
 the price of their turn; `last_hand`: of the night; `change_next` and `change_hand`: the next
@@ -204,6 +206,8 @@ class ChairView(Struct, frozen=True):
     back_in_ms: int = 0
     """How much longer the table waits for a lost connection."""
     leaving: bool = False
+    going_out: bool = False
+    """It plays this hand and sits out from the next one."""
     buying: Chips = 0
     """Chips that arrive after this hand."""
 
@@ -281,6 +285,14 @@ class ChancesView(Struct, frozen=True):
     """The board is being dealt, and this is how it stands."""
 
 
+class DealtView(Struct, frozen=True):
+    """A player of the hand: the seat they were dealt in at, and who they are."""
+
+    seat: Seat
+    guest: str
+    name: str
+
+
 class HandView(Struct, frozen=True):
     """The hand on the table; it stays there until the next one begins."""
 
@@ -332,6 +344,8 @@ class HandView(Struct, frozen=True):
     """It is the change hand: small change is played for, face up and without bets."""
     names: tuple[tuple[Seat, str], ...] = ()
     """What each seat of the hand is called by its position: SB, BB, UTG, HJ, CO, B."""
+    dealt: tuple[DealtView, ...] = ()
+    """Who was dealt in, also once they have left their seats."""
     unplayed: tuple[tuple[str, ...], ...] = ()
     """After the hand: the next cards of each board, if all agreed to see them."""
     chances: tuple[ChancesView, ...] = ()
@@ -474,10 +488,16 @@ class MarkerView(Struct, frozen=True):
 
 
 class DoorView(Struct, frozen=True):
-    """A person who has knocked."""
+    """A person who has knocked, and what they did here before, if they did."""
 
     guest: str
     name: str
+    back: bool = False
+    """They were here before: this browser says so."""
+    asks: bool = False
+    """Someone of this name was here before and isn't now: is it the same person?"""
+    cashed: Chips = 0
+    """What whoever was here before has cashed in."""
 
 
 class GuestView(Struct, frozen=True):
@@ -655,6 +675,14 @@ class GameView(Struct, frozen=True):
     limit: Structure
 
 
+class BlindsView(Struct, frozen=True):
+    """Blinds and ante, in chips."""
+
+    small: Chips
+    big: Chips
+    ante: Chips = 0
+
+
 class HouseView(Struct, frozen=True):
     """What the table plays by; changes only between hands."""
 
@@ -681,6 +709,8 @@ class HouseView(Struct, frozen=True):
     """The most times the rest of a board may be run."""
     change_hand: bool = False
     """A change hand may be dealt at the end of the night."""
+    next_blinds: BlindsView | None = None
+    """The blinds from the next hand on, if they are not those of the hand in play."""
 
 
 class TableView(Struct, frozen=True):

@@ -160,8 +160,8 @@ def decide(night: Night, by: Actor, command: Command, at: TableNo = NIGHT) -> De
 def decide_night(night: Night, by: Actor, at: TableNo, command: Command) -> Decision:
     """Decide on a command about guests, the floor or the night as a whole."""
     match command:
-        case c.Knock(name):
-            return people.knock(night, by, name)
+        case c.Knock(name, same):
+            return people.knock(night, by, name, same)
         case c.Admit(guest):
             return people.admit(night, by, guest)
         case c.TurnAway(guest):
@@ -214,7 +214,7 @@ def refuse_role(night: Night, by: Actor, at: TableNo, command: Command) -> Refus
         return None
     guest = night.guests.get(by)
     if isinstance(command, c.Knock):
-        return Refused(Sys.SEATED, "door.known") if guest else None
+        return Refused(Sys.SEATED, "door.known") if guest and not guest.gone else None
     if guest is None or guest.gone:
         return Refused(Sys.KEY, "role.unknown")
     if guest.role == "door":
@@ -354,12 +354,14 @@ def evolve_night(night: Night, event: e.NightEvent, at: TableNo) -> Night:
     match event:
         case e.Opened():
             raise AssertionError("a night is opened once")
-        case e.Knocked(guest, name):
-            return with_guest(night, guest, Guest(name, "door"))
-        case e.Admitted(guest):
-            return changed(night, guest, role="guest")
-        case e.TurnedAway(guest) | e.Kicked(guest):
-            return changed(night, guest, gone=True)
+        case e.Knocked(guest, name, same):
+            return with_guest(night, guest, knocked(night, guest, name, same))
+        case e.Admitted(guest, _, same):
+            return let_in(night, guest, same)
+        case e.TurnedAway(guest):
+            return changed(night, guest, gone=True, same="")
+        case e.Kicked(guest, by, reason):
+            return changed(night, guest, gone=True, removed_by=by, reason=reason)
         case e.BotAdded(guest, name, style):
             return with_guest(night, guest, Guest(name, "guest", bot=style))
         case e.CohostNamed(guest, _, cohost):
@@ -398,6 +400,21 @@ def evolve_night(night: Night, event: e.NightEvent, at: TableNo) -> Night:
             return replace(night, ended=True)
         case _:
             raise AssertionError(f"{event} is about a table")
+
+
+def knocked(night: Night, guest: str, name: str, same: str) -> Guest:
+    """A person at the door, for the first time or again."""
+    was = night.guests.get(guest)
+    return Guest(name, "door", same=same, let_in=was is not None and was.let_in)
+
+
+def let_in(night: Night, guest: str, same: str) -> Night:
+    """The night with a guest who was let in: as a new one, or as one who is back."""
+    if not same:
+        return changed(night, guest, role="guest", let_in=True)
+    rest = {id: known for id, known in night.guests.items() if id != guest}
+    back = Guest(rest[same].name, "guest", let_in=True)
+    return replace(night, guests={**rest, same: back})
 
 
 def evolve_table(night: Night, event: e.TableEvent, at: TableNo) -> Night:

@@ -47,6 +47,13 @@ class Guest(Struct, frozen=True):
     """The style of a bot; empty for a person."""
     gone: bool = False
     """Turned away or removed."""
+    removed_by: str = ""
+    """The guest who removed them; empty if no one did."""
+    reason: str = ""
+    let_in: bool = False
+    """They were let in, this time or before."""
+    same: str = ""
+    """At the door: the guest who had the name and is not here, and whom they may be."""
 
 
 class Undo(Struct, frozen=True):

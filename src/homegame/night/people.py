@@ -33,12 +33,33 @@ MOST_GUESTS = 120
 # ---------------------------------------------------------------- the door
 
 
-def knock(night: Night, by: str, name: str) -> Decision:
-    """Ask to be let in under a name that no one else here has."""
-    taken = {guest.name.casefold() for guest in night.guests.values() if not guest.gone}
-    if name.casefold() in taken:
+def knock(night: Night, by: str, name: str, same: str = "") -> Decision:
+    """Ask to be let in under a name that no one else here has.
+
+    Who was removed knocks as the same guest, by the name they had. `same` is a guest who had
+    the name and is not here: whether it is the same person is for the host to say.
+    """
+    was = night.guests.get(by)
+    if was is not None and was.let_in:
+        return here(NIGHT, [e.Knocked(by, was.name)])
+    others = {guest: known for guest, known in night.guests.items() if guest != by}
+    taken = {
+        known.name.casefold()
+        for guest, known in others.items()
+        if guest != same and not known.gone
+    }
+    if name.casefold() in taken or (same and not may_be(night, same)):
         return Refused(Sys.NAME, "name.taken", {"name": name}, "name")
+    if same:
+        return here(NIGHT, [e.Knocked(by, night.guests[same].name, same)])
     return refuse_crowd(night) or here(NIGHT, [e.Knocked(by, name)])
+
+
+def may_be(night: Night, guest: str) -> bool:
+    """Whether a person at the door can turn out to be this guest. The host's powers are not
+    given away at the door."""
+    known = night.guests.get(guest)
+    return known is not None and known.let_in and known.role in ("guest", "door")
 
 
 def refuse_crowd(night: Night) -> Refused | None:
@@ -53,8 +74,9 @@ def refuse_crowd(night: Night) -> Refused | None:
 
 
 def admit(night: Night, by: Actor, guest: str) -> Decision:
-    """Let in a guest who has knocked."""
-    return answer_door(night, guest) or here(NIGHT, [e.Admitted(guest, by)])
+    """Let in a guest who has knocked, as whom they say they are."""
+    refused = answer_door(night, guest)
+    return refused or here(NIGHT, [e.Admitted(guest, by, night.guests[guest].same)])
 
 
 def turn_away(night: Night, by: Actor, guest: str) -> Decision:

@@ -25,8 +25,8 @@ def limits_of(house: HouseRules, tonight: tuple[Chips, Chips]) -> tuple[Chips, C
 
 
 def refuse_stakes(house: HouseRules, tonight: tuple[Chips, Chips]) -> Refused | None:
-    """Refuse blinds or an ante that a player with the minimum buy-in can't pay, and amounts
-    that no one could buy in for."""
+    """Refuse blinds or an ante that a player with the minimum buy-in can't pay or that the
+    limit leaves no room for, and amounts that no one could buy in for."""
     least, most = limits_of(house, tonight)
     big, ante = house.blinds.big, house.ante.amount
     numbers: dict[str, int | str] = {"least_chips": least, "big_chips": big}
@@ -35,13 +35,24 @@ def refuse_stakes(house: HouseRules, tonight: tuple[Chips, Chips]) -> Refused | 
     if ante > least:
         return Refused(Rule.BUY_IN_RANGE, "blinds.ante", numbers, "ante")
     if most < PURSE:
-        return None
+        return refuse_over_limit(house)
     if tonight[1]:
         return Refused(
             Rule.BUY_IN_RANGE, "buyin.most", {"most_chips": PURSE - 1}, "buyin_most"
         )
     most_big = round_down((PURSE - 1) // house.buyin.max_bb, house.chip_unit)
     return Refused(Rule.BUY_IN_RANGE, "blinds.most", {"most_chips": most_big}, "big")
+
+
+def refuse_over_limit(house: HouseRules) -> Refused | None:
+    """Refuse a big blind above the cap of a hand, or above the largest bet of a spread: no one
+    could raise it."""
+    big, cap, most = house.blinds.big, house.cap.amount, house.spread.max
+    if cap != "none" and big > cap:
+        return Refused(Rule.CAP_LIMIT, "blinds.cap", {"cap_chips": cap}, "big")
+    if house.betting.structure == "spread" and big > most:
+        return Refused(Rule.SPREAD_LIMIT, "blinds.spread", {"most_chips": most}, "big")
+    return None
 
 
 @rule(Rule.TOP_UP, Rule.BUY_IN_DETAILS)

@@ -60,6 +60,7 @@ async def save(live: "LiveNight", draft: Draft, by: Actor, id: str = "") -> Done
     live.state = State(draft.night, draft.seq, draft.dealers, draft.notes, draft.telling)
     live.audience.stage.tail.extend(draft.news)
     follow_guests(live, draft.news)
+    await hand_over(live, draft.news)
     live.show(draft.news)
     see_off(live, draft.news)
     live.snapshots.rows_saved(live.state)
@@ -91,6 +92,21 @@ def follow_guests(live: "LiveNight", news: list[News]) -> None:
                 gallery.leave_table(each.table, next(iter(live.night.tables)))
             case _:
                 pass
+
+
+async def hand_over(live: "LiveNight", news: list[News]) -> None:
+    """Give a guest's place to the person who was let in as that guest, and take it from the
+    browser that had it. If the store fails, they can knock again."""
+    for each in news:
+        if isinstance(each.event, e.Admitted) and each.event.same:
+            new, same = each.event.guest, each.event.same
+            try:
+                await live.store.hand_over_keys(live.id, new, same)
+            except StoreError as trouble:
+                kind = type(trouble).__name__
+                log.warning("keys not handed over", extra={"night": live.id, "kind": kind})
+            why = "this seat has moved to another device"
+            live.audience.gallery.hang_up(same, MOVED, why)
 
 
 def see_off(live: "LiveNight", news: list[News]) -> None:

@@ -15,14 +15,14 @@ from homegame.model.wire import Done, Envelope
 from homegame.night.agenda import people_seated
 from homegame.night.evening import Command, deals
 from homegame.night.night import place_of, seat_at, table_for
-from homegame.night.people import free_seat
+from homegame.night.people import free_seat, may_be
 from homegame.rulebook import Rule
 from homegame.rules.betting import to_call
 from homegame.rules.cash import limits
 from homegame.seats import NIGHT, TableNo
 from homegame.service.bots import bot_name
 from homegame.service.commit import change
-from homegame.service.names import clean_name, refuse_unseen
+from homegame.service.names import clean_name, likeness, refuse_unseen
 from homegame.service.refused import RequestRefused, error_of, refused
 from homegame.service.stage import held_by
 from homegame.service.stops import refuse_stopped
@@ -147,16 +147,34 @@ def with_choices(
     return RequestRefused(error)
 
 
-async def knock(live: "LiveNight", name: str) -> str:
-    """Let a new guest knock, and return their id."""
-    guest = new_id("g")
+async def knock(live: "LiveNight", name: str, back: str = "") -> str:
+    """Let a guest knock, and return their id. `back` is one who was sent away before: who had
+    been let in is the same guest again."""
+    was = live.night.guests.get(back)
+    guest = back if was is not None and was.let_in else new_id("g")
 
     async def knocks() -> Done:
-        known = [each.name for each in live.night.guests.values() if not each.gone]
-        return await change(live, guest, c.Knock(clean_name(name, known)), NIGHT)
+        if guest == back and was is not None:
+            return await change(live, guest, c.Knock(was.name), NIGHT)
+        same = absent(live, name)
+        known = [
+            each.name
+            for id, each in live.night.guests.items()
+            if not each.gone and id != same
+        ]
+        return await change(live, guest, c.Knock(clean_name(name, known), same), NIGHT)
 
     await live.ask(knocks)
     return guest
+
+
+def absent(live: "LiveNight", name: str) -> str:
+    """The guest who has this name and is not here; "" if there is none."""
+    for guest, known in live.night.guests.items():
+        here = not known.gone and live.audience.is_connected(guest)
+        if likeness(known.name) == likeness(name) and may_be(live.night, guest):
+            return "" if here else guest
+    return ""
 
 
 async def seat_bot(

@@ -48,10 +48,11 @@ class OpenNight(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class KnockAsk(Struct, frozen=True, forbid_unknown_fields=True):
-    """Knock at the door with an invitation, under a name."""
+    """Knock at the door with an invitation, under a name. Who was let in before needs no
+    invitation."""
 
-    invite: Token
     name: RawName
+    invite: Annotated[str, Meta(max_length=43, pattern="^([A-Za-z0-9_-]{43})?$")] = ""
 
 
 class ClaimAsk(Struct, frozen=True, forbid_unknown_fields=True):
@@ -129,6 +130,19 @@ class Me(Struct, frozen=True):
     role: Standing
     guest: str = ""
     name: str = ""
+    removed: "Removed | None" = None
+    """Why they are not here any more, if they were let in before."""
+
+
+class Removed(Struct, frozen=True):
+    """Who removed a guest, why, and what they were cashed out for; then what a chip is worth."""
+
+    by: str
+    reason: str
+    cashed: int
+    minor_per_chip: int
+    currency: str
+    big: int
 
 
 class House(Struct, frozen=True):

@@ -5,12 +5,14 @@ from typing import Literal
 
 import msgspec
 
+from homegame.bank.ledger import cashed_by
 from homegame.model import events as e
 from homegame.model.refusal import Sys
 from homegame.model.wire import LogPage
 from homegame.night import people
-from homegame.night.night import host_of, is_playing, place_of
+from homegame.night.night import Guest, host_of, is_playing, place_of
 from homegame.night.people import LinkKind
+from homegame.night.view import Facts
 from homegame.rules.tools import refuse_tools
 from homegame.seats import NIGHT, TableNo
 from homegame.service import messages
@@ -35,7 +37,22 @@ def me(live: LiveNight, guest: str) -> messages.Me:
     if known is None:
         return messages.Me(live.id, "rail")
     role = "turned_away" if known.gone else known.role
-    return messages.Me(live.id, role, guest, known.name)
+    return messages.Me(live.id, role, guest, known.name, removed(live, guest, known))
+
+
+def removed(live: LiveNight, guest: str, known: Guest) -> messages.Removed | None:
+    """What happened to a guest who was let in and then removed."""
+    if not known.gone or not known.removed_by:
+        return None
+    night, facts = live.night, Facts()
+    return messages.Removed(
+        night.guests[known.removed_by].name,
+        known.reason,
+        cashed_by(night.ledger, guest),
+        night.house.stakes.minor_per_chip,
+        facts.currency,
+        night.house.blinds.big,
+    )
 
 
 def line(live: LiveNight, guest: str, created_ms: int) -> messages.NightLine:
@@ -69,6 +86,12 @@ def is_gone(live: LiveNight, guest: str) -> bool:
     """Whether a guest was turned away or removed; no one on the rail is."""
     known = live.night.guests.get(guest)
     return known is not None and known.gone
+
+
+def was_let_in(live: LiveNight, guest: str) -> bool:
+    """Whether a guest was let in before, even if they are gone: they need no invitation."""
+    known = live.night.guests.get(guest)
+    return known is not None and known.let_in
 
 
 async def log_page(

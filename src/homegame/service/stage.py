@@ -137,6 +137,7 @@ class Stage:
             may_skip=seated - presence.agreed if waits else frozenset(),
             minutes_away=minutes_away(state.notes, night, self.clock.wall_ms()),
             vote_ms=0 if agenda.vote_ms is None else max(0, agenda.vote_ms - now),
+            dealt=state.notes.dealt_to.get(at, {}),
             chances=self._all_in_chances(at, night),
         )
 

@@ -322,6 +322,10 @@ class Store(Protocol):
     ) -> int:
         """Revoke a night's keys, all or one guest's or kind's; return how many there were."""
 
+    async def hand_over_keys(self, night: str, guest: str, to: str) -> int:
+        """Let one guest's keys open another guest's place instead, and revoke that guest's own
+        keys; return how many there were."""
+
     # The end
 
     async def close(self) -> None:

@@ -98,6 +98,8 @@ def dealing(was: Telling, now: Telling, event: Dealing) -> Lines:
             return (seat_line(now, seat, "middle", voice="urgent"),)
         case e.CardReplaced(seat):
             return (seat_line(now, seat, "card_replaced"),)
+        case e.RunsVoted(seat, _, True):
+            return (seat_line(now, seat, "runs_silent", voice="urgent"),)
         case e.RunsVoted(seat, runs):
             return (seat_line(now, seat, f"runs_{times(runs)}", voice="urgent", n=runs),)
         case _:

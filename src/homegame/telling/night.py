@@ -32,8 +32,9 @@ def people(_: Telling, now: Telling, event: People) -> Lines:
             return (guest_line(now, guest, "opened", title=title),)
         case e.Knocked():
             return SILENT
-        case e.Admitted(guest, by):
-            return (guest_line(now, by, "admitted", other=now.names[guest]),)
+        case e.Admitted(guest, by, same):
+            key = "admitted_again" if same else "admitted"
+            return (guest_line(now, by, key, other=now.names[same or guest]),)
         case e.TurnedAway(guest, by):
             other = now.names[guest]
             return (guest_line(now, by, "turned_away", kind="audit", other=other),)

@@ -25,6 +25,7 @@ Seats = (
     | e.MovedAway
     | e.MovedHere
     | e.Leaving
+    | e.Stayed
     | e.SatOut
     | e.CameBack
     | e.TimedOut
@@ -71,6 +72,8 @@ def seating(_: Telling, now: Telling, event: Seats) -> Lines:
         case e.Leaving(seat, why):
             key = "leaving" if why == "left" else "removed_after"
             return (seat_line(now, seat, key),)
+        case e.Stayed(seat):
+            return (seat_line(now, seat, "stays"),)
         case e.SatOut(seat, why):
             return (seat_line(now, seat, SAT_OUT[why]),)
         case e.CameBack(seat):

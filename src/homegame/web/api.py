@@ -275,13 +275,14 @@ class Api:
         self.allow(caller.address)
         ask = await self.body(request, messages.KnockAsk)
         live = await self.night(request)
-        if not await self.doorman.invited(live.id, ask.invite):
-            raise refused(Sys.KEY, "link.invitation", field="invite")
         place = None if caller.is_program else await self.doorman.place(live.id, caller)
+        was_here = place is not None and places.was_let_in(live, place.guest)
+        if not was_here and not await self.doorman.invited(live.id, ask.invite):
+            raise refused(Sys.KEY, "link.invitation", field="invite")
         if place is not None and place.guest and not places.is_gone(live, place.guest):
             return reply(entered(live, Given(place.guest)))
         cookie = await self.cookie_for(caller)
-        guest_id = await knock(live, ask.name)
+        guest_id = await knock(live, ask.name, place.guest if place else "")
         if place is not None and place.guest:
             await self.doorman.forget(live.id, place.guest)
         given = await self.doorman.give(live.id, guest_id, caller, cookie)

@@ -107,6 +107,8 @@ export function promptHint(table: Table): string {
       return say("show.hint");
     case "leaving":
       return say("table.leaving");
+    case "going_out":
+      return say("table.going_out");
     case "bomb_pot":
       return say("vote.next_bomb", { amount: table.amount(vote!.amount) });
     case "owes":

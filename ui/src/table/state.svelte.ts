@@ -10,6 +10,7 @@ import { refusal, say } from "../words";
 import { type Ahead, carriedOut, type Decision } from "./ahead";
 import { stayStill } from "./motion";
 import { aloud, History, type LogLine, type Reader } from "./log";
+import { remaining } from "./time";
 
 export interface Notice {
   text: string;
@@ -87,10 +88,20 @@ export class Table {
     notAmount(text, this.view!.house, settings.amounts, bounds);
   nameOf = (seat: number): string =>
     this.view?.chairs.find((chair) => chair.seat === seat)?.name ??
+    this.view?.hand?.dealt.find((each) => each.seat === seat)?.name ??
     this.#names[seat] ??
     say("people.seat", { n: seat });
   youOr = (seat: number): string =>
     seat !== 0 && seat === this.view?.you.seat ? say("table.you") : this.nameOf(seat);
+  /** Who was dealt in at a seat: they may have left it, and somebody else may sit there. */
+  dealtIn = (seat: number): { guest: string; name: string } =>
+    this.view?.hand?.dealt.find((each) => each.seat === seat) ?? { guest: "", name: this.nameOf(seat) };
+  /** The viewer was dealt in at this seat. */
+  isMine = (seat: number): boolean => {
+    const { guest } = this.dealtIn(seat);
+    return guest ? guest === this.view?.you.guest : seat !== 0 && seat === this.view?.you.seat;
+  };
+  youOrDealt = (seat: number): string => (this.isMine(seat) ? say("table.you") : this.dealtIn(seat).name);
   /** Who reads the log here. */
   get reader(): Reader {
     return { guest: this.view?.you.guest ?? "", amount: this.amount };
@@ -122,7 +133,7 @@ export class Table {
     );
   }
   /** The rest of the clock, of the next hand, of a lost connection: as they run. */
-  left = (ms: number): number => Math.max(0, ms - (this.now - this.at));
+  left = (ms: number): number => remaining(ms, this.now - this.at, this.view?.phase ?? "playing");
   /** The viewer keeps house here. */
   get isHost(): boolean {
     return this.view?.desk != null;

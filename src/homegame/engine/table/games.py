@@ -10,6 +10,7 @@ from homegame.model.refusal import Refused
 from homegame.model.state import Table
 from homegame.rulebook import HouseRules, Rule
 from homegame.rulebook.options import HouseError, with_settings
+from homegame.rules.cash import refuse_over_limit
 from homegame.rules.games import played, refuse_seats, turns
 from homegame.seats import NOBODY, Seat
 from homegame.variants import MIXES
@@ -82,8 +83,10 @@ def set_game(table: Table, asked: c.SetGame) -> Decision:
     except HouseError as wrong:
         return Refused(Rule.GAME_ROTATION, "game.house", {"why": wrong.say}, "structure")
     seats = len(table.chairs) - 1
-    refused = refuse_seats(house, seats)
-    return replace(refused, field="games") if refused else [event]
+    if refused := refuse_seats(house, seats):
+        return replace(refused, field="games")
+    over = refuse_over_limit(house)
+    return replace(over, field="structure") if over else [event]
 
 
 def with_games(house: HouseRules, now: e.GameSet) -> HouseRules:

@@ -20,6 +20,7 @@ from homegame.engine.table.chairs import (
 )
 from homegame.engine.table.seats import timed_out
 from homegame.engine.table.votes import is_taking_back
+from homegame.engine.turn import turn_id
 from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.model.plan import Owed, Plan
@@ -192,7 +193,7 @@ def decide_hand(table: Table, by: Seat, command: c.HandCommand) -> Decision:
     if isinstance(decided, Refused):
         return decided
     if by == CLOCK and not is_voting(table.hand):
-        return [*decided, *timed_out(table, table.hand.turn)]
+        return timed_out(table, table.hand.turn, [*decided])
     return [*decided, *chips.to_kitty(table.hand, decided)]
 
 
@@ -235,8 +236,8 @@ def evolve_hand(table: Table, event: e.HandEvent) -> Table:
 
 def acted(table: Table, event: e.Folded | e.Checked | e.Called | e.Raised) -> Table:
     """A seat that acts is present: decisions the clock made for it are forgotten."""
-    chair = table.chairs[event.seat]
-    if chair and chair.expired:
+    chair, hand = table.chairs[event.seat], table.hand
+    if chair and chair.expired and hand and chair.slept != turn_id(hand):
         table = changed(table, event.seat, expired=0)
     return evolve_hand(table, event)
 

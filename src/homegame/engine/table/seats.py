@@ -6,6 +6,7 @@ from homegame.chips import Chips
 from homegame.engine.table.chairs import Decision, changed, is_dealt_in, with_chair
 from homegame.engine.table.chips import refuse_purchase, refuse_rebuy, with_rebuy
 from homegame.engine.table.votes import without_vote
+from homegame.engine.turn import turn_id
 from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.model.refusal import Refused, Sys
@@ -32,6 +33,7 @@ Event = (
     | e.MovedAway
     | e.MovedHere
     | e.Leaving
+    | e.Stayed
     | e.SatOut
     | e.CameBack
     | e.TimedOut
@@ -68,12 +70,14 @@ def evolve(table: Table, event: Event) -> Table:
             return with_chair(table, seat, Chair(guest, amount, waiting=late, new=late))
         case e.Leaving(seat, why):
             return changed(table, seat, leaving=why)
+        case e.Stayed(seat):
+            return changed(table, seat, leaving="")
         case e.SatOut(seat):
             return changed(table, seat, out=True, orbits=0, buys=False)
         case e.CameBack(seat):
             return came_back(table, seat)
-        case e.TimedOut(seat, running):
-            return changed(table, seat, expired=running)
+        case e.TimedOut():
+            return slept(table, event)
 
 
 @rule(Rule.JOINING, Rule.TABLE_SIZE)
@@ -150,9 +154,12 @@ def sit_out(table: Table, seat: Seat) -> Decision:
 
 
 def come_back(table: Table, seat: Seat) -> Decision:
-    """Be dealt in again, at once or at the seat's place; without chips, buy in first."""
+    """Be dealt in again, at once or at the seat's place; without chips, buy in first. A player
+    who was to leave after the hand stays."""
     chair = table.chairs[seat]
     assert chair
+    if chair.leaving == "left":
+        return [e.Stayed(seat)]
     if not chair.out:
         return Refused(Rule.AWAY_FROM_TABLE, "sit.already_in")
     if chair.stack < least_stack(table.house) and not is_dealt_in(table, seat):
@@ -172,12 +179,20 @@ def came_back(table: Table, seat: Seat) -> Table:
 
 
 @rule(Rule.TURN_CLOCK)
-def timed_out(table: Table, seat: Seat) -> list[e.TableEvent]:
-    """The clock acted for a seat; the second time in a row the seat sits out."""
+def timed_out(table: Table, seat: Seat, acts: list[e.TableEvent]) -> list[e.TableEvent]:
+    """A seat's turn has run out, and the clock acts for it; the second time in a row the seat
+    sits out."""
     chair = table.chairs[seat]
     assert chair
     running = chair.expired + 1
-    events: list[e.TableEvent] = [e.TimedOut(seat, running)]
-    if running >= EXPIRIES_TO_SIT_OUT and not chair.out:
-        events.append(e.SatOut(seat, "time"))
-    return events
+    goes = running >= EXPIRIES_TO_SIT_OUT and not chair.out
+    out: list[e.TableEvent] = [e.SatOut(seat, "time")] if goes else []
+    return [e.TimedOut(seat, running), *acts, *out]
+
+
+def slept(table: Table, event: e.TimedOut) -> Table:
+    """The seat has let its turn run out. In logs of older versions the clock's act came first:
+    there the seat is no longer to act."""
+    hand, seat = table.hand, event.seat
+    turn = turn_id(hand) if hand and hand.turn == seat else ""
+    return changed(table, seat, expired=event.running, slept=turn)

@@ -121,11 +121,17 @@ class Keys:
         """What is played: the house, its game and buy-in, and the titles the server knows."""
         night, table, facts = self.night, self.table, self.facts
         titles = night.title, facts.house, facts.currency
-        return table.house, table.variant, table.buyin, len(table.chairs), titles
+        hand = table.hand
+        now = hand.house if hand and not hand.over else None
+        return table.house, now, table.variant, table.buyin, len(table.chairs), titles
 
     def hand(self, hand: Hand) -> Key:
         """How the hand stands. Its players matter only at the end, when cards count."""
         return self.hand_key, hand.over and hand.players, self.facts.chances
+
+    def dealt(self, hand: Hand) -> Key:
+        """Who was dealt in: the hand, and where the server does not know, who sits where."""
+        return hand.plan.number, self.facts.dealt or self.table.chairs, self.night.guests
 
     def guests(self, places: Mapping[str, Place]) -> Key:
         """The guest list: who is here, where they sit, and whose connection is lost."""

@@ -52,6 +52,7 @@ def chair_fields(
         "connected": chair.guest not in away,
         "back_in_ms": away.get(chair.guest, 0),
         "leaving": bool(chair.leaving),
+        "going_out": goes_out(table, seat),
         "buying": chair.buying,
     }
 
@@ -92,6 +93,13 @@ def seat_state(
     if chair.out:
         return "out"
     return "waiting" if chair.waiting else "playing"
+
+
+def goes_out(table: Table, seat: Seat) -> bool:
+    """The seat plays this hand and has said that it sits out from the next one."""
+    chair, hand = table.chairs[seat], table.hand
+    plays = hand is not None and not hand.over and was_dealt(hand, seat)
+    return plays and chair is not None and chair.out
 
 
 def state_of(table: Table, seat: Seat) -> v.SeatState:

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from homegame.model import view as v
-from homegame.seats import FIRST_TABLE, TableNo
+from homegame.seats import FIRST_TABLE, Seat, TableNo
 
 
 class PersonalFacts(Struct, frozen=True):
@@ -43,6 +43,8 @@ class Facts(Struct, frozen=True):
     minutes_away: Mapping[str, int] = {}
     """How long ago guests left a seat."""
     vote_ms: int = 0
+    dealt: Mapping[Seat, str] = {}
+    """The guests dealt into the hand on the table, by seat: a chair forgets who has left it."""
     chances: tuple[v.ChancesView, ...] = ()
     """The equities, street by street, of an all-in with the hands face up."""
 

@@ -74,10 +74,10 @@ def guest_views(
 
 
 def is_listed(night: Night, guest: str, known: Guest) -> bool:
-    """A guest who was let in; once gone, only one the bank has dealt with."""
-    if known.role == "door":
-        return False
-    return not known.gone or bank.bought_by(night.ledger, guest) > 0
+    """A guest who was let in; once gone, or at the door again, only one the bank has dealt
+    with."""
+    is_here = known.role != "door" and not known.gone
+    return is_here or bank.bought_by(night.ledger, guest) > 0
 
 
 def marker_views(night: Night) -> tuple[v.MarkerView, ...]:
@@ -110,11 +110,19 @@ def door_views(night: Night) -> tuple[v.DoorView, ...]:
         return ()
     return tuple(
         [
-            v.DoorView(number, someone.name)
+            door_view(night, number, someone)
             for number, someone in night.guests.items()
             if someone.role == "door" and not someone.gone
         ]
     )
+
+
+def door_view(night: Night, guest: str, known: Guest) -> v.DoorView:
+    """One person at the door."""
+    before = known.same or guest
+    back = bank.bought_by(night.ledger, guest) > 0
+    cashed = bank.cashed_by(night.ledger, before)
+    return v.DoorView(guest, known.name, back, bool(known.same), cashed)
 
 
 def floor_view(night: Night, table: Table, undo: Undo | None) -> v.FloorView:

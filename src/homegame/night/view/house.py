@@ -29,13 +29,14 @@ def house_view(night: Night, table: Table, facts: Facts) -> v.HouseView:
     rules = table.house
     least, most = limits(table)
     worth = rules.stakes.minor_per_chip
+    now, coming = blinds_now(table), blinds_view(rules)
     return v.HouseView(
         name=facts.house,
         title=night.title,
         game=table.variant.name,
-        small=rules.blinds.small,
-        big=rules.blinds.big,
-        ante=rules.ante.amount,
+        small=now.small,
+        big=now.big,
+        ante=now.ante,
         unit=rules.chip_unit,
         minor_per_chip=worth,
         currency=facts.currency,
@@ -49,7 +50,19 @@ def house_view(night: Night, table: Table, facts: Facts) -> v.HouseView:
         structure=rules.betting.structure,
         runs=rules.runs.max_runs,
         change_hand=rules.change_hand.enabled and change_unit(rules) > 1,
+        next_blinds=coming if coming != now else None,
     )
+
+
+def blinds_now(table: Table) -> v.BlindsView:
+    """The blinds of the hand in play; between two hands, those of the next one."""
+    hand = table.hand
+    return blinds_view(hand.house if hand and not hand.over else table.house)
+
+
+def blinds_view(rules: HouseRules) -> v.BlindsView:
+    """A house's blinds and ante."""
+    return v.BlindsView(rules.blinds.small, rules.blinds.big, rules.ante.amount)
 
 
 def game_view(rules: HouseRules, each: Turn) -> v.GameView:

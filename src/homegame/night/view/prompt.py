@@ -9,7 +9,7 @@ from homegame.engine.table import may_choose
 from homegame.model import view as v
 from homegame.model.state import Table
 from homegame.night.view.between import entry
-from homegame.night.view.chair import Fields, state_of, won
+from homegame.night.view.chair import Fields, goes_out, state_of, won
 from homegame.rules import pots
 from homegame.rules.straddles import posted
 from homegame.seats import NOBODY, Seat
@@ -70,7 +70,7 @@ def asks(now: Standing) -> Asks | None:
     if now.request and now.request.may:
         return "loan" if now.request.lender else "marker"
     asked = now.vote is not None and now.vote.may_vote and not now.vote.said
-    return "vote" if asked and not now.may else None
+    return "vote" if asked and not now.may and not now.draw else None
 
 
 # ---------------------------------------------------------------- the title
@@ -127,6 +127,8 @@ def hint(now: Standing) -> v.PromptHint:
     chair = now.table.chairs[now.seat]
     if chair and chair.leaving and not now.may:
         return "leaving"
+    if chair and goes_out(now.table, now.seat) and not now.may:
+        return "going_out"
     if now.vote and now.vote.agreed and not now.may:
         return "bomb_pot"
     if now.entry:
@@ -148,16 +150,15 @@ def at_the_table(now: Standing) -> v.PromptHint:
     if now.phase == "waiting" and now.door:
         return "door"
     taken = sum([chair is not None for chair in now.table.chairs])
-    if not taken and now.is_hosting:
-        return "empty"
-    if not now.seat:
-        if now.offers.may_sit:
-            return "pick_seat"
-        if taken == len(now.table.chairs) - 1:
-            return "full"
-    if now.phase == "waiting":
-        return "one_more" if taken else "none_seated"
+    if not now.seat and now.offers.may_sit:
+        return "pick_seat" if taken or not now.is_hosting else "empty"
     hand = now.table.hand
     if hand and hand.turn > NOBODY:
         return "thinking"
-    return "middle" if hand and not hand.over and pots.middle(hand) else ""
+    if hand and not hand.over and pots.middle(hand):
+        return "middle"
+    if taken and not now.seat and taken == len(now.table.chairs) - 1:
+        return "full"
+    if now.phase == "waiting":
+        return "one_more" if taken else "none_seated"
+    return ""

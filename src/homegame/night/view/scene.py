@@ -149,7 +149,15 @@ class Scene:
         drawn = (hand, unplayed, chances)
         standing = cache.value("standing", keys.hand(hand), standing_fields, *drawn)
         pots = cache.part("pots", keys.pots(hand), pot_views, hand)
-        return {**standing, **betting_fields(hand, pots)}
+        dealt = cache.part("dealt", keys.dealt(hand), self.dealt, hand)
+        return {**standing, **betting_fields(hand, pots), "dealt": dealt}
+
+    def dealt(self, hand: Hand) -> tuple[v.DealtView, ...]:
+        """Who was dealt in; in a replay, which has no server, who sits there."""
+        guests = self.facts.dealt or {seat: ch.guest for seat, ch in self.taken.items()}
+        names = self.night.guests
+        there = [seat for seat in hand.plan.ring if seat in guests]
+        return tuple([v.DealtView(at, guests[at], names[guests[at]].name) for at in there])
 
     def chairs_seen_by_all(self) -> Chairs:
         """The taken seats, as everyone sees them."""

@@ -37,6 +37,14 @@ def use(db: sqlite3.Connection, digest: bytes, now_ms: int) -> Key | None:
     return found
 
 
+def hand_over(db: sqlite3.Connection, night: str, guest: str, to: str) -> int:
+    """Let one guest's keys open another's place, whose own keys open nothing any more."""
+    revoke(db, night, to, None)
+    return db.execute(
+        "UPDATE key SET guest = ? WHERE night_id = ? AND guest IS ?", (to, night, guest)
+    ).rowcount
+
+
 def revoke(
     db: sqlite3.Connection, night: str, guest: str | None, kind: KeyKind | None
 ) -> int:

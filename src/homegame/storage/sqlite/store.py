@@ -177,6 +177,9 @@ class SqliteStore(Store):
     ) -> int:
         return await self._write(lambda db: keys.revoke(db, night, guest, kind))
 
+    async def hand_over_keys(self, night: str, guest: str, to: str) -> int:
+        return await self._write(lambda db: keys.hand_over(db, night, guest, to))
+
 
 def _open_night(db: sqlite3.Connection, entry: NightEntry, first: Sequence[Key]) -> None:
     register.open_night(db, entry)
