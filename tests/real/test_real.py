@@ -63,7 +63,10 @@ def test_every_real_hand_is_equal():
     assert SHARED
     found = real(SHARED)
     assert found["different"] == []
-    assert {each["id"]: each["why"] for each in found["refused"]}.keys() == PECULIAR.keys()
+    refused = {each["id"]: each["why"] for each in found["refused"]}
+    assert refused.keys() == PECULIAR.keys()
+    for hand, why in refused.items():
+        assert why.endswith(f"({PECULIAR[hand]['rule']})")
     assert found["skipped"] == {"damaged: a street without its cards": 1}
     assert found["equal"] == found["hands"] - len(PECULIAR) - 1
 
@@ -222,6 +225,45 @@ def test_a_peculiar_hand_names_a_rule(told):
     """What the site does, and a rule of our book that it breaks."""
     assert set(told) == {"peculiarity", "rule"}
     assert Rule(told["rule"])
+
+
+def fold_when_all_in(events: list[list[Any]]) -> None:
+    """Seat 2 posted its last chips, and folds after the first call."""
+    events.insert(3, ["fold", 2])
+
+
+def count_a_dead_blind(events: list[list[Any]]) -> None:
+    """Seat 3 posted 1 dead and 3 live, and calls the raise to 9 as if it needed 5 more."""
+    events[4:] = [["check", 3], ["raise", 4, 9], ["fold", 1], ["fold", 2], ["call", 3, 8]]
+
+
+def turn_up_before_the_river(events: list[list[Any]]) -> None:
+    """Both put in 40 of 100, and hands are shown with a card to come."""
+    events.insert(6, events.pop(7))
+
+
+def raise_what_no_one_can_call(events: list[list[Any]]) -> None:
+    """Seat 3 raises to 50, seat 1 is all in for 100, and seat 3 goes on to 200."""
+    events[2:] = [["raise", 3, 50], ["raise", 1, 100], ["fold", 2], ["raise", 3, 200]]
+
+
+NAMED = {
+    "BET-07": ("all in below the blind", fold_when_all_in),
+    "BLIND-10": ("missed blinds", count_a_dead_blind),
+    "BET-70": ("a capped hand", turn_up_before_the_river),
+    "BET-72": ("three stacks", raise_what_no_one_can_call),
+}
+"""What sites do, in hands of ours, and the rule of our book that it breaks."""
+
+
+@pytest.mark.parametrize("rule", NAMED)
+def test_a_refusal_names_the_rule_the_site_breaks(rule, tmp_path):
+    """Not only where the hand is impossible, but by which rule."""
+    name, spoil = NAMED[rule]
+    record = tale(name) | {"limit": "NL"}
+    spoil(record["events"])
+    [bad] = reported(tmp_path, record)["refused"]
+    assert bad["why"].endswith(f"({rule})")
 
 
 def test_our_own_tales_are_equal():
