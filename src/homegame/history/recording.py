@@ -183,7 +183,7 @@ class _Recorder:
                 self.steps.insert(self.last_decision, h.Returned(seat, amount))
                 self.last_decision += 1
             case e.Awarded(seat, amount, pot, run=run):
-                self._won(seat, amount, pot, run)
+                self._won(seat, amount, pot, max(run, 0))
             case _:
                 self._other(event)
 
