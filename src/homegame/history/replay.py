@@ -11,7 +11,7 @@ from typing import assert_never
 from msgspec import Struct
 from msgspec.structs import replace
 
-from homegame.cards import Cards
+from homegame.cards import Card, Cards
 from homegame.chips import Chips
 from homegame.engine.decide import decide
 from homegame.engine.evolve import begin, evolve
@@ -26,7 +26,7 @@ from homegame.model.refusal import Refused
 from homegame.model.state import Hand
 from homegame.rulebook import Rule
 from homegame.rules.betting import to_call
-from homegame.rules.dealing import dealt_to, is_last_card_shared
+from homegame.rules.dealing import dealt_to, is_last_card_shared, open_or_closed
 from homegame.rules.pots import claims, hand_pots
 from homegame.rules.showing import must_open, next_face_up, next_to_show, unseen_places
 from homegame.seats import DEALER, FLOOR, Seat
@@ -238,12 +238,27 @@ class Replayer:
         if is_last_card_shared(hand, step):
             return self.street(0, "shared")
         faces: list[int] = []
-        for _ in range(step.up):
+        for at in range(open_or_closed(hand, step).up):
+            usual = at < step.up
             for seat in dealt_to(hand):
-                if not self.known.up[seat]:
-                    raise self.no(f"seat {seat} has no card face up")
-                faces.append(self.known.up[seat].popleft())
+                player = hand.players[seat]
+                faces.append(
+                    self.open_card(seat) if usual else self.held_at(seat, player.down + at)
+                )
         return tuple(faces)
+
+    def open_card(self, seat: Seat) -> Card:
+        """The next card that the seat gets face up."""
+        if not self.known.up[seat]:
+            raise self.no(f"seat {seat} has no card face up")
+        return self.known.up[seat].popleft()
+
+    def held_at(self, seat: Seat, place: int) -> Card:
+        """A card that is face up only because everyone is all in."""
+        held = self.known.held.get(seat, ())
+        if place >= len(held):
+            raise self.no(f"the hand of seat {seat} is unknown")
+        return held[place]
 
     def turned_up(self, hand: Hand, step: Board) -> Cards:
         """The next street of every board of this run."""
@@ -275,7 +290,8 @@ class Replayer:
             raise self.no(f"the hand of seat {seat} is unknown")
         player = hand.players[seat]
         places = unseen_places(player)
-        rest = [card for card in self.known.held[seat] if card not in player.shown]
+        held = self.known.held[seat][: player.down]
+        rest = [card for card in held if card not in player.shown]
         if len(rest) != len(places):
             raise self.no(f"seat {seat} shows other cards than it was dealt")
         return c.TurnUp(seat, places, tuple(rest))
