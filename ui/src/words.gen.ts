@@ -1402,6 +1402,7 @@ export const words = {
   "refusals.house.open_cap": "{option} is \"open\", but cap.amount is {cap}: a cap limits what plays in a hand, and open stakes do not.",
   "refusals.house.small_cap": "The cap, {cap_chips}, can't be less than the big blind, {big_chips}.",
   "refusals.house.clockwise": "{option} is true, but showdown.order is clockwise, so the last bettor doesn't show first.",
+  "refusals.house.kill": "{option} is none, and so is kill.trigger_pot, so nothing would make a kill pot: set one of them.",
   "refusals.house.straddles": "{option} names no seat, but straddle.enabled is true: say who may straddle, or turn straddles off.",
   "refusals.house.tourn_blinds": "{option} is {small} and {big}: the small blind can't be more than the big blind.",
   "refusals.house.percent": "{option} adds up to {sum}, not 100.",

@@ -146,6 +146,7 @@ def refuse_contradictions(house: HouseRules) -> None:
     _refuse_sizes(house)
     _refuse_showing(house)
     _refuse_straddles(house)
+    _refuse_kill(house)
     _refuse_tournament(house)
 
 
@@ -260,6 +261,11 @@ def _refuse_showing(house: HouseRules) -> None:
 def _refuse_straddles(house: HouseRules) -> None:
     if house.straddle.enabled and not house.straddle.positions:
         raise HouseError("straddle.positions", "house.straddles")
+
+
+def _refuse_kill(house: HouseRules) -> None:
+    if house.kill.trigger_wins == house.kill.trigger_pot == "none":
+        raise HouseError("kill.trigger_wins", "house.kill")
 
 
 def _refuse_tournament(house: HouseRules) -> None:
