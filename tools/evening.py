@@ -3,23 +3,24 @@ makes of it.
 
 The plan is told the seats, the comings and goings and who straddles; where the button goes,
 who is dealt in and who posts what is its own judgement, and is compared with what really
-happened. After a difference it goes on from what happened.
+happened. After a difference it goes on from what happened. Where the site follows another
+rule than ours, the difference names ours.
 """
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from homegame.engine.plan import plan
+from homegame.engine.plan import plan, players
 from homegame.engine.table import changed, empty_table, evolve
 from homegame.history.codecs.records import posts_in
 from homegame.model import events as e
 from homegame.model.plan import Marks, Plan, Post
 from homegame.model.state import Table
-from homegame.rulebook import HouseRules
+from homegame.rulebook import HouseRules, Rule
 from homegame.rulebook.options import with_settings
 from homegame.rules.missed import may_buy
 from homegame.seats import NOBODY, Seat
@@ -42,6 +43,21 @@ Record = Mapping[str, Any]
 Found = dict[str, Any]
 
 
+class Part(NamedTuple):
+    """Where plan and record part, in words; the rule of ours that the site does not have."""
+
+    words: str
+    rule: str = ""
+
+
+class UnplannedError(Exception):
+    """An evening that cannot be planned again; `hand` is the record it ends with."""
+
+    def __init__(self, hand: str, why: str) -> None:
+        self.hand = hand
+        super().__init__(why)
+
+
 def evenings(found: Iterable[Record]) -> Iterator[list[Record]]:
     """The records that follow each other from the first hand of a session on."""
     for _, hands in groupby(
@@ -55,26 +71,42 @@ def evenings(found: Iterable[Record]) -> Iterator[list[Record]]:
 
 
 def replanned(evening: Sequence[Record]) -> Found:
-    """How many hands our plan begins as they began, and why the others are different."""
+    """How many hands our plan begins as they began, and why the others are different.
+
+    Raises `UnplannedError` at a record that no table can have had.
+    """
     table = empty_table(with_settings(HouseRules(), CHOSEN))
     differ: list[dict[str, str]] = []
     kinds: Counter[str] = Counter()
     for at, record in enumerate(evening):
-        table = comings(table, evening[at:])
-        planned = plan(table, record["button"] or NOBODY)
-        if why := difference(planned, record):
-            kinds.update(why.keys())
-            reasons = ", ".join(f"{kind}: {words}" for kind, words in why.items())
-            differ.append({"id": str(record["id"]), "why": reasons})
-        table = afterwards(table, planned, record, agreed=not why)
+        try:
+            came = comings(table, evening[at:])
+            table = at_least_two(came, record)
+            planned = plan(table, record["button"] or NOBODY)
+            parts = alone(came, record) or difference(table, planned, record)
+            table = afterwards(table, planned, record, agreed=not parts)
+        except Exception as wrong:
+            raise UnplannedError(str(record["id"]), in_words(wrong)) from wrong
+        if parts:
+            kinds.update(parts.keys())
+            why = ", ".join(f"{kind}: {part.words}" for kind, part in parts.items())
+            named = {part.rule for part in parts.values()}
+            rule = named.pop() if len(named) == 1 else ""
+            differ.append({"id": str(record["id"]), "why": why, "rule": rule})
     return {
         "of": evening[0]["of"],
         "hands": len(evening),
         "agree": len(evening) - len(differ),
         "house": dict(CHOSEN),
         "kinds": dict(kinds),
+        "rules": dict(Counter(each["rule"] for each in differ)),
         "differ": differ,
     }
+
+
+def in_words(wrong: Exception) -> str:
+    """What is wrong with a record; of an error that says nothing, its name."""
+    return f"{type(wrong).__name__}: {wrong}" if str(wrong) else type(wrong).__name__
 
 
 # ---------------------------------------------------------------- comings and goings
@@ -144,32 +176,77 @@ def joined(table: Table, guest: str, amount: int, seat: Seat) -> Table:
     return table
 
 
+def at_least_two(table: Table, record: Record) -> Table:
+    """The table with everyone whom the record deals in, if the comings leave fewer than two."""
+    if len(players(table)) > 1:
+        return table
+    for seat, stack in record["stacks"].items():
+        table = joined(table, record["players"][seat], stack, int(seat))
+    if len(players(table)) < 2:
+        raise ValueError(f"a hand needs two players, and seats {told(record)} are dealt in")
+    return table
+
+
+def alone(table: Table, record: Record) -> dict[str, Part]:
+    """A hand that no table could begin, because the comings and goings leave no two players."""
+    here = sorted(players(table))
+    return {} if len(here) > 1 else {"dealt in": Part(f"{here}, not {told(record)}")}
+
+
+def told(record: Record) -> list[Seat]:
+    """The seats that a record deals in."""
+    return sorted(int(seat) for seat in record["stacks"])
+
+
 # ---------------------------------------------------------------- what happened instead
 
 
-def difference(planned: Plan, record: Record) -> dict[str, str]:
+def difference(table: Table, planned: Plan, record: Record) -> dict[str, Part]:
     """In what the plan and the record part, by kinds; empty if in nothing."""
-    if any(event[0] == "bomb" for event in record["events"]):
-        return {
-            "bomb pot": "there it is a hand of the round, with us one between two hands"
-        }
-    found: dict[str, str] = {}
-    ring, seats = {*planned.ring}, {int(seat) for seat in record["stacks"]}
+    found: dict[str, Part] = {}
+    ring, seats = sorted(planned.ring), told(record)
     if ring != seats:
-        found["dealt in"] = f"{sorted(ring)}, not {sorted(seats)}"
-    chips = {str(seat): planned.stacks[seat] for seat in sorted(ring)}
+        found["dealt in"] = Part(f"{ring}, not {seats}")
+    chips = {str(seat): planned.stacks[seat] for seat in ring}
     if not found and chips != record["stacks"]:
-        found["chips"] = f"{chips}, not {record['stacks']}"
+        found["chips"] = Part(f"{chips}, not {record['stacks']}")
     button = planned.marks.button if planned.marks.button in seats else None
     if button != record["button"]:
-        found["button"] = f"{button}, not {record['button']}"
+        found["button"] = Part(f"{button}, not {record['button']}")
+    if any(event[0] == "bomb" for event in record["events"]):
+        return {"bomb pot": of_a_bomb_pot(table, planned), **found}
     ours = {(p.name, p.seat): least(p, planned) for p in planned.posts}
     theirs = {(p.name, p.seat): p.amount for p in posts_in(record)}
     for name, seat in sorted(ours.keys() | theirs.keys()):
         here, there = ours.get((name, seat), 0), theirs.get((name, seat), 0)
         if here != there:
-            found[name] = f"seat {seat} posts {here}, not {there}"
+            back = name == "missed_small" and seat == planned.marks.big and not here
+            found[name] = of_a_post(seat, here, there, in_big_blind=back)
     return found
+
+
+def of_a_bomb_pot(table: Table, planned: Plan) -> Part:
+    """There a bomb pot is a hand of the round, planned like any other but for the blinds."""
+    was, now = table.marks, planned.marks
+    return Part(
+        f"there it is a hand of the round: the button goes on from seat {was.button} to"
+        f" {now.button}, and seats {now.small} and {now.big} post no blinds. With us it is a"
+        f" hand between two hands, and the button stays ({Rule.BOMB_POT_DETAILS})",
+        Rule.BOMB_POT_DETAILS,
+    )
+
+
+def of_a_post(seat: Seat, here: int, there: int, *, in_big_blind: bool) -> Part:
+    """A post that differs; for a player who comes back in the big blind, with our rule."""
+    words = f"seat {seat} posts {here}, not {there}"
+    if not in_big_blind:
+        return Part(words)
+    free = Rule.RETURN_IN_BIG_BLIND
+    return Part(
+        f"{words}: there a player who comes back in the big blind still pays the small one"
+        f" that was missed, with us coming back there costs nothing more ({free})",
+        free,
+    )
 
 
 def least(post: Post, planned: Plan) -> int:

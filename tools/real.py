@@ -11,13 +11,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from msgspec import ValidationError
-
-from evening import evenings, replanned
+from evening import UnplannedError, evenings, in_words, replanned
 from homegame.history.codecs import phh, records
 from homegame.history.errors import (
     DamagedError,
     HistoryError,
+    ImpossibleError,
     UnknownGameError,
     UnreadableError,
 )
@@ -82,6 +81,8 @@ def from_records(file: Path, lines: Iterable[str]) -> Iterator[Found]:
             hand: HandHistory | HistoryError = records.from_record(raw, number)
         except HistoryError as wrong:
             hand = wrong
+        except Exception as wrong:
+            hand = fallen(wrong, str(raw["id"]))
         yield Found(file.stem, hand, raw)
 
 
@@ -119,6 +120,9 @@ def report(found: Iterable[Found]) -> dict[str, Any]:
             passed[f"damaged: {wrong.reason}"] += 1
         except HistoryError as wrong:
             refused.append({"id": wrong.hand, "why": said(wrong)})
+        except Exception as wrong:
+            assert isinstance(each.hand, HandHistory)
+            refused.append({"id": each.hand.id, "why": said(fallen(wrong, each.hand.id))})
         else:
             unranked += bool(played.named)
             if why := difference(each.hand, played.hand):
@@ -137,27 +141,28 @@ def report(found: Iterable[Found]) -> dict[str, Any]:
     }
 
 
+def fallen(wrong: Exception, hand: str) -> HistoryError:
+    """An error of our own at a record: it is reported like any other, and to be mended."""
+    return ImpossibleError(f"our program falls: {in_words(wrong)}", hand=hand)
+
+
 def said(wrong: HistoryError) -> str:
     """What is wrong and where; the report names the hand beside it."""
     where = f"{wrong.place}: " if wrong.place else ""
     return where + wrong.reason + (f" ({wrong.rule})" if wrong.rule else "")
 
 
-def planned_again(found: Iterable[Found]) -> Iterator[dict[str, Any]]:
-    """Every evening that the records hold, but for one with a hand that cannot be read."""
+def planned_again(found: Iterable[Found]) -> dict[str, list[dict[str, Any]]]:
+    """Every evening that the records hold, and those that cannot be planned again."""
+    planned: list[dict[str, Any]] = []
+    unplanned: list[dict[str, Any]] = []
     for evening in evenings([each.raw for each in found if each.raw]):
         try:
-            yield replanned(evening)
-        except (
-            HistoryError,
-            ValidationError,
-            KeyError,
-            TypeError,
-            ValueError,
-            IndexError,
-            AttributeError,
-        ) as wrong:
-            sys.stderr.write(f"no evening: {evening[0]['id']}: {wrong!r}\n")
+            planned.append(replanned(evening))
+        except UnplannedError as wrong:
+            of = evening[0]["of"]
+            unplanned.append({"of": of, "id": wrong.hand, "why": str(wrong)})
+    return {"evenings": planned, "unplanned": unplanned}
 
 
 def say_evening(evening: dict[str, Any]) -> str:
@@ -168,7 +173,9 @@ def say_evening(evening: dict[str, Any]) -> str:
     said = (
         f"{evening['of']}: {evening['agree']} of {evening['hands']} hands begin as planned"
     )
-    return f"{said} with {house}\n"
+    by_rule = [f"{count} by {rule}" for rule, count in evening["rules"].items() if rule]
+    others = f", {', '.join(by_rule)} otherwise" if by_rule else ""
+    return f"{said}{others}, with {house}\n"
 
 
 def main(words: list[str]) -> int:
@@ -182,11 +189,13 @@ def main(words: list[str]) -> int:
     except UnreadableFileError as wrong:
         sys.stderr.write(f"real: {wrong}\n")
         return 2
-    found = report(read) | {"evenings": [*planned_again(read)]}
+    found = report(read) | planned_again(read)
     for evening in found["evenings"]:
         for each in evening["differ"]:
             sys.stderr.write(f"begins differently: {each['id']}: {each['why']}\n")
         sys.stderr.write(say_evening(evening))
+    for each in found["unplanned"]:
+        sys.stderr.write(f"no evening: {each['of']}: {each['id']}: {each['why']}\n")
     for kind in ("different", "refused"):
         for each in found[kind]:
             sys.stderr.write(f"{kind}: {each['id']}: {each['why']}\n")

@@ -4,14 +4,15 @@ A difference is excused only if this fault explains PokerKit's answer in this ve
 ours is what the rule says when the round is rebuilt from its events.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
+from homegame.cards import Cards
 from homegame.chips import Chips
 from homegame.hands import worth
 from homegame.model import events as e
-from homegame.model.state import Hand, Player
+from homegame.model.state import Hand, Player, Pot
 from homegame.rules.betting import first_full, open_cards
-from homegame.rules.pots import hand_pots, is_open
+from homegame.rules.pots import hand_pots
 from homegame.seats import Seat
 from homegame.variants import Round
 
@@ -34,6 +35,12 @@ FAULTS = {
 
 Range = tuple[Chips, Chips]
 """The smallest and the largest raise; (0, 0) if no raise is allowed."""
+
+Held = Mapping[Seat, Cards]
+"""The cards of every seat."""
+
+Values = dict[tuple[Seat, int], int]
+"""What a seat's hand is worth in a half of the pot; 0 if it does not qualify for it."""
 
 NO: Range = (0, 0)
 MOST_RAISES = 4
@@ -190,16 +197,17 @@ def of_a_short_post(
 # ---------------------------------------------------------------- who is paid what
 
 
-def of_the_pots(hand: Hand, theirs: list[Chips]) -> str:
+def of_the_pots(hand: Hand, held: Held, theirs: list[Chips]) -> str:
     """The fault that makes the peer pay other amounts; "" if it is none of these."""
-    paid, no_low = as_they_pay(hand)
+    values = worths(hand, held)
+    paid, no_low = as_they_pay(hand, values)
     stacks = [
         player.stack
         - sum(a.amount for a in hand.awards if a.seat == seat)
         + paid.get(seat, 0)
         for seat, player in enumerate(hand.players)
     ]
-    if stacks[1:] != theirs or not shared_fairly(hand):
+    if stacks[1:] != theirs or not shared_fairly(hand) or mucked_best(hand, values):
         return ""
     return "1" if no_low else "6"
 
@@ -217,23 +225,23 @@ def shared_fairly(hand: Hand) -> bool:
     return True
 
 
-def as_they_pay(hand: Hand) -> tuple[dict[Seat, Chips], bool]:
+def mucked_best(hand: Hand, values: Values) -> bool:
+    """Somebody mucked a hand that would have won a part of a pot from others."""
+    return any(
+        hand.players[seat].mucked
+        for pot in hand_pots(hand)
+        if len(pot.seats) > 1
+        for seat in winners(hand, values, pot)
+    )
+
+
+def as_they_pay(hand: Hand, values: Values) -> tuple[dict[Seat, Chips], bool]:
     """Their payments: pots that the same hands can win are one, its halves are those of the
-    whole hand, and an odd chip is never shared. The second value: a half that no hand of its
+    whole hand, and an odd chip is never shared. A hand that wins nothing but a pot in which
+    it is alone is not out of the others either. The second value: a half that no hand of its
     pot can win was paid out all the same."""
     halves = range(len(hand.variant.kinds))
-    values = {
-        (seat, half): worth(hand.variant, half, p.shown, hand.board)
-        for seat, p in enumerate(hand.players)
-        if p.live and is_open(p)
-        for half in halves
-    }
-    winning = {
-        seat
-        for pot in hand_pots(hand)
-        for half in halves
-        for seat in best(values, half, pot.seats)
-    }
+    winning = {seat for pot in hand_pots(hand) for seat in winners(hand, values, pot)}
     cut = [half for half in halves if any(values[seat, half] for seat in winning)]
     paid: dict[Seat, Chips] = {}
     no_low = False
@@ -249,13 +257,23 @@ def as_they_pay(hand: Hand) -> tuple[dict[Seat, Chips], bool]:
     return paid, no_low
 
 
-def best(
-    values: dict[tuple[Seat, int], int], half: int, seats: tuple[Seat, ...]
-) -> list[Seat]:
-    """The seats with the best of these hands in this half; none if no hand counts."""
-    shown = [seat for seat in seats if (seat, half) in values]
-    most = max([values[seat, half] for seat in shown], default=0)
-    return [seat for seat in shown if most and values[seat, half] == most]
+def worths(hand: Hand, held: Held) -> Values:
+    """What every hand still in is worth in each half, shown or mucked."""
+    return {
+        (seat, half): worth(hand.variant, half, held[seat], hand.board)
+        for seat, p in enumerate(hand.players)
+        if p.live
+        for half in range(len(hand.variant.kinds))
+    }
+
+
+def winners(hand: Hand, values: Values, pot: Pot) -> list[Seat]:
+    """The seats with the best hand of this pot in any half."""
+    found: list[Seat] = []
+    for half in range(len(hand.variant.kinds)):
+        most = max(values[seat, half] for seat in pot.seats)
+        found += [seat for seat in pot.seats if most and values[seat, half] == most]
+    return found
 
 
 def merged(hand: Hand, winning: set[Seat]) -> Iterator[tuple[Chips, list[Seat]]]:

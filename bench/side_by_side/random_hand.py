@@ -115,7 +115,7 @@ class RandomHand(Both):
             if self.hand.step != hand.step:
                 self.heard = None
         if self.stacks != self.theirs.stacks:
-            fault = faults.of_the_pots(self.hand, self.theirs.stacks)
+            fault = faults.of_the_pots(self.hand, self.stub.held, self.theirs.stacks)
             self.excuse(fault, f"paid {self.stacks}, theirs {self.theirs.stacks}")
         return self.met
 

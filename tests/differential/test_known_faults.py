@@ -7,6 +7,7 @@ from typing import Any
 
 import pokerkit
 import pytest
+from msgspec.structs import replace
 
 from homegame.engine.dealer import Stub
 from homegame.engine.plan import plan
@@ -15,7 +16,7 @@ from homegame.model.state import Chair, Table
 from homegame.rulebook import Rule
 from homegame.seats import DEALER
 from homegame.variants import TEXAS
-from side_by_side.faults import FAULTS, NO
+from side_by_side.faults import FAULTS, NO, of_the_pots
 from side_by_side.table import ALL, AUTOMATIC, THEIRS, Both, Game
 
 NO_LIMIT = ("texas", "no_limit")
@@ -52,6 +53,22 @@ def test_1_without_a_low_a_side_pot_goes_to_the_high_hand():
     )
     assert hand.stacks == [16, 40, 32, 0]
     assert hand.theirs.stacks == [16, 34, 38, 0]
+
+
+@pytest.mark.rule("POT-32", "POT-34")
+def test_1_beside_a_pot_that_a_mucked_hand_has_alone():
+    """Seat 3 bets seat 4 out and has 16 for itself; its queens are mucked to the kings. There,
+    it gets 6 of their pot. Had the kings been mucked, nothing would excuse us."""
+    hole = "As2sTd9c KhKc9s9d QhQcJsTc JhJcTh8c"
+    words = "r14 c c a c c r8 c r8 f"
+    hand = both(("omaha_hilo", "pot_limit"), "8 16 64 64", words, hole, "3c4d7hKsQd")
+    ours, held, theirs = hand.hand, hand.stub.held, hand.theirs.stacks
+    assert [seat for seat, player in enumerate(ours.players) if player.mucked] == [3]
+    assert (hand.stacks, theirs) == ([16, 40, 56, 40], [16, 34, 62, 40])
+    assert of_the_pots(ours, held, theirs) == "1"
+    kings = replace(ours.players[2], mucked=True)
+    stolen = replace(ours, players=(*ours.players[:2], kings, *ours.players[3:]))
+    assert of_the_pots(stolen, held, theirs) == ""
 
 
 @pytest.mark.rule("BET-24")

@@ -11,6 +11,8 @@ from homegame.history.codecs import ohh, phh, records, stars
 from homegame.history.codecs.ohh.form import GAMES as OHH
 from homegame.history.codecs.phh.names import GAMES as PHH
 from homegame.history.codecs.stars.names import GAMES as STARS
+from homegame.history.errors import UnwritableError
+from homegame.history.planning import plan_of
 from homegame.history.recording import complete
 from homegame.history.sites import site_house
 from homegame.variants import VARIANTS
@@ -106,3 +108,25 @@ def test_a_hand_without_a_result_is_played_to_its_end_before_it_is_told(codec):
     assert not any(isinstance(step, h.Won) for step in bare.steps)
     [told] = codec.read(written(codec, bare))
     assert told.net == found.history.net
+
+
+@pytest.mark.rule("BLIND-06")
+@pytest.mark.parametrize("codec", [stars, ohh])
+def test_a_big_blind_whose_ante_takes_all_is_read_back(codec):
+    """Ante 10 and a stack of 8: no blind is posted, and it is the big blind all the same. Its
+    aces win the antes of 38, and the queens the rest."""
+    record = {
+        "id": "7", "unit": 1, "game": "HOLDEM", "limit": "NL", "stakes": [50, 100],
+        "button": 3, "stacks": {"1": 300, "2": 8, "3": 300},
+        "events": [
+            ["ante", 1, 10], ["ante", 2, 8], ["ante", 3, 10], ["sb", 1, 50],
+            ["raise", 3, 290], ["call", 1, 290],
+            ["board", 0, ["Ah", "7d", "2c"]], ["board", 0, ["Ts"]], ["board", 0, ["3h"]],
+            ["show", 1, ["Qs", "Qd"]], ["show", 2, ["As", "Ad"]], ["show", 3, ["Ks", "Jd"]],
+        ],
+    }  # fmt: skip
+    [told] = codec.read(written(codec, records.from_record(record, 1)))
+    assert told.net == {1: 284, 2: 16, 3: -300}
+    assert plan_of(told).marks.big == 2
+    with pytest.raises(UnwritableError, match="only by position"):
+        written(phh, told)

@@ -2,8 +2,10 @@
 
 import pytest
 
+from homegame.engine.shorthand import ScriptedHand, house, play
 from homegame.model.view import AwardView, BoardWonView, HandView, WinnerView
 from homegame.night.view import view
+from homegame.night.view.hand import standing_fields
 from homegame.night.view.winners import board_views, is_split, winner_views
 from night.a_night import FACTS
 from night.played import PlayedNight
@@ -94,5 +96,73 @@ def test_what_seats_and_boards_have_won_is_what_was_awarded(game: str, seed: int
     awarded = sum(award.amount for award in hand.awards)
     assert awarded > 0
     assert sum(won.amount for won in hand.winners) == awarded
-    assert sum(won.amount for won in hand.won_on) == awarded
+    cut = [award.amount for award in hand.awards if -1 not in (award.run, award.board)]
+    assert sum(won.amount for won in hand.won_on) == sum(cut)
     assert len(hand.won_on) == len(hand.boards)
+
+
+TWO_BOARDS = "As2c7d Ks3c3d 9c Tc 4s 4d"
+
+
+def of(played: ScriptedHand) -> tuple[tuple[AwardView, ...], tuple[BoardWonView, ...]]:
+    """The awards of a hand as the table sees them, and what was won on each board."""
+    fields = standing_fields(played.hand, (), ())
+    return fields["awards"], fields["won_on"]
+
+
+@pytest.mark.rule("POT-32")
+@pytest.mark.parametrize("game", ["double_board", "double_board_omaha"])
+def test_a_double_board_won_by_mucking_is_won_whole(game: str) -> None:
+    """Seat 2 bets the river and shows, seat 1 mucks: both boards are seat 2's, neither has an
+    amount of its own, and no card of either is set apart."""
+    hole = {"double_board": "QhJd KhKd", "double_board_omaha": "QhJd5s6h KhKd8s8h"}[game]
+    choices = {"game.variant": game, "showdown.auto_muck": True}
+    words = "c x | x x | x x | x r4 c"
+    played = play("100 100", words, house("1/2", choices), hole=hole, board=TWO_BOARDS)
+    [award], boards = of(played)
+    assert (award.seat, award.amount, award.part) == (2, 12, "Whole pot")
+    assert (award.run, award.board, award.cards, award.reading) == (0, -1, (), "")
+    assert boards == (BoardWonView((2,), 0), BoardWonView((2,), 0))
+
+
+@pytest.mark.rule("POT-32")
+def test_a_high_and_low_pot_won_without_a_low_to_compare_is_won_whole() -> None:
+    """Everyone folds to a raise in Omaha hi-lo: not the high half, but the whole pot."""
+    rules = house("1/2", {"game.variant": "omaha_hilo", "betting.structure": "pot_limit"})
+    [award], _ = of(play("100 100 100", "r4 f f", rules))
+    assert (award.half, award.part) == (-1, "Whole pot")
+
+
+@pytest.mark.rule("POT-30")
+@pytest.mark.parametrize(
+    ("hole", "board", "winner", "at"),
+    [
+        ("AhAd KhKd", "Ac2c7d Ks3c3d 9c Tc 4s 4d", 2, 1),
+        ("As7c 5h6d", "Ac2c7d Ks3c8d 9c Tc 4s 4d", 1, 0),
+    ],
+)
+def test_the_best_hand_over_both_boards_lies_where_it_was_made(
+    hole: str, board: str, winner: int, at: int
+) -> None:
+    """Kings full on the bottom board, or two pair on the top one: the chips are drawn there,
+    and of the other board no card has won."""
+    choices = {"game.variant": "double_board", "doubleboard.award": "best_overall"}
+    words = "c x | x x | x x | x x"
+    [award], boards = of(
+        play("100 100", words, house("1/2", choices), hole=hole, board=board)
+    )
+    assert (award.seat, award.board, award.part) == (winner, at, "Whole pot")
+    assert award.cards
+    assert (boards[at].seats, boards[at].amount) == ((winner,), 4)
+    assert boards[1 - at] == BoardWonView((), 0)
+
+
+def test_where_one_pot_is_cut_by_boards_a_whole_side_pot_is_on_none() -> None:
+    """A main pot of 60 is shared by two boards, a side pot of 40 is seat 3's alone."""
+    awards = [
+        AwardView(1, 3, 40, board=-1),
+        AwardView(0, 1, 30, board=0),
+        AwardView(0, 2, 30, board=1),
+    ]
+    assert board_views(awards, 2, 2) == (BoardWonView((1,), 30), BoardWonView((2,), 30))
+    assert [each.amount for each in winner_views(awards)] == [40, 30, 30]

@@ -14,6 +14,9 @@ from typing import Any
 
 import pytest
 
+import real as tool
+from homegame.history.codecs import records
+from homegame.history.replay import replay
 from homegame.rulebook import Rule
 
 ROOT = Path(__file__).parents[2]
@@ -60,7 +63,10 @@ def test_every_real_hand_is_equal():
     assert SHARED
     found = real(SHARED)
     assert found["different"] == []
-    assert {each["id"]: each["why"] for each in found["refused"]}.keys() == PECULIAR.keys()
+    refused = {each["id"]: each["why"] for each in found["refused"]}
+    assert refused.keys() == PECULIAR.keys()
+    for hand, why in refused.items():
+        assert why.endswith(f"({PECULIAR[hand]['rule']})")
     assert found["skipped"] == {"damaged: a street without its cards": 1}
     assert found["equal"] == found["hands"] - len(PECULIAR) - 1
 
@@ -93,6 +99,9 @@ def test_a_real_evening_begins_every_hand_as_we_would():
     assert others == BEGUN_OTHERWISE.keys()
     assert evening["kinds"]["bomb pot"] == 24
     assert evening["agree"] == 522 - 24 - len(others)
+    assert evening["rules"] == {"VAR-32": 24, "BLIND-11": 1}
+    told = {x["id"]: x["rule"] for x in evening["differ"] if x["id"] in others}
+    assert told == {hand: named["rule"] for hand, named in BEGUN_OTHERWISE.items()}
 
 
 def test_our_own_evening_begins_as_planned():
@@ -103,6 +112,86 @@ def test_our_own_evening_begins_as_planned():
     assert evening["house"]["button.rule"] == "dead"
     assert [each["id"] for each in evening["differ"]] == ["evening 6"]
     assert evening["kinds"] == {"bomb pot": 1}
+    assert evening["rules"] == {"VAR-32": 1}
+    assert "the button goes on from seat 1 to 2" in evening["differ"][0]["why"]
+
+
+@pytest.mark.rule("BLIND-11")
+def test_a_blind_paid_by_who_comes_back_in_the_big_blind_names_our_rule(tmp_path):
+    """Cleo missed both blinds, comes back where she has the big one, and pays the small one
+    as well."""
+    evening = ours()[:3]
+    away = {
+        "id": "away", "no": 4, "button": 5, "between": [],
+        "stacks": {"1": 100, "2": 100, "5": 100}, "net": {"1": -1, "2": 1, "5": 0},
+        "events": [["sb", 1, 1], ["bb", 2, 3], ["fold", 5], ["fold", 1]],
+    }  # fmt: skip
+    back = {
+        "id": "back", "no": 5, "button": 1, "players": evening[0]["players"],
+        "between": [["sits", "cleo", 100], ["joined", "cleo", 100]],
+        "stacks": {"1": 99, "2": 101, "3": 100, "5": 100}, "net": {"2": -1, "3": 1},
+        "events": [
+            ["sb", 2, 1], ["bb", 3, 3], ["missing_sb", 3, 1],
+            ["fold", 5], ["fold", 1], ["fold", 2],
+        ],
+    }  # fmt: skip
+    found = reported(tmp_path, *evening, evening[2] | away, evening[2] | back)
+    [planned] = found["evenings"]
+    [differs] = planned["differ"]
+    assert (differs["id"], differs["rule"]) == ("back", "BLIND-11")
+    assert "seat 3 posts 0, not 1" in differs["why"]
+
+
+def ours() -> list[dict[str, Any]]:
+    """The records of our own evening."""
+    return [json.loads(line) for line in EVENING.read_text().splitlines()]
+
+
+@pytest.mark.parametrize("leave", ["anna ben", "anna ben dan"])
+def test_an_evening_whose_records_leave_nobody_to_play_with_is_reported(leave, tmp_path):
+    """Who has quit is dealt in all the same: that hand differs, and the evening goes on."""
+    evening = ours()[:4]
+    evening[2]["between"] = [["quits", guest, 100] for guest in leave.split()]
+    found = reported(tmp_path, *evening)
+    [planned] = found["evenings"]
+    assert [each["id"] for each in planned["differ"]] == ["evening 3"]
+    left = [5] if leave == "anna ben" else []
+    assert planned["differ"][0]["why"] == f"dealt in: {left}, not [1, 2, 5]"
+    assert found["unplanned"] == []
+
+
+def test_an_evening_that_cannot_be_planned_is_named_by_its_hand(tmp_path):
+    """The third record deals in one player alone: it is refused, and ends its evening."""
+    evening = ours()
+    evening[2] |= {
+        "stacks": {"1": 99},
+        "between": [["quits", x, 1] for x in ("ben", "dan")],
+    }
+    found = reported(tmp_path, *evening)
+    assert found["evenings"] == []
+    [bad] = found["unplanned"]
+    assert bad["id"] == "evening 3"
+    assert "a hand needs two players" in bad["why"]
+    assert [each["id"] for each in found["refused"]] == ["evening 3"]
+
+
+def test_a_fall_of_ours_is_reported_with_its_hand(monkeypatch):
+    """An assertion of the engine fails at the second of three hands: the others are played."""
+    played = [0]
+
+    def falls(*given: Any, **choices: Any) -> Any:
+        played[0] += 1
+        assert played[0] != 2, "a pot that no one may claim"
+        return replay(*given, **choices)
+
+    monkeypatch.setattr(tool, "replay", falls)
+    names = ["walk", "steal", "showdown"]
+    told = [tool.Found("told", records.from_record(tale(name), 1)) for name in names]
+    found = tool.report(told)
+    assert (found["hands"], found["equal"]) == (3, 2)
+    [bad] = found["refused"]
+    assert bad["id"] == "steal"
+    assert "AssertionError: a pot that no one may claim" in bad["why"]
 
 
 MISTAKES = {
@@ -136,6 +225,45 @@ def test_a_peculiar_hand_names_a_rule(told):
     """What the site does, and a rule of our book that it breaks."""
     assert set(told) == {"peculiarity", "rule"}
     assert Rule(told["rule"])
+
+
+def fold_when_all_in(events: list[list[Any]]) -> None:
+    """Seat 2 posted its last chips, and folds after the first call."""
+    events.insert(3, ["fold", 2])
+
+
+def count_a_dead_blind(events: list[list[Any]]) -> None:
+    """Seat 3 posted 1 dead and 3 live, and calls the raise to 9 as if it needed 5 more."""
+    events[4:] = [["check", 3], ["raise", 4, 9], ["fold", 1], ["fold", 2], ["call", 3, 8]]
+
+
+def turn_up_before_the_river(events: list[list[Any]]) -> None:
+    """Both put in 40 of 100, and hands are shown with a card to come."""
+    events.insert(6, events.pop(7))
+
+
+def raise_what_no_one_can_call(events: list[list[Any]]) -> None:
+    """Seat 3 raises to 50, seat 1 is all in for 100, and seat 3 goes on to 200."""
+    events[2:] = [["raise", 3, 50], ["raise", 1, 100], ["fold", 2], ["raise", 3, 200]]
+
+
+NAMED = {
+    "BET-07": ("all in below the blind", fold_when_all_in),
+    "BLIND-10": ("missed blinds", count_a_dead_blind),
+    "BET-70": ("a capped hand", turn_up_before_the_river),
+    "BET-72": ("three stacks", raise_what_no_one_can_call),
+}
+"""What sites do, in hands of ours, and the rule of our book that it breaks."""
+
+
+@pytest.mark.parametrize("rule", NAMED)
+def test_a_refusal_names_the_rule_the_site_breaks(rule, tmp_path):
+    """Not only where the hand is impossible, but by which rule."""
+    name, spoil = NAMED[rule]
+    record = tale(name) | {"limit": "NL"}
+    spoil(record["events"])
+    [bad] = reported(tmp_path, record)["refused"]
+    assert bad["why"].endswith(f"({rule})")
 
 
 def test_our_own_tales_are_equal():

@@ -101,16 +101,35 @@ def test_a_player_who_takes_chips_off_stays_away_for_some_orbits(orbits):
         assert refused.numbers["orbits"] == orbits - passed
         game.hands(3 if passed else 4)
     if orbits:
-        assert sit(game, "g3", 3, left).code == Rule.BUY_IN_RANGE
+        assert sit(game, "g3", 3, left).code == Rule.BUY_IN_RANGE  # 451 is above 300
     assert sit(game, "g3", 3, 301).code == Rule.BUY_IN_RANGE
     assert sit(game, "g3", 3, 100) is None
 
 
 @pytest.mark.rule("CASH-09")
-def test_a_player_may_return_at_once_with_the_whole_stack():
-    """It is as if the player had sat out, so a last opponent is never lost for good."""
+def test_who_left_with_450_comes_back_after_two_orbits_and_not_after_one():
+    """Not even with all of it: after one orbit any amount is refused, after two it is any
+    buy-in from 100 to 300."""
+    game = evening(house("1/3", {"leave.return_after_orbits": 2}), "300 300 450 300")
+    game.hands(1)
+    game.leave(3)
+    left = game.table.past[0].chips_when_left
+    game.hands(4)
+    for amount in (100, 300, left):
+        refused = sit(game, "g3", 3, amount)
+        assert (refused.code, refused.numbers["orbits"]) == (Rule.RETURN_AFTER_LEAVING, 1)
+        assert refused.words == "return.orbits"
+    game.hands(3)
+    assert sit(game, "g3", 3, left).code == Rule.BUY_IN_RANGE
+    assert sit(game, "g3", 3, 300) is None
+
+
+@pytest.mark.rule("CASH-09")
+def test_a_player_whom_the_others_need_may_return_at_once_with_the_whole_stack():
+    """Nobody is left to play with, so no orbit would ever pass: 450 come back, or nothing."""
     game = evening(house("1/3", {"leave.return_after_orbits": 2}), "300 450").leave(2)
-    assert sit(game, "g2", 2, 300).code == Rule.RETURN_AFTER_LEAVING
+    refused = sit(game, "g2", 2, 300)
+    assert (refused.code, refused.words) == (Rule.RETURN_AFTER_LEAVING, "return.whole")
     assert sit(game, "g2", 2, 450) is None
 
 

@@ -15,7 +15,7 @@ from homegame.rulebook import Rule
 from homegame.rules.dealing import turn_cards
 from homegame.rules.showing import must_open, showing_order
 from homegame.seats import DEALER, FLOOR
-from homegame.variants import TEXAS, Board, Pots
+from homegame.variants import TEXAS, VARIANTS, Board, Hole, Pots
 
 BY_HAND = {"showdown.auto_muck": False, "allin.reveal": "never"}
 """The players show and muck for themselves."""
@@ -305,6 +305,63 @@ def test_all_in_hands_are_turned_up_before_the_next_card(reveal):
     before = [e.Shown, e.Shown] if reveal == "always" else []
     after = [] if reveal == "always" else [e.Shown]
     assert kinds == [*before, e.BoardDealt, e.BoardDealt, e.BoardDealt, *after]
+
+
+STUDS = [g for g, game in VARIANTS.items() if Hole(up=1) in game.steps]
+
+
+@pytest.mark.rule("SHOW-10")
+@pytest.mark.parametrize("game", STUDS)
+def test_all_in_stud_hands_are_turned_up_and_the_last_card_comes_up(game):
+    """Two of three are all in on the first street: their hands are open before the second, and
+    every later card comes face up, so that nobody has a card to turn over at the end."""
+    hand = all_in_stud(game, "always")
+    deals, shown = hand.happened(e.HoleDealt), hand.happened(e.Shown)
+    first, *later = deals
+    assert [hand.events.index(each) for each in shown] < [hand.events.index(later[0])]
+    assert len(shown) == 2
+    assert first.down
+    assert all(not deal.down and len(deal.up) == 2 for deal in later)
+    assert not hand.happened(e.Mucked)
+
+
+@pytest.mark.rule("SHOW-10")
+@pytest.mark.parametrize("game", STUDS)
+def test_stud_hands_stay_closed_where_the_house_turns_none_up(game):
+    """The same hand where all-ins are not turned up: the cards come as always, and only the
+    showdown opens a hand."""
+    hand = all_in_stud(game, "never")
+    steps = [step for step in VARIANTS[game].steps if isinstance(step, Hole)]
+    deals = hand.happened(e.HoleDealt)
+    assert [deal.down for deal in deals] == [step.down for step in steps]
+    opened = hand.happened(e.Shown)
+    assert opened
+    assert hand.events.index(opened[0]) > hand.events.index(deals[-1])
+
+
+def all_in_stud(game: str, reveal: str) -> ScriptedHand:
+    """The card that brings it in goes all in, the next seat calls, the third folds."""
+    rules = house(
+        "2/4",
+        {
+            "game.variant": game,
+            "betting.structure": "no_limit",
+            "stud.ante": 1,
+            "allin.reveal": reveal,
+        },
+    )
+    return play("20 20 20", "a c f", rules)
+
+
+@pytest.mark.rule("SHOW-10")
+def test_a_stud_hand_with_chips_behind_is_dealt_its_last_card_down():
+    """Two all in and two who can still bet: nothing is turned up, and the river is closed."""
+    choices = {"game.variant": "stud", "betting.structure": "no_limit", "stud.ante": 1}
+    rules = house("2/4", choices)
+    hand = play("100 100 9 9", "c c c c | r6 c c c | x x | x x", rules)
+    assert hand.hand.turn > 0
+    assert not hand.happened(e.Shown)
+    assert [deal.down for deal in hand.happened(e.HoleDealt)] == [2, 0, 0, 0, 1]
 
 
 @pytest.mark.rule("SHOW-10")

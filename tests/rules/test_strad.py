@@ -10,6 +10,8 @@ from homegame.model import commands as c
 from homegame.model.plan import Marks, Owed, Post, Tokens
 from homegame.model.state import Chair
 from homegame.rulebook import Rule
+from homegame.rulebook.options import HouseError
+from homegame.rulebook.presets import from_toml
 from homegame.rules.button import Dealt
 from homegame.rules.straddles import (
     after_hand,
@@ -454,9 +456,12 @@ def killed(choices=None):
 
 
 @pytest.mark.rule("STRAD-20", "STRAD-21")
-@pytest.mark.parametrize(("percent", "blind"), [(200, 8), (150, 6)])
+@pytest.mark.parametrize(
+    ("percent", "blind"), [(200, 8), (150, 6), (300, 12), (125, 5), (101, 5)]
+)
 def test_winning_two_pots_in_a_row_makes_a_kill(percent, blind):
-    """Blinds 2/4: a full kill posts 8 and a half kill 6, the least bet of the whole hand."""
+    """Blinds 2/4: a full kill posts 8, a half kill 6 and a kill of three blinds 12. Of any
+    amount in whole chips, it is the least bet of the whole hand."""
     planned = killed(choices={"kill.percent": percent}).next_hand()
     assert posts(planned)[5] == f"{blind} kill"
     assert (planned.to_match, planned.first_raise, planned.bet_size) == (
@@ -506,6 +511,26 @@ def test_a_pot_above_a_size_makes_a_kill(above, kills):
     game.act("f f r12 c r20 f")
     assert sum(award.amount for award in game.hand.awards) == 24
     assert ("kill" in {post.name for post in game.plan.posts}) is kills
+
+
+@pytest.mark.rule("STRAD-20")
+def test_a_kill_by_the_size_of_a_pot_alone():
+    """Seat 5 wins two pots of 10 in a row, which is no kill; elsewhere one of 24 is, above
+    23."""
+    by_size = {"kill.trigger_wins": "none", "kill.trigger_pot": 23}
+    often = killed(choices=by_size).next_hand()
+    assert "kill" not in {post.name for post in often.posts}
+    game = evening(house("2/4", KILL | by_size), "300 300 300 300")
+    game.next_hand()
+    game.act("f f r12 c r20 f")
+    assert "kill" in {post.name for post in game.next_hand().posts}
+
+
+@pytest.mark.rule("STRAD-20")
+def test_a_house_where_nothing_makes_a_kill_is_refused():
+    """Neither wins in a row nor the size of a pot: the option would do nothing."""
+    with pytest.raises(HouseError, match="kill"):
+        from_toml('based_on = "vegas-home"\nkill.trigger_wins = "none"\n')
 
 
 @pytest.mark.rule("STRAD-23")

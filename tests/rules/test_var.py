@@ -9,6 +9,7 @@ from homegame.engine.shorthand import deal, house, play
 from homegame.hands import Category, readings, worth
 from homegame.model import commands as c
 from homegame.model import events as e
+from homegame.model.state import EVERY
 from homegame.rulebook import Rule
 from homegame.rules.games import most_seats, structure, variant
 from homegame.rules.pots import Row, all_rows
@@ -376,7 +377,7 @@ def test_a_pot_without_a_low_is_all_for_the_high():
         hole="KhKd9h9d Ah2h7h7c",
         board="KcTs9cQdJd",
     )
-    assert {award.half for award in hand.hand.awards} == {0}
+    assert {award.half for award in hand.hand.awards} == {EVERY}
 
 
 @pytest.mark.rule("VAR-30")
@@ -474,7 +475,7 @@ def test_burning_for_two_boards(burns, used):
     ("award", "parts"),
     [
         ("half_each", [(0, 0, "top"), (0, 1, "low"), (1, 0, "top"), (1, 1, "low")]),
-        ("best_overall", [(0, 0, "both"), (1, 0, "both")]),
+        ("best_overall", [(0, -1, "both"), (1, -1, "both")]),
     ],
 )
 def test_two_boards_run_twice_make_four_parts_or_two(award, parts):

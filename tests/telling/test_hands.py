@@ -392,3 +392,28 @@ def test_a_hand_that_the_floor_kills_is_out():
     hand.must(FLOOR, c.KillHand(2, "Two hands at once."))
     lines = read(*hand_of(hand), known=seated(3))
     assert lines[-1] == "Maya’s hand is declared dead: Two hands at once."
+
+
+def test_a_pot_of_several_parts_that_is_won_undivided_is_the_whole_pot():
+    """Of two boards everyone folds, or of high and low; and the side pot that is left when the
+    others muck. With the best hand over both boards there are no parts to name."""
+    for rules in (game("double_board"), game("stud_hilo", stud_ante=1)):
+        hand = play("100 100 100", "r6 f f" if rules.stud.ante == 0 else "r2 f f", rules)
+        assert " wins the whole pot +" in told_last(hand)
+    best = game("double_board", doubleboard_award="best_overall")
+    hand = play("100 100", "c x | x x | x x | x x", best, hole="AhAd KhKd")
+    assert " wins the whole pot +" in told_last(hand)
+    known = [
+        *seated(3, of_game("double_board")),
+        *hand_of(play("9 9 9", "", game("double_board"))),
+    ]
+    side, later = (e.Awarded(1, 5, pot=pot, board=-1) for pot in (1, 2))
+    assert read(side, later, known=known) == [
+        "Dana wins the whole side pot +5",
+        "Dana wins the whole side pot 2 +5",
+    ]
+
+
+def told_last(hand):
+    """The last line of a hand's log."""
+    return read(*hand_of(hand), known=seated())[-1]

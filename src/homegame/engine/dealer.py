@@ -19,6 +19,7 @@ from homegame.rules.dealing import (
     burns,
     dealt_to,
     is_last_card_shared,
+    open_or_closed,
     pitch,
     replace_exposed,
     turn_cards,
@@ -77,7 +78,7 @@ def deals(hand: Hand, stub: Stub, step: Hole) -> tuple[c.HandCommand, Stub]:
     """Deal cards down, then cards up, one at a time to everyone still in."""
     if is_last_card_shared(hand, step):
         return c.Deal(stub.deck[:1]), replace(stub, deck=stub.deck[1:])
-    order = dealt_to(hand)
+    order, step = dealt_to(hand), open_or_closed(hand, step)
     down, rest = pitch(stub.deck, order, step.down)
     up, left = pitch(rest, order, step.up)
     held = dict(stub.held)

@@ -23,6 +23,7 @@ from homegame.rules.dealing import (
     is_last_card_shared,
     is_misdeal,
     most_runs,
+    open_or_closed,
 )
 from homegame.seats import CLOCK, DEALER, FLOOR, Seat
 from homegame.variants import (
@@ -225,7 +226,7 @@ def deal_hole(hand: Hand, step: Hole, faces: tuple[int, ...]) -> Decision:
     """Deal to every live seat; if the deck runs short, one shared card goes to the middle."""
     if is_last_card_shared(hand, step):
         return refuse_count(faces, 1) or [e.BoardDealt("shared", faces)]
-    seats = dealt_to(hand)
+    seats, step = dealt_to(hand), open_or_closed(hand, step)
     if refused := refuse_count(faces, step.up * len(seats)):
         return refused
     return [e.HoleDealt(step.down, tuple(zip(seats * step.up, faces, strict=True)))]

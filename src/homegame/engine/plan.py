@@ -28,6 +28,7 @@ from homegame.variants import (
     FaceUp,
     Hole,
     Limit,
+    Middle,
     Pots,
     Round,
     RunVote,
@@ -247,6 +248,8 @@ def program(
     """
     at_rounds = [at for at, step in enumerate(game.steps) if isinstance(step, Round)]
     secret = [at for at, step in enumerate(game.steps) if isinstance(step, Hole | Draw)][-1]
+    chosen = [at for at, step in enumerate(game.steps) if isinstance(step, Draw | Middle)]
+    bet_on = max([at_rounds[0], *chosen])
     customs = all_in_customs(house, agreed)
     steps: list[Step] = []
     for at, step in enumerate(game.steps):
@@ -255,6 +258,8 @@ def program(
                 steps.append(limited(house, limits, step, is_last=at == at_rounds[-1]))
             case Board() if at > secret:
                 steps += [*customs, step]
+            case Hole() if at > bet_on:
+                steps += [*face_up(house), step]
             case _:
                 steps.append(step)
     return tuple(steps)
@@ -262,12 +267,17 @@ def program(
 
 def all_in_customs(house: HouseRules, agreed: int) -> list[Step]:
     """What happens before each card once no one can bet any more (SHOW-10, POT-20)."""
-    steps: list[Step] = [FaceUp()] if house.allin.reveal == "always" else []
+    steps = face_up(house)
     if house.runs.when == "after_allin" and house.runs.max_runs > 1:
         steps.append(RunVote(house.runs.max_runs))
     elif house.runs.when == "before_hand" and agreed > 1:
         steps.append(RunVote(min(agreed, house.runs.max_runs), asks=False))
     return steps
+
+
+def face_up(house: HouseRules) -> list[Step]:
+    """Hands that are all in are turned up, if the house does that."""
+    return [FaceUp()] if house.allin.reveal == "always" else []
 
 
 @rule(Rule.BETTING_STRUCTURES)

@@ -107,7 +107,8 @@ def _hands(history: h.HandHistory) -> tuple[Hands, Thrown]:
                 empty[seat] = (place,)
             case h.Shown(seat, cards) | h.Mucked(seat, cards):
                 empty.pop(seat, None)
-                if is_whole(history.variant, len(cards)):
+                so_far = len(hands.get(seat, ()))
+                if len(cards) == so_far or is_whole(history.variant, len(cards)):
                     hands[seat] = _as_dealt(hands.get(seat, []), cards)
             case _:
                 pass

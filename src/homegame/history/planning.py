@@ -133,7 +133,22 @@ def _marks(history: h.HandHistory, posts: Mapping[str, Seat]) -> Marks:
     if button == NOBODY:
         bombs = [post.seat for post in history.posts if post.name == "bomb"]
         button = (small or big or (bombs[-2] if len(bombs) > 1 else 1)) - 1
+    if not big and (small or was.button):
+        small, big = _broke_blinds(history, small)
     return Marks(button, small, big)
+
+
+def _broke_blinds(history: h.HandHistory, small: Seat) -> tuple[Seat, Seat]:
+    """The blinds if no one posted the big one because the ante took all its chips.
+
+    The small blind may be just as broke. NOBODY is the big blind if no ante explains it.
+    """
+    antes = [post for post in history.posts if post.name == "ante"]
+    broke = {post.seat for post in antes if post.amount >= history.stacks[post.seat]}
+    left = [*clockwise(history.stacks, after=small or history.marks.button)]
+    if not small and len(left) > 2 and {*left[:2]} <= broke:
+        small = left.pop(0)
+    return small, left[0] if left[0] in broke else NOBODY
 
 
 def _stacks(history: h.HandHistory) -> tuple[Chips, ...]:

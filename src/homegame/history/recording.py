@@ -16,7 +16,7 @@ from homegame.model.plan import Marks, Plan, Post
 from homegame.model.state import Hand
 from homegame.rulebook import HouseRules
 from homegame.rules.betting import must_bring_in
-from homegame.rules.dealing import dealt_to
+from homegame.rules.dealing import dealt_to, open_or_closed
 from homegame.seats import NOBODY, Seat
 from homegame.variants import Hole, Limit, Round, Structure
 
@@ -183,7 +183,7 @@ class _Recorder:
                 self.steps.insert(self.last_decision, h.Returned(seat, amount))
                 self.last_decision += 1
             case e.Awarded(seat, amount, pot, run=run):
-                self._won(seat, amount, pot, run)
+                self._won(seat, amount, pot, max(run, 0))
             case _:
                 self._other(event)
 
@@ -247,13 +247,14 @@ class _Recorder:
         """Record what each seat was dealt, as far as it is known."""
         step = before.program[before.step]
         assert isinstance(step, Hole)
+        down = open_or_closed(before, step).down
         for seat in dealt_to(before):
             faces = [card for each, card in up if each == seat]
             dealt = self._next_cards(seat, step.down + step.up)
-            dealt[step.down :] = faces
+            dealt[down:] = faces
             self.held.setdefault(seat, []).extend(dealt)
             if faces or {*dealt} != {UNSEEN}:
-                self.steps.append(h.Dealt(seat, tuple(dealt), len(faces)))
+                self.steps.append(h.Dealt(seat, tuple(dealt), step.up))
 
     def _next_cards(self, seat: Seat, count: int) -> list[Card]:
         """The next cards the seat got, UNSEEN where they are unknown."""

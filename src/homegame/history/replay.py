@@ -11,7 +11,8 @@ from typing import assert_never
 from msgspec import Struct
 from msgspec.structs import replace
 
-from homegame.cards import Cards
+from homegame.cards import Card, Cards
+from homegame.chips import Chips
 from homegame.engine.decide import decide
 from homegame.engine.evolve import begin, evolve
 from homegame.history import hand as h
@@ -23,8 +24,9 @@ from homegame.model import events as e
 from homegame.model.plan import Plan
 from homegame.model.refusal import Refused
 from homegame.model.state import Hand
+from homegame.rulebook import Rule
 from homegame.rules.betting import to_call
-from homegame.rules.dealing import dealt_to, is_last_card_shared
+from homegame.rules.dealing import dealt_to, is_last_card_shared, open_or_closed
 from homegame.rules.pots import claims, hand_pots
 from homegame.rules.showing import must_open, next_face_up, next_to_show, unseen_places
 from homegame.seats import DEALER, FLOOR, Seat
@@ -187,10 +189,10 @@ class Replayer:
     def next_of(self, turn: Seat) -> InTurn:
         """The next step, which must belong to the seat in turn."""
         if not self.waiting:
-            raise self.no(f"it is seat {turn}'s turn, but the history ends")
+            raise self.ended(turn)
         step = self.waiting[0][1]
         if isinstance(step, h.Voided) or step.seat != turn:
-            raise self.no(f"it is seat {turn}'s turn", self.waiting[0])
+            raise self.not_in_turn(turn, step)
         self.now = self.waiting.popleft()
         return step
 
@@ -207,7 +209,7 @@ class Replayer:
                 return c.Check()
             case h.Called(_, to) | h.BroughtIn(_, to):
                 if to != player.bet + owed:
-                    raise self.no(f"the call is {player.bet + owed}", self.now)
+                    raise self.not_the_call(turn, player.bet + owed, to)
                 return c.Call()
             case h.Raised(_, to) if owed and to == player.bet + owed:
                 return c.Call()  # some sites call it a raise if the caller has chips left
@@ -236,12 +238,27 @@ class Replayer:
         if is_last_card_shared(hand, step):
             return self.street(0, "shared")
         faces: list[int] = []
-        for _ in range(step.up):
+        for at in range(open_or_closed(hand, step).up):
+            usual = at < step.up
             for seat in dealt_to(hand):
-                if not self.known.up[seat]:
-                    raise self.no(f"seat {seat} has no card face up")
-                faces.append(self.known.up[seat].popleft())
+                player = hand.players[seat]
+                faces.append(
+                    self.open_card(seat) if usual else self.held_at(seat, player.down + at)
+                )
         return tuple(faces)
+
+    def open_card(self, seat: Seat) -> Card:
+        """The next card that the seat gets face up."""
+        if not self.known.up[seat]:
+            raise self.no(f"seat {seat} has no card face up")
+        return self.known.up[seat].popleft()
+
+    def held_at(self, seat: Seat, place: int) -> Card:
+        """A card that is face up only because everyone is all in."""
+        held = self.known.held.get(seat, ())
+        if place >= len(held):
+            raise self.no(f"the hand of seat {seat} is unknown")
+        return held[place]
 
     def turned_up(self, hand: Hand, step: Board) -> Cards:
         """The next street of every board of this run."""
@@ -273,7 +290,8 @@ class Replayer:
             raise self.no(f"the hand of seat {seat} is unknown")
         player = hand.players[seat]
         places = unseen_places(player)
-        rest = [card for card in self.known.held[seat] if card not in player.shown]
+        held = self.known.held[seat][: player.down]
+        rest = [card for card in held if card not in player.shown]
         if len(rest) != len(places):
             raise self.no(f"seat {seat} shows other cards than it was dealt")
         return c.TurnUp(seat, places, tuple(rest))
@@ -292,17 +310,54 @@ class Replayer:
 
     # ------------------------------------------------------------ what cannot be
 
-    def no(self, why: str, found: tuple[int, h.Step] | None = None) -> ImpossibleError:
-        """An error at this step, or after the last one."""
+    def no(
+        self, why: str, found: tuple[int, h.Step] | None = None, *, rule: Rule | None = None
+    ) -> ImpossibleError:
+        """An error at this step, or after the last one; `rule` is what the history breaks."""
         if found is None:
             last = self.history.places[-1] if self.history.places else ""
             place = f"after {last}" if last else ""
-            return ImpossibleError(why, place=place, hand=self.history.id)
+            return ImpossibleError(why, place=place, hand=self.history.id, rule=rule)
         at, step = found
-        place = self.history.place(at)
-        return ImpossibleError(
-            f"{why}, but {said_of(step)}", place=place, hand=self.history.id
+        place, why = self.history.place(at), f"{why}, but {said_of(step)}"
+        return ImpossibleError(why, place=place, hand=self.history.id, rule=rule)
+
+    def ended(self, turn: Seat) -> ImpossibleError:
+        """The history ends while a seat is to act. If hands were turned up before the last
+        cards, and all have put in the same, no more could be bet there: that is a cap."""
+        why = f"it is seat {turn}'s turn, but the history ends"
+        steps = self.history.steps
+        decided = max(
+            [at for at, s in enumerate(steps) if isinstance(s, h.Decision)], default=0
         )
+        shown = [
+            at for at, s in enumerate(steps) if isinstance(s, h.Shown) and at > decided
+        ]
+        cards = [at for at, s in enumerate(steps) if isinstance(s, h.Turned)]
+        put_in = {p.paid + p.bet for p in self.hand.players if p.live}
+        if shown and cards and shown[0] < cards[-1] and len(put_in) == 1:
+            why += (
+                f", as if the {put_in.pop()} that each has put in were all a hand may cost"
+            )
+            return self.no(why, rule=Rule.CAP_LIMIT)
+        return self.no(why)
+
+    def not_in_turn(self, turn: Seat, step: h.Step) -> ImpossibleError:
+        """Another seat acts. One that is all in is never asked again."""
+        why, seat = f"it is seat {turn}'s turn", getattr(step, "seat", 0)
+        player = self.hand.players[seat]
+        if isinstance(step, h.Decision) and player.live and not player.stack:
+            why += f" and seat {seat} is all in"
+            return self.no(why, self.waiting[0], rule=Rule.END_OF_ROUND)
+        return self.no(why, self.waiting[0])
+
+    def not_the_call(self, turn: Seat, call: Chips, told: Chips) -> ImpossibleError:
+        """A call of another amount. Dead money is no part of a bet."""
+        dead = sum(p.amount for p in self.plan.posts if p.seat == turn and p.kind == "dead")
+        if dead and call - told == dead:
+            why = f"the call is {call}, for the {dead} that seat {turn} posted is dead"
+            return self.no(why, self.now, rule=Rule.RETURNING_POST)
+        return self.no(f"the call is {call}", self.now)
 
     def refused(self, refused: Refused) -> ImpossibleError:
         """The engine's refusal, with the step it is about."""

@@ -114,7 +114,8 @@ class Returned(Struct, frozen=True, tag="returned", gc=False):
 class Awarded(Struct, frozen=True, tag="awarded", gc=False, omit_defaults=True):
     """The seat won this much of one pot: 0 is the main pot. `odd`: it got the odd chip.
 
-    Run, board and half count from 0: the first run, the top board, the high hand.
+    Run, board and half count from 0: the first run, the top board, the high hand; -1 where
+    the pot was not cut by them.
     """
 
     seat: Seat

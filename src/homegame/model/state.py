@@ -42,8 +42,13 @@ class Pot(Struct, frozen=True, gc=False):
     seats: tuple[Seat, ...]
 
 
+EVERY = -1
+"""Every run, board or half: the pot was not cut there."""
+
+
 class Award(Struct, frozen=True, gc=False):
-    """What one seat won of one pot, and in which run, board and half (POT-32)."""
+    """What one seat won of one pot, and in which run, board and half (POT-32), or in EVERY
+    one."""
 
     pot: int
     seat: Seat

@@ -232,10 +232,11 @@ class AwardView(Struct, frozen=True):
     run: int = 0
     board: int = 0
     half: int = 0
-    """Which run, board and half: 0 is the first run, the top board, the high hand."""
+    """Which run, board and half: 0 is the first run, the top board, the high hand; -1 where
+    the pot was not cut by them."""
     pot_name: PotName = "one"
     part: str = ""
-    """The name of that part ("Second run, low"); empty where a pot has only one."""
+    """Its name ("Second run, low", "Whole pot"); empty where a pot has only one part."""
 
 
 class WinnerView(Struct, frozen=True):
@@ -248,7 +249,10 @@ class WinnerView(Struct, frozen=True):
 
 
 class BoardWonView(Struct, frozen=True):
-    """What was won on one board: all awards of its pots and halves together."""
+    """What was won on one board: all awards of its pots and halves together.
+
+    Of a pot that was won whole every board names the winner, and none an amount.
+    """
 
     seats: tuple[Seat, ...]
     """The seats that won there; none if no pot was won on this board."""

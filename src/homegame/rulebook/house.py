@@ -27,6 +27,9 @@ Some = Annotated[int, Meta(ge=1)]
 Range = Annotated[tuple[Some, ...], Meta(min_length=2, max_length=2)]
 """The least and the most."""
 
+KillPercent = Annotated[int, Meta(ge=101, le=1000)]
+"""A kill blind is more than the big blind: 200 for a full kill, 150 for a half one."""
+
 Places = Annotated[int, Meta(ge=2, le=10)]
 """How many may sit at a table."""
 
@@ -432,14 +435,15 @@ class Rock(Group, frozen=True):
 class Kill(Group, frozen=True):
     enabled: Annotated[bool, says("kill pots are played", Rule.KILL_GAME)] = False
     trigger_wins: Annotated[
-        Some, says("wins in a row that make a kill pot", Rule.KILL_GAME)
+        Some | Literal["none"],
+        says("wins in a row that make a kill pot", Rule.KILL_GAME),
     ] = 2
     trigger_pot: Annotated[
         Some | Literal["none"],
         says("a pot above this, in chips, makes a kill pot", Rule.KILL_GAME),
     ] = "none"
     percent: Annotated[
-        Literal[200, 150],
+        KillPercent,
         says(
             "the kill blind, in percent of the big blind", Rule.KILL_GAME, Rule.KILL_LIMITS
         ),

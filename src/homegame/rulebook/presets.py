@@ -158,6 +158,7 @@ def refuse_contradictions(house: HouseRules) -> None:
     _refuse_showing(house)
     _refuse_straddles(house)
     _refuse_bomb(house)
+    _refuse_kill(house)
     _refuse_tournament(house)
 
 
@@ -287,6 +288,11 @@ def _refuse_bomb(house: HouseRules) -> None:
     if least > most:
         numbers = {"least_chips": least, "most_chips": most}
         raise HouseError("bomb.ante", "house.bomb", numbers)
+
+
+def _refuse_kill(house: HouseRules) -> None:
+    if house.kill.trigger_wins == house.kill.trigger_pot == "none":
+        raise HouseError("kill.trigger_wins", "house.kill")
 
 
 def _refuse_tournament(house: HouseRules) -> None:

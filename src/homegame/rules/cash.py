@@ -118,17 +118,23 @@ def orbits_to_wait(table: Table, past: Past) -> int:
 
 @rule(Rule.RETURN_AFTER_LEAVING)
 def return_range(table: Table, past: Past, minutes: int) -> tuple[Chips, Chips]:
-    """What a returning guest may buy in for.
+    """What a returning guest may buy in for; (0, 0) before the house's orbits have passed.
 
-    Before the house's orbits have passed that is only all the chips they left with; for
-    some minutes it is no less than that.
+    Where no hand can be dealt without the guest no orbit passes, so that all the chips they
+    left with bring them back at once. For some minutes it is no less than that.
     """
     least, most = limits(table)
     if orbits_to_wait(table, past):
-        return past.chips_when_left, past.chips_when_left
+        whole = past.chips_when_left if is_missed(table) else 0
+        return whole, whole
     if minutes < table.house.leave.keep_stack_min:
         return max(least, past.chips_when_left), max(most, past.chips_when_left)
     return least, most
+
+
+def is_missed(table: Table) -> bool:
+    """Fewer than two others have chips: no hand can be dealt without one who has left."""
+    return sum([chair is not None and chair.stack > 0 for chair in table.chairs]) < 2
 
 
 def with_past(table: Table, past: Past) -> tuple[Past, ...]:

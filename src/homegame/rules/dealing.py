@@ -6,8 +6,9 @@ from homegame.cards import Cards
 from homegame.model.plan import Plan
 from homegame.model.state import Hand
 from homegame.rulebook import HouseRules, Rule, rule
+from homegame.rules.betting import is_betting_over
 from homegame.seats import NOBODY, Seat
-from homegame.variants import Board, Draw, Hole, RunVote, Step, Variant
+from homegame.variants import Board, Draw, FaceUp, Hole, RunVote, Step, Variant
 
 
 @rule(Rule.DEALING_ORDER, Rule.HEADS_UP_FIRST_CARD)
@@ -127,6 +128,15 @@ def turn_cards(
 def cards_left(hand: Hand) -> int:
     """How many cards the dealer still has."""
     return len(hand.variant.deck) - hand.used
+
+
+def open_or_closed(hand: Hand, step: Hole) -> Hole:
+    """How the cards of this step come: once all hands are face up after an all-in, so do those
+    that are otherwise dealt down (SHOW-10)."""
+    turned_up = isinstance(hand.program[hand.step - 1], FaceUp)
+    if turned_up and is_betting_over(hand.players):
+        return Hole(up=step.down + step.up)
+    return step
 
 
 def is_last_card_shared(hand: Hand, step: Hole) -> bool:

@@ -7,15 +7,17 @@ from msgspec import Struct
 from homegame.cards import UNSEEN, Cards
 from homegame.chips import Chips, split
 from homegame.hands import worth
-from homegame.model.state import Award, Hand, Player, Pot
+from homegame.model.events import Awarded
+from homegame.model.state import EVERY, Award, Hand, Player, Pot
 from homegame.rulebook import HouseRules, Rule, rule
 from homegame.seats import Seat
+from homegame.variants import Variant
 
 
 class Row(Struct, frozen=True):
     """A part of a pot before hands are compared: which run, and which boards.
 
-    Each board is one row of its run, unless the best hand over all boards takes everything.
+    Each board is one row of its run, unless the best hand over EVERY board takes everything.
     """
 
     run: int
@@ -28,7 +30,10 @@ Worths = tuple[Row, list[dict[Seat, int]]]
 
 
 class Cut(Struct, frozen=True):
-    """A part of a pot that is won by itself: its winners take it, or share it."""
+    """A part of a pot that is won by itself: its winners take it, or share it.
+
+    Its run, board or half is EVERY one where the pot is not cut by them.
+    """
 
     amount: Chips
     run: int
@@ -159,13 +164,32 @@ def cuts(
     in_it = claims(hand, pot)
     assert in_it, "a pot that no one may claim"
     if len(in_it) == 1:
-        return [Cut(pot.amount, 0, 0, 0, (in_it[0],))]
+        return [uncut(hand, pot.amount, (in_it[0],))]
     face_up = rows[0][1][0] if rows else {}
     for seat in in_it:
         if seat not in face_up:
             chosen = [seat for seat in in_it for winners in named if seat in winners]
-            return [Cut(pot.amount, 0, 0, 0, tuple(chosen))]
+            return [uncut(hand, pot.amount, tuple(chosen))]
     return compared(rows, pot.amount, in_it, hand.house.chip_unit)
+
+
+def uncut(hand: Hand, amount: Chips, winners: tuple[Seat, ...]) -> Cut:
+    """A pot that is won whole, without comparing hands on any board."""
+    game = hand.variant
+    return Cut(
+        amount,
+        run=EVERY if len(hand.boards) > game.boards else 0,
+        board=EVERY if game.boards > 1 else 0,
+        half=EVERY if len(game.kinds) > 1 else 0,
+        winners=winners,
+    )
+
+
+def is_whole(award: Award | Awarded, game: Variant, runs: int) -> bool:
+    """The pot has several parts in this game, and was won whole."""
+    cut_by = ((award.run, runs), (award.board, game.boards), (award.half, len(game.kinds)))
+    parts = {part for part, several in cut_by if several > 1}
+    return parts == {EVERY}
 
 
 @rule(Rule.ORDER_OF_DIVISION, Rule.RUN_SHARES, Rule.RUN_ODD_CHIPS, Rule.BOARD_ODD_CHIP)
@@ -213,7 +237,8 @@ def all_rows(hand: Hand) -> list[Row]:
     wide, boards = hand.variant.boards, hand.boards
     runs = len(boards) // wide
     if hand.house.doubleboard.award == "best_overall":
-        return [Row(run, 0, boards[run * wide : (run + 1) * wide]) for run in range(runs)]
+        both = EVERY if wide > 1 else 0
+        return [Row(r, both, boards[r * wide : (r + 1) * wide]) for r in range(runs)]
     return [
         Row(run, board, (boards[run * wide + board],))
         for run in range(runs)

@@ -274,8 +274,8 @@ def after_hand(house: HouseRules, hand: Hand, now: Tokens) -> Tokens:
 
 def is_kill(house: HouseRules, wins: int, pot: Chips) -> bool:
     """Enough pots in a row, or a large enough pot, make the next hand a kill."""
-    above = house.kill.trigger_pot
-    return wins >= house.kill.trigger_wins or (above != "none" and pot > above)
+    enough, above = house.kill.trigger_wins, house.kill.trigger_pot
+    return (enough != "none" and wins >= enough) or (above != "none" and pot > above)
 
 
 def is_walk(hand: Hand) -> bool:

@@ -5,6 +5,8 @@ from typing import assert_never
 from homegame import seats
 from homegame.model import events as e
 from homegame.model.line import Line
+from homegame.model.state import EVERY
+from homegame.rules.pots import is_whole
 from homegame.telling.sentence import (
     SILENT,
     Lines,
@@ -18,6 +20,11 @@ from homegame.words.parts import joined, part_name
 
 STREETS = (*("deal", "deal", "second", "third", "fourth", "fifth", "sixth", "seventh"),)
 """The streets of stud, by the number of cards a seat has."""
+
+POTS = ("log.pot.main", "log.pot.side", "log.pot.side_n")
+WHOLE_POTS = ("log.pot.whole.main", "log.pot.whole.side", "log.pot.whole.side_n")
+"""The main pot, the side pot, and the second side pot and those after it; and the same where
+a pot that could have been cut in parts is won whole."""
 
 Betting = e.Folded | e.Checked | e.Called | e.Raised | e.DarkSaid | e.ChopOffered
 Dealing = (
@@ -192,14 +199,15 @@ def ending(_: Telling, now: Telling, event: Ending) -> Lines:
 
 
 def pot_name(hand: HandSoFar, award: e.Awarded) -> str:
-    """The name of a pot, with its run, board and half if there are several."""
-    key = ("log.pot.main", "log.pot.side")[award.pot] if award.pot < 2 else "log.pot.side_n"
+    """The name of a pot, with its run, board and half if it was cut by them."""
+    if is_whole(award, hand.game, hand.runs):
+        return say(WHOLE_POTS[min(award.pot, 2)], {"n": award.pot})
     part = part_name(
         run=str(award.run) if hand.runs > 1 else "",
-        board=str(award.board) if hand.game.boards > 1 else "",
+        board=str(award.board) if hand.game.boards > 1 and award.board != EVERY else "",
         half=hand.game.kinds[award.half] if len(hand.game.kinds) > 1 else "",
     )
-    return joined(say(key, {"n": award.pot}), part)
+    return joined(say(POTS[min(award.pot, 2)], {"n": award.pot}), part)
 
 
 def markers(_: Telling, now: Telling, event: Markers) -> Lines:

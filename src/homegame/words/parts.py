@@ -4,19 +4,24 @@ from homegame.words import say
 
 
 def part_name(
-    *, run: str = "", board: str = "", half: str = "", first: bool = False
+    *,
+    run: str = "",
+    board: str = "",
+    half: str = "",
+    whole: bool = False,
+    first: bool = False,
 ) -> str:
     """The name of a part; pass "" for what there is only one of.
 
     `run` and `board` are "0", "1" and so on, `half` is the order that hands are compared
-    in. `first`: the name begins a sentence.
+    in. `whole`: of a pot that was not cut in parts. `first`: the name begins a sentence.
 
     >>> part_name(run="1", half="low_8")
     'second run, low'
     >>> part_name(board="0", half="high", first=True)
     'Top board, high'
     """
-    keys = [run and f"run_{run}", board and f"board_{board}", half]
+    keys = [whole and "whole", run and f"run_{run}", board and f"board_{board}", half]
     name = ""
     for key in filter(None, keys):
         chapter = "part.first" if first and not name else "part"

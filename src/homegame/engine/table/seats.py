@@ -103,14 +103,16 @@ def refuse_return(table: Table, guest: str, amount: Chips, minutes: int) -> Refu
     refused = refuse_purchase(table, amount, least, most)
     if (least, most) == limits(table):
         return refused
-    if amount == past.chips_when_left or not refused:
+    if most and (amount == past.chips_when_left or not refused):
         return None
     numbers: dict[str, int | str] = {
         "orbits": orbits_to_wait(table, past),
         "minutes": table.house.leave.keep_stack_min - minutes,
         "left_chips": past.chips_when_left,
     }
-    words = "return.orbits" if orbits_to_wait(table, past) else "return.minutes"
+    words = "return.minutes"
+    if orbits_to_wait(table, past):
+        words = "return.whole" if most else "return.orbits"
     return Refused(Rule.RETURN_AFTER_LEAVING, words, numbers, "amount")
 
 

@@ -11,7 +11,7 @@ from homegame.hands import beats, playing, rank, reading, worth
 from homegame.hands.games import is_high_only
 from homegame.model import view as v
 from homegame.model.plan import Plan
-from homegame.model.state import Award, Hand, Player
+from homegame.model.state import EVERY, Award, Hand, Player
 from homegame.night.view.chair import Fields, is_all_open
 from homegame.night.view.winners import board_views, is_split, winner_views
 from homegame.rulebook import Rule, rule
@@ -177,16 +177,18 @@ def award_view(hand: Hand, award: Award) -> v.AwardView:
         pot_name=pot_name(hand, award.pot, count),
         part=part_of(hand, award),
     )
-    game = hand.variant
+    game, half = hand.variant, max(award.half, 0)
     boards = boards_of(hand, award)
-    if not is_all_open(shown) or any(not is_readable(shown, board) for board in boards):
+    open_ = boards and is_all_open(shown)
+    if not open_ or any(not is_readable(shown, board) for board in boards):
         return won
     laid = pots.as_laid(hand, award.seat, shown)
-    board = max(boards, key=lambda board: worth(game, award.half, laid, board))
+    at = max(range(len(boards)), key=lambda at: worth(game, half, laid, boards[at]))
     return replace(
         won,
-        cards=texts(playing(game, award.half, laid, board)),
-        reading=reading(game, award.half, laid, board, kickers=not won.part),
+        board=at if len(boards) > 1 else won.board,
+        cards=texts(playing(game, half, laid, boards[at])),
+        reading=reading(game, half, laid, boards[at], kickers=not won.part),
     )
 
 
@@ -212,7 +214,7 @@ def row_name(hand: Hand, run: int, board: int, half: str = "") -> str:
     several = len(hand.boards) > hand.variant.boards
     return part_name(
         run=str(run) if several else "",
-        board=str(board) if hand.variant.boards > 1 else "",
+        board=str(board) if hand.variant.boards > 1 and board != EVERY else "",
         half=half,
         first=True,
     )
@@ -220,15 +222,19 @@ def row_name(hand: Hand, run: int, board: int, half: str = "") -> str:
 
 def part_of(hand: Hand, award: Award) -> str:
     """Which part of a pot was won: its board and its half, as far as there are several."""
-    kinds = hand.variant.kinds
+    runs, kinds = len(hand.boards) // hand.variant.boards, hand.variant.kinds
+    if pots.is_whole(award, hand.variant, runs):
+        return part_name(whole=True, first=True)
     half = kinds[award.half] if len(kinds) > 1 else ""
     return row_name(hand, award.run, award.board, half)
 
 
 def boards_of(hand: Hand, award: Award) -> tuple[Cards, ...]:
-    """The boards on which a part of a pot was won."""
-    rows = [row for row in pots.all_rows(hand) if row.run == award.run]
-    return next(row.boards for row in rows if row.board == award.board)
+    """The boards on which a part of a pot was won; none if all of it was, on several."""
+    for row in pots.all_rows(hand):
+        if (row.run, row.board) == (award.run, award.board):
+            return row.boards
+    return ()
 
 
 def why_won(hand: Hand) -> str:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from homegame.model import view as v
+from homegame.model.state import EVERY
 from homegame.seats import Seat
 
 Awards = Sequence[v.AwardView]
@@ -21,12 +22,18 @@ def winner_views(awards: Awards) -> tuple[v.WinnerView, ...]:
 
 
 def board_views(awards: Awards, boards: int, a_run: int) -> tuple[v.BoardWonView, ...]:
-    """What was won on each of these boards; every run has `a_run` of them."""
+    """What was won on each of these boards; every run has `a_run` of them.
+
+    If no pot was cut by boards, all of them are their winners', with no amount of their own.
+    """
     if not awards:
         return ()
     on: list[list[v.AwardView]] = [[] for _ in range(boards)]
     for award in awards:
-        on[award.run * a_run + award.board].append(award)
+        if EVERY not in (award.run, award.board):
+            on[award.run * a_run + award.board].append(award)
+    if not any(on):
+        return (v.BoardWonView(winners(awards), 0),) * boards
     return tuple([board_view(won) for won in on])
 
 

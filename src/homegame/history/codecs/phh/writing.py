@@ -83,8 +83,9 @@ def _forced(
                 f"PHH cannot express the {post.name} of seat {post.seat}", hand=history.id
             )
     turned = -1 if len(seats) == 2 else 1
+    nobody = history.variant.has_blinds and not any(blinds.values())
     found = [*antes.values()][::turned], [*blinds.values()][::turned]
-    if {*posts_of(seats, *found)} != {*history.posts}:
+    if nobody or {*posts_of(seats, *found)} != {*history.posts}:
         raise UnwritableError("PHH can place blinds only by position", hand=history.id)
     return found
 

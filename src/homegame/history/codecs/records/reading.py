@@ -196,19 +196,20 @@ class _Reader:
     def _least_bet(self, posts: Sequence[Post], stacks: Mapping[Seat, Chips]) -> Chips:
         """The nominal big blind or small bet, even if a short stack posted less."""
         record = self.record
-        if posts and all(post.name == "ante" for post in posts):
+        if not self.game.has_blinds and all(post.name == "ante" for post in posts):
             return self.chips(self._stakes()[0])
         blinds = {post.name: post for post in posts}
         if "bomb" in blinds:
             return self.chips(record.unit if record.big_blind is None else record.big_blind)
-        if "big_blind" not in blinds:
+        named = self.chips(record.stakes[record.limit != "FL"]) if record.stakes else 0
+        big = blinds.get("big_blind")
+        if big is None:  # perhaps its ante took all
+            if named and "ante" in blinds:
+                return named
             raise self.no("no one posted the big blind")
-        big = blinds["big_blind"]
         posted = sum([post.amount for post in posts if post.seat == big.seat])
-        if posted >= stacks[big.seat] and record.stakes:  # all in, perhaps for less
-            stakes = record.stakes[0 if record.limit == "FL" else 1]
-            return max(big.amount, self.chips(stakes))
-        return big.amount
+        all_in = posted >= stacks[big.seat]  # perhaps for less
+        return max(big.amount, named) if all_in else big.amount
 
     def _stakes(self) -> tuple[int, int]:
         if self.record.stakes is None:
