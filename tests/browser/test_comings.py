@@ -240,7 +240,11 @@ def test_what_happens_before_the_cards(
     is_tidy("straddle")
 
     own = panel(dana, "Players")
-    own.get_by_role("button", name="Bomb pot, $0.50 each").click()
+    amount = own.get_by_label("Amount each")
+    expect(amount).to_have_attribute("placeholder", re.compile(r"0\.50"))
+    expect(own).to_contain_text("From $0.50 to $1")
+    amount.fill("0.80")
+    own.get_by_role("button", name="Propose bomb pot").click()
     expect(own).to_contain_text("Proposed by you")
     with house.still(dana):
         assert_clean(dana.page, "before the cards")
@@ -249,7 +253,7 @@ def test_what_happens_before_the_cards(
     expect(maya.dock).to_contain_text("Proposed by Dana")
     is_tidy("vote")
     maya.page.keyboard.press("y")
-    expect(own).to_contain_text("The next hand is a bomb pot, $0.50 each.")
+    expect(own).to_contain_text("The next hand is a bomb pot, $0.80 each.")
     is_tidy("agreed")
     pot = dana.page.locator(".pot", has_text="Bomb pot")
     play([dana, maya], pot.is_visible)

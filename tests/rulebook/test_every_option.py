@@ -6,6 +6,7 @@ one reads fails its own.
 """
 
 import asyncio
+import json
 import tempfile
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -31,7 +32,7 @@ from homegame.night.agenda import Agenda, Pace, Presence, agenda, due
 from homegame.night.turn_clock import TurnClock
 from homegame.night.view import Facts, view
 from homegame.rulebook import HouseRules
-from homegame.rulebook.honoured import standing
+from homegame.rulebook.honoured import LIVE_ONLY, standing
 from homegame.rulebook.options import options
 from homegame.rules.button import first_button
 from homegame.rules.cash import change_due, past_of, return_range
@@ -40,6 +41,7 @@ from homegame.rules.tools import refuse_tools
 from homegame.seats import CLOCK, FLOOR, Seat
 from homegame.service.due import begins
 from homegame.service.refused import RequestRefused
+from homegame.sheet.choices import sentence
 from night.played import PlayedNight
 from service.a_table import an_evening_of
 
@@ -584,3 +586,18 @@ def test_an_option_changes_what_happens(told: Told):
     one = told.seen(told.one)
     assert repr(one) == repr(told.seen(told.one))
     assert repr(one) != repr(told.seen(told.other))
+
+
+# ---------------------------------------------------------------- what only real cards know
+
+
+def values(option: str) -> tuple[object, ...]:
+    """The values of an option that has a few, as a house file writes them."""
+    return tuple(json.loads(value) for value in options()[option].legal)
+
+
+@pytest.mark.parametrize("option", sorted(LIVE_ONLY))
+def test_a_choice_about_real_cards_is_a_line_of_the_sheet(option: str):
+    """Nothing online depends on it: what it changes is what the sheet tells the table."""
+    said = {sentence(HouseRules(), option, value) for value in values(option)}
+    assert len(said) == len(values(option))
