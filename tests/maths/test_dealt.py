@@ -89,7 +89,7 @@ def brute(game, hands, boards, hand_size, board_size):
     return [each / count for each in total], count
 
 
-@pytest.mark.rule("PROB-13", "PROB-20")
+@pytest.mark.rule("PROB-13")
 @pytest.mark.parametrize("name", VARIANTS)
 def test_every_game_as_by_hand(name):
     """Two hands, with the last card of the board, of the stud or of a draw still to come."""
@@ -120,7 +120,6 @@ def test_two_studs_with_a_card_to_come_each(name):
     assert found.equity == pytest.approx(expected, abs=1e-12)
 
 
-@pytest.mark.rule("VAR-12")
 @pytest.mark.parametrize("name", ["double_board", "double_board_omaha"])
 def test_two_boards_are_half_a_pot_each(name):
     """On both turns: the rivers come from one stub, so each of them is missing to the other."""
