@@ -630,7 +630,7 @@ def test_keys_are_taken_back_by_guest_or_kind(store):
 
 
 def test_keys_are_handed_over_to_another_guest(store):
-    """Ann is back on a new phone: its key opens her place, and the old phone's opens nothing."""
+    """Ann is back on a new phone: its key opens her place, the old one.s nothing."""
     new, old, other = [
         Key(digest_of(name), "friday", "seat", guest)
         for name, guest in (("new", "ann-2"), ("old", "ann"), ("bo", "bo"))

@@ -279,7 +279,7 @@ def test_a_cohost_has_the_hosts_powers_but_not_this_one(house: House) -> None:
 
 
 def test_who_is_shown_out_is_out(house: House) -> None:
-    """A kick closes the line with a reason code; the way back is through the door, as oneself."""
+    """A kick closes the line with a reason code; the way back is the door, as oneself."""
     host, _, invite = house.night()
     guest = house.guest(host, invite, "Robin")
     line = guest.connect()

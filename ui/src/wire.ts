@@ -1662,7 +1662,7 @@ export interface Me {
   removed: Removed | null;
 }
 
-/** Who removed a guest, why, and what they were cashed out for; then what a chip is worth. */
+/** Who removed a guest, why, what they were cashed out for, and what a chip is worth. */
 export interface Removed {
   by: string;
   reason: string;
