@@ -162,3 +162,22 @@ def test_a_hand_that_was_folded_before_its_discards_is_not_read(game, held, read
     """In Irish one holds four cards until the flop: with the river they would be nine."""
     cards = tuple(range(9))
     assert is_a_hand(VARIANTS[game], cards[:held], cards[4:]) is read
+
+
+@pytest.mark.parametrize("first", [1, 2])
+def test_a_bet_that_no_one_called_is_in_no_pot_while_the_board_comes(first: int) -> None:
+    """Seat 2 has 100 and is all in against 300: 200 are in the middle and in the pot, and seat
+    1 has the other 200 in front of it."""
+    now = happened(night(players=2), [e.StackCorrected(2, 100, "a short stack")])
+    now = says(says(now, BY_DEALER, c.Begin(button=first)), BY_DEALER, c.Deal())
+    for _ in range(2):
+        hand = now.tables[1].hand
+        raises = hand.turn == 1 and hand.players[1].stack > 100
+        now = says(now, f"g{hand.turn}", c.RaiseTo(300) if raises else c.Call())
+        if now.tables[1].hand.turn == 1 and now.tables[1].hand.players[1].stack > 100:
+            now = says(now, "g1", c.RaiseTo(300))
+    while now.tables[1].hand.turn > 0:
+        now = says(now, f"g{now.tables[1].hand.turn}", c.Call())
+    seen = view(now, "", FACTS)
+    assert seen.hand.middle == sum([pot.amount for pot in seen.hand.pots]) == 200
+    assert [chair.stack for chair in seen.chairs] == [200, 0]

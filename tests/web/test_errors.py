@@ -1,6 +1,7 @@
 """Every error has one shape, and its sentence a place in the catalogue."""
 
 import json
+from html import escape
 from typing import Any
 
 import pytest
@@ -120,7 +121,7 @@ def test_a_name_that_is_taken_is_told_without_an_article(
 ) -> None:
     """There is no "a Eve": the name stands by itself."""
     invite = host.opened["invite"]["token"]
-    house.guest(host, invite, "Eve")
+    house.guest(host, invite, "Eve").view()
     person = house.person()
     ask = {"invite": invite, "name": "eve"}
     error = person.post(f"{host.at}/knock", ask).json()["error"]
@@ -160,3 +161,27 @@ def test_the_decoders_sentences_are_told_in_ours(wrong: str, sentence: str) -> N
     error = said(wrong).error
     assert sentence in error.say
     assert error.words in catalogue()
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "status"),
+    [
+        ("GET", "/nowhere", 404),
+        ("GET", "/api/nowhere", 404),
+        ("GET", "/api/nights/t0000000000/door", 404),
+        ("GET", "/api/nights/t0000000000/view?seen=x", 404),
+    ],
+)
+def test_a_browser_reads_a_page_and_a_program_json(
+    house: House, method: str, path: str, status: int
+) -> None:
+    """The same sentence for both, in the look of the house for a person."""
+    person = house.person()
+    told = person.http.request(method, path, headers={"Accept": "application/json"})
+    page = person.http.request(method, path, headers={"Accept": "text/html,*/*;q=0.8"})
+    assert (told.status_code, page.status_code) == (status, status)
+    sentence = told.json()["error"]["say"]
+    assert page.headers["content-type"].startswith("text/html")
+    assert escape(sentence) in page.text
+    assert "{" not in page.text
+    assert told.headers.get("allow") == page.headers.get("allow")

@@ -1664,7 +1664,7 @@ export interface Me {
   removed: Removed | null;
 }
 
-/** Who removed a guest, why, their chips cashed out, and what a chip is worth. */
+/** Who removed a guest, why, what they were cashed out for, and what a chip is worth. */
 export interface Removed {
   by: string;
   reason: string;

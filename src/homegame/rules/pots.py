@@ -104,6 +104,15 @@ def middle(hand: Hand) -> Chips:
     return hand.dead + sum([p.paid + p.bet for p in hand.players]) - hand.paid_out
 
 
+def coming_back(hand: Hand) -> dict[Seat, Chips]:
+    """What goes back to a seat once the bets are swept in: no one matched it, so it is in no
+    pot. While bets lie in front of the seats, or after the hand, it is nothing."""
+    if hand.over or hand.voided or any(player.bet for player in hand.players):
+        return {}
+    live = any(player.live for player in hand.players)
+    return dict(uncalled(hand.players)) if live and not hand.paid_out else {}
+
+
 @rule(Rule.SPLIT_POT, Rule.ODD_CHIP, Rule.ODD_CHIP_UNIT)
 def shares(house: HouseRules, amount: Chips, winners: int) -> list[tuple[Chips, bool]]:
     """Tied winners share equally; odd units go to the first left of the button.

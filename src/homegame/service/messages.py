@@ -135,7 +135,7 @@ class Me(Struct, frozen=True):
 
 
 class Removed(Struct, frozen=True):
-    """Who removed a guest, why, their chips cashed out, and what a chip is worth."""
+    """Who removed a guest, why, what they were cashed out for, and what a chip is worth."""
 
     by: str
     reason: str

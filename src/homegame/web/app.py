@@ -15,7 +15,7 @@ from homegame.service.refused import RequestRefused
 from homegame.service.settings import Settings
 from homegame.storage.log import StoreError
 from homegame.web.api import Api
-from homegame.web.errors import on_bug, on_http, on_refused, on_store
+from homegame.web.errors import in_pages, on_bug, on_http, on_refused, on_store
 from homegame.web.gate import Gate
 from homegame.web.pages import Pages
 from homegame.web.socket import Sockets
@@ -45,10 +45,10 @@ def make_app(lobby: Lobby, settings: Settings, pages: Pages | None = None) -> AS
     app = Starlette(
         routes=[*api.routes(), line, *screens, files],
         exception_handlers={
-            RequestRefused: on_refused,
-            StoreError: on_store,
-            HTTPException: on_http,
-            Exception: on_bug,
+            RequestRefused: in_pages(pages, on_refused),
+            StoreError: in_pages(pages, on_store),
+            HTTPException: in_pages(pages, on_http),
+            Exception: in_pages(pages, on_bug),
         },
         lifespan=alive(lobby, api),
     )

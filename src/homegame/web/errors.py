@@ -1,7 +1,8 @@
-"""Sends every error in one shape, `{"error": {...}}`, with its HTTP status."""
+"""Sends every error in one shape, `{"error": {...}}`, with its HTTP status; to a browser, as a
+page."""
 
 import logging
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from http import HTTPStatus
 from typing import Final
 
@@ -13,6 +14,8 @@ from starlette.responses import Response
 from homegame.model.refusal import Refused, Sys
 from homegame.model.wire import Error, Refusal
 from homegame.service.refused import NOT_SAVED, RequestRefused, error_of
+from homegame.web.pages import Pages
+from homegame.words import say
 
 STATUS: Final[Mapping[str, int]] = {
     Sys.FRAME: 400,
@@ -29,6 +32,8 @@ STATUS: Final[Mapping[str, int]] = {
 """The status of each code. All others, such as rules of the game, are conflicts: 409."""
 
 log = logging.getLogger("homegame.web")
+
+OnError = Callable[[Request, Exception], Awaitable[Response]]
 
 
 def status_of(code: str) -> int:
@@ -80,3 +85,26 @@ async def on_bug(request: Request, problem: Exception) -> Response:
         "a request failed", extra={"path": request.url.path, "kind": type(problem).__name__}
     )
     return error_response(error_of(Refused(Sys.BROKEN, "request.broke")))
+
+
+def wants_page(request: Request) -> bool:
+    """Whether a person looks at the answer: their browser asks for a page."""
+    return "text/html" in request.headers.get("accept", "")
+
+
+def in_pages(pages: Pages, report: OnError) -> OnError:
+    """The same report, for a browser as a page."""
+
+    async def reported(request: Request, problem: Exception) -> Response:
+        response = await report(request, problem)
+        if not wants_page(request):
+            return response
+        error = msgspec.json.decode(bytes(response.body), type=Refusal).error
+        missing = response.status_code == HTTPStatus.NOT_FOUND
+        title = say("page.unknown" if missing else "page.trouble", {})
+        page = pages.told(response.status_code, title, error.say)
+        if allowed := response.headers.get("allow"):
+            page.headers["Allow"] = allowed
+        return page
+
+    return reported

@@ -2,8 +2,10 @@
 
 import gzip
 import mimetypes
+import re
 from collections.abc import Mapping
 from hashlib import sha256
+from html import escape
 from importlib import resources
 from importlib.resources.abc import Traversable
 from typing import Final
@@ -11,6 +13,8 @@ from typing import Final
 from msgspec import Struct
 from starlette.requests import Request
 from starlette.responses import Response
+
+from homegame.words import say
 
 FOREVER: Final = "public, max-age=31536000, immutable"
 """For files whose names change with their contents."""
@@ -25,6 +29,8 @@ Start it with <code>make play</code> in the project's folder, which builds them,
 or install Home Game from a release, which includes them.</p>
 </html>
 """
+
+_SHEETS: Final = re.compile(r'<link rel="stylesheet"[^>]*>')
 
 _PACKABLE: Final = ("text/", "application/json", "application/manifest", "image/svg")
 
@@ -52,6 +58,22 @@ class Pages:
         if found is None:
             return Response(NOT_BUILT, 503, media_type="text/html")
         return answer(request, found)
+
+    def told(self, status: int, title: str, sentence: str) -> Response:
+        """A page that says what went wrong, in the look of the screens but without their
+        script."""
+        index = self.files.get("index.html")
+        sheets = _SHEETS.findall(index.body.decode()) if index else []
+        home = escape(say("page.home", {}))
+        body = (
+            f'<!doctype html><html lang="en"><head><meta charset="utf-8">'
+            f'<meta name="viewport" content="width=device-width, initial-scale=1">'
+            f"<title>{escape(title)}</title>{''.join(sheets)}</head>"
+            f'<body><main class="page"><h1>{escape(title)}</h1>'
+            f'<p class="lede">{escape(sentence)}</p>'
+            f'<p><a class="btn primary lg" href="/">{home}</a></p></main></body></html>'
+        )
+        return Response(body, status, media_type="text/html")
 
     async def file(self, request: Request) -> Response | None:
         """A file by its name, if there is one."""

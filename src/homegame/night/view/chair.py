@@ -39,7 +39,8 @@ def chair_fields(
         "seat": seat,
         "guest": chair.guest,
         "name": known.name,
-        "stack": in_front(table, seat),
+        "stack": in_front(table, seat)
+        + (pots.coming_back(hand).get(seat, 0) if hand else 0),
         "bot": known.bot,
         "state": seat_state(table, seat, chair, player),
         "bet": player.bet if player and not (hand and hand.over) else 0,

@@ -5,6 +5,7 @@ from typing import Final, cast
 from msgspec.structs import replace
 
 from homegame.cards import UNSEEN, Cards, texts
+from homegame.chips import Chips
 from homegame.engine.legal import is_voting
 from homegame.engine.turn import turn_id
 from homegame.hands import beats, playing, rank, reading, worth
@@ -37,11 +38,16 @@ def betting_fields(hand: Hand, pot_parts: tuple[v.PotView, ...]) -> Fields:
     """What every decision changes in the public hand: the pots, the bet, whose turn."""
     return {
         "pots": pot_parts,
-        "middle": 0 if hand.over else pots.middle(hand),
+        "middle": 0 if hand.over else in_the_middle(hand),
         "to_match": hand.to_match,
         "turn": max(hand.turn, NOBODY),
         "turn_id": turn_id(hand),
     }
+
+
+def in_the_middle(hand: Hand) -> Chips:
+    """All pots and bets together, without a bet that no one called: that is on its way back."""
+    return pots.middle(hand) - sum(pots.coming_back(hand).values())
 
 
 def standing_fields(
