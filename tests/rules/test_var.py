@@ -204,9 +204,8 @@ def test_manila_turns_up_five_cards_one_by_one(opening, rounds):
 @pytest.mark.rule("VAR-25")
 @pytest.mark.parametrize(("both", "net"), [(False, [-2, 2]), (True, [2, -2])])
 def test_manila_may_ask_for_both_hole_cards(both, net):
-    """Four kings and a queen lie in the middle or beside them: with both hole cards, three
-    kings and a pair of nines beat three kings with an ace; with any five, four kings do not
-    care for the nines, and the ace plays."""
+    """Four kings and a seven lie in the middle. With any five cards the ace beside the kings
+    wins; where both hole cards play, kings full of nines beat three kings."""
     choices = {"game.variant": "manila", "manila.both_hole_cards": both}
     hand = play(
         "100 100",
