@@ -99,7 +99,9 @@ class Pots(Struct, frozen=True, tag="pots"):
 
 Step = Hole | Board | Round | Openers | Draw | Middle | FaceUp | RunVote | Showdown | Pots
 
-Kind = Literal["high", "short", "short_trips", "low_8", "low_a5", "low_27", "badugi"]
+Kind = Literal[
+    "high", "short", "short_trips", "soko", "low_8", "low_a5", "low_27", "badugi"
+]
 """An order of hands; `hands.games` ranks hands by each."""
 
 Structure = Literal["no_limit", "pot_limit", "limit", "spread", "half_pot", "cap"]
@@ -261,19 +263,37 @@ def manila(*first: Step) -> tuple[Step, ...]:
     )
 
 
-MANILA: Final = Variant(
-    "manila",
-    "Manila",
-    manila(Board(1, "first"), Round("posts")),
-    2,
-    from_rank(5),
-)
-MANILA_OPENED: Final = Variant(
-    "manila_opened",
-    "Manila with an opening round",
-    manila(Round("posts"), Board(1, "first"), Round()),
-    2,
-    from_rank(5),
+def manila_name(*, opened: bool, both: bool, flush: bool) -> str:
+    """The name of a Manila with these of its sub-variations."""
+    chosen = {"opened": opened, "both": both, "flush": flush}
+    return "_".join(["manila", *(name for name, yes in chosen.items() if yes)])
+
+
+def manila_game(*, opened: bool, both: bool, flush: bool) -> Variant:
+    """Manila: betting before the first board card, both hole cards with three of the board,
+    and a flush over a full house, as in the short deck; or not."""
+    first: tuple[Step, ...] = (Board(1, "first"), Round("posts"))
+    title = ["Manila with an opening round" if opened else "Manila"]
+    title += ["both hole cards"] if both else []
+    title += ["flush over full house"] if flush else []
+    return Variant(
+        manila_name(opened=opened, both=both, flush=flush),
+        ", ".join(title),
+        manila(*((Round("posts"), Board(1, "first"), Round()) if opened else first)),
+        2,
+        from_rank(5),
+        ("short" if flush else "high",),
+        exactly=2 if both else 0,
+    )
+
+
+MANILAS: Final = tuple(
+    [
+        manila_game(opened=opened, both=both, flush=flush)
+        for both in (False, True)
+        for flush in (False, True)
+        for opened in (False, True)
+    ]
 )
 SHORT_DECK: Final = Variant(
     "short_deck", "Short deck", flop_game(2), 2, from_rank(4), ("short",)
@@ -359,6 +379,9 @@ FIVE_STUD: Final = Variant(
     5,
     limits=LIMIT_FIRST,
 )
+SOKO: Final = Variant(
+    "soko", "Sökö", FIVE_STUD.steps, 5, kinds=("soko",), limits=LIMIT_FIRST
+)
 
 # ---------------------------------------------------------------- draw
 
@@ -436,14 +459,14 @@ VARIANTS: Final = {
         DOUBLE_BOARD,
         DOUBLE_BOARD_OMAHA,
         GREEK,
-        MANILA,
-        MANILA_OPENED,
+        *MANILAS,
         SHORT_DECK,
         SHORT_DECK_TRIPS,
         STUD,
         STUD_HILO,
         RAZZ,
         FIVE_STUD,
+        SOKO,
         FIVE_DRAW,
         JACKS,
         SINGLE_27,

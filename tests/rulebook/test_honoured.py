@@ -15,6 +15,8 @@ HONOURED = {
     "doubleboard.award",
     "doubleboard.burns",
     "manila.opening_round",
+    "manila.both_hole_cards",
+    "manila.flush_over_full_house",
     "openers.min_hand",
     "pineapple.discard",
     "runs.max_runs",

@@ -4,13 +4,16 @@ import pytest
 from msgspec.structs import replace
 
 from homegame.cards import UNSEEN, parse
+from homegame.engine.dealer import Stub, next_command
 from homegame.engine.decide import decide
 from homegame.engine.evolve import begin, evolve
+from homegame.engine.plan import plan
 from homegame.engine.shorthand import ScriptedHand, deal, house, play
 from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.model.refusal import Refused
-from homegame.model.state import Hand
+from homegame.model.state import Chair, Hand, Table
+from homegame.night.agenda import Pace, wait_before
 from homegame.rulebook import Rule
 from homegame.rules.dealing import turn_cards
 from homegame.rules.showing import must_open, showing_order
@@ -482,3 +485,28 @@ def test_burned_and_mucked_cards_are_in_no_event_of_a_whole_hand():
 @pytest.mark.rule("SHOW-13")
 def test_the_card_after_a_burn_is_turned_up_and_the_burn_is_not():
     assert turn_cards((7, 8, 9), house(), TEXAS, Board(1, "turn")) == ((8,), (9,))
+
+
+@pytest.mark.rule("SHOW-10")
+@pytest.mark.parametrize(
+    ("reveal", "waits"), [("always", [0, 12, 12, 12, 12]), ("never", [0] * 5)]
+)
+def test_a_stud_run_out_is_as_slow_as_a_board(reveal, waits):
+    """Each street of an all-in stud hand comes after the time people need to look, and no
+    street of a hand whose cards stay closed."""
+    choices = {"game.variant": "stud", "betting.structure": "no_limit", "stud.ante": 1}
+    rules = house("2/4", choices | {"allin.reveal": reveal})
+    at = Table(
+        rules, VARIANTS["stud"], (None, *(Chair(g, 20, waiting=False) for g in "ab"))
+    )
+    hand, stub, found = begin(plan(at, 2), rules), Stub(VARIANTS["stud"].deck), []
+    while not hand.over:
+        command: c.HandCommand = c.Call() if hand.acts else c.RaiseTo(19)
+        by = hand.turn
+        if by == DEALER:
+            if isinstance(hand.program[hand.step], Hole):
+                found.append(wait_before(hand, Pace(runout_ms=12)))
+            command, stub = next_command(hand, stub)
+        for event in decide(hand, by, command):
+            hand = evolve(hand, event)
+    assert found == waits

@@ -201,6 +201,60 @@ def test_manila_turns_up_five_cards_one_by_one(opening, rounds):
     assert min(VARIANTS["manila"].deck) == 20
 
 
+@pytest.mark.rule("VAR-25")
+@pytest.mark.parametrize(("both", "net"), [(False, [-2, 2]), (True, [2, -2])])
+def test_manila_may_ask_for_both_hole_cards(both, net):
+    """Four kings and a seven lie in the middle. With any five cards the ace beside the kings
+    wins; where both hole cards play, kings full of nines beat three kings."""
+    choices = {"game.variant": "manila", "manila.both_hole_cards": both}
+    hand = play(
+        "100 100",
+        "c x " + "x x " * 4,
+        house("1/2", choices),
+        hole="9c9d AhTd",
+        board="KcKdKhKs7c",
+    )
+    assert hand.net == net
+
+
+@pytest.mark.rule("VAR-25")
+@pytest.mark.parametrize(("flush", "net"), [(False, [2, -2]), (True, [-2, 2])])
+def test_in_manila_a_flush_may_beat_a_full_house(flush, net):
+    """Nines full of tens against a flush in clubs."""
+    choices = {"game.variant": "manila", "manila.flush_over_full_house": flush}
+    hand = play(
+        "100 100",
+        "c x " + "x x " * 4,
+        house("1/2", choices),
+        hole="9d9h AcJc",
+        board="9cTcTd7cKh",
+    )
+    assert hand.net == net
+
+
+@pytest.mark.rule("VAR-25")
+def test_every_manila_has_a_name_of_its_own():
+    """Three choices make eight games; the usual one is the plain one."""
+    named = [
+        variant(
+            house(
+                "1/2",
+                {
+                    "manila.opening_round": opened,
+                    "manila.both_hole_cards": both,
+                    "manila.flush_over_full_house": flush,
+                },
+            ),
+            "manila",
+        )
+        for opened in (False, True)
+        for both in (False, True)
+        for flush in (False, True)
+    ]
+    assert len({game.name for game in named}) == len({game.title for game in named}) == 8
+    assert (named[0].name, named[0].title) == ("manila", "Manila")
+
+
 @pytest.mark.rule("CARD-17", "VAR-26")
 @pytest.mark.parametrize(
     ("order", "better", "worse"),
@@ -596,6 +650,26 @@ def test_five_card_stud():
         "2c5d7h9sJc KhKd3c4c6h",
     )
     assert hand.net == [-1, 1]
+
+
+@pytest.mark.rule("VAR-30")
+@pytest.mark.parametrize(
+    ("hole", "reads"),
+    [
+        ("2c5d7h9sJc KhKd3c4c6h", "pair of kings, six-four-three kickers"),
+        ("5c6d7h8sJc AhAd3c4c9h", "four-card straight, five to eight"),
+        ("2s4s7s9sKd 5c6d7h8sJc", "four-card flush, nine high"),
+        ("2d2h3h3c4d Qs4s7s9sKd", "two pair, threes and twos, four kicker"),
+    ],
+)
+def test_soko_counts_four_cards_of_a_straight_or_a_flush(hole, reads):
+    """Five-card stud: four to a straight beat a pair of aces, four to a flush that, and two
+    pair both."""
+    rules = house("1/2", STUD | {"game.variant": "soko"})
+    hand = play("100 100", "c c " + "x x " * 3, rules, hole)
+    best = max(hole.split(), key=lambda cards: value("soko", cards))
+    assert reading("soko", best) == reads
+    assert (hand.net == [1, -1]) is (best == hole.split()[0])
 
 
 # ---------------------------------------------------------------- draw

@@ -19,12 +19,22 @@ from homegame.rulebook.options import with_settings
 from homegame.rules.dealing import most_runs
 from homegame.rules.games import variant
 from homegame.seats import DEALER
-from homegame.variants import Draw, Middle, RunVote, Variant
+from homegame.variants import Draw, Middle, RunVote, Variant, manila_name
 
 DETAILS: dict[str, dict[str, object]] = {
     "crazy_pineapple": {"game.variant": "pineapple", "pineapple.discard": "after_flop"},
     "lazy_pineapple": {"game.variant": "pineapple", "pineapple.discard": "none"},
-    "manila_opened": {"game.variant": "manila", "manila.opening_round": True},
+    **{
+        manila_name(opened=opened, both=both, flush=flush): {
+            "game.variant": "manila",
+            "manila.opening_round": opened,
+            "manila.both_hole_cards": both,
+            "manila.flush_over_full_house": flush,
+        }
+        for opened in (False, True)
+        for both in (False, True)
+        for flush in (False, True)
+    },
     "short_deck_trips": {
         "game.variant": "short_deck",
         "shortdeck.order": "flush>fullhouse, trips>straight",

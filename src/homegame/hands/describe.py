@@ -133,6 +133,13 @@ def say_short(cards: Cards, *, kickers: bool = True) -> str:
     return catalogue()["hand.low.short_flush" if suited else "hand.low.short"]
 
 
+def say_four(kind: str, cards: Cards) -> str:
+    """Four of a straight or of a flush, in Sökö: its lowest and its highest card."""
+    words = catalogue()
+    high, low = (words[f"rank.one.{rank_of(card) + 2}"] for card in (cards[0], cards[3]))
+    return words[f"hand.four.{kind.lower()}"].format(one=high, two=low)
+
+
 def _join(cards: Iterable[int]) -> str:
     words = catalogue()
     return words["hand.join"].join(

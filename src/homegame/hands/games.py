@@ -9,7 +9,14 @@ from itertools import combinations
 from typing import Final
 
 from homegame.cards import Cards
-from homegame.hands.describe import describe, say_badugi, say_hole, say_low, say_short
+from homegame.hands.describe import (
+    describe,
+    say_badugi,
+    say_four,
+    say_hole,
+    say_low,
+    say_short,
+)
 from homegame.hands.kernel import (
     ace_to_five,
     deuce_to_seven,
@@ -19,6 +26,7 @@ from homegame.hands.kernel import (
 )
 from homegame.hands.low import badugi, badugis, eight_or_better
 from homegame.hands.rank import Category, best_five, category
+from homegame.hands.soko import four_of, soko
 from homegame.rulebook import Rule, rule
 from homegame.variants import Kind, Variant
 
@@ -30,6 +38,7 @@ ORDERS: Final[Mapping[Kind, Callable[[Cards], int]]] = {
     "badugi": badugi,
     "short": short_deck,
     "short_trips": short_deck_trips,
+    "soko": soko,
 }
 
 
@@ -74,6 +83,10 @@ def playing(game: Variant, half: int, held: Cards, board: Cards) -> Cards:
             return best_five(cards)
         case "badugi":
             return tuple(sorted(best_badugi(cards), key=low_last))
+        case "soko":
+            five = max(combinations(cards, min(5, len(cards))), key=soko)
+            four = four_of(five)
+            return four[1] if four else best_five(five)
         case _:
             five = max(combinations(cards, min(5, len(cards))), key=order)
             return best_five(five) if kind in ("short", "short_trips") else low_first(five)
@@ -112,6 +125,11 @@ def reading(
             return describe(cards, kickers=kickers)
         case "short" | "short_trips":
             return say_short(cards, kickers=kickers)
+        case "soko":
+            four = four_of(cards)
+            return (
+                say_four(four[0].name, cards) if four else describe(cards, kickers=kickers)
+            )
         case "badugi":
             return say_badugi(cards)
         case "low_27":

@@ -30,6 +30,7 @@ from homegame.night.turn_clock import HOUR_MS, TurnClock
 from homegame.rulebook import HouseRules
 from homegame.rules.betting import is_betting_over
 from homegame.rules.cash import top_up_range
+from homegame.rules.dealing import is_run_out
 from homegame.seats import DEALER, NOBODY, Seat, TableNo
 from homegame.variants import (
     Board,
@@ -195,6 +196,8 @@ def wait_before(hand: Hand, pace: Pace) -> int:
     everyone watches for the cards to come and the pots.
     """
     match hand.program[hand.step]:
+        case Hole() if is_run_out(hand):
+            return pace.runout_ms
         case Hole() | FaceUp() | Draw() | Openers() | Round():
             return 0
         case Board():

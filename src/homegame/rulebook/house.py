@@ -51,6 +51,7 @@ Game = Literal[
     "manila",
     "short_deck",
     "five_stud",
+    "soko",
     "stud",
     "stud_hilo",
     "razz",
@@ -748,6 +749,12 @@ class Stud(Group, frozen=True):
 class Manila(Group, frozen=True):
     opening_round: Annotated[
         bool, says("there is betting before the first board card", Rule.MANILA)
+    ] = False
+    both_hole_cards: Annotated[
+        bool, says("both hole cards play, with three of the board", Rule.MANILA)
+    ] = False
+    flush_over_full_house: Annotated[
+        bool, says("a flush beats a full house", Rule.MANILA)
     ] = False
 
 

@@ -133,10 +133,13 @@ def cards_left(hand: Hand) -> int:
 def open_or_closed(hand: Hand, step: Hole) -> Hole:
     """How the cards of this step come: once all hands are face up after an all-in, so do those
     that are otherwise dealt down (SHOW-10)."""
-    turned_up = isinstance(hand.program[hand.step - 1], FaceUp)
-    if turned_up and is_betting_over(hand.players):
-        return Hole(up=step.down + step.up)
-    return step
+    return Hole(up=step.down + step.up) if is_run_out(hand) else step
+
+
+def is_run_out(hand: Hand) -> bool:
+    """The hands are face up, and the cards come without betting (SHOW-10)."""
+    face_up = isinstance(hand.program[hand.step - 1], FaceUp)
+    return face_up and is_betting_over(hand.players)
 
 
 def is_last_card_shared(hand: Hand, step: Hole) -> bool:

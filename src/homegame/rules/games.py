@@ -15,6 +15,7 @@ from homegame.variants import (
     Structure,
     Turn,
     Variant,
+    manila_name,
 )
 
 
@@ -30,16 +31,20 @@ from homegame.variants import (
 def variant(house: HouseRules, name: Game) -> Variant:
     """The game of this name as the house plays it.
 
-    The house says when a third card is discarded, whether there is betting before the first
-    card of Manila, how the short deck ranks, and what it takes to open a draw.
+    The house says when a third card is discarded, which Manila it is, how the short deck
+    ranks, and what it takes to open a draw.
     """
     chosen: str = name
     match name:
         case "pineapple":
             discards = {"preflop": "pineapple", "after_flop": "crazy_pineapple"}
             chosen = discards.get(house.pineapple.discard, "lazy_pineapple")
-        case "manila" if house.manila.opening_round:
-            chosen = "manila_opened"
+        case "manila":
+            chosen = manila_name(
+                opened=house.manila.opening_round,
+                both=house.manila.both_hole_cards,
+                flush=house.manila.flush_over_full_house,
+            )
         case "short_deck" if house.shortdeck.order.endswith("trips>straight"):
             chosen = "short_deck_trips"
         case "five_draw" if house.openers.min_hand == "jacks_or_better":

@@ -138,7 +138,16 @@ def deals(*names: str) -> Matters:
     return lambda house: not games(house).isdisjoint(names)
 
 
-STUD: Final = ("five_stud", "stud", "stud_hilo", "razz", "horse", "hose", "eight_game")
+STUD: Final = (
+    "five_stud",
+    "soko",
+    "stud",
+    "stud_hilo",
+    "razz",
+    "horse",
+    "hose",
+    "eight_game",
+)
 
 WITHIN: Final[Mapping[str, Matters]] = {
     "ante.type": is_not("ante.amount", 0),

@@ -82,7 +82,7 @@ ONLY_IF: Final[Mapping[frozenset[Rule], Matters]] = {
     numbered("BLIND", 11): is_not("missed.free_reentry", ()),
     numbered("BLIND", 17): is_("missed.marker", True),
     numbered("BLIND", 18): is_("missed.method", "post_dead"),
-    numbered("BLIND", 22): deals("five_stud", "stud", "stud_hilo", "razz"),
+    numbered("BLIND", 22): deals("five_stud", "soko", "stud", "stud_hilo", "razz"),
     numbered("STRAD", *range(2, 13), 26): is_("straddle.enabled", True),
     numbered("STRAD", 15): is_("sleeper.enabled", True),
     numbered("STRAD", 21, 22, 23, 24, 27): is_("kill.enabled", True),
