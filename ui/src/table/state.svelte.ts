@@ -8,6 +8,7 @@ import { buzz, play } from "../sound";
 import type { AheadChoiceView, Frame, Line, LogPage, MayView, News, View, WireCommand } from "../wire";
 import { refusal, say } from "../words";
 import { type Ahead, carriedOut, type Decision } from "./ahead";
+import { messages, unseen } from "./chat";
 import { stayStill } from "./motion";
 import { aloud, History, type LogLine, type Reader } from "./log";
 import { remaining } from "./time";
@@ -34,7 +35,11 @@ export class Table {
   line: LineState = $state("connecting");
   log: LogLine[] = $state.raw([]);
   hasOlder = $state(false);
-  unread = $state(false);
+  /** The newest row that somebody has read in the chat. */
+  read = $state(0);
+  messages = $derived(messages(this.log, this.view?.you.guest ?? ""));
+  /** How many messages of others are not read yet. */
+  unread = $derived(unseen(this.messages, this.read).length);
   /** A sentence above the dock: what was refused, or what has changed. */
   notice: Notice | null = $state.raw(null);
   ahead: Ahead | null = $state(null);
@@ -230,8 +235,6 @@ export class Table {
     );
     this.at = this.now = performance.now();
     this.#read();
-    if (before && lines.some(({ kind, who }) => kind === "said" && who !== view.you.guest))
-      this.unread = true;
     if (before) {
       this.#hear(news, before, view);
       // Who was let in, or left, knocks no longer: the line for a screen reader must not say so.
@@ -239,6 +242,7 @@ export class Table {
       this.#speak(lines, news, view);
       this.#announce(lines);
     } else {
+      this.read = seq;
       stayStill(400);
     }
     if (!before || behind) void this.older();
@@ -259,6 +263,11 @@ export class Table {
     } catch {
       /* the log stays as short as it is; play goes on */
     }
+  }
+
+  /** Everything that is said is on the screen. */
+  readChat(): void {
+    this.read = this.messages.at(-1)?.seq ?? this.read;
   }
 
   #read(): void {
@@ -379,6 +388,8 @@ export class Table {
       if (event.type === "knocked" && view.door.length)
         calm.push(`${say("host.knocks", { name: event.name })}.`);
     if (view.hand?.winning && calm.length) calm.push(view.hand.winning);
+    for (const line of lines)
+      if (line.kind === "said" && line.who !== view.you.guest) calm.push(`${aloud(line, this.reader)}.`);
     if (view.may) last.push(this.turnWords(view.may));
     else if (asksOf(view)) last.push(say(view.draw ? "draw.your_turn" : "run.title"));
     // The same words twice are read twice only if they differ: a space makes them differ.
