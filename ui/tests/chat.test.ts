@@ -42,6 +42,19 @@ test("who goes on within five minutes is not named again", () => {
   expect(messages(lines, "g1").map(({ first }) => first)).toEqual([true, false, true, true, true]);
 });
 
+const wow = (seq: number, who: string): LogLine => ({
+  ...said(seq, who, ""),
+  key: "log.reacted_wow",
+  kind: "reacted",
+});
+
+test("a reaction stands between the messages and is none", () => {
+  const found = messages([said(1, "g2", "a"), wow(2, "g1"), said(3, "g2", "b"), wow(4, "g2")], "g1");
+  expect(found.map(({ reaction }) => reaction)).toEqual([null, "wow", null, "wow"]);
+  expect(found.map(({ first }) => first)).toEqual([true, false, false, false]);
+  expect(unseen(found, 0).map(({ seq }) => seq)).toEqual([1, 3]);
+});
+
 test("what others said since is unseen, but not what one has said oneself", () => {
   const found = messages(
     [said(1, "g2", "a"), said(2, "g2", "b"), said(3, "g1", "c"), said(5, "g2", "d")],
