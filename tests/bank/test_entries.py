@@ -109,6 +109,7 @@ def test_an_event_and_its_entries(event: e.NightEvent, expected: tuple[Entry, ..
         e.Voided("A card was seen."),
         e.HandEnded(),
         e.Said("g1", "Nice hand."),
+        e.Reacted("g1", "nice"),
     ],
     ids=lambda event: type(event).__name__,
 )

@@ -41,12 +41,22 @@ def test_a_refusal_links_to_its_rule_on_the_tables_sheet(
     expect(opened.value.get_by_text("as played tonight")).to_be_visible()
 
 
-def test_a_newcomer_reads_good_manners_once(person: Callable[..., Person]) -> None:
-    """Open the first time one takes a seat; later it waits behind its heading."""
+def test_manners_wait_until_somebody_asks(person: Callable[..., Person]) -> None:
+    """Dana sits down for the first time: manners are one folded line below the button, and
+    open when she presses it. Words of the glossary are on their own page."""
     dana = person()
     page = dana.page
-    opens_by_keyboard(dana)
-    assert page.evaluate("localStorage.getItem('homegame.manners')") == "true"
+    dana.opens_night("Dana")
+    page.get_by_role("button", name=re.compile("Seat 4$")).click()
+    dialog = page.get_by_role("dialog")
+    manners = dialog.get_by_text("Table manners")
+    expect(manners).to_be_visible()
+    first = dialog.get_by_role("listitem").first
+    expect(first).to_be_hidden()
+    manners.click()
+    expect(first).to_be_visible()
+    dialog.get_by_role("button", name="Sit down").click()
+    expect(dialog).to_be_hidden()
     page.goto("/rules/glossary")
     expect(page.get_by_text("The cards that only you see.")).to_be_visible()
 

@@ -107,6 +107,7 @@ def manners(view: View) -> Iterator[tuple[bool, Command]]:
     yield offers.may_queue, c.JoinQueue()
     yield offers.may_unqueue, c.LeaveQueue()
     yield offers.may_chat, c.Say("Nice hand.")
+    yield offers.may_react, c.React("nice")
     yield offers.may_sit_out, c.SitOut()
     yield offers.may_come_back, c.ComeBack()
     yield offers.may_leave, c.StandUp()
@@ -215,6 +216,8 @@ def everything(
 MORE_HOUSES: Final = {
     **HOUSES,
     "silent after folding": '[chat]\nduring_hand = "off_for_folded"',
+    "free talk": '[chat]\nduring_hand = "open"',
+    "no reactions": "[chat]\nreactions = false",
     "four seats": "[table]\nmax_seats = 4",
 }
 

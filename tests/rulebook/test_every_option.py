@@ -559,6 +559,7 @@ STORIES: tuple[Told, ...] = (
     Told("clock.turn_s", 30, 7, is_due("")),
     Told("clock.bank_s", 60, 5, served(("look", 1_000))),
     Told("chat.during_hand", "no_cards", "open", answered("", "g2", c.Say("I have aces"))),
+    Told("chat.reactions", True, False, answered("", "g2", c.React("nice"))),
     Told("tools.in_hand", False, True, lambda rules: refuse_tools(
         night_of(rules, "").table(), 1)),
     Told("screen.show_pot_limit", True, False, is_seen("", "g1"), POT),

@@ -129,6 +129,7 @@ HONOURED = {
     "clock.turn_s",
     "clock.bank_s",
     "chat.during_hand",
+    "chat.reactions",
     "screen.show_pot_limit",
 }
 

@@ -187,6 +187,46 @@ def test_during_a_hand_its_players_name_no_cards():
     assert not isinstance(decide(night, acts, c.Say("I folded kings")), Refused)
 
 
+@pytest.mark.rule("CON-19")
+@pytest.mark.parametrize(
+    ("choice", "silent"), [("no_cards", True), ("off_for_folded", True), ("open", False)]
+)
+def test_who_is_not_in_the_hand_reacts_when_it_is_over(choice, silent):
+    """Who has folded, and Kim on the rail, make no face at the flop unless talk is free;
+    whoever is in the hand may. When it is over, everybody may."""
+    night = friday({"chat.during_hand": choice}, seats=(100, 100, 100))
+    night = do(do(night, "kim", c.Knock("Kim")), "dana", c.Admit("kim"))
+    night = begun(night)
+    table = night.tables[1]
+    folded = table.chairs[table.hand.turn].guest
+    night = do(night, folded, c.Fold())
+    table = night.tables[1]
+    acts = table.chairs[table.hand.turn].guest
+    for guest, waits in ((folded, silent), ("kim", silent), (acts, False)):
+        decided = decide(night, guest, c.React("wow"))
+        assert isinstance(decided, Refused) == waits, guest
+        if waits:
+            assert (decided.code, decided.words) == (
+                Rule.NO_CARD_TALK,
+                "chat.reaction_later",
+            )
+    night = do(night, acts, c.Fold())
+    night = do(night, BY_DEALER, c.Push())
+    assert night.tables[1].hand.over
+    for guest in (folded, "kim", acts):
+        assert not isinstance(decide(night, guest, c.React("nice")), Refused)
+
+
+@pytest.mark.rule("CON-19")
+def test_a_house_may_have_no_reactions():
+    """No one reacts there, not even between two hands; the chat goes on."""
+    night = friday({"chat.reactions": False}, seats=(100, 100))
+    decided = decide(night, "g1", c.React("nice"))
+    assert isinstance(decided, Refused)
+    assert decided.words == "chat.no_reactions"
+    assert not isinstance(decide(night, "g1", c.Say("Nice hand")), Refused)
+
+
 @pytest.mark.rule("CON-34")
 def test_a_player_who_sits_out_gets_no_cards():
     night = do(friday(seats=(100, 100, 100)), "g2", c.SitOut())

@@ -219,6 +219,7 @@ def test_people_come_wait_and_talk():
         e.Queued("g2"),
         e.Unqueued("g2"),
         e.Said("g2", "I will just watch."),
+        e.Reacted("g2", "cheers"),
         e.NightEnded(),
     )
     assert lines == [
@@ -227,6 +228,7 @@ def test_people_come_wait_and_talk():
         "Maya joins the waiting list",
         "Maya leaves the waiting list",
         "Maya: I will just watch.",
+        "Maya: Cheers",
         "The night is over",
     ]
 

@@ -43,8 +43,9 @@ def test_every_sentence_of_the_log_is_said():
 
 
 def test_every_sentence_about_a_player_has_a_form_for_that_player():
-    """It is filled with the same, but for the name."""
-    about = {key for key, words in LOG.items() if "name" in fillings(words)} - {"said"}
+    """It is filled with the same, but for the name. What one says oneself has one's name."""
+    about = {key for key, words in LOG.items() if "name" in fillings(words)}
+    about = {key for key in about if not key.startswith(("said", "reacted_"))}
     assert about == {*YOU}
     for key, words in YOU.items():
         assert fillings(words) - {"you"} == fillings(LOG[key]) - {"name"}, key

@@ -10,6 +10,7 @@ export const ACTIONS = [
   "more_time",
   "yes",
   "no",
+  "react",
   "log",
   "rules",
   "help",
@@ -24,6 +25,7 @@ export const USUAL_KEYS: Record<KeyAction, string> = {
   more_time: "t",
   yes: "y",
   no: "n",
+  react: "e",
   log: "l",
   rules: "h",
   help: "?",
@@ -45,6 +47,8 @@ export interface Settings {
   muted: SoundName[];
   vibrate: boolean;
   notice: boolean;
+  /** Reactions of others: seen and heard by a screen reader, only seen, or neither. */
+  reactions: "heard" | "seen" | "off";
   keysOn: boolean;
   keys: Record<KeyAction, string>;
 }
@@ -62,6 +66,7 @@ const USUAL: Settings = {
   muted: [],
   vibrate: true,
   notice: false,
+  reactions: "heard",
   keysOn: true,
   keys: USUAL_KEYS,
 };

@@ -117,8 +117,9 @@ export class Connection {
         this.#show({ seq: message.seq, view: changed(this.#view, message), news: message.news }, false);
       else this.#socket?.close();
     } else if ("answer" in message) this.#answered(message.answer.id, null);
-    // Too fast: what was not answered is sent again when the server has had its breath.
-    else if (message.error.code === "SYS-RATE") setTimeout(() => this.#resend(), 1500);
+    // Too fast for the line: what was not answered is sent again when the server has had its breath. A refusal
+    // that names its command is its answer.
+    else if (message.error.code === "SYS-RATE" && !message.error.id) setTimeout(() => this.#resend(), 1500);
     else this.#answered(message.error.id, message.error);
   }
 

@@ -21,6 +21,8 @@ test.each([
   ["r 18", { decide: { type: "raise_to", to: 180 } }],
   ["raise $18.00", { decide: { type: "raise_to", to: 180 } }],
   ["say good luck", { send: { type: "say", text: "good luck" } }],
+  ["react wow", { send: { type: "react", reaction: "wow" } }],
+  ["react", { answer: "Type react and one of nice, laugh, wow, ouch, hmm or cheers." }],
   ["time", { send: { type: "more_time" } }],
 ])("%s is understood", (line, outcome) => {
   expect(read(line, at("my-turn"))).toEqual(outcome);

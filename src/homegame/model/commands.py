@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from homegame.cards import Card, Cards
-from homegame.model.state import DealerKind, NightExtra, Proposable, Straddles
+from homegame.model.state import DealerKind, NightExtra, Proposable, Reaction, Straddles
 from homegame.rulebook.house import Change, Game, Mix
 from homegame.seats import Seat
 from homegame.variants import Structure
@@ -118,7 +118,11 @@ class TurnDown(_Command, frozen=True, tag="turn_down", gc=False):
 
 
 class Push(_Command, frozen=True, tag="push"):
-    """Push the pots. `winners` names each pot's winners if some hands were not seen."""
+    """Push the pots. `winners` names each pot's winners if some hands were not seen.
+
+    No screen sends it: the server pushes the pots of the cards it deals. It is for a table
+    where people deal, whose host speaks through the wire or the library.
+    """
 
     winners: tuple[tuple[Seat, ...], ...] = ()
 
@@ -360,6 +364,12 @@ class Say(_Command, frozen=True, tag="say"):
     text: Annotated[str, Meta(min_length=1, max_length=280)]
 
 
+class React(_Command, frozen=True, tag="react"):
+    """Say something to the table with one press."""
+
+    reaction: Reaction
+
+
 class Pause(_Command, frozen=True, tag="pause"):
     """Stop the clock and the game until it is resumed."""
 
@@ -556,7 +566,7 @@ DealerCommand = Begin | Deal | TurnUp | TurnDown | Push
 """Commands of the host and the co-hosts as dealers of a table where people deal."""
 
 GuestCommand = (
-    SeatCommand | ChairCommand | JoinQueue | LeaveQueue | Say | MoreTime | SkipWait
+    SeatCommand | ChairCommand | JoinQueue | LeaveQueue | Say | React | MoreTime | SkipWait
 )
 
 WireCommand = GuestCommand | HostCommand | DealerCommand

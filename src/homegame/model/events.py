@@ -7,7 +7,14 @@ from msgspec import Struct
 from homegame.cards import Card, Cards
 from homegame.chips import Chips
 from homegame.model.plan import Plan
-from homegame.model.state import DealerKind, NightExtra, Source, Straddles, VoteSubject
+from homegame.model.state import (
+    DealerKind,
+    NightExtra,
+    Reaction,
+    Source,
+    Straddles,
+    VoteSubject,
+)
 from homegame.rulebook.house import Change, Game, Mix
 from homegame.seats import Seat, TableNo
 from homegame.variants import Structure
@@ -586,6 +593,11 @@ class Said(Struct, frozen=True, tag="said"):
     text: str
 
 
+class Reacted(Struct, frozen=True, tag="reacted"):
+    guest: str
+    reaction: Reaction
+
+
 class Paused(Struct, frozen=True, tag="paused"):
     by: str
 
@@ -672,6 +684,7 @@ NightEvent = (
     | Queued
     | Unqueued
     | Said
+    | Reacted
     | Paused
     | Resumed
     | Kicked

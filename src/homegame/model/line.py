@@ -6,9 +6,9 @@ from msgspec import Struct
 
 from homegame.chips import Chips
 
-Kind = Literal["hand", "street", "act", "said", "audit"]
-"""A hand's or a street's heading, an action, a guest's message, or an act of the host or the
-floor."""
+Kind = Literal["hand", "street", "act", "said", "reacted", "audit"]
+"""A hand's or a street's heading, an action, a guest's message or reaction, or an act of the
+host or the floor."""
 
 Voice = Literal["", "calm", "urgent", "ruling"]
 """How a screen reader speaks a line: not at all, when it is idle, or at once. A ruling waits

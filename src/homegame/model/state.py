@@ -59,6 +59,9 @@ class Award(Struct, frozen=True, gc=False):
     half: int = 0
 
 
+Reaction = Literal["nice", "laugh", "wow", "ouch", "hmm", "cheers"]
+"""What a guest can say with one press; the screens draw it."""
+
 PURSE = 10**12
 """More chips than exist: the stack behind a seat that may not be all in (CASH-36)."""
 

@@ -637,6 +637,7 @@ class OffersView(Struct, frozen=True):
     """They may join the waiting list."""
     may_unqueue: bool = False
     may_chat: bool = False
+    may_react: bool = False
     may_sit_out: bool = False
     may_come_back: bool = False
     may_leave: bool = False
@@ -711,6 +712,8 @@ class HouseView(Struct, frozen=True):
     structure: Structure = "no_limit"
     runs: int = 1
     """The most times the rest of a board may be run."""
+    reactions: bool = True
+    """Guests may react with one press; `offers` says when."""
     change_hand: bool = False
     """A change hand may be dealt at the end of the night."""
     next_blinds: BlindsView | None = None

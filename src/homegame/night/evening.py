@@ -46,6 +46,7 @@ Command = (
     | c.JoinQueue
     | c.LeaveQueue
     | c.Say
+    | c.React
     | c.Pause
     | c.Resume
     | c.Kick
@@ -174,6 +175,8 @@ def decide_night(night: Night, by: Actor, at: TableNo, command: Command) -> Deci
             return people.queue(night, by, command)
         case c.Say(text):
             return people.say(night, by, at, text)
+        case c.React(reaction):
+            return people.react(night, by, at, reaction)
         case c.Pause():
             return paused(night) if night.paused_by else here(NIGHT, [e.Paused(by)])
         case c.Resume():
@@ -370,7 +373,7 @@ def evolve_night(night: Night, event: e.NightEvent, at: TableNo) -> Night:
             return replace(night, queue=(*night.queue, guest))
         case e.Unqueued(guest):
             return replace(night, queue=tuple([g for g in night.queue if g != guest]))
-        case e.Said() | e.Ruled():
+        case e.Said() | e.Reacted() | e.Ruled():
             return night
         case e.TakenBack(to_seq):
             undo = night.undo[at]

@@ -1,4 +1,4 @@
-"""People: the door, roles, the waiting list, chat, and who has to leave."""
+"""People: the door, roles, the waiting list, chat, reactions, and who has to leave."""
 
 from typing import Final, Literal
 
@@ -7,7 +7,7 @@ from homegame.engine import table as at_table
 from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.model.refusal import Refused, Sys
-from homegame.model.state import Table
+from homegame.model.state import Reaction, Table
 from homegame.model.view import Role
 from homegame.night.night import (
     OFFICIALS,
@@ -197,6 +197,25 @@ def refuse_chat(table: Table, by: str, text: str) -> Refused | None:
             return Refused(Rule.NO_CARD_TALK, "chat.folded")
         case _:
             return None
+
+
+def react(night: Night, by: str, at: TableNo, reaction: Reaction) -> Decision:
+    """Say something with one press."""
+    return refuse_reaction(night, by, at) or here(at, [e.Reacted(by, reaction)])
+
+
+def refuse_reaction(night: Night, by: str, at: TableNo) -> Refused | None:
+    """Refuse reactions where the house has none. A face at a card says what one folded, or
+    saw: unless talk is free, who is not in the hand keeps it until the hand is over."""
+    table = night.tables[at]
+    if not table.house.chat.reactions:
+        return Refused(Rule.NO_CARD_TALK, "chat.no_reactions")
+    hand, seat = table.hand, seat_at(table, by)
+    if table.house.chat.during_hand == "open" or hand is None or hand.over:
+        return None
+    if seat and hand.players[seat].live:
+        return None
+    return Refused(Rule.NO_CARD_TALK, "chat.reaction_later")
 
 
 # ---------------------------------------------------------------- leaving and roles

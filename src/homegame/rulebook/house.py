@@ -803,6 +803,7 @@ class Chat(Group, frozen=True):
         Literal["no_cards", "off_for_folded", "open"],
         says("talk during a hand", Rule.NO_CARD_TALK),
     ] = "no_cards"
+    reactions: Annotated[bool, says("reactions online", Rule.NO_CARD_TALK)] = True
 
 
 class Tools(Group, frozen=True):

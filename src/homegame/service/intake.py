@@ -81,6 +81,8 @@ async def judged(live: "LiveNight", guest: str, envelope: Envelope) -> Done:
             return skip_wait(live, guest, id)
         case c.CallClock():
             return await call_clock(live, guest, at, id)
+        case c.React():
+            return await react(live, guest, command, at, id)
         case _:
             pass
     if isinstance(command, c.DealerCommand):
@@ -306,6 +308,18 @@ async def call_clock(live: "LiveNight", guest: str, at: TableNo, id: str) -> Don
     running = live.timing.agendas[at].clock
     live.timing.set_clock(at, running.call(live.clock.now_ms(), rules.seconds * 1000))
     live.show()
+    return done
+
+
+async def react(
+    live: "LiveNight", guest: str, command: c.React, at: TableNo, id: str
+) -> Done:
+    """Let a guest react, unless they have just done so several times."""
+    wait_ms = live.reactions.wait_ms(guest, live.clock.now_ms())
+    if wait_ms:
+        raise refused(Sys.RATE, "chat.reaction_wait", {"s": -(-wait_ms // 1000)})
+    done = await change(live, guest, command, at, id)
+    live.reactions.note(guest, live.clock.now_ms())
     return done
 
 

@@ -23,6 +23,7 @@ from homegame.service.gallery import RESTARTS
 from homegame.service.intake import carry_out
 from homegame.service.mailbox import Mailbox
 from homegame.service.outbox import Outbox
+from homegame.service.pacing import Pacing
 from homegame.service.refused import DAMAGED, STOPPED
 from homegame.service.restore import Snapshots, restore
 from homegame.service.settings import Settings
@@ -49,6 +50,7 @@ class LiveNight:
         self.links: dict[str, int] = {}
         """How many links each guest has made."""
         self.command_ids = CommandIds()
+        self.reactions = Pacing()
         self.audience = Audience(self, settings.limits)
         self.timing = Timing(clock, settings.pace, self._ring)
         self.snapshots = Snapshots(store, id, settings.limits.snapshot_rows)

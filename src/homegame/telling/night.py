@@ -18,6 +18,7 @@ People = (
     | e.Kicked
     | e.CohostNamed
     | e.Said
+    | e.Reacted
 )
 
 
@@ -28,6 +29,9 @@ def people(_: Telling, now: Telling, event: People) -> Lines:
         case e.Said(guest, text):
             said: dict[str, int | str] = {"name": now.names[guest], "text": text}
             return (Line("log.said", "said", said, guest),)
+        case e.Reacted(guest, reaction):
+            key, name = f"log.reacted_{reaction}", now.names[guest]
+            return (Line(key, "reacted", {"name": name}, guest),)
         case e.Opened(title, _, guest):
             return (guest_line(now, guest, "opened", title=title),)
         case e.Knocked():

@@ -8,7 +8,9 @@ import { buzz, play } from "../sound";
 import type { AheadChoiceView, Frame, Line, LogPage, MayView, News, View, WireCommand } from "../wire";
 import { refusal, say } from "../words";
 import { type Ahead, carriedOut, type Decision } from "./ahead";
+import { type Message, messages, unseen } from "./chat";
 import { stayStill } from "./motion";
+import type { Reaction } from "./reactions";
 import { aloud, History, type LogLine, type Reader } from "./log";
 import { remaining } from "./time";
 
@@ -24,7 +26,17 @@ export interface Sender {
   close(): void;
 }
 
+/** One reaction on its way up from its sender. */
+export interface Face {
+  seq: number;
+  guest: string;
+  reaction: Reaction;
+}
+
 const FREEZE_MS = 300;
+/** How long a reaction floats: as long as its animation. */
+const FLOATS_MS = 2600;
+const HEARD_MS = 7000;
 
 export class Table {
   view: View | null = $state.raw(null);
@@ -34,7 +46,15 @@ export class Table {
   line: LineState = $state("connecting");
   log: LogLine[] = $state.raw([]);
   hasOlder = $state(false);
-  unread = $state(false);
+  /** The newest row that somebody has read in the chat. */
+  read = $state(0);
+  messages = $derived(messages(this.log, this.view?.you.guest ?? ""));
+  /** How many messages of others are not read yet. */
+  unread = $derived(unseen(this.messages, this.read).length);
+  /** Reactions that float over the table just now, oldest first. */
+  faces: Face[] = $state.raw([]);
+  /** What somebody else has just said. */
+  heard: Message | null = $state.raw(null);
   /** A sentence above the dock: what was refused, or what has changed. */
   notice: Notice | null = $state.raw(null);
   ahead: Ahead | null = $state(null);
@@ -230,15 +250,16 @@ export class Table {
     );
     this.at = this.now = performance.now();
     this.#read();
-    if (before && lines.some(({ kind, who }) => kind === "said" && who !== view.you.guest))
-      this.unread = true;
     if (before) {
       this.#hear(news, before, view);
       // Who was let in, or left, knocks no longer: the line for a screen reader must not say so.
       if (before.door.some(({ guest }) => !view.door.some((each) => each.guest === guest))) this.calm = "";
       this.#speak(lines, news, view);
+      this.#float(news);
+      this.#hold(messages(lines, view.you.guest));
       this.#announce(lines);
     } else {
+      this.read = seq;
       stayStill(400);
     }
     if (!before || behind) void this.older();
@@ -259,6 +280,11 @@ export class Table {
     } catch {
       /* the log stays as short as it is; play goes on */
     }
+  }
+
+  /** Everything that is said is on the screen. */
+  readChat(): void {
+    this.read = this.messages.at(-1)?.seq ?? this.read;
   }
 
   #read(): void {
@@ -379,11 +405,35 @@ export class Table {
       if (event.type === "knocked" && view.door.length)
         calm.push(`${say("host.knocks", { name: event.name })}.`);
     if (view.hand?.winning && calm.length) calm.push(view.hand.winning);
+    for (const line of lines)
+      if (line.who !== view.you.guest && isHeard(line.kind)) calm.push(`${aloud(line, this.reader)}.`);
     if (view.may) last.push(this.turnWords(view.may));
     else if (asksOf(view)) last.push(say(view.draw ? "draw.your_turn" : "run.title"));
     // The same words twice are read twice only if they differ: a space makes them differ.
     if (last.length) this.urgent = last.join(" ") + (this.urgent.endsWith(" ") ? "" : " ");
     if (calm.length) this.calm = calm.join(" ") + (this.calm.endsWith(" ") ? "" : " ");
+  }
+
+  /** After a break there may be many: the last few are enough. */
+  #float(news: readonly News[]): void {
+    if (settings.reactions === "off" || document.hidden) return;
+    const fresh = news
+      .flatMap(({ seq, event }) => (event.type === "reacted" ? [{ seq, ...event }] : []))
+      .slice(-3);
+    if (!fresh.length) return;
+    this.faces = [...this.faces, ...fresh];
+    window.setTimeout(() => {
+      this.faces = this.faces.filter((face) => !fresh.includes(face as (typeof fresh)[number]));
+    }, FLOATS_MS);
+  }
+
+  #hold(said: readonly Message[]): void {
+    const last = unseen(said, 0).at(-1);
+    if (!last) return;
+    this.heard = last;
+    window.setTimeout(() => {
+      if (this.heard === last) this.heard = null;
+    }, HEARD_MS);
   }
 
   #aloud = (lines: readonly LogLine[], voices: readonly Line["voice"][]): string[] =>
@@ -422,6 +472,9 @@ export class Table {
   }
 }
 
+/** What people say is heard, reactions as one likes. */
+const isHeard = (kind: Line["kind"]): boolean =>
+  kind === "said" || (kind === "reacted" && settings.reactions === "heard");
 /** Names the draw or the vote on runs that waits for this viewer; "" if none does. */
 const asksOf = ({ draw, run_vote }: View): string =>
   draw?.turn_id ?? (run_vote?.may ? `${run_vote.turn_id}/runs` : "");

@@ -5,6 +5,7 @@ import { settings } from "../settings.svelte";
 import { buying, question, standing } from "../table/before";
 import { gameWords, potName, rowsOf, showsSome, upWords } from "../table/game";
 import type { Decision } from "../table/ahead";
+import { REACTIONS } from "../table/reactions";
 import type { Table } from "../table/state.svelte";
 import { LETTERS, type BeforeView, type ChairView, type WireCommand } from "../wire";
 import { say } from "../words";
@@ -251,6 +252,10 @@ export function read(line: string, table: Table): Outcome {
       return rest.length
         ? { send: { type: "say", text: rest.join(" ").slice(0, LETTERS.Say.text) } }
         : answer(say("text.help"));
+    case "react": {
+      const reaction = REACTIONS.find((each) => each === first);
+      return reaction ? { send: { type: "react", reaction } } : answer(say("text.react_how"));
+    }
     case "help":
     case "?":
     case "":

@@ -190,9 +190,12 @@ class Keys:
         """The fields of one viewer that bets do not change.
 
         Of the hand they show what the viewer holds and could top up. The player's chips are
-        in the key as one sum, because betting moves chips but changes no top-up.
+        in the key as one sum, because betting moves chips but changes no top-up. Who watches
+        waits for the end of the hand with what they may say.
         """
-        hand: object = self.table.hand if seat else None
+        hand: object = self.table.hand
+        if isinstance(hand, Hand) and not seat:
+            hand = hand.over
         if isinstance(hand, Hand) and self.quiet_key:
             mine = hand.players[seat]
             chips = mine.stack + mine.bet + mine.paid

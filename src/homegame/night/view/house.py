@@ -49,6 +49,7 @@ def house_view(night: Night, table: Table, facts: Facts) -> v.HouseView:
         change=rules.game.change,
         structure=rules.betting.structure,
         runs=rules.runs.max_runs,
+        reactions=rules.chat.reactions,
         change_hand=rules.change_hand.enabled and change_unit(rules) > 1,
         next_blinds=coming if coming != now else None,
     )

@@ -37,6 +37,7 @@ def offers_view(
         may_queue=not seated and may(c.JoinQueue()),
         may_unqueue=guest in night.queue and may(c.LeaveQueue()),
         may_chat=may(c.Say(WORDS)),
+        may_react=may(c.React("nice")),
         may_sit_out=seated and may(c.SitOut()),
         may_come_back=seated and may(c.ComeBack()),
         may_leave=seated and may(c.StandUp()),
