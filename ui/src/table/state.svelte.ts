@@ -1,6 +1,6 @@
 /** What one viewer's table is doing: the last view, the log, and what was pressed but not answered. */
 import { type Wrong, get } from "../api";
-import { amount as written, notAmount } from "../money";
+import { amount as written, type Bounds, chipsOf, eitherOf, notAmount, type Written } from "../money";
 import { giveHues } from "../parts/hues";
 import { lessMotion, settings } from "../settings.svelte";
 import { Connection, type LineState } from "../socket";
@@ -85,6 +85,12 @@ export class Table {
   /** Why what somebody wrote in a field is no amount. */
   notAmount = (text: string, bounds = ""): string =>
     notAmount(text, this.view!.house, settings.amounts, bounds);
+  /** What somebody wrote, in chips; null if it is no amount, or not clear. */
+  chipsOf = (text: string, bounds?: Bounds): number | null =>
+    chipsOf(text, this.view!.house, settings.amounts, bounds);
+  /** The two amounts that it may be. */
+  eitherOf = (text: string, bounds?: Bounds): Written[] =>
+    eitherOf(text, this.view!.house, settings.amounts, bounds);
   nameOf = (seat: number): string =>
     this.view?.chairs.find((chair) => chair.seat === seat)?.name ??
     this.#names[seat] ??
