@@ -2,6 +2,8 @@
 
 import os
 import shutil
+import socket
+import subprocess
 from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 from typing import Any
@@ -11,7 +13,8 @@ from playwright.sync_api import Browser, sync_playwright
 
 from browser.house import House, Person, shoot
 
-APP = Path(__file__).parents[2] / "src" / "homegame" / "web" / "app" / "index.html"
+ROOT = Path(__file__).parents[2]
+APP = ROOT / "src" / "homegame" / "web" / "app" / "index.html"
 ARGUMENTS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -55,6 +58,29 @@ def browser() -> Iterator[Browser]:
         chromium_ = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
         yield chromium_
         chromium_.close()
+
+
+@pytest.fixture(scope="package")
+def fixtures(browser: Browser) -> Iterator[str]:
+    """The made-up tables, as the development server shows them."""
+    vite = ROOT / "ui" / "node_modules" / "vite" / "bin" / "vite.js"
+    node = shutil.which("node")
+    assert node, "the screens are built with node: install it"
+    assert vite.exists(), (
+        "the screens' tools are not there: run `make test`, or npm ci in ui"
+    )
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    told = ["--port", str(port), "--strictPort", "--host", "127.0.0.1"]
+    server = subprocess.Popen(
+        [node, vite, *told], cwd=ROOT / "ui", stdout=subprocess.PIPE, text=True
+    )
+    assert server.stdout
+    assert any("ready" in line for line in server.stdout)
+    yield f"http://127.0.0.1:{port}/fixtures.html"
+    server.terminate()
+    server.communicate()
 
 
 @pytest.fixture

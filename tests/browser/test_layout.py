@@ -1,10 +1,6 @@
 """Nothing on the table lies on anything else, whoever sits there and whatever they own."""
 
-import shutil
-import socket
-import subprocess
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Browser, Locator, expect
@@ -13,9 +9,12 @@ from browser.axe import assert_clean
 from browser.house import (
     DESK,
     ENLARGED,
+    LOW,
     PHONE,
     SETTLED,
+    SHOW,
     SIDEWAYS,
+    SMALL,
     House,
     Person,
     play,
@@ -25,12 +24,6 @@ from browser.layout import Part, assert_tidy, faults
 
 pytestmark = pytest.mark.browser
 
-ROOT = Path(__file__).parents[2]
-
-SHOW = """async name => {
-  table.receive({seq: 1, view: views[name], news: []});
-  await new Promise(done => setTimeout(() => requestAnimationFrame(done)));
-}"""
 JUDGED = (
     "showdown",
     "shown-9",
@@ -56,29 +49,6 @@ JUDGED = (
 
 everywhere = pytest.mark.parametrize("theme", ["dark", "light"])
 in_hand_and_on_desk = pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
-
-
-@pytest.fixture(scope="module")
-def fixtures(browser: Browser) -> Iterator[str]:
-    """The made-up tables, as the development server shows them."""
-    vite = ROOT / "ui" / "node_modules" / "vite" / "bin" / "vite.js"
-    node = shutil.which("node")
-    assert node, "the screens are built with node: install it"
-    assert vite.exists(), (
-        "the screens' tools are not there: run `make test`, or npm ci in ui"
-    )
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    told = ["--port", str(port), "--strictPort", "--host", "127.0.0.1"]
-    server = subprocess.Popen(
-        [node, vite, *told], cwd=ROOT / "ui", stdout=subprocess.PIPE, text=True
-    )
-    assert server.stdout
-    assert any("ready" in line for line in server.stdout)
-    yield f"http://127.0.0.1:{port}/fixtures.html"
-    server.terminate()
-    server.communicate()
 
 
 @everywhere
@@ -146,11 +116,16 @@ SHORT = (
 """Tables of every kind, for windows with little height."""
 
 
-@pytest.mark.parametrize("size", [SIDEWAYS, ENLARGED], ids=["sideways", "enlarged"])
+@pytest.mark.parametrize(
+    "size",
+    [SIDEWAYS, LOW, ENLARGED, SMALL],
+    ids=["sideways", "low", "enlarged", "small"],
+)
 def test_a_window_with_little_height(
     browser: Browser, fixtures: str, size: tuple[int, int]
 ) -> None:
-    """A phone on its side, and a desk at 200 %: the dock stands beside the table."""
+    """A phone on its side, with and without the browser's bar, and a desk at 200 %: the dock
+    stands beside the table. On the smallest phone it stands below."""
     person = Person(browser, fixtures, size)
     page = person.page
     page.goto(fixtures)
@@ -161,7 +136,7 @@ def test_a_window_with_little_height(
         for shown in ("before", name):
             page.evaluate(SHOW, shown)
             page.wait_for_function(SETTLED)
-        shoot(page, f"{'sideways' if size == SIDEWAYS else 'enlarged'}-{name}")
+        shoot(page, f"{size[0]}x{size[1]}-{name}")
         try:
             assert_tidy(page, touch=True)
         except AssertionError as wrong:

@@ -1,0 +1,106 @@
+"""The table's screen: what is pressed, what is told and when, and what stays where it is."""
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from browser.house import DESK, SHOW, Person
+
+pytestmark = pytest.mark.browser
+
+
+def at(browser: Browser, fixtures: str, name: str, size: tuple[int, int] = DESK) -> Person:
+    """Somebody at one of the made-up tables."""
+    person = Person(browser, fixtures, size)
+    person.page.goto(fixtures)
+    person.is_in()
+    person.page.evaluate(SHOW, name)
+    return person
+
+
+def leaves(person: Person) -> None:
+    """They go, and nothing went wrong on their page."""
+    person.close()
+    assert not person.faults, "\n".join(person.faults)
+
+
+def test_an_amount_that_may_be_two_is_asked(browser: Browser, fixtures: str) -> None:
+    """Stacks of tens of thousands: 12,000 may be twelve dollars or twelve thousand. The raise
+    waits until one of them is pressed. 18,50 is clear."""
+    dana = at(browser, fixtures, "my-turn")
+    page = dana.page
+    page.evaluate("""() => {
+      const rich = structuredClone(views['my-turn']);
+      rich.may.raise_most = 500000;
+      table.receive({seq: 2, view: rich, news: []});
+    }""")
+    amount = page.get_by_label("Total bet")
+    amount.fill("18,50")
+    raise_ = page.locator(".act.raise")
+    expect(raise_).to_contain_text("$18.50")
+    amount.fill("12,000")
+    asked = page.get_by_role("alert").filter(has_text="$12.00 or $12,000.00?")
+    expect(asked).to_be_visible()
+    expect(raise_).to_be_disabled()
+    asked.get_by_role("button", name="$12,000.00").click()
+    expect(raise_).to_be_enabled()
+    expect(raise_).to_contain_text("$12,000.00")
+    leaves(dana)
+
+
+def test_a_field_asks_which_amount(browser: Browser, fixtures: str) -> None:
+    """The host writes 1,500 as the small blind: both readings stand below the field."""
+    dana = at(browser, fixtures, "waiting")
+    page = dana.page
+    page.get_by_role("button", name="Host").click()
+    desk = page.get_by_role("complementary", name="Host")
+    desk.get_by_label("Small blind").fill("1,500")
+    desk.get_by_role("button", name="Change blinds").click()
+    expect(desk.get_by_role("alert")).to_contain_text("$1.50 or $1,500.00?")
+    desk.get_by_role("button", name="$1.50", exact=True).click()
+    expect(desk.get_by_label("Small blind")).to_have_value("$1.50")
+    expect(desk.get_by_role("alert")).to_be_hidden()
+    leaves(dana)
+
+
+def settings(page: Page) -> None:
+    """Open Settings with the mouse."""
+    page.get_by_role("button", name="Settings").click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+
+
+def test_enter_does_not_open_what_was_closed(browser: Browser, fixtures: str) -> None:
+    """Settings, opened with the mouse, are closed: Enter sends the raise. Whoever opened them
+    by key is back at the button."""
+    dana = at(browser, fixtures, "my-turn")
+    page = dana.page
+    page.evaluate("() => { table.decide = sent => { window.sent = sent; }; }")
+    for close in ("Escape", "mouse"):
+        settings(page)
+        if close == "Escape":
+            page.keyboard.press("Escape")
+        else:
+            page.get_by_role("dialog").get_by_role("button", name="Close").click()
+        expect(page.get_by_role("dialog")).to_be_hidden()
+        page.keyboard.press("Enter")
+        expect(page.get_by_role("dialog")).to_be_hidden()
+        assert page.evaluate("() => window.sent?.type") == "raise_to"
+        page.evaluate("() => { window.sent = null; }")
+    page.get_by_role("button", name="Settings").focus()
+    for key in ("Shift+Tab", "Tab"):
+        page.keyboard.press(key)
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("dialog")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("button", name="Settings")).to_be_focused()
+    leaves(dana)
+
+
+def test_the_log_goes_away_while_it_scrolls(browser: Browser, fixtures: str) -> None:
+    """The window is made narrow while the log is open: its last scrolling comes too late."""
+    dana = at(browser, fixtures, "my-turn")
+    page = dana.page
+    box = page.locator(".side .scroll").element_handle()
+    page.set_viewport_size({"width": 900, "height": 800})
+    expect(page.locator(".side")).to_be_hidden()
+    box.dispatch_event("scroll")
+    leaves(dana)
