@@ -384,8 +384,7 @@ export function lay(room: Size, scene: Scene): Layout {
   const wide = portrait ? Math.min(stage.w / base.w, unit * 1.4) : unit;
   const plates = placesInPercent(Math.max(places.length, 1), portrait).map((place, i) => {
     const size = i === 0 ? hero : plate;
-    // A plate has two lines of words, and words never shrink below 12 pixels.
-    return { ...at(place.x, place.y), w: size.w * wide, h: Math.max(size.h * unit, 29) };
+    return { ...at(place.x, place.y), w: size.w * wide, h: size.h * unit };
   });
 
   const lift = (portrait ? 8 : 12) * unit;
