@@ -32,6 +32,19 @@ export function amount(chips: number, stakes: Stakes, as: Amounts): string {
   return whole.format(chips);
 }
 
+/** The same amount in less room: "$30k", "12.3k", "$1.25m". What is left out is less than a hundredth of it. */
+export function compact(chips: number, stakes: Stakes, as: Amounts): string {
+  const hasPrice = as === "money" && stakes.minor_per_chip > 0;
+  const units = hasPrice ? (chips * stakes.minor_per_chip) / 100 : as === "bb" ? chips / stakes.big : chips;
+  const [by, letter] = units >= 1_000_000 ? [1_000_000, "m"] : units >= 1000 ? [1000, "k"] : [1, ""];
+  const digits = units / by >= 100 ? 0 : units / by >= 10 ? 1 : 2;
+  const least = 10 ** digits;
+  const figure = String(Math.floor((units / by) * least) / least) + letter;
+  if (as === "bb" && stakes.big > 0) return `${figure} BB`;
+  const coin = hasPrice ? money(0, stakes.currency) : "";
+  return coin ? coin.replace(/[\d.,]+/, figure) : figure;
+}
+
 /** What a field takes, where it knows. */
 export interface Bounds {
   least: number;

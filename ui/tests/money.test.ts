@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { amount, chipsOf, eitherOf, notAmount, piles } from "../src/money";
+import { amount, chipsOf, compact, eitherOf, notAmount, piles } from "../src/money";
 
 const dimes = { minor_per_chip: 10, currency: "$", big: 3 };
 
@@ -15,6 +15,20 @@ test("a currency by its three letters is written the usual way", () => {
 
 test("eight digits of dollars are written without cents", () => {
   expect(amount(12_345_678, { minor_per_chip: 100, currency: "$", big: 2 }, "money")).toBe("$12,345,678");
+});
+
+test.each([
+  [3_000_000, "money", "$30k"],
+  [12_345_678, "money", "$123k"],
+  [1_234_500, "money", "$12.3k"],
+  [125_000_000, "money", "$1.25m"],
+  [99_999_999, "money", "$999k"],
+  [95_025, "money", "$950"],
+  [12_345, "chips", "12.3k"],
+  [1_250_000, "bb", "12.5k BB"],
+] as const)("%s cents as %s have less room as %s", (chips, as, text) => {
+  expect(compact(chips, { minor_per_chip: 1, currency: "$", big: 100 }, as)).toBe(text);
+  expect(compact(chips, { minor_per_chip: 1, currency: "EUR", big: 100 }, as)).toBe(text.replace("$", "€"));
 });
 
 test("chips without a price are chips", () => {

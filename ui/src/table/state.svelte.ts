@@ -1,6 +1,14 @@
 /** What one viewer's table is doing: the last view, the log, and what was pressed but not answered. */
 import { type Wrong, get } from "../api";
-import { amount as written, type Bounds, chipsOf, eitherOf, notAmount, type Written } from "../money";
+import {
+  amount as written,
+  type Bounds,
+  chipsOf,
+  compact,
+  eitherOf,
+  notAmount,
+  type Written,
+} from "../money";
 import { giveHues } from "../parts/hues";
 import { lessMotion, settings } from "../settings.svelte";
 import { Connection, type LineState } from "../socket";
@@ -82,6 +90,7 @@ export class Table {
 
   amount = (chips: number): string =>
     this.view ? written(chips, this.view.house, settings.amounts) : String(chips);
+  compact = (chips: number): string => compact(chips, this.view!.house, settings.amounts);
   /** Why what somebody wrote in a field is no amount. */
   notAmount = (text: string, bounds = ""): string =>
     notAmount(text, this.view!.house, settings.amounts, bounds);
