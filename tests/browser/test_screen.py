@@ -104,3 +104,48 @@ def test_the_log_goes_away_while_it_scrolls(browser: Browser, fixtures: str) -> 
     expect(page.locator(".side")).to_be_hidden()
     box.dispatch_event("scroll")
     leaves(dana)
+
+
+FLOP_AND_TURN = """() => {
+  const turn = structuredClone(views['my-turn']), flop = structuredClone(turn);
+  flop.hand.board = flop.hand.board.slice(0, 3);
+  flop.hand.street = 'flop';
+  flop.you.reading = 'a pair of kings';
+  table.receive({seq: 50, view: flop, news: []});
+  window.deals = () => table.receive({seq: 51, view: turn, news: [{
+    seq: 51, at_ms: 0, table: 1,
+    event: {type: 'board_dealt', street: 'turn', cards: [7]},
+    lines: [{key: 'street.turn', kind: 'street', voice: 'calm', cards: ['9c']}],
+  }]});
+}"""
+
+
+def test_nothing_is_told_before_it_is_seen(browser: Browser, fixtures: str) -> None:
+    """The nine of clubs is on its way for half a second. Until it lies, the dock says a pair of
+    kings, the log ends with the flop, and a screen reader hears nothing; the buttons are there
+    at once."""
+    dana = Person(browser, fixtures, reduced_motion="no-preference")
+    page = dana.page
+    page.clock.install()
+    page.goto(fixtures)
+    dana.is_in()
+    page.clock.run_for(2000)
+    page.evaluate(FLOP_AND_TURN)
+    page.clock.run_for(1000)
+    hand = page.locator(".handline h2")
+    log = page.get_by_role("log")
+    heard = page.locator("[aria-live=polite]")
+    expect(hand).to_contain_text("a pair of kings")
+    streets = log.locator("h3").count()
+    page.evaluate("() => window.deals()")
+    page.clock.run_for(300)
+    expect(page.locator(".board .card[aria-label='nine of clubs']")).to_have_count(1)
+    expect(page.locator("button.act.call")).to_be_visible()
+    expect(hand).to_contain_text("a pair of kings")
+    assert log.locator("h3").count() == streets
+    expect(heard).not_to_contain_text("nine of clubs")
+    page.clock.run_for(400)
+    expect(hand).to_contain_text("wo pair")
+    expect(log.locator("h3")).to_have_count(streets + 1)
+    expect(heard).to_contain_text("nine of clubs")
+    leaves(dana)

@@ -16,8 +16,9 @@ import { buzz, play } from "../sound";
 import type { AheadChoiceView, Frame, Line, LogPage, MayView, News, View, WireCommand } from "../wire";
 import { refusal, say } from "../words";
 import { type Ahead, carriedOut, type Decision } from "./ahead";
-import { stayStill } from "./motion";
+import { stayStill, travels } from "./motion";
 import { aloud, History, type LogLine, type Reader } from "./log";
+import { flightOf, LANDED, veiled } from "./veil";
 
 export interface Notice {
   text: string;
@@ -63,6 +64,15 @@ export class Table {
   #timer = 0;
   #spoken = 0;
   #noticeTimer = 0;
+  /** Things travel on this page: what they tell waits until they land. */
+  travels = false;
+  /** The view as it came; `view` is what has been seen of it. */
+  #truth: View | null = null;
+  #cardsLand = 0;
+  #chipsLand = 0;
+  #landing = 0;
+  /** What is said aloud when the cards have landed. */
+  #untold: string[] = [];
 
   constructor(
     readonly night: string,
@@ -82,6 +92,7 @@ export class Table {
 
   close(): void {
     clearInterval(this.#timer);
+    clearTimeout(this.#landing);
     this.#sender.close();
     document.title = say("app.name");
   }
@@ -226,14 +237,14 @@ export class Table {
     if (behind) this.#history = new History();
     this.#seq = seq;
     const lines = this.#history.add(news);
-    this.view = view;
+    this.#truth = view;
+    this.#fly(before && !behind && this.travels && travels() ? flightOf(news, view) : LANDED);
     for (const { seat, name } of view.chairs) this.#names[seat] = name;
     this.hues = giveHues(
       this.hues,
       view.chairs.map(({ guest }) => guest),
     );
     this.at = this.now = performance.now();
-    this.#read();
     if (before && lines.some(({ kind, who }) => kind === "said" && who !== view.you.guest))
       this.unread = true;
     if (before) {
@@ -251,6 +262,34 @@ export class Table {
     document.title = calls ? `● ${calls} · ${view.title}` : view.title;
   }
 
+  /** Show what can be seen, and the rest when the cards and the chips have landed. */
+  #fly({ cards, chips }: typeof LANDED): void {
+    const now = performance.now();
+    this.#cardsLand = Math.max(this.#cardsLand, cards && now + cards);
+    // Chips go to the winner when the cards have told who won.
+    this.#chipsLand = Math.max(this.#chipsLand, chips && Math.max(now, this.#cardsLand) + chips);
+    this.#see();
+  }
+
+  #see(): void {
+    const now = performance.now();
+    const [cards, chips] = [now < this.#cardsLand, now < this.#chipsLand];
+    this.view = veiled(this.#truth!, this.view, cards, chips);
+    if (!cards) {
+      this.#read();
+      this.#tellCalm();
+    }
+    clearTimeout(this.#landing);
+    const next = [this.#cardsLand, this.#chipsLand].filter((at) => at > now);
+    if (next.length) this.#landing = window.setTimeout(() => this.#see(), Math.min(...next) - now);
+  }
+
+  #tellCalm(): void {
+    const calm = this.#untold.splice(0);
+    // The same words twice are read twice only if they differ: a space makes them differ.
+    if (calm.length) this.calm = calm.join(" ") + (this.calm.endsWith(" ") ? "" : " ");
+  }
+
   /** What happened before this page was opened. */
   async older(): Promise<void> {
     if (!this.view) return;
@@ -259,7 +298,7 @@ export class Table {
     try {
       const history = this.#history;
       history.addOlder(await get<LogPage>(`/api/nights/${encodeURIComponent(this.night)}/log${query}`));
-      this.#read();
+      if (performance.now() >= this.#cardsLand) this.#read();
     } catch {
       /* the log stays as short as it is; play goes on */
     }
@@ -385,9 +424,9 @@ export class Table {
     if (view.hand?.winning && calm.length) calm.push(view.hand.winning);
     if (view.may) last.push(this.turnWords(view.may));
     else if (asksOf(view)) last.push(say(view.draw ? "draw.your_turn" : "run.title"));
-    // The same words twice are read twice only if they differ: a space makes them differ.
     if (last.length) this.urgent = last.join(" ") + (this.urgent.endsWith(" ") ? "" : " ");
-    if (calm.length) this.calm = calm.join(" ") + (this.calm.endsWith(" ") ? "" : " ");
+    this.#untold.push(...calm);
+    if (performance.now() >= this.#cardsLand) this.#tellCalm();
   }
 
   #aloud = (lines: readonly LogLine[], voices: readonly Line["voice"][]): string[] =>
