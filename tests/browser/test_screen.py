@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from browser.house import DESK, SHOW, Person
+from browser.house import DESK, PHONE, SHOW, Person
 
 pytestmark = pytest.mark.browser
 
@@ -148,4 +148,36 @@ def test_nothing_is_told_before_it_is_seen(browser: Browser, fixtures: str) -> N
     expect(hand).to_contain_text("wo pair")
     expect(log.locator("h3")).to_have_count(streets + 1)
     expect(heard).to_contain_text("nine of clubs")
+    leaves(dana)
+
+
+def test_a_turn_is_never_hidden_on_a_phone(browser: Browser, fixtures: str) -> None:
+    """Dana reads the log, the players, her host desk, the settings when her turn comes: each
+    shows it, with her time, and a tap leads back to the table. The time bank is at hand."""
+    dana = at(browser, fixtures, "waiting", PHONE)
+    page = dana.page
+    strip = page.locator("button[data-turn]")
+    sheet = page.locator(".side")
+    doors = {"Log and chat": sheet, "Host": sheet, "Settings": page.get_by_role("dialog")}
+    for door, cover in doors.items():
+        page.evaluate(SHOW, "waiting")
+        page.get_by_role("button", name=door).first.click()
+        expect(cover).to_be_visible()
+        expect(strip).to_be_hidden()
+        page.evaluate(SHOW, "my-turn")
+        expect(strip).to_be_in_viewport()
+        expect(strip).to_contain_text("Your turn")
+        expect(strip).to_contain_text(" s")
+        strip.click()
+        expect(cover).to_be_hidden()
+        expect(page.locator("button.act.call")).to_be_in_viewport()
+    page.evaluate("""() => {
+      const late = structuredClone(views['my-turn']);
+      late.clock.more_ms = 30000;
+      window.sent = [];
+      table.send = sent => { window.sent.push(sent.type); };
+      table.receive({seq: 9, view: late, news: []});
+    }""")
+    page.get_by_role("button", name="from the time bank").click()
+    assert page.evaluate("() => window.sent") == ["more_time"]
     leaves(dana)
