@@ -237,6 +237,7 @@ export const words = {
   "seat.label": "Seat {n}, {name}, {amount}",
   "seat.last_check": "Check",
   "seat.cards_down": {"one": "{n} card", "other": "{n} cards"},
+  "pot.total": "Total",
   "pot.one": "Pot",
   "pot.board_is": "{board}: {cards}",
   "pot.bomb": "Bomb pot",
