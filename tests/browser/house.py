@@ -30,12 +30,22 @@ DESK = (1280, 800)
 PHONE = (390, 844)
 SIDEWAYS = (844, 390)
 """A phone on its side."""
+LOW = (844, 330)
+"""On its side, under the bar of its browser."""
+SMALL = (320, 568)
+"""The smallest phone there is."""
 ENLARGED = (640, 400)
 """A desk at 200 %: what is left of 1280x800."""
 
 SETTLED = """() => !document.querySelector('.stage [inert]') && document.getAnimations().every(
   it => it.playState !== 'running' || it.effect.getComputedTiming().endTime === Infinity)"""
 """Whether nothing is on its way any more."""
+
+SHOW = """async name => {
+  table.receive({seq: 1, view: views[name], news: []});
+  await new Promise(done => setTimeout(() => requestAnimationFrame(done)));
+}"""
+"""Puts one of the made-up tables on the page."""
 
 FORGIVEN = re.compile(
     "Failed to load|WebSocket connection|Cross-Origin-Opener-Policy|navigator.vibrate"

@@ -62,7 +62,7 @@ SIDEWAYS = "() => document.documentElement.scrollWidth > innerWidth + 1"
 
 SPILLED = """() => {
   const dock = document.querySelector('#dock')?.getBoundingClientRect();
-  return [...document.querySelectorAll('#dock :is(button, .handline, .lastsay)')]
+  return [...document.querySelectorAll('#dock :is(button, .handline, .lately)')]
     .filter(part => !part.closest('.turnnote, .notice'))
     .filter(part => {
       const box = part.getBoundingClientRect();

@@ -1,6 +1,6 @@
 """Nothing on the table lies on anything else, whoever sits there and whatever they own."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Browser, Locator, expect
@@ -9,24 +9,21 @@ from browser.axe import assert_clean
 from browser.house import (
     DESK,
     ENLARGED,
+    LOW,
     PHONE,
     SETTLED,
+    SHOW,
     SIDEWAYS,
+    SMALL,
     House,
     Person,
     play,
     shoot,
 )
 from browser.layout import Part, assert_tidy, faults
-from sources import serve_sources
 
 pytestmark = pytest.mark.browser
 
-
-SHOW = """async name => {
-  table.receive({seq: 1, view: views[name], news: []});
-  await new Promise(done => setTimeout(() => requestAnimationFrame(done)));
-}"""
 JUDGED = (
     "showdown",
     "shown-9",
@@ -53,13 +50,6 @@ JUDGED = (
 
 everywhere = pytest.mark.parametrize("theme", ["dark", "light"])
 in_hand_and_on_desk = pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
-
-
-@pytest.fixture(scope="module")
-def fixtures(browser: Browser) -> Iterator[str]:
-    """The made-up tables, as the development server shows them."""
-    with serve_sources() as address:
-        yield f"{address}/fixtures.html"
 
 
 @everywhere
@@ -129,11 +119,16 @@ SHORT = (
 """Tables of every kind, for windows with little height."""
 
 
-@pytest.mark.parametrize("size", [SIDEWAYS, ENLARGED], ids=["sideways", "enlarged"])
+@pytest.mark.parametrize(
+    "size",
+    [SIDEWAYS, LOW, ENLARGED, SMALL],
+    ids=["sideways", "low", "enlarged", "small"],
+)
 def test_a_window_with_little_height(
     browser: Browser, fixtures: str, size: tuple[int, int]
 ) -> None:
-    """A phone on its side, and a desk at 200 %: the dock stands beside the table."""
+    """A phone on its side, with and without the browser's bar, and a desk at 200 %: the dock
+    stands beside the table. On the smallest phone it stands below."""
     person = Person(browser, fixtures, size)
     page = person.page
     page.goto(fixtures)
@@ -144,7 +139,7 @@ def test_a_window_with_little_height(
         for shown in ("before", name):
             page.evaluate(SHOW, shown)
             page.wait_for_function(SETTLED)
-        shoot(page, f"{'sideways' if size == SIDEWAYS else 'enlarged'}-{name}")
+        shoot(page, f"{size[0]}x{size[1]}-{name}")
         try:
             assert_tidy(page, touch=True)
         except AssertionError as wrong:

@@ -13,7 +13,7 @@ from homegame.night.view.hand import pot_views, standing_fields
 @pytest.mark.rule("CON-12")
 def test_a_choice_ahead_names_the_price_it_holds_for():
     """At 1/3 the small blind may choose to call 2 more; after a raise to 9 the price is 8,
-    so the first choice holds no longer."""
+    so the first choice holds no longer; a call of any holds."""
     hand = play("300 300 300 300", "").hand
     before = ahead_view(hand, 1)
     assert before is not None
@@ -21,6 +21,7 @@ def test_a_choice_ahead_names_the_price_it_holds_for():
     assert before.choices == (
         AheadChoiceView("fold", then="fold"),
         AheadChoiceView("call", then="call"),
+        AheadChoiceView("call_any", then="call", otherwise="call"),
     )
     after = ahead_view(play("300 300 300 300", "r9").hand, 1)
     assert after is not None

@@ -1,4 +1,5 @@
 /** Amounts are whole chips; a player reads them as money, as chips or as big blinds. */
+import { figuresIn } from "./figures";
 import type { HouseView } from "./wire";
 import { say } from "./words";
 
@@ -31,28 +32,79 @@ export function amount(chips: number, stakes: Stakes, as: Amounts): string {
   return whole.format(chips);
 }
 
-/** The chips in what somebody wrote, perhaps a fraction; null if it is no number. */
-function figureOf(text: string, stakes: Stakes, as: Amounts): number | null {
-  const cleaned = text.replace(/[^\d.]/g, "");
-  if (!/^\d+(\.\d*)?$|^\.\d+$/.test(cleaned)) return null;
-  const figure = Number(cleaned);
-  if (as === "bb") return figure * stakes.big;
-  return as === "money" && stakes.minor_per_chip > 0 ? (figure * 100) / stakes.minor_per_chip : figure;
+/** The same amount in less room: "$30k", "12.3k", "$1.25m". What is left out is less than a hundredth of it. */
+export function compact(chips: number, stakes: Stakes, as: Amounts): string {
+  const hasPrice = as === "money" && stakes.minor_per_chip > 0;
+  const units = hasPrice ? (chips * stakes.minor_per_chip) / 100 : as === "bb" ? chips / stakes.big : chips;
+  const [by, letter] = units >= 1_000_000 ? [1_000_000, "m"] : units >= 1000 ? [1000, "k"] : [1, ""];
+  const digits = units / by >= 100 ? 0 : units / by >= 10 ? 1 : 2;
+  const least = 10 ** digits;
+  const figure = String(Math.floor((units / by) * least) / least) + letter;
+  if (as === "bb" && stakes.big > 0) return `${figure} BB`;
+  const coin = hasPrice ? money(0, stakes.currency) : "";
+  return coin ? coin.replace(/[\d.,]+/, figure) : figure;
 }
 
-/** What somebody wrote, as chips; null if it is no whole number of chips. */
-export function chipsOf(text: string, stakes: Stakes, as: Amounts): number | null {
-  const chips = figureOf(text, stakes, as);
-  if (chips === null) return null;
-  const rounded = Math.round(chips);
-  return Math.abs(chips - rounded) < 1e-6 && Number.isSafeInteger(rounded) ? rounded : null;
+/** What a field takes, where it knows. */
+export interface Bounds {
+  least: number;
+  most: number;
 }
 
-/** Why what somebody wrote is no amount. `bounds` says what is legal, where the field knows it. */
-export function notAmount(text: string, stakes: Stakes, as: Amounts, bounds = ""): string {
-  const chips = figureOf(text, stakes, as);
-  if (chips === null) return say("dock.no_amount", { amount: amount(stakes.big || 1, stakes, as) });
-  if (!Number.isSafeInteger(Math.round(chips))) return bounds || say("dock.too_large");
+/** The chips that somebody may mean, perhaps a fraction of one; none if it is no amount. */
+function meant(text: string, stakes: Stakes, as: Amounts): number[] {
+  const { numbers, unit } = figuresIn(text, stakes.currency);
+  const said = unit ?? as;
+  const hasPrice = stakes.minor_per_chip > 0;
+  if ((unit === "money" || unit === "cents") && !hasPrice) return [];
+  const worth =
+    said === "bb"
+      ? stakes.big
+      : said === "chips" || !hasPrice
+        ? 1
+        : (said === "cents" ? 1 : 100) / stakes.minor_per_chip;
+  return numbers.map((number) => number * worth);
+}
+
+/** Whole amounts that somebody may mean. Of two, the one that the field takes, if it takes one of them alone. */
+function readings(text: string, stakes: Stakes, as: Amounts, bounds?: Bounds): number[] {
+  const whole = meant(text, stakes, as)
+    .map((chips) => [chips, Math.round(chips)] as const)
+    .filter(([chips, rounded]) => Math.abs(chips - rounded) < 1e-6 && Number.isSafeInteger(rounded))
+    .map(([, rounded]) => rounded);
+  const taken = whole.filter((chips) => bounds && chips >= bounds.least && chips <= bounds.most);
+  return taken.length === 1 ? taken : whole;
+}
+
+/** What somebody wrote, as chips; null if it is no whole number of chips, or may be two. */
+export function chipsOf(text: string, stakes: Stakes, as: Amounts, bounds?: Bounds): number | null {
+  const found = readings(text, stakes, as, bounds);
+  return found.length === 1 ? found[0]! : null;
+}
+
+/** An amount as it is told, and as it is written so that it can mean nothing else. */
+export interface Written {
+  says: string;
+  text: string;
+}
+
+/** The two amounts that somebody may mean; none where it is clear. One of them is chosen, never guessed. */
+export function eitherOf(text: string, stakes: Stakes, as: Amounts, bounds?: Bounds): Written[] {
+  const found = readings(text, stakes, as, bounds);
+  if (found.length < 2) return [];
+  return found.map((chips) => {
+    const says = amount(chips, stakes, as);
+    return { says, text: says.replaceAll(",", "") };
+  });
+}
+
+/** Why what somebody wrote is no amount. `says` tells what is legal, where the field knows it. */
+export function notAmount(text: string, stakes: Stakes, as: Amounts, says = ""): string {
+  const chips = meant(text, stakes, as);
+  const [first, second] = eitherOf(text, stakes, as);
+  if (first && second) return say("dock.either", { first: first.says, second: second.says });
+  if (!chips.length) return say("dock.no_amount", { amount: amount(stakes.big || 1, stakes, as) });
+  if (!chips.some((each) => Number.isSafeInteger(Math.round(each)))) return says || say("dock.too_large");
   return say("dock.not_amount", { chip: amount(1, stakes, as) });
 }
 

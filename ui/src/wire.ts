@@ -260,9 +260,9 @@ export interface AheadView {
 
 /** A choice before the viewer's turn, and the command that carries it out. */
 export interface AheadChoiceView {
-  kind: "call" | "check" | "check_fold" | "fold";
+  kind: "call" | "call_any" | "check" | "check_fold" | "fold";
   then: "call" | "check" | "fold";
-  otherwise: "" | "fold";
+  otherwise: "" | "call" | "fold";
 }
 
 /** The viewer's own cards that they may turn up now: all of them, or single ones. */

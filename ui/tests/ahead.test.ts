@@ -24,3 +24,10 @@ test("nobody folds when the price has gone", () => {
   expect(carriedOut(chosen, 6)).toEqual({ type: "fold" });
   expect(carriedOut(chosen, 0)).toBeNull();
 });
+
+test("a call of any is made at every price, and falls away where nobody bets", () => {
+  const chosen = { choice: { kind: "call_any", then: "call", otherwise: "call" }, price: 6 } as const;
+  expect(carriedOut(chosen, 6)).toEqual({ type: "call" });
+  expect(carriedOut(chosen, 90)).toEqual({ type: "call" });
+  expect(carriedOut(chosen, 0)).toBeNull();
+});

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { views } from "../src/fixtures/views";
-import { amount } from "../src/money";
+import { amount, type Bounds, chipsOf, eitherOf } from "../src/money";
 import type { Table } from "../src/table/state.svelte";
 import { read } from "../src/text/commands";
 
@@ -10,6 +10,8 @@ const at = (name: string) => {
     view,
     may: view.may,
     amount: (chips: number) => amount(chips, view.house, "money"),
+    chipsOf: (text: string, bounds?: Bounds) => chipsOf(text, view.house, "money", bounds),
+    eitherOf: (text: string, bounds?: Bounds) => eitherOf(text, view.house, "money", bounds),
     left: (ms: number) => ms,
     youOr: (seat: number) => view.chairs.find((chair) => chair.seat === seat)?.name,
   } as unknown as Table;
@@ -20,6 +22,8 @@ test.each([
   ["c", { decide: { type: "call" } }],
   ["r 18", { decide: { type: "raise_to", to: 180 } }],
   ["raise $18.00", { decide: { type: "raise_to", to: 180 } }],
+  ["r 18,50", { decide: { type: "raise_to", to: 185 } }],
+  ["r 12,000", { decide: { type: "raise_to", to: 120 } }],
   ["say good luck", { send: { type: "say", text: "good luck" } }],
   ["react wow", { send: { type: "react", reaction: "wow" } }],
   ["react", { answer: "Type react and one of nice, laugh, wow, ouch, hmm or cheers." }],
@@ -36,6 +40,12 @@ test.each([
   ["dance", "Unknown command: “dance”. Type help for the list."],
 ])("%s is answered in words", (line, answer) => {
   expect(read(line, at("my-turn"))).toEqual({ answer });
+});
+
+test("an amount that may be two is asked about, and either answer is understood", () => {
+  expect(read("straddle once 1,500", at("waits-buy"))).toEqual({
+    answer: "Do you mean $1.50 or $1,500.00? Write $1.50 or $1500.00.",
+  });
 });
 
 test("folding for free is asked about first", () => {

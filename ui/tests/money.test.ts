@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { amount, chipsOf, notAmount, piles } from "../src/money";
+import { amount, chipsOf, compact, eitherOf, notAmount, piles } from "../src/money";
 
 const dimes = { minor_per_chip: 10, currency: "$", big: 3 };
 
@@ -15,6 +15,20 @@ test("a currency by its three letters is written the usual way", () => {
 
 test("eight digits of dollars are written without cents", () => {
   expect(amount(12_345_678, { minor_per_chip: 100, currency: "$", big: 2 }, "money")).toBe("$12,345,678");
+});
+
+test.each([
+  [3_000_000, "money", "$30k"],
+  [12_345_678, "money", "$123k"],
+  [1_234_500, "money", "$12.3k"],
+  [125_000_000, "money", "$1.25m"],
+  [99_999_999, "money", "$999k"],
+  [95_025, "money", "$950"],
+  [12_345, "chips", "12.3k"],
+  [1_250_000, "bb", "12.5k BB"],
+] as const)("%s cents as %s have less room as %s", (chips, as, text) => {
+  expect(compact(chips, { minor_per_chip: 1, currency: "$", big: 100 }, as)).toBe(text);
+  expect(compact(chips, { minor_per_chip: 1, currency: "EUR", big: 100 }, as)).toBe(text.replace("$", "€"));
 });
 
 test("chips without a price are chips", () => {
@@ -43,6 +57,125 @@ test.each([
   ["2.5", "chips", "Use steps of 1."],
 ] as const)("%s as %s is refused with the reason: %s", (text, as, says) => {
   expect(notAmount(text, dimes, as)).toBe(says);
+});
+
+const cents = { minor_per_chip: 1, currency: "$", big: 100 };
+
+test.each([
+  // A point or a comma before cents.
+  ["1.50", 150],
+  ["1,50", 150],
+  ["1,00", 100],
+  ["1,5", 150],
+  [".5", 50],
+  [",5", 50],
+  ["5.", 500],
+  ["0,500", 50],
+  ["0.25", 25],
+  // Thousands: a space of any width, an apostrophe, a point or a comma, and those of India.
+  ["1 500", 150_000],
+  ["1\u00a0500", 150_000],
+  ["1\u202f500,00", 150_000],
+  ["1'500", 150_000],
+  ["1’500.50", 150_050],
+  ["1.500,00", 150_000],
+  ["1,500.00", 150_000],
+  ["1.500,5", 150_050],
+  ["1,234,567", 123_456_700],
+  ["1.234.567", 123_456_700],
+  ["1,50,000", 15_000_000],
+  ["12,50,000.50", 125_000_050],
+  // Halves, thousands and millions in a letter.
+  ["½", 50],
+  ["1½", 150],
+  ["2 ¾", 275],
+  ["1k", 100_000],
+  ["1,5k", 150_000],
+  ["1.5 K", 150_000],
+  ["2m", 200_000_000],
+  // The coin before or behind.
+  ["$1.50", 150],
+  ["1,50 $", 150],
+  ["1,50€", 150],
+  ["€ 1.500,00", 150_000],
+  ["USD 5", 500],
+  ["5 chf", 500],
+  ["1'500.- CHF", 150_000],
+  ["R$ 2,50", 250],
+  ["5 kr.", 500],
+  ["-.50", null],
+  ["50c", 50],
+  ["50¢", 50],
+  // Another unit, where it is named.
+  ["2 BB", 200],
+  ["2,5bb", 250],
+  ["150 chips", 150],
+  // Digits of other scripts.
+  ["１５０", 15_000],
+  ["١٫٥", 150],
+  // What is no amount is none: nothing is left out to make one.
+  ["-5", null],
+  ["5-", null],
+  ["1 50", null],
+  ["1,50,00", null],
+  ["1.500.00", null],
+  ["1,500,00", null],
+  ["1.5.5", null],
+  ["1,5.5", null],
+  ["15 00", null],
+  ["1 500 00", null],
+  ["3 x 4", null],
+  ["5 or 6", null],
+  ["$5 bb", null],
+  ["call 5", null],
+  ["1k5", null],
+  [",", null],
+  [".", null],
+  ["'", null],
+  ["k", null],
+  ["$", null],
+  ["½k½", null],
+  ["1.505", 150_500],
+] as const)("%s at a table of dollars is %s cents", (text, chips) => {
+  expect(chipsOf(text, cents, "money")).toBe(chips);
+});
+
+test.each([
+  ["1,500", ["$1.50", "$1.50", "$1,500.00", "$1500.00"]],
+  ["1.500", ["$1.50", "$1.50", "$1,500.00", "$1500.00"]],
+  ["$12,000", ["$12.00", "$12.00", "$12,000.00", "$12000.00"]],
+  ["1,500k", ["$1,500.00", "$1500.00", "$1,500,000", "$1500000"]],
+] as const)("%s may be two amounts: it is asked which", (text, [first, a, second, b]) => {
+  expect(chipsOf(text, cents, "money")).toBeNull();
+  expect(eitherOf(text, cents, "money")).toEqual([
+    { says: first, text: a },
+    { says: second, text: b },
+  ]);
+  expect(notAmount(text, cents, "money")).toBe(`${first} or ${second}?`);
+  for (const { says, text } of eitherOf("1,500", cents, "money"))
+    expect(amount(chipsOf(text, cents, "money")!, cents, "money")).toBe(says);
+});
+
+test("of two amounts the only one that the field takes is meant", () => {
+  expect(chipsOf("1,500", cents, "money", { least: 100, most: 20_000 })).toBe(150);
+  expect(chipsOf("1,500", cents, "money", { least: 10_000, most: 200_000 })).toBe(150_000);
+  expect(eitherOf("1,500", cents, "money", { least: 100, most: 20_000 })).toEqual([]);
+  expect(eitherOf("1,500", cents, "money", { least: 1, most: 200_000 })).toHaveLength(2);
+  expect(eitherOf("1,500", cents, "money", { least: 200, most: 300 })).toHaveLength(2);
+});
+
+test("half a chip is none: 1,500 chips are a thousand and five hundred", () => {
+  expect(chipsOf("1,500", cents, "chips")).toBe(1500);
+  expect(eitherOf("1,500", cents, "chips")).toEqual([]);
+});
+
+test("in big blinds, too, each of two is written so that it is read as it was meant", () => {
+  for (const { says, text } of eitherOf("1,500", cents, "bb"))
+    expect(amount(chipsOf(text, cents, "bb")!, cents, "bb")).toBe(says);
+});
+
+test("dollars at a table of mere chips are no amount", () => {
+  expect(chipsOf("$5", { minor_per_chip: 0, currency: "", big: 50 }, "chips")).toBeNull();
 });
 
 test("an amount far too large is refused with the bounds where they are known", () => {

@@ -78,7 +78,7 @@ PotName = Literal["one", "bomb", "change", "main", "side", "side_n"]
 """What a pot is called: `one`, `bomb` and `change` if there is no other, `side` if
 there is one side pot, `side_n` if there are several, which are numbered."""
 
-AheadChoice = Literal["check_fold", "check", "fold", "call"]
+AheadChoice = Literal["check_fold", "check", "fold", "call", "call_any"]
 """`check_fold`: check if that is free, else fold."""
 
 
@@ -400,7 +400,7 @@ class AheadChoiceView(Struct, frozen=True):
     """Names its label."""
     then: Literal["check", "call", "fold"]
     """The command at the price that the choice was made at."""
-    otherwise: Literal["", "fold"] = ""
+    otherwise: Literal["", "fold", "call"] = ""
     """The command at any other price; "": the choice falls away."""
 
 

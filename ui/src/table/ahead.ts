@@ -11,5 +11,6 @@ export interface Ahead {
 /** The command that carries a choice out at this price, or null if the choice falls away. */
 export function carriedOut({ choice, price }: Ahead, now: number): Decision | null {
   const type = price === now ? choice.then : choice.otherwise;
-  return type ? { type } : null;
+  // There is nothing to call where nobody has bet.
+  return type && !(type === "call" && now === 0) ? { type } : null;
 }

@@ -75,6 +75,8 @@ const CARD_HEIGHT = 1.4;
 const INDEX = 0.57;
 /** What is seen of a back under the next card. */
 const SLIVER = 8;
+/** Pixels that a finger finds. */
+const FINGER = 45;
 /** Below this unit a phone's plates show no avatar and its words keep to one line. */
 export const TINY = 0.85;
 
@@ -250,13 +252,13 @@ function spread(
   portrait: boolean,
   plate: number,
   crowded: boolean,
-  alone: boolean,
+  grow: number,
 ): Spread {
   const count = cards.length;
   const faces = cards.includes(true);
   if (mine && faces) {
     const sizes = portrait ? [64, 64, 54, 54, 52, 50, 46] : [74, 74, 70, 64, 62, 60, 56];
-    const width = (sizes[count - 1] ?? 46) * (alone ? 1.4 : 1);
+    const width = (sizes[count - 1] ?? 46) * grow;
     return { width, offsets: cards.map((_, i) => i * (width + (portrait ? 5 : 6))) };
   }
   const few = count < 5;
@@ -386,9 +388,10 @@ export function lay(room: Size, scene: Scene): Layout {
   });
 
   const lift = (portrait ? 8 : 12) * unit;
-  const rows = places.map((place, i) =>
-    spread(place, i === 0, portrait, plate.w, places.length > 8, scene.wide === true && scene.boards === 0),
-  );
+  // Without a board there is room for one's own cards, and a finger finds them on the smallest phone.
+  const alone = portrait && scene.boards === 0 && (scene.wide === true || unit < TINY);
+  const grow = alone ? Math.min(Math.max(scene.wide ? 1.4 : 1, FINGER / (52 * unit)), 1.7) : 1;
+  const rows = places.map((place, i) => spread(place, i === 0, portrait, plate.w, places.length > 8, grow));
   const holes = places.map((place, i): Box | null => {
     const { width, offsets } = rows[i]!;
     if (offsets.length === 0) return null;

@@ -11,10 +11,13 @@ export interface Trip {
   duration: number;
   fade?: boolean;
   spin?: number;
+  /** It is seen on its way alone. */
+  passing?: boolean;
 }
 
 export const DEAL = 320;
 export const STAGGER = 80;
+export const FLIP = 200;
 export const CHIPS = 240;
 export const FOLD = 360;
 export const SWEEP = 420;
@@ -26,15 +29,18 @@ export function stayStill(ms: number): void {
   stillUntil = performance.now() + ms;
 }
 
+/** Whether things travel now: not for less motion, on a hidden page, or on one that has just opened. */
+export const travels = (): boolean => !lessMotion() && !document.hidden && performance.now() >= stillUntil;
+
 /**
  * A hidden page, less motion and a page that has just opened do not travel. No duration at all: with any,
  * what leaves stays on the table for some frames, under what has come in its place.
  */
 export function trip(
   node: Element,
-  { other, delay = 0, duration, fade = false, spin = 0 }: Trip,
+  { other, delay = 0, duration, fade = false, spin = 0, passing = false }: Trip,
 ): TransitionConfig {
-  if (lessMotion() || document.hidden || performance.now() < stillUntil) return { duration: 0 };
+  if (!travels()) return { duration: 0 };
   const stage = node.closest(".stage")?.getBoundingClientRect();
   const here = node.getBoundingClientRect();
   if (!stage) return { duration: 0 };
@@ -45,6 +51,16 @@ export function trip(
     duration,
     easing: duration === DEAL ? quartOut : cubicOut,
     css: (t, u) =>
-      `translate: ${dx * u}px ${dy * u}px; rotate: ${spin * u}deg;${fade ? ` opacity: ${t};` : ""}`,
+      `translate: ${dx * u}px ${dy * u}px; rotate: ${spin * u}deg;${fade ? ` opacity: ${t};` : passing ? " opacity: 1;" : ""}`,
+  };
+}
+
+/** A card turns over where it lies: its back goes in the first half, its face comes in the second. */
+export function turn(_: Element, { delay, back }: { delay: number; back: boolean }): TransitionConfig {
+  if (!travels()) return { duration: 0 };
+  return {
+    delay: delay + (back ? 0 : FLIP / 2),
+    duration: FLIP / 2,
+    css: (t, u) => (back ? `opacity: 1; transform: scaleX(${u})` : `transform: scaleX(${t})`),
   };
 }

@@ -1,6 +1,14 @@
 /** What one viewer's table is doing: the last view, the log, and what was pressed but not answered. */
 import { type Wrong, get } from "../api";
-import { amount as written, notAmount } from "../money";
+import {
+  amount as written,
+  type Bounds,
+  chipsOf,
+  compact,
+  eitherOf,
+  notAmount,
+  type Written,
+} from "../money";
 import { giveHues } from "../parts/hues";
 import { lessMotion, settings } from "../settings.svelte";
 import { Connection, type LineState } from "../socket";
@@ -9,10 +17,11 @@ import type { AheadChoiceView, Frame, Line, LogPage, MayView, News, View, WireCo
 import { refusal, say } from "../words";
 import { type Ahead, carriedOut, type Decision } from "./ahead";
 import { type Message, messages, unseen } from "./chat";
-import { stayStill } from "./motion";
+import { stayStill, travels } from "./motion";
 import type { Reaction } from "./reactions";
 import { aloud, History, type LogLine, type Reader } from "./log";
 import { remaining } from "./time";
+import { flightOf, LANDED, veiled } from "./veil";
 
 export interface Notice {
   text: string;
@@ -76,6 +85,15 @@ export class Table {
   #timer = 0;
   #spoken = 0;
   #noticeTimer = 0;
+  /** Things travel on this page: what they tell waits until they land. */
+  travels = false;
+  /** The view as it came; `view` is what has been seen of it. */
+  #truth: View | null = null;
+  #cardsLand = 0;
+  #chipsLand = 0;
+  #landing = 0;
+  /** What is said aloud when the cards have landed. */
+  #untold: string[] = [];
 
   constructor(
     readonly night: string,
@@ -95,6 +113,7 @@ export class Table {
 
   close(): void {
     clearInterval(this.#timer);
+    clearTimeout(this.#landing);
     this.#sender.close();
     document.title = say("app.name");
   }
@@ -103,9 +122,16 @@ export class Table {
 
   amount = (chips: number): string =>
     this.view ? written(chips, this.view.house, settings.amounts) : String(chips);
+  compact = (chips: number): string => compact(chips, this.view!.house, settings.amounts);
   /** Why what somebody wrote in a field is no amount. */
   notAmount = (text: string, bounds = ""): string =>
     notAmount(text, this.view!.house, settings.amounts, bounds);
+  /** What somebody wrote, in chips; null if it is no amount, or not clear. */
+  chipsOf = (text: string, bounds?: Bounds): number | null =>
+    chipsOf(text, this.view!.house, settings.amounts, bounds);
+  /** The two amounts that it may be. */
+  eitherOf = (text: string, bounds?: Bounds): Written[] =>
+    eitherOf(text, this.view!.house, settings.amounts, bounds);
   nameOf = (seat: number): string =>
     this.view?.chairs.find((chair) => chair.seat === seat)?.name ??
     this.view?.hand?.dealt.find((each) => each.seat === seat)?.name ??
@@ -242,7 +268,8 @@ export class Table {
     if (behind) this.#history = new History();
     this.#seq = seq;
     const lines = this.#history.add(news);
-    this.view = view;
+    this.#truth = view;
+    this.#fly(before && !behind && this.travels && travels() ? flightOf(news, view) : LANDED);
     for (const { seat, name } of view.chairs) this.#names[seat] = name;
     this.hues = giveHues(
       this.hues,
@@ -268,6 +295,34 @@ export class Table {
     document.title = calls ? `● ${calls} · ${view.title}` : view.title;
   }
 
+  /** Show what can be seen, and the rest when the cards and the chips have landed. */
+  #fly({ cards, chips }: typeof LANDED): void {
+    const now = performance.now();
+    this.#cardsLand = Math.max(this.#cardsLand, cards && now + cards);
+    // Chips go to the winner when the cards have told who won.
+    this.#chipsLand = Math.max(this.#chipsLand, chips && Math.max(now, this.#cardsLand) + chips);
+    this.#see();
+  }
+
+  #see(): void {
+    const now = performance.now();
+    const [cards, chips] = [now < this.#cardsLand, now < this.#chipsLand];
+    this.view = veiled(this.#truth!, this.view, cards, chips);
+    if (!cards) {
+      this.#read();
+      this.#tellCalm();
+    }
+    clearTimeout(this.#landing);
+    const next = [this.#cardsLand, this.#chipsLand].filter((at) => at > now);
+    if (next.length) this.#landing = window.setTimeout(() => this.#see(), Math.min(...next) - now);
+  }
+
+  #tellCalm(): void {
+    const calm = this.#untold.splice(0);
+    // The same words twice are read twice only if they differ: a space makes them differ.
+    if (calm.length) this.calm = calm.join(" ") + (this.calm.endsWith(" ") ? "" : " ");
+  }
+
   /** What happened before this page was opened. */
   async older(): Promise<void> {
     if (!this.view) return;
@@ -276,7 +331,7 @@ export class Table {
     try {
       const history = this.#history;
       history.addOlder(await get<LogPage>(`/api/nights/${encodeURIComponent(this.night)}/log${query}`));
-      this.#read();
+      if (performance.now() >= this.#cardsLand) this.#read();
     } catch {
       /* the log stays as short as it is; play goes on */
     }
@@ -409,9 +464,9 @@ export class Table {
       if (line.who !== view.you.guest && isHeard(line.kind)) calm.push(`${aloud(line, this.reader)}.`);
     if (view.may) last.push(this.turnWords(view.may));
     else if (asksOf(view)) last.push(say(view.draw ? "draw.your_turn" : "run.title"));
-    // The same words twice are read twice only if they differ: a space makes them differ.
     if (last.length) this.urgent = last.join(" ") + (this.urgent.endsWith(" ") ? "" : " ");
-    if (calm.length) this.calm = calm.join(" ") + (this.calm.endsWith(" ") ? "" : " ");
+    this.#untold.push(...calm);
+    if (performance.now() >= this.#cardsLand) this.#tellCalm();
   }
 
   /** After a break there may be many: the last few are enough. */

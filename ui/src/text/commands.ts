@@ -1,9 +1,8 @@
 /** The text table's one line: what somebody writes, as a command or an answer. No rule lives here. */
 import { cardNames } from "../cards";
-import { chipsOf } from "../money";
-import { settings } from "../settings.svelte";
 import { buying, question, standing } from "../table/before";
 import { gameWords, potName, rowsOf, showsSome, upWords } from "../table/game";
+import type { Bounds } from "../money";
 import type { Decision } from "../table/ahead";
 import { REACTIONS } from "../table/reactions";
 import type { Table } from "../table/state.svelte";
@@ -92,6 +91,26 @@ function drawn(word: string, rest: string[], { view }: Table): Outcome {
   return { draw: places.map((place) => place - 1) };
 }
 
+/** An amount, as chips; or a question where two may be meant, or what to write instead. */
+function amountIn(
+  words: readonly string[],
+  table: Table,
+  how: string,
+  make: (chips: number) => Outcome,
+  bounds?: Bounds,
+): Outcome {
+  const text = words.join(" ");
+  const chips = table.chipsOf(text, bounds);
+  if (chips !== null) return make(chips);
+  const [first, second] = table.eitherOf(text, bounds);
+  return {
+    answer:
+      first && second
+        ? say("text.either", { first: first.says, second: second.says, a: first.text, b: second.text })
+        : how,
+  };
+}
+
 export function read(line: string, table: Table): Outcome {
   const { view, may } = table;
   const [word = "", ...rest] = line.trim().split(/\s+/);
@@ -123,15 +142,12 @@ export function read(line: string, table: Table): Outcome {
     case "bet":
       return turn(() => {
         if (may!.raise_most === 0) return answer(may!.why_no_raise || say("text.no_raise"));
-        const to = chipsOf(rest.join(""), view.house, settings.amounts);
-        return to === null
-          ? answer(
-              say("text.raise_how", {
-                least: table.amount(may!.raise_least),
-                most: table.amount(may!.raise_most),
-              }),
-            )
-          : { decide: { type: "raise_to", to } };
+        const bounds = { least: may!.raise_least, most: may!.raise_most };
+        const how = say("text.raise_how", {
+          least: table.amount(bounds.least),
+          most: table.amount(bounds.most),
+        });
+        return amountIn(rest, table, how, (to) => ({ decide: { type: "raise_to", to } }), bounds);
       });
     case "draw":
     case "d":
@@ -203,8 +219,8 @@ export function read(line: string, table: Table): Outcome {
       const when = first || "once";
       if (!view.before?.may_straddle) return answer(say("text.straddle_off"));
       if (when !== "never" && when !== "once" && when !== "always") return answer(say("text.straddle_how"));
-      const to = rest[1] === undefined ? 0 : chipsOf(rest[1], view.house, settings.amounts);
-      return to === null ? answer(say("text.straddle_how")) : { send: { type: "straddle", when, to } };
+      const set = (to: number): Outcome => ({ send: { type: "straddle", when, to } });
+      return rest.length > 1 ? amountIn(rest.slice(1), table, say("text.straddle_how"), set) : set(0);
     }
     case "clock":
       return { send: { type: "call_clock" } };
@@ -213,8 +229,11 @@ export function read(line: string, table: Table): Outcome {
         ? { send: { type: "cut", at: Number(first) } }
         : answer(say("text.cut_how"));
     case "dark": {
-      const to = first === "" || first === "check" ? 0 : chipsOf(rest.join(""), view.house, settings.amounts);
-      return view.dark && to !== null ? { send: { type: "act_dark", to } } : answer(say("text.dark_how"));
+      if (!view.dark) return answer(say("text.dark_how"));
+      const act = (to: number): Outcome => ({ send: { type: "act_dark", to } });
+      return first === "" || first === "check"
+        ? act(0)
+        : amountIn(rest, table, say("text.dark_how"), act, view.dark);
     }
     case "sleeper":
       return { send: { type: "sleep", sleep: first !== "no" } };
@@ -237,10 +256,9 @@ export function read(line: string, table: Table): Outcome {
         : answer(say("text.accept_none"));
     case "propose": {
       const extra = EXTRAS.get(first);
-      const amount = rest[1] === undefined ? 0 : chipsOf(rest[1], view.house, settings.amounts);
-      return extra && amount !== null
-        ? { send: { type: "propose", extra, amount } }
-        : answer(say("text.propose_how"));
+      if (!extra) return answer(say("text.propose_how"));
+      const ask = (amount: number): Outcome => ({ send: { type: "propose", extra, amount } });
+      return rest.length > 1 ? amountIn(rest.slice(1), table, say("text.propose_how"), ask) : ask(0);
     }
     case "withdraw": {
       const extra = EXTRAS.get(first);

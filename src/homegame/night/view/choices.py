@@ -234,13 +234,17 @@ FREE: Final = (
     v.AheadChoiceView("check_fold", "check", otherwise="fold"),
     v.AheadChoiceView("check", "check"),
 )
-AT_A_PRICE: Final = (v.AheadChoiceView("fold", "fold"), v.AheadChoiceView("call", "call"))
+AT_A_PRICE: Final = (
+    v.AheadChoiceView("fold", "fold"),
+    v.AheadChoiceView("call", "call"),
+    v.AheadChoiceView("call_any", "call", otherwise="call"),
+)
 
 
 @rule(Rule.OUT_OF_TURN_BINDS)
 def ahead_view(hand: Hand, seat: Seat) -> v.AheadView | None:
-    """What the viewer may choose before their turn. Only a check or fold holds for any other
-    price too."""
+    """What the viewer may choose before their turn. A check or fold holds for any other
+    price too, and so does a call of any."""
     player = hand.players[seat]
     if not is_betting(hand) or hand.turn == seat or not player.live or not player.stack:
         return None
