@@ -359,6 +359,10 @@ class Say(_Command, frozen=True, tag="say"):
     text: Annotated[str, Meta(min_length=1, max_length=280)]
 
 
+class Start(_Command, frozen=True, tag="start"):
+    """Start the game at the table: everyone with a seat and chips is in the first hand."""
+
+
 class Pause(_Command, frozen=True, tag="pause"):
     """Stop the clock and the game until it is resumed."""
 
@@ -529,6 +533,7 @@ ChairCommand = (
 HostCommand = (
     Admit
     | TurnAway
+    | Start
     | Pause
     | Resume
     | Kick

@@ -569,6 +569,12 @@ class Said(Struct, frozen=True, tag="said"):
     text: str
 
 
+class Started(Struct, frozen=True, tag="started"):
+    """The game was started at the table; until then the server deals no hand there."""
+
+    by: str
+
+
 class Paused(Struct, frozen=True, tag="paused"):
     by: str
 
@@ -655,6 +661,7 @@ NightEvent = (
     | Queued
     | Unqueued
     | Said
+    | Started
     | Paused
     | Resumed
     | Kicked

@@ -82,6 +82,10 @@ AheadChoice = Literal["check_fold", "check", "fold", "call"]
 """`check_fold`: check if that is free, else fold."""
 
 
+WaitsFor = Literal["", "start", "people"]
+"""What the table waits for: `start`, until the host starts the game; `people`, because only
+bots could play."""
+
 PromptTitle = Literal[
     "paused",
     "ended",
@@ -102,6 +106,7 @@ PromptTitle = Literal[
     "next_hand",
     "broke",
     "players",
+    "not_started",
     "folded",
     "all_in",
     "shuffling",
@@ -112,7 +117,8 @@ PromptTitle = Literal[
 `marker` and `loan`: they are asked to accept a marker, or to lend chips against one; `runs`:
 players are asked how many times to run it; `reading`: what the viewer holds can be read. A
 seat that is not dealt in waits for its `big_blind`, posts at the `next_chance`, or is in the
-`next_hand`. `players`: too few are here to play.
+`next_hand`. `players`: too few are here to play; `not_started`: the host hasn't started the
+game.
 """
 
 PromptHint = Literal[
@@ -140,6 +146,9 @@ PromptHint = Literal[
     "pick_seat",
     "full",
     "one_more",
+    "start",
+    "host_starts",
+    "bots_wait",
     "empty",
     "none_seated",
     "door",
@@ -620,6 +629,8 @@ class OffersView(Struct, frozen=True):
 class DeskView(Struct, frozen=True):
     """How the host, or a co-host, may keep house now. Guests are named by their ids."""
 
+    may_start: bool
+    """The game waits for them to start it; too few players may be seated yet."""
     may_pause: bool
     may_resume: bool
     may_end: bool
@@ -704,6 +715,7 @@ class View(Struct, frozen=True):
     chairs: tuple[ChairView, ...]
     """Taken seats only, by seat number."""
     phase: Phase
+    waits_for: WaitsFor = ""
     table: TableNo = 1
     """Which of the night's tables this is."""
     tables: tuple[TableView, ...] = ()

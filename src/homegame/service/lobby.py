@@ -23,7 +23,7 @@ from homegame.service.clock import Alarm, Clock
 from homegame.service.commit import close_books
 from homegame.service.doorman import Caller, Doorman, Given
 from homegame.service.houses import Houses, read_houses
-from homegame.service.intake import new_id, seat_bot
+from homegame.service.intake import new_id, seat_bot, start_to_play
 from homegame.service.messages import OpenNight
 from homegame.service.names import clean_name
 from homegame.service.night import LiveNight
@@ -58,6 +58,7 @@ FIELDS: Final = {
     "spread.max": "spread_most",
     "cap.amount": "cap",
     "runs.max_runs": "runs",
+    "rabbit.enabled": "rabbit",
 }
 """The fields of `OpenNight` for choices of a house file."""
 
@@ -173,6 +174,8 @@ class Lobby:
         live = await self.night(id)
         for style in ask.bots:
             await seat_bot(live, opened.guest, style)
+        if ask.play:
+            await start_to_play(live, opened.guest)
         return NewNight(id, given, invite, recovery)
 
     async def _open(self, entry: NightEntry) -> LiveNight:
@@ -286,6 +289,8 @@ def opened_by(ask: OpenNight, guest: str, houses: Houses) -> e.Opened:
     if len(ask.bots) >= house.table.max_seats:
         seats = {"seats": house.table.max_seats}
         raise refused(Sys.FRAME, "opening.bots", seats, field="bots")
+    if ask.play and not ask.bots:
+        raise refused(Sys.FRAME, "opening.play", field="play")
     least, most = buyin(ask, house)
     if (stakes := refuse_stakes(house, (least, most))) is not None:
         at_least = stakes.words == "blinds.buyin" and ask.buyin_least is not None
@@ -309,6 +314,7 @@ def tonight(ask: OpenNight) -> dict[str, object]:
         "table.max_seats": ask.seats,
         "clock.turn_s": ask.turn_s,
         "runs.max_runs": ask.runs,
+        "rabbit.enabled": ask.rabbit,
     }
     return {name: value for name, value in asked.items() if value is not None}
 

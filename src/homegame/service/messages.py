@@ -34,6 +34,8 @@ class OpenNight(Struct, frozen=True, forbid_unknown_fields=True):
     seats: Annotated[int, Meta(ge=LEAST_SEATS, le=MOST_SEATS)] | None = None
     turn_s: Annotated[int, Meta(ge=LEAST_TURN_S, le=MOST_TURN_S)] | None = None
     bots: Annotated[tuple[BotStyle, ...], Meta(max_length=MOST_SEATS - 1)] = ()
+    play: bool = False
+    """The host sits down for the maximum buy-in and starts the game against the bots."""
     game: Game | None = None
     rotation: Annotated[tuple[Game | Mix, ...], Meta(max_length=30)] | None = None
     """Games that follow each other, or that the dealer chooses from."""
@@ -45,6 +47,8 @@ class OpenNight(Struct, frozen=True, forbid_unknown_fields=True):
     cap: Amount | None = None
     """The most that a player can put into a hand, where there is a cap."""
     runs: Annotated[int, Meta(ge=1, le=MOST_RUNS)] | None = None
+    rabbit: bool | None = None
+    """Rabbit hunts are allowed."""
 
 
 class KnockAsk(Struct, frozen=True, forbid_unknown_fields=True):
@@ -131,6 +135,15 @@ class Me(Struct, frozen=True):
     name: str = ""
 
 
+class StakesLine(Struct, frozen=True):
+    """Blinds to choose, and the buy-ins that the house takes at them."""
+
+    small: int
+    big: int
+    buyin_least: int
+    buyin_most: int
+
+
 class House(Struct, frozen=True):
     """A house that comes with the program."""
 
@@ -156,6 +169,10 @@ class House(Struct, frozen=True):
     spread_most: int
     cap: int
     runs: int
+    rabbit: bool
+    """The house allows rabbit hunts."""
+    stakes: tuple[StakesLine, ...]
+    """Blinds to choose from, the house's own first."""
 
 
 class GameLine(Struct, frozen=True):

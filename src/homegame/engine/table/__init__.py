@@ -17,6 +17,7 @@ from homegame.engine.table.chairs import (
     is_dealt_in,
     is_playing,
     needs_draw,
+    ready,
 )
 from homegame.engine.table.chips import total_chips
 from homegame.engine.table.deck import cut_most, who_cuts
@@ -57,6 +58,7 @@ __all__ = [
     "may_pass",
     "may_withdraw",
     "needs_draw",
+    "ready",
     "refuse_proposal",
     "runs_agreed_on",
     "sit_down",

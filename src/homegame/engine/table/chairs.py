@@ -50,6 +50,11 @@ def can_begin(table: Table) -> bool:
     return len(players(table)) >= table.house.table.min_seats
 
 
+def ready(table: Table) -> list[Seat]:
+    """The seats that could play a hand now."""
+    return list(players(table))
+
+
 def needs_draw(table: Table) -> list[Seat]:
     """The seats that draw for the button before the first hand; empty afterwards."""
     return [] if table.number else list(players(table))
