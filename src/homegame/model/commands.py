@@ -221,6 +221,14 @@ class TopUp(_Command, frozen=True, tag="top_up"):
     seat: Annotated[int, Meta(ge=0, le=10)] = 0
 
 
+class AutoBuy(_Command, frozen=True, tag="auto_buy"):
+    """A standing wish of the seat: after a hand, rebuy `rebuy_to` when it is broke, or top up
+    to `top_up_to` when it has less (CASH-06, CASH-07). 0: no more."""
+
+    rebuy_to: Amount = 0
+    top_up_to: Amount = 0
+
+
 class Borrow(_Command, frozen=True, tag="borrow", gc=False):
     """Offer a marker: to the pot, or for chips of a `lender` outside the pot (CASH-34)."""
 
@@ -515,6 +523,7 @@ ChairCommand = (
     | SitOut
     | ComeBack
     | TopUp
+    | AutoBuy
     | BuyBlinds
     | Straddle
     | Sleep

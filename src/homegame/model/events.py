@@ -325,6 +325,14 @@ class TopUpAsked(Struct, frozen=True, tag="top_up_asked"):
     amount: Chips
 
 
+class AutoBuySet(Struct, frozen=True, tag="auto_buy_set"):
+    """The seat rebuys to this amount when it is broke, and tops up to that one; 0: not."""
+
+    seat: Seat
+    rebuy_to: Chips
+    top_up_to: Chips
+
+
 class ToppedUp(Struct, frozen=True, tag="topped_up", omit_defaults=True):
     """The seat bought these chips, or another seat bought them for it."""
 
@@ -490,6 +498,7 @@ TableEvent = (
     | SatOut
     | CameBack
     | TopUpAsked
+    | AutoBuySet
     | ToppedUp
     | KittyFed
     | CarriedBack

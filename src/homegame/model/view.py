@@ -182,6 +182,8 @@ class You(Struct, frozen=True):
     top_up_least: Chips = 0
     top_up_most: Chips = 0
     """What may be bought now or after this hand; 0 if nothing may."""
+    buys: tuple[Chips, ...] = ()
+    """Amounts among them to buy with one tap, the smallest first."""
     queue: int = 0
     """Place in the waiting list, from 1; 0: not waiting."""
 
@@ -550,6 +552,11 @@ class BeforeView(Struct, frozen=True):
     runs_most: int = 0
     """The most runs the table may agree on before a hand; 0 if that is not done here."""
     runs: int = 1
+    rebuy_to: Chips = 0
+    top_up_to: Chips = 0
+    """What the seat buys up to after a hand, when it is broke or has less; 0: it doesn't."""
+    auto_buys: tuple[Chips, ...] = ()
+    """Amounts that it may choose for that."""
 
 
 class VoteView(Struct, frozen=True):

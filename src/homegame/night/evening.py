@@ -113,6 +113,7 @@ CHAIR = (
     | c.SitOut
     | c.ComeBack
     | c.TopUp
+    | c.AutoBuy
     | c.BuyBlinds
     | c.Straddle
     | c.Sleep

@@ -21,7 +21,7 @@ from homegame.service import places
 from homegame.service.audit import audit
 from homegame.service.clock import Alarm, Clock
 from homegame.service.commit import close_books
-from homegame.service.doorman import Caller, Doorman, Given
+from homegame.service.doorman import Caller, Doorman, Given, new_code
 from homegame.service.houses import Houses, read_houses
 from homegame.service.intake import new_id, seat_bot, start_to_play
 from homegame.service.messages import OpenNight
@@ -69,6 +69,7 @@ class NewNight(msgspec.Struct, frozen=True):
     night: str
     given: Given
     invite: str
+    code: str
     recovery: str
 
     def __repr__(self) -> str:
@@ -162,10 +163,12 @@ class Lobby:
         if not may_open():
             raise refused(Sys.RATE, "limit.opening")
         id, invite, recovery = new_id("t"), new_token(), new_token()
+        code = new_code()
         host, given = self.doorman.new_key(id, opened.guest, caller, cookie)
         keys = [
             host,
             Key(digest_of(invite), id, "invite"),
+            Key(digest_of(code), id, "invite"),
             Key(digest_of(recovery), id, "host", opened.guest),
         ]
         body = msgspec.json.encode(opened)
@@ -176,7 +179,7 @@ class Lobby:
             await seat_bot(live, opened.guest, style)
         if ask.play:
             await start_to_play(live, opened.guest)
-        return NewNight(id, given, invite, recovery)
+        return NewNight(id, given, invite, code, recovery)
 
     async def _open(self, entry: NightEntry) -> LiveNight:
         """Load a night from its log; one that was only registered gets its first row. Raises

@@ -18,6 +18,8 @@ MOST_RUNS: Final = 4
 Title = Annotated[str, Meta(min_length=1, max_length=60)]
 RawName = Annotated[str, Meta(max_length=200)]
 Standing = Role | Literal["none", "turned_away"]
+Invitation = Annotated[str, Meta(min_length=8, max_length=43, pattern="^[A-Za-z0-9_-]+$")]
+"""An invitation's token, or the code of its short link."""
 Token = Annotated[str, Meta(min_length=43, max_length=43, pattern="^[A-Za-z0-9_-]+$")]
 
 
@@ -54,20 +56,30 @@ class OpenNight(Struct, frozen=True, forbid_unknown_fields=True):
 class KnockAsk(Struct, frozen=True, forbid_unknown_fields=True):
     """Knock at the door with an invitation, under a name."""
 
-    invite: Token
+    invite: Invitation
     name: RawName
 
 
 class ClaimAsk(Struct, frozen=True, forbid_unknown_fields=True):
     """Hand in the token of a link."""
 
-    token: Token
+    token: Invitation
+
+
+class JoinAsk(Struct, frozen=True, forbid_unknown_fields=True):
+    """Ask which night a short link's code opens."""
+
+    code: Invitation
 
 
 class LinkAsk(Struct, frozen=True, forbid_unknown_fields=True):
     """Ask for a link."""
 
     kind: Literal["invite", "move", "host", "script"]
+
+
+Reach = Literal["anyone", "network", "here"]
+"""Who can open a link: anyone, people on the same network, or this computer only."""
 
 
 class Link(Struct, frozen=True):
@@ -78,6 +90,11 @@ class Link(Struct, frozen=True):
     token: str
     qr: tuple[str, ...]
     expires_ms: int | None = None
+    short: str = ""
+    """An invitation's link that is short enough to type."""
+    reach: Reach = "anyone"
+    command: str = ""
+    """How the host opens the house to the network, where only this computer reaches it."""
 
     def __repr__(self) -> str:
         return f"Link(kind={self.kind!r})"

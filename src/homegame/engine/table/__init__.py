@@ -93,7 +93,7 @@ def evolve(table: Table, event: e.TableEvent) -> Table:
 
 DECIDE: Final[Mapping[type, Callable[[Table, Seat, Any], Decision]]] = {
     **dict.fromkeys(get_args(seats.Command), seats.decide),
-    c.TopUp: chips.decide,
+    **dict.fromkeys(get_args(chips.Command), chips.decide),
     **dict.fromkeys(get_args(lending.Command), lending.decide),
     **dict.fromkeys(get_args(blinds.Command), blinds.decide),
     **dict.fromkeys(get_args(games.Command), games.decide),
