@@ -115,6 +115,7 @@ def test_rail_talk_and_the_waiting_list(person: Callable[..., Person]) -> None:
 
     dana.sits(1)
     maya.sits(2)
+    dana.starts()
     theo.dock.get_by_role("button", name="Join waiting list").click()
     expect(panel(theo, "Players")).to_contain_text("You’re number 1 on the list")
 
@@ -170,6 +171,7 @@ def test_sitting_out_and_coming_back(person: Callable[..., Person]) -> None:
     maya.is_in()
     dana.sits(1)
     maya.sits(2)
+    dana.starts()
     desk = dana.page.get_by_role("complementary", name="Host desk")
     desk.get_by_role("button", name="Make co-host: Maya").click()
     expect(maya.page.get_by_role("button", name="Host")).to_be_visible()
@@ -216,6 +218,7 @@ def test_what_happens_before_the_cards(
     dana.admits("Maya")
     maya.is_in()
     dana.sits(6)
+    dana.starts()
     play([dana], lambda: dana.hand() > 1 and dana.has_turn())
     maya.sits(5)
     buy = maya.dock.get_by_role("button", name=re.compile(r"Post \$0\.\d\d and play now"))

@@ -18,13 +18,16 @@ def opens(person: Person, game: str, *, bots: int = 2, seat: int = 5) -> Page:
     page = person.page
     page.goto(person.url)
     page.get_by_label("Your name").fill("Dana")
-    page.get_by_label("Game", exact=True).select_option(label=game)
-    page.get_by_label("Seats", exact=True).select_option("6")
-    page.get_by_label("Practice bots").select_option(str(bots))
-    page.get_by_role("button", name="Start the night").click()
+    page.get_by_role("radio", name=re.compile("^All .* games")).click()
+    page.get_by_role("combobox", name="Game", exact=True).select_option(label=game)
+    page.get_by_label("Seats", exact=True).fill("6")
+    for _ in range(bots):
+        page.get_by_role("button", name="More: Bots").click()
+    page.get_by_role("button", name="Open the table").click()
     page.wait_for_url("**/n/*")
     person.is_in()
     person.sits(seat)
+    person.starts()
     return page
 
 
