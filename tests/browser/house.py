@@ -159,7 +159,7 @@ class Person:
         page = self.page
         page.get_by_role("button", name="Invite").first.click()
         dialog = page.get_by_role("dialog")
-        expect(dialog.get_by_text("Loading")).to_have_count(0)
+        expect(dialog.locator("summary, .linkfield").first).to_be_visible()
         if (here := dialog.get_by_text("Link for this computer")).count():
             here.click()
         field = dialog.get_by_role("textbox")

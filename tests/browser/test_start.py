@@ -124,7 +124,7 @@ def test_a_new_house_resets_the_stakes_and_says_so(person: Callable[..., Person]
     page = lobby(person())
     page.get_by_role("radio", name="$0.50 / $1.50").click()
     said = page.get_by_role("status").filter(has_text="Buy-in")
-    expect(said).to_have_text("Buy-in $50 to $150")
+    expect(said).to_have_text("Buy-in $45 to $150")
     page.get_by_role("radio", name=re.compile("^Pat")).click()
     expect(said).to_contain_text("Stakes reset for Pat's home game")
     expect(page.get_by_role("radio", name="$0.25 / $0.50")).to_be_checked()

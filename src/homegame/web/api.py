@@ -415,10 +415,7 @@ class Api:
             return self.settings.lan_url
         return f"{request.url.scheme}://{request.url.netloc}"
 
-
-    def invitation(
-        self, request: Request, link: messages.Link, code: str
-    ) -> messages.Link:
+    def invitation(self, request: Request, link: messages.Link, code: str) -> messages.Link:
         """An invitation with its short link, who can open it, and how more people could."""
         short, reach = f"{self.base(request)}/n/{code}", self.reach(request)
         command = self.settings.open_command if reach == "here" else ""

@@ -24,7 +24,9 @@ from homegame.rules.open_stakes import is_open, least_stack, may_add
 from homegame.seats import NOBODY, Seat
 
 Command = c.TopUp | c.AutoBuy
-Event = e.TopUpAsked | e.AutoBuySet | e.ToppedUp | e.KittyFed | e.CarriedBack | e.StackCorrected
+Event = (
+    e.TopUpAsked | e.AutoBuySet | e.ToppedUp | e.KittyFed | e.CarriedBack | e.StackCorrected
+)
 
 
 def decide(table: Table, by: Seat, command: Command) -> Decision:
