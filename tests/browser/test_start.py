@@ -173,5 +173,5 @@ def test_a_broke_player_rebuys_with_one_tap(
     for amount in ("$10.00", "$20.00", "$30.00"):
         expect(maya.dock.get_by_role("button", name=f"Rebuy {amount}")).to_be_visible()
     maya.dock.get_by_role("button", name="Rebuy $20.00").click()
-    expect(maya.page.locator(".plate", has_text="Maya")).to_contain_text("$20.00")
+    expect(dana.page.locator(".plate", has_text="Maya")).to_contain_text("$20.00")
     dana.starts()
