@@ -127,7 +127,8 @@ def test_a_new_house_resets_the_stakes_and_says_so(person: Callable[..., Person]
     expect(said).to_have_text("Buy-in $45 to $150")
     page.get_by_role("radio", name=re.compile("^Pat")).click()
     expect(said).to_contain_text("Stakes reset for Pat's home game")
-    expect(page.get_by_role("radio", name="$0.25 / $0.50")).to_be_checked()
+    stakes = page.get_by_role("radiogroup", name="Stakes").get_by_role("radio")
+    expect(stakes.first).to_be_checked()
 
 
 def test_too_few_players_are_told_before_the_start(person: Callable[..., Person]) -> None:
