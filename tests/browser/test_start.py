@@ -16,13 +16,15 @@ SMALL, LARGE = (320, 568), (1920, 1080)
 SIZES = [DESK, PHONE, SMALL, SIDEWAYS, LARGE]
 
 CLICKS = """() => {
-  const count = () => sessionStorage.setItem('clicks', 1 + Number(sessionStorage.getItem('clicks')));
+  const count = () => sessionStorage.setItem(
+    'clicks', 1 + Number(sessionStorage.getItem('clicks')));
   addEventListener('click', count, {capture: true});
 }"""
 SHIFTS = """() => {
   window.shifted = 0;
   new PerformanceObserver((list) => {
-    for (const each of list.getEntries()) if (!each.hadRecentInput) window.shifted += each.value;
+    for (const each of list.getEntries())
+      if (!each.hadRecentInput) window.shifted += each.value;
   }).observe({type: 'layout-shift', buffered: true});
 }"""
 

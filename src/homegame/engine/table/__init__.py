@@ -33,7 +33,6 @@ from homegame.engine.table.votes import (
     usual_bomb,
     voters,
 )
-from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.model.state import Table
 from homegame.seats import Seat
