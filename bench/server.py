@@ -185,6 +185,9 @@ class Ours:
                 for who in [*people, *[rail] * watchers]
             ]
             await does(host, type="resume")
+            # Versions before 0.2 deal without it, and refuse it.
+            start = {"id": next(_ids), "command": {"type": "start"}}
+            await http.post(f"{at}/command", json=start, headers=host)
         return cls(lines)
 
     async def act(self, measured: Measured) -> None:

@@ -149,12 +149,17 @@ class Person:
         page.get_by_label("Your name").fill(name)
         for label, value in asked.items():
             page.get_by_label(label.replace("_", " ")).fill(value)
-        if bots:
-            page.get_by_label("Practice bots").select_option(str(bots))
-        page.get_by_role("button", name="Start the night").click()
+        for _ in range(bots):
+            page.get_by_role("button", name="More: Bots").click()
+        page.get_by_role("button", name="Open the table").click()
         page.wait_for_url("**/n/*")
         self.is_in()
         return page.url
+
+    def starts(self) -> None:
+        """The host starts the game; hand 1 is dealt."""
+        self.page.get_by_role("button", name="Start the game").click()
+        expect(self.page.locator(".tablename")).to_contain_text("Hand 1")
 
     def is_in(self) -> None:
         expect(self.page.locator("#table")).to_be_visible()
@@ -164,8 +169,11 @@ class Person:
         page = self.page
         page.get_by_role("button", name="Invite").first.click()
         dialog = page.get_by_role("dialog")
+        expect(dialog.locator("summary, .linkfield").first).to_be_visible()
+        if (here := dialog.get_by_text("Link for this computer")).count():
+            here.click()
         field = dialog.get_by_role("textbox")
-        expect(field).to_have_value(re.compile("#invite="))
+        expect(field).to_have_value(re.compile("/n/[a-z2-9]{4}-[a-z2-9]{4}$"))
         link = field.input_value()
         dialog.get_by_role("button", name="Close").click()
         return link

@@ -70,6 +70,8 @@ def test_the_table(
     desk.get_by_role("button", name="Close").click()
     dana.sits(1)
     maya.sits(2)
+    assert_clean(dana.page, "before the first hand")
+    dana.starts()
     dana.wait_until(lambda: dana.has_turn() or maya.has_turn())
     turn, other = (dana, maya) if dana.has_turn() else (maya, dana)
     with house.still(dana, maya):

@@ -26,6 +26,7 @@ def test_what_an_all_in_was_worth(
     desk.get_by_role("button", name="Close").click()
     dana.sits(1)
     maya.sits(2)
+    dana.starts()
     dana.wait_until(lambda: dana.has_turn() or maya.has_turn())
     first, second = (dana, maya) if dana.has_turn() else (maya, dana)
     first.page.keyboard.press("a")

@@ -45,12 +45,12 @@ def test_what_is_wrong_comes_into_sight(person: Callable[..., Person]) -> None:
     dana = person(size=PHONE)
     page, name = dana.page, dana.page.get_by_label("Your name")
     page.goto("/")
-    page.get_by_role("button", name="Start the night").click()
+    page.get_by_role("button", name="Open the table").click()
     expect(name).to_be_focused()
     expect(name).to_be_in_viewport()
     expect(page.get_by_text("Enter your name")).to_be_in_viewport()
     page.keyboard.type("Dana")
-    page.get_by_role("button", name="Start the night").click()
+    page.get_by_role("button", name="Open the table").click()
     dana.is_in()
     maya = person(size=PHONE).page
     maya.goto(dana.invites())
@@ -99,9 +99,9 @@ def test_rail_talk_and_the_waiting_list(person: Callable[..., Person]) -> None:
     """Two seats, four friends: two play, one waits for a seat and gets it, one only watches."""
     dana, maya, theo, ruth = person(), person(), person(), person()
     dana.page.goto("/")
-    dana.page.get_by_label("Seats", exact=True).select_option("2")
+    dana.page.get_by_label("Seats", exact=True).fill("2")
     dana.page.get_by_label("Your name").fill("Dana")
-    dana.page.get_by_role("button", name="Start the night").click()
+    dana.page.get_by_role("button", name="Open the table").click()
     dana.is_in()
     link = dana.invites()
     for friend, name in ((maya, "Maya"), (theo, "Theo")):
@@ -115,6 +115,7 @@ def test_rail_talk_and_the_waiting_list(person: Callable[..., Person]) -> None:
 
     dana.sits(1)
     maya.sits(2)
+    dana.starts()
     theo.dock.get_by_role("button", name="Join waiting list").click()
     expect(panel(theo, "Players")).to_contain_text("You’re number 1 on the list")
 
@@ -170,6 +171,7 @@ def test_sitting_out_and_coming_back(person: Callable[..., Person]) -> None:
     maya.is_in()
     dana.sits(1)
     maya.sits(2)
+    dana.starts()
     desk = dana.page.get_by_role("complementary", name="Host desk")
     desk.get_by_role("button", name="Make co-host: Maya").click()
     expect(maya.page.get_by_role("button", name="Host")).to_be_visible()
@@ -216,6 +218,7 @@ def test_what_happens_before_the_cards(
     dana.admits("Maya")
     maya.is_in()
     dana.sits(6)
+    dana.starts()
     play([dana], lambda: dana.hand() > 1 and dana.has_turn())
     maya.sits(5)
     buy = maya.dock.get_by_role("button", name=re.compile(r"Post \$0\.\d\d and play now"))

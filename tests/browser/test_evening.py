@@ -30,6 +30,9 @@ def test_an_evening(house: House, person: Callable[..., Person]) -> None:
     for _ in range(2):
         desk.get_by_role("button", name="Add bot").click()
     expect(desk.get_by_role("button", name="Remove bot")).to_have_count(2)
+    expect(dana.page.locator(".gathering")).to_contain_text("5 players ready")
+    assert all(each.hand() == 0 for each in (dana, maya, theo))
+    dana.starts()
 
     everybody = [dana, maya, theo]
     is_shown = dana.page.locator(".banner").filter(has_text="win")

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from browser.axe import assert_clean
-from browser.house import DESK, PHONE, House, Person, shoot
+from browser.house import DESK, PHONE, House, Person, play, shoot
 from browser.layout import assert_tidy
 
 pytestmark = pytest.mark.browser
@@ -18,13 +18,16 @@ def opens(person: Person, game: str, *, bots: int = 2, seat: int = 5) -> Page:
     page = person.page
     page.goto(person.url)
     page.get_by_label("Your name").fill("Dana")
-    page.get_by_label("Game", exact=True).select_option(label=game)
-    page.get_by_label("Seats", exact=True).select_option("6")
-    page.get_by_label("Practice bots").select_option(str(bots))
-    page.get_by_role("button", name="Start the night").click()
+    page.get_by_role("radio", name=re.compile("^All .* games")).click()
+    page.get_by_role("combobox", name="Game", exact=True).select_option(label=game)
+    page.get_by_label("Seats", exact=True).fill("6")
+    for _ in range(bots):
+        page.get_by_role("button", name="More: Bots").click()
+    page.get_by_role("button", name="Open the table").click()
     page.wait_for_url("**/n/*")
     person.is_in()
     person.sits(seat)
+    person.starts()
     return page
 
 
@@ -176,18 +179,19 @@ def test_a_spread_has_its_amounts_in_the_lobby(
     page = dana.page
     page.goto(dana.url)
     page.get_by_label("Your name").fill("Dana")
+    page.get_by_text("Details", exact=True).click()
     expect(page.get_by_label("Smallest bet")).to_have_count(0)
     page.get_by_label("Limit").select_option("spread")
     page.get_by_label("Smallest bet").fill("$2")
     page.get_by_label("Largest bet").fill("$1")
     shoot(page, f"spread-{size[0]}")
-    page.get_by_role("button", name="Start the night").click()
+    page.get_by_role("button", name="Open the table").click()
     expect(
         page.get_by_text("The smallest bet, $2.00, can't be more than the largest, $1.00.")
     ).to_be_visible()
     expect(page.get_by_label("Smallest bet")).to_be_focused()
     page.get_by_label("Largest bet").fill("$5")
-    page.get_by_role("button", name="Start the night").click()
+    page.get_by_role("button", name="Open the table").click()
     dana.is_in()
     page.goto(f"{page.url.split('#')[0]}/rules")
     expect(page.get_by_text("The minimum bet is 20 chips")).to_be_visible()
@@ -199,13 +203,17 @@ def test_horse_names_its_game(person: Callable[..., Person]) -> None:
     page = dana.page
     page.goto(dana.url)
     page.get_by_label("Your name").fill("Dana")
-    page.get_by_role("radio", name="Mixed games").click()
+    page.get_by_role("radio", name="A mix").click()
     page.get_by_label("Game changes").select_option("hand")
-    page.get_by_label("Practice bots").select_option("2")
-    page.get_by_role("button", name="Start the night").click()
+    for _ in range(2):
+        page.get_by_role("button", name="More: Bots").click()
+    page.get_by_role("button", name="Open the table").click()
     page.wait_for_url("**/n/*")
     dana.is_in()
+    dana.sits(5)
+    dana.starts()
     log = page.get_by_role("log")
     expect(log.get_by_text("Texas hold'em", exact=True).first).to_be_visible()
+    play([dana], lambda: dana.hand() > 1)
     expect(log.get_by_text("Omaha hi-lo", exact=True).first).to_be_visible()
     expect(page.locator(".tablename")).to_contain_text("limit")

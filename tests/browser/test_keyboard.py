@@ -33,9 +33,9 @@ def opens_by_keyboard(person: Person) -> Page:
     expect(page.get_by_role("radio", name="Vegas", checked=True)).to_be_visible()
     tab_to(page, "Your name")
     page.keyboard.type("Dana")
-    tab_to(page, "Practice bots")
-    press("ArrowDown")
-    tab_to(page, "Start the night")
+    tab_to(page, "More: Bots")
+    press("Enter")
+    tab_to(page, "Open the table")
     press("Enter")
     person.is_in()
     tab_to(page, "Seat 4")
@@ -45,6 +45,8 @@ def opens_by_keyboard(person: Person) -> Page:
     tab_to(page, "Sit down")
     press("Enter")
     expect(dialog).to_be_hidden()
+    tab_to(page, "Start the game")
+    press("Enter")
     return page
 
 

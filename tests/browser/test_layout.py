@@ -239,6 +239,7 @@ def test_a_real_table(
     dana = person(size=size, theme=theme)
     dana.opens_night("Dana", bots=8)
     dana.sits(9)
+    dana.starts()
     where = f"{'phone' if size == PHONE else 'desk'}-{theme}"
     dana.wait_until(dana.has_turn)
     with house.still(dana):

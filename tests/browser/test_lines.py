@@ -24,6 +24,7 @@ def two(person: Callable[..., Person]) -> tuple[Person, Person]:
     theo.is_in()
     dana.sits(1)
     theo.sits(2)
+    dana.starts()
     dana.wait_until(lambda: dana.has_turn() or theo.has_turn())
     return (dana, theo) if dana.has_turn() else (theo, dana)
 

@@ -194,6 +194,7 @@ def test_off_while_playing_a_hand(person: Comes) -> None:
     dana = person()
     dana.opens_night("Dana", bots=1)
     dana.sits(4)
+    dana.starts()
     dana.wait_until(dana.has_turn)
     page = dana.new_page()
     page.goto("/maths")

@@ -39,6 +39,7 @@ def test_a_name_that_is_no_secure_context(
     maya.is_in()
     dana.sits(1)
     maya.sits(2)
+    dana.starts()
     play([dana, maya], dana.page.locator(".banner").filter(has_text="win").is_visible)
     maya.page.reload()
     maya.is_in()

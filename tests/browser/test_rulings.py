@@ -34,6 +34,7 @@ def test_an_action_is_taken_back(
     maya.is_in()
     dana.sits(1)
     maya.sits(2)
+    dana.starts()
     both = (dana, maya)
     dana.wait_until(lambda: any(each.has_turn() for each in both))
     raiser, other = (dana, maya) if dana.has_turn() else (maya, dana)

@@ -43,6 +43,7 @@ class PlayedNight:
         stack: int = 300,
         dealer: DealerKind = "server",
         seed: int = 1,
+        started: bool = True,
     ) -> None:
         self.rules = rules or house("1/3", choices)
         self.chance = seeded(f"played night {seed}")
@@ -58,6 +59,8 @@ class PlayedNight:
         for number in range(1, players + 1):
             at = min(tables, 1 + (number - 1) // each)
             self.sits(f"g{number}", at, number - (at - 1) * each, stack)
+        if started:
+            self.happened([Happened(at, e.Started("g1")) for at in self.night.tables])
 
     # ------------------------------------------------------------ what is said
 

@@ -281,6 +281,7 @@ class SimulatedNight(PlayedNight):
             *[("g1", c.MoveGuest(anyone, at)) for _ in range(4)],
             *[(guest, c.BuyBlinds()) for _ in range(2)],
             ("g1", c.AddTable()),
+            ("g1", c.Start()),
             ("g1", c.CloseTable()),
         ]
         roll = self.chance.random()

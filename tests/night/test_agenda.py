@@ -17,7 +17,7 @@ from homegame.night.agenda import (
     postponed,
     wait_between,
 )
-from homegame.night.night import BY_CLOCK, BY_DEALER, chips, sitting
+from homegame.night.night import BY_CLOCK, BY_DEALER, BY_FLOOR, chips, sitting
 from homegame.night.turn_clock import HOUR_MS, TurnClock
 from homegame.variants import Showdown
 from night.played import PlayedNight
@@ -300,7 +300,82 @@ def test_a_broke_bot_buys_chips_before_the_next_hand() -> None:
     assert watched.what == ("bot", 900)
     assert watched.due.command == c.TopUp(300)
     watched.says("b1", watched.due.command)
-    assert watched.what == ("begin", 5000)
+    assert watched.what == ("begin", 0)
+
+
+# ---------------------------------------------------------------- the beginning
+
+
+def test_nothing_is_dealt_before_the_host_starts_the_game() -> None:
+    """Two are seated and wait; the host starts, and the first hand begins at once."""
+    watched = Watched(PlayedNight(players=2, started=False))
+    assert watched.passes(HOUR_MS).what == ("", 0)
+    assert watched.says("g1", c.Start()).what == ("begin", 0)
+
+
+def test_everyone_seated_at_the_start_is_in_the_first_hand() -> None:
+    """Three sat down one after the other; none of them waits for the big blind."""
+    night = PlayedNight(players=3, started=False).say("g1", c.Start()).begin()
+    assert {*night.hand().plan.ring} == {1, 2, 3}
+
+
+@pytest.mark.parametrize(("players", "words"), [(1, "start.too_few"), (2, "start.already")])
+def test_the_start_is_refused_with_its_reason(players: int, words: str) -> None:
+    """One player alone can't start; a game that was started is not started again."""
+    night = PlayedNight(players=players, started=players == 2)
+    assert night.refused("g1", c.Start()).words == words
+
+
+def test_only_hosts_start_the_game_and_not_while_it_is_paused() -> None:
+    night = PlayedNight(players=2, started=False)
+    assert night.refused("g2", c.Start()).words == "role.host"
+    night.say("g1", c.Pause())
+    assert night.refused("g1", c.Start()).words == "pause.on"
+
+
+def test_each_table_is_started_by_itself() -> None:
+    """Two tables of two: the host starts the second, and the first still waits."""
+    night = PlayedNight(tables=2, players=4, started=False).say("g1", c.Start(), 2)
+    assert Watched(night, at=1).what == ("", 0)
+    assert Watched(night, at=2).what == ("begin", 0)
+    assert Watched(night.say("g1", c.Start(), 1), at=1).what == ("begin", 0)
+
+
+def test_a_game_that_people_deal_needs_no_start() -> None:
+    """The first hand that they deal is the start."""
+    night = PlayedNight(players=2, dealer="people", started=False)
+    assert night.refused("g1", c.Start()).words == "start.already"
+
+
+def bots_and_dana(started: bool = True) -> PlayedNight:
+    """g1 in seat 1, bots in seats 2 and 3."""
+    night = PlayedNight(players=1, started=False)
+    for seat in (2, 3):
+        night.say("g1", c.SeatBot(f"b{seat}", f"Bot {seat}", "rock", seat, 300))
+    return night.say("g1", c.Start()) if started else night
+
+
+def test_bots_do_not_play_on_when_the_last_person_sits_out_or_leaves() -> None:
+    """Dana sits out, and though she looks on, the two bots wait until she is back."""
+    night = bots_and_dana()
+    watched = Watched(night)
+    assert watched.what == ("begin", 0)
+    assert watched.says("g1", c.SitOut()).what == ("", 0)
+    assert watched.says("g1", c.ComeBack()).what == ("begin", 0)
+    assert watched.says("g1", c.StandUp()).what == ("", 0)
+    assert watched.says("g1", c.SitDown(5, 300)).what == ("begin", 0)
+
+
+def test_bots_alone_are_not_started() -> None:
+    night = bots_and_dana(started=False).say("g1", c.StandUp())
+    assert night.refused("g1", c.Start()).words == "start.only_bots"
+
+
+def test_bots_wait_for_a_person_who_has_lost_everything() -> None:
+    night = bots_and_dana().happened([e.StackCorrected(1, 0, "Lost.")])
+    watched = Watched(night.say(BY_FLOOR, c.Tidy()))
+    assert watched.what == ("", 0)
+    assert watched.says("g1", c.TopUp(300)).what == ("begin", 0)
 
 
 # ---------------------------------------------------------------- votes

@@ -158,9 +158,23 @@ def test_a_seat_that_is_out_says_so_and_what_it_owes() -> None:
 
 
 def test_too_few_players_are_told_how_many_are_missing() -> None:
-    alone = night(players=1)
+    alone = happened(night(players=1), [e.Started("g1")])
     assert prompted(alone, "g1") == ("players", "one_more")
-    assert prompted(night(players=2), "g1", SOON) == ("shuffling", "next_hand")
+    two = happened(night(players=2), [e.Started("g1")])
+    assert prompted(two, "g1", SOON) == ("shuffling", "next_hand")
+
+
+def test_before_the_start_everyone_is_told_what_the_game_waits_for() -> None:
+    """One player more, then the host's start, who is told to press it."""
+    assert prompted(night(players=1), "g1") == ("not_started", "one_more")
+    assert prompted(night(players=2), "g1") == ("not_started", "start")
+    assert prompted(night(players=2), "g2") == ("not_started", "host_starts")
+
+
+def test_bots_that_wait_for_a_person_say_so() -> None:
+    """Dana sits out among three bots, and they do not play on."""
+    among_bots = happened(night(bots=(2, 3, 4)), [e.Started("g1")])
+    assert prompted(says(among_bots, "g1", c.SitOut()), "g1") == ("out", "bots_wait")
 
 
 def test_an_empty_table_offers_a_guest_a_seat_and_a_host_the_link() -> None:

@@ -38,6 +38,7 @@ class SimulatedNight:
         await self.evening.do(self.evening.host, c.CorrectStack(1, 210, "Miscounted."))
         for number in range(8):
             await self.evening.do(self.evening.host, c.AddBot(STYLES[number % 4]))
+        await self.evening.do(self.evening.host, c.Start())
 
     async def play(self, hands: int) -> None:
         """Until so many hands have begun."""

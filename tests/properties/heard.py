@@ -164,6 +164,7 @@ class Friday:
                 await self.do("dana", "admit", guest=self.viewers[name].guest)
         for seat, name in enumerate(SEATED, 1):
             await self.do(name, "sit_down", seat=seat, amount=100 + 45 * seat)
+        await self.do("dana", "start")
 
     async def play(self) -> None:
         """Play hand after hand; the clock moves on whenever no player is asked."""

@@ -190,6 +190,7 @@ class Restless:
             await self.does(guest, c.SitDown(seat, 200))
         for style in ("maniac", "caller"):
             await self.does(self.evening.host, c.AddBot(style))
+        await self.does(self.evening.host, c.Start())
 
     async def play(self, hands: int) -> None:
         """Until so many hands have begun."""

@@ -224,12 +224,14 @@ async def two_seated(evening: Evening) -> tuple[str, str]:
     evening.live.audience.join(robin, 0)
     await evening.do(evening.host, c.SitDown(1, 300))
     await evening.do(robin, c.SitDown(2, 300))
-    await evening.passes(evening.live.settings.pace.between_ms)
+    await evening.do(evening.host, c.Start())
+    await evening.passes(0)
     return evening.host, robin
 
 
 async def two_tables(evening: Evening, *, people: bool = False) -> dict[str, str]:
-    """Dana and Robin at table 1, Kim and Lee at table 2, all connected; no hand yet.
+    """Dana and Robin at table 1, Kim and Lee at table 2, all connected. The game is started;
+    no hand has begun yet.
 
     `people`: table 2 is dealt by people.
     """
@@ -244,6 +246,8 @@ async def two_tables(evening: Evening, *, people: bool = False) -> dict[str, str
     for guest in names.values():
         if guest != evening.host:
             evening.live.audience.join(guest, 0)
+    for at in (1,) if people else (1, 2):
+        await evening.do(evening.host, c.Start(), at)
     return names
 
 

@@ -266,18 +266,25 @@ def test_when_all_agree_the_next_hand_comes_at_once(tmp_path: Path) -> None:
 
 
 def test_bots_rest_when_nobody_is_there(tmp_path: Path) -> None:
-    """Three bots and no person: not a single hand; Dana looks in, sees at once how long it
-    is to the first one, and they play."""
+    """Dana has sat down among three bots and closed her page: no second hand is dealt. She
+    looks in again, sees at once how long it is to the next one, and they play."""
 
     async def play(evening: Evening) -> None:
+        await evening.do(evening.host, c.SitDown(4, 300))
+        await evening.do(evening.host, c.Start())
+        await evening.passes(0)
+        while not evening.hand().over:
+            if evening.hand().turn == evening.view(evening.host).you.seat:
+                await evening.do(evening.host, c.Fold(anyway=True))
+            await evening.passes(1000)
         [outbox] = evening.live.audience.gallery._lines[evening.host]
         evening.live.audience.leave(outbox)
         await evening.passes(600_000)
-        assert "begun" not in evening.kinds()
+        assert evening.kinds().count("begun") == 1
         line = evening.live.audience.join(evening.host, 0)
         assert json.loads(taken(line))["view"]["next_ms"] == 5000
-        await evening.passes(60_000)
-        assert "begun" in evening.kinds()
+        await evening.passes(5000)
+        assert evening.kinds().count("begun") == 2
 
     played(tmp_path, play, bots=("rock", "caller", "shark"))
 
@@ -291,6 +298,8 @@ def test_a_broke_bot_buys_in_again(tmp_path: Path) -> None:
             view = evening.view(host)
             if not view.you.seat:
                 await evening.do(host, c.SitDown(9, 300))
+                if evening.view(host).waits_for == "start":
+                    await evening.do(host, c.Start())
             elif view.run_vote and view.run_vote.may:
                 await evening.do(host, c.RunIt(1))
             elif view.may:
@@ -336,7 +345,8 @@ def test_a_lost_line_is_folded_in_turn_where_the_house_says_so(
         outbox = evening.live.audience.join(robin, 0)
         await evening.do(evening.host, c.SitDown(1, 100))
         await evening.do(robin, c.SitDown(2, 100))
-        await evening.passes(evening.live.settings.pace.between_ms)
+        await evening.do(evening.host, c.Start())
+        await evening.passes(0)
         if evening.turn() == robin:
             await evening.do(robin, c.Call() if evening.view(robin).may.call else c.Check())
             await evening.do(evening.host, c.Check())
@@ -372,7 +382,8 @@ def test_there_is_time_to_straddle_before_the_deal(
         evening.live.audience.join(robin, 0)
         for seat, guest in enumerate((evening.host, robin), 1):
             await evening.do(guest, c.SitDown(seat, 300))
-        await evening.passes(12_000)
+        await evening.do(evening.host, c.Start())
+        await evening.passes(0)
         await evening.do(evening.turn(), c.Fold())
         assert evening.view(robin).next_ms == wait_ms
         await evening.passes(wait_ms - 100)

@@ -336,9 +336,11 @@ def test_equal_cards_draw_again_until_one_is_the_highest(tmp_path: Path) -> None
             folder = tmp_path / str(number)
             folder.mkdir()
             evening = await an_evening_of(folder, '[button_draw]\nsuit_order = "redraw"')
+            await evening.do(evening.host, c.SitDown(1, 300))
             for seat in range(2, 9):
                 await evening.do(evening.host, c.AddBot("rock", seat))
-            await evening.passes(evening.live.settings.pace.between_ms)
+            await evening.do(evening.host, c.Start())
+            await evening.passes(0)
             [drawn] = [
                 news.event
                 for news in evening.live.audience.stage.tail
@@ -346,7 +348,7 @@ def test_equal_cards_draw_again_until_one_is_the_highest(tmp_path: Path) -> None
             ]
             first = dict(reversed(drawn.draws))
             best = max(card // 4 for card in first.values())
-            again = {seat for seat, _ in drawn.draws[7:]}
+            again = {seat for seat, _ in drawn.draws[8:]}
             assert all(first[seat] // 4 == best for seat in again)
             assert len(again) != 1
             await evening.lobby.close()

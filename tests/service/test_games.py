@@ -11,6 +11,7 @@ from homegame.model import events as e
 from homegame.rulebook.house import Game
 from homegame.rulebook.presets import from_toml
 from homegame.seats import MOST_SEATS
+from homegame.service.bots import bot_command
 from homegame.service.houses import Houses, read_houses
 from homegame.service.lobby import opened_by
 from homegame.service.messages import OpenNight
@@ -29,10 +30,14 @@ def bots_at(table: LiveNight) -> int:
 
 
 async def hands(evening: Evening, many: int) -> list[str]:
-    """So many hands among bots, while Dana looks on: which games they were."""
+    """So many hands of Dana, who plays like a bot, and bots: which games they were."""
     seen: list[str] = []
     for _ in range(3000):
         await evening.passes(5)
+        view = evening.view(evening.host)
+        if view.may or view.draw or (view.run_vote and view.run_vote.may):
+            wanted = bot_command("caller", view)
+            await evening.do(evening.host, wanted)
         hand = evening.live.night.tables[1].hand
         if hand and hand.over and len(seen) < hand.plan.number:
             seen.append(hand.plan.game)
@@ -47,6 +52,9 @@ def dealt(tmp_path: Path, many: int, **asked: Any) -> list[str]:
             tmp_path, pace=QUICK, bots=("rock", "caller", "maniac"), **asked
         )
         assert bots_at(evening.live) == 3
+        most = evening.view(evening.host).house.buyin_most
+        await evening.do(evening.host, c.SitDown(4, most))
+        await evening.do(evening.host, c.Start())
         seen = await hands(evening, many)
         await evening.lobby.close()
         return seen
@@ -59,7 +67,7 @@ def dealt(tmp_path: Path, many: int, **asked: Any) -> list[str]:
 def test_a_table_for_every_game(
     tmp_path: Path, game: str, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Three bots play two hands of it, each as it knows how: none fails, none is refused."""
+    """Dana and three bots play two hands of it, as they know how: none is refused."""
     assert dealt(tmp_path, 2, game=game) == [game, game]
     assert not [line.message for line in caplog.records if "bot" in line.message]
 
@@ -99,6 +107,7 @@ def test_the_dealer_chooses_from_the_seat_view(tmp_path: Path) -> None:
         evening.live.audience.join(robin, 0)
         await evening.do(evening.host, c.SitDown(1, 300))
         await evening.do(robin, c.SitDown(2, 300))
+        await evening.do(evening.host, c.Start())
         await evening.passes(10)
         await evening.do(evening.turn(), c.Fold())
         asked = {guest: evening.view(guest).before for guest in (evening.host, robin)}
@@ -129,6 +138,7 @@ def test_a_table_that_runs_it(tmp_path: Path, runs: int) -> None:
         evening.live.audience.join(robin, 0)
         await evening.do(evening.host, c.SitDown(1, 300))
         await evening.do(robin, c.SitDown(2, 300))
+        await evening.do(evening.host, c.Start())
         await evening.passes(10_000)
         for _ in range(2):
             guest = evening.turn()
@@ -198,6 +208,7 @@ def test_the_host_changes_the_game(tmp_path: Path) -> None:
         evening.live.audience.join(robin, 0)
         await evening.do(evening.host, c.SitDown(1, 300))
         await evening.do(robin, c.SitDown(2, 300))
+        await evening.do(evening.host, c.Start())
         await evening.passes(10)
 
         async def next_game() -> tuple[str, str]:
@@ -245,6 +256,7 @@ def test_who_chooses_the_game_has_time_for_it(tmp_path: Path) -> None:
         evening.live.audience.join(robin, 0)
         await evening.do(evening.host, c.SitDown(1, 300))
         await evening.do(robin, c.SitDown(2, 300))
+        await evening.do(evening.host, c.Start())
         await evening.passes(10)
         await evening.do(evening.turn(), c.Fold())
         await evening.passes(19_000)

@@ -25,8 +25,9 @@ SOURCES = (Path(__file__).parents[2] / "src", Path(__file__).parents[1])
 CHILD_ENV = {**os.environ, "PYTHONPATH": os.pathsep.join(map(str, SOURCES))}
 """Where a process of its own finds the program and the tests."""
 
-COMMITS = 15
-"""Of the evening the child plays: opening, knock, seats, hand, actions, votes, cards, pots."""
+COMMITS = 16
+"""Of the evening the child plays: opening, knock, seats, start, hand, actions, votes,
+cards, pots."""
 
 
 def run_child(folder: Path, commit: int, when: str) -> int:

@@ -55,6 +55,7 @@ def told(folder: Path, story: Callable[[Three], Coroutine[Any, Any, None]]) -> N
         three = Three(evening, [Screen(evening, guest) for guest in guests])
         for seat, guest in enumerate(guests, 1):
             await evening.do(guest, c.SitDown(seat, 300))
+        await evening.do(evening.host, c.Start())
         await story(three)
         await evening.lobby.close()
 

@@ -65,8 +65,9 @@ def played(
 
 
 async def both_dealt(evening: Evening) -> None:
-    """The next hand is dealt at both tables."""
-    await evening.passes(SLOW.between_ms)
+    """The next hand is dealt at both tables; the first ones begin at once."""
+    is_first = not evening.live.night.tables[1].number
+    await evening.passes(0 if is_first else SLOW.between_ms)
     assert evening.hand(1).turn > 0
     assert evening.hand(2).turn > 0
 
@@ -746,7 +747,8 @@ def test_a_claim_at_the_showdown_is_what_was_dealt(tmp_path: Path) -> None:
         evening.live.audience.join(robin, 0)
         await evening.do(evening.host, c.SitDown(1, 300))
         await evening.do(robin, c.SitDown(2, 300))
-        await evening.passes(SLOW.between_ms + 10_000)
+        await evening.do(evening.host, c.Start())
+        await evening.passes(10_000)
         while evening.view(evening.turn()).may:
             may = evening.view(evening.turn()).may
             await evening.act("x" if may.check else "c")

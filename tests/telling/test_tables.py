@@ -181,6 +181,7 @@ def test_the_clock_and_the_host_propose_too():
 
 def test_what_the_host_does_is_marked_for_all_to_find():
     desk = [
+        e.Started("g1"),
         e.Paused("g1"),
         e.Resumed("g1"),
         e.BlindsSet(5, 10),
@@ -196,6 +197,7 @@ def test_what_the_host_does_is_marked_for_all_to_find():
     ]
     assert {line.kind for line in lines_of(desk)} == {"audit"}
     assert read(*desk) == [
+        "Dana starts the game",
         "Dana pauses the game",
         "Dana resumes the game",
         "Blinds from the next hand: 5 / 10",

@@ -207,6 +207,7 @@ def test_the_rail_comes_and_goes_with_the_invitation(house: House, host: Person)
     robin = house.guest(host, invite, "Robin")
     host.does("sit_down", seat=1, amount=300)
     robin.does("sit_down", seat=2, amount=300)
+    host.does("start")
     host.its_turn(robin)
     rail = house.person()
     rail.night = host.night
@@ -260,6 +261,8 @@ def test_an_example_bot_plays(house: House, host: Person, name: str) -> None:
     view = host.until(lambda view: view["door"])
     host.does("admit", guest=view["door"][0]["guest"])
     host.does("sit_down", seat=9, amount=300)
+    host.until(lambda view: len(view["chairs"]) == 2)
+    host.does("start")
     for _ in range(6):
         view = host.until(lambda view: view["may"])
         host.does("check" if view["may"]["check"] else "call")
@@ -282,6 +285,7 @@ def test_a_full_disk_stops_nothing_for_good(tmp_path: Path) -> None:
         robin = house.guest(host, invite, "Robin")
         host.does("sit_down", seat=1, amount=300)
         robin.does("sit_down", seat=2, amount=300)
+        host.does("start")
         host.its_turn(robin)
         limit_pages(store, 1)
         before = host.view()
@@ -317,6 +321,7 @@ def test_after_a_restart_everybody_is_who_they_were(tmp_path: Path) -> None:
         robin = house.guest(host, invite, "Robin")
         host.does("sit_down", seat=1, amount=300)
         robin.does("sit_down", seat=2, amount=300)
+        host.does("start")
         host.its_turn(robin).does("call")
         cookies = [dict(person.http.cookies) for person in (host, robin)]
         before = [person.view() for person in (host, robin)]

@@ -252,6 +252,7 @@ def test_a_player_is_turned_away_at_every_door(house: House) -> None:
     robin = house.guest(dana, invite, "Robin")
     dana.does("sit_down", seat=1, amount=300)
     robin.does("sit_down", seat=2, amount=300)
+    dana.does("start")
     dana.its_turn(robin)
     for player in (dana, robin):
         for path, asked in (

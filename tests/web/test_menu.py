@@ -24,6 +24,28 @@ def test_every_game_mix_and_limit_is_on_the_menu() -> None:
     assert len(found.bots) == found.seats - 1
 
 
+def test_every_stake_that_a_house_offers_opens_a_night(house: House) -> None:
+    """The first are the house's own, and a night takes each with the buy-ins it names."""
+    for each in house.person().get("/api/presets").json():
+        own = each["stakes"][0]
+        assert own["small"] == each["small"]
+        assert own["buyin_most"] == each["buyin_most"]
+        for stakes in each["stakes"]:
+            blinds = {name: stakes[name] for name in ("small", "big")}
+            host, _, _ = house.night(house=each["name"], **blinds)
+            table = host.view()["house"]
+            assert {name: table[name] for name in stakes} == stakes
+
+
+def test_rabbit_hunts_are_a_choice_of_the_night(house: House) -> None:
+    """The house has none and the host allows them; the rule sheet says so."""
+    said = {}
+    for rabbit in (False, True):
+        host, _, _ = house.night(rabbit=rabbit)
+        said[rabbit] = host.get(f"{host.at}/rules").text
+    assert said[False] != said[True]
+
+
 def test_each_game_names_its_limits_and_the_one_it_is_usually_played_for() -> None:
     """Texas hold'em is no limit, Omaha pot limit and stud limit; each may be another."""
     games = {game.name: game for game in menu().games}

@@ -13,6 +13,7 @@ def two_seated(house: House, **asked: Any) -> tuple[Person, Person]:
     guest = house.guest(host, invite, "Robin")
     host.does("sit_down", seat=1, amount=300)
     guest.does("sit_down", seat=2, amount=300)
+    host.does("start")
     host.its_turn(guest)
     return host, guest
 
@@ -301,6 +302,7 @@ def test_the_waiting_list(house: House) -> None:
     third = house.guest(host, invite, "Kim")
     host.does("sit_down", seat=1, amount=300)
     guest.does("sit_down", seat=2, amount=300)
+    host.does("start")
     third.does("join_queue")
     assert third.view()["you"]["queue"] == 1
     assert third.view()["queue"] == [third.guest]
@@ -311,6 +313,38 @@ def test_the_waiting_list(house: House) -> None:
     third.until(lambda view: all(chair["seat"] != 2 for chair in view["chairs"]))
     third.does("sit_down", seat=2, amount=300)
     assert third.view()["queue"] == []
+
+
+def test_no_card_is_dealt_before_the_host_starts_the_game(house: House) -> None:
+    """Dana alone can't start; with Robin seated the first hand has both of them in it."""
+    host, _, invite = house.night()
+    guest = house.guest(host, invite, "Robin")
+    host.does("sit_down", seat=1, amount=300)
+    refusal = host.refused("start")
+    assert refusal["words"] == "start.too_few"
+    assert refusal["say"].endswith("Seated now: 1.")
+    guest.does("sit_down", seat=2, amount=300)
+    assert guest.refused("start")["words"] == "role.host"
+    waiting = host.view()
+    assert (waiting["hand"], waiting["waits_for"]) == (None, "start")
+    host.does("start")
+    begun = host.until(lambda view: view["hand"])
+    assert [chair["seat"] for chair in begun["chairs"] if chair["cards"]] == [1, 2]
+
+
+def test_a_night_to_play_right_away_deals_the_host_in(house: House) -> None:
+    """Opened with five bots and `play`: no other command is needed for the first decision."""
+    host, _, _ = house.night(bots=["rock", "caller", "shark", "caller", "rock"], play=True)
+    view = host.until(lambda view: view["may"])
+    assert view["hand"]["number"] == 1
+    assert len([chair for chair in view["chairs"] if chair["cards"]]) > 1
+
+
+def test_a_night_without_bots_cannot_be_played_right_away(house: House) -> None:
+    host = house.person()
+    asked = {"title": "Friday", "name": "Dana", "play": True}
+    answer = host.post("/api/nights", asked)
+    assert answer.json()["error"]["field"] == "play"
 
 
 def test_the_log_can_be_read_backwards(house: House) -> None:
@@ -332,6 +366,7 @@ def test_bots_play_with_a_person(house: House) -> None:
     """Dana and two bots: hands go round without anybody else, and chips stay whole."""
     host, _, _ = house.night(bots=["rock", "caller"])
     host.does("sit_down", seat=9, amount=300)
+    host.does("start")
     while host.its_turn().view()["hand"]["number"] < 4:
         host.does("check" if host.view()["may"]["check"] else "fold")
     bought = sum(guest["bought"] for guest in host.view()["guests"])

@@ -17,6 +17,8 @@ def two_tables(house: House, *, dealer: str = "server") -> dict[str, Person]:
         at, seat = 1 + number // 2, 1 + number % 2
         person.does("sit_down", seat=seat, amount=300, at=at)
         person.line = person.connect()
+    for at in (1,) if dealer == "people" else (1, 2):
+        host.does("start", at=at)
     return people
 
 

@@ -37,6 +37,7 @@ def two_players(house: House) -> tuple[Person, Person]:
     ann = house.guest(dana, invite, "Ann")
     for seat, person in enumerate((dana, ann), 1):
         person.does("sit_down", seat=seat, amount=person.view()["house"]["buyin_most"])
+    dana.does("start")
     actor = dana.its_turn(ann)
     return actor, ann if actor is dana else dana
 

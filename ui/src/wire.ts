@@ -15,6 +15,7 @@ export interface View {
   you: You;
   chairs: ChairView[];
   phase: "between" | "ended" | "ending" | "paused" | "playing" | "waiting";
+  waits_for: "" | "people" | "start";
   table: number;
   tables: TableView[];
   hand: HandView | null;
@@ -99,6 +100,7 @@ export interface You {
   bank_ms: number;
   top_up_least: number;
   top_up_most: number;
+  buys: number[];
   queue: number;
 }
 
@@ -345,8 +347,8 @@ export interface SitView {
 
 /** The first thing to tell the viewer, and a line below it, each by its kind. The values     they speak of are in the rest of the view. */
 export interface PromptView {
-  title: "all_in" | "big_blind" | "broke" | "choose_game" | "draw" | "ended" | "folded" | "loan" | "marker" | "next_chance" | "next_hand" | "out" | "paused" | "players" | "reading" | "runs" | "shuffling" | "street" | "turn" | "voided" | "vote" | "watching" | "won";
-  hint: "" | "big_blind" | "bomb_pot" | "call" | "change_hand" | "change_next" | "door" | "draw" | "empty" | "ended" | "free" | "full" | "game_chosen" | "going_out" | "last_hand" | "leaving" | "loan" | "marker" | "middle" | "muck" | "next_chance" | "next_hand" | "none_seated" | "one_more" | "owes" | "paused" | "pick_seat" | "runs" | "thinking" | "vote";
+  title: "all_in" | "big_blind" | "broke" | "choose_game" | "draw" | "ended" | "folded" | "loan" | "marker" | "next_chance" | "next_hand" | "not_started" | "out" | "paused" | "players" | "reading" | "runs" | "shuffling" | "street" | "turn" | "voided" | "vote" | "watching" | "won";
+  hint: "" | "big_blind" | "bomb_pot" | "bots_wait" | "call" | "change_hand" | "change_next" | "door" | "draw" | "empty" | "ended" | "free" | "full" | "game_chosen" | "going_out" | "host_starts" | "last_hand" | "leaving" | "loan" | "marker" | "middle" | "muck" | "next_chance" | "next_hand" | "none_seated" | "one_more" | "owes" | "paused" | "pick_seat" | "runs" | "start" | "thinking" | "vote";
 }
 
 /** The clock of the seat to act: time left, out of how much, and time in the bank. */
@@ -387,6 +389,9 @@ export interface BeforeView {
   chosen: string;
   runs_most: number;
   runs: number;
+  rebuy_to: number;
+  top_up_to: number;
+  auto_buys: number[];
 }
 
 /** The open proposal, or the bomb pot that was agreed on and comes next. */
@@ -432,6 +437,7 @@ export interface FloorView {
 
 /** How the host, or a co-host, may keep house now. Guests are named by their ids. */
 export interface DeskView {
+  may_start: boolean;
   may_pause: boolean;
   may_resume: boolean;
   may_end: boolean;
@@ -459,7 +465,7 @@ export interface DoorView {
 export interface News {
   seq: number;
   at_ms: number;
-  event: Opened | Knocked | Admitted | TurnedAway | BotAdded | Queued | Unqueued | Said | Reacted | Paused | Resumed | Kicked | CohostNamed | TakenBack | Ruled | MarkerPaid | KittyPaid | TableAdded | TableClosed | NightEnding | NightEnded | SatDown | StoodUp | MovedAway | MovedHere | Leaving | Stayed | SatOut | CameBack | TopUpAsked | ToppedUp | KittyFed | CarriedBack | TimedOut | RunsAgreed | GameChosen | BlindsBought | StraddleSet | SleeperSet | Proposed | Withdrawn | Voted | VoteClosed | StackCorrected | NextShown | DeckCut | ClockCalled | BlindsSet | GameSet | ButtonDrawn | Begun | HoleDealt | BoardDealt | Discarded | Drawn | MiddleSet | RunsVoted | Folded | Checked | Called | Raised | Shown | Mucked | Returned | Awarded | Carried | ChopOffered | DarkSaid | HandKilled | CardExposed | CardReplaced | Funded | MarkerOffered | MarkerAnswered | AllInForfeited | MarkerTaken | Voided | HandEnded;
+  event: Opened | Knocked | Admitted | TurnedAway | BotAdded | Queued | Unqueued | Said | Reacted | Started | Paused | Resumed | Kicked | CohostNamed | TakenBack | Ruled | MarkerPaid | KittyPaid | TableAdded | TableClosed | NightEnding | NightEnded | SatDown | StoodUp | MovedAway | MovedHere | Leaving | Stayed | SatOut | CameBack | TopUpAsked | AutoBuySet | ToppedUp | KittyFed | CarriedBack | TimedOut | RunsAgreed | GameChosen | BlindsBought | StraddleSet | SleeperSet | Proposed | Withdrawn | Voted | VoteClosed | StackCorrected | NextShown | DeckCut | ClockCalled | BlindsSet | GameSet | ButtonDrawn | Begun | HoleDealt | BoardDealt | Discarded | Drawn | MiddleSet | RunsVoted | Folded | Checked | Called | Raised | Shown | Mucked | Returned | Awarded | Carried | ChopOffered | DarkSaid | HandKilled | CardExposed | CardReplaced | Funded | MarkerOffered | MarkerAnswered | AllInForfeited | MarkerTaken | Voided | HandEnded;
   table: number;
   lines: Line[];
 }
@@ -532,6 +538,12 @@ export interface Reacted {
   type: "reacted";
   guest: string;
   reaction: "cheers" | "hmm" | "laugh" | "nice" | "ouch" | "wow";
+}
+
+/** The game was started at the table; until then the server deals no hand there. */
+export interface Started {
+  type: "started";
+  by: string;
 }
 
 /**  */
@@ -685,6 +697,14 @@ export interface TopUpAsked {
   type: "top_up_asked";
   seat: number;
   amount: number;
+}
+
+/** The seat rebuys to this amount when it is broke, and tops up to that one; 0: not. */
+export interface AutoBuySet {
+  type: "auto_buy_set";
+  seat: number;
+  rebuy_to: number;
+  top_up_to: number;
 }
 
 /** The seat bought these chips, or another seat bought them for it. */
@@ -1310,6 +1330,13 @@ export interface TopUp {
   seat?: number;
 }
 
+/** A standing wish of the seat: after a hand, rebuy `rebuy_to` when it is broke, or top up     to `top_up_to` when it has less (CASH-06, CASH-07). 0: no more. */
+export interface AutoBuy {
+  type: "auto_buy";
+  rebuy_to?: number;
+  top_up_to?: number;
+}
+
 /** Post what the seat owes and be dealt in at once, or wait for its place (BLIND-15). */
 export interface BuyBlinds {
   type: "buy_blinds";
@@ -1427,6 +1454,11 @@ export interface Admit {
 export interface TurnAway {
   type: "turn_away";
   guest: string;
+}
+
+/** Start the game at the table: everyone with a seat and chips is in the first hand. */
+export interface Start {
+  type: "start";
 }
 
 /** Stop the clock and the game until it is resumed. */
@@ -1592,7 +1624,7 @@ export interface Push {
 /** One command on its way, with an id of its own and the turn and price its sender saw. */
 export interface Envelope {
   id: string;
-  command: Fold | Check | Call | RaiseTo | Discard | SetMiddle | RunIt | Chop | ActDark | Show | Muck | SitDown | StandUp | SitOut | ComeBack | TopUp | BuyBlinds | Straddle | Sleep | Propose | Withdraw | Vote | AgreeRuns | ChooseGame | CallClock | Cut | Borrow | Accept | JoinQueue | LeaveQueue | Say | React | MoreTime | SkipWait | Admit | TurnAway | Pause | Resume | Kick | SetBlinds | SetGame | AddBot | RemoveBot | NameCohost | EndNight | KillHand | Void | ExposeCard | TakeBack | CorrectBet | CorrectStack | Ruling | AddTable | CloseTable | MoveGuest | Begin | Deal | TurnUp | TurnDown | Push;
+  command: Fold | Check | Call | RaiseTo | Discard | SetMiddle | RunIt | Chop | ActDark | Show | Muck | SitDown | StandUp | SitOut | ComeBack | TopUp | AutoBuy | BuyBlinds | Straddle | Sleep | Propose | Withdraw | Vote | AgreeRuns | ChooseGame | CallClock | Cut | Borrow | Accept | JoinQueue | LeaveQueue | Say | React | MoreTime | SkipWait | Admit | TurnAway | Start | Pause | Resume | Kick | SetBlinds | SetGame | AddBot | RemoveBot | NameCohost | EndNight | KillHand | Void | ExposeCard | TakeBack | CorrectBet | CorrectStack | Ruling | AddTable | CloseTable | MoveGuest | Begin | Deal | TurnUp | TurnDown | Push;
   turn?: string;
   price?: number | null;
   table?: number;
@@ -1610,6 +1642,7 @@ export interface OpenNight {
   seats?: number | null;
   turn_s?: number | null;
   bots?: ("caller" | "maniac" | "rock" | "shark")[];
+  play?: boolean;
   game?: "baduci" | "badugi" | "courchevel" | "courchevel_hilo" | "double" | "double_board" | "double_board_omaha" | "five_draw" | "five_stud" | "greek" | "irish" | "manila" | "omaha" | "omaha_5" | "omaha_6" | "omaha_hilo" | "pineapple" | "razz" | "royal" | "short_deck" | "single_27" | "soko" | "stud" | "stud_hilo" | "texas" | "triple_27" | "triple_a5" | null;
   rotation?: ("baduci" | "badugi" | "courchevel" | "courchevel_hilo" | "double" | "double_board" | "double_board_omaha" | "five_draw" | "five_stud" | "greek" | "irish" | "manila" | "omaha" | "omaha_5" | "omaha_6" | "omaha_hilo" | "pineapple" | "razz" | "royal" | "short_deck" | "single_27" | "soko" | "stud" | "stud_hilo" | "texas" | "triple_27" | "triple_a5" | "eight_game" | "horse" | "hose")[] | null;
   change?: "dealer" | "hand" | "orbit" | null;
@@ -1618,6 +1651,7 @@ export interface OpenNight {
   spread_most?: number | null;
   cap?: number | null;
   runs?: number | null;
+  rabbit?: boolean | null;
 }
 
 /** A night is open: its address, the invitation, and the host's way back. */
@@ -1637,6 +1671,9 @@ export interface Link {
   token: string;
   qr: string[];
   expires_ms: number | null;
+  short: string;
+  reach: "anyone" | "here" | "network";
+  command: string;
 }
 
 /** Knock at the door with an invitation, under a name. Who was let in before needs no     invitation. */
@@ -1722,6 +1759,16 @@ export interface House {
   spread_most: number;
   cap: number;
   runs: number;
+  rabbit: boolean;
+  stakes: StakesLine[];
+}
+
+/** Blinds to choose, and the buy-ins that the house takes at them. */
+export interface StakesLine {
+  small: number;
+  big: number;
+  buyin_least: number;
+  buyin_most: number;
 }
 
 /** Everything a night can be opened for. */
@@ -1984,9 +2031,9 @@ export interface PrimerEntry {
   why: string;
 }
 
-export type NightEvent = Opened | Knocked | Admitted | TurnedAway | BotAdded | Queued | Unqueued | Said | Reacted | Paused | Resumed | Kicked | CohostNamed | TakenBack | Ruled | MarkerPaid | KittyPaid | TableAdded | TableClosed | NightEnding | NightEnded | SatDown | StoodUp | MovedAway | MovedHere | Leaving | Stayed | SatOut | CameBack | TopUpAsked | ToppedUp | KittyFed | CarriedBack | TimedOut | RunsAgreed | GameChosen | BlindsBought | StraddleSet | SleeperSet | Proposed | Withdrawn | Voted | VoteClosed | StackCorrected | NextShown | DeckCut | ClockCalled | BlindsSet | GameSet | ButtonDrawn | Begun | HoleDealt | BoardDealt | Discarded | Drawn | MiddleSet | RunsVoted | Folded | Checked | Called | Raised | Shown | Mucked | Returned | Awarded | Carried | ChopOffered | DarkSaid | HandKilled | CardExposed | CardReplaced | Funded | MarkerOffered | MarkerAnswered | AllInForfeited | MarkerTaken | Voided | HandEnded;
+export type NightEvent = Opened | Knocked | Admitted | TurnedAway | BotAdded | Queued | Unqueued | Said | Reacted | Started | Paused | Resumed | Kicked | CohostNamed | TakenBack | Ruled | MarkerPaid | KittyPaid | TableAdded | TableClosed | NightEnding | NightEnded | SatDown | StoodUp | MovedAway | MovedHere | Leaving | Stayed | SatOut | CameBack | TopUpAsked | AutoBuySet | ToppedUp | KittyFed | CarriedBack | TimedOut | RunsAgreed | GameChosen | BlindsBought | StraddleSet | SleeperSet | Proposed | Withdrawn | Voted | VoteClosed | StackCorrected | NextShown | DeckCut | ClockCalled | BlindsSet | GameSet | ButtonDrawn | Begun | HoleDealt | BoardDealt | Discarded | Drawn | MiddleSet | RunsVoted | Folded | Checked | Called | Raised | Shown | Mucked | Returned | Awarded | Carried | ChopOffered | DarkSaid | HandKilled | CardExposed | CardReplaced | Funded | MarkerOffered | MarkerAnswered | AllInForfeited | MarkerTaken | Voided | HandEnded;
 
-export type WireCommand = Fold | Check | Call | RaiseTo | Discard | SetMiddle | RunIt | Chop | ActDark | Show | Muck | SitDown | StandUp | SitOut | ComeBack | TopUp | BuyBlinds | Straddle | Sleep | Propose | Withdraw | Vote | AgreeRuns | ChooseGame | CallClock | Cut | Borrow | Accept | JoinQueue | LeaveQueue | Say | React | MoreTime | SkipWait | Admit | TurnAway | Pause | Resume | Kick | SetBlinds | SetGame | AddBot | RemoveBot | NameCohost | EndNight | KillHand | Void | ExposeCard | TakeBack | CorrectBet | CorrectStack | Ruling | AddTable | CloseTable | MoveGuest | Begin | Deal | TurnUp | TurnDown | Push;
+export type WireCommand = Fold | Check | Call | RaiseTo | Discard | SetMiddle | RunIt | Chop | ActDark | Show | Muck | SitDown | StandUp | SitOut | ComeBack | TopUp | AutoBuy | BuyBlinds | Straddle | Sleep | Propose | Withdraw | Vote | AgreeRuns | ChooseGame | CallClock | Cut | Borrow | Accept | JoinQueue | LeaveQueue | Say | React | MoreTime | SkipWait | Admit | TurnAway | Start | Pause | Resume | Kick | SetBlinds | SetGame | AddBot | RemoveBot | NameCohost | EndNight | KillHand | Void | ExposeCard | TakeBack | CorrectBet | CorrectStack | Ruling | AddTable | CloseTable | MoveGuest | Begin | Deal | TurnUp | TurnDown | Push;
 
 /** The most letters that may be written. */
 export const LETTERS = {

@@ -4,6 +4,7 @@ import errno
 import io
 import logging
 import os
+import shlex
 import socket
 import sys
 import threading
@@ -19,7 +20,14 @@ import segno
 
 from homegame.cli.errors import Mistake
 from homegame.service.houses import read_houses
-from homegame.service.settings import Settings, SettingsError, from_env, port_number
+from homegame.service.settings import (
+    DEFAULT_PORT,
+    Settings,
+    SettingsError,
+    data_folder,
+    from_env,
+    port_number,
+)
 from homegame.storage.log import HouseTaken, KeyFileLost, StoreDamaged, StoreError
 from homegame.storage.sqlite import SqliteStore, sole_server
 from homegame.web.serve import listen, log_as_json, make_server
@@ -76,6 +84,7 @@ def open_house(
         settings = msgspec.structs.replace(
             settings, lan_url=f"http://{address}:{settings.port}"
         )
+    settings = msgspec.structs.replace(settings, open_command=open_command(settings))
     with listener, ExitStack() as held:
         try:
             held.enter_context(sole_server(settings.data / DATABASE))
@@ -93,6 +102,16 @@ def open_house(
         if not server.started:
             raise Mistake("start", "DATA", "The server could not start; the log says why.")
         click.echo("Stopped. Every night is saved.")
+
+
+def open_command(settings: Settings) -> str:
+    """How this server is started so that the network reaches it, with the same nights."""
+    words = ["homegame", "play", "--host", "0.0.0.0"]
+    if settings.port != DEFAULT_PORT:
+        words += ["--port", str(settings.port)]
+    if settings.data != data_folder("", os.environ):
+        words += ["--data", str(settings.data)]
+    return shlex.join(words)
 
 
 def no_house(trouble: StoreError) -> Mistake:

@@ -225,6 +225,14 @@ class TopUp(_Command, frozen=True, tag="top_up"):
     seat: Annotated[int, Meta(ge=0, le=10)] = 0
 
 
+class AutoBuy(_Command, frozen=True, tag="auto_buy"):
+    """A standing wish of the seat: after a hand, rebuy `rebuy_to` when it is broke, or top up
+    to `top_up_to` when it has less (CASH-06, CASH-07). 0: no more."""
+
+    rebuy_to: Amount = 0
+    top_up_to: Amount = 0
+
+
 class Borrow(_Command, frozen=True, tag="borrow", gc=False):
     """Offer a marker: to the pot, or for chips of a `lender` outside the pot (CASH-34)."""
 
@@ -368,6 +376,10 @@ class React(_Command, frozen=True, tag="react"):
     """Say something to the table with one press."""
 
     reaction: Reaction
+
+
+class Start(_Command, frozen=True, tag="start"):
+    """Start the game at the table: everyone with a seat and chips is in the first hand."""
 
 
 class Pause(_Command, frozen=True, tag="pause"):
@@ -522,6 +534,7 @@ ChairCommand = (
     | SitOut
     | ComeBack
     | TopUp
+    | AutoBuy
     | BuyBlinds
     | Straddle
     | Sleep
@@ -540,6 +553,7 @@ ChairCommand = (
 HostCommand = (
     Admit
     | TurnAway
+    | Start
     | Pause
     | Resume
     | Kick

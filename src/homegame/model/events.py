@@ -341,6 +341,14 @@ class TopUpAsked(Struct, frozen=True, tag="top_up_asked"):
     amount: Chips
 
 
+class AutoBuySet(Struct, frozen=True, tag="auto_buy_set"):
+    """The seat rebuys to this amount when it is broke, and tops up to that one; 0: not."""
+
+    seat: Seat
+    rebuy_to: Chips
+    top_up_to: Chips
+
+
 class ToppedUp(Struct, frozen=True, tag="topped_up", omit_defaults=True):
     """The seat bought these chips, or another seat bought them for it."""
 
@@ -507,6 +515,7 @@ TableEvent = (
     | SatOut
     | CameBack
     | TopUpAsked
+    | AutoBuySet
     | ToppedUp
     | KittyFed
     | CarriedBack
@@ -598,6 +607,12 @@ class Reacted(Struct, frozen=True, tag="reacted"):
     reaction: Reaction
 
 
+class Started(Struct, frozen=True, tag="started"):
+    """The game was started at the table; until then the server deals no hand there."""
+
+    by: str
+
+
 class Paused(Struct, frozen=True, tag="paused"):
     by: str
 
@@ -685,6 +700,7 @@ NightEvent = (
     | Unqueued
     | Said
     | Reacted
+    | Started
     | Paused
     | Resumed
     | Kicked

@@ -199,6 +199,9 @@ class Chair(Struct, frozen=True):
     """How many times the seat agreed to run it, where that is agreed before a hand."""
     buying: Chips = 0
     """Chips bought during a hand, which arrive after it."""
+    rebuy_to: Chips = 0
+    top_up_to: Chips = 0
+    """What it buys up to after a hand, when it is broke or has less; 0: it doesn't."""
     expired: int = 0
     """Decisions in a row that the clock made for the seat (CON-46)."""
     slept: str = ""

@@ -82,6 +82,10 @@ AheadChoice = Literal["check_fold", "check", "fold", "call", "call_any"]
 """`check_fold`: check if that is free, else fold."""
 
 
+WaitsFor = Literal["", "start", "people"]
+"""What the table waits for: `start`, until the host starts the game; `people`, because only
+bots could play."""
+
 PromptTitle = Literal[
     "paused",
     "ended",
@@ -102,6 +106,7 @@ PromptTitle = Literal[
     "next_hand",
     "broke",
     "players",
+    "not_started",
     "folded",
     "all_in",
     "shuffling",
@@ -112,7 +117,8 @@ PromptTitle = Literal[
 `marker` and `loan`: they are asked to accept a marker, or to lend chips against one; `runs`:
 players are asked how many times to run it; `reading`: what the viewer holds can be read. A
 seat that is not dealt in waits for its `big_blind`, posts at the `next_chance`, or is in the
-`next_hand`. `players`: too few are here to play.
+`next_hand`. `players`: too few are here to play; `not_started`: the host hasn't started the
+game.
 """
 
 PromptHint = Literal[
@@ -141,6 +147,9 @@ PromptHint = Literal[
     "pick_seat",
     "full",
     "one_more",
+    "start",
+    "host_starts",
+    "bots_wait",
     "empty",
     "none_seated",
     "door",
@@ -175,6 +184,8 @@ class You(Struct, frozen=True):
     top_up_least: Chips = 0
     top_up_most: Chips = 0
     """What may be bought now or after this hand; 0 if nothing may."""
+    buys: tuple[Chips, ...] = ()
+    """Amounts among them to buy with one tap, the smallest first."""
     queue: int = 0
     """Place in the waiting list, from 1; 0: not waiting."""
 
@@ -569,6 +580,11 @@ class BeforeView(Struct, frozen=True):
     runs_most: int = 0
     """The most runs the table may agree on before a hand; 0 if that is not done here."""
     runs: int = 1
+    rebuy_to: Chips = 0
+    top_up_to: Chips = 0
+    """What the seat buys up to after a hand, when it is broke or has less; 0: it doesn't."""
+    auto_buys: tuple[Chips, ...] = ()
+    """Amounts that it may choose for that."""
 
 
 class VoteView(Struct, frozen=True):
@@ -649,6 +665,8 @@ class OffersView(Struct, frozen=True):
 class DeskView(Struct, frozen=True):
     """How the host, or a co-host, may keep house now. Guests are named by their ids."""
 
+    may_start: bool
+    """The game waits for them to start it; too few players may be seated yet."""
     may_pause: bool
     may_resume: bool
     may_end: bool
@@ -745,6 +763,7 @@ class View(Struct, frozen=True):
     chairs: tuple[ChairView, ...]
     """Taken seats only, by seat number."""
     phase: Phase
+    waits_for: WaitsFor = ""
     table: TableNo = 1
     """Which of the night's tables this is."""
     tables: tuple[TableView, ...] = ()

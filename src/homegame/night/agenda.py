@@ -22,7 +22,7 @@ from homegame.night.night import (
     BY_DEALER,
     Actor,
     Night,
-    can_begin,
+    goes_on,
     sitting,
     stands_still,
 )
@@ -168,7 +168,7 @@ def coming(
         _, most = top_up_range(table, seat)
         buys = Due(now + pace.bot_ms, "bot", sitting(table, seat), c.TopUp(most))
         return buys, table
-    if table.dealer == "server" and can_begin(night, at):
+    if table.dealer == "server" and goes_on(night, at):
         wait = pause_ms(night, at, presence, pace)
         return Due(now + wait, "begin", BY_DEALER), table.hand
     return None
@@ -226,13 +226,13 @@ def wait_between(house: HouseRules, pace: Pace) -> int:
 
 
 def pause_ms(night: Night, at: TableNo, presence: Presence, pace: Pace) -> int:
-    """How long until the next hand. If everyone seated agrees, it begins at once; a person
-    who chooses its game has a turn's time for it."""
+    """How long until the next hand. The first one begins at once, and so does every other if
+    everyone seated agrees; a person who chooses its game has a turn's time for it."""
     table = night.tables[at]
     seated = people_seated(night, table, presence)
     if seated and presence.agreed >= seated:
         return 0
-    usual = wait_between(table.house, pace)
+    usual = wait_between(table.house, pace) if table.number else 0
     chooser = game_chooser(table)
     if table.chosen or chooser == NOBODY or is_bot_at(night, table, chooser):
         return usual

@@ -26,8 +26,10 @@ from homegame.night.night import (
     Guest,
     Happened,
     Night,
+    are_bots_alone,
     decided_at,
     here,
+    is_started,
     seat_at,
     sitting,
     table_for,
@@ -47,6 +49,7 @@ Command = (
     | c.LeaveQueue
     | c.Say
     | c.React
+    | c.Start
     | c.Pause
     | c.Resume
     | c.Kick
@@ -69,6 +72,7 @@ Command = (
 HOST_ONLY = (
     c.Admit
     | c.TurnAway
+    | c.Start
     | c.Pause
     | c.Resume
     | c.Kick
@@ -110,6 +114,7 @@ CHAIR = (
     | c.SitOut
     | c.ComeBack
     | c.TopUp
+    | c.AutoBuy
     | c.BuyBlinds
     | c.Straddle
     | c.Sleep
@@ -177,6 +182,8 @@ def decide_night(night: Night, by: Actor, at: TableNo, command: Command) -> Deci
             return people.say(night, by, at, text)
         case c.React(reaction):
             return people.react(night, by, at, reaction)
+        case c.Start():
+            return start(night, by, at)
         case c.Pause():
             return paused(night) if night.paused_by else here(NIGHT, [e.Paused(by)])
         case c.Resume():
@@ -245,6 +252,25 @@ def deals(night: Night, by: Actor, at: TableNo, command: Command) -> bool:
 def paused(night: Night) -> Refused:
     """The refusal while the game is paused."""
     return Refused(Sys.PAUSED, "pause.on", {"name": night.guests[night.paused_by].name})
+
+
+def start(night: Night, by: Actor, at: TableNo) -> Decision:
+    """Start the game at a table once enough people and bots have a seat and chips."""
+    table = night.tables[at]
+    ready = len(at_table.ready(table))
+    least = table.house.table.min_seats
+    numbers: dict[str, int | str] = {"seated": ready, "least": least}
+    if is_started(night, at):
+        return Refused(Sys.NO_HAND, "start.already")
+    if night.paused_by:
+        return paused(night)
+    if night.ending:
+        return Refused(Sys.ENDED, "night.ending")
+    if ready < least:
+        return Refused(Sys.NO_HAND, "start.too_few", numbers)
+    if are_bots_alone(night, at):
+        return Refused(Sys.NO_HAND, "start.only_bots")
+    return here(at, [e.Started(by)])
 
 
 def decide_table(
@@ -379,6 +405,8 @@ def evolve_night(night: Night, event: e.NightEvent, at: TableNo) -> Night:
             undo = night.undo[at]
             table = floor.undone(night.tables[at], undo, to_seq)
             return replace(with_table(night, at, table), undo=without(night.undo, at))
+        case e.Started():
+            return replace(night, started=(*night.started, at))
         case e.Paused(by):
             return replace(night, paused_by=by)
         case e.Resumed():

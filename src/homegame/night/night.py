@@ -80,6 +80,8 @@ class Night(Struct, frozen=True):
     queue: tuple[str, ...] = ()
     """Guests on the waiting list for a seat at any table, in order."""
     paused_by: str = ""
+    started: tuple[TableNo, ...] = ()
+    """The tables at which the host has started the game."""
     ending: bool = False
     ended: bool = False
     seq: int = 1
@@ -163,6 +165,32 @@ def can_begin(night: Night, at: TableNo) -> bool:
     """The table's next hand may begin."""
     stopped = night.paused_by or night.ended
     return not stopped and at_table.can_begin(night.tables[at])
+
+
+def is_started(night: Night, at: TableNo) -> bool:
+    """The game has been started at the table, or a hand was dealt there. Where people deal,
+    their first hand starts it."""
+    table = night.tables[at]
+    return at in night.started or table.number > 0 or table.dealer == "people"
+
+
+def are_bots_alone(night: Night, at: TableNo) -> bool:
+    """Only bots could play the table's next hand: they wait until a person is back."""
+    seated = [chair for chair in night.tables[at].chairs if chair]
+    bots = [chair for chair in seated if night.guests[chair.guest].bot]
+    return bool(bots) and not any(
+        chair.stack and not chair.out and not chair.leaving
+        for chair in seated
+        if chair not in bots
+    )
+
+
+def goes_on(night: Night, at: TableNo) -> bool:
+    """The dealer may begin the table's next hand: the game is started, and a person is in
+    it. Once the night is ending, what is left to play needs neither."""
+    if not can_begin(night, at):
+        return False
+    return night.ending or (is_started(night, at) and not are_bots_alone(night, at))
 
 
 def is_playing(night: Night) -> bool:

@@ -76,6 +76,12 @@ def top_up_range(table: Table, seat: Seat) -> tuple[Chips, Chips]:
     return (min(max(least - stack, unit), may) if full else unit), may
 
 
+def usual_buys(least: Chips, most: Chips, unit: Chips) -> tuple[Chips, ...]:
+    """Amounts to choose from with one tap: the least, one halfway, and the most."""
+    halfway = round_down((least + most) // 2, unit)
+    return tuple(sorted({least, max(least, halfway), most})) if most else ()
+
+
 def free_seats(table: Table) -> list[Seat]:
     """The seats that no one has taken, lowest first."""
     return [seat for seat, chair in enumerate(table.chairs) if seat and chair is None]

@@ -8,6 +8,8 @@ send; the page submits it by POST.
 """
 
 import hmac
+import re
+import secrets
 from hashlib import sha256
 from typing import Final
 
@@ -30,6 +32,24 @@ KEY_OF: Final[dict[LinkKind, KeyKind]] = {
     "host": "host",
     "script": "script",
 }
+
+
+CODE: Final = re.compile(r"([a-z2-9]{4})-?([a-z2-9]{4})", re.IGNORECASE)
+"""The code of a short link, as people type it."""
+LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"
+"""None of them is taken for another one."""
+
+
+def new_code() -> str:
+    """A code for a short link, like kq7m-x2fd: 31^8 of them, and guesses are limited."""
+    drawn = [secrets.choice(LETTERS) for _ in range(8)]
+    return "".join([*drawn[:4], "-", *drawn[4:]])
+
+
+def as_given(token: str) -> str:
+    """A token as it was given out; a code may be typed in capitals or without its hyphen."""
+    code = CODE.fullmatch(token)
+    return f"{code[1]}-{code[2]}".lower() if code else token
 
 
 class Caller(Struct, frozen=True):
@@ -93,8 +113,12 @@ class Doorman:
 
     async def invited(self, night: str, token: str) -> bool:
         """Whether this token is an invitation to this night."""
-        key = await self._key(digest_of(token))
-        return key is not None and key.night == night and key.kind == "invite"
+        return await self.night_of(token) == night
+
+    async def night_of(self, token: str) -> str:
+        """The night that an invitation, or the code of its short link, opens; or ""."""
+        key = await self._key(digest_of(as_given(token)))
+        return key.night if key is not None and key.kind == "invite" else ""
 
     def new_key(
         self, night: str, guest: str, caller: Caller, cookie: str
@@ -115,6 +139,9 @@ class Doorman:
     async def give_rail(self, night: str, token: str, caller: Caller, cookie: str) -> Given:
         """Let this caller watch until the invitation is revoked. A program uses the invitation
         itself as its token."""
+        if caller.is_program and CODE.fullmatch(token):
+            token = new_token()
+            await self._store.put_keys([Key(digest_of(token), night, "invite")])
         if caller.is_program:
             return Given("", token=token)
         await self._store.put_keys([Key(rail_digest(cookie, night), night, "invite")])
@@ -123,7 +150,7 @@ class Doorman:
     async def claim(self, night: str, token: str, here: Admission | None) -> Key:
         """The key of a link's token. Invitations and host links can be used repeatedly, a link
         to another device once. `here` is the caller's present place, if any."""
-        digest = digest_of(token)
+        digest = digest_of(as_given(token))
         key = await self._key(digest)
         if (
             key is None
@@ -158,6 +185,12 @@ class Doorman:
         key = Key(digest_of(token), night, KEY_OF[kind], whose, expires)
         await self._store.put_keys([key])
         return token, expires
+
+    async def short_link(self, night: str) -> str:
+        """Make the code of a short link to a night; it is revoked with the invitations."""
+        code = new_code()
+        await self._store.put_keys([Key(digest_of(code), night, "invite")])
+        return code
 
     async def revoke(self, night: str, kind: LinkKind, guest: str = "") -> None:
         """Revoke links; with the invitations, revoke the places on the rail."""

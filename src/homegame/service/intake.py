@@ -191,6 +191,18 @@ async def seat_bot(
     await live.ask(seats)
 
 
+async def start_to_play(live: "LiveNight", host: str) -> None:
+    """Seat the host for the maximum buy-in and start the game against the bots."""
+
+    async def starts() -> Done:
+        at = table_for(live.night, host)
+        most = limits(live.night.tables[at])[1]
+        await change(live, host, c.SitDown(free_seat(live.night, at), most), at)
+        return await change(live, host, c.Start(), at)
+
+    await live.ask(starts)
+
+
 # ---------------------------------------------------------------- completing
 
 

@@ -22,9 +22,9 @@ from homegame.service import places
 from homegame.service.audit import audit
 from homegame.service.clock import Alarm, Clock
 from homegame.service.commit import close_books
-from homegame.service.doorman import Caller, Doorman, Given
+from homegame.service.doorman import Caller, Doorman, Given, new_code
 from homegame.service.houses import Houses, read_houses
-from homegame.service.intake import new_id, seat_bot
+from homegame.service.intake import new_id, seat_bot, start_to_play
 from homegame.service.messages import OpenNight
 from homegame.service.names import clean_name
 from homegame.service.night import LiveNight
@@ -59,6 +59,7 @@ FIELDS: Final = {
     "spread.max": "spread_most",
     "cap.amount": "cap",
     "runs.max_runs": "runs",
+    "rabbit.enabled": "rabbit",
 }
 """The fields of `OpenNight` for choices of a house file."""
 
@@ -69,6 +70,7 @@ class NewNight(msgspec.Struct, frozen=True):
     night: str
     given: Given
     invite: str
+    code: str
     recovery: str
 
     def __repr__(self) -> str:
@@ -162,10 +164,12 @@ class Lobby:
         if not may_open():
             raise refused(Sys.RATE, "limit.opening")
         id, invite, recovery = new_id("t"), new_token(), new_token()
+        code = new_code()
         host, given = self.doorman.new_key(id, opened.guest, caller, cookie)
         keys = [
             host,
             Key(digest_of(invite), id, "invite"),
+            Key(digest_of(code), id, "invite"),
             Key(digest_of(recovery), id, "host", opened.guest),
         ]
         body = msgspec.json.encode(opened)
@@ -174,7 +178,9 @@ class Lobby:
         live = await self.night(id)
         for style in ask.bots:
             await seat_bot(live, opened.guest, style)
-        return NewNight(id, given, invite, recovery)
+        if ask.play:
+            await start_to_play(live, opened.guest)
+        return NewNight(id, given, invite, code, recovery)
 
     async def _open(self, entry: NightEntry) -> LiveNight:
         """Load a night from its log; one that was only registered gets its first row. Raises
@@ -286,6 +292,8 @@ def opened_by(ask: OpenNight, guest: str, houses: Houses) -> e.Opened:
     if len(ask.bots) >= house.table.max_seats:
         seats = {"seats": house.table.max_seats}
         raise refused(Sys.FRAME, "opening.bots", seats, field="bots")
+    if ask.play and not ask.bots:
+        raise refused(Sys.FRAME, "opening.play", field="play")
     least, most = buyin(ask, house)
     if (stakes := refuse_stakes(house, (least, most))) is not None:
         at_least = stakes.words == "blinds.buyin" and ask.buyin_least is not None
@@ -321,6 +329,7 @@ def tonight(ask: OpenNight) -> dict[str, object]:
         "table.max_seats": ask.seats,
         "clock.turn_s": ask.turn_s,
         "runs.max_runs": ask.runs,
+        "rabbit.enabled": ask.rabbit,
     }
     return {name: value for name, value in asked.items() if value is not None}
 

@@ -18,6 +18,8 @@ MOST_RUNS: Final = 4
 Title = Annotated[str, Meta(min_length=1, max_length=60)]
 RawName = Annotated[str, Meta(max_length=200)]
 Standing = Role | Literal["none", "turned_away"]
+Invitation = Annotated[str, Meta(min_length=8, max_length=43, pattern="^[A-Za-z0-9_-]+$")]
+"""An invitation's token, or the code of its short link."""
 Token = Annotated[str, Meta(min_length=43, max_length=43, pattern="^[A-Za-z0-9_-]+$")]
 
 
@@ -34,6 +36,8 @@ class OpenNight(Struct, frozen=True, forbid_unknown_fields=True):
     seats: Annotated[int, Meta(ge=LEAST_SEATS, le=MOST_SEATS)] | None = None
     turn_s: Annotated[int, Meta(ge=LEAST_TURN_S, le=MOST_TURN_S)] | None = None
     bots: Annotated[tuple[BotStyle, ...], Meta(max_length=MOST_SEATS - 1)] = ()
+    play: bool = False
+    """The host sits down for the maximum buy-in and starts the game against the bots."""
     game: Game | None = None
     rotation: Annotated[tuple[Game | Mix, ...], Meta(max_length=30)] | None = None
     """Games that follow each other, or that the dealer chooses from."""
@@ -45,6 +49,8 @@ class OpenNight(Struct, frozen=True, forbid_unknown_fields=True):
     cap: Amount | None = None
     """The most that a player can put into a hand, where there is a cap."""
     runs: Annotated[int, Meta(ge=1, le=MOST_RUNS)] | None = None
+    rabbit: bool | None = None
+    """Rabbit hunts are allowed."""
 
 
 class KnockAsk(Struct, frozen=True, forbid_unknown_fields=True):
@@ -52,19 +58,29 @@ class KnockAsk(Struct, frozen=True, forbid_unknown_fields=True):
     invitation."""
 
     name: RawName
-    invite: Annotated[str, Meta(max_length=43, pattern="^([A-Za-z0-9_-]{43})?$")] = ""
+    invite: Annotated[str, Meta(max_length=43, pattern="^([A-Za-z0-9_-]{8,43})?$")] = ""
 
 
 class ClaimAsk(Struct, frozen=True, forbid_unknown_fields=True):
     """Hand in the token of a link."""
 
-    token: Token
+    token: Invitation
+
+
+class JoinAsk(Struct, frozen=True, forbid_unknown_fields=True):
+    """Ask which night a short link's code opens."""
+
+    code: Invitation
 
 
 class LinkAsk(Struct, frozen=True, forbid_unknown_fields=True):
     """Ask for a link."""
 
     kind: Literal["invite", "move", "host", "script"]
+
+
+Reach = Literal["anyone", "network", "here"]
+"""Who can open a link: anyone, people on the same network, or this computer only."""
 
 
 class Link(Struct, frozen=True):
@@ -75,6 +91,11 @@ class Link(Struct, frozen=True):
     token: str
     qr: tuple[str, ...]
     expires_ms: int | None = None
+    short: str = ""
+    """An invitation's link that is short enough to type."""
+    reach: Reach = "anyone"
+    command: str = ""
+    """How the host opens the house to the network, where only this computer reaches it."""
 
     def __repr__(self) -> str:
         return f"Link(kind={self.kind!r})"
@@ -145,6 +166,15 @@ class Removed(Struct, frozen=True):
     big: int
 
 
+class StakesLine(Struct, frozen=True):
+    """Blinds to choose, and the buy-ins that the house takes at them."""
+
+    small: int
+    big: int
+    buyin_least: int
+    buyin_most: int
+
+
 class House(Struct, frozen=True):
     """A house that comes with the program."""
 
@@ -170,6 +200,10 @@ class House(Struct, frozen=True):
     spread_most: int
     cap: int
     runs: int
+    rabbit: bool
+    """The house allows rabbit hunts."""
+    stakes: tuple[StakesLine, ...]
+    """Blinds to choose from, the house's own first."""
 
 
 class GameLine(Struct, frozen=True):

@@ -44,6 +44,9 @@ class Limits(Struct, frozen=True):
     opening_rate: float = 1 / 360
     """Nights a second that one address may open: ten at once, then one in six minutes."""
     opening_burst: float = 10.0
+    joining_rate: float = 0.2
+    """Codes of short links a second that one address may try: twenty, then one in 5 s."""
+    joining_burst: float = 20.0
 
 
 class Settings(Struct, frozen=True):
@@ -56,6 +59,8 @@ class Settings(Struct, frozen=True):
     trusted_proxy: str = ""
     lan_url: str = ""
     """How friends in the same network reach a server that listens on every address."""
+    open_command: str = "homegame play --host 0.0.0.0"
+    """How the host starts this server so that the network reaches it."""
     pace: Pace = Pace()
     limits: Limits = Limits()
 

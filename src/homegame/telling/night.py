@@ -64,7 +64,8 @@ def people(_: Telling, now: Telling, event: People) -> Lines:
 
 
 Course = (
-    e.Paused
+    e.Started
+    | e.Paused
     | e.Resumed
     | e.TakenBack
     | e.Ruled
@@ -80,6 +81,8 @@ Course = (
 def course(_: Telling, now: Telling, event: Course) -> Lines:
     """The lines for the course of the night, its end, and the floor's decisions."""
     match event:
+        case e.Started(by):
+            return (guest_line(now, by, "started", kind="audit"),)
         case e.Paused(by):
             return (guest_line(now, by, "paused", kind="audit"),)
         case e.Resumed(by):

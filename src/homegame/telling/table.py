@@ -32,6 +32,7 @@ Seats = (
 )
 Bank = (
     e.TopUpAsked
+    | e.AutoBuySet
     | e.ToppedUp
     | e.KittyFed
     | e.CarriedBack
@@ -91,6 +92,13 @@ def bank(_: Telling, now: Telling, event: Bank) -> Lines:
             return SILENT
         case e.TopUpAsked(seat, amount):
             return (seat_line(now, seat, "top_up_asked", amount=amount),)
+        case e.AutoBuySet(seat, 0, 0):
+            return (seat_line(now, seat, "auto_none"),)
+        case e.AutoBuySet(seat, rebuy_to, top_up_to):
+            to = {"auto_rebuy": rebuy_to, "auto_top_up": top_up_to}
+            return tuple(
+                [seat_line(now, seat, key, amount=to[key]) for key in to if to[key]]
+            )
         case e.ToppedUp(seat, amount, seats.NOBODY):
             return (seat_line(now, seat, "topped_up", amount=amount),)
         case e.ToppedUp(seat, amount, by):

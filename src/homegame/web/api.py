@@ -4,6 +4,7 @@ Every route finds the night, then the caller, then does one thing. These routes 
 program needs to play: a knock returns a token, `view` says what is legal, `command` acts.
 """
 
+import ipaddress
 from collections.abc import Awaitable, Callable
 from functools import partial
 from secrets import randbits
@@ -11,6 +12,7 @@ from typing import Annotated, Any, Final, Generic, TypeVar, get_args
 
 import msgspec
 import segno
+from msgspec.structs import replace
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -64,6 +66,7 @@ class Api:
         self.doorman: Doorman = lobby.doorman
         self.asking = Buckets(limits.rate, limits.burst)
         self.opening = Buckets(limits.opening_rate, limits.opening_burst)
+        self.joining = Buckets(limits.joining_rate, limits.joining_burst)
         self.wondering = Buckets(limits.maths_rate, limits.maths_burst)
         self.desk = Desk()
         self._decoders: dict[Any, msgspec.json.Decoder[Any]] = {}
@@ -100,6 +103,7 @@ class Api:
             ("GET", "/api/maths/primer", self.primer),
             ("GET", "/api/nights", self.my_nights),
             ("POST", "/api/nights", self.open_night),
+            ("POST", "/api/join", self.join),
             ("GET", f"{one}/door", self.door),
             ("POST", f"{one}/knock", self.knock),
             ("POST", f"{one}/claim", self.claim),
@@ -244,17 +248,27 @@ class Api:
         may_open = partial(self.opening.take, caller.address)
         opened = await self.lobby.open(ask, caller, cookie, may_open)
         base = self.base(request)
+        invite = made_link(base, opened.night, "invite", opened.invite)
         answer = messages.NightOpened(
             opened.night,
             f"{base}/n/{opened.night}",
             opened.given.guest,
-            made_link(base, opened.night, "invite", opened.invite),
+            self.invitation(request, invite, opened.code),
             made_link(base, opened.night, "host", opened.recovery),
             opened.given.token,
         )
         return self.with_cookie(reply(answer, 201), request, opened.given)
 
     # ---------------------------------------------------------------- coming in
+
+    async def join(self, request: Request) -> Reply[messages.Door]:
+        """Find the night of a short link by its code. Guesses are limited by address."""
+        if not self.joining.take(self.caller(request).address):
+            raise RequestRefused(TOO_FAST)
+        ask = await self.body(request, messages.JoinAsk)
+        if not (night := await self.doorman.night_of(ask.code)):
+            raise refused(Sys.UNKNOWN, "link.code", field="code")
+        return reply(places.door(await self.lobby.night(night)))
 
     async def door(self, request: Request) -> Reply[messages.Door]:
         """Look through the door: what anyone with the address may see."""
@@ -350,9 +364,11 @@ class Api:
         ask = await self.body(request, messages.LinkAsk)
         places.refuse_link(live, place.guest, ask.kind)
         token, expires_ms = await self.doorman.link(live.id, ask.kind, place.guest)
-        return reply(
-            made_link(self.base(request), live.id, ask.kind, token, expires_ms), 201
-        )
+        link = made_link(self.base(request), live.id, ask.kind, token, expires_ms)
+        if ask.kind == "invite":
+            code = await self.doorman.short_link(live.id)
+            link = self.invitation(request, link, code)
+        return reply(link, 201)
 
     async def take_link_back(self, request: Request) -> Response:
         """Revoke all links of one kind; invitations take the rail with them."""
@@ -419,6 +435,30 @@ class Api:
         if self.settings.lan_url and request.url.hostname in LOOPBACK:
             return self.settings.lan_url
         return f"{request.url.scheme}://{request.url.netloc}"
+
+    def invitation(self, request: Request, link: messages.Link, code: str) -> messages.Link:
+        """An invitation with its short link, who can open it, and how more people could."""
+        short, reach = f"{self.base(request)}/n/{code}", self.reach(request)
+        command = self.settings.open_command if reach == "here" else ""
+        qr = () if reach == "here" else qr_rows(short)
+        return replace(link, short=short, reach=reach, command=command, qr=qr)
+
+    def reach(self, request: Request) -> messages.Reach:
+        """Who can open links of this server, as far as it can know."""
+        if self.settings.public_url:
+            return "anyone"
+        host = request.url.hostname or ""
+        if host in LOOPBACK:
+            return "network" if self.settings.lan_url else "here"
+        return "network" if is_private(host) else "anyone"
+
+
+def is_private(host: str) -> bool:
+    """Whether an address is one of a home's or office's own network."""
+    try:
+        return ipaddress.ip_address(host).is_private
+    except ValueError:
+        return host.endswith(".local")
 
 
 def by_method(does: dict[str, Handler]) -> Handler:

@@ -6,6 +6,7 @@ from itertools import cycle, islice
 from typing import Final, Literal, cast, get_args
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from homegame.model.commands import BotStyle
 from homegame.model.refusal import Sys
@@ -30,6 +31,9 @@ USUAL_SPREAD: Final = 5
 """Big blinds of the largest bet, where a house that is played otherwise gets a spread."""
 USUAL_CAP: Final = 30
 """Big blinds that can go into a hand, where a house without a cap gets one."""
+
+STAKES: Final = (1, 2, 5, 10)
+"""The blinds that the lobby offers, as multiples of the house's own."""
 
 
 def offered(houses: Houses) -> tuple[messages.House, ...]:
@@ -70,7 +74,17 @@ def house(preset: Preset) -> messages.House:
         spread_most=spread[1],
         cap=USUAL_CAP * big if cap == "none" else cap,
         runs=rules.runs.max_runs,
+        rabbit=rules.rabbit.enabled,
+        stakes=tuple([stakes_line(rules, times) for times in STAKES]),
     )
+
+
+def stakes_line(rules: HouseRules, times: int) -> messages.StakesLine:
+    """The house's blinds, so many times as high, with its buy-ins at them."""
+    small, big = rules.blinds.small * times, rules.blinds.big * times
+    blinds = replace(rules.blinds, small=small, big=big)
+    least, most = buy_in_range(replace(rules, blinds=blinds))
+    return messages.StakesLine(small, big, least, most)
 
 
 OWN_MIX: Final[tuple[Game, ...]] = (

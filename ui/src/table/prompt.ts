@@ -14,6 +14,14 @@ const offer = (table: Table, words: "cover.asks_you" | "cover.offers"): string =
 export const pausedWords = ({ paused_by, you }: Pick<View, "paused_by" | "you">): string =>
   paused_by === you.name ? say("table.you_paused") : say("table.paused", { name: paused_by });
 
+/** How many could play a hand now. */
+export const ready = ({ chairs }: Pick<View, "chairs">): number =>
+  chairs.filter(({ state, leaving }) => state === "playing" && !leaving).length;
+
+/** Who opened the night. */
+export const hostOf = ({ guests }: Pick<View, "guests">): string =>
+  guests.find(({ role }) => role === "host")?.name ?? "";
+
 /** The first thing to tell. */
 export function promptTitle(table: Table): string {
   const { prompt, chairs, hand, vote, you } = table.view!;
@@ -57,6 +65,8 @@ export function promptTitle(table: Table): string {
       return say("dock.broke");
     case "players":
       return say("table.waiting");
+    case "not_started":
+      return say("table.not_started");
     case "folded":
       return say("dock.folded");
     case "all_in":
@@ -140,6 +150,12 @@ export function promptHint(table: Table): string {
       return say("table.seat_full");
     case "one_more":
       return say("table.one_more");
+    case "start":
+      return say("table.start_when", { n: ready(table.view!) });
+    case "host_starts":
+      return say("table.host_starts", { host: hostOf(table.view!) });
+    case "bots_wait":
+      return say("table.bots_wait");
     case "empty":
       return say("table.nobody");
     case "none_seated":

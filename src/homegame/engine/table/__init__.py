@@ -17,6 +17,7 @@ from homegame.engine.table.chairs import (
     first_in_question,
     is_dealt_in,
     is_playing,
+    ready,
 )
 from homegame.engine.table.chips import total_chips
 from homegame.engine.table.deck import cut_most, who_cuts
@@ -32,7 +33,6 @@ from homegame.engine.table.votes import (
     usual_bomb,
     voters,
 )
-from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.model.state import Table
 from homegame.seats import Seat
@@ -57,6 +57,7 @@ __all__ = [
     "may_choose",
     "may_pass",
     "may_withdraw",
+    "ready",
     "refuse_proposal",
     "runs_agreed_on",
     "sit_down",
@@ -91,7 +92,7 @@ def evolve(table: Table, event: e.TableEvent) -> Table:
 
 DECIDE: Final[Mapping[type, Callable[[Table, Seat, Any], Decision]]] = {
     **dict.fromkeys(get_args(seats.Command), seats.decide),
-    c.TopUp: chips.decide,
+    **dict.fromkeys(get_args(chips.Command), chips.decide),
     **dict.fromkeys(get_args(lending.Command), lending.decide),
     **dict.fromkeys(get_args(blinds.Command), blinds.decide),
     **dict.fromkeys(get_args(games.Command), games.decide),

@@ -58,6 +58,11 @@ def first_in_question(table: Table, host: Seat) -> list[Seat]:
     return [] if table.number else may_be_first(table.house, [*players(table)], host)
 
 
+def ready(table: Table) -> list[Seat]:
+    """The seats that could play a hand now."""
+    return list(players(table))
+
+
 def with_chair(table: Table, seat: Seat, chair: Chair | None) -> Table:
     """The same table with one chair taken, changed or free."""
     chairs = table.chairs

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from homegame.chips import Chips
+from homegame.chips import Chips, round_down
 from homegame.engine import evolve as hand_evolve
 from homegame.engine.table import lending
 from homegame.engine.table.chairs import Decision, changed, is_dealt_in, is_playing
@@ -23,12 +23,17 @@ from homegame.rules.cash import (
 from homegame.rules.open_stakes import is_open, least_stack, may_add
 from homegame.seats import NOBODY, Seat
 
-Command = c.TopUp
-Event = e.TopUpAsked | e.ToppedUp | e.KittyFed | e.CarriedBack | e.StackCorrected
+Command = c.TopUp | c.AutoBuy
+Event = (
+    e.TopUpAsked | e.AutoBuySet | e.ToppedUp | e.KittyFed | e.CarriedBack | e.StackCorrected
+)
 
 
 def decide(table: Table, by: Seat, command: Command) -> Decision:
-    """A seat buys chips for itself or, at open stakes, for another seat."""
+    """A seat buys chips for itself or, at open stakes, for another seat; or it says what it
+    wants to buy after every hand."""
+    if isinstance(command, c.AutoBuy):
+        return auto_buy(table, by, command)
     for_another = command.seat not in (NOBODY, by)
     if for_another:
         return lending.buy_for(table, by, command.seat, command.amount)
@@ -40,6 +45,8 @@ def evolve(table: Table, event: Event) -> Table:
     match event:
         case e.TopUpAsked(seat, amount):
             return changed(table, seat, buying=amount)
+        case e.AutoBuySet(seat, rebuy_to, top_up_to):
+            return changed(table, seat, rebuy_to=rebuy_to, top_up_to=top_up_to)
         case e.ToppedUp(seat, amount):
             chair = table.chairs[seat]
             assert chair
@@ -81,6 +88,35 @@ def top_up(table: Table, seat: Seat, amount: Chips) -> Decision:
     if is_dealt_in(table, seat) and not may_add_now(table, seat):
         return [e.TopUpAsked(seat, amount)]
     return bought(table, seat, amount)
+
+
+def auto_buy(table: Table, seat: Seat, command: c.AutoBuy) -> Decision:
+    """A standing wish within the table's buy-in; chips that it brings now arrive now."""
+    least, most = limits(table)
+    for field in ("rebuy_to", "top_up_to"):
+        amount: Chips = getattr(command, field)
+        refused = amount and refuse_purchase(table, amount, least, most)
+        if refused:
+            return replace(refused, field=field)
+    wish = e.AutoBuySet(seat, command.rebuy_to, command.top_up_to)
+    if is_playing(table):
+        return [wish]
+    return [wish, *wished(evolve(table, wish), seat)]
+
+
+def wished(table: Table, seat: Seat) -> list[e.TableEvent]:
+    """What the seat's standing wish buys between two hands. A player who sits out of their
+    own accord buys nothing."""
+    chair = table.chairs[seat]
+    assert chair
+    broke = chair.stack < least_stack(table.house)
+    to = chair.rebuy_to if broke else chair.top_up_to
+    if chair.stack >= to or chair.leaving or (chair.out and not broke):
+        return []
+    least, most = top_up_range(table, seat)
+    unit = table.house.chip_unit
+    amount = min(max(round_down(to - chair.stack, unit), least), most)
+    return bought(table, seat, amount) if amount else []
 
 
 def may_add_now(table: Table, seat: Seat) -> bool:

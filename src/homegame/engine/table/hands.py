@@ -308,6 +308,8 @@ def tidied(table: Table, seat: Seat, chair: Chair) -> list[e.TableEvent]:
         _, most = top_up_range(table, seat)
         amount = min(chair.buying, most)
         return chips.bought(table, seat, amount) if amount else [e.TopUpAsked(seat, 0)]
+    if bought := chips.wished(table, seat):
+        return bought
     if chair.stack < least_stack(table.house) and not chair.out:
         return [e.SatOut(seat, "broke")]
     return []

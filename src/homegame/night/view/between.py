@@ -17,6 +17,7 @@ from homegame.model import view as v
 from homegame.model.state import NightExtra, Proposable, Proposal, Table
 from homegame.night.view.chair import state_of
 from homegame.rulebook.presets import bomb_antes
+from homegame.rules.cash import limits, usual_buys
 from homegame.rules.games import has_blinds
 from homegame.rules.missed import may_buy, price
 from homegame.rules.straddles import may_straddle, straddle_size
@@ -59,6 +60,9 @@ def before_view(table: Table, seat: Seat, cuts: bool) -> v.BeforeView:
         chosen=table.chosen,
         runs_most=runs_agreed_on(rules),
         runs=chair.runs,
+        rebuy_to=chair.rebuy_to,
+        top_up_to=chair.top_up_to,
+        auto_buys=usual_buys(*limits(table), rules.chip_unit),
     )
 
 

@@ -11,7 +11,7 @@ from homegame.model.refusal import Refused
 from homegame.model.state import Table
 from homegame.night import floor
 from homegame.night.night import NOWHERE, Guest, Night, Place, Undo
-from homegame.rules.cash import top_up_range
+from homegame.rules.cash import top_up_range, usual_buys
 from homegame.seats import NOBODY, Seat
 
 WHY = "?"
@@ -42,6 +42,7 @@ def you_view(
         bank_ms=bank_ms,
         top_up_least=least,
         top_up_most=most,
+        buys=usual_buys(least, most, table.house.chip_unit),
         queue=night.queue.index(guest) + 1 if guest in night.queue else 0,
     )
 

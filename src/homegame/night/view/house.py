@@ -3,7 +3,7 @@
 from homegame.engine.table import is_playing
 from homegame.model import view as v
 from homegame.model.state import Table
-from homegame.night.night import Night, can_begin
+from homegame.night.night import Night, are_bots_alone, can_begin, is_started
 from homegame.night.view.facts import Facts
 from homegame.rulebook import HouseRules
 from homegame.rules.cash import change_unit, limits
@@ -21,7 +21,17 @@ def phase(night: Night, at: TableNo) -> v.Phase:
         return "paused"
     if is_playing(table):
         return "ending" if night.ending else "playing"
-    return "between" if can_begin(night, at) and table.number else "waiting"
+    is_due = can_begin(night, at) and table.number and not are_bots_alone(night, at)
+    return "between" if is_due else "waiting"
+
+
+def waits_for(night: Night, at: TableNo) -> v.WaitsFor:
+    """What the table needs before its next hand, besides players."""
+    if night.ending or night.ended or is_playing(night.tables[at]):
+        return ""
+    if not is_started(night, at):
+        return "start"
+    return "people" if can_begin(night, at) and are_bots_alone(night, at) else ""
 
 
 def house_view(night: Night, table: Table, facts: Facts) -> v.HouseView:

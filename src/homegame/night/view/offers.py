@@ -9,7 +9,7 @@ from homegame.model import commands as c
 from homegame.model import view as v
 from homegame.model.refusal import Refused
 from homegame.night.evening import Command, decide
-from homegame.night.night import Guest, Night
+from homegame.night.night import Guest, Night, is_started
 from homegame.night.people import free_seat, refuse_link
 from homegame.rules.cash import free_seats, limits, past_of, return_range
 from homegame.seats import NOBODY, Seat, TableNo
@@ -72,6 +72,7 @@ def desk_view(night: Night, at: TableNo, host: str) -> v.DeskView:
     bots, people = by_kind(night.guests)
     bot = c.SeatBot(WORDS, WORDS, "rock", free_seat(night, at), limits(table)[1])
     return v.DeskView(
+        may_start=not (is_started(night, at) or night.ending or night.ended),
         may_pause=may(c.Pause()),
         may_resume=may(c.Resume()),
         may_end=may(c.EndNight()),

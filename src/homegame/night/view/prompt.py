@@ -5,7 +5,7 @@ from typing import Final, Literal
 
 from msgspec import Struct
 
-from homegame.engine.table import may_choose
+from homegame.engine.table import may_choose, ready
 from homegame.model import view as v
 from homegame.model.state import Table
 from homegame.night.view.between import entry
@@ -21,6 +21,7 @@ class Standing(Struct, frozen=True):
     table: Table
     seat: Seat
     phase: v.Phase
+    waits_for: v.WaitsFor
     state: v.SeatState | None
     """How the seat stands; None on the rail."""
     entry: v.Entry | None
@@ -47,14 +48,20 @@ DRAWN: Final = (
 
 
 def prompt_view(
-    table: Table, seat: Seat, phase: v.Phase, drawn: Fields, is_counting: bool
+    table: Table,
+    seat: Seat,
+    phase: v.Phase,
+    waits_for: v.WaitsFor,
+    drawn: Fields,
+    is_counting: bool,
 ) -> v.PromptView:
     """What to tell this viewer. `drawn` are the other fields of their view."""
     state = state_of(table, seat) if seat != NOBODY else None
     comes = entry(table, seat, state) if state else None
     rest = [drawn[name] for name in DRAWN]
     is_hosting = drawn["desk"] is not None  # the desk itself may be encoded already
-    now = Standing(table, seat, phase, state, comes, is_counting, is_hosting, *rest)
+    stage = phase, waits_for, state, comes, is_counting, is_hosting
+    now = Standing(table, seat, *stage, *rest)
     if both := asks(now):
         return v.PromptView(both, both)
     return v.PromptView(title(now), hint(now))
@@ -100,6 +107,8 @@ def seated(now: Standing) -> v.PromptTitle:
     """Where the viewer's seat stands while no hand of theirs can be read."""
     if now.state is None:
         return "watching"
+    if now.waits_for == "start" and now.phase == "waiting" and now.state == "playing":
+        return "not_started"
     if now.entry == "big_blind" or now.entry == "next_chance":
         return now.entry
     if now.state == "waiting":
@@ -160,5 +169,18 @@ def at_the_table(now: Standing) -> v.PromptHint:
     if taken and not now.seat and taken == len(now.table.chairs) - 1:
         return "full"
     if now.phase == "waiting":
-        return "one_more" if taken else "none_seated"
+        return waiting(now, taken)
     return ""
+
+
+def waiting(now: Standing, taken: int) -> v.PromptHint:
+    """What a table without a hand waits for."""
+    if not taken:
+        return "none_seated"
+    if now.waits_for == "people":
+        return "bots_wait"
+    if len(ready(now.table)) < now.table.house.table.min_seats:
+        return "one_more"
+    if now.waits_for == "start":
+        return "start" if now.is_hosting else "host_starts"
+    return "one_more"

@@ -31,7 +31,7 @@ from homegame.night.view.guests import (
     you_view,
 )
 from homegame.night.view.hand import betting_fields, pot_views, standing_fields
-from homegame.night.view.house import house_view, phase
+from homegame.night.view.house import house_view, phase, waits_for
 from homegame.night.view.offers import desk_view, offers_view
 from homegame.night.view.prompt import prompt_view
 from homegame.rules.open_stakes import open_request
@@ -122,6 +122,7 @@ class Scene:
             "title": night.title,
             "house": part("house", keys.house(), house_view, night, table, facts),
             "phase": phase(night, self.at),
+            "waits_for": waits_for(night, self.at),
             "clock": None if is_taking_back(table) else facts.clock,
             "kitty": kitty(night.ledger),
             "markers": marker_views(night),
@@ -238,8 +239,9 @@ class Scene:
 
     def prompt(self, seat: Seat, drawn: Fields) -> v.PromptView:
         """What to tell the viewer first; `drawn` are the other fields of their view."""
-        phase, is_counting = self.public["phase"], self.facts.next_ms > 0
-        return prompt_view(self.table, seat, phase, drawn, is_counting)
+        public, is_counting = self.public, self.facts.next_ms > 0
+        stage = public["phase"], public["waits_for"]
+        return prompt_view(self.table, seat, *stage, drawn, is_counting)
 
     def choices(self, known: Guest | None, seat: Seat) -> dict[str, Any]:
         """The fields that a bet, or the turn, can change."""

@@ -1,0 +1,85 @@
+"""Standing wishes of a seat: rebuys and top-ups that come by themselves (CASH-06, CASH-07)."""
+
+import pytest
+
+from homegame.engine.shorthand import house
+from homegame.model import commands as c
+from homegame.model import events as e
+from homegame.night.night import BY_FLOOR
+from night.played import PlayedNight
+
+Choices = dict[str, object]
+
+
+def four(choices: Choices | None = None, stack: int = 300) -> PlayedNight:
+    """Four players at blinds of 1/3, where buy-ins go from 90 to 300."""
+    rules = house("1/3", {"buyin.min_round_to": 1, "buyin.min_bb": 30, **(choices or {})})
+    return PlayedNight(players=4, rules=rules, stack=stack)
+
+
+def has(night: PlayedNight, seat: int, stack: int) -> list[e.NightEvent]:
+    """The seat has these chips after a hand; what happens when the table is tidied."""
+    night.happened([e.StackCorrected(seat, stack, "Lost.")])
+    before = len(night.log)
+    night.say(BY_FLOOR, c.Tidy())
+    return [each.event for each in night.log[before:]]
+
+
+def test_a_broke_player_who_wished_it_has_chips_before_the_next_hand() -> None:
+    """Seat 2 loses all 300 and has 200 again: it never sits out."""
+    night = four().say("g2", c.AutoBuy(rebuy_to=200))
+    assert has(night, 2, 0) == [e.ToppedUp(2, 200)]
+    assert 2 in night.begin().hand().plan.ring
+
+
+def test_without_the_wish_a_broke_player_sits_out() -> None:
+    night = four().say("g2", c.AutoBuy(top_up_to=200))
+    assert has(night, 2, 0) == [e.SatOut(2, "broke")]
+
+
+def test_a_stack_that_has_shrunk_is_topped_up() -> None:
+    """From 120 to 300; a stack of 301 stays as it is."""
+    night = four().say("g2", c.AutoBuy(top_up_to=300))
+    assert has(night, 2, 120) == [e.ToppedUp(2, 180)]
+    assert has(night, 3, 301) == []
+
+
+def test_a_player_who_sits_out_is_not_topped_up() -> None:
+    night = four().say("g2", c.AutoBuy(top_up_to=300)).say("g2", c.SitOut())
+    assert has(night, 2, 120) == []
+
+
+@pytest.mark.rule("CASH-07")
+def test_a_wish_buys_no_rebuy_that_the_house_does_not_allow() -> None:
+    """One rebuy a player: the second time the seat is broke, it sits out."""
+    night = four({"rebuy.max": 1}).say("g2", c.AutoBuy(rebuy_to=300))
+    assert has(night, 2, 0) == [e.ToppedUp(2, 300)]
+    assert has(night, 2, 0) == [e.SatOut(2, "broke")]
+
+
+@pytest.mark.rule("CASH-04")
+@pytest.mark.parametrize(
+    ("wish", "field"),
+    [(c.AutoBuy(rebuy_to=301), "rebuy_to"), (c.AutoBuy(top_up_to=89), "top_up_to")],
+)
+def test_a_wish_stays_within_the_buy_in(wish: c.AutoBuy, field: str) -> None:
+    refusal = four().refused("g2", wish)
+    assert (refusal.words, refusal.field) == ("buyin.range", field)
+
+
+def test_a_wish_of_a_broke_player_brings_the_chips_at_once() -> None:
+    """Seat 2 is broke and sits out; its wish buys 200, and it is dealt in again."""
+    night = four()
+    has(night, 2, 0)
+    night.say("g2", c.AutoBuy(rebuy_to=200))
+    assert [each.event for each in night.log[-3:]] == [
+        e.AutoBuySet(2, 200, 0),
+        e.ToppedUp(2, 200),
+        e.CameBack(2),
+    ]
+
+
+def test_a_wish_in_a_hand_waits_for_its_end() -> None:
+    """Seat 2 has 120 in play when it wishes; nothing arrives before the hand is over."""
+    night = four(stack=120).begin().say("g2", c.AutoBuy(top_up_to=300))
+    assert night.log[-1].event == e.AutoBuySet(2, 0, 300)

@@ -1,0 +1,83 @@
+"""Links: short enough to type, and with who can open them."""
+
+from pathlib import Path
+
+from homegame.cli.play import open_command
+from homegame.service.settings import Limits, Settings
+from web.people import House, a_house
+
+
+def test_a_friend_comes_by_the_code_of_the_short_link(house: House) -> None:
+    """The link ends in a code like kq7m-x2fd; in capitals and without its hyphen it is the
+    same. It says which night, and is the invitation to it."""
+    host, night, _ = house.night()
+    code = host.opened["invite"]["short"].rsplit("/", 1)[1]
+    friend = house.person()
+    typed = code.replace("-", "").upper()
+    found = friend.post("/api/join", {"code": typed}).json()
+    assert (found["night"], found["host"]) == (night, "Dana")
+    friend.night = night
+    answer = friend.post(f"{friend.at}/knock", {"invite": typed, "name": "Maya"})
+    assert answer.json()["role"] == "door"
+
+
+def test_a_withdrawn_invitation_takes_its_short_link_with_it(house: House) -> None:
+    host, _, _ = house.night()
+    made = host.post(f"{host.at}/links", {"kind": "invite"}).json()
+    code = made["short"].rsplit("/", 1)[1]
+    assert host.post("/api/join", {"code": code}).status_code == 200
+    host.http.delete(f"{host.at}/links/invite")
+    refusal = host.post("/api/join", {"code": code}).json()["error"]
+    assert refusal["words"] == "link.code"
+
+
+def test_a_program_watches_by_the_code_with_a_token_of_its_own(house: House) -> None:
+    host, night, _ = house.night()
+    code = host.opened["invite"]["short"].rsplit("/", 1)[1]
+    program = house.person()
+    del program.http.headers["Origin"]
+    token = program.post(f"/api/nights/{night}/claim", {"token": code}).json()["token"]
+    program.http.headers["Authorization"] = f"Bearer {token}"
+    assert program.get(f"/api/nights/{night}/view").json()["view"]["you"]["role"] == "rail"
+
+
+def test_codes_cannot_be_guessed_quickly(tmp_path: Path) -> None:
+    """Two tries at once, then one in a long while."""
+    limits = Limits(joining_rate=0.0001, joining_burst=2)
+    with a_house(tmp_path, limits=limits) as house:
+        person = house.person()
+        codes = [f"aaaa-aaa{letter}" for letter in "abc"]
+        answers = [person.post("/api/join", {"code": code}).status_code for code in codes]
+    assert answers == [404, 404, 429]
+
+
+def test_on_this_computer_only_an_invitation_says_how_to_open_the_house(
+    house: House,
+) -> None:
+    """The server listens on 127.0.0.1: no friend could open the link, so it has no QR code."""
+    host, _, _ = house.night()
+    invite = host.opened["invite"]
+    assert (invite["reach"], invite["qr"]) == ("here", [])
+    assert invite["command"] == house.settings.open_command
+
+
+def test_an_invitation_says_who_can_open_it(tmp_path: Path) -> None:
+    """A public address: anyone; a server on every address: people on the same network."""
+    told = {
+        "anyone": {"public_url": "https://poker.example"},
+        "network": {"lan_url": "http://192.168.1.20:8477"},
+    }
+    for reach, settings in told.items():
+        with a_house(tmp_path / reach, **settings) as house:
+            host, _, _ = house.night()
+            invite = host.opened["invite"]
+            assert invite["reach"] == reach
+            assert invite["short"].startswith(next(iter(settings.values())) + "/n/")
+            assert invite["command"] == ""
+            assert invite["qr"]
+
+
+def test_the_command_that_opens_the_house_keeps_its_port_and_nights() -> None:
+    usual = Settings(data=Path("/tmp/my nights"), port=9000)
+    says = "homegame play --host 0.0.0.0 --port 9000 --data '/tmp/my nights'"
+    assert open_command(usual) == says
