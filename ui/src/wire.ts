@@ -69,7 +69,6 @@ export interface HouseView {
   structure: "cap" | "half_pot" | "limit" | "no_limit" | "pot_limit" | "spread";
   runs: number;
   change_hand: boolean;
-  next_blinds: BlindsView | null;
 }
 
 /** One game of the house: its title, and its limit at this table. */
@@ -78,13 +77,6 @@ export interface GameView {
   variant: string;
   title: string;
   limit: "cap" | "half_pot" | "limit" | "no_limit" | "pot_limit" | "spread";
-}
-
-/** Blinds and ante, in chips. */
-export interface BlindsView {
-  small: number;
-  big: number;
-  ante: number;
 }
 
 /** The viewer. `seat` is 0 on the rail; `cards` are this seat's own. */
@@ -120,8 +112,9 @@ export interface ChairView {
   connected: boolean;
   back_in_ms: number;
   leaving: boolean;
-  going_out: boolean;
   buying: number;
+  hands: number;
+  moving: number;
 }
 
 /** One table of the night, as it is listed beside the others. */
@@ -161,13 +154,12 @@ export interface HandView {
   boards: string[][];
   board_names: string[];
   boards_a_run: number;
-  kinds: ("badugi" | "high" | "low_27" | "low_8" | "low_a5" | "short" | "short_trips" | "soko")[];
+  kinds: ("badugi" | "high" | "low_27" | "low_8" | "low_a5" | "short" | "short_trips")[];
   runs: number;
   draws: number;
   bomb: boolean;
   change: boolean;
   names: ([number, string])[];
-  dealt: DealtView[];
   unplayed: string[][];
   chances: ChancesView[];
 }
@@ -209,19 +201,11 @@ export interface BoardWonView {
   reading: string;
 }
 
-/** A player of the hand: the seat they were dealt in at, and who they are. */
-export interface DealtView {
-  seat: number;
-  guest: string;
-  name: string;
-}
-
-/** In an all-in: the share each seat can expect on one street of one board. */
+/** After an all-in: the share each seat could expect on one street of one board. */
 export interface ChancesView {
   street: string;
   shares: ([number, number])[];
   board: number;
-  now: boolean;
 }
 
 /** What the viewer may do now: it is their turn. */
@@ -332,6 +316,8 @@ export interface OffersView {
   may_come_back: boolean;
   may_leave: boolean;
   may_move: boolean;
+  may_change: SeatView[];
+  may_stay: boolean;
 }
 
 /** Seats the viewer may take, and the least and the most they may buy in for. */
@@ -341,10 +327,16 @@ export interface SitView {
   most: number;
 }
 
+/** An empty seat the viewer may change to; `waits`: they then wait there for the big     blind, or post. */
+export interface SeatView {
+  seat: number;
+  waits: boolean;
+}
+
 /** The first thing to tell the viewer, and a line below it, each by its kind. The values     they speak of are in the rest of the view. */
 export interface PromptView {
   title: "all_in" | "big_blind" | "broke" | "choose_game" | "draw" | "ended" | "folded" | "loan" | "marker" | "next_chance" | "next_hand" | "out" | "paused" | "players" | "reading" | "runs" | "shuffling" | "street" | "turn" | "voided" | "vote" | "watching" | "won";
-  hint: "" | "big_blind" | "bomb_pot" | "call" | "change_hand" | "change_next" | "door" | "draw" | "empty" | "ended" | "free" | "full" | "game_chosen" | "going_out" | "last_hand" | "leaving" | "loan" | "marker" | "middle" | "muck" | "next_chance" | "next_hand" | "none_seated" | "one_more" | "owes" | "paused" | "pick_seat" | "runs" | "thinking" | "vote";
+  hint: "" | "big_blind" | "bomb_pot" | "call" | "change_hand" | "change_next" | "door" | "draw" | "empty" | "ended" | "free" | "full" | "game_chosen" | "last_hand" | "leaving" | "loan" | "marker" | "middle" | "muck" | "next_chance" | "next_hand" | "none_seated" | "one_more" | "owes" | "paused" | "pick_seat" | "runs" | "thinking" | "vote";
 }
 
 /** The clock of the seat to act: time left, out of how much, and time in the bank. */
@@ -378,8 +370,7 @@ export interface BeforeView {
   may_propose: ("bomb_pot" | "chop" | "kill" | "rabbit" | "straddles")[];
   may_withdraw: ("bomb_pot" | "chop" | "kill" | "straddles")[];
   cut_most: number;
-  bomb_least: number;
-  bomb_most: number;
+  bomb_chips: number;
   bomb_usual: number;
   may_choose: boolean;
   chosen: string;
@@ -439,25 +430,31 @@ export interface DeskView {
   bots: ("caller" | "maniac" | "rock" | "shark")[];
   may_remove: string[];
   may_remove_bots: string[];
+  seats: number[];
+  moves: MoveView[];
   may_name: string[];
   may_invite: boolean;
   may_recover: boolean;
 }
 
-/** A person who has knocked, and what they did here before, if they did. */
+/** Where the host may move a guest: to seats of this table, and to other tables. */
+export interface MoveView {
+  guest: string;
+  seats: number[];
+  tables: number[];
+}
+
+/** A person who has knocked. */
 export interface DoorView {
   guest: string;
   name: string;
-  back: boolean;
-  asks: boolean;
-  cashed: number;
 }
 
 /** One event of the public log, its place there, and its lines. */
 export interface News {
   seq: number;
   at_ms: number;
-  event: Opened | Knocked | Admitted | TurnedAway | BotAdded | Queued | Unqueued | Said | Paused | Resumed | Kicked | CohostNamed | TakenBack | Ruled | MarkerPaid | KittyPaid | TableAdded | TableClosed | NightEnding | NightEnded | SatDown | StoodUp | MovedAway | MovedHere | Leaving | Stayed | SatOut | CameBack | TopUpAsked | ToppedUp | KittyFed | CarriedBack | TimedOut | RunsAgreed | GameChosen | BlindsBought | StraddleSet | SleeperSet | Proposed | Withdrawn | Voted | VoteClosed | StackCorrected | NextShown | DeckCut | ClockCalled | BlindsSet | GameSet | ButtonDrawn | Begun | HoleDealt | BoardDealt | Discarded | Drawn | MiddleSet | RunsVoted | Folded | Checked | Called | Raised | Shown | Mucked | Returned | Awarded | Carried | ChopOffered | DarkSaid | HandKilled | CardExposed | CardReplaced | Funded | MarkerOffered | MarkerAnswered | AllInForfeited | MarkerTaken | Voided | HandEnded;
+  event: Opened | Knocked | Admitted | TurnedAway | BotAdded | Queued | Unqueued | Said | Paused | Resumed | Kicked | CohostNamed | TakenBack | Ruled | MarkerPaid | KittyPaid | TableAdded | TableClosed | NightEnding | NightEnded | SatDown | StoodUp | MovedAway | MovedHere | SeatAsked | SeatChanged | SeatsSet | Leaving | SatOut | CameBack | TopUpAsked | ToppedUp | KittyFed | CarriedBack | TimedOut | RunsAgreed | GameChosen | BlindsBought | StraddleSet | SleeperSet | Proposed | Withdrawn | Voted | VoteClosed | StackCorrected | NextShown | DeckCut | ClockCalled | BlindsSet | GameSet | ButtonDrawn | Begun | HoleDealt | BoardDealt | Discarded | Drawn | MiddleSet | RunsVoted | Folded | Checked | Called | Raised | Shown | Mucked | Returned | Awarded | Carried | ChopOffered | DarkSaid | HandKilled | CardExposed | CardReplaced | Funded | MarkerOffered | MarkerAnswered | AllInForfeited | MarkerTaken | Voided | HandEnded;
   table: number;
   lines: Line[];
 }
@@ -474,20 +471,18 @@ export interface Opened {
   dealer: "people" | "server";
 }
 
-/** A person asked to be let in, perhaps once more; `same`: they may be this guest, who had     the name and is not here. */
+/**  */
 export interface Knocked {
   type: "knocked";
   guest: string;
   name: string;
-  same?: string;
 }
 
-/** A person was let in; `same`: they are this guest, whose place and chips they have. */
+/**  */
 export interface Admitted {
   type: "admitted";
   guest: string;
   by: string;
-  same?: string;
 }
 
 /**  */
@@ -645,17 +640,35 @@ export interface MovedHere {
   from_table: number;
 }
 
+/** The seat's player will change to seat `to` when the hand is over, or the host, `by`,     will move them, perhaps to another table. All 0: they stay after all. */
+export interface SeatAsked {
+  type: "seat_asked";
+  seat: number;
+  to?: number;
+  table?: number;
+  by?: string;
+}
+
+/** A guest changed to an empty seat of the same table; `by`: the host who moved them. */
+export interface SeatChanged {
+  type: "seat_changed";
+  seat: number;
+  guest: string;
+  to: number;
+  by?: string;
+}
+
+/** The table has this many seats now. */
+export interface SeatsSet {
+  type: "seats_set";
+  seats: number;
+}
+
 /** The seat's player will leave when the hand is over. */
 export interface Leaving {
   type: "leaving";
   seat: number;
   why: "absent" | "kicked" | "left" | "night_over";
-}
-
-/** The seat's player will stay after all. */
-export interface Stayed {
-  type: "stayed";
-  seat: number;
 }
 
 /** The seat sits out: it is not dealt in until it comes back. */
@@ -700,7 +713,7 @@ export interface CarriedBack {
   amount: number;
 }
 
-/** The seat timed out, the `running`th time in a row; what the clock does for it follows. */
+/** The seat timed out and the clock acted for it, the `running`th time in a row. */
 export interface TimedOut {
   type: "timed_out";
   seat: number;
@@ -815,7 +828,7 @@ export interface BlindsSet {
 /** These games are played from the next hand on, at this limit; an all-in board may be     run up to `runs` times. */
 export interface GameSet {
   type: "game_set";
-  games: ("baduci" | "badugi" | "courchevel" | "courchevel_hilo" | "double" | "double_board" | "double_board_omaha" | "five_draw" | "five_stud" | "greek" | "irish" | "manila" | "omaha" | "omaha_5" | "omaha_6" | "omaha_hilo" | "pineapple" | "razz" | "royal" | "short_deck" | "single_27" | "soko" | "stud" | "stud_hilo" | "texas" | "triple_27" | "triple_a5" | "eight_game" | "horse" | "hose")[];
+  games: ("baduci" | "badugi" | "courchevel" | "courchevel_hilo" | "double" | "double_board" | "double_board_omaha" | "five_draw" | "five_stud" | "greek" | "irish" | "manila" | "omaha" | "omaha_5" | "omaha_6" | "omaha_hilo" | "pineapple" | "razz" | "royal" | "short_deck" | "single_27" | "stud" | "stud_hilo" | "texas" | "triple_27" | "triple_a5" | "eight_game" | "horse" | "hose")[];
   change: "dealer" | "hand" | "orbit";
   structure: "cap" | "half_pot" | "limit" | "no_limit" | "pot_limit" | "spread";
   runs: number;
@@ -989,12 +1002,11 @@ export interface MiddleSet {
   place: number;
 }
 
-/** The seat agreed to run the rest of the board up to `runs` times; `silent`: it did not     answer in time, which counts as once. */
+/** The seat agreed to run the rest of the board up to `runs` times. */
 export interface RunsVoted {
   type: "runs_voted";
   seat: number;
   runs: number;
-  silent?: boolean;
 }
 
 /**  */
@@ -1294,6 +1306,12 @@ export interface ComeBack {
   type: "come_back";
 }
 
+/** Change to this empty seat of the table: at once, or when the hand in play is over.     Seat 0: stay after all (POS-25). */
+export interface ChangeSeat {
+  type: "change_seat";
+  seat: number;
+}
+
 /** Buy more chips, up to the limit; during a hand, they arrive when it ends (CASH-06). */
 export interface TopUp {
   type: "top_up";
@@ -1442,10 +1460,16 @@ export interface SetBlinds {
 /** Change the game from the next hand on (VAR-30, VAR-33). */
 export interface SetGame {
   type: "set_game";
-  games: ("baduci" | "badugi" | "courchevel" | "courchevel_hilo" | "double" | "double_board" | "double_board_omaha" | "five_draw" | "five_stud" | "greek" | "irish" | "manila" | "omaha" | "omaha_5" | "omaha_6" | "omaha_hilo" | "pineapple" | "razz" | "royal" | "short_deck" | "single_27" | "soko" | "stud" | "stud_hilo" | "texas" | "triple_27" | "triple_a5" | "eight_game" | "horse" | "hose")[];
+  games: ("baduci" | "badugi" | "courchevel" | "courchevel_hilo" | "double" | "double_board" | "double_board_omaha" | "five_draw" | "five_stud" | "greek" | "irish" | "manila" | "omaha" | "omaha_5" | "omaha_6" | "omaha_hilo" | "pineapple" | "razz" | "royal" | "short_deck" | "single_27" | "stud" | "stud_hilo" | "texas" | "triple_27" | "triple_a5" | "eight_game" | "horse" | "hose")[];
   change?: "dealer" | "hand" | "orbit";
   structure?: "cap" | "half_pot" | "limit" | "no_limit" | "pot_limit" | "spread" | null;
   runs?: number;
+}
+
+/** Add empty seats to the table, or remove some: it then has this many (POS-21). */
+export interface SetSeats {
+  type: "set_seats";
+  seats: number;
 }
 
 /** Seat a bot of this style; seat 0 is any free seat. */
@@ -1533,7 +1557,7 @@ export interface CloseTable {
   type: "close_table";
 }
 
-/** Move a guest with all their chips to another table; seat 0 is any free seat. */
+/** Move a guest with all their chips, when the hand they are in is over: to a free seat     of another table, or to an empty seat of theirs. Seat 0 is any seat of another table. */
 export interface MoveGuest {
   type: "move_guest";
   guest: string;
@@ -1577,7 +1601,7 @@ export interface Push {
 /** One command on its way, with an id of its own and the turn and price its sender saw. */
 export interface Envelope {
   id: string;
-  command: Fold | Check | Call | RaiseTo | Discard | SetMiddle | RunIt | Chop | ActDark | Show | Muck | SitDown | StandUp | SitOut | ComeBack | TopUp | BuyBlinds | Straddle | Sleep | Propose | Withdraw | Vote | AgreeRuns | ChooseGame | CallClock | Cut | Borrow | Accept | JoinQueue | LeaveQueue | Say | MoreTime | SkipWait | Admit | TurnAway | Pause | Resume | Kick | SetBlinds | SetGame | AddBot | RemoveBot | NameCohost | EndNight | KillHand | Void | ExposeCard | TakeBack | CorrectBet | CorrectStack | Ruling | AddTable | CloseTable | MoveGuest | Begin | Deal | TurnUp | TurnDown | Push;
+  command: Fold | Check | Call | RaiseTo | Discard | SetMiddle | RunIt | Chop | ActDark | Show | Muck | SitDown | StandUp | SitOut | ComeBack | ChangeSeat | TopUp | BuyBlinds | Straddle | Sleep | Propose | Withdraw | Vote | AgreeRuns | ChooseGame | CallClock | Cut | Borrow | Accept | JoinQueue | LeaveQueue | Say | MoreTime | SkipWait | Admit | TurnAway | Pause | Resume | Kick | SetBlinds | SetGame | SetSeats | AddBot | RemoveBot | NameCohost | EndNight | KillHand | Void | ExposeCard | TakeBack | CorrectBet | CorrectStack | Ruling | AddTable | CloseTable | MoveGuest | Begin | Deal | TurnUp | TurnDown | Push;
   turn?: string;
   price?: number | null;
   table?: number;
@@ -1595,8 +1619,8 @@ export interface OpenNight {
   seats?: number | null;
   turn_s?: number | null;
   bots?: ("caller" | "maniac" | "rock" | "shark")[];
-  game?: "baduci" | "badugi" | "courchevel" | "courchevel_hilo" | "double" | "double_board" | "double_board_omaha" | "five_draw" | "five_stud" | "greek" | "irish" | "manila" | "omaha" | "omaha_5" | "omaha_6" | "omaha_hilo" | "pineapple" | "razz" | "royal" | "short_deck" | "single_27" | "soko" | "stud" | "stud_hilo" | "texas" | "triple_27" | "triple_a5" | null;
-  rotation?: ("baduci" | "badugi" | "courchevel" | "courchevel_hilo" | "double" | "double_board" | "double_board_omaha" | "five_draw" | "five_stud" | "greek" | "irish" | "manila" | "omaha" | "omaha_5" | "omaha_6" | "omaha_hilo" | "pineapple" | "razz" | "royal" | "short_deck" | "single_27" | "soko" | "stud" | "stud_hilo" | "texas" | "triple_27" | "triple_a5" | "eight_game" | "horse" | "hose")[] | null;
+  game?: "baduci" | "badugi" | "courchevel" | "courchevel_hilo" | "double" | "double_board" | "double_board_omaha" | "five_draw" | "five_stud" | "greek" | "irish" | "manila" | "omaha" | "omaha_5" | "omaha_6" | "omaha_hilo" | "pineapple" | "razz" | "royal" | "short_deck" | "single_27" | "stud" | "stud_hilo" | "texas" | "triple_27" | "triple_a5" | null;
+  rotation?: ("baduci" | "badugi" | "courchevel" | "courchevel_hilo" | "double" | "double_board" | "double_board_omaha" | "five_draw" | "five_stud" | "greek" | "irish" | "manila" | "omaha" | "omaha_5" | "omaha_6" | "omaha_hilo" | "pineapple" | "razz" | "royal" | "short_deck" | "single_27" | "stud" | "stud_hilo" | "texas" | "triple_27" | "triple_a5" | "eight_game" | "horse" | "hose")[] | null;
   change?: "dealer" | "hand" | "orbit" | null;
   structure?: "cap" | "half_pot" | "limit" | "no_limit" | "pot_limit" | "spread" | null;
   spread_least?: number | null;
@@ -1624,10 +1648,10 @@ export interface Link {
   expires_ms: number | null;
 }
 
-/** Knock at the door with an invitation, under a name. Who was let in before needs no     invitation. */
+/** Knock at the door with an invitation, under a name. */
 export interface KnockAsk {
-  name: string;
   invite: string;
+  name: string;
 }
 
 /** Hand in the token of a link. */
@@ -1661,17 +1685,6 @@ export interface Me {
   role: "cohost" | "door" | "guest" | "host" | "rail" | "none" | "turned_away";
   guest: string;
   name: string;
-  removed: Removed | null;
-}
-
-/** Who removed a guest, why, what they were cashed out for, and what a chip is worth. */
-export interface Removed {
-  by: string;
-  reason: string;
-  cashed: number;
-  minor_per_chip: number;
-  currency: string;
-  big: number;
 }
 
 /** One of the caller's nights. */
@@ -1699,8 +1712,8 @@ export interface House {
   seats: number;
   turn_ms: number;
   denominations: number[];
-  game: "baduci" | "badugi" | "courchevel" | "courchevel_hilo" | "double" | "double_board" | "double_board_omaha" | "five_draw" | "five_stud" | "greek" | "irish" | "manila" | "omaha" | "omaha_5" | "omaha_6" | "omaha_hilo" | "pineapple" | "razz" | "royal" | "short_deck" | "single_27" | "soko" | "stud" | "stud_hilo" | "texas" | "triple_27" | "triple_a5";
-  rotation: ("baduci" | "badugi" | "courchevel" | "courchevel_hilo" | "double" | "double_board" | "double_board_omaha" | "five_draw" | "five_stud" | "greek" | "irish" | "manila" | "omaha" | "omaha_5" | "omaha_6" | "omaha_hilo" | "pineapple" | "razz" | "royal" | "short_deck" | "single_27" | "soko" | "stud" | "stud_hilo" | "texas" | "triple_27" | "triple_a5" | "eight_game" | "horse" | "hose")[];
+  game: "baduci" | "badugi" | "courchevel" | "courchevel_hilo" | "double" | "double_board" | "double_board_omaha" | "five_draw" | "five_stud" | "greek" | "irish" | "manila" | "omaha" | "omaha_5" | "omaha_6" | "omaha_hilo" | "pineapple" | "razz" | "royal" | "short_deck" | "single_27" | "stud" | "stud_hilo" | "texas" | "triple_27" | "triple_a5";
+  rotation: ("baduci" | "badugi" | "courchevel" | "courchevel_hilo" | "double" | "double_board" | "double_board_omaha" | "five_draw" | "five_stud" | "greek" | "irish" | "manila" | "omaha" | "omaha_5" | "omaha_6" | "omaha_hilo" | "pineapple" | "razz" | "royal" | "short_deck" | "single_27" | "stud" | "stud_hilo" | "texas" | "triple_27" | "triple_a5" | "eight_game" | "horse" | "hose")[];
   change: "dealer" | "hand" | "orbit";
   structure: "cap" | "half_pot" | "limit" | "no_limit" | "pot_limit" | "spread";
   spread_least: number;
@@ -1714,7 +1727,7 @@ export interface Menu {
   games: GameLine[];
   mixes: MixLine[];
   limits: LimitLine[];
-  own: ("baduci" | "badugi" | "courchevel" | "courchevel_hilo" | "double" | "double_board" | "double_board_omaha" | "five_draw" | "five_stud" | "greek" | "irish" | "manila" | "omaha" | "omaha_5" | "omaha_6" | "omaha_hilo" | "pineapple" | "razz" | "royal" | "short_deck" | "single_27" | "soko" | "stud" | "stud_hilo" | "texas" | "triple_27" | "triple_a5")[];
+  own: ("baduci" | "badugi" | "courchevel" | "courchevel_hilo" | "double" | "double_board" | "double_board_omaha" | "five_draw" | "five_stud" | "greek" | "irish" | "manila" | "omaha" | "omaha_5" | "omaha_6" | "omaha_hilo" | "pineapple" | "razz" | "royal" | "short_deck" | "single_27" | "stud" | "stud_hilo" | "texas" | "triple_27" | "triple_a5")[];
   least_own: number;
   seats_least: number;
   seats: number;
@@ -1726,7 +1739,7 @@ export interface Menu {
 
 /** A game that can be played, with its limits and the most players it seats. */
 export interface GameLine {
-  name: "baduci" | "badugi" | "courchevel" | "courchevel_hilo" | "double" | "double_board" | "double_board_omaha" | "five_draw" | "five_stud" | "greek" | "irish" | "manila" | "omaha" | "omaha_5" | "omaha_6" | "omaha_hilo" | "pineapple" | "razz" | "royal" | "short_deck" | "single_27" | "soko" | "stud" | "stud_hilo" | "texas" | "triple_27" | "triple_a5";
+  name: "baduci" | "badugi" | "courchevel" | "courchevel_hilo" | "double" | "double_board" | "double_board_omaha" | "five_draw" | "five_stud" | "greek" | "irish" | "manila" | "omaha" | "omaha_5" | "omaha_6" | "omaha_hilo" | "pineapple" | "razz" | "royal" | "short_deck" | "single_27" | "stud" | "stud_hilo" | "texas" | "triple_27" | "triple_a5";
   title: string;
   limits: ("cap" | "half_pot" | "limit" | "no_limit" | "pot_limit" | "spread")[];
   usual: "cap" | "half_pot" | "limit" | "no_limit" | "pot_limit" | "spread";
@@ -1737,7 +1750,7 @@ export interface GameLine {
 export interface MixLine {
   name: "eight_game" | "horse" | "hose";
   title: string;
-  games: ("baduci" | "badugi" | "courchevel" | "courchevel_hilo" | "double" | "double_board" | "double_board_omaha" | "five_draw" | "five_stud" | "greek" | "irish" | "manila" | "omaha" | "omaha_5" | "omaha_6" | "omaha_hilo" | "pineapple" | "razz" | "royal" | "short_deck" | "single_27" | "soko" | "stud" | "stud_hilo" | "texas" | "triple_27" | "triple_a5")[];
+  games: ("baduci" | "badugi" | "courchevel" | "courchevel_hilo" | "double" | "double_board" | "double_board_omaha" | "five_draw" | "five_stud" | "greek" | "irish" | "manila" | "omaha" | "omaha_5" | "omaha_6" | "omaha_hilo" | "pineapple" | "razz" | "royal" | "short_deck" | "single_27" | "stud" | "stud_hilo" | "texas" | "triple_27" | "triple_a5")[];
 }
 
 /** A limit, and the amounts that it asks for. */
@@ -1804,24 +1817,12 @@ export interface Chosen {
   live: boolean;
 }
 
-/** A game that has equities. `hole` is how many cards a hand has, `least` how few may be     known; a board may have any of the `sizes`, and there are `boards` of them. `lowest` is the     lowest rank of the deck, `most` the most players it serves. */
-export interface MathsGame {
-  name: string;
-  title: string;
-  hole: number;
-  least: number;
-  sizes: number[];
-  boards: number;
-  lowest: string;
-  most: number;
-}
-
-/** Two to ten hands or ranges, and the known cards; two boards are written with a slash. */
+/** Two to ten hands or ranges, and the known cards. */
 export interface EquityAsk {
   players: string[];
   board?: string;
   dead?: string;
-  game?: string;
+  game?: "omaha" | "omaha_hilo" | "short_deck" | "texas";
 }
 
 /** How often each player wins; `exact` if every deal was counted. */
@@ -1829,7 +1830,6 @@ export interface Equities {
   players: PlayerEquity[];
   exact: boolean;
   deals: number;
-  assumes: string;
 }
 
 /** One player. `spread` is the part of the holdings in each bar of equities from 0 to 100     percent; `makes` is how often a known hand makes each category by the river. */
@@ -1907,40 +1907,6 @@ export interface Chart {
   equities: number[];
 }
 
-/** The ten kinds of hands, the best first, counted over all hands of so many cards. */
-export interface Ranking {
-  cards: number;
-  deck: "short_deck" | "texas";
-  total: number;
-  kinds: HandKind[];
-}
-
-/** One kind of hand: an example, of which the first `made` cards make it, and how many of     all hands are of this kind. */
-export interface HandKind {
-  kind: string;
-  cards: string[];
-  made: number;
-  hands: number;
-  share: number;
-  one_in: number;
-}
-
-/** What outs are worth, from one on. */
-export interface OutsTable {
-  lines: OutsLine[];
-}
-
-/** One line of the table of outs: the chances on the turn, on the river and of both, the     odds against, and what the rule of four says. */
-export interface OutsLine {
-  outs: number;
-  turn: number;
-  river: number;
-  both: number;
-  against: number;
-  by_rule: number;
-  draw: string;
-}
-
 /** A question of the trainer: its options, the right one and why, and the cards. */
 export interface Question {
   kind: string;
@@ -1969,9 +1935,9 @@ export interface PrimerEntry {
   why: string;
 }
 
-export type NightEvent = Opened | Knocked | Admitted | TurnedAway | BotAdded | Queued | Unqueued | Said | Paused | Resumed | Kicked | CohostNamed | TakenBack | Ruled | MarkerPaid | KittyPaid | TableAdded | TableClosed | NightEnding | NightEnded | SatDown | StoodUp | MovedAway | MovedHere | Leaving | Stayed | SatOut | CameBack | TopUpAsked | ToppedUp | KittyFed | CarriedBack | TimedOut | RunsAgreed | GameChosen | BlindsBought | StraddleSet | SleeperSet | Proposed | Withdrawn | Voted | VoteClosed | StackCorrected | NextShown | DeckCut | ClockCalled | BlindsSet | GameSet | ButtonDrawn | Begun | HoleDealt | BoardDealt | Discarded | Drawn | MiddleSet | RunsVoted | Folded | Checked | Called | Raised | Shown | Mucked | Returned | Awarded | Carried | ChopOffered | DarkSaid | HandKilled | CardExposed | CardReplaced | Funded | MarkerOffered | MarkerAnswered | AllInForfeited | MarkerTaken | Voided | HandEnded;
+export type NightEvent = Opened | Knocked | Admitted | TurnedAway | BotAdded | Queued | Unqueued | Said | Paused | Resumed | Kicked | CohostNamed | TakenBack | Ruled | MarkerPaid | KittyPaid | TableAdded | TableClosed | NightEnding | NightEnded | SatDown | StoodUp | MovedAway | MovedHere | SeatAsked | SeatChanged | SeatsSet | Leaving | SatOut | CameBack | TopUpAsked | ToppedUp | KittyFed | CarriedBack | TimedOut | RunsAgreed | GameChosen | BlindsBought | StraddleSet | SleeperSet | Proposed | Withdrawn | Voted | VoteClosed | StackCorrected | NextShown | DeckCut | ClockCalled | BlindsSet | GameSet | ButtonDrawn | Begun | HoleDealt | BoardDealt | Discarded | Drawn | MiddleSet | RunsVoted | Folded | Checked | Called | Raised | Shown | Mucked | Returned | Awarded | Carried | ChopOffered | DarkSaid | HandKilled | CardExposed | CardReplaced | Funded | MarkerOffered | MarkerAnswered | AllInForfeited | MarkerTaken | Voided | HandEnded;
 
-export type WireCommand = Fold | Check | Call | RaiseTo | Discard | SetMiddle | RunIt | Chop | ActDark | Show | Muck | SitDown | StandUp | SitOut | ComeBack | TopUp | BuyBlinds | Straddle | Sleep | Propose | Withdraw | Vote | AgreeRuns | ChooseGame | CallClock | Cut | Borrow | Accept | JoinQueue | LeaveQueue | Say | MoreTime | SkipWait | Admit | TurnAway | Pause | Resume | Kick | SetBlinds | SetGame | AddBot | RemoveBot | NameCohost | EndNight | KillHand | Void | ExposeCard | TakeBack | CorrectBet | CorrectStack | Ruling | AddTable | CloseTable | MoveGuest | Begin | Deal | TurnUp | TurnDown | Push;
+export type WireCommand = Fold | Check | Call | RaiseTo | Discard | SetMiddle | RunIt | Chop | ActDark | Show | Muck | SitDown | StandUp | SitOut | ComeBack | ChangeSeat | TopUp | BuyBlinds | Straddle | Sleep | Propose | Withdraw | Vote | AgreeRuns | ChooseGame | CallClock | Cut | Borrow | Accept | JoinQueue | LeaveQueue | Say | MoreTime | SkipWait | Admit | TurnAway | Pause | Resume | Kick | SetBlinds | SetGame | SetSeats | AddBot | RemoveBot | NameCohost | EndNight | KillHand | Void | ExposeCard | TakeBack | CorrectBet | CorrectStack | Ruling | AddTable | CloseTable | MoveGuest | Begin | Deal | TurnUp | TurnDown | Push;
 
 /** The most letters that may be written. */
 export const LETTERS = {
