@@ -2,6 +2,7 @@
 import { type Wrong, get } from "../api";
 import { amount as written, notAmount } from "../money";
 import { giveHues } from "../parts/hues";
+import { isHeard } from "../others.svelte";
 import { lessMotion, settings } from "../settings.svelte";
 import { Connection, type LineState } from "../socket";
 import { buzz, play } from "../sound";
@@ -38,6 +39,8 @@ export class Table {
   /** A sentence above the dock: what was refused, or what has changed. */
   notice: Notice | null = $state.raw(null);
   ahead: Ahead | null = $state(null);
+  /** The seat whose menu is open; 0: none is. */
+  plate = $state(0);
   /** Places of the own cards that are chosen in a draw. */
   chosen: number[] = $state.raw([]);
   /** The colours of the people at the table, by guest. */
@@ -139,6 +142,11 @@ export class Table {
     return this.view?.desk != null;
   }
 
+  /** Open the menu of a seat; if it is open, close it. */
+  openPlate(seat: number): void {
+    this.plate = this.plate === seat ? 0 : seat;
+  }
+
   // ---------------------------------------------------------------- sending
 
   /** `quiet`: whoever asks shows the refusal beside its own field. `turn`: what was seen, and is meant. */
@@ -230,7 +238,7 @@ export class Table {
     );
     this.at = this.now = performance.now();
     this.#read();
-    if (before && lines.some(({ kind, who }) => kind === "said" && who !== view.you.guest))
+    if (before && lines.some((line) => line.kind === "said" && line.who !== view.you.guest && isHeard(line)))
       this.unread = true;
     if (before) {
       this.#hear(news, before, view);
