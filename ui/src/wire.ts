@@ -69,6 +69,7 @@ export interface HouseView {
   structure: "cap" | "half_pot" | "limit" | "no_limit" | "pot_limit" | "spread";
   runs: number;
   change_hand: boolean;
+  next_blinds: BlindsView | null;
 }
 
 /** One game of the house: its title, and its limit at this table. */
@@ -77,6 +78,13 @@ export interface GameView {
   variant: string;
   title: string;
   limit: "cap" | "half_pot" | "limit" | "no_limit" | "pot_limit" | "spread";
+}
+
+/** Blinds and ante, in chips. */
+export interface BlindsView {
+  small: number;
+  big: number;
+  ante: number;
 }
 
 /** The viewer. `seat` is 0 on the rail; `cards` are this seat's own. */
@@ -112,6 +120,7 @@ export interface ChairView {
   connected: boolean;
   back_in_ms: number;
   leaving: boolean;
+  going_out: boolean;
   buying: number;
   hands: number;
   moving: number;
@@ -160,6 +169,7 @@ export interface HandView {
   bomb: boolean;
   change: boolean;
   names: ([number, string])[];
+  dealt: DealtView[];
   unplayed: string[][];
   chances: ChancesView[];
 }
@@ -201,11 +211,19 @@ export interface BoardWonView {
   reading: string;
 }
 
-/** After an all-in: the share each seat could expect on one street of one board. */
+/** A player of the hand: the seat they were dealt in at, and who they are. */
+export interface DealtView {
+  seat: number;
+  guest: string;
+  name: string;
+}
+
+/** In an all-in: the share each seat can expect on one street of one board. */
 export interface ChancesView {
   street: string;
   shares: ([number, number])[];
   board: number;
+  now: boolean;
 }
 
 /** What the viewer may do now: it is their turn. */
@@ -336,7 +354,7 @@ export interface SeatView {
 /** The first thing to tell the viewer, and a line below it, each by its kind. The values     they speak of are in the rest of the view. */
 export interface PromptView {
   title: "all_in" | "big_blind" | "broke" | "choose_game" | "draw" | "ended" | "folded" | "loan" | "marker" | "next_chance" | "next_hand" | "out" | "paused" | "players" | "reading" | "runs" | "shuffling" | "street" | "turn" | "voided" | "vote" | "watching" | "won";
-  hint: "" | "big_blind" | "bomb_pot" | "call" | "change_hand" | "change_next" | "door" | "draw" | "empty" | "ended" | "free" | "full" | "game_chosen" | "last_hand" | "leaving" | "loan" | "marker" | "middle" | "muck" | "next_chance" | "next_hand" | "none_seated" | "one_more" | "owes" | "paused" | "pick_seat" | "runs" | "thinking" | "vote";
+  hint: "" | "big_blind" | "bomb_pot" | "call" | "change_hand" | "change_next" | "door" | "draw" | "empty" | "ended" | "free" | "full" | "game_chosen" | "going_out" | "last_hand" | "leaving" | "loan" | "marker" | "middle" | "muck" | "next_chance" | "next_hand" | "none_seated" | "one_more" | "owes" | "paused" | "pick_seat" | "runs" | "thinking" | "vote";
 }
 
 /** The clock of the seat to act: time left, out of how much, and time in the bank. */
@@ -370,7 +388,8 @@ export interface BeforeView {
   may_propose: ("bomb_pot" | "chop" | "kill" | "rabbit" | "straddles")[];
   may_withdraw: ("bomb_pot" | "chop" | "kill" | "straddles")[];
   cut_most: number;
-  bomb_chips: number;
+  bomb_least: number;
+  bomb_most: number;
   bomb_usual: number;
   may_choose: boolean;
   chosen: string;
@@ -444,17 +463,20 @@ export interface MoveView {
   tables: number[];
 }
 
-/** A person who has knocked. */
+/** A person who has knocked, and what they did here before, if they did. */
 export interface DoorView {
   guest: string;
   name: string;
+  back: boolean;
+  asks: boolean;
+  cashed: number;
 }
 
 /** One event of the public log, its place there, and its lines. */
 export interface News {
   seq: number;
   at_ms: number;
-  event: Opened | Knocked | Admitted | TurnedAway | BotAdded | Queued | Unqueued | Said | Paused | Resumed | Kicked | CohostNamed | TakenBack | Ruled | MarkerPaid | KittyPaid | TableAdded | TableClosed | NightEnding | NightEnded | SatDown | StoodUp | MovedAway | MovedHere | SeatAsked | SeatChanged | SeatsSet | Leaving | SatOut | CameBack | TopUpAsked | ToppedUp | KittyFed | CarriedBack | TimedOut | RunsAgreed | GameChosen | BlindsBought | StraddleSet | SleeperSet | Proposed | Withdrawn | Voted | VoteClosed | StackCorrected | NextShown | DeckCut | ClockCalled | BlindsSet | GameSet | ButtonDrawn | Begun | HoleDealt | BoardDealt | Discarded | Drawn | MiddleSet | RunsVoted | Folded | Checked | Called | Raised | Shown | Mucked | Returned | Awarded | Carried | ChopOffered | DarkSaid | HandKilled | CardExposed | CardReplaced | Funded | MarkerOffered | MarkerAnswered | AllInForfeited | MarkerTaken | Voided | HandEnded;
+  event: Opened | Knocked | Admitted | TurnedAway | BotAdded | Queued | Unqueued | Said | Paused | Resumed | Kicked | CohostNamed | TakenBack | Ruled | MarkerPaid | KittyPaid | TableAdded | TableClosed | NightEnding | NightEnded | SatDown | StoodUp | MovedAway | MovedHere | SeatAsked | SeatChanged | SeatsSet | Leaving | Stayed | SatOut | CameBack | TopUpAsked | ToppedUp | KittyFed | CarriedBack | TimedOut | RunsAgreed | GameChosen | BlindsBought | StraddleSet | SleeperSet | Proposed | Withdrawn | Voted | VoteClosed | StackCorrected | NextShown | DeckCut | ClockCalled | BlindsSet | GameSet | ButtonDrawn | Begun | HoleDealt | BoardDealt | Discarded | Drawn | MiddleSet | RunsVoted | Folded | Checked | Called | Raised | Shown | Mucked | Returned | Awarded | Carried | ChopOffered | DarkSaid | HandKilled | CardExposed | CardReplaced | Funded | MarkerOffered | MarkerAnswered | AllInForfeited | MarkerTaken | Voided | HandEnded;
   table: number;
   lines: Line[];
 }
@@ -471,18 +493,20 @@ export interface Opened {
   dealer: "people" | "server";
 }
 
-/**  */
+/** A person asked to be let in, perhaps once more; `same`: they may be this guest, who had     the name and is not here. */
 export interface Knocked {
   type: "knocked";
   guest: string;
   name: string;
+  same?: string;
 }
 
-/**  */
+/** A person was let in; `same`: they are this guest, whose place and chips they have. */
 export interface Admitted {
   type: "admitted";
   guest: string;
   by: string;
+  same?: string;
 }
 
 /**  */
@@ -671,6 +695,12 @@ export interface Leaving {
   why: "absent" | "kicked" | "left" | "night_over";
 }
 
+/** The seat's player will stay after all. */
+export interface Stayed {
+  type: "stayed";
+  seat: number;
+}
+
 /** The seat sits out: it is not dealt in until it comes back. */
 export interface SatOut {
   type: "sat_out";
@@ -713,7 +743,7 @@ export interface CarriedBack {
   amount: number;
 }
 
-/** The seat timed out and the clock acted for it, the `running`th time in a row. */
+/** The seat timed out, the `running`th time in a row; what the clock does for it follows. */
 export interface TimedOut {
   type: "timed_out";
   seat: number;
@@ -1002,11 +1032,12 @@ export interface MiddleSet {
   place: number;
 }
 
-/** The seat agreed to run the rest of the board up to `runs` times. */
+/** The seat agreed to run the rest of the board up to `runs` times; `silent`: it did not     answer in time, which counts as once. */
 export interface RunsVoted {
   type: "runs_voted";
   seat: number;
   runs: number;
+  silent?: boolean;
 }
 
 /**  */
@@ -1648,10 +1679,10 @@ export interface Link {
   expires_ms: number | null;
 }
 
-/** Knock at the door with an invitation, under a name. */
+/** Knock at the door with an invitation, under a name. Who was let in before needs no     invitation. */
 export interface KnockAsk {
-  invite: string;
   name: string;
+  invite: string;
 }
 
 /** Hand in the token of a link. */
@@ -1685,6 +1716,17 @@ export interface Me {
   role: "cohost" | "door" | "guest" | "host" | "rail" | "none" | "turned_away";
   guest: string;
   name: string;
+  removed: Removed | null;
+}
+
+/** Who removed a guest, why, their chips cashed out, and what a chip is worth. */
+export interface Removed {
+  by: string;
+  reason: string;
+  cashed: number;
+  minor_per_chip: number;
+  currency: string;
+  big: number;
 }
 
 /** One of the caller's nights. */
@@ -1817,12 +1859,24 @@ export interface Chosen {
   live: boolean;
 }
 
-/** Two to ten hands or ranges, and the known cards. */
+/** A game that has equities. `hole` is how many cards a hand has, `least` how few may be     known; a board may have any of the `sizes`, and there are `boards` of them. `lowest` is the     lowest rank of the deck, `most` the most players it serves. */
+export interface MathsGame {
+  name: string;
+  title: string;
+  hole: number;
+  least: number;
+  sizes: number[];
+  boards: number;
+  lowest: string;
+  most: number;
+}
+
+/** Two to ten hands or ranges, and the known cards; two boards are written with a slash. */
 export interface EquityAsk {
   players: string[];
   board?: string;
   dead?: string;
-  game?: "omaha" | "omaha_hilo" | "short_deck" | "texas";
+  game?: string;
 }
 
 /** How often each player wins; `exact` if every deal was counted. */
@@ -1830,6 +1884,7 @@ export interface Equities {
   players: PlayerEquity[];
   exact: boolean;
   deals: number;
+  assumes: string;
 }
 
 /** One player. `spread` is the part of the holdings in each bar of equities from 0 to 100     percent; `makes` is how often a known hand makes each category by the river. */
@@ -1907,6 +1962,40 @@ export interface Chart {
   equities: number[];
 }
 
+/** The ten kinds of hands, the best first, counted over all hands of so many cards. */
+export interface Ranking {
+  cards: number;
+  deck: "short_deck" | "texas";
+  total: number;
+  kinds: HandKind[];
+}
+
+/** One kind of hand: an example, of which the first `made` cards make it, and how many of     all hands are of this kind. */
+export interface HandKind {
+  kind: string;
+  cards: string[];
+  made: number;
+  hands: number;
+  share: number;
+  one_in: number;
+}
+
+/** What outs are worth, from one on. */
+export interface OutsTable {
+  lines: OutsLine[];
+}
+
+/** One line of the table of outs: the chances on the turn, on the river and of both, the     odds against, and what the rule of four says. */
+export interface OutsLine {
+  outs: number;
+  turn: number;
+  river: number;
+  both: number;
+  against: number;
+  by_rule: number;
+  draw: string;
+}
+
 /** A question of the trainer: its options, the right one and why, and the cards. */
 export interface Question {
   kind: string;
@@ -1935,7 +2024,7 @@ export interface PrimerEntry {
   why: string;
 }
 
-export type NightEvent = Opened | Knocked | Admitted | TurnedAway | BotAdded | Queued | Unqueued | Said | Paused | Resumed | Kicked | CohostNamed | TakenBack | Ruled | MarkerPaid | KittyPaid | TableAdded | TableClosed | NightEnding | NightEnded | SatDown | StoodUp | MovedAway | MovedHere | SeatAsked | SeatChanged | SeatsSet | Leaving | SatOut | CameBack | TopUpAsked | ToppedUp | KittyFed | CarriedBack | TimedOut | RunsAgreed | GameChosen | BlindsBought | StraddleSet | SleeperSet | Proposed | Withdrawn | Voted | VoteClosed | StackCorrected | NextShown | DeckCut | ClockCalled | BlindsSet | GameSet | ButtonDrawn | Begun | HoleDealt | BoardDealt | Discarded | Drawn | MiddleSet | RunsVoted | Folded | Checked | Called | Raised | Shown | Mucked | Returned | Awarded | Carried | ChopOffered | DarkSaid | HandKilled | CardExposed | CardReplaced | Funded | MarkerOffered | MarkerAnswered | AllInForfeited | MarkerTaken | Voided | HandEnded;
+export type NightEvent = Opened | Knocked | Admitted | TurnedAway | BotAdded | Queued | Unqueued | Said | Paused | Resumed | Kicked | CohostNamed | TakenBack | Ruled | MarkerPaid | KittyPaid | TableAdded | TableClosed | NightEnding | NightEnded | SatDown | StoodUp | MovedAway | MovedHere | SeatAsked | SeatChanged | SeatsSet | Leaving | Stayed | SatOut | CameBack | TopUpAsked | ToppedUp | KittyFed | CarriedBack | TimedOut | RunsAgreed | GameChosen | BlindsBought | StraddleSet | SleeperSet | Proposed | Withdrawn | Voted | VoteClosed | StackCorrected | NextShown | DeckCut | ClockCalled | BlindsSet | GameSet | ButtonDrawn | Begun | HoleDealt | BoardDealt | Discarded | Drawn | MiddleSet | RunsVoted | Folded | Checked | Called | Raised | Shown | Mucked | Returned | Awarded | Carried | ChopOffered | DarkSaid | HandKilled | CardExposed | CardReplaced | Funded | MarkerOffered | MarkerAnswered | AllInForfeited | MarkerTaken | Voided | HandEnded;
 
 export type WireCommand = Fold | Check | Call | RaiseTo | Discard | SetMiddle | RunIt | Chop | ActDark | Show | Muck | SitDown | StandUp | SitOut | ComeBack | ChangeSeat | TopUp | BuyBlinds | Straddle | Sleep | Propose | Withdraw | Vote | AgreeRuns | ChooseGame | CallClock | Cut | Borrow | Accept | JoinQueue | LeaveQueue | Say | MoreTime | SkipWait | Admit | TurnAway | Pause | Resume | Kick | SetBlinds | SetGame | SetSeats | AddBot | RemoveBot | NameCohost | EndNight | KillHand | Void | ExposeCard | TakeBack | CorrectBet | CorrectStack | Ruling | AddTable | CloseTable | MoveGuest | Begin | Deal | TurnUp | TurnDown | Push;
 

@@ -100,7 +100,7 @@ def asked_for(now: Telling, event: e.SeatAsked) -> Line:
     """The line for a seat that someone will have after the hand, or stays in after all."""
     seat, to, table, by = event.seat, event.to, event.table, event.by
     if not to and not table:
-        return guest_line(now, now.seats[seat], "stays", seat=seat)
+        return guest_line(now, now.seats[seat], "keeps_seat", seat=seat)
     if not by:
         return guest_line(now, now.seats[seat], "changes_seat", seat=to)
     other = now.name_in(seat)

@@ -102,8 +102,9 @@ def seat_state(
 def goes_out(table: Table, seat: Seat) -> bool:
     """The seat plays this hand and has said that it sits out from the next one."""
     chair, hand = table.chairs[seat], table.hand
-    plays = hand is not None and not hand.over and was_dealt(hand, seat)
-    return plays and chair is not None and chair.out
+    if hand is None or hand.over or chair is None:
+        return False
+    return was_dealt(hand, seat, chair) and chair.out
 
 
 def state_of(table: Table, seat: Seat) -> v.SeatState:
