@@ -163,7 +163,7 @@ export interface HandView {
   boards: string[][];
   board_names: string[];
   boards_a_run: number;
-  kinds: ("badugi" | "high" | "low_27" | "low_8" | "low_a5" | "short" | "short_trips")[];
+  kinds: ("badugi" | "high" | "low_27" | "low_8" | "low_a5" | "short" | "short_trips" | "soko")[];
   runs: number;
   draws: number;
   bomb: boolean;
@@ -858,7 +858,7 @@ export interface BlindsSet {
 /** These games are played from the next hand on, at this limit; an all-in board may be     run up to `runs` times. */
 export interface GameSet {
   type: "game_set";
-  games: ("baduci" | "badugi" | "courchevel" | "courchevel_hilo" | "double" | "double_board" | "double_board_omaha" | "five_draw" | "five_stud" | "greek" | "irish" | "manila" | "omaha" | "omaha_5" | "omaha_6" | "omaha_hilo" | "pineapple" | "razz" | "royal" | "short_deck" | "single_27" | "stud" | "stud_hilo" | "texas" | "triple_27" | "triple_a5" | "eight_game" | "horse" | "hose")[];
+  games: ("baduci" | "badugi" | "courchevel" | "courchevel_hilo" | "double" | "double_board" | "double_board_omaha" | "five_draw" | "five_stud" | "greek" | "irish" | "manila" | "omaha" | "omaha_5" | "omaha_6" | "omaha_hilo" | "pineapple" | "razz" | "royal" | "short_deck" | "single_27" | "soko" | "stud" | "stud_hilo" | "texas" | "triple_27" | "triple_a5" | "eight_game" | "horse" | "hose")[];
   change: "dealer" | "hand" | "orbit";
   structure: "cap" | "half_pot" | "limit" | "no_limit" | "pot_limit" | "spread";
   runs: number;
@@ -1491,7 +1491,7 @@ export interface SetBlinds {
 /** Change the game from the next hand on (VAR-30, VAR-33). */
 export interface SetGame {
   type: "set_game";
-  games: ("baduci" | "badugi" | "courchevel" | "courchevel_hilo" | "double" | "double_board" | "double_board_omaha" | "five_draw" | "five_stud" | "greek" | "irish" | "manila" | "omaha" | "omaha_5" | "omaha_6" | "omaha_hilo" | "pineapple" | "razz" | "royal" | "short_deck" | "single_27" | "stud" | "stud_hilo" | "texas" | "triple_27" | "triple_a5" | "eight_game" | "horse" | "hose")[];
+  games: ("baduci" | "badugi" | "courchevel" | "courchevel_hilo" | "double" | "double_board" | "double_board_omaha" | "five_draw" | "five_stud" | "greek" | "irish" | "manila" | "omaha" | "omaha_5" | "omaha_6" | "omaha_hilo" | "pineapple" | "razz" | "royal" | "short_deck" | "single_27" | "soko" | "stud" | "stud_hilo" | "texas" | "triple_27" | "triple_a5" | "eight_game" | "horse" | "hose")[];
   change?: "dealer" | "hand" | "orbit";
   structure?: "cap" | "half_pot" | "limit" | "no_limit" | "pot_limit" | "spread" | null;
   runs?: number;
@@ -1650,8 +1650,8 @@ export interface OpenNight {
   seats?: number | null;
   turn_s?: number | null;
   bots?: ("caller" | "maniac" | "rock" | "shark")[];
-  game?: "baduci" | "badugi" | "courchevel" | "courchevel_hilo" | "double" | "double_board" | "double_board_omaha" | "five_draw" | "five_stud" | "greek" | "irish" | "manila" | "omaha" | "omaha_5" | "omaha_6" | "omaha_hilo" | "pineapple" | "razz" | "royal" | "short_deck" | "single_27" | "stud" | "stud_hilo" | "texas" | "triple_27" | "triple_a5" | null;
-  rotation?: ("baduci" | "badugi" | "courchevel" | "courchevel_hilo" | "double" | "double_board" | "double_board_omaha" | "five_draw" | "five_stud" | "greek" | "irish" | "manila" | "omaha" | "omaha_5" | "omaha_6" | "omaha_hilo" | "pineapple" | "razz" | "royal" | "short_deck" | "single_27" | "stud" | "stud_hilo" | "texas" | "triple_27" | "triple_a5" | "eight_game" | "horse" | "hose")[] | null;
+  game?: "baduci" | "badugi" | "courchevel" | "courchevel_hilo" | "double" | "double_board" | "double_board_omaha" | "five_draw" | "five_stud" | "greek" | "irish" | "manila" | "omaha" | "omaha_5" | "omaha_6" | "omaha_hilo" | "pineapple" | "razz" | "royal" | "short_deck" | "single_27" | "soko" | "stud" | "stud_hilo" | "texas" | "triple_27" | "triple_a5" | null;
+  rotation?: ("baduci" | "badugi" | "courchevel" | "courchevel_hilo" | "double" | "double_board" | "double_board_omaha" | "five_draw" | "five_stud" | "greek" | "irish" | "manila" | "omaha" | "omaha_5" | "omaha_6" | "omaha_hilo" | "pineapple" | "razz" | "royal" | "short_deck" | "single_27" | "soko" | "stud" | "stud_hilo" | "texas" | "triple_27" | "triple_a5" | "eight_game" | "horse" | "hose")[] | null;
   change?: "dealer" | "hand" | "orbit" | null;
   structure?: "cap" | "half_pot" | "limit" | "no_limit" | "pot_limit" | "spread" | null;
   spread_least?: number | null;
@@ -1719,7 +1719,7 @@ export interface Me {
   removed: Removed | null;
 }
 
-/** Who removed a guest, why, their chips cashed out, and what a chip is worth. */
+/** Who removed a guest, why, what they were cashed out for, and what a chip is worth. */
 export interface Removed {
   by: string;
   reason: string;
@@ -1754,8 +1754,8 @@ export interface House {
   seats: number;
   turn_ms: number;
   denominations: number[];
-  game: "baduci" | "badugi" | "courchevel" | "courchevel_hilo" | "double" | "double_board" | "double_board_omaha" | "five_draw" | "five_stud" | "greek" | "irish" | "manila" | "omaha" | "omaha_5" | "omaha_6" | "omaha_hilo" | "pineapple" | "razz" | "royal" | "short_deck" | "single_27" | "stud" | "stud_hilo" | "texas" | "triple_27" | "triple_a5";
-  rotation: ("baduci" | "badugi" | "courchevel" | "courchevel_hilo" | "double" | "double_board" | "double_board_omaha" | "five_draw" | "five_stud" | "greek" | "irish" | "manila" | "omaha" | "omaha_5" | "omaha_6" | "omaha_hilo" | "pineapple" | "razz" | "royal" | "short_deck" | "single_27" | "stud" | "stud_hilo" | "texas" | "triple_27" | "triple_a5" | "eight_game" | "horse" | "hose")[];
+  game: "baduci" | "badugi" | "courchevel" | "courchevel_hilo" | "double" | "double_board" | "double_board_omaha" | "five_draw" | "five_stud" | "greek" | "irish" | "manila" | "omaha" | "omaha_5" | "omaha_6" | "omaha_hilo" | "pineapple" | "razz" | "royal" | "short_deck" | "single_27" | "soko" | "stud" | "stud_hilo" | "texas" | "triple_27" | "triple_a5";
+  rotation: ("baduci" | "badugi" | "courchevel" | "courchevel_hilo" | "double" | "double_board" | "double_board_omaha" | "five_draw" | "five_stud" | "greek" | "irish" | "manila" | "omaha" | "omaha_5" | "omaha_6" | "omaha_hilo" | "pineapple" | "razz" | "royal" | "short_deck" | "single_27" | "soko" | "stud" | "stud_hilo" | "texas" | "triple_27" | "triple_a5" | "eight_game" | "horse" | "hose")[];
   change: "dealer" | "hand" | "orbit";
   structure: "cap" | "half_pot" | "limit" | "no_limit" | "pot_limit" | "spread";
   spread_least: number;
@@ -1769,7 +1769,7 @@ export interface Menu {
   games: GameLine[];
   mixes: MixLine[];
   limits: LimitLine[];
-  own: ("baduci" | "badugi" | "courchevel" | "courchevel_hilo" | "double" | "double_board" | "double_board_omaha" | "five_draw" | "five_stud" | "greek" | "irish" | "manila" | "omaha" | "omaha_5" | "omaha_6" | "omaha_hilo" | "pineapple" | "razz" | "royal" | "short_deck" | "single_27" | "stud" | "stud_hilo" | "texas" | "triple_27" | "triple_a5")[];
+  own: ("baduci" | "badugi" | "courchevel" | "courchevel_hilo" | "double" | "double_board" | "double_board_omaha" | "five_draw" | "five_stud" | "greek" | "irish" | "manila" | "omaha" | "omaha_5" | "omaha_6" | "omaha_hilo" | "pineapple" | "razz" | "royal" | "short_deck" | "single_27" | "soko" | "stud" | "stud_hilo" | "texas" | "triple_27" | "triple_a5")[];
   least_own: number;
   seats_least: number;
   seats: number;
@@ -1781,7 +1781,7 @@ export interface Menu {
 
 /** A game that can be played, with its limits and the most players it seats. */
 export interface GameLine {
-  name: "baduci" | "badugi" | "courchevel" | "courchevel_hilo" | "double" | "double_board" | "double_board_omaha" | "five_draw" | "five_stud" | "greek" | "irish" | "manila" | "omaha" | "omaha_5" | "omaha_6" | "omaha_hilo" | "pineapple" | "razz" | "royal" | "short_deck" | "single_27" | "stud" | "stud_hilo" | "texas" | "triple_27" | "triple_a5";
+  name: "baduci" | "badugi" | "courchevel" | "courchevel_hilo" | "double" | "double_board" | "double_board_omaha" | "five_draw" | "five_stud" | "greek" | "irish" | "manila" | "omaha" | "omaha_5" | "omaha_6" | "omaha_hilo" | "pineapple" | "razz" | "royal" | "short_deck" | "single_27" | "soko" | "stud" | "stud_hilo" | "texas" | "triple_27" | "triple_a5";
   title: string;
   limits: ("cap" | "half_pot" | "limit" | "no_limit" | "pot_limit" | "spread")[];
   usual: "cap" | "half_pot" | "limit" | "no_limit" | "pot_limit" | "spread";
@@ -1792,7 +1792,7 @@ export interface GameLine {
 export interface MixLine {
   name: "eight_game" | "horse" | "hose";
   title: string;
-  games: ("baduci" | "badugi" | "courchevel" | "courchevel_hilo" | "double" | "double_board" | "double_board_omaha" | "five_draw" | "five_stud" | "greek" | "irish" | "manila" | "omaha" | "omaha_5" | "omaha_6" | "omaha_hilo" | "pineapple" | "razz" | "royal" | "short_deck" | "single_27" | "stud" | "stud_hilo" | "texas" | "triple_27" | "triple_a5")[];
+  games: ("baduci" | "badugi" | "courchevel" | "courchevel_hilo" | "double" | "double_board" | "double_board_omaha" | "five_draw" | "five_stud" | "greek" | "irish" | "manila" | "omaha" | "omaha_5" | "omaha_6" | "omaha_hilo" | "pineapple" | "razz" | "royal" | "short_deck" | "single_27" | "soko" | "stud" | "stud_hilo" | "texas" | "triple_27" | "triple_a5")[];
 }
 
 /** A limit, and the amounts that it asks for. */
