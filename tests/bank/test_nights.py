@@ -22,7 +22,7 @@ from homegame.rules.open_stakes import open_request
 from homegame.seats import NOBODY, TableNo
 from night.simulated import SimulatedNight
 
-SEEDS = range(12)
+SEEDS = range(16)
 
 
 class BusyNight(SimulatedNight):

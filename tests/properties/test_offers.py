@@ -111,6 +111,10 @@ def manners(view: View) -> Iterator[tuple[bool, Command]]:
     yield offers.may_sit_out, c.SitOut()
     yield offers.may_come_back, c.ComeBack()
     yield offers.may_leave, c.StandUp()
+    places = {each.seat for each in offers.may_change}
+    for seat in range(1, view.house.seats + 1):
+        yield seat in places, c.ChangeSeat(seat)
+    yield offers.may_stay, c.ChangeSeat(0)
     yield view.may_call_clock, c.CallClock()
 
 
@@ -128,6 +132,14 @@ def housekeeping(live: LiveNight, view: View) -> Iterator[tuple[bool, Command]]:
     free = next((n for n in range(1, view.house.seats + 1) if n not in taken), free)
     bot = c.SeatBot("b-new", "A new bot", "rock", free, view.house.buyin_most)
     yield desk is not None and desk.may_add_bot, bot
+    for seats in range(2, 11):
+        yield desk is not None and seats in desk.seats, c.SetSeats(seats)
+    moves = {each.guest: each for each in desk.moves} if desk else {}
+    for chair in view.chairs:
+        move = moves.get(chair.guest)
+        for seat in range(1, view.house.seats + 1):
+            asked = c.MoveGuest(chair.guest, FIRST_TABLE, seat)
+            yield move is not None and seat in move.seats, asked
     for guest, known in live.night.guests.items():
         if not known.bot:
             yield desk is not None and guest in desk.may_remove, c.Kick(guest)

@@ -259,6 +259,9 @@ class Restless:
             *[c.KillHand(seat, "Seen."), c.Void("Misdealt."), c.CorrectBet(amount, "So.")],
             *[c.ExposeCard(seat, 0, "Flipped."), c.SetBlinds(seat % 2 + 1, 2)],
             c.NameCohost(rng.choice(self.people), rng.random() < 0.5),
+            *[c.ChangeSeat(rng.randrange(11))] * 3,
+            c.MoveGuest(rng.choice(self.people), 1, seat),
+            c.SetSeats(rng.randrange(8, 11)),
         ]
         return rng.choice(some)
 

@@ -12,7 +12,7 @@ from homegame.rulebook.registry import homes
 
 CHAPTERS = {
     "CARD": [*range(1, 21)],
-    "POS": [*range(1, 25)],
+    "POS": [*range(1, 26)],
     "BLIND": [*range(1, 31)],
     "STRAD": [*range(1, 17), *range(20, 28)],
     "BET": [
@@ -33,7 +33,7 @@ CHAPTERS = {
 
 DONE = {
     "CARD": [*range(1, 13), 14, 15],
-    "POS": [*range(1, 18), 19, *range(21, 25)],
+    "POS": [*range(1, 18), 19, *range(21, 26)],
     "BLIND": [*range(1, 22), 24, *range(27, 31)],
     "STRAD": [*range(1, 8), *range(10, 16), *range(20, 24), 25, 26, 27],
     "BET": [*range(1, 12), *range(20, 31), *range(40, 43), *range(71, 75), 76],

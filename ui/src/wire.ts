@@ -125,6 +125,8 @@ export interface ChairView {
   leaving: boolean;
   going_out: boolean;
   buying: number;
+  hands: number;
+  moving: number;
 }
 
 /** One table of the night, as it is listed beside the others. */
@@ -336,6 +338,8 @@ export interface OffersView {
   may_come_back: boolean;
   may_leave: boolean;
   may_move: boolean;
+  may_change: SeatView[];
+  may_stay: boolean;
 }
 
 /** Seats the viewer may take, and the least and the most they may buy in for. */
@@ -343,6 +347,12 @@ export interface SitView {
   seats: number[];
   least: number;
   most: number;
+}
+
+/** An empty seat the viewer may change to; `waits`: they then wait there for the big     blind, or post. */
+export interface SeatView {
+  seat: number;
+  waits: boolean;
 }
 
 /** The first thing to tell the viewer, and a line below it, each by its kind. The values     they speak of are in the rest of the view. */
@@ -447,9 +457,18 @@ export interface DeskView {
   bots: ("caller" | "maniac" | "rock" | "shark")[];
   may_remove: string[];
   may_remove_bots: string[];
+  seats: number[];
+  moves: MoveView[];
   may_name: string[];
   may_invite: boolean;
   may_recover: boolean;
+}
+
+/** Where the host may move a guest: to seats of this table, and to other tables. */
+export interface MoveView {
+  guest: string;
+  seats: number[];
+  tables: number[];
 }
 
 /** A person who has knocked, and what they did here before, if they did. */
@@ -465,7 +484,7 @@ export interface DoorView {
 export interface News {
   seq: number;
   at_ms: number;
-  event: Opened | Knocked | Admitted | TurnedAway | BotAdded | Queued | Unqueued | Said | Reacted | Started | Paused | Resumed | Kicked | CohostNamed | TakenBack | Ruled | MarkerPaid | KittyPaid | TableAdded | TableClosed | NightEnding | NightEnded | SatDown | StoodUp | MovedAway | MovedHere | Leaving | Stayed | SatOut | CameBack | TopUpAsked | AutoBuySet | ToppedUp | KittyFed | CarriedBack | TimedOut | RunsAgreed | GameChosen | BlindsBought | StraddleSet | SleeperSet | Proposed | Withdrawn | Voted | VoteClosed | StackCorrected | NextShown | DeckCut | ClockCalled | BlindsSet | GameSet | ButtonDrawn | Begun | HoleDealt | BoardDealt | Discarded | Drawn | MiddleSet | RunsVoted | Folded | Checked | Called | Raised | Shown | Mucked | Returned | Awarded | Carried | ChopOffered | DarkSaid | HandKilled | CardExposed | CardReplaced | Funded | MarkerOffered | MarkerAnswered | AllInForfeited | MarkerTaken | Voided | HandEnded;
+  event: Opened | Knocked | Admitted | TurnedAway | BotAdded | Queued | Unqueued | Said | Reacted | Started | Paused | Resumed | Kicked | CohostNamed | TakenBack | Ruled | MarkerPaid | KittyPaid | TableAdded | TableClosed | NightEnding | NightEnded | SatDown | StoodUp | MovedAway | MovedHere | SeatAsked | SeatChanged | SeatsSet | Leaving | Stayed | SatOut | CameBack | TopUpAsked | AutoBuySet | ToppedUp | KittyFed | CarriedBack | TimedOut | RunsAgreed | GameChosen | BlindsBought | StraddleSet | SleeperSet | Proposed | Withdrawn | Voted | VoteClosed | StackCorrected | NextShown | DeckCut | ClockCalled | BlindsSet | GameSet | ButtonDrawn | Begun | HoleDealt | BoardDealt | Discarded | Drawn | MiddleSet | RunsVoted | Folded | Checked | Called | Raised | Shown | Mucked | Returned | Awarded | Carried | ChopOffered | DarkSaid | HandKilled | CardExposed | CardReplaced | Funded | MarkerOffered | MarkerAnswered | AllInForfeited | MarkerTaken | Voided | HandEnded;
   table: number;
   lines: Line[];
 }
@@ -664,6 +683,30 @@ export interface MovedHere {
   guest: string;
   amount: number;
   from_table: number;
+}
+
+/** The seat's player will change to seat `to` when the hand is over, or the host, `by`,     will move them, perhaps to another table. All 0: they stay after all. */
+export interface SeatAsked {
+  type: "seat_asked";
+  seat: number;
+  to?: number;
+  table?: number;
+  by?: string;
+}
+
+/** A guest changed to an empty seat of the same table; `by`: the host who moved them. */
+export interface SeatChanged {
+  type: "seat_changed";
+  seat: number;
+  guest: string;
+  to: number;
+  by?: string;
+}
+
+/** The table has this many seats now. */
+export interface SeatsSet {
+  type: "seats_set";
+  seats: number;
 }
 
 /** The seat's player will leave when the hand is over. */
@@ -1323,6 +1366,12 @@ export interface ComeBack {
   type: "come_back";
 }
 
+/** Change to this empty seat of the table: at once, or when the hand in play is over.     Seat 0: stay after all (POS-25). */
+export interface ChangeSeat {
+  type: "change_seat";
+  seat: number;
+}
+
 /** Buy more chips, up to the limit; during a hand, they arrive when it ends (CASH-06). */
 export interface TopUp {
   type: "top_up";
@@ -1495,6 +1544,12 @@ export interface SetGame {
   runs?: number;
 }
 
+/** Add empty seats to the table, or remove some: it then has this many (POS-21). */
+export interface SetSeats {
+  type: "set_seats";
+  seats: number;
+}
+
 /** Seat a bot of this style; seat 0 is any free seat. */
 export interface AddBot {
   type: "add_bot";
@@ -1580,7 +1635,7 @@ export interface CloseTable {
   type: "close_table";
 }
 
-/** Move a guest with all their chips to another table; seat 0 is any free seat. */
+/** Move a guest with all their chips, when the hand they are in is over: to a free seat     of another table, or to an empty seat of theirs. Seat 0 is any seat of another table. */
 export interface MoveGuest {
   type: "move_guest";
   guest: string;
@@ -1624,7 +1679,7 @@ export interface Push {
 /** One command on its way, with an id of its own and the turn and price its sender saw. */
 export interface Envelope {
   id: string;
-  command: Fold | Check | Call | RaiseTo | Discard | SetMiddle | RunIt | Chop | ActDark | Show | Muck | SitDown | StandUp | SitOut | ComeBack | TopUp | AutoBuy | BuyBlinds | Straddle | Sleep | Propose | Withdraw | Vote | AgreeRuns | ChooseGame | CallClock | Cut | Borrow | Accept | JoinQueue | LeaveQueue | Say | React | MoreTime | SkipWait | Admit | TurnAway | Start | Pause | Resume | Kick | SetBlinds | SetGame | AddBot | RemoveBot | NameCohost | EndNight | KillHand | Void | ExposeCard | TakeBack | CorrectBet | CorrectStack | Ruling | AddTable | CloseTable | MoveGuest | Begin | Deal | TurnUp | TurnDown | Push;
+  command: Fold | Check | Call | RaiseTo | Discard | SetMiddle | RunIt | Chop | ActDark | Show | Muck | SitDown | StandUp | SitOut | ComeBack | ChangeSeat | TopUp | AutoBuy | BuyBlinds | Straddle | Sleep | Propose | Withdraw | Vote | AgreeRuns | ChooseGame | CallClock | Cut | Borrow | Accept | JoinQueue | LeaveQueue | Say | React | MoreTime | SkipWait | Admit | TurnAway | Start | Pause | Resume | Kick | SetBlinds | SetGame | SetSeats | AddBot | RemoveBot | NameCohost | EndNight | KillHand | Void | ExposeCard | TakeBack | CorrectBet | CorrectStack | Ruling | AddTable | CloseTable | MoveGuest | Begin | Deal | TurnUp | TurnDown | Push;
   turn?: string;
   price?: number | null;
   table?: number;
@@ -2031,9 +2086,9 @@ export interface PrimerEntry {
   why: string;
 }
 
-export type NightEvent = Opened | Knocked | Admitted | TurnedAway | BotAdded | Queued | Unqueued | Said | Reacted | Started | Paused | Resumed | Kicked | CohostNamed | TakenBack | Ruled | MarkerPaid | KittyPaid | TableAdded | TableClosed | NightEnding | NightEnded | SatDown | StoodUp | MovedAway | MovedHere | Leaving | Stayed | SatOut | CameBack | TopUpAsked | AutoBuySet | ToppedUp | KittyFed | CarriedBack | TimedOut | RunsAgreed | GameChosen | BlindsBought | StraddleSet | SleeperSet | Proposed | Withdrawn | Voted | VoteClosed | StackCorrected | NextShown | DeckCut | ClockCalled | BlindsSet | GameSet | ButtonDrawn | Begun | HoleDealt | BoardDealt | Discarded | Drawn | MiddleSet | RunsVoted | Folded | Checked | Called | Raised | Shown | Mucked | Returned | Awarded | Carried | ChopOffered | DarkSaid | HandKilled | CardExposed | CardReplaced | Funded | MarkerOffered | MarkerAnswered | AllInForfeited | MarkerTaken | Voided | HandEnded;
+export type NightEvent = Opened | Knocked | Admitted | TurnedAway | BotAdded | Queued | Unqueued | Said | Reacted | Started | Paused | Resumed | Kicked | CohostNamed | TakenBack | Ruled | MarkerPaid | KittyPaid | TableAdded | TableClosed | NightEnding | NightEnded | SatDown | StoodUp | MovedAway | MovedHere | SeatAsked | SeatChanged | SeatsSet | Leaving | Stayed | SatOut | CameBack | TopUpAsked | AutoBuySet | ToppedUp | KittyFed | CarriedBack | TimedOut | RunsAgreed | GameChosen | BlindsBought | StraddleSet | SleeperSet | Proposed | Withdrawn | Voted | VoteClosed | StackCorrected | NextShown | DeckCut | ClockCalled | BlindsSet | GameSet | ButtonDrawn | Begun | HoleDealt | BoardDealt | Discarded | Drawn | MiddleSet | RunsVoted | Folded | Checked | Called | Raised | Shown | Mucked | Returned | Awarded | Carried | ChopOffered | DarkSaid | HandKilled | CardExposed | CardReplaced | Funded | MarkerOffered | MarkerAnswered | AllInForfeited | MarkerTaken | Voided | HandEnded;
 
-export type WireCommand = Fold | Check | Call | RaiseTo | Discard | SetMiddle | RunIt | Chop | ActDark | Show | Muck | SitDown | StandUp | SitOut | ComeBack | TopUp | AutoBuy | BuyBlinds | Straddle | Sleep | Propose | Withdraw | Vote | AgreeRuns | ChooseGame | CallClock | Cut | Borrow | Accept | JoinQueue | LeaveQueue | Say | React | MoreTime | SkipWait | Admit | TurnAway | Start | Pause | Resume | Kick | SetBlinds | SetGame | AddBot | RemoveBot | NameCohost | EndNight | KillHand | Void | ExposeCard | TakeBack | CorrectBet | CorrectStack | Ruling | AddTable | CloseTable | MoveGuest | Begin | Deal | TurnUp | TurnDown | Push;
+export type WireCommand = Fold | Check | Call | RaiseTo | Discard | SetMiddle | RunIt | Chop | ActDark | Show | Muck | SitDown | StandUp | SitOut | ComeBack | ChangeSeat | TopUp | AutoBuy | BuyBlinds | Straddle | Sleep | Propose | Withdraw | Vote | AgreeRuns | ChooseGame | CallClock | Cut | Borrow | Accept | JoinQueue | LeaveQueue | Say | React | MoreTime | SkipWait | Admit | TurnAway | Start | Pause | Resume | Kick | SetBlinds | SetGame | SetSeats | AddBot | RemoveBot | NameCohost | EndNight | KillHand | Void | ExposeCard | TakeBack | CorrectBet | CorrectStack | Ruling | AddTable | CloseTable | MoveGuest | Begin | Deal | TurnUp | TurnDown | Push;
 
 /** The most letters that may be written. */
 export const LETTERS = {

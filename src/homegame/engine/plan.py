@@ -325,7 +325,8 @@ def dealt_again(table: Table) -> Plan | None:
     """
     assert table.hand
     was, present = table.hand.plan, players(table)
-    ring = tuple([seat for seat in was.ring if seat in present])
+    left = {seat for seat, chair in taken(table).items() if chair.since < was.number}
+    ring = tuple([seat for seat in was.ring if seat in present and seat in left])
     posters = {post.seat for post in was.posts if post.kind == "live"}
     if not posters <= {*ring} or len(ring) < min(len(was.ring), 3):
         return None

@@ -214,6 +214,13 @@ class ComeBack(_Command, frozen=True, tag="come_back"):
     (BLIND-17)."""
 
 
+class ChangeSeat(_Command, frozen=True, tag="change_seat", gc=False):
+    """Change to this empty seat of the table: at once, or when the hand in play is over.
+    Seat 0: stay after all (POS-25)."""
+
+    seat: Annotated[int, Meta(ge=0, le=10)]
+
+
 class TopUp(_Command, frozen=True, tag="top_up"):
     """Buy more chips, up to the limit; during a hand, they arrive when it ends (CASH-06).
 
@@ -452,6 +459,12 @@ class SetGame(_Command, frozen=True, tag="set_game"):
     runs: Annotated[int, Meta(ge=1, le=4)] = 1
 
 
+class SetSeats(_Command, frozen=True, tag="set_seats", gc=False):
+    """Add empty seats to the table, or remove some: it then has this many (POS-21)."""
+
+    seats: Annotated[int, Meta(ge=2, le=10)]
+
+
 class AddBot(_Command, frozen=True, tag="add_bot"):
     """Seat a bot of this style; seat 0 is any free seat."""
 
@@ -506,7 +519,8 @@ class CloseTable(_Command, frozen=True, tag="close_table"):
 
 
 class MoveGuest(_Command, frozen=True, tag="move_guest"):
-    """Move a guest with all their chips to another table; seat 0 is any free seat."""
+    """Move a guest with all their chips, when the hand they are in is over: to a free seat
+    of another table, or to an empty seat of theirs. Seat 0 is any seat of another table."""
 
     guest: GuestId
     table: Annotated[int, Meta(ge=1, le=99)]
@@ -533,6 +547,7 @@ ChairCommand = (
     | StandUp
     | SitOut
     | ComeBack
+    | ChangeSeat
     | TopUp
     | AutoBuy
     | BuyBlinds
@@ -559,6 +574,7 @@ HostCommand = (
     | Kick
     | SetBlinds
     | SetGame
+    | SetSeats
     | AddBot
     | RemoveBot
     | NameCohost

@@ -308,6 +308,31 @@ class MovedHere(Struct, frozen=True, tag="moved_here"):
     from_table: TableNo
 
 
+class SeatAsked(Struct, frozen=True, tag="seat_asked", gc=False, omit_defaults=True):
+    """The seat's player will change to seat `to` when the hand is over, or the host, `by`,
+    will move them, perhaps to another table. All 0: they stay after all."""
+
+    seat: Seat
+    to: Seat = 0
+    table: TableNo = 0
+    by: str = ""
+
+
+class SeatChanged(Struct, frozen=True, tag="seat_changed", gc=False, omit_defaults=True):
+    """A guest changed to an empty seat of the same table; `by`: the host who moved them."""
+
+    seat: Seat
+    guest: str
+    to: Seat
+    by: str = ""
+
+
+class SeatsSet(Struct, frozen=True, tag="seats_set", gc=False):
+    """The table has this many seats now."""
+
+    seats: int
+
+
 class Leaving(Struct, frozen=True, tag="leaving"):
     """The seat's player will leave when the hand is over."""
 
@@ -510,6 +535,9 @@ TableEvent = (
     | StoodUp
     | MovedAway
     | MovedHere
+    | SeatAsked
+    | SeatChanged
+    | SeatsSet
     | Leaving
     | Stayed
     | SatOut

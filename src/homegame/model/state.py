@@ -210,6 +210,23 @@ class Chair(Struct, frozen=True):
     """Big blinds that have passed the seat while it sat out (BLIND-29)."""
     barred: bool = False
     """It was all in for a small pot, so it may not add chips during a hand (CASH-32)."""
+    since: int = 0
+    """The table's last hand when it took this seat: hands up to that one are not its own."""
+    moved: Seat = NOBODY
+    """The seat it had in that hand, if it changed seats; NOBODY once it is dealt in
+    (POS-25)."""
+    hands: int = 0
+    """How many hands it has been dealt since its player sat down."""
+
+
+class Move(Struct, frozen=True, gc=False):
+    """A seat's player changes to seat `to` when the hand is over; `by` the host, perhaps to
+    another table."""
+
+    seat: Seat
+    to: Seat
+    table: int = 0
+    by: str = ""
 
 
 NightExtra = Literal["bomb_pot", "straddles", "kill", "chop"]
@@ -299,6 +316,8 @@ class Table(Struct, frozen=True):
     buyin: tuple[Chips, Chips] = (0, 0)
     """The least and the most a seat may buy in for; (0, 0): the house's limits."""
     past: tuple[Past, ...] = ()
+    moves: tuple[Move, ...] = ()
+    """Who changes seats after the hand, in the order they asked."""
     carried: Chips = 0
     """The pot of a hand that no one opened: the next hand is also played for it."""
     dealer: DealerKind = "server"

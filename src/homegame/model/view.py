@@ -221,6 +221,10 @@ class ChairView(Struct, frozen=True):
     """It plays this hand and sits out from the next one."""
     buying: Chips = 0
     """Chips that arrive after this hand."""
+    hands: int = 0
+    """How many hands it has been dealt since its player sat down."""
+    moving: Seat = 0
+    """The seat its player has after this hand; 0 if they stay, or go to another table."""
 
 
 class PotView(Struct, frozen=True):
@@ -629,6 +633,22 @@ class FloorView(Struct, frozen=True):
     """The hand in play may be voided."""
 
 
+class SeatView(Struct, frozen=True):
+    """An empty seat the viewer may change to; `waits`: they then wait there for the big
+    blind, or post."""
+
+    seat: Seat
+    waits: bool = False
+
+
+class MoveView(Struct, frozen=True):
+    """Where the host may move a guest: to seats of this table, and to other tables."""
+
+    guest: str
+    seats: tuple[Seat, ...]
+    tables: tuple[TableNo, ...]
+
+
 class SitView(Struct, frozen=True):
     """Seats the viewer may take, and the least and the most they may buy in for."""
 
@@ -660,6 +680,10 @@ class OffersView(Struct, frozen=True):
     """They may give up their seat."""
     may_move: bool = False
     """They may take their seat to another device."""
+    may_change: tuple[SeatView, ...] = ()
+    """The empty seats they may change to."""
+    may_stay: bool = False
+    """They will change seats after this hand, and may stay instead."""
 
 
 class DeskView(Struct, frozen=True):
@@ -679,6 +703,10 @@ class DeskView(Struct, frozen=True):
     """The styles a bot can have."""
     may_remove: tuple[str, ...]
     may_remove_bots: tuple[str, ...]
+    seats: tuple[int, ...]
+    """How many seats the table may have instead."""
+    moves: tuple[MoveView, ...]
+    """Guests who may be moved, and where to."""
     may_name: tuple[str, ...]
     """Guests who may be made co-host, or be it no longer."""
     may_invite: bool

@@ -82,6 +82,7 @@ HOST_ONLY = (
     | c.EndNight
     | c.SetBlinds
     | c.SetGame
+    | c.SetSeats
     | c.KillHand
     | c.Void
     | c.Expose
@@ -113,6 +114,7 @@ CHAIR = (
     c.StandUp
     | c.SitOut
     | c.ComeBack
+    | c.ChangeSeat
     | c.TopUp
     | c.AutoBuy
     | c.BuyBlinds
@@ -290,9 +292,27 @@ def decide_table(
     decided = at_table.decide(table, seat, command)
     if isinstance(command, c.Propose | c.Vote):
         return agreed(night, at, decided)
+    if isinstance(command, c.Tidy) and not isinstance(decided, Refused):
+        return after_the_hand(night, at, here(at, decided))
     if isinstance(command, c.Borrow) and not isinstance(decided, Refused):
         return here(at, [*decided, *bots_accept(night, table, decided)])
     return decided_at(at, decided)
+
+
+def after_the_hand(night: Night, at: TableNo, tidied: list[Happened]) -> list[Happened]:
+    """The moves to other tables that the host has asked for during the hand. Who cannot be
+    moved by now, because the table is full or closed, stays."""
+    events = list(tidied)
+    for move in night.tables[at].moves:
+        now = folded(night, events)
+        chair = now.tables[at].chairs[move.seat]
+        if move not in now.tables[at].moves or not move.table or chair is None:
+            continue
+        asked = c.MoveGuest(chair.guest, move.table, move.to)
+        decided = tables.move_guest(now, move.by, asked)
+        stays = here(at, [e.SeatAsked(move.seat)])
+        events += stays if isinstance(decided, Refused) else decided
+    return events
 
 
 def speaker(night: Night, by: Actor, at: TableNo, command: at_table.TableCommand) -> Seat:

@@ -75,7 +75,8 @@ def undone(table: Table, undo: Undo, to_seq: int) -> Table:
     present, so their timeouts are forgotten."""
     assert table.hand
     assert undo.seq == to_seq
-    again = replace(undo.hand, acts=table.hand.acts + 1)
+    seats = len(table.chairs) - 1
+    again = at_table.with_places(replace(undo.hand, acts=table.hand.acts + 1), seats)
     return at_table.changed(replace(table, hand=again), undo.seat, expired=0)
 
 

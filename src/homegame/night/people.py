@@ -300,5 +300,5 @@ def is_host(night: Night, by: Actor) -> bool:
 
 
 def free_seat(night: Night, at: TableNo) -> Seat:
-    """The lowest free seat of a table; seat 1 if there is none, which is then refused."""
-    return next(iter(free_seats(night.tables[at])), 1)
+    """The lowest open seat of a table; seat 1 if there is none, which is then refused."""
+    return next(iter(at_table.open_seats(night.tables[at])), 1)

@@ -6,10 +6,16 @@ from homegame.engine import table as at_table
 from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.model.refusal import Refused, Sys
-from homegame.model.state import Table
-from homegame.night.night import Actor, Decision, Happened, Night, here, place_of
-from homegame.rulebook import Rule
-from homegame.rules.cash import free_seats
+from homegame.model.state import Move, Table
+from homegame.night.night import (
+    Actor,
+    Decision,
+    Happened,
+    Night,
+    decided_at,
+    here,
+    place_of,
+)
 from homegame.seats import Seat, TableNo
 
 MOST_TABLES = 12
@@ -42,9 +48,9 @@ def close_table(night: Night, by: Actor, at: TableNo) -> Decision:
 
 
 def move_guest(night: Night, by: Actor, command: c.MoveGuest) -> Decision:
-    """Move a guest to a seat at another table with all their chips, in one step.
+    """Move a guest to another seat, at their table or another one, with all their chips.
 
-    Both tables may be in a hand, as long as the guest is not in it.
+    A guest who is in a hand is moved when it is over; the table they come to may be in one.
     """
     guest, to = command.guest, command.table
     at, seat = place_of(night, guest)
@@ -53,17 +59,26 @@ def move_guest(night: Night, by: Actor, command: c.MoveGuest) -> Decision:
     if to not in night.tables:
         return unknown_table(night, to)
     table, other = night.tables[at], night.tables[to]
-    if at == to:
+    if at == to and not command.seat:
         return Refused(Sys.SEATED, "move.same", field="table")
-    if at_table.is_dealt_in(table, seat):
-        return Refused(Sys.SEATED, "move.in_hand", {"seat": seat}, field="guest")
-    if other.dealer == "people" and night.guests[guest].bot:
-        return Refused(Sys.ROLE, "bot.real_cards", field="table")
-    wanted = command.seat or next(iter(free_seats(other)), 0)
-    if refused := refuse_arrival(other, wanted):
-        return refused
+    if at == to:
+        return decided_at(at, at_table.change_seat(table, seat, command.seat, by))
+    if night.ending:
+        return Refused(Sys.ENDED, "night.ending")
     chair = table.chairs[seat]
     assert chair
+    if chair.leaving:
+        return Refused(Sys.NOT_SEATED, "move.leaving", field="guest")
+    if other.dealer == "people" and night.guests[guest].bot:
+        return Refused(Sys.ROLE, "bot.real_cards", field="table")
+    wanted = command.seat or next(iter(at_table.open_seats(other)), 0)
+    if refused := refuse_arrival(other, wanted):
+        return refused
+    if at_table.is_dealt_in(table, seat):
+        asked = Move(seat, command.seat, to, by)
+        if asked in table.moves:
+            return Refused(Sys.SEATED, "move.asked", field="guest")
+        return here(at, [e.SeatAsked(seat, command.seat, to, by)])
     moved: list[Happened] = [
         Happened(at, e.MovedAway(seat, guest, chair.stack, to)),
         Happened(to, e.MovedHere(wanted, guest, chair.stack, at)),
@@ -75,15 +90,10 @@ def move_guest(night: Night, by: Actor, command: c.MoveGuest) -> Decision:
 
 
 def refuse_arrival(table: Table, seat: Seat) -> Refused | None:
-    """Refuse a seat that does not exist or is taken."""
-    most = len(table.chairs) - 1
-    if not free_seats(table):
+    """Refuse a seat that does not exist, is taken, or is kept for someone at the table."""
+    if not at_table.open_seats(table):
         return Refused(Sys.FULL, "move.full", field="table")
-    if not 1 <= seat <= most:
-        return Refused(Rule.TABLE_SIZE, "seat.none", {"seat": seat, "most": most}, "seat")
-    if table.chairs[seat]:
-        return Refused(Sys.SEAT_TAKEN, "seat.taken", {"seat": seat}, "seat")
-    return None
+    return at_table.refuse_open_seat(table, seat)
 
 
 def refuse_table(night: Night, at: TableNo) -> Refused | None:

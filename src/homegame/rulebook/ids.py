@@ -53,6 +53,7 @@ class Rule(StrEnum):
     BETWEEN_BUTTON_AND_BLIND = "POS-22"
     HEADS_UP_TO_THREE = "POS-23"
     OPENING_DRAW = "POS-24"
+    CHANGING_SEATS = "POS-25"
 
     # BLIND: blinds, antes, missed blinds
     FORCED_BETS = "BLIND-01"

@@ -6,7 +6,7 @@ from homegame.model.refusal import Refused
 from homegame.rulebook import HouseRules, Rule, rule
 from homegame.rulebook.house import Game
 from homegame.rules.dealing import burns
-from homegame.seats import NOBODY, Seat, clockwise
+from homegame.seats import MOST_SEATS, NOBODY, Seat, clockwise
 from homegame.variants import (
     MIXES,
     VARIANTS,
@@ -82,6 +82,11 @@ def refuse_seats(house: HouseRules, seats: int) -> Refused | None:
         return None
     numbers: dict[str, int | str] = {"game": game.title, "seats": seats, "most": most}
     return Refused(Rule.SEATS_BY_DECK, "game.seats", numbers, "seats")
+
+
+def seats_served(house: HouseRules) -> int:
+    """The most seats at which all games of the night can be dealt."""
+    return min(MOST_SEATS, serves_fewest(house)[1])
 
 
 def all_burns(house: HouseRules, game: Variant, boards: list[Board]) -> int:

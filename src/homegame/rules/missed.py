@@ -12,7 +12,7 @@ from homegame.model.state import Chair
 from homegame.rulebook import HouseRules, Rule, rule
 from homegame.rules.button import Dealt, Entrant, FreePlace, skipped
 from homegame.rules.games import has_blinds
-from homegame.seats import NOBODY, Seat, between
+from homegame.seats import NOBODY, Seat, between, clockwise
 
 NOTHING = Owed()
 
@@ -51,20 +51,24 @@ def newcomer(house: HouseRules, chair: Chair) -> Entrant:
             return Entrant("plays", new=True)
         case "wait_bb":
             return Entrant("waits", new=True)
-        case "buy_or_wait_button":
+        case "buy_or_wait_button" if not chair.moved:
             free = ("big_blind", "button_on_left")
-        case "post_bb_live":
+        case _:
             pass
     return Entrant("posts" if chair.buys else "waits", new=True, free=free)
 
 
 def returner(house: HouseRules, chair: Chair) -> Entrant:
     """A player who missed blinds buys them, or waits for a place where coming in is free."""
-    if house.missed.method == "wait_bb":
+    charged = any(price(house, chair))
+    if house.missed.method == "wait_bb" or (chair.moved and not charged):
         return Entrant("waits") if is_owing(chair.owes) else Entrant()
-    if not any(price(house, chair)):
+    if not charged:
         return Entrant()
-    return Entrant("posts" if chair.buys else "waits", free=house.missed.free_reentry)
+    free: tuple[FreePlace, ...] = house.missed.free_reentry
+    if chair.moved:
+        free = ("big_blind",)
+    return Entrant("posts" if chair.buys else "waits", free=free)
 
 
 def price(house: HouseRules, chair: Chair) -> tuple[Chips, Chips]:
@@ -81,6 +85,44 @@ def price(house: HouseRules, chair: Chair) -> tuple[Chips, Chips]:
 def may_buy(house: HouseRules, chair: Chair) -> bool:
     """The seat waits, and may choose to post instead."""
     return chair.waiting and has_blinds(house) and any(price(house, chair))
+
+
+# ---------------------------------------------------------------- changing seats
+
+
+@rule(Rule.CHANGING_SEATS)
+def moved_chair(
+    house: HouseRules, marks: Marks, chair: Chair, seat: Seat, to: Seat
+) -> Chair:
+    """The chair at its new seat `to`. No blind is skipped: one that would have come to the
+    old seat first is owed, and waiting for a place ends only in the big blind."""
+    owed = owed_for_move(house, marks, chair, seat, to)
+    waits = chair.waiting or (is_owing(owed) and not chair.out)
+    return replace(chair, owes=owed, waiting=waits, moved=seat)
+
+
+def owed_for_move(
+    house: HouseRules, marks: Marks, chair: Chair, seat: Seat, to: Seat
+) -> Owed:
+    """What a seat owes if it changes to `to`: the big blind comes to the seats in turn, and
+    the small blind to the seat that has just been the big blind."""
+    owed, most = chair.owes, max(house.missed.max_sets, 1)
+    if chair.new or marks.big == NOBODY or not has_blinds(house):
+        return owed
+    if clockwise({seat, to}, after=marks.big)[0] == seat and owed.bigs < most:
+        charged = house.blinds.big if house.missed.max_sets else 0
+        owed = replace(owed, big=owed.big + charged, bigs=owed.bigs + 1)
+    elif seat != marks.big:
+        return owed
+    return small_missed(house, owed)
+
+
+def waits_after_move(
+    house: HouseRules, marks: Marks, chair: Chair, seat: Seat, to: Seat
+) -> bool:
+    """Changing to this seat means to wait there for the big blind, or to post."""
+    after = moved_chair(house, marks, chair, seat, to)
+    return has_blinds(house) and entrant(house, after).how != "plays"
 
 
 # ---------------------------------------------------------------- what is posted, what is owed

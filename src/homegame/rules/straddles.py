@@ -248,12 +248,13 @@ def tokens(house: HouseRules, hand: Hand | None, chairs: Chairs) -> Tokens:
     now = hand.plan.tokens
     if hand.over and not hand.voided and not posted(hand.plan, "bomb"):
         now = after_hand(house, hand, now)
-    gone = {seat for seat in (now.streak, now.kill) if is_gone(chairs, seat)}
+    now = with_movers(hand, now, chairs)
+    gone = {seat for seat in (now.streak, now.kill) if is_gone(hand, chairs, seat)}
     if now.streak in gone:
         now = replace(now, streak=NOBODY, wins=0)
     if now.kill in gone:
         now = replace(now, kill=NOBODY)
-    if now.rock and is_gone(chairs, now.rock):
+    if now.rock and is_gone(hand, chairs, now.rock):
         now = replace(now, rock=clockwise(chairs, after=now.rock)[0] if chairs else NOBODY)
     return now
 
@@ -293,6 +294,26 @@ def posted(plan: Plan, name: str) -> bool:
     return any(post.name == name for post in plan.posts)
 
 
-def is_gone(chairs: Chairs, seat: Seat) -> bool:
-    """The player who sat there has left; someone new may sit there by now."""
-    return seat not in chairs or chairs[seat].new
+def with_movers(hand: Hand, now: Tokens, chairs: Chairs) -> Tokens:
+    """Whoever changes seats after the hand takes rock, streak and kill along."""
+    places = {
+        chair.moved: seat
+        for seat, chair in chairs.items()
+        if chair.moved and chair.since >= hand.plan.number
+    }
+    if not places:
+        return now
+    return replace(
+        now,
+        rock=places.get(now.rock, now.rock),
+        streak=places.get(now.streak, now.streak),
+        kill=places.get(now.kill, now.kill),
+    )
+
+
+def is_gone(hand: Hand, chairs: Chairs, seat: Seat) -> bool:
+    """The player who sat there has left; someone else may sit there by now."""
+    chair = chairs.get(seat)
+    if chair is None or chair.new:
+        return True
+    return chair.since >= hand.plan.number and not chair.moved

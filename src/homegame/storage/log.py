@@ -27,6 +27,7 @@ SEATING_KINDS: Final = (
     "stood_up",
     "moved_away",
     "moved_here",
+    "seat_changed",
     "table_added",
     "game_set",
 )

@@ -105,7 +105,7 @@ class Telling(Struct, frozen=True):
 CHANGES: Final = frozenset(
     {
         *(e.Opened, e.Knocked, e.BotAdded),
-        *(e.TableAdded, e.SatDown, e.StoodUp, e.MovedHere, e.MovedAway),
+        *(e.TableAdded, e.SatDown, e.StoodUp, e.MovedHere, e.MovedAway, e.SeatChanged),
         *(e.GameSet, e.Begun),
         *(e.Folded, e.Checked, e.Called, e.Raised, e.TakenBack),
         *(e.HoleDealt, e.BoardDealt, e.Discarded),
@@ -154,6 +154,9 @@ def at_table(telling: Telling, table: TableSoFar, event: e.NightEvent) -> TableS
         case e.StoodUp(seat) | e.MovedAway(seat):
             left = {at: guest for at, guest in table.seats.items() if at != seat}
             return replace(table, seats=left)
+        case e.SeatChanged(seat, guest, to):
+            left = {at: other for at, other in table.seats.items() if at != seat}
+            return replace(table, seats={**left, to: guest})
         case e.GameSet():
             return replace(table, house=with_games(telling.house, event))
         case e.Begun(plan):

@@ -24,6 +24,9 @@ Seats = (
     | e.StoodUp
     | e.MovedAway
     | e.MovedHere
+    | e.SeatAsked
+    | e.SeatChanged
+    | e.SeatsSet
     | e.Leaving
     | e.Stayed
     | e.SatOut
@@ -70,6 +73,15 @@ def seating(_: Telling, now: Telling, event: Seats) -> Lines:
             return (
                 guest_line(now, guest, "moved_here", seat=seat, table=other, amount=amount),
             )
+        case e.SeatAsked():
+            return (asked_for(now, event),)
+        case e.SeatChanged(seat, guest, to, ""):
+            return (guest_line(now, guest, "seat_changed", seat=to),)
+        case e.SeatChanged(seat, guest, to, by):
+            other = now.names[guest]
+            return (guest_line(now, by, "moves", kind="audit", other=other, seat=to),)
+        case e.SeatsSet(seats):
+            return (audit_line("seats", n=seats),)
         case e.Leaving(seat, why):
             key = "leaving" if why == "left" else "removed_after"
             return (seat_line(now, seat, key),)
@@ -83,6 +95,21 @@ def seating(_: Telling, now: Telling, event: Seats) -> Lines:
             return (seat_line(now, seat, "timed_out"),)
         case _:
             assert_never(event)
+
+
+def asked_for(now: Telling, event: e.SeatAsked) -> Line:
+    """The line for a seat that someone will have after the hand, or stays in after all."""
+    seat, to, table, by = event.seat, event.to, event.table, event.by
+    if not to and not table:
+        return guest_line(now, now.seats[seat], "keeps_seat", seat=seat)
+    if not by:
+        return guest_line(now, now.seats[seat], "changes_seat", seat=to)
+    other = now.name_in(seat)
+    if table:
+        place = now.table_name(table)
+        key = "will_move_table"
+        return guest_line(now, by, key, kind="audit", other=other, table=place)
+    return guest_line(now, by, "will_move", kind="audit", other=other, seat=to)
 
 
 def bank(_: Telling, now: Telling, event: Bank) -> Lines:

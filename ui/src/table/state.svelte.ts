@@ -10,6 +10,7 @@ import {
   type Written,
 } from "../money";
 import { giveHues } from "../parts/hues";
+import { isHeard, isMuted } from "../others.svelte";
 import { lessMotion, settings } from "../settings.svelte";
 import { Connection, type LineState } from "../socket";
 import { buzz, play } from "../sound";
@@ -57,7 +58,7 @@ export class Table {
   hasOlder = $state(false);
   /** The newest row that somebody has read in the chat. */
   read = $state(0);
-  messages = $derived(messages(this.log, this.view?.you.guest ?? ""));
+  messages = $derived(messages(this.log.filter(isHeard), this.view?.you.guest ?? ""));
   /** How many messages of others are not read yet. */
   unread = $derived(unseen(this.messages, this.read).length);
   /** Reactions that float over the table just now, oldest first. */
@@ -67,6 +68,8 @@ export class Table {
   /** A sentence above the dock: what was refused, or what has changed. */
   notice: Notice | null = $state.raw(null);
   ahead: Ahead | null = $state(null);
+  /** The seat whose menu is open; 0: none is. */
+  plate = $state(0);
   /** Places of the own cards that are chosen in a draw. */
   chosen: number[] = $state.raw([]);
   /** The colours of the people at the table, by guest. */
@@ -185,6 +188,11 @@ export class Table {
     return this.view?.desk != null;
   }
 
+  /** Open the menu of a seat; if it is open, close it. */
+  openPlate(seat: number): void {
+    this.plate = this.plate === seat ? 0 : seat;
+  }
+
   // ---------------------------------------------------------------- sending
 
   /** `quiet`: whoever asks shows the refusal beside its own field. `turn`: what was seen, and is meant. */
@@ -283,7 +291,7 @@ export class Table {
       if (before.door.some(({ guest }) => !view.door.some((each) => each.guest === guest))) this.calm = "";
       this.#speak(lines, news, view);
       this.#float(news);
-      this.#hold(messages(lines, view.you.guest));
+      this.#hold(messages(lines.filter(isHeard), view.you.guest));
       this.#announce(lines);
     } else {
       this.read = seq;
@@ -461,7 +469,8 @@ export class Table {
         calm.push(`${say("host.knocks", { name: event.name })}.`);
     if (view.hand?.winning && calm.length) calm.push(view.hand.winning);
     for (const line of lines)
-      if (line.who !== view.you.guest && isHeard(line.kind)) calm.push(`${aloud(line, this.reader)}.`);
+      if (line.who !== view.you.guest && isSpoken(line.kind) && isHeard(line))
+        calm.push(`${aloud(line, this.reader)}.`);
     if (view.may) last.push(this.turnWords(view.may));
     else if (asksOf(view)) last.push(say(view.draw ? "draw.your_turn" : "run.title"));
     if (last.length) this.urgent = last.join(" ") + (this.urgent.endsWith(" ") ? "" : " ");
@@ -474,6 +483,7 @@ export class Table {
     if (settings.reactions === "off" || document.hidden) return;
     const fresh = news
       .flatMap(({ seq, event }) => (event.type === "reacted" ? [{ seq, ...event }] : []))
+      .filter(({ guest }) => !isMuted(this.view?.guests.find((each) => each.guest === guest)?.name ?? ""))
       .slice(-3);
     if (!fresh.length) return;
     this.faces = [...this.faces, ...fresh];
@@ -528,7 +538,7 @@ export class Table {
 }
 
 /** What people say is heard, reactions as one likes. */
-const isHeard = (kind: Line["kind"]): boolean =>
+const isSpoken = (kind: Line["kind"]): boolean =>
   kind === "said" || (kind === "reacted" && settings.reactions === "heard");
 /** Names the draw or the vote on runs that waits for this viewer; "" if none does. */
 const asksOf = ({ draw, run_vote }: View): string =>

@@ -8,7 +8,17 @@ chips are always in exactly one place.
 from collections.abc import Callable, Mapping
 from typing import Any, Final, get_args
 
-from homegame.engine.table import blinds, chips, deck, games, hands, lending, seats, votes
+from homegame.engine.table import (
+    blinds,
+    chips,
+    deck,
+    games,
+    hands,
+    lending,
+    moves,
+    seats,
+    votes,
+)
 from homegame.engine.table.chairs import (
     Decision,
     can_begin,
@@ -22,6 +32,13 @@ from homegame.engine.table.chairs import (
 from homegame.engine.table.chips import total_chips
 from homegame.engine.table.deck import cut_most, who_cuts
 from homegame.engine.table.games import game_chooser, may_choose, runs_agreed_on
+from homegame.engine.table.moves import (
+    change_seat,
+    open_seats,
+    refuse_open_seat,
+    seat_limits,
+    with_places,
+)
 from homegame.engine.table.seats import EXPIRIES_TO_SIT_OUT, sit_down, stand_up
 from homegame.engine.table.votes import (
     asked,
@@ -43,6 +60,7 @@ __all__ = [
     "TableCommand",
     "asked",
     "can_begin",
+    "change_seat",
     "changed",
     "comes_hourly",
     "cut_most",
@@ -57,19 +75,24 @@ __all__ = [
     "may_choose",
     "may_pass",
     "may_withdraw",
+    "open_seats",
     "ready",
+    "refuse_open_seat",
     "refuse_proposal",
     "runs_agreed_on",
+    "seat_limits",
     "sit_down",
     "stand_up",
     "total_chips",
     "usual_bomb",
     "voters",
     "who_cuts",
+    "with_places",
 ]
 
 TableCommand = (
     seats.Command
+    | moves.Command
     | chips.Command
     | lending.Command
     | blinds.Command
@@ -92,6 +115,7 @@ def evolve(table: Table, event: e.TableEvent) -> Table:
 
 DECIDE: Final[Mapping[type, Callable[[Table, Seat, Any], Decision]]] = {
     **dict.fromkeys(get_args(seats.Command), seats.decide),
+    **dict.fromkeys(get_args(moves.Command), moves.decide),
     **dict.fromkeys(get_args(chips.Command), chips.decide),
     **dict.fromkeys(get_args(lending.Command), lending.decide),
     **dict.fromkeys(get_args(blinds.Command), blinds.decide),
@@ -102,6 +126,7 @@ DECIDE: Final[Mapping[type, Callable[[Table, Seat, Any], Decision]]] = {
 }
 EVOLVE: Final[Mapping[type, Callable[[Table, Any], Table]]] = {
     **dict.fromkeys(get_args(seats.Event), seats.evolve),
+    **dict.fromkeys(get_args(moves.Event), moves.evolve),
     **dict.fromkeys(get_args(chips.Event), chips.evolve),
     **dict.fromkeys(get_args(blinds.Event), blinds.evolve),
     **dict.fromkeys(get_args(games.Event), games.evolve),

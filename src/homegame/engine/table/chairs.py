@@ -10,7 +10,7 @@ from homegame.model.state import Chair, Table
 from homegame.rulebook import HouseRules
 from homegame.rules.button import may_be_first
 from homegame.rules.cash import change_due
-from homegame.rules.games import played, serves_fewest, turns
+from homegame.rules.games import played, seats_served, turns
 from homegame.seats import Seat
 
 Decision = list[e.TableEvent] | Refused
@@ -18,12 +18,10 @@ Decision = list[e.TableEvent] | Refused
 
 def empty_table(house: HouseRules, buyin: tuple[Chips, Chips] = (0, 0)) -> Table:
     """A table with no one seated. Seats count from 1, so index 0 stays empty."""
-    first, _ = played(house, turns(house)[0])
-    _, most = serves_fewest(house)
-    seats = min(house.table.max_seats, most)
+    seats = min(house.table.max_seats, seats_served(house))
     return Table(
         house=house,
-        variant=first,
+        variant=played(house, turns(house)[0])[0],
         chairs=(None,) * (seats + 1),
         buyin=buyin,
     )

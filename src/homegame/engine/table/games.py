@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from homegame.engine.plan import plan
 from homegame.engine.table.chairs import Decision, can_begin, changed
+from homegame.engine.table.moves import last_taken
 from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.model.refusal import Refused
@@ -11,7 +12,7 @@ from homegame.model.state import Table
 from homegame.rulebook import HouseRules, Rule
 from homegame.rulebook.options import HouseError, with_settings
 from homegame.rules.cash import refuse_over_limit
-from homegame.rules.games import played, refuse_seats, turns
+from homegame.rules.games import played, seats_served, serves_fewest, turns
 from homegame.seats import NOBODY, Seat
 from homegame.variants import MIXES
 
@@ -75,18 +76,23 @@ def may_choose(table: Table, seat: Seat) -> bool:
 
 
 def set_game(table: Table, asked: c.SetGame) -> Decision:
-    """Set the games from the next hand on, if each can be dealt to all seats of the table."""
+    """Set the games from the next hand on, if each can be dealt to everyone at the table.
+    Empty seats that they cannot serve are removed."""
     structure = asked.structure or table.house.betting.structure
     event = e.GameSet(asked.games, asked.change, structure, asked.runs)
     try:
         house = with_games(table.house, event)
     except HouseError as wrong:
         return Refused(Rule.GAME_ROTATION, "game.house", {"why": wrong.say}, "structure")
-    seats = len(table.chairs) - 1
-    if refused := refuse_seats(house, seats):
-        return replace(refused, field="games")
-    over = refuse_over_limit(house)
-    return replace(over, field="structure") if over else [event]
+    game, most = serves_fewest(house)
+    taken = last_taken(table)
+    if taken > most:
+        numbers: dict[str, int | str] = {"game": game.title, "most": most, "seat": taken}
+        return Refused(Rule.SEATS_BY_DECK, "game.taken", numbers, "games")
+    if over := refuse_over_limit(house):
+        return replace(over, field="structure")
+    served = seats_served(house)
+    return [event, *([e.SeatsSet(served)] if len(table.chairs) - 1 > served else [])]
 
 
 def with_games(house: HouseRules, now: e.GameSet) -> HouseRules:

@@ -10,7 +10,7 @@ from homegame.engine import decide as hand_decide
 from homegame.engine import evolve as hand_evolve
 from homegame.engine.legal import is_voting
 from homegame.engine.plan import plan, players
-from homegame.engine.table import chips, lending
+from homegame.engine.table import chips, lending, moves
 from homegame.engine.table.chairs import (
     Decision,
     can_begin,
@@ -161,7 +161,7 @@ def chair_during(plan: Plan, seat: Seat, chair: Chair, owes: Owed, passed: bool)
         chair = replace(chair, owes=owes)
     if not plan.stacks[seat]:
         return replace(chair, orbits=chair.orbits + 1) if chair.out and passed else chair
-    chair = replace(chair, stack=chair.stack - plan.stacks[seat])
+    chair = replace(chair, stack=chair.stack - plan.stacks[seat], hands=chair.hands + 1)
     if posted(plan, "bomb"):
         return chair
     straddled = any(post.seat == seat and post.name == "straddle" for post in plan.posts)
@@ -170,6 +170,7 @@ def chair_during(plan: Plan, seat: Seat, chair: Chair, owes: Owed, passed: bool)
         chair,
         waiting=False,
         new=False,
+        moved=NOBODY,
         buys=False,
         sleeps=False,
         straddles="never" if once else chair.straddles,
@@ -286,7 +287,8 @@ def chair_after(table: Table, hand: Hand, seat: Seat, chair: Chair) -> Chair:
 
 
 def tidy(table: Table, by: Seat, _: c.Tidy) -> Decision:
-    """After a hand leaving players go, bought chips arrive and broke players sit out."""
+    """After a hand leaving players go, bought chips arrive, broke players sit out, and who
+    asked for another seat changes to it."""
     if by != FLOOR:
         return Refused(Sys.ROLE, "role.host")
     assert not is_playing(table)
@@ -294,7 +296,8 @@ def tidy(table: Table, by: Seat, _: c.Tidy) -> Decision:
     for seat, chair in enumerate(table.chairs):
         if chair:
             events += tidied(table, seat, chair)
-    return events
+    gone = [event.seat for event in events if isinstance(event, e.StoodUp)]
+    return [*events, *moves.settled(table, gone)]
 
 
 @rule(Rule.LONG_SIT_OUT)

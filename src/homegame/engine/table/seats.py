@@ -5,11 +5,12 @@ from msgspec.structs import replace
 from homegame.chips import Chips
 from homegame.engine.table.chairs import Decision, changed, is_dealt_in, with_chair
 from homegame.engine.table.chips import refuse_purchase, refuse_rebuy, with_rebuy
+from homegame.engine.table.moves import refuse_open_seat, without_move
 from homegame.engine.table.votes import without_vote
 from homegame.engine.turn import turn_id
 from homegame.model import commands as c
 from homegame.model import events as e
-from homegame.model.refusal import Refused, Sys
+from homegame.model.refusal import Refused
 from homegame.model.state import Chair, Past, Table
 from homegame.rulebook import Rule, rule
 from homegame.rules.cash import (
@@ -58,18 +59,16 @@ def evolve(table: Table, event: Event) -> Table:
     """The table after a seat was taken or left, or its player sat out or came back."""
     match event:
         case e.SatDown(seat, guest, amount):
-            late = table.number > 0
-            table = sat_down(table, guest)
-            return with_chair(table, seat, Chair(guest, amount, waiting=late, new=late))
+            return with_chair(sat_down(table, guest), seat, new_chair(table, guest, amount))
         case e.StoodUp(seat, _, amount):
-            return with_chair(stood_up(without_vote(table, seat), seat, amount), seat, None)
-        case e.MovedAway(seat):
+            table = stood_up(without_move(table, seat), seat, amount)
             return with_chair(without_vote(table, seat), seat, None)
+        case e.MovedAway(seat):
+            return with_chair(without_vote(without_move(table, seat), seat), seat, None)
         case e.MovedHere(seat, guest, amount):
-            late = table.number > 0
-            return with_chair(table, seat, Chair(guest, amount, waiting=late, new=late))
+            return with_chair(table, seat, new_chair(table, guest, amount))
         case e.Leaving(seat, why):
-            return changed(table, seat, leaving=why)
+            return changed(without_move(table, seat), seat, leaving=why)
         case e.Stayed(seat):
             return changed(table, seat, leaving="")
         case e.SatOut(seat):
@@ -80,16 +79,19 @@ def evolve(table: Table, event: Event) -> Table:
             return slept(table, event)
 
 
+def new_chair(table: Table, guest: str, amount: Chips) -> Chair:
+    """The chair of a player who comes to this table."""
+    late = table.number > 0
+    return Chair(guest, amount, waiting=late, new=late, since=table.number)
+
+
 @rule(Rule.JOINING, Rule.TABLE_SIZE)
 def sit_down(
     table: Table, guest: str, seat: Seat, amount: Chips, minutes: int = 0
 ) -> Decision:
     """Take a free seat with a buy-in within the limits, `minutes` after leaving the table."""
-    if not 1 <= seat < len(table.chairs):
-        most = len(table.chairs) - 1
-        return Refused(Rule.TABLE_SIZE, "seat.none", {"seat": seat, "most": most}, "seat")
-    if table.chairs[seat]:
-        return Refused(Sys.SEAT_TAKEN, "seat.taken", {"seat": seat}, "seat")
+    if refused := refuse_open_seat(table, seat):
+        return refused
     refused = refuse_return(table, guest, amount, minutes)
     return refused or [e.SatDown(seat, guest, amount)]
 

@@ -211,7 +211,8 @@ class Keys:
         """Viewers of equal standing may do the same besides playing: it is drawn once for all.
 
         Players who sit out, and guests who sat here before, stand alone: whether they may
-        come back depends on their own chips and purchases.
+        come back depends on their own chips and purchases. What it means to change seats
+        depends on the own seat.
         """
         here = known.role, known.bot, guest in self.night.queue
         if not seat:
@@ -220,11 +221,12 @@ class Keys:
         chair, hand = self.table.chairs[seat], self.table.hand
         if chair is None or chair.out:
             return (guest,)
-        return *here, _of_chair(chair), hand and hand.players[seat].live
+        return *here, seat, _of_chair(chair), hand and hand.players[seat].live
 
     def desk(self) -> Key:
-        """How the host may keep house. Guests of the bank count, if they have gone."""
-        return self.table_key, self.night.ledger
+        """How the host may keep house: of other tables it matters who sits where. Guests of
+        the bank count, if they have gone."""
+        return self.table_key, self.tables(), self.night.ledger
 
     def own_chair(self, chair: object, held: Cards) -> Key:
         """The viewer's own chair: as everyone sees it, and the cards held."""

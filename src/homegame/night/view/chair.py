@@ -20,7 +20,7 @@ from homegame.rules import pots
 from homegame.rules.dark import said_ahead
 from homegame.rules.open_stakes import behind
 from homegame.rules.straddles import tokens
-from homegame.seats import Seat
+from homegame.seats import NOBODY, Seat
 from homegame.variants import Variant
 
 Fields = Mapping[str, Any]
@@ -32,9 +32,10 @@ def chair_fields(
 ) -> Fields:
     """One taken seat without the cards in front of it."""
     hand = table.hand
-    player = hand.players[seat] if hand and was_dealt(hand, seat) else None
+    player = hand.players[seat] if hand and was_dealt(hand, seat, chair) else None
     known = night.guests[chair.guest]
     shown = player.shown if player and not (hand and hand.voided) else ()
+    move = next((move for move in table.moves if move.seat == seat), None)
     return {
         "seat": seat,
         "guest": chair.guest,
@@ -48,13 +49,15 @@ def chair_fields(
         "reading": readings_of(hand, seat, shown) if hand and is_all_open(shown) else "",
         "last": last_word(hand, seat, player) if hand and player else "",
         "dark": said_ahead(hand, seat) if hand and player else None,
-        "won": won(hand, seat) if hand else 0,
+        "won": won(hand, seat) if hand and player else 0,
         "marks": marks(table, hand, seat, chair),
         "connected": chair.guest not in away,
         "back_in_ms": away.get(chair.guest, 0),
         "leaving": bool(chair.leaving),
         "going_out": goes_out(table, seat),
         "buying": chair.buying,
+        "hands": chair.hands,
+        "moving": move.to if move else NOBODY,
     }
 
 
@@ -74,9 +77,9 @@ def won(hand: Hand, seat: Seat) -> Chips:
     return sum([award.amount for award in hand.awards if award.seat == seat])
 
 
-def was_dealt(hand: Hand, seat: Seat) -> bool:
-    """The seat took part in the hand on the table."""
-    return hand.plan.stacks[seat] > 0
+def was_dealt(hand: Hand, seat: Seat, chair: Chair) -> bool:
+    """The seat's player took part in the hand on the table, in this seat."""
+    return hand.plan.stacks[seat] > 0 and hand.plan.number > chair.since
 
 
 def seat_state(
@@ -99,21 +102,22 @@ def seat_state(
 def goes_out(table: Table, seat: Seat) -> bool:
     """The seat plays this hand and has said that it sits out from the next one."""
     chair, hand = table.chairs[seat], table.hand
-    plays = hand is not None and not hand.over and was_dealt(hand, seat)
-    return plays and chair is not None and chair.out
+    if hand is None or hand.over or chair is None:
+        return False
+    return was_dealt(hand, seat, chair) and chair.out
 
 
 def state_of(table: Table, seat: Seat) -> v.SeatState:
     """How a taken seat stands."""
     chair, hand = table.chairs[seat], table.hand
     assert chair
-    player = hand.players[seat] if hand and was_dealt(hand, seat) else None
+    player = hand.players[seat] if hand and was_dealt(hand, seat, chair) else None
     return seat_state(table, seat, chair, player)
 
 
-def open_cards(hand: Hand | None, seat: Seat) -> tuple[str, ...]:
+def open_cards(hand: Hand | None, seat: Seat, chair: Chair) -> tuple[str, ...]:
     """The cards in front of a seat, as everyone sees them."""
-    if hand is None or not was_dealt(hand, seat):
+    if hand is None or not was_dealt(hand, seat, chair):
         return ()
     return cards_in_front(hand.players[seat])
 

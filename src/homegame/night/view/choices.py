@@ -269,9 +269,10 @@ def dark_view(hand: Hand, seat: Seat) -> v.DarkView | None:
     return v.DarkView(at != hand.step, least, most)
 
 
-def show_view(hand: Hand, seat: Seat) -> v.ShowView | None:
+def show_view(table: Table, hand: Hand, seat: Seat) -> v.ShowView | None:
     """The viewer's own cards that they may turn up now."""
-    if not was_dealt(hand, seat):
+    chair = table.chairs[seat]
+    if chair is None or not was_dealt(hand, seat, chair):
         return None
     places, one = may_show(hand, seat, seat)
     if not places:

@@ -5,6 +5,7 @@ Every offer is asked of `decide`, which judges the command itself: no rule is wr
 
 from typing import get_args
 
+from homegame.engine.table import open_seats
 from homegame.model import commands as c
 from homegame.model import view as v
 from homegame.model.refusal import Refused
@@ -12,7 +13,8 @@ from homegame.night.evening import Command, decide
 from homegame.night.night import Guest, Night, is_started
 from homegame.night.people import free_seat, refuse_link
 from homegame.rules.cash import free_seats, limits, past_of, return_range
-from homegame.seats import NOBODY, Seat, TableNo
+from homegame.rules.missed import waits_after_move
+from homegame.seats import MOST_SEATS, NOBODY, Seat, TableNo
 
 WORDS = "?"
 """Stands for what a guest would write."""
@@ -42,13 +44,31 @@ def offers_view(
         may_come_back=seated and may(c.ComeBack()),
         may_leave=seated and may(c.StandUp()),
         may_move=refuse_link(night, guest, "move") is None,
+        may_change=change_view(night, at, guest, seat) if seated else (),
+        may_stay=seated and may(c.ChangeSeat(NOBODY)),
+    )
+
+
+def change_view(
+    night: Night, at: TableNo, guest: str, seat: Seat
+) -> tuple[v.SeatView, ...]:
+    """The seats a guest may change to, and at which of them the blinds come first."""
+    table = night.tables[at]
+    chair = table.chairs[seat]
+    assert chair
+    return tuple(
+        [
+            v.SeatView(to, waits_after_move(table.house, table.marks, chair, seat, to))
+            for to in free_seats(table)
+            if accepts(night, guest, at, c.ChangeSeat(to))
+        ]
     )
 
 
 def sit_view(night: Night, at: TableNo, guest: str, minutes: int) -> v.SitView | None:
     """The seats a guest may take, and for how much."""
     table = night.tables[at]
-    seats = free_seats(table)
+    seats = open_seats(table)
     least, most = return_range(table, past_of(table, guest), minutes)
     if not seats:
         return None
@@ -82,10 +102,28 @@ def desk_view(night: Night, at: TableNo, host: str) -> v.DeskView:
         bots=get_args(c.BotStyle),
         may_remove=who(people, c.Kick),
         may_remove_bots=who(bots, c.RemoveBot),
+        seats=tuple([n for n in range(2, MOST_SEATS + 1) if may(c.SetSeats(n))]),
+        moves=move_views(night, at, host),
         may_name=tuple([guest for guest in people if may(c.NameCohost(guest, True))]),
         may_invite=refuse_link(night, host, "invite") is None,
         may_recover=refuse_link(night, host, "host") is None,
     )
+
+
+def move_views(night: Night, at: TableNo, host: str) -> tuple[v.MoveView, ...]:
+    """The guests at a table whom the host may move, and where to."""
+
+    def may(guest: str, to: TableNo, seat: Seat = NOBODY) -> bool:
+        return accepts(night, host, at, c.MoveGuest(guest, to, seat))
+
+    table = night.tables[at]
+    found: list[v.MoveView] = []
+    for guest in [chair.guest for chair in table.chairs if chair]:
+        seats = tuple([seat for seat in free_seats(table) if may(guest, at, seat)])
+        tables = tuple([to for to in night.tables if may(guest, to)])
+        if seats or tables:
+            found.append(v.MoveView(guest, seats, tables))
+    return tuple(found)
 
 
 def by_kind(guests: dict[str, Guest]) -> tuple[list[str], list[str]]:

@@ -170,7 +170,7 @@ class Scene:
 
     def open_chair(self, seat: Seat) -> v.ChairView:
         """A taken seat with the cards that everyone sees."""
-        return self.chair_with(seat, open_cards(self.table.hand, seat))
+        return self.chair_with(seat, open_cards(self.table.hand, seat, self.taken[seat]))
 
     def chair_with(self, seat: Seat, cards: tuple[str, ...]) -> v.ChairView:
         """A taken seat with these cards in front of it."""
@@ -213,7 +213,7 @@ class Scene:
         drawn = (night, self.table, guest, seat, held, reading, facts.bank_ms)
         return {
             "you": you_view(known, *drawn) if known else ON_THE_RAIL,
-            "show": show_view(hand, seat) if hand and may_show else None,
+            "show": show_view(self.table, hand, seat) if hand and may_show else None,
             "before": self.before(seat) if seat else None,
             "vote": vote_view(self.table, seat, facts.vote_ms),
             "skipped": facts.skips,

@@ -1,0 +1,6 @@
+-- Players may change seats at their table: who sits where depends on that, too.
+DROP INDEX seating;
+
+CREATE INDEX seating ON event (night_id, seq) WHERE kind IN
+    ('opened', 'knocked', 'bot_added', 'sat_down', 'stood_up', 'moved_away', 'moved_here',
+    'seat_changed', 'table_added', 'game_set');

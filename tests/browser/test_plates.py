@@ -1,0 +1,192 @@
+"""The menu of a plate: by keyboard and by touch, for oneself, for others and for the host."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from browser.axe import assert_clean
+from browser.house import DESK, House, Person, shoot
+
+pytestmark = pytest.mark.browser
+
+SMALL = (320, 568)
+PHONE = (390, 844)
+SIDEWAYS = (844, 390)
+
+INSIDE = """([menu, dock]) => {
+  const [a, b] = [menu, dock].map(part => part.getBoundingClientRect());
+  const apart = a.right <= b.left + 1 || a.left >= b.right - 1 ||
+    a.bottom <= b.top + 1 || a.top >= b.bottom - 1;
+  return apart && a.left >= 0 && a.top >= 0 && a.right <= innerWidth && a.bottom <= innerHeight;
+}"""
+"""The menu is in the window and does not cover the dock."""
+
+LOW = """menu => [...menu.querySelectorAll('[role=menuitem]')]
+  .map(part => part.getBoundingClientRect().height).filter(height => height < 43.5)"""
+
+
+def menu_of(page: Page) -> Locator:
+    return page.get_by_role("menu")
+
+
+def entries(page: Page) -> list[str]:
+    """What the open menu holds, without the hints."""
+    return (
+        menu_of(page)
+        .get_by_role("menuitem")
+        .evaluate_all(
+            "all => all.map(part => part.querySelector('.g').firstChild.textContent)"
+        )
+    )
+
+
+def plate(page: Page, name: str) -> Locator:
+    return page.get_by_role("button", name=f"{name}: menu")
+
+
+def go_down_to(page: Page, entry: str) -> None:
+    """Down until the focus is there; what is offered may change meanwhile."""
+    for _ in range(10):
+        if entry in page.locator(":focus").inner_text():
+            return
+        page.keyboard.press("ArrowDown")
+    raise AssertionError(f"no way down to {entry!r}")
+
+
+def test_the_own_menu_by_keyboard(person: Callable[..., Person]) -> None:
+    """Enter on one's plate; down, up, right and left; Escape, and one is on the plate again.
+    Seat 7 is asked for, or taken at once."""
+    dana = person()
+    dana.opens_night("Dana", bots=2)
+    dana.sits(3)
+    page, press = dana.page, dana.page.keyboard.press
+    own = plate(page, "Your seat")
+    own.focus()
+    press("Enter")
+    expect(menu_of(page)).to_be_visible()
+    found = entries(page)
+    assert "Change seat" in found
+    assert found[-1] == "Leave seat"
+    focused = page.locator(":focus")
+    expect(focused).to_contain_text(found[0])
+    press("End")
+    expect(focused).to_contain_text("Leave seat")
+    press("ArrowUp")
+    expect(focused).not_to_contain_text("Leave seat")
+    press("Escape")
+    expect(menu_of(page)).to_be_hidden()
+    expect(own).to_be_focused()
+    press("Enter")
+    go_down_to(page, "Change seat")
+    press("ArrowRight")
+    expect(focused).to_contain_text("Seat ")
+    assert entries(page)[-1] == "Seat 9"
+    press("ArrowLeft")
+    expect(menu_of(page)).to_contain_text("Leave seat")
+    press("End")
+    press("Enter")
+    expect(page.get_by_role("dialog")).to_contain_text("Leave your seat?")
+    press("Escape")
+    expect(own).to_be_focused()
+    page.get_by_role("button", name="Seat 9, open: menu").click()
+    assert entries(page) == ["Change to this seat"]
+    press("Enter")
+    dana.wait_until(lambda: dana.view()["you"]["seat"] == 9 or dana.passes())
+
+
+def test_a_note_and_a_muted_player_stay_on_this_device(
+    house: House, person: Callable[..., Person]
+) -> None:
+    """Dana notes something on Maya and mutes her; after a reload it is still so, and for Maya
+    nothing has changed."""
+    dana, maya = person(), person()
+    dana.opens_night("Dana")
+    maya.knocks(dana.invites(), "Maya")
+    dana.admits("Maya")
+    maya.is_in()
+    dana.sits(1)
+    maya.sits(2)
+    page = dana.page
+    plate(page, "Maya").click()
+    expect(page.locator(".platemenu")).to_contain_text("bought in for")
+    menu_of(page).get_by_role("menuitem", name="Add a note").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("textbox").fill("Never folds a flush draw")
+    dialog.get_by_role("button", name="Save").click()
+    named = page.get_by_role("button", name="Maya: menu, with a note of yours")
+    expect(named).to_be_focused()
+    named.click()
+    expect(menu_of(page)).to_contain_text("Never folds a flush draw")
+    menu_of(page).get_by_role("menuitem", name="Mute chat").click()
+    maya.page.get_by_role("tab", name="Chat").click()
+    maya.page.get_by_label("Say something").fill("Hello there")
+    maya.page.keyboard.press("Enter")
+    expect(maya.page.get_by_role("log")).to_contain_text("Hello there")
+    desk = page.get_by_role("complementary", name="Host desk")
+    desk.get_by_role("button", name="Close").click()
+    page.get_by_role("tab", name="Chat").click()
+    expect(page.get_by_role("log")).not_to_contain_text("Hello there")
+    page.reload()
+    dana.is_in()
+    expect(
+        page.get_by_role("button", name="Maya: menu, with a note of yours, muted")
+    ).to_be_visible()
+    expect(maya.page.get_by_role("button", name="Dana: menu", exact=True)).to_be_visible()
+
+
+def test_the_host_moves_and_removes_from_the_menu(person: Callable[..., Person]) -> None:
+    """A bot is moved to seat 8, and another one removed; a seat more, and the log says so."""
+    dana = person()
+    dana.opens_night("Dana", bots=2)
+    page = dana.page
+    bots = {chair["name"]: chair["seat"] for chair in dana.view()["chairs"]}
+    first, second = bots
+    plate(page, first).click()
+    menu_of(page).get_by_role("menuitem", name="Move to").click()
+    menu_of(page).get_by_role("menuitem", name="Seat 8").click()
+
+    def seat_of(name: str) -> int:
+        chairs = dana.view()["chairs"]
+        return next((c["seat"] for c in chairs if c["name"] == name), 0)
+
+    dana.wait_until(lambda: seat_of(first) == 8)
+    expect(page.get_by_role("log")).to_contain_text(f"{first} to seat 8")
+    plate(page, second).click()
+    menu_of(page).get_by_role("menuitem", name="Remove bot").click()
+    dana.wait_until(lambda: seat_of(second) == 0)
+    page.locator(".tools").get_by_role("button", name="Host").click()
+    page.get_by_role("button", name="Add a seat").click()
+    expect(page.get_by_text("10 seats", exact=True)).to_be_visible()
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+@pytest.mark.parametrize("size", [SMALL, PHONE, SIDEWAYS, DESK])
+def test_a_menu_fits_and_leaves_the_dock_free(
+    house: House, person: Callable[..., Person], size: tuple[int, int], theme: str
+) -> None:
+    """Every plate's menu at a table of nine is in the window and beside the dock; its entries
+    are large enough for a finger on a phone, and axe finds nothing."""
+    dana = person(size=size, theme=theme)
+    dana.opens_night("Dana", bots=6)
+    page = dana.page
+    dana.sits(dana.view()["offers"]["may_sit"]["seats"][0])
+    with house.still(dana):
+        for key in page.locator(".platekey, .emptykey").all():
+            key.click()
+            menu = page.locator(".platemenu")
+            expect(menu).to_be_visible()
+            dock = dana.dock.element_handle()
+            assert page.evaluate(INSIDE, [menu.element_handle(), dock])
+            if size != DESK:
+                assert menu.evaluate(LOW) == []
+            page.keyboard.press("Escape")
+            expect(menu).to_be_hidden()
+        plate(page, "Your seat").click()
+        expect(menu_of(page)).to_be_visible()
+        assert_clean(page, "one's own menu")
+        shoot(page, f"plate-own-{size[0]}x{size[1]}-{theme}")
+        page.keyboard.press("Escape")
+        page.locator(".platekey").nth(1).click()
+        assert_clean(page, "another player's menu")
+        shoot(page, f"plate-other-{size[0]}x{size[1]}-{theme}")

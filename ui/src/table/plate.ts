@@ -1,0 +1,182 @@
+/** What a plate's menu holds: what the server offers about a seat, and what one keeps for oneself. */
+import { amount } from "../money";
+import { isMuted, mute, noteOn } from "../others.svelte";
+import type { GuestView, WireCommand } from "../wire";
+import { say } from "../words";
+import type { Table } from "./state.svelte";
+
+/** The page of the menu, or the dialog, that an entry leads to. */
+export type Page = "change" | "move";
+export type Asks = "top_up" | "leave" | "note" | "kick" | "ruling";
+
+export interface Entry {
+  text: string;
+  hint?: string;
+  icon?: string;
+  danger?: boolean;
+  /** What it does: a command, something on this device, another page, or a dialog. */
+  does: { send: WireCommand } | { here: () => void } | { page: Page } | { ask: Asks };
+}
+
+const when = (is: unknown, entry: Entry): Entry[] => (is ? [entry] : []);
+
+/** The entries of the menu of a seat; `page` is where one has got to. */
+export function entries(table: Table, seat: number, page: Page | null): Entry[] {
+  const view = table.view!;
+  const chair = view.chairs.find((each) => each.seat === seat);
+  if (!chair) return emptySeat(table, seat);
+  if (page === "change") return changing(table);
+  if (page === "move") return moving(table, chair.guest);
+  return seat === view.you.seat ? own(table) : other(table, seat);
+}
+
+function own(table: Table): Entry[] {
+  const { offers, you, chairs, show } = table.view!;
+  const chair = chairs.find(({ seat }) => seat === you.seat)!;
+  return [
+    ...when(offers.may_come_back, {
+      text: say("people.come_back"),
+      icon: "check",
+      does: { send: { type: "come_back" } },
+    }),
+    ...when(offers.may_sit_out, {
+      text: say("people.sit_out"),
+      icon: "cup",
+      does: { send: { type: "sit_out" } },
+    }),
+    ...when(you.top_up_most > 0, {
+      text: say(chair.state === "broke" ? "plate.rebuy" : "people.top_up"),
+      icon: "plus",
+      does: { ask: "top_up" },
+    }),
+    ...when(show, {
+      text: say(
+        show?.places.length === 2
+          ? "show.all"
+          : (show?.places.length ?? 0) > 2
+            ? "show.all_many"
+            : "show.all_one",
+      ),
+      icon: "eye",
+      does: { send: { type: "show" } },
+    }),
+    ...when(offers.may_stay, {
+      text: say("plate.stay", { n: you.seat }),
+      hint: chair.moving ? say("plate.moving", { n: chair.moving }) : "",
+      icon: "x",
+      does: { send: { type: "change_seat", seat: 0 } },
+    }),
+    ...when(offers.may_change.length, {
+      text: say("plate.change"),
+      icon: "arrow",
+      does: { page: "change" },
+    }),
+    ...when(offers.may_leave, {
+      text: say("people.leave"),
+      icon: "away",
+      danger: true,
+      does: { ask: "leave" },
+    }),
+  ];
+}
+
+function changing(table: Table): Entry[] {
+  return table.view!.offers.may_change.map(({ seat, waits }) => ({
+    text: say("people.seat", { n: seat }),
+    ...(waits ? { hint: say("plate.change_waits") } : {}),
+    does: { send: { type: "change_seat", seat } },
+  }));
+}
+
+function emptySeat(table: Table, seat: number): Entry[] {
+  const offered = table.view!.offers.may_change.find((each) => each.seat === seat);
+  return when(offered, {
+    text: say("plate.change_here"),
+    hint: offered?.waits ? say("plate.change_waits") : "",
+    icon: "arrow",
+    does: { send: { type: "change_seat", seat } },
+  });
+}
+
+function other(table: Table, seat: number): Entry[] {
+  const { chairs, clock, may_call_clock, desk, floor, guests } = table.view!;
+  const { guest, name, bot } = chairs.find((each) => each.seat === seat)!;
+  const muted = isMuted(name);
+  const may = desk?.moves.some((each) => each.guest === guest);
+  const cohost = guests.find((each) => each.guest === guest)?.role === "cohost";
+  const ruled = [...(floor?.kill ?? []), ...(floor?.expose ?? []), ...(floor?.stacks ?? [])].includes(seat);
+  return [
+    ...when(may_call_clock && clock?.seat === seat && !clock.called && table.left(clock.grace_ms) === 0, {
+      text: say("people.call_clock", { name }),
+      icon: "clock",
+      does: { send: { type: "call_clock" } },
+    }),
+    {
+      text: say(noteOn(name) ? "plate.note_edit" : "plate.note"),
+      hint: noteOn(name),
+      icon: "book",
+      does: { ask: "note" },
+    },
+    ...when(!bot, {
+      text: say(muted ? "plate.unmute" : "plate.mute"),
+      ...(muted ? {} : { hint: say("plate.mute_more") }),
+      icon: muted ? "sound" : "mute",
+      does: { here: () => mute(name, !muted) },
+    }),
+    ...when(may, { text: say("plate.move"), icon: "arrow", does: { page: "move" } }),
+    ...when(desk?.may_name.includes(guest), {
+      text: say(cohost ? "host.undo_cohost" : "host.make_cohost"),
+      icon: "host",
+      does: { send: { type: "name_cohost", guest, cohost: !cohost } },
+    }),
+    ...when(desk?.may_rule && ruled, { text: say("host.ruling"), icon: "list", does: { ask: "ruling" } }),
+    ...when(desk?.may_remove.includes(guest), {
+      text: say("host.kick"),
+      icon: "away",
+      danger: true,
+      does: { ask: "kick" },
+    }),
+    ...when(desk?.may_remove_bots.includes(guest), {
+      text: say("host.send_away"),
+      icon: "away",
+      danger: true,
+      does: { send: { type: "remove_bot", guest } },
+    }),
+  ];
+}
+
+/** Where the host may move somebody: empty seats here, and the other tables. */
+function moving(table: Table, guest: string): Entry[] {
+  const { desk, table: here, tables } = table.view!;
+  const to = desk?.moves.find((each) => each.guest === guest);
+  const nameOf = (at: number) =>
+    tables.find((each) => each.table === at)?.name || say("log.table", { n: at });
+  return [
+    ...(to?.seats ?? []).map((seat): Entry => ({
+      text: say("people.seat", { n: seat }),
+      does: { send: { type: "move_guest", guest, table: here, seat } },
+    })),
+    ...(to?.tables ?? []).map((at): Entry => ({
+      text: nameOf(at),
+      does: { send: { type: "move_guest", guest, table: at, seat: 0 } },
+    })),
+  ];
+}
+
+/** What the public record says of whoever sits here. */
+export function record(table: Table, seat: number): string {
+  const view = table.view!;
+  const chair = view.chairs.find((each) => each.seat === seat);
+  if (!chair) return "";
+  const known: GuestView | undefined = view.guests.find(({ guest }) => guest === chair.guest);
+  return [
+    chair.bot
+      ? say("people.bot_style", { style: say(`host.style_short_${chair.bot}` as "host.style_short_rock") })
+      : "",
+    amount(chair.stack, view.house, "bb"),
+    known?.bought ? say("people.bought", { amount: table.amount(known.bought) }) : "",
+    say("plate.hands", { n: chair.hands }),
+  ]
+    .filter(Boolean)
+    .join(" · ");
+}
