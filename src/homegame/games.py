@@ -34,12 +34,21 @@ CALLED: Final[Mapping[str, tuple[str, ...]]] = {
     "greek": ("Greek hold'em",),
     "manila": ("Manila poker",),
     "manila_opened": ("Manila with an opening round",),
+    "manila_flush": ("Manila, flush over full house",),
+    "manila_both": ("Manila, both hole cards",),
+    "manila_both_flush": ("Manila, both hole cards, flush over full house",),
+    "manila_opened_flush": ("Manila with an opening round, flush over full house",),
+    "manila_opened_both": ("Manila with an opening round, both hole cards",),
+    "manila_opened_both_flush": (
+        "Manila with an opening round, both hole cards, flush over full house",
+    ),
     "short_deck": (
         *("short deck", "short-deck hold'em", "six plus", "six-plus hold'em"),
         *("6+", "6+ hold'em", "6 plus"),
     ),
     "short_deck_trips": ("short deck, trips over straights",),
     "five_stud": ("five-card stud", "5-card stud", "5 stud"),
+    "soko": ("Sökö", "Soko", "Canadian stud", "Scandinavian stud"),
     "stud": ("seven-card stud", "7-card stud", "7 stud", "stud high"),
     "stud_hilo": (
         *("stud hi-lo", "stud high-low", "seven-card stud hi-lo", "7-card stud hi-lo"),

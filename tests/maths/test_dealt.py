@@ -7,6 +7,7 @@ import pytest
 from homegame.cards import CardError, parse, text
 from homegame.hands import low
 from homegame.hands.rank import rank
+from homegame.hands.soko import soko
 from homegame.variants import MIXES, VARIANTS, Board, Draw, Middle
 from seeds import seeded
 
@@ -22,6 +23,7 @@ PLAIN = {
     "low_a5": low.ace_to_five,
     "low_27": low.deuce_to_seven,
     "badugi": low.badugi,
+    "soko": soko,
     "short": low.short_deck,
     "short_trips": low.short_deck_trips,
 }

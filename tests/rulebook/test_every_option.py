@@ -236,6 +236,7 @@ def served(*asked: tuple[str, int]) -> Story:
                 game.live.audience.join(robin, 0)
                 for seat, guest in enumerate((game.host, robin), 1):
                     await game.do(guest, c.SitDown(seat, 300))
+                await game.do(game.host, c.Start())
                 await game.passes(5_000)
                 seen: list[object] = []
                 for what, ms in asked:
@@ -267,6 +268,9 @@ def comes_back(
     chairs = {**SIX, seat: Chair("back", 300, waiting=True, buys=buys, owes=owes)}
     return lambda rules: plan(at_marks(rules, *was, chairs))
 
+
+CHECKED = "c x " + "x x " * 4
+"""A hand of two players without a bet."""
 
 BOTH = Owed(small=1, big=3, smalls=1, bigs=1)
 
@@ -552,6 +556,10 @@ STORIES: tuple[Told, ...] = (
     Told("stud.ante", 0, 1, hand(), {"game.variant": "stud"}),
     Told("stud.bring_in", "small_blind", 2, hand(), {"game.variant": "stud"}),
     Told("manila.opening_round", False, True, hand(), {"game.variant": "manila"}),
+    Told("manila.both_hole_cards", False, True,
+         hand("99 99", CHECKED, "9c9d AhTd", "KcKdKhKs7c"), {"game.variant": "manila"}),
+    Told("manila.flush_over_full_house", False, True,
+         hand("99 99", CHECKED, "9d9h AcJc", "9cTcTd7cKh"), {"game.variant": "manila"}),
     # conduct and the clock
     Told("clock.grace_s", 0, 300, served(("call", 1_000))),
     Told("clock.seconds", 20, 10, served(("call", 1_000)), {"clock.grace_s": 0}),
