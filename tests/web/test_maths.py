@@ -217,6 +217,7 @@ def test_no_calculator_while_in_a_hand(tmp_path: Any, in_hand: bool, refused: bo
         found = [await asked(lobby, dana)]
         await table.command("gdana", Envelope("sits-down-1", c.SitDown(1, 300)))
         await seat_bot(table, "gdana", "caller")
+        await table.command("gdana", Envelope("starts-it-1", c.Start()))
         while table.night.tables[1].hand is None or table.night.tables[1].hand.turn != 1:
             clock.ring()
             await table._mailbox.ask(nothing)
