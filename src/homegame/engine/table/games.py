@@ -11,6 +11,7 @@ from homegame.model.refusal import Refused
 from homegame.model.state import Table
 from homegame.rulebook import HouseRules, Rule
 from homegame.rulebook.options import HouseError, with_settings
+from homegame.rulebook.presets import refuse_contradictions
 from homegame.rules.cash import refuse_over_limit
 from homegame.rules.games import played, seats_served, serves_fewest, turns
 from homegame.seats import NOBODY, Seat
@@ -80,10 +81,11 @@ def set_game(table: Table, asked: c.SetGame) -> Decision:
     Empty seats that they cannot serve are removed."""
     structure = asked.structure or table.house.betting.structure
     event = e.GameSet(asked.games, asked.change, structure, asked.runs)
+    house = with_games(table.house, event)
     try:
-        house = with_games(table.house, event)
+        refuse_contradictions(house)
     except HouseError as wrong:
-        return Refused(Rule.GAME_ROTATION, "game.house", {"why": wrong.say}, "structure")
+        return Refused(Rule.GAME_ROTATION, wrong.words, wrong.numbers, "structure")
     game, most = serves_fewest(house)
     taken = last_taken(table)
     if taken > most:
