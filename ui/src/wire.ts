@@ -80,6 +80,7 @@ export interface GameView {
   variant: string;
   title: string;
   limit: "cap" | "half_pot" | "limit" | "no_limit" | "pot_limit" | "spread";
+  ante: number;
 }
 
 /** Blinds and ante, in chips. */

@@ -742,6 +742,8 @@ class GameView(Struct, frozen=True):
     variant: str
     title: str
     limit: Structure
+    ante: Chips = 0
+    """What everyone antes in a game without blinds; 0 in one with blinds."""
 
 
 class BlindsView(Struct, frozen=True):
