@@ -256,6 +256,7 @@ def test_a_chosen_game_brings_its_limit_and_its_ante(tmp_path: Path) -> None:
         robin = await evening.guest("Robin")
         await evening.do(evening.host, c.SitDown(1, 300))
         await evening.do(robin, c.SitDown(2, 300))
+        await evening.do(evening.host, c.Start())
         await evening.passes(10)
         games = {game.name: game for game in evening.view(robin).house.games}
         assert {name: game.limit for name, game in games.items()} == {

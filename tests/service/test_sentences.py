@@ -17,12 +17,13 @@ NOT_NUMBERS = {
 }
 COUNTS = {
     *("count", "hand", "minutes", "orbits", "pot", "pots", "s", "seat", "seats", "table"),
-    *("tables", "waiting", "sum", "places", "shares"),
+    *("tables", "waiting", "seated", "sum", "places", "shares"),
 }
 COUNT_UP_TO = {
     *("draw.count", "cut.most"),  # cards
     *("run.most", "buyin.again"),  # times
-    *("game.seats", "seat.none", "house.seats", "door.full"),  # people and their seats
+    *("game.seats", "game.taken", "seat.none", "house.seats", "seats.most", "seats.least"),
+    *("start.too_few", "door.full"),  # people
     *("tables.most", "tables.numbers"),
     *("naming.long", "house.line"),  # letters
     *("limit.size", "limit.depth", "request.number"),

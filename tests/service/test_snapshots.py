@@ -469,7 +469,9 @@ def test_time_banks_are_as_they_were_when_a_night_comes_back(
         thinker = evening.turn(1)
         [full] = {evening.view(guest).you.bank_ms for guest in who.values()}
         await evening.do(thinker, c.MoreTime())
-        await evening.passes(30_000 + full // 4)
+        clock_now = evening.view(thinker).clock
+        assert clock_now
+        await evening.passes(clock_now.left_ms + full // 4)
         await evening.do(who["Dana"], c.Pause())
         await evening.passes(100_000)
         await evening.do(who["Dana"], c.Resume())
