@@ -14,7 +14,9 @@ from click.testing import CliRunner
 
 from homegame.cli import main
 from homegame.model.refusal import Sys
-from homegame.rulebook.presets import own_house
+from homegame.rulebook.presets import NAMES, own_house
+from homegame.service.houses import Houses
+from homegame.web.law import menu, offered
 from homegame.words import catalogue
 from website import protocol
 
@@ -166,6 +168,45 @@ def test_the_readme_plays_its_hand():
     """The hand in nine lines is played as it is printed."""
     ran = doctest.testfile(str(ROOT / "README.md"), module_relative=False)
     assert (ran.failed, ran.attempted) == (0, 5)
+
+
+NUMBERS = (
+    *("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
+    *("eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen"),
+    *("eighteen", "nineteen"),
+)
+
+
+def in_words(number: int) -> str:
+    """27 is twenty-seven."""
+    if number < len(NUMBERS):
+        return NUMBERS[number]
+    tens, rest = divmod(number, 10)
+    name = ("twenty", "thirty", "forty", "fifty")[tens - 2]
+    return f"{name}-{NUMBERS[rest]}" if rest else name
+
+
+def test_the_readme_has_the_games_and_houses_that_the_lobby_offers():
+    """How many games, mixes, seats and houses there are, and what they are called."""
+    readme = " ".join(text_of("README.md").split()).lower()
+    served, houses = menu(), offered(Houses({}))
+    names = [*served.mixes, *houses]
+    limits = [catalogue()[f"structure.{limit.name}"] for limit in served.limits]
+    for told in (
+        f"{in_words(len(served.games))} games for {served.seats_least} to {served.seats} seats",
+        f"{in_words(len(served.mixes))} mixes",
+        f"choose from {in_words(len(houses))} houses",
+        *[each.title.lower() for each in names],
+        *limits,
+    ):
+        assert told in readme, told
+
+
+def test_the_pages_about_houses_count_all_that_come_with_the_program():
+    """With the tournament, whose sheet can be read."""
+    for page in ("docs/houses.md", "docs/houses/index.md"):
+        told = f"{in_words(len(NAMES))} houses come with the program"
+        assert told in " ".join(text_of(page).split()).lower()
 
 
 def test_the_page_for_programs_quotes_the_bot_that_is_run():

@@ -157,6 +157,58 @@ def test_a_seat_that_is_out_says_so_and_what_it_owes() -> None:
     assert prompted(says(back, "g4", c.BuyBlinds()), "g4") == ("next_chance", "next_chance")
 
 
+def passed(now: Night, hands: int) -> Night:
+    """So many hands in which everyone folds to the big blind."""
+    for _ in range(hands):
+        now = says(says(now, BY_DEALER, c.Begin()), BY_DEALER, c.Deal())
+        while (hand := now.tables[1].hand) and hand.turn > 0:
+            now = says(now, f"g{hand.turn}", c.Fold(anyway=True))
+        now = says(says(now, BY_DEALER, c.Push()), BY_FLOOR, c.Tidy())
+    return now
+
+
+@pytest.mark.rule("BLIND-29", "CASH-09")
+def test_whoever_lost_the_seat_is_told_why_and_when_to_come_back() -> None:
+    """Seat 4 sits out for two orbits and is cashed out: the rule is BLIND-29. Two more orbits
+    pass before a seat is offered, and both are counted down. Others have nothing to explain."""
+    usual = {"sitout.max_orbits": 2, "leave.return_after_orbits": 2}
+    now = night(choices={"straddle.enabled": False, **usual})
+    now = says(says(now, BY_DEALER, c.Begin(button=1)), BY_DEALER, c.Deal())
+    for guest in ("g4", "g1", "g2"):
+        now = says(now, guest, c.Fold())
+    now = says(says(now, BY_DEALER, c.Push()), BY_FLOOR, c.Tidy())
+    stack = now.tables[1].chairs[4].stack
+    now = says(now, "g4", c.SitOut())
+    while now.tables[1].chairs[4]:
+        now = passed(now, 1)
+    away = view(now, "g4", FACTS).offers.away
+    assert away
+    assert (away.lost_after, away.rule, away.orbits) == (2, "BLIND-29", 2)
+    assert away.cashed == stack
+    assert prompted(now, "g4", SOON) == ("lost_seat", "away")
+    now = passed(now, 3)
+    assert view(now, "g4", FACTS).offers.away.orbits == 1
+    now = passed(now, 3)
+    assert prompted(now, "g4", SOON) == ("lost_seat", "lost_seat")
+    assert view(watcher(now), "g20", FACTS).offers.away is None
+    back = says(now, "g4", c.SitDown(4, 300))
+    assert view(back, "g4", FACTS).offers.away is None
+
+
+@pytest.mark.rule("CASH-09")
+def test_whoever_cashed_out_is_told_how_long_they_stay_away() -> None:
+    """Seat 4 leaves between hands: no seat is offered for two orbits, and that is said."""
+    now = folded_out(dealt(leave__return_after_orbits=2))
+    now = says(now, "g4", c.StandUp())
+    assert prompted(now, "g4", SOON) == ("watching", "away")
+    away = view(now, "g4", FACTS).offers.away
+    assert away
+    assert (away.lost_after, away.rule, away.orbits) == (0, "CASH-09", 2)
+    now = passed(now, 6)
+    assert prompted(now, "g4") == ("watching", "pick_seat")
+    assert view(now, "g4", FACTS).offers.away is None
+
+
 def test_too_few_players_are_told_how_many_are_missing() -> None:
     alone = happened(night(players=1), [e.Started("g1")])
     assert prompted(alone, "g1") == ("players", "one_more")

@@ -112,6 +112,18 @@ def test_blinds_stay_within_the_cap_and_the_spread(choices, most, broken):
     )
 
 
+@pytest.mark.rule("CASH-06", "VAR-33")
+def test_games_that_contradict_the_house_are_refused_with_their_amounts():
+    """Spread bets of up to 300 need a minimum buy-in above the maximum of 200: the sentence
+    has its amounts as amounts, so that a money table reads money."""
+    open_stakes = house("1/2", {"stakes.mode": "open", "spread.max": 300})
+    night = opened(e.Opened("Friday", "", "dana", "Dana"), open_stakes)
+    no = decide(night, "dana", c.SetGame(("texas",), "hand", "spread"))
+    assert isinstance(no, Refused)
+    assert (no.words, no.field) == ("house.buyin", "structure")
+    assert (no.numbers["least_chips"], no.numbers["most_chips"]) == (1500, 200)
+
+
 @pytest.mark.rule("CASH-06", "CASH-39")
 def test_chips_bought_in_a_hand_arrive_after_it():
     night = do(begun(friday()), "g1", c.TopUp(120))

@@ -240,6 +240,69 @@ def test_the_host_changes_the_game(tmp_path: Path) -> None:
     asyncio.run(run())
 
 
+@pytest.mark.rule("VAR-33", "BLIND-22")
+def test_a_chosen_game_brings_its_limit_and_its_ante(tmp_path: Path) -> None:
+    """Dealer's choice at 1/3 where no limit is named: hold'em is no limit, Omaha pot limit, and
+    stud fixed limit with an ante of 1 and the bring-in. Each says so before it is chosen."""
+
+    async def run() -> None:
+        evening = await an_evening(
+            tmp_path,
+            pace=QUICK,
+            rotation=("texas", "omaha", "stud"),
+            change="dealer",
+            seats=7,
+        )
+        robin = await evening.guest("Robin")
+        await evening.do(evening.host, c.SitDown(1, 300))
+        await evening.do(robin, c.SitDown(2, 300))
+        await evening.do(evening.host, c.Start())
+        await evening.passes(10)
+        games = {game.name: game for game in evening.view(robin).house.games}
+        assert {name: game.limit for name, game in games.items()} == {
+            "texas": "no_limit",
+            "omaha": "pot_limit",
+            "stud": "limit",
+        }
+        assert [game.ante for game in games.values()] == [0, 0, 1]
+        await evening.do(evening.turn(), c.Fold())
+        people = (evening.host, robin)
+        asked = {guest: evening.view(guest).before for guest in people}
+        [dealer] = [guest for guest, each in asked.items() if each and each.may_choose]
+        await evening.do(dealer, c.ChooseGame("stud"))
+        await evening.passes(10)
+        hand = evening.hand()
+        assert evening.view(robin).hand.limit == "limit"
+        assert [(post.name, post.amount) for post in hand.plan.posts] == [("ante", 1)] * 2
+        assert hand.plan.bring_in == 1
+        await evening.lobby.close()
+
+    asyncio.run(run())
+
+
+@pytest.mark.rule("VAR-33", "BLIND-22")
+def test_a_game_that_the_host_sets_brings_its_limit_and_its_ante(tmp_path: Path) -> None:
+    """From no-limit hold'em to razz, with no word about limits: fixed limit, an ante of a
+    quarter of the big blind, which follows the blinds; an ante that the host
+    names is the one that is played. Omaha comes for the pot."""
+
+    async def run() -> None:
+        evening = await an_evening(tmp_path, pace=QUICK, seats=7)
+        await evening.do(evening.host, c.SetGame(("razz",)))
+        [razz] = evening.view(evening.host).house.games
+        assert (razz.limit, razz.ante) == ("limit", 1)
+        await evening.do(evening.host, c.SetBlinds(5, 10))
+        assert evening.view(evening.host).house.games[0].ante == 3
+        await evening.do(evening.host, c.SetBlinds(5, 10, 2))
+        assert evening.view(evening.host).house.games[0].ante == 2
+        await evening.do(evening.host, c.SetGame(("omaha",)))
+        [omaha] = evening.view(evening.host).house.games
+        assert (omaha.limit, omaha.ante) == ("pot_limit", 0)
+        await evening.lobby.close()
+
+    asyncio.run(run())
+
+
 @pytest.mark.rule("VAR-33")
 def test_who_chooses_the_game_has_time_for_it(tmp_path: Path) -> None:
     """Not the short pause but a whole turn; once it is chosen the pause is enough."""

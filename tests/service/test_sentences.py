@@ -2,12 +2,65 @@
 
 import re
 import tomllib
+from collections.abc import Iterator
 from importlib.resources import files
 from pathlib import Path
+from typing import Any
 
 from homegame.words import catalogue
 
 SOURCE = Path(__file__).parents[2] / "src" / "homegame"
+
+NOT_NUMBERS = {
+    *("allowed", "choices", "field", "game", "games", "hint", "house", "houses", "method"),
+    *("name", "near", "new", "option", "phrase", "rule", "value", "why"),
+}
+COUNTS = {
+    *("count", "hand", "minutes", "orbits", "pot", "pots", "s", "seat", "seats", "table"),
+    *("tables", "waiting", "seated", "sum", "places", "shares"),
+}
+COUNT_UP_TO = {
+    *("draw.count", "cut.most"),  # cards
+    *("run.most", "buyin.again"),  # times
+    *("game.seats", "game.taken", "seat.none", "house.seats", "seats.most", "seats.least"),
+    *("start.too_few", "door.full"),  # people
+    *("tables.most", "tables.numbers"),
+    *("naming.long", "house.line"),  # letters
+    *("limit.size", "limit.depth", "request.number"),
+}
+"""Sentences whose `least` and `most` are no amounts."""
+ASSUMED = "maths.assumes."
+IN_CENTS = {"house.chips", "house.change"}
+"""Sentences of a house file about what a chip is worth."""
+
+
+def flat(entries: dict[str, Any], chapter: str = "") -> Iterator[tuple[str, str]]:
+    for name, entry in entries.items():
+        if isinstance(entry, dict):
+            yield from flat(entry, f"{chapter}{name}.")
+        else:
+            yield chapter + name, entry
+
+
+def part(name: str) -> dict[str, Any]:
+    text = files("homegame.words").joinpath("en", f"{name}.toml").read_text("utf-8")
+    return tomllib.loads(text)
+
+
+def test_every_amount_in_a_refusal_is_said_in_what_the_reader_chose() -> None:
+    """Money, chips or big blinds: a number in a refusal is an amount (`most_chips`), or one of
+    a few counts that are the same in each."""
+    chapters = [part("refusals"), part("system"), part("server")]
+    chapters.append({"house": part("values")["house"]})
+    seen = 0
+    for place, sentence in [each for chapter in chapters for each in flat(chapter)]:
+        for name in re.findall(r"\{(\w+)\}", sentence):
+            limit = name in {"least", "most"} and place in COUNT_UP_TO
+            cents = name in {"unit", "chip"} and place in IN_CENTS
+            plain = name in NOT_NUMBERS | COUNTS or limit or cents
+            assert name.endswith("_chips") or plain, f"{place}: {{{name}}}"
+            seen += name.endswith("_chips")
+    assert seen > 50
 
 
 def test_every_sentence_of_the_server_is_said_somewhere() -> None:
@@ -18,8 +71,9 @@ def test_every_sentence_of_the_server_is_said_somewhere() -> None:
             said |= set(
                 re.findall(r'Sys\.[A-Z_]+,\s*"([a-z_]+\.[\w-]+)"', path.read_text())
             )
-    part = tomllib.loads(files("homegame.words").joinpath("en", "server.toml").read_text())
-    ours = {f"{chapter}.{name}" for chapter, entries in part.items() for name in entries}
+
+            said |= set(re.findall(r'"(page\.\w+)"', path.read_text()))
+    ours = {place for place, _ in flat(part("server")) if not place.startswith(ASSUMED)}
     assert said <= set(catalogue())
     assert ours <= said
 
@@ -29,7 +83,7 @@ def test_every_sentence_about_a_value_is_said_somewhere() -> None:
     said = set()
     for path in SOURCE.rglob("*.py"):
         said |= set(re.findall(r'"((?:value|house|file)\.\w+)"', path.read_text()))
-    part = tomllib.loads(files("homegame.words").joinpath("en", "values.toml").read_text())
-    kinds = part.pop("kind")
+    values = part("values")
+    kinds = values.pop("kind")
     assert "int" in kinds
-    assert {f"{chapter}.{name}" for chapter, each in part.items() for name in each} <= said
+    assert {place for place, _ in flat(values)} <= said

@@ -455,6 +455,49 @@ def test_an_idle_night_is_put_away_and_comes_back_unnoticed(tmp_path: Path) -> N
     idle_story(tmp_path, story)
 
 
+@pytest.mark.rule("CON-46")
+@pytest.mark.parametrize("how", ["put away", "restarted", "read from the start"])
+def test_time_banks_are_as_they_were_when_a_night_comes_back(
+    tmp_path: Path, how: str
+) -> None:
+    """Half a time bank goes on one decision; the night leaves memory, or the server restarts
+    without a snapshot. Half is left, for whoever used it; after the hour it is full again."""
+
+    async def story(evening: Evening, who: dict[str, str]) -> None:
+        lobby, clock, id = evening.lobby, evening.clock, evening.live.id
+        await evening.passes(SLOW.between_ms)
+        thinker = evening.turn(1)
+        [full] = {evening.view(guest).you.bank_ms for guest in who.values()}
+        await evening.do(thinker, c.MoreTime())
+        clock_now = evening.view(thinker).clock
+        assert clock_now
+        await evening.passes(clock_now.left_ms + full // 4)
+        await evening.do(who["Dana"], c.Pause())
+        await evening.passes(100_000)
+        await evening.do(who["Dana"], c.Resume())
+        await evening.passes(full // 4)
+        await evening.do(thinker, c.Call())
+        assert evening.view(thinker).you.bank_ms == full // 2
+        await evening.do(who["Dana"], c.Pause())
+        everyone_leaves(evening.live)
+        if how == "put away":
+            await goes_by(lobby, clock, 2 * IDLE_MS)
+            assert id not in lobby.nights
+        else:
+            await lobby._put_away(lobby.nights[id])
+        if how == "read from the start":
+            with sqlite3.connect(tmp_path / "house.db") as db:
+                removed(db)
+        back = Evening(lobby, clock, await lobby.night(id), who["Dana"])
+        left = {guest: back.view(guest).you.bank_ms for guest in who.values()}
+        assert left == {**dict.fromkeys(who.values(), full), thinker: full // 2}
+        await goes_by(lobby, clock, 3_600_000)
+        again = Evening(lobby, clock, await lobby.night(id), who["Dana"])
+        assert again.view(thinker).you.bank_ms == full
+
+    idle_story(tmp_path, story)
+
+
 def test_a_night_in_which_something_is_due_is_not_put_away(tmp_path: Path) -> None:
     """Everyone leaves in mid-hand: the clocks play the hands out first, and only then does
     the night rest and leave memory."""

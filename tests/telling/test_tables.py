@@ -49,7 +49,7 @@ def test_no_one_is_given_the_lines_of_who_sat_there_before():
     [
         ("left", "Maya leaves with 412"),
         ("kicked", "Maya was removed and cashed out for 412"),
-        ("absent", "Maya was away too long and is cashed out for 412"),
+        ("absent", "Maya sat out too long and loses the seat, cashed out for 412"),
         ("night_over", "Maya cashes out 412"),
     ],
 )

@@ -80,6 +80,7 @@ export interface GameView {
   variant: string;
   title: string;
   limit: "cap" | "half_pot" | "limit" | "no_limit" | "pot_limit" | "spread";
+  ante: number;
 }
 
 /** Blinds and ante, in chips. */
@@ -330,6 +331,7 @@ export interface MarkerView {
 /** What the viewer may do besides playing the hand. Anything else would be refused. */
 export interface OffersView {
   may_sit: SitView | null;
+  away: AwayView | null;
   may_queue: boolean;
   may_unqueue: boolean;
   may_chat: boolean;
@@ -349,6 +351,14 @@ export interface SitView {
   most: number;
 }
 
+/** Why a guest who sat here has no seat, and when one is offered again. */
+export interface AwayView {
+  cashed: number;
+  rule: string;
+  lost_after: number;
+  orbits: number;
+}
+
 /** An empty seat the viewer may change to; `waits`: they then wait there for the big     blind, or post. */
 export interface SeatView {
   seat: number;
@@ -357,8 +367,8 @@ export interface SeatView {
 
 /** The first thing to tell the viewer, and a line below it, each by its kind. The values     they speak of are in the rest of the view. */
 export interface PromptView {
-  title: "all_in" | "big_blind" | "broke" | "choose_game" | "draw" | "ended" | "folded" | "loan" | "marker" | "next_chance" | "next_hand" | "not_started" | "out" | "paused" | "players" | "reading" | "runs" | "shuffling" | "street" | "turn" | "voided" | "vote" | "watching" | "won";
-  hint: "" | "big_blind" | "bomb_pot" | "bots_wait" | "call" | "change_hand" | "change_next" | "door" | "draw" | "empty" | "ended" | "free" | "full" | "game_chosen" | "going_out" | "host_starts" | "last_hand" | "leaving" | "loan" | "marker" | "middle" | "muck" | "next_chance" | "next_hand" | "none_seated" | "one_more" | "owes" | "paused" | "pick_seat" | "runs" | "start" | "thinking" | "vote";
+  title: "all_in" | "big_blind" | "broke" | "choose_game" | "draw" | "ended" | "folded" | "loan" | "lost_seat" | "marker" | "next_chance" | "next_hand" | "not_started" | "out" | "paused" | "players" | "reading" | "runs" | "shuffling" | "street" | "turn" | "voided" | "vote" | "watching" | "won";
+  hint: "" | "away" | "big_blind" | "bomb_pot" | "bots_wait" | "call" | "change_hand" | "change_next" | "door" | "draw" | "empty" | "ended" | "free" | "full" | "game_chosen" | "going_out" | "host_starts" | "last_hand" | "leaving" | "loan" | "lost_seat" | "marker" | "middle" | "muck" | "next_chance" | "next_hand" | "none_seated" | "one_more" | "owes" | "paused" | "pick_seat" | "runs" | "start" | "thinking" | "vote";
 }
 
 /** The clock of the seat to act: time left, out of how much, and time in the bank. */

@@ -274,7 +274,8 @@ class Past(Struct, frozen=True):
     """What the table remembers of a guest who has bought in again or has left.
 
     `seat` is where the guest sat until leaving with `chips_when_left`, and `orbits` how many
-    times the big blind has passed that seat since (CASH-07, CASH-09).
+    times the big blind has passed that seat since (CASH-07, CASH-09). `absent`: the guest
+    lost it by sitting out too long (BLIND-29).
     """
 
     guest: str
@@ -282,6 +283,7 @@ class Past(Struct, frozen=True):
     seat: Seat = NOBODY
     chips_when_left: Chips = 0
     orbits: int = 0
+    absent: bool = False
 
 
 DealerKind = Literal["server", "people"]

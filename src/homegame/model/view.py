@@ -100,6 +100,7 @@ PromptTitle = Literal[
     "draw",
     "turn",
     "watching",
+    "lost_seat",
     "out",
     "big_blind",
     "next_chance",
@@ -146,6 +147,8 @@ PromptHint = Literal[
     "change_hand",
     "pick_seat",
     "full",
+    "away",
+    "lost_seat",
     "one_more",
     "start",
     "host_starts",
@@ -665,10 +668,25 @@ class PromptView(Struct, frozen=True):
     hint: PromptHint = ""
 
 
+class AwayView(Struct, frozen=True):
+    """Why a guest who sat here has no seat, and when one is offered again."""
+
+    cashed: Chips
+    """What they left with."""
+    rule: str
+    """The rule it follows from."""
+    lost_after: int = 0
+    """They sat out this many orbits and lost the seat; 0: they left it themselves."""
+    orbits: int = 0
+    """So many orbits are to pass before they may sit down again; 0: they may."""
+
+
 class OffersView(Struct, frozen=True):
     """What the viewer may do besides playing the hand. Anything else would be refused."""
 
     may_sit: SitView | None = None
+    away: AwayView | None = None
+    """There is something to explain about the seat they had."""
     may_queue: bool = False
     """They may join the waiting list."""
     may_unqueue: bool = False
@@ -724,6 +742,8 @@ class GameView(Struct, frozen=True):
     variant: str
     title: str
     limit: Structure
+    ante: Chips = 0
+    """What everyone antes in a game without blinds; 0 in one with blinds."""
 
 
 class BlindsView(Struct, frozen=True):

@@ -11,6 +11,9 @@ from homegame.seats import NOBODY, Seat
 
 HOUR_MS: Final = 3_600_000
 
+LATE_MS: Final = 1000
+"""A decision may be logged this much after its clock has run out: no time bank was used."""
+
 
 class TimeBank(Struct, frozen=True):
     """The time a guest has left this hour for hard decisions, and for one lost connection."""
@@ -138,6 +141,19 @@ class TurnClock(Struct, frozen=True):
     def until(self, now: int, ms: int, *, in_bank: bool) -> "TurnClock":
         """The same decision with `ms` more time."""
         return replace(self, of_ms=ms, ends_ms=now + ms, in_bank=in_bank)
+
+    def overrun(self, now: int, bank_ms: int) -> "TurnClock":
+        """The clock of a log, whose rows have times and nothing else: what a decision took
+        beyond its own time is gone from the bank, or else from the time for a lost line. One
+        that took longer than both had no server to end it."""
+        over = (now if self.stopped_at is None else self.stopped_at) - self.ends_ms
+        bank = self.bank(self.guest, self.ends_ms, bank_ms)
+        whole = bank.left_ms + LATE_MS
+        if not self.decision or not LATE_MS < over <= whole + bank.line_ms:
+            return self
+        line_ms = 0 if over > whole else bank.line_ms
+        left_ms = max(0, bank.left_ms - over)
+        return self.with_bank(self.guest, TimeBank(bank.hour, left_ms, line_ms))
 
     def left_ms(self, now: int) -> int:
         """How much of the running time is left."""

@@ -223,7 +223,8 @@ def bomb_antes(house: HouseRules) -> tuple[int, int]:
 def _refuse_buy_in(house: HouseRules) -> None:
     least, most = buy_in_range(house)
     if least > most:
-        raise HouseError("buyin.min_bb", "house.buyin", {"least": least, "most": most})
+        numbers = {"least_chips": least, "most_chips": most}
+        raise HouseError("buyin.min_bb", "house.buyin", numbers)
 
 
 def _refuse_chips(house: HouseRules) -> None:
@@ -258,12 +259,12 @@ def _refuse_sizes(house: HouseRules) -> None:
         raise HouseError(
             "spread.last_max",
             "house.last_spread",
-            {"last": house.spread.last_max, "most": house.spread.max},
+            {"last_chips": house.spread.last_max, "most_chips": house.spread.max},
         )
     if house.betting.structure == "cap" and house.cap.amount == "none":
         raise HouseError("cap.amount", "house.no_cap")
     if house.cap.amount != "none" and house.stakes.mode == "open":
-        raise HouseError("stakes.mode", "house.open_cap", {"cap": house.cap.amount})
+        raise HouseError("stakes.mode", "house.open_cap", {"cap_chips": house.cap.amount})
     if house.cap.amount != "none" and house.cap.amount < house.blinds.big:
         raise HouseError(
             "cap.amount",
@@ -298,7 +299,8 @@ def _refuse_kill(house: HouseRules) -> None:
 def _refuse_tournament(house: HouseRules) -> None:
     small, big = house.tourn.blinds
     if small > big:
-        raise HouseError("tourn.blinds", "house.tourn_blinds", {"small": small, "big": big})
+        numbers = {"small_chips": small, "big_chips": big}
+        raise HouseError("tourn.blinds", "house.tourn_blinds", numbers)
     places, percent = house.payout.places, house.payout.percent
     if percent == "from_rule":
         return

@@ -2,6 +2,9 @@
 
 from typing import assert_never, cast
 
+from msgspec.structs import replace
+
+from homegame.chips import Chips, round_up
 from homegame.model.refusal import Refused
 from homegame.rulebook import HouseRules, Rule, rule
 from homegame.rulebook.house import Game
@@ -95,9 +98,40 @@ def all_burns(house: HouseRules, game: Variant, boards: list[Board]) -> int:
 
 
 def structure(house: HouseRules, game: Variant) -> Structure:
-    """The house's betting structure if the game can be played for it, else the game's own."""
+    """The house's betting structure if the game can be played for it, else the game's own.
+
+    In dealer's choice each game has its usual limit, unless the house names one.
+    """
     wanted = house.betting.structure
+    if house.game.change == "dealer" and house.game.rotation and wanted == "no_limit":
+        return usual_limit(game)
     return wanted if wanted in game.limits else game.limits[0]
+
+
+def usual_limit(game: Variant) -> Structure:
+    """What a game is most often played for: stud and draw for fixed limits, Omaha for the
+    pot."""
+    if game.limits[0] == "limit":
+        return "limit"
+    return "pot_limit" if game.exactly and game.hole_cards > 2 else "no_limit"
+
+
+def usual_ante(house: HouseRules) -> Chips:
+    """The ante of games without blinds where the house names none: a quarter of the big
+    blind, in whole units; 0 if there is a house ante or every game has blinds."""
+    blind = all(played(house, turn)[0].has_blinds for turn in turns(house))
+    return (
+        0
+        if blind or house.ante.amount
+        else round_up(-(-house.blinds.big // 4), house.chip_unit)
+    )
+
+
+def with_usual_ante(house: HouseRules) -> HouseRules:
+    """The house, with the usual ante if it needs one and names none."""
+    if house.stud.ante:
+        return house
+    return replace(house, stud=replace(house.stud, ante=usual_ante(house)))
 
 
 @rule(Rule.BOMB_POT_LIMIT)

@@ -77,7 +77,7 @@ class Draft:
         for at, event in events:
             before = self.night
             self.night = evolve(before, event, at)
-            self.notes = noted(self.notes, before, at, event, self.at_ms)
+            self.notes = noted(self.notes, before, self.night, at, event, self.at_ms)
             check_chips(self.night)
             self._touched.add(at)
             self._let_dealer_know(before, at, event)

@@ -16,7 +16,7 @@ from homegame.rulebook.house import HouseRules
 from homegame.rulebook.options import HouseError
 from homegame.rulebook.presets import buy_in_range, from_toml, refuse_tournament
 from homegame.rules.cash import refuse_stakes
-from homegame.rules.games import refuse_seats, serves_fewest
+from homegame.rules.games import refuse_seats, serves_fewest, with_usual_ante
 from homegame.seats import NIGHT
 from homegame.service import places
 from homegame.service.audit import audit
@@ -304,13 +304,20 @@ def opened_by(ask: OpenNight, guest: str, houses: Houses) -> e.Opened:
 
 def house_tonight(ask: OpenNight, houses: Houses) -> tuple[str, HouseRules]:
     """The house of a night, as a file and as rules. If no one has said how many seats the
-    table has, it has no more than its games serve. Raises HouseError."""
+    table has, it has no more than its games serve; games without blinds have an ante. Raises
+    HouseError."""
     asked = tonight(ask)
     text = houses.text(ask.house, asked)
     house = from_toml(text)
     _, most = serves_fewest(house)
     if most < house.table.max_seats and not houses.asks(ask.house, "table.max_seats"):
         text = houses.text(ask.house, {"table.max_seats": most, **asked})
+    house = from_toml(text)
+    ante = with_usual_ante(house).stud.ante
+    if ante == house.stud.ante or houses.asks(ask.house, "stud.ante"):
+        return text, house
+    seats = {"table.max_seats": house.table.max_seats}
+    text = houses.text(ask.house, {**seats, **asked, "stud.ante": ante})
     return text, from_toml(text)
 
 

@@ -95,6 +95,7 @@ class LiveNight:
         found = await restore(self.store, self.id)
         self.state, self.audience.stage.tail = found.state, found.tail
         self.snapshots.saved_seq = found.snapshot_seq
+        self.timing.recall(found.state.notes)
         if found.bad_seq is not None and not self.broken:
             halt_at(self, found.bad_seq)
         return () if self.broken else found.cards_lost

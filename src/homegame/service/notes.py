@@ -6,9 +6,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from homegame.model import events as e
-from homegame.night.night import Night, sitting
+from homegame.night.agenda import with_turn
+from homegame.night.night import Night, sitting, stands_still
+from homegame.night.turn_clock import TurnClock
 from homegame.rulebook.presets import DEFAULT
-from homegame.seats import Seat, TableNo
+from homegame.seats import NIGHT, Seat, TableNo
 
 
 class Notes(Struct, frozen=True):
@@ -20,12 +22,18 @@ class Notes(Struct, frozen=True):
     """When guests last left a seat, by the wall clock: the engine has no clock (CASH-09)."""
     dealt_to: dict[TableNo, dict[Seat, str]] = {}
     """The guests dealt into each table's last hand, by seat."""
+    opened_ms: int = 0
+    """When the night was opened, by the wall clock: its hours begin there."""
+    clocks: dict[TableNo, TurnClock] = {}
+    """Each table's turn clock by the wall clock, for what is left of the time banks."""
 
 
 def noted(
-    notes: Notes, before: Night, at: TableNo, event: e.NightEvent, at_ms: int
+    notes: Notes, before: Night, after: Night, at: TableNo, event: e.NightEvent, at_ms: int
 ) -> Notes:
-    """The notes after an event; `before` is the night before it."""
+    """The notes after an event; `before` is the night before it, `after` the one with it."""
+    for number in [*after.tables] if at == NIGHT else [at]:
+        notes = timed(notes, before, after, number, event, at_ms)
     match event:
         case e.StoodUp(_, guest):
             times = {**notes.stood_up_at_ms, guest: at_ms}
@@ -35,6 +43,27 @@ def noted(
             return replace(notes, dealt_to={**notes.dealt_to, at: dealt})
         case _:
             return notes
+
+
+def timed(
+    notes: Notes, before: Night, after: Night, at: TableNo, event: e.NightEvent, at_ms: int
+) -> Notes:
+    """The notes with a table's turn clock after an event (CON-46)."""
+    if at not in before.tables or at not in after.tables:
+        return notes
+    hand, called = after.tables[at].hand, isinstance(event, e.ClockCalled)
+    stood, stands = stands_still(before, at), stands_still(after, at)
+    if before.tables[at].hand is hand and stood == stands and not called:
+        return notes
+    clock = notes.clocks.get(at) or TurnClock(notes.opened_ms)
+    now = with_turn(clock, after, at, at_ms)
+    rules = before.tables[at].house.clock
+    if called or now.decision != clock.decision:
+        late = clock.overrun(at_ms, rules.bank_s * 1000)
+        now = replace(now, banks=late.banks)
+    if called:
+        now = now.call(at_ms, rules.seconds * 1000)
+    return replace(notes, clocks={**notes.clocks, at: now})
 
 
 def guests_in(night: Night, at: TableNo, seats: tuple[Seat, ...]) -> dict[Seat, str]:

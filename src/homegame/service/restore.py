@@ -138,12 +138,13 @@ def folded(fold: Fold | None, row: Row, event: e.NightEvent) -> Fold:
     """The fold after one more row."""
     if isinstance(event, e.Opened):
         house = from_toml(event.house)
-        return Fold(evening.opened(event, house), Notes(house_name(event.house)))
+        notes = Notes(house_name(event.house), opened_ms=row.at_ms)
+        return Fold(evening.opened(event, house), notes)
     if fold is None or not is_about_a_table(fold.night, row.table_no, event):
         there = ", ".join([str(number) for number in fold.night.tables]) if fold else "none"
         raise LogBroken(f"row {row.seq} is about table {row.table_no}; there is {there}")
-    notes = noted(fold.notes, fold.night, row.table_no, event, row.at_ms)
     night = evening.evolve(fold.night, event, row.table_no)
+    notes = noted(fold.notes, fold.night, night, row.table_no, event, row.at_ms)
     check_chips(night)
     return Fold(night, notes)
 

@@ -1,12 +1,13 @@
 """Timing: the agenda of each table, and the one alarm for what is due first."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 
 from homegame.night.agenda import Agenda, Due, Pace, Presence, agenda, due, postponed
 from homegame.night.night import Night
-from homegame.night.turn_clock import TurnClock
+from homegame.night.turn_clock import TimeBank, TurnClock
 from homegame.seats import TableNo
 from homegame.service.clock import Alarm, Clock
+from homegame.service.notes import Notes
 
 
 class Timing:
@@ -15,15 +16,23 @@ class Timing:
     def __init__(self, clock: Clock, pace: Pace, ring: Callable[[], None]) -> None:
         self._clock, self._pace, self._ring = clock, pace, ring
         self._born_ms = clock.now_ms()
+        self._banks: Mapping[TableNo, Mapping[str, TimeBank]] = {}
         self.agendas: dict[TableNo, Agenda] = {}
         self._alarm: Alarm | None = None
+
+    def recall(self, notes: Notes) -> None:
+        """Go on with the night's hours, and with the time banks as its log tells them, at
+        tables that had no clock here yet."""
+        opened_ago_ms = self._clock.wall_ms() - notes.opened_ms
+        self._born_ms = self._clock.now_ms() - opened_ago_ms
+        self._banks = {at: clock.banks for at, clock in notes.clocks.items()}
 
     def look_ahead(self, night: Night, presence: Presence) -> None:
         """Update what happens next at each table, and set the alarm for the first of it."""
         now, pace = self._clock.now_ms(), self._pace
         self.agendas = {
             at: agenda(
-                self.agendas.get(at) or Agenda(TurnClock(self._born_ms)),
+                self.agendas.get(at) or Agenda(self._idle(at)),
                 night,
                 at,
                 presence,
@@ -33,6 +42,10 @@ class Timing:
             for at in night.tables
         }
         self._set_alarm()
+
+    def _idle(self, at: TableNo) -> TurnClock:
+        """A table's clock before its first decision here."""
+        return TurnClock(self._born_ms, banks=dict(self._banks.get(at, {})))
 
     def due_at(self, at: TableNo, now: int) -> Due | None:
         """What is due at a table by now."""
@@ -64,7 +77,7 @@ class Timing:
     def stop(self, tables: Iterable[TableNo] = ()) -> None:
         """Cancel the alarm; nothing is due any more, and nothing at `tables` either, which may
         not have been looked at yet."""
-        idle = {at: Agenda(TurnClock(self._born_ms)) for at in tables}
+        idle = {at: Agenda(self._idle(at)) for at in tables}
         self.agendas = idle | {at: Agenda(each.clock) for at, each in self.agendas.items()}
         self._set_alarm()
 

@@ -6,6 +6,8 @@ from typing import Any, Final
 from homegame.chips import Chips
 from homegame.rulebook.house import HouseRules
 from homegame.rulebook.options import setting
+from homegame.rules.games import played
+from homegame.variants import MIXES, Turn
 from homegame.words import catalogue, say
 
 CURRENCY: Final = "$"
@@ -55,7 +57,13 @@ def blanks(house: HouseRules, option: str, value: Any) -> Mapping[str, int | str
         case (int() as least, int() as most) if option in RANGES:
             return {"least": worth(house, least), "most": worth(house, most)}
         case tuple():
-            return {"list": listed([named(option, each) for each in value])}
+            names = [named(option, each) for each in value]
+            if option == "game.rotation" and house.game.change == "dealer":
+                names = [
+                    limited(house, each, name)
+                    for each, name in zip(value, names, strict=True)
+                ]
+            return {"list": listed(names)}
         case str():
             return {"each": named(option, value)}
         case _:
@@ -72,6 +80,14 @@ def named(option: str, each: Any) -> str:
     if option in IN_MONEY:
         return money(each)
     return catalogue().get(f"choice.{each_of(option)}.each.{each}", str(each))
+
+
+def limited(house: HouseRules, game: str, name: str) -> str:
+    """A game of dealer's choice with its limit; a mix brings its games' own."""
+    if game in MIXES:
+        return name
+    _, limit = played(house, Turn(game))
+    return say("unit.limited", {"game": name, "limit": catalogue()[f"structure.{limit}"]})
 
 
 def each_of(option: str) -> str:

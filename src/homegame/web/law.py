@@ -16,7 +16,7 @@ from homegame.rulebook.book import Kind, Moment, book, chapters
 from homegame.rulebook.house import Game, Mix
 from homegame.rulebook.options import HouseError, nearest, options
 from homegame.rulebook.presets import Preset, buy_in_range
-from homegame.rules.games import most_seats, variant
+from homegame.rules.games import most_seats, usual_limit, variant
 from homegame.seats import MOST_SEATS, TableNo
 from homegame.service import messages
 from homegame.service.houses import Houses
@@ -124,10 +124,7 @@ def game_line(name: Game) -> messages.GameLine:
     """One game. Stud and draw are limit games; Omaha is most often played for the pot."""
     rules = HouseRules()
     game = variant(rules, name)
-    is_omaha = game.exactly and game.hole_cards > 2
-    usual: Structure = "pot_limit" if is_omaha else "no_limit"
-    if game.limits[0] == "limit":
-        usual = "limit"
+    usual = usual_limit(game)
     seats = min(most_seats(rules, game), MOST_SEATS)
     return messages.GameLine(name, game.title, game.limits, usual, seats)
 

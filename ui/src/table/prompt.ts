@@ -24,7 +24,7 @@ export const hostOf = ({ guests }: Pick<View, "guests">): string =>
 
 /** The first thing to tell. */
 export function promptTitle(table: Table): string {
-  const { prompt, chairs, hand, vote, you } = table.view!;
+  const { prompt, chairs, hand, vote, you, offers } = table.view!;
   switch (prompt.title) {
     case "paused":
       return pausedWords(table.view!);
@@ -54,6 +54,8 @@ export function promptTitle(table: Table): string {
       return say("table.your_turn");
     case "watching":
       return say("table.watching");
+    case "lost_seat":
+      return say("table.lost_seat", { n: offers.away!.lost_after });
     case "out":
       return say("dock.out");
     case "big_blind":
@@ -94,7 +96,7 @@ export function drawHow(table: Table): string {
 
 /** What to know besides; "" if there is nothing. */
 export function promptHint(table: Table): string {
-  const { prompt, before, door, hand, house, may, next_ms, vote } = table.view!;
+  const { prompt, before, door, hand, house, may, next_ms, vote, offers } = table.view!;
   const seconds = Math.ceil(table.left(next_ms) / 1000);
   switch (prompt.hint) {
     case "":
@@ -146,6 +148,10 @@ export function promptHint(table: Table): string {
       return say("table.change_hand");
     case "pick_seat":
       return say("table.pick_seat");
+    case "lost_seat":
+      return say("table.lost_back", { amount: table.amount(offers.away!.cashed) });
+    case "away":
+      return say("table.away", { amount: table.amount(offers.away!.cashed), n: offers.away!.orbits });
     case "full":
       return say("table.seat_full");
     case "one_more":

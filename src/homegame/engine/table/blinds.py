@@ -10,6 +10,7 @@ from homegame.model.refusal import Refused
 from homegame.model.state import Straddles, Table
 from homegame.rulebook import HouseRules, Rule, rule
 from homegame.rules.cash import refuse_stakes
+from homegame.rules.games import usual_ante
 from homegame.rules.missed import may_buy
 from homegame.rules.straddles import is_below_cap, straddle_size
 from homegame.seats import Seat
@@ -103,7 +104,11 @@ def set_blinds(table: Table, small: Chips, big: Chips, ante: Chips | None) -> De
 def with_blinds(
     house: HouseRules, small: Chips, big: Chips, ante: Chips | None
 ) -> HouseRules:
-    """The house with these blinds, and this ante if one is given."""
+    """The house with these blinds, and this ante if one is given; the usual ante of games
+    without blinds follows them."""
     blinds = replace(house.blinds, small=small, big=big)
     antes = house.ante if ante is None else replace(house.ante, amount=ante)
-    return replace(house, blinds=blinds, ante=antes)
+    changed = replace(house, blinds=blinds, ante=antes)
+    if house.stud.ante != usual_ante(house):
+        return changed
+    return replace(changed, stud=replace(house.stud, ante=usual_ante(changed)))

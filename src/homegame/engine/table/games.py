@@ -1,5 +1,7 @@
 """Choose the next game, set the games of the table and agree on runs."""
 
+from typing import cast
+
 from msgspec.structs import replace
 
 from homegame.engine.plan import plan
@@ -10,11 +12,21 @@ from homegame.model import events as e
 from homegame.model.refusal import Refused
 from homegame.model.state import Table
 from homegame.rulebook import HouseRules, Rule
+from homegame.rulebook.house import Game, Mix
 from homegame.rulebook.options import HouseError, with_settings
+from homegame.rulebook.presets import refuse_contradictions
 from homegame.rules.cash import refuse_over_limit
-from homegame.rules.games import played, seats_served, serves_fewest, turns
+from homegame.rules.games import (
+    played,
+    seats_served,
+    serves_fewest,
+    turns,
+    usual_limit,
+    variant,
+    with_usual_ante,
+)
 from homegame.seats import NOBODY, Seat
-from homegame.variants import MIXES
+from homegame.variants import MIXES, Structure
 
 Command = c.ChooseGame | c.SetGame | c.AgreeRuns
 Event = e.GameChosen | e.GameSet | e.RunsAgreed
@@ -78,12 +90,13 @@ def may_choose(table: Table, seat: Seat) -> bool:
 def set_game(table: Table, asked: c.SetGame) -> Decision:
     """Set the games from the next hand on, if each can be dealt to everyone at the table.
     Empty seats that they cannot serve are removed."""
-    structure = asked.structure or table.house.betting.structure
+    structure = asked.structure or limit_for(table.house, asked.games)
     event = e.GameSet(asked.games, asked.change, structure, asked.runs)
+    house = with_games(table.house, event)
     try:
-        house = with_games(table.house, event)
+        refuse_contradictions(house)
     except HouseError as wrong:
-        return Refused(Rule.GAME_ROTATION, "game.house", {"why": wrong.say}, "structure")
+        return Refused(Rule.GAME_ROTATION, wrong.words, wrong.numbers, "structure")
     game, most = serves_fewest(house)
     taken = last_taken(table)
     if taken > most:
@@ -95,11 +108,21 @@ def set_game(table: Table, asked: c.SetGame) -> Decision:
     return [event, *([e.SeatsSet(served)] if len(table.chairs) - 1 > served else [])]
 
 
+def limit_for(house: HouseRules, games: tuple[Game | Mix, ...]) -> Structure:
+    """The limit of games that are set without one: a single game brings the one it is most
+    often played for, others the house's."""
+    [first, *others] = games
+    if others or first in MIXES:
+        return house.betting.structure
+    return usual_limit(variant(house, cast("Game", first)))
+
+
 def with_games(house: HouseRules, now: e.GameSet) -> HouseRules:
-    """The house with these games; a single game is played without a rotation."""
+    """The house with these games, and with an ante for those without blinds; a single game
+    is played without a rotation."""
     first = now.games[0]
     single = len(now.games) == 1 and first not in MIXES
-    return with_settings(
+    changed = with_settings(
         house,
         {
             "game.variant": first if single else house.game.variant,
@@ -109,6 +132,7 @@ def with_games(house: HouseRules, now: e.GameSet) -> HouseRules:
             "runs.max_runs": now.runs,
         },
     )
+    return with_usual_ante(changed)
 
 
 def agree_runs(table: Table, by: Seat, runs: int) -> Decision:

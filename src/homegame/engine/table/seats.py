@@ -60,8 +60,8 @@ def evolve(table: Table, event: Event) -> Table:
     match event:
         case e.SatDown(seat, guest, amount):
             return with_chair(sat_down(table, guest), seat, new_chair(table, guest, amount))
-        case e.StoodUp(seat, _, amount):
-            table = stood_up(without_move(table, seat), seat, amount)
+        case e.StoodUp(seat, _, amount, why):
+            table = stood_up(without_move(table, seat), seat, amount, why)
             return with_chair(without_vote(table, seat), seat, None)
         case e.MovedAway(seat):
             return with_chair(without_vote(without_move(table, seat), seat), seat, None)
@@ -138,12 +138,12 @@ def stand_up(table: Table, seat: Seat, why: e.Why) -> Decision:
     return [e.StoodUp(seat, chair.guest, chair.stack, why)]
 
 
-def stood_up(table: Table, seat: Seat, amount: Chips) -> Table:
-    """Remember which seat the guest left, and with how many chips."""
+def stood_up(table: Table, seat: Seat, amount: Chips, why: e.Why) -> Table:
+    """Remember which seat the guest left, with how many chips, and whether it was lost."""
     chair = table.chairs[seat]
     assert chair
     past = past_of(table, chair.guest)
-    gone = Past(chair.guest, past.rebuys, seat, amount)
+    gone = Past(chair.guest, past.rebuys, seat, amount, absent=why == "absent")
     return replace(table, past=with_past(table, gone))
 
 

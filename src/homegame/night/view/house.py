@@ -79,4 +79,5 @@ def blinds_view(rules: HouseRules) -> v.BlindsView:
 def game_view(rules: HouseRules, each: Turn) -> v.GameView:
     """One game of the house, as it is played here. A dealer chooses it by its name."""
     game, limit = played(rules, each)
-    return v.GameView(each.game, game.name, game.title, limit)
+    ante = 0 if game.has_blinds else rules.stud.ante or rules.ante.amount
+    return v.GameView(each.game, game.name, game.title, limit, ante)

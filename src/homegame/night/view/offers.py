@@ -12,7 +12,8 @@ from homegame.model.refusal import Refused
 from homegame.night.evening import Command, decide
 from homegame.night.night import Guest, Night, is_started
 from homegame.night.people import free_seat, refuse_link
-from homegame.rules.cash import free_seats, limits, past_of, return_range
+from homegame.rulebook import Rule
+from homegame.rules.cash import free_seats, limits, orbits_to_wait, past_of, return_range
 from homegame.rules.missed import waits_after_move
 from homegame.seats import MOST_SEATS, NOBODY, Seat, TableNo
 
@@ -36,6 +37,7 @@ def offers_view(
     seated = seat != NOBODY
     return v.OffersView(
         may_sit=None if seated else sit_view(night, at, guest, minutes),
+        away=None if seated else away_view(night, at, guest),
         may_queue=not seated and may(c.JoinQueue()),
         may_unqueue=guest in night.queue and may(c.LeaveQueue()),
         may_chat=may(c.Say(WORDS)),
@@ -74,6 +76,18 @@ def sit_view(night: Night, at: TableNo, guest: str, minutes: int) -> v.SitView |
         return None
     sits = accepts(night, guest, at, c.SitDownAgain(seats[0], least, minutes))
     return v.SitView(tuple(seats), least, most) if sits else None
+
+
+def away_view(night: Night, at: TableNo, guest: str) -> v.AwayView | None:
+    """Why a guest lost the seat (BLIND-29), and how long they stay away (CASH-09)."""
+    table = night.tables[at]
+    past = past_of(table, guest)
+    orbits = orbits_to_wait(table, past)
+    if night.ended or not (past.absent or orbits):
+        return None
+    rule = Rule.LONG_SIT_OUT if past.absent else Rule.RETURN_AFTER_LEAVING
+    lost_after = table.house.sitout.max_orbits if past.absent else 0
+    return v.AwayView(past.chips_when_left, rule.value, lost_after, orbits)
 
 
 def desk_view(night: Night, at: TableNo, host: str) -> v.DeskView:

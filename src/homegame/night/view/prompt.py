@@ -106,7 +106,8 @@ def title(now: Standing) -> v.PromptTitle:
 def seated(now: Standing) -> v.PromptTitle:
     """Where the viewer's seat stands while no hand of theirs can be read."""
     if now.state is None:
-        return "watching"
+        lost = now.offers.away is not None and now.offers.away.lost_after > 0
+        return "lost_seat" if lost else "watching"
     if now.waits_for == "start" and now.phase == "waiting" and now.state == "playing":
         return "not_started"
     if now.entry == "big_blind" or now.entry == "next_chance":
@@ -133,6 +134,10 @@ def hint(now: Standing) -> v.PromptHint:
         return "draw"
     if now.show and now.show.muck:
         return "muck"
+    if (away := now.offers.away) and not now.offers.may_sit and away.orbits:
+        return "away"
+    if away and now.offers.may_sit and away.lost_after:
+        return "lost_seat"
     chair = now.table.chairs[now.seat]
     if chair and chair.leaving and not now.may:
         return "leaving"
