@@ -181,12 +181,13 @@ def test_whoever_lost_the_seat_is_told_why_and_when_to_come_back() -> None:
     now = says(now, "g4", c.SitOut())
     while now.tables[1].chairs[4]:
         now = passed(now, 1)
+    now = passed(now, 1)
     away = view(now, "g4", FACTS).offers.away
     assert away
     assert (away.lost_after, away.rule, away.orbits) == (2, "BLIND-29", 2)
     assert away.cashed == stack
     assert prompted(now, "g4", SOON) == ("lost_seat", "away")
-    now = passed(now, 3)
+    now = passed(now, 2)
     assert view(now, "g4", FACTS).offers.away.orbits == 1
     now = passed(now, 3)
     assert prompted(now, "g4", SOON) == ("lost_seat", "lost_seat")
@@ -197,9 +198,10 @@ def test_whoever_lost_the_seat_is_told_why_and_when_to_come_back() -> None:
 
 @pytest.mark.rule("CASH-09")
 def test_whoever_cashed_out_is_told_how_long_they_stay_away() -> None:
-    """Seat 4 leaves between hands: no seat is offered for two orbits, and that is said."""
-    now = folded_out(dealt(leave__return_after_orbits=2))
-    now = says(now, "g4", c.StandUp())
+    """Seat 4, the next big blind, leaves between hands for three orbits. Once a hand is dealt
+    no seat is offered for two more, and that is said."""
+    now = folded_out(dealt(leave__return_after_orbits=3))
+    now = passed(says(now, "g4", c.StandUp()), 1)
     assert prompted(now, "g4", SOON) == ("watching", "away")
     away = view(now, "g4", FACTS).offers.away
     assert away

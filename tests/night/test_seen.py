@@ -99,13 +99,13 @@ def test_a_choice_ahead_is_for_the_price_that_was_seen():
     first = view(now, "g1", FACTS).ahead
     assert first
     assert first.price == 3
-    assert [choice.kind for choice in first.choices] == ["fold", "call"]
+    assert [choice.kind for choice in first.choices] == ["fold", "call", "call_any"]
     now = says(says(now, "g4", c.RaiseTo(20)), "g1", c.Call())
     now = says(says(now, "g2", c.RaiseTo(60)), "g3", c.Fold())
     later = view(now, "g1", FACTS).ahead
     assert later
     assert later.price == 40
-    assert [choice.kind for choice in later.choices] == ["fold", "call"]
+    assert [choice.kind for choice in later.choices] == ["fold", "call", "call_any"]
 
 
 @pytest.mark.rule("CON-35")

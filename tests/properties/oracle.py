@@ -58,5 +58,7 @@ def ask(oracle: Oracle, patch: pytest.MonkeyPatch) -> None:
     patch.setattr("homegame.service.intake.chance", oracle)
     patch.setattr("homegame.service.bots.secrets", oracle)
     patch.setattr("homegame.storage.keys.secrets", oracle)
+    patch.setattr("homegame.service.doorman.secrets", oracle)
     patch.setattr("homegame.dealers.server.shuffled_deck", oracle.shuffled_deck)
     patch.setattr("homegame.service.due.draw_one_each", draw_one_each)
+    patch.setattr("homegame.service.due.any_of", min)

@@ -107,6 +107,20 @@ def test_a_player_who_takes_chips_off_stays_away_for_some_orbits(orbits):
 
 
 @pytest.mark.rule("CASH-09")
+def test_before_the_next_hand_leaving_can_be_undone_with_the_whole_stack():
+    """Seat 3 leaves with its stack: until a hand is dealt without it, all of it brings it back,
+    and no other amount does."""
+    game = evening(house("1/3", {"leave.return_after_orbits": 2}), "300 300 450 300")
+    game.hands(1)
+    game.leave(3)
+    left = game.table.past[0].chips_when_left
+    assert sit(game, "g3", 3, 300).words == "return.whole"
+    assert sit(game, "g3", 3, left) is None
+    game.leave(3).hands(1)
+    assert sit(game, "g3", 3, left).words == "return.orbits"
+
+
+@pytest.mark.rule("CASH-09")
 def test_who_left_with_450_comes_back_after_two_orbits_and_not_after_one():
     """Not even with all of it: after one orbit any amount is refused, after two it is any
     buy-in from 100 to 300."""

@@ -24,6 +24,7 @@ def first_button(folder: Path, first: str, *, host_plays: bool = True) -> tuple[
             await evening.do(await evening.guest(name), c.SitDown(seat, 300))
         if host_plays:
             await evening.do(evening.host, c.SitDown(DANA, 300))
+        await evening.do(evening.host, c.Start())
         await evening.passes(evening.live.settings.pace.between_ms)
         button = evening.hand().plan.marks.button
         draws = evening.kinds().count("button_drawn")

@@ -132,7 +132,7 @@ def test_nothing_secret_is_logged_or_printed(
     for value in (
         Caller("a", browser=token, bearer=token),
         Given("g", cookie=token, token=token),
-        NewNight("t", Given("g", token=token), token, token),
+        NewNight("t", Given("g", token=token), token, token, token),
     ):
         assert token not in repr(value)
 

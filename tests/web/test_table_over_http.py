@@ -481,6 +481,7 @@ def test_a_cap_and_a_spread_are_asked_for_with_their_amounts(
     """With a cap of 40 the largest raise is to 40; of a spread to 7, to 3 and 7 more."""
     host, _, _ = house.night(bots=["caller"], **asked)
     host.does("sit_down", seat=5, amount=300)
+    host.does("start")
     assert host.until(lambda view: view["may"])["may"]["raise_most"] == most
 
 

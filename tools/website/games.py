@@ -43,6 +43,7 @@ WINS = {
     "high": "the highest hand",
     "short": "the highest hand of a short deck",
     "short_trips": "the highest hand of a short deck, trips above straights",
+    "soko": "the highest hand, four to a straight or a flush above a pair",
     "low_8": "the lowest hand, eight or better",
     "low_a5": "the lowest hand, ace to five",
     "low_27": "the lowest hand, deuce to seven",

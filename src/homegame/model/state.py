@@ -274,8 +274,9 @@ class Past(Struct, frozen=True):
     """What the table remembers of a guest who has bought in again or has left.
 
     `seat` is where the guest sat until leaving with `chips_when_left`, and `orbits` how many
-    times the big blind has passed that seat since (CASH-07, CASH-09). `absent`: the guest
-    lost it by sitting out too long (BLIND-29).
+    times the big blind has passed that seat since (CASH-07, CASH-09); `last_hand` is the number
+    of the last hand dealt by then. `absent`: the guest lost the seat by sitting out too long
+    (BLIND-29).
     """
 
     guest: str
@@ -283,6 +284,7 @@ class Past(Struct, frozen=True):
     seat: Seat = NOBODY
     chips_when_left: Chips = 0
     orbits: int = 0
+    last_hand: int = 0
     absent: bool = False
 
 

@@ -126,12 +126,13 @@ def orbits_to_wait(table: Table, past: Past) -> int:
 def return_range(table: Table, past: Past, minutes: int) -> tuple[Chips, Chips]:
     """What a returning guest may buy in for; (0, 0) before the house's orbits have passed.
 
-    Where no hand can be dealt without the guest no orbit passes, so that all the chips they
-    left with bring them back at once. For some minutes it is no less than that.
+    Until the next hand is dealt all the chips they left with bring them back, and so they do
+    where none can be dealt without them. For some minutes it is no less than that.
     """
     least, most = limits(table)
     if orbits_to_wait(table, past):
-        whole = past.chips_when_left if is_missed(table) else 0
+        at_once = past.last_hand == table.number or is_missed(table)
+        whole = past.chips_when_left if at_once else 0
         return whole, whole
     if minutes < table.house.leave.keep_stack_min:
         return max(least, past.chips_when_left), max(most, past.chips_when_left)

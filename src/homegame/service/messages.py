@@ -144,17 +144,6 @@ class Door(Struct, frozen=True):
     state: Literal["open", "ended"]
 
 
-class Me(Struct, frozen=True):
-    """Who the caller is in this night."""
-
-    night: str
-    role: Standing
-    guest: str = ""
-    name: str = ""
-    removed: "Removed | None" = None
-    """Why they are not here any more, if they were let in before."""
-
-
 class Removed(Struct, frozen=True):
     """Who removed a guest, why, what they were cashed out for, and what a chip is worth."""
 
@@ -164,6 +153,17 @@ class Removed(Struct, frozen=True):
     minor_per_chip: int
     currency: str
     big: int
+
+
+class Me(Struct, frozen=True):
+    """Who the caller is in this night."""
+
+    night: str
+    role: Standing
+    guest: str = ""
+    name: str = ""
+    removed: Removed | None = None
+    """Why they are not here any more, if they were let in before."""
 
 
 class StakesLine(Struct, frozen=True):

@@ -143,7 +143,14 @@ def stood_up(table: Table, seat: Seat, amount: Chips, why: e.Why) -> Table:
     chair = table.chairs[seat]
     assert chair
     past = past_of(table, chair.guest)
-    gone = Past(chair.guest, past.rebuys, seat, amount, absent=why == "absent")
+    gone = Past(
+        chair.guest,
+        past.rebuys,
+        seat,
+        amount,
+        last_hand=table.number,
+        absent=why == "absent",
+    )
     return replace(table, past=with_past(table, gone))
 
 

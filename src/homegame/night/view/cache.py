@@ -219,9 +219,10 @@ class Keys:
             is_new = past_of(self.table, guest) == Past(guest)
             return (*here, is_new or guest, place_of(self.night, guest))
         chair, hand = self.table.chairs[seat], self.table.hand
+        live = hand and hand.players[seat].live
         if chair is None or chair.out:
-            return (guest,)
-        return *here, seat, _of_chair(chair), hand and hand.players[seat].live
+            return guest, live
+        return *here, seat, _of_chair(chair), live
 
     def desk(self) -> Key:
         """How the host may keep house: of other tables it matters who sits where. Guests of
