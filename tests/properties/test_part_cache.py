@@ -193,9 +193,9 @@ class Restless:
         await self.does(self.evening.host, c.Start())
 
     async def play(self, hands: int) -> None:
-        """Until so many hands have begun."""
+        """Until so many hands have begun, or the night is over."""
         table = self.evening.live
-        while table.night.tables[1].number < hands:
+        while table.night.tables[1].number < hands and not table.night.ended:
             assert not table.broken
             if self.rng.random() < 0.7:
                 await self.does(self.rng.choice(self.people), self.whim())
