@@ -85,7 +85,7 @@ def test_an_evening(house: House, person: Callable[..., Person]) -> None:
     dialog = dana.page.get_by_role("dialog")
     dialog.get_by_label("Reason").fill("Early train")
     dialog.get_by_role("button", name="Remove").click()
-    expect(theo.page.get_by_role("heading", name="Not tonight")).to_be_visible()
+    expect(theo.page.get_by_role("heading", name="Dana removed you")).to_be_visible()
     expect(desk.get_by_text(re.compile("Theo.*Early train"))).to_be_visible()
 
     desk.get_by_role("button", name="End the night").click()

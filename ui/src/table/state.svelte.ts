@@ -284,7 +284,6 @@ export class Table {
       view.chairs.map(({ guest }) => guest),
     );
     this.at = this.now = performance.now();
-    this.#read();
     if (before) {
       this.#hear(news, before, view);
       // Who was let in, or left, knocks no longer: the line for a screen reader must not say so.
