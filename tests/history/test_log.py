@@ -26,8 +26,8 @@ def lines(rows: list[Row]) -> list[str]:
     return [msgspec.json.encode(each).decode() for each in news]
 
 
-@pytest.fixture(scope="module")
-def rows(tmp_path_factory) -> list[Row]:
+@pytest.fixture
+def rows(tmp_path) -> list[Row]:
     """All rows of a night in which anything may happen."""
 
     async def played(folder: Path) -> list[Row]:
@@ -37,7 +37,7 @@ def rows(tmp_path_factory) -> list[Row]:
         await night.evening.lobby.close()
         return found
 
-    return asyncio.run(played(tmp_path_factory.mktemp("night")))
+    return asyncio.run(played(tmp_path))
 
 
 def test_every_hand_of_a_night_is_read_from_its_log(rows):

@@ -314,3 +314,18 @@ def test_no_one_cuts_when_the_big_blind_is_not_dealt_in():
     planned = deal("100 100 100", rules).hand.plan
     assert cutter(planned, rules) == 2
     assert cutter(replace(planned, marks=Marks(3, 1, 9)), rules) == NOBODY
+
+
+@pytest.mark.rule("DEAL-09")
+def test_a_hand_that_is_dealt_again_has_the_blinds_it_had():
+    """The host doubles the blinds during a hand, which is then voided: dealt again it is still
+    1/3, posts and smallest raise, and the hand after it is 2/6."""
+    game = evening(house("1/3"), "300 300 300 300")
+    game.next_hand()
+    game.say(FLOOR, c.SetBlinds(2, 6)).say(FLOOR, c.Void("A card was seen."))
+    game.next_hand()
+    assert [post.amount for post in game.hand.plan.posts] == [1, 3]
+    assert (game.hand.house.blinds.big, game.may.raise_least) == (3, 6)
+    game.fold_out().next_hand()
+    assert [post.amount for post in game.hand.plan.posts] == [2, 6]
+    assert game.hand.house.blinds.big == 6

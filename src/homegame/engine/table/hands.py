@@ -9,7 +9,7 @@ from homegame.cards import DECK, Card
 from homegame.engine import decide as hand_decide
 from homegame.engine import evolve as hand_evolve
 from homegame.engine.legal import is_voting
-from homegame.engine.plan import plan, players
+from homegame.engine.plan import dealt_again, plan, players
 from homegame.engine.table import chips, lending, moves
 from homegame.engine.table.chairs import (
     Decision,
@@ -143,13 +143,15 @@ def begun(table: Table, event: e.Begun) -> Table:
             ]
         ),
         number=planned.number,
-        hand=hand_evolve.begin(planned, house_for(table.house, planned)),
+        hand=hand_evolve.begin(planned, house_for(table, planned)),
     )
 
 
-def house_for(house: HouseRules, planned: Plan) -> HouseRules:
-    """The house as this hand plays it: the change hand is split in units of change
-    (CASH-41)."""
+def house_for(table: Table, planned: Plan) -> HouseRules:
+    """The house as this hand plays it: a hand that is dealt again has the blinds it had, and
+    the change hand is split in units of change (CASH-41)."""
+    same = table.hand is not None and table.again and dealt_again(table) is not None
+    house = table.hand.house if same and table.hand else table.house
     if posted(planned, "change"):
         return replace(house, chip_unit=change_unit(house))
     return house
