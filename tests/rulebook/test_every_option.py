@@ -33,7 +33,8 @@ from homegame.night.turn_clock import TurnClock
 from homegame.night.view import Facts, view
 from homegame.rulebook import HouseRules
 from homegame.rulebook.honoured import LIVE_ONLY, standing
-from homegame.rulebook.options import options
+from homegame.rulebook.options import HouseError, options
+from homegame.rulebook.presets import from_toml
 from homegame.rules.button import first_button
 from homegame.rules.cash import change_due, past_of, return_range
 from homegame.rules.dealing import dealing_order
@@ -610,3 +611,41 @@ def test_a_choice_about_real_cards_is_a_line_of_the_sheet(option: str):
     """Nothing online depends on it: what it changes is what the sheet tells the table."""
     said = {sentence(HouseRules(), option, value) for value in values(option)}
     assert len(said) == len(values(option))
+
+
+# ---------------------------------------------------------------- what only tournaments know
+
+OF_TOURNAMENTS: dict[str, tuple[object, object]] = {
+    "tourn.buyin": (3000, 2000),
+    "tourn.stack": (15000, 5000),
+    "tourn.blinds": ((50, 100), (25, 50)),
+    "tourn.absent": ("deal_post_muck", "not_dealt"),
+    "tourn.late_dummy_stacks": (True, False),
+    "tourn.must_finish": (True, False),
+    "tourn.deal_allowed": (True, False),
+    "tourn.late_until_level": (4, 0),
+    "tourn.rebuys": (0, 2),
+    "tourn.addon": ("none", 15000),
+    "tourn.max_seats": (9, 10),
+    "payout.rule": ("by_entrants", "top3"),
+    "payout.unit": (100, 500),
+    "payout.places": ("from_rule", 4),
+    "payout.percent": ("from_rule", (60, 40)),
+}
+
+
+def test_every_choice_about_tournaments_is_told():
+    """An option is added here together with its line of the sheet."""
+    found = {name for name in options() if standing(name) == "tournament"}
+    assert found == set(OF_TOURNAMENTS)
+
+
+@pytest.mark.parametrize("option", OF_TOURNAMENTS)
+def test_a_choice_about_tournaments_is_read_and_not_played(option: str):
+    """It changes the sheet of a tournament; a cash table refuses it by its name."""
+    one, other = OF_TOURNAMENTS[option]
+    said = [sentence(HouseRules(), option, value) for value in (one, other)]
+    assert said[0] != said[1]
+    with pytest.raises(HouseError, match="tournaments can't be played") as refused:
+        from_toml(f"{option} = {json.dumps(other)}")
+    assert refused.value.field == option
