@@ -1,7 +1,6 @@
 """One Chromium for all browser tests; a house and people for each."""
 
 import os
-import shutil
 from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 from typing import Any
@@ -9,19 +8,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
-from browser.house import House, Person, shoot
+from browser.house import ARGUMENTS, House, Person, chromium, shoot
 from sources import serve_sources
 
 APP = Path(__file__).parents[2] / "src" / "homegame" / "web" / "app" / "index.html"
-ARGUMENTS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-background-networking",
-    "--host-resolver-rules=MAP homegame.test 127.0.0.1",
-]
-"""`homegame.test` is a name that no browser takes for a secure context."""
-
-
 FAILED = pytest.StashKey[bool]()
 
 
@@ -33,12 +23,6 @@ def pytest_runtest_makereport(
     report = yield
     item.stash[FAILED] = report.failed
     return report
-
-
-def chromium() -> str:
-    """The browser on this machine; empty if there is none."""
-    names = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
-    return next(filter(None, map(shutil.which, names)), "")
 
 
 # Playwright runs an event loop of its own: it is over before other tests begin theirs.

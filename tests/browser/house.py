@@ -2,6 +2,7 @@
 
 import os
 import re
+import shutil
 import signal
 import subprocess
 import sys
@@ -22,6 +23,13 @@ from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 SRC = Path(__file__).parents[2] / "src"
 SEEDED = Path(__file__).with_name("seeded.py")
+ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--host-resolver-rules=MAP homegame.test 127.0.0.1",
+]
+"""`homegame.test` is a name that no browser takes for a secure context."""
 SHOTS = SRC.parent / "screenshots"
 WAIT_MS = 30_000
 """Longer than anything takes; a test that waits so long has failed."""
@@ -34,8 +42,19 @@ LOW = (844, 330)
 """On its side, under the bar of its browser."""
 SMALL = (320, 568)
 """The smallest phone there is."""
+LARGE = (1920, 1080)
+HUGE = (3840, 2160)
 ENLARGED = (640, 400)
 """A desk at 200 %: what is left of 1280x800."""
+
+SHIFTS = """() => {
+  window.shifted = 0;
+  new PerformanceObserver((list) => {
+    for (const each of list.getEntries())
+      if (!each.hadRecentInput) window.shifted += each.value;
+  }).observe({type: 'layout-shift', buffered: true});
+}"""
+"""Adds up how far things jump that nobody has pressed anything for."""
 
 SETTLED = """() => !document.querySelector('.stage [inert]') && document.getAnimations().every(
   it => it.playState !== 'running' || it.effect.getComputedTiming().endTime === Infinity)"""
@@ -53,6 +72,12 @@ FORGIVEN = re.compile(
 """Lines that broke, and what a browser heeds over https only, or after a first touch."""
 
 expect.set_options(timeout=WAIT_MS)
+
+
+def chromium() -> str:
+    """The browser on this machine; empty if there is none."""
+    names = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
+    return next(filter(None, map(shutil.which, names)), "")
 
 
 class House:
@@ -247,6 +272,12 @@ class Person:
         except PlaywrightTimeout:
             return not asked.count()
         return True
+
+    def yields(self) -> None:
+        """Check, or fold to a bet: the chips last."""
+        key = self.dock.locator("button.act:enabled")
+        check = key.filter(has_text="Check")
+        (check if check.count() else key.filter(has_text="Fold")).click()
 
     def wait_until(self, is_so: Callable[[], Any]) -> None:
         """Let the page run until something is so."""

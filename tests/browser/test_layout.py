@@ -115,6 +115,7 @@ SHORT = (
     "show-six",
     "fixed",
     "before",
+    "broke",
 )
 """Tables of every kind, for windows with little height."""
 

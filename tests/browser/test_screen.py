@@ -1,9 +1,21 @@
 """The table's screen: what is pressed, what is told and when, and what stays where it is."""
 
+from collections.abc import Callable
+
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from browser.house import DESK, PHONE, SHOW, Person
+from browser.house import (
+    DESK,
+    HUGE,
+    LARGE,
+    PHONE,
+    SHIFTS,
+    SHOW,
+    SIDEWAYS,
+    SMALL,
+    Person,
+)
 
 pytestmark = pytest.mark.browser
 
@@ -181,3 +193,24 @@ def test_a_turn_is_never_hidden_on_a_phone(browser: Browser, fixtures: str) -> N
     page.get_by_role("button", name="from the time bank").click()
     assert page.evaluate("() => window.sent") == ["more_time"]
     leaves(dana)
+
+
+@pytest.mark.parametrize(
+    "size",
+    [SMALL, PHONE, SIDEWAYS, DESK, LARGE, HUGE],
+    ids=lambda size: "x".join(map(str, size)),
+)
+def test_nothing_jumps_at_the_table(
+    person: Callable[..., Person], size: tuple[int, int]
+) -> None:
+    """Cards, chips and words come and go for some hands, with everything in motion: what is
+    on the screen already stays where it is."""
+    dana = person(size=size, reduced_motion="no-preference")
+    dana.context.add_init_script(f"({SHIFTS})()")
+    dana.page.goto("/")
+    dana.page.get_by_role("button", name="Play now").click()
+    while dana.hand() < 3:
+        dana.wait_until(lambda: dana.has_turn() or dana.hand() == 3)
+        if dana.has_turn():
+            dana.yields()
+    assert dana.page.evaluate("() => window.shifted") <= 0.02

@@ -8,24 +8,16 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browser.axe import assert_clean
-from browser.house import DESK, PHONE, SIDEWAYS, House, Person
+from browser.house import DESK, LARGE, PHONE, SHIFTS, SIDEWAYS, SMALL, House, Person
 
 pytestmark = pytest.mark.browser
 
-SMALL, LARGE = (320, 568), (1920, 1080)
 SIZES = [DESK, PHONE, SMALL, SIDEWAYS, LARGE]
 
 CLICKS = """() => {
   const count = () => sessionStorage.setItem(
     'clicks', 1 + Number(sessionStorage.getItem('clicks')));
   addEventListener('click', count, {capture: true});
-}"""
-SHIFTS = """() => {
-  window.shifted = 0;
-  new PerformanceObserver((list) => {
-    for (const each of list.getEntries())
-      if (!each.hadRecentInput) window.shifted += each.value;
-  }).observe({type: 'layout-shift', buffered: true});
 }"""
 
 

@@ -307,17 +307,14 @@ def house_tonight(ask: OpenNight, houses: Houses) -> tuple[str, HouseRules]:
     table has, it has no more than its games serve; games without blinds have an ante. Raises
     HouseError."""
     asked = tonight(ask)
-    text = houses.text(ask.house, asked)
-    house = from_toml(text)
+    house = from_toml(houses.text(ask.house, asked))
     _, most = serves_fewest(house)
     if most < house.table.max_seats and not houses.asks(ask.house, "table.max_seats"):
-        text = houses.text(ask.house, {"table.max_seats": most, **asked})
-    house = from_toml(text)
+        asked = {"table.max_seats": most, **asked}
     ante = with_usual_ante(house).stud.ante
-    if ante == house.stud.ante or houses.asks(ask.house, "stud.ante"):
-        return text, house
-    seats = {"table.max_seats": house.table.max_seats}
-    text = houses.text(ask.house, {**seats, **asked, "stud.ante": ante})
+    if ante != house.stud.ante and not houses.asks(ask.house, "stud.ante"):
+        asked = {**asked, "stud.ante": ante}
+    text = houses.text(ask.house, asked)
     return text, from_toml(text)
 
 
