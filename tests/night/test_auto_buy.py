@@ -83,3 +83,36 @@ def test_a_wish_in_a_hand_waits_for_its_end() -> None:
     """Seat 2 has 120 in play when it wishes; nothing arrives before the hand is over."""
     night = four(stack=120).begin().say("g2", c.AutoBuy(top_up_to=300))
     assert night.log[-1].event == e.AutoBuySet(2, 0, 300)
+
+
+@pytest.mark.rule("CASH-04")
+def test_a_wish_never_buys_more_than_it_says() -> None:
+    """At 1/3 seat 2 wished for 100 chips; at 5/10 the least is 300: it buys none."""
+    night = four().say("g2", c.AutoBuy(rebuy_to=100)).say("g1", c.SetBlinds(5, 10))
+    assert has(night, 2, 0) == [e.SatOut(2, "broke")]
+
+
+def loses(*said: c.AutoBuy | c.TopUp | c.SitOut) -> list[e.NightEvent]:
+    """Seat 4 has 200 chips, says this in a hand and loses all of them, with kings against
+    aces; what happens at the end of it."""
+    night = (
+        four(stack=200).decks(1, "2c 2d Kc Ac 3h 4s Kd Ad 5c 7h 8h 9h 6c Jd 4d 2s").begin()
+    )
+    for command in said:
+        night.say("g4", command)
+    before = len(night.log)
+    night.act("r200 c f f")
+    ends = [each.event for each in night.log[before:]]
+    return ends[ends.index(e.HandEnded()) + 1 :]
+
+
+def test_a_wish_buys_nothing_for_one_who_asked_to_sit_out() -> None:
+    """What was asked for in the hand arrives, and brings no one back."""
+    assert loses(c.AutoBuy(rebuy_to=200), c.SitOut()) == []
+    assert loses(c.TopUp(100), c.SitOut()) == [e.ToppedUp(4, 100)]
+
+
+@pytest.mark.rule("CASH-04")
+def test_a_top_up_of_one_who_lost_everything_is_no_rebuy_below_the_minimum() -> None:
+    """10 more were asked for in the hand; with 10 alone no one buys in."""
+    assert loses(c.TopUp(10)) == [e.TopUpAsked(4, 0), e.SatOut(4, "broke")]

@@ -359,6 +359,16 @@ def test_an_undone_action_leaves_the_seats_that_were_added() -> None:
     night.play_out()
 
 
+@pytest.mark.rule("POS-25")
+def test_who_asked_for_a_seat_that_goes_is_told_to_stay() -> None:
+    """g3 asks for seat 7 during the hand; the host leaves six seats."""
+    night = PlayedNight(players=3).begin().say("g3", c.ChangeSeat(7))
+    night.say("g1", c.SetSeats(6))
+    assert [each.event for each in night.log[-2:]] == [e.SeatAsked(3), e.SeatsSet(6)]
+    night.act("f f")
+    assert night.table().chairs[3]
+
+
 @pytest.mark.rule("VAR-27")
 def test_a_game_that_serves_fewer_removes_empty_seats_or_says_who_has_to_move() -> None:
     """Royal hold'em serves six. Seats 7 to 9 are empty: they go. With someone in seat 8 the

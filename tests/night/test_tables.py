@@ -348,3 +348,35 @@ def test_a_stack_is_put_right_at_the_table_that_is_named() -> None:
 def test_bots_join_the_table_that_is_named(at: int) -> None:
     night = two_tables().say("g1", c.SeatBot("b1", "Rocky", "rock", 5, 300), at)
     assert place_of(night.night, "b1") == Place(at, 5)
+
+
+@pytest.mark.rule("CASH-09")
+def test_chips_are_not_taken_off_the_night_through_another_table() -> None:
+    """g1 has won to 899 and leaves table 1; table 2 takes g1 with all of it, or not yet. Not
+    even a table that is closed forgets."""
+    night = two_tables(6, choices={"leave.return_after_orbits": 2})
+    night.happened([e.StackCorrected(1, 899, "Won.")]).say("g1", c.StandUp())
+    for _ in range(2):
+        assert night.refused("g1", c.SitDown(5, 100), 2).words == "return.whole"
+        seen = view(night.night, "g1", Facts(night="t1", at=2)).offers.may_sit
+        assert seen and (seen.least, seen.most) == (899, 899)
+        for guest in ("g2", "g3"):
+            if place_of(night.night, guest).table == 1:
+                night.say(guest, c.StandUp())
+        if 3 not in night.night.tables:
+            night.say("g1", c.AddTable()).say("g1", c.CloseTable(), 1)
+    night.say("g1", c.SitDown(5, 899), 2)
+    assert place_of(night.night, "g1") == Place(2, 5)
+
+
+@pytest.mark.rule("CASH-07")
+def test_rebuys_are_counted_over_the_whole_night() -> None:
+    """One rebuy a night: at another table, and after a move, it has been made already."""
+    night = two_tables(6, choices={"rebuy.max": 1})
+    night.happened([e.StackCorrected(1, 0, "Lost.")]).say("g1", c.TopUp(300))
+    night.say("g1", c.MoveGuest("g1", 2, 5))
+    night.happened([Happened(2, e.StackCorrected(5, 0, "Lost."))])
+    assert night.refused("g1", c.TopUp(300), 2).words == "buyin.again"
+    night.say("g1", c.StandUp())
+    for at in (1, 2):
+        assert night.refused("g1", c.SitDown(5, 300), at).words == "buyin.again"

@@ -30,6 +30,7 @@ from homegame.night.night import (
     decided_at,
     here,
     is_started,
+    remembering,
     seat_at,
     sitting,
     table_for,
@@ -38,6 +39,7 @@ from homegame.night.night import (
     without,
 )
 from homegame.rulebook import HouseRules, Rule, rule
+from homegame.rules.cash import forgetting
 from homegame.rules.open_stakes import open_request
 from homegame.seats import FIRST_TABLE, FLOOR, NIGHT, Seat, TableNo
 
@@ -437,7 +439,10 @@ def evolve_night(night: Night, event: e.NightEvent, at: TableNo) -> Night:
             now = with_table(night, at, table)
             return replace(now, table_names=names, last_table=at)
         case e.TableClosed():
-            rest = {no: table for no, table in night.tables.items() if no != at}
+            first, *others = [each for each in night.tables if each != at]
+            kept = night.tables[first]
+            kept = replace(kept, past=(*kept.past, *night.tables[at].past))
+            rest = {first: kept, **{no: night.tables[no] for no in others}}
             return replace(night, tables=rest, undo=without(night.undo, at))
         case e.MarkerPaid():
             return with_entries(night, event, at)
@@ -471,7 +476,18 @@ def let_in(night: Night, guest: str, same: str) -> Night:
 def evolve_table(night: Night, event: e.TableEvent, at: TableNo) -> Night:
     """Apply an event to one table and to the bank's accounts."""
     night = with_entries(night, event, at)
+    if isinstance(event, e.SatDown | e.MovedHere):
+        night = with_memory(night, at, event.guest)
     return with_table(night, at, at_table.evolve(night.tables[at], event))
+
+
+def with_memory(night: Night, at: TableNo, guest: str) -> Night:
+    """What another table remembers of a guest comes with them to this one."""
+    table = remembering(night, at, guest)
+    if table is night.tables[at]:
+        return night
+    others = {no: forgetting(each, guest) for no, each in night.tables.items()}
+    return replace(night, tables={**others, at: table})
 
 
 def with_entries(night: Night, event: e.NightEvent, at: TableNo) -> Night:

@@ -15,9 +15,10 @@ from homegame.chips import Chips
 from homegame.engine import table as at_table
 from homegame.model import events as e
 from homegame.model.refusal import Refused
-from homegame.model.state import Hand, Table
+from homegame.model.state import Hand, Past, Table
 from homegame.model.view import Role
 from homegame.rulebook import HouseRules
+from homegame.rules.cash import past_of, with_past
 from homegame.seats import (
     CLOCK,
     DEALER,
@@ -137,6 +138,18 @@ def table_for(night: Night, guest: str, wanted: TableNo = NIGHT) -> TableNo:
     if wanted:
         return wanted
     return place_of(night, guest).table or next(iter(night.tables))
+
+
+def remembering(night: Night, at: TableNo, guest: str) -> Table:
+    """A table with what the night remembers of a guest, even if it was at another one: their
+    rebuys, and the chips they left it with, which all come to this one (CASH-07, CASH-09)."""
+    table = night.tables[at]
+    for number, other in night.tables.items():
+        past = past_of(other, guest)
+        if number != at and past != Past(guest):
+            past = replace(past, last_hand=table.number)
+            return replace(table, past=with_past(table, past))
+    return table
 
 
 def sitting(table: Table, seat: Seat) -> str:

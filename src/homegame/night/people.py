@@ -18,6 +18,7 @@ from homegame.night.night import (
     decided_at,
     here,
     place_of,
+    remembering,
     seat_at,
     seat_of,
 )
@@ -104,7 +105,8 @@ def sit_down(
     if refused := refuse_last_hand(night) or refuse_queue_jump(night, by):
         return refused
     minutes = command.minutes if isinstance(command, c.SitDownAgain) else 0
-    decided = at_table.sit_down(night.tables[at], by, command.seat, command.amount, minutes)
+    table = remembering(night, at, by)
+    decided = at_table.sit_down(table, by, command.seat, command.amount, minutes)
     if isinstance(decided, Refused):
         return decided
     return here(at, decided) + unqueued(night, by)

@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from homegame.chips import Chips, round_down, round_up
 from homegame.model.events import Awarded, HandEvent
 from homegame.model.refusal import Refused
@@ -146,8 +148,12 @@ def is_missed(table: Table) -> bool:
 
 def with_past(table: Table, past: Past) -> tuple[Past, ...]:
     """The table's memory with one guest's entry changed."""
-    others = [each for each in table.past if each.guest != past.guest]
-    return (*others, past)
+    return (*forgetting(table, past.guest).past, past)
+
+
+def forgetting(table: Table, guest: str) -> Table:
+    """The table without what it remembers of a guest."""
+    return replace(table, past=tuple([each for each in table.past if each.guest != guest]))
 
 
 def passed_by(past: Past, was: Seat, now: Seat) -> bool:

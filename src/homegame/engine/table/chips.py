@@ -99,14 +99,14 @@ def auto_buy(table: Table, seat: Seat, command: c.AutoBuy) -> Decision:
         if refused:
             return replace(refused, field=field)
     wish = e.AutoBuySet(seat, command.rebuy_to, command.top_up_to)
-    if is_playing(table):
+    if is_dealt_in(table, seat):
         return [wish]
     return [wish, *wished(evolve(table, wish), seat)]
 
 
 def wished(table: Table, seat: Seat) -> list[e.TableEvent]:
-    """What the seat's standing wish buys between two hands. A player who sits out of their
-    own accord buys nothing."""
+    """What the seat's standing wish buys between two hands, and never more than it says: where
+    the least is more by now, nothing. A player with chips who sits out buys none."""
     chair = table.chairs[seat]
     assert chair
     broke = chair.stack < least_stack(table.house)
@@ -114,9 +114,8 @@ def wished(table: Table, seat: Seat) -> list[e.TableEvent]:
     if chair.stack >= to or chair.leaving or (chair.out and not broke):
         return []
     least, most = top_up_range(table, seat)
-    unit = table.house.chip_unit
-    amount = min(max(round_down(to - chair.stack, unit), least), most)
-    return bought(table, seat, amount) if amount else []
+    amount = min(round_down(to - chair.stack, table.house.chip_unit), most)
+    return bought(table, seat, amount) if amount >= max(least, 1) else []
 
 
 def may_add_now(table: Table, seat: Seat) -> bool:

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from homegame.engine.plan import plan
 from homegame.engine.table.chairs import Decision, can_begin, changed
-from homegame.engine.table.moves import last_taken
+from homegame.engine.table.moves import last_taken, seats_set
 from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.model.refusal import Refused
@@ -105,7 +105,7 @@ def set_game(table: Table, asked: c.SetGame) -> Decision:
     if over := refuse_over_limit(house):
         return replace(over, field="structure")
     served = seats_served(house)
-    return [event, *([e.SeatsSet(served)] if len(table.chairs) - 1 > served else [])]
+    return [event, *(seats_set(table, served) if len(table.chairs) - 1 > served else [])]
 
 
 def limit_for(house: HouseRules, games: tuple[Game | Mix, ...]) -> Structure:

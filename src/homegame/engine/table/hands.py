@@ -304,20 +304,28 @@ def tidy(table: Table, by: Seat, _: c.Tidy) -> Decision:
 
 @rule(Rule.LONG_SIT_OUT)
 def tidied(table: Table, seat: Seat, chair: Chair) -> list[e.TableEvent]:
-    """The events for one chair; a player who sat out too long loses the seat."""
+    """The events for one chair; a player who sat out too long loses the seat.
+
+    Chips asked for in the hand arrive, unless they are no longer enough to buy in with. They
+    bring no one back, and no wish buys chips for someone, who asked to sit out.
+    """
     if chair.leaving:
         return [e.StoodUp(seat, chair.guest, chair.stack, chair.leaving)]
     if chair.out and 0 < table.house.sitout.max_orbits <= chair.orbits:
         return [e.StoodUp(seat, chair.guest, chair.stack, "absent")]
+    dropped: list[e.TableEvent] = []
     if chair.buying:
-        _, most = top_up_range(table, seat)
+        least, most = top_up_range(table, seat)
         amount = min(chair.buying, most)
-        return chips.bought(table, seat, amount) if amount else [e.TopUpAsked(seat, 0)]
+        if amount >= max(least, 1):
+            return [e.ToppedUp(seat, amount)]
+        dropped = [e.TopUpAsked(seat, 0)]
+    if chair.out:
+        return dropped
     if bought := chips.wished(table, seat):
-        return bought
-    if chair.stack < least_stack(table.house) and not chair.out:
-        return [e.SatOut(seat, "broke")]
-    return []
+        return [*dropped, *bought]
+    broke = chair.stack < least_stack(table.house)
+    return [*dropped, *([e.SatOut(seat, "broke")] if broke else [])]
 
 
 VERBS: Final[Mapping[type, Callable[[Table, Seat, Any], Decision]]] = {

@@ -168,7 +168,14 @@ def set_seats(table: Table, seats: int) -> Decision:
         return Refused(Rule.SEATS_BY_DECK, "seats.most", {"most": most}, "seats")
     if seats < least:
         return refuse_fewer(table, seats)
-    return [e.SeatsSet(seats)]
+    return seats_set(table, seats)
+
+
+def seats_set(table: Table, seats: int) -> list[e.TableEvent]:
+    """The table has so many seats from now on; who would have changed to a seat that goes
+    stays where they are."""
+    lost = [move.seat for move in table.moves if move.to > seats and not move.table]
+    return [*[e.SeatAsked(seat) for seat in lost], e.SeatsSet(seats)]
 
 
 def seat_limits(table: Table) -> tuple[int, int]:

@@ -15,7 +15,7 @@ from homegame.cards import Cards
 from homegame.engine.legal import is_betting
 from homegame.engine.table import is_playing
 from homegame.model.state import Chair, Hand, Past, Table
-from homegame.night.night import Guest, Night, Place, Undo, place_of
+from homegame.night.night import Guest, Night, Place, Undo, place_of, remembering
 from homegame.night.view.facts import Facts, PersonalFacts
 from homegame.rules.betting import live
 from homegame.rules.cash import past_of
@@ -216,8 +216,9 @@ class Keys:
         """
         here = known.role, known.bot, guest in self.night.queue
         if not seat:
-            is_new = past_of(self.table, guest) == Past(guest)
-            return (*here, is_new or guest, place_of(self.night, guest))
+            past = past_of(remembering(self.night, self.facts.at, guest), guest)
+            left = past if past != Past(guest) else None
+            return (*here, left, place_of(self.night, guest))
         chair, hand = self.table.chairs[seat], self.table.hand
         live = hand and hand.players[seat].live
         if chair is None or chair.out:

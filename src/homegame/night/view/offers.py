@@ -10,7 +10,7 @@ from homegame.model import commands as c
 from homegame.model import view as v
 from homegame.model.refusal import Refused
 from homegame.night.evening import Command, decide
-from homegame.night.night import Guest, Night, is_started
+from homegame.night.night import Guest, Night, is_started, remembering
 from homegame.night.people import free_seat, refuse_link
 from homegame.rulebook import Rule
 from homegame.rules.cash import free_seats, limits, orbits_to_wait, past_of, return_range
@@ -69,7 +69,7 @@ def change_view(
 
 def sit_view(night: Night, at: TableNo, guest: str, minutes: int) -> v.SitView | None:
     """The seats a guest may take, and for how much."""
-    table = night.tables[at]
+    table = remembering(night, at, guest)
     seats = open_seats(table)
     least, most = return_range(table, past_of(table, guest), minutes)
     if not seats:
@@ -80,7 +80,7 @@ def sit_view(night: Night, at: TableNo, guest: str, minutes: int) -> v.SitView |
 
 def away_view(night: Night, at: TableNo, guest: str) -> v.AwayView | None:
     """Why a guest lost the seat (BLIND-29), and how long they stay away (CASH-09)."""
-    table = night.tables[at]
+    table = remembering(night, at, guest)
     past = past_of(table, guest)
     orbits = orbits_to_wait(table, past)
     if night.ended or not (past.absent or orbits):
