@@ -19,9 +19,11 @@ from typing import Any
 
 from homegame import _native, maths
 from homegame.cards import parse, text
+from homegame.maths import dealt, stud
 from homegame.maths.charts import CLASSES
 from homegame.maths.ranges import Range
 from homegame.maths.tournament import icm
+from homegame.variants import VARIANTS
 
 Work = Callable[[], object]
 ROUNDS = 7
@@ -364,6 +366,30 @@ def equities() -> dict[str, float]:
     return measured(works)
 
 
+STUD = ("AsAd7h", "KsKd9h")
+
+
+def studs() -> tuple[dict[str, float], float]:
+    """The same question about stud, simulated to the same error by the kernel and in Python:
+    seconds, and how many times as long Python takes."""
+    table = dealt.Table(VARIANTS["stud"], STUD, (), ())
+    took = measured(
+        {
+            "stud on third street, by the kernel": (
+                lambda: stud.found(table, "chance", 0.002, 1, 1, None),
+                1,
+            ),
+            "stud on third street, in Python": (
+                lambda: dealt.found(table, "chance", 0.002, 1, None),
+                1,
+            ),
+        },
+        3,
+    )
+    ours, plain = took.values()
+    return took, plain / ours
+
+
 def omaha_by_loop() -> dict[str, float]:
     """The same Omaha hands in phevaluator: seconds for all boards, extrapolated from 300."""
     phe = peer("phevaluator")
@@ -421,7 +447,8 @@ def main() -> None:
     assert len(CLASSES) == 169
     call, batch = calls(), batches()
     beyond, ratios = askings()
-    found = call | batch | equities() | beyond | omaha_by_loop() | tournaments()
+    by_street, ratios["stud by the kernel against Python"] = studs()
+    found = call | batch | equities() | by_street | beyond | omaha_by_loop() | tournaments()
     best = min(each for name, each in call.items() if name.startswith("homegame"))
     # First each library with its preferred form of cards, then both with text.
     ratios |= {

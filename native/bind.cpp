@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <atomic>
 #include <cstdlib>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -23,6 +24,7 @@
 #include "match_ups.h"
 #include "parallel.h"
 #include "preflop.h"
+#include "stud.h"
 #include "three_way.h"
 #include "tournament.h"
 
@@ -326,6 +328,65 @@ nb::tuple by_chance_of(const std::string& game, const Players& players, const nb
     return as_tuple(deals);
 }
 
+// ---------------------------------------------------------------- games without a board
+
+Stud stud_of(const std::vector<std::string>& kinds, int cards) {
+    static const std::map<std::string, By> orders{{"high", By::HIGH},
+                                                  {"soko", By::SOKO},
+                                                  {"low_a5", By::ACE_TO_FIVE},
+                                                  {"low_27", By::DEUCE_TO_SEVEN}};
+    const bool with_low = kinds.size() == 2 && kinds[1] == "low_8";
+    const auto by = kinds.size() == (with_low ? 2 : 1) ? orders.find(kinds[0]) : orders.end();
+    if (by == orders.end()) throw nb::value_error("there is no such order of hands");
+    const bool only_five = by->second == By::SOKO || by->second == By::DEUCE_TO_SEVEN;
+    if (cards != 5 && (cards != 7 || only_five)) throw nb::value_error("hands have 5 or 7 cards");
+    return {cards, by->second, with_low};
+}
+
+Seen seen_of(const Stud& stud, const std::vector<nb::bytes>& hands, const nb::bytes& dead) {
+    if (hands.size() < 2 || hands.size() > size_t(MOST_PLAYERS))
+        throw nb::value_error("there are 2 to 10 players");
+    Seen seen{};
+    for (const uint8_t card : cards_of(dead, 52)) seen.dead |= bit(card);
+    uint64_t taken = seen.dead;
+    int missing = 0;
+    for (const nb::bytes& hand : hands) {
+        seen.hands.push_back(cards_of(hand, size_t(stud.cards)));
+        missing += stud.cards - int(hand.size());
+        for (const uint8_t card : seen.hands.back()) {
+            if (taken & bit(card)) throw nb::value_error("a card is there twice");
+            taken |= bit(card);
+        }
+    }
+    if (missing > 52 - __builtin_popcountll(taken)) throw nb::value_error("there are too few cards");
+    return seen;
+}
+
+nb::tuple every_hand_of(const std::vector<std::string>& kinds, int cards,
+                        const std::vector<nb::bytes>& hands, const nb::bytes& dead, int threads) {
+    const Stud stud = stud_of(kinds, cards);
+    const Seen seen = seen_of(stud, hands, dead);
+    Deals deals;
+    {
+        nb::gil_scoped_release others_may_run;
+        deals = every_hand(stud, seen, threads);
+    }
+    return as_tuple(deals);
+}
+
+nb::tuple hands_by_chance_of(const std::vector<std::string>& kinds, int cards,
+                             const std::vector<nb::bytes>& hands, const nb::bytes& dead,
+                             uint64_t seed, uint64_t first_block, uint64_t blocks, int threads) {
+    const Stud stud = stud_of(kinds, cards);
+    const Seen seen = seen_of(stud, hands, dead);
+    Deals deals;
+    {
+        nb::gil_scoped_release others_may_run;
+        deals = hands_by_chance(stud, seen, seed, first_block, blocks, threads);
+    }
+    return as_tuple(deals);
+}
+
 }  // namespace
 
 NB_MODULE(_native, m) {
@@ -410,6 +471,9 @@ NB_MODULE(_native, m) {
     m.def("every_deal", &every_deal_of, "game"_a, "players"_a, "board"_a, "dead"_a, "threads"_a = 1);
     m.def("by_chance", &by_chance_of, "game"_a, "players"_a, "board"_a, "dead"_a, "seed"_a,
           "first_block"_a, "blocks"_a, "threads"_a = 1);
+    m.def("every_hand", &every_hand_of, "kinds"_a, "cards"_a, "hands"_a, "dead"_a, "threads"_a = 1);
+    m.def("hands_by_chance", &hands_by_chance_of, "kinds"_a, "cards"_a, "hands"_a, "dead"_a,
+          "seed"_a, "first_block"_a, "blocks"_a, "threads"_a = 1);
     m.def("ways_to_deal", [](const std::string& game, const Players& players,
                              const nb::bytes& board, const nb::bytes& dead, uint64_t most) {
         refuse(players);

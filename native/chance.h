@@ -39,4 +39,28 @@ private:
     uint64_t state_[4];
 };
 
+// All cards, by their bits.
+inline constexpr uint64_t DECK = (uint64_t(1) << 52) - 1;
+
+// Cards that are dealt at random.
+class Stub {
+public:
+    explicit Stub(uint64_t cards) {
+        for (; cards; cards &= cards - 1) card_[all_++] = uint8_t(__builtin_ctzll(cards));
+        gather();
+    }
+    // Every card can be dealt again.
+    void gather() { left_ = all_; }
+    uint8_t next(Chance& chance) {
+        const uint32_t i = chance.below(left_);
+        const uint8_t card = card_[i];
+        card_[i] = card_[--left_], card_[left_] = card;
+        return card;
+    }
+
+private:
+    uint8_t card_[52];
+    uint32_t all_ = 0, left_;
+};
+
 }  // namespace homegame

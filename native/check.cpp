@@ -18,6 +18,7 @@
 #include "orders.h"
 #include "parallel.h"
 #include "preflop.h"
+#include "stud.h"
 #include "three_way.h"
 
 using namespace homegame;
@@ -184,6 +185,31 @@ void games() {
     expect(counts.size() == CLASSES, "runout");
 }
 
+void studs() {
+    for (const Stud& stud : {Stud{7, By::HIGH, false}, Stud{7, By::HIGH, true},
+                             Stud{7, By::ACE_TO_FIVE, false}, Stud{5, By::HIGH, false},
+                             Stud{5, By::SOKO, false}, Stud{5, By::DEUCE_TO_SEVEN, false}})
+        for (int missing = 0; missing <= stud.cards; ++missing) {
+            // The last player lacks two cards at most, and the stub has as many as are needed.
+            const int few = std::min(missing, 2), players = 3;
+            auto cards = dealt(52);
+            Seen seen{};
+            for (int k = 0; k < players; ++k) {
+                const auto known = cards.begin() + stud.cards - (k == 1 ? missing : few);
+                seen.hands.emplace_back(cards.begin(), known);
+                cards.erase(cards.begin(), known);
+            }
+            for (auto card = cards.begin() + missing + 2 * few; card < cards.end(); ++card)
+                seen.dead |= bit(*card);
+            const Deals by_luck = hands_by_chance(stud, seen, 3, 0, 2, 2);
+            expect(by_luck.count == 2 * TRIALS_IN_BLOCK, "trials of stud");
+            const Deals counted = every_hand(stud, seen, 2);
+            double pots = 0;
+            for (const Share& share : counted.of) pots += share.pots;
+            expect(counted.count > 0 && std::fabs(pots - double(counted.count)) < 1e-6, "stud pots");
+        }
+}
+
 }  // namespace
 
 int main() {
@@ -194,6 +220,7 @@ int main() {
     parts();
     ranges();
     games();
+    studs();
     std::printf(faults ? "%d faults\n" : "no fault\n", faults);
     return faults ? 1 : 0;
 }

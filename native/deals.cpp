@@ -40,6 +40,46 @@ void count_outcomes(const std::vector<Outcome>& outcomes, double weight, Deals& 
 
 }  // namespace
 
+void Counts::add(const Winners& winners, size_t players, uint64_t* to) {
+    ++deals;
+    if (!winners.low && !(winners.high & (winners.high - 1))) {
+        const auto winner = size_t(__builtin_ctz(winners.high));
+        ++wins[winner], to[winner] += PARTS;
+        return;
+    }
+    uint64_t parts_of[MOST_PLAYERS];
+    split(winners.high, winners.low, players, parts_of);
+    for (size_t k = 0; k < players; ++k) {
+        wins[k] += parts_of[k] == PARTS;
+        ties[k] += parts_of[k] > 0 && parts_of[k] < PARTS;
+        to[k] += parts_of[k];
+    }
+}
+
+void Counts::end_block(const uint64_t* in_block, size_t players) {
+    for (size_t k = 0; k < players; ++k)
+        parts[k] += in_block[k], squares[k] += in_block[k] * in_block[k];
+}
+
+Deals summed(const std::vector<Counts>& of_part, size_t players) {
+    Deals deals;
+    for (const Counts& counts : of_part)
+        if (counts.stuck) return deals;
+    for (const Counts& counts : of_part) deals.count += counts.deals;
+    deals.weight = double(deals.count);
+    for (size_t k = 0; k < players; ++k) {
+        uint64_t wins = 0, ties = 0, pots = 0, squares = 0;
+        for (const Counts& counts : of_part) {
+            wins += counts.wins[k], ties += counts.ties[k];
+            pots += counts.parts[k], squares += counts.squares[k];
+        }
+        const double in_block = double(PARTS * TRIALS_IN_BLOCK);
+        deals.of.push_back({double(wins), double(ties), double(pots) / double(PARTS),
+                            double(squares) / (in_block * in_block)});
+    }
+    return deals;
+}
+
 void Player::add(const uint8_t* hole, double weight) {
     hands.push_back(Hand(hole, hole_cards));
     cards.insert(cards.end(), hole, hole + hole_cards);
@@ -151,12 +191,6 @@ private:
     std::vector<uint32_t> other_;
 };
 
-struct Counts {
-    uint64_t wins[MOST_PLAYERS]{}, ties[MOST_PLAYERS]{}, parts[MOST_PLAYERS]{},
-        squares[MOST_PLAYERS]{};
-    bool stuck = false;
-};
-
 // How often to draw all hands before giving up.
 constexpr uint64_t MOST_DRAWS = 1 << 20;
 // How many draws per trial may be spent on drawing all hands at once.
@@ -190,18 +224,9 @@ public:
                 return;
             }
             deal(chance);
-            uint32_t low = 0;
-            const uint32_t high = by_keys_ ? show_by_keys() : show_by_rows(low);
-            uint64_t parts[MOST_PLAYERS];
-            split(high, low, players_.size(), parts);
-            for (size_t k = 0; k < players_.size(); ++k) {
-                counts.wins[k] += parts[k] == PARTS;
-                counts.ties[k] += parts[k] > 0 && parts[k] < PARTS;
-                in_block[k] += parts[k];
-            }
+            counts.add(by_keys_ ? show_by_keys() : show_by_rows(), players_.size(), in_block);
         }
-        for (size_t k = 0; k < players_.size(); ++k)
-            counts.parts[k] += in_block[k], counts.squares[k] += in_block[k] * in_block[k];
+        counts.end_block(in_block, players_.size());
     }
 
 private:
@@ -237,16 +262,8 @@ private:
 
     // Deals the board, and hands for players without a range, from the cards that are left.
     void deal(Chance& chance) {
-        uint8_t stub[52];
-        uint32_t left = 0;
-        for (uint64_t free = ~held_ & ((uint64_t(1) << 52) - 1); free; free &= free - 1)
-            stub[left++] = uint8_t(__builtin_ctzll(free));
-        const auto next = [&] {
-            const uint32_t i = chance.below(left);
-            const uint8_t card = stub[i];
-            stub[i] = stub[--left];
-            return card;
-        };
+        Stub stub(~held_ & DECK);
+        const auto next = [&] { return stub.next(chance); };
         for (int i = spot_.on_board; i < 5; ++i) board_[i] = next();
         for (size_t k = 0; k < players_.size(); ++k)
             if (players_[k].hands.empty())
@@ -255,24 +272,22 @@ private:
                 std::copy_n(players_[k].hole(drawn_[k]), hole_cards_, hole_[k]);
     }
 
-    uint32_t show_by_keys() const {
+    Winners show_by_keys() const {
         const Tally board = tally<5>(board_);
-        uint32_t high = 0;
-        int best = -1;
+        Winners winners;
         for (size_t k = 0; k < players_.size(); ++k) {
             Tally hand = board;
             hand.add(hole_[k][0]), hand.add(hole_[k][1]);
-            const int value = class_of<7>(hand.key, hand.suited);
-            high = (value > best ? 0 : high) | uint32_t(value >= best) << k;
-            best = std::max(best, value);
+            winners.show(k, class_of<7>(hand.key, hand.suited));
         }
-        return high;
+        return winners;
     }
 
-    uint32_t show_by_rows(uint32_t& low) const {
+    Winners show_by_rows() const {
         const uint16_t* const row = ranking_.row(row_of_cards(board_));
-        uint32_t suited[4]{}, ranks = 0, high = 0;
-        int suit = -1, of_suit[4]{}, best = -1, best_low = 0;
+        uint32_t suited[4]{}, ranks = 0;
+        int suit = -1, of_suit[4]{};
+        Winners winners;
         for (const uint8_t card : board_) {
             suited[card & 3] |= 1u << (card >> 2), ranks |= 1u << (card >> 2);
             if (++of_suit[card & 3] == 3) suit = card & 3;
@@ -281,14 +296,10 @@ private:
             const Hand hand(hole_[k], hole_cards_);
             int value = hand.unsuited(row);
             if (suit >= 0) value = std::max<int>(value, hand.flush(ranking_, suit, suited[suit]));
-            high = (value > best ? 0 : high) | uint32_t(value >= best) << k;
-            best = std::max(best, value);
-            if (!ranking_.with_low) continue;
-            const int lows = low_of(low_ranks(ranks), hand.low);
-            low = (lows > best_low ? 0 : low) | uint32_t(lows >= best_low && lows > 0) << k;
-            best_low = std::max(best_low, lows);
+            winners.show(k, value);
+            if (ranking_.with_low) winners.show_low(k, low_of(low_ranks(ranks), hand.low));
         }
-        return high;
+        return winners;
     }
 
     const Ranking& ranking_;
@@ -320,23 +331,7 @@ Deals by_chance(const Ranking& ranking, const Players& asked, const Spot& spot, 
             trials.block(Chance(seed, first_block + block), counts);
         return counts;
     });
-    // All sums are whole numbers, so the order of adding makes no difference.
-    Deals deals;
-    for (const Counts& counts : of_part)
-        if (counts.stuck) return deals;
-    deals.count = blocks * TRIALS_IN_BLOCK;
-    deals.weight = double(deals.count);
-    for (size_t k = 0; k < players.size(); ++k) {
-        uint64_t wins = 0, ties = 0, pots = 0, squares = 0;
-        for (const Counts& counts : of_part) {
-            wins += counts.wins[k], ties += counts.ties[k];
-            pots += counts.parts[k], squares += counts.squares[k];
-        }
-        const double in_block = double(PARTS * TRIALS_IN_BLOCK);
-        deals.of.push_back({double(wins), double(ties), double(pots) / double(PARTS),
-                            double(squares) / (in_block * in_block)});
-    }
-    return deals;
+    return summed(of_part, players.size());
 }
 
 }  // namespace homegame

@@ -39,6 +39,36 @@ struct Deals {
     uint64_t count = 0;      // the number of deals
 };
 
+// Who wins a deal, while the hands are shown one by one: bit n for player n.
+struct Winners {
+    int best = -1, best_low = 0;
+    uint32_t high = 0, low = 0;
+
+    void show(size_t player, int value) {
+        high = (value > best ? 0 : high) | uint32_t(value >= best) << player;
+        best = value > best ? value : best;
+    }
+    // Values of 0 and less are no low.
+    void show_low(size_t player, int value) {
+        low = (value > best_low ? 0 : low) | uint32_t(value >= best_low && value > 0) << player;
+        best_low = value > best_low ? value : best_low;
+    }
+};
+
+// What one thread counts. All are whole numbers, so the order of adding makes no difference.
+struct Counts {
+    uint64_t wins[MOST_PLAYERS]{}, ties[MOST_PLAYERS]{}, parts[MOST_PLAYERS]{},
+        squares[MOST_PLAYERS]{}, deals = 0;
+    bool stuck = false;
+
+    // The parts of the pot are added to `to`: `parts`, or those of a block.
+    void add(const Winners& winners, size_t players, uint64_t* to);
+    void end_block(const uint64_t* in_block, size_t players);
+};
+
+// Empty if a thread was stuck.
+Deals summed(const std::vector<Counts>& of_part, size_t players);
+
 // Counts every possible deal: hole cards one by one, their boards by `known_hands`.
 Deals every_deal(const Ranking& ranking, const Players& players, const Spot& spot, int threads);
 

@@ -121,6 +121,12 @@ Packed packed_of(Kind kind, const Counts& counts) {
 // Whether the hand that packs into the smaller number wins.
 bool is_low(Kind kind) { return kind == Kind::ACE_TO_FIVE || kind == Kind::DEUCE_TO_SEVEN; }
 
+uint32_t slot_of(int size, uint32_t sum) {
+    return size == 5   ? homegame::slot_of<5>(sum)
+           : size == 6 ? homegame::slot_of<6>(sum)
+                       : homegame::slot_of<7>(sum);
+}
+
 Order make(Kind kind) {
     Order made;
     for_multisets(5, [&](const Counts& counts) {
@@ -136,7 +142,7 @@ Order make(Kind kind) {
         return uint16_t(is_low(kind) ? packed.size() - 1 - place : place);
     };
     const bool suits = kind != Kind::ACE_TO_FIVE;
-    // The best of all fives among `size` cards.
+    // More than five cards make the best of what they make without one of them.
     for (int size = 5; size <= 7; ++size) {
         auto& slots = made.unsuited[size - 5];
         slots.resize(size == 5 ? SLOTS_5 : size == 6 ? SLOTS_6 : SLOTS_7);
@@ -145,36 +151,30 @@ Order make(Kind kind) {
             uint32_t sum = 0;
             for (int rank = 0; rank < 13; ++rank)
                 sum += uint32_t(CARD_KEY[4 * rank]) * uint32_t(counts[size_t(rank)]);
-            uint16_t best = 0;
-            Counts five = counts;
-            const std::function<void(int, int)> leave_out = [&](int from, int left) {
-                if (left == 0) {
-                    if (const uint32_t each = packed_of(kind, five).unsuited)
-                        best = std::max(best, class_of(each));
-                    return;
-                }
-                for (int rank = from; rank < 13; ++rank)
-                    if (five[size_t(rank)]) {
-                        --five[size_t(rank)];
-                        leave_out(rank, left - 1);
-                        ++five[size_t(rank)];
-                    }
-            };
-            leave_out(0, size - 5);
-            slots[size == 5 ? slot_of<5>(sum) : size == 6 ? slot_of<6>(sum) : slot_of<7>(sum)] = best;
+            uint16_t& best = slots[slot_of(size, sum)];
+            if (size == 5) {
+                if (const uint32_t each = packed_of(kind, counts).unsuited) best = class_of(each);
+                return;
+            }
+            for (int rank = 0; rank < 13; ++rank)
+                if (counts[size_t(rank)])
+                    best = std::max(best, made.unsuited[size - 6][slot_of(
+                                              size - 1, sum - uint32_t(CARD_KEY[4 * rank]))]);
         });
     }
     if (suits) {
         made.suited.resize(8192);
         for (uint32_t ranks = 0; ranks < 8192; ++ranks) {
             const int count = __builtin_popcount(ranks);
-            if (count < 5 || count > 7) continue;
-            for (uint32_t five = 0; five < 8192; ++five) {
-                if (__builtin_popcount(five) != 5 || (five & ~ranks)) continue;
+            if (count == 5) {
                 Counts counts{};
-                for (int rank = 0; rank < 13; ++rank) counts[size_t(rank)] = int(five >> rank & 1);
+                for (int rank = 0; rank < 13; ++rank) counts[size_t(rank)] = int(ranks >> rank & 1);
                 if (const uint32_t each = packed_of(kind, counts).suited)
-                    made.suited[ranks] = std::max(made.suited[ranks], class_of(each));
+                    made.suited[ranks] = class_of(each);
+            } else if (count == 6 || count == 7) {
+                for (uint32_t left = ranks; left; left &= left - 1)
+                    made.suited[ranks] =
+                        std::max(made.suited[ranks], made.suited[ranks & ~(left & -left)]);
             }
         }
     }
@@ -182,20 +182,13 @@ Order make(Kind kind) {
     return made;
 }
 
-template <int N>
-uint16_t of_cards(const Order& order, const Tally& hand) {
-    if (!order.suited.empty() && hand.key & FIVE_SUITED)
-        return order.suited[hand.suited >> (16 * flush_suit(hand.key)) & 0x1FFF];
-    return order.unsuited[N - 5][slot_of<N>(uint32_t(hand.key))];
-}
-
 }  // namespace
 
 uint16_t Order::of(const uint8_t* cards, int count) const {
     switch (count) {
-        case 5: return of_cards<5>(*this, tally<5>(cards));
-        case 6: return of_cards<6>(*this, tally<6>(cards));
-        default: return of_cards<7>(*this, tally<7>(cards));
+        case 5: return of<5>(tally<5>(cards));
+        case 6: return of<6>(tally<6>(cards));
+        default: return of<7>(tally<7>(cards));
     }
 }
 

@@ -4,6 +4,8 @@
 #include <utility>
 #include <vector>
 
+#include "hand.h"
+
 namespace homegame {
 
 enum class Kind { SHORT_DECK, SHORT_DECK_TRIPS, ACE_TO_FIVE, DEUCE_TO_SEVEN };
@@ -14,6 +16,12 @@ struct Order {
     std::vector<uint16_t> unsuited[3];   // the class by slot, of five, six and seven cards
     std::vector<uint16_t> suited;        // the class of suited ranks; empty if suits play no part
     uint16_t of(const uint8_t* cards, int count) const;
+    template <int N>
+    uint16_t of(const Tally& hand) const {
+        if (!suited.empty() && hand.key & FIVE_SUITED)
+            return suited[hand.suited >> (16 * flush_suit(hand.key)) & 0x1FFF];
+        return unsuited[N - 5][slot_of<N>(uint32_t(hand.key))];
+    }
 };
 
 // Tables are made when an order is first asked for.

@@ -1,5 +1,7 @@
 """What `native/bind.cpp` offers. It checks its arguments; the maths words errors of poker."""
 
+from collections.abc import Sequence
+
 from typing_extensions import Buffer
 
 def instruction_sets() -> list[str]: ...
@@ -57,6 +59,23 @@ def by_chance(
     game: str,
     players: list[Player],
     board: bytes,
+    dead: bytes,
+    seed: int,
+    first_block: int,
+    blocks: int,
+    threads: int = 1,
+) -> Deals: ...
+def every_hand(
+    kinds: Sequence[str],
+    cards: int,
+    hands: list[bytes],
+    dead: bytes,
+    threads: int = 1,
+) -> Deals: ...
+def hands_by_chance(
+    kinds: Sequence[str],
+    cards: int,
+    hands: list[bytes],
     dead: bytes,
     seed: int,
     first_block: int,

@@ -110,6 +110,7 @@ SHORT = (
     "run-vote",
     "run-out-9",
     "run-out-two",
+    "run-out-stud",
     "vote",
     "vote-my-turn",
     "show-six",

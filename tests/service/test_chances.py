@@ -1,12 +1,18 @@
 """After an all-in: the equities street by street, and never from a card nobody has seen."""
 
+import tomllib
+from importlib.resources import files
+
 import pytest
 
 pytest.importorskip("homegame._native")
 
+from homegame.cards import parse
 from homegame.engine.evolve import begin, evolve
 from homegame.engine.shorthand import ScriptedHand, house, play
+from homegame.maths import equity
 from homegame.service.chances import chances
+from homegame.variants import VARIANTS, Hole
 
 
 def equities(
@@ -209,3 +215,114 @@ def test_a_player_with_chips_behind_may_still_bet():
     """One is all in, two go on betting: no hand is up, and nothing is said."""
     played = play("20 99 99", "c a c c", house("1/3"), "AsAd KhKc QhQc", "2c7d9h Ks 3d")
     assert as_it_stands(played) == []
+
+
+# ---------------------------------------------------------------- stud
+
+
+STREETS = ["second", "third", "fourth", "fifth", "sixth", "seventh"]
+EN = files("homegame.words") / "en"
+STUDS = [name for name, game in VARIANTS.items() if Hole(up=1) in game.steps]
+
+
+def in_stud(game: str, stacks: str, words: str, hole: str = "", **choices: object):
+    """A stud hand without limit: its equities by street and seat, and the hand."""
+    house_of = {"game.variant": game, "betting.structure": "no_limit", "stud.ante": 1}
+    played = play(stacks, words, house("2/4", {**house_of, **choices}), hole)
+    found = chances(played.hand, reversed(played.events))
+    assert all(each.board == 0 for each in found)
+    return {each.street: dict(each.shares) for each in found}, played
+
+
+def test_all_in_on_fourth_street_in_stud():
+    """Aces against kings; a second pair on sixth street turns it round. The first is simulated,
+    the last two are exact."""
+    found, _ = in_stud("stud", "40 40", "c c | x a c", "AsKdAh7c2c3c9s KhKcQd8d5sQs2h")
+    assert [*found] == ["fourth", "fifth", "sixth", "seventh"]
+    for shares in found.values():
+        assert sum(shares.values()) == pytest.approx(1)
+    before = "AsKdAh7c", "KhKcQd8d"
+    true = equity(*before, game="stud", method="exact").equity
+    assert found["fourth"][1] == pytest.approx(true[0], abs=4 * 0.005)
+    assert 0.6 < found["fourth"][1] < found["fifth"][1]
+    last = equity("AsKdAh7c2c3c", "KhKcQd8d5sQs", game="stud", method="exact")
+    assert (found["sixth"][1], found["sixth"][2]) == last.equity
+    assert found["seventh"] == {1: 0, 2: 1}
+
+
+@pytest.mark.parametrize("game", STUDS)
+@pytest.mark.parametrize("players", [2, 5, 7])
+def test_every_stud_has_equities_on_each_street(game, players):
+    """All in on the first street: one pot at each, whose share is told again for the asking,
+    and words for every street."""
+    most = min(players, len(VARIANTS[game].deck) // VARIANTS[game].hole_cards)
+    found, played = in_stud(game, "40 " * most, "a " + "c " * (most - 1))
+    labels = tomllib.loads((EN / "screens.toml").read_text())["log_panel"]
+    assert [*found] == [each for each in STREETS if each in found]
+    assert len(found) == VARIANTS[game].hole_cards - (
+        2 if VARIANTS[game].hole_cards == 7 else 1
+    )
+    for street, shares in found.items():
+        assert [*shares] == [*range(1, most + 1)]
+        assert sum(shares.values()) == pytest.approx(1)
+        assert f"at_{street}" in labels
+    won = dict.fromkeys(range(1, most + 1), 0.0)
+    for award in played.hand.awards:
+        won[award.seat] += award.amount / (40 * most)
+    assert [*found.values()][-1] == pytest.approx(won, abs=0.5 / most)
+
+
+def test_what_lay_open_before_a_fold_cannot_come():
+    """The third player folds an eight and a four in sight: neither can come. What that player
+    held closed is not known."""
+    hole = "AsKdAh7c2c3c9s KhKcQd8d5s6h2h 2s3s8h4dTcJd5c"
+    found, played = in_stud("stud", "40 40 40", "c c c | x a f c", hole)
+    assert [*found["fourth"]] == [1, 2]
+    left = [played.hand.players[seat].shown[:6] for seat in (1, 2)]
+    dead, closed = parse("8h4d"), parse("2s3s")
+    assert {*closed}.isdisjoint(card for each in left for card in each)
+    true = equity(*left, dead=dead, game="stud", method="exact")
+    assert true.deals == (52 - 2 * 6 - 2) * (52 - 2 * 6 - 3)
+    assert tuple(found["sixth"].values()) == true.equity
+    for other in ((), dead + closed):
+        assert true.equity != equity(*left, dead=other, game="stud", method="exact").equity
+
+
+def test_equities_of_stud_are_seen_as_the_cards_are_dealt():
+    """Nothing before both hands are up, then how it stands on each street."""
+    _, played = in_stud("five_stud", "40 40", "c c | x a c", "AsAdKh2c3c KsKdQh4c5c")
+    said = as_it_stands(played)
+    assert [list(each) for each in said] == [[0], [0], [0], []]
+    assert said[2] == {0: {1: 100, 2: 0}}
+
+
+def test_stud_checked_down_or_all_in_on_the_last_street_has_none():
+    for words in ("c c | x x | x x | x x", "c c | x x | x x | a c"):
+        found, played = in_stud("five_stud", "40 40", words, "AsAdKh2c3c KsKdQh4c5c")
+        assert played.hand.over
+        assert found == {}
+
+
+def test_stud_hands_that_stay_closed_have_none_until_the_showdown():
+    """Beaten kings are mucked, so nobody learns what they were worth."""
+    hole = "AsAdKh2c3c KsKdQh4c5c"
+    never = {"allin.reveal": "never"}
+    found, played = in_stud("five_stud", "40 40", "a c", hole, **never)
+    assert any(player.mucked for player in played.hand.players)
+    assert found == {}
+
+
+def test_a_last_card_that_is_one_for_all_has_none():
+    """Eight are all in on third street, and 52 cards are too few for seven each."""
+    found, played = in_stud("stud", "40 " * 8, "a " + "c " * 7)
+    assert played.hand.boards != ((),)
+    assert found == {}
+    assert as_it_stands(played) == []
+
+
+def test_draws_have_none():
+    """Two stand pat, all in; no hand was up before the showdown."""
+    rules = house("1/3", {"game.variant": "five_draw"})
+    played = play("99 99", "a c d d", rules, "AsAdAhKsKh 2s2d2h3s3h")
+    assert played.hand.over
+    assert chances(played.hand, reversed(played.events)) == ()

@@ -7,13 +7,13 @@ from math import isfinite
 from typing import TYPE_CHECKING, Any
 
 import click
+from msgspec.structs import asdict
 from rich.console import Console
 from rich.table import Column, Table
 from rich.text import Text
 
 from homegame.cards import text
 from homegame.cli.errors import Mistake
-from homegame.games import game_named
 from homegame.hands.rank import Category
 
 if TYPE_CHECKING:
@@ -130,10 +130,10 @@ def _run(players: tuple[str, ...], runs: int, question: dict[str, Any]) -> "math
 @refusing
 def hands(cards: int, game: str, as_json: bool, as_svg: bool) -> None:
     """What beats what, and how often each kind of hand comes: `homegame hands --cards 7`."""
-    from homegame.maths.sheets import ranking
+    from homegame.maths.sheets import deck_named, ranking
 
-    deck = game_named(game) or game
-    kinds = ranking(cards, deck)  # type: ignore[arg-type]
+    deck = deck_named(game)
+    kinds = ranking(cards, deck)
     if as_json:
         rows = [
             {
@@ -187,7 +187,7 @@ def _outs_table(as_json: bool, as_svg: bool) -> None:
 
     lines = outs_table()
     if as_json:
-        _print_data([each._asdict() for each in lines])
+        _print_data([asdict(each) for each in lines])
     elif as_svg:
         click.echo(_bars([(f"{each.outs} {each.draw}", each.both) for each in lines]))
     else:
@@ -337,17 +337,25 @@ def range_(written: str, as_json: bool, as_svg: bool) -> None:
         click.echo(f"\n{these}\n{these.combos:g} of 1,326 combos, {100 * these.share:.2f}%")
 
 
-PRIZES = click.option(
-    "--prizes", required=True, help="The prizes from first place on: 50,30,20."
-)
+def tournament(command: Callable[..., None]) -> click.Command:
+    """A command about the stacks of a tournament and its prizes."""
+    options = (
+        click.argument("stacks", nargs=-1, required=True),
+        click.option(
+            "--prizes", required=True, help="The prizes from first place on: 50,30,20."
+        ),
+        click.option("--json", "as_json", is_flag=True, help="Print the answer as data."),
+        click.option(
+            "--svg", "as_svg", is_flag=True, help="Print the answer as a picture."
+        ),
+    )
+    checked = refusing(command)
+    for option in reversed(options):
+        checked = option(checked)
+    return click.command()(checked)
 
 
-@click.command()
-@click.argument("stacks", nargs=-1, required=True)
-@PRIZES
-@click.option("--json", "as_json", is_flag=True, help="Print the answer as data.")
-@click.option("--svg", "as_svg", is_flag=True, help="Print the answer as a picture.")
-@refusing
+@tournament
 def icm(stacks: tuple[str, ...], prizes: str, as_json: bool, as_svg: bool) -> None:
     """What stacks are worth in a tournament: `homegame icm 5000 3000 2000 --prizes 50,30,20`.
 
@@ -359,12 +367,7 @@ def icm(stacks: tuple[str, ...], prizes: str, as_json: bool, as_svg: bool) -> No
     _print_worth("icm", _numbers("stack", stacks), prizes, value, as_json, as_svg)
 
 
-@click.command()
-@click.argument("stacks", nargs=-1, required=True)
-@PRIZES
-@click.option("--json", "as_json", is_flag=True, help="Print the answer as data.")
-@click.option("--svg", "as_svg", is_flag=True, help="Print the answer as a picture.")
-@refusing
+@tournament
 def ruin(stacks: tuple[str, ...], prizes: str, as_json: bool, as_svg: bool) -> None:
     """The same for three players by gambler's ruin: `homegame ruin 25 87 88 --prizes 50,30,20`.
 

@@ -1,8 +1,8 @@
 """Sökö, the Finnish five-card stud: four of a straight or of a flush is a hand of its own.
 
 Both beat a pair, the flush the straight, and two pair beats them. A rank is packed as in
-`rank`, with two more categories. It has no compiled twin: a hand is five cards, so there is
-no best five to look for, and nothing asks for millions of them.
+`rank`, with two more categories. Play has no compiled twin of it: a hand is five cards, so
+there is no best five to look for. Equities compare hands in the kernel (`maths.stud`).
 """
 
 from enum import IntEnum

@@ -1,9 +1,11 @@
-"""Equities in the games that the kernel doesn't deal: stud, draw, lowball, two boards.
+"""Equities in the games and for the questions that the kernel doesn't deal: two boards,
+badugis, lists of hands in stud and draw.
 
 Every deal is played out with the table's own reading of hands (`homegame.hands.games`), so a
-game that can be played here has equities too. What is written is known; the rest is dealt at
-random. In stud that is every card not yet seen. In draw a hand of fewer cards draws the missing
-ones, once: when and what to throw away is a strategy, and none is made up here.
+game that can be played here has equities too; tests compare the kernel with them. What is
+written is known; the rest is dealt at random. In stud that is every card not yet seen. In draw
+a hand of fewer cards draws the missing ones, once: when and what to throw away is a strategy,
+and none is made up here.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -15,6 +17,7 @@ from typing import Final, NamedTuple
 
 from homegame.cards import CardError, Cards, name, parse, text
 from homegame.hands.games import worth
+from homegame.maths.blocks import Shares
 from homegame.maths.errors import MathsError
 from homegame.maths.hands import cards_of, holdings, refuse_twice
 from homegame.maths.players import Hole, player_of
@@ -33,9 +36,6 @@ TRIALS_AT_ONCE: Final = 2_000
 MOST_TRIALS: Final = 5_000_000
 TRIES: Final = 10_000
 """How often hands are dealt anew when they share cards, before that is an error."""
-
-Shares = list[tuple[float, float, float]]
-"""For each player: the share of the pot, how often it is the whole and how often a part."""
 
 
 class Written(NamedTuple):

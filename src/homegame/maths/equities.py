@@ -1,15 +1,16 @@
 """Equities of two to ten hands or ranges. The kernel deals the games with a board that it
-knows; `dealt` plays out the others."""
+knows, and those without one in `stud`; `dealt` plays out the others."""
 
 from array import array
 from collections.abc import Callable, Iterable, Sequence
 from itertools import combinations
-from math import comb, nan, sqrt
+from math import comb, nan
 from typing import Final, Literal, NamedTuple
 
 from homegame.cards import DECK, CardError, Cards, mask, name, parse
 from homegame.games import game_named, games_like
-from homegame.maths import dealt
+from homegame.maths import dealt, stud
+from homegame.maths.blocks import USUAL_TOLERANCE, shares_of, simulated
 from homegame.maths.errors import MathsError
 from homegame.maths.hands import (
     HOLDINGS,
@@ -62,16 +63,9 @@ EVERY: Final = (*dict.fromkeys((*VARIANTS, *GAMES)),)
 """Every game that has equities: all that can be played."""
 
 MOST_PLAYERS: Final = 10
-USUAL_TOLERANCE: Final = 1e-3
 WAYS_AT_ONCE: Final = {0: 600, 3: 40_000, 4: 400_000, 5: 2_000_000}
 """By the number of cards on the board: up to how many ways to deal the hole cards every one is
 counted, which takes about a quarter of a second on one processor."""
-BLOCKS_AT_FIRST: Final = 32
-BLOCKS_AT_ONCE: Final = 512
-"""Blocks of trials between two checks of the standard error: few at first, then at most this
-many."""
-MOST_BLOCKS: Final = 1 << 21
-"""A billion trials; a tolerance that takes more is refused."""
 
 
 class Equity:
@@ -194,7 +188,11 @@ def equity(
     if game not in GAMES or len(boards) > 1 or len(boards[0]) in _early(game):
         away = cards_of(dead, "the dead cards")
         table = dealt.Table(VARIANTS[game], players, boards, away)
-        answer = dealt.found(table, method, tolerance, seed, progress)
+        if stud.knows(table.game) and all(len(each.hands) == 1 for each in table.players):
+            many = workers(threads)
+            answer = stud.found(table, method, tolerance, seed, many, progress)
+        else:
+            answer = dealt.found(table, method, tolerance, seed, progress)
         return Equity(game, *answer, assumes=_assumes(game, boards))
     question = _Question(players, boards[0], dead, game)
     threads = workers(threads)
@@ -460,7 +458,7 @@ def _three_way(question: _Question, threads: int) -> Equity:
         of, weight, _ = native.every_deal(
             question.ranking, question.hands, *question.cards, threads
         )
-        return _of_known(question, _shares(of, weight), weight)
+        return _of_known(question, shares_of(of, weight), weight)
     ranges = question.ranges
     known: dict[
         tuple[Range, frozenset[Range]], tuple[list[memoryview[float]], list[float]]
@@ -510,7 +508,7 @@ def _every_deal(question: _Question, threads: int) -> Equity:
         for player in question.players
     ]
     of, weight, _ = native.every_deal(question.ranking, hands, *question.cards, threads)
-    return Equity(question.game, question.players, _shares(of, weight), weight)
+    return Equity(question.game, question.players, shares_of(of, weight), weight)
 
 
 def _any_hand(question: _Question) -> native.Player:
@@ -528,55 +526,21 @@ def _by_chance(
     threads: int,
     progress: Callable[[float], None] | None,
 ) -> Equity:
-    total = [[0.0] * 4 for _ in question.players]
-    trials = blocks = 0
-    while True:
-        at_once = min(max(blocks, BLOCKS_AT_FIRST), BLOCKS_AT_ONCE)
-        of, _, count = native.by_chance(
+    def deal(first: int, blocks: int) -> "native.Deals":
+        seeded = seed & (1 << 64) - 1
+        return native.by_chance(
             question.ranking,
             question.hands,
             *question.cards,
-            seed & (1 << 64) - 1,
+            seeded,
+            first,
             blocks,
-            at_once,
             threads,
         )
-        if not count:
-            raise MathsError(
-                "these hands share too many cards to simulate: " + question.in_words()
-            )
-        blocks += at_once
-        trials += count
-        total = [
-            [a + b for a, b in zip(one, more, strict=True)]
-            for one, more in zip(total, of, strict=True)
-        ]
-        # Deals of one block resemble each other; blocks are independent.
-        errors = [
-            sqrt(max(0.0, squares / blocks - (pots / trials) ** 2) / (blocks - 1))
-            for _, _, pots, squares in total
-        ]
-        # A standard error falls with the square root of the trials.
-        done = min(1.0, (tolerance / max(*errors, tolerance)) ** 2)
-        if progress is not None:
-            progress(done)
-        if done == 1:
-            break
-        if blocks / done > MOST_BLOCKS:
-            raise MathsError(
-                f"a tolerance of {tolerance} would take {trials / done:,.0f} trials; allow"
-                " more tolerance"
-            )
-    return Equity(
-        question.game,
-        question.players,
-        _shares([tuple(each) for each in total], trials),  # type: ignore[misc]
-        trials,
-        errors,
-    )
 
-
-def _shares(
-    of: Sequence[tuple[float, float, float, float]], weight: float
-) -> list[tuple[float, float, float]]:
-    return [(pots / weight, wins / weight, ties / weight) for wins, ties, pots, _ in of]
+    shares, trials, errors = simulated(deal, tolerance, progress)
+    if not trials:
+        raise MathsError(
+            "these hands share too many cards to simulate: " + question.in_words()
+        )
+    return Equity(question.game, question.players, shares, trials, errors)

@@ -4,6 +4,8 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import NamedTuple
 
+from msgspec import Struct
+
 from homegame.maths.errors import MathsError
 from homegame.rulebook import Rule, rule
 
@@ -81,3 +83,20 @@ def effective_stack(stack: int, others: Iterable[int]) -> int:
     if not against:
         raise MathsError("an effective stack needs an opponent")
     return min(stack, max(against))
+
+
+class OutsLine(Struct, frozen=True):
+    """One line of the table of outs: the chances on the turn, on the river and of both, the
+    odds against, and what the rule of four says."""
+
+    outs: int
+    turn: float
+    """From the 47 cards that are unseen on the flop; on the river from 46."""
+    river: float
+    both: float
+    """The chance that at least one of the two cards helps."""
+    against: float
+    """The odds against it: 1.9 to 1."""
+    by_rule: float
+    """Four percent an out, one less for each out over eight."""
+    draw: str

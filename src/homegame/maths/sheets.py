@@ -1,13 +1,16 @@
 """Two sheets to look at: the ten kinds of hands with how often they come, and the outs."""
 
-from typing import Final, Literal, NamedTuple
+from typing import Final, Literal, NamedTuple, get_args
 
 from homegame.cards import Cards, parse
+from homegame.games import game_named
 from homegame.maths.drawing import Odds, table
 from homegame.maths.errors import MathsError
 from homegame.maths.frequencies import hands_of
+from homegame.maths.odds import OutsLine
 
 Deck = Literal["texas", "short_deck"]
+DECKS: Final[tuple[Deck, ...]] = get_args(Deck)
 
 EXAMPLES: Final = {
     "royal_flush": "AsKsQsJsTs",
@@ -58,14 +61,26 @@ class Kind(NamedTuple):
         return self.total / self.hands
 
 
+def deck_named(written: str) -> Deck:
+    """The deck whose hands are counted, by its name or as players call it.
+
+    >>> deck_named("6+")
+    'short_deck'
+    """
+    name = game_named(written, DECKS)
+    for deck in DECKS:
+        if deck == name:
+            return deck
+    raise MathsError(f"hands are counted for texas and short_deck, not for {written!r}")
+
+
 def ranking(cards: int = 5, deck: Deck = "texas") -> list[Kind]:
     """The ten kinds of hands, the best first, and how often five to seven cards make each.
 
     >>> [(each.kind, each.hands) for each in ranking()[:3]]
     [('royal_flush', 4), ('straight_flush', 36), ('four_of_a_kind', 624)]
     """
-    if deck not in ("texas", "short_deck"):
-        raise MathsError(f"hands are counted for texas and short_deck, not for {deck!r}")
+    deck = deck_named(deck)
     counts = hands_of(cards, short_deck=deck == "short_deck")
     order = list(counts)
     if deck == "short_deck":  # a flush beats a full house
@@ -75,21 +90,6 @@ def ranking(cards: int = 5, deck: Deck = "texas") -> list[Kind]:
     return [
         Kind(kind, parse(EXAMPLES[kind]), MADE[kind], counts[kind], total) for kind in order
     ]
-
-
-class OutsLine(NamedTuple):
-    """One line of the table of outs: on the turn and on the river, from 47 and 46 cards."""
-
-    outs: int
-    turn: float
-    river: float
-    both: float
-    """The chance that at least one of the two cards helps."""
-    against: float
-    """The odds against it: 1.9 to 1."""
-    by_rule: float
-    """Four percent an out, one less for each out over eight."""
-    draw: str
 
 
 def outs_table() -> list[OutsLine]:

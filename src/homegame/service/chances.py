@@ -1,7 +1,11 @@
-"""The equities of an all-in, street by street, from cards that everyone has seen."""
+"""The equities of an all-in, street by street, from cards that everyone has seen.
 
-from collections.abc import Iterable
+In a draw no hand is face up before the showdown, so there are none.
+"""
+
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from itertools import accumulate, takewhile
 from typing import Final
 
 from homegame.cards import UNSEEN, Cards
@@ -9,9 +13,15 @@ from homegame.model import events as e
 from homegame.model.state import Hand
 from homegame.model.view import ChancesView
 from homegame.rules.betting import is_betting_over
+from homegame.rules.dealing import cards_left
 from homegame.seats import Seat
+from homegame.telling.hand import STREETS as STUD_STREETS
+from homegame.variants import Hole
 
 STREETS: Final = {0: "preflop", 3: "flop", 4: "turn", 5: "river"}
+STUD_TOLERANCE: Final = 0.005
+"""The standard error of an equity in stud where it is not counted. A simulation takes a few
+milliseconds; on the last two streets a count mostly takes no longer."""
 
 
 def chances(hand: Hand, events: Iterable[e.NightEvent]) -> tuple[ChancesView, ...]:
@@ -25,8 +35,14 @@ def chances(hand: Hand, events: Iterable[e.NightEvent]) -> tuple[ChancesView, ..
     if hand.voided or not (hand.over or is_betting_over(hand.players)):
         return ()
     hands = shown_down(hand)
-    since = dealt_at_last_decision(events) // hand.variant.boards
-    if len(hands) < 2 or since == 5:
+    if len(hands) < 2:
+        return ()
+    log = [*takewhile(lambda event: not isinstance(event, e.Begun), events)]
+    held, dealt = dealt_at_last_decision(log)
+    if is_stud(hand):
+        return tuple(in_stud(hand, hands, held, open_when_folded(hand, log)))
+    since = dealt // hand.variant.boards
+    if since == 5:
         return ()
     try:
         from homegame.maths.equities import GAMES
@@ -47,14 +63,56 @@ def chances(hand: Hand, events: Iterable[e.NightEvent]) -> tuple[ChancesView, ..
     return tuple(found)
 
 
+def is_stud(hand: Hand) -> bool:
+    """Whether cards are dealt to the players face up."""
+    return any(isinstance(step, Hole) and step.up for step in hand.variant.steps)
+
+
+def in_stud(
+    hand: Hand, hands: dict[Seat, Cards], since: int, dead: Cards
+) -> Iterator[ChancesView]:
+    """The same in stud, where each player had `since` cards at the last decision.
+
+    There are none if the last card is one for all.
+    """
+    try:
+        from homegame.maths import stud
+    except ImportError:
+        return
+    game, have = hand.variant, min(map(len, hands.values()))
+    is_short = cards_left(hand) < len(hands) * (game.hole_cards - have)
+    if not stud.knows(game) or any(hand.boards) or is_short or since == game.hole_cards:
+        return
+    steps = [step for step in game.steps if isinstance(step, Hole)]
+    for cards in accumulate(step.down + step.up for step in steps):
+        if since <= cards <= have:
+            known = tuple([each[:cards] for each in hands.values()])
+            shares = equities(known, (), dead, game.name, STUD_TOLERANCE)
+            now = not hand.over and cards == have
+            by_seat = tuple(zip(hands, shares, strict=True))
+            yield ChancesView(STUD_STREETS[cards], by_seat, now=now)
+
+
+def open_when_folded(hand: Hand, log: Iterable[e.NightEvent]) -> Cards:
+    """The cards that were dealt face up to those who folded: everyone has seen them."""
+    dealt = [each for event in log if isinstance(event, e.HoleDealt) for each in event.up]
+    return tuple([card for seat, card in dealt if not is_left(hand, seat)])
+
+
 @lru_cache(maxsize=256)
 def equities(
-    hands: tuple[Cards, ...], board: Cards, dead: Cards, game: str
+    hands: tuple[Cards, ...],
+    board: Cards,
+    dead: Cards,
+    game: str,
+    tolerance: float | None = None,
 ) -> tuple[float, ...]:
     """The share of the pot each hand can expect, computed once for each street."""
     from homegame.maths.equities import equity
 
-    return equity(*hands, board=board, dead=dead, game=game, threads=1).equity
+    return equity(
+        *hands, board=board, dead=dead, game=game, tolerance=tolerance, threads=1
+    ).equity
 
 
 def last_run(hand: Hand) -> int:
@@ -88,17 +146,18 @@ def is_left(hand: Hand, seat: Seat) -> bool:
     return hand.players[seat].live or hand.players[seat].mucked
 
 
-def dealt_at_last_decision(events: Iterable[e.NightEvent]) -> int:
-    """How many cards were on the board at the hand's last decision."""
-    dealt, decided = 0, False
-    for event in events:
+def dealt_at_last_decision(log: Iterable[e.NightEvent]) -> tuple[int, int]:
+    """How many cards each player had at the hand's last decision, and how many were on the
+    board."""
+    held, dealt, decided = 0, 0, False
+    for event in log:
         match event:
             case e.Folded() | e.Checked() | e.Called() | e.Raised() | e.Discarded():
                 decided = True
+            case e.HoleDealt(down, up) if decided:
+                held += down + sum([seat == up[0][0] for seat, _ in up])
             case e.BoardDealt(_, cards) if decided:
                 dealt += len(cards)
-            case e.Begun():
-                break
             case _:
                 pass
-    return dealt
+    return held, dealt

@@ -15,6 +15,7 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from homegame.cards import parse, text
+from homegame.maths.odds import OutsLine
 from homegame.model.refusal import Sys
 from homegame.service.refused import refused
 from homegame.variants import VARIANTS, Board, Draw, Variant
@@ -190,19 +191,6 @@ class Ranking(Struct, frozen=True):
     deck: Deck
     total: int
     kinds: tuple[HandKind, ...]
-
-
-class OutsLine(Struct, frozen=True):
-    """One line of the table of outs: the chances on the turn, on the river and of both, the
-    odds against, and what the rule of four says."""
-
-    outs: int
-    turn: float
-    river: float
-    both: float
-    against: float
-    by_rule: float
-    draw: str
 
 
 class OutsTable(Struct, frozen=True):
@@ -405,7 +393,7 @@ def outs_table() -> OutsTable:
     """What outs are worth."""
     from homegame.maths.sheets import outs_table as lines
 
-    return OutsTable(tuple(OutsLine(*each) for each in lines()))
+    return OutsTable(tuple(lines()))
 
 
 def question(kind: str, seed: int) -> Question:
