@@ -128,6 +128,7 @@ export interface ChairView {
   buying: number;
   hands: number;
   moving: number;
+  moving_table: number;
 }
 
 /** One table of the night, as it is listed beside the others. */
