@@ -1790,6 +1790,7 @@ export interface Removed {
   minor_per_chip: number;
   currency: string;
   big: number;
+  playing: boolean;
 }
 
 /** One of the caller's nights. */

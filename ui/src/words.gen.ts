@@ -241,6 +241,7 @@ export const words = {
   "door.removed": "{name} removed you from the night",
   "door.removed_why": "Reason: {why}.",
   "door.removed_cashed": "Your chips were cashed out for {amount}.",
+  "door.removed_playing": "Your chips will be cashed out after this hand.",
   "door.removed_more": "Knock to come back: you keep your name and your account.",
   "door.no_invite": "This link is incomplete",
   "door.no_invite_more": "The key after the # sign is missing. Ask for the whole link.",
