@@ -70,10 +70,24 @@ SPILLED = """() => {
     }).map(part => part.textContent.trim());
 }"""
 
+COVERED = """() => {
+  const line = document.querySelector('#dock .handline');
+  const seen = part => part.getClientRects().length;
+  const said = [...line?.querySelectorAll('h2, p, .mytime, .asks') ?? []].filter(seen);
+  const keys = [...document.querySelectorAll('#dock button:not(.act)')].filter(seen);
+  return said.flatMap(words => keys.filter(key => {
+    if (words.contains(key) || key.closest('.notice, .turnnote')) return false;
+    const [one, other] = [words, key].map(it => it.getBoundingClientRect());
+    return Math.min(one.right, other.right) - Math.max(one.left, other.left) > 1 &&
+      Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 1;
+  }).map(key => `${key.textContent.trim()} lies on ${words.textContent.trim()}`));
+}"""
+"""Keys of the dock that lie on what it says of the hand."""
+
 
 LOOK = f"""() => ({SETTLED})() && ({{
   size: [innerWidth, innerHeight], boxes: ({BOXES})(), indexes: ({INDEXES})(), cut: ({CUT})(),
-  small: ({TOUCH})(), spilled: ({SPILLED})(), sideways: ({SIDEWAYS})(),
+  small: ({TOUCH})(), spilled: ({SPILLED})(), covered: ({COVERED})(), sideways: ({SIDEWAYS})(),
 }})"""
 """Everything at one moment at which nothing moves: no frame can come in between."""
 
@@ -120,6 +134,7 @@ def faults(page: Page, *, touch: bool) -> Iterator[str]:
     yield from (f"{part} leaves the window" for part in parts if part.leaves(*seen["size"]))
     yield from (f"the index {index} is covered" for index in seen["indexes"])
     yield from (f"cut off: {words}" for words in seen["cut"])
+    yield from seen["covered"]
     yield from (f"leaves the dock: {what}" for what in seen["spilled"])
     if seen["sideways"]:
         yield "the page scrolls sideways"

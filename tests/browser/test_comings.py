@@ -262,3 +262,37 @@ def test_what_happens_before_the_cards(
     play([dana, maya], pot.is_visible)
     expect(maya.page.locator(".pot", has_text="Bomb pot")).to_be_visible()
     is_tidy("bomb")
+
+
+def test_who_is_removed_in_a_hand_reads_the_amount_when_it_is_over(
+    person: Callable[..., Person],
+) -> None:
+    """Maya is removed while a hand of three is played: her page says that her chips are still
+    in it, and names the amount when it is over, without a reload."""
+    dana, maya, theo = person(), person(size=PHONE), person()
+    dana.opens_night("Dana")
+    link = dana.invites()
+    dana.sits(1)
+    for seat, name, each in ((2, "Maya", maya), (3, "Theo", theo)):
+        each.knocks(link, name)
+        dana.admits(name)
+        each.is_in()
+        each.sits(seat)
+    dana.starts()
+    guest = maya.view()["you"]["guest"]
+    body = {
+        "id": "remove-maya",
+        "command": {"type": "kick", "guest": guest, "reason": "Late"},
+    }
+    dana.page.evaluate(
+        """([night, body]) => fetch(`/api/nights/${night}/command`, {method: 'POST',
+           body: JSON.stringify(body), headers: {'content-type': 'application/json'}})""",
+        [dana.night, body],
+    )
+    page = maya.page
+    expect(
+        page.get_by_text("Your chips will be cashed out after this hand.")
+    ).to_be_visible()
+    paid = page.get_by_text("Your chips were cashed out for")
+    dana.wait_until(lambda: (dana.passes(), theo.passes(), paid.is_visible())[2])
+    shoot(page, "phone-removed")

@@ -105,6 +105,7 @@ SHORT = (
     "draw-6",
     "double-6",
     "double-9",
+    "double-sides",
     "runs-2-6",
     "runs-3-6",
     "run-vote",
@@ -182,6 +183,26 @@ def test_a_notice_covers_no_seat(browser: Browser, fixtures: str) -> None:
     assert notice["y"] >= dock["y"]
     assert notice["y"] + notice["height"] <= buttons["y"] + 1
     shoot(page, "phone-notice")
+    person.close()
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE, SMALL], ids=["desk", "phone", "small"])
+def test_who_moves_after_the_hand_is_told_at_the_plate(
+    browser: Browser, fixtures: str, size: tuple[int, int]
+) -> None:
+    """The viewer changes to seat 10, Theo to seat 11, and Ruth goes to table 2."""
+    person = Person(browser, fixtures, size)
+    page = person.page
+    page.goto(fixtures)
+    person.is_in()
+    page.evaluate(SHOW, "moves")
+    told = page.locator(".tag, .told")
+    word = "Moves to" if size == DESK else "To"
+    for goes in ("seat 10", "seat 11", "table 2"):
+        expect(told.get_by_text(f"{word} {goes}", exact=True)).to_be_visible()
+    page.wait_for_function(SETTLED)
+    shoot(page, f"moves-{size[0]}")
+    assert_tidy(page)
     person.close()
 
 

@@ -134,6 +134,31 @@ def test_a_note_and_a_muted_player_stay_on_this_device(
     expect(maya.page.get_by_role("button", name="Dana: menu", exact=True)).to_be_visible()
 
 
+def test_a_note_saved_by_keyboard_brings_focus_back_to_the_plate(
+    person: Callable[..., Person],
+) -> None:
+    """The plate, its menu, the note and its button, by keys alone; the next key is meant for
+    the plate again."""
+    dana = person()
+    dana.opens_night("Dana", bots=1)
+    page, press = dana.page, dana.page.keyboard.press
+    name = dana.view()["chairs"][0]["name"]
+    plate(page, name).focus()
+    press("Enter")
+    go_down_to(page, "Add a note")
+    press("Enter")
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("textbox").focus()
+    page.keyboard.type("Calls with any pair")
+    press("Tab")
+    press("Tab")
+    expect(dialog.get_by_role("button", name="Save")).to_be_focused()
+    press("Enter")
+    expect(dialog).to_be_hidden()
+    noted = page.get_by_role("button", name=f"{name}: menu, with a note of yours")
+    expect(noted).to_be_focused()
+
+
 def test_the_host_moves_and_removes_from_the_menu(person: Callable[..., Person]) -> None:
     """A bot is moved to seat 8, and another one removed; a seat more, and the log says so."""
     dana = person()

@@ -142,6 +142,20 @@ def test_too_few_players_are_told_before_the_start(person: Callable[..., Person]
     expect(dana.page.locator(".gathering")).to_have_count(0)
 
 
+def test_focus_stays_in_the_dock_when_the_game_starts(
+    person: Callable[..., Person],
+) -> None:
+    """Dana starts the game with the keyboard: the button goes, and Tab goes on from where it
+    was, not from the top of the page."""
+    dana = person()
+    dana.opens_night("Dana", bots=2)
+    dana.sits(5)
+    dana.page.get_by_role("button", name="Start the game").focus()
+    dana.page.keyboard.press("Enter")
+    expect(dana.page.locator(".tablename")).to_contain_text("Hand 1")
+    expect(dana.dock).to_be_focused()
+
+
 def test_a_broke_player_rebuys_with_one_tap(
     house: House, person: Callable[..., Person]
 ) -> None:

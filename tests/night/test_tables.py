@@ -215,6 +215,21 @@ def test_a_guest_is_moved_into_a_table_that_plays() -> None:
     assert night.table(1).chairs[3].waiting
 
 
+def test_everyone_sees_who_goes_to_another_table_after_the_hand() -> None:
+    """g2 is in a hand at table 1 and will have seat 5 of table 2: seat 5 of this table is not
+    meant. Moved within the table instead, g2 goes to seat 6."""
+    night = two_tables(players=6).begin(1)
+    night.say("g1", c.MoveGuest("g2", 2, 5))
+
+    def goes() -> tuple[int, int]:
+        chairs = view(night.night, "g3", Facts(at=1)).chairs
+        return next((it.moving, it.moving_table) for it in chairs if it.guest == "g2")
+
+    assert goes() == (0, 2)
+    night.say("g1", c.MoveGuest("g2", 1, 6))
+    assert goes() == (6, 0)
+
+
 def test_what_cannot_be_moved() -> None:
     """A guest without a seat, one who is there already, and one more than there are seats."""
     night = two_tables(choices={"table.max_seats": 2}).comes("g5")

@@ -9,6 +9,7 @@ from homegame.night.view.hand import standing_fields
 from homegame.night.view.winners import board_views, is_split, winner_views
 from night.a_night import FACTS
 from night.played import PlayedNight
+from telling.reading import hand_of, of_game, read, seated
 
 
 def ended(played: PlayedNight) -> HandView:
@@ -131,6 +132,23 @@ def test_a_high_and_low_pot_won_without_a_low_to_compare_is_won_whole() -> None:
     rules = house("1/2", {"game.variant": "omaha_hilo", "betting.structure": "pot_limit"})
     [award], _ = of(play("100 100 100", "r4 f f", rules))
     assert (award.half, award.part) == (-1, "Whole pot")
+
+
+@pytest.mark.rule("POT-32")
+@pytest.mark.parametrize(
+    ("board", "parts"), [("Kc9s8d QhJh", ["Whole pot"]), ("Kc3s5d 8hJh", ["High", "Low"])]
+)
+def test_a_pot_without_a_qualifying_low_is_won_whole(board: str, parts: list[str]) -> None:
+    """Kings against A-2-4-7: with two low cards on the board nobody has a low, and the kings
+    take the whole pot, which the table and the log say alike; with three the low takes half."""
+    rules = house("1/2", {"game.variant": "omaha_hilo", "betting.structure": "pot_limit"})
+    hole, words = "KhKdTsTd Ah2s4c7d", "c x | x x | x x | x x"
+    played = play("100 100", words, rules, hole=hole, board=board)
+    awards, _ = of(played)
+    assert sorted(award.part for award in awards) == parts
+    assert all(award.reading for award in awards)
+    said = read(*hand_of(played), known=seated(2, of_game("omaha_hilo")))
+    assert any(" wins the whole pot" in line for line in said) == (len(parts) == 1)
 
 
 @pytest.mark.rule("POT-30")

@@ -418,7 +418,7 @@ def test_a_low_that_is_not_in_the_side_pot_takes_nothing_of_it():
         board="Kc8s3d6cQs",
     )
     side = [(a.pot, a.seat, a.amount, a.half) for a in hand.hand.awards if a.pot]
-    assert all(half == 0 for *_, half in side)
+    assert all(half == EVERY for *_, half in side)
     assert {seat for _, seat, *_ in side} == {2}
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from homegame.bank.ledger import cashed_by
 from homegame.model import commands as c
-from homegame.service.places import log_page
+from homegame.service.places import log_page, me
 from homegame.telling import spoken
 from service.a_table import again, an_evening, two_seated
 
@@ -73,6 +73,32 @@ def test_whoever_left_keeps_the_name_in_the_hand_and_in_the_log(tmp_path: Path) 
         assert any(
             line.startswith(f"{names[robin]} was removed and cashed out") for line in lines
         )
+        await evening.lobby.close()
+
+    asyncio.run(run())
+
+
+def test_who_is_removed_in_a_hand_learns_the_amount_when_it_is_over(tmp_path: Path) -> None:
+    """Robin is removed while a hand of three is played: first there is no amount, then all
+    300 less what two hands cost."""
+
+    async def run() -> None:
+        evening = await an_evening(tmp_path)
+        dana, robin = await two_seated(evening)
+        theo = await evening.guest("Theo")
+        await evening.do(theo, c.SitDown(3, 300))
+        await evening.do(evening.turn(), c.Fold())
+        await evening.passes(60_000)
+        assert len(evening.view(dana).hand.dealt) == 3
+        await evening.do(dana, c.Kick(robin, "Late"))
+        told = me(evening.live, robin).removed
+        assert told
+        assert (told.playing, told.cashed) == (True, 0)
+        await evening.passes(600_000)
+        told = me(evening.live, robin).removed
+        assert told
+        assert not told.playing
+        assert 290 <= told.cashed == cashed_by(evening.live.night.ledger, robin) <= 310
         await evening.lobby.close()
 
     asyncio.run(run())

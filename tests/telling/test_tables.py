@@ -225,7 +225,7 @@ def test_people_come_wait_and_talk():
         e.NightEnded(),
     )
     assert lines == [
-        "Dana starts Friday",
+        "Dana opens the night: Friday",
         "Dana lets Maya in",
         "Maya joins the waiting list",
         "Maya leaves the waiting list",

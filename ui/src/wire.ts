@@ -128,6 +128,7 @@ export interface ChairView {
   buying: number;
   hands: number;
   moving: number;
+  moving_table: number;
 }
 
 /** One table of the night, as it is listed beside the others. */
@@ -1789,6 +1790,7 @@ export interface Removed {
   minor_per_chip: number;
   currency: string;
   big: number;
+  playing: boolean;
 }
 
 /** One of the caller's nights. */

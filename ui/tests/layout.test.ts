@@ -166,6 +166,27 @@ describe.each(["desk", "hand"] as const)("other games in the %s", (kind) => {
   });
 });
 
+describe("two boards on a phone can be read", () => {
+  test.each([
+    { room: [390, 554], cards: 38, above: true },
+    { room: [320, 311], cards: 22, above: false },
+  ])("in $room, with 2 to 10 seats", ({ room: [w, h], cards, above }) => {
+    for (const count of counts) {
+      const scene = full(count, true, many(false, 4), 120, 2);
+      const quiet = { ...scene, places: scene.places.map((place) => ({ ...place, bet: 0, marks: 0 })) };
+      const { board, rows } = lay({ w: w!, h: h! }, quiet);
+      expect(board).toBeGreaterThanOrEqual(cards);
+      for (const row of rows) {
+        expect(row.name!.w).toBeGreaterThanOrEqual(above ? 76 : 50);
+        expect(row.name!.y < row.y).toBe(above);
+      }
+      const boxes = named(quiet, [w!, h!]);
+      expect(touching(boxes)).toEqual([]);
+      expect(outside(boxes, w!, h!)).toEqual([]);
+    }
+  });
+});
+
 test("the felt ends round: its corners are not felt", () => {
   const felt = { x: 100, y: 50, w: 200, h: 100 };
   const chip = (x: number, y: number) => ({ x, y, w: 10, h: 10 });

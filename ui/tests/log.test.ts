@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { line, news } from "../src/fixtures/views";
-import { aloud, History, parts } from "../src/table/log";
+import { aloud, drawn, History, parts } from "../src/table/log";
 import type { Line, News } from "../src/wire";
 
 const money = (chips: number) => `$${(chips / 10).toFixed(2)}`;
@@ -115,4 +115,20 @@ test("of a long evening the last lines are kept, and the earlier ones can be had
   expect(seqs(history)).toEqual(from(1, 899));
   history.add(rows(900, 950));
   expect(seqs(history)).toEqual(from(1, 950));
+});
+
+test("what a seat drew is known until it acts again, and gone with the hand", () => {
+  const draws = (seat: number, n: number) => line("draws", seat, { voice: "urgent", filling: { n } });
+  const pat = (seat: number) => line("pat", seat, { voice: "urgent" });
+  const checks = (seat: number) => line("checks", seat, { voice: "urgent" });
+  const known = (...lines: Line[]) => {
+    const history = new History();
+    history.add(lines.map((each, i) => row(i + 1, each)));
+    return Object.fromEntries(drawn(history.lines));
+  };
+  expect(known(draws(2, 3), pat(3))).toEqual({ g2: 3, g3: 0 });
+  expect(known(draws(2, 3), pat(3), checks(2))).toEqual({ g3: 0 });
+  expect(known(draws(2, 3), checks(2), draws(2, 1))).toEqual({ g2: 1 });
+  expect(known(draws(2, 3), line("said", 2, { kind: "said" }))).toEqual({ g2: 3 });
+  expect(known(draws(2, 3), { key: "log.hand", kind: "hand", filling: { n: 2 } })).toEqual({});
 });

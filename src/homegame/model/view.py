@@ -228,6 +228,8 @@ class ChairView(Struct, frozen=True):
     """How many hands it has been dealt since its player sat down."""
     moving: Seat = 0
     """The seat its player has after this hand; 0 if they stay, or go to another table."""
+    moving_table: TableNo = 0
+    """The other table its player goes to after this hand; 0 if they stay at this one."""
 
 
 class PotView(Struct, frozen=True):

@@ -207,7 +207,7 @@ def compared(
 ) -> list[Cut]:
     """A pot is cut by run, then by board, then in halves; odd units go to the earlier part.
 
-    If no one qualifies for a half, it goes to the other half.
+    If no one qualifies for a half, it goes to the other half: the pot is not cut there.
     """
     runs = rows[-1][0].run + 1
     per_run = len(rows) // runs
@@ -218,8 +218,10 @@ def compared(
     for (row, halves), part in zip(rows, parts, strict=True):
         winners = [best(worth_of, seats) for worth_of in halves]
         won = [(half, takes) for half, takes in enumerate(winners) if takes]
+        undivided = len(won) < len(halves)
         for (half, takes), cut in zip(won, split(part, len(won), unit), strict=True):
-            found.append(Cut(cut, row.run, row.board, half, takes))
+            of = EVERY if undivided else half
+            found.append(Cut(cut, row.run, row.board, of, takes))
     return found
 
 

@@ -145,7 +145,10 @@ class Door(Struct, frozen=True):
 
 
 class Removed(Struct, frozen=True):
-    """Who removed a guest, why, what they were cashed out for, and what a chip is worth."""
+    """Who removed a guest, why, what they were cashed out for, and what a chip is worth.
+
+    `playing`: the hand they were dealt in is not over; then they are cashed out.
+    """
 
     by: str
     reason: str
@@ -153,6 +156,7 @@ class Removed(Struct, frozen=True):
     minor_per_chip: int
     currency: str
     big: int
+    playing: bool = False
 
 
 class Me(Struct, frozen=True):

@@ -10,7 +10,7 @@ from homegame.model import events as e
 from homegame.model.refusal import Sys
 from homegame.model.wire import LogPage
 from homegame.night import people
-from homegame.night.night import Guest, host_of, is_playing, place_of
+from homegame.night.night import NOWHERE, Guest, host_of, is_playing, place_of
 from homegame.night.people import LinkKind
 from homegame.night.view import Facts
 from homegame.rules.tools import refuse_tools
@@ -52,6 +52,7 @@ def removed(live: LiveNight, guest: str, known: Guest) -> messages.Removed | Non
         night.house.stakes.minor_per_chip,
         facts.currency,
         night.house.blinds.big,
+        playing=place_of(night, guest) != NOWHERE,
     )
 
 

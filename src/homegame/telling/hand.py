@@ -205,7 +205,9 @@ def pot_name(hand: HandSoFar, award: e.Awarded) -> str:
     part = part_name(
         run=str(award.run) if hand.runs > 1 else "",
         board=str(award.board) if hand.game.boards > 1 and award.board != EVERY else "",
-        half=hand.game.kinds[award.half] if len(hand.game.kinds) > 1 else "",
+        half=hand.game.kinds[award.half]
+        if len(hand.game.kinds) > 1 and award.half != EVERY
+        else "",
     )
     return joined(say(POTS[min(award.pot, 2)], {"n": award.pot}), part)
 

@@ -252,13 +252,13 @@ function spread(
   portrait: boolean,
   plate: number,
   crowded: boolean,
-  grow: number,
+  { grow, most }: { grow: number; most: number },
 ): Spread {
   const count = cards.length;
   const faces = cards.includes(true);
   if (mine && faces) {
     const sizes = portrait ? [64, 64, 54, 54, 52, 50, 46] : [74, 74, 70, 64, 62, 60, 56];
-    const width = (sizes[count - 1] ?? 46) * grow;
+    const width = Math.min(sizes[count - 1] ?? 46, most) * grow;
     return { width, offsets: cards.map((_, i) => i * (width + (portrait ? 5 : 6))) };
   }
   const few = count < 5;
@@ -291,52 +291,101 @@ function squeezed({ width: wish, offsets }: Spread, room: number): Spread {
   }
 }
 
+interface Ground {
+  portrait: boolean;
+  unit: number;
+  /** How far from the middle a board may reach. */
+  reach: number;
+  at: (x: number, y: number) => Point;
+  taken: readonly Box[];
+}
+interface Boards {
+  rows: Row[];
+  width: number;
+}
+
+/** Where the middle of two boards may lie on a phone, in percent: as drawn, else as near to it as there is room. */
+const PAIR = [62, 61, 63, 60, 64, 59, 65, 58, 66, 57, 67, 56];
+/** Two boards of narrower cards, in pixels, have their names beside them: in a low window that leaves more height. */
+const NARROW = 30;
+/** Room for "Bottom board" in one line, and in two; words never shrink below 12 pixels. */
+const ABOVE = { w: 76, h: 17 };
+const BESIDE = { w: 50, h: 30 };
+
+/** Two boards on a phone, one above the other, at the largest size that is free. */
+function layPair(ground: Ground): Boards {
+  const above = fitPair(ground, true);
+  return above.width >= NARROW ? above : fitPair(ground, false);
+}
+
+function fitPair({ unit, reach, at, taken }: Ground, above: boolean): Boards {
+  const name = above ? ABOVE : BESIDE;
+  const line = above ? name.h : 0;
+  for (let width = 44; ; width -= 1) {
+    const size: Size = { w: (5 * width + 20) * unit, h: width * CARD_HEIGHT * unit };
+    const pitch = size.h + 4 * unit + line;
+    for (const middle of PAIR) {
+      const { x, y } = at(50, middle);
+      const boards = [-1, 1].map((side): Box => ({
+        x,
+        y: y + (side * pitch + line) / 2,
+        ...size,
+      }));
+      // A name above a board lies between the seats, where they come so low.
+      const between = (y: number) =>
+        Math.min(
+          size.w / 2,
+          ...taken
+            .filter((other) => Math.abs(y - other.y) < (other.h + name.h) / 2)
+            .map((other) => Math.abs(other.x - x) - other.w / 2 - 2),
+        );
+      const label = (board: Box, side: number): Box => {
+        if (!above) return { x: x + side * (size.w / 2 + 5 + name.w / 2), y: board.y, ...name };
+        const y = board.y - size.h / 2 - name.h / 2 - 1;
+        const half = between(y);
+        return { x: x + (side * half) / 2, y, w: half, h: name.h - 2 };
+      };
+      const rows = boards.map((board) => ({ ...board, name: label(board, -1), result: label(board, 1) }));
+      const isFree = (found: Box, margin: number) =>
+        Math.abs(found.x - x) + found.w / 2 <= reach &&
+        taken.every((other) => !overlap(found, other, margin));
+      if (
+        width <= 20 ||
+        rows.every(
+          (row) =>
+            row.name.w >= name.w && isFree(row, 4 * unit) && isFree(row.name, 0) && isFree(row.result, 0),
+        )
+      )
+        return { rows, width: width * unit };
+    }
+  }
+}
+
 /** The boards under each other, as large as they may be between the seats; beyond four in two columns. */
-function layBoards(
-  { boards: count, wide = false }: Scene,
-  {
-    portrait,
-    unit,
-    reach,
-    at,
-    taken,
-  }: {
-    portrait: boolean;
-    unit: number;
-    reach: number;
-    at: (x: number, y: number) => Point;
-    taken: readonly Box[];
-  },
-): { rows: Row[]; width: number } {
+function layBoards({ boards: count, wide = false }: Scene, ground: Ground): Boards {
+  const { portrait, unit, reach, at, taken } = ground;
   if (count === 0) return { rows: [], width: 0 };
+  if (portrait && !wide && count === 2) return layPair(ground);
   const columns = count > 4 || (wide && count > 1) ? 2 : 1;
   const deep = Math.ceil(count / columns);
   const centre = at(50, portrait ? [58, 59.5, 57, 57][deep - 1]! : [48, 50.5, 52, 52.5][deep - 1]!);
   const most = portrait ? [56, 44, 38, 34][deep - 1]! : [68, 56, 44, 34][deep - 1]!;
   const gap = deep === 1 && !portrait ? 8 : 5;
-  // Words never shrink below 12 pixels.
-  const above = portrait && count === 2 ? Math.max(16 * unit, 17) : 0;
   for (let width = most; ; width -= 2) {
     const [w, h] = [(5 * width + 4 * gap) * unit, width * CARD_HEIGHT * unit];
-    const pitch = h + (portrait ? 4 : deep === 2 ? 16 : 7) * unit + above;
+    const pitch = h + (portrait ? 4 : deep === 2 ? 16 : 7) * unit;
     const rows = Array.from({ length: count }, (_, i): Row => {
       const across =
         columns === 1 ? 0 : (i < deep ? -1 : 1) * (w / 2 + (wide ? 10 : portrait ? 5 : 20) * unit);
       const x = centre.x + across;
-      const y = centre.y + ((i % deep) - (deep - 1) / 2) * pitch + above / 2;
+      const y = centre.y + ((i % deep) - (deep - 1) / 2) * pitch;
       const beside = (side: number): Box => ({
         x: x + side * (w / 2 + 12 * unit + 58 * unit),
         y,
         w: 116 * unit,
         h: 46 * unit,
       });
-      const over = (side: number): Box => ({
-        x: x + side * (w / 4),
-        y: y - h / 2 - above / 2 - 1,
-        w: w / 2,
-        h: above - 2,
-      });
-      const label = count === 1 ? () => null : above ? over : portrait || columns === 2 ? () => null : beside;
+      const label = count === 1 || portrait || columns === 2 ? () => null : beside;
       const free = (found: Box | null) =>
         found && !taken.some((other) => overlap(found, other) > 0) ? found : null;
       return { x, y, w, h, name: free(label(-1)), result: free(label(1)) };
@@ -360,11 +409,18 @@ function layBoards(
   }
 }
 
+/** How much smaller or larger than drawn everything is in this room. */
+export function unitOf(room: Size, portrait: boolean, wide: boolean): number {
+  const stage = stageIn(room, portrait, wide);
+  const base = portrait ? HAND : DESK;
+  return Math.min(stage.w / base.w, stage.h / base.h);
+}
+
 export function lay(room: Size, scene: Scene): Layout {
   const { portrait, places } = scene;
   const stage = stageIn(room, portrait, scene.wide === true);
   const base = portrait ? HAND : DESK;
-  const unit = Math.min(stage.w / base.w, stage.h / base.h);
+  const unit = unitOf(room, portrait, scene.wide === true);
   const left = stage.x - stage.w / 2;
   const top = stage.y - stage.h / 2;
   const at = (x: number, y: number): Point => ({
@@ -391,7 +447,9 @@ export function lay(room: Size, scene: Scene): Layout {
   // Without a board there is room for one's own cards, and a finger finds them on the smallest phone.
   const alone = portrait && scene.boards === 0 && (scene.wide === true || unit < TINY);
   const grow = alone ? Math.min(Math.max(scene.wide ? 1.4 : 1, FINGER / (52 * unit)), 1.7) : 1;
-  const rows = places.map((place, i) => spread(place, i === 0, portrait, plate.w, places.length > 8, grow));
+  // Two boards leave less height on a phone.
+  const mine = { grow, most: portrait && scene.boards === 2 ? 56 : Infinity };
+  const rows = places.map((place, i) => spread(place, i === 0, portrait, plate.w, places.length > 8, mine));
   const holes = places.map((place, i): Box | null => {
     const { width, offsets } = rows[i]!;
     if (offsets.length === 0) return null;
@@ -461,7 +519,7 @@ export function lay(room: Size, scene: Scene): Layout {
       ...plates.filter((_, i) => places[i]),
       ...holes.filter((hole) => hole !== null),
       ...(scene.pots ? [pots] : []),
-      ...(holes[0] && places[0]!.bet && portrait
+      ...(holes[0] && places[0]!.bet && portrait && scene.boards !== 2
         ? [{ ...holes[0], y: holes[0].y - holes[0].h / 2 - 12 * unit, h: 24 * unit }]
         : []),
     ],

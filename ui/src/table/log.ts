@@ -35,6 +35,20 @@ export function aloud(line: Line, reader: Reader): string {
   return [words.join(""), line.amount == null ? "" : reader.amount(line.amount)].filter(Boolean).join(" ");
 }
 
+/** How many cards each guest drew in this hand, 0 for who stood pat, until they act again. */
+export function drawn(lines: readonly LogLine[]): ReadonlyMap<string, number> {
+  const found = new Map<string, number>();
+  const acted = new Set<string>();
+  for (const { key, kind, who, voice, filling } of lines.toReversed()) {
+    if (kind === "hand") break;
+    if (!who || voice !== "urgent" || acted.has(who)) continue;
+    acted.add(who);
+    if (key === "log.draws") found.set(who, Number(filling?.n));
+    if (key === "log.pat") found.set(who, 0);
+  }
+  return found;
+}
+
 /** A screen keeps so many lines, and those that somebody asked for. */
 const MOST_LINES = 600;
 

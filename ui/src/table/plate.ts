@@ -1,7 +1,7 @@
 /** What a plate's menu holds: what the server offers about a seat, and what one keeps for oneself. */
 import { amount } from "../money";
 import { isMuted, mute, noteOn } from "../others.svelte";
-import type { GuestView, WireCommand } from "../wire";
+import type { ChairView, GuestView, WireCommand } from "../wire";
 import { say } from "../words";
 import type { Table } from "./state.svelte";
 
@@ -19,6 +19,24 @@ export interface Entry {
 }
 
 const when = (is: unknown, entry: Entry): Entry[] => (is ? [entry] : []);
+
+/** What is said at a plate besides its chips: what its player drew, and where they go after the hand. */
+export function toldAt(
+  table: Table,
+  { guest, moving, moving_table: at }: ChairView,
+  short: boolean,
+): string[] {
+  const { hand } = table.view!;
+  const drew = hand && hand.street !== "over" ? table.drawn.get(guest) : undefined;
+  return [
+    drew === undefined ? "" : drew ? say("seat.drew", { n: drew }) : say("seat.pat"),
+    moving ? say(short ? "seat.moves_short" : "seat.moves", { n: moving }) : "",
+    at ? say(short ? "seat.moves_table_short" : "seat.moves_table", { table: nameOf(table, at) }) : "",
+  ].filter(Boolean);
+}
+
+const nameOf = ({ view }: Table, at: number) =>
+  view!.tables.find((each) => each.table === at)?.name || say("log.table", { n: at });
 
 /** The entries of the menu of a seat; `page` is where one has got to. */
 export function entries(table: Table, seat: number, page: Page | null): Entry[] {
@@ -147,17 +165,15 @@ function other(table: Table, seat: number): Entry[] {
 
 /** Where the host may move somebody: empty seats here, and the other tables. */
 function moving(table: Table, guest: string): Entry[] {
-  const { desk, table: here, tables } = table.view!;
+  const { desk, table: here } = table.view!;
   const to = desk?.moves.find((each) => each.guest === guest);
-  const nameOf = (at: number) =>
-    tables.find((each) => each.table === at)?.name || say("log.table", { n: at });
   return [
     ...(to?.seats ?? []).map((seat): Entry => ({
       text: say("people.seat", { n: seat }),
       does: { send: { type: "move_guest", guest, table: here, seat } },
     })),
     ...(to?.tables ?? []).map((at): Entry => ({
-      text: nameOf(at),
+      text: nameOf(table, at),
       does: { send: { type: "move_guest", guest, table: at, seat: 0 } },
     })),
   ];

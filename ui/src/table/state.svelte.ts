@@ -20,7 +20,7 @@ import { type Ahead, carriedOut, type Decision } from "./ahead";
 import { type Message, messages, unseen } from "./chat";
 import { stayStill, travels } from "./motion";
 import type { Reaction } from "./reactions";
-import { aloud, History, type LogLine, type Reader } from "./log";
+import { aloud, drawn, History, type LogLine, type Reader } from "./log";
 import { remaining } from "./time";
 import { flightOf, LANDED, veiled } from "./veil";
 
@@ -59,6 +59,8 @@ export class Table {
   /** The newest row that somebody has read in the chat. */
   read = $state(0);
   messages = $derived(messages(this.log.filter(isHeard), this.view?.you.guest ?? ""));
+  /** What each guest drew last, until they act again. */
+  drawn = $derived(drawn(this.log));
   /** How many messages of others are not read yet. */
   unread = $derived(unseen(this.messages, this.read).length);
   /** Reactions that float over the table just now, oldest first. */

@@ -57,7 +57,8 @@ def chair_fields(
         "going_out": goes_out(table, seat),
         "buying": chair.buying,
         "hands": chair.hands,
-        "moving": move.to if move else NOBODY,
+        "moving": move.to if move and not move.table else NOBODY,
+        "moving_table": move.table if move else 0,
     }
 
 

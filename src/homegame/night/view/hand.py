@@ -231,7 +231,7 @@ def part_of(hand: Hand, award: Award) -> str:
     runs, kinds = len(hand.boards) // hand.variant.boards, hand.variant.kinds
     if pots.is_whole(award, hand.variant, runs):
         return part_name(whole=True, first=True)
-    half = kinds[award.half] if len(kinds) > 1 else ""
+    half = kinds[award.half] if len(kinds) > 1 and award.half != EVERY else ""
     return row_name(hand, award.run, award.board, half)
 
 
