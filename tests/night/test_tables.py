@@ -243,6 +243,75 @@ def test_who_sits_out_still_does_at_the_new_table() -> None:
     assert night.table(2).chairs[3].out
 
 
+WISHES = {
+    "buyin.min_round_to": 1,
+    "buyin.min_bb": 30,
+    "straddle.enabled": True,
+    "runs.when": "before_hand",
+    "runs.max_runs": 3,
+}
+"""A house of wishes: at 1/3, buy-ins go from 90 to 300."""
+
+
+def wishing(**choices: object) -> PlayedNight:
+    """g2 wishes whatever a player can."""
+    night = two_tables(choices={**WISHES, **choices})
+    night.say("g2", c.AutoBuy(rebuy_to=100, top_up_to=300)).say("g2", c.AgreeRuns(3))
+    return night.say("g2", c.Straddle("always"))
+
+
+def came(night: PlayedNight) -> list[e.NightEvent]:
+    """What follows the move of g2 to table 2, of which the log tells."""
+    before = len(night.log)
+    night.say("g1", c.MoveGuest("g2", 2))
+    return [each.event for each in night.log[before + 2 :] if each.table == 2]
+
+
+def test_a_players_standing_wishes_move_along() -> None:
+    """g2 rebuys 100, tops up to 300, runs it three times and straddles: at table 2, too."""
+    night = wishing()
+    assert came(night) == [
+        e.AutoBuySet(3, 100, 300),
+        e.StraddleSet(3, "always"),
+        e.RunsAgreed(3, 3),
+    ]
+    chair = night.table(2).chairs[3]
+    assert (chair.rebuy_to, chair.top_up_to) == (100, 300)
+    assert (chair.straddles, chair.runs) == ("always", 3)
+
+
+def test_wishes_move_along_after_the_hand_too() -> None:
+    night = wishing().begin(1).say("g1", c.MoveGuest("g2", 2)).act("f", 1)
+    assert place_of(night.night, "g2") == Place(2, 3)
+    chair = night.table(2).chairs[3]
+    assert (chair.rebuy_to, chair.top_up_to, chair.runs) == (100, 300, 3)
+
+
+@pytest.mark.rule("CASH-04")
+def test_a_wish_that_the_new_table_does_not_allow_is_off_and_said_to_be() -> None:
+    """At table 2, at 2/6 and buy-ins from 180 to 600, g2 can't rebuy 100."""
+    night = wishing().say("g1", c.SetBlinds(2, 6), 2)
+    assert came(night)[:2] == [e.AutoBuySet(3, 0, 0), e.AutoBuySet(3, 0, 300)]
+    chair = night.table(2).chairs[3]
+    assert (chair.rebuy_to, chair.top_up_to) == (0, 300)
+
+
+def test_agreed_runs_above_the_new_tables_most_are_off() -> None:
+    """The host sets two runs at table 2: g2, who agreed to three, runs it once there."""
+    night = wishing().say("g1", c.SetGame(("texas",), runs=2), 2)
+    assert came(night)[-1] == e.RunsAgreed(3, 1)
+
+
+def test_a_straddle_that_the_new_table_does_not_play_is_off() -> None:
+    """Hands are capped at 10 chips: at table 2, at 2/5, a straddle would be all of them."""
+    night = wishing(**{"cap.amount": 10}).say("g1", c.SetBlinds(2, 5), 2)
+    assert e.StraddleSet(3, "never") in came(night)
+
+
+def test_who_wishes_nothing_brings_nothing() -> None:
+    assert came(two_tables(choices=WISHES)) == []
+
+
 def test_a_yes_does_not_move_along() -> None:
     """g2 has proposed a bomb pot and is moved: the others still vote, but without g2."""
     night = two_tables(players=6, choices={"bomb.enabled": True}).begin(1).act("f f")
@@ -374,7 +443,8 @@ def test_chips_are_not_taken_off_the_night_through_another_table() -> None:
     for _ in range(2):
         assert night.refused("g1", c.SitDown(5, 100), 2).words == "return.whole"
         seen = view(night.night, "g1", Facts(night="t1", at=2)).offers.may_sit
-        assert seen and (seen.least, seen.most) == (899, 899)
+        assert seen
+        assert (seen.least, seen.most) == (899, 899)
         for guest in ("g2", "g3"):
             if place_of(night.night, guest).table == 1:
                 night.say(guest, c.StandUp())

@@ -72,7 +72,7 @@ def test_every_sentence_of_the_server_is_said_somewhere() -> None:
                 re.findall(r'Sys\.[A-Z_]+,\s*"([a-z_]+\.[\w-]+)"', path.read_text())
             )
 
-            said |= set(re.findall(r'"(page\.\w+)"', path.read_text()))
+            said |= set(re.findall(r'"((?:page|picture)\.\w+)"', path.read_text()))
     ours = {place for place, _ in flat(part("server")) if not place.startswith(ASSUMED)}
     assert said <= set(catalogue())
     assert ours <= said

@@ -83,3 +83,24 @@ def test_no_one_can_knock_as_someone_who_is_here_or_as_the_host(house: House) ->
         answer = other.post(f"{other.at}/knock", {"invite": invite, "name": name})
         assert answer.status_code == 400, name
     assert other.post(f"{other.at}/knock", {"name": "Theo"}).status_code == 401
+
+
+def test_a_cohost_who_was_removed_comes_back_as_a_guest(house: House) -> None:
+    """Maya is co-host and is removed. Neither outside nor at the door nor back inside has she
+    the host's powers, until Dana gives them to her again."""
+    host, _, invite = house.night()
+    maya = house.guest(host, invite, "Maya")
+    host.does("name_cohost", guest=maya.guest)
+    maya.does("pause")
+    maya.does("resume")
+    host.does("kick", guest=maya.guest, reason="Too loud.")
+    assert maya.refused("pause")["code"] == "SYS-KEY"
+    assert maya.post(f"{maya.at}/knock", {"name": "Maya"}).json()["guest"] == maya.guest
+    assert maya.refused("pause")["code"] == "SYS-ROLE"
+    assert maya.refused("admit", guest=maya.guest)["code"] == "SYS-ROLE"
+    host.does("admit", guest=maya.guest)
+    assert maya.get(f"{maya.at}/me").json()["role"] == "guest"
+    assert maya.refused("pause")["code"] == "SYS-ROLE"
+    assert maya.view()["desk"] is None
+    host.does("name_cohost", guest=maya.guest)
+    maya.does("pause")

@@ -170,6 +170,9 @@ def test_the_decoders_sentences_are_told_in_ours(wrong: str, sentence: str) -> N
         ("GET", "/api/nowhere", 404),
         ("GET", "/api/nights/t0000000000/door", 404),
         ("GET", "/api/nights/t0000000000/view?seen=x", 404),
+        ("POST", "/n/t0000000000", 405),
+        ("DELETE", "/nowhere", 405),
+        ("POST", "/rules", 405),
     ],
 )
 def test_a_browser_reads_a_page_and_a_program_json(
@@ -185,3 +188,29 @@ def test_a_browser_reads_a_page_and_a_program_json(
     assert escape(sentence) in page.text
     assert "{" not in page.text
     assert told.headers.get("allow") == page.headers.get("allow")
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "more", "status"),
+    [
+        ("GET", "/api/rules", {"headers": {"Sec-Fetch-Site": "cross-site"}}, 403),
+        ("POST", "/api/nights", {"headers": {"Origin": "https://elsewhere.example"}}, 403),
+        ("POST", "/api/nights", {"content": "title=Friday"}, 400),
+        ("POST", "/n/t0000000000", {"content": "x" * 5000}, 413),
+    ],
+)
+def test_a_browser_reads_what_the_gate_refuses_on_a_page(
+    house: House, method: str, path: str, more: dict[str, Any], status: int
+) -> None:
+    """Who follows a link on another site, or sends a form, reads a sentence; a program gets
+    JSON."""
+    http = house.person().http
+    kinds = {}
+    for accept in ("application/json", "text/html,*/*;q=0.8"):
+        headers = {**more.get("headers", {}), "Accept": accept}
+        answer = http.request(method, path, **{**more, "headers": headers})
+        assert answer.status_code == status, answer.text
+        assert answer.headers["x-content-type-options"] == "nosniff"
+        kinds[answer.headers["content-type"].partition(";")[0]] = answer
+    sentence = kinds["application/json"].json()["error"]["say"]
+    assert escape(sentence) in kinds["text/html"].text

@@ -2,17 +2,24 @@
 
 import asyncio
 from collections.abc import Mapping
+from html import escape
 from pathlib import Path
 
 import httpx
 import pytest
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
 
 from homegame.service.clock import SystemClock
 from homegame.service.lobby import Lobby
 from homegame.service.settings import Settings
 from homegame.storage.sqlite import SqliteStore
 from homegame.web.app import make_app
+from homegame.web.gate import Gate
 from homegame.web.pages import Pages
+from homegame.words import say
 
 PAGE = "<!doctype html><title>Home Game</title>"
 SCRIPT = "console.log('deal me in');\n" * 50
@@ -57,6 +64,35 @@ def test_every_screen_is_the_one_page(folder: Path, path: str) -> None:
     assert (answer.status_code, answer.text) == (200, PAGE)
     assert answer.headers["content-type"].startswith("text/html")
     assert answer.headers["cache-control"] == "no-cache"
+
+
+def test_a_bug_is_a_page_for_a_browser_and_json_for_a_program(folder: Path) -> None:
+    """A route of this test fails. The page has the look of the house, and says as little of
+    what was wrong as the JSON does."""
+
+    async def fails(_: Request) -> Response:
+        raise RuntimeError(SECRET)
+
+    async def ask() -> list[httpx.Response]:
+        settings = Settings(data=folder.parent)
+        lobby = Lobby(SqliteStore(folder.parent / "house.db"), settings, SystemClock())
+        app = make_app(lobby, settings, Pages(folder))
+        assert isinstance(app, Gate)
+        assert isinstance(app.app, Starlette)
+        app.app.routes[:0] = [Route("/n/fails", fails), Route("/api/fails", fails)]
+        transport = httpx.ASGITransport(app=app, raise_app_exceptions=False)
+        async with httpx.AsyncClient(transport=transport, base_url="http://t") as client:
+            page = await client.get("/n/fails", headers={"accept": "text/html"})
+            return [page, await client.get("/n/fails"), await client.get("/api/fails")]
+
+    page, *told = asyncio.run(ask())
+    sentence = say("request.broke", {})
+    for answer in (page, *told):
+        assert answer.status_code == 500
+        assert SECRET not in answer.text
+    assert page.headers["content-type"].startswith("text/html")
+    assert escape(sentence) in page.text
+    assert [answer.json()["error"]["say"] for answer in told] == [sentence, sentence]
 
 
 def test_hashed_files_are_kept_for_good(folder: Path) -> None:

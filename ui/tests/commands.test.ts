@@ -94,3 +94,27 @@ test.each([
 ])("in a vote: %s", (line, outcome) => {
   expect(read(line, at("vote"))).toEqual(outcome);
 });
+
+test.each([
+  ["seat 3", { send: { type: "change_seat", seat: 3 } }],
+  ["Seat 9", { send: { type: "change_seat", seat: 9 } }],
+  ["seat 2", { answer: "Type seat and the number of an empty seat: 3, 4, 5, 6, 7, 8, 9." }],
+  ["seat 0", { answer: expect.stringContaining("Type seat and the number") as string }],
+  ["seat", { answer: expect.stringContaining("Type seat and the number") as string }],
+  ["stay", { answer: "You haven’t asked for another seat." }],
+])("with empty seats: %s", (line, outcome) => {
+  expect(read(line, at("heads-up"))).toEqual(outcome);
+});
+
+test("at a full table there is no seat to change to", () => {
+  expect(read("seat 3", at("my-turn"))).toEqual({ answer: "You can’t change seats now." });
+});
+
+test("who has asked for another seat can stay, and help says so", () => {
+  const table = at("heads-up");
+  const view = { ...table.view!, offers: { ...table.view!.offers, may_stay: true } };
+  expect(read("stay", { ...table, view } as unknown as Table)).toEqual({
+    send: { type: "change_seat", seat: 0 },
+  });
+  expect(read("help", table)).toHaveProperty("answer", expect.stringContaining("seat 4, or stay"));
+});

@@ -347,10 +347,12 @@ class Tidy(_Command, frozen=True, tag="tidy"):
 
 
 class Knock(_Command, frozen=True, tag="knock"):
-    """Ask to be let in, under this name; as `same`, the guest who had it and is not here."""
+    """Ask to be let in, under this name and with this picture; as `same`, the guest who had
+    the name and is not here."""
 
     name: Name
     same: str = ""
+    picture: str = ""
 
 
 class Admit(_Command, frozen=True, tag="admit"):
@@ -383,6 +385,12 @@ class React(_Command, frozen=True, tag="react"):
     """Say something to the table with one press."""
 
     reaction: Reaction
+
+
+class SetPicture(_Command, frozen=True, tag="set_picture"):
+    """Have this emoji as one's picture; "": one's initials."""
+
+    picture: Annotated[str, Meta(max_length=64)] = ""
 
 
 class Start(_Command, frozen=True, tag="start"):
@@ -596,7 +604,15 @@ DealerCommand = Begin | Deal | TurnUp | TurnDown | Push
 """Commands of the host and the co-hosts as dealers of a table where people deal."""
 
 GuestCommand = (
-    SeatCommand | ChairCommand | JoinQueue | LeaveQueue | Say | React | MoreTime | SkipWait
+    SeatCommand
+    | ChairCommand
+    | JoinQueue
+    | LeaveQueue
+    | Say
+    | React
+    | SetPicture
+    | MoreTime
+    | SkipWait
 )
 
 WireCommand = GuestCommand | HostCommand | DealerCommand

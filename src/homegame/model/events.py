@@ -588,11 +588,12 @@ class Opened(Struct, frozen=True, tag="opened"):
 
 class Knocked(Struct, frozen=True, tag="knocked", omit_defaults=True):
     """A person asked to be let in, perhaps once more; `same`: they may be this guest, who had
-    the name and is not here."""
+    the name and is not here. `picture`: an emoji instead of their initials."""
 
     guest: str
     name: str
     same: str = ""
+    picture: str = ""
 
 
 class Admitted(Struct, frozen=True, tag="admitted", omit_defaults=True):
@@ -633,6 +634,13 @@ class Said(Struct, frozen=True, tag="said"):
 class Reacted(Struct, frozen=True, tag="reacted"):
     guest: str
     reaction: Reaction
+
+
+class PictureSet(Struct, frozen=True, tag="picture_set"):
+    """A guest has another picture, one emoji; "": their initials."""
+
+    guest: str
+    picture: str
 
 
 class Started(Struct, frozen=True, tag="started"):
@@ -728,6 +736,7 @@ NightEvent = (
     | Unqueued
     | Said
     | Reacted
+    | PictureSet
     | Started
     | Paused
     | Resumed

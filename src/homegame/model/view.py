@@ -200,6 +200,8 @@ class ChairView(Struct, frozen=True):
     guest: str
     name: str
     stack: Chips
+    picture: str = ""
+    """An emoji instead of the initials."""
     bot: str = ""
     """The bot's style; empty for a person."""
     state: SeatState = "playing"
@@ -533,6 +535,8 @@ class GuestView(Struct, frozen=True):
     table: TableNo = 0
     """The table where the guest sits; 0: at none."""
     seat: Seat = 0
+    picture: str = ""
+    """An emoji instead of the initials."""
     bot: str = ""
     connected: bool = True
     bought: Chips = 0

@@ -51,6 +51,7 @@ Command = (
     | c.LeaveQueue
     | c.Say
     | c.React
+    | c.SetPicture
     | c.Start
     | c.Pause
     | c.Resume
@@ -170,8 +171,8 @@ def decide(night: Night, by: Actor, command: Command, at: TableNo = NIGHT) -> De
 def decide_night(night: Night, by: Actor, at: TableNo, command: Command) -> Decision:
     """Decide on a command about guests, the floor or the night as a whole."""
     match command:
-        case c.Knock(name, same):
-            return people.knock(night, by, name, same)
+        case c.Knock():
+            return people.knock(night, by, command)
         case c.Admit(guest):
             return people.admit(night, by, guest)
         case c.TurnAway(guest):
@@ -186,6 +187,8 @@ def decide_night(night: Night, by: Actor, at: TableNo, command: Command) -> Deci
             return people.say(night, by, at, text)
         case c.React(reaction):
             return people.react(night, by, at, reaction)
+        case c.SetPicture(picture):
+            return here(NIGHT, [e.PictureSet(by, picture)])
         case c.Start():
             return start(night, by, at)
         case c.Pause():
@@ -405,8 +408,8 @@ def evolve_night(night: Night, event: e.NightEvent, at: TableNo) -> Night:
     match event:
         case e.Opened():
             raise AssertionError("a night is opened once")
-        case e.Knocked(guest, name, same):
-            return with_guest(night, guest, knocked(night, guest, name, same))
+        case e.Knocked(guest):
+            return with_guest(night, guest, knocked(night.guests.get(guest), event))
         case e.Admitted(guest, _, same):
             return let_in(night, guest, same)
         case e.TurnedAway(guest):
@@ -417,6 +420,8 @@ def evolve_night(night: Night, event: e.NightEvent, at: TableNo) -> Night:
             return with_guest(night, guest, Guest(name, "guest", bot=style))
         case e.CohostNamed(guest, _, cohost):
             return changed(night, guest, role="cohost" if cohost else "guest")
+        case e.PictureSet(guest, picture):
+            return changed(night, guest, picture=picture)
         case e.Queued(guest):
             return replace(night, queue=(*night.queue, guest))
         case e.Unqueued(guest):
@@ -458,10 +463,13 @@ def evolve_night(night: Night, event: e.NightEvent, at: TableNo) -> Night:
             raise AssertionError(f"{event} is about a table")
 
 
-def knocked(night: Night, guest: str, name: str, same: str) -> Guest:
-    """A person at the door, for the first time or again."""
-    was = night.guests.get(guest)
-    return Guest(name, "door", same=same, let_in=was is not None and was.let_in)
+def knocked(was: Guest | None, event: e.Knocked) -> Guest:
+    """A person at the door, for the first time or again. Who was let in before has the picture
+    they had."""
+    known = Guest(event.name, "door", same=event.same, picture=event.picture)
+    if was is None or not was.let_in:
+        return known
+    return replace(known, let_in=True, picture=was.picture)
 
 
 def let_in(night: Night, guest: str, same: str) -> Night:
@@ -469,7 +477,8 @@ def let_in(night: Night, guest: str, same: str) -> Night:
     if not same:
         return changed(night, guest, role="guest", let_in=True)
     rest = {id: known for id, known in night.guests.items() if id != guest}
-    back = Guest(rest[same].name, "guest", let_in=True)
+    picture = night.guests[guest].picture or rest[same].picture
+    back = Guest(rest[same].name, "guest", let_in=True, picture=picture)
     return replace(night, guests={**rest, same: back})
 
 

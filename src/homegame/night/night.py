@@ -55,6 +55,8 @@ class Guest(Struct, frozen=True):
     """They were let in, this time or before."""
     same: str = ""
     """At the door: the guest who had the name and is not here, and whom they may be."""
+    picture: str = ""
+    """The emoji instead of their initials."""
 
 
 class Undo(Struct, frozen=True):

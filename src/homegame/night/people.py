@@ -34,12 +34,13 @@ MOST_GUESTS = 120
 # ---------------------------------------------------------------- the door
 
 
-def knock(night: Night, by: str, name: str, same: str = "") -> Decision:
+def knock(night: Night, by: str, command: c.Knock) -> Decision:
     """Ask to be let in under a name that no one else here has.
 
     Who was removed knocks as the same guest, by the name they had. `same` is a guest who had
     the name and is not here: whether it is the same person is for the host to say.
     """
+    name, same, picture = command.name, command.same, command.picture
     was = night.guests.get(by)
     if was is not None and was.let_in:
         return here(NIGHT, [e.Knocked(by, was.name)])
@@ -52,8 +53,8 @@ def knock(night: Night, by: str, name: str, same: str = "") -> Decision:
     if name.casefold() in taken or (same and not may_be(night, same)):
         return Refused(Sys.NAME, "name.taken", {"name": name}, "name")
     if same:
-        return here(NIGHT, [e.Knocked(by, night.guests[same].name, same)])
-    return refuse_crowd(night) or here(NIGHT, [e.Knocked(by, name)])
+        return here(NIGHT, [e.Knocked(by, night.guests[same].name, same, picture)])
+    return refuse_crowd(night) or here(NIGHT, [e.Knocked(by, name, picture=picture)])
 
 
 def may_be(night: Night, guest: str) -> bool:

@@ -6,7 +6,7 @@ from homegame.engine import table as at_table
 from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.model.refusal import Refused, Sys
-from homegame.model.state import Move, Table
+from homegame.model.state import Chair, Move, Table
 from homegame.night.night import (
     Actor,
     Decision,
@@ -86,7 +86,31 @@ def move_guest(night: Night, by: Actor, command: c.MoveGuest) -> Decision:
     if chair.out:
         why: Literal["asked", "broke"] = "asked" if chair.stack else "broke"
         moved.append(Happened(to, e.SatOut(wanted, why)))
-    return moved
+    arrived = at_table.evolve(other, e.MovedHere(wanted, guest, chair.stack, at))
+    return moved + here(to, brought(arrived, wanted, chair))
+
+
+def brought(table: Table, seat: Seat, was: Chair) -> list[e.TableEvent]:
+    """The standing wishes that a player brings from another table, as far as this one allows
+    them. A wish that it doesn't allow is off, and the log says so."""
+
+    def kept(command: at_table.TableCommand) -> bool:
+        return not isinstance(at_table.decide(table, seat, command), Refused)
+
+    events = list[e.TableEvent]()
+    rebuy_to = was.rebuy_to if kept(c.AutoBuy(rebuy_to=was.rebuy_to)) else 0
+    top_up_to = was.top_up_to if kept(c.AutoBuy(top_up_to=was.top_up_to)) else 0
+    if (rebuy_to, top_up_to) != (was.rebuy_to, was.top_up_to):
+        events.append(e.AutoBuySet(seat, 0, 0))
+    if rebuy_to or top_up_to:
+        events.append(e.AutoBuySet(seat, rebuy_to, top_up_to))
+    if was.straddles != "never":
+        straddles = kept(c.Straddle(was.straddles, was.straddle_to))
+        wish = e.StraddleSet(seat, was.straddles, was.straddle_to)
+        events.append(wish if straddles else e.StraddleSet(seat, "never"))
+    if was.runs > 1:
+        events.append(e.RunsAgreed(seat, was.runs if kept(c.AgreeRuns(was.runs)) else 1))
+    return events
 
 
 def refuse_arrival(table: Table, seat: Seat) -> Refused | None:

@@ -23,6 +23,7 @@ from homegame.seats import NIGHT, TableNo
 from homegame.service.bots import bot_name
 from homegame.service.commit import change
 from homegame.service.names import clean_name, likeness, refuse_unseen
+from homegame.service.pictures import clean_picture
 from homegame.service.refused import RequestRefused, error_of, refused
 from homegame.service.stage import held_by
 from homegame.service.stops import refuse_stopped
@@ -149,7 +150,7 @@ def with_choices(
     return RequestRefused(error)
 
 
-async def knock(live: "LiveNight", name: str, back: str = "") -> str:
+async def knock(live: "LiveNight", name: str, back: str = "", picture: str = "") -> str:
     """Let a guest knock, and return their id. `back` is one who was sent away before: who had
     been let in is the same guest again."""
     was = live.night.guests.get(back)
@@ -164,7 +165,8 @@ async def knock(live: "LiveNight", name: str, back: str = "") -> str:
             for id, each in live.night.guests.items()
             if not each.gone and id != same
         ]
-        return await change(live, guest, c.Knock(clean_name(name, known), same), NIGHT)
+        asks = c.Knock(clean_name(name, known), same, clean_picture(picture))
+        return await change(live, guest, asks, NIGHT)
 
     await live.ask(knocks)
     return guest
@@ -210,7 +212,7 @@ def completed(
     live: "LiveNight", guest: str, at: TableNo, command: c.WireCommand
 ) -> Command:
     """The command completed with what only the server knows: the cards to show, a bot's
-    name."""
+    name, what an emoji is."""
     match command:
         case c.Show():
             return shown(live, guest, at, command)
@@ -225,6 +227,8 @@ def completed(
         case c.RaiseTo():
             refuse_openers(live, guest, at, command)
             return command
+        case c.SetPicture(picture):
+            return c.SetPicture(clean_picture(picture))
         case c.AddBot():
             return seated_bot(live, at, command)
         case c.MoreTime() | c.SkipWait():

@@ -17,6 +17,7 @@ MOST_RUNS: Final = 4
 
 Title = Annotated[str, Meta(min_length=1, max_length=60)]
 RawName = Annotated[str, Meta(max_length=200)]
+RawPicture = Annotated[str, Meta(max_length=64)]
 Standing = Role | Literal["none", "turned_away"]
 Invitation = Annotated[str, Meta(min_length=8, max_length=43, pattern="^[A-Za-z0-9_-]+$")]
 """An invitation's token, or the code of its short link."""
@@ -54,10 +55,11 @@ class OpenNight(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class KnockAsk(Struct, frozen=True, forbid_unknown_fields=True):
-    """Knock at the door with an invitation, under a name. Who was let in before needs no
-    invitation."""
+    """Knock at the door with an invitation, under a name, perhaps with an emoji as a picture.
+    Who was let in before needs no invitation."""
 
     name: RawName
+    picture: RawPicture = ""
     invite: Annotated[str, Meta(max_length=43, pattern="^([A-Za-z0-9_-]{8,43})?$")] = ""
 
 

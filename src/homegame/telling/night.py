@@ -19,12 +19,13 @@ People = (
     | e.CohostNamed
     | e.Said
     | e.Reacted
+    | e.PictureSet
 )
 
 
 def people(_: Telling, now: Telling, event: People) -> Lines:
     """The lines for guests who come, wait, talk, leave or become co-host. A knock is for the
-    host."""
+    host, and a picture is seen."""
     match event:
         case e.Said(guest, text):
             said: dict[str, int | str] = {"name": now.names[guest], "text": text}
@@ -34,7 +35,7 @@ def people(_: Telling, now: Telling, event: People) -> Lines:
             return (Line(key, "reacted", {"name": name}, guest),)
         case e.Opened(title, _, guest):
             return (guest_line(now, guest, "opened", title=title),)
-        case e.Knocked():
+        case e.Knocked() | e.PictureSet():
             return SILENT
         case e.Admitted(guest, by, same):
             key = "admitted_again" if same else "admitted"

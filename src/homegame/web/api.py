@@ -296,7 +296,8 @@ class Api:
         if place is not None and place.guest and not places.is_gone(live, place.guest):
             return reply(entered(live, Given(place.guest)))
         cookie = await self.cookie_for(caller)
-        guest_id = await knock(live, ask.name, place.guest if place else "")
+        back = place.guest if place else ""
+        guest_id = await knock(live, ask.name, back, ask.picture)
         if place is not None and place.guest:
             await self.doorman.forget(live.id, place.guest)
         given = await self.doorman.give(live.id, guest_id, caller, cookie)

@@ -53,7 +53,7 @@ def make_app(lobby: Lobby, settings: Settings, pages: Pages | None = None) -> AS
         lifespan=alive(lobby, api),
     )
     app.router.redirect_slashes = False
-    return Gate(app, settings)
+    return Gate(app, settings, pages)
 
 
 def alive(

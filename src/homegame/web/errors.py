@@ -96,15 +96,19 @@ def in_pages(pages: Pages, report: OnError) -> OnError:
     """The same report, for a browser as a page."""
 
     async def reported(request: Request, problem: Exception) -> Response:
-        response = await report(request, problem)
-        if not wants_page(request):
-            return response
-        error = msgspec.json.decode(bytes(response.body), type=Refusal).error
-        missing = response.status_code == HTTPStatus.NOT_FOUND
-        title = say("page.unknown" if missing else "page.trouble", {})
-        page = pages.told(response.status_code, title, error.say)
-        if allowed := response.headers.get("allow"):
-            page.headers["Allow"] = allowed
-        return page
+        return for_reader(pages, request, await report(request, problem))
 
     return reported
+
+
+def for_reader(pages: Pages, request: Request, response: Response) -> Response:
+    """An error as it is, or for a browser as a page."""
+    if not wants_page(request):
+        return response
+    error = msgspec.json.decode(bytes(response.body), type=Refusal).error
+    missing = response.status_code == HTTPStatus.NOT_FOUND
+    title = say("page.unknown" if missing else "page.trouble", {})
+    page = pages.told(response.status_code, title, error.say)
+    if allowed := response.headers.get("allow"):
+        page.headers["Allow"] = allowed
+    return page

@@ -10,6 +10,7 @@ from typing import Final
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
@@ -17,7 +18,8 @@ from homegame.model.refusal import Refused, Sys
 from homegame.model.wire import Error
 from homegame.service.refused import error_of
 from homegame.service.settings import Settings
-from homegame.web.errors import error_response
+from homegame.web.errors import error_response, for_reader
+from homegame.web.pages import Pages
 
 MOST_BYTES: Final = 4096
 """The largest body or frame; the longest command has fewer than 500 bytes."""
@@ -77,8 +79,8 @@ def may_read(headers: Headers) -> bool:
 class Gate:
     """Checks every request before the routes see it, and adds the headers to every answer."""
 
-    def __init__(self, app: ASGIApp, settings: Settings) -> None:
-        self.app, self.settings = app, settings
+    def __init__(self, app: ASGIApp, settings: Settings, pages: Pages) -> None:
+        self.app, self.settings, self.pages = app, settings, pages
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
@@ -104,6 +106,7 @@ class Gate:
         if scope["type"] == "websocket":
             socket = WebSocket(scope, receive, send_with_headers)
             return await socket.send_denial_response(response)
+        response = for_reader(self.pages, Request(scope), response)
         return await response(scope, receive, send_with_headers)
 
     def judge(self, scope: Scope, headers: Headers) -> Error | None:

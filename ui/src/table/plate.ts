@@ -7,7 +7,7 @@ import type { Table } from "./state.svelte";
 
 /** The page of the menu, or the dialog, that an entry leads to. */
 export type Page = "change" | "move";
-export type Asks = "top_up" | "leave" | "note" | "kick" | "ruling";
+export type Asks = "top_up" | "leave" | "note" | "picture" | "kick" | "ruling";
 
 export interface Entry {
   text: string;
@@ -49,7 +49,7 @@ export function entries(table: Table, seat: number, page: Page | null): Entry[] 
 }
 
 function own(table: Table): Entry[] {
-  const { offers, you, chairs, show } = table.view!;
+  const { offers, you, chairs, phase, show } = table.view!;
   const chair = chairs.find(({ seat }) => seat === you.seat)!;
   return [
     ...when(offers.may_come_back, {
@@ -89,6 +89,7 @@ function own(table: Table): Entry[] {
       icon: "arrow",
       does: { page: "change" },
     }),
+    ...when(phase !== "ended", { text: say("plate.picture"), icon: "face", does: { ask: "picture" } }),
     ...when(offers.may_leave, {
       text: say("people.leave"),
       icon: "away",

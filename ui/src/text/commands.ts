@@ -222,6 +222,18 @@ export function read(line: string, table: Table): Outcome {
       const set = (to: number): Outcome => ({ send: { type: "straddle", when, to } });
       return rest.length > 1 ? amountIn(rest.slice(1), table, say("text.straddle_how"), set) : set(0);
     }
+    case "seat": {
+      const seats = view.offers.may_change.map(({ seat }) => seat);
+      if (!seats.length) return answer(say("text.seat_none"));
+      const seat = seats.find((each) => String(each) === first);
+      return seat
+        ? { send: { type: "change_seat", seat } }
+        : answer(say("text.seat_how", { seats: seats.join(", ") }));
+    }
+    case "stay":
+      return view.offers.may_stay
+        ? { send: { type: "change_seat", seat: 0 } }
+        : answer(say("text.stay_none"));
     case "clock":
       return { send: { type: "call_clock" } };
     case "cut":

@@ -15,6 +15,7 @@ from homegame.model import view as v
 from homegame.model.plan import Tokens
 from homegame.model.state import Chair, Hand, Player, Table
 from homegame.night.night import Night
+from homegame.night.view.guests import picture_of
 from homegame.rulebook import Rule, rule
 from homegame.rules import pots
 from homegame.rules.dark import said_ahead
@@ -40,6 +41,7 @@ def chair_fields(
         "seat": seat,
         "guest": chair.guest,
         "name": known.name,
+        "picture": picture_of(known),
         "stack": in_front(table, seat)
         + (pots.coming_back(hand).get(seat, 0) if hand else 0),
         "bot": known.bot,

@@ -61,6 +61,7 @@ def guest_views(
                 role=known.role,
                 table=places.get(guest, NOWHERE).table,
                 seat=places.get(guest, NOWHERE).seat,
+                picture=picture_of(known),
                 bot=known.bot,
                 connected=guest not in away,
                 bought=bank.bought_by(night.ledger, guest),
@@ -72,6 +73,11 @@ def guest_views(
             if is_listed(night, guest, known)
         ]
     )
+
+
+def picture_of(known: Guest) -> str:
+    """A guest's picture; of a person at the door it waits until they are let in."""
+    return "" if known.role == "door" else known.picture
 
 
 def is_listed(night: Night, guest: str, known: Guest) -> bool:
