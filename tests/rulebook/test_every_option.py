@@ -369,6 +369,7 @@ STORIES: tuple[Told, ...] = (
     Told("game.change", "orbit", "hand", nights("300 300 300", hands(2)), ROTATION),
     Told("betting.structure", "no_limit", "pot_limit", hand(words="r300")),
     Told("stakes.minor_per_chip", 10, 1, sits(100)),
+    Told("stakes.currency", "$", "kr", is_seen("")),
     Told("stakes.mode", "table", "open", shove(says(3, c.TopUp(80)))),
     Told("blinds.small", 1, 2, hand()),
     Told("blinds.big", 3, 4, hand()),

@@ -41,6 +41,7 @@ HONOURED = {
     "cap.amount",
     "vote_s",
     "stakes.minor_per_chip",
+    "stakes.currency",
     "stakes.mode",
     "open_stakes.min_buyin_multiple",
     "open_stakes.no_allin",

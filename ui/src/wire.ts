@@ -1702,6 +1702,7 @@ export interface OpenNight {
   house?: string;
   small?: number | null;
   big?: number | null;
+  currency?: string | null;
   buyin_least?: number | null;
   buyin_most?: number | null;
   seats?: number | null;

@@ -117,6 +117,10 @@ class Stakes(Group, frozen=True):
     minor_per_chip: Annotated[
         Some, says("what one chip is worth, in cents", Rule.STAKES_SCALE)
     ] = 10
+    currency: Annotated[
+        str,
+        says("the sign or the letters that money is written with", Rule.STAKES_SCALE),
+    ] = "$"
     mode: Annotated[
         Literal["table", "open"],
         says("table stakes, or open stakes", Rule.OPEN_STAKES),

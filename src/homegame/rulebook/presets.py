@@ -8,6 +8,7 @@ from importlib import resources
 from msgspec import Struct
 
 from homegame.chips import round_up
+from homegame.money import LONGEST_CURRENCY, is_currency
 from homegame.rulebook.honoured import refuse_unplayed
 from homegame.rulebook.house import HouseRules
 from homegame.rulebook.ids import Rule
@@ -150,6 +151,7 @@ def _based_on(table: dict[str, object]) -> str:
 def refuse_contradictions(house: HouseRules) -> None:
     """Refuse choices that are legal one by one but contradict each other."""
     refuse_blind_sizes(house)
+    _refuse_currency(house)
     _refuse_off_unit(house)
     _refuse_buy_in(house)
     _refuse_chips(house)
@@ -171,6 +173,16 @@ def refuse_blind_sizes(house: HouseRules) -> None:
             "blinds.small",
             "house.blinds",
             {"small_chips": small, "big_chips": big},
+        )
+
+
+def _refuse_currency(house: HouseRules) -> None:
+    currency = house.stakes.currency
+    if not is_currency(currency):
+        raise HouseError(
+            "stakes.currency",
+            "house.currency",
+            {"value": as_written(currency), "most": LONGEST_CURRENCY},
         )
 
 

@@ -31,6 +31,8 @@ class OpenNight(Struct, frozen=True, forbid_unknown_fields=True):
     house: Annotated[str, Meta(max_length=40)] = "vegas-home"
     small: Amount | None = None
     big: Amount | None = None
+    currency: Annotated[str, Meta(max_length=40)] | None = None
+    """What money is written with: a sign, or a few letters."""
     buyin_least: Amount | None = None
     buyin_most: Amount | None = None
     seats: Annotated[int, Meta(ge=LEAST_SEATS, le=MOST_SEATS)] | None = None
