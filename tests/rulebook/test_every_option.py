@@ -540,6 +540,9 @@ STORIES: tuple[Told, ...] = (
     Told("misdeal.exposed_one", "replace", "misdeal", exposes),
     Told("rabbit.enabled", False, True, nights("300 300 300", hands(1), says(
         1, c.Propose("rabbit")))),
+    Told("bounty.seven_deuce", 0, 9, nights(
+        "300 300 300", begins_hand({3: "7c2d"}, "7h2s8dKhKs"), acts(DOWN),
+        says(FLOOR, c.Tidy()))),
     # other games
     Told("bomb.enabled", True, False, is_due("f f"), {"bomb.frequency": "dealer_change"}),
     Told("bomb.ante", 5, (8, 10), nights("300 300 300", hands(1), bomb(), hands(1)), BOMB),

@@ -63,6 +63,7 @@ HONOURED = {
     "rebuy.max",
     "bank.last_cashout",
     "kitty.enabled",
+    "bounty.seven_deuce",
     "change_hand.enabled",
     "change_hand.unit",
     "leave.return_after_orbits",

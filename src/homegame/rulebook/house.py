@@ -677,6 +677,17 @@ class Rabbit(Group, frozen=True):
 # Other games
 
 
+class Bounty(Group, frozen=True):
+    seven_deuce: Annotated[
+        Count,
+        says(
+            "what each other player pays to whoever wins with 7-2 and shows it, in chips; "
+            "0: nothing",
+            Rule.SEVEN_DEUCE_BOUNTY,
+        ),
+    ] = 0
+
+
 class Bomb(Group, frozen=True):
     enabled: Annotated[bool, says("bomb pots are played", Rule.BOMB_POT)] = True
     ante: Annotated[
@@ -934,6 +945,7 @@ class HouseRules(Struct, frozen=True, forbid_unknown_fields=True):
     deal: Deal = Deal()
     misdeal: Misdeals = Misdeals()
     rabbit: Rabbit = Rabbit()
+    bounty: Bounty = Bounty()
     bomb: Bomb = Bomb()
     doubleboard: DoubleBoard = DoubleBoard()
     shortdeck: ShortDeck = ShortDeck()

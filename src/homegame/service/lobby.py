@@ -61,6 +61,7 @@ FIELDS: Final = {
     "cap.amount": "cap",
     "runs.max_runs": "runs",
     "rabbit.enabled": "rabbit",
+    "bounty.seven_deuce": "bounty",
 }
 """The fields of `OpenNight` for choices of a house file."""
 
@@ -336,6 +337,7 @@ def tonight(ask: OpenNight) -> dict[str, object]:
         "clock.turn_s": ask.turn_s,
         "runs.max_runs": ask.runs,
         "rabbit.enabled": ask.rabbit,
+        "bounty.seven_deuce": ask.bounty,
     }
     return {name: value for name, value in asked.items() if value is not None}
 

@@ -53,6 +53,8 @@ class OpenNight(Struct, frozen=True, forbid_unknown_fields=True):
     runs: Annotated[int, Meta(ge=1, le=MOST_RUNS)] | None = None
     rabbit: bool | None = None
     """Rabbit hunts are allowed."""
+    bounty: Amount | None = None
+    """What each other player pays to whoever wins with 7-2 and shows it; 0: nothing."""
 
 
 class KnockAsk(Struct, frozen=True, forbid_unknown_fields=True):
@@ -204,6 +206,8 @@ class House(Struct, frozen=True):
     runs: int
     rabbit: bool
     """The house allows rabbit hunts."""
+    bounty: int
+    """What each other player pays to whoever wins with 7-2 and shows it; 0: nothing."""
     stakes: tuple[StakesLine, ...]
     """Blinds to choose from, the house's own first."""
 

@@ -74,6 +74,7 @@ def house(preset: Preset) -> messages.House:
         cap=USUAL_CAP * big if cap == "none" else cap,
         runs=rules.runs.max_runs,
         rabbit=rules.rabbit.enabled,
+        bounty=rules.bounty.seven_deuce,
         stakes=tuple([stakes_line(rules, times) for times in STAKES]),
     )
 
