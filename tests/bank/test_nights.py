@@ -74,7 +74,11 @@ class BusyNight(SimulatedNight):
 
 def told(seed: int) -> BusyNight:
     """A night by seed, from its opening to its end: every other one at open stakes."""
-    choices: dict[str, object] = {"bomb.enabled": True, "kitty.enabled": seed % 3 == 0}
+    choices: dict[str, object] = {
+        "bomb.enabled": True,
+        "kitty.enabled": seed % 3 == 0,
+        "bounty.seven_deuce": 9 * (seed % 2),
+    }
     if seed % 2:
         choices |= {"stakes.mode": "open", "open_stakes.no_allin": seed % 4 == 3}
     night = BusyNight(1 + seed % 3, 4, 3, seed=seed, choices=choices)

@@ -125,6 +125,31 @@ def test_a_new_house_resets_the_stakes_and_says_so(person: Callable[..., Person]
     expect(stakes.first).to_be_checked()
 
 
+def test_a_night_in_kroner_with_a_bounty(person: Callable[..., Person]) -> None:
+    """Dana picks a currency of her own and 0.90 for 7-2: every amount of the page is in
+    kroner, and so is the table. A currency with a digit is refused beside its field."""
+    dana = person()
+    page = lobby(dana)
+    page.get_by_label("Currency", exact=True).select_option(label="Other")
+    own = page.get_by_label("Your own currency")
+    own.fill("k1")
+    page.get_by_label("Your name").fill("Dana")
+    page.get_by_role("button", name="Open the table").click()
+    expect(page.get_by_role("alert")).to_contain_text("one to 3 letters or signs")
+    own.fill("kr")
+    expect(page.get_by_role("radio", name="0.10\N{NO-BREAK SPACE}kr")).to_be_visible()
+    page.locator("summary").click()
+    page.get_by_label("Bounty for winning with 7-2").fill("0.9 kr")
+    expect(page.locator("summary")).to_contain_text("0.90\N{NO-BREAK SPACE}kr for 7-2")
+    assert_clean(page, "a night in kroner")
+    page.get_by_role("button", name="Open the table").click()
+    page.wait_for_url("**/n/*")
+    dana.is_in()
+    expect(page.locator("body")).to_contain_text("\N{NO-BREAK SPACE}kr")
+    rules = page.request.get(f"{page.url.replace('/n/', '/api/nights/')}/rules").text()
+    assert "gets 9 chips (0.90\N{NO-BREAK SPACE}kr)" in rules
+
+
 def test_too_few_players_are_told_before_the_start(person: Callable[..., Person]) -> None:
     """Dana alone presses the button and reads what is missing; with Maya the hand begins."""
     dana, maya = person(), person()

@@ -226,6 +226,27 @@ def test_the_winner_drops_the_smallest_chip_where_there_is_a_kitty(kept, dropped
     assert evening.cashed()["g1"] == dropped
 
 
+@pytest.mark.rule("VAR-34")
+def test_the_bounty_of_the_last_hand_is_paid_before_anyone_cashes_out():
+    """Seat 2 wins 6 with 7-2, and the host ends the night: 9 from each of the two others."""
+    choices: dict[str, object] = {"bounty.seven_deuce": 9, "change_hand.enabled": False}
+    evening = ClosingEvening(300, 300, 300, choices=choices)
+    evening.play("7c AsQc 2d AcQd 9c 7h2s2h 9d 8c 9h 8s", "c c x x x x x x x x x x")
+    evening.say("g1", c.EndNight())
+    assert evening.night.ended
+    assert evening.cashed() == {"g1": 288, "g2": 324, "g3": 288}
+
+
+@pytest.mark.rule("VAR-34")
+def test_the_change_hand_has_no_bounty():
+    """Seat 2 makes 7-2 in the change hand: it wins the change and nothing else."""
+    choices: dict[str, object] = {"bounty.seven_deuce": 9}
+    evening = ClosingEvening(314, 287, 299, choices=choices).say("g1", c.EndNight())
+    evening.play("As7cQc Ac2dQd 9c 7h2s2h 9d 8c 9h 8s")
+    evening.say(BY_FLOOR, c.Tidy())
+    assert evening.cashed() == {"g1": 310, "g2": 300, "g3": 290}
+
+
 @pytest.mark.rule("CASH-12", "CASH-20")
 def test_the_change_is_won_whole_where_there_is_a_kitty():
     """The $2.00 of the change hand make $30.00 of $28.70: nothing is dropped."""

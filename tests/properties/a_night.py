@@ -134,7 +134,8 @@ class SimulatedNight:
 
 async def a_night(folder: Path, seed: int) -> SimulatedNight:
     """The table is open and everybody has sat down."""
-    evening = await an_evening(folder, pace=AT_ONCE, seats=10, turn_s=5)
+    bounty = 5 * (seed % 2)
+    evening = await an_evening(folder, pace=AT_ONCE, seats=10, turn_s=5, bounty=bounty)
     night = SimulatedNight(evening, seed)
     await night.open()
     return night

@@ -369,6 +369,7 @@ STORIES: tuple[Told, ...] = (
     Told("game.change", "orbit", "hand", nights("300 300 300", hands(2)), ROTATION),
     Told("betting.structure", "no_limit", "pot_limit", hand(words="r300")),
     Told("stakes.minor_per_chip", 10, 1, sits(100)),
+    Told("stakes.currency", "$", "kr", is_seen("")),
     Told("stakes.mode", "table", "open", shove(says(3, c.TopUp(80)))),
     Told("blinds.small", 1, 2, hand()),
     Told("blinds.big", 3, 4, hand()),
@@ -539,6 +540,9 @@ STORIES: tuple[Told, ...] = (
     Told("misdeal.exposed_one", "replace", "misdeal", exposes),
     Told("rabbit.enabled", False, True, nights("300 300 300", hands(1), says(
         1, c.Propose("rabbit")))),
+    Told("bounty.seven_deuce", 0, 9, nights(
+        "300 300 300", begins_hand({3: "7c2d"}, "7h2s8dKhKs"), acts(DOWN),
+        says(FLOOR, c.Tidy()))),
     # other games
     Told("bomb.enabled", True, False, is_due("f f"), {"bomb.frequency": "dealer_change"}),
     Told("bomb.ante", 5, (8, 10), nights("300 300 300", hands(1), bomb(), hands(1)), BOMB),

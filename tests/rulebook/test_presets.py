@@ -151,6 +151,30 @@ def test_the_smallest_buy_in_is_rounded_up_to_five_dollars(
     assert buy_in_range(house) == (least, most)
 
 
+@pytest.mark.rule("CASH-01")
+@pytest.mark.parametrize("currency", ["€", "£", "¥", "kr", "CHF", "zł", "R$", "🍺"])
+def test_a_house_writes_money_in_its_own_currency(currency):
+    """A sign, letters or both, up to three of them."""
+    house = from_toml(f'[stakes]\ncurrency = "{currency}"')
+    assert house.stakes.currency == currency
+    assert HouseRules().stakes.currency == "$"
+
+
+@pytest.mark.rule("CASH-01")
+@pytest.mark.parametrize(
+    "currency",
+    [
+        "", "euro", "1", "k5", "½", " ", "k r", "-", "−", "kr.", ",", "<b>", "'", "\u00a0",
+        "\u200b", "\u202e", "\u3164", "k", "M", "bb", "ct", "¢",
+    ],
+)  # fmt: skip
+def test_what_would_change_an_amount_is_no_currency(currency):
+    """Numbers, spaces, marks, unseen characters, and what stands for thousands or cents."""
+    with pytest.raises(HouseError, match="one to 3 letters or signs") as refused:
+        from_toml(f'[stakes]\ncurrency = "{currency}"')
+    assert refused.value.field == "stakes.currency"
+
+
 def test_pat_sells_between_ten_and_forty_dollars():
     assert buy_in_range(preset("pats")) == (40, 160)
 

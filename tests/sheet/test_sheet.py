@@ -5,6 +5,7 @@ import re
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 import homegame
 from homegame.rulebook import Rule
@@ -12,7 +13,7 @@ from homegame.rulebook.house import HouseRules
 from homegame.rulebook.options import options, setting
 from homegame.rulebook.presets import described, preset_names
 from homegame.sheet import difference, markdown, sheet_of
-from homegame.sheet.choices import chosen, matters, money, time, worth
+from homegame.sheet.choices import chosen, matters, time, worth
 from homegame.sheet.examples import EXAMPLES, example
 from homegame.sheet.page import choice
 from homegame.words import catalogue
@@ -279,8 +280,23 @@ def test_the_level_card():
     )
 
 
+@pytest.mark.rule("CASH-01")
+def test_a_house_writes_every_amount_of_its_sheet_in_its_currency():
+    """In kroner a chip is worth 0.10 kr; no line of a choice or an example has a dollar."""
+    house = vegas_home({"stakes.currency": "kr"})
+    found = sheet_of(replace(described("vegas-home"), house=house))
+    said = [
+        line
+        for part in found.parts
+        for article in part.articles
+        for line in (article.example, *(choice.says for choice in article.choices))
+    ]
+    assert "One chip is worth 0.10\N{NO-BREAK SPACE}kr." in said
+    assert "Money is written with kr." in said
+    assert not any("$" in line for line in said)
+
+
 def test_amounts_as_people_write_them():
-    assert [money(30), money(1000), money(105)] == ["$0.30", "$10", "$1.05"]
     assert [time(1), time(90), time(60), time(300)] == [
         "1 second", "90 seconds", "1 minute", "5 minutes",
     ]  # fmt: skip

@@ -364,6 +364,13 @@ def test_markers():
     ]
 
 
+def test_a_bounty():
+    """One line for all that is paid."""
+    bounty = e.BountyPaid(2, ((1, 9), (3, 5)))
+    assert read(bounty) == ["Maya gets the bounty for 7-2 +14"]
+    assert read(bounty, by="g2") == ["You get the bounty for 7-2 +14"]
+
+
 def test_a_pot_that_no_one_opens():
     lines = read(e.Carried(12), e.CarriedBack(2, 6), e.KittyFed(3, 1), e.KittyPaid("g1", 7))
     assert lines == [

@@ -19,7 +19,7 @@ def test_who_was_removed_reads_what_happened_and_comes_back_as_the_same_guest(
 ) -> None:
     """Maya sits down with 200 and is removed. She reads who did it, why and for how much; she
     knocks again without the link, under any name, and is Maya: one account, 200 out."""
-    host, _, invite = house.night()
+    host, _, invite = house.night(currency="€")
     maya = house.guest(host, invite, "Maya")
     maya.does("sit_down", seat=2, amount=200)
     host.does("kick", guest=maya.guest, reason="Too loud.")
@@ -27,6 +27,7 @@ def test_who_was_removed_reads_what_happened_and_comes_back_as_the_same_guest(
     assert me["role"] == "turned_away"
     told = me["removed"]
     assert (told["by"], told["reason"], told["cashed"]) == ("Dana", "Too loud.", 200)
+    assert told["currency"] == "€"
     answer = maya.post(f"{maya.at}/knock", {"name": "Mayhem"})
     assert answer.status_code == 201, answer.text
     assert answer.json()["guest"] == maya.guest

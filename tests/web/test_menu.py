@@ -37,6 +37,31 @@ def test_every_stake_that_a_house_offers_opens_a_night(house: House) -> None:
             assert {name: table[name] for name in stakes} == stakes
 
 
+def test_the_currency_is_a_choice_of_the_night(house: House) -> None:
+    """The house plays for dollars, tonight for kroner: the table and its rule sheet say so.
+    What is no currency is refused in its own field."""
+    assert {each["currency"] for each in house.person().get("/api/presets").json()} == {"$"}
+    host, _, _ = house.night(currency="kr")
+    assert host.view()["house"]["currency"] == "kr"
+    assert "0.10\N{NO-BREAK SPACE}kr" in host.get(f"{host.at}/rules").text
+    asked = {"title": "Friday", "name": "Dana", "currency": "10"}
+    answer = house.person().post("/api/nights", asked)
+    assert answer.status_code == 400
+    assert answer.json()["error"]["field"] == "currency"
+
+
+def test_a_bounty_is_a_choice_of_the_night(house: House) -> None:
+    """None by itself, nine tonight, as the rule sheet says; in Omaha nobody can win it, and
+    the field says so."""
+    assert {each["bounty"] for each in house.person().get("/api/presets").json()} == {0}
+    host, _, _ = house.night(bounty=9)
+    assert "gets 9 chips ($0.90)" in host.get(f"{host.at}/rules").text
+    asked = {"title": "Friday", "name": "Dana", "game": "omaha", "bounty": 9}
+    answer = house.person().post("/api/nights", asked)
+    assert answer.status_code == 400
+    assert answer.json()["error"]["field"] == "bounty"
+
+
 def test_rabbit_hunts_are_a_choice_of_the_night(house: House) -> None:
     """The house has none and the host allows them; the rule sheet says so."""
     said = {}

@@ -7,6 +7,10 @@ const COINS = new Set(["kr", "zł", "fr", "kč", "ft", "lei", "лв", "руб", 
 const HALVES: Record<string, number> = { "½": 0.5, "¼": 0.25, "¾": 0.75 };
 const TIMES: Record<string, number> = { "": 1, k: 1000, m: 1_000_000 };
 
+/** A figure as money: a sign stands before it, letters stand after it. */
+export const priced = (figure: string, currency: string): string =>
+  /\p{L}$/u.test(currency) ? `${figure}\u00a0${currency}` : currency + figure;
+
 /** What a word beside a number means: undefined if it means nothing, null if there is no word. */
 function unitOf(word: string, currency: string): Unit | null | undefined {
   const bare = word.replace(/\.$/, "");

@@ -1,5 +1,5 @@
 /** Amounts are whole chips; a player reads them as money, as chips or as big blinds. */
-import { figuresIn } from "./figures";
+import { figuresIn, priced } from "./figures";
 import type { HouseView } from "./wire";
 import { say } from "./words";
 
@@ -12,16 +12,11 @@ const tenths = new Intl.NumberFormat("en", { maximumFractionDigits: 1 });
 function money(minor: number, currency: string): string {
   // From a million on nobody counts cents, and a plate has no room for them.
   const digits = Math.abs(minor) >= 100_000_000 && minor % 100 === 0 ? 0 : 2;
-  if (/^[A-Z]{3}$/.test(currency)) {
-    return new Intl.NumberFormat("en", { style: "currency", currency, minimumFractionDigits: digits }).format(
-      minor / 100,
-    );
-  }
   const figure = new Intl.NumberFormat("en", {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   });
-  return `${minor < 0 ? "-" : ""}${currency}${figure.format(Math.abs(minor) / 100)}`;
+  return (minor < 0 ? "-" : "") + priced(figure.format(Math.abs(minor) / 100), currency);
 }
 
 /** 60 chips at 10 cents each are "$6.00", "60" or "20 BB". */
@@ -41,8 +36,7 @@ export function compact(chips: number, stakes: Stakes, as: Amounts): string {
   const least = 10 ** digits;
   const figure = String(Math.floor((units / by) * least) / least) + letter;
   if (as === "bb" && stakes.big > 0) return `${figure} BB`;
-  const coin = hasPrice ? money(0, stakes.currency) : "";
-  return coin ? coin.replace(/[\d.,]+/, figure) : figure;
+  return hasPrice ? priced(figure, stakes.currency) : figure;
 }
 
 /** What a field takes, where it knows. */

@@ -9,9 +9,27 @@ test("sixty dimes are six dollars, sixty chips or twenty big blinds", () => {
   expect(amount(60, dimes, "bb")).toBe("20 BB");
 });
 
-test("a currency by its three letters is written the usual way", () => {
-  expect(amount(125, { ...dimes, currency: "EUR" }, "money")).toBe("€12.50");
+test.each([
+  ["€", "€12.50"],
+  ["R$", "R$12.50"],
+  ["kr", "12.50\u00a0kr"],
+  ["CHF", "12.50\u00a0CHF"],
+  ["zł", "12.50\u00a0zł"],
+])("money in %s is written %s, and read as it is written", (currency, written) => {
+  const stakes = { ...dimes, currency };
+  expect(amount(125, stakes, "money")).toBe(written);
+  expect(amount(-125, stakes, "money")).toBe(`-${written}`);
+  expect(chipsOf(written, stakes, "chips")).toBe(125);
 });
+
+test.each(["€", "kr", "CHF", "zł", "🍺", "krn"])(
+  "%s may be typed before the amount or after it",
+  (currency) => {
+    const stakes = { ...dimes, currency };
+    for (const text of ["¤12,50", "12.50¤", "12.50 ¤", "¤ 12.5"])
+      expect(chipsOf(text.replace("¤", currency), stakes, "chips")).toBe(125);
+  },
+);
 
 test("eight digits of dollars are written without cents", () => {
   expect(amount(12_345_678, { minor_per_chip: 100, currency: "$", big: 2 }, "money")).toBe("$12,345,678");
@@ -28,7 +46,10 @@ test.each([
   [1_250_000, "bb", "12.5k BB"],
 ] as const)("%s cents as %s have less room as %s", (chips, as, text) => {
   expect(compact(chips, { minor_per_chip: 1, currency: "$", big: 100 }, as)).toBe(text);
-  expect(compact(chips, { minor_per_chip: 1, currency: "EUR", big: 100 }, as)).toBe(text.replace("$", "€"));
+  expect(compact(chips, { minor_per_chip: 1, currency: "€", big: 100 }, as)).toBe(text.replace("$", "€"));
+  expect(compact(chips, { minor_per_chip: 1, currency: "kr", big: 100 }, as)).toBe(
+    text.replace(/\$(.*)/, "$1\u00a0kr"),
+  );
 });
 
 test("chips without a price are chips", () => {

@@ -403,6 +403,13 @@ class KittyFed(Struct, frozen=True, tag="kitty_fed", gc=False):
     amount: Chips
 
 
+class BountyPaid(Struct, frozen=True, tag="bounty_paid"):
+    """The seat won with 7-2 and has shown it: these seats paid it these chips (VAR-34)."""
+
+    seat: Seat
+    paid: tuple[tuple[Seat, Chips], ...]
+
+
 class TimedOut(Struct, frozen=True, tag="timed_out"):
     """The seat timed out, the `running`th time in a row; what the clock does for it follows."""
 
@@ -546,6 +553,7 @@ TableEvent = (
     | AutoBuySet
     | ToppedUp
     | KittyFed
+    | BountyPaid
     | CarriedBack
     | TimedOut
     | RunsAgreed

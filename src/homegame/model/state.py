@@ -325,6 +325,8 @@ class Table(Struct, frozen=True):
     carried: Chips = 0
     """The pot of a hand that no one opened: the next hand is also played for it."""
     dealer: DealerKind = "server"
+    bounty: int = 0
+    """The last hand whose bounty was paid (VAR-34)."""
     last: bool = False
     """The night is ending: only the change hand may still be dealt (CASH-20)."""
     hand: Hand | None = None

@@ -445,6 +445,8 @@ class ShowView(Struct, frozen=True):
     live: bool = False
     muck: bool = False
     """True at a showdown, when the viewer may also muck."""
+    earns: Chips = 0
+    """The bounty that the viewer gets for turning up all of them (VAR-34)."""
 
 
 class DarkView(Struct, frozen=True):

@@ -35,15 +35,17 @@ def end_night(night: Night, by: Actor) -> Decision:
 
 
 def end_of_play(night: Night, at: TableNo) -> list[Happened]:
-    """A table deals no more games: players who are leaving go, and a pot that no one opened
-    is shared. Only the change hand may follow."""
+    """A table deals no more games: a bounty is paid, players who are leaving go, and a pot
+    that no one opened is shared. Only the change hand may follow."""
     table = night.tables[at]
+    paid = at_table.bounty(table)
+    table = folded(table, paid)
     events: list[e.TableEvent] = [
         e.StoodUp(seat, chair.guest, chair.stack, chair.leaving)
         for seat, chair in enumerate(table.chairs)
         if chair and chair.leaving
     ]
-    return here(at, [*events, *last_pot(folded(table, events))])
+    return here(at, [*paid, *events, *last_pot(folded(table, events))])
 
 
 def last_pot(table: Table) -> list[e.TableEvent]:

@@ -117,6 +117,10 @@ class Stakes(Group, frozen=True):
     minor_per_chip: Annotated[
         Some, says("what one chip is worth, in cents", Rule.STAKES_SCALE)
     ] = 10
+    currency: Annotated[
+        str,
+        says("the sign or the letters that money is written with", Rule.STAKES_SCALE),
+    ] = "$"
     mode: Annotated[
         Literal["table", "open"],
         says("table stakes, or open stakes", Rule.OPEN_STAKES),
@@ -673,6 +677,17 @@ class Rabbit(Group, frozen=True):
 # Other games
 
 
+class Bounty(Group, frozen=True):
+    seven_deuce: Annotated[
+        Count,
+        says(
+            "what each other player pays to whoever wins with 7-2 and shows it, in chips; "
+            "0: nothing",
+            Rule.SEVEN_DEUCE_BOUNTY,
+        ),
+    ] = 0
+
+
 class Bomb(Group, frozen=True):
     enabled: Annotated[bool, says("bomb pots are played", Rule.BOMB_POT)] = True
     ante: Annotated[
@@ -930,6 +945,7 @@ class HouseRules(Struct, frozen=True, forbid_unknown_fields=True):
     deal: Deal = Deal()
     misdeal: Misdeals = Misdeals()
     rabbit: Rabbit = Rabbit()
+    bounty: Bounty = Bounty()
     bomb: Bomb = Bomb()
     doubleboard: DoubleBoard = DoubleBoard()
     shortdeck: ShortDeck = ShortDeck()

@@ -360,6 +360,7 @@ class Rule(StrEnum):
     DRAW_OUTS = "VAR-31"
     BOMB_POT_DETAILS = "VAR-32"
     GAME_ROTATION = "VAR-33"
+    SEVEN_DEUCE_BOUNTY = "VAR-34"
 
     # PROB: figures
     SEVEN_CARD_FREQUENCIES = "PROB-01"

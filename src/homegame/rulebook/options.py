@@ -156,6 +156,8 @@ def _legal(kind: inspect.Type) -> tuple[str, ...]:
             return ("true", "false")
         case inspect.LiteralType(values):
             return tuple(as_written(value) for value in values)
+        case inspect.StrType():
+            return ("a sign or a few letters",)
         case inspect.IntType(ge=low, le=None):
             return (f"a whole number of {low} or more",)
         case inspect.IntType(ge=low, le=high):

@@ -4,12 +4,14 @@ import tomllib
 from collections.abc import Mapping
 from functools import cache
 from importlib import resources
+from typing import get_args
 
 from msgspec import Struct
 
 from homegame.chips import round_up
+from homegame.money import LONGEST_CURRENCY, is_currency
 from homegame.rulebook.honoured import refuse_unplayed
-from homegame.rulebook.house import HouseRules
+from homegame.rulebook.house import Game, HouseRules, Mix
 from homegame.rulebook.ids import Rule
 from homegame.rulebook.options import (
     HouseError,
@@ -32,6 +34,11 @@ NAMES = (
     "tournament",
 )
 
+
+BOUNTY_GAMES: frozenset[Game | Mix] = frozenset(
+    {"texas", "double_board", "greek", *get_args(Mix)}
+)
+"""Games dealt with two hole cards from a deck with sevens and deuces, and mixes with one."""
 
 LONGEST_LINE = 120
 """The most characters in a house's title, and in its description."""
@@ -118,6 +125,7 @@ def own_house(text: str) -> OwnHouse:
     asked = settings_in(table)
     house = with_settings(preset(based_on), asked)
     refuse_contradictions(house)
+    _refuse_bounty(house)
     refuse_unplayed(asked)
     return OwnHouse(title, about, based_on, asked, house)
 
@@ -150,6 +158,7 @@ def _based_on(table: dict[str, object]) -> str:
 def refuse_contradictions(house: HouseRules) -> None:
     """Refuse choices that are legal one by one but contradict each other."""
     refuse_blind_sizes(house)
+    _refuse_currency(house)
     _refuse_off_unit(house)
     _refuse_buy_in(house)
     _refuse_chips(house)
@@ -171,6 +180,16 @@ def refuse_blind_sizes(house: HouseRules) -> None:
             "blinds.small",
             "house.blinds",
             {"small_chips": small, "big_chips": big},
+        )
+
+
+def _refuse_currency(house: HouseRules) -> None:
+    currency = house.stakes.currency
+    if not is_currency(currency):
+        raise HouseError(
+            "stakes.currency",
+            "house.currency",
+            {"value": as_written(currency), "most": LONGEST_CURRENCY},
         )
 
 
@@ -289,6 +308,18 @@ def _refuse_bomb(house: HouseRules) -> None:
     if least > most:
         numbers = {"least_chips": least, "most_chips": most}
         raise HouseError("bomb.ante", "house.bomb", numbers)
+
+
+def _refuse_bounty(house: HouseRules) -> None:
+    """Refuse a bounty that no game of the house could ever pay. A host who changes the games
+    later may leave it: it waits for a game that it fits."""
+    amount, unit = house.bounty.seven_deuce, house.chip_unit
+    if amount % unit:
+        numbers = {"bounty_chips": amount, "unit_chips": unit}
+        raise HouseError("bounty.seven_deuce", "house.bounty_unit", numbers)
+    games = house.game.rotation or (house.game.variant,)
+    if amount and not BOUNTY_GAMES.intersection(games):
+        raise HouseError("bounty.seven_deuce", "house.bounty")
 
 
 def _refuse_kill(house: HouseRules) -> None:

@@ -111,12 +111,19 @@ class Draft:
                 table = self.night.tables[at]
                 if not keeps_stub(self.night, table):
                     self._spend(at, table.number)
+            case e.Shown() if self._earns_a_bounty(at):
+                self._untidy.add(at)
             case e.NightEnded():
                 for number, table in self.night.tables.items():
                     self._spend(number, table.number)
                     self._touched.add(number)
             case _:
                 pass
+
+    def _earns_a_bounty(self, at: TableNo) -> bool:
+        """Whether a hand that is shown only now, after its end, may have won a bounty."""
+        table = self.night.tables[at]
+        return bool(table.house.bounty.seven_deuce) and not is_playing(table)
 
     def _spend(self, at: TableNo, hand: int) -> None:
         """Mark a hand's deck as no longer needed. Before the first hand there is none."""

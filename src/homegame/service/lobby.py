@@ -48,6 +48,7 @@ FIELDS: Final = {
     "house": "house",
     "blinds.small": "small",
     "blinds.big": "big",
+    "stakes.currency": "currency",
     "chip_unit": "small",
     "table.max_seats": "seats",
     "clock.turn_s": "turn_s",
@@ -60,6 +61,7 @@ FIELDS: Final = {
     "cap.amount": "cap",
     "runs.max_runs": "runs",
     "rabbit.enabled": "rabbit",
+    "bounty.seven_deuce": "bounty",
 }
 """The fields of `OpenNight` for choices of a house file."""
 
@@ -330,10 +332,12 @@ def tonight(ask: OpenNight) -> dict[str, object]:
         "cap.amount": ask.cap,
         "blinds.small": ask.small,
         "blinds.big": ask.big,
+        "stakes.currency": ask.currency,
         "table.max_seats": ask.seats,
         "clock.turn_s": ask.turn_s,
         "runs.max_runs": ask.runs,
         "rabbit.enabled": ask.rabbit,
+        "bounty.seven_deuce": ask.bounty,
     }
     return {name: value for name, value in asked.items() if value is not None}
 

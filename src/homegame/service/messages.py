@@ -32,6 +32,8 @@ class OpenNight(Struct, frozen=True, forbid_unknown_fields=True):
     house: Annotated[str, Meta(max_length=40)] = "vegas-home"
     small: Amount | None = None
     big: Amount | None = None
+    currency: Annotated[str, Meta(max_length=40)] | None = None
+    """What money is written with: a sign, or a few letters."""
     buyin_least: Amount | None = None
     buyin_most: Amount | None = None
     seats: Annotated[int, Meta(ge=LEAST_SEATS, le=MOST_SEATS)] | None = None
@@ -52,6 +54,8 @@ class OpenNight(Struct, frozen=True, forbid_unknown_fields=True):
     runs: Annotated[int, Meta(ge=1, le=MOST_RUNS)] | None = None
     rabbit: bool | None = None
     """Rabbit hunts are allowed."""
+    bounty: Amount | None = None
+    """What each other player pays to whoever wins with 7-2 and shows it; 0: nothing."""
 
 
 class KnockAsk(Struct, frozen=True, forbid_unknown_fields=True):
@@ -208,6 +212,8 @@ class House(Struct, frozen=True):
     runs: int
     rabbit: bool
     """The house allows rabbit hunts."""
+    bounty: int
+    """What each other player pays to whoever wins with 7-2 and shows it; 0: nothing."""
     stakes: tuple[StakesLine, ...]
     """Blinds to choose from, the house's own first."""
 

@@ -12,7 +12,6 @@ from homegame.model.wire import LogPage
 from homegame.night import people
 from homegame.night.night import NOWHERE, Guest, host_of, is_playing, place_of
 from homegame.night.people import LinkKind
-from homegame.night.view import Facts
 from homegame.rules.tools import refuse_tools
 from homegame.seats import NIGHT, TableNo
 from homegame.service import messages
@@ -44,13 +43,13 @@ def removed(live: LiveNight, guest: str, known: Guest) -> messages.Removed | Non
     """What happened to a guest who was let in and then removed."""
     if not known.gone or not known.removed_by:
         return None
-    night, facts = live.night, Facts()
+    night, stakes = live.night, live.night.house.stakes
     return messages.Removed(
         night.guests[known.removed_by].name,
         known.reason,
         cashed_by(night.ledger, guest),
-        night.house.stakes.minor_per_chip,
-        facts.currency,
+        stakes.minor_per_chip,
+        stakes.currency,
         night.house.blinds.big,
         playing=place_of(night, guest) != NOWHERE,
     )

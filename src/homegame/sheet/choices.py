@@ -4,13 +4,12 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
 from homegame.chips import Chips
+from homegame.money import money
 from homegame.rulebook.house import HouseRules
 from homegame.rulebook.options import setting
 from homegame.rules.games import played
 from homegame.variants import MIXES, Turn
 from homegame.words import catalogue, say
-
-CURRENCY: Final = "$"
 
 RANGES: Final = {"bomb.ante"}
 """Pairs that are the least and the most."""
@@ -57,7 +56,12 @@ def blanks(house: HouseRules, option: str, value: Any) -> Mapping[str, int | str
         case (int() as least, int() as most) if option in RANGES:
             return {"least": worth(house, least), "most": worth(house, most)}
         case tuple():
-            names = [named(option, each) for each in value]
+            names = [
+                money(each, house.stakes.currency)
+                if option in IN_MONEY
+                else named(option, each)
+                for each in value
+            ]
             if option == "game.rotation" and house.game.change == "dealer":
                 names = [
                     limited(house, each, name)
@@ -70,15 +74,13 @@ def blanks(house: HouseRules, option: str, value: Any) -> Mapping[str, int | str
             return {
                 "n": value,
                 "chips": worth(house, value),
-                "money": money(value),
+                "money": money(value, house.stakes.currency),
                 "time": time(value),
             }
 
 
 def named(option: str, each: Any) -> str:
     """One value of a list, by its name."""
-    if option in IN_MONEY:
-        return money(each)
     return catalogue().get(f"choice.{each_of(option)}.each.{each}", str(each))
 
 
@@ -103,14 +105,9 @@ def listed(words: Iterable[str]) -> str:
 
 def worth(house: HouseRules, amount: Chips) -> str:
     """Chips and their worth: 3 chips ($0.30)."""
-    value = money(amount * house.stakes.minor_per_chip)
+    stakes = house.stakes
+    value = money(amount * stakes.minor_per_chip, stakes.currency)
     return say("unit.worth", {"chips": counted("chip", amount), "money": value})
-
-
-def money(minor: int) -> str:
-    """An amount of money, with cents where there are any."""
-    whole, cents = divmod(minor, 100)
-    return f"{CURRENCY}{whole}.{cents:02}" if cents else f"{CURRENCY}{whole}"
 
 
 def time(seconds: int) -> str:

@@ -38,6 +38,7 @@ Bank = (
     | e.AutoBuySet
     | e.ToppedUp
     | e.KittyFed
+    | e.BountyPaid
     | e.CarriedBack
     | e.StackCorrected
     | e.BlindsBought
@@ -133,6 +134,9 @@ def bank(_: Telling, now: Telling, event: Bank) -> Lines:
             return (seat_line(now, by, "stakes", other=other, amount=amount),)
         case e.KittyFed(seat, amount):
             return (seat_line(now, seat, "kitty", amount=amount),)
+        case e.BountyPaid(seat, paid):
+            won = sum([amount for _, amount in paid])
+            return (seat_line(now, seat, "bounty", voice="calm", amount=won, plus=True),)
         case e.CarriedBack(seat, amount):
             return (seat_line(now, seat, "carried_back", amount=amount, plus=True),)
         case e.StackCorrected(seat, stack, why):

@@ -22,7 +22,6 @@ from homegame.service import messages
 from homegame.service.houses import Houses
 from homegame.service.refused import refused
 from homegame.sheet import Sheet, sheet_of
-from homegame.sheet.choices import CURRENCY
 from homegame.sheet.page import choices_of
 from homegame.variants import MIXES, Structure
 from homegame.words import say
@@ -60,7 +59,7 @@ def house(preset: Preset) -> messages.House:
         big=big,
         unit=rules.chip_unit,
         minor_per_chip=worth,
-        currency=CURRENCY,
+        currency=rules.stakes.currency,
         buyin_least=least,
         buyin_most=most,
         seats=rules.table.max_seats,
@@ -75,6 +74,7 @@ def house(preset: Preset) -> messages.House:
         cap=USUAL_CAP * big if cap == "none" else cap,
         runs=rules.runs.max_runs,
         rabbit=rules.rabbit.enabled,
+        bounty=rules.bounty.seven_deuce,
         stakes=tuple([stakes_line(rules, times) for times in STAKES]),
     )
 

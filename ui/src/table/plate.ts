@@ -1,7 +1,7 @@
 /** What a plate's menu holds: what the server offers about a seat, and what one keeps for oneself. */
 import { amount } from "../money";
 import { isMuted, mute, noteOn } from "../others.svelte";
-import type { ChairView, GuestView, WireCommand } from "../wire";
+import type { ChairView, GuestView, ShowView, WireCommand } from "../wire";
 import { say } from "../words";
 import type { Table } from "./state.svelte";
 
@@ -38,6 +38,12 @@ export function toldAt(
 const nameOf = ({ view }: Table, at: number) =>
   view!.tables.find((each) => each.table === at)?.name || say("log.table", { n: at });
 
+/** What turning up all my cards is called, and what it earns. */
+export function showing(table: Table, { places, earns }: ShowView): string {
+  if (earns) return say("show.bounty", { amount: table.amount(earns) });
+  return say(places.length === 2 ? "show.all" : places.length > 2 ? "show.all_many" : "show.all_one");
+}
+
 /** The entries of the menu of a seat; `page` is where one has got to. */
 export function entries(table: Table, seat: number, page: Page | null): Entry[] {
   const view = table.view!;
@@ -68,13 +74,7 @@ function own(table: Table): Entry[] {
       does: { ask: "top_up" },
     }),
     ...when(show, {
-      text: say(
-        show?.places.length === 2
-          ? "show.all"
-          : (show?.places.length ?? 0) > 2
-            ? "show.all_many"
-            : "show.all_one",
-      ),
+      text: show ? showing(table, show) : "",
       icon: "eye",
       does: { send: { type: "show" } },
     }),

@@ -29,7 +29,7 @@ from homegame.engine.table.chairs import (
     is_playing,
     ready,
 )
-from homegame.engine.table.chips import total_chips
+from homegame.engine.table.chips import bounty, total_chips
 from homegame.engine.table.deck import cut_most, who_cuts
 from homegame.engine.table.games import game_chooser, may_choose, runs_agreed_on
 from homegame.engine.table.moves import (
@@ -59,6 +59,7 @@ __all__ = [
     "Decision",
     "TableCommand",
     "asked",
+    "bounty",
     "can_begin",
     "change_seat",
     "changed",

@@ -11,6 +11,7 @@ from homegame.model import events as e
 from homegame.model.refusal import Refused
 from homegame.model.state import Hand, Past, Table
 from homegame.rulebook import Rule
+from homegame.rules.bounty import Paid, bounty_due
 from homegame.rules.cash import (
     has_lost_all,
     kitty_drop,
@@ -25,7 +26,13 @@ from homegame.seats import NOBODY, Seat
 
 Command = c.TopUp | c.AutoBuy
 Event = (
-    e.TopUpAsked | e.AutoBuySet | e.ToppedUp | e.KittyFed | e.CarriedBack | e.StackCorrected
+    e.TopUpAsked
+    | e.AutoBuySet
+    | e.ToppedUp
+    | e.KittyFed
+    | e.BountyPaid
+    | e.CarriedBack
+    | e.StackCorrected
 )
 
 
@@ -56,13 +63,11 @@ def evolve(table: Table, event: Event) -> Table:
             barred = chair.barred and stack < limits(table)[0]
             return changed(table, seat, stack=stack, buying=0, barred=barred)
         case e.KittyFed(seat, amount):
-            chair = table.chairs[seat]
-            assert chair
-            return changed(table, seat, stack=chair.stack - amount)
+            return more(table, seat, -amount)
+        case e.BountyPaid(seat, paid):
+            return bounty_paid(table, seat, paid)
         case e.CarriedBack(seat, amount):
-            chair = table.chairs[seat]
-            assert chair
-            table = changed(table, seat, stack=chair.stack + amount)
+            table = more(table, seat, amount)
             return replace(table, carried=table.carried - amount)
         case e.StackCorrected(seat, stack):
             return changed(table, seat, stack=stack)
@@ -169,6 +174,27 @@ def to_kitty(hand: Hand, events: list[e.HandEvent]) -> list[e.TableEvent]:
         return []
     seat, amount = kitty_drop(hand, events)
     return [e.KittyFed(seat, amount)] if amount else []
+
+
+def bounty(table: Table) -> list[e.BountyPaid]:
+    """The bounty of the hand that is over, if it is due and anyone has chips to pay it."""
+    seat, paid = bounty_due(table)
+    return [e.BountyPaid(seat, paid)] if seat and paid else []
+
+
+def bounty_paid(table: Table, seat: Seat, paid: Paid) -> Table:
+    """The chips have gone from each who paid to the seat that won."""
+    for payer, amount in paid:
+        table = more(table, payer, -amount)
+    table = more(table, seat, sum([amount for _, amount in paid]))
+    return replace(table, bounty=table.number)
+
+
+def more(table: Table, seat: Seat, amount: Chips) -> Table:
+    """The same table with so many more chips in front of a seat."""
+    chair = table.chairs[seat]
+    assert chair
+    return changed(table, seat, stack=chair.stack + amount)
 
 
 def total_chips(table: Table) -> Chips:

@@ -289,12 +289,16 @@ def chair_after(table: Table, hand: Hand, seat: Seat, chair: Chair) -> Chair:
 
 
 def tidy(table: Table, by: Seat, _: c.Tidy) -> Decision:
-    """After a hand leaving players go, bought chips arrive, broke players sit out, and who
-    asked for another seat changes to it."""
+    """After a hand a bounty is paid, leaving players go, bought chips arrive, broke players
+    sit out, and who asked for another seat changes to it. Once more when a hand is shown
+    later: it may have won the bounty."""
     if by != FLOOR:
         return Refused(Sys.ROLE, "role.host")
     assert not is_playing(table)
-    events: list[e.TableEvent] = []
+    bounty = chips.bounty(table)
+    for paid in bounty:
+        table = chips.evolve(table, paid)
+    events: list[e.TableEvent] = [*bounty]
     for seat, chair in enumerate(table.chairs):
         if chair:
             events += tidied(table, seat, chair)

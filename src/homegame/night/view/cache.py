@@ -120,7 +120,7 @@ class Keys:
     def house(self) -> Key:
         """What is played: the house, its game and buy-in, and the titles the server knows."""
         night, table, facts = self.night, self.table, self.facts
-        titles = night.title, facts.house, facts.currency
+        titles = night.title, facts.house
         hand = table.hand
         now = hand.house if hand and not hand.over else None
         return table.house, now, table.variant, table.buyin, len(table.chairs), titles

@@ -2,6 +2,7 @@
 
 from typing import Any, Final
 
+from homegame.cards import Cards
 from homegame.chips import Chips, round_down, round_up
 from homegame.engine.decide import NO_RAISE, may_show, muck
 from homegame.engine.legal import Options, is_betting, is_voting, options
@@ -14,6 +15,7 @@ from homegame.model.state import Hand, Table
 from homegame.night.view.chair import was_dealt
 from homegame.rulebook import Rule, rule
 from homegame.rules import betting, pots
+from homegame.rules.bounty import earned_by_showing
 from homegame.rules.cash import top_up_range
 from homegame.rules.dark import NEVER, dark_limits, dark_round
 from homegame.rules.dealing import most_runs
@@ -269,7 +271,7 @@ def dark_view(hand: Hand, seat: Seat) -> v.DarkView | None:
     return v.DarkView(at != hand.step, least, most)
 
 
-def show_view(table: Table, hand: Hand, seat: Seat) -> v.ShowView | None:
+def show_view(table: Table, hand: Hand, seat: Seat, held: Cards) -> v.ShowView | None:
     """The viewer's own cards that they may turn up now."""
     chair = table.chairs[seat]
     if chair is None or not was_dealt(hand, seat, chair):
@@ -278,4 +280,5 @@ def show_view(table: Table, hand: Hand, seat: Seat) -> v.ShowView | None:
     if not places:
         return None
     mucks = not isinstance(muck(hand, seat, seat), Refused)
-    return v.ShowView(places, one, live=is_betting(hand), muck=mucks)
+    earns = earned_by_showing(table, hand, seat, held)
+    return v.ShowView(places, one, live=is_betting(hand), muck=mucks, earns=earns)

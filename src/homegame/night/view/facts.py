@@ -29,7 +29,6 @@ class Facts(Struct, frozen=True):
     at: TableNo = FIRST_TABLE
     """Which of its tables is drawn."""
     house: str = ""
-    currency: str = "$"
     away: Mapping[str, int] = {}
     """Guests whose connection is lost, and how much longer the table waits for each."""
     clock: v.ClockView | None = None

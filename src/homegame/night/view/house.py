@@ -49,7 +49,7 @@ def house_view(night: Night, table: Table, facts: Facts) -> v.HouseView:
         ante=now.ante,
         unit=rules.chip_unit,
         minor_per_chip=worth,
-        currency=facts.currency,
+        currency=rules.stakes.currency,
         buyin_least=least,
         buyin_most=most,
         seats=len(table.chairs) - 1,

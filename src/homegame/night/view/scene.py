@@ -213,7 +213,7 @@ class Scene:
         drawn = (night, self.table, guest, seat, held, reading, facts.bank_ms)
         return {
             "you": you_view(known, *drawn) if known else ON_THE_RAIL,
-            "show": show_view(self.table, hand, seat) if hand and may_show else None,
+            "show": show_view(self.table, hand, seat, held) if hand and may_show else None,
             "before": self.before(seat) if seat else None,
             "vote": vote_view(self.table, seat, facts.vote_ms),
             "skipped": facts.skips,
