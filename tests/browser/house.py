@@ -48,13 +48,12 @@ ENLARGED = (640, 400)
 """A desk at 200 %: what is left of 1280x800."""
 
 SHIFTS = """() => {
-  window.shifted = 0;
+  window.shifts = [];
   new PerformanceObserver((list) => {
-    for (const each of list.getEntries())
-      if (!each.hadRecentInput) window.shifted += each.value;
+    for (const each of list.getEntries()) if (!each.hadRecentInput) shifts.push(each.value);
   }).observe({type: 'layout-shift', buffered: true});
 }"""
-"""Adds up how far things jump that nobody has pressed anything for."""
+"""Notes how far things jump that nobody has pressed anything for."""
 
 SETTLED = """() => !document.querySelector('.stage [inert]') && document.getAnimations().every(
   it => it.playState !== 'running' || it.effect.getComputedTiming().endTime === Infinity)"""

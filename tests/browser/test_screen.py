@@ -213,4 +213,4 @@ def test_nothing_jumps_at_the_table(
         dana.wait_until(lambda: dana.has_turn() or dana.hand() == 3)
         if dana.has_turn():
             dana.yields()
-    assert dana.page.evaluate("() => window.shifted") <= 0.02
+    assert max(dana.page.evaluate("() => window.shifts"), default=0) <= 0.02
