@@ -1627,6 +1627,8 @@ export const words = {
   "refusals.house.blinds": "The small blind, {small_chips}, can't be more than the big blind, {big_chips}.",
   "refusals.house.off_unit": "The blinds, {small_chips} and {big_chips}, must be multiples of the chip unit, {unit_chips}.",
   "refusals.house.buyin": "The minimum buy-in, {least_chips} (buyin.min_bb, buyin.min_round_to), is more than the maximum, {most_chips} (buyin.max_bb).",
+  "refusals.house.ante": "{option} can be {least_chips} at most: the minimum buy-in (buyin.min_bb, buyin.min_round_to).",
+  "refusals.house.buyin_most": "The maximum buy-in, {most_chips} ({option} times blinds.big), can be {limit_chips} at most.",
   "refusals.house.chips": "{option} has {value}, which isn't a multiple of stakes.minor_per_chip, {chip}.",
   "refusals.house.change": "{option} is {unit}, which isn't a multiple of stakes.minor_per_chip, {chip}.",
   "refusals.house.seats": "{option} is {least} and table.max_seats is {most}: the table needs at least as many seats as players.",
