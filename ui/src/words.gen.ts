@@ -1449,6 +1449,7 @@ export const words = {
   "refusals.floor.no_action": "The last action can't be changed: something has happened since.",
   "refusals.floor.in_hand": "Stacks can be corrected only between hands.",
   "refusals.floor.empty": "No one is sitting in seat {seat}.",
+  "refusals.floor.stack": "This stack can be {most_chips} at most: the table can't hold more chips.",
   "refusals.game.not_now": "It's not time to choose the game.",
   "refusals.game.none": "This house plays {games}.",
   "refusals.game.seats": "{game} is for {most} players at most, and this table has {seats} seats.",
