@@ -3,6 +3,9 @@
 Chips = int
 """An amount in the table's smallest chips. Money is `Chips * stakes.minor_per_chip`."""
 
+PURSE: Chips = 10**12
+"""More chips than exist: the stack behind a seat that may not be all in (CASH-36)."""
+
 
 def split(amount: Chips, shares: int, unit: Chips = 1) -> tuple[Chips, ...]:
     """Cut an amount into equal shares; odd units go one each to the first shares.

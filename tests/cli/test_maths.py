@@ -169,6 +169,20 @@ def test_the_primer():
             "stack 2 is 0.0; a stack must be more than 0",
         ),
         (("icm", "50", "40", "--prizes", "a"), "prize 1 is 'a'; write a number"),
+        (("icm", "50", "40", "--prizes", "50,,30"), "a prize is missing beside a comma"),
+        (
+            ("icm", "50", "40", "--prizes", "30,50"),
+            "prize 2 is 50.0; it can't be more than",
+        ),
+        (("ruin", "5", "6", "7", "--prizes", "5,6,7"), "prize 2 is 6.0; it can't be more"),
+        (("equity", "22+,,AK", "15%"), "'22+,,AK' has a comma too many"),
+        (("equity", "AsKs", "QdQc", "--runs", "0"), "1<=x<=4"),
+        (("equity", "AsKs", "QdQc", "--runs", "100"), "1<=x<=4"),
+        (("equity", "AsKs", "QdQc", "--runs", "2"), "runs start from a flop"),
+        (
+            ("equity", "AsKs", "QdQc", "JdJc", "--runs", "2"),
+            "takes two known hold'em hands",
+        ),
         (("icm", "50", "40"), "Missing option '--prizes'"),
         (("icm", "50", "--prizes", "5,3"), "more prizes (2) than players (1)"),
         (("ruin", "50", "40", "--prizes", "1"), "takes three players, not 2"),
@@ -186,5 +200,6 @@ def test_a_mistake_is_explained_in_one_sentence(words, says):
     result = CliRunner().invoke(main, words)
     assert result.exit_code == 2
     assert says in result.output
+    assert "█" not in result.output
     shape = CliRunner().invoke(main, [*words, "--json"])
     assert says in json.loads(shape.output)["error"]["say"]

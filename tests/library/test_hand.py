@@ -87,6 +87,8 @@ def test_cards_that_are_named_come_and_the_others_are_shuffled():
         ("100 100", {"hole": "AsAhAd"}, "more than 2 cards"),
         ("100 100", {"hole": "AsAh KsKh QsQh"}, "3 hands for 2 players"),
         ("100 100", {"board": "2x"}, "2x"),
+        ("100 100", {"board": "2c7d9hJs3c4c"}, "board has 6 cards, more than 5"),
+        (f"{10**18} 100", {}, "stacks have at most 999,999,999,999 chips together"),
         ("100 100", {"button": 3}, "seat 3 is empty"),
         ("100 100", {"house": "nowhere"}, "nowhere"),
     ],

@@ -223,6 +223,14 @@ def test_a_stack_is_not_touched_during_a_hand():
     assert refused(now, "g1", c.CorrectStack(9, 320, "?")).code == Sys.UNKNOWN
 
 
+def test_no_table_holds_more_chips_than_there_are():
+    """Seats 1 to 4 have 300 each: seat 2 can have what is under 10^12 less the others' 900."""
+    most = 10**12 - 1 - 900
+    assert says(night(), "g1", c.CorrectStack(2, most, "?"))
+    wrong = refused(night(), "g1", c.CorrectStack(2, most + 1, "?"))
+    assert (wrong.words, wrong.numbers) == ("floor.stack", {"most_chips": most})
+
+
 def test_who_had_nothing_left_plays_again():
     now = happened(night(), [e.StackCorrected(2, 0, "lost"), e.SatOut(2, "broke")])
     assert not says(now, "g1", c.CorrectStack(2, 50, "found")).tables[1].chairs[2].out

@@ -5,11 +5,12 @@ import asyncio
 import msgspec
 import pytest
 
+from homegame.model.commands import Say
 from homegame.model.events import Said
 from homegame.model.wire import Frame, News
 from homegame.night.view import Facts, Scene
 from homegame.service.moment import Look
-from homegame.service.names import clean_name
+from homegame.service.names import clean_name, said
 from homegame.service.outbox import MOST_NEWS, Outbox
 from homegame.service.refused import RequestRefused
 from homegame.service.settings import SettingsError, from_env
@@ -26,11 +27,98 @@ from service.a_table import an_evening
         ("李", "李"),
         ("Ann 🂡", "Ann 🂡"),
         ("x" * 24, "x" * 24),
+        ("Ann ❤\ufe0f", "Ann ❤\ufe0f"),
+        ("👨\u200d👩\u200d👧", "👨\u200d👩\u200d👧"),
+        ("🏴\U000e0067\U000e0062\U000e0073\U000e0063\U000e0074\U000e007f",) * 2,
+        ("Боб", "Боб"),
+        ("Боб Smith", "Боб Smith"),
+        ("Nguyễn", "Nguyễn"),
+        ("กี่", "กี่"),
+        ("ユキ李", "ユキ李"),
     ],
 )
 def test_names_are_tidied(written: str, shown: str) -> None:
     """Spaces at the ends go; letters are composed."""
     assert clean_name(written) == shown
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "Bob\ufe0f",
+        "Bob\u034f",
+        "Bob\U000e0100",
+        "B\u200dob",
+        "👨\u200d",
+        "👨\u200dBob",
+        "Bob\u2800",
+        "\u3164",
+        "\uffa0",
+        "\u115fBob",
+        "\u2800\u2800",
+        "\ufe0f",
+    ],
+)
+def test_a_name_has_nothing_that_cannot_be_seen(name: str) -> None:
+    """A variation selector behind letters, a filler, a Braille cell without dots."""
+    with pytest.raises(RequestRefused, match="SYS-NAME") as wrong:
+        clean_name(name)
+    assert wrong.value.error.words == "naming.unseen"
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("B\u043eb", "naming.mixed"),
+        ("Ann \u0391lex", "naming.mixed"),
+        ("B\u0301\u0302\u0303ob", "naming.marks"),
+    ],
+)
+def test_a_name_is_written_so_that_it_can_be_read(name: str, words: str) -> None:
+    """A Cyrillic letter among Latin ones, a Greek one, and three accents on one letter."""
+    with pytest.raises(RequestRefused) as wrong:
+        clean_name(name)
+    assert wrong.value.error.words == words
+
+
+@pytest.mark.parametrize(
+    ("name", "taken"),
+    [
+        ("\u0412\u041e\u0412", "Bob"),
+        ("\u041e\u0441\u0430", "Oca"),
+        ("BiII", "Bill"),
+        ("B0B", "BOB"),
+        ("lan", "Ian"),
+        ("𝐁𝐨𝐛", "Bob"),
+        ("❤", "❤\ufe0f"),
+    ],
+)
+def test_names_of_letters_that_look_alike(name: str, taken: str) -> None:
+    """All of a name in Cyrillic, capital I for small l, bold letters of mathematics."""
+    with pytest.raises(RequestRefused) as wrong:
+        clean_name(name, [taken])
+    assert wrong.value.error.words == "naming.taken"
+    assert clean_name("Lan", ["Ian"]) == "Lan"
+
+
+@pytest.mark.parametrize(
+    ("written", "read"),
+    [
+        ("nice\u202e hand\u0007", "nice hand"),
+        ("two\nlines", "two lines"),
+        ("👨\u200d👩 ❤\ufe0f", "👨\u200d👩 ❤\ufe0f"),
+        ("می\u200cخواهم", "می\u200cخواهم"),
+    ],
+)
+def test_what_is_said_has_no_marks_that_turn_it_around(written: str, read: str) -> None:
+    assert said(Say(written)) == Say(read)
+
+
+@pytest.mark.parametrize("blank", ["  ", "\u3164", "\u2800\u2800", "\u200d", "\u202e\n"])
+def test_a_line_in_which_nothing_is_seen_is_refused(blank: str) -> None:
+    with pytest.raises(RequestRefused) as wrong:
+        said(Say(blank))
+    assert wrong.value.error.words == "value.empty"
 
 
 @pytest.mark.parametrize("other", ["DANA", "dana", "d ana", "Ｄana", "ﬀ"])

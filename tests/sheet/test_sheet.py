@@ -5,13 +5,14 @@ import re
 from pathlib import Path
 
 import pytest
+from msgspec import inspect
 from msgspec.structs import replace
 
 import homegame
 from homegame.rulebook import Rule
 from homegame.rulebook.house import HouseRules
-from homegame.rulebook.options import options, setting
-from homegame.rulebook.presets import described, preset_names
+from homegame.rulebook.options import HouseError, as_written, options, setting
+from homegame.rulebook.presets import Preset, described, own_house, preset_names
 from homegame.sheet import difference, markdown, sheet_of
 from homegame.sheet.choices import chosen, matters, time, worth
 from homegame.sheet.examples import EXAMPLES, example
@@ -43,6 +44,57 @@ def test_every_answer_to_every_choice_is_a_sentence(option):
         assert re.fullmatch(r"[A-Z0-9].*\.", said), said
         assert "_" not in said, said
         assert "{" not in said, said
+
+
+def extremes(kind):
+    """The values at the ends of what a choice may be, and every name and list of one."""
+    match kind:
+        case inspect.BoolType():
+            yield from (False, True)
+        case inspect.LiteralType(values):
+            yield from values
+        case inspect.StrType():
+            yield from ("", "kr", "x" * 99)
+        case inspect.IntType(ge=low, le=high):
+            yield from (low, high)
+        case inspect.VarTupleType(item):
+            each = list(extremes(item))
+            yield from ([], each, *([value] for value in each), each[:1] * 2)
+        case inspect.TupleType(items):
+            yield from ([end] * len(items) for end in extremes(items[0]))
+        case inspect.UnionType(kinds):
+            yield from (value for each in kinds for value in extremes(each))
+        case inspect.Metadata(inner):
+            yield from extremes(inner)
+        case _:
+            raise AssertionError(f"no values for {kind}")
+
+
+@pytest.mark.parametrize("option", options().values(), ids=lambda option: option.name)
+def test_a_house_file_with_any_value_is_refused_or_has_a_sheet(option):
+    """A chip set of no chips is refused; one without free seats to come back in has a sheet."""
+    for value in extremes(inspect.type_info(option.type)):
+        try:
+            own = own_house(f"{option.name} = {as_written(value)}")
+        except HouseError:
+            continue
+        assert chosen(own.house, option.name)
+        assert sheet_of(Preset("own", "", "", True, own.house)).parts
+
+
+@pytest.mark.parametrize(
+    "largest",
+    [
+        "blinds = { small = 9999999999, big = 9999999999 }",
+        "buyin.min_bb = 1000\nbuyin.max_bb = 1000\nante.amount = 3000",
+        'buyin.min_bb = 99\nante.amount = 297\nante.type = "bb_pays_all"',
+    ],
+)
+def test_the_largest_amounts_have_a_sheet(largest):
+    """A hundred big blinds of 9,999,999,999 are a hundred chips under the most that anyone may
+    buy in for; an ante may be all of the minimum buy-in."""
+    house = own_house(largest).house
+    assert sheet_of(Preset("own", "", "", True, house)).parts
 
 
 @pytest.mark.parametrize("name", preset_names())

@@ -3,9 +3,11 @@
 export type Unit = "money" | "cents" | "bb" | "chips";
 
 const CODES = new Set(Intl.supportedValuesOf("currency").map((code) => code.toLowerCase()));
-const COINS = new Set(["kr", "zł", "fr", "kč", "ft", "lei", "лв", "руб", "rs"]);
+const COINS = new Set("kr zł fr kč ft lei лв руб р rs s/ 円 元 원".split(" "));
+/** A coin's short name has its own point, before any figures: "Rs.500" is five hundred. */
+const SHORTENED = new RegExp(`^(${[...COINS].join("|")})\\. ?`);
 const HALVES: Record<string, number> = { "½": 0.5, "¼": 0.25, "¾": 0.75 };
-const TIMES: Record<string, number> = { "": 1, k: 1000, m: 1_000_000 };
+const TIMES: Record<string, number> = { "": 1, k: 1000, m: 1_000_000, mio: 1_000_000 };
 
 /** A figure as money: a sign stands before it, letters stand after it. */
 export const priced = (figure: string, currency: string): string =>
@@ -15,24 +17,34 @@ export const priced = (figure: string, currency: string): string =>
 function unitOf(word: string, currency: string): Unit | null | undefined {
   const bare = word.replace(/\.$/, "");
   if (!bare) return null;
-  if (bare === "bb") return "bb";
+  if (bare === "bb" || bare === "bbs") return "bb";
   if (bare === "chip" || bare === "chips") return "chips";
   if (/^(¢|c|ct|cents?)$/.test(bare)) return "cents";
   if (bare === currency.toLowerCase() || CODES.has(bare) || COINS.has(bare)) return "money";
   return /^(\p{L}{0,2})\p{Sc}$/u.test(bare) ? "money" : undefined;
 }
 
-/** One script of digits, one kind of space and one apostrophe. */
+/** What a digit of any script is worth: Unicode has each script's ten in a row, from zero. */
+function digit(written: string): string {
+  const code = written.codePointAt(0)!;
+  let zero = code;
+  while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
+  return String((code - zero) % 10);
+}
+
+/** One script of digits, one width, one kind of space, one apostrophe, and no marks of direction. */
 const plain = (text: string): string =>
   text
-    .replace(/[٠-٩]/g, (digit) => String(digit.codePointAt(0)! - 0x660))
-    .replace(/[۰-۹]/g, (digit) => String(digit.codePointAt(0)! - 0x6f0))
-    .replace(/[０-９]/g, (digit) => String(digit.codePointAt(0)! - 0xff10))
+    .replace(/\p{Cf}/gu, "")
+    // Fractions and signs of money stay: "½" would become "1⁄2".
+    .replace(/[^\p{No}\p{Sc}]+/gu, (part) => part.normalize("NFKC"))
+    .replace(/\p{Nd}/gu, digit)
     .replaceAll("٫", ".")
     .replace(/[٬’ʼ]/g, "'")
     .replace(/\s/g, " ")
     .trim()
-    .toLowerCase();
+    .toLowerCase()
+    .replace(SHORTENED, "$1 ");
 
 /**
  * The numbers that figures may mean, the smaller first: none if they are no number, and two where a lone mark
@@ -60,9 +72,10 @@ function numbersIn(figures: string): number[] {
 /** What somebody wrote: the numbers it may mean, and the unit, where they wrote one. */
 export function figuresIn(text: string, currency = ""): { numbers: number[]; unit: Unit | null } {
   const none = { numbers: [], unit: null };
-  const found = /^([^\d.,½¼¾]*?) ?([\d.,' ½¼¾–—-]+?) ?([km](?!\p{L})|)(?: ?([^\d\s.,'½¼¾–—-]+\.?))?$/u.exec(
-    plain(text),
-  );
+  const found =
+    /^([^\d.,½¼¾]*?) ?([\d.,' ½¼¾–—-]+?) ?(?:(k|m|mio)\.?(?!\p{L}))?(?: ?([^\d\s.,'½¼¾–—-]+\.?))?$/u.exec(
+      plain(text),
+    );
   if (!found) return none;
   const [head = "", figures = "", times = "", tail = ""] = found.slice(1);
   const [before, after] = [unitOf(head, currency), unitOf(tail, currency)];

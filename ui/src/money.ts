@@ -39,12 +39,6 @@ export function compact(chips: number, stakes: Stakes, as: Amounts): string {
   return hasPrice ? priced(figure, stakes.currency) : figure;
 }
 
-/** What a field takes, where it knows. */
-export interface Bounds {
-  least: number;
-  most: number;
-}
-
 /** The chips that somebody may mean, perhaps a fraction of one; none if it is no amount. */
 function meant(text: string, stakes: Stakes, as: Amounts): number[] {
   const { numbers, unit } = figuresIn(text, stakes.currency);
@@ -60,19 +54,17 @@ function meant(text: string, stakes: Stakes, as: Amounts): number[] {
   return numbers.map((number) => number * worth);
 }
 
-/** Whole amounts that somebody may mean. Of two, the one that the field takes, if it takes one of them alone. */
-function readings(text: string, stakes: Stakes, as: Amounts, bounds?: Bounds): number[] {
-  const whole = meant(text, stakes, as)
+/** Whole amounts that somebody may mean. What a field takes decides nothing: fifteen hundred is never $1.50. */
+function readings(text: string, stakes: Stakes, as: Amounts): number[] {
+  return meant(text, stakes, as)
     .map((chips) => [chips, Math.round(chips)] as const)
     .filter(([chips, rounded]) => Math.abs(chips - rounded) < 1e-6 && Number.isSafeInteger(rounded))
     .map(([, rounded]) => rounded);
-  const taken = whole.filter((chips) => bounds && chips >= bounds.least && chips <= bounds.most);
-  return taken.length === 1 ? taken : whole;
 }
 
 /** What somebody wrote, as chips; null if it is no whole number of chips, or may be two. */
-export function chipsOf(text: string, stakes: Stakes, as: Amounts, bounds?: Bounds): number | null {
-  const found = readings(text, stakes, as, bounds);
+export function chipsOf(text: string, stakes: Stakes, as: Amounts): number | null {
+  const found = readings(text, stakes, as);
   return found.length === 1 ? found[0]! : null;
 }
 
@@ -83,8 +75,8 @@ export interface Written {
 }
 
 /** The two amounts that somebody may mean; none where it is clear. One of them is chosen, never guessed. */
-export function eitherOf(text: string, stakes: Stakes, as: Amounts, bounds?: Bounds): Written[] {
-  const found = readings(text, stakes, as, bounds);
+export function eitherOf(text: string, stakes: Stakes, as: Amounts): Written[] {
+  const found = readings(text, stakes, as);
   if (found.length < 2) return [];
   return found.map((chips) => {
     const says = amount(chips, stakes, as);

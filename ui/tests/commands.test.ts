@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { views } from "../src/fixtures/views";
-import { amount, type Bounds, chipsOf, eitherOf } from "../src/money";
+import { amount, chipsOf, eitherOf } from "../src/money";
 import type { Table } from "../src/table/state.svelte";
 import { read } from "../src/text/commands";
 
@@ -10,8 +10,8 @@ const at = (name: string) => {
     view,
     may: view.may,
     amount: (chips: number) => amount(chips, view.house, "money"),
-    chipsOf: (text: string, bounds?: Bounds) => chipsOf(text, view.house, "money", bounds),
-    eitherOf: (text: string, bounds?: Bounds) => eitherOf(text, view.house, "money", bounds),
+    chipsOf: (text: string) => chipsOf(text, view.house, "money"),
+    eitherOf: (text: string) => eitherOf(text, view.house, "money"),
     left: (ms: number) => ms,
     youOr: (seat: number) => view.chairs.find((chair) => chair.seat === seat)?.name,
   } as unknown as Table;
@@ -23,7 +23,7 @@ test.each([
   ["r 18", { decide: { type: "raise_to", to: 180 } }],
   ["raise $18.00", { decide: { type: "raise_to", to: 180 } }],
   ["r 18,50", { decide: { type: "raise_to", to: 185 } }],
-  ["r 12,000", { decide: { type: "raise_to", to: 120 } }],
+  ["r 12,000", { answer: "Do you mean $12.00 or $12,000.00? Write $12.00 or $12000.00." }],
   ["say good luck", { send: { type: "say", text: "good luck" } }],
   ["react wow", { send: { type: "react", reaction: "wow" } }],
   ["react", { answer: "Type react and one of nice, laugh, wow, ouch, hmm or cheers." }],

@@ -50,6 +50,18 @@ test("what is written around an address is no part of it", () => {
     ["*", "*"],
     ["", "…"],
     ["", ":"],
+    ["«", "»"],
+    ["‹", "›,"],
+    ["„", "“"],
+    ["「", "」"],
+    ["『", "』です"],
+    ["（", "）"],
+    ["", "，还有"],
+    ["", "。下一"],
+    ["", "、"],
+    ["", "！"],
+    ["", "؟"],
+    ["", "।"],
   ])
     expect(pieces(`${before}${plain}${after}`).map(({ text }) => text)).toEqual(
       [before, plain, after].filter(Boolean),

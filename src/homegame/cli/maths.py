@@ -57,7 +57,12 @@ def refusing(command: Callable[..., None]) -> Callable[..., None]:
     show_default=True,
     help="When simulating: a seed repeats the answer.",
 )
-@click.option("--runs", default=1, help="For two hands: how many times to run it.")
+@click.option(
+    "--runs",
+    type=click.IntRange(1, 4),
+    default=1,
+    help="For two hands: how many times to run it, 1 to 4.",
+)
 @click.option("--json", "as_json", is_flag=True, help="Print the answer as data.")
 @click.option("--svg", "as_svg", is_flag=True, help="Print the answer as a picture.")
 @refusing
@@ -71,6 +76,7 @@ def equity(
     """
     from homegame import maths
 
+    shared = _run(players, runs, question) if runs > 1 else None
     found = maths.equity(*players, **question)
     if as_json:
         rows = zip(
@@ -81,8 +87,7 @@ def equity(
         answer = {"players": rows_of_players, "exact": found.exact, "deals": found.deals}
         answer |= {"game": found.game, "board": question["board"]}
         answer["assumes"] = found.assumes
-        if runs > 1:
-            shared = _run(players, runs, question)
+        if shared:
             answer["runs"] = {str(share): part for share, part in shared.shares.items()}
         _print_data(answer)
     elif as_svg:
@@ -101,8 +106,7 @@ def equity(
         click.echo(f"{deals}, {how}")
         if found.assumes:
             click.echo(found.assumes)
-        if runs > 1:
-            shared = _run(players, runs, question)
+        if shared:
             click.echo(f"\nRun {runs} times, {found.hands[0]} wins")
             for share, part in shared.shares.items():
                 click.echo(
@@ -390,7 +394,10 @@ def ruin(stacks: tuple[str, ...], prizes: str, as_json: bool, as_svg: bool) -> N
 def _numbers(what: str, written: Iterable[str]) -> list[float]:
     """The numbers of a list; an error names the one that is none: `stack 2`."""
     found = list[float]()
-    words = [word for each in written for word in each.replace(",", " ").split()]
+    parts = [part.split() for part in " ".join(written).split(",")]
+    if len(parts) > 1 and [] in parts:
+        raise ValueError(f"a {what} is missing beside a comma")
+    words = [word for part in parts for word in part]
     for place, word in enumerate(words, 1):
         try:
             found.append(float(word))

@@ -6,13 +6,12 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from homegame.cards import UNSEEN
-from homegame.chips import Chips
+from homegame.chips import PURSE, Chips
 from homegame.engine.turn import after_action, after_round, at_step, is_uncontested
 from homegame.model import events as e
 from homegame.model.plan import Plan
 from homegame.model.state import (
     ABSENT,
-    PURSE,
     UNACTED,
     Award,
     Fund,

@@ -3,7 +3,7 @@ history: the plan a table would have made before the first card."""
 
 from collections.abc import Mapping, Sequence
 
-from homegame.chips import Chips
+from homegame.chips import PURSE, Chips
 from homegame.engine.plan import (
     bets_posted,
     bring_in,
@@ -17,7 +17,6 @@ from homegame.engine.plan import (
 from homegame.history import hand as h
 from homegame.history.errors import ImpossibleError, UnknownGameError
 from homegame.model.plan import Marks, Plan, Post
-from homegame.model.state import PURSE
 from homegame.rules.straddles import bet_of_the_hand, first_raise
 from homegame.seats import MOST_SEATS, NOBODY, Seat, clockwise
 from homegame.variants import VARIANTS, Board, Hole, Pots, Step

@@ -10,7 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from homegame.cards import UNSEEN, Card, Cards, parse, text
-from homegame.chips import Chips
+from homegame.chips import PURSE, Chips
 from homegame.engine import dealer
 from homegame.engine.decide import decide
 from homegame.engine.evolve import begin, evolve
@@ -33,6 +33,7 @@ from homegame.rulebook import HouseRules
 from homegame.rules.games import most_seats, variant
 from homegame.rules.pots import middle
 from homegame.seats import MOST_SEATS, Seat
+from homegame.variants import Board
 from homegame.words import say
 
 Stacks = str | Sequence[int] | Mapping[Seat, int]
@@ -466,6 +467,8 @@ def _chairs(stacks: Stacks) -> tuple[s.Chair | None, ...]:
         raise ValueError(f"a hand needs 2 to {MOST_SEATS} players, in seats from 1 on")
     if min(by_seat.values()) < 1:
         raise ValueError("every player needs at least one chip")
+    if sum(by_seat.values()) >= PURSE:
+        raise ValueError(f"stacks have at most {PURSE - 1:,} chips together")
     return tuple(
         [
             s.Chair(f"g{seat}", by_seat[seat], waiting=False) if seat in by_seat else None
@@ -534,6 +537,11 @@ def _refuse_cards(planned: Plan, state: s.Hand, hole: str, board: str, drawn: st
         if len(parse(hand)) > state.variant.hole_cards:
             raise ValueError(f"{hand!r} is more than {state.variant.hole_cards} cards")
     named = parse(" ".join([*hands, board, drawn]))
+    places = state.variant.boards * sum(
+        [step.count for step in planned.program if isinstance(step, Board)]
+    )
+    if len(parse(board)) > places:
+        raise ValueError(f"board has {len(parse(board))} cards, more than {places}")
     if other := [card for card in named if card not in state.variant.deck]:
         raise ValueError(f"the deck of this game has no {text(other[:1])}")
 

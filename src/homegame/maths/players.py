@@ -103,7 +103,7 @@ def _with_more_cards(hole: Hole, what: str, game: str, hole_cards: int) -> Playe
 def _of_hands(written: str | tuple[Cards, ...], game: str, hole_cards: int) -> Player:
     """A player with a list of hands; in text, commas separate them."""
     if isinstance(written, str):
-        hands = tuple(parse(hand) for hand in written.split(",") if hand.strip())
+        hands = tuple(parse(hand) for hand in written.split(","))
     else:
         hands = written
     for hand in hands:

@@ -221,9 +221,10 @@ def _frozen(weights: Mapping[int, float]) -> bytes:
 
 def _read(written: str) -> dict[int, float]:
     weights: dict[int, float] = {}
-    for part in written.split(","):
+    parts = written.split(",") if written.strip() else []
+    for part in parts:
         if not part.strip():
-            continue
+            raise CardError(f"{written!r} has a comma too many")
         split = _PART.fullmatch(part)
         if split is None:
             raise CardError(

@@ -65,3 +65,7 @@ def _refuse(stacks: Sequence[float], prizes: Sequence[float]) -> None:
     for place, prize in enumerate(prizes, 1):
         if not (isfinite(prize) and prize >= 0):
             raise MathsError(f"prize {place} is {prize}; a prize can't be less than 0")
+        if place > 1 and prize > prizes[place - 2]:
+            raise MathsError(
+                f"prize {place} is {prize}; it can't be more than the one before"
+            )

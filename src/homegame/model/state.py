@@ -62,9 +62,6 @@ class Award(Struct, frozen=True, gc=False):
 Reaction = Literal["nice", "laugh", "wow", "ouch", "hmm", "cheers"]
 """What a guest can say with one press; the screens draw it."""
 
-PURSE = 10**12
-"""More chips than exist: the stack behind a seat that may not be all in (CASH-36)."""
-
 Source = Literal["cash", "marker", "loan"]
 """Where chips that arrive during a hand come from: bought, promised to the pot, or lent."""
 

@@ -9,7 +9,7 @@ from typing import Final, get_args
 
 from msgspec.structs import replace
 
-from homegame.chips import Chips
+from homegame.chips import PURSE, Chips, round_down
 from homegame.engine import decide as in_hand
 from homegame.engine import table as at_table
 from homegame.engine.legal import is_betting
@@ -107,6 +107,10 @@ def correct_stack(table: Table, command: c.CorrectStack) -> at_table.Decision:
     unit = table.house.chip_unit
     if stack % unit:
         return Refused(Rule.BETTING_UNIT, "buyin.off_unit", {"unit_chips": unit}, "stack")
+    others = sum([each.stack for each in table.chairs if each and each is not chair])
+    if others + stack >= PURSE:
+        most = round_down(max(PURSE - 1 - others, 0), unit)
+        return Refused(Rule.BUY_IN_RANGE, "floor.stack", {"most_chips": most}, "stack")
     back = chair.out and not chair.stack and stack > 0
     return [
         e.StackCorrected(seat, stack, reason),

@@ -10,6 +10,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, field
 
+from homegame.chips import PURSE
 from homegame.rulebook.ids import Rule
 
 
@@ -18,10 +19,10 @@ def says(about: str, *rules: Rule) -> Meta:
     return Meta(description=about, extra={"rules": rules})
 
 
-Count = Annotated[int, Meta(ge=0)]
+Count = Annotated[int, Meta(ge=0, le=PURSE)]
 """A whole number that may be zero: chips, cents, seconds, orbits."""
 
-Some = Annotated[int, Meta(ge=1)]
+Some = Annotated[int, Meta(ge=1, le=PURSE)]
 """A whole number of at least one."""
 
 Range = Annotated[tuple[Some, ...], Meta(min_length=2, max_length=2)]
@@ -160,7 +161,7 @@ class Antes(Group, frozen=True):
 
 class ChipSet(Group, frozen=True):
     denominations: Annotated[
-        tuple[Some, ...],
+        Annotated[tuple[Some, ...], Meta(min_length=1)],
         says("chip values, in cents", Rule.CHIP_SET, Rule.QUARTER_CHIP_SET),
     ] = (10, 50, 250, 1000)
     swap: Annotated[

@@ -158,12 +158,12 @@ def _legal(kind: inspect.Type) -> tuple[str, ...]:
             return tuple(as_written(value) for value in values)
         case inspect.StrType():
             return ("a sign or a few letters",)
-        case inspect.IntType(ge=low, le=None):
-            return (f"a whole number of {low} or more",)
-        case inspect.IntType(ge=low, le=high):
-            return (f"a whole number from {low} to {high}",)
+        case inspect.IntType(ge=low, le=int(high)):
+            return (f"a whole number from {low} to {high:,}",)
         case inspect.VarTupleType(item, int(length)) if kind.max_length == length:
             return (f"a list of {length}, each {' or '.join(_legal(item))}",)
+        case inspect.VarTupleType(item, 1):
+            return (f"a list of one or more, each {' or '.join(_legal(item))}",)
         case inspect.VarTupleType(item):
             return (f"a list of any of: {', '.join(_legal(item))}",)
         case inspect.TupleType(items):

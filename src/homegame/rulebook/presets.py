@@ -8,7 +8,7 @@ from typing import get_args
 
 from msgspec import Struct
 
-from homegame.chips import round_up
+from homegame.chips import PURSE, round_up
 from homegame.money import LONGEST_CURRENCY, is_currency
 from homegame.rulebook.honoured import refuse_unplayed
 from homegame.rulebook.house import Game, HouseRules, Mix
@@ -126,6 +126,7 @@ def own_house(text: str) -> OwnHouse:
     house = with_settings(preset(based_on), asked)
     refuse_contradictions(house)
     _refuse_bounty(house)
+    _refuse_stakes(house)
     refuse_unplayed(asked)
     return OwnHouse(title, about, based_on, asked, house)
 
@@ -244,6 +245,19 @@ def _refuse_buy_in(house: HouseRules) -> None:
     if least > most:
         numbers = {"least_chips": least, "most_chips": most}
         raise HouseError("buyin.min_bb", "house.buyin", numbers)
+
+
+def _refuse_stakes(house: HouseRules) -> None:
+    """Refuse an ante that the minimum buy-in can't pay, and more than anyone could buy in for.
+
+    A night may have buy-in limits of its own, so this is for the file alone.
+    """
+    least, most = buy_in_range(house)
+    if house.ante.amount > least:
+        raise HouseError("ante.amount", "house.ante", {"least_chips": least})
+    if most >= PURSE:
+        numbers = {"most_chips": most, "limit_chips": PURSE - 1}
+        raise HouseError("buyin.max_bb", "house.buyin_most", numbers)
 
 
 def _refuse_chips(house: HouseRules) -> None:

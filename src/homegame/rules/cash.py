@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from homegame.chips import Chips, round_down, round_up
+from homegame.chips import PURSE, Chips, round_down, round_up
 from homegame.model.events import Awarded, HandEvent
 from homegame.model.refusal import Refused
-from homegame.model.state import PURSE, Hand, Past, Table
+from homegame.model.state import Hand, Past, Table
 from homegame.rulebook import HouseRules, Rule, rule
 from homegame.rulebook.presets import buy_in_range
 from homegame.rules.betting import live

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from homegame.chips import Chips
-from homegame.model.state import PURSE, Hand, Request, Table
+from homegame.chips import PURSE, Chips
+from homegame.model.state import Hand, Request, Table
 from homegame.rulebook import HouseRules, Rule, rule
 from homegame.rules.betting import is_betting_over, live
 from homegame.rules.pots import contributions, hand_pots

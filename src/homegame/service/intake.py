@@ -22,7 +22,7 @@ from homegame.rules.cash import limits
 from homegame.seats import NIGHT, TableNo
 from homegame.service.bots import bot_name
 from homegame.service.commit import change
-from homegame.service.names import clean_name, likeness, refuse_unseen
+from homegame.service.names import clean_name, likeness, said
 from homegame.service.pictures import clean_picture
 from homegame.service.refused import RequestRefused, error_of, refused
 from homegame.service.stage import held_by
@@ -72,8 +72,7 @@ async def decided(live: "LiveNight", guest: str, envelope: Envelope) -> Done:
 
 async def judged(live: "LiveNight", guest: str, envelope: Envelope) -> Done:
     """Check a command, complete it and commit it."""
-    command, id = envelope.command, envelope.id
-    refuse_unseen(command)
+    command, id = said(envelope.command), envelope.id
     at = table_of(live, guest, envelope)
     match command:
         case c.MoreTime():

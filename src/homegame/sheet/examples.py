@@ -49,8 +49,8 @@ def bets_only(house: HouseRules) -> HouseRules:
 
 
 def table(house: HouseRules, seats: int = 4) -> str:
-    """A table of deep stacks, in the notation of `deal` and `play`."""
-    return " ".join([str(DEEP * house.blinds.big)] * seats)
+    """A table of stacks that are deep after any ante, in the notation of `deal` and `play`."""
+    return " ".join([str(DEEP * house.blinds.big + seats * house.ante.amount)] * seats)
 
 
 # ---------------------------------------------------------------- chips and blinds

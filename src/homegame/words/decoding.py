@@ -16,6 +16,7 @@ _PLAIN: Final = (
     (r"Expected .* >= (?P<least>-?\d+)", "value.least"),
     (r"Expected .* <= (?P<most>-?\d+)", "value.most"),
     (r"Expected .* matching regex.*", "value.signs"),
+    (r"Expected `int`, got `float`", "value.whole_number"),
     (r"Expected (?P<takes>.*), got (?P<got>.*)", "value.kind"),
     (r"Invalid enum value (?P<value>.*)", "value.none"),
     (r"Invalid value (?P<value>.*)", "value.none"),

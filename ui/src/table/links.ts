@@ -6,7 +6,12 @@ export interface Piece {
   href?: string;
 }
 
-const ADDRESS = /https?:\/\/[^\s<>"“”]+/giu;
+/**
+ * Any quotation mark ends it, and the marks after which other scripts leave no space. A full stop of theirs may
+ * stand in a host.
+ */
+const ADDRESS =
+  /https?:\/\/(?:[^\s<>"“”„«»‹›「」『』《》〈〉【】（）、，！？；：।،؛؟。．]|[。．](?=[a-z\d]))+/giu;
 /** Before an address: it is only the end of something else. */
 const WITHIN = /[\p{L}\p{N}:+.-]$/u;
 const AFTER = /[.,;:!?'’*_…\]}]$/u;

@@ -1,14 +1,6 @@
 /** What one viewer's table is doing: the last view, the log, and what was pressed but not answered. */
 import { type Wrong, get } from "../api";
-import {
-  amount as written,
-  type Bounds,
-  chipsOf,
-  compact,
-  eitherOf,
-  notAmount,
-  type Written,
-} from "../money";
+import { amount as written, chipsOf, compact, eitherOf, notAmount, type Written } from "../money";
 import { giveHues } from "../parts/hues";
 import { isHeard, isMuted } from "../others.svelte";
 import { lessMotion, settings } from "../settings.svelte";
@@ -132,11 +124,9 @@ export class Table {
   notAmount = (text: string, bounds = ""): string =>
     notAmount(text, this.view!.house, settings.amounts, bounds);
   /** What somebody wrote, in chips; null if it is no amount, or not clear. */
-  chipsOf = (text: string, bounds?: Bounds): number | null =>
-    chipsOf(text, this.view!.house, settings.amounts, bounds);
+  chipsOf = (text: string): number | null => chipsOf(text, this.view!.house, settings.amounts);
   /** The two amounts that it may be. */
-  eitherOf = (text: string, bounds?: Bounds): Written[] =>
-    eitherOf(text, this.view!.house, settings.amounts, bounds);
+  eitherOf = (text: string): Written[] => eitherOf(text, this.view!.house, settings.amounts);
   nameOf = (seat: number): string =>
     this.view?.chairs.find((chair) => chair.seat === seat)?.name ??
     this.view?.hand?.dealt.find((each) => each.seat === seat)?.name ??

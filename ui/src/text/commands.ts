@@ -2,7 +2,6 @@
 import { cardNames } from "../cards";
 import { buying, question, standing } from "../table/before";
 import { gameWords, potName, rowsOf, showsSome, upWords } from "../table/game";
-import type { Bounds } from "../money";
 import type { Decision } from "../table/ahead";
 import { REACTIONS } from "../table/reactions";
 import type { Table } from "../table/state.svelte";
@@ -97,12 +96,11 @@ function amountIn(
   table: Table,
   how: string,
   make: (chips: number) => Outcome,
-  bounds?: Bounds,
 ): Outcome {
   const text = words.join(" ");
-  const chips = table.chipsOf(text, bounds);
+  const chips = table.chipsOf(text);
   if (chips !== null) return make(chips);
-  const [first, second] = table.eitherOf(text, bounds);
+  const [first, second] = table.eitherOf(text);
   return {
     answer:
       first && second
@@ -142,12 +140,11 @@ export function read(line: string, table: Table): Outcome {
     case "bet":
       return turn(() => {
         if (may!.raise_most === 0) return answer(may!.why_no_raise || say("text.no_raise"));
-        const bounds = { least: may!.raise_least, most: may!.raise_most };
         const how = say("text.raise_how", {
-          least: table.amount(bounds.least),
-          most: table.amount(bounds.most),
+          least: table.amount(may!.raise_least),
+          most: table.amount(may!.raise_most),
         });
-        return amountIn(rest, table, how, (to) => ({ decide: { type: "raise_to", to } }), bounds);
+        return amountIn(rest, table, how, (to) => ({ decide: { type: "raise_to", to } }));
       });
     case "draw":
     case "d":
@@ -243,9 +240,7 @@ export function read(line: string, table: Table): Outcome {
     case "dark": {
       if (!view.dark) return answer(say("text.dark_how"));
       const act = (to: number): Outcome => ({ send: { type: "act_dark", to } });
-      return first === "" || first === "check"
-        ? act(0)
-        : amountIn(rest, table, say("text.dark_how"), act, view.dark);
+      return first === "" || first === "check" ? act(0) : amountIn(rest, table, say("text.dark_how"), act);
     }
     case "sleeper":
       return { send: { type: "sleep", sleep: first !== "no" } };
