@@ -6,7 +6,7 @@ export interface Piece {
   href?: string;
 }
 
-const ADDRESS = /https?:\/\/[^\s<>"“”]+/giu;
+const ADDRESS = /(?:https?:\/\/|www\.)[^\s<>"“”]+/giu;
 /** Before an address: it is only the end of something else. */
 const WITHIN = /[\p{L}\p{N}:+.-]$/u;
 const AFTER = /[.,;:!?'’*_…\]}]$/u;
@@ -26,7 +26,7 @@ function alone(written: string): string {
 function link(written: string): Piece | null {
   let url: URL;
   try {
-    url = new URL(written);
+    url = new URL(/^www\./i.test(written) ? `https://${written}` : written);
   } catch {
     return null;
   }

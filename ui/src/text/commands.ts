@@ -4,6 +4,7 @@ import { buying, question, standing } from "../table/before";
 import { gameWords, potName, rowsOf, showsSome, upWords } from "../table/game";
 import type { Bounds } from "../money";
 import type { Decision } from "../table/ahead";
+import { whyNoRaise } from "../table/prompt";
 import { REACTIONS } from "../table/reactions";
 import type { Table } from "../table/state.svelte";
 import { LETTERS, type BeforeView, type ChairView, type WireCommand } from "../wire";
@@ -141,7 +142,7 @@ export function read(line: string, table: Table): Outcome {
     case "b":
     case "bet":
       return turn(() => {
-        if (may!.raise_most === 0) return answer(may!.why_no_raise || say("text.no_raise"));
+        if (may!.raise_most === 0) return answer(whyNoRaise(table, may!) || say("text.no_raise"));
         const bounds = { least: may!.raise_least, most: may!.raise_most };
         const how = say("text.raise_how", {
           least: table.amount(bounds.least),
@@ -197,7 +198,7 @@ export function read(line: string, table: Table): Outcome {
       return answer(view.chairs.map((chair) => stackWords(table, chair)).join(" "));
     case "why":
       return answer(
-        may?.why_no_raise ? `${may.why_no_raise} (${may.why_no_raise_rule})` : say("text.why_none"),
+        may?.why_no_raise ? `${whyNoRaise(table, may)} (${may.why_no_raise_rule})` : say("text.why_none"),
       );
     case "time":
     case "t":
