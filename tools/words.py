@@ -37,11 +37,12 @@ def module() -> str:
     amounts = {"opening": part("server")["opening"], "house": part("values")["house"]}
     refusals = part("refusals"), part("system"), amounts
     spoken = [spoken for each in refusals for spoken in sentences(each)]
+    # A terminal may know no other apostrophe; a screen shows the printer's.
     found = [
         *sentences(part("screens")),
         *sentences(part("log")),
         *sentences({"sheet": part("houses")["sheet"]}),
-        *((f"refusals.{key}", text) for key, text in spoken),
+        *((f"refusals.{key}", str(text).replace("'", "’")) for key, text in spoken),
     ]
     rows = "".join(
         f"  {json.dumps(key)}: {json.dumps(value, ensure_ascii=False)},\n"

@@ -136,6 +136,35 @@ def test_rail_talk_and_the_waiting_list(person: Callable[..., Person]) -> None:
     expect(ruth.page.locator(".plate", has_text="Theo")).to_be_visible()
 
 
+def test_who_watches_can_ask_to_join(person: Callable[..., Person]) -> None:
+    """Ruth watches, reads the link again and still watches; then she asks to join, by the key
+    beside the table, and plays."""
+    dana, ruth = person(), person(size=PHONE)
+    dana.opens_night("Dana")
+    link = dana.invites()
+    page = ruth.page
+    asks = ruth.dock.get_by_role("button", name="Ask to join")
+    knocks = page.get_by_role("button", name="Knock")
+    page.goto(link)
+    page.get_by_role("button", name="Just watch").click()
+    ruth.is_in()
+    shoot(page, "watching-phone")
+    page.reload()
+    ruth.is_in()
+    page.goto("about:blank")
+    page.goto(link)
+    expect(knocks).to_be_visible()
+    page.get_by_role("button", name="Just watch").click()
+    ruth.is_in()
+    asks.click()
+    page.get_by_label("Your name").fill("Ruth")
+    knocks.click()
+    dana.admits("Ruth")
+    ruth.is_in()
+    expect(asks).to_have_count(0)
+    ruth.sits(2)
+
+
 def test_links_to_other_devices(person: Callable[..., Person]) -> None:
     """A seat moves to the phone, and the old page says so; the host's link opens the desk."""
     dana, maya, phone, other = person(), person(), person(size=PHONE), person()
@@ -296,3 +325,40 @@ def test_who_is_removed_in_a_hand_reads_the_amount_when_it_is_over(
     paid = page.get_by_text("Your chips were cashed out for")
     dana.wait_until(lambda: (dana.passes(), theo.passes(), paid.is_visible())[2])
     shoot(page, "phone-removed")
+
+
+def test_an_amount_that_cannot_be_is_told_while_it_is_written(
+    person: Callable[..., Person],
+) -> None:
+    """At most $30.00: 45,00 is too much, 12,34 is not in steps, and the slider waits where it
+    was."""
+    dana = person()
+    dana.opens_night("Dana")
+    page = dana.page
+    page.get_by_role("button", name=re.compile("seat 2$", re.I)).click()
+    dialog = page.get_by_role("dialog")
+    field, slider = dialog.get_by_role("textbox"), dialog.get_by_role("slider")
+    field.fill("12.30")
+    expect(slider).to_have_value("123")
+    field.fill("45,00")
+    expect(dialog).to_contain_text("Between")
+    field.fill("12.30")
+    expect(dialog).not_to_contain_text("Between")
+    field.fill("12.34")
+    expect(dialog).to_contain_text("Use steps of $0.10")
+    expect(slider).to_have_value("123")
+    shoot(page, "sit-1234")
+
+
+def test_seats_that_a_game_has_no_cards_for_come_back(
+    person: Callable[..., Person],
+) -> None:
+    """Dealer's choice holds fewer seats than hold'em; chosen again, hold'em has all of them."""
+    page = person().page
+    page.goto("/")
+    seats = page.get_by_label("Seats", exact=True)
+    expect(seats).to_have_value("9")
+    page.get_by_role("radio", name="Dealer’s choice").click()
+    expect(seats).to_have_value("8")
+    page.get_by_role("radio", name=re.compile("hold.em")).first.click()
+    expect(seats).to_have_value("9")

@@ -95,6 +95,29 @@ def test_the_own_menu_by_keyboard(person: Callable[..., Person]) -> None:
     dana.wait_until(lambda: dana.view()["you"]["seat"] == 9 or dana.passes())
 
 
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_a_double_press_on_a_plate_presses_nothing_in_its_menu(
+    person: Callable[..., Person], size: tuple[int, int]
+) -> None:
+    """Dana presses her own plate twice: no dialog asks whether she leaves. Of the entries only
+    the one under the pointer is lit."""
+    dana = person(size=size)
+    dana.opens_night("Dana")
+    dana.sits(3)
+    page = dana.page
+    own = plate(page, "Your seat")
+    own.dblclick()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    if not menu_of(page).is_visible():
+        own.click()
+    shoot(page, f"own-menu-{size[0]}")
+    last = menu_of(page).get_by_role("menuitem").last
+    last.hover()
+    expect(last).to_be_focused()
+    last.click()
+    expect(page.get_by_role("dialog")).to_contain_text("Your chips are cashed out.")
+
+
 def test_a_note_and_a_muted_player_stay_on_this_device(
     house: House, person: Callable[..., Person]
 ) -> None:

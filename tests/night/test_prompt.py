@@ -316,6 +316,23 @@ def test_a_player_who_lost_everything_is_told_to_top_up() -> None:
     assert prompted(now, broke.guest) == ("broke", "one_more")
 
 
+def test_a_broke_player_stays_broke_while_the_others_play() -> None:
+    """Seat 2 has lost everything and the next hand is dealt without them: they are still told
+    to top up, and so says their plate."""
+    now = happened(night(), [e.StackCorrected(2, 0, "lost"), e.SatOut(2, "broke")])
+    now = says(says(now, BY_DEALER, c.Begin(button=1)), BY_DEALER, c.Deal())
+    assert prompted(now, "g2") == ("broke", "thinking")
+    seen = view(now, "g2", FACTS)
+    assert [each.state for each in seen.chairs if each.seat == 2] == ["broke"]
+    assert seen.you.top_up_most > 0
+
+
+def test_a_seat_that_changes_after_the_hand_is_told_so() -> None:
+    now = says(dealt(), "g1", c.ChangeSeat(7))
+    assert prompted(now, "g1") == ("street", "moving")
+    assert prompted(says(now, "g1", c.ChangeSeat(0)), "g1") == ("street", "thinking")
+
+
 @pytest.mark.parametrize("guest", ["", "g1", "g4"])
 def test_the_countdown_alone_changes_what_is_told(guest: str) -> None:
     now = folded_out(dealt())

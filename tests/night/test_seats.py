@@ -94,6 +94,19 @@ def test_a_seat_someone_in_the_hand_asked_for_first_is_not_taken_meanwhile() -> 
     assert place_of(night.night, "g3") == Place(1, 3)
 
 
+@pytest.mark.rule("CASH-09")
+def test_who_comes_back_with_all_they_left_with_is_told_the_rule() -> None:
+    """g2 may sit down again with exactly what they left with; g5 as the house says."""
+    night = four().comes("g5")
+    left = night.stacks()["g2"]
+    night.say("g2", c.StandUp())
+    back, new = [seen(night, guest).offers.may_sit for guest in ("g2", "g5")]
+    assert back
+    assert new
+    assert (back.least, back.most, back.rule) == (left, left, "CASH-09")
+    assert new.rule == ""
+
+
 @pytest.mark.rule("POS-25")
 def test_a_request_is_changed_and_taken_back() -> None:
     """g2 asks for seat 6, then for 7, and then stays."""

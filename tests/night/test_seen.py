@@ -14,6 +14,7 @@ from homegame.night.view.chair import is_a_hand
 from homegame.rulebook import Rule
 from homegame.variants import VARIANTS
 from night.a_night import FACTS, happened, night, refused, says
+from night.played import PlayedNight
 from placed import events_of
 
 
@@ -47,6 +48,20 @@ def test_a_dead_card_is_seen_by_all_or_by_nobody():
     now = says(says(now, "g1", c.Fold()), "g2", c.TurnUp(2, (1,), parse("Kd")))
     for guest in ("", "g1", "g3", "g4"):
         assert cards(now, guest)[2] == ("", "Kd")
+
+
+def test_quick_amounts_double_a_bet_and_are_parts_of_the_pot_where_there_is_none():
+    """Five-card draw: a bet of 3 may be doubled; after the draw there is nothing to double."""
+    played = PlayedNight(players=2, choices={"game.rotation": ("five_draw",)}).begin()
+    before = view(played.night, played.turn(), FACTS).may
+    assert before
+    assert before.sizes[0].key == "x2"
+    played.act("c x")
+    while (may := view(played.night, played.turn(), FACTS).may) is None:
+        played.act("d")
+    assert may.is_bet
+    keys = [size.key for size in may.sizes]
+    assert keys == ["min", "three_quarters", "pot", "all_in"]
 
 
 @pytest.mark.rule("CON-25")

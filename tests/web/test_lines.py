@@ -227,6 +227,23 @@ def test_the_rail_comes_and_goes_with_the_invitation(house: House, host: Person)
     assert robin.view()["you"]["name"] == "Robin"
 
 
+def test_who_watches_asks_to_join_without_another_invitation(
+    house: House, host: Person
+) -> None:
+    """Ruth watches; her browser no longer has the link. She knocks, is let in and sits down."""
+    invite = host.opened["invite"]["token"]
+    ruth = house.person()
+    ruth.night = host.night
+    ruth.post(f"{ruth.at}/claim", {"token": invite})
+    knocked = ruth.post(f"{ruth.at}/knock", {"name": "Ruth"})
+    assert (knocked.status_code, knocked.json()["role"]) == (201, "door")
+    host.does("admit", guest=knocked.json()["guest"])
+    ruth.does("sit_down", seat=2, amount=300)
+    assert ruth.view()["you"]["seat"] == 2
+    stranger = house.person()
+    assert stranger.post(f"{ruth.at}/knock", {"name": "Eve"}).status_code == 401
+
+
 @pytest.mark.parametrize("kind", ["invite", "host"])
 def test_guests_do_not_invite(house: House, host: Person, kind: str) -> None:
     """Links of the house are the host's to make."""

@@ -248,6 +248,7 @@ export interface MayView {
   sizes: SizeView[];
   why_no_raise_rule: string;
   why_no_raise: string;
+  why_no_raise_words: string;
   bring_in: boolean;
   completes: boolean;
 }
@@ -352,6 +353,7 @@ export interface SitView {
   seats: number[];
   least: number;
   most: number;
+  rule: string;
 }
 
 /** Why a guest who sat here has no seat, and when one is offered again. */
@@ -371,7 +373,7 @@ export interface SeatView {
 /** The first thing to tell the viewer, and a line below it, each by its kind. The values     they speak of are in the rest of the view. */
 export interface PromptView {
   title: "all_in" | "big_blind" | "broke" | "choose_game" | "draw" | "ended" | "folded" | "loan" | "lost_seat" | "marker" | "next_chance" | "next_hand" | "not_started" | "out" | "paused" | "players" | "reading" | "runs" | "shuffling" | "street" | "turn" | "voided" | "vote" | "watching" | "won";
-  hint: "" | "away" | "big_blind" | "bomb_pot" | "bots_wait" | "call" | "change_hand" | "change_next" | "door" | "draw" | "empty" | "ended" | "free" | "full" | "game_chosen" | "going_out" | "host_starts" | "last_hand" | "leaving" | "loan" | "lost_seat" | "marker" | "middle" | "muck" | "next_chance" | "next_hand" | "none_seated" | "one_more" | "owes" | "paused" | "pick_seat" | "runs" | "start" | "thinking" | "vote";
+  hint: "" | "away" | "big_blind" | "bomb_pot" | "bots_wait" | "call" | "change_hand" | "change_next" | "door" | "draw" | "empty" | "ended" | "free" | "full" | "game_chosen" | "going_out" | "host_starts" | "last_hand" | "leaving" | "loan" | "lost_seat" | "marker" | "middle" | "moving" | "muck" | "next_chance" | "next_hand" | "none_seated" | "one_more" | "owes" | "paused" | "pick_seat" | "runs" | "start" | "thinking" | "vote";
 }
 
 /** The clock of the seat to act: time left, out of how much, and time in the bank. */

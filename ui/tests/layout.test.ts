@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import {
+  beside,
   type Box,
   type Place,
   type Scene,
@@ -194,4 +195,38 @@ test("the felt ends round: its corners are not felt", () => {
   expect(isOnFelt(chip(100, 6), felt, 0)).toBe(true);
   expect(isOnFelt(chip(6, 6), felt, 0)).toBe(false);
   expect(isOnFelt(chip(230, 50), felt, 0)).toBe(false);
+});
+
+describe("a plate's menu", () => {
+  const stage = { w: 980, h: 624 };
+  const menu = { w: 256, h: 312 };
+  const own = { x: 490, y: 576, w: 180, h: 54 };
+  const cards = { x: 490, y: 492, w: 210, h: 106 };
+  const opened = (plate: Box, front: Box | null, room = stage): Box => {
+    const { left, top } = beside({ plate, cards: front }, menu, room);
+    expect(left).toBeGreaterThanOrEqual(8);
+    expect(left + menu.w).toBeLessThanOrEqual(room.w - 8);
+    expect(top).toBeGreaterThanOrEqual(8);
+    expect(top + menu.h).toBeLessThanOrEqual(room.h - 8);
+    return { x: left + menu.w / 2, y: top + menu.h / 2, ...menu };
+  };
+
+  test.each([
+    [80, 120],
+    [210, 475],
+    [490, 96],
+    [890, 333],
+    [752, 482],
+  ])("never opens over the plate at %d, %d", (x, y) => {
+    const plate = { x, y, w: 140, h: 54 };
+    expect(overlap(opened(plate, null), plate)).toBe(0);
+  });
+  test("leaves my own cards in sight", () => {
+    expect(overlap(opened(own, cards), own)).toBe(0);
+    expect(overlap(opened(own, cards), cards)).toBe(0);
+  });
+  test("opens above or below where neither side has room", () => {
+    const plate = { x: 250, y: 90, w: 140, h: 54 };
+    expect(overlap(opened(plate, null, { w: 500, h: 600 }), plate)).toBe(0);
+  });
 });

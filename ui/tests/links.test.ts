@@ -17,6 +17,14 @@ test("an address in a message is a link, shown in full", () => {
   ]);
 });
 
+test("an address may begin with www", () => {
+  expect(pieces("see www.example.com/menu.")).toEqual([
+    { text: "see " },
+    { text: "www.example.com/menu", href: "https://www.example.com/menu" },
+    { text: "." },
+  ]);
+});
+
 test("a message without an address is one piece, as it was written", () => {
   for (const text of ["nice hand", "", "<b>bold</b> &amp; [x](y)", "a.b.c", "1/2 http:// https://"])
     expect(pieces(text)).toEqual(text ? [{ text }] : []);
@@ -28,7 +36,7 @@ test("only http and https are linked", () => {
     "JaVaScRiPt://https.example/%0aalert(1)",
     "data:text/html,<script>alert(1)</script>",
     "vbscript:x file:///etc/passwd ftp://a.example mailto:a@b.example tel:123",
-    "www.example.com example.com //example.com",
+    "example.com //example.com awww.example.com",
     "xhttps://a.example",
   ])
     expect(links(text)).toEqual([]);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { remaining } from "../src/table/time";
+import { inTime, remaining } from "../src/table/time";
 
 test("a turn's time runs down to nothing", () => {
   expect(remaining(12_000, 5_000, "playing")).toBe(7_000);
@@ -8,4 +8,14 @@ test("a turn's time runs down to nothing", () => {
 
 test("while the game is paused the time that is left stands still", () => {
   expect(remaining(12_000, 5_000, "paused")).toBe(12_000);
+});
+
+test.each([
+  [9, "9 s"],
+  [99, "99 s"],
+  [100, "1:40"],
+  [297, "4:57"],
+  [363, "6:03"],
+])("%i seconds are told as %s", (seconds, words) => {
+  expect(inTime(seconds)).toBe(words);
 });

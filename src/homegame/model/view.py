@@ -134,6 +134,7 @@ PromptHint = Literal[
     "muck",
     "leaving",
     "going_out",
+    "moving",
     "bomb_pot",
     "owes",
     "big_blind",
@@ -162,7 +163,7 @@ PromptHint = Literal[
 """What the viewer should know besides.
 
 `draw` says how to, `muck` that they need not show; `leaving`: they leave after the hand;
-`going_out`: they sit out after it;
+`going_out`: they sit out after it; `moving`: they change seats after it;
 `bomb_pot`: the next hand is one;
 `owes`: they owe blinds; `game_chosen` and `next_hand`: it is counting down; `call` and `free`:
 the price of their turn; `last_hand`: of the night; `change_next` and `change_hand`: the next
@@ -409,6 +410,8 @@ class MayView(Struct, frozen=True):
     sizes: tuple[SizeView, ...] = ()
     why_no_raise_rule: str = ""
     why_no_raise: str = ""
+    why_no_raise_words: str = ""
+    """The place of that sentence among the refusals; its amount is `call`."""
     bring_in: bool = False
     """The seat has the low card of a stud and must open: calling brings it in."""
     completes: bool = False
@@ -666,6 +669,8 @@ class SitView(Struct, frozen=True):
     seats: tuple[Seat, ...]
     least: Chips
     most: Chips
+    rule: str = ""
+    """Why it is not the house's range: it counts what they left with."""
 
 
 class PromptView(Struct, frozen=True):

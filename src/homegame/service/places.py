@@ -88,10 +88,11 @@ def is_gone(live: LiveNight, guest: str) -> bool:
     return known is not None and known.gone
 
 
-def was_let_in(live: LiveNight, guest: str) -> bool:
-    """Whether a guest was let in before, even if they are gone: they need no invitation."""
+def may_knock(live: LiveNight, guest: str) -> bool:
+    """Whether a guest needs no invitation: they were let in before, even if they are gone, or
+    they watch ("")."""
     known = live.night.guests.get(guest)
-    return known is not None and known.let_in
+    return not guest or (known is not None and known.let_in)
 
 
 async def log_page(

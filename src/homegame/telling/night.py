@@ -83,7 +83,7 @@ def course(_: Telling, now: Telling, event: Course) -> Lines:
     """The lines for the course of the night, its end, and the floor's decisions."""
     match event:
         case e.Started(by):
-            return (guest_line(now, by, "started", kind="audit"),)
+            return (guest_line(now, by, "started"),)
         case e.Paused(by):
             return (guest_line(now, by, "paused", kind="audit"),)
         case e.Resumed(by):

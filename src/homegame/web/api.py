@@ -284,14 +284,15 @@ class Api:
         return reply(law.sheet_of_table(live.state.notes.house, live.night, at))
 
     async def knock(self, request: Request) -> Reply[messages.Entered]:
-        """Ask to be let in. The caller waits at the door until the host answers."""
+        """Ask to be let in. The caller waits at the door until the host answers. Who watches
+        has come with an invitation."""
         caller = self.caller(request)
         self.allow(caller.address)
         ask = await self.body(request, messages.KnockAsk)
         live = await self.night(request)
         place = None if caller.is_program else await self.doorman.place(live.id, caller)
-        was_here = place is not None and places.was_let_in(live, place.guest)
-        if not was_here and not await self.doorman.invited(live.id, ask.invite):
+        may_knock = place is not None and places.may_knock(live, place.guest)
+        if not may_knock and not await self.doorman.invited(live.id, ask.invite):
             raise refused(Sys.KEY, "link.invitation", field="invite")
         if place is not None and place.guest and not places.is_gone(live, place.guest):
             return reply(entered(live, Given(place.guest)))

@@ -42,3 +42,10 @@ export function potName(name: PotView["name"], n: number, short = false): string
 /** "once", "twice", "3 times" */
 export const times = (runs: number): string =>
   runs === 1 ? say("run.once") : runs === 2 ? say("run.twice") : say("run.n", { n: runs });
+
+/** A hand as it stands in a sentence: "a pair of eights", "an 8-6-4-3-A low", "two pair, kings and nines". */
+export function withArticle(reading: string): string {
+  if (/^(8|A).* low$/.test(reading)) return `an ${reading}`;
+  const counted = /^(pair|straight|flush|full house|royal flush|badugi|\w+-card)\b| low$/.test(reading);
+  return counted ? `a ${reading}` : reading;
+}

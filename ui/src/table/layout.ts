@@ -644,3 +644,22 @@ export function lay(room: Size, scene: Scene): Layout {
     offsets: rows.map(({ offsets }) => offsets.map((x) => x * unit)),
   };
 }
+
+/** Where a menu opens: beside its plate and the cards in front of it, on the side with more room, never over
+ * the plate that was pressed. Where neither side has room, below or above. */
+export function beside(
+  { plate, cards }: { plate: Box; cards: Box | null },
+  menu: Size,
+  stage: Size,
+): { left: number; top: number } {
+  const gap = 8;
+  const within = (wish: number, size: number, of: number) => Math.max(gap, Math.min(wish, of - size - gap));
+  const reach = cards ? Math.max(plate.w / 2, Math.abs(cards.x - plate.x) + cards.w / 2) : plate.w / 2;
+  const left = plate.x > stage.w / 2 ? plate.x - reach - gap - menu.w : plate.x + reach + gap;
+  if (left >= gap && left + menu.w <= stage.w - gap)
+    return { left, top: within(plate.y - menu.h / 2, menu.h, stage.h) };
+  const under = plate.y + plate.h / 2 + gap;
+  const over = (cards ? Math.min(plate.y - plate.h / 2, cards.y - cards.h / 2) : plate.y - plate.h / 2) - gap;
+  const top = under + menu.h <= stage.h - gap ? under : over - menu.h;
+  return { left: within(plate.x - menu.w / 2, menu.w, stage.w), top: within(top, menu.h, stage.h) };
+}

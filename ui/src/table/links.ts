@@ -11,7 +11,7 @@ export interface Piece {
  * stand in a host.
  */
 const ADDRESS =
-  /https?:\/\/(?:[^\s<>"“”„«»‹›「」『』《》〈〉【】（）、，！？；：।،؛؟。．]|[。．](?=[a-z\d]))+/giu;
+  /(?:https?:\/\/|www\.)(?:[^\s<>"“”„«»‹›「」『』《》〈〉【】（）、，！？；：।،؛؟。．]|[。．](?=[a-z\d]))+/giu;
 /** Before an address: it is only the end of something else. */
 const WITHIN = /[\p{L}\p{N}:+.-]$/u;
 const AFTER = /[.,;:!?'’*_…\]}]$/u;
@@ -31,7 +31,7 @@ function alone(written: string): string {
 function link(written: string): Piece | null {
   let url: URL;
   try {
-    url = new URL(written);
+    url = new URL(/^www\./i.test(written) ? `https://${written}` : written);
   } catch {
     return null;
   }

@@ -1,6 +1,6 @@
 /** Where the viewer stands, in words: the server says what is to be told, and here are its sentences. */
-import type { View } from "../wire";
-import { list, say } from "../words";
+import type { GuestView, MayView, View } from "../wire";
+import { list, refusal, say } from "../words";
 import { ENTRY, entryMore, question, standing } from "./before";
 import { times } from "./game";
 import type { Table } from "./state.svelte";
@@ -94,9 +94,29 @@ export function drawHow(table: Table): string {
   return say(middle ? "draw.how_middle" : replaced ? "draw.how" : "draw.how_away");
 }
 
+/** Why there is no raise, in the viewer's units; "" if there is one. */
+export const whyNoRaise = (table: Table, { why_no_raise, why_no_raise_words, call }: MayView): string =>
+  refusal(why_no_raise_words, { call_chips: call }, table.amount) ?? why_no_raise;
+
+/** What the night has brought a guest: what they cashed out, less what they bought and paid for markers. */
+export const resultOf = ({ bought, cashed, settled }: GuestView): number => cashed - bought - settled;
+
+/** "You’re up $12.40: bought in for $30.00, cashed out $42.40." */
+function ownResult(table: Table): string {
+  const { guests, you } = table.view!;
+  const me = guests.find(({ guest }) => guest === you.guest);
+  if (!me?.bought) return say("table.ended_more");
+  const result = resultOf(me);
+  return say(result > 0 ? "table.ended_up" : result < 0 ? "table.ended_down" : "table.ended_even", {
+    amount: table.amount(Math.abs(result)),
+    bought: table.amount(me.bought),
+    cashed: table.amount(me.cashed),
+  });
+}
+
 /** What to know besides; "" if there is nothing. */
 export function promptHint(table: Table): string {
-  const { prompt, before, door, hand, house, may, next_ms, vote, offers } = table.view!;
+  const { prompt, before, chairs, door, hand, house, may, next_ms, vote, offers, you } = table.view!;
   const seconds = Math.ceil(table.left(next_ms) / 1000);
   switch (prompt.hint) {
     case "":
@@ -104,7 +124,7 @@ export function promptHint(table: Table): string {
     case "paused":
       return say("table.paused_more");
     case "ended":
-      return say("table.ended_more");
+      return ownResult(table);
     case "marker":
       return say("cover.offers_more");
     case "loan":
@@ -121,6 +141,8 @@ export function promptHint(table: Table): string {
       return say("table.leaving");
     case "going_out":
       return say("table.going_out");
+    case "moving":
+      return say("plate.moving", { n: chairs.find(({ seat }) => seat === you.seat)!.moving });
     case "bomb_pot":
       return say("vote.next_bomb", { amount: table.amount(vote!.amount) });
     case "owes":

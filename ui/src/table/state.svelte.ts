@@ -71,6 +71,8 @@ export class Table {
   /** Words for a screen reader: what must be heard at once, and what may wait. */
   urgent = $state("");
   calm = $state("");
+  /** Leads who watches to the door, where they knock; null for everyone else. */
+  toDoor: (() => void) | null = null;
   #sentFor: string | null = $state(null);
   #frozenUntil = $state(0);
   #history = new History();

@@ -3,6 +3,7 @@ import { cardNames } from "../cards";
 import { buying, question, standing } from "../table/before";
 import { gameWords, potName, rowsOf, showsSome, upWords } from "../table/game";
 import type { Decision } from "../table/ahead";
+import { whyNoRaise } from "../table/prompt";
 import { REACTIONS } from "../table/reactions";
 import type { Table } from "../table/state.svelte";
 import { LETTERS, type BeforeView, type ChairView, type WireCommand } from "../wire";
@@ -139,7 +140,7 @@ export function read(line: string, table: Table): Outcome {
     case "b":
     case "bet":
       return turn(() => {
-        if (may!.raise_most === 0) return answer(may!.why_no_raise || say("text.no_raise"));
+        if (may!.raise_most === 0) return answer(whyNoRaise(table, may!) || say("text.no_raise"));
         const how = say("text.raise_how", {
           least: table.amount(may!.raise_least),
           most: table.amount(may!.raise_most),
@@ -194,7 +195,7 @@ export function read(line: string, table: Table): Outcome {
       return answer(view.chairs.map((chair) => stackWords(table, chair)).join(" "));
     case "why":
       return answer(
-        may?.why_no_raise ? `${may.why_no_raise} (${may.why_no_raise_rule})` : say("text.why_none"),
+        may?.why_no_raise ? `${whyNoRaise(table, may)} (${may.why_no_raise_rule})` : say("text.why_none"),
       );
     case "time":
     case "t":

@@ -95,7 +95,7 @@ def seat_state(
             return "out" if chair.out and not playing else "folded"
         if playing:
             return "playing" if player.stack else "all_in"
-    if not chair.stack and not playing:
+    if not chair.stack:
         return "broke"
     if chair.out:
         return "out"

@@ -80,6 +80,7 @@ def may_view(hand: Hand) -> v.MayView | None:
         sizes=sizes(hand, legal),
         why_no_raise_rule=legal.why or "",
         why_no_raise=say(NO_RAISE[legal.why], numbers) if legal.why else "",
+        why_no_raise_words=NO_RAISE[legal.why] if legal.why else "",
     )
 
 
@@ -106,7 +107,8 @@ def slider_step(hand: Hand) -> Chips:
 
 @rule(Rule.POT_SIZE_SHOWN)
 def sizes(hand: Hand, legal: Options) -> tuple[v.SizeView, ...]:
-    """Quick amounts: multiples of the bet before the flop, parts of the pot after it.
+    """Quick amounts: multiples of the bet before the flop, parts of the pot after it, and
+    wherever there is no bet yet.
 
     Where the house does not count the pot for the players, none shows what the pot, or a part
     of it, comes to.
@@ -119,7 +121,7 @@ def sizes(hand: Hand, legal: Options) -> tuple[v.SizeView, ...]:
         return hand.to_match + after_call * share // of
 
     wanted: list[tuple[v.SizeKey, Chips]]
-    if hand.board:
+    if hand.board or not hand.to_match:
         wanted = [
             ("min", legal.raise_least),
             ("half", part(1, 2)),

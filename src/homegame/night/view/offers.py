@@ -75,7 +75,9 @@ def sit_view(night: Night, at: TableNo, guest: str, minutes: int) -> v.SitView |
     if not seats:
         return None
     sits = accepts(night, guest, at, c.SitDownAgain(seats[0], least, minutes))
-    return v.SitView(tuple(seats), least, most) if sits else None
+    usual = (least, most) == limits(table)
+    rule = "" if usual else Rule.RETURN_AFTER_LEAVING.value
+    return v.SitView(tuple(seats), least, most, rule) if sits else None
 
 
 def away_view(night: Night, at: TableNo, guest: str) -> v.AwayView | None:

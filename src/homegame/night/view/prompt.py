@@ -143,6 +143,9 @@ def hint(now: Standing) -> v.PromptHint:
         return "leaving"
     if chair and goes_out(now.table, now.seat) and not now.may:
         return "going_out"
+    moves = [move for move in now.table.moves if move.seat == now.seat and not move.table]
+    if moves and not now.may:
+        return "moving"
     if now.vote and now.vote.agreed and not now.may:
         return "bomb_pot"
     if now.entry:

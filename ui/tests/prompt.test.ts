@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { views } from "../src/fixtures/views";
+import { amount } from "../src/money";
+import { withArticle } from "../src/table/game";
+import { promptHint, whyNoRaise } from "../src/table/prompt";
+import type { Table } from "../src/table/state.svelte";
+import type { GuestView } from "../src/wire";
+
+/** The end of a night on which the viewer has bought and cashed this. */
+function ended(mine: Partial<GuestView>): Table {
+  const view = views["ended"]!;
+  const guests = view.guests.map((guest) => (guest.guest === view.you.guest ? { ...guest, ...mine } : guest));
+  return {
+    view: { ...view, guests },
+    amount: (chips: number) => amount(chips, view.house, "money"),
+    left: (ms: number) => ms,
+  } as unknown as Table;
+}
+
+test.each([
+  [{ bought: 300, cashed: 424, settled: 0 }, "You’re up $12.40: bought in for $30.00, cashed out $42.40."],
+  [{ bought: 300, cashed: 0, settled: 0 }, "You’re down $30.00: bought in for $30.00, cashed out $0.00."],
+  [{ bought: 300, cashed: 300, settled: 0 }, "You broke even: bought in for $30.00, cashed out $30.00."],
+  [{ bought: 300, cashed: 350, settled: 50 }, "You broke even: bought in for $30.00, cashed out $35.00."],
+  [{ bought: 0, cashed: 0, settled: 0 }, "Everyone has been cashed out."],
+])("the night's result of one guest: %o", (mine, words) => {
+  expect(promptHint(ended(mine))).toBe(words);
+});
+
+test("why there is no raise is told in the viewer's own units", () => {
+  const may = {
+    ...views["my-turn"]!.may!,
+    call: 299,
+    why_no_raise: "You can call 299 or fold. You don't have enough chips to raise.",
+    why_no_raise_words: "raise.short",
+  };
+  expect(whyNoRaise(ended({}), may)).toMatch(/^You can call \$29\.90 or fold\./);
+  expect(whyNoRaise(ended({}), { ...may, why_no_raise: "", why_no_raise_words: "" })).toBe("");
+});
+
+test.each([
+  ["king high", "king high"],
+  ["pair of eights", "a pair of eights"],
+  ["two pair, kings and nines", "two pair, kings and nines"],
+  ["three kings", "three kings"],
+  ["straight, four to eight", "a straight, four to eight"],
+  ["flush, ace high", "a flush, ace high"],
+  ["full house, kings full of twos", "a full house, kings full of twos"],
+  ["four twos", "four twos"],
+  ["straight flush, five to nine", "a straight flush, five to nine"],
+  ["royal flush", "a royal flush"],
+  ["four-card flush, ace high", "a four-card flush, ace high"],
+  ["badugi, 7-4-3-2", "a badugi, 7-4-3-2"],
+  ["three-card badugi, 7-3-2", "a three-card badugi, 7-3-2"],
+  ["8-6-4-3-A low", "an 8-6-4-3-A low"],
+  ["7-5-4-3-2 low", "a 7-5-4-3-2 low"],
+])("%s in a sentence is %s", (reading, words) => {
+  expect(withArticle(reading)).toBe(words);
+});
