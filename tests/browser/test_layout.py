@@ -114,6 +114,9 @@ SHORT = (
     "run-out-stud",
     "vote",
     "vote-my-turn",
+    "vote-bomb-turn",
+    "chosen",
+    "run-out-second",
     "show-six",
     "fixed",
     "before",
@@ -149,6 +152,114 @@ def test_a_window_with_little_height(
             faults += [f"{name}: {line}" for line in str(wrong).splitlines()]
     person.close()
     assert not faults + person.faults, "\n".join(faults + person.faults)
+
+
+LATELY = """() => {
+  const strip = document.querySelector('.lately').getBoundingClientRect();
+  const inside = (part, of) => part.top >= of.top && part.bottom <= of.bottom;
+  const ink = part => getComputedStyle(part).color;
+  return [...document.querySelectorAll('.lately p')].map(line => {
+    const box = line.getBoundingClientRect();
+    const cards = [...line.querySelectorAll('.card')];
+    return {
+      seen: box.left < strip.right,
+      whole: inside(box, strip) &&
+        cards.every(card => inside(card.getBoundingClientRect(), box)),
+      inks: cards.map(card => [ink(card), ink(card.querySelector('b'))]),
+      boards: line.querySelectorAll('.hand').length,
+    };
+  }).filter(({seen}) => seen);
+}"""
+"""The lines that can be seen in the dock: whether they are whole, the colours of their cards
+and of what stands on them, and on how many boards the cards lie."""
+
+
+@everywhere
+@pytest.mark.parametrize("size", [PHONE, SMALL], ids=["phone", "small"])
+def test_what_happened_last_is_whole_in_the_dock(
+    browser: Browser, fixtures: str, size: tuple[int, int], theme: str
+) -> None:
+    """The flop of a double board: three cards and three, each rank in its suit's colour."""
+    person = Person(browser, fixtures, size, theme)
+    page = person.page
+    page.goto(fixtures)
+    person.is_in()
+    page.evaluate(SHOW, "paused")
+    page.evaluate(
+        """() => table.receive({seq: 900, view: views.paused, news: [{seq: 900, at_ms: 0,
+        event: {type: 'board_dealt', street: 'flop', cards: []}, table: 1, lines: [
+        {key: 'street.flop', kind: 'street',
+         cards: ['Td', '7d', '7c', 'As', '6c', '2d']}]}]})"""
+    )
+    page.wait_for_function(SETTLED)
+    shoot(page, f"lately-{size[0]}-{theme}")
+    lines = page.evaluate(LATELY)
+    assert lines
+    assert all(line["whole"] for line in lines)
+    newest = lines[0]
+    assert newest["boards"] == 2
+    assert len(newest["inks"]) == 6
+    assert all(card == rank for card, rank in newest["inks"])
+    person.close()
+
+
+def test_a_chosen_game_is_told_and_dealt(browser: Browser, fixtures: str) -> None:
+    """Who has chosen reads the game, and is led on to the hand."""
+    person = Person(browser, fixtures, DESK)
+    page = person.page
+    page.goto(fixtures)
+    person.is_in()
+    page.evaluate(SHOW, "chooses")
+    gold = page.locator("#dock .btn.primary")
+    expect(gold).to_have_text(["Choose game"])
+    page.evaluate(SHOW, "chosen")
+    dock = page.locator("#dock")
+    expect(dock.get_by_role("heading")).to_have_text("Next hand: Double-board Omaha")
+    expect(gold).to_have_text(["Deal next hand"])
+    expect(page.get_by_role("banner")).to_contain_text("Dealer’s choice")
+    dock.get_by_label("You deal next").select_option("razz")
+    expect(gold.first).to_have_text("Choose game")
+    person.close()
+
+
+@pytest.mark.parametrize(
+    ("size", "told"),
+    [(DESK, ["2nd run 38%", "2nd run 62%"]), (PHONE, ["2nd 38%", "2nd 62%"])],
+    ids=["desk", "phone"],
+)
+def test_a_share_names_its_run(
+    browser: Browser, fixtures: str, size: tuple[int, int], told: list[str]
+) -> None:
+    """The first run made a full house, the second is to come: only the second is told of."""
+    person = Person(browser, fixtures, size)
+    page = person.page
+    page.goto(fixtures)
+    person.is_in()
+    page.evaluate(SHOW, "run-out-second")
+    for share in told:
+        expect(page.locator(".tag, .amt").get_by_text(share, exact=True)).to_be_visible()
+    page.wait_for_function(SETTLED)
+    shoot(page, f"second-run-{size[0]}")
+    person.close()
+
+
+def test_whoever_is_here_has_a_colour_of_their_own(browser: Browser, fixtures: str) -> None:
+    """One sits and eight stand at the rail: nine people, nine colours."""
+    person = Person(browser, fixtures, DESK)
+    page = person.page
+    page.goto(fixtures)
+    person.is_in()
+    hues = page.evaluate(
+        """() => {
+          const {guests: [dana], ...night} = views['my-turn'];
+          const rail = Array.from({length: 8}, (_, i) => ({...dana, guest: `r${i}`, seat: 0}));
+          table.receive({seq: 900, view: {...night, chairs: night.chairs.slice(0, 1),
+            guests: [dana, ...rail]}, news: []});
+          return [dana, ...rail].map(({guest}) => table.hues[guest]);
+        }"""
+    )
+    assert sorted(hues) == [*range(1, 10)]
+    person.close()
 
 
 def on_my_turn(browser: Browser, fixtures: str, size: tuple[int, int]) -> Person:

@@ -161,12 +161,19 @@ def test_twice_in_a_row_and_the_seat_sits_out(tmp_path: Path) -> None:
 
 
 def test_a_pause_stops_the_clock(tmp_path: Path) -> None:
-    """Paused at 10 seconds for an hour: 20 seconds are left when it goes on."""
+    """Paused at 10 seconds for an hour: 20 seconds are left when it goes on. Meanwhile no time
+    is offered."""
 
     async def play(evening: Evening) -> None:
         host, _ = await two_seated(evening)
         await evening.passes(10_000)
+        running = evening.view(host).clock
+        assert running
+        assert running.more_ms > 0
         await evening.do(host, c.Pause())
+        stopped = evening.view(host).clock
+        assert stopped
+        assert stopped.more_ms == 0
         await evening.passes(3_600_000)
         assert "timed_out" not in evening.kinds()
         await evening.do(host, c.Resume())

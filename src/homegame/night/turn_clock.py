@@ -174,5 +174,7 @@ class TurnClock(Struct, frozen=True):
             in_bank=self.in_bank,
             grace_ms=grace,
             called=self.called,
-            more_ms=0 if self.in_bank or self.called else bank,
+            more_ms=0
+            if self.in_bank or self.called or self.stopped_at is not None
+            else bank,
         )

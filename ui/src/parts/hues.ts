@@ -16,7 +16,7 @@ export function giveHues(
   const hues: Record<string, number> = { ...given };
   const worn = new Set<number>();
   const fresh: string[] = [];
-  for (const guest of seated) {
+  for (const guest of new Set(seated)) {
     const hue = given[guest];
     if (hue && !worn.has(hue)) worn.add(hue);
     else fresh.push(guest);

@@ -1,6 +1,7 @@
 /** What is settled before the cards, in words: for the dock, the panel and the text table. */
 import type { BeforeView, VoteView, WireCommand } from "../wire";
 import { say } from "../words";
+import { shortName } from "./game";
 import type { Table } from "./state.svelte";
 
 export interface Ask {
@@ -13,6 +14,14 @@ export const question = (table: Table, { extra, amount }: VoteView): string =>
   extra === "bomb_pot"
     ? say("vote.asks_bomb_pot", { amount: table.amount(amount) })
     : say(`vote.asks_${extra}`);
+
+/** "Dana proposes a bomb pot, $0.50 each"; a question where nobody proposes it. Of a long name its first word. */
+export function proposal(table: Table, vote: VoteView): string {
+  const { extra, by } = vote;
+  if (extra === "take_back" || by <= 0) return question(table, vote);
+  const name = shortName(table.youOr(by));
+  return say(`vote.proposes_${extra}`, { name, amount: table.amount(vote.amount) });
+}
 
 /** "2 of 5 agree · 12 s" */
 export function count(table: Table, vote: VoteView): string {

@@ -16,6 +16,9 @@ export function handName({ hand, phase }: Pick<View, "hand" | "phase">): string 
   return phase === "ending" ? say("table.last_hand") : say("table.hand", { n: hand.number });
 }
 
+/** In a sentence on the table a long name is its first word. */
+export const shortName = (name: string): string => (name.length > 12 ? name.split(" ")[0]! : name);
+
 /** The rows that are drawn: all boards of a game that has some, and a card that stud shares. */
 export const rowsOf = ({ hand }: Pick<View, "hand">): readonly (readonly string[])[] => {
   if (!hand) return [];

@@ -310,6 +310,8 @@ const PAIR = [62, 61, 63, 60, 64, 59, 65, 58, 66, 57, 67, 56];
 const NARROW = 30;
 /** Room for "Bottom board" in one line, and in two; words never shrink below 12 pixels. */
 const ABOVE = { w: 76, h: 17 };
+/** A card that won rises by so much of its height. */
+const RISE = 0.06;
 const BESIDE = { w: 50, h: 30 };
 
 /** Two boards on a phone, one above the other, at the largest size that is free. */
@@ -320,9 +322,10 @@ function layPair(ground: Ground): Boards {
 
 function fitPair({ unit, reach, at, taken }: Ground, above: boolean): Boards {
   const name = above ? ABOVE : BESIDE;
-  const line = above ? name.h : 0;
   for (let width = 44; ; width -= 1) {
     const size: Size = { w: (5 * width + 20) * unit, h: width * CARD_HEIGHT * unit };
+    const rise = RISE * size.h;
+    const line = above ? name.h + rise / 2 : 0;
     const pitch = size.h + 4 * unit + line;
     for (const middle of PAIR) {
       const { x, y } = at(50, middle);
@@ -341,7 +344,7 @@ function fitPair({ unit, reach, at, taken }: Ground, above: boolean): Boards {
         );
       const label = (board: Box, side: number): Box => {
         if (!above) return { x: x + side * (size.w / 2 + 5 + name.w / 2), y: board.y, ...name };
-        const y = board.y - size.h / 2 - name.h / 2 - 1;
+        const y = board.y - size.h / 2 - rise / 2 - name.h / 2 - 1;
         const half = between(y);
         return { x: x + (side * half) / 2, y, w: half, h: name.h - 2 };
       };
@@ -353,7 +356,7 @@ function fitPair({ unit, reach, at, taken }: Ground, above: boolean): Boards {
         width <= 20 ||
         rows.every(
           (row) =>
-            row.name.w >= name.w && isFree(row, 4 * unit) && isFree(row.name, 0) && isFree(row.result, 0),
+            row.name.w >= name.w && isFree(row, 5 * unit) && isFree(row.name, 0) && isFree(row.result, 0),
         )
       )
         return { rows, width: width * unit };
@@ -373,19 +376,28 @@ function layBoards({ boards: count, wide = false }: Scene, ground: Ground): Boar
   const gap = deep === 1 && !portrait ? 8 : 5;
   for (let width = most; ; width -= 2) {
     const [w, h] = [(5 * width + 4 * gap) * unit, width * CARD_HEIGHT * unit];
-    const pitch = h + (portrait ? 4 : deep === 2 ? 16 : 7) * unit;
+    const rise = RISE * h;
+    // On a phone held sideways the names of two boards stand above them.
+    const line = wide && count === 2 ? ABOVE.h + rise : 0;
+    const pitch = h + (portrait ? 4 : deep === 2 ? 16 : 7) * unit + line;
     const rows = Array.from({ length: count }, (_, i): Row => {
       const across =
         columns === 1 ? 0 : (i < deep ? -1 : 1) * (w / 2 + (wide ? 10 : portrait ? 5 : 20) * unit);
       const x = centre.x + across;
-      const y = centre.y + ((i % deep) - (deep - 1) / 2) * pitch;
+      const y = centre.y + ((i % deep) - (deep - 1) / 2) * pitch + line / 2;
       const beside = (side: number): Box => ({
         x: x + side * (w / 2 + 12 * unit + 58 * unit),
         y,
         w: 116 * unit,
         h: 46 * unit,
       });
-      const label = count === 1 || portrait || columns === 2 ? () => null : beside;
+      const over = (side: number): Box => ({
+        x: x + (side * w) / 4,
+        y: y - h / 2 - rise - ABOVE.h / 2 - 1,
+        w: w / 2,
+        h: ABOVE.h - 2,
+      });
+      const label = line ? over : count === 1 || portrait || columns === 2 ? () => null : beside;
       const free = (found: Box | null) =>
         found && !taken.some((other) => overlap(found, other) > 0) ? found : null;
       return { x, y, w, h, name: free(label(-1)), result: free(label(1)) };
@@ -454,18 +466,8 @@ export function lay(room: Size, scene: Scene): Layout {
     const { width, offsets } = rows[i]!;
     if (offsets.length === 0) return null;
     const faces = place.cards.includes(true);
-    const tucked =
-      (faces
-        ? i === 0
-          ? -6
-          : portrait
-            ? unit < TINY && place.cards.length > 2
-              ? -3
-              : 3
-            : -4
-        : portrait
-          ? 15
-          : 17) * unit;
+    const slight = unit < TINY && place.cards.length > 2;
+    const tucked = (faces ? (i === 0 ? -6 : portrait ? (slight ? -3 : 3) : -4) : portrait ? 15 : 17) * unit;
     const under = plates[i]!;
     const w = (offsets.at(-1)! + width) * unit;
     const h = width * CARD_HEIGHT * unit + (place.lifts ? lift : 0);
@@ -550,7 +552,7 @@ export function lay(room: Size, scene: Scene): Layout {
             ? []
             : [
                 box(
-                  { x: under.x, y: under.y + under.h / 2 + 3 * unit },
+                  { x: under.x, y: under.y + under.h / 2 + 5 * unit },
                   !open ? 96 : cards.length > 4 ? plate.w : 190,
                   20,
                 ),

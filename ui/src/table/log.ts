@@ -27,6 +27,14 @@ export function parts({ key, you, who, filling, cards = [] }: Line, reader: Read
   return cards.length && !found.some((part) => "cards" in part) ? [...found, { cards, apart: true }] : found;
 }
 
+/** The cards of a street, by board: each board gets an odd number of them, so an even number is for two. */
+export function boardsOf({ kind }: Line, cards: readonly string[]): (readonly string[])[] {
+  const half = cards.length / 2;
+  return kind === "street" && half && Number.isInteger(half)
+    ? [cards.slice(0, half), cards.slice(half)]
+    : [cards];
+}
+
 /** The same line as one says it, with its cards by name and its amount. */
 export function aloud(line: Line, reader: Reader): string {
   const words = parts(line, reader).map((part) =>

@@ -92,7 +92,7 @@ function own(table: Table): Entry[] {
     ...when(phase !== "ended", { text: say("plate.picture"), icon: "face", does: { ask: "picture" } }),
     ...when(offers.may_leave, {
       text: say("people.leave"),
-      icon: "away",
+      icon: "leave",
       danger: true,
       does: { ask: "leave" },
     }),
@@ -133,7 +133,7 @@ function other(table: Table, seat: number): Entry[] {
     {
       text: say(noteOn(name) ? "plate.note_edit" : "plate.note"),
       hint: noteOn(name),
-      icon: "book",
+      icon: "note",
       does: { ask: "note" },
     },
     ...when(!bot, {
@@ -148,16 +148,16 @@ function other(table: Table, seat: number): Entry[] {
       icon: "host",
       does: { send: { type: "name_cohost", guest, cohost: !cohost } },
     }),
-    ...when(desk?.may_rule && ruled, { text: say("host.ruling"), icon: "list", does: { ask: "ruling" } }),
+    ...when(desk?.may_rule && ruled, { text: say("host.ruling"), icon: "gavel", does: { ask: "ruling" } }),
     ...when(desk?.may_remove.includes(guest), {
       text: say("host.kick"),
-      icon: "away",
+      icon: "remove",
       danger: true,
       does: { ask: "kick" },
     }),
     ...when(desk?.may_remove_bots.includes(guest), {
       text: say("host.send_away"),
-      icon: "away",
+      icon: "remove",
       danger: true,
       does: { send: { type: "remove_bot", guest } },
     }),
@@ -187,6 +187,7 @@ export function record(table: Table, seat: number): string {
   if (!chair) return "";
   const known: GuestView | undefined = view.guests.find(({ guest }) => guest === chair.guest);
   return [
+    ...chair.marks.map((mark) => say(`seat.${mark}`)),
     chair.bot
       ? say("people.bot_style", { style: say(`host.style_short_${chair.bot}` as "host.style_short_rock") })
       : "",

@@ -22,9 +22,16 @@ export const ready = ({ chairs }: Pick<View, "chairs">): number =>
 export const hostOf = ({ guests }: Pick<View, "guests">): string =>
   guests.find(({ role }) => role === "host")?.name ?? "";
 
+/** "Next hand: Omaha" */
+function nextGame({ view }: Table): string {
+  const { before, house } = view!;
+  const name = before!.chosen;
+  return say("choice.next", { game: house.games.find((game) => game.name === name)?.title ?? name });
+}
+
 /** The first thing to tell. */
 export function promptTitle(table: Table): string {
-  const { prompt, chairs, hand, vote, you, offers } = table.view!;
+  const { prompt, before, chairs, hand, vote, you, offers } = table.view!;
   switch (prompt.title) {
     case "paused":
       return pausedWords(table.view!);
@@ -41,7 +48,7 @@ export function promptTitle(table: Table): string {
     case "runs":
       return say("run.title");
     case "choose_game":
-      return say("choice.title");
+      return before?.chosen ? nextGame(table) : say("choice.title");
     case "won":
       return say("table.you_win", {
         amount: table.amount(chairs.find(({ seat }) => seat === you.seat)!.won),
@@ -118,6 +125,7 @@ function ownResult(table: Table): string {
 export function promptHint(table: Table): string {
   const { prompt, before, chairs, door, hand, house, may, next_ms, vote, offers, you } = table.view!;
   const seconds = Math.ceil(table.left(next_ms) / 1000);
+  const soon = seconds ? say("table.between", { s: seconds }) : say("table.between_soon");
   switch (prompt.hint) {
     case "":
       return "";
@@ -150,11 +158,10 @@ export function promptHint(table: Table): string {
     case "next_chance":
       return entryMore(table, before!, prompt.hint);
     case "game_chosen":
-      return say("choice.next", {
-        game: house.games.find(({ name }) => name === before!.chosen)?.title ?? before!.chosen,
-      });
+      // Who has chosen reads it in the title.
+      return prompt.title === "choose_game" ? soon : nextGame(table);
     case "next_hand":
-      return seconds ? say("table.between", { s: seconds }) : say("table.between_soon");
+      return soon;
     case "call":
       return say("table.to_call", {
         amount: table.amount(may!.call),

@@ -273,9 +273,10 @@ export class Table {
     this.#truth = view;
     this.#fly(before && !behind && this.travels && travels() ? flightOf(news, view) : LANDED);
     for (const { seat, name } of view.chairs) this.#names[seat] = name;
+    // Who sits comes first, then whoever else is named on the page.
     this.hues = giveHues(
       this.hues,
-      view.chairs.map(({ guest }) => guest),
+      [...view.chairs, ...view.guests].map(({ guest }) => guest),
     );
     this.at = this.now = performance.now();
     if (before) {
