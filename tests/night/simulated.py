@@ -23,9 +23,17 @@ from homegame.night.agenda import (
     postponed,
     wait_before,
 )
-from homegame.night.night import BY_CLOCK, BY_DEALER, BY_FLOOR, can_begin, place_of
+from homegame.night.night import (
+    BY_CLOCK,
+    BY_DEALER,
+    BY_FLOOR,
+    can_begin,
+    place_of,
+    remembering,
+)
 from homegame.night.turn_clock import HOUR_MS, TurnClock
 from homegame.night.view import Facts, view
+from homegame.rules.cash import past_of, return_range
 from homegame.rules.showing import unseen_places
 from homegame.seats import NIGHT, NOBODY, TableNo
 from homegame.variants import Showdown
@@ -247,10 +255,17 @@ class SimulatedNight(PlayedNight):
                     s for s, chair in enumerate(self.table(at).chairs) if s and not chair
                 ]
                 if free:
-                    self.tries(guest, c.SitDown(self.chance.choice(free), 300), at)
+                    bought = c.SitDown(self.chance.choice(free), self.brings(guest, at))
+                    self.tries(guest, bought, at)
             else:
                 self.tries(guest, c.ComeBack())
                 self.tries(guest, c.TopUp(200))
+
+    def brings(self, guest: str, at: TableNo) -> int:
+        """What a guest sits down with at a table: 300, or what they left the game with."""
+        table = remembering(self.night, at, guest)
+        least, most = return_range(table, past_of(table, guest), 0)
+        return min(max(300, least), most)
 
     def something_happens(self) -> None:
         """Somebody comes, goes, pauses, proposes, agrees, buys chips or is moved."""
