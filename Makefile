@@ -29,13 +29,14 @@ check: .venv/test ui/node_modules/.installed ## format, lint, types, import dire
 	@$(BIN)/python tools/wire.py --check && $(BIN)/python tools/words.py --check && $(BIN)/python tools/proof.py --check
 	@cd ui && npm run --silent check
 
-bench: .venv/bench .venv-compiled/engine ## measure speed, as ratios against named peers in one run
+bench: .venv/bench .venv-compiled/engine $(APP) ## measure speed, as ratios against named peers in one run
 	@$(BIN)/python bench/run.py && $(BIN)/python bench/games.py
 	@echo "The same, compiled:"
 	@.venv-compiled/bin/python bench/run.py && .venv-compiled/bin/python bench/games.py
 	@$(BIN)/python bench/server.py
 	@$(BIN)/python bench/nights.py
 	@$(BIN)/python bench/kernel.py
+	@$(BIN)/python bench/screen.py
 
 sanitize: ## the native kernel under the address and undefined-behaviour sanitizers
 	@tools/sanitize.sh
