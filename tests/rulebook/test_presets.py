@@ -14,6 +14,7 @@ from homegame.rulebook.presets import (
     buy_in_range,
     described,
     from_toml,
+    own_house,
     preset,
     preset_names,
 )
@@ -116,7 +117,7 @@ def test_a_host_starts_from_a_house_and_says_what_differs():
 def test_a_wrong_file_is_refused_by_name(text, field, say):
     """One sentence: which option, what it may be, and the nearest right spelling."""
     with pytest.raises(HouseError) as refused:
-        from_toml(text)
+        own_house(text)
     assert refused.value.field == field
     assert say in refused.value.say
 

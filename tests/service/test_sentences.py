@@ -13,7 +13,7 @@ SOURCE = Path(__file__).parents[2] / "src" / "homegame"
 
 NOT_NUMBERS = {
     *("allowed", "choices", "field", "game", "games", "hint", "house", "houses", "method"),
-    *("name", "near", "new", "option", "phrase", "rule", "value", "why"),
+    *("name", "near", "new", "option", "phrase", "rule", "value", "why", "word"),
 }
 COUNTS = {
     *("count", "hand", "minutes", "orbits", "pot", "pots", "s", "seat", "seats", "table"),
@@ -25,7 +25,7 @@ COUNT_UP_TO = {
     *("game.seats", "game.taken", "seat.none", "house.seats", "seats.most", "seats.least"),
     *("start.too_few", "door.full"),  # people
     *("tables.most", "tables.numbers"),
-    *("naming.long", "house.line"),  # letters
+    *("naming.long", "naming.marks", "house.line"),  # letters
     *("limit.size", "limit.depth", "request.number"),
 }
 """Sentences whose `least` and `most` are no amounts."""

@@ -216,10 +216,10 @@ def test_a_vote_on_runs_that_is_not_answered_is_no_wish():
     [silent] = [event.seat for event in hand.events if getattr(event, "silent", False)]
     name = ("Dana", "Maya")[silent - 1]
     lines = read(*hand_of(hand), known=seated(2))
-    assert f"{name} doesn’t answer in time: run it once" in lines
+    assert f"{name} doesn’t answer in time and runs it once" in lines
     assert f"{name} runs it once" not in lines
     told = read(*hand_of(hand), known=seated(2), by=f"g{silent}")
-    assert "You didn’t answer in time: run it once" in told
+    assert "You didn’t answer in time and run it once" in told
 
 
 def test_runs_that_are_agreed_before_the_hand_are_named_from_the_first():

@@ -179,9 +179,14 @@ def test_the_clock_and_the_host_propose_too():
     ]
 
 
+def test_the_start_of_the_game_is_no_ruling():
+    [line] = lines_of([e.Started("g1")])
+    assert line.kind == "act"
+    assert read(e.Started("g1")) == ["Dana starts the game"]
+
+
 def test_what_the_host_does_is_marked_for_all_to_find():
     desk = [
-        e.Started("g1"),
         e.Paused("g1"),
         e.Resumed("g1"),
         e.BlindsSet(5, 10),
@@ -197,7 +202,6 @@ def test_what_the_host_does_is_marked_for_all_to_find():
     ]
     assert {line.kind for line in lines_of(desk)} == {"audit"}
     assert read(*desk) == [
-        "Dana starts the game",
         "Dana pauses the game",
         "Dana resumes the game",
         "Blinds from the next hand: 5 / 10",

@@ -110,12 +110,18 @@ def refuse_tournament(name: str, *, offered: bool) -> None:
 
 
 def from_toml(text: str) -> HouseRules:
-    """The rules of a host's own house."""
-    return own_house(text).house
+    """The rules of a night's house; the night may have buy-in limits of its own."""
+    return _read(text).house
 
 
 def own_house(text: str) -> OwnHouse:
     """Read a host's own house; a `HouseError` names the choice that is impossible."""
+    own = _read(text)
+    _refuse_stakes(own.house)
+    return own
+
+
+def _read(text: str) -> OwnHouse:
     try:
         table = tomllib.loads(text)
     except tomllib.TOMLDecodeError as wrong:
@@ -126,7 +132,6 @@ def own_house(text: str) -> OwnHouse:
     house = with_settings(preset(based_on), asked)
     refuse_contradictions(house)
     _refuse_bounty(house)
-    _refuse_stakes(house)
     refuse_unplayed(asked)
     return OwnHouse(title, about, based_on, asked, house)
 
@@ -248,10 +253,8 @@ def _refuse_buy_in(house: HouseRules) -> None:
 
 
 def _refuse_stakes(house: HouseRules) -> None:
-    """Refuse an ante that the minimum buy-in can't pay, and more than anyone could buy in for.
-
-    A night may have buy-in limits of its own, so this is for the file alone.
-    """
+    """Refuse an ante that the minimum buy-in can't pay, and more than anyone could buy in
+    for."""
     least, most = buy_in_range(house)
     if house.ante.amount > least:
         raise HouseError("ante.amount", "house.ante", {"least_chips": least})
