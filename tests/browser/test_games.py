@@ -192,7 +192,7 @@ def test_a_spread_has_its_amounts_in_the_lobby(
     shoot(page, f"spread-{size[0]}")
     page.get_by_role("button", name="Open the table").click()
     expect(
-        page.get_by_text("The smallest bet, $2, can't be more than the largest, $1.")
+        page.get_by_text("The smallest bet, $2, can’t be more than the largest, $1.")
     ).to_be_visible()
     expect(page.get_by_label("Smallest bet")).to_be_focused()
     page.get_by_label("Largest bet").fill("$5")
