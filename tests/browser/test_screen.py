@@ -138,9 +138,10 @@ def test_nothing_is_told_before_it_is_seen(browser: Browser, fixtures: str) -> N
     at once."""
     dana = Person(browser, fixtures, reduced_motion="no-preference")
     page = dana.page
-    page.clock.install()
+    page.clock.install(time=0)
     page.goto(fixtures)
     dana.is_in()
+    page.clock.pause_at(3600)
     page.clock.run_for(2000)
     page.evaluate(FLOP_AND_TURN)
     page.clock.run_for(1000)
