@@ -311,7 +311,7 @@ def tidied(table: Table, seat: Seat, chair: Chair) -> list[e.TableEvent]:
     """The events for one chair; a player who sat out too long loses the seat.
 
     Chips asked for in the hand arrive, unless they are no longer enough to buy in with. They
-    bring no one back, and no wish buys chips for someone, who asked to sit out.
+    bring no one back, and no wish buys chips for a player who asked to sit out.
     """
     if chair.leaving:
         return [e.StoodUp(seat, chair.guest, chair.stack, chair.leaving)]
