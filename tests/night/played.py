@@ -2,7 +2,7 @@
 
 `PlayedNight(tables=2, players=4)` seats g1 and g2 at table 1, g3 and g4 at table 2. Decks come
 from the seed unless a table's are given. After every event the chips on the tables are those
-that the bank has sold.
+that the bank has sold, and what is remembered of a guest is remembered at one table.
 """
 
 from collections.abc import Iterable, Mapping
@@ -20,7 +20,7 @@ from homegame.engine.shorthand import house, meaning
 from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.model.refusal import Refused
-from homegame.model.state import DealerKind, Hand, Table
+from homegame.model.state import DealerKind, Hand, Past, Table
 from homegame.night import evening as at_night
 from homegame.night.night import BY_DEALER, BY_FLOOR, Happened, Night, chips, sitting
 from homegame.rulebook import HouseRules
@@ -82,6 +82,9 @@ class PlayedNight:
             before = self.night
             self.night = at_night.evolve(before, event, at)
             assert chips(self.night) == chips_in_play(self.night.ledger), event
+            tables = self.night.tables.values()
+            past = [it.guest for each in tables for it in each.past if it != Past(it.guest)]
+            assert len(past) == len({*past}), event
             self.let_dealer_know(before, at, event)
             self.log.append(Happened(at, event))
         return self
