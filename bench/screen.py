@@ -52,6 +52,10 @@ WATCH: Final = """selector => {
 }"""
 """Notes the time of each click, and of the frame after which its buttons are gone."""
 
+ANSWERED: Final = """([count, selector]) =>
+  took.length > count || document.querySelector(`${selector}:enabled`)"""
+"""Whether the last click is answered: the buttons have gone, or are those of another turn."""
+
 BARE: Final = """<!doctype html><p id=dock><button class=act>Call</button></p>
 <script>
   const line = new WebSocket(`ws://${location.host}/line`);
@@ -78,11 +82,12 @@ def at_the_table(browser: Browser, decisions: int) -> list[float]:
             page.get_by_role("button", name="Play now").click()
             dana.wait_until(dana.has_turn)
             page.evaluate(WATCH, DECISION)
-            for count in range(decisions):
+            while len(found := took(page)) < decisions:
                 dana.wait_until(dana.has_turn)
                 dana.yields()
-                page.wait_for_function("count => took.length > count", arg=count)
-            return took(page)
+                # A turn that comes with the answer leaves the buttons: it is not counted.
+                page.wait_for_function(ANSWERED, arg=[len(found), DECISION])
+            return found
         finally:
             dana.close()
             house.close()

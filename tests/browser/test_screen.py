@@ -118,6 +118,42 @@ def test_the_log_goes_away_while_it_scrolls(browser: Browser, fixtures: str) -> 
     leaves(dana)
 
 
+MANY_LINES = """() => {
+  window.told = (first, last) => table.receive({
+    seq: last, view: views['my-turn'], news: Array.from({length: last - first + 1}, (_, n) => ({
+      seq: first + n, at_ms: 0, table: 1, event: {type: 'checked', seat: 1},
+      lines: [{key: 'log.checks', kind: 'act', voice: 'calm', filling: {name: `No. ${first + n}`}}],
+    }))});
+  told(50, 199);
+}"""
+
+
+def test_a_long_log_is_drawn_as_far_as_it_is_read(browser: Browser, fixtures: str) -> None:
+    """Of 150 lines the newest 60 are drawn. Those above come by a press, and what somebody
+    reads there stays while more is told; back at the end the newest are enough again."""
+    dana = at(browser, fixtures, "my-turn")
+    page = dana.page
+    page.evaluate(MANY_LINES)
+    lines, box = page.locator(".log .line"), page.locator(".side .scroll")
+    expect(lines).to_have_count(60)
+    expect(lines.last).to_be_in_viewport()
+    expect(lines.last).to_contain_text("No. 199")
+    box.evaluate("box => { box.scrollTop = 0; }")
+    expect(lines.first).to_be_in_viewport()
+    page.get_by_role("button", name="Earlier").click()
+    expect(lines).to_have_count(120)
+    box.evaluate("box => { box.scrollTop = 0; }")
+    expect(lines.first).to_be_in_viewport()
+    page.evaluate("told(200, 219)")
+    expect(lines).to_have_count(140)
+    expect(lines.first).to_contain_text("No. 80")
+    expect(lines.first).to_be_in_viewport()
+    box.evaluate("box => { box.scrollTop = box.scrollHeight; }")
+    expect(lines).to_have_count(60)
+    expect(lines.last).to_be_in_viewport()
+    leaves(dana)
+
+
 FLOP_AND_TURN = """() => {
   const turn = structuredClone(views['my-turn']), flop = structuredClone(turn);
   flop.hand.board = flop.hand.board.slice(0, 3);

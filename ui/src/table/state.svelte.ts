@@ -42,6 +42,9 @@ const HEARD_MS = 7000;
 
 export class Table {
   view: View | null = $state.raw(null);
+  // What hangs on these alone, like each line of the log, is not drawn anew with each view.
+  #house = $derived(this.view?.house ?? null);
+  #me = $derived(this.view?.you.guest ?? "");
   /** When the view came, by this device's own clock. */
   at = $state(0);
   now = $state(0);
@@ -50,7 +53,7 @@ export class Table {
   hasOlder = $state(false);
   /** The newest row that somebody has read in the chat. */
   read = $state(0);
-  messages = $derived(messages(this.log.filter(isHeard), this.view?.you.guest ?? ""));
+  messages = $derived(messages(this.log.filter(isHeard), this.#me));
   /** What each guest drew last, until they act again. */
   drawn = $derived(drawn(this.log));
   /** How many messages of others are not read yet. */
@@ -120,15 +123,14 @@ export class Table {
   // ---------------------------------------------------------------- words
 
   amount = (chips: number): string =>
-    this.view ? written(chips, this.view.house, settings.amounts) : String(chips);
-  compact = (chips: number): string => compact(chips, this.view!.house, settings.amounts);
+    this.#house ? written(chips, this.#house, settings.amounts) : String(chips);
+  compact = (chips: number): string => compact(chips, this.#house!, settings.amounts);
   /** Why what somebody wrote in a field is no amount. */
-  notAmount = (text: string, bounds = ""): string =>
-    notAmount(text, this.view!.house, settings.amounts, bounds);
+  notAmount = (text: string, bounds = ""): string => notAmount(text, this.#house!, settings.amounts, bounds);
   /** What somebody wrote, in chips; null if it is no amount, or not clear. */
-  chipsOf = (text: string): number | null => chipsOf(text, this.view!.house, settings.amounts);
+  chipsOf = (text: string): number | null => chipsOf(text, this.#house!, settings.amounts);
   /** The two amounts that it may be. */
-  eitherOf = (text: string): Written[] => eitherOf(text, this.view!.house, settings.amounts);
+  eitherOf = (text: string): Written[] => eitherOf(text, this.#house!, settings.amounts);
   nameOf = (seat: number): string =>
     this.view?.chairs.find((chair) => chair.seat === seat)?.name ??
     this.view?.hand?.dealt.find((each) => each.seat === seat)?.name ??
@@ -147,7 +149,7 @@ export class Table {
   youOrDealt = (seat: number): string => (this.isMine(seat) ? say("table.you") : this.dealtIn(seat).name);
   /** Who reads the log here. */
   get reader(): Reader {
-    return { guest: this.view?.you.guest ?? "", amount: this.amount };
+    return { guest: this.#me, amount: this.amount };
   }
   tell(text: string, bad = false, rule = "", lines: readonly LogLine[] = [], ms = bad ? 9000 : 5000): void {
     this.notice = { text, bad, rule, lines };
