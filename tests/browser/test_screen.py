@@ -122,7 +122,9 @@ MANY_LINES = """() => {
   window.told = (first, last) => table.receive({
     seq: last, view: views['my-turn'], news: Array.from({length: last - first + 1}, (_, n) => ({
       seq: first + n, at_ms: 0, table: 1, event: {type: 'checked', seat: 1},
-      lines: [{key: 'log.checks', kind: 'act', voice: 'calm', filling: {name: `No. ${first + n}`}}],
+      lines: [{
+        key: 'log.checks', kind: 'act', voice: 'calm', filling: {name: `No. ${first + n}`},
+      }],
     }))});
   told(50, 199);
 }"""
