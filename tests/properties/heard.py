@@ -78,7 +78,7 @@ class Viewer:
         """One request; every byte of its answer but the date is remembered."""
         reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
         sent = msgspec.json.encode(body) if body is not None else b""
-        head = [f"{method} {path} HTTP/1.1", "Host: home.test", "Connection: close"]
+        head = [f"{method} {path} HTTP/1.1", "Host: localhost", "Connection: close"]
         if self.token:
             head.append(f"Authorization: Bearer {self.token}")
         if sent:

@@ -3,11 +3,15 @@
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from socket import create_connection
 from typing import Any
+from urllib.parse import urlsplit
 
 import httpx
 import pytest
+from websockets import Origin
 from websockets.exceptions import InvalidStatus
+from websockets.sync.client import connect
 
 from web.people import House, Limits, Person, a_house
 
@@ -174,6 +178,46 @@ def test_another_sites_page_reads_nothing(host: Person, path: str) -> None:
     answer = ask(host, "GET", path, None, **{"Sec-Fetch-Site": "same-origin"})
     assert answer.status_code == 200
     assert "access-control-allow-origin" not in answer.headers
+
+
+@pytest.mark.parametrize(
+    "name", ["evil.example", "127.0.0.1.evil.example:8477", "cards.local", "[::1", ""]
+)
+def test_a_name_that_leads_here_is_not_ours(host: Person, name: str) -> None:
+    """Another site's name may be pointed at this computer: then its page would be ours, with
+    the same Origin. Nothing is told or done, on any path, nor is a line opened."""
+    same = {"Host": name, "Origin": f"http://{name}", "Sec-Fetch-Site": "same-origin"}
+    asked: list[tuple[str, str, Any]] = [
+        *(("GET", path, None) for path in ("/", "/api/health", f"{host.at}/view")),
+        ("POST", f"{host.at}/command", {"id": "a" * 8, "command": {"type": "more_time"}}),
+    ]
+    for method, path, body in asked:
+        answer = ask(host, method, path, body, **same)
+        assert (answer.status_code, code(answer)) == (421, "SYS-HOST")
+        assert "PUBLIC_URL" in answer.text
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["localhost", "127.0.0.1:8477", "[::1]:8477", "192.168.1.20", "Cards.Example.org."],
+)
+def test_by_a_number_or_its_own_name_the_server_is_reached(
+    tmp_path: Path, name: str
+) -> None:
+    """Loopback, the network, and the public name, however it is written."""
+    with a_house(tmp_path, public_url="https://cards.example.org") as house:
+        answer = house.person().http.get("/api/health", headers={"Host": name})
+        assert answer.status_code == 200
+
+
+def test_a_line_under_another_name_is_not_opened(host: Person) -> None:
+    """Refused before the handshake, though the Origin is the same."""
+    at = urlsplit(host.url)
+    socket = create_connection((at.hostname, at.port))
+    url = f"ws://evil.example{host.at}/socket"
+    with socket, pytest.raises(InvalidStatus) as refused:
+        connect(url, sock=socket, origin=Origin("http://evil.example"))
+    assert refused.value.response.status_code == 421
 
 
 @pytest.mark.parametrize(("path", "body"), QUESTIONS)

@@ -48,7 +48,7 @@ def get(folder: Path, path: str, headers: Mapping[str, str] = {}) -> httpx.Respo
         transport = httpx.ASGITransport(app=app)
         async with (
             store,
-            httpx.AsyncClient(transport=transport, base_url="http://t") as client,
+            httpx.AsyncClient(transport=transport, base_url="http://localhost") as client,
         ):
             return await client.get(path, headers=dict(headers))
 
@@ -81,7 +81,9 @@ def test_a_bug_is_a_page_for_a_browser_and_json_for_a_program(folder: Path) -> N
         assert isinstance(app.app, Starlette)
         app.app.routes[:0] = [Route("/n/fails", fails), Route("/api/fails", fails)]
         transport = httpx.ASGITransport(app=app, raise_app_exceptions=False)
-        async with httpx.AsyncClient(transport=transport, base_url="http://t") as client:
+        async with httpx.AsyncClient(
+            transport=transport, base_url="http://localhost"
+        ) as client:
             page = await client.get("/n/fails", headers={"accept": "text/html"})
             return [page, await client.get("/n/fails"), await client.get("/api/fails")]
 

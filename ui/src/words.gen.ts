@@ -1595,6 +1595,7 @@ export const words = {
   "refusals.sys.SYS-UNKNOWN": "There’s no such thing here.",
   "refusals.sys.SYS-KEY": "The server doesn’t recognise this link or this browser.",
   "refusals.sys.SYS-ORIGIN": "The request came from another site and was refused.",
+  "refusals.sys.SYS-HOST": "The server doesn’t go by the name in this address.",
   "refusals.sys.SYS-STORE": "The server couldn’t save this, so it didn’t happen. Try again.",
   "refusals.sys.SYS-BROKEN": "This night has stopped because something went wrong. The server’s log says why.",
   "refusals.stale.turn": "The table has moved on. Your action was not sent.",

@@ -79,7 +79,10 @@ def open_house(
 ) -> None:
     """Take the port, open the database, say where it is, and serve until Ctrl-C."""
     listener = taken_port(settings)
-    settings = msgspec.structs.replace(settings, port=listener.getsockname()[1])
+    name = socket.gethostname()
+    settings = msgspec.structs.replace(
+        settings, port=listener.getsockname()[1], names=(name, f"{name}.local")
+    )
     if settings.host in EVERYWHERE and (address := lan_address()):
         settings = msgspec.structs.replace(
             settings, lan_url=f"http://{address}:{settings.port}"

@@ -26,6 +26,7 @@ class Sys(StrEnum):
     UNKNOWN = "SYS-UNKNOWN"
     KEY = "SYS-KEY"
     ORIGIN = "SYS-ORIGIN"
+    HOST = "SYS-HOST"
     STORE = "SYS-STORE"
     BROKEN = "SYS-BROKEN"
 

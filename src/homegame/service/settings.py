@@ -57,6 +57,8 @@ class Settings(Struct, frozen=True):
     port: int = DEFAULT_PORT
     public_url: str = ""
     trusted_proxy: str = ""
+    names: tuple[str, ...] = ()
+    """What this computer is called on its network."""
     lan_url: str = ""
     """How friends in the same network reach a server that listens on every address."""
     open_command: str = "homegame play --host 0.0.0.0"

@@ -25,6 +25,7 @@ STATUS: Final[Mapping[str, int]] = {
     Sys.ROLE: 403,
     Sys.UNKNOWN: 404,
     Sys.SIZE: 413,
+    Sys.HOST: 421,
     Sys.RATE: 429,
     Sys.BROKEN: 500,
     Sys.STORE: 503,

@@ -1,11 +1,15 @@
-"""The gate checks every request's origin, size and headers before the routes see it.
+"""The gate checks every request's host, origin, size and headers before the routes see it.
 
 A page of another site must not be able to act with a guest's cookie. So every request that
 changes something, and every socket, must come from this server's own page: the Origin's host
 and port must match the Host header or PUBLIC_URL. A program sends no Origin; it may pass if it
 sends no cookie either.
+
+A name of another site may be made to lead to this computer, and its page would then pass for
+ours (DNS rebinding). So the Host header must have a number or a name of this server.
 """
 
+import ipaddress
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -40,6 +44,7 @@ them, and the application adds nothing to them."""
 _DEFAULT_PORTS: Final = {"http": 80, "https": 443, "ws": 80, "wss": 443}
 
 NOT_OURS: Final = error_of(Refused(Sys.ORIGIN, "request.origin"))
+NOT_HERE: Final = error_of(Refused(Sys.HOST, "request.host", field="Host"))
 TOO_LARGE: Final = error_of(Refused(Sys.SIZE, "limit.size", {"most": MOST_BYTES}))
 NOT_JSON: Final = error_of(Refused(Sys.FRAME, "request.json", field="Content-Type"))
 
@@ -54,6 +59,23 @@ def same_host(origin: str, host: str) -> bool:
             (ours.hostname, ours.port or port) == (theirs.hostname, theirs.port or port)
         )
     except (KeyError, ValueError):
+        return False
+
+
+def names_of(settings: Settings) -> frozenset[str]:
+    """The names, in lower case, by which people may open this server."""
+    public = urlsplit(settings.public_url).hostname or ""
+    names = ("localhost", settings.host, public, *settings.names)
+    return frozenset(name.lower() for name in names if name)
+
+
+def is_here(host: str, names: frozenset[str]) -> bool:
+    """Whether a Host header has one of these names, or an address in numbers: nobody else can
+    make a number lead here."""
+    try:
+        name = (urlsplit(f"//{host}").hostname or "").removesuffix(".")
+        return name in names or bool(ipaddress.ip_address(name))
+    except ValueError:
         return False
 
 
@@ -81,6 +103,7 @@ class Gate:
 
     def __init__(self, app: ASGIApp, settings: Settings, pages: Pages) -> None:
         self.app, self.settings, self.pages = app, settings, pages
+        self.names = names_of(settings)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
@@ -111,6 +134,8 @@ class Gate:
 
     def judge(self, scope: Scope, headers: Headers) -> Error | None:
         """The error that stops a request, or None if it may pass."""
+        if not is_here(headers.get("host", ""), self.names):
+            return NOT_HERE
         if scope["type"] == "websocket":
             return None if is_ours(headers, self.settings) else NOT_OURS
         if not scope["path"].startswith("/api/"):
