@@ -8,11 +8,12 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from websockets.sync.client import connect
 
 from frames import View
 from homegame.storage.sqlite import SqliteStore
 from homegame.web.serve import listen
-from web.people import AT_ONCE, MANY, House, Person, Settings, a_house, serving
+from web.people import AT_ONCE, MANY, House, Line, Person, Settings, a_house, serving
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
@@ -199,6 +200,29 @@ def test_the_hosts_way_back(house: House, host: Person) -> None:
     assert laptop.post(f"{host.at}/links", {"kind": "host"}).status_code == 201
     late = house.person().post(f"{host.at}/claim", {"token": recovery})
     assert late.json()["error"]["code"] == "SYS-KEY"
+
+
+def test_a_thief_does_not_outstay_the_hosts_way_back(house: House, host: Person) -> None:
+    """With Dana's stolen cookie somebody makes a token for a program, opens a line with it, and
+    keeps a link to another device. Dana takes her desk back: all of it opens nothing."""
+    recovery = host.opened["recovery"]["token"]
+    script = host.post(f"{host.at}/links", {"kind": "script"}).json()["token"]
+    link = host.post(f"{host.at}/links", {"kind": "move"}).json()["token"]
+    thief = house.person(Authorization=f"Bearer {script}")
+    thief.night = host.night
+    thief.does("pause")
+    url = f"{host.url.replace('http', 'ws', 1)}{host.at}/socket"
+    key = {"Authorization": f"Bearer {script}"}
+    with Line(connect(url, additional_headers=key, compression=None)) as line:
+        line.hear()
+        laptop = house.person()
+        laptop.night = host.night
+        assert laptop.post(f"{host.at}/claim", {"token": recovery}).json()["role"] == "host"
+        assert line.until_closed() == 4001
+    assert thief.command("resume").status_code == 401
+    again = house.person().post(f"{host.at}/claim", {"token": link})
+    assert again.json()["error"]["code"] == "SYS-KEY"
+    laptop.does("resume")
 
 
 def test_the_rail_comes_and_goes_with_the_invitation(house: House, host: Person) -> None:

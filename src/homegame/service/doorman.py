@@ -34,6 +34,10 @@ KEY_OF: Final[dict[LinkKind, KeyKind]] = {
 }
 
 
+OPENING: Final[tuple[KeyKind, ...]] = ("seat", "script", "transfer")
+"""The keys that open a guest's place, or that are exchanged for one. The host's private link
+stays: it is the way back."""
+
 CODE: Final = re.compile(r"([a-z2-9]{4})-?([a-z2-9]{4})", re.IGNORECASE)
 """The code of a short link, as people type it."""
 LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"
@@ -167,8 +171,10 @@ class Doorman:
         return key
 
     async def move(self, night: str, guest: str, caller: Caller, cookie: str) -> Given:
-        """Give a guest's place to this caller and take it from all other browsers."""
-        await self._store.revoke_keys(night, guest=guest, kind="seat")
+        """Give a guest's place to this caller and take it from all other browsers and programs.
+        Unused links to other devices end too: who has stolen a cookie may have made one."""
+        for kind in OPENING:
+            await self._store.revoke_keys(night, guest=guest, kind=kind)
         return await self.give(night, guest, caller, cookie)
 
     async def forget(self, night: str, guest: str) -> None:
