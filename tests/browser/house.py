@@ -9,7 +9,8 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from socket import gethostname
+from typing import Any, Final
 
 from playwright.sync_api import (
     Browser,
@@ -23,13 +24,16 @@ from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 SRC = Path(__file__).parents[2] / "src"
 SEEDED = Path(__file__).with_name("seeded.py")
+NETWORK_NAME: Final = f"{gethostname().lower()}.local"
+"""This computer's name on its network: no browser takes it for a secure context."""
+
 ARGUMENTS = [
     "--no-sandbox",
     "--disable-gpu",
     "--disable-background-networking",
-    "--host-resolver-rules=MAP homegame.test 127.0.0.1",
+    f"--host-resolver-rules=MAP {NETWORK_NAME} 127.0.0.1",
 ]
-"""`homegame.test` is a name that no browser takes for a secure context."""
+"""How a browser of the tests is started: it finds this computer by its network name."""
 SHOTS = SRC.parent / "screenshots"
 WAIT_MS = 30_000
 """Longer than anything takes; a test that waits so long has failed."""

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from browser.house import PHONE, House, Person, play
+from browser.house import NETWORK_NAME, PHONE, House, Person, play
 
 pytestmark = pytest.mark.browser
 
@@ -14,7 +14,7 @@ def test_a_name_that_is_no_secure_context(
     house: House, person: Callable[..., Person]
 ) -> None:
     """Everything works but what needs https, and that says so in a sentence."""
-    url = f"http://homegame.test:{house.port}"
+    url = f"http://{NETWORK_NAME}:{house.port}"
     dana, maya = person(url=url), person(url=url, size=PHONE)
     dana.opens_night("Dana")
     assert not dana.page.evaluate("() => isSecureContext")
