@@ -104,7 +104,7 @@ def test_a_draw_by_pressing_cards(
         assert_tidy(page, touch=size == PHONE)
         assert_clean(page, "a draw")
         shoot(page, f"{'phone' if size == PHONE else 'desk'}-game-draw")
-    # What each seat drew is said beside it until it acts again; some drew two before.
+    # What each seat drew is said beside it until it acts again; others may draw two.
     drew = page.locator(".tag, .told").get_by_text("Drew 2", exact=True)
     others = drew.count()
     go.click()

@@ -185,7 +185,7 @@ def test_another_sites_page_reads_nothing(host: Person, path: str) -> None:
 )
 def test_a_name_that_leads_here_is_not_ours(host: Person, name: str) -> None:
     """Another site's name may be pointed at this computer: then its page would be ours, with
-    the same Origin. Nothing is told or done, on any path, nor is a line opened."""
+    the same Origin. Nothing is told or done, on any path."""
     same = {"Host": name, "Origin": f"http://{name}", "Sec-Fetch-Site": "same-origin"}
     asked: list[tuple[str, str, Any]] = [
         *(("GET", path, None) for path in ("/", "/api/health", f"{host.at}/view")),

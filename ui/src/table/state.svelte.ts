@@ -42,7 +42,7 @@ const HEARD_MS = 7000;
 
 export class Table {
   view: View | null = $state.raw(null);
-  // What hangs on these alone, like each line of the log, is not drawn anew with each view.
+  // What depends on these alone, like each line of the log, is not drawn anew with each view.
   #house = $derived(this.view?.house ?? null);
   #me = $derived(this.view?.you.guest ?? "");
   /** When the view came, by this device's own clock. */
