@@ -63,6 +63,13 @@ SETTLED = """() => !document.querySelector('.stage [inert]') && document.getAnim
   it => it.playState !== 'running' || it.effect.getComputedTiming().endTime === Infinity)"""
 """Whether nothing is on its way any more."""
 
+ANNOUNCED = """window.announced = [];
+new MutationObserver(() => {
+  const banner = document.querySelector('.banner')?.textContent.trim();
+  if (banner && announced.at(-1) !== banner) announced.push(banner);
+}).observe(document, {subtree: true, childList: true, characterData: true});"""
+"""Keeps what the banners of a page said: at the pace of the tests one is gone in no time."""
+
 SHOW = """async name => {
   table.receive({seq: 1, view: views[name], news: []});
   await new Promise(done => setTimeout(() => requestAnimationFrame(done)));
@@ -152,6 +159,7 @@ class Person:
             **{"reduced_motion": "reduce", **options},
         )
         self.context.set_default_timeout(WAIT_MS)
+        self.context.add_init_script(ANNOUNCED)
         self.page = self.new_page()
 
     def new_page(self) -> Page:
@@ -256,6 +264,11 @@ class Person:
         labels = " / ".join(self.page.locator(".seat > .sr").all_inner_texts())
         found = re.search(r"your cards: ([^,]+, [^,/]+)", labels)
         return found[1] if found else ""
+
+    def was_told(self, words: str) -> bool:
+        """Whether a banner has said this since the page was loaded."""
+        told = "words => announced.some(each => each.includes(words))"
+        return bool(self.page.evaluate(told, words))
 
     def lost(self) -> Locator:
         """The banner that says that the line is broken."""

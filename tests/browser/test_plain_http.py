@@ -40,6 +40,6 @@ def test_a_name_that_is_no_secure_context(
     dana.sits(1)
     maya.sits(2)
     dana.starts()
-    play([dana, maya], dana.page.locator(".banner").filter(has_text="win").is_visible)
+    play([dana, maya], lambda: dana.was_told("win"))
     maya.page.reload()
     maya.is_in()
