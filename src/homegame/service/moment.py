@@ -2,6 +2,9 @@
 
 A viewer who was shown the moment before gets what has changed since; any other viewer gets
 the whole view. Changes for everyone are computed and encoded once.
+
+A message is as long as what everybody knows makes it. Its length, which who listens on the way
+can see through any encryption, says nothing about the cards of its reader.
 """
 
 from collections.abc import Mapping
@@ -9,10 +12,11 @@ from typing import Any, Final, TypeVar
 
 import msgspec
 from msgspec import Raw, Struct
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from homegame.cards import Cards
-from homegame.model.wire import Changes, News
+from homegame.model.view import You
+from homegame.model.wire import Changes, Frame, News
 from homegame.night.view import PersonalView, Scene
 
 K = TypeVar("K")
@@ -21,6 +25,12 @@ ALONE: Final = -1
 """The number of a look that belongs to no moment, so no changes can be computed from it."""
 
 encode: Final = msgspec.json.Encoder().encode
+
+SECRETS: Final = ("you", "show", "prompt")
+"""The fields of a view that the viewer's cards make longer or shorter."""
+ROOM, ROOM_A_BOARD = 224, 64
+"""The most bytes that the viewer's cards can add to these fields; a hand is read on each
+board."""
 
 
 class Look(Struct, frozen=True):
@@ -41,7 +51,8 @@ class Look(Struct, frozen=True):
         if self.changes and shown == self.before:
             return self.changes
         view = self.scene.whole(self.seen)
-        return text({"seq": self.seq, "view": view, "news": self.news})
+        whole = text({"seq": self.seq, "view": view, "news": self.news})
+        return whole + padding(view["you"], view, boards_of(view["hand"]))
 
 
 class Moment:
@@ -103,7 +114,13 @@ class Moment:
             lasting = changed(seen.lasting, before.lasting)
             own = lasting | changed(seen.choices, before.choices)
             changes = replace(changes, own=own)
-        return self._text if changes is self._changes else text(changes)
+        told = self._text if changes is self._changes else text(changes)
+        return told + padding(seen.lasting["you"], changes.own, boards_of(self.scene.hand))
+
+
+def boards_of(hand: Mapping[str, Any] | None) -> int:
+    """How many boards lie on the table."""
+    return len(hand["boards"]) if hand else 0
 
 
 def goes_on(now: Scene, was: Scene) -> bool:
@@ -123,3 +140,21 @@ def changed(now: Mapping[K, Any], was: Mapping[K, Any]) -> dict[K, Any]:
 def text(message: object) -> str:
     """A message as it is sent."""
     return encode(message).decode()
+
+
+def frame_text(frame: Frame) -> str:
+    """A whole frame as it is sent."""
+    hand = frame.view.hand
+    boards = len(hand.boards) if hand else 0
+    return text(frame) + padding(frame.view.you, asdict(frame.view), boards)
+
+
+def padding(you: You, own: Mapping[str, Any], boards: int) -> str:
+    """Spaces after a message with these fields for its reader. With them it is equally long
+    for every hand of theirs, and whether or not their cards have changed a field."""
+    if not you.cards:
+        return ""
+    sent = {name: own[name] for name in SECRETS if name in own}
+    used = len(encode(sent)) - len(b"{}") + (0 < len(sent) < len(own))
+    room = len(encode(replace(you, reading=""))) + ROOM + ROOM_A_BOARD * boards
+    return " " * (room - used)

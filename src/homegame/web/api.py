@@ -27,6 +27,7 @@ from homegame.service.commit import MOVED, NOT_ADMITTED
 from homegame.service.doorman import Admission, Caller, Doorman, Given
 from homegame.service.intake import knock
 from homegame.service.lobby import Lobby
+from homegame.service.moment import frame_text
 from homegame.service.night import LiveNight
 from homegame.service.refused import DAMAGED, RequestRefused, error_of, refused
 from homegame.service.settings import Settings
@@ -342,7 +343,7 @@ class Api:
         live, place = await self.enter(request)
         live.audience.heard_from(place.guest)
         seen, at = number(request, "seen", 0), number(request, "table", NIGHT)
-        return reply(live.audience.frame(place.guest, seen, at))
+        return written(frame_text(live.audience.frame(place.guest, seen, at)))
 
     async def log(self, request: Request) -> Reply[LogPage]:
         """Read the public log backwards: `limit` rows before `before`, oldest first; those
@@ -475,12 +476,13 @@ def by_method(does: dict[str, Handler]) -> Handler:
 
 def reply(value: T, status: int = 200) -> Reply[T]:
     """A response with a value as JSON, never cached."""
-    return Reply(
-        msgspec.json.encode(value),
-        status,
-        media_type="application/json",
-        headers={"Cache-Control": "no-store"},
-    )
+    return written(msgspec.json.encode(value), status)
+
+
+def written(json: str | bytes, status: int = 200) -> Reply[Any]:
+    """A response with a value that is JSON already, never cached."""
+    headers = {"Cache-Control": "no-store"}
+    return Reply(json, status, media_type="application/json", headers=headers)
 
 
 def number(
