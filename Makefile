@@ -22,12 +22,13 @@ test: .venv/test .venv-compiled/engine $(APP) ui/node_modules/.installed ## run 
 	@.venv-compiled/bin/python -m pytest -q -n 2 tests/compiled tests/golden tests/rules tests/engine
 	@$(BIN)/python -m pytest -q -n 3 --dist loadgroup tests/browser
 
-check: .venv/test ui/node_modules/.installed ## format, lint, types, import directions, generated files
+check: .venv/test ui/node_modules/.installed ## format, lint, types, imports, generated files, known weaknesses
 	@$(BIN)/ruff format --check -q . && $(BIN)/ruff check -q .
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports --no-logo
 	@$(BIN)/python tools/wire.py --check && $(BIN)/python tools/words.py --check && $(BIN)/python tools/proof.py --check
 	@cd ui && npm run --silent check
+	@$(BIN)/python tools/audit.py
 
 bench: .venv/bench .venv-compiled/engine $(APP) ## measure speed, as ratios against named peers in one run
 	@$(BIN)/python bench/run.py && $(BIN)/python bench/games.py
@@ -53,8 +54,9 @@ docs: .venv/test ui/node_modules/.installed ## build the documentation: build/si
 generate: .venv/test ## regenerate wire types, words and which test proves which rule
 	@$(BIN)/python tools/wire.py && $(BIN)/python tools/words.py && $(BIN)/python tools/proof.py
 
-wheel: $(APP) .venv/play ## one wheel with the table in it: dist/*.whl
+wheel: $(APP) .venv/test ## one wheel with the table in it, and its bill of materials: dist/
 	@$(BIN)/python -m pip install -q build && $(BIN)/python -m build --wheel
+	@$(BIN)/python tools/bom.py dist
 
 clean: ## delete what was installed and built here
 	rm -rf .venv .venv-compiled ui/node_modules src/homegame/web/app build dist

@@ -1,0 +1,126 @@
+"""What we depend on: its known weaknesses are looked for, and a release lists all of it."""
+
+import gzip
+import json
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
+from typing import Any
+
+import pytest
+from cyclonedx.schema import SchemaVersion
+from cyclonedx.validation.json import JsonStrictValidator
+
+from bom import bill
+
+AUDIT = Path(__file__).parents[2] / "tools" / "audit.py"
+
+Weak = dict[str, str]
+"""Packages with a known weakness, and what it is."""
+
+
+class Advisories(BaseHTTPRequestHandler):
+    """Answers as OSV and npm's registry do, about packages that are said to be weak."""
+
+    weak: Weak
+
+    def do_POST(self) -> None:
+        body = self.rfile.read(int(self.headers["Content-Length"]))
+        if self.headers.get("Content-Encoding") == "gzip":
+            body = gzip.decompress(body)
+        asked = json.loads(body)
+        answer = self.osv(asked) if "package" in asked else self.npm(asked)
+        content = json.dumps(answer).encode()
+        self.send_response(200)
+        self.send_header("Content-Type", "application/json")
+        self.send_header("Content-Length", str(len(content)))
+        self.end_headers()
+        self.wfile.write(content)
+
+    def osv(self, asked: dict[str, Any]) -> dict[str, Any]:
+        name = asked["package"]["name"]
+        if name not in self.weak:
+            return {}
+        affected = [{"package": {"name": name, "ecosystem": "PyPI"}, "ranges": []}]
+        return {"vulns": [{"id": self.weak[name], "summary": "", "affected": affected}]}
+
+    def npm(self, asked: dict[str, Any]) -> dict[str, Any]:
+        rest = {"url": "", "vulnerable_versions": "*", "cwe": [], "cvss": {}}
+        return {
+            name: [{"id": 1, "title": "weak", "severity": self.weak[name], **rest}]
+            for name in asked
+            if name in self.weak
+        }
+
+    def log_message(self, format: str, *args: object) -> None:
+        """Say nothing."""
+
+
+@pytest.fixture
+def audit() -> Iterator[Callable[[Weak], subprocess.CompletedProcess[str]]]:
+    """Runs the audit against sources that know of these weaknesses."""
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Advisories)
+    Thread(target=server.serve_forever, daemon=True).start()
+    here = f"http://127.0.0.1:{server.server_port}"
+
+    def run(weak: Weak) -> subprocess.CompletedProcess[str]:
+        Advisories.weak = weak
+        return audited(here)
+
+    yield run
+    server.shutdown()
+    server.server_close()
+
+
+def audited(source: str) -> subprocess.CompletedProcess[str]:
+    """The audit, asking at this address."""
+    told = {"PIP_AUDIT_OSV_URL": source, "npm_config_registry": source}
+    return subprocess.run(
+        [sys.executable, AUDIT], env={**os.environ, **told}, capture_output=True, text=True
+    )
+
+
+def test_an_audit_says_where_nothing_is_known(audit) -> None:
+    done = audit({})
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.splitlines() == [
+        f"No known weakness in the {what} packages." for what in ("Python", "npm")
+    ]
+
+
+def test_an_audit_names_what_is_weak(audit) -> None:
+    """A weakness of the server's and one of the screens': both are named, and it fails."""
+    done = audit({"msgspec": "PYSEC-1", "svelte": "high"})
+    assert done.returncode == 1
+    assert "msgspec" in done.stdout
+    assert "PYSEC-1" in done.stdout
+    assert "svelte has a known weakness: high" in done.stdout
+
+
+def test_an_audit_whose_source_is_not_there_says_so() -> None:
+    """Nobody listens at that address: it is no failure, and nothing is said to be safe."""
+    done = audited("http://127.0.0.1:9")
+    assert done.returncode == 0
+    assert done.stdout.splitlines() == [
+        f"The {what} packages were not audited: their source can't be reached."
+        for what in ("Python", "npm")
+    ]
+
+
+def test_a_release_lists_what_it_contains_and_runs_with() -> None:
+    """The server's dependencies and the screens', with those of their own; no test tool. The
+    document is as CycloneDX wants it."""
+    bom = bill()
+    assert JsonStrictValidator(SchemaVersion.V1_5).validate_str(json.dumps(bom)) is None
+    names = {each["name"] for each in bom["components"]}
+    assert {"starlette", "anyio", "msgspec", "svelte", "esm-env"} <= names
+    assert not names & {"pytest", "homegame", "vite", "axe-core"}
+    [root] = [each for each in bom["dependencies"] if each["ref"] == "root-component"]
+    on = {re.split("==|@(?=[0-9])", ref)[0] for ref in root["dependsOn"]}
+    assert {"starlette", "svelte"} <= on
+    assert not on & {"anyio", "esm-env"}
