@@ -10,6 +10,7 @@ from typing import Any, Self
 
 import httpx
 import msgspec
+import uvicorn
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
@@ -34,6 +35,7 @@ class House:
     def __init__(self, url: str, store: Store, settings: Settings) -> None:
         self.url, self.store, self.settings = url, store, settings
         self.host = url.removeprefix("http://")
+        self.server: uvicorn.Server
         self._people: list[Person] = []
 
     def person(self, **headers: str) -> "Person":
@@ -214,6 +216,7 @@ def serving(store: Store, settings: Settings, buffer: int = 0) -> Iterator[House
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
     thread.start()
     house = House(f"http://127.0.0.1:{listener.getsockname()[1]}", store, settings)
+    house.server = server
     try:
         assert up.wait(WAIT_S)
         yield house

@@ -47,6 +47,14 @@ class Limits(Struct, frozen=True):
     joining_rate: float = 0.2
     """Codes of short links a second that one address may try: twenty, then one in 5 s."""
     joining_burst: float = 20.0
+    connections: int = 4000
+    """Connections to the server."""
+    connections_each: int = 256
+    """Connections of one address: forty friends with six each, behind one router."""
+    request_s: float = 15.0
+    """How long a request may take to arrive."""
+    answer_s: float = 30.0
+    """How long an answer may lie untaken."""
 
 
 class Settings(Struct, frozen=True):

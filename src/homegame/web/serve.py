@@ -15,11 +15,13 @@ from homegame.service.settings import Settings
 from homegame.storage.log import Store
 from homegame.web.app import make_app
 from homegame.web.gate import MOST_BYTES
+from homegame.web.http import guarded
 
-MOST_CONNECTIONS: Final = 4000
 HANDOVER_S: Final = 0.0002
 """How long the thread that saves waits for the interpreter lock: everyone at a table waits for
 what is being saved."""
+OTHER_FILES: Final = 200
+"""Files that a server may have open besides its connections."""
 GRACE_S: Final = 5
 """How long open requests may take when the server is told to stop."""
 
@@ -56,15 +58,17 @@ def make_server(
 ) -> uvicorn.Server:
     """Make a server for one house; `run(sockets)` serves until it is stopped."""
     sys.setswitchinterval(HANDOVER_S)
+    allow_files(settings.limits.connections)
     lobby = Lobby(store, settings, clock or SystemClock())
     proxy = settings.trusted_proxy
+    http, ws = guarded(settings)
     return uvicorn.Server(
         uvicorn.Config(
             make_app(lobby, settings),
             host=settings.host,
             port=settings.port,
-            http="httptools",
-            ws="websockets-sansio",
+            http=http,
+            ws=ws,
             ws_max_size=MOST_BYTES,
             ws_per_message_deflate=False,
             ws_ping_interval=20,
@@ -76,10 +80,23 @@ def make_server(
             log_config=None,
             # Below INFO uvicorn writes down frames and tokens.
             log_level=max(logging.INFO, logging.getLogger().getEffectiveLevel()),
-            limit_concurrency=MOST_CONNECTIONS,
             timeout_graceful_shutdown=GRACE_S,
         )
     )
+
+
+def allow_files(connections: int) -> None:
+    """Ask the system for as many open files as there may be connections, where it has such
+    a limit; it may allow fewer."""
+    try:
+        import resource
+    except ImportError:
+        return
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = connections + OTHER_FILES
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        most = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
 
 
 def listen(host: str, port: int) -> socket.socket:
