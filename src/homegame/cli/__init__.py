@@ -9,6 +9,7 @@ from homegame.cli.house import house
 from homegame.cli.maths import equity, hands, icm, odds, outs, primer, range_, ruin
 from homegame.cli.play import play, serve
 from homegame.cli.rules import rules
+from homegame.cli.settle import settle_up
 from homegame.cli.verify import verify
 
 
@@ -19,7 +20,7 @@ def main() -> None:
 
 
 for command in (
-    *(play, serve, verify, house, rules, convert),
+    *(play, serve, verify, house, rules, convert, settle_up),
     *(equity, hands, odds, outs, range_, icm, ruin, primer),
 ):
     main.add_command(command)
