@@ -34,6 +34,7 @@ class Timing:
         self.agendas: dict[TableNo, Agenda] = {}
         self._alarm: Alarm | None = None
         self._alarm_ms: int | None = None
+        self._overslept = False
         self._ahead_ms = self._wall_ahead_ms()
 
     def recall(self, notes: Notes) -> None:
@@ -65,7 +66,8 @@ class Timing:
         """Whether the machine has stood still since the last look ahead: it was suspended, or
         its processes were stopped. Some clocks run on meanwhile and some don't."""
         late_ms = 0 if self._alarm_ms is None else self._clock.now_ms() - self._alarm_ms
-        return max(late_ms, self._wall_ahead_ms() - self._ahead_ms) >= PAUSE_MS
+        lost_ms = max(late_ms, self._wall_ahead_ms() - self._ahead_ms)
+        return self._overslept or lost_ms >= PAUSE_MS
 
     def _wall_ahead_ms(self) -> int:
         """How far the wall clock is ahead of the monotonic one."""
@@ -114,10 +116,17 @@ class Timing:
         if self._alarm is not None:
             self._alarm.cancel()
         self._alarm_ms = max(when_ms, self._clock.now_ms())
-        self._alarm = self._clock.call_at(when_ms, self._ring)
+        self._alarm = self._clock.call_at(when_ms, self._rings)
+
+    def _rings(self) -> None:
+        """The alarm rings. Whether it is late is noted now: what it is for may have to wait
+        its turn."""
+        self._overslept, self._alarm_ms = self.stood_still(), None
+        self._ring()
 
     def _set_alarm(self) -> None:
         """Ring when the first thing is due."""
+        self._overslept = False
         self._ahead_ms = self._wall_ahead_ms()
         found = [what.when_ms for each in self.agendas.values() if (what := due(each))]
         if found:
