@@ -4,7 +4,7 @@ import asyncio
 import json
 import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
 from typing import Final
@@ -14,35 +14,25 @@ import msgspec
 from msgspec import Struct
 
 from homegame.cli.convert import NAMES, write_hands
+from homegame.cli.ending import ended
 from homegame.cli.errors import Mistake
 from homegame.cli.play import DATABASE, no_house, settings_for
-from homegame.cli.verify import the_house
+from homegame.cli.verify import no_night, the_house
 from homegame.history.codecs import format_named, format_of
 from homegame.history.errors import HistoryError
-from homegame.model import commands as c
 from homegame.model import events as e
-from homegame.model.wire import Envelope
-from homegame.night.agenda import Pace
-from homegame.night.night import host_of
 from homegame.service.clock import SystemClock
-from homegame.service.lobby import Lobby
-from homegame.service.night import LiveNight
 from homegame.service.notes import house_name
 from homegame.service.pages import LogBroken, event_in, tag_of
-from homegame.service.places import is_dealing, opened_in
+from homegame.service.places import opened_in
 from homegame.service.refused import RequestRefused
-from homegame.storage.keys import new_token
 from homegame.storage.log import HouseTaken, NightEntry, NoSuchNight, Store, StoreError
 from homegame.storage.log import all_nights as every_night
-from homegame.storage.sqlite import SqliteStore, sole_server
+from homegame.storage.sqlite import sole_server
 from homegame.words import say
 from homegame.words.troubles import file_trouble
 
 DAY_MS: Final = 86_400_000
-AT_ONCE: Final = Pace(runout_ms=0, between_ms=0, bot_ms=0)
-PATIENCE_S: Final = 10
-"""How long the last hand may take; no one has a decision in it."""
-VOID: Final = "The night was ended while no one was at the table."
 BEGUN, ADMITTED = tag_of(e.Begun), tag_of(e.Admitted)
 
 folder = click.option(
@@ -114,7 +104,8 @@ def end(night: str, data: str | None, as_json: bool) -> None:
     its host can end the night at any time.
     """
     with troubles():
-        was_voided = asyncio.run(ended(data, night))
+        the_database(data)
+        was_voided = asyncio.run(ended(settings_for(None, None, data), night))
     if as_json:
         click.echo(json.dumps({"ended": night, "voided": was_voided}))
         return
@@ -232,46 +223,6 @@ async def let_in(store: Store, night: str) -> int:
     return sum(isinstance(each, e.Admitted) and not each.same for each in came)
 
 
-async def ended(data: str | None, night: str) -> bool:
-    """End a night; whether a hand had to be voided."""
-    settings = msgspec.structs.replace(settings_for(None, None, data), pace=AT_ONCE)
-    with sole_server(the_database(data)):
-        store = SqliteStore(settings.data / DATABASE)
-        lobby = Lobby(store, settings, SystemClock())
-        try:
-            if await store.night(night) is None:
-                raise no_night(night)
-            live = await lobby.night(night)
-            if live.night.ended:
-                raise Mistake("ended", "night", f"{night} has ended already.")
-            host, was_voided = host_of(live.night), is_dealing(live)
-            for at, table in live.night.tables.items():
-                if table.hand is not None and not table.hand.over:
-                    void = Envelope(new_token(), c.Void(VOID), table=at)
-                    await live.command(host, void)
-            if live.night.paused_by:
-                await live.command(host, Envelope(new_token(), c.Resume()))
-            if not live.night.ending:
-                await live.command(host, Envelope(new_token(), c.EndNight()))
-            await last_hand(live, host)
-            return was_voided
-        finally:
-            await lobby.close()
-
-
-async def last_hand(live: LiveNight, host: str) -> None:
-    """Look on for the host while the last hand, for the change, is dealt."""
-    line = live.audience.join(host, 0)
-    with suppress(TimeoutError):
-        async with asyncio.timeout(PATIENCE_S):
-            while not live.night.ended:
-                await line.take()
-    live.audience.leave(line)
-    if not live.night.ended:
-        words = f"{live.id} is ending, but its last hand has to be dealt at the table."
-        raise Mistake("ending", "night", words)
-
-
 async def written(data: str | None, night: str, file: Path) -> int:
     """Write a night's log to a file, a row on a line; how many rows there are."""
     async with the_house(data) as store:
@@ -329,10 +280,6 @@ def troubles(file: Path | None = None) -> Iterator[None]:
         raise Mistake("history", "file", str(wrong)) from None
     except OSError as wrong:
         raise Mistake("file", "file", file_trouble(f"{file}", wrong)) from None
-
-
-def no_night(night: str) -> Mistake:
-    return Mistake("unknown_night", "night", f"There is no night {night}.")
 
 
 def in_words(each: Line) -> str:
