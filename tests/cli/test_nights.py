@@ -241,6 +241,14 @@ def test_what_cannot_be_written_is_said_and_nothing_is(played, tmp_path, file, s
     assert not (tmp_path / file).exists()
 
 
+def test_a_folder_is_not_written_over(played, tmp_path):
+    folder, night = played
+    (tmp_path / "logs.log").mkdir()
+    said = run(folder, "export", night, str(tmp_path / "logs.log"), code=2)
+    assert said == f"Error: {tmp_path / 'logs.log'} is a folder, not a file.\n"
+    assert not (tmp_path / "logs.log.part").exists()
+
+
 # ---------------------------------------------------------------- deleting
 
 

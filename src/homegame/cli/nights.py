@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import shutil
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -146,8 +147,11 @@ def export(
             if to.name != "log":
                 context.exit(write_hands(whole, file, "log", to.name, as_json))
             part = file.with_name(f"{file.name}.part")
-            part.write_bytes(whole.read_bytes())
-            part.replace(file)
+            try:
+                shutil.copyfile(whole, part)
+                part.replace(file)
+            finally:
+                part.unlink(missing_ok=True)
     if as_json:
         click.echo(json.dumps({"rows": rows}))
     else:
