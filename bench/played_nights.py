@@ -28,7 +28,7 @@ from homegame.seats import FIRST_TABLE, NIGHT, TableNo
 from homegame.service.clock import SystemClock
 from homegame.service.doorman import Caller
 from homegame.service.draft import Draft, must
-from homegame.service.due import draws
+from homegame.service.due import begins
 from homegame.service.lobby import Lobby
 from homegame.service.messages import OpenNight
 from homegame.service.restore import Snapshots
@@ -125,7 +125,7 @@ class PlayedNight:
         for seat, chair in enumerate(self.table.chairs):
             if chair and chair.stack < BUY_IN // 3:
                 await self.does(sitting(self.table, seat), c.TopUp(BUY_IN - chair.stack))
-        await self.does(BY_DEALER, c.Begin(draws(self.table)))
+        await self.does(BY_DEALER, begins(self.state.night, FIRST_TABLE))
         while (hand := self.hand) is not None:
             assert is_betting(hand), "whatever else is due is done by the dealer"
             await self.does(sitting(self.table, hand.turn), self.wanted(hand))

@@ -1,6 +1,7 @@
 """`homegame house`: a house as a page, as a file, as data."""
 
 import json
+import os
 
 import pytest
 from click.testing import CliRunner
@@ -152,3 +153,27 @@ def test_a_house_file_that_is_wrong_says_so_by_name(friday):
     (friday / "houses" / "sunday.toml").write_text("[blinds]\nbig = 0\n")
     assert "sunday.toml: blinds.big" in run("house", "sunday", code=2)
     assert run("house", "friday").startswith("# Friday\n")
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        (f"x = {'[' * 20_000}", "its brackets are nested too deeply."),
+        (f"blinds.small = {'9' * 5000}", "it has a number with thousands of digits."),
+        (f"[blinds]\nbig = {10**18}", "from 1 to 1,000,000,000,000."),
+    ],
+)
+def test_a_file_of_extremes_is_refused_in_one_sentence(tmp_path, text, says):
+    (tmp_path / "odd.toml").write_text(text)
+    said = run("house", str(tmp_path / "odd.toml"), code=2)
+    assert said.startswith("Error: ")
+    assert said.endswith(f"{says}\n")
+    assert len(said.splitlines()) == 1
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no such pipes")
+def test_a_pipe_is_no_house_file(tmp_path):
+    pipe = tmp_path / "pipe.toml"
+    os.mkfifo(pipe)
+    said = run("house", str(pipe), code=2)
+    assert said == f"Error: {pipe} is a device or a pipe, not a file.\n"

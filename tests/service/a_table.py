@@ -48,6 +48,8 @@ class ManualClock:
 
     def __init__(self) -> None:
         self.ms = START_MS
+        self.suspended_ms = 0
+        """How long the machine slept, unseen by the monotonic clock."""
         self._order = count()
         self._bells: list[tuple[int, int, Bell]] = []
 
@@ -55,7 +57,7 @@ class ManualClock:
         return self.ms
 
     def wall_ms(self) -> int:
-        return 1_700_000_000_000 + self.ms
+        return 1_700_000_000_000 + self.ms + self.suspended_ms
 
     def call_at(self, when_ms: int, call: Callable[[], None]) -> Bell:
         bell = Bell(call)
@@ -69,8 +71,9 @@ class ManualClock:
         return self._bells[0][0] if self._bells and self._bells[0][0] <= until_ms else None
 
     def ring(self) -> None:
-        """Time passes to the next alarm, and it rings."""
-        self.ms, _, bell = heapq.heappop(self._bells)
+        """Time passes to the next alarm, and it rings; it is late if time was moved on."""
+        when_ms, _, bell = heapq.heappop(self._bells)
+        self.ms = max(self.ms, when_ms)
         if bell.call is not None:
             bell.call()
 

@@ -13,7 +13,7 @@ from homegame.model import events as e
 from homegame.service.places import log_page
 from homegame.service.refused import RequestRefused
 from homegame.service.settings import Pace
-from service.a_table import Evening, an_evening, an_evening_of, taken, two_seated
+from service.a_table import Evening, Screen, an_evening, an_evening_of, taken, two_seated
 
 TURN_MS = 30_000
 BANK_MS = 60_000
@@ -182,6 +182,101 @@ def test_a_pause_stops_the_clock(tmp_path: Path) -> None:
         assert clock.left_ms == TURN_MS - 10_000
         await evening.passes(TURN_MS - 10_000)
         assert "timed_out" in evening.kinds()
+
+    played(tmp_path, play)
+
+
+@pytest.mark.parametrize("clock_stops", [True, False])
+def test_after_the_machine_stood_still_the_turn_has_its_full_time(
+    tmp_path: Path, clock_stops: bool
+) -> None:
+    """A laptop is closed for ten minutes with 10 seconds left of the turn, and opened: nothing
+    happens at once, the player sees 30 seconds, and 30 seconds later the clock acts. The
+    monotonic clock has run on meanwhile, or has stopped; the wall clock went on."""
+
+    async def play(evening: Evening) -> None:
+        host, _ = await two_seated(evening)
+        await evening.passes(TURN_MS - 10_000)
+        screen = Screen(evening, host)
+        screen.reads()
+        if clock_stops:
+            evening.clock.suspended_ms += 600_000
+            await evening.passes(10_000)
+        else:
+            evening.clock.ms += 600_000
+            await evening.passes(0)
+        assert "timed_out" not in evening.kinds()
+        screen.reads()
+        assert screen.view["clock"]["left_ms"] == TURN_MS
+        await evening.passes(TURN_MS - 1)
+        assert "timed_out" not in evening.kinds()
+        await evening.passes(1)
+        assert "timed_out" in evening.kinds()
+
+    played(tmp_path, play)
+
+
+def test_who_comes_back_first_finds_the_full_time(tmp_path: Path) -> None:
+    """The machine wakes, and a player's line is there before any alarm rings."""
+
+    async def play(evening: Evening) -> None:
+        host, _ = await two_seated(evening)
+        await evening.passes(TURN_MS - 1000)
+        evening.clock.suspended_ms += 600_000
+        screen = Screen(evening, host)
+        screen.reads()
+        assert screen.view["clock"]["left_ms"] == TURN_MS
+
+    played(tmp_path, play)
+
+
+def test_standing_still_in_a_pause_changes_nothing(tmp_path: Path) -> None:
+    """The game is paused at 10 seconds, the machine sleeps; 20 seconds are left."""
+
+    async def play(evening: Evening) -> None:
+        host, _ = await two_seated(evening)
+        await evening.passes(10_000)
+        await evening.do(host, c.Pause())
+        evening.clock.ms += 600_000
+        await evening.do(host, c.Resume())
+        clock = evening.view(host).clock
+        assert clock
+        assert clock.left_ms == TURN_MS - 10_000
+
+    played(tmp_path, play)
+
+
+def test_a_time_bank_in_use_is_whole_again(tmp_path: Path) -> None:
+    """20 of 60 seconds of the bank are used when the machine stands still for five minutes."""
+
+    async def play(evening: Evening) -> None:
+        await two_seated(evening)
+        thinker = evening.turn()
+        await evening.do(thinker, c.MoreTime())
+        await evening.passes(TURN_MS + 20_000)
+        evening.clock.ms += 300_000
+        await evening.passes(0)
+        assert "timed_out" not in evening.kinds()
+        clock = evening.view(thinker).clock
+        assert clock
+        assert (clock.in_bank, clock.left_ms) == (True, BANK_MS)
+
+    played(tmp_path, play)
+
+
+def test_a_vote_that_stood_still_has_its_full_time(tmp_path: Path) -> None:
+    """A vote is open when the machine stands still; it doesn't close at once."""
+
+    async def play(evening: Evening) -> None:
+        host, _ = await two_seated(evening)
+        await evening.do(evening.turn(), c.Fold())
+        await evening.do(host, c.Propose("bomb_pot"))
+        opened = evening.live.timing.agendas[1].vote_ms
+        assert opened
+        evening.clock.ms += 600_000
+        await evening.passes(0)
+        assert evening.view(host).vote
+        assert evening.live.timing.agendas[1].vote_ms == opened + 600_000
 
     played(tmp_path, play)
 

@@ -1,5 +1,6 @@
 """A host's own houses: files beside the tables, taken when the server starts."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -86,6 +87,36 @@ def test_a_house_based_on_the_tournament_is_read_but_not_played(data):
         ("list", "title = ['x']", "list.toml: title must be a single line of at most 120"),
         ("torn", "[", "torn.toml: This isn't a house file"),
         ("base", "based_on = 'pat'", "Did you mean pats?"),
+        (
+            "brackets",
+            f"x = {'[' * 20_000}",
+            "house file: its brackets are nested too deeply.",
+        ),
+        (
+            "tables",
+            f"x = {'{a=' * 20_000}",
+            "house file: its brackets are nested too deeply.",
+        ),
+        (
+            "digits",
+            f"blinds.small = {'9' * 5000}",
+            "house file: it has a number with thousands of digits.",
+        ),
+        (
+            "hex",
+            f"blinds.small = 0x{'f' * 5000}",
+            "house file: it has a number with thousands of digits.",
+        ),
+        (
+            "rich",
+            f"[blinds]\nbig = {10**18}",
+            "rich.toml: blinds.big is 1000000000000000000; it can be a whole number from",
+        ),
+        (
+            "book",
+            "# To be continued.\n" * 10_000,
+            "book.toml: This isn't a house file: it is longer than 100 kB.",
+        ),
     ],
 )
 def test_a_file_that_cannot_be_is_named_and_the_others_are_taken(data, name, text, fault):
@@ -113,6 +144,20 @@ def test_the_house_in_the_documentation_is_one():
 def test_a_file_that_is_no_text_is_named(data):
     (data / "houses" / "bytes.toml").write_bytes(b"\xff\xfe")
     assert read_houses(data).faults == ("bytes.toml isn't text in UTF-8.",)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no such pipes")
+def test_what_is_no_plain_file_is_named_and_not_read(data):
+    """A pipe no one writes to, an endless device, a folder: the server starts all the same."""
+    os.mkfifo(data / "houses" / "pipe.toml")
+    (data / "houses" / "zero.toml").symlink_to("/dev/zero")
+    (data / "houses" / "folder.toml").mkdir()
+    assert read_houses(data).faults == (
+        "folder.toml is a folder, not a file.",
+        "pipe.toml is a device or a pipe, not a file.",
+        "zero.toml is a device or a pipe, not a file.",
+    )
+    assert "friday" in read_houses(data).names()
 
 
 def test_an_unknown_house_is_answered_with_the_nearest(data):

@@ -182,3 +182,19 @@ def test_the_pace_is_a_share_of_what_people_need() -> None:
     for wrong in ("fast", "-1", "10", "1.", "\u0661"):
         with pytest.raises(SettingsError, match="PACE"):
             from_env({"PACE": wrong})
+
+
+def test_limits_are_settings():
+    """200 nights in memory, unloaded after 10 minutes, with 40 at the rail, unless the host
+    says otherwise."""
+    usual = from_env({}).limits
+    assert (usual.nights, usual.idle_ms, usual.rail) == (200, 600_000, 40)
+    told = from_env({"NIGHTS": "1000", "IDLE_MIN": "1", "RAIL": "0"}).limits
+    assert (told.nights, told.idle_ms, told.rail) == (1000, 60_000, 0)
+    for name in ("NIGHTS", "IDLE_MIN", "RAIL", "PER_ADDRESS"):
+        for wrong in ("-1", "many", "1.5", "100000", "٣"):
+            with pytest.raises(SettingsError, match=f"{name} is '{wrong}'; give a number"):
+                from_env({name: wrong})
+    for name in ("NIGHTS", "IDLE_MIN"):
+        with pytest.raises(SettingsError, match=f"{name} is '0'; give a number from 1"):
+            from_env({name: "0"})

@@ -27,6 +27,7 @@ from homegame.storage.log import (
     all_nights,
     chained,
 )
+from storage.conftest import FRIDAY
 
 run = asyncio.run
 
@@ -648,3 +649,56 @@ def test_keys_are_put_all_or_none(store):
     with pytest.raises(NoSuchNight):
         run(store.put_keys(keys))
     assert run(store.key(digest_of("1"), now_ms=1)) is None
+
+
+# Counting and deleting
+
+
+def a_played_night(store, told):
+    """Friday's night with everything that belongs to a night, and its size."""
+    batch = msgspec.structs.replace(
+        told(1, "Begun", "Posted 1", "Posted 3"),
+        command_id="a-command",
+        seals=(Seal(1, 1, 1, b"cards"),),
+        decks=(Deck(1, 1, b"stub"),),
+    )
+    run(store.append(batch))
+    run(store.put_keys([Key(digest_of("1"), "friday", "seat", "ann")]))
+    return batch
+
+
+def test_a_night_is_counted(store, told):
+    batch = a_played_night(store, told)
+    tally = run(store.tally("friday"))
+    assert tally.rows == 3
+    assert tally.of_kind == {"Spoke": 3}
+    assert tally.last_ms == batch.rows[-1].at_ms
+    assert tally.size > sum(len(row.body) for row in batch.rows)
+    assert run(store.of_kind("friday", "Spoke")) == batch.rows
+    assert run(store.of_kind("friday", "nothing")) == ()
+
+
+def test_a_night_without_rows_counts_nothing(store):
+    tally = run(store.tally("friday"))
+    assert (tally.rows, tally.of_kind, tally.last_ms, tally.size) == (0, {}, 0, 0)
+
+
+def test_a_deleted_night_leaves_nothing_and_the_others_stay(store, told):
+    batch = a_played_night(store, told)
+    run(store.open_night(msgspec.structs.replace(FRIDAY, night="sunday")))
+    row = Row(1, 1, 1, "ann", "Said", b"Oh")
+    run(store.append(Batch(night="sunday", rows=(row,), by="ann")))
+    run(store.delete_night("friday"))
+    assert run(store.night("friday")) is None
+    assert run(store.rows("friday")) == ()
+    assert run(store.answer("friday", "a-command")) is None
+    assert run(store.seals("friday", 1, 1, 1)) == ()
+    assert run(store.deck("friday", 1, 1)) is None
+    assert run(store.key(digest_of("1"), now_ms=1)) is None
+    assert run(store.unregistered()) == ()
+    assert run(store.rows("sunday")) == (row,)
+    with pytest.raises(NoSuchNight):
+        run(store.delete_night("friday"))
+    run(store.open_night(FRIDAY))
+    run(store.append(batch))
+    assert run(store.rows("friday")) == batch.rows

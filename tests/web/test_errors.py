@@ -219,3 +219,25 @@ def test_a_browser_reads_what_the_gate_refuses_on_a_page(
         kinds[answer.headers["content-type"].partition(";")[0]] = answer
     sentence = kinds["application/json"].json()["error"]["say"]
     assert escape(sentence) in kinds["text/html"].text
+
+
+@pytest.mark.parametrize(
+    ("small", "says"),
+    [
+        ("9" * 3500, "small: at most 1000000000000."),
+        (str(10**18), "small: at most 1000000000000."),
+        ("[" * 3000, "Nested too deeply: at most 4 levels."),
+        ("9" * 5000, "Too large: at most 4096 bytes."),
+    ],
+)
+def test_blinds_of_any_extreme_are_refused_in_a_sentence(
+    house: House, small: str, says: str
+) -> None:
+    http = house.person().http
+    answer = http.post(
+        "/api/nights",
+        content=f'{{"title": "Friday", "name": "Dana", "small": {small}}}',
+        headers={"Content-Type": "application/json"},
+    )
+    assert answer.status_code in (400, 413)
+    assert answer.json()["error"]["say"] == says

@@ -7,6 +7,7 @@ from homegame.cli.convert import convert
 from homegame.cli.errors import Commands
 from homegame.cli.house import house
 from homegame.cli.maths import equity, hands, icm, odds, outs, primer, range_, ruin
+from homegame.cli.nights import nights
 from homegame.cli.play import play, serve
 from homegame.cli.rules import rules
 from homegame.cli.settle import settle_up
@@ -20,7 +21,7 @@ def main() -> None:
 
 
 for command in (
-    *(play, serve, verify, house, rules, convert, settle_up),
+    *(play, serve, nights, verify, house, rules, convert, settle_up),
     *(equity, hands, odds, outs, range_, icm, ruin, primer),
 ):
     main.add_command(command)

@@ -40,6 +40,13 @@ def convert(
     A hand that can't be read, or that the other format can't express, is left out and reported;
     the exit status is then 1. If no hand is left, OUT isn't written.
     """
+    context.exit(write_hands(source, target, source_format, target_format, as_json))
+
+
+def write_hands(
+    source: Path, target: Path, source_format: str, target_format: str, as_json: bool
+) -> int:
+    """Convert a file, and print what came of it; the exit status."""
     count = 0
     wrong: list[HistoryError] = []
     try:
@@ -73,7 +80,7 @@ def convert(
             click.echo(f"{hands_told} written to {target}{rest}")
         else:
             click.echo(f"No hand could be converted, so {target} wasn't written{rest}")
-    context.exit(1 if wrong else 0)
+    return 1 if wrong else 0
 
 
 def _format(path: Path, name: str) -> Format:

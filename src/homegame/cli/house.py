@@ -19,7 +19,7 @@ from homegame.rulebook.presets import (
     preset_names,
     unknown_house,
 )
-from homegame.service.houses import read_houses
+from homegame.service.houses import house_text, read_houses
 from homegame.service.settings import data_folder
 from homegame.sheet import difference, in_markdown, markdown, sheet_of
 from homegame.sheet.choices import chosen
@@ -69,7 +69,7 @@ def house_named(name: str, data: str | None = None) -> Preset:
     in the data folder. A name that ends in .toml is a file."""
     try:
         if name.endswith(".toml"):
-            text = Path(name).read_text(encoding="utf-8")
+            text = house_text(Path(name))
             own = own_house(text)
             return Preset(
                 name, own.title or Path(name).stem, own.about, own.offered, own.house

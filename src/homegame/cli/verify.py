@@ -93,6 +93,10 @@ def the_house(data: str | None) -> SqliteStore:
         raise no_house(trouble) from None
 
 
+def no_night(night: str) -> Mistake:
+    return Mistake("unknown_night", "night", f"There is no night {night}.")
+
+
 async def chosen(store: Store, night: str | None) -> AsyncIterator[tuple[NightEntry, bool]]:
     """One night by its name, or all of them, newest first; and whether it is registered.
     Nights of which only the log is there come last."""
@@ -107,7 +111,7 @@ async def chosen(store: Store, night: str | None) -> AsyncIterator[tuple[NightEn
     elif night in stray:
         yield NightEntry(night, "", 0, b""), False
     else:
-        raise Mistake("unknown_night", "night", f"There is no night {night}.")
+        raise no_night(night)
 
 
 async def one_night(store: Store, entry: NightEntry, bar: Progress) -> Checked:

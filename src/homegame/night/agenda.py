@@ -133,6 +133,12 @@ def postponed(of: Agenda, what: Due, until: int) -> Agenda:
             return replace(of, next=replace(what, when_ms=until))
 
 
+def afresh(of: Agenda, now: int) -> Agenda:
+    """The agenda after no one could act for a while: the decision under way and an open vote
+    have their full time again."""
+    return replace(of, clock=of.clock.afresh(now), vote_ms=None)
+
+
 def waited_for(before: Agenda, fresh: Due, about: object) -> Due:
     """The deadline, unchanged if it is for the same thing; a turn's end moves with its clock,
     and the next hand can only come sooner."""

@@ -142,6 +142,12 @@ class TurnClock(Struct, frozen=True):
         """The same decision with `ms` more time."""
         return replace(self, of_ms=ms, ends_ms=now + ms, in_bank=in_bank)
 
+    def afresh(self, now: int) -> "TurnClock":
+        """The same decision with its full time again, unless the game is paused."""
+        if not self.decision or self.stopped_at is not None:
+            return self
+        return self.until(now, self.of_ms, in_bank=self.in_bank)
+
     def overrun(self, now: int, bank_ms: int) -> "TurnClock":
         """The clock of a log, whose rows have times and nothing else: what a decision took
         beyond its own time is gone from the bank, or else from the time for a lost line. One

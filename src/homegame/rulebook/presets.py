@@ -122,10 +122,7 @@ def own_house(text: str) -> OwnHouse:
 
 
 def _read(text: str) -> OwnHouse:
-    try:
-        table = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as wrong:
-        raise HouseError("file", "house.file", {"why": str(wrong)}) from wrong
+    table = _table(text)
     title, about = _line(table, "title"), _line(table, "about")
     based_on = _based_on(table)
     asked = settings_in(table)
@@ -134,6 +131,21 @@ def _read(text: str) -> OwnHouse:
     _refuse_bounty(house)
     refuse_unplayed(asked)
     return OwnHouse(title, about, based_on, asked, house)
+
+
+def _table(text: str) -> dict[str, object]:
+    """The options of a house file as they stand there. What is written in it must also be
+    possible to write in a refusal."""
+    try:
+        table = tomllib.loads(text)
+        as_written(table)
+    except tomllib.TOMLDecodeError as wrong:
+        raise HouseError("file", "house.file", {"why": str(wrong)}) from wrong
+    except RecursionError:
+        raise HouseError("file", "house.deep") from None
+    except ValueError:
+        raise HouseError("file", "house.digits") from None
+    return table
 
 
 def _line(table: dict[str, object], word: str) -> str:

@@ -118,8 +118,10 @@ def see_off(live: "LiveNight", news: list[News]) -> None:
 
 
 async def close_books(live: "LiveNight") -> None:
-    """End a night that is over and revoke its invitations. If the store fails, this is done
-    when the night is next opened."""
+    """End a night that is over, and revoke its invitations. It is saved as a snapshot, so that
+    it opens as fast as any other. If the store fails, this is done when the night is next
+    opened."""
+    live.snapshots.save(live.state)
     try:
         await live.store.revoke_keys(live.id, kind="invite")
         await live.store.revoke_keys(live.id, kind="transfer")

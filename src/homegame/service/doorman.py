@@ -151,16 +151,22 @@ class Doorman:
         await self._store.put_keys([Key(rail_digest(cookie, night), night, "invite")])
         return Given("", cookie=cookie)
 
+    async def opens(self, night: str, token: str) -> bool:
+        """Whether this token is of a link to this night that still opens something."""
+        return await self._link(night, token) is not None
+
+    async def _link(self, night: str, token: str) -> Key | None:
+        """The key of a link to this night."""
+        key = await self._key(digest_of(as_given(token)))
+        of_link = key is not None and key.kind in ("invite", "transfer", "host")
+        return key if key is not None and of_link and key.night == night else None
+
     async def claim(self, night: str, token: str, here: Admission | None) -> Key:
         """The key of a link's token. Invitations and host links can be used repeatedly, a link
         to another device once. `here` is the caller's present place, if any."""
         digest = digest_of(as_given(token))
-        key = await self._key(digest)
-        if (
-            key is None
-            or key.night != night
-            or key.kind not in ("invite", "transfer", "host")
-        ):
+        key = await self._link(night, token)
+        if key is None:
             raise spent()
         if here and here.guest and key.guest and here.guest != key.guest:
             raise refused(Sys.SEATED, "link.second_seat", field="token")

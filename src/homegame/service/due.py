@@ -28,8 +28,12 @@ log = logging.getLogger("homegame.night")
 
 async def do_due(live: "LiveNight") -> None:
     """Do what is due at every table, if it still is when its turn comes. A failure at one
-    table does not affect the others; what can't be saved is retried a little later."""
-    live.look_ahead()
+    table does not affect the others; what can't be saved is retried a little later. After
+    the machine stood still everyone sees the time they have again."""
+    if live.timing.stood_still():
+        live.show()
+    else:
+        live.look_ahead()
     now = live.clock.now_ms()
     trouble: StoreError | RequestRefused | None = None
     for at in live.timing.tables_due(now):

@@ -1,6 +1,9 @@
 """The houses of this server: those that come with the program, and the host's own files."""
 
+import errno
+import os
 import re
+import stat
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Final
@@ -23,6 +26,10 @@ NAME: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9-]{0,39}")
 
 FOLDER: Final = "houses"
 """The folder of a host's own houses, inside the data folder."""
+
+
+MOST_KB: Final = 100
+"""The longest house file; one that makes every choice has a tenth of that."""
 
 
 class Houses(Struct, frozen=True):
@@ -67,7 +74,7 @@ def read_houses(data: Path) -> Houses:
                 raise HouseError("file", "house.name")
             if path.stem in preset_names():
                 raise HouseError("file", "house.taken")
-            house = own_house(path.read_text(encoding="utf-8"))
+            house = own_house(house_text(path))
             own[path.stem] = house
             refuse_tournament(path.stem, offered=house.offered)
         except HouseError as wrong:
@@ -81,3 +88,20 @@ def house_files(folder: Path) -> Iterator[Path]:
     """House files by name."""
     if folder.is_dir():
         yield from sorted(folder.glob("*.toml"))
+
+
+def house_text(path: Path) -> str:
+    """The text of a house file. What isn't a plain file is not read: a pipe would never end.
+
+    Raises OSError, UnicodeDecodeError or HouseError.
+    """
+    mode = path.stat().st_mode
+    if stat.S_ISDIR(mode):
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+    if not stat.S_ISREG(mode):
+        raise OSError(errno.ESPIPE, os.strerror(errno.ESPIPE))
+    with path.open("rb") as file:
+        text = file.read(1000 * MOST_KB + 1)
+    if len(text) > 1000 * MOST_KB:
+        raise HouseError("file", "house.long", {"most": MOST_KB})
+    return text.decode("utf-8")

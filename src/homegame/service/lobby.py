@@ -30,6 +30,7 @@ from homegame.service.names import clean_name
 from homegame.service.night import LiveNight
 from homegame.service.pages import LogBroken
 from homegame.service.refused import DAMAGED, RequestRefused, error_of, refused
+from homegame.service.restore import Fold, glance
 from homegame.service.settings import Settings
 from homegame.storage.keys import Key, digest_of, new_token
 from homegame.storage.log import (
@@ -128,10 +129,24 @@ class Lobby:
         async with self._lock(id):
             if (live := self.nights.get(id)) is not None:
                 return live
-            entry = await self.store.night(id)
-            if entry is None:
-                raise refused(Sys.UNKNOWN, "request.night", field="night")
-            return await self._open(entry)
+            return await self._open(await self.entry(id))
+
+    async def entry(self, id: str) -> NightEntry:
+        """A night of the register. Raises RequestRefused if there is none."""
+        if (entry := await self.store.night(id)) is None:
+            raise refused(Sys.UNKNOWN, "request.night", field="night")
+        return entry
+
+    async def glance(self, id: str) -> Fold:
+        """A night for callers who have no place there. Its log is not read for them: they see
+        it as it was last put away or, if it wasn't, as it was opened."""
+        if (live := self.nights.get(id)) is not None:
+            return Fold(live.night, live.state.notes)
+        try:
+            return await glance(self.store, await self.entry(id))
+        except LogBroken as broken:
+            log.error("night not read", extra={"night": id, "why": str(broken)})
+            raise RequestRefused(DAMAGED) from None
 
     def _lock(self, id: str) -> asyncio.Lock:
         return self._locks.setdefault(id, asyncio.Lock())
@@ -197,6 +212,8 @@ class Lobby:
             raise RequestRefused(DAMAGED) from None
         if live.night.ended and entry.ended_ms is None and not live.broken:
             await close_books(live)
+        if not live.broken:
+            live.snapshots.rows_saved(live.state)
         self.nights[entry.night] = live
         self.audits[live.id] = asyncio.create_task(audit(live))
         return live

@@ -10,7 +10,7 @@ from homegame.model import events as e
 from homegame.model.refusal import Sys
 from homegame.model.wire import LogPage
 from homegame.night import people
-from homegame.night.night import NOWHERE, Guest, host_of, is_playing, place_of
+from homegame.night.night import NOWHERE, Guest, Night, host_of, is_playing, place_of
 from homegame.night.people import LinkKind
 from homegame.rules.tools import refuse_tools
 from homegame.seats import NIGHT, TableNo
@@ -23,11 +23,11 @@ from homegame.storage.log import NightEntry, StoreDamaged
 log = logging.getLogger("homegame.night")
 
 
-def door(live: LiveNight) -> messages.Door:
+def door(id: str, night: Night) -> messages.Door:
     """What anyone with the address may see."""
-    host = live.night.guests[host_of(live.night)].name
-    state: Literal["open", "ended"] = "ended" if live.night.ended else "open"
-    return messages.Door(live.id, live.night.title, host, state)
+    host = night.guests[host_of(night)].name
+    state: Literal["open", "ended"] = "ended" if night.ended else "open"
+    return messages.Door(id, night.title, host, state)
 
 
 def me(live: LiveNight, guest: str) -> messages.Me:
@@ -57,7 +57,7 @@ def removed(live: LiveNight, guest: str, known: Guest) -> messages.Removed | Non
 
 def line(live: LiveNight, guest: str, created_ms: int) -> messages.NightLine:
     """This night in a guest's list of nights."""
-    who, seen = me(live, guest), door(live)
+    who, seen = me(live, guest), door(live.id, live.night)
     state = "damaged" if live.is_damaged else seen.state
     return messages.NightLine(live.id, seen.title, who.role, who.name, state, created_ms)
 

@@ -27,8 +27,11 @@ from homegame.service.notes import Notes, house_name, noted
 from homegame.service.outbox import MOST_NEWS
 from homegame.service.pages import LogBroken, event_in, news_from
 from homegame.service.state import State
-from homegame.storage.log import Deck, Row, Seal, SealBroken, Store, StoreError
+from homegame.storage.log import Deck, NightEntry, Row, Seal, SealBroken, Store, StoreError
 from homegame.storage.snapshots import Snapshot
+
+ROWS_IN_A_SLICE: Final = 200
+"""Rows that are folded at a stretch: the other nights' commands wait no longer than this."""
 
 OF_A_TABLE: Final = evening.TABLE_EVENTS | {e.TakenBack, e.TableClosed}
 """Events that are never about the night as a whole."""
@@ -86,6 +89,17 @@ async def restore(store: Store, id: str) -> Restored:
     return replace(found, bad_seq=bad_seq)
 
 
+async def glance(store: Store, entry: NightEntry) -> Fold:
+    """A night as far as can be said without reading its log: as its newest snapshot has it, or
+    as it was opened. Raises LogBroken or StoreError."""
+    fold, _ = await from_snapshot(store, entry.night)
+    if fold is None:
+        row = Row(1, entry.created_ms, NIGHT, "", "opened", entry.body)
+        fold = next_fold(None, row)
+    ended = fold.night.ended or entry.ended_ms is not None
+    return replace(fold, night=replace(fold.night, ended=ended))
+
+
 async def read_night(store: Store, id: str) -> Restored:
     """Read a night as it is in the store, sound or not. Raises LogBroken for some of what is
     not; other rows that can't be lead to other exceptions."""
@@ -93,7 +107,7 @@ async def read_night(store: Store, id: str) -> Restored:
     snapshot_seq = seq
     newest = deque[Row](maxlen=MOST_NEWS)
     read = max(0, seq - MOST_NEWS)
-    while rows := await store.rows(id, after=read):
+    while rows := await store.rows(id, after=read, limit=ROWS_IN_A_SLICE):
         newest.extend(rows)
         read = rows[-1].seq
         for row in rows:

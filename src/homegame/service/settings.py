@@ -76,7 +76,8 @@ class Settings(Struct, frozen=True):
 
 
 def from_env(env: Mapping[str, str]) -> Settings:
-    """Read PORT, HOST, DATA, PUBLIC_URL, TRUSTED_PROXY and PACE from the environment."""
+    """Read PORT, HOST, DATA, PUBLIC_URL, TRUSTED_PROXY, PACE, NIGHTS, IDLE_MIN, RAIL
+    and PER_ADDRESS from the environment."""
     return Settings(
         data=data_folder(env.get("DATA", ""), env),
         host=env.get("HOST") or "127.0.0.1",
@@ -84,6 +85,12 @@ def from_env(env: Mapping[str, str]) -> Settings:
         public_url=public_url(env.get("PUBLIC_URL", "")),
         trusted_proxy=trusted_proxy(env.get("TRUSTED_PROXY", "")),
         pace=pace(env.get("PACE", "")),
+        limits=Limits(
+            nights=limit(env, "NIGHTS", Limits().nights),
+            idle_ms=60_000 * limit(env, "IDLE_MIN", Limits().idle_ms // 60_000),
+            rail=limit(env, "RAIL", Limits().rail, least=0),
+            connections_each=limit(env, "PER_ADDRESS", Limits().connections_each, least=8),
+        ),
     )
 
 
@@ -129,6 +136,15 @@ def trusted_proxy(text: str) -> str:
                 f"TRUSTED_PROXY has {one!r}; give addresses like 127.0.0.1 or 10.0.0.0/8"
             ) from None
     return text
+
+
+def limit(env: Mapping[str, str], name: str, usual: int, least: int = 1) -> int:
+    """A limit, in whole numbers."""
+    text = env.get(name) or f"{usual}"
+    if not re.fullmatch(r"[0-9]{1,5}", text) or int(text) < least:
+        words = f"{name} is {text!r}; give a number from {least} to 99999, like {usual}"
+        raise SettingsError(words)
+    return int(text)
 
 
 def pace(text: str) -> Pace:

@@ -1,13 +1,27 @@
 """Timing: the agenda of each table, and the one alarm for what is due first."""
 
 from collections.abc import Callable, Iterable, Mapping
+from typing import Final
 
-from homegame.night.agenda import Agenda, Due, Pace, Presence, agenda, due, postponed
+from homegame.night.agenda import (
+    Agenda,
+    Due,
+    Pace,
+    Presence,
+    afresh,
+    agenda,
+    due,
+    postponed,
+)
 from homegame.night.night import Night
 from homegame.night.turn_clock import TimeBank, TurnClock
 from homegame.seats import TableNo
 from homegame.service.clock import Alarm, Clock
 from homegame.service.notes import Notes
+
+PAUSE_MS: Final = 5000
+"""An alarm that rings this late, or a wall clock this far ahead of the monotonic one: the
+whole machine stood still, and no one could have acted."""
 
 
 class Timing:
@@ -19,6 +33,9 @@ class Timing:
         self._banks: Mapping[TableNo, Mapping[str, TimeBank]] = {}
         self.agendas: dict[TableNo, Agenda] = {}
         self._alarm: Alarm | None = None
+        self._alarm_ms: int | None = None
+        self._overslept = False
+        self._ahead_ms = self._wall_ahead_ms()
 
     def recall(self, notes: Notes) -> None:
         """Go on with the night's hours, and with the time banks as its log tells them, at
@@ -30,6 +47,8 @@ class Timing:
     def look_ahead(self, night: Night, presence: Presence) -> None:
         """Update what happens next at each table, and set the alarm for the first of it."""
         now, pace = self._clock.now_ms(), self._pace
+        if self.stood_still():
+            self.agendas = {at: afresh(each, now) for at, each in self.agendas.items()}
         self.agendas = {
             at: agenda(
                 self.agendas.get(at) or Agenda(self._idle(at)),
@@ -42,6 +61,17 @@ class Timing:
             for at in night.tables
         }
         self._set_alarm()
+
+    def stood_still(self) -> bool:
+        """Whether the machine has stood still since the last look ahead: it was suspended, or
+        its processes were stopped. Some clocks run on meanwhile and some don't."""
+        late_ms = 0 if self._alarm_ms is None else self._clock.now_ms() - self._alarm_ms
+        lost_ms = max(late_ms, self._wall_ahead_ms() - self._ahead_ms)
+        return self._overslept or lost_ms >= PAUSE_MS
+
+    def _wall_ahead_ms(self) -> int:
+        """How far the wall clock is ahead of the monotonic one."""
+        return self._clock.wall_ms() - self._clock.now_ms()
 
     def _idle(self, at: TableNo) -> TurnClock:
         """A table's clock before its first decision here."""
@@ -85,13 +115,22 @@ class Timing:
         """Ring again at this time."""
         if self._alarm is not None:
             self._alarm.cancel()
-        self._alarm = self._clock.call_at(when_ms, self._ring)
+        self._alarm_ms = max(when_ms, self._clock.now_ms())
+        self._alarm = self._clock.call_at(when_ms, self._rings)
+
+    def _rings(self) -> None:
+        """The alarm rings. Whether it is late is noted now: what it is for may have to wait
+        its turn."""
+        self._overslept, self._alarm_ms = self.stood_still(), None
+        self._ring()
 
     def _set_alarm(self) -> None:
         """Ring when the first thing is due."""
+        self._overslept = False
+        self._ahead_ms = self._wall_ahead_ms()
         found = [what.when_ms for each in self.agendas.values() if (what := due(each))]
         if found:
             self.ring_at(min(found))
         elif self._alarm is not None:
             self._alarm.cancel()
-            self._alarm = None
+            self._alarm = self._alarm_ms = None

@@ -126,6 +126,18 @@ class NightEntry(msgspec.Struct, frozen=True):
     ended_ms: int | None = None
 
 
+class Tally(msgspec.Struct, frozen=True):
+    """How much there is of a night."""
+
+    rows: int
+    of_kind: dict[str, int]
+    """How many rows there are of each kind."""
+    last_ms: int
+    """When the last row was saved; 0 if there are none."""
+    size: int
+    """The bytes of its rows, sealed cards and snapshots."""
+
+
 class Verified(msgspec.Struct, frozen=True):
     """How far a log has been verified."""
 
@@ -303,6 +315,16 @@ class Store(Protocol):
         `before` continues a list after its last entry; `open_only` leaves out nights that
         have ended.
         """
+
+    async def tally(self, night: str) -> Tally:
+        """Count a night's rows and bytes. All of its log is read."""
+
+    async def of_kind(self, night: str, kind: str) -> tuple[Row, ...]:
+        """Return a night's rows of one kind, oldest first. All of its log is read."""
+
+    async def delete_night(self, night: str) -> None:
+        """Delete a night with everything that belongs to it, also if the register has lost
+        it. Raises NoSuchNight."""
 
     async def unregistered(self) -> tuple[str, ...]:
         """Return the names of nights that have a log but are missing in the register."""

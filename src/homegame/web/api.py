@@ -20,16 +20,18 @@ from starlette.routing import Route
 from homegame import __version__
 from homegame.model.refusal import Refused, Sys
 from homegame.model.wire import Answer, Envelope, Frame, LogPage
+from homegame.night.night import table_for
 from homegame.night.people import LinkKind
 from homegame.seats import NIGHT
 from homegame.service import messages, places
 from homegame.service.commit import MOVED, NOT_ADMITTED
-from homegame.service.doorman import Admission, Caller, Doorman, Given
+from homegame.service.doorman import Admission, Caller, Doorman, Given, spent
 from homegame.service.intake import knock
 from homegame.service.lobby import Lobby
 from homegame.service.moment import frame_text
 from homegame.service.night import LiveNight
 from homegame.service.refused import DAMAGED, RequestRefused, error_of, refused
+from homegame.service.restore import Fold
 from homegame.service.settings import Settings
 from homegame.sheet import Sheet
 from homegame.storage.keys import new_token
@@ -140,7 +142,8 @@ class Api:
         """Read one rule: what it says, why, and what the `house` or the `night` chose."""
         asked, house = request.query_params, None
         if night := asked.get("night"):
-            house = (await self.lobby.night(night)).night.house
+            self.allow(self.caller(request).address)
+            house = (await self.lobby.glance(night)).night.house
         elif name := asked.get("house"):
             house = law.known(name, self.lobby.houses).house
         return reply(law.one_rule(request.path_params["rule"], house))
@@ -269,20 +272,20 @@ class Api:
         ask = await self.body(request, messages.JoinAsk)
         if not (night := await self.doorman.night_of(ask.code)):
             raise refused(Sys.UNKNOWN, "link.code", field="code")
-        return reply(places.door(await self.lobby.night(night)))
+        return reply(places.door(night, (await self.lobby.glance(night)).night))
 
     async def door(self, request: Request) -> Reply[messages.Door]:
         """Look through the door: what anyone with the address may see."""
-        self.allow(self.caller(request).address)
-        return reply(places.door(await self.night(request)))
+        id = request.path_params["night"]
+        return reply(places.door(id, (await self.look(request)).night))
 
     async def night_rules(self, request: Request) -> Reply[Sheet]:
         """Read the rule sheet of one `table`, the first unless it says; anyone with the address
         may."""
-        self.allow(self.caller(request).address)
-        live = await self.night(request)
-        at = live.audience.table_shown("", number(request, "table", NIGHT))
-        return reply(law.sheet_of_table(live.state.notes.house, live.night, at))
+        seen = await self.look(request)
+        wanted = number(request, "table", NIGHT)
+        at = wanted if wanted in seen.night.tables else table_for(seen.night, "")
+        return reply(law.sheet_of_table(seen.notes.house, seen.night, at))
 
     async def knock(self, request: Request) -> Reply[messages.Entered]:
         """Ask to be let in. The caller waits at the door until the host answers. Who watches
@@ -290,11 +293,15 @@ class Api:
         caller = self.caller(request)
         self.allow(caller.address)
         ask = await self.body(request, messages.KnockAsk)
+        entry = await self.entry(request)
+        place = None if caller.is_program else await self.doorman.place(entry.night, caller)
+        invited = await self.doorman.invited(entry.night, ask.invite)
+        if place is None and not invited:
+            raise uninvited()
         live = await self.night(request)
-        place = None if caller.is_program else await self.doorman.place(live.id, caller)
         may_knock = place is not None and places.may_knock(live, place.guest)
-        if not may_knock and not await self.doorman.invited(live.id, ask.invite):
-            raise refused(Sys.KEY, "link.invitation", field="invite")
+        if not may_knock and not invited:
+            raise uninvited()
         if place is not None and place.guest and not places.is_gone(live, place.guest):
             return reply(entered(live, Given(place.guest)))
         cookie = await self.cookie_for(caller)
@@ -311,6 +318,9 @@ class Api:
         caller = self.caller(request)
         self.allow(caller.address)
         ask = await self.body(request, messages.ClaimAsk)
+        entry = await self.entry(request)
+        if not await self.doorman.opens(entry.night, ask.token):
+            raise spent()
         live = await self.night(request)
         here = None if caller.is_program else await self.doorman.place(live.id, caller)
         key = await self.doorman.claim(live.id, ask.token, here)
@@ -330,11 +340,11 @@ class Api:
         """Who the caller is at this night, if they are known there."""
         caller = self.caller(request)
         self.allow(caller.address)
-        live = await self.night(request)
-        place = await self.doorman.place(live.id, caller)
-        return reply(
-            places.me(live, place.guest) if place else messages.Me(live.id, "none")
-        )
+        entry = await self.entry(request)
+        place = await self.doorman.place(entry.night, caller)
+        if place is None:
+            return reply(messages.Me(entry.night, "none"))
+        return reply(places.me(await self.night(request), place.guest))
 
     # ---------------------------------------------------------------- at the table
 
@@ -398,15 +408,32 @@ class Api:
     async def night(self, connection: HTTPConnection) -> LiveNight:
         return await self.lobby.night(connection.path_params["night"])
 
+    async def entry(self, connection: HTTPConnection) -> NightEntry:
+        """The night's entry in the register: that it is there, before its log is read."""
+        return await self.lobby.entry(connection.path_params["night"])
+
+    async def look(self, connection: HTTPConnection) -> Fold:
+        """The night as it is for a caller who has a place there, and for others as far as it
+        can be seen without reading its log."""
+        caller = self.caller(connection)
+        self.allow(caller.address)
+        entry = await self.entry(connection)
+        if await self.doorman.place(entry.night, caller) is not None:
+            await self.night(connection)
+        return await self.lobby.glance(entry.night)
+
     async def enter(self, connection: HTTPConnection) -> tuple[LiveNight, Admission]:
         """The night and the caller's place there. The rate limit counts each guest, and
-        callers without a place by their address."""
+        callers without a place by their address. The log is read for no one before that."""
         caller = self.caller(connection)
-        live = await self.night(connection)
-        place = await self.doorman.place(live.id, caller)
+        entry = await self.entry(connection)
+        place = await self.doorman.place(entry.night, caller)
         known = place is not None and place.guest
-        self.allow(f"{live.id} {known}" if known else caller.address)
-        if place is None or places.is_gone(live, place.guest):
+        self.allow(f"{entry.night} {known}" if known else caller.address)
+        if place is None:
+            raise refused(Sys.KEY, "link.no_place")
+        live = await self.night(connection)
+        if places.is_gone(live, place.guest):
             raise refused(Sys.KEY, "link.no_place")
         return live, place
 
@@ -454,6 +481,11 @@ class Api:
         if host in LOOPBACK:
             return "network" if self.settings.lan_url else "here"
         return "network" if is_private(host) else "anyone"
+
+
+def uninvited() -> RequestRefused:
+    """The refusal for a knock without an invitation."""
+    return refused(Sys.KEY, "link.invitation", field="invite")
 
 
 def is_private(host: str) -> bool:

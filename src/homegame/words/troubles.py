@@ -1,5 +1,7 @@
 """Why a file can't be read or written, in words."""
 
+import errno
+
 from homegame.words import say
 
 
@@ -18,6 +20,8 @@ def file_trouble(name: str, wrong: OSError | UnicodeDecodeError) -> str:
             words = "file.folder"
         case PermissionError():
             words = "file.forbidden"
+        case OSError(errno=errno.ESPIPE):
+            words = "file.special"
         case _:
             words = "file.failed"
     why = getattr(wrong, "strerror", None) or str(wrong)

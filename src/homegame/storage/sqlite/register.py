@@ -5,7 +5,7 @@ from typing import Final
 
 import msgspec
 
-from homegame.storage.log import NightEntry, NightTaken, NoSuchNight
+from homegame.storage.log import NightEntry, NightTaken, NoSuchNight, Tally
 
 _COLUMNS: Final = "night_id, title, created_ms, body, ended_ms"
 
@@ -38,6 +38,41 @@ def night(db: sqlite3.Connection, name: str) -> NightEntry | None:
         f"SELECT {_COLUMNS} FROM night WHERE night_id = ?", (name,)
     ).fetchone()
     return NightEntry(*found) if found else None
+
+
+OF_A_NIGHT: Final = ("snapshot", "key", "deck", "seal", "command", "event", "night")
+"""The tables with rows of a night, those that refer to others before them."""
+
+
+def delete_night(db: sqlite3.Connection, night: str) -> None:
+    """Delete everything of a night. Raises NoSuchNight."""
+    found = [
+        db.execute(f"DELETE FROM {table} WHERE night_id = ?", (night,)).rowcount
+        for table in OF_A_NIGHT
+    ]
+    if not any(found):
+        raise NoSuchNight(f"there is no night {night}")
+
+
+def tally(db: sqlite3.Connection, night: str) -> Tally:
+    """Count a night's rows and bytes."""
+    counted = db.execute(
+        "SELECT kind, count(*), max(at_ms), sum(length(body)) FROM event "
+        "WHERE night_id = ? GROUP BY kind",
+        (night,),
+    ).fetchall()
+    (besides,) = db.execute(
+        "SELECT (SELECT total(length(box)) FROM seal WHERE night_id = :night) "
+        "+ (SELECT total(length(box)) FROM deck WHERE night_id = :night) "
+        "+ (SELECT total(length(body)) FROM snapshot WHERE night_id = :night)",
+        {"night": night},
+    ).fetchone()
+    return Tally(
+        sum(count for _, count, _, _ in counted),
+        {kind: count for kind, count, _, _ in counted},
+        max((last for _, _, last, _ in counted), default=0),
+        sum(size for _, _, _, size in counted) + int(besides),
+    )
 
 
 def unregistered(db: sqlite3.Connection) -> tuple[str, ...]:

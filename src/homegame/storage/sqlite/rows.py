@@ -53,6 +53,16 @@ def seatings(db: sqlite3.Connection, night: str, before: int) -> tuple[Row, ...]
     return tuple([Row(*row) for row in db.execute(SEATINGS, (night, before))])
 
 
+def of_kind(db: sqlite3.Connection, night: str, kind: str) -> tuple[Row, ...]:
+    """Read the rows of one kind."""
+    found = db.execute(
+        "SELECT seq, at_ms, table_no, actor, kind, body FROM event "
+        "WHERE night_id = ? AND kind = ? ORDER BY seq",
+        (night, kind),
+    )
+    return tuple([Row(*row) for row in found])
+
+
 def link(db: sqlite3.Connection, night: str, seq: int) -> bytes | None:
     """Look up an event's link."""
     if seq == 0:

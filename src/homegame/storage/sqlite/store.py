@@ -20,6 +20,7 @@ from homegame.storage.log import (
     Seal,
     Store,
     StoreBroken,
+    Tally,
     Verified,
 )
 from homegame.storage.snapshots import Snapshot
@@ -157,6 +158,15 @@ class SqliteStore(Store):
         open_only: bool = False,
     ) -> tuple[NightEntry, ...]:
         return await self._read(lambda db: register.nights(db, limit, before, open_only))
+
+    async def tally(self, night: str) -> Tally:
+        return await self._read(lambda db: register.tally(db, night))
+
+    async def of_kind(self, night: str, kind: str) -> tuple[Row, ...]:
+        return await self._read(lambda db: rows.of_kind(db, night, kind))
+
+    async def delete_night(self, night: str) -> None:
+        await self._write(lambda db: register.delete_night(db, night))
 
     async def unregistered(self) -> tuple[str, ...]:
         return await self._read(register.unregistered)

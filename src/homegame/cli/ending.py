@@ -1,0 +1,67 @@
+"""Ends a night while no server runs."""
+
+import asyncio
+from contextlib import suppress
+from typing import Final
+
+from msgspec.structs import replace
+
+from homegame.cli.errors import Mistake
+from homegame.cli.play import DATABASE
+from homegame.cli.verify import no_night
+from homegame.model import commands as c
+from homegame.model.wire import Envelope
+from homegame.night.agenda import Pace
+from homegame.night.night import host_of
+from homegame.service.clock import SystemClock
+from homegame.service.lobby import Lobby
+from homegame.service.night import LiveNight
+from homegame.service.places import is_dealing
+from homegame.service.settings import Settings
+from homegame.storage.keys import new_token
+from homegame.storage.sqlite import SqliteStore, sole_server
+
+AT_ONCE: Final = Pace(runout_ms=0, between_ms=0, bot_ms=0)
+PATIENCE_S: Final = 10
+"""How long the last hand may take; no one has a decision in it."""
+VOID: Final = "The night was ended while no one was at the table."
+
+
+async def ended(settings: Settings, night: str) -> bool:
+    """End a night; whether a hand had to be voided."""
+    settings = replace(settings, pace=AT_ONCE)
+    with sole_server(settings.data / DATABASE):
+        store = SqliteStore(settings.data / DATABASE)
+        lobby = Lobby(store, settings, SystemClock())
+        try:
+            if await store.night(night) is None:
+                raise no_night(night)
+            live = await lobby.night(night)
+            if live.night.ended:
+                raise Mistake("ended", "night", f"{night} has ended already.")
+            host, was_voided = host_of(live.night), is_dealing(live)
+            for at, table in live.night.tables.items():
+                if table.hand is not None and not table.hand.over:
+                    void = Envelope(new_token(), c.Void(VOID), table=at)
+                    await live.command(host, void)
+            if live.night.paused_by:
+                await live.command(host, Envelope(new_token(), c.Resume()))
+            if not live.night.ending:
+                await live.command(host, Envelope(new_token(), c.EndNight()))
+            await last_hand(live, host)
+            return was_voided
+        finally:
+            await lobby.close()
+
+
+async def last_hand(live: LiveNight, host: str) -> None:
+    """Look on for the host while the last hand, for the change, is dealt."""
+    line = live.audience.join(host, 0)
+    with suppress(TimeoutError):
+        async with asyncio.timeout(PATIENCE_S):
+            while not live.night.ended:
+                await line.take()
+    live.audience.leave(line)
+    if not live.night.ended:
+        words = f"{live.id} is ending, but its last hand has to be dealt at the table."
+        raise Mistake("ending", "night", words)

@@ -1,0 +1,309 @@
+"""`homegame nights`: which nights there are; end one, export it, delete it."""
+
+import asyncio
+import json
+import shutil
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import datetime
+from pathlib import Path
+from typing import Final
+
+import click
+import msgspec
+from msgspec import Struct
+
+from homegame.cli.convert import NAMES, write_hands
+from homegame.cli.ending import ended
+from homegame.cli.errors import Mistake
+from homegame.cli.play import DATABASE, no_house, settings_for
+from homegame.cli.verify import no_night, the_house
+from homegame.history.codecs import format_named, format_of
+from homegame.history.errors import HistoryError
+from homegame.model import events as e
+from homegame.service.clock import SystemClock
+from homegame.service.notes import house_name
+from homegame.service.pages import LogBroken, event_in, tag_of
+from homegame.service.places import opened_in
+from homegame.service.refused import RequestRefused
+from homegame.storage.log import HouseTaken, NightEntry, NoSuchNight, Store, StoreError
+from homegame.storage.log import all_nights as every_night
+from homegame.storage.sqlite import sole_server
+from homegame.words import say
+from homegame.words.troubles import file_trouble
+
+DAY_MS: Final = 86_400_000
+BEGUN, ADMITTED = tag_of(e.Begun), tag_of(e.Admitted)
+
+folder = click.option(
+    "--data", metavar="FOLDER", help="The folder that keeps the nights (DATA)."
+)
+as_data = click.option("--json", "as_json", is_flag=True, help="Print the result as data.")
+
+
+class Line(Struct, frozen=True):
+    """One night in the list."""
+
+    night: str
+    title: str
+    house: str
+    started_ms: int
+    last_played_ms: int
+    hands: int
+    people: int
+    """The host and those who were let in, without bots."""
+    ended: bool
+    size: int
+
+
+@click.group(invoke_without_command=True)
+@folder
+@click.option(
+    "--older",
+    metavar="DAYS",
+    type=click.IntRange(0, 36_500),
+    help="Only open nights where nothing has happened for so many days.",
+)
+@as_data
+@click.pass_context
+def nights(
+    context: click.Context, data: str | None, older: int | None, as_json: bool
+) -> None:
+    """List the nights, newest first; or end, export or delete one.
+
+    The server may be running while you list and export. Stop it before you end or delete a
+    night here.
+    """
+    if context.invoked_subcommand is not None:
+        if data is not None or older is not None or as_json:
+            say_after = f"Put the options after `{context.invoked_subcommand}`."
+            raise Mistake("usage", "nights", say_after)
+        return
+    with troubles():
+        found = asyncio.run(lines(data))
+    if older is not None:
+        before = SystemClock().wall_ms() - older * DAY_MS
+        found = [each for each in found if not each.ended and each.last_played_ms <= before]
+    if as_json:
+        click.echo(json.dumps(msgspec.to_builtins(found), indent=2, ensure_ascii=False))
+        return
+    for each in found:
+        click.echo(in_words(each))
+    if not found:
+        click.echo("No nights." if older is None else "No such nights.")
+
+
+@nights.command()
+@click.argument("night")
+@folder
+@as_data
+def end(night: str, data: str | None, as_json: bool) -> None:
+    """End an open night. Everyone is cashed out; a hand in play is voided.
+
+    NIGHT is the last part of a night's address. The server must not be running: at the table
+    its host can end the night at any time.
+    """
+    with troubles():
+        the_database(data)
+        was_voided = asyncio.run(ended(settings_for(None, None, data), night))
+    if as_json:
+        click.echo(json.dumps({"ended": night, "voided": was_voided}))
+        return
+    besides = " The hand in play was voided, and all bets went back." if was_voided else ""
+    click.echo(f"Ended {night}. Everyone is cashed out.{besides}")
+
+
+@nights.command()
+@click.argument("night")
+@click.argument("file", required=False, type=click.Path(path_type=Path))
+@click.option("--to", "format_name", default="", help=f"The format of FILE: {NAMES}.")
+@folder
+@as_data
+@click.pass_context
+def export(
+    context: click.Context,
+    night: str,
+    file: Path | None,
+    format_name: str,
+    data: str | None,
+    as_json: bool,
+) -> None:
+    """Write a night to FILE: its log, or its hands in another format.
+
+    The file extension decides the format, as for `homegame convert`; without FILE, the log is
+    written to NIGHT.log here. The only hole cards in it are those that were shown. A hand that
+    the format can't express is left out and reported; the exit status is then 1.
+    """
+    file = file or Path(f"{night}.log")
+    with troubles(file):
+        to = format_named(format_name) if format_name else format_of(file.name)
+        if not file.parent.is_dir():
+            words = say("file.no_folder", {"file": f"{file.parent}"})
+            raise Mistake("file", "file", words)
+        with tempfile.TemporaryDirectory() as between:
+            whole = Path(between) / "night.log"
+            rows = asyncio.run(written(data, night, whole))
+            if to.name != "log":
+                context.exit(write_hands(whole, file, "log", to.name, as_json))
+            part = file.with_name(f"{file.name}.part")
+            try:
+                shutil.copyfile(whole, part)
+                part.replace(file)
+            finally:
+                part.unlink(missing_ok=True)
+    if as_json:
+        click.echo(json.dumps({"rows": rows}))
+    else:
+        click.echo(f"{counted(rows, 'row')} written to {file}")
+
+
+@nights.command()
+@click.argument("night")
+@click.option("--yes", is_flag=True, help="Don't ask.")
+@folder
+@as_data
+def delete(night: str, yes: bool, data: str | None, as_json: bool) -> None:
+    """Delete a night for good: its log, its cards and its links.
+
+    The server must not be running.
+    """
+    with troubles(), sole_server(the_database(data)):
+        line = asyncio.run(line_of(data, night))
+        if not yes and as_json:
+            raise Mistake("usage", "yes", "Add --yes: with --json there is no question.")
+        if not yes:
+            click.echo(in_words(line))
+            click.confirm("Delete this night for good?", abort=True)
+        asyncio.run(deleted(data, night))
+    if as_json:
+        click.echo(json.dumps({"deleted": night}))
+    else:
+        click.echo(f"Deleted {night}.")
+
+
+# ---------------------------------------------------------------- what they do
+
+
+async def lines(data: str | None) -> list[Line]:
+    """Every night of the register, newest first."""
+    async with the_house(data) as store:
+        return [await line(store, entry) async for entry in every_night(store)]
+
+
+async def line_of(data: str | None, night: str) -> Line:
+    """One night, also if only its log is left."""
+    async with the_house(data) as store:
+        entry = await store.night(night)
+        if entry is None and night in await store.unregistered():
+            entry = NightEntry(night, "", 0, b"")
+        if entry is None:
+            raise no_night(night)
+        return await line(store, entry)
+
+
+async def line(store: Store, entry: NightEntry) -> Line:
+    """A night's line, as far as it can be read."""
+    tally, opened = await store.tally(entry.night), opened_in(entry)
+    return Line(
+        entry.night,
+        entry.title,
+        house_name(opened.house) if opened else "",
+        entry.created_ms,
+        tally.last_ms or entry.created_ms,
+        tally.of_kind.get(BEGUN, 0),
+        1 + await let_in(store, entry.night),
+        entry.ended_ms is not None,
+        tally.size,
+    )
+
+
+async def let_in(store: Store, night: str) -> int:
+    """How many people were let in; who came back is not counted again."""
+    try:
+        came = [event_in(row) for row in await store.of_kind(night, ADMITTED)]
+    except LogBroken:
+        return 0
+    return sum(isinstance(each, e.Admitted) and not each.same for each in came)
+
+
+async def written(data: str | None, night: str, file: Path) -> int:
+    """Write a night's log to a file, a row on a line; how many rows there are."""
+    async with the_house(data) as store:
+        if await store.night(night) is None and night not in await store.unregistered():
+            raise no_night(night)
+        seq = 0
+        with file.open("wb") as to:
+            while rows := await store.rows(night, after=seq):
+                for row in rows:
+                    values = {
+                        "seq": row.seq,
+                        "at_ms": row.at_ms,
+                        "event": msgspec.Raw(row.body),
+                        "table": row.table_no,
+                    }
+                    to.write(msgspec.json.encode(values) + b"\n")
+                seq = rows[-1].seq
+        return seq
+
+
+async def deleted(data: str | None, night: str) -> None:
+    """Delete a night; the caller holds the house's lock."""
+    async with the_house(data) as store:
+        try:
+            await store.delete_night(night)
+        except NoSuchNight:
+            raise no_night(night) from None
+
+
+def the_database(data: str | None) -> Path:
+    """The database, which has to be there: nothing here makes one."""
+    path = settings_for(None, None, data).data / DATABASE
+    if not path.exists():
+        words = f"There is no {path}. Set the folder with DATA or --data."
+        raise Mistake("data", "DATA", words)
+    return path
+
+
+# ---------------------------------------------------------------- in words
+
+
+@contextmanager
+def troubles(file: Path | None = None) -> Iterator[None]:
+    """Say in one sentence what is in the way."""
+    try:
+        yield
+    except HouseTaken as taken:
+        say_so = f"{taken} Stop it first, or let the host end the night at the table."
+        raise Mistake("data", "DATA", say_so) from None
+    except StoreError as trouble:
+        raise no_house(trouble) from None
+    except RequestRefused as refusal:
+        raise Mistake(refusal.error.code, "night", refusal.error.say) from None
+    except HistoryError as wrong:
+        raise Mistake("history", "file", str(wrong)) from None
+    except OSError as wrong:
+        raise Mistake("file", "file", file_trouble(f"{file}", wrong)) from None
+
+
+def in_words(each: Line) -> str:
+    """A night's two lines in the list."""
+    state = "ended" if each.ended else "open"
+    house = f" ({each.house})" if each.house else ""
+    facts = (
+        f"started {day(each.started_ms)}",
+        f"last played {day(each.last_played_ms)}",
+        counted(each.hands, "hand"),
+        "1 person" if each.people == 1 else f"{each.people:,} people",
+        f"{each.size / 1e6:,.1f} MB",
+    )
+    return f"{each.night}  {each.title}{house}, {state}\n    {', '.join(facts)}"
+
+
+def day(ms: int) -> str:
+    """The day of a moment, where this computer is."""
+    return datetime.fromtimestamp(ms / 1000).astimezone().strftime("%Y-%m-%d")
+
+
+def counted(count: int, what: str) -> str:
+    return f"{count:,} {what}" if count == 1 else f"{count:,} {what}s"

@@ -1,0 +1,313 @@
+"""`homegame nights`: the list of nights, and what is done with one from the command line."""
+
+import asyncio
+import json
+import sqlite3
+from contextlib import closing
+
+import pytest
+from click.testing import CliRunner
+
+import homegame
+from homegame.bank.ledger import cashed_by
+from homegame.cli import main
+from homegame.history.codecs import log
+from homegame.model import commands as c
+from homegame.model.wire import Envelope
+from homegame.night.night import host_of, is_playing
+from homegame.service.lobby import Lobby
+from homegame.storage.log import NightEntry
+from homegame.storage.sqlite import SqliteStore, sole_server
+from service.a_table import ManualClock, an_evening, settings_of, two_seated
+
+
+@pytest.fixture
+def played(tmp_path):
+    """The folder and the id of a night of Dana and Robin: one hand was played, the second is
+    in play; no server runs."""
+
+    async def evening():
+        here = await an_evening(tmp_path)
+        await two_seated(here)
+        await here.act("f")
+        await here.passes(5000)
+        assert here.hand().plan.number == 2
+        await here.lobby.close()
+        return here.live.id
+
+    return tmp_path, asyncio.run(evening())
+
+
+def run(folder, *words, code=0, **given):
+    answer = CliRunner().invoke(main, ["nights", *words, "--data", str(folder)], **given)
+    assert answer.exit_code == code, answer.output
+    return answer.output
+
+
+def listed(folder, *words):
+    return json.loads(run(folder, *words, "--json"))
+
+
+def change(folder, statement):
+    with closing(sqlite3.connect(folder / "house.db", isolation_level=None)) as db:
+        db.execute(statement)
+
+
+async def another_night(folder, **told):
+    async with SqliteStore(folder / "house.db") as store:
+        await store.open_night(NightEntry(**{"night": "t-old", "title": "Old", **told}))
+
+
+# ---------------------------------------------------------------- the list
+
+
+def test_nights_are_listed_with_what_a_host_wants_to_know(played):
+    """Two people, two hands begun; the night is open."""
+    folder, night = played
+    first, facts = run(folder).splitlines()
+    assert first == f"{night}  Friday (vegas-home), open"
+    started, last, hands, people, size = facts.strip().split(", ")
+    assert started.removeprefix("started ") == last.removeprefix("last played ")
+    assert (hands, people) == ("2 hands", "2 people")
+    assert size.endswith(" MB")
+    [line] = listed(folder)
+    assert (line["hands"], line["people"], line["ended"]) == (2, 2, False)
+    assert line["last_played_ms"] > line["started_ms"]
+    assert 2_000 < line["size"] < (folder / "house.db").stat().st_size
+
+
+def test_who_comes_back_is_one_person(tmp_path):
+    """Robin knocks again from another phone and is let in as the same guest."""
+
+    async def evening():
+        here = await an_evening(tmp_path)
+        robin = await here.guest("Robin")
+        again = await here.guest("Robin B")
+        assert again != robin
+        await here.lobby.close()
+
+    asyncio.run(evening())
+    assert listed(tmp_path)[0]["people"] == 3
+
+
+def test_open_nights_that_no_one_plays_are_found(played):
+    """One was played in 2023, one was opened in 2001 and one then is over."""
+    folder, night = played
+    long_ago = {"created_ms": 10**12, "body": b""}
+    asyncio.run(another_night(folder, **long_ago))
+    asyncio.run(another_night(folder, night="t-over", **long_ago, ended_ms=10**12))
+    change(folder, "UPDATE night SET ended_ms = 1 WHERE night_id = 't-over'")
+    assert [each["night"] for each in listed(folder)] == [night, "t-over", "t-old"]
+    assert [each["night"] for each in listed(folder, "--older", "30")] == [night, "t-old"]
+    assert run(folder, "--older", "20000") == "No such nights.\n"
+
+
+def test_a_house_without_nights_says_so(tmp_path):
+    async def founded():
+        async with SqliteStore(tmp_path / "house.db"):
+            pass
+
+    asyncio.run(founded())
+    assert run(tmp_path) == "No nights.\n"
+
+
+def test_nights_are_listed_and_exported_while_a_server_runs(played, tmp_path):
+    folder, night = played
+
+    async def evening():
+        here = await an_evening(folder)
+        await here.do(here.host, c.Say("Welcome."))
+        lines = await asyncio.to_thread(listed, folder)
+        target = str(tmp_path / "x.log")
+        said = await asyncio.to_thread(run, folder, "export", here.live.id, target)
+        await here.lobby.close()
+        return here.live.id, lines, said
+
+    with sole_server(folder / "house.db"):
+        id, lines, said = asyncio.run(evening())
+    assert {each["night"] for each in lines} == {night, id}
+    assert "Welcome." in (tmp_path / "x.log").read_text()
+    assert said.endswith(f"rows written to {tmp_path / 'x.log'}\n")
+
+
+# ---------------------------------------------------------------- ending
+
+
+def test_an_open_night_is_ended_and_everyone_is_cashed_out(played):
+    """The hand in play is voided: Dana and Robin have what they had before it."""
+    folder, night = played
+    said = run(folder, "end", night)
+    assert said.startswith(
+        f"Ended {night}. Everyone is cashed out. The hand in play was voided"
+    )
+    [line] = listed(folder)
+    assert line["ended"]
+    said = run(folder, "end", night, code=2)
+    assert said == f"Error: {night} has ended already.\n"
+
+
+def test_an_ended_night_is_over_for_those_who_come(played):
+    """No hand is in play, and the bank has bought back all 600 chips."""
+    folder, night = played
+    run(folder, "end", night)
+
+    async def evening():
+        settings = settings_of(folder, None)
+        lobby = Lobby(SqliteStore(folder / "house.db"), settings, ManualClock())
+        live = await lobby.night(night)
+        await lobby.close()
+        return live.night
+
+    over = asyncio.run(evening())
+    assert over.ended
+    assert not is_playing(over)
+    assert sum(cashed_by(over.ledger, guest) for guest in over.guests) == 600
+
+
+def test_a_paused_night_is_ended(played):
+    folder, night = played
+
+    async def evening():
+        settings = settings_of(folder, None)
+        lobby = Lobby(SqliteStore(folder / "house.db"), settings, ManualClock())
+        live = await lobby.night(night)
+        await live.command(host_of(live.night), Envelope("pause-it", c.Pause()))
+        await lobby.close()
+
+    asyncio.run(evening())
+    run(folder, "end", night)
+    assert listed(folder)[0]["ended"]
+
+
+@pytest.mark.parametrize("words", [["end"], ["delete", "--yes"]])
+def test_a_night_is_not_changed_behind_a_server_that_runs(played, words):
+    """It is said what to do instead, and the night is as it was."""
+    folder, night = played
+    before = listed(folder)
+    with sole_server(folder / "house.db"):
+        said = run(folder, words[0], night, *words[1:], code=2)
+    assert said == (
+        f"Error: Another Home Game is running with the folder {folder}. Stop it first, or let "
+        "the host end the night at the table.\n"
+    )
+    assert listed(folder) == before
+
+
+# ---------------------------------------------------------------- exporting
+
+
+def test_the_log_is_exported_as_a_program_would_read_it(played, tmp_path):
+    """From the first row to the last; the hand that is over can be replayed from it."""
+    folder, night = played
+    target = tmp_path / "friday.log"
+    said = run(folder, "export", night, str(target))
+    rows = [json.loads(row) for row in target.read_text().splitlines()]
+    assert said == f"{len(rows)} rows written to {target}\n"
+    assert [row["seq"] for row in rows] == [*range(1, len(rows) + 1)]
+    assert rows[0]["event"]["type"] == "opened"
+    [hand] = log.read(target.read_text().splitlines())
+    assert sum(hand.net.values()) == 0
+
+
+@pytest.mark.parametrize("ending", [".txt", ".phhs", ".ohh", ".jsonl"])
+def test_the_hands_are_exported_in_other_formats(played, tmp_path, ending):
+    folder, night = played
+    target = tmp_path / f"friday{ending}"
+    assert run(folder, "export", night, str(target)) == f"1 hand written to {target}\n"
+    [hand] = homegame.read(target)
+    assert [player.name for player in hand.players] == ["Dana", "Robin"]
+
+
+def test_without_a_file_the_log_is_written_here(played, tmp_path, monkeypatch):
+    folder, night = played
+    monkeypatch.chdir(tmp_path)
+    run(folder, "export", night)
+    assert (tmp_path / f"{night}.log").exists()
+
+
+@pytest.mark.parametrize(
+    ("file", "says"),
+    [
+        ("friday.doc", "friday.doc"),
+        ("friday.csv", "a PokerNow log can be read, but not written"),
+        ("nowhere/friday.log", "There is no folder"),
+    ],
+)
+def test_what_cannot_be_written_is_said_and_nothing_is(played, tmp_path, file, says):
+    folder, night = played
+    said = run(folder, "export", night, str(tmp_path / file), code=2)
+    assert says in said
+    assert len(said.splitlines()) == 1
+    assert not (tmp_path / file).exists()
+
+
+def test_a_folder_is_not_written_over(played, tmp_path):
+    folder, night = played
+    (tmp_path / "logs.log").mkdir()
+    said = run(folder, "export", night, str(tmp_path / "logs.log"), code=2)
+    assert said == f"Error: {tmp_path / 'logs.log'} is a folder, not a file.\n"
+    assert not (tmp_path / "logs.log.part").exists()
+
+
+# ---------------------------------------------------------------- deleting
+
+
+def test_a_night_is_deleted_when_the_host_says_yes(played):
+    folder, night = played
+    asyncio.run(another_night(folder, created_ms=1, body=b""))
+    answer = CliRunner().invoke(
+        main, ["nights", "delete", night, "--data", str(folder)], input="n\n"
+    )
+    assert answer.exit_code == 1
+    assert f"{night}  Friday (vegas-home), open" in answer.output
+    assert [each["night"] for each in listed(folder)] == [night, "t-old"]
+    said = run(folder, "delete", night, input="y\n")
+    assert said.endswith(f"Deleted {night}.\n")
+    assert [each["night"] for each in listed(folder)] == ["t-old"]
+    verified = CliRunner().invoke(main, ["verify", "--data", str(folder)])
+    assert verified.exit_code == 0
+
+
+def test_a_log_that_lost_its_night_can_be_deleted(played):
+    folder, night = played
+    change(folder, f"DELETE FROM night WHERE night_id = '{night}'")
+    run(folder, "delete", night, "--yes")
+    verified = CliRunner().invoke(main, ["verify", "--data", str(folder)])
+    assert verified.exit_code == 0
+
+
+# ---------------------------------------------------------------- wrong use
+
+
+@pytest.mark.parametrize("words", [["end"], ["export"], ["delete"], ["delete", "--yes"]])
+def test_a_night_that_is_not_there_is_named(played, words, tmp_path, monkeypatch):
+    folder, _ = played
+    monkeypatch.chdir(tmp_path)
+    said = run(folder, words[0], "t-monday", *words[1:], code=2)
+    assert said.startswith("Error: There is no night t-monday")
+    assert not (tmp_path / "t-monday.log").exists()
+
+
+@pytest.mark.parametrize(
+    "words", [[], ["end", "x"], ["export", "x"], ["delete", "x", "--yes"]]
+)
+def test_without_a_house_none_is_founded(tmp_path, words):
+    said = run(tmp_path / "nowhere", *words, code=2)
+    assert f"There is no {tmp_path / 'nowhere' / 'house.db'}." in said
+    assert not (tmp_path / "nowhere").exists()
+
+
+def test_a_damaged_night_is_not_ended(played):
+    folder, night = played
+    change(folder, "DELETE FROM snapshot")
+    change(folder, "UPDATE event SET body = x'00ff' WHERE seq = 2")
+    said = run(folder, "end", night, code=2)
+    assert "homegame verify" in said
+    assert len(said.splitlines()) == 1
+
+
+def test_options_stand_after_what_is_to_be_done(played):
+    folder, night = played
+    answer = CliRunner().invoke(main, ["nights", "--data", str(folder), "end", night])
+    assert answer.exit_code == 2
+    assert "Put the options after `end`." in answer.output
