@@ -204,6 +204,7 @@ def test_a_broke_player_rebuys_with_one_tap(
         [night, body],
     )
     assert answer == 200
+    maya.dock.get_by_role("button", name="Yes").click()
     for amount in ("$10.00", "$20.00", "$30.00"):
         expect(maya.dock.get_by_role("button", name=f"Rebuy {amount}")).to_be_visible()
     maya.dock.get_by_role("button", name="Rebuy $20.00").click()

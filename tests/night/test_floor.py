@@ -101,7 +101,7 @@ def test_only_who_is_in_the_hand_is_asked():
     """Seat 4 has folded, seat 1 raises: seat 4 has no say any more."""
     now = says(says(dealt(), "g4", c.Fold()), "g1", c.RaiseTo(30))
     now = says(now, "g1", c.TakeBack("meant 20"))
-    assert refused(now, "g4", c.Vote()).words == "vote.not_asked"
+    assert refused(now, "g4", c.Vote()).words == "vote.not_touched"
     now = agree(now, "g1", "g2", "g3")
     assert now.tables[1].hand.turn == 1
     assert not now.tables[1].hand.players[4].live
@@ -181,9 +181,9 @@ def test_a_timeout_counts_in_whichever_order_a_log_tells_it(told):
 def test_the_last_bet_is_put_right():
     """Seat 4 raised to 300 and the floor makes it 30: nobody is asked, all can read why."""
     now = says(dealt(), "g4", c.RaiseTo(300))
-    decided = events_of(at_night.decide(now, "g1", c.CorrectBet(30, "said thirty")))
+    decided = events_of(at_night.decide(now, BY_FLOOR, c.CorrectBet(30, "said thirty")))
     assert decided == [
-        e.TakenBack(now.undo[1].seq, 4, "said thirty"),
+        e.TakenBack(now.undo[1].seq, 4, "said thirty", was=300, to=30),
         e.Raised(4, 30, 27),
     ]
     now = happened(now, decided)
@@ -193,7 +193,7 @@ def test_the_last_bet_is_put_right():
 @pytest.mark.parametrize(("to", "kind"), [(3, e.Called), (6, e.Raised)])
 def test_a_bet_may_have_been_a_call(to, kind):
     now = says(dealt(), "g4", c.RaiseTo(300))
-    decided = events_of(at_night.decide(now, "g1", c.CorrectBet(to, "one chip")))
+    decided = events_of(at_night.decide(now, BY_FLOOR, c.CorrectBet(to, "one chip")))
     assert isinstance(decided[1], kind)
 
 
@@ -208,8 +208,8 @@ def test_an_amount_is_put_right_only_to_what_was_legal():
 def test_a_stack_is_put_right_between_hands_and_the_bank_makes_it_good():
     """Seat 2 was paid 20 too little, seat 3 so much too much: both accounts say so."""
     now = night()
-    now = says(now, "g1", c.CorrectStack(2, 320, "paid wrong"))
-    now = says(now, "g1", c.CorrectStack(3, 280, "paid wrong"))
+    now = says(now, BY_FLOOR, c.CorrectStack(2, 320, "paid wrong"))
+    now = says(now, BY_FLOOR, c.CorrectStack(3, 280, "paid wrong"))
     assert [chair.stack for chair in now.tables[1].chairs[1:5]] == [300, 320, 280, 300]
     assert [corrected_for(now.ledger, guest) for guest in ("g2", "g3")] == [20, -20]
     assert (bought_by(now.ledger, "g2"), cashed_by(now.ledger, "g3")) == (300, 0)
@@ -233,7 +233,7 @@ def test_no_table_holds_more_chips_than_there_are():
 
 def test_who_had_nothing_left_plays_again():
     now = happened(night(), [e.StackCorrected(2, 0, "lost"), e.SatOut(2, "broke")])
-    assert not says(now, "g1", c.CorrectStack(2, 50, "found")).tables[1].chairs[2].out
+    assert not says(now, BY_FLOOR, c.CorrectStack(2, 50, "found")).tables[1].chairs[2].out
 
 
 @pytest.mark.rule("CON-02")

@@ -6,7 +6,15 @@ from homegame.bank.ledger import bought_by, cashed_by, corrected_for
 from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.model.refusal import Sys
-from homegame.night.night import BY_CLOCK, BY_DEALER, NOWHERE, Happened, Place, place_of
+from homegame.night.night import (
+    BY_CLOCK,
+    BY_DEALER,
+    BY_FLOOR,
+    NOWHERE,
+    Happened,
+    Place,
+    place_of,
+)
 from homegame.night.tables import LAST_NUMBER, MOST_TABLES
 from homegame.night.view import Facts, view
 from homegame.words import say as sentence
@@ -159,9 +167,10 @@ def test_a_table_changes_its_own_blinds_and_games() -> None:
 
 
 def test_the_last_action_is_taken_back_at_its_own_table() -> None:
-    """A raise at table 1 and a call at table 2: each table takes back its own last action."""
+    """A raise at table 1 and a call at table 2: each table takes back its own last action. The
+    host, who plays at table 1, rules alone at table 2."""
     night = two_tables().begin(1).begin(2).act("r20", 1).act("c", 2)
-    night.say("g1", c.CorrectBet(10, "Ten was said."))
+    night.say(BY_FLOOR, c.CorrectBet(10, "Ten was said."), 1)
     assert night.hand(1).to_match == 10
     assert night.hand(2).players[1].bet == 3
     night.say("g1", c.CorrectBet(12, "It was a raise."), 2)

@@ -16,7 +16,7 @@ from frames import View as Shown
 from homegame.dealers.server import ServerDealer
 from homegame.model import commands as c
 from homegame.model.view import ChancesView, ClockView, ShowView, View
-from homegame.night.night import BY_DEALER, Happened, Night, seat_of
+from homegame.night.night import BY_DEALER, BY_FLOOR, Happened, Night, seat_of
 from homegame.night.view import Facts, Scene
 from homegame.rules.open_stakes import open_request
 from homegame.seats import NOBODY
@@ -56,7 +56,7 @@ def test_a_seat_that_waits_sees_at_once_that_only_two_are_left() -> None:
     """Seat 1 is to act, seats 2 and 3 wait. The floor kills seat 2's hand: nothing about seat
     3 or the bets has changed, and yet seat 3 may show its cards, because it is heads-up."""
     began = says(says(night(players=3), BY_DEALER, c.Begin(button=1)), BY_DEALER, c.Deal())
-    killed = says(began, "g1", c.KillHand(2, "Seen."))
+    killed = says(began, BY_FLOOR, c.KillHand(2, "Seen."))
     cache = PartCache()
     drawn = [Scene(now, FACTS, cache).seen_by("g3", ()) for now in (began, killed)]
     assert [seen.choices["may"] for seen in drawn] == [None, None]

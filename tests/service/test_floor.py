@@ -74,7 +74,7 @@ def test_a_ruling_is_on_the_action_that_was_seen(tmp_path: Path) -> None:
     """While the host writes why, the other raises: the ruling meant the first raise."""
 
     async def play(evening: Evening) -> None:
-        await two_seated(evening)
+        _, robin = await two_seated(evening)
 
         def bet() -> tuple[str, int]:
             hand = evening.live.night.tables[1].hand
@@ -94,6 +94,8 @@ def test_a_ruling_is_on_the_action_that_was_seen(tmp_path: Path) -> None:
         assert refused.value.error.code == "SYS-STALE"
         assert bet() == now
         await corrects(now[0])
+        assert bet() == now
+        await evening.do(robin, c.Vote())
         assert bet()[1] == 50
 
     played(tmp_path, play)

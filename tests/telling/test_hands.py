@@ -7,6 +7,7 @@ from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.model.plan import Marks, Plan, Post
 from homegame.seats import CLOCK, FLOOR
+from homegame.telling import spoken
 from homegame.variants import VARIANTS
 from telling.reading import hand_of, lines_of, of_game, read, seated
 
@@ -324,6 +325,72 @@ def test_the_floor_is_told_with_its_reason_and_with_the_exposed_card():
     rulings = [line for line in lines_of(events) if line.voice == "ruling"]
     assert len(rulings) == 6
     assert all(line.kind == "audit" for line in rulings)
+
+
+RULINGS = [
+    e.TakenBack(7, 2, "She said six.", "g1", 4, 6, (2, 3)),
+    e.Raised(2, 6, 4),
+    e.TakenBack(7, 1, "A slip.", "g1", 4, 6, (2,)),
+    e.HandKilled(3, "Two hands at once.", "g1", (2, 3, 4)),
+    e.HandKilled(1, "On the floor.", "g1"),
+    e.StackCorrected(2, 210, "Miscounted.", "g1", 200, (2,)),
+    e.StackCorrected(1, 210, "Miscounted.", "g1", 0),
+]
+
+
+@pytest.mark.rule("CON-49")
+def test_a_hosts_ruling_tells_who_ruled_from_what_to_what_and_who_agreed():
+    """Dana rules on others and on herself: asked first, or alone."""
+    known = [*seated(4), *hand_of(play("100 100 100 100", "", house("1/2")))]
+    assert read(*RULINGS, known=known) == [
+        "Dana corrects Maya’s bet from 4 to 6: She said six.",
+        "Agreed by Maya and Theo",
+        "Maya raises to 6",
+        "Dana corrects their own bet from 4 to 6: A slip.",
+        "Agreed by Maya",
+        "Dana declares Theo’s hand dead: Two hands at once.",
+        "Agreed by Maya, Theo and Priya",
+        "Dana declares their own hand dead: On the floor.",
+        "Dana corrects Maya’s stack from 200 to 210: Miscounted.",
+        "Agreed by Maya",
+        "Dana corrects their own stack from 0 to 210: Miscounted.",
+    ]
+    own = [line for line in read(*RULINGS, known=known, by="g1") if line.startswith("You")]
+    assert own == [
+        "You correct Maya’s bet from 4 to 6: She said six.",
+        "You correct your own bet from 4 to 6: A slip.",
+        "You declare Theo’s hand dead: Two hands at once.",
+        "You declare your own hand dead: On the floor.",
+        "You correct Maya’s stack from 200 to 210: Miscounted.",
+        "You correct your own stack from 0 to 210: Miscounted.",
+    ]
+    told = [line for line in lines_of(RULINGS, known) if line.voice == "ruling"]
+    assert [line.who for line in told] == ["g1"] * 6
+    assert all(line.kind == "audit" for line in told)
+
+
+@pytest.mark.rule("CON-49")
+def test_a_question_before_a_ruling_is_told_and_so_is_its_end():
+    """What it was and what it is to be; an agreement is told by the ruling itself."""
+    bet = e.Proposed(1, "correct_bet", 6, (2, 1), "She said six.", 2, 4)
+    own = e.Proposed(1, "correct_stack", 210, (2, 1), "Miscounted.", 1, 200)
+    kill = e.Proposed(1, "kill_hand", 0, (2, 1), "Two hands.", 2)
+    assert read(bet, e.Voted(2, True), e.VoteClosed("correct_bet", True)) == [
+        "Dana asks to correct Maya’s bet from 4 to 6: She said six.",
+        "Maya agrees",
+    ]
+    assert read(own, kill, e.VoteClosed("kill_hand", False), by="g1") == [
+        "You ask to correct your own stack from 200 to 210: Miscounted.",
+        "You ask to declare Maya’s hand dead: Two hands.",
+        "Not agreed: nothing changes",
+    ]
+    money = [
+        spoken(line, amount=lambda chips: f"${chips}.00") for line in lines_of([bet, own])
+    ]
+    assert money == [
+        "Dana asks to correct Maya’s bet from $4.00 to $6.00: She said six.",
+        "Dana asks to correct their own stack from $200.00 to $210.00: Miscounted.",
+    ]
 
 
 def test_what_is_heard_at_once_and_what_when_it_is_quiet():

@@ -421,7 +421,7 @@ export interface BeforeView {
 
 /** The open proposal, or the bomb pot that was agreed on and comes next. */
 export interface VoteView {
-  extra: "bomb_pot" | "chop" | "kill" | "rabbit" | "straddles" | "take_back";
+  extra: "bomb_pot" | "chop" | "correct_bet" | "correct_stack" | "kill" | "kill_hand" | "rabbit" | "straddles" | "take_back";
   amount: number;
   asked: number[];
   yes: number[];
@@ -433,6 +433,9 @@ export interface VoteView {
   by: number;
   left_ms: number;
   reason: string;
+  about: number;
+  was: number;
+  may_rule: boolean;
 }
 
 /** A guest, for the guest list and for the bank. */
@@ -459,6 +462,9 @@ export interface FloorView {
   expose: number[];
   stacks: number[];
   void: boolean;
+  asks_bet: boolean;
+  asks_kill: boolean;
+  asks_stacks: number[];
 }
 
 /** How the host, or a co-host, may keep house now. Guests are named by their ids. */
@@ -623,6 +629,10 @@ export interface TakenBack {
   to_seq: number;
   seat: number;
   reason: string;
+  by?: string;
+  was?: number;
+  to?: number;
+  agreed?: number[];
 }
 
 /** The floor recorded a decision. */
@@ -850,10 +860,12 @@ export interface SleeperSet {
 export interface Proposed {
   type: "proposed";
   seat: number;
-  extra: "bomb_pot" | "chop" | "kill" | "rabbit" | "straddles" | "take_back";
-  amount: number;
-  seats: number[];
-  reason: string;
+  extra: "bomb_pot" | "chop" | "correct_bet" | "correct_stack" | "kill" | "kill_hand" | "rabbit" | "straddles" | "take_back";
+  amount?: number;
+  seats?: number[];
+  reason?: string;
+  about?: number;
+  was?: number;
 }
 
 /** The seat withdrew its yes: the extra is off again. */
@@ -875,16 +887,19 @@ export interface Voted {
 /** The vote on `extra` is over; unless everyone agreed, nothing changes. */
 export interface VoteClosed {
   type: "vote_closed";
-  extra: "bomb_pot" | "chop" | "kill" | "rabbit" | "straddles" | "take_back";
+  extra: "bomb_pot" | "chop" | "correct_bet" | "correct_stack" | "kill" | "kill_hand" | "rabbit" | "straddles" | "take_back";
   agreed: boolean;
 }
 
-/** The floor corrected a stack to this amount; the bank made up the difference. */
+/** The floor corrected a stack to this amount; the bank made up the difference. `by`: the     host who did; `was`: the stack before; `agreed`: the seats they asked. */
 export interface StackCorrected {
   type: "stack_corrected";
   seat: number;
   stack: number;
   reason: string;
+  by?: string;
+  was?: number;
+  agreed?: number[];
 }
 
 /** Rabbit hunt: after the hand, the cards that would have come on each board. */
@@ -1182,11 +1197,13 @@ export interface DarkSaid {
   step: number;
 }
 
-/** The floor declared the seat's hand dead; its chips stay in the pot. */
+/** The floor declared the seat's hand dead; its chips stay in the pot. `by`: the host who     did; `agreed`: the seats they asked. */
 export interface HandKilled {
   type: "hand_killed";
   seat: number;
   reason: string;
+  by?: string;
+  agreed?: number[];
 }
 
 /** The floor ruled that this hole card was exposed in the deal. */

@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { views } from "../src/fixtures/views";
 import { amount } from "../src/money";
 import { withArticle } from "../src/table/game";
-import { promptHint, whyNoRaise } from "../src/table/prompt";
+import { answers } from "../src/table/before";
+import { promptHint, promptTitle, whyNoRaise } from "../src/table/prompt";
 import type { Table } from "../src/table/state.svelte";
 import type { GuestView } from "../src/wire";
 
@@ -56,4 +57,38 @@ test.each([
   ["7-5-4-3-2 low", "a 7-5-4-3-2 low"],
 ])("%s in a sentence is %s", (reading, words) => {
   expect(withArticle(reading)).toBe(words);
+});
+
+/** A viewer in seat 1 who is asked, or has asked, whether a bet may be corrected. */
+function asked(name: string): Table {
+  const view = views[name]!;
+  const nameOf = (seat: number) => ["", "Dana", "Maya", "", "", "", "Theo"][seat]!;
+  return {
+    view,
+    nameOf,
+    youOr: nameOf,
+    amount: (chips: number) => amount(chips, view.house, "money"),
+    left: (ms: number) => ms,
+  } as unknown as Table;
+}
+
+test.each([
+  ["consent", "She said six. · Proposed by Theo · Waiting for you and Maya · 14 s", ["Yes", "No"]],
+  ["consent-asked", "She said six. · Proposed by you · Waiting for Maya and Theo · 14 s", ["Withdraw"]],
+  ["consent-alone", "She said six. · Proposed by Theo · Waiting for Maya · 14 s", ["Make this ruling"]],
+])("%s: whose bet, from what to what, and for whom the game waits", (name, hint, buttons) => {
+  const table = asked(name);
+  const { vote, you } = table.view!;
+  expect(promptTitle(table)).toBe("Correct Maya’s bet from $4.00 to $6.00?");
+  expect(promptHint(table)).toBe(hint);
+  expect(answers(vote!, you.seat).map(({ text }) => text)).toEqual(buttons);
+});
+
+test("whoever may rule alone sends the ruling that was asked about", () => {
+  const vote = views["consent-alone"]!.vote!;
+  const command = (extra: typeof vote.extra) => answers({ ...vote, extra })[0]?.command;
+  const reason = "She said six.";
+  expect(command("correct_bet")).toEqual({ type: "correct_bet", to: 60, reason });
+  expect(command("kill_hand")).toEqual({ type: "kill_hand", seat: 2, reason });
+  expect(command("correct_stack")).toEqual({ type: "correct_stack", seat: 2, stack: 60, reason });
 });

@@ -162,11 +162,14 @@ class DarkSaid(Struct, frozen=True, tag="dark_said", gc=False):
     step: int
 
 
-class HandKilled(Struct, frozen=True, tag="hand_killed"):
-    """The floor declared the seat's hand dead; its chips stay in the pot."""
+class HandKilled(Struct, frozen=True, tag="hand_killed", omit_defaults=True):
+    """The floor declared the seat's hand dead; its chips stay in the pot. `by`: the host who
+    did; `agreed`: the seats they asked."""
 
     seat: Seat
     reason: str
+    by: str = ""
+    agreed: tuple[Seat, ...] = ()
 
 
 class CardExposed(Struct, frozen=True, tag="card_exposed"):
@@ -439,10 +442,11 @@ class SleeperSet(Struct, frozen=True, tag="sleeper_set"):
     sleeps: bool
 
 
-class Proposed(Struct, frozen=True, tag="proposed"):
+class Proposed(Struct, frozen=True, tag="proposed", omit_defaults=True):
     """The seat proposed an extra; `amount` is what each player puts into a bomb pot.
 
-    A proposal about the hand on the table asks only `seats`; the floor gives a `reason`.
+    A proposal that names `seats` asks only them; the floor gives a `reason`. A ruling is
+    `about` a seat, whose bet or stack `was` this and is to be `amount`.
     """
 
     seat: Seat
@@ -450,6 +454,8 @@ class Proposed(Struct, frozen=True, tag="proposed"):
     amount: Chips = 0
     seats: tuple[Seat, ...] = ()
     reason: str = ""
+    about: Seat = 0
+    was: Chips = 0
 
 
 class Withdrawn(Struct, frozen=True, tag="withdrawn"):
@@ -478,12 +484,16 @@ class VoteClosed(Struct, frozen=True, tag="vote_closed"):
     agreed: bool
 
 
-class StackCorrected(Struct, frozen=True, tag="stack_corrected"):
-    """The floor corrected a stack to this amount; the bank made up the difference."""
+class StackCorrected(Struct, frozen=True, tag="stack_corrected", omit_defaults=True):
+    """The floor corrected a stack to this amount; the bank made up the difference. `by`: the
+    host who did; `was`: the stack before; `agreed`: the seats they asked."""
 
     seat: Seat
     stack: Chips
     reason: str
+    by: str = ""
+    was: Chips = 0
+    agreed: tuple[Seat, ...] = ()
 
 
 class NextShown(Struct, frozen=True, tag="next_shown"):
@@ -677,12 +687,20 @@ class CohostNamed(Struct, frozen=True, tag="cohost_named"):
     cohost: bool
 
 
-class TakenBack(Struct, frozen=True, tag="taken_back"):
-    """The seat's action was undone: the hand is as it was after row `to_seq` of the log."""
+class TakenBack(Struct, frozen=True, tag="taken_back", omit_defaults=True):
+    """The seat's action was undone: the hand is as it was after row `to_seq` of the log.
+
+    If the host, `by`, corrected a bet, the action that follows makes it `to`, and it `was` this
+    before; `agreed`: the seats they asked.
+    """
 
     to_seq: int
     seat: Seat
     reason: str
+    by: str = ""
+    was: Chips = 0
+    to: Chips = 0
+    agreed: tuple[Seat, ...] = ()
 
 
 class Ruled(Struct, frozen=True, tag="ruled"):

@@ -232,8 +232,22 @@ NightExtra = Literal["bomb_pot", "straddles", "kill", "chop"]
 Proposable = Literal["bomb_pot", "straddles", "kill", "chop", "rabbit"]
 """What a seat may propose: an extra, or a rabbit hunt (DEAL-15)."""
 
-VoteSubject = Literal["bomb_pot", "straddles", "kill", "chop", "rabbit", "take_back"]
-"""What everyone must agree to; only the floor asks to undo an action (CON-47)."""
+RulingSubject = Literal["take_back", "correct_bet", "kill_hand", "correct_stack"]
+"""What the floor asks before it rules: to undo an action, or for the consent to a ruling of a
+host who plays too (CON-49). The game waits for the answer."""
+
+VoteSubject = Literal[
+    "bomb_pot",
+    "straddles",
+    "kill",
+    "chop",
+    "rabbit",
+    "take_back",
+    "correct_bet",
+    "kill_hand",
+    "correct_stack",
+]
+"""What everyone it binds must agree to (CON-47)."""
 
 
 class Proposal(Struct, frozen=True):
@@ -248,8 +262,12 @@ class Proposal(Struct, frozen=True):
     yes: tuple[Seat, ...] = ()
     without: tuple[Seat, ...] = ()
     seats: tuple[Seat, ...] = ()
-    """The seats it binds, if it is about the hand on the table; else the next hand's."""
+    """The seats it binds, if it names them; else those of the next hand."""
     reason: str = ""
+    about: Seat = NOBODY
+    """The seat whose bet, hand or stack is to be ruled on."""
+    was: Chips = 0
+    """That bet or stack as it was when the question was asked; `amount` is the new one."""
 
 
 class Bomb(Struct, frozen=True):

@@ -628,6 +628,12 @@ class VoteView(Struct, frozen=True):
     """Time left to answer; no answer is a no."""
     reason: str = ""
     """Why the floor asks."""
+    about: Seat = 0
+    """The seat whose bet, hand or stack is to be ruled on; 0 if it is no ruling."""
+    was: Chips = 0
+    """That bet or stack now; `amount` is what it would be."""
+    may_rule: bool = False
+    """The viewer, a host who is not in the pot, may make this ruling alone."""
 
 
 class FloorView(Struct, frozen=True):
@@ -645,6 +651,12 @@ class FloorView(Struct, frozen=True):
     """Seats whose stacks may be corrected, as between two hands."""
     void: bool = False
     """The hand in play may be voided."""
+    asks_bet: bool = False
+    """Others are asked before that bet is corrected: the viewer is in the pot (CON-49)."""
+    asks_kill: bool = False
+    """Others are asked before a hand is declared dead."""
+    asks_stacks: tuple[Seat, ...] = ()
+    """The stacks for whose correction others are asked."""
 
 
 class SeatView(Struct, frozen=True):

@@ -17,7 +17,7 @@ from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.model.refusal import Refused, Sys
 from homegame.model.state import Table
-from homegame.night import closing, floor, people, tables
+from homegame.night import closing, consent, floor, people, tables
 from homegame.night.night import (
     BY_DEALER,
     OFFICIALS,
@@ -213,11 +213,9 @@ def decide_night(night: Night, by: Actor, at: TableNo, command: Command) -> Deci
         case c.TakeBack(reason):
             asked = floor.ask_undo(night.tables[at], night.undo.get(at), reason)
             return agreed(night, at, asked)
-        case c.CorrectBet(to, reason):
-            bet = floor.correct_bet(night.undo.get(at), to, reason)
-            return bet if isinstance(bet, Refused) else here(at, bet)
-        case c.CorrectStack():
-            return decided_at(at, floor.correct_stack(night.tables[at], command))
+        case c.CorrectBet() | c.CorrectStack():
+            made = consent.ruled(night, by, at, command)
+            return made if isinstance(made, Refused) else here(at, made)
         case c.Ruling(note):
             return here(at, floor.ruling(by, note))
         case _:
@@ -294,8 +292,11 @@ def decide_table(
     if isinstance(command, c.Tidy) and night.ending:
         ended = closing.end_of_play(night, at)
         return ended + closing.closing(night, ended)
+    if isinstance(command, c.KillHand):
+        made = consent.ruled(night, by, at, command)
+        return made if isinstance(made, Refused) else here(at, made)
     decided = at_table.decide(table, seat, command)
-    if isinstance(command, c.Propose | c.Vote):
+    if isinstance(command, c.Propose | c.Vote | c.CloseVote):
         return agreed(night, at, decided)
     if isinstance(command, c.Tidy) and not isinstance(decided, Refused):
         return after_the_hand(night, at, here(at, decided))
@@ -338,7 +339,7 @@ def agreed(night: Night, at: TableNo, decided: at_table.Decision) -> Decision:
     table = night.tables[at]
     proposed = any(isinstance(event, e.Proposed) for event in decided)
     events = [*decided, *(bots_agree(night, table, decided) if proposed else [])]
-    return here(at, [*events, *floor.agreed_undo(table, night.undo.get(at), events)])
+    return here(at, consent.with_ruling(night, at, events))
 
 
 def bots_accept(

@@ -4,7 +4,6 @@
 A ruling is an event like any other: it is in the log with its reason, and everyone sees it.
 """
 
-from collections.abc import Sequence
 from typing import Final, get_args
 
 from msgspec.structs import replace
@@ -16,7 +15,7 @@ from homegame.engine.legal import is_betting
 from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.model.refusal import Refused, Sys
-from homegame.model.state import Hand, Table
+from homegame.model.state import Table
 from homegame.night.night import Undo
 from homegame.rulebook import Rule, rule
 from homegame.rules import betting
@@ -57,18 +56,6 @@ def ask_undo(table: Table, undo: Undo | None, reason: str) -> at_table.Decision:
     return [e.Proposed(FLOOR, "take_back", 0, seats, reason)]
 
 
-def agreed_undo(
-    table: Table, undo: Undo | None, events: Sequence[e.TableEvent]
-) -> list[e.NightEvent]:
-    """The last action is undone if everyone has agreed to it."""
-    asked = [event for event in events if isinstance(event, e.Proposed)]
-    proposal = asked[-1] if asked else table.vote
-    if proposal is None or e.VoteClosed("take_back", agreed=True) not in events:
-        return []
-    assert undo
-    return [e.TakenBack(undo.seq, undo.seat, proposal.reason)]
-
-
 def undone(table: Table, undo: Undo, to_seq: int) -> Table:
     """The hand as it was before the action. The decision gets a new name, so that no command
     sent for the old one counts for it, and its time starts over. The player who acted is
@@ -80,25 +67,58 @@ def undone(table: Table, undo: Undo, to_seq: int) -> Table:
     return at_table.changed(replace(table, hand=again), undo.seat, expired=0)
 
 
-def correct_bet(undo: Undo | None, to: Chips, reason: str) -> list[e.NightEvent] | Refused:
+def correct_bet(
+    table: Table,
+    undo: Undo | None,
+    command: c.CorrectBet,
+    by: str = "",
+    agreed: tuple[Seat, ...] = (),
+) -> list[e.NightEvent] | Refused:
     """Correct the last action to a bet or call of this total, if that would have been
-    legal."""
+    legal. `by` is the host who does; `agreed` are the seats they asked."""
     if undo is None:
         return Refused(Sys.NO_HAND, "floor.no_action")
-    player = undo.hand.players[undo.seat]
+    to, player = command.to, undo.hand.players[undo.seat]
     owed = betting.to_call(undo.hand, player)
-    command: c.HandCommand = c.RaiseTo(to)
+    action: c.HandCommand = c.RaiseTo(to)
     if to == player.bet + owed:
-        command = c.Call() if owed else c.Check()
-    decided = in_hand.decide(undo.hand, undo.seat, command)
+        action = c.Call() if owed else c.Check()
+    decided = in_hand.decide(undo.hand, undo.seat, action)
     if isinstance(decided, Refused):
         return decided
-    return [e.TakenBack(undo.seq, undo.seat, reason), *decided]
+    undone = e.TakenBack(
+        undo.seq, undo.seat, command.reason, by, bet_of(table, undo.seat), to, agreed
+    )
+    return [undone, *decided]
 
 
-def correct_stack(table: Table, command: c.CorrectStack) -> at_table.Decision:
+def bet_of(table: Table, seat: Seat) -> Chips:
+    """What the seat has bet in this round."""
+    assert table.hand
+    return table.hand.players[seat].bet
+
+
+def kill_hand(
+    table: Table, command: c.KillHand, by: str = "", agreed: tuple[Seat, ...] = ()
+) -> list[e.NightEvent] | Refused:
+    """Declare a hand dead."""
+    decided = at_table.decide(table, FLOOR, command)
+    if isinstance(decided, Refused):
+        return decided
+    return [
+        replace(event, by=by, agreed=agreed) if isinstance(event, e.HandKilled) else event
+        for event in decided
+    ]
+
+
+def correct_stack(
+    table: Table,
+    command: c.CorrectStack,
+    by: str = "",
+    agreed: tuple[Seat, ...] = (),
+) -> list[e.NightEvent] | Refused:
     """Correct a stack between two hands; a player who was broke plays again."""
-    seat, stack, reason = command.seat, command.stack, command.reason
+    seat, stack = command.seat, command.stack
     if at_table.is_playing(table):
         return Refused(Sys.NO_HAND, "floor.in_hand")
     chair = table.chairs[seat] if seat < len(table.chairs) else None
@@ -113,7 +133,7 @@ def correct_stack(table: Table, command: c.CorrectStack) -> at_table.Decision:
         return Refused(Rule.BUY_IN_RANGE, "floor.stack", {"most_chips": most}, "stack")
     back = chair.out and not chair.stack and stack > 0
     return [
-        e.StackCorrected(seat, stack, reason),
+        e.StackCorrected(seat, stack, command.reason, by, chair.stack, agreed),
         *([e.CameBack(seat)] if back else []),
     ]
 
@@ -126,16 +146,3 @@ def may_expose(table: Table) -> tuple[Seat, ...]:
         return ()
     early = is_betting(hand) and not hand.acts and not hand.board
     return tuple([seat for seat in hand.plan.ring if early and hand.players[seat].down])
-
-
-def may_kill(hand: Hand) -> tuple[Seat, ...]:
-    """The seats whose hand can be declared dead now."""
-    return tuple(
-        [
-            seat
-            for seat in hand.plan.ring
-            if not isinstance(
-                in_hand.kill_hand(hand, FLOOR, c.KillHand(seat, "?")), Refused
-            )
-        ]
-    )

@@ -172,8 +172,8 @@ def chips(night: Night) -> Chips:
 
 
 def stands_still(night: Night, at: TableNo) -> bool:
-    """Whether play is stopped: the game is paused, or a vote on the last action is open."""
-    return bool(night.paused_by) or at_table.is_taking_back(night.tables[at])
+    """Whether play is stopped: the game is paused, or the floor has asked before it rules."""
+    return bool(night.paused_by) or at_table.awaits_ruling(night.tables[at])
 
 
 def can_begin(night: Night, at: TableNo) -> bool:

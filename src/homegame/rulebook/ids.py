@@ -212,6 +212,7 @@ class Rule(StrEnum):
     TURN_CLOCK = "CON-46"
     TABLE_VOTES = "CON-47"
     LIVE_TABLE = "CON-48"
+    HOST_PLAYS = "CON-49"
 
     # POT: pots and how they are shared
     WIN_WHAT_YOU_MATCH = "POT-01"

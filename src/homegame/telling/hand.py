@@ -10,7 +10,9 @@ from homegame.rules.pots import is_whole
 from homegame.telling.sentence import (
     SILENT,
     Lines,
+    agreed_lines,
     audit_line,
+    ruling_line,
     seat_line,
     street_line,
 )
@@ -174,6 +176,11 @@ def ending(_: Telling, now: Telling, event: Ending) -> Lines:
             )
         case e.Carried(amount):
             return (Line("log.carried", amount=amount),)
+        case e.HandKilled(seat, why, by, agreed) if by:
+            return (
+                ruling_line(now, by, "kills_hand", seat, why),
+                *agreed_lines(now, agreed),
+            )
         case e.HandKilled(seat, why):
             return (
                 seat_line(now, seat, "hand_killed", kind="audit", voice="ruling", why=why),

@@ -4,7 +4,15 @@ from typing import assert_never
 
 from homegame.model import events as e
 from homegame.model.line import Line
-from homegame.telling.sentence import SILENT, Lines, audit_line, guest_line, seat_line
+from homegame.telling.sentence import (
+    SILENT,
+    Lines,
+    agreed_lines,
+    audit_line,
+    guest_line,
+    ruling_line,
+    seat_line,
+)
 from homegame.telling.sofar import Telling
 
 People = (
@@ -88,6 +96,11 @@ def course(_: Telling, now: Telling, event: Course) -> Lines:
             return (guest_line(now, by, "paused", kind="audit"),)
         case e.Resumed(by):
             return (guest_line(now, by, "resumed", kind="audit"),)
+        case e.TakenBack(_, seat, why, by, was, to, agreed) if by:
+            corrects = ruling_line(
+                now, by, "corrects_bet", seat, why, was_chips=was, to_chips=to
+            )
+            return (corrects, *agreed_lines(now, agreed))
         case e.TakenBack(_, seat, why):
             return (
                 seat_line(now, seat, "taken_back", kind="audit", voice="ruling", why=why),

@@ -7,6 +7,7 @@ from homegame.chips import Chips
 from homegame.model.line import Kind, Line, Voice
 from homegame.seats import Seat
 from homegame.telling.sofar import Telling
+from homegame.words import say
 
 Lines = tuple[Line, ...]
 
@@ -35,6 +36,33 @@ def guest_line(
 def seat_line(telling: Telling, seat: Seat, key: str, **more: Any) -> Line:
     """A line about the guest in a seat."""
     return guest_line(telling, telling.seats[seat], key, **more)
+
+
+def ruling_line(
+    telling: Telling,
+    by: str,
+    key: str,
+    seat: Seat,
+    why: str,
+    *,
+    voice: Voice = "ruling",
+    **more: Any,
+) -> Line:
+    """A line about a ruling of the host `by` on someone's seat, or on their own."""
+    more |= {"why": why, "kind": "audit", "voice": voice}
+    if telling.seats.get(seat) == by:
+        return guest_line(telling, by, f"own_{key}", **more)
+    more["other"] = telling.name_in(seat)
+    return guest_line(telling, by, key, **more)
+
+
+def agreed_lines(telling: Telling, agreed: tuple[Seat, ...]) -> Lines:
+    """The line for those who agreed to a ruling; none if no one was asked."""
+    *most, last = [telling.name_in(seat) for seat in agreed] or [""]
+    if not last:
+        return SILENT
+    names = say("unit.and", {"first": ", ".join(most), "last": last}) if most else last
+    return (audit_line("agreed_by", names=names),)
 
 
 def street_line(street: str, *, cards: Cards = (), voice: Voice = "") -> Line:

@@ -11,8 +11,10 @@ from homegame.telling.hand import times
 from homegame.telling.sentence import (
     SILENT,
     Lines,
+    agreed_lines,
     audit_line,
     guest_line,
+    ruling_line,
     seat_line,
 )
 from homegame.telling.sofar import Telling, first_round
@@ -139,6 +141,11 @@ def bank(_: Telling, now: Telling, event: Bank) -> Lines:
             return (seat_line(now, seat, "bounty", voice="calm", amount=won, plus=True),)
         case e.CarriedBack(seat, amount):
             return (seat_line(now, seat, "carried_back", amount=amount, plus=True),)
+        case e.StackCorrected(seat, to, why, by, was, agreed) if by:
+            corrects = ruling_line(
+                now, by, "corrects_stack", seat, why, was_chips=was, to_chips=to
+            )
+            return (corrects, *agreed_lines(now, agreed))
         case e.StackCorrected(seat, stack, why):
             return (
                 seat_line(
@@ -182,6 +189,11 @@ def votes(_: Telling, now: Telling, event: Votes) -> Lines:
     match event:
         case e.Proposed(_, "take_back", reason=why):
             return (audit_line("proposes_take_back", voice="calm", why=why),)
+        case e.Proposed(seat, "kill_hand", about=about, reason=why):
+            by = now.seats[seat]
+            return (ruling_line(now, by, "asks_kill_hand", about, why, voice="calm"),)
+        case e.Proposed(seat, "correct_bet" | "correct_stack"):
+            return (asks_to_correct(now, event),)
         case e.Proposed(seats.NOBODY, _, each):
             return (
                 Line("log.hourly_bomb_pot", filling={"each_chips": each}, voice="calm"),
@@ -193,6 +205,8 @@ def votes(_: Telling, now: Telling, event: Votes) -> Lines:
             return (seat_line(now, seat, f"proposes_{extra}", voice="calm"),)
         case e.Voted():
             return answer(now, event)
+        case e.VoteClosed("correct_bet" | "kill_hand" | "correct_stack", agreed=True):
+            return SILENT
         case e.VoteClosed(extra, agreed):
             key = f"agreed_{extra}" if agreed else "not_agreed"
             return (audit_line(key, voice="calm"),)
@@ -200,6 +214,20 @@ def votes(_: Telling, now: Telling, event: Votes) -> Lines:
             return (seat_line(now, seat, f"withdraws_{extra}", kind="audit", voice="calm"),)
         case _:
             assert_never(event)
+
+
+def asks_to_correct(now: Telling, event: e.Proposed) -> Line:
+    """The line for the question whether a bet or a stack may be corrected."""
+    return ruling_line(
+        now,
+        now.seats[event.seat],
+        f"asks_{event.extra}",
+        event.about,
+        event.reason,
+        voice="calm",
+        was_chips=event.was,
+        to_chips=event.amount,
+    )
 
 
 def answer(now: Telling, event: e.Voted) -> Lines:

@@ -1,6 +1,6 @@
 /** What is settled before the cards, in words: for the dock, the panel and the text table. */
 import type { BeforeView, VoteView, WireCommand } from "../wire";
-import { say } from "../words";
+import { list, say } from "../words";
 import { shortName } from "./game";
 import type { Table } from "./state.svelte";
 
@@ -10,24 +10,56 @@ export interface Ask {
 }
 
 /** "Bomb pot, $0.50 each?" */
-export const question = (table: Table, { extra, amount }: VoteView): string =>
-  extra === "bomb_pot"
-    ? say("vote.asks_bomb_pot", { amount: table.amount(amount) })
-    : say(`vote.asks_${extra}`);
+export function question(table: Table, vote: VoteView): string {
+  const { extra, about, amount, was } = vote;
+  const own = about === table.view?.you.seat;
+  switch (extra) {
+    case "bomb_pot":
+      return say("vote.asks_bomb_pot", { amount: table.amount(amount) });
+    case "correct_bet":
+    case "correct_stack": {
+      const chips = { was: table.amount(was), amount: table.amount(amount) };
+      return own
+        ? say(`vote.asks_${extra}_own`, chips)
+        : say(`vote.asks_${extra}`, { name: table.nameOf(about), ...chips });
+    }
+    case "kill_hand":
+      return own ? say("vote.asks_kill_hand_own") : say("vote.asks_kill_hand", { name: table.nameOf(about) });
+    default:
+      return say(`vote.asks_${extra}`);
+  }
+}
+
+/** The floor asks, and the game waits for the answers. */
+export const isRuling = ({ extra }: VoteView): boolean =>
+  ["take_back", "correct_bet", "kill_hand", "correct_stack"].includes(extra);
 
 /** "Dana proposes a bomb pot, $0.50 each"; a question where nobody proposes it. Of a long name its first word. */
 export function proposal(table: Table, vote: VoteView): string {
   const { extra, by } = vote;
-  if (extra === "take_back" || by <= 0) return question(table, vote);
+  if (
+    extra === "take_back" ||
+    extra === "correct_bet" ||
+    extra === "kill_hand" ||
+    extra === "correct_stack" ||
+    by <= 0
+  )
+    return question(table, vote);
   const name = shortName(table.youOr(by));
   return say(`vote.proposes_${extra}`, { name, amount: table.amount(vote.amount) });
 }
 
-/** "2 of 5 agree · 12 s" */
+/** "2 of 5 agree · 12 s"; while the game waits, for whom. */
 export function count(table: Table, vote: VoteView): string {
   const left = Math.ceil(table.left(vote.left_ms) / 1000);
+  const own = table.view?.you.seat;
+  const names = vote.asked
+    .filter((seat) => !vote.yes.includes(seat))
+    .map((seat) => (seat === own ? say("vote.you") : table.nameOf(seat)));
   return [
-    say("vote.count", { n: vote.yes.length, of: vote.asked.length }),
+    isRuling(vote) && names.length
+      ? say("vote.waiting", { names: list(names) })
+      : say("vote.count", { n: vote.yes.length, of: vote.asked.length }),
     left ? say("vote.left", { s: left }) : "",
   ]
     .filter(Boolean)
@@ -46,11 +78,14 @@ export const standing = (table: Table, vote: VoteView): string =>
     .filter(Boolean)
     .join(" · ");
 
-/** What can be answered now; whoever has agreed may take it back. */
-export function answers(vote: VoteView): Ask[] {
+/** What can be answered now; whoever has agreed may take it back. A host outside the hand rules alone. */
+export function answers(vote: VoteView, seat = 0): Ask[] {
+  const alone = vote.may_rule ? ruling(vote) : null;
+  if (alone) return [{ text: say("vote.decide"), command: alone }];
   if (!vote.may_vote) return [];
+  const own = isRuling(vote) && vote.by === seat;
   const no: Ask = {
-    text: say(vote.said ? "vote.back" : "vote.no"),
+    text: say(own ? "vote.withdraw" : vote.said ? "vote.back" : "vote.no"),
     command: { type: "vote", yes: false },
   };
   if (vote.said) return [no];
@@ -61,6 +96,20 @@ export function answers(vote: VoteView): Ask[] {
       : []),
     no,
   ];
+}
+
+/** The ruling that a vote asks about. */
+function ruling({ extra, about, amount, reason }: VoteView): WireCommand | null {
+  switch (extra) {
+    case "correct_bet":
+      return { type: "correct_bet", to: amount, reason };
+    case "kill_hand":
+      return { type: "kill_hand", seat: about, reason };
+    case "correct_stack":
+      return { type: "correct_stack", seat: about, stack: amount, reason };
+    default:
+      return null;
+  }
 }
 
 /** What the viewer has answered: they agree, or agree without playing. */

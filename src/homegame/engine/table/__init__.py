@@ -42,8 +42,8 @@ from homegame.engine.table.moves import (
 from homegame.engine.table.seats import EXPIRIES_TO_SIT_OUT, sit_down, stand_up
 from homegame.engine.table.votes import (
     asked,
+    awaits_ruling,
     comes_hourly,
-    is_taking_back,
     may_pass,
     may_withdraw,
     refuse_proposal,
@@ -59,6 +59,7 @@ __all__ = [
     "Decision",
     "TableCommand",
     "asked",
+    "awaits_ruling",
     "bounty",
     "can_begin",
     "change_seat",
@@ -72,7 +73,6 @@ __all__ = [
     "game_chooser",
     "is_dealt_in",
     "is_playing",
-    "is_taking_back",
     "may_choose",
     "may_pass",
     "may_withdraw",

@@ -6,6 +6,7 @@ from homegame.chips import Chips, round_down
 from homegame.engine import evolve as hand_evolve
 from homegame.engine.table import lending
 from homegame.engine.table.chairs import Decision, changed, is_dealt_in, is_playing
+from homegame.engine.table.votes import without_question
 from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.model.refusal import Refused
@@ -70,7 +71,7 @@ def evolve(table: Table, event: Event) -> Table:
             table = more(table, seat, amount)
             return replace(table, carried=table.carried - amount)
         case e.StackCorrected(seat, stack):
-            return changed(table, seat, stack=stack)
+            return changed(without_question(table, seat), seat, stack=stack)
 
 
 def top_up(table: Table, seat: Seat, amount: Chips) -> Decision:

@@ -19,7 +19,7 @@ from homegame.engine.table.chairs import (
     is_playing,
 )
 from homegame.engine.table.seats import timed_out
-from homegame.engine.table.votes import is_taking_back
+from homegame.engine.table.votes import awaits_ruling
 from homegame.engine.turn import turn_id
 from homegame.model import commands as c
 from homegame.model import events as e
@@ -56,6 +56,8 @@ def begin(table: Table, by: Seat, command: c.Begin) -> Decision:
     if not can_begin(table):
         words = "begin.playing" if is_playing(table) else "begin.too_few"
         return Refused(Sys.NO_HAND, words)
+    if awaits_ruling(table):
+        return Refused(Rule.TABLE_VOTES, "vote.first")
     if table.last:
         odd = [e.KittyFed(seat, amount) for seat, amount in odd_change(table)]
         for fed in odd:
@@ -187,7 +189,7 @@ def decide_hand(table: Table, by: Seat, command: c.HandCommand) -> Decision:
     """
     if table.hand is None:
         return Refused(Sys.NO_HAND, "hand.none")
-    if is_taking_back(table) and by != FLOOR:
+    if awaits_ruling(table) and by != FLOOR:
         return Refused(Rule.TABLE_VOTES, "vote.first")
     if by == CLOCK and (unanswered := lending.no_by_silence(table)):
         return unanswered
@@ -215,7 +217,7 @@ def refuse_clock_call(table: Table, by: Seat) -> Refused | None:
     How long that player has had is for the clock to judge.
     """
     hand = table.hand
-    if hand is None or hand.turn <= NOBODY or is_taking_back(table):
+    if hand is None or hand.turn <= NOBODY or awaits_ruling(table):
         return Refused(Rule.CALL_THE_CLOCK, "time.nobody")
     if table.dealer == "people":
         return Refused(Rule.CALL_THE_CLOCK, "clock.real_cards")
@@ -230,10 +232,10 @@ def unchanged(table: Table, _: e.ButtonDrawn | e.ClockCalled) -> Table:
 
 
 def evolve_hand(table: Table, event: e.HandEvent) -> Table:
-    """Apply an event of the hand; a vote on taking back the action before it ends."""
+    """Apply an event of the hand; what the floor asked before it is asked no more."""
     assert table.hand
     hand = hand_evolve.evolve(table.hand, event)
-    vote = None if is_taking_back(table) else table.vote
+    vote = None if awaits_ruling(table) else table.vote
     return replace(table, hand=hand, vote=vote)
 
 

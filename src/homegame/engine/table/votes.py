@@ -1,6 +1,6 @@
 """Propose, vote and withdraw: what the whole table has to agree on."""
 
-from typing import Literal
+from typing import Final, Literal, get_args
 
 from msgspec.structs import replace
 
@@ -10,13 +10,24 @@ from homegame.engine.table.deck import refuse_rabbit, still_here
 from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.model.refusal import Refused
-from homegame.model.state import Bomb, NightExtra, Proposable, Proposal, Table, VoteSubject
+from homegame.model.state import (
+    Bomb,
+    NightExtra,
+    Proposable,
+    Proposal,
+    RulingSubject,
+    Table,
+    VoteSubject,
+)
 from homegame.rulebook import HouseRules, Rule, rule
 from homegame.rulebook.presets import bomb_antes
 from homegame.seats import CLOCK, NOBODY, Seat
 
 Command = c.Propose | c.Withdraw | c.Vote | c.CloseVote
 Event = e.Proposed | e.Withdrawn | e.Voted | e.VoteClosed
+
+RULINGS: Final = frozenset(get_args(RulingSubject))
+"""What the floor asks before it rules."""
 
 
 def decide(table: Table, by: Seat, command: Command) -> Decision:
@@ -35,8 +46,10 @@ def decide(table: Table, by: Seat, command: Command) -> Decision:
 def evolve(table: Table, event: Event) -> Table:
     """The table after a proposal, an answer, or the end of a vote."""
     match event:
-        case e.Proposed(seat, extra, amount, seats, reason):
-            proposal = Proposal(extra, amount, seat, seats=seats, reason=reason)
+        case e.Proposed(seat, extra, amount, seats, reason, about, was):
+            proposal = Proposal(
+                extra, amount, seat, seats=seats, reason=reason, about=about, was=was
+            )
             return replace(table, vote=proposal)
         case e.Withdrawn(_, extra):
             return with_extra(table, extra, False)
@@ -145,9 +158,9 @@ def is_bound(table: Table, seat: Seat) -> bool:
     return bool(chair.stack) or is_dealt_in(table, seat)
 
 
-def is_taking_back(table: Table) -> bool:
-    """A vote on taking back the last action is open, and the game waits for it."""
-    return table.vote is not None and table.vote.extra == "take_back"
+def awaits_ruling(table: Table) -> bool:
+    """The floor has asked before it rules, and the game waits for the answer."""
+    return table.vote is not None and table.vote.extra in RULINGS
 
 
 @rule(Rule.TABLE_VOTES)
@@ -156,7 +169,8 @@ def vote(table: Table, seat: Seat, yes: bool, play: bool) -> Decision:
     if table.vote is None:
         return Refused(Rule.TABLE_VOTES, "vote.none")
     if seat not in asked(table, table.vote):
-        return Refused(Rule.TABLE_VOTES, "vote.not_asked")
+        words = "vote.not_touched" if awaits_ruling(table) else "vote.not_asked"
+        return Refused(Rule.TABLE_VOTES, words)
     if yes and not play and not may_pass(table, table.vote):
         return Refused(Rule.TABLE_VOTES, "vote.all_play", field="play")
     extra = table.vote.extra
@@ -224,7 +238,7 @@ def with_extra(
             house = replace(house, blinds=replace(house.blinds, chop=chop))
         case "rabbit":
             return replace(table, rabbit=on)
-        case "take_back":
+        case "take_back" | "correct_bet" | "kill_hand" | "correct_stack":
             return table
     return replace(table, house=house, voted=(*voted, extra) if on else tuple(voted))
 
@@ -242,9 +256,19 @@ def may_withdraw(table: Table, seat: Seat, extra: NightExtra) -> bool:
     return agreed and seat in voters(table)
 
 
+def without_question(table: Table, seat: Seat) -> Table:
+    """A stack that is corrected is asked about no more."""
+    vote = table.vote
+    asks = vote is not None and vote.extra == "correct_stack" and vote.about == seat
+    return replace(table, vote=None) if asks else table
+
+
 def without_vote(table: Table, seat: Seat) -> Table:
-    """Standing up withdraws the seat's vote; the next player there has agreed to nothing."""
+    """Standing up withdraws the seat's vote; the next player there has agreed to nothing. A
+    host who leaves asks nothing any more."""
     vote, bomb = table.vote, table.bomb
+    if vote and vote.by == seat and awaits_ruling(table):
+        vote = None
     if vote:
         vote = answered(vote, e.Voted(seat, False))
     if bomb:

@@ -15,13 +15,15 @@ from homegame.engine.table import (
 )
 from homegame.model import view as v
 from homegame.model.state import NightExtra, Proposable, Proposal, Table
+from homegame.night.consent import may_rule_alone
+from homegame.night.night import Night
 from homegame.night.view.chair import state_of
 from homegame.rulebook.presets import bomb_antes
 from homegame.rules.cash import limits, usual_buys
 from homegame.rules.games import has_blinds
 from homegame.rules.missed import may_buy, price
 from homegame.rules.straddles import may_straddle, straddle_size
-from homegame.seats import Seat
+from homegame.seats import Seat, TableNo
 
 EXTRAS: tuple[NightExtra, ...] = ("bomb_pot", "straddles", "kill", "chop")
 
@@ -84,26 +86,38 @@ def said(vote: Proposal, seat: Seat) -> Literal["", "yes", "without"]:
     return "without" if seat in vote.without else "yes"
 
 
-def vote_view(table: Table, seat: Seat, vote_ms: int) -> v.VoteView | None:
+def vote_view(
+    night: Night, at: TableNo, guest: str, seat: Seat, vote_ms: int
+) -> v.VoteView | None:
     """The open vote, or the bomb pot that the table agreed on."""
-    if not table.bomb and not table.vote:
-        return None
+    table = night.tables[at]
+    if table.vote:
+        may_rule = may_rule_alone(night, guest, at)
+        return open_vote(table, table.vote, seat, vote_ms, may_rule)
     if table.bomb:
         bound, yes = tuple(voters(table)), table.bomb.seats
         return v.VoteView("bomb_pot", table.bomb.amount, bound, yes, (), agreed=True)
-    assert table.vote
-    bound = tuple(asked(table, table.vote))
-    yes = tuple([each for each in table.vote.yes if each in bound])
+    return None
+
+
+def open_vote(
+    table: Table, vote: Proposal, seat: Seat, vote_ms: int, may_rule: bool
+) -> v.VoteView:
+    """An open vote, and what this seat may answer."""
+    bound = tuple(asked(table, vote))
     return v.VoteView(
-        extra=table.vote.extra,
-        amount=table.vote.amount,
+        extra=vote.extra,
+        amount=vote.amount,
         asked=bound,
-        yes=yes,
-        without=table.vote.without,
-        said=said(table.vote, seat) if seat in bound else "",
+        yes=tuple([each for each in vote.yes if each in bound]),
+        without=vote.without,
+        said=said(vote, seat) if seat in bound else "",
         may_vote=seat in bound,
-        may_pass=seat in bound and may_pass(table, table.vote),
-        by=table.vote.by,
+        may_pass=seat in bound and may_pass(table, vote),
+        by=vote.by,
         left_ms=vote_ms,
-        reason=table.vote.reason,
+        reason=vote.reason,
+        about=vote.about,
+        was=vote.was,
+        may_rule=may_rule,
     )

@@ -4,15 +4,15 @@ from collections.abc import Collection, Mapping
 
 from homegame.bank import ledger as bank
 from homegame.cards import Cards, texts
-from homegame.engine.plan import taken
 from homegame.engine.table import is_playing
+from homegame.model import commands as c
 from homegame.model import view as v
 from homegame.model.refusal import Refused
 from homegame.model.state import Table
-from homegame.night import floor
-from homegame.night.night import NOWHERE, Guest, Night, Place, Undo
+from homegame.night import consent, floor
+from homegame.night.night import NOWHERE, Guest, Night, Place
 from homegame.rules.cash import top_up_range, usual_buys
-from homegame.seats import NOBODY, Seat
+from homegame.seats import NOBODY, Seat, TableNo
 
 WHY = "?"
 """Stands for the reason a host would give."""
@@ -132,16 +132,36 @@ def door_view(night: Night, guest: str, known: Guest) -> v.DoorView:
     return v.DoorView(guest, known.name, back, bool(known.same), cashed)
 
 
-def floor_view(night: Night, table: Table, undo: Undo | None) -> v.FloorView:
-    """What the host may rule on now; nothing once the night is over."""
+def floor_view(night: Night, host: str, at: TableNo) -> v.FloorView:
+    """What the host may rule on now, and what they ask others first (CON-49); nothing once the
+    night is over."""
+    table, undo = night.tables[at], night.undo.get(at)
     hand = table.hand
     if night.ended:
         return v.FloorView()
+
+    def may(ruling: consent.Ruling) -> bool:
+        return not isinstance(consent.ruled(night, host, at, ruling), Refused)
+
+    def asks(ruling: consent.Ruling) -> bool:
+        return bool(consent.touched(night, host, at, ruling))
+
+    dealt = hand.plan.ring if hand else ()
+    stacks = {
+        seat: c.CorrectStack(seat, chair.stack, WHY)
+        for seat, chair in enumerate(table.chairs)
+        if chair and not is_playing(table)
+    }
+    asks_bet = asks(c.CorrectBet(0, WHY))
+    is_open = undo is not None and not (asks_bet and table.vote)
     return v.FloorView(
         void=hand is not None and not hand.over,
-        last=undo.seat if undo else NOBODY,
+        last=undo.seat if undo and is_open else NOBODY,
         may_take_back=not isinstance(floor.ask_undo(table, undo, WHY), Refused),
-        kill=floor.may_kill(hand) if hand else (),
+        kill=tuple([seat for seat in dealt if may(c.KillHand(seat, WHY))]),
         expose=floor.may_expose(table),
-        stacks=() if is_playing(table) else tuple(taken(table)),
+        stacks=tuple([seat for seat in stacks if may(stacks[seat])]),
+        asks_bet=asks_bet,
+        asks_kill=asks(c.KillHand(NOBODY, WHY)),
+        asks_stacks=tuple([seat for seat in stacks if asks(stacks[seat])]),
     )

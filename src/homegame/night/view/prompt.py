@@ -5,7 +5,7 @@ from typing import Final, Literal
 
 from msgspec import Struct
 
-from homegame.engine.table import may_choose, ready
+from homegame.engine.table import awaits_ruling, may_choose, ready
 from homegame.model import view as v
 from homegame.model.state import Table
 from homegame.night.view.between import entry
@@ -76,6 +76,8 @@ def asks(now: Standing) -> Asks | None:
         return now.phase
     if now.request and now.request.may:
         return "loan" if now.request.lender else "marker"
+    if awaits_ruling(now.table):
+        return "vote"
     asked = now.vote is not None and now.vote.may_vote and not now.vote.said
     return "vote" if asked and not now.may and not now.draw else None
 

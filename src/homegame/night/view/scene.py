@@ -12,7 +12,7 @@ from msgspec import Struct
 from homegame.bank.ledger import kitty
 from homegame.cards import Cards, texts
 from homegame.engine.legal import is_voting
-from homegame.engine.table import is_playing, is_taking_back, who_cuts
+from homegame.engine.table import awaits_ruling, is_playing, who_cuts
 from homegame.model import view as v
 from homegame.model.state import Hand
 from homegame.night.night import Guest, Night, Place, stands_still
@@ -123,7 +123,7 @@ class Scene:
             "house": part("house", keys.house(), house_view, night, table, facts),
             "phase": phase(night, self.at),
             "waits_for": waits_for(night, self.at),
-            "clock": None if is_taking_back(table) else facts.clock,
+            "clock": None if awaits_ruling(table) else facts.clock,
             "kitty": kitty(night.ledger),
             "markers": marker_views(night),
             "next_ms": facts.next_ms,
@@ -194,7 +194,7 @@ class Scene:
         key, value = self.keys.lasting(seat, held, facts), self.cache.value
         drawn = (guest, known, seat, held, facts)
         lasting = value(("lasting", guest), key, self.lasting, *drawn)
-        choices = self.choices(known, seat)
+        choices = self.choices(guest, known, seat)
         choices["prompt"] = self.prompt(seat, {**lasting, **choices})
         return PersonalView(lasting, choices, self.own_chair(seat, held))
 
@@ -215,7 +215,7 @@ class Scene:
             "you": you_view(known, *drawn) if known else ON_THE_RAIL,
             "show": show_view(self.table, hand, seat, held) if hand and may_show else None,
             "before": self.before(seat) if seat else None,
-            "vote": vote_view(self.table, seat, facts.vote_ms),
+            "vote": vote_view(night, self.at, guest, seat, facts.vote_ms),
             "skipped": facts.skips,
             "may_skip": facts.may_skip,
             "door": door_views(night) if is_host(known) else (),
@@ -243,16 +243,12 @@ class Scene:
         stage = public["phase"], public["waits_for"]
         return prompt_view(self.table, seat, *stage, drawn, is_counting)
 
-    def choices(self, known: Guest | None, seat: Seat) -> dict[str, Any]:
+    def choices(self, guest: str, known: Guest | None, seat: Seat) -> dict[str, Any]:
         """The fields that a bet, or the turn, can change."""
         flags = self.may_act, self.is_voting, self.has_request
         fields = choice_fields(self.table, seat, *flags)
-        fields["floor"] = self.floor() if is_host(known) else None
+        fields["floor"] = floor_view(self.night, guest, self.at) if is_host(known) else None
         return fields
-
-    def floor(self) -> v.FloorView:
-        """What the host may rule on at this table."""
-        return floor_view(self.night, self.table, self.night.undo.get(self.at))
 
     def own_chair(self, seat: Seat, held: Cards) -> Chairs:
         """The viewer's own chair with their cards face up, also after they folded."""

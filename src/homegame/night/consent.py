@@ -1,0 +1,161 @@
+"""Rulings of a host who plays too: whom they touch is asked first (CON-49).
+
+The question is a vote: everyone asked must agree, silence is a no, and the game waits. What was
+agreed on is carried out in the same step as the last yes.
+"""
+
+from collections.abc import Sequence
+
+from homegame.engine import table as at_table
+from homegame.model import commands as c
+from homegame.model import events as e
+from homegame.model.refusal import Refused
+from homegame.model.state import Hand, Proposal
+from homegame.night import floor
+from homegame.night.night import OFFICIALS, Actor, Night, seat_at, sitting
+from homegame.night.people import is_host
+from homegame.rulebook import Rule, rule
+from homegame.rules.betting import live
+from homegame.seats import Seat, TableNo
+
+Ruling = c.CorrectBet | c.KillHand | c.CorrectStack
+Decision = list[e.NightEvent] | Refused
+
+
+def ruled(night: Night, by: Actor, at: TableNo, ruling: Ruling) -> Decision:
+    """The ruling, or the question to those who must agree to it."""
+    table = night.tables[at]
+    made = carried_out(night, at, ruling, "" if by in OFFICIALS else by)
+    seats = touched(night, by, at, ruling)
+    if isinstance(made, Refused) or not seats:
+        return made
+    if table.vote:
+        return Refused(Rule.TABLE_VOTES, "vote.open")
+    own = seat_at(table, by)
+    asked = (*seats, own)
+    return [question(night, at, own, asked, ruling), e.Voted(own, True, own=True)]
+
+
+def carried_out(
+    night: Night, at: TableNo, ruling: Ruling, by: str, agreed: tuple[Seat, ...] = ()
+) -> Decision:
+    """The events of a ruling that host `by` makes and the seats `agreed` consent to."""
+    table = night.tables[at]
+    match ruling:
+        case c.CorrectBet():
+            return floor.correct_bet(table, night.undo.get(at), ruling, by, agreed)
+        case c.KillHand():
+            return floor.kill_hand(table, ruling, by, agreed)
+        case c.CorrectStack():
+            return floor.correct_stack(table, ruling, by, agreed)
+
+
+@rule(Rule.HOST_PLAYS)
+def touched(night: Night, by: Actor, at: TableNo, ruling: Ruling) -> tuple[Seat, ...]:
+    """The seats that must agree before this host rules; none if the host has no part in it.
+
+    A bet or a hand is the matter of everyone in the pot, and of the host only while they are in
+    it. A stack is its owner's, and what the host adds to their own all pay for who play. Bots
+    are not asked.
+    """
+    table = night.tables[at]
+    own, undo = seat_at(table, by), night.undo.get(at)
+    if isinstance(ruling, c.CorrectStack):
+        found = at_table.voters(table) if ruling.seat == own else [ruling.seat]
+        has_part = bool(own)
+    else:
+        before = undo.hand if undo else None
+        found = in_pot(table.hand if isinstance(ruling, c.KillHand) else before)
+        has_part = own in found
+    return tuple([seat for seat in found if has_part and is_asked(night, at, seat, own)])
+
+
+def in_pot(hand: Hand | None) -> list[Seat]:
+    """The seats that can still win chips of the hand."""
+    return [] if hand is None or hand.over else live(hand)
+
+
+def is_asked(night: Night, at: TableNo, seat: Seat, own: Seat) -> bool:
+    """Someone else than the host sits there, and no bot."""
+    chair = night.tables[at].chairs[seat] if seat < len(night.tables[at].chairs) else None
+    return chair is not None and seat != own and not night.guests[chair.guest].bot
+
+
+def question(
+    night: Night, at: TableNo, own: Seat, seats: tuple[Seat, ...], ruling: Ruling
+) -> e.Proposed:
+    """The question of the host in seat `own`: whose bet, hand or stack, and from what to
+    what."""
+    table, why = night.tables[at], ruling.reason
+    match ruling:
+        case c.CorrectBet(to):
+            about = night.undo[at].seat
+            was = floor.bet_of(table, about)
+            return e.Proposed(own, "correct_bet", to, seats, why, about, was)
+        case c.KillHand(about):
+            return e.Proposed(own, "kill_hand", 0, seats, why, about)
+        case c.CorrectStack(about, stack):
+            chair = table.chairs[about]
+            assert chair
+            return e.Proposed(own, "correct_stack", stack, seats, why, about, chair.stack)
+
+
+def ruling_of(proposal: Proposal) -> Ruling | None:
+    """The ruling that a proposal asks about; None if it asks about something else."""
+    about, why = proposal.about, proposal.reason
+    match proposal.extra:
+        case "correct_bet":
+            return c.CorrectBet(proposal.amount, why)
+        case "kill_hand":
+            return c.KillHand(about, why)
+        case "correct_stack":
+            return c.CorrectStack(about, proposal.amount, why)
+        case _:
+            return None
+
+
+def with_ruling(
+    night: Night, at: TableNo, events: Sequence[e.TableEvent]
+) -> list[e.NightEvent]:
+    """The events of a vote, and what follows once everyone has agreed: the last action is
+    undone, or the host's ruling carried out. If it can no longer be made, nothing changes."""
+    undo, vote = night.undo.get(at), night.tables[at].vote
+    for event in events:
+        if isinstance(event, e.Proposed):
+            vote = at_table.evolve(night.tables[at], event).vote
+    if vote is None or e.VoteClosed(vote.extra, agreed=True) not in events:
+        return [*events]
+    if vote.extra == "take_back":
+        assert undo
+        return [*events, e.TakenBack(undo.seq, undo.seat, vote.reason)]
+    ruling = ruling_of(vote)
+    if ruling is None:
+        return [*events]
+    made = agreed_on(night, at, vote, ruling)
+    if not isinstance(made, Refused):
+        return [*events, *made]
+    return [
+        e.VoteClosed(vote.extra, agreed=False) if isinstance(event, e.VoteClosed) else event
+        for event in events
+    ]
+
+
+def agreed_on(night: Night, at: TableNo, vote: Proposal, ruling: Ruling) -> Decision:
+    """The ruling that everyone has agreed to; refused if the stack it is about is not what it
+    was, or whoever asked has left."""
+    table = night.tables[at]
+    chair = table.chairs[vote.about]
+    moved = isinstance(ruling, c.CorrectStack) and chair and chair.stack != vote.was
+    if moved or not table.chairs[vote.by]:
+        return Refused(Rule.TABLE_VOTES, "vote.none")
+    agreed = tuple([seat for seat in at_table.asked(table, vote) if seat != vote.by])
+    return carried_out(night, at, ruling, sitting(table, vote.by), agreed)
+
+
+def may_rule_alone(night: Night, guest: str, at: TableNo) -> bool:
+    """The guest is a host who is asked nothing here and may make the ruling in question."""
+    vote = night.tables[at].vote
+    ruling = ruling_of(vote) if vote else None
+    if ruling is None or not is_host(night, guest):
+        return False
+    return not touched(night, guest, at, ruling)
