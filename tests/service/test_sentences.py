@@ -25,7 +25,13 @@ COUNT_UP_TO = {
     *("game.seats", "game.taken", "seat.none", "house.seats", "seats.most", "seats.least"),
     *("start.too_few", "door.full"),  # people
     *("tables.most", "tables.numbers"),
-    *("naming.long", "naming.marks", "house.line", "house.currency"),  # letters
+    *(
+        "naming.long",
+        "naming.marks",
+        "house.line",
+        "house.currency",
+        "house.long",
+    ),  # letters
     *("limit.size", "limit.depth", "request.number"),
 }
 """Sentences whose `least` and `most` are no amounts."""
