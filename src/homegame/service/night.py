@@ -55,6 +55,8 @@ class LiveNight:
         self.timing = Timing(clock, settings.pace, self._ring)
         self.snapshots = Snapshots(store, id, settings.limits.snapshot_rows)
         self._mailbox = Mailbox(settings.limits.mailbox)
+        self._due_waits = False
+        """A letter from the alarm is in the mailbox."""
         self._task: asyncio.Task[None] | None = None
 
     @property
@@ -126,7 +128,17 @@ class LiveNight:
         self.audience.show(news, besides)
 
     def _ring(self) -> None:
-        """Put what is due into the mailbox, like everything else."""
-        if self._mailbox.post(lambda: do_due(self)) is None:
+        """Put what is due into the mailbox, like everything else; once, however often the alarm
+        rings before its turn comes."""
+        if self._due_waits:
+            return
+        if self._mailbox.post(self._do_due) is None:
             retry_ms = self.settings.pace.retry_ms
             self.timing.ring_at(self.clock.now_ms() + retry_ms)
+        else:
+            self._due_waits = True
+
+    async def _do_due(self) -> None:
+        """Do what is due. From now on, an alarm is heard again."""
+        self._due_waits = False
+        await do_due(self)
