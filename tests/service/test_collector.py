@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from homegame.model import commands as c
-from homegame.service.collector import FULL, MIDDLE, QUIET_MS, YOUNG, Collector
+from homegame.service.collector import MOST_NEW, QUIET_MS, WORTH_A_LOOK, Collector
 from service.a_table import Evening, an_evening, two_seated
 
 
@@ -19,12 +19,12 @@ class Knot:
 
 
 @contextmanager
-def full_collections() -> Iterator[list[int]]:
-    """How many objects each full collection found from now on."""
+def collections() -> Iterator[list[int]]:
+    """How many objects each collection found from now on."""
     found: list[int] = []
 
     def note(phase: str, info: dict[str, int]) -> None:
-        if phase == "stop" and info["generation"] == 2:
+        if phase == "stop":
             found.append(info["collected"])
 
     gc.callbacks.append(note)
@@ -34,11 +34,10 @@ def full_collections() -> Iterator[list[int]]:
         gc.callbacks.remove(note)
 
 
-def litter() -> list[Knot]:
-    """Enough new objects for a look at the young ones, and as much garbage."""
-    for _ in range(2 * YOUNG):
+def litter() -> None:
+    """Garbage, and enough of it for a look."""
+    for _ in range(WORTH_A_LOOK):
         Knot()
-    return [Knot() for _ in range(2 * YOUNG)]
 
 
 async def quiet_for(evening: Evening, ms: int) -> None:
@@ -58,13 +57,13 @@ def test_a_quiet_house_is_collected_once(tmp_path: Path) -> None:
         collector.start()
         try:
             await evening.do(evening.host, c.Pause())
-            kept = litter()
-            with full_collections() as found:
+            litter()
+            with collections() as found:
                 await quiet_for(evening, 3 * QUIET_MS)
                 assert len(found) == 1
+                assert found[0] >= WORTH_A_LOOK
                 await quiet_for(evening, 5 * QUIET_MS)
                 assert len(found) == 1
-            assert kept
         finally:
             collector.stop()
         await evening.lobby.close()
@@ -73,8 +72,8 @@ def test_a_quiet_house_is_collected_once(tmp_path: Path) -> None:
 
 
 def test_nothing_is_collected_while_people_play(tmp_path: Path) -> None:
-    """Someone acts or talks every second for a minute, and garbage grows. No full collection
-    holds them up; it comes when they have stopped."""
+    """Someone talks every second for twenty seconds, and garbage grows. No collection holds
+    them up; it comes when they have stopped."""
 
     async def run() -> None:
         evening = await an_evening(tmp_path)
@@ -82,16 +81,15 @@ def test_nothing_is_collected_while_people_play(tmp_path: Path) -> None:
         collector = Collector(evening.lobby)
         collector.start()
         try:
-            with full_collections() as found:
-                for _ in range(30):
+            with collections() as found:
+                for _ in range(20):
                     await evening.do(evening.host, c.Say("Your turn"))
-                    kept = litter()
+                    litter()
                     await evening.passes(QUIET_MS // 2)
                 assert found == []
                 await evening.do(evening.host, c.Pause())
                 await quiet_for(evening, 3 * QUIET_MS)
                 assert len(found) == 1
-                assert kept
         finally:
             collector.stop()
         await evening.lobby.close()
@@ -108,12 +106,12 @@ def test_a_house_that_is_never_quiet_is_collected_too(tmp_path: Path) -> None:
         collector = Collector(evening.lobby)
         collector.start()
         try:
-            with full_collections() as found:
+            with collections() as found:
                 kept: list[list[int]] = []
-                while not found and len(kept) < 2 * YOUNG * MIDDLE * FULL:
-                    kept += [[] for _ in range(YOUNG)]
+                while not found and len(kept) < 2 * MOST_NEW:
+                    kept += [[] for _ in range(1000)]
                 assert len(found) == 1
-                assert len(kept) > YOUNG * MIDDLE * FULL // 2
+                assert len(kept) > MOST_NEW // 2
         finally:
             collector.stop()
         await evening.lobby.close()
@@ -155,7 +153,7 @@ def test_the_process_is_left_as_it_was(tmp_path: Path) -> None:
         usual = gc.get_threshold()
         collector = Collector(evening.lobby)
         collector.start()
-        assert gc.get_threshold() == (YOUNG, MIDDLE, FULL)
+        assert gc.get_threshold() == (MOST_NEW, 1, 1)
         assert gc.get_freeze_count() > 0
         collector.stop()
         assert (gc.get_threshold(), gc.get_freeze_count()) == (usual, 0)
