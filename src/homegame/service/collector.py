@@ -33,7 +33,6 @@ class Collector:
 
     def start(self) -> None:
         """Set aside what is alive now: it stays until the server stops."""
-        gc.collect()
         gc.freeze()
         gc.set_threshold(MOST_NEW, 1, 1)
         self._set_alarm()
