@@ -35,6 +35,7 @@ bench: .venv/bench .venv-compiled/engine $(APP) ## measure speed, as ratios agai
 	@echo "The same, compiled:"
 	@.venv-compiled/bin/python bench/run.py && .venv-compiled/bin/python bench/games.py
 	@$(BIN)/python bench/server.py
+	@$(BIN)/python bench/load.py
 	@$(BIN)/python bench/nights.py
 	@$(BIN)/python bench/kernel.py
 	@$(BIN)/python bench/screen.py

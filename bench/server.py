@@ -41,7 +41,12 @@ from homegame.web.serve import listen, make_server
 SEATS: Final = 9
 TARGET: Final = 0.5
 MANY: Final = Limits(
-    rate=10_000, burst=100_000, opening_rate=1000, opening_burst=1000, rail=100
+    rate=10_000,
+    burst=100_000,
+    opening_rate=1000,
+    opening_burst=1000,
+    rail=100,
+    connections_each=10_000,
 )
 
 
@@ -146,6 +151,37 @@ class Measured:
         self.frame_bytes = self.frames = 0
 
 
+Headers = dict[str, str]
+
+
+async def people_seated(
+    http: httpx.AsyncClient, seats: int
+) -> tuple[list[Headers], Headers, str]:
+    """Open a night, admit all players, and seat them; it is paused. Returns what identifies
+    each player and a spectator, and the address of the sockets."""
+    ask = {"title": "Bench", "name": "P1", "turn_s": 600}
+    opened = (await http.post("/api/nights", json=ask)).json()
+    at = f"/api/nights/{opened['night']}"
+    host = {"Authorization": f"Bearer {opened['token']}"}
+
+    async def does(who: Headers, **command: Any) -> None:
+        said = {"id": next(_ids), "command": command}
+        answer = await http.post(f"{at}/command", json=said, headers=who)
+        assert answer.status_code == 200, answer.text
+
+    people = [host]
+    for number in range(2, seats + 1):
+        knock = {"invite": opened["invite"]["token"], "name": f"P{number}"}
+        known = (await http.post(f"{at}/knock", json=knock)).json()
+        people.append({"Authorization": f"Bearer {known['token']}"})
+        await does(host, type="admit", guest=known["guest"])
+    await does(host, type="pause")
+    for seat, who in enumerate(people, 1):
+        await does(who, type="sit_down", seat=seat, amount=300)
+    rail = {"Authorization": f"Bearer {opened['invite']['token']}"}
+    return people, rail, f"{at}/socket"
+
+
 class Ours:
     """A table of Home Game with nine players and the spectators."""
 
@@ -157,37 +193,22 @@ class Ours:
 
     @classmethod
     async def seated(cls, url: str, watchers: int) -> "Ours":
-        """Open a night, admit all players, and seat nine."""
+        """Open a night, seat nine, and connect everyone."""
         async with httpx.AsyncClient(base_url=url) as http:
-            ask = {"title": "Bench", "name": "P1", "turn_s": 600}
-            opened = (await http.post("/api/nights", json=ask)).json()
-            at = f"/api/nights/{opened['night']}"
-            host = {"Authorization": f"Bearer {opened['token']}"}
-
-            async def does(who: dict[str, str], **command: Any) -> None:
-                said = {"id": next(_ids), "command": command}
-                answer = await http.post(f"{at}/command", json=said, headers=who)
-                assert answer.status_code == 200, answer.text
-
-            people = [host]
-            for number in range(2, SEATS + 1):
-                knock = {"invite": opened["invite"]["token"], "name": f"P{number}"}
-                known = (await http.post(f"{at}/knock", json=knock)).json()
-                people.append({"Authorization": f"Bearer {known['token']}"})
-                await does(host, type="admit", guest=known["guest"])
-            await does(host, type="pause")
-            for seat, who in enumerate(people, 1):
-                await does(who, type="sit_down", seat=seat, amount=300)
-            rail = {"Authorization": f"Bearer {opened['invite']['token']}"}
-            line = f"{url.replace('http', 'ws')}{at}/socket"
+            people, rail, line = await people_seated(http, SEATS)
             lines = [
-                await connect(line, additional_headers=who, compression=None)
+                await connect(
+                    f"{url.replace('http', 'ws')}{line}",
+                    additional_headers=who,
+                    compression=None,
+                )
                 for who in [*people, *[rail] * watchers]
             ]
-            await does(host, type="resume")
-            # Versions before 0.2 deal without it, and refuse it.
-            start = {"id": next(_ids), "command": {"type": "start"}}
-            await http.post(f"{at}/command", json=start, headers=host)
+            at = line.removesuffix("/socket")
+            # Versions before 0.2 deal without "start", and refuse it.
+            for word in ("resume", "start"):
+                said = {"id": next(_ids), "command": {"type": word}}
+                await http.post(f"{at}/command", json=said, headers=people[0])
         return cls(lines)
 
     async def act(self, measured: Measured) -> None:

@@ -9,6 +9,7 @@ from bots.games import plays_at_random
 from bots.test_night import tell
 from homegame.bots import STYLES, decide
 from homegame.bots.luck import Luck
+from homegame.bots.steps import finish
 from homegame.bots.tries import Tries
 from homegame.cards import parse
 from homegame.engine.dealer import Stub, next_command, turns_up
@@ -159,7 +160,7 @@ def dealt_in(game, hole):
 def test_a_pair_is_kept(chance):
     """Kings stay; of the three cards beside them at least two go."""
     seen = dealt_in("five_draw", parse("KhKd9c5s2h"))
-    places = Tries(seen, seen.hand, Luck(chance)).thrown_away(0, 5)
+    places = finish(Tries(seen, seen.hand, Luck(chance)).thrown_away(0, 5))
     assert {*places} <= {2, 3, 4}
     assert len(places) > 1
 
@@ -184,5 +185,5 @@ def test_bots_discard_cards_that_do_not_help(game, held, gone):
     assert seen.you.cards == tuple(held.split())
     for chance in range(3):
         tries = Tries(seen, seen.hand, Luck(chance))
-        places = tries.thrown_away(seen.draw.least, seen.draw.most)
+        places = finish(tries.thrown_away(seen.draw.least, seen.draw.most))
         assert " ".join(seen.you.cards[place] for place in places) == gone

@@ -36,7 +36,7 @@ async def hands(evening: Evening, many: int) -> list[str]:
         await evening.passes(5)
         view = evening.view(evening.host)
         if view.may or view.draw or (view.run_vote and view.run_vote.may):
-            wanted = bot_command("caller", view)
+            wanted = await bot_command("caller", view)
             await evening.do(evening.host, wanted)
         hand = evening.live.night.tables[1].hand
         if hand and hand.over and len(seen) < hand.plan.number:

@@ -4,6 +4,7 @@ from homegame.bots.chart import top
 from homegame.bots.luck import Luck
 from homegame.bots.odds import Odds, holds_nuts
 from homegame.bots.spot import Rival, Spot, seen_as, spot
+from homegame.bots.steps import Steps, finish
 from homegame.bots.style import Style
 from homegame.bots.tries import Tries, is_draw
 from homegame.chips import Chips
@@ -15,7 +16,12 @@ Move = c.Fold | c.Check | c.Call | c.RaiseTo | c.Discard | c.SetMiddle | c.RunIt
 
 
 def decide(view: View, style: Style, chance: int) -> Move:
-    """Decide for a player of this style, whose turn it must be.
+    """Decide at once; `thinking` says for whom and by what."""
+    return finish(thinking(view, style, chance))
+
+
+def thinking(view: View, style: Style, chance: int) -> Steps[Move]:
+    """Decide for a player of this style, whose turn it must be; in small steps.
 
     Pure: the same view, style and chance give the same move. `chance` is any whole number;
     draw a new one for each decision. A bot that may show or muck shows.
@@ -26,27 +32,27 @@ def decide(view: View, style: Style, chance: int) -> Move:
         return c.RunIt(min(style.runs, view.run_vote.most))
     luck = Luck(chance)
     if view.draw is not None:
-        return draw(view, view.hand, view.draw, luck)
+        return (yield from draw(view, view.hand, view.draw, luck))
     if view.may is None:
         return c.Show()
     now = spot(view, view.hand, view.may)
     if view.hand.game != TEXAS.name:
-        return other_game(view, view.hand, now, style, luck)
+        return (yield from other_game(view, view.hand, now, style, luck))
     return after_flop(now, style, luck) if now.board else before_flop(now, style, luck)
 
 
 # ---------------------------------------------------------------- other games
 
 
-def draw(view: View, hand: HandView, asked: DrawView, luck: Luck) -> Move:
+def draw(view: View, hand: HandView, asked: DrawView, luck: Luck) -> Steps[Move]:
     """Try out which cards to discard, or which card to put in the middle."""
     tries = Tries(view, hand, luck)
     if asked.replaced and not asked.middle:
-        return c.Discard(tries.thrown_away(asked.least, asked.most))
+        return c.Discard((yield from tries.thrown_away(asked.least, asked.most)))
     rival = rivals_of(view)[0]
     if asked.middle:
-        return c.SetMiddle(tries.middle(rival))
-    return c.Discard(tries.given_up(asked.least, rival))
+        return c.SetMiddle((yield from tries.middle(rival)))
+    return c.Discard((yield from tries.given_up(asked.least, rival)))
 
 
 def rivals_of(view: View) -> list[ChairView]:
@@ -54,15 +60,17 @@ def rivals_of(view: View) -> list[ChairView]:
     return [chair for chair in view.chairs if chair.cards and chair.seat != view.you.seat]
 
 
-def other_game(view: View, hand: HandView, now: Spot, style: Style, luck: Luck) -> Move:
+def other_game(
+    view: View, hand: HandView, now: Spot, style: Style, luck: Luck
+) -> Steps[Move]:
     """Try the hand against each rival's open cards and random others; bet, call or fold."""
     tries = Tries(view, hand, luck)
-    finished = tries.finished() if is_draw(VARIANTS[hand.game]) else None
+    finished = (yield from tries.finished()) if is_draw(VARIANTS[hand.game]) else None
     shares: list[float] = []
     won: list[float] = []
     for chair in rivals_of(view):
         seen = seen_as(chair, hand)
-        share = tries.against(chair) if finished is None else finished
+        share = (yield from tries.against(chair)) if finished is None else finished
         shares.append(share ** pressure(now, style, seen))
         folds = style.other_waiting_folds if seen.waiting and now.may.call else 0.0
         won.append(folds + (1 - folds) * shares[-1])

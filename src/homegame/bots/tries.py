@@ -2,15 +2,17 @@
 
 The game's own order says what a hand is worth, so this works for Omaha as for razz: rivals get
 unseen cards, the rest of the hand is dealt, and the shares of the pot are counted.
+
+That takes long, so it goes in steps (`steps`): whoever runs it may do other things in between.
 """
 
 from bisect import bisect_left
-from functools import cache
 from itertools import combinations
 from typing import Final
 
 from homegame.bots.luck import Luck
 from homegame.bots.spot import CARD
+from homegame.bots.steps import Steps
 from homegame.cards import Cards
 from homegame.hands import worth
 from homegame.model.view import ChairView, HandView, View
@@ -24,6 +26,8 @@ MORE: Final = 64
 """Tries for each way to discard where good hands come seldom, as in a draw to a flush."""
 KNOWN: Final = 240
 """Finished hands that stand for all hands a draw may meet."""
+Known = tuple[tuple[int, ...], ...]
+"""What finished hands are worth, for each order of a game."""
 SHARED: Final = 0.5
 """The share of a tie between two hands."""
 
@@ -52,8 +56,10 @@ class Tries:
         self._at += count
         return tuple(self._rest[self._at - count : self._at])
 
-    def against(self, rival: ChairView, hole: Cards = (), tries: int = TRIES) -> float:
-        """The share of the pot that the hand wins against this rival's."""
+    def against(
+        self, rival: ChairView, hole: Cards = (), tries: int = TRIES
+    ) -> Steps[float]:
+        """The share of the pot that the hand wins against this rival's; a step for each try."""
         hole = hole or self.hole
         up = tuple([CARD[card] for card in rival.cards if card])
         stud = self._game.hole_cards if is_stud(self._game) else 0
@@ -68,6 +74,7 @@ class Tries:
                 boards.append(row + cards[:missing])
                 cards = cards[missing:]
             won += self._share(hole + cards[:mine], up + cards[mine:], boards)
+            yield
         return won / tries
 
     def _share(self, mine: Cards, theirs: Cards, boards: list[Cards]) -> float:
@@ -84,24 +91,28 @@ class Tries:
 
     # ------------------------------------------------------------ draws
 
-    def finished(self) -> float:
+    def finished(self) -> Steps[float]:
         """The share against finished hands of a draw game, with the draws still to come played
         as well as possible."""
         if not self._hand.draws:
-            return share_of_known(self._game, self.hole)
-        return max(self._drawn(0, len(self.hole)).values())
+            tables = yield from known(self._game)
+            return share_of(tables, self._game, self.hole)
+        drawn = yield from self._drawn(0, len(self.hole))
+        return max(drawn.values())
 
-    def thrown_away(self, least: int, most: int) -> tuple[int, ...]:
+    def thrown_away(self, least: int, most: int) -> Steps[tuple[int, ...]]:
         """The places of the cards to discard; of equally good choices, the fewest."""
-        drawn = self._drawn(least, most)
+        drawn = yield from self._drawn(least, most)
         return max(drawn, key=lambda gone: drawn[gone])
 
-    def _drawn(self, least: int, most: int) -> dict[tuple[int, ...], float]:
-        """For each choice of places to discard, the share that the refilled hand wins.
+    def _drawn(self, least: int, most: int) -> Steps[dict[tuple[int, ...], float]]:
+        """For each choice of places to discard, the share that the refilled hand wins; a step
+        for each try.
 
         With more draws to come, the best of that many refills counts. All choices are tried
         with the same new cards, so that luck does not decide between them.
         """
+        tables = yield from known(self._game)
         held = len(self.hole)
         draws = max(self._hand.draws, 1)
         tries = MORE if self._game.kinds == ("high",) else FEWER
@@ -110,37 +121,40 @@ class Tries:
         for count in range(least, min(most, held) + 1):
             for gone in combinations(range(held), count):
                 kept = tuple([self.hole[at] for at in range(held) if at not in gone])
-                found[gone] = self._filled(kept, count, new)
+                found[gone] = yield from self._filled(tables, kept, count, new)
         return found
 
-    def _filled(self, kept: Cards, count: int, new: list[list[Cards]]) -> float:
+    def _filled(
+        self, tables: Known, kept: Cards, count: int, new: list[list[Cards]]
+    ) -> Steps[float]:
         """The mean share of these cards with `count` new ones."""
         if not count:
-            return share_of_known(self._game, kept)
-        won = [
-            max([share_of_known(self._game, kept + cards[:count]) for cards in each])
-            for each in new
-        ]
+            return share_of(tables, self._game, kept)
+        won: list[float] = []
+        for each in new:
+            won.append(
+                max([share_of(tables, self._game, kept + cards[:count]) for cards in each])
+            )
+            yield
         return sum(won) / len(won)
 
-    def given_up(self, count: int, rival: ChairView) -> tuple[int, ...]:
+    def given_up(self, count: int, rival: ChairView) -> Steps[tuple[int, ...]]:
         """The places of the `count` cards to give up for good: what is left wins most."""
         places = range(len(self.hole))
-
-        def left(gone: tuple[int, ...]) -> float:
+        found: dict[tuple[int, ...], float] = {}
+        for gone in combinations(places, count):
             rest = tuple([self.hole[place] for place in places if place not in gone])
-            return self.against(rival, rest, FEWER)
+            found[gone] = yield from self.against(rival, rest, FEWER)
+        return max(found, key=lambda gone: found[gone])
 
-        return max(combinations(places, count), key=left)
-
-    def middle(self, rival: ChairView) -> int:
+    def middle(self, rival: ChairView) -> Steps[int]:
         """The place of the card to put in the middle."""
-
-        def laid(place: int) -> float:
+        found: dict[int, float] = {}
+        for place in range(len(self.hole)):
             others = [card for at, card in enumerate(self.hole) if at != place]
-            return self.against(rival, (others[0], self.hole[place], others[1]), FEWER)
-
-        return max(range(len(self.hole)), key=laid)
+            laid = (others[0], self.hole[place], others[1])
+            found[place] = yield from self.against(rival, laid, FEWER)
+        return max(found, key=lambda place: found[place])
 
 
 def best(game: Variant, half: int, held: Cards, board: Cards) -> int:
@@ -161,21 +175,28 @@ def is_draw(game: Variant) -> bool:
     return any(isinstance(step, Draw) and step.replaced for step in game.steps)
 
 
-@cache
-def known(game: Variant) -> tuple[tuple[int, ...], ...]:
+_known: dict[Variant, Known] = {}
+
+
+def known(game: Variant) -> Steps[Known]:
     """What finished hands of a draw game are worth in each of its orders, the worst first.
 
-    Each is the best of several random hands, and of more in games with more draws.
+    Each is the best of several random hands, and of more in games with more draws. They are
+    made the first time, which takes a step for each.
     """
-    luck = Luck(0)
-    held = game.hole_cards
-    hands = 5 + sum([isinstance(step, Draw) for step in game.steps])
-    return tuple(
-        [
-            tuple(sorted([best_of(game, half, held, hands, luck) for _ in range(KNOWN)]))
-            for half in range(len(game.kinds))
-        ]
-    )
+    if game not in _known:
+        luck = Luck(0)
+        held = game.hole_cards
+        hands = 5 + sum([isinstance(step, Draw) for step in game.steps])
+        tables: list[tuple[int, ...]] = []
+        for half in range(len(game.kinds)):
+            table: list[int] = []
+            for _ in range(KNOWN):
+                table.append(best_of(game, half, held, hands, luck))
+                yield
+            tables.append(tuple(sorted(table)))
+        _known[game] = tuple(tables)
+    return _known[game]
 
 
 def best_of(game: Variant, half: int, held: int, count: int, luck: Luck) -> int:
@@ -184,9 +205,8 @@ def best_of(game: Variant, half: int, held: int, count: int, luck: Luck) -> int:
     return max([worth(game, half, hand, ()) for hand in dealt])
 
 
-def share_of_known(game: Variant, hole: Cards) -> float:
+def share_of(tables: Known, game: Variant, hole: Cards) -> float:
     """The part of the finished hands this one beats; all orders count alike."""
-    tables = known(game)
     beaten = [
         bisect_left(table, worth(game, half, hole, ())) / KNOWN
         for half, table in enumerate(tables)

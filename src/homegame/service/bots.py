@@ -1,10 +1,12 @@
 """Bots sit at the table like any player: they see their seat's view and send commands."""
 
+import asyncio
 import logging
 import secrets
 from collections.abc import Sequence
+from typing import Final, TypeVar
 
-from homegame.bots import STYLES, decide
+from homegame.bots import STYLES, Steps, thinking
 from homegame.model.commands import (
     BotStyle,
     Call,
@@ -20,15 +22,34 @@ from homegame.model.view import View
 
 log = logging.getLogger("homegame.bots")
 
+T = TypeVar("T")
 
-def bot_command(style: str, view: View) -> SeatCommand:
+
+SLICE: Final = 4
+"""Steps of a bot's thinking between two looks at what others want. A step takes at most a
+millisecond, and most take a hundredth of that."""
+
+
+async def bot_command(style: str, view: View) -> SeatCommand:
     """The command of a bot of this style. It gets its random number from here, and a bot that
     fails harms no one: it checks or folds."""
     try:
-        return decide(view, STYLES[style], secrets.randbits(64))
+        return await in_slices(thinking(view, STYLES[style], secrets.randbits(64)))
     except Exception as bug:
         log.warning("a bot failed", extra={"style": style, "kind": type(bug).__name__})
         return safe_command(view)
+
+
+async def in_slices(steps: Steps[T]) -> T:
+    """Take all steps, and let everyone else go on after each slice of them."""
+    while True:
+        try:
+            for _ in range(SLICE):
+                next(steps)
+        except StopIteration as done:
+            result: T = done.value
+            return result
+        await asyncio.sleep(0)
 
 
 def bot_name(style: BotStyle, taken: Sequence[str]) -> str:

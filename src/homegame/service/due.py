@@ -128,7 +128,7 @@ async def bot_acts(live: "LiveNight", at: TableNo, what: Due) -> None:
         await change(live, bot, what.command, at)
         return
     view = live.audience.view(bot, at)
-    wanted: c.SeatCommand | c.TopUp = bot_command(live.night.guests[bot].bot, view)
+    wanted: c.SeatCommand | c.TopUp = await bot_command(live.night.guests[bot].bot, view)
     if isinstance(wanted, c.Call) and view.cover and view.cover.must:
         wanted = c.TopUp(view.cover.short) if view.cover.may_buy else c.Fold()
     try:

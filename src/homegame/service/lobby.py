@@ -151,6 +151,10 @@ class Lobby:
     def _lock(self, id: str) -> asyncio.Lock:
         return self._locks.setdefault(id, asyncio.Lock())
 
+    def is_quiet(self, ms: int) -> bool:
+        """Whether nothing waits at any table, and nothing has happened for so long."""
+        return all(live.is_quiet(ms) for live in self.nights.values())
+
     async def refuse_maths(self, caller: Caller) -> None:
         """Refuse odds to a player in a hand of any night here, unless its house allows it
         (PROB-19). A night that is not in memory has no hand in play."""

@@ -33,6 +33,10 @@ class Mailbox:
         self._letters: asyncio.Queue[Letter | None] = asyncio.Queue(size)
         self._closed = False
 
+    def __len__(self) -> int:
+        """How many letters wait."""
+        return self._letters.qsize()
+
     async def ask(self, do: Callable[[], Awaitable[Any]]) -> Any:
         """Put in a piece of work and wait for its result."""
         letter = self.post(do)

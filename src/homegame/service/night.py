@@ -55,6 +55,10 @@ class LiveNight:
         self.timing = Timing(clock, settings.pace, self._ring)
         self.snapshots = Snapshots(store, id, settings.limits.snapshot_rows)
         self._mailbox = Mailbox(settings.limits.mailbox)
+        self._due_waits = False
+        """A letter from the alarm is in the mailbox."""
+        self._moved_ms = clock.now_ms()
+        """When something happened last."""
         self._task: asyncio.Task[None] | None = None
 
     @property
@@ -89,6 +93,10 @@ class LiveNight:
         """No one is here, and nothing happens unless someone comes."""
         return self.audience.gallery.is_empty() and self.timing.is_quiet()
 
+    def is_quiet(self, ms: int) -> bool:
+        """Whether nothing waits, and nothing has happened for so long."""
+        return not self._mailbox and self.clock.now_ms() - self._moved_ms >= ms
+
     async def read_log(self) -> tuple[TableNo, ...]:
         """Restore the night from its log, and return the tables whose cards were lost. A row
         that is not as it was saved stops the night. Raises LogBroken or StoreError."""
@@ -115,7 +123,8 @@ class LiveNight:
         return await self.ask(lambda: carry_out(self, guest, envelope))
 
     def look_ahead(self) -> None:
-        """Update the agenda of every table, and the alarm."""
+        """Update the agenda of every table, and the alarm. Whatever happens ends up here."""
+        self._moved_ms = self.clock.now_ms()
         if not self.broken and not self.put_away:
             self.timing.look_ahead(self.night, self.audience.presence())
             self.audience.note_decisions(self.night)
@@ -126,7 +135,17 @@ class LiveNight:
         self.audience.show(news, besides)
 
     def _ring(self) -> None:
-        """Put what is due into the mailbox, like everything else."""
-        if self._mailbox.post(lambda: do_due(self)) is None:
+        """Put what is due into the mailbox, like everything else; once, however often the alarm
+        rings before its turn comes."""
+        if self._due_waits:
+            return
+        if self._mailbox.post(self._do_due) is None:
             retry_ms = self.settings.pace.retry_ms
             self.timing.ring_at(self.clock.now_ms() + retry_ms)
+        else:
+            self._due_waits = True
+
+    async def _do_due(self) -> None:
+        """Do what is due. From now on, an alarm is heard again."""
+        self._due_waits = False
+        await do_due(self)

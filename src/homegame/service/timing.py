@@ -34,6 +34,7 @@ class Timing:
         self.agendas: dict[TableNo, Agenda] = {}
         self._alarm: Alarm | None = None
         self._alarm_ms: int | None = None
+        self._asked_ms = 0
         self._overslept = False
         self._ahead_ms = self._wall_ahead_ms()
 
@@ -112,16 +113,21 @@ class Timing:
         self._set_alarm()
 
     def ring_at(self, when_ms: int) -> None:
-        """Ring again at this time."""
-        if self._alarm is not None:
-            self._alarm.cancel()
+        """Ring again at this time. An alarm that is set for it stays: however often it is asked
+        for, it rings."""
         self._alarm_ms = max(when_ms, self._clock.now_ms())
+        if self._alarm is not None:
+            if self._asked_ms == when_ms:
+                return
+            self._alarm.cancel()
+        self._asked_ms = when_ms
         self._alarm = self._clock.call_at(when_ms, self._rings)
 
     def _rings(self) -> None:
         """The alarm rings. Whether it is late is noted now: what it is for may have to wait
         its turn."""
-        self._overslept, self._alarm_ms = self.stood_still(), None
+        self._overslept = self.stood_still()
+        self._alarm = self._alarm_ms = None
         self._ring()
 
     def _set_alarm(self) -> None:

@@ -10,6 +10,7 @@ from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp
 
+from homegame.service.collector import Collector
 from homegame.service.lobby import Lobby
 from homegame.service.refused import RequestRefused
 from homegame.service.settings import Settings
@@ -63,10 +64,13 @@ def alive(
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
+        collector = Collector(lobby)
         await lobby.start()
+        collector.start()
         try:
             yield
         finally:
+            collector.stop()
             api.desk.close()
             await lobby.close()
 
