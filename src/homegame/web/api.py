@@ -324,17 +324,23 @@ class Api:
         live = await self.night(request)
         here = None if caller.is_program else await self.doorman.place(live.id, caller)
         key = await self.doorman.claim(live.id, ask.token, here)
-        if here is not None and key.guest in (None, here.guest):
+        if here is not None and key.kind != "host" and key.guest in (None, here.guest):
             return reply(entered(live, Given(here.guest)))
         cookie = await self.cookie_for(caller)
         if key.guest is None:
             given = await self.doorman.give_rail(live.id, ask.token, caller, cookie)
-        else:
-            given = await self.doorman.move(live.id, key.guest, caller, cookie)
-            live.audience.gallery.hang_up(
-                key.guest, MOVED, "this seat has moved to another device"
-            )
-        return self.with_cookie(reply(entered(live, given)), request, given)
+            return self.with_cookie(reply(entered(live, given)), request, given)
+        if here is not None and here.guest:
+            cookie = await self.new_cookie(caller, live.id)
+        given = await self.doorman.move(key, caller, cookie)
+        live.audience.gallery.hang_up(
+            key.guest, MOVED, "this seat has moved to another device"
+        )
+        answer = entered(live, given)
+        if given.recovery:
+            recovery = made_link(self.base(request), live.id, "host", given.recovery)
+            answer = replace(answer, recovery=recovery)
+        return self.with_cookie(reply(answer), request, given)
 
     async def me(self, request: Request) -> Reply[messages.Me]:
         """Who the caller is at this night, if they are known there."""
@@ -384,12 +390,15 @@ class Api:
         return reply(link, 201)
 
     async def take_link_back(self, request: Request) -> Response:
-        """Revoke all links of one kind; invitations take the rail with them."""
+        """Revoke all links of one kind; invitations take the rail with them. Host links stay
+        until one of them is used: a thief with the host's cookie could lock the host out."""
         live, place = await self.enter(request)
         kind: LinkKind = request.path_params["kind"]
         if kind not in get_args(LinkKind):
             raise refused(Sys.UNKNOWN, "link.kind", field="kind")
         places.refuse_link(live, place.guest, kind, making=False)
+        if kind == "host":
+            raise refused(Sys.ROLE, "link.host_stays", field="kind")
         await self.doorman.revoke(live.id, kind, "" if kind == "invite" else place.guest)
         if kind == "invite":
             live.audience.gallery.hang_up("", NOT_ADMITTED, "the invitation was taken back")
@@ -452,6 +461,14 @@ class Api:
         if caller.browser and await self.doorman.is_known(caller, newest):
             return caller.browser
         return new_token()
+
+    async def new_cookie(self, caller: Caller, but: str) -> str:
+        """A new token for a browser whose own may have been stolen: it opens the same places,
+        except at the night `but`."""
+        nights = [entry.night for entry in await self.lobby.register(MOST_LISTED)]
+        cookie = new_token()
+        await self.doorman.take_along(caller, cookie, [n for n in nights if n != but])
+        return cookie
 
     def with_cookie(self, response: Reply[T], request: Request, given: Given) -> Reply[T]:
         if given.cookie:
