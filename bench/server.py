@@ -41,7 +41,12 @@ from homegame.web.serve import listen, make_server
 SEATS: Final = 9
 TARGET: Final = 0.5
 MANY: Final = Limits(
-    rate=10_000, burst=100_000, opening_rate=1000, opening_burst=1000, rail=100
+    rate=10_000,
+    burst=100_000,
+    opening_rate=1000,
+    opening_burst=1000,
+    rail=100,
+    rail_of_one=100,
 )
 
 

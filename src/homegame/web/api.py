@@ -69,6 +69,7 @@ class Api:
         self.doorman: Doorman = lobby.doorman
         self.asking = Buckets(limits.rate, limits.burst)
         self.opening = Buckets(limits.opening_rate, limits.opening_burst)
+        self.coming = Buckets(limits.coming_rate, limits.coming_burst)
         self.joining = Buckets(limits.joining_rate, limits.joining_burst)
         self.wondering = Buckets(limits.maths_rate, limits.maths_burst)
         self.desk = Desk()
@@ -304,9 +305,10 @@ class Api:
             raise uninvited()
         if place is not None and place.guest and not places.is_gone(live, place.guest):
             return reply(entered(live, Given(place.guest)))
+        self.let_come(caller)
         cookie = await self.cookie_for(caller)
         back = place.guest if place else ""
-        guest_id = await knock(live, ask.name, back, ask.picture)
+        guest_id = await knock(live, ask.name, back, ask.picture, caller.address)
         if place is not None and place.guest:
             await self.doorman.forget(live.id, place.guest)
         given = await self.doorman.give(live.id, guest_id, caller, cookie)
@@ -326,6 +328,9 @@ class Api:
         key = await self.doorman.claim(live.id, ask.token, here)
         if here is not None and key.kind != "host" and key.guest in (None, here.guest):
             return reply(entered(live, Given(here.guest)))
+        if key.guest is None:
+            live.threshold.refuse_watching(caller.address)
+            self.let_come(caller)
         cookie = await self.cookie_for(caller)
         if key.guest is None:
             given = await self.doorman.give_rail(live.id, ask.token, caller, cookie)
@@ -350,7 +355,10 @@ class Api:
         place = await self.doorman.place(entry.night, caller)
         if place is None:
             return reply(messages.Me(entry.night, "none"))
-        return reply(places.me(await self.night(request), place.guest))
+        live = await self.night(request)
+        if not place.guest and not live.threshold.may_watch(caller.address):
+            return reply(messages.Me(live.id, "none"))
+        return reply(places.me(live, place.guest))
 
     # ---------------------------------------------------------------- at the table
 
@@ -414,6 +422,11 @@ class Api:
         if not self.asking.take(asker):
             raise RequestRefused(TOO_FAST)
 
+    def let_come(self, caller: Caller) -> None:
+        """Refuse a place to an address that has taken many in a short while."""
+        if not self.coming.take(caller.address):
+            raise refused(Sys.RATE, "limit.coming")
+
     async def night(self, connection: HTTPConnection) -> LiveNight:
         return await self.lobby.night(connection.path_params["night"])
 
@@ -442,8 +455,7 @@ class Api:
         if place is None:
             raise refused(Sys.KEY, "link.no_place")
         live = await self.night(connection)
-        if places.is_gone(live, place.guest):
-            raise refused(Sys.KEY, "link.no_place")
+        places.refuse_outside(live, place.guest, caller.address)
         return live, place
 
     async def body(self, request: Request, kind: type[T]) -> T:
