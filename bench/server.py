@@ -47,6 +47,7 @@ MANY: Final = Limits(
     opening_burst=1000,
     rail=100,
     connections_each=10_000,
+    rail_of_one=100,
 )
 
 

@@ -17,6 +17,8 @@ def play(link: str, name: str) -> None:
     night = httpx.Client(base_url=page.replace("/n/", "/api/nights/"))
     token = night.post("/knock", json={"invite": invite, "name": name}).json()["token"]
     night.headers["Authorization"] = f"Bearer {token}"
+    while night.get("/me").json()["role"] == "door":
+        time.sleep(0.2)
     while (view := night.get("/view").json()["view"])["phase"] != "ended":
         if decision := decide(view):
             night.post("/command", json={"id": uuid.uuid4().hex, **decision})

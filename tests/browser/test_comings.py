@@ -186,9 +186,24 @@ def test_links_to_other_devices(person: Callable[..., Person]) -> None:
     expect(other.page.get_by_role("heading", name="used or has expired")).to_be_visible()
 
     dana.page.get_by_role("complementary").get_by_role("button", name="Host link").click()
-    other.page.goto(link_of(dana))
+    used = link_of(dana)
+    other.page.goto(used)
+    expect(
+        other.page.get_by_role("heading", name="the host on this device")
+    ).to_be_visible()
+    renewed = other.page.get_by_role("textbox", name="Host link").input_value()
+    assert "#host=" in renewed
+    assert renewed != used
+    for scheme in ("light", "dark"):
+        other.page.emulate_media(color_scheme=scheme)
+        for wide, high in ((1280, 800), (390, 844)):
+            other.page.set_viewport_size({"width": wide, "height": high})
+            shoot(other.page, f"host-link-{scheme}-{wide}")
+    other.page.get_by_role("button", name="Go to the table").click()
     other.is_in()
     expect(other.page.get_by_role("button", name="Host")).to_be_visible()
+    dana.page.goto(used)
+    expect(dana.page.get_by_role("heading", name="used or has expired")).to_be_visible()
 
 
 def test_sitting_out_and_coming_back(person: Callable[..., Person]) -> None:

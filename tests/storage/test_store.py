@@ -590,22 +590,62 @@ def test_a_key_opens_until_it_expires(store):
     run(store.put_keys([key]))
     assert run(store.key(key.digest, now_ms=599_999)) == key
     assert run(store.key(key.digest, now_ms=600_000)) is None
-    assert run(store.use_key(key.digest, now_ms=600_000)) is None
+    assert run(store.renew_keys(key.digest, 600_000, [])) is None
     assert run(store.key(digest_of("another"), now_ms=0)) is None
 
 
 def test_a_transfer_link_moves_a_seat_once(store):
-    """Twenty try the same link at once: one gets the seat."""
-    key = Key(digest_of("t"), "friday", "transfer", guest="ann", expires_ms=600_000)
-    run(store.put_keys([key]))
+    """Twenty try the same link at once: one gets the seat, and only that one's key opens it."""
+    link = Key(digest_of("t"), "friday", "transfer", guest="ann", expires_ms=600_000)
+    devices = [Key(digest_of(f"{n}"), "friday", "seat", guest="ann") for n in range(20)]
+    run(store.put_keys([link]))
 
     async def rush():
-        return await asyncio.gather(*(store.use_key(key.digest, 1_000) for _ in range(20)))
+        tries = (store.renew_keys(link.digest, 1_000, [device]) for device in devices)
+        return await asyncio.gather(*tries)
 
     got = run(rush())
-    assert got.count(key) == 1
+    assert got.count(link) == 1
     assert got.count(None) == 19
-    assert run(store.key(key.digest, now_ms=1_000)) is None
+    open_ = [device for device in devices if run(store.key(device.digest, now_ms=1_000))]
+    assert open_ == [devices[got.index(link)]]
+    assert run(store.key(link.digest, now_ms=1_000)) is None
+
+
+def test_a_used_link_ends_every_other_key_of_its_guest(store):
+    """Ann's browser, her program and her older links open nothing; Ben's place and the
+    invitation stay. If the new keys can't be kept, nothing is revoked either."""
+    link, *others = [
+        Key(digest_of(name), "friday", kind, guest)
+        for name, kind, guest in (
+            ("link", "host", "ann"),
+            ("browser", "seat", "ann"),
+            ("program", "script", "ann"),
+            ("older", "host", "ann"),
+            ("ben", "seat", "ben"),
+            ("invite", "invite", None),
+        )
+    ]
+    run(store.put_keys([link, *others]))
+    with pytest.raises(NoSuchNight):
+        run(
+            store.renew_keys(link.digest, 1, [Key(digest_of("x"), "monday", "seat", "ann")])
+        )
+    assert run(store.key(link.digest, now_ms=1)) == link
+    new = Key(digest_of("new"), "friday", "seat", "ann")
+    assert run(store.renew_keys(link.digest, 1, [new])) == link
+    left = [run(store.key(each.digest, now_ms=1)) for each in (link, *others, new)]
+    assert left == [None, None, None, None, *others[3:], new]
+
+
+def test_a_move_spares_the_keys_of_one_kind(store):
+    link, browser, back = [
+        Key(digest_of(kind), "friday", kind, "ann") for kind in ("transfer", "seat", "host")
+    ]
+    run(store.put_keys([link, browser, back]))
+    assert run(store.renew_keys(link.digest, 1, [], spare="host")) == link
+    left = [run(store.key(each.digest, now_ms=1)) for each in (link, browser, back)]
+    assert left == [None, None, back]
 
 
 def test_keys_are_taken_back_by_guest_or_kind(store):

@@ -24,7 +24,14 @@ WAIT_S = 20
 """Longer than anything takes; a test that waits so long has failed."""
 
 AT_ONCE = Pace(runout_ms=0, between_ms=0, bot_ms=0, retry_ms=20)
-MANY = Limits(rate=10_000, burst=10_000, opening_rate=1000, opening_burst=1000)
+MANY = Limits(
+    rate=10_000,
+    burst=10_000,
+    opening_rate=1000,
+    opening_burst=1000,
+    coming_rate=1000,
+    coming_burst=1000,
+)
 
 _ids = (f"command-{number:06}" for number in count(1))
 

@@ -7,6 +7,7 @@ import threading
 from collections.abc import Callable
 from pathlib import Path
 
+import httpx
 import pytest
 from websockets.sync.client import connect
 
@@ -187,19 +188,84 @@ def test_a_guests_browser_cannot_become_somebody_else(house: House, host: Person
     assert phone.post(f"{host.at}/claim", {"token": link["token"]}).status_code == 200
 
 
+def taken_back(house: House, host: Person, link: str) -> tuple[Person, str]:
+    """The host on another browser, by a link to the host's desk; and the next such link."""
+    laptop = house.person()
+    laptop.night, laptop.guest = host.night, host.guest
+    answer = laptop.post(f"{host.at}/claim", {"token": link}).json()
+    assert answer["role"] == "host"
+    assert answer["recovery"]["url"].endswith(f"#host={answer['recovery']['token']}")
+    return laptop, answer["recovery"]["token"]
+
+
 def test_the_hosts_way_back(house: House, host: Person) -> None:
-    """The private link makes another browser the host, again and again; a new link ends it."""
+    """The private link makes another browser the host, once, and gives the next link."""
     recovery = host.opened["recovery"]["token"]
     for _ in range(2):
-        laptop = house.person()
-        laptop.night = host.night
-        assert laptop.post(f"{host.at}/claim", {"token": recovery}).json()["role"] == "host"
+        laptop, renewed = taken_back(house, host, recovery)
         laptop.does("pause")
         laptop.does("resume")
+        late = house.person().post(f"{host.at}/claim", {"token": recovery})
+        assert late.json()["error"]["code"] == "SYS-KEY"
+        recovery = renewed
     assert host.get(f"{host.at}/me").json()["role"] == "none"
-    assert laptop.post(f"{host.at}/links", {"kind": "host"}).status_code == 201
-    late = house.person().post(f"{host.at}/claim", {"token": recovery})
+
+
+def test_a_thief_does_not_take_the_hosts_way_back_away(house: House, host: Person) -> None:
+    """With Dana's stolen cookie somebody makes a link to her desk, and tries to revoke hers:
+    hers still works, and ends theirs."""
+    thiefs = host.post(f"{host.at}/links", {"kind": "host"}).json()["token"]
+    refused = host.http.delete(f"{host.at}/links/host")
+    assert refused.json()["error"]["words"] == "link.host_stays"
+    laptop, _ = taken_back(house, host, host.opened["recovery"]["token"])
+    late = house.person().post(f"{host.at}/claim", {"token": thiefs})
     assert late.json()["error"]["code"] == "SYS-KEY"
+    laptop.does("pause")
+
+
+def test_the_way_back_in_ones_own_browser_evicts_a_copy_of_its_cookie(
+    house: House, host: Person
+) -> None:
+    """Somebody has a copy of Dana's cookie, and she opens her link in the browser that it was
+    copied from: she gets another cookie, also for her other nights; the copy is no one."""
+    thief = house.person()
+    thief.night = host.night
+    thief.http.cookies = httpx.Cookies(host.http.cookies)
+    other = {"title": "Saturday", "name": "Dana"}
+    saturday = host.post("/api/nights", other).json()["night"]
+    recovery = host.opened["recovery"]["token"]
+    with thief.connect() as line:
+        line.hear()
+        assert host.post(f"{host.at}/claim", {"token": recovery}).json()["role"] == "host"
+        assert line.until_closed() == 4001
+    assert thief.get(f"{host.at}/me").json()["role"] == "none"
+    assert host.get(f"{host.at}/me").json()["role"] == "host"
+    assert host.get(f"/api/nights/{saturday}/me").json()["role"] == "host"
+
+
+def test_a_move_ends_every_other_key_of_that_guest(house: House, host: Person) -> None:
+    """Dana moves to her phone: her browser, her program and another link to a device open
+    nothing. Robin's place and the invitation do; and so does the link to her desk, or a thief
+    who moves her seat would have that as well."""
+    invite = host.opened["invite"]["token"]
+    robin = house.guest(host, invite, "Robin")
+    script = host.post(f"{host.at}/links", {"kind": "script"}).json()["token"]
+    unused, used = [
+        host.post(f"{host.at}/links", {"kind": "move"}).json()["token"] for _ in range(2)
+    ]
+    phone = house.person()
+    phone.night = host.night
+    assert phone.post(f"{host.at}/claim", {"token": used}).json()["role"] == "host"
+    assert host.get(f"{host.at}/me").json()["role"] == "none"
+    program = house.person(Authorization=f"Bearer {script}")
+    assert program.get(f"{host.at}/me").json()["role"] == "none"
+    for link in (unused, used):
+        late = house.person().post(f"{host.at}/claim", {"token": link})
+        assert late.json()["error"]["code"] == "SYS-KEY"
+    assert robin.view()["you"]["name"] == "Robin"
+    assert house.guest(phone, invite, "Late").guest
+    taken_back(house, host, host.opened["recovery"]["token"])
+    assert phone.get(f"{host.at}/me").json()["role"] == "none"
 
 
 def test_a_thief_does_not_outstay_the_hosts_way_back(house: House, host: Person) -> None:

@@ -1804,6 +1804,7 @@ export interface Entered {
   guest: string;
   role: "cohost" | "door" | "guest" | "host" | "rail" | "none" | "turned_away";
   token?: string;
+  recovery?: Link | null;
 }
 
 /** Ask for a link. */

@@ -45,10 +45,10 @@ class Audience:
                 if table.hand and table.hand.turn > NOBODY:
                     self.agreed -= {chair.guest for chair in table.chairs if chair}
 
-    def join(self, guest: str, seen: int, at: TableNo = NIGHT) -> Outbox:
+    def join(self, guest: str, seen: int, at: TableNo = NIGHT, address: str = "") -> Outbox:
         """Add a viewer of a table; the first frame is waiting in the outbox returned."""
         live, was_here = self._live, self.is_connected(guest)
-        outbox = self.gallery.add(guest, self.table_shown(guest, at))
+        outbox = self.gallery.add(guest, self.table_shown(guest, at), address)
         live.look_ahead()
         agenda = live.timing.agendas[outbox.table]
         self.stage.first_look(outbox, live.state, agenda, self.presence(), seen)

@@ -113,8 +113,10 @@ def see_off(live: "LiveNight", news: list[News]) -> None:
     """Tell guests who were turned away or removed, and close their connections."""
     for each in news:
         if isinstance(each.event, e.Kicked | e.TurnedAway):
-            why = "the host removed you"
-            live.audience.gallery.hang_up(each.event.guest, NOT_ADMITTED, why)
+            why, gallery = "the host removed you", live.audience.gallery
+            gallery.hang_up(each.event.guest, NOT_ADMITTED, why)
+            if address := live.threshold.came_from(each.event.guest):
+                gallery.hang_up_rail(address, NOT_ADMITTED, "ask the host to let you in")
 
 
 async def close_books(live: "LiveNight") -> None:

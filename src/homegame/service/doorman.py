@@ -14,6 +14,7 @@ from hashlib import sha256
 from typing import Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from homegame.model.refusal import Sys
 from homegame.night.people import LinkKind
@@ -33,10 +34,6 @@ KEY_OF: Final[dict[LinkKind, KeyKind]] = {
     "script": "script",
 }
 
-
-OPENING: Final[tuple[KeyKind, ...]] = ("seat", "script", "transfer")
-"""The keys that open a guest's place, or that are exchanged for one. The host's private link
-stays: it is the way back."""
 
 CODE: Final = re.compile(r"([a-z2-9]{4})-?([a-z2-9]{4})", re.IGNORECASE)
 """The code of a short link, as people type it."""
@@ -81,6 +78,8 @@ class Given(Struct, frozen=True):
     guest: str
     cookie: str = ""
     token: str = ""
+    recovery: str = ""
+    """The token of the host's next way back, for a host who has just used the last one."""
 
     def __repr__(self) -> str:
         return f"Given(guest={self.guest!r})"
@@ -162,26 +161,41 @@ class Doorman:
         return key if key is not None and of_link and key.night == night else None
 
     async def claim(self, night: str, token: str, here: Admission | None) -> Key:
-        """The key of a link's token. Invitations and host links can be used repeatedly, a link
-        to another device once. `here` is the caller's present place, if any."""
-        digest = digest_of(as_given(token))
+        """The key of a link's token. Invitations can be used repeatedly, other links once:
+        `move` uses them up. `here` is the caller's present place, if any."""
         key = await self._link(night, token)
         if key is None:
             raise spent()
         if here and here.guest and key.guest and here.guest != key.guest:
             raise refused(Sys.SEATED, "link.second_seat", field="token")
-        if key.kind == "transfer":
-            key = await self._store.use_key(digest, self._clock.wall_ms())
-            if key is None:
-                raise spent()
         return key
 
-    async def move(self, night: str, guest: str, caller: Caller, cookie: str) -> Given:
-        """Give a guest's place to this caller and take it from all other browsers and programs.
-        Unused links to other devices end too: who has stolen a cookie may have made one."""
-        for kind in OPENING:
-            await self._store.revoke_keys(night, guest=guest, kind=kind)
-        return await self.give(night, guest, caller, cookie)
+    async def move(self, link: Key, caller: Caller, cookie: str) -> Given:
+        """Give a guest's place to the caller who has come by this link, and take it from all
+        other browsers, programs and unused links of that guest: who has stolen a cookie may
+        have made some. The links to the host's desk outlast a move, so that a thief can't take
+        the way back away by moving; once one of them is used they end too, and the host gets
+        a new one."""
+        assert link.guest
+        key, given = self.new_key(link.night, link.guest, caller, cookie)
+        keys, spare = [key], None if link.kind == "host" else KEY_OF["host"]
+        if link.kind == "host":
+            given = replace(given, recovery=new_token())
+            keys.append(Key(digest_of(given.recovery), link.night, "host", link.guest))
+        now = self._clock.wall_ms()
+        if await self._store.renew_keys(link.digest, now, keys, spare=spare) is None:
+            raise spent()
+        return given
+
+    async def take_along(self, caller: Caller, cookie: str, nights: list[str]) -> None:
+        """Let a browser's new cookie open the places that its old one opens at these nights."""
+        for night in nights:
+            if (place := await self.place(night, caller)) is None:
+                continue
+            key = Key(seat_digest(cookie, night), night, "seat", place.guest)
+            if not place.guest:
+                key = Key(rail_digest(cookie, night), night, "invite")
+            await self._store.put_keys([key])
 
     async def forget(self, night: str, guest: str) -> None:
         """Take a guest's place from every browser."""
@@ -191,8 +205,6 @@ class Doorman:
         """Make a link and return its token and when it expires."""
         token = new_token()
         expires = self._clock.wall_ms() + MOVE_MS if kind == "move" else None
-        if kind == "host":
-            await self._store.revoke_keys(night, guest=guest, kind="host")
         whose = None if kind == "invite" else guest
         key = Key(digest_of(token), night, KEY_OF[kind], whose, expires)
         await self._store.put_keys([key])

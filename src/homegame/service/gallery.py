@@ -26,12 +26,18 @@ class Gallery:
         self._lines: dict[str, list[Outbox]] = {}
         self._asked_at: dict[str, int] = {}
 
-    def add(self, guest: str, at: TableNo) -> Outbox:
-        """Add a connection of a guest to a table, unless the guest has too many."""
-        most = self._limits.sockets if guest else self._limits.rail
-        if len(self._lines.get(guest, ())) >= most:
+    def add(self, guest: str, at: TableNo, address: str = "") -> Outbox:
+        """Add a connection of a guest to a table, unless the guest has too many, or too many
+        watch, in all or from this address."""
+        lines, limits = self._lines.get(guest, ()), self._limits
+        if guest and len(lines) >= limits.sockets:
             raise refused(Sys.FULL, "limit.lines")
-        outbox = Outbox(guest, at)
+        if not guest and len(lines) >= limits.rail:
+            raise refused(Sys.FULL, "limit.rail", {"most": limits.rail})
+        here = sum(each.address == address for each in lines)
+        if not guest and here >= limits.rail_of_one:
+            raise refused(Sys.FULL, "limit.rail_here", {"most": limits.rail_of_one})
+        outbox = Outbox(guest, at, address)
         self._lines.setdefault(guest, []).append(outbox)
         return outbox
 
@@ -95,6 +101,12 @@ class Gallery:
         """Close all of a guest's connections, or those of the rail."""
         for outbox in self._lines.get(guest, ()):
             outbox.close(code, why)
+
+    def hang_up_rail(self, address: str, code: int, why: str) -> None:
+        """Close the connections of those on the rail who come from this address."""
+        for outbox in self._lines.get("", ()):
+            if outbox.address == address:
+                outbox.close(code, why)
 
     def close(self, code: int, why: str) -> None:
         """Close every connection."""

@@ -149,13 +149,16 @@ def with_choices(
     return RequestRefused(error)
 
 
-async def knock(live: "LiveNight", name: str, back: str = "", picture: str = "") -> str:
-    """Let a guest knock, and return their id. `back` is one who was sent away before: who had
-    been let in is the same guest again."""
+async def knock(
+    live: "LiveNight", name: str, back: str = "", picture: str = "", address: str = ""
+) -> str:
+    """Let a guest knock from an address, and return their id. `back` is one who was sent away
+    before: who had been let in is the same guest again."""
     was = live.night.guests.get(back)
     guest = back if was is not None and was.let_in else new_id("g")
 
     async def knocks() -> Done:
+        live.threshold.refuse_knock(address)
         if guest == back and was is not None:
             return await change(live, guest, c.Knock(was.name), NIGHT)
         same = absent(live, name)
@@ -168,6 +171,7 @@ async def knock(live: "LiveNight", name: str, back: str = "", picture: str = "")
         return await change(live, guest, asks, NIGHT)
 
     await live.ask(knocks)
+    live.threshold.note_knock(guest, address, back)
     return guest
 
 

@@ -125,6 +125,8 @@ class Entered(Struct, frozen=True, omit_defaults=True):
     guest: str
     role: Standing
     token: str = ""
+    recovery: Link | None = None
+    """The host's new way back, for a host who has used the last one up."""
 
 
 class NightLine(Struct, frozen=True):

@@ -29,6 +29,7 @@ from homegame.service.restore import Snapshots, restore
 from homegame.service.settings import Settings
 from homegame.service.state import State
 from homegame.service.stops import halt_at, work
+from homegame.service.threshold import Threshold
 from homegame.service.timing import Timing
 from homegame.storage.log import Store
 
@@ -51,6 +52,7 @@ class LiveNight:
         """How many links each guest has made."""
         self.command_ids = CommandIds()
         self.reactions = Pacing()
+        self.threshold = Threshold(self)
         self.audience = Audience(self, settings.limits)
         self.timing = Timing(clock, settings.pace, self._ring)
         self.snapshots = Snapshots(store, id, settings.limits.snapshot_rows)

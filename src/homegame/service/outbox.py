@@ -15,8 +15,8 @@ MOST_NEWS: Final = 400
 class Outbox:
     """The outgoing messages of one socket. The table puts looks in and never waits."""
 
-    def __init__(self, guest: str, table: TableNo) -> None:
-        self.guest, self.table = guest, table
+    def __init__(self, guest: str, table: TableNo, address: str = "") -> None:
+        self.guest, self.table, self.address = guest, table, address
         self.closed: tuple[int, str] | None = None
         self._waiting: Look | None = None
         self._shown = ALONE

@@ -18,6 +18,7 @@ from homegame.service import messages
 from homegame.service.night import LiveNight
 from homegame.service.pages import LogBroken, page
 from homegame.service.refused import DAMAGED, RequestRefused, error_of, refused
+from homegame.service.threshold import waits
 from homegame.storage.log import NightEntry, StoreDamaged
 
 log = logging.getLogger("homegame.night")
@@ -86,6 +87,18 @@ def is_gone(live: LiveNight, guest: str) -> bool:
     """Whether a guest was turned away or removed; no one on the rail is."""
     known = live.night.guests.get(guest)
     return known is not None and known.gone
+
+
+def refuse_outside(live: LiveNight, guest: str, address: str) -> None:
+    """Refuse who has not been let in: until then one learns who hosts, and no more."""
+    if not guest:
+        live.threshold.refuse_watching(address)
+    elif is_gone(live, guest):
+        raise refused(Sys.KEY, "link.no_place")
+    elif guest in live.night.guests and waits(live.night.guests[guest]):
+        raise refused(
+            Sys.ROLE, "door.wait", {"host": live.night.guests[host_of(live.night)].name}
+        )
 
 
 def may_knock(live: LiveNight, guest: str) -> bool:

@@ -31,6 +31,12 @@ class Limits(Struct, frozen=True):
     """Connections of one guest to one night."""
     rail: int = 40
     """Connections that only watch one night."""
+    rail_of_one: int = 10
+    """Those of them that may come from one address."""
+    knocks: int = 24
+    """People who may wait at the door of one night."""
+    knocks_of_one: int = 8
+    """Those of them who may come from one address."""
     mailbox: int = 256
     """Commands that may wait in one night."""
     links: int = 20
@@ -44,6 +50,10 @@ class Limits(Struct, frozen=True):
     opening_rate: float = 1 / 360
     """Nights a second that one address may open: ten at once, then one in six minutes."""
     opening_burst: float = 10.0
+    coming_rate: float = 0.2
+    """Places at the door or on the rail a second that one address may take: forty at once,
+    then one in 5 s."""
+    coming_burst: float = 40.0
     joining_rate: float = 0.2
     """Codes of short links a second that one address may try: twenty, then one in 5 s."""
     joining_burst: float = 20.0

@@ -337,8 +337,17 @@ class Store(Protocol):
     async def key(self, digest: bytes, now_ms: int) -> Key | None:
         """Return the key that fits, unless it is used up, expired or revoked."""
 
-    async def use_key(self, digest: bytes, now_ms: int) -> Key | None:
-        """Use a key up: of all who try the same one, exactly one gets it."""
+    async def renew_keys(
+        self,
+        digest: bytes,
+        now_ms: int,
+        new: Sequence[Key],
+        *,
+        spare: KeyKind | None = None,
+    ) -> Key | None:
+        """Use a guest's key up, revoke that guest's others, except those of the kind `spare`,
+        and keep the new ones, in one transaction; None, and nothing is changed, if the key no
+        longer opens anything. Of all who try one key, one gets it. Raises NoSuchNight."""
 
     async def revoke_keys(
         self, night: str, *, guest: str | None = None, kind: KeyKind | None = None

@@ -69,6 +69,7 @@ class Api:
         self.doorman: Doorman = lobby.doorman
         self.asking = Buckets(limits.rate, limits.burst)
         self.opening = Buckets(limits.opening_rate, limits.opening_burst)
+        self.coming = Buckets(limits.coming_rate, limits.coming_burst)
         self.joining = Buckets(limits.joining_rate, limits.joining_burst)
         self.wondering = Buckets(limits.maths_rate, limits.maths_burst)
         self.desk = Desk()
@@ -304,9 +305,10 @@ class Api:
             raise uninvited()
         if place is not None and place.guest and not places.is_gone(live, place.guest):
             return reply(entered(live, Given(place.guest)))
+        self.let_come(caller)
         cookie = await self.cookie_for(caller)
         back = place.guest if place else ""
-        guest_id = await knock(live, ask.name, back, ask.picture)
+        guest_id = await knock(live, ask.name, back, ask.picture, caller.address)
         if place is not None and place.guest:
             await self.doorman.forget(live.id, place.guest)
         given = await self.doorman.give(live.id, guest_id, caller, cookie)
@@ -324,17 +326,26 @@ class Api:
         live = await self.night(request)
         here = None if caller.is_program else await self.doorman.place(live.id, caller)
         key = await self.doorman.claim(live.id, ask.token, here)
-        if here is not None and key.guest in (None, here.guest):
+        if here is not None and key.kind != "host" and key.guest in (None, here.guest):
             return reply(entered(live, Given(here.guest)))
+        if key.guest is None:
+            live.threshold.refuse_watching(caller.address)
+            self.let_come(caller)
         cookie = await self.cookie_for(caller)
         if key.guest is None:
             given = await self.doorman.give_rail(live.id, ask.token, caller, cookie)
-        else:
-            given = await self.doorman.move(live.id, key.guest, caller, cookie)
-            live.audience.gallery.hang_up(
-                key.guest, MOVED, "this seat has moved to another device"
-            )
-        return self.with_cookie(reply(entered(live, given)), request, given)
+            return self.with_cookie(reply(entered(live, given)), request, given)
+        if here is not None and here.guest:
+            cookie = await self.new_cookie(caller, live.id)
+        given = await self.doorman.move(key, caller, cookie)
+        live.audience.gallery.hang_up(
+            key.guest, MOVED, "this seat has moved to another device"
+        )
+        answer = entered(live, given)
+        if given.recovery:
+            recovery = made_link(self.base(request), live.id, "host", given.recovery)
+            answer = replace(answer, recovery=recovery)
+        return self.with_cookie(reply(answer), request, given)
 
     async def me(self, request: Request) -> Reply[messages.Me]:
         """Who the caller is at this night, if they are known there."""
@@ -344,7 +355,10 @@ class Api:
         place = await self.doorman.place(entry.night, caller)
         if place is None:
             return reply(messages.Me(entry.night, "none"))
-        return reply(places.me(await self.night(request), place.guest))
+        live = await self.night(request)
+        if not place.guest and not live.threshold.may_watch(caller.address):
+            return reply(messages.Me(live.id, "none"))
+        return reply(places.me(live, place.guest))
 
     # ---------------------------------------------------------------- at the table
 
@@ -384,12 +398,15 @@ class Api:
         return reply(link, 201)
 
     async def take_link_back(self, request: Request) -> Response:
-        """Revoke all links of one kind; invitations take the rail with them."""
+        """Revoke all links of one kind; invitations take the rail with them. Host links stay
+        until one of them is used: a thief with the host's cookie could lock the host out."""
         live, place = await self.enter(request)
         kind: LinkKind = request.path_params["kind"]
         if kind not in get_args(LinkKind):
             raise refused(Sys.UNKNOWN, "link.kind", field="kind")
         places.refuse_link(live, place.guest, kind, making=False)
+        if kind == "host":
+            raise refused(Sys.ROLE, "link.host_stays", field="kind")
         await self.doorman.revoke(live.id, kind, "" if kind == "invite" else place.guest)
         if kind == "invite":
             live.audience.gallery.hang_up("", NOT_ADMITTED, "the invitation was taken back")
@@ -404,6 +421,11 @@ class Api:
         """Refuse a caller who asks faster than people can."""
         if not self.asking.take(asker):
             raise RequestRefused(TOO_FAST)
+
+    def let_come(self, caller: Caller) -> None:
+        """Refuse a place to an address that has taken many in a short while."""
+        if not self.coming.take(caller.address):
+            raise refused(Sys.RATE, "limit.coming")
 
     async def night(self, connection: HTTPConnection) -> LiveNight:
         return await self.lobby.night(connection.path_params["night"])
@@ -433,8 +455,7 @@ class Api:
         if place is None:
             raise refused(Sys.KEY, "link.no_place")
         live = await self.night(connection)
-        if places.is_gone(live, place.guest):
-            raise refused(Sys.KEY, "link.no_place")
+        places.refuse_outside(live, place.guest, caller.address)
         return live, place
 
     async def body(self, request: Request, kind: type[T]) -> T:
@@ -452,6 +473,14 @@ class Api:
         if caller.browser and await self.doorman.is_known(caller, newest):
             return caller.browser
         return new_token()
+
+    async def new_cookie(self, caller: Caller, but: str) -> str:
+        """A new token for a browser whose own may have been stolen: it opens the same places,
+        except at the night `but`."""
+        nights = [entry.night for entry in await self.lobby.register(MOST_LISTED)]
+        cookie = new_token()
+        await self.doorman.take_along(caller, cookie, [n for n in nights if n != but])
+        return cookie
 
     def with_cookie(self, response: Reply[T], request: Request, given: Given) -> Reply[T]:
         if given.cookie:

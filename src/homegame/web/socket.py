@@ -48,7 +48,8 @@ class Sockets:
         try:
             live, place = await self.api.enter(socket)
             seen, at = number(socket, "seen", 0), number(socket, "table", NIGHT)
-            outbox = live.audience.join(place.guest, seen, at)
+            address = self.api.caller(socket).address
+            outbox = live.audience.join(place.guest, seen, at, address)
         except RequestRefused as refusal:
             await say(socket, Refusal(refusal.error))
             await socket.close(close_code(refusal.error.code))
@@ -126,4 +127,5 @@ async def send(socket: WebSocket, text: str) -> None:
 
 def close_code(code: str) -> int:
     """The close code for an error: it says whether reconnecting makes sense."""
-    return {Sys.KEY: NOT_ADMITTED, Sys.UNKNOWN: GONE}.get(Sys(code), TOO_MUCH)
+    codes = {Sys.KEY: NOT_ADMITTED, Sys.ROLE: NOT_ADMITTED, Sys.UNKNOWN: GONE}
+    return codes.get(Sys(code), TOO_MUCH)

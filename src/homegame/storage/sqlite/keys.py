@@ -30,10 +30,24 @@ def key(db: sqlite3.Connection, digest: bytes, now_ms: int) -> Key | None:
     return Key(*found) if found else None
 
 
-def use(db: sqlite3.Connection, digest: bytes, now_ms: int) -> Key | None:
-    """Look up a key and use it up."""
+def renew(
+    db: sqlite3.Connection,
+    digest: bytes,
+    now_ms: int,
+    new: Sequence[Key],
+    spare: KeyKind | None,
+) -> Key | None:
+    """Use up a guest's key, and put new ones in the place of all the guest has, except those
+    of the kind `spare`."""
     found = key(db, digest, now_ms)
-    db.execute("UPDATE key SET used = 1 WHERE hash = ?", (digest,))
+    if found is not None:
+        assert found.guest, "only a guest's keys are renewed"
+        assert found.kind != spare, "a key that is used up is not spared"
+        db.execute(
+            "DELETE FROM key WHERE night_id = ? AND guest = ? AND kind IS NOT ?",
+            (found.night, found.guest, spare),
+        )
+        put(db, new)
     return found
 
 

@@ -179,8 +179,15 @@ class SqliteStore(Store):
     async def key(self, digest: bytes, now_ms: int) -> Key | None:
         return await self._read(lambda db: keys.key(db, digest, now_ms))
 
-    async def use_key(self, digest: bytes, now_ms: int) -> Key | None:
-        return await self._write(lambda db: keys.use(db, digest, now_ms))
+    async def renew_keys(
+        self,
+        digest: bytes,
+        now_ms: int,
+        new: Sequence[Key],
+        *,
+        spare: KeyKind | None = None,
+    ) -> Key | None:
+        return await self._write(lambda db: keys.renew(db, digest, now_ms, new, spare))
 
     async def revoke_keys(
         self, night: str, *, guest: str | None = None, kind: KeyKind | None = None
