@@ -9,8 +9,8 @@ from homegame.model.wire import Done, Envelope
 from homegame.seats import TableNo
 from homegame.service.refused import refused
 
-MOST_KEPT: Final = 2000
-"""A repeat follows its command within seconds; this many commands are an hour of play."""
+MOST_KEPT: Final = 256
+"""A repeat follows its command within seconds; this many commands are minutes of play."""
 
 
 class CommandIds:

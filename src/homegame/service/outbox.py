@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from homegame.seats import TableNo
 from homegame.service.moment import ALONE, Look
 
-MOST_NEWS: Final = 400
+MOST_NEWS: Final = 200
 """The most news in one message; a viewer who missed more reads the log."""
 
 
