@@ -53,12 +53,11 @@ export function proposal(table: Table, vote: VoteView): string {
 export function count(table: Table, vote: VoteView): string {
   const left = Math.ceil(table.left(vote.left_ms) / 1000);
   const own = table.view?.you.seat;
-  const names = vote.asked
-    .filter((seat) => !vote.yes.includes(seat))
-    .map((seat) => (seat === own ? say("vote.you") : table.nameOf(seat)));
+  const silent = vote.asked.filter((seat) => !vote.yes.includes(seat));
+  const nameOf = (seat: number) => (seat === own ? say("vote.you") : table.nameOf(seat));
   return [
-    isRuling(vote) && names.length
-      ? say("vote.waiting", { names: list(names) })
+    isRuling(vote) && silent.length
+      ? say("vote.waiting", { names: list(silent.map(nameOf)) })
       : say("vote.count", { n: vote.yes.length, of: vote.asked.length }),
     left ? say("vote.left", { s: left }) : "",
   ]
