@@ -31,7 +31,9 @@ HANDS: Final = ("folds", "calls", "shows", "all_in", "bets", "calls", "bets", "a
 """What is played, hand by hand; Lee leaves after the fifth and Ash takes the seat."""
 
 SEATED: Final = ("dana", "robin", "kim", "lee")
-EVERYBODY: Final = (*SEATED, "ash", "rail", "door")
+LISTENING: Final = (*SEATED, "ash", "rail")
+EVERYBODY: Final = (*LISTENING, "door")
+"""Who waits at the door has no line to the table, but may ask."""
 
 
 OWN_LOG: Final = logging.getLogger("the viewers' own log")
@@ -157,11 +159,14 @@ class Friday:
                 known = await viewer.ask("POST", viewer.at("knock"), knock)
                 viewer.token, viewer.guest = known["token"], known["guest"]
         self.live = nights[dana.night]
-        for viewer in self.viewers.values():
-            await viewer.open_line()
-        for name in (*SEATED, "ash"):
+        await dana.open_line()
+        for name in LISTENING:
+            if name not in ("dana", "rail"):
+                guest = self.viewers[name].guest
+                assert "answer" in await dana.say(next(self._ids), "admit", guest=guest)
             if name != "dana":
-                await self.do("dana", "admit", guest=self.viewers[name].guest)
+                await self.viewers[name].open_line()
+        await self.settle()
         for seat, name in enumerate(SEATED, 1):
             await self.do(name, "sit_down", seat=seat, amount=100 + 45 * seat)
         await self.do("dana", "start")
@@ -236,7 +241,7 @@ class Friday:
         await viewer.line.close()
         while viewer.guest in self.live.audience.gallery._lines:
             await asyncio.sleep(0)
-        await self.settle([other for other in self.viewers if other != name])
+        await self.settle([other for other in LISTENING if other != name])
         await viewer.open_line(seen=max(1, viewer.seq - 9))
         await self.settle()
 
@@ -275,7 +280,7 @@ class Friday:
         while not (hand := self.hand()) or not hand["turn"]:
             await self.pass_time()
 
-    async def settle(self, who: Sequence[str] = EVERYBODY) -> None:
+    async def settle(self, who: Sequence[str] = LISTENING) -> None:
         """Everybody has received what there is: one asks for a raise that is too late,
         then all for nothing known; these refusals come after it. Who is to act asks for a
         raise that is too large."""

@@ -12,7 +12,8 @@ from homegame.words import catalogue
 SOURCE = Path(__file__).parents[2] / "src" / "homegame"
 
 NOT_NUMBERS = {
-    *("allowed", "choices", "field", "game", "games", "hint", "house", "houses", "method"),
+    *("allowed", "choices", "field", "game", "games", "hint", "host", "house", "houses"),
+    "method",
     *("name", "near", "new", "option", "phrase", "rule", "value", "why", "word"),
 }
 COUNTS = {
@@ -23,7 +24,7 @@ COUNT_UP_TO = {
     *("draw.count", "cut.most"),  # cards
     *("run.most", "buyin.again"),  # times
     *("game.seats", "game.taken", "seat.none", "house.seats", "seats.most", "seats.least"),
-    *("start.too_few", "door.full"),  # people
+    *("start.too_few", "door.full", "door.crowd", "door.crowd_here"),  # people
     *("tables.most", "tables.numbers"),
     *(
         "naming.long",
