@@ -24,15 +24,10 @@ COUNT_UP_TO = {
     *("draw.count", "cut.most"),  # cards
     *("run.most", "buyin.again"),  # times
     *("game.seats", "game.taken", "seat.none", "house.seats", "seats.most", "seats.least"),
-    *("start.too_few", "door.full", "door.crowd", "door.crowd_here"),  # people
+    *("start.too_few", "door.full", "door.crowd", "door.crowd_here", "limit.rail"),
     *("tables.most", "tables.numbers"),
-    *(
-        "naming.long",
-        "naming.marks",
-        "house.line",
-        "house.currency",
-        "house.long",
-    ),  # letters
+    *("naming.long", "naming.marks", "house.line", "house.currency"),  # letters
+    "house.long",
     *("limit.size", "limit.depth", "request.number"),
 }
 """Sentences whose `least` and `most` are no amounts."""
