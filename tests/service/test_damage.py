@@ -166,3 +166,22 @@ def test_a_page_of_the_log_that_cannot_be_read_says_so(tmp_path: Path) -> None:
         await again.lobby.close()
 
     asyncio.run(run())
+
+
+def test_a_log_that_is_older_than_what_was_seen(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Dana's page has seen ten rows more than there are: whoever runs the server reads it, once.
+    From somebody who only watches it says nothing."""
+
+    async def run() -> None:
+        evening = await an_evening(tmp_path)
+        seq = evening.live.seq
+        for guest, seen in (("", seq + 99), (evening.host, seq), (evening.host, seq + 10)):
+            evening.live.audience.join(guest, seen)
+        evening.live.audience.join(evening.host, seq + 20)
+        await evening.lobby.close()
+
+    asyncio.run(run())
+    told = [line for line in caplog.records if "older than what" in line.getMessage()]
+    assert [(line.rows, line.seen) for line in told] == [(told[0].rows, told[0].rows + 10)]

@@ -76,6 +76,7 @@ export const words = {
   "table.you_win_by": "You win with {reading}",
   "table.connecting": "Connecting",
   "table.reconnecting": "Reconnecting. Your seat and cards are safe.",
+  "table.went_back": "This night was put back to an earlier point. What you saw after that doesn’t count any more.",
   "table.in_middle": "{amount} in the middle",
   "table.to_call": "{amount} to call, {middle} in the middle",
   "table.free": "Free to check, {middle} in the middle",

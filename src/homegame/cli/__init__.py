@@ -3,6 +3,7 @@
 import click
 
 from homegame import __version__
+from homegame.cli.backup import backup
 from homegame.cli.convert import convert
 from homegame.cli.errors import Commands
 from homegame.cli.house import house
@@ -21,7 +22,7 @@ def main() -> None:
 
 
 for command in (
-    *(play, serve, nights, verify, house, rules, convert, settle_up),
+    *(play, serve, nights, backup, verify, house, rules, convert, settle_up),
     *(equity, hands, odds, outs, range_, icm, ruin, primer),
 ):
     main.add_command(command)

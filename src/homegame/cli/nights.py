@@ -17,8 +17,8 @@ from msgspec import Struct
 from homegame.cli.convert import NAMES, write_hands
 from homegame.cli.ending import ended
 from homegame.cli.errors import Mistake
-from homegame.cli.play import DATABASE, no_house, settings_for
-from homegame.cli.verify import no_night, the_house
+from homegame.cli.play import no_house, settings_for
+from homegame.cli.verify import no_night, the_database, the_house
 from homegame.history.codecs import format_named, format_of
 from homegame.history.errors import HistoryError
 from homegame.model import events as e
@@ -254,15 +254,6 @@ async def deleted(data: str | None, night: str) -> None:
             await store.delete_night(night)
         except NoSuchNight:
             raise no_night(night) from None
-
-
-def the_database(data: str | None) -> Path:
-    """The database, which has to be there: nothing here makes one."""
-    path = settings_for(None, None, data).data / DATABASE
-    if not path.exists():
-        words = f"There is no {path}. Set the folder with DATA or --data."
-        raise Mistake("data", "DATA", words)
-    return path
 
 
 # ---------------------------------------------------------------- in words

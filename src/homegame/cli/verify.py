@@ -3,6 +3,7 @@
 import asyncio
 import json
 from collections.abc import AsyncIterator
+from pathlib import Path
 
 import click
 import msgspec
@@ -83,14 +84,19 @@ async def verified(data: str | None, night: str | None, *, quiet: bool) -> list[
 
 def the_house(data: str | None) -> SqliteStore:
     """The store, if there is one: verifying never creates it."""
-    path = settings_for(None, None, data).data / DATABASE
-    if not path.exists():
-        say = f"There is no {path}. Set the folder with DATA or --data."
-        raise Mistake("data", "DATA", say)
     try:
-        return SqliteStore(path)
+        return SqliteStore(the_database(data))
     except StoreError as trouble:
         raise no_house(trouble) from None
+
+
+def the_database(data: str | None) -> Path:
+    """The database, which has to be there: nothing here makes one."""
+    path = settings_for(None, None, data).data / DATABASE
+    if not path.exists():
+        words = f"There is no {path}. Set the folder with DATA or --data."
+        raise Mistake("data", "DATA", words)
+    return path
 
 
 def no_night(night: str) -> Mistake:

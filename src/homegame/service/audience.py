@@ -1,5 +1,6 @@
 """The audience of a night: the connections to its tables, and what each viewer sees."""
 
+import logging
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -17,6 +18,9 @@ if TYPE_CHECKING:
     from homegame.service.night import LiveNight
 
 
+log = logging.getLogger("homegame.night")
+
+
 class Audience:
     """The viewers of one night's tables."""
 
@@ -26,6 +30,7 @@ class Audience:
         self.stage = Stage(live.id, live.clock, self.gallery)
         self.agreed: set[str] = set()
         """Guests who have agreed to start their table's next hand at once."""
+        self._went_back = False
 
     # ---------------------------------------------------------------- who is here
 
@@ -48,6 +53,7 @@ class Audience:
     def join(self, guest: str, seen: int, at: TableNo = NIGHT, address: str = "") -> Outbox:
         """Add a viewer of a table; the first frame is waiting in the outbox returned."""
         live, was_here = self._live, self.is_connected(guest)
+        self._compare(guest, seen)
         outbox = self.gallery.add(guest, self.table_shown(guest, at), address)
         live.look_ahead()
         agenda = live.timing.agendas[outbox.table]
@@ -57,6 +63,18 @@ class Audience:
         elif not was_here:
             live.show(besides=outbox)
         return outbox
+
+    def _compare(self, guest: str, seen: int) -> None:
+        """Someone at the table has seen rows that the log does not have: it is an older one.
+        That is noted once, for whoever runs the server."""
+        live = self._live
+        if not guest or seen <= live.seq or self._went_back:
+            return
+        self._went_back = True
+        log.warning(
+            "the log is older than what a guest has seen; was a copy put back?",
+            extra={"night": live.id, "rows": live.seq, "seen": seen},
+        )
 
     def leave(self, outbox: Outbox) -> None:
         """A connection has ended."""

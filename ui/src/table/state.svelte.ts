@@ -39,6 +39,8 @@ const FREEZE_MS = 300;
 /** How long a reaction floats: as long as its animation. */
 const FLOATS_MS = 2600;
 const HEARD_MS = 7000;
+/** How long a notice stays that nobody may miss. */
+const STAYS_MS = 60_000;
 
 export class Table {
   view: View | null = $state.raw(null);
@@ -267,10 +269,13 @@ export class Table {
   /** `whole`: it does not follow from the message before, and may leave out rows in between. */
   receive({ seq, view, news }: Frame, whole = false): void {
     const before = this.view;
+    const lost = before ? Math.max(0, this.#seq - seq) : 0;
     const behind =
-      before !== null && ((whole && (news[0]?.seq ?? 0) > this.#seq + 1) || before.table !== view.table);
+      before !== null &&
+      ((whole && (news[0]?.seq ?? 0) > this.#seq + 1) || before.table !== view.table || lost > 0);
     if (behind) this.#history = new History();
-    this.#seq = seq;
+    if (lost) this.tell(say("table.went_back"), true, "", [], STAYS_MS);
+    [this.#seq, this.read] = [seq, Math.min(this.read, seq)];
     const lines = this.#history.add(news);
     this.#truth = view;
     this.#fly(before && !behind && this.travels && travels() ? flightOf(news, view) : LANDED);

@@ -87,7 +87,7 @@ def house_file(path: Path) -> tuple[sqlite3.Connection, Sealer]:
         raise NotOurs(f"{path} is the name of a key file. Give the database another name.")
     try:
         _make_private(path)
-        _must_be_ours(path)
+        must_be_ours(path)
         db = connected(path)
         try:
             _make_durable(db, path)
@@ -128,7 +128,7 @@ def _make_private(path: Path) -> None:
     os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
 
 
-def _must_be_ours(path: Path) -> None:
+def must_be_ours(path: Path) -> None:
     """Look before writing: a file that isn't ours is left as it is, to the byte."""
     elsewhere = "Name another file, or move this one away and a new one will be made."
     with closing(_for_looking(path)) as db:
