@@ -171,8 +171,8 @@ def test_a_page_of_the_log_that_cannot_be_read_says_so(tmp_path: Path) -> None:
 def test_a_log_that_is_older_than_what_was_seen(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Dana's page has seen ten rows more than there are: whoever runs the server reads it, once.
-    From somebody who only watches it says nothing."""
+    """Dana's page has seen ten rows more than there are: whoever runs the server reads it,
+    once. From somebody who only watches it says nothing."""
 
     async def run() -> None:
         evening = await an_evening(tmp_path)
