@@ -613,7 +613,7 @@ def test_a_transfer_link_moves_a_seat_once(store):
 
 
 def test_a_used_link_ends_every_other_key_of_its_guest(store):
-    """Ann's browser, her program and her older links open nothing; Ben's place and the
+    """Ann's browser, her program and her younger links open nothing; Ben's place and the
     invitation stay. If the new keys can't be kept, nothing is revoked either."""
     link, *others = [
         Key(digest_of(name), "friday", kind, guest)
@@ -621,7 +621,7 @@ def test_a_used_link_ends_every_other_key_of_its_guest(store):
             ("link", "host", "ann"),
             ("browser", "seat", "ann"),
             ("program", "script", "ann"),
-            ("older", "host", "ann"),
+            ("younger", "host", "ann"),
             ("ben", "seat", "ben"),
             ("invite", "invite", None),
         )
@@ -636,6 +636,22 @@ def test_a_used_link_ends_every_other_key_of_its_guest(store):
     assert run(store.renew_keys(link.digest, 1, [new])) == link
     left = [run(store.key(each.digest, now_ms=1)) for each in (link, *others, new)]
     assert left == [None, None, None, None, *others[3:], new]
+
+
+def test_the_oldest_host_link_outlasts_the_others(store):
+    """A thief makes a younger link and uses it: Ann's first one stays, and ends what the thief
+    has got."""
+    first, thiefs, got, new = [
+        Key(digest_of(name), "friday", "host", "ann") for name in ("a", "b", "c", "d")
+    ]
+    seat = Key(digest_of("seat"), "friday", "seat", "ann")
+    run(store.put_keys([first]))
+    run(store.put_keys([thiefs]))
+    assert run(store.renew_keys(thiefs.digest, 1, [seat, got])) == thiefs
+    assert run(store.key(first.digest, now_ms=1)) == first
+    assert run(store.renew_keys(first.digest, 1, [new])) == first
+    left = [run(store.key(each.digest, now_ms=1)) for each in (thiefs, seat, got, new)]
+    assert left == [None, None, None, new]
 
 
 def test_a_move_spares_the_keys_of_one_kind(store):

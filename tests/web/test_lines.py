@@ -223,6 +223,21 @@ def test_a_thief_does_not_take_the_hosts_way_back_away(house: House, host: Perso
     laptop.does("pause")
 
 
+def test_a_thief_who_uses_a_link_of_their_own_does_not_end_the_first(
+    house: House, host: Person
+) -> None:
+    """With Dana's stolen cookie somebody makes a link to her desk and uses it: she is out. Her
+    own link, which she has had since the evening began, puts her back and them out."""
+    thiefs = host.post(f"{host.at}/links", {"kind": "host"}).json()["token"]
+    thief, theirs = taken_back(house, host, thiefs)
+    assert host.get(f"{host.at}/me").json()["role"] == "none"
+    laptop, _ = taken_back(house, host, host.opened["recovery"]["token"])
+    assert thief.get(f"{host.at}/me").json()["role"] == "none"
+    late = house.person().post(f"{host.at}/claim", {"token": theirs})
+    assert late.json()["error"]["code"] == "SYS-KEY"
+    laptop.does("pause")
+
+
 def test_the_way_back_in_ones_own_browser_evicts_a_copy_of_its_cookie(
     house: House, host: Person
 ) -> None:

@@ -264,7 +264,7 @@ export const words = {
   "door.claim_failed": "This link has been used or has expired",
   "door.claim_failed_more": "Make a new one at the table, under Players.",
   "door.renewed": "You’re the host on this device",
-  "door.renewed_more": "Every other device and program of yours is signed out. Your old host links are used up: keep this new one somewhere safe.",
+  "door.renewed_more": "Every other device and program of yours is signed out. The link you used is used up, and so are those made after it: keep this new one somewhere safe.",
   "door.renewed_go": "Go to the table",
   "door.gone": "Night not found",
   "door.gone_more": "The link may be cut off. Ask your host for it again.",

@@ -174,8 +174,8 @@ class Doorman:
         """Give a guest's place to the caller who has come by this link, and take it from all
         other browsers, programs and unused links of that guest: who has stolen a cookie may
         have made some. The links to the host's desk outlast a move, so that a thief can't take
-        the way back away by moving; once one of them is used they end too, and the host gets
-        a new one."""
+        the way back away by moving. Once one of them is used, it and all younger ones end, and
+        the host gets a new one; older ones outlast it, so that the first always wins."""
         assert link.guest
         key, given = self.new_key(link.night, link.guest, caller, cookie)
         keys, spare = [key], None if link.kind == "host" else KEY_OF["host"]

@@ -345,9 +345,11 @@ class Store(Protocol):
         *,
         spare: KeyKind | None = None,
     ) -> Key | None:
-        """Use a guest's key up, revoke that guest's others, except those of the kind `spare`,
-        and keep the new ones, in one transaction; None, and nothing is changed, if the key no
-        longer opens anything. Of all who try one key, one gets it. Raises NoSuchNight."""
+        """Use a guest's key up, revoke that guest's others, and keep the new ones, in one
+        transaction; None, and nothing is changed, if the key no longer opens anything. Those of
+        the kind `spare` stay, and so do host links that are older than the key: a thief who
+        makes one can't end the host's own. Of all who try one key, one gets it. Raises
+        NoSuchNight."""
 
     async def revoke_keys(
         self, night: str, *, guest: str | None = None, kind: KeyKind | None = None

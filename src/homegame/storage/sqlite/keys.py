@@ -14,9 +14,9 @@ def put(db: sqlite3.Connection, keys: Sequence[Key]) -> None:
     for key in keys:
         must_be_known(db, key.night)
         db.execute(
-            "INSERT INTO key (hash, night_id, kind, guest, expires_ms) "
-            "VALUES (?, ?, ?, ?, ?)",
-            msgspec.structs.astuple(key),
+            "INSERT INTO key (hash, night_id, kind, guest, expires_ms, made) "
+            "SELECT ?, ?, ?, ?, ?, 1 + coalesce(max(made), 0) FROM key WHERE night_id = ?",
+            (*msgspec.structs.astuple(key), key.night),
         )
 
 
@@ -38,14 +38,15 @@ def renew(
     spare: KeyKind | None,
 ) -> Key | None:
     """Use up a guest's key, and put new ones in the place of all the guest has, except those
-    of the kind `spare`."""
+    of the kind `spare`, and host links that are older than the key."""
     found = key(db, digest, now_ms)
     if found is not None:
         assert found.guest, "only a guest's keys are renewed"
         assert found.kind != spare, "a key that is used up is not spared"
         db.execute(
-            "DELETE FROM key WHERE night_id = ? AND guest = ? AND kind IS NOT ?",
-            (found.night, found.guest, spare),
+            "DELETE FROM key WHERE night_id = ? AND guest = ? AND kind IS NOT ? AND NOT "
+            "(kind = 'host' AND made < (SELECT made FROM key WHERE hash = ?))",
+            (found.night, found.guest, spare, digest),
         )
         put(db, new)
     return found
