@@ -36,6 +36,7 @@ class Server:
             [sys.executable, "-m", "homegame", "serve", "--port", "0"],
             env={**os.environ, "DATA": str(folder)},
             stdout=subprocess.PIPE,
+            stderr=open(folder / "said.jsonl", "w"),  # noqa: SIM115 - the process keeps it
             text=True,
         )
         assert self.process.stdout
@@ -152,6 +153,19 @@ def test_no_connection_fills_the_memory(
         sends(line, goes_on, 35 * MEGABYTE)
         assert server.answers_in() < 0.2
         assert server.memory() <= 1.5 * before
+
+
+def test_nonsense_does_not_fill_the_log(server: Server, tmp_path: Path) -> None:
+    """Fifty connections that speak no HTTP, or want another protocol: each is ended, and the
+    log has no line of them."""
+    other = ASK[:-2] + b"Connection: Upgrade, close\r\nUpgrade: h2c\r\n\r\n"
+    for sent in (b"\x16\x03\x01\r\n\r\n", other) * 25:
+        with call(server.port, sent) as line:
+            line.settimeout(20)
+            assert line.recv(12).startswith(b"HTTP/1.1 ")
+    lines = (tmp_path / "said.jsonl").read_text().splitlines()
+    assert len(lines) < 10
+    assert not any("warning" in line for line in lines)
 
 
 def test_hundreds_of_silent_connections_keep_nobody_out(tmp_path: Path) -> None:

@@ -25,6 +25,11 @@ OTHER_FILES: Final = 200
 GRACE_S: Final = 5
 """How long open requests may take when the server is told to stop."""
 
+NO_NEWS: Final = frozenset(
+    {"Invalid HTTP request received.", "Unsupported upgrade request."}
+)
+"""What uvicorn says of every connection that is none: a stranger could fill the log with it."""
+
 _STANDARD: Final = frozenset(vars(logging.makeLogRecord({})))
 
 
@@ -46,6 +51,11 @@ class JsonLines(logging.Formatter):
         return json.dumps(line, ensure_ascii=False, default=str)
 
 
+def is_news(record: logging.LogRecord) -> bool:
+    """Whether a line of uvicorn's is worth keeping."""
+    return record.msg not in NO_NEWS
+
+
 def log_as_json(level: int = logging.INFO) -> None:
     """Make all loggers write JSON lines to standard error."""
     handler = logging.StreamHandler()
@@ -59,6 +69,7 @@ def make_server(
     """Make a server for one house; `run(sockets)` serves until it is stopped."""
     sys.setswitchinterval(HANDOVER_S)
     allow_files(settings.limits.connections)
+    logging.getLogger("uvicorn.error").addFilter(is_news)
     lobby = Lobby(store, settings, clock or SystemClock())
     proxy = settings.trusted_proxy
     http, ws = guarded(settings)
