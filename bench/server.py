@@ -47,6 +47,8 @@ MANY: Final = Limits(
     opening_burst=1000,
     rail=100,
     connections_each=10_000,
+    coming_rate=10_000,
+    coming_burst=100_000,
     rail_of_one=100,
 )
 
