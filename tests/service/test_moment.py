@@ -170,3 +170,20 @@ def test_a_change_holds_nobody_elses_cards(tmp_path: Path) -> None:
 
     told(tmp_path, story)
     assert own >= 6
+
+
+def test_what_is_kept_to_draw_a_table_does_not_grow_with_its_hands(tmp_path: Path) -> None:
+    """Thirty hands are checked down, and all stacks change: after the last as many parts of
+    views are kept as after the tenth."""
+
+    async def story(three: Three) -> None:
+        live, kept = three.evening.live, dict[int, int]()
+        while (number := live.night.tables[1].number) <= 30:
+            await three.goes_on()
+            for screen in three.screens:
+                if screen.waits:
+                    screen.reads()
+            kept[number] = len(live.audience.stage._caches[1]._drawn)
+        assert kept[30] == kept[10]
+
+    told(tmp_path, story)

@@ -202,10 +202,10 @@ class Keys:
             hand = self.quiet_key, chips, mine.live, mine.down, mine.shown
         return self.table_key, hand, held, personal
 
-    def offers(self, minutes: int) -> Key:
-        """What a viewer may do besides playing: of the hand it matters who was dealt in."""
+    def offers(self) -> Key:
+        """What viewers may do besides playing: of the hand it matters who was dealt in."""
         hand = self.table.hand
-        return self.table_key, hand and (hand.plan, hand.over), minutes
+        return self.table_key, hand and (hand.plan, hand.over)
 
     def standing(self, guest: str, known: Guest, seat: Seat) -> Key:
         """Viewers of equal standing may do the same besides playing: it is drawn once for all.

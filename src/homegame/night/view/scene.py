@@ -17,7 +17,7 @@ from homegame.model import view as v
 from homegame.model.state import Hand
 from homegame.night.night import Guest, Night, Place, stands_still
 from homegame.night.view.between import before_view, vote_view
-from homegame.night.view.cache import Keys, NoCache, ViewCache
+from homegame.night.view.cache import Key, Keys, NoCache, ViewCache
 from homegame.night.view.chair import Fields, chair_fields, open_cards, readings_of
 from homegame.night.view.choices import choice_fields, show_view
 from homegame.night.view.facts import Facts, PersonalFacts
@@ -228,9 +228,12 @@ class Scene:
     ) -> v.OffersView:
         """What the viewer may do besides playing the hand."""
         minutes, keys = facts.minutes_away, self.keys
-        name = "offers", keys.standing(guest, known, seat)
-        drawn = (self.night, self.at, guest, seat, minutes)
-        return self.cache.value(name, keys.offers(minutes), offers_view, *drawn)
+        # One entry in the cache: those who stood otherwise before are forgotten with it.
+        drawn: dict[Key, v.OffersView] = self.cache.value("offers", keys.offers(), dict)
+        standing = minutes, *keys.standing(guest, known, seat)
+        if standing not in drawn:
+            drawn[standing] = offers_view(self.night, self.at, guest, seat, minutes)
+        return drawn[standing]
 
     def desk(self, guest: str) -> v.DeskView:
         """How the host may keep house."""
