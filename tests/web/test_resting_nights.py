@@ -24,6 +24,8 @@ class CountingStore(SqliteStore):
     """The house's own store, which counts the rows of logs that are read."""
 
     rows_read = 0
+    rows_opened = 0
+    """Those that were read to open a night; the others are checked once it is open."""
     most_at_once = 0
 
     async def rows(
@@ -31,12 +33,14 @@ class CountingStore(SqliteStore):
     ) -> tuple[Row, ...]:
         found = await super().rows(night, after, limit)
         self.rows_read += len(found)
+        self.rows_opened += len(found)
         self.most_at_once = max(self.most_at_once, len(found))
         return found
 
     async def seatings(self, night: str, before: int) -> tuple[Row, ...]:
         found = await super().seatings(night, before)
         self.rows_read += len(found)
+        self.rows_opened += len(found)
         return found
 
     async def verify_from(
@@ -154,7 +158,7 @@ def test_an_ended_night_opens_from_its_snapshot(tmp_path: Path, long_night: Pers
     """Of 600 rows only those are read whose news the screen shows."""
     with counting(tmp_path) as (house, store):
         assert as_person(house, long_night).view()["phase"] == "ended"
-        assert 0 < store.rows_read < MOST_NEWS + 10
+        assert 0 < store.rows_opened < MOST_NEWS + 10
 
 
 def test_without_a_snapshot_a_night_is_read_in_slices_and_only_once(
@@ -168,5 +172,5 @@ def test_without_a_snapshot_a_night_is_read_in_slices_and_only_once(
     for reads_all in (True, False):
         with counting(tmp_path) as (house, store):
             assert as_person(house, long_night).view()["phase"] == "ended"
-            assert (store.rows_read > 600) is reads_all
+            assert (store.rows_opened > 600) is reads_all
             assert store.most_at_once <= ROWS_IN_A_SLICE
