@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from homegame.model import commands, events, line, wire
-from homegame.service import messages
+from homegame.service import bank, messages
 from homegame.sheet import Sheet
 from homegame.web import law, maths
 
@@ -39,6 +39,7 @@ UNIONS: dict[str, Any] = {
     "RuleLine": law.RuleLine,
     "RulePage": law.RulePage,
     "Sheet": Sheet,
+    "Bank": bank.Bank,
     "MathsGame": maths.MathsGame,
     "EquityAsk": maths.EquityAsk,
     "Equities": maths.Equities,

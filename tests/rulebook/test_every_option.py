@@ -297,6 +297,15 @@ def returns(minutes: int) -> Story:
     return story
 
 
+def buys_in(rules: HouseRules) -> object:
+    """A guest gets up and takes a seat again: do chips come at once?"""
+    evening = night_of(rules)
+    evening.say("g2", c.StandUp())
+    decided = at_night.decide(evening.night, "g2", c.SitDown(7, 300))
+    assert isinstance(decided, list)
+    return [type(event.event) for event in decided]
+
+
 def closes(rules: HouseRules) -> object:
     """Three with 300 each go home: who cashes out first?"""
     decided = at_night.decide(night_of(rules).night, "g1", c.EndNight())
@@ -410,6 +419,7 @@ STORIES: tuple[Told, ...] = (
             acts("f a c"), says(FLOOR, c.Tidy()), says(2, c.TopUp(100)),
         ),
     ),
+    Told("bank.approval", "automatic", "banker", buys_in),
     Told("bank.last_cashout", "host", "none", closes),
     Told(
         "kitty.enabled", False, True,

@@ -61,6 +61,7 @@ HONOURED = {
     "buyin.min_round_to",
     "topup.when",
     "rebuy.max",
+    "bank.approval",
     "bank.last_cashout",
     "kitty.enabled",
     "bounty.seven_deuce",

@@ -18,7 +18,7 @@ NOT_NUMBERS = {
 }
 COUNTS = {
     *("count", "hand", "minutes", "orbits", "pot", "pots", "s", "seat", "seats", "table"),
-    *("tables", "waiting", "seated", "sum", "places", "shares"),
+    *("tables", "waiting", "seated", "sum", "places", "shares", "entry"),
 }
 COUNT_UP_TO = {
     *("draw.count", "cut.most"),  # cards

@@ -29,6 +29,9 @@ export interface View {
   request: RequestView | null;
   markers: MarkerView[];
   kitty: number;
+  buys: BuyView[];
+  banker: string;
+  approval: "automatic" | "banker" | "up_to_first";
   may_chop: boolean;
   may_call_clock: boolean;
   offers: OffersView;
@@ -332,6 +335,16 @@ export interface MarkerView {
   amount: number;
 }
 
+/** What a guest has asked the banker for: chips for a `seat` they don't have yet, or, if not     `sits`, for their stack. */
+export interface BuyView {
+  guest: string;
+  name: string;
+  table: number;
+  seat: number;
+  amount: number;
+  sits: boolean;
+}
+
 /** What the viewer may do besides playing the hand. Anything else would be refused. */
 export interface OffersView {
   may_sit: SitView | null;
@@ -346,6 +359,7 @@ export interface OffersView {
   may_move: boolean;
   may_change: SeatView[];
   may_stay: boolean;
+  may_bank: boolean;
 }
 
 /** Seats the viewer may take, and the least and the most they may buy in for. */
@@ -506,7 +520,7 @@ export interface DoorView {
 export interface News {
   seq: number;
   at_ms: number;
-  event: Opened | Knocked | Admitted | TurnedAway | BotAdded | Queued | Unqueued | Said | Reacted | PictureSet | Started | Paused | Resumed | Kicked | CohostNamed | TakenBack | Ruled | MarkerPaid | KittyPaid | TableAdded | TableClosed | NightEnding | NightEnded | SatDown | StoodUp | MovedAway | MovedHere | SeatAsked | SeatChanged | SeatsSet | Leaving | Stayed | SatOut | CameBack | TopUpAsked | AutoBuySet | ToppedUp | KittyFed | BountyPaid | CarriedBack | TimedOut | RunsAgreed | GameChosen | BlindsBought | StraddleSet | SleeperSet | Proposed | Withdrawn | Voted | VoteClosed | StackCorrected | NextShown | DeckCut | ClockCalled | BlindsSet | GameSet | ButtonDrawn | Begun | HoleDealt | BoardDealt | Discarded | Drawn | MiddleSet | RunsVoted | Folded | Checked | Called | Raised | Shown | Mucked | Returned | Awarded | Carried | ChopOffered | DarkSaid | HandKilled | CardExposed | CardReplaced | Funded | MarkerOffered | MarkerAnswered | AllInForfeited | MarkerTaken | Voided | HandEnded;
+  event: Opened | Knocked | Admitted | TurnedAway | BotAdded | Queued | Unqueued | Said | Reacted | PictureSet | Started | Paused | Resumed | Kicked | CohostNamed | TakenBack | Ruled | MarkerPaid | KittyPaid | BuyAsked | BuyAnswered | ApprovalSet | BankerNamed | CashPaid | Spent | Adjusted | EntryCorrected | PaymentMade | TableAdded | TableClosed | NightEnding | NightEnded | SatDown | StoodUp | MovedAway | MovedHere | SeatAsked | SeatChanged | SeatsSet | Leaving | Stayed | SatOut | CameBack | TopUpAsked | AutoBuySet | ToppedUp | KittyFed | BountyPaid | CarriedBack | TimedOut | RunsAgreed | GameChosen | BlindsBought | StraddleSet | SleeperSet | Proposed | Withdrawn | Voted | VoteClosed | StackCorrected | NextShown | DeckCut | ClockCalled | BlindsSet | GameSet | ButtonDrawn | Begun | HoleDealt | BoardDealt | Discarded | Drawn | MiddleSet | RunsVoted | Folded | Checked | Called | Raised | Shown | Mucked | Returned | Awarded | Carried | ChopOffered | DarkSaid | HandKilled | CardExposed | CardReplaced | Funded | MarkerOffered | MarkerAnswered | AllInForfeited | MarkerTaken | Voided | HandEnded;
   table: number;
   lines: Line[];
 }
@@ -656,6 +670,83 @@ export interface KittyPaid {
   guest: string;
   amount: number;
   carried: number;
+}
+
+/** The guest asked for chips, and waits for the banker: to sit down with in this seat, or,     if not `sits`, for their own stack, or that of another `seat`. `minutes` is how long ago     they left a seat. */
+export interface BuyAsked {
+  type: "buy_asked";
+  guest: string;
+  seat: number;
+  amount: number;
+  sits: boolean;
+  minutes: number;
+}
+
+/** The banker confirmed what the guest had asked for, or turned it down; or the guest took     it back. */
+export interface BuyAnswered {
+  type: "buy_answered";
+  guest: string;
+  by: string;
+  yes: boolean;
+}
+
+/** The host decided who confirms that someone buys chips, from now on. */
+export interface ApprovalSet {
+  type: "approval_set";
+  by: string;
+  approval: "automatic" | "banker" | "up_to_first";
+}
+
+/** The host made this guest the banker. */
+export interface BankerNamed {
+  type: "banker_named";
+  guest: string;
+  by: string;
+}
+
+/** The guest paid cash to the bank, or below zero got it. An amount of money. */
+export interface CashPaid {
+  type: "cash_paid";
+  guest: string;
+  amount: number;
+  by: string;
+}
+
+/** The guest paid for something that these guests share; the kitty pays if no one does. An     amount of money. */
+export interface Spent {
+  type: "spent";
+  payer: string;
+  amount: number;
+  what: string;
+  shared: string[];
+  by: string;
+}
+
+/** The banker added money to the guest's account, or took it off, and bears it. */
+export interface Adjusted {
+  type: "adjusted";
+  guest: string;
+  amount: number;
+  by: string;
+  why: string;
+}
+
+/** The banker corrected the amount of an entry of the book, by its number; 0 cancels it. */
+export interface EntryCorrected {
+  type: "entry_corrected";
+  entry: number;
+  amount: number;
+  by: string;
+  why: string;
+}
+
+/** A guest has paid another one, outside the bank. An amount of money. */
+export interface PaymentMade {
+  type: "payment_made";
+  payer: string;
+  payee: string;
+  amount: number;
+  by: string;
 }
 
 /** The host opened another table; the log row holds its number. */
@@ -1547,6 +1638,60 @@ export interface SkipWait {
   type: "skip_wait";
 }
 
+/** The banker confirms, or turns down, that a guest buys the chips they asked for. `cash`:     they have paid for them (CASH-40). */
+export interface AnswerBuy {
+  type: "answer_buy";
+  guest: string;
+  amount: number;
+  yes?: boolean;
+  cash?: boolean;
+}
+
+/** No longer ask the banker for chips. */
+export interface CancelBuy {
+  type: "cancel_buy";
+}
+
+/** Enter that a guest has paid cash to the bank, or, below zero, got it (CASH-40). */
+export interface PayCash {
+  type: "pay_cash";
+  guest: string;
+  amount: number;
+}
+
+/** Enter what a guest has paid for, and who shares it; if no one, the kitty pays. No     `payer` is the guest who enters it (CASH-40). */
+export interface Spend {
+  type: "spend";
+  what: string;
+  amount: number;
+  shared?: string[];
+  payer?: string;
+}
+
+/** Add money to a guest's account, or take it off; the banker bears it (CASH-12). */
+export interface Adjust {
+  type: "adjust";
+  guest: string;
+  amount: number;
+  why: string;
+}
+
+/** Correct the amount of an entry of the book, with a reason; 0 cancels it (CASH-40). */
+export interface CorrectEntry {
+  type: "correct_entry";
+  entry: number;
+  amount: number;
+  why: string;
+}
+
+/** Enter that one guest has paid another, outside the bank (CASH-40). */
+export interface MarkPaid {
+  type: "mark_paid";
+  payer: string;
+  payee: string;
+  amount: number;
+}
+
 /** Let in a person who knocked. */
 export interface Admit {
   type: "admit";
@@ -1697,6 +1842,18 @@ export interface MoveGuest {
   seat?: number;
 }
 
+/** Say who confirms that someone buys chips, from now on (CASH-40). */
+export interface SetApproval {
+  type: "set_approval";
+  approval: "automatic" | "banker" | "up_to_first";
+}
+
+/** Make a guest the banker; the host goes without saying (CASH-11). */
+export interface NameBanker {
+  type: "name_banker";
+  guest: string;
+}
+
 /** Begin the next hand. `draws` are the cards drawn for the first button (POS-17). */
 export interface Begin {
   type: "begin";
@@ -1733,7 +1890,7 @@ export interface Push {
 /** One command on its way, with an id of its own and the turn and price its sender saw. */
 export interface Envelope {
   id: string;
-  command: Fold | Check | Call | RaiseTo | Discard | SetMiddle | RunIt | Chop | ActDark | Show | Muck | SitDown | StandUp | SitOut | ComeBack | ChangeSeat | TopUp | AutoBuy | BuyBlinds | Straddle | Sleep | Propose | Withdraw | Vote | AgreeRuns | ChooseGame | CallClock | Cut | Borrow | Accept | JoinQueue | LeaveQueue | Say | React | SetPicture | MoreTime | SkipWait | Admit | TurnAway | Start | Pause | Resume | Kick | SetBlinds | SetGame | SetSeats | AddBot | RemoveBot | NameCohost | EndNight | KillHand | Void | ExposeCard | TakeBack | CorrectBet | CorrectStack | Ruling | AddTable | CloseTable | MoveGuest | Begin | Deal | TurnUp | TurnDown | Push;
+  command: Fold | Check | Call | RaiseTo | Discard | SetMiddle | RunIt | Chop | ActDark | Show | Muck | SitDown | StandUp | SitOut | ComeBack | ChangeSeat | TopUp | AutoBuy | BuyBlinds | Straddle | Sleep | Propose | Withdraw | Vote | AgreeRuns | ChooseGame | CallClock | Cut | Borrow | Accept | JoinQueue | LeaveQueue | Say | React | SetPicture | MoreTime | SkipWait | AnswerBuy | CancelBuy | PayCash | Spend | Adjust | CorrectEntry | MarkPaid | Admit | TurnAway | Start | Pause | Resume | Kick | SetBlinds | SetGame | SetSeats | AddBot | RemoveBot | NameCohost | EndNight | KillHand | Void | ExposeCard | TakeBack | CorrectBet | CorrectStack | Ruling | AddTable | CloseTable | MoveGuest | SetApproval | NameBanker | Begin | Deal | TurnUp | TurnDown | Push;
   turn?: string;
   price?: number | null;
   table?: number;
@@ -1981,6 +2138,69 @@ export interface Chosen {
   live: boolean;
 }
 
+/** The bank of a night. Amounts are money in its smallest unit; `box`, `chips`, `kitty` and     `adjustments` are its own accounts, and together with all balances they are nothing. */
+export interface Bank {
+  title: string;
+  currency: string;
+  minor_per_chip: number;
+  you: string;
+  banker: string;
+  approval: "automatic" | "banker" | "up_to_first";
+  may_keep: boolean;
+  ended: boolean;
+  box: number;
+  chips: number;
+  kitty: number;
+  adjustments: number;
+  accounts: Account[];
+  entries: Entry[];
+  way: "banker" | "box" | "fewest";
+  payments: Due[];
+  minimal: boolean;
+}
+
+/** A guest's account, in the smallest unit of money. `stack` is what their chips on the     table are worth now. */
+export interface Account {
+  guest: string;
+  name: string;
+  bot: string;
+  picture: string;
+  bought: number;
+  cashed: number;
+  corrected: number;
+  markers: number;
+  expenses: number;
+  adjusted: number;
+  paid: number;
+  result: number;
+  balance: number;
+  stack: number;
+}
+
+/** A line of the book, and when it was made. `may_correct`: the reader may correct it. */
+export interface Entry {
+  number: number;
+  at_ms: number;
+  kind: "adjustment" | "buy_in" | "cash" | "cash_out" | "expense" | "kitty" | "marker" | "payment" | "rebuy" | "stack" | "top_up";
+  guest: string;
+  amount: number;
+  other: string;
+  shared: string[];
+  by: string;
+  note: string;
+  corrects: number;
+  was: number;
+  may_correct: boolean;
+}
+
+/** One payment of a plan, or one that was made; `number` is its line in the book. */
+export interface Due {
+  payer: string;
+  payee: string;
+  amount: number;
+  number: number;
+}
+
 /** A game that has equities. `hole` is how many cards a hand has, `least` how few may be     known; a board may have any of the `sizes`, and there are `boards` of them. `lowest` is the     lowest rank of the deck, `most` the most players it serves. */
 export interface MathsGame {
   name: string;
@@ -2146,9 +2366,9 @@ export interface PrimerEntry {
   why: string;
 }
 
-export type NightEvent = Opened | Knocked | Admitted | TurnedAway | BotAdded | Queued | Unqueued | Said | Reacted | PictureSet | Started | Paused | Resumed | Kicked | CohostNamed | TakenBack | Ruled | MarkerPaid | KittyPaid | TableAdded | TableClosed | NightEnding | NightEnded | SatDown | StoodUp | MovedAway | MovedHere | SeatAsked | SeatChanged | SeatsSet | Leaving | Stayed | SatOut | CameBack | TopUpAsked | AutoBuySet | ToppedUp | KittyFed | BountyPaid | CarriedBack | TimedOut | RunsAgreed | GameChosen | BlindsBought | StraddleSet | SleeperSet | Proposed | Withdrawn | Voted | VoteClosed | StackCorrected | NextShown | DeckCut | ClockCalled | BlindsSet | GameSet | ButtonDrawn | Begun | HoleDealt | BoardDealt | Discarded | Drawn | MiddleSet | RunsVoted | Folded | Checked | Called | Raised | Shown | Mucked | Returned | Awarded | Carried | ChopOffered | DarkSaid | HandKilled | CardExposed | CardReplaced | Funded | MarkerOffered | MarkerAnswered | AllInForfeited | MarkerTaken | Voided | HandEnded;
+export type NightEvent = Opened | Knocked | Admitted | TurnedAway | BotAdded | Queued | Unqueued | Said | Reacted | PictureSet | Started | Paused | Resumed | Kicked | CohostNamed | TakenBack | Ruled | MarkerPaid | KittyPaid | BuyAsked | BuyAnswered | ApprovalSet | BankerNamed | CashPaid | Spent | Adjusted | EntryCorrected | PaymentMade | TableAdded | TableClosed | NightEnding | NightEnded | SatDown | StoodUp | MovedAway | MovedHere | SeatAsked | SeatChanged | SeatsSet | Leaving | Stayed | SatOut | CameBack | TopUpAsked | AutoBuySet | ToppedUp | KittyFed | BountyPaid | CarriedBack | TimedOut | RunsAgreed | GameChosen | BlindsBought | StraddleSet | SleeperSet | Proposed | Withdrawn | Voted | VoteClosed | StackCorrected | NextShown | DeckCut | ClockCalled | BlindsSet | GameSet | ButtonDrawn | Begun | HoleDealt | BoardDealt | Discarded | Drawn | MiddleSet | RunsVoted | Folded | Checked | Called | Raised | Shown | Mucked | Returned | Awarded | Carried | ChopOffered | DarkSaid | HandKilled | CardExposed | CardReplaced | Funded | MarkerOffered | MarkerAnswered | AllInForfeited | MarkerTaken | Voided | HandEnded;
 
-export type WireCommand = Fold | Check | Call | RaiseTo | Discard | SetMiddle | RunIt | Chop | ActDark | Show | Muck | SitDown | StandUp | SitOut | ComeBack | ChangeSeat | TopUp | AutoBuy | BuyBlinds | Straddle | Sleep | Propose | Withdraw | Vote | AgreeRuns | ChooseGame | CallClock | Cut | Borrow | Accept | JoinQueue | LeaveQueue | Say | React | SetPicture | MoreTime | SkipWait | Admit | TurnAway | Start | Pause | Resume | Kick | SetBlinds | SetGame | SetSeats | AddBot | RemoveBot | NameCohost | EndNight | KillHand | Void | ExposeCard | TakeBack | CorrectBet | CorrectStack | Ruling | AddTable | CloseTable | MoveGuest | Begin | Deal | TurnUp | TurnDown | Push;
+export type WireCommand = Fold | Check | Call | RaiseTo | Discard | SetMiddle | RunIt | Chop | ActDark | Show | Muck | SitDown | StandUp | SitOut | ComeBack | ChangeSeat | TopUp | AutoBuy | BuyBlinds | Straddle | Sleep | Propose | Withdraw | Vote | AgreeRuns | ChooseGame | CallClock | Cut | Borrow | Accept | JoinQueue | LeaveQueue | Say | React | SetPicture | MoreTime | SkipWait | AnswerBuy | CancelBuy | PayCash | Spend | Adjust | CorrectEntry | MarkPaid | Admit | TurnAway | Start | Pause | Resume | Kick | SetBlinds | SetGame | SetSeats | AddBot | RemoveBot | NameCohost | EndNight | KillHand | Void | ExposeCard | TakeBack | CorrectBet | CorrectStack | Ruling | AddTable | CloseTable | MoveGuest | SetApproval | NameBanker | Begin | Deal | TurnUp | TurnDown | Push;
 
 /** The most letters that may be written. */
 export const LETTERS = {

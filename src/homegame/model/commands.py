@@ -9,7 +9,14 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from homegame.cards import Card, Cards
-from homegame.model.state import DealerKind, NightExtra, Proposable, Reaction, Straddles
+from homegame.model.state import (
+    Approval,
+    DealerKind,
+    NightExtra,
+    Proposable,
+    Reaction,
+    Straddles,
+)
 from homegame.rulebook.house import Change, Game, Mix
 from homegame.seats import Seat
 from homegame.variants import Structure
@@ -535,6 +542,79 @@ class MoveGuest(_Command, frozen=True, tag="move_guest"):
     seat: Annotated[int, Meta(ge=0, le=10)] = 0
 
 
+Sum = Annotated[int, Meta(ge=-(10**12), le=10**12)]
+"""An amount of money in its smallest unit."""
+
+What = Annotated[str, Meta(min_length=1, max_length=60)]
+
+
+class AnswerBuy(_Command, frozen=True, tag="answer_buy"):
+    """The banker confirms, or turns down, that a guest buys the chips they asked for. `cash`:
+    they have paid for them (CASH-40)."""
+
+    guest: GuestId
+    amount: Amount
+    yes: bool = True
+    cash: bool = False
+
+
+class CancelBuy(_Command, frozen=True, tag="cancel_buy"):
+    """No longer ask the banker for chips."""
+
+
+class SetApproval(_Command, frozen=True, tag="set_approval"):
+    """Say who confirms that someone buys chips, from now on (CASH-40)."""
+
+    approval: Approval
+
+
+class NameBanker(_Command, frozen=True, tag="name_banker"):
+    """Make a guest the banker; the host goes without saying (CASH-11)."""
+
+    guest: GuestId
+
+
+class PayCash(_Command, frozen=True, tag="pay_cash"):
+    """Enter that a guest has paid cash to the bank, or, below zero, got it (CASH-40)."""
+
+    guest: GuestId
+    amount: Sum
+
+
+class Spend(_Command, frozen=True, tag="spend"):
+    """Enter what a guest has paid for, and who shares it; if no one, the kitty pays. No
+    `payer` is the guest who enters it (CASH-40)."""
+
+    what: What
+    amount: Sum
+    shared: Annotated[tuple[GuestId, ...], Meta(max_length=120)] = ()
+    payer: Annotated[str, Meta(max_length=16)] = ""
+
+
+class Adjust(_Command, frozen=True, tag="adjust"):
+    """Add money to a guest's account, or take it off; the banker bears it (CASH-12)."""
+
+    guest: GuestId
+    amount: Sum
+    why: Reason
+
+
+class CorrectEntry(_Command, frozen=True, tag="correct_entry"):
+    """Correct the amount of an entry of the book, with a reason; 0 cancels it (CASH-40)."""
+
+    entry: Annotated[int, Meta(ge=1, le=10**6)]
+    amount: Sum
+    why: Reason
+
+
+class MarkPaid(_Command, frozen=True, tag="mark_paid"):
+    """Enter that one guest has paid another, outside the bank (CASH-40)."""
+
+    payer: GuestId
+    payee: GuestId
+    amount: Sum
+
+
 SeatCommand = (
     Fold
     | Check
@@ -597,8 +677,13 @@ HostCommand = (
     | AddTable
     | CloseTable
     | MoveGuest
+    | SetApproval
+    | NameBanker
 )
 """Commands of the host and the co-hosts."""
+
+BankCommand = AnswerBuy | CancelBuy | PayCash | Spend | Adjust | CorrectEntry | MarkPaid
+"""Commands about chips that were asked for, and about money."""
 
 DealerCommand = Begin | Deal | TurnUp | TurnDown | Push
 """Commands of the host and the co-hosts as dealers of a table where people deal."""
@@ -613,6 +698,7 @@ GuestCommand = (
     | SetPicture
     | MoreTime
     | SkipWait
+    | BankCommand
 )
 
 WireCommand = GuestCommand | HostCommand | DealerCommand

@@ -8,6 +8,7 @@ from homegame.cards import Card, Cards
 from homegame.chips import Chips
 from homegame.model.plan import Plan
 from homegame.model.state import (
+    Approval,
     DealerKind,
     NightExtra,
     Reaction,
@@ -727,6 +728,87 @@ class KittyPaid(Struct, frozen=True, tag="kitty_paid"):
     carried: Chips = 0
 
 
+class BuyAsked(Struct, frozen=True, tag="buy_asked"):
+    """The guest asked for chips, and waits for the banker: to sit down with in this seat, or,
+    if not `sits`, for their own stack, or that of another `seat`. `minutes` is how long ago
+    they left a seat."""
+
+    guest: str
+    seat: Seat
+    amount: Chips
+    sits: bool
+    minutes: int
+
+
+class BuyAnswered(Struct, frozen=True, tag="buy_answered"):
+    """The banker confirmed what the guest had asked for, or turned it down; or the guest took
+    it back."""
+
+    guest: str
+    by: str
+    yes: bool
+
+
+class ApprovalSet(Struct, frozen=True, tag="approval_set"):
+    """The host decided who confirms that someone buys chips, from now on."""
+
+    by: str
+    approval: Approval
+
+
+class BankerNamed(Struct, frozen=True, tag="banker_named"):
+    """The host made this guest the banker."""
+
+    guest: str
+    by: str
+
+
+class CashPaid(Struct, frozen=True, tag="cash_paid"):
+    """The guest paid cash to the bank, or below zero got it. An amount of money."""
+
+    guest: str
+    amount: int
+    by: str
+
+
+class Spent(Struct, frozen=True, tag="spent"):
+    """The guest paid for something that these guests share; the kitty pays if no one does. An
+    amount of money."""
+
+    payer: str
+    amount: int
+    what: str
+    shared: tuple[str, ...]
+    by: str
+
+
+class Adjusted(Struct, frozen=True, tag="adjusted"):
+    """The banker added money to the guest's account, or took it off, and bears it."""
+
+    guest: str
+    amount: int
+    by: str
+    why: str
+
+
+class EntryCorrected(Struct, frozen=True, tag="entry_corrected"):
+    """The banker corrected the amount of an entry of the book, by its number; 0 cancels it."""
+
+    entry: int
+    amount: int
+    by: str
+    why: str
+
+
+class PaymentMade(Struct, frozen=True, tag="payment_made"):
+    """A guest has paid another one, outside the bank. An amount of money."""
+
+    payer: str
+    payee: str
+    amount: int
+    by: str
+
+
 class TableAdded(Struct, frozen=True, tag="table_added"):
     """The host opened another table; the log row holds its number."""
 
@@ -772,6 +854,15 @@ NightEvent = (
     | Ruled
     | MarkerPaid
     | KittyPaid
+    | BuyAsked
+    | BuyAnswered
+    | ApprovalSet
+    | BankerNamed
+    | CashPaid
+    | Spent
+    | Adjusted
+    | EntryCorrected
+    | PaymentMade
     | TableAdded
     | TableClosed
     | NightEnding

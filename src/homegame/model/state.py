@@ -216,6 +216,11 @@ class Chair(Struct, frozen=True):
     """How many hands it has been dealt since its player sat down."""
 
 
+Approval = Literal["automatic", "up_to_first", "banker"]
+"""Who confirms that someone buys chips: nobody, the banker from the second time on, or the
+banker each time (CASH-40)."""
+
+
 class Move(Struct, frozen=True, gc=False):
     """A seat's player changes to seat `to` when the hand is over; `by` the host, perhaps to
     another table."""

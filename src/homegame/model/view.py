@@ -10,7 +10,14 @@ from msgspec import Struct
 
 from homegame.chips import Chips
 from homegame.model.commands import BotStyle
-from homegame.model.state import DealerKind, NightExtra, Proposable, Straddles, VoteSubject
+from homegame.model.state import (
+    Approval,
+    DealerKind,
+    NightExtra,
+    Proposable,
+    Straddles,
+    VoteSubject,
+)
 from homegame.rulebook.house import Change
 from homegame.seats import Seat, TableNo
 from homegame.variants import Kind, Structure
@@ -518,6 +525,18 @@ class MarkerView(Struct, frozen=True):
     amount: Chips
 
 
+class BuyView(Struct, frozen=True):
+    """What a guest has asked the banker for: chips for a `seat` they don't have yet, or, if not
+    `sits`, for their stack."""
+
+    guest: str
+    name: str
+    table: TableNo
+    seat: Seat
+    amount: Chips
+    sits: bool
+
+
 class DoorView(Struct, frozen=True):
     """A person who has knocked, and what they did here before, if they did."""
 
@@ -727,6 +746,8 @@ class OffersView(Struct, frozen=True):
     """The empty seats they may change to."""
     may_stay: bool = False
     """They will change seats after this hand, and may stay instead."""
+    may_bank: bool = False
+    """They keep the bank."""
 
 
 class DeskView(Struct, frozen=True):
@@ -853,6 +874,12 @@ class View(Struct, frozen=True):
     markers: tuple[MarkerView, ...] = ()
     kitty: Chips = 0
     """What is in the kitty of the house."""
+    buys: tuple[BuyView, ...] = ()
+    """Purchases that wait for the banker, the oldest first."""
+    banker: str = ""
+    """The guest who keeps the bank."""
+    approval: Approval = "automatic"
+    """Who confirms purchases."""
     may_chop: bool = False
     """The viewer may offer, or agree, to take the blinds back."""
     may_call_clock: bool = False

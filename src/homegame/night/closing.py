@@ -14,8 +14,8 @@ from homegame.night.night import (
     Decision,
     Happened,
     Night,
+    banker_of,
     here,
-    host_of,
 )
 from homegame.rules.cash import change_due
 from homegame.rules.open_stakes import are_paid_tonight
@@ -61,8 +61,8 @@ def closing(night: Night, before: Sequence[Happened]) -> list[Happened]:
     """The events that end the night after the events `before`, unless a hand is in play or a
     change hand is still to come.
 
-    Every seat cashes out and, if the house says so, markers are paid. The host keeps the
-    bank, so the host's own chips may come last, and with them the kitty and any pot that no
+    Every seat cashes out and, if the house says so, markers are paid. The banker's own chips
+    may come last, and with them the kitty and any pot that no
     one is left to play for (CASH-12).
     """
     tables = {
@@ -70,7 +70,7 @@ def closing(night: Night, before: Sequence[Happened]) -> list[Happened]:
     }
     if any(at_table.is_playing(each) or change_due(each) for each in tables.values()):
         return []
-    host = host_of(night)
+    banker = banker_of(night)
     seats = [
         (at, seat, chair)
         for at, table in tables.items()
@@ -78,7 +78,7 @@ def closing(night: Night, before: Sequence[Happened]) -> list[Happened]:
         if chair
     ]
     if night.house.bank.last_cashout == "host":
-        seats.sort(key=lambda place: place[2].guest == host)
+        seats.sort(key=lambda place: place[2].guest == banker)
     stood = [
         Happened(
             at,
@@ -90,7 +90,7 @@ def closing(night: Night, before: Sequence[Happened]) -> list[Happened]:
     paid = [e.MarkerPaid(each.by, each.to, each.amount) for each in markers]
     rest = kitty(night.ledger)
     carried = sum([table.carried for table in tables.values()])
-    last = [e.KittyPaid(host, rest, carried)] if rest or carried else []
+    last = [e.KittyPaid(banker, rest, carried)] if rest or carried else []
     return [*stood, *here(NIGHT, [*paid, *last, e.NightEnded()])]
 
 

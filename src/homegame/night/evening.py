@@ -11,13 +11,14 @@ from msgspec.structs import replace
 
 from homegame.bank.entries import entries
 from homegame.bank.ledger import posted
+from homegame.bank.posting import with_line
 from homegame.chips import Chips
 from homegame.engine import table as at_table
 from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.model.refusal import Refused, Sys
 from homegame.model.state import Table
-from homegame.night import closing, consent, floor, people, tables
+from homegame.night import banking, closing, consent, floor, people, tables
 from homegame.night.night import (
     BY_DEALER,
     OFFICIALS,
@@ -26,9 +27,11 @@ from homegame.night.night import (
     Guest,
     Happened,
     Night,
+    Request,
     are_bots_alone,
     decided_at,
     here,
+    host_of,
     is_started,
     remembering,
     seat_at,
@@ -67,6 +70,9 @@ Command = (
     | c.AddTable
     | c.CloseTable
     | c.MoveGuest
+    | c.SetApproval
+    | c.NameBanker
+    | c.BankCommand
     | c.SitDown
     | c.SitDownAgain
     | at_table.TableCommand
@@ -96,6 +102,8 @@ HOST_ONLY = (
     | c.AddTable
     | c.CloseTable
     | c.MoveGuest
+    | c.SetApproval
+    | c.NameBanker
 )
 SEATED = (
     c.Fold
@@ -137,6 +145,15 @@ STOPPED_BY_A_PAUSE: Final = frozenset(get_args(SEATED | c.Deal | c.Push))
 AT_A_TABLE: Final = frozenset(get_args(at_table.TableCommand))
 """Commands by type: looking one up is quicker than trying a union."""
 
+AT_THE_BANK: Final = frozenset(
+    {
+        *(e.SatDown, e.ToppedUp, e.Funded, e.StoodUp, e.MovedAway, e.Kicked),
+        *(e.StackCorrected, e.KittyPaid, e.MarkerPaid, e.BuyAnswered),
+        *(e.CashPaid, e.Spent, e.Adjusted, e.EntryCorrected, e.PaymentMade),
+    }
+)
+"""Events that may make a line in the bank's book, or end a guest's wait for the banker."""
+
 TABLE_EVENTS: Final = frozenset(get_args(e.TableEvent))
 
 
@@ -157,7 +174,7 @@ def decide(night: Night, by: Actor, command: Command, at: TableNo = NIGHT) -> De
 
     `at` is the table it is about; NIGHT: the one where the guest sits, or else the first.
     """
-    if night.ended:
+    if night.ended and not isinstance(command, banking.AFTER_THE_END):
         return Refused(Sys.ENDED, "night.ended")
     at = table_for(night, by, at)
     refused = tables.refuse_table(night, at) or refuse_role(night, by, at, command)
@@ -218,6 +235,16 @@ def decide_night(night: Night, by: Actor, at: TableNo, command: Command) -> Deci
             return made if isinstance(made, Refused) else here(at, made)
         case c.Ruling(note):
             return here(at, floor.ruling(by, note))
+        case c.AnswerBuy():
+            return answer_buy(night, by, command)
+        case c.CancelBuy():
+            return banking.cancel(night, by)
+        case c.SetApproval(approval):
+            return banking.set_approval(night, by, approval)
+        case c.NameBanker(guest):
+            return banking.name_banker(night, by, guest)
+        case c.PayCash() | c.Spend() | c.Adjust() | c.CorrectEntry() | c.MarkPaid():
+            return banking.entered(night, by, command)
         case _:
             raise AssertionError(f"{command} is about a table")
 
@@ -278,6 +305,26 @@ def start(night: Night, by: Actor, at: TableNo) -> Decision:
     return here(at, [e.Started(by)])
 
 
+def answer_buy(night: Night, by: Actor, command: c.AnswerBuy) -> Decision:
+    """The banker's answer: the purchase is made as it stands now, or refused as it would be."""
+    if refused := banking.refuse_answer(night, by, command):
+        return refused
+    guest = command.guest
+    if not command.yes:
+        return banking.declined(night, by, guest)
+    asked = night.requests[guest]
+    answered = here(asked.table, [e.BuyAnswered(guest, by, yes=True)])
+    approved = replace(folded(night, answered), approval="automatic")
+    wanted: c.SitDownAgain | c.TopUp = c.TopUp(asked.amount, asked.seat)
+    if asked.sits:
+        wanted = c.SitDownAgain(asked.seat, asked.amount, asked.minutes)
+    bought = decide(approved, guest, wanted, asked.table)
+    if isinstance(bought, Refused):
+        return bought
+    paid = banking.paid_for(night, by, guest, asked.amount) if command.cash else []
+    return answered + bought + paid
+
+
 def decide_table(
     night: Night, by: Actor, at: TableNo, command: at_table.TableCommand
 ) -> Decision:
@@ -296,11 +343,15 @@ def decide_table(
         made = consent.ruled(night, by, at, command)
         return made if isinstance(made, Refused) else here(at, made)
     decided = at_table.decide(table, seat, command)
+    if isinstance(decided, Refused):
+        return decided
+    if isinstance(command, c.TopUp | c.AutoBuy):
+        return banking.bought_or_asked(night, by, at, decided)
     if isinstance(command, c.Propose | c.Vote | c.CloseVote):
         return agreed(night, at, decided)
-    if isinstance(command, c.Tidy) and not isinstance(decided, Refused):
-        return after_the_hand(night, at, here(at, decided))
-    if isinstance(command, c.Borrow) and not isinstance(decided, Refused):
+    if isinstance(command, c.Tidy):
+        return after_the_hand(night, at, here(at, banking.tidied(night, at, decided)))
+    if isinstance(command, c.Borrow):
         return here(at, [*decided, *bots_accept(night, table, decided)])
     return decided_at(at, decided)
 
@@ -401,7 +452,20 @@ def evolve(night: Night, event: e.NightEvent, at: TableNo = FIRST_TABLE) -> Nigh
             now = replace(now, undo={**kept, at: undo} if undo else kept)
     else:
         now = evolve_night(night, event, at)
+    if type(event) in AT_THE_BANK:
+        now = booked(night, now, event, at)
     return replace(now, seq=night.seq + 1)
+
+
+def booked(was: Night, now: Night, event: e.NightEvent, at: TableNo) -> Night:
+    """The night after an event, with its line in the bank's book; who has what they asked the
+    banker for, or is gone, no longer waits."""
+    per_chip, seats = was.house.stakes.minor_per_chip, seats_at(was, at)
+    book = with_line(was.book, event, was.seq + 1, per_chip, *seats)
+    done = banking.guest_done(was, event, at)
+    waiting = {guest: asked for guest, asked in now.requests.items() if guest != done}
+    gone = isinstance(event, e.Kicked) and event.guest == was.banker
+    return replace(now, book=book, requests=waiting, banker="" if gone else now.banker)
 
 
 def evolve_night(night: Night, event: e.NightEvent, at: TableNo) -> Night:
@@ -452,12 +516,28 @@ def evolve_night(night: Night, event: e.NightEvent, at: TableNo) -> Night:
             return replace(night, tables=rest, undo=without(night.undo, at))
         case e.MarkerPaid():
             return with_entries(night, event, at)
+        case e.BuyAsked(guest, seat, amount, sits, minutes):
+            asked = Request(at, seat, amount, sits, minutes)
+            return replace(night, requests={**night.requests, guest: asked})
+        case e.ApprovalSet(_, approval):
+            return replace(night, approval=approval)
+        case e.BankerNamed(guest):
+            return replace(night, banker="" if guest == host_of(night) else guest)
+        case (
+            e.BuyAnswered()
+            | e.CashPaid()
+            | e.Spent()
+            | e.Adjusted()
+            | e.EntryCorrected()
+            | e.PaymentMade()
+        ):
+            return night
         case e.KittyPaid():
             ended = {no: replace(t, carried=0) for no, t in night.tables.items()}
             return replace(with_entries(night, event, at), tables=ended)
         case e.NightEnding():
             last = {no: replace(t, last=True) for no, t in night.tables.items()}
-            return replace(night, ending=True, tables=last)
+            return replace(night, ending=True, tables=last, requests={})
         case e.NightEnded():
             return replace(night, ended=True)
         case _:
@@ -502,6 +582,14 @@ def with_memory(night: Night, at: TableNo, guest: str) -> Night:
 
 def with_entries(night: Night, event: e.NightEvent, at: TableNo) -> Night:
     """The night with the bank's entries of an event."""
+    found = entries(event, *seats_at(night, at))
+    return replace(night, ledger=posted(night.ledger, found)) if found else night
+
+
+def seats_at(
+    night: Night, at: TableNo
+) -> tuple[Callable[[Seat], str], Callable[[Seat], Chips]]:
+    """Who is in a seat of a table, and with how many chips."""
 
     def guest_in(seat: Seat) -> str:
         return sitting(night.tables[at], seat)
@@ -511,8 +599,7 @@ def with_entries(night: Night, event: e.NightEvent, at: TableNo) -> Night:
         assert chair
         return chair.stack
 
-    found = entries(event, guest_in, stack_of)
-    return replace(night, ledger=posted(night.ledger, found)) if found else night
+    return guest_in, stack_of
 
 
 def changed(night: Night, guest: str, **fields: object) -> Night:

@@ -5,17 +5,18 @@ with its table is a `Happened`.
 """
 
 from collections.abc import Iterable, Mapping
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from homegame.bank.book import Book
 from homegame.bank.ledger import Ledger
 from homegame.chips import Chips
 from homegame.engine import table as at_table
 from homegame.model import events as e
 from homegame.model.refusal import Refused
-from homegame.model.state import Hand, Past, Table
+from homegame.model.state import Approval, Hand, Past, Table
 from homegame.model.view import Role
 from homegame.rulebook import HouseRules
 from homegame.rules.cash import past_of, with_past
@@ -67,6 +68,16 @@ class Undo(Struct, frozen=True):
     hand: Hand
 
 
+class Request(Struct, frozen=True):
+    """What a guest has asked the banker for."""
+
+    table: TableNo
+    seat: Seat
+    amount: Chips
+    sits: bool
+    minutes: int = 0
+
+
 class Night(Struct, frozen=True):
     """Everything public about one night."""
 
@@ -80,6 +91,15 @@ class Night(Struct, frozen=True):
     last_table: TableNo = FIRST_TABLE
     """The highest table number used this night. No number is used twice."""
     ledger: Ledger = Ledger()
+    """The chips that the bank has sold and bought back, and promises of chips."""
+    book: Book = ()
+    """Every movement of money."""
+    requests: dict[str, Request] = {}
+    """By guest, what the banker is asked to confirm, the oldest first."""
+    approval: Approval | Literal[""] = ""
+    """Who confirms purchases, if the host has changed it."""
+    banker: str = ""
+    """The guest who was named banker; "": the host."""
     queue: tuple[str, ...] = ()
     """Guests on the waiting list for a seat at any table, in order."""
     paused_by: str = ""
@@ -164,6 +184,11 @@ def sitting(table: Table, seat: Seat) -> str:
 def host_of(night: Night) -> str:
     """The guest who opened the night."""
     return next(guest for guest, known in night.guests.items() if known.role == "host")
+
+
+def banker_of(night: Night) -> str:
+    """The guest who keeps the bank (CASH-11)."""
+    return night.banker or host_of(night)
 
 
 def chips(night: Night) -> Chips:

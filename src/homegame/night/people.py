@@ -9,6 +9,7 @@ from homegame.model import events as e
 from homegame.model.refusal import Refused, Sys
 from homegame.model.state import Reaction, Table
 from homegame.model.view import Role
+from homegame.night import banking
 from homegame.night.night import (
     OFFICIALS,
     Actor,
@@ -108,8 +109,11 @@ def sit_down(
     minutes = command.minutes if isinstance(command, c.SitDownAgain) else 0
     table = remembering(night, at, by)
     decided = at_table.sit_down(table, by, command.seat, command.amount, minutes)
+    refused = banking.refuse_asked_seat(night, by, at, command.seat)
     if isinstance(decided, Refused):
         return decided
+    if refused or banking.needs_approval(night, by):
+        return refused or banking.asked_seat(by, at, command)
     return here(at, decided) + unqueued(night, by)
 
 
@@ -169,6 +173,8 @@ def seat_bot(night: Night, by: str, at: TableNo, command: c.SeatBot) -> Decision
         return refused
     if night.tables[at].dealer == "people":
         return Refused(Sys.ROLE, "bot.real_cards", field="table")
+    if refused := banking.refuse_asked_seat(night, command.guest, at, command.seat):
+        return refused
     decided = at_table.sit_down(
         night.tables[at], command.guest, command.seat, command.amount
     )

@@ -224,6 +224,10 @@ class Leave(Group, frozen=True):
 
 
 class Bank(Group, frozen=True):
+    approval: Annotated[
+        Literal["automatic", "up_to_first", "banker"],
+        says("who confirms that someone buys chips", Rule.LEDGER, Rule.BANKER),
+    ] = "automatic"
     last_cashout: Annotated[
         Literal["host", "none"],
         says("who cashes out last and covers any shortfall", Rule.NO_RAKE),

@@ -40,7 +40,7 @@ _ALPHABETS: Final = {"LATIN", "GREEK", "CYRILLIC", "ARMENIAN", "COPTIC", "CHEROK
 _UPRIGHT: Final = str.maketrans("I1|0", "lllO")
 """What many fonts draw alike, although everyone knows the one from the other by its case."""
 
-_TEXTS: Final = ("text", "reason", "note", "name")
+_TEXTS: Final = ("text", "reason", "note", "name", "what", "why")
 """The fields of commands in which guests write to each other."""
 
 

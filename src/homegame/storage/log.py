@@ -322,6 +322,9 @@ class Store(Protocol):
     async def of_kind(self, night: str, kind: str) -> tuple[Row, ...]:
         """Return a night's rows of one kind, oldest first. All of its log is read."""
 
+    async def times(self, night: str, seqs: Sequence[int]) -> dict[int, int]:
+        """When these rows were saved, by their numbers, in milliseconds."""
+
     async def delete_night(self, night: str) -> None:
         """Delete a night with everything that belongs to it, also if the register has lost
         it. Raises NoSuchNight."""

@@ -5,7 +5,7 @@ from typing import Any, Final, get_args
 
 from homegame.model import events as e
 from homegame.seats import FIRST_TABLE, TableNo
-from homegame.telling import hand, night, table
+from homegame.telling import bank, hand, night, table
 from homegame.telling.sentence import Lines
 from homegame.telling.sofar import Telling, after, looking_at
 
@@ -26,6 +26,7 @@ TELLERS: Final[dict[type, Teller]] = {
         (table.Begins, table.begins),
         (night.People, night.people),
         (night.Course, night.course),
+        (bank.Bank, bank.bank),
     )
     for kind in get_args(kinds)
 }

@@ -18,12 +18,13 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from homegame import __version__
+from homegame.bank.paying import WAYS
 from homegame.model.refusal import Refused, Sys
 from homegame.model.wire import Answer, Envelope, Frame, LogPage
 from homegame.night.night import table_for
 from homegame.night.people import LinkKind
 from homegame.seats import NIGHT
-from homegame.service import messages, places
+from homegame.service import bank, messages, places
 from homegame.service.commit import MOVED, NOT_ADMITTED
 from homegame.service.doorman import Admission, Caller, Doorman, Given, spent
 from homegame.service.intake import knock
@@ -115,6 +116,8 @@ class Api:
             ("GET", f"{one}/me", self.me),
             ("GET", f"{one}/view", self.view),
             ("GET", f"{one}/log", self.log),
+            ("GET", f"{one}/bank", self.bank),
+            ("GET", f"{one}/bank.csv", self.bank_csv),
             ("POST", f"{one}/command", self.command),
             ("POST", f"{one}/links", self.make_link),
             ("DELETE", f"{one}/links/{{kind}}", self.take_link_back),
@@ -377,6 +380,22 @@ class Api:
         limit = number(request, "limit", 100, MOST_ROWS)
         at = number(request, "table", NIGHT)
         return reply(await places.log_page(live, before, limit, at))
+
+    async def bank(self, request: Request) -> Reply[bank.Bank]:
+        """Read the bank: every account, the book and, once the night is over, who pays whom;
+        in the `way` that is asked for: `fewest` payments, or with the `banker` or the
+        `box`."""
+        live, place = await self.enter(request)
+        asked = request.query_params.get("way")
+        way = next((way for way in WAYS if way == asked), WAYS[0])
+        return reply(await bank.bank_of(live, place.guest, way))
+
+    async def bank_csv(self, request: Request) -> Response:
+        """Read the bank's book as a table for a spreadsheet."""
+        live, place = await self.enter(request)
+        found = await bank.bank_of(live, place.guest, WAYS[0])
+        headers = {"Content-Disposition": 'attachment; filename="bank.csv"'}
+        return Response(bank.as_csv(found), media_type="text/csv", headers=headers)
 
     async def command(self, request: Request) -> Reply[Answer]:
         """Send a command to the table. A repeat with the same id changes nothing."""

@@ -205,7 +205,11 @@ class Keys:
     def offers(self) -> Key:
         """What viewers may do besides playing: of the hand it matters who was dealt in."""
         hand = self.table.hand
-        return self.table_key, hand and (hand.plan, hand.over)
+        night = self.night
+        return (
+            *(self.table_key, hand and (hand.plan, hand.over)),
+            *(night.requests, night.approval, night.banker),
+        )
 
     def standing(self, guest: str, known: Guest, seat: Seat) -> Key:
         """Viewers of equal standing may do the same besides playing: it is drawn once for all.
@@ -214,7 +218,11 @@ class Keys:
         come back depends on their own chips and purchases. What it means to change seats
         depends on the own seat.
         """
-        here = known.role, known.bot, guest in self.night.queue
+        night = self.night
+        here = (
+            *(known.role, known.bot, guest in night.queue),
+            *(guest == night.banker, guest in night.requests),
+        )
         if not seat:
             past = past_of(remembering(self.night, self.facts.at, guest), guest)
             left = past if past != Past(guest) else None

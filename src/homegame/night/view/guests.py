@@ -93,6 +93,23 @@ def marker_views(night: Night) -> tuple[v.MarkerView, ...]:
     return tuple([v.MarkerView(each.by, each.to, each.amount) for each in markers])
 
 
+def buy_views(night: Night) -> tuple[v.BuyView, ...]:
+    """Purchases that wait for the banker."""
+    return tuple(
+        [
+            v.BuyView(
+                guest,
+                night.guests[guest].name,
+                asked.table,
+                asked.seat,
+                asked.amount,
+                asked.sits,
+            )
+            for guest, asked in night.requests.items()
+        ]
+    )
+
+
 def table_views(night: Night) -> tuple[v.TableView, ...]:
     """The night's tables, for the list of tables."""
     return tuple(

@@ -9,6 +9,7 @@ from homegame.engine.table import open_seats
 from homegame.model import commands as c
 from homegame.model import view as v
 from homegame.model.refusal import Refused
+from homegame.night import banking
 from homegame.night.evening import Command, decide
 from homegame.night.night import Guest, Night, is_started, remembering
 from homegame.night.people import free_seat, refuse_link
@@ -48,6 +49,7 @@ def offers_view(
         may_move=refuse_link(night, guest, "move") is None,
         may_change=change_view(night, at, guest, seat) if seated else (),
         may_stay=seated and may(c.ChangeSeat(NOBODY)),
+        may_bank=banking.is_banker(night, guest),
     )
 
 
@@ -70,7 +72,11 @@ def change_view(
 def sit_view(night: Night, at: TableNo, guest: str, minutes: int) -> v.SitView | None:
     """The seats a guest may take, and for how much."""
     table = remembering(night, at, guest)
-    seats = open_seats(table)
+    seats = [
+        seat
+        for seat in open_seats(table)
+        if banking.refuse_asked_seat(night, guest, at, seat) is None
+    ]
     least, most = return_range(table, past_of(table, guest), minutes)
     if not seats:
         return None

@@ -15,7 +15,8 @@ from homegame.engine.legal import is_voting
 from homegame.engine.table import awaits_ruling, is_playing, who_cuts
 from homegame.model import view as v
 from homegame.model.state import Hand
-from homegame.night.night import Guest, Night, Place, stands_still
+from homegame.night.banking import approval_of
+from homegame.night.night import Guest, Night, Place, banker_of, stands_still
 from homegame.night.view.between import before_view, vote_view
 from homegame.night.view.cache import Key, Keys, NoCache, ViewCache
 from homegame.night.view.chair import Fields, chair_fields, open_cards, readings_of
@@ -23,6 +24,7 @@ from homegame.night.view.choices import choice_fields, show_view
 from homegame.night.view.facts import Facts, PersonalFacts
 from homegame.night.view.guests import (
     ON_THE_RAIL,
+    buy_views,
     door_views,
     floor_view,
     guest_views,
@@ -126,6 +128,9 @@ class Scene:
             "clock": None if awaits_ruling(table) else facts.clock,
             "kitty": kitty(night.ledger),
             "markers": marker_views(night),
+            "buys": buy_views(night),
+            "banker": banker_of(night),
+            "approval": approval_of(night),
             "next_ms": facts.next_ms,
             "skips": len(facts.skips),
             "skips_of": facts.skips_of,

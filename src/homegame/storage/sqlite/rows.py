@@ -1,7 +1,7 @@
 """Reading the log: events, each with its link in the hash chain, and answers."""
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from homegame.storage.log import (
@@ -41,6 +41,9 @@ def linked(
         yield Row(*row), link
 
 
+AT_ONCE: Final = 500
+"""How many rows are looked up in one question."""
+
 SEATINGS: Final = (
     "SELECT seq, at_ms, table_no, actor, kind, body FROM event WHERE night_id = ? "
     f"AND seq < ? AND kind IN ({', '.join(map(repr, SEATING_KINDS))}) ORDER BY seq"
@@ -61,6 +64,21 @@ def of_kind(db: sqlite3.Connection, night: str, kind: str) -> tuple[Row, ...]:
         (night, kind),
     )
     return tuple([Row(*row) for row in found])
+
+
+def times(db: sqlite3.Connection, night: str, seqs: Sequence[int]) -> dict[int, int]:
+    """Look up when these rows were saved."""
+    found: dict[int, int] = {}
+    for at in range(0, len(seqs), AT_ONCE):
+        some = seqs[at : at + AT_ONCE]
+        marks = ",".join("?" * len(some))
+        found |= dict(
+            db.execute(
+                f"SELECT seq, at_ms FROM event WHERE night_id = ? AND seq IN ({marks})",
+                (night, *some),
+            )
+        )
+    return found
 
 
 def link(db: sqlite3.Connection, night: str, seq: int) -> bytes | None:

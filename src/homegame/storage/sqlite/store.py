@@ -165,6 +165,9 @@ class SqliteStore(Store):
     async def of_kind(self, night: str, kind: str) -> tuple[Row, ...]:
         return await self._read(lambda db: rows.of_kind(db, night, kind))
 
+    async def times(self, night: str, seqs: Sequence[int]) -> dict[int, int]:
+        return await self._read(lambda db: rows.times(db, night, seqs))
+
     async def delete_night(self, night: str) -> None:
         await self._write(lambda db: register.delete_night(db, night))
 

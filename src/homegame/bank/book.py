@@ -1,0 +1,215 @@
+"""The bank's book: every movement of money tonight, in the smallest unit of money (CASH-40).
+
+A line takes an amount from one account and gives it to others, so that all accounts always add
+up to zero. The balance of a guest's account is what the bank owes them; below zero, what they
+owe. What the bank holds itself, such as the cash in its box, is below zero for the same reason.
+Nothing is erased: a line is corrected by another line.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Final, Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from homegame.rulebook import Rule, rule
+
+Money = int
+"""An amount in the smallest unit of money."""
+
+Account = str
+"""A guest's account, by the guest's id, or one of the bank's own, below."""
+
+BOX: Final[Account] = "@box"
+"""The cash box; its balance is below zero, by what is in it."""
+CHIPS: Final[Account] = "@chips"
+"""The chips that the bank has sold and will buy back."""
+KITTY: Final[Account] = "@kitty"
+"""The kitty, less what was paid from it."""
+ADJUSTED: Final[Account] = "@adjustments"
+"""What the banker has added to guests' accounts or taken off them; the banker bears it."""
+
+Kind = Literal[
+    "buy_in",
+    "rebuy",
+    "top_up",
+    "cash_out",
+    "stack",
+    "marker",
+    "kitty",
+    "cash",
+    "expense",
+    "adjustment",
+    "payment",
+]
+"""`stack`: the floor corrected a stack; `marker`: paid to its holder; `kitty`: what is left of
+it; `cash`: into the box or out of it; `payment`: from one guest to another."""
+
+PLAYED: Final[frozenset[Kind]] = frozenset(
+    {"buy_in", "rebuy", "top_up", "cash_out", "stack", "marker", "kitty"}
+)
+"""Lines that chips at the tables have made. They follow the table, so they can only be
+corrected there."""
+
+BOUGHT: Final[tuple[Kind, ...]] = ("buy_in", "rebuy", "top_up")
+
+
+class Line(Struct, frozen=True, omit_defaults=True):
+    """One line of the book, about `guest` and perhaps `other` or those who `shared`.
+
+    The amount says how much moves. A line that corrects another one says what its amount is
+    now, and what it `was`.
+    """
+
+    number: int
+    seq: int
+    """The row of the log that made it."""
+    kind: Kind
+    guest: str
+    amount: Money
+    other: str = ""
+    shared: tuple[str, ...] = ()
+    by: str = ""
+    note: str = ""
+    corrects: int = 0
+    """The number of the line that this one corrects."""
+    was: Money = 0
+
+
+Book = tuple[Line, ...]
+
+Moves = Iterator[tuple[Account, Money]]
+
+
+def shares(amount: Money, people: int) -> list[Money]:
+    """An amount in as many parts, which differ by at most one unit: the first ones are larger.
+
+    >>> shares(1000, 3)
+    [334, 333, 333]
+    """
+    each, more = divmod(amount, people)
+    return [each + (person < more) for person in range(people)]
+
+
+@rule(Rule.LEDGER)
+def moves(line: Line) -> Moves:
+    """What a line adds to which accounts; all of it adds up to zero."""
+    yield from moved(line, line.amount)
+    if line.corrects:
+        for account, amount in moved(line, line.was):
+            yield account, -amount
+
+
+def moved(line: Line, amount: Money) -> Moves:
+    """What a line of this kind adds to which accounts, for an amount."""
+    match line.kind:
+        case "buy_in" | "rebuy" | "top_up" | "stack":
+            yield from ((line.guest, -amount), (CHIPS, amount))
+        case "cash_out" | "kitty":
+            yield from ((line.guest, amount), (CHIPS, -amount))
+        case "marker":
+            yield from ((line.guest, -amount), (line.other, amount))
+        case "payment":
+            yield from ((line.guest, amount), (line.other, -amount))
+        case "cash":
+            yield from ((line.guest, amount), (BOX, -amount))
+        case "adjustment":
+            yield from ((line.guest, amount), (ADJUSTED, -amount))
+        case "expense":
+            yield line.guest, amount
+            payers = line.shared or (KITTY,)
+            for payer, share in zip(payers, shares(amount, len(payers)), strict=True):
+                yield payer, -share
+
+
+def balances(book: Iterable[Line], kitty: Money = 0) -> dict[Account, Money]:
+    """The balance of every account after these lines; `kitty` is what the chips in it are
+    worth, which winners have dropped."""
+    found: dict[Account, Money] = {BOX: 0, CHIPS: -kitty, KITTY: kitty, ADJUSTED: 0}
+    for line in book:
+        for account, amount in moves(line):
+            found[account] = found.get(account, 0) + amount
+    return found
+
+
+def cash_in_box(book: Iterable[Line]) -> Money:
+    """What is in the cash box."""
+    return sum([line.amount - line.was for line in book if line.kind == "cash"])
+
+
+def amount_now(book: Iterable[Line], number: int) -> Money:
+    """What the amount of a line is after all its corrections."""
+    return [line.amount for line in book if number in (line.number, line.corrects)][-1]
+
+
+def correction(book: Book, number: int, amount: Money) -> Line | None:
+    """A line that corrects an earlier one, without its place; None if there is no such line,
+    or none that can be corrected."""
+    for line in book:
+        if line.number == number and not line.corrects and line.kind not in PLAYED:
+            return replace(
+                line, corrects=number, amount=amount, was=amount_now(book, number)
+            )
+    return None
+
+
+class Statement(Struct, frozen=True):
+    """A guest's account, summed up. `result` is what the game brought; `balance` what the bank
+    owes the guest, or below zero the guest the bank, after everything."""
+
+    guest: str
+    bought: Money = 0
+    cashed: Money = 0
+    corrected: Money = 0
+    """Taken off for corrections of the stack; below zero: added."""
+    markers: Money = 0
+    """Got for markers, less what was paid for one's own."""
+    expenses: Money = 0
+    """Laid out for others, less one's own shares."""
+    adjusted: Money = 0
+    paid: Money = 0
+    """Paid to the bank in cash and to other guests, less what came from them."""
+
+    @property
+    def result(self) -> Money:
+        return self.cashed - self.bought - self.corrected + self.markers
+
+    @property
+    def balance(self) -> Money:
+        return self.result + self.expenses + self.adjusted + self.paid
+
+
+def statement(book: Iterable[Line], guest: str) -> Statement:
+    """The account of one guest."""
+    sums: dict[Kind, Money] = {}
+    for line in book:
+        own = sum([amount for account, amount in moves(line) if account == guest])
+        sums[line.kind] = sums.get(line.kind, 0) + own
+
+    def of(*kinds: Kind) -> Money:
+        return sum([sums.get(kind, 0) for kind in kinds])
+
+    return Statement(
+        guest,
+        bought=-of(*BOUGHT),
+        cashed=of("cash_out", "kitty"),
+        corrected=-of("stack"),
+        markers=of("marker"),
+        expenses=of("expense"),
+        adjusted=of("adjustment"),
+        paid=of("cash", "payment"),
+    )
+
+
+def nets(
+    balances: Mapping[Account, Money], banker: str, bots: Iterable[str] = ()
+) -> dict[Account, Money]:
+    """What everyone gets after the night, or below zero has to pay; together it is nothing.
+
+    The cash box pays out what is in it. The banker plays last: adjustments, what is over in the
+    kitty and what bots have won or lost are the banker's (CASH-12).
+    """
+    not_theirs = {CHIPS, KITTY, ADJUSTED, *bots}
+    found = {who: net for who, net in balances.items() if who not in not_theirs}
+    found[banker] = found.get(banker, 0) - sum(found.values())
+    return found

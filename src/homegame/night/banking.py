@@ -1,0 +1,306 @@
+"""The bank: who may buy chips at once, what the banker confirms, and the entries of its book.
+
+A guest whose purchase must be confirmed asks for it; the answer carries the purchase out as it
+stands then, by the same rules. Nobody asks for two things at once.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+from homegame.bank.book import balances, cash_in_box, correction
+from homegame.bank.ledger import bought_by, kitty
+from homegame.chips import Chips
+from homegame.model import commands as c
+from homegame.model import events as e
+from homegame.model.refusal import Refused, Sys
+from homegame.model.state import Approval
+from homegame.money import money
+from homegame.night.night import (
+    OFFICIALS,
+    Actor,
+    Decision,
+    Happened,
+    Night,
+    banker_of,
+    here,
+    place_of,
+    sitting,
+)
+from homegame.rulebook import Rule
+from homegame.seats import NIGHT, NOBODY, Seat, TableNo
+
+AFTER_THE_END: Final = (c.PayCash, c.Spend, c.Adjust, c.CorrectEntry, c.MarkPaid)
+"""What is still entered once the night is over."""
+
+LARGEST: Final = 10**12
+"""The largest amount of one entry."""
+
+
+# ---------------------------------------------------------------- buying chips
+
+
+def approval_of(night: Night) -> Approval:
+    """Who confirms purchases tonight: as the host has set it, or else as the house says."""
+    return night.approval or night.house.bank.approval
+
+
+def is_banker(night: Night, by: Actor) -> bool:
+    """Whether a guest keeps the bank: the banker, and the host always; while no one was named,
+    co-hosts, too."""
+    known = night.guests.get(by)
+    if by in OFFICIALS or known is None or known.gone:
+        return by in OFFICIALS
+    helps = known.role == "cohost" and not night.banker
+    return helps or known.role == "host" or by == night.banker
+
+
+def needs_approval(night: Night, guest: str) -> bool:
+    """Whether the banker confirms what this guest buys now. Bots and bankers buy at once."""
+    approval, known = approval_of(night), night.guests[guest]
+    if approval == "automatic" or known.bot or is_banker(night, guest):
+        return False
+    return approval == "banker" or bought_by(night.ledger, guest) > 0
+
+
+def asked_seat(
+    guest: str, at: TableNo, command: c.SitDown | c.SitDownAgain
+) -> list[Happened]:
+    """The guest asks to sit down with these chips."""
+    minutes = command.minutes if isinstance(command, c.SitDownAgain) else 0
+    asks = e.BuyAsked(guest, command.seat, command.amount, sits=True, minutes=minutes)
+    return here(at, [asks])
+
+
+def refuse_asked_seat(night: Night, guest: str, at: TableNo, seat: Seat) -> Refused | None:
+    """Refuse a seat for which someone else waits for the banker."""
+    for other, asked in night.requests.items():
+        if other != guest and asked.sits and (asked.table, asked.seat) == (at, seat):
+            return Refused(Sys.SEATED, "bank.seat_asked", field="seat")
+    return None
+
+
+def bought_or_asked(
+    night: Night, guest: str, at: TableNo, events: Sequence[e.TableEvent]
+) -> list[Happened]:
+    """The events of a purchase by a seated guest, or the question to the banker instead."""
+    if not needs_approval(night, guest):
+        return here(at, events)
+    found = list[e.NightEvent]()
+    table = night.tables[at]
+    for event in events:
+        match event:
+            case (
+                e.ToppedUp(seat, amount)
+                | e.TopUpAsked(seat, amount)
+                | e.Funded(seat, amount, "cash")
+            ) if amount:
+                to = NOBODY if sitting(table, seat) == guest else seat
+                found.append(e.BuyAsked(guest, to, amount, sits=False, minutes=0))
+            case e.CameBack():
+                pass
+            case _:
+                found.append(event)
+    return here(at, found)
+
+
+def tidied(night: Night, at: TableNo, events: Sequence[e.TableEvent]) -> list[e.NightEvent]:
+    """The events after a hand, in which a wish that must be confirmed becomes a question. It is
+    asked once; meanwhile a broke player sits out."""
+    table = night.tables[at]
+    found = list[e.NightEvent]()
+    for event in events:
+        chair = table.chairs[event.seat] if isinstance(event, e.ToppedUp) else None
+        asks = chair and not chair.buying and needs_approval(night, chair.guest)
+        if not isinstance(event, e.ToppedUp) or chair is None or not asks:
+            found.append(event)
+            continue
+        guest, amount = chair.guest, event.amount
+        if guest not in night.requests:
+            found.append(e.BuyAsked(guest, NOBODY, amount, sits=False, minutes=0))
+        if not chair.stack:
+            found.append(e.SatOut(event.seat, "broke"))
+    return found
+
+
+def cancel(night: Night, by: str) -> Decision:
+    """A guest no longer asks for chips."""
+    if by not in night.requests:
+        return Refused(Rule.LEDGER, "bank.nothing_asked")
+    return here(night.requests[by].table, [e.BuyAnswered(by, by, yes=False)])
+
+
+def refuse_answer(night: Night, by: Actor, command: c.AnswerBuy) -> Refused | None:
+    """Refuse an answer to what nobody asks, or no longer asks."""
+    if refused := refuse_others(night, by):
+        return refused
+    asked, known = night.requests.get(command.guest), night.guests.get(command.guest)
+    if known is None:
+        return Refused(Sys.UNKNOWN, "guest.unknown", field="guest")
+    if asked is None:
+        return Refused(Rule.LEDGER, "bank.not_asked", {"name": known.name}, "guest")
+    if asked.amount != command.amount:
+        numbers: dict[str, int | str] = {"name": known.name, "amount_chips": asked.amount}
+        return Refused(Sys.STALE, "bank.asked_other", numbers, "amount")
+    return None
+
+
+def declined(night: Night, by: Actor, guest: str) -> list[Happened]:
+    """The banker turns a purchase down; with it the guest's wish to buy after every hand."""
+    at, seat = place_of(night, guest)
+    chair = night.tables[at].chairs[seat] if seat else None
+    wishes = chair is not None and (chair.rebuy_to or chair.top_up_to)
+    answered = here(night.requests[guest].table, [e.BuyAnswered(guest, by, yes=False)])
+    return answered + (here(at, [e.AutoBuySet(seat, 0, 0)]) if wishes else [])
+
+
+def paid_for(night: Night, by: Actor, guest: str, amount: Chips) -> list[Happened]:
+    """The guest has paid cash for these chips."""
+    value = amount * night.house.stakes.minor_per_chip
+    return here(NIGHT, [e.CashPaid(guest, value, by)])
+
+
+# ---------------------------------------------------------------- keeping the book
+
+
+def set_approval(night: Night, by: str, approval: Approval) -> Decision:
+    """Change who confirms purchases; who already waits still does."""
+    if approval == approval_of(night):
+        return Refused(Rule.LEDGER, "bank.approval_same", field="approval")
+    return here(NIGHT, [e.ApprovalSet(by, approval)])
+
+
+def name_banker(night: Night, by: str, guest: str) -> Decision:
+    """Make a person the banker, or, with the host's name, no one but the host."""
+    known = night.guests.get(guest)
+    if known is None or known.gone or known.bot or known.role == "door":
+        return Refused(Sys.UNKNOWN, "guest.unknown", field="guest")
+    if guest == banker_of(night):
+        return Refused(Rule.BANKER, "bank.banker_same", {"name": known.name}, "guest")
+    return here(NIGHT, [e.BankerNamed(guest, by)])
+
+
+def entered(night: Night, by: Actor, command: c.BankCommand) -> Decision:
+    """An entry of the book, or why it can't be made."""
+    match command:
+        case c.PayCash():
+            return pay_cash(night, by, command)
+        case c.Spend():
+            return spend(night, by, command)
+        case c.Adjust(guest, amount, why):
+            refused = refuse_others(night, by) or refuse_guest(night, guest)
+            refused = refused or refuse_amount(amount, least=-LARGEST)
+            return refused or here(NIGHT, [e.Adjusted(guest, amount, by, why)])
+        case c.CorrectEntry():
+            return correct(night, by, command)
+        case c.MarkPaid(payer, payee, amount):
+            refused = refuse_amount(amount) or refuse_guest(night, payer, "payer")
+            refused = refused or refuse_guest(night, payee, "payee")
+            if by not in (payer, payee):
+                refused = refused or refuse_others(night, by)
+            if payer == payee:
+                refused = Refused(Rule.LEDGER, "bank.self", field="payee")
+            return refused or here(NIGHT, [e.PaymentMade(payer, payee, amount, by)])
+        case _:
+            raise AssertionError(f"{command} is about chips")
+
+
+def pay_cash(night: Night, by: Actor, command: c.PayCash) -> Decision:
+    """Cash goes into the box, or comes out of it, if there is that much."""
+    refused = refuse_others(night, by) or refuse_guest(night, command.guest)
+    if refused := refused or refuse_amount(command.amount, least=-LARGEST):
+        return refused
+    inside = cash_in_box(night.book)
+    if inside + command.amount < 0:
+        return Refused(Rule.LEDGER, "bank.box", {"sum": written(night, inside)}, "amount")
+    return here(NIGHT, [e.CashPaid(command.guest, command.amount, by)])
+
+
+def spend(night: Night, by: Actor, command: c.Spend) -> Decision:
+    """Somebody has paid for something; only the banker enters what others have paid."""
+    payer = command.payer or by
+    refused = refuse_amount(command.amount)
+    for guest, field in ((payer, "payer"), *((each, "shared") for each in command.shared)):
+        refused = refused or refuse_guest(night, guest, field)
+    if payer != by or not command.shared:
+        refused = refused or refuse_others(night, by)
+    if len({*command.shared}) < len(command.shared):
+        refused = refused or Refused(Rule.LEDGER, "bank.shared_twice", field="shared")
+    left = kitty_money(night)
+    if not refused and not command.shared and command.amount > left:
+        numbers: dict[str, int | str] = {"sum": written(night, left)}
+        refused = Refused(Rule.LEDGER, "bank.kitty", numbers, "amount")
+    if refused:
+        return refused
+    shared = tuple(command.shared)
+    return here(NIGHT, [e.Spent(payer, command.amount, command.what, shared, by)])
+
+
+def kitty_money(night: Night) -> int:
+    """What the kitty is worth now."""
+    dropped = kitty(night.ledger) * night.house.stakes.minor_per_chip
+    return balances(night.book, dropped)["@kitty"]
+
+
+def correct(night: Night, by: Actor, command: c.CorrectEntry) -> Decision:
+    """A new entry corrects an earlier one. What chips have made is corrected at the table, by
+    the floor."""
+    if refused := refuse_others(night, by):
+        return refused
+    line = correction(night.book, command.entry, command.amount)
+    if line is None:
+        return Refused(Rule.LEDGER, "bank.entry", {"entry": command.entry}, "entry")
+    if line.kind in ("expense", "payment") and command.amount < 0:
+        return Refused(Rule.LEDGER, "bank.amount", field="amount")
+    if line.amount == line.was:
+        numbers: dict[str, int | str] = {"entry": command.entry}
+        return Refused(Rule.LEDGER, "bank.entry_same", numbers, "amount")
+    after = (*night.book, line)
+    if line.kind == "cash" and cash_in_box(after) < 0:
+        inside = written(night, cash_in_box(night.book))
+        return Refused(Rule.LEDGER, "bank.box", {"sum": inside}, "amount")
+    made = e.EntryCorrected(command.entry, command.amount, by, command.why)
+    return here(NIGHT, [made])
+
+
+def refuse_others(night: Night, by: Actor) -> Refused | None:
+    """Refuse anyone but the banker."""
+    if is_banker(night, by):
+        return None
+    banker = night.guests[banker_of(night)].name
+    return Refused(Rule.BANKER, "bank.banker", {"name": banker})
+
+
+def refuse_guest(night: Night, guest: str, field: str = "guest") -> Refused | None:
+    """Refuse someone who has no account: a stranger, or someone who was never let in."""
+    known = night.guests.get(guest)
+    if known is None or not (known.let_in or known.role != "door"):
+        return Refused(Sys.UNKNOWN, "guest.unknown", field=field)
+    return None
+
+
+def refuse_amount(amount: int, least: int = 1) -> Refused | None:
+    """Refuse nothing, and below nothing where that has no meaning."""
+    if amount and amount >= least:
+        return None
+    return Refused(Rule.LEDGER, "bank.amount", field="amount")
+
+
+def written(night: Night, amount: int) -> str:
+    """Money as the house writes it."""
+    return money(amount, night.house.stakes.currency)
+
+
+# ---------------------------------------------------------------- evolve
+
+
+def guest_done(night: Night, event: e.NightEvent, at: TableNo) -> str:
+    """The guest who no longer waits for the banker, because of this event; "" if no one."""
+    match event:
+        case e.BuyAnswered(guest) | e.Kicked(guest) | e.SatDown(_, guest):
+            return guest
+        case e.StoodUp(_, guest) | e.MovedAway(_, guest):
+            return guest
+        case e.ToppedUp(seat, _, by):
+            return sitting(night.tables[at], by or seat)
+        case _:
+            return ""

@@ -1,0 +1,237 @@
+"""The bank of a night as a guest reads it: accounts, the book, and who pays whom."""
+
+import csv
+import io
+from typing import TYPE_CHECKING, Final
+
+from msgspec import Struct
+
+from homegame.bank import book as accounts
+from homegame.bank import paying
+from homegame.bank.ledger import kitty
+from homegame.engine.table import is_playing
+from homegame.model.state import Approval
+from homegame.night.banking import approval_of, is_banker
+from homegame.night.night import Night, banker_of
+from homegame.rules.open_stakes import in_hand
+
+if TYPE_CHECKING:
+    from homegame.service.night import LiveNight
+
+
+class Account(Struct, frozen=True):
+    """A guest's account, in the smallest unit of money. `stack` is what their chips on the
+    table are worth now."""
+
+    guest: str
+    name: str
+    bot: str
+    picture: str
+    bought: int
+    cashed: int
+    corrected: int
+    markers: int
+    expenses: int
+    adjusted: int
+    paid: int
+    result: int
+    balance: int
+    stack: int
+
+
+class Entry(Struct, frozen=True):
+    """A line of the book, and when it was made. `may_correct`: the reader may correct it."""
+
+    number: int
+    at_ms: int
+    kind: accounts.Kind
+    guest: str
+    amount: int
+    other: str
+    shared: tuple[str, ...]
+    by: str
+    note: str
+    corrects: int
+    was: int
+    may_correct: bool
+
+
+class Bank(Struct, frozen=True):
+    """The bank of a night. Amounts are money in its smallest unit; `box`, `chips`, `kitty` and
+    `adjustments` are its own accounts, and together with all balances they are nothing."""
+
+    title: str
+    currency: str
+    minor_per_chip: int
+    you: str
+    banker: str
+    approval: Approval
+    may_keep: bool
+    """The reader keeps the bank."""
+    ended: bool
+    box: int
+    chips: int
+    kitty: int
+    adjustments: int
+    accounts: tuple[Account, ...]
+    """The largest result first."""
+    entries: tuple[Entry, ...]
+    """The newest first."""
+    way: paying.Way
+    payments: tuple[paying.Due, ...]
+    """Once the night is over; "@box" is the cash box."""
+    minimal: bool
+    """There is proof that there are no fewer payments."""
+
+
+async def bank_of(live: "LiveNight", guest: str, way: paying.Way) -> Bank:
+    """The bank of a night, for one of its guests."""
+    night = live.night
+    times = await live.store.times(live.id, [line.seq for line in night.book])
+    balances = balances_of(night)
+    bots = [id for id, known in night.guests.items() if known.bot]
+    banker, keeps = banker_of(night), is_banker(night, guest)
+    plan = paying.Plan((), minimal=False)
+    if night.ended:
+        since = paying.after_play(night.book)
+        seqs = {line.number for line in since}
+        before = tuple([line for line in night.book if line.number not in seqs])
+        earlier = accounts.balances(before, kitty_of(night))
+        plan = paying.plan(
+            accounts.nets(earlier, banker, bots),
+            accounts.nets(balances, banker, bots),
+            paying.made(since),
+            way,
+            banker,
+        )
+    entries = [entry(line, times.get(line.seq, 0), keeps) for line in night.book]
+    return Bank(
+        night.title,
+        night.house.stakes.currency,
+        night.house.stakes.minor_per_chip,
+        guest,
+        banker,
+        approval_of(night),
+        keeps,
+        night.ended,
+        -balances[accounts.BOX],
+        balances[accounts.CHIPS],
+        balances[accounts.KITTY],
+        balances[accounts.ADJUSTED],
+        accounts_of(night),
+        tuple(reversed(entries)),
+        way,
+        plan.payments,
+        plan.minimal,
+    )
+
+
+def kitty_of(night: Night) -> int:
+    """What winners have dropped into the kitty is worth."""
+    return kitty(night.ledger) * night.house.stakes.minor_per_chip
+
+
+def balances_of(night: Night) -> dict[accounts.Account, int]:
+    """The balance of every account now."""
+    return accounts.balances(night.book, kitty_of(night))
+
+
+def accounts_of(night: Night) -> tuple[Account, ...]:
+    """The account of everyone the bank has dealt with."""
+    stacks = stacks_of(night)
+    found = []
+    for guest, known in night.guests.items():
+        sums = accounts.statement(night.book, guest)
+        if sums == accounts.Statement(guest) and guest not in stacks:
+            continue
+        found.append(
+            Account(
+                guest,
+                known.name,
+                known.bot,
+                known.picture,
+                sums.bought,
+                sums.cashed,
+                sums.corrected,
+                sums.markers,
+                sums.expenses,
+                sums.adjusted,
+                sums.paid,
+                sums.result,
+                sums.balance,
+                stacks.get(guest, 0),
+            )
+        )
+    return tuple(sorted(found, key=lambda one: (-one.result - one.stack, one.name)))
+
+
+def stacks_of(night: Night) -> dict[str, int]:
+    """What everyone's chips on the tables are worth; those in a pot count until it is won."""
+    per_chip = night.house.stakes.minor_per_chip
+    found: dict[str, int] = {}
+    for table in night.tables.values():
+        for seat, chair in enumerate(table.chairs):
+            if chair:
+                held = in_hand(table, seat) if is_playing(table) else 0
+                found[chair.guest] = (held or chair.stack) * per_chip
+    return found
+
+
+def entry(line: accounts.Line, at_ms: int, keeps: bool) -> Entry:
+    """A line of the book for its reader."""
+    may_correct = keeps and not line.corrects and line.kind not in accounts.PLAYED
+    return Entry(
+        line.number,
+        at_ms,
+        line.kind,
+        line.guest,
+        line.amount,
+        line.other,
+        line.shared,
+        line.by,
+        line.note,
+        line.corrects,
+        line.was,
+        may_correct,
+    )
+
+
+COLUMNS: Final = ("entry", "time", "kind", "guest", "other", "amount", "note", "corrects")
+
+RISKY: Final = ("=", "+", "-", "@", "\t", "\r")
+"""What a cell may not begin with: a spreadsheet would take it for a formula."""
+
+
+def as_csv(bank: Bank) -> str:
+    """The book as a table for a spreadsheet, oldest first. Amounts have two decimal places;
+    that of a correction is the difference it makes. The time is Unix time in seconds."""
+    names = {each.guest: each.name for each in bank.accounts}
+    out = io.StringIO()
+    write = csv.writer(out)
+    write.writerow(COLUMNS)
+    for one in reversed(bank.entries):
+        others = [names.get(guest, guest) for guest in (one.other, *one.shared) if guest]
+        write.writerow(
+            (
+                one.number,
+                one.at_ms // 1000,
+                one.kind,
+                cell(names.get(one.guest, one.guest)),
+                cell(", ".join(others)),
+                decimal(one.amount - one.was),
+                cell(one.note),
+                one.corrects or "",
+            )
+        )
+    return out.getvalue()
+
+
+def cell(text: str) -> str:
+    """A text that no spreadsheet takes for a formula."""
+    return f"'{text}" if text.startswith(RISKY) else text
+
+
+def decimal(minor: int) -> str:
+    """Money with two decimal places, in plain figures."""
+    whole, cents = divmod(abs(minor), 100)
+    return f"{'-' if minor < 0 else ''}{whole}.{cents:02}"
