@@ -35,6 +35,8 @@ CHANGES = [
 PRIVATE = [
     ("GET", "/api/nights/{night}/view", None),
     ("GET", "/api/nights/{night}/log", None),
+    ("GET", "/api/nights/{night}/bank", None),
+    ("GET", "/api/nights/{night}/bank.csv", None),
     *CHANGES[3:],
 ]
 """Every route that needs a place in the night."""

@@ -2152,11 +2152,20 @@ export interface Bank {
   chips: number;
   kitty: number;
   adjustments: number;
+  people: Person[];
   accounts: Account[];
   entries: Entry[];
   way: "banker" | "box" | "fewest";
   payments: Due[];
   minimal: boolean;
+}
+
+/** Somebody who has an account, or may have one. */
+export interface Person {
+  guest: string;
+  name: string;
+  bot: string;
+  here: boolean;
 }
 
 /** A guest's account, in the smallest unit of money. `stack` is what their chips on the     table are worth now. */

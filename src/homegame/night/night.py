@@ -182,8 +182,9 @@ def sitting(table: Table, seat: Seat) -> str:
 
 
 def host_of(night: Night) -> str:
-    """The guest who opened the night."""
-    return next(guest for guest, known in night.guests.items() if known.role == "host")
+    """The guest who opened the night; "" in a replay, which no one has opened."""
+    hosts = [guest for guest, known in night.guests.items() if known.role == "host"]
+    return hosts[0] if hosts else ""
 
 
 def banker_of(night: Night) -> str:

@@ -39,6 +39,16 @@ class Account(Struct, frozen=True):
     stack: int
 
 
+class Person(Struct, frozen=True):
+    """Somebody who has an account, or may have one."""
+
+    guest: str
+    name: str
+    bot: str
+    here: bool
+    """They were let in and have not left."""
+
+
 class Entry(Struct, frozen=True):
     """A line of the book, and when it was made. `may_correct`: the reader may correct it."""
 
@@ -73,6 +83,7 @@ class Bank(Struct, frozen=True):
     chips: int
     kitty: int
     adjustments: int
+    people: tuple[Person, ...]
     accounts: tuple[Account, ...]
     """The largest result first."""
     entries: tuple[Entry, ...]
@@ -118,6 +129,7 @@ async def bank_of(live: "LiveNight", guest: str, way: paying.Way) -> Bank:
         balances[accounts.CHIPS],
         balances[accounts.KITTY],
         balances[accounts.ADJUSTED],
+        people_of(night),
         accounts_of(night),
         tuple(reversed(entries)),
         way,
@@ -134,6 +146,17 @@ def kitty_of(night: Night) -> int:
 def balances_of(night: Night) -> dict[accounts.Account, int]:
     """The balance of every account now."""
     return accounts.balances(night.book, kitty_of(night))
+
+
+def people_of(night: Night) -> tuple[Person, ...]:
+    """Everyone who was ever let in."""
+    return tuple(
+        [
+            Person(guest, known.name, known.bot, not known.gone and known.role != "door")
+            for guest, known in night.guests.items()
+            if known.let_in or known.role != "door"
+        ]
+    )
 
 
 def accounts_of(night: Night) -> tuple[Account, ...]:
@@ -205,7 +228,7 @@ RISKY: Final = ("=", "+", "-", "@", "\t", "\r")
 def as_csv(bank: Bank) -> str:
     """The book as a table for a spreadsheet, oldest first. Amounts have two decimal places;
     that of a correction is the difference it makes. The time is Unix time in seconds."""
-    names = {each.guest: each.name for each in bank.accounts}
+    names = {each.guest: each.name for each in bank.people}
     out = io.StringIO()
     write = csv.writer(out)
     write.writerow(COLUMNS)

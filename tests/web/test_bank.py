@@ -1,0 +1,116 @@
+"""The bank over HTTP: purchases wait, the book is read, and the night is settled."""
+
+import csv
+import io
+from pathlib import Path
+from typing import Any
+
+from web.people import House, Person, a_house
+
+
+def bank(person: Person, way: str = "fewest") -> dict[str, Any]:
+    answer = person.get(f"{person.at}/bank?way={way}")
+    assert answer.status_code == 200, answer.text
+    found: dict[str, Any] = answer.json()
+    everything = [found["chips"], found["kitty"], found["adjustments"], -found["box"]]
+    assert sum(everything) + sum(each["balance"] for each in found["accounts"]) == 0
+    return found
+
+
+def evening(house: House) -> dict[str, Person]:
+    """Dana is the host and the banker, and confirms what Robin and Kim buy."""
+    host, _, invite = house.night(house="vegas-home")
+    host.does("set_approval", approval="banker")
+    people = {"Dana": host}
+    for seat, name in ((2, "Robin"), (3, "Kim")):
+        person = people[name] = house.guest(host, invite, name)
+        person.does("sit_down", seat=seat, amount=300)
+        (asked,) = host.view()["buys"]
+        assert (asked["name"], asked["seat"], asked["amount"]) == (name, seat, 300)
+        assert not person.view()["you"]["seat"]
+        host.does("answer_buy", guest=person.guest, amount=300, cash=name == "Kim")
+        assert person.view()["you"]["seat"] == seat
+    return people
+
+
+def test_an_evening_at_the_bank(tmp_path: Path) -> None:
+    """Chips on the tab and in cash, pizza, a wrong entry set right, and everybody is square."""
+    with a_house(tmp_path) as house:
+        people = evening(house)
+        dana, robin, kim = people.values()
+        robin.does("spend", what="=Pizza", amount=1001, shared=[dana.guest, kim.guest])
+        dana.does("pay_cash", guest=robin.guest, amount=5000)
+        found = bank(dana)
+        wrong = found["entries"][0]
+        assert (wrong["kind"], wrong["amount"], wrong["may_correct"]) == (
+            "cash",
+            5000,
+            True,
+        )
+        assert not any(entry["may_correct"] for entry in bank(robin)["entries"])
+        refused = robin.refused("correct_entry", entry=wrong["number"], amount=0, why="No.")
+        assert refused["code"] == "CASH-11"
+        dana.does("correct_entry", entry=wrong["number"], amount=1000, why="It was ten.")
+        assert bank(dana)["box"] == 3000 + 1000
+        for seat, stack in ((2, 150), (3, 450)):
+            dana.does("correct_stack", seat=seat, stack=stack, reason="Played.")
+        assert all(entry["at_ms"] > 0 for entry in bank(dana)["entries"])
+        dana.does("end_night")
+
+        ended = bank(robin)
+        assert ended["ended"]
+        assert ended["minimal"]
+        owed = {each["guest"]: each["balance"] for each in ended["accounts"]}
+        for due in ended["payments"]:
+            assert not due["number"]
+            for side, sign in (("payer", 1), ("payee", -1)):
+                if due[side] != "@box":
+                    owed[due[side]] += sign * due["amount"]
+        assert set(owed.values()) == {0}
+        for way in ("banker", "box"):
+            middle = "@box" if way == "box" else dana.guest
+            plan = bank(robin, way)["payments"]
+            assert all(middle in (due["payer"], due["payee"]) for due in plan)
+
+        rows = [*csv.DictReader(io.StringIO(dana.get(f"{dana.at}/bank.csv").text))]
+        assert [row["entry"] for row in rows] == [str(n) for n in range(1, len(rows) + 1)]
+        pizza = next(row for row in rows if row["kind"] == "expense")
+        assert (pizza["note"], pizza["amount"]) == ("'=Pizza", "10.01")
+        assert pizza["other"] == "Dana, Kim"
+
+
+def test_payments_are_marked_by_either_side_after_the_night_and_survive_a_restart(
+    tmp_path: Path,
+) -> None:
+    with a_house(tmp_path) as house:
+        people = evening(house)
+        dana, robin, kim = people.values()
+        dana.does("adjust", guest=robin.guest, amount=-2000, why="Lost a bet.")
+        dana.does("end_night")
+        plan = bank(robin)["payments"]
+        due = next(due for due in plan if due["payer"] == robin.guest)
+        third = next(p for p in (dana, robin, kim) if p.guest not in due.values())
+        fields = {name: due[name] for name in ("payer", "payee", "amount")}
+        if third is not dana:
+            assert third.refused("mark_paid", **fields)["code"] == "CASH-11"
+        robin.does("mark_paid", **fields)
+        after = bank(robin)["payments"]
+        assert len(after) == len(plan)
+        assert [each for each in after if each["number"]] == [
+            {**due, "number": after[plan.index(due)]["number"]}
+        ]
+    with a_house(tmp_path) as again:
+        # The same cookies, at another port.
+        robin_again = again.person()
+        robin_again.http.cookies = robin.http.cookies
+        robin_again.night = robin.night
+        assert bank(robin_again)["payments"] == after
+
+
+def test_a_stranger_reads_no_bank(tmp_path: Path) -> None:
+    with a_house(tmp_path) as house:
+        people = evening(house)
+        stranger = house.person()
+        stranger.night = people["Dana"].night
+        for page in ("bank", "bank.csv"):
+            assert stranger.get(f"{stranger.at}/{page}").status_code in (401, 403)

@@ -1,0 +1,121 @@
+/** What the bank page works out for itself: names, words for entries, and the picture of who pays whom. */
+import { amount, chipsOf } from "../money";
+import type { Bank } from "../wire";
+import { list, say } from "../words";
+
+export type Entry = Bank["entries"][number];
+export type Account = Bank["accounts"][number];
+export type Due = Bank["payments"][number];
+
+const BOX = "@box";
+
+/** Money as this night writes it; it comes in its smallest unit. */
+export const priceIn = (bank: Bank) => ({ minor_per_chip: 1, currency: bank.currency, big: 0 });
+export const money = (bank: Bank, minor: number) => amount(minor, priceIn(bank), "money");
+/** With a sign: what somebody has won or lost. */
+export const signed = (bank: Bank, minor: number) =>
+  `${minor > 0 ? "+" : minor < 0 ? "−" : ""}${money(bank, Math.abs(minor))}`;
+/** What somebody wrote, in the smallest unit; null if that is no amount. */
+export const minorOf = (bank: Bank, text: string) =>
+  /^\s*0\s*$/.test(text) ? 0 : chipsOf(text, priceIn(bank), "money");
+
+export function nameOf(bank: Bank, guest: string): string {
+  if (guest === BOX) return say("bank.cash_box");
+  return bank.people.find((each) => each.guest === guest)?.name ?? guest;
+}
+
+/** An entry of the book as a sentence. */
+export function entryWords(bank: Bank, entry: Entry): string {
+  const [name, other] = [nameOf(bank, entry.guest), nameOf(bank, entry.other)];
+  if (entry.corrects)
+    return say("bank.corrected", {
+      n: entry.corrects,
+      was: money(bank, entry.was),
+      now: money(bank, entry.amount),
+      why: entry.note,
+    });
+  switch (entry.kind) {
+    case "cash":
+      return say(entry.amount > 0 ? "bank.cash_in" : "bank.cash_back", { name });
+    case "expense":
+      return entry.shared.length
+        ? say("bank.expense", {
+            name,
+            what: entry.note,
+            names: list(entry.shared.map((guest) => nameOf(bank, guest))),
+          })
+        : say("bank.expense_kitty", { name, what: entry.note });
+    case "adjustment":
+      return say("bank.adjustment", { name, why: entry.note });
+    case "payment":
+    case "marker":
+      return say(`bank.${entry.kind}`, { name, other });
+    case "kitty":
+      return say("bank.kitty_entry", { name });
+    default:
+      return say(`bank.${entry.kind}`, { name });
+  }
+}
+
+/** Who pays whom, as text for a chat. */
+export const chatText = (bank: Bank): string =>
+  [
+    bank.title,
+    ...bank.payments.map((due) => {
+      const words = say("bank.pays", { payer: nameOf(bank, due.payer), payee: nameOf(bank, due.payee) });
+      return `${words} ${money(bank, due.amount)}${due.number ? ` (${say("bank.paid")})` : ""}`;
+    }),
+  ].join("\n");
+
+interface Bar {
+  who: string;
+  amount: number;
+  y: number;
+  height: number;
+}
+interface Ribbon {
+  path: string;
+  paid: boolean;
+}
+export interface Picture {
+  height: number;
+  payers: Bar[];
+  payees: Bar[];
+  ribbons: Ribbon[];
+}
+
+export const LEFT = 120;
+export const RIGHT = 280;
+const THICK = 190;
+const GAP = 30;
+const LEAST = 5;
+
+/** Payers on the left, payees on the right, and a ribbon as thick as the payment from one to the other. */
+export function pictureOf(payments: readonly Due[]): Picture {
+  const total = payments.reduce((sum, due) => sum + due.amount, 0);
+  const thick = (minor: number) => Math.max(LEAST, (minor / Math.max(1, total)) * THICK);
+  const side = (key: "payer" | "payee"): Bar[] => {
+    let y = 14;
+    return [...new Set(payments.map((due) => due[key]))].map((who) => {
+      const own = payments.filter((due) => due[key] === who);
+      const height = own.reduce((sum, due) => sum + thick(due.amount), 0);
+      const bar = { who, amount: own.reduce((sum, due) => sum + due.amount, 0), y, height };
+      y += height + GAP;
+      return bar;
+    });
+  };
+  const [payers, payees] = [side("payer"), side("payee")];
+  const from = new Map(payers.map(({ who, y }) => [who, y]));
+  const to = new Map(payees.map(({ who, y }) => [who, y]));
+  const middle = (LEFT + RIGHT) / 2;
+  const ribbons = payments.map((due) => {
+    const [h, a, b] = [thick(due.amount), from.get(due.payer)!, to.get(due.payee)!];
+    from.set(due.payer, a + h);
+    to.set(due.payee, b + h);
+    const there = `M${LEFT + 5},${a} C${middle},${a} ${middle},${b} ${RIGHT},${b}`;
+    const back = `L${RIGHT},${b + h} C${middle},${b + h} ${middle},${a + h} ${LEFT + 5},${a + h} Z`;
+    return { path: `${there} ${back}`, paid: due.number > 0 };
+  });
+  const end = (bars: Bar[]) => Math.max(0, ...bars.map(({ y, height }) => y + height));
+  return { height: Math.max(end(payers), end(payees)) + 26, payers, payees, ribbons };
+}

@@ -1,0 +1,94 @@
+import { describe, expect, test } from "vitest";
+import type { Bank } from "../src/wire";
+import { chatText, entryWords, minorOf, money, pictureOf, signed, type Entry } from "../src/bank/bank";
+
+const bank: Bank = {
+  title: "Friday",
+  currency: "$",
+  minor_per_chip: 10,
+  you: "g1",
+  banker: "g1",
+  approval: "automatic",
+  may_keep: true,
+  ended: true,
+  box: 0,
+  chips: 0,
+  kitty: 0,
+  adjustments: 0,
+  people: [
+    { guest: "g1", name: "Dana", bot: "", here: true },
+    { guest: "g2", name: "Theo", bot: "", here: true },
+    { guest: "g3", name: "Maya", bot: "", here: true },
+  ],
+  accounts: [],
+  entries: [],
+  way: "fewest",
+  payments: [
+    { payer: "g2", payee: "g1", amount: 3000, number: 9 },
+    { payer: "g2", payee: "@box", amount: 1250, number: 0 },
+  ],
+  minimal: true,
+};
+const entry = (more: Partial<Entry>): Entry => ({
+  number: 3,
+  at_ms: 0,
+  kind: "expense",
+  guest: "g2",
+  amount: 1000,
+  other: "",
+  shared: [],
+  by: "g1",
+  note: "Pizza",
+  corrects: 0,
+  was: 0,
+  may_correct: false,
+  ...more,
+});
+
+describe("money", () => {
+  test("comes and goes in its smallest unit", () => {
+    expect(money(bank, 1250)).toBe("$12.50");
+    expect(minorOf(bank, "12.50")).toBe(1250);
+    expect(minorOf(bank, "$30")).toBe(3000);
+    expect(minorOf(bank, "0")).toBe(0);
+    expect(minorOf(bank, "pizza")).toBeNull();
+    expect([signed(bank, 500), signed(bank, -500), signed(bank, 0)]).toEqual(["+$5.00", "−$5.00", "$0.00"]);
+  });
+});
+
+describe("an entry in words", () => {
+  test.each([
+    [{ shared: ["g1", "g3"] }, "Theo paid for “Pizza”, shared by Dana and Maya"],
+    [{}, "Theo paid for “Pizza”, and the kitty pays it back"],
+    [{ kind: "cash" }, "Theo pays cash to the bank"],
+    [{ kind: "cash", amount: -500 }, "Theo gets cash from the bank"],
+    [{ kind: "payment", other: "g3" }, "Theo paid Maya"],
+    [{ kind: "rebuy" }, "Theo buys in again"],
+    [{ corrects: 2, was: 1500, note: "Two pizzas." }, "Entry 2 corrected from $15.00 to $10.00: Two pizzas."],
+  ] as const)("%o", (more, words) => {
+    expect(entryWords(bank, entry({ ...more, shared: [...("shared" in more ? more.shared : [])] }))).toBe(
+      words,
+    );
+  });
+});
+
+test("who pays whom goes into a chat as plain lines", () => {
+  expect(chatText(bank)).toBe("Friday\nTheo pays Dana $30.00 (Paid)\nTheo pays the cash box $12.50");
+});
+
+describe("the picture of who pays whom", () => {
+  test("has a bar for everyone and a ribbon for every payment, as thick as its part", () => {
+    const picture = pictureOf(bank.payments);
+    expect(picture.payers.map(({ who, amount }) => [who, amount])).toEqual([["g2", 4250]]);
+    expect(picture.payees.map(({ who }) => who)).toEqual(["g1", "@box"]);
+    expect(picture.ribbons.map(({ paid }) => paid)).toEqual([true, false]);
+    const [first, second] = picture.payees;
+    expect(first!.height / second!.height).toBeCloseTo(3000 / 1250);
+    expect(picture.height).toBeGreaterThan(second!.y + second!.height);
+  });
+
+  test("has room for the thinnest payment", () => {
+    const many = [...bank.payments, { payer: "g3", payee: "g1", amount: 1, number: 0 }];
+    expect(pictureOf(many).payers[1]!.height).toBeGreaterThanOrEqual(5);
+  });
+});
