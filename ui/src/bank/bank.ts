@@ -87,13 +87,16 @@ export interface Picture {
 export const LEFT = 120;
 export const RIGHT = 280;
 const THICK = 190;
+/** A single payment is no wall. */
+const THICKEST = 64;
 const GAP = 30;
 const LEAST = 5;
 
 /** Payers on the left, payees on the right, and a ribbon as thick as the payment from one to the other. */
 export function pictureOf(payments: readonly Due[]): Picture {
   const total = payments.reduce((sum, due) => sum + due.amount, 0);
-  const thick = (minor: number) => Math.max(LEAST, (minor / Math.max(1, total)) * THICK);
+  const room = Math.min(THICK, payments.length * THICKEST);
+  const thick = (minor: number) => Math.max(LEAST, (minor / Math.max(1, total)) * room);
   const side = (key: "payer" | "payee"): Bar[] => {
     let y = 14;
     return [...new Set(payments.map((due) => due[key]))].map((who) => {
