@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from homegame.model import commands, events, line, wire
-from homegame.service import bank, messages
+from homegame.service import bank, devices, messages
 from homegame.sheet import Sheet
 from homegame.web import law, maths
 
@@ -40,6 +40,7 @@ UNIONS: dict[str, Any] = {
     "RulePage": law.RulePage,
     "Sheet": Sheet,
     "Bank": bank.Bank,
+    "Device": devices.Device,
     "MathsGame": maths.MathsGame,
     "EquityAsk": maths.EquityAsk,
     "Equities": maths.Equities,

@@ -85,7 +85,7 @@ def test_every_sentence_about_a_value_is_said_somewhere() -> None:
     """What is wrong with a request or a file: each place is named in the program."""
     said = set()
     for path in SOURCE.rglob("*.py"):
-        said |= set(re.findall(r'"((?:value|house|file)\.\w+)"', path.read_text()))
+        said |= set(re.findall(r'"((?:value|house|file|agent)\.\w+)"', path.read_text()))
     values = part("values")
     kinds = values.pop("kind")
     assert "int" in kinds

@@ -131,6 +131,8 @@ class Person:
         """A socket to the table, as this browser opens it."""
         cookies = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
         headers = {"Cookie": cookies} if cookies else {}
+        if token := self.http.headers.get("Authorization"):
+            headers["Authorization"] = token
         url = f"{self.url.replace('http', 'ws', 1)}{self.at}/socket?seen={seen}&table={at}"
         told = {"origin": self.url, "compression": None, **options}
         return Line(connect(url, additional_headers=headers, **told))

@@ -18,6 +18,9 @@ from web.people import House, Limits, Person, a_house
 JSON = {"content-type": "application/json"}
 NOBODY = "x" * 43
 
+DEVICE = "0123456789ab"
+"""The short name of a device that is none of the caller's."""
+
 CHANGES = [
     ("POST", "/api/nights", {"title": "T", "name": "N"}),
     ("POST", "/api/nights/{night}/knock", {"invite": "{invite}", "name": "Eve"}),
@@ -29,6 +32,8 @@ CHANGES = [
         {"id": "sayhello", "command": {"type": "say", "text": "hello"}},
     ),
     ("DELETE", "/api/nights/{night}/links/invite", None),
+    ("DELETE", "/api/nights/{night}/devices", None),
+    ("DELETE", "/api/nights/{night}/devices/" + DEVICE, None),
 ]
 """Every route that changes something, with a body that would do it for the host."""
 
@@ -36,6 +41,7 @@ PRIVATE = [
     ("GET", "/api/nights/{night}/view", None),
     ("GET", "/api/nights/{night}/log", None),
     ("GET", "/api/nights/{night}/bank", None),
+    ("GET", "/api/nights/{night}/devices", None),
     ("GET", "/api/nights/{night}/bank.csv", None),
     *CHANGES[3:],
 ]
@@ -121,7 +127,13 @@ def test_every_route_is_in_these_tables(house: House) -> None:
         ("POST", path) for path, _ in QUESTIONS
     }
     assert routes == {
-        (method, path.replace("/links/invite", "/links/{kind}")) for method, path in told
+        (
+            method,
+            path.replace("/links/invite", "/links/{kind}").replace(
+                "0123456789ab", "{device}"
+            ),
+        )
+        for method, path in told
     }
 
 

@@ -56,6 +56,8 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
 export const get = <T>(path: string) => ask<T>("GET", path);
 export const post = <T>(path: string, body: unknown = {}) => ask<T>("POST", path, body);
 
+export const remove = (path: string) => ask<null>("DELETE", path);
+
 export const wrongOf = (error: unknown): Wrong =>
   error instanceof Refused ? error.wrong : { ...unreachable, say: say("net.unknown") };
 export const statusOf = (error: unknown): number => (error instanceof Refused ? error.status : 0);

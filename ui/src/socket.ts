@@ -3,7 +3,7 @@ import { type Wrong, freshId } from "./api";
 import { changed } from "./changes";
 import type { Answer, Changes, Envelope, Frame, Refusal, View, WireCommand } from "./wire";
 
-export type LineState = "connecting" | "open" | "broken" | "moved" | "closed";
+export type LineState = "connecting" | "open" | "broken" | "moved" | "signed_out" | "closed";
 
 export interface Ears {
   frame(frame: Frame, whole: boolean): void;
@@ -18,11 +18,17 @@ interface Waiting {
 
 /** Close codes by which the server says that trying again is of no use. */
 const MOVED = 4001;
+const SIGNED_OUT = 4002;
 const NOT_ADMITTED = 4003;
 const GONE = 4004;
 /** How long an answer may take before the line is taken for dead. */
 const PATIENCE_MS = 5000;
-const FINAL: Record<number, LineState> = { [MOVED]: "moved", [NOT_ADMITTED]: "closed", [GONE]: "closed" };
+const FINAL: Record<number, LineState> = {
+  [MOVED]: "moved",
+  [SIGNED_OUT]: "signed_out",
+  [NOT_ADMITTED]: "closed",
+  [GONE]: "closed",
+};
 
 export class Connection {
   #socket: WebSocket | null = null;

@@ -2210,6 +2210,17 @@ export interface Due {
   number: number;
 }
 
+/** A device, a program or an unused link to another device; only its guest sees it. */
+export interface Device {
+  id: string;
+  kind: "browser" | "link" | "program";
+  label: string;
+  is_this: boolean;
+  made_ms: number;
+  seen_ms: number;
+  is_open: boolean;
+}
+
 /** A game that has equities. `hole` is how many cards a hand has, `least` how few may be     known; a board may have any of the `sizes`, and there are `boards` of them. `lowest` is the     lowest rank of the deck, `most` the most players it serves. */
 export interface MathsGame {
   name: string;

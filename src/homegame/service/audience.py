@@ -50,11 +50,18 @@ class Audience:
                 if table.hand and table.hand.turn > NOBODY:
                     self.agreed -= {chair.guest for chair in table.chairs if chair}
 
-    def join(self, guest: str, seen: int, at: TableNo = NIGHT, address: str = "") -> Outbox:
+    def join(
+        self,
+        guest: str,
+        seen: int,
+        at: TableNo = NIGHT,
+        address: str = "",
+        key: bytes = b"",
+    ) -> Outbox:
         """Add a viewer of a table; the first frame is waiting in the outbox returned."""
         live, was_here = self._live, self.is_connected(guest)
         self._compare(guest, seen)
-        outbox = self.gallery.add(guest, self.table_shown(guest, at), address)
+        outbox = self.gallery.add(guest, self.table_shown(guest, at), address, key)
         live.look_ahead()
         agenda = live.timing.agendas[outbox.table]
         self.stage.first_look(outbox, live.state, agenda, self.presence(), seen)

@@ -10,6 +10,7 @@ send; the page submits it by POST.
 import hmac
 import re
 import secrets
+from collections.abc import Sequence
 from hashlib import sha256
 from typing import Final
 
@@ -19,6 +20,7 @@ from msgspec.structs import replace
 from homegame.model.refusal import Sys
 from homegame.night.people import LinkKind
 from homegame.service.clock import Clock
+from homegame.service.devices import KIND_OF
 from homegame.service.refused import RequestRefused, refused
 from homegame.storage.keys import Key, KeyKind, digest_of, new_token
 from homegame.storage.log import Store
@@ -26,6 +28,10 @@ from homegame.storage.log import Store
 MOVE_MS: Final = 10 * 60 * 1000
 """How long a link to another device is valid: ten minutes, for one use."""
 
+
+SEEN_MS: Final = 60_000
+"""How often it is noted that a device is in use."""
+MOST_SEEN: Final = 10_000
 
 KEY_OF: Final[dict[LinkKind, KeyKind]] = {
     "invite": "invite",
@@ -61,6 +67,8 @@ class Caller(Struct, frozen=True):
     bearer: str = ""
     is_program: bool = False
     """Whether it is a program, which wants a token in the answer instead of a cookie."""
+    label: str = ""
+    """The kind of device or program, in plain words."""
 
     def __repr__(self) -> str:
         return f"Caller(address={self.address!r})"
@@ -70,6 +78,8 @@ class Admission(Struct, frozen=True):
     """A caller's place at a night: as a guest, or on the rail (guest "")."""
 
     guest: str
+    key: bytes = b""
+    """The digest of the key that gave the place."""
 
 
 class Given(Struct, frozen=True):
@@ -90,6 +100,8 @@ class Doorman:
 
     def __init__(self, store: Store, clock: Clock) -> None:
         self._store, self._clock = store, clock
+        self._seen: dict[bytes, int] = {}
+        """When the use of a key was noted last."""
 
     async def place(self, night: str, caller: Caller) -> Admission | None:
         """The caller's place at this night; None if no key matches."""
@@ -97,13 +109,13 @@ class Doorman:
             key = await self._key(digest_of(caller.bearer))
             if key is None or key.night != night or key.kind not in ("script", "invite"):
                 return None
-            return Admission(key.guest or "")
+            return Admission(key.guest or "", key.digest)
         if not caller.browser:
             return None
         if (seat := await self._key(seat_digest(caller.browser, night))) and seat.guest:
-            return Admission(seat.guest)
-        if await self._key(rail_digest(caller.browser, night)):
-            return Admission("")
+            return Admission(seat.guest, seat.digest)
+        if rail := await self._key(rail_digest(caller.browser, night)):
+            return Admission("", rail.digest)
         return None
 
     async def is_known(self, caller: Caller, nights: list[str]) -> bool:
@@ -129,9 +141,15 @@ class Doorman:
         """Make a key to a guest's place, and the token for its holder."""
         if caller.is_program:
             token = new_token()
-            return Key(digest_of(token), night, "script", guest), Given(guest, token=token)
-        key = Key(seat_digest(cookie, night), night, "seat", guest)
+            key = self._made(Key(digest_of(token), night, "script", guest), caller)
+            return key, Given(guest, token=token)
+        key = self._made(Key(seat_digest(cookie, night), night, "seat", guest), caller)
         return key, Given(guest, cookie=cookie)
+
+    def _made(self, key: Key, caller: Caller) -> Key:
+        """A new key, with when it was made and for what kind of device."""
+        now = self._clock.wall_ms()
+        return replace(key, made_ms=now, label=caller.label, seen_ms=now)
 
     async def give(self, night: str, guest: str, caller: Caller, cookie: str) -> Given:
         """Give this caller a guest's place."""
@@ -193,6 +211,7 @@ class Doorman:
             if (place := await self.place(night, caller)) is None:
                 continue
             key = Key(seat_digest(cookie, night), night, "seat", place.guest)
+            key = self._made(key, caller)
             if not place.guest:
                 key = Key(rail_digest(cookie, night), night, "invite")
             await self._store.put_keys([key])
@@ -201,14 +220,36 @@ class Doorman:
         """Take a guest's place from every browser."""
         await self._store.revoke_keys(night, guest=guest, kind="seat")
 
-    async def link(self, night: str, kind: LinkKind, guest: str) -> tuple[str, int | None]:
+    async def link(
+        self, night: str, kind: LinkKind, guest: str, label: str = ""
+    ) -> tuple[str, int | None]:
         """Make a link and return its token and when it expires."""
         token = new_token()
         expires = self._clock.wall_ms() + MOVE_MS if kind == "move" else None
         whose = None if kind == "invite" else guest
-        key = Key(digest_of(token), night, KEY_OF[kind], whose, expires)
+        made = self._clock.wall_ms()
+        key = Key(digest_of(token), night, KEY_OF[kind], whose, expires, made, label)
         await self._store.put_keys([key])
         return token, expires
+
+    async def devices(self, night: str, guest: str) -> tuple[Key, ...]:
+        """The keys of a guest's devices, and of links to others that wait to be used."""
+        found = await self._store.keys_of(night, guest, self._clock.wall_ms())
+        return tuple([key for key in found if key.kind in KIND_OF])
+
+    async def sign_out(self, keys: Sequence[Key]) -> None:
+        """Let these keys open nothing any more."""
+        await self._store.end_keys([key.digest for key in keys])
+
+    async def saw(self, place: Admission) -> None:
+        """Note that a device is in use, at most once a minute."""
+        now = self._clock.wall_ms()
+        if now - self._seen.get(place.key, 0) < SEEN_MS:
+            return
+        if len(self._seen) > MOST_SEEN:
+            self._seen.clear()
+        self._seen[place.key] = now
+        await self._store.note_seen(place.key, now)
 
     async def short_link(self, night: str) -> str:
         """Make the code of a short link to a night; it is revoked with the invitations."""

@@ -1,6 +1,6 @@
 """The gallery: all connections to a night's tables, by guest."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Final
 
 from homegame.model.refusal import Sys
@@ -26,7 +26,7 @@ class Gallery:
         self._lines: dict[str, list[Outbox]] = {}
         self._asked_at: dict[str, int] = {}
 
-    def add(self, guest: str, at: TableNo, address: str = "") -> Outbox:
+    def add(self, guest: str, at: TableNo, address: str = "", key: bytes = b"") -> Outbox:
         """Add a connection of a guest to a table, unless the guest has too many, or too many
         watch, in all or from this address."""
         lines, limits = self._lines.get(guest, ()), self._limits
@@ -37,7 +37,7 @@ class Gallery:
         here = sum(each.address == address for each in lines)
         if not guest and here >= limits.rail_of_one:
             raise refused(Sys.FULL, "limit.rail_here", {"most": limits.rail_of_one})
-        outbox = Outbox(guest, at, address)
+        outbox = Outbox(guest, at, address, key)
         self._lines.setdefault(guest, []).append(outbox)
         return outbox
 
@@ -101,6 +101,18 @@ class Gallery:
         """Close all of a guest's connections, or those of the rail."""
         for outbox in self._lines.get(guest, ()):
             outbox.close(code, why)
+
+    def keys(self, guest: str) -> set[bytes]:
+        """The keys with which a guest has connections."""
+        return {outbox.key for outbox in self._lines.get(guest, ())}
+
+    def hang_up_keys(
+        self, guest: str, keys: Collection[bytes], code: int, why: str
+    ) -> None:
+        """Close a guest's connections that were made with these keys."""
+        for outbox in self._lines.get(guest, ()):
+            if outbox.key in keys:
+                outbox.close(code, why)
 
     def hang_up_rail(self, address: str, code: int, why: str) -> None:
         """Close the connections of those on the rail who come from this address."""

@@ -15,8 +15,12 @@ MOST_NEWS: Final = 200
 class Outbox:
     """The outgoing messages of one socket. The table puts looks in and never waits."""
 
-    def __init__(self, guest: str, table: TableNo, address: str = "") -> None:
+    def __init__(
+        self, guest: str, table: TableNo, address: str = "", key: bytes = b""
+    ) -> None:
         self.guest, self.table, self.address = guest, table, address
+        self.key = key
+        """The digest of the key that it came with."""
         self.closed: tuple[int, str] | None = None
         self._waiting: Look | None = None
         self._shown = ALONE

@@ -21,6 +21,11 @@ class Key(msgspec.Struct, frozen=True):
     """The guest it belongs to; an invite belongs to no one."""
     expires_ms: int | None = None
     """The first moment at which it no longer opens anything."""
+    made_ms: int = 0
+    label: str = ""
+    """The kind of device or program it was made for, in plain words."""
+    seen_ms: int = 0
+    """When it was last used, to the minute; 0: not known."""
 
 
 def new_token() -> str:

@@ -359,6 +359,15 @@ class Store(Protocol):
     ) -> int:
         """Revoke a night's keys, all or one guest's or kind's; return how many there were."""
 
+    async def keys_of(self, night: str, guest: str, now_ms: int) -> tuple[Key, ...]:
+        """Return a guest's keys that still open something, the oldest first."""
+
+    async def end_keys(self, digests: Sequence[bytes]) -> None:
+        """Revoke these keys."""
+
+    async def note_seen(self, digest: bytes, now_ms: int) -> None:
+        """Note when a key was last used."""
+
     async def hand_over_keys(self, night: str, guest: str, to: str) -> int:
         """Let one guest's keys open another guest's place instead, and revoke that guest's own
         keys; return how many there were."""

@@ -25,7 +25,8 @@ from homegame.night.night import table_for
 from homegame.night.people import LinkKind
 from homegame.seats import NIGHT
 from homegame.service import bank, messages, places
-from homegame.service.commit import MOVED, NOT_ADMITTED
+from homegame.service.commit import MOVED, NOT_ADMITTED, SIGNED_OUT
+from homegame.service.devices import Device, device, id_of
 from homegame.service.doorman import Admission, Caller, Doorman, Given, spent
 from homegame.service.intake import knock
 from homegame.service.lobby import Lobby
@@ -35,9 +36,10 @@ from homegame.service.refused import DAMAGED, RequestRefused, error_of, refused
 from homegame.service.restore import Fold
 from homegame.service.settings import Settings
 from homegame.sheet import Sheet
-from homegame.storage.keys import new_token
+from homegame.storage.keys import Key, new_token
 from homegame.storage.log import NightEntry
 from homegame.web import law, maths
+from homegame.web.agents import label_of
 from homegame.web.decode import decode
 from homegame.web.desk import MOST_OPPONENTS, Desk
 from homegame.web.identity import caller_of, set_cookie
@@ -121,6 +123,9 @@ class Api:
             ("POST", f"{one}/command", self.command),
             ("POST", f"{one}/links", self.make_link),
             ("DELETE", f"{one}/links/{{kind}}", self.take_link_back),
+            ("GET", f"{one}/devices", self.devices),
+            ("DELETE", f"{one}/devices", self.sign_others_out),
+            ("DELETE", f"{one}/devices/{{device}}", self.sign_out),
         ]
 
     # ---------------------------------------------------------------- the house
@@ -369,6 +374,7 @@ class Api:
         """Get the table as the caller sees it, with the news since `seen`."""
         live, place = await self.enter(request)
         live.audience.heard_from(place.guest)
+        await self.doorman.saw(place)
         seen, at = number(request, "seen", 0), number(request, "table", NIGHT)
         return written(frame_text(live.audience.frame(place.guest, seen, at)))
 
@@ -409,7 +415,8 @@ class Api:
         live, place = await self.enter(request)
         ask = await self.body(request, messages.LinkAsk)
         places.refuse_link(live, place.guest, ask.kind)
-        token, expires_ms = await self.doorman.link(live.id, ask.kind, place.guest)
+        label = label_of("", is_program=True) if ask.kind == "script" else ""
+        token, expires_ms = await self.doorman.link(live.id, ask.kind, place.guest, label)
         link = made_link(self.base(request), live.id, ask.kind, token, expires_ms)
         if ask.kind == "invite":
             code = await self.doorman.short_link(live.id)
@@ -430,6 +437,51 @@ class Api:
         if kind == "invite":
             live.audience.gallery.hang_up("", NOT_ADMITTED, "the invitation was taken back")
         return Response(status_code=204)
+
+    async def devices(self, request: Request) -> Reply[tuple[Device, ...]]:
+        """List the devices and programs on which the caller is signed in at this night, and
+        links to other devices that wait to be used."""
+        live, place = await self.enter_as_guest(request)
+        open_now = live.audience.gallery.keys(place.guest)
+        keys = await self.doorman.devices(live.id, place.guest)
+        return reply(tuple([device(key, place.key, open_now) for key in keys]))
+
+    async def sign_out(self, request: Request) -> Response:
+        """Sign one of the caller's devices out, or take an unused link back."""
+        live, place = await self.enter_as_guest(request)
+        asked = request.path_params["device"]
+        keys = await self.doorman.devices(live.id, place.guest)
+        found = [key for key in keys if id_of(key.digest) == asked]
+        if not found:
+            raise refused(Sys.UNKNOWN, "device.none", field="device")
+        return await self.end_devices(live, place, found)
+
+    async def sign_others_out(self, request: Request) -> Response:
+        """Sign all of the caller's devices out but the one that asks."""
+        live, place = await self.enter_as_guest(request)
+        keys = await self.doorman.devices(live.id, place.guest)
+        others = [key for key in keys if key.digest != place.key]
+        return await self.end_devices(live, place, others)
+
+    async def end_devices(
+        self, live: LiveNight, place: Admission, keys: list[Key]
+    ) -> Response:
+        """These keys open nothing any more, and who came with them is sent away at once."""
+        await self.doorman.sign_out(keys)
+        live.audience.gallery.hang_up_keys(
+            place.guest,
+            {key.digest for key in keys},
+            SIGNED_OUT,
+            "this device was signed out",
+        )
+        return Response(status_code=204)
+
+    async def enter_as_guest(self, request: Request) -> tuple[LiveNight, Admission]:
+        """The night and the caller's place there, which is not on the rail."""
+        live, place = await self.enter(request)
+        if not place.guest:
+            raise refused(Sys.KEY, "link.no_place")
+        return live, place
 
     # ---------------------------------------------------------------- what routes share
 

@@ -12,6 +12,7 @@ from starlette.responses import Response
 
 from homegame.service.doorman import Caller
 from homegame.service.settings import Settings
+from homegame.web.agents import label_of
 
 PLAIN_COOKIE: Final = "homegame"
 SECURE_COOKIE: Final = "__Host-homegame"
@@ -32,14 +33,18 @@ def caller_of(connection: HTTPConnection, settings: Settings) -> Caller:
     address = connection.client.host if connection.client else "?"
     scheme, _, bearer = connection.headers.get("authorization", "").partition(" ")
     if scheme.lower() == "bearer":
-        return Caller(address, bearer=bearer if _TOKEN.fullmatch(bearer) else "-")
+        token = bearer if _TOKEN.fullmatch(bearer) else "-"
+        return Caller(address, bearer=token, label=label_of("", is_program=True))
     if connection.headers.get("sec-fetch-mode") == "navigate":
         return Caller(address)
     name = SECURE_COOKIE if is_secure(connection, settings) else PLAIN_COOKIE
     cookie = connection.cookies.get(name, "")
     is_program = "origin" not in connection.headers and not cookie
     return Caller(
-        address, browser=cookie if _TOKEN.fullmatch(cookie) else "", is_program=is_program
+        address,
+        browser=cookie if _TOKEN.fullmatch(cookie) else "",
+        is_program=is_program,
+        label=label_of(connection.headers.get("user-agent", ""), is_program),
     )
 
 

@@ -1,8 +1,8 @@
 """The socket of one viewer: envelopes come in, answers and the table go out.
 
 Reading and writing are independent: a viewer who reads slowly delays only their own messages,
-which are then merged into one frame. Close codes: 4001 the seat moved to another device, 4003
-no place here, 4004 no such night, 4008 too much at once.
+which are then merged into one frame. Close codes: 4001 the seat moved to another device, 4002
+this device was signed out, 4003 no place here, 4004 no such night, 4008 too much at once.
 """
 
 import asyncio
@@ -49,7 +49,8 @@ class Sockets:
             live, place = await self.api.enter(socket)
             seen, at = number(socket, "seen", 0), number(socket, "table", NIGHT)
             address = self.api.caller(socket).address
-            outbox = live.audience.join(place.guest, seen, at, address)
+            outbox = live.audience.join(place.guest, seen, at, address, place.key)
+            await self.api.doorman.saw(place)
         except RequestRefused as refusal:
             await say(socket, Refusal(refusal.error))
             await socket.close(close_code(refusal.error.code))

@@ -8,14 +8,18 @@ import msgspec
 from homegame.storage.keys import Key, KeyKind
 from homegame.storage.sqlite.register import must_be_known
 
+FIELDS = "hash, night_id, kind, guest, expires_ms, made_ms, label, seen_ms"
+"""The columns of a `Key`, in its order."""
+
 
 def put(db: sqlite3.Connection, keys: Sequence[Key]) -> None:
     """Keep new keys. Raises NoSuchNight."""
     for key in keys:
         must_be_known(db, key.night)
         db.execute(
-            "INSERT INTO key (hash, night_id, kind, guest, expires_ms, made) "
-            "SELECT ?, ?, ?, ?, ?, 1 + coalesce(max(made), 0) FROM key WHERE night_id = ?",
+            f"INSERT INTO key ({FIELDS}, made) "
+            "SELECT ?, ?, ?, ?, ?, ?, ?, ?, 1 + coalesce(max(made), 0) "
+            "FROM key WHERE night_id = ?",
             (*msgspec.structs.astuple(key), key.night),
         )
 
@@ -23,11 +27,33 @@ def put(db: sqlite3.Connection, keys: Sequence[Key]) -> None:
 def key(db: sqlite3.Connection, digest: bytes, now_ms: int) -> Key | None:
     """Look up a key that still opens something."""
     found = db.execute(
-        "SELECT hash, night_id, kind, guest, expires_ms FROM key "
+        f"SELECT {FIELDS} FROM key "
         "WHERE hash = ? AND NOT used AND (expires_ms IS NULL OR expires_ms > ?)",
         (digest, now_ms),
     ).fetchone()
     return Key(*found) if found else None
+
+
+def of_guest(
+    db: sqlite3.Connection, night: str, guest: str, now_ms: int
+) -> tuple[Key, ...]:
+    """A guest's keys that still open something, the oldest first."""
+    found = db.execute(
+        f"SELECT {FIELDS} FROM key WHERE night_id = ? AND guest = ? "
+        "AND NOT used AND (expires_ms IS NULL OR expires_ms > ?) ORDER BY made",
+        (night, guest, now_ms),
+    )
+    return tuple([Key(*row) for row in found])
+
+
+def end(db: sqlite3.Connection, digests: Sequence[bytes]) -> None:
+    """Delete these keys."""
+    db.executemany("DELETE FROM key WHERE hash = ?", [(digest,) for digest in digests])
+
+
+def note_seen(db: sqlite3.Connection, digest: bytes, now_ms: int) -> None:
+    """Note when a key was last used."""
+    db.execute("UPDATE key SET seen_ms = ? WHERE hash = ?", (now_ms, digest))
 
 
 def renew(

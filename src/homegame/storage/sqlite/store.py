@@ -197,6 +197,15 @@ class SqliteStore(Store):
     ) -> int:
         return await self._write(lambda db: keys.revoke(db, night, guest, kind))
 
+    async def keys_of(self, night: str, guest: str, now_ms: int) -> tuple[Key, ...]:
+        return await self._read(lambda db: keys.of_guest(db, night, guest, now_ms))
+
+    async def end_keys(self, digests: Sequence[bytes]) -> None:
+        await self._write(lambda db: keys.end(db, digests))
+
+    async def note_seen(self, digest: bytes, now_ms: int) -> None:
+        await self._write(lambda db: keys.note_seen(db, digest, now_ms))
+
     async def hand_over_keys(self, night: str, guest: str, to: str) -> int:
         return await self._write(lambda db: keys.hand_over(db, night, guest, to))
 
