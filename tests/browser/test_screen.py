@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from browser.house import (
     DESK,
@@ -253,4 +253,22 @@ def test_nothing_jumps_at_the_table(
         dana.wait_until(lambda: dana.has_turn() or dana.hand() == 3)
         if dana.has_turn():
             dana.yields()
+    assert max(dana.page.evaluate("() => window.shifts"), default=0) <= 0.02
+
+
+def test_what_happened_before_comes_late_and_moves_nothing(
+    person: Callable[..., Person],
+) -> None:
+    """The log's past is answered only when the first hand has been dealt: no line stood there yet
+    that it could push down."""
+    dana = person(reduced_motion="no-preference")
+    dana.context.add_init_script(f"({SHIFTS})()")
+    held: list[Route] = []
+    dana.page.route("**/log?*", lambda route: held.append(route))
+    dana.page.goto("/")
+    dana.page.get_by_role("button", name="Play now").click()
+    dana.wait_until(dana.has_turn)
+    for route in held:
+        route.continue_()
+    dana.page.get_by_role("log").get_by_text("seat").first.wait_for()
     assert max(dana.page.evaluate("() => window.shifts"), default=0) <= 0.02

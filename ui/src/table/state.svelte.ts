@@ -81,6 +81,8 @@ export class Table {
   #sentFor: string | null = $state(null);
   #frozenUntil = $state(0);
   #history = new History();
+  /** Whether what came before has been asked for: it would push down lines that stand there already. */
+  #knowsPast = false;
   /** The newest row that the view knows of. */
   #seq = 0;
   /** Names of seats, also after their players have left. */
@@ -273,7 +275,7 @@ export class Table {
     const behind =
       before !== null &&
       ((whole && (news[0]?.seq ?? 0) > this.#seq + 1) || before.table !== view.table || lost > 0);
-    if (behind) this.#history = new History();
+    if (behind) [this.#history, this.#knowsPast] = [new History(), false];
     if (lost) this.tell(say("table.went_back"), true, "", [], STAYS_MS);
     [this.#seq, this.read] = [seq, Math.min(this.read, seq)];
     const lines = this.#history.add(news);
@@ -337,13 +339,14 @@ export class Table {
     if (!this.view) return;
     const { first } = this.#history;
     const query = `?table=${this.view.table}${first === undefined ? "" : `&before=${first}`}`;
+    const history = this.#history;
     try {
-      const history = this.#history;
       history.addOlder(await get<LogPage>(`/api/nights/${encodeURIComponent(this.night)}/log${query}`));
-      if (performance.now() >= this.#cardsLand) this.#read();
     } catch {
       /* the log stays as short as it is; play goes on */
     }
+    this.#knowsPast ||= history === this.#history;
+    if (performance.now() >= this.#cardsLand) this.#read();
   }
 
   /** Everything that is said is on the screen. */
@@ -352,6 +355,7 @@ export class Table {
   }
 
   #read(): void {
+    if (!this.#knowsPast) return;
     [this.log, this.hasOlder] = [this.#history.lines, this.#history.hasOlder];
   }
 
