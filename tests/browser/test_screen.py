@@ -259,7 +259,7 @@ def test_nothing_jumps_at_the_table(
 def test_what_happened_before_comes_late_and_moves_nothing(
     person: Callable[..., Person],
 ) -> None:
-    """The log's past is answered only when the first hand has been dealt: no line stood there yet
+    """The log's past is answered only when the first hand has been dealt: no line stood yet
     that it could push down."""
     dana = person(reduced_motion="no-preference")
     dana.context.add_init_script(f"({SHIFTS})()")
