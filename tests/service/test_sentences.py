@@ -25,7 +25,7 @@ COUNT_UP_TO = {
     *("run.most", "buyin.again"),  # times
     *("game.seats", "game.taken", "seat.none", "house.seats", "seats.most", "seats.least"),
     *("start.too_few", "door.full", "door.crowd", "door.crowd_here", "limit.rail"),
-    "limit.rail_here",
+    *("limit.rail_here", "hands.text"),
     *("tables.most", "tables.numbers"),
     *("naming.long", "naming.marks", "house.line", "house.currency"),  # letters
     "house.long",

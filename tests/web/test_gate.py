@@ -42,6 +42,8 @@ PRIVATE = [
     ("GET", "/api/nights/{night}/log", None),
     ("GET", "/api/nights/{night}/bank", None),
     ("GET", "/api/nights/{night}/devices", None),
+    ("GET", "/api/nights/{night}/hands", None),
+    ("GET", "/api/nights/{night}/hands/1", None),
     ("GET", "/api/nights/{night}/bank.csv", None),
     *CHANGES[3:],
 ]
@@ -129,9 +131,9 @@ def test_every_route_is_in_these_tables(house: House) -> None:
     assert routes == {
         (
             method,
-            path.replace("/links/invite", "/links/{kind}").replace(
-                "0123456789ab", "{device}"
-            ),
+            path.replace("/links/invite", "/links/{kind}")
+            .replace("/hands/1", "/hands/{hand}")
+            .replace(DEVICE, "{device}"),
         )
         for method, path in told
     }

@@ -20,6 +20,7 @@ from homegame.service.command_ids import CommandIds
 from homegame.service.commit import change
 from homegame.service.due import do_due
 from homegame.service.gallery import RESTARTS
+from homegame.service.hands import Hands
 from homegame.service.intake import carry_out
 from homegame.service.mailbox import Mailbox
 from homegame.service.outbox import Outbox
@@ -54,6 +55,7 @@ class LiveNight:
         self.reactions = Pacing()
         self.threshold = Threshold(self)
         self.audience = Audience(self, settings.limits)
+        self.hands = Hands(self)
         self.timing = Timing(clock, settings.pace, self._ring)
         self.snapshots = Snapshots(store, id, settings.limits.snapshot_rows)
         self._mailbox = Mailbox(settings.limits.mailbox)

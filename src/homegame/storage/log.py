@@ -372,6 +372,11 @@ class Store(Protocol):
         """Let one guest's keys open another guest's place instead, and revoke that guest's own
         keys; return how many there were."""
 
+    # Signatures
+
+    def sign(self, text: str) -> str:
+        """Sign a text: only this house, or whoever was given it, knows the signature."""
+
     # The end
 
     async def close(self) -> None:

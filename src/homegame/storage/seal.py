@@ -4,6 +4,7 @@ The key lies beside the database, not in it: a copy of the database alone (a bac
 sent for repair) shows no cards. The person who runs the house has both and could look.
 """
 
+import hmac
 import os
 from hashlib import sha256
 from pathlib import Path
@@ -17,6 +18,7 @@ from homegame.storage.log import KeyFileLost, SealBroken
 KEY_BYTES: Final = 32
 MARK_BYTES: Final = 8
 NONCE_BYTES: Final = 12
+SIGNATURE_DIGITS: Final = 32
 FULL_MEASURE: Final = 64
 
 
@@ -42,8 +44,13 @@ class Sealer:
 
     def __init__(self, key: bytes) -> None:
         self._cipher = ChaCha20Poly1305(key)
+        self._signs: Final = sha256(b"homegame/sign" + key).digest()
         self.mark: Final = sha256(b"homegame/key" + key).digest()[:MARK_BYTES]
         """Starts every box, to tell a wrong key from a box that was changed."""
+
+    def sign(self, text: str) -> str:
+        """A signature of a text that only the holder of the key can make."""
+        return hmac.new(self._signs, text.encode(), sha256).hexdigest()[:SIGNATURE_DIGITS]
 
     def seal(self, body: bytes, address: BoxAddress) -> bytes:
         """Encrypt cards for one address."""

@@ -7,7 +7,7 @@ program needs to play: a knock returns a token, `view` says what is legal, `comm
 import ipaddress
 from collections.abc import Awaitable, Callable
 from functools import partial
-from secrets import randbits
+from secrets import compare_digest, randbits
 from typing import Annotated, Any, Final, Generic, TypeVar, get_args
 
 import msgspec
@@ -28,6 +28,7 @@ from homegame.service import bank, messages, places
 from homegame.service.commit import MOVED, NOT_ADMITTED, SIGNED_OUT
 from homegame.service.devices import Device, device, id_of
 from homegame.service.doorman import Admission, Caller, Doorman, Given, spent
+from homegame.service.hands import MOST_LINES, HandsPage, Replay, key_to
 from homegame.service.intake import knock
 from homegame.service.lobby import Lobby
 from homegame.service.moment import frame_text
@@ -44,6 +45,7 @@ from homegame.web.decode import decode
 from homegame.web.desk import MOST_OPPONENTS, Desk
 from homegame.web.identity import caller_of, set_cookie
 from homegame.web.limits import Buckets
+from homegame.web.story import HAND_KEY, wanted
 
 T = TypeVar("T")
 
@@ -120,6 +122,8 @@ class Api:
             ("GET", f"{one}/log", self.log),
             ("GET", f"{one}/bank", self.bank),
             ("GET", f"{one}/bank.csv", self.bank_csv),
+            ("GET", f"{one}/hands", self.hands),
+            ("GET", f"{one}/hands/{{hand}}", self.hand),
             ("POST", f"{one}/command", self.command),
             ("POST", f"{one}/links", self.make_link),
             ("DELETE", f"{one}/links/{{kind}}", self.take_link_back),
@@ -402,6 +406,30 @@ class Api:
         found = await bank.bank_of(live, place.guest, WAYS[0])
         headers = {"Content-Disposition": 'attachment; filename="bank.csv"'}
         return Response(bank.as_csv(found), media_type="text/csv", headers=headers)
+
+    async def hands(self, request: Request) -> Reply[HandsPage]:
+        """Search the hands that were played: the newest first, `limit` of them from number
+        `first` of those found. `text` are words to look for; `only` lists conditions: `mine`,
+        `won`, `all_in`, `showdown`, `bomb`; `least` is the smallest pot in chips; `game`,
+        `guest` and `board` (cards) are what else a hand must have."""
+        live, place = await self.enter(request)
+        first = number(request, "first", 0)
+        limit = number(request, "limit", 50, MOST_LINES)
+        ask = wanted(request, number(request, "least", 0))
+        return reply(await live.hands.page(place.guest, ask, first, limit))
+
+    async def hand(self, request: Request) -> Reply[Replay]:
+        """Replay one hand: the table after each of its events, as the caller saw it. Whoever
+        has no place here, but the hand's key, sees what everyone saw."""
+        asked, key = request.path_params, request.headers.get(HAND_KEY, "")
+        opens = key_to(self.lobby.store, asked["night"], asked["hand"])
+        if compare_digest(key.encode(), opens.encode()):
+            self.allow(self.caller(request).address)
+            live, guest = await self.night(request), ""
+        else:
+            live, place = await self.enter(request)
+            guest = place.guest
+        return reply(await live.hands.replay(guest, asked["hand"]))
 
     async def command(self, request: Request) -> Reply[Answer]:
         """Send a command to the table. A repeat with the same id changes nothing."""

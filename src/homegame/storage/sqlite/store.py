@@ -66,6 +66,9 @@ class SqliteStore(Store):
         self._read_db.close()
         self._db.close()
 
+    def sign(self, text: str) -> str:
+        return self._sealer.sign(text)
+
     async def _read(self, work: Callable[[sqlite3.Connection], T]) -> T:
         self._must_be_open()
         loop = asyncio.get_running_loop()

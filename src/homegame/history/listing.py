@@ -1,0 +1,207 @@
+"""The hands of a night, listed: a fold over its log.
+
+A line of the list says what anyone at the table has seen of a hand. The listing also keeps the
+night as it was before some of the hands, so that one of them can be replayed without reading
+the log from its beginning.
+"""
+
+from typing import Final, NamedTuple
+
+from msgspec import Struct
+
+from homegame.cards import texts
+from homegame.chips import Chips
+from homegame.model import events as e
+from homegame.model.state import Hand, Player
+from homegame.night import evening
+from homegame.night.night import Night, sitting
+from homegame.night.view.hand import standing_fields
+from homegame.rulebook.presets import from_toml
+from homegame.seats import Seat, TableNo
+from homegame.variants import Showdown
+
+HANDS_BETWEEN_MARKS: Final = 25
+
+
+class PlayerLine(Struct, frozen=True):
+    """A player of a hand: what they won or lost, and the cards that everyone saw."""
+
+    seat: Seat
+    guest: str
+    name: str
+    net: int
+    won: Chips = 0
+    """What the pots paid them."""
+    folded: bool = False
+    all_in: bool = False
+    cards: tuple[str, ...] = ()
+    """By place, "" where a card stayed face down; () if all did."""
+    readings: tuple[str, ...] = ()
+    """The hands they won with, in words."""
+
+
+class HandLine(Struct, frozen=True):
+    """A hand that was played to its end, as anyone at the table saw it."""
+
+    id: str
+    """Its number; at tables but the first, the table's and its number: "2.17"."""
+    table: TableNo
+    number: int
+    at_ms: int
+    """When it began."""
+    game: str
+    title: str
+    """What players call the game."""
+    boards: tuple[tuple[str, ...], ...]
+    pot: Chips
+    """All that the pots paid."""
+    players: tuple[PlayerLine, ...]
+    winning: str = ""
+    """Why the winner won ("flush beats straight"); empty if the cards did not decide."""
+    showdown: bool = False
+    """Cards decided it, or could have."""
+    voided: str = ""
+    bomb: bool = False
+    change: bool = False
+    runs: int = 0
+    """How many times the board was run; 0 if no one was asked."""
+
+
+class Begun(NamedTuple):
+    """A hand on its way: its first row, and who was dealt in."""
+
+    id: str
+    first: int
+    at_ms: int
+    dealt: dict[Seat, str]
+
+
+class Span(NamedTuple):
+    """The rows of a hand, from its first to its last, and who was dealt in."""
+
+    first: int
+    last: int
+    dealt: dict[Seat, str]
+
+
+class Mark(NamedTuple):
+    """A night as it was after this row."""
+
+    seq: int
+    night: Night
+
+
+class Listing:
+    """The hands of one night as far as its log has been read; `follow` reads one row more."""
+
+    def __init__(self) -> None:
+        self.seq = 0
+        """The last row read."""
+        self.night: Night | None = None
+        self.hands: dict[str, HandLine] = {}
+        """By id, in the order in which they ended."""
+        self.spans: dict[str, Span] = {}
+        self.marks: list[Mark] = []
+        self._begun: dict[TableNo, Begun] = {}
+
+    def follow(self, seq: int, at_ms: int, event: e.NightEvent, at: TableNo) -> None:
+        """Read the next row of the log."""
+        before, self.seq = self.night, seq
+        if isinstance(event, e.Opened):
+            self.night = evening.opened(event, from_toml(event.house))
+            self.marks.append(Mark(seq, self.night))
+            return
+        assert before
+        self.night = night = evening.evolve(before, event, at)
+        if isinstance(event, e.Begun):
+            self._begin(seq, at_ms, before, at, event)
+        elif at in self._begun and at in night.tables:
+            hand = night.tables[at].hand
+            if hand is not None and hand is not before.tables[at].hand:
+                self._play(seq, night, at, hand)
+
+    def before(self, first: int) -> Mark:
+        """The night as it was kept last before this row."""
+        return next(mark for mark in reversed(self.marks) if mark.seq < first)
+
+    def _begin(
+        self, seq: int, at_ms: int, before: Night, at: TableNo, event: e.Begun
+    ) -> None:
+        dealt = {seat: sitting(before.tables[at], seat) for seat in event.plan.ring}
+        number = event.plan.number
+        id = f"{number}" if at == 1 else f"{at}.{number}"
+        self._begun[at] = Begun(id, seq, at_ms, dealt)
+        begun = len(self.hands) // HANDS_BETWEEN_MARKS + 1
+        if begun > len(self.marks):
+            self.marks.append(Mark(seq - 1, before))
+
+    def _play(self, seq: int, night: Night, at: TableNo, hand: Hand) -> None:
+        """A hand has changed; it may do so after its end: cards are shown, or its last action
+        is taken back."""
+        begun = self._begun[at]
+        if not hand.over:
+            self.hands.pop(begun.id, None)
+            self.spans.pop(begun.id, None)
+            return
+        self.hands[begun.id] = line_of(night, at, hand, begun)
+        self.spans[begun.id] = Span(begun.first, seq, begun.dealt)
+
+
+def line_of(night: Night, at: TableNo, hand: Hand, begun: Begun) -> HandLine:
+    """The line of a hand that is over."""
+    fields = standing_fields(hand, (), ())
+    won = {winner.seat: winner for winner in fields["winners"]}
+    players = []
+    for seat, guest in begun.dealt.items():
+        player, winner = hand.players[seat], won.get(seat)
+        players.append(
+            PlayerLine(
+                seat,
+                guest,
+                night.guests[guest].name,
+                net_of(hand, seat),
+                winner.amount if winner else 0,
+                not player.live,
+                is_all_in(hand, seat, player),
+                texts(player.shown),
+                winner.readings if winner else (),
+            )
+        )
+    return HandLine(
+        begun.id,
+        at,
+        hand.plan.number,
+        begun.at_ms,
+        hand.variant.name,
+        hand.variant.title,
+        tuple([board for board in fields["boards"] if board]),
+        sum([award.amount for award in hand.awards]),
+        tuple(players),
+        fields["winning"],
+        is_showdown(hand),
+        hand.voided,
+        fields["bomb"],
+        fields["change"],
+        fields["runs"],
+    )
+
+
+def net_of(hand: Hand, seat: Seat) -> int:
+    """What a seat won or lost in the hand; nothing if it was voided."""
+    return 0 if hand.voided else hand.players[seat].stack - hand.plan.stacks[seat]
+
+
+def is_all_in(hand: Hand, seat: Seat, player: Player) -> bool:
+    """Whether a seat put in its whole stack, or all that anyone could match."""
+    if hand.voided or not player.live:
+        return False
+    back = sum([amount for whose, amount in hand.returned if whose == seat])
+    won = sum([award.amount for award in hand.awards if award.seat == seat])
+    return player.stack - won - back == 0
+
+
+def is_showdown(hand: Hand) -> bool:
+    """Whether two players or more stayed to the end."""
+    stayed = [player for player in hand.players if player.live]
+    ends = any(isinstance(step, Showdown) for step in hand.program)
+    return not hand.voided and ends and len(stayed) > 1

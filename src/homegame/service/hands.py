@@ -1,0 +1,357 @@
+"""Every hand of a night again: the list, what it is searched for, and a hand step by step.
+
+No one learns more than they saw: a step is drawn from the public log, and a guest's own cards
+come from the sealed log for that guest alone.
+"""
+
+import asyncio
+import logging
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final, Literal
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from homegame.cards import Cards, texts
+from homegame.chips import Chips
+from homegame.history.listing import HandLine, Listing, Span
+from homegame.model import events as e
+from homegame.model import view as v
+from homegame.model.refusal import Sys
+from homegame.model.state import Hand
+from homegame.model.wire import Frame, News
+from homegame.night import evening
+from homegame.night.night import Night
+from homegame.night.view import Facts, view
+from homegame.seats import NOBODY, Seat, TableNo
+from homegame.service.chances import chances
+from homegame.service.pages import LogBroken, event_in, is_news_at, news_from
+from homegame.service.refused import DAMAGED, RequestRefused, refused
+from homegame.storage.log import Row, SealBroken, Store, StoreDamaged
+
+if TYPE_CHECKING:
+    from homegame.service.night import LiveNight
+
+log = logging.getLogger("homegame.night")
+
+ROWS_IN_A_SLICE: Final = 200
+"""Rows that are read at a stretch: the night's own work waits no longer than this."""
+MOST_LINES: Final = 100
+"""How many lines one answer has."""
+
+_cards: Final = msgspec.json.Decoder(Cards)
+
+
+class Line(Struct, frozen=True):
+    """A hand of the list, with the reader's own cards if they were dealt in."""
+
+    hand: HandLine
+    seat: Seat = NOBODY
+    """Where the reader sat."""
+    cards: tuple[str, ...] = ()
+    """What the reader was dealt first."""
+
+
+class Person(Struct, frozen=True):
+    """Somebody who was dealt in."""
+
+    guest: str
+    name: str
+
+
+class Game(Struct, frozen=True):
+    """A game that was played."""
+
+    game: str
+    title: str
+
+
+class HandsPage(Struct, frozen=True):
+    """Some of the hands that were asked for, the newest first."""
+
+    title: str
+    minor_per_chip: int
+    currency: str
+    big: Chips
+    you: str
+    first: int
+    """Which of those found comes first here, from 0."""
+    found: int
+    total: int
+    people: tuple[Person, ...]
+    games: tuple[Game, ...]
+    tables: int
+    """How many tables there were."""
+    lines: tuple[Line, ...]
+
+
+class Replay(Struct, frozen=True):
+    """A hand, step by step."""
+
+    line: Line
+    frames: tuple[Frame, ...]
+    """The table after each row of the hand, and what happened."""
+    older: str
+    """The hand before it at its table, and the one after it; "" if there is none."""
+    newer: str
+    key: str
+    """Opens this hand, as everyone saw it, to whoever has it."""
+
+
+Condition = Literal["mine", "won", "all_in", "showdown", "bomb"]
+
+
+class Wanted(Struct, frozen=True):
+    """What to look for in the list; every condition must hold."""
+
+    text: str = ""
+    """Words in small letters."""
+    only: frozenset[str] = frozenset()
+    least: Chips = 0
+    """The smallest pot."""
+    game: str = ""
+    guest: str = ""
+    board: tuple[str, ...] = ()
+    """Cards that one board has."""
+
+
+class Hands:
+    """The hands of one night. The log is read when someone first asks, and then as it grows."""
+
+    def __init__(self, live: "LiveNight") -> None:
+        self._live = live
+        self._listing = Listing()
+        self._texts: dict[str, tuple[HandLine, str]] = {}
+        self._reading = asyncio.Lock()
+
+    async def page(self, guest: str, wanted: Wanted, first: int, limit: int) -> HandsPage:
+        """The hands that were asked for, from number `first` of them on."""
+        listing, night = await self._read(), self._live.night
+        found = [
+            line
+            for line in reversed(listing.hands.values())
+            if self._is(line, guest, wanted)
+        ]
+        names = {
+            player.guest: player.name
+            for line in listing.hands.values()
+            for player in line.players
+        }
+        games = {line.game: line.title for line in listing.hands.values()}
+        stakes = night.house.stakes
+        return HandsPage(
+            night.title,
+            stakes.minor_per_chip,
+            stakes.currency,
+            night.house.blinds.big,
+            guest,
+            first,
+            len(found),
+            len(listing.hands),
+            tuple(
+                [Person(*each) for each in sorted(names.items(), key=lambda one: one[1])]
+            ),
+            tuple([Game(*each) for each in games.items()]),
+            len({line.table for line in listing.hands.values()}),
+            tuple([await self._line(line, guest) for line in found[first : first + limit]]),
+        )
+
+    async def replay(self, guest: str, id: str) -> Replay:
+        """One hand, as a guest saw it; "": as everyone did. Raises RequestRefused."""
+        listing = await self._read()
+        if (line := listing.hands.get(id)) is None:
+            raise refused(Sys.UNKNOWN, "hands.none", field="hand")
+        ids = [each.id for each in listing.hands.values() if each.table == line.table]
+        at = ids.index(id)
+        frames = await self._frames(listing, line, guest)
+        return Replay(
+            await self._line(line, guest),
+            tuple(frames),
+            ids[at - 1] if at else "",
+            ids[at + 1] if at + 1 < len(ids) else "",
+            key_to(self._live.store, self._live.id, id),
+        )
+
+    # ------------------------------------------------------------ reading
+
+    async def _read(self) -> Listing:
+        """Everything up to the last row. Raises RequestRefused if the log can't be read."""
+        live, listing = self._live, self._listing
+        async with self._reading:
+            try:
+                while listing.seq < live.seq:
+                    limit = min(ROWS_IN_A_SLICE, live.seq - listing.seq)
+                    rows = await live.store.rows(live.id, listing.seq, limit)
+                    if not rows:
+                        raise LogBroken(f"row {listing.seq + 1} is missing")
+                    for row in rows:
+                        listing.follow(row.seq, row.at_ms, event_in(row), row.table_no)
+            except (LogBroken, StoreDamaged) as broken:
+                log.error("hands not read", extra={"night": live.id, "why": str(broken)})
+                raise RequestRefused(DAMAGED) from None
+        return listing
+
+    def _is(self, line: HandLine, guest: str, wanted: Wanted) -> bool:
+        """Whether this is a hand that was asked for."""
+        return all(wants(line, guest, wanted)) and (
+            not wanted.text or all(word in self._text(line) for word in wanted.text.split())
+        )
+
+    def _text(self, line: HandLine) -> str:
+        """What is searched, in small letters; worked out once for each hand."""
+        known = self._texts.get(line.id)
+        if known is None or known[0] is not line:
+            parts = [line.id, line.title, line.winning, line.voided]
+            for player in line.players:
+                parts += [player.name, *player.readings]
+            known = self._texts[line.id] = line, " ".join(parts).casefold()
+        return known[1]
+
+    async def _line(self, line: HandLine, guest: str) -> Line:
+        """A line with the reader's own cards."""
+        seat = next((one.seat for one in line.players if one.guest == guest), NOBODY)
+        if not guest or not seat:
+            return Line(line)
+        held = await self._held(line, seat)
+        return Line(line, seat, texts(held[0]) if held else ())
+
+    async def _held(self, line: HandLine, seat: Seat) -> list[Cards]:
+        """What a seat held, from the deal to its last card; none if people dealt, or if the
+        cards can't be read."""
+        try:
+            seals = await self._live.store.seals(
+                self._live.id, line.table, line.number, seat
+            )
+        except SealBroken:
+            return []
+        found: list[Cards] = []
+        for seal in seals:
+            if (cards := _cards.decode(seal.body)) and cards != (found or [()])[-1]:
+                found.append(cards)
+        return found
+
+    # ------------------------------------------------------------ a hand, step by step
+
+    async def _frames(self, listing: Listing, line: HandLine, guest: str) -> list[Frame]:
+        """The table after each row of a hand."""
+        live, span = self._live, listing.spans[line.id]
+        mark = listing.before(span.first)
+        seat = next((at for at, who in span.dealt.items() if who == guest), NOBODY)
+        held = OwnCards(seat, await self._held(line, seat) if seat else [])
+        night, rows = mark.night, await self._rows(mark.seq, span.first - 1)
+        for row in rows:
+            night = evening.evolve(night, event_in(row), row.table_no)
+        rows = await self._rows(span.first - 1, span.last)
+        _, told = await news_from(live.store, live.id, rows)
+        house = live.state.notes.house
+        return [*draw(live.id, house, night, line.table, span, told, held, guest)]
+
+    async def _rows(self, after: int, last: int) -> tuple[Row, ...]:
+        found: list[Row] = []
+        while after < last:
+            rows = await self._live.store.rows(
+                self._live.id, after, min(ROWS_IN_A_SLICE, last - after)
+            )
+            found += rows
+            after = rows[-1].seq
+        return tuple(found)
+
+
+class OwnCards:
+    """A seat's own cards, step by step."""
+
+    def __init__(self, seat: Seat, held: list[Cards]) -> None:
+        self.seat, self._held = seat, held
+
+    def after(self, event: e.NightEvent, hand: Hand) -> Cards:
+        """What the seat holds after an event of the hand."""
+        if not self._held:
+            return ()
+        if is_new_card(event, self.seat) and len(self._held) > 1:
+            self._held.pop(0)
+        count = hand.players[self.seat].down
+        while len(self._held) > 1 and len(self._held[0]) < count:
+            self._held.pop(0)
+        return self._held[0][:count]
+
+
+def is_new_card(event: e.NightEvent, seat: Seat) -> bool:
+    """Whether a card of this seat was exchanged for another one."""
+    match event:
+        case e.Drawn() | e.CardReplaced():
+            return event.seat == seat
+        case _:
+            return False
+
+
+def draw(
+    id: str,
+    house: str,
+    night: Night,
+    at: TableNo,
+    span: Span,
+    told: list[News],
+    held: OwnCards,
+    guest: str,
+) -> Iterator[Frame]:
+    """A hand's table after each of its rows, from the night before it."""
+    log: list[e.NightEvent] = []
+    for news in told:
+        night = evening.evolve(night, news.event, news.table)
+        if not is_news_at(at, news):
+            continue
+        log.append(news.event)
+        hand = night.tables[at].hand
+        assert hand
+        shares = chances(hand, reversed(log))
+        facts = Facts(night=id, at=at, house=house, dealt=span.dealt, chances=shares)
+        cards = held.after(news.event, hand) if held.seat else ()
+        yield Frame(news.seq, looked_back_on(view(night, guest, facts, cards)), (news,))
+
+
+def looked_back_on(seen: v.View) -> v.View:
+    """A view of the past: nothing can be done there any more."""
+    return replace(
+        seen,
+        may=None,
+        ahead=None,
+        show=None,
+        dark=None,
+        draw=None,
+        cover=None,
+        request=None,
+        buys=(),
+        may_chop=False,
+        may_call_clock=False,
+        offers=v.OffersView(),
+        prompt=v.PromptView(),
+        before=None,
+        vote=None,
+        guests=(),
+        queue=(),
+        floor=None,
+        desk=None,
+        door=(),
+        paused_by="",
+    )
+
+
+def wants(line: HandLine, guest: str, wanted: Wanted) -> Iterator[bool]:
+    """Each of the conditions, except the text."""
+    mine = next((one for one in line.players if one.guest == guest), None)
+    only = wanted.only
+    yield "mine" not in only or mine is not None
+    yield "won" not in only or (mine is not None and mine.won > 0)
+    yield "all_in" not in only or any(player.all_in for player in line.players)
+    yield "showdown" not in only or line.showdown
+    yield "bomb" not in only or line.bomb
+    yield line.pot >= wanted.least
+    yield wanted.game in ("", line.game)
+    yield not wanted.guest or any(player.guest == wanted.guest for player in line.players)
+    yield not wanted.board or any({*wanted.board} <= {*board} for board in line.boards)
+
+
+def key_to(store: Store, night: str, id: str) -> str:
+    """The key that opens a hand of a night to whoever has it."""
+    return store.sign(f"hand {night} {id}")
