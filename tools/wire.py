@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from homegame.model import commands, events, line, wire
-from homegame.service import bank, devices, messages
+from homegame.service import bank, devices, hands, messages
 from homegame.sheet import Sheet
 from homegame.web import law, maths
 
@@ -41,6 +41,8 @@ UNIONS: dict[str, Any] = {
     "Sheet": Sheet,
     "Bank": bank.Bank,
     "Device": devices.Device,
+    "HandsPage": hands.HandsPage,
+    "Replay": hands.Replay,
     "MathsGame": maths.MathsGame,
     "EquityAsk": maths.EquityAsk,
     "Equities": maths.Equities,

@@ -26,7 +26,12 @@ const unreachable: Wrong = {
   numbers: {},
 };
 
-async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+async function ask<T>(
+  method: string,
+  path: string,
+  body?: unknown,
+  also: Record<string, string> = {},
+): Promise<T> {
   let response: Response;
   try {
     response = await fetch(path, {
@@ -34,7 +39,7 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
       credentials: "same-origin",
       headers:
         body === undefined
-          ? { accept: "application/json" }
+          ? { accept: "application/json", ...also }
           : { "content-type": "application/json", accept: "application/json" },
       body: body === undefined ? null : JSON.stringify(body),
     });
@@ -53,7 +58,8 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
   );
 }
 
-export const get = <T>(path: string) => ask<T>("GET", path);
+/** `also`: headers besides the usual ones. */
+export const get = <T>(path: string, also?: Record<string, string>) => ask<T>("GET", path, undefined, also);
 export const post = <T>(path: string, body: unknown = {}) => ask<T>("POST", path, body);
 
 export const remove = (path: string) => ask<null>("DELETE", path);

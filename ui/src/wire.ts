@@ -2221,6 +2221,82 @@ export interface Device {
   is_open: boolean;
 }
 
+/** Some of the hands that were asked for, the newest first. */
+export interface HandsPage {
+  title: string;
+  minor_per_chip: number;
+  currency: string;
+  big: number;
+  you: string;
+  first: number;
+  found: number;
+  total: number;
+  people: HandGuest[];
+  games: HandGame[];
+  tables: number;
+  lines: FoundHand[];
+}
+
+/** Somebody who was dealt in. */
+export interface HandGuest {
+  guest: string;
+  name: string;
+}
+
+/** A game that was played. */
+export interface HandGame {
+  game: string;
+  title: string;
+}
+
+/** A hand of the list, with the reader's own cards if they were dealt in. */
+export interface FoundHand {
+  hand: HandLine;
+  seat: number;
+  cards: string[];
+}
+
+/** A hand that was played to its end, as anyone at the table saw it. */
+export interface HandLine {
+  id: string;
+  table: number;
+  number: number;
+  at_ms: number;
+  game: string;
+  title: string;
+  boards: string[][];
+  pot: number;
+  players: PlayerLine[];
+  winning: string;
+  showdown: boolean;
+  voided: string;
+  bomb: boolean;
+  change: boolean;
+  runs: number;
+}
+
+/** A player of a hand: what they won or lost, and the cards that everyone saw. */
+export interface PlayerLine {
+  seat: number;
+  guest: string;
+  name: string;
+  net: number;
+  won: number;
+  folded: boolean;
+  all_in: boolean;
+  cards: string[];
+  readings: string[];
+}
+
+/** A hand, step by step. */
+export interface Replay {
+  line: FoundHand;
+  frames: Frame[];
+  older: string;
+  newer: string;
+  key: string;
+}
+
 /** A game that has equities. `hole` is how many cards a hand has, `least` how few may be     known; a board may have any of the `sizes`, and there are `boards` of them. `lowest` is the     lowest rank of the deck, `most` the most players it serves. */
 export interface MathsGame {
   name: string;

@@ -43,7 +43,7 @@ MOST_LINES: Final = 100
 _cards: Final = msgspec.json.Decoder(Cards)
 
 
-class Line(Struct, frozen=True):
+class FoundHand(Struct, frozen=True):
     """A hand of the list, with the reader's own cards if they were dealt in."""
 
     hand: HandLine
@@ -53,14 +53,14 @@ class Line(Struct, frozen=True):
     """What the reader was dealt first."""
 
 
-class Person(Struct, frozen=True):
+class HandGuest(Struct, frozen=True):
     """Somebody who was dealt in."""
 
     guest: str
     name: str
 
 
-class Game(Struct, frozen=True):
+class HandGame(Struct, frozen=True):
     """A game that was played."""
 
     game: str
@@ -79,17 +79,17 @@ class HandsPage(Struct, frozen=True):
     """Which of those found comes first here, from 0."""
     found: int
     total: int
-    people: tuple[Person, ...]
-    games: tuple[Game, ...]
+    people: tuple[HandGuest, ...]
+    games: tuple[HandGame, ...]
     tables: int
     """How many tables there were."""
-    lines: tuple[Line, ...]
+    lines: tuple[FoundHand, ...]
 
 
 class Replay(Struct, frozen=True):
     """A hand, step by step."""
 
-    line: Line
+    line: FoundHand
     frames: tuple[Frame, ...]
     """The table after each row of the hand, and what happened."""
     older: str
@@ -150,9 +150,9 @@ class Hands:
             len(found),
             len(listing.hands),
             tuple(
-                [Person(*each) for each in sorted(names.items(), key=lambda one: one[1])]
+                [HandGuest(*each) for each in sorted(names.items(), key=lambda one: one[1])]
             ),
-            tuple([Game(*each) for each in games.items()]),
+            tuple([HandGame(*each) for each in games.items()]),
             len({line.table for line in listing.hands.values()}),
             tuple([await self._line(line, guest) for line in found[first : first + limit]]),
         )
@@ -208,13 +208,13 @@ class Hands:
             known = self._texts[line.id] = line, " ".join(parts).casefold()
         return known[1]
 
-    async def _line(self, line: HandLine, guest: str) -> Line:
+    async def _line(self, line: HandLine, guest: str) -> FoundHand:
         """A line with the reader's own cards."""
         seat = next((one.seat for one in line.players if one.guest == guest), NOBODY)
         if not guest or not seat:
-            return Line(line)
+            return FoundHand(line)
         held = await self._held(line, seat)
-        return Line(line, seat, texts(held[0]) if held else ())
+        return FoundHand(line, seat, texts(held[0]) if held else ())
 
     async def _held(self, line: HandLine, seat: Seat) -> list[Cards]:
         """What a seat held, from the deal to its last card; none if people dealt, or if the

@@ -222,6 +222,14 @@ export class Table {
   /** Where the rule of a refusal is read, as it is played tonight. */
   ruleAt = (id: string): { id: string; href: string } | null =>
     id ? { id, href: `/n/${encodeURIComponent(this.night)}/rules#${id}` } : null;
+  /** Where a hand of the log is watched again, once it is over. */
+  playedAt = (line: Line): string => {
+    const view = this.view;
+    const number = Number(line.filling?.n);
+    const isOn = view?.hand?.number === number && view.hand.street !== "over";
+    if (!view || !number || isOn) return "";
+    return `/n/${encodeURIComponent(this.night)}/hands/${view.table === 1 ? "" : `${view.table}.`}${number}`;
+  };
   ruleOf = (wrong: Wrong): { id: string; href: string } | null => this.ruleAt(wrong.rule);
   #refused(wrong: Wrong): void {
     this.tell(this.wordsOf(wrong), true, wrong.rule);
@@ -304,6 +312,22 @@ export class Table {
     this.#turnChanged(before, view);
     const calls = view.may || asksOf(view) ? say("table.your_turn_title") : this.#knock(view);
     document.title = calls ? `● ${calls} · ${view.title}` : view.title;
+  }
+
+  /** A step of a hand that is over. `moves`: it follows the one before, and is seen as it happened. */
+  retell({ view, news }: Frame, known: readonly News[], moves: boolean): void {
+    const before = this.view;
+    [this.#history, this.#knowsPast] = [new History(), true];
+    this.#history.add(known);
+    this.#truth = view;
+    if (!moves) stayStill(60);
+    this.#fly(before && moves && this.travels && travels() ? flightOf(news, view) : LANDED);
+    this.hues = giveHues(
+      this.hues,
+      view.chairs.map(({ guest }) => guest),
+    );
+    this.at = this.now = performance.now();
+    if (before && moves) this.#hear(news, before, view);
   }
 
   /** Show what can be seen, and the rest when the cards and the chips have landed. */

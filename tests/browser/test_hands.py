@@ -1,0 +1,141 @@
+"""Every hand again: the list of a night, its search, the replayer and a shared link."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.house import DESK, PHONE, Person, shoot
+
+pytestmark = pytest.mark.browser
+
+MANY = """() => {
+  const asked = window.fetch;
+  const line = n => ({seat: 0, cards: [], hand: {id: String(n), table: 1, number: n, at_ms: 0,
+    game: 'texas', title: 'Texas hold\\'em', boards: [['Ah', 'Kd', '2c', '3c', '9h']], pot: n,
+    players: [], winning: '', showdown: true, voided: '', bomb: false, change: false, runs: 0}});
+  window.fetch = async (path, ...more) => {
+    if (!String(path).includes('/hands?')) return asked(path, ...more);
+    const first = Number(new URL(path, location.href).searchParams.get('first'));
+    return Response.json({title: 'Friday', minor_per_chip: 10, currency: '$', big: 3, you: '',
+      first, found: 20000, total: 20000, people: [], games: [], tables: 1,
+      lines: Array.from({length: 50}, (_, i) => line(20000 - first - i))});
+  };
+}"""
+"""A night of twenty thousand hands."""
+
+
+def rows(page: Page) -> list[str]:
+    return page.locator(".row .no b").all_inner_texts()
+
+
+def step(page: Page) -> str:
+    """What the replayer says of the step it shows."""
+    return page.locator(".now p").inner_text()
+
+
+@pytest.mark.parametrize(
+    ("size", "theme"), [(DESK, "dark"), (PHONE, "light")], ids=["desk", "phone"]
+)
+def test_a_hand_is_found_watched_and_shared(
+    person: Callable[..., Person], size: tuple[int, int], theme: str
+) -> None:
+    """Dana has played three hands. She finds them from the table, watches one with the keyboard
+    and sends its link to Eve, who sees the felt without Dana's cards."""
+    dana, page = (each := person(size=size, theme=theme)), each.page
+    page.goto("/")
+    page.get_by_role("button", name="Play now").click()
+    while dana.hand() < 4:
+        dana.wait_until(lambda: dana.has_turn() or dana.hand() == 4)
+        if dana.has_turn():
+            dana.yields()
+    night = dana.night
+    page.goto(f"/n/{night}/hands")
+    expect(page.locator(".row").first).to_be_visible()
+    assert rows(page)[-3:] == ["3", "2", "1"]
+    shoot(page, f"hands-{size[0]}")
+    page.get_by_role("searchbox").fill("no such player")
+    expect(page.get_by_text("No hand matches your search.")).to_be_visible()
+    page.get_by_role("button", name="Show all hands").click()
+    page.locator(".row", has=page.locator(".no b", has_text="2")).last.focus()
+    page.keyboard.press("Enter")
+    replayer = page.get_by_role("region", name="Hand 2")
+    expect(replayer.locator(".stage")).to_be_visible()
+    first = step(page)
+    assert "Hand 2" in first
+    page.keyboard.press("ArrowRight")
+    assert step(page) != first
+    page.keyboard.press("Home")
+    assert step(page) == first
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("End")
+    held = replayer.locator(".seat > .sr").all_inner_texts()
+    assert any("your cards" in each for each in held), held
+    shoot(page, f"replayer-{size[0]}")
+    page.keyboard.press("]")
+    expect(page.get_by_role("region", name="Hand 3")).to_be_visible()
+    assert page.url.endswith("/hands/3")
+    page.go_back()
+    expect(replayer.locator(".stage")).to_be_visible()
+    key = page.evaluate(
+        "path => fetch(path).then(answer => answer.json()).then(hand => hand.key)",
+        f"/api/nights/{night}/hands/2",
+    )
+    eve = person(size=size, theme=theme)
+    eve.page.goto(f"/n/{night}/hands/2#k={key}")
+    expect(eve.page.locator(".replay .stage")).to_be_visible()
+    eve.page.keyboard.press("End")
+    assert not any(
+        "your cards" in each for each in eve.page.locator(".seat > .sr").all_inner_texts()
+    )
+    shoot(eve.page, f"shared-hand-{size[0]}")
+
+
+def test_a_hand_plays_by_itself_to_its_end(person: Callable[..., Person]) -> None:
+    """At four times the speed, started with the space bar."""
+    dana = person()
+    page = dana.page
+    page.goto("/")
+    page.get_by_role("button", name="Play now").click()
+    while dana.hand() < 2:
+        dana.wait_until(lambda: dana.has_turn() or dana.hand() == 2)
+        if dana.has_turn():
+            dana.yields()
+    page.goto(f"/n/{dana.night}/hands/1")
+    expect(page.locator(".replay .stage")).to_be_visible()
+    page.get_by_role("radio", name="4×").click()
+    page.get_by_role("heading", name="Hand 1").click()
+    page.keyboard.press("Space")
+    expect(page.get_by_role("button", name="Pause")).to_be_visible()
+    expect(page.get_by_role("button", name="Play")).to_be_visible()
+    expect(page.get_by_role("button", name="One step on")).to_be_disabled()
+
+
+def test_twenty_thousand_hands_scroll(person: Callable[..., Person]) -> None:
+    """Only what is seen is drawn, wherever one scrolls to; what comes is fetched on the way."""
+    dana = person()
+    page = dana.page
+    page.add_init_script(f"({MANY})()")
+    page.goto("/n/friday/hands")
+    expect(page.get_by_text("20000 of 20000")).to_be_visible()
+    assert rows(page)[0] == "20000"
+    page.locator(".scroll").evaluate("box => { box.scrollTop = 10000 * 76; }")
+    expect(page.locator('[data-at="10000"]')).to_contain_text("10000")
+    page.locator(".scroll").evaluate("box => { box.scrollTop = box.scrollHeight; }")
+    expect(page.locator('[data-at="19999"]')).to_contain_text("1")
+    assert page.locator("li").count() < 60
+
+
+def test_what_cannot_be_shown_is_said(person: Callable[..., Person]) -> None:
+    """A night without hands, a hand that was not played, and a stranger's look at a hand."""
+    dana = person()
+    page = dana.page
+    dana.opens_night("Dana")
+    night = dana.night
+    page.goto(f"/n/{night}/hands")
+    expect(page.get_by_text("No hand has been played to its end yet.")).to_be_visible()
+    page.goto(f"/n/{night}/hands/9")
+    expect(page.get_by_role("alert")).to_contain_text("No hand of this number")
+    eve = person()
+    eve.page.goto(f"/n/{night}/hands/1#k=guessed")
+    expect(eve.page.get_by_role("alert")).to_contain_text("You have no place here")

@@ -1,0 +1,134 @@
+import { expect, test } from "vitest";
+import { views } from "../src/fixtures/views";
+import { ANY, cardsIn, ending, partsOf, questionOf, signed, stepsOf, withLater } from "../src/story/story";
+import type { Frame, HandLine, Line } from "../src/wire";
+
+const units = { minor_per_chip: 10, currency: "$", big: 3 };
+const player = (name: string, won = 0, readings: string[] = []) => ({
+  seat: 1,
+  guest: `g-${name}`,
+  name,
+  net: won,
+  won,
+  folded: false,
+  all_in: false,
+  cards: [],
+  readings,
+});
+const hand = (more: Partial<HandLine>): HandLine => ({
+  id: "5",
+  table: 1,
+  number: 5,
+  at_ms: 0,
+  game: "texas",
+  title: "Texas hold'em",
+  boards: [],
+  pot: 60,
+  players: [],
+  winning: "",
+  showdown: false,
+  voided: "",
+  bomb: false,
+  change: false,
+  runs: 0,
+  ...more,
+});
+
+const line = (key: string, kind: Line["kind"] = "act"): Line =>
+  ({
+    key,
+    kind,
+    voice: "",
+    filling: null,
+    cards: [],
+    amount: null,
+    plus: false,
+    you: "",
+    who: "",
+  }) as unknown as Line;
+const frame = (seq: number, street: string, board: string[], lines: Line[]): Frame => {
+  const view = views["my-turn"]!;
+  return {
+    seq,
+    view: { ...view, hand: { ...view.hand!, street: street as "flop", boards: [board] } },
+    news: [{ seq, at_ms: 0, event: { type: "hand_ended" }, table: 1, lines }] as unknown as Frame["news"],
+  };
+};
+
+test("how a hand ended is one sentence", () => {
+  const maya = player("Maya", 60, ["pair of kings"]);
+  const say = (more: Partial<HandLine>, you = "") => ending(hand(more), you, units, "money");
+  expect(say({ players: [maya, player("Theo")] })).toBe("Maya wins $6.00 with a pair of kings");
+  expect(say({ players: [maya] }, "g-Maya")).toBe("You win $6.00 with a pair of kings");
+  expect(say({ players: [player("Maya", 60)] })).toBe("Maya wins $6.00");
+  expect(say({ players: [player("Maya", 30), player("Theo", 30)] })).toContain("Maya and Theo");
+  expect(say({ voided: "misdeal" })).toBe("Voided: misdeal");
+  expect(say({ players: [maya], runs: 2, bomb: true })).toMatch(/^Bomb pot\. Run twice\. Maya wins/);
+});
+
+test("a question names only what is looked for", () => {
+  expect(questionOf(ANY, 50, 50)).toBe("first=50&limit=50");
+  const asked = questionOf(
+    { ...ANY, text: " Theo ", only: ["mine", "all_in"], least: 40, board: "Kd" },
+    0,
+    50,
+  );
+  expect(asked).toBe("first=0&limit=50&text=Theo&only=mine%2Call_in&least=40&board=Kd");
+});
+
+test("half a card that somebody types is none yet", () => {
+  expect(cardsIn("Kd 7")).toBe("kd");
+  expect(cardsIn("10h, kd kd x")).toBe("10hkd");
+});
+
+test("what was won has a plus, and what was lost a minus", () => {
+  expect([12, 0, -5].map((chips) => signed(chips, units, "chips"))).toEqual(["+12", "0", "−5"]);
+});
+
+test("the replayer stops where something is told, and what follows in silence comes with it", () => {
+  const frames = [
+    frame(1, "preflop", [], [line("log.hand", "hand")]),
+    frame(2, "preflop", [], []),
+    frame(3, "flop", ["Ah", "Kd", "2c"], [line("log.flop", "street")]),
+    frame(4, "over", ["Ah", "Kd", "2c"], [line("log.wins")]),
+    frame(5, "over", ["Ah", "Kd", "2c"], []),
+  ];
+  expect(stepsOf(frames).map(({ frame }) => frame)).toEqual([0, 2, 4]);
+});
+
+test("a board run twice has two rivers and one end", () => {
+  const four = ["Ah", "Kd", "2c", "3c"];
+  const streets: [string, string[]][] = [
+    ["preflop", []],
+    ["turn", four],
+    ["vote", four],
+    ["river", [...four, "9c"]],
+    ["showdown", [...four, "9c"]],
+    ["river", [...four, "9c", "9h"]],
+    ["showdown", [...four, "9c", "9h"]],
+    ["river", [...four, "9c", "9h"]],
+    ["over", [...four, "9c", "9h"]],
+  ];
+  const frames = streets.map(([street, board], at) => frame(at + 1, street, board, [line("log.acts")]));
+  const parts = partsOf(frames, stepsOf(frames));
+  expect(parts.map(({ name, first, end }) => [name, first, end])).toEqual([
+    ["The deal", 0, 1],
+    ["Turn", 1, 3],
+    ["River", 3, 5],
+    ["River", 5, 6],
+    ["End", 6, 9],
+  ]);
+});
+
+test("cards that became known later lie where they were face down", () => {
+  const now = views["my-turn"]!;
+  const hidden = now.chairs.find(({ cards }) => cards.length === 2 && cards.every((card) => !card))!;
+  const last = {
+    ...now,
+    chairs: now.chairs.map((chair) => (chair === hidden ? { ...chair, cards: ["As", ""] } : chair)),
+  };
+  const seen = withLater(now, last).chairs.find(({ seat }) => seat === hidden.seat)!;
+  expect(seen.cards).toEqual(["As", ""]);
+  const gone = withLater({ ...now, chairs: [{ ...hidden, cards: [] }] }, last);
+  expect(gone.chairs[0]!.cards).toEqual([]);
+});
