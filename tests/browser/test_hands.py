@@ -12,8 +12,9 @@ pytestmark = pytest.mark.browser
 MANY = """() => {
   const asked = window.fetch;
   const line = n => ({seat: 0, cards: [], hand: {id: String(n), table: 1, number: n, at_ms: 0,
-    game: 'texas', title: 'Texas hold\\'em', boards: [['Ah', 'Kd', '2c', '3c', '9h']], pot: n,
-    players: [], winning: '', showdown: true, voided: '', bomb: false, change: false, runs: 0}});
+    game: 'texas', title: 'Texas hold\\'em', boards: [['Ah', 'Kd', '2c', '3c', '9h']],
+    pot: n, players: [], winning: '', showdown: true, voided: '', bomb: false, change: false,
+    runs: 0}});
   window.fetch = async (path, ...more) => {
     if (!String(path).includes('/hands?')) return asked(path, ...more);
     const first = Number(new URL(path, location.href).searchParams.get('first'));

@@ -12,6 +12,7 @@ from homegame.cli.nights import nights
 from homegame.cli.play import play, serve
 from homegame.cli.rules import rules
 from homegame.cli.settle import settle_up
+from homegame.cli.stats import stats
 from homegame.cli.verify import verify
 
 
@@ -22,7 +23,7 @@ def main() -> None:
 
 
 for command in (
-    *(play, serve, nights, backup, verify, house, rules, convert, settle_up),
+    *(play, serve, nights, backup, verify, house, rules, convert, stats, settle_up),
     *(equity, hands, odds, outs, range_, icm, ruin, primer),
 ):
     main.add_command(command)
