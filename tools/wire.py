@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from homegame.model import commands, events, line, wire
-from homegame.service import bank, devices, hands, messages
+from homegame.service import bank, devices, hands, messages, story
 from homegame.sheet import Sheet
 from homegame.web import law, maths
 
@@ -43,6 +43,7 @@ UNIONS: dict[str, Any] = {
     "Device": devices.Device,
     "HandsPage": hands.HandsPage,
     "Replay": hands.Replay,
+    "Story": story.Story,
     "MathsGame": maths.MathsGame,
     "EquityAsk": maths.EquityAsk,
     "Equities": maths.Equities,

@@ -215,6 +215,17 @@ def test_luck_is_what_was_won_less_what_the_cards_said() -> None:
     assert luck_of(hands(LIMPED)[0], exact) == {}
 
 
+def test_what_no_one_could_call_is_no_luck() -> None:
+    """Dan has $300 and goes all in; Ann can call $200 of it, and plays for $403."""
+    text = ALL_IN.replace("Seat 4: Dan ($200", "Seat 4: Dan ($300")
+    text = text.replace("raises $198 to $200", "raises $298 to $300")
+    back = "Cat: folds\nUncalled bet ($100) returned to Dan"
+    [hand] = hands(text.replace("Cat: folds", back))
+    assert sum(one.expected for one in luck_of(hand, exact).values()) == pytest.approx(
+        40300, abs=1
+    )
+
+
 def test_luck_with_a_side_pot() -> None:
     """Three are all in for different stacks: the short one plays for the main pot alone."""
     text = ALL_IN.replace("Seat 4: Dan ($200", "Seat 4: Dan ($50").replace(

@@ -43,6 +43,7 @@ PRIVATE = [
     ("GET", "/api/nights/{night}/bank", None),
     ("GET", "/api/nights/{night}/devices", None),
     ("GET", "/api/nights/{night}/hands", None),
+    ("GET", "/api/nights/{night}/story", None),
     ("GET", "/api/nights/{night}/hands/1", None),
     ("GET", "/api/nights/{night}/bank.csv", None),
     *CHANGES[3:],

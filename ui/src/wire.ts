@@ -2297,6 +2297,79 @@ export interface Replay {
   key: string;
 }
 
+/** The story of a night. */
+export interface Story {
+  title: string;
+  currency: string;
+  you: string;
+  ended: boolean;
+  hands: number;
+  from_ms: number;
+  to_ms: number;
+  players: Teller[];
+  pot: Highlight | null;
+  best: Highlight | null;
+  mine: Figures | null;
+  key: string;
+}
+
+/** A player of the night. Amounts are in the smallest unit of money. */
+export interface Teller {
+  guest: string;
+  name: string;
+  picture: string;
+  bot: string;
+  hands: number;
+  net: number;
+  turns: Turn[];
+  all_ins: number;
+  all_in_won: number;
+  all_in_expected: number;
+  all_ins_left_out: number;
+}
+
+/** One hand of a player's results: when it began, what it is called, what they won. */
+export interface Turn {
+  at_ms: number;
+  hand: string;
+  net: number;
+}
+
+/** A hand worth watching again. */
+export interface Highlight {
+  hand: string;
+  key: string;
+  at_ms: number;
+  names: string[];
+  value: number;
+  cards: string[];
+  board: string[];
+  reading: string;
+}
+
+/** How one player plays: their own eyes only. */
+export interface Figures {
+  rates: Figure[];
+  aggression_factor: number | null;
+  bb_100: number | null;
+  by_position: Share[];
+  by_game: Share[];
+}
+
+/** How often a player did something, out of how many chances. */
+export interface Figure {
+  name: string;
+  times: number;
+  chances: number;
+}
+
+/** Hands in one position or game, and what they won or lost. */
+export interface Share {
+  name: string;
+  hands: number;
+  net: number;
+}
+
 /** A game that has equities. `hole` is how many cards a hand has, `least` how few may be     known; a board may have any of the `sizes`, and there are `boards` of them. `lowest` is the     lowest rank of the deck, `most` the most players it serves. */
 export interface MathsGame {
   name: string;

@@ -11,6 +11,11 @@ from msgspec import Struct
 
 from homegame.cards import texts
 from homegame.chips import Chips
+from homegame.history.errors import HistoryError
+from homegame.history.hand import HandHistory
+from homegame.history.played import Played, begun, history_of
+from homegame.history.statistics import Statistics
+from homegame.history.statistics.luck import came_after_all_decisions
 from homegame.model import events as e
 from homegame.model.state import Hand, Player
 from homegame.night import evening
@@ -68,11 +73,17 @@ class HandLine(Struct, frozen=True):
 
 
 class Begun(NamedTuple):
-    """A hand on its way: its first row, and who was dealt in."""
+    """A hand on its way, or just over: its first row, who was dealt in, what has happened."""
 
-    id: str
     first: int
-    at_ms: int
+    dealt: dict[Seat, str]
+    played: Played
+
+
+class Told(NamedTuple):
+    """The history of a hand, and who was dealt in."""
+
+    history: HandHistory
     dealt: dict[Seat, str]
 
 
@@ -103,6 +114,9 @@ class Listing:
         self.spans: dict[str, Span] = {}
         self.marks: list[Mark] = []
         self._begun: dict[TableNo, Begun] = {}
+        self._statistics = Statistics()
+        """Of the hands that can't change any more."""
+        self._all_ins: list[Told] = []
 
     def follow(self, seq: int, at_ms: int, event: e.NightEvent, at: TableNo) -> None:
         """Read the next row of the log."""
@@ -116,9 +130,34 @@ class Listing:
         if isinstance(event, e.Begun):
             self._begin(seq, at_ms, before, at, event)
         elif at in self._begun and at in night.tables:
+            played = self._begun[at].played
+            if isinstance(event, e.HandEvent):
+                played.events.append((seq, event))
+            elif isinstance(event, e.TakenBack):
+                played.take_back(event.to_seq)
             hand = night.tables[at].hand
             if hand is not None and hand is not before.tables[at].hand:
                 self._play(seq, night, at, hand)
+
+    def statistics(self) -> Statistics:
+        """What everyone did in the hands listed, by guest. Luck is not counted."""
+        found = Statistics()
+        found.merge(self._statistics)
+        for history, dealt in self._newest():
+            found.add(history, dealt)
+        return found
+
+    def all_ins(self) -> list[Told]:
+        """The hands in which cards came after the last decision: their luck takes longer to
+        count."""
+        newest = [each for each in self._newest() if came_after_all_decisions(each[0])]
+        return [*self._all_ins, *newest]
+
+    def _newest(self) -> list[Told]:
+        """The hands that are over and may still change: the last one of each table."""
+        over = [last for last in self._begun.values() if last.played.is_over]
+        found = [(told(last.played), last.dealt) for last in over]
+        return [Told(history, dealt) for history, dealt in found if history]
 
     def before(self, first: int) -> Mark:
         """The night as it was kept last before this row."""
@@ -127,32 +166,50 @@ class Listing:
     def _begin(
         self, seq: int, at_ms: int, before: Night, at: TableNo, event: e.Begun
     ) -> None:
+        if (last := self._begun.get(at)) and last.played.is_over:
+            self._settle(last)
         dealt = {seat: sitting(before.tables[at], seat) for seat in event.plan.ring}
-        number = event.plan.number
-        id = f"{number}" if at == 1 else f"{at}.{number}"
-        self._begun[at] = Begun(id, seq, at_ms, dealt)
-        begun = len(self.hands) // HANDS_BETWEEN_MARKS + 1
-        if begun > len(self.marks):
+        assert self.night
+        played = begun(self.night, at, at_ms, event.plan)
+        self._begun[at] = Begun(seq, dealt, played)
+        if len(self.hands) // HANDS_BETWEEN_MARKS >= len(self.marks):
             self.marks.append(Mark(seq - 1, before))
+
+    def _settle(self, last: Begun) -> None:
+        """Count a hand that can't change any more."""
+        if (history := told(last.played)) is None:
+            return
+        self._statistics.add(history, last.dealt)
+        if came_after_all_decisions(history):
+            self._all_ins.append(Told(history, last.dealt))
 
     def _play(self, seq: int, night: Night, at: TableNo, hand: Hand) -> None:
         """A hand has changed; it may do so after its end: cards are shown, or its last action
         is taken back."""
-        begun = self._begun[at]
+        on = self._begun[at]
+        id = on.played.id
         if not hand.over:
-            self.hands.pop(begun.id, None)
-            self.spans.pop(begun.id, None)
+            self.hands.pop(id, None)
+            self.spans.pop(id, None)
             return
-        self.hands[begun.id] = line_of(night, at, hand, begun)
-        self.spans[begun.id] = Span(begun.first, seq, begun.dealt)
+        self.hands[id] = line_of(night, at, hand, on)
+        self.spans[id] = Span(on.first, seq, on.dealt)
 
 
-def line_of(night: Night, at: TableNo, hand: Hand, begun: Begun) -> HandLine:
+def told(played: Played) -> HandHistory | None:
+    """The history of a hand; None if it can't be one, as when chips came during it."""
+    try:
+        return history_of(played)
+    except HistoryError:
+        return None
+
+
+def line_of(night: Night, at: TableNo, hand: Hand, on: Begun) -> HandLine:
     """The line of a hand that is over."""
     fields = standing_fields(hand, (), ())
     won = {winner.seat: winner for winner in fields["winners"]}
     players = []
-    for seat, guest in begun.dealt.items():
+    for seat, guest in on.dealt.items():
         player, winner = hand.players[seat], won.get(seat)
         players.append(
             PlayerLine(
@@ -168,10 +225,10 @@ def line_of(night: Night, at: TableNo, hand: Hand, begun: Begun) -> HandLine:
             )
         )
     return HandLine(
-        begun.id,
+        on.played.id,
         at,
         hand.plan.number,
-        begun.at_ms,
+        on.played.started_ms,
         hand.variant.name,
         hand.variant.title,
         tuple([board for board in fields["boards"] if board]),

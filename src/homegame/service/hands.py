@@ -175,6 +175,14 @@ class Hands:
 
     # ------------------------------------------------------------ reading
 
+    def known(self, id: str) -> HandLine:
+        """The line of a hand that is listed."""
+        return self._listing.hands[id]
+
+    async def listing(self) -> Listing:
+        """The hands up to the last row. Raises RequestRefused if the log can't be read."""
+        return await self._read()
+
     async def _read(self) -> Listing:
         """Everything up to the last row. Raises RequestRefused if the log can't be read."""
         live, listing = self._live, self._listing

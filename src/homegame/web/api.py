@@ -36,6 +36,7 @@ from homegame.service.night import LiveNight
 from homegame.service.refused import DAMAGED, RequestRefused, error_of, refused
 from homegame.service.restore import Fold
 from homegame.service.settings import Settings
+from homegame.service.story import STORY, Story, story_of
 from homegame.sheet import Sheet
 from homegame.storage.keys import Key, new_token
 from homegame.storage.log import NightEntry
@@ -124,6 +125,7 @@ class Api:
             ("GET", f"{one}/bank.csv", self.bank_csv),
             ("GET", f"{one}/hands", self.hands),
             ("GET", f"{one}/hands/{{hand}}", self.hand),
+            ("GET", f"{one}/story", self.story),
             ("POST", f"{one}/command", self.command),
             ("POST", f"{one}/links", self.make_link),
             ("DELETE", f"{one}/links/{{kind}}", self.take_link_back),
@@ -421,15 +423,27 @@ class Api:
     async def hand(self, request: Request) -> Reply[Replay]:
         """Replay one hand: the table after each of its events, as the caller saw it. Whoever
         has no place here, but the hand's key, sees what everyone saw."""
-        asked, key = request.path_params, request.headers.get(HAND_KEY, "")
-        opens = key_to(self.lobby.store, asked["night"], asked["hand"])
+        id = request.path_params["hand"]
+        live, guest = await self.enter_or_read(request, id)
+        return reply(await live.hands.replay(guest, id))
+
+    async def story(self, request: Request) -> Reply[Story]:
+        """Look back on the night: everyone's results, the biggest pot, the best hand, and the
+        caller's own figures. Whoever has no place here, but the story's key, reads it
+        without those."""
+        live, guest = await self.enter_or_read(request, STORY)
+        return reply(await story_of(live, guest))
+
+    async def enter_or_read(self, request: Request, what: str) -> tuple[LiveNight, str]:
+        """The night and its caller: a guest, or "" for whoever has the key to this part of
+        its story."""
+        key = request.headers.get(HAND_KEY, "")
+        opens = key_to(self.lobby.store, request.path_params["night"], what)
         if compare_digest(key.encode(), opens.encode()):
             self.allow(self.caller(request).address)
-            live, guest = await self.night(request), ""
-        else:
-            live, place = await self.enter(request)
-            guest = place.guest
-        return reply(await live.hands.replay(guest, asked["hand"]))
+            return await self.night(request), ""
+        live, place = await self.enter(request)
+        return live, place.guest
 
     async def command(self, request: Request) -> Reply[Answer]:
         """Send a command to the table. A repeat with the same id changes nothing."""

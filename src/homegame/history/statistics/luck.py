@@ -65,8 +65,6 @@ def luck_of(history: h.HandHistory, equities: Equities) -> dict[Seat, Luck]:
     for step in history.steps:
         if type(step) is h.Won and step.seat in won:
             won[step.seat] += step.amount
-        elif type(step) is h.Returned and step.seat in won:
-            shares[step.seat] -= step.amount
     return {seat: Luck(1, won[seat] * worth, round(shares[seat] * worth)) for seat in live}
 
 

@@ -1,0 +1,246 @@
+"""The story of a night, to look back on: everyone's results, the biggest pot, the best hand.
+
+What anyone saw at the table is told to everyone; how somebody plays, to that guest alone.
+"""
+
+import asyncio
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final
+
+from msgspec import Struct
+
+from homegame.cards import Cards, texts
+from homegame.hands import readings
+from homegame.history.listing import Told
+from homegame.history.statistics import RATES, Luck, Statistics, Tally, luck_of
+from homegame.service.hands import key_to
+from homegame.variants import VARIANTS
+
+if TYPE_CHECKING:
+    from homegame.service.night import LiveNight
+
+STORY: Final = "story"
+"""The part of a night that the story's key opens. No hand is called so."""
+
+
+class Turn(Struct, frozen=True):
+    """One hand of a player's results: when it began, what it is called, what they won."""
+
+    at_ms: int
+    hand: str
+    net: int
+
+
+class Figure(Struct, frozen=True):
+    """How often a player did something, out of how many chances."""
+
+    name: str
+    times: int
+    chances: int
+
+
+class Share(Struct, frozen=True):
+    """Hands in one position or game, and what they won or lost."""
+
+    name: str
+    hands: int
+    net: int
+
+
+class Figures(Struct, frozen=True):
+    """How one player plays: their own eyes only."""
+
+    rates: tuple[Figure, ...]
+    aggression_factor: float | None
+    bb_100: float | None
+    by_position: tuple[Share, ...]
+    by_game: tuple[Share, ...]
+
+
+class Teller(Struct, frozen=True):
+    """A player of the night. Amounts are in the smallest unit of money."""
+
+    guest: str
+    name: str
+    picture: str
+    bot: str
+    hands: int
+    net: int
+    turns: tuple[Turn, ...]
+    all_ins: int
+    all_in_won: int
+    """What the pots of their all-ins paid them, and what the cards said they would."""
+    all_in_expected: int
+    all_ins_left_out: int
+
+
+class Highlight(Struct, frozen=True):
+    """A hand worth watching again."""
+
+    hand: str
+    key: str
+    """Opens it to whoever has it."""
+    at_ms: int
+    names: tuple[str, ...]
+    """Who won it, or held it."""
+    value: int = 0
+    """The pot, in the smallest unit of money."""
+    cards: tuple[str, ...] = ()
+    board: tuple[str, ...] = ()
+    reading: str = ""
+
+
+class Story(Struct, frozen=True):
+    """The story of a night."""
+
+    title: str
+    currency: str
+    you: str
+    ended: bool
+    hands: int
+    from_ms: int
+    """When its first hand began, and its last one; 0 if there is none."""
+    to_ms: int
+    players: tuple[Teller, ...]
+    """The largest result first."""
+    pot: Highlight | None
+    best: Highlight | None
+    mine: Figures | None
+    key: str
+    """Opens this story, without anyone's own figures, to whoever has it."""
+
+
+async def story_of(live: "LiveNight", guest: str) -> Story:
+    """The story of a night, for one of its guests; "" for everyone else."""
+    listing, night = await live.hands.listing(), live.night
+    found = listing.statistics()
+    await count_luck(found, listing.all_ins())
+    lines = [*listing.hands.values()]
+    began = [line.at_ms for line in lines]
+    mine = found.players.get(guest) if guest else None
+    return Story(
+        night.title,
+        night.house.stakes.currency,
+        guest,
+        night.ended,
+        len(lines),
+        min(began, default=0),
+        max(began, default=0),
+        players_of(live, found),
+        biggest_pot(live, found),
+        best_hand(live, found),
+        figures_of(mine) if mine else None,
+        key_to(live.store, live.id, STORY),
+    )
+
+
+def players_of(live: "LiveNight", found: Statistics) -> tuple[Teller, ...]:
+    """Everyone who played, the largest result first."""
+    guests = live.night.guests
+    players = [
+        Teller(
+            guest,
+            guests[guest].name,
+            guests[guest].picture,
+            guests[guest].bot,
+            tally.hands,
+            tally.net,
+            tuple([Turn(point.at_ms, point.hand, point.net) for point in tally.points]),
+            tally.luck.all_ins,
+            tally.luck.won,
+            tally.luck.expected,
+            tally.luck.left_out,
+        )
+        for guest, tally in found.players.items()
+    ]
+    return tuple(sorted(players, key=lambda one: (-one.net, one.name)))
+
+
+def figures_of(tally: Tally) -> Figures:
+    """A player's own figures."""
+    rates = [(name, getattr(tally, name)) for name in RATES]
+    return Figures(
+        tuple([Figure(name, rate.times, rate.chances) for name, rate in rates]),
+        tally.aggression_factor,
+        tally.bb_100,
+        tuple([Share(name, of.hands, of.net) for name, of in tally.by_position.items()]),
+        tuple(
+            [
+                Share(VARIANTS[name].title, of.hands, of.net)
+                for name, of in tally.by_game.items()
+            ]
+        ),
+    )
+
+
+def biggest_pot(live: "LiveNight", found: Statistics) -> Highlight | None:
+    """The largest pot of the night, and who won it."""
+    pots = [each.biggest_pot for each in found.players.values() if each.biggest_pot]
+    if not pots:
+        return None
+    most = max(pots, key=lambda pot: pot.value)
+    line = live.hands.known(most.hand)
+    board = line.boards[0] if line.boards else ()
+    names = tuple([player.name for player in line.players if player.won])
+    return Highlight(
+        most.hand,
+        key_to(live.store, live.id, most.hand),
+        line.at_ms,
+        names,
+        most.value,
+        board=board,
+    )
+
+
+def best_hand(live: "LiveNight", found: Statistics) -> Highlight | None:
+    """The best high hand that was shown."""
+    shown = [(each.best_hand, who) for who, each in found.players.items()]
+    hands = [(best, who) for best, who in shown if best]
+    if not hands:
+        return None
+    best, guest = max(hands, key=lambda each: each[0].value)
+    line = live.hands.known(best.hand)
+    name = next(player.name for player in line.players if player.guest == guest)
+    return Highlight(
+        best.hand,
+        key_to(live.store, live.id, best.hand),
+        line.at_ms,
+        (name,),
+        cards=texts(best.cards),
+        board=texts(best.board),
+        reading=readings(VARIANTS[line.game], best.cards, best.board, kickers=False),
+    )
+
+
+async def count_luck(found: Statistics, all_ins: list[Told]) -> None:
+    """Count the luck in all-ins; between two of them everyone else goes on."""
+    for history, dealt in all_ins:
+        await asyncio.sleep(0)
+        for seat, luck in luck_of(history, shares).items():
+            add_luck(found, dealt[seat], luck)
+
+
+def add_luck(found: Statistics, guest: str, luck: Luck) -> None:
+    """Add an all-in to a guest's luck."""
+    if (tally := found.players.get(guest)) is not None:
+        tally.luck.add(luck)
+
+
+def shares(game: str, hands: Sequence[Cards], board: Cards) -> tuple[float, ...] | None:
+    """The equities of an all-in; None where counting every deal would take too long."""
+    is_quick = len(board) >= 3 or (game == "texas" and len(hands) == 2)
+    return exact(game, tuple(hands), board) if is_quick else None
+
+
+@lru_cache(maxsize=1024)
+def exact(game: str, hands: tuple[Cards, ...], board: Cards) -> tuple[float, ...] | None:
+    """Exact equities, worked out once for each all-in."""
+    try:
+        from homegame.maths.equities import GAMES, equity
+    except ImportError:
+        return None
+    if game not in GAMES:
+        return None
+    found = equity(*hands, board=board, game=game, threads=1)
+    return found.equity if found.exact else None

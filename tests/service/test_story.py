@@ -1,0 +1,95 @@
+"""The story of a night: results, the biggest pot, the best hand, luck, one's own figures."""
+
+import asyncio
+from pathlib import Path
+
+import msgspec
+import pytest
+
+import homegame
+from homegame.model import commands as c
+from homegame.service.story import story_of
+from service.a_table import again, an_evening, two_seated
+
+
+def test_the_story_of_a_fold_and_an_all_in(tmp_path: Path) -> None:
+    """Two hands: what each won adds up, the all-in is the biggest pot, the best hand is one
+    that was shown, and what the cards said is what the equity says."""
+
+    async def run() -> None:
+        evening = await an_evening(tmp_path)
+        dana, robin = await two_seated(evening)
+        none = await story_of(evening.live, dana)
+        assert (none.hands, none.pot, none.best, none.players) == (0, None, None, ())
+        await evening.act("f")
+        await evening.passes(20_000)
+        holes = {who: evening.view(who).you.cards for who in (dana, robin)}
+        await evening.act("r300 c")
+        await evening.passes(20_000)
+        await evening.do(dana, c.EndNight())
+        await evening.passes(60_000)
+        story = await story_of(evening.live, dana)
+        assert story.hands >= 2
+        assert story.ended
+        assert sum(player.net for player in story.players) == 0
+        assert story.pot
+        assert story.pot.hand == "2"
+        worth = evening.live.night.house.stakes.minor_per_chip
+        assert story.pot.value == 598 * worth
+        assert story.best
+        assert story.best.cards in holes.values()
+        first, second = ("".join(holes[who]) for who in (dana, robin))
+        share = homegame.equity(first, second, method="exact").equity
+        said = {player.guest: player for player in story.players}
+        for who, part in zip((dana, robin), share, strict=True):
+            assert said[who].all_ins == 1
+            assert said[who].all_in_expected == pytest.approx(598 * worth * part, abs=1)
+            assert sum(turn.net for turn in said[who].turns) == said[who].net
+        assert [turn.hand for turn in said[dana].turns][:2] == ["1", "2"]
+        await evening.lobby.close()
+
+    asyncio.run(run())
+
+
+def test_how_one_plays_is_for_ones_own_eyes(tmp_path: Path) -> None:
+    """Dana reads her own rates, Robin his, and whoever only looks on reads none; hidden cards
+    are in nobody's story."""
+
+    async def run() -> None:
+        evening = await an_evening(tmp_path)
+        dana, robin = await two_seated(evening)
+        first = evening.turn()
+        hidden = [card for who in (dana, robin) for card in evening.view(who).you.cards]
+        await evening.act("r30 f")
+        for who in (dana, robin):
+            mine = (await story_of(evening.live, who)).mine
+            assert mine
+            vpip = next(figure for figure in mine.rates if figure.name == "vpip")
+            assert (vpip.times, vpip.chances) == (int(who == first), 1)
+        rail = await story_of(evening.live, "")
+        assert rail.mine is None
+        told = msgspec.json.encode(rail).decode()
+        assert not any(f'"{card}"' in told for card in hidden)
+        await evening.lobby.close()
+
+    asyncio.run(run())
+
+
+def test_the_story_is_the_same_after_a_restart(tmp_path: Path) -> None:
+    """A hand that can still be changed is counted once, before and after."""
+
+    async def run() -> None:
+        evening = await an_evening(tmp_path)
+        dana, _ = await two_seated(evening)
+        for _ in range(5):
+            await evening.act("f")
+            await story_of(evening.live, dana)
+            await evening.passes(20_000)
+        before = await story_of(evening.live, dana)
+        assert before.hands == 5
+        assert [player.hands for player in before.players] == [5, 5]
+        evening = await again(evening)
+        assert await story_of(evening.live, dana) == before
+        await evening.lobby.close()
+
+    asyncio.run(run())
