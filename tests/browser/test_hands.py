@@ -1,4 +1,4 @@
-"""Every hand again: the list of a night, its search, the replayer and a shared link."""
+"""Every hand again: the list of a night, its search, the replayer, the story, shared links."""
 
 from collections.abc import Callable
 
@@ -110,6 +110,44 @@ def test_a_hand_plays_by_itself_to_its_end(person: Callable[..., Person]) -> Non
     expect(page.get_by_role("button", name="Pause")).to_be_visible()
     expect(page.get_by_role("button", name="Play")).to_be_visible()
     expect(page.get_by_role("button", name="One step on")).to_be_disabled()
+
+
+@pytest.mark.parametrize(
+    ("size", "theme"), [(DESK, "light"), (PHONE, "dark")], ids=["desk", "phone"]
+)
+def test_the_story_of_a_night(
+    person: Callable[..., Person], size: tuple[int, int], theme: str
+) -> None:
+    """Dana looks back on three hands, marks a player's line with the keyboard and opens the
+    biggest pot; Eve, who has the link alone, reads the story without Dana's figures."""
+    dana = person(size=size, theme=theme)
+    page = dana.page
+    page.goto("/")
+    page.get_by_role("button", name="Play now").click()
+    while dana.hand() < 4:
+        dana.wait_until(lambda: dana.has_turn() or dana.hand() == 4)
+        if dana.has_turn():
+            dana.yields()
+    page.goto(f"/n/{dana.night}/story")
+    winnings = page.get_by_role("region", name="Winnings")
+    expect(winnings.locator("polyline")).to_have_count(6)
+    you = winnings.get_by_role("button", name="You")
+    you.focus()
+    page.keyboard.press("Enter")
+    expect(you).to_have_attribute("aria-pressed", "true")
+    expect(page.get_by_role("region", name="How you played")).to_contain_text("VPIP")
+    shoot(page, f"story-{size[0]}")
+    key = page.evaluate(
+        "path => fetch(path).then(answer => answer.json()).then(story => story.key)",
+        f"/api/nights/{dana.night}/story",
+    )
+    eve = person(size=size, theme=theme)
+    eve.page.goto(f"/n/{dana.night}/story#k={key}")
+    expect(eve.page.get_by_role("region", name="Winnings")).to_be_visible()
+    expect(eve.page.get_by_text("How you played")).to_have_count(0)
+    for looker in (page, eve.page):
+        looker.get_by_role("link", name="Biggest pot").click()
+        expect(looker.locator(".replay .stage")).to_be_visible()
 
 
 def test_twenty_thousand_hands_scroll(person: Callable[..., Person]) -> None:

@@ -36,7 +36,7 @@ def test_one_player_with_what_each_figure_means(friday: Path) -> None:
     said = run(friday, "--player", "Cat").stdout
     assert "VPIP" in said
     assert "0 of 2" in said
-    assert "of their own accord" in " ".join(said.split())
+    assert "before the flop by choice" in " ".join(said.split())
     assert "By position" in said
 
 
