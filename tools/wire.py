@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from homegame.model import commands, events, line, wire
-from homegame.service import bank, devices, hands, messages, story
+from homegame.service import bank, devices, exporting, hands, messages, story
 from homegame.sheet import Sheet
 from homegame.web import law, maths
 
@@ -44,6 +44,7 @@ UNIONS: dict[str, Any] = {
     "HandsPage": hands.HandsPage,
     "Replay": hands.Replay,
     "Story": story.Story,
+    "Export": exporting.Export,
     "MathsGame": maths.MathsGame,
     "EquityAsk": maths.EquityAsk,
     "Equities": maths.Equities,

@@ -55,6 +55,15 @@ def test_a_hand_is_found_watched_and_shared(
     expect(page.locator(".row").first).to_be_visible()
     assert rows(page)[-3:] == ["3", "2", "1"]
     shoot(page, f"hands-{size[0]}")
+    page.get_by_role("button", name="Download").click()
+    with page.expect_download() as download:
+        page.get_by_role("dialog").get_by_role("button", name="Download").click()
+    saved = download.value.path().read_text()
+    assert saved.count('variant = "NT"') == 3
+    expect(page.get_by_role("dialog")).to_contain_text(
+        "3 hands are in practice-with-bots.phhs"
+    )
+    page.keyboard.press("Escape")
     page.get_by_role("searchbox").fill("no such player")
     expect(page.get_by_text("No hand matches your search.")).to_be_visible()
     page.get_by_role("button", name="Show all hands").click()

@@ -44,6 +44,7 @@ PRIVATE = [
     ("GET", "/api/nights/{night}/devices", None),
     ("GET", "/api/nights/{night}/hands", None),
     ("GET", "/api/nights/{night}/story", None),
+    ("GET", "/api/nights/{night}/export/phhs", None),
     ("GET", "/api/nights/{night}/hands/1", None),
     ("GET", "/api/nights/{night}/bank.csv", None),
     *CHANGES[3:],
@@ -134,6 +135,7 @@ def test_every_route_is_in_these_tables(house: House) -> None:
             method,
             path.replace("/links/invite", "/links/{kind}")
             .replace("/hands/1", "/hands/{hand}")
+            .replace("/export/phhs", "/export/{format}")
             .replace(DEVICE, "{device}"),
         )
         for method, path in told

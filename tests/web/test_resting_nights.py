@@ -96,7 +96,9 @@ def test_no_log_is_read_for_a_stranger(tmp_path: Path, has_snapshot: bool) -> No
         for method, path, _do in Api.listed(Api.__new__(Api)):
             if "{night}" not in path:
                 continue
-            address = path.format(night=host.night, kind="invite", device="1", hand="1")
+            address = path.format(
+                night=host.night, kind="invite", device="1", hand="1", format="phhs"
+            )
             said: Any = body.get(path.rpartition("/")[2], {})
             given = {"json": said} if method == "POST" else {}
             answer = stranger.http.request(method, address, **given)

@@ -2370,6 +2370,15 @@ export interface Share {
   net: number;
 }
 
+/** A file of hands, and the hands that its format can't say, with the reason. */
+export interface Export {
+  format: string;
+  name: string;
+  text: string;
+  hands: number;
+  left_out: string[];
+}
+
 /** A game that has equities. `hole` is how many cards a hand has, `least` how few may be     known; a board may have any of the `sizes`, and there are `boards` of them. `lowest` is the     lowest rank of the deck, `most` the most players it serves. */
 export interface MathsGame {
   name: string;

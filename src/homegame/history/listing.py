@@ -5,12 +5,14 @@ night as it was before some of the hands, so that one of them can be replayed wi
 the log from its beginning.
 """
 
+from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from msgspec import Struct
 
 from homegame.cards import texts
 from homegame.chips import Chips
+from homegame.history.codecs import records
 from homegame.history.errors import HistoryError
 from homegame.history.hand import HandHistory
 from homegame.history.played import Played, begun, history_of
@@ -117,6 +119,8 @@ class Listing:
         self._statistics = Statistics()
         """Of the hands that can't change any more."""
         self._all_ins: list[Told] = []
+        self._told: list[tuple[str, dict[Seat, str]]] = []
+        """The records of those hands: they take far less room than histories."""
 
     def follow(self, seq: int, at_ms: int, event: e.NightEvent, at: TableNo) -> None:
         """Read the next row of the log."""
@@ -153,6 +157,13 @@ class Listing:
         newest = [each for each in self._newest() if came_after_all_decisions(each[0])]
         return [*self._all_ins, *newest]
 
+    def told(self) -> Iterator[Told]:
+        """The histories of all hands, in the order in which they began to be final."""
+        for line, dealt in self._told:
+            [history] = records.read([line])
+            yield Told(history, dealt)
+        yield from self._newest()
+
     def _newest(self) -> list[Told]:
         """The hands that are over and may still change: the last one of each table."""
         over = [last for last in self._begun.values() if last.played.is_over]
@@ -180,6 +191,7 @@ class Listing:
         if (history := told(last.played)) is None:
             return
         self._statistics.add(history, last.dealt)
+        self._told.append(("".join(records.write([history])), last.dealt))
         if came_after_all_decisions(history):
             self._all_ins.append(Told(history, last.dealt))
 

@@ -6,7 +6,7 @@ come from the sealed log for that guest alone.
 
 import asyncio
 import logging
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Final, Literal
 
 import msgspec
@@ -116,6 +116,10 @@ class Wanted(Struct, frozen=True):
     """Cards that one board has."""
 
 
+WhoAndWhat = tuple[tuple[HandGuest, ...], tuple[HandGame, ...], int]
+"""The people, the games, and how many tables."""
+
+
 class Hands:
     """The hands of one night. The log is read when someone first asks, and then as it grows."""
 
@@ -123,22 +127,20 @@ class Hands:
         self._live = live
         self._listing = Listing()
         self._texts: dict[str, tuple[HandLine, str]] = {}
+        self._known: tuple[int, WhoAndWhat] | None = None
+        """Who was dealt in and what was played, up to this row."""
         self._reading = asyncio.Lock()
 
     async def page(self, guest: str, wanted: Wanted, first: int, limit: int) -> HandsPage:
         """The hands that were asked for, from number `first` of them on."""
         listing, night = await self._read(), self._live.night
+        tests = [*self._tests(guest, wanted)]
         found = [
             line
             for line in reversed(listing.hands.values())
-            if self._is(line, guest, wanted)
+            if all(is_so(line) for is_so in tests)
         ]
-        names = {
-            player.guest: player.name
-            for line in listing.hands.values()
-            for player in line.players
-        }
-        games = {line.game: line.title for line in listing.hands.values()}
+        who = self._who_and_what(listing)
         stakes = night.house.stakes
         return HandsPage(
             night.title,
@@ -149,11 +151,7 @@ class Hands:
             first,
             len(found),
             len(listing.hands),
-            tuple(
-                [HandGuest(*each) for each in sorted(names.items(), key=lambda one: one[1])]
-            ),
-            tuple([HandGame(*each) for each in games.items()]),
-            len({line.table for line in listing.hands.values()}),
+            *who,
             tuple([await self._line(line, guest) for line in found[first : first + limit]]),
         )
 
@@ -174,6 +172,10 @@ class Hands:
         )
 
     # ------------------------------------------------------------ reading
+
+    async def held(self, id: str, seat: Seat) -> list[Cards]:
+        """What a seat held in a hand, from the deal to its last card."""
+        return await self._held(self._listing.hands[id], seat)
 
     def known(self, id: str) -> HandLine:
         """The line of a hand that is listed."""
@@ -200,11 +202,29 @@ class Hands:
                 raise RequestRefused(DAMAGED) from None
         return listing
 
-    def _is(self, line: HandLine, guest: str, wanted: Wanted) -> bool:
-        """Whether this is a hand that was asked for."""
-        return all(wants(line, guest, wanted)) and (
-            not wanted.text or all(word in self._text(line) for word in wanted.text.split())
-        )
+    def _who_and_what(self, listing: Listing) -> WhoAndWhat:
+        """Everyone who was dealt in, every game that was played, and how many tables there
+        were; worked out once until there is another hand."""
+        if self._known is None or self._known[0] != listing.seq:
+            lines = listing.hands.values()
+            names = {one.guest: one.name for line in lines for one in line.players}
+            games = {line.game: line.title for line in lines}
+            people = sorted(names.items(), key=lambda each: each[1])
+            self._known = (
+                listing.seq,
+                (
+                    tuple([HandGuest(*each) for each in people]),
+                    tuple([HandGame(*each) for each in games.items()]),
+                    len({line.table for line in lines}),
+                ),
+            )
+        return self._known[1]
+
+    def _tests(self, guest: str, wanted: Wanted) -> Iterator[Callable[[HandLine], bool]]:
+        """Each condition that was asked for."""
+        yield from tests_of(guest, wanted)
+        for word in wanted.text.split():
+            yield lambda line, word=word: word in self._text(line)  # type: ignore[misc]
 
     def _text(self, line: HandLine) -> str:
         """What is searched, in small letters; worked out once for each hand."""
@@ -345,19 +365,33 @@ def looked_back_on(seen: v.View) -> v.View:
     )
 
 
-def wants(line: HandLine, guest: str, wanted: Wanted) -> Iterator[bool]:
-    """Each of the conditions, except the text."""
-    mine = next((one for one in line.players if one.guest == guest), None)
-    only = wanted.only
-    yield "mine" not in only or mine is not None
-    yield "won" not in only or (mine is not None and mine.won > 0)
-    yield "all_in" not in only or any(player.all_in for player in line.players)
-    yield "showdown" not in only or line.showdown
-    yield "bomb" not in only or line.bomb
-    yield line.pot >= wanted.least
-    yield wanted.game in ("", line.game)
-    yield not wanted.guest or any(player.guest == wanted.guest for player in line.players)
-    yield not wanted.board or any({*wanted.board} <= {*board} for board in line.boards)
+def tests_of(guest: str, wanted: Wanted) -> Iterator[Callable[[HandLine], bool]]:
+    """Each condition that was asked for, except the text."""
+    only, board = wanted.only, wanted.board
+    if "all_in" in only:
+        yield lambda line: any(one.all_in for one in line.players)
+    if "showdown" in only:
+        yield lambda line: line.showdown
+    if "bomb" in only:
+        yield lambda line: line.bomb
+    if wanted.least:
+        yield lambda line: line.pot >= wanted.least
+    if wanted.game:
+        yield lambda line: line.game == wanted.game
+    if only & {"mine", "won"}:
+        least = 1 if "won" in only else 0
+        yield lambda line: any(
+            one.guest == guest and one.won >= least for one in line.players
+        )
+    if wanted.guest:
+        yield lambda line: any(one.guest == wanted.guest for one in line.players)
+    if board:
+        yield lambda line: any(holds(cards, board) for cards in line.boards)
+
+
+def holds(cards: tuple[str, ...], wanted: tuple[str, ...]) -> bool:
+    """Whether all cards that are wanted are among these."""
+    return all([card in cards for card in wanted])
 
 
 def key_to(store: Store, night: str, id: str) -> str:

@@ -28,6 +28,7 @@ from homegame.service import bank, messages, places
 from homegame.service.commit import MOVED, NOT_ADMITTED, SIGNED_OUT
 from homegame.service.devices import Device, device, id_of
 from homegame.service.doorman import Admission, Caller, Doorman, Given, spent
+from homegame.service.exporting import ENDINGS, Export, export
 from homegame.service.hands import MOST_LINES, HandsPage, Replay, key_to
 from homegame.service.intake import knock
 from homegame.service.lobby import Lobby
@@ -125,6 +126,7 @@ class Api:
             ("GET", f"{one}/bank.csv", self.bank_csv),
             ("GET", f"{one}/hands", self.hands),
             ("GET", f"{one}/hands/{{hand}}", self.hand),
+            ("GET", f"{one}/export/{{format}}", self.export),
             ("GET", f"{one}/story", self.story),
             ("POST", f"{one}/command", self.command),
             ("POST", f"{one}/links", self.make_link),
@@ -426,6 +428,16 @@ class Api:
         id = request.path_params["hand"]
         live, guest = await self.enter_or_read(request, id)
         return reply(await live.hands.replay(guest, id))
+
+    async def export(self, request: Request) -> Reply[Export]:
+        """Write all hands as a file, with the caller's own cards; `format` is `records`,
+        `phhs`, `stars`, `ohh` or `csv`."""
+        live, place = await self.enter(request)
+        wanted = request.path_params["format"]
+        if wanted not in ENDINGS:
+            choices = {"word": wanted, "choices": ", ".join(ENDINGS)}
+            raise refused(Sys.UNKNOWN, "hands.format", choices, field="format")
+        return reply(await export(live, place.guest, wanted))
 
     async def story(self, request: Request) -> Reply[Story]:
         """Look back on the night: everyone's results, the biggest pot, the best hand, and the

@@ -1,0 +1,151 @@
+"""The hands of a night as a file, in every format that can be written.
+
+Everyone gets what they saw: the hands that were shown, and their own.
+"""
+
+import asyncio
+import csv
+import io
+import itertools
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Final
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from homegame.cards import Card, Cards, text
+from homegame.history import hand as h
+from homegame.history.codecs import FORMATS
+from homegame.history.errors import HistoryError
+from homegame.history.listing import Told
+from homegame.history.recording import cards_dealt, record
+from homegame.history.replay import replay
+from homegame.history.statistics.tally import boards_of
+from homegame.service.bank import cell, decimal
+
+if TYPE_CHECKING:
+    from homegame.service.night import LiveNight
+
+ENDINGS: Final[Mapping[str, str]] = {
+    "records": "jsonl",
+    "phhs": "phhs",
+    "stars": "txt",
+    "ohh": "ohh",
+    "csv": "csv",
+}
+"""The formats of a download, and how their files end."""
+
+AT_ONCE: Final = 10
+"""Hands that are written at a stretch: the night's own work waits no longer than this."""
+
+
+class Export(Struct, frozen=True):
+    """A file of hands, and the hands that its format can't say, with the reason."""
+
+    format: str
+    name: str
+    """What the file may be called."""
+    text: str
+    hands: int
+    left_out: tuple[str, ...]
+
+
+async def export(live: "LiveNight", guest: str, format: str) -> Export:
+    """Write the hands of a night as one of its guests saw them."""
+    histories, left_out = list[h.HandHistory](), list[str]()
+    listing = await live.hands.listing()
+    for at, told in enumerate(listing.told()):
+        if at % AT_ONCE == 0:
+            await asyncio.sleep(0)
+        history = await as_seen(live, guest, told)
+        if wrong := unwritable(history, format):
+            left_out.append(wrong)
+        else:
+            histories.append(history)
+    if format == "csv":
+        body = as_csv(histories)
+    else:
+        body = "".join(FORMATS[format].write(histories))
+    name = f"{file_name(live.night.title)}.{ENDINGS[format]}"
+    return Export(format, name, body, len(histories), tuple(left_out))
+
+
+def unwritable(history: h.HandHistory, format: str) -> str:
+    """Why a format can't say a hand; "" if it can."""
+    if format == "csv":
+        return ""
+    try:
+        for _ in FORMATS[format].write([history]):
+            pass
+    except HistoryError as wrong:
+        return f"{wrong}"
+    return ""
+
+
+async def as_seen(live: "LiveNight", guest: str, told: Told) -> h.HandHistory:
+    """A hand with the cards of one guest, if they were dealt in."""
+    seat = next((at for at, who in told.dealt.items() if who == guest), 0)
+    held = await live.hands.held(told.history.id, seat) if guest and seat else []
+    if not held:
+        return told.history
+    try:
+        played = replay(told.history)
+        cards = {**cards_dealt(told.history), seat: dealt_in_order(held)}
+        full = record(played.plan, told.history.house, played.events, cards=cards)
+    except HistoryError:
+        return told.history
+    return replace(told.history, steps=full.steps)
+
+
+def dealt_in_order(held: Sequence[Cards]) -> list[Card]:
+    """Every card a seat was dealt, from what it held one after the other: cards of a draw come
+    after the others."""
+    found = list(held[0])
+    for before, after in itertools.pairwise(held):
+        found += [card for card in after if card not in before]
+    return found
+
+
+COLUMNS: Final = (
+    *("hand", "time", "table", "game", "board", "pot"),
+    *("seat", "player", "cards", "net"),
+)
+
+
+def as_csv(histories: Sequence[h.HandHistory]) -> str:
+    """A line for each player of each hand. Amounts are money with two decimal places; the time
+    is Unix time in seconds."""
+    out = io.StringIO()
+    write = csv.writer(out)
+    write.writerow(COLUMNS)
+    for history in histories:
+        worth = history.house.stakes.minor_per_chip or 1
+        steps = history.steps
+        pot = sum([step.amount for step in steps if isinstance(step, h.Won)])
+        boards = " / ".join([text(board) for board in boards_of(history)])
+        shown = {step.seat: step.cards for step in steps if isinstance(step, h.Shown)}
+        own = {
+            seat: cards for seat, cards in cards_dealt(history).items() if -1 not in cards
+        }
+        for player in history.players:
+            write.writerow(
+                (
+                    history.id,
+                    (history.started_ms or 0) // 1000,
+                    cell(history.table),
+                    history.game,
+                    boards,
+                    decimal(pot * worth),
+                    player.seat,
+                    cell(player.name),
+                    text(shown.get(player.seat) or tuple(own.get(player.seat, ()))),
+                    decimal(history.net.get(player.seat, 0) * worth),
+                )
+            )
+    return out.getvalue()
+
+
+def file_name(title: str) -> str:
+    """A night's title as a file may be called, in plain letters."""
+    plain = "".join([sign if sign.isascii() and sign.isalnum() else "-" for sign in title])
+    return "-".join([part for part in plain.lower().split("-") if part]) or "night"
