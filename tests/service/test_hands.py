@@ -2,6 +2,8 @@
 
 import asyncio
 import json
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 from typing import Any, get_args
 
@@ -232,6 +234,32 @@ def test_what_happened_at_the_table_is_in_the_news_of_each_step(tmp_path: Path) 
         assert last.offers == type(last.offers)()
         assert last.may is None
         assert screen.waits
+        await evening.lobby.close()
+
+    asyncio.run(run())
+
+
+def test_a_night_that_cannot_be_read_says_so(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """A row is changed on the disk under the server's feet: the list is refused, whoever runs
+    the server reads why, and once the row is as it was the list is there again."""
+
+    async def run() -> None:
+        evening = await an_evening(tmp_path)
+        dana, _ = await two_seated(evening)
+        await evening.act("f")
+        rows = await evening.live.store.rows(evening.live.id)
+        row = next(row for row in rows if row.kind == "folded")
+        for body, is_sound in ((b'{"type":"folded"', False), (row.body, True)):
+            with closing(sqlite3.connect(tmp_path / "house.db")) as db, db:
+                db.execute("UPDATE event SET body = ? WHERE seq = ?", (body, row.seq))
+            if is_sound:
+                assert await ids(evening, dana) == ["1"]
+            else:
+                with pytest.raises(RequestRefused):
+                    await page(evening, dana)
+                assert "hands not read" in caplog.text
         await evening.lobby.close()
 
     asyncio.run(run())

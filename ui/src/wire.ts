@@ -2295,6 +2295,7 @@ export interface Replay {
   older: string;
   newer: string;
   key: string;
+  link: string;
 }
 
 /** The story of a night. */
@@ -2311,6 +2312,7 @@ export interface Story {
   best: Highlight | null;
   mine: Figures | null;
   key: string;
+  link: string;
 }
 
 /** A player of the night. Amounts are in the smallest unit of money. */

@@ -28,6 +28,7 @@ const story = (players: ReturnType<typeof player>[]): Story => ({
   best: null,
   mine: null,
   key: "",
+  link: "",
 });
 
 test("amounts beside a chart are round", () => {

@@ -121,6 +121,8 @@ class Listing:
         self._all_ins: list[Told] = []
         self._told: list[tuple[str, dict[Seat, str]]] = []
         """The records of those hands: they take far less room than histories."""
+        self._untold: dict[str, str] = {}
+        """Those of them that can't be told as histories, and why."""
 
     def follow(self, seq: int, at_ms: int, event: e.NightEvent, at: TableNo) -> None:
         """Read the next row of the log."""
@@ -166,9 +168,19 @@ class Listing:
 
     def _newest(self) -> list[Told]:
         """The hands that are over and may still change: the last one of each table."""
-        over = [last for last in self._begun.values() if last.played.is_over]
-        found = [(told(last.played), last.dealt) for last in over]
-        return [Told(history, dealt) for history, dealt in found if history]
+        found = [(told(last.played), last.dealt) for last in self._over()]
+        return [Told(each, dealt) for each, dealt in found if isinstance(each, HandHistory)]
+
+    def _over(self) -> list[Begun]:
+        return [last for last in self._begun.values() if last.played.is_over]
+
+    def untold(self) -> dict[str, str]:
+        """The hands that can't be told as histories, and why."""
+        newest = {last.played.id: told(last.played) for last in self._over()}
+        wrong = {
+            id: f"{each}" for id, each in newest.items() if isinstance(each, HistoryError)
+        }
+        return {**self._untold, **wrong}
 
     def before(self, first: int) -> Mark:
         """The night as it was kept last before this row."""
@@ -188,7 +200,9 @@ class Listing:
 
     def _settle(self, last: Begun) -> None:
         """Count a hand that can't change any more."""
-        if (history := told(last.played)) is None:
+        history = told(last.played)
+        if isinstance(history, HistoryError):
+            self._untold[last.played.id] = f"{history}"
             return
         self._statistics.add(history, last.dealt)
         self._told.append(("".join(records.write([history])), last.dealt))
@@ -208,12 +222,12 @@ class Listing:
         self.spans[id] = Span(on.first, seq, on.dealt)
 
 
-def told(played: Played) -> HandHistory | None:
-    """The history of a hand; None if it can't be one, as when chips came during it."""
+def told(played: Played) -> HandHistory | HistoryError:
+    """The history of a hand, or why it can't be one, as when chips came during it."""
     try:
         return history_of(played)
-    except HistoryError:
-        return None
+    except HistoryError as wrong:
+        return wrong
 
 
 def line_of(night: Night, at: TableNo, hand: Hand, on: Begun) -> HandLine:

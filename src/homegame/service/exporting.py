@@ -52,8 +52,8 @@ class Export(Struct, frozen=True):
 
 async def export(live: "LiveNight", guest: str, format: str) -> Export:
     """Write the hands of a night as one of its guests saw them."""
-    histories, left_out = list[h.HandHistory](), list[str]()
     listing = await live.hands.listing()
+    histories, left_out = list[h.HandHistory](), [*listing.untold().values()]
     for at, told in enumerate(listing.told()):
         if at % AT_ONCE == 0:
             await asyncio.sleep(0)

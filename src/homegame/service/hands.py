@@ -28,6 +28,7 @@ from homegame.seats import NOBODY, Seat, TableNo
 from homegame.service.chances import chances
 from homegame.service.pages import LogBroken, event_in, is_news_at, news_from
 from homegame.service.refused import DAMAGED, RequestRefused, refused
+from homegame.service.restore import where
 from homegame.storage.log import Row, SealBroken, Store, StoreDamaged
 
 if TYPE_CHECKING:
@@ -97,6 +98,8 @@ class Replay(Struct, frozen=True):
     newer: str
     key: str
     """Opens this hand, as everyone saw it, to whoever has it."""
+    link: str = ""
+    """The address to send, with that key."""
 
 
 Condition = Literal["mine", "won", "all_in", "showdown", "bomb"]
@@ -162,7 +165,10 @@ class Hands:
             raise refused(Sys.UNKNOWN, "hands.none", field="hand")
         ids = [each.id for each in listing.hands.values() if each.table == line.table]
         at = ids.index(id)
-        frames = await self._frames(listing, line, guest)
+        try:
+            frames = await self._frames(listing, line, guest)
+        except (LogBroken, StoreDamaged) as broken:
+            raise unreadable(self._live, broken) from None
         return Replay(
             await self._line(line, guest),
             tuple(frames),
@@ -196,10 +202,10 @@ class Hands:
                     if not rows:
                         raise LogBroken(f"row {listing.seq + 1} is missing")
                     for row in rows:
-                        listing.follow(row.seq, row.at_ms, event_in(row), row.table_no)
+                        follow(listing, row)
             except (LogBroken, StoreDamaged) as broken:
-                log.error("hands not read", extra={"night": live.id, "why": str(broken)})
-                raise RequestRefused(DAMAGED) from None
+                self._listing = Listing()
+                raise unreadable(live, broken) from None
         return listing
 
     def _who_and_what(self, listing: Listing) -> WhoAndWhat:
@@ -281,9 +287,27 @@ class Hands:
             rows = await self._live.store.rows(
                 self._live.id, after, min(ROWS_IN_A_SLICE, last - after)
             )
+            if not rows:
+                raise LogBroken(f"row {after + 1} is missing")
             found += rows
             after = rows[-1].seq
         return tuple(found)
+
+
+def follow(listing: Listing, row: Row) -> None:
+    """Read one row more. Raises LogBroken."""
+    event = event_in(row)
+    try:
+        listing.follow(row.seq, row.at_ms, event, row.table_no)
+    except Exception as wrong:
+        raise LogBroken(f"row {row.seq} can't have happened: {where(wrong)}") from wrong
+
+
+def unreadable(live: "LiveNight", broken: Exception) -> RequestRefused:
+    """The refusal for a night whose log can't be read; it is noted for whoever runs the
+    server."""
+    log.error("hands not read", extra={"night": live.id, "why": str(broken)})
+    return RequestRefused(DAMAGED)
 
 
 class OwnCards:
@@ -391,7 +415,7 @@ def tests_of(guest: str, wanted: Wanted) -> Iterator[Callable[[HandLine], bool]]
 
 def holds(cards: tuple[str, ...], wanted: tuple[str, ...]) -> bool:
     """Whether all cards that are wanted are among these."""
-    return all([card in cards for card in wanted])
+    return all(card in cards for card in wanted)
 
 
 def key_to(store: Store, night: str, id: str) -> str:

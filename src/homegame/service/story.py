@@ -109,6 +109,8 @@ class Story(Struct, frozen=True):
     mine: Figures | None
     key: str
     """Opens this story, without anyone's own figures, to whoever has it."""
+    link: str = ""
+    """The address to send, with that key."""
 
 
 async def story_of(live: "LiveNight", guest: str) -> Story:

@@ -427,7 +427,9 @@ class Api:
         has no place here, but the hand's key, sees what everyone saw."""
         id = request.path_params["hand"]
         live, guest = await self.enter_or_read(request, id)
-        return reply(await live.hands.replay(guest, id))
+        found = await live.hands.replay(guest, id)
+        link = f"{self.base(request)}/n/{live.id}/hands/{id}#k={found.key}"
+        return reply(replace(found, link=link))
 
     async def export(self, request: Request) -> Reply[Export]:
         """Write all hands as a file, with the caller's own cards; `format` is `records`,
@@ -444,7 +446,9 @@ class Api:
         caller's own figures. Whoever has no place here, but the story's key, reads it
         without those."""
         live, guest = await self.enter_or_read(request, STORY)
-        return reply(await story_of(live, guest))
+        found = await story_of(live, guest)
+        link = f"{self.base(request)}/n/{live.id}/story#k={found.key}"
+        return reply(replace(found, link=link))
 
     async def enter_or_read(self, request: Request, what: str) -> tuple[LiveNight, str]:
         """The night and its caller: a guest, or "" for whoever has the key to this part of
