@@ -128,7 +128,8 @@ def test_the_story_of_a_night(
     person: Callable[..., Person], size: tuple[int, int], theme: str
 ) -> None:
     """Dana looks back on three hands, marks a player's line with the keyboard and opens the
-    biggest pot; Eve, who has the link alone, reads the story without Dana's figures."""
+    biggest pot; Eve, who has the link alone, reads the story with Dana's figures, for she
+    lets everyone see them."""
     dana = person(size=size, theme=theme)
     page = dana.page
     page.goto("/")
@@ -145,6 +146,9 @@ def test_the_story_of_a_night(
     page.keyboard.press("Enter")
     expect(you).to_have_attribute("aria-pressed", "true")
     expect(page.get_by_role("region", name="How you played")).to_contain_text("VPIP")
+    shows = page.get_by_role("switch", name="Let everyone see it")
+    shows.click()
+    expect(shows).to_have_attribute("aria-checked", "true")
     shoot(page, f"story-{size[0]}")
     key = page.evaluate(
         "path => fetch(path).then(answer => answer.json()).then(story => story.key)",
@@ -153,7 +157,9 @@ def test_the_story_of_a_night(
     eve = person(size=size, theme=theme)
     eve.page.goto(f"/n/{dana.night}/story#k={key}")
     expect(eve.page.get_by_role("region", name="Winnings")).to_be_visible()
-    expect(eve.page.get_by_text("How you played")).to_have_count(0)
+    expect(eve.page.get_by_text("How Player played")).to_have_count(0)
+    eve.page.get_by_role("button", name="Player").click()
+    expect(eve.page.get_by_role("region", name="How Player played")).to_be_visible()
     for looker in (page, eve.page):
         looker.get_by_role("link", name="Biggest pot").click()
         expect(looker.locator(".replay .stage")).to_be_visible()

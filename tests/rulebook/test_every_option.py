@@ -38,7 +38,7 @@ from homegame.rulebook.presets import from_toml
 from homegame.rules.button import first_button
 from homegame.rules.cash import change_due, past_of, return_range
 from homegame.rules.dealing import dealing_order
-from homegame.rules.tools import refuse_tools
+from homegame.rules.tools import may_read_figures, refuse_tools
 from homegame.seats import CLOCK, FLOOR, Seat
 from homegame.service.due import begins
 from homegame.service.refused import RequestRefused
@@ -585,6 +585,8 @@ STORIES: tuple[Told, ...] = (
     Told("chat.reactions", True, False, answered("", "g2", c.React("nice"))),
     Told("tools.in_hand", False, True, lambda rules: refuse_tools(
         night_of(rules, "").table(), 1)),
+    Told("stats.during_play", True, False,
+        lambda rules: may_read_figures(rules, ended=False)),
     Told("screen.show_pot_limit", True, False, is_seen("", "g1"), POT),
 )  # fmt: skip
 

@@ -26,6 +26,7 @@ HONOURED = {
     "stud.ante",
     "stud.bring_in",
     "tools.in_hand",
+    "stats.during_play",
     "chip_unit",
     "straddle.counts_as_raise",
     "blinds.chop",

@@ -8,8 +8,8 @@ import pytest
 
 import homegame
 from homegame.model import commands as c
-from homegame.service.story import story_of
-from service.a_table import again, an_evening, two_seated
+from homegame.service.story import Figures, Story, story_of
+from service.a_table import again, an_evening, an_evening_of, two_seated
 
 
 def test_the_story_of_a_fold_and_an_all_in(tmp_path: Path) -> None:
@@ -62,17 +62,54 @@ def test_how_one_plays_is_for_ones_own_eyes(tmp_path: Path) -> None:
         hidden = [card for who in (dana, robin) for card in evening.view(who).you.cards]
         await evening.act("r30 f")
         for who in (dana, robin):
-            mine = (await story_of(evening.live, who)).mine
+            story = await story_of(evening.live, who)
+            mine = figures(story, who)
             assert mine
+            assert figures(story, robin if who == dana else dana) is None
             vpip = next(figure for figure in mine.rates if figure.name == "vpip")
             assert (vpip.times, vpip.chances) == (int(who == first), 1)
         rail = await story_of(evening.live, "")
-        assert rail.mine is None
+        assert all(player.figures is None for player in rail.players)
         told = msgspec.json.encode(rail).decode()
         assert not any(f'"{card}"' in told for card in hidden)
+        await evening.do(robin, c.ShowFigures(shown=True))
+        for who in (dana, robin, ""):
+            story = await story_of(evening.live, who)
+            assert figures(story, robin)
+            assert story.shown == (who == robin)
+            assert bool(figures(story, dana)) == (who == dana)
+        await evening.do(robin, c.ShowFigures(shown=False))
+        assert figures(await story_of(evening.live, dana), robin) is None
         await evening.lobby.close()
 
     asyncio.run(run())
+
+
+def test_a_house_may_keep_figures_until_the_end(tmp_path: Path) -> None:
+    """At a table with `stats.during_play = false` nobody reads how anyone plays, not even
+    themselves, before the night is over."""
+
+    async def run() -> None:
+        evening = await an_evening_of(tmp_path, "stats.during_play = false\n")
+        dana, robin = await two_seated(evening)
+        await evening.do(robin, c.ShowFigures(shown=True))
+        await evening.act("f")
+        story = await story_of(evening.live, dana)
+        assert story.closed
+        assert [player.figures for player in story.players] == [None, None]
+        await evening.do(dana, c.EndNight())
+        await evening.passes(120_000)
+        story = await story_of(evening.live, dana)
+        assert not story.closed
+        assert all(player.figures for player in story.players)
+        await evening.lobby.close()
+
+    asyncio.run(run())
+
+
+def figures(story: Story, guest: str) -> Figures | None:
+    """How a player plays, as the reader of this story learns it."""
+    return next(player.figures for player in story.players if player.guest == guest)
 
 
 def test_the_story_is_the_same_after_a_restart(tmp_path: Path) -> None:

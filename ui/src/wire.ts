@@ -520,7 +520,7 @@ export interface DoorView {
 export interface News {
   seq: number;
   at_ms: number;
-  event: Opened | Knocked | Admitted | TurnedAway | BotAdded | Queued | Unqueued | Said | Reacted | PictureSet | Started | Paused | Resumed | Kicked | CohostNamed | TakenBack | Ruled | MarkerPaid | KittyPaid | BuyAsked | BuyAnswered | ApprovalSet | BankerNamed | CashPaid | Spent | Adjusted | EntryCorrected | PaymentMade | TableAdded | TableClosed | NightEnding | NightEnded | SatDown | StoodUp | MovedAway | MovedHere | SeatAsked | SeatChanged | SeatsSet | Leaving | Stayed | SatOut | CameBack | TopUpAsked | AutoBuySet | ToppedUp | KittyFed | BountyPaid | CarriedBack | TimedOut | RunsAgreed | GameChosen | BlindsBought | StraddleSet | SleeperSet | Proposed | Withdrawn | Voted | VoteClosed | StackCorrected | NextShown | DeckCut | ClockCalled | BlindsSet | GameSet | ButtonDrawn | Begun | HoleDealt | BoardDealt | Discarded | Drawn | MiddleSet | RunsVoted | Folded | Checked | Called | Raised | Shown | Mucked | Returned | Awarded | Carried | ChopOffered | DarkSaid | HandKilled | CardExposed | CardReplaced | Funded | MarkerOffered | MarkerAnswered | AllInForfeited | MarkerTaken | Voided | HandEnded;
+  event: Opened | Knocked | Admitted | TurnedAway | BotAdded | Queued | Unqueued | Said | Reacted | PictureSet | FiguresShown | Started | Paused | Resumed | Kicked | CohostNamed | TakenBack | Ruled | MarkerPaid | KittyPaid | BuyAsked | BuyAnswered | ApprovalSet | BankerNamed | CashPaid | Spent | Adjusted | EntryCorrected | PaymentMade | TableAdded | TableClosed | NightEnding | NightEnded | SatDown | StoodUp | MovedAway | MovedHere | SeatAsked | SeatChanged | SeatsSet | Leaving | Stayed | SatOut | CameBack | TopUpAsked | AutoBuySet | ToppedUp | KittyFed | BountyPaid | CarriedBack | TimedOut | RunsAgreed | GameChosen | BlindsBought | StraddleSet | SleeperSet | Proposed | Withdrawn | Voted | VoteClosed | StackCorrected | NextShown | DeckCut | ClockCalled | BlindsSet | GameSet | ButtonDrawn | Begun | HoleDealt | BoardDealt | Discarded | Drawn | MiddleSet | RunsVoted | Folded | Checked | Called | Raised | Shown | Mucked | Returned | Awarded | Carried | ChopOffered | DarkSaid | HandKilled | CardExposed | CardReplaced | Funded | MarkerOffered | MarkerAnswered | AllInForfeited | MarkerTaken | Voided | HandEnded;
   table: number;
   lines: Line[];
 }
@@ -601,6 +601,13 @@ export interface PictureSet {
   type: "picture_set";
   guest: string;
   picture: string;
+}
+
+/** A guest lets everyone read how they play, or no longer. */
+export interface FiguresShown {
+  type: "figures_shown";
+  guest: string;
+  shown: boolean;
 }
 
 /** The game was started at the table; until then the server deals no hand there. */
@@ -1628,6 +1635,12 @@ export interface SetPicture {
   picture?: string;
 }
 
+/** Let everyone at this night read how one plays, or oneself alone. */
+export interface ShowFigures {
+  type: "show_figures";
+  shown: boolean;
+}
+
 /** Use the time bank for this decision (CON-46). */
 export interface MoreTime {
   type: "more_time";
@@ -1890,7 +1903,7 @@ export interface Push {
 /** One command on its way, with an id of its own and the turn and price its sender saw. */
 export interface Envelope {
   id: string;
-  command: Fold | Check | Call | RaiseTo | Discard | SetMiddle | RunIt | Chop | ActDark | Show | Muck | SitDown | StandUp | SitOut | ComeBack | ChangeSeat | TopUp | AutoBuy | BuyBlinds | Straddle | Sleep | Propose | Withdraw | Vote | AgreeRuns | ChooseGame | CallClock | Cut | Borrow | Accept | JoinQueue | LeaveQueue | Say | React | SetPicture | MoreTime | SkipWait | AnswerBuy | CancelBuy | PayCash | Spend | Adjust | CorrectEntry | MarkPaid | Admit | TurnAway | Start | Pause | Resume | Kick | SetBlinds | SetGame | SetSeats | AddBot | RemoveBot | NameCohost | EndNight | KillHand | Void | ExposeCard | TakeBack | CorrectBet | CorrectStack | Ruling | AddTable | CloseTable | MoveGuest | SetApproval | NameBanker | Begin | Deal | TurnUp | TurnDown | Push;
+  command: Fold | Check | Call | RaiseTo | Discard | SetMiddle | RunIt | Chop | ActDark | Show | Muck | SitDown | StandUp | SitOut | ComeBack | ChangeSeat | TopUp | AutoBuy | BuyBlinds | Straddle | Sleep | Propose | Withdraw | Vote | AgreeRuns | ChooseGame | CallClock | Cut | Borrow | Accept | JoinQueue | LeaveQueue | Say | React | SetPicture | ShowFigures | MoreTime | SkipWait | AnswerBuy | CancelBuy | PayCash | Spend | Adjust | CorrectEntry | MarkPaid | Admit | TurnAway | Start | Pause | Resume | Kick | SetBlinds | SetGame | SetSeats | AddBot | RemoveBot | NameCohost | EndNight | KillHand | Void | ExposeCard | TakeBack | CorrectBet | CorrectStack | Ruling | AddTable | CloseTable | MoveGuest | SetApproval | NameBanker | Begin | Deal | TurnUp | TurnDown | Push;
   turn?: string;
   price?: number | null;
   table?: number;
@@ -2310,7 +2323,8 @@ export interface Story {
   players: Teller[];
   pot: Highlight | null;
   best: Highlight | null;
-  mine: Figures | null;
+  closed: boolean;
+  shown: boolean;
   key: string;
   link: string;
 }
@@ -2328,6 +2342,7 @@ export interface Teller {
   all_in_won: number;
   all_in_expected: number;
   all_ins_left_out: number;
+  figures: Figures | null;
 }
 
 /** One hand of a player's results: when it began, what it is called, what they won. */
@@ -2337,19 +2352,7 @@ export interface Turn {
   net: number;
 }
 
-/** A hand worth watching again. */
-export interface Highlight {
-  hand: string;
-  key: string;
-  at_ms: number;
-  names: string[];
-  value: number;
-  cards: string[];
-  board: string[];
-  reading: string;
-}
-
-/** How one player plays: their own eyes only. */
+/** How one player plays: for their own eyes, unless they let everyone read it. */
 export interface Figures {
   rates: Figure[];
   aggression_factor: number | null;
@@ -2370,6 +2373,18 @@ export interface Share {
   name: string;
   hands: number;
   net: number;
+}
+
+/** A hand worth watching again. */
+export interface Highlight {
+  hand: string;
+  key: string;
+  at_ms: number;
+  names: string[];
+  value: number;
+  cards: string[];
+  board: string[];
+  reading: string;
 }
 
 /** A file of hands, and the hands that its format can't say, with the reason. */
@@ -2546,9 +2561,9 @@ export interface PrimerEntry {
   why: string;
 }
 
-export type NightEvent = Opened | Knocked | Admitted | TurnedAway | BotAdded | Queued | Unqueued | Said | Reacted | PictureSet | Started | Paused | Resumed | Kicked | CohostNamed | TakenBack | Ruled | MarkerPaid | KittyPaid | BuyAsked | BuyAnswered | ApprovalSet | BankerNamed | CashPaid | Spent | Adjusted | EntryCorrected | PaymentMade | TableAdded | TableClosed | NightEnding | NightEnded | SatDown | StoodUp | MovedAway | MovedHere | SeatAsked | SeatChanged | SeatsSet | Leaving | Stayed | SatOut | CameBack | TopUpAsked | AutoBuySet | ToppedUp | KittyFed | BountyPaid | CarriedBack | TimedOut | RunsAgreed | GameChosen | BlindsBought | StraddleSet | SleeperSet | Proposed | Withdrawn | Voted | VoteClosed | StackCorrected | NextShown | DeckCut | ClockCalled | BlindsSet | GameSet | ButtonDrawn | Begun | HoleDealt | BoardDealt | Discarded | Drawn | MiddleSet | RunsVoted | Folded | Checked | Called | Raised | Shown | Mucked | Returned | Awarded | Carried | ChopOffered | DarkSaid | HandKilled | CardExposed | CardReplaced | Funded | MarkerOffered | MarkerAnswered | AllInForfeited | MarkerTaken | Voided | HandEnded;
+export type NightEvent = Opened | Knocked | Admitted | TurnedAway | BotAdded | Queued | Unqueued | Said | Reacted | PictureSet | FiguresShown | Started | Paused | Resumed | Kicked | CohostNamed | TakenBack | Ruled | MarkerPaid | KittyPaid | BuyAsked | BuyAnswered | ApprovalSet | BankerNamed | CashPaid | Spent | Adjusted | EntryCorrected | PaymentMade | TableAdded | TableClosed | NightEnding | NightEnded | SatDown | StoodUp | MovedAway | MovedHere | SeatAsked | SeatChanged | SeatsSet | Leaving | Stayed | SatOut | CameBack | TopUpAsked | AutoBuySet | ToppedUp | KittyFed | BountyPaid | CarriedBack | TimedOut | RunsAgreed | GameChosen | BlindsBought | StraddleSet | SleeperSet | Proposed | Withdrawn | Voted | VoteClosed | StackCorrected | NextShown | DeckCut | ClockCalled | BlindsSet | GameSet | ButtonDrawn | Begun | HoleDealt | BoardDealt | Discarded | Drawn | MiddleSet | RunsVoted | Folded | Checked | Called | Raised | Shown | Mucked | Returned | Awarded | Carried | ChopOffered | DarkSaid | HandKilled | CardExposed | CardReplaced | Funded | MarkerOffered | MarkerAnswered | AllInForfeited | MarkerTaken | Voided | HandEnded;
 
-export type WireCommand = Fold | Check | Call | RaiseTo | Discard | SetMiddle | RunIt | Chop | ActDark | Show | Muck | SitDown | StandUp | SitOut | ComeBack | ChangeSeat | TopUp | AutoBuy | BuyBlinds | Straddle | Sleep | Propose | Withdraw | Vote | AgreeRuns | ChooseGame | CallClock | Cut | Borrow | Accept | JoinQueue | LeaveQueue | Say | React | SetPicture | MoreTime | SkipWait | AnswerBuy | CancelBuy | PayCash | Spend | Adjust | CorrectEntry | MarkPaid | Admit | TurnAway | Start | Pause | Resume | Kick | SetBlinds | SetGame | SetSeats | AddBot | RemoveBot | NameCohost | EndNight | KillHand | Void | ExposeCard | TakeBack | CorrectBet | CorrectStack | Ruling | AddTable | CloseTable | MoveGuest | SetApproval | NameBanker | Begin | Deal | TurnUp | TurnDown | Push;
+export type WireCommand = Fold | Check | Call | RaiseTo | Discard | SetMiddle | RunIt | Chop | ActDark | Show | Muck | SitDown | StandUp | SitOut | ComeBack | ChangeSeat | TopUp | AutoBuy | BuyBlinds | Straddle | Sleep | Propose | Withdraw | Vote | AgreeRuns | ChooseGame | CallClock | Cut | Borrow | Accept | JoinQueue | LeaveQueue | Say | React | SetPicture | ShowFigures | MoreTime | SkipWait | AnswerBuy | CancelBuy | PayCash | Spend | Adjust | CorrectEntry | MarkPaid | Admit | TurnAway | Start | Pause | Resume | Kick | SetBlinds | SetGame | SetSeats | AddBot | RemoveBot | NameCohost | EndNight | KillHand | Void | ExposeCard | TakeBack | CorrectBet | CorrectStack | Ruling | AddTable | CloseTable | MoveGuest | SetApproval | NameBanker | Begin | Deal | TurnUp | TurnDown | Push;
 
 /** The most letters that may be written. */
 export const LETTERS = {

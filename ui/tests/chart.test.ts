@@ -14,6 +14,7 @@ const player = (guest: string, nets: number[]) => ({
   all_in_won: 0,
   all_in_expected: 0,
   all_ins_left_out: 0,
+  figures: null,
 });
 const story = (players: ReturnType<typeof player>[]): Story => ({
   title: "Friday",
@@ -26,7 +27,8 @@ const story = (players: ReturnType<typeof player>[]): Story => ({
   players,
   pot: null,
   best: null,
-  mine: null,
+  closed: false,
+  shown: false,
   key: "",
   link: "",
 });

@@ -400,6 +400,12 @@ class SetPicture(_Command, frozen=True, tag="set_picture"):
     picture: Annotated[str, Meta(max_length=64)] = ""
 
 
+class ShowFigures(_Command, frozen=True, tag="show_figures"):
+    """Let everyone at this night read how one plays, or oneself alone."""
+
+    shown: bool
+
+
 class Start(_Command, frozen=True, tag="start"):
     """Start the game at the table: everyone with a seat and chips is in the first hand."""
 
@@ -696,6 +702,7 @@ GuestCommand = (
     | Say
     | React
     | SetPicture
+    | ShowFigures
     | MoreTime
     | SkipWait
     | BankCommand

@@ -662,6 +662,13 @@ class PictureSet(Struct, frozen=True, tag="picture_set"):
     picture: str
 
 
+class FiguresShown(Struct, frozen=True, tag="figures_shown"):
+    """A guest lets everyone read how they play, or no longer."""
+
+    guest: str
+    shown: bool
+
+
 class Started(Struct, frozen=True, tag="started"):
     """The game was started at the table; until then the server deals no hand there."""
 
@@ -845,6 +852,7 @@ NightEvent = (
     | Said
     | Reacted
     | PictureSet
+    | FiguresShown
     | Started
     | Paused
     | Resumed

@@ -55,6 +55,7 @@ Command = (
     | c.Say
     | c.React
     | c.SetPicture
+    | c.ShowFigures
     | c.Start
     | c.Pause
     | c.Resume
@@ -206,6 +207,8 @@ def decide_night(night: Night, by: Actor, at: TableNo, command: Command) -> Deci
             return people.react(night, by, at, reaction)
         case c.SetPicture(picture):
             return here(NIGHT, [e.PictureSet(by, picture)])
+        case c.ShowFigures(shown):
+            return here(NIGHT, [e.FiguresShown(by, shown)])
         case c.Start():
             return start(night, by, at)
         case c.Pause():
@@ -487,6 +490,8 @@ def evolve_night(night: Night, event: e.NightEvent, at: TableNo) -> Night:
             return changed(night, guest, role="cohost" if cohost else "guest")
         case e.PictureSet(guest, picture):
             return changed(night, guest, picture=picture)
+        case e.FiguresShown(guest, shown):
+            return changed(night, guest, shows_figures=shown)
         case e.Queued(guest):
             return replace(night, queue=(*night.queue, guest))
         case e.Unqueued(guest):

@@ -58,6 +58,8 @@ class Guest(Struct, frozen=True):
     """At the door: the guest who had the name and is not here, and whom they may be."""
     picture: str = ""
     """The emoji instead of their initials."""
+    shows_figures: bool = False
+    """Everyone may read how they play."""
 
 
 class Undo(Struct, frozen=True):

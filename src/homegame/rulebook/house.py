@@ -832,6 +832,15 @@ class Tools(Group, frozen=True):
     ] = False
 
 
+class Stats(Group, frozen=True):
+    during_play: Annotated[
+        bool,
+        says(
+            "figures of how players play, before the night is over", Rule.NO_TOOLS_IN_HAND
+        ),
+    ] = True
+
+
 class Screen(Group, frozen=True):
     show_pot_limit: Annotated[
         bool, says("the pot and the limits are always shown", Rule.POT_SIZE_SHOWN)
@@ -963,6 +972,7 @@ class HouseRules(Struct, frozen=True, forbid_unknown_fields=True):
     phones: Phones = Phones()
     chat: Chat = Chat()
     tools: Tools = Tools()
+    stats: Stats = Stats()
     screen: Screen = Screen()
     tourn: Tournament = Tournament()
     payout: Payout = Payout()

@@ -2,8 +2,13 @@
 
 from homegame.model.refusal import Refused
 from homegame.model.state import Table
-from homegame.rulebook import Rule, rule
+from homegame.rulebook import HouseRules, Rule, rule
 from homegame.seats import Seat
+
+
+def may_read_figures(house: HouseRules, *, ended: bool) -> bool:
+    """Whether figures of how players play can be read: always once the night is over."""
+    return ended or house.stats.during_play
 
 
 @rule(Rule.NO_TOOLS_IN_HAND)

@@ -1,6 +1,7 @@
 """The story of a night, to look back on: everyone's results, the biggest pot, the best hand.
 
-What anyone saw at the table is told to everyone; how somebody plays, to that guest alone.
+What anyone saw at the table is told to everyone; how somebody plays, to that guest alone, or
+to all whom they let read it.
 """
 
 import asyncio
@@ -14,6 +15,7 @@ from homegame.cards import Cards, texts
 from homegame.hands import readings
 from homegame.history.listing import Told
 from homegame.history.statistics import RATES, Luck, Statistics, Tally, luck_of
+from homegame.rules.tools import may_read_figures
 from homegame.service.hands import key_to
 from homegame.variants import VARIANTS
 
@@ -49,7 +51,7 @@ class Share(Struct, frozen=True):
 
 
 class Figures(Struct, frozen=True):
-    """How one player plays: their own eyes only."""
+    """How one player plays: for their own eyes, unless they let everyone read it."""
 
     rates: tuple[Figure, ...]
     aggression_factor: float | None
@@ -73,6 +75,8 @@ class Teller(Struct, frozen=True):
     """What the pots of their all-ins paid them, and what the cards said they would."""
     all_in_expected: int
     all_ins_left_out: int
+    figures: Figures | None
+    """How they play, if they let everyone read it; and to themselves."""
 
 
 class Highlight(Struct, frozen=True):
@@ -106,7 +110,10 @@ class Story(Struct, frozen=True):
     """The largest result first."""
     pot: Highlight | None
     best: Highlight | None
-    mine: Figures | None
+    closed: bool
+    """This house shows no figures of how players play before the night is over."""
+    shown: bool
+    """The reader lets everyone read theirs."""
     key: str
     """Opens this story, without anyone's own figures, to whoever has it."""
     link: str = ""
@@ -120,7 +127,7 @@ async def story_of(live: "LiveNight", guest: str) -> Story:
     await count_luck(found, listing.all_ins())
     lines = [*listing.hands.values()]
     began = [line.at_ms for line in lines]
-    mine = found.players.get(guest) if guest else None
+    known = night.guests.get(guest)
     return Story(
         night.title,
         night.house.stakes.currency,
@@ -129,17 +136,21 @@ async def story_of(live: "LiveNight", guest: str) -> Story:
         len(lines),
         min(began, default=0),
         max(began, default=0),
-        players_of(live, found),
+        players_of(live, found, guest),
         biggest_pot(live, found),
         best_hand(live, found),
-        figures_of(mine) if mine else None,
+        not may_read_figures(night.house, ended=night.ended),
+        known is not None and known.shows_figures,
         key_to(live.store, live.id, STORY),
     )
 
 
-def players_of(live: "LiveNight", found: Statistics) -> tuple[Teller, ...]:
+def players_of(live: "LiveNight", found: Statistics, reader: str) -> tuple[Teller, ...]:
     """Everyone who played, the largest result first."""
-    guests = live.night.guests
+    night, guests = live.night, live.night.guests
+    readable = {who for who, known in guests.items() if known.shows_figures} | {reader}
+    if not may_read_figures(night.house, ended=night.ended):
+        readable = set()
     players = [
         Teller(
             guest,
@@ -153,6 +164,7 @@ def players_of(live: "LiveNight", found: Statistics) -> tuple[Teller, ...]:
             tally.luck.won,
             tally.luck.expected,
             tally.luck.left_out,
+            figures_of(tally) if guest in readable else None,
         )
         for guest, tally in found.players.items()
     ]

@@ -28,6 +28,7 @@ People = (
     | e.Said
     | e.Reacted
     | e.PictureSet
+    | e.FiguresShown
 )
 
 
@@ -43,7 +44,7 @@ def people(_: Telling, now: Telling, event: People) -> Lines:
             return (Line(key, "reacted", {"name": name}, guest),)
         case e.Opened(title, _, guest):
             return (guest_line(now, guest, "opened", title=title),)
-        case e.Knocked() | e.PictureSet():
+        case e.Knocked() | e.PictureSet() | e.FiguresShown():
             return SILENT
         case e.Admitted(guest, by, same):
             key = "admitted_again" if same else "admitted"
