@@ -47,6 +47,15 @@ test("a winner's line ends above nothing, a loser's as far below", () => {
   expect(chart.marks.map(({ minor }) => minor)).toEqual([-400, -200, 0, 200, 400]);
 });
 
+test("who comes later begins where they came", () => {
+  const late = player("Kim", [50]);
+  late.turns[0] = { at_ms: 3000, hand: "3", net: 50 };
+  const chart = chartOf(story([player("Maya", [0, 0, -50]), late]), 640, 300);
+  const [first, last] = chart.curves[1]!.points.split(" ").map((point) => Number(point.split(",")[0]));
+  expect(first).toBeCloseTo(LEFT + (2 / 3) * (640 - LEFT - 10));
+  expect(last).toBe(chart.curves[0]!.x);
+});
+
 test("a night of one hand, or of none that won anything, has a chart too", () => {
   const flat = chartOf({ ...story([player("Maya", [0])]), to_ms: 1000 }, 640, 300);
   expect(flat.curves[0]!.points).not.toContain("NaN");

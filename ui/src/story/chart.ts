@@ -1,4 +1,4 @@
-/** The winnings of a night as lines: from the first hand to the last, and from the largest loss to the largest win. */
+/** The winnings of a night as lines: hand by hand, and from the largest loss to the largest win. */
 import type { Story } from "../wire";
 
 export type Teller = Story["players"][number];
@@ -30,16 +30,22 @@ export function roundUp(minor: number): number {
 }
 
 export function chartOf(story: Story, width: number, height: number): Chart {
+  const hands = new Map(
+    story.players
+      .flatMap(({ turns }) => turns)
+      .sort((one, other) => one.at_ms - other.at_ms)
+      .map(({ hand }) => [hand, 0]),
+  );
+  [...hands.keys()].forEach((hand, at) => hands.set(hand, at + 1));
   const runs = story.players.map(({ guest, turns }) => {
     let sum = 0;
-    return { guest, steps: turns.map(({ at_ms, net }) => ({ at_ms, sum: (sum += net) })) };
+    return { guest, steps: turns.map(({ hand, net }) => ({ after: hands.get(hand)!, sum: (sum += net) })) };
   });
   const sums = runs.flatMap(({ steps }) => steps.map(({ sum }) => sum));
   const [low, high] = [Math.min(0, ...sums), Math.max(0, ...sums)];
   const span = Math.max(1, high - low);
   const y = (minor: number) => TOP + ((high - minor) / span) * (height - TOP - BOTTOM);
-  const time = Math.max(1, story.to_ms - story.from_ms);
-  const x = (at: number) => LEFT + ((at - story.from_ms) / time) * (width - LEFT - 10);
+  const x = (after: number) => LEFT + (after / Math.max(1, hands.size)) * (width - LEFT - 10);
   const every = roundUp(span / 4);
   const marks = [];
   for (let minor = Math.ceil(low / every) * every; minor <= high; minor += every)
@@ -48,10 +54,10 @@ export function chartOf(story: Story, width: number, height: number): Chart {
     zero: y(0),
     marks,
     curves: runs.map(({ guest, steps }) => {
-      const first = steps[0]?.at_ms ?? story.from_ms;
-      const last = steps.at(-1) ?? { at_ms: story.from_ms, sum: 0 };
-      const points = [{ at_ms: first, sum: 0 }, ...steps].map(({ at_ms, sum }) => `${x(at_ms)},${y(sum)}`);
-      return { guest, points: points.join(" "), x: x(last.at_ms), y: y(last.sum) };
+      const start = { after: (steps[0]?.after ?? 1) - 1, sum: 0 };
+      const last = steps.at(-1) ?? start;
+      const points = [start, ...steps].map(({ after, sum }) => `${x(after)},${y(sum)}`);
+      return { guest, points: points.join(" "), x: x(last.after), y: y(last.sum) };
     }),
   };
 }
