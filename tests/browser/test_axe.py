@@ -45,6 +45,34 @@ def test_pages_around_the_table(
 
 
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_looking_back(person: Callable[..., Person], size: tuple[int, int]) -> None:
+    """The list of hands with its filters, the download, the replayer, the story, the bank."""
+    dana = person(size=size)
+    page = dana.page
+    page.goto("/")
+    page.get_by_role("button", name="Play now").click()
+    while dana.hand() < 3:
+        dana.wait_until(lambda: dana.has_turn() or dana.hand() == 3)
+        if dana.has_turn():
+            dana.yields()
+    night = dana.night
+    page.goto(f"/n/{night}/hands")
+    expect(page.locator(".row").first).to_be_visible()
+    page.get_by_role("button", name="More").click()
+    expect(page.get_by_label("On the board")).to_be_visible()
+    assert_clean(page, "hands")
+    dialogs(page, "Download")
+    for path, there in (
+        ("hands/1", "Show cards known later"),
+        ("story", "Winnings"),
+        ("bank", "Who pays whom"),
+    ):
+        page.goto(f"/n/{night}/{path}")
+        expect(page.get_by_text(there).first).to_be_visible()
+        assert_clean(page, path)
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
 def test_the_table(
     house: House, person: Callable[..., Person], size: tuple[int, int]
 ) -> None:

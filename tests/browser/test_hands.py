@@ -69,7 +69,8 @@ def test_a_hand_is_found_watched_and_shared(
     page.get_by_role("button", name="Show all hands").click()
     page.locator(".row", has=page.locator(".no b", has_text="2")).last.focus()
     page.keyboard.press("Enter")
-    replayer = page.get_by_role("region", name="Hand 2")
+    expect(page.get_by_role("region", name="Hand 2")).to_be_visible()
+    replayer = page.locator(".replay")
     expect(replayer.locator(".stage")).to_be_visible()
     first = step(page)
     assert "Hand 2" in first

@@ -579,6 +579,8 @@ export const words = {
   "story.back": "Back to the table",
   "story.all": "All hands",
   "story.pick": "Pick a hand to watch it again.",
+  "story.replayer": "Replayer",
+  "story.playback": "Playback",
   "story.count": "{found} of {total}",
   "story.search": "Search the hands",
   "story.search_hint": "Search: Theo, full house, Omaha",

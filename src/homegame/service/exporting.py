@@ -51,7 +51,13 @@ class Export(Struct, frozen=True):
 
 
 async def export(live: "LiveNight", guest: str, format: str) -> Export:
-    """Write the hands of a night as one of its guests saw them."""
+    """Write the hands of a night as one of its guests saw them; one file at a time."""
+    async with live.hands.writing:
+        return await written(live, guest, format)
+
+
+async def written(live: "LiveNight", guest: str, format: str) -> Export:
+    """The file of a night's hands."""
     listing = await live.hands.listing()
     histories, left_out = list[h.HandHistory](), [*listing.untold().values()]
     for at, told in enumerate(listing.told()):

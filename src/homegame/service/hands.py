@@ -133,6 +133,8 @@ class Hands:
         self._known: tuple[int, WhoAndWhat] | None = None
         """Who was dealt in and what was played, up to this row."""
         self._reading = asyncio.Lock()
+        self.writing = asyncio.Lock()
+        """One file of hands is written at a time."""
 
     async def page(self, guest: str, wanted: Wanted, first: int, limit: int) -> HandsPage:
         """The hands that were asked for, from number `first` of them on."""
