@@ -46,12 +46,12 @@ const line = (key: string, kind: Line["kind"] = "act"): Line =>
     you: "",
     who: "",
   }) as unknown as Line;
-const frame = (seq: number, street: string, board: string[], lines: Line[]): Frame => {
+const frame = (seq: number, street: string, board: string[], lines: Line[], type = "hand_ended"): Frame => {
   const view = views["my-turn"]!;
   return {
     seq,
     view: { ...view, hand: { ...view.hand!, street: street as "flop", boards: [board] } },
-    news: [{ seq, at_ms: 0, event: { type: "hand_ended" }, table: 1, lines }] as unknown as Frame["news"],
+    news: [{ seq, at_ms: 0, event: { type }, table: 1, lines }] as unknown as Frame["news"],
   };
 };
 
@@ -109,7 +109,10 @@ test("a board run twice has two rivers and one end", () => {
     ["river", [...four, "9c", "9h"]],
     ["over", [...four, "9c", "9h"]],
   ];
-  const frames = streets.map(([street, board], at) => frame(at + 1, street, board, [line("log.acts")]));
+  const frames = streets.map(([street, board], at) => {
+    const dealt = board.length > (streets[at - 1]?.[1].length ?? 0);
+    return frame(at + 1, street, board, [line("log.acts")], dealt ? "board_dealt" : "called");
+  });
   const parts = partsOf(frames, stepsOf(frames));
   expect(parts.map(({ name, first, end }) => [name, first, end])).toEqual([
     ["The deal", 0, 1],
@@ -118,6 +121,19 @@ test("a board run twice has two rivers and one end", () => {
     ["River", 5, 6],
     ["End", 6, 9],
   ]);
+});
+
+test("when everybody folds before the flop there is no river", () => {
+  const frames = [
+    frame(1, "deal", [], [line("log.hand", "hand")], "begun"),
+    frame(2, "preflop", [], [line("street.preflop", "street")], "hole_dealt"),
+    frame(3, "preflop", [], [line("log.folds")], "folded"),
+    frame(4, "river", [], [line("log.folds")], "folded"),
+    frame(5, "river", [], [line("log.wins")], "awarded"),
+    frame(6, "over", [], []),
+  ];
+  const parts = partsOf(frames, stepsOf(frames));
+  expect(parts.map(({ name }) => name)).toEqual(["The deal", "End"]);
 });
 
 test("cards that became known later lie where they were face down", () => {

@@ -101,20 +101,20 @@ export function stepsOf(frames: readonly Frame[]): Step[] {
 /** Streets that are one part of the hand: posts and the first round, the cards turned up and who won. */
 const OPENING = new Set(["deal", "preflop", "predraw", "first"]);
 const ENDING = new Set(["showdown", "over"]);
+/** What begins a street. */
+const DEALING = new Set(["board_dealt", "hole_dealt", "discarded", "drawn", "middle_set"]);
 
 /** The parts of the hand, for jumping. */
 export function partsOf(frames: readonly Frame[], steps: readonly Step[]): Part[] {
   const parts: Part[] = [];
   let group = "";
-  let dealt = 0;
   steps.forEach(({ frame }, at) => {
-    const hand = frames[frame]!.view.hand;
-    const street = hand?.street ?? "deal";
-    const cards = (hand?.boards ?? []).reduce((sum, board) => sum + board.length, 0);
-    // A vote on how often to run it belongs to the street it is asked on, and pots that are won to the end.
-    const stays = (street === "vote" && group) || (group === "ending" && cards === dealt);
+    const street = frames[frame]!.view.hand?.street ?? "deal";
+    const since = frames.slice(at ? steps[at - 1]!.frame + 1 : 0, frame + 1).flatMap(({ news }) => news);
+    const isDealt = since.some(({ event }) => DEALING.has(event.type));
+    // Without a new card it is the same street, whatever comes after the last fold; a vote is asked on its street.
+    const stays = group && !ENDING.has(street) && (street === "vote" || !isDealt);
     const of = stays ? group : OPENING.has(street) ? "opening" : ENDING.has(street) ? "ending" : street;
-    dealt = cards;
     if (of === group) {
       parts.at(-1)!.end = at + 1;
       return;
