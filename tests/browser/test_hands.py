@@ -20,11 +20,21 @@ MANY = """() => {
     window.questions = (window.questions ?? 0) + 1;
     const first = Number(new URL(path, location.href).searchParams.get('first'));
     return Response.json({title: 'Friday', minor_per_chip: 10, currency: '$', big: 3, you: '',
-      first, found: 20000, total: 20000, people: [], games: [], tables: 1,
+      first, found: 20000, total: 20000, people: [], games: [],
       lines: Array.from({length: 50}, (_, i) => line(20000 - first - i))});
   };
 }"""
 """A night of twenty thousand hands."""
+
+
+def plays_to(dana: Person, hand: int) -> None:
+    """Dana practises with bots up to this hand; she checks, and folds to bets."""
+    dana.page.goto("/")
+    dana.page.get_by_role("button", name="Play now").click()
+    while dana.hand() < hand:
+        dana.wait_until(lambda: dana.has_turn() or dana.hand() == hand)
+        if dana.has_turn():
+            dana.yields()
 
 
 def rows(page: Page) -> list[str]:
@@ -45,12 +55,7 @@ def test_a_hand_is_found_watched_and_shared(
     """Dana has played three hands. She finds them from the table, watches one with the keyboard
     and sends its link to Eve, who sees the felt without Dana's cards."""
     dana, page = (each := person(size=size, theme=theme)), each.page
-    page.goto("/")
-    page.get_by_role("button", name="Play now").click()
-    while dana.hand() < 4:
-        dana.wait_until(lambda: dana.has_turn() or dana.hand() == 4)
-        if dana.has_turn():
-            dana.yields()
+    plays_to(dana, 4)
     night = dana.night
     page.goto(f"/n/{night}/hands")
     expect(page.locator(".row").first).to_be_visible()
@@ -107,12 +112,7 @@ def test_a_hand_plays_by_itself_to_its_end(person: Callable[..., Person]) -> Non
     """At four times the speed, started with the space bar."""
     dana = person()
     page = dana.page
-    page.goto("/")
-    page.get_by_role("button", name="Play now").click()
-    while dana.hand() < 2:
-        dana.wait_until(lambda: dana.has_turn() or dana.hand() == 2)
-        if dana.has_turn():
-            dana.yields()
+    plays_to(dana, 2)
     page.goto(f"/n/{dana.night}/hands/1")
     expect(page.locator(".replay .stage")).to_be_visible()
     page.get_by_role("radio", name="4×").click()
@@ -134,12 +134,7 @@ def test_the_story_of_a_night(
     lets everyone see them."""
     dana = person(size=size, theme=theme)
     page = dana.page
-    page.goto("/")
-    page.get_by_role("button", name="Play now").click()
-    while dana.hand() < 4:
-        dana.wait_until(lambda: dana.has_turn() or dana.hand() == 4)
-        if dana.has_turn():
-            dana.yields()
+    plays_to(dana, 4)
     page.goto(f"/n/{dana.night}/story")
     winnings = page.get_by_role("region", name="Winnings")
     expect(winnings.locator("polyline")).to_have_count(6)

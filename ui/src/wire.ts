@@ -2246,7 +2246,6 @@ export interface HandsPage {
   total: number;
   people: HandGuest[];
   games: HandGame[];
-  tables: number;
   lines: FoundHand[];
 }
 

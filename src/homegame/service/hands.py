@@ -82,8 +82,6 @@ class HandsPage(Struct, frozen=True):
     total: int
     people: tuple[HandGuest, ...]
     games: tuple[HandGame, ...]
-    tables: int
-    """How many tables there were."""
     lines: tuple[FoundHand, ...]
 
 
@@ -119,8 +117,7 @@ class Wanted(Struct, frozen=True):
     """Cards that one board has."""
 
 
-WhoAndWhat = tuple[tuple[HandGuest, ...], tuple[HandGame, ...], int]
-"""The people, the games, and how many tables."""
+WhoAndWhat = tuple[tuple[HandGuest, ...], tuple[HandGame, ...]]
 
 
 class Hands:
@@ -211,8 +208,8 @@ class Hands:
         return listing
 
     def _who_and_what(self, listing: Listing) -> WhoAndWhat:
-        """Everyone who was dealt in, every game that was played, and how many tables there
-        were; worked out once until there is another hand."""
+        """Everyone who was dealt in and every game that was played; worked out once until
+        there is another hand."""
         if self._known is None or self._known[0] != listing.seq:
             lines = listing.hands.values()
             names = {one.guest: one.name for line in lines for one in line.players}
@@ -223,7 +220,6 @@ class Hands:
                 (
                     tuple([HandGuest(*each) for each in people]),
                     tuple([HandGame(*each) for each in games.items()]),
-                    len({line.table for line in lines}),
                 ),
             )
         return self._known[1]
