@@ -7,11 +7,12 @@ Nothing is erased: a line is corrected by another line.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Final, Literal
+from typing import Final
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from homegame.model.state import EntryKind as Kind
 from homegame.rulebook import Rule, rule
 
 Money = int
@@ -28,22 +29,6 @@ KITTY: Final[Account] = "@kitty"
 """The kitty, less what was paid from it."""
 ADJUSTED: Final[Account] = "@adjustments"
 """What the banker has added to guests' accounts or taken off them; the banker bears it."""
-
-Kind = Literal[
-    "buy_in",
-    "rebuy",
-    "top_up",
-    "cash_out",
-    "stack",
-    "marker",
-    "kitty",
-    "cash",
-    "expense",
-    "adjustment",
-    "payment",
-]
-"""`stack`: the floor corrected a stack; `marker`: paid to its holder; `kitty`: what is left of
-it; `cash`: into the box or out of it; `payment`: from one guest to another."""
 
 PLAYED: Final[frozenset[Kind]] = frozenset(
     {"buy_in", "rebuy", "top_up", "cash_out", "stack", "marker", "kitty"}

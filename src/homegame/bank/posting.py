@@ -4,9 +4,10 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from homegame.bank.book import BOUGHT, Book, Kind, Line, correction
+from homegame.bank.book import BOUGHT, Book, Line, correction
 from homegame.chips import Chips
 from homegame.model import events as e
+from homegame.model.state import EntryKind as Kind
 from homegame.seats import Seat
 
 
@@ -71,6 +72,9 @@ def line_of_money(book: Book, event: e.NightEvent) -> Line | None:
             return Line(0, 0, "adjustment", guest, amount, by=by, note=why)
         case e.PaymentMade(payer, payee, amount, by):
             return Line(0, 0, "payment", payer, amount, payee, by=by)
+        case e.EntryRecorded(kind, guest, amount, other, shared, note, corrects, was):
+            line = Line(0, 0, kind, guest, amount, other, shared, note=note)
+            return replace(line, corrects=corrects, was=was)
         case e.EntryCorrected(entry, amount, by, why):
             made = correction(book, entry, amount)
             assert made

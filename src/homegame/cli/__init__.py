@@ -7,8 +7,9 @@ from homegame.cli.backup import backup
 from homegame.cli.convert import convert
 from homegame.cli.errors import Commands
 from homegame.cli.house import house
+from homegame.cli.importing import import_
 from homegame.cli.maths import equity, hands, icm, odds, outs, primer, range_, ruin
-from homegame.cli.nights import nights
+from homegame.cli.nights import export, nights
 from homegame.cli.play import play, serve
 from homegame.cli.rules import rules
 from homegame.cli.settle import settle_up
@@ -23,7 +24,8 @@ def main() -> None:
 
 
 for command in (
-    *(play, serve, nights, backup, verify, house, rules, convert, stats, settle_up),
+    *(play, serve, nights, export, import_, backup, verify),
+    *(house, rules, convert, stats, settle_up),
     *(equity, hands, odds, outs, range_, icm, ruin, primer),
 ):
     main.add_command(command)

@@ -34,7 +34,8 @@ from homegame.words import say
 from homegame.words.troubles import file_trouble
 
 DAY_MS: Final = 86_400_000
-BEGUN, ADMITTED = tag_of(e.Begun), tag_of(e.Admitted)
+BEGUN, RECORDED = tag_of(e.Begun), tag_of(e.HandRecorded)
+ADMITTED, IMPORTED = tag_of(e.Admitted), tag_of(e.Imported)
 
 folder = click.option(
     "--data", metavar="FOLDER", help="The folder that keeps the nights (DATA)."
@@ -54,6 +55,7 @@ class Line(Struct, frozen=True):
     people: int
     """The host and those who were let in, without bots."""
     ended: bool
+    imported: bool
     size: int
 
 
@@ -211,9 +213,10 @@ async def line(store: Store, entry: NightEntry) -> Line:
         house_name(opened.house) if opened else "",
         entry.created_ms,
         tally.last_ms or entry.created_ms,
-        tally.of_kind.get(BEGUN, 0),
+        tally.of_kind.get(BEGUN, 0) + tally.of_kind.get(RECORDED, 0),
         1 + await let_in(store, entry.night),
         entry.ended_ms is not None,
+        IMPORTED in tally.of_kind,
         tally.size,
     )
 
@@ -279,8 +282,8 @@ def troubles(file: Path | None = None) -> Iterator[None]:
 
 def in_words(each: Line) -> str:
     """A night's two lines in the list."""
-    state = "ended" if each.ended else "open"
-    house = f" ({each.house})" if each.house else ""
+    state = "imported" if each.imported else "ended" if each.ended else "open"
+    house = f" ({each.house})" if each.house and not each.imported else ""
     facts = (
         f"started {day(each.started_ms)}",
         f"last played {day(each.last_played_ms)}",

@@ -4,6 +4,7 @@ from collections import defaultdict, deque
 from collections.abc import Iterable, Mapping
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from homegame.cards import UNSEEN, Card, Cards, text
 from homegame.history import hand as h
@@ -141,6 +142,16 @@ def _boards(history: h.HandHistory) -> dict[int, deque[Cards]]:
                     "a street without its cards", place=history.place(at), hand=history.id
                 )
             found[step.run * wide + step.board].append(step.cards)
+    return found
+
+
+def held_after_each_deal(history: h.HandHistory, seat: Seat) -> list[Cards]:
+    """What a seat held after each of its deals, the last one included."""
+    found: list[Cards] = []
+    for at, step in enumerate(history.steps):
+        if isinstance(step, h.Dealt) and step.seat == seat:
+            hands, _ = _hands(replace(history, steps=history.steps[: at + 1], places=()))
+            found.append(tuple(hands.get(seat, ())))
     return found
 
 

@@ -8,70 +8,24 @@ the log from its beginning.
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from msgspec import Struct
+from msgspec.structs import replace
 
-from homegame.cards import texts
-from homegame.chips import Chips
 from homegame.history.codecs import records
 from homegame.history.errors import HistoryError
 from homegame.history.hand import HandHistory
+from homegame.history.lines import HandLine, line_of
 from homegame.history.played import Played, begun, history_of
+from homegame.history.recorded import read, recorded
 from homegame.history.statistics import Statistics
 from homegame.history.statistics.luck import came_after_all_decisions
 from homegame.model import events as e
-from homegame.model.state import Hand, Player
+from homegame.model.state import Hand
 from homegame.night import evening
 from homegame.night.night import Night, sitting
-from homegame.night.view.hand import standing_fields
 from homegame.rulebook.presets import from_toml
 from homegame.seats import Seat, TableNo
-from homegame.variants import Showdown
 
 HANDS_BETWEEN_MARKS: Final = 25
-
-
-class PlayerLine(Struct, frozen=True):
-    """A player of a hand: what they won or lost, and the cards that everyone saw."""
-
-    seat: Seat
-    guest: str
-    name: str
-    net: int
-    won: Chips = 0
-    """What the pots paid them."""
-    folded: bool = False
-    all_in: bool = False
-    cards: tuple[str, ...] = ()
-    """By place, "" where a card stayed face down; () if all did."""
-    readings: tuple[str, ...] = ()
-    """The hands they won with, in words."""
-
-
-class HandLine(Struct, frozen=True):
-    """A hand that was played to its end, as anyone at the table saw it."""
-
-    id: str
-    """Its number; at tables but the first, the table's and its number: "2.17"."""
-    table: TableNo
-    number: int
-    at_ms: int
-    """When it began."""
-    game: str
-    title: str
-    """What players call the game."""
-    boards: tuple[tuple[str, ...], ...]
-    pot: Chips
-    """All that the pots paid."""
-    players: tuple[PlayerLine, ...]
-    winning: str = ""
-    """Why the winner won ("flush beats straight"); empty if the cards did not decide."""
-    showdown: bool = False
-    """Cards decided it, or could have."""
-    voided: str = ""
-    bomb: bool = False
-    change: bool = False
-    runs: int = 0
-    """How many times the board was run; 0 if no one was asked."""
 
 
 class Begun(NamedTuple):
@@ -83,9 +37,10 @@ class Begun(NamedTuple):
 
 
 class Told(NamedTuple):
-    """The history of a hand, and who was dealt in."""
+    """The history of a hand, what the list calls it, and who was dealt in."""
 
     history: HandHistory
+    id: str
     dealt: dict[Seat, str]
 
 
@@ -114,6 +69,8 @@ class Listing:
         self.hands: dict[str, HandLine] = {}
         """By id, in the order in which they ended."""
         self.spans: dict[str, Span] = {}
+        self.recorded: dict[str, e.HandRecorded] = {}
+        """Those of them that were played elsewhere."""
         self.marks: list[Mark] = []
         self._begun: dict[TableNo, Begun] = {}
         self._statistics = Statistics()
@@ -133,7 +90,9 @@ class Listing:
             return
         assert before
         self.night = night = evening.evolve(before, event, at)
-        if isinstance(event, e.Begun):
+        if isinstance(event, e.HandRecorded):
+            self._record(seq, at_ms, night, event)
+        elif isinstance(event, e.Begun):
             self._begin(seq, at_ms, before, at, event)
         elif at in self._begun and at in night.tables:
             played = self._begun[at].played
@@ -149,7 +108,7 @@ class Listing:
         """What everyone did in the hands listed, by guest. Luck is not counted."""
         found = Statistics()
         found.merge(self._statistics)
-        for history, dealt in self._newest():
+        for history, _, dealt in self._newest():
             found.add(history, dealt)
         return found
 
@@ -163,13 +122,19 @@ class Listing:
         """The histories of all hands, in the order in which they began to be final."""
         for line, dealt in self._told:
             [history] = records.read([line])
-            yield Told(history, dealt)
+            yield Told(history, history.id, dealt)
+        for id, event in self.recorded.items():
+            yield Told(read(event), id, dict(event.players))
         yield from self._newest()
 
     def _newest(self) -> list[Told]:
         """The hands that are over and may still change: the last one of each table."""
         found = [(told(last.played), last.dealt) for last in self._over()]
-        return [Told(each, dealt) for each, dealt in found if isinstance(each, HandHistory)]
+        return [
+            Told(each, each.id, dealt)
+            for each, dealt in found
+            if isinstance(each, HandHistory)
+        ]
 
     def _over(self) -> list[Begun]:
         return [last for last in self._begun.values() if last.played.is_over]
@@ -204,10 +169,25 @@ class Listing:
         if isinstance(history, HistoryError):
             self._untold[last.played.id] = f"{history}"
             return
-        self._statistics.add(history, last.dealt)
         self._told.append(("".join(records.write([history])), last.dealt))
-        if came_after_all_decisions(history):
-            self._all_ins.append(Told(history, last.dealt))
+        self._count(Told(history, history.id, last.dealt))
+
+    def _count(self, each: Told) -> None:
+        """Count a hand in the statistics."""
+        self._statistics.add(each.history, each.dealt)
+        if came_after_all_decisions(each.history):
+            self._all_ins.append(each)
+
+    def _record(self, seq: int, at_ms: int, night: Night, event: e.HandRecorded) -> None:
+        """A hand that was played elsewhere. In the list it goes by its number there; in files
+        it keeps its own."""
+        id, dealt = f"{len(self.hands) + 1}", dict(event.players)
+        names = {guest: night.guests[guest].name for guest in dealt.values()}
+        history, line = recorded(event, id, at_ms, names, night.house.stakes.minor_per_chip)
+        self.hands[id], self.spans[id] = line, Span(seq, seq, dealt)
+        self.recorded[id] = event
+        if not line.broken:
+            self._count(Told(replace(history, id=id), id, dealt))
 
     def _play(self, seq: int, night: Night, at: TableNo, hand: Hand) -> None:
         """A hand has changed; it may do so after its end: cards are shown, or its last action
@@ -218,7 +198,8 @@ class Listing:
             self.hands.pop(id, None)
             self.spans.pop(id, None)
             return
-        self.hands[id] = line_of(night, at, hand, on)
+        names = {guest: night.guests[guest].name for guest in on.dealt.values()}
+        self.hands[id] = line_of(id, at, on.played.started_ms, hand, on.dealt, names)
         self.spans[id] = Span(on.first, seq, on.dealt)
 
 
@@ -228,63 +209,3 @@ def told(played: Played) -> HandHistory | HistoryError:
         return history_of(played)
     except HistoryError as wrong:
         return wrong
-
-
-def line_of(night: Night, at: TableNo, hand: Hand, on: Begun) -> HandLine:
-    """The line of a hand that is over."""
-    fields = standing_fields(hand, (), ())
-    won = {winner.seat: winner for winner in fields["winners"]}
-    players = []
-    for seat, guest in on.dealt.items():
-        player, winner = hand.players[seat], won.get(seat)
-        players.append(
-            PlayerLine(
-                seat,
-                guest,
-                night.guests[guest].name,
-                net_of(hand, seat),
-                winner.amount if winner else 0,
-                not player.live,
-                is_all_in(hand, seat, player),
-                texts(player.shown),
-                winner.readings if winner else (),
-            )
-        )
-    return HandLine(
-        on.played.id,
-        at,
-        hand.plan.number,
-        on.played.started_ms,
-        hand.variant.name,
-        hand.variant.title,
-        tuple([board for board in fields["boards"] if board]),
-        sum([award.amount for award in hand.awards]),
-        tuple(players),
-        fields["winning"],
-        is_showdown(hand),
-        hand.voided,
-        fields["bomb"],
-        fields["change"],
-        fields["runs"],
-    )
-
-
-def net_of(hand: Hand, seat: Seat) -> int:
-    """What a seat won or lost in the hand; nothing if it was voided."""
-    return 0 if hand.voided else hand.players[seat].stack - hand.plan.stacks[seat]
-
-
-def is_all_in(hand: Hand, seat: Seat, player: Player) -> bool:
-    """Whether a seat put in its whole stack, or all that anyone could match."""
-    if hand.voided or not player.live:
-        return False
-    back = sum([amount for whose, amount in hand.returned if whose == seat])
-    won = sum([award.amount for award in hand.awards if award.seat == seat])
-    return player.stack - won - back == 0
-
-
-def is_showdown(hand: Hand) -> bool:
-    """Whether two players or more stayed to the end."""
-    stayed = [player for player in hand.players if player.live]
-    ends = any(isinstance(step, Showdown) for step in hand.program)
-    return not hand.voided and ends and len(stayed) > 1

@@ -10,6 +10,7 @@ from homegame.model.plan import Plan
 from homegame.model.state import (
     Approval,
     DealerKind,
+    EntryKind,
     NightExtra,
     Reaction,
     Source,
@@ -841,6 +842,44 @@ class NightEnded(Struct, frozen=True, tag="night_ended"):
     """Everyone is cashed out; the night is over."""
 
 
+class Imported(Struct, frozen=True, tag="imported"):
+    """The night was not played here: it was read from a file of this format."""
+
+    format: str
+    file: str
+
+
+class PlayersNamed(Struct, frozen=True, tag="players_named"):
+    """These people played at the imported night, or are in its ledger: each with a name."""
+
+    players: tuple[tuple[str, str], ...]
+
+
+class HandRecorded(Struct, frozen=True, tag="hand_recorded", omit_defaults=True):
+    """A hand that was played elsewhere: its record, and who was dealt in.
+
+    `broken`: why it can't have been played like that, if it can't; it is kept as it was read
+    and counts for nothing.
+    """
+
+    record: str
+    players: tuple[tuple[Seat, str], ...]
+    broken: str = ""
+
+
+class EntryRecorded(Struct, frozen=True, tag="entry_recorded", omit_defaults=True):
+    """A line of a ledger that was kept elsewhere, as the bank's book has it."""
+
+    kind: EntryKind
+    guest: str
+    amount: int
+    other: str = ""
+    shared: tuple[str, ...] = ()
+    note: str = ""
+    corrects: int = 0
+    was: int = 0
+
+
 NightEvent = (
     Opened
     | Knocked
@@ -875,5 +914,9 @@ NightEvent = (
     | TableClosed
     | NightEnding
     | NightEnded
+    | Imported
+    | PlayersNamed
+    | HandRecorded
+    | EntryRecorded
     | TableEvent
 )

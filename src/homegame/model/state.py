@@ -216,6 +216,23 @@ class Chair(Struct, frozen=True):
     """How many hands it has been dealt since its player sat down."""
 
 
+EntryKind = Literal[
+    "buy_in",
+    "rebuy",
+    "top_up",
+    "cash_out",
+    "stack",
+    "marker",
+    "kitty",
+    "cash",
+    "expense",
+    "adjustment",
+    "payment",
+]
+"""What a line of the bank's book is about. `stack`: the floor corrected a stack; `marker`: paid
+to its holder; `kitty`: what is left of it; `cash`: into the box or out of it; `payment`: from
+one guest to another."""
+
 Approval = Literal["automatic", "up_to_first", "banker"]
 """Who confirms that someone buys chips: nobody, the banker from the second time on, or the
 banker each time (CASH-40)."""

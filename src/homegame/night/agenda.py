@@ -92,7 +92,9 @@ class Agenda(Struct, frozen=True):
     about: object = None
     """The hand or table that `next` is about; for another one, the wait starts over."""
     vote_ms: int | None = None
-    """When the open vote closes."""
+    """When the open vote closes. The game goes on meanwhile, since an agreement made during a
+    hand is for the next one, unless the floor asks before it rules. After a pause, the vote has
+    its full time again."""
     bomb_ms: int | None = None
     """When the clock proposes the hour's bomb pot."""
 
@@ -281,8 +283,9 @@ def time_for(house: HouseRules, hand: Hand) -> int:
 
 
 def vote_ends(before: int | None, night: Night, at: TableNo, now: int) -> int | None:
-    """When the open vote closes. The game goes on meanwhile: an agreement made during a hand
-    is for the next one. After a pause, the vote has its full time again."""
+    """When the open vote closes. The game goes on meanwhile, since an agreement made during a
+    hand is for the next one, unless the floor asks before it rules. After a pause, the vote has
+    its full time again."""
     table = night.tables[at]
     if night.ended or night.paused_by or not table.vote:
         return None

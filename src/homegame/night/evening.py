@@ -151,6 +151,7 @@ AT_THE_BANK: Final = frozenset(
         *(e.SatDown, e.ToppedUp, e.Funded, e.StoodUp, e.MovedAway, e.Kicked),
         *(e.StackCorrected, e.KittyPaid, e.MarkerPaid, e.BuyAnswered),
         *(e.CashPaid, e.Spent, e.Adjusted, e.EntryCorrected, e.PaymentMade),
+        e.EntryRecorded,
     }
 )
 """Events that may make a line in the bank's book, or end a guest's wait for the banker."""
@@ -535,8 +536,15 @@ def evolve_night(night: Night, event: e.NightEvent, at: TableNo) -> Night:
             | e.Adjusted()
             | e.EntryCorrected()
             | e.PaymentMade()
+            | e.HandRecorded()
+            | e.EntryRecorded()
         ):
             return night
+        case e.Imported(format):
+            return replace(night, imported=format)
+        case e.PlayersNamed(players):
+            known = {guest: Guest(name, "guest", let_in=True) for guest, name in players}
+            return replace(night, guests={**night.guests, **known})
         case e.KittyPaid():
             ended = {no: replace(t, carried=0) for no, t in night.tables.items()}
             return replace(with_entries(night, event, at), tables=ended)

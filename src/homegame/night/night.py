@@ -109,6 +109,8 @@ class Night(Struct, frozen=True):
     """The tables at which the host has started the game."""
     ending: bool = False
     ended: bool = False
+    imported: str = ""
+    """The format of the file that the night was read from; "": it was played here."""
     seq: int = 1
     """The number of the last row applied."""
     undo: dict[TableNo, Undo] = {}

@@ -10,7 +10,7 @@ from homegame.bank import book as accounts
 from homegame.bank import paying
 from homegame.bank.ledger import kitty
 from homegame.engine.table import is_playing
-from homegame.model.state import Approval
+from homegame.model.state import Approval, EntryKind
 from homegame.night.banking import approval_of, is_banker
 from homegame.night.night import Night, banker_of
 from homegame.rules.open_stakes import in_hand
@@ -54,7 +54,7 @@ class Entry(Struct, frozen=True):
 
     number: int
     at_ms: int
-    kind: accounts.Kind
+    kind: EntryKind
     guest: str
     amount: int
     other: str

@@ -1,4 +1,4 @@
-"""The devices on which a guest is signed in: what each is, and signing it out."""
+"""The devices on which a guest is signed in: what each is and when it was used."""
 
 from collections.abc import Collection
 from hashlib import sha256

@@ -91,7 +91,7 @@ def unwritable(history: h.HandHistory, format: str) -> str:
 async def as_seen(live: "LiveNight", guest: str, told: Told) -> h.HandHistory:
     """A hand with the cards of one guest, if they were dealt in."""
     seat = next((at for at, who in told.dealt.items() if who == guest), 0)
-    held = await live.hands.held(told.history.id, seat) if guest and seat else []
+    held = await live.hands.held(told.id, seat) if guest and seat else []
     if not held:
         return told.history
     try:

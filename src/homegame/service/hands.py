@@ -6,7 +6,7 @@ come from the sealed log for that guest alone.
 
 import asyncio
 import logging
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Final, Literal
 
 import msgspec
@@ -15,7 +15,9 @@ from msgspec.structs import replace
 
 from homegame.cards import Cards, texts
 from homegame.chips import Chips
-from homegame.history.listing import HandLine, Listing, Span
+from homegame.history.lines import HandLine
+from homegame.history.listing import Listing, Span
+from homegame.history.recorded import held_in, read, seen_by_all, staged
 from homegame.model import events as e
 from homegame.model import view as v
 from homegame.model.refusal import Sys
@@ -24,12 +26,13 @@ from homegame.model.wire import Frame, News
 from homegame.night import evening
 from homegame.night.night import Night
 from homegame.night.view import Facts, view
-from homegame.seats import NOBODY, Seat, TableNo
+from homegame.seats import FIRST_TABLE, NOBODY, Seat, TableNo
 from homegame.service.chances import chances
 from homegame.service.pages import LogBroken, event_in, is_news_at, news_from
 from homegame.service.refused import DAMAGED, RequestRefused, refused
 from homegame.service.restore import where
 from homegame.storage.log import Row, SealBroken, Store, StoreDamaged
+from homegame.telling import Telling, tell
 
 if TYPE_CHECKING:
     from homegame.service.night import LiveNight
@@ -251,6 +254,8 @@ class Hands:
     async def _held(self, line: HandLine, seat: Seat) -> list[Cards]:
         """What a seat held, from the deal to its last card; none if people dealt, or if the
         cards can't be read."""
+        if (event := self._listing.recorded.get(line.id)) is not None:
+            return held_in(read(event), seat)
         try:
             seals = await self._live.store.seals(
                 self._live.id, line.table, line.number, seat
@@ -268,9 +273,11 @@ class Hands:
     async def _frames(self, listing: Listing, line: HandLine, guest: str) -> list[Frame]:
         """The table after each row of a hand."""
         live, span = self._live, listing.spans[line.id]
-        mark = listing.before(span.first)
         seat = next((at for at, who in span.dealt.items() if who == guest), NOBODY)
         held = OwnCards(seat, await self._held(line, seat) if seat else [])
+        if (event := listing.recorded.get(line.id)) is not None:
+            return [*self._staged(line, event, held, guest)]
+        mark = listing.before(span.first)
         night, rows = mark.night, await self._rows(mark.seq, span.first - 1)
         for row in rows:
             night = evening.evolve(night, event_in(row), row.table_no)
@@ -278,6 +285,30 @@ class Hands:
         _, told = await news_from(live.store, live.id, rows)
         house = live.state.notes.house
         return [*draw(live.id, house, night, line.table, span, told, held, guest)]
+
+    def _staged(
+        self, line: HandLine, event: e.HandRecorded, held: "OwnCards", guest: str
+    ) -> Iterator[Frame]:
+        """The table after each event of a hand that was played elsewhere; nothing if it can't
+        have been played like that."""
+        live, span = self._live, self._listing.spans[line.id]
+        if line.broken:
+            return
+        night = self._listing.night
+        assert night
+        stage = staged(night, event, line.number)
+        telling, events = Telling(), list[News]()
+        for before in stage.before:
+            telling, _ = tell(telling, before)
+        for happened in stage.events:
+            telling, lines = tell(telling, happened)
+            events.append(News(span.first, line.at_ms, happened, FIRST_TABLE, lines))
+        house = live.state.notes.house
+        frames = draw(live.id, house, stage.night, FIRST_TABLE, span, events, held, guest)
+        seen = seen_by_all(read(event))
+        for frame in frames:
+            is_over = isinstance(frame.news[0].event, e.HandEnded)
+            yield with_cards(frame, seen) if is_over and seen else frame
 
     async def _rows(self, after: int, last: int) -> tuple[Row, ...]:
         found: list[Row] = []
@@ -306,6 +337,17 @@ def unreadable(live: "LiveNight", broken: Exception) -> RequestRefused:
     server."""
     log.error("hands not read", extra={"night": live.id, "why": str(broken)})
     return RequestRefused(DAMAGED)
+
+
+def with_cards(frame: Frame, seen: Mapping[Seat, Cards]) -> Frame:
+    """A view with the cards that everyone knows after the hand."""
+    chairs = [
+        replace(chair, cards=texts(seen[chair.seat]))
+        if chair is not None and chair.seat in seen
+        else chair
+        for chair in frame.view.chairs
+    ]
+    return replace(frame, view=replace(frame.view, chairs=tuple(chairs)))
 
 
 class OwnCards:

@@ -229,7 +229,7 @@ def best_hand(live: "LiveNight", found: Statistics) -> Highlight | None:
 
 async def count_luck(found: Statistics, all_ins: list[Told]) -> None:
     """Count the luck in all-ins; between two of them everyone else goes on."""
-    for history, dealt in all_ins:
+    for history, _, dealt in all_ins:
         await asyncio.sleep(0)
         for seat, luck in luck_of(history, shares).items():
             add_luck(found, dealt[seat], luck)

@@ -95,6 +95,8 @@ class Batch(msgspec.Struct, frozen=True, kw_only=True):
     seals: tuple[Seal, ...] = ()
     decks: tuple[Deck, ...] = ()
     """The decks as they stand after this command, each replacing the one before."""
+    digests: tuple[bytes, ...] = ()
+    """Of what the night imports, so that nothing is imported twice."""
     spent: tuple[HandKey, ...] = ()
     """The hands whose decks are no longer needed: they are deleted, never shown."""
 
@@ -328,6 +330,9 @@ class Store(Protocol):
     async def delete_night(self, night: str) -> None:
         """Delete a night with everything that belongs to it, also if the register has lost
         it. Raises NoSuchNight."""
+
+    async def imported(self, digests: Sequence[bytes]) -> tuple[tuple[bytes, str], ...]:
+        """Return which of these hands and ledgers were imported, each with its night."""
 
     async def unregistered(self) -> tuple[str, ...]:
         """Return the names of nights that have a log but are missing in the register."""

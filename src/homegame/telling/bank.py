@@ -19,6 +19,7 @@ Bank = (
     | e.Adjusted
     | e.EntryCorrected
     | e.PaymentMade
+    | e.EntryRecorded
 )
 
 
@@ -29,8 +30,8 @@ def bank(_: Telling, now: Telling, event: Bank) -> Lines:
             if sits:
                 return (guest_line(now, guest, "asks_seat", amount=amount, seat=seat),)
             return (guest_line(now, guest, "asks_chips", amount=amount),)
-        case e.BuyAnswered(_, _, True):
-            # What was bought has a line of its own.
+        case e.BuyAnswered(_, _, True) | e.EntryRecorded():
+            # What was bought has a line of its own. A ledger from elsewhere is in the book.
             return SILENT
         case e.BuyAnswered(guest, by):
             if guest == by:

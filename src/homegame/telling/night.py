@@ -29,6 +29,7 @@ People = (
     | e.Reacted
     | e.PictureSet
     | e.FiguresShown
+    | e.PlayersNamed
 )
 
 
@@ -44,7 +45,7 @@ def people(_: Telling, now: Telling, event: People) -> Lines:
             return (Line(key, "reacted", {"name": name}, guest),)
         case e.Opened(title, _, guest):
             return (guest_line(now, guest, "opened", title=title),)
-        case e.Knocked() | e.PictureSet() | e.FiguresShown():
+        case e.Knocked() | e.PictureSet() | e.FiguresShown() | e.PlayersNamed():
             return SILENT
         case e.Admitted(guest, by, same):
             key = "admitted_again" if same else "admitted"
@@ -85,6 +86,8 @@ Course = (
     | e.KittyPaid
     | e.TableAdded
     | e.TableClosed
+    | e.Imported
+    | e.HandRecorded
 )
 
 
@@ -113,6 +116,10 @@ def course(_: Telling, now: Telling, event: Course) -> Lines:
             return (guest_line(now, by, key, kind="audit"),)
         case e.NightEnded():
             return (audit_line("ended"),)
+        case e.Imported(_, file):
+            return (audit_line("imported", file=file),)
+        case e.HandRecorded():
+            return SILENT
         case e.MarkerPaid(by, to, amount):
             other = now.names[to]
             return (guest_line(now, by, "pays_marker", other=other, amount=amount),)

@@ -104,7 +104,7 @@ class Telling(Struct, frozen=True):
 
 CHANGES: Final = frozenset(
     {
-        *(e.Opened, e.Knocked, e.BotAdded),
+        *(e.Opened, e.Knocked, e.BotAdded, e.PlayersNamed),
         *(e.TableAdded, e.SatDown, e.StoodUp, e.MovedHere, e.MovedAway, e.SeatChanged),
         *(e.GameSet, e.Begun),
         *(e.Folded, e.Checked, e.Called, e.Raised, e.TakenBack),
@@ -128,6 +128,8 @@ def after(telling: Telling, event: e.NightEvent) -> Telling:
             return replace(with_name(telling, guest, name), opened=from_toml(house))
         case e.Knocked(guest, name) | e.BotAdded(guest, name):
             return with_name(telling, guest, name)
+        case e.PlayersNamed(players):
+            return replace(telling, names={**telling.names, **dict(players)})
         case _:
             before = telling.table
             table = at_table(telling, before, event)

@@ -47,10 +47,23 @@ def read(
     lines: Iterable[str], *, source: str = "", on_error: OnError | None = None
 ) -> Iterator[h.HandHistory]:
     """Read the hands that were played to the end, in the order they ended."""
-    return each(_hands(_rows(lines)), history_of, on_error)
+    return each(_hands(rows_in(lines)), history_of, on_error)
 
 
-def _rows(lines: Iterable[str]) -> Iterator[tuple[str, Row]]:
+def whole_night(rows: Iterable[tuple[str, Row]]) -> list[Row]:
+    """The rows of a night that is over; none if it isn't. Raises UnreadableError if the log
+    can't have been written like this."""
+    night: Night | None = None
+    found = list[Row]()
+    for place, row in rows:
+        if row.seq != len(found) + 1:
+            raise UnreadableError(f"row {len(found) + 1} is missing", place=place)
+        night = _opened(row, place) if night is None else _next(night, row, place)
+        found.append(row)
+    return found if night is not None and night.ended else []
+
+
+def rows_in(lines: Iterable[str]) -> Iterator[tuple[str, Row]]:
     """Every row of the log, with the line it is on."""
     for number, line in enumerate(lines, 1):
         if not line.strip():
@@ -74,12 +87,7 @@ def _hands(rows: Iterable[tuple[str, Row]]) -> Iterator[Played]:
             night = _opened(row, place)
             continue
         event, at = row.event, row.table
-        try:
-            night = evening.evolve(night, event, at)
-        except (AssertionError, LookupError, AttributeError, TypeError):
-            raise UnreadableError(
-                f"not a whole log: row {row.seq} does not follow", place=place
-            ) from None
+        night = _next(night, row, place)
         if isinstance(event, e.Begun):
             if (last := playing.pop(at, None)) and last.is_over:
                 yield last
@@ -89,6 +97,16 @@ def _hands(rows: Iterable[tuple[str, Row]]) -> Iterator[Played]:
         elif at in playing and isinstance(event, e.TakenBack):
             playing[at].take_back(event.to_seq)
     yield from [hand for hand in playing.values() if hand.is_over]
+
+
+def _next(night: Night, row: Row, place: str) -> Night:
+    """The night after a row."""
+    try:
+        return evening.evolve(night, row.event, row.table)
+    except (AssertionError, LookupError, AttributeError, TypeError, ValueError):
+        raise UnreadableError(
+            f"not a whole log: row {row.seq} does not follow", place=place
+        ) from None
 
 
 def _opened(row: Row, place: str) -> Night:

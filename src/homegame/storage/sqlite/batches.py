@@ -30,6 +30,8 @@ def append(db: sqlite3.Connection, sealer: Sealer, batch: Batch) -> None:
     entries: list[Entry] = []
     _enter(entries, batch, head, sealer, SealNumbers(db))
     insert(db, entries)
+    if batch.digests:
+        register.note_imported(db, night, batch.digests)
 
 
 def append_together(
@@ -51,7 +53,7 @@ def append_together(
     for batch in batches:
         night = batch.night
         head = heads.get(night) or known.get(night) or rows.head(db, night)
-        if not head.seq or batch.rows[0].seq != head.seq + 1:
+        if not head.seq or batch.rows[0].seq != head.seq + 1 or batch.digests:
             return None
         heads[night] = _enter(entries, batch, head, sealer, numbers)
     if len(entries) > MOST_AT_ONCE:

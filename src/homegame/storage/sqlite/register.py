@@ -1,6 +1,7 @@
 """The register: which nights there are, and which of them have ended."""
 
 import sqlite3
+from collections.abc import Sequence
 from typing import Final
 
 import msgspec
@@ -40,7 +41,19 @@ def night(db: sqlite3.Connection, name: str) -> NightEntry | None:
     return NightEntry(*found) if found else None
 
 
-OF_A_NIGHT: Final = ("snapshot", "key", "deck", "seal", "command", "event", "night")
+AT_ONCE: Final = 500
+"""How many are looked up in one question."""
+
+OF_A_NIGHT: Final = (
+    "imported",
+    "snapshot",
+    "key",
+    "deck",
+    "seal",
+    "command",
+    "event",
+    "night",
+)
 """The tables with rows of a night, those that refer to others before them."""
 
 
@@ -52,6 +65,28 @@ def delete_night(db: sqlite3.Connection, night: str) -> None:
     ]
     if not any(found):
         raise NoSuchNight(f"there is no night {night}")
+
+
+def note_imported(db: sqlite3.Connection, night: str, digests: Sequence[bytes]) -> None:
+    """Note what a night has imported."""
+    db.executemany(
+        "INSERT OR IGNORE INTO imported (digest, night_id) VALUES (?, ?)",
+        [(digest, night) for digest in digests],
+    )
+
+
+def imported(
+    db: sqlite3.Connection, digests: Sequence[bytes]
+) -> tuple[tuple[bytes, str], ...]:
+    """Look up which of these were imported, and where."""
+    found: list[tuple[bytes, str]] = []
+    for at in range(0, len(digests), AT_ONCE):
+        some = digests[at : at + AT_ONCE]
+        marks = ",".join("?" * len(some))
+        found += db.execute(
+            f"SELECT digest, night_id FROM imported WHERE digest IN ({marks})", some
+        )
+    return tuple(found)
 
 
 def tally(db: sqlite3.Connection, night: str) -> Tally:

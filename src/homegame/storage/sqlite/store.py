@@ -174,6 +174,9 @@ class SqliteStore(Store):
     async def delete_night(self, night: str) -> None:
         await self._write(lambda db: register.delete_night(db, night))
 
+    async def imported(self, digests: Sequence[bytes]) -> tuple[tuple[bytes, str], ...]:
+        return await self._read(lambda db: register.imported(db, digests))
+
     async def unregistered(self) -> tuple[str, ...]:
         return await self._read(register.unregistered)
 

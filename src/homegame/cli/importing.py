@@ -1,0 +1,201 @@
+"""`homegame import`: nights that were kept elsewhere become nights of this house."""
+
+import asyncio
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import click
+from msgspec import Struct
+from rich.console import Console
+from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn
+
+from homegame.cli.errors import Mistake
+from homegame.cli.nights import counted, troubles
+from homegame.cli.play import DATABASE, local_url, settings_for
+from homegame.history.errors import HistoryError
+from homegame.service.clock import SystemClock
+from homegame.service.importing import Import, Imported, formats
+from homegame.service.settings import Settings
+from homegame.storage.keys import Key, digest_of, new_token
+from homegame.storage.log import Store
+from homegame.storage.sqlite import SqliteStore, sole_server
+from homegame.words.troubles import file_trouble
+
+MOST_TOLD = 20
+"""How many hands that could not be read are named for each file."""
+
+
+class Outcome(Struct):
+    """What came of the files of one night."""
+
+    files: list[str]
+    left_out: list[str]
+    """What could not be read, and why."""
+    night: Imported | None = None
+    link: str = ""
+    twice: int = 0
+    known: bool = False
+    """All of it was here already."""
+
+
+@click.command("import")
+@click.argument(
+    "files", metavar="FILES...", nargs=-1, required=True, type=click.Path(path_type=Path)
+)
+@click.option("--title", default="", help="What the night is called; its file otherwise.")
+@click.option("--from", "format", default="", help=f"Their format: {', '.join(formats())}.")
+@click.option(
+    "--name", default="Host", help="Your name, if the hands don't show whose they are."
+)
+@click.option("--data", metavar="FOLDER", help="The folder that keeps the nights (DATA).")
+@click.option("--json", "as_json", is_flag=True, help="Print the result as data.")
+@click.pass_context
+def import_(
+    context: click.Context,
+    files: tuple[Path, ...],
+    title: str,
+    format: str,
+    name: str,
+    data: str | None,
+    as_json: bool,
+) -> None:
+    """Import hands and ledgers: `homegame import friday.txt saturday.csv`.
+
+    Each file becomes a night that is over; files of the same name, like friday.txt and
+    friday.csv, become one. Every format that `homegame convert` reads will do, and so will a
+    ledger: our own or PokerNow's table, or our own data. A whole night's log is imported with
+    its bank and its words.
+
+    What can't be read is left out and reported; the exit status is then 1. What was imported
+    before is not imported again. The server must not be running: while it is, drop the files on
+    its page of nights.
+    """
+    if format and format not in formats():
+        words = f"{format!r} is not a format; use one of {', '.join(formats())}."
+        raise Mistake("usage", "--from", words)
+    settings = settings_for(None, None, data)
+    with troubles(), sole_server(settings.data / DATABASE):
+        outcomes = asyncio.run(
+            imported(settings, groups(files), title, format, name, quiet=as_json)
+        )
+    if as_json:
+        click.echo(json.dumps([as_told(each) for each in outcomes], ensure_ascii=False))
+    else:
+        for each in outcomes:
+            tell(each)
+    context.exit(1 if any(each.left_out for each in outcomes) else 0)
+
+
+def groups(files: tuple[Path, ...]) -> list[list[Path]]:
+    """The files of each night: those with the same name and different endings."""
+    found: dict[Path, list[Path]] = {}
+    for file in dict.fromkeys(files):
+        found.setdefault(file.with_suffix(""), []).append(file)
+    return [*found.values()]
+
+
+async def imported(
+    settings: Settings,
+    nights: list[list[Path]],
+    title: str,
+    format: str,
+    name: str,
+    *,
+    quiet: bool,
+) -> list[Outcome]:
+    """Import the files, a night at a time; what can't be read keeps nothing else out."""
+    async with SqliteStore(settings.data / DATABASE) as store:
+        outcomes = []
+        with progress(quiet=quiet) as bar:
+            for files in nights:
+                task = bar.add_task(files[0].stem, total=len(files))
+                reading, outcome = Import(title or files[0].stem), Outcome([], [])
+                for done, file in enumerate(files):
+                    for part in read(reading, file, format, outcome):
+                        bar.update(task, completed=done + part)
+                await save(store, reading, name, settings, outcome)
+                bar.remove_task(task)
+                outcomes.append(outcome)
+        return outcomes
+
+
+def read(reading: Import, file: Path, format: str, outcome: Outcome) -> Iterator[float]:
+    """Read a file; what is wrong with it is noted."""
+    outcome.files.append(f"{file}")
+    try:
+        text = file.read_text(encoding="utf-8-sig")
+        yield from reading.read(
+            file.name,
+            text,
+            lambda error: outcome.left_out.append(f"{file}: {error}"),
+            format,
+        )
+    except HistoryError as error:
+        outcome.left_out.append(f"{file}: {error}")
+    except (UnicodeDecodeError, OSError) as error:
+        outcome.left_out.append(file_trouble(f"{file}", error))
+
+
+async def save(
+    store: Store, reading: Import, name: str, settings: Settings, outcome: Outcome
+) -> None:
+    """Save the night, unless there is nothing of it, and make a link for its host."""
+    if reading.is_empty:
+        return
+    token = new_token()
+
+    def keys(night: str, host: str) -> list[Key]:
+        return [Key(digest_of(token), night, "host", host)]
+
+    saved = await reading.save(store, name, SystemClock().wall_ms(), keys)
+    outcome.night, outcome.known = saved, saved is None
+    if saved is not None:
+        outcome.twice = saved.twice
+        outcome.link = f"{local_url(settings)}/n/{saved.night}#host={token}"
+
+
+def progress(*, quiet: bool) -> Progress:
+    """A bar on the terminal for each night."""
+    console = Console(stderr=True)
+    return Progress(
+        TextColumn("{task.description}", markup=False),
+        BarColumn(),
+        TaskProgressColumn(),
+        console=console,
+        transient=True,
+        disable=quiet or not console.is_terminal,
+    )
+
+
+def tell(outcome: Outcome) -> None:
+    """Print what came of a night's files."""
+    for each in outcome.left_out[:MOST_TOLD]:
+        click.echo(f"left out: {each}", err=True)
+    if (more := len(outcome.left_out) - MOST_TOLD) > 0:
+        click.echo(f"left out: {counted(more, 'hand')} more", err=True)
+    files = " and ".join(outcome.files)
+    if outcome.known:
+        click.echo(f"{files}: all of it is here already.")
+    elif (night := outcome.night) is not None:
+        parts = [counted(night.hands, "hand")] if night.hands else []
+        parts += [counted(night.entries, "entry of a ledger")] if night.entries else []
+        twice = f"; {counted(night.twice, 'hand')} here already" if night.twice else ""
+        click.echo(f"{night.title}: {', '.join(parts)}{twice}")
+        click.echo(f"    {outcome.link}")
+
+
+def as_told(outcome: Outcome) -> dict[str, object]:
+    """What came of a night's files, as data."""
+    night = outcome.night
+    return {
+        "files": outcome.files,
+        "night": night and night.night,
+        "title": night and night.title,
+        "link": outcome.link,
+        "hands": night.hands if night else 0,
+        "entries": night.entries if night else 0,
+        "twice": night.twice if night else 0,
+        "known": outcome.known,
+        "left_out": outcome.left_out,
+    }

@@ -1,0 +1,287 @@
+"""Reads ledgers: what was bought, cashed out and paid on a night, as a table or as data.
+
+Three forms are known: our own table (`bank.csv`), our own data (the answer of `/bank`), and
+PokerNow's table. Guests go by their names.
+"""
+
+import csv
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from datetime import datetime
+from typing import Final, get_args
+
+import msgspec
+from msgspec import Struct
+
+from homegame.bank.book import Line, amount_now
+from homegame.history.errors import UnreadableError
+from homegame.model.state import EntryKind
+from homegame.words.decoding import sentence
+
+MOST_LINES: Final = 100_000
+LARGEST: Final = 10**12
+"""The largest amount, in the smallest unit of money."""
+
+OURS: Final = ("entry", "time", "kind", "guest", "other", "amount", "note", "corrects")
+POKERNOW: Final = ("player_nickname", "player_id", "session_start_at", "buy_in", "net")
+"""The columns that PokerNow's table must have; it has more."""
+
+KINDS: Final = frozenset(get_args(EntryKind))
+TWO_PEOPLE: Final = ("marker", "payment")
+"""Lines about a guest and another one."""
+
+MONEY: Final = re.compile(r"(-?)(\d{1,12})(?:\.(\d\d))?")
+
+
+class Ledger(Struct, frozen=True):
+    """A ledger. Its lines are those of a bank's book, with names instead of guests' ids."""
+
+    lines: tuple[Line, ...]
+    times: tuple[int, ...]
+    """When each line was made, in milliseconds since 1970; 0: unknown."""
+    bots: frozenset[str] = frozenset()
+    currency: str = ""
+    title: str = ""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Everyone in it, in the order in which they appear."""
+        named = [(line.guest, line.other, *line.shared) for line in self.lines]
+        return tuple(dict.fromkeys([name for names in named for name in names if name]))
+
+
+def is_ledger(text: str) -> bool:
+    """Whether a file looks like a ledger, and not like hands."""
+    head = text[:2000].lstrip("\ufeff \r\n\t")
+    if head.startswith("{"):
+        return '"entries"' in text and '"accounts"' in text
+    columns = [cell.strip().strip('"') for cell in head.split("\n", 1)[0].split(",")]
+    return columns[:4] == [*OURS[:4]] or {*POKERNOW} <= {*columns}
+
+
+def read(text: str) -> Ledger:
+    """Read a ledger. Raises UnreadableError, which names the line."""
+    text = text.lstrip("\ufeff \r\n\t")
+    if text.startswith("{"):
+        return _of_data(text)
+    rows = _rows(text)
+    columns = next(rows, [])
+    if columns == [*OURS]:
+        return _ours(rows)
+    if {*POKERNOW} <= {*columns}:
+        return _pokernow(columns, rows)
+    raise UnreadableError(
+        "not a ledger: its first line must name the columns", place="line 1"
+    )
+
+
+def _rows(text: str) -> Iterator[list[str]]:
+    """The cells of each line. Raises UnreadableError."""
+    reader = csv.reader(text.splitlines(), strict=True)
+    try:
+        for row in reader:
+            if reader.line_num > MOST_LINES:
+                raise UnreadableError(f"a ledger has at most {MOST_LINES} lines")
+            if row:
+                yield row
+    except csv.Error as wrong:
+        raise UnreadableError(
+            f"not a table: {wrong}", place=f"line {reader.line_num}"
+        ) from None
+
+
+# ---------------------------------------------------------------- our own table
+
+
+def _ours(rows: Iterable[list[str]]) -> Ledger:
+    lines, times = list[Line](), list[int]()
+    for at, row in enumerate(rows, 2):
+        place = f"line {at}"
+        if len(row) != len(OURS):
+            raise UnreadableError(
+                f"a line has {len(OURS)} cells, not {len(row)}", place=place
+            )
+        number, time, kind, guest, other, amount, note, corrects = row
+        if number != f"{len(lines) + 1}":
+            raise UnreadableError(
+                f"entry {len(lines) + 1} is missing: here is {number!r}", place=place
+            )
+        line = _line(place, kind, _plain(guest), _money(amount, place), _plain(other))
+        lines.append(_noted(lines, line, _plain(note), corrects, place))
+        times.append(_seconds(time, place))
+    return Ledger(tuple(lines), tuple(times))
+
+
+def _line(place: str, kind: str, guest: str, amount: int, others: str) -> Line:
+    """A line of our table."""
+    if kind not in KINDS:
+        raise UnreadableError(f"{kind!r} is no kind of entry", place=place)
+    if not guest:
+        raise UnreadableError("the guest is missing", place=place)
+    shared = tuple(others.split(", ")) if others and kind not in TWO_PEOPLE else ()
+    other = others if kind in TWO_PEOPLE else ""
+    if kind in TWO_PEOPLE and not other:
+        raise UnreadableError("the other guest is missing", place=place)
+    return Line(0, 0, kind, guest, amount, other, shared)  # type: ignore[arg-type]
+
+
+def _noted(lines: Sequence[Line], line: Line, note: str, corrects: str, place: str) -> Line:
+    """The line with its number and its note; of a correction the table has the difference."""
+    number, was = len(lines) + 1, 0
+    of = int(corrects) if corrects.isdecimal() and len(corrects) < 7 else 0
+    if corrects and not 0 < of < number:
+        raise UnreadableError(f"there is no entry {corrects!r} to correct", place=place)
+    if of:
+        was = amount_now(lines, of)
+    amount = line.amount + was
+    return Line(
+        number, 0, line.kind, line.guest, amount, line.other, line.shared, "", note, of, was
+    )
+
+
+def _plain(cell: str) -> str:
+    """A cell without the sign that keeps a spreadsheet from calculating it."""
+    return cell[1:] if cell.startswith("'") and cell[1:2] in ("=", "+", "-", "@") else cell
+
+
+def _money(cell: str, place: str) -> int:
+    """An amount with two decimal places, in the smallest unit."""
+    found = MONEY.fullmatch(cell)
+    if found is None:
+        raise UnreadableError(f"{cell[:40]!r} is not an amount like 12.50", place=place)
+    sign, whole, cents = found.groups()
+    return _checked(int(f"{sign}{whole}{cents or '00'}"), place)
+
+
+def _checked(amount: int, place: str) -> int:
+    if abs(amount) > LARGEST:
+        raise UnreadableError(f"{amount} is too large an amount", place=place)
+    return amount
+
+
+def _seconds(cell: str, place: str) -> int:
+    """A moment in Unix time."""
+    if not (cell.isascii() and cell.isdigit() and len(cell) < 12):
+        raise UnreadableError(f"{cell[:40]!r} is not a time in seconds", place=place)
+    return int(cell) * 1000
+
+
+# ---------------------------------------------------------------- PokerNow's table
+
+
+def _pokernow(columns: Sequence[str], rows: Iterable[list[str]]) -> Ledger:
+    """What everyone bought and took home in each of their sessions; amounts are cents."""
+    lines, times = list[Line](), list[int]()
+    names: dict[str, str] = {}
+    for at, row in enumerate(rows, 2):
+        place = f"line {at}"
+        if len(row) != len(columns):
+            raise UnreadableError(
+                f"a line has {len(columns)} cells, not {len(row)}", place=place
+            )
+        cells = dict(zip(columns, row, strict=True))
+        who, id = cells["player_nickname"].strip(), cells["player_id"]
+        if not who:
+            raise UnreadableError("player_nickname is missing", place=place)
+        name = names.setdefault(id or who, who)
+        bought, net = (_cents(cells, each, place) for each in ("buy_in", "net"))
+        home = bought + net
+        left = _cents(cells, "buy_out", place) + _cents(cells, "stack", place)
+        if bought < 0 or home < 0 or ("stack" in cells and left != home):
+            raise UnreadableError(
+                f"buy_in {bought} and net {net} don't fit what {who} took home", place=place
+            )
+        time = _moment(cells["session_start_at"], place)
+        for kind, amount in (("buy_in", bought), ("cash_out", home)):
+            line = Line(len(lines) + 1, 0, kind, name, amount)  # type: ignore[arg-type]
+            lines.append(line)
+            times.append(time)
+    return Ledger(tuple(lines), tuple(times))
+
+
+def _cents(cells: Mapping[str, str], column: str, place: str) -> int:
+    """An amount in cents; nothing if the cell is empty."""
+    cell = cells.get(column, "").strip()
+    if not cell:
+        return 0
+    if not re.fullmatch(r"-?\d{1,15}(\.0+)?", cell):
+        raise UnreadableError(f"{column} {cell[:40]!r} is not a number", place=place)
+    return _checked(int(cell.split(".")[0]), place)
+
+
+def _moment(cell: str, place: str) -> int:
+    """A moment in ISO 8601; 0 if it isn't said."""
+    if not cell.strip():
+        return 0
+    try:
+        return int(datetime.fromisoformat(cell.strip()).timestamp() * 1000)
+    except (ValueError, OverflowError, OSError):
+        raise UnreadableError(f"{cell[:40]!r} is not a time", place=place) from None
+
+
+# ---------------------------------------------------------------- our own data
+
+
+class _Guest(Struct, frozen=True):
+    guest: str
+    name: str
+    bot: str = ""
+
+
+class _Entry(Struct, frozen=True):
+    number: int
+    at_ms: int
+    kind: EntryKind
+    guest: str
+    amount: int
+    other: str = ""
+    shared: tuple[str, ...] = ()
+    note: str = ""
+    corrects: int = 0
+    was: int = 0
+
+
+class _Data(Struct, frozen=True):
+    title: str
+    currency: str
+    people: tuple[_Guest, ...]
+    entries: tuple[_Entry, ...]
+
+
+def _of_data(text: str) -> Ledger:
+    """The answer of `/bank`, whose newest entry comes first."""
+    try:
+        data = msgspec.json.decode(text, type=_Data)
+    except (msgspec.DecodeError, RecursionError) as wrong:
+        raise UnreadableError(f"not a ledger: {sentence(str(wrong), 'it')}") from None
+    names = {each.guest: each.name for each in data.people}
+    lines, times = list[Line](), list[int]()
+    for entry in sorted(data.entries, key=lambda each: each.number):
+        place, number = f"entry {entry.number}", len(lines) + 1
+        if entry.number != number:
+            raise UnreadableError(f"entry {number} is missing", place=place)
+        people = [entry.guest, *entry.shared, *([entry.other] if entry.other else [])]
+        if unknown := [guest for guest in people if guest not in names]:
+            raise UnreadableError(f"{unknown[0]!r} is not among its people", place=place)
+        if not 0 <= entry.corrects < number:
+            raise UnreadableError(f"there is no entry {entry.corrects}", place=place)
+        if entry.corrects and entry.was != amount_now(lines, entry.corrects):
+            raise UnreadableError("what it corrects is another amount", place=place)
+        lines.append(
+            Line(
+                number,
+                0,
+                entry.kind,
+                names[entry.guest],
+                _checked(entry.amount, place),
+                names.get(entry.other, ""),
+                tuple([names[guest] for guest in entry.shared]),
+                "",
+                entry.note,
+                entry.corrects,
+                entry.was,
+            )
+        )
+        times.append(max(0, min(entry.at_ms, LARGEST * 10)))
+    bots = frozenset([each.name for each in data.people if each.bot])
+    return Ledger(tuple(lines), tuple(times), bots, data.currency, data.title)

@@ -1,0 +1,202 @@
+"""Hands that were played elsewhere, in a night that was imported: what the engine makes of one,
+whose cards are seen, and the stage on which it is watched again.
+
+Cards that were shown are for everyone. If several players' cards are known besides, whoever
+wrote the file saw them all, and so does everyone who reads it; if only one player's are, they
+are that player's own.
+"""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from homegame.cards import UNSEEN, Cards, texts
+from homegame.engine.table import empty_table
+from homegame.history import hand as h
+from homegame.history.codecs import records
+from homegame.history.errors import HistoryError
+from homegame.history.known import held_after_each_deal, known
+from homegame.history.lines import HandLine, Names, PlayerLine, line_of
+from homegame.history.recording import cards_dealt, record
+from homegame.history.replay import Replay, replay
+from homegame.history.results import difference
+from homegame.history.statistics.tally import boards_of
+from homegame.model import events as e
+from homegame.model.plan import Plan
+from homegame.night import evening
+from homegame.night.night import Guest, Night
+from homegame.seats import FIRST_TABLE, Seat
+
+
+class Recorded(NamedTuple):
+    """A hand as its record has it, and its line in the list."""
+
+    history: h.HandHistory
+    """With what each seat won or lost, if the engine can play the hand."""
+    line: HandLine
+
+
+def read(event: e.HandRecorded) -> h.HandHistory:
+    """The history in a row."""
+    [history] = records.read([event.record])
+    return history
+
+
+def recorded(
+    event: e.HandRecorded, id: str, at_ms: int, names: Names, minor_per_chip: int
+) -> Recorded:
+    """A hand of an imported night. Its line is in chips of that night, which are worth
+    `minor_per_chip`; the stakes of the hand may be others."""
+    history, dealt = read(event), dict(event.players)
+    worth = history.house.stakes.minor_per_chip // minor_per_chip
+    try:
+        played = replay(history)
+        if wrong := difference(history, played.hand):
+            raise HistoryError(f"its results are not those of the game: {wrong}")
+    except HistoryError as wrong:
+        line = line_of_broken(history, id, at_ms, dealt, names, f"{wrong}")
+        return Recorded(history, in_chips(line, worth))
+    history = whole(history, played)
+    line = line_of(id, FIRST_TABLE, at_ms, played.hand, dealt, names)
+    seen = seen_by_all(history)
+    players = [
+        replace(
+            each,
+            net=history.net[each.seat],
+            cards=each.cards or texts(seen.get(each.seat, ())),
+        )
+        for each in line.players
+    ]
+    return Recorded(history, in_chips(replace(line, players=tuple(players)), worth))
+
+
+def whole(history: h.HandHistory, played: Replay) -> h.HandHistory:
+    """The history with what its text leaves out: who won which pot, and what everyone won or
+    lost, if it doesn't say so."""
+    net = {**net_of(played), **history.net}
+    if any(isinstance(step, h.Won) for step in history.steps):
+        return replace(history, net=net)
+    cards = cards_dealt(history)
+    full = record(played.plan, history.house, played.events, cards=cards)
+    return replace(history, steps=full.steps, net=net, places=())
+
+
+def net_of(played: Replay) -> dict[Seat, int]:
+    """What everyone won or lost, as the engine has it."""
+    players, stacks = played.hand.players, played.plan.stacks
+    return {seat: players[seat].stack - stacks[seat] for seat in played.plan.ring}
+
+
+def line_of_broken(
+    history: h.HandHistory,
+    id: str,
+    at_ms: int,
+    dealt: Mapping[Seat, str],
+    names: Names,
+    broken: str,
+) -> HandLine:
+    """The line of a hand that can't have been played like this: what its text says."""
+    won: dict[Seat, int] = {}
+    shown: dict[Seat, Cards] = {}
+    for step in history.steps:
+        match step:
+            case h.Won(seat, amount):
+                won[seat] = won.get(seat, 0) + amount
+            case h.Shown(seat, cards):
+                shown[seat] = cards
+            case _:
+                pass
+    folded = {step.seat for step in history.steps if isinstance(step, h.Folded)}
+    players = [
+        PlayerLine(
+            seat,
+            guest,
+            names[guest],
+            history.net.get(seat, 0),
+            won.get(seat, 0),
+            seat in folded,
+            cards=texts(shown.get(seat, ())),
+        )
+        for seat, guest in dealt.items()
+    ]
+    return HandLine(
+        id,
+        FIRST_TABLE,
+        int(id),
+        at_ms,
+        history.game,
+        history.variant.title,
+        tuple([texts(board) for board in boards_of(history)]),
+        sum(won.values()),
+        tuple(players),
+        broken=broken,
+    )
+
+
+def in_chips(line: HandLine, worth: int) -> HandLine:
+    """A line in smaller chips."""
+    if worth == 1:
+        return line
+    players = [replace(p, net=p.net * worth, won=p.won * worth) for p in line.players]
+    return replace(line, pot=line.pot * worth, players=tuple(players))
+
+
+# ---------------------------------------------------------------- cards
+
+
+def seen_by_all(history: h.HandHistory) -> dict[Seat, Cards]:
+    """The hands that everyone sees besides those that were shown, as they were at the end."""
+    dealt = cards_dealt(history)
+    whose = [seat for seat, cards in dealt.items() if UNSEEN not in cards]
+    return dict(known(history).held) if len(whose) > 1 else {}
+
+
+def held_in(history: h.HandHistory, seat: Seat) -> list[Cards]:
+    """What a seat held, from the deal to its last card; none if it isn't known."""
+    if UNSEEN in (cards := cards_dealt(history).get(seat, [])) or not cards:
+        return []
+    return held_after_each_deal(history, seat)
+
+
+# ---------------------------------------------------------------- watching it again
+
+
+class Staged(NamedTuple):
+    """A night in which only this hand is played: as it was before, what its reader must know
+    to tell it, and what happened."""
+
+    night: Night
+    before: tuple[e.NightEvent, ...]
+    events: tuple[e.TableEvent, ...]
+    dealt: dict[Seat, str]
+
+
+def staged(night: Night, event: e.HandRecorded, number: int) -> Staged:
+    """Set a hand of an imported night up to be watched. Raises HistoryError if the engine can't
+    play it."""
+    history, dealt = read(event), dict(event.players)
+    played = replay(history)
+    plan: Plan = replace(played.plan, number=number)
+    guests = {guest: replace(night.guests[guest], role="guest") for guest in dealt.values()}
+    seats = max(history.house.table.max_seats, *dealt)
+    table = replace(
+        empty_table(history.house), chairs=(None,) * (seats + 1), variant=history.variant
+    )
+    stage = Night(
+        night.title, history.house, with_host(night, guests), {FIRST_TABLE: table}
+    )
+    before: list[e.NightEvent] = [
+        e.PlayersNamed(tuple([(guest, known.name) for guest, known in guests.items()]))
+    ]
+    for seat, stack in history.stacks.items():
+        sat = e.SatDown(seat, dealt[seat], stack)
+        stage = evening.evolve(stage, sat, FIRST_TABLE)
+        before.append(sat)
+    return Staged(stage, tuple(before), (e.Begun(plan), *played.events), dealt)
+
+
+def with_host(night: Night, guests: dict[str, Guest]) -> dict[str, Guest]:
+    """These guests and the night's host, whom a view expects."""
+    hosts = {guest: known for guest, known in night.guests.items() if known.role == "host"}
+    return {**guests, **hosts}
