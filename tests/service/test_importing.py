@@ -21,7 +21,7 @@ from homegame.rulebook.house import Game
 from homegame.service.bank import as_csv, bank_of
 from homegame.service.exporting import export
 from homegame.service.hands import HandsPage, Wanted
-from homegame.service.importing import LONGEST_LINE, Import, Imported
+from homegame.service.importing import LONGEST_LINE, Import, Imported, all_of_them
 from homegame.service.night import LiveNight
 from homegame.service.story import story_of
 from homegame.storage.keys import Key, digest_of
@@ -43,7 +43,7 @@ async def imported(evening: Evening, *files: tuple[str, str]) -> Imported | None
     def keys(night: str, host: str) -> list[Key]:
         return [Key(digest_of(f"host of {night}"), night, "host", host)]
 
-    return await reading.save(evening.live.store, "Robin", NOW_MS, keys, lambda _: True)
+    return await reading.save(evening.live.store, "Robin", NOW_MS, keys, all_of_them)
 
 
 def refuse(error: HistoryError) -> None:
@@ -446,7 +446,7 @@ def test_a_night_has_no_key_before_it_is_whole(tmp_path: Path) -> None:
             raise OSError("no more keys")
 
         with pytest.raises(OSError, match="no more keys"):
-            await reading.save(evening.live.store, "Robin", NOW_MS, keys)
+            await reading.save(evening.live.store, "Robin", NOW_MS, keys, all_of_them)
         assert await evening.live.store.nights() == before
         assert await imported(evening, ("x.jsonl", text))
         await evening.lobby.close()

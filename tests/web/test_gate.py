@@ -23,6 +23,7 @@ DEVICE = "0123456789ab"
 
 CHANGES = [
     ("POST", "/api/nights", {"title": "T", "name": "N"}),
+    ("POST", "/api/import", {"title": "T", "files": [{"name": "a.txt", "text": ""}]}),
     ("POST", "/api/nights/{night}/knock", {"invite": "{invite}", "name": "Eve"}),
     ("POST", "/api/nights/{night}/claim", {"token": "{invite}"}),
     ("POST", "/api/nights/{night}/links", {"kind": "move"}),
@@ -47,7 +48,7 @@ PRIVATE = [
     ("GET", "/api/nights/{night}/export/phhs", None),
     ("GET", "/api/nights/{night}/hands/1", None),
     ("GET", "/api/nights/{night}/bank.csv", None),
-    *CHANGES[3:],
+    *CHANGES[4:],
 ]
 """Every route that needs a place in the night."""
 

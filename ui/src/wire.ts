@@ -520,7 +520,7 @@ export interface DoorView {
 export interface News {
   seq: number;
   at_ms: number;
-  event: Opened | Knocked | Admitted | TurnedAway | BotAdded | Queued | Unqueued | Said | Reacted | PictureSet | FiguresShown | Started | Paused | Resumed | Kicked | CohostNamed | TakenBack | Ruled | MarkerPaid | KittyPaid | BuyAsked | BuyAnswered | ApprovalSet | BankerNamed | CashPaid | Spent | Adjusted | EntryCorrected | PaymentMade | TableAdded | TableClosed | NightEnding | NightEnded | SatDown | StoodUp | MovedAway | MovedHere | SeatAsked | SeatChanged | SeatsSet | Leaving | Stayed | SatOut | CameBack | TopUpAsked | AutoBuySet | ToppedUp | KittyFed | BountyPaid | CarriedBack | TimedOut | RunsAgreed | GameChosen | BlindsBought | StraddleSet | SleeperSet | Proposed | Withdrawn | Voted | VoteClosed | StackCorrected | NextShown | DeckCut | ClockCalled | BlindsSet | GameSet | ButtonDrawn | Begun | HoleDealt | BoardDealt | Discarded | Drawn | MiddleSet | RunsVoted | Folded | Checked | Called | Raised | Shown | Mucked | Returned | Awarded | Carried | ChopOffered | DarkSaid | HandKilled | CardExposed | CardReplaced | Funded | MarkerOffered | MarkerAnswered | AllInForfeited | MarkerTaken | Voided | HandEnded;
+  event: Opened | Knocked | Admitted | TurnedAway | BotAdded | Queued | Unqueued | Said | Reacted | PictureSet | FiguresShown | Started | Paused | Resumed | Kicked | CohostNamed | TakenBack | Ruled | MarkerPaid | KittyPaid | BuyAsked | BuyAnswered | ApprovalSet | BankerNamed | CashPaid | Spent | Adjusted | EntryCorrected | PaymentMade | TableAdded | TableClosed | NightEnding | NightEnded | Imported | PlayersNamed | HandRecorded | EntryRecorded | SatDown | StoodUp | MovedAway | MovedHere | SeatAsked | SeatChanged | SeatsSet | Leaving | Stayed | SatOut | CameBack | TopUpAsked | AutoBuySet | ToppedUp | KittyFed | BountyPaid | CarriedBack | TimedOut | RunsAgreed | GameChosen | BlindsBought | StraddleSet | SleeperSet | Proposed | Withdrawn | Voted | VoteClosed | StackCorrected | NextShown | DeckCut | ClockCalled | BlindsSet | GameSet | ButtonDrawn | Begun | HoleDealt | BoardDealt | Discarded | Drawn | MiddleSet | RunsVoted | Folded | Checked | Called | Raised | Shown | Mucked | Returned | Awarded | Carried | ChopOffered | DarkSaid | HandKilled | CardExposed | CardReplaced | Funded | MarkerOffered | MarkerAnswered | AllInForfeited | MarkerTaken | Voided | HandEnded;
   table: number;
   lines: Line[];
 }
@@ -780,6 +780,40 @@ export interface NightEnding {
 /** Everyone is cashed out; the night is over. */
 export interface NightEnded {
   type: "night_ended";
+}
+
+/** The night was not played here: it was read from a file of this format. */
+export interface Imported {
+  type: "imported";
+  format: string;
+  file: string;
+}
+
+/** These people played at the imported night, or are in its ledger: each with a name. */
+export interface PlayersNamed {
+  type: "players_named";
+  players: ([string, string])[];
+}
+
+/** A hand that was played elsewhere: its record, and who was dealt in. */
+export interface HandRecorded {
+  type: "hand_recorded";
+  record: string;
+  players: ([number, string])[];
+  broken?: string;
+}
+
+/** A line of a ledger that was kept elsewhere, as the bank's book has it. */
+export interface EntryRecorded {
+  type: "entry_recorded";
+  kind: "adjustment" | "buy_in" | "cash" | "cash_out" | "expense" | "kitty" | "marker" | "payment" | "rebuy" | "stack" | "top_up";
+  guest: string;
+  amount: number;
+  other?: string;
+  shared?: string[];
+  note?: string;
+  corrects?: number;
+  was?: number;
 }
 
 /** A guest took a seat and bought in. */
@@ -2016,7 +2050,7 @@ export interface NightLine {
   title: string;
   role: "cohost" | "door" | "guest" | "host" | "rail" | "none" | "turned_away";
   name: string;
-  state: "damaged" | "ended" | "open";
+  state: "damaged" | "ended" | "imported" | "open";
   created_ms: number;
 }
 
@@ -2285,6 +2319,7 @@ export interface HandLine {
   bomb: boolean;
   change: boolean;
   runs: number;
+  broken: string;
 }
 
 /** A player of a hand: what they won or lost, and the cards that everyone saw. */
@@ -2560,7 +2595,7 @@ export interface PrimerEntry {
   why: string;
 }
 
-export type NightEvent = Opened | Knocked | Admitted | TurnedAway | BotAdded | Queued | Unqueued | Said | Reacted | PictureSet | FiguresShown | Started | Paused | Resumed | Kicked | CohostNamed | TakenBack | Ruled | MarkerPaid | KittyPaid | BuyAsked | BuyAnswered | ApprovalSet | BankerNamed | CashPaid | Spent | Adjusted | EntryCorrected | PaymentMade | TableAdded | TableClosed | NightEnding | NightEnded | SatDown | StoodUp | MovedAway | MovedHere | SeatAsked | SeatChanged | SeatsSet | Leaving | Stayed | SatOut | CameBack | TopUpAsked | AutoBuySet | ToppedUp | KittyFed | BountyPaid | CarriedBack | TimedOut | RunsAgreed | GameChosen | BlindsBought | StraddleSet | SleeperSet | Proposed | Withdrawn | Voted | VoteClosed | StackCorrected | NextShown | DeckCut | ClockCalled | BlindsSet | GameSet | ButtonDrawn | Begun | HoleDealt | BoardDealt | Discarded | Drawn | MiddleSet | RunsVoted | Folded | Checked | Called | Raised | Shown | Mucked | Returned | Awarded | Carried | ChopOffered | DarkSaid | HandKilled | CardExposed | CardReplaced | Funded | MarkerOffered | MarkerAnswered | AllInForfeited | MarkerTaken | Voided | HandEnded;
+export type NightEvent = Opened | Knocked | Admitted | TurnedAway | BotAdded | Queued | Unqueued | Said | Reacted | PictureSet | FiguresShown | Started | Paused | Resumed | Kicked | CohostNamed | TakenBack | Ruled | MarkerPaid | KittyPaid | BuyAsked | BuyAnswered | ApprovalSet | BankerNamed | CashPaid | Spent | Adjusted | EntryCorrected | PaymentMade | TableAdded | TableClosed | NightEnding | NightEnded | Imported | PlayersNamed | HandRecorded | EntryRecorded | SatDown | StoodUp | MovedAway | MovedHere | SeatAsked | SeatChanged | SeatsSet | Leaving | Stayed | SatOut | CameBack | TopUpAsked | AutoBuySet | ToppedUp | KittyFed | BountyPaid | CarriedBack | TimedOut | RunsAgreed | GameChosen | BlindsBought | StraddleSet | SleeperSet | Proposed | Withdrawn | Voted | VoteClosed | StackCorrected | NextShown | DeckCut | ClockCalled | BlindsSet | GameSet | ButtonDrawn | Begun | HoleDealt | BoardDealt | Discarded | Drawn | MiddleSet | RunsVoted | Folded | Checked | Called | Raised | Shown | Mucked | Returned | Awarded | Carried | ChopOffered | DarkSaid | HandKilled | CardExposed | CardReplaced | Funded | MarkerOffered | MarkerAnswered | AllInForfeited | MarkerTaken | Voided | HandEnded;
 
 export type WireCommand = Fold | Check | Call | RaiseTo | Discard | SetMiddle | RunIt | Chop | ActDark | Show | Muck | SitDown | StandUp | SitOut | ComeBack | ChangeSeat | TopUp | AutoBuy | BuyBlinds | Straddle | Sleep | Propose | Withdraw | Vote | AgreeRuns | ChooseGame | CallClock | Cut | Borrow | Accept | JoinQueue | LeaveQueue | Say | React | SetPicture | ShowFigures | MoreTime | SkipWait | AnswerBuy | CancelBuy | PayCash | Spend | Adjust | CorrectEntry | MarkPaid | Admit | TurnAway | Start | Pause | Resume | Kick | SetBlinds | SetGame | SetSeats | AddBot | RemoveBot | NameCohost | EndNight | KillHand | Void | ExposeCard | TakeBack | CorrectBet | CorrectStack | Ruling | AddTable | CloseTable | MoveGuest | SetApproval | NameBanker | Begin | Deal | TurnUp | TurnDown | Push;
 

@@ -1453,6 +1453,7 @@ export const words = {
   "log.ending": "{name} ends the night",
   "log.ending_after": "{name} ends the night after this hand",
   "log.ended": "The night is over",
+  "log.imported": "This night was read from {file}",
   "log.you.drawn": "{you} win the draw for the button",
   "log.you.button": "{you} have the button",
   "log.you.small_blind": "{you} post the small blind",

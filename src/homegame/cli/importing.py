@@ -15,7 +15,7 @@ from homegame.cli.nights import counted, troubles
 from homegame.cli.play import DATABASE, local_url, settings_for
 from homegame.history.errors import HistoryError
 from homegame.service.clock import SystemClock
-from homegame.service.importing import Import, Imported, formats
+from homegame.service.importing import Import, Imported, all_of_them, formats
 from homegame.service.settings import Settings
 from homegame.storage.keys import Key, digest_of, new_token
 from homegame.storage.log import Store
@@ -148,7 +148,7 @@ async def save(
     def keys(night: str, host: str) -> list[Key]:
         return [Key(digest_of(token), night, "host", host)]
 
-    saved = await reading.save(store, name, SystemClock().wall_ms(), keys)
+    saved = await reading.save(store, name, SystemClock().wall_ms(), keys, all_of_them)
     outcome.night, outcome.known = saved, saved is None
     if saved is not None:
         outcome.twice = saved.twice
@@ -179,7 +179,7 @@ def tell(outcome: Outcome) -> None:
         click.echo(f"{files}: all of it is here already.")
     elif (night := outcome.night) is not None:
         parts = [counted(night.hands, "hand")] if night.hands else []
-        parts += [counted(night.entries, "entry of a ledger")] if night.entries else []
+        parts += [counted(night.entries, "ledger line")] if night.entries else []
         twice = f"; {counted(night.twice, 'hand')} here already" if night.twice else ""
         click.echo(f"{night.title}: {', '.join(parts)}{twice}")
         click.echo(f"    {outcome.link}")

@@ -4,8 +4,9 @@ A file is read in small parts, so whoever reads it can do something else in betw
 says is saved as a night that is over; nothing is ever imported twice.
 """
 
+import asyncio
 import io
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
 from hashlib import sha256
 from typing import Final
 
@@ -16,7 +17,7 @@ from homegame.history.codecs import FORMATS, format_named, format_of
 from homegame.history.codecs.ledger import is_ledger
 from homegame.history.codecs.ledger import read as ledger_in
 from homegame.history.codecs.log import Row as LogRow
-from homegame.history.codecs.log import rows_in, whole_night
+from homegame.history.codecs.log import followed, rows_in
 from homegame.history.errors import HistoryError, UnreadableError
 from homegame.history.importing import Gathered
 from homegame.model import events as e
@@ -36,6 +37,8 @@ LEDGER: Final = "ledger"
 OnError = Callable[[HistoryError], None]
 Keys = Callable[[str, str], Sequence[Key]]
 """The first keys of a new night and its host."""
+IsMine = Callable[[str], Awaitable[bool]]
+"""Whether somebody may see a night."""
 
 
 class Imported(Struct, frozen=True):
@@ -78,11 +81,17 @@ class Import:
             return
         source = named or format_of(file)
         lines = Lines(text)
-        if source.name == "log" and (rows := whole_night(rows_in(lines))):
-            self._log = rows
-            self._note("log", file)
-            return
-        lines = Lines(text)
+        if source.name == "log":
+            is_over = False
+            for row, night in followed(rows_in(lines)):
+                self._log.append(row)
+                is_over = night.ended
+                yield lines.part
+            if is_over:
+                self._note("log", file)
+                return
+            self._log.clear()
+            lines = Lines(text)
         before = len(self.gathered.hands) + self.gathered.twice
         wrong = 0
 
@@ -113,7 +122,7 @@ class Import:
         name: str,
         now_ms: int,
         keys: Keys,
-        is_mine: Callable[[str], bool] = bool,
+        is_mine: IsMine,
     ) -> Imported | None:
         """Save the night, for somebody of this name; None if all of it is here already, in
         nights that are theirs.
@@ -123,17 +132,14 @@ class Import:
         if self._log:
             return await self._save_log(store, now_ms, keys, is_mine)
         gathered = self.gathered
-        known = await store.imported([*gathered.digests])
-        gathered.leave_out([digest for digest, night in known if is_mine(night)])
+        gathered.leave_out(await known_to(store, [*gathered.digests], is_mine))
         if gathered.is_empty:
             return None
-        events = [*gathered.events(self._format(), ", ".join(self.files), name, now_ms)]
-        rows = [
-            Row(seq, at_ms, NIGHT, "", tag_of(type(event)), msgspec.json.encode(event))
-            for seq, (at_ms, event) in enumerate(events, 1)
-        ]
-        opened = events[0].event
-        assert isinstance(opened, e.Opened)
+        events = gathered.events(self._format(), ", ".join(self.files), name, now_ms)
+        log = (
+            LogRow(seq, at_ms, event, NIGHT) for seq, (at_ms, event) in enumerate(events, 1)
+        )
+        opened, rows = await written(log)
         night = await saved(store, opened, rows, [*gathered.digests], now_ms, keys)
         return Imported(
             night,
@@ -149,32 +155,20 @@ class Import:
         return next((each for each in self.formats if each != LEDGER), self.formats[0])
 
     async def _save_log(
-        self, store: Store, now_ms: int, keys: Keys, is_mine: Callable[[str], bool]
+        self, store: Store, now_ms: int, keys: Keys, is_mine: IsMine
     ) -> Imported | None:
         """Save a whole night as it was logged. Its hidden cards are not in it."""
         first = self._log[0].event
         assert isinstance(first, e.Opened)
         body = msgspec.json.encode(first)
         digest = sha256(body).digest()
-        known = await store.imported([digest])
-        if any(is_mine(night) for _, night in known) or await is_open_here(
-            store, body, is_mine
-        ):
+        known = await known_to(store, [digest], is_mine)
+        if known or await is_open_here(store, body, is_mine):
             return None
         last = self._log[-1]
         marked = e.Imported("log", ", ".join(self.files))
         log = [*self._log, LogRow(last.seq + 1, max(now_ms, last.at_ms), marked)]
-        rows = [
-            Row(
-                row.seq,
-                row.at_ms,
-                row.table,
-                "",
-                tag_of(type(row.event)),
-                msgspec.json.encode(row.event),
-            )
-            for row in log
-        ]
+        first, rows = await written(log)
         night = await saved(store, first, rows, [digest], now_ms, keys)
         hands = sum(isinstance(row.event, e.HandEnded) for row in self._log)
         return Imported(night, first.guest, first.title, hands, 0, 0)
@@ -213,12 +207,38 @@ def formats() -> tuple[str, ...]:
     return (*FORMATS, LEDGER)
 
 
-async def is_open_here(store: Store, body: bytes, is_mine: Callable[[str], bool]) -> bool:
+async def all_of_them(night: str) -> bool:
+    """Whoever may read the database may see every night."""
+    return True
+
+
+async def known_to(store: Store, digests: Sequence[bytes], is_mine: IsMine) -> list[bytes]:
+    """Which of these were imported before, into nights that are the importer's."""
+    known = await store.imported(digests)
+    mine = {night: await is_mine(night) for _, night in known}
+    return [digest for digest, night in known if mine[night]]
+
+
+async def is_open_here(store: Store, body: bytes, is_mine: IsMine) -> bool:
     """Whether a night that was opened like this is in the register."""
     async for entry in all_nights(store):
-        if entry.body == body and is_mine(entry.night):
+        if entry.body == body and await is_mine(entry.night):
             return True
     return False
+
+
+async def written(log: Iterable[LogRow]) -> tuple[e.Opened, list[Row]]:
+    """Rows as the store keeps them, and the event that opens the night."""
+    rows, opened = list[Row](), None
+    for row in log:
+        event = row.event
+        opened = opened or event
+        body = msgspec.json.encode(event)
+        rows.append(Row(row.seq, row.at_ms, row.table, "", tag_of(type(event)), body))
+        if len(rows) % ROWS_AT_ONCE == 0:
+            await asyncio.sleep(0)
+    assert isinstance(opened, e.Opened)
+    return opened, rows
 
 
 async def saved(

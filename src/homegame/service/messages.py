@@ -119,6 +119,42 @@ class NightOpened(Struct, frozen=True, omit_defaults=True):
     """The bearer token, only for a program that opened the night."""
 
 
+class ImportFile(Struct, frozen=True, forbid_unknown_fields=True):
+    """A file as text."""
+
+    name: Annotated[str, Meta(min_length=1, max_length=200)]
+    text: str
+
+
+class ImportNight(Struct, frozen=True, forbid_unknown_fields=True):
+    """Import the files of one night; `name` is the caller's, in case the hands don't show whose
+    they are."""
+
+    title: Title
+    files: Annotated[tuple[ImportFile, ...], Meta(min_length=1, max_length=20)]
+    name: RawName = "Host"
+
+
+class NightImported(Struct, frozen=True):
+    """What came of some files. If all of it was here already, there is no new night."""
+
+    night: str = ""
+    title: str = ""
+    hands: int = 0
+    entries: int = 0
+    """Lines of ledgers."""
+    twice: int = 0
+    """Hands that were left out because they are here already."""
+    left_out: tuple[str, ...] = ()
+    """The first of what could not be read, each with the reason."""
+    wrong: int = 0
+    """How many could not be read."""
+    recovery: Link | None = None
+    """The host's way back."""
+    token: str = ""
+    """The bearer token, only for a program."""
+
+
 class Entered(Struct, frozen=True, omit_defaults=True):
     """A caller knocked or came by a link: who they are here."""
 
@@ -127,6 +163,9 @@ class Entered(Struct, frozen=True, omit_defaults=True):
     token: str = ""
     recovery: Link | None = None
     """The host's new way back, for a host who has used the last one up."""
+
+
+NightState = Literal["open", "ended", "imported", "damaged"]
 
 
 class NightLine(Struct, frozen=True):
@@ -138,7 +177,7 @@ class NightLine(Struct, frozen=True):
     """Of a night that can't be opened, "host" or "none"."""
     name: str
     """The caller's name there; empty if the night can't be opened and the caller isn't host."""
-    state: Literal["open", "ended", "damaged"]
+    state: NightState
     """Something is wrong with the log of a damaged night: it can't be played."""
     created_ms: int
 

@@ -59,7 +59,9 @@ def removed(live: LiveNight, guest: str, known: Guest) -> messages.Removed | Non
 def line(live: LiveNight, guest: str, created_ms: int) -> messages.NightLine:
     """This night in a guest's list of nights."""
     who, seen = me(live, guest), door(live.id, live.night)
-    state = "damaged" if live.is_damaged else seen.state
+    state: messages.NightState = "imported" if live.night.imported else seen.state
+    if live.is_damaged:
+        state = "damaged"
     return messages.NightLine(live.id, seen.title, who.role, who.name, state, created_ms)
 
 

@@ -63,6 +63,8 @@ class Limits(Struct, frozen=True):
     """Connections of one address: forty friends with six each, behind one router."""
     request_s: float = 15.0
     """How long a request may take to arrive."""
+    upload_s: float = 120.0
+    """How long a request with files may take to arrive."""
     answer_s: float = 30.0
     """How long an answer may lie untaken."""
 

@@ -45,7 +45,9 @@ from homegame.web import law, maths
 from homegame.web.agents import label_of
 from homegame.web.decode import decode
 from homegame.web.desk import MOST_OPPONENTS, Desk
+from homegame.web.gate import IMPORT
 from homegame.web.identity import caller_of, set_cookie
+from homegame.web.importing import Importing
 from homegame.web.limits import Buckets
 from homegame.web.story import HAND_KEY, wanted
 
@@ -60,6 +62,8 @@ Handler = Callable[[Request], Awaitable[Response]]
 
 LOOPBACK: Final = ("127.0.0.1", "localhost", "::1")
 MOST_ROWS: Final = 500
+MOST_TOLD: Final = 50
+"""How many hands that could not be read are named."""
 MOST_LISTED: Final = 500
 """How many of the newest nights are searched for a browser's places."""
 LARGEST: Final = 10**12
@@ -114,6 +118,7 @@ class Api:
             ("GET", "/api/maths/primer", self.primer),
             ("GET", "/api/nights", self.my_nights),
             ("POST", "/api/nights", self.open_night),
+            ("POST", IMPORT, self.import_night),
             ("POST", "/api/join", self.join),
             ("GET", f"{one}/door", self.door),
             ("POST", f"{one}/knock", self.knock),
@@ -279,6 +284,35 @@ class Api:
             opened.given.token,
         )
         return self.with_cookie(reply(answer, 201), request, opened.given)
+
+    async def import_night(self, request: Request) -> Reply[messages.NightImported]:
+        """Make a night of files of hands, of a ledger, or of a whole night's log; the caller is
+        its host. What can't be read is left out and named; what was imported before is not
+        imported again."""
+        caller = self.caller(request)
+        self.allow(caller.address)
+        ask = await self.body(request, messages.ImportNight)
+        if not self.opening.take(caller.address):
+            raise refused(Sys.RATE, "limit.opening")
+        cookie = await self.cookie_for(caller)
+        importing = Importing(self.lobby, caller, cookie, new_token())
+        made = await importing.save(ask)
+        wrong = importing.left_out
+        told = messages.NightImported(left_out=tuple(wrong[:MOST_TOLD]), wrong=len(wrong))
+        if made is None or importing.given is None:
+            return reply(told)
+        given = importing.given
+        told = replace(
+            told,
+            night=made.night,
+            title=made.title,
+            hands=made.hands,
+            entries=made.entries,
+            twice=made.twice,
+            recovery=made_link(self.base(request), made.night, "host", importing.recovery),
+            token=given.token,
+        )
+        return self.with_cookie(reply(told, 201), request, given)
 
     # ---------------------------------------------------------------- coming in
 

@@ -28,6 +28,12 @@ from homegame.web.pages import Pages
 MOST_BYTES: Final = 4096
 """The largest body or frame; the longest command has fewer than 500 bytes."""
 
+IMPORT: Final = "/api/import"
+MOST_IMPORTED: Final = 16_000_000
+"""The largest body there: files of about ten thousand hands."""
+IMPORTS_AT_ONCE: Final = 2
+"""So many callers import at a time: a body is held in memory while it is read."""
+
 HEADERS: Final = {
     "Content-Security-Policy": (
         "default-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
@@ -46,6 +52,10 @@ _DEFAULT_PORTS: Final = {"http": 80, "https": 443, "ws": 80, "wss": 443}
 NOT_OURS: Final = error_of(Refused(Sys.ORIGIN, "request.origin"))
 NOT_HERE: Final = error_of(Refused(Sys.HOST, "request.host", field="Host"))
 TOO_LARGE: Final = error_of(Refused(Sys.SIZE, "limit.size", {"most": MOST_BYTES}))
+FILES_TOO_LARGE: Final = error_of(
+    Refused(Sys.SIZE, "limit.files", {"most": MOST_IMPORTED // 1_000_000})
+)
+OTHERS_IMPORT: Final = error_of(Refused(Sys.RATE, "limit.imports"))
 NOT_JSON: Final = error_of(Refused(Sys.FRAME, "request.json", field="Content-Type"))
 
 
@@ -104,10 +114,13 @@ class Gate:
     def __init__(self, app: ASGIApp, settings: Settings, pages: Pages) -> None:
         self.app, self.settings, self.pages = app, settings, pages
         self.names = names_of(settings)
+        self.importing = 0
+        """How many callers are importing."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
-            return await self.app(scope, receive, send)
+            await self.app(scope, receive, send)
+            return
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] in ("http.response.start", "websocket.http.response.start"):
@@ -117,20 +130,40 @@ class Gate:
         scope[STRAIGHT] = send
         headers = Headers(scope=scope)
         refusal = self.judge(scope, headers)
-        if refusal is None and scope["type"] == "http" and scope["method"] == "POST":
-            body = await whole_body(headers, receive)
-            if body is None:
-                refusal = TOO_LARGE
-            else:
-                receive = replay(body, receive)
-        if refusal is None:
-            return await self.app(scope, receive, send_with_headers)
+        if refusal is not None:
+            await self.turn_away(scope, receive, send_with_headers, refusal)
+        elif scope["type"] != "http" or scope["method"] != "POST":
+            await self.app(scope, receive, send_with_headers)
+        elif is_import(scope["method"], scope["path"]):
+            self.importing += 1
+            try:
+                most, too_large = MOST_IMPORTED, FILES_TOO_LARGE
+                await self.post(scope, receive, send_with_headers, most, too_large)
+            finally:
+                self.importing -= 1
+        else:
+            await self.post(scope, receive, send_with_headers, MOST_BYTES, TOO_LARGE)
+
+    async def post(
+        self, scope: Scope, receive: Receive, send: Send, most: int, too_large: Error
+    ) -> None:
+        """Read the body, and let the request pass unless it is too large."""
+        body = await whole_body(Headers(scope=scope), receive, most)
+        if body is None:
+            await self.turn_away(scope, receive, send, too_large)
+        else:
+            await self.app(scope, replay(body, receive), send)
+
+    async def turn_away(
+        self, scope: Scope, receive: Receive, send: Send, refusal: Error
+    ) -> None:
+        """Answer with a refusal."""
         response = error_response(refusal)
         if scope["type"] == "websocket":
-            socket = WebSocket(scope, receive, send_with_headers)
-            return await socket.send_denial_response(response)
-        response = for_reader(self.pages, Request(scope), response)
-        return await response(scope, receive, send_with_headers)
+            await WebSocket(scope, receive, send).send_denial_response(response)
+        else:
+            response = for_reader(self.pages, Request(scope), response)
+            await response(scope, receive, send)
 
     def judge(self, scope: Scope, headers: Headers) -> Error | None:
         """The error that stops a request, or None if it may pass."""
@@ -147,22 +180,30 @@ class Gate:
         kind = headers.get("content-type", "").partition(";")[0].strip().lower()
         if scope["method"] == "POST" and kind != "application/json":
             return NOT_JSON
+        is_one_more = self.importing >= IMPORTS_AT_ONCE
+        if is_one_more and is_import(scope["method"], scope["path"]):
+            return OTHERS_IMPORT
         return None
 
 
-async def whole_body(headers: Headers, receive: Receive) -> bytes | None:
-    """Read the body, or return None as soon as it turns out too large."""
+def is_import(method: str, path: str) -> bool:
+    """Whether a request brings files."""
+    return method == "POST" and path == IMPORT
+
+
+async def whole_body(headers: Headers, receive: Receive, most: int) -> bytes | None:
+    """Read the body, or return None as soon as it turns out too large or is broken off."""
     declared = headers.get("content-length", "0")
-    if not declared.isdigit() or len(declared) > 9 or int(declared) > MOST_BYTES:
+    if not declared.isdigit() or len(declared) > 9 or int(declared) > most:
         return None
-    body: bytes = b""
+    body = bytearray()
     while True:
         message = await receive()
         body += message.get("body", b"")
-        if len(body) > MOST_BYTES:
+        if len(body) > most:
             return None
         if not message.get("more_body", False):
-            return body
+            return bytes(body)
 
 
 def replay(body: bytes, receive: Receive) -> Receive:

@@ -21,11 +21,14 @@ from uvicorn.protocols.http.httptools_impl import (
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from homegame.service.settings import Limits, Settings
+from homegame.web.gate import is_import
 
 MOST_HEAD: Final = 16_384
 """The largest request line with its headers, in bytes."""
 MOST_REQUEST: Final = 65_536
 """The largest whole request that is read; a body that counts is much smaller."""
+MOST_UPLOAD: Final = 16_100_000
+"""The largest request that brings files; no more than 64 kB of it lie unread."""
 MOST_AHEAD: Final = 8
 """Requests that may wait for the answer to the one before. Browsers send none ahead."""
 
@@ -104,8 +107,10 @@ class GuardedHttp(HttpToolsProtocol):
         self._unfinished = 0
         """How much of the present request has come."""
         self._in_head = self._in_request = self._is_flooded = False
+        self._most = MOST_REQUEST
         limits = self.crowd.limits
         self._request = Deadline(self.loop, limits.request_s, self._too_slow)
+        self._upload = Deadline(self.loop, limits.upload_s, self._too_slow)
         self._answer = Deadline(self.loop, limits.answer_s, self.cut_off)
 
     @property
@@ -146,6 +151,7 @@ class GuardedHttp(HttpToolsProtocol):
         """Nothing is waited for any more."""
         self.crowd.remove(self)
         self._request.stop()
+        self._upload.stop()
         self._answer.stop()
 
     # ---------------------------------------------------------------- a request
@@ -159,9 +165,9 @@ class GuardedHttp(HttpToolsProtocol):
             return
         if self._in_head and self._unfinished > MOST_HEAD:
             self._refuse(HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE)
-        elif self._unfinished > MOST_REQUEST:
+        elif self._unfinished > self._most:
             self._refuse(HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
-        else:
+        elif self._most == MOST_REQUEST:
             self._request.start()
 
     def on_message_begin(self) -> None:
@@ -174,10 +180,17 @@ class GuardedHttp(HttpToolsProtocol):
     def on_headers_complete(self) -> None:
         self._in_head = False
         super().on_headers_complete()
+        if not self.parser.should_upgrade() and is_import(
+            self.scope["method"], self.scope["path"]
+        ):
+            self._most = MOST_UPLOAD
+            self._request.stop()
+            self._upload.start()
 
     def on_message_complete(self) -> None:
-        self._in_request, self._unfinished = False, 0
+        self._in_request, self._unfinished, self._most = False, 0, MOST_REQUEST
         self._request.stop()
+        self._upload.stop()
         super().on_message_complete()
 
     def send_400_response(self, msg: str) -> None:

@@ -18,7 +18,7 @@ from homegame.history.errors import UnreadableError
 from homegame.model.state import EntryKind
 from homegame.words.decoding import sentence
 
-MOST_LINES: Final = 100_000
+MOST_LINES: Final = 10_000
 LARGEST: Final = 10**12
 """The largest amount, in the smallest unit of money."""
 

@@ -50,17 +50,15 @@ def read(
     return each(_hands(rows_in(lines)), history_of, on_error)
 
 
-def whole_night(rows: Iterable[tuple[str, Row]]) -> list[Row]:
-    """The rows of a night that is over; none if it isn't. Raises UnreadableError if the log
-    can't have been written like this."""
+def followed(rows: Iterable[tuple[str, Row]]) -> Iterator[tuple[Row, Night]]:
+    """Each row of a log, and the night after it. Raises UnreadableError if the log can't have
+    been written like this."""
     night: Night | None = None
-    found = list[Row]()
-    for place, row in rows:
-        if row.seq != len(found) + 1:
-            raise UnreadableError(f"row {len(found) + 1} is missing", place=place)
+    for at, (place, row) in enumerate(rows, 1):
+        if row.seq != at:
+            raise UnreadableError(f"row {at} is missing", place=place)
         night = _opened(row, place) if night is None else _next(night, row, place)
-        found.append(row)
-    return found if night is not None and night.ended else []
+        yield row, night
 
 
 def rows_in(lines: Iterable[str]) -> Iterator[tuple[str, Row]]:
@@ -103,7 +101,8 @@ def _next(night: Night, row: Row, place: str) -> Night:
     """The night after a row."""
     try:
         return evening.evolve(night, row.event, row.table)
-    except (AssertionError, LookupError, AttributeError, TypeError, ValueError):
+    except Exception:
+        # A file from elsewhere may say anything.
         raise UnreadableError(
             f"not a whole log: row {row.seq} does not follow", place=place
         ) from None

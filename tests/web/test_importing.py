@@ -1,0 +1,169 @@
+"""Files dropped on the page of nights, over HTTP: a night from them, and bad input."""
+
+import json
+import socket
+from pathlib import Path
+from typing import Any
+
+from msgspec.structs import replace
+
+from web.people import MANY, House, Person, a_house
+from web.test_floods import FEW
+from web.test_hands import a_hand
+
+LEAST = (
+    b"POST /api/import HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+)
+MOST = 16_000_000
+
+
+def hand(id: str, *acts: list[object]) -> str:
+    """A hand of Maya and Theo, as our records have it; Maya's cards are known."""
+    return json.dumps(
+        {
+            "id": id,
+            "unit": 1,
+            "game": "NLHE",
+            "stacks": {"1": 100, "2": 100},
+            "players": {"1": "Maya", "2": "Theo"},
+            "button": 1,
+            "events": [
+                ["sb", 1, 1],
+                ["bb", 2, 2],
+                ["dealt", 1, [["As", "Kd"]]],
+                *(acts or (["fold", 1],)),
+            ],
+        }
+    )
+
+
+def files(*named: tuple[str, str]) -> dict[str, Any]:
+    told = [{"name": name, "text": text} for name, text in named]
+    return {"title": "Old Friday", "files": told, "name": "Theo"}
+
+
+def drop(person: Person, *named: tuple[str, str]) -> Any:
+    answer = person.post("/api/import", files(*named))
+    assert answer.status_code in (200, 201), answer.text
+    return answer.json()
+
+
+def test_a_file_becomes_a_night_of_ones_own(house: House) -> None:
+    """Maya's file is dropped: it is among her nights, marked as imported, with her cards; her
+    link brings her back, and nobody else comes in."""
+    maya = house.person()
+    made = drop(maya, ("friday.jsonl", hand("1") + "\n" + hand("2")))
+    assert (made["title"], made["hands"], made["left_out"]) == ("Old Friday", 2, [])
+    maya.night = made["night"]
+    [line] = maya.get("/api/nights").json()
+    assert (line["state"], line["name"], line["role"]) == ("imported", "Maya", "host")
+    listed = maya.get(f"{maya.at}/hands?only=mine").json()
+    assert [line["cards"] for line in listed["lines"]] == [["As", "Kd"]] * 2
+    replayed = maya.get(f"{maya.at}/hands/1").json()
+    assert replayed["frames"][-1]["view"]["you"]["cards"] == ["As", "Kd"]
+    eve = house.person()
+    eve.night = maya.night
+    assert eve.get(f"{eve.at}/hands").status_code == 401
+    key = {"Hand-Key": replayed["key"]}
+    shared = eve.http.get(f"{eve.at}/hands/1", headers=key)
+    assert shared.status_code == 200
+    assert "As" not in shared.text
+    phone = house.person()
+    phone.night = maya.night
+    back = phone.post(f"{phone.at}/claim", {"token": made["recovery"]["token"]})
+    assert back.status_code in (200, 201), back.text
+
+
+def test_what_one_has_imported_is_not_imported_again(house: House) -> None:
+    """Maya drops her file twice; Theo, who has the same file, has a night of his own."""
+    maya, theo = house.person(), house.person()
+    first = drop(maya, ("friday.jsonl", hand("1")))
+    again = drop(maya, ("friday.jsonl", hand("1")))
+    assert first["night"]
+    assert again["night"] == ""
+    assert drop(theo, ("friday.jsonl", hand("1")))["night"] != first["night"]
+    assert len(maya.get("/api/nights").json()) == 1
+
+
+def test_files_of_one_night_come_together(house: House) -> None:
+    """Hands, a ledger, and a file that can't be read: the first two make the night."""
+    ledger = (
+        "entry,time,kind,guest,other,amount,note,corrects\n1,0,buy_in,Maya,,1.00,,\n"
+        "2,0,cash_out,Maya,,0.99,,\n"
+    )
+    maya = house.person()
+    told = ("friday.jsonl", hand("1")), ("friday.csv", ledger), ("notes.doc", "x")
+    made = drop(maya, *told)
+    assert (made["hands"], made["entries"], made["wrong"]) == (1, 2, 1)
+    assert made["left_out"][0].startswith("notes.doc: notes.doc has none of the known")
+    maya.night = made["night"]
+    bank = maya.get(f"{maya.at}/bank").json()
+    assert [(one["name"], one["result"]) for one in bank["accounts"]] == [("Maya", -1)]
+
+
+def test_bad_files_name_what_is_wrong(house: House) -> None:
+    """Nothing can be read: there is no night, and each file says why."""
+    maya = house.person()
+    made = drop(maya, ("a.txt", "Hello"), ("b.phhs", "\x00"), ("c.jsonl", "{"))
+    assert made["wrong"] == len(made["left_out"]) == 3
+    assert maya.get("/api/nights").json() == []
+    for body in ({}, {"title": "", "files": []}, files(), {"title": 3, "files": 4}):
+        answer = maya.post("/api/import", body)
+        assert (answer.status_code, answer.json()["error"]["code"]) == (400, "SYS-FRAME")
+
+
+def test_a_hand_may_be_played_on_and_the_night_is_over(house: House) -> None:
+    """The page of the night has no seats to take; commands are refused."""
+    maya = house.person()
+    maya.night = drop(maya, ("friday.jsonl", hand("1")))["night"]
+    assert maya.view()["phase"] == "ended"
+    assert maya.refused("sit_down", seat=1, amount=100)["code"] == "SYS-ENDED"
+    assert maya.post(f"{maya.at}/links", {"kind": "invite"}).status_code < 500
+
+
+def test_what_is_dropped_has_bounds(house: House) -> None:
+    """One byte too many is refused with the way out; everyone else's limit stays small."""
+    maya = house.person()
+    headers = {"Content-Type": "application/json"}
+    large = maya.http.post("/api/import", content=b" " * (MOST + 1), headers=headers)
+    assert large.status_code == 413
+    assert "homegame import" in large.text
+    fits = maya.http.post("/api/import", content=b" " * MOST, headers=headers)
+    assert fits.status_code == 400
+    other = maya.http.post("/api/nights", content=b" " * 5000, headers=headers)
+    assert other.status_code == 413
+
+
+def test_two_import_at_a_time_and_nobody_waits_for_them(tmp_path: Path) -> None:
+    """Two strangers begin to send files and stop: a third is told to try again, the table goes
+    on, and after a while the strangers are cut off."""
+    limits = replace(FEW, request_s=5, upload_s=1.0)
+    with a_house(tmp_path, limits=limits) as house:
+        host, _, _ = a_hand(house)
+        port = int(house.host.rsplit(":", 1)[1])
+        begun = LEAST + b"Content-Length: 1000000\r\n\r\n{"
+        strangers = [socket.create_connection(("127.0.0.1", port), 10) for _ in range(2)]
+        for stranger in strangers:
+            stranger.sendall(begun)
+        third = house.person()
+        answer = third.post("/api/import", files(("friday.jsonl", hand("1"))))
+        while answer.status_code != 429:
+            answer = third.post("/api/import", files(("friday.jsonl", hand("1"))))
+        assert "Try again" in answer.json()["error"]["say"]
+        assert host.get(f"{host.at}/hands").status_code == 200
+        for stranger in strangers:
+            assert b"408" in stranger.recv(1000)
+            stranger.close()
+        while answer.status_code == 429:
+            answer = third.post("/api/import", files(("friday.jsonl", hand("9"))))
+        assert answer.status_code == 201, answer.text
+
+
+def test_an_address_imports_a_few_files_and_then_waits(tmp_path: Path) -> None:
+    limits = replace(MANY, opening_rate=0.0001, opening_burst=2)
+    with a_house(tmp_path, limits=limits) as house:
+        maya = house.person()
+        for id in ("1", "2"):
+            assert drop(maya, ("friday.jsonl", hand(id)))["hands"] == 1
+        refused = maya.post("/api/import", files(("friday.jsonl", hand("3"))))
+        assert refused.status_code == 429
