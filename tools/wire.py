@@ -27,6 +27,8 @@ UNIONS: dict[str, Any] = {
     "Envelope": wire.Envelope,
     "OpenNight": messages.OpenNight,
     "NightOpened": messages.NightOpened,
+    "ImportNight": messages.ImportNight,
+    "NightImported": messages.NightImported,
     "KnockAsk": messages.KnockAsk,
     "ClaimAsk": messages.ClaimAsk,
     "Entered": messages.Entered,

@@ -13,14 +13,14 @@ MANY = """() => {
   const asked = window.fetch;
   const line = n => ({seat: 0, cards: [], hand: {id: String(n), table: 1, number: n, at_ms: 0,
     game: 'texas', title: 'Texas hold\\'em', boards: [['Ah', 'Kd', '2c', '3c', '9h']],
-    pot: n, players: [], winning: '', showdown: true, voided: '', bomb: false, change: false,
-    runs: 0}});
+    pot: n, players: [], winning: '', showdown: true, voided: '', broken: '',
+    bomb: false, change: false, runs: 0}});
   window.fetch = async (path, ...more) => {
     if (!String(path).includes('/hands?')) return asked(path, ...more);
     window.questions = (window.questions ?? 0) + 1;
     const first = Number(new URL(path, location.href).searchParams.get('first'));
     return Response.json({title: 'Friday', minor_per_chip: 10, currency: '$', big: 3, you: '',
-      first, found: 20000, total: 20000, people: [], games: [],
+      first, found: 20000, total: 20000, imported: false, people: [], games: [],
       lines: Array.from({length: 50}, (_, i) => line(20000 - first - i))});
   };
 }"""

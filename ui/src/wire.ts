@@ -1991,6 +1991,32 @@ export interface Link {
   command: string;
 }
 
+/** Import the files of one night; `name` is the caller's, in case the hands don't show whose     they are. */
+export interface ImportNight {
+  title: string;
+  files: ImportFile[];
+  name: string;
+}
+
+/** A file as text. */
+export interface ImportFile {
+  name: string;
+  text: string;
+}
+
+/** What came of some files. If all of it was here already, there is no new night. */
+export interface NightImported {
+  night: string;
+  title: string;
+  hands: number;
+  entries: number;
+  twice: number;
+  left_out: string[];
+  wrong: number;
+  recovery: Link | null;
+  token: string;
+}
+
 /** Knock at the door with an invitation, under a name, perhaps with an emoji as a picture.     Who was let in before needs no invitation. */
 export interface KnockAsk {
   name: string;
@@ -2278,6 +2304,7 @@ export interface HandsPage {
   first: number;
   found: number;
   total: number;
+  imported: boolean;
   people: HandGuest[];
   games: HandGame[];
   lines: FoundHand[];
@@ -2351,6 +2378,7 @@ export interface Story {
   currency: string;
   you: string;
   ended: boolean;
+  imported: boolean;
   hands: number;
   from_ms: number;
   to_ms: number;

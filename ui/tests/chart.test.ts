@@ -21,6 +21,7 @@ const story = (players: ReturnType<typeof player>[]): Story => ({
   currency: "$",
   you: "",
   ended: false,
+  imported: false,
   hands: 3,
   from_ms: 1000,
   to_ms: 3000,

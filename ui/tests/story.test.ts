@@ -31,6 +31,7 @@ const hand = (more: Partial<HandLine>): HandLine => ({
   bomb: false,
   change: false,
   runs: 0,
+  broken: "",
   ...more,
 });
 

@@ -40,7 +40,7 @@ class HandLine(Struct, frozen=True):
     table: TableNo
     number: int
     at_ms: int
-    """When it began."""
+    """When it began; 0 if that is not known."""
     game: str
     title: str
     """What players call the game."""

@@ -91,7 +91,7 @@ class Listing:
         assert before
         self.night = night = evening.evolve(before, event, at)
         if isinstance(event, e.HandRecorded):
-            self._record(seq, at_ms, night, event)
+            self._record(seq, night, event)
         elif isinstance(event, e.Begun):
             self._begin(seq, at_ms, before, at, event)
         elif at in self._begun and at in night.tables:
@@ -178,12 +178,12 @@ class Listing:
         if came_after_all_decisions(each.history):
             self._all_ins.append(each)
 
-    def _record(self, seq: int, at_ms: int, night: Night, event: e.HandRecorded) -> None:
+    def _record(self, seq: int, night: Night, event: e.HandRecorded) -> None:
         """A hand that was played elsewhere. In the list it goes by its number there; in files
         it keeps its own."""
         id, dealt = f"{len(self.hands) + 1}", dict(event.players)
         names = {guest: night.guests[guest].name for guest in dealt.values()}
-        history, line = recorded(event, id, at_ms, names, night.house.stakes.minor_per_chip)
+        history, line = recorded(event, id, names, night.house.stakes.minor_per_chip)
         self.hands[id], self.spans[id] = line, Span(seq, seq, dealt)
         self.recorded[id] = event
         if not line.broken:

@@ -43,12 +43,11 @@ def read(event: e.HandRecorded) -> h.HandHistory:
     return history
 
 
-def recorded(
-    event: e.HandRecorded, id: str, at_ms: int, names: Names, minor_per_chip: int
-) -> Recorded:
+def recorded(event: e.HandRecorded, id: str, names: Names, minor_per_chip: int) -> Recorded:
     """A hand of an imported night. Its line is in chips of that night, which are worth
     `minor_per_chip`; the stakes of the hand may be others."""
     history, dealt = read(event), dict(event.players)
+    at_ms = history.started_ms or 0
     worth = history.house.stakes.minor_per_chip // minor_per_chip
     try:
         played = replay(history)

@@ -83,6 +83,8 @@ class HandsPage(Struct, frozen=True):
     """Which of those found comes first here, from 0."""
     found: int
     total: int
+    imported: bool
+    """The night was played elsewhere."""
     people: tuple[HandGuest, ...]
     games: tuple[HandGame, ...]
     lines: tuple[FoundHand, ...]
@@ -156,6 +158,7 @@ class Hands:
             first,
             len(found),
             len(listing.hands),
+            bool(night.imported),
             *who,
             tuple([await self._line(line, guest) for line in found[first : first + limit]]),
         )

@@ -102,9 +102,11 @@ class Story(Struct, frozen=True):
     currency: str
     you: str
     ended: bool
+    imported: bool
+    """The night was played elsewhere."""
     hands: int
     from_ms: int
-    """When its first hand began, and its last one; 0 if there is none."""
+    """When its first hand began, and its last one; 0 if that is not known."""
     to_ms: int
     players: tuple[Teller, ...]
     """The largest result first."""
@@ -126,13 +128,14 @@ async def story_of(live: "LiveNight", guest: str) -> Story:
     found = listing.statistics()
     await count_luck(found, listing.all_ins())
     lines = [*listing.hands.values()]
-    began = [line.at_ms for line in lines]
+    began = [line.at_ms for line in lines if line.at_ms]
     known = night.guests.get(guest)
     return Story(
         night.title,
         night.house.stakes.currency,
         guest,
         night.ended,
+        bool(night.imported),
         len(lines),
         min(began, default=0),
         max(began, default=0),

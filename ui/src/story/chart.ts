@@ -33,7 +33,7 @@ export function chartOf(story: Story, width: number, height: number): Chart {
   const hands = new Map(
     story.players
       .flatMap(({ turns }) => turns)
-      .sort((one, other) => one.at_ms - other.at_ms)
+      .sort((one, other) => one.at_ms - other.at_ms || Number(one.hand) - Number(other.hand))
       .map(({ hand }) => [hand, 0]),
   );
   [...hands.keys()].forEach((hand, at) => hands.set(hand, at + 1));

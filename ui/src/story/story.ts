@@ -47,6 +47,7 @@ export const signed = (chips: number, units: Units, as: Amounts): string =>
 
 /** How a hand ended, in a sentence. */
 export function ending(hand: HandLine, you: string, units: Units, as: Amounts): string {
+  if (hand.broken) return say("story.broken");
   if (hand.voided) return say("story.voided", { why: hand.voided });
   const winners = hand.players.filter(({ won }) => won > 0);
   const name = (player: PlayerLine) => (player.guest === you ? say("table.you") : player.name);

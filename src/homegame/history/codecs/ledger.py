@@ -7,13 +7,13 @@ PokerNow's table. Guests go by their names.
 import csv
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from datetime import datetime
 from typing import Final, get_args
 
 import msgspec
 from msgspec import Struct
 
 from homegame.bank.book import Line, amount_now
+from homegame.history import calendar
 from homegame.history.errors import UnreadableError
 from homegame.model.state import EntryKind
 from homegame.words.decoding import sentence
@@ -30,6 +30,7 @@ KINDS: Final = frozenset(get_args(EntryKind))
 TWO_PEOPLE: Final = ("marker", "payment")
 """Lines about a guest and another one."""
 
+TIME: Final = re.compile(r"(\d{4})-(\d\d)-(\d\d)[T ](\d\d):(\d\d):(\d\d)", re.ASCII)
 MONEY: Final = re.compile(r"(-?)(\d{1,12})(?:\.(\d\d))?")
 
 
@@ -213,10 +214,10 @@ def _moment(cell: str, place: str) -> int:
     """A moment in ISO 8601; 0 if it isn't said."""
     if not cell.strip():
         return 0
-    try:
-        return int(datetime.fromisoformat(cell.strip()).timestamp() * 1000)
-    except (ValueError, OverflowError, OSError):
-        raise UnreadableError(f"{cell[:40]!r} is not a time", place=place) from None
+    if (found := TIME.match(cell.strip())) is None:
+        raise UnreadableError(f"{cell[:40]!r} is not a time", place=place)
+    year, month, day, hour, minute, second = map(int, found.groups())
+    return calendar.at_ms((year, month, day, hour, minute, second))
 
 
 # ---------------------------------------------------------------- our own data
