@@ -93,8 +93,10 @@ def test_files_can_be_dropped_anywhere_on_the_page(
     page.evaluate(
         """texts => {
           const carried = new DataTransfer();
-          for (const [name, text] of Object.entries(texts)) carried.items.add(new File([text], name));
-          const drop = new DragEvent('drop', {dataTransfer: carried, bubbles: true, cancelable: true});
+          for (const [name, text] of Object.entries(texts))
+            carried.items.add(new File([text], name));
+          const options = {dataTransfer: carried, bubbles: true, cancelable: true};
+          const drop = new DragEvent('drop', options);
           document.querySelector('main').dispatchEvent(drop);
         }""",
         {"friday.jsonl": hand("1"), "saturday.jsonl": hand("2"), "notes.doc": "x"},

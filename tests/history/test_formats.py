@@ -1,5 +1,6 @@
 """What is written is read back: random hands of every game that a format has words for."""
 
+import json
 from random import Random
 
 import pytest
@@ -130,3 +131,28 @@ def test_a_big_blind_whose_ante_takes_all_is_read_back(codec):
     assert plan_of(told).marks.big == 2
     with pytest.raises(UnwritableError, match="only by position"):
         written(phh, told)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        ["killed", 1, "looked at another's cards"],
+        ["killed", 1, "5"],
+        ["void", "misdeal"],
+        ["chop", 1],
+    ],
+)
+def test_what_the_floor_and_the_table_decide_is_read_back(said: list[object]) -> None:
+    """The kill blind and a hand declared dead are told apart, whatever the reason says."""
+    record = {
+        "id": "7",
+        "game": "NLHE",
+        "unit": 1,
+        "stacks": {"1": 100, "2": 100, "3": 100},
+        "button": 1,
+        "events": [["sb", 2, 1], ["bb", 3, 2], said],
+    }
+    [history] = records.read([json.dumps(record)])
+    [again] = records.read(records.write([history]))
+    assert again.steps == history.steps
+    assert len(history.steps) == 1

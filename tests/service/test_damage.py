@@ -183,5 +183,7 @@ def test_a_log_that_is_older_than_what_was_seen(
         await evening.lobby.close()
 
     asyncio.run(run())
-    told = [line for line in caplog.records if "older than what" in line.getMessage()]
+    told = [
+        line for line in caplog.records if "more than is in the log" in line.getMessage()
+    ]
     assert [(line.rows, line.seen) for line in told] == [(told[0].rows, told[0].rows + 10)]

@@ -25,6 +25,7 @@ from homegame.service.importing import LONGEST_LINE, Import, Imported, all_of_th
 from homegame.service.night import LiveNight
 from homegame.service.story import story_of
 from homegame.storage.keys import Key, digest_of
+from homegame.storage.log import all_nights
 from service.a_table import Evening, an_evening
 from service.test_exporting import three_hands
 from service.test_hands import QUICK, played
@@ -209,6 +210,56 @@ def test_a_whole_log_is_the_same_night_with_its_bank(tmp_path: Path) -> None:
         assert await imported(evening, ("friday.log", log)) is None
         await evening.lobby.close()
         await other.lobby.close()
+
+    asyncio.run(run())
+
+
+def edited(log: str, kind: str, **fields: object) -> str:
+    """A log in which the first event of this kind says something else."""
+    rows = [json.loads(line) for line in log.splitlines()]
+    event = next(row["event"] for row in rows if row["event"]["type"] == kind)
+    event.update(fields)
+    return "".join([f"{json.dumps(row)}\n" for row in rows])
+
+
+def without(log: str, kind: str) -> str:
+    """A log without the first event of this kind, its rows numbered anew."""
+    rows = [json.loads(line) for line in log.splitlines()]
+    rows.remove(next(row for row in rows if row["event"]["type"] == kind))
+    told = [{**row, "seq": at} for at, row in enumerate(rows, 1)]
+    return "".join([f"{json.dumps(row)}\n" for row in told])
+
+
+def test_a_log_that_no_night_has_written_is_refused(tmp_path: Path) -> None:
+    """Somebody edits the log of Dana's night: the row that can't have come next is named, and
+    nothing is saved. Thirty million cards take neither time nor memory."""
+
+    async def run() -> None:
+        evening = await an_evening(tmp_path)
+        dana, _, _ = await three_hands(evening)
+        await evening.do(dana, c.EndNight())
+        await evening.passes(60_000)
+        log = await log_of(evening)
+        before = len(await evening.live.store.rows(evening.live.id))
+        for wrong in (
+            edited(log, "hole_dealt", down=30_000_000),
+            edited(log, "awarded", amount=10**12),
+            edited(log, "awarded", seat=9),
+            edited(log, "sat_down", guest="nobody"),
+            edited(log, "sat_down", amount=1),
+            edited(log, "opened", title="x" * 1000),
+            edited(log, "opened", name="x" * 1000),
+            edited(log, "opened", house="[["),
+            without(log, "sat_down"),
+            without(log, "hole_dealt"),
+            without(log, "opened"),
+        ):
+            with pytest.raises(HistoryError):
+                await imported(evening, ("friday.log", wrong))
+        entries = [entry async for entry in all_nights(evening.live.store)]
+        assert len(entries) == 1
+        assert len(await evening.live.store.rows(evening.live.id)) == before
+        await evening.lobby.close()
 
     asyncio.run(run())
 

@@ -29,7 +29,7 @@ COUNT_UP_TO = {
     *("tables.most", "tables.numbers"),
     *("naming.long", "naming.marks", "house.line", "house.currency"),  # letters
     "house.long",
-    *("limit.size", "limit.depth", "request.number"),
+    *("limit.size", "limit.files", "limit.depth", "request.number"),
 }
 """Sentences whose `least` and `most` are no amounts."""
 ASSUMED = "maths.assumes."

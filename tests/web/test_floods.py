@@ -168,6 +168,53 @@ def test_nonsense_does_not_fill_the_log(server: Server, tmp_path: Path) -> None:
     assert not any("warning" in line for line in lines)
 
 
+SHAKE = (
+    b"GET /api/nights/%s/socket HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\n"
+    b"Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
+    b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n%s\r\n"
+)
+NOT_UTF8 = b"\x81\x82\x00\x00\x00\x00\xff\xfe"
+"""A text of two bytes, which no text has."""
+
+
+def test_sockets_that_come_and_go_do_not_fill_the_log(
+    server: Server, tmp_path: Path
+) -> None:
+    """A hundred sockets are opened and dropped at once, opened for another site, or say what is
+    no text: the log has no line of them, and above all no error."""
+    hers, foreign = SHAKE % (b"abc", b""), SHAKE % (b"abc", b"Origin: http://evil\r\n")
+    no_key = hers.replace(b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n", b"")
+    for sent in (hers, foreign, no_key) * 20:
+        call(server.port, sent).close()
+        with call(server.port, sent + NOT_UTF8) as line:
+            line.settimeout(20)
+            assert line.recv(12).startswith(b"HTTP/1.1 ")
+    assert server.answers_in() < 0.2
+    lines = (tmp_path / "said.jsonl").read_text().splitlines()
+    assert len(lines) < 10, lines[-5:]
+    assert not any('"level": "error"' in line for line in lines)
+
+
+@pytest.mark.parametrize(
+    ("sent", "answer"),
+    [
+        (ASK[:-2] + b"X-More: %s\r\n\r\n" % (b"a" * 20_000), b"431"),
+        (ASK[:-2] + b"X-More: 1\r\n" * 3000 + b"\r\n", b"431"),
+        (b"GET /%s HTTP/1.1\r\nHost: localhost\r\n\r\n" % (b"a" * 20_000), b"431"),
+        (b"GET /%s HTTP/1.1\r\nHost: localhost\r\n\r\n" % (b"a" * 70_000), b"431"),
+    ],
+    ids=["header", "headers", "address", "longest_address"],
+)
+def test_a_large_head_that_comes_at_once_is_refused(
+    server: Server, tmp_path: Path, sent: bytes, answer: bytes
+) -> None:
+    with call(server.port, sent) as line:
+        line.settimeout(20)
+        assert line.recv(12) == b"HTTP/1.1 " + answer
+    assert server.answers_in() < 0.2
+    assert '"level": "error"' not in (tmp_path / "said.jsonl").read_text()
+
+
 def test_hundreds_of_silent_connections_keep_nobody_out(tmp_path: Path) -> None:
     """A stranger opens three hundred and says nothing, or half a header, on them: twenty stay,
     the newest, and a friend comes in as always."""

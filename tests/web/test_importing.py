@@ -1,10 +1,13 @@
 """Files dropped on the page of nights, over HTTP: a night from them, and bad input."""
 
+import itertools
 import json
 import socket
 from pathlib import Path
 from typing import Any
 
+import httpx
+import pytest
 from msgspec.structs import replace
 
 from web.people import MANY, House, Person, a_house
@@ -95,7 +98,7 @@ def test_files_of_one_night_come_together(house: House) -> None:
     told = ("friday.jsonl", hand("1")), ("friday.csv", ledger), ("notes.doc", "x")
     made = drop(maya, *told)
     assert (made["hands"], made["entries"], made["wrong"]) == (1, 2, 1)
-    assert made["left_out"][0].startswith("notes.doc: notes.doc has none of the known")
+    assert made["left_out"][0].startswith("notes.doc has none of the known")
     maya.night = made["night"]
     bank = maya.get(f"{maya.at}/bank").json()
     assert [(one["name"], one["result"]) for one in bank["accounts"]] == [("Maya", -1)]
@@ -134,28 +137,32 @@ def test_what_is_dropped_has_bounds(house: House) -> None:
     assert other.status_code == 413
 
 
-def test_two_import_at_a_time_and_nobody_waits_for_them(tmp_path: Path) -> None:
-    """Two strangers begin to send files and stop: a third is told to try again, the table goes
-    on, and after a while the strangers are cut off."""
-    limits = replace(FEW, request_s=5, upload_s=1.0)
+def test_whoever_stops_halfway_holds_nobody_up(tmp_path: Path) -> None:
+    """A stranger begins to send files and stops: a second one from there is told to try again,
+    the table goes on, Theo imports from elsewhere, and soon the stranger is cut off."""
+    limits = replace(FEW, request_s=1.0, upload_s=60.0)
     with a_house(tmp_path, limits=limits) as house:
         host, _, _ = a_hand(house)
         port = int(house.host.rsplit(":", 1)[1])
         begun = LEAST + b"Content-Length: 1000000\r\n\r\n{"
-        strangers = [socket.create_connection(("127.0.0.1", port), 10) for _ in range(2)]
-        for stranger in strangers:
-            stranger.sendall(begun)
-        third = house.person()
-        answer = third.post("/api/import", files(("friday.jsonl", hand("1"))))
-        while answer.status_code != 429:
-            answer = third.post("/api/import", files(("friday.jsonl", hand("1"))))
+        stranger = socket.create_connection(("127.0.0.1", port), 10)
+        stranger.sendall(begun)
+        second = house.person()
+        answer = second.post("/api/import", files(("friday.jsonl", hand("1"))))
+        for again in itertools.count(2):
+            if answer.status_code == 429:
+                break
+            answer = second.post("/api/import", files(("friday.jsonl", hand(f"{again}"))))
         assert "Try again" in answer.json()["error"]["say"]
         assert host.get(f"{host.at}/hands").status_code == 200
-        for stranger in strangers:
-            assert b"408" in stranger.recv(1000)
-            stranger.close()
+        elsewhere = httpx.HTTPTransport(local_address="127.0.0.2")
+        with httpx.Client(transport=elsewhere, base_url=f"http://{house.host}") as theo:
+            told = files(("friday.jsonl", hand("x")))
+            assert theo.post("/api/import", json=told).status_code == 201
+        assert b"408" in stranger.recv(1000)
+        stranger.close()
         while answer.status_code == 429:
-            answer = third.post("/api/import", files(("friday.jsonl", hand("9"))))
+            answer = second.post("/api/import", files(("friday.jsonl", hand("9"))))
         assert answer.status_code == 201, answer.text
 
 
@@ -167,3 +174,31 @@ def test_an_address_imports_a_few_files_and_then_waits(tmp_path: Path) -> None:
             assert drop(maya, ("friday.jsonl", hand(id)))["hands"] == 1
         refused = maya.post("/api/import", files(("friday.jsonl", hand("3"))))
         assert refused.status_code == 429
+
+
+BOMBS = {
+    "deep.json": "[" * 50_000,
+    "deep.ohh": '{"a":' * 50_000,
+    "deep.phh": 'variant = "NT"\nactions = ' + "[" * 50_000,
+    "digits.phh": 'variant = "NT"\nantes = [' + "9" * 5000 + "]",
+    "wide.csv": "entry,at,order\n" + "x" * 200_000,
+    "order.csv": "entry,at,order\n-- ending hand #1 --,2024-01-01T00:00:00.000Z,\u00b2\u00b3",
+    "stakes.txt": "PokerStars Hand #1: Hold'em No Limit ($1/$9999999999999999 USD) - x\n",
+    "huge.log": '{"seq":1,"at_ms":1,"event":{"type":"hole_dealt","down":100000000}}',
+}
+
+
+@pytest.mark.parametrize("file", BOMBS)
+def test_a_file_that_means_harm_keeps_nothing_else_out(house: House, file: str) -> None:
+    """It is named and left out; the hand beside it is there."""
+    maya = house.person()
+    made = drop(maya, (file, BOMBS[file]), ("friday.jsonl", hand("1")))
+    assert made["hands"] == 1
+    assert made["wrong"] >= 1
+    assert file in made["left_out"][0]
+
+
+def test_the_name_of_a_file_is_told_without_harm(house: House) -> None:
+    maya = house.person()
+    made = drop(maya, ("\u202etxt.\x00evil.doc", "x"))
+    assert made["left_out"][0].startswith("txt. evil.doc has none of the known")

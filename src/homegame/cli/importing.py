@@ -15,7 +15,7 @@ from homegame.cli.nights import counted, troubles
 from homegame.cli.play import DATABASE, local_url, settings_for
 from homegame.history.errors import HistoryError
 from homegame.service.clock import SystemClock
-from homegame.service.importing import Import, Imported, all_of_them, formats
+from homegame.service.importing import Import, Imported, about, all_of_them, formats
 from homegame.service.settings import Settings
 from homegame.storage.keys import Key, digest_of, new_token
 from homegame.storage.log import Store
@@ -128,11 +128,11 @@ def read(reading: Import, file: Path, format: str, outcome: Outcome) -> Iterator
         yield from reading.read(
             file.name,
             text,
-            lambda error: outcome.left_out.append(f"{file}: {error}"),
+            lambda error: outcome.left_out.append(about(f"{file}", error)),
             format,
         )
     except HistoryError as error:
-        outcome.left_out.append(f"{file}: {error}")
+        outcome.left_out.append(about(f"{file}", error))
     except (UnicodeDecodeError, OSError) as error:
         outcome.left_out.append(file_trouble(f"{file}", error))
 

@@ -119,13 +119,17 @@ class Listing:
         return [*self._all_ins, *newest]
 
     def told(self) -> Iterator[Told]:
-        """The histories of all hands, in the order in which they began to be final."""
+        """The histories of all hands, in the order in which they began to be final. One that
+        can't be read is not among them any more, and `untold` says why."""
         for line, dealt in self._told:
-            [history] = records.read([line])
-            yield Told(history, history.id, dealt)
+            for history in records.read([line], on_error=self._unread):
+                yield Told(history, history.id, dealt)
         for id, event in self.recorded.items():
             yield Told(read(event), id, dict(event.players))
         yield from self._newest()
+
+    def _unread(self, wrong: HistoryError) -> None:
+        self._untold[wrong.hand] = f"{wrong}"
 
     def _newest(self) -> list[Told]:
         """The hands that are over and may still change: the last one of each table."""

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from decimal import Decimal, InvalidOperation
 
-from homegame.chips import Chips
+from homegame.chips import PURSE, Chips
 
 CENTS = 100
 """Hundredths in a unit of money: all currencies here have two decimals."""
@@ -19,21 +19,26 @@ def read(text: str) -> Decimal:
         amount = Decimal(text.replace(",", ""))
     except InvalidOperation:
         raise MoneyError(f"{text!r} is not an amount") from None
-    if not amount.is_finite() or amount < 0 or amount > 10**12:
+    if amount < 0 or not is_an_amount(amount):
         raise MoneyError(f"{text!r} is not an amount of chips")
     return amount
 
 
+def is_an_amount(number: Decimal) -> bool:
+    """Whether a number is of a size that amounts of money or chips have."""
+    return number.is_finite() and abs(number) <= PURSE
+
+
 def smallest(amounts: Iterable[Decimal]) -> int:
     """The worth of a chip in cents: 100, or 1 if any of the amounts has cents."""
-    return CENTS if all(amount == int(amount) for amount in amounts) else 1
+    return CENTS if all(amount == amount.to_integral_value() for amount in amounts) else 1
 
 
 def chips(amount: Decimal, minor_per_chip: int) -> Chips:
     """The amount in whole chips; a `MoneyError` if it is negative or not whole."""
-    found, rest = divmod(amount * CENTS, minor_per_chip)
-    if amount < 0:
+    if not is_an_amount(amount) or amount < 0:
         raise MoneyError(f"{amount} is not an amount of chips")
+    found, rest = divmod(amount * CENTS, minor_per_chip)
     if rest:
         raise MoneyError(f"{amount} is not a whole number of chips")
     return int(found)

@@ -1,8 +1,8 @@
 """Events: what happened. They are public, and hold no card that the table has not seen."""
 
-from typing import Literal
+from typing import Annotated, Literal
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from homegame.cards import Card, Cards
 from homegame.chips import Chips
@@ -21,6 +21,9 @@ from homegame.rulebook.house import Change, Game, Mix
 from homegame.seats import Seat, TableNo
 from homegame.variants import Structure
 
+Count = Annotated[int, Meta(ge=0, le=1_000)]
+"""How many cards, runs or seats, or which of them: a log from elsewhere may not say more."""
+
 # ---------------------------------------------------------------- in a hand
 
 
@@ -28,7 +31,7 @@ class HoleDealt(Struct, frozen=True, tag="hole_dealt", omit_defaults=True):
     """Every live seat was dealt `down` cards face down, then the cards in `up` face up, in
     dealing order."""
 
-    down: int
+    down: Count
     up: tuple[tuple[Seat, Card], ...] = ()
 
 
@@ -40,8 +43,8 @@ class BoardDealt(Struct, frozen=True, tag="board_dealt", omit_defaults=True):
 
     street: str
     cards: Cards
-    run: int = 0
-    runs: int = 1
+    run: Count = 0
+    runs: Count = 1
 
 
 class Discarded(Struct, frozen=True, tag="discarded"):
@@ -55,7 +58,7 @@ class Drawn(Struct, frozen=True, tag="drawn", gc=False):
     """The dealer took the seat's discards and dealt it `count` cards."""
 
     seat: Seat
-    count: int
+    count: Count
 
 
 class MiddleSet(Struct, frozen=True, tag="middle_set", gc=False):
@@ -70,7 +73,7 @@ class RunsVoted(Struct, frozen=True, tag="runs_voted", gc=False, omit_defaults=T
     answer in time, which counts as once."""
 
     seat: Seat
-    runs: int
+    runs: Count
     silent: bool = False
 
 
@@ -335,7 +338,7 @@ class SeatChanged(Struct, frozen=True, tag="seat_changed", gc=False, omit_defaul
 class SeatsSet(Struct, frozen=True, tag="seats_set", gc=False):
     """The table has this many seats now."""
 
-    seats: int
+    seats: Count
 
 
 class Leaving(Struct, frozen=True, tag="leaving"):
@@ -391,7 +394,7 @@ class RunsAgreed(Struct, frozen=True, tag="runs_agreed", gc=False):
     """The seat agreed to run the board up to `runs` times, from the next hand on."""
 
     seat: Seat
-    runs: int
+    runs: Count
 
 
 class GameChosen(Struct, frozen=True, tag="game_chosen"):
@@ -419,7 +422,7 @@ class TimedOut(Struct, frozen=True, tag="timed_out"):
     """The seat timed out, the `running`th time in a row; what the clock does for it follows."""
 
     seat: Seat
-    running: int
+    running: Count
 
 
 class BlindsBought(Struct, frozen=True, tag="blinds_bought"):
@@ -519,7 +522,7 @@ class GameSet(Struct, frozen=True, tag="game_set"):
     games: tuple[Game | Mix, ...]
     change: Change
     structure: Structure
-    runs: int
+    runs: Count
 
 
 class ClockCalled(Struct, frozen=True, tag="clock_called", gc=False):
@@ -533,7 +536,7 @@ class DeckCut(Struct, frozen=True, tag="deck_cut", gc=False):
     """The seat cut the deck for the next hand, `at` cards below the top."""
 
     seat: Seat
-    at: int
+    at: Count
 
 
 class ButtonDrawn(Struct, frozen=True, tag="button_drawn"):

@@ -79,7 +79,7 @@ class Audience:
             return
         self._went_back = True
         log.warning(
-            "the log is older than what a guest has seen; was a copy put back?",
+            "a guest says they have seen more than is in the log; was a copy put back?",
             extra={"night": live.id, "rows": live.seq, "seen": seen},
         )
 

@@ -59,7 +59,7 @@ async def export(live: "LiveNight", guest: str, format: str) -> Export:
 async def written(live: "LiveNight", guest: str, format: str) -> Export:
     """The file of a night's hands."""
     listing = await live.hands.listing()
-    histories, left_out = list[h.HandHistory](), [*listing.untold().values()]
+    histories, left_out = list[h.HandHistory](), list[str]()
     for at, told in enumerate(listing.told()):
         if at % AT_ONCE == 0:
             await asyncio.sleep(0)
@@ -68,6 +68,7 @@ async def written(live: "LiveNight", guest: str, format: str) -> Export:
             left_out.append(wrong)
         else:
             histories.append(history)
+    left_out += listing.untold().values()
     if format == "csv":
         body = as_csv(histories)
     else:

@@ -174,6 +174,9 @@ class Hands:
             frames = await self._frames(listing, line, guest)
         except (LogBroken, StoreDamaged) as broken:
             raise unreadable(self._live, broken) from None
+        except Exception as bug:
+            # The log of an imported night may say what no table has done.
+            raise unreadable(self._live, LogBroken(where(bug))) from bug
         return Replay(
             await self._line(line, guest),
             tuple(frames),

@@ -17,13 +17,14 @@ from homegame.history.codecs import FORMATS, format_named, format_of
 from homegame.history.codecs.ledger import is_ledger
 from homegame.history.codecs.ledger import read as ledger_in
 from homegame.history.codecs.log import Row as LogRow
-from homegame.history.codecs.log import followed, rows_in
+from homegame.history.codecs.log import rows_in
 from homegame.history.errors import HistoryError, UnreadableError
 from homegame.history.importing import Gathered
 from homegame.model import events as e
 from homegame.seats import NIGHT
 from homegame.service.intake import new_id
 from homegame.service.pages import tag_of
+from homegame.service.proof import Proof
 from homegame.storage.keys import Key
 from homegame.storage.log import Batch, NightEntry, Row, Store, all_nights
 from homegame.words import say
@@ -82,15 +83,16 @@ class Import:
         source = named or format_of(file)
         lines = Lines(text)
         if source.name == "log":
-            is_over = False
-            for row, night in followed(rows_in(lines)):
-                self._log.append(row)
-                is_over = night.ended
+            log, proof = list[LogRow](), Proof()
+            for place, row in rows_in(lines):
+                proof.follow(row, place)
+                log.append(row)
                 yield lines.part
-            if is_over:
+            if proof.is_over:
+                proof.end()
+                self._log = log
                 self._note("log", file)
                 return
-            self._log.clear()
             lines = Lines(text)
         before = len(self.gathered.hands) + self.gathered.twice
         wrong = 0
@@ -179,22 +181,27 @@ class Lines:
     is too long."""
 
     def __init__(self, text: str) -> None:
-        self._lines = [*io.StringIO(text, newline="")]
-        self._read = 0
+        self._text, self._read = text, 0
 
     @property
     def part(self) -> float:
         """From 0 to 1."""
-        return self._read / len(self._lines)
+        return self._read / (len(self._text) or 1)
 
     def __iter__(self) -> Iterator[str]:
-        for line in self._lines:
-            self._read += 1
+        for number, line in enumerate(io.StringIO(self._text, newline=""), 1):
+            self._read += len(line)
             if len(line) > LONGEST_LINE:
                 raise UnreadableError(
-                    f"longer than {LONGEST_LINE:,} characters", place=f"line {self._read}"
+                    f"longer than {LONGEST_LINE:,} characters", place=f"line {number}"
                 )
             yield line
+
+
+def about(file: str, error: HistoryError) -> str:
+    """What is wrong with a file or a part of it; the file is named once."""
+    said = f"{error}"
+    return said if file in said else f"{file}: {said}"
 
 
 def may_be_ledger(file: str) -> bool:

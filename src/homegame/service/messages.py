@@ -16,7 +16,8 @@ MOST_TURN_S: Final = 600
 MOST_RUNS: Final = 4
 
 Title = Annotated[str, Meta(min_length=1, max_length=60)]
-RawName = Annotated[str, Meta(max_length=200)]
+RawName = str
+"""A name as somebody typed it; `names` says what is wrong with it."""
 RawPicture = Annotated[str, Meta(max_length=64)]
 Standing = Role | Literal["none", "turned_away"]
 Invitation = Annotated[str, Meta(min_length=8, max_length=43, pattern="^[A-Za-z0-9_-]+$")]

@@ -4,6 +4,7 @@ Every route finds the night, then the caller, then does one thing. These routes 
 program needs to play: a knock returns a token, `view` says what is legal, `command` acts.
 """
 
+import asyncio
 import ipaddress
 from collections.abc import Awaitable, Callable
 from functools import partial
@@ -80,6 +81,8 @@ class Api:
         self.doorman: Doorman = lobby.doorman
         self.asking = Buckets(limits.rate, limits.burst)
         self.opening = Buckets(limits.opening_rate, limits.opening_burst)
+        self.reading_files = asyncio.Lock()
+        """Files of one caller at a time: games are played meanwhile."""
         self.coming = Buckets(limits.coming_rate, limits.coming_burst)
         self.joining = Buckets(limits.joining_rate, limits.joining_burst)
         self.wondering = Buckets(limits.maths_rate, limits.maths_burst)
@@ -293,10 +296,11 @@ class Api:
         self.allow(caller.address)
         ask = await self.body(request, messages.ImportNight)
         if not self.opening.take(caller.address):
-            raise refused(Sys.RATE, "limit.opening")
+            raise refused(Sys.RATE, "limit.importing")
         cookie = await self.cookie_for(caller)
         importing = Importing(self.lobby, caller, cookie, new_token())
-        made = await importing.save(ask)
+        async with self.reading_files:
+            made = await importing.save(ask)
         wrong = importing.left_out
         told = messages.NightImported(left_out=tuple(wrong[:MOST_TOLD]), wrong=len(wrong))
         if made is None or importing.given is None:

@@ -10,13 +10,14 @@ ours (DNS rebinding). So the Host header must have a number or a name of this se
 """
 
 import ipaddress
+from contextlib import suppress
 from typing import Final
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
-from starlette.websockets import WebSocket
+from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from homegame.model.refusal import Refused, Sys
 from homegame.model.wire import Error
@@ -31,7 +32,7 @@ MOST_BYTES: Final = 4096
 IMPORT: Final = "/api/import"
 MOST_IMPORTED: Final = 16_000_000
 """The largest body there: files of about ten thousand hands."""
-IMPORTS_AT_ONCE: Final = 2
+IMPORTS_AT_ONCE: Final = 4
 """So many callers import at a time: a body is held in memory while it is read."""
 
 HEADERS: Final = {
@@ -114,8 +115,8 @@ class Gate:
     def __init__(self, app: ASGIApp, settings: Settings, pages: Pages) -> None:
         self.app, self.settings, self.pages = app, settings, pages
         self.names = names_of(settings)
-        self.importing = 0
-        """How many callers are importing."""
+        self.importing: set[str] = set()
+        """The addresses that are importing."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
@@ -135,12 +136,13 @@ class Gate:
         elif scope["type"] != "http" or scope["method"] != "POST":
             await self.app(scope, receive, send_with_headers)
         elif is_import(scope["method"], scope["path"]):
-            self.importing += 1
+            address = address_of(scope)
+            self.importing.add(address)
             try:
                 most, too_large = MOST_IMPORTED, FILES_TOO_LARGE
                 await self.post(scope, receive, send_with_headers, most, too_large)
             finally:
-                self.importing -= 1
+                self.importing.discard(address)
         else:
             await self.post(scope, receive, send_with_headers, MOST_BYTES, TOO_LARGE)
 
@@ -160,7 +162,8 @@ class Gate:
         """Answer with a refusal."""
         response = error_response(refusal)
         if scope["type"] == "websocket":
-            await WebSocket(scope, receive, send).send_denial_response(response)
+            with suppress(WebSocketDisconnect, OSError):
+                await WebSocket(scope, receive, send).send_denial_response(response)
         else:
             response = for_reader(self.pages, Request(scope), response)
             await response(scope, receive, send)
@@ -180,10 +183,16 @@ class Gate:
         kind = headers.get("content-type", "").partition(";")[0].strip().lower()
         if scope["method"] == "POST" and kind != "application/json":
             return NOT_JSON
-        is_one_more = self.importing >= IMPORTS_AT_ONCE
-        if is_one_more and is_import(scope["method"], scope["path"]):
-            return OTHERS_IMPORT
+        if is_import(scope["method"], scope["path"]):
+            is_second = address_of(scope) in self.importing
+            if is_second or len(self.importing) >= IMPORTS_AT_ONCE:
+                return OTHERS_IMPORT
         return None
+
+
+def address_of(scope: Scope) -> str:
+    """Where a request comes from; "" if that is not known."""
+    return scope["client"][0] if scope["client"] else ""
 
 
 def is_import(method: str, path: str) -> bool:

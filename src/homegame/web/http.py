@@ -107,7 +107,9 @@ class GuardedHttp(HttpToolsProtocol):
         self._unfinished = 0
         """How much of the present request has come."""
         self._in_head = self._in_request = self._is_flooded = False
-        self._most = MOST_REQUEST
+        self._head = 0
+        """How much of the present request's first line and headers has been read."""
+        self._most = self._due = MOST_REQUEST
         limits = self.crowd.limits
         self._request = Deadline(self.loop, limits.request_s, self._too_slow)
         self._upload = Deadline(self.loop, limits.upload_s, self._too_slow)
@@ -161,7 +163,7 @@ class GuardedHttp(HttpToolsProtocol):
             return
         self._unfinished += len(data)
         super().data_received(data)
-        if not self._in_request:
+        if self.transport.is_closing() or not self._in_request:
             return
         if self._in_head and self._unfinished > MOST_HEAD:
             self._refuse(HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE)
@@ -169,13 +171,30 @@ class GuardedHttp(HttpToolsProtocol):
             self._refuse(HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
         elif self._most == MOST_REQUEST:
             self._request.start()
+        elif self._unfinished >= self._due:
+            self._await_more()
 
     def on_message_begin(self) -> None:
         if len(self.pipeline) >= MOST_AHEAD:
             self._is_flooded = True
             raise TooManyAhead
         self._in_head = self._in_request = True
+        self._head = 0
         super().on_message_begin()
+
+    def on_url(self, url: bytes) -> None:
+        super().on_url(url)
+        self._add_to_head(len(url))
+
+    def on_header(self, name: bytes, value: bytes) -> None:
+        super().on_header(name, value)
+        self._add_to_head(len(name) + len(value))
+
+    def _add_to_head(self, more: int) -> None:
+        """A large head may come in one piece with what follows it."""
+        self._head += more
+        if self._head > MOST_HEAD:
+            raise HeadTooLarge
 
     def on_headers_complete(self) -> None:
         self._in_head = False
@@ -184,8 +203,14 @@ class GuardedHttp(HttpToolsProtocol):
             self.scope["method"], self.scope["path"]
         ):
             self._most = MOST_UPLOAD
-            self._request.stop()
             self._upload.start()
+            self._await_more()
+
+    def _await_more(self) -> None:
+        """Files must keep coming: as much as a whole small request in the time of one."""
+        self._due = self._unfinished + MOST_REQUEST
+        self._request.stop()
+        self._request.start()
 
     def on_message_complete(self) -> None:
         self._in_request, self._unfinished, self._most = False, 0, MOST_REQUEST
@@ -196,6 +221,8 @@ class GuardedHttp(HttpToolsProtocol):
     def send_400_response(self, msg: str) -> None:
         if self._is_flooded:
             self.cut_off()
+        elif self._head > MOST_HEAD:
+            self._refuse(HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE)
         else:
             super().send_400_response(msg)
 
@@ -248,6 +275,10 @@ class GuardedHttp(HttpToolsProtocol):
 
 class TooManyAhead(Exception):
     """More requests were sent ahead than may wait."""
+
+
+class HeadTooLarge(Exception):
+    """A request has more of a first line and headers than is read."""
 
 
 class Deadline:

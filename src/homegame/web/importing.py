@@ -1,17 +1,18 @@
-"""Files dropped on the page of nights: read a few hands at a time, and saved as a night."""
+"""Files dropped on the page of nights: read beside the games, and saved as a night."""
 
 import asyncio
 from typing import Final
 
 from homegame.history.errors import HistoryError
+from homegame.history.importing import shown
 from homegame.service.doorman import Caller, Given
-from homegame.service.importing import Import, Imported
+from homegame.service.importing import Import, Imported, about
 from homegame.service.lobby import Lobby
 from homegame.service.messages import ImportNight
 from homegame.storage.keys import Key, digest_of
 
-HANDS_AT_ONCE: Final = 8
-"""Hands that are read at a stretch: the nights' own work waits no longer than this."""
+LONGEST_FILE: Final = 100
+"""How much of a file's name is told again."""
 
 
 class Importing:
@@ -22,30 +23,36 @@ class Importing:
         self.recovery = recovery
         self.given: Given | None = None
         self.left_out: list[str] = []
+        self._is_given_up = False
 
     async def save(self, ask: ImportNight) -> Imported | None:
         """Read the files and save what they say; None if it is here already, or if nothing of
         it can be read."""
         reading = Import(ask.title)
-        for file in ask.files:
-            await self._read(reading, file.name, file.text)
+        try:
+            # A thread of its own, however long a part of a file is: the games go on meanwhile.
+            await asyncio.to_thread(self._read, reading, ask)
+        finally:
+            self._is_given_up = True
         if reading.is_empty:
             return None
         store, now_ms = self.lobby.store, self.lobby.clock.wall_ms()
         return await reading.save(store, ask.name, now_ms, self._keys, self._is_mine)
 
-    async def _read(self, reading: Import, name: str, text: str) -> None:
-        """Read a file; what is wrong with it is noted."""
+    def _read(self, reading: Import, ask: ImportNight) -> None:
+        """Read the files; what is wrong with one is noted."""
+        for file in ask.files:
+            name = shown(file.name[-LONGEST_FILE:], LONGEST_FILE)
 
-        def note(error: HistoryError) -> None:
-            self.left_out.append(f"{name}: {error}")
+            def note(error: HistoryError, name: str = name) -> None:
+                self.left_out.append(about(name, error))
 
-        try:
-            for at, _ in enumerate(reading.read(name, text, note)):
-                if at % HANDS_AT_ONCE == 0:
-                    await asyncio.sleep(0)
-        except HistoryError as error:
-            note(error)
+            try:
+                for _ in reading.read(name, file.text, note):
+                    if self._is_given_up:
+                        return
+            except HistoryError as error:
+                note(error)
 
     async def _is_mine(self, night: str) -> bool:
         """Whether the caller has a place at a night."""

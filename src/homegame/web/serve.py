@@ -26,9 +26,22 @@ GRACE_S: Final = 5
 """How long open requests may take when the server is told to stop."""
 
 NO_NEWS: Final = frozenset(
-    {"Invalid HTTP request received.", "Unsupported upgrade request."}
+    {
+        "Invalid HTTP request received.",
+        "Unsupported upgrade request.",
+        "Invalid UTF-8 sequence received from client.",
+        '%s - "WebSocket %s" [accepted]',
+        '%s - "WebSocket %s" 403',
+        '%s - "WebSocket %s" %d',
+        "connection open",
+        "connection closed",
+        "connection rejected (%d %s)",
+        "opening handshake failed",
+        "parser failed",
+        "ASGI callable returned without completing handshake.",
+    }
 )
-"""What uvicorn says of every connection that is none: a stranger could fill the log with it."""
+"""What uvicorn says of any connection: a stranger could fill the log with it."""
 
 _STANDARD: Final = frozenset(vars(logging.makeLogRecord({})))
 

@@ -7,6 +7,7 @@ this device was signed out, 4003 no place here, 4004 no such night, 4008 too muc
 
 import asyncio
 import logging
+from contextlib import suppress
 from typing import Final
 
 import msgspec
@@ -43,14 +44,19 @@ class Sockets:
         self.api = api
 
     async def serve(self, socket: WebSocket) -> None:
-        """Accept the socket, identify the viewer, and talk until either side ends it."""
+        """Identify the viewer, and talk until either side ends it."""
+        with suppress(*GONE_AWAY):
+            await self.enter(socket)
+
+    async def enter(self, socket: WebSocket) -> None:
+        """Accept the socket, and serve it until one of the two goes away."""
         await socket.accept()
         try:
             live, place = await self.api.enter(socket)
             seen, at = number(socket, "seen", 0), number(socket, "table", NIGHT)
             address = self.api.caller(socket).address
-            outbox = live.audience.join(place.guest, seen, at, address, place.key)
             await self.api.doorman.saw(place)
+            outbox = live.audience.join(place.guest, seen, at, address, place.key)
         except RequestRefused as refusal:
             await say(socket, Refusal(refusal.error))
             await socket.close(close_code(refusal.error.code))

@@ -50,17 +50,6 @@ def read(
     return each(_hands(rows_in(lines)), history_of, on_error)
 
 
-def followed(rows: Iterable[tuple[str, Row]]) -> Iterator[tuple[Row, Night]]:
-    """Each row of a log, and the night after it. Raises UnreadableError if the log can't have
-    been written like this."""
-    night: Night | None = None
-    for at, (place, row) in enumerate(rows, 1):
-        if row.seq != at:
-            raise UnreadableError(f"row {at} is missing", place=place)
-        night = _opened(row, place) if night is None else _next(night, row, place)
-        yield row, night
-
-
 def rows_in(lines: Iterable[str]) -> Iterator[tuple[str, Row]]:
     """Every row of the log, with the line it is on."""
     for number, line in enumerate(lines, 1):
@@ -69,7 +58,7 @@ def rows_in(lines: Iterable[str]) -> Iterator[tuple[str, Row]]:
         place = f"line {number}"
         try:
             rows = ANSWER.decode(line).news if '"news"' in line[:12] else [ROW.decode(line)]
-        except msgspec.DecodeError as wrong:
+        except (msgspec.DecodeError, RecursionError) as wrong:
             why = sentence(str(wrong), "it")
             raise UnreadableError(f"not a row of a log: {why}", place=place) from None
         for row in rows:

@@ -42,6 +42,7 @@ BEGINS: Final = re.compile(
     r"\(?(?P<limit>No Limit|Pot Limit) (?P<game>.*?)\)?\s*"
     rf"\((?:dealer: {WHO}|dead button)\) --"
 )
+ORDER: Final = re.compile(r"[0-9]{1,18}")
 ENDS: Final = re.compile(r"-- ending hand #\d+")
 ANY_HAND: Final = "-- starting hand #"
 STACK: Final = re.compile(rf"#(\d+) \"(.+? @ [\w-]+)\" \({AMOUNT}\)")
@@ -120,19 +121,28 @@ def read(
 def _entries(lines: Iterable[str]) -> list[Entry]:
     """The entries of the log, oldest first."""
     rows = csv.reader(lines)
-    names = [name.strip("\ufeff ") for name in next(rows, [])]
+    try:
+        entries = _entries_in((rows.line_num, row) for row in rows)
+        return sorted(entries, key=lambda entry: entry.order)
+    except csv.Error as wrong:
+        raise UnreadableError(
+            f"not a PokerNow log: {wrong}", place=f"line {rows.line_num}"
+        ) from None
+
+
+def _entries_in(rows: Iterator[tuple[int, list[str]]]) -> Iterator[Entry]:
+    """The entries of the log as they are written; each row comes with its line."""
+    names = [name.strip("\ufeff ") for name in next(rows, (1, []))[1]]
     if not {"entry", "at", "order"} <= {*names}:
         raise UnreadableError("not a PokerNow log: it begins with entry,at,order")
     at = {name: names.index(name) for name in ("entry", "at", "order")}
-    found = []
-    for row in rows:
+    for line, row in rows:
         if not row:
             continue
-        if len(row) < len(names) or not row[at["order"]].isdigit():
-            raise UnreadableError("not a PokerNow entry", place=f"line {rows.line_num}")
+        if len(row) < len(names) or not ORDER.fullmatch(row[at["order"]]):
+            raise UnreadableError("not a PokerNow entry", place=f"line {line}")
         order = int(row[at["order"]])
-        found.append(Entry(rows.line_num, row[at["entry"]], row[at["at"]], order))
-    return sorted(found, key=lambda entry: entry.order)
+        yield Entry(line, row[at["entry"]], row[at["at"]], order)
 
 
 def _hands(entries: Iterable[Entry]) -> Iterator[list[Entry]]:

@@ -1,14 +1,17 @@
 """Shared by all codecs: reading hand after hand, and going on after an error."""
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import TypeVar
+from typing import Final, TypeVar
 
-from homegame.history.errors import HistoryError
+from homegame.history.errors import HistoryError, UnreadableError
 from homegame.history.hand import HandHistory
 from homegame.history.known import refuse_twice
 
 OnError = Callable[[HistoryError], None]
 """Called with the error of each hand that cannot be read; reading goes on after it."""
+
+UNFORESEEN: Final = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
+"""What a reader's code raises where a text says something nobody thought of."""
 
 Part = TypeVar("Part")
 
@@ -25,7 +28,8 @@ def each(
 ) -> Iterator[HandHistory]:
     """Read part after part, skipping those that hold no hand.
 
-    A hand with a card that appears twice is an error: no deck deals it.
+    A hand with a card that appears twice is an error: no deck deals it. So is a part that a
+    reader fails on in any other way: a file from elsewhere may say anything.
     """
     for part in parts:
         try:
@@ -34,6 +38,9 @@ def each(
                 refuse_twice(history)
         except HistoryError as wrong:
             (on_error or stop)(wrong)
+            continue
+        except UNFORESEEN as wrong:
+            (on_error or stop)(UnreadableError(f"not a hand: {type(wrong).__name__}"))
             continue
         if history is not None:
             yield history

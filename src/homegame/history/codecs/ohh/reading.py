@@ -74,7 +74,7 @@ def _read(part: tuple[int, str]) -> h.HandHistory:
     except msgspec.ValidationError as wrong:
         why = sentence(str(wrong), "it")
         raise UnreadableError(f"not Open Hand History: {why}", place=place) from None
-    except msgspec.DecodeError as wrong:
+    except (msgspec.DecodeError, RecursionError) as wrong:
         why = sentence(str(wrong), "it")
         raise UnreadableError(f"not JSON: {why}", place=place) from None
     hand = document.ohh
@@ -225,7 +225,7 @@ class _Reader:
 
     def _house(self) -> HouseRules:
         hand = self.hand
-        most = int(hand.table_size) if str(hand.table_size).isdigit() else 10
+        most = int(hand.table_size) if str(hand.table_size).isdecimal() else 10
         return site_house(
             self.game,
             self.limit,

@@ -74,7 +74,8 @@ def parsed(written: str, line: int = 1) -> Fields:
     """Parse the fields of one hand; an `UnreadableError` if they are not TOML."""
     try:
         return tomllib.loads(written, parse_float=Decimal)
-    except tomllib.TOMLDecodeError as wrong:
+    except (ValueError, RecursionError) as wrong:
+        # Besides TOMLDecodeError: a number of too many digits, or brackets too deep.
         raise UnreadableError(f"not PHH: {wrong}", place=f"from line {line} on") from None
 
 
@@ -151,6 +152,8 @@ class _Reader:
         fields = self.fields
         stacks = [self.chips(stack) for stack in fields["starting_stacks"]]
         names = fields.get("players") or [""] * self.count
+        if {*map(type, names)} != {str}:
+            raise TypeError(names)
         posts = self._posts()
         house = self.named if self.house_named else self._house(posts)
         players = [

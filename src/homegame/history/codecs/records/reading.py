@@ -48,7 +48,7 @@ def parsed(line: str, number: int) -> dict[str, Any]:
     """Parse the JSON object of a line; an `UnreadableError` if it is none."""
     try:
         raw = msgspec.json.decode(line)
-    except msgspec.DecodeError as wrong:
+    except (msgspec.DecodeError, RecursionError) as wrong:
         why = sentence(str(wrong), "it")
         raise UnreadableError(f"not JSON: {why}", place=f"line {number}") from None
     if not isinstance(raw, dict):
@@ -277,7 +277,7 @@ class _Reader:
                 return h.Voted(seat, runs)
             case ["chop", int(seat)]:
                 return h.OfferedChop(seat)
-            case ["kill", int(seat), str(reason)]:
+            case ["killed", int(seat), str(reason)]:
                 return h.Killed(seat, reason)
             case ["void", str(reason)]:
                 return h.Voided(reason)

@@ -104,7 +104,7 @@ def _event(step: h.Step, history: h.HandHistory, unit: int) -> list[Any]:
                 run,
             ]
         case h.Killed(seat, reason):
-            return ["kill", seat, reason]
+            return ["killed", seat, reason]
         case h.Voided(reason):
             return ["void", reason]
         case h.Exposed(seat, place, card, reason):

@@ -141,7 +141,10 @@ def _read(lines: list[Line]) -> h.HandHistory:
     name = first.partition("#")[2].partition(":")[0]
     if header is None:
         raise UnknownGameError(_without_number(first), place=place, hand=name)
-    reader = _Reader(header, lines)
+    try:
+        reader = _Reader(header, lines)
+    except MoneyError as wrong:
+        raise ImpossibleError(str(wrong), place=place, hand=name) from None
     try:
         return reader.history()
     except HistoryError:
