@@ -10,6 +10,7 @@ import httpx
 import pytest
 from msgspec.structs import replace
 
+from homegame.web.decode import DEEPEST, too_deep
 from web.people import MANY, House, Person, a_house
 from web.test_floods import FEW
 from web.test_hands import a_hand
@@ -202,3 +203,16 @@ def test_the_name_of_a_file_is_told_without_harm(house: House) -> None:
     maya = house.person()
     made = drop(maya, ("\u202etxt.\x00evil.doc", "x"))
     assert made["left_out"][0].startswith("txt. evil.doc has none of the known")
+
+
+@pytest.mark.parametrize(
+    ("body", "is_too_deep"),
+    [
+        (b"[" * DEEPEST + b"]" * DEEPEST, False),
+        (b"[" * (DEEPEST + 1), True),
+        (b'"' + b"[" * 100 + b'\\"' + b"[" * 100 + b'"', False),
+        (b'["\\\\",' * (DEEPEST + 1), True),
+    ],
+)
+def test_brackets_in_a_text_nest_nothing(body: bytes, is_too_deep: bool) -> None:
+    assert too_deep(body) is is_too_deep

@@ -46,7 +46,7 @@ from homegame.web import law, maths
 from homegame.web.agents import label_of
 from homegame.web.decode import decode
 from homegame.web.desk import MOST_OPPONENTS, Desk
-from homegame.web.gate import IMPORT
+from homegame.web.gate import IMPORT, MOST_BYTES
 from homegame.web.identity import caller_of, set_cookie
 from homegame.web.importing import Importing
 from homegame.web.limits import Buckets
@@ -630,7 +630,11 @@ class Api:
         decoder = self._decoders.get(kind)
         if decoder is None:
             decoder = self._decoders[kind] = msgspec.json.Decoder(kind)
-        value: T = decode(decoder, await request.body())
+        raw = await request.body()
+        if len(raw) > MOST_BYTES:
+            # Files: the games go on while they are decoded.
+            return await asyncio.to_thread(decode, decoder, raw)
+        value: T = decode(decoder, raw)
         return value
 
     async def cookie_for(self, caller: Caller) -> str:

@@ -18,6 +18,7 @@ DEEPEST: Final = 4
 T = TypeVar("T")
 
 _ENUM: Final = re.compile(r"Invalid enum value .* - at `\$([^`]*)`$", re.DOTALL)
+_TEXT_OR_BRACKET: Final = re.compile(r'"(?:[^"\\]++|\\.)*+"|[\[\]{}]', re.DOTALL)
 _STEPS: Final = re.compile(r"\.([^.\[\]]+)|\[(\d+)\]")
 
 
@@ -108,17 +109,12 @@ def too_deep(raw: bytes | str) -> bool:
     if text.count("{") + text.count("[") <= DEEPEST:
         return False
     depth = 0
-    in_text = escaped = False
-    for char in text:
-        if in_text:
-            in_text = escaped or char != '"'
-            escaped = char == "\\" and not escaped
-        elif char == '"':
-            in_text = True
-        elif char in "[{":
+    for found in _TEXT_OR_BRACKET.finditer(text):
+        bracket = text[found.start()]
+        if bracket in ("[", "{"):
             depth += 1
             if depth > DEEPEST:
                 return True
-        elif char in "]}":
+        elif bracket in ("]", "}"):
             depth -= 1
     return False
