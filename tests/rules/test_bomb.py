@@ -110,6 +110,19 @@ def test_in_some_houses_everybody_who_agrees_plays():
 
 
 @pytest.mark.rule("VAR-10")
+def test_nobody_says_yes_twice():
+    """Seat 2 agrees, then rather sits it out; to say so again changes nothing, and is not
+    written down again."""
+    game = begun()
+    game.say(1, c.Propose())
+    game.say(2, c.Vote())
+    assert game.refused(2, c.Vote()).words == "vote.again"
+    game.say(2, c.Vote(play=False))
+    assert game.refused(2, c.Vote(play=False)).words == "vote.again"
+    assert game.table.vote.yes == (1, 2)
+
+
+@pytest.mark.rule("VAR-10")
 @pytest.mark.parametrize(
     ("ante", "asked", "each"),
     [

@@ -1910,6 +1910,7 @@ export const words = {
   "refusals.vote.all_play": "If you agree to this, you take part in it.",
   "refusals.vote.not_agreed": "The table hasn’t agreed to that tonight.",
   "refusals.vote.not_asked": "Only players in the next hand can vote on this.",
+  "refusals.vote.again": "You’ve already said yes.",
   "refusals.vote.not_touched": "Only the players it’s about can answer this.",
   "refusals.begin.playing": "A hand is in progress.",
   "refusals.begin.too_few": "It takes two players with chips to start.",

@@ -177,7 +177,10 @@ def vote(table: Table, seat: Seat, yes: bool, play: bool) -> Decision:
     said = e.Voted(seat, yes, play, own=seat == table.vote.by)
     if not yes:
         return [said, e.VoteClosed(extra, False)]
-    agreed = is_agreed(table, answered(table.vote, said))
+    after = answered(table.vote, said)
+    if ({*after.yes}, {*after.without}) == ({*table.vote.yes}, {*table.vote.without}):
+        return Refused(Rule.TABLE_VOTES, "vote.again")
+    agreed = is_agreed(table, after)
     return [said, e.VoteClosed(extra, True)] if agreed else [said]
 
 
