@@ -15,9 +15,10 @@ from homegame.model.refusal import Refused
 from homegame.model.state import NightExtra, Proposable
 from homegame.model.view import BeforeView, FloorView, View
 from homegame.night.evening import Command, decide
+from homegame.night.night import host_of
 from homegame.rules.cash import limits
 from homegame.seats import FIRST_TABLE, NOBODY
-from homegame.service.intake import completed
+from homegame.service.intake import completed, seated_bot
 from homegame.service.night import LiveNight
 from homegame.service.refused import RequestRefused
 from properties.a_night import AT_ONCE
@@ -127,10 +128,7 @@ def housekeeping(live: LiveNight, view: View) -> Iterator[tuple[bool, Command]]:
     yield desk is not None and desk.may_rule, c.Ruling("Cards speak.")
     yield desk is not None and desk.may_change, c.SetBlinds(1, 2)
     yield floor is not None and floor.void, c.Void("Misdealt.")
-    free = next((seat.seat for seat in view.chairs), 1)
-    taken = {chair.seat for chair in view.chairs}
-    free = next((n for n in range(1, view.house.seats + 1) if n not in taken), free)
-    bot = c.SeatBot("b-new", "A new bot", "rock", free, view.house.buyin_most)
+    bot = seated_bot(live, FIRST_TABLE, c.AddBot("rock"))
     yield desk is not None and desk.may_add_bot, bot
     for seats in range(2, 11):
         yield desk is not None and seats in desk.seats, c.SetSeats(seats)
@@ -194,9 +192,10 @@ def before_the_cards(view: View) -> Iterator[tuple[bool, c.WireCommand]]:
     for runs in {1, before.runs_most or 1}:
         yield before.runs_most > 0, c.AgreeRuns(runs)
     vote = view.vote
-    yield vote is not None and vote.may_vote, c.Vote()
+    yield vote is not None and vote.may_vote and vote.said != "yes", c.Vote()
     yield vote is not None and vote.may_vote, c.Vote(False)
-    yield vote is not None and vote.may_pass, c.Vote(True, play=False)
+    without = vote is not None and vote.may_pass and vote.said != "without"
+    yield without, c.Vote(True, play=False)
 
 
 def rulings(view: View) -> Iterator[tuple[bool, c.WireCommand]]:
@@ -238,8 +237,8 @@ MORE_HOUSES: Final = {
 def test_what_is_offered_besides_the_hand_is_exactly_what_is_possible(
     house: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """After every fourth event one of all who ever came, and somebody on the rail, could do
-    what their view offers, and nothing else; while the game is paused, each of them."""
+    """After every fourth event the host, and one of all who ever came and of the rail, could
+    do what their view offers, and nothing else; while the game is paused, each of them."""
     show = LiveNight.show
     tried: Counter[tuple[str, bool]] = Counter()
     wrong: list[tuple[str, bool, object]] = []
@@ -252,7 +251,7 @@ def test_what_is_offered_besides_the_hand_is_exactly_what_is_possible(
         guests = ["", *live.night.guests]
         if shown_so_far % 4:
             return
-        looks = [guests[shown_so_far // 4 % len(guests)]]
+        looks = {host_of(live.night), guests[shown_so_far // 4 % len(guests)]}
         for guest in guests if live.night.paused_by else looks:
             view = live.audience.view(guest)
             for offered, command in everything(live, guest, view):

@@ -637,7 +637,7 @@ class VoteView(Struct, frozen=True):
     without: tuple[Seat, ...]
     agreed: bool = False
     said: Literal["", "yes", "without"] = ""
-    """What the viewer has answered."""
+    """What the viewer has answered; the same again is refused."""
     may_vote: bool = False
     may_pass: bool = False
     """The viewer may agree and still sit the hand out."""
