@@ -1,5 +1,6 @@
 """Every hand again: the list of a night, its search, the replayer, the story, shared links."""
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -160,6 +161,44 @@ def test_the_story_of_a_night(
     for looker in (page, eve.page):
         looker.get_by_role("link", name="Biggest pot").click()
         expect(looker.locator(".replay .stage")).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("size", "theme"), [(DESK, "dark"), (PHONE, "light")], ids=["desk", "phone"]
+)
+def test_the_felt_tells_how_the_night_went(
+    person: Callable[..., Person], size: tuple[int, int], theme: str
+) -> None:
+    """Dana ends a night after a few hands: the felt says what everybody won and lost, which is
+    nothing in all, and gives her the link under which Eve reads the story."""
+    dana = person(size=size, theme=theme)
+    page = dana.page
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    plays_to(dana, 4)
+    page.get_by_role("button", name="Host").first.click()
+    page.get_by_role("button", name="End the night").first.click()
+    page.get_by_role("dialog").get_by_role("button", name="End the night").click()
+    page.keyboard.press("Escape")
+    over = page.get_by_role("region", name="The story of the night")
+    dana.wait_until(lambda: dana.has_turn() or over.is_visible())
+    if dana.has_turn():
+        dana.yields()
+    expect(over).to_contain_text(re.compile(r"[45] hands, \d.* to \d"))
+    expect(over.get_by_role("listitem").filter(has_text="You")).to_be_visible()
+    won = page.evaluate(
+        "path => fetch(path).then(answer => answer.json())"
+        ".then(story => story.players.map(each => each.net))",
+        f"/api/nights/{dana.night}/story",
+    )
+    assert len(won) == 6
+    assert sum(won) == 0
+    over.get_by_role("button", name="Copy a link for friends").click()
+    expect(over.get_by_role("status")).to_contain_text("The link is copied.")
+    link = page.evaluate("navigator.clipboard.readText()")
+    shoot(page, f"ended-{size[0]}")
+    eve = person(size=size, theme=theme)
+    eve.page.goto(link)
+    expect(eve.page.get_by_role("region", name="Winnings")).to_be_visible()
 
 
 def test_twenty_thousand_hands_scroll(person: Callable[..., Person]) -> None:

@@ -1,6 +1,16 @@
 import { expect, test } from "vitest";
 import { views } from "../src/fixtures/views";
-import { ANY, cardsIn, ending, partsOf, questionOf, signed, stepsOf, withLater } from "../src/story/story";
+import {
+  ANY,
+  cardsIn,
+  ending,
+  endsOf,
+  partsOf,
+  questionOf,
+  signed,
+  stepsOf,
+  withLater,
+} from "../src/story/story";
 import type { Frame, HandLine, Line } from "../src/wire";
 
 const units = { minor_per_chip: 10, currency: "$", big: 3 };
@@ -148,4 +158,10 @@ test("cards that became known later lie where they were face down", () => {
   expect(seen.cards).toEqual(["As", ""]);
   const gone = withLater({ ...now, chairs: [{ ...hidden, cards: [] }] }, last);
   expect(gone.chairs[0]!.cards).toEqual([]);
+});
+
+test("a list too long for its lines shows its ends", () => {
+  expect(endsOf("abcdef".split(""), 6)).toEqual({ first: [..."abcdef"], between: 0, last: [] });
+  expect(endsOf("abcdefg".split(""), 6)).toEqual({ first: ["a", "b", "c"], between: 2, last: ["f", "g"] });
+  expect(endsOf("abcdefghi".split(""), 6)).toEqual({ first: ["a", "b", "c"], between: 4, last: ["h", "i"] });
 });

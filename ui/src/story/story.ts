@@ -25,6 +25,12 @@ export interface Search {
 }
 export const ANY: Search = { text: "", only: [], least: 0, game: "", guest: "", board: "" };
 
+/** Of a list too long for its lines the first ones and the last two, with a line for those between. */
+export const endsOf = <T>(all: readonly T[], lines: number) =>
+  all.length <= lines
+    ? { first: all, between: 0, last: [] }
+    : { first: all.slice(0, lines - 3), between: all.length - lines + 1, last: all.slice(-2) };
+
 /** The question to the server for some of the hands. */
 export function questionOf(search: Search, first: number, limit: number): string {
   const asked = new URLSearchParams({ first: String(first), limit: String(limit) });
