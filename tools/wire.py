@@ -13,7 +13,7 @@ import msgspec
 from homegame.model import commands, events, line, wire
 from homegame.service import bank, devices, exporting, hands, messages, story
 from homegame.sheet import Sheet
-from homegame.web import law, maths
+from homegame.web import law, making, maths
 
 TARGET = Path(__file__).parent.parent / "ui" / "src" / "wire.ts"
 UNIONS: dict[str, Any] = {
@@ -38,6 +38,8 @@ UNIONS: dict[str, Any] = {
     "NightLine": messages.NightLine,
     "House": messages.House,
     "Menu": messages.Menu,
+    "HouseAsk": making.HouseAsk,
+    "HouseForm": making.HouseForm,
     "RuleLine": law.RuleLine,
     "RulePage": law.RulePage,
     "Sheet": Sheet,

@@ -35,6 +35,7 @@ def test_pages_around_the_table(
         ("/rules", "One deck of fifty-two"),
         ("/rules/BET-24", "Full-bet rule"),
         ("/house/vegas-home", "Seats and the button"),
+        ("/house/pats/change", "Chips and the bank"),
         ("/n/nowhere", "Night not found"),
     ):
         page.goto(path)

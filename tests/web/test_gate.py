@@ -78,6 +78,8 @@ QUESTIONS = [
     ("/api/maths/odds", {"pot": 150, "call": 50}),
     ("/api/maths/range", {"written": "22+"}),
     ("/api/join", {"code": "{invite}"}),
+    ("/api/houses", {"rules": 'based_on = "pats"'}),
+    ("/api/houses/form", {"house": "pats"}),
 ]
 """Every route that answers whoever asks with a body, and changes nothing."""
 

@@ -1948,6 +1948,7 @@ export interface OpenNight {
   title: string;
   name: string;
   house?: string;
+  rules?: string;
   small?: number | null;
   big?: number | null;
   currency?: string | null;
@@ -2153,27 +2154,70 @@ export interface LimitLine {
   asks: ("cap" | "spread_least" | "spread_most")[];
 }
 
-/** A rule's heading. */
-export interface RuleLine {
-  id: string;
+/** Ask for a house as a form: one of this server's by name, one from a file, or one that is     being made. */
+export interface HouseAsk {
+  house: string;
+  rules: string;
   title: string;
-  chapter: string;
-  says: string;
-  moment: "glossary" | "history" | "sheet" | "sitting_down" | "straddling" | "thinking" | null;
-  words: Record<string, string>;
+  about: string;
+  based_on: string;
+  choices: Record<string, boolean | number | string | (number | string)[]>;
 }
 
-/** One rule: what it says, where that is written, and what this house chose. */
-export interface RulePage {
-  id: string;
+/** A house in the making. */
+export interface HouseForm {
   title: string;
-  chapter: string;
+  about: string;
+  based_on: string;
+  base_title: string;
+  choices: Record<string, boolean | number | string | (number | string)[]>;
+  parts: FormPart[];
+  faults: Fault[];
+  rules: string;
+  sheet: Sheet | null;
+}
+
+/** One chapter. */
+export interface FormPart {
+  title: string;
+  options: FormOption[];
+}
+
+/** One choice. */
+export interface FormOption {
+  name: string;
+  about: string;
+  rule: string;
+  kind: "number" | "numbers" | "one" | "some" | "text";
+  value: boolean | number | string | (number | string)[];
   says: string;
-  kind: "enforced" | "guidance" | "ruling";
-  status: "done" | "planned";
-  sources: string[];
-  words: Record<string, string>;
-  house: string;
+  values: FormValue[];
+  base: boolean | number | string | (number | string)[];
+  base_says: string;
+  elsewhere: Elsewhere[];
+  least: number;
+  most: number;
+  alone: boolean;
+  live: boolean;
+  matters: boolean;
+}
+
+/** One value that could be chosen, and what it would mean. */
+export interface FormValue {
+  value: boolean | number | string;
+  says: string;
+}
+
+/** What other houses play, as it would be at this house's stakes. */
+export interface Elsewhere {
+  houses: string[];
+  says: string;
+}
+
+/** A choice that is impossible, alone or beside others, and why. */
+export interface Fault {
+  option: string;
+  says: string;
 }
 
 /** A house's rule sheet. */
@@ -2209,6 +2253,29 @@ export interface Chosen {
   option: string;
   says: string;
   live: boolean;
+}
+
+/** A rule's heading. */
+export interface RuleLine {
+  id: string;
+  title: string;
+  chapter: string;
+  says: string;
+  moment: "glossary" | "history" | "sheet" | "sitting_down" | "straddling" | "thinking" | null;
+  words: Record<string, string>;
+}
+
+/** One rule: what it says, where that is written, and what this house chose. */
+export interface RulePage {
+  id: string;
+  title: string;
+  chapter: string;
+  says: string;
+  kind: "enforced" | "guidance" | "ruling";
+  status: "done" | "planned";
+  sources: string[];
+  words: Record<string, string>;
+  house: string;
 }
 
 /** The bank of a night. Amounts are money in its smallest unit; `box`, `chips`, `kitty` and     `adjustments` are its own accounts, and together with all balances they are nothing. */

@@ -116,12 +116,17 @@ def with_settings(house: HouseRules, settings: Mapping[str, object]) -> HouseRul
 
 def settings_in(table: Mapping[str, object]) -> dict[str, object]:
     """The choices of a house file by name, each checked by itself."""
-    return {name: _value(name, raw) for name, raw in _flat(table)}
+    return {name: checked(name, raw) for name, raw in flat(table)}
 
 
 def as_written(value: object) -> str:
     """A value as it is written in a house file."""
     return json.dumps(value, ensure_ascii=False, default=str)
+
+
+def file_of(lines: Mapping[str, object]) -> str:
+    """A house file of these choices."""
+    return "".join(f"{word} = {as_written(value)}\n" for word, value in lines.items())
 
 
 def nearest(wrong: str, known: Iterable[str]) -> str:
@@ -176,7 +181,8 @@ def _legal(kind: inspect.Type) -> tuple[str, ...]:
             raise AssertionError(f"no words for {kind}")
 
 
-def _flat(table: Mapping[str, object]) -> Iterator[tuple[str, object]]:
+def flat(table: Mapping[str, object]) -> Iterator[tuple[str, object]]:
+    """The choices of a house file by name, as they stand there."""
     groups = {name.partition(".")[0] for name in options() if "." in name}
     for word, value in table.items():
         if isinstance(value, dict):
@@ -189,7 +195,8 @@ def _flat(table: Mapping[str, object]) -> Iterator[tuple[str, object]]:
             yield word, value
 
 
-def _value(name: str, raw: object) -> object:
+def checked(name: str, raw: object) -> object:
+    """One choice as a house file has it, as the value it stands for. Raises HouseError."""
     option = options().get(name)
     if option is None and name in RENAMED:
         raise HouseError(name, "house.renamed", {"new": RENAMED[name]})

@@ -1,10 +1,10 @@
 """Reads house files: the six presets, and a host's own file based on one of them."""
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from importlib import resources
-from typing import get_args
+from typing import Final, get_args
 
 from msgspec import Struct
 
@@ -122,15 +122,20 @@ def own_house(text: str) -> OwnHouse:
 
 
 def _read(text: str) -> OwnHouse:
-    table = _table(text)
-    title, about = _line(table, "title"), _line(table, "about")
-    based_on = _based_on(table)
+    title, about, based_on, table = parts_of(text)
     asked = settings_in(table)
     house = with_settings(preset(based_on), asked)
     refuse_contradictions(house)
     _refuse_bounty(house)
     refuse_unplayed(asked)
     return OwnHouse(title, about, based_on, asked, house)
+
+
+def parts_of(text: str) -> tuple[str, str, str, dict[str, object]]:
+    """A house file's title, description and base, and its choices as they stand there."""
+    table = _table(text)
+    title, about = line_in(table, "title"), line_in(table, "about")
+    return title, about, _based_on(table), table
 
 
 def _table(text: str) -> dict[str, object]:
@@ -148,8 +153,9 @@ def _table(text: str) -> dict[str, object]:
     return table
 
 
-def _line(table: dict[str, object], word: str) -> str:
-    """A line of text at the top of a house file."""
+def line_in(table: dict[str, object], word: str) -> str:
+    """A line of text at the top of a house file, which is taken out of it. Raises
+    HouseError."""
     text = table.pop(word, "")
     if not isinstance(text, str) or len(text) > LONGEST_LINE or not text.isprintable():
         raise HouseError(word, "house.line", {"most": LONGEST_LINE})
@@ -175,18 +181,20 @@ def _based_on(table: dict[str, object]) -> str:
 
 def refuse_contradictions(house: HouseRules) -> None:
     """Refuse choices that are legal one by one but contradict each other."""
-    refuse_blind_sizes(house)
-    _refuse_currency(house)
-    _refuse_off_unit(house)
-    _refuse_buy_in(house)
-    _refuse_chips(house)
-    _refuse_change(house)
-    _refuse_sizes(house)
-    _refuse_showing(house)
-    _refuse_straddles(house)
-    _refuse_bomb(house)
-    _refuse_kill(house)
-    _refuse_tournament(house)
+    for refuse in CHECKS:
+        refuse(house)
+
+
+def contradictions(house: HouseRules) -> tuple[HouseError, ...]:
+    """Everything that keeps a host's own house from being played, for someone who is still
+    making it."""
+    found = []
+    for refuse in (*CHECKS, _refuse_bounty, _refuse_stakes):
+        try:
+            refuse(house)
+        except HouseError as wrong:
+            found.append(wrong)
+    return tuple(found)
 
 
 @rule(Rule.BLIND_SIZES)
@@ -372,3 +380,20 @@ def _refuse_tournament(house: HouseRules) -> None:
             "house.places",
             {"places": places, "shares": len(percent)},
         )
+
+
+CHECKS: Final[tuple[Callable[[HouseRules], None], ...]] = (
+    refuse_blind_sizes,
+    _refuse_currency,
+    _refuse_off_unit,
+    _refuse_buy_in,
+    _refuse_chips,
+    _refuse_change,
+    _refuse_sizes,
+    _refuse_showing,
+    _refuse_straddles,
+    _refuse_bomb,
+    _refuse_kill,
+    _refuse_tournament,
+)
+"""What refuses choices that contradict each other."""

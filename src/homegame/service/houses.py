@@ -10,7 +10,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from homegame.rulebook.options import HouseError, as_written
+from homegame.rulebook.options import HouseError, file_of
 from homegame.rulebook.presets import (
     OwnHouse,
     Preset,
@@ -60,8 +60,12 @@ class Houses(Struct, frozen=True):
         """The house file of one night, which stays the same if the host's files change."""
         mine = self.own.get(name)
         base, asked = (mine.based_on, mine.asked) if mine else (name, {})
-        lines = {"based_on": base, **asked, **tonight}
-        return "".join(f"{word} = {as_written(value)}\n" for word, value in lines.items())
+        return file_of({"based_on": base, **asked, **tonight})
+
+    def with_own(self, name: str, text: str) -> "Houses":
+        """These houses and one more, from a house file that comes with a request. Raises
+        HouseError."""
+        return Houses({**self.own, name: own_house(text)}, self.faults)
 
 
 def read_houses(data: Path) -> Houses:

@@ -304,6 +304,8 @@ def opened_by(ask: OpenNight, guest: str, houses: Houses) -> e.Opened:
     if ask.rotation == () and ask.game is None:
         raise refused(Sys.FRAME, "value.empty", {"field": "rotation"}, field="rotation")
     try:
+        if ask.rules:
+            houses = houses.with_own(ask.house, ask.rules)
         refuse_tournament(ask.house, offered=houses.described(ask.house).offered)
         text, house = house_tonight(ask, houses)
     except HouseError as wrong:

@@ -15,6 +15,10 @@ LEAST_TURN_S: Final = 5
 MOST_TURN_S: Final = 600
 MOST_RUNS: Final = 4
 
+LONGEST_FILE: Final = 16_000
+"""The longest house file that comes with a request; one that makes every choice has half of
+that."""
+
 Title = Annotated[str, Meta(min_length=1, max_length=60)]
 RawName = str
 """A name as somebody typed it; `names` says what is wrong with it."""
@@ -25,12 +29,17 @@ Invitation = Annotated[str, Meta(min_length=8, max_length=43, pattern="^[A-Za-z0
 Token = Annotated[str, Meta(min_length=43, max_length=43, pattern="^[A-Za-z0-9_-]+$")]
 
 
+HouseFile = Annotated[str, Meta(max_length=LONGEST_FILE)]
+
+
 class OpenNight(Struct, frozen=True, forbid_unknown_fields=True):
     """Open a night: a house's rules by name, and what differs tonight."""
 
     title: Title
     name: RawName
     house: Annotated[str, Meta(max_length=40)] = "vegas-home"
+    rules: HouseFile = ""
+    """The host's own house file; `house` is then only its name."""
     small: Amount | None = None
     big: Amount | None = None
     currency: Annotated[str, Meta(max_length=40)] | None = None

@@ -5,6 +5,7 @@ program needs to play: a knock returns a token, `view` says what is legal, `comm
 """
 
 import asyncio
+import gzip
 import ipaddress
 from collections.abc import Awaitable, Callable
 from functools import partial
@@ -42,11 +43,11 @@ from homegame.service.story import STORY, Story, story_of
 from homegame.sheet import Sheet
 from homegame.storage.keys import Key, new_token
 from homegame.storage.log import NightEntry
-from homegame.web import law, maths
+from homegame.web import law, making, maths
 from homegame.web.agents import label_of
 from homegame.web.decode import decode
 from homegame.web.desk import MOST_OPPONENTS, Desk
-from homegame.web.gate import IMPORT, MOST_BYTES
+from homegame.web.gate import HOUSE_FORM, HOUSES, IMPORT, MOST_BYTES, NIGHTS
 from homegame.web.identity import caller_of, set_cookie
 from homegame.web.importing import Importing
 from homegame.web.limits import Buckets
@@ -109,6 +110,8 @@ class Api:
             ("GET", "/api/rules", self.rules),
             ("GET", "/api/rules/{rule}", self.rule),
             ("GET", "/api/houses/{house}", self.house),
+            ("POST", HOUSES, self.read_house),
+            ("POST", HOUSE_FORM, self.house_form),
             ("GET", "/api/maths/games", self.maths_games),
             ("POST", "/api/maths/equity", self.equity),
             ("POST", "/api/maths/outs", self.outs),
@@ -119,8 +122,8 @@ class Api:
             ("GET", "/api/maths/outs", self.outs_table),
             ("GET", "/api/maths/question", self.question),
             ("GET", "/api/maths/primer", self.primer),
-            ("GET", "/api/nights", self.my_nights),
-            ("POST", "/api/nights", self.open_night),
+            ("GET", NIGHTS, self.my_nights),
+            ("POST", NIGHTS, self.open_night),
             ("POST", IMPORT, self.import_night),
             ("POST", "/api/join", self.join),
             ("GET", f"{one}/door", self.door),
@@ -177,6 +180,21 @@ class Api:
         """Read a house's rule sheet."""
         asked = law.known(request.path_params["house"], self.lobby.houses)
         return reply(law.sheet(asked))
+
+    async def read_house(self, request: Request) -> Reply[messages.House]:
+        """Read a host's own house file, as the lobby offers it."""
+        self.allow(self.caller(request).address)
+        ask = await self.body(request, making.HouseRead)
+        return reply(await self.desk.answer(partial(making.read, ask)))
+
+    async def house_form(self, request: Request) -> Reply[making.HouseForm]:
+        """Make a house: every choice with what it would mean, what is wrong with those made so
+        far, the house as a file, and its sheet."""
+        if not self.wondering.take(self.caller(request).address):
+            raise RequestRefused(TOO_FAST)
+        ask = await self.body(request, making.HouseAsk)
+        work = partial(making.form, ask, self.lobby.houses)
+        return packed(reply(await self.desk.answer(work)), request)
 
     # ---------------------------------------------------------------- the maths desk
 
@@ -715,6 +733,15 @@ def written(json: str | bytes, status: int = 200) -> Reply[Any]:
     """A response with a value that is JSON already, never cached."""
     headers = {"Cache-Control": "no-store"}
     return Reply(json, status, media_type="application/json", headers=headers)
+
+
+def packed(response: Reply[T], request: Request) -> Reply[T]:
+    """A long answer, in gzip for a caller who reads that."""
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        response.body = gzip.compress(response.body, 1)
+        response.headers["Content-Encoding"] = "gzip"
+        response.headers["Content-Length"] = str(len(response.body))
+    return response
 
 
 def number(

@@ -29,6 +29,13 @@ from homegame.web.pages import Pages
 MOST_BYTES: Final = 4096
 """The largest body or frame; the longest command has fewer than 500 bytes."""
 
+NIGHTS: Final = "/api/nights"
+HOUSES: Final = "/api/houses"
+HOUSE_FORM: Final = "/api/houses/form"
+WITH_HOUSE: Final = frozenset({NIGHTS, HOUSES, HOUSE_FORM})
+MOST_WITH_HOUSE: Final = 40_000
+"""The largest body there: it may bring a house file."""
+
 IMPORT: Final = "/api/import"
 MOST_IMPORTED: Final = 16_000_000
 """The largest body there: files of about ten thousand hands."""
@@ -53,6 +60,9 @@ _DEFAULT_PORTS: Final = {"http": 80, "https": 443, "ws": 80, "wss": 443}
 NOT_OURS: Final = error_of(Refused(Sys.ORIGIN, "request.origin"))
 NOT_HERE: Final = error_of(Refused(Sys.HOST, "request.host", field="Host"))
 TOO_LARGE: Final = error_of(Refused(Sys.SIZE, "limit.size", {"most": MOST_BYTES}))
+HOUSE_TOO_LARGE: Final = error_of(
+    Refused(Sys.SIZE, "limit.size", {"most": MOST_WITH_HOUSE})
+)
 FILES_TOO_LARGE: Final = error_of(
     Refused(Sys.SIZE, "limit.files", {"most": MOST_IMPORTED // 1_000_000})
 )
@@ -143,6 +153,9 @@ class Gate:
                 await self.post(scope, receive, send_with_headers, most, too_large)
             finally:
                 self.importing.discard(address)
+        elif scope["path"] in WITH_HOUSE:
+            most, too_large = MOST_WITH_HOUSE, HOUSE_TOO_LARGE
+            await self.post(scope, receive, send_with_headers, most, too_large)
         else:
             await self.post(scope, receive, send_with_headers, MOST_BYTES, TOO_LARGE)
 

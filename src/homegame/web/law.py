@@ -37,10 +37,15 @@ STAKES: Final = (1, 2, 5, 10)
 
 def offered(houses: Houses) -> tuple[messages.House, ...]:
     """The houses that can be played, as the lobby offers them; the first is the default."""
-    return tuple(house(houses.described(name)) for name in houses.names())
+    return tuple(usual_house(houses.described(name)) for name in houses.names())
 
 
 @cache
+def usual_house(preset: Preset) -> messages.House:
+    """A house of this server as the lobby offers it."""
+    return house(preset)
+
+
 def house(preset: Preset) -> messages.House:
     """A house as the lobby offers it."""
     rules = preset.house

@@ -1,0 +1,119 @@
+"""Make a house in the browser: its choices as a form, its file, and its sheet."""
+
+from collections.abc import Mapping
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from homegame.model.refusal import Sys
+from homegame.rulebook.options import HouseError, file_of
+from homegame.rulebook.presets import (
+    DEFAULT,
+    LONGEST_LINE,
+    Preset,
+    described,
+    line_in,
+    parts_of,
+    refuse_tournament,
+)
+from homegame.service import messages
+from homegame.service.houses import Houses
+from homegame.service.refused import refused
+from homegame.sheet import Sheet
+from homegame.sheet.form import Fault, FormPart, Raw, as_file, drafted, parts_of_form
+from homegame.sheet.page import sheet_of
+from homegame.web.law import house, known
+
+Line = Annotated[str, Meta(max_length=LONGEST_LINE)]
+Choices = Annotated[dict[str, Raw], Meta(max_length=200)]
+
+
+class HouseAsk(Struct, frozen=True, forbid_unknown_fields=True):
+    """Ask for a house as a form: one of this server's by name, one from a file, or one that is
+    being made."""
+
+    house: Annotated[str, Meta(max_length=40)] = ""
+    rules: messages.HouseFile = ""
+    """A house file."""
+    title: Line = ""
+    about: Line = ""
+    based_on: Annotated[str, Meta(max_length=40)] = DEFAULT
+    choices: Choices = {}
+    """The choices that differ from the house it is based on."""
+
+
+class HouseRead(Struct, frozen=True, forbid_unknown_fields=True):
+    """Ask what the lobby says about the house of a file."""
+
+    rules: messages.HouseFile
+
+
+class HouseForm(Struct, frozen=True):
+    """A house in the making."""
+
+    title: str
+    about: str
+    based_on: str
+    base_title: str
+    choices: Mapping[str, Raw]
+    """The choices that differ from its base."""
+    parts: tuple[FormPart, ...]
+    faults: tuple[Fault, ...]
+    """What is impossible. Choices that are impossible by themselves are left out."""
+    rules: str
+    """The house as a file."""
+    sheet: Sheet | None
+    """Its rule sheet; none while something is wrong with it."""
+
+
+def form(ask: HouseAsk, houses: Houses) -> HouseForm:
+    """A house as a form. Raises RequestRefused if a file can't be read."""
+    rules = ask.rules or file_named(ask.house, houses)
+    try:
+        if rules:
+            title, about, based_on, table = parts_of(rules)
+        else:
+            lines: dict[str, object] = {"title": ask.title, "about": ask.about}
+            title, about = line_in(lines, "title"), line_in(lines, "about")
+            based_on, table = ask.based_on, {**ask.choices}
+        base = described(based_on)
+        refuse_tournament(based_on, offered=base.offered)
+        draft = drafted(based_on, table)
+    except HouseError as wrong:
+        raise refused(Sys.FRAME, wrong.words, wrong.numbers, field=wrong.field) from None
+    sheet = None
+    if not draft.faults:
+        sheet = sheet_of(Preset("", title or base.title, about, True, draft.house))
+    return HouseForm(
+        title=title,
+        about=about,
+        based_on=based_on,
+        base_title=base.title,
+        choices=draft.asked,  # type: ignore[arg-type]
+        parts=parts_of_form(draft),
+        faults=draft.faults,
+        rules=as_file(title, about, draft),
+        sheet=sheet,
+    )
+
+
+def file_named(name: str, houses: Houses) -> str:
+    """The file of a house of this server; "" if none is asked for. Raises RequestRefused."""
+    if not name:
+        return ""
+    known(name, houses)
+    mine = houses.own.get(name)
+    lines = {"title": mine.title, "about": mine.about} if mine else {}
+    return file_of({word: text for word, text in lines.items() if text}) + houses.text(
+        name, {}
+    )
+
+
+def read(ask: HouseRead) -> messages.House:
+    """The house of a file as the lobby offers it. Raises RequestRefused."""
+    try:
+        mine = Houses().with_own("", ask.rules).described("")
+        refuse_tournament(mine.title, offered=mine.offered)
+    except HouseError as wrong:
+        raise refused(Sys.FRAME, wrong.words, wrong.numbers, field=wrong.field) from None
+    return house(mine)

@@ -1,0 +1,115 @@
+"""A house of one's own: made from another, kept in the browser, played by, sent as a file."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.axe import assert_clean
+from browser.house import DESK, PHONE, Person, shoot
+
+pytestmark = pytest.mark.browser
+
+BOTH = pytest.mark.parametrize(
+    ("size", "theme"), [(DESK, "dark"), (PHONE, "light")], ids=["desk", "phone"]
+)
+
+
+def maker(person: Person, house: str) -> Page:
+    person.page.goto(f"/house/{house}/change")
+    expect(person.page.locator("fieldset").first).to_be_visible()
+    return person.page
+
+
+@BOTH
+def test_a_house_is_made_and_played_by(
+    person: Callable[..., Person], size: tuple[int, int], theme: str
+) -> None:
+    """Dana starts with Vegas rules. Too large a small blind is named at once and mended; then
+    her house is in the lobby, its file makes the same house in Eve's browser, and the table
+    plays by it."""
+    dana = person(size=size, theme=theme)
+    page = dana.page
+    page.goto("/")
+    page.get_by_role("link", name=re.compile("Change them")).click()
+    expect(page.get_by_role("button", name="Seats and the button")).to_be_visible()
+    page.get_by_label("Name of the house").fill("Friday at ours")
+    page.get_by_role("button", name="Blinds and antes").click()
+    small = page.get_by_label("The small blind, in chips")
+    small.fill("9")
+    faults = page.get_by_role("alert", name="These don’t go together yet")
+    expect(faults).to_contain_text(
+        "The small blind, 9, can't be more than the big blind, 3."
+    )
+    expect(page.get_by_role("button", name="Save", exact=True)).to_be_disabled()
+    assert_clean(page, "faults")
+    small.fill("a nickel")
+    expect(page.get_by_text("Enter a whole number, 0 or more.")).to_be_visible()
+    small.fill("3")
+    expect(faults).to_have_count(0)
+    expect(page.get_by_text("The small blind is 3 chips ($0.30).").first).to_be_visible()
+
+    page.get_by_role("searchbox").fill("cash on the table")
+    page.get_by_role("radio", name="Cash on the table plays.").check()
+    page.get_by_role("button", name=re.compile("What’s different")).click()
+    expect(page.get_by_text("with 2 changes")).to_be_visible()
+    expect(page.locator("fieldset")).to_have_count(2)
+    assert_clean(page, "changes")
+    shoot(page, f"house-{size[0]}")
+    width = page.evaluate("document.documentElement.scrollWidth")
+    assert width <= size[0], "nothing is wider than the screen"
+
+    page.get_by_role("button", name="Save", exact=True).click()
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Download").click()
+    assert download.value.suggested_filename == "Friday-at-ours.toml"
+    page.get_by_role("link", name="Host a night with it").click()
+    mine = page.get_by_role("radio", name="Friday at ours")
+    expect(mine).to_be_checked()
+    page.get_by_label("Your name").fill("Dana")
+    page.get_by_role("button", name="Open the table").click()
+    dana.is_in()
+    assert dana.view()["house"]["small"] == 3
+    page.goto(f"/n/{dana.night}/rules")
+    expect(page.get_by_text("Cash on the table plays.")).to_be_visible()
+
+    eve = maker(person(size=size, theme=theme), "pats")
+    eve.get_by_label("Open a file").set_input_files(download.value.path())
+    expect(eve.get_by_role("heading", name="Friday at ours")).to_be_visible()
+    expect(eve.get_by_text("Built on Vegas rules at home, with 2 changes.")).to_be_visible()
+
+
+def test_a_house_is_changed_with_the_keyboard_and_deleted(
+    person: Callable[..., Person], tmp_path: Path
+) -> None:
+    """Dana opens a file, takes a change back with the keyboard, saves it, finds it again, and
+    deletes it. A file that is none says why, and nothing of hers is lost."""
+    dana = person()
+    page = maker(dana, "pats")
+    file = tmp_path / "sunday.toml"
+    file.write_text('title = "Sunday"\nbased_on = "pats"\nblinds.big = 4\nvote_s = 60\n')
+    page.get_by_label("Open a file").set_input_files(file)
+    expect(page.get_by_text("Opened sunday.toml.")).to_be_visible()
+    page.get_by_role("button", name=re.compile("Change back.*seconds to vote")).focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("with 1 change.")).to_be_visible()
+    page.get_by_role("button", name="Save", exact=True).focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("Saved in this browser.")).to_be_visible()
+
+    bad = tmp_path / "bad.toml"
+    bad.write_text("blinds = [[[")
+    page.get_by_label("Open a file").set_input_files(bad)
+    expect(page.get_by_role("alert")).to_contain_text("This isn't a house file")
+    expect(page.get_by_role("heading", name="Sunday")).to_be_visible()
+
+    page.reload()
+    expect(page.get_by_role("heading", name="Sunday")).to_be_visible()
+    expect(page.get_by_label("The big blind, in chips")).to_have_value("4")
+    page.get_by_role("button", name="Delete").click()
+    expect(page.get_by_role("button", name="Open the table")).to_be_visible()
+    expect(page.get_by_role("radio", name="Sunday")).to_have_count(0)
+    page.goto("/house/~1/change")
+    expect(page.get_by_role("alert")).to_contain_text("This house isn’t in this browser.")

@@ -1,0 +1,176 @@
+"""A house as a form: every choice once, every value in words, everything impossible named."""
+
+import tomllib
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from homegame.rulebook.honoured import standing
+from homegame.rulebook.house import HouseRules
+from homegame.rulebook.options import HouseError, as_written, checked, options, setting
+from homegame.rulebook.presets import contradictions, described, own_house, preset_names
+from homegame.sheet.form import (
+    MOST_FAULTS,
+    FormOption,
+    as_file,
+    drafted,
+    has_choice,
+    parts_of_form,
+)
+
+PLAYED = [name for name in preset_names() if described(name).offered]
+
+
+def form_of(based_on: str = "vegas-home", **choices: object) -> dict[str, FormOption]:
+    """The options of a form by name."""
+    draft = drafted(based_on, choices)
+    return {each.name: each for part in parts_of_form(draft) for each in part.options}
+
+
+def test_every_choice_is_in_the_form_once() -> None:
+    """All but those about tournaments, and those that leave no choice."""
+    draft = drafted("vegas-home", {})
+    found = [each.name for part in parts_of_form(draft) for each in part.options]
+    assert len(found) == len(set(found))
+    missing = {name for name in options() if name not in found}
+    assert {name for name in missing if standing(name) != "tournament"} == {
+        name
+        for name, each in options().items()
+        if standing(name) != "tournament" and not has_choice(each)
+    }
+    assert missing >= {"tourn.stack", "payout.unit", "bomb.agreement"}
+
+
+@pytest.mark.parametrize("based_on", PLAYED)
+def test_every_value_of_the_form_can_be_chosen_and_is_said_in_words(based_on: str) -> None:
+    for name, each in form_of(based_on).items():
+        assert each.says
+        assert each.value == each.base
+        assert bool(each.values) == (each.kind in ("one", "some")) or each.kind == "number"
+        for value in each.values:
+            written = [value.value] if each.kind == "some" else value.value
+            checked(name, written)
+            assert value.says[:1] == value.says[:1].upper()
+            assert "_" not in value.says
+        for other in each.elsewhere:
+            assert other.says != each.says
+            assert set(other.houses) <= {described(house).title for house in PLAYED}
+
+
+def test_numbers_have_bounds_and_their_words_in_order() -> None:
+    found = form_of()
+    assert (found["table.max_seats"].least, found["table.max_seats"].most) == (2, 10)
+    assert [each.value for each in found["runs.max_runs"].values] == [1, 2, 3, 4]
+    assert [each.value for each in found["kill.trigger_wins"].values] == ["none"]
+    assert (found["bomb.ante"].kind, found["bomb.ante"].alone) == ("numbers", True)
+    assert not found["chips.denominations"].alone
+
+
+def test_it_is_said_at_the_stakes_of_the_house_in_the_making() -> None:
+    """One chip is a quarter now: the bounty of ten chips is $2.50, and so elsewhere."""
+    found = form_of(**{"stakes.minor_per_chip": 25, "bounty.seven_deuce": 10})
+    assert "10 chips ($2.50)" in found["bounty.seven_deuce"].says
+    pats = next(
+        each for each in found["blinds.big"].elsewhere if "Pat's home game" in each.houses
+    )
+    assert pats.says == "The big blind is 1 chip ($0.25)."
+
+
+def test_what_makes_no_difference_is_marked() -> None:
+    assert form_of()["straddle.chain_max"].matters
+    assert not form_of(**{"straddle.enabled": False})["straddle.chain_max"].matters
+
+
+def test_everything_that_is_impossible_is_named_at_once() -> None:
+    """An option that is none and a value that is none are left out; of two that contradict
+    each other both stay, and the sentence has both."""
+    draft = drafted(
+        "pats",
+        {
+            "blinds.bigg": 1,
+            "raise.min_rule": "half",
+            "tourn.stack": 5000,
+            "blinds.small": 9,
+            "bomb.ante": [5, 2],
+        },
+    )
+    assert [fault.option for fault in draft.faults] == [
+        "blinds.bigg",
+        "raise.min_rule",
+        "tourn.stack",
+        "blinds.small",
+        "bomb.ante",
+    ]
+    assert "9" in draft.faults[3].says
+    assert "blinds.big" not in draft.asked
+    assert draft.house.blinds.small == 9
+
+
+def test_a_table_larger_than_the_game_serves_is_named() -> None:
+    draft = drafted("vegas-home", {"game.variant": "triple_27", "table.max_seats": 10})
+    assert [fault.option for fault in draft.faults] == ["table.max_seats"]
+
+
+def test_a_file_of_nothing_but_faults_is_not_read_to_its_end() -> None:
+    draft = drafted("vegas-home", {f"no.such{n}": n for n in range(5000)})
+    assert len(draft.faults) == MOST_FAULTS
+
+
+def test_what_is_chosen_as_the_base_has_it_is_no_change() -> None:
+    assert drafted("pats", {"blinds.big": described("pats").house.blinds.big}).asked == {}
+
+
+@st.composite
+def choices(draw: st.DrawFn) -> dict[str, object]:
+    """Some choices as the form makes them: a value it offers, or a number."""
+    found = form_of()
+    picked = draw(st.lists(st.sampled_from([*found.values()]), max_size=6, unique=True))
+    made: dict[str, object] = {}
+    for each in picked:
+        values = [value.value for value in each.values]
+        numbers = st.integers(each.least, min(each.most, 40))
+        match each.kind:
+            case "one":
+                made[each.name] = draw(st.sampled_from(values))
+            case "some":
+                made[each.name] = draw(st.lists(st.sampled_from(values), unique=True))
+            case "number":
+                made[each.name] = draw(
+                    st.sampled_from(values) | numbers if values else numbers
+                )
+            case "numbers":
+                made[each.name] = [*range(1, draw(st.integers(2, 3)))] * 1 or [1]
+            case "text":
+                made[each.name] = draw(st.sampled_from(["€", "kr", "CHF"]))
+    return made
+
+
+@given(st.sampled_from(PLAYED), choices())
+def test_a_house_of_the_form_is_a_file_that_says_the_same(
+    based_on: str, made: dict[str, object]
+) -> None:
+    """What has no fault is a house file that can be played; what has one is refused as a file
+    too, for the first of them."""
+    draft = drafted(based_on, made)
+    text = as_file("Friday at ours", "Quarters.", draft)
+    assert tomllib.loads(text)["based_on"] == based_on
+    house_faults = contradictions(draft.house)
+    if house_faults:
+        with pytest.raises(HouseError) as refusal:
+            own_house(text)
+        assert refusal.value.field == house_faults[0].field
+    elif not draft.faults:
+        read = own_house(text)
+        assert read.house == draft.house
+        assert (read.title, read.about) == ("Friday at ours", "Quarters.")
+        for name in draft.asked:
+            assert as_written(setting(read.house, name)) == as_written(draft.asked[name])
+
+
+def test_every_choice_of_the_rulebook_belongs_to_a_chapter_of_the_form() -> None:
+    """The chapters have titles, and none is empty."""
+    parts = parts_of_form(drafted("vegas-home", {}))
+    assert all(part.options and part.title for part in parts)
+    assert len({part.title for part in parts}) == len(parts)
+    assert HouseRules() == drafted("vegas-home", {}).house
