@@ -37,6 +37,7 @@ from homegame.rules.cash import past_of, return_range
 from homegame.rules.showing import unseen_places
 from homegame.seats import NIGHT, NOBODY, TableNo
 from homegame.variants import Showdown
+from houses import a_change
 from night.played import PlayedNight
 
 STYLES_OF_BOTS: tuple[c.BotStyle, ...] = ("rock", "caller", "maniac", "shark")
@@ -298,6 +299,7 @@ class SimulatedNight(PlayedNight):
             *[(anyone, c.ChangeSeat(seat)) for _ in range(2)],
             (guest, c.ChangeSeat(0)),
             ("g1", c.SetSeats(self.chance.randrange(6, 11))),
+            ("g1", c.SetRules(a_change(self.chance))),
             *[(guest, c.BuyBlinds()) for _ in range(2)],
             ("g1", c.AddTable()),
             ("g1", c.Start()),

@@ -9,6 +9,7 @@ from homegame.service.outbox import Outbox
 from homegame.service.refused import RequestRefused
 from homegame.service.settings import Pace
 from homegame.storage.log import Row
+from houses import a_change
 from seeds import seeded
 from service.a_table import Evening, an_evening
 
@@ -88,6 +89,7 @@ class SimulatedNight:
             (guest, c.ChangeSeat(self.rng.randrange(11))),
             (self.evening.host, c.MoveGuest(anybody, 1, self.rng.randrange(1, 11))),
             (self.evening.host, c.SetSeats(self.rng.randrange(8, 11))),
+            (self.evening.host, c.SetRules(a_change(self.rng))),
             (guest, c.JoinQueue()),
             (guest, c.Show()),
             (self.evening.host, c.Pause()),

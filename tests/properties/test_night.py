@@ -70,7 +70,7 @@ def test_replay_is_live(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None
     ask(Oracle(11), monkeypatch)
 
     async def run() -> set[str]:
-        night = await a_night(tmp_path, 11)
+        night = await a_night(tmp_path, 14)
         for hands in range(SHORT, 6 * SHORT, SHORT):
             await night.play(hands)
             assert written(folded(await log_of(night))) == written(night.live.night)
@@ -81,7 +81,7 @@ def test_replay_is_live(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None
     kinds = asyncio.run(run())
     assert {"topped_up", "stood_up", "kicked", "paused", "resumed", "voided"} <= kinds
     assert {"sat_out", "came_back", "bot_added", "blinds_set", "timed_out"} <= kinds
-    assert {"taken_back", "stack_corrected"} <= kinds
+    assert {"taken_back", "stack_corrected", "rules_set"} <= kinds
 
 
 def test_the_same_seed_is_the_same_night(tmp_path: Path) -> None:

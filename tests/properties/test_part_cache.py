@@ -27,6 +27,7 @@ from homegame.service.night import LiveNight
 from homegame.service.outbox import Outbox
 from homegame.service.part_cache import PartCache
 from homegame.service.refused import RequestRefused
+from houses import a_change
 from night.a_night import FACTS, night, says
 from properties.a_night import AT_ONCE, a_night
 from properties.oracle import Oracle, ask
@@ -262,6 +263,7 @@ class Restless:
             *[c.ChangeSeat(rng.randrange(11))] * 3,
             c.MoveGuest(rng.choice(self.people), 1, seat),
             c.SetSeats(rng.randrange(8, 11)),
+            c.SetRules(a_change(rng)),
         ]
         return rng.choice(some)
 

@@ -20,7 +20,7 @@ from service.a_table import Evening, an_evening_of
 
 SILENT = e.Knocked | e.Drawn | e.HandEnded
 """Events that have no line at all. A wish that is taken back and a proposer's own yes have
-none either."""
+none either, nor has the yes to a ruling, which comes next."""
 
 
 async def whole_log(evening: Evening) -> list[Row]:
@@ -35,6 +35,8 @@ def is_silent(event: e.NightEvent) -> bool:
     """Nothing is said about this."""
     match event:
         case e.Voted(yes=True, play=True, own=True) | e.TopUpAsked(amount=0):
+            return True
+        case e.VoteClosed("correct_bet" | "kill_hand" | "correct_stack", agreed=True):
             return True
         case _:
             return isinstance(event, SILENT)

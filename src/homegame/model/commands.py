@@ -18,6 +18,7 @@ from homegame.model.state import (
     Straddles,
 )
 from homegame.rulebook.house import Change, Game, Mix
+from homegame.rulebook.options import Raw
 from homegame.seats import Seat
 from homegame.variants import Structure
 
@@ -29,6 +30,8 @@ CardPlace = Annotated[int, Meta(ge=0, le=6)]
 
 SeatNumber = Annotated[int, Meta(ge=1, le=10)]
 Name = Annotated[str, Meta(min_length=1, max_length=24)]
+ChoiceName = Annotated[str, Meta(max_length=60)]
+"""A choice of a house by its name, like `straddle.enabled`."""
 GuestId = Annotated[str, Meta(min_length=1, max_length=16)]
 BotStyle = Literal["rock", "caller", "maniac", "shark"]
 Reason = Annotated[str, Meta(min_length=1, max_length=140)]
@@ -480,6 +483,13 @@ class SetGame(_Command, frozen=True, tag="set_game"):
     runs: Annotated[int, Meta(ge=1, le=4)] = 1
 
 
+class SetRules(_Command, frozen=True, tag="set_rules"):
+    """Change choices of the house, named as in a house file; hands play by them from the next
+    one on (CON-41)."""
+
+    choices: Annotated[dict[ChoiceName, Raw], Meta(min_length=1, max_length=160)]
+
+
 class SetSeats(_Command, frozen=True, tag="set_seats", gc=False):
     """Add empty seats to the table, or remove some: it then has this many (POS-21)."""
 
@@ -667,6 +677,7 @@ HostCommand = (
     | Resume
     | Kick
     | SetBlinds
+    | SetRules
     | SetGame
     | SetSeats
     | AddBot

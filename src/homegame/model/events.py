@@ -18,6 +18,7 @@ from homegame.model.state import (
     VoteSubject,
 )
 from homegame.rulebook.house import Change, Game, Mix
+from homegame.rulebook.options import Raw
 from homegame.seats import Seat, TableNo
 from homegame.variants import Structure
 
@@ -515,6 +516,12 @@ class BlindsSet(Struct, frozen=True, tag="blinds_set"):
     ante: Chips | None = None
 
 
+class RulesSet(Struct, frozen=True, tag="rules_set"):
+    """These choices of the house change; the hand in play keeps its own."""
+
+    choices: dict[str, Raw]
+
+
 class GameSet(Struct, frozen=True, tag="game_set"):
     """These games are played from the next hand on, at this limit; an all-in board may be
     run up to `runs` times."""
@@ -586,6 +593,7 @@ TableEvent = (
     | ClockCalled
     | BlindsSet
     | GameSet
+    | RulesSet
     | ButtonDrawn
     | Begun
     | HandEvent

@@ -91,6 +91,7 @@ HOST_ONLY = (
     | c.NameCohost
     | c.EndNight
     | c.SetBlinds
+    | c.SetRules
     | c.SetGame
     | c.SetSeats
     | c.KillHand

@@ -30,6 +30,36 @@ LIVE_ONLY: frozenset[str] = frozenset(
 TOURNAMENTS: frozenset[str] = frozenset({"payout", "tourn"})
 """Groups of options that are about tournaments."""
 
+ALL_NIGHT: frozenset[str] = frozenset(
+    {
+        "chip_unit",
+        "chips.denominations",
+        "deal.dealer",
+        "stakes.currency",
+        "stakes.minor_per_chip",
+        "stakes.mode",
+    }
+)
+"""Choices that hold for the whole night: chips have been bought and cards dealt by them."""
+
+AT_THE_DESK: frozenset[str] = frozenset(
+    {
+        "ante.amount",
+        "bank.approval",
+        "betting.structure",
+        "blinds.big",
+        "blinds.small",
+        "game.change",
+        "game.rotation",
+        "game.variant",
+        "runs.max_runs",
+        "table.max_seats",
+    }
+)
+"""Choices that the host changes at the desk, each with a command of its own."""
+
+Tonight = Literal["free", "all_night", "desk", "buyin"]
+
 Standing = Literal["honoured", "live_only", "tournament"]
 
 
@@ -38,6 +68,24 @@ def standing(option: str) -> Standing:
     if option in LIVE_ONLY:
         return "live_only"
     return "tournament" if option.partition(".")[0] in TOURNAMENTS else "honoured"
+
+
+def tonight(option: str, *, buyin: bool) -> Tonight:
+    """Whether a choice may change while the night goes on. `buyin`: the night was opened with
+    limits of its own for what one buys in for."""
+    if option in ALL_NIGHT:
+        return "all_night"
+    if option in AT_THE_DESK:
+        return "desk"
+    return "buyin" if buyin and option.startswith("buyin.") else "free"
+
+
+def refuse_tonight(asked: Iterable[str], *, buyin: bool) -> None:
+    """Refuse choices that hold for the whole night, or are changed in another way."""
+    for name in asked:
+        why = tonight(name, buyin=buyin)
+        if why != "free":
+            raise HouseError(name, f"rules.{why}")
 
 
 def refuse_unplayed(asked: Iterable[str]) -> None:

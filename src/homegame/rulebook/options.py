@@ -74,6 +74,10 @@ GAMES: Mapping[str, tuple[str, ...]] = MappingProxyType(
 it too."""
 
 
+Raw = bool | int | str | tuple[int | str, ...]
+"""A value as a house file has it."""
+
+
 class Option(Struct, frozen=True):
     """One choice of a house: `allin.reopen`."""
 

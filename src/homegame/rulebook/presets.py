@@ -126,7 +126,7 @@ def _read(text: str) -> OwnHouse:
     asked = settings_in(table)
     house = with_settings(preset(based_on), asked)
     refuse_contradictions(house)
-    _refuse_bounty(house)
+    refuse_bounty(house)
     refuse_unplayed(asked)
     return OwnHouse(title, about, based_on, asked, house)
 
@@ -189,7 +189,7 @@ def contradictions(house: HouseRules) -> tuple[HouseError, ...]:
     """Everything that keeps a host's own house from being played, for someone who is still
     making it."""
     found = []
-    for refuse in (*CHECKS, _refuse_bounty, _refuse_stakes):
+    for refuse in (*CHECKS, refuse_bounty, _refuse_stakes):
         try:
             refuse(house)
         except HouseError as wrong:
@@ -347,7 +347,7 @@ def _refuse_bomb(house: HouseRules) -> None:
         raise HouseError("bomb.ante", "house.bomb", numbers)
 
 
-def _refuse_bounty(house: HouseRules) -> None:
+def refuse_bounty(house: HouseRules) -> None:
     """Refuse a bounty that no game of the house could ever pay. A host who changes the games
     later may leave it: it waits for a game that it fits."""
     amount, unit = house.bounty.seven_deuce, house.chip_unit

@@ -11,6 +11,7 @@ from homegame.rulebook.house import HouseRules
 from homegame.rulebook.options import (
     HouseError,
     Option,
+    Raw,
     as_written,
     checked,
     file_of,
@@ -24,9 +25,6 @@ from homegame.rules.games import refuse_seats
 from homegame.sheet.choices import matters, named, sentence
 from homegame.sheet.page import AREAS, area_of, rule_for, title_of
 from homegame.words import catalogue, say
-
-Raw = bool | int | str | tuple[int | str, ...]
-"""A value as a house file has it."""
 
 Kind = Literal["one", "some", "number", "numbers", "text"]
 """One of a few values, any of a few, a number or a word instead, a list of numbers, a text."""

@@ -30,6 +30,7 @@ SEATING_KINDS: Final = (
     "seat_changed",
     "table_added",
     "game_set",
+    "rules_set",
 )
 """The rows that say who is who, who sits where and what is played. There are few of them."""
 

@@ -7,6 +7,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from homegame.engine.table.games import with_games
+from homegame.engine.table.laws import with_rules
 from homegame.model import events as e
 from homegame.model.plan import Plan
 from homegame.rulebook import HouseRules
@@ -49,7 +50,7 @@ class TableSoFar(Struct, frozen=True):
     seats: dict[Seat, str] = {}
     """The guests by seat."""
     house: HouseRules | None = None
-    """The table's rules, if the host has changed its games."""
+    """The table's rules, if the host has changed them or its games."""
     hand: HandSoFar | None = None
 
 
@@ -106,7 +107,7 @@ CHANGES: Final = frozenset(
     {
         *(e.Opened, e.Knocked, e.BotAdded, e.PlayersNamed),
         *(e.TableAdded, e.SatDown, e.StoodUp, e.MovedHere, e.MovedAway, e.SeatChanged),
-        *(e.GameSet, e.Begun),
+        *(e.GameSet, e.RulesSet, e.Begun),
         *(e.Folded, e.Checked, e.Called, e.Raised, e.TakenBack),
         *(e.HoleDealt, e.BoardDealt, e.Discarded),
     }
@@ -161,6 +162,8 @@ def at_table(telling: Telling, table: TableSoFar, event: e.NightEvent) -> TableS
             return replace(table, seats={**left, to: guest})
         case e.GameSet():
             return replace(table, house=with_games(telling.house, event))
+        case e.RulesSet():
+            return replace(table, house=with_rules(telling.house, event))
         case e.Begun(plan):
             return replace(table, hand=HandSoFar(plan))
         case _:

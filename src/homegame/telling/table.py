@@ -7,6 +7,7 @@ from homegame import seats
 from homegame.cards import texts
 from homegame.model import events as e
 from homegame.model.line import Line
+from homegame.sheet.choices import chosen
 from homegame.telling.hand import times
 from homegame.telling.sentence import (
     SILENT,
@@ -49,7 +50,7 @@ Arranged = (
     e.RunsAgreed | e.GameChosen | e.StraddleSet | e.SleeperSet | e.DeckCut | e.ClockCalled
 )
 Votes = e.Proposed | e.Withdrawn | e.Voted | e.VoteClosed
-Begins = e.ButtonDrawn | e.Begun | e.NextShown | e.BlindsSet | e.GameSet
+Begins = e.ButtonDrawn | e.Begun | e.NextShown | e.BlindsSet | e.GameSet | e.RulesSet
 
 
 STOOD_UP = {
@@ -241,8 +242,8 @@ def answer(now: Telling, event: e.Voted) -> Lines:
 
 
 def begins(_: Telling, now: Telling, event: Begins) -> Lines:
-    """The lines for a draw for the button, the start of a hand, and changed blinds or
-    games."""
+    """The lines for a draw for the button, the start of a hand, and changed blinds, games or
+    rules."""
     match event:
         case e.ButtonDrawn(draws, button):
             cards = tuple([card for _, card in draws])
@@ -260,6 +261,10 @@ def begins(_: Telling, now: Telling, event: Begins) -> Lines:
             titles = ", ".join([now.title(game) for game in games])
             limit = say(f"structure.{structure}", {})
             return (audit_line("games", games=titles, limit=limit),)
+        case e.RulesSet(choices):
+            return tuple(
+                [audit_line("rule", says=chosen(now.house, name)) for name in choices]
+            )
         case _:
             assert_never(event)
 

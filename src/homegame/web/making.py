@@ -6,7 +6,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from homegame.model.refusal import Sys
-from homegame.rulebook.options import HouseError, file_of
+from homegame.rulebook.options import HouseError, Raw, file_of
 from homegame.rulebook.presets import (
     DEFAULT,
     LONGEST_LINE,
@@ -20,7 +20,7 @@ from homegame.service import messages
 from homegame.service.houses import Houses
 from homegame.service.refused import refused
 from homegame.sheet import Sheet
-from homegame.sheet.form import Fault, FormPart, Raw, as_file, drafted, parts_of_form
+from homegame.sheet.form import Fault, FormPart, as_file, drafted, parts_of_form
 from homegame.sheet.page import sheet_of
 from homegame.web.law import house, known
 

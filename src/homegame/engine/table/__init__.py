@@ -14,6 +14,7 @@ from homegame.engine.table import (
     deck,
     games,
     hands,
+    laws,
     lending,
     moves,
     seats,
@@ -98,6 +99,7 @@ TableCommand = (
     | lending.Command
     | blinds.Command
     | games.Command
+    | laws.Command
     | votes.Command
     | deck.Command
     | hands.Command
@@ -121,6 +123,7 @@ DECIDE: Final[Mapping[type, Callable[[Table, Seat, Any], Decision]]] = {
     **dict.fromkeys(get_args(lending.Command), lending.decide),
     **dict.fromkeys(get_args(blinds.Command), blinds.decide),
     **dict.fromkeys(get_args(games.Command), games.decide),
+    laws.Command: laws.decide,
     **dict.fromkeys(get_args(votes.Command), votes.decide),
     **dict.fromkeys(get_args(deck.Command), deck.decide),
     **dict.fromkeys(get_args(hands.Command), hands.decide),
@@ -131,6 +134,7 @@ EVOLVE: Final[Mapping[type, Callable[[Table, Any], Table]]] = {
     **dict.fromkeys(get_args(chips.Event), chips.evolve),
     **dict.fromkeys(get_args(blinds.Event), blinds.evolve),
     **dict.fromkeys(get_args(games.Event), games.evolve),
+    laws.Event: laws.evolve,
     **dict.fromkeys(get_args(votes.Event), votes.evolve),
     **dict.fromkeys(get_args(deck.Event), deck.evolve),
     **dict.fromkeys(get_args(hands.Event), hands.evolve),

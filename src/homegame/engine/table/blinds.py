@@ -82,7 +82,7 @@ def make_sleeper(table: Table, seat: Seat, sleep: bool) -> Decision:
     return [e.SleeperSet(seat, sleep)]
 
 
-@rule(Rule.RULES_IN_WRITING, Rule.RISING_BLINDS)
+@rule(Rule.RISING_BLINDS)
 def set_blinds(table: Table, small: Chips, big: Chips, ante: Chips | None) -> Decision:
     """Set the blinds from the next hand on; the small blind is never larger than the big
     one.
