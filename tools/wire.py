@@ -40,6 +40,7 @@ UNIONS: dict[str, Any] = {
     "Menu": messages.Menu,
     "HouseAsk": making.HouseAsk,
     "HouseForm": making.HouseForm,
+    "RulesAsk": making.RulesAsk,
     "RuleLine": law.RuleLine,
     "RulePage": law.RulePage,
     "Sheet": Sheet,

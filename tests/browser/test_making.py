@@ -113,3 +113,45 @@ def test_a_house_is_changed_with_the_keyboard_and_deleted(
     expect(page.get_by_role("radio", name="Sunday")).to_have_count(0)
     page.goto("/house/~1/change")
     expect(page.get_by_role("alert")).to_contain_text("This house isn’t in this browser.")
+
+
+@BOTH
+def test_the_host_changes_a_rule_while_the_night_goes_on(
+    person: Callable[..., Person], size: tuple[int, int], theme: str
+) -> None:
+    """From the host desk to the rules of tonight: Dana ends the rabbit hunts and gives
+    everybody longer to think. The log says both, and the sheet has them."""
+    dana = person(size=size, theme=theme)
+    page = dana.page
+    page.goto("/")
+    page.get_by_role("button", name="Play now").click()
+    dana.is_in()
+    page.get_by_role("button", name="Host").first.click()
+    with page.expect_popup() as opened:
+        page.get_by_role("link", name="Change rules").click()
+    rules = opened.value
+    use = rules.get_by_role("button", name="Use from the next hand")
+    expect(use).to_be_disabled()
+    search = rules.get_by_role("searchbox")
+    search.fill("small blind, in chips")
+    expect(rules.get_by_text("No rule mentions")).to_be_visible()
+    search.fill("seconds per turn online")
+    rules.get_by_role("textbox", name="Seconds per turn online").fill("45")
+    expect(rules.get_by_text("with 1 change to come")).to_be_visible()
+    search.fill("who confirms")
+    expect(rules.get_by_text("No rule mentions")).to_be_visible()
+    search.fill("losing hands")
+    rules.get_by_role("radio", name="Everyone shows or mucks in turn.").check()
+    expect(rules.get_by_text("with 2 changes to come")).to_be_visible()
+    assert_clean(rules, "rules of tonight")
+    shoot(rules, f"rules-tonight-{size[0]}")
+    use.click()
+    expect(rules.get_by_text("The next hand is played by it.")).to_be_visible()
+    expect(rules.get_by_text("The rules of tonight, as they are now.")).to_be_visible()
+    assert dana.view()["house"]["turn_ms"] == 45_000
+    told = page.get_by_text(
+        "New rule from the next hand: Online, you have 45 seconds per turn."
+    )
+    expect(told.first).to_be_visible()
+    rules.goto(f"/n/{dana.night}/rules")
+    expect(rules.get_by_text("Online, you have 45 seconds per turn.")).to_be_visible()

@@ -15,9 +15,11 @@ from homegame.sheet.form import (
     FormOption,
     as_file,
     drafted,
+    drafted_tonight,
     has_choice,
     parts_of_form,
 )
+from houses import vegas_home
 
 PLAYED = [name for name in preset_names() if described(name).offered]
 
@@ -174,3 +176,14 @@ def test_every_choice_of_the_rulebook_belongs_to_a_chapter_of_the_form() -> None
     assert all(part.options and part.title for part in parts)
     assert len({part.title for part in parts}) == len(parts)
     assert HouseRules() == drafted("vegas-home", {}).house
+
+
+def test_what_is_wrong_already_stands_in_no_new_rules_way() -> None:
+    """The host has changed the game to Omaha and left the bounty: the clock can still be
+    changed, but not the bounty."""
+    base = vegas_home({"game.variant": "omaha", "bounty.seven_deuce": 10})
+    assert drafted_tonight(base, {"clock.turn_s": 45}, buyin=False).faults == ()
+    [fault] = drafted_tonight(base, {"blinds.big": 9}, buyin=False).faults
+    assert fault.option == "blinds.big"
+    [fault] = drafted_tonight(base, {"buyin.max_bb": 200}, buyin=True).faults
+    assert fault.option == "buyin.max_bb"

@@ -48,6 +48,7 @@ PRIVATE = [
     ("GET", "/api/nights/{night}/export/phhs", None),
     ("GET", "/api/nights/{night}/hands/1", None),
     ("GET", "/api/nights/{night}/bank.csv", None),
+    ("POST", "/api/nights/{night}/rules", {}),
     *CHANGES[4:],
 ]
 """Every route that needs a place in the night."""

@@ -170,3 +170,24 @@ def test_nobody_asks_for_forms_faster_than_people_do(house: House) -> None:
     person = house.person()
     codes = {person.post("/api/houses/form", {}).status_code for _ in range(80)}
     assert codes == {200, 429}
+
+
+def test_the_rules_of_tonight_are_a_form_too(house: House) -> None:
+    """Only what may change while the night goes on; what the host thinks of is judged before
+    anyone plays by it, and then it is the table's."""
+    host, _, invite = house.night()
+    eve = house.guest(host, invite, "Eve")
+    found = eve.post(f"{eve.at}/rules", {}).json()
+    names = [each["name"] for part in found["parts"] for each in part["options"]]
+    assert "clock.turn_s" in names
+    assert not {"stakes.currency", "blinds.big", "game.variant"} & {*names}
+    asked = {"clock.turn_s": 45, "stakes.currency": "kr"}
+    wrong = host.post(f"{host.at}/rules", {"choices": asked}).json()
+    assert [fault["option"] for fault in wrong["faults"]] == ["stakes.currency"]
+    assert host.refused("set_rules", choices=asked)["field"] == "stakes.currency"
+    assert eve.refused("set_rules", choices={"clock.turn_s": 45})["code"] == "SYS-ROLE"
+    host.does("set_rules", choices={"clock.turn_s": 45})
+    now = eve.post(f"{eve.at}/rules", {"choices": {"clock.turn_s": 60}}).json()
+    assert option(now, "clock.turn_s")["base"] == 45
+    assert now["faults"] == []
+    assert house.person().post(f"{host.at}/rules", {}).status_code == 401

@@ -2267,6 +2267,12 @@ export interface Chosen {
   live: boolean;
 }
 
+/** Ask for the rules of a table as a form, with the changes its host thinks of. */
+export interface RulesAsk {
+  choices: Record<string, boolean | number | string | (number | string)[]>;
+  table: number;
+}
+
 /** A rule's heading. */
 export interface RuleLine {
   id: string;

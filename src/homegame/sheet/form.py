@@ -1,12 +1,13 @@
 """A house as a form: what each choice decides, what else it could be, and what that would mean
 at this house's own stakes."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
 from typing import Any, Final, Literal
 
 from msgspec import Struct, inspect
 
-from homegame.rulebook.honoured import standing
+from homegame.rulebook.honoured import refuse_tonight, refuse_unplayed, standing
 from homegame.rulebook.house import HouseRules
 from homegame.rulebook.options import (
     HouseError,
@@ -92,7 +93,9 @@ class Draft(Struct, frozen=True):
     """A house in the making: what has been chosen so far, and what is wrong with it."""
 
     house: HouseRules
+    base: HouseRules
     based_on: str
+    """The name of its base; "" for the house of a table."""
     asked: Mapping[str, object]
     """The choices that differ from its base."""
     faults: tuple[Fault, ...]
@@ -101,12 +104,39 @@ class Draft(Struct, frozen=True):
 def drafted(based_on: str, table: Mapping[str, object]) -> Draft:
     """A house of choices as a file has them. What is impossible by itself is left out and
     named; what contradicts something else stays, and is named too. Raises HouseError."""
-    base, asked, faults = described(based_on).house, dict[str, object](), list[Fault]()
+    base = described(based_on).house
+    asked, faults = choices_in(base, table, refuse_unplayed)
+    house = with_settings(base, asked)
+    faults += [Fault(wrong.field, wrong.say) for wrong in contradictions(house)]
+    if "table.max_seats" in asked and (crowd := refuse_seats(house, house.table.max_seats)):
+        faults.append(Fault("table.max_seats", say(crowd.words, crowd.numbers)))
+    return Draft(house, base, based_on, asked, tuple(faults))
+
+
+def drafted_tonight(base: HouseRules, table: Mapping[str, object], *, buyin: bool) -> Draft:
+    """The house of a table with choices that its host thinks of while the night goes on.
+    What is wrong with it already, such as a bounty that none of its games can pay any more,
+    stands in no one's way. `buyin`: the night was opened with limits of its own for what one
+    buys in for."""
+    asked, faults = choices_in(base, table, partial(refuse_tonight, buyin=buyin))
+    house = with_settings(base, asked)
+    found = [Fault(wrong.field, wrong.say) for wrong in contradictions(house)]
+    before = [Fault(wrong.field, wrong.say) for wrong in contradictions(base)]
+    faults += [fault for fault in found if fault not in before]
+    return Draft(house, base, "", asked, tuple(faults))
+
+
+def choices_in(
+    base: HouseRules,
+    table: Mapping[str, object],
+    refuse: Callable[[Iterable[str]], None],
+) -> tuple[dict[str, object], list[Fault]]:
+    """The choices that differ from a house, and those that are impossible by themselves."""
+    asked, faults = dict[str, object](), list[Fault]()
     for name, raw in flat(table):
         try:
             value = checked(name, raw)
-            if standing(name) == "tournament":
-                raise HouseError(name, "house.tournament")
+            refuse([name])
         except HouseError as wrong:
             faults.append(Fault(name, wrong.say))
             if len(faults) == MOST_FAULTS:
@@ -114,22 +144,20 @@ def drafted(based_on: str, table: Mapping[str, object]) -> Draft:
             continue
         if value != setting(base, name):
             asked[name] = value
-    house = with_settings(base, asked)
-    faults += [Fault(wrong.field, wrong.say) for wrong in contradictions(house)]
-    if "table.max_seats" in asked and (crowd := refuse_seats(house, house.table.max_seats)):
-        faults.append(Fault("table.max_seats", say(crowd.words, crowd.numbers)))
-    return Draft(house, based_on, asked, tuple(faults))
+    return asked, faults
 
 
-def parts_of_form(this: Draft) -> tuple[FormPart, ...]:
-    """Every choice of a house, chapter by chapter; those about tournaments are not among
-    them."""
+def parts_of_form(
+    this: Draft, belongs: Callable[[str], bool] = lambda _: True
+) -> tuple[FormPart, ...]:
+    """Every choice of a house that belongs there, chapter by chapter; those about tournaments
+    are not among them."""
     by_area: dict[str, list[FormOption]] = {}
-    base = described(this.based_on).house
     for option in options().values():
-        if standing(option.name) != "tournament" and has_choice(option):
+        is_played = standing(option.name) != "tournament" and has_choice(option)
+        if is_played and belongs(option.name):
             area = area_of(rule_for(this.house, option))
-            by_area.setdefault(area, []).append(form_option(this.house, base, option))
+            by_area.setdefault(area, []).append(form_option(this.house, this.base, option))
     return tuple(
         [
             FormPart(title_of(area), tuple(by_area[area]))

@@ -130,6 +130,7 @@ class Api:
             ("POST", f"{one}/knock", self.knock),
             ("POST", f"{one}/claim", self.claim),
             ("GET", f"{one}/rules", self.night_rules),
+            ("POST", f"{one}/rules", self.rules_form),
             ("GET", f"{one}/me", self.me),
             ("GET", f"{one}/view", self.view),
             ("GET", f"{one}/log", self.log),
@@ -359,6 +360,18 @@ class Api:
         wanted = number(request, "table", NIGHT)
         at = wanted if wanted in seen.night.tables else table_for(seen.night, "")
         return reply(law.sheet_of_table(seen.notes.house, seen.night, at))
+
+    async def rules_form(self, request: Request) -> Reply[making.HouseForm]:
+        """Read the rules of one `table` as a form, with what may change while the night goes
+        on; `set_rules` changes it."""
+        live, place = await self.enter(request)
+        if not self.wondering.take(self.caller(request).address):
+            raise RequestRefused(TOO_FAST)
+        ask = await self.body(request, making.RulesAsk)
+        night, wanted = live.night, ask.table
+        at = wanted if wanted in night.tables else table_for(night, place.guest)
+        work = partial(making.form_tonight, ask, night, at)
+        return packed(reply(await self.desk.answer(work)), request)
 
     async def knock(self, request: Request) -> Reply[messages.Entered]:
         """Ask to be let in. The caller waits at the door until the host answers. Who watches

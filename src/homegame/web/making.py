@@ -6,6 +6,8 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from homegame.model.refusal import Sys
+from homegame.night.night import Night
+from homegame.rulebook.honoured import tonight
 from homegame.rulebook.options import HouseError, Raw, file_of
 from homegame.rulebook.presets import (
     DEFAULT,
@@ -16,11 +18,19 @@ from homegame.rulebook.presets import (
     parts_of,
     refuse_tournament,
 )
+from homegame.seats import NIGHT, TableNo
 from homegame.service import messages
 from homegame.service.houses import Houses
 from homegame.service.refused import refused
 from homegame.sheet import Sheet
-from homegame.sheet.form import Fault, FormPart, as_file, drafted, parts_of_form
+from homegame.sheet.form import (
+    Fault,
+    FormPart,
+    as_file,
+    drafted,
+    drafted_tonight,
+    parts_of_form,
+)
 from homegame.sheet.page import sheet_of
 from homegame.web.law import house, known
 
@@ -40,6 +50,13 @@ class HouseAsk(Struct, frozen=True, forbid_unknown_fields=True):
     based_on: Annotated[str, Meta(max_length=40)] = DEFAULT
     choices: Choices = {}
     """The choices that differ from the house it is based on."""
+
+
+class RulesAsk(Struct, frozen=True, forbid_unknown_fields=True):
+    """Ask for the rules of a table as a form, with the changes its host thinks of."""
+
+    choices: Choices = {}
+    table: Annotated[int, Meta(ge=0, le=10_000)] = NIGHT
 
 
 class HouseRead(Struct, frozen=True, forbid_unknown_fields=True):
@@ -94,6 +111,25 @@ def form(ask: HouseAsk, houses: Houses) -> HouseForm:
         faults=draft.faults,
         rules=as_file(title, about, draft),
         sheet=sheet,
+    )
+
+
+def form_tonight(ask: RulesAsk, night: Night, at: TableNo) -> HouseForm:
+    """The rules of a table as a form: what may change while the night goes on."""
+    table = night.tables[at]
+    buyin = table.buyin[1] > 0
+    draft = drafted_tonight(table.house, ask.choices, buyin=buyin)
+    shown = Preset("", night.title, "", True, draft.house)
+    return HouseForm(
+        title=night.title,
+        about="",
+        based_on="",
+        base_title="",
+        choices=draft.asked,  # type: ignore[arg-type]
+        parts=parts_of_form(draft, lambda name: tonight(name, buyin=buyin) == "free"),
+        faults=draft.faults,
+        rules="",
+        sheet=None if draft.faults else sheet_of(shown),
     )
 
 
