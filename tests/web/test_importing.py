@@ -134,7 +134,7 @@ def test_what_is_dropped_has_bounds(house: House) -> None:
     assert "homegame import" in large.text
     fits = maya.http.post("/api/import", content=b" " * MOST, headers=headers)
     assert fits.status_code == 400
-    other = maya.http.post("/api/nights", content=b" " * 5000, headers=headers)
+    other = maya.http.post("/api/join", content=b" " * 5000, headers=headers)
     assert other.status_code == 413
 
 
