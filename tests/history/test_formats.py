@@ -15,6 +15,7 @@ from homegame.history.codecs.stars.names import GAMES as STARS
 from homegame.history.errors import UnwritableError
 from homegame.history.planning import plan_of
 from homegame.history.recording import complete
+from homegame.history.replay import replay
 from homegame.history.sites import site_house
 from homegame.variants import VARIANTS
 
@@ -156,3 +157,32 @@ def test_what_the_floor_and_the_table_decide_is_read_back(said: list[object]) ->
     [again] = records.read(records.write([history]))
     assert again.steps == history.steps
     assert len(history.steps) == 1
+
+
+def test_the_change_hand_is_dealt_face_up_and_is_played_again() -> None:
+    """Three seats play for their small change; seat 2 gets it. As a record, the hand is what it
+    was: nothing is asked and nothing is shown, for all cards lay open."""
+    posts = [
+        ["change", seat, chips, "dead", True] for seat, chips in ((2, 2), (3, 6), (1, 5))
+    ]
+    cards = {2: ["2s", "7c"], 3: ["As", "5c"], 1: ["Jh", "8d"]}
+    dealt = [["dealt", seat, [held]] for seat, held in cards.items()]
+    boards = [["board", 0, street, ""] for street in (["Kc", "6d", "4s"], ["Ks"], ["7h"])]
+    told = {
+        "id": "9",
+        "unit": 1,
+        "game": "texas",
+        "limit": "no_limit",
+        "button": 1,
+        "stacks": {"1": 95, "2": 102, "3": 106},
+        "small": 2,
+        "big": 3,
+        "events": [*posts, *dealt, *boards, ["collect", 2, 13, "pot", 0]],
+        "net": {"1": -5, "2": 11, "3": -6},
+        "house": {},
+    }
+    [history] = records.read([json.dumps(told)])
+    again = replay(history)
+    assert again.hand.over
+    assert {award.seat: award.amount for award in again.hand.awards} == {2: 13}
+    assert [*records.read(records.write([history]))] == [history]

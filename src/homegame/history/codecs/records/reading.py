@@ -303,7 +303,8 @@ class _Reader:
                 raise self.no(f"{event} is not an event", place)
 
     def _dealt(self, seat: Seat, groups: list[Any], place: str) -> h.Step | None:
-        """Cards dealt to a seat: at first all groups are new, later only the last."""
+        """Cards dealt to a seat: at first all groups are new, later only the last. A change
+        hand is dealt face up."""
         times = self.dealt.get(seat, 0)
         self.dealt[seat] = times + 1
         new = groups[-1:] if times else groups
@@ -316,7 +317,9 @@ class _Reader:
         if len(cards) > size:
             raise self.no(f"seat {seat} is dealt {len(cards)} cards, not {size}", place)
         cards = (UNSEEN,) * (size - len(cards)) + cards
-        return h.Dealt(seat, cards, step.up) if step.up or {*cards} != {UNSEEN} else None
+        face_up = any(post.name == "change" for post in self.posts)
+        up = size if face_up else step.up
+        return h.Dealt(seat, cards, up) if up or {*cards} != {UNSEEN} else None
 
     def _turned(self, index: int, cards: Any) -> h.Step | None:
         """A street; the flop may include a card that was open before it."""
