@@ -147,11 +147,9 @@ def test_the_host_changes_a_rule_while_the_night_goes_on(
     shoot(rules, f"rules-tonight-{size[0]}")
     use.click()
     expect(rules.get_by_text("The next hand is played by it.")).to_be_visible()
-    expect(rules.get_by_text("The rules of tonight, as they are now.")).to_be_visible()
+    expect(rules.get_by_text("Tonight’s rules, as they are now.")).to_be_visible()
     assert dana.view()["house"]["turn_ms"] == 45_000
-    told = page.get_by_text(
-        "New rule from the next hand: Online, you have 45 seconds per turn."
-    )
+    told = page.get_by_text("New rule: Online, you have 45 seconds per turn.")
     expect(told.first).to_be_visible()
     rules.goto(f"/n/{dana.night}/rules")
     expect(rules.get_by_text("Online, you have 45 seconds per turn.")).to_be_visible()

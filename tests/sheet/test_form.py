@@ -142,7 +142,7 @@ def choices(draw: st.DrawFn) -> dict[str, object]:
                     st.sampled_from(values) | numbers if values else numbers
                 )
             case "numbers":
-                made[each.name] = [*range(1, draw(st.integers(2, 3)))] * 1 or [1]
+                made[each.name] = [*range(1, draw(st.integers(2, 4)))]
             case "text":
                 made[each.name] = draw(st.sampled_from(["€", "kr", "CHF"]))
     return made

@@ -71,15 +71,17 @@ test("what makes no difference is found by its words only", () => {
 });
 
 test("numbers are read as people write them", () => {
-  const one = { kind: "number", alone: false } as const;
-  const list = { kind: "numbers", alone: false } as const;
+  const bounds = { least: 0, most: 1000 };
+  const one = { kind: "number", alone: false, ...bounds } as const;
+  const list = { kind: "numbers", alone: false, ...bounds } as const;
+  const either = { kind: "numbers", alone: true, ...bounds } as const;
   expect(numbersIn(" 5 ", one)).toBe(5);
-  for (const wrong of ["", "five", "1.5", "-1", "5 10", "9".repeat(14)])
+  for (const wrong of ["", "five", "1.5", "-1", "5 10", "1001", "9".repeat(14)])
     expect(numbersIn(wrong, one)).toBeNull();
   expect(numbersIn("25, 100 500", list)).toEqual([25, 100, 500]);
   expect(numbersIn("25", list)).toEqual([25]);
-  expect(numbersIn("5–10", { kind: "numbers", alone: true })).toEqual([5, 10]);
-  expect(numbersIn("5", { kind: "numbers", alone: true })).toBe(5);
+  expect(numbersIn("5–10", either)).toEqual([5, 10]);
+  expect(numbersIn("5", either)).toBe(5);
   expect([written(5), written([5, 10]), written("none"), written(true)]).toEqual(["5", "5, 10", "", ""]);
 });
 

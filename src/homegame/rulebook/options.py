@@ -118,7 +118,7 @@ def with_settings(house: HouseRules, settings: Mapping[str, object]) -> HouseRul
     return house
 
 
-def settings_in(table: Mapping[str, object]) -> dict[str, object]:
+def settings_in(table: Mapping[str, object]) -> dict[str, Raw]:
     """The choices of a house file by name, each checked by itself."""
     return {name: checked(name, raw) for name, raw in flat(table)}
 
@@ -199,7 +199,7 @@ def flat(table: Mapping[str, object]) -> Iterator[tuple[str, object]]:
             yield word, value
 
 
-def checked(name: str, raw: object) -> object:
+def checked(name: str, raw: object) -> Raw:
     """One choice as a house file has it, as the value it stands for. Raises HouseError."""
     option = options().get(name)
     if option is None and name in RENAMED:
@@ -208,7 +208,7 @@ def checked(name: str, raw: object) -> object:
         raise HouseError(name, "house.option", {"hint": nearest(name, options())})
     raw = _games_by_name(name, raw)
     try:
-        value = msgspec.convert(raw, option.type)
+        value: Raw = msgspec.convert(raw, option.type)
     except msgspec.ValidationError as wrong:
         values = {
             "value": as_written(raw),
@@ -216,8 +216,10 @@ def checked(name: str, raw: object) -> object:
             "hint": _hint(option, raw),
         }
         raise HouseError(name, "house.value", values, option.legal) from wrong
-    is_set = isinstance(value, tuple) and all(isinstance(word, str) for word in value)
-    return tuple(sorted(set(value))) if is_set and name != "game.rotation" else value
+    if name == "game.rotation" or not isinstance(value, tuple):
+        return value
+    words = {word for word in value if isinstance(word, str)}
+    return tuple(sorted(words)) if words else value
 
 
 def _games_by_name(option: str, raw: object) -> object:

@@ -96,7 +96,7 @@ class Draft(Struct, frozen=True):
     base: HouseRules
     based_on: str
     """The name of its base; "" for the house of a table."""
-    asked: Mapping[str, object]
+    asked: Mapping[str, Raw]
     """The choices that differ from its base."""
     faults: tuple[Fault, ...]
 
@@ -130,9 +130,9 @@ def choices_in(
     base: HouseRules,
     table: Mapping[str, object],
     refuse: Callable[[Iterable[str]], None],
-) -> tuple[dict[str, object], list[Fault]]:
+) -> tuple[dict[str, Raw], list[Fault]]:
     """The choices that differ from a house, and those that are impossible by themselves."""
-    asked, faults = dict[str, object](), list[Fault]()
+    asked, faults = dict[str, Raw](), list[Fault]()
     for name, raw in flat(table):
         try:
             value = checked(name, raw)

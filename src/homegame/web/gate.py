@@ -27,7 +27,8 @@ from homegame.web.errors import error_response, for_reader
 from homegame.web.pages import Pages
 
 MOST_BYTES: Final = 4096
-"""The largest body or frame; the longest command has fewer than 500 bytes."""
+"""The largest body or frame. Commands have fewer than 500 bytes, but for new rules: they fit
+unless nearly all of them change at once."""
 
 NIGHTS: Final = "/api/nights"
 HOUSES: Final = "/api/houses"

@@ -106,7 +106,7 @@ def form(ask: HouseAsk, houses: Houses) -> HouseForm:
         about=about,
         based_on=based_on,
         base_title=base.title,
-        choices=draft.asked,  # type: ignore[arg-type]
+        choices=draft.asked,
         parts=parts_of_form(draft),
         faults=draft.faults,
         rules=as_file(title, about, draft),
@@ -125,7 +125,7 @@ def form_tonight(ask: RulesAsk, night: Night, at: TableNo) -> HouseForm:
         about="",
         based_on="",
         base_title="",
-        choices=draft.asked,  # type: ignore[arg-type]
+        choices=draft.asked,
         parts=parts_of_form(draft, lambda name: tonight(name, buyin=buyin) == "free"),
         faults=draft.faults,
         rules="",

@@ -51,14 +51,18 @@ export const capital = (text: string) => text.charAt(0).toUpperCase() + text.sli
 export const written = (value: Raw): string =>
   Array.isArray(value) ? value.join(", ") : typeof value === "number" ? String(value) : "";
 
-/** What was written, as whole numbers; null if it is something else. */
-export function numbersIn(text: string, { kind, alone }: Pick<FormOption, "kind" | "alone">): Raw | null {
+/** What was written, as whole numbers that may be chosen; null if it is something else. */
+export function numbersIn(
+  text: string,
+  { kind, alone, least, most }: Pick<FormOption, "kind" | "alone" | "least" | "most">,
+): Raw | null {
   const parts = text
     .replace(/(\d)\s*[–-]\s*(\d)/g, "$1 $2")
     .split(/[\s,;]+/)
     .filter(Boolean);
   if (!parts.length || parts.some((part) => !/^\d{1,13}$/.test(part))) return null;
   const found = parts.map(Number);
+  if (found.some((n) => n < least || n > most)) return null;
   if (kind === "number" || (alone && found.length === 1)) return found.length === 1 ? found[0]! : null;
   return found;
 }

@@ -1,7 +1,6 @@
 """Change the rules of the house while the night goes on."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -53,7 +52,7 @@ def set_rules(table: Table, choices: Mapping[str, Raw]) -> Decision:
             refuse_bounty(house)
     except HouseError as wrong:
         return Refused(Rule.RULES_IN_WRITING, wrong.words, wrong.numbers, wrong.field)
-    new: dict[str, Any] = {
+    new = {
         name: value for name, value in asked.items() if value != setting(table.house, name)
     }
     if not new:
