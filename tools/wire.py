@@ -10,8 +10,17 @@ from typing import Any
 
 import msgspec
 
+from homegame.club.commands import ClubCommand
 from homegame.model import commands, events, line, wire
-from homegame.service import bank, devices, exporting, hands, messages, story
+from homegame.service import (
+    bank,
+    club_page,
+    devices,
+    exporting,
+    hands,
+    messages,
+    story,
+)
 from homegame.sheet import Sheet
 from homegame.web import law, making, maths
 
@@ -50,6 +59,15 @@ UNIONS: dict[str, Any] = {
     "Replay": hands.Replay,
     "Story": story.Story,
     "Export": exporting.Export,
+    "ClubAsk": messages.ClubAsk,
+    "ClubOpened": messages.ClubOpened,
+    "ClubDoor": messages.ClubDoor,
+    "ClubJoin": messages.ClubJoin,
+    "ClubEntered": messages.ClubEntered,
+    "ClubEnvelope": messages.ClubEnvelope,
+    "ClubLinkAsk": messages.ClubLinkAsk,
+    "ClubPage": club_page.ClubPage,
+    "ClubSummary": club_page.ClubSummary,
     "MathsGame": maths.MathsGame,
     "EquityAsk": maths.EquityAsk,
     "Equities": maths.Equities,
@@ -144,6 +162,8 @@ def leave_out_defaults(module: Any) -> set[str]:
 
 INCOMING = (
     members(commands.WireCommand)
+    | members(ClubCommand)
+    | {"ClubAsk", "ClubOpened", "ClubJoin", "ClubEntered", "ClubLinkAsk"}
     | {"Envelope", "OpenNight", "NightOpened", "Entered", "EquityAsk", "OutsAsk", "OddsAsk"}
     | leave_out_defaults(events)
     | leave_out_defaults(line)

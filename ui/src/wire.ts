@@ -520,7 +520,7 @@ export interface DoorView {
 export interface News {
   seq: number;
   at_ms: number;
-  event: Opened | Knocked | Admitted | TurnedAway | BotAdded | Queued | Unqueued | Said | Reacted | PictureSet | FiguresShown | Started | Paused | Resumed | Kicked | CohostNamed | TakenBack | Ruled | MarkerPaid | KittyPaid | BuyAsked | BuyAnswered | ApprovalSet | BankerNamed | CashPaid | Spent | Adjusted | EntryCorrected | PaymentMade | TableAdded | TableClosed | NightEnding | NightEnded | Imported | PlayersNamed | HandRecorded | EntryRecorded | SatDown | StoodUp | MovedAway | MovedHere | SeatAsked | SeatChanged | SeatsSet | Leaving | Stayed | SatOut | CameBack | TopUpAsked | AutoBuySet | ToppedUp | KittyFed | BountyPaid | CarriedBack | TimedOut | RunsAgreed | GameChosen | BlindsBought | StraddleSet | SleeperSet | Proposed | Withdrawn | Voted | VoteClosed | StackCorrected | NextShown | DeckCut | ClockCalled | BlindsSet | GameSet | RulesSet | ButtonDrawn | Begun | HoleDealt | BoardDealt | Discarded | Drawn | MiddleSet | RunsVoted | Folded | Checked | Called | Raised | Shown | Mucked | Returned | Awarded | Carried | ChopOffered | DarkSaid | HandKilled | CardExposed | CardReplaced | Funded | MarkerOffered | MarkerAnswered | AllInForfeited | MarkerTaken | Voided | HandEnded;
+  event: Opened | Knocked | Admitted | TurnedAway | BotAdded | Queued | Unqueued | Said | Reacted | PictureSet | FiguresShown | Started | Paused | Resumed | Kicked | CohostNamed | TakenBack | Ruled | MarkerPaid | KittyPaid | BuyAsked | BuyAnswered | ApprovalSet | BankerNamed | CashPaid | Spent | Adjusted | EntryCorrected | PaymentMade | TableAdded | TableClosed | NightEnding | NightEnded | NameRemoved | Imported | PlayersNamed | HandRecorded | EntryRecorded | SatDown | StoodUp | MovedAway | MovedHere | SeatAsked | SeatChanged | SeatsSet | Leaving | Stayed | SatOut | CameBack | TopUpAsked | AutoBuySet | ToppedUp | KittyFed | BountyPaid | CarriedBack | TimedOut | RunsAgreed | GameChosen | BlindsBought | StraddleSet | SleeperSet | Proposed | Withdrawn | Voted | VoteClosed | StackCorrected | NextShown | DeckCut | ClockCalled | BlindsSet | GameSet | RulesSet | ButtonDrawn | Begun | HoleDealt | BoardDealt | Discarded | Drawn | MiddleSet | RunsVoted | Folded | Checked | Called | Raised | Shown | Mucked | Returned | Awarded | Carried | ChopOffered | DarkSaid | HandKilled | CardExposed | CardReplaced | Funded | MarkerOffered | MarkerAnswered | AllInForfeited | MarkerTaken | Voided | HandEnded;
   table: number;
   lines: Line[];
 }
@@ -780,6 +780,12 @@ export interface NightEnding {
 /** Everyone is cashed out; the night is over. */
 export interface NightEnded {
   type: "night_ended";
+}
+
+/** A guest's name was removed from this log at their wish: in every row, and in what people     have written. The log was chained anew. */
+export interface NameRemoved {
+  type: "name_removed";
+  guest: string;
 }
 
 /** The night was not played here: it was read from a file of this format. */
@@ -1980,6 +1986,7 @@ export interface OpenNight {
   runs?: number | null;
   rabbit?: boolean | null;
   bounty?: number | null;
+  club?: string;
 }
 
 /** A night is open: its address, the invitation, and the host's way back. */
@@ -2061,6 +2068,7 @@ export interface Door {
   title: string;
   host: string;
   state: "ended" | "open";
+  club: boolean;
 }
 
 /** Who the caller is in this night. */
@@ -2070,6 +2078,8 @@ export interface Me {
   guest: string;
   name: string;
   removed: Removed | null;
+  club: string;
+  member: boolean;
 }
 
 /** Who removed a guest, why, what they were cashed out for, and what a chip is worth. */
@@ -2543,6 +2553,341 @@ export interface Export {
   left_out: string[];
 }
 
+/** Found a club, perhaps with a first night, whose host the caller is. */
+export interface ClubAsk {
+  title: string;
+  name: string;
+  night?: string;
+}
+
+/** A club was founded: its address, the invitation, and the founder's way back. */
+export interface ClubOpened {
+  club: string;
+  url: string;
+  person: string;
+  invite: Link;
+  recovery: Link;
+  token?: string;
+}
+
+/** What everyone sees who has the club's address. */
+export interface ClubDoor {
+  club: string;
+  title: string;
+  you: string;
+}
+
+/** Come into a club: with an invitation and a name, with the link of a person, or as a guest     of one of its nights. */
+export interface ClubJoin {
+  token?: string;
+  name?: string;
+  night?: string;
+}
+
+/** Who the caller is in the club now. */
+export interface ClubEntered {
+  club: string;
+  person: string;
+  token?: string;
+  recovery?: Link | null;
+}
+
+/** A command to a club, with an id that makes a repeat harmless. */
+export interface ClubEnvelope {
+  id: string;
+  command: RenameClub | AddNight | DropNight | AddPerson | RenamePerson | SetHost | MergePeople | SetPlayer | ForgetPerson | ShowMyFigures | SetPoints | BeginSeason | KeepHouse | DropHouse | SetDate | CancelDate | AnswerDate | PayDebt;
+}
+
+/** Give the club another name. */
+export interface RenameClub {
+  type: "rename_club";
+  title: string;
+}
+
+/** Count a night of the sender's among the club's. */
+export interface AddNight {
+  type: "add_night";
+  night: string;
+}
+
+/** Take a night out of the club; the night itself stays. */
+export interface DropNight {
+  type: "drop_night";
+  night: string;
+}
+
+/** Add somebody who has not played here yet. */
+export interface AddPerson {
+  type: "add_person";
+  name: string;
+}
+
+/** Change what the club calls somebody. Nights keep the name that was used there. */
+export interface RenamePerson {
+  type: "rename_person";
+  person: string;
+  name: string;
+}
+
+/** Let a person look after the club, or no longer. */
+export interface SetHost {
+  type: "set_host";
+  person: string;
+  host: boolean;
+}
+
+/** Two names are one person: count `person` as `into`. */
+export interface MergePeople {
+  type: "merge_people";
+  person: string;
+  into: string;
+}
+
+/** Say who a guest of a night was; no `person`: someone new, by that name. */
+export interface SetPlayer {
+  type: "set_player";
+  night: string;
+  guest: string;
+  person?: string;
+}
+
+/** Remove a person's name here and from every night of the club; what was won and lost     stays, as that of a guest. */
+export interface ForgetPerson {
+  type: "forget_person";
+  person: string;
+}
+
+/** Let everyone in the club read how the sender plays, or no longer. */
+export interface ShowMyFigures {
+  type: "show_my_figures";
+  shows: boolean;
+}
+
+/** Choose how the season ranks. `ladder`: the points of each place, the first one's first;     `best`: only so many nights of each person count, 0: all; `least`: how many nights a person     needs to be ranked. */
+export interface SetPoints {
+  type: "set_points";
+  formula: "beaten" | "ladder" | "money" | "root";
+  ladder?: number[];
+  best?: number;
+  least?: number;
+}
+
+/** Begin a new season: nights opened from now on count in it. */
+export interface BeginSeason {
+  type: "begin_season";
+  name: string;
+}
+
+/** Save a house file for everyone in the club, in place of one of this name. */
+export interface KeepHouse {
+  type: "keep_house";
+  name: string;
+  text: string;
+}
+
+/** Delete a house file of the club. */
+export interface DropHouse {
+  type: "drop_house";
+  name: string;
+}
+
+/** Say when and where the club plays next; it takes the place of the date before. */
+export interface SetDate {
+  type: "set_date";
+  at_ms: number;
+  minutes?: number;
+  place?: string;
+  note?: string;
+}
+
+/** The club does not play on its next date. */
+export interface CancelDate {
+  type: "cancel_date";
+}
+
+/** Say whether the sender comes. */
+export interface AnswerDate {
+  type: "answer_date";
+  reply: "maybe" | "no" | "yes";
+}
+
+/** Enter that a debt that was carried over has been paid, or part of it. */
+export interface PayDebt {
+  type: "pay_debt";
+  payer: string;
+  payee: string;
+  amount: number;
+  currency: string;
+}
+
+/** Ask for a link: an invitation; one to the caller's other device; or, for whoever looks     after the club, one that lets a `person` in. */
+export interface ClubLinkAsk {
+  kind: "invite" | "move";
+  person?: string;
+}
+
+/** Everything about a club, for one of its members. Amounts are in the smallest unit of     money. */
+export interface ClubPage {
+  club: string;
+  title: string;
+  you: string;
+  host: boolean;
+  currency: string;
+  season: number;
+  seasons: ClubSeason[];
+  points: Points;
+  table: ClubLine[];
+  nights: ClubNight[];
+  people: ClubPerson[];
+  debts: ClubDebt[];
+  houses: ClubHouse[];
+  date: ClubDate | null;
+  shown: boolean;
+  closed: boolean;
+  waiting: number;
+}
+
+/** A season and how many nights it has; number 0 is all time. */
+export interface ClubSeason {
+  number: number;
+  name: string;
+  from_ms: number;
+  nights: number;
+}
+
+/** How the table ranks; see `SetPoints`. */
+export interface Points {
+  formula: "beaten" | "ladder" | "money" | "root";
+  ladder: number[];
+  best: number;
+  least: number;
+}
+
+/** A person's line of the table, and what is behind it. */
+export interface ClubLine {
+  person: string;
+  place: number;
+  points: number;
+  net: number;
+  nights: number;
+  won: number;
+  hands: number;
+  outings: Outing[];
+  all_ins: number;
+  all_in_won: number;
+  all_in_expected: number;
+  pot: ClubBest | null;
+  best: ClubBest | null;
+  figures: Figures | null;
+  hours: ClubHour[];
+}
+
+/** One person's night: their place among so many, the points it gave, what they won. */
+export interface Outing {
+  night: string;
+  place: number;
+  players: number;
+  points: number;
+  net: number;
+  hands: number;
+  counts: boolean;
+}
+
+/** The largest pot that somebody won, or the best hand that they showed. */
+export interface ClubBest {
+  night: string;
+  title: string;
+  hand: string;
+  value: number;
+  cards: string[];
+  board: string[];
+  reading: string;
+}
+
+/** What one hour brought; `at_ms` is when it began. */
+export interface ClubHour {
+  at_ms: number;
+  hands: number;
+  net: number;
+}
+
+/** A night of the club. */
+export interface ClubNight {
+  night: string;
+  title: string;
+  at_ms: number;
+  state: "damaged" | "ended" | "imported" | "open";
+  hands: number;
+  from_ms: number;
+  to_ms: number;
+  currency: string;
+  counts: boolean;
+  players: ClubGuest[];
+}
+
+/** Who played at a night: as whom, and what it brought them. */
+export interface ClubGuest {
+  guest: string;
+  name: string;
+  person: string;
+  net: number;
+  hands: number;
+}
+
+/** Somebody in the club. */
+export interface ClubPerson {
+  person: string;
+  name: string;
+  picture: string;
+  host: boolean;
+  member: boolean;
+  forgotten: boolean;
+  nights: number;
+}
+
+/** What a person owes another from nights that were carried over. */
+export interface ClubDebt {
+  payer: string;
+  payee: string;
+  amount: number;
+  currency: string;
+  may_pay: boolean;
+}
+
+/** A house file that the club keeps. */
+export interface ClubHouse {
+  name: string;
+  text: string;
+  person: string;
+  may_drop: boolean;
+}
+
+/** When and where the club plays next. */
+export interface ClubDate {
+  at_ms: number;
+  minutes: number;
+  place: string;
+  note: string;
+  cancelled: boolean;
+  replies: ClubReply[];
+}
+
+/**  */
+export interface ClubReply {
+  person: string;
+  reply: "maybe" | "no" | "yes";
+}
+
+/** One of the caller's clubs, for the lobby. */
+export interface ClubSummary {
+  club: string;
+  title: string;
+  name: string;
+  nights: number;
+  next_ms: number;
+  state: "damaged" | "fine";
+}
+
 /** A game that has equities. `hole` is how many cards a hand has, `least` how few may be     known; a board may have any of the `sizes`, and there are `boards` of them. `lowest` is the     lowest rank of the deck, `most` the most players it serves. */
 export interface MathsGame {
   name: string;
@@ -2708,7 +3053,7 @@ export interface PrimerEntry {
   why: string;
 }
 
-export type NightEvent = Opened | Knocked | Admitted | TurnedAway | BotAdded | Queued | Unqueued | Said | Reacted | PictureSet | FiguresShown | Started | Paused | Resumed | Kicked | CohostNamed | TakenBack | Ruled | MarkerPaid | KittyPaid | BuyAsked | BuyAnswered | ApprovalSet | BankerNamed | CashPaid | Spent | Adjusted | EntryCorrected | PaymentMade | TableAdded | TableClosed | NightEnding | NightEnded | Imported | PlayersNamed | HandRecorded | EntryRecorded | SatDown | StoodUp | MovedAway | MovedHere | SeatAsked | SeatChanged | SeatsSet | Leaving | Stayed | SatOut | CameBack | TopUpAsked | AutoBuySet | ToppedUp | KittyFed | BountyPaid | CarriedBack | TimedOut | RunsAgreed | GameChosen | BlindsBought | StraddleSet | SleeperSet | Proposed | Withdrawn | Voted | VoteClosed | StackCorrected | NextShown | DeckCut | ClockCalled | BlindsSet | GameSet | RulesSet | ButtonDrawn | Begun | HoleDealt | BoardDealt | Discarded | Drawn | MiddleSet | RunsVoted | Folded | Checked | Called | Raised | Shown | Mucked | Returned | Awarded | Carried | ChopOffered | DarkSaid | HandKilled | CardExposed | CardReplaced | Funded | MarkerOffered | MarkerAnswered | AllInForfeited | MarkerTaken | Voided | HandEnded;
+export type NightEvent = Opened | Knocked | Admitted | TurnedAway | BotAdded | Queued | Unqueued | Said | Reacted | PictureSet | FiguresShown | Started | Paused | Resumed | Kicked | CohostNamed | TakenBack | Ruled | MarkerPaid | KittyPaid | BuyAsked | BuyAnswered | ApprovalSet | BankerNamed | CashPaid | Spent | Adjusted | EntryCorrected | PaymentMade | TableAdded | TableClosed | NightEnding | NightEnded | NameRemoved | Imported | PlayersNamed | HandRecorded | EntryRecorded | SatDown | StoodUp | MovedAway | MovedHere | SeatAsked | SeatChanged | SeatsSet | Leaving | Stayed | SatOut | CameBack | TopUpAsked | AutoBuySet | ToppedUp | KittyFed | BountyPaid | CarriedBack | TimedOut | RunsAgreed | GameChosen | BlindsBought | StraddleSet | SleeperSet | Proposed | Withdrawn | Voted | VoteClosed | StackCorrected | NextShown | DeckCut | ClockCalled | BlindsSet | GameSet | RulesSet | ButtonDrawn | Begun | HoleDealt | BoardDealt | Discarded | Drawn | MiddleSet | RunsVoted | Folded | Checked | Called | Raised | Shown | Mucked | Returned | Awarded | Carried | ChopOffered | DarkSaid | HandKilled | CardExposed | CardReplaced | Funded | MarkerOffered | MarkerAnswered | AllInForfeited | MarkerTaken | Voided | HandEnded;
 
 export type WireCommand = Fold | Check | Call | RaiseTo | Discard | SetMiddle | RunIt | Chop | ActDark | Show | Muck | SitDown | StandUp | SitOut | ComeBack | ChangeSeat | TopUp | AutoBuy | BuyBlinds | Straddle | Sleep | Propose | Withdraw | Vote | AgreeRuns | ChooseGame | CallClock | Cut | Borrow | Accept | JoinQueue | LeaveQueue | Say | React | SetPicture | ShowFigures | MoreTime | SkipWait | AnswerBuy | CancelBuy | PayCash | Spend | Adjust | CorrectEntry | MarkPaid | Admit | TurnAway | Start | Pause | Resume | Kick | SetBlinds | SetRules | SetGame | SetSeats | AddBot | RemoveBot | NameCohost | EndNight | KillHand | Void | ExposeCard | TakeBack | CorrectBet | CorrectStack | Ruling | AddTable | CloseTable | MoveGuest | SetApproval | NameBanker | Begin | Deal | TurnUp | TurnDown | Push;
 

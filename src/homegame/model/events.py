@@ -853,6 +853,13 @@ class NightEnded(Struct, frozen=True, tag="night_ended"):
     """Everyone is cashed out; the night is over."""
 
 
+class NameRemoved(Struct, frozen=True, tag="name_removed"):
+    """A guest's name was removed from this log at their wish: in every row, and in what people
+    have written. The log was chained anew."""
+
+    guest: str
+
+
 class Imported(Struct, frozen=True, tag="imported"):
     """The night was not played here: it was read from a file of this format."""
 
@@ -925,6 +932,7 @@ NightEvent = (
     | TableClosed
     | NightEnding
     | NightEnded
+    | NameRemoved
     | Imported
     | PlayersNamed
     | HandRecorded

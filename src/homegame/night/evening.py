@@ -498,7 +498,7 @@ def evolve_night(night: Night, event: e.NightEvent, at: TableNo) -> Night:
             return replace(night, queue=(*night.queue, guest))
         case e.Unqueued(guest):
             return replace(night, queue=tuple([g for g in night.queue if g != guest]))
-        case e.Said() | e.Reacted() | e.Ruled():
+        case e.Said() | e.Reacted() | e.Ruled() | e.NameRemoved():
             return night
         case e.TakenBack(to_seq):
             undo = night.undo[at]

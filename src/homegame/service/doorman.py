@@ -205,6 +205,20 @@ class Doorman:
             raise spent()
         return given
 
+    async def add_device(self, link: Key, caller: Caller, cookie: str) -> Given:
+        """Let the caller who has come by this link have a person's place in a club, beside the
+        devices that they have. The link and the person's other unused links end."""
+        assert link.guest
+        key, given = self.new_key(link.night, link.guest, caller, cookie)
+        keys = [key]
+        if link.kind == "host":
+            given = replace(given, recovery=new_token())
+            keys.append(Key(digest_of(given.recovery), link.night, "host", link.guest))
+        now = self._clock.wall_ms()
+        if await self._store.renew_keys(link.digest, now, keys, spare="seat") is None:
+            raise spent()
+        return given
+
     async def take_along(self, caller: Caller, cookie: str, nights: list[str]) -> None:
         """Let a browser's new cookie open the places that its old one opens at these nights."""
         for night in nights:

@@ -288,8 +288,8 @@ def unseen(shown: tuple[int, ...], down: int) -> tuple[int, ...]:
     return tuple(place for place in range(down) if not shown or shown[place] < 0)
 
 
-def new_id(kind: Literal["g", "b", "t"]) -> str:
-    """A short unique id for a guest, a bot or a night; it is no secret."""
+def new_id(kind: Literal["g", "b", "t", "c", "p"]) -> str:
+    """A short unique id for a guest, a bot, a night, a club or a person; it is no secret."""
     alphabet = "abcdefghjkmnpqrstuvwxyz23456789"
     return kind + "".join(chance.choice(alphabet) for _ in range(10))
 

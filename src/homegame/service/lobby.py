@@ -2,8 +2,8 @@
 
 import asyncio
 import logging
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
 from typing import Final
 from weakref import WeakValueDictionary
 
@@ -21,6 +21,7 @@ from homegame.seats import NIGHT
 from homegame.service import places
 from homegame.service.audit import audit
 from homegame.service.clock import Alarm, Clock
+from homegame.service.clubs import Clubs
 from homegame.service.commit import close_books
 from homegame.service.doorman import Caller, Doorman, Given, new_code
 from homegame.service.houses import Houses, read_houses
@@ -32,6 +33,7 @@ from homegame.service.pages import LogBroken
 from homegame.service.refused import DAMAGED, RequestRefused, error_of, refused
 from homegame.service.restore import Fold, glance
 from homegame.service.settings import Settings
+from homegame.service.unnaming import unname
 from homegame.storage.keys import Key, digest_of, new_token
 from homegame.storage.log import (
     Batch,
@@ -94,6 +96,7 @@ class Lobby:
         self.doorman = Doorman(store, clock)
         self.nights: dict[str, LiveNight] = {}
         self.houses = read_houses(settings.data)
+        self.clubs = Clubs(self)
         self._locks = WeakValueDictionary[str, asyncio.Lock]()
         """Only one task at a time loads or unloads a night. A lock lives while a task holds it
         or waits for it."""
@@ -111,6 +114,7 @@ class Lobby:
         """Let every night finish its work, then close the store."""
         if self._alarm is not None:
             self._alarm.cancel()
+        await self.clubs.close()
         await asyncio.gather(*self._upkeep)
         for id in [*self.nights]:
             async with self._lock(id):
@@ -133,7 +137,8 @@ class Lobby:
 
     async def entry(self, id: str) -> NightEntry:
         """A night of the register. Raises RequestRefused if there is none."""
-        if (entry := await self.store.night(id)) is None:
+        entry = await self.store.night(id)
+        if entry is None or entry.kind != "night":
             raise refused(Sys.UNKNOWN, "request.night", field="night")
         return entry
 
@@ -167,6 +172,34 @@ class Lobby:
     async def register(self, limit: int) -> tuple[NightEntry, ...]:
         """The newest nights of the register, newest first."""
         return await self.store.nights(limit)
+
+    async def places(self, limit: int) -> list[str]:
+        """The newest nights and clubs: wherever a browser may have a place."""
+        nights = await self.register(limit)
+        clubs = await self.store.nights(limit, kind="club")
+        return [entry.night for entry in (*nights, *clubs)]
+
+    @asynccontextmanager
+    async def visited(self, id: str) -> AsyncIterator[LiveNight]:
+        """A night to look at; one that was at rest is put away again afterwards."""
+        rested = id not in self.nights
+        live = await self.night(id)
+        try:
+            yield live
+        finally:
+            if rested and live.is_idle():
+                self._idle_since.setdefault(id, self.clock.now_ms())
+                await self._put_away_idle(id)
+
+    async def remove_name(self, id: str, guest: str) -> None:
+        """Remove a guest's name from the log of a night that is over. Who looks at the night
+        meanwhile comes back to it. A night that isn't there any more has no names."""
+        if await self.store.night(id) is None:
+            return
+        async with self._lock(id):
+            if (live := self.nights.get(id)) is not None:
+                await self._put_away(live)
+            await unname(self.store, id, guest, self.clock.wall_ms())
 
     async def open(
         self,

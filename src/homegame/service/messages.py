@@ -4,6 +4,7 @@ from typing import Annotated, Final, Literal
 
 from msgspec import Meta, Struct
 
+from homegame.club.commands import ClubCommand
 from homegame.model.commands import Amount, BotStyle
 from homegame.model.view import Role
 from homegame.rulebook.house import Change, Game, Mix
@@ -66,6 +67,8 @@ class OpenNight(Struct, frozen=True, forbid_unknown_fields=True):
     """Rabbit hunts are allowed."""
     bounty: Amount | None = None
     """What each other player pays to whoever wins with 7-2 and shows it; 0: nothing."""
+    club: Annotated[str, Meta(max_length=16)] = ""
+    """The club whose night it is; the host is a member."""
 
 
 class KnockAsk(Struct, frozen=True, forbid_unknown_fields=True):
@@ -95,6 +98,8 @@ class LinkAsk(Struct, frozen=True, forbid_unknown_fields=True):
     kind: Literal["invite", "move", "host", "script"]
 
 
+LinkOf = Literal["invite", "move", "host", "script"]
+
 Reach = Literal["anyone", "network", "here"]
 """Who can open a link: anyone, people on the same network, or this computer only."""
 
@@ -102,7 +107,7 @@ Reach = Literal["anyone", "network", "here"]
 class Link(Struct, frozen=True):
     """A link to pass on. `qr` has a row of 0 and 1 for each row of its QR code."""
 
-    kind: Literal["invite", "move", "host", "script"]
+    kind: LinkOf
     url: str
     token: str
     qr: tuple[str, ...]
@@ -199,6 +204,8 @@ class Door(Struct, frozen=True):
     title: str
     host: str
     state: Literal["open", "ended"]
+    club: bool = False
+    """It is the address of a club, and `night` is the club's."""
 
 
 class Removed(Struct, frozen=True):
@@ -225,6 +232,10 @@ class Me(Struct, frozen=True):
     name: str = ""
     removed: Removed | None = None
     """Why they are not here any more, if they were let in before."""
+    club: str = ""
+    """The club that the night belongs to."""
+    member: bool = False
+    """The caller is in that club."""
 
 
 class StakesLine(Struct, frozen=True):
@@ -322,3 +333,66 @@ class Health(Struct, frozen=True):
 
     version: str
     nights: int
+
+
+class ClubAsk(Struct, frozen=True, forbid_unknown_fields=True):
+    """Found a club, perhaps with a first night, whose host the caller is."""
+
+    title: Title
+    name: RawName
+    night: Annotated[str, Meta(max_length=16)] = ""
+
+
+class ClubOpened(Struct, frozen=True, omit_defaults=True):
+    """A club was founded: its address, the invitation, and the founder's way back."""
+
+    club: str
+    url: str
+    person: str
+    invite: Link
+    recovery: Link
+    token: str = ""
+    """The bearer token, only for a program."""
+
+
+class ClubDoor(Struct, frozen=True):
+    """What everyone sees who has the club's address."""
+
+    club: str
+    title: str
+    you: str = ""
+    """The caller, if they are in it."""
+
+
+class ClubJoin(Struct, frozen=True, forbid_unknown_fields=True):
+    """Come into a club: with an invitation and a name, with the link of a person, or as a guest
+    of one of its nights."""
+
+    token: Annotated[str, Meta(max_length=43, pattern="^([A-Za-z0-9_-]{8,43})?$")] = ""
+    name: RawName = ""
+    night: Annotated[str, Meta(max_length=16)] = ""
+
+
+class ClubEntered(Struct, frozen=True, omit_defaults=True):
+    """Who the caller is in the club now."""
+
+    club: str
+    person: str
+    token: str = ""
+    recovery: Link | None = None
+    """The next way back, for who has used the last one up."""
+
+
+class ClubEnvelope(Struct, frozen=True, forbid_unknown_fields=True):
+    """A command to a club, with an id that makes a repeat harmless."""
+
+    id: Annotated[str, Meta(min_length=8, max_length=64, pattern="^[A-Za-z0-9_-]+$")]
+    command: ClubCommand
+
+
+class ClubLinkAsk(Struct, frozen=True, forbid_unknown_fields=True):
+    """Ask for a link: an invitation; one to the caller's other device; or, for whoever looks
+    after the club, one that lets a `person` in."""
+
+    kind: Literal["invite", "move"]
+    person: Annotated[str, Meta(max_length=32)] = ""

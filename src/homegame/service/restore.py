@@ -58,10 +58,15 @@ class Restored(Struct, frozen=True):
 
 @cache
 def snapshot_format() -> str:
-    """The name of the snapshot's format: the program's version and the shape of its data. A
+    """The name of the snapshot's format."""
+    return format_of("night", Fold)
+
+
+def format_of(kind: str, body: type) -> str:
+    """The name of a format: what is in it, the program's version and the shape of its data. A
     snapshot of another format is not read."""
-    shape = msgspec.json.encode(msgspec.json.schema(Fold))
-    return f"{__version__}/{sha256(shape).hexdigest()[:16]}"
+    shape = msgspec.json.encode(msgspec.json.schema(body))
+    return f"{kind}/{__version__}/{sha256(shape).hexdigest()[:16]}"
 
 
 def snapshot_of(id: str, state: State) -> Snapshot:

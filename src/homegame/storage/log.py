@@ -9,7 +9,7 @@ import struct
 from collections.abc import AsyncIterator, Sequence
 from hashlib import sha256
 from itertools import pairwise
-from typing import Final, NamedTuple, Protocol, Self
+from typing import Final, Literal, NamedTuple, Protocol, Self
 
 import msgspec
 
@@ -119,14 +119,19 @@ class Answer(msgspec.Struct, frozen=True):
     last_seq: int
 
 
+LogKind = Literal["night", "club"]
+
+
 class NightEntry(msgspec.Struct, frozen=True):
-    """A night in the house's register. The body is what it was opened with."""
+    """A night in the house's register, or a club, which has a log of its own like a night. The
+    body is what it was opened with."""
 
     night: str
     title: str
     created_ms: int
     body: bytes
     ended_ms: int | None = None
+    kind: LogKind = "night"
 
 
 class Tally(msgspec.Struct, frozen=True):
@@ -286,7 +291,8 @@ class Store(Protocol):
         """Save a snapshot of events already saved, later, when no command is waiting.
 
         This returns at once and never raises: a snapshot that can't be saved is logged and
-        dropped. A night keeps its newest two; a newer one may replace one that still waits.
+        dropped. A night keeps its newest two of each kind; a newer one may replace one that
+        still waits.
         """
 
     async def snapshot(self, night: str, format: str) -> Snapshot | None:
@@ -312,8 +318,9 @@ class Store(Protocol):
         *,
         before: NightEntry | None = None,
         open_only: bool = False,
+        kind: LogKind = "night",
     ) -> tuple[NightEntry, ...]:
-        """Return nights of the register, newest first, at most `limit` of them.
+        """Return nights of the register, or clubs, newest first, at most `limit` of them.
 
         `before` continues a list after its last entry; `open_only` leaves out nights that
         have ended.
@@ -327,6 +334,18 @@ class Store(Protocol):
 
     async def times(self, night: str, seqs: Sequence[int]) -> dict[int, int]:
         """When these rows were saved, by their numbers, in milliseconds."""
+
+    async def rewrite(
+        self, night: str, title: str, changed: Sequence[Row], last: Row | None = None
+    ) -> None:
+        """Put rows in the place of those with their numbers, which must have the same kinds,
+        and chain the log anew from there; append `last`, which says what was done. The
+        register gets this title and the first row's body, and all snapshots go. All of it or
+        nothing.
+
+        Raises SeqTaken if the log has grown, NoSuchNight, StoreFull, StoreBroken or, if the log
+        is not as it was saved, StoreDamaged: a new chain would hide that.
+        """
 
     async def delete_night(self, night: str) -> None:
         """Delete a night with everything that belongs to it, also if the register has lost
@@ -393,10 +412,12 @@ class Store(Protocol):
     async def __aexit__(self, *error: object) -> None: ...
 
 
-async def all_nights(store: Store, *, open_only: bool = False) -> AsyncIterator[NightEntry]:
-    """The whole register, newest first, read a page at a time."""
+async def all_nights(
+    store: Store, *, open_only: bool = False, kind: LogKind = "night"
+) -> AsyncIterator[NightEntry]:
+    """All nights or clubs of the register, newest first, read a page at a time."""
     last: NightEntry | None = None
-    while page := await store.nights(before=last, open_only=open_only):
+    while page := await store.nights(before=last, open_only=open_only, kind=kind):
         for entry in page:
             yield entry
         last = page[-1]

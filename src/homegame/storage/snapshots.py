@@ -25,7 +25,8 @@ class Snapshot(msgspec.Struct, frozen=True):
     night: str
     seq: int
     format: str
-    """The form of the body. A program reads only the form it writes."""
+    """What it is of, a slash, and the form of the body. A program reads only the form it
+    writes."""
     body: bytes
 
     def __repr__(self) -> str:

@@ -5,15 +5,12 @@ program needs to play: a knock returns a token, `view` says what is legal, `comm
 """
 
 import asyncio
-import gzip
 import ipaddress
-from collections.abc import Awaitable, Callable
 from functools import partial
 from secrets import compare_digest, randbits
-from typing import Annotated, Any, Final, Generic, TypeVar, get_args
+from typing import Annotated, Any, Final, TypeVar, get_args
 
 import msgspec
-import segno
 from msgspec.structs import replace
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
@@ -21,6 +18,7 @@ from starlette.routing import Route
 
 from homegame import __version__
 from homegame.bank.paying import WAYS
+from homegame.club.commands import EnterNight
 from homegame.model.refusal import Refused, Sys
 from homegame.model.wire import Answer, Envelope, Frame, LogPage
 from homegame.night.night import table_for
@@ -45,30 +43,35 @@ from homegame.storage.keys import Key, new_token
 from homegame.storage.log import NightEntry
 from homegame.web import law, making, maths
 from homegame.web.agents import label_of
+from homegame.web.clubs import ClubRoutes
 from homegame.web.decode import decode
 from homegame.web.desk import MOST_OPPONENTS, Desk
 from homegame.web.gate import HOUSE_FORM, HOUSES, IMPORT, MOST_BYTES, NIGHTS
 from homegame.web.identity import caller_of, set_cookie
 from homegame.web.importing import Importing
 from homegame.web.limits import Buckets
+from homegame.web.replies import (
+    LARGEST,
+    Handler,
+    Reply,
+    number,
+    packed,
+    qr_rows,
+    reply,
+    written,
+)
 from homegame.web.story import HAND_KEY, wanted
 
 T = TypeVar("T")
 
-
-class Reply(Response, Generic[T]):
-    """A response with a value of this type as JSON."""
-
-
-Handler = Callable[[Request], Awaitable[Response]]
 
 LOOPBACK: Final = ("127.0.0.1", "localhost", "::1")
 MOST_ROWS: Final = 500
 MOST_TOLD: Final = 50
 """How many hands that could not be read are named."""
 MOST_LISTED: Final = 500
-"""How many of the newest nights are searched for a browser's places."""
-LARGEST: Final = 10**12
+"""How many of the newest nights, and of the newest clubs, are searched for a browser's
+places."""
 
 TOO_FAST: Final = error_of(Refused(Sys.RATE, "limit.fast"))
 
@@ -79,6 +82,7 @@ class Api:
     def __init__(self, lobby: Lobby, settings: Settings) -> None:
         limits = settings.limits
         self.lobby, self.settings = lobby, settings
+        self.clubs = lobby.clubs
         self.doorman: Doorman = lobby.doorman
         self.asking = Buckets(limits.rate, limits.burst)
         self.opening = Buckets(limits.opening_rate, limits.opening_burst)
@@ -146,6 +150,7 @@ class Api:
             ("GET", f"{one}/devices", self.devices),
             ("DELETE", f"{one}/devices", self.sign_others_out),
             ("DELETE", f"{one}/devices/{{device}}", self.sign_out),
+            *ClubRoutes(self).listed(),
         ]
 
     # ---------------------------------------------------------------- the house
@@ -294,7 +299,13 @@ class Api:
         ask = await self.body(request, messages.OpenNight)
         cookie = await self.cookie_for(caller)
         may_open = partial(self.opening.take, caller.address)
+        club = await self.clubs.of_member(ask.club, caller) if ask.club else None
         opened = await self.lobby.open(ask, caller, cookie, may_open)
+        if club is not None:
+            night = await self.lobby.entry(opened.night)
+            host = opened.given.guest
+            entered = EnterNight(night.night, night.title, night.created_ms, host)
+            await self.clubs.enter_night(*club, entered)
         base = self.base(request)
         invite = made_link(base, opened.night, "invite", opened.invite)
         answer = messages.NightOpened(
@@ -346,6 +357,8 @@ class Api:
         ask = await self.body(request, messages.JoinAsk)
         if not (night := await self.doorman.night_of(ask.code)):
             raise refused(Sys.UNKNOWN, "link.code", field="code")
+        if (club := await self.clubs.found(night)) is not None:
+            return reply(messages.Door(night, club.club.title, "", "open", club=True))
         return reply(places.door(night, (await self.lobby.glance(night)).night))
 
     async def door(self, request: Request) -> Reply[messages.Door]:
@@ -397,6 +410,7 @@ class Api:
         if place is not None and place.guest:
             await self.doorman.forget(live.id, place.guest)
         given = await self.doorman.give(live.id, guest_id, caller, cookie)
+        await self.clubs.recognise(live.id, guest_id, caller)
         return self.with_cookie(reply(entered(live, given), 201), request, given)
 
     async def claim(self, request: Request) -> Reply[messages.Entered]:
@@ -443,7 +457,11 @@ class Api:
         live = await self.night(request)
         if not place.guest and not live.threshold.may_watch(caller.address):
             return reply(messages.Me(live.id, "none"))
-        return reply(places.me(live, place.guest))
+        found = places.me(live, place.guest)
+        if club := await self.clubs.of_night(live.id):
+            member = await self.clubs.of_member(club, caller, refuse=False)
+            found = replace(found, club=club, member=member is not None)
+        return reply(found)
 
     # ---------------------------------------------------------------- at the table
 
@@ -671,7 +689,7 @@ class Api:
     async def cookie_for(self, caller: Caller) -> str:
         """The browser's token: its own if it opens something here, else a new one. A token
         that opens nothing may have been planted by an attacker."""
-        newest = [entry.night for entry in await self.lobby.register(MOST_LISTED)]
+        newest = await self.lobby.places(MOST_LISTED)
         if caller.browser and await self.doorman.is_known(caller, newest):
             return caller.browser
         return new_token()
@@ -679,7 +697,7 @@ class Api:
     async def new_cookie(self, caller: Caller, but: str) -> str:
         """A new token for a browser whose own may have been stolen: it opens the same places,
         except at the night `but`."""
-        nights = [entry.night for entry in await self.lobby.register(MOST_LISTED)]
+        nights = await self.lobby.places(MOST_LISTED)
         cookie = new_token()
         await self.doorman.take_along(caller, cookie, [n for n in nights if n != but])
         return cookie
@@ -737,40 +755,6 @@ def by_method(does: dict[str, Handler]) -> Handler:
     return do
 
 
-def reply(value: T, status: int = 200) -> Reply[T]:
-    """A response with a value as JSON, never cached."""
-    return written(msgspec.json.encode(value), status)
-
-
-def written(json: str | bytes, status: int = 200) -> Reply[Any]:
-    """A response with a value that is JSON already, never cached."""
-    headers = {"Cache-Control": "no-store"}
-    return Reply(json, status, media_type="application/json", headers=headers)
-
-
-def packed(response: Reply[T], request: Request) -> Reply[T]:
-    """A long answer, in gzip for a caller who reads that."""
-    if "gzip" in request.headers.get("accept-encoding", ""):
-        response.body = gzip.compress(response.body, 1)
-        response.headers["Content-Encoding"] = "gzip"
-        response.headers["Content-Length"] = str(len(response.body))
-    return response
-
-
-def number(
-    request: HTTPConnection, name: str, default: int, most: int = LARGEST, least: int = 0
-) -> int:
-    """Read a whole number from the query, from `least` to `most`."""
-    text = request.query_params.get(name)
-    if text is None:
-        return default
-    is_whole = text.isascii() and text.isdigit() and len(text) <= 15
-    if not is_whole or not least <= int(text) <= most:
-        bounds: dict[str, int | str] = {"field": name, "least": least, "most": most}
-        raise refused(Sys.FRAME, "request.number", bounds, field=name)
-    return int(text)
-
-
 def entered(live: LiveNight, given: Given) -> messages.Entered:
     """Who the caller is now, with the token if it is a program."""
     return messages.Entered(given.guest, places.me(live, given.guest).role, given.token)
@@ -784,9 +768,3 @@ def made_link(
     return messages.Link(
         kind, url, token, () if kind == "script" else qr_rows(url), expires_ms
     )
-
-
-def qr_rows(text: str) -> tuple[str, ...]:
-    """The QR code of a text, a row of 0 and 1 for each of its rows."""
-    rows = segno.make(text, error="m", micro=False).matrix
-    return tuple("".join("1" if dot else "0" for dot in row) for row in rows)

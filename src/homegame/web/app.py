@@ -23,7 +23,7 @@ from homegame.web.socket import Sockets
 
 SCREENS = (
     *("/", "/n/{rest:path}", "/rules", "/rules/{rest:path}", "/house/{rest:path}"),
-    *("/maths", "/maths/{rest:path}"),
+    *("/maths", "/maths/{rest:path}", "/club/{rest:path}"),
 )
 """Addresses of the one page; its script decides which screen to show."""
 

@@ -33,6 +33,7 @@ unless nearly all of them change at once."""
 NIGHTS: Final = "/api/nights"
 HOUSES: Final = "/api/houses"
 HOUSE_FORM: Final = "/api/houses/form"
+CLUBS: Final = "/api/clubs/"
 WITH_HOUSE: Final = frozenset({NIGHTS, HOUSES, HOUSE_FORM})
 MOST_WITH_HOUSE: Final = 40_000
 """The largest body there: it may bring a house file."""
@@ -154,7 +155,7 @@ class Gate:
                 await self.post(scope, receive, send_with_headers, most, too_large)
             finally:
                 self.importing.discard(address)
-        elif scope["path"] in WITH_HOUSE:
+        elif may_bring_house(scope["path"]):
             most, too_large = MOST_WITH_HOUSE, HOUSE_TOO_LARGE
             await self.post(scope, receive, send_with_headers, most, too_large)
         else:
@@ -207,6 +208,11 @@ class Gate:
 def address_of(scope: Scope) -> str:
     """Where a request comes from; "" if that is not known."""
     return scope["client"][0] if scope["client"] else ""
+
+
+def may_bring_house(path: str) -> bool:
+    """Whether a request to this address may bring a house file."""
+    return path in WITH_HOUSE or (path.startswith(CLUBS) and path.endswith("/command"))
 
 
 def is_import(method: str, path: str) -> bool:

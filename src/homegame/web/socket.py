@@ -22,9 +22,10 @@ from homegame.service.night import LiveNight
 from homegame.service.outbox import Outbox
 from homegame.service.refused import NOT_SAVED, RequestRefused
 from homegame.storage.log import StoreError
-from homegame.web.api import TOO_FAST, Api, number
+from homegame.web.api import TOO_FAST, Api
 from homegame.web.decode import decode, id_of
 from homegame.web.gate import STRAIGHT
+from homegame.web.replies import number
 
 log = logging.getLogger("homegame.web")
 

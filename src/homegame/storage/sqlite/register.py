@@ -6,9 +6,9 @@ from typing import Final
 
 import msgspec
 
-from homegame.storage.log import NightEntry, NightTaken, NoSuchNight, Tally
+from homegame.storage.log import LogKind, NightEntry, NightTaken, NoSuchNight, Tally
 
-_COLUMNS: Final = "night_id, title, created_ms, body, ended_ms"
+_COLUMNS: Final = "night_id, title, created_ms, body, ended_ms, kind"
 
 
 def must_be_known(db: sqlite3.Connection, night: str) -> None:
@@ -22,7 +22,7 @@ def open_night(db: sqlite3.Connection, entry: NightEntry) -> None:
     if night(db, entry.night) is not None:
         raise NightTaken(f"there is already a night {entry.night}")
     db.execute(
-        f"INSERT INTO night ({_COLUMNS}) VALUES (?, ?, ?, ?, ?)",
+        f"INSERT INTO night ({_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?)",
         msgspec.structs.astuple(entry),
     )
 
@@ -123,10 +123,15 @@ def unregistered(db: sqlite3.Connection) -> tuple[str, ...]:
 
 
 def nights(
-    db: sqlite3.Connection, limit: int, before: NightEntry | None, open_only: bool
+    db: sqlite3.Connection,
+    limit: int,
+    before: NightEntry | None,
+    open_only: bool,
+    kind: LogKind,
 ) -> tuple[NightEntry, ...]:
-    """List nights, newest first. An index gives the order, so only `limit` are read."""
-    where, values = ["TRUE"], list[object]()
+    """List nights or clubs, newest first. An index gives the order, so hardly more than
+    `limit` are read."""
+    where, values = [f"kind = '{kind}'"], list[object]()
     if before is not None:
         where.append("(created_ms, night_id) < (?, ?)")
         values += before.created_ms, before.night

@@ -1,4 +1,4 @@
-"""Snapshots: two of each night. Whatever is not sound is passed over."""
+"""Snapshots: two of each night and kind. Whatever is not sound is passed over."""
 
 import logging
 import sqlite3
@@ -10,7 +10,7 @@ log = logging.getLogger("homegame.storage")
 
 
 def put(db: sqlite3.Connection, snapshot: Snapshot) -> bool:
-    """Save a snapshot; of the others of its night only the newest sound one stays.
+    """Save a snapshot; of the others of its night and kind only the newest sound one stays.
 
     False if its event is not in the log: then nothing is saved. Nothing needs to be if a
     newer one of this format is there.
@@ -21,19 +21,26 @@ def put(db: sqlite3.Connection, snapshot: Snapshot) -> bool:
     ).fetchone()
     if event is None:
         return False
-    others = [*_sound(db, night)]
+    kind = kind_of(format)
+    others = [each for each in _sound(db, night) if kind_of(each.format) == kind]
     if any(other.format == format and other.seq >= seq for other in others):
         return True
     stays = (others[0].seq, others[0].format) if others else (0, "")
     db.execute(
-        "DELETE FROM snapshot WHERE night_id = ? AND (seq, format) IS NOT (?, ?)",
-        (night, *stays),
+        "DELETE FROM snapshot WHERE night_id = ? AND (seq, format) IS NOT (?, ?) "
+        "AND substr(format, 1, length(?)) = ?",
+        (night, *stays, kind, kind),
     )
     db.execute(
         "INSERT INTO snapshot (night_id, seq, format, body, digest) VALUES (?, ?, ?, ?, ?)",
         (night, seq, format, snapshot.body, digest_of(snapshot, event[0])),
     )
     return True
+
+
+def kind_of(format: str) -> str:
+    """What a snapshot is of: the first part of its format, with the slash."""
+    return format[: format.find("/") + 1]
 
 
 def newest(db: sqlite3.Connection, night: str, format: str) -> Snapshot | None:

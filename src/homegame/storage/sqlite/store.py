@@ -15,6 +15,7 @@ from homegame.storage.log import (
     Answer,
     Batch,
     Deck,
+    LogKind,
     NightEntry,
     Row,
     Seal,
@@ -24,7 +25,7 @@ from homegame.storage.log import (
     Verified,
 )
 from homegame.storage.snapshots import Snapshot
-from homegame.storage.sqlite import cards, keys, register, rows, snapshots
+from homegame.storage.sqlite import cards, keys, register, rewriting, rows, snapshots
 from homegame.storage.sqlite.file import connected, house_file, trouble_with
 from homegame.storage.sqlite.writer import Job, Writer
 
@@ -159,8 +160,11 @@ class SqliteStore(Store):
         *,
         before: NightEntry | None = None,
         open_only: bool = False,
+        kind: LogKind = "night",
     ) -> tuple[NightEntry, ...]:
-        return await self._read(lambda db: register.nights(db, limit, before, open_only))
+        return await self._read(
+            lambda db: register.nights(db, limit, before, open_only, kind)
+        )
 
     async def tally(self, night: str) -> Tally:
         return await self._read(lambda db: register.tally(db, night))
@@ -170,6 +174,11 @@ class SqliteStore(Store):
 
     async def times(self, night: str, seqs: Sequence[int]) -> dict[int, int]:
         return await self._read(lambda db: rows.times(db, night, seqs))
+
+    async def rewrite(
+        self, night: str, title: str, changed: Sequence[Row], last: Row | None = None
+    ) -> None:
+        await self._write(lambda db: rewriting.rewrite(db, night, title, changed, last))
 
     async def delete_night(self, night: str) -> None:
         await self._write(lambda db: register.delete_night(db, night))

@@ -1,0 +1,76 @@
+"""Who was who: the guests of a club's nights are people, by their devices or by their names.
+
+Each night gives its guests new ids. A guest is the person whose device they came with or whom
+a host named; otherwise the person of their name, so that a group that never signs in anywhere
+still has one line for each player.
+"""
+
+from collections.abc import Iterator, Mapping
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from homegame.bank.book import Money
+from homegame.club.club import Club, Person, merged_into, named
+
+
+class Player(Struct, frozen=True):
+    """A guest of a night who is a person: what they are called there, what the game brought
+    them, and the hands they were dealt."""
+
+    guest: str
+    name: str
+    net: Money
+    hands: int = 0
+    picture: str = ""
+
+
+class Attended(Struct, frozen=True):
+    """A night of the club with those who played."""
+
+    night: str
+    at_ms: int
+    currency: str
+    players: tuple[Player, ...]
+    carried: tuple[tuple[str, str, Money], ...] = ()
+    """Payments that were carried over: by guest, to guest; below zero those of an earlier
+    night that were taken up here."""
+
+
+def person_of(club: Club, night: str, guest: str, name: str) -> str:
+    """The person that a guest of a night was."""
+    known = club.came.get(night, {}).get(guest)
+    return merged_into(club, known) if known else named(club, name)
+
+
+def people_of(club: Club, nights: Mapping[str, Attended]) -> dict[str, Person]:
+    """Everyone in the club: its members, and those who only played. A person who only played
+    goes by the name they used last."""
+    found = {id: known for id, known in club.people.items() if id not in club.merged}
+    for night in in_order(nights):
+        for player in night.players:
+            id = person_of(club, night.night, player.guest, player.name)
+            if id not in club.people:
+                found[id] = Person(player.name, picture=player.picture)
+            elif player.picture and not found[id].forgotten:
+                found[id] = replace(found[id], picture=player.picture)
+    return found
+
+
+def in_order(nights: Mapping[str, Attended]) -> Iterator[Attended]:
+    """The nights, the first one first."""
+    yield from sorted(nights.values(), key=lambda each: (each.at_ms, each.night))
+
+
+def places_of(
+    club: Club, nights: Mapping[str, Attended], person: str
+) -> tuple[tuple[str, str], ...]:
+    """The nights and guests that are one person's."""
+    return tuple(
+        [
+            (night.night, player.guest)
+            for night in in_order(nights)
+            for player in night.players
+            if person_of(club, night.night, player.guest, player.name) == person
+        ]
+    )

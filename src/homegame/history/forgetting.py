@@ -1,0 +1,103 @@
+"""Removing a person's name from the log of a night: from what they are called, and from
+everything that people have written."""
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
+
+import msgspec
+from msgspec.structs import replace
+
+from homegame.model import events as e
+from homegame.words import say
+
+WRITTEN: Final[Mapping[type[e.NightEvent], tuple[str, ...]]] = {
+    e.Opened: ("title",),
+    e.Said: ("text",),
+    e.Kicked: ("reason",),
+    e.TakenBack: ("reason",),
+    e.Ruled: ("note",),
+    e.Spent: ("what",),
+    e.Adjusted: ("why",),
+    e.EntryCorrected: ("why",),
+    e.TableAdded: ("name",),
+    e.EntryRecorded: ("note",),
+    e.Imported: ("file",),
+    e.Proposed: ("reason",),
+    e.StackCorrected: ("reason",),
+    e.HandKilled: ("reason",),
+    e.CardExposed: ("reason",),
+    e.Voided: ("reason",),
+}
+"""What people write, by kind of event: a name may stand anywhere in it."""
+
+NAMED: Final[tuple[type[e.NightEvent], ...]] = (
+    e.Opened,
+    e.Knocked,
+    e.PlayersNamed,
+    e.HandRecorded,
+)
+"""The events that say what a guest is called. Bots have no names of people."""
+
+
+def nameless(taken: Iterable[str]) -> str:
+    """What someone is called whose name was removed: a guest, with a number if there is one
+    already."""
+    others = {name.casefold() for name in taken}
+    found, number = say("log.nameless", {}), 2
+    while found.casefold() in others:
+        found, number = say("log.nameless_n", {"n": number}), number + 1
+    return found
+
+
+def without_name(event: e.NightEvent, guest: str, name: str, instead: str) -> e.NightEvent:
+    """The event with `instead` in the place of a guest's name; the very same event if the name
+    is not in it."""
+    changed = {
+        field: found
+        for field in WRITTEN.get(type(event), ())
+        if (found := in_text(getattr(event, field), name, instead)) != getattr(event, field)
+    }
+    changed |= in_names(event, guest, name, instead)
+    return replace(event, **changed) if changed else event
+
+
+def in_text(text: str, name: str, instead: str) -> str:
+    """A text without a name, where it is a word or several, in any case.
+
+    >>> in_text("nice one, theo! Theodor too", "Theo", "A guest")
+    'nice one, A guest! Theodor too'
+    """
+    whole = rf"(?<!\w){re.escape(name)}(?!\w)"
+    return re.sub(whole, lambda _: instead, text, flags=re.IGNORECASE)
+
+
+def in_names(event: e.NightEvent, guest: str, name: str, instead: str) -> dict[str, Any]:
+    """The fields of an event that say what this guest is called, changed."""
+    match event:
+        case e.Opened() | e.Knocked() if event.guest == guest:
+            return {"name": instead}
+        case e.Knocked(_, asked, same) if same == guest or asked == name:
+            # Who came back by the name of someone who was not there.
+            return {"name": instead}
+        case e.PlayersNamed(players):
+            named = [(id, instead if id == guest else known) for id, known in players]
+            return {"players": tuple(named)} if tuple(named) != players else {}
+        case e.HandRecorded(record, players):
+            seats = {seat for seat, id in players if id == guest}
+            return {"record": in_record(record, seats, name, instead)} if seats else {}
+        case _:
+            return {}
+
+
+def in_record(record: str, seats: set[int], name: str, instead: str) -> str:
+    """The record of a hand without the name of whoever sat in these seats."""
+    found: dict[str, Any] = msgspec.json.decode(record)
+    players: dict[str, str] = found.get("players", {})
+    found["players"] = {
+        seat: instead if int(seat) in seats else known for seat, known in players.items()
+    }
+    for field in ("table", "site"):
+        if found.get(field):
+            found[field] = in_text(found[field], name, instead)
+    return msgspec.json.encode(found).decode()

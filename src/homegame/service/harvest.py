@@ -1,0 +1,111 @@
+"""What a night came to, for the club it belongs to: results and figures, worked out from its
+log once and kept as a snapshot beside it, until the log grows."""
+
+from functools import cache
+from typing import TYPE_CHECKING
+
+import msgspec
+from msgspec import Struct
+
+from homegame.club.people import Attended, Player
+from homegame.hands import readings
+from homegame.history.lines import HandLine
+from homegame.history.statistics import Best, Statistics
+from homegame.service.bank import accounts_of
+from homegame.service.restore import format_of
+from homegame.service.story import count_luck
+from homegame.storage.log import Store
+from homegame.storage.snapshots import Snapshot
+from homegame.variants import VARIANTS
+
+if TYPE_CHECKING:
+    from homegame.service.night import LiveNight
+
+
+class Harvest(Struct, frozen=True):
+    """A night as of row `seq` of its log."""
+
+    seq: int
+    attended: Attended
+    ended: bool
+    imported: bool
+    hands: int
+    from_ms: int
+    """When its first hand began, and its last one; 0 if that is not known."""
+    to_ms: int
+    figures: Statistics
+    """How everyone played, by guest, without the single hands."""
+    readings: dict[str, str]
+    """The best hand that each guest showed, in words."""
+
+
+@cache
+def harvest_format() -> str:
+    """The name of the format of a harvest that is kept."""
+    return format_of("harvest", Harvest)
+
+
+async def kept(store: Store, night: str) -> Harvest | None:
+    """The harvest of a night that was kept, if the log has not grown since."""
+    snapshot = await store.snapshot(night, harvest_format())
+    if snapshot is None or snapshot.seq != await store.head(night):
+        return None
+    try:
+        return msgspec.json.decode(snapshot.body, type=Harvest)
+    except msgspec.DecodeError:
+        return None
+
+
+async def harvest_of(live: "LiveNight", opened_ms: int) -> Harvest:
+    """The harvest of a night that is in memory; that of one that is over is kept."""
+    listing, night = await live.hands.listing(), live.night
+    found = listing.statistics()
+    await count_luck(found, listing.all_ins())
+    for tally in found.players.values():
+        tally.points.clear()
+    began = [line.at_ms for line in listing.hands.values() if line.at_ms]
+    nets = {account.guest: account for account in accounts_of(night)}
+    players = []
+    for guest, known in night.guests.items():
+        account, played = nets.get(guest), found.players.get(guest)
+        if known.bot or (account is None and played is None):
+            continue
+        net = account.result + account.stack if account else played.net if played else 0
+        hands = played.hands if played else 0
+        players.append(Player(guest, known.name, net, hands, known.picture))
+    harvest = Harvest(
+        live.seq,
+        Attended(
+            live.id,
+            opened_ms,
+            night.house.stakes.currency,
+            tuple(players),
+            carried_in(live),
+        ),
+        night.ended,
+        bool(night.imported),
+        len(listing.hands),
+        min(began, default=0),
+        max(began, default=0),
+        found,
+        {
+            guest: reading_of(listing.hands[tally.best_hand.hand], tally.best_hand)
+            for guest, tally in found.players.items()
+            if tally.best_hand
+        },
+    )
+    if night.ended:
+        body = msgspec.json.encode(harvest)
+        live.store.put_snapshot(Snapshot(live.id, live.seq, harvest_format(), body))
+    return harvest
+
+
+def reading_of(line: HandLine, best: Best) -> str:
+    """A hand in words."""
+    return readings(VARIANTS[line.game], best.cards, best.board, kickers=False)
+
+
+def carried_in(live: "LiveNight") -> tuple[tuple[str, str, int], ...]:
+    """The payments that were carried over at the end of this night and, below zero, those of
+    earlier nights that were taken up."""
+    return ()

@@ -1,0 +1,137 @@
+"""Removing a person's name from what is kept: the logs are rewritten, and say so."""
+
+from typing import Final
+
+import msgspec
+from msgspec.structs import replace
+
+from homegame.club import events as ce
+from homegame.club.club import BY_NAME
+from homegame.history.forgetting import in_text, nameless, without_name
+from homegame.model import events as e
+from homegame.seats import NIGHT
+from homegame.service.pages import event_in, tag_of
+from homegame.storage.log import ROWS_AT_ONCE, Row, Store
+
+_club_events: Final = msgspec.json.Decoder(ce.ClubEvent)
+
+
+async def unname(store: Store, night: str, guest: str, now_ms: int) -> None:
+    """Remove a guest's name from the log of a night that is not in memory. Once it is done,
+    doing it again changes nothing. Raises LogBroken or StoreError."""
+    rows = await all_rows(store, night)
+    events = [event_in(row) for row in rows]
+    if any(event == e.NameRemoved(guest) for event in events):
+        return
+    names = names_in(events)
+    if guest not in names:
+        return
+    name = names[guest]
+    instead = nameless([known for id, known in names.items() if id != guest])
+    changed = [
+        replace(row, body=msgspec.json.encode(now))
+        for row, event in zip(rows, events, strict=True)
+        if (now := without_name(event, guest, name, instead)) is not event
+    ]
+    entry = await store.night(night)
+    assert entry
+    title = in_text(entry.title, name, instead)
+    said = e.NameRemoved(guest)
+    last = Row(
+        rows[-1].seq + 1,
+        now_ms,
+        NIGHT,
+        guest,
+        tag_of(type(said)),
+        msgspec.json.encode(said),
+    )
+    await store.rewrite(night, title, changed, last)
+
+
+def names_in(events: list[e.NightEvent]) -> dict[str, str]:
+    """What each guest of a night is called. Bots have no names of people."""
+    names: dict[str, str] = {}
+    for event in events:
+        match event:
+            case e.Opened():
+                names[event.guest] = event.name
+            case e.Knocked(guest, name, same):
+                names[same or guest] = name
+                names.setdefault(guest, name)
+            case e.PlayersNamed(players):
+                names |= dict(players)
+            case _:
+                pass
+    return names
+
+
+async def unname_club(store: Store, club: str, person: str, by_name: set[str]) -> None:
+    """Remove the names of a person who was forgotten from the club's own log. `by_name` are
+    ids that say one of them. Raises StoreError."""
+    rows = await all_rows(store, club)
+    events = [_club_events.decode(row.body) for row in rows]
+    names = [*known_as(events, person), *[id.removeprefix(BY_NAME) for id in by_name]]
+    changed = []
+    for row, event in zip(rows, events, strict=True):
+        now = without_person(event, person, by_name, names)
+        actor = person if row.actor in by_name else row.actor
+        if now is not event or actor != row.actor:
+            changed.append(replace(row, actor=actor, body=msgspec.json.encode(now)))
+    entry = await store.night(club)
+    assert entry
+    if changed:
+        await store.rewrite(club, without_names(entry.title, names), changed)
+
+
+def known_as(events: list[ce.ClubEvent], person: str) -> list[str]:
+    """All names that a member had in the club, also as another member."""
+    ids = {person}
+    for event in reversed(events):
+        if isinstance(event, ce.PeopleMerged) and event.into in ids:
+            ids.add(event.person)
+    return [
+        event.name for event in events if isinstance(event, NAMED) and event.person in ids
+    ]
+
+
+NAMED: Final = (ce.ClubOpened, ce.PersonAdded, ce.PersonRenamed)
+"""The events that say what a person is called."""
+
+WRITTEN: Final = ("title", "place", "note")
+"""The fields in which people write."""
+
+
+def without_person(
+    event: ce.ClubEvent, person: str, by_name: set[str], names: list[str]
+) -> ce.ClubEvent:
+    """The event without a person's names; the very same event if none is in it."""
+    changed: dict[str, str] = {}
+    for field in ("person", "into", "payer", "payee"):
+        if getattr(event, field, "") in by_name:
+            changed[field] = person
+    if isinstance(event, NAMED) and event.name in names:
+        changed["name"] = nameless(())
+    if isinstance(event, ce.SeasonBegun) and event.name != (
+        now := without_names(event.name, names)
+    ):
+        changed["name"] = now
+    for field in WRITTEN:
+        written = getattr(event, field, "")
+        if written and written != (now := without_names(written, names)):
+            changed[field] = now
+    return replace(event, **changed) if changed else event
+
+
+def without_names(text: str, names: list[str]) -> str:
+    """A text without any of these names."""
+    for name in names:
+        text = in_text(text, name, nameless(()))
+    return text
+
+
+async def all_rows(store: Store, id: str) -> list[Row]:
+    """Every row of a log."""
+    found: list[Row] = []
+    while rows := await store.rows(id, len(found), ROWS_AT_ONCE):
+        found += rows
+    return found

@@ -1,0 +1,64 @@
+"""What all routes answer with, and read from a request."""
+
+import gzip
+from collections.abc import Awaitable, Callable
+from typing import Any, Final, Generic, TypeVar
+
+import msgspec
+import segno
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import Response
+
+from homegame.model.refusal import Sys
+from homegame.service.refused import refused
+
+T = TypeVar("T")
+
+LARGEST: Final = 10**12
+
+
+class Reply(Response, Generic[T]):
+    """A response with a value of this type as JSON."""
+
+
+Handler = Callable[[Request], Awaitable[Response]]
+
+
+def reply(value: T, status: int = 200) -> Reply[T]:
+    """A response with a value as JSON, never cached."""
+    return written(msgspec.json.encode(value), status)
+
+
+def written(json: str | bytes, status: int = 200) -> Reply[Any]:
+    """A response with a value that is JSON already, never cached."""
+    headers = {"Cache-Control": "no-store"}
+    return Reply(json, status, media_type="application/json", headers=headers)
+
+
+def packed(response: Reply[T], request: Request) -> Reply[T]:
+    """A long answer, in gzip for a caller who reads that."""
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        response.body = gzip.compress(response.body, 1)
+        response.headers["Content-Encoding"] = "gzip"
+        response.headers["Content-Length"] = str(len(response.body))
+    return response
+
+
+def number(
+    request: HTTPConnection, name: str, default: int, most: int = LARGEST, least: int = 0
+) -> int:
+    """Read a whole number from the query, from `least` to `most`."""
+    text = request.query_params.get(name)
+    if text is None:
+        return default
+    is_whole = text.isascii() and text.isdigit() and len(text) <= 15
+    if not is_whole or not least <= int(text) <= most:
+        bounds: dict[str, int | str] = {"field": name, "least": least, "most": most}
+        raise refused(Sys.FRAME, "request.number", bounds, field=name)
+    return int(text)
+
+
+def qr_rows(text: str) -> tuple[str, ...]:
+    """The QR code of a text, a row of 0 and 1 for each of its rows."""
+    rows = segno.make(text, error="m", micro=False).matrix
+    return tuple("".join("1" if dot else "0" for dot in row) for row in rows)
