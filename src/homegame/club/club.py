@@ -122,6 +122,8 @@ class Facts(Struct, frozen=True):
     """What those guests are called."""
     places: tuple[tuple[str, str], ...] = ()
     """The nights and guests of the person to forget."""
+    unfinished: str = ""
+    """The title of one of those nights that is not over."""
     owed: int = 0
     """What the debt in question is."""
 
@@ -371,6 +373,8 @@ def forget(club: Club, by: str, person: str, facts: Facts) -> Decision:
         return Refused(Sys.UNKNOWN, "club.person", field="person")
     if is_last_host(club, person):
         return Refused(Sys.ROLE, "club.last_host", field="person")
+    if facts.unfinished:
+        return Refused(Sys.ROLE, "club.playing", {"title": facts.unfinished}, "person")
     if person not in club.people:
         person = f"{NAMELESS}{len(club.people)}"
     return [e.PersonForgotten(person, facts.places)]

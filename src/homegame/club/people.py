@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from homegame.bank.book import Money
-from homegame.club.club import Club, Person, merged_into, named
+from homegame.club.club import Club, Person, by_name, merged_into, named
 
 
 class Player(Struct, frozen=True):
@@ -44,15 +44,15 @@ def person_of(club: Club, night: str, guest: str, name: str) -> str:
 
 
 def people_of(club: Club, nights: Mapping[str, Attended]) -> dict[str, Person]:
-    """Everyone in the club: its members, and those who only played. A person who only played
-    goes by the name they used last."""
+    """Everyone in the club: its members, and those who only played. Who only played under
+    several names goes by the one that the others were merged into."""
     found = {id: known for id, known in club.people.items() if id not in club.merged}
     for night in in_order(nights):
         for player in night.players:
             id = person_of(club, night.night, player.guest, player.name)
-            if id not in club.people:
+            if id not in club.people and (id not in found or by_name(player.name) == id):
                 found[id] = Person(player.name, picture=player.picture)
-            elif player.picture and not found[id].forgotten:
+            if player.picture and not found[id].forgotten:
                 found[id] = replace(found[id], picture=player.picture)
     return found
 

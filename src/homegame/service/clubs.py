@@ -288,7 +288,8 @@ class Clubs:
         facts = live.facts(now, fresh or new_id("p"))
         match command:
             case c.ForgetPerson(whom):
-                facts = replace(facts, places=await self._places(live, whom))
+                places, unfinished = self._places(live, whom)
+                facts = replace(facts, places=places, unfinished=unfinished)
             case c.PayDebt(payer, payee, _, currency):
                 owed = self._owed(live, payer, payee, currency)
                 facts = replace(facts, owed=owed)
@@ -437,16 +438,15 @@ class Clubs:
 
     # ---------------------------------------------------------------- forgetting somebody
 
-    async def _places(self, live: LiveClub, person: str) -> tuple[tuple[str, str], ...]:
-        """The nights and guests that are a person's. Raises RequestRefused if one of those
-        nights is not over: its players would not know who sits there."""
+    def _places(
+        self, live: LiveClub, person: str
+    ) -> tuple[tuple[tuple[str, str], ...], str]:
+        """The nights and guests that are a person's, and the title of one of those nights that
+        is not over: its players would not know who sits there."""
         attended = {night: each.attended for night, each in live.harvests.items()}
         places = places_of(live.club, attended, person)
-        for night, _ in places:
-            if not live.harvests[night].ended:
-                title = live.club.nights[night].title
-                raise refused(Sys.ROLE, "club.playing", {"title": title}, field="person")
-        return places
+        running = [night for night, _ in places if not live.harvests[night].ended]
+        return places, live.club.nights[running[0]].title if running else ""
 
     async def forget(self, live: LiveClub) -> None:
         """Remove the names of those who were forgotten from the club's own log and from the
