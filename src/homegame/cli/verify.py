@@ -4,6 +4,7 @@ import asyncio
 import json
 from collections.abc import AsyncIterator
 from pathlib import Path
+from typing import get_args
 
 import click
 import msgspec
@@ -14,6 +15,7 @@ from homegame.cli.errors import Mistake
 from homegame.cli.play import DATABASE, no_house, settings_for
 from homegame.storage.log import (
     CHAIN_START,
+    LogKind,
     NightEntry,
     Store,
     StoreError,
@@ -24,7 +26,7 @@ from homegame.storage.sqlite import SqliteStore
 
 
 class Checked(msgspec.Struct, frozen=True):
-    """The result for one night."""
+    """The result for one night or club."""
 
     night: str
     title: str
@@ -36,6 +38,7 @@ class Checked(msgspec.Struct, frozen=True):
     """Why the log can't be read, if it can't."""
     registered: bool = True
     """Whether the night is in the list of nights; if not, only its log is there."""
+    kind: LogKind = "night"
 
     @property
     def is_sound(self) -> bool:
@@ -50,9 +53,9 @@ class Checked(msgspec.Struct, frozen=True):
 def verify(
     context: click.Context, night: str | None, data: str | None, as_json: bool
 ) -> None:
-    """Check that no row of a night's log was changed or lost, for one night or all of them.
+    """Check that no row of a log was changed or lost, for one night or club or all of them.
 
-    NIGHT is the last part of a night's address. The server may be running. The exit code is 1
+    NIGHT is the last part of its address. The server may be running. The exit code is 1
     if a row has changed or is missing, or if a log belongs to no night of the list.
     """
     try:
@@ -104,12 +107,13 @@ def no_night(night: str) -> Mistake:
 
 
 async def chosen(store: Store, night: str | None) -> AsyncIterator[tuple[NightEntry, bool]]:
-    """One night by its name, or all of them, newest first; and whether it is registered.
-    Nights of which only the log is there come last."""
+    """One night or club by its name, or all of them, newest first; and whether it is
+    registered. Logs that the register has lost come last."""
     stray = await store.unregistered()
     if night is None:
-        async for each in all_nights(store):
-            yield each, True
+        for kind in get_args(LogKind):
+            async for each in all_nights(store, kind=kind):
+                yield each, True
         for name in stray:
             yield NightEntry(name, "", 0, b""), False
     elif (entry := await store.night(night)) is not None:
@@ -130,8 +134,11 @@ async def one_night(store: Store, entry: NightEntry, bar: Progress) -> Checked:
             so_far = await store.verify_from(entry.night, so_far.seq, so_far.link)
             bar.update(task, completed=so_far.seq)
     except StoreError as trouble:
-        return Checked(entry.night, entry.title, so_far.seq, trouble=str(trouble))
-    return Checked(entry.night, entry.title, so_far.seq, so_far.bad_seq)
+        trouble_is = f"{trouble}"
+        return Checked(
+            entry.night, entry.title, so_far.seq, trouble=trouble_is, kind=entry.kind
+        )
+    return Checked(entry.night, entry.title, so_far.seq, so_far.bad_seq, kind=entry.kind)
 
 
 def progress() -> Progress:
@@ -160,13 +167,20 @@ def in_words(checked: Checked) -> str:
 
 
 def in_short(checked: list[Checked]) -> str:
-    """The last line, about all nights."""
+    """The last line, about all nights and clubs."""
     bad = sum(not each.is_sound for each in checked)
-    nights = f"{len(checked):,} {'night' if len(checked) == 1 else 'nights'}"
+    clubs = sum(each.kind == "club" for each in checked)
+    nights = counted(len(checked) - clubs, "night")
+    if clubs:
+        nights += f" and {counted(clubs, 'club')}"
     if bad:
         return f"Damaged: {bad:,} of {nights}. Restore the database from a backup."
     return f"Intact: {nights}, {rows(sum(each.rows for each in checked))}."
 
 
 def rows(count: int) -> str:
-    return f"{count:,} {'row' if count == 1 else 'rows'}"
+    return counted(count, "row")
+
+
+def counted(count: int, what: str) -> str:
+    return f"{count:,} {what}{'' if count == 1 else 's'}"
