@@ -107,6 +107,29 @@ def test_payments_are_marked_by_either_side_after_the_night_and_survive_a_restar
         assert bank(robin_again)["payments"] == after
 
 
+def test_a_payment_is_carried_over_to_the_next_night(tmp_path: Path) -> None:
+    """Robin has no cash on her: everyone is square, and the file says that it is still owed."""
+    with a_house(tmp_path) as house:
+        dana, robin, _ = evening(house).values()
+        assert robin.refused("take_up_debts")["words"] == "bank.no_club"
+        assert dana.refused("take_up_debts")["code"] == "SYS-UNKNOWN"
+        dana.does("adjust", guest=robin.guest, amount=-2000, why="Lost a bet.")
+        dana.does("end_night")
+        plan = bank(robin)["payments"]
+        due = next(due for due in plan if due["payer"] == robin.guest)
+        robin.does("carry_payment", **{n: due[n] for n in ("payer", "payee", "amount")})
+        after = bank(robin)
+        done = next(each for each in after["payments"] if each["number"])
+        assert done == {**due, "number": done["number"], "carried": True}
+        assert len(after["payments"]) == len(plan)
+        account = next(one for one in after["accounts"] if one["guest"] == robin.guest)
+        assert (account["carried"], account["balance"]) == (due["amount"], 0)
+        rows = csv.DictReader(io.StringIO(dana.get(f"{dana.at}/bank.csv").text))
+        last = [*rows][-1]
+        assert (last["kind"], last["guest"]) == ("carried", "Robin")
+        assert float(last["amount"]) * 100 == due["amount"]
+
+
 def test_a_stranger_reads_no_bank(tmp_path: Path) -> None:
     with a_house(tmp_path) as house:
         people = evening(house)

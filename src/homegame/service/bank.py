@@ -34,6 +34,10 @@ class Account(Struct, frozen=True):
     expenses: int
     adjusted: int
     paid: int
+    carried: int
+    """Settled by carrying it over to a later night."""
+    taken_up: int
+    """Owed by others from earlier nights, less what this guest owes them."""
     result: int
     balance: int
     stack: int
@@ -180,6 +184,8 @@ def accounts_of(night: Night) -> tuple[Account, ...]:
                 sums.expenses,
                 sums.adjusted,
                 sums.paid,
+                sums.carried,
+                sums.taken_up,
                 sums.result,
                 sums.balance,
                 stacks.get(guest, 0),
