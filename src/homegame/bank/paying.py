@@ -36,9 +36,10 @@ class Plan(Struct, frozen=True):
 
 
 def planned(nets: Nets, way: Way, banker: str) -> Settlement:
-    """The payments that make everybody square in one of the ways."""
+    """The payments that make everybody square in one of the ways. What is in the cash box is
+    paid out first, to as few people as possible."""
     if way == "fewest":
-        return settle(nets)
+        return settle(nets, BOX)
     middle = banker if way == "banker" else BOX
     others = {name: net for name, net in nets.items() if net and name != middle}
     owed = [Payment(name, middle, -net) for name, net in others.items() if net < 0]
