@@ -107,6 +107,24 @@ def test_payments_are_marked_by_either_side_after_the_night_and_survive_a_restar
         assert bank(robin_again)["payments"] == after
 
 
+def test_a_stack_is_told_in_the_chips_of_the_house(tmp_path: Path) -> None:
+    """Robin's 30 dollars are three chips of ten; after a pot of 1.30 she has more."""
+    with a_house(tmp_path) as house:
+        dana, robin, _ = evening(house).values()
+
+        def piles() -> list[tuple[int, int, int]]:
+            accounts = bank(robin)["accounts"]
+            own = next(one for one in accounts if one["guest"] == robin.guest)
+            assert own["over"] == 0
+            return [(one["value"], one["count"], one["colour"]) for one in own["piles"]]
+
+        assert piles() == [(1000, 3, 3)]
+        dana.does("correct_stack", seat=2, stack=313, reason="Played.")
+        assert piles() == [(1000, 3, 3), (50, 2, 1), (10, 3, 0)]
+        dana.does("end_night")
+        assert piles() == []
+
+
 def test_a_payment_is_carried_over_to_the_next_night(tmp_path: Path) -> None:
     """Robin has no cash on her: everyone is square, and the file says that it is still owed."""
     with a_house(tmp_path) as house:

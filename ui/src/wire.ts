@@ -2375,6 +2375,15 @@ export interface Account {
   result: number;
   balance: number;
   stack: number;
+  piles: Pile[];
+  over: number;
+}
+
+/** Chips of one value, in the smallest unit of money; `colour` is the value's place in the     house's list. */
+export interface Pile {
+  value: number;
+  count: number;
+  colour: number;
 }
 
 /** A line of the book, and when it was made. `may_correct`: the reader may correct it. */

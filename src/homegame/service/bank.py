@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from homegame.bank import book as accounts
 from homegame.bank import paying
+from homegame.bank.chips import in_chips
 from homegame.bank.ledger import kitty
 from homegame.engine.table import is_playing
 from homegame.model.state import Approval, EntryKind
@@ -17,6 +18,15 @@ from homegame.rules.open_stakes import in_hand
 
 if TYPE_CHECKING:
     from homegame.service.night import LiveNight
+
+
+class Pile(Struct, frozen=True):
+    """Chips of one value, in the smallest unit of money; `colour` is the value's place in the
+    house's list."""
+
+    value: int
+    count: int
+    colour: int
 
 
 class Account(Struct, frozen=True):
@@ -41,6 +51,10 @@ class Account(Struct, frozen=True):
     result: int
     balance: int
     stack: int
+    piles: tuple[Pile, ...]
+    """The stack as the fewest of the house's chips."""
+    over: int
+    """What is left of the stack that these chips can't make."""
 
 
 class Person(Struct, frozen=True):
@@ -189,6 +203,7 @@ def accounts_of(night: Night) -> tuple[Account, ...]:
                 sums.result,
                 sums.balance,
                 stacks.get(guest, 0),
+                *piles_of(night, stacks.get(guest, 0)),
             )
         )
     return tuple(sorted(found, key=lambda one: (-one.result - one.stack, one.name)))
@@ -204,6 +219,14 @@ def stacks_of(night: Night) -> dict[str, int]:
                 held = in_hand(table, seat) if is_playing(table) else 0
                 found[chair.guest] = (held or chair.stack) * per_chip
     return found
+
+
+def piles_of(night: Night, stack: int) -> tuple[tuple[Pile, ...], int]:
+    """A stack as the house's chips, and what they can't make of it (CASH-02)."""
+    values = night.house.chips.denominations
+    found = in_chips(stack, values)
+    piles = [Pile(value, count, values.index(value)) for value, count in found.piles]
+    return tuple(piles), found.over
 
 
 def entry(line: accounts.Line, at_ms: int, keeps: bool) -> Entry:
