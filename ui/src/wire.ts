@@ -2347,6 +2347,7 @@ export interface Bank {
   way: "banker" | "box" | "fewest";
   payments: Due[];
   minimal: boolean;
+  seq: number;
 }
 
 /** Somebody who has an account, or may have one. */

@@ -37,6 +37,7 @@ const bank: Bank = {
     { payer: "g2", payee: "@box", amount: 1250, number: 0, carried: false },
   ],
   minimal: true,
+  seq: 30,
 };
 const entry = (more: Partial<Entry>): Entry => ({
   number: 3,

@@ -111,11 +111,13 @@ class Bank(Struct, frozen=True):
     """Once the night is over; "@box" is the cash box."""
     minimal: bool
     """There is proof that there are no fewer payments."""
+    seq: int
+    """The row of the log that this is as of."""
 
 
 async def bank_of(live: "LiveNight", guest: str, way: paying.Way) -> Bank:
     """The bank of a night, for one of its guests."""
-    night = live.night
+    night, seq = live.night, live.seq
     times = await live.store.times(live.id, [line.seq for line in night.book])
     balances = balances_of(night)
     bots = [id for id, known in night.guests.items() if known.bot]
@@ -153,6 +155,7 @@ async def bank_of(live: "LiveNight", guest: str, way: paying.Way) -> Bank:
         way,
         plan.payments,
         plan.minimal,
+        seq,
     )
 
 

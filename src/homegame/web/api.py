@@ -7,7 +7,7 @@ program needs to play: a knock returns a token, `view` says what is legal, `comm
 import asyncio
 import gzip
 import ipaddress
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from functools import partial
 from secrets import compare_digest, randbits
 from typing import Annotated, Any, Final, Generic, TypeVar, get_args
@@ -69,6 +69,8 @@ MOST_TOLD: Final = 50
 MOST_LISTED: Final = 500
 """How many of the newest nights are searched for a browser's places."""
 LARGEST: Final = 10**12
+LONGEST_WAIT_S: Final = 25
+"""How long a reader of the bank waits for news; proxies end what is silent for longer."""
 
 TOO_FAST: Final = error_of(Refused(Sys.RATE, "limit.fast"))
 
@@ -467,8 +469,12 @@ class Api:
     async def bank(self, request: Request) -> Reply[bank.Bank]:
         """Read the bank: every account, the book and, once the night is over, who pays whom;
         in the `way` that is asked for: `fewest` payments, or with the `banker` or the
-        `box`."""
+        `box`. With the `seq` of an earlier answer as `seen`, the answer waits a while until
+        something has changed since then."""
         live, place = await self.enter(request)
+        if seen := number(request, "seen", 0):
+            await unless_left(request, live.bell.wait(seen, LONGEST_WAIT_S))
+            places.refuse_outside(live, place.guest, self.caller(request).address)
         asked = request.query_params.get("way")
         way = next((way for way in WAYS if way == asked), WAYS[0])
         return reply(await bank.bank_of(live, place.guest, way))
@@ -755,6 +761,16 @@ def packed(response: Reply[T], request: Request) -> Reply[T]:
         response.headers["Content-Encoding"] = "gzip"
         response.headers["Content-Length"] = str(len(response.body))
     return response
+
+
+async def unless_left(request: Request, waits: Coroutine[Any, Any, None]) -> None:
+    """Wait, but no longer than the caller does, or the server: it stops at once."""
+    await request.body()
+    waiting = [asyncio.ensure_future(waits), asyncio.ensure_future(request.receive())]
+    await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
+    for each in waiting:
+        each.cancel()
+    await asyncio.gather(*waiting, return_exceptions=True)
 
 
 def number(
