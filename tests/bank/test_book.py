@@ -41,6 +41,8 @@ OUT = Line(4, 13, "cash_out", "maya", 4550)
         (Line(1, 1, "cash", "maya", -200), {"maya": -200, BOX: 200}),
         (Line(1, 1, "adjustment", "maya", 5), {"maya": 5, ADJUSTED: -5}),
         (Line(1, 1, "payment", "theo", 900, "maya"), {"theo": 900, "maya": -900}),
+        (Line(1, 1, "carried", "theo", 900, "maya"), {"theo": 900, "maya": -900}),
+        (Line(1, 1, "taken_up", "theo", 900, "maya"), {"theo": -900, "maya": 900}),
         (PIZZA, {"theo": 1000 - 333, "maya": -334, "dana": -333}),
         (Line(1, 1, "expense", "theo", 90), {"theo": 90, KITTY: -90}),
     ],
@@ -92,6 +94,32 @@ def test_a_statement_adds_up() -> None:
     assert found.result == 1550
     assert found.balance == 1550 - 334 + 2700
     assert found.balance == balances((BUY, CASH, PIZZA, OUT, paid))["maya"]
+
+
+def test_what_is_carried_over_or_taken_up_is_no_result_of_the_game() -> None:
+    """Maya won 15.50. Dana still owed her 5 from last week, and owes her 3 next week."""
+    old = Line(5, 20, "taken_up", "dana", 500, "maya")
+    later = Line(6, 21, "carried", "dana", 300, "maya")
+    book = (BUY, CASH, OUT, old, later)
+    found = statement(book, "maya")
+    assert found == Statement(
+        "maya", bought=3000, cashed=4550, paid=3000, carried=-300, taken_up=500
+    )
+    assert found.result == 1550
+    assert found.balance == 1550 + 3000 + 500 - 300 == balances(book)["maya"]
+    owes = statement(book, "dana")
+    assert (owes.result, owes.balance) == (0, -500 + 300)
+
+
+def test_a_debt_that_was_carried_over_or_taken_up_is_corrected_like_a_payment() -> None:
+    book = (Line(1, 1, "carried", "theo", 900, "maya"),)
+    less = correction(book, 1, 0)
+    assert less
+    assert balances((*book, less))["theo"] == 0
+    book = (Line(1, 1, "taken_up", "theo", 900, "maya"),)
+    less = correction(book, 1, 400)
+    assert less
+    assert statement((*book, less), "maya").taken_up == 400
 
 
 def test_an_odd_cent_is_paid_by_those_named_first() -> None:
@@ -152,6 +180,21 @@ def test_a_payment_of_the_plan_is_ticked_off_and_the_plan_stays() -> None:
     assert len([each for each in found.payments if not each.number]) == 2
 
 
+def test_a_payment_that_is_carried_over_is_done_and_the_plan_stays() -> None:
+    """The book: what Theo owed Dana is carried over, so it is no longer to be paid."""
+    first = planned(NETS, "fewest", "dana").payments[0]
+    line = Line(9, 30, "carried", first.payer, first.amount, first.payee)
+    (done,) = made([line])
+    assert done == Due(first.payer, first.payee, first.amount, 9, carried=True)
+    now = dict(NETS)
+    now[first.payer] += first.amount
+    now[first.payee] -= first.amount
+    found = plan(NETS, now, [done], "fewest", "dana")
+    assert found.minimal
+    assert done in found.payments
+    assert len([each for each in found.payments if not each.number]) == 2
+
+
 def test_another_payment_makes_another_plan() -> None:
     """Theo gives Ruth what he should have given Dana: the rest is settled from there."""
     now = {"dana": 4250, "ruth": 500, "theo": -1000, "priya": -3750}
@@ -174,4 +217,7 @@ def test_only_what_was_paid_after_the_last_chips_settles_the_night() -> None:
     book = (*book, Line(7, 22, "payment", "theo", 0, "maya", corrects=6, was=400))
     assert after_play(book) == (late,)
     cash = Line(8, 23, "cash", "maya", -500)
+    carried = Line(9, 24, "carried", "theo", 100, "maya")
+    taken_up = Line(10, 25, "taken_up", "theo", 100, "maya")
+    assert after_play((*book, cash, carried, taken_up)) == (late, cash, carried)
     assert made([late, cash]) == [Due("theo", "maya", 300, 5), Due(BOX, "maya", 500, 8)]

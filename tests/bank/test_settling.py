@@ -120,6 +120,89 @@ def test_nobody_pays_more_often_than_needed() -> None:
     assert max(names.count(name) for name in names) == 2
 
 
+BOX_NIGHT: Nets = {"Ana": 10, "Ben": -10, "Cem": 6, "Dov": 4, "Eli": -2, "box": -8}
+
+
+def test_the_cash_box_pays_as_few_people_as_possible_and_comes_first() -> None:
+    """Ben owes just what Ana gets. But if Ben pays Cem and Dov, four payments in either case,
+    the box has one payment to make and not two."""
+    settlement = settle(BOX_NIGHT, "box")
+    assert [(it.payer, it.payee, it.amount) for it in settlement.payments] == [
+        ("box", "Ana", 8),
+        ("Eli", "Ana", 2),
+        ("Ben", "Cem", 6),
+        ("Ben", "Dov", 4),
+    ]
+    assert settlement.minimal
+    assert len(settle(BOX_NIGHT).payments) == 4
+
+
+def test_the_box_is_paid_out_before_anyone_who_owes_as_much() -> None:
+    """Ben owes ten as well, but what is in the box is all paid to Ana."""
+    settlement = settle({"Ben": -10, "Cem": 6, "Dov": 4, "Ana": 10, "box": -10}, "box")
+    assert [(it.payer, it.payee) for it in settlement.payments] == [
+        ("box", "Ana"),
+        ("Ben", "Cem"),
+        ("Ben", "Dov"),
+    ]
+
+
+def test_within_its_group_the_box_pays_the_largest_winners() -> None:
+    """Whatever is easier for the others: with 9 in the box and winners of 8, 7 and 1, two are
+    paid from it, and not three."""
+    settlement = settle({"Ana": 1, "Ben": 7, "Cem": 8, "Dov": -7, "box": -9}, "box")
+    box = [(it.payee, it.amount) for it in settlement.payments if it.payer == "box"]
+    assert len(box) == 2
+    assert [it.payer for it in settlement.payments[:2]] == ["box", "box"]
+
+
+def fewest_of_the_box(results: Results) -> int:
+    """How many the first one pays at least in a shortest settlement, found another way: each
+    group it may be in, and in it any winners who get as much as it pays."""
+    owed, others = results[0], results[1:]
+    found = len(results)
+    for size in range(1, len(others) + 1):
+        for chosen in combinations(range(len(others)), size):
+            own = [others[at] for at in chosen]
+            rest = tuple(net for at, net in enumerate(others) if at not in chosen)
+            if owed + sum(own) or size + fewest(rest) > fewest(results):
+                continue
+            winners = [net for net in own if net > 0]
+            found = min(
+                found,
+                *(
+                    many
+                    for many in range(1, len(winners) + 1)
+                    for some in combinations(winners, many)
+                    if sum(some) >= -owed
+                ),
+                len(results),
+            )
+    return found
+
+
+@given(st.integers(1, 14), st.lists(st.integers(-12, 12).filter(bool), max_size=7))
+def test_no_other_way_has_the_box_pay_fewer_people(cash: int, results: list[int]) -> None:
+    nets = named(-cash, *results, cash - sum(results))
+    settlement = settle(nets, "p0")
+    assert settlement.minimal
+    assert is_square_after(nets, settlement)
+    everybody = tuple(net for net in nets.values() if net)
+    assert len(settlement.payments) == fewest(everybody)
+    box = [it.payer == "p0" for it in settlement.payments]
+    assert sum(box) == fewest_of_the_box(everybody)
+    assert box == sorted(box, reverse=True)
+
+
+def test_with_more_people_than_can_be_searched_the_box_still_comes_first() -> None:
+    """Twelve pairs, and with the box a group of three: the pairs are no part of the search."""
+    pairs = {f"{sign}{net}": sign * net for net in range(20, 32) for sign in (1, -1)}
+    settlement = settle({**pairs, "Ana": 5, "Ben": 4, "box": -9}, "box")
+    assert settlement.minimal
+    assert [it.payer for it in settlement.payments[:2]] == ["box", "box"]
+    assert len(settlement.payments) == 14
+
+
 def test_results_that_are_not_square_are_refused() -> None:
     with pytest.raises(NotSquare) as refused:
         settle({"Maya": 40, "Theo": -30})

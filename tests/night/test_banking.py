@@ -1,6 +1,7 @@
 """The banker: who waits for them, what they enter, and what they refuse."""
 
 import random
+from collections import Counter
 from typing import Final
 
 import pytest
@@ -279,6 +280,12 @@ def test_an_entry_is_corrected_by_another_and_never_edited() -> None:
         c.MarkPaid("g2", "g3", 0),
         c.MarkPaid("g2", "g3", -1),
         c.MarkPaid("g7", "g3", 1),
+        c.TakeUpKnownDebts(()),
+        c.TakeUpKnownDebts((c.Debt("g2", "g3", 5), c.Debt("g2", "g2", 5))),
+        c.TakeUpKnownDebts((c.Debt("g2", "g3", 0),)),
+        c.TakeUpKnownDebts((c.Debt("g2", "g3", -5),)),
+        c.TakeUpKnownDebts((c.Debt("g2", "g7", 5),)),
+        c.TakeUpKnownDebts((c.Debt("g7", "g2", 5),)),
         c.CancelBuy(),
         c.NameBanker("g1"),
         c.NameBanker("g7"),
@@ -300,6 +307,51 @@ def test_after_the_night_either_side_marks_a_payment() -> None:
     assert refused(now, "g4", c.MarkPaid("g2", "g3", 500)).code == Rule.BANKER
     says(now, "g1", c.Adjust("g2", 100, "Forgiven."))
     assert refused(now, "g1", c.SetApproval("banker")).code == Sys.ENDED
+
+
+def test_after_the_night_either_side_carries_a_payment_over() -> None:
+    """Theo has no cash on him: he is square tonight, and owes Ruth next week."""
+    for by in ("g1", "g2", "g3"):
+        early = refused(night(), by, c.CarryPayment("g2", "g3", 500))
+        assert early.words == "bank.not_over"
+    now = says(night(), "g1", c.EndNight())
+    before = statement(now.book, "g2")
+    for by in ("g2", "g3", "g1"):
+        carried = says(now, by, c.CarryPayment("g2", "g3", 500))
+        found = statement(carried.book, "g2")
+        assert (found.carried, found.balance) == (500, before.balance + 500)
+        assert found.result == before.result
+        line = carried.book[-1]
+        assert (line.kind, line.guest, line.other, line.by) == ("carried", "g2", "g3", by)
+    assert refused(now, "g4", c.CarryPayment("g2", "g3", 500)).code == Rule.BANKER
+    assert refused(now, "g1", c.CarryPayment("g2", "g2", 500)).words == "bank.self"
+    assert refused(now, "g1", c.CarryPayment("g2", "g3", 0)).words == "bank.amount"
+    for box in (c.CarryPayment("@box", "g3", 5), c.CarryPayment("g2", "@box", 5)):
+        assert refused(now, "g1", box).words == "guest.unknown"
+    carried = says(now, "g2", c.CarryPayment("g2", "g3", 500))
+    number = len(carried.book)
+    why = "Paid after all."
+    assert refused(carried, "g1", c.CorrectEntry(number, -1, why)).words == "bank.amount"
+    undone = says(carried, "g1", c.CorrectEntry(number, 0, why))
+    assert statement(undone.book, "g2") == before
+
+
+def test_the_banker_takes_up_debts_from_earlier_nights_while_the_night_lasts() -> None:
+    """Each debt is an entry of its own; the game's results stay what they are."""
+    debts = c.TakeUpKnownDebts((c.Debt("g2", "g3", 500), c.Debt("g4", "g2", 200)))
+    before = statement(night().book, "g2")
+    now = says(night(), "g1", debts)
+    assert [(line.kind, line.guest, line.other, line.amount) for line in now.book[-2:]] == [
+        ("taken_up", "g2", "g3", 500),
+        ("taken_up", "g4", "g2", 200),
+    ]
+    found = statement(now.book, "g2")
+    assert (found.taken_up, found.result) == (-300, before.result)
+    assert found.balance == before.balance - 300
+    assert refused(night(), "g2", debts).code == Rule.BANKER
+    over = says(night(), "g1", c.EndNight())
+    assert refused(over, "g1", debts).code == Sys.ENDED
+    assert refused(night(), "g1", c.TakeUpKnownDebts(())).words == "bank.no_debts"
 
 
 # ---------------------------------------------------------------- whatever they do
@@ -332,6 +384,8 @@ def any_command(chance: random.Random) -> at_night.Command:
             c.Adjust(one, money, "Forgiven."),
             c.CorrectEntry(entry, money, "Miscounted."),
             c.MarkPaid(one, other, amount),
+            c.CarryPayment(one, other, amount),
+            c.TakeUpKnownDebts((c.Debt(one, other, amount), c.Debt("g2", "g3", 7))),
         ]
     )
 
@@ -343,9 +397,12 @@ def test_the_accounts_of_ten_thousand_nights_add_up_to_nothing() -> None:
     start = night(choices={**ASK, "leave.return_after_orbits": 0, "kitty.enabled": True})
     start = happened(start, [e.KittyFed(1, 20)])
     start = happened(start, [e.Knocked("g5", "Five"), e.Admitted("g5", "g1")])
-    done = 0
+    over = says(start, "g1", c.EndNight())
+    done, seen = 0, Counter[str]()
     for seed in range(NIGHTS):
-        chance, now = random.Random(seed), start
+        chance = random.Random(seed)
+        # Every fifth night is over: then people settle.
+        now = start if seed % 5 else over
         for _ in range(STEPS):
             by = chance.choice(["g1", "g1", "g2", "g3", "g4", "g5"])
             decided = at_night.decide(now, by, any_command(chance))
@@ -358,4 +415,6 @@ def test_the_accounts_of_ten_thousand_nights_add_up_to_nothing() -> None:
                 assert sum(found.values()) == 0, f"night {seed}: {event}"
                 assert found[CHIPS] == chips(now) * PER_CHIP, f"night {seed}: {event}"
                 done += 1
+        seen.update([line.kind for line in now.book])
+    assert min(seen["carried"], seen["taken_up"], seen["payment"]) > NIGHTS // 20, seen
     assert done > 2 * NIGHTS, "they do something"

@@ -18,7 +18,9 @@ from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.night.night import host_of
 from homegame.rulebook.house import Game
+from homegame.seats import NIGHT
 from homegame.service.bank import as_csv, bank_of
+from homegame.service.commit import change
 from homegame.service.exporting import export
 from homegame.service.hands import HandsPage, Wanted
 from homegame.service.importing import LONGEST_LINE, Import, Imported, all_of_them
@@ -194,6 +196,7 @@ def test_a_whole_log_is_the_same_night_with_its_bank(tmp_path: Path) -> None:
         await evening.do(dana, c.EndNight())
         await evening.passes(60_000)
         assert evening.live.night.ended
+        await evening.do(dana, c.CarryPayment(robin, dana, 500))
         log = await log_of(evening)
         other = await an_evening(tmp_path / "second")
         live = await night_of(other, ("friday.log", log))
@@ -304,12 +307,20 @@ def test_a_ledger_comes_with_its_hands(tmp_path: Path) -> None:
         await evening.do(dana, c.Spend("=Pizza", 1001, (dana, robin)))
         await evening.do(dana, c.PayCash(robin, 2000))
         await evening.do(dana, c.CorrectEntry(4, 1500, "it was fifteen"))
+        debts = c.TakeUpKnownDebts((c.Debt(robin, dana, 700), c.Debt(dana, robin, 50)))
+        await change(evening.live, dana, debts, NIGHT)
+        await evening.do(dana, c.EndNight())
+        await evening.passes(60_000)
+        await evening.do(dana, c.CarryPayment(robin, dana, 600))
         was = await bank_of(evening.live, dana, "fewest")
         hands = await export(evening.live, dana, "phhs")
         files = [("friday.phhs", hands.text), ("friday.csv", as_csv(was))]
         live = await night_of(evening, *files)
         now = await bank_of(live, "", "fewest")
         money = ("bought", "cashed", "expenses", "paid", "result", "balance")
+        money += ("carried", "taken_up")
+        assert {one.taken_up for one in was.accounts} == {650, -650}
+        assert {one.carried for one in was.accounts} == {600, -600}
         told = [
             {one.name: [getattr(one, name) for name in money] for one in bank.accounts}
             for bank in (was, now)

@@ -2,9 +2,14 @@
 
 import csv
 import io
+import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
+import httpx
+
+from homegame.web.serve import GRACE_S
 from web.people import House, Person, a_house
 
 
@@ -105,6 +110,81 @@ def test_payments_are_marked_by_either_side_after_the_night_and_survive_a_restar
         robin_again.http.cookies = robin.http.cookies
         robin_again.night = robin.night
         assert bank(robin_again)["payments"] == after
+
+
+def test_who_reads_the_bank_is_told_when_something_happens(tmp_path: Path) -> None:
+    """Kim has read the bank and asks again: what is said at the table is no answer, Robin's
+    pizza is. Whoever missed something is answered at once."""
+    with a_house(tmp_path) as house, ThreadPoolExecutor() as threads:
+        _, robin, kim = evening(house).values()
+        read = bank(kim)
+        asks = threads.submit(bank, kim, f"fewest&seen={read['seq']}")
+        robin.does("say", text="Hungry?")
+        assert not asks.done()
+        robin.does("spend", what="Pizza", amount=1000, shared=[kim.guest])
+        told = asks.result(timeout=5)
+        assert told["entries"][0]["note"] == "Pizza"
+        assert told["seq"] > read["seq"]
+        again = bank(kim, f"fewest&seen={read['seq']}")
+        assert again == told
+
+
+def test_a_server_that_stops_answers_those_who_wait(tmp_path: Path) -> None:
+    """Nobody's page holds it up."""
+    with ThreadPoolExecutor() as threads:
+        with a_house(tmp_path) as house:
+            kim = evening(house)["Kim"]
+            read, its_own = bank(kim), {"cookies": kim.http.cookies, "timeout": 30}
+            url = f"{kim.url}{kim.at}/bank?seen={read['seq']}"
+            while house.server.server_state.tasks:
+                time.sleep(0.01)
+            asks = threads.submit(httpx.get, url, **its_own)
+            while not house.server.server_state.tasks:
+                time.sleep(0.01)
+            began = time.monotonic()
+        assert time.monotonic() - began < GRACE_S
+        assert asks.result(timeout=5).json()["seq"] == read["seq"]
+
+
+def test_a_stack_is_told_in_the_chips_of_the_house(tmp_path: Path) -> None:
+    """Robin's 30 dollars are three chips of ten; after a pot of 1.30 she has more."""
+    with a_house(tmp_path) as house:
+        dana, robin, _ = evening(house).values()
+
+        def piles() -> list[tuple[int, int, int]]:
+            accounts = bank(robin)["accounts"]
+            own = next(one for one in accounts if one["guest"] == robin.guest)
+            assert own["over"] == 0
+            return [(one["value"], one["count"], one["colour"]) for one in own["piles"]]
+
+        assert piles() == [(1000, 3, 3)]
+        dana.does("correct_stack", seat=2, stack=313, reason="Played.")
+        assert piles() == [(1000, 3, 3), (50, 2, 1), (10, 3, 0)]
+        dana.does("end_night")
+        assert piles() == []
+
+
+def test_a_payment_is_carried_over_to_the_next_night(tmp_path: Path) -> None:
+    """Robin has no cash on her: everyone is square, and the file says that it is still owed."""
+    with a_house(tmp_path) as house:
+        dana, robin, _ = evening(house).values()
+        assert robin.refused("take_up_debts")["words"] == "bank.no_club"
+        assert dana.refused("take_up_debts")["code"] == "SYS-UNKNOWN"
+        dana.does("adjust", guest=robin.guest, amount=-2000, why="Lost a bet.")
+        dana.does("end_night")
+        plan = bank(robin)["payments"]
+        due = next(due for due in plan if due["payer"] == robin.guest)
+        robin.does("carry_payment", **{n: due[n] for n in ("payer", "payee", "amount")})
+        after = bank(robin)
+        done = next(each for each in after["payments"] if each["number"])
+        assert done == {**due, "number": done["number"], "carried": True}
+        assert len(after["payments"]) == len(plan)
+        account = next(one for one in after["accounts"] if one["guest"] == robin.guest)
+        assert (account["carried"], account["balance"]) == (due["amount"], 0)
+        rows = csv.DictReader(io.StringIO(dana.get(f"{dana.at}/bank.csv").text))
+        last = [*rows][-1]
+        assert (last["kind"], last["guest"]) == ("carried", "Robin")
+        assert float(last["amount"]) * 100 == due["amount"]
 
 
 def test_a_stranger_reads_no_bank(tmp_path: Path) -> None:

@@ -31,6 +31,7 @@ async function ask<T>(
   path: string,
   body?: unknown,
   also: Record<string, string> = {},
+  signal: AbortSignal | null = null,
 ): Promise<T> {
   let response: Response;
   try {
@@ -42,6 +43,7 @@ async function ask<T>(
           ? { accept: "application/json", ...also }
           : { "content-type": "application/json", accept: "application/json" },
       body: body === undefined ? null : JSON.stringify(body),
+      signal,
     });
   } catch {
     throw new Refused(unreachable, 0);
@@ -60,6 +62,8 @@ async function ask<T>(
 
 /** `also`: headers besides the usual ones. */
 export const get = <T>(path: string, also?: Record<string, string>) => ask<T>("GET", path, undefined, also);
+/** Asks for what may take a while; it is given up with the signal. */
+export const wait = <T>(path: string, signal: AbortSignal) => ask<T>("GET", path, undefined, {}, signal);
 export const post = <T>(path: string, body: unknown = {}) => ask<T>("POST", path, body);
 
 export const remove = (path: string) => ask<null>("DELETE", path);

@@ -520,7 +520,7 @@ export interface DoorView {
 export interface News {
   seq: number;
   at_ms: number;
-  event: Opened | Knocked | Admitted | TurnedAway | BotAdded | Queued | Unqueued | Said | Reacted | PictureSet | FiguresShown | Started | Paused | Resumed | Kicked | CohostNamed | TakenBack | Ruled | MarkerPaid | KittyPaid | BuyAsked | BuyAnswered | ApprovalSet | BankerNamed | CashPaid | Spent | Adjusted | EntryCorrected | PaymentMade | TableAdded | TableClosed | NightEnding | NightEnded | NameRemoved | Imported | PlayersNamed | HandRecorded | EntryRecorded | SatDown | StoodUp | MovedAway | MovedHere | SeatAsked | SeatChanged | SeatsSet | Leaving | Stayed | SatOut | CameBack | TopUpAsked | AutoBuySet | ToppedUp | KittyFed | BountyPaid | CarriedBack | TimedOut | RunsAgreed | GameChosen | BlindsBought | StraddleSet | SleeperSet | Proposed | Withdrawn | Voted | VoteClosed | StackCorrected | NextShown | DeckCut | ClockCalled | BlindsSet | GameSet | RulesSet | ButtonDrawn | Begun | HoleDealt | BoardDealt | Discarded | Drawn | MiddleSet | RunsVoted | Folded | Checked | Called | Raised | Shown | Mucked | Returned | Awarded | Carried | ChopOffered | DarkSaid | HandKilled | CardExposed | CardReplaced | Funded | MarkerOffered | MarkerAnswered | AllInForfeited | MarkerTaken | Voided | HandEnded;
+  event: Opened | Knocked | Admitted | TurnedAway | BotAdded | Queued | Unqueued | Said | Reacted | PictureSet | FiguresShown | Started | Paused | Resumed | Kicked | CohostNamed | TakenBack | Ruled | MarkerPaid | KittyPaid | BuyAsked | BuyAnswered | ApprovalSet | BankerNamed | CashPaid | Spent | Adjusted | EntryCorrected | PaymentMade | PaymentCarried | DebtTakenUp | TableAdded | TableClosed | NightEnding | NightEnded | NameRemoved | Imported | PlayersNamed | HandRecorded | EntryRecorded | SatDown | StoodUp | MovedAway | MovedHere | SeatAsked | SeatChanged | SeatsSet | Leaving | Stayed | SatOut | CameBack | TopUpAsked | AutoBuySet | ToppedUp | KittyFed | BountyPaid | CarriedBack | TimedOut | RunsAgreed | GameChosen | BlindsBought | StraddleSet | SleeperSet | Proposed | Withdrawn | Voted | VoteClosed | StackCorrected | NextShown | DeckCut | ClockCalled | BlindsSet | GameSet | RulesSet | ButtonDrawn | Begun | HoleDealt | BoardDealt | Discarded | Drawn | MiddleSet | RunsVoted | Folded | Checked | Called | Raised | Shown | Mucked | Returned | Awarded | Carried | ChopOffered | DarkSaid | HandKilled | CardExposed | CardReplaced | Funded | MarkerOffered | MarkerAnswered | AllInForfeited | MarkerTaken | Voided | HandEnded;
   table: number;
   lines: Line[];
 }
@@ -756,6 +756,24 @@ export interface PaymentMade {
   by: string;
 }
 
+/** What a guest owes another one is carried over to a later night: here they are square. An     amount of money. */
+export interface PaymentCarried {
+  type: "payment_carried";
+  payer: string;
+  payee: string;
+  amount: number;
+  by: string;
+}
+
+/** What a guest owes another one from an earlier night is owed here now. An amount of     money. */
+export interface DebtTakenUp {
+  type: "debt_taken_up";
+  payer: string;
+  payee: string;
+  amount: number;
+  by: string;
+}
+
 /** The host opened another table; the log row holds its number. */
 export interface TableAdded {
   type: "table_added";
@@ -812,7 +830,7 @@ export interface HandRecorded {
 /** A line of a ledger that was kept elsewhere, as the bank's book has it. */
 export interface EntryRecorded {
   type: "entry_recorded";
-  kind: "adjustment" | "buy_in" | "cash" | "cash_out" | "expense" | "kitty" | "marker" | "payment" | "rebuy" | "stack" | "top_up";
+  kind: "adjustment" | "buy_in" | "carried" | "cash" | "cash_out" | "expense" | "kitty" | "marker" | "payment" | "rebuy" | "stack" | "taken_up" | "top_up";
   guest: string;
   amount: number;
   other?: string;
@@ -1697,6 +1715,11 @@ export interface SkipWait {
   type: "skip_wait";
 }
 
+/** Enter what guests still owe each other from earlier nights of their club (CASH-40). */
+export interface TakeUpDebts {
+  type: "take_up_debts";
+}
+
 /** The banker confirms, or turns down, that a guest buys the chips they asked for. `cash`:     they have paid for them (CASH-40). */
 export interface AnswerBuy {
   type: "answer_buy";
@@ -1746,6 +1769,14 @@ export interface CorrectEntry {
 /** Enter that one guest has paid another, outside the bank (CASH-40). */
 export interface MarkPaid {
   type: "mark_paid";
+  payer: string;
+  payee: string;
+  amount: number;
+}
+
+/** After the night, carry what one guest owes another over to their next night (CASH-40). */
+export interface CarryPayment {
+  type: "carry_payment";
   payer: string;
   payee: string;
   amount: number;
@@ -1955,7 +1986,7 @@ export interface Push {
 /** One command on its way, with an id of its own and the turn and price its sender saw. */
 export interface Envelope {
   id: string;
-  command: Fold | Check | Call | RaiseTo | Discard | SetMiddle | RunIt | Chop | ActDark | Show | Muck | SitDown | StandUp | SitOut | ComeBack | ChangeSeat | TopUp | AutoBuy | BuyBlinds | Straddle | Sleep | Propose | Withdraw | Vote | AgreeRuns | ChooseGame | CallClock | Cut | Borrow | Accept | JoinQueue | LeaveQueue | Say | React | SetPicture | ShowFigures | MoreTime | SkipWait | AnswerBuy | CancelBuy | PayCash | Spend | Adjust | CorrectEntry | MarkPaid | Admit | TurnAway | Start | Pause | Resume | Kick | SetBlinds | SetRules | SetGame | SetSeats | AddBot | RemoveBot | NameCohost | EndNight | KillHand | Void | ExposeCard | TakeBack | CorrectBet | CorrectStack | Ruling | AddTable | CloseTable | MoveGuest | SetApproval | NameBanker | Begin | Deal | TurnUp | TurnDown | Push;
+  command: Fold | Check | Call | RaiseTo | Discard | SetMiddle | RunIt | Chop | ActDark | Show | Muck | SitDown | StandUp | SitOut | ComeBack | ChangeSeat | TopUp | AutoBuy | BuyBlinds | Straddle | Sleep | Propose | Withdraw | Vote | AgreeRuns | ChooseGame | CallClock | Cut | Borrow | Accept | JoinQueue | LeaveQueue | Say | React | SetPicture | ShowFigures | MoreTime | SkipWait | TakeUpDebts | AnswerBuy | CancelBuy | PayCash | Spend | Adjust | CorrectEntry | MarkPaid | CarryPayment | Admit | TurnAway | Start | Pause | Resume | Kick | SetBlinds | SetRules | SetGame | SetSeats | AddBot | RemoveBot | NameCohost | EndNight | KillHand | Void | ExposeCard | TakeBack | CorrectBet | CorrectStack | Ruling | AddTable | CloseTable | MoveGuest | SetApproval | NameBanker | Begin | Deal | TurnUp | TurnDown | Push;
   turn?: string;
   price?: number | null;
   table?: number;
@@ -2326,6 +2357,7 @@ export interface Bank {
   way: "banker" | "box" | "fewest";
   payments: Due[];
   minimal: boolean;
+  seq: number;
 }
 
 /** Somebody who has an account, or may have one. */
@@ -2349,16 +2381,27 @@ export interface Account {
   expenses: number;
   adjusted: number;
   paid: number;
+  carried: number;
+  taken_up: number;
   result: number;
   balance: number;
   stack: number;
+  piles: Pile[];
+  over: number;
+}
+
+/** Chips of one value, in the smallest unit of money; `colour` is the value's place in the     house's list. */
+export interface Pile {
+  value: number;
+  count: number;
+  colour: number;
 }
 
 /** A line of the book, and when it was made. `may_correct`: the reader may correct it. */
 export interface Entry {
   number: number;
   at_ms: number;
-  kind: "adjustment" | "buy_in" | "cash" | "cash_out" | "expense" | "kitty" | "marker" | "payment" | "rebuy" | "stack" | "top_up";
+  kind: "adjustment" | "buy_in" | "carried" | "cash" | "cash_out" | "expense" | "kitty" | "marker" | "payment" | "rebuy" | "stack" | "taken_up" | "top_up";
   guest: string;
   amount: number;
   other: string;
@@ -2370,12 +2413,13 @@ export interface Entry {
   may_correct: boolean;
 }
 
-/** One payment of a plan, or one that was made; `number` is its line in the book. */
+/** One payment of a plan, or one that was made; `number` is its line in the book. `carried`:     it was not paid, but carried over to a later night. */
 export interface Due {
   payer: string;
   payee: string;
   amount: number;
   number: number;
+  carried: boolean;
 }
 
 /** A device, a program or an unused link to another device; only its guest sees it. */
@@ -3053,9 +3097,9 @@ export interface PrimerEntry {
   why: string;
 }
 
-export type NightEvent = Opened | Knocked | Admitted | TurnedAway | BotAdded | Queued | Unqueued | Said | Reacted | PictureSet | FiguresShown | Started | Paused | Resumed | Kicked | CohostNamed | TakenBack | Ruled | MarkerPaid | KittyPaid | BuyAsked | BuyAnswered | ApprovalSet | BankerNamed | CashPaid | Spent | Adjusted | EntryCorrected | PaymentMade | TableAdded | TableClosed | NightEnding | NightEnded | NameRemoved | Imported | PlayersNamed | HandRecorded | EntryRecorded | SatDown | StoodUp | MovedAway | MovedHere | SeatAsked | SeatChanged | SeatsSet | Leaving | Stayed | SatOut | CameBack | TopUpAsked | AutoBuySet | ToppedUp | KittyFed | BountyPaid | CarriedBack | TimedOut | RunsAgreed | GameChosen | BlindsBought | StraddleSet | SleeperSet | Proposed | Withdrawn | Voted | VoteClosed | StackCorrected | NextShown | DeckCut | ClockCalled | BlindsSet | GameSet | RulesSet | ButtonDrawn | Begun | HoleDealt | BoardDealt | Discarded | Drawn | MiddleSet | RunsVoted | Folded | Checked | Called | Raised | Shown | Mucked | Returned | Awarded | Carried | ChopOffered | DarkSaid | HandKilled | CardExposed | CardReplaced | Funded | MarkerOffered | MarkerAnswered | AllInForfeited | MarkerTaken | Voided | HandEnded;
+export type NightEvent = Opened | Knocked | Admitted | TurnedAway | BotAdded | Queued | Unqueued | Said | Reacted | PictureSet | FiguresShown | Started | Paused | Resumed | Kicked | CohostNamed | TakenBack | Ruled | MarkerPaid | KittyPaid | BuyAsked | BuyAnswered | ApprovalSet | BankerNamed | CashPaid | Spent | Adjusted | EntryCorrected | PaymentMade | PaymentCarried | DebtTakenUp | TableAdded | TableClosed | NightEnding | NightEnded | NameRemoved | Imported | PlayersNamed | HandRecorded | EntryRecorded | SatDown | StoodUp | MovedAway | MovedHere | SeatAsked | SeatChanged | SeatsSet | Leaving | Stayed | SatOut | CameBack | TopUpAsked | AutoBuySet | ToppedUp | KittyFed | BountyPaid | CarriedBack | TimedOut | RunsAgreed | GameChosen | BlindsBought | StraddleSet | SleeperSet | Proposed | Withdrawn | Voted | VoteClosed | StackCorrected | NextShown | DeckCut | ClockCalled | BlindsSet | GameSet | RulesSet | ButtonDrawn | Begun | HoleDealt | BoardDealt | Discarded | Drawn | MiddleSet | RunsVoted | Folded | Checked | Called | Raised | Shown | Mucked | Returned | Awarded | Carried | ChopOffered | DarkSaid | HandKilled | CardExposed | CardReplaced | Funded | MarkerOffered | MarkerAnswered | AllInForfeited | MarkerTaken | Voided | HandEnded;
 
-export type WireCommand = Fold | Check | Call | RaiseTo | Discard | SetMiddle | RunIt | Chop | ActDark | Show | Muck | SitDown | StandUp | SitOut | ComeBack | ChangeSeat | TopUp | AutoBuy | BuyBlinds | Straddle | Sleep | Propose | Withdraw | Vote | AgreeRuns | ChooseGame | CallClock | Cut | Borrow | Accept | JoinQueue | LeaveQueue | Say | React | SetPicture | ShowFigures | MoreTime | SkipWait | AnswerBuy | CancelBuy | PayCash | Spend | Adjust | CorrectEntry | MarkPaid | Admit | TurnAway | Start | Pause | Resume | Kick | SetBlinds | SetRules | SetGame | SetSeats | AddBot | RemoveBot | NameCohost | EndNight | KillHand | Void | ExposeCard | TakeBack | CorrectBet | CorrectStack | Ruling | AddTable | CloseTable | MoveGuest | SetApproval | NameBanker | Begin | Deal | TurnUp | TurnDown | Push;
+export type WireCommand = Fold | Check | Call | RaiseTo | Discard | SetMiddle | RunIt | Chop | ActDark | Show | Muck | SitDown | StandUp | SitOut | ComeBack | ChangeSeat | TopUp | AutoBuy | BuyBlinds | Straddle | Sleep | Propose | Withdraw | Vote | AgreeRuns | ChooseGame | CallClock | Cut | Borrow | Accept | JoinQueue | LeaveQueue | Say | React | SetPicture | ShowFigures | MoreTime | SkipWait | TakeUpDebts | AnswerBuy | CancelBuy | PayCash | Spend | Adjust | CorrectEntry | MarkPaid | CarryPayment | Admit | TurnAway | Start | Pause | Resume | Kick | SetBlinds | SetRules | SetGame | SetSeats | AddBot | RemoveBot | NameCohost | EndNight | KillHand | Void | ExposeCard | TakeBack | CorrectBet | CorrectStack | Ruling | AddTable | CloseTable | MoveGuest | SetApproval | NameBanker | Begin | Deal | TurnUp | TurnDown | Push;
 
 /** The most letters that may be written. */
 export const LETTERS = {

@@ -1,6 +1,15 @@
 import { describe, expect, test } from "vitest";
 import type { Bank } from "../src/wire";
-import { chatText, entryWords, minorOf, money, pictureOf, signed, type Entry } from "../src/bank/bank";
+import {
+  betweenGuests,
+  chatText,
+  entryWords,
+  minorOf,
+  money,
+  pictureOf,
+  signed,
+  type Entry,
+} from "../src/bank/bank";
 
 const bank: Bank = {
   title: "Friday",
@@ -24,10 +33,11 @@ const bank: Bank = {
   entries: [],
   way: "fewest",
   payments: [
-    { payer: "g2", payee: "g1", amount: 3000, number: 9 },
-    { payer: "g2", payee: "@box", amount: 1250, number: 0 },
+    { payer: "g2", payee: "g1", amount: 3000, number: 9, carried: false },
+    { payer: "g2", payee: "@box", amount: 1250, number: 0, carried: false },
   ],
   minimal: true,
+  seq: 30,
 };
 const entry = (more: Partial<Entry>): Entry => ({
   number: 3,
@@ -63,6 +73,8 @@ describe("an entry in words", () => {
     [{ kind: "cash" }, "Theo pays cash to the bank"],
     [{ kind: "cash", amount: -500 }, "Theo gets cash from the bank"],
     [{ kind: "payment", other: "g3" }, "Theo paid Maya"],
+    [{ kind: "carried", other: "g3" }, "Theo owes Maya, carried over to the next night"],
+    [{ kind: "taken_up", other: "g3" }, "Theo owes Maya from an earlier night"],
     [{ kind: "rebuy" }, "Theo buys in again"],
     [{ corrects: 2, was: 1500, note: "Two pizzas." }, "Entry 2 corrected from $15.00 to $10.00: Two pizzas."],
   ] as const)("%o", (more, words) => {
@@ -73,7 +85,14 @@ describe("an entry in words", () => {
 });
 
 test("who pays whom goes into a chat as plain lines", () => {
-  expect(chatText(bank)).toBe("Friday\nTheo pays Dana $30.00 (Paid)\nTheo pays the cash box $12.50");
+  expect(chatText(bank)).toBe("Friday\nTheo pays Dana $30.00 (paid)\nTheo pays the cash box $12.50");
+});
+
+test("what is carried over says so in the chat, and is done in the picture", () => {
+  const carried = { payer: "g3", payee: "g1", amount: 500, number: 10, carried: true };
+  expect(chatText({ ...bank, payments: [carried] })).toBe("Friday\nMaya pays Dana $5.00 (carried over)");
+  expect(pictureOf([carried]).ribbons.map(({ paid }) => paid)).toEqual([true]);
+  expect([...bank.payments, carried].map(betweenGuests)).toEqual([true, false, true]);
 });
 
 describe("the picture of who pays whom", () => {
@@ -88,7 +107,7 @@ describe("the picture of who pays whom", () => {
   });
 
   test("has room for the thinnest payment", () => {
-    const many = [...bank.payments, { payer: "g3", payee: "g1", amount: 1, number: 0 }];
+    const many = [...bank.payments, { payer: "g3", payee: "g1", amount: 1, number: 0, carried: false }];
     expect(pictureOf(many).payers[1]!.height).toBeGreaterThanOrEqual(5);
   });
 });

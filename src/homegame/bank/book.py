@@ -92,9 +92,9 @@ def moved(line: Line, amount: Money) -> Moves:
             yield from ((line.guest, -amount), (CHIPS, amount))
         case "cash_out" | "kitty":
             yield from ((line.guest, amount), (CHIPS, -amount))
-        case "marker":
+        case "marker" | "taken_up":
             yield from ((line.guest, -amount), (line.other, amount))
-        case "payment":
+        case "payment" | "carried":
             yield from ((line.guest, amount), (line.other, -amount))
         case "cash":
             yield from ((line.guest, amount), (BOX, -amount))
@@ -154,6 +154,10 @@ class Statement(Struct, frozen=True):
     adjusted: Money = 0
     paid: Money = 0
     """Paid to the bank in cash and to other guests, less what came from them."""
+    carried: Money = 0
+    """Settled by carrying it over to a later night: one's own debts, less others' to one."""
+    taken_up: Money = 0
+    """Owed by others from earlier nights, less what one owes them."""
 
     @property
     def result(self) -> Money:
@@ -161,7 +165,8 @@ class Statement(Struct, frozen=True):
 
     @property
     def balance(self) -> Money:
-        return self.result + self.expenses + self.adjusted + self.paid
+        settled = self.paid + self.carried
+        return self.result + self.expenses + self.adjusted + self.taken_up + settled
 
 
 def statement(book: Iterable[Line], guest: str) -> Statement:
@@ -183,6 +188,8 @@ def statement(book: Iterable[Line], guest: str) -> Statement:
         expenses=of("expense"),
         adjusted=of("adjustment"),
         paid=of("cash", "payment"),
+        carried=of("carried"),
+        taken_up=of("taken_up"),
     )
 
 

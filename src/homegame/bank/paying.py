@@ -13,14 +13,19 @@ Way = Literal["fewest", "banker", "box"]
 
 WAYS: Final[tuple[Way, ...]] = get_args(Way)
 
+SETTLING: Final = ("payment", "carried", "cash")
+"""Lines that settle the night once the last chips were cashed in."""
+
 
 class Due(Struct, frozen=True):
-    """One payment of a plan, or one that was made; `number` is its line in the book."""
+    """One payment of a plan, or one that was made; `number` is its line in the book. `carried`:
+    it was not paid, but carried over to a later night."""
 
     payer: str
     payee: str
     amount: int
     number: int = 0
+    carried: bool = False
 
 
 class Plan(Struct, frozen=True):
@@ -31,9 +36,10 @@ class Plan(Struct, frozen=True):
 
 
 def planned(nets: Nets, way: Way, banker: str) -> Settlement:
-    """The payments that make everybody square in one of the ways."""
+    """The payments that make everybody square in one of the ways. What is in the cash box is
+    paid out first, to as few people as possible."""
     if way == "fewest":
-        return settle(nets)
+        return settle(nets, BOX)
     middle = banker if way == "banker" else BOX
     others = {name: net for name, net in nets.items() if net and name != middle}
     owed = [Payment(name, middle, -net) for name, net in others.items() if net < 0]
@@ -57,7 +63,8 @@ def plan(before: Nets, now: Nets, made: Sequence[Due], way: Way, banker: str) ->
 
 
 def after_play(book: Book) -> tuple[Line, ...]:
-    """Payments and cash after the last chips were cashed in, which settle the night."""
+    """Payments, made or carried over, and cash after the last chips were cashed in: they settle
+    the night."""
     last = max([line.number for line in book if line.kind in PLAYED], default=0)
     since = book[last:]
     undone = {line.corrects for line in since}
@@ -65,9 +72,7 @@ def after_play(book: Book) -> tuple[Line, ...]:
         [
             line
             for line in since
-            if line.kind in ("payment", "cash")
-            and not line.corrects
-            and line.number not in undone
+            if line.kind in SETTLING and not line.corrects and line.number not in undone
         ]
     )
 
@@ -76,8 +81,9 @@ def made(lines: Sequence[Line]) -> list[Due]:
     """These lines as payments; cash goes into the box or comes out of it."""
     found: list[Due] = []
     for line in lines:
-        if line.kind == "payment":
-            found.append(Due(line.guest, line.other, line.amount, line.number))
+        if line.kind in ("payment", "carried"):
+            carried = line.kind == "carried"
+            found.append(Due(line.guest, line.other, line.amount, line.number, carried))
         elif line.amount > 0:
             found.append(Due(line.guest, BOX, line.amount, line.number))
         else:

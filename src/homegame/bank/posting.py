@@ -72,6 +72,10 @@ def line_of_money(book: Book, event: e.NightEvent) -> Line | None:
             return Line(0, 0, "adjustment", guest, amount, by=by, note=why)
         case e.PaymentMade(payer, payee, amount, by):
             return Line(0, 0, "payment", payer, amount, payee, by=by)
+        case e.PaymentCarried(payer, payee, amount, by):
+            return Line(0, 0, "carried", payer, amount, payee, by=by)
+        case e.DebtTakenUp(payer, payee, amount, by):
+            return Line(0, 0, "taken_up", payer, amount, payee, by=by)
         case e.EntryRecorded(kind, guest, amount, other, shared, note, corrects, was):
             line = Line(0, 0, kind, guest, amount, other, shared, note=note)
             return replace(line, corrects=corrects, was=was)

@@ -46,19 +46,30 @@ class NotSquare(ValueError):
         self.over = over
 
 
-def settle(nets: Nets) -> Settlement:
+def settle(nets: Nets, first: str = "") -> Settlement:
     """The fewest payments that make everybody square.
 
-    Small groups come first, so that nobody has to make many payments; within a group it is
-    the fewest payments for one person, then the smallest largest payment, then the larger
-    results first. Raises NotSquare.
+    Among them, those in which `first`, say the cash box, pays as few people as possible; its
+    payments come first. Then small groups, so that nobody has to make many payments; within a
+    group it is the fewest payments for one person, then the smallest largest payment, then the
+    larger results first. Winners never pay. Raises NotSquare.
     """
     if over := sum(nets.values()):
         raise NotSquare(over)
-    payments, rest = pairs({name: net for name, net in nets.items() if net})
+    ahead = {first: nets[first]} if nets.get(first, 0) < 0 else {}
+    people = {**ahead, **{name: net for name, net in nets.items() if net}}
+    payments, rest = pairs(people)
     is_exact = len(rest) <= MOST_EXACT
+    if ahead and first in rest and is_exact:
+        own = group_of_first(rest)
+        if paid_by_first(own) > paid_by_first(people) and len(people) <= MOST_EXACT:
+            # Someone in a pair may be just whom `first` should pay.
+            own, payments, rest = group_of_first(people), [], people
+        paired, rest = pairs({name: net for name, net in rest.items() if name not in own})
+        payments = among(own, first) + payments + paired
     for group in most_groups(rest) if is_exact else small_groups(rest):
-        payments += among(group)
+        payments += among(group, first)
+    payments.sort(key=lambda each: each.payer != first)
     return Settlement(tuple(payments), is_exact)
 
 
@@ -93,28 +104,68 @@ def most_groups(nets: Nets) -> Iterator[Nets]:
     is square as a whole, and with one person less still reaches a level, reaches the next: the
     person taken out belongs to one group more.
     """
-    names = [*nets]
-    many = len(names)
     square = square_masks([*nets.values()])
+    rest = (1 << len(nets)) - 1
+    for level in levels_of(square, len(nets))[-2::-1]:
+        square = [mask for mask in square if mask & rest == mask != rest]
+        after = max(in_level(square, level), key=lambda mask: (mask.bit_count(), -mask))
+        yield chosen(nets, rest ^ after)
+        rest = after
+
+
+def group_of_first(nets: Nets) -> Nets:
+    """The group of the first of these people, who owes, such that there are the most groups:
+    one in which they pay as few as possible, then a small one."""
+    names = [*nets][1:]
+    won = [nets[name] for name in names]
+    square = square_masks(won)
+    everybody = (1 << len(won)) - 1
+    others = in_level(square, levels_of(square, len(won))[-1])
+    groups = [chosen(nets, (everybody ^ mask) << 1 | 1) for mask in others]
+    return min(groups, key=lambda group: (paid_by_first(group), len(group)))
+
+
+def paid_by_first(nets: Nets) -> int:
+    """How many the first of these people, who owes, has to pay: the largest winners, as far as
+    it goes."""
+    owed, *won = nets.values()
+    left, count = -owed, 0
+    for net in sorted(won, reverse=True):
+        if left > 0:
+            left, count = left - net, count + 1
+    return count
+
+
+def chosen(nets: Nets, mask: int) -> Nets:
+    """The people of a mask."""
+    return {name: net for at, (name, net) in enumerate(nets.items()) if mask >> at & 1}
+
+
+def levels_of(square: Iterable[int], many: int) -> list[int]:
+    """The levels of so many people, up to the last one that everybody together reaches."""
     is_square, absent = as_bits(square, many), [masks_without(i, many) for i in range(many)]
     everybody = (1 << many) - 1
     levels = [as_bits(range(1 << many), many)]
-    while levels[-1] >> everybody & 1:
+    while True:
         level = 0
         for person, masks in enumerate(absent):
             level |= (levels[-1] & masks) << (1 << person)
         level &= is_square
         for person, masks in enumerate(absent):
             level |= (level & masks) << (1 << person)
+        if not level >> everybody & 1:
+            return levels
         levels.append(level)
-    rest = everybody
-    for level in levels[-3::-1]:
-        bits = level.to_bytes(max(1, (1 << many) // 8), "little")
-        square = [mask for mask in square if mask & rest == mask != rest]
-        fits = [mask for mask in square if bits[mask >> 3] >> (mask & 7) & 1]
-        after = max(fits, key=lambda mask: (mask.bit_count(), -mask))
-        yield {name: nets[name] for i, name in enumerate(names) if (rest ^ after) >> i & 1}
-        rest = after
+
+
+def in_level(masks: Iterable[int], level: int) -> list[int]:
+    """Those of the masks that are in a level."""
+    bits = level.to_bytes(max(1, (level.bit_length() + 7) // 8), "little")
+    return [
+        mask
+        for mask in masks
+        if mask >> 3 < len(bits) and bits[mask >> 3] >> (mask & 7) & 1
+    ]
 
 
 def square_masks(nets: list[int]) -> list[int]:
@@ -174,17 +225,20 @@ def small_groups(nets: Nets) -> Iterator[Nets]:
 # ---------------------------------------------------------------- payments
 
 
-def among(group: Nets) -> list[Payment]:
+def among(group: Nets, first: str = "") -> list[Payment]:
     """The payments within one group: of the orders in which the losers pay the winners, the
-    one with the fewest payments, and the fewest and the smallest for one person."""
-    losers = sorted((name for name in group if group[name] < 0), key=lambda it: group[it])
+    one with the fewest payments, of `first` before all, and the fewest and the smallest for
+    one person."""
+    losers = sorted(
+        (name for name in group if group[name] < 0), key=lambda it: (it != first, group[it])
+    )
     winners = sorted((name for name in group if group[name] > 0), key=lambda it: -group[it])
     # Not itertools.product: it would first make all orders of each side.
     orders = (
         (ones, others) for ones in permutations(losers) for others in permutations(winners)
     )
     found = [in_turn(group, *order) for order in islice(orders, MOST_ORDERS)]
-    return min(found, key=burden)
+    return min(found, key=lambda payments: burden(payments, first))
 
 
 def in_turn(group: Nets, losers: Iterable[str], winners: Iterable[str]) -> list[Payment]:
@@ -204,8 +258,10 @@ def in_turn(group: Nets, losers: Iterable[str], winners: Iterable[str]) -> list[
     return found
 
 
-def burden(payments: list[Payment]) -> tuple[int, list[int], int]:
-    """How many payments there are, how many of each person, and the largest of them."""
+def burden(payments: list[Payment], first: str) -> tuple[int, int, list[int], int]:
+    """How many payments there are, how many of `first` and of each person, and the largest of
+    them."""
     of_each = Counter(name for it in payments for name in (it.payer, it.payee))
     largest = max(payment.amount for payment in payments)
-    return len(payments), sorted(of_each.values(), reverse=True), largest
+    of_people = sorted(of_each.values(), reverse=True)
+    return len(payments), of_each[first], of_people, largest

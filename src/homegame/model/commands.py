@@ -631,6 +631,32 @@ class MarkPaid(_Command, frozen=True, tag="mark_paid"):
     amount: Sum
 
 
+class CarryPayment(_Command, frozen=True, tag="carry_payment"):
+    """After the night, carry what one guest owes another over to their next night (CASH-40)."""
+
+    payer: GuestId
+    payee: GuestId
+    amount: Sum
+
+
+class TakeUpDebts(_Command, frozen=True, tag="take_up_debts"):
+    """Enter what guests still owe each other from earlier nights of their club (CASH-40)."""
+
+
+class Debt(Struct, frozen=True):
+    """What one guest of this night still owes another one, in the smallest unit of money."""
+
+    payer: str
+    payee: str
+    amount: int
+
+
+class TakeUpKnownDebts(_Command, frozen=True, tag="take_up_known_debts"):
+    """Enter these debts from earlier nights. The server turns `TakeUpDebts` into this."""
+
+    debts: tuple[Debt, ...]
+
+
 SeatCommand = (
     Fold
     | Check
@@ -699,7 +725,16 @@ HostCommand = (
 )
 """Commands of the host and the co-hosts."""
 
-BankCommand = AnswerBuy | CancelBuy | PayCash | Spend | Adjust | CorrectEntry | MarkPaid
+BankCommand = (
+    AnswerBuy
+    | CancelBuy
+    | PayCash
+    | Spend
+    | Adjust
+    | CorrectEntry
+    | MarkPaid
+    | CarryPayment
+)
 """Commands about chips that were asked for, and about money."""
 
 DealerCommand = Begin | Deal | TurnUp | TurnDown | Push
@@ -716,6 +751,7 @@ GuestCommand = (
     | ShowFigures
     | MoreTime
     | SkipWait
+    | TakeUpDebts
     | BankCommand
 )
 

@@ -828,6 +828,26 @@ class PaymentMade(Struct, frozen=True, tag="payment_made"):
     by: str
 
 
+class PaymentCarried(Struct, frozen=True, tag="payment_carried"):
+    """What a guest owes another one is carried over to a later night: here they are square. An
+    amount of money."""
+
+    payer: str
+    payee: str
+    amount: int
+    by: str
+
+
+class DebtTakenUp(Struct, frozen=True, tag="debt_taken_up"):
+    """What a guest owes another one from an earlier night is owed here now. An amount of
+    money."""
+
+    payer: str
+    payee: str
+    amount: int
+    by: str
+
+
 class TableAdded(Struct, frozen=True, tag="table_added"):
     """The host opened another table; the log row holds its number."""
 
@@ -928,6 +948,8 @@ NightEvent = (
     | Adjusted
     | EntryCorrected
     | PaymentMade
+    | PaymentCarried
+    | DebtTakenUp
     | TableAdded
     | TableClosed
     | NightEnding

@@ -228,6 +228,8 @@ EntryKind = Literal[
     "expense",
     "adjustment",
     "payment",
+    "carried",
+    "taken_up",
 ]
 """What a line of the bank's book is about. `stack`: the floor corrected a stack; `marker`: paid
 to its holder; `kitty`: what is left of it; `cash`: into the box or out of it; `payment`: from

@@ -29,8 +29,21 @@ from homegame.night.night import (
 from homegame.rulebook import Rule
 from homegame.seats import NIGHT, NOBODY, Seat, TableNo
 
-AFTER_THE_END: Final = (c.PayCash, c.Spend, c.Adjust, c.CorrectEntry, c.MarkPaid)
+AFTER_THE_END: Final = (
+    c.PayCash,
+    c.Spend,
+    c.Adjust,
+    c.CorrectEntry,
+    c.MarkPaid,
+    c.CarryPayment,
+)
 """What is still entered once the night is over."""
+
+NEVER_NEGATIVE: Final = ("expense", "payment", "carried", "taken_up")
+"""Entries whose amount is never below zero."""
+
+Entering = c.BankCommand | c.TakeUpKnownDebts
+"""What may be an entry of the book; the two about chips that were asked for are not."""
 
 LARGEST: Final = 10**12
 """The largest amount of one entry."""
@@ -179,7 +192,7 @@ def name_banker(night: Night, by: str, guest: str) -> Decision:
     return here(NIGHT, [e.BankerNamed(guest, by)])
 
 
-def entered(night: Night, by: Actor, command: c.BankCommand) -> Decision:
+def entered(night: Night, by: Actor, command: Entering) -> Decision:
     """An entry of the book, or why it can't be made."""
     match command:
         case c.PayCash():
@@ -193,15 +206,49 @@ def entered(night: Night, by: Actor, command: c.BankCommand) -> Decision:
         case c.CorrectEntry():
             return correct(night, by, command)
         case c.MarkPaid(payer, payee, amount):
-            refused = refuse_amount(amount) or refuse_guest(night, payer, "payer")
-            refused = refused or refuse_guest(night, payee, "payee")
-            if by not in (payer, payee):
-                refused = refused or refuse_others(night, by)
-            if payer == payee:
-                refused = Refused(Rule.LEDGER, "bank.self", field="payee")
+            refused = refuse_payment(night, by, command)
             return refused or here(NIGHT, [e.PaymentMade(payer, payee, amount, by)])
+        case c.CarryPayment(payer, payee, amount):
+            refused = refuse_payment(night, by, command)
+            if not night.ended:
+                refused = refused or Refused(Rule.LEDGER, "bank.not_over")
+            return refused or here(NIGHT, [e.PaymentCarried(payer, payee, amount, by)])
+        case c.TakeUpKnownDebts():
+            return take_up(night, by, command.debts)
         case _:
             raise AssertionError(f"{command} is about chips")
+
+
+def refuse_payment(
+    night: Night, by: Actor, payment: c.MarkPaid | c.CarryPayment
+) -> Refused | None:
+    """Refuse a payment that makes no sense, or that is entered by neither side nor the
+    banker."""
+    refused = refuse_debt(night, payment.payer, payment.payee, payment.amount)
+    if by not in (payment.payer, payment.payee):
+        refused = refused or refuse_others(night, by)
+    return refused
+
+
+def refuse_debt(night: Night, payer: str, payee: str, amount: int) -> Refused | None:
+    """Refuse an amount between two guests if one has no account, or they are the same."""
+    if payer == payee:
+        return Refused(Rule.LEDGER, "bank.self", field="payee")
+    refused = refuse_amount(amount) or refuse_guest(night, payer, "payer")
+    return refused or refuse_guest(night, payee, "payee")
+
+
+def take_up(night: Night, by: Actor, debts: Sequence[c.Debt]) -> Decision:
+    """The banker enters what guests still owe each other from earlier nights: all or none."""
+    refused = refuse_others(night, by)
+    if not debts:
+        refused = refused or Refused(Rule.LEDGER, "bank.no_debts")
+    for debt in debts:
+        refused = refused or refuse_debt(night, debt.payer, debt.payee, debt.amount)
+    if refused:
+        return refused
+    taken = [e.DebtTakenUp(debt.payer, debt.payee, debt.amount, by) for debt in debts]
+    return here(NIGHT, taken)
 
 
 def pay_cash(night: Night, by: Actor, command: c.PayCash) -> Decision:
@@ -249,7 +296,7 @@ def correct(night: Night, by: Actor, command: c.CorrectEntry) -> Decision:
     line = correction(night.book, command.entry, command.amount)
     if line is None:
         return Refused(Rule.LEDGER, "bank.entry", {"entry": command.entry}, "entry")
-    if line.kind in ("expense", "payment") and command.amount < 0:
+    if line.kind in NEVER_NEGATIVE and command.amount < 0:
         return Refused(Rule.LEDGER, "bank.amount", field="amount")
     if line.amount == line.was:
         numbers: dict[str, int | str] = {"entry": command.entry}

@@ -74,6 +74,7 @@ Command = (
     | c.SetApproval
     | c.NameBanker
     | c.BankCommand
+    | c.TakeUpKnownDebts
     | c.SitDown
     | c.SitDownAgain
     | at_table.TableCommand
@@ -152,7 +153,7 @@ AT_THE_BANK: Final = frozenset(
         *(e.SatDown, e.ToppedUp, e.Funded, e.StoodUp, e.MovedAway, e.Kicked),
         *(e.StackCorrected, e.KittyPaid, e.MarkerPaid, e.BuyAnswered),
         *(e.CashPaid, e.Spent, e.Adjusted, e.EntryCorrected, e.PaymentMade),
-        e.EntryRecorded,
+        *(e.PaymentCarried, e.DebtTakenUp, e.EntryRecorded),
     }
 )
 """Events that may make a line in the bank's book, or end a guest's wait for the banker."""
@@ -248,7 +249,9 @@ def decide_night(night: Night, by: Actor, at: TableNo, command: Command) -> Deci
             return banking.set_approval(night, by, approval)
         case c.NameBanker(guest):
             return banking.name_banker(night, by, guest)
-        case c.PayCash() | c.Spend() | c.Adjust() | c.CorrectEntry() | c.MarkPaid():
+        case c.PayCash() | c.Spend() | c.Adjust() | c.CorrectEntry():
+            return banking.entered(night, by, command)
+        case c.MarkPaid() | c.CarryPayment() | c.TakeUpKnownDebts():
             return banking.entered(night, by, command)
         case _:
             raise AssertionError(f"{command} is about a table")
@@ -537,6 +540,8 @@ def evolve_night(night: Night, event: e.NightEvent, at: TableNo) -> Night:
             | e.Adjusted()
             | e.EntryCorrected()
             | e.PaymentMade()
+            | e.PaymentCarried()
+            | e.DebtTakenUp()
             | e.HandRecorded()
             | e.EntryRecorded()
         ):

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from homegame.bank import book as accounts
 from homegame.bank import paying
+from homegame.bank.chips import in_chips
 from homegame.bank.ledger import kitty
 from homegame.engine.table import is_playing
 from homegame.model.state import Approval, EntryKind
@@ -17,6 +18,15 @@ from homegame.rules.open_stakes import in_hand
 
 if TYPE_CHECKING:
     from homegame.service.night import LiveNight
+
+
+class Pile(Struct, frozen=True):
+    """Chips of one value, in the smallest unit of money; `colour` is the value's place in the
+    house's list."""
+
+    value: int
+    count: int
+    colour: int
 
 
 class Account(Struct, frozen=True):
@@ -34,9 +44,17 @@ class Account(Struct, frozen=True):
     expenses: int
     adjusted: int
     paid: int
+    carried: int
+    """Settled by carrying it over to a later night."""
+    taken_up: int
+    """Owed by others from earlier nights, less what this guest owes them."""
     result: int
     balance: int
     stack: int
+    piles: tuple[Pile, ...]
+    """The stack as the fewest of the house's chips."""
+    over: int
+    """What is left of the stack that these chips can't make."""
 
 
 class Person(Struct, frozen=True):
@@ -93,11 +111,13 @@ class Bank(Struct, frozen=True):
     """Once the night is over; "@box" is the cash box."""
     minimal: bool
     """There is proof that there are no fewer payments."""
+    seq: int
+    """The row of the log that this is as of."""
 
 
 async def bank_of(live: "LiveNight", guest: str, way: paying.Way) -> Bank:
     """The bank of a night, for one of its guests."""
-    night = live.night
+    night, seq = live.night, live.seq
     times = await live.store.times(live.id, [line.seq for line in night.book])
     balances = balances_of(night)
     bots = [id for id, known in night.guests.items() if known.bot]
@@ -135,6 +155,7 @@ async def bank_of(live: "LiveNight", guest: str, way: paying.Way) -> Bank:
         way,
         plan.payments,
         plan.minimal,
+        seq,
     )
 
 
@@ -180,9 +201,12 @@ def accounts_of(night: Night) -> tuple[Account, ...]:
                 sums.expenses,
                 sums.adjusted,
                 sums.paid,
+                sums.carried,
+                sums.taken_up,
                 sums.result,
                 sums.balance,
                 stacks.get(guest, 0),
+                *piles_of(night, stacks.get(guest, 0)),
             )
         )
     return tuple(sorted(found, key=lambda one: (-one.result - one.stack, one.name)))
@@ -198,6 +222,14 @@ def stacks_of(night: Night) -> dict[str, int]:
                 held = in_hand(table, seat) if is_playing(table) else 0
                 found[chair.guest] = (held or chair.stack) * per_chip
     return found
+
+
+def piles_of(night: Night, stack: int) -> tuple[tuple[Pile, ...], int]:
+    """A stack as the house's chips, and what they can't make of it (CASH-02)."""
+    values = night.house.chips.denominations
+    found = in_chips(stack, values)
+    piles = [Pile(value, count, values.index(value)) for value, count in found.piles]
+    return tuple(piles), found.over
 
 
 def entry(line: accounts.Line, at_ms: int, keeps: bool) -> Entry:

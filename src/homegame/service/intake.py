@@ -234,6 +234,8 @@ def completed(
             return c.SetPicture(clean_picture(picture))
         case c.AddBot():
             return seated_bot(live, at, command)
+        case c.TakeUpDebts():
+            raise refused(Sys.UNKNOWN, "bank.no_club")
         case c.MoreTime() | c.SkipWait():
             raise AssertionError("answered before")
         case _:

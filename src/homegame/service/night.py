@@ -15,6 +15,7 @@ from homegame.model.wire import Done, Envelope, Error, News
 from homegame.night.night import BY_FLOOR, Night
 from homegame.seats import TableNo
 from homegame.service.audience import Audience
+from homegame.service.bell import Bell
 from homegame.service.clock import Clock
 from homegame.service.command_ids import CommandIds
 from homegame.service.commit import change
@@ -55,6 +56,7 @@ class LiveNight:
         self.reactions = Pacing()
         self.threshold = Threshold(self)
         self.audience = Audience(self, settings.limits)
+        self.bell = Bell()
         self.hands = Hands(self)
         self.timing = Timing(clock, settings.pace, self._ring)
         self.snapshots = Snapshots(store, id, settings.limits.snapshot_rows)
@@ -91,6 +93,7 @@ class LiveNight:
             await self._task
             self.timing.stop()
         self.put_away = True
+        self.bell.ring(self.bell.seq)
         self.audience.gallery.close(RESTARTS, why)
 
     def is_idle(self) -> bool:
@@ -107,6 +110,7 @@ class LiveNight:
         found = await restore(self.store, self.id)
         self.state, self.audience.stage.tail = found.state, found.tail
         self.snapshots.saved_seq = found.snapshot_seq
+        self.bell.ring(self.seq)
         self.timing.recall(found.state.notes)
         if found.bad_seq is not None and not self.broken:
             halt_at(self, found.bad_seq)
@@ -137,6 +141,7 @@ class LiveNight:
         """Show everyone their table as it is now."""
         self.look_ahead()
         self.audience.show(news, besides)
+        self.bell.note(news, self.seq)
 
     def _ring(self) -> None:
         """Put what is due into the mailbox, like everything else; once, however often the alarm

@@ -19,6 +19,8 @@ Bank = (
     | e.Adjusted
     | e.EntryCorrected
     | e.PaymentMade
+    | e.PaymentCarried
+    | e.DebtTakenUp
     | e.EntryRecorded
 )
 
@@ -61,14 +63,17 @@ def bank(_: Telling, now: Telling, event: Bank) -> Lines:
                 filled["sum"] = sum_of(now, amount)
             return (guest_line(now, by, key, kind="audit", **filled),)
         case e.PaymentMade(payer, payee, amount):
-            other, sum = now.names[payee], sum_of(now, amount)
-            return (guest_line(now, payer, "has_paid", kind="audit", other=other, sum=sum),)
+            return (banker_line(now, payer, "has_paid", payee, sum=sum_of(now, amount)),)
+        case e.PaymentCarried(payer, payee, amount):
+            return (banker_line(now, payer, "carries", payee, sum=sum_of(now, amount)),)
+        case e.DebtTakenUp(payer, payee, amount):
+            return (banker_line(now, payer, "owes", payee, sum=sum_of(now, amount)),)
         case _:
             assert_never(event)
 
 
 def banker_line(telling: Telling, by: str, key: str, guest: str, **more: Any) -> Line:
-    """A line about what the banker does for a guest."""
+    """A line about what the banker does for a guest, or one guest for another."""
     other = telling.names[guest]
     return guest_line(telling, by, key, kind="audit", other=other, **more)
 

@@ -264,6 +264,12 @@ class GuardedHttp(HttpToolsProtocol):
         if self.transport.is_closing():
             self._answer.start()
 
+    def shutdown(self) -> None:
+        """The server stops: a request that waits for news is answered now."""
+        super().shutdown()
+        if self._answered is not None:
+            self._answered.message_event.set()
+
     def timeout_keep_alive_handler(self) -> None:
         self._close()
 

@@ -48,6 +48,8 @@ export function entryWords(bank: Bank, entry: Entry): string {
     case "adjustment":
       return say("bank.adjustment", { name, why: entry.note });
     case "payment":
+    case "carried":
+    case "taken_up":
     case "marker":
       return say(`bank.${entry.kind}`, { name, other });
     case "kitty":
@@ -57,13 +59,21 @@ export function entryWords(bank: Bank, entry: Entry): string {
   }
 }
 
+/** Whether a payment is between two guests: only those are carried over. */
+export const betweenGuests = ({ payer, payee }: Due) => payer !== BOX && payee !== BOX;
+
+/** How a payment was settled; "" while it is open. */
+export const doneWords = (due: Due) =>
+  due.number ? say(due.carried ? "bank.carried_over" : "bank.paid") : "";
+
 /** Who pays whom, as text for a chat. */
 export const chatText = (bank: Bank): string =>
   [
     bank.title,
     ...bank.payments.map((due) => {
       const words = say("bank.pays", { payer: nameOf(bank, due.payer), payee: nameOf(bank, due.payee) });
-      return `${words} ${money(bank, due.amount)}${due.number ? ` (${say("bank.paid")})` : ""}`;
+      const done = doneWords(due).toLowerCase();
+      return `${words} ${money(bank, due.amount)}${done && ` (${done})`}`;
     }),
   ].join("\n");
 
