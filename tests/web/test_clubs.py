@@ -4,12 +4,13 @@ import asyncio
 import re
 import sqlite3
 from itertools import count
+from pathlib import Path
 from typing import Any
 
 import httpx
 from icalendar import Calendar
 
-from web.people import House, Person
+from web.people import House, Person, a_house
 
 _ids = (f"of-club-{number:06}" for number in count(1))
 
@@ -250,3 +251,221 @@ def calendar_of(member: Member) -> tuple[list[Any], str]:
     assert answer.headers["content-type"].startswith("text/calendar")
     events = Calendar.from_ical(answer.content).walk("VEVENT")
     return events, str(events[0]["uid"])
+
+
+def test_a_debt_is_carried_to_the_next_night(house: House) -> None:
+    """Theo owes Maya $20 after Friday and carries it over. On Saturday both are there, and the
+    banker takes it up: it is part of that night's settlement, and in no other."""
+    dana, _ = founded(house)
+    friday = night_of(dana, {"Maya": 2000, "Theo": -2000})
+    at_friday = f"/api/nights/{friday}"
+    (due,) = dana.person.get(f"{at_friday}/bank").json()["payments"]
+    assert (due["amount"], due["carried"]) == (2000, False)
+    carry = {"type": "carry_payment", **{k: due[k] for k in ("payer", "payee", "amount")}}
+    sent = {"id": next(_ids), "command": carry}
+    assert dana.person.post(f"{at_friday}/command", sent).status_code == 200
+    ids = dana.ids()
+    (debt,) = dana.page()["debts"]
+    assert (debt["payer"], debt["payee"], debt["amount"]) == (
+        ids["Theo"],
+        ids["Maya"],
+        2000,
+    )
+
+    host, people = played(house, dana, "Theo", "Maya", "Kim")
+    saturday = host.at
+    other, _ = played(house, dana, "Theo", "Maya", "Kim")
+    (earlier,) = host.get(f"{saturday}/bank").json()["earlier"]
+    assert earlier == {
+        "payer": people["Theo"].guest,
+        "payee": people["Maya"].guest,
+        "amount": 2000,
+    }
+    assert people["Theo"].refused("take_up_debts")["words"] == "bank.banker"
+    taken = {"id": next(_ids), "command": {"type": "take_up_debts"}}
+    assert dana.person.post(f"{saturday}/command", taken).status_code == 200
+    twice = {"id": next(_ids), "command": {"type": "take_up_debts"}}
+    for night in (saturday, other.at):
+        refused = dana.person.post(f"{night}/command", twice)
+        assert refused.json()["error"]["words"] == "bank.no_debts"
+    assert dana.page()["debts"] == []
+    accounts = {
+        one["name"]: one for one in dana.person.get(f"{saturday}/bank").json()["accounts"]
+    }
+    assert (accounts["Theo"]["taken_up"], accounts["Maya"]["taken_up"]) == (-2000, 2000)
+    assert accounts["Theo"]["result"] + accounts["Theo"]["stack"] > -2000
+
+
+def test_a_debt_is_paid_between_nights(house: House) -> None:
+    """Theo, who is not in the club, gives Maya $15 of $20 at the office; Dana enters it."""
+    dana, made = founded(house)
+    friday = night_of(dana, {"Maya": 2000, "Theo": -2000})
+    (due,) = dana.person.get(f"/api/nights/{friday}/bank").json()["payments"]
+    carry = {"type": "carry_payment", **{k: due[k] for k in ("payer", "payee", "amount")}}
+    sent = {"id": next(_ids), "command": carry}
+    assert dana.person.post(f"/api/nights/{friday}/command", sent).status_code == 200
+    (debt,) = dana.page()["debts"]
+    pay = {"payer": debt["payer"], "payee": debt["payee"], "currency": debt["currency"]}
+    kim = joined(house, dana.club, "Kim", made["invite"]["token"])
+    assert kim.refused("pay_debt", amount=500, **pay) == "club.hosts"
+    assert dana.refused("pay_debt", amount=2500, **pay) == "club.debt_less"
+    dana.does("pay_debt", amount=1500, **pay)
+    assert [debt["amount"] for debt in dana.page()["debts"]] == [500]
+
+
+def test_links_and_devices(house: House) -> None:
+    """An invitation lets many in; a personal link one, once; a seat at a night its guest."""
+    dana, made = founded(house)
+    kim = joined(house, dana.club, "Kim", made["invite"]["token"])
+    code = made["invite"]["short"].rsplit("/", 1)[1]
+    door = house.person().post("/api/join", {"code": code}).json()
+    assert (door["night"], door["title"], door["club"]) == (dana.club, "Fridays", True)
+    same = house.person().post(
+        f"/api/clubs/{dana.club}/join", {"token": made["invite"]["token"], "name": "kim"}
+    )
+    assert same.json()["error"]["words"] == "club.name_taken"
+    asked = {"kind": "move", "person": kim.id}
+    link = dana.person.post(f"/api/clubs/{dana.club}/links", asked).json()
+    phone = joined(house, dana.club, token=link["token"])
+    assert phone.id == kim.id
+    assert kim.page()["you"] == phone.page()["you"] == kim.id
+    spent = house.person().post(f"/api/clubs/{dana.club}/join", {"token": link["token"]})
+    assert spent.json()["error"]["words"] == "link.spent"
+    assert len(kim.person.get(f"/api/clubs/{kim.club}/devices").json()) == 2
+    assert (
+        kim.person.post(f"/api/clubs/{kim.club}/links", {"kind": "invite"}).status_code
+        == 403
+    )
+    dana.person.http.request("DELETE", f"/api/clubs/{dana.club}/links", json={})
+    late = house.person().post(
+        f"/api/clubs/{dana.club}/join", {"token": made["invite"]["token"], "name": "Lee"}
+    )
+    assert late.json()["error"]["words"] == "link.spent"
+
+    host, people = played(house, dana, "Theo", "Kim")
+    answer = people["Theo"].post(f"/api/clubs/{dana.club}/join", {"night": host.night})
+    assert answer.status_code == 201
+    assert dana.ids()["Theo"] == answer.json()["person"]
+    taken = people["Kim"].post(f"/api/clubs/{dana.club}/join", {"night": host.night})
+    assert taken.json()["error"]["words"] == "club.signed_in"
+    lost = joined(house, dana.club, token=made["recovery"]["token"])
+    assert lost.id == dana.id
+
+
+def test_strangers_read_nothing(house: House) -> None:
+    """Who is not in the club learns its name by its address, and no more."""
+    dana, _ = founded(house)
+    night_of(dana, {"Maya": 2000, "Theo": -2000})
+    stranger = house.person()
+    assert stranger.get(f"/api/clubs/{dana.club}/door").json()["title"] == "Fridays"
+    for path in ("", "/devices", "/date.ics"):
+        assert stranger.get(f"/api/clubs/{dana.club}{path}").status_code == 401
+    sent = {"id": "stranger-1", "command": {"type": "rename_club", "title": "Mine"}}
+    assert stranger.post(f"/api/clubs/{dana.club}/command", sent).status_code == 401
+    assert (
+        stranger.post(f"/api/clubs/{dana.club}/links", {"kind": "invite"}).status_code
+        == 401
+    )
+    opened = {"title": "Friday", "name": "Mallory", "club": dana.club}
+    assert stranger.post("/api/nights", opened).status_code == 401
+    assert stranger.get("/api/clubs").json() == []
+    assert dana.person.get(f"/api/nights/{dana.club}/view").status_code == 404
+    assert dana.person.get("/api/clubs/nothing").status_code == 404
+
+
+def test_a_night_can_be_added_by_its_host_alone(house: House) -> None:
+    """And to one club only."""
+    dana, made = founded(house)
+    kim = joined(house, dana.club, "Kim", made["invite"]["token"])
+    host, night, _ = house.night()
+    assert dana.refused("add_night", night=night) == "club.not_host"
+    assert kim.refused("add_night", night="nothing") == "request.night"
+    assert dana.refused("add_night", night=dana.club) == "request.night"
+    mine = night_of(dana, {"Maya": 2000, "Theo": -2000})
+    assert dana.refused("add_night", night=mine) == "club.night_here"
+    other = Member(dana.person, "", "")
+    made = dana.person.post("/api/clubs", {"title": "Sundays", "name": "Dana"}).json()
+    other.club, other.id = made["club"], made["person"]
+    assert other.refused("add_night", night=mine) == "club.night_elsewhere"
+    dana.does("drop_night", night=mine)
+    other.does("add_night", night=mine)
+    asked = {"title": "With a first night", "name": "Lee", "night": night}
+    first = host.post("/api/clubs", asked).json()
+    page = Member(host, first["club"], first["person"]).page()
+    assert [each["night"] for each in page["nights"]] == [night]
+
+
+def test_a_command_is_carried_out_once(house: House) -> None:
+    """A repeat with the same id changes nothing; bad input names the field."""
+    dana, _ = founded(house)
+    for _ in range(2):
+        dana.does("begin_season", id="the-same-id", name="Spring")
+    assert len(dana.page()["seasons"]) == 2
+    for wrong, field in (
+        ({"type": "keep_house", "name": "friday", "text": "blinds = 3"}, "text"),
+        ({"type": "keep_house", "name": "../friday", "text": "x"}, "$.command.name"),
+        ({"type": "set_points", "formula": "luck"}, "$.command.formula"),
+        ({"type": "set_points", "formula": "money", "best": -1}, "$.command.best"),
+        ({"type": "add_person", "name": "\u202e"}, "name"),
+        ({"type": "rename_club", "title": "   "}, "title"),
+        (
+            {"type": "pay_debt", "payer": "a", "payee": "b", "amount": 0, "currency": "$"},
+            "$.command.amount",
+        ),
+    ):
+        body = {"id": next(_ids), "command": wrong}
+        answer = dana.person.post(f"/api/clubs/{dana.club}/command", body)
+        assert answer.status_code == 400, wrong
+        assert field.endswith(answer.json()["error"]["field"]), answer.text
+
+
+def test_a_club_keeps_houses(house: House) -> None:
+    """A house file of several kilobytes is kept, read back and deleted."""
+    dana, _ = founded(house)
+    text = 'based_on = "pats"\n' + "# As we have always played.\n" * 400
+    dana.does("keep_house", name="friday", text=text)
+    (kept,) = dana.page()["houses"]
+    assert (kept["name"], kept["text"], kept["may_drop"]) == ("friday", text, True)
+    dana.does("drop_house", name="friday")
+    assert dana.page()["houses"] == []
+
+
+def test_a_club_outlives_the_server(tmp_path: Path) -> None:
+    """After a restart the club, its people and what its nights came to are the same; a night
+    that was deleted stays in the list and counts for nothing."""
+    with a_house(tmp_path) as house:
+        dana, _ = founded(house)
+        night_of(dana, {"Theo": 100, "Maya": -100})
+        gone = night_of(dana, {"Theo": 200, "Maya": -200})
+        assert [line["net"] for line in dana.page()["table"]] == [300, -300]
+        asyncio.run(house.store.delete_night(gone))
+        cookies = dana.person.http.cookies
+    with a_house(tmp_path) as house:
+        again = house.person()
+        again.http.cookies.update(cookies)
+        page = Member(again, dana.club, dana.id).page()
+        assert [each["name"] for each in page["people"]] == ["Dana", "Maya", "Theo"]
+        assert [line["net"] for line in page["table"]] == [100, -100]
+        assert [night["state"] for night in page["nights"]] == ["damaged", "imported"]
+
+
+def test_the_figures_of_a_season(house: House) -> None:
+    """Dana, who plays, reads how she plays; Robin's are hidden until Robin shows them. Figures
+    of two nights add up."""
+    dana, made = founded(house)
+    robin = joined(house, dana.club, "Robin", made["invite"]["token"])
+    for _ in range(2):
+        host, people = played(house, dana, "Robin", "Kim", "Theo")
+        ended(host, people)
+    lines = {line["person"]: line for line in robin.page()["table"]}
+    mine = lines[robin.id]["figures"]
+    vpip = next(rate for rate in mine["rates"] if rate["name"] == "vpip")
+    hands = sum(night["hands"] for night in robin.page()["nights"])
+    assert lines[robin.id]["hands"] == hands
+    assert vpip["chances"] > 0
+    assert lines[robin.id]["hours"]
+    hidden = {line["person"]: line["figures"] for line in dana.page()["table"]}
+    assert hidden[robin.id] is None
+    robin.does("show_my_figures", shows=True)
+    shown = {line["person"]: line["figures"] for line in dana.page()["table"]}
+    assert shown[robin.id] == mine

@@ -2358,6 +2358,8 @@ export interface Bank {
   payments: Due[];
   minimal: boolean;
   seq: number;
+  club: string;
+  earlier: Debt[];
 }
 
 /** Somebody who has an account, or may have one. */
@@ -2420,6 +2422,13 @@ export interface Due {
   amount: number;
   number: number;
   carried: boolean;
+}
+
+/** What one guest of this night still owes another one, in the smallest unit of money. */
+export interface Debt {
+  payer: string;
+  payee: string;
+  amount: number;
 }
 
 /** A device, a program or an unused link to another device; only its guest sees it. */

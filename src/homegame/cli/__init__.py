@@ -4,6 +4,7 @@ import click
 
 from homegame import __version__
 from homegame.cli.backup import backup
+from homegame.cli.clubs import clubs
 from homegame.cli.convert import convert
 from homegame.cli.errors import Commands
 from homegame.cli.house import house
@@ -24,7 +25,7 @@ def main() -> None:
 
 
 for command in (
-    *(play, serve, nights, export, import_, backup, verify),
+    *(play, serve, nights, clubs, export, import_, backup, verify),
     *(house, rules, convert, stats, settle_up),
     *(equity, hands, odds, outs, range_, icm, ruin, primer),
 ):

@@ -11,6 +11,7 @@ from homegame.bank import paying
 from homegame.bank.chips import in_chips
 from homegame.bank.ledger import kitty
 from homegame.engine.table import is_playing
+from homegame.model.commands import Debt
 from homegame.model.state import Approval, EntryKind
 from homegame.night.banking import approval_of, is_banker
 from homegame.night.night import Night, banker_of
@@ -113,6 +114,11 @@ class Bank(Struct, frozen=True):
     """There is proof that there are no fewer payments."""
     seq: int
     """The row of the log that this is as of."""
+    club: str = ""
+    """The club that the night belongs to."""
+    earlier: tuple[Debt, ...] = ()
+    """What guests owe each other from earlier nights of the club, and the banker may take
+    up."""
 
 
 async def bank_of(live: "LiveNight", guest: str, way: paying.Way) -> Bank:

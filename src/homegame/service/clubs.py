@@ -18,8 +18,10 @@ from homegame.club import club as at_club
 from homegame.club import commands as c
 from homegame.club import events as e
 from homegame.club.club import Club, Facts, is_member, merged_into
-from homegame.club.debts import Debt, debts
-from homegame.club.people import people_of, places_of
+from homegame.club.debts import Debt as ClubDebt
+from homegame.club.debts import debts
+from homegame.club.people import people_of, person_of, places_of
+from homegame.model.commands import Debt
 from homegame.model.refusal import Refused, Sys
 from homegame.rulebook.options import HouseError
 from homegame.rulebook.presets import own_house
@@ -426,7 +428,7 @@ class Clubs:
         seq = at_night.seq if at_night else await self._store.head(night)
         return seq == known.seq
 
-    def debts(self, live: LiveClub) -> tuple[Debt, ...]:
+    def debts(self, live: LiveClub) -> tuple[ClubDebt, ...]:
         """Who owes whom, as far as the nights are counted."""
         return debts(live.club, [each.attended for each in live.harvests.values()])
 
@@ -484,8 +486,8 @@ class Clubs:
 
     @asynccontextmanager
     async def debts_at(self, at_night: LiveNight) -> AsyncIterator[tuple[Debt, ...]]:
-        """What guests of this night owe each other from earlier nights; by guest. While it is
-        held, no other night of the club takes any of it up."""
+        """What guests of this night owe each other from earlier nights. While it is held, no
+        other night of the club takes any of it up. Raises RequestRefused."""
         if not (id := await self.of_night(at_night.id)):
             raise refused(Sys.UNKNOWN, "bank.no_club")
         live = await self.club(id)
@@ -493,23 +495,30 @@ class Clubs:
         async with live.lock:
             yield self.owed_at(live, at_night)
 
+    async def known_debts_at(self, at_night: LiveNight) -> tuple[str, tuple[Debt, ...]]:
+        """The club of a night, "" if none, and what its guests owe each other from earlier
+        nights, as far as those are counted."""
+        if not (id := await self.of_night(at_night.id)):
+            return "", ()
+        live = await self.club(id)
+        if self._uncounted(live):
+            await self.count(live)
+        return id, self.owed_at(live, at_night)
+
     def owed_at(self, live: LiveClub, at_night: LiveNight) -> tuple[Debt, ...]:
-        """What guests of this night owe each other, in its money; by guest."""
+        """What guests of this night owe each other from other nights, in its money. Who has two
+        places here is the one that came last."""
         night, club = at_night.night, live.club
         here: dict[str, str] = {}
         for guest, known in night.guests.items():
-            if known.let_in or known.role != "door":
-                came = club.came.get(at_night.id, {}).get(guest)
-                person = (
-                    merged_into(club, came) if came else at_club.named(club, known.name)
-                )
-                here.setdefault(person, guest)
+            if not known.bot and (known.let_in or known.role != "door"):
+                here[person_of(club, at_night.id, guest, known.name)] = guest
         currency = night.house.stakes.currency
         return tuple(
             [
-                Debt(here[debt.payer], here[debt.payee], debt.amount, currency)
-                for debt in self.debts(live)
-                if debt.currency == currency and {debt.payer, debt.payee} <= here.keys()
+                Debt(here[payer], here[payee], amount)
+                for payer, payee, amount, of in self.debts(live)
+                if of == currency and {payer, payee} <= here.keys()
             ]
         )
 

@@ -108,4 +108,11 @@ def reading_of(line: HandLine, best: Best) -> str:
 def carried_in(live: "LiveNight") -> tuple[tuple[str, str, int], ...]:
     """The payments that were carried over at the end of this night and, below zero, those of
     earlier nights that were taken up."""
-    return ()
+    signs = {"carried": 1, "taken_up": -1}
+    return tuple(
+        [
+            (line.guest, line.other, signs[line.kind] * (line.amount - line.was))
+            for line in live.night.book
+            if line.kind in signs
+        ]
+    )

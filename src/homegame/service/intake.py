@@ -83,6 +83,8 @@ async def judged(live: "LiveNight", guest: str, envelope: Envelope) -> Done:
             return await call_clock(live, guest, at, id)
         case c.React():
             return await react(live, guest, command, at, id)
+        case c.TakeUpDebts():
+            return await take_up(live, guest, id)
         case _:
             pass
     if isinstance(command, c.DealerCommand):
@@ -234,9 +236,7 @@ def completed(
             return c.SetPicture(clean_picture(picture))
         case c.AddBot():
             return seated_bot(live, at, command)
-        case c.TakeUpDebts():
-            raise refused(Sys.UNKNOWN, "bank.no_club")
-        case c.MoreTime() | c.SkipWait():
+        case c.MoreTime() | c.SkipWait() | c.TakeUpDebts():
             raise AssertionError("answered before")
         case _:
             return command
@@ -294,6 +294,15 @@ def new_id(kind: Literal["g", "b", "t", "c", "p"]) -> str:
     """A short unique id for a guest, a bot, a night, a club or a person; it is no secret."""
     alphabet = "abcdefghjkmnpqrstuvwxyz23456789"
     return kind + "".join(chance.choice(alphabet) for _ in range(10))
+
+
+async def take_up(live: "LiveNight", guest: str, id: str) -> Done:
+    """Enter what guests owe each other from earlier nights of the club. No other night of the
+    club takes any of it up meanwhile."""
+    if live.earlier_debts is None:
+        raise refused(Sys.UNKNOWN, "bank.no_club")
+    async with live.earlier_debts(live) as debts:
+        return await change(live, guest, c.TakeUpKnownDebts(debts), NIGHT, id)
 
 
 # ---------------------------------------------------------------- time

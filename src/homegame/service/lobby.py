@@ -240,6 +240,7 @@ class Lobby:
         """Load a night from its log; one that was only registered gets its first row. Raises
         RequestRefused if the log can't be read."""
         live = LiveNight(entry.night, self.store, self.settings, self.clock)
+        live.earlier_debts = self.clubs.debts_at
         try:
             if not await self.store.head(entry.night):
                 await self.store.append(opening(entry))

@@ -8,6 +8,7 @@ the night when something is due.
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import AbstractAsyncContextManager
 from functools import partial
 
 from homegame.model import commands as c
@@ -38,6 +39,9 @@ from homegame.storage.log import Store
 CARDS_LOST = "The cards of this hand could not be found again after a restart."
 
 
+EarlierDebts = Callable[["LiveNight"], AbstractAsyncContextManager[tuple[c.Debt, ...]]]
+
+
 class LiveNight:
     """One night, and everyone who watches its tables."""
 
@@ -60,6 +64,8 @@ class LiveNight:
         self.hands = Hands(self)
         self.timing = Timing(clock, settings.pace, self._ring)
         self.snapshots = Snapshots(store, id, settings.limits.snapshot_rows)
+        self.earlier_debts: EarlierDebts | None = None
+        """What guests owe each other from earlier nights, once there are clubs to ask."""
         self._mailbox = Mailbox(settings.limits.mailbox)
         self._due_waits = False
         """A letter from the alarm is in the mailbox."""

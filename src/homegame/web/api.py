@@ -6,10 +6,7 @@ program needs to play: a knock returns a token, `view` says what is legal, `comm
 
 import asyncio
 import ipaddress
-<<<<<<< HEAD
-=======
-from collections.abc import Awaitable, Callable, Coroutine
->>>>>>> bank
+from collections.abc import Coroutine
 from functools import partial
 from secrets import compare_digest, randbits
 from typing import Annotated, Any, Final, TypeVar, get_args
@@ -74,15 +71,10 @@ MOST_ROWS: Final = 500
 MOST_TOLD: Final = 50
 """How many hands that could not be read are named."""
 MOST_LISTED: Final = 500
-<<<<<<< HEAD
 """How many of the newest nights, and of the newest clubs, are searched for a browser's
 places."""
-=======
-"""How many of the newest nights are searched for a browser's places."""
-LARGEST: Final = 10**12
 LONGEST_WAIT_S: Final = 25
 """How long a reader of the bank waits for news; proxies end what is silent for longer."""
->>>>>>> bank
 
 TOO_FAST: Final = error_of(Refused(Sys.RATE, "limit.fast"))
 
@@ -504,7 +496,9 @@ class Api:
             places.refuse_outside(live, place.guest, self.caller(request).address)
         asked = request.query_params.get("way")
         way = next((way for way in WAYS if way == asked), WAYS[0])
-        return reply(await bank.bank_of(live, place.guest, way))
+        found = await bank.bank_of(live, place.guest, way)
+        club, earlier = await self.clubs.known_debts_at(live)
+        return reply(replace(found, club=club, earlier=() if found.ended else earlier))
 
     async def bank_csv(self, request: Request) -> Response:
         """Read the bank's book as a table for a spreadsheet."""
@@ -770,28 +764,6 @@ def by_method(does: dict[str, Handler]) -> Handler:
     return do
 
 
-<<<<<<< HEAD
-=======
-def reply(value: T, status: int = 200) -> Reply[T]:
-    """A response with a value as JSON, never cached."""
-    return written(msgspec.json.encode(value), status)
-
-
-def written(json: str | bytes, status: int = 200) -> Reply[Any]:
-    """A response with a value that is JSON already, never cached."""
-    headers = {"Cache-Control": "no-store"}
-    return Reply(json, status, media_type="application/json", headers=headers)
-
-
-def packed(response: Reply[T], request: Request) -> Reply[T]:
-    """A long answer, in gzip for a caller who reads that."""
-    if "gzip" in request.headers.get("accept-encoding", ""):
-        response.body = gzip.compress(response.body, 1)
-        response.headers["Content-Encoding"] = "gzip"
-        response.headers["Content-Length"] = str(len(response.body))
-    return response
-
-
 async def unless_left(request: Request, waits: Coroutine[Any, Any, None]) -> None:
     """Wait, but no longer than the caller does, or the server: it stops at once."""
     await request.body()
@@ -802,21 +774,6 @@ async def unless_left(request: Request, waits: Coroutine[Any, Any, None]) -> Non
     await asyncio.gather(*waiting, return_exceptions=True)
 
 
-def number(
-    request: HTTPConnection, name: str, default: int, most: int = LARGEST, least: int = 0
-) -> int:
-    """Read a whole number from the query, from `least` to `most`."""
-    text = request.query_params.get(name)
-    if text is None:
-        return default
-    is_whole = text.isascii() and text.isdigit() and len(text) <= 15
-    if not is_whole or not least <= int(text) <= most:
-        bounds: dict[str, int | str] = {"field": name, "least": least, "most": most}
-        raise refused(Sys.FRAME, "request.number", bounds, field=name)
-    return int(text)
-
-
->>>>>>> bank
 def entered(live: LiveNight, given: Given) -> messages.Entered:
     """Who the caller is now, with the token if it is a program."""
     return messages.Entered(given.guest, places.me(live, given.guest).role, given.token)
