@@ -6,6 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from browser.axe import assert_clean
 from browser.house import DESK, PHONE, Person, shoot
 
 pytestmark = pytest.mark.browser
@@ -47,6 +48,22 @@ def step(page: Page) -> str:
     return page.locator(".now p").inner_text()
 
 
+def withdraws(page: Page, says: str) -> None:
+    """The host withdraws the link by keyboard, and reads before what that does."""
+    withdraw = page.get_by_role("button", name="Withdraw link")
+    withdraw.press("Enter")
+    dialog = page.get_by_role("dialog", name="Withdraw the link?")
+    expect(dialog).to_contain_text(says)
+    assert_clean(page, "withdrawing a link")
+    dialog.get_by_role("button", name="Cancel").press("Enter")
+    expect(dialog).to_be_hidden()
+    withdraw.press("Enter")
+    dialog.get_by_role("button", name="Withdraw link").press("Enter")
+    expect(
+        page.get_by_text("The link is withdrawn. Share copies a new one.")
+    ).to_be_visible()
+
+
 @pytest.mark.parametrize(
     ("size", "theme"), [(DESK, "dark"), (PHONE, "light")], ids=["desk", "phone"]
 )
@@ -54,7 +71,7 @@ def test_a_hand_is_found_watched_and_shared(
     person: Callable[..., Person], size: tuple[int, int], theme: str
 ) -> None:
     """Dana has played three hands. She finds them from the table, watches one with the keyboard
-    and sends its link to Eve, who sees the felt without Dana's cards."""
+    and sends its link to Eve, who sees the felt without Dana's cards until it's withdrawn."""
     dana, page = (each := person(size=size, theme=theme)), each.page
     plays_to(dana, 4)
     night = dana.night
@@ -107,6 +124,11 @@ def test_a_hand_is_found_watched_and_shared(
         "your cards" in each for each in eve.page.locator(".seat > .sr").all_inner_texts()
     )
     shoot(eve.page, f"shared-hand-{size[0]}")
+    expect(eve.page.get_by_role("button", name="Withdraw link")).to_have_count(0)
+    withdraws(page, "No link to this hand")
+    shoot(page, f"withdrawn-{size[0]}")
+    eve.page.reload()
+    expect(eve.page.get_by_role("alert")).to_contain_text("You have no place here")
 
 
 def test_a_hand_plays_by_itself_to_its_end(person: Callable[..., Person]) -> None:
@@ -132,7 +154,7 @@ def test_the_story_of_a_night(
 ) -> None:
     """Dana looks back on three hands, marks a player's line with the keyboard and opens the
     biggest pot; Eve, who has the link alone, reads the story with Dana's figures, for she
-    lets everyone see them."""
+    lets everyone see them, until Dana withdraws the link."""
     dana = person(size=size, theme=theme)
     page = dana.page
     plays_to(dana, 4)
@@ -161,6 +183,13 @@ def test_the_story_of_a_night(
     for looker in (page, eve.page):
         looker.get_by_role("link", name="Biggest pot").click()
         expect(looker.locator(".replay .stage")).to_be_visible()
+    for looker in (page, eve.page):
+        looker.go_back()
+        expect(looker.get_by_role("region", name="Winnings")).to_be_visible()
+    withdraws(page, "No link to this story")
+    shoot(page, f"story-withdrawn-{size[0]}")
+    eve.page.reload()
+    expect(eve.page.get_by_role("alert")).to_contain_text("You have no place here")
 
 
 @pytest.mark.parametrize(

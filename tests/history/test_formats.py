@@ -161,7 +161,8 @@ def test_what_the_floor_and_the_table_decide_is_read_back(said: list[object]) ->
 
 def test_the_change_hand_is_dealt_face_up_and_is_played_again() -> None:
     """Three seats play for their small change; seat 2 gets it. As a record, the hand is what it
-    was: nothing is asked and nothing is shown, for all cards lay open."""
+    was: nothing is asked and nothing is shown, for all cards lay open. The other formats say
+    that they have no place for it."""
     posts = [
         ["change", seat, chips, "dead", True] for seat, chips in ((2, 2), (3, 6), (1, 5))
     ]
@@ -186,3 +187,6 @@ def test_the_change_hand_is_dealt_face_up_and_is_played_again() -> None:
     assert again.hand.over
     assert {award.seat: award.amount for award in again.hand.awards} == {2: 13}
     assert [*records.read(records.write([history]))] == [history]
+    for codec in (phh, stars, ohh):
+        with pytest.raises(UnwritableError, match="cannot express a change hand"):
+            written(codec, history)

@@ -1,10 +1,11 @@
 """Every hand of a night again, over HTTP: who may read it, a shared link, and bad input."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from web.people import House, Person
+from web.people import House, Person, a_house
 
 
 def a_hand(house: House) -> tuple[Person, Person, dict[str, list[str]]]:
@@ -50,6 +51,77 @@ def test_a_shared_link_opens_one_hand_as_everyone_saw_it(house: House) -> None:
     odd = {b"Hand-Key": (mine["key"][:-1] + "é").encode("latin-1")}
     wrong = eve.http.get(f"{eve.at}/hands/1", headers=odd)
     assert wrong.status_code == 401
+
+
+def opens(person: Person, path: str, key: str) -> int:
+    """How the server answers whoever has only this key."""
+    return person.http.get(f"{person.at}/{path}", headers={"Hand-Key": key}).status_code
+
+
+def withdraws(person: Person, path: str) -> int:
+    return person.http.delete(f"{person.at}/{path}/link").status_code
+
+
+def test_a_withdrawn_link_opens_nothing_and_the_next_one_does(tmp_path: Path) -> None:
+    """Dana withdraws the link to a hand: it opens nothing to Eve any more, after a restart
+    neither. The link that Robin copies then opens the hand until it's withdrawn, too; no one
+    can make it out of the first. The host alone withdraws links, of hands that were played."""
+    with a_house(tmp_path) as house:
+        host, robin, _ = a_hand(house)
+        eve = house.person()
+        eve.night = host.night
+        first = replay(host)["key"]
+        assert [replay(each)["may_withdraw"] for each in (host, robin)] == [True, False]
+        assert [withdraws(robin, "hands/1"), withdraws(eve, "hands/1")] == [403, 401]
+        assert opens(eve, "hands/1", first) == 200
+        assert not replay(eve, first)["may_withdraw"]
+        assert withdraws(host, "hands/1") == 204
+        assert withdraws(host, "hands/2") == 404
+        assert opens(eve, "hands/1", first) == 401
+        assert replay(host, first)["line"]["cards"], "a guest has a place here"
+        second = replay(robin)["key"]
+        assert opens(eve, "hands/1", second) == 200
+        for guess in (f"1.{first}", second[2:], f"01.{second[2:]}", f"2.{second[2:]}"):
+            assert opens(eve, "hands/1", guess) == 401, guess
+        told = host.get(f"{host.at}/log").json()["news"][-1]
+        assert told["event"] == {"type": "link_withdrawn", "what": "1", "by": host.guest}
+        assert told["lines"][0]["kind"] == "audit"
+    with a_house(tmp_path) as house:
+        eve = house.person()
+        eve.night = host.night
+        assert [opens(eve, "hands/1", key) for key in (first, second)] == [401, 200]
+        dana = house.person()
+        dana.http.cookies, dana.night = host.http.cookies, host.night
+        assert withdraws(dana, "hands/1") == 204
+        assert opens(eve, "hands/1", second) == 401
+        assert opens(eve, "hands/1", replay(dana)["key"]) == 200
+
+
+def test_the_link_to_the_story_is_withdrawn_once_the_night_is_over(house: House) -> None:
+    """Dana ends the night and withdraws the story's link, and that to the biggest pot. With the
+    next link to the story Eve reads who won it, and finds no way to the hand; Robin, who was
+    there, does."""
+    host, robin, _ = a_hand(house)
+    for person in (host, robin):
+        person.does("stand_up")
+    host.does("end_night")
+    host.until(lambda view: view["phase"] == "ended")
+    eve = house.person()
+    eve.night = host.night
+    first = host.get(f"{host.at}/story").json()
+    pot = first["pot"]
+    assert first["may_withdraw"]
+    assert opens(eve, "story", first["key"]) == 200
+    assert opens(eve, f"hands/{pot['hand']}", pot["key"]) == 200
+    assert withdraws(host, "story") == 204
+    assert opens(eve, "story", first["key"]) == 401
+    assert opens(eve, f"hands/{pot['hand']}", pot["key"]) == 200
+    assert withdraws(host, f"hands/{pot['hand']}") == 204
+    assert opens(eve, f"hands/{pot['hand']}", pot["key"]) == 401
+    again = robin.get(f"{robin.at}/story").json()
+    shared = eve.http.get(f"{eve.at}/story", headers={"Hand-Key": again["key"]}).json()
+    assert shared["pot"] == {**again["pot"], "key": ""}
+    assert opens(eve, f"hands/{pot['hand']}", again["pot"]["key"]) == 200
 
 
 def test_the_list_has_ones_own_cards(house: House) -> None:

@@ -54,7 +54,8 @@ def drop(person: Person, *named: tuple[str, str]) -> Any:
 
 def test_a_file_becomes_a_night_of_ones_own(house: House) -> None:
     """Maya's file is dropped: it is among her nights, marked as imported, with her cards; her
-    link brings her back, and nobody else comes in."""
+    link brings her back, and nobody else comes in. The link to a hand that she has withdrawn
+    opens it no more, and the next one does."""
     maya = house.person()
     made = drop(maya, ("friday.jsonl", hand("1") + "\n" + hand("2")))
     assert (made["title"], made["hands"], made["left_out"]) == ("Old Friday", 2, [])
@@ -72,6 +73,10 @@ def test_a_file_becomes_a_night_of_ones_own(house: House) -> None:
     shared = eve.http.get(f"{eve.at}/hands/1", headers=key)
     assert shared.status_code == 200
     assert "As" not in shared.text
+    assert maya.http.delete(f"{maya.at}/hands/1/link").status_code == 204
+    assert eve.http.get(f"{eve.at}/hands/1", headers=key).status_code == 401
+    key = {"Hand-Key": maya.get(f"{maya.at}/hands/1").json()["key"]}
+    assert eve.http.get(f"{eve.at}/hands/1", headers=key).status_code == 200
     phone = house.person()
     phone.night = maya.night
     back = phone.post(f"{phone.at}/claim", {"token": made["recovery"]["token"]})

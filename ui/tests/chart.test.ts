@@ -31,6 +31,7 @@ const story = (players: ReturnType<typeof player>[]): Story => ({
   closed: false,
   shown: false,
   key: "",
+  may_withdraw: false,
   link: "",
 });
 

@@ -1,7 +1,15 @@
 """Errors in hand histories; each names the hand, the place and the reason."""
 
+from typing import Final
+
 from homegame.model.refusal import Sys
 from homegame.rulebook import Rule
+
+CHANGE_HAND: Final = (
+    "a change hand: players pay in different amounts without a bet, for one pot"
+)
+"""What no format but our own has a place for: elsewhere a player who pays in more than the
+winner has a side pot."""
 
 
 class HistoryError(Exception):

@@ -221,6 +221,11 @@ class HandHistory(Struct, frozen=True, eq=False):
         return VARIANTS[self.game]
 
     @property
+    def is_change_hand(self) -> bool:
+        """Whether it was dealt for everyone's small change alone (CASH-20)."""
+        return any(post.name == "change" for post in self.posts)
+
+    @property
     def stacks(self) -> dict[Seat, Chips]:
         """The chips at the start, by seat."""
         return {player.seat: player.stack for player in self.players}

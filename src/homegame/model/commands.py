@@ -409,6 +409,13 @@ class ShowFigures(_Command, frozen=True, tag="show_figures"):
     shown: bool
 
 
+class WithdrawLink(_Command, frozen=True, tag="withdraw_link"):
+    """Withdraw every link to a hand, by its id, or to the night's story, "story", that was
+    copied so far."""
+
+    what: str
+
+
 class Start(_Command, frozen=True, tag="start"):
     """Start the game at the table: everyone with a seat and chips is in the first hand."""
 

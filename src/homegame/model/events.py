@@ -681,6 +681,14 @@ class FiguresShown(Struct, frozen=True, tag="figures_shown"):
     shown: bool
 
 
+class LinkWithdrawn(Struct, frozen=True, tag="link_withdrawn"):
+    """The host withdrew every link to a hand, or to the night's story, copied so far: `what` is
+    the hand's id, or "story"."""
+
+    what: str
+    by: str
+
+
 class Started(Struct, frozen=True, tag="started"):
     """The game was started at the table; until then the server deals no hand there."""
 
@@ -930,6 +938,7 @@ NightEvent = (
     | Reacted
     | PictureSet
     | FiguresShown
+    | LinkWithdrawn
     | Started
     | Paused
     | Resumed

@@ -56,6 +56,7 @@ Command = (
     | c.React
     | c.SetPicture
     | c.ShowFigures
+    | c.WithdrawLink
     | c.Start
     | c.Pause
     | c.Resume
@@ -107,6 +108,7 @@ HOST_ONLY = (
     | c.MoveGuest
     | c.SetApproval
     | c.NameBanker
+    | c.WithdrawLink
 )
 SEATED = (
     c.Fold
@@ -148,6 +150,9 @@ STOPPED_BY_A_PAUSE: Final = frozenset(get_args(SEATED | c.Deal | c.Push))
 AT_A_TABLE: Final = frozenset(get_args(at_table.TableCommand))
 """Commands by type: looking one up is quicker than trying a union."""
 
+AFTER_THE_END: Final = (*banking.AFTER_THE_END, c.WithdrawLink)
+"""Commands that are still given once the night is over."""
+
 AT_THE_BANK: Final = frozenset(
     {
         *(e.SatDown, e.ToppedUp, e.Funded, e.StoodUp, e.MovedAway, e.Kicked),
@@ -178,7 +183,7 @@ def decide(night: Night, by: Actor, command: Command, at: TableNo = NIGHT) -> De
 
     `at` is the table it is about; NIGHT: the one where the guest sits, or else the first.
     """
-    if night.ended and not isinstance(command, banking.AFTER_THE_END):
+    if night.ended and not isinstance(command, AFTER_THE_END):
         return Refused(Sys.ENDED, "night.ended")
     at = table_for(night, by, at)
     refused = tables.refuse_table(night, at) or refuse_role(night, by, at, command)
@@ -212,6 +217,8 @@ def decide_night(night: Night, by: Actor, at: TableNo, command: Command) -> Deci
             return here(NIGHT, [e.PictureSet(by, picture)])
         case c.ShowFigures(shown):
             return here(NIGHT, [e.FiguresShown(by, shown)])
+        case c.WithdrawLink(what):
+            return here(NIGHT, [e.LinkWithdrawn(what, by)])
         case c.Start():
             return start(night, by, at)
         case c.Pause():
@@ -497,6 +504,9 @@ def evolve_night(night: Night, event: e.NightEvent, at: TableNo) -> Night:
             return changed(night, guest, picture=picture)
         case e.FiguresShown(guest, shown):
             return changed(night, guest, shows_figures=shown)
+        case e.LinkWithdrawn(what):
+            times = night.withdrawn.get(what, 0) + 1
+            return replace(night, withdrawn={**night.withdrawn, what: times})
         case e.Queued(guest):
             return replace(night, queue=(*night.queue, guest))
         case e.Unqueued(guest):

@@ -40,6 +40,10 @@ BY_FLOOR: Final[Actor] = "@floor"
 OFFICIALS: Final = {BY_DEALER: DEALER, BY_CLOCK: CLOCK, BY_FLOOR: FLOOR}
 
 
+STORY: Final = "story"
+"""The part of a night that the story's link opens. No hand is called so."""
+
+
 class Guest(Struct, frozen=True):
     """A person or a bot who has knocked. What they bought and cashed is in the ledger."""
 
@@ -111,6 +115,8 @@ class Night(Struct, frozen=True):
     ended: bool = False
     imported: str = ""
     """The format of the file that the night was read from; "": it was played here."""
+    withdrawn: dict[str, int] = {}
+    """By hand, or STORY: how often its link was withdrawn."""
     seq: int = 1
     """The number of the last row applied."""
     undo: dict[TableNo, Undo] = {}

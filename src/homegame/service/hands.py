@@ -6,7 +6,9 @@ come from the sealed log for that guest alone.
 
 import asyncio
 import logging
+import re
 from collections.abc import Callable, Iterator, Mapping
+from secrets import compare_digest
 from typing import TYPE_CHECKING, Final, Literal
 
 import msgspec
@@ -18,16 +20,19 @@ from homegame.chips import Chips
 from homegame.history.lines import HandLine
 from homegame.history.listing import Listing, Span
 from homegame.history.recorded import held_in, read, seen_by_all, staged
+from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.model import view as v
 from homegame.model.refusal import Sys
 from homegame.model.state import Hand
-from homegame.model.wire import Frame, News
+from homegame.model.wire import Done, Frame, News
 from homegame.night import evening
-from homegame.night.night import Night
+from homegame.night.night import STORY, Night
+from homegame.night.people import is_host
 from homegame.night.view import Facts, view
-from homegame.seats import FIRST_TABLE, NOBODY, Seat, TableNo
+from homegame.seats import FIRST_TABLE, NIGHT, NOBODY, Seat, TableNo
 from homegame.service.chances import chances
+from homegame.service.commit import change
 from homegame.service.pages import LogBroken, event_in, is_news_at, news_from
 from homegame.service.refused import DAMAGED, RequestRefused, refused
 from homegame.service.restore import where
@@ -43,6 +48,9 @@ ROWS_IN_A_SLICE: Final = 200
 """Rows that are read at a stretch: the night's own work waits no longer than this."""
 MOST_LINES: Final = 100
 """How many lines one answer has."""
+
+NUMBERED: Final = re.compile(r"([1-9]\d{0,8})\.")
+"""How a key begins whose link was withdrawn before."""
 
 _cards: Final = msgspec.json.Decoder(Cards)
 
@@ -101,6 +109,8 @@ class Replay(Struct, frozen=True):
     newer: str
     key: str
     """Opens this hand, as everyone saw it, to whoever has it."""
+    may_withdraw: bool = False
+    """The reader may withdraw the links to it."""
     link: str = ""
     """The address to send, with that key."""
 
@@ -182,7 +192,8 @@ class Hands:
             tuple(frames),
             ids[at - 1] if at else "",
             ids[at + 1] if at + 1 < len(ids) else "",
-            key_to(self._live.store, self._live.id, id),
+            key_now(self._live, id),
+            is_host(self._live.night, guest),
         )
 
     # ------------------------------------------------------------ reading
@@ -464,6 +475,35 @@ def holds(cards: tuple[str, ...], wanted: tuple[str, ...]) -> bool:
     return all(card in cards for card in wanted)
 
 
-def key_to(store: Store, night: str, id: str) -> str:
-    """The key that opens a hand of a night to whoever has it."""
-    return store.sign(f"hand {night} {id}")
+def key_to(store: Store, night: str, what: str, times: int = 0) -> str:
+    """The key that opens a hand of a night, or its story, to whoever has it. Each time its link
+    is withdrawn there is another one."""
+    if not times:
+        return store.sign(f"hand {night} {what}")
+    return f"{times}.{store.sign(f'hand {night} {what} {times}')}"
+
+
+def key_now(live: "LiveNight", what: str) -> str:
+    """The key of a link that is copied now."""
+    return key_to(live.store, live.id, what, live.night.withdrawn.get(what, 0))
+
+
+def withdrawn_before(store: Store, night: str, what: str, key: str) -> int | None:
+    """How often the link had been withdrawn when this key was made; None if it is no key to
+    this. It needs no night: a stranger's guess loads none."""
+    found = NUMBERED.match(key)
+    times = int(found[1]) if found else 0
+    right = key_to(store, night, what, times)
+    return times if compare_digest(key.encode(), right.encode()) else None
+
+
+async def withdraw_link(live: "LiveNight", by: str, what: str) -> None:
+    """Withdraw every link to a hand, or to the story, that was copied so far, for the host.
+    Raises RequestRefused."""
+    if what != STORY and what not in (await live.hands.listing()).hands:
+        raise refused(Sys.UNKNOWN, "hands.none", field="hand")
+
+    async def withdraws() -> Done:
+        return await change(live, by, c.WithdrawLink(what), NIGHT)
+
+    await live.ask(withdraws)

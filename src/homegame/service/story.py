@@ -7,7 +7,7 @@ to all whom they let read it.
 import asyncio
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
@@ -15,15 +15,14 @@ from homegame.cards import Cards, texts
 from homegame.hands import readings
 from homegame.history.listing import Told
 from homegame.history.statistics import RATES, Luck, Statistics, Tally, luck_of
+from homegame.night.night import STORY
+from homegame.night.people import is_host
 from homegame.rules.tools import may_read_figures
-from homegame.service.hands import key_to
+from homegame.service.hands import key_now
 from homegame.variants import VARIANTS
 
 if TYPE_CHECKING:
     from homegame.service.night import LiveNight
-
-STORY: Final = "story"
-"""The part of a night that the story's key opens. No hand is called so."""
 
 
 class Turn(Struct, frozen=True):
@@ -84,7 +83,8 @@ class Highlight(Struct, frozen=True):
 
     hand: str
     key: str
-    """Opens it to whoever has it."""
+    """Opens it to whoever has it; "" for those who have the story's link alone, once the hand's
+    own link was withdrawn."""
     at_ms: int
     names: tuple[str, ...]
     """Who won it, or held it."""
@@ -118,6 +118,8 @@ class Story(Struct, frozen=True):
     """The reader lets everyone read theirs."""
     key: str
     """Opens this story, without anyone's own figures, to whoever has it."""
+    may_withdraw: bool = False
+    """The reader may withdraw the links to it."""
     link: str = ""
     """The address to send, with that key."""
 
@@ -140,11 +142,12 @@ async def story_of(live: "LiveNight", guest: str) -> Story:
         min(began, default=0),
         max(began, default=0),
         players_of(live, found, guest),
-        biggest_pot(live, found),
-        best_hand(live, found),
+        biggest_pot(live, found, guest),
+        best_hand(live, found, guest),
         not may_read_figures(night.house, ended=night.ended),
         known is not None and known.shows_figures,
-        key_to(live.store, live.id, STORY),
+        key_now(live, STORY),
+        is_host(night, guest),
     )
 
 
@@ -191,7 +194,13 @@ def figures_of(tally: Tally) -> Figures:
     )
 
 
-def biggest_pot(live: "LiveNight", found: Statistics) -> Highlight | None:
+def key_of_highlight(live: "LiveNight", hand: str, reader: str) -> str:
+    """The key to a hand of the story. Where its link was withdrawn, the story's link doesn't
+    lead around that."""
+    return key_now(live, hand) if reader or hand not in live.night.withdrawn else ""
+
+
+def biggest_pot(live: "LiveNight", found: Statistics, reader: str) -> Highlight | None:
     """The largest pot of the night, and who won it."""
     pots = [each.biggest_pot for each in found.players.values() if each.biggest_pot]
     if not pots:
@@ -202,7 +211,7 @@ def biggest_pot(live: "LiveNight", found: Statistics) -> Highlight | None:
     names = tuple([player.name for player in line.players if player.won])
     return Highlight(
         most.hand,
-        key_to(live.store, live.id, most.hand),
+        key_of_highlight(live, most.hand, reader),
         line.at_ms,
         names,
         most.value,
@@ -210,7 +219,7 @@ def biggest_pot(live: "LiveNight", found: Statistics) -> Highlight | None:
     )
 
 
-def best_hand(live: "LiveNight", found: Statistics) -> Highlight | None:
+def best_hand(live: "LiveNight", found: Statistics, reader: str) -> Highlight | None:
     """The best high hand that was shown."""
     shown = [(each.best_hand, who) for who, each in found.players.items()]
     hands = [(best, who) for best, who in shown if best]
@@ -221,7 +230,7 @@ def best_hand(live: "LiveNight", found: Statistics) -> Highlight | None:
     name = next(player.name for player in line.players if player.guest == guest)
     return Highlight(
         best.hand,
-        key_to(live.store, live.id, best.hand),
+        key_of_highlight(live, best.hand, reader),
         line.at_ms,
         (name,),
         cards=texts(best.cards),

@@ -4,6 +4,7 @@ from typing import assert_never
 
 from homegame.model import events as e
 from homegame.model.line import Line
+from homegame.night.night import STORY
 from homegame.telling.sentence import (
     SILENT,
     Lines,
@@ -91,6 +92,7 @@ Course = (
     | e.TableClosed
     | e.Imported
     | e.HandRecorded
+    | e.LinkWithdrawn
 )
 
 
@@ -119,6 +121,11 @@ def course(_: Telling, now: Telling, event: Course) -> Lines:
             return (guest_line(now, by, key, kind="audit"),)
         case e.NightEnded():
             return (audit_line("ended"),)
+        case e.LinkWithdrawn(what, by):
+            if what == STORY:
+                return (guest_line(now, by, "withdraws_story_link", kind="audit"),)
+            line = guest_line(now, by, "withdraws_hand_link", kind="audit", hand=what)
+            return (line,)
         case e.Imported(_, file):
             return (audit_line("imported", file=file),)
         case e.HandRecorded():

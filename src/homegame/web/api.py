@@ -8,8 +8,13 @@ import asyncio
 import ipaddress
 from collections.abc import Coroutine
 from functools import partial
+<<<<<<< HEAD
 from secrets import compare_digest, randbits
 from typing import Annotated, Any, Final, TypeVar, get_args
+=======
+from secrets import randbits
+from typing import Annotated, Any, Final, Generic, TypeVar, get_args
+>>>>>>> quick
 
 import msgspec
 from msgspec.structs import replace
@@ -22,7 +27,7 @@ from homegame.bank.paying import WAYS
 from homegame.club.commands import EnterNight
 from homegame.model.refusal import Refused, Sys
 from homegame.model.wire import Answer, Envelope, Frame, LogPage
-from homegame.night.night import table_for
+from homegame.night.night import STORY, table_for
 from homegame.night.people import LinkKind
 from homegame.seats import NIGHT
 from homegame.service import bank, messages, places
@@ -30,7 +35,13 @@ from homegame.service.commit import MOVED, NOT_ADMITTED, SIGNED_OUT
 from homegame.service.devices import Device, device, id_of
 from homegame.service.doorman import Admission, Caller, Doorman, Given, spent
 from homegame.service.exporting import ENDINGS, Export, export
-from homegame.service.hands import MOST_LINES, HandsPage, Replay, key_to
+from homegame.service.hands import (
+    MOST_LINES,
+    HandsPage,
+    Replay,
+    withdraw_link,
+    withdrawn_before,
+)
 from homegame.service.intake import knock
 from homegame.service.lobby import Lobby
 from homegame.service.moment import frame_text
@@ -38,7 +49,7 @@ from homegame.service.night import LiveNight
 from homegame.service.refused import DAMAGED, RequestRefused, error_of, refused
 from homegame.service.restore import Fold
 from homegame.service.settings import Settings
-from homegame.service.story import STORY, Story, story_of
+from homegame.service.story import Story, story_of
 from homegame.sheet import Sheet
 from homegame.storage.keys import Key, new_token
 from homegame.storage.log import NightEntry
@@ -145,8 +156,10 @@ class Api:
             ("GET", f"{one}/bank.csv", self.bank_csv),
             ("GET", f"{one}/hands", self.hands),
             ("GET", f"{one}/hands/{{hand}}", self.hand),
+            ("DELETE", f"{one}/hands/{{hand}}/link", self.withdraw_link),
             ("GET", f"{one}/export/{{format}}", self.export),
             ("GET", f"{one}/story", self.story),
+            ("DELETE", f"{one}/story/link", self.withdraw_link),
             ("POST", f"{one}/command", self.command),
             ("POST", f"{one}/links", self.make_link),
             ("DELETE", f"{one}/links/{{kind}}", self.take_link_back),
@@ -549,13 +562,23 @@ class Api:
     async def enter_or_read(self, request: Request, what: str) -> tuple[LiveNight, str]:
         """The night and its caller: a guest, or "" for whoever has the key to this part of
         its story."""
-        key = request.headers.get(HAND_KEY, "")
-        opens = key_to(self.lobby.store, request.path_params["night"], what)
-        if compare_digest(key.encode(), opens.encode()):
+        key, night = request.headers.get(HAND_KEY, ""), request.path_params["night"]
+        made = withdrawn_before(self.lobby.store, night, what, key)
+        if made is not None:
             self.allow(self.caller(request).address)
-            return await self.night(request), ""
+            live = await self.night(request)
+            if made == live.night.withdrawn.get(what, 0):
+                return live, ""
         live, place = await self.enter(request)
         return live, place.guest
+
+    async def withdraw_link(self, request: Request) -> Response:
+        """Withdraw every link to one hand, or to the story, that was copied so far, for the
+        host: they open nothing any more, and the next one copied is another."""
+        live, place = await self.enter(request)
+        what = request.path_params.get("hand", STORY)
+        await withdraw_link(live, place.guest, what)
+        return Response(status_code=204)
 
     async def command(self, request: Request) -> Reply[Answer]:
         """Send a command to the table. A repeat with the same id changes nothing."""

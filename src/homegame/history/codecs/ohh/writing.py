@@ -27,7 +27,7 @@ from homegame.history.codecs.ohh.form import (
     Round,
     Win,
 )
-from homegame.history.errors import UnwritableError
+from homegame.history.errors import CHANGE_HAND, UnwritableError
 from homegame.history.recording import with_results
 from homegame.seats import Seat
 
@@ -50,6 +50,8 @@ class _Writer:
         self.unit = history.house.stakes.minor_per_chip
         if history.game not in GAMES or history.limit not in BET_NAMES:
             raise self.no(f"{history.game} at {history.limit}")
+        if history.is_change_hand:
+            raise self.no(CHANGE_HAND)
         self.history = history = with_results(history)
         self.ids = {player.seat: at for at, player in enumerate(history.players)}
         self.bets = Bets(history)

@@ -23,7 +23,7 @@ from homegame.history.codecs.stars.names import (
     is_stud,
     to_eastern,
 )
-from homegame.history.errors import UnwritableError
+from homegame.history.errors import CHANGE_HAND, UnwritableError
 from homegame.history.known import is_whole, known
 from homegame.history.recording import with_results
 from homegame.seats import Seat
@@ -59,6 +59,8 @@ class _Writer:
         self.symbol = SYMBOLS.get(history.currency, "")
         if history.game not in NAMES or history.limit not in LIMIT_NAMES:
             raise self.no(f"{history.game} at {history.limit}")
+        if history.is_change_hand:
+            raise self.no(CHANGE_HAND)
         self.history = history = with_results(history)
         self.names = _names(history)
         self.bets = Bets(history)
