@@ -129,6 +129,7 @@ WRITTEN: dict[type[msgspec.Struct], tuple[str, ...]] = {
     commands.Kick: ("reason",),
     commands.Ruling: ("note",),
     commands.Knock: ("name",),
+    commands.Spend: ("what",),
     messages.OpenNight: ("title",),
 }
 """What people write in fields of a screen. A host's name is as long as a guest's."""

@@ -3126,5 +3126,6 @@ export const LETTERS = {
   Kick: { reason: 140 },
   Ruling: { note: 140 },
   Knock: { name: 24 },
+  Spend: { what: 60 },
   OpenNight: { title: 60 },
 } as const;

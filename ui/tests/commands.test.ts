@@ -2,7 +2,9 @@ import { expect, test } from "vitest";
 import { views } from "../src/fixtures/views";
 import { amount, chipsOf, eitherOf } from "../src/money";
 import type { Table } from "../src/table/state.svelte";
+import { bankWords } from "../src/text/banking";
 import { read } from "../src/text/commands";
+import type { Bank } from "../src/wire";
 
 const at = (name: string) => {
   const view = views[name]!;
@@ -108,6 +110,103 @@ test.each([
 
 test("at a full table there is no seat to change to", () => {
   expect(read("seat 3", at("my-turn"))).toEqual({ answer: "You can’t change seats now." });
+});
+
+/** Theo (g2) and Maya (g3) play, Nina (g9) watches, and Rocky is a bot; the reader is g1. */
+const atTheBank = () => {
+  const table = at("my-turn");
+  const [first] = table.view!.guests;
+  const guest = (id: string, name: string, seat: number, bot = "") => ({
+    ...first!,
+    guest: id,
+    name,
+    seat,
+    bot,
+  });
+  const guests = [
+    guest("g1", "Dana", 1),
+    guest("g2", "Theo", 2),
+    guest("g3", "Maya Lou", 3),
+    guest("g9", "Nina", 0),
+    guest("b1", "Rocky", 4, "rock"),
+  ];
+  const buys = [{ guest: "g9", name: "Nina", table: 1, seat: 5, amount: 300, sits: true }];
+  const view = { ...table.view!, guests, buys, you: { ...table.view!.you, guest: "g1" } };
+  return { ...table, view } as unknown as Table;
+};
+
+test.each([
+  ["bank", { ask: "bank" }],
+  [
+    "expense 24.50 pizza",
+    { send: { type: "spend", what: "pizza", amount: 2450, shared: ["g1", "g2", "g3"] } },
+  ],
+  [
+    "Expense $24.50 pizza and beer with theo, Maya Lou",
+    { send: { type: "spend", what: "pizza and beer", amount: 2450, shared: ["g2", "g3"] } },
+  ],
+  ["expense 24.50 pizza with Theo, Omar", { answer: "No one here is called Omar." }],
+  ["expense pizza", { answer: expect.stringContaining("like expense 24.50 pizza") as string }],
+  ["expense much pizza", { answer: expect.stringContaining("like expense 24.50 pizza") as string }],
+  ["expense 1,500 pizza", { answer: "Do you mean $1.50 or $1,500.00? Write $1.50 or $1500.00." }],
+  ["paid Theo 12", { send: { type: "mark_paid", payer: "g1", payee: "g2", amount: 1200 } }],
+  ["paid maya lou 12.50", { send: { type: "mark_paid", payer: "g1", payee: "g3", amount: 1250 } }],
+  ["paid Theo", { answer: "Type paid, who you paid and how much, like paid Theo 12." }],
+  ["paid Theo lots", { answer: "Type paid, who you paid and how much, like paid Theo 12." }],
+  ["paid Omar 12", { answer: "No one here is called Omar." }],
+  ["carry Theo 12", { send: { type: "carry_payment", payer: "g1", payee: "g2", amount: 1200 } }],
+  ["carry", { answer: "Type carry, who you owe and how much, like carry Theo 12." }],
+  ["cash Theo 20", { send: { type: "pay_cash", guest: "g2", amount: 2000 } }],
+  ["cash Theo -20", { send: { type: "pay_cash", guest: "g2", amount: -2000 } }],
+  ["cash", { answer: expect.stringContaining("like cash Theo 20") as string }],
+  ["confirm Nina", { send: { type: "answer_buy", guest: "g9", amount: 300, yes: true, cash: false } }],
+  ["confirm nina cash", { send: { type: "answer_buy", guest: "g9", amount: 300, yes: true, cash: true } }],
+  ["decline Nina", { send: { type: "answer_buy", guest: "g9", amount: 300, yes: false, cash: false } }],
+  ["confirm Theo", { answer: "Type confirm or decline and a name. Asking for chips: Nina." }],
+  ["decline", { answer: "No marker is waiting for your answer." }],
+])("at the bank: %s", (line, outcome) => {
+  expect(read(line, atTheBank())).toEqual(outcome);
+});
+
+test("help says what the bank understands", () => {
+  const { answer } = read("help", at("my-turn")) as { answer: string };
+  for (const each of ["bank", "expense 24.50 pizza", "paid Theo 12", "carry Theo 12", "confirm Theo cash"])
+    expect(answer).toContain(each);
+  expect(read("confirm Theo", at("my-turn"))).toEqual({ answer: "No one is asking for chips." });
+});
+
+test("the bank in words: one's own account, and after the night who pays whom", () => {
+  const nothing = { bought: 0, cashed: 0, corrected: 0, markers: 0, expenses: 0, adjusted: 0, paid: 0 };
+  const also = { carried: 0, taken_up: 0, result: 0, balance: 0, stack: 0, piles: [], over: 0 };
+  const account = { ...nothing, ...also, guest: "g2", name: "Theo", bot: "", picture: "" };
+  const bank: Bank = {
+    title: "Friday",
+    currency: "$",
+    minor_per_chip: 10,
+    you: "g2",
+    banker: "g1",
+    approval: "automatic",
+    may_keep: false,
+    ended: false,
+    box: 0,
+    chips: 0,
+    kitty: 0,
+    adjustments: 0,
+    people: [
+      { guest: "g1", name: "Dana", bot: "", here: true },
+      { guest: "g2", name: "Theo", bot: "", here: true },
+    ],
+    accounts: [{ ...account, bought: 3000, result: -3000, balance: -3000, stack: 2500 }],
+    entries: [],
+    way: "fewest",
+    payments: [{ payer: "g2", payee: "g1", amount: 500, number: 9, carried: true }],
+    minimal: true,
+    seq: 9,
+  };
+  const own = "Bought: −$30.00. On the table: +$25.00. Result of the game: −$5.00. You owe $5.00.";
+  expect(bankWords(bank)).toBe(own);
+  expect(bankWords({ ...bank, ended: true })).toBe(`${own} Theo pays Dana $5.00 (carried over).`);
+  expect(bankWords({ ...bank, you: "g1" })).toBe("You have no account yet.");
 });
 
 test("who has asked for another seat can stay, and help says so", () => {

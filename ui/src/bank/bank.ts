@@ -10,7 +10,7 @@ export type Due = Bank["payments"][number];
 const BOX = "@box";
 
 /** Money as this night writes it; it comes in its smallest unit. */
-export const priceIn = (bank: Bank) => ({ minor_per_chip: 1, currency: bank.currency, big: 0 });
+export const priceIn = ({ currency }: { currency: string }) => ({ minor_per_chip: 1, currency, big: 0 });
 export const money = (bank: Bank, minor: number) => amount(minor, priceIn(bank), "money");
 /** With a sign: what somebody has won or lost. */
 export const signed = (bank: Bank, minor: number) =>
@@ -58,6 +58,24 @@ export function entryWords(bank: Bank, entry: Entry): string {
       return say(`bank.${entry.kind}`, { name });
   }
 }
+
+/** What an account consists of, line by line, with its sign; the result of the game is always told. */
+export const statementOf = (account: Account) =>
+  (
+    [
+      ["bank.st_bought", -account.bought],
+      ["bank.st_cashed", account.cashed],
+      ["bank.st_corrected", -account.corrected],
+      ["bank.st_markers", account.markers],
+      ["bank.st_stack", account.stack],
+      ["bank.st_result", account.result + account.stack],
+      ["bank.st_taken_up", account.taken_up],
+      ["bank.st_expenses", account.expenses],
+      ["bank.st_adjusted", account.adjusted],
+      ["bank.st_paid", account.paid],
+      ["bank.st_carried", account.carried],
+    ] as const
+  ).filter(([words, minor]) => minor || words === "bank.st_result");
 
 /** Whether a payment is between two guests: only those are carried over. */
 export const betweenGuests = ({ payer, payee }: Due) => payer !== BOX && payee !== BOX;

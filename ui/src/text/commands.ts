@@ -2,14 +2,13 @@
 import { cardNames } from "../cards";
 import { buying, question, standing } from "../table/before";
 import { gameWords, potName, rowsOf, showsSome, upWords } from "../table/game";
-import type { Decision } from "../table/ahead";
 import { whyNoRaise } from "../table/prompt";
 import { REACTIONS } from "../table/reactions";
 import type { Table } from "../table/state.svelte";
-import { LETTERS, type BeforeView, type ChairView, type WireCommand } from "../wire";
+import { LETTERS, type BeforeView, type ChairView } from "../wire";
 import { say } from "../words";
-
-export type Outcome = { answer: string } | { decide: Decision } | { send: WireCommand } | { draw: number[] };
+import { banking } from "./banking";
+import type { Outcome } from "./outcome";
 
 const EXTRAS = new Map<string, BeforeView["may_propose"][number]>([
   ["bomb", "bomb_pot"],
@@ -257,8 +256,16 @@ export function read(line: string, table: Table): Outcome {
       return view.cover?.may_mark
         ? { send: { type: "borrow", amount: view.cover.short } }
         : answer(say("text.marker_none"));
+    case "bank":
+    case "expense":
+    case "paid":
+    case "carry":
+    case "cash":
+    case "confirm":
+      return banking(word.toLowerCase(), rest, table);
     case "accept":
     case "decline":
+      if (first && word.toLowerCase() === "decline") return banking("decline", rest, table);
       return view.request?.may
         ? { send: { type: "accept", yes: word.toLowerCase() === "accept" } }
         : answer(say("text.accept_none"));
