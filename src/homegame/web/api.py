@@ -8,13 +8,8 @@ import asyncio
 import ipaddress
 from collections.abc import Coroutine
 from functools import partial
-<<<<<<< HEAD
-from secrets import compare_digest, randbits
-from typing import Annotated, Any, Final, TypeVar, get_args
-=======
 from secrets import randbits
-from typing import Annotated, Any, Final, Generic, TypeVar, get_args
->>>>>>> quick
+from typing import Annotated, Any, Final, TypeVar, get_args
 
 import msgspec
 from msgspec.structs import replace
