@@ -13,8 +13,11 @@ IDS = {
     *("type", "kind", "style", "format", "street", "extra", "game", "picture"),
 }
 """Fields with ids of guests, or words of the program."""
-ELSEWHERE = {(e.Opened, "house"), (e.RulesSet, "choices"), (e.BotAdded, "name")}
-"""House rules, which no name is in; and the names of bots."""
+ELSEWHERE = {
+    *((e.Opened, "house"), (e.RulesSet, "choices"), (e.BotAdded, "name")),
+    (e.LinkWithdrawn, "what"),
+}
+"""House rules, which no name is in; the names of bots; the number of a hand."""
 OF_NAMED = {
     (e.PlayersNamed, "players"),
     (e.HandRecorded, "record"),

@@ -38,6 +38,8 @@ const bank: Bank = {
   ],
   minimal: true,
   seq: 30,
+  club: "",
+  earlier: [],
 };
 const entry = (more: Partial<Entry>): Entry => ({
   number: 3,

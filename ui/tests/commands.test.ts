@@ -202,6 +202,8 @@ test("the bank in words: one's own account, and after the night who pays whom", 
     payments: [{ payer: "g2", payee: "g1", amount: 500, number: 9, carried: true }],
     minimal: true,
     seq: 9,
+    club: "",
+    earlier: [],
   };
   const own = "Bought: −$30.00. On the table: +$25.00. Result of the game: −$5.00. You owe $5.00.";
   expect(bankWords(bank)).toBe(own);
