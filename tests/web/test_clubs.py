@@ -289,6 +289,7 @@ def test_a_debt_is_carried_to_the_next_night(house: House) -> None:
         refused = dana.person.post(f"{night}/command", twice)
         assert refused.json()["error"]["words"] == "bank.no_debts"
     assert dana.page()["debts"] == []
+    assert dana.refused("drop_night", night=friday) == "club.carrying"
     accounts = {
         one["name"]: one for one in dana.person.get(f"{saturday}/bank").json()["accounts"]
     }

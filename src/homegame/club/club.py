@@ -126,6 +126,8 @@ class Facts(Struct, frozen=True):
     """The title of one of those nights that is not over."""
     owed: int = 0
     """What the debt in question is."""
+    carrying: Collection[str] = ()
+    """The nights whose payments were carried over, or that took some up."""
 
 
 Decision = list[e.ClubEvent] | Refused
@@ -223,6 +225,8 @@ def decide(club: Club, by: str, command: c.Command, facts: Facts) -> Decision:
         case c.DropNight(night):
             if night not in club.nights:
                 return Refused(Sys.UNKNOWN, "club.night", field="night")
+            if night in facts.carrying:
+                return Refused(Sys.ROLE, "club.carrying", field="night")
             return [e.NightDropped(night)]
         case c.AddPerson(name):
             return join(club, c.JoinClub(name), facts)

@@ -32,7 +32,7 @@ from homegame.service.intake import new_id
 from homegame.service.names import clean_name, stays
 from homegame.service.night import LiveNight
 from homegame.service.pages import LogBroken, tag_of
-from homegame.service.refused import RequestRefused, error_of, refused
+from homegame.service.refused import NOT_SAVED, RequestRefused, error_of, refused
 from homegame.service.unnaming import unname_club
 from homegame.storage.keys import Key, digest_of, new_token
 from homegame.storage.log import (
@@ -53,6 +53,9 @@ log = logging.getLogger("homegame.clubs")
 
 COUNT_S: Final = 1.0
 """How long an answer waits for nights to be counted; what is missing comes with a later one."""
+
+ON_NIGHTS: Final = (*(c.MergePeople, c.SetPlayer, c.ForgetPerson, c.PayDebt, c.DropNight),)
+"""Commands that depend on what the club's nights came to."""
 
 _events: Final = msgspec.json.Decoder(e.ClubEvent)
 
@@ -96,7 +99,14 @@ class LiveClub:
             for night, each in attended.items()
             for player in each.players
         }
-        return Facts(now_ms, fresh, [*people_of(self.club, attended)], [*names], names)
+        return Facts(
+            now_ms,
+            fresh,
+            [*people_of(self.club, attended)],
+            [*names],
+            names,
+            carrying={night for night, each in attended.items() if each.carried},
+        )
 
 
 class Clubs:
@@ -251,9 +261,9 @@ class Clubs:
         person = merged_into(live.club, person)
         if await self._store.answer(live.id, id) is not None:
             return
-        if isinstance(command, c.MergePeople | c.SetPlayer | c.ForgetPerson | c.PayDebt):
-            await self.count_all(live)
         async with live.lock:
+            if isinstance(command, ON_NIGHTS):
+                await self.count_all(live)
             completed = await self._completed(live, command, caller)
             await self._decide(live, person, completed, id=id)
         if live.club.forgetting:
@@ -391,9 +401,13 @@ class Clubs:
         return len(self._uncounted(live))
 
     async def count_all(self, live: LiveClub) -> None:
-        """Count all of the club's nights."""
-        while await self.count(live):
-            pass
+        """Count all of the club's nights as they are now. Raises RequestRefused."""
+        if live.counting is not None:
+            await asyncio.wait({live.counting})
+        live.counting = self._in_background(self._count(live))
+        await asyncio.wait({live.counting})
+        if self._uncounted(live):
+            raise RequestRefused(NOT_SAVED)
 
     def _uncounted(self, live: LiveClub) -> list[str]:
         known = {*live.harvests, *live.lost}
@@ -416,6 +430,10 @@ class Clubs:
                 live.lost.add(night)
                 live.harvests.pop(night, None)
                 continue
+            except StoreError as trouble:
+                why = {"club": live.id, "why": type(trouble).__name__}
+                log.warning("nights not counted", extra=why)
+                return
             if night in live.club.nights:
                 live.harvests[night] = found
 
@@ -491,8 +509,8 @@ class Clubs:
         if not (id := await self.of_night(at_night.id)):
             raise refused(Sys.UNKNOWN, "bank.no_club")
         live = await self.club(id)
-        await self.count_all(live)
         async with live.lock:
+            await self.count_all(live)
             yield self.owed_at(live, at_night)
 
     async def known_debts_at(self, at_night: LiveNight) -> tuple[str, tuple[Debt, ...]]:
