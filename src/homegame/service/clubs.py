@@ -53,6 +53,8 @@ log = logging.getLogger("homegame.clubs")
 
 COUNT_S: Final = 1.0
 """How long an answer waits for nights to be counted; what is missing comes with a later one."""
+COUNT_ALL_S: Final = 30.0
+"""How long a command waits for all nights to be counted."""
 
 ON_NIGHTS: Final = (*(c.MergePeople, c.SetPlayer, c.ForgetPerson, c.PayDebt, c.DropNight),)
 """Commands that depend on what the club's nights came to."""
@@ -401,11 +403,17 @@ class Clubs:
         return len(self._uncounted(live))
 
     async def count_all(self, live: LiveClub) -> None:
-        """Count all of the club's nights as they are now. Raises RequestRefused."""
-        if live.counting is not None:
-            await asyncio.wait({live.counting})
-        live.counting = self._in_background(self._count(live))
-        await asyncio.wait({live.counting})
+        """Count all of the club's nights as they are now. What takes too long is refused, and
+        goes on: a night may wait for this club, while this club waits for the night. Raises
+        RequestRefused."""
+        try:
+            async with asyncio.timeout(COUNT_ALL_S):
+                if live.counting is not None:
+                    await asyncio.wait({live.counting})
+                live.counting = self._in_background(self._count(live))
+                await asyncio.wait({live.counting})
+        except TimeoutError:
+            raise RequestRefused(NOT_SAVED) from None
         if self._uncounted(live):
             raise RequestRefused(NOT_SAVED)
 
