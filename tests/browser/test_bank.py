@@ -151,6 +151,10 @@ def test_what_is_carried_over_and_a_page_that_listens(
     shoot(page, f"bank-carried-{look}")
     settle.get_by_role("button", name="Copy for a chat").scroll_into_view_if_needed()
     shoot(page, f"bank-settled-{look}")
+    for entry in (9, 10):
+        says(dana, type="correct_entry", entry=entry, amount=0, why="No.")
+    settle.get_by_role("button", name="Carry all over").click()
+    expect(settle.get_by_text("Carried over", exact=True)).to_have_count(2)
 
 
 def people(person: Person) -> list[str]:
