@@ -8,6 +8,10 @@ APP := src/homegame/web/app/index.html
 UI_SOURCES := $(shell find ui/src ui/public ui/index.html ui/vite.config.ts -type f 2>/dev/null) ui/package-lock.json
 HANDS ?= ../shared/data
 
+# Where Python is told to keep no compiled files, every process of the tests would compile all of
+# them again.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: help play test check bench sanitize real mutants docs generate wheel clean
 
 help: ## list these commands

@@ -1,9 +1,13 @@
 """How all tests run: the same chance on every machine, said again where a test fails; and a
 machine without a browser says how many tests that left out."""
 
+import os
+import shutil
 from collections.abc import Generator
+from pathlib import Path
 from random import Random
 from types import SimpleNamespace
+from typing import Final
 
 import pytest
 from hypothesis import HealthCheck, is_hypothesis_test, settings
@@ -20,6 +24,19 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )
 settings.load_profile("homegame")
+
+
+MEMORY: Final = Path("/dev/shm")
+ROOM: Final = 4 * 2**30
+"""What there has to be free, in bytes; the tests together need less than a quarter of it."""
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_configure() -> None:
+    """The folders of the tests lie in memory where it has room: a database that is thrown away
+    needn't wait for a disk."""
+    if MEMORY.is_dir() and shutil.disk_usage(MEMORY).free >= ROOM:
+        os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
 
 
 @pytest.fixture(autouse=True)

@@ -78,7 +78,8 @@ def person(
     yield comes
     if request.node.stash.get(FAILED, False):
         for number, each in enumerate(people, 1):
-            shoot(each.page, f"failed-{request.node.name}-{number}")
+            name = f"failed-{request.node.name}-{number}"
+            shoot(each.page, name, failed=True)
     faults = [fault for each in people for fault in each.faults]
     for each in people:
         each.close()

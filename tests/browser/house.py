@@ -1,11 +1,10 @@
 """A house in a process of its own, so that it can be killed, and people in Chromium."""
 
+import multiprocessing
 import os
 import re
 import shutil
 import signal
-import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -22,8 +21,19 @@ from playwright.sync_api import (
 )
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
-SRC = Path(__file__).parents[2] / "src"
-SEEDED = Path(__file__).with_name("seeded.py")
+from browser import seeded
+
+ROOT = Path(__file__).parents[2]
+HOUSES = multiprocessing.get_context("forkserver")
+"""One process loads the program once; each house is a copy of it, and can be killed."""
+HOUSES.set_forkserver_preload(
+    [
+        "homegame.cli.play",
+        "homegame.web.serve",
+        "homegame.web.api",
+        "homegame.storage.sqlite",
+    ]
+)
 NETWORK_NAME: Final = f"{gethostname().lower()}.local"
 """This computer's name on its network: no browser takes it for a secure context."""
 
@@ -31,10 +41,12 @@ ARGUMENTS = [
     "--no-sandbox",
     "--disable-gpu",
     "--disable-background-networking",
+    "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup",
     f"--host-resolver-rules=MAP {NETWORK_NAME} 127.0.0.1",
 ]
-"""How a browser of the tests is started: it finds this computer by its network name."""
-SHOTS = SRC.parent / "screenshots"
+"""How a browser of the tests is started: it finds this computer by its network name. Without
+its address bar, which draws two pages of its own, a person takes half as long to come."""
+SHOTS = ROOT / "screenshots"
 WAIT_MS = 30_000
 """Longer than anything takes; a test that waits so long has failed."""
 
@@ -99,18 +111,16 @@ class House:
 
     def start(self) -> None:
         told = {"DATA": str(self.folder), "PACE": self.pace, "PORT": self.port}
-        told["CHANCE"] = self.chance
-        path = os.pathsep.join([str(SRC), os.environ.get("PYTHONPATH", "")])
-        self.process = subprocess.Popen(
-            [sys.executable, SEEDED, "play", "--no-browser"],
-            env={**os.environ, "PYTHONPATH": path, **told},
-            stdout=subprocess.PIPE,
-            text=True,
-        )
-        assert self.process.stdout
-        said = self.process.stdout.readline()
-        found = re.search(r"http://127\.0\.0\.1:(\d+)", said)
-        assert found, f"the house did not open: {said!r}"
+        heard, said = HOUSES.Pipe(duplex=False)
+        given = (said, told, self.chance)
+        self.process = HOUSES.Process(target=seeded.play, args=given, daemon=True)
+        self.process.start()
+        said.close()
+        self.heard = os.fdopen(os.dup(heard.fileno()))
+        heard.close()
+        first = self.heard.readline()
+        found = re.search(r"http://127\.0\.0\.1:(\d+)", first)
+        assert found, f"the house did not open: {first!r}"
         self.port = found[1]
 
     @property
@@ -120,23 +130,28 @@ class House:
     @contextmanager
     def still(self, *people: "Person") -> Iterator[None]:
         """Nothing happens at the table while these people's pages are looked at."""
-        self.process.send_signal(signal.SIGSTOP)
+        self._signal(signal.SIGSTOP)
         try:
             for each in people:
                 each.page.wait_for_function(SETTLED)
             yield
         finally:
-            self.process.send_signal(signal.SIGCONT)
+            self._signal(signal.SIGCONT)
 
     def kill(self) -> None:
         """Pull the plug."""
-        self.process.send_signal(signal.SIGKILL)
+        self.process.kill()
         self.close()
 
     def close(self) -> None:
-        if self.process.poll() is None:
-            self.process.terminate()
-        self.process.communicate(timeout=WAIT_MS / 1000)
+        self.process.terminate()
+        self.process.join(WAIT_MS / 1000)
+        assert self.process.exitcode is not None, "the house did not close"
+        self.heard.close()
+
+    def _signal(self, number: signal.Signals) -> None:
+        assert self.process.pid
+        os.kill(self.process.pid, number)
 
 
 class Person:
@@ -304,8 +319,10 @@ class Person:
         raise AssertionError("this never came to be so")
 
 
-def shoot(page: Page, name: str) -> None:
-    """A picture to look at, of a page and its size."""
+def shoot(page: Page, name: str, *, failed: bool = False) -> None:
+    """A picture to look at, of a page and its size: of what failed, and with SHOTS=1 of all."""
+    if not failed and not os.environ.get("SHOTS"):
+        return
     SHOTS.mkdir(exist_ok=True)
     page.screenshot(path=SHOTS / f"{name}.png")
 

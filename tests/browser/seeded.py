@@ -1,13 +1,14 @@
 """The server of the browser tests: `homegame play` whose cards and bots come from a seed.
 
-    CHANCE=seed python tests/browser/seeded.py play --no-browser
-
 The tests give each house its test's name, so that a picture that failed can be looked at again.
 Keys and tokens stay the operating system's. Nobody is hurried: a clock that acts for people
 has ten times its usual time, for a machine on which everything takes as much longer.
 """
 
 import os
+import sys
+from collections.abc import Mapping
+from multiprocessing.connection import Connection
 from random import Random
 from types import SimpleNamespace
 
@@ -15,10 +16,17 @@ from homegame.cli import main
 from homegame.fair import shuffle
 from homegame.service import bots, lobby
 
-cards, minds = (Random(os.environ["CHANCE"] + what) for what in ("cards", "minds"))
-vars(shuffle)["os"] = SimpleNamespace(urandom=cards.randbytes)
-vars(bots)["secrets"] = SimpleNamespace(randbits=minds.getrandbits)
-usual = lobby.tonight
-patient = {"clock.turn_s": 300, "vote_s": 200, "runs.vote_s": 100}
-vars(lobby)["tonight"] = lambda asked: usual(asked) | patient
-main()
+
+def play(said: Connection, told: Mapping[str, str], chance: str) -> None:
+    """Be the house of a test in a process of its own. What it prints goes to `said`."""
+    cards, minds = (Random(chance + what) for what in ("cards", "minds"))
+    vars(shuffle)["os"] = SimpleNamespace(urandom=cards.randbytes)
+    vars(bots)["secrets"] = SimpleNamespace(randbits=minds.getrandbits)
+    usual = lobby.tonight
+    patient = {"clock.turn_s": 300, "vote_s": 200, "runs.vote_s": 100}
+    vars(lobby)["tonight"] = lambda asked: usual(asked) | patient
+    os.environ.update(told)
+    os.dup2(said.fileno(), 1)
+    sys.stdout.reconfigure(line_buffering=True)
+    sys.argv = ["homegame", "play", "--no-browser"]
+    main()

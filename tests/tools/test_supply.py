@@ -13,8 +13,6 @@ from threading import Thread
 from typing import Any
 
 import pytest
-from cyclonedx.schema import SchemaVersion
-from cyclonedx.validation.json import JsonStrictValidator
 
 from bom import bill
 
@@ -115,6 +113,10 @@ def test_an_audit_whose_source_is_not_there_says_so() -> None:
 def test_a_release_lists_what_it_contains_and_runs_with() -> None:
     """The server's dependencies and the screens', with those of their own; no test tool. The
     document is as CycloneDX wants it."""
+    # What checks it takes two seconds to load, in every process that collects the tests.
+    from cyclonedx.schema import SchemaVersion
+    from cyclonedx.validation.json import JsonStrictValidator
+
     bom = bill()
     assert JsonStrictValidator(SchemaVersion.V1_5).validate_str(json.dumps(bom)) is None
     names = {each["name"] for each in bom["components"]}

@@ -35,6 +35,8 @@ CHANGES = [
     ("DELETE", "/api/nights/{night}/links/invite", None),
     ("DELETE", "/api/nights/{night}/devices", None),
     ("DELETE", "/api/nights/{night}/devices/" + DEVICE, None),
+    ("DELETE", "/api/nights/{night}/hands/1/link", None),
+    ("DELETE", "/api/nights/{night}/story/link", None),
 ]
 """Every route that changes something, with a body that would do it for the host."""
 

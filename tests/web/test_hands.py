@@ -43,8 +43,11 @@ def test_a_shared_link_opens_one_hand_as_everyone_saw_it(house: House) -> None:
     shared = replay(eve, mine["key"])
     assert shared["line"]["cards"] == []
     assert shared["frames"][-1]["view"]["you"]["seat"] == 0
+    told = str(shared["frames"])
+    for name in (host.guest, robin.guest, host.night):
+        told = told.replace(name, "")  # by chance the letters of a card are in a name
     for card in held[robin.guest]:
-        assert card not in str(shared["frames"])
+        assert card not in told
     for path in ("view", "log", "bank", "hands", "hands/2"):
         answer = eve.http.get(f"{eve.at}/{path}", headers={"Hand-Key": mine["key"]})
         assert answer.status_code == 401, path
