@@ -14,7 +14,7 @@ SOURCE = Path(__file__).parents[2] / "src" / "homegame"
 NOT_NUMBERS = {
     *("allowed", "choices", "field", "game", "games", "hint", "host", "house", "houses"),
     "method",
-    *("name", "near", "new", "option", "phrase", "rule", "value", "why", "word"),
+    *("name", "near", "new", "option", "phrase", "rule", "title", "value", "why", "word"),
 }
 COUNTS = {
     *("count", "hand", "minutes", "orbits", "pot", "pots", "s", "seat", "seats", "table"),
@@ -30,6 +30,7 @@ COUNT_UP_TO = {
     *("naming.long", "naming.marks", "house.line", "house.currency"),  # letters
     "house.long",
     *("limit.size", "limit.files", "limit.depth", "request.number"),
+    *("club.full", "club.nights", "club.seasons", "club.houses"),
 }
 """Sentences whose `least` and `most` are no amounts."""
 ASSUMED = "maths.assumes."
@@ -69,7 +70,7 @@ def test_every_amount_in_a_refusal_is_said_in_what_the_reader_chose() -> None:
 def test_every_sentence_of_the_server_is_said_somewhere() -> None:
     """A place that is said has a sentence; a sentence of the server's part is said."""
     said = set()
-    for folder in ("service", "web"):
+    for folder in ("club", "service", "web"):
         for path in (SOURCE / folder).rglob("*.py"):
             said |= set(
                 re.findall(r'Sys\.[A-Z_]+,\s*"([a-z_]+\.[\w-]+)"', path.read_text())
@@ -85,7 +86,9 @@ def test_every_sentence_about_a_value_is_said_somewhere() -> None:
     """What is wrong with a request or a file: each place is named in the program."""
     said = set()
     for path in SOURCE.rglob("*.py"):
-        said |= set(re.findall(r'"((?:value|house|file|agent)\.\w+)"', path.read_text()))
+        said |= set(
+            re.findall(r'"((?:value|house|file|agent|person)\.\w+)"', path.read_text())
+        )
     values = part("values")
     kinds = values.pop("kind")
     assert "int" in kinds

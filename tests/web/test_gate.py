@@ -75,6 +75,31 @@ OPEN = [
 ]
 """Every route that answers anybody."""
 
+CLUB_CHANGES = [
+    ("POST", "/api/clubs", {"title": "T", "name": "N"}),
+    ("POST", "/api/clubs/{club}/join", {"token": "x" * 43, "name": "Eve"}),
+    (
+        "POST",
+        "/api/clubs/{club}/command",
+        {"id": "rename-it", "command": {"type": "rename_club", "title": "Mine"}},
+    ),
+    ("POST", "/api/clubs/{club}/links", {"kind": "invite"}),
+    ("DELETE", "/api/clubs/{club}/links", None),
+    ("DELETE", "/api/clubs/{club}/devices/" + DEVICE, None),
+]
+"""Every route that changes something about a club."""
+
+CLUB_PRIVATE = [
+    ("GET", "/api/clubs/{club}", None),
+    ("GET", "/api/clubs/{club}/date.ics", None),
+    ("GET", "/api/clubs/{club}/devices", None),
+    *CLUB_CHANGES[2:],
+]
+"""Every route that needs a place in the club."""
+
+CLUB_OPEN = ["/api/clubs", "/api/clubs/{club}/door"]
+"""Every route about clubs that answers anybody."""
+
 QUESTIONS = [
     ("/api/maths/equity", {"players": ["AsAd", "KhKc"]}),
     ("/api/maths/outs", {"hand": "AhKh", "board": "Qh7h2c"}),
@@ -132,8 +157,9 @@ def test_every_route_is_in_these_tables(house: House) -> None:
         for route in api.routes()
         for method in route.methods - {"HEAD"}
     }
-    told = {(method, path) for method, path, _ in (*CHANGES, *PRIVATE)}
-    told |= {("GET", path.partition("?")[0]) for path in OPEN} | {
+    tables = (*CHANGES, *PRIVATE, *CLUB_CHANGES, *CLUB_PRIVATE)
+    told = {(method, path) for method, path, _ in tables}
+    told |= {("GET", path.partition("?")[0]) for path in (*OPEN, *CLUB_OPEN)} | {
         ("POST", path) for path, _ in QUESTIONS
     }
     assert routes == {
@@ -277,6 +303,45 @@ def test_a_place_in_one_night_is_none_in_another(
     other, _, _ = house.night()
     answer = ask(kim, method, filled(path, other.night, ""), body)
     assert code(answer) == "SYS-KEY"
+
+
+@pytest.fixture
+def club(host: Person) -> str:
+    """A club of the host's."""
+    made = host.post("/api/clubs", {"title": "Fridays", "name": "Dana"}).json()
+    found: str = made["club"]
+    return found
+
+
+@pytest.mark.parametrize(("method", "path", "body"), CLUB_CHANGES)
+def test_another_sites_page_changes_no_club(
+    host: Person, club: str, method: str, path: str, body: Any
+) -> None:
+    """The cookie of whoever looks after it is there, but the page is not ours."""
+    address = path.replace("{club}", club)
+    answer = ask(host, method, address, body, Origin="https://evil.example")
+    assert (answer.status_code, code(answer)) == (403, "SYS-ORIGIN")
+    page = host.get(f"/api/clubs/{club}").json()
+    assert (page["title"], len(host.get("/api/clubs").json())) == ("Fridays", 1)
+
+
+@pytest.mark.parametrize(("method", "path", "body"), CLUB_PRIVATE)
+def test_without_a_key_nobody_is_in_a_club(
+    house: House, host: Person, club: str, method: str, path: str, body: Any
+) -> None:
+    """A stranger, and someone who hosts a night here, are refused alike."""
+    other, _, _ = house.night(name="Sam")
+    for person in (house.person(), other):
+        answer = ask(person, method, path.replace("{club}", club), body)
+        assert (answer.status_code, code(answer)) == (401, "SYS-KEY")
+
+
+@pytest.mark.parametrize("path", CLUB_OPEN)
+def test_another_sites_page_reads_no_club(host: Person, club: str, path: str) -> None:
+    """Not even its name."""
+    elsewhere = {"Sec-Fetch-Site": "cross-site"}
+    answer = ask(host, "GET", path.replace("{club}", club), None, **elsewhere)
+    assert code(answer) == "SYS-ORIGIN"
 
 
 def test_a_forged_cookie_is_never_adopted(house: House) -> None:

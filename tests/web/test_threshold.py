@@ -104,7 +104,13 @@ def test_at_the_door_one_learns_who_hosts_and_no_more(house: House) -> None:
     maya, _ = knocks(house, host, "Maya")
     sees_nothing(maya, "door.wait")
     door = maya.get(f"{maya.at}/door").json()
-    assert door == {"night": host.night, "title": "Friday", "host": "Dana", "state": "open"}
+    assert door == {
+        "night": host.night,
+        "title": "Friday",
+        "host": "Dana",
+        "state": "open",
+        "club": False,
+    }
     host.does("turn_away", guest=maya.guest)
     sees_nothing(maya, "link.no_place")
     maya.guest = maya.post(f"{maya.at}/knock", {"name": "Maya", "invite": invite}).json()[

@@ -44,9 +44,9 @@ def nameless(taken: Iterable[str]) -> str:
     """What someone is called whose name was removed: a guest, with a number if there is one
     already."""
     others = {name.casefold() for name in taken}
-    found, number = say("log.nameless", {}), 2
+    found, number = say("person.nameless", {}), 2
     while found.casefold() in others:
-        found, number = say("log.nameless_n", {"n": number}), number + 1
+        found, number = say("person.nameless_n", {"n": number}), number + 1
     return found
 
 

@@ -49,8 +49,8 @@ def people(_: Telling, now: Telling, event: People) -> Lines:
             return (guest_line(now, guest, "opened", title=title),)
         case e.Knocked() | e.PictureSet() | e.FiguresShown() | e.PlayersNamed():
             return SILENT
-        case e.NameRemoved(guest):
-            return (guest_line(now, guest, "name_removed", kind="audit"),)
+        case e.NameRemoved():
+            return (audit_line("name_removed"),)
         case e.Admitted(guest, by, same):
             key = "admitted_again" if same else "admitted"
             return (guest_line(now, by, key, other=now.names[same or guest]),)

@@ -1,7 +1,7 @@
 """The routes of clubs: found one, come in, read its page, change it."""
 
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -10,9 +10,10 @@ from homegame.club.club import is_host, merged_into
 from homegame.model.refusal import Sys
 from homegame.service import messages
 from homegame.service.club_page import ClubPage, ClubSummary, club_page, summary
-from homegame.service.clubs import LiveClub
+from homegame.service.clubs import Clubs, LiveClub
 from homegame.service.devices import Device, device, id_of
-from homegame.service.doorman import Given, spent
+from homegame.service.doorman import Doorman, Given, spent
+from homegame.service.lobby import Lobby
 from homegame.service.refused import RequestRefused, refused
 from homegame.web.calendar import invitation
 from homegame.web.replies import Handler, Reply, number, packed, qr_rows, reply
@@ -20,7 +21,7 @@ from homegame.web.replies import Handler, Reply, number, packed, qr_rows, reply
 if TYPE_CHECKING:
     from homegame.web.api import Api
 
-MOST_CLUBS = 500
+MOST_CLUBS: Final = 500
 """How many of the newest clubs are searched for a browser's places."""
 
 
@@ -28,8 +29,19 @@ class ClubRoutes:
     """The routes under /api/clubs."""
 
     def __init__(self, api: "Api") -> None:
-        self.api, self.lobby, self.doorman = api, api.lobby, api.doorman
-        self.clubs = api.lobby.clubs
+        self.api = api
+
+    @property
+    def lobby(self) -> Lobby:
+        return self.api.lobby
+
+    @property
+    def doorman(self) -> Doorman:
+        return self.api.doorman
+
+    @property
+    def clubs(self) -> Clubs:
+        return self.api.clubs
 
     def listed(self) -> list[tuple[str, str, Handler]]:
         """Every request: its method, its address and its handler."""
