@@ -1,5 +1,6 @@
 /** A club's page as it was last read, and what is asked of it. */
-import { freshId, get, post, statusOf, wrongOf } from "../api";
+import { freshId, get, post, statusOf } from "../api";
+import { saidOf, toldOf } from "./said";
 import type { ClubEnvelope, ClubPage, Error as Wrong } from "../wire";
 
 export type ClubCommand = ClubEnvelope["command"];
@@ -36,7 +37,7 @@ export class ClubState {
       if (now !== this.asked) return;
       const status = statusOf(error);
       this.out = status === 401 || status === 403;
-      this.failed = wrongOf(error).say;
+      this.failed = saidOf(error);
       if (this.page?.waiting && !this.out) this.again();
     }
   }
@@ -55,7 +56,7 @@ export class ClubState {
     try {
       await post(`${this.path}/command`, { id, command });
     } catch (error) {
-      return wrongOf(error);
+      return toldOf(error);
     }
     // A new season is the one to look at.
     if (command.type === "begin_season") this.season = null;
