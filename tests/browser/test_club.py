@@ -14,7 +14,7 @@ from browser.layout import assert_tidy
 pytestmark = pytest.mark.browser
 
 HEAD = "player_nickname,player_id,session_start_at,buy_in,buy_out,stack,net\n"
-HOUSE = Path(__file__).parents[2] / "src" / "homegame" / "houses" / "pats.toml"
+HOUSE = 'title = "Mill Lane"\nbased_on = "vegas-home"\n'
 
 
 def ledger(nets: dict[str, int]) -> str:
@@ -165,9 +165,10 @@ def test_a_club_of_two_nights(person: Callable[..., Person], tmp_path: Path) -> 
     looked_at(phone, "one's own place in a club", touch=True)
     phone.keyboard.press("Escape")
 
-    page.get_by_role("region", name="Houses").locator("input").set_input_files(HOUSE)
+    (tmp_path / "Mill Lane.toml").write_text(HOUSE)
     houses = page.get_by_role("region", name="Houses")
-    expect(houses).to_contain_text("Saved by You")
+    houses.locator("input").set_input_files(tmp_path / "Mill Lane.toml")
+    expect(houses).to_contain_text("Saved by you")
     page.get_by_role("button", name="Settings").last.click()
     expect(dialog).to_contain_text("With this, Kim would lead")
     looked_at(page, "settings of a club")
@@ -182,9 +183,11 @@ def test_a_club_of_two_nights(person: Callable[..., Person], tmp_path: Path) -> 
     assert rows(page)[0] == "a guest +$10.00"
     expect(page.get_by_text("Kim")).to_have_count(0)
 
-    houses.get_by_role("link", name="Open a table with pats").click()
+    houses.get_by_role("link", name="Open a table with Mill Lane").click()
     expect(page.get_by_role("heading", name="A night of Fridays")).to_be_visible()
-    expect(page.get_by_role("radio", name=re.compile("Pat"), checked=True)).to_be_visible()
+    expect(
+        page.get_by_role("radio", name=re.compile("Mill Lane"), checked=True)
+    ).to_be_visible()
     looked_at(page, "a night of a club")
     page.get_by_role("button", name="Open the table").click()
     page.wait_for_url("**/n/*")
@@ -195,3 +198,51 @@ def test_a_club_of_two_nights(person: Callable[..., Person], tmp_path: Path) -> 
         .or_(phone.get_by_role("link", name="Join"))
         .first
     ).to_be_visible()
+
+
+def test_a_night_founds_a_club(person: Callable[..., Person]) -> None:
+    """Dana and Theo have played. From the table Dana founds a club with this night and sets the
+    next date; Theo joins it from the story of the night, and finds both."""
+    dana, theo = person(), person(size=PHONE, theme="light")
+    url = dana.opens_night("Dana")
+    page, phone = dana.page, theo.page
+    theo.knocks(dana.invites(), "Theo")
+    dana.admits("Theo")
+    page.get_by_role("button", name="Close").first.click()
+    theo.is_in()
+    dana.sits(1)
+    theo.sits(2)
+    dana.starts()
+    for _ in range(3):
+        hand = dana.hand()
+        dana.wait_until(lambda: dana.has_turn() or theo.has_turn())
+        (dana if dana.has_turn() else theo).yields()
+        dana.wait_until(lambda hand=hand: dana.hand() != hand or dana.has_turn())
+    page.get_by_role("button", name="Host").first.click()
+    page.get_by_role("button", name="End the night").first.click()
+    page.get_by_role("dialog").get_by_role("button", name="End the night").click()
+    week = page.get_by_role("button", name="Same table next week")
+    expect(week).to_be_visible()
+    looked_at(page, "a night that is over")
+    expect(phone.locator("[data-box=ended]")).to_be_visible()
+    looked_at(phone, "a night that is over in the hand", touch=True)
+    week.click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("Name of the club").fill("Saturdays")
+    dialog.get_by_role("button", name="Start the club").click()
+    expect(dialog.get_by_role("heading", name="Saturdays is founded")).to_be_visible()
+    looked_at(page, "a club that is founded")
+    dialog.get_by_role("link", name="Go to the club").click()
+    expect(page.get_by_role("region", name="Next date")).to_contain_text("Cancel this date")
+    expect(page.get_by_role("region", name="Nights")).to_contain_text("2 players")
+
+    phone.goto(f"{url}/story")
+    expect(phone.get_by_role("button", name="Join Saturdays")).to_be_visible()
+    looked_at(phone, "a story that leads to a club", touch=True)
+    phone.get_by_role("button", name="Join Saturdays").tap()
+    expect(phone.get_by_role("heading", level=1, name="Saturdays")).to_be_visible()
+    expect(phone.get_by_role("region", name="Table")).to_contain_text("You, Theo")
+    expect(phone.get_by_role("button", name="I’m in")).to_be_visible()
+    page.goto(f"{url}/story")
+    expect(page.get_by_role("link", name="Saturdays: table and nights")).to_be_visible()
+    expect(page.get_by_text("Next date: ")).to_be_visible()

@@ -1071,6 +1071,7 @@ export const words = {
   "club.houses.none": "Save a house file here, and every member can open a table with it.",
   "club.houses.one": "A house of the club",
   "club.houses.by": "Saved by {name}",
+  "club.houses.by_you": "Saved by you",
   "club.houses.host": "Open a table",
   "club.houses.host_label": "Open a table with {name}",
   "club.houses.download_label": "Download {name}",
