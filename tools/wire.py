@@ -67,6 +67,7 @@ UNIONS: dict[str, Any] = {
     "ClubEnvelope": messages.ClubEnvelope,
     "ClubLinkAsk": messages.ClubLinkAsk,
     "ClubPage": club_page.ClubPage,
+    "ClubRank": club_page.ClubRank,
     "ClubSummary": club_page.ClubSummary,
     "MathsGame": maths.MathsGame,
     "EquityAsk": maths.EquityAsk,

@@ -34,8 +34,13 @@ def part(name: str) -> dict[str, object]:
 
 def module() -> str:
     """The whole of words.gen.ts."""
-    amounts = {"opening": part("server")["opening"], "house": part("values")["house"]}
-    refusals = part("refusals"), part("system"), amounts
+    server = part("server")
+    others = {
+        "opening": server["opening"],
+        "club": server["club"],
+        "house": part("values")["house"],
+    }
+    refusals = part("refusals"), part("system"), others
     spoken = [spoken for each in refusals for spoken in sentences(each)]
     # A terminal may know no other apostrophe; a screen shows the printer's.
     found = [

@@ -2139,6 +2139,7 @@ export interface NightLine {
   name: string;
   state: "damaged" | "ended" | "imported" | "open";
   created_ms: number;
+  club: string;
 }
 
 /** A house that comes with the program. */
@@ -2938,6 +2939,13 @@ export interface ClubDate {
 export interface ClubReply {
   person: string;
   reply: "maybe" | "no" | "yes";
+}
+
+/** A person's place in the table, if the season ranked in some other way. */
+export interface ClubRank {
+  person: string;
+  place: number;
+  points: number;
 }
 
 /** One of the caller's clubs, for the lobby. */

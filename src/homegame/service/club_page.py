@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping
 from typing import Literal, NamedTuple
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from homegame.cards import texts
 from homegame.club.club import (
@@ -187,6 +188,14 @@ class ClubPage(Struct, frozen=True):
     """Nights that are still being counted."""
 
 
+class ClubRank(Struct, frozen=True):
+    """A person's place in the table, if the season ranked in some other way."""
+
+    person: str
+    place: int
+    points: int
+
+
 class ClubSummary(Struct, frozen=True):
     """One of the caller's clubs, for the lobby."""
 
@@ -223,11 +232,7 @@ async def club_page(
     number = len(club.seasons) if season is None else season
     attended = {night: each.attended for night, each in live.harvests.items()}
     people = people_of(club, attended)
-    ids = [night for night in nights_of(club, number) if night in live.harvests]
-    currency = currency_of(live, ids)
-    counted = [
-        live.harvests[night] for night in ids if counts(live.harvests[night], currency)
-    ]
+    currency, counted = counted_of(live, number)
     lines = table(club, [each.attended for each in counted])
     closed = is_closed(lobby, live, you)
     return ClubPage(
@@ -258,6 +263,22 @@ async def club_page(
         closed,
         waiting,
     )
+
+
+def counted_of(live: LiveClub, season: int) -> tuple[str, list[Harvest]]:
+    """The money of a season's table, and the nights in it."""
+    ids = [night for night in nights_of(live.club, season) if night in live.harvests]
+    currency = currency_of(live, ids)
+    found = [live.harvests[night] for night in ids]
+    return currency, [each for each in found if counts(each, currency)]
+
+
+def ranking(live: LiveClub, points: Points) -> tuple[ClubRank, ...]:
+    """The newest season's table, if it ranked like this."""
+    club = replace(live.club, points=points)
+    _, counted = counted_of(live, len(club.seasons))
+    lines = table(club, [each.attended for each in counted])
+    return tuple([ClubRank(line.person, line.place, line.points) for line in lines])
 
 
 def currency_of(live: LiveClub, nights: list[str]) -> str:

@@ -195,6 +195,8 @@ class NightLine(Struct, frozen=True):
     state: NightState
     """Something is wrong with the log of a damaged night: it can't be played."""
     created_ms: int
+    club: str = ""
+    """The club that the night belongs to."""
 
 
 class Door(Struct, frozen=True):

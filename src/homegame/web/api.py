@@ -290,7 +290,8 @@ class Api:
         for entry in await self.lobby.register(MOST_LISTED):
             if (place := await self.doorman.place(entry.night, caller)) is None:
                 continue
-            lines.append(await self.line(entry, place.guest))
+            line = await self.line(entry, place.guest)
+            lines.append(replace(line, club=await self.clubs.of_night(entry.night)))
         return reply(lines)
 
     async def line(self, entry: NightEntry, guest: str) -> messages.NightLine:

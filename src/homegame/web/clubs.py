@@ -6,10 +6,18 @@ from typing import TYPE_CHECKING, Final
 from starlette.requests import Request
 from starlette.responses import Response
 
-from homegame.club.club import is_host, merged_into
+from homegame.club.club import Points, is_host, merged_into
+from homegame.club.commands import SetPoints
 from homegame.model.refusal import Sys
 from homegame.service import messages
-from homegame.service.club_page import ClubPage, ClubSummary, club_page, summary
+from homegame.service.club_page import (
+    ClubPage,
+    ClubRank,
+    ClubSummary,
+    club_page,
+    ranking,
+    summary,
+)
 from homegame.service.clubs import Clubs, LiveClub
 from homegame.service.devices import Device, device, id_of
 from homegame.service.doorman import Doorman, Given, spent
@@ -54,6 +62,7 @@ class ClubRoutes:
             ("GET", f"{one}/date.ics", self.date),
             ("POST", f"{one}/join", self.join),
             ("POST", f"{one}/command", self.command),
+            ("POST", f"{one}/ranking", self.ranking),
             ("POST", f"{one}/links", self.make_link),
             ("DELETE", f"{one}/links", self.take_links_back),
             ("GET", f"{one}/devices", self.devices),
@@ -181,6 +190,14 @@ class ClubRoutes:
         caller = self.api.caller(request)
         await self.clubs.command(live, you, envelope.command, envelope.id, caller)
         return reply(messages.ClubEntered(live.id, merged_into(live.club, you)))
+
+    async def ranking(self, request: Request) -> Reply[tuple[ClubRank, ...]]:
+        """Try how the newest season would rank, without choosing it."""
+        live, _ = await self.enter(request)
+        asked = await self.api.body(request, SetPoints)
+        ladder = asked.ladder or live.club.points.ladder
+        points = Points(asked.formula, ladder, asked.best, asked.least)
+        return reply(ranking(live, points))
 
     async def make_link(self, request: Request) -> Reply[messages.Link]:
         """Make a link: for the caller's other device; or, for whoever looks after the club, an

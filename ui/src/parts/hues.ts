@@ -29,3 +29,6 @@ export function giveHues(
   }
   return hues;
 }
+
+/** The same colours for lines, as bright as one another. */
+export const lineHue = (hue = 1): string => `oklch(0.66 0.15 ${(hue - 1) * 40 + 20})`;

@@ -1,4 +1,4 @@
-/** The winnings of a night as lines: hand by hand, and from the largest loss to the largest win. */
+/** Winnings as lines: hand by hand, or night by night, and from the largest loss to the largest win. */
 import type { Story } from "../wire";
 
 export type Teller = Story["players"][number];
@@ -7,6 +7,8 @@ export interface Curve {
   guest: string;
   /** Points of a polyline. */
   points: string;
+  /** The same, with what they stand for. */
+  stops: readonly { after: number; sum: number; x: number; y: number }[];
   /** Where it ends. */
   x: number;
   y: number;
@@ -29,6 +31,12 @@ export function roundUp(minor: number): number {
   return [1, 2, 5, 10].map((each) => each * zeros).find((each) => each >= minor)!;
 }
 
+/** Somebody's sums: `after` so many hands, or nights. */
+export interface Run {
+  guest: string;
+  steps: readonly { after: number; sum: number }[];
+}
+
 export function chartOf(story: Story, width: number, height: number): Chart {
   const hands = new Map(
     story.players
@@ -41,11 +49,22 @@ export function chartOf(story: Story, width: number, height: number): Chart {
     let sum = 0;
     return { guest, steps: turns.map(({ hand, net }) => ({ after: hands.get(hand)!, sum: (sum += net) })) };
   });
+  return linesOf(runs, hands.size, width, height);
+}
+
+/** Lines that end after `count` hands or nights; `right` is the room left beside them. */
+export function linesOf(
+  runs: readonly Run[],
+  count: number,
+  width: number,
+  height: number,
+  right = 10,
+): Chart {
   const sums = runs.flatMap(({ steps }) => steps.map(({ sum }) => sum));
   const [low, high] = [Math.min(0, ...sums), Math.max(0, ...sums)];
   const span = Math.max(1, high - low);
   const y = (minor: number) => TOP + ((high - minor) / span) * (height - TOP - BOTTOM);
-  const x = (after: number) => LEFT + (after / Math.max(1, hands.size)) * (width - LEFT - 10);
+  const x = (after: number) => LEFT + (after / Math.max(1, count)) * (width - LEFT - right);
   const every = roundUp(span / 4);
   const marks = [];
   for (let minor = Math.ceil(low / every) * every; minor <= high; minor += every)
@@ -56,8 +75,9 @@ export function chartOf(story: Story, width: number, height: number): Chart {
     curves: runs.map(({ guest, steps }) => {
       const start = { after: (steps[0]?.after ?? 1) - 1, sum: 0 };
       const last = steps.at(-1) ?? start;
-      const points = [start, ...steps].map(({ after, sum }) => `${x(after)},${y(sum)}`);
-      return { guest, points: points.join(" "), x: x(last.after), y: y(last.sum) };
+      const stops = [start, ...steps].map(({ after, sum }) => ({ after, sum, x: x(after), y: y(sum) }));
+      const points = stops.map((stop) => `${stop.x},${stop.y}`).join(" ");
+      return { guest, points, stops, x: x(last.after), y: y(last.sum) };
     }),
   };
 }
