@@ -1077,6 +1077,7 @@ export const words = {
   "club.nights.money": "Not in the table: it was played for {currency}.",
   "club.nights.damaged": "Not in the table: something is wrong with its log.",
   "club.nights.join": "Join",
+  "club.nights.join_label": "Join {title}",
   "club.nights.hands_of": "Hands of {title}",
   "club.nights.drop": "Take it out",
   "club.nights.drop_label": "Take {title} out of the club",
