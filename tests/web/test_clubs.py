@@ -168,7 +168,7 @@ def test_who_was_who(house: House) -> None:
 
 
 def test_a_member_is_known_by_the_device(house: House) -> None:
-    """Kim is in the club and plays as The Fox: the results are Kim's."""
+    """Kim is in the club, needs no invitation, and plays as The Fox: the results are Kim's."""
     dana, made = founded(house)
     kim = joined(house, dana.club, "Kim", made["invite"]["token"])
     answer = dana.person.post(
@@ -178,9 +178,9 @@ def test_a_member_is_known_by_the_device(house: House) -> None:
     host = dana.person
     host.night, host.guest = opened["night"], opened["guest"]
     kim.person.night = opened["night"]
-    knocked = kim.person.post(
-        f"{host.at}/knock", {"invite": opened["invite"]["token"], "name": "The Fox"}
-    )
+    knocked = kim.person.post(f"{host.at}/knock", {"name": "The Fox"})
+    assert knocked.status_code == 201
+    assert house.person().post(f"{host.at}/knock", {"name": "Eve"}).status_code == 401
     assert kim.person.get(f"{host.at}/me").json()["member"]
     host.does("admit", guest=knocked.json()["guest"])
     kim.person.does("sit_down", seat=2, amount=300)

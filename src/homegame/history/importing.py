@@ -112,7 +112,9 @@ class Gathered:
 
     def events(self, format: str, file: str, name: str, now_ms: int) -> Iterator[Dated]:
         """The events of the night, imported now by somebody of this name."""
-        began_ms = min([each.at_ms for each in self.hands if each.at_ms], default=now_ms)
+        times = [each.at_ms for each in self.hands]
+        times += [at_ms for ledger in self._ledgers for at_ms in ledger.times]
+        began_ms = min([at_ms for at_ms in times if at_ms], default=now_ms)
         host = self.host(name)
         yield Dated(began_ms, e.Opened(self.title, self._text(), id_of(host), host))
         yield Dated(now_ms, e.Imported(format, shown(file, LONGEST_TITLE)))

@@ -167,17 +167,20 @@ class Clubs:
             self._of_night = found
         return self._of_night.get(night, "")
 
-    async def of_member(
-        self, id: str, caller: Caller, *, refuse: bool = True
-    ) -> tuple[LiveClub, str] | None:
-        """A club and who the caller is in it; who is not in it is refused, or gets None."""
+    async def enter(self, id: str, caller: Caller) -> tuple[LiveClub, str]:
+        """A club and who the caller is in it. Raises RequestRefused for who is not in it."""
         live = await self.club(id)
         place = await self._lobby.doorman.place(id, caller)
-        if place is not None and live.is_member(place.guest):
-            return live, merged_into(live.club, place.guest)
-        if refuse:
+        if place is None or not live.is_member(place.guest):
             raise refused(Sys.KEY, "club.not_in")
-        return None
+        return live, merged_into(live.club, place.guest)
+
+    async def is_member(self, id: str, caller: Caller) -> bool:
+        """Whether a caller is in a club; in none ("") nobody is."""
+        if not id:
+            return False
+        place = await self._lobby.doorman.place(id, caller)
+        return place is not None and (await self.club(id)).is_member(place.guest)
 
     async def _read(self, entry: NightEntry) -> LiveClub:
         """A club from its log; one that was only registered gets its first row."""
@@ -280,13 +283,10 @@ class Clubs:
         """Note which member a guest of a night is, by the caller's device."""
         if not (id := await self.of_night(night)):
             return
-        live = await self.club(id)
-        place = await self._lobby.doorman.place(id, caller)
-        if place is None or not live.is_member(place.guest):
-            return
-        async with live.lock:
-            person = merged_into(live.club, place.guest)
-            await self._decide(live, person, c.Recognise(night, guest))
+        if await self.is_member(id, caller):
+            live, person = await self.enter(id, caller)
+            async with live.lock:
+                await self._decide(live, person, c.Recognise(night, guest))
 
     async def _decide(
         self,

@@ -311,7 +311,7 @@ class Api:
         ask = await self.body(request, messages.OpenNight)
         cookie = await self.cookie_for(caller)
         may_open = partial(self.opening.take, caller.address)
-        club = await self.clubs.of_member(ask.club, caller) if ask.club else None
+        club = await self.clubs.enter(ask.club, caller) if ask.club else None
         opened = await self.lobby.open(ask, caller, cookie, may_open)
         if club is not None:
             night = await self.lobby.entry(opened.night)
@@ -400,17 +400,20 @@ class Api:
 
     async def knock(self, request: Request) -> Reply[messages.Entered]:
         """Ask to be let in. The caller waits at the door until the host answers. Who watches
-        has come with an invitation."""
+        has come with an invitation; members of the night's club need none."""
         caller = self.caller(request)
         self.allow(caller.address)
         ask = await self.body(request, messages.KnockAsk)
         entry = await self.entry(request)
         place = None if caller.is_program else await self.doorman.place(entry.night, caller)
         invited = await self.doorman.invited(entry.night, ask.invite)
-        if place is None and not invited:
+        club = await self.clubs.of_night(entry.night)
+        is_member = await self.clubs.is_member(club, caller)
+        if place is None and not invited and not is_member:
             raise uninvited()
         live = await self.night(request)
         may_knock = place is not None and places.may_knock(live, place.guest)
+        may_knock = may_knock or is_member
         if not may_knock and not invited:
             raise uninvited()
         if place is not None and place.guest and not places.is_gone(live, place.guest):
@@ -464,15 +467,15 @@ class Api:
         self.allow(caller.address)
         entry = await self.entry(request)
         place = await self.doorman.place(entry.night, caller)
-        if place is None:
-            return reply(messages.Me(entry.night, "none"))
-        live = await self.night(request)
-        if not place.guest and not live.threshold.may_watch(caller.address):
-            return reply(messages.Me(live.id, "none"))
-        found = places.me(live, place.guest)
-        if club := await self.clubs.of_night(live.id):
-            member = await self.clubs.of_member(club, caller, refuse=False)
-            found = replace(found, club=club, member=member is not None)
+        club = await self.clubs.of_night(entry.night)
+        is_member = await self.clubs.is_member(club, caller)
+        found = messages.Me(entry.night, "none")
+        if place is not None:
+            live = await self.night(request)
+            if place.guest or live.threshold.may_watch(caller.address):
+                found = places.me(live, place.guest)
+        if is_member or found.role != "none":
+            found = replace(found, club=club, member=is_member)
         return reply(found)
 
     # ---------------------------------------------------------------- at the table
