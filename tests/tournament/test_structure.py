@@ -12,6 +12,7 @@ from homegame.tournament.structure import (
     Plan,
     Structure,
     check,
+    first_blinds,
     refit,
     structure,
 )
@@ -39,7 +40,7 @@ def refused(**changes: object) -> TournamentError:
 # ---------------------------------------------------------------- the schedule
 
 
-@pytest.mark.rule("TOURN-05", "BLIND-25")
+@pytest.mark.rule("TOURN-05")
 def test_four_hours_for_ten_players():
     """15,000 each at 50/100: the last level has 18.75 big blinds for all."""
     found = structure(FRIDAY)
@@ -130,6 +131,22 @@ def test_a_turbo_is_shorter_than_a_deep_one():
         assert one.minutes < other.minutes
         assert one.total_minutes < other.total_minutes
         assert one.big_blinds < other.big_blinds
+
+
+@pytest.mark.parametrize(
+    ("stack", "big_blinds", "chip", "blinds"),
+    [
+        (15_000, 150, 25, (50, 100)),
+        (15_000, 50, 25, (150, 300)),
+        (15_000, 300, 25, (25, 50)),
+        (1500, 150, 5, (5, 10)),
+        (10, 300, 25, (25, 50)),
+        (700, 50, 7, (7, 14)),
+    ],
+)
+def test_first_blinds_for_a_stack(stack: int, big_blinds: int, chip: int, blinds):
+    """15,000 at 150 big blinds is 50/100; never less than the smallest chip allows."""
+    assert first_blinds(stack, big_blinds, chip) == blinds
 
 
 PLANS = st.builds(

@@ -111,8 +111,8 @@ class Speed(Struct, frozen=True):
 SPEEDS: Final = MappingProxyType(
     {
         "turbo": Speed(10, 120, 50),
-        "regular": Speed(20, 240, 100),
-        "deep": Speed(30, 360, 200),
+        "regular": Speed(20, 240, 150),
+        "deep": Speed(30, 360, 300),
     }
 )
 
@@ -171,6 +171,19 @@ def refit(
 
 
 # ---------------------------------------------------------------- blinds
+
+
+def first_blinds(stack: int, big_blinds: int, chip: int) -> tuple[int, int]:
+    """The first blinds, in round figures that the chips can make, when a stack is about so
+    many big blinds.
+
+    >>> first_blinds(15_000, 150, 25)
+    (50, 100)
+    """
+    goal = log(max(1.0, stack / big_blinds))
+    rungs = figures(2 * chip)
+    big = min(rungs, key=lambda each: abs(log(each) - goal), default=2 * chip)
+    return big // 2, big
 
 
 def levels_in(plan: Plan, minutes: int, played: int) -> int:
