@@ -38,6 +38,11 @@ def test_the_case_has_to_be_enough_for_all():
     assert starting_stack(3000, {10: 200, 50: 560}, 10) == ((10, 20), (50, 56))
 
 
+def test_the_smallest_chip_comes_first():
+    """700 in 25s and 50s: eight 25s and ten 50s, rather than ten and nine."""
+    assert starting_stack(700, case_of(25, 50), 10) == ((25, 8), (50, 10))
+
+
 def test_stacks_are_kept_for_rebuys():
     """80 of the 25s are eight each for ten players; with ten rebuys they are four."""
     case = case_of(25, 100, 500, 1000) | {25: 80}

@@ -3,6 +3,7 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from homegame.seats import clockwise
 from homegame.tournament.errors import TournamentError
@@ -83,6 +84,11 @@ def test_no_one_moves_between_button_and_small_blind():
     shorter = table(2, "3479", 9, 3, 4)
     assert shorter.open_seats() == [5, 6, 8]
     assert worst_seat(shorter) == 5
+
+
+def test_no_seat_is_shut_heads_up():
+    """The button is the small blind: nothing lies between them."""
+    assert table(2, "15", 1, 1, 5).open_seats() == [2, 3, 4, 6, 7, 8, 9]
 
 
 def test_one_player_more_is_even_enough():
@@ -199,6 +205,18 @@ def test_between_button_and_small_blind_a_player_waits():
     tables = [table(1, "1", 1, 1, 1), table(2, "13456789", 1, 3, 4)]
     _, moves = broken(tables, 1, [0])
     assert moves == [Move("1a", Place(1, 1), Place(2, 2), waits=True)]
+
+
+def test_a_player_of_a_broken_table_rather_sits_where_cards_are_dealt():
+    """Table 2 is shorter, but its only seats are between the button and the small blind."""
+    tables = [
+        table(1, "1", 1, 1, 1),
+        table(2, "145678", 1, 4, 5),
+        table(3, "1234567", 1, 2, 3),
+    ]
+    tables[1] = replace(tables[1], seats=8)
+    _, moves = broken(tables, 1, [0])
+    assert moves == [Move("1a", Place(1, 1), Place(3, 8))]
 
 
 @given(a_room(), st.randoms(use_true_random=False))

@@ -215,6 +215,16 @@ def test_a_chip_that_has_left_play_does_not_come_back():
     assert rises(found)
 
 
+def test_an_ante_never_falls():
+    """The host has set an ante of 100 at 200/400 by hand; at 300/600 a tenth would be 50."""
+    before = structure(replace(FRIDAY, ante="all"))
+    by_hand = (*before.levels[:4], Level(200, 400, 100, 20))
+    found = refit(replace(before, levels=by_hand), 5)
+    assert [(level.big, level.ante) for level in found.levels[4:6]] == [
+        *((400, 100), (600, 100)),
+    ]
+
+
 def test_no_time_left_leaves_the_levels_played():
     found = refit(structure(FRIDAY), 5, minutes_left=0)
     assert bigs(found) == [100, 150, 200, 300, 400]
