@@ -45,6 +45,7 @@ bench: .venv/bench .venv-compiled/engine $(APP) ## measure speed, as ratios agai
 	@$(BIN)/python bench/hands.py
 	@$(BIN)/python bench/importing.py
 	@$(BIN)/python bench/club.py
+	@$(BIN)/python bench/tournament.py
 	@$(BIN)/python bench/kernel.py
 	@$(BIN)/python bench/screen.py
 

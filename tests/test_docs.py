@@ -154,7 +154,16 @@ def said_by_screens() -> set[str]:
     return within(tomllib.loads(path.read_text("utf-8")))
 
 
-@pytest.mark.parametrize("name", ["seats", "chips", "cards", "words", "hands.starting"])
+PLANS = ("chips", "deals", "payouts", "proportion", "structure")
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("seats", "chips", "cards", "words", "hands.starting"),
+        *(f"tournament.{each}" for each in PLANS),
+    ],
+)
 def test_the_examples_in_docstrings_hold(name):
     ran = doctest.testmod(importlib.import_module(f"homegame.{name}"))
     assert ran.failed == 0

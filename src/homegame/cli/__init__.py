@@ -15,6 +15,7 @@ from homegame.cli.play import play, serve
 from homegame.cli.rules import rules
 from homegame.cli.settle import settle_up
 from homegame.cli.stats import stats
+from homegame.cli.tournament import tournament
 from homegame.cli.verify import verify
 
 
@@ -26,7 +27,7 @@ def main() -> None:
 
 for command in (
     *(play, serve, nights, clubs, export, import_, backup, verify),
-    *(house, rules, convert, stats, settle_up),
+    *(house, rules, convert, stats, settle_up, tournament),
     *(equity, hands, odds, outs, range_, icm, ruin, primer),
 ):
     main.add_command(command)

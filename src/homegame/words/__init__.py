@@ -18,6 +18,7 @@ SERVER = (
     "hands.toml",
     "houses.toml",
     "trainer.toml",
+    "tournament.toml",
     "log.toml",
 )
 """The server's parts of the catalogue. The screens also use the last of them, and have one of

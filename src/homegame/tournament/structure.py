@@ -1,0 +1,387 @@
+"""The blind schedule: levels that rise evenly, in blinds the chips can make (TOURN-05,
+BLIND-25).
+
+A tournament ends about when the big blind is a twentieth of all chips. From the first level to
+that one the blinds should rise by the same factor each time, but in figures people know: 100,
+150, 200, 300. The schedule is the path through these figures that is nearest to even.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import count, pairwise
+from math import log
+from types import MappingProxyType
+from typing import Final, Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from homegame.tournament.errors import TournamentError, refuse_less, refuse_more
+
+END_BLINDS: Final = 20
+"""A tournament ends about when there are this many big blinds in play."""
+
+FIGURES: Final = (10, 12, 15, 20, 25, 30, 40, 50, 60, 80)
+"""Round figures, in tenths: a blind is one of them times a power of ten."""
+
+DECADES: Final = 16
+"""How many powers of ten are tried for figures that the chips can make."""
+
+ANTE_PART: Final = 10
+"""An ante that everyone pays is about this part of the big blind."""
+
+MOST_LEVELS: Final = 100
+MOST_STACKS: Final = 10_000
+MOST_STACK: Final = 10**9
+
+Ante = Literal["none", "all", "bb_pays_all"]
+"""No ante, one from everyone, or one of a big blind that the big blind pays for all."""
+
+
+class Level(Struct, frozen=True):
+    """What is posted, and for how many minutes."""
+
+    small: int
+    big: int
+    ante: int = 0
+    minutes: int = 20
+
+
+class ColourUp(Struct, frozen=True):
+    """A chip that leaves play before a level: no blind and no ante needs it any more."""
+
+    chip: int
+    before: int
+
+
+class Plan(Struct, frozen=True, kw_only=True):
+    """What a schedule is made from. `rebuys`: the stacks that are expected beyond the first;
+    `chips`: the values in the case; `break_every`: levels between breaks, 0 for none."""
+
+    players: int
+    stack: int
+    first: tuple[int, int]
+    chips: tuple[int, ...]
+    minutes: int = 20
+    total_minutes: int = 240
+    rebuys: int = 0
+    ante: Ante = "none"
+    ante_from: int = 1
+    break_every: int = 0
+    break_minutes: int = 10
+
+    @property
+    def in_play(self) -> int:
+        """All chips there will be."""
+        return (self.players + self.rebuys) * self.stack
+
+
+class Structure(Struct, frozen=True):
+    """A schedule: the levels, and before which of them chips are coloured up."""
+
+    plan: Plan
+    levels: tuple[Level, ...]
+    colour_ups: tuple[ColourUp, ...] = ()
+
+    @property
+    def breaks(self) -> tuple[int, ...]:
+        """The levels after which there is a break."""
+        every = self.plan.break_every
+        return tuple(range(every, len(self.levels), every)) if every else ()
+
+    def begins(self, number: int) -> int:
+        """The minute at which a level begins; the one after the last: the end."""
+        breaks = sum(after < number for after in self.breaks)
+        played = self.levels[: number - 1]
+        return sum(each.minutes for each in played) + breaks * self.plan.break_minutes
+
+    @property
+    def big_blinds_left(self) -> float:
+        """How many big blinds are in play at the last level."""
+        return self.plan.in_play / self.levels[-1].big
+
+
+class Speed(Struct, frozen=True):
+    """A kind of tournament: minutes a level and in all, and the stack in big blinds."""
+
+    minutes: int
+    total_minutes: int
+    big_blinds: int
+
+
+SPEEDS: Final = MappingProxyType(
+    {
+        "turbo": Speed(10, 120, 50),
+        "regular": Speed(20, 240, 150),
+        "deep": Speed(30, 360, 300),
+    }
+)
+
+
+def structure(plan: Plan) -> Structure:
+    """The schedule for a plan. Raises TournamentError."""
+    refuse(plan)
+    number = levels_in(plan, plan.total_minutes, 0)
+    if not number:
+        raise TournamentError(
+            "total_minutes", "tournament.no_level", total=plan.total_minutes
+        )
+    small, big = plan.first
+    bigs = [big, *rising(big, number - 1, plan.in_play, plan.chips)]
+    levels = extended((), [(small, big), *halved(bigs[1:])], plan, plan.chips)
+    return Structure(plan, levels, colour_ups(levels, plan.chips))
+
+
+def refit(
+    so_far: Structure,
+    played: int,
+    *,
+    players: int | None = None,
+    rebuys: int | None = None,
+    minutes_left: int | None = None,
+) -> Structure:
+    """The same schedule with new levels after those played, the one in play among them.
+
+    After a late entry or a rebuy there are more chips; after a slow start there is less time
+    to the end. What has been played stays, and blinds still rise. `minutes_left` counts from
+    the start of the first new level; without it, the schedule ends when it was going to.
+    """
+    if not 0 <= played <= len(so_far.levels):
+        raise TournamentError(
+            "played", "tournament.played", played=played, levels=len(so_far.levels)
+        )
+    begins = so_far.begins(played + 1)
+    ends = so_far.plan.total_minutes if minutes_left is None else begins + minutes_left
+    plan = replace(
+        so_far.plan,
+        players=so_far.plan.players if players is None else players,
+        rebuys=so_far.plan.rebuys if rebuys is None else rebuys,
+        total_minutes=ends,
+    )
+    if not played:
+        return structure(plan)
+    refuse_less("minutes_left", ends - begins, 0)
+    refuse(plan)
+    gone = tuple(each for each in so_far.colour_ups if each.before <= played)
+    chips = plan.chips[len(gone) :]
+    before = so_far.levels[:played]
+    number = levels_in(plan, ends - begins, played)
+    bigs = rising(before[-1].big, number, plan.in_play, chips)
+    levels = extended(before, halved(bigs), plan, chips)
+    return Structure(plan, levels, (*gone, *colour_ups(levels, chips, played)))
+
+
+# ---------------------------------------------------------------- blinds
+
+
+def first_blinds(stack: int, big_blinds: int, chip: int) -> tuple[int, int]:
+    """The first blinds, in round figures that the chips can make, when a stack is about so
+    many big blinds.
+
+    >>> first_blinds(15_000, 150, 25)
+    (50, 100)
+    """
+    goal = log(max(1.0, stack / big_blinds))
+    rungs = figures(2 * chip)
+    big = min(rungs, key=lambda each: abs(log(each) - goal), default=2 * chip)
+    return big // 2, big
+
+
+def levels_in(plan: Plan, minutes: int, played: int) -> int:
+    """How many more levels fit into so many minutes, with the breaks between them."""
+    used = 0
+    for level in count(played + 1):
+        is_first = level == played + 1
+        if not is_first and plan.break_every and (level - 1) % plan.break_every == 0:
+            used += plan.break_minutes
+        used += plan.minutes
+        if used > minutes:
+            return level - 1 - played
+        if level > MOST_LEVELS:
+            break
+    raise TournamentError("total_minutes", "tournament.levels", most=MOST_LEVELS)
+
+
+def rising(start: int, levels: int, in_play: int, chips: Sequence[int]) -> list[int]:
+    """So many big blinds after `start`, nearest to an even rise to a twentieth of all chips.
+
+    Nearest means the least sum of squares: of how far each step is from the even one, and the
+    last blind from its goal, as logarithms. `best[j]` is the least sum of a path to figure j.
+    """
+    if not levels:
+        return []
+    rungs = ladder(start, levels, in_play / END_BLINDS, 2 * chips[0])
+    logs = [log(each / start) for each in rungs]
+    goal = log(in_play / END_BLINDS / start)
+    step = goal / levels
+    best = [(each - step) ** 2 for each in logs]
+    came: list[list[int]] = []
+    for level in range(1, levels):
+        found, source = [0.0] * len(rungs), [0] * len(rungs)
+        least = level - 1
+        for j in range(level, len(rungs) - (levels - 1 - level)):
+            # A path to a higher figure never comes from a lower one: the search goes on there.
+            even = logs[j] - step
+            sums = [best[k] + (even - logs[k]) ** 2 for k in range(least, j)]
+            found[j] = min(sums)
+            least += sums.index(found[j])
+            source[j] = least
+        came.append(source)
+        best = found
+    at = min(range(levels - 1, len(rungs)), key=lambda j: best[j] + (logs[j] - goal) ** 2)
+    path = [rungs[at]]
+    for source in reversed(came):
+        at = source[at]
+        path.append(rungs[at])
+    return path[::-1]
+
+
+def ladder(above: int, levels: int, goal: float, unit: int) -> list[int]:
+    """Round figures above a blind that are whole units: enough for all levels, and up to twice
+    the goal."""
+    found: list[int] = []
+    for each in figures(unit):
+        if each > above:
+            if len(found) >= levels and each > 2 * goal:
+                return found
+            found.append(each)
+    raise TournamentError("chips", "tournament.odd_chips", chip_chips=unit // 2)
+
+
+def figures(unit: int) -> Iterator[int]:
+    """All round figures that are whole units, the smallest first."""
+    for decade in range(DECADES):
+        for tenths in FIGURES:
+            figure, rest = divmod(tenths * 10**decade, 10)
+            if not rest and not figure % unit:
+                yield figure
+
+
+def halved(bigs: Iterable[int]) -> list[tuple[int, int]]:
+    """Big blinds, each with its small blind."""
+    return [(big // 2, big) for big in bigs]
+
+
+def extended(
+    before: tuple[Level, ...],
+    blinds: Iterable[tuple[int, int]],
+    plan: Plan,
+    chips: Sequence[int],
+) -> tuple[Level, ...]:
+    """Levels with these blinds after those that there are, with their antes."""
+    levels = [*before]
+    for small, big in blinds:
+        ante = 0
+        if plan.ante != "none" and len(levels) + 1 >= plan.ante_from:
+            ante = big if plan.ante == "bb_pays_all" else ante_of_all(big, chips[0])
+            ante = max(ante, levels[-1].ante if levels else 0)
+        levels.append(Level(small, big, ante, plan.minutes))
+    return tuple(levels)
+
+
+def ante_of_all(big: int, chip: int) -> int:
+    """The round figure nearest to a tenth of the big blind, in whole chips."""
+    below = chip
+    for each in figures(chip):
+        if each * ANTE_PART >= big:
+            # Nearest by factor: big/10 is below the middle if (big/10)² < below · each.
+            is_below = big * big < below * each * ANTE_PART**2
+            return below if is_below else each
+        below = each
+    return below
+
+
+# ---------------------------------------------------------------- chips
+
+
+def colour_ups(
+    levels: Sequence[Level], chips: Sequence[int], played: int = 0
+) -> tuple[ColourUp, ...]:
+    """Before which level each chip leaves play: the first from which everything posted is a
+    multiple of the next chip, but none that has begun. A chip that no level needs is left
+    out."""
+    found: list[ColourUp] = []
+    least = played + 1
+    for chip, larger in pairwise(chips):
+        needed = [
+            number
+            for number, level in enumerate(levels, 1)
+            if any(amount % larger for amount in (level.small, level.big, level.ante))
+        ]
+        before = max(least, needed[-1] + 1 if needed else 1)
+        if before > len(levels):
+            break
+        if before > 1:
+            found.append(ColourUp(chip, before))
+        least = before
+    return tuple(found)
+
+
+# ---------------------------------------------------------------- what can't be
+
+
+def refuse(plan: Plan) -> None:
+    """Refuse a plan that no schedule can be made from."""
+    if plan.players < 2:
+        raise TournamentError("players", "tournament.players")
+    for field in ("stack", "minutes", "total_minutes", "ante_from"):
+        refuse_less(field, getattr(plan, field))
+    for field in ("rebuys", "break_every", "break_minutes"):
+        refuse_less(field, getattr(plan, field), 0)
+    refuse_more("players", plan.in_play // max(1, plan.stack), MOST_STACKS)
+    refuse_more("stack", plan.stack, MOST_STACK)
+    refuse_chips(plan.chips)
+    small, big = plan.first
+    if not 0 < small <= big:
+        raise TournamentError(
+            "first", "tournament.blinds", small_chips=small, big_chips=big
+        )
+    for field, amounts in (("first", plan.first), ("stack", (plan.stack,))):
+        for amount in amounts:
+            if amount % plan.chips[0]:
+                raise TournamentError(
+                    field,
+                    "tournament.off_chips",
+                    amount_chips=amount,
+                    chip_chips=plan.chips[0],
+                )
+    if big > plan.stack:
+        raise TournamentError(
+            "first", "tournament.short", big_chips=big, stack_chips=plan.stack
+        )
+
+
+def refuse_chips(chips: Sequence[int]) -> None:
+    """Refuse values of chips that aren't positive and in order."""
+    if not chips or chips[0] < 1 or any(one >= other for one, other in pairwise(chips)):
+        raise TournamentError("chips", "tournament.chips")
+
+
+def check(levels: Sequence[Level]) -> None:
+    """Refuse levels that were changed by hand, at the first that is wrong. The error's field
+    is that level's part, like `levels.4.big`."""
+    last = Level(0, 0)
+    for number, each in enumerate(levels, 1):
+        wrong: tuple[str, str] | None = None
+        if each.minutes < 1:
+            wrong = "minutes", "no_time"
+        elif not 0 < each.small <= each.big:
+            wrong = "small", "blinds"
+        elif each.big < last.big or each.small < last.small:
+            wrong = ("big" if each.big < last.big else "small"), "falls"
+        elif each.ante < 0:
+            wrong = "ante", "ante"
+        if wrong:
+            part, why = wrong
+            raise TournamentError(
+                f"levels.{number}.{part}",
+                f"tournament.level.{why}",
+                level=number,
+                minutes=each.minutes,
+                small_chips=each.small,
+                big_chips=each.big,
+                last_small_chips=last.small,
+                last_big_chips=last.big,
+            )
+        last = each
+    if not levels:
+        raise TournamentError("levels", "tournament.level.none")
