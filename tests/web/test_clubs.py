@@ -333,6 +333,10 @@ def test_links_and_devices(house: House) -> None:
     spent = house.person().post(f"/api/clubs/{dana.club}/join", {"token": link["token"]})
     assert spent.json()["error"]["words"] == "link.spent"
     assert len(kim.person.get(f"/api/clubs/{kim.club}/devices").json()) == 2
+    others = kim.person.http.request("DELETE", f"/api/clubs/{kim.club}/devices", json={})
+    assert others.status_code == 204
+    assert phone.person.get(f"/api/clubs/{kim.club}").status_code == 401
+    assert kim.page()["you"] == kim.id
     assert (
         kim.person.post(f"/api/clubs/{kim.club}/links", {"kind": "invite"}).status_code
         == 403

@@ -85,6 +85,7 @@ CLUB_CHANGES = [
     ),
     ("POST", "/api/clubs/{club}/links", {"kind": "invite"}),
     ("DELETE", "/api/clubs/{club}/links", None),
+    ("DELETE", "/api/clubs/{club}/devices", None),
     ("DELETE", "/api/clubs/{club}/devices/" + DEVICE, None),
 ]
 """Every route that changes something about a club."""
@@ -93,6 +94,7 @@ CLUB_PRIVATE = [
     ("GET", "/api/clubs/{club}", None),
     ("GET", "/api/clubs/{club}/date.ics", None),
     ("GET", "/api/clubs/{club}/devices", None),
+    ("POST", "/api/clubs/{club}/ranking", {"type": "set_points", "formula": "money"}),
     *CLUB_CHANGES[2:],
 ]
 """Every route that needs a place in the club."""

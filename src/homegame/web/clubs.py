@@ -66,6 +66,7 @@ class ClubRoutes:
             ("POST", f"{one}/links", self.make_link),
             ("DELETE", f"{one}/links", self.take_links_back),
             ("GET", f"{one}/devices", self.devices),
+            ("DELETE", f"{one}/devices", self.sign_others_out),
             ("DELETE", f"{one}/devices/{{device}}", self.sign_out),
         ]
 
@@ -251,6 +252,15 @@ class ClubRoutes:
         if not found:
             raise refused(Sys.UNKNOWN, "device.none", field="device")
         await self.doorman.sign_out(found)
+        return Response(status_code=204)
+
+    async def sign_others_out(self, request: Request) -> Response:
+        """Sign all of the caller's devices out but the one that asks."""
+        live, you = await self.enter(request)
+        place = await self.doorman.place(live.id, self.api.caller(request))
+        own = place.key if place else b""
+        keys = await self.doorman.devices(live.id, you)
+        await self.doorman.sign_out([key for key in keys if key.digest != own])
         return Response(status_code=204)
 
     async def enter(self, request: Request) -> tuple[LiveClub, str]:
