@@ -3,6 +3,7 @@
 import asyncio
 import re
 import sqlite3
+from contextlib import closing
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -474,3 +475,30 @@ def test_the_figures_of_a_season(house: House) -> None:
     robin.does("show_my_figures", shows=True)
     shown = {line["person"]: line["figures"] for line in dana.page()["table"]}
     assert shown[robin.id] == mine
+
+
+def test_what_is_kept_of_a_night_can_be_thrown_away(tmp_path: Path) -> None:
+    """The results that lie beside each log are only a copy: the page is the same with them,
+    without them, and where they are damaged."""
+    with a_house(tmp_path) as house:
+        dana, _ = founded(house)
+        host, people = played(house, dana, "Robin", "Kim", "Theo")
+        ended(host, people)
+        dana.does("show_my_figures", shows=True)
+        night_of(dana, {"Theo": 100, "Maya": -100})
+        pages = [dana.page()]
+        cookies = dana.person.http.cookies
+    for spoil in (
+        "SELECT 1",
+        "UPDATE snapshot SET body = '{}' WHERE format LIKE 'harvest/%'",
+        "DELETE FROM snapshot",
+    ):
+        with closing(sqlite3.connect(tmp_path / "house.db")) as db, db:
+            kept = db.execute("SELECT count(*) FROM snapshot WHERE format LIKE 'harvest/%'")
+            assert kept.fetchone() == (2,)
+            db.execute(spoil)
+        with a_house(tmp_path) as house:
+            again = house.person()
+            again.http.cookies.update(cookies)
+            pages.append(Member(again, dana.club, dana.id).page())
+    assert all(page == pages[0] for page in pages)
