@@ -310,11 +310,13 @@ def test_after_the_night_either_side_marks_a_payment() -> None:
 
 
 def test_after_the_night_either_side_carries_a_payment_over() -> None:
-    """Theo has no cash on him: he is square tonight, and owes Ruth next week."""
+    """Theo has no cash on him: he is square tonight, and owes Ruth next week; no more than he
+    owes, and not twice."""
     for by in ("g1", "g2", "g3"):
         early = refused(night(), by, c.CarryPayment("g2", "g3", 500))
         assert early.words == "bank.not_over"
-    now = says(night(), "g1", c.EndNight())
+    owing = says(night(), "g1", c.TakeUpKnownDebts((c.Debt("g2", "g3", 500),)))
+    now = says(owing, "g1", c.EndNight())
     before = statement(now.book, "g2")
     for by in ("g2", "g3", "g1"):
         carried = says(now, by, c.CarryPayment("g2", "g3", 500))
@@ -328,7 +330,12 @@ def test_after_the_night_either_side_carries_a_payment_over() -> None:
     assert refused(now, "g1", c.CarryPayment("g2", "g3", 0)).words == "bank.amount"
     for box in (c.CarryPayment("@box", "g3", 5), c.CarryPayment("g2", "@box", 5)):
         assert refused(now, "g1", box).words == "guest.unknown"
+    for payment in (("g2", "g3", 501), ("g3", "g2", 500), ("g4", "g3", 1)):
+        more = refused(now, "g1", c.CarryPayment(*payment))
+        assert more.words in ("bank.owed_less", "bank.not_owed")
     carried = says(now, "g2", c.CarryPayment("g2", "g3", 500))
+    again = refused(carried, "g3", c.CarryPayment("g2", "g3", 500))
+    assert again.words == "bank.not_owed"
     number = len(carried.book)
     why = "Paid after all."
     assert refused(carried, "g1", c.CorrectEntry(number, -1, why)).words == "bank.amount"
@@ -385,6 +392,9 @@ def any_command(chance: random.Random) -> at_night.Command:
             c.CorrectEntry(entry, money, "Miscounted."),
             c.MarkPaid(one, other, amount),
             c.CarryPayment(one, other, amount),
+            c.CarryPayment(
+                f"g{chance.randrange(1, 4)}", f"g{chance.randrange(4, 6)}", amount
+            ),
             c.TakeUpKnownDebts((c.Debt(one, other, amount), c.Debt("g2", "g3", 7))),
         ]
     )
@@ -397,7 +407,9 @@ def test_the_accounts_of_ten_thousand_nights_add_up_to_nothing() -> None:
     start = night(choices={**ASK, "leave.return_after_orbits": 0, "kitty.enabled": True})
     start = happened(start, [e.KittyFed(1, 20)])
     start = happened(start, [e.Knocked("g5", "Five"), e.Admitted("g5", "g1")])
-    over = says(start, "g1", c.EndNight())
+    owing = [(f"g{one}", f"g{other}") for one in (1, 2, 3) for other in (4, 5)]
+    debts = tuple([c.Debt(payer, payee, 5000) for payer, payee in owing])
+    over = says(says(start, "g1", c.TakeUpKnownDebts(debts)), "g1", c.EndNight())
     done, seen = 0, Counter[str]()
     for seed in range(NIGHTS):
         chance = random.Random(seed)

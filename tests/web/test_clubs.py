@@ -3,6 +3,7 @@
 import asyncio
 import re
 import sqlite3
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from itertools import count
 from pathlib import Path
@@ -221,6 +222,52 @@ def test_a_name_is_removed_everywhere(house: House) -> None:
                 assert not re.search(rb"\brobin\b", body, re.IGNORECASE), body
 
 
+def test_who_only_knocked_is_forgotten_too(house: House) -> None:
+    """Kim knocked at a night where nobody played: it counts for nobody, and Kim's name goes
+    from it all the same."""
+    dana, made = founded(house)
+    kim = joined(house, dana.club, "Kim", made["invite"]["token"])
+    opened = {"title": "Too few", "name": "Dana", "club": dana.club}
+    night = dana.person.post("/api/nights", opened).json()["night"]
+    dana.person.night = night
+    knocked = kim.person.post(f"/api/nights/{night}/knock", {"name": "Kim"}).json()
+    dana.person.does(
+        "spend", what="Pizza", amount=900, shared=[dana.person.view()["you"]["guest"]]
+    )
+    dana.person.does("admit", guest=knocked["guest"])
+    dana.person.does("end_night")
+    page = dana.page()
+    assert (page["table"], page["nights"][0]["players"]) == ([], [])
+    dana.does("forget_person", person=kim.id)
+    with sqlite3.connect(house.store.path) as db:
+        for table in ("event", "snapshot"):
+            for (body,) in db.execute(f"SELECT CAST(body AS BLOB) FROM {table}"):
+                assert b"Kim" not in body, body
+
+
+def test_a_night_enters_one_club_however_fast(house: House) -> None:
+    """Two clubs ask for the same night at once: one of them gets it."""
+    dana, _ = founded(house)
+    made = dana.person.post("/api/clubs", {"title": "Sundays", "name": "Dana"}).json()
+    other = Member(dana.person, made["club"], made["person"])
+    answer = dana.person.post("/api/nights", {"title": "Friday", "name": "Dana"})
+    night = answer.json()["night"]
+    with ThreadPoolExecutor() as both:
+        asked = [both.submit(each.send, "add_night", night=night) for each in (dana, other)]
+    codes = sorted(each.result().status_code for each in asked)
+    assert codes == [200, 404]
+    assert len(dana.page()["nights"]) + len(other.page()["nights"]) == 1
+
+
+def test_a_commands_id_is_its_senders(house: House) -> None:
+    """Kim sends a command with the id of one of Dana's: it is refused, not swallowed."""
+    dana, made = founded(house)
+    kim = joined(house, dana.club, "Kim", made["invite"]["token"])
+    dana.does("show_my_figures", id="the-same-id", shows=True)
+    assert kim.refused("show_my_figures", id="the-same-id", shows=True) == "request.used_id"
+    assert kim.refused("rename_person", person=kim.id, name="Ｄana") == "club.name_taken"
+
+
 def test_the_next_date(house: House) -> None:
     """A date is set, answered, moved and called off; calendars can follow."""
     dana, made = founded(house)
@@ -290,6 +337,7 @@ def test_a_debt_is_carried_to_the_next_night(house: House) -> None:
         refused = dana.person.post(f"{night}/command", twice)
         assert refused.json()["error"]["words"] == "bank.no_debts"
     assert dana.page()["debts"] == []
+    assert dana.person.get(f"{saturday}/bank").json()["earlier"] == []
     assert dana.refused("drop_night", night=friday) == "club.carrying"
     accounts = {
         one["name"]: one for one in dana.person.get(f"{saturday}/bank").json()["accounts"]

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from homegame.bank.book import Money
 from homegame.club.club import Club, merged_into
-from homegame.club.people import Attended, in_order, person_of
+from homegame.club.people import Attended, in_order, names_at, person_of
 
 
 class Debt(NamedTuple):
@@ -30,7 +30,7 @@ def debts(club: Club, nights: Iterable[Attended]) -> tuple[Debt, ...]:
         owed[pair] = owed.get(pair, 0) + sign * amount
 
     for night in in_order({each.night: each for each in nights}):
-        names = {player.guest: player.name for player in night.players}
+        names = names_at(night)
         for payer, payee, amount in night.carried:
             who = [
                 person_of(club, night.night, guest, names.get(guest, guest))

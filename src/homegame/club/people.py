@@ -26,7 +26,7 @@ class Player(Struct, frozen=True):
 
 
 class Attended(Struct, frozen=True):
-    """A night of the club with those who played."""
+    """A night of the club: who played, and who was there."""
 
     night: str
     at_ms: int
@@ -35,6 +35,8 @@ class Attended(Struct, frozen=True):
     carried: tuple[tuple[str, str, Money], ...] = ()
     """Payments that were carried over: by guest, to guest; below zero those of an earlier
     night that were taken up here."""
+    guests: tuple[tuple[str, str], ...] = ()
+    """Everyone who was there or at the door, with their names; also who did not play."""
 
 
 def person_of(club: Club, night: str, guest: str, name: str) -> str:
@@ -65,12 +67,17 @@ def in_order(nights: Mapping[str, Attended]) -> Iterator[Attended]:
 def places_of(
     club: Club, nights: Mapping[str, Attended], person: str
 ) -> tuple[tuple[str, str], ...]:
-    """The nights and guests that are one person's."""
+    """The nights and guests that are one person's, also where they did not play."""
     return tuple(
         [
-            (night.night, player.guest)
+            (night.night, guest)
             for night in in_order(nights)
-            for player in night.players
-            if person_of(club, night.night, player.guest, player.name) == person
+            for guest, name in names_at(night).items()
+            if person_of(club, night.night, guest, name) == person
         ]
     )
+
+
+def names_at(night: Attended) -> dict[str, str]:
+    """What everyone of a night was called there, by guest."""
+    return {**{each.guest: each.name for each in night.players}, **dict(night.guests)}

@@ -7,7 +7,7 @@ stands then, by the same rules. Nobody asks for two things at once.
 from collections.abc import Sequence
 from typing import Final
 
-from homegame.bank.book import balances, cash_in_box, correction
+from homegame.bank.book import balances, cash_in_box, correction, nets
 from homegame.bank.ledger import bought_by, kitty
 from homegame.chips import Chips
 from homegame.model import commands as c
@@ -212,6 +212,7 @@ def entered(night: Night, by: Actor, command: Entering) -> Decision:
             refused = refuse_payment(night, by, command)
             if not night.ended:
                 refused = refused or Refused(Rule.LEDGER, "bank.not_over")
+            refused = refused or refuse_carrying(night, payer, payee, amount)
             return refused or here(NIGHT, [e.PaymentCarried(payer, payee, amount, by)])
         case c.TakeUpKnownDebts():
             return take_up(night, by, command.debts)
@@ -228,6 +229,22 @@ def refuse_payment(
     if by not in (payment.payer, payment.payee):
         refused = refused or refuse_others(night, by)
     return refused
+
+
+def refuse_carrying(night: Night, payer: str, payee: str, amount: int) -> Refused | None:
+    """Refuse to carry over what isn't owed: no more than one side still has to pay, and the
+    other still gets. The banker, with whom everyone settles, may stand between two others."""
+    bots = [id for id, known in night.guests.items() if known.bot]
+    dropped = kitty(night.ledger) * night.house.stakes.minor_per_chip
+    banker = banker_of(night)
+    found = nets(balances(night.book, dropped), banker, bots)
+    sides = {payer: -found.get(payer, 0), payee: found.get(payee, 0)}
+    most = min([left for guest, left in sides.items() if guest != banker])
+    if amount <= most:
+        return None
+    if most <= 0:
+        return Refused(Rule.LEDGER, "bank.not_owed", field="amount")
+    return Refused(Rule.LEDGER, "bank.owed_less", {"sum": written(night, most)}, "amount")
 
 
 def refuse_debt(night: Night, payer: str, payee: str, amount: int) -> Refused | None:

@@ -7,7 +7,7 @@ is asked for, and kept (`harvest`); the club's page (`club_page`) puts both toge
 import asyncio
 import logging
 from collections.abc import AsyncIterator, Callable, Coroutine
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from typing import TYPE_CHECKING, Any, Final
 from weakref import WeakValueDictionary
 
@@ -20,16 +20,22 @@ from homegame.club import events as e
 from homegame.club.club import Club, Facts, is_member, merged_into
 from homegame.club.debts import Debt as ClubDebt
 from homegame.club.debts import debts
-from homegame.club.people import people_of, person_of, places_of
+from homegame.club.people import (
+    Attended,
+    names_at,
+    people_of,
+    person_of,
+    places_of,
+)
 from homegame.model.commands import Debt
 from homegame.model.refusal import Refused, Sys
 from homegame.rulebook.options import HouseError
 from homegame.rulebook.presets import own_house
 from homegame.seats import NIGHT
 from homegame.service.doorman import Caller, Given, new_code
-from homegame.service.harvest import Harvest, harvest_of, kept
+from homegame.service.harvest import Harvest, carried_in, harvest_of, kept
 from homegame.service.intake import new_id
-from homegame.service.names import clean_name, stays
+from homegame.service.names import clean_name, looks_like, stays
 from homegame.service.night import LiveNight
 from homegame.service.pages import LogBroken, tag_of
 from homegame.service.refused import NOT_SAVED, RequestRefused, error_of, refused
@@ -97,9 +103,9 @@ class LiveClub:
         """What the club's nights say about who is in it."""
         attended = {night: each.attended for night, each in self.harvests.items()}
         names = {
-            (night, player.guest): player.name
+            (night, guest): name
             for night, each in attended.items()
-            for player in each.players
+            for guest, name in names_at(each).items()
         }
         return Facts(
             now_ms,
@@ -120,6 +126,9 @@ class Clubs:
         self._of_night: dict[str, str] | None = None
         """Which club a night belongs to; None until somebody asks."""
         self._locks = WeakValueDictionary[str, asyncio.Lock]()
+        self._looking = asyncio.Lock()
+        self._entering = asyncio.Lock()
+        """One night enters a club at a time: it is in one club only."""
         self._work: set[asyncio.Task[None]] = set()
 
     async def close(self) -> None:
@@ -156,16 +165,20 @@ class Clubs:
 
     async def of_night(self, night: str) -> str:
         """The club that a night belongs to; "" if none."""
-        if self._of_night is None:
-            found = dict[str, str]()
-            async for entry in all_nights(self._store, kind="club"):
-                try:
-                    live = await self.club(entry.night)
-                except RequestRefused:
-                    continue
-                found |= dict.fromkeys(live.club.nights, entry.night)
-            self._of_night = found
+        async with self._looking:
+            if self._of_night is None:
+                self._of_night = await self._all_nights()
         return self._of_night.get(night, "")
+
+    async def _all_nights(self) -> dict[str, str]:
+        """All nights of all clubs, each with its club."""
+        found = dict[str, str]()
+        async for entry in all_nights(self._store, kind="club"):
+            with suppress(RequestRefused):
+                await self.club(entry.night)
+        for id, live in self._clubs.items():
+            found |= dict.fromkeys(live.club.nights, id)
+        return found
 
     async def enter(self, id: str, caller: Caller) -> tuple[LiveClub, str]:
         """A club and who the caller is in it. Raises RequestRefused for who is not in it."""
@@ -228,7 +241,7 @@ class Clubs:
     async def join(self, live: LiveClub, name: str, caller: Caller, cookie: str) -> Given:
         """Let somebody in who has come by an invitation, under a name no member has."""
         person = new_id("p")
-        asks = c.JoinClub(clean_name(name))
+        asks = c.JoinClub(self._clean(live, name))
         async with live.lock:
             await self._decide(live, person, asks, fresh=person)
         return await self._lobby.doorman.give(live.id, person, caller, cookie)
@@ -264,7 +277,13 @@ class Clubs:
     ) -> None:
         """Carry out a member's command once; a repeat with the same id changes nothing."""
         person = merged_into(live.club, person)
-        if await self._store.answer(live.id, id) is not None:
+        if (answer := await self._store.answer(live.id, id)) is not None:
+            if answer.by != person:
+                raise refused(Sys.FRAME, "request.used_id", field="id")
+            return
+        if isinstance(command, c.AddNight):
+            night = await self.night_of(live, command.night, caller)
+            await self.enter_night(live, person, night, id)
             return
         async with live.lock:
             if isinstance(command, ON_NIGHTS):
@@ -274,10 +293,14 @@ class Clubs:
         if live.club.forgetting:
             await self.forget(live)
 
-    async def enter_night(self, live: LiveClub, person: str, night: c.EnterNight) -> None:
-        """Count a night among the club's."""
-        async with live.lock:
-            await self._decide(live, merged_into(live.club, person), night)
+    async def enter_night(
+        self, live: LiveClub, person: str, night: c.EnterNight, id: str = ""
+    ) -> None:
+        """Count a night among the club's. Raises RequestRefused."""
+        async with self._entering:
+            await self._refuse_elsewhere(live, night.night)
+            async with live.lock:
+                await self._decide(live, merged_into(live.club, person), night, id=id)
 
     async def recognise(self, night: str, guest: str, caller: Caller) -> None:
         """Note which member a guest of a night is, by the caller's device."""
@@ -355,12 +378,10 @@ class Clubs:
         """The command as the club keeps it: clean names and texts, a house that can be played,
         and what only the server knows of a night."""
         match command:
-            case c.AddNight(night):
-                return await self.night_of(live, night, caller)
             case c.AddPerson(name):
-                return c.AddPerson(clean_name(name))
+                return c.AddPerson(self._clean(live, name))
             case c.RenamePerson(person, name):
-                return c.RenamePerson(person, clean_name(name))
+                return c.RenamePerson(person, self._clean(live, name, but=person))
             case c.RenameClub(title):
                 return c.RenameClub(clean_title(title))
             case c.BeginSeason(name):
@@ -375,6 +396,8 @@ class Clubs:
                         Sys.FRAME, wrong.words, wrong.numbers, field="text"
                     ) from None
                 return command
+            case c.AddNight():
+                raise AssertionError("entered before")
             case _:
                 return command
 
@@ -388,10 +411,30 @@ class Clubs:
         known = at_night.night.guests.get(place.guest)
         if known is None or known.role not in ("host", "cohost"):
             raise refused(Sys.ROLE, "club.not_host", field="night")
+        await self._refuse_elsewhere(live, night)
+        return c.EnterNight(night, entry.title, entry.created_ms, place.guest)
+
+    async def _refuse_elsewhere(self, live: LiveClub, night: str) -> None:
+        """Refuse a night that belongs to another club."""
         other = await self.of_night(night)
         if other and other != live.id:
             raise refused(Sys.UNKNOWN, "club.night_elsewhere", field="night")
-        return c.EnterNight(night, entry.title, entry.created_ms, place.guest)
+
+    def _clean(self, live: LiveClub, written: str, but: str = "") -> str:
+        """A name that no one takes for a member's. Raises RequestRefused."""
+        name = clean_name(written)
+        for id, known in live.club.people.items():
+            same = known.name.casefold() == name.casefold()
+            if (
+                id != but
+                and live.is_member(id)
+                and not same
+                and looks_like(name, known.name)
+            ):
+                raise refused(
+                    Sys.NAME, "club.name_taken", {"name": known.name}, field="name"
+                )
+        return name
 
     # ---------------------------------------------------------------- what nights came to
 
@@ -456,7 +499,16 @@ class Clubs:
 
     def debts(self, live: LiveClub) -> tuple[ClubDebt, ...]:
         """Who owes whom, as far as the nights are counted."""
-        return debts(live.club, [each.attended for each in live.harvests.values()])
+        return debts(
+            live.club, [self._now(each.attended) for each in live.harvests.values()]
+        )
+
+    def _now(self, attended: Attended) -> Attended:
+        """A night with what is carried over and taken up in it by now."""
+        at_night = self._lobby.nights.get(attended.night)
+        if at_night is None:
+            return attended
+        return replace(attended, carried=carried_in(at_night))
 
     def _owed(self, live: LiveClub, payer: str, payee: str, currency: str) -> int:
         for debt in self.debts(live):
@@ -583,7 +635,7 @@ def clean_title(written: str, field: str = "title") -> str:
     """A title without spaces at its ends. Raises RequestRefused if nothing can be read."""
     title = " ".join(written.split())
     if not title or not title.isprintable():
-        raise refused(Sys.FRAME, "opening.title", field=field)
+        raise refused(Sys.FRAME, "club.title", field=field)
     return title
 
 

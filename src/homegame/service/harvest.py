@@ -11,7 +11,7 @@ from homegame.club.people import Attended, Player
 from homegame.hands import readings
 from homegame.history.lines import HandLine
 from homegame.history.statistics import Best, Statistics
-from homegame.service.bank import accounts_of
+from homegame.service.bank import Account, accounts_of
 from homegame.service.restore import format_of
 from homegame.service.story import count_luck
 from homegame.storage.log import Store
@@ -67,11 +67,11 @@ async def harvest_of(live: "LiveNight", opened_ms: int) -> Harvest:
     nets = {account.guest: account for account in accounts_of(night)}
     players = []
     for guest, known in night.guests.items():
-        account, played = nets.get(guest), found.players.get(guest)
-        if known.bot or (account is None and played is None):
+        account, tallied = nets.get(guest), found.players.get(guest)
+        hands = tallied.hands if tallied else 0
+        if known.bot or not (hands or (account and has_played(account))):
             continue
-        net = account.result + account.stack if account else played.net if played else 0
-        hands = played.hands if played else 0
+        net = account.result + account.stack if account else tallied.net if tallied else 0
         players.append(Player(guest, known.name, net, hands, known.picture))
     harvest = Harvest(
         live.seq,
@@ -81,6 +81,9 @@ async def harvest_of(live: "LiveNight", opened_ms: int) -> Harvest:
             night.house.stakes.currency,
             tuple(players),
             carried_in(live),
+            tuple(
+                [(id, known.name) for id, known in night.guests.items() if not known.bot]
+            ),
         ),
         night.ended,
         bool(night.imported),
@@ -98,6 +101,13 @@ async def harvest_of(live: "LiveNight", opened_ms: int) -> Harvest:
         body = msgspec.json.encode(harvest)
         live.store.put_snapshot(Snapshot(live.id, live.seq, harvest_format(), body))
     return harvest
+
+
+def has_played(account: Account) -> bool:
+    """Whether chips went through somebody's account: who only shared a pizza, or owed something
+    from earlier, did not play."""
+    moved = (account.bought, account.cashed, account.corrected, account.markers)
+    return any((*moved, account.stack))
 
 
 def reading_of(line: HandLine, best: Best) -> str:
