@@ -531,7 +531,11 @@ class Clubs:
     async def forget(self, live: LiveClub) -> None:
         """Remove the names of those who were forgotten from the club's own log and from the
         nights'. What is interrupted goes on when the club is next opened."""
-        await self.count_all(live)
+        try:
+            await self.count_all(live)
+        except RequestRefused:
+            log.error("a name was not removed", extra={"club": live.id, "why": "nights"})
+            return
         async with live.lock:
             for gone in live.club.forgetting:
                 try:
@@ -555,9 +559,9 @@ class Clubs:
         theirs, others = set[str](), set[str]()
         places = {*gone.places}
         for night, each in live.harvests.items():
-            for player in each.attended.players:
-                mine = (night, player.guest) in places
-                (theirs if mine else others).add(at_club.by_name(player.name))
+            for guest, name in names_at(each.attended).items():
+                mine = (night, guest) in places
+                (theirs if mine else others).add(at_club.by_name(name))
         return theirs - others
 
     # ---------------------------------------------------------------- debts at a night
