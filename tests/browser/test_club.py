@@ -97,7 +97,7 @@ def test_a_club_of_two_nights(person: Callable[..., Person], tmp_path: Path) -> 
     expect(phone.get_by_role("alert")).to_contain_text("Enter your name")
     phone.get_by_label("Your name").fill("dana")
     phone.get_by_role("button", name="Join").click()
-    expect(phone.get_by_role("alert")).to_contain_text("There’s already a Dana")
+    expect(phone.get_by_role("alert")).to_contain_text("already called Dana")
     phone.get_by_label("Your name").fill("Theo")
     looked_at(phone, "the door of a club", touch=True)
     phone.get_by_role("button", name="Join").click()
