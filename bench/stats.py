@@ -34,9 +34,9 @@ def many(wanted: int) -> list[HandHistory]:
     ]
     found: list[HandHistory] = []
     while len(found) < wanted:
-        lap = len(found) // len(real) % 9
+        lap = len(found) // len(real)
         for hand in real[: wanted - len(found)]:
-            named = [replace(p, name=f"{p.name} {lap}") for p in hand.players]
+            named = [replace(p, name=f"{p.name} {lap % 9}") for p in hand.players]
             found.append(replace(hand, players=tuple(named), id=f"{hand.id}.{lap}"))
     return found
 

@@ -1,6 +1,7 @@
 """Reads records."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from math import gcd
 from typing import Any, TypeGuard, get_args
 
@@ -173,7 +174,7 @@ class _Reader:
         """The house that the record names, or the house of its site."""
         record = self.record
         if record.house is not None:
-            return with_settings(HouseRules(), settings_in(record.house))
+            return house_of(msgspec.json.encode(record.house))
         big = self._least_bet(posts, stacks)
         votes = any(isinstance(step, h.Voted) for step in self.steps)
         smalls = [post.amount for post in posts if post.name == "small_blind"]
@@ -408,3 +409,9 @@ def _paid(record: Record) -> list[int]:
 
 def _filled(post: Post, seat: Seat, amount: Chips) -> Post:
     return Post(seat, amount, post.kind, post.option, post.name)
+
+
+@lru_cache(maxsize=256)
+def house_of(chosen: bytes) -> HouseRules:
+    """The house of these choices: nearly all hands of a file were played in the same one."""
+    return with_settings(HouseRules(), settings_in(msgspec.json.decode(chosen)))
