@@ -22,8 +22,8 @@ from homegame.bank.settling import settle
 from homegame.club import commands as c
 from homegame.history.hand import HandHistory
 from homegame.service.clock import SystemClock
+from homegame.service.club import LiveClub
 from homegame.service.club_page import club_page
-from homegame.service.clubs import LiveClub
 from homegame.service.doorman import Caller
 from homegame.service.importing import Import, all_of_them
 from homegame.service.lobby import Lobby

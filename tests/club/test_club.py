@@ -9,7 +9,7 @@ from homegame.club import club as at_club
 from homegame.club import commands as c
 from homegame.club import events as e
 from homegame.club.club import Club, Facts, Refused, is_host, merged_into
-from homegame.club.people import Attended, Player, people_of, places_of
+from homegame.club.people import Attendance, Player, people_of, places_of
 from homegame.club.season import table
 
 NAMES = ("Maya", "Theo", "Robin", "Kim", "theo", "Dana")
@@ -19,7 +19,7 @@ results = st.lists(
 )
 nights = st.lists(results, max_size=4).map(
     lambda found: {
-        f"n{at}": Attended(
+        f"n{at}": Attendance(
             f"n{at}",
             at,
             "$",
@@ -33,7 +33,7 @@ nights = st.lists(results, max_size=4).map(
 
 
 @st.composite
-def commands(draw: st.DrawFn, attended: dict[str, Attended], club: Club) -> c.Command:
+def commands(draw: st.DrawFn, attended: dict[str, Attendance], club: Club) -> c.Command:
     """Something that somebody might ask for, sensible or not."""
     people = st.sampled_from([*people_of(club, attended), "nobody"])
     places = [(n.night, p.guest) for n in attended.values() for p in n.players]
@@ -71,7 +71,7 @@ def commands(draw: st.DrawFn, attended: dict[str, Attended], club: Club) -> c.Co
 @settings(max_examples=60, derandomize=True, deadline=None)
 @given(st.data(), nights)
 def test_any_commands_in_any_order(
-    data: st.DataObject, attended: dict[str, Attended]
+    data: st.DataObject, attended: dict[str, Attendance]
 ) -> None:
     """There is always somebody who looks after the club; no result is lost or counted twice;
     who is forgotten has no name; and the log tells the same club again."""
@@ -121,9 +121,9 @@ def club() -> Club:
     return at_club.evolve(made, e.PersonAdded("p2", "Maya"))
 
 
-def decided(club: Club, by: str, command: c.Command, **facts: object) -> Club | str:
+def decided(club: Club, by: str, command: c.Command, owed: int = 0) -> Club | str:
     """The club after a command, or the words of its refusal."""
-    known = Facts(now_ms=50, fresh="p9", people=[*club.people, "~theo"], **facts)  # type: ignore[arg-type]
+    known = Facts(now_ms=50, fresh="p9", people=[*club.people, "~theo"], owed=owed)
     found = at_club.decide(club, by, command, known)
     if isinstance(found, Refused):
         return found.words

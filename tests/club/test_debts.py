@@ -3,14 +3,14 @@
 from homegame.club import events as e
 from homegame.club.club import Club, evolve, opened
 from homegame.club.debts import Debt, debts
-from homegame.club.people import Attended, Player
+from homegame.club.people import Attendance, Player
 
 
-def night(number: int, *carried: tuple[str, str, int], currency: str = "$") -> Attended:
+def night(number: int, *carried: tuple[str, str, int], currency: str = "$") -> Attendance:
     """A night whose guests are called by their ids."""
     names = sorted({name for payer, payee, _ in carried for name in (payer, payee)})
     players = tuple([Player(name, name, 0) for name in names])
-    return Attended(f"n{number}", number, currency, players, carried)
+    return Attendance(f"n{number}", number, currency, players, carried)
 
 
 CLUB: Club = opened(e.ClubOpened("Fridays", "p1", "Maya"))

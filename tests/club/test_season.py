@@ -1,23 +1,26 @@
 """The season's table, told with results: who leads by which formula."""
 
+from typing import Any
+
 from msgspec.structs import replace
 
 from homegame.club import events as e
 from homegame.club.club import Club, Points, evolve, nights_of, opened
-from homegame.club.people import Attended, Player
+from homegame.club.commands import Formula
+from homegame.club.people import Attendance, Player
 from homegame.club.season import Standing, table
 
 
-def club(**points: object) -> Club:
+def club(formula: Formula = "money", **points: Any) -> Club:
     """Dana's club, ranking like this."""
     made = opened(e.ClubOpened("Fridays", "p1", "Dana"))
-    return replace(made, points=Points(**points))  # type: ignore[arg-type]
+    return replace(made, points=Points(formula, **points))
 
 
-def night(number: int, **results: int) -> Attended:
+def night(number: int, **results: int) -> Attendance:
     """A night with these results in cents."""
     players = [Player(f"g{name}", name, net, hands=20) for name, net in results.items()]
-    return Attended(f"n{number}", number * 1000, "$", tuple(players))
+    return Attendance(f"n{number}", number * 1000, "$", tuple(players))
 
 
 FIRST = night(1, Maya=4000, Theo=1000, Robin=-5000)

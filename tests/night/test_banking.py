@@ -336,7 +336,9 @@ def test_after_the_night_either_side_carries_a_payment_over() -> None:
     carried = says(now, "g2", c.CarryPayment("g2", "g3", 500))
     again = refused(carried, "g3", c.CarryPayment("g2", "g3", 500))
     assert again.words == "bank.not_owed"
-    number = len(carried.book)
+    number, larger = len(carried.book), "Miscounted."
+    more = refused(carried, "g1", c.CorrectEntry(number, 501, larger))
+    assert more.words == "bank.not_owed"
     why = "Paid after all."
     assert refused(carried, "g1", c.CorrectEntry(number, -1, why)).words == "bank.amount"
     undone = says(carried, "g1", c.CorrectEntry(number, 0, why))
@@ -355,6 +357,11 @@ def test_the_banker_takes_up_debts_from_earlier_nights_while_the_night_lasts() -
     found = statement(now.book, "g2")
     assert (found.taken_up, found.result) == (-300, before.result)
     assert found.balance == before.balance - 300
+    number = len(now.book)
+    more = refused(now, "g1", c.CorrectEntry(number, 201, "Miscounted."))
+    assert more.words == "bank.taken_up_more"
+    less = says(now, "g1", c.CorrectEntry(number, 150, "Miscounted."))
+    assert statement(less.book, "g2").taken_up == -350
     assert refused(night(), "g2", debts).code == Rule.BANKER
     over = says(night(), "g1", c.EndNight())
     assert refused(over, "g1", debts).code == Sys.ENDED

@@ -57,7 +57,7 @@ def test_killed_around_a_commit(tmp_path: Path, commit: int, when: str) -> None:
         store = SqliteStore(tmp_path / "house.db")
         lobby = Lobby(store, Settings(data=tmp_path, pace=SLOW), clock)
         await lobby.start()
-        [entry] = await lobby.register(2)
+        [entry] = await lobby.register()
         table = await lobby.night(entry.night)
         now = known(table)
         assert now.seq == saved
@@ -117,7 +117,7 @@ def test_a_hand_whose_cards_are_lost_is_called_off(tmp_path: Path) -> None:
             SqliteStore(tmp_path / "house.db"), Settings(data=tmp_path, pace=SLOW), clock
         )
         await lobby.start()
-        [entry] = await lobby.register(2)
+        [entry] = await lobby.register()
         table = await lobby.night(entry.night)
         hand = table.night.tables[1].hand
         assert hand

@@ -335,7 +335,7 @@ def test_a_server_that_dies_in_a_move_has_the_guest_at_one_table(
             SqliteStore(tmp_path / "house.db"), Settings(data=tmp_path), ManualClock()
         )
         await lobby.start()
-        [entry] = await lobby.register(2)
+        [entry] = await lobby.register()
         night = (await lobby.night(entry.night)).night
         robin = next(guest for guest, one in night.guests.items() if one.name == "Robin")
         seats = [
@@ -643,7 +643,7 @@ def test_the_night_ends_when_both_hands_are_over(tmp_path: Path) -> None:
         night = evening.live.night
         assert night.ended
         assert chips(night) == chips_in_play(night.ledger) == 0
-        [entry] = await evening.lobby.register(2)
+        [entry] = await evening.lobby.register()
         assert entry.ended_ms
         stood = [k for k in evening.kinds() if k == "stood_up"]
         assert len(stood) == 4

@@ -447,6 +447,13 @@ def test_a_night_can_be_added_by_its_host_alone(house: House) -> None:
     first = host.post("/api/clubs", asked).json()
     page = Member(host, first["club"], first["person"]).page()
     assert [each["night"] for each in page["nights"]] == [night]
+    stranger = house.person()
+    for other in (night, mine):
+        body = {"title": "Mine now", "name": "Eve", "night": other}
+        assert stranger.post("/api/clubs", body).status_code == 401
+    again = host.post("/api/clubs", {**asked, "title": "Twice"})
+    assert again.json()["error"]["words"] == "club.night_elsewhere"
+    assert [each["title"] for each in host.get("/api/clubs").json()] == ["With a first night"]
 
 
 def test_a_command_is_carried_out_once(house: House) -> None:
@@ -538,11 +545,11 @@ def test_what_is_kept_of_a_night_can_be_thrown_away(tmp_path: Path) -> None:
         cookies = dana.person.http.cookies
     for spoil in (
         "SELECT 1",
-        "UPDATE snapshot SET body = '{}' WHERE format LIKE 'harvest/%'",
+        "UPDATE snapshot SET body = '{}' WHERE format LIKE 'results/%'",
         "DELETE FROM snapshot",
     ):
         with closing(sqlite3.connect(tmp_path / "house.db")) as db, db:
-            kept = db.execute("SELECT count(*) FROM snapshot WHERE format LIKE 'harvest/%'")
+            kept = db.execute("SELECT count(*) FROM snapshot WHERE format LIKE 'results/%'")
             assert kept.fetchone() == (2,)
             db.execute(spoil)
         with a_house(tmp_path) as house:

@@ -2221,6 +2221,7 @@ export const words = {
   "refusals.bank.not_over": "When the night is over, you can carry a payment over to the next one.",
   "refusals.bank.no_debts": "No debts to take up.",
   "refusals.bank.not_owed": "Carry over only what one of you still owes and the other still gets. Between these two, nothing is.",
+  "refusals.bank.taken_up_more": "A debt that was taken up can only be made smaller: {sum} at most.",
   "refusals.bank.owed_less": "You can carry over {sum} at most: no more is owed between these two.",
   "refusals.bank.no_club": "This night belongs to no club, so there are no earlier debts to take up.",
   "refusals.bank.box": "There’s only {sum} in the cash box.",

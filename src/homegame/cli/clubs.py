@@ -12,7 +12,7 @@ from homegame.cli.errors import Mistake
 from homegame.cli.nights import as_data, folder, troubles
 from homegame.cli.verify import the_database, the_house
 from homegame.club.club import is_member
-from homegame.service.clubs import read_log
+from homegame.service.club import read_log
 from homegame.service.pages import LogBroken
 from homegame.storage.log import NightEntry, Store, all_nights
 from homegame.storage.sqlite import sole_server

@@ -291,12 +291,19 @@ def enter(club: Club, by: str, command: c.EnterNight) -> Decision:
     """A night is the club's; the sender was this guest there."""
     if command.night in club.nights:
         return Refused(Sys.UNKNOWN, "club.night_here", field="night")
-    if len(club.nights) >= MOST_NIGHTS:
-        return Refused(Sys.FULL, "club.nights", {"most": MOST_NIGHTS})
+    if full := refuse_nights(club):
+        return full
     found: list[e.ClubEvent] = [e.NightEntered(command.night, command.title, command.at_ms)]
     if command.guest:
         found.append(e.PlayerSet(command.night, command.guest, by))
     return found
+
+
+def refuse_nights(club: Club) -> Refused | None:
+    """Refuse one night too many."""
+    if len(club.nights) < MOST_NIGHTS:
+        return None
+    return Refused(Sys.FULL, "club.nights", {"most": MOST_NIGHTS})
 
 
 def recognise(club: Club, by: str, night: str, guest: str) -> Decision:
@@ -369,7 +376,7 @@ def free_name(club: Club, name: str) -> str:
 
 
 def forget(club: Club, by: str, person: str, facts: Facts) -> Decision:
-    """A person's name goes; who can't sign in is forgotten by a host."""
+    """A person's name is removed, at their own wish or by a host."""
     if person != by and not is_host(club, by):
         return Refused(Sys.ROLE, "club.hosts")
     known = club.people.get(person)
@@ -393,7 +400,7 @@ def set_points(command: c.SetPoints) -> Decision:
 
 
 def drop_house(club: Club, by: str, name: str) -> Decision:
-    """A house goes by whoever saved it, or by a host."""
+    """A house is deleted by whoever saved it, or by a host."""
     kept = club.houses.get(name)
     if kept is None:
         return Refused(Sys.UNKNOWN, "club.house", field="name")
@@ -515,7 +522,7 @@ def merged(club: Club, event: e.PeopleMerged) -> Club:
 
 
 def forgotten(club: Club, event: e.PersonForgotten) -> Club:
-    """The club without a person's name; what they played is still theirs."""
+    """The club without a person's name; what they won and lost is still theirs."""
     person = event.person
     known = {
         each: Person("", forgotten=True) if merged_into(club, each) == person else of

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from homegame.bank.book import Money
 from homegame.club.club import Club, merged_into
-from homegame.club.people import Attended, in_order, names_at, person_of
+from homegame.club.people import Attendance, in_order, names_at, person_of
 
 
 class Debt(NamedTuple):
@@ -17,7 +17,7 @@ class Debt(NamedTuple):
     currency: str
 
 
-def debts(club: Club, nights: Iterable[Attended]) -> tuple[Debt, ...]:
+def debts(club: Club, nights: Iterable[Attendance]) -> tuple[Debt, ...]:
     """Who owes whom, once what they owe each other is set against it; the largest first."""
     owed: dict[tuple[str, str, str], Money] = {}
 

@@ -25,7 +25,7 @@ class Player(Struct, frozen=True):
     picture: str = ""
 
 
-class Attended(Struct, frozen=True):
+class Attendance(Struct, frozen=True):
     """A night of the club: who played, and who was there."""
 
     night: str
@@ -45,8 +45,8 @@ def person_of(club: Club, night: str, guest: str, name: str) -> str:
     return merged_into(club, known) if known else named(club, name)
 
 
-def people_of(club: Club, nights: Mapping[str, Attended]) -> dict[str, Person]:
-    """Everyone in the club: its members, and those who only played. Who only played under
+def people_of(club: Club, nights: Mapping[str, Attendance]) -> dict[str, Person]:
+    """Everyone in the club: its members, and those who only played. Somebody who played under
     several names goes by the one that the others were merged into."""
     found = {id: known for id, known in club.people.items() if id not in club.merged}
     for night in in_order(nights):
@@ -59,13 +59,13 @@ def people_of(club: Club, nights: Mapping[str, Attended]) -> dict[str, Person]:
     return found
 
 
-def in_order(nights: Mapping[str, Attended]) -> Iterator[Attended]:
+def in_order(nights: Mapping[str, Attendance]) -> Iterator[Attendance]:
     """The nights, the first one first."""
     yield from sorted(nights.values(), key=lambda each: (each.at_ms, each.night))
 
 
 def places_of(
-    club: Club, nights: Mapping[str, Attended], person: str
+    club: Club, nights: Mapping[str, Attendance], person: str
 ) -> tuple[tuple[str, str], ...]:
     """The nights and guests that are one person's, also where they did not play."""
     return tuple(
@@ -78,6 +78,6 @@ def places_of(
     )
 
 
-def names_at(night: Attended) -> dict[str, str]:
+def names_at(night: Attendance) -> dict[str, str]:
     """What everyone of a night was called there, by guest."""
     return {**{each.guest: each.name for each in night.players}, **dict(night.guests)}

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from homegame.bank.book import Money
 from homegame.club.club import Club, Points
 from homegame.club.commands import Formula
-from homegame.club.people import Attended, in_order, person_of
+from homegame.club.people import Attendance, in_order, person_of
 
 
 class Outing(Struct, frozen=True):
@@ -58,7 +58,7 @@ SCORES: Final[Mapping[Formula, Score]] = {
 }
 
 
-def table(club: Club, nights: Iterable[Attended]) -> tuple[Standing, ...]:
+def table(club: Club, nights: Iterable[Attendance]) -> tuple[Standing, ...]:
     """The table of these nights, the first place first; those without enough nights last.
 
     Two guests of one night who are one person are one result.
@@ -78,7 +78,7 @@ def table(club: Club, nights: Iterable[Attended]) -> tuple[Standing, ...]:
     return (*first, *sorted(others, key=lambda one: (-one.points, one.person)))
 
 
-def outings_of(club: Club, night: Attended) -> dict[str, Outing]:
+def outings_of(club: Club, night: Attendance) -> dict[str, Outing]:
     """Everyone's result of a night, by person."""
     nets: dict[str, Money] = {}
     hands: dict[str, int] = {}

@@ -7,7 +7,16 @@ stands then, by the same rules. Nobody asks for two things at once.
 from collections.abc import Sequence
 from typing import Final
 
-from homegame.bank.book import balances, cash_in_box, correction, nets
+from homegame.bank.book import (
+    KITTY,
+    Account,
+    Line,
+    Money,
+    balances,
+    cash_in_box,
+    correction,
+    nets,
+)
 from homegame.bank.ledger import bought_by, kitty
 from homegame.chips import Chips
 from homegame.model import commands as c
@@ -234,10 +243,8 @@ def refuse_payment(
 def refuse_carrying(night: Night, payer: str, payee: str, amount: int) -> Refused | None:
     """Refuse to carry over what isn't owed: no more than one side still has to pay, and the
     other still gets. The banker, with whom everyone settles, may stand between two others."""
-    bots = [id for id, known in night.guests.items() if known.bot]
-    dropped = kitty(night.ledger) * night.house.stakes.minor_per_chip
-    banker = banker_of(night)
-    found = nets(balances(night.book, dropped), banker, bots)
+    banker, bots = banker_of(night), bots_of(night)
+    found = nets(balances_of(night), banker, bots)
     sides = {payer: -found.get(payer, 0), payee: found.get(payee, 0)}
     most = min([left for guest, left in sides.items() if guest != banker])
     if amount <= most:
@@ -301,8 +308,22 @@ def spend(night: Night, by: Actor, command: c.Spend) -> Decision:
 
 def kitty_money(night: Night) -> int:
     """What the kitty is worth now."""
-    dropped = kitty(night.ledger) * night.house.stakes.minor_per_chip
-    return balances(night.book, dropped)["@kitty"]
+    return balances_of(night)[KITTY]
+
+
+def kitty_of(night: Night) -> int:
+    """What winners have dropped into the kitty is worth."""
+    return kitty(night.ledger) * night.house.stakes.minor_per_chip
+
+
+def balances_of(night: Night) -> dict[Account, Money]:
+    """The balance of every account now."""
+    return balances(night.book, kitty_of(night))
+
+
+def bots_of(night: Night) -> list[str]:
+    """The bots, for whom the banker plays."""
+    return [id for id, known in night.guests.items() if known.bot]
 
 
 def correct(night: Night, by: Actor, command: c.CorrectEntry) -> Decision:
@@ -318,12 +339,26 @@ def correct(night: Night, by: Actor, command: c.CorrectEntry) -> Decision:
     if line.amount == line.was:
         numbers: dict[str, int | str] = {"entry": command.entry}
         return Refused(Rule.LEDGER, "bank.entry_same", numbers, "amount")
+    if refused := refuse_larger(night, line):
+        return refused
     after = (*night.book, line)
     if line.kind == "cash" and cash_in_box(after) < 0:
         inside = written(night, cash_in_box(night.book))
         return Refused(Rule.LEDGER, "bank.box", {"sum": inside}, "amount")
     made = e.EntryCorrected(command.entry, command.amount, by, command.why)
     return here(NIGHT, [made])
+
+
+def refuse_larger(night: Night, line: Line) -> Refused | None:
+    """Refuse a correction by which more is carried over than is owed, or more is taken up than
+    was owed from earlier nights."""
+    more = line.amount - line.was
+    if more > 0 and line.kind == "carried":
+        return refuse_carrying(night, line.guest, line.other, more)
+    if more > 0 and line.kind == "taken_up":
+        numbers: dict[str, int | str] = {"sum": written(night, line.was)}
+        return Refused(Rule.LEDGER, "bank.taken_up_more", numbers, "amount")
+    return None
 
 
 def refuse_others(night: Night, by: Actor) -> Refused | None:

@@ -9,11 +9,16 @@ from msgspec import Struct
 from homegame.bank import book as accounts
 from homegame.bank import paying
 from homegame.bank.chips import in_chips
-from homegame.bank.ledger import kitty
 from homegame.engine.table import is_playing
 from homegame.model.commands import Debt
 from homegame.model.state import Approval, EntryKind
-from homegame.night.banking import approval_of, is_banker
+from homegame.night.banking import (
+    approval_of,
+    balances_of,
+    bots_of,
+    is_banker,
+    kitty_of,
+)
 from homegame.night.night import Night, banker_of
 from homegame.rules.open_stakes import in_hand
 
@@ -126,7 +131,7 @@ async def bank_of(live: "LiveNight", guest: str, way: paying.Way) -> Bank:
     night, seq = live.night, live.seq
     times = await live.store.times(live.id, [line.seq for line in night.book])
     balances = balances_of(night)
-    bots = [id for id, known in night.guests.items() if known.bot]
+    bots = bots_of(night)
     banker, keeps = banker_of(night), is_banker(night, guest)
     plan = paying.Plan((), minimal=False)
     if night.ended:
@@ -163,16 +168,6 @@ async def bank_of(live: "LiveNight", guest: str, way: paying.Way) -> Bank:
         plan.minimal,
         seq,
     )
-
-
-def kitty_of(night: Night) -> int:
-    """What winners have dropped into the kitty is worth."""
-    return kitty(night.ledger) * night.house.stakes.minor_per_chip
-
-
-def balances_of(night: Night) -> dict[accounts.Account, int]:
-    """The balance of every account now."""
-    return accounts.balances(night.book, kitty_of(night))
 
 
 def people_of(night: Night) -> tuple[Person, ...]:

@@ -19,15 +19,14 @@ from homegame.club.club import (
     nights_of,
 )
 from homegame.club.commands import Reply
-from homegame.club.debts import debts
 from homegame.club.people import people_of, person_of
 from homegame.club.season import Outing, Standing, table
 from homegame.history.statistics import Best, Tally
 from homegame.rules.tools import may_read_figures
-from homegame.service.clubs import LiveClub
-from homegame.service.harvest import Harvest
+from homegame.service.club import LiveClub
 from homegame.service.lobby import Lobby
 from homegame.service.messages import NightState
+from homegame.service.night_results import NightResults
 from homegame.service.story import Figures, figures_of
 
 
@@ -227,13 +226,12 @@ async def club_page(
     lobby: Lobby, live: LiveClub, reader: str, season: int | None
 ) -> ClubPage:
     """The page of a club in one of its seasons, the newest unless another is asked for."""
-    waiting = await lobby.clubs.count(live)
+    waiting = await lobby.clubs.nights.count(live)
     club, you = live.club, merged_into(live.club, reader)
     number = len(club.seasons) if season is None else season
-    attended = {night: each.attended for night, each in live.harvests.items()}
-    people = people_of(club, attended)
+    people = people_of(club, live.attendance)
     currency, counted = counted_of(live, number)
-    lines = table(club, [each.attended for each in counted])
+    lines = table(club, [each.attendance for each in counted])
     closed = is_closed(lobby, live, you)
     return ClubPage(
         live.id,
@@ -249,7 +247,7 @@ async def club_page(
             [night_of(live, night, currency) for night in reversed(nights_of(club, number))]
         ),
         tuple(persons(club, people, lines)),
-        debts_of(live, you),
+        debts_of(lobby, live, you),
         tuple(
             [
                 ClubHouse(
@@ -265,11 +263,11 @@ async def club_page(
     )
 
 
-def counted_of(live: LiveClub, season: int) -> tuple[str, list[Harvest]]:
+def counted_of(live: LiveClub, season: int) -> tuple[str, list[NightResults]]:
     """The money of a season's table, and the nights in it."""
-    ids = [night for night in nights_of(live.club, season) if night in live.harvests]
+    ids = [night for night in nights_of(live.club, season) if night in live.results]
     currency = currency_of(live, ids)
-    found = [live.harvests[night] for night in ids]
+    found = [live.results[night] for night in ids]
     return currency, [each for each in found if counts(each, currency)]
 
 
@@ -277,20 +275,20 @@ def ranking(live: LiveClub, points: Points) -> tuple[ClubRank, ...]:
     """The newest season's table, if it ranked like this."""
     club = replace(live.club, points=points)
     _, counted = counted_of(live, len(club.seasons))
-    lines = table(club, [each.attended for each in counted])
+    lines = table(club, [each.attendance for each in counted])
     return tuple([ClubRank(line.person, line.place, line.points) for line in lines])
 
 
 def currency_of(live: LiveClub, nights: list[str]) -> str:
     """The money of the newest night: other money has no place in the same table."""
-    over = [live.harvests[night] for night in nights if live.harvests[night].ended]
-    known = over or [live.harvests[night] for night in nights]
-    return known[-1].attended.currency if known else ""
+    over = [live.results[night] for night in nights if live.results[night].ended]
+    known = over or [live.results[night] for night in nights]
+    return known[-1].attendance.currency if known else ""
 
 
-def counts(harvest: Harvest, currency: str) -> bool:
+def counts(results: NightResults, currency: str) -> bool:
     """Whether a night is in the table."""
-    return harvest.ended and harvest.attended.currency == currency
+    return results.ended and results.attendance.currency == currency
 
 
 def seasons_of(club: Club) -> tuple[ClubSeason, ...]:
@@ -305,13 +303,13 @@ def seasons_of(club: Club) -> tuple[ClubSeason, ...]:
 def is_closed(lobby: Lobby, live: LiveClub, you: str) -> bool:
     """Whether the reader plays at a night of the club whose house shows no figures before it is
     over."""
-    for night, harvest in live.harvests.items():
+    for night, results in live.results.items():
         running = lobby.nights.get(night)
         if running is None or may_read_figures(
             running.night.house, ended=running.night.ended
         ):
             continue
-        for player in harvest.attended.players:
+        for player in results.attendance.players:
             if person_of(live.club, night, player.guest, player.name) == you:
                 return True
     return False
@@ -320,7 +318,7 @@ def is_closed(lobby: Lobby, live: LiveClub, you: str) -> bool:
 def lines_of(
     live: LiveClub,
     lines: Iterable[Standing],
-    counted: Iterable[Harvest],
+    counted: Iterable[NightResults],
     people: Mapping[str, Person],
     you: str,
     *,
@@ -369,14 +367,14 @@ Peaks = dict[str, Peak]
 
 
 def added_up(
-    club: Club, harvests: Iterable[Harvest]
+    club: Club, results: Iterable[NightResults]
 ) -> tuple[dict[str, Tally], Peaks, Peaks]:
     """Everyone's tally of these nights, their largest pots and their best hands."""
     tallies: dict[str, Tally] = {}
     pots, hands = Peaks(), Peaks()
-    for each in harvests:
-        night = each.attended.night
-        for player in each.attended.players:
+    for each in results:
+        night = each.attendance.night
+        for player in each.attendance.players:
             if (tally := each.figures.players.get(player.guest)) is None:
                 continue
             person = person_of(club, night, player.guest, player.name)
@@ -414,7 +412,7 @@ def best_of(live: LiveClub, peak: Peak | None) -> ClubBest | None:
 
 def night_of(live: LiveClub, night: str, currency: str) -> ClubNight:
     """A night of the list; one that can't be read has only its title."""
-    entered, found = live.club.nights[night], live.harvests.get(night)
+    entered, found = live.club.nights[night], live.results.get(night)
     if found is None:
         state: NightState = "damaged" if night in live.lost else "open"
         return ClubNight(
@@ -429,7 +427,7 @@ def night_of(live: LiveClub, night: str, currency: str) -> ClubNight:
             counts=False,
             players=(),
         )
-    players = sorted(found.attended.players, key=lambda one: (-one.net, one.name))
+    players = sorted(found.attendance.players, key=lambda one: (-one.net, one.name))
     return ClubNight(
         night,
         entered.title,
@@ -438,7 +436,7 @@ def night_of(live: LiveClub, night: str, currency: str) -> ClubNight:
         found.hands,
         found.from_ms,
         found.to_ms,
-        found.attended.currency,
+        found.attendance.currency,
         counts(found, currency),
         tuple(
             [
@@ -474,13 +472,13 @@ def persons(
         )
 
 
-def debts_of(live: LiveClub, you: str) -> tuple[ClubDebt, ...]:
+def debts_of(lobby: Lobby, live: LiveClub, you: str) -> tuple[ClubDebt, ...]:
     """Who owes whom."""
     host = is_host(live.club, you)
     return tuple(
         [
             ClubDebt(*debt, may_pay=host or you in (debt.payer, debt.payee))
-            for debt in debts(live.club, [each.attended for each in live.harvests.values()])
+            for debt in lobby.clubs.nights.debts(live)
         ]
     )
 

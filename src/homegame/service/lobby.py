@@ -27,13 +27,13 @@ from homegame.service.doorman import Caller, Doorman, Given, new_code
 from homegame.service.houses import Houses, read_houses
 from homegame.service.intake import new_id, seat_bot, start_to_play
 from homegame.service.messages import OpenNight
+from homegame.service.name_removal import remove_from_night
 from homegame.service.names import clean_name
 from homegame.service.night import LiveNight
 from homegame.service.pages import LogBroken
 from homegame.service.refused import DAMAGED, RequestRefused, error_of, refused
 from homegame.service.restore import Fold, glance
 from homegame.service.settings import Settings
-from homegame.service.unnaming import unname
 from homegame.storage.keys import Key, digest_of, new_token
 from homegame.storage.log import (
     Batch,
@@ -45,6 +45,10 @@ from homegame.storage.log import (
 )
 
 log = logging.getLogger("homegame.lobby")
+
+MOST_LISTED: Final = 500
+"""How many of the newest nights, and of the newest clubs, are searched for a browser's
+places."""
 
 FIELDS: Final = {
     "based_on": "house",
@@ -169,15 +173,14 @@ class Lobby:
                 if place is not None and place.guest:
                     places.refuse_maths(live, place.guest)
 
-    async def register(self, limit: int) -> tuple[NightEntry, ...]:
+    async def register(self) -> tuple[NightEntry, ...]:
         """The newest nights of the register, newest first."""
-        return await self.store.nights(limit)
+        return await self.store.nights(MOST_LISTED)
 
-    async def places(self, limit: int) -> list[str]:
+    async def places(self) -> list[str]:
         """The newest nights and clubs: wherever a browser may have a place."""
-        nights = await self.register(limit)
-        clubs = await self.store.nights(limit, kind="club")
-        return [entry.night for entry in (*nights, *clubs)]
+        clubs = await self.store.nights(MOST_LISTED, kind="club")
+        return [entry.night for entry in (*await self.register(), *clubs)]
 
     @asynccontextmanager
     async def visited(self, id: str) -> AsyncIterator[LiveNight]:
@@ -199,7 +202,7 @@ class Lobby:
         async with self._lock(id):
             if (live := self.nights.get(id)) is not None:
                 await self._put_away(live)
-            await unname(self.store, id, guest, self.clock.wall_ms())
+            await remove_from_night(self.store, id, guest, self.clock.wall_ms())
 
     async def open(
         self,

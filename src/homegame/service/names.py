@@ -110,12 +110,17 @@ def said(command: WireCommand) -> WireCommand:
         written: str = getattr(command, field, "")
         if not written:
             continue
-        kept = "".join([" " if char.isspace() else char for char in written if stays(char)])
+        kept = clean_text(written)
         if not _BLANK.sub("", _IGNORABLE.sub("", kept)).strip():
             raise refused(Sys.FRAME, "value.empty", {"field": field}, field=field)
         if kept != written:
             command = replace(command, **{field: kept})
     return command
+
+
+def clean_text(written: str) -> str:
+    """A text without control characters and marks of direction; breaks become spaces."""
+    return "".join([" " if char.isspace() else char for char in written if stays(char)])
 
 
 def stays(char: str) -> bool:

@@ -76,9 +76,6 @@ LOOPBACK: Final = ("127.0.0.1", "localhost", "::1")
 MOST_ROWS: Final = 500
 MOST_TOLD: Final = 50
 """How many hands that could not be read are named."""
-MOST_LISTED: Final = 500
-"""How many of the newest nights, and of the newest clubs, are searched for a browser's
-places."""
 LONGEST_WAIT_S: Final = 25
 """How long a reader of the bank waits for news; proxies end what is silent for longer."""
 
@@ -287,7 +284,7 @@ class Api:
         caller = self.caller(request)
         self.allow(caller.address)
         lines = []
-        for entry in await self.lobby.register(MOST_LISTED):
+        for entry in await self.lobby.register():
             if (place := await self.doorman.place(entry.night, caller)) is None:
                 continue
             line = await self.line(entry, place.guest)
@@ -311,7 +308,7 @@ class Api:
         ask = await self.body(request, messages.OpenNight)
         cookie = await self.cookie_for(caller)
         may_open = partial(self.opening.take, caller.address)
-        club = await self.clubs.enter(ask.club, caller) if ask.club else None
+        club = await self.clubs.host(ask.club, caller) if ask.club else None
         opened = await self.lobby.open(ask, caller, cookie, may_open)
         if club is not None:
             night = await self.lobby.entry(opened.night)
@@ -408,7 +405,7 @@ class Api:
         place = None if caller.is_program else await self.doorman.place(entry.night, caller)
         invited = await self.doorman.invited(entry.night, ask.invite)
         club = await self.clubs.of_night(entry.night)
-        is_member = await self.clubs.is_member(club, caller)
+        is_member = bool(await self.clubs.person(club, caller))
         if place is None and not invited and not is_member:
             raise uninvited()
         live = await self.night(request)
@@ -468,7 +465,7 @@ class Api:
         entry = await self.entry(request)
         place = await self.doorman.place(entry.night, caller)
         club = await self.clubs.of_night(entry.night)
-        is_member = await self.clubs.is_member(club, caller)
+        is_member = bool(await self.clubs.person(club, caller))
         found = messages.Me(entry.night, "none")
         if place is not None:
             live = await self.night(request)
@@ -720,7 +717,7 @@ class Api:
     async def cookie_for(self, caller: Caller) -> str:
         """The browser's token: its own if it opens something here, else a new one. A token
         that opens nothing may have been planted by an attacker."""
-        newest = await self.lobby.places(MOST_LISTED)
+        newest = await self.lobby.places()
         if caller.browser and await self.doorman.is_known(caller, newest):
             return caller.browser
         return new_token()
@@ -728,7 +725,7 @@ class Api:
     async def new_cookie(self, caller: Caller, but: str) -> str:
         """A new token for a browser whose own may have been stolen: it opens the same places,
         except at the night `but`."""
-        nights = await self.lobby.places(MOST_LISTED)
+        nights = await self.lobby.places()
         cookie = new_token()
         await self.doorman.take_along(caller, cookie, [n for n in nights if n != but])
         return cookie

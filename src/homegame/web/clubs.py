@@ -1,7 +1,7 @@
 """The routes of clubs: found one, come in, read its page, change it."""
 
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -10,6 +10,8 @@ from homegame.club.club import Points, is_host, merged_into
 from homegame.club.commands import SetPoints
 from homegame.model.refusal import Sys
 from homegame.service import messages
+from homegame.service.club import LiveClub
+from homegame.service.club_intake import hosted
 from homegame.service.club_page import (
     ClubPage,
     ClubRank,
@@ -18,19 +20,16 @@ from homegame.service.club_page import (
     ranking,
     summary,
 )
-from homegame.service.clubs import Clubs, LiveClub
+from homegame.service.clubs import Clubs
 from homegame.service.devices import Device, device, id_of
 from homegame.service.doorman import Doorman, Given, spent
-from homegame.service.lobby import Lobby
+from homegame.service.lobby import MOST_LISTED, Lobby
 from homegame.service.refused import RequestRefused, refused
 from homegame.web.calendar import invitation
 from homegame.web.replies import Handler, Reply, number, packed, qr_rows, reply
 
 if TYPE_CHECKING:
     from homegame.web.api import Api
-
-MOST_CLUBS: Final = 500
-"""How many of the newest clubs are searched for a browser's places."""
 
 
 class ClubRoutes:
@@ -75,7 +74,7 @@ class ClubRoutes:
         caller = self.api.caller(request)
         self.api.allow(caller.address)
         found = []
-        for entry in await self.lobby.store.nights(MOST_CLUBS, kind="club"):
+        for entry in await self.lobby.store.nights(MOST_LISTED, kind="club"):
             place = await self.doorman.place(entry.night, caller)
             if place is None or not place.guest:
                 continue
@@ -98,10 +97,13 @@ class ClubRoutes:
         ask = await api.body(request, messages.ClubAsk)
         cookie = await api.cookie_for(caller)
         may_open = partial(api.opening.take, caller.address)
-        opened = await self.clubs.open(ask.title, ask.name, caller, cookie, may_open)
+        first = None
         if ask.night:
+            first = await hosted(self.lobby, ask.night, caller)
+            await self.clubs.refuse_elsewhere(ask.night)
+        opened = await self.clubs.open(ask.title, ask.name, caller, cookie, may_open)
+        if first is not None:
             live = await self.clubs.club(opened.club)
-            first = await self.clubs.night_of(live, ask.night, caller)
             await self.clubs.enter_night(live, opened.given.guest, first)
         base = api.base(request)
         answer = messages.ClubOpened(
@@ -121,8 +123,7 @@ class ClubRoutes:
         caller = self.api.caller(request)
         self.api.allow(caller.address)
         live = await self.clubs.club(request.path_params["club"])
-        place = await self.doorman.place(live.id, caller)
-        you = place.guest if place is not None and live.is_member(place.guest) else ""
+        you = await self.clubs.person(live.id, caller)
         return reply(messages.ClubDoor(live.id, live.club.title, you))
 
     async def page(self, request: Request) -> Reply[ClubPage]:
@@ -155,9 +156,8 @@ class ClubRoutes:
             raise refused(Sys.RATE, "limit.coming")
         ask = await api.body(request, messages.ClubJoin)
         live = await self.clubs.club(request.path_params["club"])
-        here = None if caller.is_program else await self.doorman.place(live.id, caller)
-        if here is not None and live.is_member(here.guest):
-            return reply(messages.ClubEntered(live.id, merged_into(live.club, here.guest)))
+        if not caller.is_program and (here := await self.clubs.person(live.id, caller)):
+            return reply(messages.ClubEntered(live.id, here))
         cookie = await api.cookie_for(caller)
         given = await self.let_in(request, live, ask, cookie)
         answer = messages.ClubEntered(live.id, given.guest, given.token)

@@ -1,5 +1,6 @@
 """Removing a person's name from what is kept: the logs are rewritten, and say so."""
 
+from collections.abc import Mapping
 from typing import Final
 
 import msgspec
@@ -16,7 +17,7 @@ from homegame.storage.log import ROWS_AT_ONCE, Row, Store
 _club_events: Final = msgspec.json.Decoder(ce.ClubEvent)
 
 
-async def unname(store: Store, night: str, guest: str, now_ms: int) -> None:
+async def remove_from_night(store: Store, night: str, guest: str, now_ms: int) -> None:
     """Remove a guest's name from the log of a night that is not in memory. Once it is done,
     doing it again changes nothing. Raises LogBroken or StoreError."""
     rows = await all_rows(store, night)
@@ -65,7 +66,7 @@ def names_in(events: list[e.NightEvent]) -> dict[str, str]:
     return names
 
 
-async def unname_club(store: Store, club: str, person: str, by_name: set[str]) -> None:
+async def remove_from_club(store: Store, club: str, person: str, by_name: set[str]) -> None:
     """Remove the names of a person who was forgotten from the club's own log. `by_name` are
     ids that say one of them. Raises StoreError."""
     rows = await all_rows(store, club)
@@ -97,8 +98,18 @@ def known_as(events: list[ce.ClubEvent], person: str) -> list[str]:
 NAMED: Final = (ce.ClubOpened, ce.PersonAdded, ce.PersonRenamed)
 """The events that say what a person is called."""
 
-WRITTEN: Final = ("title", "place", "note")
-"""The fields in which people write."""
+WRITTEN: Final[Mapping[type[ce.ClubEvent], tuple[str, ...]]] = {
+    ce.ClubOpened: ("title",),
+    ce.ClubRenamed: ("title",),
+    ce.NightEntered: ("title",),
+    ce.SeasonBegun: ("name",),
+    ce.DateSet: ("place", "note"),
+}
+"""What people write, by kind of event. House files are left as they are: with other words in
+them they might be other rules."""
+
+OF_PEOPLE: Final = ("person", "into", "payer", "payee")
+"""The fields with ids of people."""
 
 
 def without_person(
@@ -106,20 +117,15 @@ def without_person(
 ) -> ce.ClubEvent:
     """The event without a person's names; the very same event if none is in it."""
     changed: dict[str, str] = {}
-    for field in ("person", "into", "payer", "payee"):
+    for field in OF_PEOPLE:
         if getattr(event, field, "") in by_name:
             changed[field] = person
     if isinstance(event, NAMED) and event.name in names:
         changed["name"] = nameless(())
-    if isinstance(event, ce.SeasonBegun) and event.name != (
-        now := without_names(event.name, names)
-    ):
-        changed["name"] = now
-    for field in WRITTEN:
-        written = getattr(event, field, "")
-        if written and written != (now := without_names(written, names)):
-            changed[field] = now
-    return replace(event, **changed) if changed else event
+    for field in WRITTEN.get(type(event), ()):
+        changed[field] = without_names(getattr(event, field), names)
+    now = replace(event, **changed)
+    return event if now == event else now
 
 
 def without_names(text: str, names: list[str]) -> str:

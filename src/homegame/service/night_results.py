@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import msgspec
 from msgspec import Struct
 
-from homegame.club.people import Attended, Player
+from homegame.club.people import Attendance, Player
 from homegame.hands import readings
 from homegame.history.lines import HandLine
 from homegame.history.statistics import Best, Statistics
@@ -22,11 +22,11 @@ if TYPE_CHECKING:
     from homegame.service.night import LiveNight
 
 
-class Harvest(Struct, frozen=True):
+class NightResults(Struct, frozen=True):
     """A night as of row `seq` of its log."""
 
     seq: int
-    attended: Attended
+    attendance: Attendance
     ended: bool
     imported: bool
     hands: int
@@ -40,24 +40,24 @@ class Harvest(Struct, frozen=True):
 
 
 @cache
-def harvest_format() -> str:
-    """The name of the format of a harvest that is kept."""
-    return format_of("harvest", Harvest)
+def results_format() -> str:
+    """The name of the format of a results that is kept."""
+    return format_of("results", NightResults)
 
 
-async def kept(store: Store, night: str) -> Harvest | None:
-    """The harvest of a night that was kept, if the log has not grown since."""
-    snapshot = await store.snapshot(night, harvest_format())
+async def kept(store: Store, night: str) -> NightResults | None:
+    """The results of a night that was kept, if the log has not grown since."""
+    snapshot = await store.snapshot(night, results_format())
     if snapshot is None or snapshot.seq != await store.head(night):
         return None
     try:
-        return msgspec.json.decode(snapshot.body, type=Harvest)
+        return msgspec.json.decode(snapshot.body, type=NightResults)
     except msgspec.DecodeError:
         return None
 
 
-async def harvest_of(live: "LiveNight", opened_ms: int) -> Harvest:
-    """The harvest of a night that is in memory; that of one that is over is kept."""
+async def results_of(live: "LiveNight", opened_ms: int) -> NightResults:
+    """The results of a night that is in memory; that of one that is over is kept."""
     listing, night = await live.hands.listing(), live.night
     found = listing.statistics()
     await count_luck(found, listing.all_ins())
@@ -73,9 +73,9 @@ async def harvest_of(live: "LiveNight", opened_ms: int) -> Harvest:
             continue
         net = account.result + account.stack if account else tallied.net if tallied else 0
         players.append(Player(guest, known.name, net, hands, known.picture))
-    harvest = Harvest(
+    results = NightResults(
         live.seq,
-        Attended(
+        Attendance(
             live.id,
             opened_ms,
             night.house.stakes.currency,
@@ -98,9 +98,9 @@ async def harvest_of(live: "LiveNight", opened_ms: int) -> Harvest:
         },
     )
     if night.ended:
-        body = msgspec.json.encode(harvest)
-        live.store.put_snapshot(Snapshot(live.id, live.seq, harvest_format(), body))
-    return harvest
+        body = msgspec.json.encode(results)
+        live.store.put_snapshot(Snapshot(live.id, live.seq, results_format(), body))
+    return results
 
 
 def has_played(account: Account) -> bool:
