@@ -453,7 +453,9 @@ def test_a_night_can_be_added_by_its_host_alone(house: House) -> None:
         assert stranger.post("/api/clubs", body).status_code == 401
     again = host.post("/api/clubs", {**asked, "title": "Twice"})
     assert again.json()["error"]["words"] == "club.night_elsewhere"
-    assert [each["title"] for each in host.get("/api/clubs").json()] == ["With a first night"]
+    assert [each["title"] for each in host.get("/api/clubs").json()] == [
+        "With a first night"
+    ]
 
 
 def test_a_command_is_carried_out_once(house: House) -> None:

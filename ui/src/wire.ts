@@ -2726,7 +2726,7 @@ export interface ShowMyFigures {
   shows: boolean;
 }
 
-/** Choose how the season ranks. `ladder`: the points of each place, the first one's first;     `best`: only so many nights of each person count, 0: all; `least`: how many nights a person     needs to be ranked. */
+/** Choose how the season ranks. `ladder`: the points of each place, the first one's first;     `best`: how many of a person's best nights count, 0: all; `least`: how many nights a person     needs to be ranked. */
 export interface SetPoints {
   type: "set_points";
   formula: "beaten" | "ladder" | "money" | "root";
@@ -2783,7 +2783,7 @@ export interface PayDebt {
   currency: string;
 }
 
-/** Ask for a link: an invitation; one to the caller's other device; or, for whoever looks     after the club, one that lets a `person` in. */
+/** Ask for a link: an invitation; one to the caller's other device; or, for those who look     after the club, one that lets a `person` in. */
 export interface ClubLinkAsk {
   kind: "invite" | "move";
   person?: string;
@@ -2845,7 +2845,7 @@ export interface ClubLine {
   hours: ClubHour[];
 }
 
-/** One person's night: their place among so many, the points it gave, what they won. */
+/** One person's night: their place among the players, its points, what they won. */
 export interface Outing {
   night: string;
   place: number;

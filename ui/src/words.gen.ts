@@ -1035,7 +1035,7 @@ export const words = {
   "club.date.at": "at {place}",
   "club.date.none": "No date yet",
   "club.date.none_host": "Set one, and everyone can say whether they’re coming.",
-  "club.date.none_more": "When a host sets one, you can say here whether you’re coming.",
+  "club.date.none_more": "Once there’s a date, you can say here whether you’re coming.",
   "club.date.cancelled": "This date is cancelled.",
   "club.date.coming": "Are you coming?",
   "club.date.yes": "I’m in",

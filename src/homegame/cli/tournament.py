@@ -106,9 +106,18 @@ as_data = click.option("--json", "as_json", is_flag=True, help="Print the answer
     help="No ante, one from all, or one of a big blind from the big blind.",
 )
 @click.option("--ante-from", type=int, default=1, help="The first level with an ante.")
-@click.option("--break-every", type=int, default=0, help="A break after so many levels.")
+@click.option(
+    "--break-every",
+    type=int,
+    default=0,
+    help="The number of levels between breaks; 0: no breaks.",
+)
 @click.option("--break-minutes", type=int, default=10, help="How long a break is.")
-@click.option("--played", type=int, help="Plan anew after so many levels; they stay.")
+@click.option(
+    "--played",
+    type=int,
+    help="The number of levels played: they stay, and the rest is planned anew.",
+)
 @click.option("--now-players", type=int, help="With --played: how many play now.")
 @click.option("--now-rebuys", type=int, help="With --played: rebuys there will be now.")
 @click.option("--left", type=int, help="With --played: minutes for the levels to come.")
@@ -245,7 +254,9 @@ def before_level(found: Structure, number: int) -> Iterable[str]:
 )
 @click.option("--unit", default="1", show_default=True, help="Prizes are multiples of it.")
 @click.option(
-    "--places", type=click.IntRange(1, MOST_PLAYERS), help="Pay so many places instead."
+    "--places",
+    type=click.IntRange(1, MOST_PLAYERS),
+    help="The number of places to pay instead.",
 )
 @click.option("--percent", help="The share of each place instead: 60,40.")
 @as_data

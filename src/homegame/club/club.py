@@ -146,7 +146,7 @@ def merged_into(club: Club, person: str) -> str:
 
 
 def by_name(name: str) -> str:
-    """The id of whoever is only known by this name."""
+    """The id of a person who is known only by this name."""
     return f"{BY_NAME}{name.casefold()}"[:32]
 
 
@@ -333,7 +333,7 @@ def set_host(club: Club, command: c.SetHost) -> Decision:
 
 
 def is_last_host(club: Club, person: str) -> bool:
-    """Whether nobody else looks after the club."""
+    """Whether this person alone looks after the club."""
     return [each for each in club.people if is_host(club, each)] == [person]
 
 
@@ -511,7 +511,7 @@ def with_date(club: Club, event: e.DateSet) -> Club:
 
 
 def merged(club: Club, event: e.PeopleMerged) -> Club:
-    """The club in which two people are one. Whoever looks after it goes on to."""
+    """The club in which two people are one. If one of them looked after it, they still do."""
     person, into = event.person, event.into
     if person == into:  # Both were names of somebody who has been forgotten.
         return club

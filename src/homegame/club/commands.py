@@ -96,7 +96,7 @@ class ShowMyFigures(_Command, frozen=True, tag="show_my_figures"):
 
 class SetPoints(_Command, frozen=True, tag="set_points"):
     """Choose how the season ranks. `ladder`: the points of each place, the first one's first;
-    `best`: only so many nights of each person count, 0: all; `least`: how many nights a person
+    `best`: how many of a person's best nights count, 0: all; `least`: how many nights a person
     needs to be ranked."""
 
     formula: Formula

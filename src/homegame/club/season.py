@@ -18,7 +18,7 @@ from homegame.club.people import Attendance, in_order, person_of
 
 
 class Outing(Struct, frozen=True):
-    """One person's night: their place among so many, the points it gave, what they won."""
+    """One person's night: their place among the players, its points, what they won."""
 
     night: str
     place: int
@@ -46,7 +46,7 @@ class Standing(Struct, frozen=True):
 
 
 Score = Callable[[Points, int, int, Money], int]
-"""Points for a place among so many players, and for what was won."""
+"""Points from a place, the number of players and what was won."""
 
 SCORES: Final[Mapping[Formula, Score]] = {
     "money": lambda _, place, players, net: net,

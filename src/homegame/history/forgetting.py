@@ -78,7 +78,7 @@ def in_names(event: e.NightEvent, guest: str, name: str, instead: str) -> dict[s
         case e.Opened() | e.Knocked() if event.guest == guest:
             return {"name": instead}
         case e.Knocked(_, asked, same) if same == guest or asked == name:
-            # Who came back by the name of someone who was not there.
+            # Someone came back under the name of a guest who was not there.
             return {"name": instead}
         case e.PlayersNamed(players):
             named = [(id, instead if id == guest else known) for id, known in players]
@@ -91,7 +91,7 @@ def in_names(event: e.NightEvent, guest: str, name: str, instead: str) -> dict[s
 
 
 def in_record(record: str, seats: set[int], name: str, instead: str) -> str:
-    """The record of a hand without the name of whoever sat in these seats."""
+    """The record of a hand without the names in these seats."""
     found: dict[str, Any] = msgspec.json.decode(record)
     players: dict[str, str] = found.get("players", {})
     found["players"] = {

@@ -1,7 +1,7 @@
 """The bank's bell: it rings when something concerns the bank, for those who look at it.
 
-Whoever reads the bank doesn't take part in the table by that: a connection to the table would
-have them count as present there, and bring them every card that is dealt. So the page of the
+Reading the bank is not being at the table: a connection to the table would count the reader as
+present there, and bring them every card that is dealt. So the page of the
 bank asks and waits, and is answered when the bell rings.
 """
 

@@ -44,7 +44,7 @@ class ClubNights:
         await asyncio.gather(*self._work, return_exceptions=True)
 
     def in_background(self, work: Coroutine[Any, Any, None]) -> "asyncio.Task[None]":
-        """Do some work that is stopped when the house closes."""
+        """Start some work; it is stopped when the house closes."""
         task = asyncio.create_task(work)
         self._work.add(task)
         task.add_done_callback(self._work.discard)
@@ -60,9 +60,9 @@ class ClubNights:
         return len(live.uncounted)
 
     async def count_all(self, live: LiveClub) -> None:
-        """Count all of a club's nights as they are now. What takes too long is refused, and
-        goes on: a night may wait for this club, while this club waits for the night. Raises
-        RequestRefused."""
+        """Count all of a club's nights as they are now. If that takes too long it is
+        refused, and continues in the background: a night may be waiting for this club while
+        this club waits for the night. Raises RequestRefused."""
         try:
             async with asyncio.timeout(COUNT_ALL_S):
                 if live.counting is not None:
@@ -75,8 +75,7 @@ class ClubNights:
             raise RequestRefused(NOT_SAVED)
 
     async def _count(self, live: LiveClub) -> None:
-        """Work out what has changed: nights that were not counted, those in memory that have
-        gone on, and those whose log has grown while nobody looked."""
+        """Count the nights that were not counted, and those whose log has grown since."""
         for night, entered in [*live.club.nights.items()]:
             if night in live.lost:
                 continue

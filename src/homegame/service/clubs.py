@@ -80,7 +80,7 @@ class Clubs:
         self.nights = ClubNights(lobby)
 
     async def close(self) -> None:
-        """Stop what goes on in the background."""
+        """Stop the work in the background."""
         await self.nights.close()
 
     # ---------------------------------------------------------------- which clubs there are
@@ -142,7 +142,7 @@ class Clubs:
         return live, person
 
     async def host(self, id: str, caller: Caller) -> tuple[LiveClub, str]:
-        """A club, and who the caller is in it, who is about to open one of its nights. Raises
+        """A club that has room for another night, and who the caller is in it. Raises
         RequestRefused."""
         live, person = await self.enter(id, caller)
         if full := at_club.refuse_nights(live.club):
@@ -180,7 +180,7 @@ class Clubs:
         return NewClub(id, given, invite, code, recovery)
 
     async def join(self, live: LiveClub, name: str, caller: Caller, cookie: str) -> Given:
-        """Let somebody in who has come by an invitation, under a name no member has."""
+        """Let in someone with an invitation, under a name that no member has."""
         person = new_id("p")
         asks = c.JoinClub(member_name(live, name))
         async with live.lock:
@@ -192,8 +192,8 @@ class Clubs:
     async def claim_seat(
         self, live: LiveClub, night: str, guest: str, caller: Caller, cookie: str
     ) -> Given:
-        """Let in who played at one of the club's nights: as the member of that name, if nobody
-        is signed in as them, or as a new one."""
+        """Let a guest of one of the club's nights in: as the member of that name, if they
+        aren't signed in on any device, or as a new one."""
         at_night = await self._lobby.night(night)
         known = at_night.night.guests.get(guest)
         if night not in live.club.nights or known is None or not known.let_in:
@@ -350,7 +350,7 @@ class Clubs:
             live.club, live.seq = await read_log(self._store, live.id)
 
     def _names_of(self, live: LiveClub, gone: e.PersonForgotten) -> set[str]:
-        """The ids of a person that say their name, and nobody else's."""
+        """The ids that say this person's name, and no one else's."""
         theirs, others = set[str](), set[str]()
         places = {*gone.places}
         for night, each in live.results.items():

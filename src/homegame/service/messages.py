@@ -393,7 +393,7 @@ class ClubEnvelope(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ClubLinkAsk(Struct, frozen=True, forbid_unknown_fields=True):
-    """Ask for a link: an invitation; one to the caller's other device; or, for whoever looks
+    """Ask for a link: an invitation; one to the caller's other device; or, for those who look
     after the club, one that lets a `person` in."""
 
     kind: Literal["invite", "move"]

@@ -201,7 +201,7 @@ class ClubRoutes:
         return reply(ranking(live, points))
 
     async def make_link(self, request: Request) -> Reply[messages.Link]:
-        """Make a link: for the caller's other device; or, for whoever looks after the club, an
+        """Make a link: for the caller's other device; or, for those who look after the club, an
         invitation, or a link that lets one person in."""
         live, you = await self.enter(request)
         ask = await self.api.body(request, messages.ClubLinkAsk)
