@@ -7,12 +7,14 @@ BIN := .venv/bin
 APP := src/homegame/web/app/index.html
 UI_SOURCES := $(shell find ui/src ui/public ui/index.html ui/vite.config.ts -type f 2>/dev/null) ui/package-lock.json
 HANDS ?= ../shared/data
+COUNT ?= 10000
+SEED ?= 0
 
 # Where Python is told to keep no compiled files, every process of the tests would compile all of
 # them again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help play test check bench sanitize real mutants docs generate wheel clean
+.PHONY: help play test check bench soak sanitize real mutants docs generate wheel clean
 
 help: ## list these commands
 	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' Makefile | expand -t 16
@@ -46,8 +48,12 @@ bench: .venv/bench .venv-compiled/engine $(APP) ## measure speed, as ratios agai
 	@$(BIN)/python bench/importing.py
 	@$(BIN)/python bench/club.py
 	@$(BIN)/python bench/tournament.py
+	@$(BIN)/python bench/big_tournament.py
 	@$(BIN)/python bench/kernel.py
 	@$(BIN)/python bench/screen.py
+
+soak: .venv/test ## 10,000 simulated tournaments, SEED and COUNT are used
+	@$(BIN)/python tools/soak.py $(COUNT) $(SEED)
 
 sanitize: ## the native kernel under the address and undefined-behaviour sanitizers
 	@tools/sanitize.sh

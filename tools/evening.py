@@ -20,6 +20,7 @@ from homegame.history.codecs.records import posts_in
 from homegame.model import events as e
 from homegame.model.plan import Marks, Plan, Post
 from homegame.model.state import Table
+from homegame.night.real import coming_plan, passed_over
 from homegame.rulebook import HouseRules, Rule
 from homegame.rulebook.options import with_settings
 from homegame.rules.missed import may_buy
@@ -70,19 +71,23 @@ def evenings(found: Iterable[Record]) -> Iterator[list[Record]]:
             yield evening
 
 
-def replanned(evening: Sequence[Record]) -> Found:
+def replanned(evening: Sequence[Record], *, real_cards: bool = False) -> Found:
     """How many hands our plan begins as they began, and why the others are different.
 
+    `real_cards`: people deal, and all that is entered of a hand is that the next one begins.
     Raises `UnplannedError` at a record that no table can have had.
     """
     table = empty_table(with_settings(HouseRules(), CHOSEN))
+    if real_cards:
+        table = replace(table, dealer="people", depth="button")
     differ: list[dict[str, str]] = []
     kinds: Counter[str] = Counter()
     for at, record in enumerate(evening):
         try:
             came = comings(table, evening[at:])
             table = at_least_two(came, record)
-            planned = plan(table, record["button"] or NOBODY)
+            shown = coming_plan(table) if real_cards else None
+            planned = shown or plan(table, record["button"] or NOBODY)
             parts = alone(came, record) or difference(table, planned, record)
             table = afterwards(table, planned, record, agreed=not parts)
         except Exception as wrong:
@@ -260,7 +265,11 @@ def afterwards(table: Table, planned: Plan, record: Record, *, agreed: bool) -> 
         planned = corrected(table, planned, record)
     table = evolve(table, e.Begun(planned))
     assert table.hand
-    table = replace(table, hand=replace(table.hand, over=True))
+    if table.dealer == "people":
+        for event in passed_over(table):
+            table = evolve(table, event)
+    else:
+        table = replace(table, hand=replace(table.hand, over=True))
     for seat, stack in record["stacks"].items():
         won = record["net"].get(seat, 0)
         table = changed(table, int(seat), stack=stack + won)

@@ -15,14 +15,16 @@ from homegame.model import commands, events, line, wire
 from homegame.service import (
     bank,
     club_page,
+    count,
     devices,
     exporting,
     hands,
     messages,
     story,
+    tournament_page,
 )
 from homegame.sheet import Sheet
-from homegame.web import law, making, maths
+from homegame.web import chips, law, making, maths, printing, referee, tournaments
 
 TARGET = Path(__file__).parent.parent / "ui" / "src" / "wire.ts"
 UNIONS: dict[str, Any] = {
@@ -52,8 +54,14 @@ UNIONS: dict[str, Any] = {
     "RulesAsk": making.RulesAsk,
     "RuleLine": law.RuleLine,
     "RulePage": law.RulePage,
+    "RefereePage": referee.RefereePage,
+    "CasePage": referee.CasePage,
     "Sheet": Sheet,
     "Bank": bank.Bank,
+    "CountAsk": count.CountAsk,
+    "CountFound": count.CountFound,
+    "ChipsAsk": chips.ChipsAsk,
+    "ChipsFound": chips.ChipsFound,
     "Device": devices.Device,
     "HandsPage": hands.HandsPage,
     "Replay": hands.Replay,
@@ -69,6 +77,12 @@ UNIONS: dict[str, Any] = {
     "ClubPage": club_page.ClubPage,
     "ClubRank": club_page.ClubRank,
     "ClubSummary": club_page.ClubSummary,
+    "TournamentPage": tournament_page.TournamentPage,
+    "PlanAsk": tournaments.PlanAsk,
+    "PlanFound": tournaments.PlanFound,
+    "PrintAsk": printing.PrintAsk,
+    "PrintMenu": printing.PrintMenu,
+    "Printed": printing.Printed,
     "MathsGame": maths.MathsGame,
     "EquityAsk": maths.EquityAsk,
     "Equities": maths.Equities,
@@ -87,11 +101,18 @@ UNIONS: dict[str, Any] = {
 PLAIN = {"integer": "number", "null": "null"}
 
 
+def named(full: str) -> str:
+    """A struct's name. Where several have the same, the module says which: `TournamentPlan`."""
+    module, _, name = full.rpartition(".")
+    of = module.rpartition(".")[2].title().replace("_", "")
+    return name if of == name else of + name
+
+
 def type_of(schema: dict[str, Any]) -> str:
     """One JSON schema as a TypeScript type."""
     match schema:
         case {"$ref": ref}:
-            return str(ref).rsplit("/", 1)[1]
+            return named(str(ref).rsplit("/", 1)[1])
         case {"anyOf": options}:
             return " | ".join(type_of(option) for option in options)
         case {"enum": values}:
@@ -129,6 +150,9 @@ WRITTEN: dict[type[msgspec.Struct], tuple[str, ...]] = {
     commands.Void: ("reason",),
     commands.Kick: ("reason",),
     commands.Ruling: ("note",),
+    commands.SetLevelClock: ("reason",),
+    commands.SetLevels: ("reason",),
+    commands.EndTournament: ("reason",),
     commands.Knock: ("name",),
     commands.Spend: ("what",),
     messages.OpenNight: ("title",),
@@ -167,6 +191,7 @@ INCOMING = (
     | members(ClubCommand)
     | {"ClubAsk", "ClubOpened", "ClubJoin", "ClubEntered", "ClubLinkAsk"}
     | {"Envelope", "OpenNight", "NightOpened", "Entered", "EquityAsk", "OutsAsk", "OddsAsk"}
+    | {"PlanAsk", "PrintAsk", "ChipsAsk", "CaseChip", "CountAsk"}
     | leave_out_defaults(events)
     | leave_out_defaults(line)
 )
@@ -177,7 +202,8 @@ def module() -> str:
     """The whole of wire.ts."""
     outer, parts = msgspec.json.schema_components(UNIONS.values(), ref_template="#/{name}")
     text = "// Written by tools/wire.py from the server's own structs: do not edit.\n\n"
-    for name, schema in parts.items():
+    for full, schema in parts.items():
+        name = named(full)
         if "properties" in schema:
             text += interface(name, schema)
         else:

@@ -45,6 +45,7 @@ def module() -> str:
     # A terminal may know no other apostrophe; a screen shows the printer's.
     found = [
         *sentences(part("screens")),
+        *sentences(part("real")),
         *sentences(part("log")),
         *sentences({"sheet": part("houses")["sheet"]}),
         *((f"refusals.{key}", str(text).replace("'", "’")) for key, text in spoken),

@@ -31,7 +31,7 @@ def money(minor: int, currency: str) -> str:
     """An amount of money, with cents where there are any. A sign stands before it, letters
     after it."""
     whole, cents = divmod(minor, 100)
-    figure = f"{whole}.{cents:02}" if cents else f"{whole}"
+    figure = f"{whole:,}.{cents:02}" if cents else f"{whole:,}"
     if currency[-1:].isalpha():
         return f"{figure}\N{NO-BREAK SPACE}{currency}"
     return currency + figure

@@ -82,11 +82,13 @@ class FaceUp(Struct, frozen=True, tag="face_up"):
 class RunVote(Struct, frozen=True, tag="run_vote", omit_defaults=True):
     """After an all-in with no more betting: how many times is the board run? (POT-20)
 
-    Seats vote on up to `most` runs or, if `asks` is false, agreed before the hand.
+    Seats vote on up to `most` runs or, if `asks` is false, agreed before the hand. `face_up`:
+    hands are turned up before a board is run several times.
     """
 
     most: int
     asks: bool = True
+    face_up: bool = True
 
 
 class Showdown(Struct, frozen=True, tag="showdown"):

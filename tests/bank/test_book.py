@@ -34,6 +34,7 @@ OUT = Line(4, 13, "cash_out", "maya", 4550)
         (Line(1, 1, "rebuy", "maya", 10), {"maya": -10, CHIPS: 10}),
         (Line(1, 1, "top_up", "maya", 10), {"maya": -10, CHIPS: 10}),
         (Line(1, 1, "stack", "maya", -50), {"maya": 50, CHIPS: -50}),
+        (Line(1, 1, "count", "maya", -50), {ADJUSTED: 50, CHIPS: -50}),
         (OUT, {"maya": 4550, CHIPS: -4550}),
         (Line(1, 1, "kitty", "dana", 70), {"dana": 70, CHIPS: -70}),
         (Line(1, 1, "marker", "maya", 500, "theo"), {"maya": -500, "theo": 500}),

@@ -93,6 +93,7 @@ def seat_view(hand: Hand, seat: Seat, held: Cards) -> v.View:
             seats=10,
             turn_ms=0,
             denominations=(),
+            colours=(),
         ),
         you=v.You("", "", "guest", seat, tuple([NAMES[card] for card in held])),
         chairs=tuple([chair_view(hand, number) for number in sorted(hand.plan.ring)]),

@@ -171,7 +171,7 @@ class Person:
             viewport={"width": size[0], "height": size[1]},
             color_scheme=theme,
             has_touch=size == PHONE,
-            **{"reduced_motion": "reduce", **options},
+            **{"reduced_motion": "reduce", "service_workers": "block", **options},
         )
         self.context.set_default_timeout(WAIT_MS)
         self.context.add_init_script(ANNOUNCED)

@@ -45,6 +45,17 @@ JUDGED = (
     "double-6",
     "runs-3-6",
     "chooses",
+    "tournament-gathering",
+    "tournament-gathering-guest",
+    "tournament-gathering-in",
+    "tournament-playing",
+    "tournament-last-minute",
+    "tournament-break",
+    "hand-for-hand",
+    "in-the-money",
+    "busted-rebuy",
+    "deal",
+    "winner",
 )
 """Tables that axe looks at too; the others differ in numbers alone."""
 
@@ -121,6 +132,12 @@ SHORT = (
     "fixed",
     "before",
     "broke",
+    "tournament-playing",
+    "tournament-last-turn",
+    "tournament-break",
+    "tournament-gathering",
+    "busted-rebuy",
+    "deal",
 )
 """Tables of every kind, for windows with little height."""
 
@@ -240,25 +257,6 @@ def test_a_share_names_its_run(
         expect(page.locator(".tag, .amt").get_by_text(share, exact=True)).to_be_visible()
     page.wait_for_function(SETTLED)
     shoot(page, f"second-run-{size[0]}")
-    person.close()
-
-
-def test_whoever_is_here_has_a_colour_of_their_own(browser: Browser, fixtures: str) -> None:
-    """One sits and eight stand at the rail: nine people, nine colours."""
-    person = Person(browser, fixtures, DESK)
-    page = person.page
-    page.goto(fixtures)
-    person.is_in()
-    hues = page.evaluate(
-        """() => {
-          const {guests: [dana], ...night} = views['my-turn'];
-          const rail = Array.from({length: 8}, (_, i) => ({...dana, guest: `r${i}`, seat: 0}));
-          table.receive({seq: 900, view: {...night, chairs: night.chairs.slice(0, 1),
-            guests: [dana, ...rail]}, news: []});
-          return [dana, ...rail].map(({guest}) => table.hues[guest]);
-        }"""
-    )
-    assert sorted(hues) == [*range(1, 10)]
     person.close()
 
 

@@ -153,3 +153,30 @@ def test_the_host_changes_a_rule_while_the_night_goes_on(
     expect(told.first).to_be_visible()
     rules.goto(f"/n/{dana.night}/rules")
     expect(rules.get_by_text("Online, you have 45 seconds per turn.")).to_be_visible()
+
+
+@BOTH
+def test_levels_of_a_tournament_are_written_a_line_each(
+    person: Callable[..., Person], size: tuple[int, int], theme: str
+) -> None:
+    """Dana saves a schedule with her house for tournaments. A level whose blinds fall is named,
+    and mended; without any lines the levels are computed again."""
+    dana = person(size=size, theme=theme)
+    page = maker(dana, "tournament")
+    page.get_by_role("button", name="Tournaments").click()
+    levels = page.locator('[data-option="tourn.levels"]')
+    expect(levels.get_by_role("checkbox")).to_be_checked()
+    lines = levels.get_by_role("textbox")
+    lines.fill("50/100 20\n100/200 20 rest 10\n80/150 20\n300/600 20")
+    expect(levels.get_by_role("alert")).to_contain_text("level 3 has 80 and 150")
+    shoot(page, f"levels-wrong-{size[0]}")
+    assert_clean(page, "a wrong level")
+    lines.fill("50/100 20\n100/200 20 rest 10\n150/300  20\n300/600 20\n")
+    expect(levels.get_by_role("alert")).to_have_count(0)
+    expect(levels).to_contain_text("100/200 for 20 minutes and a break of 10 minutes")
+    expect(levels.get_by_role("checkbox")).not_to_be_checked()
+    expect(page.locator('[data-option="tourn.minutes"]')).to_have_count(0)
+    shoot(page, f"levels-{size[0]}")
+    assert_clean(page, "levels")
+    lines.fill("")
+    expect(levels.get_by_role("checkbox")).to_be_checked()

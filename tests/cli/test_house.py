@@ -8,7 +8,13 @@ from click.testing import CliRunner
 
 from homegame.cli import main
 from homegame.rulebook.options import options
-from homegame.rulebook.presets import from_toml, preset, preset_names
+from homegame.rulebook.presets import (
+    described,
+    from_toml,
+    own_house,
+    preset,
+    preset_names,
+)
 
 
 def run(*words, code=0):
@@ -51,16 +57,18 @@ def test_one_house_or_two_to_compare(words):
 
 @pytest.mark.parametrize("name", preset_names())
 def test_a_house_file_loads_and_plays_the_same(name):
-    """What is for tournaments stands in the file as a comment."""
+    """Also one for tournaments, and the choices about them in one for cash games."""
     text = run("house", name, "--toml")
     assert from_toml(text) == preset(name)
+    assert own_house(text).tournament == described(name).tournament
+    assert "\nlate_until_level = 4\n" in text
     assert len(text.splitlines()) > len(options())
 
 
 def test_a_house_as_data():
     data = json.loads(run("house", "pats", "--json"))
     assert data["name"] == "pats"
-    assert data["offered"] is True
+    assert data["tournament"] is False
     assert data["house"]["raise"]["min_rule"] == "match_current_bet"
     assert [each["name"] for each in data["options"]] == list(options())
 
@@ -73,14 +81,41 @@ def test_an_own_house_file_is_printed_like_any_house(tmp_path):
     assert "**The big blind is 2 chips ($0.50).**" in page
 
 
-def test_the_sheet_of_a_tournament_says_that_it_cannot_be_played_yet(tmp_path):
-    """The house of the program, and a host's own that is based on it."""
+def test_the_sheet_of_a_house_for_tournaments_says_so(tmp_path):
+    """The house of the program, and a host's own that is based on it. One for cash games says
+    when its rules of tournaments hold."""
     mine = tmp_path / "cup.toml"
     mine.write_text('based_on = "tournament"', encoding="utf-8")
     for name in ("tournament", str(mine)):
         *_, first = run("house", name).split("\n## ")[0].strip().splitlines()
-        assert first.startswith("_You can't play tournaments yet.")
-    assert "You can't play" not in run("house", "pats").split("\n## ")[0]
+        assert first == "_This is a house for tournaments._"
+        assert "when you open a tournament" not in run("house", name)
+    page = run("house", "pats")
+    assert "for tournaments" not in page.split("\n## ")[0]
+    assert (
+        "\n## Tournaments\n\n_These rules hold when you open a tournament with this house._"
+        in page
+    )
+
+
+def test_the_sheet_tells_how_tournaments_are_played(tmp_path):
+    """Levels that are saved with the house are told one after another."""
+    mine = tmp_path / "cup.toml"
+    levels = '["50/100 20 rest 5", "100/200 20"]'
+    mine.write_text(
+        f'based_on = "tournament"\n[tourn]\nlevels = {levels}\nlate_until_level = 2\n'
+        "bounty = 500\nprogressive = true\n",
+        encoding="utf-8",
+    )
+    page = run("house", str(mine))
+    for line in (
+        "The levels: 50/100 for 20 minutes and a break of 5 minutes and 100/200 for",
+        "Each stack costs $5 more: the bounty,",
+        "You win half of a bounty",
+        "If the host ends it early, the prizes left are shared by chips.",
+    ):
+        assert line in page
+    assert "A level lasts" not in page
 
 
 def test_an_own_file_that_cannot_be_is_refused(tmp_path):
@@ -95,11 +130,11 @@ def test_an_own_file_that_cannot_be_is_refused(tmp_path):
     [
         (b"\xff", "friday.toml isn't text in UTF-8."),
         (None, "There is no file "),
-        (b"based_on = 'nope'", "or casino-live or casino-online.\n"),
+        (b"based_on = 'nope'", "or casino-online or tournament.\n"),
     ],
 )
 def test_what_is_wrong_with_a_file_is_said_in_words(tmp_path, text, says):
-    """No error of the operating system, and no house that can't be played is offered."""
+    """No error of the operating system, and every house that there is."""
     path = tmp_path / "friday.toml"
     if text is not None:
         path.write_bytes(text)

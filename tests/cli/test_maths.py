@@ -185,7 +185,10 @@ def test_the_primer():
         ),
         (("icm", "50", "40"), "Missing option '--prizes'"),
         (("icm", "50", "--prizes", "5,3"), "more prizes (2) than players (1)"),
-        (("ruin", "50", "40", "--prizes", "1"), "takes three players, not 2"),
+        (
+            ("ruin", "5", "4", "3", "2", "1", "--prizes", "1"),
+            "takes two to four players, not 5",
+        ),
         (("ruin", "5.5", "4", "3", "--prizes", "1"), "stack 1 is 5.5; a stack has whole"),
         (("outs", "AsKs"), "the board is missing"),
         (

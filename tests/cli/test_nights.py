@@ -18,24 +18,7 @@ from homegame.night.night import host_of, is_playing
 from homegame.service.lobby import Lobby
 from homegame.storage.log import NightEntry
 from homegame.storage.sqlite import SqliteStore, sole_server
-from service.a_table import ManualClock, an_evening, settings_of, two_seated
-
-
-@pytest.fixture
-def played(tmp_path):
-    """The folder and the id of a night of Dana and Robin: one hand was played, the second is
-    in play; no server runs."""
-
-    async def evening():
-        here = await an_evening(tmp_path)
-        await two_seated(here)
-        await here.act("f")
-        await here.passes(5000)
-        assert here.hand().plan.number == 2
-        await here.lobby.close()
-        return here.live.id
-
-    return tmp_path, asyncio.run(evening())
+from service.a_table import ManualClock, an_evening, settings_of
 
 
 def run(folder, *words, code=0, **given):

@@ -1,5 +1,6 @@
 """`homegame stats`: files of hands in, figures out."""
 
+import asyncio
 import json
 from pathlib import Path
 
@@ -7,8 +8,13 @@ import pytest
 from click.testing import CliRunner, Result
 
 import homegame
+from history.test_log import lines
 from history.test_statistics import ALL_IN, LIMPED, THREE_BET, WALK
 from homegame.cli import main
+from homegame.history.codecs.log import tournaments
+from homegame.model import commands as c
+from service.a_table import an_evening
+from service.tournament_house import QUICK, SETUP, plays
 
 
 def run(*words: object, code: int = 0) -> Result:
@@ -99,3 +105,63 @@ def test_a_name_says_nothing_to_the_terminal(tmp_path: Path) -> None:
     file = tmp_path / "odd.txt"
     file.write_text(THREE_BET.replace("Ann", "A\x1b[31mn"))
     assert "\x1b" not in run(file).stdout
+
+
+async def a_tournament(folder: Path) -> list[str]:
+    """The log of a night with a tournament of eight, $10 each, played to its end."""
+    evening = await an_evening(
+        folder,
+        pace=QUICK,
+        house="tournament",
+        tournament=SETUP,
+        tournament_bots=7,
+        play=True,
+        runs=None,
+    )
+    await plays(evening)
+    rows = await evening.live.store.rows(evening.live.id, 0, 100_000)
+    await evening.lobby.close()
+    return lines(rows)
+
+
+@pytest.mark.rule("TOURN-10")
+def test_what_a_tournament_came_to(tmp_path: Path, friday: Path) -> None:
+    """Eight paid $10 each and were paid the $80 there were; somebody won. The same log twice is
+    one tournament; hands alone have none."""
+    log = asyncio.run(a_tournament(tmp_path / "house"))
+    for name in ("one.log", "two.log"):
+        (tmp_path / name).write_text("\n".join(log))
+    files = (tmp_path / "one.log", tmp_path / "two.log")
+    players = json.loads(run(*files, "--json").stdout)["players"]
+    records = {name: each["tournaments"] for name, each in players.items()}
+    assert len(records) == 8
+    assert {(of["played"], of["entries"], of["paid"]) for of in records.values()} == {
+        (1, 1, 1000)
+    }
+    assert sum(of["won"] for of in records.values()) == 8000
+    assert sum(of["net"] for of in records.values()) == 0
+    assert all(1 <= of["best"] <= 8 for of in records.values())
+    paid = [of["in_money"] for of in records.values()]
+    assert sum(paid) == sum(of["won"] > 0 for of in records.values())
+    [winner] = [name for name, of in records.items() if of["best"] == 1]
+    assert records[winner]["won"] == max(of["won"] for of in records.values())
+    said = run(*files).stdout
+    assert "In the money" in said
+    line = next(each for each in said.splitlines()[::-1] if each.startswith(winner[:9]))
+    assert line.split()[-2].startswith("$")
+    assert "In the money" in run(*files, "--player", winner).stdout
+    assert "In the money" not in run(friday).stdout
+
+
+def test_a_tournament_whose_money_went_back_does_not_count(tmp_path: Path) -> None:
+    """It was called off before the first hand."""
+
+    async def called_off() -> list[str]:
+        evening = await an_evening(tmp_path, house="tournament", tournament=SETUP)
+        await evening.do(evening.host, c.EnterTournament())
+        await evening.do(evening.host, c.EndTournament("Too few of us"))
+        rows = await evening.live.store.rows(evening.live.id, 0, 100_000)
+        await evening.lobby.close()
+        return lines(rows)
+
+    assert [*tournaments(asyncio.run(called_off()))] == []

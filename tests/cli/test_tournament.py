@@ -55,6 +55,29 @@ def test_the_blinds_as_data():
     assert found["big_blinds_left"] == 18.75
 
 
+def test_the_levels_of_a_house(tmp_path):
+    """Saved with the house, or computed as it says; what the house says can't be said again."""
+    mine = tmp_path / "cup.toml"
+    mine.write_text(
+        '[tourn]\nlate_until_level = 2\nlevels = ["50/100 20 rest 5", "100/200 20"]',
+        encoding="utf-8",
+    )
+    assert data(f"structure --players 9 --house {mine}")["ends"] == 45
+    found = data("structure --players 9 --house tournament")
+    assert (found["breaks"], found["ends"]) == ([4, 8], 240)
+    refused = json.loads(run("structure --players 9 --house pats --stack 5 --json", 2))
+    assert refused["error"]["say"] == "The house says it: leave out --stack."
+    assert "no house called nope" in run("structure --players 9 --house nope", 2)
+
+
+def test_the_levels_for_a_house_file(tmp_path):
+    """What is printed is a house whose levels are the same."""
+    mine = tmp_path / "cup.toml"
+    asked = "structure --players 9 --ante big --ante-from 3 --break-every 4"
+    mine.write_text(run(f"{asked} --toml"), encoding="utf-8")
+    assert data(f"structure --players 9 --house {mine}")["levels"] == data(asked)["levels"]
+
+
 def test_a_break_and_an_ante_are_printed():
     printed = rows("structure --players 10 --break-every 4 --ante big --ante-from 5")
     assert printed[0] == ["level", "from", "small", "big", "ante"]

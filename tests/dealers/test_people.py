@@ -109,14 +109,13 @@ def test_nothing_of_an_unknown_card_is_seen() -> None:
     assert [award.cards for award in hand.awards] == [()]
 
 
-def test_when_all_but_one_fold_the_pot_is_pushed_without_a_name() -> None:
-    night = host(dealt().act("f f"), c.Push())
+def test_when_all_but_one_fold_the_pot_is_pushed_by_itself() -> None:
+    night = dealt().act("f f")
     assert night.stacks() == {"g1": 299, "g2": 301, "g3": 300}
 
 
 def test_an_uncalled_bet_goes_back_before_the_pot_is_pushed() -> None:
     night = dealt().act("r50 f f")
-    host(night, c.Push())
     assert "returned" in night.kinds()
     assert night.stacks() == {"g1": 299, "g2": 297, "g3": 304}
 
@@ -265,7 +264,7 @@ def test_a_button_that_cannot_be(begin: c.Begin, words: str) -> None:
 
 
 def test_after_the_first_hand_the_button_moves_by_itself() -> None:
-    night = host(dealt().act("f f"), c.Push())
+    night = dealt().act("f f")
     assert night.refused("g1", c.Begin(button=2)).words == "begin.moves"
     assert host(night, c.Begin()).hand().plan.marks.button == 1
 
@@ -361,7 +360,7 @@ def test_a_host_who_does_not_play_can_deal_too() -> None:
     night = real_cards(300, 300, 300).say("g1", c.StandUp())
     host(night, c.Begin(button=2), c.Deal())
     assert night.hand().turn == 2
-    host(night.act("f"), c.Push())
+    assert night.act("f").hand().over
 
 
 def test_bots_do_not_sit_down_to_real_cards() -> None:
@@ -386,7 +385,7 @@ def test_what_real_cards_make_no_sense_of() -> None:
     refused = night.refused(BY_FLOOR, c.Expose(1, 0, 5, "Flipped over."))
     assert refused.words == "expose.real_cards"
     assert seen(night, "g1").floor.expose == ()
-    host(night.act("f f"), c.Push())
+    night.act("f f")
     assert night.refused("g1", c.Propose("rabbit")).words == "rabbit.real_cards"
     assert night.refused("g1", c.Cut(10)).words == "cut.not_now"
 
@@ -403,12 +402,12 @@ def test_no_clock_hurries_people() -> None:
         night.act(step) if isinstance(step, str) else host(night, step)
         coming = agenda(coming, night.night, 1, EVERYONE, PACE, 10**9)
         assert due(coming) is None
-        assert coming.clock.decision == ""
+        assert coming.clock.view(10**9, 0, 0) is None
 
 
-def test_the_clock_cannot_be_called_on_people() -> None:
+def test_no_player_calls_the_clock_on_themselves() -> None:
     night = dealt()
-    assert night.refused("g1", c.CallClock()).words == "clock.real_cards"
+    assert night.refused("g3", c.CallClock()).words == "clock.other"
 
 
 def test_a_seat_that_was_given_up_is_folded_by_the_clock_when_it_is_asked() -> None:
@@ -478,3 +477,21 @@ def test_every_game_can_be_dealt_by_people(game: str, seed: int) -> None:
             night.deal(1)
     seen_by_all(night)
     assert sum(night.stacks().values()) + night.table().carried == 300
+
+
+@pytest.mark.rule("SHOW-10")
+def test_hands_are_turned_up_before_the_board_when_all_are_in() -> None:
+    """g1 and g3 are all in before the flop, and turn their hands up: everyone sees what each
+    is worth. Nobody shows while there are bets to come."""
+    night = dealt()
+    show = c.TurnUp(1, (0, 1), parse("AsAd"))
+    assert night.refused("g1", show).words in ("show.not_now", "show.several")
+    night.act("r300 c f")
+    host(night, show, c.TurnUp(3, (0, 1), parse("KhKc")))
+    assert seen(night).chairs[0].cards == ("As", "Ad")
+    [before] = chances(night.hand(), [each.event for each in reversed(night.log)])
+    shares = dict(before.shares)
+    assert shares[1] > 0.8 > shares[3]
+    host(night, c.Deal(parse("Kd7c2s")))
+    flop = chances(night.hand(), [each.event for each in reversed(night.log)])[-1]
+    assert dict(flop.shares)[3] > 0.8

@@ -79,7 +79,7 @@ def test_a_raise_is_no_matter_for_the_dealer_where_any_hand_may_open(
 def test_a_dealer_shows_no_card_in_a_message_to_programmers(dealer: Dealer) -> None:
     """The text of a dealer may end in a log: there is no number of a card in it."""
     ready = dealer.begin(a_plan(), GUESTS, 0)
-    assert repr(ready) in ("ServerDealer()", "PeopleDealer()")
+    assert repr(ready) in ("ServerDealer()", "PeopleDealer(depth='cards')")
 
 
 # ---------------------------------------------------------------- those who know the cards

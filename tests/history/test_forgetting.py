@@ -7,9 +7,23 @@ import pytest
 
 from homegame.history.forgetting import NAMED, WRITTEN, in_text, nameless, without_name
 from homegame.model import events as e
+from homegame.model.tournament import ColourUp, Level, Plan, Setup, Structure
+from homegame.rulebook.house import Payout
+
+SCHEDULE = Structure(
+    Plan(players=4, stack=1000, first=(10, 20), chips=(10,)), (Level(10, 20), Level(20, 40))
+)
+
+
+def opened(title: str) -> e.TournamentOpened:
+    """Maya opens a tournament."""
+    setup = Setup(title=title, structure=SCHEDULE, buyin=500, stack=1000)
+    return e.TournamentOpened("g2", setup, (1,))
+
 
 IDS = {
     *("guest", "by", "same", "payer", "payee", "to", "other", "shared"),
+    *("drawn", "shares", "of", "was", "way", "how"),
     *("type", "kind", "style", "format", "street", "extra", "game", "picture"),
 }
 """Fields with ids of guests, or words of the program."""
@@ -22,7 +36,20 @@ OF_NAMED = {
     (e.PlayersNamed, "players"),
     (e.HandRecorded, "record"),
     (e.HandRecorded, "players"),
+    (e.LateExpected, "stacks"),
 }
+IN_PLANS = {
+    *(
+        (Setup, "title"),
+        (Setup, "dealer"),
+        (Setup, "depth"),
+        (Payout, "places"),
+        (Payout, "percent"),
+        (Payout, "rule"),
+        (Plan, "ante"),
+    ),
+}
+"""A title that people write, which is looked at, and words of the program."""
 
 
 def test_every_text_of_every_event_is_looked_at():
@@ -36,6 +63,14 @@ def test_every_text_of_every_event_is_looked_at():
             written = field.name in WRITTEN.get(kind, ())
             broken = (kind, field.name) == (e.HandRecorded, "broken")
             assert known or named or written or broken, f"{kind.__name__}.{field.name}"
+
+
+def test_every_text_in_the_plan_of_a_tournament_is_looked_at():
+    """An event has the plan as a value with fields of its own."""
+    for kind in (Setup, Structure, Plan, Level, ColourUp, Payout):
+        for field in msgspec.structs.fields(kind):
+            if "str" in str(field.type) or "Literal" in str(field.type):
+                assert (kind, field.name) in IN_PLANS, f"{kind.__name__}.{field.name}"
 
 
 @pytest.mark.parametrize(
@@ -54,6 +89,24 @@ def test_every_text_of_every_event_is_looked_at():
         (
             e.PlayersNamed((("g1", "Theo"), ("g2", "Maya"))),
             e.PlayersNamed((("g1", "A guest"), ("g2", "Maya"))),
+        ),
+        (opened("Theo's Sunday"), opened("A guest's Sunday")),
+        (opened("Sunday"), opened("Sunday")),
+        (
+            e.LateExpected((("d1", "Theo"), ("d2", "Late player 2")), "g2"),
+            e.LateExpected((("d1", "A guest"), ("d2", "Late player 2")), "g2"),
+        ),
+        (
+            e.LevelsSet(SCHEDULE, "g2", "Theo is tired"),
+            e.LevelsSet(SCHEDULE, "g2", "A guest is tired"),
+        ),
+        (
+            e.LevelClockSet(90, "g2", "waiting for theo"),
+            e.LevelClockSet(90, "g2", "waiting for A guest"),
+        ),
+        (
+            e.TournamentEnded("chips", "g2", "Theo has to go"),
+            e.TournamentEnded("chips", "g2", "A guest has to go"),
         ),
         (
             e.HandRecorded('{"players":{"3":"Theo","4":"Theo"},"id":"7"}', ((3, "g1"),)),

@@ -133,20 +133,14 @@ def test_the_rest_is_dealt_twice_if_all_agree():
 
 
 @pytest.mark.parametrize(
-    ("how", "name"),
-    [
-        ({"name": "tournament"}, "tournament"),
-        ({"toml": 'based_on = "tournament"'}, "tournament"),
-        ({"toml": 'title = "Cup"\nbased_on = "tournament"'}, "Cup"),
-    ],
+    "how", [{"name": "tournament"}, {"toml": 'based_on = "tournament"'}]
 )
-def test_a_tournament_is_no_house_to_play_in(how, name):
-    """It would be a cash game under a tournament's name."""
-    says = f"{name} is a tournament, and tournaments can't be played yet."
-    with pytest.raises(homegame.HouseError, match=says):
-        homegame.house(**how)
-    with pytest.raises(homegame.HouseError, match="tournaments can't be played yet"):
-        homegame.play("100 100", house="tournament")
+def test_a_hand_of_a_tournament_is_played_at_its_blinds(how):
+    """No straddles, no bomb pots, and hands face up once the betting is over."""
+    rules = homegame.house(**how, blinds="50/100")
+    hand = homegame.play("5000 5000", "a c", house=rules, seed=3)
+    assert hand.over
+    assert (rules.straddle.enabled, rules.allin.reveal) == (False, "always")
 
 
 def test_players_show_or_muck_where_the_house_leaves_it_to_them():

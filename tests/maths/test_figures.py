@@ -1,5 +1,7 @@
 """Outs, odds, frequencies, charts and deals: the documents' examples, worked out."""
 
+import random
+import statistics
 from collections import Counter
 from fractions import Fraction
 from itertools import pairwise, permutations
@@ -22,6 +24,7 @@ from homegame.maths.odds import (  # noqa: E402
 )
 from homegame.maths.ranges import Range, vpip  # noqa: E402
 from homegame.maths.tournament import icm, ruin  # noqa: E402
+from seeds import seeded  # noqa: E402
 
 
 def percent(value: float) -> float:
@@ -298,13 +301,57 @@ def test_gamblers_ruin(stacks, values):
     assert ruin(stacks, [50, 30, 20]) == pytest.approx(values, abs=5e-5)
 
 
+def played_out(stacks: list[int], chance: random.Random) -> list[int]:
+    """Who is first, second, third and fourth when single chips pass at random."""
+    left, out, chips = [*range(len(stacks))], list[int](), [*stacks]
+    while len(left) > 1:
+        gets, gives = chance.sample(left, 2)
+        chips[gets] += 1
+        chips[gives] -= 1
+        if not chips[gives]:
+            left.remove(gives)
+            out.append(gives)
+    return [*left, *reversed(out)]
+
+
+def test_gamblers_ruin_of_four():
+    """Equal stacks are worth the same, together it is all the prizes, larger stacks are worth
+    more, and it is what 2,000 games come to, within three standard errors."""
+    prizes = [50, 30, 20, 0]
+    assert ruin([7, 7, 7, 7], prizes) == pytest.approx([25] * 4, abs=1e-5)
+    values = ruin([10, 6, 4, 4], prizes)
+    assert sum(values) == pytest.approx(100, abs=1e-4)
+    assert values[0] > values[1] > values[2] == pytest.approx(values[3], abs=1e-4)
+    assert ruin([20, 12, 8, 8], prizes) == pytest.approx(values)
+    chance = seeded("gambler's ruin")
+    games = [played_out([10, 6, 4, 4], chance) for _ in range(2000)]
+    for player, value in enumerate(values):
+        won = [prizes[game.index(player)] for game in games]
+        error = statistics.stdev(won) / len(won) ** 0.5
+        assert abs(statistics.mean(won) - value) < 3 * error
+
+
+def test_gamblers_ruin_between_whole_units():
+    """Stacks that are no whole units have values in between, and one of four that is almost
+    nothing leaves the game of three."""
+    prizes = [50, 30, 20, 0]
+    low, mid, high = (ruin([each, 60, 60, 60], prizes)[0] for each in (60, 61, 63))
+    assert low < mid < high
+    nearly = ruin([25_000, 87_000, 88_000, 1], prizes)[:3]
+    assert nearly == pytest.approx([25.3341, 37.2680, 37.3979], abs=0.05)
+
+
+def test_gamblers_ruin_of_two_is_in_proportion():
+    assert ruin([3, 1], [10, 4]) == [8.5, 5.5]
+
+
 @pytest.mark.parametrize(
     ("question", "says"),
     [
         (lambda: icm([], [1]), "no one has any chips"),
         (lambda: icm([5, 0], [1]), "stack 2 is 0"),
         (lambda: icm([5, 1], [1, -1]), "prize 2 is -1"),
-        (lambda: ruin([1, 2], [1]), "three players, not 2"),
+        (lambda: ruin([1, 2, 3, 4, 5], [1]), "two to four players, not 5"),
         (lambda: pot_odds(10, 0), "the call must be more than 0"),
         (lambda: pot_odds(-1, 5), "can't be less than 0"),
         (lambda: effective_stack(5, []), "needs an opponent"),

@@ -37,6 +37,10 @@ def test_seven_cards_and_the_short_deck():
     kinds = [each.kind for each in short]
     assert kinds.index("flush") + 1 == kinds.index("full_house")
     assert all(min(each.example) >= 16 for each in short)
+    trips = ranking(7, "short_deck", trips_beat_straight=True)
+    assert [(each.kind, each.hands) for each in trips[5:7]] == [
+        *(("three_of_a_kind", 637_560), ("straight", 1_139_580))
+    ]
     with pytest.raises(MathsError, match="not for 'badugi'"):
         ranking(5, "badugi")
 

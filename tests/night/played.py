@@ -53,6 +53,8 @@ class PlayedNight:
         self.dealers: dict[TableNo, Dealer] = {FIRST_TABLE: self.dealer_for(FIRST_TABLE)}
         for _ in range(tables - 1):
             self.say("g1", c.AddTable(dealer=dealer))
+        for at in self.night.tables if dealer == "people" else ():
+            self.say("g1", c.SetDepth("cards"), at)
         for number in range(2, players + 1):
             self.comes(f"g{number}")
         each = max(1, players // tables)
@@ -92,8 +94,10 @@ class PlayedNight:
     def let_dealer_know(self, before: Night, at: TableNo, event: e.NightEvent) -> None:
         """What the table's dealer does when this happens."""
         match event:
-            case e.TableAdded():
+            case e.TableAdded() | e.DealerSet() | e.DepthSet():
                 self.dealers[at] = self.dealer_for(at)
+            case e.TournamentOpened(tables=taken):
+                self.dealers.update({number: self.dealer_for(number) for number in taken})
             case e.TableClosed():
                 del self.dealers[at]
             case e.Begun(plan):
@@ -106,7 +110,7 @@ class PlayedNight:
     def dealer_for(self, at: TableNo) -> Dealer:
         """A dealer whose decks come from the seed, or people."""
         if self.night.tables[at].dealer == "people":
-            return PeopleDealer()
+            return PeopleDealer(self.night.tables[at].depth)
         return ServerDealer(shuffle=self.shuffled)
 
     def shuffled(self, deck: Cards) -> Cards:

@@ -70,7 +70,7 @@ def test_replay_is_live(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None
     ask(Oracle(11), monkeypatch)
 
     async def run() -> set[str]:
-        night = await a_night(tmp_path, 14)
+        night = await a_night(tmp_path, 15)
         for hands in range(SHORT, 6 * SHORT, SHORT):
             await night.play(hands)
             assert written(folded(await log_of(night))) == written(night.live.night)

@@ -9,9 +9,10 @@ import pytest
 
 from homegame.model import events as e
 from homegame.model.wire import News
-from homegame.service.pages import news_of, page, tables_in_hand
-from homegame.storage.log import Row
+from homegame.service.pages import IN_HAND, news_of, page, tables_in_hand, tag_of
+from homegame.storage.log import SEATING_KINDS, Row
 from homegame.telling import Telling, spoken
+from homegame.telling.sofar import CHANGES
 from properties.a_night import AT_ONCE
 from properties.oracle import Oracle, ask
 from properties.test_part_cache import HOUSES, Restless
@@ -106,3 +107,12 @@ def test_the_log_is_told_the_same_from_wherever_it_is_read(
         await evening.lobby.close()
 
     asyncio.run(run())
+
+
+def test_all_that_lines_depend_on_is_found_from_anywhere_in_a_log() -> None:
+    """What changes names, seats or games is among the rows that a reader gets first; the rest
+    belongs to the hand that goes on."""
+    of_a_hand = IN_HAND | {
+        tag_of(kind) for kind in (e.Begun, e.TakenBack, e.Noted, e.NoteUndone)
+    }
+    assert {tag_of(kind) for kind in CHANGES} - of_a_hand <= {*SEATING_KINDS}

@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+import entered
 import real as tool
 from homegame.history.codecs import records
 from homegame.history.replay import replay
@@ -423,3 +424,44 @@ def test_a_place_without_hands_is_said(tmp_path):
     """A folder that is absent, or empty."""
     assert "does not exist" in run(tmp_path / "nowhere").stderr
     assert run(tmp_path).returncode == 2
+
+
+# ---------------------------------------------------------------- with real cards
+
+
+def entered_in(place: Path) -> dict[str, Any]:
+    """The report on these records."""
+    return entered.report(tool.found_in(place))
+
+
+@pytest.mark.real
+@pytest.mark.skipif(SHARED is None, reason="no real hands: ../shared/data is absent")
+def test_every_real_hand_is_paid_alike_however_it_is_entered():
+    """All but the peculiar ones and a damaged one, which no one can enter."""
+    assert SHARED
+    found = entered_in(SHARED)
+    for way in entered.WAYS:
+        others = [each["why"] for each in found["other"][way]]
+        damaged = [why for why in others if why.endswith("a street without its cards")]
+        assert (len(others), len(damaged)) == (len(PECULIAR) + 1, 1)
+        assert found["equal"][way] == found["hands"] - len(others)
+    entries = {way: found["entries"][way] / found["equal"][way] for way in entered.WAYS}
+    assert entries["sums"] < 2 < entries["bets"] < 13 < entries["cards"] < 16
+    [evening] = found["evenings"]
+    assert evening["agree"] == 522 - 24 - len(BEGUN_OTHERWISE)
+    assert evening["kinds"]["bomb pot"] == 24
+
+
+def test_our_own_hands_are_paid_alike_however_they_are_entered():
+    """Every tale: boards run twice, two boards, high and low, stud and draw, a hand of which
+    not all cards are known."""
+    found = entered_in(TALES)
+    assert found["other"] == {}
+    assert dict(found["equal"]) == dict.fromkeys(entered.WAYS, 25)
+
+
+def test_our_own_evening_needs_nothing_but_next_hand():
+    """The same hand begins otherwise as when the server deals: a bomb pot."""
+    [evening] = entered_in(EVENING)["evenings"]
+    assert [each["id"] for each in evening["differ"]] == ["evening 6"]
+    assert evening["kinds"] == {"bomb pot": 1}

@@ -24,7 +24,7 @@ CHAPTERS = {
     "SHOW": [*range(1, 16)],
     "DEAL": [*range(1, 16)],
     "CASH": [*range(1, 19), *range(20, 27), *range(30, 42)],
-    "TOURN": [*range(1, 23)],
+    "TOURN": [*range(1, 24)],
     "VAR": [1, 2, 3, *range(10, 16), *range(20, 29), *range(30, 35)],
     "PROB": [*range(1, 24)],
     "GLOSS": [*range(1, 11)],

@@ -33,16 +33,24 @@ from homegame.night.turn_clock import TurnClock
 from homegame.night.view import Facts, view
 from homegame.rulebook import HouseRules
 from homegame.rulebook.honoured import LIVE_ONLY, standing
-from homegame.rulebook.options import HouseError, options
-from homegame.rulebook.presets import from_toml
+from homegame.rulebook.options import options
 from homegame.rules.button import first_button
 from homegame.rules.cash import change_due, past_of, return_range
 from homegame.rules.dealing import dealing_order
+from homegame.rules.real_chips import (
+    case_of,
+    counts_of,
+    fixed_stack,
+    left_over,
+    stack_for,
+)
 from homegame.rules.tools import may_read_figures, refuse_tools
 from homegame.seats import CLOCK, FLOOR, Seat
 from homegame.service.due import begins
 from homegame.service.refused import RequestRefused
 from homegame.sheet.choices import sentence
+from homegame.tournament.payouts import prizes
+from homegame.tournament.setup import setup_of
 from night.played import PlayedNight
 from service.a_table import an_evening_of
 
@@ -112,6 +120,17 @@ def nights(stacks: str, *steps: Step) -> Story:
         answers = [step(game) for step in steps]
         ready = at_table.can_begin(game.table)
         return game.log, answers, plan(game.table) if ready and game.table.number else None
+
+    return story
+
+
+def starts_with(sum: int) -> Story:
+    """The chips of a buy-in for each of eight, and what is left in the case."""
+
+    def story(rules: HouseRules) -> object:
+        counts = counts_of(rules)
+        found = stack_for(counts, sum, 8, fixed_stack(rules)).piles
+        return found, left_over(counts, found, 8)
 
     return story
 
@@ -394,7 +413,11 @@ STORIES: tuple[Told, ...] = (
     Told("blinds.chop", "off", "by_agreement", after("99 99 99", "f", 1, c.Chop())),
     Told("ante.amount", 0, 1, hand()),
     Told("ante.type", "all", "bb_pays_all", hand(), {"ante.amount": 1}),
-    Told("chips.denominations", (10, 50), (10, 100), is_seen("")),
+    Told("chips.denominations", (10, 50), (10, 100), is_seen(""), {"chips.stack": ()}),
+    Told("chips.colours", (), ("blue", "white", "red", "black"), is_seen("")),
+    Told("chips.face", "chips", "money", case_of),
+    Told("chips.counts", (), (200, 500, 40, 20), starts_with(3000)),
+    Told("chips.stack", (20, 56, 0, 0), (), starts_with(3000)),
     Told(
         "table.min_seats", 2, 3,
         lambda rules: at_table.can_begin(evening(rules, "300 300").table),
@@ -622,6 +645,42 @@ def values(option: str) -> tuple[object, ...]:
     return tuple(json.loads(value) for value in options()[option].legal)
 
 
+def with_real_chips(by: str, *commands: at_night.Command) -> Story:
+    """What a guest is answered last, at a table where people deal."""
+
+    def story(rules: HouseRules) -> object:
+        night = PlayedNight(players=2, stack=200, rules=rules, dealer="people")
+        for command in commands[:-1]:
+            night.say("g1", command)
+        return at_night.decide(night.night, by, commands[-1])
+
+    return story
+
+
+REAL_CHIPS: tuple[Told, ...] = (
+    Told("chips.swap", False, True, with_real_chips(
+        "g2", c.SwapChips(((5, 5),), ((25, 1),), other=1))),
+    Told("chips.buy_from_player", False, True, with_real_chips(
+        "g1", c.SellChips("g1", "g2", 50))),
+    Told("chips.held_iou", True, False, with_real_chips("g1", c.HoldChip("g2", 25))),
+    Told("cash_plays", False, True, with_real_chips("g2", c.LayCash(50))),
+)  # fmt: skip
+"""What is done with real chips by these options."""
+
+CHIP_OPTIONS = {"cash_plays", *[name for name in options() if name.startswith("chips.")]}
+
+
+def test_every_choice_about_chips_has_a_story():
+    assert {told.option for told in (*STORIES, *REAL_CHIPS)} >= CHIP_OPTIONS
+
+
+@pytest.mark.parametrize("told", REAL_CHIPS, ids=lambda told: told.option)
+def test_a_choice_about_real_chips_changes_what_is_done_with_them(told: Told):
+    one = told.seen(told.one)
+    assert repr(one) == repr(told.seen(told.one))
+    assert repr(one) != repr(told.seen(told.other))
+
+
 @pytest.mark.parametrize("option", sorted(LIVE_ONLY))
 def test_a_choice_about_real_cards_is_a_line_of_the_sheet(option: str):
     """Nothing online depends on it: what it changes is what the sheet tells the table."""
@@ -631,37 +690,113 @@ def test_a_choice_about_real_cards_is_a_line_of_the_sheet(option: str):
 
 # ---------------------------------------------------------------- what only tournaments know
 
-OF_TOURNAMENTS: dict[str, tuple[object, object]] = {
-    "tourn.buyin": (3000, 2000),
-    "tourn.stack": (15000, 5000),
-    "tourn.blinds": ((50, 100), (25, 50)),
+
+def opened(rules: HouseRules) -> object:
+    """What a tournament of nine is opened with."""
+    return setup_of(rules, 9, "Friday")
+
+
+def paid(pool: int, players: int) -> Story:
+    """The prizes."""
+    return lambda rules: prizes(pool, players, setup_of(rules, players, "Friday").payout)
+
+
+def entered(rules: HouseRules) -> PlayedNight:
+    """A night whose three guests have entered its tournament, which is still to begin."""
+    night = PlayedNight(players=0, rules=rules, started=False)
+    night.say("g1", c.OpenTournament(setup_of(rules, 3, "Friday")))
+    for guest in ("g2", "g3"):
+        night.comes(guest)
+    for guest in ("g1", "g2", "g3"):
+        night.say(guest, c.EnterTournament())
+    return night
+
+
+def in_tournament(by: str, command: at_night.Command, at: int = 0) -> Story:
+    """What a guest is answered in the first level of a tournament."""
+
+    def story(rules: HouseRules) -> object:
+        night = entered(rules).say("g1", c.StartDrawn((0, 1, 2)))
+        tables = [n for n, table in night.night.tables.items() if table.tournament]
+        return at_night.decide(night.night, by, command, at and tables[0])
+
+    return story
+
+
+ANTE: dict[str, object] = {"tourn.ante": "all"}
+NOBODY_LATE: dict[str, object] = {"tourn.late_until_level": 0}
+
+TOURNAMENTS: tuple[Told, ...] = (
+    Told("tourn.buyin", 3000, 2000, opened),
+    Told("tourn.stack", 15_000, 5_000, opened),
+    Told("tourn.blinds", (50, 100), (25, 50), opened),
+    Told("tourn.late_until_level", 4, 0, opened),
+    Told("tourn.rebuys", 0, 2, opened),
+    Told("tourn.reentries", 0, 1, opened),
+    Told("tourn.addon", "none", 15_000, opened),
+    Told("tourn.addon_cost", 0, 1000, opened, {"tourn.addon": 15_000}),
+    Told("tourn.max_seats", 9, 8, opened),
+    Told("tourn.bounty", 0, 500, opened),
+    Told("tourn.progressive", False, True, opened, {"tourn.bounty": 500}),
+    Told("tourn.levels", "computed", ("50/100 20", "100/200 20"), opened),
+    Told("tourn.minutes", 20, 15, opened),
+    Told("tourn.total_minutes", 240, 180, opened),
+    Told("tourn.ante", "none", "bb_pays_all", opened),
+    Told("tourn.ante_from", 5, 1, opened, ANTE),
+    Told("tourn.break_every", 4, 0, opened),
+    Told("tourn.break_minutes", 10, 5, opened),
+    Told("tourn.keeps_end", True, False, opened),
+    Told("payout.rule", "by_entrants", "top3", paid(300_00, 20)),
+    Told("payout.unit", 100, 500, paid(216_00, 7)),
+    Told("payout.places", "from_rule", 4, paid(300_00, 10)),
+    Told("payout.percent", "from_rule", (60, 40), paid(300_00, 10)),
+    Told("tourn.late_dummy_stacks", True, False, lambda rules: at_night.decide(
+        entered(rules).night, "g1", c.ExpectNamedLate((("late-1", "Robin"),)))),
+    Told("tourn.must_finish", True, False, in_tournament("g2", c.StandUp(), at=1)),
+    Told("tourn.deal_allowed", True, False, in_tournament("g2", c.TalkDeal()), NOBODY_LATE),
+    Told("tourn.ended_early", "chips", "refund", in_tournament(
+        "g1", c.EndTournament("The last train"))),
+)  # fmt: skip
+"""What a tournament is opened with, pays, and answers by these options."""
+
+ON_PAPER: dict[str, tuple[object, object]] = {
     "tourn.absent": ("deal_post_muck", "not_dealt"),
-    "tourn.late_dummy_stacks": (True, False),
-    "tourn.must_finish": (True, False),
-    "tourn.deal_allowed": (True, False),
-    "tourn.late_until_level": (4, 0),
-    "tourn.rebuys": (0, 2),
-    "tourn.addon": ("none", 15000),
-    "tourn.max_seats": (9, 10),
-    "payout.rule": ("by_entrants", "top3"),
-    "payout.unit": (100, 500),
-    "payout.places": ("from_rule", 4),
-    "payout.percent": ("from_rule", (60, 40)),
 }
+"""What the sheet tells, and no table plays yet."""
 
 
 def test_every_choice_about_tournaments_is_told():
-    """An option is added here together with its line of the sheet."""
+    """An option is added here together with what it changes."""
     found = {name for name in options() if standing(name) == "tournament"}
-    assert found == set(OF_TOURNAMENTS)
+    assert found == {told.option for told in TOURNAMENTS} | {*ON_PAPER}
 
 
-@pytest.mark.parametrize("option", OF_TOURNAMENTS)
-def test_a_choice_about_tournaments_is_read_and_not_played(option: str):
-    """It changes the sheet of a tournament; a cash table refuses it by its name."""
-    one, other = OF_TOURNAMENTS[option]
-    said = [sentence(HouseRules(), option, value) for value in (one, other)]
-    assert said[0] != said[1]
-    with pytest.raises(HouseError, match="tournaments can't be played") as refused:
-        from_toml(f"{option} = {json.dumps(other)}")
-    assert refused.value.field == option
+@pytest.mark.parametrize("told", TOURNAMENTS, ids=lambda told: told.option)
+def test_a_choice_about_tournaments_changes_them(told: Told):
+    one = told.seen(told.one)
+    assert repr(one) == repr(told.seen(told.one))
+    assert repr(one) != repr(told.seen(told.other))
+
+
+@pytest.mark.parametrize("option", ON_PAPER)
+def test_a_choice_that_is_on_paper_is_a_line_of_the_sheet(option: str):
+    one, other = ON_PAPER[option]
+    assert sentence(HouseRules(), option, one) != sentence(HouseRules(), option, other)
+
+
+@pytest.mark.parametrize(
+    "option",
+    [
+        *[(t.option, t.other) for t in TOURNAMENTS],
+        *[(o, v[1]) for o, v in ON_PAPER.items()],
+    ],
+    ids=lambda option: option[0],
+)
+def test_a_cash_table_refuses_a_choice_about_tournaments(option: tuple[str, object]):
+    """A house may have it; a table in play has nothing to do with it."""
+    name, value = option
+    refused = at_table.decide(
+        evening(quiet(), "300 300").table, FLOOR, c.SetRules({name: value})
+    )
+    assert isinstance(refused, Refused)
+    assert (refused.words, refused.field) == ("rules.tournament", name)

@@ -1,8 +1,14 @@
-"""Every choice is honoured, but for those about real cards and about tournaments."""
+"""Every choice is honoured at a cash table, but for those about real cards and tournaments."""
 
 import pytest
 
-from homegame.rulebook.honoured import LIVE_ONLY, TOURNAMENTS, standing
+from homegame.rulebook.honoured import (
+    LIVE_ONLY,
+    TOURNAMENTS,
+    refuse_tonight,
+    standing,
+    tonight,
+)
 from homegame.rulebook.house import RunIt, Straddle
 from homegame.rulebook.options import HouseError, options
 from homegame.rulebook.presets import from_toml
@@ -55,6 +61,10 @@ HONOURED = {
     "ante.amount",
     "ante.type",
     "chips.denominations",
+    "chips.colours",
+    "chips.face",
+    "chips.counts",
+    "chips.stack",
     "table.min_seats",
     "table.max_seats",
     "buyin.min_bb",
@@ -150,11 +160,19 @@ def test_every_other_choice_is_about_real_cards_or_tournaments():
     assert {name.partition(".")[0] for name in others - LIVE_ONLY} <= TOURNAMENTS
 
 
-def test_a_host_is_refused_a_choice_that_is_not_played():
-    """A choice is never quietly ignored."""
-    with pytest.raises(HouseError, match="tournaments can't be played") as refused:
-        from_toml("[tourn]\nstack = 5000")
+def test_a_house_for_cash_games_may_say_how_it_plays_tournaments():
+    """It holds when one is opened with this house."""
+    assert from_toml("[tourn]\nstack = 5000").tourn.stack == 5000
+
+
+def test_a_table_in_play_is_refused_a_choice_about_tournaments():
+    """A choice is never quietly ignored: it holds as a tournament is opened."""
+    with pytest.raises(HouseError, match="holds as a tournament is opened") as refused:
+        refuse_tonight(["vote_s", "tourn.stack"], buyin=False)
     assert refused.value.field == "tourn.stack"
+    assert {tonight(name, buyin=False) for name in options() if "tourn." in name} == {
+        "tournament"
+    }
 
 
 def test_a_host_may_make_every_choice_that_is_played():

@@ -17,6 +17,7 @@ from homegame.rulebook.presets import (
     own_house,
     preset,
     preset_names,
+    refuse_tournament,
 )
 
 TABLE = (Path(__file__).parent / "presets.txt").read_text(encoding="utf-8")
@@ -62,9 +63,14 @@ def test_the_default_house_is_vegas_home():
     assert preset("vegas-home") == HouseRules() == from_toml("")
 
 
-def test_all_houses_can_be_played_but_the_tournament():
-    unplayed = [name for name in preset_names() if not described(name).offered]
-    assert unplayed == ["tournament"]
+def test_one_house_is_for_tournaments():
+    """And so is what a host bases on it; a cash night can't be opened with either."""
+    theirs = [name for name in preset_names() if described(name).tournament]
+    assert theirs == ["tournament"]
+    assert own_house('based_on = "tournament"\ntourn.stack = 5000').tournament
+    assert not own_house("tourn.stack = 5000").tournament
+    with pytest.raises(HouseError, match="cup is for tournaments: open one at /tournament"):
+        refuse_tournament("cup", tournament=True)
 
 
 def test_an_unknown_house_is_answered_with_the_nearest():
@@ -110,7 +116,7 @@ def test_a_host_starts_from_a_house_and_says_what_differs():
         ('[missed]\nfree_reentry = ["bb"]', "missed.free_reentry", '"big_blind"'),
         ('based_on = "pat"', "based_on", "Did you mean pats?"),
         ("based_on = 3", "based_on", "vegas-home"),
-        ("offered = true", "offered", "no option offered"),
+        ('for = "tournament"', "for", "no option for"),
         ("[blinds", "file", "isn't a house file"),
     ],
 )  # fmt: skip

@@ -52,20 +52,18 @@ def test_a_night_keeps_its_house_whatever_becomes_of_the_file(data):
     assert house.chips == preset("pats").chips
 
 
-def test_a_house_based_on_the_tournament_is_read_but_not_played(data):
-    """The server says so when it starts, the lobby does not offer it, and no night opens."""
+def test_no_cash_night_opens_with_a_house_for_tournaments(data):
+    """The host's own, and the one that comes with the program; both are houses here."""
     (data / "houses" / "cup.toml").write_text('based_on = "tournament"', encoding="utf-8")
     houses = read_houses(data)
-    says = "cup is a tournament, and tournaments can't be played yet."
-    [fault] = houses.faults
-    assert fault.startswith(f"cup.toml: {says}")
-    assert "cup" not in houses.names()
-    assert not houses.described("cup").offered
+    assert not houses.faults
+    assert {"cup", "tournament"} <= {*houses.names()}
+    assert houses.described("cup").tournament
     for name in ("cup", "tournament"):
         with pytest.raises(RequestRefused) as refused:
             opened_by(OpenNight("Friday", "Ann", house=name), "g1", houses)
         assert refused.value.error.field == "house"
-        assert refused.value.error.say.startswith(f"{name} is a tournament, and")
+        assert refused.value.error.say.startswith(f"{name} is for tournaments: open one at")
 
 
 @pytest.mark.parametrize(

@@ -13,12 +13,26 @@ SOURCE = Path(__file__).parents[2] / "src" / "homegame"
 
 NOT_NUMBERS = {
     *("allowed", "choices", "field", "game", "games", "hint", "host", "house", "houses"),
-    "method",
+    *("method", "names"),
     *("name", "near", "new", "option", "phrase", "rule", "title", "value", "why", "word"),
 }
 COUNTS = {
-    *("count", "hand", "minutes", "orbits", "pot", "pots", "s", "seat", "seats", "table"),
+    *(
+        "count",
+        "hand",
+        "hours",
+        "minutes",
+        "orbits",
+        "pot",
+        "pots",
+        "s",
+        "seat",
+        "seats",
+        "table",
+    ),
     *("tables", "waiting", "seated", "sum", "places", "shares", "entry"),
+    *("level", "entered", "last", "levels"),
+    *("n", "values"),
 }
 COUNT_UP_TO = {
     *("draw.count", "cut.most"),  # cards
@@ -31,6 +45,8 @@ COUNT_UP_TO = {
     "house.long",
     *("limit.size", "limit.files", "limit.depth", "request.number"),
     *("club.full", "club.nights", "club.seasons", "club.houses"),
+    *("tourn.full", "tourn.no_more"),
+    *("share.players", "share.rebuys", "share.chips"),
 }
 """Sentences whose `least` and `most` are no amounts."""
 ASSUMED = "maths.assumes."
@@ -53,7 +69,7 @@ def part(name: str) -> dict[str, Any]:
 
 def test_every_amount_in_a_refusal_is_said_in_what_the_reader_chose() -> None:
     """Money, chips or big blinds: a number in a refusal is an amount (`most_chips`), or one of
-    a few counts that are the same in each."""
+    a few counts that are the same in each, or what is printed on a chip."""
     chapters = [part("refusals"), part("system"), part("server")]
     chapters.append({"house": part("values")["house"]})
     seen = 0
@@ -61,7 +77,8 @@ def test_every_amount_in_a_refusal_is_said_in_what_the_reader_chose() -> None:
         for name in re.findall(r"\{(\w+)\}", sentence):
             limit = name in {"least", "most"} and place in COUNT_UP_TO
             cents = name in {"unit", "chip"} and place in IN_CENTS
-            plain = name in NOT_NUMBERS | COUNTS or limit or cents
+            face = name in {"chip", "into"} and place.startswith("race.")
+            plain = name in NOT_NUMBERS | COUNTS or limit or cents or face
             assert name.endswith("_chips") or plain, f"{place}: {{{name}}}"
             seen += name.endswith("_chips")
     assert seen > 50

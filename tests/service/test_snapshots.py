@@ -525,8 +525,8 @@ def test_a_hand_with_real_cards_waits_out_of_memory(tmp_path: Path) -> None:
     async def story(evening: Evening, who: dict[str, str]) -> None:
         lobby, clock, id = evening.lobby, evening.clock, evening.live.id
         await evening.do(who["Robin"], c.StandUp())
+        await evening.do(who["Dana"], c.SetDepth("cards"), 2)
         await evening.do(who["Dana"], c.Begin(button=1), 2)
-        await evening.do(who["Dana"], c.Deal(), 2)
         everyone_leaves(evening.live)
         await goes_by(lobby, clock, 2 * IDLE_MS)
         assert id not in lobby.nights

@@ -667,8 +667,8 @@ def test_people_deal_at_one_table_while_the_server_deals_at_the_other(
         await evening.passes(SLOW.between_ms)
         assert evening.hand(1).turn > 0
         assert evening.live.night.tables[2].number == 0
+        await evening.do(dana, c.SetDepth("cards"), 2)
         await evening.do(dana, c.Begin(button=1), 2)
-        await evening.do(dana, c.Deal(), 2)
         await evening.act("c x", 2)
         await evening.do(dana, c.Deal(parse("AhKhQh")), 2)
         evening = await again(evening)
@@ -695,7 +695,6 @@ def test_time_passes_unnoticed_where_people_deal(tmp_path: Path) -> None:
 
     async def story(evening: Evening, who: dict[str, str]) -> None:
         await evening.do(who["Dana"], c.Begin(button=1), 2)
-        await evening.do(who["Dana"], c.Deal(), 2)
         rows = evening.live.seq
         await evening.do(who["Dana"], c.SitOut())
         await evening.passes(3_600_000)
@@ -704,8 +703,7 @@ def test_time_passes_unnoticed_where_people_deal(tmp_path: Path) -> None:
         }
         assert 2 not in tables
         assert evening.view(who["Kim"]).clock is None
-        error = await evening.refused(who["Lee"], c.CallClock())
-        assert error.say == "There's no clock when people deal: talk to each other."
+        assert evening.view(who["Kim"]).chairs[0].back_in_ms == 0
 
     played(tmp_path, story, people=True)
 
@@ -723,7 +721,6 @@ def test_a_players_own_cards_cannot_be_shown_by_the_server(tmp_path: Path) -> No
 
     async def story(evening: Evening, who: dict[str, str]) -> None:
         await evening.do(who["Dana"], c.Begin(button=1), 2)
-        await evening.do(who["Dana"], c.Deal(), 2)
         error = await evening.refused(who["Kim"], c.Show())
         assert error.say == "Your cards are on the table: turn them up there."
         error = await evening.refused(who["Dana"], c.ExposeCard(1, 0, "Seen."), 2)

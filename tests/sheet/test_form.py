@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from homegame.rulebook.honoured import standing
+from homegame.rulebook.honoured import standing, tonight
 from homegame.rulebook.house import HouseRules
 from homegame.rulebook.options import HouseError, as_written, checked, options, setting
 from homegame.rulebook.presets import contradictions, described, own_house, preset_names
@@ -21,7 +21,7 @@ from homegame.sheet.form import (
 )
 from houses import vegas_home
 
-PLAYED = [name for name in preset_names() if described(name).offered]
+PLAYED = preset_names()
 
 
 def form_of(based_on: str = "vegas-home", **choices: object) -> dict[str, FormOption]:
@@ -31,17 +31,51 @@ def form_of(based_on: str = "vegas-home", **choices: object) -> dict[str, FormOp
 
 
 def test_every_choice_is_in_the_form_once() -> None:
-    """All but those about tournaments, and those that leave no choice."""
+    """All but those that leave no choice."""
     draft = drafted("vegas-home", {})
     found = [each.name for part in parts_of_form(draft) for each in part.options]
     assert len(found) == len(set(found))
     missing = {name for name in options() if name not in found}
-    assert {name for name in missing if standing(name) != "tournament"} == {
-        name
-        for name, each in options().items()
-        if standing(name) != "tournament" and not has_choice(each)
-    }
-    assert missing >= {"tourn.stack", "payout.unit", "bomb.agreement"}
+    assert missing == {name for name, each in options().items() if not has_choice(each)}
+    assert "bomb.agreement" in missing
+
+
+def test_choices_about_tournaments_are_a_chapter_of_their_own() -> None:
+    """The last one; the rules of a night that goes on have none of them."""
+    draft = drafted("vegas-home", {})
+    *others, last = parts_of_form(draft)
+    assert last.title == "Tournaments"
+    assert {standing(each.name) for each in last.options} == {"tournament"}
+    assert not [
+        each
+        for part in others
+        for each in part.options
+        if standing(each.name) == "tournament"
+    ]
+    tonight_only = parts_of_form(draft, lambda name: tonight(name, buyin=False) == "free")
+    assert last.title not in [part.title for part in tonight_only]
+
+
+def test_levels_are_lines_or_one_word() -> None:
+    """They are said as a dealer would; what is computed no longer matters beside them."""
+    assert [each.value for each in form_of()["tourn.levels"].values] == ["computed"]
+    found = form_of(**{"tourn.levels": ["50/100 20", "75/150+150 1 rest 10"],
+                       "tourn.ante": "all", "tourn.late_until_level": 2})  # fmt: skip
+    levels = found["tourn.levels"]
+    assert (levels.kind, levels.value) == ("lines", ("50/100 20", "75/150+150 1 rest 10"))
+    assert levels.says == (
+        "The levels: 50/100 for 20 minutes and 75/150 with an ante of 150 for 1 minute and a "
+        "break of 10 minutes."
+    )
+    assert not found["tourn.minutes"].matters
+    assert form_of()["tourn.minutes"].matters
+
+
+def test_a_wrong_level_is_named_and_stays_to_be_mended() -> None:
+    draft = drafted("vegas-home", {"tourn.levels": ["50/100"]})
+    [fault] = draft.faults
+    assert (fault.option, fault.says[:18]) == ("tourn.levels", 'Level 1 is "50/100')
+    assert draft.asked["tourn.levels"] == ("50/100",)
 
 
 @pytest.mark.parametrize("based_on", PLAYED)
@@ -49,7 +83,11 @@ def test_every_value_of_the_form_can_be_chosen_and_is_said_in_words(based_on: st
     for name, each in form_of(based_on).items():
         assert each.says
         assert each.value == each.base
-        assert bool(each.values) == (each.kind in ("one", "some")) or each.kind == "number"
+        assert bool(each.values) == (each.kind in ("one", "some")) or each.kind in (
+            "number",
+            "numbers",
+            "lines",
+        )
         for value in each.values:
             written = [value.value] if each.kind == "some" else value.value
             checked(name, written)
@@ -92,7 +130,7 @@ def test_everything_that_is_impossible_is_named_at_once() -> None:
         {
             "blinds.bigg": 1,
             "raise.min_rule": "half",
-            "tourn.stack": 5000,
+            "tourn.stack": 0,
             "blinds.small": 9,
             "bomb.ante": [5, 2],
         },
@@ -131,7 +169,7 @@ def choices(draw: st.DrawFn) -> dict[str, object]:
     made: dict[str, object] = {}
     for each in picked:
         values = [value.value for value in each.values]
-        numbers = st.integers(each.least, min(each.most, 40))
+        numbers = st.integers(each.least, max(each.least, min(each.most, 40)))
         match each.kind:
             case "one":
                 made[each.name] = draw(st.sampled_from(values))
@@ -145,6 +183,9 @@ def choices(draw: st.DrawFn) -> dict[str, object]:
                 made[each.name] = [*range(1, draw(st.integers(2, 4)))]
             case "text":
                 made[each.name] = draw(st.sampled_from(["€", "kr", "CHF"]))
+            case "lines":
+                lines = [["50/100 20"], ["50/100 20", "100/200 9 rest 9"], ["50/100"]]
+                made[each.name] = draw(st.sampled_from([*values, *lines]))
     return made
 
 

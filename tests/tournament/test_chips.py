@@ -120,6 +120,7 @@ SEATS = {1: Rack(2, 500), 2: Rack(1, 400), 3: Rack(3, 500), 4: Rack(1, 0)}
 CARDS = {1: parse("Ks 4d"), 2: parse("Qh"), 3: parse("Kd 9c 2s"), 4: parse("7c")}
 
 
+@pytest.mark.rule("TOURN-23")
 def test_the_highest_cards_win_the_odd_chips():
     """Seven odd 25s are 175: two chips of 100. The king of spades and the king of diamonds win;
     seat 4 would be out and is given one. 1,575 become 1,700."""
@@ -142,6 +143,7 @@ def test_half_a_chip_counts_as_one():
     assert (race.winners, race.rescued, race.stacks) == ((1,), (), {1: 100})
 
 
+@pytest.mark.rule("TOURN-23")
 def test_no_one_wins_two():
     """Six odd 25s are a chip and a half, so two: the aces of seat 1 win one of them."""
     racks = {1: Rack(3, 0), 2: Rack(2, 0), 3: Rack(1, 100)}

@@ -4,11 +4,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from homegame.model.tournament import Bust
 from homegame.rulebook.house import Payout
 from homegame.tournament.errors import TournamentError
 from homegame.tournament.payouts import (
     SHARES,
-    Bust,
     Finish,
     check,
     places,

@@ -5,15 +5,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from homegame.model.tournament import Level, Plan, Structure
 from homegame.tournament.errors import TournamentError
 from homegame.tournament.structure import (
     SPEEDS,
-    Level,
-    Plan,
-    Structure,
     check,
     first_blinds,
     refit,
+    refuse_posts,
     structure,
 )
 
@@ -326,3 +325,44 @@ def test_levels_of_a_kind_may_repeat():
     check([Level(50, 100), Level(50, 100)])
     with pytest.raises(TournamentError, match="There are no levels"):
         check([])
+
+
+@pytest.mark.rule("TOURN-05")
+@pytest.mark.parametrize(
+    ("levels", "field", "says"),
+    [
+        (
+            [Level(50, 100, 50_000)],
+            "levels.1.ante",
+            "The ante of level 1, 50,000, is more than its big blind, 100.",
+        ),
+        ([Level(50, 100), Level(100, 200, 201)], "levels.2.ante", "The ante of level 2"),
+        (
+            [Level(10_000, 20_000)],
+            "levels.1.big",
+            "The first big blind, 20,000, is more than a stack, 15,000.",
+        ),
+        (
+            [Level(5000, 10_000, 10_000)],
+            "levels.1.ante",
+            "In level 1 the big blind and the ante come to 20,000, more than a stack, 15,000.",
+        ),
+    ],
+)
+def test_no_level_asks_for_more_than_it_can(levels: list[Level], field: str, says: str):
+    """An ante above its big blind, and a first level that a stack of 15,000 can't post."""
+    with pytest.raises(TournamentError) as wrong:
+        refuse_posts(levels, 15_000)
+    assert wrong.value.field == field
+    assert says in wrong.value.say
+
+
+@pytest.mark.rule("TOURN-05")
+def test_an_ante_of_a_big_blind_and_late_blinds_above_a_stack_are_played():
+    refuse_posts([Level(50, 100, 100), Level(10_000, 20_000, 20_000)], 15_000)
+    assert refused(first=(7500, 15_000), ante="all").field == "levels.1.ante"
+
+
+def test_no_level_fits_into_a_minute():
+    assert refused(total_minutes=1).say.startswith("No level fits into 1 minute. ")
+    assert refused(total_minutes=2).say.startswith("No level fits into 2 minutes. ")

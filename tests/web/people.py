@@ -36,13 +36,12 @@ MANY = Limits(
 _ids = (f"command-{number:06}" for number in count(1))
 
 
-class House:
-    """A server under test."""
+class Door:
+    """The address of a server, and the people who came to it."""
 
-    def __init__(self, url: str, store: Store, settings: Settings) -> None:
-        self.url, self.store, self.settings = url, store, settings
+    def __init__(self, url: str) -> None:
+        self.url = url
         self.host = url.removeprefix("http://")
-        self.server: uvicorn.Server
         self._people: list[Person] = []
 
     def person(self, **headers: str) -> "Person":
@@ -74,6 +73,15 @@ class House:
     def close(self) -> None:
         for person in self._people:
             person.close()
+
+
+class House(Door):
+    """A server under test."""
+
+    def __init__(self, url: str, store: Store, settings: Settings) -> None:
+        super().__init__(url)
+        self.store, self.settings = store, settings
+        self.server: uvicorn.Server
 
 
 class Person:
@@ -127,13 +135,15 @@ class Person:
         error: dict[str, Any] = answer.json()["error"]
         return error
 
-    def connect(self, seen: int = 0, at: int = 0, **options: Any) -> "Line":
-        """A socket to the table, as this browser opens it."""
+    def connect(self, seen: int = 0, at: int = 0, board: int = 0, **options: Any) -> "Line":
+        """A socket to the table, as this browser opens it; `board`: for the screen on the
+        wall."""
         cookies = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
         headers = {"Cookie": cookies} if cookies else {}
         if token := self.http.headers.get("Authorization"):
             headers["Authorization"] = token
-        url = f"{self.url.replace('http', 'ws', 1)}{self.at}/socket?seen={seen}&table={at}"
+        asked = f"seen={seen}&table={at}&board={board}"
+        url = f"{self.url.replace('http', 'ws', 1)}{self.at}/socket?{asked}"
         told = {"origin": self.url, "compression": None, **options}
         return Line(connect(url, additional_headers=headers, **told))
 

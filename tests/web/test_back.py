@@ -66,6 +66,7 @@ def test_on_another_device_the_host_says_whether_it_is_the_same_person(
     knocks = answer.json()["guest"]
     assert knocks != old.guest
     assert at_the_door(host) == ("Maya", False, True, 200)
+    assert not host.view()["door"][0]["plays"]
     host.does("admit", guest=knocks)
     me = new.get(f"{new.at}/me").json()
     assert (me["role"], me["guest"]) == ("guest", old.guest)

@@ -151,15 +151,15 @@ def test_a_stack_is_told_in_the_chips_of_the_house(tmp_path: Path) -> None:
     with a_house(tmp_path) as house:
         dana, robin, _ = evening(house).values()
 
-        def piles() -> list[tuple[int, int, int]]:
+        def piles() -> list[tuple[int, int, str]]:
             accounts = bank(robin)["accounts"]
             own = next(one for one in accounts if one["guest"] == robin.guest)
             assert own["over"] == 0
             return [(one["value"], one["count"], one["colour"]) for one in own["piles"]]
 
-        assert piles() == [(1000, 3, 3)]
+        assert piles() == [(1000, 3, "black")]
         dana.does("correct_stack", seat=2, stack=313, reason="Played.")
-        assert piles() == [(1000, 3, 3), (50, 2, 1), (10, 3, 0)]
+        assert piles() == [(1000, 3, "black"), (50, 2, "red"), (10, 3, "white")]
         dana.does("end_night")
         assert piles() == []
 

@@ -113,6 +113,29 @@ def ended(host: Person, people: dict[str, Person]) -> None:
                 person.command("fold", anyway=True)
 
 
+def test_a_club_remembers_how_it_dealt_last(house: House) -> None:
+    """A new club begins online. After a night with real cards, of which the cards were entered,
+    the next may begin like it; a night that was imported says nothing of that, and one that
+    was dealt online does."""
+    dana, _ = founded(house)
+
+    def dealt() -> tuple[str, str]:
+        page = dana.page()
+        return page["dealer"], page["depth"]
+
+    def opens(**asked: str) -> None:
+        body = {"title": "Friday", "name": "Dana", "club": dana.club, **asked}
+        assert dana.person.post("/api/nights", body).status_code == 201
+
+    assert dealt() == ("server", "pots")
+    opens(dealer="people", depth="cards")
+    assert dealt() == ("people", "cards")
+    night_of(dana, {"Theo": -600, "Robin": 600})
+    assert dealt() == ("people", "cards")
+    opens()
+    assert dealt() == ("server", "pots")
+
+
 def test_two_nights_make_a_season(house: House) -> None:
     """Robin wins $10 on the first night, Kim $5 on the second. Nobody but Dana has signed in
     anywhere: names say who is who."""

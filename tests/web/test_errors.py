@@ -226,7 +226,7 @@ def test_a_browser_reads_what_the_gate_refuses_on_a_page(
     [
         ("9" * 3500, "small: at most 1000000000000."),
         (str(10**18), "small: at most 1000000000000."),
-        ("[" * 3000, "Nested too deeply: at most 4 levels."),
+        ("[" * 3000, "Nested too deeply: at most 6 levels."),
         ("9" * 5000, "small isn't valid."),
         ("9" * 50_000, "Too large: at most 40000 bytes."),
     ],

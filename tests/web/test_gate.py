@@ -50,7 +50,12 @@ PRIVATE = [
     ("GET", "/api/nights/{night}/export/phhs", None),
     ("GET", "/api/nights/{night}/hands/1", None),
     ("GET", "/api/nights/{night}/bank.csv", None),
+    ("GET", "/api/nights/{night}/tournament", None),
+    ("GET", "/api/nights/{night}/referee", None),
+    ("GET", "/api/nights/{night}/referee/string", None),
+    ("GET", "/api/nights/{night}/print/seat-cards", None),
     ("POST", "/api/nights/{night}/rules", {}),
+    ("POST", "/api/nights/{night}/count", {"counts": []}),
     *CHANGES[4:],
 ]
 """Every route that needs a place in the night."""
@@ -62,6 +67,8 @@ OPEN = [
     "/api/rules",
     "/api/rules/BET-22",
     "/api/houses/pats",
+    "/api/referee",
+    "/api/referee/string",
     "/api/nights",
     "/api/nights/{night}/door",
     "/api/nights/{night}/rules",
@@ -72,6 +79,10 @@ OPEN = [
     "/api/maths/outs",
     "/api/maths/primer",
     "/api/maths/ranking",
+    "/api/print",
+    "/api/print/style/a4",
+    "/api/print/chips",
+    "/api/nights/{night}/print/chips",
 ]
 """Every route that answers anybody."""
 
@@ -94,6 +105,7 @@ CLUB_PRIVATE = [
     ("GET", "/api/clubs/{club}", None),
     ("GET", "/api/clubs/{club}/date.ics", None),
     ("GET", "/api/clubs/{club}/devices", None),
+    ("GET", "/api/clubs/{club}/print", None),
     ("POST", "/api/clubs/{club}/ranking", {"type": "set_points", "formula": "money"}),
     *CLUB_CHANGES[2:],
 ]
@@ -110,6 +122,9 @@ QUESTIONS = [
     ("/api/join", {"code": "{invite}"}),
     ("/api/houses", {"rules": 'based_on = "pats"'}),
     ("/api/houses/form", {"house": "pats"}),
+    ("/api/tournaments/plan", {"players": 10}),
+    ("/api/print/chips", {"house": "pats"}),
+    ("/api/chips", {"players": 6}),
 ]
 """Every route that answers whoever asks with a body, and changes nothing."""
 
@@ -155,7 +170,12 @@ def test_every_route_is_in_these_tables(house: House) -> None:
 
     api = Api(Lobby(house.store, house.settings, SystemClock()), house.settings)
     routes = {
-        (method, route.path.replace("{rule}", "BET-22").replace("{house}", "pats"))
+        (
+            method,
+            route.path.replace("{rule}", "BET-22")
+            .replace("{house}", "pats")
+            .replace("{case}", "string"),
+        )
         for route in api.routes()
         for method in route.methods - {"HEAD"}
     }
@@ -170,6 +190,9 @@ def test_every_route_is_in_these_tables(house: House) -> None:
             path.replace("/links/invite", "/links/{kind}")
             .replace("/hands/1", "/hands/{hand}")
             .replace("/export/phhs", "/export/{format}")
+            .replace("/print/chips", "/print/{sheet}")
+            .replace("/print/seat-cards", "/print/{sheet}")
+            .replace("/style/a4", "/style/{paper}")
             .replace(DEVICE, "{device}"),
         )
         for method, path in told

@@ -33,6 +33,8 @@ def folder(tmp_path: Path) -> Path:
     (built / "assets").mkdir(parents=True)
     (built / "index.html").write_text(PAGE)
     (built / "favicon.svg").write_text("<svg/>")
+    (built / "manifest.webmanifest").write_text("{}")
+    (built / "sw.js").write_text(SCRIPT)
     (built / "assets" / "index-B3x9.js").write_text(SCRIPT)
     (tmp_path / "secret.txt").write_text(SECRET)
     return built
@@ -56,7 +58,17 @@ def get(folder: Path, path: str, headers: Mapping[str, str] = {}) -> httpx.Respo
 
 
 @pytest.mark.parametrize(
-    "path", ["/", "/n/tabc", "/n/tabc/deep", "/rules", "/rules/BET-22", "/house/pats"]
+    "path",
+    [
+        "/",
+        "/n/tabc",
+        "/n/tabc/deep",
+        "/rules",
+        "/rules/BET-22",
+        "/house/pats",
+        "/print",
+        "/chips",
+    ],
 )
 def test_every_screen_is_the_one_page(folder: Path, path: str) -> None:
     """A link into the middle works; the page is asked for again each time."""
@@ -142,3 +154,17 @@ def test_without_a_build_the_page_says_so(tmp_path: Path) -> None:
     answer = get(tmp_path / "app", "/n/tabc")
     assert answer.status_code == 503
     assert "make play" in answer.text
+
+
+def test_the_installed_app_is_asked_for_anew_each_time(folder: Path) -> None:
+    """Its worker, its manifest and its page may change under the same name: no cache may keep
+    them, and the page's policy lets the worker run."""
+    for path, kind in (
+        ("/sw.js", "text/javascript"),
+        ("/manifest.webmanifest", "application/manifest+json"),
+        ("/", "text/html"),
+    ):
+        answer = get(folder, path)
+        assert answer.headers["content-type"].startswith(kind), path
+        assert answer.headers["cache-control"] == "no-cache", path
+        assert "default-src 'self'" in answer.headers["content-security-policy"]

@@ -97,7 +97,13 @@ def test_no_log_is_read_for_a_stranger(tmp_path: Path, has_snapshot: bool) -> No
             if "{night}" not in path:
                 continue
             address = path.format(
-                night=host.night, kind="invite", device="1", hand="1", format="phhs"
+                night=host.night,
+                kind="invite",
+                device="1",
+                hand="1",
+                format="phhs",
+                sheet="rules",
+                case="short_raise",
             )
             said: Any = body.get(path.rpartition("/")[2], {})
             given = {"json": said} if method == "POST" else {}

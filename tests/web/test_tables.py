@@ -102,8 +102,8 @@ def test_people_deal_over_the_wire(tmp_path: Path) -> None:
         assert dana.refused("begin", at=2)["say"] == (
             "Say which seat gets the first button, or which cards were drawn for it."
         )
+        dana.does("set_depth", depth="cards", at=2)
         dana.does("begin", button=1, at=2)
-        dana.does("deal", at=2)
         kim.does("call")
         lee.does("check")
         flop = parse("AhKhQh")
@@ -128,7 +128,10 @@ def test_a_hand_with_real_cards_goes_on_after_a_restart(tmp_path: Path) -> None:
     turn, and the pot is pushed."""
     with a_house(tmp_path) as house:
         people = two_tables(house, dealer="people")
-        for command in ({"type": "begin", "button": 1}, {"type": "deal"}):
+        for command in (
+            {"type": "set_depth", "depth": "cards"},
+            {"type": "begin", "button": 1},
+        ):
             people["Dana"].does(at=2, **command)
         people["Kim"].does("call")
         people["Lee"].does("check")
@@ -146,7 +149,6 @@ def test_a_hand_with_real_cards_goes_on_after_a_restart(tmp_path: Path) -> None:
         assert after == before
         back["Lee"].does("raise_to", to=20)
         back["Kim"].does("fold")
-        back["Dana"].does("push", at=2)
         assert [chair["stack"] for chair in back["Kim"].view()["chairs"]] == [297, 303]
 
 

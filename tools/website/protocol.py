@@ -13,7 +13,7 @@ from starlette.responses import Response
 from homegame.model import commands, events, refusal
 from homegame.web.api import Api
 from homegame.words import catalogue
-from website.structs import anchor, fields_of, meaning, reached, summary, tag_of
+from website.structs import anchor, fields_of, meaning, name_of, reached, summary, tag_of
 from wire import UNIONS
 
 
@@ -28,7 +28,7 @@ def described(
     kind: type[Struct], *, title: str = "", incoming: bool = False
 ) -> Iterator[str]:
     """One struct: its name, its meaning and every field."""
-    yield from (f"({anchor(kind)})=", f"### {title or kind.__name__}", "")
+    yield from (f"({anchor(kind)})=", f"### {title or name_of(kind)}", "")
     yield from (summary(kind), "")
     for field in fields_of(kind):
         says = f" {one_line(field.says)}" if field.says else ""
@@ -45,12 +45,14 @@ def one_line(text: str) -> str:
 
 
 def view() -> str:
-    """A frame, what changes in it, and the view with all its parts."""
+    """A frame, what changes in it, and the view with all its parts, but for those of events."""
     frame = UNIONS["Frame"]
     [drawn] = [
         field.type for field in msgspec.structs.fields(frame) if field.name == "view"
     ]
-    kinds = [frame, UNIONS["Changes"], *news(), *reached(drawn)]
+    elsewhere = reached(events.NightEvent)
+    parts = [kind for kind in reached(drawn) if kind not in elsewhere]
+    kinds = [frame, UNIONS["Changes"], *news(), *parts]
     return lines(line for kind in kinds for line in described(kind))
 
 

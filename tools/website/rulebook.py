@@ -124,8 +124,7 @@ def sheets() -> str:
 
 
 def sheet_line(this: Preset) -> str:
-    later = "" if this.offered else " _(not in the lobby yet)_"
-    return f"[{this.title}]({this.name}.md) (`{this.name}`): {plain(this.about)}{later}"
+    return f"[{this.title}]({this.name}.md) (`{this.name}`): {plain(this.about)}"
 
 
 def sheet_tree() -> str:

@@ -3,6 +3,7 @@
 import ast
 import inspect
 import sys
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import cache
 from types import ModuleType, UnionType
@@ -10,6 +11,8 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 import msgspec
 from msgspec import NODEFAULT, Struct
+
+from wire import UNIONS
 
 PLAIN = {
     int: "whole number",
@@ -45,9 +48,25 @@ def tag_of(kind: type[Struct]) -> str:
     return str(kind.__struct_config__.tag or "")
 
 
+def name_of(kind: type[Struct]) -> str:
+    """What a struct is called. Where several have the same name, the module says which:
+    `TournamentPlan`."""
+    if kind.__name__ not in shared_names():
+        return kind.__name__
+    of = kind.__module__.rpartition(".")[2].title().replace("_", "")
+    return kind.__name__ if of == kind.__name__ else of + kind.__name__
+
+
+@cache
+def shared_names() -> frozenset[str]:
+    """The names that several structs of the protocol have."""
+    names = Counter(kind.__name__ for kind in reached(*UNIONS.values()))
+    return frozenset(name for name, times in names.items() if times > 1)
+
+
 def anchor(kind: type[Struct]) -> str:
     """Where a struct stands on its page."""
-    return f"wire-{kind.__name__.lower()}"
+    return f"wire-{name_of(kind).lower()}"
 
 
 def summary(kind: type[Struct]) -> str:
@@ -146,7 +165,7 @@ def meaning(kind: Any) -> str:
     if kind is None or kind in PLAIN:
         return PLAIN[type(None) if kind is None else kind]
     if is_struct(kind):
-        return f"[{kind.__name__}](#{anchor(kind)})"
+        return f"[{name_of(kind)}](#{anchor(kind)})"
     match get_origin(kind), get_args(kind):
         case origin, values if origin is Literal:
             return ", ".join(f"`{msgspec.json.encode(v).decode()}`" for v in values)

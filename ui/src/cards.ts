@@ -14,6 +14,13 @@ export const isCourt = (card: string) => "JQK".includes(rankOf(card));
 /** Events hold cards as 0 to 51, four to a rank. */
 export const cardOf = (place: number) => `${RANKS[place >> 2]}${SUITS[place & 3]}`;
 
+/** A written card's place, as commands name it: "Ah", "ah"; -1: it is none. */
+export function cardPlace(card: string): number {
+  const rank = RANKS.indexOf(card.charAt(0).toUpperCase());
+  const suit = SUITS.indexOf(card.charAt(1).toLowerCase());
+  return card.length === 2 && rank >= 0 && suit >= 0 ? rank * 4 + suit : -1;
+}
+
 export function cardName(card: string): string {
   if (!card) return say("card.down");
   return say("card.of", {

@@ -4,8 +4,10 @@ import "./design/fonts.css";
 import "./design/tokens.css";
 import "./design/base.css";
 import { wearSettings } from "./settings.svelte";
+import { keepShell } from "./shell";
 import { allowSound } from "./sound";
 
 wearSettings();
 allowSound();
+keepShell();
 mount(App, { target: document.getElementById("app")! });

@@ -24,6 +24,15 @@ export function amount(chips: number, stakes: Stakes, as: Amounts): string {
   return whole.format(chips);
 }
 
+/** How all amounts of a list are written: cents only if one of them has some. They come in the smallest unit. */
+export function pricesLike(minors: readonly number[], currency: string): (minor: number) => string {
+  const round = minors.every((minor) => minor % 100 === 0);
+  return (minor) => {
+    const written = money(minor, currency);
+    return round ? written.replace(/\.00(?!\d)/, "") : written;
+  };
+}
+
 /** The same amount in less room: "$30k", "12.3k", "$1.25m". What is left out is less than a hundredth of it. */
 export function compact(chips: number, stakes: Stakes, as: Amounts): string {
   const hasPrice = as === "money" && stakes.minor_per_chip > 0;
@@ -89,22 +98,4 @@ export function notAmount(text: string, stakes: Stakes, as: Amounts, says = ""):
   if (!chips.length) return say("dock.no_amount", { amount: amount(stakes.big || 1, stakes, as) });
   if (!chips.some((each) => Number.isSafeInteger(Math.round(each)))) return says || say("dock.too_large");
   return say("dock.not_amount", { chip: amount(1, stakes, as) });
-}
-
-export interface Pile {
-  colour: number;
-  count: number;
-}
-
-/** The fewest chips that make an amount: at most three piles of eight, the big ones first. */
-export function piles(chips: number, denominations: readonly number[]): Pile[] {
-  const found: Pile[] = [];
-  let rest = chips;
-  const sizes = denominations.map((size, colour) => ({ size, colour })).sort((a, b) => b.size - a.size);
-  for (const { size, colour } of sizes) {
-    const count = Math.floor(rest / size);
-    if (count > 0 && found.length < 3) found.push({ colour, count: Math.min(count, 8) });
-    rest -= count * size;
-  }
-  return found;
 }

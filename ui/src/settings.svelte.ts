@@ -31,7 +31,7 @@ export const USUAL_KEYS: Record<KeyAction, string> = {
   help: "?",
 };
 
-export const SOUNDS = ["card", "chips", "check", "fold", "turn", "tick", "win", "door"] as const;
+export const SOUNDS = ["card", "chips", "check", "fold", "turn", "tick", "win", "door", "level"] as const;
 export type SoundName = (typeof SOUNDS)[number];
 
 export interface Settings {
@@ -46,6 +46,8 @@ export interface Settings {
   volume: number;
   muted: SoundName[];
   vibrate: boolean;
+  /** In a tournament: levels, breaks and the money are said aloud. */
+  voice: boolean;
   notice: boolean;
   /** Reactions of others: seen and heard by a screen reader, only seen, or neither. */
   reactions: "heard" | "seen" | "off";
@@ -65,6 +67,7 @@ const USUAL: Settings = {
   volume: 0.6,
   muted: [],
   vibrate: true,
+  voice: false,
   notice: false,
   reactions: "heard",
   keysOn: true,
@@ -73,18 +76,21 @@ const USUAL: Settings = {
 
 const PLACE = "homegame.settings";
 
+type Where = "device" | "tab";
+const shelves = { device: () => localStorage, tab: () => sessionStorage };
+
 /** A private window or a full disk may refuse to keep things; the page works without. */
-export function keep(place: string, value: unknown): void {
+export function keep(place: string, value: unknown, where: Where = "device"): void {
   try {
-    localStorage.setItem(place, JSON.stringify(value));
+    shelves[where]().setItem(place, JSON.stringify(value));
   } catch {
     /* nothing is kept */
   }
 }
 
-export function kept(place: string): unknown {
+export function kept(place: string, where: Where = "device"): unknown {
   try {
-    return JSON.parse(localStorage.getItem(place) ?? "null");
+    return JSON.parse(shelves[where]().getItem(place) ?? "null");
   } catch {
     return null;
   }

@@ -43,6 +43,10 @@ export class Connection {
   constructor(
     readonly night: string,
     readonly ears: Ears,
+    /** The table that is looked at; 0: the viewer's own. */
+    readonly table = 0,
+    /** What is shown is what everyone sees, whoever looks. */
+    readonly board = false,
   ) {
     this.open();
     addEventListener("online", this.#now);
@@ -50,9 +54,15 @@ export class Connection {
     document.addEventListener("visibilitychange", this.#now);
   }
 
-  /** Send a command. It is sent again after a break until it is answered; the id keeps it single. */
-  send(command: WireCommand, turn = "", price: number | null = null): Promise<Wrong | null> {
-    const envelope: Envelope = { id: freshId(), command, turn, price };
+  /** Send a command. It is sent again after a break until it is answered; the id keeps it single. `table`: the one it
+   * is about, if it may be another than the one that is looked at; `moment`: what had been entered there. */
+  send(
+    command: WireCommand,
+    turn = "",
+    price: number | null = null,
+    { id = freshId(), table = this.table, moment = "" } = {},
+  ): Promise<Wrong | null> {
+    const envelope: Envelope = { id, command, turn, price, table, ...(moment ? { moment } : {}) };
     return new Promise((done) => {
       this.#waiting.set(envelope.id, { envelope, done });
       if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(envelope));
@@ -66,8 +76,9 @@ export class Connection {
     this.ears.state(this.#seen ? "broken" : "connecting");
     this.#socket?.close();
     const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const path = `/api/nights/${encodeURIComponent(this.night)}/socket`;
     const socket = new WebSocket(
-      `${scheme}://${location.host}/api/nights/${encodeURIComponent(this.night)}/socket?seen=${this.#seen}`,
+      `${scheme}://${location.host}${path}?seen=${this.#seen}&table=${this.table}${this.board ? "&board=1" : ""}`,
     );
     [this.#socket, this.#view] = [socket, null];
     socket.onopen = () => {

@@ -143,6 +143,10 @@ export const SOUND: Record<SoundName, (room: Room, at: number, more: number) => 
   win: (room, at) => {
     [659.26, 880, 1108.73].forEach((pitch, i) => strike(room, at + i * 0.11, BAR, pitch, 0.17));
   },
+  level: (room, at) => {
+    strike(room, at, BAR, 523.25, 0.13);
+    strike(room, at + 0.18, BAR, 783.99, 0.13);
+  },
   door: (room, at) => {
     knock(room, at, 340, 0.42);
     knock(room, at + 0.2, 332, 0.42);

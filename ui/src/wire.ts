@@ -50,6 +50,11 @@ export interface View {
   desk: DeskView | null;
   door: DoorView[];
   paused_by: string;
+  tournament: TournamentView | null;
+  level_ms: number;
+  level_runs: boolean;
+  entry: EntryView | null;
+  real: RealView | null;
 }
 
 /** What the table plays by; changes only between hands. */
@@ -67,6 +72,8 @@ export interface HouseView {
   seats: number;
   turn_ms: number;
   denominations: number[];
+  colours: ("black" | "blue" | "green" | "grey" | "orange" | "pink" | "purple" | "red" | "white" | "yellow")[];
+  face: "chips" | "money";
   ante: number;
   games: GameView[];
   change: "dealer" | "hand" | "orbit";
@@ -144,6 +151,7 @@ export interface TableView {
   seats: number;
   hands: number;
   dealer: "people" | "server";
+  tournament: boolean;
 }
 
 /** The hand on the table; it stays there until the next one begins. */
@@ -335,7 +343,7 @@ export interface MarkerView {
   amount: number;
 }
 
-/** What a guest has asked the banker for: chips for a `seat` they don't have yet, or, if not     `sits`, for their stack. */
+/** What a guest has asked the banker for: chips for a `seat` they don't have yet, or, if not     `sits`, for their stack. `entry`: something in the tournament, which costs `cost`. */
 export interface BuyView {
   guest: string;
   name: string;
@@ -343,6 +351,8 @@ export interface BuyView {
   seat: number;
   amount: number;
   sits: boolean;
+  entry: "" | "add_on" | "first" | "late" | "rebuy" | "reentry";
+  cost: number;
 }
 
 /** What the viewer may do besides playing the hand. Anything else would be refused. */
@@ -466,6 +476,7 @@ export interface GuestView {
   cashed: number;
   corrected: number;
   settled: number;
+  hue: number;
 }
 
 /** What the host may rule on now. */
@@ -498,6 +509,8 @@ export interface DeskView {
   may_name: string[];
   may_invite: boolean;
   may_recover: boolean;
+  may_change_dealer: boolean;
+  may_add_table: boolean;
 }
 
 /** Where the host may move a guest: to seats of this table, and to other tables. */
@@ -513,14 +526,259 @@ export interface DoorView {
   name: string;
   back: boolean;
   asks: boolean;
+  plays: boolean;
   cashed: number;
+}
+
+/** How a tournament stands, for everyone. Money is in the smallest unit of money. */
+export interface TournamentView {
+  title: string;
+  phase: "break" | "deal" | "ended" | "gathering" | "playing";
+  setup: Setup;
+  levels: Level[];
+  colour_ups: ColourUp[];
+  level: number;
+  players: number;
+  left: number;
+  stacks: number;
+  in_play: number;
+  average: number;
+  pool: number;
+  prizes: number[];
+  to_money: number;
+  may_still_enter: boolean;
+  hand_for_hand: boolean;
+  waits: "" | "break" | "deal" | "hand_for_hand" | "seats";
+  deal: DealTalkView | null;
+  ended: "" | "called_off" | "chips" | "deal" | "refund" | "won";
+  winner: string;
+  early: "chips" | "refund";
+  dealt: boolean;
+  breaking: number[];
+  here: boolean;
+  leaving: number;
+  gone: number;
+  left_over: boolean;
+  ended_by: string;
+  why: string;
+  finish: FinishView[];
+}
+
+/** What a tournament is opened with. Money is in the smallest unit of money. */
+export interface Setup {
+  title: string;
+  structure: Structure;
+  buyin: number;
+  stack: number;
+  seats: number;
+  late_until: number;
+  rebuys: number;
+  reentries: number;
+  addon: number;
+  addon_cost: number;
+  bounty: number;
+  progressive: boolean;
+  keeps_end: boolean;
+  starts_ms: number;
+  starts_itself: boolean;
+  payout: Payout;
+  dealer: "people" | "server";
+  depth: "button" | "cards" | "phones" | "pots";
+}
+
+/** A schedule: the levels, and before which of them chips are coloured up. */
+export interface Structure {
+  plan: TournamentPlan;
+  levels: Level[];
+  colour_ups: ColourUp[];
+}
+
+/** What a schedule is made from. `rebuys`: the stacks that are expected beyond the first;     `chips`: the values in the case; `break_every`: levels between breaks, 0 for none. */
+export interface TournamentPlan {
+  players: number;
+  stack: number;
+  first: [number, number];
+  chips: number[];
+  minutes: number;
+  total_minutes: number;
+  rebuys: number;
+  ante: "all" | "bb_pays_all" | "none";
+  ante_from: number;
+  break_every: number;
+  break_minutes: number;
+}
+
+/** What is posted, for how many minutes, and how long the break after it is; 0: there is     none. */
+export interface Level {
+  small: number;
+  big: number;
+  ante: number;
+  minutes: number;
+  rest: number;
+}
+
+/** A chip that leaves play before a level: no blind and no ante needs it any more. */
+export interface ColourUp {
+  chip: number;
+  before: number;
+}
+
+/**  */
+export interface Payout {
+  rule: "by_entrants" | "percent10" | "table_per_100" | "top3";
+  unit: number;
+  places: number | "from_rule";
+  percent: number[] | "from_rule";
+}
+
+/** A deal that is talked about; without a `kind` no one has proposed one yet. */
+export interface DealTalkView {
+  by: string;
+  kind: "chips" | "even" | "icm" | "own" | "";
+  shares: ShareView[];
+  left: number;
+}
+
+/** What a guest gets by a deal, in the smallest unit of money. */
+export interface ShareView {
+  guest: string;
+  name: string;
+  amount: number;
+  yes: boolean;
+}
+
+/** Somebody's place in a tournament that is over, and what they were paid, in the smallest     unit of money. */
+export interface FinishView {
+  guest: string;
+  name: string;
+  picture: string;
+  place: number;
+  paid: number;
+  hue: number;
+}
+
+/** A tournament for one viewer: what they may do, and how they stand. */
+export interface EntryView {
+  inside: boolean;
+  may_enter: "first" | "late" | "rebuy" | "reentry" | "";
+  cost: number;
+  may_take_back: boolean;
+  may_add_on: boolean;
+  rank: number;
+  place: number;
+  prize: number;
+  won: number;
+  back: number;
+  bounty: number;
+  may_talk: boolean;
+  may_propose: boolean;
+  may_answer: boolean;
+  may_open: boolean;
+  may_start: boolean;
+  may_keep: boolean;
+  bots: number;
+  late: number;
+}
+
+/** A table where people deal: what they enter next, and the hand to come. */
+export interface RealView {
+  depth: "button" | "cards" | "phones" | "pots";
+  asks: "" | "action" | "button" | "cards" | "draw" | "hand" | "players" | "runs" | "winners";
+  moment: string;
+  seat: number;
+  may: MayView | null;
+  one_chip: number;
+  draw: DrawView | null;
+  fold_to: number[];
+  may_check_around: boolean;
+  street: string;
+  cards: number;
+  boards: number;
+  pots: ClaimView[];
+  odd_chip: "all_to_first" | "one_each_clockwise";
+  shows: number;
+  puts: ([number, number, number])[];
+  may_undo: boolean;
+  undoes: number;
+  undoes_upto: number;
+  settles: boolean;
+  uncounted: number[];
+  next: NextHandView | null;
+  waits: "" | "break" | "deal" | "hand_for_hand" | "seats";
+  race: RaceView | null;
+  raced: RacedView[];
+  may_call_clock: boolean;
+  always_straddle: number[];
+  chips: ("cash" | "change" | "hold" | "sell")[];
+  change: ([number, ([number, number])[]])[];
+  held: ([number, number])[];
+}
+
+/** A pot to be pushed, or a part of one, and the seats that can win it. */
+export interface ClaimView {
+  amount: number;
+  seats: number[];
+  name: "bomb" | "change" | "main" | "one" | "side" | "side_n";
+  part: string;
+  may_be_no_ones: boolean;
+  best: number[];
+  odd: boolean;
+  shares: TakeView[][];
+  alone: TakeView[][];
+}
+
+/** What winners of a pot take, one like the other. */
+export interface TakeView {
+  winners: number;
+  amount: number;
+  odd: boolean;
+  piles: ([number, number])[];
+  over: number;
+}
+
+/** The hand to come, as far as it is known: who is dealt in, and who posts what. */
+export interface NextHandView {
+  number: number;
+  button: number;
+  small: number;
+  big: number;
+  dealt: number[];
+  posts: PostView[];
+  notes: ("again" | "bomb" | "change" | "dead_button" | "heads_up" | "kill" | "no_small")[];
+}
+
+/** Chips a seat puts in before the cards. `dead`: they don't count toward its bet. */
+export interface PostView {
+  seat: number;
+  amount: number;
+  name: "ante" | "big_blind" | "bomb" | "change" | "entry" | "kill" | "missed_big" | "missed_small" | "rock" | "sleeper" | "small_blind" | "straddle";
+  dead: boolean;
+}
+
+/** A chip that leaves play at the table now, and `into` which chips it is exchanged. If not     all stacks are known, there is nothing else. */
+export interface RaceView {
+  chip: number;
+  into: number;
+  known: boolean;
+  odd: ([number, number])[];
+  prizes: number;
+  proposed: number[];
+  only: number[];
+}
+
+/** A chip that left play since the last hand, who won larger ones for the odd ones, and who     was given one to stay in. */
+export interface RacedView {
+  chip: number;
+  into: number;
+  winners: number[];
+  rescued: number[];
 }
 
 /** One event of the public log, its place there, and its lines. */
 export interface News {
   seq: number;
   at_ms: number;
-  event: Opened | Knocked | Admitted | TurnedAway | BotAdded | Queued | Unqueued | Said | Reacted | PictureSet | FiguresShown | LinkWithdrawn | Started | Paused | Resumed | Kicked | CohostNamed | TakenBack | Ruled | MarkerPaid | KittyPaid | BuyAsked | BuyAnswered | ApprovalSet | BankerNamed | CashPaid | Spent | Adjusted | EntryCorrected | PaymentMade | PaymentCarried | DebtTakenUp | TableAdded | TableClosed | NightEnding | NightEnded | NameRemoved | Imported | PlayersNamed | HandRecorded | EntryRecorded | SatDown | StoodUp | MovedAway | MovedHere | SeatAsked | SeatChanged | SeatsSet | Leaving | Stayed | SatOut | CameBack | TopUpAsked | AutoBuySet | ToppedUp | KittyFed | BountyPaid | CarriedBack | TimedOut | RunsAgreed | GameChosen | BlindsBought | StraddleSet | SleeperSet | Proposed | Withdrawn | Voted | VoteClosed | StackCorrected | NextShown | DeckCut | ClockCalled | BlindsSet | GameSet | RulesSet | ButtonDrawn | Begun | HoleDealt | BoardDealt | Discarded | Drawn | MiddleSet | RunsVoted | Folded | Checked | Called | Raised | Shown | Mucked | Returned | Awarded | Carried | ChopOffered | DarkSaid | HandKilled | CardExposed | CardReplaced | Funded | MarkerOffered | MarkerAnswered | AllInForfeited | MarkerTaken | Voided | HandEnded;
+  event: Opened | Knocked | Admitted | TurnedAway | BotAdded | Queued | Unqueued | Said | Reacted | PictureSet | FiguresShown | LinkWithdrawn | Started | Paused | Resumed | Kicked | CohostNamed | TakenBack | Ruled | MarkerPaid | KittyPaid | BuyAsked | BuyAnswered | ChipHeld | HeldCashed | ApprovalSet | BankerNamed | CashPaid | Spent | Adjusted | EntryCorrected | PaymentMade | PaymentCarried | DebtTakenUp | TableAdded | TableClosed | DealerSet | DepthSet | ClockStopped | Noted | NoteUndone | HandSettled | NightEnding | NightEnded | NameRemoved | Imported | PlayersNamed | HandRecorded | EntryRecorded | TournamentOpened | EnteredTournament | EntryTakenBack | AddOnBought | LateExpected | TournamentStarted | LevelBegan | BreakBegan | LevelsSet | LevelClockSet | KnockedOut | BountyWon | HandForHand | RoundPlayed | PrizePaid | DealAsked | DealProposed | DealAnswered | DealClosed | TournamentEnded | Refunded | SatDown | StoodUp | MovedAway | MovedHere | StackPlaced | StackAdded | StackTaken | StackClaimed | ChipsRaced | RaceUndone | SeatAsked | SeatChanged | SeatsSet | Leaving | Stayed | SatOut | CameBack | TopUpAsked | AutoBuySet | ToppedUp | KittyFed | BountyPaid | CarriedBack | TimedOut | RunsAgreed | GameChosen | BlindsBought | StraddleSet | SleeperSet | Proposed | Withdrawn | Voted | VoteClosed | StackCorrected | ChipsSwapped | ChipsSold | HeldPlayed | StackCounted | NextShown | DeckCut | ClockCalled | BlindsSet | GameSet | RulesSet | ButtonDrawn | Begun | HoleDealt | BoardDealt | Discarded | Drawn | MiddleSet | RunsVoted | Folded | Checked | Called | Raised | Shown | Mucked | Returned | Awarded | Carried | ChopOffered | DarkSaid | HandKilled | CardExposed | CardReplaced | Funded | MarkerOffered | MarkerAnswered | AllInForfeited | MarkerTaken | Voided | AmountsPutIn | HandEnded;
   table: number;
   lines: Line[];
 }
@@ -535,6 +793,7 @@ export interface Opened {
   buyin_least: number;
   buyin_most: number;
   dealer: "people" | "server";
+  depth: "button" | "cards" | "phones" | "pots";
 }
 
 /** A person asked to be let in, perhaps once more; `same`: they may be this guest, who had     the name and is not here. `picture`: an emoji instead of their initials. */
@@ -686,7 +945,7 @@ export interface KittyPaid {
   carried: number;
 }
 
-/** The guest asked for chips, and waits for the banker: to sit down with in this seat, or,     if not `sits`, for their own stack, or that of another `seat`. `minutes` is how long ago     they left a seat. */
+/** The guest asked for chips, and waits for the banker: to sit down with in this seat, or,     if not `sits`, for their own stack, or that of another `seat`. `minutes` is how long ago     they left a seat. `entry`: what they would buy in the tournament; the amount is its     chips. */
 export interface BuyAsked {
   type: "buy_asked";
   guest: string;
@@ -694,6 +953,7 @@ export interface BuyAsked {
   amount: number;
   sits: boolean;
   minutes: number;
+  entry: "" | "add_on" | "first" | "late" | "rebuy" | "reentry";
 }
 
 /** The banker confirmed what the guest had asked for, or turned it down; or the guest took     it back. */
@@ -702,6 +962,22 @@ export interface BuyAnswered {
   guest: string;
   by: string;
   yes: boolean;
+}
+
+/** The guest was given a chip instead of change, to hold off the table (CASH-14). */
+export interface ChipHeld {
+  type: "chip_held";
+  guest: string;
+  amount: number;
+  by: string;
+}
+
+/** The bank bought the held chip back: `by` the banker, or "" as the guest cashed out. */
+export interface HeldCashed {
+  type: "held_cashed";
+  guest: string;
+  amount: number;
+  by: string;
 }
 
 /** The host decided who confirms that someone buys chips, from now on. */
@@ -781,17 +1057,58 @@ export interface DebtTakenUp {
   by: string;
 }
 
-/** The host opened another table; the log row holds its number. */
+/** The host opened another table, or a tournament needs it; the log row holds its number. */
 export interface TableAdded {
   type: "table_added";
   by: string;
   name: string;
   dealer: "people" | "server";
+  tournament: boolean;
+  depth: "button" | "cards" | "phones" | "pots";
 }
 
 /** The host closed an empty table. */
 export interface TableClosed {
   type: "table_closed";
+  by: string;
+}
+
+/** The host changed who deals at the table. */
+export interface DealerSet {
+  type: "dealer_set";
+  by: string;
+  dealer: "people" | "server";
+}
+
+/** The host changed how much is entered at a table where people deal (CON-48). */
+export interface DepthSet {
+  type: "depth_set";
+  by: string;
+  depth: "button" | "cards" | "phones" | "pots";
+}
+
+/** Whoever runs a table of real cards stopped the clock that was called (CON-31). */
+export interface ClockStopped {
+  type: "clock_stopped";
+  by: string;
+}
+
+/** Where people deal: what follows was entered by this guest, in one step that can be     undone until the next hand begins (CON-48). */
+export interface Noted {
+  type: "noted";
+  by: string;
+}
+
+/** What was entered last was undone: the hand is as it was after row `to_seq` of the log     (CON-48). */
+export interface NoteUndone {
+  type: "note_undone";
+  by: string;
+  to_seq: number;
+}
+
+/** What was entered of the last hand stands; it can't be undone any more. */
+export interface HandSettled {
+  type: "hand_settled";
   by: string;
 }
 
@@ -837,7 +1154,7 @@ export interface HandRecorded {
 /** A line of a ledger that was kept elsewhere, as the bank's book has it. */
 export interface EntryRecorded {
   type: "entry_recorded";
-  kind: "adjustment" | "buy_in" | "carried" | "cash" | "cash_out" | "expense" | "kitty" | "marker" | "payment" | "rebuy" | "stack" | "taken_up" | "top_up";
+  kind: "add_on" | "adjustment" | "bounty" | "buy_in" | "carried" | "cash" | "cash_out" | "count" | "entry" | "entry_back" | "entry_rebuy" | "expense" | "held" | "kitty" | "marker" | "payment" | "prize" | "rebuy" | "sale" | "stack" | "taken_up" | "top_up";
   guest: string;
   amount: number;
   other?: string;
@@ -845,6 +1162,163 @@ export interface EntryRecorded {
   note?: string;
   corrects?: number;
   was?: number;
+}
+
+/** The host opened a tournament; empty tables of the night become its own. */
+export interface TournamentOpened {
+  type: "tournament_opened";
+  by: string;
+  setup: Setup;
+  tables: number[];
+}
+
+/** A guest entered, or bought another stack: `cost` went into the prizes, and `bounty` on     their head. */
+export interface EnteredTournament {
+  type: "entered_tournament";
+  guest: string;
+  way: "first" | "late" | "rebuy" | "reentry";
+  cost: number;
+  bounty: number;
+  by: string;
+}
+
+/** A guest is not in after all; they get back what they had paid. */
+export interface EntryTakenBack {
+  type: "entry_taken_back";
+  guest: string;
+  cost: number;
+  by: string;
+}
+
+/** A guest bought the add-on. */
+export interface AddOnBought {
+  type: "add_on_bought";
+  guest: string;
+  cost: number;
+}
+
+/** Stacks wait for players who come late: each is listed under an id and a name. */
+export interface LateExpected {
+  type: "late_expected";
+  stacks: ([string, string])[];
+  by: string;
+}
+
+/** Seats were drawn: the guests in the order of the draw. */
+export interface TournamentStarted {
+  type: "tournament_started";
+  by: string;
+  drawn: string[];
+}
+
+/** This level counts from each table's next hand on. */
+export interface LevelBegan {
+  type: "level_began";
+  number: number;
+}
+
+/** The break after the level; no hand begins until it is over. */
+export interface BreakBegan {
+  type: "break_began";
+  minutes: number;
+}
+
+/** The levels from the next one on are new: by the host for a reason or, with no one     named, because there are more chips or less time. */
+export interface LevelsSet {
+  type: "levels_set";
+  structure: Structure;
+  by: string;
+  reason: string;
+}
+
+/** The host set what is left of the level, or of the break. */
+export interface LevelClockSet {
+  type: "level_clock_set";
+  left_s: number;
+  by: string;
+  reason: string;
+}
+
+/** A guest has no chips left: the stack they began the hand with, the table, and who won     the pot they were in. Those of one `group` went out together. */
+export interface KnockedOut {
+  type: "knocked_out";
+  guest: string;
+  stack: number;
+  table: number;
+  group: number;
+  by: string[];
+}
+
+/** A guest got a bounty: `amount` is paid, and `kept` goes on their own head. */
+export interface BountyWon {
+  type: "bounty_won";
+  guest: string;
+  of: string;
+  amount: number;
+  kept: number;
+}
+
+/** From now on the tables begin each hand together; or no longer. */
+export interface HandForHand {
+  type: "hand_for_hand";
+  on: boolean;
+}
+
+/** Hand for hand: these tables have played their hand of the round. None: all have, and the     next round begins. */
+export interface RoundPlayed {
+  type: "round_played";
+  done: number[];
+}
+
+/** A guest got a prize: for this place or, if it is 0, by a deal or an early end. */
+export interface PrizePaid {
+  type: "prize_paid";
+  guest: string;
+  place: number;
+  amount: number;
+}
+
+/** A player wants to talk about a deal; no hand begins meanwhile. */
+export interface DealAsked {
+  type: "deal_asked";
+  by: string;
+}
+
+/** A player proposed a deal: what everyone gets, and what is left to play for. */
+export interface DealProposed {
+  type: "deal_proposed";
+  by: string;
+  kind: "chips" | "even" | "icm" | "own";
+  shares: ([string, number])[];
+  left: number;
+}
+
+/** A player agreed to the deal, or not. */
+export interface DealAnswered {
+  type: "deal_answered";
+  guest: string;
+  yes: boolean;
+}
+
+/** Everyone agreed on the deal, or it is off. */
+export interface DealClosed {
+  type: "deal_closed";
+  agreed: boolean;
+}
+
+/** The tournament is over. */
+export interface TournamentEnded {
+  type: "tournament_ended";
+  how: "" | "called_off" | "chips" | "deal" | "refund" | "won";
+  by: string;
+  reason: string;
+}
+
+/** A guest got back what they had paid for the tournament, less what it had paid them. */
+export interface Refunded {
+  type: "refunded";
+  guest: string;
+  amount: number;
 }
 
 /** A guest took a seat and bought in. */
@@ -880,6 +1354,58 @@ export interface MovedHere {
   guest: string;
   amount: number;
   from_table: number;
+  why?: "" | "balance" | "broken" | "final";
+}
+
+/** A tournament stack was put at an empty seat, which is the guest's from now on. */
+export interface StackPlaced {
+  type: "stack_placed";
+  seat: number;
+  guest: string;
+  amount: number;
+}
+
+/** An add-on was put on the seat's tournament stack. */
+export interface StackAdded {
+  type: "stack_added";
+  seat: number;
+  amount: number;
+}
+
+/** A guest's seat in the tournament is empty; the chips that were left there leave play. */
+export interface StackTaken {
+  type: "stack_taken";
+  seat: number;
+  guest: string;
+  amount: number;
+  why: "bust" | "late" | "over" | "quit" | "removed" | "short";
+}
+
+/** A late player took over the stack that waited in this seat, as it was (TOURN-09). */
+export interface StackClaimed {
+  type: "stack_claimed";
+  seat: number;
+  guest: string;
+  was: string;
+}
+
+/** With real cards, a chip left play at a tournament's table, and `into` is the smallest one     there now. `stacks`: the seats whose stack changed by it, with the stack before and after;     `winners` won one chip each for the odd ones, and `rescued` were given one to stay in. Where     stacks aren't known, all of them are empty. */
+export interface ChipsRaced {
+  type: "chips_raced";
+  chip: number;
+  into: number;
+  by: string;
+  stacks?: ([number, number, number])[];
+  winners?: number[];
+  rescued?: number[];
+}
+
+/** A chip that had left play is back, and so are these stacks: the seat, the stack before     and after. */
+export interface RaceUndone {
+  type: "race_undone";
+  chip: number;
+  by: string;
+  stacks: ([number, number, number])[];
 }
 
 /** The seat's player will change to seat `to` when the hand is over, or the host, `by`,     will move them, perhaps to another table. All 0: they stay after all. */
@@ -1054,7 +1580,7 @@ export interface VoteClosed {
   agreed: boolean;
 }
 
-/** The floor corrected a stack to this amount; the bank made up the difference. `by`: the     host who did; `was`: the stack before; `agreed`: the seats they asked. */
+/** The floor corrected a stack to this amount; the bank made up the difference. `by`: the     host who did; `was`: the stack before; `agreed`: the seats they asked. `counted`: with real     cards, the difference was won or lost in hands that no one wrote down. */
 export interface StackCorrected {
   type: "stack_corrected";
   seat: number;
@@ -1063,6 +1589,42 @@ export interface StackCorrected {
   by?: string;
   was?: number;
   agreed?: number[];
+  counted?: boolean;
+}
+
+/** The seat gave these chips for those, of the same value: to the bank, or to seat     `other`. */
+export interface ChipsSwapped {
+  type: "chips_swapped";
+  seat: number;
+  gives: ([number, number])[];
+  gets: ([number, number])[];
+  other?: number;
+}
+
+/** The seat sold chips to the player in seat `to`, for cash; the banker entered it. */
+export interface ChipsSold {
+  type: "chips_sold";
+  seat: number;
+  to: number;
+  amount: number;
+  by: string;
+}
+
+/** A chip that the seat's guest held off the table came into play. */
+export interface HeldPlayed {
+  type: "held_played";
+  seat: number;
+  amount: number;
+}
+
+/** The seat's chips were counted: the stack is this from now on, and `was` another one     before, perhaps. The bank makes up the difference. */
+export interface StackCounted {
+  type: "stack_counted";
+  seat: number;
+  stack: number;
+  chips: ([number, number])[];
+  was: number;
+  by: string;
 }
 
 /** Rabbit hunt: after the hand, the cards that would have come on each board. */
@@ -1078,11 +1640,12 @@ export interface DeckCut {
   at: number;
 }
 
-/** The seat called the clock on the seat to act, `on`. */
+/** The seat called the clock on the seat to act, `on`; or, at a table where people deal,     `by`, who runs it. */
 export interface ClockCalled {
   type: "clock_called";
   seat: number;
   on: number;
+  by: string;
 }
 
 /** The blinds change from the next hand on; the ante too, unless it is None. */
@@ -1211,6 +1774,7 @@ export interface RunVote {
   type: "run_vote";
   most: number;
   asks: boolean;
+  face_up: boolean;
 }
 
 /** Hands are shown in order until the pots can be awarded (SHOW-01). */
@@ -1433,6 +1997,14 @@ export interface MarkerTaken {
 export interface Voided {
   type: "voided";
   reason: string;
+  moves_on?: boolean;
+}
+
+/** With real cards: how much each of these seats has put in during the whole hand; the     betting is over, and `folded` and the seats that are not named have folded (CON-48). */
+export interface AmountsPutIn {
+  type: "amounts_put_in";
+  amounts: ([number, number])[];
+  folded?: number[];
 }
 
 /** The hand ended: its chips went back to the chairs. */
@@ -1451,6 +2023,7 @@ export interface Line {
   plus?: boolean;
   cards?: string[];
   voice?: "" | "calm" | "ruling" | "urgent";
+  chips?: boolean;
 }
 
 /** What has changed for a viewer who has a whole frame, and the news. */
@@ -1757,7 +2330,7 @@ export interface Spend {
   payer?: string;
 }
 
-/** Add money to a guest's account, or take it off; the banker bears it (CASH-12). */
+/** Add money to a guest's account, or take it off; the banker bears or keeps it     (CASH-12). */
 export interface Adjust {
   type: "adjust";
   guest: string;
@@ -1787,6 +2360,139 @@ export interface CarryPayment {
   payer: string;
   payee: string;
   amount: number;
+}
+
+/** Make change between hands: chips for others of the same value, from the bank or from the     player in seat `other` (CASH-13). */
+export interface SwapChips {
+  type: "swap_chips";
+  gives: ([number, number])[];
+  gets: ([number, number])[];
+  other?: number;
+  guest?: string;
+}
+
+/** Enter that one player has sold chips to another, where the house lets them (CASH-13). */
+export interface SellChips {
+  type: "sell_chips";
+  seller: string;
+  buyer: string;
+  amount: number;
+}
+
+/** The banker, short of change, gives a guest who has paid too much one chip worth this     amount, to hold off the table (CASH-14). */
+export interface HoldChip {
+  type: "hold_chip";
+  guest: string;
+  amount: number;
+}
+
+/** Put the held chip into play between hands; it can't come off the table again     (CASH-14). */
+export interface PlayHeld {
+  type: "play_held";
+  guest?: string;
+}
+
+/** The banker has change by now and buys the held chip back (CASH-14). */
+export interface ReturnHeld {
+  type: "return_held";
+  guest: string;
+}
+
+/** Lay cash on the table, which plays like chips where the house lets it (CASH-16). */
+export interface LayCash {
+  type: "lay_cash";
+  amount: number;
+  guest?: string;
+}
+
+/** The banker enters what was counted between two hands, chip by chip: the stacks are so     from now on (CASH-12). */
+export interface CountChips {
+  type: "count_chips";
+  counts: ([number, ([number, number])[]])[];
+  anyway?: boolean;
+}
+
+/** Open a tournament tonight (TOURN-01). */
+export interface OpenTournament {
+  type: "open_tournament";
+  setup: Setup;
+}
+
+/** Enter the tournament: before it starts, late, or anew after one was knocked out. */
+export interface EnterTournament {
+  type: "enter_tournament";
+}
+
+/** Take an entry back before the tournament starts: one's own, or the host another's. */
+export interface TakeBackEntry {
+  type: "take_back_entry";
+  guest?: string;
+}
+
+/** Buy another stack after one has lost all, in the old seat if it is free. */
+export interface Rebuy {
+  type: "rebuy";
+}
+
+/** Buy the add-on. */
+export interface AddOn {
+  type: "add_on";
+}
+
+/** Enter so many bots. */
+export interface EnterBots {
+  type: "enter_bots";
+  count: number;
+}
+
+/** Let so many stacks wait for players who come late (TOURN-09). */
+export interface ExpectLate {
+  type: "expect_late";
+  count: number;
+}
+
+/** Draw the seats and begin the first level. */
+export interface StartTournament {
+  type: "start_tournament";
+}
+
+/** Set what is left of the level or the break; 0 ends it. */
+export interface SetLevelClock {
+  type: "set_level_clock";
+  left_s: number;
+  reason: string;
+}
+
+/** Change levels that are still to come; those played and the one in play stay. */
+export interface SetLevels {
+  type: "set_levels";
+  levels: Level[];
+  reason: string;
+}
+
+/** End the tournament before it is won: as the house says, prizes go by chips, or everyone     gets their money back. */
+export interface EndTournament {
+  type: "end_tournament";
+  reason: string;
+}
+
+/** Ask the others who are left for a deal; no hand begins meanwhile (TOURN-01). */
+export interface TalkDeal {
+  type: "talk_deal";
+}
+
+/** Propose a deal: how the prizes are shared, and how much is left to play for. With "own",     what each gets, in the order of their stacks. */
+export interface ProposeDeal {
+  type: "propose_deal";
+  kind: "chips" | "even" | "icm" | "own";
+  figures?: number[];
+  left?: number;
+}
+
+/** Agree to the deal, or play on. */
+export interface AnswerDeal {
+  type: "answer_deal";
+  yes: boolean;
 }
 
 /** Let in a person who knocked. */
@@ -1930,6 +2636,7 @@ export interface AddTable {
   type: "add_table";
   name?: string;
   dealer?: "people" | "server";
+  depth?: "button" | "cards" | "phones" | "pots";
 }
 
 /** Close an empty table. */
@@ -1984,19 +2691,95 @@ export interface TurnDown {
   seat: number;
 }
 
-/** Push the pots. `winners` names each pot's winners if some hands were not seen. */
+/** Push the pots. `winners` names each pot's winners if some hands were not seen, or those     of each part of the pots where a game cuts them (POT-32). */
 export interface Push {
   type: "push";
   winners?: number[][];
 }
 
+/** Enter how much each of these seats put in during the whole hand, instead of every bet     (CON-48). Seats that are not named have folded with what lay in front of them; `folded` are     those that had put in more before they did. */
+export interface PutIn {
+  type: "put_in";
+  amounts: ([number, number])[];
+  folded?: number[];
+}
+
+/** Change who deals at the table, between two hands. */
+export interface SetDealer {
+  type: "set_dealer";
+  dealer: "people" | "server";
+}
+
+/** Change how much is entered at a table where people deal (CON-48). */
+export interface SetDepth {
+  type: "set_depth";
+  depth: "button" | "cards" | "phones" | "pots";
+}
+
+/** Stop the clock that was called, at a table where people deal (CON-31). */
+export interface StopClock {
+  type: "stop_clock";
+}
+
+/** Enter what the player in this seat did in turn, at a table where people deal. How many     times the board is run is entered once, for everyone who is asked. */
+export interface ActFor {
+  type: "act_for";
+  seat: number;
+  action: Fold | Check | Call | RaiseTo | Discard | SetMiddle | RunIt | Chop;
+}
+
+/** Enter that everyone folded until it was this seat's turn. */
+export interface FoldTo {
+  type: "fold_to";
+  seat: number;
+}
+
+/** Enter that everyone else checked in this round. */
+export interface CheckAround {
+  type: "check_around";
+}
+
+/** Undo what was entered last, until the next hand begins (CON-48). */
+export interface UndoNote {
+  type: "undo_note";
+}
+
+/** The hand is over as it was entered: who is leaving goes, and chips that were bought     arrive. Beginning the next hand does the same. */
+export interface SettleHand {
+  type: "settle_hand";
+}
+
+/** In a tournament this chip leaves play at a table, between two hands: `winners` got a chip     of the next value for the odd ones (TOURN-23). None are named where stacks aren't known. */
+export interface RaceChips {
+  type: "race_chips";
+  chip: number;
+  winners?: number[];
+}
+
+/** Let in a player who has no device here; with a `seat`, seat them with these chips, and     with `enter`, enter them in the tournament. */
+export interface AddPlayer {
+  type: "add_player";
+  name: string;
+  seat?: number;
+  amount?: number;
+  enter?: boolean;
+}
+
+/** Do this for a guest who has no device here, at a table where people deal. */
+export interface OnBehalf {
+  type: "on_behalf";
+  guest: string;
+  command: SitDown | StandUp | SitOut | ComeBack | ChangeSeat | TopUp | BuyBlinds | Straddle | Sleep | Propose | Vote | EnterTournament | Rebuy | AddOn;
+}
+
 /** One command on its way, with an id of its own and the turn and price its sender saw. */
 export interface Envelope {
   id: string;
-  command: Fold | Check | Call | RaiseTo | Discard | SetMiddle | RunIt | Chop | ActDark | Show | Muck | SitDown | StandUp | SitOut | ComeBack | ChangeSeat | TopUp | AutoBuy | BuyBlinds | Straddle | Sleep | Propose | Withdraw | Vote | AgreeRuns | ChooseGame | CallClock | Cut | Borrow | Accept | JoinQueue | LeaveQueue | Say | React | SetPicture | ShowFigures | MoreTime | SkipWait | TakeUpDebts | AnswerBuy | CancelBuy | PayCash | Spend | Adjust | CorrectEntry | MarkPaid | CarryPayment | Admit | TurnAway | Start | Pause | Resume | Kick | SetBlinds | SetRules | SetGame | SetSeats | AddBot | RemoveBot | NameCohost | EndNight | KillHand | Void | ExposeCard | TakeBack | CorrectBet | CorrectStack | Ruling | AddTable | CloseTable | MoveGuest | SetApproval | NameBanker | Begin | Deal | TurnUp | TurnDown | Push;
+  command: Fold | Check | Call | RaiseTo | Discard | SetMiddle | RunIt | Chop | ActDark | Show | Muck | SitDown | StandUp | SitOut | ComeBack | ChangeSeat | TopUp | AutoBuy | BuyBlinds | Straddle | Sleep | Propose | Withdraw | Vote | AgreeRuns | ChooseGame | CallClock | Cut | Borrow | Accept | JoinQueue | LeaveQueue | Say | React | SetPicture | ShowFigures | MoreTime | SkipWait | TakeUpDebts | AnswerBuy | CancelBuy | PayCash | Spend | Adjust | CorrectEntry | MarkPaid | CarryPayment | SwapChips | SellChips | HoldChip | PlayHeld | ReturnHeld | LayCash | CountChips | OpenTournament | EnterTournament | TakeBackEntry | Rebuy | AddOn | EnterBots | ExpectLate | StartTournament | SetLevelClock | SetLevels | EndTournament | TalkDeal | ProposeDeal | AnswerDeal | Admit | TurnAway | Start | Pause | Resume | Kick | SetBlinds | SetRules | SetGame | SetSeats | AddBot | RemoveBot | NameCohost | EndNight | KillHand | Void | ExposeCard | TakeBack | CorrectBet | CorrectStack | Ruling | AddTable | CloseTable | MoveGuest | SetApproval | NameBanker | Begin | Deal | TurnUp | TurnDown | Push | PutIn | SetDealer | SetDepth | StopClock | ActFor | FoldTo | CheckAround | UndoNote | SettleHand | RaceChips | AddPlayer | OnBehalf;
   turn?: string;
   price?: number | null;
   table?: number;
+  moment?: string;
 }
 
 /** Open a night: a house's rules by name, and what differs tonight. */
@@ -2025,6 +2808,10 @@ export interface OpenNight {
   rabbit?: boolean | null;
   bounty?: number | null;
   club?: string;
+  tournament?: Setup | null;
+  dealer?: "people" | "server";
+  depth?: "button" | "cards" | "phones" | "pots";
+  tournament_bots?: number;
 }
 
 /** A night is open: its address, the invitation, and the host's way back. */
@@ -2147,6 +2934,7 @@ export interface House {
   name: string;
   title: string;
   says: string;
+  tournament: boolean;
   small: number;
   big: number;
   unit: number;
@@ -2249,13 +3037,13 @@ export interface FormOption {
   name: string;
   about: string;
   rule: string;
-  kind: "number" | "numbers" | "one" | "some" | "text";
+  kind: "lines" | "number" | "numbers" | "one" | "some" | "text";
   value: boolean | number | string | (number | string)[];
   says: string;
   values: FormValue[];
   base: boolean | number | string | (number | string)[];
   base_says: string;
-  elsewhere: Elsewhere[];
+  elsewhere: FormElsewhere[];
   least: number;
   most: number;
   alone: boolean;
@@ -2270,7 +3058,7 @@ export interface FormValue {
 }
 
 /** What other houses play, as it would be at this house's stakes. */
-export interface Elsewhere {
+export interface FormElsewhere {
   houses: string[];
   says: string;
 }
@@ -2286,7 +3074,7 @@ export interface Sheet {
   name: string;
   title: string;
   says: string;
-  offered: boolean;
+  tournament: boolean;
   parts: SheetPart[];
   off: Article[];
 }
@@ -2345,7 +3133,124 @@ export interface RulePage {
   house: string;
 }
 
-/** The bank of a night. Amounts are money in its smallest unit; `box`, `chips`, `kitty` and     `adjustments` are its own accounts, and together with all balances they are nothing. */
+/** The cases to choose from: all of them, or those that a search has found; and the rules     and words that fit the search too. */
+export interface RefereePage {
+  title: string;
+  cases: CaseLine[];
+  rules: Hit[];
+  meanings: Meaning[];
+  hand: number;
+  street: "deal" | "draw" | "fifth" | "first" | "flop" | "fourth" | "over" | "predraw" | "preflop" | "river" | "second" | "seventh" | "shared" | "showdown" | "sixth" | "third" | "turn" | "vote" | null;
+}
+
+/** A case in the list: what it is called, and the words by which players look for it. */
+export interface CaseLine {
+  name: string;
+  group: "betting" | "chips" | "deal" | "players" | "showdown" | "turns";
+  group_title: string;
+  title: string;
+  small: string;
+  finds: string;
+  rule: string;
+}
+
+/** A rule that a search has found. */
+export interface Hit {
+  id: string;
+  title: string;
+  text: string;
+}
+
+/** A word that a search has found in the glossary. */
+export interface Meaning {
+  word: string;
+  text: string;
+}
+
+/** A case: the questions that have been answered and the next one, or the ruling. */
+export interface CasePage {
+  name: string;
+  title: string;
+  house: string;
+  steps: number;
+  questions: QuestionLine[];
+  verdict: Verdict | null;
+  apply: Applied | null;
+}
+
+/** A question that is asked, with its answers, and the one given or known; "" if none is. */
+export interface QuestionLine {
+  name: string;
+  text: string;
+  answers: AnswerLine[];
+  answered: string;
+  known: boolean;
+}
+
+/** One answer that can be given. */
+export interface AnswerLine {
+  name: string;
+  text: string;
+}
+
+/** A ruling in words: the sentence, its conditions between `**`, and what it rests on. */
+export interface Verdict {
+  says: string;
+  short: string;
+  note: string;
+  rules: Restated[];
+  choices: Choice[];
+  disagreements: Disagreement[];
+  others: VerdictElsewhere[];
+  apply: Apply | null;
+}
+
+/** A rule as the rulebook has it, with where the documents say it. */
+export interface Restated {
+  id: string;
+  title: string;
+  text: string;
+  sources: string[];
+}
+
+/** What a house chose where the ruling depends on it: the option, its value, and in     words. */
+export interface Choice {
+  option: string;
+  value: string;
+  says: string;
+}
+
+/** Where the documents behind the rules disagree about this. */
+export interface Disagreement {
+  id: string;
+  about: string;
+  says: string;
+  settled: string;
+}
+
+/** What another house would say, in a few words. */
+export interface VerdictElsewhere {
+  house: string;
+  title: string;
+  says: string;
+  same: boolean;
+}
+
+/** What a ruling does to the hand: an action that goes `to` a total, or a deed of the     floor. */
+export interface Apply {
+  kind: "call" | "check" | "fold" | "kill_hand" | "misdeal" | "raise" | "start_clock";
+  to: number;
+}
+
+/** What applying a ruling does: in words, and the commands for it, sent in this order. */
+export interface Applied {
+  says: string;
+  commands: (ActFor | CorrectBet | Void | KillHand | CallClock | Ruling)[];
+  turn: string;
+  otherwise: string;
+}
+
+/** The bank of a night. Amounts are money in its smallest unit; `box`, `chips`, `kitty`,     `prizes` and `adjustments` are its own accounts, and together with all balances they are     nothing. */
 export interface Bank {
   title: string;
   currency: string;
@@ -2358,6 +3263,7 @@ export interface Bank {
   box: number;
   chips: number;
   kitty: number;
+  prizes: number;
   adjustments: number;
   people: Person[];
   accounts: Account[];
@@ -2368,6 +3274,7 @@ export interface Bank {
   seq: number;
   club: string;
   earlier: Debt[];
+  to_count: ToCount[];
 }
 
 /** Somebody who has an account, or may have one. */
@@ -2386,6 +3293,8 @@ export interface Account {
   picture: string;
   bought: number;
   cashed: number;
+  entered: number;
+  won: number;
   corrected: number;
   markers: number;
   expenses: number;
@@ -2398,20 +3307,21 @@ export interface Account {
   stack: number;
   piles: Pile[];
   over: number;
+  hue: number;
 }
 
-/** Chips of one value, in the smallest unit of money; `colour` is the value's place in the     house's list. */
+/** Chips of one value, in the smallest unit of money. */
 export interface Pile {
   value: number;
   count: number;
-  colour: number;
+  colour: "black" | "blue" | "green" | "grey" | "orange" | "pink" | "purple" | "red" | "white" | "yellow";
 }
 
 /** A line of the book, and when it was made. `may_correct`: the reader may correct it. */
 export interface Entry {
   number: number;
   at_ms: number;
-  kind: "adjustment" | "buy_in" | "carried" | "cash" | "cash_out" | "expense" | "kitty" | "marker" | "payment" | "rebuy" | "stack" | "taken_up" | "top_up";
+  kind: "add_on" | "adjustment" | "bounty" | "buy_in" | "carried" | "cash" | "cash_out" | "count" | "entry" | "entry_back" | "entry_rebuy" | "expense" | "held" | "kitty" | "marker" | "payment" | "prize" | "rebuy" | "sale" | "stack" | "taken_up" | "top_up";
   guest: string;
   amount: number;
   other: string;
@@ -2437,6 +3347,88 @@ export interface Debt {
   payer: string;
   payee: string;
   amount: number;
+}
+
+/** A table with real chips that are counted out. `sold` is what should be there, in the     smallest unit of money. */
+export interface ToCount {
+  table: number;
+  case: Kind[];
+  players: Seated[];
+  sold: number;
+  change: boolean;
+}
+
+/** One kind of chip. `value` is money in its smallest unit; `chips` is the same in the     table's chips, and `face` is printed on it. `count`: how many there are, None if enough. */
+export interface Kind {
+  colour: "black" | "blue" | "green" | "grey" | "orange" | "pink" | "purple" | "red" | "white" | "yellow";
+  value: number;
+  chips: number;
+  face: string;
+  count: number | null;
+}
+
+/** A player whose chips are counted; `stack` is what the table says, in its chips. */
+export interface Seated {
+  seat: number;
+  guest: string;
+  name: string;
+  stack: number;
+}
+
+/** What was counted at a table: the chips of each guest, by what one of them is worth in     money. `home` is what is left in the case, if that was counted, too. */
+export interface CountAsk {
+  counts: ([string, ([number, number])[]])[];
+  table?: number;
+  home?: ([number, number])[];
+}
+
+/** What a count comes to, in the smallest unit of money. `over` is what is too much, below     zero what is missing. */
+export interface CountFound {
+  total: number;
+  sold: number;
+  over: number;
+  worth: ([string, number])[];
+  colours: ([number, number])[];
+  explanations: Explained[];
+}
+
+/** One mistake that would explain the whole difference: `say` asks the table about it.     `guest` and `value` are whose chips, and of which kind, to look at first; "" and 0 if it     isn't about one. */
+export interface Explained {
+  why: "colours_swapped" | "digits" | "few" | "forgotten" | "guest_twice" | "not_sold" | "rack" | "stack" | "stack_twice" | "twice_entered" | "wrong_colour";
+  say: string;
+  guest: string;
+  value: number;
+  fits: boolean;
+}
+
+/** What a case is shared out for. What is None comes from the house. */
+export interface ChipsAsk {
+  players: number;
+  house?: string;
+  rules?: string;
+  rebuys?: number;
+  sum?: number | null;
+  case?: CaseChip[];
+}
+
+/** One kind of chip in the case: what it is worth, in the smallest unit of money, and how     many there are; None: enough. */
+export interface CaseChip {
+  colour: "black" | "blue" | "green" | "grey" | "orange" | "pink" | "purple" | "red" | "white" | "yellow";
+  value: number;
+  count?: number | null;
+}
+
+/** A case shared out: the stack of each player, and what stays in the bank. */
+export interface ChipsFound {
+  currency: string;
+  sum: number;
+  least: number;
+  most: number;
+  case: Kind[];
+  piles: ([number, number])[];
+  near: number[];
+  left: ([number, number])[];
+  kept: number;
 }
 
 /** A device, a program or an unused link to another device; only its guest sees it. */
@@ -2503,6 +3495,9 @@ export interface HandLine {
   change: boolean;
   runs: number;
   broken: string;
+  tournament: string;
+  level: number;
+  blinds: number[];
 }
 
 /** A player of a hand: what they won or lost, and the cards that everyone saw. */
@@ -2547,6 +3542,7 @@ export interface Story {
   key: string;
   may_withdraw: boolean;
   link: string;
+  tournaments: ToldTournament[];
 }
 
 /** A player of the night. Amounts are in the smallest unit of money. */
@@ -2563,6 +3559,9 @@ export interface Teller {
   all_in_expected: number;
   all_ins_left_out: number;
   figures: Figures | null;
+  entered: boolean;
+  from_tournaments: number;
+  hue: number;
 }
 
 /** One hand of a player's results: when it began, what it is called, what they won. */
@@ -2605,6 +3604,37 @@ export interface Highlight {
   cards: string[];
   board: string[];
   reading: string;
+}
+
+/** A tournament of the night. */
+export interface ToldTournament {
+  title: string;
+  ended: "" | "called_off" | "chips" | "deal" | "refund" | "won";
+  players: number;
+  hands: number;
+  pool: number;
+  places: ToldPlace[];
+  pot: ToldPot | null;
+}
+
+/** Somebody who played a tournament. Amounts are in the smallest unit of money. */
+export interface ToldPlace {
+  guest: string;
+  name: string;
+  bot: string;
+  place: number;
+  prize: number;
+  bounties: number;
+  paid: number;
+}
+
+/** The biggest pot of a tournament, in its chips. */
+export interface ToldPot {
+  hand: string;
+  at_ms: number;
+  names: string[];
+  chips: number;
+  board: string[];
 }
 
 /** A file of hands, and the hands that its format can't say, with the reason. */
@@ -2805,6 +3835,8 @@ export interface ClubPage {
   debts: ClubDebt[];
   houses: ClubHouse[];
   date: ClubDate | null;
+  dealer: "people" | "server";
+  depth: "button" | "cards" | "phones" | "pots";
   shown: boolean;
   closed: boolean;
   waiting: number;
@@ -2956,6 +3988,164 @@ export interface ClubSummary {
   nights: number;
   next_ms: number;
   state: "damaged" | "fine";
+}
+
+/** Everything about a tournament that its viewer may see. */
+export interface TournamentPage {
+  night: string;
+  title: string;
+  seq: number;
+  currency: string;
+  you: string;
+  now_ms: number;
+  level_ms: number;
+  level_runs: boolean;
+  tournament: TournamentView | null;
+  entry: EntryView;
+  standings: Standing[];
+  moves: SeatMove[];
+  paths: StackPath[];
+  columns: DealColumn[];
+  certain: number;
+  names: Record<string, string>;
+  started_ms: number;
+  your_turn: boolean;
+  paused_by: string;
+}
+
+/** A guest in the tournament, as they stand: those left by chips, then those who are out. */
+export interface Standing {
+  guest: string;
+  name: string;
+  picture: string;
+  bot: string;
+  here: boolean;
+  waits: boolean;
+  table: number;
+  seat: number;
+  stack: number;
+  stacks: number;
+  place: number;
+  rank: number;
+  level: number;
+  prize: number;
+  won: number;
+  bounty: number;
+  owes: number;
+  hue: number;
+}
+
+/** A guest who was moved, the newest first. */
+export interface SeatMove {
+  at_ms: number;
+  guest: string;
+  name: string;
+  table: number;
+  seat: number;
+  why: "" | "balance" | "broken" | "final";
+}
+
+/** A guest's stack over time: minutes after the start, and chips. */
+export interface StackPath {
+  guest: string;
+  points: ([number, number])[];
+}
+
+/** What a way to share would give each who is left, in the order of the standings. `ruin`,     where chips change hands at random, is for comparison. */
+export interface DealColumn {
+  kind: "chips" | "even" | "icm" | "own" | string;
+  amounts: number[];
+}
+
+/** What a tournament is planned from; what is None comes from the house or the speed. */
+export interface PlanAsk {
+  players: number;
+  house?: string;
+  rules?: string;
+  speed?: "deep" | "regular" | "turbo";
+  stack?: number | null;
+  small?: number | null;
+  big?: number | null;
+  minutes?: number | null;
+  total_minutes?: number | null;
+  rebuys?: number;
+  ante?: "all" | "bb_pays_all" | "none" | null;
+  ante_from?: number | null;
+  break_every?: number | null;
+  break_minutes?: number | null;
+  buyin?: number | null;
+  bounty?: number | null;
+  addon?: number | null;
+  addon_cost?: number | null;
+  currency?: string;
+  seats?: number | null;
+  levels?: Level[];
+  rule?: "by_entrants" | "percent10" | "table_per_100" | "top3" | null;
+  places?: number;
+  percent?: number[];
+}
+
+/** A planned tournament: the levels, what they come to, and the prizes of all who are     expected. */
+export interface PlanFound {
+  structure: Structure;
+  buyin: number;
+  bounty: number;
+  stack: number;
+  seats: number;
+  tables: number;
+  late_until: number;
+  rebuys: number;
+  reentries: number;
+  addon: number;
+  addon_cost: number;
+  progressive: boolean;
+  currency: string;
+  total_minutes: number;
+  big_blinds: number;
+  big_blinds_left: number;
+  piles: ([number, number])[];
+  pool: number;
+  prizes: number[];
+  payout: Payout;
+}
+
+/** What a sheet is printed from. What a sheet doesn't need is ignored. */
+export interface PrintAsk {
+  house?: string;
+  rules?: string;
+  paper?: string;
+  four_colour?: boolean;
+  names?: string[];
+  blank?: number;
+  seats?: number;
+  players?: number;
+  starts?: string;
+  title?: string;
+  setup?: Setup | null;
+  currency?: string;
+  table?: number;
+}
+
+/** Everything that can be printed, and on which paper. */
+export interface PrintMenu {
+  sheets: PrintSheet[];
+  papers: ("a4" | "letter")[];
+  most_cards: number;
+  longest_name: number;
+}
+
+/** One sheet that can be printed. */
+export interface PrintSheet {
+  name: "chips" | "dealer-card" | "hands" | "outs" | "rules" | "season" | "seat-cards" | "tournament";
+  title: string;
+  about: string;
+}
+
+/** A sheet as HTML, and the address of its style. */
+export interface Printed {
+  title: string;
+  html: string;
+  style: string;
 }
 
 /** A game that has equities. `hole` is how many cards a hand has, `least` how few may be     known; a board may have any of the `sizes`, and there are `boards` of them. `lowest` is the     lowest rank of the deck, `most` the most players it serves. */
@@ -3123,9 +4313,9 @@ export interface PrimerEntry {
   why: string;
 }
 
-export type NightEvent = Opened | Knocked | Admitted | TurnedAway | BotAdded | Queued | Unqueued | Said | Reacted | PictureSet | FiguresShown | LinkWithdrawn | Started | Paused | Resumed | Kicked | CohostNamed | TakenBack | Ruled | MarkerPaid | KittyPaid | BuyAsked | BuyAnswered | ApprovalSet | BankerNamed | CashPaid | Spent | Adjusted | EntryCorrected | PaymentMade | PaymentCarried | DebtTakenUp | TableAdded | TableClosed | NightEnding | NightEnded | NameRemoved | Imported | PlayersNamed | HandRecorded | EntryRecorded | SatDown | StoodUp | MovedAway | MovedHere | SeatAsked | SeatChanged | SeatsSet | Leaving | Stayed | SatOut | CameBack | TopUpAsked | AutoBuySet | ToppedUp | KittyFed | BountyPaid | CarriedBack | TimedOut | RunsAgreed | GameChosen | BlindsBought | StraddleSet | SleeperSet | Proposed | Withdrawn | Voted | VoteClosed | StackCorrected | NextShown | DeckCut | ClockCalled | BlindsSet | GameSet | RulesSet | ButtonDrawn | Begun | HoleDealt | BoardDealt | Discarded | Drawn | MiddleSet | RunsVoted | Folded | Checked | Called | Raised | Shown | Mucked | Returned | Awarded | Carried | ChopOffered | DarkSaid | HandKilled | CardExposed | CardReplaced | Funded | MarkerOffered | MarkerAnswered | AllInForfeited | MarkerTaken | Voided | HandEnded;
+export type NightEvent = Opened | Knocked | Admitted | TurnedAway | BotAdded | Queued | Unqueued | Said | Reacted | PictureSet | FiguresShown | LinkWithdrawn | Started | Paused | Resumed | Kicked | CohostNamed | TakenBack | Ruled | MarkerPaid | KittyPaid | BuyAsked | BuyAnswered | ChipHeld | HeldCashed | ApprovalSet | BankerNamed | CashPaid | Spent | Adjusted | EntryCorrected | PaymentMade | PaymentCarried | DebtTakenUp | TableAdded | TableClosed | DealerSet | DepthSet | ClockStopped | Noted | NoteUndone | HandSettled | NightEnding | NightEnded | NameRemoved | Imported | PlayersNamed | HandRecorded | EntryRecorded | TournamentOpened | EnteredTournament | EntryTakenBack | AddOnBought | LateExpected | TournamentStarted | LevelBegan | BreakBegan | LevelsSet | LevelClockSet | KnockedOut | BountyWon | HandForHand | RoundPlayed | PrizePaid | DealAsked | DealProposed | DealAnswered | DealClosed | TournamentEnded | Refunded | SatDown | StoodUp | MovedAway | MovedHere | StackPlaced | StackAdded | StackTaken | StackClaimed | ChipsRaced | RaceUndone | SeatAsked | SeatChanged | SeatsSet | Leaving | Stayed | SatOut | CameBack | TopUpAsked | AutoBuySet | ToppedUp | KittyFed | BountyPaid | CarriedBack | TimedOut | RunsAgreed | GameChosen | BlindsBought | StraddleSet | SleeperSet | Proposed | Withdrawn | Voted | VoteClosed | StackCorrected | ChipsSwapped | ChipsSold | HeldPlayed | StackCounted | NextShown | DeckCut | ClockCalled | BlindsSet | GameSet | RulesSet | ButtonDrawn | Begun | HoleDealt | BoardDealt | Discarded | Drawn | MiddleSet | RunsVoted | Folded | Checked | Called | Raised | Shown | Mucked | Returned | Awarded | Carried | ChopOffered | DarkSaid | HandKilled | CardExposed | CardReplaced | Funded | MarkerOffered | MarkerAnswered | AllInForfeited | MarkerTaken | Voided | AmountsPutIn | HandEnded;
 
-export type WireCommand = Fold | Check | Call | RaiseTo | Discard | SetMiddle | RunIt | Chop | ActDark | Show | Muck | SitDown | StandUp | SitOut | ComeBack | ChangeSeat | TopUp | AutoBuy | BuyBlinds | Straddle | Sleep | Propose | Withdraw | Vote | AgreeRuns | ChooseGame | CallClock | Cut | Borrow | Accept | JoinQueue | LeaveQueue | Say | React | SetPicture | ShowFigures | MoreTime | SkipWait | TakeUpDebts | AnswerBuy | CancelBuy | PayCash | Spend | Adjust | CorrectEntry | MarkPaid | CarryPayment | Admit | TurnAway | Start | Pause | Resume | Kick | SetBlinds | SetRules | SetGame | SetSeats | AddBot | RemoveBot | NameCohost | EndNight | KillHand | Void | ExposeCard | TakeBack | CorrectBet | CorrectStack | Ruling | AddTable | CloseTable | MoveGuest | SetApproval | NameBanker | Begin | Deal | TurnUp | TurnDown | Push;
+export type WireCommand = Fold | Check | Call | RaiseTo | Discard | SetMiddle | RunIt | Chop | ActDark | Show | Muck | SitDown | StandUp | SitOut | ComeBack | ChangeSeat | TopUp | AutoBuy | BuyBlinds | Straddle | Sleep | Propose | Withdraw | Vote | AgreeRuns | ChooseGame | CallClock | Cut | Borrow | Accept | JoinQueue | LeaveQueue | Say | React | SetPicture | ShowFigures | MoreTime | SkipWait | TakeUpDebts | AnswerBuy | CancelBuy | PayCash | Spend | Adjust | CorrectEntry | MarkPaid | CarryPayment | SwapChips | SellChips | HoldChip | PlayHeld | ReturnHeld | LayCash | CountChips | OpenTournament | EnterTournament | TakeBackEntry | Rebuy | AddOn | EnterBots | ExpectLate | StartTournament | SetLevelClock | SetLevels | EndTournament | TalkDeal | ProposeDeal | AnswerDeal | Admit | TurnAway | Start | Pause | Resume | Kick | SetBlinds | SetRules | SetGame | SetSeats | AddBot | RemoveBot | NameCohost | EndNight | KillHand | Void | ExposeCard | TakeBack | CorrectBet | CorrectStack | Ruling | AddTable | CloseTable | MoveGuest | SetApproval | NameBanker | Begin | Deal | TurnUp | TurnDown | Push | PutIn | SetDealer | SetDepth | StopClock | ActFor | FoldTo | CheckAround | UndoNote | SettleHand | RaceChips | AddPlayer | OnBehalf;
 
 /** The most letters that may be written. */
 export const LETTERS = {
@@ -3133,6 +4323,9 @@ export const LETTERS = {
   Void: { reason: 140 },
   Kick: { reason: 140 },
   Ruling: { note: 140 },
+  SetLevelClock: { reason: 140 },
+  SetLevels: { reason: 140 },
+  EndTournament: { reason: 140 },
   Knock: { name: 24 },
   Spend: { what: 60 },
   OpenNight: { title: 60 },

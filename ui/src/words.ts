@@ -15,7 +15,7 @@ export type Args<K extends Key> = [Names<Text<K>>] extends [never] ? [] : [Filli
 export type PlainKey = { [K in Key]: [Names<Text<K>>] extends [never] ? K : never }[Key];
 
 const plural = new Intl.PluralRules("en");
-const lists = new Intl.ListFormat("en", { type: "conjunction" });
+export const lists = new Intl.ListFormat("en", { type: "conjunction" });
 
 function sentence(key: Key, filling: Record<string, string | number>): string {
   const entry: string | { one: string; other: string } = words[key];

@@ -6,6 +6,8 @@ import {
   entryWords,
   minorOf,
   money,
+  paidIn,
+  paidOut,
   pictureOf,
   signed,
   type Entry,
@@ -23,6 +25,7 @@ const bank: Bank = {
   box: 0,
   chips: 0,
   kitty: 0,
+  prizes: 0,
   adjustments: 0,
   people: [
     { guest: "g1", name: "Dana", bot: "", here: true },
@@ -40,6 +43,7 @@ const bank: Bank = {
   seq: 30,
   club: "",
   earlier: [],
+  to_count: [],
 };
 const entry = (more: Partial<Entry>): Entry => ({
   number: 3,
@@ -112,4 +116,22 @@ describe("the picture of who pays whom", () => {
     const many = [...bank.payments, { payer: "g3", payee: "g1", amount: 1, number: 0, carried: false }];
     expect(pictureOf(many).payers[1]!.height).toBeGreaterThanOrEqual(5);
   });
+});
+
+test.each([
+  ["a tournament", { entered: 7000, won: 24_900, result: 17_900 }, [7000, 24_900]],
+  [
+    "chips and a tournament",
+    { bought: 3000, cashed: 1000, entered: 7000, won: 500, result: -8500 },
+    [10_000, 1500],
+  ],
+  ["a stack that was corrected", { bought: 3000, corrected: -500, cashed: 2500 }, [2500, 2500]],
+  ["a marker paid", { bought: 3000, cashed: 4000, markers: -1000 }, [4000, 4000]],
+  ["a marker got", { bought: 3000, cashed: 2000, markers: 1000 }, [3000, 3000]],
+  ["chips still on the table", { bought: 3000, result: -3000, stack: 4100 }, [3000, 0]],
+])("in and out add up to the result: %s", (_, more, [paid, got]) => {
+  const none = { bought: 0, cashed: 0, entered: 0, won: 0, corrected: 0, markers: 0, result: 0 };
+  const account = { ...none, ...more } as Bank["accounts"][number];
+  expect([paidIn(account), paidOut(account)]).toEqual([paid, got]);
+  expect(paidOut(account) - paidIn(account)).toBe(account.result);
 });

@@ -6,6 +6,7 @@ const player = (guest: string, nets: number[]) => ({
   guest,
   name: guest,
   picture: "",
+  hue: 0,
   bot: "",
   hands: nets.length,
   net: nets.reduce((sum, net) => sum + net, 0),
@@ -14,6 +15,8 @@ const player = (guest: string, nets: number[]) => ({
   all_in_won: 0,
   all_in_expected: 0,
   all_ins_left_out: 0,
+  entered: false,
+  from_tournaments: 0,
   figures: null,
 });
 const story = (players: ReturnType<typeof player>[]): Story => ({
@@ -26,6 +29,7 @@ const story = (players: ReturnType<typeof player>[]): Story => ({
   from_ms: 1000,
   to_ms: 3000,
   players,
+  tournaments: [],
   pot: null,
   best: null,
   closed: false,

@@ -15,6 +15,7 @@ import {
   seasonChart,
   together,
 } from "../src/club/club";
+import { dealtLast } from "../src/lobby/evening";
 import type { ClubLine, ClubNight, ClubPage } from "../src/wire";
 
 const night = (name: string, at_ms: number, nets: Record<string, number>, counts = true): ClubNight => ({
@@ -171,4 +172,12 @@ test("a house's title becomes a name that a club can keep", () => {
   expect(houseName("  Freitags bei Jürgen! ")).toBe("Freitags-bei-Jurgen");
   expect(houseName("–")).toBe("");
   expect(houseName("a".repeat(39) + " b")).toBe("a".repeat(39));
+});
+
+test("the next night is dealt as the club's last one; without one it is online", () => {
+  const last = (dealer: "people" | "server", depth: "button" | "pots") =>
+    dealtLast({ dealer, depth } as unknown as ClubPage);
+  expect(last("people", "button")).toEqual({ dealer: "people", depth: "button" });
+  expect(last("server", "pots")).toEqual({ dealer: "server", depth: "pots" });
+  expect(dealtLast(null)).toEqual({ dealer: "server", depth: "pots" });
 });

@@ -176,8 +176,18 @@ test("help says what the bank understands", () => {
 });
 
 test("the bank in words: one's own account, and after the night who pays whom", () => {
-  const nothing = { bought: 0, cashed: 0, corrected: 0, markers: 0, expenses: 0, adjusted: 0, paid: 0 };
-  const also = { carried: 0, taken_up: 0, result: 0, balance: 0, stack: 0, piles: [], over: 0 };
+  const nothing = {
+    bought: 0,
+    cashed: 0,
+    entered: 0,
+    won: 0,
+    corrected: 0,
+    markers: 0,
+    expenses: 0,
+    adjusted: 0,
+    paid: 0,
+  };
+  const also = { carried: 0, taken_up: 0, result: 0, balance: 0, stack: 0, piles: [], over: 0, hue: 0 };
   const account = { ...nothing, ...also, guest: "g2", name: "Theo", bot: "", picture: "" };
   const bank: Bank = {
     title: "Friday",
@@ -191,6 +201,7 @@ test("the bank in words: one's own account, and after the night who pays whom", 
     box: 0,
     chips: 0,
     kitty: 0,
+    prizes: 0,
     adjustments: 0,
     people: [
       { guest: "g1", name: "Dana", bot: "", here: true },
@@ -204,6 +215,7 @@ test("the bank in words: one's own account, and after the night who pays whom", 
     seq: 9,
     club: "",
     earlier: [],
+    to_count: [],
   };
   const own = "Bought: −$30.00. On the table: +$25.00. Result of the game: −$5.00. You owe $5.00.";
   expect(bankWords(bank)).toBe(own);

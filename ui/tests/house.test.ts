@@ -5,6 +5,7 @@ import {
   DIFFERENT,
   freshName,
   isOwn,
+  linesIn,
   matches,
   numbersIn,
   onShelf,
@@ -83,6 +84,12 @@ test("numbers are read as people write them", () => {
   expect(numbersIn("5–10", either)).toEqual([5, 10]);
   expect(numbersIn("5", either)).toBe(5);
   expect([written(5), written([5, 10]), written("none"), written(true)]).toEqual(["5", "5, 10", "", ""]);
+});
+
+test("levels are read a line each", () => {
+  expect(linesIn(" 50/100  20\n\n75/150 20 rest 10\n")).toEqual(["50/100 20", "75/150 20 rest 10"]);
+  expect(linesIn(" \n")).toEqual([]);
+  expect(written(["50/100 20", "75/150 20"], "lines")).toBe("50/100 20\n75/150 20");
 });
 
 test("one of several is ticked and unticked", () => {

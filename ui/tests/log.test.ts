@@ -4,8 +4,8 @@ import { aloud, drawn, History, parts } from "../src/table/log";
 import type { Line, News } from "../src/wire";
 
 const money = (chips: number) => `$${(chips / 10).toFixed(2)}`;
-const dana = { guest: "g1", amount: money };
-const rail = { guest: "", amount: money };
+const dana = { guest: "g1", amount: money, chips: String };
+const rail = { guest: "", amount: money, chips: String };
 /** A row of the log with one line, or with none. */
 const row = (seq: number, ...lines: Line[]): News => ({
   seq,
@@ -50,6 +50,14 @@ test("amounts within a sentence are in the reader's units", () => {
 test("a sentence about somebody else names you, too", () => {
   const paid = line("pays_marker", 2, { filling: { other: "Dana" }, amount: 40 });
   expect(aloud(paid, dana)).toBe("Maya pays Dana for a marker $4.00");
+});
+
+test("chips of a tournament have no price, also where money is played now", () => {
+  const blinds: Line = { key: "log.blinds", filling: { small_chips: 50, big_chips: 100 }, chips: true };
+  expect(aloud(blinds, dana)).toBe("Blinds from the next hand: 50 / 100");
+  expect(aloud(line("pays_marker", 2, { filling: { other: "Dana" }, amount: 400, chips: true }), dana)).toBe(
+    "Maya pays Dana for a marker 400",
+  );
 });
 
 test("what was read once is not told twice", () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { amount, chipsOf, compact, eitherOf, notAmount, piles } from "../src/money";
+import { amount, chipsOf, compact, eitherOf, notAmount, pricesLike } from "../src/money";
 
 const dimes = { minor_per_chip: 10, currency: "$", big: 3 };
 
@@ -229,11 +229,8 @@ test("an amount far too large is refused with the bounds where they are known", 
   );
 });
 
-test("twelve dollars and ten cents are one black, four red and one white chip", () => {
-  /** White 10c, red 50c, green $2.50, black $10. */
-  expect(piles(121, [1, 5, 25, 100])).toEqual([
-    { colour: 3, count: 1 },
-    { colour: 1, count: 4 },
-    { colour: 0, count: 1 },
-  ]);
+test("amounts of a list are written in one way", () => {
+  expect([6500, 4500].map(pricesLike([6500, 4500], "$"))).toEqual(["$65", "$45"]);
+  expect([6500, 3250].map(pricesLike([6500, 3250], "$"))).toEqual(["$65.00", "$32.50"]);
+  expect(pricesLike([6500], "kr")(6500)).toBe("65\u00a0kr");
 });

@@ -42,6 +42,9 @@ const hand = (more: Partial<HandLine>): HandLine => ({
   change: false,
   runs: 0,
   broken: "",
+  tournament: "",
+  level: 0,
+  blinds: [],
   ...more,
 });
 

@@ -27,16 +27,29 @@ CHIPS: Final[Account] = "@chips"
 """The chips that the bank has sold and will buy back."""
 KITTY: Final[Account] = "@kitty"
 """The kitty, less what was paid from it."""
+PRIZES: Final[Account] = "@prizes"
+"""What tournaments have taken in and not paid out."""
 ADJUSTED: Final[Account] = "@adjustments"
-"""What the banker has added to guests' accounts or taken off them; the banker bears it."""
+"""What the banker has added to guests' accounts or taken off them, and what chips that were
+counted are over; the banker bears it. Above zero, the banker keeps it: it was paid in, and
+no one cashes it out."""
 
 PLAYED: Final[frozenset[Kind]] = frozenset(
-    {"buy_in", "rebuy", "top_up", "cash_out", "stack", "marker", "kitty"}
+    {
+        *("buy_in", "rebuy", "top_up", "cash_out", "stack", "count", "marker", "kitty"),
+        *("held", "sale"),
+        *("entry", "entry_rebuy", "add_on", "entry_back", "prize", "bounty"),
+    }
 )
-"""Lines that chips at the tables have made. They follow the table, so they can only be
-corrected there."""
+"""Lines that chips at the tables, or a tournament, have made. They follow the table, so they
+can only be corrected there."""
 
-BOUGHT: Final[tuple[Kind, ...]] = ("buy_in", "rebuy", "top_up")
+BOUGHT: Final[tuple[Kind, ...]] = ("buy_in", "rebuy", "top_up", "held")
+
+ENTERED: Final[tuple[Kind, ...]] = ("entry", "entry_rebuy", "add_on", "entry_back")
+"""What tournaments cost, and what of that came back."""
+
+WON: Final[tuple[Kind, ...]] = ("prize", "bounty")
 
 
 class Line(Struct, frozen=True, omit_defaults=True):
@@ -88,11 +101,18 @@ def moves(line: Line) -> Moves:
 def moved(line: Line, amount: Money) -> Moves:
     """What a line of this kind adds to which accounts, for an amount."""
     match line.kind:
-        case "buy_in" | "rebuy" | "top_up" | "stack":
+        case "buy_in" | "rebuy" | "top_up" | "held" | "stack":
             yield from ((line.guest, -amount), (CHIPS, amount))
+        case "count":
+            # It was won or lost; what all counts together are over is the banker's to bear.
+            yield from ((ADJUSTED, -amount), (CHIPS, amount))
         case "cash_out" | "kitty":
             yield from ((line.guest, amount), (CHIPS, -amount))
-        case "marker" | "taken_up":
+        case "entry" | "entry_rebuy" | "add_on":
+            yield from ((line.guest, -amount), (PRIZES, amount))
+        case "entry_back" | "prize" | "bounty":
+            yield from ((line.guest, amount), (PRIZES, -amount))
+        case "marker" | "sale" | "taken_up":
             yield from ((line.guest, -amount), (line.other, amount))
         case "payment" | "carried":
             yield from ((line.guest, amount), (line.other, -amount))
@@ -111,6 +131,7 @@ def balances(book: Iterable[Line], kitty: Money = 0) -> dict[Account, Money]:
     """The balance of every account after these lines; `kitty` is what the chips in it are
     worth, which winners have dropped."""
     found: dict[Account, Money] = {BOX: 0, CHIPS: -kitty, KITTY: kitty, ADJUSTED: 0}
+    found[PRIZES] = 0
     for line in book:
         for account, amount in moves(line):
             found[account] = found.get(account, 0) + amount
@@ -145,6 +166,10 @@ class Statement(Struct, frozen=True):
     guest: str
     bought: Money = 0
     cashed: Money = 0
+    entered: Money = 0
+    """Paid for tournaments."""
+    won: Money = 0
+    """Prizes and bounties."""
     corrected: Money = 0
     """Taken off for corrections of the stack; below zero: added."""
     markers: Money = 0
@@ -161,7 +186,8 @@ class Statement(Struct, frozen=True):
 
     @property
     def result(self) -> Money:
-        return self.cashed - self.bought - self.corrected + self.markers
+        played = self.cashed - self.bought - self.corrected + self.markers
+        return played + self.won - self.entered
 
     @property
     def balance(self) -> Money:
@@ -179,10 +205,13 @@ def statement(book: Iterable[Line], guest: str) -> Statement:
     def of(*kinds: Kind) -> Money:
         return sum([sums.get(kind, 0) for kind in kinds])
 
+    sales = of("sale")
     return Statement(
         guest,
-        bought=-of(*BOUGHT),
-        cashed=of("cash_out", "kitty"),
+        bought=-of(*BOUGHT) + max(-sales, 0),
+        cashed=of("cash_out", "kitty") + max(sales, 0),
+        entered=-of(*ENTERED),
+        won=of(*WON),
         corrected=-of("stack"),
         markers=of("marker"),
         expenses=of("expense"),
@@ -201,7 +230,7 @@ def nets(
     The cash box pays out what is in it. The banker plays last: adjustments, what is over in the
     kitty and what bots have won or lost are the banker's (CASH-12).
     """
-    not_theirs = {CHIPS, KITTY, ADJUSTED, *bots}
+    not_theirs = {CHIPS, KITTY, PRIZES, ADJUSTED, *bots}
     found = {who: net for who, net in balances.items() if who not in not_theirs}
     found[banker] = found.get(banker, 0) - sum(found.values())
     return found

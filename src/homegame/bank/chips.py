@@ -1,6 +1,6 @@
 """A sum as chips: the fewest that make it, for any set of values (CASH-02)."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from itertools import pairwise
 from math import gcd
@@ -44,14 +44,18 @@ def in_chips(amount: int, denominations: Iterable[Value]) -> InChips:
     steps = tuple([value // unit for value in values])
     counts = dict.fromkeys(steps, 0)
     left = amount // unit
-    divide = all(large % small == 0 for large, small in pairwise(steps))
-    if divide or steps[0] * steps[1] > MOST_STEPS:
+    if divide(steps) or steps[0] * steps[1] > MOST_STEPS:
         for step in steps:
             counts[step], left = divmod(left, step)
     else:
         left = fill(counts, left, steps)
     piles = tuple([(step * unit, count) for step, count in counts.items() if count])
     return InChips(piles, left * unit + amount % unit)
+
+
+def divide(steps: Iterable[int]) -> bool:
+    """Whether each chip is worth some of the next smaller one: the largest first is best."""
+    return all(large % small == 0 for large, small in pairwise(steps))
 
 
 def fill(counts: dict[int, int], amount: int, steps: tuple[int, ...]) -> int:
@@ -89,3 +93,116 @@ def last_chips(steps: tuple[int, ...], most: int) -> list[int]:
         fewest.append(count + 1)
         last.append(-step)
     return last
+
+
+# ---------------------------------------------------------------- from a stack or a case
+
+
+def from_stack(amount: int, stack: Mapping[Value, int]) -> InChips:
+    """The fewest chips that pay an amount from the chips of a stack or a case; `over` is what
+    they can't make of it, even if they are worth more.
+
+    >>> from_stack(90, {1: 20, 5: 12, 25: 2, 100: 0}).piles
+    ((25, 2), (5, 8))
+    >>> from_stack(30, {25: 1, 10: 3}).piles
+    ((10, 3),)
+    """
+    values = tuple(sorted([value for value, count in stack.items() if count > 0]))[::-1]
+    if amount <= 0 or not values:
+        return InChips((), max(0, amount))
+    unit = gcd(*values)
+    sum_ = amount // unit
+    steps = tuple([value // unit for value in values])
+    counts = tuple([stack[value] for value in values])
+    exact = in_chips(amount, values)
+    if all(count <= stack[value] for value, count in exact.piles):
+        return exact
+    if sum_ > MOST_STEPS or divide(steps):
+        found = largest_first(sum_, steps, counts)
+    else:
+        found = fewest_of(sum_, steps, counts)
+    piles = [(step * unit, n) for step, n in zip(steps, found, strict=True) if n]
+    return InChips(tuple(piles), amount - sum([value * n for value, n in piles]))
+
+
+def largest_first(
+    amount: int, steps: tuple[int, ...], counts: tuple[int, ...]
+) -> tuple[int, ...]:
+    """As many of the largest chips as fit, then of the next: quick, and exact where each
+    value divides the next one."""
+    found = []
+    for step, count in zip(steps, counts, strict=True):
+        found.append(min(count, amount // step))
+        amount -= found[-1] * step
+    return tuple(found)
+
+
+def fewest_of(
+    amount: int, steps: tuple[int, ...], counts: tuple[int, ...]
+) -> tuple[int, ...]:
+    """How many of each chip are the fewest that make an amount, or as much of it as they
+    can."""
+    fewest: dict[int, tuple[int, tuple[int, ...]]] = {0: (0, ())}
+    for step, count in zip(steps, counts, strict=True):
+        fewest = with_chip(fewest, amount, step, count)
+    return fewest[max(fewest)][1]
+
+
+def with_chip(
+    fewest: Mapping[int, tuple[int, tuple[int, ...]]], amount: int, step: int, count: int
+) -> dict[int, tuple[int, tuple[int, ...]]]:
+    """The sums that can be made once this chip may be taken, too, each with the fewest
+    chips."""
+    found: dict[int, tuple[int, tuple[int, ...]]] = {}
+    for sum_, (chips, taken) in fewest.items():
+        for n in range(min(count, (amount - sum_) // step) + 1):
+            now, made = sum_ + n * step, chips + n
+            if now not in found or made < found[now][0]:
+                found[now] = (made, (*taken, n))
+    return found
+
+
+# ---------------------------------------------------------------- making change
+
+
+class Uneven(Struct, frozen=True):
+    """Why an exchange isn't even: it would give one side this much more."""
+
+    over: int
+
+
+def exchange(gives: Iterable[Pile], gets: Iterable[Pile]) -> Uneven | None:
+    """Whether chips change hands at equal value: None if they do (CASH-13).
+
+    >>> exchange([(100, 1)], [(25, 3), (5, 5)])
+    >>> exchange([(100, 1)], [(25, 3)])
+    Uneven(over=-25)
+    """
+    given, got = (sum([value * count for value, count in side]) for side in (gives, gets))
+    return None if given == got else Uneven(got - given)
+
+
+def change_for(
+    chip: Value, case: Mapping[Value, int], small: Value = 0
+) -> tuple[Pile, ...]:
+    """Change for one chip from smaller ones: the fewest, with at least five of the `small`
+    one if it is named; none if the case can't make it.
+
+    >>> change_for(100, {5: 40, 25: 20})
+    ((25, 4),)
+    >>> change_for(100, {5: 40, 25: 20}, small=5)
+    ((25, 3), (5, 5))
+    """
+    smaller = {value: count for value, count in case.items() if value < chip}
+    least = min(5, chip // small) if small in smaller else 0
+    if least > smaller.get(small, 0):
+        return ()
+    if least:
+        smaller[small] -= least
+    rest = from_stack(chip - least * small, smaller)
+    if rest.over:
+        return ()
+    counts = dict(rest.piles)
+    if least:
+        counts[small] = counts.get(small, 0) + least
+    return tuple(sorted(counts.items(), reverse=True))

@@ -24,6 +24,9 @@ CHIPS: Account = "chips"
 MOVING: Account = "moving"
 """Chips that have left one table and are about to arrive at another, with their guest."""
 
+ISSUED: Account = "issued"
+"""Tournament stacks that were put on the tables. They are not worth money."""
+
 KITTY: Account = "kitty"
 """Chips that winners dropped for the house."""
 
@@ -34,6 +37,12 @@ PROMISES: Account = "promises"
 def bought(guest: str) -> Account:
     """What a guest paid for chips."""
     return f"bought:{guest}"
+
+
+def held(guest: str) -> Account:
+    """What the chip that a guest holds off the table is worth. Never above zero: the bank owes
+    it (CASH-14)."""
+    return f"held:{guest}"
 
 
 def cashed(guest: str) -> Account:
@@ -86,13 +95,29 @@ def entries(
             return (Entry(marker(sitting(by), sitting(seat)), PROMISES, amount),)
         case e.StoodUp(_, guest, amount):
             return (Entry(CHIPS, cashed(guest), amount),)
+        case e.StackPlaced(_, _, amount) | e.StackAdded(_, amount):
+            return (Entry(ISSUED, CHIPS, amount),)
+        case e.ChipsRaced(stacks=stacks) | e.RaceUndone(stacks=stacks):
+            more = sum([now - was for _, was, now in stacks])
+            return (Entry(ISSUED, CHIPS, more),) if more else ()
+        case e.StackTaken(_, _, amount) if amount:
+            return (Entry(CHIPS, ISSUED, amount),)
         case e.MovedAway(_, _, amount):
             return (Entry(CHIPS, MOVING, amount),)
         case e.MovedHere(_, _, amount):
             return (Entry(MOVING, CHIPS, amount),)
-        case e.StackCorrected(seat, now):
+        case e.StackCorrected(seat, now) | e.StackCounted(seat, now):
             more = now - stack(seat)
             return (Entry(corrected(sitting(seat)), CHIPS, more),) if more else ()
+        case e.ChipHeld(guest, amount):
+            return (Entry(bought(guest), held(guest), amount),)
+        case e.HeldPlayed(seat, amount):
+            return (Entry(held(sitting(seat)), CHIPS, amount),)
+        case e.HeldCashed(guest, amount):
+            return (Entry(held(guest), cashed(guest), amount),)
+        case e.ChipsSold(seat, to, amount):
+            sold = Entry(CHIPS, cashed(sitting(seat)), amount)
+            return (sold, Entry(bought(sitting(to)), CHIPS, amount))
         case e.KittyFed(_, amount):
             return (Entry(CHIPS, KITTY, amount),)
         case e.KittyPaid(guest, amount, carried):
@@ -107,6 +132,17 @@ def entries(
             return ()
 
 
+def issued(
+    event: e.NightEvent,
+    _: Callable[[Seat], str],
+    stack: Callable[[Seat], Chips],
+) -> tuple[Entry, ...]:
+    """The entry of a tournament stack that was corrected."""
+    assert isinstance(event, e.StackCorrected)
+    more = event.stack - stack(event.seat)
+    return (Entry(ISSUED, CHIPS, more),) if more else ()
+
+
 MOVEMENTS: Final = frozenset(
     {
         e.SatDown,
@@ -117,9 +153,19 @@ MOVEMENTS: Final = frozenset(
         e.MovedAway,
         e.MovedHere,
         e.StackCorrected,
+        e.StackCounted,
+        e.ChipHeld,
+        e.HeldPlayed,
+        e.HeldCashed,
+        e.ChipsSold,
         e.KittyFed,
         e.KittyPaid,
         e.MarkerPaid,
+        e.StackPlaced,
+        e.StackAdded,
+        e.StackTaken,
+        e.ChipsRaced,
+        e.RaceUndone,
     }
 )
 """The events that can move chips or promises; all others are passed over at once."""

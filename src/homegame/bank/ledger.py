@@ -12,6 +12,7 @@ from homegame.bank.entries import (
     bought,
     cashed,
     corrected,
+    held,
     settled,
 )
 from homegame.chips import Chips
@@ -52,6 +53,11 @@ def cashed_by(ledger: Ledger, guest: str) -> Chips:
 def corrected_for(ledger: Ledger, guest: str) -> Chips:
     """What the floor's corrections have added to a guest's stack, or taken from it."""
     return ledger.balance(corrected(guest))
+
+
+def held_by(ledger: Ledger, guest: str) -> Chips:
+    """What the chip is worth that a guest holds off the table; 0: they hold none."""
+    return -ledger.balance(held(guest))
 
 
 def settled_by(ledger: Ledger, guest: str) -> Chips:

@@ -8,6 +8,7 @@ from homegame.bank.book import BOUGHT, Book, Line, correction
 from homegame.chips import Chips
 from homegame.model import events as e
 from homegame.model.state import EntryKind as Kind
+from homegame.rulebook import Rule, rule
 from homegame.seats import Seat
 
 
@@ -29,6 +30,7 @@ def with_line(
     return (*book, replace(line, number=len(book) + 1, seq=seq))
 
 
+@rule(Rule.BANKER)
 def line_of_chips(
     book: Book,
     event: e.NightEvent,
@@ -36,23 +38,31 @@ def line_of_chips(
     sitting: Callable[[Seat], str],
     stack: Callable[[Seat], Chips],
 ) -> Line | None:
-    """The line of an event that moves chips between the bank and a guest."""
+    """The line of an event that moves chips between the bank and a guest: chips are sold and
+    bought back for the same money."""
 
     def line(kind: Kind, guest: str, chips: Chips, other: str = "") -> Line:
         return Line(0, 0, kind, guest, chips * minor_per_chip, other)
 
     match event:
         case e.SatDown(_, guest, amount):
-            before = any(each.guest == guest and each.kind in BOUGHT for each in book)
+            stacks = [each for each in book if each.kind in BOUGHT and each.kind != "held"]
+            before = any(each.guest == guest for each in stacks)
             return line("rebuy" if before else "buy_in", guest, amount)
         case e.ToppedUp(seat, amount, by):
             return line("top_up" if stack(seat) else "rebuy", sitting(by or seat), amount)
         case e.Funded(seat, amount, "cash"):
             return line("top_up", sitting(seat), amount)
-        case e.StoodUp(_, guest, amount):
+        case e.StoodUp(_, guest, amount) | e.HeldCashed(guest, amount):
             return line("cash_out", guest, amount)
-        case e.StackCorrected(seat, now):
+        case e.ChipHeld(guest, amount):
+            return line("held", guest, amount)
+        case e.ChipsSold(seat, to, amount):
+            return line("sale", sitting(to), amount, sitting(seat))
+        case e.StackCorrected(seat, now, counted=False):
             return line("stack", sitting(seat), now - stack(seat))
+        case e.StackCorrected(seat, now) | e.StackCounted(seat, now):
+            return line("count", sitting(seat), now - stack(seat))
         case e.KittyPaid(guest, amount, carried):
             return line("kitty", guest, amount + carried)
         case e.MarkerPaid(by, to, amount):
@@ -76,6 +86,18 @@ def line_of_money(book: Book, event: e.NightEvent) -> Line | None:
             return Line(0, 0, "carried", payer, amount, payee, by=by)
         case e.DebtTakenUp(payer, payee, amount, by):
             return Line(0, 0, "taken_up", payer, amount, payee, by=by)
+        case e.EnteredTournament(guest, "first" | "late" | "reentry", cost, bounty):
+            return Line(0, 0, "entry", guest, cost + bounty)
+        case e.EnteredTournament(guest, _, cost, bounty):
+            return Line(0, 0, "entry_rebuy", guest, cost + bounty)
+        case e.AddOnBought(guest, cost):
+            return Line(0, 0, "add_on", guest, cost)
+        case e.EntryTakenBack(guest, cost) | e.Refunded(guest, cost):
+            return Line(0, 0, "entry_back", guest, cost)
+        case e.PrizePaid(guest, _, amount):
+            return Line(0, 0, "prize", guest, amount)
+        case e.BountyWon(guest, _, amount):
+            return Line(0, 0, "bounty", guest, amount)
         case e.EntryRecorded(kind, guest, amount, other, shared, note, corrects, was):
             line = Line(0, 0, kind, guest, amount, other, shared, note=note)
             return replace(line, corrects=corrects, was=was)

@@ -12,6 +12,8 @@ from homegame.cli.importing import import_
 from homegame.cli.maths import equity, hands, icm, odds, outs, primer, range_, ruin
 from homegame.cli.nights import export, nights
 from homegame.cli.play import play, serve
+from homegame.cli.print import print_
+from homegame.cli.referee import referee
 from homegame.cli.rules import rules
 from homegame.cli.settle import settle_up
 from homegame.cli.stats import stats
@@ -27,7 +29,7 @@ def main() -> None:
 
 for command in (
     *(play, serve, nights, clubs, export, import_, backup, verify),
-    *(house, rules, convert, stats, settle_up, tournament),
+    *(house, rules, referee, print_, convert, stats, settle_up, tournament),
     *(equity, hands, odds, outs, range_, icm, ruin, primer),
 ):
     main.add_command(command)

@@ -72,7 +72,7 @@ def house_named(name: str, data: str | None = None) -> Preset:
             text = house_text(Path(name))
             own = own_house(text)
             return Preset(
-                name, own.title or Path(name).stem, own.about, own.offered, own.house
+                name, own.title or Path(name).stem, own.about, own.tournament, own.house
             )
         houses = read_houses(data_folder(data or os.environ.get("DATA", ""), os.environ))
         for fault in houses.faults:
@@ -88,9 +88,10 @@ def house_named(name: str, data: str | None = None) -> Preset:
 
 
 def _file(this: Preset) -> Iterator[str]:
-    """A file that loads; options about tournaments are commented out."""
+    """A file that loads, with every option."""
     yield f"# {this.title}. {this.about}"
-    base = this.name if this.name in preset_names() else DEFAULT
+    usual = "tournament" if this.tournament else DEFAULT
+    base = this.name if this.name in preset_names() else usual
     yield f"based_on = {as_written(base)}"
     for group, choices in groupby(options().values(), key=lambda each: _group(each.name)):
         yield from ("", f"[{group}]") if group else ("",)
@@ -99,8 +100,7 @@ def _file(this: Preset) -> Iterator[str]:
 
 def _line(this: Preset, option: Option) -> str:
     line = f"{option.name.rpartition('.')[2]} = "
-    line += as_written(setting(this.house, option.name))
-    return f"# {line}" if standing(option.name) == "tournament" else line
+    return line + as_written(setting(this.house, option.name))
 
 
 def _group(name: str) -> str:
@@ -112,7 +112,7 @@ def _data(this: Preset) -> dict[str, object]:
         "name": this.name,
         "title": this.title,
         "about": this.about,
-        "offered": this.offered,
+        "tournament": this.tournament,
         "house": msgspec.to_builtins(this.house),
         "options": [
             {

@@ -373,7 +373,7 @@ def icm(stacks: tuple[str, ...], prizes: str, as_json: bool, as_svg: bool) -> No
 
 @tournament
 def ruin(stacks: tuple[str, ...], prizes: str, as_json: bool, as_svg: bool) -> None:
-    """The same for three players by gambler's ruin: `homegame ruin 25 87 88 --prizes 50,30,20`.
+    """The same for up to four by gambler's ruin: `homegame ruin 25 87 88 --prizes 50,30,20`.
 
     Single chips change hands at random until one player has them all. Where this pays more
     than ICM does, ICM undervalues the stack.

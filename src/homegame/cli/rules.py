@@ -20,7 +20,7 @@ from homegame.rulebook.book import Law, book, chapters, proofs
 from homegame.rulebook.conflicts import conflicts
 from homegame.rulebook.options import as_written, nearest, options, options_of, setting
 from homegame.rulebook.presets import DEFAULT, Preset
-from homegame.rulebook.registry import homes
+from homegame.rulebook.registry import at_the_floor, homes
 from homegame.sheet.page import choice
 from homegame.words import say
 
@@ -241,7 +241,12 @@ def _data(rule: Rule, home: str | None) -> dict[str, object]:
         "home": home,
         "tests": list(proofs()[rule]),
     }
-    more = {"kind_live": law.kind_live, "moment": law.moment, "words": law.words}
+    more = {
+        "kind_live": law.kind_live,
+        "moment": law.moment,
+        "words": law.words,
+        "with_real_cards": at_the_floor().get(rule),
+    }
     return data | {name: value for name, value in more.items() if value}
 
 

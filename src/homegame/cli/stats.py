@@ -13,9 +13,11 @@ from rich.table import Table
 
 from homegame.cards import text
 from homegame.cli.errors import Mistake
+from homegame.history.codecs.log import tournaments
 from homegame.history.errors import HistoryError
 from homegame.history.hand import HandHistory
 from homegame.history.statistics import RATES, Best, Rate, Statistics, Tally, luck_of
+from homegame.history.tournaments import Outcome, Record, records_of
 from homegame.library.files import read
 from homegame.money import money
 from homegame.words import say
@@ -51,17 +53,21 @@ def stats(
         for file in files:
             reader.read(file)
             bar.advance(task)
-    found = reader.found
+    found, records = reader.found, reader.records
     if player is not None and player not in found.players:
         raise Mistake(
             "stats", "--player", f"No one called {clean(player)} is in these hands."
         )
     if as_json:
-        click.echo(json.dumps(told(found, player, reader.wrong), ensure_ascii=False))
+        answer = told(found, records, player, reader.wrong)
+        click.echo(json.dumps(answer, ensure_ascii=False))
     elif player is not None:
         show_one(player, found.players[player], reader.currency)
+        own = {player: records[player]} if player in records else {}
+        show_records(own, reader.prizes_in)
     else:
         show_all(found, reader.currency, reader.twice)
+        show_records(records, reader.prizes_in)
     if not as_json:
         for each in reader.wrong:
             click.echo(f"left out: {each}", err=True)
@@ -88,12 +94,27 @@ class Reader:
         self.currency = ""
         self.twice = 0
         self._with_luck, self._known = with_luck, set[int]()
+        self._outcomes = dict[Outcome, None]()
+        """Each tournament once, in the order they were read."""
+
+    @property
+    def records(self) -> dict[str, Record]:
+        """Everyone's tournaments."""
+        return records_of(self._outcomes)
+
+    @property
+    def prizes_in(self) -> str:
+        """The currency of tournaments: that of the first one."""
+        return next((outcome.currency for outcome in self._outcomes), "")
 
     def read(self, file: str) -> None:
         """Count the hands of one file; what is wrong with it is noted."""
         try:
             for hand in self._hands(file):
                 self._count(hand)
+            if Path(file).suffix == ".log":
+                with Path(file).open(encoding="utf-8") as lines:
+                    self._outcomes.update(dict.fromkeys(tournaments(lines)))
         except HistoryError as error:
             self.wrong.append(f"{file}: {error}")
         except UnicodeDecodeError as error:
@@ -150,6 +171,22 @@ def show_all(found: Statistics, currency: str, twice: int) -> None:
     if twice:
         notes.append(f"{twice} there twice, counted once")
     click.echo(", ".join(notes))
+
+
+def show_records(records: dict[str, Record], currency: str) -> None:
+    """A line for each player's tournaments, whoever won most first; nothing without any."""
+    if not records:
+        return
+    table = Table(box=None, padding=(0, 1, 0, 0), header_style="bold")
+    table.add_column("", max_width=LONGEST_NAME, no_wrap=True, overflow="ellipsis")
+    for title in ("Tournaments", "Entries", "In the money", "Best", "Won", "Result"):
+        table.add_column(title, justify="right", no_wrap=True)
+    for name, of in sorted(records.items(), key=lambda each: (-each[1].net, each[0])):
+        counts = [f"{each}" for each in (of.tournaments, of.entries, of.in_money)]
+        sums = (money(of.won, currency), signed(of.net, currency))
+        table.add_row(clean(name), *counts, f"{of.best or '-'}", *sums)
+    click.echo()
+    Console(highlight=False, markup=False).print(table)
 
 
 def show_one(name: str, tally: Tally, currency: str) -> None:
@@ -239,10 +276,12 @@ def short(rate: Rate) -> str:
     return percent if rate.chances >= LEAST else f"({percent})"
 
 
-def told(found: Statistics, player: str | None, wrong: list[str]) -> dict[str, Any]:
+def told(
+    found: Statistics, records: dict[str, Record], player: str | None, wrong: list[str]
+) -> dict[str, Any]:
     """The figures as data."""
     players = {
-        name: of_one(tally)
+        name: {**of_one(tally), "tournaments": of_tournaments(records.get(name, Record()))}
         for name, tally in in_order(found)
         if player is None or name == player
     }
@@ -251,6 +290,19 @@ def told(found: Statistics, player: str | None, wrong: list[str]) -> dict[str, A
         "unclear": found.unclear,
         "players": players,
         "left_out": wrong,
+    }
+
+
+def of_tournaments(of: Record) -> dict[str, Any]:
+    """A player's tournaments as data; amounts in the smallest unit of money."""
+    return {
+        "played": of.tournaments,
+        "entries": of.entries,
+        "in_money": of.in_money,
+        "best": of.best,
+        "paid": of.paid,
+        "won": of.won,
+        "net": of.net,
     }
 
 

@@ -12,19 +12,17 @@ from rich.console import Console
 from rich.table import Column, Table
 
 from homegame.cli.errors import Mistake
+from homegame.cli.house import house_named
+from homegame.model.tournament import Ante, Plan, Structure
 from homegame.rulebook.house import HouseRules, Payout
+from homegame.rulebook.options import file_of
 from homegame.tournament import chips as chip_case
 from homegame.tournament import deals
 from homegame.tournament.errors import TournamentError, figure
 from homegame.tournament.payouts import prizes
-from homegame.tournament.structure import (
-    SPEEDS,
-    Ante,
-    Plan,
-    Structure,
-    first_blinds,
-    refit,
-)
+from homegame.tournament.saved import written
+from homegame.tournament.setup import structure_of
+from homegame.tournament.structure import SPEEDS, first_blinds, refit
 from homegame.tournament.structure import structure as planned
 from homegame.words import say
 
@@ -121,9 +119,12 @@ as_data = click.option("--json", "as_json", is_flag=True, help="Print the answer
 @click.option("--now-players", type=int, help="With --played: how many play now.")
 @click.option("--now-rebuys", type=int, help="With --played: rebuys there will be now.")
 @click.option("--left", type=int, help="With --played: minutes for the levels to come.")
+@click.option("--house", help="Plan it as this house says: its name, or a file.")
+@click.option("--toml", "as_toml", is_flag=True, help="Print the levels for a house file.")
 @as_data
 @refusing()
 def structure(
+    house: str | None,
     speed: str,
     blinds: str | None,
     minutes: int | None,
@@ -131,6 +132,7 @@ def structure(
     chips: str,
     ante: str,
     as_json: bool,
+    as_toml: bool,
     **options: Any,
 ) -> None:
     """The blinds of every level: `homegame tournament structure --players 10`.
@@ -150,6 +152,13 @@ def structure(
     }
     if anew["played"] is None and any(each is not None for each in anew.values()):
         raise Mistake("usage", "played", "Say how many levels were played: --played 5.")
+    if house is not None:
+        refuse_beside_house()
+        schedule = structure_of(
+            house_named(house).house, options["players"], options["rebuys"]
+        )
+        print_structure(schedule, anew, as_json=as_json, as_toml=as_toml)
+        return
     usual = SPEEDS[speed]
     values = tuple(whole_numbers("chips", chips))
     first = (
@@ -165,11 +174,32 @@ def structure(
         ante=ANTES[ante],
         **options,
     )
-    found = planned(plan)
+    print_structure(planned(plan), anew, as_json=as_json, as_toml=as_toml)
+
+
+def refuse_beside_house() -> None:
+    """Refuse what a house says itself: of a plan by a house, only how many play is asked."""
+    context = click.get_current_context()
+    allowed = ("players", "rebuys", "house", "played", "now_players", "now_rebuys", "left")
+    for name in {*context.params} - {*allowed, "as_json", "as_toml"}:
+        if context.get_parameter_source(name) is click.core.ParameterSource.COMMANDLINE:
+            option = name.replace("_", "-")
+            raise Mistake("usage", name, f"The house says it: leave out --{option}.")
+
+
+def print_structure(
+    found: Structure, anew: dict[str, Any], *, as_json: bool, as_toml: bool
+) -> None:
+    """Print a schedule, planned anew if some levels were played."""
     if anew["played"] is not None:
         found = refit(found, anew.pop("played"), **anew)
     if as_json:
         print_data(data_of(found))
+    elif as_toml:
+        ante = {"ante": found.plan.ante} if found.plan.ante != "none" else {}
+        click.echo(
+            "[tourn]\n" + file_of({**ante, "levels": written(found.levels)}), nl=False
+        )
     else:
         print_levels(found)
 
@@ -231,7 +261,8 @@ def print_levels(found: Structure) -> None:
 def before_level(found: Structure, number: int) -> Iterable[str]:
     """What happens before a level: a break, and chips that leave play."""
     if number - 1 in found.breaks:
-        yield f"after a break of {found.plan.break_minutes} minutes"
+        minutes = found.levels[number - 2].rest
+        yield f"after a break of {minutes} minute{'' if minutes == 1 else 's'}"
     for each in found.colour_ups:
         if each.before == number:
             yield f"without {each.chip:,} chips"
@@ -313,8 +344,9 @@ def deal(
     --prizes 1500,900,600`.
 
     STACKS are the chips of everyone who is left. An even deal, one by chips and one by ICM are
-    laid side by side, for three players also one by gambler's ruin. No one gets less than the
-    last of the prizes, which is certain if there is one for each, or more than the first.
+    laid side by side, for three or four players also one by gambler's ruin. No one gets less
+    than the last of the prizes, which is certain if there is one for each, or more than the
+    first.
     """
     chips = [*whole_numbers("stacks", " ".join(stacks))]
     prizes_left = [in_cents("prizes", each) for each in words_of(left)]
@@ -362,13 +394,13 @@ TITLES: Final = {
 def by_models(
     offers: dict[str, tuple[int, ...]], stacks: list[int], left: list[int], unit: int
 ) -> str:
-    """Add the deals by ICM and, for three, by gambler's ruin; why there are none."""
+    """Add the deals by ICM and, for three or four, by gambler's ruin; why there are none."""
     try:
         from homegame.maths.tournament import icm, ruin
     except ImportError as missing:
         return f"There is no deal by ICM: {missing}."
     offers["icm"] = deals.by_worth(icm(stacks, left), stacks, left, unit)
-    if len(stacks) == 3:
+    if 3 <= len(stacks) <= 4:
         offers["ruin"] = deals.by_worth(ruin(stacks, left), stacks, left, unit)
     return ""
 

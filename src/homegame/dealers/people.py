@@ -7,25 +7,43 @@ from msgspec import Struct
 
 from homegame.cards import Cards
 from homegame.engine.decide import dark_action
+from homegame.engine.turn import is_uncontested
 from homegame.model import commands as c
 from homegame.model.plan import Plan
 from homegame.model.refusal import Refused
-from homegame.model.state import Hand
+from homegame.model.state import Depth, Hand
+from homegame.rules.dealing import is_last_card_shared
 from homegame.seats import NOBODY, Seat
+from homegame.variants import Board, Draw, Hole, Openers, Pots
 
 
 class PeopleDealer(Struct, frozen=True):
     """Knows no cards and waits for the people at the table to deal."""
+
+    depth: Depth = "cards"
+    """How much they enter: cards, or only bets."""
 
     def begin(self, plan: Plan, guests: Mapping[Seat, str], cut: int) -> Self:
         """People shuffle and cut."""
         return self
 
     def next(self, hand: Hand) -> tuple[c.HandCommand, Self] | None:
-        """People deal, turn cards up and push the pots. An action announced in the dark needs
-        no cards, so it is carried out at once."""
-        said = hand.turn > NOBODY and dark_action(hand) is not None
-        return (c.PlayDark(), self) if said else None
+        """People deal, turn cards up and push the pots. What needs no one's word follows at
+        once: an action announced in the dark, cards that no one enters, and a pot that only
+        one player is left to win."""
+        if hand.turn > NOBODY:
+            return (c.PlayDark(), self) if dark_action(hand) is not None else None
+        match hand.program[hand.step]:
+            case Hole(up=0) as step if not is_last_card_shared(hand, step):
+                return c.Deal(), self
+            case Board() if self.depth != "cards":
+                return c.Deal(), self
+            case Draw() | Openers():
+                return c.Deal(), self
+            case Pots() if is_uncontested(hand):
+                return c.Push(), self
+            case _:
+                return None
 
     def next_cards(self, hand: Hand) -> c.ShowNext | None:
         """People look through the stub themselves."""

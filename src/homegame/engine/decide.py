@@ -341,11 +341,18 @@ def may_show(hand: Hand, by: Seat, seat: Seat) -> tuple[tuple[int, ...], bool]:
     match hand.program[hand.step]:
         case FaceUp() if by == DEALER and hand.players[seat].live:
             return showing.unseen_places(hand.players[seat]), False
+        case Board() if by == DEALER and hand.players[seat].live and is_all_in(hand):
+            return showing.unseen_places(hand.players[seat]), False
         case Showdown() if seat == showing.next_to_show(hand) and by in (DEALER, hand.turn):
             return showing.unseen_places(hand.players[seat]), False
         case Round() if by == seat and is_betting(hand):
             return showing.may_expose(hand, seat)
     return (), False
+
+
+def is_all_in(hand: Hand) -> bool:
+    """No bets are to come: where people deal, they may turn hands up before the next card."""
+    return betting.is_betting_over(hand.players)
 
 
 def turn_down(hand: Hand, by: Seat, command: c.TurnDown) -> Decision:
@@ -404,16 +411,19 @@ def push(hand: Hand, by: Seat, command: c.Push) -> Decision:
 
 def refuse_winners(hand: Hand, winners: tuple[tuple[Seat, ...], ...]) -> Refused | None:
     """Refuse winners who have no share in their pot, or too few or too many pots; pots are
-    named in order, main pot first."""
+    named in order, main pot first, each as a whole or in all its parts."""
     if not winners:
         return None
     stood = pots.hand_pots(hand)
-    if len(winners) > len(stood):
+    in_parts = len(winners) > len(stood)
+    if in_parts and len(winners) != sum([len(pots.parts(hand, pot)) for pot in stood]):
         numbers: dict[str, int | str] = {"pots": len(stood)}
         return Refused(Rule.CARDS_SPEAK, "push.no_pot", numbers, "winners")
-    for number, (pot, named) in enumerate(zip(stood, winners, strict=False), 1):
-        for seat in named:
-            if seat not in pots.claims(hand, pot):
+    of_pots = pots.by_pot(hand, winners)
+    for number, (pot, named) in enumerate(zip(stood, of_pots, strict=True), 1):
+        claims = pots.claims(hand, pot)
+        for seat in [seat for of_part in named for seat in of_part]:
+            if seat not in claims:
                 which: dict[str, int | str] = {"seat": seat, "pot": number}
                 return Refused(Rule.CARDS_SPEAK, "push.not_in", which, "winners")
     return None
@@ -553,6 +563,49 @@ def expose(hand: Hand, by: Seat, command: c.Expose) -> Decision:
     return [shown, e.CardReplaced(seat, place)]
 
 
+@rule(Rule.LIVE_TABLE)
+def put_in(hand: Hand, by: Seat, command: c.PutIn) -> Decision:
+    """People who deal enter what each seat has put in during the whole hand, instead of every
+    bet; who is not named has folded, like those who are named as folded. The same pots
+    follow."""
+    amounts = dict(command.amounts)
+    if by != DEALER or hand.over or hand.paid_out or is_compared(hand):
+        return Refused(Rule.LIVE_TABLE, "put_in.not_now")
+    if len(amounts) < len(command.amounts):
+        return Refused(Rule.LIVE_TABLE, "put_in.twice", field="amounts")
+    unit = hand.house.chip_unit
+    for seat, amount in amounts.items():
+        if seat not in live(hand):
+            return Refused(Rule.LIVE_TABLE, "put_in.not_in", {"seat": seat}, "amounts")
+        player = hand.players[seat]
+        least = player.bet + player.paid
+        most = least + player.stack
+        bounds: dict[str, int | str] = {
+            "seat": seat,
+            "least_chips": least,
+            "most_chips": most,
+            "unit_chips": unit,
+        }
+        if not least <= amount <= most:
+            words = "put_in.too_big" if amount > most else "put_in.too_small"
+            return Refused(Rule.TABLE_STAKES, words, bounds, "amounts")
+        if amount not in (least, most) and amount % unit:
+            return Refused(Rule.BETTING_UNIT, "put_in.off_unit", bounds, "amounts")
+    for seat in command.folded:
+        if seat not in amounts:
+            return Refused(Rule.LIVE_TABLE, "put_in.how_much", {"seat": seat}, "folded")
+    if not {*amounts} - {*command.folded}:
+        return Refused(Rule.LIVE_TABLE, "put_in.nobody", field="folded")
+    return [
+        e.AmountsPutIn(tuple(sorted(amounts.items())), tuple(sorted({*command.folded})))
+    ]
+
+
+def is_compared(hand: Hand) -> bool:
+    """The betting is over, and hands are compared or the pots pushed."""
+    return isinstance(hand.program[hand.step], Showdown | Pots)
+
+
 def void(hand: Hand, by: Seat, command: c.Void) -> Decision:
     """The floor voids the hand, with a reason that everyone sees."""
     if by != FLOOR:
@@ -579,5 +632,6 @@ VERBS: Final[Mapping[type, Callable[[Hand, Seat, Any], Decision]]] = {
     c.KillHand: kill_hand,
     c.Expose: expose,
     c.Void: void,
+    c.PutIn: put_in,
 }
 """What decides on each command. Looking a type up is quicker than trying one after another."""

@@ -20,11 +20,11 @@ from homegame.model.state import (
     Request,
 )
 from homegame.rulebook import HouseRules, Rule, rule
-from homegame.rules.betting import after_raise, counts_for_cap
+from homegame.rules.betting import after_raise, counts_for_cap, is_betting_over
 from homegame.rules.dealing import burns
 from homegame.rules.open_stakes import never_all_in
 from homegame.seats import DEALER, NOBODY, Seat
-from homegame.variants import VARIANTS, Board, FaceUp, Round, Showdown
+from homegame.variants import VARIANTS, Board, FaceUp, Pots, Round, RunVote, Showdown
 
 
 def begin(plan: Plan, house: HouseRules) -> Hand:
@@ -399,6 +399,37 @@ def voided(hand: Hand, event: e.Voided) -> Hand:
     )
 
 
+def put_in(hand: Hand, event: e.AmountsPutIn) -> Hand:
+    """Each of the seats has put in this much in all, and who is not named, or has folded, is
+    out. Hands are compared next, or the board may be run several times first."""
+    amounts = dict(event.amounts)
+    stay = {*amounts} - {*event.folded}
+    players = tuple(
+        [
+            with_paid(p, amounts.get(seat, p.bet + p.paid), is_in=seat in stay)
+            for seat, p in enumerate(hand.players)
+        ]
+    )
+    hand = replace(hand, players=players, acts=hand.acts + 1, to_match=0)
+    if is_uncontested(hand):
+        return after_round(hand)
+    asked = any(isinstance(step, RunVote) for step in hand.program[hand.step :])
+    runs = asked and is_betting_over(hand.players)
+    return at_step(hand, hand.step + 1 if runs else compared_at(hand))
+
+
+def with_paid(player: Player, amount: Chips, *, is_in: bool) -> Player:
+    """A player who has put in this much in all, and is still in or has folded."""
+    stack = player.stack + player.bet + player.paid - amount
+    return replace(player, stack=stack, bet=0, paid=amount, live=is_in)
+
+
+def compared_at(hand: Hand) -> int:
+    """The step at which hands are compared or, in games without that, the pots pushed."""
+    steps = [*enumerate(hand.program)]
+    return next(at for at, step in steps if isinstance(step, Showdown | Pots))
+
+
 def chips(hand: Hand) -> Chips:
     """All chips in the hand: behind, bet, in the pots. The same after every event.
 
@@ -434,6 +465,7 @@ AFTER: Final[Mapping[type, Callable[[Hand, Any], Hand]]] = {
     e.CardExposed: card_exposed,
     e.CardReplaced: card_replaced,
     e.Voided: voided,
+    e.AmountsPutIn: put_in,
     e.Funded: funded,
     e.MarkerOffered: marker_offered,
     e.MarkerAnswered: marker_answered,

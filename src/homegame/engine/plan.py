@@ -150,11 +150,32 @@ def stacks(table: Table, seats: Collection[Seat]) -> tuple[Chips, ...]:
 @rule(Rule.AWAY_FROM_TABLE)
 def players(table: Table) -> dict[Seat, Entrant]:
     """The seats that can play the next hand, and how each comes into it."""
+    absent = is_dealt_absent(table)
     return {
-        seat: entrant(table.house, chair)
+        seat: entrant_at(table, seat, chair)
         for seat, chair in taken(table).items()
-        if chair.stack >= least_stack(table.house) and not chair.out and not chair.leaving
+        if chair.stack >= least_stack(table.house)
+        and (absent or not chair.out)
+        and not chair.leaving
     }
+
+
+def entrant_at(table: Table, seat: Seat, chair: Chair) -> Entrant:
+    """How a player comes into the next hand. In a tournament whoever comes to a table, or comes
+    back, is dealt in at once, but a moving button passes them over in that hand: the blinds go
+    on."""
+    found = entrant(table.house, chair)
+    if not table.tournament or table.house.button.rule != "moving":
+        return found
+    played = table.hand is not None and seat in table.hand.plan.ring and chair.hands > 0
+    return found if played else replace(found, new=True)
+
+
+@rule(Rule.ABSENT_IN_TOURNAMENT)
+def is_dealt_absent(table: Table) -> bool:
+    """In a tournament, a player who is away is dealt in: the blinds are posted from the stack,
+    and the hand is mucked when the action gets there."""
+    return table.tournament and table.house.tourn.absent == "deal_post_muck"
 
 
 def who_is_dealt(table: Table, button: Seat) -> Dealt:

@@ -118,7 +118,8 @@ def all_in_asked(hand: Hand, step: int, now: RunVote) -> Hand | None:
     seat = next_to_answer(hand) if now.asks and hand.runs != 1 else NOBODY
     if seat:
         return replace(hand, step=step, turn=seat)
-    return at_step(run_out(hand, step, hand.runs if now.asks else most), step + 1)
+    runs = hand.runs if now.asks else most
+    return at_step(run_out(hand, step, runs, face_up=now.face_up), step + 1)
 
 
 def hands_turned_up(hand: Hand, step: int, _: FaceUp) -> Hand | None:
@@ -158,7 +159,7 @@ def next_to_answer(hand: Hand) -> Seat:
 
 
 @rule(Rule.RUN_IT_TWICE, Rule.RUN_IT_TWICE_EXAMPLE, Rule.RUN_VOTE)
-def run_out(hand: Hand, at: int, runs: int) -> Hand:
+def run_out(hand: Hand, at: int, runs: int, *, face_up: bool) -> Hand:
     """Run the rest of the board several times from the same stub, with the hands face up.
 
     All runs share the cards that are on the boards already; no one is asked again.
@@ -168,7 +169,8 @@ def run_out(hand: Hand, at: int, runs: int) -> Hand:
     if runs > 1:
         dealt = [step for step in rest if isinstance(step, Board)]
         again = [replace(step, run=run) for run in range(runs) for step in dealt]
-        rest = [FaceUp(), *again, Showdown(), Pots()]
+        turned_up = [FaceUp()] if face_up else []
+        rest = [*turned_up, *again, Showdown(), Pots()]
     rest = [*program[: at + 1], *rest]
     boards = hand.boards * runs
     return replace(hand, program=tuple(rest), boards=boards, runs=runs, answered=())

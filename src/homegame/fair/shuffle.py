@@ -1,8 +1,8 @@
 """Shuffles and draws cards, only with the operating system's entropy.
 
-`shuffled_deck`, `draw_one_each` and `any_of` take no random source as an argument, so no
-caller can pass a weak one. The order itself, `permutation`, is a pure function of the bytes
-drawn.
+`shuffled_deck`, `draw_one_each`, `any_of` and `drawn_order` take no random source as an
+argument, so no caller can pass a weak one. The order itself, `permutation`, is a pure function
+of the bytes drawn.
 """
 
 import os
@@ -36,6 +36,11 @@ def draw_one_each(seats: Iterable[int]) -> dict[int, int]:
 def any_of(seats: Sequence[int]) -> int:
     """One of these seats, each equally likely."""
     return shuffled_deck(seats)[0]
+
+
+def drawn_order(count: int) -> tuple[int, ...]:
+    """A draw for seats: 0, 1, 2 … in random order; every order is equally likely."""
+    return shuffled_deck(range(count))
 
 
 def permutation(count: int, draws: Iterator[int]) -> tuple[int, ...]:

@@ -9,7 +9,11 @@ import msgspec
 from msgspec.structs import replace
 
 from homegame.model import events as e
+from homegame.model.tournament import Setup
 from homegame.words import say
+
+MOST_IN_TITLE: Final = 60
+"""How long the title of a tournament may be."""
 
 WRITTEN: Final[Mapping[type[e.NightEvent], tuple[str, ...]]] = {
     e.Opened: ("title",),
@@ -28,14 +32,20 @@ WRITTEN: Final[Mapping[type[e.NightEvent], tuple[str, ...]]] = {
     e.HandKilled: ("reason",),
     e.CardExposed: ("reason",),
     e.Voided: ("reason",),
+    e.TournamentOpened: ("setup",),
+    e.LevelsSet: ("reason",),
+    e.LevelClockSet: ("reason",),
+    e.TournamentEnded: ("reason",),
 }
-"""What people write, by kind of event: a name may stand anywhere in it."""
+"""What people write, by kind of event: a name may stand anywhere in it. Of a tournament's setup
+it is the title."""
 
 NAMED: Final[tuple[type[e.NightEvent], ...]] = (
     e.Opened,
     e.Knocked,
     e.PlayersNamed,
     e.HandRecorded,
+    e.LateExpected,
 )
 """The events that say what a guest is called. Bots have no names of people."""
 
@@ -56,10 +66,18 @@ def without_name(event: e.NightEvent, guest: str, name: str, instead: str) -> e.
     changed = {
         field: found
         for field in WRITTEN.get(type(event), ())
-        if (found := in_text(getattr(event, field), name, instead)) != getattr(event, field)
+        if (found := in_field(getattr(event, field), name, instead))
+        != getattr(event, field)
     }
     changed |= in_names(event, guest, name, instead)
     return replace(event, **changed) if changed else event
+
+
+def in_field(written: str | Setup, name: str, instead: str) -> str | Setup:
+    """What someone has written without a name: a text, or the title of a tournament."""
+    if isinstance(written, Setup):
+        return replace(written, title=in_text(written.title, name, instead)[:MOST_IN_TITLE])
+    return in_text(written, name, instead)
 
 
 def in_text(text: str, name: str, instead: str) -> str:
@@ -83,6 +101,9 @@ def in_names(event: e.NightEvent, guest: str, name: str, instead: str) -> dict[s
         case e.PlayersNamed(players):
             named = [(id, instead if id == guest else known) for id, known in players]
             return {"players": tuple(named)} if tuple(named) != players else {}
+        case e.LateExpected(stacks):
+            waits = tuple([(id, in_text(called, name, instead)) for id, called in stacks])
+            return {"stacks": waits} if waits != stacks else {}
         case e.HandRecorded(record, players):
             seats = {seat for seat, id in players if id == guest}
             return {"record": in_record(record, seats, name, instead)} if seats else {}

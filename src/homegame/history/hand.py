@@ -180,6 +180,22 @@ class Player(Struct, frozen=True, omit_defaults=True):
     name: str = ""
 
 
+class OfTournament(Struct, frozen=True, omit_defaults=True):
+    """The tournament that a hand belongs to: its chips are not money.
+
+    `buyin` and `bounty` are what a stack costs, in hundredths of `currency`.
+    """
+
+    title: str = ""
+    """Its name, or its number at a site."""
+    level: int = 0
+    """The level that the hand was played at; 0: unknown."""
+    buyin: int = 0
+    bounty: int = 0
+    currency: str = ""
+    """An ISO code such as USD."""
+
+
 class HandHistory(Struct, frozen=True, eq=False):
     """One hand of poker: the players, their chips, the rules, and what happened.
 
@@ -212,6 +228,9 @@ class HandHistory(Struct, frozen=True, eq=False):
     """What the site took, less what it added."""
     carried: Chips = 0
     """Chips in the pot from a hand that no one opened."""
+    tournament: OfTournament | None = None
+    """None: it was played for money, or for play money. A chip of a tournament counts as 100
+    hundredths, so that amounts are written as they are."""
     places: tuple[str, ...] = ()
     """Where each step stands in the source text, such as "line 17"."""
 

@@ -55,6 +55,8 @@ class Gathered:
         self.twice = 0
         """Hands that were here already."""
         self._house: HouseRules | None = None
+        self._cash: HouseRules | None = None
+        """Of the first hand that was not of a tournament."""
         self._units: set[int] = set()
         self._writers: set[str] = set()
         self._sees_all = False
@@ -70,9 +72,16 @@ class Gathered:
         self.digests[digest] = None
         names = names_of(history)
         self.hands.append(Kept(history.started_ms or 0, record, names, digest))
-        self._house = self._house or history.house
-        self._units.add(history.house.stakes.minor_per_chip)
+        self._note_stakes(history)
         self._look_for_the_writer(history, names)
+
+    def _note_stakes(self, history: HandHistory) -> None:
+        """Note what the hand was played for: the stakes of a tournament are those of the night
+        only if nothing else was played."""
+        if history.tournament is None:
+            self._units.add(history.house.stakes.minor_per_chip)
+            self._cash = self._cash or history.house
+        self._house = self._house or history.house
 
     def add_ledger(self, ledger: Ledger) -> None:
         """Add a ledger, unless it is there."""
@@ -169,9 +178,10 @@ class Gathered:
         """The house of the night, as a file: the stakes of its first hand. What each hand was
         played by is in its record."""
         currency = next((each.currency for each in self._ledgers if each.currency), "")
-        unit = gcd(*self._units) or 1
+        house = self._cash or self._house
+        unit = gcd(*self._units) or (house.stakes.minor_per_chip if house else 1)
         lines: dict[str, object] = {"based_on": BASE}
-        if (house := self._house) is not None:
+        if house is not None:
             worth = house.stakes.minor_per_chip // unit
             lines["buyin.min_round_to"] = 1
             lines["stakes.minor_per_chip"] = unit

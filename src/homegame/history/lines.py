@@ -3,13 +3,17 @@
 from collections.abc import Mapping
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from homegame.cards import texts
 from homegame.chips import Chips
+from homegame.history.hand import OfTournament
 from homegame.model.state import Hand, Player
 from homegame.night.view.hand import standing_fields
+from homegame.rulebook import HouseRules
 from homegame.seats import Seat, TableNo
 from homegame.variants import Showdown
+from homegame.words import say
 
 Names = Mapping[str, str]
 """What guests are called, by their ids."""
@@ -59,6 +63,12 @@ class HandLine(Struct, frozen=True):
     """How many times the board was run; 0 if no one was asked."""
     broken: str = ""
     """Why it can't have been played like this: it was imported, and counts for nothing."""
+    tournament: str = ""
+    """The title of the tournament that it belongs to: its chips are not money."""
+    level: int = 0
+    """The tournament's level, if it is known."""
+    blinds: tuple[Chips, ...] = ()
+    """Of a tournament hand: the small blind, the big blind and the ante."""
 
 
 def line_of(
@@ -100,6 +110,15 @@ def line_of(
         fields["change"],
         fields["runs"],
     )
+
+
+def in_tournament(line: HandLine, of: OfTournament | None, house: HouseRules) -> HandLine:
+    """The line with what it says of its tournament, if it has one."""
+    if of is None:
+        return line
+    blinds = (house.blinds.small, house.blinds.big, house.ante.amount)
+    title = of.title or say("tournament.untitled", {})
+    return replace(line, tournament=title, level=of.level, blinds=blinds)
 
 
 def net_of(hand: Hand, seat: Seat) -> int:

@@ -13,15 +13,17 @@ from msgspec.structs import replace
 from homegame.history.codecs import records
 from homegame.history.errors import HistoryError
 from homegame.history.hand import HandHistory
-from homegame.history.lines import HandLine, line_of
+from homegame.history.lines import HandLine, in_tournament, line_of
 from homegame.history.played import Played, begun, history_of
 from homegame.history.recorded import read, recorded
 from homegame.history.statistics import Statistics
-from homegame.history.statistics.luck import came_after_all_decisions
+from homegame.history.statistics.luck import is_all_in_for_money
 from homegame.model import events as e
 from homegame.model.state import Hand
+from homegame.model.tournament import Tournament
 from homegame.night import evening
 from homegame.night.night import Night, sitting
+from homegame.night.real import UNWRITTEN
 from homegame.rulebook.presets import from_toml
 from homegame.seats import Seat, TableNo
 
@@ -34,6 +36,10 @@ class Begun(NamedTuple):
     first: int
     dealt: dict[Seat, str]
     played: Played
+    players: dict[Seat, str]
+    """Those of them who are somebody: a tournament's stack may wait for a late player."""
+    tournament: int
+    """Which of the night's tournaments it belongs to, from 1; 0: none."""
 
 
 class Told(NamedTuple):
@@ -72,6 +78,10 @@ class Listing:
         self.recorded: dict[str, e.HandRecorded] = {}
         """Those of them that were played elsewhere."""
         self.marks: list[Mark] = []
+        self.tournaments: dict[int, Tournament] = {}
+        """The night's tournaments, from 1 on, as they ended or as they are now."""
+        self.of_tournament: dict[str, int] = {}
+        """Which tournament a hand belongs to, for those that belong to one."""
         self._begun: dict[TableNo, Begun] = {}
         self._statistics = Statistics()
         """Of the hands that can't change any more."""
@@ -90,6 +100,9 @@ class Listing:
             return
         assert before
         self.night = night = evening.evolve(before, event, at)
+        if night.tournament is not before.tournament and night.tournament is not None:
+            number = len(self.tournaments) + isinstance(event, e.TournamentOpened)
+            self.tournaments[number] = night.tournament
         if isinstance(event, e.HandRecorded):
             self._record(seq, night, event)
         elif isinstance(event, e.Begun):
@@ -98,7 +111,7 @@ class Listing:
             played = self._begun[at].played
             if isinstance(event, e.HandEvent):
                 played.events.append((seq, event))
-            elif isinstance(event, e.TakenBack):
+            elif isinstance(event, e.TakenBack | e.NoteUndone):
                 played.take_back(event.to_seq)
             hand = night.tables[at].hand
             if hand is not None and hand is not before.tables[at].hand:
@@ -115,7 +128,7 @@ class Listing:
     def all_ins(self) -> list[Told]:
         """The hands in which cards came after the last decision: their luck takes longer to
         count."""
-        newest = [each for each in self._newest() if came_after_all_decisions(each[0])]
+        newest = [each for each in self._newest() if is_all_in_for_money(each[0])]
         return [*self._all_ins, *newest]
 
     def told(self) -> Iterator[Told]:
@@ -133,7 +146,7 @@ class Listing:
 
     def _newest(self) -> list[Told]:
         """The hands that are over and may still change: the last one of each table."""
-        found = [(told(last.played), last.dealt) for last in self._over()]
+        found = [(told(last.played), last.players) for last in self._over()]
         return [
             Told(each, each.id, dealt)
             for each, dealt in found
@@ -163,7 +176,9 @@ class Listing:
         dealt = {seat: sitting(before.tables[at], seat) for seat in event.plan.ring}
         assert self.night
         played = begun(self.night, at, at_ms, event.plan)
-        self._begun[at] = Begun(seq, dealt, played)
+        players = {seat: id for seat, id in dealt.items() if not before.guests[id].waits}
+        number = len(self.tournaments) if before.tables[at].tournament else 0
+        self._begun[at] = Begun(seq, dealt, played, players, number)
         if len(self.hands) // HANDS_BETWEEN_MARKS >= len(self.marks):
             self.marks.append(Mark(seq - 1, before))
 
@@ -173,13 +188,13 @@ class Listing:
         if isinstance(history, HistoryError):
             self._untold[last.played.id] = f"{history}"
             return
-        self._told.append(("".join(records.write([history])), last.dealt))
-        self._count(Told(history, history.id, last.dealt))
+        self._told.append(("".join(records.write([history])), last.players))
+        self._count(Told(history, history.id, last.players))
 
     def _count(self, each: Told) -> None:
         """Count a hand in the statistics."""
         self._statistics.add(each.history, each.dealt)
-        if came_after_all_decisions(each.history):
+        if is_all_in_for_money(each.history):
             self._all_ins.append(each)
 
     def _record(self, seq: int, night: Night, event: e.HandRecorded) -> None:
@@ -198,12 +213,20 @@ class Listing:
         is taken back."""
         on = self._begun[at]
         id = on.played.id
-        if not hand.over:
+        if not hand.over or hand.voided == UNWRITTEN:
             self.hands.pop(id, None)
             self.spans.pop(id, None)
             return
-        names = {guest: night.guests[guest].name for guest in on.dealt.values()}
-        self.hands[id] = line_of(id, at, on.played.started_ms, hand, on.dealt, names)
+        names = {
+            guest: night.guests[guest].name
+            if guest in night.guests
+            else on.played.names[seat]
+            for seat, guest in on.dealt.items()
+        }
+        line = line_of(id, at, on.played.started_ms, hand, on.dealt, names)
+        self.hands[id] = in_tournament(line, on.played.tournament, hand.house)
+        if on.tournament:
+            self.of_tournament[id] = on.tournament
         self.spans[id] = Span(on.first, seq, on.dealt)
 
 

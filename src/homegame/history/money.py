@@ -1,9 +1,14 @@
 """Converts written amounts to chips: `$1.50` is 150 cents, or 15 chips of ten cents."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from decimal import Decimal, InvalidOperation
+from typing import Final
 
 from homegame.chips import PURSE, Chips
+
+SYMBOLS: Final[Mapping[str, str]] = {"USD": "$", "EUR": "€", "GBP": "£"}
+"""The signs of currencies, by their ISO codes."""
+CODES: Final = {symbol: code for code, symbol in SYMBOLS.items()}
 
 CENTS = 100
 """Hundredths in a unit of money: all currencies here have two decimals."""

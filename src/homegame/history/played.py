@@ -4,6 +4,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from homegame.history import hand as h
+from homegame.history.money import CENTS, CODES, SYMBOLS
 from homegame.history.recording import record
 from homegame.model import events as e
 from homegame.model.plan import Plan
@@ -22,6 +23,7 @@ class Played(Struct):
     table: str
     started_ms: int
     events: list[tuple[int, e.HandEvent]] = []
+    tournament: h.OfTournament | None = None
 
     @property
     def is_over(self) -> bool:
@@ -49,7 +51,26 @@ def begun(night: Night, at: TableNo, at_ms: int, plan: Plan) -> Played:
     }
     name = night.table_names.get(at, "")
     title = f"{night.title}, {name}" if name else night.title
-    return Played(plan, table.hand.house, names, hand_id(at, plan.number), title, at_ms)
+    house, id = table.hand.house, hand_id(at, plan.number)
+    if not table.tournament:
+        return Played(plan, house, names, id, title, at_ms)
+    house = in_tournament_chips(house)
+    return Played(plan, house, names, id, title, at_ms, tournament=tournament_of(night))
+
+
+def in_tournament_chips(house: HouseRules) -> HouseRules:
+    """The rules of a tournament's table, where a chip is no amount of money."""
+    return replace(house, stakes=replace(house.stakes, minor_per_chip=CENTS))
+
+
+def tournament_of(night: Night) -> h.OfTournament | None:
+    """What a hand that begins says of its tournament."""
+    found = night.tournament
+    if found is None:
+        return None
+    setup, written = found.setup, night.house.stakes.currency
+    code = CODES.get(written, written if written in SYMBOLS else "")
+    return h.OfTournament(setup.title, found.level, setup.buyin, setup.bounty, code)
 
 
 def history_of(played: Played) -> h.HandHistory:
@@ -64,4 +85,4 @@ def history_of(played: Played) -> h.HandHistory:
         id=played.id,
         table=played.table,
     )
-    return replace(history, started_ms=played.started_ms)
+    return replace(history, started_ms=played.started_ms, tournament=played.tournament)

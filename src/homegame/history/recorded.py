@@ -17,7 +17,7 @@ from homegame.history import hand as h
 from homegame.history.codecs import records
 from homegame.history.errors import HistoryError
 from homegame.history.known import held_after_each_deal, known
-from homegame.history.lines import HandLine, Names, PlayerLine, line_of
+from homegame.history.lines import HandLine, Names, PlayerLine, in_tournament, line_of
 from homegame.history.recording import cards_dealt, record
 from homegame.history.replay import Replay, replay
 from homegame.history.results import difference
@@ -49,13 +49,15 @@ def recorded(event: e.HandRecorded, id: str, names: Names, minor_per_chip: int) 
     history, dealt = read(event), dict(event.players)
     at_ms = history.started_ms or 0
     worth = history.house.stakes.minor_per_chip // minor_per_chip
+    if history.tournament:
+        worth = 1
     try:
         played = replay(history)
         if wrong := difference(history, played.hand):
             raise HistoryError(f"its results are not those of the game: {wrong}")
     except HistoryError as wrong:
         line = line_of_broken(history, id, at_ms, dealt, names, f"{wrong}")
-        return Recorded(history, in_chips(line, worth))
+        return Recorded(history, as_listed(history, line, worth))
     history = whole(history, played)
     line = line_of(id, FIRST_TABLE, at_ms, played.hand, dealt, names)
     seen = seen_by_all(history)
@@ -67,7 +69,9 @@ def recorded(event: e.HandRecorded, id: str, names: Names, minor_per_chip: int) 
         )
         for each in line.players
     ]
-    return Recorded(history, in_chips(replace(line, players=tuple(players)), worth))
+    return Recorded(
+        history, as_listed(history, replace(line, players=tuple(players)), worth)
+    )
 
 
 def whole(history: h.HandHistory, played: Replay) -> h.HandHistory:
@@ -133,6 +137,11 @@ def line_of_broken(
     )
 
 
+def as_listed(history: h.HandHistory, line: HandLine, worth: int) -> HandLine:
+    """A line in the night's chips, or in those of the hand's tournament."""
+    return in_tournament(in_chips(line, worth), history.tournament, history.house)
+
+
 def in_chips(line: HandLine, worth: int) -> HandLine:
     """A line in smaller chips."""
     if worth == 1:
@@ -180,7 +189,10 @@ def staged(night: Night, event: e.HandRecorded, number: int) -> Staged:
     guests = {guest: replace(night.guests[guest], role="guest") for guest in dealt.values()}
     seats = max(history.house.table.max_seats, *dealt)
     table = replace(
-        empty_table(history.house), chairs=(None,) * (seats + 1), variant=history.variant
+        empty_table(history.house),
+        chairs=(None,) * (seats + 1),
+        variant=history.variant,
+        tournament=history.tournament is not None,
     )
     stage = Night(
         night.title, history.house, with_host(night, guests), {FIRST_TABLE: table}

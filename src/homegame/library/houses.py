@@ -8,11 +8,9 @@ from homegame.library.asked import must_be_text
 from homegame.rulebook import HouseRules
 from homegame.rulebook.options import settings_in, with_settings
 from homegame.rulebook.presets import (
-    described,
     own_house,
     preset,
     refuse_contradictions,
-    refuse_tournament,
 )
 
 CHIPS: Final[Mapping[str, object]] = {
@@ -47,8 +45,7 @@ def house(
     >>> house("pats", choices={"allin.reopen": "half"}).allin.reopen
     'half'
 
-    Tournaments can't be played yet: a house that is one raises a `HouseError`, and so does an
-    impossible choice, with its name and its legal values:
+    An impossible choice raises a `HouseError`, with its name and its legal values:
 
     >>> house(choices={"allin.reopen": "sometimes"})
     Traceback (most recent call last):
@@ -64,11 +61,8 @@ def house(
     if name and toml:
         raise ValueError("name a house or give its file, not both")
     if toml:
-        own = own_house(toml)
-        refuse_tournament(own.title or own.based_on, offered=own.offered)
-        rules = own.house
+        rules = own_house(toml).house
     elif name:
-        refuse_tournament(name, offered=described(name).offered)
         rules = preset(name)
     else:
         rules = with_settings(HouseRules(), {**QUIET, **CHIPS})

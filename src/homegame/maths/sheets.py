@@ -74,22 +74,35 @@ def deck_named(written: str) -> Deck:
     raise MathsError(f"hands are counted for texas and short_deck, not for {written!r}")
 
 
-def ranking(cards: int = 5, deck: Deck = "texas") -> list[Kind]:
+def ranking(
+    cards: int = 5, deck: Deck = "texas", *, trips_beat_straight: bool = False
+) -> list[Kind]:
     """The ten kinds of hands, the best first, and how often five to seven cards make each.
+    With the short deck, a house may say that three of a kind beats a straight.
 
     >>> [(each.kind, each.hands) for each in ranking()[:3]]
     [('royal_flush', 4), ('straight_flush', 36), ('four_of_a_kind', 624)]
     """
     deck = deck_named(deck)
-    counts = hands_of(cards, short_deck=deck == "short_deck")
+    short = deck == "short_deck"
+    counts = hands_of(
+        cards, short_deck=short, trips_beat_straight=short and trips_beat_straight
+    )
     order = list(counts)
-    if deck == "short_deck":  # a flush beats a full house
-        flush, full = order.index("flush"), order.index("full_house")
-        order[flush], order[full] = order[full], order[flush]
+    if short:
+        _swap(order, "flush", "full_house")
+        if trips_beat_straight:
+            _swap(order, "straight", "three_of_a_kind")
     total = sum(counts.values())
     return [
         Kind(kind, parse(EXAMPLES[kind]), MADE[kind], counts[kind], total) for kind in order
     ]
+
+
+def _swap(order: list[str], one: str, other: str) -> None:
+    """The two kinds, each in the other's place."""
+    first, second = order.index(one), order.index(other)
+    order[first], order[second] = order[second], order[first]
 
 
 def outs_table() -> list[OutsLine]:

@@ -12,11 +12,13 @@ from homegame.cards import Card, Cards
 from homegame.model.state import (
     Approval,
     DealerKind,
+    Depth,
     NightExtra,
     Proposable,
     Reaction,
     Straddles,
 )
+from homegame.model.tournament import DealKind, Level, Setup, Share
 from homegame.rulebook.house import Change, Game, Mix
 from homegame.rulebook.options import Raw
 from homegame.seats import Seat
@@ -128,10 +130,10 @@ class TurnDown(_Command, frozen=True, tag="turn_down", gc=False):
 
 
 class Push(_Command, frozen=True, tag="push"):
-    """Push the pots. `winners` names each pot's winners if some hands were not seen.
+    """Push the pots. `winners` names each pot's winners if some hands were not seen, or those
+    of each part of the pots where a game cuts them (POT-32).
 
-    No screen sends it: the server pushes the pots of the cards it deals. It is for a table
-    where people deal, whose host speaks through the wire or the library.
+    It is for a table where people deal: the server pushes the pots of the cards it deals.
     """
 
     winners: tuple[tuple[Seat, ...], ...] = ()
@@ -159,6 +161,17 @@ class Void(_Command, frozen=True, tag="void"):
     """Void the hand: all chips go back, and the button and blinds stay put (DEAL-14)."""
 
     reason: Reason
+
+
+class PutIn(_Command, frozen=True, tag="put_in"):
+    """Enter how much each of these seats put in during the whole hand, instead of every bet
+    (CON-48). Seats that are not named have folded with what lay in front of them; `folded` are
+    those that had put in more before they did."""
+
+    amounts: Annotated[
+        tuple[tuple[SeatNumber, Amount], ...], Meta(min_length=1, max_length=10)
+    ]
+    folded: Annotated[tuple[SeatNumber, ...], Meta(max_length=10)] = ()
 
 
 class Expose(_Command, frozen=True, tag="expose"):
@@ -190,6 +203,7 @@ HandCommand = (
     | KillHand
     | Expose
     | Void
+    | PutIn
 )
 
 # ---------------------------------------------------------------- at the table, between hands
@@ -550,6 +564,7 @@ class AddTable(_Command, frozen=True, tag="add_table"):
 
     name: Annotated[str, Meta(max_length=40)] = ""
     dealer: DealerKind = "server"
+    depth: Depth = "pots"
 
 
 class CloseTable(_Command, frozen=True, tag="close_table"):
@@ -615,7 +630,8 @@ class Spend(_Command, frozen=True, tag="spend"):
 
 
 class Adjust(_Command, frozen=True, tag="adjust"):
-    """Add money to a guest's account, or take it off; the banker bears it (CASH-12)."""
+    """Add money to a guest's account, or take it off; the banker bears or keeps it
+    (CASH-12)."""
 
     guest: GuestId
     amount: Sum
@@ -662,6 +678,332 @@ class TakeUpKnownDebts(_Command, frozen=True, tag="take_up_known_debts"):
     """Enter these debts from earlier nights. The server turns `TakeUpDebts` into this."""
 
     debts: tuple[Debt, ...]
+
+
+# ---------------------------------------------------------------- real chips
+
+ChipPile = tuple[
+    Annotated[int, Meta(ge=1, le=10**12)], Annotated[int, Meta(ge=0, le=100_000)]
+]
+"""What one chip is worth, in the table's chips, and how many of it there are."""
+
+Piles = Annotated[tuple[ChipPile, ...], Meta(max_length=20)]
+ForGuest = Annotated[str, Meta(max_length=16)]
+"""The guest it is about; "": whoever sends it. Only the banker speaks for another."""
+
+
+class SwapChips(_Command, frozen=True, tag="swap_chips"):
+    """Make change between hands: chips for others of the same value, from the bank or from the
+    player in seat `other` (CASH-13)."""
+
+    gives: Piles
+    gets: Piles
+    other: Annotated[int, Meta(ge=0, le=10)] = 0
+    guest: ForGuest = ""
+
+
+class SellChips(_Command, frozen=True, tag="sell_chips"):
+    """Enter that one player has sold chips to another, where the house lets them (CASH-13)."""
+
+    seller: GuestId
+    buyer: GuestId
+    amount: Amount
+
+
+class HoldChip(_Command, frozen=True, tag="hold_chip"):
+    """The banker, short of change, gives a guest who has paid too much one chip worth this
+    amount, to hold off the table (CASH-14)."""
+
+    guest: GuestId
+    amount: Amount
+
+
+class PlayHeld(_Command, frozen=True, tag="play_held"):
+    """Put the held chip into play between hands; it can't come off the table again
+    (CASH-14)."""
+
+    guest: ForGuest = ""
+
+
+class ReturnHeld(_Command, frozen=True, tag="return_held"):
+    """The banker has change by now and buys the held chip back (CASH-14)."""
+
+    guest: GuestId
+
+
+class LayCash(_Command, frozen=True, tag="lay_cash"):
+    """Lay cash on the table, which plays like chips where the house lets it (CASH-16)."""
+
+    amount: Amount
+    guest: ForGuest = ""
+
+
+class CountChips(_Command, frozen=True, tag="count_chips"):
+    """The banker enters what was counted between two hands, chip by chip: the stacks are so
+    from now on (CASH-12)."""
+
+    counts: Annotated[
+        tuple[tuple[SeatNumber, Piles], ...], Meta(min_length=1, max_length=10)
+    ]
+    anyway: bool = False
+    """Everyone at the table was counted, and it isn't what was sold: the banker keeps what is
+    missing, and bears what is over."""
+
+
+ChipCommand = (
+    SwapChips | SellChips | HoldChip | PlayHeld | ReturnHeld | LayCash | CountChips
+)
+"""Commands about real chips, at a table where people deal."""
+
+
+# ---------------------------------------------------------------- a tournament
+
+
+class OpenTournament(_Command, frozen=True, tag="open_tournament"):
+    """Open a tournament tonight (TOURN-01)."""
+
+    setup: Setup
+
+
+class EnterTournament(_Command, frozen=True, tag="enter_tournament"):
+    """Enter the tournament: before it starts, late, or anew after one was knocked out."""
+
+
+class TakeBackEntry(_Command, frozen=True, tag="take_back_entry"):
+    """Take an entry back before the tournament starts: one's own, or the host another's."""
+
+    guest: Annotated[str, Meta(max_length=16)] = ""
+
+
+class Rebuy(_Command, frozen=True, tag="rebuy"):
+    """Buy another stack after one has lost all, in the old seat if it is free."""
+
+
+class AddOn(_Command, frozen=True, tag="add_on"):
+    """Buy the add-on."""
+
+
+class EnterBots(_Command, frozen=True, tag="enter_bots"):
+    """Enter so many bots."""
+
+    count: Annotated[int, Meta(ge=1, le=119)]
+
+
+class EnterNamedBots(_Command, frozen=True, tag="enter_named_bots"):
+    """Enter these bots: id, name and style. The server turns `EnterBots` into this."""
+
+    bots: tuple[tuple[str, str, BotStyle], ...]
+
+
+class ExpectLate(_Command, frozen=True, tag="expect_late"):
+    """Let so many stacks wait for players who come late (TOURN-09)."""
+
+    count: Annotated[int, Meta(ge=0, le=40)]
+
+
+class ExpectNamedLate(_Command, frozen=True, tag="expect_named_late"):
+    """Let these stacks wait: id and name. The server turns `ExpectLate` into this."""
+
+    stacks: tuple[tuple[str, str], ...]
+
+
+class StartTournament(_Command, frozen=True, tag="start_tournament"):
+    """Draw the seats and begin the first level."""
+
+
+class StartDrawn(_Command, frozen=True, tag="start_drawn"):
+    """Begin with this draw: a permutation of 0, 1, 2 … The server turns `StartTournament`
+    into this."""
+
+    order: tuple[int, ...]
+
+
+class NextLevel(_Command, frozen=True, tag="next_level"):
+    """The clock: the level, or the break, is over, so many minutes after the start."""
+
+    minutes: int
+
+
+class SetLevelClock(_Command, frozen=True, tag="set_level_clock"):
+    """Set what is left of the level or the break; 0 ends it."""
+
+    left_s: Annotated[int, Meta(ge=0, le=86_400)]
+    reason: Reason
+
+
+class SetLevels(_Command, frozen=True, tag="set_levels"):
+    """Change levels that are still to come; those played and the one in play stay."""
+
+    levels: Annotated[tuple[Level, ...], Meta(min_length=1, max_length=100)]
+    reason: Reason
+
+
+class Reseat(_Command, frozen=True, tag="reseat"):
+    """The dealer: move whoever has to move. `order`: the draw, if seats are drawn."""
+
+    order: tuple[int, ...] = ()
+
+
+class EndTournament(_Command, frozen=True, tag="end_tournament"):
+    """End the tournament before it is won: as the house says, prizes go by chips, or everyone
+    gets their money back."""
+
+    reason: Reason
+
+
+class TalkDeal(_Command, frozen=True, tag="talk_deal"):
+    """Ask the others who are left for a deal; no hand begins meanwhile (TOURN-01)."""
+
+
+class ProposeDeal(_Command, frozen=True, tag="propose_deal"):
+    """Propose a deal: how the prizes are shared, and how much is left to play for. With "own",
+    what each gets, in the order of their stacks."""
+
+    kind: DealKind
+    figures: Annotated[tuple[Amount, ...], Meta(max_length=120)] = ()
+    left: Amount = 0
+
+
+class ProposeShares(_Command, frozen=True, tag="propose_shares"):
+    """Propose these shares. The server turns `ProposeDeal` into this: it knows what stacks are
+    worth."""
+
+    kind: DealKind
+    shares: tuple[Share, ...]
+    left: Amount = 0
+
+
+class AnswerDeal(_Command, frozen=True, tag="answer_deal"):
+    """Agree to the deal, or play on."""
+
+    yes: bool
+
+
+class CloseDeal(_Command, frozen=True, tag="close_deal"):
+    """The clock: the time to answer is over; the deal is off."""
+
+
+# ---------------------------------------------------------------- with real cards
+
+
+class SetDealer(_Command, frozen=True, tag="set_dealer"):
+    """Change who deals at the table, between two hands."""
+
+    dealer: DealerKind
+
+
+class SetDepth(_Command, frozen=True, tag="set_depth"):
+    """Change how much is entered at a table where people deal (CON-48)."""
+
+    depth: Depth
+
+
+class StopClock(_Command, frozen=True, tag="stop_clock"):
+    """Stop the clock that was called, at a table where people deal (CON-31)."""
+
+
+class ActFor(_Command, frozen=True, tag="act_for"):
+    """Enter what the player in this seat did in turn, at a table where people deal. How many
+    times the board is run is entered once, for everyone who is asked."""
+
+    seat: SeatNumber
+    action: Fold | Check | Call | RaiseTo | Discard | SetMiddle | RunIt | Chop
+
+
+class FoldTo(_Command, frozen=True, tag="fold_to"):
+    """Enter that everyone folded until it was this seat's turn."""
+
+    seat: SeatNumber
+
+
+class CheckAround(_Command, frozen=True, tag="check_around"):
+    """Enter that everyone else checked in this round."""
+
+
+class UndoNote(_Command, frozen=True, tag="undo_note"):
+    """Undo what was entered last, until the next hand begins (CON-48)."""
+
+
+class SettleHand(_Command, frozen=True, tag="settle_hand"):
+    """The hand is over as it was entered: who is leaving goes, and chips that were bought
+    arrive. Beginning the next hand does the same."""
+
+
+class RaceChips(_Command, frozen=True, tag="race_chips"):
+    """In a tournament this chip leaves play at a table, between two hands: `winners` got a chip
+    of the next value for the odd ones (TOURN-23). None are named where stacks aren't known."""
+
+    chip: Annotated[int, Meta(ge=1, le=10**12)]
+    winners: Annotated[tuple[SeatNumber, ...], Meta(max_length=10)] = ()
+
+
+class AddPlayer(_Command, frozen=True, tag="add_player"):
+    """Let in a player who has no device here; with a `seat`, seat them with these chips, and
+    with `enter`, enter them in the tournament."""
+
+    name: Name
+    seat: Annotated[int, Meta(ge=0, le=10)] = 0
+    amount: Amount = 0
+    enter: bool = False
+
+
+class AddNamedPlayer(_Command, frozen=True, tag="add_named_player"):
+    """Let in this player. The server turns `AddPlayer` into this."""
+
+    guest: GuestId
+    name: Name
+    seat: Annotated[int, Meta(ge=0, le=10)] = 0
+    amount: Amount = 0
+    enter: bool = False
+
+
+class OnBehalf(_Command, frozen=True, tag="on_behalf"):
+    """Do this for a guest who has no device here, at a table where people deal."""
+
+    guest: GuestId
+    command: (
+        SitDown
+        | StandUp
+        | SitOut
+        | ComeBack
+        | ChangeSeat
+        | TopUp
+        | BuyBlinds
+        | Straddle
+        | Sleep
+        | Propose
+        | Vote
+        | EnterTournament
+        | Rebuy
+        | AddOn
+    )
+
+
+class OnBehalfAgain(_Command, frozen=True, tag="on_behalf_again"):
+    """Seat a guest again. The server turns `OnBehalf` into this when they have left a seat
+    before."""
+
+    guest: GuestId
+    command: SitDownAgain
+
+
+TournamentCommand = (
+    OpenTournament
+    | EnterTournament
+    | TakeBackEntry
+    | Rebuy
+    | AddOn
+    | EnterBots
+    | ExpectLate
+    | StartTournament
+    | SetLevelClock
+    | SetLevels
+    | EndTournament
+    | TalkDeal
+    | ProposeDeal
+    | AnswerDeal
+)
+"""Commands about a tournament, as guests and the host send them."""
 
 
 SeatCommand = (
@@ -744,8 +1086,23 @@ BankCommand = (
 )
 """Commands about chips that were asked for, and about money."""
 
-DealerCommand = Begin | Deal | TurnUp | TurnDown | Push
+DealerCommand = Begin | Deal | TurnUp | TurnDown | Push | PutIn
 """Commands of the host and the co-hosts as dealers of a table where people deal."""
+
+RealCommand = (
+    SetDealer
+    | SetDepth
+    | StopClock
+    | ActFor
+    | FoldTo
+    | CheckAround
+    | UndoNote
+    | SettleHand
+    | RaceChips
+    | AddPlayer
+    | OnBehalf
+)
+"""Commands of the host and the co-hosts about a table of real cards."""
 
 GuestCommand = (
     SeatCommand
@@ -760,7 +1117,9 @@ GuestCommand = (
     | SkipWait
     | TakeUpDebts
     | BankCommand
+    | ChipCommand
+    | TournamentCommand
 )
 
-WireCommand = GuestCommand | HostCommand | DealerCommand
+WireCommand = GuestCommand | HostCommand | DealerCommand | RealCommand
 """Every command that may arrive from outside, on the socket or by POST."""

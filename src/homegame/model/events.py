@@ -10,6 +10,7 @@ from homegame.model.plan import Plan
 from homegame.model.state import (
     Approval,
     DealerKind,
+    Depth,
     EntryKind,
     NightExtra,
     Reaction,
@@ -17,9 +18,18 @@ from homegame.model.state import (
     Straddles,
     VoteSubject,
 )
+from homegame.model.tournament import (
+    DealKind,
+    Ended,
+    EntryWay,
+    Purchase,
+    Setup,
+    Share,
+)
+from homegame.model.tournament import Structure as Schedule
 from homegame.rulebook.house import Change, Game, Mix
 from homegame.rulebook.options import Raw
-from homegame.seats import Seat, TableNo
+from homegame.seats import NOBODY, Seat, TableNo
 from homegame.variants import Structure
 
 Count = Annotated[int, Meta(ge=0, le=1_000)]
@@ -193,10 +203,23 @@ class CardReplaced(Struct, frozen=True, tag="card_replaced", gc=False):
     place: int
 
 
-class Voided(Struct, frozen=True, tag="voided"):
-    """The hand was voided and all chips went back to the players (DEAL-14)."""
+class Voided(Struct, frozen=True, tag="voided", omit_defaults=True):
+    """The hand was voided and all chips went back to the players (DEAL-14).
+
+    `moves_on`: it was played with real cards and not written down, so the button moves on, and
+    no one knows what the players have now (CON-48).
+    """
 
     reason: str
+    moves_on: bool = False
+
+
+class AmountsPutIn(Struct, frozen=True, tag="amounts_put_in", omit_defaults=True):
+    """With real cards: how much each of these seats has put in during the whole hand; the
+    betting is over, and `folded` and the seats that are not named have folded (CON-48)."""
+
+    amounts: tuple[tuple[Seat, Chips], ...]
+    folded: tuple[Seat, ...] = ()
 
 
 class Funded(Struct, frozen=True, tag="funded", gc=False, omit_defaults=True):
@@ -272,6 +295,7 @@ HandEvent = (
     | AllInForfeited
     | MarkerTaken
     | Voided
+    | AmountsPutIn
     | HandEnded
 )
 
@@ -308,13 +332,80 @@ class MovedAway(Struct, frozen=True, tag="moved_away"):
     to_table: TableNo
 
 
-class MovedHere(Struct, frozen=True, tag="moved_here"):
+MoveReason = Literal["", "balance", "broken", "final"]
+"""Why a tournament moves a guest: tables must stay even, theirs is broken up, or everyone who
+is left sits down at one table."""
+
+
+class MovedHere(Struct, frozen=True, tag="moved_here", omit_defaults=True):
     """A guest took this seat with the chips they brought from another table."""
 
     seat: Seat
     guest: str
     amount: Chips
     from_table: TableNo
+    why: MoveReason = ""
+
+
+class StackPlaced(Struct, frozen=True, tag="stack_placed"):
+    """A tournament stack was put at an empty seat, which is the guest's from now on."""
+
+    seat: Seat
+    guest: str
+    amount: Chips
+
+
+class StackAdded(Struct, frozen=True, tag="stack_added", gc=False):
+    """An add-on was put on the seat's tournament stack."""
+
+    seat: Seat
+    amount: Chips
+
+
+class ChipsRaced(Struct, frozen=True, tag="chips_raced", omit_defaults=True):
+    """With real cards, a chip left play at a tournament's table, and `into` is the smallest one
+    there now. `stacks`: the seats whose stack changed by it, with the stack before and after;
+    `winners` won one chip each for the odd ones, and `rescued` were given one to stay in. Where
+    stacks aren't known, all of them are empty."""
+
+    chip: Chips
+    into: Chips
+    by: str
+    stacks: tuple[tuple[Seat, Chips, Chips], ...] = ()
+    winners: tuple[Seat, ...] = ()
+    rescued: tuple[Seat, ...] = ()
+
+
+class RaceUndone(Struct, frozen=True, tag="race_undone"):
+    """A chip that had left play is back, and so are these stacks: the seat, the stack before
+    and after."""
+
+    chip: Chips
+    by: str
+    stacks: tuple[tuple[Seat, Chips, Chips], ...]
+
+
+TakenWhy = Literal["bust", "short", "late", "quit", "removed", "over"]
+"""Why a seat of a tournament is empty: its player lost all, was too short for the big blind,
+never came, gave up, was removed, or it is over."""
+
+
+class StackTaken(Struct, frozen=True, tag="stack_taken"):
+    """A guest's seat in the tournament is empty; the chips that were left there leave play."""
+
+    seat: Seat
+    guest: str
+    amount: Chips
+    why: TakenWhy
+
+
+class StackClaimed(Struct, frozen=True, tag="stack_claimed"):
+    """A late player took over the stack that waited in this seat, as it was (TOURN-09)."""
+
+    seat: Seat
+    guest: str
+    was: str
+    """The id under which it waited."""
 
 
 class SeatAsked(Struct, frozen=True, tag="seat_asked", gc=False, omit_defaults=True):
@@ -492,7 +583,8 @@ class VoteClosed(Struct, frozen=True, tag="vote_closed"):
 
 class StackCorrected(Struct, frozen=True, tag="stack_corrected", omit_defaults=True):
     """The floor corrected a stack to this amount; the bank made up the difference. `by`: the
-    host who did; `was`: the stack before; `agreed`: the seats they asked."""
+    host who did; `was`: the stack before; `agreed`: the seats they asked. `counted`: with real
+    cards, the difference was won or lost in hands that no one wrote down."""
 
     seat: Seat
     stack: Chips
@@ -500,6 +592,48 @@ class StackCorrected(Struct, frozen=True, tag="stack_corrected", omit_defaults=T
     by: str = ""
     was: Chips = 0
     agreed: tuple[Seat, ...] = ()
+    counted: bool = False
+
+
+ChipPile = tuple[int, int]
+"""What one chip is worth, in the table's chips, and how many of it there are."""
+
+
+class ChipsSwapped(Struct, frozen=True, tag="chips_swapped", omit_defaults=True):
+    """The seat gave these chips for those, of the same value: to the bank, or to seat
+    `other`."""
+
+    seat: Seat
+    gives: tuple[ChipPile, ...]
+    gets: tuple[ChipPile, ...]
+    other: Seat = NOBODY
+
+
+class ChipsSold(Struct, frozen=True, tag="chips_sold"):
+    """The seat sold chips to the player in seat `to`, for cash; the banker entered it."""
+
+    seat: Seat
+    to: Seat
+    amount: Chips
+    by: str
+
+
+class HeldPlayed(Struct, frozen=True, tag="held_played", gc=False):
+    """A chip that the seat's guest held off the table came into play."""
+
+    seat: Seat
+    amount: Chips
+
+
+class StackCounted(Struct, frozen=True, tag="stack_counted"):
+    """The seat's chips were counted: the stack is this from now on, and `was` another one
+    before, perhaps. The bank makes up the difference."""
+
+    seat: Seat
+    stack: Chips
+    chips: tuple[ChipPile, ...]
+    was: Chips
+    by: str
 
 
 class NextShown(Struct, frozen=True, tag="next_shown"):
@@ -533,10 +667,12 @@ class GameSet(Struct, frozen=True, tag="game_set"):
 
 
 class ClockCalled(Struct, frozen=True, tag="clock_called", gc=False):
-    """The seat called the clock on the seat to act, `on`."""
+    """The seat called the clock on the seat to act, `on`; or, at a table where people deal,
+    `by`, who runs it."""
 
     seat: Seat
     on: Seat
+    by: str = ""
 
 
 class DeckCut(Struct, frozen=True, tag="deck_cut", gc=False):
@@ -564,6 +700,12 @@ TableEvent = (
     | StoodUp
     | MovedAway
     | MovedHere
+    | StackPlaced
+    | StackAdded
+    | StackTaken
+    | StackClaimed
+    | ChipsRaced
+    | RaceUndone
     | SeatAsked
     | SeatChanged
     | SeatsSet
@@ -588,6 +730,10 @@ TableEvent = (
     | Voted
     | VoteClosed
     | StackCorrected
+    | ChipsSwapped
+    | ChipsSold
+    | HeldPlayed
+    | StackCounted
     | NextShown
     | DeckCut
     | ClockCalled
@@ -615,6 +761,7 @@ class Opened(Struct, frozen=True, tag="opened"):
     buyin_least: Chips = 0
     buyin_most: Chips = 0
     dealer: DealerKind = "server"
+    depth: Depth = "pots"
 
 
 class Knocked(Struct, frozen=True, tag="knocked", omit_defaults=True):
@@ -758,13 +905,15 @@ class KittyPaid(Struct, frozen=True, tag="kitty_paid"):
 class BuyAsked(Struct, frozen=True, tag="buy_asked"):
     """The guest asked for chips, and waits for the banker: to sit down with in this seat, or,
     if not `sits`, for their own stack, or that of another `seat`. `minutes` is how long ago
-    they left a seat."""
+    they left a seat. `entry`: what they would buy in the tournament; the amount is its
+    chips."""
 
     guest: str
     seat: Seat
     amount: Chips
     sits: bool
     minutes: int
+    entry: Purchase = ""
 
 
 class BuyAnswered(Struct, frozen=True, tag="buy_answered"):
@@ -788,6 +937,22 @@ class BankerNamed(Struct, frozen=True, tag="banker_named"):
 
     guest: str
     by: str
+
+
+class ChipHeld(Struct, frozen=True, tag="chip_held"):
+    """The guest was given a chip instead of change, to hold off the table (CASH-14)."""
+
+    guest: str
+    amount: Chips
+    by: str
+
+
+class HeldCashed(Struct, frozen=True, tag="held_cashed"):
+    """The bank bought the held chip back: `by` the banker, or "" as the guest cashed out."""
+
+    guest: str
+    amount: Chips
+    by: str = ""
 
 
 class CashPaid(Struct, frozen=True, tag="cash_paid"):
@@ -857,15 +1022,58 @@ class DebtTakenUp(Struct, frozen=True, tag="debt_taken_up"):
 
 
 class TableAdded(Struct, frozen=True, tag="table_added"):
-    """The host opened another table; the log row holds its number."""
+    """The host opened another table, or a tournament needs it; the log row holds its number."""
 
     by: str
     name: str = ""
     dealer: DealerKind = "server"
+    tournament: bool = False
+    depth: Depth = "pots"
 
 
 class TableClosed(Struct, frozen=True, tag="table_closed"):
     """The host closed an empty table."""
+
+    by: str
+
+
+class DealerSet(Struct, frozen=True, tag="dealer_set"):
+    """The host changed who deals at the table."""
+
+    by: str
+    dealer: DealerKind
+
+
+class ClockStopped(Struct, frozen=True, tag="clock_stopped"):
+    """Whoever runs a table of real cards stopped the clock that was called (CON-31)."""
+
+    by: str
+
+
+class DepthSet(Struct, frozen=True, tag="depth_set"):
+    """The host changed how much is entered at a table where people deal (CON-48)."""
+
+    by: str
+    depth: Depth
+
+
+class Noted(Struct, frozen=True, tag="noted"):
+    """Where people deal: what follows was entered by this guest, in one step that can be
+    undone until the next hand begins (CON-48)."""
+
+    by: str
+
+
+class NoteUndone(Struct, frozen=True, tag="note_undone"):
+    """What was entered last was undone: the hand is as it was after row `to_seq` of the log
+    (CON-48)."""
+
+    by: str
+    to_seq: int
+
+
+class HandSettled(Struct, frozen=True, tag="hand_settled"):
+    """What was entered of the last hand stands; it can't be undone any more."""
 
     by: str
 
@@ -926,6 +1134,195 @@ class EntryRecorded(Struct, frozen=True, tag="entry_recorded", omit_defaults=Tru
     was: int = 0
 
 
+# ---------------------------------------------------------------- a tournament
+
+
+class TournamentOpened(Struct, frozen=True, tag="tournament_opened"):
+    """The host opened a tournament; empty tables of the night become its own."""
+
+    by: str
+    setup: Setup
+    tables: tuple[TableNo, ...] = ()
+
+
+class EnteredTournament(Struct, frozen=True, tag="entered_tournament"):
+    """A guest entered, or bought another stack: `cost` went into the prizes, and `bounty` on
+    their head."""
+
+    guest: str
+    way: EntryWay
+    cost: int
+    bounty: int
+    by: str
+
+
+class EntryTakenBack(Struct, frozen=True, tag="entry_taken_back"):
+    """A guest is not in after all; they get back what they had paid."""
+
+    guest: str
+    cost: int
+    by: str
+
+
+class AddOnBought(Struct, frozen=True, tag="add_on_bought"):
+    """A guest bought the add-on."""
+
+    guest: str
+    cost: int
+
+
+class LateExpected(Struct, frozen=True, tag="late_expected"):
+    """Stacks wait for players who come late: each is listed under an id and a name."""
+
+    stacks: tuple[tuple[str, str], ...]
+    by: str
+
+
+class TournamentStarted(Struct, frozen=True, tag="tournament_started"):
+    """Seats were drawn: the guests in the order of the draw."""
+
+    by: str
+    drawn: tuple[str, ...]
+
+
+class LevelBegan(Struct, frozen=True, tag="level_began"):
+    """This level counts from each table's next hand on."""
+
+    number: int
+
+
+class BreakBegan(Struct, frozen=True, tag="break_began"):
+    """The break after the level; no hand begins until it is over."""
+
+    minutes: int
+
+
+class LevelsSet(Struct, frozen=True, tag="levels_set"):
+    """The levels from the next one on are new: by the host for a reason or, with no one
+    named, because there are more chips or less time."""
+
+    structure: Schedule
+    by: str = ""
+    reason: str = ""
+
+
+class LevelClockSet(Struct, frozen=True, tag="level_clock_set"):
+    """The host set what is left of the level, or of the break."""
+
+    left_s: int
+    by: str
+    reason: str
+
+
+class KnockedOut(Struct, frozen=True, tag="knocked_out"):
+    """A guest has no chips left: the stack they began the hand with, the table, and who won
+    the pot they were in. Those of one `group` went out together."""
+
+    guest: str
+    stack: Chips
+    table: TableNo
+    group: int
+    by: tuple[str, ...] = ()
+
+
+class BountyWon(Struct, frozen=True, tag="bounty_won"):
+    """A guest got a bounty: `amount` is paid, and `kept` goes on their own head."""
+
+    guest: str
+    of: str
+    amount: int
+    kept: int = 0
+
+
+class HandForHand(Struct, frozen=True, tag="hand_for_hand"):
+    """From now on the tables begin each hand together; or no longer."""
+
+    on: bool
+
+
+class RoundPlayed(Struct, frozen=True, tag="round_played"):
+    """Hand for hand: these tables have played their hand of the round. None: all have, and the
+    next round begins."""
+
+    done: tuple[TableNo, ...] = ()
+
+
+class PrizePaid(Struct, frozen=True, tag="prize_paid"):
+    """A guest got a prize: for this place or, if it is 0, by a deal or an early end."""
+
+    guest: str
+    place: int
+    amount: int
+
+
+class DealAsked(Struct, frozen=True, tag="deal_asked"):
+    """A player wants to talk about a deal; no hand begins meanwhile."""
+
+    by: str
+
+
+class DealProposed(Struct, frozen=True, tag="deal_proposed"):
+    """A player proposed a deal: what everyone gets, and what is left to play for."""
+
+    by: str
+    kind: DealKind
+    shares: tuple[Share, ...]
+    left: int = 0
+
+
+class DealAnswered(Struct, frozen=True, tag="deal_answered"):
+    """A player agreed to the deal, or not."""
+
+    guest: str
+    yes: bool
+
+
+class DealClosed(Struct, frozen=True, tag="deal_closed"):
+    """Everyone agreed on the deal, or it is off."""
+
+    agreed: bool
+
+
+class TournamentEnded(Struct, frozen=True, tag="tournament_ended"):
+    """The tournament is over."""
+
+    how: Ended
+    by: str = ""
+    reason: str = ""
+
+
+class Refunded(Struct, frozen=True, tag="refunded"):
+    """A guest got back what they had paid for the tournament, less what it had paid them."""
+
+    guest: str
+    amount: int
+
+
+TournamentEvent = (
+    TournamentOpened
+    | EnteredTournament
+    | EntryTakenBack
+    | AddOnBought
+    | LateExpected
+    | TournamentStarted
+    | LevelBegan
+    | BreakBegan
+    | LevelsSet
+    | LevelClockSet
+    | KnockedOut
+    | BountyWon
+    | HandForHand
+    | RoundPlayed
+    | PrizePaid
+    | DealAsked
+    | DealProposed
+    | DealAnswered
+    | DealClosed
+    | TournamentEnded
+    | Refunded
+)
+
+
 NightEvent = (
     Opened
     | Knocked
@@ -950,6 +1347,8 @@ NightEvent = (
     | KittyPaid
     | BuyAsked
     | BuyAnswered
+    | ChipHeld
+    | HeldCashed
     | ApprovalSet
     | BankerNamed
     | CashPaid
@@ -961,6 +1360,12 @@ NightEvent = (
     | DebtTakenUp
     | TableAdded
     | TableClosed
+    | DealerSet
+    | DepthSet
+    | ClockStopped
+    | Noted
+    | NoteUndone
+    | HandSettled
     | NightEnding
     | NightEnded
     | NameRemoved
@@ -968,5 +1373,6 @@ NightEvent = (
     | PlayersNamed
     | HandRecorded
     | EntryRecorded
+    | TournamentEvent
     | TableEvent
 )

@@ -33,3 +33,5 @@ class Line(Struct, frozen=True, omit_defaults=True):
     """The amount goes to the player: it was won or returned."""
     cards: tuple[str, ...] = ()
     voice: Voice = ""
+    chips: bool = False
+    """Its amounts are chips of a tournament, which are no money."""

@@ -214,14 +214,20 @@ class Chair(Struct, frozen=True):
     (POS-25)."""
     hands: int = 0
     """How many hands it has been dealt since its player sat down."""
+    uncounted: bool = False
+    """With real cards: hands were played that no one wrote down, so what the seat really has
+    is known only when its chips are counted."""
 
 
 EntryKind = Literal[
     "buy_in",
     "rebuy",
     "top_up",
+    "held",
+    "sale",
     "cash_out",
     "stack",
+    "count",
     "marker",
     "kitty",
     "cash",
@@ -230,10 +236,18 @@ EntryKind = Literal[
     "payment",
     "carried",
     "taken_up",
+    "entry",
+    "entry_rebuy",
+    "add_on",
+    "entry_back",
+    "prize",
+    "bounty",
 ]
-"""What a line of the bank's book is about. `stack`: the floor corrected a stack; `marker`: paid
-to its holder; `kitty`: what is left of it; `cash`: into the box or out of it; `payment`: from
-one guest to another."""
+"""What a line of the bank's book is about. `held`: a chip given as change, to hold off the
+table; `sale`: chips that one player sold another; `stack`: the floor corrected a stack;
+`count`: chips on a table of real cards were counted; `marker`: paid to its holder; `kitty`:
+what is left of it; `cash`: into the box or out of it; `payment`: from one guest to another.
+`entry` and what follows: what a tournament costs and pays."""
 
 Approval = Literal["automatic", "up_to_first", "banker"]
 """Who confirms that someone buys chips: nobody, the banker from the second time on, or the
@@ -330,6 +344,11 @@ class Past(Struct, frozen=True):
 DealerKind = Literal["server", "people"]
 """Who deals at a table: the server its own deck, or people their real cards."""
 
+Depth = Literal["button", "pots", "cards", "phones"]
+"""How much is entered where people deal (CON-48). "button": only who is in, and the next hand.
+"pots": what is bet, and who wins. "cards": also the board and the hands that are shown.
+"phones": players bet on their own phones, without chips on the table."""
+
 
 class Table(Struct, frozen=True):
     """The table between hands and, in `hand`, the one in play or just over."""
@@ -364,6 +383,10 @@ class Table(Struct, frozen=True):
     carried: Chips = 0
     """The pot of a hand that no one opened: the next hand is also played for it."""
     dealer: DealerKind = "server"
+    depth: Depth = "pots"
+    """How much is entered while people deal."""
+    tournament: bool = False
+    """It is played with tournament chips, and seats are drawn."""
     bounty: int = 0
     """The last hand whose bounty was paid (VAR-34)."""
     last: bool = False

@@ -10,15 +10,27 @@ from msgspec import Struct
 
 from homegame.chips import Chips
 from homegame.model.commands import BotStyle
+from homegame.model.events import ChipPile
+from homegame.model.plan import PostName
 from homegame.model.state import (
     Approval,
     DealerKind,
+    Depth,
     NightExtra,
     Proposable,
     Straddles,
     VoteSubject,
 )
-from homegame.rulebook.house import Change
+from homegame.model.tournament import (
+    ColourUp,
+    DealKind,
+    Ended,
+    EntryWay,
+    Level,
+    Purchase,
+    Setup,
+)
+from homegame.rulebook.house import Change, ChipColour
 from homegame.seats import Seat, TableNo
 from homegame.variants import Kind, Structure
 
@@ -527,7 +539,7 @@ class MarkerView(Struct, frozen=True):
 
 class BuyView(Struct, frozen=True):
     """What a guest has asked the banker for: chips for a `seat` they don't have yet, or, if not
-    `sits`, for their stack."""
+    `sits`, for their stack. `entry`: something in the tournament, which costs `cost`."""
 
     guest: str
     name: str
@@ -535,6 +547,8 @@ class BuyView(Struct, frozen=True):
     seat: Seat
     amount: Chips
     sits: bool
+    entry: Purchase = ""
+    cost: int = 0
 
 
 class DoorView(Struct, frozen=True):
@@ -546,6 +560,8 @@ class DoorView(Struct, frozen=True):
     """They were here before: this browser says so."""
     asks: bool = False
     """Someone of this name was here before and isn't now: is it the same person?"""
+    plays: bool = False
+    """Whoever has this name sits at a table, without a phone of their own."""
     cashed: Chips = 0
     """What whoever was here before has cashed in."""
 
@@ -569,6 +585,8 @@ class GuestView(Struct, frozen=True):
     """What the floor's corrections have added to the guest's stack; may be negative."""
     settled: Chips = 0
     """What the guest paid others for markers, less what others paid the guest."""
+    hue: int = 0
+    """Their colour, from 1 to 9: the same on all pages of the night. 0: none is given."""
 
 
 Entry = Literal["owes", "big_blind", "next_chance"]
@@ -776,6 +794,9 @@ class DeskView(Struct, frozen=True):
     may_invite: bool
     may_recover: bool
     """They may have a link that gives the host's desk to another device."""
+    may_change_dealer: bool = False
+    """The server may deal from the next hand on instead of people, or people instead of it."""
+    may_add_table: bool = False
 
 
 class GameView(Struct, frozen=True):
@@ -817,6 +838,11 @@ class HouseView(Struct, frozen=True):
     seats: int
     turn_ms: int
     denominations: tuple[Chips, ...]
+    """The chips on the table."""
+    colours: tuple[ChipColour, ...]
+    """The colour of each of them."""
+    face: Literal["chips", "money"] = "chips"
+    """What is printed on them."""
     ante: Chips = 0
     games: tuple[GameView, ...] = ()
     """What is played, in order; if several, the games follow each other."""
@@ -844,6 +870,299 @@ class TableView(Struct, frozen=True):
     hands: int
     """How many hands have been dealt."""
     dealer: DealerKind
+    tournament: bool = False
+
+
+class ShareView(Struct, frozen=True):
+    """What a guest gets by a deal, in the smallest unit of money."""
+
+    guest: str
+    name: str
+    amount: int
+    yes: bool = False
+    """They have agreed."""
+
+
+class DealTalkView(Struct, frozen=True):
+    """A deal that is talked about; without a `kind` no one has proposed one yet."""
+
+    by: str
+    """The name of whoever asked for it, or proposed it."""
+    kind: DealKind | Literal[""]
+    shares: tuple[ShareView, ...]
+    left: int
+    """What is left to play for."""
+
+
+TournamentPhase = Literal["gathering", "playing", "break", "deal", "ended"]
+
+TableWaits = Literal["", "hand_for_hand", "seats", "deal", "break"]
+"""Why the table's next hand waits: for the other tables, for players to move, for an answer, or
+for the end of the break."""
+
+
+class FinishView(Struct, frozen=True):
+    """Somebody's place in a tournament that is over, and what they were paid, in the smallest
+    unit of money."""
+
+    guest: str
+    name: str
+    picture: str
+    place: int
+    """0: there are no places, since everyone got their money back."""
+    paid: int
+    """The prize, or what a deal or an early end gave; or the money back. Without bounties."""
+    hue: int = 0
+    """Their colour."""
+
+
+class TournamentView(Struct, frozen=True):
+    """How a tournament stands, for everyone. Money is in the smallest unit of money."""
+
+    title: str
+    phase: TournamentPhase
+    setup: Setup
+    levels: tuple[Level, ...]
+    """As they are now."""
+    colour_ups: tuple[ColourUp, ...]
+    level: int
+    """0 before the first hand."""
+    players: int
+    """How many have entered."""
+    left: int
+    stacks: int
+    """How many stacks were bought."""
+    in_play: Chips
+    average: Chips
+    pool: int
+    prizes: tuple[int, ...]
+    to_money: int
+    """How many more have to go out until everyone left is paid; 0: everyone is."""
+    may_still_enter: bool
+    hand_for_hand: bool = False
+    waits: TableWaits = ""
+    """What this table waits for."""
+    deal: DealTalkView | None = None
+    ended: Ended = ""
+    winner: str = ""
+    """The winner's name; "" if no one has won, as when the host ends it."""
+    early: Literal["chips", "refund"] = "chips"
+    """What happens if the host ends it: prizes by chips, or everyone gets their money back."""
+    dealt: bool = False
+    """A deal has paid most of the prizes: `prizes` is what is left for the winner."""
+    breaking: tuple[TableNo, ...] = ()
+    """Its tables, in the order in which they will be broken up."""
+    here: bool = False
+    """This table is one of the tournament's."""
+    leaving: Chips = 0
+    """With real cards: the chip that leaves play now, at one of its tables at least."""
+    gone: Chips = 0
+    """With real cards: the largest chip that has left play at all of its tables."""
+    left_over: bool = False
+    """It ended at this table, and no one has used it for anything since."""
+    ended_by: str = ""
+    """The name of the host who ended it, and why."""
+    why: str = ""
+    finish: tuple[FinishView, ...] = ()
+    """The first few, once it is over."""
+
+
+class EntryView(Struct, frozen=True):
+    """A tournament for one viewer: what they may do, and how they stand."""
+
+    inside: bool = False
+    """They have entered and are not out."""
+    may_enter: EntryWay | Literal[""] = ""
+    """How they may enter, or buy another stack, now."""
+    cost: int = 0
+    """What that costs, with the bounty."""
+    may_take_back: bool = False
+    may_add_on: bool = False
+    rank: int = 0
+    """Their place among those left, by chips, which equal stacks share; 0 while all are
+    equal."""
+    place: int = 0
+    """The place they finished in; 0: they are in, or may still be in again."""
+    prize: int = 0
+    won: int = 0
+    """What they have won in bounties."""
+    back: int = 0
+    """What they got back when everyone did; below 0, what they gave back."""
+    bounty: int = 0
+    """The bounty on their head."""
+    may_talk: bool = False
+    """They may ask for a deal."""
+    may_propose: bool = False
+    may_answer: bool = False
+    may_open: bool = False
+    """The host may open a tournament."""
+    may_start: bool = False
+    may_keep: bool = False
+    """The host may set the clock, change levels, and end the tournament."""
+    bots: int = 0
+    """How many bots the host may enter."""
+    late: int = 0
+    """How many stacks the host may let wait for late players."""
+
+
+RealAsks = Literal[
+    "", "players", "button", "hand", "action", "draw", "runs", "cards", "winners"
+]
+"""What people who deal enter next: nothing, since more `players` are needed; which seat has
+the first `button`; that the next `hand` begins; the `action` or the `draw` of the seat whose
+turn it is; how many `runs` the players agree on (`run_vote`); the `cards` of a street; the
+`winners` of the pots."""
+
+NextNote = Literal["dead_button", "no_small", "heads_up", "bomb", "kill", "again", "change"]
+"""What is special about a hand to come: the button rests at an empty seat or at one that is
+not dealt in, no one posts the small blind, the button posts it, it is a bomb pot or a kill pot,
+the last one is dealt again, it is the change hand."""
+
+
+class PostView(Struct, frozen=True):
+    """Chips a seat puts in before the cards. `dead`: they don't count toward its bet."""
+
+    seat: Seat
+    amount: Chips
+    name: PostName
+    dead: bool = False
+
+
+class NextHandView(Struct, frozen=True):
+    """The hand to come, as far as it is known: who is dealt in, and who posts what."""
+
+    number: int
+    button: Seat
+    small: Seat
+    big: Seat
+    dealt: tuple[Seat, ...]
+    posts: tuple[PostView, ...]
+    notes: tuple[NextNote, ...] = ()
+
+
+class TakeView(Struct, frozen=True):
+    """What winners of a pot take, one like the other."""
+
+    winners: int
+    """So many of them, one after the other."""
+    amount: Chips
+    odd: bool = False
+    """It includes an odd chip."""
+    piles: tuple[ChipPile, ...] = ()
+    """The fewest chips of the case that make it, the largest first."""
+    over: Chips = 0
+    """What these chips can't make of it."""
+
+
+class ClaimView(Struct, frozen=True):
+    """A pot to be pushed, or a part of one, and the seats that can win it."""
+
+    amount: Chips
+    seats: tuple[Seat, ...]
+    name: PotName = "one"
+    part: str = ""
+    """Which part, such as "Board 1, high"; empty: the pot is won as a whole."""
+    may_be_no_ones: bool = False
+    """No one may have qualified for it: then no winner is named."""
+    best: tuple[Seat, ...] = ()
+    """Who wins it by the cards, if everyone who can has shown; for a low half, no one may."""
+    odd: bool = False
+    """The odd chip of a pot that is cut in parts went to this one."""
+    shares: tuple[tuple[TakeView, ...], ...] = ()
+    """What one winner takes, then what two take, and so on, in the order of `seats`."""
+    alone: tuple[tuple[TakeView, ...], ...] = ()
+    """The same for a high half if no one qualifies for the low one after it."""
+
+
+ChipDealing = Literal["change", "hold", "sell", "cash"]
+"""What a house lets people do with real chips: make change, hold a chip, sell chips to each
+other, lay cash on the table."""
+
+
+class RaceView(Struct, frozen=True):
+    """A chip that leaves play at the table now, and `into` which chips it is exchanged. If not
+    all stacks are known, there is nothing else."""
+
+    chip: Chips
+    into: Chips
+    known: bool
+    odd: tuple[tuple[Seat, int], ...] = ()
+    """The seats with chips that can't be exchanged whole, and how many."""
+    prizes: int = 0
+    """How many larger chips are raced for."""
+    proposed: tuple[Seat, ...] = ()
+    """Who would get them if no cards are dealt."""
+    only: tuple[Seat, ...] = ()
+    """The seats that have nothing else: they are given one chip if they win none."""
+
+
+class RacedView(Struct, frozen=True):
+    """A chip that left play since the last hand, who won larger ones for the odd ones, and who
+    was given one to stay in."""
+
+    chip: Chips
+    into: Chips
+    winners: tuple[Seat, ...] = ()
+    rescued: tuple[Seat, ...] = ()
+
+
+class RealView(Struct, frozen=True):
+    """A table where people deal: what they enter next, and the hand to come."""
+
+    depth: Depth
+    asks: RealAsks
+    moment: str = ""
+    """Send it along with what is entered: if someone else was quicker, it is refused."""
+    seat: Seat = 0
+    """Whose turn it is."""
+    may: MayView | None = None
+    """What this seat may do; the host enters it, or they do on their own phone."""
+    one_chip: Chips = 0
+    """A chip worth a raise that is only a call without a word (CON-04); 0: there is none."""
+    draw: DrawView | None = None
+    fold_to: tuple[Seat, ...] = ()
+    """The seats to which everyone may have folded."""
+    may_check_around: bool = False
+    street: str = ""
+    cards: int = 0
+    """The cards of the street to enter: so many on each board."""
+    boards: int = 1
+    pots: tuple[ClaimView, ...] = ()
+    """The pots to be pushed, the main pot first."""
+    odd_chip: Literal["one_each_clockwise", "all_to_first"] = "one_each_clockwise"
+    """To whom odd chips go here."""
+    shows: Seat = 0
+    """Whose hand may be turned up next: at the showdown or, when all are all in, before the
+    board is run out."""
+    puts: tuple[tuple[Seat, Chips, Chips], ...] = ()
+    """Who may still have put in how much in this hand: what it is now, and the most."""
+    may_undo: bool = False
+    """What was entered last can be undone."""
+    undoes: int = 0
+    """The row of the log after which everything would be undone."""
+    undoes_upto: int = 0
+    """The last row of it, where rows after that were undone before; 0: all that there are."""
+    settles: bool = False
+    """The last hand is over and can still be undone."""
+    uncounted: tuple[Seat, ...] = ()
+    """Seats whose chips must be counted before their stacks are known."""
+    next: NextHandView | None = None
+    waits: TableWaits = ""
+    """In a tournament: what the next hand waits for."""
+    race: RaceView | None = None
+    """In a tournament: the chip that leaves play now."""
+    raced: tuple[RacedView, ...] = ()
+    """In a tournament: the chips that have left play since the last hand."""
+    may_call_clock: bool = False
+    """Whoever runs the table may call the clock on the player to act."""
+    always_straddle: tuple[Seat, ...] = ()
+    """The seats that straddle whenever they may."""
+    chips: tuple[ChipDealing, ...] = ()
+    """What may be done with chips off the pots; nothing in a tournament."""
+    change: tuple[tuple[Chips, tuple[ChipPile, ...]], ...] = ()
+    """For each chip that smaller ones make: the change for one of it."""
+    held: tuple[tuple[Seat, Chips], ...] = ()
+    """Who holds a chip off the table, and what it is worth."""
 
 
 class View(Struct, frozen=True):
@@ -906,3 +1225,13 @@ class View(Struct, frozen=True):
     door: tuple[DoorView, ...] = ()
     """People who have knocked; seen by the host and co-hosts only."""
     paused_by: str = ""
+    tournament: TournamentView | None = None
+    """The night's tournament, if there is one, running or over."""
+    level_ms: int = 0
+    """What is left of its level or break."""
+    level_runs: bool = False
+    """That time runs."""
+    entry: EntryView | None = None
+    """What the viewer may do in the tournament, or in one to come."""
+    real: RealView | None = None
+    """A table where people deal real cards."""

@@ -26,6 +26,9 @@ class Envelope(Struct, frozen=True, forbid_unknown_fields=True):
     price: Annotated[int, Meta(ge=0, le=10**12)] | None = None
     table: Annotated[int, Meta(ge=0, le=99)] = 0
     """The table the command is about; 0 is the one where the guest sits, else the first."""
+    moment: Annotated[str, Meta(max_length=40)] = ""
+    """With real cards: what its sender saw had been entered (`RealView.moment`); if someone
+    was quicker, the command is refused as stale."""
 
 
 class News(Struct, frozen=True):

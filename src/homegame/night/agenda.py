@@ -26,7 +26,11 @@ from homegame.night.night import (
     sitting,
     stands_still,
 )
-from homegame.night.turn_clock import HOUR_MS, TurnClock
+from homegame.night.tournament.deals import ANSWER_MS
+from homegame.night.tournament.entries import may_start
+from homegame.night.tournament.play import are_all_idle, may_come_back, reseat_due, waits
+from homegame.night.tournament.standing import left, running
+from homegame.night.turn_clock import HOUR_MS, UNTIMED_MS, TurnClock
 from homegame.rulebook import HouseRules
 from homegame.rules.betting import is_betting_over
 from homegame.rules.cash import top_up_range
@@ -67,7 +71,19 @@ class Presence(Struct, frozen=True):
     """People who have agreed to begin the next hand at once."""
 
 
-Kind = Literal["dealer", "clock", "bot", "begin", "vote", "bomb_pot"]
+Kind = Literal[
+    "dealer",
+    "clock",
+    "bot",
+    "begin",
+    "vote",
+    "bomb_pot",
+    "level",
+    "seats",
+    "deal",
+    "start",
+]
+"""What is due: at a table or, the last four, in the night's tournament."""
 
 
 class Due(Struct, frozen=True):
@@ -97,6 +113,8 @@ class Agenda(Struct, frozen=True):
     its full time again."""
     bomb_ms: int | None = None
     """When the clock proposes the hour's bomb pot."""
+    level_ms: int | None = None
+    """When the tournament's level, or its break, is over."""
 
 
 def agenda(
@@ -121,6 +139,8 @@ def due(of: Agenda) -> Due | None:
         found.append(Due(of.vote_ms, "vote", BY_CLOCK, c.CloseVote()))
     if of.bomb_ms is not None:
         found.append(Due(of.bomb_ms, "bomb_pot", BY_CLOCK, c.Propose("bomb_pot")))
+    if of.level_ms is not None:
+        found.append(Due(of.level_ms, "level", BY_CLOCK))
     return min(found, key=lambda each: each.when_ms, default=None)
 
 
@@ -131,6 +151,8 @@ def postponed(of: Agenda, what: Due, until: int) -> Agenda:
             return replace(of, vote_ms=until)
         case "bomb_pot":
             return replace(of, bomb_ms=until)
+        case "level":
+            return replace(of, level_ms=until)
         case _:
             return replace(of, next=replace(what, when_ms=until))
 
@@ -148,7 +170,7 @@ def waited_for(before: Agenda, fresh: Due, about: object) -> Due:
     if old is None or old.kind != fresh.kind or before.about is not about:
         return fresh
     match fresh.kind:
-        case "clock":
+        case "clock" | "start":
             return fresh
         case "begin":
             return replace(fresh, when_ms=min(old.when_ms, fresh.when_ms))
@@ -172,10 +194,12 @@ def coming(
         return (what, hand) if what else None
     if not is_anyone_here(night, presence):
         return None
-    if seat := broke_bot(night, table):
+    if (seat := broke_bot(night, table)) and not table.tournament:
         _, most = top_up_range(table, seat)
         buys = Due(now + pace.bot_ms, "bot", sitting(table, seat), c.TopUp(most))
         return buys, table
+    if table.tournament and waits(night, at):
+        return None
     if table.dealer == "server" and goes_on(night, at):
         wait = pause_ms(night, at, presence, pace)
         return Due(now + wait, "begin", BY_DEALER), table.hand
@@ -185,14 +209,15 @@ def coming(
 def in_hand(
     night: Night, table: Table, hand: Hand, clock: TurnClock, pace: Pace, now: int
 ) -> Due | None:
-    """The next action in a hand. People who deal real cards are not hurried."""
+    """The next action in a hand. People who deal real cards are not hurried, unless someone
+    calls the clock (CON-31)."""
     if hand.turn == DEALER:
         wait = now + wait_before(hand, pace)
         return Due(wait, "dealer", BY_DEALER) if table.dealer == "server" else None
     guest = sitting(table, hand.turn)
     if night.guests[guest].bot:
         return Due(now + pace.bot_ms, "bot", guest)
-    if table.dealer == "people":
+    if table.dealer == "people" and not clock.called:
         return None
     return Due(clock.ends_ms, "clock", BY_CLOCK)
 
@@ -247,24 +272,74 @@ def pause_ms(night: Night, at: TableNo, presence: Presence, pace: Pace) -> int:
     return max(usual, table.house.clock.turn_s * 1000)
 
 
+# ---------------------------------------------------------------- the night's tournament
+
+
+SECOND_CHANCE_MS = 60_000
+"""How long the last player waits for others who may still buy another stack."""
+
+
+def night_agenda(
+    before: Agenda,
+    night: Night,
+    level_left_ms: int | None,
+    presence: Presence,
+    now: int,
+    starts_in_ms: int = 0,
+) -> Agenda:
+    """What is coming in the night's tournament: its start in so long, if it starts by itself,
+    seats that are drawn, the end of a deal's talk, and the next level in so long, if its time
+    runs. While no one is here nothing happens."""
+    if running(night) is None or not is_anyone_here(night, presence) or night.paused_by:
+        return Agenda(before.clock)
+    fresh, about = tournament_comes(night, now, starts_in_ms) or (None, None)
+    return Agenda(
+        clock=before.clock,
+        next=fresh and waited_for(before, fresh, about),
+        about=about,
+        level_ms=None if level_left_ms is None else now + level_left_ms,
+    )
+
+
+def tournament_comes(
+    night: Night, now: int, starts_in_ms: int
+) -> tuple[Due, object] | None:
+    """What the tournament waits for, with its full wait from now, and what it is about."""
+    found = running(night)
+    assert found
+    if found.setup.starts_itself and may_start(night, BY_CLOCK) is None:
+        return Due(now + max(0, starts_in_ms), "start", BY_CLOCK), None
+    if found.deal:
+        # While the hands in play are finished no one can propose yet.
+        over = Due(now + ANSWER_MS, "deal", BY_CLOCK, c.CloseDeal())
+        return (over, found.deal) if are_all_idle(night) else None
+    if len(left(night)) == 1 and found.level and are_all_idle(night):
+        wait = SECOND_CHANCE_MS if may_come_back(night) else 0
+        return Due(now + wait, "seats", BY_DEALER), found.busts
+    if reseat_due(night):
+        return Due(now, "seats", BY_DEALER), night.tables
+    return None
+
+
 # ---------------------------------------------------------------- turn, vote, bomb pot
 
 
 def with_turn(clock: TurnClock, night: Night, at: TableNo, now: int) -> TurnClock:
-    """The clock follows the decision that is due; a vote on runs has one clock for all. No
-    clock runs where people deal."""
+    """The clock follows the decision that is due; a vote on runs has one clock for all. Where
+    people deal, a decision has no limit until someone calls the clock."""
     table = night.tables[at]
     hand = table.hand
     if hand is None or hand.over or hand.turn <= NOBODY or night.ended:
         return clock.stopped(now)
-    if table.dealer == "people":
+    people = table.dealer == "people"
+    if people and table.depth == "button":
         return clock.stopped(now)
     voting = is_voting(hand)
     decision = f"runs {hand.plan.number}" if voting else f"{turn_id(hand)} {hand.turn}"
     guest = sitting(table, hand.turn)
     if clock.decision != decision:
-        turn_s = time_for(table.house, hand)
-        clock = clock.stopped(now).started(decision, hand.turn, guest, now, turn_s * 1000)
+        of_ms = UNTIMED_MS if people else time_for(table.house, hand) * 1000
+        clock = clock.stopped(now).started(decision, hand.turn, guest, now, of_ms)
     elif clock.guest != guest:
         clock = replace(clock, seat=hand.turn, guest=guest)
     return clock.paused(now) if stands_still(night, at) else clock.resumed(now)

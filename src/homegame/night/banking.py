@@ -18,11 +18,11 @@ from homegame.bank.book import (
     nets,
 )
 from homegame.bank.ledger import bought_by, kitty
-from homegame.chips import Chips
 from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.model.refusal import Refused, Sys
 from homegame.model.state import Approval
+from homegame.model.tournament import Purchase
 from homegame.money import money
 from homegame.night.night import (
     OFFICIALS,
@@ -35,7 +35,7 @@ from homegame.night.night import (
     place_of,
     sitting,
 )
-from homegame.rulebook import Rule
+from homegame.rulebook import Rule, rule
 from homegame.seats import NIGHT, NOBODY, Seat, TableNo
 
 AFTER_THE_END: Final = (
@@ -81,7 +81,13 @@ def needs_approval(night: Night, guest: str) -> bool:
     approval, known = approval_of(night), night.guests[guest]
     if approval == "automatic" or known.bot or is_banker(night, guest):
         return False
-    return approval == "banker" or bought_by(night.ledger, guest) > 0
+    return approval == "banker" or has_bought(night, guest)
+
+
+def has_bought(night: Night, guest: str) -> bool:
+    """The guest has bought chips tonight, or entered the tournament."""
+    entered = night.tournament is not None and guest in night.tournament.entrants
+    return entered or bought_by(night.ledger, guest) > 0
 
 
 def asked_seat(
@@ -175,10 +181,20 @@ def declined(night: Night, by: Actor, guest: str) -> list[Happened]:
     return answered + (here(at, [e.AutoBuySet(seat, 0, 0)]) if wishes else [])
 
 
-def paid_for(night: Night, by: Actor, guest: str, amount: Chips) -> list[Happened]:
-    """The guest has paid cash for these chips."""
-    value = amount * night.house.stakes.minor_per_chip
+def paid_for(night: Night, by: Actor, guest: str) -> list[Happened]:
+    """The guest has paid cash for what they have asked for."""
+    asked = night.requests[guest]
+    value = asked.amount * night.house.stakes.minor_per_chip
+    if asked.entry:
+        value = entry_cost(night, asked.entry)
     return here(NIGHT, [e.CashPaid(guest, value, by)])
+
+
+def entry_cost(night: Night, entry: Purchase) -> int:
+    """What a purchase in the tournament costs, in money."""
+    assert night.tournament
+    setup = night.tournament.setup
+    return setup.addon_cost if entry == "add_on" else setup.buyin + setup.bounty
 
 
 # ---------------------------------------------------------------- keeping the book
@@ -286,8 +302,10 @@ def pay_cash(night: Night, by: Actor, command: c.PayCash) -> Decision:
     return here(NIGHT, [e.CashPaid(command.guest, command.amount, by)])
 
 
+@rule(Rule.EXPENSES)
 def spend(night: Night, by: Actor, command: c.Spend) -> Decision:
-    """Somebody has paid for something; only the banker enters what others have paid."""
+    """Somebody has paid for something, from their pocket: no stack gets smaller. Only the
+    banker enters what others have paid."""
     payer = command.payer or by
     refused = refuse_amount(command.amount)
     for guest, field in ((payer, "payer"), *((each, "shared") for each in command.shared)):
@@ -398,6 +416,8 @@ def guest_done(night: Night, event: e.NightEvent, at: TableNo) -> str:
         case e.BuyAnswered(guest) | e.Kicked(guest) | e.SatDown(_, guest):
             return guest
         case e.StoodUp(_, guest) | e.MovedAway(_, guest):
+            return guest
+        case e.EnteredTournament(guest) | e.AddOnBought(guest):
             return guest
         case e.ToppedUp(seat, _, by):
             return sitting(night.tables[at], by or seat)

@@ -56,9 +56,11 @@ def touched(night: Night, by: Actor, at: TableNo, ruling: Ruling) -> tuple[Seat,
 
     A bet or a hand is the matter of everyone in the pot, and of the host only while they are in
     it. A stack is its owner's, and what the host adds to their own all pay for who play. Bots
-    are not asked.
+    are not asked, and with real cards no one is: they talk, and look at the same chips.
     """
     table = night.tables[at]
+    if table.dealer == "people":
+        return ()
     own, undo = seat_at(table, by), night.undo.get(at)
     if isinstance(ruling, c.CorrectStack):
         found = at_table.voters(table) if ruling.seat == own else [ruling.seat]

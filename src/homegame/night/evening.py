@@ -1,50 +1,53 @@
-"""The night's two verbs: `decide` on a command, and `evolve` by an event.
+"""The night's two verbs: `decide` on a command, and `evolve` by an event (in `fold`).
 
 A command comes from a guest, by id, or from one of the officials: the dealer, the clock, the
 floor. It is about one table; its events may be about other tables, or about the night itself.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final, cast, get_args
 
 from msgspec.structs import replace
 
-from homegame.bank.entries import entries
-from homegame.bank.ledger import posted
-from homegame.bank.posting import with_line
-from homegame.chips import Chips
 from homegame.engine import table as at_table
 from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.model.refusal import Refused, Sys
 from homegame.model.state import Table
-from homegame.night import banking, closing, consent, floor, people, tables
+from homegame.night import (
+    banking,
+    closing,
+    consent,
+    floor,
+    people,
+    real,
+    real_chips,
+    tables,
+    tournament,
+)
+from homegame.night.fold import evolve, folded, opened
 from homegame.night.night import (
     BY_DEALER,
+    BY_FLOOR,
     OFFICIALS,
     Actor,
     Decision,
-    Guest,
     Happened,
     Night,
-    Request,
     are_bots_alone,
     decided_at,
     here,
-    host_of,
     is_started,
-    remembering,
     seat_at,
-    sitting,
     table_for,
-    with_guest,
-    with_table,
-    without,
 )
-from homegame.rulebook import HouseRules, Rule, rule
-from homegame.rules.cash import forgetting
+from homegame.night.tournament import play, race
+from homegame.night.tournament.standing import running
+from homegame.rulebook import Rule, rule
 from homegame.rules.open_stakes import open_request
-from homegame.seats import FIRST_TABLE, FLOOR, NIGHT, Seat, TableNo
+from homegame.seats import FLOOR, NIGHT, Seat, TableNo
+
+__all__ = ["Command", "decide", "evolve", "folded", "opened"]
 
 Command = (
     c.Knock
@@ -76,6 +79,13 @@ Command = (
     | c.NameBanker
     | c.BankCommand
     | c.TakeUpKnownDebts
+    | c.ChipCommand
+    | tournament.Command
+    | real.Command
+    | c.AddNamedPlayer
+    | c.RaceChips
+    | c.OnBehalf
+    | c.OnBehalfAgain
     | c.SitDown
     | c.SitDownAgain
     | at_table.TableCommand
@@ -109,6 +119,12 @@ HOST_ONLY = (
     | c.SetApproval
     | c.NameBanker
     | c.WithdrawLink
+    | tournament.HOST_ONLY
+    | real.Command
+    | c.AddNamedPlayer
+    | c.RaceChips
+    | c.OnBehalf
+    | c.OnBehalfAgain
 )
 SEATED = (
     c.Fold
@@ -150,29 +166,11 @@ STOPPED_BY_A_PAUSE: Final = frozenset(get_args(SEATED | c.Deal | c.Push))
 AT_A_TABLE: Final = frozenset(get_args(at_table.TableCommand))
 """Commands by type: looking one up is quicker than trying a union."""
 
+OF_A_TOURNAMENT: Final = frozenset(tournament.DECIDE)
+ABOUT_CHIPS: Final = frozenset(get_args(c.ChipCommand))
+
 AFTER_THE_END: Final = (*banking.AFTER_THE_END, c.WithdrawLink)
 """Commands that are still given once the night is over."""
-
-AT_THE_BANK: Final = frozenset(
-    {
-        *(e.SatDown, e.ToppedUp, e.Funded, e.StoodUp, e.MovedAway, e.Kicked),
-        *(e.StackCorrected, e.KittyPaid, e.MarkerPaid, e.BuyAnswered),
-        *(e.CashPaid, e.Spent, e.Adjusted, e.EntryCorrected, e.PaymentMade),
-        *(e.PaymentCarried, e.DebtTakenUp, e.EntryRecorded),
-    }
-)
-"""Events that may make a line in the bank's book, or end a guest's wait for the banker."""
-
-TABLE_EVENTS: Final = frozenset(get_args(e.TableEvent))
-
-
-def opened(event: e.Opened, house: HouseRules) -> Night:
-    """A night with its first table; the guest who opened it is its host. `house` is the
-    house of the event, read from its text."""
-    buyin = (event.buyin_least, event.buyin_most)
-    table = replace(at_table.empty_table(house, buyin), dealer=event.dealer)
-    host = Guest(event.name, "host")
-    return Night(event.title, house, {event.guest: host}, {FIRST_TABLE: table})
 
 
 # ---------------------------------------------------------------- decide
@@ -187,11 +185,131 @@ def decide(night: Night, by: Actor, command: Command, at: TableNo = NIGHT) -> De
         return Refused(Sys.ENDED, "night.ended")
     at = table_for(night, by, at)
     refused = tables.refuse_table(night, at) or refuse_role(night, by, at, command)
-    if refused:
+    if refused := refused or tournament.refuse_at_table(night, at, command):
         return refused
-    if type(command) in AT_A_TABLE:
-        return decide_table(night, by, at, cast("at_table.TableCommand", command))
-    return decide_night(night, by, at, command)
+    if type(command) in OF_A_TOURNAMENT:
+        return decide_tournament(night, by, cast("tournament.Command", command))
+    if type(command) in ABOUT_CHIPS:
+        decided = decide_chips(night, by, at, cast("c.ChipCommand", command))
+    elif type(command) in AT_A_TABLE:
+        decided = decide_table(night, by, at, cast("at_table.TableCommand", command))
+        rung = isinstance(command, c.TimeUp) and not command.away
+        decided = real.noted(night, by, at, decided, rung=rung)
+    elif type(command) in WITH_REAL_CARDS:
+        decided = decide_real(night, by, at, cast("RealCommand", command))
+    else:
+        decided = decide_night(night, by, at, command)
+    return real_chips.with_held_cashed(night, decided)
+
+
+def decide_tournament(night: Night, by: Actor, command: tournament.Command) -> Decision:
+    """Decide on a command about the tournament. Before a host ends it, what was entered of
+    hands that are over stands: that may have been its end."""
+    before = list[Happened]()
+    if isinstance(command, c.EndTournament):
+        for at in night.tables:
+            if running(night) and real.is_unsettled(night, at):
+                stands = settled(night, by, at)
+                before, night = before + stands, folded(night, stands)
+        if before and running(night) is None:
+            return before
+    decided = tournament.decide(night, by, command)
+    return decided if isinstance(decided, Refused) else [*before, *decided]
+
+
+RealCommand = real.Command | c.AddNamedPlayer | c.RaceChips | c.OnBehalf | c.OnBehalfAgain
+WITH_REAL_CARDS: Final = frozenset(get_args(RealCommand))
+
+
+def decide_real(night: Night, by: Actor, at: TableNo, command: RealCommand) -> Decision:
+    """Decide on a command about a table of real cards."""
+    match command:
+        case c.AddNamedPlayer():
+            return added_player(night, by, at, command)
+        case c.RaceChips():
+            return raced(night, by, at, command)
+        case c.OnBehalf(guest, asked) | c.OnBehalfAgain(guest, asked):
+            refused = real.refuse_to_speak(night, at, guest)
+            return refused or decide(night, guest, asked, at)
+        case c.SettleHand():
+            settled = real.decide(night, by, at, command)
+            if isinstance(settled, Refused):
+                return settled
+            return settled + tidied(folded(night, settled), at)
+        case _:
+            return real.noted(night, by, at, real.decide(night, by, at, command))
+
+
+def added_player(
+    night: Night, by: Actor, at: TableNo, command: c.AddNamedPlayer
+) -> Decision:
+    """A player who has no device here comes, and sits down if a seat is named, or enters the
+    tournament."""
+    come = real.add_player(night, by, command)
+    if isinstance(come, Refused) or not (command.seat or command.enter):
+        return come
+    sits = c.SitDown(command.seat, command.amount)
+    asked = c.EnterTournament() if command.enter else sits
+    now = folded(night, come)
+    refused = real.refuse_to_speak(now, at, command.guest) if command.enter else None
+    found = refused or decide(now, command.guest, asked, at)
+    return found if isinstance(found, Refused) else come + found
+
+
+def tidied(night: Night, at: TableNo) -> list[Happened]:
+    """What follows the last hand of a table."""
+    decided = decide(night, BY_FLOOR, c.Tidy(), at)
+    assert not isinstance(decided, Refused)
+    return decided
+
+
+def settled(night: Night, by: Actor, at: TableNo) -> list[Happened]:
+    """What people who deal have entered of the last hand stands, even if it is no more than its
+    beginning; nothing if there is no such hand, or it is still being played."""
+    found = here(at, real.passed_over(night.tables[at]))
+    if found or real.is_unsettled(night, at) or real.is_untidy(night, at):
+        found += here(at, [e.HandSettled(by)])
+        found += tidied(folded(night, found), at)
+    return found
+
+
+def raced(night: Night, by: Actor, at: TableNo, command: c.RaceChips) -> Decision:
+    """A chip leaves play at a tournament's table: the hand before it stands from then on."""
+    before = settled(night, by, at)
+    now = folded(night, before)
+    decided = race.race(now, by, at, command) if at in now.tables else []
+    return decided if isinstance(decided, Refused) else [*before, *decided]
+
+
+def decide_chips(night: Night, by: Actor, at: TableNo, command: c.ChipCommand) -> Decision:
+    """Decide on a command about real chips. Where only the button is kept, no one says when a
+    hand is over: it is, once chips change hands."""
+    between = isinstance(command, real_chips.BETWEEN_HANDS)
+    before = settled(night, by, at) if between else []
+    now = folded(night, before)
+    if at not in now.tables:
+        return before
+    decided = real_chips.decide(now, by, at, command)
+    return decided if isinstance(decided, Refused) else [*before, *decided]
+
+
+def begun_by_people(night: Night, by: Actor, at: TableNo, command: c.Begin) -> Decision:
+    """People who deal begin the next hand: the last one is settled first, even if it was not
+    written down. That stands although the next one has to wait, or too few are left for it."""
+    before = settled(night, by, at)
+    now = folded(night, before)
+    if at not in now.tables:
+        return before
+    wait = play.waits(now, at) if now.tables[at].tournament else ""
+    begins = (
+        Refused(Sys.PAUSED, f"real.waits_{wait}")
+        if wait
+        else decide_table(now, BY_DEALER, at, command)
+    )
+    if not isinstance(begins, Refused):
+        return before + begins
+    settles = before and (wait or not at_table.can_begin(now.tables[at]))
+    return before if settles else begins
 
 
 def decide_night(night: Night, by: Actor, at: TableNo, command: Command) -> Decision:
@@ -227,13 +345,21 @@ def decide_night(night: Night, by: Actor, at: TableNo, command: Command) -> Deci
             resumed = here(NIGHT, [e.Resumed(by)])
             return resumed if night.paused_by else Refused(Sys.PAUSED, "pause.none")
         case c.Kick(guest, reason):
-            return people.kick(night, by, guest, reason)
+            return removed(night, by, guest, people.kick(night, by, guest, reason))
         case c.RemoveBot(guest):
-            return people.remove_bot(night, by, guest)
+            return removed(night, by, guest, people.remove_bot(night, by, guest))
         case c.NameCohost(guest, cohost):
             return people.name_cohost(night, by, guest, cohost)
         case c.EndNight():
-            return closing.end_night(night, by)
+            if running(night):
+                return Refused(Sys.SEATED, "tourn.end_first")
+            passed = [
+                Happened(no, event)
+                for no, table in night.tables.items()
+                for event in real.passed_over(table)
+            ]
+            ended = closing.end_night(folded(night, passed), by)
+            return ended if isinstance(ended, Refused) else passed + ended
         case c.AddTable():
             return tables.add_table(night, by, command)
         case c.CloseTable():
@@ -264,6 +390,15 @@ def decide_night(night: Night, by: Actor, at: TableNo, command: Command) -> Deci
             raise AssertionError(f"{command} is about a table")
 
 
+def removed(night: Night, by: Actor, guest: str, decided: Decision) -> Decision:
+    """A guest who is removed leaves the tournament, too."""
+    return (
+        decided
+        if isinstance(decided, Refused)
+        else decided + play.expelled(night, by, guest)
+    )
+
+
 @rule(Rule.HOUSE_ROLES)
 def refuse_role(night: Night, by: Actor, at: TableNo, command: Command) -> Refused | None:
     """Refuse a command that the role does not allow: guests play, the host runs the night."""
@@ -282,7 +417,7 @@ def refuse_role(night: Night, by: Actor, at: TableNo, command: Command) -> Refus
         return Refused(Sys.ROLE, "role.host")
     if night.paused_by and type(command) in STOPPED_BY_A_PAUSE:
         return paused(night)
-    if deals(night, by, at, command):
+    if deals(night, by, at, command) or calls_clock(night, by, at, command):
         return None
     if type(command) in NEED_A_SEAT and not seat_at(night.tables[at], by):
         return Refused(Sys.NOT_SEATED, "seat.first")
@@ -292,8 +427,19 @@ def refuse_role(night: Night, by: Actor, at: TableNo, command: Command) -> Refus
 def deals(night: Night, by: Actor, at: TableNo, command: Command) -> bool:
     """Whether the guest gives this command as the dealer of a table where people deal
     (DEAL-01)."""
-    dealt = night.tables[at].dealer == "people" and people.is_host(night, by)
-    return dealt and isinstance(command, c.DealerCommand) and by not in OFFICIALS
+    return runs(night, by, at) and isinstance(command, c.DealerCommand)
+
+
+def runs(night: Night, by: Actor, at: TableNo) -> bool:
+    """Whether the guest runs a table where people deal."""
+    if by in OFFICIALS or night.tables[at].dealer == "server":
+        return False
+    return people.is_host(night, by)
+
+
+def calls_clock(night: Night, by: Actor, at: TableNo, command: Command) -> bool:
+    """Whether the guest calls the clock for those who have no device here (CON-31)."""
+    return isinstance(command, c.CallClock) and runs(night, by, at)
 
 
 def paused(night: Night) -> Refused:
@@ -320,6 +466,13 @@ def start(night: Night, by: Actor, at: TableNo) -> Decision:
     return here(at, [e.Started(by)])
 
 
+ENTRIES: Final[Mapping[str, type[c.Rebuy] | type[c.AddOn]]] = {
+    "rebuy": c.Rebuy,
+    "add_on": c.AddOn,
+}
+"""What the banker confirms in a tournament; else it is an entry."""
+
+
 def answer_buy(night: Night, by: Actor, command: c.AnswerBuy) -> Decision:
     """The banker's answer: the purchase is made as it stands now, or refused as it would be."""
     if refused := banking.refuse_answer(night, by, command):
@@ -330,13 +483,15 @@ def answer_buy(night: Night, by: Actor, command: c.AnswerBuy) -> Decision:
     asked = night.requests[guest]
     answered = here(asked.table, [e.BuyAnswered(guest, by, yes=True)])
     approved = replace(folded(night, answered), approval="automatic")
-    wanted: c.SitDownAgain | c.TopUp = c.TopUp(asked.amount, asked.seat)
-    if asked.sits:
+    wanted: Command = c.TopUp(asked.amount, asked.seat)
+    if asked.entry:
+        wanted = ENTRIES.get(asked.entry, c.EnterTournament)()
+    elif asked.sits:
         wanted = c.SitDownAgain(asked.seat, asked.amount, asked.minutes)
     bought = decide(approved, guest, wanted, asked.table)
     if isinstance(bought, Refused):
         return bought
-    paid = banking.paid_for(night, by, guest, asked.amount) if command.cash else []
+    paid = banking.paid_for(night, by, guest) if command.cash else []
     return answered + bought + paid
 
 
@@ -346,11 +501,17 @@ def decide_table(
     """Decide on a command about one table, by seat."""
     table = night.tables[at]
     seat = speaker(night, by, at, command)
+    if isinstance(command, c.Begin) and deals(night, by, at, command):
+        return begun_by_people(night, by, at, command)
     stopped = night.paused_by or (night.ending and not at_table.can_begin(table))
     if isinstance(command, c.Begin) and stopped:
         return Refused(Sys.PAUSED, "begin.stopped")
     if isinstance(command, c.Expose) and table.dealer == "people":
         return Refused(Sys.ROLE, "expose.real_cards")
+    if table.tournament and isinstance(command, c.Tidy):
+        return play.tidied(night, at)
+    if table.tournament and isinstance(command, c.StandUp):
+        return play.removed(night, at, seat, "left")
     if isinstance(command, c.Tidy) and night.ending:
         ended = closing.end_of_play(night, at)
         return ended + closing.closing(night, ended)
@@ -360,6 +521,10 @@ def decide_table(
     decided = at_table.decide(table, seat, command)
     if isinstance(decided, Refused):
         return decided
+    if isinstance(command, c.Begin) and (out := begins_without(night, at)):
+        return out
+    if calls_clock(night, by, at, command):
+        return here(at, [replace(event, by=by) for event in decided])
     if isinstance(command, c.TopUp | c.AutoBuy):
         return banking.bought_or_asked(night, by, at, decided)
     if isinstance(command, c.Propose | c.Vote | c.CloseVote):
@@ -369,6 +534,12 @@ def decide_table(
     if isinstance(command, c.Borrow):
         return here(at, [*decided, *bots_accept(night, table, decided)])
     return decided_at(at, decided)
+
+
+def begins_without(night: Night, at: TableNo) -> list[Happened]:
+    """In a tournament: who is out instead of having the big blind of the coming hand. The hand
+    begins once that is settled."""
+    return play.too_short(night, at) if night.tables[at].tournament else []
 
 
 def after_the_hand(night: Night, at: TableNo, tidied: list[Happened]) -> list[Happened]:
@@ -394,6 +565,8 @@ def speaker(night: Night, by: Actor, at: TableNo, command: at_table.TableCommand
     if deals(night, by, at, command):
         return OFFICIALS[BY_DEALER]
     if isinstance(command, c.Void | c.KillHand | c.Expose):
+        return FLOOR
+    if calls_clock(night, by, at, command):
         return FLOOR
     return seat_at(night.tables[at], by)
 
@@ -450,194 +623,3 @@ def bots_answer(
                 table = at_table.evolve(table, event)
                 answers.append(event)
     return answers
-
-
-# ---------------------------------------------------------------- evolve
-
-
-def evolve(night: Night, event: e.NightEvent, at: TableNo = FIRST_TABLE) -> Night:
-    """The night after an event at one of its tables. Never refuses; never loses a chip."""
-    if type(event) in TABLE_EVENTS:
-        event = cast("e.TableEvent", event)
-        now = evolve_table(night, event, at)
-        was, table = night.tables[at], now.tables[at]
-        undo = floor.remember(night.undo.get(at), night.seq, was, table, event)
-        if undo is not night.undo.get(at):
-            kept = without(night.undo, at)
-            now = replace(now, undo={**kept, at: undo} if undo else kept)
-    else:
-        now = evolve_night(night, event, at)
-    if type(event) in AT_THE_BANK:
-        now = booked(night, now, event, at)
-    return replace(now, seq=night.seq + 1)
-
-
-def booked(was: Night, now: Night, event: e.NightEvent, at: TableNo) -> Night:
-    """The night after an event, with its line in the bank's book; who has what they asked the
-    banker for, or is gone, no longer waits."""
-    per_chip, seats = was.house.stakes.minor_per_chip, seats_at(was, at)
-    book = with_line(was.book, event, was.seq + 1, per_chip, *seats)
-    done = banking.guest_done(was, event, at)
-    waiting = {guest: asked for guest, asked in now.requests.items() if guest != done}
-    gone = isinstance(event, e.Kicked) and event.guest == was.banker
-    return replace(now, book=book, requests=waiting, banker="" if gone else now.banker)
-
-
-def evolve_night(night: Night, event: e.NightEvent, at: TableNo) -> Night:
-    """Apply an event that is not about a single table's play."""
-    match event:
-        case e.Opened():
-            raise AssertionError("a night is opened once")
-        case e.Knocked(guest):
-            return with_guest(night, guest, knocked(night.guests.get(guest), event))
-        case e.Admitted(guest, _, same):
-            return let_in(night, guest, same)
-        case e.TurnedAway(guest):
-            return changed(night, guest, gone=True, same="")
-        case e.Kicked(guest, by, reason):
-            return changed(night, guest, gone=True, removed_by=by, reason=reason)
-        case e.BotAdded(guest, name, style):
-            return with_guest(night, guest, Guest(name, "guest", bot=style))
-        case e.CohostNamed(guest, _, cohost):
-            return changed(night, guest, role="cohost" if cohost else "guest")
-        case e.PictureSet(guest, picture):
-            return changed(night, guest, picture=picture)
-        case e.FiguresShown(guest, shown):
-            return changed(night, guest, shows_figures=shown)
-        case e.LinkWithdrawn(what):
-            times = night.withdrawn.get(what, 0) + 1
-            return replace(night, withdrawn={**night.withdrawn, what: times})
-        case e.Queued(guest):
-            return replace(night, queue=(*night.queue, guest))
-        case e.Unqueued(guest):
-            return replace(night, queue=tuple([g for g in night.queue if g != guest]))
-        case e.Said() | e.Reacted() | e.Ruled() | e.NameRemoved():
-            return night
-        case e.TakenBack(to_seq):
-            undo = night.undo[at]
-            table = floor.undone(night.tables[at], undo, to_seq)
-            return replace(with_table(night, at, table), undo=without(night.undo, at))
-        case e.Started():
-            return replace(night, started=(*night.started, at))
-        case e.Paused(by):
-            return replace(night, paused_by=by)
-        case e.Resumed():
-            return replace(night, paused_by="")
-        case e.TableAdded(_, name, dealer):
-            table = replace(at_table.empty_table(night.house), dealer=dealer)
-            names = {**night.table_names, at: name} if name else night.table_names
-            now = with_table(night, at, table)
-            return replace(now, table_names=names, last_table=at)
-        case e.TableClosed():
-            first, *others = [each for each in night.tables if each != at]
-            kept = night.tables[first]
-            kept = replace(kept, past=(*kept.past, *night.tables[at].past))
-            rest = {first: kept, **{no: night.tables[no] for no in others}}
-            return replace(night, tables=rest, undo=without(night.undo, at))
-        case e.MarkerPaid():
-            return with_entries(night, event, at)
-        case e.BuyAsked(guest, seat, amount, sits, minutes):
-            asked = Request(at, seat, amount, sits, minutes)
-            return replace(night, requests={**night.requests, guest: asked})
-        case e.ApprovalSet(_, approval):
-            return replace(night, approval=approval)
-        case e.BankerNamed(guest):
-            return replace(night, banker="" if guest == host_of(night) else guest)
-        case (
-            e.BuyAnswered()
-            | e.CashPaid()
-            | e.Spent()
-            | e.Adjusted()
-            | e.EntryCorrected()
-            | e.PaymentMade()
-            | e.PaymentCarried()
-            | e.DebtTakenUp()
-            | e.HandRecorded()
-            | e.EntryRecorded()
-        ):
-            return night
-        case e.Imported(format):
-            return replace(night, imported=format)
-        case e.PlayersNamed(players):
-            known = {guest: Guest(name, "guest", let_in=True) for guest, name in players}
-            return replace(night, guests={**night.guests, **known})
-        case e.KittyPaid():
-            ended = {no: replace(t, carried=0) for no, t in night.tables.items()}
-            return replace(with_entries(night, event, at), tables=ended)
-        case e.NightEnding():
-            last = {no: replace(t, last=True) for no, t in night.tables.items()}
-            return replace(night, ending=True, tables=last, requests={})
-        case e.NightEnded():
-            return replace(night, ended=True)
-        case _:
-            raise AssertionError(f"{event} is about a table")
-
-
-def knocked(was: Guest | None, event: e.Knocked) -> Guest:
-    """A person at the door, for the first time or again. Who was let in before has the picture
-    they had."""
-    known = Guest(event.name, "door", same=event.same, picture=event.picture)
-    if was is None or not was.let_in:
-        return known
-    return replace(known, let_in=True, picture=was.picture)
-
-
-def let_in(night: Night, guest: str, same: str) -> Night:
-    """The night with a guest who was let in: as a new one, or as one who is back."""
-    if not same:
-        return changed(night, guest, role="guest", let_in=True)
-    rest = {id: known for id, known in night.guests.items() if id != guest}
-    picture = night.guests[guest].picture or rest[same].picture
-    back = Guest(rest[same].name, "guest", let_in=True, picture=picture)
-    return replace(night, guests={**rest, same: back})
-
-
-def evolve_table(night: Night, event: e.TableEvent, at: TableNo) -> Night:
-    """Apply an event to one table and to the bank's accounts."""
-    night = with_entries(night, event, at)
-    if isinstance(event, e.SatDown | e.MovedHere):
-        night = with_memory(night, at, event.guest)
-    return with_table(night, at, at_table.evolve(night.tables[at], event))
-
-
-def with_memory(night: Night, at: TableNo, guest: str) -> Night:
-    """What another table remembers of a guest comes with them to this one."""
-    table = remembering(night, at, guest)
-    if table is night.tables[at]:
-        return night
-    others = {no: forgetting(each, guest) for no, each in night.tables.items()}
-    return replace(night, tables={**others, at: table})
-
-
-def with_entries(night: Night, event: e.NightEvent, at: TableNo) -> Night:
-    """The night with the bank's entries of an event."""
-    found = entries(event, *seats_at(night, at))
-    return replace(night, ledger=posted(night.ledger, found)) if found else night
-
-
-def seats_at(
-    night: Night, at: TableNo
-) -> tuple[Callable[[Seat], str], Callable[[Seat], Chips]]:
-    """Who is in a seat of a table, and with how many chips."""
-
-    def guest_in(seat: Seat) -> str:
-        return sitting(night.tables[at], seat)
-
-    def stack_of(seat: Seat) -> Chips:
-        chair = night.tables[at].chairs[seat]
-        assert chair
-        return chair.stack
-
-    return guest_in, stack_of
-
-
-def changed(night: Night, guest: str, **fields: object) -> Night:
-    """The same night with these fields of one guest changed."""
-    return with_guest(night, guest, replace(night.guests[guest], **fields))
-
-
-def folded(night: Night, events: Sequence[Happened]) -> Night:
-    """The night after all of these events."""
-    for at, event in events:
-        night = evolve(night, event, at)
-    return night

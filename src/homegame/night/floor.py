@@ -117,13 +117,15 @@ def correct_stack(
     by: str = "",
     agreed: tuple[Seat, ...] = (),
 ) -> list[e.NightEvent] | Refused:
-    """Correct a stack between two hands; a player who was broke plays again."""
+    """Correct a stack between two hands; a player who was broke plays again. With real cards
+    chips are counted at any time: during a hand, those that have not been put in."""
     seat, stack = command.seat, command.stack
-    if at_table.is_playing(table):
+    if at_table.is_playing(table) and table.dealer == "server":
         return Refused(Sys.NO_HAND, "floor.in_hand")
     chair = table.chairs[seat] if seat < len(table.chairs) else None
     if chair is None:
         return Refused(Sys.UNKNOWN, "floor.empty", {"seat": seat}, "seat")
+    was = at_table.behind(table, seat)
     unit = table.house.chip_unit
     if stack % unit:
         return Refused(Rule.BETTING_UNIT, "buyin.off_unit", {"unit_chips": unit}, "stack")
@@ -132,8 +134,9 @@ def correct_stack(
         most = round_down(max(PURSE - 1 - others, 0), unit)
         return Refused(Rule.BUY_IN_RANGE, "floor.stack", {"most_chips": most}, "stack")
     back = chair.out and not chair.stack and stack > 0
+    counted = table.dealer == "people"
     return [
-        e.StackCorrected(seat, stack, command.reason, by, chair.stack, agreed),
+        e.StackCorrected(seat, stack, command.reason, by, was, agreed, counted),
         *([e.CameBack(seat)] if back else []),
     ]
 

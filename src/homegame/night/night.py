@@ -5,7 +5,7 @@ with its table is a `Happened`.
 """
 
 from collections.abc import Iterable, Mapping
-from typing import Final, Literal, NamedTuple
+from typing import Final, Literal, NamedTuple, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -17,6 +17,7 @@ from homegame.engine import table as at_table
 from homegame.model import events as e
 from homegame.model.refusal import Refused
 from homegame.model.state import Approval, Hand, Past, Table
+from homegame.model.tournament import Purchase, Tournament
 from homegame.model.view import Role
 from homegame.rulebook import HouseRules
 from homegame.rules.cash import past_of, with_past
@@ -30,6 +31,8 @@ from homegame.seats import (
     Seat,
     TableNo,
 )
+
+T = TypeVar("T")
 
 Actor = str
 """A guest's id, or one of the officials below."""
@@ -64,6 +67,8 @@ class Guest(Struct, frozen=True):
     """The emoji instead of their initials."""
     shows_figures: bool = False
     """Everyone may read how they play."""
+    waits: bool = False
+    """No one: a tournament stack that waits for a late player (TOURN-09)."""
 
 
 class Undo(Struct, frozen=True):
@@ -74,6 +79,19 @@ class Undo(Struct, frozen=True):
     hand: Hand
 
 
+class Before(Struct, frozen=True):
+    """With real cards: the hand before something was entered, as it was after row `seq` of the
+    log, and what the table kept beside it."""
+
+    seq: int
+    hand: Hand
+    again: bool = False
+    carried: int = 0
+    upto: int = 0
+    """What was entered ends with this row, and what came after it was undone; 0: nothing
+    was."""
+
+
 class Request(Struct, frozen=True):
     """What a guest has asked the banker for."""
 
@@ -82,6 +100,8 @@ class Request(Struct, frozen=True):
     amount: Chips
     sits: bool
     minutes: int = 0
+    entry: Purchase = ""
+    """What they would buy in the tournament."""
 
 
 class Night(Struct, frozen=True):
@@ -113,6 +133,8 @@ class Night(Struct, frozen=True):
     """The tables at which the host has started the game."""
     ending: bool = False
     ended: bool = False
+    tournament: Tournament | None = None
+    """The newest tournament of the night, running or over."""
     imported: str = ""
     """The format of the file that the night was read from; "": it was played here."""
     withdrawn: dict[str, int] = {}
@@ -121,6 +143,9 @@ class Night(Struct, frozen=True):
     """The number of the last row applied."""
     undo: dict[TableNo, Undo] = {}
     """By table, the hand that undoing its last action would restore."""
+    notes: dict[TableNo, tuple[Before, ...]] = {}
+    """By table where people deal, the hand before each thing that was entered, oldest first,
+    as far as it can be undone."""
 
 
 class Happened(NamedTuple):
@@ -222,11 +247,16 @@ def is_started(night: Night, at: TableNo) -> bool:
     """The game has been started at the table, or a hand was dealt there. Where people deal,
     their first hand starts it."""
     table = night.tables[at]
+    if table.tournament:
+        return night.tournament is not None and night.tournament.level > 0
     return at in night.started or table.number > 0 or table.dealer == "people"
 
 
 def are_bots_alone(night: Night, at: TableNo) -> bool:
-    """Only bots could play the table's next hand: they wait until a person is back."""
+    """Only bots could play the table's next hand: they wait until a person is back. In a
+    tournament they don't: the others would have to wait for them."""
+    if night.tables[at].tournament:
+        return False
     seated = [chair for chair in night.tables[at].chairs if chair]
     bots = [chair for chair in seated if night.guests[chair.guest].bot]
     return bool(bots) and not any(
@@ -269,6 +299,6 @@ def with_guest(night: Night, guest: str, known: Guest) -> Night:
     return replace(night, guests={**night.guests, guest: known})
 
 
-def without(mapping: Mapping[TableNo, Undo], at: TableNo) -> dict[TableNo, Undo]:
+def without(mapping: Mapping[TableNo, T], at: TableNo) -> dict[TableNo, T]:
     """The same mapping without one table's entry."""
     return {number: each for number, each in mapping.items() if number != at}

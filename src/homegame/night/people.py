@@ -25,7 +25,7 @@ from homegame.night.night import (
 )
 from homegame.rulebook import Rule, rule
 from homegame.rules.cash import free_seats
-from homegame.rules.talk import names_cards
+from homegame.rules.talk import must_not_say, names_cards
 from homegame.seats import NIGHT, Seat, TableNo
 
 MOST_GUESTS = 120
@@ -45,17 +45,29 @@ def knock(night: Night, by: str, command: c.Knock) -> Decision:
     was = night.guests.get(by)
     if was is not None and was.let_in:
         return here(NIGHT, [e.Knocked(by, was.name)])
-    others = {guest: known for guest, known in night.guests.items() if guest != by}
-    taken = {
-        known.name.casefold()
-        for guest, known in others.items()
-        if guest != same and not known.gone
-    }
-    if name.casefold() in taken or (same and not may_be(night, same)):
-        return Refused(Sys.NAME, "name.taken", {"name": name}, "name")
+    if same and not may_be(night, same):
+        return name_taken(name)
+    if refused := refuse_name(night, name, (by, same)):
+        return refused
     if same:
         return here(NIGHT, [e.Knocked(by, night.guests[same].name, same, picture)])
     return refuse_crowd(night) or here(NIGHT, [e.Knocked(by, name, picture=picture)])
+
+
+def refuse_name(night: Night, name: str, besides: tuple[str, ...] = ()) -> Refused | None:
+    """Refuse a name that someone here has, `besides` these guests."""
+    others = [
+        known
+        for guest, known in night.guests.items()
+        if guest not in besides and not known.gone
+    ]
+    is_taken = any(known.name.casefold() == name.casefold() for known in others)
+    return name_taken(name) if is_taken else None
+
+
+def name_taken(name: str) -> Refused:
+    """The refusal of a name that is taken."""
+    return Refused(Sys.NAME, "name.taken", {"name": name}, "name")
 
 
 def may_be(night: Night, guest: str) -> bool:
@@ -199,10 +211,10 @@ def refuse_chat(table: Table, by: str, text: str) -> Refused | None:
     seat, hand = seat_at(table, by), table.hand
     if not seat or hand is None or not at_table.is_dealt_in(table, seat):
         return None
-    match table.house.chat.during_hand:
-        case "no_cards" if names_cards(text):
+    match must_not_say(table.house, folded=not hand.players[seat].live):
+        case "cards" if names_cards(text):
             return Refused(Rule.NO_CARD_TALK, "chat.cards", field="text")
-        case "off_for_folded" if not hand.players[seat].live:
+        case "anything":
             return Refused(Rule.NO_CARD_TALK, "chat.folded")
         case _:
             return None
@@ -232,6 +244,12 @@ def refuse_reaction(night: Night, by: str, at: TableNo) -> Refused | None:
 
 def kick(night: Night, by: Actor, guest: str, reason: str) -> Decision:
     """Remove a guest; the clock finishes a hand they are in."""
+    refused = refuse_kick(night, by, guest)
+    return refused or removed(night, guest, e.Kicked(guest, by, reason))
+
+
+def refuse_kick(night: Night, by: Actor, guest: str) -> Refused | None:
+    """Why a guest may not be removed: a stranger, the host, or oneself."""
     known = night.guests.get(guest)
     if known is None or known.gone or known.role == "door":
         return Refused(Sys.UNKNOWN, "guest.unknown", field="guest")
@@ -239,7 +257,7 @@ def kick(night: Night, by: Actor, guest: str, reason: str) -> Decision:
         return Refused(Sys.ROLE, "kick.host", field="guest")
     if guest == by:
         return Refused(Sys.ROLE, "kick.self", field="guest")
-    return removed(night, guest, e.Kicked(guest, by, reason))
+    return None
 
 
 def remove_bot(night: Night, by: Actor, guest: str) -> Decision:
@@ -254,7 +272,7 @@ def removed(night: Night, guest: str, kicked: e.Kicked) -> list[Happened]:
     """The guest gives up the seat, or the place in the waiting list."""
     events = here(NIGHT, [kicked])
     at, seat = place_of(night, guest)
-    if seat:
+    if seat and not night.tables[at].tournament:
         stood = decided_at(at, at_table.stand_up(night.tables[at], seat, "kicked"))
         assert not isinstance(stood, Refused)
         events += stood

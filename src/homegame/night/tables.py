@@ -34,7 +34,9 @@ def add_table(night: Night, by: Actor, command: c.AddTable) -> Decision:
     if night.last_table >= LAST_NUMBER:
         return Refused(Sys.FULL, "tables.numbers", {"most": LAST_NUMBER})
     number = night.last_table + 1
-    return here(number, [e.TableAdded(by, command.name, command.dealer)])
+    return here(
+        number, [e.TableAdded(by, command.name, command.dealer, depth=command.depth)]
+    )
 
 
 def close_table(night: Night, by: Actor, at: TableNo) -> Decision:

@@ -15,6 +15,10 @@ LATE_MS: Final = 1000
 """A decision may be logged this much after its clock has run out: no time bank was used."""
 
 
+UNTIMED_MS: Final = 10**12
+"""The time of a decision that has no limit until someone calls the clock."""
+
+
 class TimeBank(Struct, frozen=True):
     """The time a guest has left this hour for hard decisions, and for one lost connection."""
 
@@ -71,10 +75,9 @@ class TurnClock(Struct, frozen=True):
         bank = replace(self.banks[self.guest], left_ms=self.left_ms(now))
         return {**self.banks, self.guest: bank}
 
-    def grace_left_ms(self, now: int, grace_ms: int) -> int:
-        """How much longer no one may call the clock on the seat to act."""
-        at = now if self.stopped_at is None else self.stopped_at
-        return max(0, self.began_ms + grace_ms - at)
+    def had_ms(self, now: int) -> int:
+        """How long the seat to act has had."""
+        return (now if self.stopped_at is None else self.stopped_at) - self.began_ms
 
     def call(self, now: int, ms: int) -> "TurnClock":
         """Call the clock: at most `ms` are left, and no bank follows."""
@@ -87,6 +90,12 @@ class TurnClock(Struct, frozen=True):
             of_ms=ms,
             ends_ms=min(self.ends_ms, now + ms),
         )
+
+    def uncalled(self, now: int) -> "TurnClock":
+        """Stop the clock that was called: the decision has no limit again, and what was
+        thought so far counts (CON-31)."""
+        free = replace(self, called=False, of_ms=UNTIMED_MS)
+        return replace(free, ends_ms=now + UNTIMED_MS)
 
     def paused(self, now: int) -> "TurnClock":
         """Stop the clock while the game is paused."""
@@ -162,23 +171,25 @@ class TurnClock(Struct, frozen=True):
         return self.with_bank(self.guest, TimeBank(bank.hour, left_ms, line_ms))
 
     def left_ms(self, now: int) -> int:
-        """How much of the running time is left."""
+        """How much of the running time is left; 0 if nothing limits it."""
+        if self.of_ms == UNTIMED_MS:
+            return 0
         return max(0, self.ends_ms - (now if self.stopped_at is None else self.stopped_at))
 
-    def view(self, now: int, bank_ms: int, grace_ms: int) -> ClockView | None:
-        """The clock as everyone sees it; None when no decision is timed."""
-        if not self.decision:
+    def view(self, now: int, bank_ms: int, early_ms: int) -> ClockView | None:
+        """The clock as everyone sees it, where no one may call it before `early_ms` have
+        passed; None when no decision is timed."""
+        if not self.decision or self.of_ms == UNTIMED_MS:
             return None
         left = self.left_ms(now)
         bank = left if self.in_bank else self.bank(self.guest, now, bank_ms).left_ms
-        grace = self.grace_left_ms(now, grace_ms)
         return ClockView(
             seat=self.seat,
             left_ms=left,
             of_ms=self.of_ms,
             bank_ms=bank,
             in_bank=self.in_bank,
-            grace_ms=grace,
+            grace_ms=early_ms,
             called=self.called,
             more_ms=0
             if self.in_bank or self.called or self.stopped_at is not None

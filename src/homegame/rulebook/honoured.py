@@ -1,6 +1,7 @@
-"""Which choices the table plays, and which are about real cards or about tournaments.
+"""Which choices a cash table plays, and which are about real cards or about tournaments.
 
-No choice is silently ignored: a house that asks for something not played is refused.
+No choice is silently ignored: those about tournaments hold when a tournament is opened, and a
+table refuses to change them.
 """
 
 from collections.abc import Iterable
@@ -28,7 +29,7 @@ LIVE_ONLY: frozenset[str] = frozenset(
 """Choices about real cards and chips, which mean nothing online."""
 
 TOURNAMENTS: frozenset[str] = frozenset({"payout", "tourn"})
-"""Groups of options that are about tournaments."""
+"""Groups of options that are about tournaments: they hold as a tournament is opened."""
 
 ALL_NIGHT: frozenset[str] = frozenset(
     {
@@ -58,13 +59,14 @@ AT_THE_DESK: frozenset[str] = frozenset(
 )
 """Choices that the host changes at the desk, each with a command of its own."""
 
-Tonight = Literal["free", "all_night", "desk", "buyin"]
+Tonight = Literal["free", "all_night", "desk", "buyin", "tournament"]
 
 Standing = Literal["honoured", "live_only", "tournament"]
 
 
 def standing(option: str) -> Standing:
-    """Whether a choice is played, or has no meaning at an online table."""
+    """Whether a choice is played at every table, only in tournaments, or has no meaning at an
+    online table."""
     if option in LIVE_ONLY:
         return "live_only"
     return "tournament" if option.partition(".")[0] in TOURNAMENTS else "honoured"
@@ -77,6 +79,8 @@ def tonight(option: str, *, buyin: bool) -> Tonight:
         return "all_night"
     if option in AT_THE_DESK:
         return "desk"
+    if standing(option) == "tournament":
+        return "tournament"
     return "buyin" if buyin and option.startswith("buyin.") else "free"
 
 
@@ -86,10 +90,3 @@ def refuse_tonight(asked: Iterable[str], *, buyin: bool) -> None:
         why = tonight(name, buyin=buyin)
         if why != "free":
             raise HouseError(name, f"rules.{why}")
-
-
-def refuse_unplayed(asked: Iterable[str]) -> None:
-    """Refuse choices that are not played."""
-    for name in asked:
-        if standing(name) == "tournament":
-            raise HouseError(name, "house.tournament")

@@ -31,6 +31,15 @@ Range = Annotated[tuple[Some, ...], Meta(min_length=2, max_length=2)]
 KillPercent = Annotated[int, Meta(ge=101, le=1000)]
 """A kill blind is more than the big blind: 200 for a full kill, 150 for a half one."""
 
+Times = Annotated[int, Meta(ge=0, le=1_000)]
+"""How often, or how many levels."""
+
+Minutes = Annotated[int, Meta(ge=1, le=10_000)]
+"""A length of time in minutes."""
+
+LevelText = Annotated[str, Meta(min_length=3, max_length=60)]
+"""A level of a tournament as text, like "100/200+200 20 rest 10"."""
+
 Places = Annotated[int, Meta(ge=2, le=10)]
 """How many may sit at a table."""
 
@@ -159,11 +168,53 @@ class Antes(Group, frozen=True):
     ] = "all"
 
 
+ChipColour = Literal[
+    "white",
+    "red",
+    "green",
+    "black",
+    "blue",
+    "yellow",
+    "purple",
+    "orange",
+    "pink",
+    "grey",
+]
+"""The colours of chips, in the order in which they are usually worth more."""
+
+
 class ChipSet(Group, frozen=True):
     denominations: Annotated[
         Annotated[tuple[Some, ...], Meta(min_length=1)],
         says("chip values, in cents", Rule.CHIP_SET, Rule.QUARTER_CHIP_SET),
     ] = (10, 50, 250, 1000)
+    colours: Annotated[
+        tuple[ChipColour, ...],
+        says(
+            "the colour of each chip, in the order of their values; none: the usual ones",
+            Rule.CHIP_SET,
+            Rule.QUARTER_CHIP_SET,
+        ),
+    ] = ()
+    face: Annotated[
+        Literal["chips", "money"],
+        says("what is printed on the chips", Rule.CHIP_SET, Rule.QUARTER_CHIP_SET),
+    ] = "chips"
+    counts: Annotated[
+        tuple[Count, ...],
+        says(
+            "how many of each chip the case has, in the order of their values; none: enough",
+            Rule.CHIP_SET,
+        ),
+    ] = ()
+    stack: Annotated[
+        tuple[Count, ...],
+        says(
+            "how many of each chip are in a full buy-in, in the order of their values; "
+            "none: the best stack is worked out",
+            Rule.CHIP_SET,
+        ),
+    ] = (20, 56, 0, 0)
     swap: Annotated[
         bool, says("players may make change with each other", Rule.NO_CHIP_SALES)
     ] = False
@@ -874,16 +925,80 @@ class Tournament(Group, frozen=True):
         bool, says("the last players may share the prizes", Rule.FREEZE_OUT)
     ] = True
     late_until_level: Annotated[
-        Count, says("last level for late entry", Rule.LEVELS_AND_LATE_ENTRY)
+        Times, says("last level for late entry", Rule.LEVELS_AND_LATE_ENTRY)
     ] = 4
-    rebuys: Annotated[Count, says("rebuys allowed", Rule.LEVELS_AND_LATE_ENTRY)] = 0
+    rebuys: Annotated[Times, says("rebuys allowed", Rule.LEVELS_AND_LATE_ENTRY)] = 0
+    reentries: Annotated[
+        Times,
+        says(
+            "how often a player who is out may enter again, in another seat",
+            Rule.LEVELS_AND_LATE_ENTRY,
+        ),
+    ] = 0
     addon: Annotated[
         Some | Literal["none"],
         says("chips in the add-on", Rule.LEVELS_AND_LATE_ENTRY),
     ] = "none"
+    addon_cost: Annotated[
+        Count,
+        says(
+            "what the add-on costs, in cents; 0: the buy-in",
+            Rule.LEVELS_AND_LATE_ENTRY,
+        ),
+    ] = 0
     max_seats: Annotated[
         Places, says("seats at each table", Rule.LEVELS_AND_LATE_ENTRY)
     ] = 9
+    bounty: Annotated[
+        Count,
+        says(
+            "what each stack costs besides, in cents, for whoever knocks its player out; "
+            "0: nothing",
+            Rule.PAYOUT,
+        ),
+    ] = 0
+    progressive: Annotated[
+        bool,
+        says("half of a bounty goes on the head of whoever wins it", Rule.PAYOUT),
+    ] = False
+    levels: Annotated[
+        Annotated[tuple[LevelText, ...], Meta(min_length=1, max_length=100)]
+        | Literal["computed"],
+        says(
+            'the levels, each like "100/200+200 20 rest 10": blinds, ante, minutes, break; '
+            "or computed",
+            Rule.BLIND_SCHEDULE,
+        ),
+    ] = "computed"
+    minutes: Annotated[Minutes, says("minutes a level", Rule.BLIND_SCHEDULE)] = 20
+    total_minutes: Annotated[
+        Minutes, says("minutes from the first hand to the end", Rule.BLIND_SCHEDULE)
+    ] = 240
+    ante: Annotated[
+        Literal["none", "all", "bb_pays_all"],
+        says("who pays the ante", Rule.BLIND_SCHEDULE, Rule.ANTE),
+    ] = "none"
+    ante_from: Annotated[
+        Some, says("the first level with an ante", Rule.BLIND_SCHEDULE)
+    ] = 5
+    break_every: Annotated[
+        Times, says("levels between breaks; 0: no breaks", Rule.BLIND_SCHEDULE)
+    ] = 4
+    break_minutes: Annotated[Times, says("minutes of a break", Rule.BLIND_SCHEDULE)] = 10
+    keeps_end: Annotated[
+        bool,
+        says(
+            "the levels to come are fitted so that the tournament ends when planned",
+            Rule.BLIND_SCHEDULE,
+        ),
+    ] = True
+    ended_early: Annotated[
+        Literal["chips", "refund"],
+        says(
+            "what happens if the host ends it early: prizes by chips, or all money back",
+            Rule.FREEZE_OUT,
+        ),
+    ] = "chips"
 
 
 class Payout(Group, frozen=True):

@@ -337,6 +337,7 @@ class Rule(StrEnum):
     FINISHING_ORDER = "TOURN-20"
     PAYOUT_BY_ENTRANTS = "TOURN-21"
     TOURNAMENT_ADVICE = "TOURN-22"
+    CHIP_RACE = "TOURN-23"
 
     # VAR: other games
     TEXAS_HOLDEM = "VAR-01"

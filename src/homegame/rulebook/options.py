@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from difflib import get_close_matches
 from functools import cache, reduce
 from types import MappingProxyType
-from typing import Any, get_args
+from typing import Any, Final, get_args
 
 import msgspec
 from msgspec import Struct, inspect
@@ -74,6 +74,10 @@ GAMES: Mapping[str, tuple[str, ...]] = MappingProxyType(
 it too."""
 
 
+IN_ORDER = frozenset({"chips.colours", "game.rotation", "tourn.levels"})
+"""Lists of words that are in an order: that in which they are played, or of what they name."""
+
+
 Raw = bool | int | str | tuple[int | str, ...]
 """A value as a house file has it."""
 
@@ -105,9 +109,18 @@ def setting(house: HouseRules, name: str) -> Any:
     return reduce(getattr, options()[name].place, house)
 
 
+OF_EACH_CHIP: Final = ("chips.colours", "chips.counts", "chips.stack")
+"""Lists that say something about each chip, in the order of their values."""
+
+
 def with_settings(house: HouseRules, settings: Mapping[str, object]) -> HouseRules:
-    """The same house with some choices changed; a `HouseError` if one is impossible."""
-    for name, value in settings.items():
+    """The same house with some choices changed; a `HouseError` if one is impossible. What was
+    said about each chip goes with the chips it was said about."""
+    changes = dict(settings)
+    chips = changes.get("chips.denominations", house.chips.denominations)
+    if chips != house.chips.denominations:
+        changes = {**dict.fromkeys(OF_EACH_CHIP, ()), **changes}
+    for name, value in changes.items():
         *groups, last = options()[name].place
         if groups:
             [group] = groups
@@ -165,6 +178,8 @@ def _legal(kind: inspect.Type) -> tuple[str, ...]:
             return ("true", "false")
         case inspect.LiteralType(values):
             return tuple(as_written(value) for value in values)
+        case inspect.StrType(max_length=int()):
+            return ('a level like "100/200+200 20 rest 10"',)
         case inspect.StrType():
             return ("a sign or a few letters",)
         case inspect.IntType(ge=low, le=int(high)):
@@ -216,7 +231,7 @@ def checked(name: str, raw: object) -> Raw:
             "hint": _hint(option, raw),
         }
         raise HouseError(name, "house.value", values, option.legal) from wrong
-    if name == "game.rotation" or not isinstance(value, tuple):
+    if name in IN_ORDER or not isinstance(value, tuple):
         return value
     words = {word for word in value if isinstance(word, str)}
     return tuple(sorted(words)) if words else value

@@ -10,9 +10,9 @@ from msgspec import Struct
 
 from homegame.chips import PURSE, round_up
 from homegame.money import LONGEST_CURRENCY, is_currency
-from homegame.rulebook.honoured import refuse_unplayed
-from homegame.rulebook.house import Game, HouseRules, Mix
+from homegame.rulebook.house import ChipSet, Game, HouseRules, Mix
 from homegame.rulebook.ids import Rule
+from homegame.rulebook.levels import read_level, wrong_level
 from homegame.rulebook.options import (
     HouseError,
     as_written,
@@ -50,7 +50,8 @@ class Preset(Struct, frozen=True):
     name: str
     title: str
     about: str
-    offered: bool
+    tournament: bool
+    """It is a house for tournaments: a cash night can't be opened with it."""
     house: HouseRules
 
 
@@ -66,17 +67,17 @@ def preset(name: str) -> HouseRules:
 
 @cache
 def described(name: str) -> Preset:
-    """A house that comes with the program, with its title and whether it can be played."""
+    """A house that comes with the program, with its title and what it is for."""
     if name not in NAMES:
         raise unknown_house(name, NAMES)
     path = resources.files("homegame").joinpath("houses", f"{name}.toml")
     table = tomllib.loads(path.read_text(encoding="utf-8"))
     title, about = table.pop("title"), table.pop("about")
-    offered = table.pop("offered", True)
+    tournament = table.pop("for", "cash") == "tournament"
     base = preset(table.pop("based_on")) if "based_on" in table else HouseRules()
     house = with_settings(base, settings_in(table))
     refuse_contradictions(house)
-    return Preset(name, title, about, offered, house)
+    return Preset(name, title, about, tournament, house)
 
 
 def unknown_house(name: str, names: tuple[str, ...]) -> HouseError:
@@ -98,15 +99,15 @@ class OwnHouse(Struct, frozen=True):
     house: HouseRules
 
     @property
-    def offered(self) -> bool:
-        """Whether it can be played: what is based on a tournament is one too."""
-        return described(self.based_on).offered
+    def tournament(self) -> bool:
+        """Whether it is a house for tournaments: what is based on one is one too."""
+        return described(self.based_on).tournament
 
 
-def refuse_tournament(name: str, *, offered: bool) -> None:
-    """Refuse to play a house that is only there to be read."""
-    if not offered:
-        raise HouseError("house", "house.not_yet", {"house": name})
+def refuse_tournament(name: str, *, tournament: bool) -> None:
+    """Refuse to open a cash night with a house for tournaments."""
+    if tournament:
+        raise HouseError("house", "house.for_tournaments", {"house": name})
 
 
 def from_toml(text: str) -> HouseRules:
@@ -127,7 +128,6 @@ def _read(text: str) -> OwnHouse:
     house = with_settings(preset(based_on), asked)
     refuse_contradictions(house)
     refuse_bounty(house)
-    refuse_unplayed(asked)
     return OwnHouse(title, about, based_on, asked, house)
 
 
@@ -165,16 +165,15 @@ def line_in(table: dict[str, object], word: str) -> str:
 def _based_on(table: dict[str, object]) -> str:
     name = table.pop("based_on", DEFAULT)
     if not isinstance(name, str) or name not in NAMES:
-        played = tuple([each for each in NAMES if described(each).offered])
         raise HouseError(
             "based_on",
             "house.value",
             {
                 "value": as_written(name),
-                "choices": say("kind.or", {}).join(played),
-                "hint": nearest(str(name), played),
+                "choices": say("kind.or", {}).join(NAMES),
+                "hint": nearest(str(name), NAMES),
             },
-            played,
+            NAMES,
         )
     return name
 
@@ -290,6 +289,22 @@ def _refuse_chips(house: HouseRules) -> None:
         raise HouseError(
             "chips.denominations", "house.chips", {"value": odd[0], "chip": chip}
         )
+    _refuse_case(house.chips)
+
+
+def _refuse_case(chips: ChipSet) -> None:
+    """Refuse colours, counts or a stack that don't go with the values."""
+    values = len(chips.denominations)
+    lists = {"colours": chips.colours, "counts": chips.counts, "stack": chips.stack}
+    for name, given in lists.items():
+        if given and len(given) != values:
+            numbers = {"n": len(given), "values": values}
+            raise HouseError(f"chips.{name}", "house.chips_each", numbers)
+    for name, each in (("denominations", chips.denominations), ("colours", chips.colours)):
+        if len({*each}) < len(each):
+            raise HouseError(f"chips.{name}", "house.chips_twice")
+    if chips.stack and not any(chips.stack):
+        raise HouseError("chips.stack", "house.chips_stack")
 
 
 def _refuse_change(house: HouseRules) -> None:
@@ -365,6 +380,7 @@ def _refuse_kill(house: HouseRules) -> None:
 
 
 def _refuse_tournament(house: HouseRules) -> None:
+    _refuse_levels(house)
     small, big = house.tourn.blinds
     if small > big:
         numbers = {"small_chips": small, "big_chips": big}
@@ -380,6 +396,39 @@ def _refuse_tournament(house: HouseRules) -> None:
             "house.places",
             {"places": places, "shares": len(percent)},
         )
+
+
+def _refuse_levels(house: HouseRules) -> None:
+    """Refuse saved levels that can't be read or played, and what doesn't go with them."""
+    ours = house.tourn
+    if ours.levels == "computed":
+        return
+    levels = []
+    for number, text in enumerate(ours.levels, 1):
+        line = read_level(text)
+        if line is None:
+            wrote: dict[str, int | str] = {"level": number, "text": text}
+            raise HouseError("tourn.levels", "tournament.level.text", wrote)
+        if line.ante and ours.ante == "none":
+            raise HouseError("tourn.ante", "house.tourn_ante", {"level": number})
+        levels.append(line)
+    if (wrong := wrong_level(levels)) is not None:
+        line = levels[wrong.level - 1]
+        numbers = {
+            "level": wrong.level,
+            "minutes": line.minutes,
+            "small_chips": line.small,
+            "big_chips": line.big,
+            "last_small_chips": wrong.last_small,
+            "last_big_chips": wrong.last_big,
+        }
+        raise HouseError("tourn.levels", f"tournament.level.{wrong.why}", numbers)
+    if levels[0].big > ours.stack:
+        short = {"big_chips": levels[0].big, "stack_chips": ours.stack}
+        raise HouseError("tourn.stack", "tournament.short", short)
+    if ours.late_until_level > len(levels):
+        late = {"last": ours.late_until_level, "levels": len(levels)}
+        raise HouseError("tourn.late_until_level", "house.tourn_late", late)
 
 
 CHECKS: Final[tuple[Callable[[HouseRules], None], ...]] = (

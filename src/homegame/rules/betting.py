@@ -7,6 +7,7 @@ from homegame.cards import UNSEEN, Card, Cards, rank_of
 from homegame.chips import Chips, round_down, round_up
 from homegame.model.state import UNACTED, Hand, Player
 from homegame.rulebook import HouseRules, Rule, rule
+from homegame.rulebook.registry import with_real_cards
 from homegame.rules.pots import middle
 from homegame.seats import NOBODY, Seat
 from homegame.variants import BRINGS_IN, Round
@@ -40,10 +41,13 @@ def may_raise_again(hand: Hand, player: Player) -> bool:
 
 
 def full_raise(hand: Hand, bet: Chips) -> Chips:
+    """By how much a full raise exceeds a bet in this hand."""
+    return full_raise_over(hand.house, bet, hand.full_raise)
+
+
+def full_raise_over(house: HouseRules, bet: Chips, last: Chips) -> Chips:
     """By how much a full raise exceeds a bet: the last raise again, or the bet itself."""
-    if bet and hand.house.raise_.min_rule == "match_current_bet":
-        return bet
-    return hand.full_raise
+    return bet if bet and house.raise_.min_rule == "match_current_bet" else last
 
 
 def is_enough(house: HouseRules, by: Chips, full: Chips) -> bool:
@@ -352,6 +356,7 @@ def is_betting_over(players: tuple[Player, ...]) -> bool:
     return True
 
 
+@with_real_cards(Rule.CHOPPED_BLINDS)
 def may_chop(hand: Hand, seat: Seat) -> bool:
     """Only the blinds are left, no one else has bet, and neither blind has acted.
 

@@ -134,6 +134,19 @@ def with_usual_ante(house: HouseRules) -> HouseRules:
     return replace(house, stud=replace(house.stud, ante=usual_ante(house)))
 
 
+def with_blinds(
+    house: HouseRules, small: Chips, big: Chips, ante: Chips | None
+) -> HouseRules:
+    """The house with these blinds, and this ante if one is given; the usual ante of games
+    without blinds follows them."""
+    blinds = replace(house.blinds, small=small, big=big)
+    antes = house.ante if ante is None else replace(house.ante, amount=ante)
+    changed = replace(house, blinds=blinds, ante=antes)
+    if house.stud.ante != usual_ante(house):
+        return changed
+    return replace(changed, stud=replace(house.stud, ante=usual_ante(changed)))
+
+
 @rule(Rule.BOMB_POT_LIMIT)
 def bomb_game(house: HouseRules, now: Variant, players: int) -> tuple[Variant, Structure]:
     """A bomb pot may have a game of its own, for pot limit, if the deck serves that many."""

@@ -140,14 +140,15 @@ def shares(house: HouseRules, amount: Chips, winners: int) -> list[tuple[Chips, 
 def awards(hand: Hand, named: Sequence[Sequence[Seat]] = ()) -> list[Award] | None:
     """Each pot goes to the best hand among its own seats, side pots first.
 
-    A pot with one claim left needs no cards. `named` says who won a pot whose hands the
-    table never saw, as in a live game where no one types cards. Returns None if hands are
-    unseen and no winner is named.
+    A pot with one claim left needs no cards. `named` says who won the pots, or their parts
+    (`parts`), whose hands the table never saw, as in a live game where no one types cards.
+    Returns None if hands are unseen and no winner is named.
     """
     paid: list[Award] = []
     rows = [] if is_unread(hand) else worths(hand)
+    of_pots = by_pot(hand, named)
     for number, pot in reversed([*enumerate(hand_pots(hand))]):
-        for cut in cuts(hand, pot, rows, named[number : number + 1]):
+        for cut in cuts(hand, pot, rows, of_pots[number]):
             if not cut.winners:
                 return None
             parts = shares(hand.house, cut.amount, len(cut.winners))
@@ -177,9 +178,52 @@ def cuts(
     face_up = rows[0][1][0] if rows else {}
     for seat in in_it:
         if seat not in face_up:
-            chosen = [seat for seat in in_it for winners in named if seat in winners]
-            return [uncut(hand, pot.amount, tuple(chosen))]
+            chosen = [tuple([s for s in in_it if s in winners]) for winners in named]
+            if len(chosen) > 1:
+                return as_named(hand, pot.amount, chosen)
+            return [uncut(hand, pot.amount, chosen[0] if chosen else ())]
     return compared(rows, pot.amount, in_it, hand.house.chip_unit)
+
+
+def parts(hand: Hand, pot: Pot) -> list[Cut]:
+    """The parts of a pot in the order in which people name their winners, each with the seats
+    that can win it: by run, by board, the high half before the low one."""
+    in_it = tuple(claims(hand, pot))
+    if len(in_it) == 1:
+        return [uncut(hand, pot.amount, in_it)]
+    rows, halves = all_rows(hand), len(hand.variant.kinds)
+    unit = hand.house.chip_unit
+    return divided(rows, [[in_it] * halves for _ in rows], pot.amount, unit)
+
+
+def if_alone(hand_parts: Sequence[Cut], part: Cut) -> Chips:
+    """What a part comes to if no one has a hand for the other half of its board."""
+    row = part.run, part.board
+    return sum([each.amount for each in hand_parts if (each.run, each.board) == row])
+
+
+def by_pot(hand: Hand, named: Sequence[Sequence[Seat]]) -> list[Sequence[Sequence[Seat]]]:
+    """The named winners of each pot. As many as there are pots, or fewer, are the pots'; more
+    are those of their parts."""
+    stood = hand_pots(hand)
+    if len(named) <= len(stood):
+        return [named[number : number + 1] for number in range(len(stood))]
+    found: list[Sequence[Sequence[Seat]]] = []
+    at = 0
+    for pot in stood:
+        upto = at + len(parts(hand, pot))
+        found.append(named[at:upto])
+        at = upto
+    return found
+
+
+def as_named(hand: Hand, amount: Chips, chosen: Sequence[tuple[Seat, ...]]) -> list[Cut]:
+    """A pot whose parts were given to these seats. If a low half was given to no one, no one
+    qualified for it; if a high one was, its winner is not known yet."""
+    rows, halves = all_rows(hand), len(hand.variant.kinds)
+    takes = [chosen[at : at + halves] for at in range(0, len(chosen), halves)]
+    takes = [of_row if of_row[0] else () for of_row in takes]
+    return divided(rows, takes, amount, hand.house.chip_unit)
 
 
 def uncut(hand: Hand, amount: Chips, winners: tuple[Seat, ...]) -> Cut:
@@ -194,7 +238,7 @@ def uncut(hand: Hand, amount: Chips, winners: tuple[Seat, ...]) -> Cut:
     )
 
 
-def is_whole(award: Award | Awarded, game: Variant, runs: int) -> bool:
+def is_whole(award: Award | Awarded | Cut, game: Variant, runs: int) -> bool:
     """The pot has several parts in this game, and was won whole."""
     cut_by = ((award.run, runs), (award.board, game.boards), (award.half, len(game.kinds)))
     parts = {part for part, several in cut_by if several > 1}
@@ -209,19 +253,29 @@ def compared(
 
     If no one qualifies for a half, it goes to the other half: the pot is not cut there.
     """
-    runs = rows[-1][0].run + 1
+    takes = [[best(worth_of, seats) for worth_of in halves] for _, halves in rows]
+    return divided([row for row, _ in rows], takes, amount, unit)
+
+
+def divided(
+    rows: Sequence[Row],
+    takes: Sequence[Sequence[tuple[Seat, ...]]],
+    amount: Chips,
+    unit: Chips,
+) -> list[Cut]:
+    """A pot in its parts: `takes` are the winners of each row's halves."""
+    runs = rows[-1].run + 1
     per_run = len(rows) // runs
     parts = [amount]
     if len(rows) > 1:
         parts = [p for run in split(amount, runs, unit) for p in split(run, per_run, unit)]
     found: list[Cut] = []
-    for (row, halves), part in zip(rows, parts, strict=True):
-        winners = [best(worth_of, seats) for worth_of in halves]
-        won = [(half, takes) for half, takes in enumerate(winners) if takes]
+    for row, halves, part in zip(rows, takes, parts, strict=True):
+        won = [(half, seats) for half, seats in enumerate(halves) if seats] or [(0, ())]
         undivided = len(won) < len(halves)
-        for (half, takes), cut in zip(won, split(part, len(won), unit), strict=True):
+        for (half, seats), cut in zip(won, split(part, len(won), unit), strict=True):
             of = EVERY if undivided else half
-            found.append(Cut(cut, row.run, row.board, of, takes))
+            found.append(Cut(cut, row.run, row.board, of, seats))
     return found
 
 

@@ -1,7 +1,10 @@
 """What players of a hand should not say until it is over (CON-19)."""
 
 import re
-from typing import Final
+from typing import Final, Literal
+
+from homegame.rulebook import HouseRules, Rule
+from homegame.rulebook.registry import with_real_cards
 
 RANKS: Final = (
     "aces", "kings", "queens", "jacks", "tens", "nines", "eights", "sevens", "sixes",
@@ -38,3 +41,15 @@ def names_cards(text: str) -> bool:
     (True, True, False)
     """
     return NAMED.search(text) is not None
+
+
+@with_real_cards(Rule.NO_CARD_TALK)
+def must_not_say(house: HouseRules, *, folded: bool) -> Literal["", "cards", "anything"]:
+    """What a player who was dealt in must not speak about until the hand is over."""
+    match house.chat.during_hand:
+        case "no_cards":
+            return "cards"
+        case "off_for_folded":
+            return "anything" if folded else ""
+        case "open":
+            return ""

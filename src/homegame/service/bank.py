@@ -19,20 +19,23 @@ from homegame.night.banking import (
     is_banker,
     kitty_of,
 )
+from homegame.night.hues import hues
 from homegame.night.night import Night, banker_of
+from homegame.rulebook.house import ChipColour
 from homegame.rules.open_stakes import in_hand
+from homegame.rules.real_chips import case_of
+from homegame.service.count import ToCount, to_count
 
 if TYPE_CHECKING:
     from homegame.service.night import LiveNight
 
 
 class Pile(Struct, frozen=True):
-    """Chips of one value, in the smallest unit of money; `colour` is the value's place in the
-    house's list."""
+    """Chips of one value, in the smallest unit of money."""
 
     value: int
     count: int
-    colour: int
+    colour: ChipColour
 
 
 class Account(Struct, frozen=True):
@@ -45,6 +48,10 @@ class Account(Struct, frozen=True):
     picture: str
     bought: int
     cashed: int
+    entered: int
+    """Paid for tournaments."""
+    won: int
+    """Prizes and bounties."""
     corrected: int
     markers: int
     expenses: int
@@ -61,6 +68,8 @@ class Account(Struct, frozen=True):
     """The stack as the fewest of the house's chips."""
     over: int
     """What is left of the stack that these chips can't make."""
+    hue: int
+    """Their colour on all pages of the night."""
 
 
 class Person(Struct, frozen=True):
@@ -91,8 +100,9 @@ class Entry(Struct, frozen=True):
 
 
 class Bank(Struct, frozen=True):
-    """The bank of a night. Amounts are money in its smallest unit; `box`, `chips`, `kitty` and
-    `adjustments` are its own accounts, and together with all balances they are nothing."""
+    """The bank of a night. Amounts are money in its smallest unit; `box`, `chips`, `kitty`,
+    `prizes` and `adjustments` are its own accounts, and together with all balances they are
+    nothing."""
 
     title: str
     currency: str
@@ -106,6 +116,8 @@ class Bank(Struct, frozen=True):
     box: int
     chips: int
     kitty: int
+    prizes: int
+    """What tournaments have taken in and not paid out."""
     adjustments: int
     people: tuple[Person, ...]
     accounts: tuple[Account, ...]
@@ -124,6 +136,8 @@ class Bank(Struct, frozen=True):
     earlier: tuple[Debt, ...] = ()
     """What guests owe each other from earlier nights of the club, and the banker may take
     up."""
+    to_count: tuple[ToCount, ...] = ()
+    """Tables with real chips, for whoever keeps the bank."""
 
 
 async def bank_of(live: "LiveNight", guest: str, way: paying.Way) -> Bank:
@@ -159,6 +173,7 @@ async def bank_of(live: "LiveNight", guest: str, way: paying.Way) -> Bank:
         -balances[accounts.BOX],
         balances[accounts.CHIPS],
         balances[accounts.KITTY],
+        balances[accounts.PRIZES],
         balances[accounts.ADJUSTED],
         people_of(night),
         accounts_of(night),
@@ -167,6 +182,7 @@ async def bank_of(live: "LiveNight", guest: str, way: paying.Way) -> Bank:
         plan.payments,
         plan.minimal,
         seq,
+        to_count=to_count(night) if keeps else (),
     )
 
 
@@ -183,7 +199,7 @@ def people_of(night: Night) -> tuple[Person, ...]:
 
 def accounts_of(night: Night) -> tuple[Account, ...]:
     """The account of everyone the bank has dealt with."""
-    stacks = stacks_of(night)
+    stacks, worn = stacks_of(night), hues(night)
     found = []
     for guest, known in night.guests.items():
         sums = accounts.statement(night.book, guest)
@@ -197,6 +213,8 @@ def accounts_of(night: Night) -> tuple[Account, ...]:
                 known.picture,
                 sums.bought,
                 sums.cashed,
+                sums.entered,
+                sums.won,
                 sums.corrected,
                 sums.markers,
                 sums.expenses,
@@ -208,18 +226,20 @@ def accounts_of(night: Night) -> tuple[Account, ...]:
                 sums.balance,
                 stacks.get(guest, 0),
                 *piles_of(night, stacks.get(guest, 0)),
+                worn.get(guest, 0),
             )
         )
     return tuple(sorted(found, key=lambda one: (-one.result - one.stack, one.name)))
 
 
 def stacks_of(night: Night) -> dict[str, int]:
-    """What everyone's chips on the tables are worth; those in a pot count until it is won."""
+    """What everyone's chips on the tables are worth; those in a pot count until it is won.
+    Stacks of a tournament are not worth money."""
     per_chip = night.house.stakes.minor_per_chip
     found: dict[str, int] = {}
     for table in night.tables.values():
         for seat, chair in enumerate(table.chairs):
-            if chair:
+            if chair and not table.tournament:
                 held = in_hand(table, seat) if is_playing(table) else 0
                 found[chair.guest] = (held or chair.stack) * per_chip
     return found
@@ -227,9 +247,9 @@ def stacks_of(night: Night) -> dict[str, int]:
 
 def piles_of(night: Night, stack: int) -> tuple[tuple[Pile, ...], int]:
     """A stack as the house's chips, and what they can't make of it (CASH-02)."""
-    values = night.house.chips.denominations
-    found = in_chips(stack, values)
-    piles = [Pile(value, count, values.index(value)) for value, count in found.piles]
+    colours = {kind.value: kind.colour for kind in case_of(night.house)}
+    found = in_chips(stack, colours)
+    piles = [Pile(value, count, colours[value]) for value, count in found.piles]
     return tuple(piles), found.over
 
 

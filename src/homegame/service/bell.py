@@ -1,18 +1,18 @@
-"""The bank's bell: it rings when something concerns the bank, for those who look at it.
+"""Bells: they ring when something concerns the bank, or the tournament, for their readers.
 
-Reading the bank is not being at the table: a connection to the table would count the reader as
-present there, and bring them every card that is dealt. So the page of the
-bank asks and waits, and is answered when the bell rings.
+Reading a page is not being at the table: a connection to the table would count the reader as
+present there, and bring them every card that is dealt. So a page
+asks and waits, and is answered when the bell rings.
 """
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from contextlib import suppress
-from typing import Final
+from typing import Final, get_args
 
 from homegame.model import events as e
 from homegame.model.wire import News
-from homegame.night.evening import AT_THE_BANK
+from homegame.night.fold import AT_THE_BANK
 
 CONCERNS: Final = AT_THE_BANK | {
     *(e.ApprovalSet, e.BankerNamed, e.KittyFed, e.HandEnded, e.Voided, e.NightEnded),
@@ -21,20 +21,47 @@ CONCERNS: Final = AT_THE_BANK | {
 """Events after which the bank looks different: also what changes stacks, names and pictures."""
 
 
-class Bell:
-    """Rings for everyone who waits. `seq` is the row of the log at which it last rang."""
+AT_THE_TOURNAMENT: Final = frozenset(
+    {
+        *get_args(e.TournamentEvent),
+        *(e.StackPlaced, e.StackAdded, e.StackTaken, e.StackClaimed, e.StackCorrected),
+        *(
+            e.ChipsRaced,
+            e.RaceUndone,
+            e.MovedHere,
+            e.TableClosed,
+            e.SatOut,
+            e.CameBack,
+            e.CashPaid,
+            e.Paused,
+            e.Resumed,
+        ),
+        *(e.Admitted, e.BotAdded, e.PictureSet, e.HandEnded, e.Voided, e.NightEnded),
+    }
+)
+"""Events after which a tournament's page looks different."""
 
-    def __init__(self) -> None:
+
+LONGEST_WAIT_S: Final = 25
+"""How long a reader waits for news; proxies end what is silent for longer."""
+
+
+class Bell:
+    """Rings for everyone who waits for events of some kinds. `seq` is the row of the log at
+    which it last rang."""
+
+    def __init__(self, concerns: Set[type] = CONCERNS) -> None:
+        self._concerns = concerns
         self.seq = 0
         self._rings = asyncio.Event()
 
     def note(self, news: Sequence[News], seq: int) -> None:
-        """Ring if any of the news concerns the bank."""
-        if any(type(each.event) in CONCERNS for each in news):
+        """Ring if any of the news concerns its readers."""
+        if any(type(each.event) in self._concerns for each in news):
             self.ring(seq)
 
     def ring(self, seq: int) -> None:
-        """Let everyone who waits read the bank as it is at this row."""
+        """Let everyone who waits read how it is at this row."""
         self.seq, rings = seq, self._rings
         self._rings = asyncio.Event()
         rings.set()

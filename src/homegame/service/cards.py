@@ -21,7 +21,7 @@ _cards: Final = msgspec.json.Decoder(Cards)
 
 def dealer_for(table: Table) -> Dealer:
     """A new dealer for a table without a hand."""
-    return ServerDealer() if table.dealer == "server" else PeopleDealer()
+    return ServerDealer() if table.dealer == "server" else PeopleDealer(table.depth)
 
 
 def seals_of(dealer: ServerDealer, at: TableNo, hand: int) -> tuple[Seal, ...]:

@@ -22,6 +22,7 @@ from homegame.club.commands import Reply
 from homegame.club.people import people_of, person_of
 from homegame.club.season import Outing, Standing, table
 from homegame.history.statistics import Best, Tally
+from homegame.model.state import DealerKind, Depth
 from homegame.rules.tools import may_read_figures
 from homegame.service.club import LiveClub
 from homegame.service.lobby import Lobby
@@ -179,6 +180,9 @@ class ClubPage(Struct, frozen=True):
     debts: tuple[ClubDebt, ...]
     houses: tuple[ClubHouse, ...]
     date: ClubDate | None
+    dealer: DealerKind
+    """Who dealt the club's newest night, and how much was entered where people did."""
+    depth: Depth
     shown: bool
     """The reader lets everyone read how they play."""
     closed: bool
@@ -257,10 +261,20 @@ async def club_page(
             ]
         ),
         date_of(club),
+        *dealt_last(live),
         club.people[you].shows_figures,
         closed,
         waiting,
     )
+
+
+def dealt_last(live: LiveClub) -> tuple[DealerKind, Depth]:
+    """How the club's newest night was dealt that was played here; the next one may be, too."""
+    for night in reversed(nights_of(live.club, ALL_TIME)):
+        found = live.results.get(night)
+        if found is not None and not found.imported:
+            return found.dealer, found.depth
+    return "server", "pots"
 
 
 def counted_of(live: LiveClub, season: int) -> tuple[str, list[NightResults]]:

@@ -87,7 +87,12 @@ def follow_guests(live: "LiveNight", news: list[News]) -> None:
     gallery = live.audience.gallery
     for each in news:
         match each.event:
-            case e.MovedHere(_, guest) | e.SatDown(_, guest):
+            case (
+                e.MovedHere(_, guest)
+                | e.SatDown(_, guest)
+                | e.StackPlaced(_, guest)
+                | e.StackClaimed(_, guest)
+            ):
                 gallery.move(guest, each.table)
             case e.TableClosed():
                 gallery.leave_table(each.table, next(iter(live.night.tables)))

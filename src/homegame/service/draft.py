@@ -91,8 +91,11 @@ class Draft:
     def _let_dealer_know(self, before: Night, at: TableNo, event: e.NightEvent) -> None:
         """Update the table's dealer after an event."""
         match event:
-            case e.TableAdded():
+            case e.TableAdded() | e.DealerSet() | e.DepthSet():
                 self.dealers[at] = dealer_for(self.night.tables[at])
+            case e.TournamentOpened(tables=taken):
+                for number in taken:
+                    self.dealers[number] = dealer_for(self.night.tables[number])
             case e.TableClosed():
                 del self.dealers[at]
                 self._spend(at, before.tables[at].number)
@@ -107,8 +110,10 @@ class Draft:
                 assert hand
                 self.dealers[at] = self.dealers[at].replace_card(hand, seat, place)
             case e.HandEnded():
-                self._untidy.add(at)
                 table = self.night.tables[at]
+                # Where people deal, the hand can be undone until it is settled.
+                if table.dealer == "server" or self.night.ending:
+                    self._untidy.add(at)
                 if not keeps_stub(self.night, table):
                     self._spend(at, table.number)
             case e.Shown() if self._earns_a_bounty(at):
@@ -158,7 +163,8 @@ class Draft:
             must(self.take(BY_DEALER, c.Begin(), at))
             return True
         if is_due(hand):
-            return not wait_before(hand, pace) and self.deal(hand, at)
+            waits = table.dealer == "server" and wait_before(hand, pace)
+            return not waits and self.deal(hand, at)
         return self._is_absent(table, hand) and self.time_up(hand, at, away=True)
 
     def deal(self, hand: Hand, at: TableNo) -> bool:
@@ -171,10 +177,12 @@ class Draft:
         return True
 
     def _is_absent(self, table: Table, hand: Hand) -> bool:
-        """Whether the player to act has left, or has timed out twice in a row."""
+        """Whether the player to act has left, or has timed out twice in a row; in a tournament,
+        whether they are away (TOURN-08)."""
         chair = table.chairs[hand.turn]
         assert chair
-        return bool(chair.leaving) or chair.expired >= EXPIRIES_TO_SIT_OUT
+        away = chair.leaving or chair.expired >= EXPIRIES_TO_SIT_OUT
+        return bool(away) or (table.tournament and chair.out)
 
     def time_up(self, hand: Hand, at: TableNo, *, away: bool) -> bool:
         """Let the clock act for the seat; at a showdown, the dealer opens or mucks its hand."""

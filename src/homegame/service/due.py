@@ -7,16 +7,19 @@ from typing import TYPE_CHECKING
 from homegame.cards import Card
 from homegame.engine.legal import is_voting
 from homegame.engine.table import first_in_question
-from homegame.fair.shuffle import any_of, draw_one_each
+from homegame.fair.shuffle import any_of, draw_one_each, drawn_order
 from homegame.model import commands as c
+from homegame.model.wire import Done
 from homegame.night.agenda import Due, next_bomb_pot_ms
 from homegame.night.night import BY_CLOCK, BY_DEALER, Night, host_of, seat_at
+from homegame.night.tournament.levels import AWAY_MS
+from homegame.night.tournament.play import reseat_due
 from homegame.rulebook import HouseRules
 from homegame.rules.button import highest
-from homegame.seats import Seat, TableNo
+from homegame.seats import NIGHT, Seat, TableNo
 from homegame.service.bots import bot_command, safe_command
 from homegame.service.commit import change, new_draft, save
-from homegame.service.intake import completed
+from homegame.service.intake import completed, start_drawn
 from homegame.service.refused import RequestRefused
 from homegame.storage.log import StoreError
 
@@ -25,12 +28,17 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("homegame.night")
 
+AWAY = "The server was away meanwhile."
+"""Why a level's clock is set back."""
+
 
 async def do_due(live: "LiveNight") -> None:
     """Do what is due at every table, if it still is when its turn comes. A failure at one
     table does not affect the others; what can't be saved is retried a little later. After
     the machine stood still everyone sees the time they have again."""
     if live.timing.stood_still():
+        if was_away(live):
+            await set_level_back(live)
         live.show()
     else:
         live.look_ahead()
@@ -40,6 +48,9 @@ async def do_due(live: "LiveNight") -> None:
         try:
             if (what := live.timing.due_at(at, now)) is not None:
                 await do(live, at, what)
+                # Whoever waits comes first; the alarm rings again for the other tables.
+                if live.others_wait():
+                    break
         except (StoreError, RequestRefused) as problem:
             trouble = problem
     if trouble is not None:
@@ -60,9 +71,43 @@ async def do(live: "LiveNight", at: TableNo, what: Due) -> None:
             await bot_acts(live, at, what)
         case "vote":
             await change(live, BY_CLOCK, c.CloseVote(), at)
+        case "level":
+            await next_level(live)
+        case "seats":
+            await reseat(live)
+        case "start":
+            await change(live, BY_CLOCK, start_drawn(live), NIGHT)
+        case "deal":
+            await change(live, BY_CLOCK, c.CloseDeal(), NIGHT)
         case "bomb_pot":
             live.timing.postpone(at, what, next_bomb_pot_ms(live.clock.now_ms()))
             await propose_bomb_pot(live, at)
+
+
+def was_away(live: "LiveNight") -> bool:
+    """A level's time has run on while there was no server, or the machine stood still."""
+    level = live.state.notes.level
+    return level.runs and live.clock.wall_ms() - level.seen_ms >= AWAY_MS
+
+
+async def set_level_back(live: "LiveNight") -> Done:
+    """Set the level's clock to where it was when something last happened."""
+    level = live.state.notes.level
+    left_s = -(-level.left(level.seen_ms) // 1000)
+    return await change(live, BY_CLOCK, c.SetLevelClock(left_s, AWAY), NIGHT)
+
+
+async def next_level(live: "LiveNight") -> None:
+    """The next level, or a break, so many minutes after the first one began."""
+    minutes = live.state.notes.level.minutes(live.clock.wall_ms())
+    await change(live, BY_CLOCK, c.NextLevel(minutes), NIGHT)
+
+
+async def reseat(live: "LiveNight") -> None:
+    """Move whoever has to move; the draw is from the system's entropy."""
+    due = reseat_due(live.night)
+    order = drawn_order(due.players) if due else ()
+    await change(live, BY_DEALER, c.Reseat(order), NIGHT)
 
 
 async def deal(live: "LiveNight", at: TableNo) -> None:
@@ -108,7 +153,8 @@ async def time_up(live: "LiveNight", at: TableNo) -> None:
     table, clock = live.night.tables[at], live.timing.agendas[at].clock
     hand, now = table.hand, live.clock.now_ms()
     assert hand
-    away = not live.audience.is_connected(clock.guest)
+    # Where people deal, whoever has no connection sits there all the same.
+    away = table.dealer == "server" and not live.audience.is_connected(clock.guest)
     bank_ms = table.house.clock.bank_s * 1000
     more = None if is_voting(hand) else clock.expired(now, bank_ms, is_away=away)
     if more is not None:

@@ -84,6 +84,7 @@ class HandsPage(Struct, frozen=True):
 
     title: str
     minor_per_chip: int
+    """What a chip is worth, but for hands of a tournament; 0 if there are no others."""
     currency: str
     big: Chips
     you: str
@@ -158,10 +159,11 @@ class Hands:
             if all(is_so(line) for is_so in tests)
         ]
         who = self._who_and_what(listing)
-        stakes = night.house.stakes
+        stakes, lines = night.house.stakes, listing.hands.values()
+        chips = bool(lines) and all(line.tournament for line in lines)
         return HandsPage(
             night.title,
-            stakes.minor_per_chip,
+            0 if chips else stakes.minor_per_chip,
             stakes.currency,
             night.house.blinds.big,
             guest,
@@ -254,7 +256,7 @@ class Hands:
         """What is searched, in small letters; worked out once for each hand."""
         known = self._texts.get(line.id)
         if known is None or known[0] is not line:
-            parts = [line.id, line.title, line.winning, line.voided]
+            parts = [line.id, line.title, line.winning, line.voided, line.tournament]
             for player in line.players:
                 parts += [player.name, *player.readings]
             known = self._texts[line.id] = line, " ".join(parts).casefold()

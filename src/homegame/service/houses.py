@@ -17,7 +17,6 @@ from homegame.rulebook.presets import (
     described,
     own_house,
     preset_names,
-    refuse_tournament,
     unknown_house,
 )
 from homegame.words.troubles import file_trouble
@@ -33,21 +32,21 @@ MOST_KB: Final = 100
 
 
 class Houses(Struct, frozen=True):
-    """The houses that can be played here, and those that can only be read. `faults`: files
-    that no night can be opened with, and why."""
+    """The houses that can be played here. `faults`: files that no night can be opened with,
+    and why."""
 
     own: Mapping[str, OwnHouse] = {}
     faults: tuple[str, ...] = ()
 
     def names(self) -> tuple[str, ...]:
-        """The houses that can be played: the host's own first."""
-        offered = [name for name in preset_names() if described(name).offered]
-        return (*[name for name, mine in self.own.items() if mine.offered], *offered)
+        """The houses that can be played, those for tournaments among them: the host's own
+        first."""
+        return (*self.own, *preset_names())
 
     def described(self, name: str) -> Preset:
         """The house of this name; a refusal suggests the name that was probably meant."""
         if (mine := self.own.get(name)) is not None:
-            return Preset(name, mine.title or name, mine.about, mine.offered, mine.house)
+            return Preset(name, mine.title or name, mine.about, mine.tournament, mine.house)
         if name not in preset_names():
             raise unknown_house(name, self.names())
         return described(name)
@@ -78,9 +77,7 @@ def read_houses(data: Path) -> Houses:
                 raise HouseError("file", "house.name")
             if path.stem in preset_names():
                 raise HouseError("file", "house.taken")
-            house = own_house(house_text(path))
-            own[path.stem] = house
-            refuse_tournament(path.stem, offered=house.offered)
+            own[path.stem] = own_house(house_text(path))
         except HouseError as wrong:
             faults.append(f"{path.name}: {wrong.in_file}")
         except (OSError, UnicodeDecodeError) as wrong:

@@ -1,33 +1,43 @@
 """Intake: a command from outside is a repeat, or stale, or is completed and carried out."""
 
 import secrets as chance
-from typing import TYPE_CHECKING, Final, Literal
+from typing import TYPE_CHECKING, Final, Literal, get_args
 
 from msgspec.structs import replace
 
 from homegame.cards import UNSEEN
 from homegame.engine.legal import is_betting
 from homegame.engine.turn import turn_id
+from homegame.fair.shuffle import drawn_order
 from homegame.model import commands as c
 from homegame.model.refusal import Refused, Sys
 from homegame.model.state import Hand
+from homegame.model.tournament import Setup
 from homegame.model.wire import Done, Envelope
 from homegame.night.agenda import people_seated
 from homegame.night.evening import Command, deals
 from homegame.night.night import place_of, seat_at, table_for
 from homegame.night.people import free_seat, may_be
+from homegame.night.real import moment
+from homegame.night.tournament.deals import stakes
+from homegame.night.tournament.standing import running
 from homegame.rulebook import Rule
 from homegame.rules.betting import to_call
 from homegame.rules.cash import limits
+from homegame.rules.floor import clock_called
 from homegame.seats import NIGHT, TableNo
 from homegame.service.bots import bot_name
 from homegame.service.commit import change
+from homegame.service.deals import amounts_of
+from homegame.service.messages import OpenNight
 from homegame.service.names import clean_name, likeness, said
 from homegame.service.pictures import clean_picture
 from homegame.service.refused import RequestRefused, error_of, refused
 from homegame.service.stage import held_by
 from homegame.service.stops import refuse_stopped
 from homegame.storage.log import SeqTaken
+from homegame.tournament.errors import TournamentError
+from homegame.words import say
 
 if TYPE_CHECKING:
     from homegame.service.night import LiveNight
@@ -37,6 +47,20 @@ PRICED: Final = (c.Fold, c.Check, c.Call, c.RaiseTo)
 
 ON_LAST_ACTION: Final = (c.TakeBack, c.CorrectBet)
 """Rulings on the last action: they may name the turn that came after it."""
+
+ENTERED: Final = (
+    c.ActFor,
+    c.FoldTo,
+    c.CheckAround,
+    c.UndoNote,
+    c.SettleHand,
+    c.Void,
+    *get_args(c.DealerCommand),
+)
+"""What people who deal enter: it may name the moment its sender saw (`RealView.moment`)."""
+
+LATEST_START_H: Final = 12
+"""A tournament may be opened so many hours after its start time."""
 
 ON_HAND: Final = (c.Void, c.KillHand, c.ExposeCard)
 """Rulings on a hand: they may name any turn of it."""
@@ -81,6 +105,8 @@ async def judged(live: "LiveNight", guest: str, envelope: Envelope) -> Done:
             return skip_wait(live, guest, id)
         case c.CallClock():
             return await call_clock(live, guest, at, id)
+        case c.StopClock():
+            return await stop_clock(live, guest, at, id)
         case c.React():
             return await react(live, guest, command, at, id)
         case c.TakeUpDebts():
@@ -93,6 +119,11 @@ async def judged(live: "LiveNight", guest: str, envelope: Envelope) -> Done:
         refuse_stale(live, guest, at, envelope)
     elif isinstance(command, ON_LAST_ACTION + ON_HAND) and envelope.turn:
         refuse_turned(live, at, envelope, whole_hand=isinstance(command, ON_HAND))
+    elif isinstance(command, ENTERED) and envelope.moment not in (
+        "",
+        moment(live.night, at),
+    ):
+        raise refused(Sys.STALE, "stale.entered", field="moment")
     return await change(live, guest, completed(live, guest, at, command), at, id)
 
 
@@ -210,6 +241,35 @@ async def start_to_play(live: "LiveNight", host: str) -> None:
     await live.ask(starts)
 
 
+async def open_tournament(live: "LiveNight", host: str, ask: OpenNight) -> None:
+    """Open the night's tournament, with bots if some were asked for. If the host plays at once
+    they enter it, and it starts."""
+    setup = ask.tournament
+    assert setup is not None
+    commands: list[c.WireCommand] = [c.OpenTournament(setup)]
+    if ask.play:
+        commands.append(c.EnterTournament())
+    if ask.tournament_bots:
+        commands.append(c.EnterBots(ask.tournament_bots))
+    if ask.play:
+        commands.append(c.StartTournament())
+
+    async def opens() -> Done:
+        done = Done("", live.seq + 1, live.seq)
+        for command in commands:
+            done = await change(live, host, completed(live, host, NIGHT, command), NIGHT)
+        return done
+
+    await live.ask(opens)
+
+
+def refuse_past(setup: Setup, now_ms: int) -> None:
+    """Refuse a tournament whose start time is long past."""
+    if 0 < setup.starts_ms < now_ms - LATEST_START_H * 3_600_000:
+        numbers: dict[str, int | str] = {"hours": LATEST_START_H}
+        raise refused(Sys.FRAME, "tourn.start_past", numbers, field="setup.starts_ms")
+
+
 # ---------------------------------------------------------------- completing
 
 
@@ -236,6 +296,24 @@ def completed(
             return c.SetPicture(clean_picture(picture))
         case c.AddBot():
             return seated_bot(live, at, command)
+        case c.AddPlayer(name, seat, amount, enter):
+            return c.AddNamedPlayer(new_id("g"), clean_name(name), seat, amount, enter)
+        case c.OnBehalf(other, c.SitDown() as sits):
+            again = completed(live, other, at, sits)
+            if isinstance(again, c.SitDownAgain):
+                return c.OnBehalfAgain(other, again)
+            return command
+        case c.OpenTournament(setup):
+            refuse_past(setup, live.clock.wall_ms())
+            return command
+        case c.EnterBots(count):
+            return entered_bots(live, count)
+        case c.ExpectLate(count):
+            return expected_late(live, count)
+        case c.StartTournament():
+            return start_drawn(live)
+        case c.ProposeDeal():
+            return proposed(live, command)
         case c.MoreTime() | c.SkipWait() | c.TakeUpDebts():
             raise AssertionError("answered before")
         case _:
@@ -285,13 +363,58 @@ def seated_bot(live: "LiveNight", at: TableNo, command: c.AddBot) -> c.SeatBot:
     return c.SeatBot(new_id("b"), name, command.style, seat, most)
 
 
+STYLES_IN_TURN: Final[tuple[c.BotStyle, ...]] = ("rock", "caller", "shark", "maniac")
+
+
+def entered_bots(live: "LiveNight", count: int) -> c.EnterNamedBots:
+    """So many bots of all styles, each with a name no one has."""
+    names = [known.name for known in live.night.guests.values()]
+    bots: list[tuple[str, str, c.BotStyle]] = []
+    for number in range(count):
+        style = STYLES_IN_TURN[number % len(STYLES_IN_TURN)]
+        names.append(bot_name(style, names))
+        bots.append((new_id("b"), names[-1], style))
+    return c.EnterNamedBots(tuple(bots))
+
+
+def expected_late(live: "LiveNight", count: int) -> c.ExpectNamedLate:
+    """So many stacks for late players, each under a name of its own."""
+    stacks = [
+        (new_id("d"), say("tournament.late", {"n": number}))
+        for number in range(1, count + 1)
+    ]
+    return c.ExpectNamedLate(tuple(stacks))
+
+
+def start_drawn(live: "LiveNight") -> c.StartDrawn:
+    """The start with a draw for all who are in."""
+    found = running(live.night)
+    players = len(found.entrants) + len(found.dummies) if found else 0
+    return c.StartDrawn(drawn_order(players))
+
+
+def proposed(live: "LiveNight", command: c.ProposeDeal) -> c.ProposeShares:
+    """The deal as figures, in the order of the stacks."""
+    about = stakes(live.night)
+    found = running(live.night)
+    unit = found.setup.payout.unit if found else 1
+    try:
+        amounts = amounts_of(about, command, unit)
+    except TournamentError as wrong:
+        refusal = Refused(Rule.FINISHING_ORDER, wrong.words, dict(wrong.numbers), "figures")
+        raise RequestRefused(error_of(refusal)) from None
+    shares = tuple(zip(about.guests, amounts, strict=True))
+    return c.ProposeShares(command.kind, shares, command.left)
+
+
 def unseen(shown: tuple[int, ...], down: int) -> tuple[int, ...]:
     """The places of a hand that are still face down."""
     return tuple(place for place in range(down) if not shown or shown[place] < 0)
 
 
-def new_id(kind: Literal["g", "b", "t", "c", "p"]) -> str:
-    """A short unique id for a guest, a bot, a night, a club or a person; it is no secret."""
+def new_id(kind: Literal["g", "b", "t", "c", "p", "d"]) -> str:
+    """A short unique id for a guest, a bot, a night, a club, a person, or a stack that waits;
+    it is no secret."""
     alphabet = "abcdefghjkmnpqrstuvwxyz23456789"
     return kind + "".join(chance.choice(alphabet) for _ in range(10))
 
@@ -313,7 +436,8 @@ def more_time(live: "LiveNight", guest: str, id: str) -> Done:
     not public."""
     at = place_of(live.night, guest).table
     clock = live.timing.agendas[at].clock if at else None
-    if clock is None or not clock.decision or clock.guest != guest:
+    timed = at and live.night.tables[at].dealer == "server"
+    if clock is None or not timed or not clock.decision or clock.guest != guest:
         raise refused(Sys.NO_HAND, "turn.nobody")
     if clock.called:
         raise RequestRefused(error_of(Refused(Rule.CALL_THE_CLOCK, "clock.called")))
@@ -328,15 +452,28 @@ def more_time(live: "LiveNight", guest: str, id: str) -> Done:
 
 async def call_clock(live: "LiveNight", guest: str, at: TableNo, id: str) -> Done:
     """Call the clock on a player who has had the time the house grants first (CON-31)."""
-    rules, clock = live.night.tables[at].house.clock, live.timing.agendas[at].clock
-    wait_ms = clock.grace_left_ms(live.clock.now_ms(), rules.grace_s * 1000)
-    numbers: dict[str, int | str] = {"s": -(-wait_ms // 1000)}
-    if clock.decision and (wait_ms or clock.called):
+    clock = live.timing.agendas[at].clock
+    call = clock_called(
+        live.night.tables[at].house, had_ms=clock.had_ms(live.clock.now_ms())
+    )
+    numbers: dict[str, int | str] = {"s": -(-call.early_ms // 1000)}
+    if clock.decision and (call.early_ms or clock.called):
         words = "clock.called" if clock.called else "clock.early"
         raise RequestRefused(error_of(Refused(Rule.CALL_THE_CLOCK, words, numbers)))
     done = await change(live, guest, c.CallClock(), at, id)
     running = live.timing.agendas[at].clock
-    live.timing.set_clock(at, running.call(live.clock.now_ms(), rules.seconds * 1000))
+    live.timing.set_clock(at, running.call(live.clock.now_ms(), call.gets_ms))
+    live.show()
+    return done
+
+
+async def stop_clock(live: "LiveNight", guest: str, at: TableNo, id: str) -> Done:
+    """Stop the clock that was called at a table where people deal (CON-31)."""
+    if not live.timing.agendas[at].clock.called:
+        raise RequestRefused(error_of(Refused(Rule.CALL_THE_CLOCK, "clock.not_called")))
+    done = await change(live, guest, c.StopClock(), at, id)
+    running = live.timing.agendas[at].clock
+    live.timing.set_clock(at, running.uncalled(live.clock.now_ms()))
     live.show()
     return done
 

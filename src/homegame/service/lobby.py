@@ -12,6 +12,8 @@ from msgspec.structs import replace
 
 from homegame.model import events as e
 from homegame.model.refusal import Sys
+from homegame.night import evening
+from homegame.night.tournament.entries import refuse_setup
 from homegame.rulebook.house import HouseRules
 from homegame.rulebook.options import HouseError
 from homegame.rulebook.presets import buy_in_range, from_toml, refuse_tournament
@@ -25,7 +27,13 @@ from homegame.service.clubs import Clubs
 from homegame.service.commit import close_books
 from homegame.service.doorman import Caller, Doorman, Given, new_code
 from homegame.service.houses import Houses, read_houses
-from homegame.service.intake import new_id, seat_bot, start_to_play
+from homegame.service.intake import (
+    new_id,
+    open_tournament,
+    refuse_past,
+    seat_bot,
+    start_to_play,
+)
 from homegame.service.messages import OpenNight
 from homegame.service.name_removal import remove_from_night
 from homegame.service.names import clean_name
@@ -217,6 +225,8 @@ class Lobby:
         Raises RequestRefused or StoreError.
         """
         opened = opened_by(ask, new_id("g"), self.houses)
+        if ask.tournament is not None:
+            refuse_past(ask.tournament, self.clock.wall_ms())
         await self._make_room()
         if not may_open():
             raise refused(Sys.RATE, "limit.opening")
@@ -235,7 +245,9 @@ class Lobby:
         live = await self.night(id)
         for style in ask.bots:
             await seat_bot(live, opened.guest, style)
-        if ask.play:
+        if ask.tournament is not None:
+            await open_tournament(live, opened.guest, ask)
+        elif ask.play:
             await start_to_play(live, opened.guest)
         return NewNight(id, given, invite, code, recovery)
 
@@ -343,7 +355,10 @@ def opened_by(ask: OpenNight, guest: str, houses: Houses) -> e.Opened:
     try:
         if ask.rules:
             houses = houses.with_own(ask.house, ask.rules)
-        refuse_tournament(ask.house, offered=houses.described(ask.house).offered)
+        for_cash = ask.tournament is None
+        refuse_tournament(
+            ask.house, tournament=for_cash and houses.described(ask.house).tournament
+        )
         text, house = house_tonight(ask, houses)
     except HouseError as wrong:
         field = FIELDS.get(wrong.field, wrong.field)
@@ -354,14 +369,23 @@ def opened_by(ask: OpenNight, guest: str, houses: Houses) -> e.Opened:
     if len(ask.bots) >= house.table.max_seats:
         seats = {"seats": house.table.max_seats}
         raise refused(Sys.FRAME, "opening.bots", seats, field="bots")
-    if ask.play and not ask.bots:
+    if ask.play and not (ask.bots or ask.tournament_bots):
         raise refused(Sys.FRAME, "opening.play", field="play")
     least, most = buyin(ask, house)
     if (stakes := refuse_stakes(house, (least, most))) is not None:
         at_least = stakes.words == "blinds.buyin" and ask.buyin_least is not None
         field = "buyin_least" if at_least else stakes.field
         raise RequestRefused(error_of(replace(stakes, field=field)))
-    return e.Opened(title, text, guest, name, least, most)
+    bots = "bots" if ask.bots else "tournament_bots" if ask.tournament_bots else ""
+    deals = ask.tournament.dealer if ask.tournament else ask.dealer
+    if bots and deals == "people":
+        raise refused(Sys.ROLE, "bot.real_cards", field=bots)
+    event = e.Opened(title, text, guest, name, least, most, ask.dealer, ask.depth)
+    if ask.tournament is not None:
+        wrong_setup = refuse_setup(evening.opened(event, house), ask.tournament)
+        if wrong_setup is not None:
+            raise RequestRefused(error_of(wrong_setup))
+    return event
 
 
 def house_tonight(ask: OpenNight, houses: Houses) -> tuple[str, HouseRules]:

@@ -6,6 +6,8 @@ from msgspec import Meta, Struct
 
 from homegame.club.commands import ClubCommand
 from homegame.model.commands import Amount, BotStyle
+from homegame.model.state import DealerKind, Depth
+from homegame.model.tournament import Setup
 from homegame.model.view import Role
 from homegame.rulebook.house import Change, Game, Mix
 from homegame.seats import MOST_SEATS
@@ -15,6 +17,7 @@ LEAST_SEATS: Final = 2
 LEAST_TURN_S: Final = 5
 MOST_TURN_S: Final = 600
 MOST_RUNS: Final = 4
+MOST_TOURNAMENT_BOTS: Final = 99
 
 LONGEST_FILE: Final = 16_000
 """The longest house file that comes with a request; one that makes every choice has half of
@@ -51,7 +54,8 @@ class OpenNight(Struct, frozen=True, forbid_unknown_fields=True):
     turn_s: Annotated[int, Meta(ge=LEAST_TURN_S, le=MOST_TURN_S)] | None = None
     bots: Annotated[tuple[BotStyle, ...], Meta(max_length=MOST_SEATS - 1)] = ()
     play: bool = False
-    """The host sits down for the maximum buy-in and starts the game against the bots."""
+    """The host sits down for the maximum buy-in and starts the game against the bots; in a
+    tournament they enter it, and it starts."""
     game: Game | None = None
     rotation: Annotated[tuple[Game | Mix, ...], Meta(max_length=30)] | None = None
     """Games that follow each other, or that the dealer chooses from."""
@@ -69,6 +73,13 @@ class OpenNight(Struct, frozen=True, forbid_unknown_fields=True):
     """What each other player pays to whoever wins with 7-2 and shows it; 0: nothing."""
     club: Annotated[str, Meta(max_length=16)] = ""
     """The club whose night it is; the host is a member."""
+    tournament: Setup | None = None
+    """The tournament that it is opened with."""
+    dealer: DealerKind = "server"
+    """Who deals at the first table; `depth` is how much is entered where people do."""
+    depth: Depth = "pots"
+    tournament_bots: Annotated[int, Meta(ge=0, le=MOST_TOURNAMENT_BOTS)] = 0
+    """So many bots enter it."""
 
 
 class KnockAsk(Struct, frozen=True, forbid_unknown_fields=True):
@@ -255,6 +266,8 @@ class House(Struct, frozen=True):
     name: str
     title: str
     says: str
+    tournament: bool
+    """It is for tournaments: a cash night can't be opened with it."""
     small: int
     big: int
     unit: int

@@ -16,11 +16,11 @@ from homegame.model.wire import Done, Envelope, Error, News
 from homegame.night.night import BY_FLOOR, Night
 from homegame.seats import TableNo
 from homegame.service.audience import Audience
-from homegame.service.bell import Bell
+from homegame.service.bell import AT_THE_TOURNAMENT, Bell
 from homegame.service.clock import Clock
 from homegame.service.command_ids import CommandIds
 from homegame.service.commit import change
-from homegame.service.due import do_due
+from homegame.service.due import do_due, set_level_back, was_away
 from homegame.service.gallery import RESTARTS
 from homegame.service.hands import Hands
 from homegame.service.intake import carry_out
@@ -34,6 +34,7 @@ from homegame.service.state import State
 from homegame.service.stops import halt_at, work
 from homegame.service.threshold import Threshold
 from homegame.service.timing import Timing
+from homegame.service.tournament_page import Course
 from homegame.storage.log import Store
 
 CARDS_LOST = "The cards of this hand could not be found again after a restart."
@@ -61,7 +62,9 @@ class LiveNight:
         self.threshold = Threshold(self)
         self.audience = Audience(self, settings.limits)
         self.bell = Bell()
+        self.tournament_bell = Bell(AT_THE_TOURNAMENT)
         self.hands = Hands(self)
+        self.course = Course()
         self.timing = Timing(clock, settings.pace, self._ring)
         self.snapshots = Snapshots(store, id, settings.limits.snapshot_rows)
         self.earlier_debts: EarlierDebts | None = None
@@ -89,6 +92,8 @@ class LiveNight:
         for at in lost:
             void = c.Void(CARDS_LOST)
             await self.ask(partial(change, self, BY_FLOOR, void, at))
+        if was_away(self):
+            await self.ask(partial(set_level_back, self))
         self.look_ahead()
 
     async def stop(self, why: str = "the server restarts") -> None:
@@ -99,7 +104,8 @@ class LiveNight:
             await self._task
             self.timing.stop()
         self.put_away = True
-        self.bell.ring(self.bell.seq)
+        for bell in (self.bell, self.tournament_bell):
+            bell.ring(bell.seq)
         self.audience.gallery.close(RESTARTS, why)
 
     def is_idle(self) -> bool:
@@ -110,13 +116,18 @@ class LiveNight:
         """Whether nothing waits, and nothing has happened for so long."""
         return not self._mailbox and self.clock.now_ms() - self._moved_ms >= ms
 
+    def others_wait(self) -> bool:
+        """Whether someone waits for the piece of work in hand to end."""
+        return len(self._mailbox) > 0
+
     async def read_log(self) -> tuple[TableNo, ...]:
         """Restore the night from its log, and return the tables whose cards were lost. A row
         that is not as it was saved stops the night. Raises LogBroken or StoreError."""
         found = await restore(self.store, self.id)
         self.state, self.audience.stage.tail = found.state, found.tail
         self.snapshots.saved_seq = found.snapshot_seq
-        self.bell.ring(self.seq)
+        for bell in (self.bell, self.tournament_bell):
+            bell.ring(self.seq)
         self.timing.recall(found.state.notes)
         if found.bad_seq is not None and not self.broken:
             halt_at(self, found.bad_seq)
@@ -140,14 +151,20 @@ class LiveNight:
         """Update the agenda of every table, and the alarm. Whatever happens ends up here."""
         self._moved_ms = self.clock.now_ms()
         if not self.broken and not self.put_away:
-            self.timing.look_ahead(self.night, self.audience.presence())
+            self.timing.look_ahead(
+                self.night, self.audience.presence(), self.state.notes.level
+            )
             self.audience.note_decisions(self.night)
 
     def show(self, news: Sequence[News] = (), besides: Outbox | None = None) -> None:
         """Show everyone their table as it is now."""
         self.look_ahead()
         self.audience.show(news, besides)
-        self.bell.note(news, self.seq)
+        for bell in (self.bell, self.tournament_bell):
+            bell.note(news, self.seq)
+        if (of := self.night.tournament) and of.deal:
+            # Whoever reads what a deal would give must see that it is their turn in a hand.
+            self.tournament_bell.ring(self.seq)
 
     def _ring(self) -> None:
         """Put what is due into the mailbox, like everything else; once, however often the alarm

@@ -11,6 +11,8 @@ from homegame.club.people import Attendance, Player
 from homegame.hands import readings
 from homegame.history.lines import HandLine
 from homegame.history.statistics import Best, Statistics
+from homegame.model.state import DealerKind, Depth
+from homegame.night.night import Night
 from homegame.service.bank import Account, accounts_of
 from homegame.service.restore import format_of
 from homegame.service.story import count_luck
@@ -37,6 +39,9 @@ class NightResults(Struct, frozen=True):
     """How everyone played, by guest, without the single hands."""
     readings: dict[str, str]
     """The best hand that each guest showed, in words."""
+    dealer: DealerKind
+    """Who dealt, and how much was entered where people did."""
+    depth: Depth
 
 
 @cache
@@ -82,7 +87,11 @@ async def results_of(live: "LiveNight", opened_ms: int) -> NightResults:
             tuple(players),
             carried_in(live),
             tuple(
-                [(id, known.name) for id, known in night.guests.items() if not known.bot]
+                [
+                    (id, known.name)
+                    for id, known in night.guests.items()
+                    if not known.bot and not known.waits
+                ]
             ),
         ),
         night.ended,
@@ -96,6 +105,7 @@ async def results_of(live: "LiveNight", opened_ms: int) -> NightResults:
             for guest, tally in found.players.items()
             if tally.best_hand
         },
+        *dealt(night),
     )
     if night.ended:
         body = msgspec.json.encode(results)
@@ -103,11 +113,19 @@ async def results_of(live: "LiveNight", opened_ms: int) -> NightResults:
     return results
 
 
+def dealt(night: Night) -> tuple[DealerKind, Depth]:
+    """Who deals, and how much is entered: in the night's tournament, or at its first table."""
+    if night.tournament:
+        return night.tournament.setup.dealer, night.tournament.setup.depth
+    first = night.tables.get(min(night.tables, default=0))
+    return (first.dealer, first.depth) if first else ("server", "pots")
+
+
 def has_played(account: Account) -> bool:
-    """Whether chips went through somebody's account: who only shared a pizza, or owed something
-    from earlier, did not play."""
+    """Whether chips or a tournament's buy-ins and prizes went through somebody's account: who
+    only shared a pizza, or owed something from earlier, did not play."""
     moved = (account.bought, account.cashed, account.corrected, account.markers)
-    return any((*moved, account.stack))
+    return any((*moved, account.entered, account.won, account.stack))
 
 
 def reading_of(line: HandLine, best: Best) -> str:

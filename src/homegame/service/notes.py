@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from homegame.model import events as e
 from homegame.night.agenda import with_turn
 from homegame.night.night import Night, sitting, stands_still
+from homegame.night.tournament.levels import LevelClock, ticked
 from homegame.night.turn_clock import TurnClock
 from homegame.rulebook.presets import DEFAULT
 from homegame.seats import NIGHT, Seat, TableNo
@@ -26,6 +27,8 @@ class Notes(Struct, frozen=True):
     """When the night was opened, by the wall clock: its hours begin there."""
     clocks: dict[TableNo, TurnClock] = {}
     """Each table's turn clock by the wall clock, for what is left of the time banks."""
+    level: LevelClock = LevelClock()
+    """The clock of the tournament's levels."""
 
 
 def noted(
@@ -34,6 +37,9 @@ def noted(
     """The notes after an event; `before` is the night before it, `after` the one with it."""
     for number in [*after.tables] if at == NIGHT else [at]:
         notes = timed(notes, before, after, number, event, at_ms)
+    if after.tournament is not None:
+        level = ticked(notes.level, before, after, event, at_ms)
+        notes = notes if level is notes.level else replace(notes, level=level)
     match event:
         case e.StoodUp(_, guest):
             times = {**notes.stood_up_at_ms, guest: at_ms}
@@ -51,7 +57,8 @@ def timed(
     """The notes with a table's turn clock after an event (CON-46)."""
     if at not in before.tables or at not in after.tables:
         return notes
-    hand, called = after.tables[at].hand, isinstance(event, e.ClockCalled)
+    hand = after.tables[at].hand
+    called = isinstance(event, e.ClockCalled | e.ClockStopped)
     stood, stands = stands_still(before, at), stands_still(after, at)
     if before.tables[at].hand is hand and stood == stands and not called:
         return notes
@@ -61,8 +68,10 @@ def timed(
     if called or now.decision != clock.decision:
         late = clock.overrun(at_ms, rules.bank_s * 1000)
         now = replace(now, banks=late.banks)
-    if called:
+    if isinstance(event, e.ClockCalled):
         now = now.call(at_ms, rules.seconds * 1000)
+    elif isinstance(event, e.ClockStopped):
+        now = now.uncalled(at_ms)
     return replace(notes, clocks={**notes.clocks, at: now})
 
 

@@ -37,9 +37,25 @@ class PartCache:
         value: T = last[1]
         return value
 
+    common = value
+
     def same(self, name: str, value: T) -> T:
         """This value, or the equal one from last time."""
         if self._same.get(name) != value:
             self._same[name] = value
         same: T = self._same[name]
         return same
+
+
+class ValueCache(PartCache):
+    """A cache for views that are read here, by bots, and not sent: no part is encoded."""
+
+    part = PartCache.value
+
+    def __init__(self, sent: PartCache) -> None:
+        super().__init__()
+        self._sent = sent
+
+    def common(self, name: object, key: Key, draw: Callable[[*Ts], T], *args: *Ts) -> T:
+        """The value that viewers' drawings keep, too."""
+        return self._sent.value(name, key, draw, *args)

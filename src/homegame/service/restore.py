@@ -18,6 +18,7 @@ from homegame.model.state import Hand
 from homegame.model.wire import News
 from homegame.night import evening
 from homegame.night import night as at_night
+from homegame.night.fold import TABLE_EVENTS
 from homegame.night.night import Night
 from homegame.rulebook.presets import from_toml
 from homegame.seats import NIGHT, Seat, TableNo
@@ -33,7 +34,10 @@ from homegame.storage.snapshots import Snapshot
 ROWS_IN_A_SLICE: Final = 200
 """Rows that are folded at a stretch: the other nights' commands wait no longer than this."""
 
-OF_A_TABLE: Final = evening.TABLE_EVENTS | {e.TakenBack, e.TableClosed}
+OF_A_TABLE: Final = TABLE_EVENTS | {
+    *(e.TakenBack, e.TableClosed, e.DealerSet, e.DepthSet),
+    *(e.Noted, e.NoteUndone, e.HandSettled),
+}
 """Events that are never about the night as a whole."""
 
 

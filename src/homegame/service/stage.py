@@ -9,7 +9,8 @@ from homegame.model.view import ChancesView, View
 from homegame.model.wire import News
 from homegame.night.agenda import Agenda, Presence, people_seated
 from homegame.night.night import Night, seat_at
-from homegame.night.view import Facts, Scene, view
+from homegame.night.view import Facts, Scene
+from homegame.rules.floor import clock_called
 from homegame.seats import NIGHT, NOBODY, TableNo
 from homegame.service.chances import chances
 from homegame.service.clock import Clock
@@ -18,7 +19,7 @@ from homegame.service.moment import Look, Moment
 from homegame.service.notes import Notes
 from homegame.service.outbox import MOST_NEWS, Outbox
 from homegame.service.pages import is_news_at
-from homegame.service.part_cache import PartCache
+from homegame.service.part_cache import PartCache, ValueCache
 from homegame.service.state import State
 
 
@@ -30,6 +31,7 @@ class Stage:
         self.tail: deque[News] = deque(maxlen=MOST_NEWS)
         """The newest rows of the log."""
         self._caches: dict[TableNo, PartCache] = {}
+        self._values: dict[TableNo, ValueCache] = {}
         self._moments: dict[TableNo, Moment] = {}
         self._number = 0
         self._counted: dict[TableNo, tuple[Hand, tuple[ChancesView, ...]]] = {}
@@ -92,7 +94,11 @@ class Stage:
     ) -> View:
         """A table as one guest sees it."""
         facts = self._facts(at, state, agenda, presence)
-        return view(state.night, guest, facts, held_by(state, at, guest))
+        if at not in self._values:
+            sent = self._caches.setdefault(at, PartCache())
+            self._values[at] = ValueCache(sent)
+        cache = self._values[at]
+        return Scene(state.night, facts, cache).view(guest, held_by(state, at, guest))
 
     def news(self, at: TableNo, seen: int) -> tuple[News, ...]:
         """A table's news since row `seen`; a first look has none."""
@@ -125,7 +131,9 @@ class Stage:
                 if guest not in presence.connected
                 and not (known.bot or known.gone or known.role == "door")
             },
-            clock=clock.view(now, bank_ms, table.house.clock.grace_s * 1000),
+            clock=clock.view(
+                now, bank_ms, clock_called(table.house, had_ms=clock.had_ms(now)).early_ms
+            ),
             bank_ms={
                 chair.guest: clock.bank(chair.guest, now, bank_ms).left_ms
                 for chair in table.chairs
@@ -139,6 +147,10 @@ class Stage:
             vote_ms=0 if agenda.vote_ms is None else max(0, agenda.vote_ms - now),
             dealt=state.notes.dealt_to.get(at, {}),
             chances=self._all_in_chances(at, night),
+            level_ms=state.notes.level.left(self.clock.wall_ms())
+            if night.tournament
+            else 0,
+            level_runs=bool(night.tournament) and state.notes.level.runs,
         )
 
     def _all_in_chances(self, at: TableNo, night: Night) -> tuple[ChancesView, ...]:
@@ -179,5 +191,5 @@ def outline_of(night: Night) -> object:
         )
         for at, table in night.tables.items()
     ]
-    people = night.guests, night.queue, night.ledger
+    people = night.guests, night.queue, night.ledger, night.tournament
     return people, night.paused_by, night.ending, night.ended, night.table_names, tables

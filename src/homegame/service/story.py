@@ -11,14 +11,17 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from homegame.bank.book import statement
 from homegame.cards import Cards, texts
 from homegame.hands import readings
 from homegame.history.listing import Told
 from homegame.history.statistics import RATES, Luck, Statistics, Tally, luck_of
-from homegame.night.night import STORY
+from homegame.night.hues import hues
+from homegame.night.night import STORY, Night
 from homegame.night.people import is_host
 from homegame.rules.tools import may_read_figures
 from homegame.service.hands import key_now
+from homegame.service.story_tournaments import ToldTournament, tournaments_of
 from homegame.variants import VARIANTS
 
 if TYPE_CHECKING:
@@ -67,7 +70,9 @@ class Teller(Struct, frozen=True):
     picture: str
     bot: str
     hands: int
+    """All hands, those of tournaments too."""
     net: int
+    """What they won or lost in hands for money."""
     turns: tuple[Turn, ...]
     all_ins: int
     all_in_won: int
@@ -76,6 +81,12 @@ class Teller(Struct, frozen=True):
     all_ins_left_out: int
     figures: Figures | None
     """How they play, if they let everyone read it; and to themselves."""
+    entered: bool = False
+    """They paid for a tournament."""
+    from_tournaments: int = 0
+    """Prizes and bounties, less what tournaments cost; not in `net`."""
+    hue: int = 0
+    """Their colour on all pages of the night."""
 
 
 class Highlight(Struct, frozen=True):
@@ -122,6 +133,7 @@ class Story(Struct, frozen=True):
     """The reader may withdraw the links to it."""
     link: str = ""
     """The address to send, with that key."""
+    tournaments: tuple[ToldTournament, ...] = ()
 
 
 async def story_of(live: "LiveNight", guest: str) -> Story:
@@ -148,12 +160,17 @@ async def story_of(live: "LiveNight", guest: str) -> Story:
         known is not None and known.shows_figures,
         key_now(live, STORY),
         is_host(night, guest),
+        tournaments=tournaments_of(live, listing),
     )
 
 
 def players_of(live: "LiveNight", found: Statistics, reader: str) -> tuple[Teller, ...]:
-    """Everyone who played, the largest result first."""
+    """Everyone who played, the largest result first: of the hands for money, and of the
+    tournaments."""
     night, guests = live.night, live.night.guests
+    worn = hues(night)
+    brought = brought_by_tournaments(night)
+    tallies = {**{guest: Tally() for guest in brought}, **found.players}
     readable = {who for who, known in guests.items() if known.shows_figures} | {reader}
     if not may_read_figures(night.house, ended=night.ended):
         readable = set()
@@ -170,11 +187,23 @@ def players_of(live: "LiveNight", found: Statistics, reader: str) -> tuple[Telle
             tally.luck.won,
             tally.luck.expected,
             tally.luck.left_out,
-            figures_of(tally) if guest in readable else None,
+            figures_of(tally) if guest in readable and tally.hands else None,
+            guest in brought,
+            brought.get(guest, 0),
+            worn.get(guest, 0),
         )
-        for guest, tally in found.players.items()
+        for guest, tally in tallies.items()
     ]
-    return tuple(sorted(players, key=lambda one: (-one.net, one.name)))
+    return tuple(
+        sorted(players, key=lambda one: (-one.net - one.from_tournaments, one.name))
+    )
+
+
+def brought_by_tournaments(night: Night) -> dict[str, int]:
+    """What the night's tournaments have brought everyone who paid for one, by the bank's
+    book: a prize counts once it is paid."""
+    accounts = [statement(night.book, guest) for guest in night.guests]
+    return {one.guest: one.won - one.entered for one in accounts if one.entered or one.won}
 
 
 def figures_of(tally: Tally) -> Figures:

@@ -3,6 +3,8 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 
+from homegame.engine.table import is_playing
+from homegame.model.state import Table
 from homegame.night.agenda import (
     Agenda,
     Due,
@@ -11,17 +13,31 @@ from homegame.night.agenda import (
     afresh,
     agenda,
     due,
+    night_agenda,
     postponed,
 )
 from homegame.night.night import Night
+from homegame.night.tournament.levels import LevelClock
 from homegame.night.turn_clock import TimeBank, TurnClock
-from homegame.seats import TableNo
+from homegame.seats import NIGHT, TableNo
 from homegame.service.clock import Alarm, Clock
 from homegame.service.notes import Notes
 
 PAUSE_MS: Final = 5000
 """An alarm that rings this late, or a wall clock this far ahead of the monotonic one: the
 whole machine stood still, and no one could have acted."""
+
+
+STOPPED: Final = LevelClock()
+"""The clock where no level runs."""
+
+
+def moment_of(night: Night, table: Table, presence: Presence) -> object:
+    """All that a table's agenda depends on while a hand is played; None between hands, when
+    it depends on the whole night."""
+    if not is_playing(table):
+        return None
+    return table, night.guests, night.paused_by, night.ending, night.ended, presence
 
 
 class Timing:
@@ -34,6 +50,8 @@ class Timing:
         self.agendas: dict[TableNo, Agenda] = {}
         self._alarm: Alarm | None = None
         self._alarm_ms: int | None = None
+        self._seen: dict[TableNo, object] = {}
+        """The moment of each table that its agenda is of, while a hand is played."""
         self._asked_ms = 0
         self._overslept = False
         self._ahead_ms = self._wall_ahead_ms()
@@ -45,23 +63,40 @@ class Timing:
         self._born_ms = self._clock.now_ms() - opened_ago_ms
         self._banks = {at: clock.banks for at, clock in notes.clocks.items()}
 
-    def look_ahead(self, night: Night, presence: Presence) -> None:
-        """Update what happens next at each table, and set the alarm for the first of it."""
+    def look_ahead(
+        self, night: Night, presence: Presence, level: LevelClock = STOPPED
+    ) -> None:
+        """Update what happens next at each table and in the tournament, whose `level` has its
+        own clock, and set the alarm for the first of it."""
         now, pace = self._clock.now_ms(), self._pace
         if self.stood_still():
             self.agendas = {at: afresh(each, now) for at, each in self.agendas.items()}
+            self._seen = {}
+        seen = {at: moment_of(night, table, presence) for at, table in night.tables.items()}
+        same = {
+            at for at, moment in seen.items() if moment and moment == self._seen.get(at)
+        }
+        before, self._seen = self.agendas, seen
         self.agendas = {
-            at: agenda(
-                self.agendas.get(at) or Agenda(self._idle(at)),
-                night,
-                at,
-                presence,
-                pace,
-                now,
+            at: before[at]
+            if at in same and at in before
+            else agenda(
+                before.get(at) or Agenda(self._idle(at)), night, at, presence, pace, now
             )
             for at in night.tables
-        }
+        } | self._of_tournament(night, presence, level, now)
         self._set_alarm()
+
+    def _of_tournament(
+        self, night: Night, presence: Presence, level: LevelClock, now: int
+    ) -> dict[TableNo, Agenda]:
+        """The agenda of the night's tournament, if there is one, as that of table 0."""
+        if night.tournament is None:
+            return {}
+        before = self.agendas.get(NIGHT) or Agenda(TurnClock(self._born_ms))
+        left_ms = level.left(self._clock.wall_ms()) if level.runs else None
+        starts_in_ms = night.tournament.setup.starts_ms - self._clock.wall_ms()
+        return {NIGHT: night_agenda(before, night, left_ms, presence, now, starts_in_ms)}
 
     def stood_still(self) -> bool:
         """Whether the machine has stood still since the last look ahead: it was suspended, or
@@ -101,6 +136,7 @@ class Timing:
     def set_clock(self, at: TableNo, clock: TurnClock) -> None:
         """Set a table's turn clock after it was extended or called."""
         before = self.agendas[at]
+        self._seen.pop(at, None)
         self.agendas[at] = Agenda(
             clock, before.next, before.about, before.vote_ms, before.bomb_ms
         )
@@ -108,6 +144,7 @@ class Timing:
     def stop(self, tables: Iterable[TableNo] = ()) -> None:
         """Cancel the alarm; nothing is due any more, and nothing at `tables` either, which may
         not have been looked at yet."""
+        self._seen = {}
         idle = {at: Agenda(self._idle(at)) for at in tables}
         self.agendas = idle | {at: Agenda(each.clock) for at, each in self.agendas.items()}
         self._set_alarm()

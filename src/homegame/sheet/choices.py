@@ -6,7 +6,8 @@ from typing import Any, Final
 from homegame.chips import Chips
 from homegame.money import money
 from homegame.rulebook.house import HouseRules
-from homegame.rulebook.options import setting
+from homegame.rulebook.levels import read_level
+from homegame.rulebook.options import OF_EACH_CHIP, setting
 from homegame.rules.games import played
 from homegame.variants import MIXES, Turn
 from homegame.words import catalogue, say
@@ -27,6 +28,8 @@ def chosen(house: HouseRules, option: str) -> str:
 def sentence(house: HouseRules, option: str, value: Any) -> str:
     """What a value means, with amounts in this house's chips and money."""
     place = f"choice.{option}"
+    if option in OF_EACH_CHIP and len(value) != len(house.chips.denominations):
+        value = ()
     exact = f"{place}.{answer(value)}"
     return say(
         exact if exact in catalogue() else f"{place}.is", blanks(house, option, value)
@@ -55,6 +58,8 @@ def blanks(house: HouseRules, option: str, value: Any) -> Mapping[str, int | str
             return {}
         case (int() as least, int() as most) if option in RANGES:
             return {"least": worth(house, least), "most": worth(house, most)}
+        case tuple() if option in OF_EACH_CHIP:
+            return {"list": listed(of_each_chip(house, option, value))}
         case tuple():
             names = [
                 money(each, house.stakes.currency)
@@ -79,9 +84,37 @@ def blanks(house: HouseRules, option: str, value: Any) -> Mapping[str, int | str
             }
 
 
+def of_each_chip(house: HouseRules, option: str, value: Iterable[Any]) -> list[str]:
+    """What is said about each chip of a house; chips of which there are none are left out."""
+    worths = [money(each, house.stakes.currency) for each in house.chips.denominations]
+    words = "unit.chip_colour" if option == "chips.colours" else "unit.chip_count"
+    return [
+        say(words, {"each": named(option, each), "money": worth_})
+        for each, worth_ in zip(value, worths, strict=True)
+        if each
+    ]
+
+
 def named(option: str, each: Any) -> str:
     """One value of a list, by its name."""
+    if option == "tourn.levels":
+        return level(each)
     return catalogue().get(f"choice.{each_of(option)}.each.{each}", str(each))
+
+
+def level(text: str) -> str:
+    """A level of a tournament in words: 100/200 with an ante of 200 (20 minutes)."""
+    line = read_level(text)
+    if line is None:
+        return text
+    blinds = f"{line.small:,}/{line.big:,}"
+    if line.ante:
+        blinds = say("unit.with_ante", {"blinds": blinds, "ante": f"{line.ante:,}"})
+    minutes = counted("minute", line.minutes)
+    if line.rest:
+        rest = counted("minute", line.rest)
+        return say("unit.level_rest", {"blinds": blinds, "time": minutes, "rest": rest})
+    return say("unit.level", {"blinds": blinds, "time": minutes})
 
 
 def limited(house: HouseRules, game: str, name: str) -> str:
@@ -141,6 +174,11 @@ def any_of(*some: Matters) -> Matters:
     return lambda house: any(matters(house) for matters in some)
 
 
+def all_of(*some: Matters) -> Matters:
+    """All of these conditions are met."""
+    return lambda house: all(matters(house) for matters in some)
+
+
 def games(house: HouseRules) -> set[str]:
     """The names of all games this house may deal."""
     return {house.game.variant, *house.game.rotation}
@@ -161,6 +199,9 @@ STUD: Final = (
     "hose",
     "eight_game",
 )
+
+COMPUTED: Final = is_("tourn.levels", "computed")
+"""No levels are saved with the house."""
 
 WITHIN: Final[Mapping[str, Matters]] = {
     "ante.type": is_not("ante.amount", 0),
@@ -192,6 +233,15 @@ WITHIN: Final[Mapping[str, Matters]] = {
     "raise.after_short_allin": is_not("raise.min_rule", "match_current_bet"),
     "showdown.last_aggressor_any_street": is_("showdown.order", "last_river_aggressor"),
     "misdeal.exposed_two": is_not("misdeal.exposed_one", "misdeal"),
+    "tourn.addon_cost": is_not("tourn.addon", "none"),
+    "tourn.progressive": is_not("tourn.bounty", 0),
+    "tourn.blinds": COMPUTED,
+    "tourn.minutes": COMPUTED,
+    "tourn.total_minutes": COMPUTED,
+    "tourn.ante_from": all_of(COMPUTED, is_not("tourn.ante", "none")),
+    "tourn.break_every": COMPUTED,
+    "tourn.break_minutes": all_of(COMPUTED, is_not("tourn.break_every", 0)),
+    "tourn.keeps_end": COMPUTED,
 }
 """When an option, or a group of options, makes a difference; all others always do."""
 

@@ -7,9 +7,10 @@ from typing import Any, Final, Literal
 
 from msgspec import Struct, inspect
 
-from homegame.rulebook.honoured import refuse_tonight, refuse_unplayed, standing
+from homegame.rulebook.honoured import refuse_tonight, standing
 from homegame.rulebook.house import HouseRules
 from homegame.rulebook.options import (
+    OF_EACH_CHIP,
     HouseError,
     Option,
     Raw,
@@ -27,8 +28,9 @@ from homegame.sheet.choices import matters, named, sentence
 from homegame.sheet.page import AREAS, area_of, rule_for, title_of
 from homegame.words import catalogue, say
 
-Kind = Literal["one", "some", "number", "numbers", "text"]
-"""One of a few values, any of a few, a number or a word instead, a list of numbers, a text."""
+Kind = Literal["one", "some", "number", "numbers", "text", "lines"]
+"""One of a few values, any of a few, a number or a word instead, a list of numbers, a text, or
+lines of text or a word instead."""
 
 
 class FormValue(Struct, frozen=True):
@@ -105,7 +107,7 @@ def drafted(based_on: str, table: Mapping[str, object]) -> Draft:
     """A house of choices as a file has them. What is impossible by itself is left out and
     named; what contradicts something else stays, and is named too. Raises HouseError."""
     base = described(based_on).house
-    asked, faults = choices_in(base, table, refuse_unplayed)
+    asked, faults = choices_in(base, table)
     house = with_settings(base, asked)
     faults += [Fault(wrong.field, wrong.say) for wrong in contradictions(house)]
     if "table.max_seats" in asked and (crowd := refuse_seats(house, house.table.max_seats)):
@@ -129,7 +131,7 @@ def drafted_tonight(base: HouseRules, table: Mapping[str, object], *, buyin: boo
 def choices_in(
     base: HouseRules,
     table: Mapping[str, object],
-    refuse: Callable[[Iterable[str]], None],
+    refuse: Callable[[Iterable[str]], None] = lambda _: None,
 ) -> tuple[dict[str, Raw], list[Fault]]:
     """The choices that differ from a house, and those that are impossible by themselves."""
     asked, faults = dict[str, Raw](), list[Fault]()
@@ -150,12 +152,10 @@ def choices_in(
 def parts_of_form(
     this: Draft, belongs: Callable[[str], bool] = lambda _: True
 ) -> tuple[FormPart, ...]:
-    """Every choice of a house that belongs there, chapter by chapter; those about tournaments
-    are not among them."""
+    """Every choice of a house that belongs there, chapter by chapter."""
     by_area: dict[str, list[FormOption]] = {}
     for option in options().values():
-        is_played = standing(option.name) != "tournament" and has_choice(option)
-        if is_played and belongs(option.name):
+        if has_choice(option) and belongs(option.name):
             area = area_of(rule_for(this.house, option))
             by_area.setdefault(area, []).append(form_option(this.house, this.base, option))
     return tuple(
@@ -230,7 +230,8 @@ def elsewhere(house: HouseRules, name: str, now: Any) -> Iterator[Elsewhere]:
     played: dict[str, tuple[Any, list[str]]] = {}
     for preset in [described(each) for each in preset_names()]:
         value = setting(preset.house, name)
-        if preset.offered and value != now:
+        others = preset.house.chips.denominations != house.chips.denominations
+        if value != now and not (name in OF_EACH_CHIP and others):
             played.setdefault(as_written(value), (value, []))[1].append(preset.title)
     for value, houses in played.values():
         yield Elsewhere(tuple(houses), meant(house, name, value))
@@ -252,12 +253,16 @@ def kind_of(kind: inspect.Type) -> Kind:
             return "one"
         case inspect.StrType():
             return "text"
-        case inspect.VarTupleType(item) if number_in(item) is None:
+        case inspect.VarTupleType(item) if literals(item):
             return "some"
+        case inspect.VarTupleType(item) if number_in(item) is None:
+            return "lines"
         case inspect.VarTupleType() | inspect.TupleType():
             return "numbers"
         case inspect.UnionType(kinds) if any(kind_of(each) == "numbers" for each in kinds):
             return "numbers"
+        case inspect.UnionType(kinds) if any(kind_of(each) == "lines" for each in kinds):
+            return "lines"
         case inspect.Metadata(real):
             return kind_of(real)
         case _:

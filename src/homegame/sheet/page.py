@@ -54,7 +54,8 @@ class Sheet(Struct, frozen=True):
     name: str
     title: str
     says: str
-    offered: bool
+    tournament: bool
+    """It is the sheet of a house for tournaments."""
     parts: tuple[SheetPart, ...]
     off: tuple[Article, ...]
     """Rules this house does not use, listed so that a link to one finds it."""
@@ -165,9 +166,9 @@ def sheet_of(this: Preset) -> Sheet:
         for rule, each in written.items()
         if each.choices or holds(this.house, rule)
     }
-    found = tuple(part(area, kept) for area in AREAS)
+    found = tuple(part(area, kept, this) for area in AREAS)
     off = tuple(each for rule, each in written.items() if rule not in kept)
-    return Sheet(this.name, this.title, this.about, this.offered, found, off)
+    return Sheet(this.name, this.title, this.about, this.tournament, found, off)
 
 
 AREAS: Final = (
@@ -178,13 +179,15 @@ AREAS: Final = (
 showdown, then other games, conduct and tournaments."""
 
 
-def part(area: str, kept: Mapping[Rule, Article]) -> SheetPart:
-    """One chapter of the sheet, with the house's choices first."""
+def part(area: str, kept: Mapping[Rule, Article], this: Preset) -> SheetPart:
+    """One chapter of the sheet, with the house's choices first. In a house for cash games, the
+    one about tournaments says when it holds."""
     title = title_of(area)
     within = [each for rule, each in kept.items() if area_of(rule) == area]
     articles = tuple(each for each in within if each.choices or each.example)
     also = tuple(each for each in within if not (each.choices or each.example))
-    note = say("sheet.tournaments", {}) if area == "tourn" else ""
+    elsewhere = area == "tourn" and not this.tournament
+    note = say("sheet.tournaments", {}) if elsewhere else ""
     return SheetPart(title, articles, also, note)
 
 
@@ -255,8 +258,8 @@ def _lines(sheet: Sheet) -> Iterator[str]:
     yield f"# {sheet.title}"
     if sheet.says:
         yield from ("", sheet.says)
-    if not sheet.offered:
-        yield from ("", f"_{say('sheet.tournaments', {})}_")
+    if sheet.tournament:
+        yield from ("", f"_{say('sheet.for_tournaments', {})}_")
     for each in sheet.parts:
         yield from ("", f"## {each.title}", "")
         if each.note:

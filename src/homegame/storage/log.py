@@ -23,6 +23,7 @@ SEATING_KINDS: Final = (
     "opened",
     "knocked",
     "bot_added",
+    "players_named",
     "sat_down",
     "stood_up",
     "moved_away",
@@ -31,6 +32,13 @@ SEATING_KINDS: Final = (
     "table_added",
     "game_set",
     "rules_set",
+    "stack_placed",
+    "stack_taken",
+    "stack_claimed",
+    "tournament_opened",
+    "tournament_ended",
+    "levels_set",
+    "late_expected",
 )
 """The rows that say who is who, who sits where and what is played. There are few of them."""
 

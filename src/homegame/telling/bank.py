@@ -14,6 +14,8 @@ Bank = (
     | e.BuyAnswered
     | e.ApprovalSet
     | e.BankerNamed
+    | e.ChipHeld
+    | e.HeldCashed
     | e.CashPaid
     | e.Spent
     | e.Adjusted
@@ -28,6 +30,8 @@ Bank = (
 def bank(_: Telling, now: Telling, event: Bank) -> Lines:
     """The lines for purchases that the banker confirms, and for money."""
     match event:
+        case e.BuyAsked(guest, entry=entry) if entry:
+            return (guest_line(now, guest, f"asks_{entry}"),)
         case e.BuyAsked(guest, seat, amount, sits):
             if sits:
                 return (guest_line(now, guest, "asks_seat", amount=amount, seat=seat),)
@@ -45,6 +49,10 @@ def bank(_: Telling, now: Telling, event: Bank) -> Lines:
             return (guest_line(now, by, "banker_self", kind="audit"),)
         case e.BankerNamed(guest, by):
             return (banker_line(now, by, "banker", guest),)
+        case e.ChipHeld(guest, amount):
+            return (guest_line(now, guest, "holds_chip", kind="audit", amount=amount),)
+        case e.HeldCashed(guest, amount):
+            return (guest_line(now, guest, "held_cashed", kind="audit", amount=amount),)
         case e.CashPaid(guest, amount):
             key = "pays_cash" if amount > 0 else "gets_cash"
             return (

@@ -48,6 +48,7 @@ Ending = (
     | e.HandKilled
     | e.CardExposed
     | e.Voided
+    | e.AmountsPutIn
     | e.HandEnded
 )
 
@@ -196,6 +197,20 @@ def ending(_: Telling, now: Telling, event: Ending) -> Lines:
                     cards=(card,),
                     why=why,
                 ),
+            )
+        case e.Voided(moves_on=True):
+            return SILENT
+        case e.AmountsPutIn(amounts, folded):
+            return tuple(
+                [
+                    seat_line(
+                        now,
+                        seat,
+                        "put_in_folded" if seat in folded else "put_in",
+                        amount=amount,
+                    )
+                    for seat, amount in amounts
+                ]
             )
         case e.Voided(why):
             return (audit_line("voided", voice="ruling", why=why),)

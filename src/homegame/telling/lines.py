@@ -3,9 +3,12 @@
 from collections.abc import Callable
 from typing import Any, Final, get_args
 
+from msgspec.structs import replace
+
 from homegame.model import events as e
+from homegame.model.line import Line
 from homegame.seats import FIRST_TABLE, TableNo
-from homegame.telling import bank, hand, night, table
+from homegame.telling import bank, hand, night, table, tournament
 from homegame.telling.sentence import Lines
 from homegame.telling.sofar import Telling, after, looking_at
 
@@ -27,6 +30,8 @@ TELLERS: Final[dict[type, Teller]] = {
         (night.People, night.people),
         (night.Course, night.course),
         (bank.Bank, bank.bank),
+        (tournament.Tournament, tournament.tournament),
+        (tournament.Stacks, tournament.stacks),
     )
     for kind in get_args(kinds)
 }
@@ -39,4 +44,13 @@ def tell(
     """What is known after an event at a table, and the event's lines."""
     was = looking_at(telling, table_no)
     now = after(was, event)
-    return now, TELLERS[type(event)](was, now, event)
+    lines = TELLERS[type(event)](was, now, event)
+    return now, tuple(map(in_chips, lines)) if was.table.tournament else lines
+
+
+def in_chips(line: Line) -> Line:
+    """A line of a tournament's table: its amounts, if it has any, are no money."""
+    has_amount = line.amount is not None or any(
+        name.endswith("_chips") for name in line.filling
+    )
+    return replace(line, chips=True) if has_amount else line

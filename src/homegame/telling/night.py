@@ -90,6 +90,12 @@ Course = (
     | e.KittyPaid
     | e.TableAdded
     | e.TableClosed
+    | e.DealerSet
+    | e.DepthSet
+    | e.ClockStopped
+    | e.Noted
+    | e.NoteUndone
+    | e.HandSettled
     | e.Imported
     | e.HandRecorded
     | e.LinkWithdrawn
@@ -126,6 +132,16 @@ def course(_: Telling, now: Telling, event: Course) -> Lines:
                 return (guest_line(now, by, "withdraws_story_link", kind="audit"),)
             line = guest_line(now, by, "withdraws_hand_link", kind="audit", hand=what)
             return (line,)
+        case e.DealerSet(by, dealer):
+            return (guest_line(now, by, f"dealer_{dealer}", kind="audit"),)
+        case e.DepthSet(by, depth):
+            return (guest_line(now, by, f"depth_{depth}", kind="audit"),)
+        case e.ClockStopped(by):
+            return (guest_line(now, by, "clock_stopped", kind="audit"),)
+        case e.Noted() | e.HandSettled():
+            return SILENT
+        case e.NoteUndone(by):
+            return (guest_line(now, by, "note_undone", kind="audit", voice="ruling"),)
         case e.Imported(_, file):
             return (audit_line("imported", file=file),)
         case e.HandRecorded():
@@ -138,9 +154,16 @@ def course(_: Telling, now: Telling, event: Course) -> Lines:
             return tuple(
                 [guest_line(now, guest, key, amount=paid[key]) for key in paid if paid[key]]
             )
-        case e.TableAdded(by):
+        case e.TableAdded(""):
+            # Whoever is drawn to it has a line.
+            return SILENT
+        case e.TableClosed(""):
             other = now.table_name(now.table_no)
-            return (guest_line(now, by, "table_added", kind="audit", table=other),)
+            return (audit_line("table_broken", table=other),)
+        case e.TableAdded(by, dealer=dealer):
+            key = "table_added" if dealer == "server" else "table_added_people"
+            other = now.table_name(now.table_no)
+            return (guest_line(now, by, key, kind="audit", table=other),)
         case e.TableClosed(by):
             other = now.table_name(now.table_no)
             return (guest_line(now, by, "table_closed", kind="audit", table=other),)

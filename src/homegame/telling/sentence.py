@@ -1,5 +1,6 @@
 """Makes the common kinds of lines."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from homegame.cards import Cards, texts
@@ -58,11 +59,16 @@ def ruling_line(
 
 def agreed_lines(telling: Telling, agreed: tuple[Seat, ...]) -> Lines:
     """The line for those who agreed to a ruling; none if no one was asked."""
-    *most, last = [telling.name_in(seat) for seat in agreed] or [""]
-    if not last:
+    if not agreed:
         return SILENT
-    names = say("unit.and", {"first": ", ".join(most), "last": last}) if most else last
+    names = together([telling.name_in(seat) for seat in agreed])
     return (audit_line("agreed_by", names=names),)
+
+
+def together(names: Sequence[str]) -> str:
+    """Names as they are listed: "Ben, Cat and Dan"."""
+    *most, last = names
+    return say("unit.and", {"first": ", ".join(most), "last": last}) if most else last
 
 
 def street_line(street: str, *, cards: Cards = (), voice: Voice = "") -> Line:

@@ -1,6 +1,7 @@
 """What the lines of the log depend on besides their event: names, seats, games, and the hand
 so far."""
 
+from collections.abc import Iterable
 from typing import Final, cast
 
 from msgspec import Struct
@@ -10,6 +11,7 @@ from homegame.engine.table.games import with_games
 from homegame.engine.table.laws import with_rules
 from homegame.model import events as e
 from homegame.model.plan import Plan
+from homegame.model.tournament import Level
 from homegame.rulebook import HouseRules
 from homegame.rulebook.house import Game
 from homegame.rulebook.presets import from_toml
@@ -52,6 +54,11 @@ class TableSoFar(Struct, frozen=True):
     house: HouseRules | None = None
     """The table's rules, if the host has changed them or its games."""
     hand: HandSoFar | None = None
+    tournament: bool = False
+    """It is a table of the tournament that is on."""
+    noted: tuple[HandSoFar, ...] = ()
+    """With real cards: the hand before each thing that was entered, as far as it can be
+    undone."""
 
 
 class Telling(Struct, frozen=True):
@@ -63,6 +70,8 @@ class Telling(Struct, frozen=True):
     tables: dict[TableNo, TableSoFar] = {}
     table_no: TableNo = FIRST_TABLE
     """The table of the current event."""
+    levels: tuple[Level, ...] = ()
+    """The levels of the tournament."""
 
     @property
     def table(self) -> TableSoFar:
@@ -108,8 +117,10 @@ CHANGES: Final = frozenset(
         *(e.Opened, e.Knocked, e.BotAdded, e.PlayersNamed),
         *(e.TableAdded, e.SatDown, e.StoodUp, e.MovedHere, e.MovedAway, e.SeatChanged),
         *(e.GameSet, e.RulesSet, e.Begun),
+        *(e.TournamentOpened, e.TournamentEnded, e.LevelsSet, e.LateExpected),
+        *(e.StackPlaced, e.StackTaken, e.StackClaimed),
         *(e.Folded, e.Checked, e.Called, e.Raised, e.TakenBack),
-        *(e.HoleDealt, e.BoardDealt, e.Discarded),
+        *(e.HoleDealt, e.BoardDealt, e.Discarded, e.Noted, e.NoteUndone),
     }
 )
 """The events that change what is known; the others leave it as it is."""
@@ -129,8 +140,15 @@ def after(telling: Telling, event: e.NightEvent) -> Telling:
             return replace(with_name(telling, guest, name), opened=from_toml(house))
         case e.Knocked(guest, name) | e.BotAdded(guest, name):
             return with_name(telling, guest, name)
-        case e.PlayersNamed(players):
+        case e.PlayersNamed(players) | e.LateExpected(players):
             return replace(telling, names={**telling.names, **dict(players)})
+        case e.TournamentOpened(_, setup, tables):
+            now = replace(telling, levels=setup.structure.levels)
+            return in_tournament(now, tables, True)
+        case e.TournamentEnded():
+            return in_tournament(telling, telling.tables, False)
+        case e.LevelsSet(structure):
+            return replace(telling, levels=structure.levels)
         case _:
             before = telling.table
             table = at_table(telling, before, event)
@@ -147,14 +165,26 @@ def with_table(telling: Telling, table: TableSoFar) -> Telling:
     return replace(telling, tables={**telling.tables, telling.table_no: table})
 
 
+def in_tournament(telling: Telling, tables: Iterable[TableNo], is_so: bool) -> Telling:
+    """The same telling when these tables become a tournament's, or are so no more."""
+    known = telling.tables
+    changed = {at: replace(known.get(at, TableSoFar()), tournament=is_so) for at in tables}
+    return replace(telling, tables={**known, **changed})
+
+
 def at_table(telling: Telling, table: TableSoFar, event: e.NightEvent) -> TableSoFar:
     """A table after an event."""
     match event:
-        case e.TableAdded(_, name):
-            return replace(table, name=name)
-        case e.SatDown(seat, guest) | e.MovedHere(seat, guest):
+        case e.TableAdded(_, name, _, tournament):
+            return replace(table, name=name, tournament=tournament)
+        case (
+            e.SatDown(seat, guest)
+            | e.MovedHere(seat, guest)
+            | e.StackPlaced(seat, guest)
+            | e.StackClaimed(seat, guest)
+        ):
             return replace(table, seats={**table.seats, seat: guest})
-        case e.StoodUp(seat) | e.MovedAway(seat):
+        case e.StoodUp(seat) | e.MovedAway(seat) | e.StackTaken(seat):
             left = {at: guest for at, guest in table.seats.items() if at != seat}
             return replace(table, seats=left)
         case e.SeatChanged(seat, guest, to):
@@ -165,7 +195,11 @@ def at_table(telling: Telling, table: TableSoFar, event: e.NightEvent) -> TableS
         case e.RulesSet():
             return replace(table, house=with_rules(telling.house, event))
         case e.Begun(plan):
-            return replace(table, hand=HandSoFar(plan))
+            return replace(table, hand=HandSoFar(plan), noted=())
+        case e.Noted() if table.hand:
+            return replace(table, noted=(*table.noted, table.hand))
+        case e.NoteUndone() if table.noted:
+            return replace(table, hand=table.noted[-1], noted=table.noted[:-1])
         case _:
             hand = table.hand and in_hand(table.hand, event)
             return table if hand is table.hand else replace(table, hand=hand)

@@ -7,6 +7,7 @@ from homegame import seats
 from homegame.cards import texts
 from homegame.model import events as e
 from homegame.model.line import Line
+from homegame.rules.real_chips import case_of, in_words
 from homegame.sheet.choices import chosen
 from homegame.telling.hand import times
 from homegame.telling.sentence import (
@@ -44,6 +45,10 @@ Bank = (
     | e.BountyPaid
     | e.CarriedBack
     | e.StackCorrected
+    | e.ChipsSwapped
+    | e.ChipsSold
+    | e.HeldPlayed
+    | e.StackCounted
     | e.BlindsBought
 )
 Arranged = (
@@ -72,6 +77,10 @@ def seating(_: Telling, now: Telling, event: Seats) -> Lines:
         case e.MovedAway(_, guest, amount, to):
             other = now.table_name(to)
             return (guest_line(now, guest, "moved_away", table=other, amount=amount),)
+        case e.MovedHere(seat, guest, _, _, why) if why:
+            at = now.table_name(now.table_no)
+            key = f"moved_{why}"
+            return (guest_line(now, guest, key, voice="calm", table=at, seat=seat),)
         case e.MovedHere(seat, guest, amount, came_from):
             other = now.table_name(came_from)
             return (
@@ -159,10 +168,34 @@ def bank(_: Telling, now: Telling, event: Bank) -> Lines:
                     why=why,
                 ),
             )
+        case e.ChipsSwapped() | e.StackCounted():
+            return (real_chips(now, event),)
+        case e.ChipsSold(seat, to, amount):
+            other = now.name_in(to)
+            return (seat_line(now, seat, "sells_chips", other=other, amount=amount),)
+        case e.HeldPlayed(seat, amount):
+            return (seat_line(now, seat, "held_played", amount=amount),)
         case e.BlindsBought(seat, buys):
             return (seat_line(now, seat, "buys" if buys else "buys_not"),)
         case _:
             assert_never(event)
+
+
+def real_chips(now: Telling, event: e.ChipsSwapped | e.StackCounted) -> Line:
+    """The line for real chips that were changed or counted, by their colours."""
+    case = case_of(now.house)
+    if isinstance(event, e.StackCounted):
+        chips = in_words(case, event.chips)
+        key = "counted" if event.stack == event.was else "counted_other"
+        sums = {"to_chips": event.stack, "was_chips": event.was}
+        if key == "counted":
+            del sums["was_chips"]
+        return seat_line(now, event.seat, key, kind="audit", chips=chips, **sums)
+    gives, gets = in_words(case, event.gives), in_words(case, event.gets)
+    if not event.other:
+        return seat_line(now, event.seat, "swaps_bank", gives=gives, gets=gets)
+    other = now.name_in(event.other)
+    return seat_line(now, event.seat, "swaps", gives=gives, gets=gets, other=other)
 
 
 def arranged(_: Telling, now: Telling, event: Arranged) -> Lines:
@@ -179,6 +212,8 @@ def arranged(_: Telling, now: Telling, event: Arranged) -> Lines:
             return (seat_line(now, seat, "sleeps" if sleeps else "sleeps_not"),)
         case e.DeckCut(seat):
             return (seat_line(now, seat, "deck_cut"),)
+        case e.ClockCalled(_, on, by) if by:
+            return (guest_line(now, by, "clock_called", other=now.name_in(on)),)
         case e.ClockCalled(seat, on):
             return (seat_line(now, seat, "clock_called", other=now.name_in(on)),)
         case _:

@@ -9,6 +9,7 @@ from typing import Final
 from msgspec import Struct
 
 from homegame.chips import split
+from homegame.model.tournament import Bust
 from homegame.rulebook.house import Payout
 from homegame.tournament.errors import TournamentError
 from homegame.tournament.proportion import in_proportion
@@ -119,9 +120,12 @@ def shares_of(paid: int) -> tuple[int, ...]:
 
 
 def refuse_percent(percent: Sequence[int] | str) -> None:
-    """Refuse shares that aren't 100 percent together, or rise."""
+    """Refuse shares that are nothing, aren't 100 percent together, or rise."""
     if isinstance(percent, str):
         return
+    for place, share in enumerate(percent, 1):
+        if share < 1:
+            raise TournamentError("percent", "tournament.percent_none", place=place)
     if sum(percent) != 100:
         raise TournamentError("percent", "tournament.percent", sum=sum(percent))
     for place, (one, other) in enumerate(pairwise(percent), 2):
@@ -154,14 +158,6 @@ def refuse_rising(these: Sequence[int]) -> None:
 
 
 # ---------------------------------------------------------------- who finished where
-
-
-class Bust(Struct, frozen=True):
-    """A guest's last hand: the stack they started it with, and at which table."""
-
-    guest: str
-    stack: int
-    table: int = 1
 
 
 class Finish(Struct, frozen=True):

@@ -5,7 +5,7 @@ A table is described for its coming hand: whose seat has the button, the small a
 blind. No one may be moved strictly between the button and the small blind.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -94,15 +94,21 @@ def in_order_of(guests: Sequence[Guest], order: Sequence[int]) -> list[Guest]:
 # ---------------------------------------------------------------- even tables
 
 
-def next_move(tables: Iterable[Table], gap: int = EVEN) -> Move | None:
+def next_move(
+    tables: Iterable[Table], able: Collection[TableNo] | None = None, gap: int = EVEN
+) -> Move | None:
     """Who has to move, and to which seat; None if tables are even, or no seat is open yet.
+    `able`: the tables whose players can move now; all if None.
 
     The next big blind of a longest table moves to a shortest one, to the open seat that is
     soonest in the big blind there, which may be right now.
     """
     assert gap >= EVEN
     by_size = sorted(tables, key=lambda table: (len(table.guests), table.number))
-    longer = min(by_size, key=lambda table: (-len(table.guests), table.number))
+    those = [table for table in by_size if able is None or table.number in able]
+    longer = min(
+        those, key=lambda table: (-len(table.guests), table.number), default=by_size[0]
+    )
     for shorter in by_size:
         if len(longer.guests) - len(shorter.guests) < gap:
             return None
@@ -151,7 +157,7 @@ def moved(tables: Iterable[Table], move: Move) -> list[Table]:
 def balanced(tables: Iterable[Table], gap: int = EVEN) -> tuple[list[Table], list[Move]]:
     """The tables after all moves that even them, and these moves in order."""
     these, moves = [*tables], list[Move]()
-    while move := next_move(these, gap):
+    while move := next_move(these, gap=gap):
         these = moved(these, move)
         moves.append(move)
     return these, moves

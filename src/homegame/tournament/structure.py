@@ -10,11 +10,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import count, pairwise
 from math import log
 from types import MappingProxyType
-from typing import Final, Literal
+from typing import Final
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from homegame.model.tournament import MOST_LEVELS, ColourUp, Level, Plan, Structure
+from homegame.rulebook.levels import wrong_level
 from homegame.tournament.errors import TournamentError, refuse_less, refuse_more
 
 END_BLINDS: Final = 20
@@ -29,75 +31,8 @@ DECADES: Final = 16
 ANTE_PART: Final = 10
 """An ante that everyone pays is about this part of the big blind."""
 
-MOST_LEVELS: Final = 100
 MOST_STACKS: Final = 10_000
 MOST_STACK: Final = 10**9
-
-Ante = Literal["none", "all", "bb_pays_all"]
-"""No ante, one from everyone, or one of a big blind that the big blind pays for all."""
-
-
-class Level(Struct, frozen=True):
-    """What is posted, and for how many minutes."""
-
-    small: int
-    big: int
-    ante: int = 0
-    minutes: int = 20
-
-
-class ColourUp(Struct, frozen=True):
-    """A chip that leaves play before a level: no blind and no ante needs it any more."""
-
-    chip: int
-    before: int
-
-
-class Plan(Struct, frozen=True, kw_only=True):
-    """What a schedule is made from. `rebuys`: the stacks that are expected beyond the first;
-    `chips`: the values in the case; `break_every`: levels between breaks, 0 for none."""
-
-    players: int
-    stack: int
-    first: tuple[int, int]
-    chips: tuple[int, ...]
-    minutes: int = 20
-    total_minutes: int = 240
-    rebuys: int = 0
-    ante: Ante = "none"
-    ante_from: int = 1
-    break_every: int = 0
-    break_minutes: int = 10
-
-    @property
-    def in_play(self) -> int:
-        """All chips there will be."""
-        return (self.players + self.rebuys) * self.stack
-
-
-class Structure(Struct, frozen=True):
-    """A schedule: the levels, and before which of them chips are coloured up."""
-
-    plan: Plan
-    levels: tuple[Level, ...]
-    colour_ups: tuple[ColourUp, ...] = ()
-
-    @property
-    def breaks(self) -> tuple[int, ...]:
-        """The levels after which there is a break."""
-        every = self.plan.break_every
-        return tuple(range(every, len(self.levels), every)) if every else ()
-
-    def begins(self, number: int) -> int:
-        """The minute at which a level begins; the one after the last: the end."""
-        breaks = sum(after < number for after in self.breaks)
-        played = self.levels[: number - 1]
-        return sum(each.minutes for each in played) + breaks * self.plan.break_minutes
-
-    @property
-    def big_blinds_left(self) -> float:
-        """How many big blinds are in play at the last level."""
-        return self.plan.in_play / self.levels[-1].big
 
 
 class Speed(Struct, frozen=True):
@@ -122,12 +57,13 @@ def structure(plan: Plan) -> Structure:
     refuse(plan)
     number = levels_in(plan, plan.total_minutes, 0)
     if not number:
-        raise TournamentError(
-            "total_minutes", "tournament.no_level", total=plan.total_minutes
-        )
+        total = plan.total_minutes
+        form = "one" if total == 1 else "other"
+        raise TournamentError("total_minutes", f"tournament.no_level.{form}", total=total)
     small, big = plan.first
     bigs = [big, *rising(big, number - 1, plan.in_play, plan.chips)]
     levels = extended((), [(small, big), *halved(bigs[1:])], plan, plan.chips)
+    refuse_posts(levels, plan.stack)
     return Structure(plan, levels, colour_ups(levels, plan.chips))
 
 
@@ -168,6 +104,36 @@ def refit(
     bigs = rising(before[-1].big, number, plan.in_play, chips)
     levels = extended(before, halved(bigs), plan, chips)
     return Structure(plan, levels, (*gone, *colour_ups(levels, chips, played)))
+
+
+def one_more(so_far: Structure) -> Structure:
+    """The same schedule with another level at its end: the next round figure above the last
+    blinds by as much as those were above the ones before, or else by half.
+
+    >>> plan = Plan(players=10, stack=15_000, first=(50, 100), chips=(25, 100, 500, 1000))
+    >>> one_more(structure(plan)).levels[-1].big
+    20000
+    """
+    levels, chips = so_far.levels, so_far.plan.chips
+    last = levels[-1]
+    before = levels[-2].big if len(levels) > 1 else 0
+    step = last.big / before if before and last.big > before else 3 / 2
+    unit = 2 * next(
+        (chip for chip in reversed(chips) if not last.big % (2 * chip)), chips[0]
+    )
+    big = next((each for each in figures(unit) if each >= last.big * step), 2 * last.big)
+    if big > MOST_STACK:
+        # More than anyone has: it goes on as it is.
+        return replace(so_far, levels=(*levels, replace(last, rest=0)))
+    small = big // 2
+    plan = (
+        replace(so_far.plan, ante_from=1)
+        if last.ante
+        else replace(so_far.plan, ante="none")
+    )
+    more = extended(levels, [(small, big)], plan, chips)
+    timed = replace(more[-1], minutes=last.minutes, rest=0)
+    return replace(so_far, levels=(*levels, timed))
 
 
 # ---------------------------------------------------------------- blinds
@@ -274,7 +240,10 @@ def extended(
         if plan.ante != "none" and len(levels) + 1 >= plan.ante_from:
             ante = big if plan.ante == "bb_pays_all" else ante_of_all(big, chips[0])
             ante = max(ante, levels[-1].ante if levels else 0)
-        levels.append(Level(small, big, ante, plan.minutes))
+        every = plan.break_every
+        rests = every and (len(levels) + 1) % every == 0
+        rest = plan.break_minutes if rests else 0
+        levels.append(Level(small, big, ante, plan.minutes, rest))
     return tuple(levels)
 
 
@@ -359,29 +328,44 @@ def refuse_chips(chips: Sequence[int]) -> None:
 def check(levels: Sequence[Level]) -> None:
     """Refuse levels that were changed by hand, at the first that is wrong. The error's field
     is that level's part, like `levels.4.big`."""
-    last = Level(0, 0)
-    for number, each in enumerate(levels, 1):
-        wrong: tuple[str, str] | None = None
-        if each.minutes < 1:
-            wrong = "minutes", "no_time"
-        elif not 0 < each.small <= each.big:
-            wrong = "small", "blinds"
-        elif each.big < last.big or each.small < last.small:
-            wrong = ("big" if each.big < last.big else "small"), "falls"
-        elif each.ante < 0:
-            wrong = "ante", "ante"
-        if wrong:
-            part, why = wrong
-            raise TournamentError(
-                f"levels.{number}.{part}",
-                f"tournament.level.{why}",
-                level=number,
-                minutes=each.minutes,
-                small_chips=each.small,
-                big_chips=each.big,
-                last_small_chips=last.small,
-                last_big_chips=last.big,
-            )
-        last = each
     if not levels:
         raise TournamentError("levels", "tournament.level.none")
+    wrong = wrong_level(levels)
+    if wrong is None:
+        return
+    each = levels[wrong.level - 1]
+    raise TournamentError(
+        f"levels.{wrong.level}.{wrong.part}",
+        f"tournament.level.{wrong.why}",
+        level=wrong.level,
+        minutes=each.minutes,
+        small_chips=each.small,
+        big_chips=each.big,
+        last_small_chips=wrong.last_small,
+        last_big_chips=wrong.last_big,
+    )
+
+
+def refuse_posts(levels: Sequence[Level], stack: int) -> None:
+    """Refuse an ante above its big blind, and a first level that asks for more than a stack."""
+    for number, each in enumerate(levels, 1):
+        if each.ante > each.big:
+            raise TournamentError(
+                f"levels.{number}.ante",
+                "tournament.level.ante_above",
+                level=number,
+                ante_chips=each.ante,
+                big_chips=each.big,
+            )
+    big, ante = levels[0].big, levels[0].ante
+    if big > stack:
+        raise TournamentError(
+            "levels.1.big", "tournament.short", big_chips=big, stack_chips=stack
+        )
+    if big + ante > stack:
+        raise TournamentError(
+            "levels.1.ante",
+            "tournament.level.posts",
+            posts_chips=big + ante,
+            stack_chips=stack,
+        )

@@ -24,8 +24,10 @@ from homegame.model.refusal import Refused, Sys
 from homegame.model.wire import Answer, Envelope, Frame, LogPage
 from homegame.night.night import STORY, table_for
 from homegame.night.people import LinkKind
-from homegame.seats import NIGHT
-from homegame.service import bank, messages, places
+from homegame.rulebook.presets import DEFAULT
+from homegame.seats import NIGHT, TableNo
+from homegame.service import bank, count, messages, places
+from homegame.service.bell import LONGEST_WAIT_S
 from homegame.service.commit import MOVED, NOT_ADMITTED, SIGNED_OUT
 from homegame.service.devices import Device, device, id_of
 from homegame.service.doorman import Admission, Caller, Doorman, Given, spent
@@ -45,18 +47,20 @@ from homegame.service.refused import DAMAGED, RequestRefused, error_of, refused
 from homegame.service.restore import Fold
 from homegame.service.settings import Settings
 from homegame.service.story import Story, story_of
+from homegame.service.tournament_page import TournamentPage, page_of
 from homegame.sheet import Sheet
 from homegame.storage.keys import Key, new_token
 from homegame.storage.log import NightEntry
-from homegame.web import law, making, maths
+from homegame.web import chips, law, making, maths, referee, tournaments
 from homegame.web.agents import label_of
 from homegame.web.clubs import ClubRoutes
 from homegame.web.decode import decode
 from homegame.web.desk import MOST_OPPONENTS, Desk
-from homegame.web.gate import HOUSE_FORM, HOUSES, IMPORT, MOST_BYTES, NIGHTS
+from homegame.web.gate import HOUSE_FORM, HOUSES, IMPORT, MOST_BYTES, NIGHTS, PLAN, SHARE
 from homegame.web.identity import caller_of, set_cookie
 from homegame.web.importing import Importing
 from homegame.web.limits import Buckets
+from homegame.web.printing import PrintRoutes
 from homegame.web.replies import (
     LARGEST,
     Handler,
@@ -76,8 +80,6 @@ LOOPBACK: Final = ("127.0.0.1", "localhost", "::1")
 MOST_ROWS: Final = 500
 MOST_TOLD: Final = 50
 """How many hands that could not be read are named."""
-LONGEST_WAIT_S: Final = 25
-"""How long a reader of the bank waits for news; proxies end what is silent for longer."""
 
 TOO_FAST: Final = error_of(Refused(Sys.RATE, "limit.fast"))
 
@@ -120,8 +122,12 @@ class Api:
             ("GET", "/api/rules", self.rules),
             ("GET", "/api/rules/{rule}", self.rule),
             ("GET", "/api/houses/{house}", self.house),
+            ("GET", "/api/referee", self.rulings),
+            ("GET", "/api/referee/{case}", self.ruling),
             ("POST", HOUSES, self.read_house),
             ("POST", HOUSE_FORM, self.house_form),
+            ("POST", PLAN, self.plan_tournament),
+            ("POST", SHARE, self.share_chips),
             ("GET", "/api/maths/games", self.maths_games),
             ("POST", "/api/maths/equity", self.equity),
             ("POST", "/api/maths/outs", self.outs),
@@ -144,8 +150,12 @@ class Api:
             ("GET", f"{one}/me", self.me),
             ("GET", f"{one}/view", self.view),
             ("GET", f"{one}/log", self.log),
+            ("GET", f"{one}/referee", self.rulings_tonight),
+            ("GET", f"{one}/referee/{{case}}", self.ruling_tonight),
             ("GET", f"{one}/bank", self.bank),
             ("GET", f"{one}/bank.csv", self.bank_csv),
+            ("POST", f"{one}/count", self.count_chips),
+            ("GET", f"{one}/tournament", self.tournament),
             ("GET", f"{one}/hands", self.hands),
             ("GET", f"{one}/hands/{{hand}}", self.hand),
             ("DELETE", f"{one}/hands/{{hand}}/link", self.withdraw_link),
@@ -159,6 +169,7 @@ class Api:
             ("DELETE", f"{one}/devices", self.sign_others_out),
             ("DELETE", f"{one}/devices/{{device}}", self.sign_out),
             *ClubRoutes(self).listed(),
+            *PrintRoutes(self).listed(),
         ]
 
     # ---------------------------------------------------------------- the house
@@ -190,6 +201,20 @@ class Api:
             house = law.known(name, self.lobby.houses).house
         return reply(law.one_rule(request.path_params["rule"], house))
 
+    async def rulings(self, request: Request) -> Reply[referee.RefereePage]:
+        """List what the referee rules on; with `words`, what players mean by them."""
+        self.allow(self.caller(request).address)
+        house = law.known(request.query_params.get("house", DEFAULT), self.lobby.houses)
+        return reply(referee.listed(house.title, request.query_params.get("words", "")))
+
+    async def ruling(self, request: Request) -> Reply[referee.CasePage]:
+        """Ask the referee of a `house`; every other parameter is an answer. Until all are
+        given, the last question is the open one."""
+        self.allow(self.caller(request).address)
+        asked = request.query_params
+        house = law.known(asked.get("house", DEFAULT), self.lobby.houses)
+        return reply(referee.ruled(request.path_params["case"], house, asked))
+
     async def house(self, request: Request) -> Reply[Sheet]:
         """Read a house's rule sheet."""
         asked = law.known(request.path_params["house"], self.lobby.houses)
@@ -209,6 +234,23 @@ class Api:
         ask = await self.body(request, making.HouseAsk)
         work = partial(making.form, ask, self.lobby.houses)
         return packed(reply(await self.desk.answer(work)), request)
+
+    async def plan_tournament(self, request: Request) -> Reply[tournaments.PlanFound]:
+        """Plan a tournament: its levels, its prizes and the starting stack in chips."""
+        if not self.wondering.take(self.caller(request).address):
+            raise RequestRefused(TOO_FAST)
+        ask = await self.body(request, tournaments.PlanAsk)
+        work = partial(tournaments.plan, ask, self.lobby.houses)
+        return packed(reply(await self.desk.answer(work)), request)
+
+    async def share_chips(self, request: Request) -> Reply[chips.ChipsFound]:
+        """Share out a case of chips: the stack of each player and what stays in the bank, or
+        the nearest stacks that the case can make."""
+        if not self.wondering.take(self.caller(request).address):
+            raise RequestRefused(TOO_FAST)
+        ask = await self.body(request, chips.ChipsAsk)
+        work = partial(chips.share_out, ask, self.lobby.houses)
+        return reply(await self.desk.answer(work))
 
     # ---------------------------------------------------------------- the maths desk
 
@@ -383,6 +425,27 @@ class Api:
         at = wanted if wanted in seen.night.tables else table_for(seen.night, "")
         return reply(law.sheet_of_table(seen.notes.house, seen.night, at))
 
+    async def rulings_tonight(self, request: Request) -> Reply[referee.RefereePage]:
+        """List what the referee rules on at a `table` of the night; with `words`, what players
+        mean by them."""
+        live, place = await self.enter(request)
+        at = self.table_of(request, live, place)
+        words = request.query_params.get("words", "")
+        return reply(referee.listed(live.night.title, words, live.night, at))
+
+    async def ruling_tonight(self, request: Request) -> Reply[referee.CasePage]:
+        """Ask the referee at a `table` of the night, which knows its hand; every other
+        parameter is an answer. Hosts also get the commands that apply the ruling."""
+        live, place = await self.enter(request)
+        at = self.table_of(request, live, place)
+        case, asked = request.path_params["case"], request.query_params
+        return reply(referee.ruled_tonight(case, live.night, at, place.guest, asked))
+
+    def table_of(self, request: Request, live: LiveNight, place: Admission) -> TableNo:
+        """The `table` that is asked about, or else the caller's."""
+        wanted = number(request, "table", NIGHT)
+        return wanted if wanted in live.night.tables else table_for(live.night, place.guest)
+
     async def rules_form(self, request: Request) -> Reply[making.HouseForm]:
         """Read the rules of one `table` as a form, with what may change while the night goes
         on; `set_rules` changes it."""
@@ -509,12 +572,30 @@ class Api:
         club, earlier = await self.clubs.known_debts_at(live)
         return reply(replace(found, club=club, earlier=() if found.ended else earlier))
 
+    async def tournament(self, request: Request) -> Reply[TournamentPage]:
+        """Read the night's tournament: standings, moves, stacks over time, and what a deal
+        would give. With the `seq` of an earlier answer as `seen`, the answer waits a while
+        until something has changed since then."""
+        live, place = await self.enter(request)
+        if seen := number(request, "seen", 0):
+            await unless_left(request, live.tournament_bell.wait(seen, LONGEST_WAIT_S))
+            places.refuse_outside(live, place.guest, self.caller(request).address)
+        return reply(await page_of(live, place.guest))
+
     async def bank_csv(self, request: Request) -> Response:
         """Read the bank's book as a table for a spreadsheet."""
         live, place = await self.enter(request)
         found = await bank.bank_of(live, place.guest, WAYS[0])
         headers = {"Content-Disposition": 'attachment; filename="bank.csv"'}
         return Response(bank.as_csv(found), media_type="text/csv", headers=headers)
+
+    async def count_chips(self, request: Request) -> Reply[count.CountFound]:
+        """Add up the real chips that were counted at a table: what they come to, what is
+        missing, and which single mistake would explain it. It changes nothing; `count_chips`
+        does."""
+        live, _ = await self.enter(request)
+        ask = await self.body(request, count.CountAsk)
+        return reply(count.count(live.night, ask))
 
     async def hands(self, request: Request) -> Reply[HandsPage]:
         """Search the hands that were played: the newest first, `limit` of them from number

@@ -23,7 +23,9 @@ from homegame.web.socket import Sockets
 
 SCREENS = (
     *("/", "/n/{rest:path}", "/rules", "/rules/{rest:path}", "/house/{rest:path}"),
-    *("/maths", "/maths/{rest:path}", "/club/{rest:path}"),
+    *("/maths", "/maths/{rest:path}", "/club/{rest:path}", "/tournament", "/print"),
+    *("/referee", "/referee/{rest:path}"),
+    "/chips",
 )
 """Addresses of the one page; its script decides which screen to show."""
 

@@ -12,8 +12,8 @@ from homegame.service.refused import RequestRefused, refused
 from homegame.words import say
 from homegame.words.decoding import explained
 
-DEEPEST: Final = 4
-"""The deepest nesting of lists and objects; an envelope has three levels."""
+DEEPEST: Final = 6
+"""The deepest nesting of lists and objects; a night that opens with a tournament has six."""
 
 T = TypeVar("T")
 

@@ -33,8 +33,11 @@ unless nearly all of them change at once."""
 NIGHTS: Final = "/api/nights"
 HOUSES: Final = "/api/houses"
 HOUSE_FORM: Final = "/api/houses/form"
+PLAN: Final = "/api/tournaments/plan"
+SHARE: Final = "/api/chips"
 CLUBS: Final = "/api/clubs/"
-WITH_HOUSE: Final = frozenset({NIGHTS, HOUSES, HOUSE_FORM})
+PRINT: Final = "/api/print"
+WITH_HOUSE: Final = frozenset({NIGHTS, HOUSES, HOUSE_FORM, PLAN, SHARE})
 MOST_WITH_HOUSE: Final = 40_000
 """The largest body there: it may bring a house file."""
 
@@ -211,8 +214,9 @@ def address_of(scope: Scope) -> str:
 
 
 def may_bring_house(path: str) -> bool:
-    """Whether a request to this address may bring a house file."""
-    return path in WITH_HOUSE or (path.startswith(CLUBS) and path.endswith("/command"))
+    """Whether a request to this address may bring a house file, or many names."""
+    to_club = path.startswith(CLUBS) and path.endswith("/command")
+    return path in WITH_HOUSE or to_club or path.startswith(f"{PRINT}/")
 
 
 def is_import(method: str, path: str) -> bool:

@@ -36,7 +36,8 @@ STAKES: Final = (1, 2, 5, 10)
 
 
 def offered(houses: Houses) -> tuple[messages.House, ...]:
-    """The houses that can be played, as the lobby offers them; the first is the default."""
+    """The houses that can be played, as the lobby offers them; the first is the default. A
+    cash night isn't offered those for tournaments, nor a tournament the others."""
     return tuple(usual_house(houses.described(name)) for name in houses.names())
 
 
@@ -60,6 +61,7 @@ def house(preset: Preset) -> messages.House:
         name=preset.name,
         title=preset.title,
         says=preset.about,
+        tournament=preset.tournament,
         small=rules.blinds.small,
         big=big,
         unit=rules.chip_unit,
@@ -225,7 +227,8 @@ def sheet(preset: Preset) -> Sheet:
 
 def sheet_of_table(name: str, night: Night, at: TableNo) -> Sheet:
     """The rule sheet of one table: its house with tonight's blinds and limits."""
-    return sheet(Preset(name, night.title, "", True, night.tables[at].house))
+    table = night.tables[at]
+    return sheet(Preset(name, night.title, "", table.tournament, table.house))
 
 
 def known(name: str, houses: Houses) -> Preset:

@@ -16,7 +16,6 @@ from homegame.rulebook.presets import (
     described,
     line_in,
     parts_of,
-    refuse_tournament,
 )
 from homegame.seats import NIGHT, TableNo
 from homegame.service import messages
@@ -94,13 +93,14 @@ def form(ask: HouseAsk, houses: Houses) -> HouseForm:
             title, about = line_in(lines, "title"), line_in(lines, "about")
             based_on, table = ask.based_on, {**ask.choices}
         base = described(based_on)
-        refuse_tournament(based_on, offered=base.offered)
         draft = drafted(based_on, table)
     except HouseError as wrong:
         raise refused(Sys.FRAME, wrong.words, wrong.numbers, field=wrong.field) from None
     sheet = None
     if not draft.faults:
-        sheet = sheet_of(Preset("", title or base.title, about, True, draft.house))
+        sheet = sheet_of(
+            Preset("", title or base.title, about, base.tournament, draft.house)
+        )
     return HouseForm(
         title=title,
         about=about,
@@ -119,7 +119,7 @@ def form_tonight(ask: RulesAsk, night: Night, at: TableNo) -> HouseForm:
     table = night.tables[at]
     buyin = table.buyin[1] > 0
     draft = drafted_tonight(table.house, ask.choices, buyin=buyin)
-    shown = Preset("", night.title, "", True, draft.house)
+    shown = Preset("", night.title, "", table.tournament, draft.house)
     return HouseForm(
         title=night.title,
         about="",
@@ -149,7 +149,6 @@ def read(ask: HouseRead) -> messages.House:
     """The house of a file as the lobby offers it. Raises RequestRefused."""
     try:
         mine = Houses().with_own("", ask.rules).described("")
-        refuse_tournament(mine.title, offered=mine.offered)
     except HouseError as wrong:
         raise refused(Sys.FRAME, wrong.words, wrong.numbers, field=wrong.field) from None
     return house(mine)

@@ -30,6 +30,9 @@ or install Home Game from a release, which includes them.</p>
 </html>
 """
 
+KINDS: Final = {"manifest.webmanifest": "application/manifest+json"}
+"""What Python doesn't know everywhere."""
+
 _SHEETS: Final = re.compile(r'<link rel="stylesheet"[^>]*>')
 
 _PACKABLE: Final = ("text/", "application/json", "application/manifest", "image/svg")
@@ -96,7 +99,7 @@ def read_all(folder: Traversable, prefix: str = "") -> Mapping[str, File]:
 
 def made_ready(path: str, body: bytes) -> File:
     """Prepare a file's headers and its compressed form once."""
-    kind = mimetypes.guess_type(path)[0] or "application/octet-stream"
+    kind = KINDS.get(path) or mimetypes.guess_type(path)[0] or "application/octet-stream"
     if kind in ("application/javascript", "text/javascript"):
         kind = "text/javascript"
     packed = gzip.compress(body, mtime=0) if kind.startswith(_PACKABLE) else b""

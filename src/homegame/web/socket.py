@@ -57,7 +57,9 @@ class Sockets:
             seen, at = number(socket, "seen", 0), number(socket, "table", NIGHT)
             address = self.api.caller(socket).address
             await self.api.doorman.saw(place)
-            outbox = live.audience.join(place.guest, seen, at, address, place.key)
+            # A board in the room shows what everyone sees, whoever has put it up.
+            guest = "" if number(socket, "board", 0) else place.guest
+            outbox = live.audience.join(guest, seen, at, address, place.key)
         except RequestRefused as refusal:
             await say(socket, Refusal(refusal.error))
             await socket.close(close_code(refusal.error.code))

@@ -19,6 +19,9 @@ SERVER = (
     "houses.toml",
     "trainer.toml",
     "tournament.toml",
+    "referee.toml",
+    "paper.toml",
+    "counting.toml",
     "log.toml",
 )
 """The server's parts of the catalogue. The screens also use the last of them, and have one of

@@ -51,13 +51,28 @@ export function entryWords(bank: Bank, entry: Entry): string {
     case "carried":
     case "taken_up":
     case "marker":
+    case "sale":
       return say(`bank.${entry.kind}`, { name, other });
     case "kitty":
       return say("bank.kitty_entry", { name });
+    case "entry":
+    case "entry_rebuy":
+    case "add_on":
+    case "entry_back":
+    case "prize":
+    case "bounty":
+      return say(`bank.tournament.${entry.kind}`, { name });
     default:
       return say(`bank.${entry.kind}`, { name });
   }
 }
+
+/** What a guest has put in: for chips, for tournaments and for markers of their own. */
+export const paidIn = ({ bought, corrected, entered, markers }: Account): number =>
+  bought + corrected + entered + Math.max(0, -markers);
+
+/** What they have got out. What stands on the table besides makes up their result. */
+export const paidOut = ({ cashed, won, markers }: Account): number => cashed + won + Math.max(0, markers);
 
 /** What an account consists of, line by line, with its sign; the result of the game is always told. */
 export const statementOf = (account: Account) =>
@@ -65,6 +80,8 @@ export const statementOf = (account: Account) =>
     [
       ["bank.st_bought", -account.bought],
       ["bank.st_cashed", account.cashed],
+      ["bank.st_entered", -account.entered],
+      ["bank.st_won", account.won],
       ["bank.st_corrected", -account.corrected],
       ["bank.st_markers", account.markers],
       ["bank.st_stack", account.stack],

@@ -2,6 +2,7 @@
 import { amount, chipsOf } from "../money";
 import { signed, type Units } from "../story/story";
 import { linesOf, type Chart } from "../story/chart";
+import { timeOfDay } from "../times";
 import type { ClubDate, ClubHour, ClubLine, ClubNight, ClubPage, ClubPerson } from "../wire";
 import { list, say } from "../words";
 
@@ -144,10 +145,9 @@ export function msOf(day: string, time: string): number | null {
 }
 
 const dayOf = new Intl.DateTimeFormat(undefined, { weekday: "long", day: "numeric", month: "long" });
-const clock = new Intl.DateTimeFormat(undefined, { hour: "2-digit", minute: "2-digit" });
 /** "Friday, 4 December, 20:00" */
 export const whenOf = (ms: number): string =>
-  say("club.when", { day: dayOf.format(ms), time: clock.format(ms) });
+  say("club.when", { day: dayOf.format(ms), time: timeOfDay(ms) });
 
 /** Whether a date is still to come, or the night of it goes on. */
 export const isComing = (date: ClubDate | null, now_ms: number): date is ClubDate =>

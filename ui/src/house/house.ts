@@ -47,9 +47,13 @@ export function shown(form: HouseForm, part: number, words: string): FormOption[
 /** A sentence's first letter is large. */
 export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Numbers as somebody writes them: "5", "5, 10". */
-export const written = (value: Raw): string =>
-  Array.isArray(value) ? value.join(", ") : typeof value === "number" ? String(value) : "";
+/** Numbers as somebody writes them: "5", "5, 10"; lines below each other. */
+export const written = (value: Raw, kind?: FormOption["kind"]): string =>
+  Array.isArray(value)
+    ? value.join(kind === "lines" ? "\n" : ", ")
+    : typeof value === "number"
+      ? String(value)
+      : "";
 
 /** What was written, as whole numbers that may be chosen; null if it is something else. */
 export function numbersIn(
@@ -66,6 +70,13 @@ export function numbersIn(
   if (kind === "number" || (alone && found.length === 1)) return found.length === 1 ? found[0]! : null;
   return found;
 }
+
+/** What was written as lines, without the empty ones. */
+export const linesIn = (text: string): string[] =>
+  text
+    .split("\n")
+    .map((line) => line.trim().replace(/\s+/g, " "))
+    .filter(Boolean);
 
 /** A list with one value more, or less. */
 export const toggled = (value: Raw, one: string | number): (string | number)[] => {

@@ -1,7 +1,8 @@
-/** A night of a club: the club's own houses, and what was chosen in this browser the last time. */
+/** What a night begins with: a club's own houses, and what was chosen in this browser the last time. */
 import { post } from "../api";
+import { DEPTHS } from "../parts/depths";
 import { keep, kept } from "../settings.svelte";
-import type { ClubPage, House } from "../wire";
+import type { ClubPage, House, RealView, TableView } from "../wire";
 import { say } from "../words";
 
 /** What begins the name of a club's house on the form; no other house is called so. */
@@ -39,4 +40,18 @@ export function remembered(club: string): Played | null {
   const texts = ["house", "title", "stakes", "small", "big", "currency"] as const;
   if (typeof found !== "object" || found === null || typeof found.seats !== "number") return null;
   return texts.every((each) => typeof found[each] === "string") ? (found as unknown as Played) : null;
+}
+
+/** Who deals, and how much is entered where people do. */
+export interface DealtBy {
+  dealer: TableView["dealer"];
+  depth: RealView["depth"];
+}
+const DEALT = "homegame.dealt";
+export const rememberDealt = (by: DealtBy): void => keep(DEALT, by);
+/** As it was chosen last by a host without a club; a club knows how it played itself. */
+export function dealtLast(club: ClubPage | null): DealtBy {
+  const found = club ?? (kept(DEALT) as Partial<Record<keyof DealtBy, unknown>> | null);
+  const depth = DEPTHS.find((each) => each === found?.depth) ?? "pots";
+  return { dealer: found?.dealer === "people" ? "people" : "server", depth };
 }

@@ -1,14 +1,15 @@
 /** The colours of people: nine of them, `.a1` to `.a9` in the stylesheet. */
 const HUES = 9;
 
-/** A guest's own colour, worked out from their id. */
+/** The colours that the server gave the people of a night: one for each, on all its pages. */
+export const huesOf = (people: readonly { guest: string; hue: number }[]): Record<string, number> =>
+  Object.fromEntries(people.map(({ guest, hue }) => [guest, hue || ownHue(guest)]));
+
+/** The colour of somebody who belongs to no night, worked out from their id. */
 export const ownHue = (guest: string): number =>
   ([...guest].reduce((sum, letter) => (sum * 31 + letter.codePointAt(0)!) % 997, 7) % HUES) + 1;
 
-/**
- * Colours for the people in the seats, each different while there are enough. A colour once given is kept; who
- * comes gets their own, or the next one that is free.
- */
+/** Colours for the people of a club, each different while there are enough: their own, or the next that is free. */
 export function giveHues(
   given: Readonly<Record<string, number>>,
   seated: readonly string[],

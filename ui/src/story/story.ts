@@ -1,7 +1,8 @@
 /** What the pages of a night's hands work out for themselves: sentences, steps, streets. */
 import { amount, type Amounts } from "../money";
 import { withArticle } from "../table/game";
-import type { Frame, HandLine, HandsPage, Line, View } from "../wire";
+import { blinds, chips } from "../tournament/clock";
+import type { Frame, HandLine, HandsPage, Line, Teller, View } from "../wire";
 import { list, say, type Key } from "../words";
 
 export type Found = HandsPage["lines"][number];
@@ -47,9 +48,27 @@ export const cardsIn = (text: string): string => {
   return [...new Set(cards.map((card) => card.toLowerCase()))].join("");
 };
 
+/** The units of one hand: chips of a tournament have no price. */
+export const unitsOf = (hand: Pick<HandLine, "tournament" | "blinds">, units: Units): Units =>
+  hand.tournament ? { ...units, minor_per_chip: 0, big: hand.blinds[1] ?? 0 } : units;
+
+/** What the night brought somebody: hands for money, and tournaments. */
+export const resultOf = ({ net, from_tournaments }: Pick<Teller, "net" | "from_tournaments">): number =>
+  net + from_tournaments;
+
 /** With a sign: what somebody has won or lost. */
 export const signed = (chips: number, units: Units, as: Amounts): string =>
   `${chips > 0 ? "+" : chips < 0 ? "−" : ""}${amount(Math.abs(chips), units, as)}`;
+
+/** Which tournament a hand belongs to, and at which level it was played; "" if to none. */
+export const ofTournament = ({ tournament, level }: Pick<HandLine, "tournament" | "level">): string =>
+  tournament && level ? say("story.of_tournament", { title: tournament, level }) : tournament;
+
+/** The blinds of a tournament hand, and its ante: "100 / 200, ante 200". */
+export function blindsOf({ blinds: [small = 0, big = 0, ante = 0] }: Pick<HandLine, "blinds">): string {
+  const words = blinds({ small, big });
+  return ante ? `${words}, ${say("tournament_table.ante", { ante: chips(ante) })}` : words;
+}
 
 /** How a hand ended, in a sentence. */
 export function ending(hand: HandLine, you: string, units: Units, as: Amounts): string {
@@ -58,6 +77,7 @@ export function ending(hand: HandLine, you: string, units: Units, as: Amounts): 
   const winners = hand.players.filter(({ won }) => won > 0);
   const name = (player: PlayerLine) => (player.guest === you ? say("table.you") : player.name);
   const special = [
+    hand.level ? say("tournament_table.level", { n: hand.level }) : "",
     hand.bomb ? say("pot.bomb") : hand.change ? say("pot.change") : "",
     hand.runs > 1 ? say(hand.runs === 2 ? "story.run_twice" : "story.run_n", { n: hand.runs }) : "",
   ].filter(Boolean);

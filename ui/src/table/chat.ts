@@ -42,6 +42,3 @@ export function messages(log: readonly LogLine[], guest: string): Message[] {
 /** Messages of others after a row. Reactions are seen when they are made, or not at all. */
 export const unseen = (found: readonly Message[], read: number): Message[] =>
   found.filter(({ seq, mine, reaction }) => seq > read && !mine && !reaction);
-
-const clock = new Intl.DateTimeFormat(undefined, { hour: "numeric", minute: "2-digit" });
-export const timeOf = (at: number): string => clock.format(at);

@@ -13,14 +13,23 @@ export interface LogLine extends Line {
 export interface Reader {
   guest: string;
   amount: (chips: number) => string;
+  /** How chips of a tournament are written: they have no price, also once its table is played for money. */
+  chips: (chips: number) => string;
 }
 /** `apart`: the cards follow the sentence. */
 export type Part = { text: string; filled: boolean } | { cards: readonly string[]; apart?: boolean };
 
+/** How this line's amounts are written. */
+const unitsOf = (line: Line, reader: Reader) => (line.chips ? reader.chips : reader.amount);
+/** A line's own amount; "" if it has none. */
+export const amountOf = (line: Line, reader: Reader): string =>
+  line.amount == null ? "" : unitsOf(line, reader)(line.amount);
+
 /** A line in parts: words, what was filled in, and cards where they belong. */
-export function parts({ key, you, who, filling, cards = [] }: Line, reader: Reader): Part[] {
+export function parts(line: Line, reader: Reader): Part[] {
+  const { key, you, who, filling, cards = [] } = line;
   const place = you && who === reader.guest ? you : key;
-  const filled = { ...inUnits(filling ?? {}, reader.amount), you: say("log.self") };
+  const filled = { ...inUnits(filling ?? {}, unitsOf(line, reader)), you: say("log.self") };
   const found: Part[] = pieces(place as Key, filled).map((piece) =>
     piece.name === "cards" ? { cards } : piece,
   );
@@ -40,7 +49,7 @@ export function aloud(line: Line, reader: Reader): string {
   const words = parts(line, reader).map((part) =>
     "cards" in part ? (part.apart ? ": " : "") + cardNames(part.cards) : part.text,
   );
-  return [words.join(""), line.amount == null ? "" : reader.amount(line.amount)].filter(Boolean).join(" ");
+  return [words.join(""), amountOf(line, reader)].filter(Boolean).join(" ");
 }
 
 /** How many cards each guest drew in this hand, 0 for who stood pat, until they act again. */

@@ -55,7 +55,7 @@ export function entries(table: Table, seat: number, page: Page | null): Entry[] 
 }
 
 function own(table: Table): Entry[] {
-  const { offers, you, chairs, phase, show } = table.view!;
+  const { offers, you, chairs, phase, show, tournament } = table.view!;
   const chair = chairs.find(({ seat }) => seat === you.seat)!;
   return [
     ...when(offers.may_come_back, {
@@ -64,7 +64,7 @@ function own(table: Table): Entry[] {
       does: { send: { type: "come_back" } },
     }),
     ...when(offers.may_sit_out, {
-      text: say("people.sit_out"),
+      text: say(tournament?.here ? "people.go_away" : "people.sit_out"),
       icon: "cup",
       does: { send: { type: "sit_out" } },
     }),

@@ -64,7 +64,7 @@ export function promptTitle(table: Table): string {
     case "lost_seat":
       return say("table.lost_seat", { n: offers.away!.lost_after });
     case "out":
-      return say("dock.out");
+      return say(table.view!.tournament?.here ? "dock.away" : "dock.out");
     case "big_blind":
     case "next_chance":
       return say(ENTRY[prompt.title]);
@@ -123,9 +123,11 @@ function ownResult(table: Table): string {
 
 /** What to know besides; "" if there is nothing. */
 export function promptHint(table: Table): string {
-  const { prompt, before, chairs, door, hand, house, may, next_ms, vote, offers, you } = table.view!;
+  const { prompt, before, chairs, door, hand, house, may, next_ms, vote, offers, tournament, you } =
+    table.view!;
   const seconds = Math.ceil(table.left(next_ms) / 1000);
   const soon = seconds ? say("table.between", { s: seconds }) : say("table.between_soon");
+  if (prompt.title === "out" && tournament?.here) return say("table.blinded_off");
   switch (prompt.hint) {
     case "":
       return "";
@@ -148,7 +150,7 @@ export function promptHint(table: Table): string {
     case "leaving":
       return say("table.leaving");
     case "going_out":
-      return say("table.going_out");
+      return say(tournament?.here ? "table.blinded_off" : "table.going_out");
     case "moving":
       return say("plate.moving", { n: chairs.find(({ seat }) => seat === you.seat)!.moving });
     case "bomb_pot":

@@ -1,7 +1,8 @@
 /** What one viewer's table is doing: the last view, the log, and what was pressed but not answered. */
 import { type Wrong, get } from "../api";
 import { amount as written, chipsOf, compact, eitherOf, notAmount, type Written } from "../money";
-import { giveHues } from "../parts/hues";
+import { huesOf } from "../parts/hues";
+import { ofGuest } from "../real/guest";
 import { isHeard, isMuted } from "../others.svelte";
 import { lessMotion, settings } from "../settings.svelte";
 import { Connection, type LineState } from "../socket";
@@ -12,6 +13,9 @@ import { type Ahead, carriedOut, type Decision } from "./ahead";
 import { type Message, messages, unseen } from "./chat";
 import { stayStill, travels } from "./motion";
 import type { Reaction } from "./reactions";
+import { callsOf, callWords, untold, warningOf, warningWords } from "../tournament/aloud";
+import { chips as inChips, levelLeft } from "../tournament/clock";
+import { speak } from "../tournament/voice";
 import { aloud, drawn, History, type LogLine, type Reader } from "./log";
 import { remaining } from "./time";
 import { flightOf, LANDED, veiled } from "./veil";
@@ -24,7 +28,12 @@ export interface Notice {
 }
 
 export interface Sender {
-  send(command: WireCommand, turn?: string, price?: number | null): Promise<Wrong | null>;
+  send(
+    command: WireCommand,
+    turn?: string,
+    price?: number | null,
+    of?: { id?: string; table?: number },
+  ): Promise<Wrong | null>;
   close(): void;
 }
 
@@ -41,6 +50,14 @@ const FLOATS_MS = 2600;
 const HEARD_MS = 7000;
 /** How long a notice stays that nobody may miss. */
 const STAYS_MS = 60_000;
+/** How long it is said where a tournament has moved the viewer. */
+const MOVED_MS = 12_000;
+/** So long the last hand of a tournament is looked at before the felt tells who won. */
+const LOOKS_BACK_MS = 5000;
+
+/** What is paid for or begins something, and is meant once however often it is clicked. */
+const ONCE = new Set(["enter_tournament", "enter_bots", "start_tournament", "add_on", "rebuy"]);
+const DOUBLE_MS = 700;
 
 export class Table {
   view: View | null = $state.raw(null);
@@ -64,9 +81,12 @@ export class Table {
   faces: Face[] = $state.raw([]);
   /** What somebody else has just said. */
   heard: Message | null = $state.raw(null);
+  #once = { type: "", at: -Infinity };
   /** A sentence above the dock: what was refused, or what has changed. */
   notice: Notice | null = $state.raw(null);
   ahead: Ahead | null = $state(null);
+  /** What whoever is out of a tournament has read, and put away. */
+  outRead = $state("");
   /** The seat whose menu is open; 0: none is. */
   plate = $state(0);
   /** Places of the own cards that are chosen in a draw. */
@@ -91,6 +111,9 @@ export class Table {
   #timer = 0;
   #spoken = 0;
   #noticeTimer = 0;
+  /** The level or break whose clock was read last, and what was left of it then. */
+  #level = { of: "", left: 0 };
+  #lookedBack = $state(0);
   /** Things travel on this page: what they tell waits until they land. */
   travels = false;
   /** The view as it came; `view` is what has been seen of it. */
@@ -104,15 +127,16 @@ export class Table {
   constructor(
     readonly night: string,
     sender?: (table: Table) => Sender,
+    /** Which of the night's tables it is; 0: the viewer's own. */
+    at = 0,
   ) {
-    this.#sender = sender
-      ? sender(this)
-      : new Connection(night, {
-          frame: (frame, whole) => this.receive(frame, whole),
-          state: (state) => {
-            this.line = state;
-          },
-        });
+    const ears = {
+      frame: (frame: Frame, whole: boolean) => this.receive(frame, whole),
+      state: (state: LineState) => {
+        this.line = state;
+      },
+    };
+    this.#sender = sender ? sender(this) : new Connection(night, ears, at);
     this.#timer = window.setInterval(() => this.#tick(), 200);
     this.now = performance.now();
   }
@@ -153,7 +177,8 @@ export class Table {
   youOrDealt = (seat: number): string => (this.isMine(seat) ? say("table.you") : this.dealtIn(seat).name);
   /** Who reads the log here. */
   get reader(): Reader {
-    return { guest: this.#me, amount: this.amount };
+    const chips = (amount: number) => (this.#house?.minor_per_chip ? inChips(amount) : this.amount(amount));
+    return { guest: this.#me, amount: this.amount, chips };
   }
   tell(text: string, bad = false, rule = "", lines: readonly LogLine[] = [], ms = bad ? 9000 : 5000): void {
     this.notice = { text, bad, rule, lines };
@@ -183,6 +208,12 @@ export class Table {
   }
   /** The rest of the clock, of the next hand, of a lost connection: as they run. */
   left = (ms: number): number => remaining(ms, this.now - this.at, this.view?.phase ?? "playing");
+  /** A tournament has just been won: its last hand lies on the table for a moment. */
+  get looksBack(): boolean {
+    return this.now < this.#lookedBack;
+  }
+  /** What is left of the tournament's level or break. */
+  levelLeft = (): number => (this.view ? levelLeft(this.view, this.now - this.at) : 0);
   /** The viewer keeps house here. */
   get isHost(): boolean {
     return this.view?.desk != null;
@@ -197,9 +228,23 @@ export class Table {
 
   /** `quiet`: whoever asks shows the refusal beside its own field. `turn`: what was seen, and is meant. */
   async send(command: WireCommand, quiet = false, turn = ""): Promise<Wrong | null> {
+    if (this.#isDouble(command)) return null;
     const wrong = await this.#sender.send(command, turn);
     if (wrong && !quiet) this.#refused(wrong);
     return wrong;
+  }
+
+  /** The second click of a double click buys nothing more. */
+  #isDouble(command: WireCommand): boolean {
+    if (!ONCE.has(command.type)) return false;
+    const before = this.#once;
+    this.#once = { type: command.type, at: performance.now() };
+    return before.type === command.type && this.#once.at - before.at < DOUBLE_MS;
+  }
+
+  /** Something that keeps its id however often it is sent, about the table it was entered at. */
+  enter(command: WireCommand, of: { id: string; table: number; moment: string }): Promise<Wrong | null> {
+    return this.#sender.send(command, "", null, of);
   }
 
   /** A decision: it carries the turn and the price that was seen, and locks until it is answered. True: it was taken. */
@@ -277,8 +322,9 @@ export class Table {
   // ---------------------------------------------------------------- a frame
 
   /** `whole`: it does not follow from the message before, and may leave out rows in between. */
-  receive({ seq, view, news }: Frame, whole = false): void {
+  receive({ seq, view: sent, news }: Frame, whole = false): void {
     const before = this.view;
+    const view = ofGuest(sent);
     const lost = before ? Math.max(0, this.#seq - seq) : 0;
     const behind =
       before !== null &&
@@ -287,14 +333,12 @@ export class Table {
     if (lost) this.tell(say("table.went_back"), true, "", [], STAYS_MS);
     [this.#seq, this.read] = [seq, Math.min(this.read, seq)];
     const lines = this.#history.add(news);
+    // The news that moved them is of the time before, at the other table.
+    const moved = before ? this.#moved(before, view, lines) : null;
     this.#truth = view;
     this.#fly(before && !behind && this.travels && travels() ? flightOf(news, view) : LANDED);
     for (const { seat, name } of view.chairs) this.#names[seat] = name;
-    // Who sits comes first, then whoever else is named on the page.
-    this.hues = giveHues(
-      this.hues,
-      [...view.chairs, ...view.guests].map(({ guest }) => guest),
-    );
+    this.hues = huesOf(view.guests);
     this.at = this.now = performance.now();
     if (before) {
       this.#hear(news, before, view);
@@ -303,7 +347,17 @@ export class Table {
       this.#speak(lines, news, view);
       this.#float(news);
       this.#hold(messages(lines.filter(isHeard), view.you.guest));
+      // A ruling is about the hand it was made in; the log keeps it.
+      if (
+        before.hand?.number !== view.hand?.number &&
+        this.notice?.lines.some(({ voice }) => voice === "ruling")
+      )
+        this.dropNotice();
       this.#announce(lines);
+      if (before.tournament?.ended === "" && view.tournament?.ended === "won")
+        this.#lookedBack = this.now + LOOKS_BACK_MS;
+      if (moved) this.tell(moved.text, false, "", moved.lines, MOVED_MS);
+      this.#callLevels(before, view);
     } else {
       this.read = seq;
       stayStill(400);
@@ -322,10 +376,7 @@ export class Table {
     this.#truth = view;
     if (!moves) stayStill(60);
     this.#fly(before && moves && this.travels && travels() ? flightOf(news, view) : LANDED);
-    this.hues = giveHues(
-      this.hues,
-      view.chairs.map(({ guest }) => guest),
-    );
+    this.hues = huesOf(view.guests);
     this.at = this.now = performance.now();
     if (before && moves) this.#hear(news, before, view);
   }
@@ -540,6 +591,44 @@ export class Table {
     if (told.length) this.tell(this.#aloud(told, ["ruling"]).join(" "), false, "", told, 12_000);
   }
 
+  /** A tournament has moved the viewer: to which table and seat and, if the news says so, why. */
+  #moved(
+    before: View,
+    { you, table, tournament }: View,
+    lines: readonly LogLine[],
+  ): Omit<Notice, "bad"> | null {
+    if (!tournament?.here || !you.seat) return null;
+    const why = lines.filter(({ key, who }) => who === you.guest && key.startsWith("log.moved_")).slice(-1);
+    const sat = before.you.seat > 0 && tournament.phase !== "gathering";
+    if (!why.length && (!sat || before.table === table)) return null;
+    const text = why[0]
+      ? aloud(why[0], this.reader)
+      : say("tournament_table.moves", { table, seat: you.seat });
+    return { text, rule: "", lines: why };
+  }
+
+  /** What is new in the tournament: two notes, a voice for who wants one, and the rest for a screen reader. */
+  #callLevels(before: View, view: View): void {
+    const calls = callsOf(before, view);
+    if (!calls.length) return;
+    play("level");
+    speak(calls.map((call) => callWords(view, call)).join(" "));
+    this.#untold.push(...untold(calls).map((call) => callWords(view, call)));
+    if (performance.now() >= this.#cardsLand) this.#tellCalm();
+  }
+
+  /** Five minutes before the end of a level, and one. */
+  #warn(view: View): void {
+    const [of, left] = [`${view.tournament?.level}/${view.tournament?.phase}`, this.levelLeft()];
+    const minutes = this.#level.of === of ? warningOf(view, this.#level.left, left) : 0;
+    this.#level = { of, left };
+    if (!minutes) return;
+    play("level");
+    speak(warningWords(view, minutes));
+    this.#untold.push(warningWords(view, minutes));
+    this.#tellCalm();
+  }
+
   turnWords = (may: MayView): string =>
     may.call > 0
       ? say("table.your_turn_call", { amount: this.amount(may.call) })
@@ -547,16 +636,19 @@ export class Table {
 
   #tick(): void {
     if (!this.view) return;
-    const { clock, next_ms, chairs, phase, you, vote } = this.view;
+    const { clock, next_ms, chairs, phase, you, vote, level_runs, level_ms } = this.view;
+    const running = level_runs && level_ms > 0;
     if (
       !clock &&
       !next_ms &&
       !vote?.left_ms &&
+      !running &&
       this.now >= this.#frozenUntil &&
       !chairs.some((chair) => chair.back_in_ms)
     )
       return;
     this.now = performance.now();
+    if (running) this.#warn(this.view);
     if (!clock || clock.seat !== you.seat || phase === "paused") return;
     const seconds = Math.ceil(this.left(clock.left_ms) / 1000);
     if (seconds === this.#spoken) return;

@@ -9,6 +9,8 @@ import { LETTERS, type BeforeView, type ChairView } from "../wire";
 import { say } from "../words";
 import { banking } from "./banking";
 import type { Outcome } from "./outcome";
+import { dealing } from "./real";
+import { tourney } from "./tournament";
 
 const EXTRAS = new Map<string, BeforeView["may_propose"][number]>([
   ["bomb", "bomb_pot"],
@@ -116,6 +118,8 @@ export function read(line: string, table: Table): Outcome {
   const answer = (text: string): Outcome => ({ answer: text });
   const turn = (make: () => Outcome): Outcome => (may ? make() : answer(say("text.not_turn")));
   if (!view) return answer(say("table.connecting"));
+  const entered = dealing(word.toLowerCase(), rest, table);
+  if (entered) return entered;
   switch (word.toLowerCase()) {
     case "f":
     case "fold":
@@ -292,8 +296,16 @@ export function read(line: string, table: Table): Outcome {
     case "help":
     case "?":
     case "":
-      return answer(say("text.help"));
+      return answer(
+        [
+          say("text.help"),
+          view.tournament ? say("text.help_tournament") : "",
+          view.real ? say("text.help_real") : "",
+        ]
+          .filter(Boolean)
+          .join(" "),
+      );
     default:
-      return answer(say("text.unknown", { what: word }));
+      return tourney(word.toLowerCase(), rest, table) ?? answer(say("text.unknown", { what: word }));
   }
 }

@@ -17,7 +17,9 @@ from homegame.engine.table import (
     laws,
     lending,
     moves,
+    real_chips,
     seats,
+    stacks,
     votes,
 )
 from homegame.engine.table.chairs import (
@@ -30,7 +32,7 @@ from homegame.engine.table.chairs import (
     is_playing,
     ready,
 )
-from homegame.engine.table.chips import bounty, total_chips
+from homegame.engine.table.chips import behind, bounty, total_chips
 from homegame.engine.table.deck import cut_most, who_cuts
 from homegame.engine.table.games import game_chooser, may_choose, runs_agreed_on
 from homegame.engine.table.moves import (
@@ -39,6 +41,7 @@ from homegame.engine.table.moves import (
     refuse_open_seat,
     seat_limits,
     with_places,
+    with_seats,
 )
 from homegame.engine.table.seats import EXPIRIES_TO_SIT_OUT, sit_down, stand_up
 from homegame.engine.table.votes import (
@@ -61,6 +64,7 @@ __all__ = [
     "TableCommand",
     "asked",
     "awaits_ruling",
+    "behind",
     "bounty",
     "can_begin",
     "change_seat",
@@ -90,6 +94,7 @@ __all__ = [
     "voters",
     "who_cuts",
     "with_places",
+    "with_seats",
 ]
 
 TableCommand = (
@@ -130,8 +135,10 @@ DECIDE: Final[Mapping[type, Callable[[Table, Seat, Any], Decision]]] = {
 }
 EVOLVE: Final[Mapping[type, Callable[[Table, Any], Table]]] = {
     **dict.fromkeys(get_args(seats.Event), seats.evolve),
+    **dict.fromkeys(get_args(stacks.Event), stacks.evolve),
     **dict.fromkeys(get_args(moves.Event), moves.evolve),
     **dict.fromkeys(get_args(chips.Event), chips.evolve),
+    **dict.fromkeys(get_args(real_chips.Event), real_chips.evolve),
     **dict.fromkeys(get_args(blinds.Event), blinds.evolve),
     **dict.fromkeys(get_args(games.Event), games.evolve),
     laws.Event: laws.evolve,

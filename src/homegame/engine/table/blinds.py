@@ -8,9 +8,9 @@ from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.model.refusal import Refused
 from homegame.model.state import Straddles, Table
-from homegame.rulebook import HouseRules, Rule, rule
+from homegame.rulebook import Rule, rule
 from homegame.rules.cash import refuse_stakes
-from homegame.rules.games import usual_ante
+from homegame.rules.games import with_blinds
 from homegame.rules.missed import may_buy
 from homegame.rules.straddles import is_below_cap, straddle_size
 from homegame.seats import Seat
@@ -99,16 +99,3 @@ def set_blinds(table: Table, small: Chips, big: Chips, ante: Chips | None) -> De
         return Refused(Rule.BETTING_UNIT, "blinds.off_unit", {"unit_chips": unit}, "ante")
     wrong = refuse_stakes(with_blinds(table.house, small, big, ante), table.buyin)
     return wrong or [e.BlindsSet(small, big, ante)]
-
-
-def with_blinds(
-    house: HouseRules, small: Chips, big: Chips, ante: Chips | None
-) -> HouseRules:
-    """The house with these blinds, and this ante if one is given; the usual ante of games
-    without blinds follows them."""
-    blinds = replace(house.blinds, small=small, big=big)
-    antes = house.ante if ante is None else replace(house.ante, amount=ante)
-    changed = replace(house, blinds=blinds, ante=antes)
-    if house.stud.ante != usual_ante(house):
-        return changed
-    return replace(changed, stud=replace(house.stud, ante=usual_ante(changed)))

@@ -71,7 +71,50 @@ def evolve(table: Table, event: Event) -> Table:
             table = more(table, seat, amount)
             return replace(table, carried=table.carried - amount)
         case e.StackCorrected(seat, stack):
-            return changed(without_question(table, seat), seat, stack=stack)
+            return counted(without_question(table, seat), seat, stack)
+
+
+def counted(table: Table, seat: Seat, stack: Chips) -> Table:
+    """The table with so many chips behind a seat, as they were counted; with real cards that
+    may be during a hand, and the seat began it with so many more."""
+    more = stack - behind(table, seat)
+    table = changed(table, seat, uncounted=False)
+    if not is_dealt_in(table, seat):
+        return changed(table, seat, stack=stack)
+    assert table.hand
+    hand = table.hand
+    if not bets_are_entered(table):
+        hand = taken_back(hand, seat)
+    began = list(hand.plan.stacks)
+    began[seat] += more
+    hand = replace(hand, plan=replace(hand.plan, stacks=tuple(began)))
+    return replace(table, hand=hand_evolve.with_chips(hand, seat, more))
+
+
+def behind(table: Table, seat: Seat) -> Chips:
+    """What lies behind a seat: its stack or, during a hand, what it has not put in. Where no
+    bets are entered nothing was put in yet."""
+    chair = table.chairs[seat]
+    assert chair
+    if not is_dealt_in(table, seat):
+        return chair.stack
+    assert table.hand
+    if not bets_are_entered(table):
+        return table.hand.plan.stacks[seat]
+    return table.hand.players[seat].stack
+
+
+def bets_are_entered(table: Table) -> bool:
+    """Someone says what is bet: players, or whoever enters it for them."""
+    return table.dealer == "server" or table.depth != "button"
+
+
+def taken_back(hand: Hand, seat: Seat) -> Hand:
+    """The hand with all that a seat had put in back behind it."""
+    player, began = hand.players[seat], hand.plan.stacks[seat]
+    dead = began - player.stack - player.bet - player.paid
+    whole = replace(player, stack=began, bet=0, paid=0)
+    return replace(hand_evolve.seated(hand, seat, whole), dead=hand.dead - dead)
 
 
 def top_up(table: Table, seat: Seat, amount: Chips) -> Decision:

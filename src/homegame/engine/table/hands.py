@@ -32,7 +32,7 @@ from homegame.rules.cash import change_unit, limits, odd_change, passed_by, top_
 from homegame.rules.open_stakes import is_barred, is_open, least_stack
 from homegame.rules.straddles import posted
 from homegame.seats import CLOCK, DEALER, FLOOR, NOBODY, Seat, between
-from homegame.variants import VARIANTS, FaceUp, Hole, Round, RunVote
+from homegame.variants import VARIANTS, FaceUp, Hole, Round, RunVote, Step
 
 Command = c.Begin | c.CallClock | c.Tidy | c.HandCommand
 Event = e.ButtonDrawn | e.ClockCalled | e.Begun | e.HandEvent
@@ -95,18 +95,32 @@ def refuse_button(
 
 
 def planned(table: Table, button: Seat = NOBODY) -> Plan:
-    """Plan the next hand. Where people deal, they turn hands up or run the board twice as
-    they like: no step waits for it, and hands that are only compared may stay unknown."""
+    """Plan the next hand."""
     found = plan(table, button)
-    if table.dealer == "server":
-        return found
+    return found if table.dealer == "server" else dealt_by_people(found)
+
+
+def dealt_by_people(found: Plan) -> Plan:
+    """A hand that people deal. They turn hands up as they like: no step waits for it, and hands
+    that are only compared may stay unknown."""
     compared = not any(isinstance(step, Round) for step in found.program)
     theirs = [
-        Hole(step.down + step.up) if isinstance(step, Hole) and compared else step
+        as_dealt_by_people(step, compared=compared)
         for step in found.program
-        if not isinstance(step, FaceUp | RunVote)
+        if not isinstance(step, FaceUp)
     ]
     return replace(found, program=tuple(theirs))
+
+
+def as_dealt_by_people(step: Step, *, compared: bool) -> Step:
+    """One step of such a hand; `compared`: its hands are compared without any betting."""
+    match step:
+        case Hole(down, up) if compared:
+            return Hole(down + up)
+        case RunVote():
+            return replace(step, face_up=False)
+        case _:
+            return step
 
 
 def begun(table: Table, event: e.Begun) -> Table:
@@ -207,20 +221,23 @@ def call_clock(table: Table, by: Seat, _: c.CallClock) -> Decision:
     if refused := refuse_clock_call(table, by):
         return refused
     assert table.hand
-    return [e.ClockCalled(by, table.hand.turn)]
+    return [e.ClockCalled(max(by, NOBODY), table.hand.turn)]
 
 
 @rule(Rule.CALL_THE_CLOCK)
 def refuse_clock_call(table: Table, by: Seat) -> Refused | None:
-    """A player who was dealt in may call the clock on the player to act.
+    """A player who was dealt in may call the clock on the player to act; where people deal,
+    whoever runs the table may too.
 
     How long that player has had is for the clock to judge.
     """
     hand = table.hand
     if hand is None or hand.turn <= NOBODY or awaits_ruling(table):
         return Refused(Rule.CALL_THE_CLOCK, "time.nobody")
-    if table.dealer == "people":
-        return Refused(Rule.CALL_THE_CLOCK, "clock.real_cards")
+    if table.dealer == "people" and table.depth == "button":
+        return Refused(Rule.CALL_THE_CLOCK, "clock.no_turns")
+    if by == FLOOR and table.dealer == "people":
+        return None
     if by == hand.turn or not is_dealt_in(table, by):
         return Refused(Rule.CALL_THE_CLOCK, "clock.other")
     return None
@@ -259,10 +276,14 @@ def carried(table: Table, event: e.Carried) -> Table:
 
 
 def voided(table: Table, event: e.Voided) -> Table:
-    """The hand is played again, with the chips that an earlier one had left for it."""
+    """The hand is played again, with the chips that an earlier one had left for it; or it was
+    played and not written down, so that no one knows what its players have now."""
     table = evolve_hand(table, event)
     assert table.hand
-    return replace(table, carried=table.carried + table.hand.plan.carried, again=True)
+    carried = table.carried + table.hand.plan.carried
+    for seat in table.hand.plan.ring if event.moves_on else ():
+        table = changed(table, seat, uncounted=True)
+    return replace(table, carried=carried, again=not event.moves_on)
 
 
 def ended(table: Table, event: e.HandEnded) -> Table:

@@ -10,7 +10,7 @@ from homegame.model import events as e
 from homegame.model.refusal import Refused
 from homegame.model.state import Chair, Table
 from homegame.rulebook import HouseRules, Rule, rule
-from homegame.rulebook.honoured import refuse_tonight, refuse_unplayed
+from homegame.rulebook.honoured import refuse_tonight
 from homegame.rulebook.options import (
     HouseError,
     Raw,
@@ -44,7 +44,6 @@ def set_rules(table: Table, choices: Mapping[str, Raw]) -> Decision:
     keeps its rules; everybody reads what is new."""
     try:
         asked = settings_in(choices)
-        refuse_unplayed(asked)
         refuse_tonight(asked, buyin=table.buyin[1] > 0)
         house = with_settings(table.house, asked)
         refuse_contradictions(house)

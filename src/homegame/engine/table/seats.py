@@ -80,8 +80,9 @@ def evolve(table: Table, event: Event) -> Table:
 
 
 def new_chair(table: Table, guest: str, amount: Chips) -> Chair:
-    """The chair of a player who comes to this table."""
-    late = table.number > 0
+    """The chair of a player who comes to this table. In a tournament no one waits for a blind:
+    only a seat between the button and the small blind does (POS-09)."""
+    late = table.number > 0 and not table.tournament
     return Chair(guest, amount, waiting=late, new=late, since=table.number)
 
 
@@ -192,10 +193,10 @@ def came_back(table: Table, seat: Seat) -> Table:
 @rule(Rule.TURN_CLOCK)
 def timed_out(table: Table, seat: Seat, acts: list[e.TableEvent]) -> list[e.TableEvent]:
     """A seat's turn has run out, and the clock acts for it; the second time in a row the seat
-    sits out."""
+    sits out. Where people deal they see whether its player is there."""
     chair = table.chairs[seat]
     assert chair
-    running = chair.expired + 1
+    running = chair.expired + 1 if table.dealer == "server" else 1
     goes = running >= EXPIRIES_TO_SIT_OUT and not chair.out
     out: list[e.TableEvent] = [e.SatOut(seat, "time")] if goes else []
     return [e.TimedOut(seat, running), *acts, *out]

@@ -27,7 +27,7 @@ POKERNOW: Final = ("player_nickname", "player_id", "session_start_at", "buy_in",
 """The columns that PokerNow's table must have; it has more."""
 
 KINDS: Final = frozenset(get_args(EntryKind))
-TWO_PEOPLE: Final = ("marker", "payment", "carried", "taken_up")
+TWO_PEOPLE: Final = ("sale", "marker", "payment", "carried", "taken_up")
 """Lines about a guest and another one."""
 
 TIME: Final = re.compile(r"(\d{4})-(\d\d)-(\d\d)[T ](\d\d):(\d\d):(\d\d)", re.ASCII)

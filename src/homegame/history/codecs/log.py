@@ -15,6 +15,7 @@ from homegame.history import hand as h
 from homegame.history.codecs.reading import OnError, each
 from homegame.history.errors import UnreadableError
 from homegame.history.played import Played, begun, history_of
+from homegame.history.tournaments import Outcome, outcome_of
 from homegame.model import events as e
 from homegame.night import evening
 from homegame.night.night import Night
@@ -39,6 +40,9 @@ class Answer(Struct, frozen=True, forbid_unknown_fields=True):
     news: list[Row]
 
 
+PLAYED: Final = ("won", "deal", "chips")
+"""How a tournament ends that counts."""
+
 ANSWER: Final = msgspec.json.Decoder(Answer)
 ROW: Final = msgspec.json.Decoder(Row)
 
@@ -48,6 +52,16 @@ def read(
 ) -> Iterator[h.HandHistory]:
     """Read the hands that were played to the end, in the order they ended."""
     return each(_hands(rows_in(lines)), history_of, on_error)
+
+
+def tournaments(lines: Iterable[str]) -> Iterator[Outcome]:
+    """What each tournament of the night came to that was played to an end: not one whose money
+    went back."""
+    night: Night | None = None
+    for place, row in rows_in(lines):
+        night = _opened(row, place) if night is None else _next(night, row, place)
+        if isinstance(row.event, e.TournamentEnded) and row.event.how in PLAYED:
+            yield outcome_of(night, row.at_ms)
 
 
 def rows_in(lines: Iterable[str]) -> Iterator[tuple[str, Row]]:
@@ -81,7 +95,7 @@ def _hands(rows: Iterable[tuple[str, Row]]) -> Iterator[Played]:
             playing[at] = begun(night, row.table, row.at_ms, event.plan)
         elif at in playing and isinstance(event, e.HandEvent):
             playing[at].events.append((row.seq, event))
-        elif at in playing and isinstance(event, e.TakenBack):
+        elif at in playing and isinstance(event, e.TakenBack | e.NoteUndone):
             playing[at].take_back(event.to_seq)
     yield from [hand for hand in playing.values() if hand.is_over]
 

@@ -35,12 +35,13 @@ class Luck(Struct):
 
 
 def luck_of(history: h.HandHistory, equities: Equities) -> dict[Seat, Luck]:
-    """The luck of everyone in an all-in; no one's if the hand was none.
+    """The luck of everyone in an all-in; no one's if the hand was none, or was played with
+    tournament chips: luck is counted in money.
 
     A hand is an all-in if cards came after the last decision. Each pot counts for those who
     could win it, with their equities at that decision, however many times the board was run.
     """
-    if not came_after_all_decisions(history):
+    if not is_all_in_for_money(history):
         return {}
     try:
         hand = at_last_decision(history)
@@ -66,6 +67,11 @@ def luck_of(history: h.HandHistory, equities: Equities) -> dict[Seat, Luck]:
         if type(step) is h.Won and step.seat in won:
             won[step.seat] += step.amount
     return {seat: Luck(1, won[seat] * worth, round(shares[seat] * worth)) for seat in live}
+
+
+def is_all_in_for_money(history: h.HandHistory) -> bool:
+    """Whether the luck of a hand is counted."""
+    return history.tournament is None and came_after_all_decisions(history)
 
 
 def came_after_all_decisions(history: h.HandHistory) -> bool:

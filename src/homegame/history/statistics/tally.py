@@ -1,6 +1,6 @@
 """Statistics of players, a fold over hands: each hand is added once, and two parts can be added
 up. A rate is a count out of chances, never a bare percentage. Results are in the smallest unit
-of money."""
+of money; those of tournament hands are chips, which are counted apart."""
 
 from collections.abc import Iterable, Mapping
 from typing import Final, TypeVar
@@ -78,7 +78,8 @@ class Best(Struct, frozen=True):
 
 
 class Tally(Struct):
-    """Everything that is counted about one player."""
+    """Everything that is counted about one player. Hands of tournaments count in `hands`, in
+    the rates and for the best hand; what they won is in `in_tournaments` alone."""
 
     hands: int = 0
     net: int = 0
@@ -102,6 +103,10 @@ class Tally(Struct):
     points: list[Point] = []
     biggest_pot: Best | None = None
     """The largest pot won."""
+    in_tournaments: Result = field(default_factory=Result)
+    """Hands played with tournament chips, and the chips won or lost in them."""
+    biggest_in_chips: Best | None = None
+    """The largest pot of tournament chips won."""
     best_hand: Best | None = None
     """The best high hand shown, in games where five cards make the high hand."""
     luck: Luck = field(default_factory=Luck)
@@ -132,6 +137,8 @@ class Tally(Struct):
         _add_up(self.big_blinds, other.big_blinds)
         self.points += other.points
         self.biggest_pot = _better(self.biggest_pot, other.biggest_pot)
+        self.in_tournaments.add(other.in_tournaments.hands, other.in_tournaments.net)
+        self.biggest_in_chips = _better(self.biggest_in_chips, other.biggest_in_chips)
         self.best_hand = _better(self.best_hand, other.best_hand)
         self.luck.add(other.luck)
 
@@ -184,7 +191,7 @@ class Played:
     def __init__(self, history: h.HandHistory, did: Actions) -> None:
         self.history, self.did = history, did
         stakes, marks = history.house.stakes, history.marks
-        self.worth = stakes.minor_per_chip or 1
+        self.worth = 1 if history.tournament else stakes.minor_per_chip or 1
         game = history.variant
         self.has_flop = has_flop(game)
         self.big = history.house.blinds.big * self.worth
@@ -201,9 +208,27 @@ class Played:
 
     def count(self, tally: Tally, seat: Seat) -> None:
         """Count this hand for the player in a seat."""
+        tally.hands += 1
+        if self.history.tournament:
+            self._count_chips(tally, seat)
+        else:
+            self._count_money(tally, seat)
+        if self.has_flop:
+            self._count_actions(tally, seat)
+        if seat in self.shown:
+            self._count_hand(tally, self.shown[seat])
+
+    def _count_chips(self, tally: Tally, seat: Seat) -> None:
+        """Count what a hand of a tournament won or lost: it is no money."""
+        tally.in_tournaments.add(1, self.history.net[seat])
+        best = tally.biggest_in_chips
+        if seat in self.did.won and (best is None or self.pot > best.value):
+            tally.biggest_in_chips = Best(self.history.id, self.history.table, self.pot)
+
+    def _count_money(self, tally: Tally, seat: Seat) -> None:
+        """Count what the hand won or lost, by game, hour, stakes and position."""
         history, did = self.history, self.did
         net = history.net[seat] * self.worth
-        tally.hands += 1
         tally.net += net
         _result(tally.by_game, history.game, net)
         if self.hour is not None:
@@ -213,14 +238,10 @@ class Played:
         if position := self.positions.get(seat):
             _result(tally.by_position, position, net)
         tally.points.append(Point(history.started_ms or 0, history.id, net))
-        if self.has_flop:
-            self._count_actions(tally, seat)
         if seat in did.won and (
             tally.biggest_pot is None or self.pot > tally.biggest_pot.value
         ):
             tally.biggest_pot = Best(history.id, history.table, self.pot)
-        if seat in self.shown:
-            self._count_hand(tally, self.shown[seat])
 
     def _count_actions(self, tally: Tally, seat: Seat) -> None:
         did = self.did

@@ -16,6 +16,7 @@ from homegame.engine.legal import is_betting
 from homegame.engine.table import is_playing
 from homegame.model.state import Chair, Hand, Past, Table
 from homegame.night.night import Guest, Night, Place, Undo, place_of, remembering
+from homegame.night.real import last_note
 from homegame.night.view.facts import Facts, PersonalFacts
 from homegame.rules.betting import live
 from homegame.rules.cash import past_of
@@ -38,6 +39,9 @@ class ViewCache(Protocol):
     def value(self, name: object, key: Key, draw: Callable[[*Ts], T], *args: *Ts) -> T:
         """A value that is taken apart or completed before it goes to viewers."""
 
+    def common(self, name: object, key: Key, draw: Callable[[*Ts], T], *args: *Ts) -> T:
+        """A value without parts, so the same for viewers and for what is read here."""
+
     def same(self, name: str, value: T) -> T:
         """This value, or the equal one of last time, which makes later comparisons instant."""
 
@@ -48,7 +52,7 @@ class NoCache:
     def part(self, _: object, __: Key, draw: Callable[[*Ts], T], *args: *Ts) -> T:
         return draw(*args)
 
-    value = part
+    value = common = part
 
     def same(self, _: str, value: T) -> T:
         return value
@@ -60,7 +64,7 @@ def all_but(kind: type[Struct], *names: str) -> Callable[[object], Key]:
 
 
 # A field that is added later is in the key until someone shows that it may be left out.
-_of_night: Final = all_but(Night, "tables", "seq", "undo", "ledger")
+_of_night: Final = all_but(Night, "tables", "seq", "undo", "notes", "ledger")
 _of_table: Final = all_but(Table, "hand")
 _of_chair: Final = all_but(Chair, "guest", "stack")
 _of_hand: Final = all_but(Hand, "players", "turn", "acts")
@@ -137,13 +141,47 @@ class Keys:
         """The guest list: who is here, where they sit, and whose connection is lost."""
         return self.night.guests, places, self.facts.away, self.night.ledger
 
+    def real(self) -> Key:
+        """What people who deal enter next: everything at their table, what can be undone, and
+        the chips that are held off it; in a tournament, what its other tables do."""
+        last = last_note(self.night, self.facts.at)
+        bank = self.night.ledger
+        return self.table, last and last.seq, self.night.guests, bank, self.tournament()
+
+    def seated(self) -> Key:
+        """Who sits where, at all tables."""
+        return tuple([table.chairs for table in self.night.tables.values()])
+
     def tables(self) -> Key:
         """The night's tables: their names, their seats, and what is played at them."""
         tables = self.night.tables
         drawn = [
-            (at, each.chairs, each.variant, each.number) for at, each in tables.items()
+            (at, each.chairs, each.variant, each.number, each.tournament)
+            for at, each in tables.items()
         ]
         return tuple(drawn), self.night.table_names
+
+    def tournament(self) -> Key:
+        """The tournament: what it is, who sits where, and which tables are in a hand."""
+        return self.night.tournament, self._tables_of_tournament()
+
+    def entry(self, rank: int) -> Key:
+        """What a viewer may do in a tournament, besides what their table says: their place,
+        and whether hands are played."""
+        night = self.night
+        if night.tournament is None:
+            return ()
+        at_cash = [at for at, each in night.tables.items() if not each.tournament]
+        return rank, night.tournament, self._tables_of_tournament(), at_cash
+
+    def _tables_of_tournament(self) -> Key:
+        return tuple(
+            [
+                (at, each.chairs, each.dealer, each.depth, is_playing(each))
+                for at, each in self.night.tables.items()
+                if each.tournament
+            ]
+        )
 
     def pots(self, hand: Hand) -> Key:
         """The pots: what each player put in during earlier rounds, and who may win it."""

@@ -44,6 +44,9 @@ class Facts(Struct, frozen=True):
     vote_ms: int = 0
     dealt: Mapping[Seat, str] = {}
     """The guests dealt into the hand on the table, by seat: a chair forgets who has left it."""
+    level_ms: int = 0
+    """What is left of the tournament's level or break, and whether that time runs."""
+    level_runs: bool = False
     chances: tuple[v.ChancesView, ...] = ()
     """The equities, street by street, of an all-in with the hands face up."""
 

@@ -10,7 +10,9 @@ from homegame.model import view as v
 from homegame.model.refusal import Refused
 from homegame.model.state import Table
 from homegame.night import consent, floor
-from homegame.night.night import NOWHERE, Guest, Night, Place
+from homegame.night.banking import entry_cost
+from homegame.night.hues import hues
+from homegame.night.night import NOWHERE, Guest, Night, Place, seat_of
 from homegame.rules.cash import top_up_range, usual_buys
 from homegame.seats import NOBODY, Seat, TableNo
 
@@ -53,6 +55,7 @@ def guest_views(
     away: Collection[str],
 ) -> tuple[v.GuestView, ...]:
     """The guest list, with what each guest bought and cashed."""
+    worn = hues(night)
     return tuple(
         [
             v.GuestView(
@@ -68,6 +71,7 @@ def guest_views(
                 cashed=bank.cashed_by(night.ledger, guest),
                 corrected=bank.corrected_for(night.ledger, guest),
                 settled=bank.settled_by(night.ledger, guest),
+                hue=worn[guest],
             )
             for guest, known in night.guests.items()
             if is_listed(night, guest, known)
@@ -104,6 +108,8 @@ def buy_views(night: Night) -> tuple[v.BuyView, ...]:
                 asked.seat,
                 asked.amount,
                 asked.sits,
+                asked.entry,
+                entry_cost(night, asked.entry) if asked.entry else 0,
             )
             for guest, asked in night.requests.items()
         ]
@@ -122,6 +128,7 @@ def table_views(night: Night) -> tuple[v.TableView, ...]:
                 seats=len(table.chairs) - 1,
                 hands=table.number,
                 dealer=table.dealer,
+                tournament=table.tournament,
             )
             for at, table in night.tables.items()
         ]
@@ -146,7 +153,8 @@ def door_view(night: Night, guest: str, known: Guest) -> v.DoorView:
     before = known.same or guest
     back = bank.bought_by(night.ledger, guest) > 0
     cashed = bank.cashed_by(night.ledger, before)
-    return v.DoorView(guest, known.name, back, bool(known.same), cashed)
+    plays = bool(known.same and seat_of(night, known.same))
+    return v.DoorView(guest, known.name, back, bool(known.same), plays, cashed)
 
 
 def floor_view(night: Night, host: str, at: TableNo) -> v.FloorView:

@@ -226,8 +226,8 @@ def row_name(hand: Hand, run: int, board: int, half: str = "") -> str:
     )
 
 
-def part_of(hand: Hand, award: Award) -> str:
-    """Which part of a pot was won: its board and its half, as far as there are several."""
+def part_of(hand: Hand, award: Award | pots.Cut) -> str:
+    """Which part of a pot is won: its board and its half, as far as there are several."""
     runs, kinds = len(hand.boards) // hand.variant.boards, hand.variant.kinds
     if pots.is_whole(award, hand.variant, runs):
         return part_name(whole=True, first=True)

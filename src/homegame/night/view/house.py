@@ -8,6 +8,7 @@ from homegame.night.view.facts import Facts
 from homegame.rulebook import HouseRules
 from homegame.rules.cash import change_unit, limits
 from homegame.rules.games import played, turns
+from homegame.rules.real_chips import Kind, case_of, usual
 from homegame.seats import TableNo
 from homegame.variants import Turn
 
@@ -34,11 +35,15 @@ def waits_for(night: Night, at: TableNo) -> v.WaitsFor:
     return "people" if can_begin(night, at) and are_bots_alone(night, at) else ""
 
 
-def house_view(night: Night, table: Table, facts: Facts) -> v.HouseView:
-    """What the table plays by tonight."""
+def house_view(
+    night: Night, table: Table, facts: Facts, left_over: bool = False
+) -> v.HouseView:
+    """What the table plays by tonight. A tournament's table that is left over still shows its
+    last hand, in chips."""
     rules = table.house
     least, most = limits(table)
-    worth = rules.stakes.minor_per_chip
+    in_chips = table.tournament or left_over
+    kinds = chips_on(night, table, in_chips)
     now, coming = blinds_now(table), blinds_view(rules)
     return v.HouseView(
         name=facts.house,
@@ -48,13 +53,15 @@ def house_view(night: Night, table: Table, facts: Facts) -> v.HouseView:
         big=now.big,
         ante=now.ante,
         unit=rules.chip_unit,
-        minor_per_chip=worth,
+        minor_per_chip=0 if in_chips else rules.stakes.minor_per_chip,
         currency=rules.stakes.currency,
         buyin_least=least,
         buyin_most=most,
         seats=len(table.chairs) - 1,
         turn_ms=rules.clock.turn_s * 1000,
-        denominations=tuple([d // worth for d in rules.chips.denominations if d >= worth]),
+        denominations=tuple([kind.chips for kind in kinds]),
+        colours=tuple([kind.colour for kind in kinds]),
+        face="chips" if in_chips else rules.chips.face,
         games=tuple([game_view(rules, each) for each in turns(rules)]),
         change=rules.game.change,
         structure=rules.betting.structure,
@@ -63,6 +70,16 @@ def house_view(night: Night, table: Table, facts: Facts) -> v.HouseView:
         change_hand=rules.change_hand.enabled and change_unit(rules) > 1,
         next_blinds=coming if coming != now else None,
     )
+
+
+def chips_on(night: Night, table: Table, in_chips: bool) -> tuple[Kind, ...]:
+    """The chips that are played with: a tournament's, less those that have left play, or the
+    house's. Their value is in the table's chips."""
+    if in_chips and night.tournament:
+        chips = night.tournament.structure.plan.chips
+        kinds = [Kind(usual(at), chip, chip, f"{chip:,}") for at, chip in enumerate(chips)]
+        return tuple([kind for kind in kinds if kind.chips >= table.house.chip_unit])
+    return tuple([kind for kind in case_of(table.house) if kind.chips])
 
 
 def blinds_now(table: Table) -> v.BlindsView:

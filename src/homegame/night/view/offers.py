@@ -9,10 +9,11 @@ from homegame.engine.table import open_seats
 from homegame.model import commands as c
 from homegame.model import view as v
 from homegame.model.refusal import Refused
+from homegame.model.state import DealerKind
 from homegame.night import banking
 from homegame.night.evening import Command, decide
 from homegame.night.night import Guest, Night, is_started, remembering
-from homegame.night.people import free_seat, refuse_link
+from homegame.night.people import free_seat, refuse_kick, refuse_link
 from homegame.rulebook import Rule
 from homegame.rules.cash import free_seats, limits, orbits_to_wait, past_of, return_range
 from homegame.rules.missed import waits_after_move
@@ -104,11 +105,6 @@ def desk_view(night: Night, at: TableNo, host: str) -> v.DeskView:
     def may(command: Command) -> bool:
         return accepts(night, host, at, command)
 
-    def who(
-        listed: list[str], command: type[c.Kick] | type[c.RemoveBot]
-    ) -> tuple[str, ...]:
-        return tuple([guest for guest in listed if may(command(guest))])
-
     table = night.tables[at]
     blinds = table.house.blinds
     bots, people = by_kind(night.guests)
@@ -122,14 +118,26 @@ def desk_view(night: Night, at: TableNo, host: str) -> v.DeskView:
         may_change=may(c.SetBlinds(blinds.small, blinds.big)),
         may_add_bot=may(bot),
         bots=get_args(c.BotStyle),
-        may_remove=who(people, c.Kick),
-        may_remove_bots=who(bots, c.RemoveBot),
+        may_remove=() if night.ended else removable(night, host, people),
+        may_remove_bots=() if night.ended else tuple(bots),
         seats=tuple([n for n in range(2, MOST_SEATS + 1) if may(c.SetSeats(n))]),
         moves=move_views(night, at, host),
         may_name=tuple([guest for guest in people if may(c.NameCohost(guest, True))]),
         may_invite=refuse_link(night, host, "invite") is None,
         may_recover=refuse_link(night, host, "host") is None,
+        may_change_dealer=may(c.SetDealer(other_dealer(table.dealer))),
+        may_add_table=may(c.AddTable()),
     )
+
+
+def other_dealer(dealer: DealerKind) -> DealerKind:
+    """Who else can deal."""
+    return "people" if dealer == "server" else "server"
+
+
+def removable(night: Night, host: str, people: list[str]) -> tuple[str, ...]:
+    """The people whom the host may remove."""
+    return tuple([each for each in people if refuse_kick(night, host, each) is None])
 
 
 def move_views(night: Night, at: TableNo, host: str) -> tuple[v.MoveView, ...]:

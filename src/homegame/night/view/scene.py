@@ -17,6 +17,7 @@ from homegame.model import view as v
 from homegame.model.state import Hand
 from homegame.night.banking import approval_of
 from homegame.night.night import Guest, Night, Place, banker_of, stands_still
+from homegame.night.tournament.standing import is_left_over
 from homegame.night.view.between import before_view, vote_view
 from homegame.night.view.cache import Key, Keys, NoCache, ViewCache
 from homegame.night.view.chair import Fields, chair_fields, open_cards, readings_of
@@ -36,6 +37,8 @@ from homegame.night.view.hand import betting_fields, pot_views, standing_fields
 from homegame.night.view.house import house_view, phase, waits_for
 from homegame.night.view.offers import desk_view, offers_view
 from homegame.night.view.prompt import prompt_view
+from homegame.night.view.real import real_view
+from homegame.night.view.tournament import entry_view, ranks, tournament_view
 from homegame.rules.open_stakes import open_request
 from homegame.seats import NOBODY, Seat
 
@@ -79,6 +82,7 @@ class Scene:
         self.may_act = not stands_still(night, self.at)
         self.is_voting = self.may_act and hand is not None and is_voting(hand)
         self.has_request = open_request(hand) is not None
+        self.ranks = ranks(night) if night.tournament else {}
         self.chairs = self.chairs_seen_by_all()
         self.hand = self.hand_seen_by_all(hand) if hand else None
         self.public = self.seen_by_all()
@@ -105,7 +109,8 @@ class Scene:
         if known is None or known.gone:
             guest, known = "", None
         seat, facts = self.seats.get(guest, NOBODY), self.facts.about(guest)
-        key = self.keys.viewer(seat, is_host(known), self.chairs.get(seat), held, facts)
+        viewer = self.keys.viewer(seat, is_host(known), self.chairs.get(seat), held, facts)
+        key = *viewer, self.keys.entry(self.ranks.get(guest, 0))
         name, draw = ("viewer", guest), self.personal
         return self.cache.value(name, key, draw, guest, known, seat, held, facts)
 
@@ -115,14 +120,14 @@ class Scene:
         """The fields that are the same in every view, without the hand and the chairs."""
         night, facts, part = self.night, self.facts, self.cache.part
         table, keys = self.table, self.keys
-        places = self.places()
+        places = self.cache.common("places", keys.seated(), self.places)
         listed = (night, places, facts.away)
         return {
             "night": facts.night,
             "table": self.at,
             "tables": part("tables", keys.tables(), table_views, night),
             "title": night.title,
-            "house": part("house", keys.house(), house_view, night, table, facts),
+            "house": self.house(),
             "phase": phase(night, self.at),
             "waits_for": waits_for(night, self.at),
             "clock": None if awaits_ruling(table) else facts.clock,
@@ -137,7 +142,30 @@ class Scene:
             "guests": part("guests", keys.guests(places), guest_views, *listed),
             "queue": night.queue,
             "paused_by": night.guests[night.paused_by].name if night.paused_by else "",
+            "tournament": self.tournament(),
+            "level_ms": facts.level_ms,
+            "level_runs": facts.level_runs,
+            "real": self.real(),
         }
+
+    def house(self) -> v.HouseView:
+        """What the table plays by tonight."""
+        left_over = is_left_over(self.night, self.at)
+        drawn = (self.night, self.table, self.facts, left_over)
+        return self.cache.part("house", (*self.keys.house(), left_over), house_view, *drawn)
+
+    def real(self) -> v.RealView | None:
+        """What people enter who deal at this table."""
+        if self.table.dealer == "server":
+            return None
+        return self.cache.part("real", self.keys.real(), real_view, self.night, self.at)
+
+    def tournament(self) -> v.TournamentView | None:
+        """The night's tournament, if there is one."""
+        if self.night.tournament is None:
+            return None
+        key = self.keys.tournament()
+        return self.cache.part("tournament", key, tournament_view, self.night, self.at)
 
     def places(self) -> dict[str, Place]:
         """Where each guest sits, at this table or another."""
@@ -153,7 +181,7 @@ class Scene:
         cache, keys = self.cache, self.keys
         unplayed, chances = self.table.unplayed, self.facts.chances
         drawn = (hand, unplayed, chances)
-        standing = cache.value("standing", keys.hand(hand), standing_fields, *drawn)
+        standing = cache.common("standing", keys.hand(hand), standing_fields, *drawn)
         pots = cache.part("pots", keys.pots(hand), pot_views, hand)
         dealt = cache.part("dealt", keys.dealt(hand), self.dealt, hand)
         return {**standing, **betting_fields(hand, pots), "dealt": dealt}
@@ -180,7 +208,7 @@ class Scene:
     def chair_with(self, seat: Seat, cards: tuple[str, ...]) -> v.ChairView:
         """A taken seat with these cards in front of it."""
         night, away, chair = self.night, self.facts.away, self.taken[seat]
-        key, value = self.keys.chair(seat, chair.guest), self.cache.value
+        key, value = self.keys.chair(seat, chair.guest), self.cache.common
         drawn = (night, self.table, seat, chair, away)
         fields = value(("chair fields", seat), key, chair_fields, *drawn)
         return v.ChairView(**fields, cards=cards)
@@ -255,8 +283,15 @@ class Scene:
         """The fields that a bet, or the turn, can change."""
         flags = self.may_act, self.is_voting, self.has_request
         fields = choice_fields(self.table, seat, *flags)
+        fields["entry"] = self.entry(guest, known)
         fields["floor"] = floor_view(self.night, guest, self.at) if is_host(known) else None
         return fields
+
+    def entry(self, guest: str, known: Guest | None) -> v.EntryView | None:
+        """What the viewer may do in the night's tournament."""
+        key = self.keys.table_key, self.keys.entry(self.ranks.get(guest, 0))
+        drawn = (self.night, guest, known, self.ranks)
+        return self.cache.common(("entry", guest), key, entry_view, *drawn)
 
     def own_chair(self, seat: Seat, held: Cards) -> Chairs:
         """The viewer's own chair with their cards face up, also after they folded."""
@@ -270,7 +305,7 @@ class Scene:
         """What the viewer's hand is, in words; nothing once the hand is void."""
         if not seat or hand.voided:
             return ""
-        key, value = self.keys.reading(hand, held), self.cache.value
+        key, value = self.keys.reading(hand, held), self.cache.common
         return value(("reading", seat), key, readings_of, hand, seat, held)
 
     def before(self, seat: Seat) -> v.BeforeView:

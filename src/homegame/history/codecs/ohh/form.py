@@ -100,6 +100,17 @@ class Player(Struct, frozen=True, omit_defaults=True):
     is_sitting_out: bool = False
 
 
+class TournamentInfo(Struct, frozen=True):
+    """A tournament, as far as a hand knows it."""
+
+    tournament_number: str = ""
+    name: str = ""
+    currency: str = ""
+    buyin_amount: Decimal = Decimal(0)
+    fee_amount: Decimal = Decimal(0)
+    bounty_fee_amount: Decimal = Decimal(0)
+
+
 class Hand(Struct, frozen=True, kw_only=True):
     """One hand, with its fields in the order of the specification."""
 
@@ -108,6 +119,7 @@ class Hand(Struct, frozen=True, kw_only=True):
     network_name: str = ""
     internal_version: str = ""
     tournament: bool = False
+    tournament_info: TournamentInfo | UnsetType | None = UNSET
     game_number: str
     start_date_utc: str = ""
     table_name: str = ""

@@ -22,6 +22,7 @@ from homegame.history.codecs.ohh.form import (
     Action,
     Document,
     Hand,
+    TournamentInfo,
 )
 from homegame.history.codecs.reading import OnError, each
 from homegame.history.errors import (
@@ -82,6 +83,27 @@ def _read(part: tuple[int, str]) -> h.HandHistory:
         return _Reader(hand, place).history()
     except (CardError, MoneyError, KeyError) as wrong:
         raise ImpossibleError(str(wrong), place=place, hand=hand.game_number) from None
+
+
+def is_tournament(hand: Hand) -> bool:
+    """Whether chips are not money; some programs only describe the tournament."""
+    return hand.tournament or isinstance(hand.tournament_info, TournamentInfo)
+
+
+def _tournament(hand: Hand) -> h.OfTournament | None:
+    """The tournament of a hand, if it has one."""
+    if not is_tournament(hand):
+        return None
+    info = hand.tournament_info
+    if not isinstance(info, TournamentInfo):
+        return h.OfTournament(currency=hand.currency)
+    return h.OfTournament(
+        info.name or info.tournament_number,
+        0,
+        money.chips(info.buyin_amount, 1),
+        money.chips(info.bounty_fee_amount, 1),
+        info.currency or hand.currency,
+    )
 
 
 class _Reader:
@@ -219,8 +241,9 @@ class _Reader:
             id=hand.game_number,
             table=hand.table_name,
             site="" if hand.site_name == SITE else hand.site_name,
-            currency=hand.currency,
+            currency="" if is_tournament(hand) else hand.currency,
             started_ms=_started(hand.start_date_utc),
+            tournament=_tournament(hand),
         )
 
     def _house(self) -> HouseRules:

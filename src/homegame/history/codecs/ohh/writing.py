@@ -5,7 +5,7 @@ from decimal import Decimal
 from typing import Final, Literal
 
 import msgspec
-from msgspec import UNSET
+from msgspec import UNSET, UnsetType
 
 from homegame import __version__
 from homegame.cards import UNSEEN, Cards, texts
@@ -25,6 +25,7 @@ from homegame.history.codecs.ohh.form import (
     Player,
     Pot,
     Round,
+    TournamentInfo,
     Win,
 )
 from homegame.history.errors import CHANGE_HAND, UnwritableError
@@ -40,6 +41,20 @@ def write(histories: Iterable[h.HandHistory]) -> Iterator[str]:
     for history in histories:
         written = ENCODER.encode(Document(_Writer(history).hand()))
         yield f"{written.decode()}\n\n"
+
+
+def _tournament(history: h.HandHistory) -> TournamentInfo | UnsetType:
+    """The tournament of a hand; its buy-in is money, its hands are in chips."""
+    of = history.tournament
+    if of is None:
+        return UNSET
+    return TournamentInfo(
+        of.title,
+        of.title,
+        of.currency,
+        money.amount(of.buyin, 1),
+        bounty_fee_amount=money.amount(of.bounty, 1),
+    )
 
 
 class _Writer:
@@ -76,6 +91,8 @@ class _Writer:
             site_name=history.site or SITE,
             network_name=history.site or SITE,
             internal_version=__version__,
+            tournament=history.tournament is not None,
+            tournament_info=_tournament(history),
             game_number=history.id,
             start_date_utc=_started(history.started_ms),
             table_name=history.table,

@@ -179,6 +179,7 @@ class _Reader:
                 for s, after, was in zip(self.seats, ended, stacks, strict=False)
             },
             rake=max(sum(stacks) - sum(ended), 0) if ended else 0,
+            tournament=self._tournament(),
         )
         return self._played(blank)
 
@@ -250,6 +251,13 @@ class _Reader:
             bring_in=self.chips(fields["bring_in"]) if "bring_in" in fields else 0,
             seats=max(min(fields.get("seat_count", 10), 10), 2),
         )
+
+    def _tournament(self) -> h.OfTournament | None:
+        """The tournament, if there is one: only a tournament has levels."""
+        level = self.fields.get("level")
+        if not isinstance(level, int) or isinstance(level, bool) or level < 1:
+            return None
+        return h.OfTournament(str(self.fields.get("event", "")), level)
 
     def _started(self) -> int | None:
         """When the hand began, if there is a date and the time zone is UTC."""

@@ -113,6 +113,8 @@ def _about(history: h.HandHistory, seats: Sequence[Seat]) -> dict[str, toml.Valu
         fields["finishing_stacks"] = [money.amount(chips, unit) for chips in after]
     for key, value in (
         ("table", history.table),
+        ("event", history.tournament.title if history.tournament else ""),
+        ("level", history.tournament.level if history.tournament else 0),
         ("venue", history.site),
         ("currency", history.currency),
     ):

@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from msgspec import Struct
 
+from homegame.history.hand import OfTournament
 from homegame.model.plan import Post, PostName
 from homegame.seats import NOBODY
 from homegame.variants import Structure
@@ -97,3 +98,5 @@ class Record(Struct, frozen=True, omit_defaults=True):
     promo: int = 0
     carried: int = 0
     house: dict[str, Any] | None = None
+    tournament: OfTournament | bool | None = None
+    """The tournament of the hand; true: one of which nothing is known."""

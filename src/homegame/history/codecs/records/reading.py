@@ -127,6 +127,7 @@ class _Reader:
             rake=(record.rake + record.promo) // self.unit,
             carried=self.chips(record.carried),
             places=tuple(self.places),
+            tournament=_tournament(record),
         )
 
     def no(self, why: str, place: str = "") -> ImpossibleError:
@@ -389,6 +390,12 @@ class _Reader:
         if not is_amount(amount):
             raise self.no(f"{amount!r} is not an amount", place)
         return amount // self.unit
+
+
+def _tournament(record: Record) -> h.OfTournament | None:
+    """The tournament of a record, if it names one or says that there was one."""
+    of = record.tournament
+    return of if isinstance(of, h.OfTournament) else h.OfTournament() if of else None
 
 
 def is_amount(amount: object) -> TypeGuard[int]:

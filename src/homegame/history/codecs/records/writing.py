@@ -43,6 +43,7 @@ def to_record(history: h.HandHistory) -> Record:
         rake=history.rake * unit,
         carried=history.carried * unit,
         house=dict(chosen(history.house)),
+        tournament=history.tournament,
     )
 
 

@@ -32,13 +32,59 @@ LIMITS: Final[Mapping[str, Structure]] = {
 }
 LIMIT_NAMES: Final = {limit: name for name, limit in LIMITS.items()} | {"cap": "No Limit"}
 
-SYMBOLS: Final[Mapping[str, str]] = {"USD": "$", "EUR": "€", "GBP": "£"}
-CODES: Final = {symbol: code for code, symbol in SYMBOLS.items()}
-
 STREETS: Final = ("FLOP", "TURN", "RIVER")
 STUD_STREETS: Final = ("3rd STREET", "4th STREET", "5th STREET", "6th STREET", "RIVER")
 DRAWS: Final = ("FIRST DRAW", "SECOND DRAW", "THIRD DRAW")
 RUNS: Final = ("FIRST", "SECOND")
+
+ROMAN: Final = {
+    1000: "M",
+    900: "CM",
+    500: "D",
+    400: "CD",
+    100: "C",
+    90: "XC",
+    50: "L",
+    40: "XL",
+    10: "X",
+    9: "IX",
+    5: "V",
+    4: "IV",
+    1: "I",
+}
+
+
+def roman(number: int) -> str:
+    """A level as the format writes it.
+
+    >>> roman(14), roman(29)
+    ('XIV', 'XXIX')
+    """
+    found = ""
+    for worth, letters in ROMAN.items():
+        times, number = divmod(number, worth)
+        found += letters * times
+    return found
+
+
+def level_in(written: str) -> int:
+    """The number of a level in Roman or other figures; 0 if it is none.
+
+    >>> level_in("XIV"), level_in("7"), level_in("IIII")
+    (14, 7, 0)
+    """
+    if written.isdecimal():
+        return int(written[:6])
+    worth = {letters: number for number, letters in ROMAN.items() if len(letters) == 1}
+    values = [worth.get(letter, 0) for letter in written]
+    total = sum(
+        [
+            -one if one < after else one
+            for one, after in zip(values, [*values[1:], 0], strict=True)
+        ]
+    )
+    return total if len(written) < 20 and roman(max(total, 0)) == written else 0
+
 
 OUR_CLUB: Final = "Home Game"
 """The club of hands whose history names no site."""

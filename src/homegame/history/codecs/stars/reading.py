@@ -19,13 +19,13 @@ from homegame.history import hand as h
 from homegame.history.bets import Bets, in_order
 from homegame.history.codecs.reading import OnError, each
 from homegame.history.codecs.stars.names import (
-    CODES,
     GAMES,
     LIMITS,
     OUR_CLUB,
     RUNS,
     from_eastern,
     is_stud,
+    level_in,
 )
 from homegame.history.errors import (
     DamagedError,
@@ -58,6 +58,11 @@ GAME: Final = re.compile(
     rf"(?P<game>{'|'.join(map(re.escape, sorted(GAMES, key=len, reverse=True)))})"
     rf" (?P<limit>{'|'.join(LIMITS)})(?: - .*)?$"
 )
+TOURNAMENT: Final = re.compile(
+    r"Tournament #(?P<number>\d+),\s*(?:Freeroll|(?P<cost>[€$£]?[\d.,]+(?:\+[€$£]?[\d.,]+)+))?"
+    r"\s*(?P<currency>[A-Z]{3})?\b"
+)
+LEVEL: Final = re.compile(r" - (?:Match Round \w+, )?Level (?P<level>[IVXLCDM]+|\d+)")
 TIME: Final = re.compile(
     r"(\d+)/(\d+)/(\d+)[ -]+(\d+):(\d+):(\d+)\s+(UTC|GMT|ET)\b",
 )
@@ -153,6 +158,24 @@ def _read(lines: list[Line]) -> h.HandHistory:
         raise ImpossibleError(str(wrong), place=reader.place, hand=name) from None
 
 
+def _tournament(header: str) -> h.OfTournament | None:
+    """The tournament in the first line of a hand, if it is of one."""
+    found = TOURNAMENT.search(header)
+    if found is None:
+        return None
+    cost = found["cost"] or ""
+    parts = [part.strip("€$£") for part in cost.split("+")]
+    paid = [money.chips(money.read(part), 1) for part in parts if part]
+    level = LEVEL.search(header)
+    return h.OfTournament(
+        found["number"],
+        level_in(level["level"]) if level else 0,
+        paid[0] if paid else 0,
+        paid[1] if len(paid) > 2 else 0,
+        found["currency"] or money.CODES.get(cost[:1], ""),
+    )
+
+
 def _without_number(line: str) -> str:
     return line.partition(": ")[2].strip()
 
@@ -177,6 +200,7 @@ class _Reader:
         self.place = lines[0][0]
         self.id = header["id"]
         self.terms = self._terms()
+        self.tournament = _tournament(header["game"])
         self.game = VARIANTS[self.terms.game]
         self.unit = self._unit()
         self.players: dict[str, h.Player] = {}
@@ -237,7 +261,7 @@ class _Reader:
             money.read(one),
             money.read(other),
             money.read(cap) if cap else None,
-            code or CODES.get(symbol, ""),
+            code or money.CODES.get(symbol, ""),
         )
 
     def _unit(self) -> int:
@@ -330,6 +354,7 @@ class _Reader:
             table=self.table,
             site="" if club == OUR_CLUB else club,
             currency=self.terms.currency,
+            tournament=self.tournament,
             started_ms=_started(header["time"] or ""),
         )
 

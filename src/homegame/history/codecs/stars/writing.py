@@ -18,9 +18,9 @@ from homegame.history.codecs.stars.names import (
     RUNS,
     STREETS,
     STUD_STREETS,
-    SYMBOLS,
     draws,
     is_stud,
+    roman,
     to_eastern,
 )
 from homegame.history.errors import CHANGE_HAND, UnwritableError
@@ -56,7 +56,8 @@ class _Writer:
         self.history = history
         self.game = history.variant
         self.unit = history.house.stakes.minor_per_chip
-        self.symbol = SYMBOLS.get(history.currency, "")
+        # The chips of a tournament are not money, whatever the file calls its currency.
+        self.symbol = "" if history.tournament else money.SYMBOLS.get(history.currency, "")
         if history.game not in NAMES or history.limit not in LIMIT_NAMES:
             raise self.no(f"{history.game} at {history.limit}")
         if history.is_change_hand:
@@ -109,14 +110,19 @@ class _Writer:
         stakes = f"{self.money(one)}/{self.money(other)}"
         if house.cap.amount != "none":
             stakes += f" - {self.money(house.cap.amount)} Cap - "
-        code = f" {history.currency}" if history.currency else ""
         game = f"{NAMES[history.game]} {LIMIT_NAMES[history.limit]}"
+        code = f" {history.currency}" if history.currency else ""
+        if history.tournament:
+            game, code = f"{_tournament(history.tournament)} {game}", ""
+            if history.tournament.level:
+                game += f" - Level {roman(history.tournament.level)}"
         number = history.id if history.id.isdigit() else crc32(history.id.encode())
         club = history.site or OUR_CLUB
         title = f"PokerStars Home Game Hand #{number}: {{{club}}} "
         if club == "PokerStars":
             title = f"PokerStars Hand #{number}: "
-        return f"{title} {game} ({stakes}{code}){self._time()}"
+        space = "" if history.tournament else " "
+        return f"{title}{space}{game} ({stakes}{code}){self._time()}"
 
     def _time(self) -> str:
         """When the hand began, in UTC and in New York's local time."""
@@ -127,7 +133,7 @@ class _Writer:
 
     def _table(self) -> str:
         history = self.history
-        play = "" if history.currency else " (Play Money)"
+        play = "" if history.currency or history.tournament else " (Play Money)"
         button = history.marks.button
         marked = f" Seat #{button} is the button" if button else ""
         return f"Table '{history.table}' {history.house.table.max_seats}-max{play}{marked}"
@@ -401,6 +407,16 @@ class _Writer:
 
     def money(self, chips: Chips) -> str:
         return f"{self.symbol}{money.amount(chips, self.unit)}"
+
+
+def _tournament(of: h.OfTournament) -> str:
+    """The tournament in the header: its number, and the buy-in, the bounty and the fee."""
+    number = of.title if of.title.isdecimal() else crc32(of.title.encode())
+    symbol = money.SYMBOLS.get(of.currency, "")
+    parts = [of.buyin, of.bounty, 0] if of.bounty else [of.buyin, 0]
+    cost = "+".join([f"{symbol}{money.amount(part, 1)}" for part in parts])
+    code = f" {of.currency}" if of.currency else ""
+    return f"Tournament #{number}, {f'{cost}{code}' if any(parts) else 'Freeroll'}"
 
 
 def _names(history: h.HandHistory) -> dict[Seat, str]:

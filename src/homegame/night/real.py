@@ -1,0 +1,301 @@
+"""A table of real cards: what the people who run it enter, and how they undo it (CON-48).
+
+The host speaks for players who have no device here. Everything entered is an event like any
+other; `Noted` marks where it begins, so that it can be undone in one step.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final, get_args
+
+from homegame.engine import table as at_table
+from homegame.engine.legal import is_betting, is_voting
+from homegame.engine.table.hands import planned
+from homegame.model import commands as c
+from homegame.model import events as e
+from homegame.model.plan import Plan
+from homegame.model.refusal import Refused, Sys
+from homegame.model.state import UNACTED, Hand, Table
+from homegame.night import people
+from homegame.night.night import (
+    OFFICIALS,
+    Actor,
+    Before,
+    Decision,
+    Happened,
+    Night,
+    decided_at,
+    here,
+)
+from homegame.night.tournament import race
+from homegame.night.tournament.standing import running
+from homegame.rulebook import Rule
+from homegame.rules.betting import must_bring_in, to_call
+from homegame.seats import NIGHT, NOBODY, Seat, TableNo
+
+Command = (
+    c.SetDealer
+    | c.SetDepth
+    | c.StopClock
+    | c.ActFor
+    | c.FoldTo
+    | c.CheckAround
+    | c.UndoNote
+    | c.SettleHand
+)
+"""Commands about a table of real cards that need nothing else of the night to be decided."""
+
+UNWRITTEN: Final = "Played with real cards and not written down."
+"""The reason of a hand of which only its beginning is known."""
+
+HAND_EVENTS: Final = frozenset(get_args(e.HandEvent))
+
+
+def decide(night: Night, by: Actor, at: TableNo, command: Command) -> Decision:
+    """Decide on what was entered at a table where people deal."""
+    if night.tables[at].dealer == "server" and not isinstance(command, c.SetDealer):
+        return Refused(Sys.ROLE, "real.server", field="table")
+    return VERBS[type(command)](night, by, at, command)
+
+
+# ---------------------------------------------------------------- how it is dealt
+
+
+def set_dealer(night: Night, by: Actor, at: TableNo, command: c.SetDealer) -> Decision:
+    """Change who deals, between two hands; bots can't play with real cards."""
+    table = night.tables[at]
+    if table.dealer == command.dealer:
+        return Refused(Sys.UNKNOWN, "real.same", field="dealer")
+    if at_table.is_playing(table):
+        return Refused(Sys.NO_HAND, "real.in_hand", field="dealer")
+    if command.dealer == "people" and has_bots(night, at):
+        return Refused(Sys.ROLE, "bot.real_cards", field="dealer")
+    return here(at, [e.DealerSet(by, command.dealer)])
+
+
+def has_bots(night: Night, at: TableNo) -> bool:
+    """A bot sits at the table, or may be drawn to it in the tournament."""
+    found = running(night) if night.tables[at].tournament else None
+    seated = [chair.guest for chair in night.tables[at].chairs if chair]
+    entered = found.entrants if found else ()
+    return any(night.guests[guest].bot for guest in (*seated, *entered))
+
+
+def set_depth(night: Night, by: Actor, at: TableNo, command: c.SetDepth) -> Decision:
+    """Change how much is entered, at any time."""
+    if night.tables[at].depth == command.depth:
+        return Refused(Sys.UNKNOWN, "real.same", field="depth")
+    return here(at, [e.DepthSet(by, command.depth)])
+
+
+def stop_clock(night: Night, by: Actor, at: TableNo, _: c.StopClock) -> Decision:
+    """Stop the clock that was called; whether one runs is for the clock to say."""
+    hand = night.tables[at].hand
+    if hand is None or hand.turn <= NOBODY:
+        return Refused(Rule.CALL_THE_CLOCK, "time.nobody")
+    return here(at, [e.ClockStopped(by)])
+
+
+# ---------------------------------------------------------------- what players do
+
+
+def act_for(night: Night, _: Actor, at: TableNo, command: c.ActFor) -> Decision:
+    """What the player in a seat did, in turn and within the limits of the bet. How many times
+    the board is run is answered for all who are asked."""
+    table, hand = night.tables[at], night.tables[at].hand
+    if isinstance(command.action, c.RunIt) and hand and is_voting(hand):
+        answer = command.action
+        return repeated(night, at, lambda now: answer if is_voting(now) else None)
+    return decided_at(at, at_table.decide(table, command.seat, command.action))
+
+
+def fold_to(night: Night, _: Actor, at: TableNo, command: c.FoldTo) -> Decision:
+    """Everyone whose turn comes before this seat has folded."""
+    hand = night.tables[at].hand
+    if hand is None or not is_betting(hand):
+        return Refused(Rule.ACT_IN_TURN, "turn.nobody")
+    if command.seat not in may_fold_to(hand):
+        return Refused(Rule.ACT_IN_TURN, "real.fold_to", {"seat": command.seat}, "seat")
+    step = hand.step
+    return repeated(
+        night,
+        at,
+        lambda now: (
+            c.Fold(anyway=True) if now.step == step and now.turn != command.seat else None
+        ),
+    )
+
+
+def may_fold_to(hand: Hand) -> list[Seat]:
+    """The seats to which all before them may have folded; none if the first has to bring it
+    in."""
+    asked = still_to_act(hand)
+    return asked[1:] if asked and not must_bring_in(hand, hand.turn) else []
+
+
+def check_around(night: Night, _: Actor, at: TableNo, __: c.CheckAround) -> Decision:
+    """Everyone who is still to act in this round checks."""
+    hand = night.tables[at].hand
+    if hand is None or not may_check_around(hand):
+        return Refused(Rule.CHECK, "real.check_around")
+    step = hand.step
+    return repeated(night, at, lambda now: c.Check() if now.step == step else None)
+
+
+def may_check_around(hand: Hand) -> bool:
+    """No one has bet in this round, or only the big blind is left to say something."""
+    return is_betting(hand) and all(
+        not to_call(hand, hand.players[seat]) for seat in still_to_act(hand)
+    )
+
+
+def still_to_act(hand: Hand) -> list[Seat]:
+    """The seats whose turn is to come in this round if no one raises, in order."""
+    if not is_betting(hand):
+        return []
+    at = hand.order.index(hand.turn)
+    coming = [*hand.order[at:], *hand.order[:at]]
+    return [seat for seat in coming if is_asked(hand, seat)]
+
+
+def is_asked(hand: Hand, seat: Seat) -> bool:
+    """The seat has cards and chips, and has not answered the bet there is."""
+    player = hand.players[seat]
+    waits = player.acted_at == UNACTED or player.bet < hand.to_match
+    return player.live and player.stack > 0 and waits
+
+
+Asked = Callable[[Hand], c.Fold | c.Check | c.RunIt | None]
+"""What the seat whose turn it is does; None: nothing more follows."""
+
+
+def repeated(night: Night, at: TableNo, asked: Asked) -> Decision:
+    """One answer after another, as long as seats are asked and have one."""
+    events: list[e.TableEvent] = []
+    table = night.tables[at]
+    while (hand := table.hand) and hand.turn > NOBODY and (command := asked(hand)):
+        decided = at_table.decide(table, hand.turn, command)
+        if isinstance(decided, Refused):
+            return decided
+        events += decided
+        for event in decided:
+            table = at_table.evolve(table, event)
+    return here(at, events)
+
+
+# ---------------------------------------------------------------- undo
+
+
+def noted(
+    night: Night, by: Actor, at: TableNo, decided: Decision, *, rung: bool = False
+) -> Decision:
+    """What a guest entered at a table where people deal, marked so that it can be undone; or
+    what followed when a clock that was called had `rung`."""
+    if isinstance(decided, Refused) or (by in OFFICIALS and not rung):
+        return decided
+    begins = any(isinstance(event, e.Begun | e.HandSettled) for _, event in decided)
+    if begins or night.tables[at].dealer == "server":
+        return decided
+    for place, (number, event) in enumerate(decided):
+        if number == at and type(event) in HAND_EVENTS:
+            return [*decided[:place], Happened(at, e.Noted(by)), *decided[place:]]
+    return decided
+
+
+def undo_note(night: Night, by: Actor, at: TableNo, _: c.UndoNote) -> Decision:
+    """Undo what was entered last, a chip race too. Once the next hand has begun, stacks are
+    corrected instead."""
+    if last := last_note(night, at):
+        return here(at, [e.NoteUndone(by, last.seq)])
+    if raced := race.last_race(night, at):
+        return race.undone(night, by, at, raced)
+    return Refused(Rule.LIVE_TABLE, "real.no_undo")
+
+
+def last_note(night: Night, at: TableNo) -> Before | None:
+    """The hand before what was entered last, if that can be undone."""
+    notes = night.notes.get(at, ())
+    return notes[-1] if notes else None
+
+
+def moment(night: Night, at: TableNo) -> str:
+    """What has been entered so far, as a name that an entry can carry: of two phones that tap
+    at once, the second one saw another moment."""
+    last = last_note(night, at)
+    return f"{night.tables[at].number}.{last.seq if last else 0}"
+
+
+def is_unsettled(night: Night, at: TableNo) -> bool:
+    """The last hand is over, and what was entered of it can still be undone."""
+    return bool(night.notes.get(at)) and not at_table.is_playing(night.tables[at])
+
+
+def is_untidy(night: Night, at: TableNo) -> bool:
+    """Someone's seat is still as it was at the end of the last hand: they are broke, are
+    leaving, or wait for chips. What was entered may be past undoing, since chips came or went
+    after it."""
+    table = night.tables[at]
+    if table.hand is None or at_table.is_playing(table):
+        return False
+    return any(
+        chair and (chair.leaving or chair.buying or (not chair.stack and not chair.out))
+        for chair in table.chairs
+    )
+
+
+def settle_hand(night: Night, by: Actor, at: TableNo, _: c.SettleHand) -> Decision:
+    """What was entered of the last hand stands."""
+    if not is_unsettled(night, at) and not is_untidy(night, at):
+        return Refused(Sys.NO_HAND, "real.nothing_to_settle")
+    return here(at, [e.HandSettled(by)])
+
+
+# ---------------------------------------------------------------- the next hand
+
+
+def passed_over(table: Table) -> list[e.TableEvent]:
+    """The end of a hand that was played and not written down, if the next one begins now."""
+    if table.depth != "button" or not at_table.is_playing(table):
+        return []
+    return [e.Voided(UNWRITTEN, moves_on=True), e.HandEnded()]
+
+
+def coming_plan(table: Table) -> Plan | None:
+    """The hand that would begin now: who is in, who has the button and who posts what; None if
+    no hand can begin, or the first button is not known yet."""
+    for event in passed_over(table):
+        table = at_table.evolve(table, event)
+    if not at_table.can_begin(table) or not (table.number or table.marks.button):
+        return None
+    return planned(table)
+
+
+# ---------------------------------------------------------------- players without a device
+
+
+def add_player(night: Night, by: Actor, command: c.AddNamedPlayer) -> Decision:
+    """Let in a player who has no device here."""
+    refused = people.refuse_crowd(night) or people.refuse_name(night, command.name)
+    return refused or here(NIGHT, [e.PlayersNamed(((command.guest, command.name),))])
+
+
+def refuse_to_speak(night: Night, at: TableNo, guest: str) -> Refused | None:
+    """Refuse to speak for someone: only at a table where people deal, and for a guest."""
+    known = night.guests.get(guest)
+    if known is None or known.gone or known.bot or known.role == "door":
+        return Refused(Sys.UNKNOWN, "guest.unknown", field="guest")
+    if night.tables[at].dealer == "server":
+        return Refused(Sys.ROLE, "real.server", field="table")
+    return None
+
+
+VERBS: Final[Mapping[type, Callable[[Night, Actor, TableNo, Any], Decision]]] = {
+    c.SetDealer: set_dealer,
+    c.SetDepth: set_depth,
+    c.StopClock: stop_clock,
+    c.ActFor: act_for,
+    c.FoldTo: fold_to,
+    c.CheckAround: check_around,
+    c.UndoNote: undo_note,
+    c.SettleHand: settle_hand,
+}
+"""What decides on each command."""

@@ -1,0 +1,207 @@
+"""Deals: all who are left share the prizes, or most of them (TOURN-01, TOURN-20, CON-47)."""
+
+from msgspec import Struct
+
+from homegame.model import commands as c
+from homegame.model import events as e
+from homegame.model.refusal import Refused, Sys
+from homegame.model.tournament import Deal, Tournament
+from homegame.night.banking import written
+from homegame.night.fold import folded
+from homegame.night.night import BY_CLOCK, Actor, Decision, Happened, Night, here
+from homegame.night.tournament.play import cleared, prizes_due
+from homegame.night.tournament.remembered import remembered
+from homegame.night.tournament.standing import (
+    is_entry_open,
+    is_idle,
+    left,
+    prizes,
+    running,
+    tables_of,
+)
+from homegame.rulebook import Rule
+from homegame.seats import NIGHT
+from homegame.tournament import deals
+from homegame.tournament.errors import TournamentError
+
+ANSWER_MS = 180_000
+"""How long there is to propose a deal, and then to answer; silence is a no."""
+
+
+class Stakes(Struct, frozen=True):
+    """What a deal is about: the players by chips, their stacks, and the prizes left."""
+
+    guests: tuple[str, ...]
+    stacks: tuple[int, ...]
+    prizes: tuple[int, ...]
+
+    @property
+    def pool(self) -> int:
+        return sum(self.prizes)
+
+    @property
+    def certain(self) -> int:
+        """What everyone has won already."""
+        return deals.certain(self.prizes, len(self.guests)) if self.prizes else 0
+
+    def without(self, left: int) -> tuple[int, ...]:
+        """The prizes if so much is left to play for: it comes off first prize."""
+        return (self.prizes[0] - left, *self.prizes[1:])
+
+
+@remembered
+def stakes(night: Night) -> Stakes:
+    """Who is left, with how much, and for what."""
+    found = running(night)
+    stacks = left(night)
+    those = prizes(found)[: len(stacks)] if found else ()
+    return Stakes(tuple(stacks), tuple(stacks.values()), those)
+
+
+def may_talk(night: Night, guest: str) -> Refused | None:
+    """Refuse talk of a deal: the house allows none, late players may still come, or nothing is
+    left to share."""
+    found = running(night)
+    stacks = left(night)
+    if found is None or not found.level:
+        return Refused(Sys.UNKNOWN, "tourn.not_on")
+    if not night.house.tourn.deal_allowed:
+        return Refused(Rule.FREEZE_OUT, "tourn.no_deal")
+    if guest not in stacks:
+        return Refused(Sys.NOT_SEATED, "tourn.not_in")
+    if is_entry_open(found):
+        level: dict[str, int | str] = {"level": found.setup.late_until}
+        return Refused(Rule.FREEZE_OUT, "tourn.deal_late", level)
+    if len(stacks) < 2 or not sum(stakes(night).prizes):
+        return Refused(Rule.FREEZE_OUT, "tourn.nothing_left")
+    if found.to_play_for is not None:
+        return Refused(Rule.FREEZE_OUT, "tourn.deal_once")
+    return None
+
+
+def talk(night: Night, by: Actor) -> Decision:
+    """Ask the others for a deal. The hands in play are finished; no other begins meanwhile."""
+    if refused := may_talk(night, by):
+        return refused
+    found = running(night)
+    assert found
+    if found.deal:
+        return Refused(Rule.TABLE_VOTES, "tourn.deal_on")
+    return here(NIGHT, [e.DealAsked(by)])
+
+
+def may_propose(night: Night, guest: str) -> Refused | None:
+    """Refuse a proposal: no one asked for a deal, or hands are still played."""
+    if refused := may_talk(night, guest):
+        return refused
+    found = running(night)
+    assert found
+    if found.deal is None:
+        return Refused(Rule.FREEZE_OUT, "tourn.talk_first")
+    if not all(is_idle(night, at) for at in tables_of(night)):
+        return Refused(Rule.FREEZE_OUT, "tourn.deal_hand")
+    return None
+
+
+def propose(night: Night, by: Actor, command: c.ProposeShares) -> Decision:
+    """Propose a deal; a later one takes the place of an earlier one. Bots agree with whatever
+    people want."""
+    if refused := may_propose(night, by):
+        return refused
+    about = stakes(night)
+    if refused := refuse_shares(night, about, command):
+        return refused
+    proposed = e.DealProposed(by, command.kind, command.shares, command.left)
+    events = here(NIGHT, [proposed])
+    bots = [guest for guest in about.guests if night.guests[guest].bot and guest != by]
+    events += here(NIGHT, [e.DealAnswered(bot, yes=True) for bot in bots])
+    return events + closed(folded(night, events))
+
+
+def refuse_shares(night: Night, about: Stakes, command: c.ProposeShares) -> Refused | None:
+    """Refuse shares for others than those left, that don't add up, or that give someone more
+    than first prize or less than what is certain."""
+    if [guest for guest, _ in command.shares] != [*about.guests]:
+        return Refused(Sys.STALE, "tourn.deal_others", field="shares")
+    figures = [amount for _, amount in command.shares]
+    first, *others = about.prizes
+    most = first - (others[0] if others else 0)
+    if command.left > most:
+        return Refused(
+            Rule.FREEZE_OUT, "tourn.deal_left", {"sum": written(night, most)}, "left"
+        )
+    try:
+        deals.own(figures, about.stacks, about.without(command.left))
+    except TournamentError as wrong:
+        return Refused(Rule.FINISHING_ORDER, wrong.words, dict(wrong.numbers), "figures")
+    return None
+
+
+def answer(night: Night, by: Actor, command: c.AnswerDeal) -> Decision:
+    """Agree, or play on: one no is enough."""
+    found = running(night)
+    if found is None or found.deal is None:
+        return Refused(Rule.TABLE_VOTES, "tourn.deal_none")
+    if by not in left(night):
+        return Refused(Sys.NOT_SEATED, "tourn.deal_out")
+    deal = found.deal
+    if command.yes and not deal.kind:
+        return Refused(Rule.TABLE_VOTES, "tourn.deal_nothing")
+    if command.yes and by in deal.yes:
+        return Refused(Rule.TABLE_VOTES, "tourn.deal_said")
+    events = here(NIGHT, [e.DealAnswered(by, command.yes)])
+    if not command.yes:
+        return events + here(NIGHT, [e.DealClosed(agreed=False)])
+    return events + closed(folded(night, events))
+
+
+def closed(night: Night) -> list[Happened]:
+    """What follows once all who are left have agreed: they get their shares, and it is over, or
+    the rest is played for."""
+    found = running(night)
+    deal = found.deal if found else None
+    if found is None or deal is None or not {*left(night)} <= {*deal.yes}:
+        return []
+    shares = [e.PrizePaid(guest, 0, amount) for guest, amount in deal.shares if amount]
+    events = here(NIGHT, [*prizes_due(found), e.DealClosed(agreed=True), *shares])
+    return events if deal.left else events + over(night, found, deal)
+
+
+def over(night: Night, found: Tournament, deal: Deal) -> list[Happened]:
+    """The tournament ends with the deal; places go by chips. Everyone has their own bounty,
+    and the first those of players whom no one knocked out."""
+    order = [guest for guest, _ in deal.shares]
+    group = max([bust.group for bust in found.busts], default=0)
+    outs = []
+    for more, guest in enumerate(reversed(order[1:]), 1):
+        at, stack = where(night, guest)
+        outs.append(e.KnockedOut(guest, stack, at, group + more))
+    # If no one is left, everyone has their own.
+    own = [
+        e.BountyWon(
+            guest if guest in order or not order else order[0], guest, entrant.bounty
+        )
+        for guest, entrant in found.entrants.items()
+        if entrant.bounty
+    ]
+    ended = here(NIGHT, [e.TournamentEnded("deal")])
+    return [*here(NIGHT, [*own, *outs]), *cleared(night), *ended]
+
+
+def where(night: Night, guest: str) -> tuple[int, int]:
+    """The table of a guest who is left, and their stack."""
+    for at, table in tables_of(night).items():
+        for chair in table.chairs:
+            if chair and chair.guest == guest:
+                return at, chair.stack
+    raise AssertionError(f"{guest} is not in")
+
+
+def close(night: Night, by: Actor) -> Decision:
+    """The time to answer is over: silence is a no."""
+    found = running(night)
+    if by != BY_CLOCK:
+        return Refused(Sys.ROLE, "role.clock")
+    if found is None or found.deal is None:
+        return Refused(Rule.TABLE_VOTES, "tourn.deal_none")
+    return here(NIGHT, [e.DealClosed(agreed=False)])

@@ -1,0 +1,353 @@
+"""What an event changes about the night's tournament."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from msgspec.structs import replace
+
+from homegame.engine.table import empty_table, with_seats
+from homegame.model import events as e
+from homegame.model.state import Table
+from homegame.model.tournament import Bust, Deal, Entrant, Level, Raced, Setup, Tournament
+from homegame.night.night import Guest, Night, sitting, with_guest, with_table
+from homegame.night.tournament.race import smallest
+from homegame.rulebook import HouseRules
+from homegame.rulebook.options import with_settings
+from homegame.rules.tournament import level_house, tournament_house
+from homegame.seats import TableNo
+
+
+def evolve(night: Night, event: e.TournamentEvent) -> Night:
+    """The night after an event of its tournament."""
+    return AFTER[type(event)](night, event)
+
+
+def of(night: Night) -> Tournament:
+    """The tournament an event is about."""
+    assert night.tournament
+    return night.tournament
+
+
+def changed(night: Night, **fields: object) -> Night:
+    """The same night with these fields of its tournament changed."""
+    return replace(night, tournament=replace(of(night), **fields))
+
+
+def with_entrant(night: Night, guest: str, entrant: Entrant) -> Night:
+    """The same night with one entrant new or changed."""
+    return changed(night, entrants={**of(night).entrants, guest: entrant})
+
+
+# ---------------------------------------------------------------- tables
+
+
+def opened(night: Night, event: e.TournamentOpened) -> Night:
+    """A tournament before its first hand, with the empty tables it takes."""
+    setup = event.setup
+    house = house_of(night, setup)
+    new = Tournament(setup, setup.structure, tuple(reversed(event.tables)))
+    mine = {at: as_tournament(night.tables[at], house, setup) for at in event.tables}
+    for at in night.tournament.tables if night.tournament else ():
+        night = reused(night, at)
+    return replace(night, tournament=new, tables={**night.tables, **mine})
+
+
+def house_of(night: Night, setup: Setup) -> HouseRules:
+    """The rules of the tournament's tables at its first level."""
+    return tournament_house(night.house, setup)
+
+
+def as_tournament(table: Table, house: HouseRules, setup: Setup) -> Table:
+    """An empty table that a tournament takes; it is dealt like all of them."""
+    dealer, depth = setup.dealer, setup.depth
+    fresh = replace(empty_table(house), dealer=dealer, depth=depth, tournament=True)
+    return replace(fresh, number=table.number, hand=table.hand, marks=table.marks)
+
+
+def table_added(night: Night, at: TableNo, table: Table) -> tuple[Table, Night]:
+    """A table that was opened for the tournament, at the level there is; it breaks first."""
+    found = of(night)
+    house = at_level(house_of(night, found.setup), found)
+    return as_tournament(table, house, found.setup), changed(
+        night, tables=(at, *found.tables)
+    )
+
+
+def table_closed(night: Night, at: TableNo) -> Night:
+    """The tournament without a table that was closed."""
+    if night.tournament is None or at not in night.tournament.tables:
+        return night
+    rest = tuple([each for each in night.tournament.tables if each != at])
+    return changed(night, tables=rest)
+
+
+def at_level(house: HouseRules, found: Tournament) -> HouseRules:
+    """The table's rules at the level there is."""
+    return level_house(house, level_of(found)) if found.level else house
+
+
+def level_of(found: Tournament) -> Level:
+    """The level there is; before the start, the first."""
+    return found.structure.levels[max(0, found.level - 1)]
+
+
+# ---------------------------------------------------------------- entries
+
+
+def entered(night: Night, event: e.EnteredTournament) -> Night:
+    """A guest has a stack to come; who was out is in again."""
+    guest, way, bounty = event.guest, event.way, event.bounty
+    was = of(night).entrants.get(guest)
+    if was is None:
+        return with_entrant(night, guest, Entrant(bounty=bounty))
+    now = replace(
+        was,
+        stacks=was.stacks + 1,
+        rebuys=was.rebuys + (way == "rebuy"),
+        reentries=was.reentries + (way == "reentry"),
+        bounty=was.bounty + bounty,
+    )
+    busts = tuple([bust for bust in of(night).busts if bust.guest != guest])
+    return changed(with_entrant(night, guest, now), busts=busts)
+
+
+def taken_back(night: Night, event: e.EntryTakenBack) -> Night:
+    """A guest who is not in after all."""
+    rest = dict(of(night).entrants)
+    del rest[event.guest]
+    return changed(night, entrants=rest)
+
+
+def added_on(night: Night, event: e.AddOnBought) -> Night:
+    """A guest who has bought the add-on."""
+    was = of(night).entrants[event.guest]
+    return with_entrant(night, event.guest, replace(was, addon=True))
+
+
+def expected(night: Night, event: e.LateExpected) -> Night:
+    """Stacks that wait, as guests who are not there; those of before wait no more."""
+    gone = {*of(night).dummies} - {id for id, _ in event.stacks}
+    guests = {id: known for id, known in night.guests.items() if id not in gone}
+    night = replace(night, guests=guests)
+    for id, name in event.stacks:
+        night = with_guest(night, id, Guest(name, "guest", waits=True))
+    return changed(night, dummies=tuple([id for id, _ in event.stacks]))
+
+
+def without_dummy(night: Night, dummy: str) -> Night:
+    """A stack that waited waits no more: it was taken over, or is gone."""
+    found = night.tournament
+    if found is None or dummy not in found.dummies:
+        return night
+    guests = {id: known for id, known in night.guests.items() if id != dummy}
+    rest = tuple([each for each in found.dummies if each != dummy])
+    return changed(replace(night, guests=guests), dummies=rest)
+
+
+# ---------------------------------------------------------------- levels
+
+
+def started(night: Night, _: e.TournamentStarted) -> Night:
+    """Seats were drawn; the events that follow say which."""
+    return night
+
+
+def level_began(night: Night, event: e.LevelBegan) -> Night:
+    """Every table plays its next hand at this level."""
+    return levelled(changed(night, level=event.number, resting=False))
+
+
+def levelled(night: Night) -> Night:
+    """The tournament's tables with the blinds of its level."""
+    found = of(night)
+    tables = {
+        at: replace(table, house=at_level(table.house, found))
+        if table.tournament
+        else table
+        for at, table in night.tables.items()
+    }
+    return replace(night, tables=tables)
+
+
+def break_began(night: Night, _: e.BreakBegan) -> Night:
+    """No hand begins until the next level does."""
+    return changed(night, resting=True)
+
+
+def levels_set(night: Night, event: e.LevelsSet) -> Night:
+    """New levels to come. Those that the host has typed are kept from then on."""
+    setup = of(night).setup
+    if event.by:
+        setup = replace(setup, keeps_end=False)
+    return changed(night, structure=event.structure, setup=setup)
+
+
+def unchanged(night: Night, _: object) -> Night:
+    """What follows from it has events of its own, or is a matter of time."""
+    return night
+
+
+# ---------------------------------------------------------------- the chip race
+
+
+def raced(night: Night, at: TableNo, event: e.ChipsRaced) -> Night:
+    """A chip has left play at a table, where bets are whole chips of the next one from now
+    on."""
+    table = night.tables[at]
+    stacks = tuple([(sitting(table, seat), was, now) for seat, was, now in event.stacks])
+    done = Raced(
+        *(event.chip, event.into, table.number, night.seq),
+        *(stacks, event.winners, event.rescued),
+    )
+    return with_races(night, at, (*of(night).raced.get(at, ()), done))
+
+
+def race_undone(night: Night, at: TableNo) -> Night:
+    """The chip that left play last is back."""
+    return with_races(night, at, of(night).raced[at][:-1])
+
+
+def with_races(night: Night, at: TableNo, races: tuple[Raced, ...]) -> Night:
+    """The night with these races at a table, and its smallest chip."""
+    night = changed(night, raced={**of(night).raced, at: races})
+    table = night.tables[at]
+    house = with_settings(table.house, {"chip_unit": smallest(of(night), at)})
+    return with_table(night, at, replace(table, house=house))
+
+
+# ---------------------------------------------------------------- who is out
+
+
+def knocked_out(night: Night, event: e.KnockedOut) -> Night:
+    """A guest is out, and where they sat is remembered for a rebuy."""
+    found = of(night)
+    bust = Bust(event.guest, event.stack, event.table, event.group, found.level)
+    was = found.entrants[event.guest]
+    seat = next(
+        (
+            at
+            for at, chair in enumerate(night.tables[event.table].chairs)
+            if chair and chair.guest == event.guest
+        ),
+        was.seat,
+    )
+    now = replace(was, table=event.table, seat=seat)
+    night = with_entrant(night, event.guest, now)
+    return changed(night, busts=(*found.busts, bust))
+
+
+def bounty_won(night: Night, event: e.BountyWon) -> Night:
+    """The head's bounty is paid, in part on the winner's own head."""
+    paid = event.amount + event.kept
+    entrants = dict(of(night).entrants)
+    head = entrants[event.of]
+    entrants[event.of] = replace(head, bounty=head.bounty - paid)
+    won = entrants[event.guest]
+    entrants[event.guest] = replace(
+        won, won=won.won + event.amount, bounty=won.bounty + event.kept
+    )
+    return changed(night, entrants=entrants)
+
+
+def hand_for_hand(night: Night, event: e.HandForHand) -> Night:
+    """Tables wait for each other from now on, or no longer; a round begins."""
+    return changed(night, hand_for_hand=event.on, done=(), round_from=len(of(night).busts))
+
+
+def round_played(night: Night, event: e.RoundPlayed) -> Night:
+    """These tables have played their hand; if it is none, the next round begins."""
+    since = of(night).round_from if event.done else len(of(night).busts)
+    return changed(night, done=event.done, round_from=since)
+
+
+def prize_paid(night: Night, event: e.PrizePaid) -> Night:
+    """A guest has got a prize."""
+    was = of(night).entrants[event.guest]
+    now = replace(was, share=was.share + event.amount)
+    if event.place:
+        now = replace(was, prize=was.prize + event.amount)
+    return with_entrant(night, event.guest, now)
+
+
+# ---------------------------------------------------------------- deals, and the end
+
+
+def deal_asked(night: Night, event: e.DealAsked) -> Night:
+    """A deal is talked about."""
+    return changed(night, deal=Deal(event.by))
+
+
+def deal_proposed(night: Night, event: e.DealProposed) -> Night:
+    """A deal is proposed; whoever proposes it agrees."""
+    deal = Deal(event.by, event.kind, event.shares, event.left, (event.by,))
+    return changed(night, deal=deal)
+
+
+def deal_answered(night: Night, event: e.DealAnswered) -> Night:
+    """One more has agreed; a no is followed by the end of it."""
+    deal = of(night).deal
+    assert deal
+    yes = (*deal.yes, event.guest) if event.yes else deal.yes
+    return changed(night, deal=replace(deal, yes=yes))
+
+
+def deal_closed(night: Night, event: e.DealClosed) -> Night:
+    """Agreed: what was left out is played for. Or play goes on as before."""
+    deal = of(night).deal
+    assert deal
+    left = deal.left if event.agreed else of(night).to_play_for
+    return changed(night, deal=None, to_play_for=left)
+
+
+def ended(night: Night, event: e.TournamentEnded) -> Night:
+    """It is over; its tables are there for a cash game, or another tournament (TOURN-04)."""
+    night = changed(night, ended=event.how, ended_by=event.by, why=event.reason)
+    night = changed(night, hand_for_hand=False, done=(), deal=None)
+    tables = {
+        at: as_cash(table, night.house) if table.tournament else table
+        for at, table in night.tables.items()
+    }
+    asked = {guest: each for guest, each in night.requests.items() if not each.entry}
+    return replace(night, tables=tables, requests=asked)
+
+
+def as_cash(table: Table, house: HouseRules) -> Table:
+    """A tournament's empty table as an ordinary one; its last hand can still be seen."""
+    fresh = replace(empty_table(house), dealer=table.dealer, depth=table.depth)
+    fresh = replace(fresh, number=table.number)
+    seats = max(len(fresh.chairs), len(table.chairs)) - 1
+    fresh = with_seats(fresh, seats)
+    return replace(fresh, hand=table.hand, marks=table.marks)
+
+
+def reused(night: Night, at: TableNo) -> Night:
+    """A tournament's last table, which is used for something else from now on: nothing on it
+    is the tournament's any more."""
+    table = replace(night.tables[at], hand=None)
+    night = replace(night, tables={**night.tables, at: table})
+    return table_closed(night, at)
+
+
+AFTER: Final[Mapping[type, Callable[[Night, Any], Night]]] = {
+    e.TournamentOpened: opened,
+    e.EnteredTournament: entered,
+    e.EntryTakenBack: taken_back,
+    e.AddOnBought: added_on,
+    e.LateExpected: expected,
+    e.TournamentStarted: started,
+    e.LevelBegan: level_began,
+    e.BreakBegan: break_began,
+    e.LevelsSet: levels_set,
+    e.LevelClockSet: unchanged,
+    e.KnockedOut: knocked_out,
+    e.BountyWon: bounty_won,
+    e.HandForHand: hand_for_hand,
+    e.RoundPlayed: round_played,
+    e.PrizePaid: prize_paid,
+    e.DealAsked: deal_asked,
+    e.DealProposed: deal_proposed,
+    e.DealAnswered: deal_answered,
+    e.DealClosed: deal_closed,
+    e.TournamentEnded: ended,
+    e.Refunded: unchanged,
+}

@@ -1,0 +1,242 @@
+"""Levels: they rise by the clock, on a schedule everyone sees, and end when they were going to
+(TOURN-05, TOURN-19, BLIND-25)."""
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from homegame.model import commands as c
+from homegame.model import events as e
+from homegame.model.refusal import Refused, Sys
+from homegame.model.tournament import MOST_LEVELS, Level, Structure, Tournament
+from homegame.night.night import BY_CLOCK, Actor, Decision, Happened, Night, here
+from homegame.night.tournament.race import smallest_of_all
+from homegame.night.tournament.standing import is_on, running
+from homegame.rulebook import Rule, rule
+from homegame.seats import NIGHT
+from homegame.tournament import structure as schedule
+from homegame.tournament.errors import TournamentError
+
+MINUTE_MS = 60_000
+
+
+# ---------------------------------------------------------------- the clock
+
+
+class LevelClock(Struct, frozen=True):
+    """What is left of the level or the break, by the wall clock: until `ends_ms` while it runs,
+    or `left_ms` while it stands still. `seen_ms`: when something happened last."""
+
+    started_ms: int = 0
+    """When the first level began."""
+    ends_ms: int = 0
+    left_ms: int = 0
+    runs: bool = False
+    seen_ms: int = 0
+
+    def left(self, now_ms: int) -> int:
+        """What is left at this time."""
+        return max(0, self.ends_ms - now_ms) if self.runs else self.left_ms
+
+    def started(self, left_ms: int, at_ms: int, *, runs: bool) -> "LevelClock":
+        """The clock with so much left from now on."""
+        return replace(
+            self, ends_ms=at_ms + left_ms, left_ms=left_ms, runs=runs, seen_ms=at_ms
+        )
+
+    def minutes(self, now_ms: int) -> int:
+        """Whole minutes since the first level began."""
+        return max(0, now_ms - self.started_ms) // MINUTE_MS
+
+
+def should_run(night: Night) -> bool:
+    """Time runs while the tournament is played, and stands still in a pause and while a deal
+    is talked about."""
+    found = running(night)
+    if found is None or not found.level or night.paused_by or night.ended:
+        return False
+    return found.deal is None
+
+
+def ticked(
+    clock: LevelClock, before: Night, after: Night, event: e.NightEvent, at_ms: int
+) -> LevelClock:
+    """The clock after an event at this time."""
+    found = after.tournament
+    if found is None:
+        return clock
+    runs = should_run(after)
+    match event:
+        case e.LevelBegan(number):
+            if number == 1:
+                clock = replace(clock, started_ms=at_ms)
+            level = found.structure.levels[number - 1]
+            return clock.started(level.minutes * MINUTE_MS, at_ms, runs=runs)
+        case e.BreakBegan(minutes):
+            return clock.started(minutes * MINUTE_MS, at_ms, runs=runs)
+        case e.LevelClockSet(left_s):
+            return clock.started(left_s * 1000, at_ms, runs=runs)
+        case _:
+            pass
+    if runs != clock.runs:
+        return clock.started(clock.left(at_ms), at_ms, runs=runs)
+    return replace(clock, seen_ms=at_ms) if runs else clock
+
+
+AWAY_MS = 120_000
+"""If nothing at all has happened for so long there was no server: that time doesn't count."""
+
+
+def after_restart(clock: LevelClock, now_ms: int) -> LevelClock:
+    """The clock when a server comes back: what passed while there was none doesn't count."""
+    if not clock.runs or now_ms - clock.seen_ms < AWAY_MS:
+        return clock
+    return clock.started(clock.left(clock.seen_ms), now_ms, runs=True)
+
+
+# ---------------------------------------------------------------- levels that rise
+
+
+def next_level(night: Night, by: Actor, command: c.NextLevel) -> Decision:
+    """The clock has run out: a break begins if one is due, or else the next level. The very
+    last level that there can be begins again."""
+    found = running(night)
+    if by != BY_CLOCK:
+        return Refused(Sys.ROLE, "role.clock")
+    if found is None or not found.level:
+        return Refused(Sys.UNKNOWN, "tourn.none")
+    level = found.structure.levels[found.level - 1]
+    last = found.level == len(found.structure.levels)
+    if level.rest and not found.resting and not last:
+        return here(NIGHT, [e.BreakBegan(level.rest)])
+    return begun(night, min(found.level + 1, MOST_LEVELS), command.minutes)
+
+
+@rule(Rule.BLIND_SCHEDULE)
+def begun(night: Night, number: int, minutes: int) -> list[Happened]:
+    """The next level begins; those after it are fitted to the time that is left."""
+    found = running(night)
+    assert found
+    structure = longer(found.structure, number)
+    now = on_time(structure, number, minutes) if found.setup.keeps_end else structure
+    events: list[e.NightEvent] = []
+    if now.levels != found.structure.levels:
+        events.append(e.LevelsSet(now))
+    return here(NIGHT, [*events, e.LevelBegan(number)])
+
+
+def longer(structure: Structure, number: int) -> Structure:
+    """The schedule with this level, even if it was over: blinds go on rising as they did."""
+    while len(structure.levels) < number:
+        structure = schedule.one_more(structure)
+    return structure
+
+
+def on_time(structure: Structure, number: int, minutes: int) -> Structure:
+    """The levels after this one, so that it ends when it was going to, if it has come to be
+    more than half a level early or late."""
+    planned = structure.begins(number)
+    level = structure.levels[number - 1]
+    if 2 * abs(minutes - planned) <= level.minutes:
+        return structure
+    rest = level.rest if number < len(structure.levels) else 0
+    gone = minutes + level.minutes + rest
+    return refitted(structure, number, structure.plan.total_minutes - gone)
+
+
+def refitted(structure: Structure, number: int, minutes_left: int) -> Structure:
+    """Other levels after this one for the time that is left; as they are if none can be
+    made."""
+    try:
+        fitted = schedule.refit(structure, number, minutes_left=max(0, minutes_left))
+    except TournamentError:
+        return structure
+    return replace(fitted, plan=structure.plan)
+
+
+def fitted(night: Night, more: int) -> list[Happened]:
+    """Levels to come, fitted anew for so many stacks more; nothing if that changes none."""
+    found = running(night)
+    assert found
+    if not found.setup.keeps_end:
+        return []
+    now = for_stacks(found, stacks_of(found) + more)
+    if now.levels == found.structure.levels:
+        return []
+    return here(NIGHT, [e.LevelsSet(now)])
+
+
+def stacks_of(found: Tournament) -> int:
+    """How many stacks there are in all, with those that wait, and add-ons."""
+    bought = sum([entrant.stacks for entrant in found.entrants.values()])
+    addons = sum([entrant.addon for entrant in found.entrants.values()])
+    chips = -(-addons * found.setup.addon // max(1, found.setup.stack))
+    return bought + chips + len(found.dummies)
+
+
+def for_stacks(found: Tournament, stacks: int) -> Structure:
+    """The schedule for so many stacks: levels that were played stay, and blinds never fall.
+    They stay as they are if a chip that has left play were needed again."""
+    was, played = found.structure, max(1, found.level)
+    try:
+        if found.level >= len(was.levels):
+            return was
+        now = schedule.refit(was, played, players=max(2, stacks), rebuys=0)
+    except TournamentError:
+        return was
+    return was if cannot_be_posted(found, now.levels) else now
+
+
+def cannot_be_posted(found: Tournament, levels: Sequence[Level]) -> int:
+    """The first of the levels to come whose blinds or ante the chips in play can't make; 0:
+    they can make all."""
+    chip = smallest_of_all(found)
+    coming = enumerate(levels[found.level :], found.level + 1)
+    for at, level in coming:
+        if level.small % chip or level.big % chip or level.ante % chip:
+            return at
+    return 0
+
+
+# ---------------------------------------------------------------- by hand
+
+
+def set_clock(night: Night, by: Actor, command: c.SetLevelClock) -> Decision:
+    """The host sets what is left of the level or the break, for a reason that all read."""
+    if not is_on(night):
+        return Refused(Sys.UNKNOWN, "tourn.not_on")
+    return here(NIGHT, [e.LevelClockSet(command.left_s, by, command.reason)])
+
+
+def set_levels(night: Night, by: Actor, command: c.SetLevels) -> Decision:
+    """The host changes levels that are still to come."""
+    found = running(night)
+    if found is None:
+        return Refused(Sys.UNKNOWN, "tourn.none")
+    now = tuple(command.levels)
+    played = found.structure.levels[: found.level]
+    numbers: dict[str, int | str] = {"level": found.level}
+    if now[: found.level] != played:
+        return Refused(Rule.BLIND_SCHEDULE, "tourn.played", numbers, "levels")
+    if refused := refuse_levels(found, now):
+        return refused
+    if now == found.structure.levels:
+        return Refused(Rule.BLIND_SCHEDULE, "tourn.levels_same", field="levels")
+    chips = found.structure.plan.chips
+    ups = schedule.colour_ups(now, chips)
+    structure = replace(found.structure, levels=now, colour_ups=ups)
+    return here(NIGHT, [e.LevelsSet(structure, by, command.reason)])
+
+
+def refuse_levels(found: Tournament, levels: Sequence[Level]) -> Refused | None:
+    """Refuse levels that fall, take no time, or that the chips can't make."""
+    try:
+        schedule.check(levels)
+        schedule.refuse_posts(levels, found.setup.stack)
+    except TournamentError as wrong:
+        return Refused(Rule.BLIND_SCHEDULE, wrong.words, dict(wrong.numbers), wrong.field)
+    if at := cannot_be_posted(found, levels):
+        numbers: dict[str, int | str] = {"chip_chips": smallest_of_all(found), "level": at}
+        return Refused(Rule.BLIND_SCHEDULE, "tourn.level_chips", numbers, f"levels.{at}")
+    return None

@@ -1,0 +1,241 @@
+"""Seats: the draw, tables that stay even, tables that break, and the final table (TDA 10, 11;
+TOURN-19)."""
+
+from collections.abc import Sequence
+from typing import Literal, NamedTuple
+
+from homegame.engine.plan import who_is_dealt
+from homegame.engine.table import ready
+from homegame.model import events as e
+from homegame.model.plan import Marks
+from homegame.model.state import Table
+from homegame.night.night import Happened, Night
+from homegame.night.tournament.remembered import remembered, unchanged
+from homegame.night.tournament.standing import is_idle, running, tables_of
+from homegame.rules.button import Entrant, from_button, next_hand
+from homegame.rules.games import seats_served
+from homegame.seats import MOST_SEATS, NOBODY, Seat, TableNo, clockwise
+from homegame.tournament import seating
+
+
+class Due(NamedTuple):
+    """What has to be done before the tables go on, and which tables wait for it. It is done
+    once none of the tables in `needs` is in a hand."""
+
+    kind: Literal["final", "break", "balance"]
+    table: TableNo
+    """The table that is broken up, or that a player leaves."""
+    needs: tuple[TableNo, ...]
+    move: seating.Move | None = None
+    players: int = 0
+    """How many seats are drawn."""
+
+
+def seats_key(night: Night) -> object:
+    """What seats depend on: the tournament, and its tables; during a hand only who sits there
+    and where the blinds are."""
+    tables = tables_of(night)
+    return night.tournament, [
+        (at, table if is_idle(night, at) else (table.chairs, table.marks, table.house))
+        for at, table in tables.items()
+    ]
+
+
+@remembered
+@unchanged(seats_key)
+def seats_due(night: Night) -> Due | None:
+    """What has to be done about seats; None: tables are as they should be."""
+    found = running(night)
+    tables = tables_of(night)
+    if found is None or not found.level or len(tables) < 2:
+        return None
+    sizes = sizes_of(night)
+    players = sum(sizes.values())
+    if players <= final_size(night):
+        return Due("final", max(tables), tuple(tables), players=players)
+    described = {at: coming(night, at) for at in tables}
+    if number := seating.to_break(described.values(), found.tables):
+        return Due("break", number, (number,), players=sizes[number])
+    idle = [at for at in tables if is_idle(night, at)]
+    move = seating.next_move(described.values(), idle)
+    if move := move or seating.next_move(described.values(), [*tables]):
+        return Due("balance", move.leaves.table, (move.leaves.table,), move)
+    return None
+
+
+def final_size(night: Night) -> int:
+    """How many sit down at the final table: one more than usual, if the cards serve them."""
+    found = running(night)
+    assert found
+    house = next(iter(tables_of(night).values())).house
+    return min(found.setup.seats + 1, MOST_SEATS, seats_served(house))
+
+
+def is_ready(night: Night, due: Due) -> bool:
+    """The tables it needs are between two hands."""
+    return all(is_idle(night, at) for at in due.needs)
+
+
+def holds(night: Night, at: TableNo, due: Due | None) -> bool:
+    """Whether the table's next hand waits for seats: its own players move or will have to, or
+    it has three players fewer than another one or can't play alone, and play stops there (WSOP
+    T-67)."""
+    if due is None:
+        return False
+    sizes = sizes_of(night)
+    is_long = due.kind == "balance" and sizes[at] - min(sizes.values()) >= seating.EVEN
+    is_far_short = max(sizes.values()) - sizes[at] >= FAR_SHORT or sizes[at] < 2
+    return at in due.needs or is_long or is_far_short
+
+
+FAR_SHORT = 3
+
+
+def sizes_of(night: Night) -> dict[TableNo, int]:
+    """How many sit at each of the tournament's tables."""
+    return {
+        at: sum([chair is not None for chair in table.chairs])
+        for at, table in tables_of(night).items()
+    }
+
+
+def coming(night: Night, at: TableNo) -> seating.Table:
+    """A table as it will be in its coming hand: who sits where, and who has which blind.
+
+    During a hand it is not known yet who will be out: all who sit there count.
+    """
+    found = running(night)
+    assert found
+    table = night.tables[at]
+    guests = {seat: chair.guest for seat, chair in enumerate(table.chairs) if chair}
+    marks = next_marks(table)
+    seats = min(found.setup.seats, len(table.chairs) - 1)
+    return seating.Table(at, guests, marks.button, marks.small, marks.big, seats)
+
+
+@remembered
+def next_marks(table: Table) -> Marks:
+    """Where button and blinds go in the coming hand of those who sit there."""
+    return coming_marks(table, [seat for seat, chair in enumerate(table.chairs) if chair])
+
+
+def coming_marks(table: Table, taken: Sequence[Seat]) -> Marks:
+    """Where button and blinds go in the table's coming hand."""
+    if len(taken) < 2:
+        return table.marks
+    if not table.number:
+        return from_button(min(taken), tuple(sorted(taken))).marks
+    if len(taken) == 2:
+        return marks_of_three(table, taken)
+    if table.hand is None or table.hand.over:
+        able = ready(table)
+        return who_is_dealt(table, NOBODY).marks if len(able) > 1 else table.marks
+    return next_hand(table.house, table.marks, dict.fromkeys(taken, Entrant())).marks
+
+
+def marks_of_three(table: Table, taken: Sequence[Seat]) -> Marks:
+    """Two are left at the table: whoever comes makes them three, and the blinds go on as among
+    three."""
+    was = table.marks
+    big, _ = clockwise(taken, after=was.big)
+    if was.button == was.small:
+        return Marks(was.button, was.big, big)
+    if table.house.button.rule == "dead":
+        return Marks(was.small, was.big, big)
+    button, small = clockwise(taken, after=was.button)
+    return Marks(button, small, button)
+
+
+# ---------------------------------------------------------------- what is done
+
+
+def reseated(night: Night, due: Due, order: Sequence[int]) -> list[Happened]:
+    """The moves that are due; `order` is the draw of the players of a broken table, or of all
+    who are left."""
+    match due.kind:
+        case "balance":
+            assert due.move
+            return moved(night, due.move, "balance")
+        case "break":
+            return broken(night, due.table, order)
+        case "final":
+            return final_table(night, order)
+
+
+def moved(night: Night, move: seating.Move, why: e.MoveReason) -> list[Happened]:
+    """One guest, with all their chips, from one table to another."""
+    (was, seat), (to, place) = (
+        (move.leaves.table, move.leaves.seat),
+        (move.takes.table, move.takes.seat),
+    )
+    chair = night.tables[was].chairs[seat]
+    assert chair
+    amount, guest = chair.stack, chair.guest
+    events = [
+        Happened(was, e.MovedAway(seat, guest, amount, to)),
+        Happened(to, e.MovedHere(place, guest, amount, was, why)),
+    ]
+    if chair.out:
+        events.append(Happened(to, e.SatOut(place, "asked")))
+    return events
+
+
+def broken(night: Night, number: TableNo, order: Sequence[int]) -> list[Happened]:
+    """A table is broken up: its players are drawn to seats at the others."""
+    described = [coming(night, at) for at in tables_of(night)]
+    _, moves = seating.broken(described, number, order)
+    events = [each for move in moves for each in moved(night, move, "broken")]
+    return [*events, Happened(number, e.TableClosed(""))]
+
+
+def final_table(night: Night, order: Sequence[int]) -> list[Happened]:
+    """Everyone who is left is drawn to a seat at the table that is broken last."""
+    found = running(night)
+    assert found
+    tables = tables_of(night)
+    to = found.tables[-1]
+    sits = [
+        (at, seat, chair)
+        for at, table in tables.items()
+        for seat, chair in enumerate(table.chairs)
+        if chair
+    ]
+    drawn = seating.in_order_of([chair.guest for _, _, chair in sits], order)
+    place = {guest: seat for seat, guest in enumerate(drawn, 1)}
+    events = [
+        Happened(at, e.MovedAway(seat, chair.guest, chair.stack, to))
+        for at, seat, chair in sits
+    ]
+    seats = len(tables[to].chairs) - 1
+    if len(sits) > seats:
+        events.append(Happened(to, e.SeatsSet(len(sits))))
+    for at, _, chair in sits:
+        seat = place[chair.guest]
+        here = e.MovedHere(seat, chair.guest, chair.stack, at, "final")
+        events.append(Happened(to, here))
+        if chair.out:
+            events.append(Happened(to, e.SatOut(seat, "asked")))
+    return events + [Happened(at, e.TableClosed("")) for at in tables if at != to]
+
+
+def first_seats(night: Night, order: Sequence[int]) -> list[Happened]:
+    """The draw before the first hand: as few tables as there have to be, as even as can be."""
+    found = running(night)
+    assert found
+    guests = [*found.entrants, *found.dummies]
+    places = seating.draw(guests, order, found.setup.seats)
+    numbers = sorted(tables_of(night))
+    events: list[Happened] = []
+    while len(numbers) < max(place.table for place in places.values()):
+        fresh = max([night.last_table, *numbers]) + 1
+        events.append(Happened(fresh, e.TableAdded("", tournament=True)))
+        numbers.append(fresh)
+    for guest, place in places.items():
+        at = numbers[place.table - 1]
+        put = e.StackPlaced(place.seat, guest, found.setup.stack)
+        events.append(Happened(at, put))
+        if guest in found.dummies:
+            events.append(Happened(at, e.SatOut(place.seat, "asked")))
+    used = max(place.table for place in places.values())
+    unused = [at for at in numbers[used:] if at in night.tables]
+    return events + [Happened(at, e.TableClosed("")) for at in unused]

@@ -1,0 +1,175 @@
+"""How the night's tournament stands: who is in, the prizes, and who finished where."""
+
+from collections.abc import Iterator, Mapping
+
+from msgspec.structs import replace
+
+from homegame.chips import Chips
+from homegame.engine.table import is_playing
+from homegame.model.state import Chair, Table
+from homegame.model.tournament import Bust, Entrant, Tournament
+from homegame.night.night import Night
+from homegame.night.tournament.remembered import remembered
+from homegame.rulebook import Rule, rule
+from homegame.rulebook.house import Payout
+from homegame.rules.open_stakes import in_hand
+from homegame.seats import Seat, TableNo
+from homegame.tournament import payouts
+from homegame.tournament.payouts import Finish
+
+
+def running(night: Night) -> Tournament | None:
+    """The night's tournament, unless it is over."""
+    found = night.tournament
+    return found if found and not found.ended else None
+
+
+def is_on(night: Night) -> bool:
+    """A tournament has begun and is not over."""
+    found = running(night)
+    return found is not None and found.level > 0
+
+
+def is_left_over(night: Night, at: TableNo) -> bool:
+    """The tournament ended at this table, and no one has used it for anything since."""
+    found = night.tournament
+    return found is not None and bool(found.ended) and at in found.tables
+
+
+def seated(night: Night) -> Iterator[tuple[TableNo, Seat, Chair]]:
+    """Every taken seat at the tournament's tables."""
+    for at, table in night.tables.items():
+        if table.tournament:
+            for seat, chair in enumerate(table.chairs):
+                if chair:
+                    yield at, seat, chair
+
+
+def tables_of(night: Night) -> dict[TableNo, Table]:
+    """The tournament's tables."""
+    return {at: table for at, table in night.tables.items() if table.tournament}
+
+
+def stack_of(table: Table, seat: Seat) -> Chips:
+    """What a seat has, behind and in the hand that is played."""
+    chair = table.chairs[seat]
+    return chair.stack + in_hand(table, seat) if chair else 0
+
+
+@remembered
+def stacks_at(table: Table) -> dict[str, Chips]:
+    """What each guest at a table has."""
+    return {
+        chair.guest: stack_of(table, seat)
+        for seat, chair in enumerate(table.chairs)
+        if chair
+    }
+
+
+@remembered
+def left(night: Night) -> Mapping[str, Chips]:
+    """The stacks of all who are in, the largest first; without stacks that wait for players."""
+    found = night.tournament
+    stacks: dict[str, Chips] = {}
+    for table in tables_of(night).values():
+        stacks.update(stacks_at(table))
+    for guest in found.dummies if found else ():
+        stacks.pop(guest, None)
+    return dict(sorted(stacks.items(), key=lambda each: -each[1]))
+
+
+@remembered
+def in_play(night: Night) -> Chips:
+    """All chips of the tournament."""
+    return sum([sum(stacks_at(table).values()) for table in tables_of(night).values()])
+
+
+def is_out(night: Night, guest: str) -> bool:
+    """The guest had entered and has no stack any more."""
+    found = running(night)
+    return found is not None and any(bust.guest == guest for bust in found.busts)
+
+
+@rule(Rule.LEVELS_AND_LATE_ENTRY)
+def is_entry_open(of: Tournament) -> bool:
+    """One may still enter, or buy another stack: up to the end of the last level for it, and of
+    the break after that one. A deal ends it."""
+    return not of.ended and of.to_play_for is None and of.level <= of.setup.late_until
+
+
+def pool(of: Tournament) -> int:
+    """What all have paid for the prizes."""
+    stacks = sum([entrant.stacks for entrant in of.entrants.values()])
+    addons = sum([entrant.addon for entrant in of.entrants.values()])
+    return of.setup.buyin * stacks + of.setup.addon_cost * addons
+
+
+def payout_for(entrants: int, payout: Payout) -> Payout:
+    """How prizes are shared among so many: where a house pays more places than there are
+    players, everyone is paid, by the usual shares."""
+    shares = 0 if payout.percent == "from_rule" else len(payout.percent)
+    named = 0 if payout.places == "from_rule" else payout.places
+    if max(shares, named) <= entrants:
+        return payout
+    return replace(payout, places=entrants, percent="from_rule")
+
+
+@rule(Rule.PAYOUT, Rule.PLACES_PAID, Rule.PAYOUT_BY_ENTRANTS)
+@remembered
+def prizes(of: Tournament) -> tuple[int, ...]:
+    """The prizes from first place on, of everything paid so far; after a deal, what was left
+    out of it."""
+    if of.to_play_for is not None:
+        return (of.to_play_for,) if of.to_play_for else ()
+    entrants = len(of.entrants)
+    if not entrants:
+        return ()
+    return payouts.prizes(pool(of), entrants, payout_for(entrants, of.setup.payout))
+
+
+@remembered
+def out(of: Tournament) -> Mapping[str, Finish]:
+    """Everyone who is out, with place and prize as they are now."""
+    return finishes(of)
+
+
+@rule(Rule.FINISHING_ORDER)
+def finishes(of: Tournament, winner: str = "") -> dict[str, Finish]:
+    """Everyone who is out, with place and prize as they are now; `winner` is who has all
+    chips. After a deal only the winner still gets something."""
+    groups: dict[int, list[Bust]] = {}
+    for bust in of.busts:
+        groups.setdefault(bust.group, []).append(bust)
+    hands = [*groups.values(), *([[Bust(winner, 1)]] if winner else [])]
+    found = payouts.shared(prizes(of), hands, len(of.entrants), of.setup.payout.unit)
+    return {each.guest: each for each in found}
+
+
+def to_money(night: Night) -> int:
+    """How many more have to go out until everyone left is paid."""
+    found = night.tournament
+    return max(0, len(left(night)) - len(prizes(found))) if found else 0
+
+
+def entrant_of(of: Tournament, guest: str) -> Entrant:
+    """What a guest has bought; nothing if they haven't entered."""
+    return of.entrants.get(guest) or Entrant(stacks=0)
+
+
+def is_idle(night: Night, at: TableNo) -> bool:
+    """No hand is in play at the table, nor one with real cards that can still be undone."""
+    return not is_playing(night.tables[at]) and not night.notes.get(at)
+
+
+def back_for(of: Tournament, guest: str) -> int:
+    """What a guest gets back if the tournament doesn't count: what they have paid, less what
+    they have got; below 0, they owe it."""
+    entrant = entrant_of(of, guest)
+    return paid_by(of, guest) - entrant.won - entrant.prize - entrant.share
+
+
+def paid_by(of: Tournament, guest: str) -> int:
+    """What a guest has paid for the tournament in all, bounties too."""
+    entrant = entrant_of(of, guest)
+    cost = (of.setup.buyin + of.setup.bounty) * entrant.stacks
+    return cost + (of.setup.addon_cost if entrant.addon else 0)

@@ -1,0 +1,318 @@
+"""A table where people deal, as it is drawn: what they enter next, and the hand to come."""
+
+from collections.abc import Mapping
+from itertools import groupby
+
+from msgspec.structs import replace
+
+from homegame.bank.chips import change_for, from_stack
+from homegame.bank.ledger import held_by
+from homegame.chips import Chips
+from homegame.engine.legal import is_betting, is_voting
+from homegame.engine.table import can_begin, is_playing
+from homegame.engine.table.hands import refuse_clock_call
+from homegame.model import view as v
+from homegame.model.plan import Plan
+from homegame.model.state import EVERY, Award, Hand, Table
+from homegame.night import real
+from homegame.night.count_out import has_real_chips
+from homegame.night.night import Before, Night, stands_still
+from homegame.night.tournament import race
+from homegame.night.tournament.play import waits
+from homegame.night.tournament.standing import running
+from homegame.night.view.choices import draw_view, may_view
+from homegame.night.view.hand import part_of, pot_views, street
+from homegame.night.view.house import chips_on
+from homegame.night.view.tournament import WAITS
+from homegame.rules import pots
+from homegame.rules.betting import is_betting_over, live
+from homegame.rules.chips_in import silent_chips
+from homegame.rules.real_chips import PLENTY
+from homegame.rules.showing import next_face_up, next_to_show
+from homegame.rules.straddles import posted
+from homegame.rules.tournament import level_house
+from homegame.seats import DEALER, FLOOR, NOBODY, Seat, TableNo
+from homegame.variants import Board, Hole, Pots, Showdown, Step
+
+
+def real_view(night: Night, at: TableNo) -> v.RealView:
+    """What people enter next at their table."""
+    table = night.tables[at]
+    hand = table.hand if is_playing(table) else None
+    depth = table.depth
+    wait = waits(night, at) if table.tournament and hand is None else ""
+    last = real.last_note(night, at) or race.last_race(night, at)
+    now = v.RealView(
+        depth=depth,
+        asks=asks(night, at, hand),
+        moment=real.moment(night, at),
+        may_undo=last is not None,
+        undoes=last.seq if last else 0,
+        undoes_upto=last.upto if isinstance(last, Before) else 0,
+        settles=real.is_unsettled(night, at) or real.is_untidy(night, at),
+        uncounted=tuple(
+            [seat for seat, chair in enumerate(table.chairs) if chair and chair.uncounted]
+        ),
+        next=next_view(after_break(night, table))
+        if hand is None or depth == "button"
+        else None,
+        waits=WAITS.get(wait, ""),
+        race=race_view(night, at) if hand is None or depth == "button" else None,
+        raced=tuple(
+            [
+                v.RacedView(each.chip, each.into, each.winners, each.rescued)
+                for each in race.raced_now(night, at)
+            ]
+        ),
+        always_straddle=tuple(
+            [
+                seat
+                for seat, chair in enumerate(table.chairs)
+                if chair and chair.straddles == "always"
+            ]
+        ),
+    )
+    if has_real_chips(table):
+        now = with_chips(now, night, table)
+    return in_hand(now, night, table, hand) if hand else now
+
+
+def with_chips(now: v.RealView, night: Night, table: Table) -> v.RealView:
+    """The same, with what may be done with chips that are worth money."""
+    rules = table.house
+    plays: dict[v.ChipDealing, bool] = {
+        "change": True,
+        "hold": rules.chips.held_iou,
+        "sell": rules.chips.buy_from_player,
+        "cash": rules.cash_plays,
+    }
+    chips = on_table(night, table)
+    change = [(chip, change_for(chip, chips)) for chip in sorted(chips)]
+    held = [
+        (seat, held_by(night.ledger, chair.guest))
+        for seat, chair in enumerate(table.chairs)
+        if chair
+    ]
+    return replace(
+        now,
+        chips=tuple([each for each, is_played in plays.items() if is_played]),
+        change=tuple([(chip, piles) for chip, piles in change if piles]),
+        held=tuple([(seat, amount) for seat, amount in held if amount]),
+    )
+
+
+def on_table(night: Night, table: Table) -> dict[Chips, int]:
+    """The chips that are played with, and how many of each there are."""
+    return {
+        kind.chips: PLENTY if kind.count is None else kind.count
+        for kind in chips_on(night, table, table.tournament)
+    }
+
+
+def in_hand(now: v.RealView, night: Night, table: Table, hand: Hand) -> v.RealView:
+    """What they enter next in a hand."""
+    step = hand.program[hand.step]
+    turn = hand.turn > NOBODY
+    may = may_view(hand) if turn else None
+    claims = (
+        claims_in(hand, on_table(night, table)) if isinstance(step, Showdown | Pots) else ()
+    )
+    return replace(
+        now,
+        seat=max(hand.turn, NOBODY),
+        may=may,
+        one_chip=one_chip(night, table, hand, may) if may else 0,
+        draw=draw_view(hand, hand.turn) if turn else None,
+        fold_to=tuple(real.may_fold_to(hand)),
+        may_check_around=real.may_check_around(hand),
+        street=step.street if isinstance(step, Board) else street(hand),
+        cards=cards_of(hand, step) if hand.turn == DEALER else 0,
+        boards=hand.variant.boards,
+        pots=claims,
+        odd_chip=hand.house.odd_chip.rule,
+        shows=shows(table, hand, step),
+        puts=() if claims else puts_in(hand),
+        may_call_clock=refuse_clock_call(table, FLOOR) is None,
+    )
+
+
+def race_view(night: Night, at: TableNo) -> v.RaceView | None:
+    """The chip that leaves play now, and what is known of the race for the odd ones."""
+    due = race.race_due(night, at)
+    if due is None:
+        return None
+    return v.RaceView(
+        due.chip,
+        due.into,
+        due.known,
+        odd=tuple([(seat, many) for seat, many in due.odd.items() if many]),
+        prizes=due.prizes,
+        proposed=due.proposed,
+        only=tuple([seat for seat, rack in due.racks.items() if not rack.other]),
+    )
+
+
+def one_chip(night: Night, table: Table, hand: Hand, may: v.MayView) -> Chips:
+    """The smallest chip that is worth a raise, and that is only a call if it goes in without a
+    word (CON-04); 0: there is none."""
+    if not may.raise_most or may.fixed:
+        return 0
+    mine = hand.players[hand.turn].bet
+    worth_a_raise = [
+        chip for chip in on_table(night, table) if mine + chip >= may.raise_least
+    ]
+    only_call = [
+        chip
+        for chip in worth_a_raise
+        if silent_chips(table.house, may.call, [chip]) == may.call
+    ]
+    return min(only_call, default=0)
+
+
+def asks(night: Night, at: TableNo, hand: Hand | None) -> v.RealAsks:
+    """What people who deal enter next."""
+    table = night.tables[at]
+    if night.ended or stands_still(night, at):
+        return ""
+    if hand is None:
+        if not can_begin(table):
+            return "players"
+        return "hand" if table.number else "button"
+    if table.depth == "button":
+        return "hand"
+    if is_voting(hand):
+        return "runs"
+    if hand.turn > NOBODY:
+        return "action" if is_betting(hand) else "draw"
+    step = hand.program[hand.step]
+    return "winners" if isinstance(step, Showdown | Pots) else "cards"
+
+
+def cards_of(hand: Hand, step: Step) -> int:
+    """How many cards of the street are turned up, on each board or for all seats."""
+    match step:
+        case Board(count):
+            return count
+        case Hole(_, up):
+            return up * len(live(hand))
+        case _:
+            return 0
+
+
+def shows(table: Table, hand: Hand, step: Step) -> Seat:
+    """Whose hand is turned up next; NOBODY's if none is. All in, hands are turned up before the
+    next card where the house does that, or the board is run more than once (SHOW-10)."""
+    if isinstance(step, Showdown):
+        return next_to_show(hand)
+    opens = hand.house.allin.reveal == "always" or hand.runs > 1
+    deals = isinstance(step, Board) and hand.turn == DEALER and table.depth == "cards"
+    if not (opens and deals and is_betting_over(hand.players)):
+        return NOBODY
+    return next_face_up(hand)
+
+
+def claims_in(hand: Hand, chips: Mapping[Chips, int]) -> tuple[v.ClaimView, ...]:
+    """The pots to be pushed, part by part, and who can win each. `chips` are those on the
+    table."""
+    named, by_cards = pot_views(hand), pots.awards(hand) or ()
+    found = []
+    for number, pot in enumerate(pots.hand_pots(hand)):
+        parts = pots.parts(hand, pot)
+        for part in parts:
+            most = len(part.winners)
+            alone = pots.if_alone(parts, part) if not part.half else part.amount
+            claim = v.ClaimView(
+                amount=part.amount,
+                seats=part.winners,
+                name=named[number].name if number < len(named) else "one",
+                part=part_of(hand, part),
+                may_be_no_ones=part.half > 0,
+                best=tuple([each.seat for each in by_cards if is_of(each, number, part)]),
+                odd=part.amount > parts[-1].amount,
+                shares=shares(hand, part.amount, most, chips),
+                alone=shares(hand, alone, most, chips) if alone != part.amount else (),
+            )
+            found.append(claim)
+    return tuple(found)
+
+
+def is_of(award: Award, pot: int, part: pots.Cut) -> bool:
+    """Whether an award is for this part of a pot. A board on which no one has a low is its high
+    half's."""
+    if award.pot != pot or award.run not in (part.run, EVERY):
+        return False
+    halves = (part.half,) if part.half > 0 else (part.half, EVERY)
+    return award.board in (part.board, EVERY) and award.half in halves
+
+
+def shares(
+    hand: Hand, amount: Chips, most: int, chips: Mapping[Chips, int]
+) -> tuple[tuple[v.TakeView, ...], ...]:
+    """What one winner of an amount takes, what two take, and so on. The hand pays by the same
+    rule, in the same order of seats."""
+    found = []
+    for winners in range(1, most + 1):
+        takes = []
+        for (take, odd), same in groupby(pots.shares(hand.house, amount, winners)):
+            made = from_stack(take, chips)
+            takes.append(v.TakeView(len([*same]), take, odd, made.piles, made.over))
+        found.append(tuple(takes))
+    return tuple(found)
+
+
+def puts_in(hand: Hand) -> tuple[tuple[int, int, int], ...]:
+    """What each seat that is in has put in so far, and the most it can."""
+    found = []
+    for seat in live(hand):
+        player = hand.players[seat]
+        put = player.bet + player.paid
+        found.append((seat, put, put + player.stack))
+    return tuple(found)
+
+
+def after_break(night: Night, table: Table) -> Table:
+    """The table as the next hand finds it: in a break of its tournament, at the next level."""
+    found = running(night) if table.tournament else None
+    if found is None or not found.resting:
+        return table
+    return replace(
+        table, house=level_house(table.house, found.structure.levels[found.level])
+    )
+
+
+def next_view(table: Table) -> v.NextHandView | None:
+    """The hand to come, if it is known."""
+    plan = real.coming_plan(table)
+    if plan is None:
+        return None
+    marks = plan.marks
+    posts = tuple(
+        [
+            v.PostView(each.seat, each.amount, each.name, dead=each.kind == "dead")
+            for each in plan.posts
+        ]
+    )
+    return v.NextHandView(
+        number=plan.number,
+        button=marks.button,
+        small=marks.small,
+        big=marks.big,
+        dealt=plan.ring,
+        posts=posts,
+        notes=notes_of(table, plan),
+    )
+
+
+def notes_of(table: Table, plan: Plan) -> tuple[v.NextNote, ...]:
+    """What is special about the hand to come."""
+    marks, extra = plan.marks, posted(plan, "bomb") or posted(plan, "change")
+    special: dict[v.NextNote, bool] = {
+        "again": table.again,
+        "bomb": posted(plan, "bomb"),
+        "change": posted(plan, "change"),
+        "kill": posted(plan, "kill"),
+        "dead_button": marks.button not in plan.ring,
+        "no_small": not extra and not posted(plan, "small_blind"),
+        "heads_up": not extra and len(plan.ring) == 2,
+    }
+    return tuple([note for note, holds in special.items() if holds])

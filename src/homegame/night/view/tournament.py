@@ -1,0 +1,249 @@
+"""The night's tournament as everyone sees it, and what one viewer may do in it."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from homegame.chips import Chips
+from homegame.model import view as v
+from homegame.model.refusal import Refused
+from homegame.model.tournament import Deal, Tournament
+from homegame.night.hues import hues
+from homegame.night.night import Guest, Night
+from homegame.night.people import MOST_GUESTS
+from homegame.night.tournament.deals import may_propose, may_talk
+from homegame.night.tournament.entries import (
+    has_real_cards,
+    may_enter,
+    may_start,
+    most_inside,
+    refuse_add_on,
+    refuse_opening,
+)
+from homegame.night.tournament.play import waits
+from homegame.night.tournament.race import race_due
+from homegame.night.tournament.remembered import remembered
+from homegame.night.tournament.standing import (
+    back_for,
+    entrant_of,
+    in_play,
+    is_entry_open,
+    is_left_over,
+    left,
+    out,
+    pool,
+    prizes,
+    running,
+    tables_of,
+    to_money,
+)
+from homegame.seats import TableNo
+
+Ranks = Mapping[str, int]
+"""The place of each guest who is in, by chips; equal stacks have the same. 0 for all while all
+stacks are equal: no one is ahead."""
+
+
+@remembered
+def ranks(night: Night) -> Ranks:
+    """Who stands where, of those who are in."""
+    stacks = left(night)
+    if len(stacks) > 1 and len({*stacks.values()}) == 1:
+        return dict.fromkeys(stacks, 0)
+    found: dict[str, int] = {}
+    best, last = 0, -1
+    for at, (guest, stack) in enumerate(stacks.items(), 1):
+        best, last = (best, last) if stack == last else (at, stack)
+        found[guest] = best
+    return found
+
+
+def tournament_view(night: Night, at: TableNo) -> v.TournamentView | None:
+    """The tournament for everyone at a table."""
+    of = night.tournament
+    if of is None:
+        return None
+    chips, inside = in_play(night), len(left(night))
+    here = night.tables[at].tournament
+    on = here and of.level > 0 and not of.ended
+    wait = waits(night, at) if on else ""
+    return v.TournamentView(
+        title=of.setup.title,
+        phase=phase(of),
+        setup=of.setup,
+        levels=of.structure.levels,
+        colour_ups=of.structure.colour_ups,
+        level=of.level,
+        players=len(of.entrants),
+        left=inside if of.level else len(of.entrants),
+        stacks=sum([each.stacks for each in of.entrants.values()]),
+        in_play=chips,
+        average=chips // inside if inside else of.setup.stack,
+        pool=pool(of),
+        prizes=prizes(of),
+        to_money=to_money(night) if of.level else 0,
+        may_still_enter=is_entry_open(of),
+        hand_for_hand=of.hand_for_hand,
+        waits=WAITS.get(wait, ""),
+        deal=deal_view(night, of.deal) if of.deal else None,
+        ended=of.ended,
+        winner=winner_of(night, of),
+        early=night.house.tourn.ended_early,
+        dealt=of.to_play_for is not None,
+        breaking=of.tables,
+        here=here,
+        leaving=min(leaving_at(night), default=0),
+        gone=largest_gone(night, of),
+        left_over=is_left_over(night, at),
+        ended_by=night.guests[of.ended_by].name if of.ended_by else "",
+        why=of.why,
+        finish=finish_views(night, of),
+    )
+
+
+WAITS: Mapping[str, v.TableWaits] = {
+    "hand_for_hand": "hand_for_hand",
+    "seats": "seats",
+    "deal": "deal",
+    "break": "break",
+}
+
+
+def leaving_at(night: Night) -> list[Chips]:
+    """The chips that leave play now, at one table or another."""
+    dues = [race_due(night, at) for at in tables_of(night)]
+    return [due.chip for due in dues if due]
+
+
+def largest_gone(night: Night, of: Tournament) -> Chips:
+    """The largest chip that has left play at every table where people deal; 0: none has."""
+    tables = [at for at, table in tables_of(night).items() if table.dealer == "people"]
+    gone = [max([each.chip for each in of.raced.get(at, ())], default=0) for at in tables]
+    return min(gone, default=0)
+
+
+def phase(of: Tournament) -> v.TournamentPhase:
+    """How far it has come."""
+    if of.ended:
+        return "ended"
+    if not of.level:
+        return "gathering"
+    if of.deal:
+        return "deal"
+    return "break" if of.resting else "playing"
+
+
+def winner_of(night: Night, of: Tournament) -> str:
+    """The name of who won: whoever is not out, or by a deal the one with the most chips. No one
+    wins what the host ends."""
+    if of.ended not in ("won", "deal"):
+        return ""
+    out = {bust.guest for bust in of.busts}
+    return next((night.guests[id].name for id in of.entrants if id not in out), "")
+
+
+MOST_FINISHES: Final = 5
+"""For more places the felt of a phone has no room."""
+
+
+def finish_views(night: Night, of: Tournament) -> tuple[v.FinishView, ...]:
+    """Who finished in the first places, and what each was paid for it. All who entered, if
+    everyone got their money back."""
+    if not of.ended or not of.level:
+        return ()
+    order = in_order(of)
+    refund = of.ended == "refund"
+    return tuple(
+        [
+            finish_view(night, of, guest, 0 if refund else place)
+            for guest, place in list(order.items())[:MOST_FINISHES]
+        ]
+    )
+
+
+def in_order(of: Tournament) -> dict[str, int]:
+    """Everyone's place once it is over, the winner first."""
+    places = {guest: each.place for guest, each in out(of).items()}
+    winners = {guest: 1 for guest in of.entrants if guest not in places}
+    return {**winners, **dict(sorted(places.items(), key=lambda each: each[1]))}
+
+
+def finish_view(night: Night, of: Tournament, guest: str, place: int) -> v.FinishView:
+    """One of them."""
+    known, entrant = night.guests[guest], entrant_of(of, guest)
+    paid = entrant.prize + entrant.share
+    if of.ended == "refund":
+        paid = max(0, back_for(of, guest))
+    hue = hues(night).get(guest, 0)
+    return v.FinishView(guest, known.name, known.picture, place, paid, hue)
+
+
+def deal_view(night: Night, deal: Deal) -> v.DealTalkView:
+    """The deal that is talked about."""
+    shares = tuple(
+        [
+            v.ShareView(guest, night.guests[guest].name, amount, guest in deal.yes)
+            for guest, amount in deal.shares
+        ]
+    )
+    return v.DealTalkView(night.guests[deal.by].name, deal.kind, shares, deal.left)
+
+
+def entry_view(
+    night: Night, guest: str, known: Guest | None, place: Ranks
+) -> v.EntryView | None:
+    """What a viewer may do in the tournament, and how they stand; None if that is nothing."""
+    of, is_host = night.tournament, known is not None and known.role in ("host", "cohost")
+    may_open = is_host and refuse_opening(night) is None
+    if of is None or known is None or known.role == "door":
+        return v.EntryView(may_open=True) if may_open else None
+    way = may_enter(night, guest)
+    entrant = entrant_of(of, guest)
+    finish = out(of).get(guest)
+    inside = guest in of.entrants and finish is None
+    winner = bool(of.ended) and inside
+    # A place is final once they can't come back.
+    final = finish if isinstance(way, Refused) else None
+    on, deal = running(night), of.deal
+    return v.EntryView(
+        inside=inside and not of.ended,
+        may_enter="" if isinstance(way, Refused) else way,
+        cost=of.setup.buyin + of.setup.bounty,
+        may_take_back=guest in of.entrants and not of.level and not of.ended,
+        may_add_on=refuse_add_on(night, guest) is None,
+        rank=place.get(guest, 0),
+        place=final.place if final else int(winner and bool(of.level)),
+        prize=entrant.prize + entrant.share,
+        won=entrant.won,
+        back=back_for(of, guest) if of.ended in ("refund", "called_off") else 0,
+        bounty=entrant.bounty,
+        may_talk=may_talk(night, guest) is None and deal is None,
+        may_propose=may_propose(night, guest) is None,
+        may_answer=bool(deal)
+        and guest in place
+        and guest not in (deal.yes if deal else ()),
+        may_open=may_open,
+        may_start=is_host and may_start(night, guest) is None,
+        may_keep=is_host and on is not None,
+        bots=bots_most(night, on) if is_host and on else 0,
+        late=late_most(night, on) if is_host and on else 0,
+    )
+
+
+def bots_most(night: Night, of: Tournament) -> int:
+    """How many bots the host may enter: as many as there is room for."""
+    if not is_entry_open(of) or (of.deal and of.level) or has_real_cards(night):
+        return 0
+    here = len([known for known in night.guests.values() if not known.gone])
+    return max(0, min(most_inside(night) - inside_of(night, of), MOST_GUESTS - here))
+
+
+def late_most(night: Night, of: Tournament) -> int:
+    """How many stacks the host may let wait, before the start."""
+    if of.level or not night.house.tourn.late_dummy_stacks or not of.setup.late_until:
+        return 0
+    return max(0, most_inside(night) - len(of.entrants))
+
+
+def inside_of(night: Night, of: Tournament) -> int:
+    """How many seats are taken, or will be."""
+    return len(left(night)) if of.level else len(of.entrants) + len(of.dummies)

@@ -1,0 +1,174 @@
+"""A tournament on paper: its levels with their times, breaks, colour-ups and prizes."""
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from msgspec import Struct
+
+from homegame.model.tournament import Level, Setup, Structure
+from homegame.money import money
+from homegame.paper.errors import PaperError
+from homegame.paper.stakes import Chip, coloured, many
+from homegame.tournament.chips import starting_stack
+from homegame.words import say
+
+DAY: Final = 24 * 60
+"""Minutes."""
+PLENTY: Final = 200
+"""How many of each chip there are for a stack: the host counts the case."""
+MOST_SMALLEST: Final = 50_000
+"""A stack of more of the smallest chip isn't laid out: no one would count it."""
+
+
+class LevelLine(Struct, frozen=True):
+    """A level as a row, and what happens before it begins."""
+
+    number: int
+    begins: str
+    """By the clock, or from the start where it isn't known."""
+    small: str
+    big: str
+    ante: str
+    minutes: int
+    before: tuple[str, ...]
+
+
+class PrizeLine(Struct, frozen=True):
+    """A place and its prize."""
+
+    place: str
+    prize: str
+    share: str
+
+
+class Schedule(Struct, frozen=True):
+    """The whole sheet."""
+
+    title: str
+    facts: tuple[str, ...]
+    has_ante: bool
+    levels: tuple[LevelLine, ...]
+    ends: str
+    notes: tuple[str, ...]
+    piles: tuple[tuple[Chip, int], ...]
+    """The starting stack, the smallest chip first."""
+    pool: str
+    prizes: tuple[PrizeLine, ...]
+
+
+def schedule(
+    setup: Setup,
+    currency: str,
+    starts: int | None,
+    pool: int,
+    prizes: Sequence[int],
+    players: int,
+) -> Schedule:
+    """The sheet of a tournament. `starts` is the minute of the day at which it begins; `pool`
+    and `prizes` are in the smallest unit of money, for this number of `players`."""
+    plan, structure = setup.structure.plan, setup.structure
+    levels = structure.levels
+    left = round(structure.big_blinds_left, 1)
+    notes = [say("paper.tournament.left", {"n": f"{left:,g}"})]
+    if plan.ante == "bb_pays_all" and any(each.ante for each in levels):
+        notes.append(say("paper.tournament.ante_big", {}))
+    return Schedule(
+        setup.title,
+        tuple(facts(setup, currency, players)),
+        any(each.ante for each in levels),
+        tuple([line(structure, number, starts) for number in range(1, len(levels) + 1)]),
+        clock(structure.begins(len(levels) + 1), starts),
+        tuple(notes),
+        piles(setup.stack, plan.chips),
+        say("paper.tournament.pool_for", {"pool": money(pool, currency), "n": players}),
+        tuple(prize_lines(prizes, pool, currency)),
+    )
+
+
+def facts(setup: Setup, currency: str, players: int) -> Iterator[str]:
+    """What a player asks before entering."""
+    yield say("paper.tournament.players", {"n": players})
+    yield say("paper.tournament.buy_in", {"amount": money(setup.buyin, currency)})
+    if setup.bounty:
+        yield say("paper.tournament.bounty", {"amount": money(setup.bounty, currency)})
+    yield say("paper.tournament.stack", {"chips": f"{setup.stack:,}"})
+    late = "paper.tournament.late" if setup.late_until else "paper.tournament.no_late"
+    yield say(late, {"n": setup.late_until})
+    for name, times in (("rebuys", setup.rebuys), ("reentries", setup.reentries)):
+        if times:
+            yield many(f"paper.tournament.{name}", times)
+    if setup.addon:
+        price = money(setup.addon_cost, currency)
+        words = {"chips": f"{setup.addon:,}", "amount": price}
+        yield say("paper.tournament.addon", words)
+
+
+def line(structure: Structure, number: int, starts: int | None) -> LevelLine:
+    """One level."""
+    level = structure.levels[number - 1]
+    return LevelLine(
+        number,
+        clock(structure.begins(number), starts),
+        f"{level.small:,}",
+        f"{level.big:,}",
+        f"{level.ante:,}" if level.ante else "",
+        level.minutes,
+        tuple(before(structure, number)),
+    )
+
+
+def before(structure: Structure, number: int) -> Iterator[str]:
+    """The break before a level, and the chips that leave play then."""
+    if number > 1 and (rest := last(structure, number).rest):
+        form = "one" if rest == 1 else "other"
+        yield say(f"paper.tournament.rest.{form}", {"minutes": rest})
+    for each in structure.colour_ups:
+        if each.before == number:
+            yield say("paper.tournament.colour_up", {"chip": f"{each.chip:,}"})
+
+
+def last(structure: Structure, number: int) -> Level:
+    """The level before this one."""
+    return structure.levels[number - 2]
+
+
+def clock(minutes: int, starts: int | None) -> str:
+    """The time this many minutes after the start: by the clock, or counted from zero."""
+    if starts is None:
+        hours, rest = divmod(minutes, 60)
+        return f"{hours}:{rest:02}"
+    hours, rest = divmod((starts + minutes) % DAY, 60)
+    return f"{hours:02}:{rest:02}"
+
+
+def minute_of(written: str) -> int | None:
+    """The minute of the day that 19:30 is; None for "". Raises PaperError."""
+    if not written.strip():
+        return None
+    hours, _, minutes = written.strip().partition(":")
+    figures = (
+        hours.isascii() and hours.isdigit() and minutes.isascii() and minutes.isdigit()
+    )
+    if not figures or len(hours) > 2 or len(minutes) != 2:
+        raise PaperError("starts", "starts")
+    if int(hours) > 23 or int(minutes) > 59:
+        raise PaperError("starts", "starts")
+    return 60 * int(hours) + int(minutes)
+
+
+def piles(stack: int, chips: Sequence[int]) -> tuple[tuple[Chip, int], ...]:
+    """The starting stack in chips; none for a stack that is too large for its smallest chip."""
+    unit = chips[0]
+    if stack > unit * MOST_SMALLEST:
+        return ()
+    plenty = {each // unit: PLENTY for each in chips}
+    found = starting_stack(stack // unit, plenty, 1)
+    counts = {value * unit: count for value, count in found}
+    case = coloured([(value, f"{value:,}") for value in chips])
+    return tuple([(chip, counts[chip.units]) for chip in case if counts.get(chip.units)])
+
+
+def prize_lines(prizes: Sequence[int], pool: int, currency: str) -> Iterator[PrizeLine]:
+    """Each place that is paid."""
+    for place, prize in enumerate(prizes, 1):
+        yield PrizeLine(str(place), money(prize, currency), f"{prize / pool:.1%}")

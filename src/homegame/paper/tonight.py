@@ -1,0 +1,63 @@
+"""The sheets of a night: its rules as they are now, its tournament, a card for each seat."""
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from homegame.night.night import Night
+from homegame.night.tournament.standing import pool, prizes
+from homegame.paper.errors import PaperError
+from homegame.paper.schedule import Schedule, schedule
+from homegame.paper.seats import SeatCard, SeatCards
+from homegame.paper.sheets import planned_for
+from homegame.rulebook.presets import Preset
+from homegame.seats import TableNo
+from homegame.words import say
+
+NOT_IN: Final = ("rail", "door")
+"""Who watches, or waits to be let in."""
+
+
+def house_of(name: str, night: Night, at: TableNo) -> Preset:
+    """The house of one table, with tonight's blinds and limits."""
+    table = night.tables[at]
+    return Preset(name, night.title, "", table.tournament, table.house)
+
+
+def tournament_of(night: Night, starts: int | None) -> Schedule:
+    """The night's tournament with its levels as they are now. Before the first hand the prizes
+    are those of everyone who is expected, then of what was paid in. Raises PaperError."""
+    of = night.tournament
+    if of is None:
+        raise PaperError("sheet", "no_tournament")
+    setup = replace(of.setup, structure=of.structure)
+    currency = night.house.stakes.currency
+    if not of.level:
+        players = max(of.structure.plan.players, len(of.entrants))
+        return planned_for(setup, currency, players, starts)
+    paid = pool(of)
+    return schedule(setup, currency, starts, paid, prizes(of), len(of.entrants))
+
+
+def seat_cards_of(night: Night) -> SeatCards:
+    """A card for each guest who sits, by table and seat, and for each who has come and doesn't.
+    Bots and the door's guests get none."""
+    found, seen = list[SeatCard](), set[str]()
+    several = len(night.tables) > 1
+    for at, table in sorted(night.tables.items()):
+        named = night.table_names.get(at) or say("paper.seats.table", {"n": at})
+        for seat, chair in enumerate(table.chairs):
+            if chair and is_person(night, chair.guest):
+                seen.add(chair.guest)
+                name = night.guests[chair.guest].name
+                found.append(SeatCard(name, named if several else "", seat))
+    for guest, known in night.guests.items():
+        if guest not in seen and is_person(night, guest) and known.role not in NOT_IN:
+            found.append(SeatCard(known.name))
+    return SeatCards(night.title, tuple(found))
+
+
+def is_person(night: Night, guest: str) -> bool:
+    """Someone who can pick up a card: no bot, no stack that waits, no one who was removed."""
+    known = night.guests[guest]
+    return not (known.bot or known.waits or known.gone)

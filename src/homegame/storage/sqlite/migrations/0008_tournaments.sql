@@ -1,0 +1,7 @@
+-- Who sits where in a tournament, and its levels, are also needed to begin in the middle of a log.
+DROP INDEX seating;
+
+CREATE INDEX seating ON event (night_id, seq) WHERE kind IN
+    ('opened', 'knocked', 'bot_added', 'sat_down', 'stood_up', 'moved_away', 'moved_here',
+    'seat_changed', 'table_added', 'game_set', 'rules_set', 'stack_placed', 'stack_taken',
+    'stack_claimed', 'tournament_opened', 'levels_set', 'late_expected');

@@ -1,0 +1,78 @@
+"""What a tournament is opened with, as the house alone says it (TOURN-01, TOURN-02)."""
+
+from homegame.model.tournament import Level, Plan, Setup, Structure
+from homegame.rulebook import HouseRules
+from homegame.rules.games import seats_served
+from homegame.tournament.chips import case
+from homegame.tournament.errors import TournamentError
+from homegame.tournament.saved import levels_of
+from homegame.tournament.structure import colour_ups, refuse_posts, structure
+
+
+def setup_of(
+    house: HouseRules, players: int, title: str, *, rebuys: int = 0, starts_ms: int = 0
+) -> Setup:
+    """The tournament of a house for so many players. `rebuys`: the stacks that are expected
+    beyond the first. Raises TournamentError.
+
+    Levels that are saved with the house are played as they are written; computed ones may
+    change so that it ends when planned.
+    """
+    ours = house.tourn
+    addon = 0 if ours.addon == "none" else ours.addon
+    cost = ours.addon_cost or ours.buyin
+    schedule = structure_of(house, players, rebuys)
+    return Setup(
+        title=title,
+        structure=schedule,
+        buyin=ours.buyin,
+        stack=ours.stack,
+        seats=min(ours.max_seats, seats_served(house)),
+        late_until=min(ours.late_until_level, len(schedule.levels)),
+        rebuys=ours.rebuys,
+        reentries=ours.reentries,
+        addon=addon,
+        addon_cost=cost if addon else 0,
+        bounty=ours.bounty,
+        progressive=ours.progressive,
+        keeps_end=ours.keeps_end and ours.levels == "computed",
+        starts_ms=starts_ms,
+        payout=house.payout,
+    )
+
+
+def structure_of(house: HouseRules, players: int, rebuys: int = 0) -> Structure:
+    """The schedule of a house: the one that is saved with it, or one that is computed. Raises
+    TournamentError."""
+    saved = levels_of(house)
+    plan = plan_of(house, players, rebuys, saved)
+    if not saved:
+        return structure(plan)
+    if players < 2:
+        raise TournamentError("players", "tournament.players")
+    refuse_posts(saved, plan.stack)
+    return Structure(plan, saved, colour_ups(saved, plan.chips))
+
+
+def plan_of(
+    house: HouseRules, players: int, rebuys: int = 0, saved: tuple[Level, ...] = ()
+) -> Plan:
+    """What the schedule of a house is made from, or what its saved levels come to."""
+    ours = house.tourn
+    first = (saved[0].small, saved[0].big) if saved else ours.blinds
+    posted = [amount for each in saved for amount in (each.small, each.big, each.ante)]
+    chips = case(ours.stack, first[0], posted or first)
+    minutes = sum(each.minutes for each in saved) + sum(each.rest for each in saved[:-1])
+    return Plan(
+        players=players,
+        stack=ours.stack,
+        first=first,
+        chips=chips,
+        minutes=ours.minutes,
+        total_minutes=minutes or ours.total_minutes,
+        rebuys=rebuys,
+        ante=ours.ante,
+        ante_from=ours.ante_from,
+        break_every=ours.break_every,
+        break_minutes=ours.break_minutes,
+    )

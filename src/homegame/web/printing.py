@@ -1,0 +1,351 @@
+"""The routes of what is printed: a house's sheets for anyone, those of a night and of a club
+for whoever may read them there.
+
+A sheet comes as HTML with the address of its style: the page shows it as it will be printed.
+"""
+
+from collections.abc import Callable, Iterable
+from functools import partial
+from typing import TYPE_CHECKING, Annotated, Final
+
+import msgspec
+from msgspec import Meta, Struct
+from msgspec.structs import replace
+from starlette.requests import Request
+from starlette.responses import Response
+
+from homegame.model.refusal import Sys
+from homegame.model.tournament import Setup
+from homegame.money import LONGEST_CURRENCY, is_currency
+from homegame.night.night import Night, table_for
+from homegame.paper.errors import PaperError
+from homegame.paper.html import body, style
+from homegame.paper.schedule import Schedule, minute_of
+from homegame.paper.season import Season, season
+from homegame.paper.seats import LONGEST, MOST, SeatCards, seat_cards
+from homegame.paper.sheets import (
+    ALL,
+    NAMES,
+    SIZES,
+    Name,
+    Paper,
+    Size,
+    made,
+    named,
+    of_all,
+    of_house,
+    sized,
+    title_of,
+    tournament,
+)
+from homegame.paper.tonight import house_of, seat_cards_of, tournament_of
+from homegame.rulebook.options import HouseError
+from homegame.rulebook.presets import DEFAULT, Preset
+from homegame.seats import NIGHT
+from homegame.service.club import LiveClub
+from homegame.service.club_page import ClubPage, club_page
+from homegame.service.houses import Houses
+from homegame.service.messages import HouseFile
+from homegame.service.refused import RequestRefused, refused
+from homegame.tournament.errors import TournamentError
+from homegame.web.decode import said
+from homegame.web.gate import PRINT
+from homegame.web.replies import Handler, Reply, number, packed, reply
+from homegame.words import say
+
+if TYPE_CHECKING:
+    from homegame.web.api import Api
+
+LONGEST_TYPED: Final = 200
+"""The longest line in a list of names that is read at all; a name is far shorter."""
+MOST_TYPED: Final = 1000
+"""The most lines that are read: more than the cards that are printed, so that a refusal can say
+how many there were."""
+
+Typed = Annotated[str, Meta(max_length=LONGEST_TYPED)]
+
+
+class PrintAsk(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a sheet is printed from. What a sheet doesn't need is ignored."""
+
+    house: Annotated[str, Meta(max_length=40)] = DEFAULT
+    rules: HouseFile = ""
+    """A house file, instead of a house of this server."""
+    paper: Typed = "a4"
+    four_colour: bool = False
+    names: Annotated[tuple[Typed, ...], Meta(max_length=MOST_TYPED)] = ()
+    blank: Annotated[int, Meta(ge=0, le=10_000)] = 0
+    """How many blank seat cards."""
+    seats: Annotated[int, Meta(ge=0, le=10_000)] = 0
+    """Seats at a table, to give the names tables and seats in their order; 0: they get none."""
+    players: Annotated[int, Meta(ge=0, le=10_000)] = 10
+    starts: Annotated[str, Meta(max_length=10)] = ""
+    """When a tournament begins, like 19:30."""
+    title: Annotated[str, Meta(max_length=60)] = ""
+    setup: Setup | None = None
+    """A tournament as it would be opened, instead of the house's own."""
+    currency: Annotated[str, Meta(max_length=40)] = ""
+    """What prizes are written in; "": as the house writes money."""
+    table: Annotated[int, Meta(ge=0, le=10_000)] = NIGHT
+    """Of a night: the table whose house it is."""
+
+
+class PrintSheet(Struct, frozen=True):
+    """One sheet that can be printed."""
+
+    name: Name
+    title: str
+    about: str
+
+
+class PrintMenu(Struct, frozen=True):
+    """Everything that can be printed, and on which paper."""
+
+    sheets: tuple[PrintSheet, ...]
+    papers: tuple[Size, ...]
+    most_cards: int
+    longest_name: int
+
+
+class Printed(Struct, frozen=True):
+    """A sheet as HTML, and the address of its style."""
+
+    title: str
+    html: str
+    style: str
+
+
+class PrintRoutes:
+    """The routes that print."""
+
+    def __init__(self, api: "Api") -> None:
+        self.api = api
+
+    def listed(self) -> list[tuple[str, str, Handler]]:
+        """Every request: its method, its address and its handler."""
+        of_night = "/api/nights/{night}/print/{sheet}"
+        return [
+            ("GET", PRINT, self.menu),
+            ("GET", f"{PRINT}/style/{{paper}}", self.style),
+            ("GET", f"{PRINT}/{{sheet}}", self.sheet),
+            ("POST", f"{PRINT}/{{sheet}}", self.sheet_of),
+            ("GET", of_night, self.of_night),
+            ("GET", "/api/clubs/{club}/print", self.of_club),
+        ]
+
+    async def menu(self, _: Request) -> Reply[PrintMenu]:
+        """List the sheets that can be printed, and the sizes of paper."""
+        return reply(menu())
+
+    async def style(self, request: Request) -> Response:
+        """Read the style of all sheets for a size of `paper`."""
+        try:
+            text = style(sized(request.path_params["paper"]))
+        except PaperError as wrong:
+            raise in_words(wrong) from None
+        headers = {"Cache-Control": "no-cache"}
+        return Response(text, media_type="text/css", headers=headers)
+
+    async def sheet(self, request: Request) -> Reply[Printed]:
+        """Print a sheet of a house: `rules`, `dealer-card`, `chips`, `tournament`, `hands`,
+        `outs`, `seat-cards`, or `all` that a house alone says. The query may have what a body
+        has, but for a house file and a tournament; `names` stands there once for each name."""
+        return await self.printed(request, asked_in(request))
+
+    async def sheet_of(self, request: Request) -> Reply[Printed]:
+        """Print a sheet of a house, of many names or of a tournament that was made by hand."""
+        return await self.printed(request, await self.api.body(request, PrintAsk))
+
+    async def printed(self, request: Request, ask: PrintAsk) -> Reply[Printed]:
+        """Make a sheet, in a thread: some of its figures are counted."""
+        self.allow(request)
+        sheet = request.path_params["sheet"]
+        work = partial(print_sheet, sheet, ask, self.api.lobby.houses)
+        return packed(reply(await self.api.desk.answer(work)), request)
+
+    async def of_night(self, request: Request) -> Reply[Printed]:
+        """Print a sheet of a night. The rules, the dealer's card and the blinds of one `table`
+        are for anyone with the address, like its rule sheet; the tournament and the seat cards
+        for its guests, and its club's `season` for the club's members."""
+        self.allow(request)
+        ask, sheet = asked_in(request), request.path_params["sheet"]
+        if sheet == "season":
+            club = await self.api.clubs.of_night(request.path_params["night"])
+            if not club:
+                raise refused(Sys.UNKNOWN, "paper.wrong.no_club", field="night")
+            return await self.season(request, club, ask)
+        if sheet in FOR_GUESTS:
+            live, _ = await self.api.enter(request)
+            work = partial(print_night, sheet, ask, live.night, live.state.notes.house)
+        else:
+            seen = await self.api.look(request)
+            work = partial(print_night, sheet, ask, seen.night, seen.notes.house)
+        return packed(reply(await self.api.desk.answer(work)), request)
+
+    async def of_club(self, request: Request) -> Reply[Printed]:
+        """Print the table of a club's `season`, the newest unless another is asked for, 0 for
+        all time; for its members."""
+        self.allow(request)
+        return await self.season(request, request.path_params["club"], asked_in(request))
+
+    async def season(self, request: Request, club: str, ask: PrintAsk) -> Reply[Printed]:
+        """The season of a club that the caller is in."""
+        api = self.api
+        live, you = await api.clubs.enter(club, api.caller(request))
+        most = len(live.club.seasons)
+        wanted = number(request, "season", most, most)
+        page = await club_page(api.lobby, live, you, wanted)
+        work = partial(laid_out, [season_of(live, page)], page.title, ask)
+        return packed(reply(await api.desk.answer(work)), request)
+
+    def allow(self, request: Request) -> None:
+        """Refuse a caller who prints faster than people do."""
+        if not self.api.wondering.take(self.api.caller(request).address):
+            raise refused(Sys.RATE, "limit.fast")
+
+
+FOR_GUESTS: Final = ("seat-cards", "tournament")
+"""The sheets of a night that name people or what they paid."""
+
+
+def menu() -> PrintMenu:
+    """Everything that can be printed."""
+    sheets = [
+        PrintSheet(name, title_of(name), say(f"paper.about.{name}", {})) for name in NAMES
+    ]
+    return PrintMenu(tuple(sheets), SIZES, MOST, LONGEST)
+
+
+def asked_in(request: Request) -> PrintAsk:
+    """What the query asks for. Raises RequestRefused, which names the field."""
+    asked = request.query_params
+    found: dict[str, object] = {
+        key: asked[key] for key in asked if key not in ("names", "season")
+    }
+    for key in ("rules", "setup"):
+        if key in found:
+            raise refused(Sys.FRAME, "value.unknown", {"field": key}, field=key)
+    found["names"] = asked.getlist("names")
+    try:
+        return msgspec.convert(found, PrintAsk, strict=False)
+    except msgspec.ValidationError as wrong:
+        raise said(str(wrong)) from None
+
+
+# ---------------------------------------------------------------- the sheets
+
+
+def print_sheet(sheet: str, ask: PrintAsk, houses: Houses) -> Printed:
+    """A sheet of a house, of names or of a tournament. Raises RequestRefused."""
+    return checked(lambda: sheet_asked(sheet, ask, houses))
+
+
+def sheet_asked(sheet: str, ask: PrintAsk, houses: Houses) -> Printed:
+    """The same. Raises PaperError, HouseError or TournamentError."""
+    name = None if sheet == ALL else named(sheet)
+    sized(ask.paper)
+    this = house_asked(ask, houses)
+    planned = tournament_asked(ask, this) if name == "tournament" else None
+    if name == "seat-cards":
+        papers: list[Paper] = [cards_asked(ask, this)]
+    elif name is None:
+        papers = [of_house(each, this) for each in of_all(this)]
+    else:
+        papers = [of_house(name, this, planned)]
+    return laid_out(papers, title_for(name, this), ask)
+
+
+def print_night(sheet: str, ask: PrintAsk, night: Night, house: str) -> Printed:
+    """A sheet of a night. Raises RequestRefused."""
+    return checked(lambda: sheet_of_night(sheet, ask, night, house))
+
+
+def sheet_of_night(sheet: str, ask: PrintAsk, night: Night, house: str) -> Printed:
+    """The same. Raises PaperError, HouseError or TournamentError."""
+    name = None if sheet == ALL else named(sheet)
+    at = ask.table if ask.table in night.tables else table_for(night, "")
+    this = house_of(house, night, at)
+    papers: list[Paper]
+    if name == "seat-cards":
+        papers = [with_blank(seat_cards_of(night), ask)]
+    elif name == "tournament":
+        papers = [tournament_of(night, minute_of(ask.starts))]
+    elif name is None:
+        these = [each for each in of_all(this) if each not in FOR_GUESTS]
+        papers = [of_house(each, this) for each in these]
+    else:
+        papers = [of_house(name, this)]
+    return laid_out(papers, title_for(name, this), ask)
+
+
+def house_asked(ask: PrintAsk, houses: Houses) -> Preset:
+    """The house: of this server, or in a file that comes along."""
+    if ask.rules:
+        houses = houses.with_own(ask.house, ask.rules)
+    return houses.described(ask.house)
+
+
+def tournament_asked(ask: PrintAsk, this: Preset) -> Schedule:
+    """The tournament of a house, or one that was made by hand."""
+    starts = minute_of(ask.starts)
+    if ask.setup is None:
+        return tournament(this, ask.players, starts)
+    currency = ask.currency.strip() or this.house.stakes.currency
+    if not is_currency(currency):
+        numbers: dict[str, int | str] = {"most": LONGEST_CURRENCY, "value": currency}
+        raise HouseError("currency", "house.currency", numbers)
+    return made(ask.setup, currency, starts)
+
+
+def cards_asked(ask: PrintAsk, this: Preset) -> SeatCards:
+    """Seat cards of the names that were typed."""
+    return seat_cards(ask.title.strip() or this.title, ask.names, ask.blank, ask.seats)
+
+
+def with_blank(cards: SeatCards, ask: PrintAsk) -> SeatCards:
+    """The cards of a night's guests, and blank ones. Raises PaperError."""
+    blank = seat_cards(cards.title, (), ask.blank).cards if ask.blank else ()
+    if not cards.cards and not blank:
+        raise PaperError("names", "no_names")
+    return replace(cards, cards=(*cards.cards, *blank))
+
+
+def season_of(live: LiveClub, page: ClubPage) -> Season:
+    """A club's season as its members read it; who was forgotten has no name."""
+    names = {each.person: each.name for each in page.people if not each.forgotten}
+    title = next(each.name for each in page.seasons if each.number == page.season)
+    return season(live.club.title, title, page.currency, page.points, page.table, names)
+
+
+def title_for(name: Name | None, this: Preset) -> str:
+    """What the browser calls the sheet, and the file that it is saved in."""
+    return f"{title_of(name)} · {this.title}" if name else this.title
+
+
+def laid_out(papers: Iterable[Paper], title: str, ask: PrintAsk) -> Printed:
+    """Sheets as HTML."""
+    try:
+        size = sized(ask.paper)
+    except PaperError as wrong:
+        raise in_words(wrong) from None
+    html = body(papers, size, four_colour=ask.four_colour)
+    return Printed(title, html, f"{PRINT}/style/{size}")
+
+
+def checked(work: Callable[[], Printed]) -> Printed:
+    """Do what may be refused, and say so in one shape."""
+    try:
+        return work()
+    except PaperError as wrong:
+        raise in_words(wrong) from None
+    except HouseError as wrong:
+        raise refused(Sys.FRAME, wrong.words, wrong.numbers, field=wrong.field) from None
+    except TournamentError as wrong:
+        error = refused(Sys.FRAME, wrong.words, wrong.numbers, field=wrong.field).error
+        raise RequestRefused(replace(error, say=wrong.say)) from None
+
+
+def in_words(wrong: PaperError) -> RequestRefused:
+    """A refusal of a sheet."""
+    code = Sys.UNKNOWN if wrong.field == "sheet" else Sys.FRAME
+    return refused(code, wrong.words, wrong.numbers, field=wrong.field)

@@ -1,0 +1,361 @@
+"""An evening of real cards: the board on the TV beside a guest's phone, while the host enters
+what happens."""
+
+import re
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.axe import assert_clean
+from browser.house import DESK, LARGE, PHONE, House, Person, shoot
+from browser.test_tournament_pages import SMALL_TARGETS, SMALL_TEXT
+from web import people
+
+pytestmark = pytest.mark.browser
+
+PRIVATE = re.compile(r"of (spades|hearts|diamonds|clubs)")
+
+
+class Evening:
+    """Dana hosts with commands; Maya has a phone, Theo and Omar have none."""
+
+    def __init__(self, house: House, person: Callable[..., Person], **asked: Any) -> None:
+        self.house = people.Door(house.url)
+        self.person = person
+        opened = {"title": "Kitchen", "dealer": "people", "seats": 6, **asked}
+        self.dana, self.night, invite = self.house.night(**opened)
+        self.maya = self.house.guest(self.dana, invite, "Maya")
+        for seat, name in ((1, "Theo"), (3, "Omar")):
+            self.dana.does("add_player", name=name, seat=seat, amount=300)
+        self.maya.does("sit_down", seat=2, amount=300)
+
+    def looks(self, who: people.Person, path: str, **options: Any) -> Page:
+        """A screen of somebody's, with the place that they have here."""
+        screen = self.person(**options)
+        cookies = [
+            {"name": name, "value": value, "url": self.house.url}
+            for name, value in who.http.cookies.items()
+        ]
+        screen.context.add_cookies(cookies)
+        screen.page.goto(f"/n/{self.night}{path}")
+        return screen.page
+
+    def acts(self, type: str, **fields: Any) -> None:
+        """The host enters what the player did whose turn it is."""
+        seat = self.dana.view()["real"]["seat"]
+        self.dana.does("act_for", seat=seat, action={"type": type, **fields})
+
+
+@pytest.fixture
+def evening(house: House, person: Callable[..., Person]) -> Iterator[Evening]:
+    made = Evening(house, person)
+    yield made
+    made.house.close()
+
+
+def test_a_tv_and_a_phone_follow_the_evening(evening: Evening) -> None:
+    """Omar has the button. Both screens say whose turn it is, and who won; the phone says what
+    Maya posts next and why."""
+    dana = evening.dana
+    tv = evening.looks(dana, "/board", size=LARGE)
+    phone = evening.looks(evening.maya, "", size=PHONE)
+    dana.does("begin", button=3)
+    for screen in (tv, phone):
+        expect(screen.get_by_role("heading", name="Omar’s turn")).to_be_visible()
+    evening.acts("raise_to", to=9)
+    evening.acts("call")
+    expect(tv.get_by_role("heading", name="Maya’s turn")).to_be_visible()
+    expect(tv.get_by_text("Call $0.60, or raise to $1.50 or more.")).to_be_visible()
+    expect(phone.get_by_role("heading", name="Your turn")).to_be_visible()
+    expect(phone.get_by_text("Say it at the table.")).to_be_visible()
+    expect(phone.get_by_role("button", name="Fold")).to_have_count(0)
+    evening.acts("call")
+    expect(tv.get_by_text("$2.70", exact=True)).to_be_visible()
+    dana.does("put_in", amounts=[[1, 9], [2, 50], [3, 50]])
+    expect(tv.get_by_role("heading", name="Showdown")).to_be_visible()
+    dana.does("push", winners=[[2], [2]])
+    for screen in (tv, phone):
+        expect(screen.get_by_role("heading", name="Maya wins")).to_be_visible()
+    expect(phone.get_by_text("Next hand you post $0.10, the small blind.")).to_be_visible()
+    dana.does("begin")
+    expect(tv.locator("footer")).to_contain_text("Hand 1: Maya won $10.90")
+    assert not PRIVATE.search(tv.locator("main").inner_html())
+
+
+def test_the_clock_is_called_from_a_phone(
+    house: House, person: Callable[..., Person]
+) -> None:
+    """Maya calls it on Omar: both screens count down, and Dana stops it."""
+    rules = "[clock]\ngrace_s = 0\nseconds = 90\n"
+    evening = Evening(house, person, rules=rules)
+    tv = evening.looks(evening.dana, "/board", size=LARGE)
+    phone = evening.looks(evening.maya, "", size=PHONE)
+    evening.dana.does("begin", button=3)
+    phone.get_by_role("button", name="Call the clock").click()
+    for screen in (tv, phone):
+        expect(screen.get_by_role("timer")).to_have_text(re.compile(r"1:\d\d"))
+    evening.dana.does("stop_clock")
+    for screen in (tv, phone):
+        expect(screen.get_by_role("timer")).to_have_count(0)
+    evening.house.close()
+
+
+def test_chips_on_the_phone(evening: Evening) -> None:
+    """At depth "phones" Maya calls on her own phone; the TV shows what she has put in."""
+    tv = evening.looks(evening.dana, "/board", size=LARGE)
+    phone = evening.looks(evening.maya, "", size=PHONE)
+    evening.dana.does("set_depth", depth="phones")
+    evening.dana.does("begin", button=2)
+    phone.get_by_role("button", name=re.compile("^Call")).click()
+    expect(tv.get_by_role("heading", name="Omar’s turn")).to_be_visible()
+    assert evening.dana.view()["chairs"][1]["bet"] == 3
+
+
+def test_a_guest_asks_the_bank_for_chips(evening: Evening) -> None:
+    """The banker confirms each purchase: Maya asks on her phone, and Dana says yes."""
+    dana = evening.dana
+    dana.does("set_approval", approval="banker")
+    dana.does("begin", button=3)
+    dana.does("put_in", amounts=[[2, 100], [3, 100]])
+    dana.does("push", winners=[[3]])
+    dana.does("settle_hand")
+    phone = evening.looks(evening.maya, "", size=PHONE)
+    phone.get_by_role("button", name="Get chips").click()
+    phone.get_by_role("dialog").get_by_role("button", name=re.compile("Top up|Buy")).click()
+    evening.dana.until(lambda view: view["buys"])
+    [asked] = dana.view()["buys"]
+    dana.does("answer_buy", guest=asked["guest"], amount=asked["amount"], yes=True)
+    expect(phone.get_by_role("region", name="Seat 2")).to_contain_text("$30.00")
+
+
+def test_the_screens_are_clean_and_large_enough(evening: Evening) -> None:
+    """Nothing on the TV is below 28 of its pixels, targets on the phone are 56 high, and axe
+    has nothing to say, in the dark and in the light."""
+    evening.dana.does("begin", button=3)
+    tv = evening.looks(evening.dana, "/board", size=LARGE)
+    phone = evening.looks(evening.maya, "", size=PHONE)
+    expect(tv.get_by_role("heading", name="Omar’s turn")).to_be_visible()
+    expect(phone.get_by_role("heading", name="Omar’s turn")).to_be_visible()
+    assert tv.evaluate(SMALL_TEXT, 28) == []
+    assert phone.evaluate(SMALL_TARGETS) == []
+    assert phone.evaluate("() => document.documentElement.scrollWidth") <= PHONE[0]
+    assert_clean(phone, "a guest’s phone")
+    assert_clean(tv, "board of a table")
+    tv.keyboard.press("l")
+    assert_clean(tv, "light board of a table")
+
+
+def test_a_night_of_real_cards_takes_one_tap(
+    house: House, person: Callable[..., Person]
+) -> None:
+    """Real cards, how much is entered, and the table is open; bots aren't asked for. The next
+    night begins with the same choice."""
+    page = person().page
+    page.goto("/")
+    page.get_by_label("Your name").fill("Dana")
+    page.get_by_role("radio", name="Real cards").click()
+    expect(page.get_by_role("button", name="More: Bots")).to_have_count(0)
+    page.get_by_role("radio", name=re.compile("^Button")).click()
+    page.get_by_role("button", name="Open the table").click()
+    page.wait_for_url("**/n/*")
+    night = page.url.split("/n/")[1]
+    view = page.evaluate(
+        "path => fetch(path).then(answer => answer.json())", f"/api/nights/{night}/view"
+    )["view"]
+    assert view["real"]["depth"] == "button"
+    page.goto("/")
+    expect(page.get_by_role("radio", name="Real cards")).to_be_checked()
+    expect(page.get_by_role("radio", name=re.compile("^Button"))).to_be_checked()
+
+
+def test_the_app_opens_without_a_line_and_is_never_out_of_date(
+    house: House, person: Callable[..., Person]
+) -> None:
+    """Its worker keeps the shell. Without a line the lobby's page opens and says what is
+    wrong; with one, every page is asked for anew."""
+    page = person(service_workers="allow").page
+    page.goto("/")
+    page.evaluate("() => navigator.serviceWorker.ready.then(() => undefined)")
+    page.reload()
+    expect(page.get_by_role("button", name="Open the table")).to_be_visible()
+    kept = page.evaluate("""async () => {
+      const shell = await caches.open('homegame-shell-1');
+      return (await shell.keys()).map(({url}) => new URL(url).pathname);
+    }""")
+    assert "/" in kept
+    assert any(path.startswith("/assets/") for path in kept)
+    assert not [path for path in kept if path.startswith("/api/")]
+    manifest = page.evaluate(
+        "() => fetch(document.querySelector('link[rel=manifest]').href).then(it => it.json())"
+    )
+    assert {each["purpose"] for each in manifest["icons"]} == {"any", "maskable"}
+    page.context.set_offline(True)
+    page.reload()
+    expect(page.get_by_role("main")).to_be_visible()
+    page.context.set_offline(False)
+
+
+# ---------------------------------------------------------------- a tournament
+
+CUP = {
+    "title": "Kitchen cup",
+    "structure": {
+        "plan": {"players": 4, "stack": 5000, "first": [25, 50], "chips": [25, 100, 500]},
+        "levels": [
+            {"small": 25, "big": 50, "minutes": 20, "rest": 10},
+            {"small": 100, "big": 200, "minutes": 20},
+            {"small": 500, "big": 1000, "minutes": 20},
+        ],
+        "colour_ups": [{"chip": 25, "before": 2}, {"chip": 100, "before": 3}],
+    },
+    "buyin": 2000,
+    "stack": 5000,
+    "late_until": 0,
+    "keeps_end": False,
+    "dealer": "people",
+    "depth": "cards",
+}
+"""The 25s leave play in the break after level 1."""
+
+
+class Cup(Evening):
+    """A tournament of Dana, Maya, Theo and Omar, who have 5,000 each and sit down as drawn."""
+
+    def __init__(self, house: House, person: Callable[..., Person]) -> None:
+        self.house = people.Door(house.url)
+        self.person = person
+        self.dana, self.night, invite = self.house.night(
+            title="Kitchen", house="tournament", tournament=CUP
+        )
+        self.maya = self.house.guest(self.dana, invite, "Maya")
+        for each in (self.dana, self.maya):
+            each.does("enter_tournament")
+        for name in ("Theo", "Omar"):
+            self.dana.does("add_player", name=name)
+        for guest in self.dana.view()["guests"]:
+            if guest["name"] in ("Theo", "Omar"):
+                enters = {"type": "enter_tournament"}
+                self.dana.does("on_behalf", guest=guest["guest"], command=enters)
+        self.dana.does("start_tournament")
+
+    @property
+    def seats(self) -> dict[str, int]:
+        return {chair["name"]: chair["seat"] for chair in self.dana.view()["chairs"]}
+
+    def counts(self, **stacks: int) -> None:
+        """The host counts these stacks."""
+        for name, stack in stacks.items():
+            seat = self.seats[name]
+            self.dana.does("correct_stack", seat=seat, stack=stack, reason="Counted.")
+
+    def rests(self) -> None:
+        """Level 1 is over: the break begins."""
+        self.dana.does("set_level_clock", left_s=0, reason="Time for a break.")
+        self.dana.until(lambda view: view["tournament"]["phase"] == "break")
+
+
+@pytest.fixture
+def cup(house: House, person: Callable[..., Person]) -> Iterator[Cup]:
+    made = Cup(house, person)
+    yield made
+    made.house.close()
+
+
+@pytest.mark.parametrize(
+    ("size", "theme"), [(DESK, "dark"), (PHONE, "light")], ids=["desk", "phone"]
+)
+def test_a_chip_is_raced_for_in_the_break(
+    cup: Cup, size: tuple[int, int], theme: str
+) -> None:
+    """The 25s go. Dana taps who won the two 100s, undoes it, and taps another; the TV and
+    Maya's phone say how it went."""
+    cup.counts(Dana=5050, Maya=5025, Theo=4975, Omar=25)
+    screen = cup.looks(cup.dana, "", size=size, theme=theme)
+    phone = cup.looks(cup.maya, "", size=PHONE)
+    tv = cup.looks(cup.dana, "/board?table=1", size=LARGE)
+    cup.rests()
+    desk = screen.get_by_role("region", name="The 25s leave play")
+    expect(desk.get_by_text("2 chips of 100 are raced for.")).to_be_visible()
+    for name, has in (("Dana", "2 odd"), ("Theo", "3 odd"), ("Omar", "keeps a 100")):
+        expect(desk.get_by_role("button", name=name)).to_contain_text(has)
+    for each in (phone, tv):
+        expect(each.get_by_role("heading", name="The 25s leave play")).to_be_visible()
+    expect(desk.get_by_role("button", name="Tap 2 winners")).to_be_disabled()
+    shoot(screen, f"race-{size[0]}-{theme}")
+    assert screen.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+    assert_clean(screen, f"race-{size[0]}")
+    for name in ("Dana", "Maya"):
+        desk.get_by_role("button", name=name).click()
+    desk.get_by_role("button", name="Take out the 25s").click()
+    screen.get_by_role("button", name=re.compile("^Undo: The 25s leave play")).click()
+    for name in ("Dana", "Theo"):
+        desk.get_by_role("button", name=name).click()
+    desk.get_by_role("button", name="Take out the 25s").click()
+    told = re.compile("The 25s have left play. .* each won a 100. Omar kept a 100.")
+    for each in (screen, phone, tv):
+        expect(each.get_by_text(told).first).to_be_visible()
+    shoot(screen, f"raced-{size[0]}-{theme}")
+    shoot(phone, f"raced-guest-{size[0]}")
+    shoot(tv, f"raced-tv-{size[0]}")
+    stacks = {chair["name"]: chair["stack"] for chair in cup.dana.view()["chairs"]}
+    assert stacks == {"Dana": 5100, "Maya": 5000, "Theo": 5000, "Omar": 100}
+
+
+def test_all_in_the_hands_are_entered_and_the_tv_shows_percentages(cup: Cup) -> None:
+    """Before the flop two are all in: their hands are tapped in, and the flop after them."""
+    cup.dana.does("begin", button=2)
+    cup.acts("raise_to", to=5000)
+    cup.acts("fold", anyway=True)
+    cup.acts("fold", anyway=True)
+    cup.acts("call")
+    names = {seat: name for name, seat in cup.seats.items()}
+    chairs = cup.dana.view()["chairs"]
+    in_it = [chair["seat"] for chair in chairs if chair["state"] != "folded"]
+    in_it = in_it if cup.dana.view()["real"]["shows"] == in_it[0] else in_it[::-1]
+    screen = cup.looks(cup.dana, "", size=PHONE)
+    tv = cup.looks(cup.dana, "/board?table=1", size=LARGE)
+    tv.get_by_role("button", name="Show percentages").click()
+
+    def taps(cards: str) -> None:
+        keys = {"A": "ace", "K": "king", "s": "spades", "d": "diamonds"}
+        for rank, suit in zip(cards[::2], cards[1::2], strict=True):
+            pad = screen.locator(".cardpad")
+            pad.get_by_role("button", name=keys[rank], exact=True).click()
+            pad.get_by_role("button", name=f"{keys[rank]} of {keys[suit]}").click()
+
+    for seat, cards in zip(in_it, ("AsAd", "KsKd"), strict=True):
+        expect(screen.get_by_role("heading", name=f"{names[seat]} shows")).to_be_visible()
+        if cards == "AsAd":
+            shoot(screen, "all-in-shows")
+            screen.get_by_role("button", name="Skip").click()
+            expect(
+                screen.get_by_role("heading", name="Which cards are the flop?")
+            ).to_be_visible()
+            screen.get_by_role("button", name="Enter hands").click()
+        taps(cards)
+    expect(screen.get_by_role("heading", name="Which cards are the flop?")).to_be_visible()
+    expect(tv.get_by_text(re.compile(r"^8\d%$"))).to_be_visible()
+    shoot(tv, "all-in-tv")
+
+
+@pytest.mark.parametrize(
+    ("size", "theme"), [(PHONE, "dark"), (DESK, "light")], ids=["phone", "desk"]
+)
+def test_the_host_says_that_the_last_hand_stands(
+    cup: Cup, size: tuple[int, int], theme: str
+) -> None:
+    """Four are all in, and Dana has everything: once the hand stands she has won."""
+    cup.dana.does("set_depth", depth="pots")
+    cup.dana.does("begin", button=2)
+    cup.dana.does("put_in", amounts=[[seat, 5000] for seat in (1, 2, 3, 4)])
+    cup.dana.does("push", winners=[[cup.seats["Dana"]]])
+    screen = cup.looks(cup.dana, "", size=size, theme=theme)
+    expect(screen.get_by_text("are out once the hand stands.")).to_be_visible()
+    shoot(screen, f"stands-{size[0]}-{theme}")
+    assert_clean(screen, f"stands-{size[0]}")
+    screen.get_by_role("button", name="The hand stands", exact=True).click()
+    cup.dana.until(lambda view: view["tournament"]["ended"] == "won")
+    expect(screen.get_by_text("Dana wins").first).to_be_visible()
+    shoot(screen, f"won-{size[0]}-{theme}")

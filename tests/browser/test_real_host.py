@@ -1,0 +1,143 @@
+"""A night of real cards on the host's own phone, from a clock that is called to the bank."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from browser.house import DESK, PHONE, House, Person, shoot
+from browser.test_companion import Runner
+from browser.test_real_evening import Evening
+
+pytestmark = pytest.mark.browser
+
+SIZES = pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+LONG = "Konstantina of the North"
+COVERED = """box => {
+  const {left, right, top, bottom} = box.getBoundingClientRect();
+  const at = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+  return !box.contains(at);
+}"""
+"""Whether something lies on the middle of it, or it is out of sight."""
+
+
+@SIZES
+def test_the_host_sees_the_clock_and_stops_it(
+    house: House, person: Callable[..., Person], size: tuple[int, int]
+) -> None:
+    """Maya calls it on Omar from her phone; Dana reads whose it is, and stops it. Then Dana
+    calls it herself, from Omar's seat."""
+    evening = Evening(house, person, rules="[clock]\ngrace_s = 0\nseconds = 90\n")
+    host = evening.looks(evening.dana, "", size=size)
+    evening.dana.does("begin", button=3)
+    evening.maya.does("call_clock")
+    clock = host.get_by_role("region", name="Omar is on the clock")
+    expect(clock.get_by_role("timer")).to_have_text(re.compile(r"1:\d\d"))
+    shoot(host, f"real-clock-{size[0]}")
+    clock.get_by_role("button", name="Stop the clock").click()
+    expect(clock).to_have_count(0)
+    host.get_by_role("button", name=re.compile("^Omar, ")).click()
+    host.get_by_role("button", name="Call the clock").click()
+    expect(clock.get_by_role("timer")).to_have_text(re.compile(r"1:\d\d"))
+    evening.house.close()
+
+
+@SIZES
+def test_when_the_night_ends_the_host_has_ways_on(
+    house: House, person: Callable[..., Person], size: tuple[int, int]
+) -> None:
+    """Dana ends the night at the desk, and Maya wins the change hand. The desk closes; Dana
+    reads how it went, and goes on to the bank."""
+    evening = Evening(house, person)
+    dana = evening.dana
+    host = evening.looks(dana, "", size=size)
+    dana.does("begin", button=3)
+    evening.acts("fold")
+    evening.acts("fold")
+    expect(host.get_by_role("button", name=re.compile("^Maya, "))).to_be_visible()
+    host.get_by_role("button", name="Host", exact=True).click()
+    host.get_by_role("button", name="End the night").click()
+    host.get_by_role("dialog").get_by_role("button", name="End the night").click()
+    dana.does("push", winners=[[2]])
+    expect(host.get_by_role("heading", name="The night is over")).to_be_visible()
+    expect(host.get_by_role("heading", name="Host desk")).to_have_count(0)
+    story = host.get_by_role("region", name="The story of the night")
+    expect(story).to_contain_text("Maya+$")
+    expect(story.get_by_role("button", name="Copy a link for friends")).to_be_visible()
+    expect(host.get_by_role("link", name="The story of the night")).to_be_visible()
+    shoot(host, f"real-over-{size[0]}")
+    edges = host.locator(".right a, .right button").evaluate_all(
+        "all => all.map(each => each.getBoundingClientRect().right)"
+    )
+    assert max(edges) <= size[0]
+    host.get_by_role("link", name="Who pays whom").click()
+    expect(host).to_have_url(re.compile("/bank$"))
+    evening.house.close()
+
+
+def test_dealing_online_is_asked_first_and_waits(
+    house: House, person: Callable[..., Person]
+) -> None:
+    """Theo and Omar have no phone: they are named. The night is paused, nobody gets cards, and
+    a tap takes it back. No page breaks on the way."""
+    evening = Evening(house, person)
+    evening.dana.does("begin", button=3)
+    evening.acts("fold")
+    evening.acts("fold")
+    host = evening.looks(evening.dana, "", size=PHONE)
+    phone = evening.looks(evening.maya, "", size=PHONE)
+    expect(phone.get_by_role("heading", name="Seat 2")).to_be_visible()
+    host.get_by_role("button", name="Host", exact=True).click()
+    host.get_by_role("button", name="Deal online").click()
+    dialog = host.get_by_role("dialog", name="Deal online?")
+    expect(dialog.get_by_role("note")).to_contain_text("Theo and Omar have no phone here.")
+    shoot(host, "real-online")
+    dialog.get_by_role("button", name="Deal online").click()
+    expect(host.get_by_role("button", name="Resume").first).to_be_visible()
+    view = evening.dana.view()
+    assert view["real"] is None
+    assert view["phase"] == "paused"
+    host.get_by_role("button", name="Host", exact=True).click()
+    host.get_by_role("button", name="Use real cards").click()
+    expect(host.get_by_role("region", name="What you enter")).to_be_visible()
+    evening.house.close()
+
+
+def test_three_pots_and_long_names_fit_a_phone(person: Callable[..., Person]) -> None:
+    """Six players, three of them all in for 3, 6 and 10 dollars. No plate covers another, and
+    no name or key runs off the screen."""
+    runner = Runner(
+        person(size=PHONE), (LONG, "Ben", "Cat", "Dan", "Maximilian of the Valley", "Fay")
+    )
+    page = runner.page
+    for seat, stack in ((4, 30), (5, 60), (6, 100)):
+        runner.says("correct_stack", seat=seat, stack=stack, reason="Counted")
+    runner.tap(f"{LONG} gets the button")
+    runner.turn("Dan")
+    for _ in range(3):
+        runner.tap(re.compile("^All in"))
+        expect(page.get_by_text("Saved", exact=True)).to_be_visible()
+    runner.turn(LONG)
+    shoot(page, "real-three-pots-turn")
+    assert (
+        page.locator(".ring .plate, .foldto .tap").evaluate_all(
+            f"all => all.filter({COVERED}).map(each => each.textContent)"
+        )
+        == []
+    )
+    runner.tap(re.compile("^Call"))
+    runner.tap(re.compile("^Call"))
+    runner.tap(re.compile("^Call"))
+    shoot(page, "real-three-pots")
+    page.get_by_role("button", name=re.compile("^Ben, ")).click()
+    page.get_by_role("button", name="Count stack").click()
+    page.get_by_role("button", name="Digits").click()
+    shoot(page, "real-digits")
+    keys = page.get_by_role("dialog").locator(".amount button")
+    assert (
+        keys.evaluate_all(
+            "all => Math.max(...all.map(e => e.getBoundingClientRect().right))"
+        )
+        < 390
+    )

@@ -1,0 +1,160 @@
+"""A table of real cards through the service: two phones, a lost line, a restart, a rest."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from uuid import uuid4
+
+import pytest
+
+from homegame.model import commands as c
+from homegame.model.view import RealView
+from homegame.model.wire import Envelope
+from homegame.service.refused import RequestRefused
+from service.a_table import Evening, again, an_evening
+
+Story = Callable[[Evening], Awaitable[None]]
+
+
+def at_home(tmp_path: Path, story: Story) -> None:
+    """Dana's kitchen table, with Kim and Lee who have no phone; the first hand has begun."""
+
+    async def run() -> None:
+        evening = await an_evening(tmp_path)
+        await evening.do(evening.host, c.SetDealer("people"))
+        await evening.do(evening.host, c.SitDown(1, 300))
+        for seat, name in ((2, "Kim"), (3, "Lee")):
+            await evening.do(evening.host, c.AddPlayer(name, seat, 300))
+        await evening.do(evening.host, c.Begin(button=3))
+        await story(evening)
+        await evening.lobby.close()
+
+    asyncio.run(run())
+
+
+def real(evening: Evening) -> RealView:
+    """What the host's screen shows."""
+    found = evening.view(evening.host).real
+    assert found
+    return found
+
+
+def fold(seat: int) -> c.ActFor:
+    return c.ActFor(seat, c.Fold())
+
+
+def taps(
+    evening: Evening, command: c.WireCommand, moment: str, id: str = ""
+) -> Awaitable[object]:
+    """One of the host's phones sends this; it showed this moment."""
+    said = Envelope(id or uuid4().hex, command, moment=moment, table=1)
+    return evening.live.command(evening.host, said)
+
+
+@pytest.mark.rule("CON-48")
+def test_two_phones_tap_at_once(tmp_path: Path) -> None:
+    """All check around on two phones: one street is dealt, and the second phone is told that
+    it came too late."""
+
+    async def story(evening: Evening) -> None:
+        for seat in (3, 1):
+            await evening.do(evening.host, c.ActFor(seat, c.Call()))
+        shown = real(evening).moment
+        await taps(evening, c.CheckAround(), shown)
+        with pytest.raises(RequestRefused) as late:
+            await taps(evening, c.CheckAround(), shown)
+        assert late.value.error.say == (
+            "Someone else entered something first. Look again: this was not saved."
+        )
+        assert len(evening.hand().board) == 3
+        await taps(evening, c.CheckAround(), real(evening).moment)
+        assert len(evening.hand().board) == 4
+
+    at_home(tmp_path, story)
+
+
+def test_next_hand_on_two_phones_is_one_hand(tmp_path: Path) -> None:
+    async def story(evening: Evening) -> None:
+        await evening.do(evening.host, c.SetDepth("button"))
+        shown = real(evening).moment
+        await taps(evening, c.Begin(), shown)
+        with pytest.raises(RequestRefused):
+            await taps(evening, c.Begin(), shown)
+        assert evening.live.night.tables[1].number == 2
+
+    at_home(tmp_path, story)
+
+
+def test_two_undos_at_once_are_one(tmp_path: Path) -> None:
+    async def story(evening: Evening) -> None:
+        await taps(evening, fold(3), real(evening).moment)
+        began = real(evening).moment
+        await taps(evening, c.ActFor(1, c.Call()), began)
+        shown = real(evening).moment
+        await taps(evening, c.UndoNote(), shown)
+        with pytest.raises(RequestRefused):
+            await taps(evening, c.UndoNote(), shown)
+        assert (evening.hand().turn, real(evening).moment) == (1, began)
+
+    at_home(tmp_path, story)
+
+
+def test_what_waited_on_the_device_arrives_in_order_and_once(tmp_path: Path) -> None:
+    """The line is gone for a minute: three taps wait, the first of them with the moment it was
+    seen at. Sent twice each, they are carried out once."""
+
+    async def story(evening: Evening) -> None:
+        waiting = [c.ActFor(3, c.RaiseTo(10)), fold(1), c.ActFor(2, c.Call())]
+        moment = real(evening).moment
+        for number, command in enumerate(waiting):
+            for _ in range(2):
+                await taps(
+                    evening, command, "" if number else moment, f"tap-{number}-00000"
+                )
+        hand = evening.hand()
+        assert len(hand.board) == 3
+        assert [player.paid for player in hand.players[1:4]] == [1, 10, 10]
+
+    at_home(tmp_path, story)
+
+
+def test_what_was_entered_is_undone_after_a_restart(tmp_path: Path) -> None:
+    """The server is stopped in the middle of a hand, and again when the hand is over."""
+
+    async def story(evening: Evening) -> None:
+        await evening.do(evening.host, c.ActFor(3, c.RaiseTo(10)))
+        before = real(evening)
+        now = await again(evening)
+        assert real(now) == before
+        await now.do(now.host, fold(1))
+        await now.do(now.host, fold(2))
+        assert now.hand().over
+        then = await again(now)
+        assert real(then).settles
+        for _ in range(3):
+            await then.do(then.host, c.UndoNote())
+        assert (then.hand().turn, then.hand().players[3].bet) == (3, 0)
+        assert not real(then).may_undo
+        evening.lobby = then.lobby
+
+    at_home(tmp_path, story)
+
+
+def test_who_lost_everything_sits_there_until_it_is_settled(tmp_path: Path) -> None:
+    """The last hand of the night: settled by one word, its loser is out; not before."""
+
+    async def story(evening: Evening) -> None:
+        put_in = c.PutIn(((1, 300), (2, 300)))
+        await evening.do(evening.host, put_in)
+        await evening.do(evening.host, c.Push(((1,),)))
+        stacks = [chair.stack for chair in evening.view("").chairs]
+        assert stacks == [600, 0, 300]
+        kim = evening.live.night.tables[1].chairs[2]
+        assert kim
+        assert not kim.out
+        await evening.do(evening.host, c.SettleHand())
+        kim = evening.live.night.tables[1].chairs[2]
+        assert kim
+        assert kim.out
+
+    at_home(tmp_path, story)

@@ -1,0 +1,258 @@
+"""A tournament on the server: its clock, a restart, and a kill in the middle of a move."""
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from homegame.bank.ledger import chips_in_play
+from homegame.model import commands as c
+from homegame.night.night import chips
+from homegame.night.tournament.standing import left, running, seated
+from homegame.service.lobby import Lobby
+from homegame.service.refused import RequestRefused
+from homegame.service.settings import Pace, Settings
+from homegame.service.tournament_page import READS_MS, page_of
+from homegame.storage.sqlite import SqliteStore
+from service.a_table import Evening, ManualClock, again, an_evening
+from service.tournament_house import QUICK, SETUP, plays
+
+CHILD = Path(__file__).with_name("tournament_house.py")
+SOURCES = (Path(__file__).parents[2] / "src", Path(__file__).parents[1])
+CHILD_ENV = {**os.environ, "PYTHONPATH": os.pathsep.join(map(str, SOURCES))}
+MINUTE = 60_000
+SLEEPY = Pace(runout_ms=3_600_000, between_ms=3_600_000, bot_ms=3_600_000)
+"""Nobody acts: only the levels go on."""
+
+
+async def a_tournament(folder: Path, pace: Pace = SLEEPY, **more: object) -> Evening:
+    """Dana and seven bots at two tables, which have begun."""
+    setup = replace(SETUP, **more)
+    return await an_evening(
+        folder,
+        pace=pace,
+        house="tournament",
+        tournament=setup,
+        tournament_bots=7,
+        play=True,
+        runs=None,
+    )
+
+
+def level(evening: Evening) -> tuple[int, bool, int]:
+    """The level, whether there is a break, and whole minutes left."""
+    found, view = evening.live.night.tournament, evening.view(evening.host)
+    assert found
+    return found.level, found.resting, view.level_ms // MINUTE
+
+
+@pytest.mark.rule("TOURN-05", "TOURN-19")
+def test_levels_rise_by_the_clock(tmp_path: Path) -> None:
+    """Ten minutes, the next level for ten, a break of five, and the last one to the end. A
+    pause stops the time, and the host may set it."""
+
+    async def evening() -> None:
+        evening = await a_tournament(tmp_path)
+        await evening.passes(9 * MINUTE)
+        assert level(evening) == (1, False, 1)
+        await evening.passes(MINUTE)
+        assert level(evening) == (2, False, 10)
+        assert evening.live.night.tables[1].house.blinds.big == 400
+        await evening.do(evening.host, c.Pause())
+        await evening.passes(30 * MINUTE)
+        assert level(evening) == (2, False, 10)
+        await evening.do(evening.host, c.Resume())
+        await evening.do(evening.host, c.SetLevelClock(60, "We want a break"))
+        await evening.passes(MINUTE)
+        assert level(evening) == (2, True, 5)
+        await evening.passes(5 * MINUTE)
+        assert level(evening)[:2] == (3, False)
+        await evening.lobby.close()
+
+    asyncio.run(evening())
+
+
+@pytest.mark.rule("TOURN-01", "TOURN-02")
+def test_a_tournament_starts_by_itself_at_its_time(tmp_path: Path) -> None:
+    """At its time two bots are in, and it starts. A minute before, it hasn't."""
+
+    async def evening() -> None:
+        starts = ManualClock().wall_ms() + 10 * MINUTE
+        setup = replace(SETUP, starts_ms=starts, starts_itself=True)
+        evening = await an_evening(
+            tmp_path, pace=SLEEPY, house="tournament", tournament=setup, tournament_bots=2
+        )
+        await evening.passes(9 * MINUTE)
+        assert level(evening)[0] == 0
+        await evening.passes(MINUTE)
+        assert level(evening)[0] == 1
+        assert len(left(evening.live.night)) == 2
+        await evening.lobby.close()
+
+    asyncio.run(evening())
+
+
+@pytest.mark.rule("TOURN-01")
+def test_a_tournament_is_not_opened_long_after_its_start(tmp_path: Path) -> None:
+    """Twelve hours late it is still opened; a minute later it is not, in a night of its own or
+    in one that is there."""
+
+    async def evening() -> None:
+        starts = ManualClock().wall_ms() - 12 * 60 * MINUTE
+        late = replace(SETUP, starts_ms=starts)
+        with pytest.raises(RequestRefused) as new:
+            await an_evening(
+                tmp_path / "new",
+                house="tournament",
+                tournament=replace(late, starts_ms=starts - MINUTE),
+            )
+        assert new.value.error.field == "setup.starts_ms"
+        evening = await an_evening(tmp_path / "there")
+        await evening.passes(MINUTE)
+        with pytest.raises(RequestRefused) as there:
+            await evening.do(evening.host, c.OpenTournament(late))
+        assert there.value.error.say == "The start time is more than 12 hours ago."
+        on_time = replace(late, starts_ms=starts + MINUTE)
+        await evening.do(evening.host, c.OpenTournament(on_time))
+        assert running(evening.live.night)
+        await evening.lobby.close()
+
+    asyncio.run(evening())
+
+
+def test_it_waits_for_two_players_and_for_a_host_who_said_so(tmp_path: Path) -> None:
+    """Alone at its time, Dana waits; when a bot is in after it, it starts. A tournament that
+    its host starts is still waiting an hour later."""
+
+    async def evening(*, itself: bool) -> None:
+        starts = ManualClock().wall_ms() + 10 * MINUTE
+        setup = replace(SETUP, starts_ms=starts, starts_itself=itself)
+        evening = await an_evening(
+            tmp_path / str(itself), pace=SLEEPY, house="tournament", tournament=setup
+        )
+        await evening.do(evening.host, c.EnterTournament())
+        await evening.passes(11 * MINUTE)
+        assert level(evening)[0] == 0
+        await evening.do(evening.host, c.EnterBots(1))
+        await evening.passes(60 * MINUTE if not itself else 0)
+        assert level(evening)[0] == itself
+        await evening.lobby.close()
+
+    asyncio.run(evening(itself=True))
+    asyncio.run(evening(itself=False))
+
+
+def test_the_clock_goes_on_after_a_restart(tmp_path: Path) -> None:
+    """A server that comes back at once has the time it had. Of an hour without a server nothing
+    counts, and the log says that the clock was set back."""
+
+    async def evening() -> None:
+        evening = await a_tournament(tmp_path)
+        await evening.passes(4 * MINUTE)
+        await evening.do(evening.host, c.Say("back in a minute"))
+        evening = await again(evening)
+        assert level(evening) == (1, False, 6)
+        await evening.do(evening.host, c.Say("and now for longer"))
+        await evening.lobby.close()
+        evening.clock.ms += 60 * MINUTE
+        evening = await again(evening)
+        assert level(evening) == (1, False, 6)
+        assert "level_clock_set" in evening.kinds()
+        await evening.lobby.close()
+
+    asyncio.run(evening())
+
+
+@pytest.mark.parametrize("when", ["before", "after"])
+def test_killed_in_the_middle_of_a_move(tmp_path: Path, when: str) -> None:
+    """Everyone who is in sits once, no chip is lost, and it is played to its end."""
+    command = [sys.executable, str(CHILD), str(tmp_path), when]
+    child = subprocess.run(command, env=CHILD_ENV, check=False, timeout=120)
+    assert child.returncode == -signal.SIGKILL
+
+    async def wake() -> None:
+        clock = ManualClock()
+        store = SqliteStore(tmp_path / "house.db")
+        lobby = Lobby(store, Settings(data=tmp_path, pace=QUICK), clock)
+        await lobby.start()
+        [entry] = await lobby.register()
+        live = await lobby.night(entry.night)
+        guests = [chair.guest for _, _, chair in seated(live.night)]
+        assert len(guests) == len({*guests}) == len(left(live.night))
+        assert chips(live.night) == chips_in_play(live.night.ledger) == 8000
+        host = next(g for g, known in live.night.guests.items() if known.role == "host")
+        live.audience.join(host, 0)
+        await plays(Evening(lobby, clock, live, host))
+        assert live.night.tournament
+        assert live.night.tournament.ended == "won"
+        await lobby.close()
+
+    asyncio.run(wake())
+
+
+def test_a_tournament_from_the_first_hand_to_the_bank(tmp_path: Path) -> None:
+    """Eight players, $10 each: three are paid, and the bank has nothing over."""
+
+    async def evening() -> None:
+        evening = await a_tournament(tmp_path, QUICK)
+        await plays(evening)
+        found = evening.live.night.tournament
+        assert found
+        assert found.ended == "won"
+        assert sum(each.prize for each in found.entrants.values()) == 8000
+        assert len(found.busts) == 7
+        assert len(evening.live.night.tables) == 1
+        await evening.lobby.close()
+
+    asyncio.run(evening())
+
+
+def test_who_reads_the_page_is_there_while_a_deal_is_talked_about(tmp_path: Path) -> None:
+    """Dana has no line to the table. She asks for a deal and reads its page: she is there,
+    until she has not asked for it for a while."""
+
+    async def evening() -> None:
+        before = await a_tournament(tmp_path)
+        await before.lobby.close()
+        lobby = Lobby(
+            SqliteStore(tmp_path / "house.db"), before.live.settings, before.clock
+        )
+        await lobby.start()
+        dana, live = before.host, await lobby.night(before.live.id)
+        evening = Evening(lobby, before.clock, live, dana)
+
+        async def is_here(reader: str) -> bool:
+            page = await page_of(live, reader)
+            return next(each.here for each in page.standings if each.guest == dana)
+
+        assert not await is_here(dana)
+        await evening.do(dana, c.TalkDeal())
+        assert await is_here(dana)
+        assert await is_here("rail")
+        await evening.passes(READS_MS + 1)
+        assert live.night.tournament
+        assert live.night.tournament.deal
+        assert not await is_here("rail")
+        await evening.lobby.close()
+
+    asyncio.run(evening())
+
+
+def test_after_an_early_end_the_page_has_the_stacks_there_were(tmp_path: Path) -> None:
+    """All chips of the tournament, and no one has won."""
+
+    async def evening() -> None:
+        evening = await a_tournament(tmp_path)
+        await evening.do(evening.host, c.EndTournament("The fire alarm went off."))
+        page = await page_of(evening.live, evening.host)
+        assert [each.stack for each in page.standings] == [1000] * 8
+        assert page.tournament
+        assert page.tournament.winner == ""
+        await evening.lobby.close()
+
+    asyncio.run(evening())

@@ -1,0 +1,254 @@
+"""What can't be: each gets a refusal that names the field or the rule, and nothing is lost."""
+
+import pytest
+from msgspec.structs import replace
+
+from homegame.model import commands as c
+from homegame.model import events as e
+from homegame.model.refusal import Refused
+from homegame.model.tournament import ColourUp, Level, Setup
+from homegame.night import evening as at_night
+from homegame.night.night import BY_CLOCK, BY_DEALER
+from homegame.night.tournament.entries import refuse_setup
+from homegame.night.tournament.seats import seats_due
+from homegame.night.tournament.standing import left, pool
+from homegame.rulebook.house import Payout
+from homegame.seats import NIGHT
+from homegame.tournament.setup import setup_of
+from night.a_night import happened, night, refused, says
+from night.a_tournament import opened, out, started
+
+QUIET = night(players=0)
+SETUP = setup_of(QUIET.house, 10, "Friday")
+
+
+def with_level(at: int, level: Level) -> Setup:
+    """The setup with one level changed by hand."""
+    levels = [*SETUP.structure.levels]
+    levels[at - 1] = level
+    return replace(SETUP, structure=replace(SETUP.structure, levels=tuple(levels)))
+
+
+def for_players(players: int, seats: int = 9) -> Setup:
+    """The setup for so many players, and so many seats at a table."""
+    plan = replace(SETUP.structure.plan, players=players)
+    return replace(SETUP, seats=seats, structure=replace(SETUP.structure, plan=plan))
+
+
+@pytest.mark.parametrize(
+    ("setup", "field", "words"),
+    [
+        (with_level(3, Level(25, 50)), "setup.levels.3.big", "tournament.level.falls"),
+        (
+            with_level(2, Level(75, 150, minutes=0)),
+            "setup.levels.2.minutes",
+            "tournament.level.no_time",
+        ),
+        (
+            with_level(1, Level(50, 100, 50_000)),
+            "setup.levels.1.ante",
+            "tournament.level.ante_above",
+        ),
+        (
+            with_level(4, Level(150, 310)),
+            "setup.levels.4",
+            "tourn.level_chips",
+        ),
+        (
+            replace(SETUP, payout=Payout(percent=(50, 40))),
+            "setup.percent",
+            "tournament.percent",
+        ),
+        (replace(SETUP, payout=Payout(places=11)), "setup.places", "tournament.places"),
+        (replace(SETUP, stack=20_000), "setup.stack", "tourn.stack"),
+        (replace(SETUP, starts_itself=True), "setup.starts_ms", "tourn.no_start"),
+        (replace(SETUP, addon=110), "setup.addon", "tourn.stack_chips"),
+        (for_players(109), "setup.players", "tournament.players_most"),
+    ],
+)
+@pytest.mark.rule("TOURN-02")
+def test_a_tournament_that_cannot_be_is_not_opened(setup: Setup, field: str, words: str):
+    found = refuse_setup(QUIET, setup)
+    assert found is not None
+    assert (found.field, found.words) == (field, words)
+    refused(QUIET, "g1", c.OpenTournament(setup))
+
+
+def test_more_than_there_is_room_for():
+    """The hundred and twenty-first can't come in, and what was paid is as it was."""
+    now = opened("automatic")
+    bots = tuple((f"b{n}", f"Bot {n}", "rock") for n in range(1001))
+    before = pool(now.tournament) if now.tournament else 0
+    found = refused(now, "g1", c.EnterNamedBots(bots))
+    assert found.words in ("door.full", "tourn.full")
+    assert now.tournament
+    assert pool(now.tournament) == before
+
+
+def test_no_rebuy_in_a_freeze_out_or_beyond_what_is_allowed():
+    """Without rebuys one is out; with one, the second is refused, and none after its time."""
+    frozen = out(started(), "g1")
+    assert refused(frozen, "g1", c.Rebuy()).words == "tourn.freeze_out"
+    now = says(out(started(rebuys=1), "g1"), "g1", c.Rebuy())
+    assert "g1" in left(now)
+    assert refused(now, "g1", c.Rebuy()).words == "tourn.inside"
+    assert refused(out(now, "g1"), "g1", c.Rebuy()).words == "tourn.no_more"
+    late = out(started(rebuys=1, late_until=1), "g1")
+    late = says(late, BY_CLOCK, c.NextLevel(20))
+    assert refused(late, "g1", c.Rebuy()).words == "tourn.late"
+
+
+def test_a_late_entry_while_players_move():
+    """A table breaks and a late player comes before anyone has moved: everyone sits once."""
+    now = started(9, seats=4)
+    for guest in ("b1", "b2"):
+        now = out(now, guest)
+    due = seats_due(now)
+    assert due is not None
+    now = happened(now, [e.Knocked("g9", "Late"), e.Admitted("g9", "g1")])
+    now = says(now, "g9", c.EnterTournament())
+    while (due := seats_due(now)) is not None:
+        now = says(now, BY_DEALER, c.Reseat(tuple(range(due.players))))
+    assert len(left(now)) == 8
+    sits = [chair.guest for table in now.tables.values() for chair in table.chairs if chair]
+    assert sorted(sits) == sorted(left(now))
+    assert "g9" in sits
+
+
+def test_nobody_moves_twice():
+    """The dealer says it again: no one has to move any more. A draw for others is stale."""
+    now = started(9, seats=4)
+    for guest in ("b1", "b2"):
+        now = out(now, guest)
+    wrong = at_night.decide(now, BY_DEALER, c.Reseat((0, 1, 2, 3, 4, 5, 6, 7, 8)))
+    assert isinstance(wrong, Refused)
+    while (due := seats_due(now)) is not None:
+        now = says(now, BY_DEALER, c.Reseat(tuple(range(due.players))))
+    assert refused(now, BY_DEALER, c.Reseat()).words == "tourn.even"
+    assert refused(now, "g1", c.Reseat()).words == "role.dealer"
+
+
+def test_a_deal_with_somebody_who_has_just_gone_out():
+    """Dana proposes shares for four while one of them goes out: the stacks are others now."""
+    now = started(4, seats=4, late_until=0)
+    now = says(now, "g1", c.TalkDeal())
+    shares = tuple((guest, 3000) for guest in left(now))
+    now = out(now, "b3")
+    found = refused(now, "g1", c.ProposeShares("own", shares))
+    assert found.words == "tourn.deal_others"
+
+
+def test_the_clock_and_the_levels_are_changed_for_a_reason_by_the_host_alone():
+    now = started()
+    refused(now, "b1", c.SetLevelClock(0, "faster"))
+    now = says(now, "g1", c.SetLevelClock(90, "The pizza is late"))
+    assert now.tournament
+    levels = now.tournament.structure.levels
+    found = refused(now, "g1", c.SetLevels((Level(1, 2), *levels[1:]), "cheaper"))
+    assert found.words == "tourn.played"
+    found = refused(now, "g1", c.SetLevels((levels[0], Level(25, 50)), "cheaper"))
+    assert found.words == "tournament.level.falls"
+    now = says(now, "g1", c.SetLevels((levels[0], Level(100, 200)), "shorter"))
+    assert now.tournament
+    assert len(now.tournament.structure.levels) == 2
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        c.SetBlinds(1, 2),
+        c.SetSeats(3),
+        c.MoveGuest("b1", 2),
+        c.CloseTable(),
+        c.ChangeSeat(4),
+        c.TopUp(100),
+        c.AutoBuy(rebuy_to=100),
+        c.Straddle("once"),
+        c.Propose("bomb_pot", 100),
+        c.StandUp(),
+        c.EndNight(),
+    ],
+    ids=lambda command: type(command).__name__,
+)
+@pytest.mark.rule("TOURN-03")
+def test_what_only_a_cash_table_has(command: at_night.Command):
+    """Each is refused, and no stack has changed."""
+    now = started()
+    found = refused(now, "g1", command)
+    assert found.words.startswith("tourn.")
+    if isinstance(command, c.StandUp):
+        assert found.code == "TOURN-03"
+
+
+@pytest.mark.rule("TOURN-01", "TOURN-04")
+def test_a_second_tournament_waits_for_the_first():
+    now = started()
+    assert refused(now, "g1", c.OpenTournament(SETUP)).words == "tourn.one"
+    now = says(now, "g1", c.EndTournament("It's late"))
+    assert now.tournament
+    assert now.tournament.ended == "chips"
+    again = says(now, "g1", c.OpenTournament(SETUP), NIGHT)
+    assert again.tournament
+    assert not again.tournament.ended
+
+
+def test_levels_that_the_host_has_typed_are_kept():
+    """A late entry after that fits nothing anew."""
+    now = started(late_until=4)
+    assert now.tournament
+    levels = now.tournament.structure.levels
+    typed = (levels[0], replace(levels[1], minutes=27), replace(levels[2], minutes=27))
+    now = says(now, "g1", c.SetLevels(typed, "We have longer"))
+    now = happened(now, [e.Knocked("g9", "Late"), e.Admitted("g9", "g1")])
+    now = says(now, "g9", c.EnterTournament())
+    assert now.tournament
+    assert now.tournament.structure.levels == typed
+
+
+def test_a_question_to_the_banker_ends_with_its_tournament():
+    now = says(opened("banker"), "g2", c.EnterTournament())
+    now = says(now, "g1", c.EndTournament("Too few of us"))
+    assert not now.requests
+    assert refused(now, "g1", c.AnswerBuy("g2", 15_000)).words == "bank.not_asked"
+
+
+def test_a_night_has_no_more_than_ninety_nine_tables():
+    """Where their numbers are used up, a tournament that needs more doesn't begin."""
+    now = replace(opened("automatic"), last_table=98)
+    for guest in ("g1", "g2", "g3"):
+        now = says(now, guest, c.EnterTournament())
+    bots = tuple((f"b{n}", f"Bot {n}", "rock") for n in range(25))
+    now = says(now, "g1", c.EnterNamedBots(bots))
+    found = refused(now, "g1", c.StartDrawn(tuple(range(28))))
+    assert found.words == "tables.numbers"
+
+
+def test_a_night_has_room_for_twelve_tables():
+    """At nine a table 108 can play, at ten 120, and at eight 96."""
+    for players, seats in ((108, 9), (120, 10), (96, 8)):
+        assert refuse_setup(QUIET, for_players(players, seats)) is None
+        found = refuse_setup(QUIET, for_players(players + 1, seats))
+        assert found is not None
+        assert found.numbers == {"most": players, "tables": 12, "seats": seats}
+
+
+@pytest.mark.rule("TOURN-23")
+@pytest.mark.parametrize("said", [(), (ColourUp(25, 2),), (ColourUp(100, 3),)])
+def test_chips_leave_play_when_no_level_needs_them(said: tuple[ColourUp, ...]):
+    """Level 3 is 125/250 and needs the 25s, level 4 doesn't: they leave before it, whatever
+    was said."""
+    levels = (Level(100, 200), Level(100, 200), Level(125, 250), Level(500, 1000))
+    structure = replace(SETUP.structure, levels=levels, colour_ups=said)
+    setup = replace(SETUP, structure=structure)
+    now = says(QUIET, "g1", c.OpenTournament(setup))
+    assert now.tournament
+    assert now.tournament.structure.colour_ups[0] == ColourUp(25, 4)
+
+
+@pytest.mark.rule("TOURN-19")
+@pytest.mark.parametrize(("said", "until"), [(99, 11), (11, 11), (4, 4), (0, 0)])
+def test_late_entry_ends_with_the_last_level(said: int, until: int):
+    now = says(QUIET, "g1", c.OpenTournament(replace(SETUP, late_until=said)))
+    assert now.tournament
+    assert len(now.tournament.setup.structure.levels) == 11
+    assert now.tournament.setup.late_until == until

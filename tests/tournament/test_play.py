@@ -1,0 +1,516 @@
+"""A tournament as players know it: seats, busts, rounds, prizes, deals and its end (TOURN)."""
+
+import pytest
+from friday import ACES, Friday
+
+from homegame.model import commands as c
+from homegame.model import events as e
+from homegame.model.refusal import Sys
+from homegame.model.tournament import MOST_LEVELS
+from homegame.night.agenda import Agenda, Presence, night_agenda
+from homegame.night.night import BY_CLOCK, BY_DEALER, place_of
+from homegame.night.tournament.play import reseat_due, waits
+from homegame.night.tournament.standing import prizes
+from homegame.night.turn_clock import TurnClock
+from homegame.rulebook import Rule
+from homegame.rulebook.house import Payout
+
+# ---------------------------------------------------------------- seats
+
+
+def test_seats_are_drawn_at_as_few_tables_as_there_have_to_be() -> None:
+    """Eleven players, nine seats: six at one table, five at the other."""
+    friday = Friday(11)
+    assert [sum(map(bool, table.chairs)) for table in friday.night.tables.values()] == [
+        6,
+        5,
+    ]
+    assert friday.seat("g1") == (1, 1)
+    assert friday.seat("g2") == (2, 1)
+    assert friday.seat("g11") == (1, 6)
+
+
+@pytest.mark.rule("TOURN-19")
+def test_the_next_big_blind_moves_to_the_worst_seat() -> None:
+    """Two tables of four; two of table 1 are gone. The one who would have had the next big
+    blind of table 2 comes, and sits where it is due at once."""
+    friday = Friday(8, seats=4)
+    friday.fold_around(1).fold_around(2)
+    assert friday.table(2).marks.big == 3
+    for guest in ("g5", "g7"):
+        friday.say("g1", c.Kick(guest, "Rude."))
+    assert waits(friday.night, 2) == "seats"
+    friday.reseat()
+    moved = friday.events(e.MovedHere)[-1]
+    assert (moved.guest, moved.why, moved.from_table) == ("g8", "balance", 2)
+    friday.begin(1)
+    assert friday.table(1).marks.big == moved.seat
+
+
+def test_of_two_tables_that_are_too_long_none_begins_another_hand() -> None:
+    """Three tables of four; two players of table 3 are out. Table 1 and table 2 both have two
+    players more: while table 1 plays, table 2's next big blind moves."""
+    friday = Friday(12, seats=4)
+    friday.begin(1)
+    for guest in ("g3", "g6"):
+        friday.say("g1", c.Kick(guest, "Rude."))
+    due = reseat_due(friday.night)
+    assert due
+    assert (due.kind, due.table) == ("balance", 2)
+    assert waits(friday.night, 2) == "seats"
+    friday.reseat()
+    assert waits(friday.night, 2) == ""
+
+
+@pytest.mark.rule("TOURN-19")
+def test_a_table_is_broken_up_when_the_others_have_room() -> None:
+    """Seven players at tables of three; three are gone: the last table is broken up."""
+    friday = Friday(7, seats=3)
+    for guest in ("g2", "g5"):
+        friday.say("g1", c.Kick(guest, "Rude."))
+    friday.reseat()
+    assert [*friday.night.tables] == [1, 2]
+    assert {each.why for each in friday.events(e.MovedHere)} == {"broken"}
+
+
+def test_everyone_who_is_left_is_drawn_to_the_final_table() -> None:
+    """Five at tables of three, then four: one more than usual sits at the final table."""
+    friday = Friday(5, seats=3)
+    friday.say("g1", c.Kick("g2", "Rude."))
+    friday.reseat()
+    assert [*friday.night.tables] == [1]
+    assert sum(map(bool, friday.table(1).chairs)) == 4
+    assert {each.why for each in friday.events(e.MovedHere)} == {"final"}
+
+
+# ---------------------------------------------------------------- who is out
+
+
+@pytest.mark.rule("TOURN-20")
+def test_of_two_who_go_out_together_the_larger_stack_is_higher() -> None:
+    """Theo had 3,000 and Kim 2,000 when the hand began: Theo is second, Kim third."""
+    friday = Friday(3).have(g2=3000, g3=2000).decks(1, ACES)
+    friday.begin().act("a c c")
+    places = {each.guest: each.place for each in friday.events(e.PrizePaid)}
+    assert places == {"g1": 1}
+    outs = friday.events(e.KnockedOut)
+    assert [(each.guest, each.stack) for each in outs] == [("g3", 2000), ("g2", 3000)]
+    assert {each.group for each in outs} == {1}
+
+
+@pytest.mark.rule("TOURN-20")
+def test_equal_stacks_share_their_prizes() -> None:
+    """Five enter, two are paid, 98 and 52: of the last three two with equal stacks go
+    together, and share second place."""
+    friday = Friday(5)
+    for guest in ("g4", "g5"):
+        friday.say("g1", c.Kick(guest, "Rude."))
+    friday.decks(1, ACES).begin().act("a c c")
+    assert friday.prizes() == {"g1": 9800, "g3": 2600, "g2": 2600}
+    assert friday.is_square()
+
+
+@pytest.mark.rule("TOURN-20")
+def test_hand_for_hand_those_who_go_out_at_different_tables_share() -> None:
+    """Six are left at two tables and five are paid: in one round the shortest of each table
+    loses all. They share fifth prize, 24.00, though one of them had more chips."""
+    friday = Friday(8, seats=4, payout=_payout(percent=(30, 25, 20, 15, 10)))
+    for guest in ("g7", "g8"):
+        friday.say("g1", c.Kick(guest, "Rude."))
+    friday.have(g5=1000, g6=2000).decks(1, ACES).decks(2, ACES)
+    friday.begin(1).begin(2).act("r1000 f c", 1)
+    assert friday.tournament.done == (1,)
+    assert not friday.prizes()
+    friday.act("r2000 f c", 2)
+    assert friday.prizes() == {"g5": 1200, "g6": 1200}
+    assert not friday.tournament.hand_for_hand
+
+
+def test_a_round_ends_if_the_last_table_of_it_is_broken_up() -> None:
+    """Hand for hand, with eight left and seven paid: the table that has yet to play its hand
+    is gone, and the others go on."""
+    payout = {"percent": (30, 20, 15, 10, 10, 10, 5)}
+    friday = Friday(9, seats=3, payout=_payout(**payout))
+    friday.say("g1", c.Kick("g9", "Rude."))
+    assert friday.tournament.hand_for_hand
+    friday.fold_around(1).fold_around(2)
+    assert friday.tournament.done == (1, 2)
+    assert waits(friday.night, 1) == "hand_for_hand"
+    friday.say("g1", c.Kick("g6", "Rude."))
+    friday.say("g1", c.Kick("g3", "Rude."))
+    while reseat_due(friday.night):
+        friday.reseat()
+    assert friday.tournament.done == ()
+    assert waits(friday.night, 1) == ""
+
+
+def test_a_table_that_plays_is_waited_for_hand_for_hand() -> None:
+    """Table 2 is in a hand when table 1 has played its own: the round is not over."""
+    friday = Friday(6, seats=3, payout=_payout(percent=(40, 30, 20, 10)))
+    friday.say("g1", c.Kick("g6", "Rude."))
+    friday.begin(2)
+    friday.fold_around(1)
+    assert friday.tournament.done == (1,)
+    assert waits(friday.night, 1) == "hand_for_hand"
+
+
+@pytest.mark.rule("TOURN-12", "BLIND-07")
+@pytest.mark.parametrize(("stack", "plays"), [(40, False), (50, True)])
+def test_a_short_big_blind_is_out(stack: int, plays: bool) -> None:
+    """At 50/100 a big blind of 40 is out, and the 40 leave play; one of 50 plays, all in."""
+    friday = Friday(4, choices={"blinds.big_blind_covers_small": True})
+    friday.fold_around()
+    assert friday.table().marks.big == 3
+    friday.have(g4=stack).say(BY_DEALER, c.Begin())
+    taken = friday.events(e.StackTaken)
+    if plays:
+        assert friday.hand().players[4].stack == 0
+        assert not taken
+    else:
+        assert [(each.guest, each.amount, each.why) for each in taken] == [
+            ("g4", 40, "short")
+        ]
+        assert friday.begin().table().marks.big == 1
+
+
+@pytest.mark.rule("TOURN-12")
+def test_a_big_blind_is_short_by_the_level_at_which_the_hand_begins() -> None:
+    """55 chips are enough at 50/100. The level rises to 60/120 between two hands: out."""
+    friday = Friday(4, choices={"blinds.big_blind_covers_small": True})
+    friday.fold_around().have(g4=55)
+    friday.level()
+    assert friday.table().house.blinds.small > 55
+    friday.say(BY_DEALER, c.Begin())
+    assert friday.events(e.StackTaken)[0].why == "short"
+    assert friday.hand().over
+
+
+@pytest.mark.rule("TOURN-08")
+def test_an_absent_big_blind_is_posted_and_mucked() -> None:
+    """Kim is away with 5,000 and has the big blind: 100 are posted, the button raises, and the
+    hand is mucked: 4,900."""
+    friday = Friday(3)
+    friday.say("g3", c.SitOut()).begin()
+    assert friday.hand().players[3].bet == 100
+    friday.act("r300 f")
+    friday.say(BY_CLOCK, c.TimeUp(away=True), 1).act("")
+    assert friday.stacks()["g3"] == 4900
+
+
+@pytest.mark.rule("TOURN-08")
+def test_an_absent_big_blind_wins_if_all_fold() -> None:
+    """All fold to the absent big blind at 50/100: +50."""
+    friday = Friday(3)
+    friday.say("g3", c.SitOut()).begin().act("f f")
+    assert friday.stacks()["g3"] == 5050
+
+
+@pytest.mark.rule("TOURN-09")
+def test_a_late_player_takes_over_the_stack_that_waits() -> None:
+    """15,000 at 50/100: 14,850 after an orbit, 14,700 after two; a late player has as much."""
+    friday = Friday(3, waits=1, late_until=4).have(d1=15_000)
+    for stack in (14_850, 14_700):
+        for _ in range(4):
+            friday.begin()
+            while not friday.hand().over:
+                if friday.turn() == "d1":
+                    friday.say(BY_CLOCK, c.TimeUp(away=True), 1).deal().act("")
+                else:
+                    friday.act("c" if friday.hand().to_match == 300 else "r300")
+                    friday.act("") if friday.hand().over else None
+                if friday.hand().boards[0] or friday.hand().over:
+                    break
+            while not friday.hand().over:
+                friday.act("f")
+        assert friday.stacks()["d1"] == stack
+    friday.comes("g4").say("g4", c.EnterTournament())
+    assert friday.stacks()["g4"] == 14_700
+    assert "d1" not in friday.night.guests
+    assert friday.tournament.dummies == ()
+
+
+@pytest.mark.rule("TOURN-09")
+def test_a_stack_taken_over_during_a_hand_plays_from_the_next_one() -> None:
+    """Nobody holds the cards that were dealt to the stack: that hand is mucked, and the late
+    player is dealt into the next."""
+    friday = Friday(3, waits=1, late_until=4)
+    friday.begin()
+    friday.comes("g4").say("g4", c.EnterTournament())
+    at, seat = place_of(friday.night, "g4")
+    chair = friday.night.tables[at].chairs[seat]
+    assert chair
+    assert chair.out
+    while not friday.hand().over:
+        if friday.turn() == "g4":
+            friday.say(BY_CLOCK, c.TimeUp(away=True), 1)
+        else:
+            friday.act("f")
+    chair = friday.night.tables[at].chairs[seat]
+    assert chair
+    assert not chair.out
+
+
+def test_a_stack_that_waits_is_there_for_a_late_player_when_all_seats_are_taken() -> None:
+    """Two seats a table: the last seat of the night is taken by the stack that waits."""
+    friday = Friday(23, waits=1, seats=2, late_until=4)
+    friday.comes("x").say("x", c.EnterTournament())
+    assert friday.events(e.StackClaimed)[0].guest == "x"
+    friday.comes("y")
+    assert friday.refused("y", c.EnterTournament()).words == "tourn.full"
+
+
+def test_stacks_that_wait_go_when_no_one_can_enter_any_more() -> None:
+    """Kim plays alone against a stack that waits; after the last level for entries it goes."""
+    friday = Friday(3, waits=1, late_until=1)
+    friday.level()
+    assert friday.events(e.StackTaken)[0].why == "late"
+    assert "d1" not in friday.night.guests
+
+
+# ---------------------------------------------------------------- buying again
+
+
+@pytest.mark.rule("TOURN-19")
+def test_a_rebuy_is_put_in_the_old_seat() -> None:
+    friday = Friday(3, rebuys=1, late_until=4).have(g2=1000, g3=2000).decks(1, ACES)
+    friday.begin().act("a c c")
+    assert friday.seat("g2") == (0, 0)
+    friday.say("g2", c.Rebuy())
+    assert friday.seat("g2") == (1, 2)
+    assert friday.stacks()["g2"] == 5000
+    assert [bust.guest for bust in friday.tournament.busts] == ["g3"]
+
+
+@pytest.mark.rule("TOURN-19")
+def test_who_enters_anew_counts_once_and_pays_again() -> None:
+    """Kim is out and enters anew: three entrants, and four buy-ins of 30 are first prize."""
+    friday = Friday(3, reentries=1, late_until=4, bounty=500).have(g3=1000).decks(1, ACES)
+    friday.begin().act("r1000 f c").say("g3", c.EnterTournament())
+    assert friday.tournament.entrants["g3"].bounty == 500
+    assert friday.stacks()["g3"] == 5000
+    assert len(friday.tournament.entrants) == 3
+    assert prizes(friday.tournament) == (12000,)
+    assert not friday.tournament.busts
+
+
+def test_a_bounty_that_no_one_has_won_stays_on_the_head_of_who_comes_back() -> None:
+    """Kim was too short for the big blind, and nobody has her bounty: coming back, she has two
+    on her head."""
+    choices = {"blinds.big_blind_covers_small": True}
+    friday = Friday(4, choices=choices, reentries=1, late_until=4, bounty=500)
+    friday.fold_around().have(g4=40).say(BY_DEALER, c.Begin())
+    friday.say("g4", c.EnterTournament())
+    assert friday.tournament.entrants["g4"].bounty == 1000
+
+
+def test_an_add_on_bought_in_a_hand_is_not_lost_with_it() -> None:
+    """Kim buys the add-on in a hand in which she loses all she has: she has its chips."""
+    friday = Friday(3, addon=2500, addon_cost=1000, late_until=1).decks(1, ACES)
+    friday.begin().say("g3", c.AddOn())
+    assert friday.table().chairs[3].buying == 2500
+    friday.act("a f c")
+    assert friday.stacks() == {"g1": 10050, "g2": 4950, "g3": 2500}
+    assert not friday.events(e.KnockedOut)
+
+
+# ---------------------------------------------------------------- prizes and bounties
+
+
+@pytest.mark.rule("TOURN-01", "TOURN-06")
+def test_the_winner_has_all_chips_and_first_prize() -> None:
+    friday = Friday(3).have(g2=3000, g3=2000).decks(1, ACES)
+    friday.begin().act("a c c")
+    assert friday.prizes() == {"g1": 9000}
+    assert friday.tournament.ended == "won"
+    assert not any(friday.table().chairs)
+    assert not friday.table().tournament
+    assert friday.is_square()
+
+
+def test_a_bounty_is_split_between_those_who_share_the_pot() -> None:
+    """Dana and Theo both have kings, and Kim loses her last 1,000 to them: 5 each, and the odd
+    cent goes to one of them."""
+    friday = Friday(3, bounty=1001).have(g3=1000)
+    friday.decks(1, "Kc Qc Kh Kd Qd Ks 2c 3d7h8s 2d 9c 2h Js").begin().act("r1000 c c")
+    while not friday.hand().over:
+        friday.act("x")
+    assert sorted(friday.bounties().values()) == [500, 501]
+
+
+def test_half_of_a_progressive_bounty_goes_on_the_winners_head() -> None:
+    friday = Friday(3, bounty=1000, progressive=True).have(g3=1000).decks(1, ACES)
+    friday.begin().act("r1000 f c")
+    assert friday.events(e.BountyWon) == [e.BountyWon("g1", "g3", 500, 500)]
+    assert friday.tournament.entrants["g1"].bounty == 1500
+
+
+def test_the_bounty_of_a_player_whom_no_one_knocked_out_goes_to_the_winner() -> None:
+    """Kim is removed, with 10 on her head; Dana beats Theo: 10 from him, her own, and Kim's."""
+    friday = Friday(3, bounty=1000)
+    friday.say("g1", c.Kick("g3", "Rude.")).have(g2=1000)
+    friday.decks(1, "Kc Ac Kd Ad 2c 3d7h8s 2d 9c 2h Js").begin()
+    friday.act("a c")
+    assert friday.tournament.ended == "won"
+    assert sum(friday.bounties().values()) == 3000
+    assert friday.is_square()
+
+
+# ---------------------------------------------------------------- deals
+
+
+@pytest.mark.rule("TOURN-01")
+def test_a_deal_leaves_something_out_for_the_winner() -> None:
+    """Of 15,000 two players share 13,000 and play for 20.00."""
+    friday = _two_left()
+    friday.say("g1", c.TalkDeal())
+    shares = (("g1", 7000), ("g2", 6000))
+    friday.say("g1", c.ProposeShares("own", shares, 2000)).say("g2", c.AnswerDeal(True))
+    assert friday.tournament.to_play_for == 2000
+    assert friday.tournament.ended == ""
+    friday.have(g2=1000).decks(1, "Kc Ac Kd Ad 2c 3d7h8s 2d 9c 2h Js").begin().act("a c")
+    assert friday.tournament.ended == "won"
+    assert sum(friday.prizes().values()) == 15000
+    assert friday.is_square()
+
+
+@pytest.mark.rule("TOURN-01")
+def test_one_no_is_the_end_of_a_deal() -> None:
+    friday = _two_left()
+    friday.say("g1", c.TalkDeal())
+    assert waits(friday.night, 1) == "deal"
+    friday.say("g1", c.ProposeShares("own", (("g1", 8000), ("g2", 7000))))
+    friday.say("g2", c.AnswerDeal(False))
+    assert friday.tournament.deal is None
+    assert waits(friday.night, 1) == ""
+    assert not friday.prizes()
+
+
+def test_the_time_for_a_deal_begins_when_the_hand_is_over() -> None:
+    """Three minutes to answer, from when one can propose; each proposal has its own."""
+    friday = _two_left().begin()
+    friday.say("g1", c.TalkDeal())
+    here = Presence(frozenset(["g1"]))
+    hand = night_agenda(Agenda(TurnClock(0)), friday.night, None, here, 0)
+    assert hand.next is None
+    friday.act("f")
+    talk = night_agenda(hand, friday.night, None, here, 100_000)
+    assert talk.next
+    assert (talk.next.kind, talk.next.when_ms) == ("deal", 280_000)
+    friday.say("g1", c.ProposeShares("own", (("g2", 8000), ("g1", 7000))))
+    answer = night_agenda(talk, friday.night, None, here, 150_000)
+    assert answer.next
+    assert (answer.next.kind, answer.next.when_ms) == ("deal", 330_000)
+
+
+def test_a_deal_is_off_when_one_of_its_players_is_removed() -> None:
+    friday = Friday(5)
+    friday.say("g1", c.TalkDeal()).say("g1", c.Kick("g5", "Rude."))
+    assert friday.tournament.deal is None
+
+
+def test_prizes_that_were_won_before_a_deal_are_paid_with_it() -> None:
+    """Two of three are paid. Kim goes out third-, then second-last in the last level for
+    entries, in which nobody is paid; in the next one the others make a deal."""
+    friday = Friday(5, late_until=1, payout=_payout(percent=(50, 30, 20)))
+    for guest in ("g5", "g4", "g3"):
+        friday.say("g1", c.Kick(guest, "Rude."))
+    assert not friday.prizes()
+    friday.level()
+    assert friday.prizes() == {"g3": 3000}
+
+
+def _two_left() -> Friday:
+    """Five have entered, and two are left: 98 and 52 are to be won."""
+    friday = Friday(5)
+    for guest in ("g3", "g4", "g5"):
+        friday.say("g1", c.Kick(guest, "Rude."))
+    return friday
+
+
+# ---------------------------------------------------------------- the end, and what is refused
+
+
+def test_the_host_ends_it_midway_and_prizes_go_by_chips() -> None:
+    """The hand is void. Of 98 and 52 dollars 52 are certain, and the rest goes by chips."""
+    friday = _two_left().have(g1=7500, g2=2500)
+    friday.begin().say("g1", c.EndTournament("It is late."))
+    assert friday.tournament.ended == "chips"
+    assert friday.prizes() == {"g1": 8700, "g2": 6300}
+    assert friday.is_square()
+
+
+def test_the_host_ends_it_midway_and_everyone_has_their_money_back() -> None:
+    friday = Friday(3, choices={"tourn.ended_early": "refund"}, bounty=500)
+    friday.begin().say("g1", c.EndTournament("It is late."))
+    assert [each.amount for each in friday.events(e.Refunded)] == [3500, 3500, 3500]
+    assert friday.is_square()
+
+
+def test_who_is_removed_loses_the_stack_after_the_hand() -> None:
+    friday = Friday(4)
+    friday.begin().say("g1", c.Kick("g3", "Rude."))
+    assert friday.seat("g3") == (1, 3)
+    while not friday.hand().over:
+        friday.act("f")
+    taken = friday.events(e.StackTaken)
+    assert [(each.guest, each.why) for each in taken] == [("g3", "removed")]
+
+
+def test_if_all_who_are_left_go_together_it_is_over() -> None:
+    """Theo and Kim play alone and both give up in one hand: the larger stack has won."""
+    friday = Friday(3, choices={"tourn.must_finish": False})
+    friday.say("g1", c.StandUp(), 1).have(g2=6000, g3=4000).begin()
+    friday.say("g2", c.StandUp(), 1).say("g3", c.StandUp(), 1).act("f")
+    assert friday.tournament.ended == "won"
+    assert friday.prizes() == {"g2": 9000}
+    assert friday.is_square()
+
+
+@pytest.mark.rule("TOURN-03")
+def test_no_one_leaves_with_chips() -> None:
+    refused = Friday(3).refused("g2", c.StandUp(), 1)
+    assert refused.code is Rule.PLAY_TO_THE_END
+
+
+def test_blinds_follow_the_level_and_seats_the_draw() -> None:
+    friday = Friday(3)
+    assert friday.refused("g1", c.SetBlinds(100, 200), 1).words == "tourn.by_level"
+    assert friday.refused("g1", c.MoveGuest("g2", 1), 1).words == "tourn.drawn"
+    assert friday.refused("g2", c.TopUp(100), 1).words == "tourn.no_chips"
+    assert friday.refused("g2", c.Reseat()).code is Sys.ROLE
+
+
+@pytest.mark.rule("TOURN-05", "BLIND-25")
+def test_blinds_rise_by_the_clock_from_the_next_hand_on() -> None:
+    friday = Friday(3)
+    friday.begin().level()
+    assert friday.hand().house.blinds.big == 100
+    friday.act("f f").begin()
+    assert friday.hand().house.blinds.big == friday.tournament.structure.levels[1].big
+
+
+def test_levels_end_at_the_most_there_are() -> None:
+    """After level 100 there is no other: it begins again."""
+    friday = Friday(3)
+    for _ in range(MOST_LEVELS + 5):
+        friday.level()
+    assert friday.tournament.level == MOST_LEVELS
+    assert len(friday.tournament.structure.levels) == MOST_LEVELS
+
+
+@pytest.mark.rule("POS-12", "TOURN-11")
+def test_a_moving_button_passes_over_whoever_has_just_come() -> None:
+    """Button 1, blinds 3 and 4; someone comes to seat 2. The button goes to seat 3, not to the
+    newcomer, so that seat 4 doesn't have the big blind again."""
+    friday = Friday(5, choices={"button.rule": "moving"}, late_until=4, seats=6)
+    friday.say("g1", c.Kick("g2", "Rude."))
+    friday.fold_around(button=1)
+    assert friday.table().marks.big == 4
+    friday.comes("x").say("x", c.EnterTournament())
+    friday.begin()
+    assert friday.table().marks.big == 5
+
+
+def _payout(**fields: object) -> Payout:
+    """Prizes in whole dollars."""
+    return Payout(unit=100, **fields)

@@ -1,0 +1,146 @@
+/** What the board of a table says: from the table as everyone sees it, so that it can leak nothing. */
+import { potName } from "../table/game";
+import { hasLeft, leaves } from "../tournament/race";
+import type { ChairView, HandView, MayView, NextHandView, RealView, View } from "../wire";
+import { list, say } from "../words";
+
+export type Amount = (chips: number) => string;
+
+/** Bets are entered, or the server deals: turns, pots and stacks are known. */
+export const tracks = (real: RealView | null): boolean => real?.depth !== "button";
+
+export const isOver = (hand: HandView | null): boolean => !hand || hand.street === "over";
+
+export const nameAt = ({ chairs }: Pick<View, "chairs">, seat: number): string =>
+  chairs.find((chair) => chair.seat === seat)?.name ?? say("tv.seat", { n: seat });
+
+/** Whether a seat's stack can be shown: its chips were counted since hands went unrecorded. */
+export const isKnown = (real: RealView | null, seat: number): boolean =>
+  tracks(real) && !real?.uncounted.includes(seat);
+
+/** The boards, as far as anyone enters their cards; a card that was left out is "". */
+export const boardsOf = ({ hand, real }: Pick<View, "hand" | "real">): readonly (readonly string[])[] => {
+  if (!hand || !tracks(real)) return [];
+  return (hand.boards.length ? hand.boards : [hand.board]).filter(
+    (row) => row.some(Boolean) || (row.length > 0 && real?.depth === "cards"),
+  );
+};
+
+/** A seat's hand as everyone sees it: face up, face down, or none. */
+export function cardsOf(chair: ChairView, { hand, real }: Pick<View, "hand" | "real">): readonly string[] {
+  if (!hand || chair.state === "folded" || chair.state === "out") return [];
+  if (hand.street === "over" || !tracks(real)) return chair.cards.some(Boolean) ? chair.cards : [];
+  return chair.cards;
+}
+
+/** The share of the pots each seat has, from cards that lie face up for everyone. */
+export function sharesOf(hand: HandView | null, board = 0): Readonly<Record<number, number>> {
+  const now = hand?.chances.find((each) => each.now && each.board === board);
+  return Object.fromEntries(now?.shares ?? []);
+}
+export const percent = (share: number): string => `${Math.round(share * 100)}%`;
+
+/** Pots, and the total with what lies in front of the seats, which is not in them yet. */
+export function potsOf({ hand, real }: Pick<View, "hand" | "real">): { name: string; amount: number }[] {
+  if (!hand || !tracks(real)) return [];
+  const pots = hand.pots.map(({ name, amount }, n) => ({ name: potName(name, n), amount }));
+  const rest = hand.middle - hand.pots.reduce((sum, { amount }) => sum + amount, 0);
+  return rest > 0 ? [...pots, { name: say("pot.total"), amount: hand.middle }] : pots;
+}
+
+/** How the winners are named: a pot is split where all of them have a part of each; else each has won something else. */
+function winnersTitle(view: View, { winners, awards }: HandView): string {
+  const names = list(winners.map(({ seat }) => nameAt(view, seat)));
+  if (winners.length < 2) return say("tv.wins", { names });
+  const pots = new Set(awards.map(({ pot }) => pot));
+  const shared = winners.every(({ seat }) =>
+    [...pots].every((pot) => awards.some((award) => award.seat === seat && award.pot === pot)),
+  );
+  return say(shared ? "tv.split" : "tv.win_each", { names });
+}
+
+/** "Call 7, or raise to 14 or more." */
+function legal(may: MayView, amount: Amount): string {
+  const call = may.call ? say("tv.call", { amount: amount(may.call) }) : say("tv.check");
+  if (!may.raise_most) return call;
+  const key = may.fixed ? "tv.raise_fixed" : may.is_bet ? "tv.bet" : "tv.raise";
+  return say(key, { call, amount: amount(may.fixed || may.raise_least) });
+}
+
+const posts = (view: Pick<View, "chairs">, next: NextHandView, amount: Amount): string[] =>
+  next.posts.map(({ seat, amount: chips }) =>
+    say("tv.posts", { name: nameAt(view, seat), amount: amount(chips) }),
+  );
+
+export interface Told {
+  title: string;
+  lines: string[];
+  /** It is somebody's turn, or somebody has won. */ now: boolean;
+}
+
+/** What matters most now, in one look: a winner, whose turn it is, or the hand to come. */
+export function told(view: View, amount: Amount): Told {
+  const { hand, real } = view;
+  if (view.phase === "ended") return { title: say("tv.ended"), lines: [], now: false };
+  if (view.paused_by)
+    return {
+      title: say("tv.paused"),
+      lines: [say("standings.paused_by", { name: view.paused_by })],
+      now: false,
+    };
+  if (real?.race) return { title: leaves(real.race), lines: [], now: false };
+  if (real?.raced.length) {
+    const lines = real.raced.map((raced) => hasLeft(raced, (seat) => nameAt(view, seat)));
+    return { title: say("tv.between"), lines, now: false };
+  }
+  if (hand && tracks(real) && hand.street === "over" && hand.winners.length) {
+    const won = hand.winners.map(({ seat, amount: chips, readings }) =>
+      say(readings.length ? "tv.won_with" : "tv.won", {
+        name: nameAt(view, seat),
+        amount: amount(chips),
+        hand: readings.join(", "),
+      }),
+    );
+    return {
+      title: winnersTitle(view, hand),
+      lines: won,
+      now: true,
+    };
+  }
+  if (hand && tracks(real) && hand.turn > 0) {
+    const name = nameAt(view, hand.turn);
+    const chair = view.chairs.find(({ seat }) => seat === hand.turn);
+    const owed = Math.max(0, hand.to_match - (chair?.bet ?? 0));
+    const line = real?.may
+      ? legal(real.may, amount)
+      : owed
+        ? say("tv.to_call", { amount: amount(owed) })
+        : say("tv.free");
+    return { title: say("tv.turn", { name }), lines: [line], now: true };
+  }
+  if (real?.asks === "winners")
+    return { title: say("tv.showdown"), lines: [say("tv.showdown_more")], now: false };
+  if (hand && tracks(real) && hand.street !== "over")
+    return { title: say("tv.dealing"), lines: [], now: false };
+  if (real?.next)
+    return {
+      title: say("tv.deals", { name: nameAt(view, real.next.button) }),
+      lines: posts(view, real.next, amount),
+      now: false,
+    };
+  return { title: say(view.chairs.length ? "tv.between" : "tv.empty"), lines: [], now: false };
+}
+
+/** What is remembered of a hand when the next one begins: "Hand 47: Ruth won 64 with a flush". */
+export function remembered(view: View, amount: Amount): string {
+  const { hand } = view;
+  if (!hand?.winners.length || !tracks(view.real)) return "";
+  const won = hand.winners.map(({ seat, amount: chips, readings }) =>
+    say(readings.length ? "tv.won_with" : "tv.won", {
+      name: nameAt(view, seat),
+      amount: amount(chips),
+      hand: readings.join(", "),
+    }),
+  );
+  return say("tv.last", { n: hand.number, won: list(won) });
+}

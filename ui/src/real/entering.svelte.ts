@@ -1,0 +1,145 @@
+/** What the host enters at a table of real cards: kept on this device until the server has saved it. */
+import { freshId } from "../api";
+import { keep, kept } from "../settings.svelte";
+import type { Table } from "../table/state.svelte";
+import type { RealView, View, WireCommand } from "../wire";
+import { standing } from "./pending";
+import {
+  added,
+  dismissed,
+  dropped,
+  type Entry,
+  next,
+  type Queue,
+  refused,
+  released,
+  restored,
+  saved,
+} from "./queue";
+
+/** So long an answer may take before the line counts as slow: entering goes on meanwhile. */
+const SLOW_MS = 1500;
+/** The server asked for a pause. */
+const PAUSE_MS = 1500;
+
+export class Entering {
+  queue: Queue = $state.raw(restored(null));
+  /** The one that is on its way. */
+  #sent = $state("");
+  #slow = $state(false);
+  #timer = 0;
+  #shut = false;
+  #at: number;
+  #place: string;
+  /** A refusal that asks for a count of this seat's chips; 0: none does. */
+  count = $state(0);
+
+  constructor(readonly table: Table) {
+    this.#at = table.view!.table;
+    this.#place = `homegame.entered.${table.night}.${this.#at}`;
+    this.queue = restored(kept(this.#place));
+    void this.#send();
+  }
+  close(): void {
+    this.#shut = true;
+    clearTimeout(this.#timer);
+  }
+
+  get view(): View {
+    return this.table.view!;
+  }
+  get real(): RealView {
+    return this.view.real!;
+  }
+  /** Nothing comes back just now: what is tapped waits. */
+  get offline(): boolean {
+    return this.table.line !== "open" || this.#slow || this.queue.held;
+  }
+  /** What was tapped last is being saved: it takes a moment. */
+  get locked(): boolean {
+    return !this.offline && this.queue.waiting.length > 0;
+  }
+  get waiting(): readonly Entry[] {
+    return this.queue.waiting;
+  }
+  /** Where the hand stands, with what waits. */
+  standing = $derived.by(() =>
+    standing(
+      this.table.view!,
+      this.table.view!.real!,
+      this.queue.waiting.map(({ command }) => command),
+    ),
+  );
+
+  /** Enter something. `says` is how it stands in the list while it waits. */
+  enter(command: WireCommand, says: string): void {
+    if (this.locked) return;
+    this.count = 0;
+    const moment = isOfHand(command) ? this.real.moment : "";
+    this.#become(added(this.queue, { id: freshId(), command, moment, says }));
+    void this.#send();
+  }
+  dismiss(id: string): void {
+    this.#become(dismissed(this.queue, id));
+  }
+  /** Send what waits behind a refusal. */
+  release(): void {
+    this.#become(released(this.queue));
+    void this.#send();
+  }
+  drop(): void {
+    this.#become(dropped(this.queue, this.#sent));
+  }
+
+  #become(queue: Queue): void {
+    this.queue = queue;
+    keep(this.#place, queue);
+  }
+
+  async #send(): Promise<void> {
+    const entry = next(this.queue);
+    if (!entry || this.#sent || this.#shut) return;
+    this.#sent = entry.id;
+    clearTimeout(this.#timer);
+    this.#timer = window.setTimeout(() => {
+      this.#slow = true;
+    }, SLOW_MS);
+    const { id, command, moment } = entry;
+    const wrong = await this.table.enter(command, { id, moment, table: this.#at });
+    clearTimeout(this.#timer);
+    [this.#sent, this.#slow] = ["", false];
+    if (this.#shut) return;
+    if (wrong?.code === "SYS-RATE") {
+      this.#timer = window.setTimeout(() => void this.#send(), PAUSE_MS);
+      return;
+    }
+    if (wrong) {
+      this.#become(refused(this.queue, entry.id, this.table.wordsOf(wrong)));
+      this.count = countedFor(entry.command, wrong.words, wrong.numbers);
+    } else this.#become(saved(this.queue, entry.id));
+    void this.#send();
+  }
+}
+
+/** What is meant for this moment of the hand, and for no later one. */
+const OF_HAND = new Set([
+  "act_for",
+  "fold_to",
+  "check_around",
+  "put_in",
+  "begin",
+  "deal",
+  "turn_up",
+  "turn_down",
+  "push",
+  "undo_note",
+  "settle_hand",
+  "void",
+]);
+const isOfHand = ({ type }: WireCommand): boolean => OF_HAND.has(type);
+
+/** The seat whose chips don't cover what was entered: its stack may be wrong. */
+function countedFor(command: WireCommand, words: string, numbers: Record<string, string | number>): number {
+  if (words === "put_in.too_big" && typeof numbers.seat === "number") return numbers.seat;
+  return words === "raise.too_big" && command.type === "act_for" ? command.seat : 0;
+}

@@ -1,0 +1,41 @@
+/** What winners take before the pots are pushed. How a pot is shared is the server's: here it is only looked up. */
+import type { ClaimView, RealView, TakeView } from "../wire";
+
+export interface Share extends Omit<TakeView, "winners"> {
+  seat: number;
+}
+
+type Winners = readonly (readonly number[])[];
+
+/** What each winner of a pot takes, in the order in which odd chips go round. `chosen` are those of all pots. */
+export function sharesOf(pots: readonly ClaimView[], chosen: Winners, at: number): Share[] {
+  const pot = pots[at]!;
+  const seats = pot.seats.filter((seat) => chosen[at]!.includes(seat));
+  const ways = pot.alone.length && !chosen[at + 1]?.length ? pot.alone : pot.shares;
+  const takes = (ways[seats.length - 1] ?? []).flatMap(({ winners, ...take }) =>
+    Array.from({ length: winners }, () => take),
+  );
+  return takes.map((take, place) => ({ seat: seats[place]!, ...take }));
+}
+
+/** Who wins several pots, or parts of them, and what that is in all. */
+export function inAll(pots: readonly ClaimView[], chosen: Winners): { seat: number; amount: number }[] {
+  const all = pots.flatMap((_, at) => sharesOf(pots, chosen, at));
+  const seats = [...new Set(all.map(({ seat }) => seat))];
+  return seats.flatMap((seat) => {
+    const own = all.filter((share) => share.seat === seat);
+    return own.length > 1 ? [{ seat, amount: own.reduce((sum, { amount }) => sum + amount, 0) }] : [];
+  });
+}
+
+/** Which sentence says who gets odd chips, and why; "": there are none. */
+export function oddWords(
+  shares: readonly Share[],
+  rule: RealView["odd_chip"],
+  unit: number,
+): "" | "odd_first" | "odd_each" | "odd_all" {
+  const odd = shares.filter((share) => share.odd);
+  if (!odd.length) return "";
+  if (odd.length > 1) return "odd_each";
+  return rule === "all_to_first" && odd[0]!.amount - shares.at(-1)!.amount > unit ? "odd_all" : "odd_first";
+}

@@ -1,0 +1,87 @@
+/** What a board tells the room: by two notes, in words for a screen reader, and aloud if that is switched on. */
+import { play } from "../sound";
+import type { TournamentPage } from "../wire";
+import { say } from "../words";
+import { chips, pricesOf, tableName } from "./standings";
+import { nth } from "./nth";
+
+/** A page, and what was left of its level then. */
+export interface Moment {
+  page: TournamentPage;
+  left: number;
+}
+export interface Announcement {
+  /** `level`: two notes go with it. */
+  kind: "level" | "time" | "move" | "out" | "end";
+  text: string;
+}
+
+/** How many minutes before its end a level is spoken of. */
+const MINUTES = [5, 1];
+const MINUTE = 60_000;
+
+function ofLevel({ page }: Moment): string {
+  const tournament = page.tournament!;
+  const level = tournament.levels[tournament.level - 1];
+  if (tournament.phase === "break") return say("board.say.rest", { n: level?.rest ?? 0 });
+  if (!level) return "";
+  const words = { n: tournament.level, small: chips(level.small), big: chips(level.big) };
+  return level.ante
+    ? say("board.say.level_ante", { ...words, ante: chips(level.ante) })
+    : say("board.say.level", words);
+}
+
+/** What has happened between two moments. */
+export function announcements(before: Moment, now: Moment): Announcement[] {
+  const [was, is] = [before.page.tournament, now.page.tournament];
+  if (!was || !is) return [];
+  const found: Announcement[] = [];
+  const resting = (phase: string) => phase === "break";
+  const price = pricesOf(now.page);
+  if (is.phase === "ended") {
+    if (was.phase !== "ended" && is.winner)
+      found.push({ kind: "end", text: say("board.say.won", { name: is.winner }) });
+  } else if (is.level && (is.level !== was.level || resting(is.phase) !== resting(was.phase)))
+    found.push({ kind: "level", text: ofLevel(now) });
+  else if (now.page.level_runs && (is.phase === "playing" || is.phase === "break"))
+    for (const minutes of MINUTES)
+      if (before.left > minutes * MINUTE && now.left <= minutes * MINUTE)
+        found.push({
+          kind: "time",
+          text: say(is.phase === "break" ? "board.say.rest_minutes" : "board.say.minutes", { n: minutes }),
+        });
+  const wasOut = new Set(before.page.standings.filter(({ place }) => place).map(({ guest }) => guest));
+  const known = new Set(before.page.standings.map(({ guest }) => guest));
+  for (const { guest, name, place, prize } of now.page.standings)
+    if (place > 1 && known.has(guest) && !wasOut.has(guest)) {
+      const words = { name, place: nth(place), amount: price(prize) };
+      found.push({
+        kind: "out",
+        text: prize ? say("board.say.out_prize", words) : say("board.say.out", words),
+      });
+    }
+  if (was.to_money && !is.to_money && is.phase !== "ended")
+    found.push({ kind: "out", text: say("board.say.money") });
+  const newest = before.page.moves[0]?.at_ms ?? 0;
+  for (const { at_ms, name, table, seat } of [...now.page.moves].reverse())
+    if (at_ms > newest)
+      found.push({
+        kind: "move",
+        text: say("board.say.moved", { name, table: tableName(now.page, table), seat }),
+      });
+  return found;
+}
+
+/** Whether this device can speak. */
+export const canSpeak = (): boolean => "speechSynthesis" in globalThis;
+
+/** Sounds the two notes, and reads aloud if somebody wants that. */
+export function announce(found: readonly Announcement[], aloud: boolean): void {
+  if (found.some(({ kind }) => kind === "level" || kind === "end")) play("turn");
+  if (!aloud || !canSpeak()) return;
+  for (const { text } of found) {
+    const words = new SpeechSynthesisUtterance(text);
+    words.lang = "en";
+    speechSynthesis.speak(words);
+  }
+}

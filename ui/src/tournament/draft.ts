@@ -1,0 +1,100 @@
+/** What was entered for a new tournament, as its tab keeps it while it shows other pages. */
+import type { Level, PlanAsk, Setup } from "../wire";
+
+export const PARTS = [
+  "players",
+  "buyin",
+  "stack",
+  "blinds",
+  "start",
+  "end",
+  "rebuys",
+  "addon",
+  "addon_cost",
+  "bounty",
+  "ante_from",
+  "break_every",
+  "break_minutes",
+  "minutes",
+] as const;
+export type Part = (typeof PARTS)[number];
+export type Speed = NonNullable<PlanAsk["speed"]>;
+/** Who is paid how much: by the number of players, the first three, or shares of one's own. */
+export type Sharing = "by_entrants" | "top3" | "own";
+
+export interface Draft {
+  title: string;
+  name: string;
+  texts: Partial<Record<Part, string>>;
+  speed: Speed;
+  dealer: Setup["dealer"];
+  depth: Setup["depth"];
+  startsItself: boolean;
+  /** How many stacks a player may buy, and how often one may enter anew; null: as the house says. */
+  rebuys: number | null;
+  reentries: number;
+  late: number | null;
+  progressive: boolean;
+  seats: number | null;
+  ante: NonNullable<PlanAsk["ante"]>;
+  currency: string;
+  house: string;
+  /** The levels as they were changed by hand, also those that can't be played; null: as they are planned. */
+  own: Level[] | null;
+  sharing: Sharing;
+  places: number;
+  percents: string[] | null;
+}
+
+type Kind = (value: unknown) => boolean;
+const text: Kind = (value) => typeof value === "string";
+const flag: Kind = (value) => typeof value === "boolean";
+const count: Kind = (value) => Number.isSafeInteger(value) && (value as number) >= 0;
+const one =
+  (...of: readonly string[]): Kind =>
+  (value) =>
+    text(value) && of.includes(value as string);
+const perhaps =
+  (kind: Kind): Kind =>
+  (value) =>
+    value === null || kind(value);
+const several =
+  (kind: Kind): Kind =>
+  (value) =>
+    Array.isArray(value) && value.length > 0 && value.every(kind);
+const record = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+const level: Kind = (value) =>
+  record(value) &&
+  Object.keys(value).length === 5 &&
+  ["small", "big", "ante", "minutes", "rest"].every((part) => count(value[part]));
+
+const KINDS: Record<keyof Draft, Kind> = {
+  title: text,
+  name: text,
+  texts: (value) =>
+    record(value) && Object.entries(value).every(([part, it]) => one(...PARTS)(part) && text(it)),
+  speed: one("turbo", "regular", "deep"),
+  dealer: one("server", "people"),
+  depth: one("button", "pots", "cards", "phones"),
+  startsItself: flag,
+  rebuys: perhaps(count),
+  reentries: count,
+  late: perhaps(count),
+  progressive: flag,
+  seats: perhaps(count),
+  ante: one("none", "all", "bb_pays_all"),
+  currency: text,
+  house: text,
+  own: perhaps(several(level)),
+  sharing: one("by_entrants", "top3", "own"),
+  places: count,
+  percents: perhaps(several(text)),
+};
+
+/** What was kept, each part of it that can be read; of any other, what is usual. */
+export function draftOf(found: unknown, usual: Draft): Draft {
+  if (!record(found)) return usual;
+  const readable = Object.entries(KINDS).filter(([part, is]) => part in found && is(found[part]));
+  return { ...usual, ...Object.fromEntries(readable.map(([part]) => [part, found[part]])) };
+}

@@ -1,0 +1,83 @@
+/** The page of a tournament as it stands now: the server's last answer, and the time since. */
+import { get, post, freshId, wrongOf } from "../api";
+import { follow } from "../bank/follow";
+import type { TournamentPage, WireCommand } from "../wire";
+import { leftOf } from "./timing";
+
+/** How often a clock on the page is looked at. */
+const LOOK_MS = 200;
+
+export class Live {
+  page: TournamentPage | null = $state.raw(null);
+  /** Why nothing could be shown. */
+  failed = $state("");
+  /** The last question was not answered; what is shown runs on by itself. */
+  lost = $state(false);
+  /** This device's clock, as far as the page has looked at it. */
+  now = $state(Date.now());
+  #at = $state(Date.now());
+  #awake = $state(document.hidden ? 0 : 1);
+  #wakings = 1;
+  readonly #base: string;
+
+  constructor(night: string) {
+    this.#base = `/api/nights/${encodeURIComponent(night)}`;
+    $effect(() =>
+      this.#awake
+        ? follow<TournamentPage>(
+            `${this.#base}/tournament?wait=1`,
+            (found) => this.#show(found),
+            (error) => {
+              this.lost = true;
+              if (!this.page) this.failed = wrongOf(error).say;
+            },
+          )
+        : undefined,
+    );
+    $effect(() => {
+      const look = setInterval(() => (this.now = Date.now()), LOOK_MS);
+      return () => clearInterval(look);
+    });
+    $effect(() => {
+      const wake = () => {
+        this.#awake = document.hidden ? 0 : ++this.#wakings;
+      };
+      document.addEventListener("visibilitychange", wake);
+      addEventListener("online", wake);
+      return () => {
+        document.removeEventListener("visibilitychange", wake);
+        removeEventListener("online", wake);
+      };
+    });
+  }
+
+  #show(found: TournamentPage) {
+    this.lost = false;
+    if (this.page && found.seq < this.page.seq) return;
+    [this.page, this.failed, this.#at, this.now] = [found, "", Date.now(), Date.now()];
+  }
+
+  /** The server's wall clock. */
+  get wall(): number {
+    return (this.page?.now_ms ?? this.now) + Math.max(0, this.now - this.#at);
+  }
+  /** What is left of the level or the break. */
+  get left(): number {
+    return this.page ? leftOf(this.page, this.now - this.#at) : 0;
+  }
+
+  /** Says a command; its refusal, or "" once it is done. */
+  async send(command: WireCommand): Promise<string> {
+    try {
+      await post(`${this.#base}/command`, { id: freshId(), command });
+    } catch (error) {
+      return wrongOf(error).say;
+    }
+    try {
+      this.#show(await get<TournamentPage>(`${this.#base}/tournament`));
+    } catch {
+      // It is done; the page shows it as soon as the server can be reached.
+    }
+    return "";
+  }
+}

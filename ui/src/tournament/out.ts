@@ -1,0 +1,126 @@
+/** Who is out, and how it ended: what is told, and what they may do. */
+import type { LogLine } from "../table/log";
+import { aloud, type Reader } from "../table/log";
+import type { View, WireCommand } from "../wire";
+import { say } from "../words";
+import { sum } from "./clock";
+import { nth } from "./nth";
+
+export interface Told {
+  /** Names the moment: whoever has put it away does not see it again. */
+  id: string;
+  title: string;
+  lines: string[];
+}
+
+/** How the viewer went out, as the log tells it: "You are knocked out by Maya". */
+export function howOut(log: readonly LogLine[], reader: Reader): string {
+  const line = log.findLast(
+    ({ key, who }) => who === reader.guest && (key === "log.out_by" || key === "log.out"),
+  );
+  return line ? say("tournament_out.how", { line: aloud(line, reader) }) : "";
+}
+
+/** How a stack is bought now, and the key that does it; null if it can't be. */
+export function stackOffer({
+  entry,
+  house,
+  tournament,
+}: View): { text: string; command: WireCommand } | null {
+  if (!entry?.may_enter) return null;
+  const price = { sum: sum(entry.cost, house.currency) };
+  switch (entry.may_enter) {
+    case "rebuy":
+      return {
+        text: entry.cost ? say("tournament_out.rebuy", price) : say("tournament_out.rebuy_free"),
+        command: { type: "rebuy" },
+      };
+    case "reentry":
+      return {
+        text: entry.cost ? say("tournament_out.again", price) : say("tournament_out.again_free"),
+        command: { type: "enter_tournament" },
+      };
+    case "first":
+    case "late":
+      return {
+        // At another table it is said which tournament is meant.
+        text: !tournament?.here
+          ? say("tournament_out.enter_other", { title: tournament?.title ?? "", ...price })
+          : entry.cost
+            ? say("tournament_waiting.enter", price)
+            : say("tournament_waiting.enter_free"),
+        command: { type: "enter_tournament" },
+      };
+  }
+}
+
+/** How it ended, and why the host ended it; "" while it is on. */
+export function endWords({ tournament }: View): string {
+  const { ended, winner, ended_by: name, why } = tournament!;
+  const because = (words: string) => [words, why].filter(Boolean).join(" ");
+  switch (ended) {
+    case "won":
+      return winner ? say("tournament_out.winner", { name: winner }) : say("tournament_out.no_one_won");
+    case "deal":
+      return say("tournament_out.over_by_deal");
+    case "chips":
+      return because(say("tournament_out.over_by_chips", { name }));
+    case "refund":
+      return because(say("tournament_out.over_by_refund", { name }));
+    case "called_off":
+      return because(say("tournament_out.over_by_host", { name }));
+    case "":
+      return "";
+  }
+}
+
+/** How it ended for the viewer: their place, and what they got. "" if they were not in. */
+export function ownEnd({ tournament, entry, house }: View): string {
+  const money = (minor: number) => sum(minor, house.currency);
+  if (entry && entry.back > 0) return say("tournament_out.you_got", { sum: money(entry.back) });
+  if (!entry?.place || tournament!.ended === "refund") return "";
+  const words = { nth: nth(entry.place), of: tournament!.players };
+  // No one wins what the host ends.
+  const how = entry.place === 1 && tournament!.ended !== "chips" ? "you_won" : "you_finished";
+  if (!entry.prize)
+    return entry.won
+      ? say(`tournament_out.${how}_bounties`, { ...words, sum: money(entry.won) })
+      : say(`tournament_out.${how}_free`, words);
+  const got = say(`tournament_out.${how}`, { ...words, sum: money(entry.prize) });
+  return entry.won ? say("tournament_out.and_bounties", { got, bounties: money(entry.won) }) : got;
+}
+
+/** What the card over the felt tells the viewer who is out; null while they play, or only watch. */
+export function outOf(view: View, how: string): Told | null {
+  const { tournament, entry, house } = view;
+  if (!tournament?.here || !entry || tournament.phase === "gathering" || tournament.phase === "ended")
+    return null;
+  const money = (minor: number) => sum(minor, house.currency);
+  const [prize, bounties] = [money(entry.prize), money(entry.won)];
+  const gets =
+    entry.prize && entry.won
+      ? say("tournament_out.prize_bounties", { sum: prize, bounties })
+      : entry.prize
+        ? say("tournament_out.prize", { sum: prize })
+        : entry.won
+          ? say("tournament_out.bounties", { bounties })
+          : "";
+  const told = (id: string, title: string, lines: string[]): Told => ({
+    id: `${tournament.title}/${id}`,
+    title,
+    lines: lines.filter(Boolean),
+  });
+  if (entry.place) {
+    const place = say("tournament_out.place", { nth: nth(entry.place), of: tournament.players });
+    const none = tournament.prizes.length ? say("tournament_out.no_prize") : "";
+    return told(`${entry.place}`, place, [gets || none, how]);
+  }
+  if (entry.may_enter !== "rebuy" && entry.may_enter !== "reentry") return null;
+  const until = { n: tournament.setup.late_until };
+  const again =
+    entry.may_enter === "rebuy"
+      ? say("tournament_out.broke_rebuy", until)
+      : say("tournament_out.broke_enter", until);
+  // A new stack may be lost in the same level: each loss is told.
+  return told(`broke/${how}/${tournament.stacks}`, say("tournament_out.broke"), [how, again]);
+}

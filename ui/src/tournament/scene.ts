@@ -1,0 +1,50 @@
+/** What a board shows, and where people sit on its tables. */
+import type { SeatMove, Standing, TournamentPage } from "../wire";
+import { isIn } from "./standings";
+
+export type Scene = "none" | "gathering" | "clock" | "break" | "move" | "ended";
+
+/** How long a seat move stays on the board. */
+export const MOVE_MS = 60_000;
+
+/** The seat moves that a board shows now, the newest first; a guest who was moved twice has the last one. */
+export function movesNow(page: TournamentPage, wall: number): SeatMove[] {
+  const seen = new Set<string>();
+  return page.moves.filter(({ at_ms, guest }) => {
+    const fresh = wall - at_ms < MOVE_MS && !seen.has(guest);
+    seen.add(guest);
+    return fresh;
+  });
+}
+
+export function sceneOf(page: TournamentPage, wall: number): Scene {
+  switch (page.tournament?.phase) {
+    case undefined:
+      return "none";
+    case "gathering":
+      return "gathering";
+    case "ended":
+      return "ended";
+    default:
+      if (movesNow(page, wall).length) return "move";
+      return page.tournament?.phase === "break" ? "break" : "clock";
+  }
+}
+
+/** Who sits at a table. */
+export const seatedAt = (standings: readonly Standing[], table: number): Standing[] =>
+  standings.filter((each) => isIn(each) && each.table === table && each.seat > 0);
+
+/** Where a seat is on a table's rim, in hundredths of its box: seat 1 at the bottom, then clockwise. */
+export function seatPlace(seat: number, seats: number): { x: number; y: number } {
+  const turn = ((seat - 1) / Math.max(2, seats)) * 2 * Math.PI;
+  const squash = (n: number) => Math.sign(n) * Math.abs(n) ** (2 / 2.6);
+  return { x: 50 - 40 * squash(Math.sin(turn)), y: 50 + 37 * squash(Math.cos(turn)) };
+}
+
+/** Which part of a long list is shown, when each stays so long. */
+export function pageOf<T>(all: readonly T[], size: number, now: number, each: number): T[] {
+  const pages = Math.max(1, Math.ceil(all.length / size));
+  const at = Math.floor(now / each) % pages;
+  return all.slice(at * size, (at + 1) * size);
+}

@@ -1,0 +1,98 @@
+/** The clock of a tournament as it runs on this screen between two answers of the server. */
+import type { Level, TournamentPage, TournamentView } from "../wire";
+
+const MINUTE = 60_000;
+type Told = Pick<TournamentPage, "level_ms" | "level_runs">;
+
+/** What is left of the level or the break when `gone` have passed since the server said so. */
+export const leftOf = ({ level_ms, level_runs }: Told, gone: number): number =>
+  Math.max(0, level_runs ? level_ms - Math.max(0, gone) : level_ms);
+
+/** "12:24", and "1:05:00" from a hundred minutes on. A second that has begun counts. */
+export function inClock(ms: number): string {
+  const seconds = Math.ceil(Math.max(0, ms) / 1000);
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60)];
+  const two = (n: number) => String(n).padStart(2, "0");
+  return minutes < 100
+    ? `${minutes}:${two(seconds % 60)}`
+    : `${hours}:${two(minutes % 60)}:${two(seconds % 60)}`;
+}
+
+/** How far the level or the break has come, from 0 to 1. */
+export function progress(tournament: TournamentView, left: number): number {
+  const level = tournament.levels[tournament.level - 1];
+  const whole = (tournament.phase === "break" ? level?.rest : level?.minutes) ?? 0;
+  return whole ? Math.min(1, Math.max(0, 1 - left / (whole * MINUTE))) : 0;
+}
+
+/** What is posted at a level; null after the last one. */
+export const levelAt = (tournament: TournamentView, number: number): Level | null =>
+  tournament.levels[number - 1] ?? null;
+
+/** The break after a level, in minutes: there is none after the last level. */
+const restAfter = (tournament: TournamentView, number: number): number =>
+  number < tournament.levels.length ? (levelAt(tournament, number)?.rest ?? 0) : 0;
+
+/** How long until play stops for a break; null if none is to come, or it is on. */
+export function untilBreak(tournament: TournamentView, left: number): number | null {
+  if (tournament.phase === "break") return null;
+  let ms = left;
+  for (let number = Math.max(1, tournament.level); number < tournament.levels.length; number++) {
+    if (number > tournament.level) ms += levelAt(tournament, number)!.minutes * MINUTE;
+    if (restAfter(tournament, number)) return ms;
+  }
+  return null;
+}
+
+/** How long until the next level begins: after the break, if one comes first. */
+export const untilNext = (tournament: TournamentView, left: number): number =>
+  left + (tournament.phase === "break" ? 0 : restAfter(tournament, tournament.level) * MINUTE);
+
+/** How long until each level begins; those that have begun are left out. */
+export function untilLevels(tournament: TournamentView, left: number): Map<number, number> {
+  const found = new Map<number, number>();
+  let ms = tournament.level ? untilNext(tournament, left) : 0;
+  for (let number = tournament.level + 1; number <= tournament.levels.length; number++) {
+    found.set(number, ms);
+    ms += (levelAt(tournament, number)!.minutes + restAfter(tournament, number)) * MINUTE;
+  }
+  return found;
+}
+
+/** How long until the last level is over. */
+export function untilEnd(tournament: TournamentView, left: number): number {
+  const [last, level] = [tournament.levels.length, tournament.level];
+  if (level >= last) return left;
+  return untilLevels(tournament, left).get(last)! + levelAt(tournament, last)!.minutes * MINUTE;
+}
+
+export interface Removal {
+  /** The values of chips that leave play. */
+  chips: number[];
+  /** The level before which they do. */
+  before: number;
+  /** They leave in the break before it. */
+  inBreak: boolean;
+}
+
+/** The chips that leave play next; null if all stay. */
+export function nextColourUp(tournament: TournamentView): Removal | null {
+  const coming = tournament.colour_ups.map(({ before }) => before).filter((each) => each > tournament.level);
+  if (!coming.length) return null;
+  const before = Math.min(...coming);
+  const chips = tournament.colour_ups.filter((each) => each.before === before).map(({ chip }) => chip);
+  return { chips, before, inBreak: restAfter(tournament, before - 1) > 0 };
+}
+
+const SHIFT = 8;
+const SHIFT_EVERY = 10 * MINUTE;
+const PLACES = [
+  [0, 0],
+  [SHIFT, 0],
+  [SHIFT, SHIFT],
+  [0, SHIFT],
+] as const;
+
+/** Where the picture of a board stands, in pixels: it moves every ten minutes, so that nothing burns in. */
+export const shiftAt = (now: number): readonly [number, number] =>
+  PLACES[Math.floor(now / SHIFT_EVERY) % PLACES.length]!;
