@@ -204,6 +204,25 @@ def test_everyone_hears_of_the_night_and_of_its_tables(tmp_path: Path) -> None:
     played(tmp_path, story)
 
 
+def test_every_table_is_told_who_deals_at_another_but_not_of_its_hands(
+    tmp_path: Path,
+) -> None:
+    """At table 2 people deal from now on: table 1 is told. Of the hand that begins at table 2
+    it hears nothing."""
+
+    async def story(evening: Evening, who: dict[str, str]) -> None:
+        robin = Screen(evening, who["Robin"])
+        robin.reads()
+        assert [each["dealer"] for each in robin.view["tables"]] == ["server", "server"]
+        await evening.do(who["Dana"], c.SetDealer("people"), 2)
+        robin.reads()
+        assert [each["dealer"] for each in robin.view["tables"]] == ["server", "people"]
+        await evening.do(who["Dana"], c.Begin(button=1), 2)
+        assert not robin.waits
+
+    played(tmp_path, story)
+
+
 def test_who_sits_where_is_told_at_every_table(tmp_path: Path) -> None:
     """Lee sits down at table 2 in the middle of its hand: the list at table 1 says so."""
 

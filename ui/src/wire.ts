@@ -149,7 +149,6 @@ export interface TableView {
   game: string;
   taken: number;
   seats: number;
-  hands: number;
   dealer: "people" | "server";
   tournament: boolean;
 }

@@ -867,8 +867,6 @@ class TableView(Struct, frozen=True):
     game: str
     taken: int
     seats: int
-    hands: int
-    """How many hands have been dealt."""
     dealer: DealerKind
     tournament: bool = False
 

@@ -313,7 +313,7 @@ def tournament_comes(
         # While the hands in play are finished no one can propose yet.
         over = Due(now + ANSWER_MS, "deal", BY_CLOCK, c.CloseDeal())
         return (over, found.deal) if are_all_idle(night) else None
-    if len(left(night)) == 1 and found.level and are_all_idle(night):
+    if found.level and are_all_idle(night) and len(left(night)) == 1:
         wait = SECOND_CHANCE_MS if may_come_back(night) else 0
         return Due(now + wait, "seats", BY_DEALER), found.busts
     if reseat_due(night):

@@ -186,8 +186,8 @@ def outline_of(night: Night) -> object:
         (
             at,
             [chair.guest if chair else "" for chair in table.chairs],
-            table.number,
             table.variant,
+            table.dealer,
         )
         for at, table in night.tables.items()
     ]

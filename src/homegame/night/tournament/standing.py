@@ -9,7 +9,7 @@ from homegame.engine.table import is_playing
 from homegame.model.state import Chair, Table
 from homegame.model.tournament import Bust, Entrant, Tournament
 from homegame.night.night import Night
-from homegame.night.tournament.remembered import remembered
+from homegame.night.tournament.remembered import remembered, unchanged
 from homegame.rulebook import Rule, rule
 from homegame.rulebook.house import Payout
 from homegame.rules.open_stakes import in_hand
@@ -66,7 +66,15 @@ def stacks_at(table: Table) -> dict[str, Chips]:
     }
 
 
+def _stacks(night: Night) -> tuple[object, ...]:
+    """Every stack, with those that wait for players. Bets don't change them."""
+    found = night.tournament
+    waiting = found.dummies if found else ()
+    return waiting, *[tuple(stacks_at(each).items()) for each in tables_of(night).values()]
+
+
 @remembered
+@unchanged(_stacks)
 def left(night: Night) -> Mapping[str, Chips]:
     """The stacks of all who are in, the largest first; without stacks that wait for players."""
     found = night.tournament

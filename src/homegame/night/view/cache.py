@@ -156,7 +156,7 @@ class Keys:
         """The night's tables: their names, their seats, and what is played at them."""
         tables = self.night.tables
         drawn = [
-            (at, each.chairs, each.variant, each.number, each.tournament)
+            (at, each.chairs, each.variant, each.dealer, each.tournament)
             for at, each in tables.items()
         ]
         return tuple(drawn), self.night.table_names

@@ -126,7 +126,6 @@ def table_views(night: Night) -> tuple[v.TableView, ...]:
                 game=table.variant.name,
                 taken=sum([chair is not None for chair in table.chairs]),
                 seats=len(table.chairs) - 1,
-                hands=table.number,
                 dealer=table.dealer,
                 tournament=table.tournament,
             )

@@ -21,7 +21,7 @@ from homegame.night.tournament.entries import (
 )
 from homegame.night.tournament.play import waits
 from homegame.night.tournament.race import race_due
-from homegame.night.tournament.remembered import remembered
+from homegame.night.tournament.remembered import unchanged
 from homegame.night.tournament.standing import (
     back_for,
     entrant_of,
@@ -43,7 +43,7 @@ Ranks = Mapping[str, int]
 stacks are equal: no one is ahead."""
 
 
-@remembered
+@unchanged(left)
 def ranks(night: Night) -> Ranks:
     """Who stands where, of those who are in."""
     stacks = left(night)
