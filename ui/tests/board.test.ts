@@ -1,0 +1,116 @@
+import { expect, test } from "vitest";
+import { boardsOf, cardsOf, potsOf, remembered, told } from "../src/board/said";
+import { views } from "../src/fixtures/views";
+import { amount } from "../src/money";
+import type { HandView, RealView, View } from "../src/wire";
+
+const table = views["my-turn"]!;
+const chips = (view: View) => (count: number) => amount(count, view.house, "chips");
+const says = (view: View) => told(view, chips(view));
+const names = Object.fromEntries(table.chairs.map(({ seat, name }) => [seat, name]));
+/** A hand that is over: who won how much of which pot. */
+function over(awards: [seat: number, amount: number, pot: number][], more: Partial<HandView> = {}): View {
+  const seats = [...new Set(awards.map(([seat]) => seat))];
+  const winners = seats.map((seat) => ({
+    ...views["showdown"]!.hand!.winners[0]!,
+    seat,
+    amount: awards.filter(([each]) => each === seat).reduce((sum, [, won]) => sum + won, 0),
+    readings: [],
+  }));
+  const each = views["showdown"]!.hand!.awards[0]!;
+  const given = awards.map(([seat, won, pot]) => ({ ...each, seat, amount: won, pot }));
+  return { ...table, hand: { ...table.hand!, street: "over", turn: 0, winners, awards: given, ...more } };
+}
+const [ann, ben] = table.chairs.map(({ seat }) => seat) as [number, number];
+
+test("one winner wins; how much stands below", () => {
+  const { title, lines, now } = says(over([[ann, 64, 0]]));
+  expect([title, lines, now]).toEqual([`${names[ann]} wins`, [`${names[ann]} won 64`], true]);
+});
+
+test("a pot is split where all winners have a part of it", () => {
+  const both = `${names[ann]} and ${names[ben]}`;
+  expect(
+    says(
+      over([
+        [ann, 32, 0],
+        [ben, 32, 0],
+      ]),
+    ).title,
+  ).toBe(`${both} split`);
+  expect(
+    says(
+      over([
+        [ann, 32, 0],
+        [ben, 32, 0],
+        [ann, 10, 1],
+        [ben, 10, 1],
+      ]),
+    ).title,
+  ).toBe(`${both} split`);
+});
+
+test("who won the side pot alone has split nothing", () => {
+  const both = `${names[ann]} and ${names[ben]}`;
+  expect(
+    says(
+      over([
+        [ann, 64, 0],
+        [ben, 20, 1],
+      ]),
+    ).title,
+  ).toBe(`${both} win`);
+  // The main pot is split, the side pot is not.
+  expect(
+    says(
+      over([
+        [ann, 32, 0],
+        [ben, 32, 0],
+        [ben, 20, 1],
+      ]),
+    ).title,
+  ).toBe(`${both} win`);
+});
+
+test("a night that is over or paused says so, whatever lies on the table", () => {
+  const won = over([[ann, 64, 0]]);
+  expect(says({ ...won, phase: "ended" }).title).toBe("The night is over");
+  const paused = says({ ...won, phase: "paused", paused_by: "Dana" });
+  expect([paused.title, paused.now]).toEqual(["Paused", false]);
+});
+
+test("whoever it is up to is named, with what there is to call", () => {
+  const hand = { ...table.hand!, turn: ann, to_match: 14 };
+  const chairs = table.chairs.map((chair) => (chair.seat === ann ? { ...chair, bet: 4 } : chair));
+  expect(says({ ...table, hand, chairs }).title).toBe(`${names[ann]}’s turn`);
+  expect(says({ ...table, hand, chairs }).lines).toEqual(["10 to call."]);
+  const matched = chairs.map((chair) => ({ ...chair, bet: 14 }));
+  expect(says({ ...table, hand, chairs: matched }).lines).toEqual(["Nothing to call."]);
+});
+
+test("what is in front of the seats is in the total and in no pot", () => {
+  const pot = { ...views["showdown"]!.hand!.pots[0]!, name: "one" as const, amount: 20 };
+  const shown = (middle: number) =>
+    potsOf({ hand: { ...table.hand!, pots: [pot], middle }, real: null }).map((each) => each.amount);
+  expect([shown(20), shown(34)]).toEqual([[20], [20, 34]]);
+});
+
+test("where only the button is kept, no cards, pots or winners are shown", () => {
+  const real = { depth: "button", uncounted: [], race: null, raced: [], next: null } as unknown as RealView;
+  const view = { ...over([[ann, 64, 0]]), real };
+  expect([boardsOf(view), potsOf(view), remembered(view, chips(view))]).toEqual([[], [], ""]);
+  expect(says(view).title).toBe("Next hand soon");
+});
+
+test("a folded hand is not shown, and one face down is gone once the hand is over", () => {
+  const chair = { ...table.chairs[0]!, cards: ["", ""], state: "playing" as const };
+  const hand = table.hand!;
+  expect(cardsOf(chair, { hand, real: null })).toEqual(["", ""]);
+  expect(cardsOf({ ...chair, state: "folded" }, { hand, real: null })).toEqual([]);
+  expect(cardsOf(chair, { hand: { ...hand, street: "over" }, real: null })).toEqual([]);
+});
+
+test("the hand before is remembered by its number and winners", () => {
+  const view = over([[ann, 64, 0]], { number: 47 });
+  expect(remembered(view, chips(view))).toBe(`Hand 47: ${names[ann]} won 64`);
+});
