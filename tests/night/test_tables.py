@@ -360,8 +360,8 @@ def test_a_view_is_of_one_table_and_lists_all_of_them() -> None:
     assert seen.you.seat == 1
     assert seen.hand
     assert view(night.night, "g1", Facts(at=1)).hand is None
-    listed = [(each.table, each.name, each.taken, each.hands) for each in seen.tables]
-    assert listed == [(1, "", 2, 0), (2, "", 2, 1), (3, "Kitchen", 0, 0)]
+    listed = [(each.table, each.name, each.taken) for each in seen.tables]
+    assert listed == [(1, "", 2), (2, "", 2), (3, "Kitchen", 0)]
     seated = {guest.guest: (guest.table, guest.seat) for guest in seen.guests}
     assert seated == {"g1": (1, 1), "g2": (1, 2), "g3": (2, 1), "g4": (2, 2)}
 

@@ -33,10 +33,11 @@ def test_two_tables_over_the_wire(tmp_path: Path) -> None:
             assert [each["name"] for each in view["tables"]] == ["", "Kitchen"]
         asked = people["Kim"].its_turn(people["Lee"])
         asked.does("fold", anyway=True)
-        people["Kim"].until(lambda view: view["tables"][1]["hands"] > 1)
+        people["Kim"].until(lambda view: view["hand"]["number"] > 1)
         dana = people["Dana"].line
         assert dana
-        people["Dana"].until(lambda view: view["tables"][1]["hands"] > 1)
+        people["Dana"].does("pause")
+        people["Dana"].until(lambda view: view["paused_by"])
         played = {news["event"]["type"] for news in dana.news if news["table"] == 2}
         assert played <= {"table_added", "table_closed"}
 
