@@ -75,6 +75,36 @@ def test_getting_up_in_a_hand_and_being_away():
     ]
 
 
+@pytest.mark.rule("TOURN-08")
+def test_no_one_sits_out_in_a_tournament():
+    """Table 2 is the tournament's. Maya goes to open the door, Theo has fallen asleep: both are
+    dealt in, and the log says what becomes of their hands. Maya is back."""
+    telling = knowing(seated(4))
+    events = [
+        e.TableAdded("", tournament=True),
+        e.StackPlaced(1, "g2", 5000),
+        e.StackPlaced(2, "g3", 5000),
+        e.SatOut(1),
+        e.SatOut(2, "time"),
+        e.CameBack(1),
+    ]
+    found: list[tuple[str, str]] = []
+    for event in events:
+        telling, lines = tell(telling, event, 2)
+        found += [(spoken(line, "g1"), spoken(line, "g2")) for line in lines]
+    assert found[-3:] == [
+        (
+            "Maya is away: blinds are posted, hands are folded",
+            "You are away: your blinds are posted, your hands are folded",
+        ),
+        (
+            "Theo keeps timing out and is now away: blinds are posted, hands are folded",
+            "Theo keeps timing out and is now away: blinds are posted, hands are folded",
+        ),
+        ("Maya is back", "You are back"),
+    ]
+
+
 def test_chips_that_are_bought():
     lines = read(
         e.TopUpAsked(2, 40),

@@ -65,6 +65,8 @@ STOOD_UP = {
     "night_over": "cashed_out",
 }
 SAT_OUT = {"asked": "sat_out", "time": "sat_out_time", "broke": "sat_out_broke"}
+AWAY = {"asked": "away", "time": "away_time", "broke": "sat_out_broke"}
+"""In a tournament no one sits out: who is away is dealt in and folded (TOURN-08)."""
 
 
 def seating(_: Telling, now: Telling, event: Seats) -> Lines:
@@ -101,7 +103,8 @@ def seating(_: Telling, now: Telling, event: Seats) -> Lines:
         case e.Stayed(seat):
             return (seat_line(now, seat, "stays"),)
         case e.SatOut(seat, why):
-            return (seat_line(now, seat, SAT_OUT[why]),)
+            keys = AWAY if now.table.tournament else SAT_OUT
+            return (seat_line(now, seat, keys[why]),)
         case e.CameBack(seat):
             return (seat_line(now, seat, "came_back"),)
         case e.TimedOut(seat):
