@@ -23,6 +23,7 @@ STANDINGS = (
     "deal-rail",
     "ended",
     "gathering",
+    "gathering-full",
     "empty",
     "none",
 )
@@ -33,6 +34,7 @@ BOARD = (
     "moved-one",
     "moved-many",
     "gathering-host",
+    "gathering-full",
     "ended",
     "none",
 )
@@ -153,7 +155,7 @@ def test_stacks_are_read_with_keys(browser: Browser, fixtures: str) -> None:
         ("late", "Enter late for $25", "enter_tournament"),
         ("reentry", "Re-enter for $20", "enter_tournament"),
         ("rebuy", "Rebuy for $20", "rebuy"),
-        ("rebuy", "Add on 8,000 for $10", "add_on"),
+        ("rebuy", "Add-on: 8,000 chips for $10", "add_on"),
         ("gathering-host", "Take my entry back", "take_back_entry"),
         ("may-talk", "Ask for a deal", "talk_deal"),
     ],

@@ -133,6 +133,8 @@ def bank(_: Telling, now: Telling, event: Bank) -> Lines:
     match event:
         case e.TopUpAsked(_, 0):
             return SILENT
+        case e.TopUpAsked(seat, amount) if now.table.tournament:
+            return (seat_line(now, seat, "stack_adds", chips=f"{amount:,}"),)
         case e.TopUpAsked(seat, amount):
             return (seat_line(now, seat, "top_up_asked", amount=amount),)
         case e.AutoBuySet(seat, 0, 0):
@@ -142,6 +144,8 @@ def bank(_: Telling, now: Telling, event: Bank) -> Lines:
             return tuple(
                 [seat_line(now, seat, key, amount=to[key]) for key in to if to[key]]
             )
+        case e.ToppedUp(seat, amount) if now.table.tournament:
+            return (seat_line(now, seat, "stack_added", chips=f"{amount:,}"),)
         case e.ToppedUp(seat, amount, seats.NOBODY):
             return (seat_line(now, seat, "topped_up", amount=amount),)
         case e.ToppedUp(seat, amount, by):
