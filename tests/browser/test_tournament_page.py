@@ -418,8 +418,9 @@ def test_an_amount_that_may_be_two_is_asked_about(person: Callable[..., Person])
     page = opened(person())
     page.get_by_label("Buy-in").fill("12.345")
     expect(page.get_by_text("$12.35 or $12,345.00?")).to_be_visible()
-    page.get_by_role("button", name="$12.35").click()
+    page.get_by_role("button", name="$12.35").press("Enter")
     expect(page.get_by_label("Buy-in")).to_have_value("$12.35")
+    expect(page.get_by_label("Buy-in")).to_be_focused()
     expect(page.get_by_text("$12.35 or $12,345.00?")).to_be_hidden()
 
 

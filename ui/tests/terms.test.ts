@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { pages } from "../src/fixtures/tournaments";
-import { endsInBreak, startWords, terms } from "../src/tournament/terms";
+import { endsInBreak, startWords, terms, termsLine } from "../src/tournament/terms";
 import { timeOfDay } from "../src/times";
 
 const { setup } = pages.gathering!.tournament!;
@@ -34,6 +34,13 @@ test("what can be bought and won besides is said before anybody pays", () => {
     "any number of re-entries",
     "an add-on of 8,000 chips in level 4",
   ]);
+});
+
+test("as a line of its own it begins with a capital letter", () => {
+  expect(termsLine(setup, price)).toBe("");
+  expect(termsLine({ ...setup, bounty: 500, rebuys: 1 }, price)).toBe(
+    "A bounty of $5 on each head · 1 rebuy each",
+  );
 });
 
 test("who starts it, before its time and after", () => {

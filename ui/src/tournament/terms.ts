@@ -38,6 +38,12 @@ export function terms(setup: Setup, price: (minor: number) => string): string[] 
   return found;
 }
 
+/** The same as a line of its own; "" if there is nothing. */
+export function termsLine(setup: Setup, price: (minor: number) => string): string {
+  const line = terms(setup, price).join(" · ");
+  return line.slice(0, 1).toUpperCase() + line.slice(1);
+}
+
 type Times = Pick<Setup, "starts_ms" | "starts_itself">;
 
 /** Who starts it, and when, where a clock counts down beside it. `left`: the time until then. */
