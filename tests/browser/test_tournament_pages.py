@@ -170,6 +170,14 @@ def test_ways_in_and_back(
         assert sent(page) == [{"type": command}]
 
 
+def test_one_reads_the_bounty_on_ones_own_head(browser: Browser, fixtures: str) -> None:
+    """It grows with each player that one knocks out."""
+    with shown(browser, fixtures, "bounties") as page:
+        expect(page.locator(".lede")).to_have_text(
+            "You’re 3rd of 5. The bounty on your head is $7.50."
+        )
+
+
 def test_a_deal_is_answered(browser: Browser, fixtures: str) -> None:
     """Maya proposed ICM: the button names what Ruth gets, and what playing on pays."""
     with shown(browser, fixtures, "deal") as page:

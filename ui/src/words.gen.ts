@@ -2162,6 +2162,7 @@ export const words = {
   "standings.you_in": "You’re in.",
   "standings.late_until": "Late entry is open until the end of level {n}.",
   "standings.you_are": "You’re {place} of {n}.",
+  "standings.your_bounty": "The bounty on your head is {amount}.",
   "standings.you_finished": "You finished {place}.",
   "standings.you_won": "You finished {place} and won {amount}.",
   "standings.you_won_both": "You finished {place} and won {amount}, and {bounties} in bounties.",
