@@ -378,11 +378,58 @@ def test_a_field_that_cannot_be_read_leaves_the_page_as_it_is(
 
 
 @BOTH
+def test_a_cell_that_cannot_be_read_comes_back_as_it_was(
+    person: Callable[..., Person], size: tuple[int, int], theme: str
+) -> None:
+    """ "abc" in the blinds of level 2 is there after a reload, marked as wrong and with its
+    sentence; the doors stay shut until it is corrected."""
+    page = opened(person(size=size, theme=theme))
+    page.get_by_label("Your name").fill("Dana")
+    if size == PHONE:
+        page.get_by_label("Level 2 blinds").fill("abc")
+    else:
+        cell(page, "Level 2 blinds").click()
+        page.get_by_label("Level 2 blinds", exact=True).fill("abc")
+    page.get_by_label("Your name").focus()
+    sentence = page.get_by_text("Enter two blinds, like 200/400.")
+    expect(sentence).to_be_visible()
+    page.reload()
+    expect(sentence).to_be_visible()
+    second = (
+        page.get_by_label("Level 2 blinds")
+        if size == PHONE
+        else cell(page, "Level 2 blinds")
+    )
+    expect(second).to_have_attribute("aria-invalid", "true")
+    shoot(page, f"tournament-unread-{size[0]}-{theme}")
+    page.get_by_role("button", name="Open the doors").click()
+    field = page.get_by_role("textbox", name="Level 2 blinds")
+    expect(field).to_be_focused()
+    expect(field).to_have_value("abc")
+    field.fill("100/200")
+    field.press("Enter")
+    expect(sentence).to_be_hidden()
+    page.get_by_role("button", name="Open the doors").click()
+    page.wait_for_url("**/n/**")
+
+
+def test_an_amount_that_may_be_two_is_asked_about(person: Callable[..., Person]) -> None:
+    """ "12.345" is twelve dollars and a bit, or twelve thousand: Dana says which."""
+    page = opened(person())
+    page.get_by_label("Buy-in").fill("12.345")
+    expect(page.get_by_text("$12.35 or $12,345.00?")).to_be_visible()
+    page.get_by_role("button", name="$12.35").press("Enter")
+    expect(page.get_by_label("Buy-in")).to_have_value("$12.35")
+    expect(page.get_by_label("Buy-in")).to_be_focused()
+    expect(page.get_by_text("$12.35 or $12,345.00?")).to_be_hidden()
+
+
+@BOTH
 def test_a_free_tournament_with_a_long_title(
     person: Callable[..., Person], size: tuple[int, int], theme: str
 ) -> None:
     """A title of sixty letters without a space is broken on every page. Nobody pays, so nothing
-    is said of prizes; that it starts by itself is."""
+    is said of prizes; that it starts by itself is said on every page of it."""
     page = opened(person(size=size, theme=theme))
     page.get_by_label("Your name").fill("Dana")
     page.get_by_label("Name of the tournament").fill("W" * 60)
@@ -405,3 +452,7 @@ def test_a_free_tournament_with_a_long_title(
         shoot(page, f"free-{part}-{size[0]}-{theme}")
         width = page.evaluate("document.documentElement.scrollWidth")
         assert width <= size[0], part
+    for part in ("tournament", "board"):
+        page.goto(f"{night}/{part}")
+        expect(starts).to_be_visible()
+    expect(page.get_by_text("Free to enter, 15,000 chips")).to_be_visible()

@@ -23,6 +23,7 @@ STANDINGS = (
     "deal-rail",
     "ended",
     "gathering",
+    "gathering-full",
     "empty",
     "none",
 )
@@ -33,6 +34,7 @@ BOARD = (
     "moved-one",
     "moved-many",
     "gathering-host",
+    "gathering-full",
     "ended",
     "none",
 )
@@ -153,7 +155,7 @@ def test_stacks_are_read_with_keys(browser: Browser, fixtures: str) -> None:
         ("late", "Enter late for $25", "enter_tournament"),
         ("reentry", "Re-enter for $20", "enter_tournament"),
         ("rebuy", "Rebuy for $20", "rebuy"),
-        ("rebuy", "Add on 8,000 for $10", "add_on"),
+        ("rebuy", "Add-on: 8,000 chips for $10", "add_on"),
         ("gathering-host", "Take my entry back", "take_back_entry"),
         ("may-talk", "Ask for a deal", "talk_deal"),
     ],
@@ -166,6 +168,14 @@ def test_ways_in_and_back(
         page.get_by_role("button", name=button).press("Enter")
         page.wait_for_function("() => sent.length")
         assert sent(page) == [{"type": command}]
+
+
+def test_one_reads_the_bounty_on_ones_own_head(browser: Browser, fixtures: str) -> None:
+    """It grows with each player that one knocks out."""
+    with shown(browser, fixtures, "bounties") as page:
+        expect(page.locator(".lede")).to_have_text(
+            "You’re 3rd of 5. The bounty on your head is $7.50."
+        )
 
 
 def test_a_deal_is_answered(browser: Browser, fixtures: str) -> None:

@@ -75,6 +75,72 @@ def test_getting_up_in_a_hand_and_being_away():
     ]
 
 
+@pytest.mark.rule("TOURN-08")
+def test_no_one_sits_out_in_a_tournament():
+    """Table 2 is the tournament's. Maya goes to open the door, Theo has fallen asleep: both are
+    dealt in, and the log says what becomes of their hands. Maya is back."""
+    telling = knowing(seated(4))
+    events = [
+        e.TableAdded("", tournament=True),
+        e.StackPlaced(1, "g2", 5000),
+        e.StackPlaced(2, "g3", 5000),
+        e.SatOut(1),
+        e.SatOut(2, "time"),
+        e.CameBack(1),
+    ]
+    found: list[tuple[str, str]] = []
+    for event in events:
+        telling, lines = tell(telling, event, 2)
+        found += [(spoken(line, "g1"), spoken(line, "g2")) for line in lines]
+    assert found[-3:] == [
+        (
+            "Maya is away: blinds are posted, hands are folded",
+            "You are away: your blinds are posted, your hands are folded",
+        ),
+        (
+            "Theo keeps timing out and is now away: blinds are posted, hands are folded",
+            "Theo keeps timing out and is now away: blinds are posted, hands are folded",
+        ),
+        ("Maya is back", "You are back"),
+    ]
+
+
+def test_an_add_on_comes_as_chips_of_the_tournament():
+    """Maya buys it during a hand: its chips come afterwards."""
+    telling, _ = tell(knowing(seated(4)), e.TableAdded("", tournament=True), 2)
+    telling, _ = tell(telling, e.StackPlaced(1, "g2", 5000), 2)
+    said = [
+        spoken(line, "g2")
+        for event in (e.TopUpAsked(1, 3000), e.ToppedUp(1, 3000))
+        for line in tell(telling, event, 2)[1]
+    ]
+    assert said == [
+        "You get 3,000 more chips after this hand",
+        "You get 3,000 more chips",
+    ]
+
+
+def test_a_free_tournament_costs_no_one_nothing():
+    """No line has an amount of $0."""
+    lines = read(
+        e.EnteredTournament("g2", "first", 0, 0, "g2"),
+        e.EnteredTournament("g3", "late", 0, 0, "g3"),
+        e.EnteredTournament("g2", "rebuy", 0, 0, "g2"),
+        e.EnteredTournament("g2", "reentry", 0, 0, "g2"),
+        e.AddOnBought("g2", 0),
+        e.EnteredTournament("g4", "first", 0, 500, "g4"),
+        by="g2",
+    )
+    assert lines == [
+        "You enter the tournament",
+        "Theo enters the tournament late",
+        "You take another stack",
+        "You enter the tournament again",
+        "You take the add-on",
+        "Priya enters the tournament for $5",
+    ]
+
+
 def test_chips_that_are_bought():
     lines = read(
         e.TopUpAsked(2, 40),

@@ -10,7 +10,7 @@ from homegame.model.tournament import MOST_LEVELS
 from homegame.night.agenda import Agenda, Presence, night_agenda
 from homegame.night.night import BY_CLOCK, BY_DEALER, place_of
 from homegame.night.tournament.play import reseat_due, waits
-from homegame.night.tournament.standing import prizes
+from homegame.night.tournament.standing import prizes, to_money
 from homegame.night.turn_clock import TurnClock
 from homegame.rulebook import Rule
 from homegame.rulebook.house import Payout
@@ -366,6 +366,7 @@ def test_a_deal_leaves_something_out_for_the_winner() -> None:
     shares = (("g1", 7000), ("g2", 6000))
     friday.say("g1", c.ProposeShares("own", shares, 2000)).say("g2", c.AnswerDeal(True))
     assert friday.tournament.to_play_for == 2000
+    assert to_money(friday.night) == 0, "everyone has been paid"
     assert friday.tournament.ended == ""
     friday.have(g2=1000).decks(1, "Kc Ac Kd Ad 2c 3d7h8s 2d 9c 2h Js").begin().act("a c")
     assert friday.tournament.ended == "won"

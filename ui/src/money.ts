@@ -60,12 +60,24 @@ function meant(text: string, stakes: Stakes, as: Amounts): number[] {
   return numbers.map((number) => number * worth);
 }
 
-/** Whole amounts that somebody may mean. What a field takes decides nothing: fifteen hundred is never $1.50. */
+/** Money with a point before three figures: it stands between thousands in half of the world, and before cents here. */
+const hasPoint = (text: string, stakes: Stakes, as: Amounts): boolean =>
+  stakes.minor_per_chip > 0 &&
+  (figuresIn(text, stakes.currency).unit ?? as) === "money" &&
+  /\.\d{3}(?!\d)/.test(text.normalize("NFKC"));
+
+/**
+ * Whole amounts that somebody may mean. What a field takes decides nothing: fifteen hundred is never $1.50. Of
+ * "12.345", the nearest amount stands for the fraction: it may have been a slip.
+ */
 function readings(text: string, stakes: Stakes, as: Amounts): number[] {
-  return meant(text, stakes, as)
-    .map((chips) => [chips, Math.round(chips)] as const)
-    .filter(([chips, rounded]) => Math.abs(chips - rounded) < 1e-6 && Number.isSafeInteger(rounded))
-    .map(([, rounded]) => rounded);
+  const found = meant(text, stakes, as);
+  const isSlip = found.length > 1 && hasPoint(text, stakes, as);
+  return found
+    .map((chips, at) => [chips, Math.round(chips), isSlip && !at] as const)
+    .filter(([chips, rounded, slip]) => (slip ? rounded > 0 : Math.abs(chips - rounded) < 1e-6))
+    .map(([, rounded]) => rounded)
+    .filter(Number.isSafeInteger);
 }
 
 /** What somebody wrote, as chips; null if it is no whole number of chips, or may be two. */

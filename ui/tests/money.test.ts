@@ -186,7 +186,7 @@ test.each([
   ["k", null],
   ["$", null],
   ["½k½", null],
-  ["1.505", 150_500],
+  ["1,505", 150_500],
 ] as const)("%s at a table of dollars is %s cents", (text, chips) => {
   expect(chipsOf(text, cents, "money")).toBe(chips);
 });
@@ -196,6 +196,7 @@ test.each([
   ["1.500", ["$1.50", "$1.50", "$1,500.00", "$1500.00"]],
   ["１，５００", ["$1.50", "$1.50", "$1,500.00", "$1500.00"]],
   ["kr. 1.500", ["$1.50", "$1.50", "$1,500.00", "$1500.00"]],
+  ["12.345", ["$12.35", "$12.35", "$12,345.00", "$12345.00"]],
   ["$12,000", ["$12.00", "$12.00", "$12,000.00", "$12000.00"]],
   ["1,500k", ["$1,500.00", "$1500.00", "$1,500,000", "$1500000"]],
 ] as const)("%s may be two amounts: it is asked which", (text, [first, a, second, b]) => {
@@ -207,6 +208,13 @@ test.each([
   expect(notAmount(text, cents, "money")).toBe(`${first} or ${second}?`);
   for (const { says, text } of eitherOf("1,500", cents, "money"))
     expect(amount(chipsOf(text, cents, "money")!, cents, "money")).toBe(says);
+});
+
+test("a point before three figures is asked about, also where chips allow one of two", () => {
+  const dollars = { minor_per_chip: 100, currency: "$", big: 2 };
+  expect(eitherOf("1.500", dollars, "money").map(({ says }) => says)).toEqual(["$2.00", "$1,500.00"]);
+  expect(chipsOf("12.345", cents, "chips")).toBe(12_345);
+  expect(chipsOf("12,345", cents, "money")).toBe(1_234_500);
 });
 
 test("half a chip is none: 1,500 chips are a thousand and five hundred", () => {

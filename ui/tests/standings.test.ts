@@ -158,6 +158,31 @@ describe("standings", () => {
     expect(picture.ticks.map(({ minute }) => minute)).toEqual([0, 60, 120]);
     expect(stackPicture([], frame).lines).toEqual([]);
   });
+  test("who has chips keeps them until the last that happened to anybody", () => {
+    const frame = { width: 240, height: 130, left: 30, right: 10, top: 10, bottom: 20 };
+    const paths: TournamentPage["paths"] = [
+      { guest: "g1", points: [[0, 1000]] },
+      {
+        guest: "g2",
+        points: [
+          [0, 1000],
+          [1, 0],
+        ],
+      },
+      {
+        guest: "g3",
+        points: [
+          [0, 1000],
+          [2, 2000],
+        ],
+      },
+    ];
+    expect(stackPicture(paths, frame).lines.map(({ points }) => points)).toEqual([
+      "30.0,60.0 230.0,60.0 230.0,60.0",
+      "30.0,60.0 130.0,60.0 130.0,110.0",
+      "30.0,60.0 230.0,60.0 230.0,10.0",
+    ]);
+  });
   test("forty seconds have marks, too, and the last moment is at the right edge", () => {
     const frame = { width: 640, height: 130, left: 30, right: 10, top: 10, bottom: 20 };
     const points: [number, number][] = [

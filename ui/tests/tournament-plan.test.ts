@@ -259,7 +259,15 @@ test("what can't be read keeps its cell when a level before it goes, and goes wi
 const USUAL: Draft = {
   ...{ title: "", name: "", texts: { start: "7:30 PM" }, speed: "regular", dealer: "server", depth: "pots" },
   ...{ startsItself: false, rebuys: null, reentries: 0, late: null, progressive: false, seats: null },
-  ...{ ante: "none", currency: "", house: "tournament", own: null, sharing: "by_entrants", places: 0 },
+  ...{
+    ante: "none",
+    currency: "",
+    house: "tournament",
+    own: null,
+    unread: [],
+    sharing: "by_entrants",
+    places: 0,
+  },
   percents: null,
 };
 
@@ -269,10 +277,24 @@ test("levels come back as they were typed, also those that fall", () => {
   expect(draftOf(JSON.parse(JSON.stringify(kept)), USUAL)).toEqual(kept);
 });
 
+test("what can't be read in a cell comes back with its sentence", () => {
+  const blinds = {
+    column: { level: 2, rests: false },
+    row: "blinds",
+    text: "abc",
+    say: "Two blinds.",
+  } as const;
+  const kept = { ...USUAL, unread: [blinds] };
+  expect(draftOf(JSON.parse(JSON.stringify(kept)), USUAL)).toEqual(kept);
+});
+
 test.each([
   null,
   "Friday",
   [1, 2],
+  { unread: "abc" },
+  { unread: [{ text: "abc" }] },
+  { unread: [{ column: { level: 2, rests: false }, row: "chips", text: "abc", say: "" }] },
   { own: [] },
   { own: [{ small: 25, big: 50 }] },
   { own: [{ ...level(25, 50), big: "50" }] },

@@ -65,6 +65,8 @@ STOOD_UP = {
     "night_over": "cashed_out",
 }
 SAT_OUT = {"asked": "sat_out", "time": "sat_out_time", "broke": "sat_out_broke"}
+AWAY = {"asked": "away", "time": "away_time", "broke": "sat_out_broke"}
+"""In a tournament no one sits out: who is away is dealt in and folded (TOURN-08)."""
 
 
 def seating(_: Telling, now: Telling, event: Seats) -> Lines:
@@ -101,7 +103,8 @@ def seating(_: Telling, now: Telling, event: Seats) -> Lines:
         case e.Stayed(seat):
             return (seat_line(now, seat, "stays"),)
         case e.SatOut(seat, why):
-            return (seat_line(now, seat, SAT_OUT[why]),)
+            keys = AWAY if now.table.tournament else SAT_OUT
+            return (seat_line(now, seat, keys[why]),)
         case e.CameBack(seat):
             return (seat_line(now, seat, "came_back"),)
         case e.TimedOut(seat):
@@ -130,6 +133,8 @@ def bank(_: Telling, now: Telling, event: Bank) -> Lines:
     match event:
         case e.TopUpAsked(_, 0):
             return SILENT
+        case e.TopUpAsked(seat, amount) if now.table.tournament:
+            return (seat_line(now, seat, "stack_adds", chips=f"{amount:,}"),)
         case e.TopUpAsked(seat, amount):
             return (seat_line(now, seat, "top_up_asked", amount=amount),)
         case e.AutoBuySet(seat, 0, 0):
@@ -139,6 +144,8 @@ def bank(_: Telling, now: Telling, event: Bank) -> Lines:
             return tuple(
                 [seat_line(now, seat, key, amount=to[key]) for key in to if to[key]]
             )
+        case e.ToppedUp(seat, amount) if now.table.tournament:
+            return (seat_line(now, seat, "stack_added", chips=f"{amount:,}"),)
         case e.ToppedUp(seat, amount, seats.NOBODY):
             return (seat_line(now, seat, "topped_up", amount=amount),)
         case e.ToppedUp(seat, amount, by):

@@ -44,6 +44,8 @@ def tournament(_: Telling, now: Telling, event: Tournament) -> Lines:
             return (
                 guest_line(now, by, "tournament_opened", kind="audit", title=setup.title),
             )
+        case e.EnteredTournament(guest, way, 0, 0):
+            return (guest_line(now, guest, f"enters_{way}_free"),)
         case e.EnteredTournament(guest, way, cost, bounty):
             return (
                 guest_line(now, guest, f"enters_{way}", sum=sum_of(now, cost + bounty)),
@@ -53,6 +55,8 @@ def tournament(_: Telling, now: Telling, event: Tournament) -> Lines:
             return (guest_line(now, by, "takes_entry_back", kind="audit", other=other),)
         case e.EntryTakenBack(guest):
             return (guest_line(now, guest, "enters_not"),)
+        case e.AddOnBought(guest, 0):
+            return (guest_line(now, guest, "add_on_free"),)
         case e.AddOnBought(guest, cost):
             return (guest_line(now, guest, "add_on", sum=sum_of(now, cost)),)
         case e.LateExpected(stacks, by):

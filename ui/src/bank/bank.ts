@@ -1,5 +1,5 @@
 /** What the bank page works out for itself: names, words for entries, and the picture of who pays whom. */
-import { amount, chipsOf } from "../money";
+import { amount, chipsOf, eitherOf, notAmount } from "../money";
 import type { Bank } from "../wire";
 import { list, say } from "../words";
 
@@ -18,6 +18,14 @@ export const signed = (bank: Bank, minor: number) =>
 /** What somebody wrote, in the smallest unit; null if that is no amount. */
 export const minorOf = (bank: Bank, text: string) =>
   /^\s*0\s*$/.test(text) ? 0 : chipsOf(text, priceIn(bank), "money");
+
+/** The two amounts that somebody may mean; none where it is clear. */
+export const eitherIn = (bank: Bank, text: string) => eitherOf(text, priceIn(bank), "money");
+/** Why what somebody wrote is no amount: it may be two, or none like `like`. */
+export const whyNone = (bank: Bank, text: string, like: number): string =>
+  eitherIn(bank, text).length
+    ? notAmount(text, priceIn(bank), "money")
+    : say("bank.no_amount", { amount: money(bank, like) });
 
 export function nameOf(bank: Bank, guest: string): string {
   if (guest === BOX) return say("bank.cash_box");

@@ -1,5 +1,5 @@
 /** What a club's page works out for itself: who is who, money, lines of the chart, dates. */
-import { amount, chipsOf } from "../money";
+import { amount, chipsOf, eitherOf } from "../money";
 import { signed, type Units } from "../story/story";
 import { linesOf, type Chart } from "../story/chart";
 import { timeOfDay } from "../times";
@@ -12,6 +12,8 @@ export const money = (minor: number, currency: string) => amount(minor, unitsOf(
 export const withSign = (minor: number, currency: string) => signed(minor, unitsOf(currency), "money");
 /** What somebody wrote, in the smallest unit; null if that is no amount. */
 export const minorOf = (text: string, currency: string) => chipsOf(text, unitsOf(currency), "money");
+/** The two amounts that somebody may mean; none where it is clear. */
+export const eitherIn = (text: string, currency: string) => eitherOf(text, unitsOf(currency), "money");
 
 const whole = new Intl.NumberFormat("en");
 /** What a person has in the table: money with its sign, or points. */

@@ -1,5 +1,6 @@
 /** What was entered for a new tournament, as its tab keeps it while it shows other pages. */
 import type { Level, PlanAsk, Setup } from "../wire";
+import { ROWS, type Unread } from "./plan";
 
 export const PARTS = [
   "players",
@@ -41,6 +42,8 @@ export interface Draft {
   house: string;
   /** The levels as they were changed by hand, also those that can't be played; null: as they are planned. */
   own: Level[] | null;
+  /** What stands in cells of the levels and can't be read. */
+  unread: readonly Unread[];
   sharing: Sharing;
   places: number;
   percents: string[] | null;
@@ -69,6 +72,15 @@ const level: Kind = (value) =>
   Object.keys(value).length === 5 &&
   ["small", "big", "ante", "minutes", "rest"].every((part) => count(value[part]));
 
+const cell: Kind = (value) =>
+  record(value) &&
+  record(value.column) &&
+  count(value.column.level) &&
+  flag(value.column.rests) &&
+  one(...ROWS)(value.row) &&
+  text(value.text) &&
+  text(value.say);
+
 const KINDS: Record<keyof Draft, Kind> = {
   title: text,
   name: text,
@@ -87,6 +99,7 @@ const KINDS: Record<keyof Draft, Kind> = {
   currency: text,
   house: text,
   own: perhaps(several(level)),
+  unread: (value) => Array.isArray(value) && value.every(cell),
   sharing: one("by_entrants", "top3", "own"),
   places: count,
   percents: perhaps(several(text)),

@@ -171,10 +171,11 @@ export function stackPicture(paths: TournamentPage["paths"], frame: Frame): Stac
   return {
     lines: paths.map(({ guest, points }) => {
       const stops = points.map(([minute, stack]) => ({ minute, stack, x: x(minute), y: y(stack) }));
+      const held = stops.at(-1);
       return {
         guest,
         stops,
-        points: stops
+        points: (held?.stack && held.minute < last ? [...stops, { ...held, x: x(last) }] : stops)
           .flatMap(({ x, y }, at) => [...(at ? [[x, stops[at - 1]!.y]] : []), [x, y]])
           .map(([x, y]) => `${x!.toFixed(1)},${y!.toFixed(1)}`)
           .join(" "),

@@ -154,9 +154,11 @@ def finishes(of: Tournament, winner: str = "") -> dict[str, Finish]:
 
 
 def to_money(night: Night) -> int:
-    """How many more have to go out until everyone left is paid."""
+    """How many more have to go out until everyone left is paid; after a deal, everyone is."""
     found = night.tournament
-    return max(0, len(left(night)) - len(prizes(found))) if found else 0
+    if found is None or found.to_play_for is not None:
+        return 0
+    return max(0, len(left(night)) - len(prizes(found)))
 
 
 def entrant_of(of: Tournament, guest: str) -> Entrant:
