@@ -403,11 +403,8 @@ def test_what_waits_is_still_there_when_the_page_is_loaded_again(runner: Runner)
     assert runner.log().count("folds Dan") == 1
 
 
-def test_two_phones_enter_nothing_twice(
-    runner: Runner, person: Callable[..., Person]
-) -> None:
-    """Theo runs the table, too. Dana enters that Dan calls; Theo, who has not seen it yet,
-    enters the same: he is told, and Dan has called once."""
+def second_host(runner: Runner, person: Callable[..., Person]) -> Person:
+    """Theo, who has a phone and runs the table, too."""
     theo = person(size=PHONE)
     link = runner.page.evaluate(
         """async night => {
@@ -422,6 +419,48 @@ def test_two_phones_enter_nothing_twice(
     theo.page.wait_for_selector("main")
     guest = next(g for g in runner.person.view()["guests"] if g["name"] == "Theo")
     runner.says("name_cohost", guest=guest["guest"], cohost=True)
+    return theo
+
+
+def test_a_tap_that_was_meant_for_the_turn_before_does_nothing(
+    runner: Runner, person: Callable[..., Person]
+) -> None:
+    """Theo's thumb is on its way to "Call" when Dana enters that Dan calls: it's Eve's turn
+    now, and Theo's keys do nothing for 400 ms. Dana's are ready at once."""
+    theo = second_host(runner, person)
+    runner.tap("Ann gets the button")
+    expect(theo.page.get_by_role("heading", name="Dan’s turn")).to_be_visible()
+    for page in (runner.page, theo.page):
+        page.clock.install()
+        page.clock.pause_at(page.evaluate("Date.now()") + 1000)
+    own, his = (
+        page.locator(".body").get_by_role("button", name=re.compile("^Call"))
+        for page in (runner.page, theo.page)
+    )
+    own.click()
+    runner.turn("Eve")
+    expect(own).to_be_enabled()
+    expect(theo.page.get_by_role("heading", name="Eve’s turn")).to_be_visible()
+    expect(his).to_be_disabled()
+    his.dispatch_event("click")
+    theo.page.keyboard.press("c")
+    theo.page.clock.run_for(399)
+    expect(his).to_be_disabled()
+    theo.page.clock.run_for(1)
+    his.click()
+    runner.turn("Fay")
+    assert [line for line in runner.log() if line.startswith("calls")] == [
+        "calls Dan",
+        "calls Eve",
+    ]
+
+
+def test_two_phones_enter_nothing_twice(
+    runner: Runner, person: Callable[..., Person]
+) -> None:
+    """Theo runs the table, too. Dana enters that Dan calls; Theo, who has not seen it yet,
+    enters the same: he is told, and Dan has called once."""
+    theo = second_host(runner, person)
     runner.tap("Ann gets the button")
     late = False
 
