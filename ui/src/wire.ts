@@ -2024,6 +2024,7 @@ export interface Line {
   voice?: "" | "calm" | "ruling" | "urgent";
   chips?: boolean;
 }
+  what?: Line | null;
 
 /** What has changed for a viewer who has a whole frame, and the news. */
 export interface Changes {
