@@ -410,6 +410,27 @@ def second_host(runner: Runner, person: Callable[..., Person]) -> Person:
         """async night => {
           const headers = {'content-type': 'application/json'};
           const asked = {method: 'POST', headers, body: JSON.stringify({kind: 'invite'})};
+def test_what_waits_goes_out_by_itself_after_a_reload_without_a_line(
+    person: Callable[..., Person],
+) -> None:
+    """Dan's fold waits when the page is loaded again, still without a network. Once it is back
+    the fold is saved, and nobody has tapped anything."""
+    runner = Runner(person(size=PHONE, service_workers="allow"))
+    page = runner.page
+    page.evaluate("() => navigator.serviceWorker.ready.then(() => undefined)")
+    page.reload()
+    runner.tap("Ann gets the button")
+    runner.turn("Dan")
+    with out_of_reach(runner):
+        runner.tap("Fold")
+        expect(page.locator(".tapqueue li")).to_have_text("Dan folds")
+        page.reload()
+        expect(page.get_by_role("button", name="Try again")).to_be_visible()
+    runner.turn("Eve")
+    expect(page.locator(".tapqueue li")).to_have_count(0)
+    assert runner.log().count("folds Dan") == 1
+
+
           return (await (await fetch(`/api/nights/${night}/links`, asked)).json()).url;
         }""",
         runner.person.night,
