@@ -167,7 +167,8 @@ def test_every_depth_is_one_tap_away(runner: Runner) -> None:
 
 
 def test_side_pots_name_who_plays_for_them(person: Callable[..., Person]) -> None:
-    """30, 20 and 10 dollars all in: two pots to be won; the third's surplus comes back."""
+    """30, 20 and 10 dollars all in: two pots to be won; the third's surplus comes back. Winners
+    who contradict each other are doubted, and can be pushed."""
     runner = Runner(person(size=PHONE), ("Ann", "Ben", "Cat"))
     for seat, stack in ((2, 200), (3, 100)):
         runner.says("correct_stack", seat=seat, stack=stack, reason="Counted")
@@ -181,11 +182,17 @@ def test_side_pots_name_who_plays_for_them(person: Callable[..., Person]) -> Non
     runner.tap("Once")
     side = runner.page.get_by_role("group", name="Side pot $20.00")
     expect(side.get_by_role("button")).to_have_count(2)
-    runner.tap(re.compile("Cat$"), ".potpick:last-child")
+    doubt = runner.page.get_by_text("Ben beats Ann in one pot but not in another")
+    runner.tap(re.compile("Ben$"), ".potpick:last-child")
     expect(
         runner.page.get_by_role("button", name="Tap a winner for each pot")
     ).to_be_disabled()
     runner.tap(re.compile("Ann$"), ".potpick:first-child")
+    expect(doubt).to_be_visible()
+    expect(runner.page.get_by_role("button", name="Push the pots")).to_be_enabled()
+    runner.tap(re.compile("Ben$"), ".potpick:last-child")
+    runner.tap(re.compile("Cat$"), ".potpick:last-child")
+    expect(doubt).to_be_hidden()
     runner.tap(re.compile("Ben$"), ".potpick:first-child")
     runner.tap("Push the pots")
     expect(runner.page.get_by_text("Cat takes $30.00")).to_be_visible()
@@ -403,13 +410,6 @@ def test_what_waits_is_still_there_when_the_page_is_loaded_again(runner: Runner)
     assert runner.log().count("folds Dan") == 1
 
 
-def second_host(runner: Runner, person: Callable[..., Person]) -> Person:
-    """Theo, who has a phone and runs the table, too."""
-    theo = person(size=PHONE)
-    link = runner.page.evaluate(
-        """async night => {
-          const headers = {'content-type': 'application/json'};
-          const asked = {method: 'POST', headers, body: JSON.stringify({kind: 'invite'})};
 def test_what_waits_goes_out_by_itself_after_a_reload_without_a_line(
     person: Callable[..., Person],
 ) -> None:
@@ -431,6 +431,13 @@ def test_what_waits_goes_out_by_itself_after_a_reload_without_a_line(
     assert runner.log().count("folds Dan") == 1
 
 
+def second_host(runner: Runner, person: Callable[..., Person]) -> Person:
+    """Theo, who has a phone and runs the table, too."""
+    theo = person(size=PHONE)
+    link = runner.page.evaluate(
+        """async night => {
+          const headers = {'content-type': 'application/json'};
+          const asked = {method: 'POST', headers, body: JSON.stringify({kind: 'invite'})};
           return (await (await fetch(`/api/nights/${night}/links`, asked)).json()).url;
         }""",
         runner.person.night,
