@@ -312,7 +312,7 @@ def test_a_chip_is_raced_for_in_the_break(
     cup: Cup, size: tuple[int, int], theme: str
 ) -> None:
     """The 25s go. Dana taps who won the two 100s, undoes it, and taps another; the TV and
-    Maya's phone say how it went."""
+    Maya's phone say how it went. No hand begins before the break is over."""
     cup.counts(Dana=5050, Maya=5025, Theo=4975, Omar=25)
     screen = cup.looks(cup.dana, "", size=size, theme=theme)
     phone = cup.looks(cup.maya, "", size=PHONE)
@@ -322,6 +322,8 @@ def test_a_chip_is_raced_for_in_the_break(
     expect(desk.get_by_text("2 chips of 100 are raced for.")).to_be_visible()
     for name, has in (("Dana", "2 odd"), ("Theo", "3 odd"), ("Omar", "keeps a 100")):
         expect(desk.get_by_role("button", name=name)).to_contain_text(has)
+    cut = "all => all.filter(each => each.scrollWidth > each.clientWidth).length"
+    assert desk.locator(".who span, .who small").evaluate_all(cut) == 0
     for each in (phone, tv):
         expect(each.get_by_role("heading", name="The 25s leave play")).to_be_visible()
     expect(desk.get_by_role("button", name="Tap 2 winners")).to_be_disabled()
@@ -341,6 +343,7 @@ def test_a_chip_is_raced_for_in_the_break(
     shoot(screen, f"raced-{size[0]}-{theme}")
     shoot(phone, f"raced-guest-{size[0]}")
     shoot(tv, f"raced-tv-{size[0]}")
+    expect(screen.get_by_role("button", name="Dana gets the button")).to_be_disabled()
     stacks = {chair["name"]: chair["stack"] for chair in cup.dana.view()["chairs"]}
     assert stacks == {"Dana": 5100, "Maya": 5000, "Theo": 5000, "Omar": 100}
 

@@ -64,7 +64,12 @@ class Entered(Struct, frozen=True):
     @property
     def more(self) -> int:
         """How many others did something, too."""
-        return max(0, len([x for x in self.lines if x.who and x.voice == "urgent"]) - 1)
+        did = [
+            line
+            for line in self.lines
+            if line.who and (line.voice == "urgent" or line.key.startswith("log.put_in"))
+        ]
+        return max(0, len(did) - 1)
 
 
 class TableSoFar(Struct, frozen=True):
