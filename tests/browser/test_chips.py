@@ -184,6 +184,54 @@ def test_what_winners_take_is_told_in_chips(
 
 
 @sizes
+def test_cash_is_laid_down_up_to_the_maximum(
+    person: Callable[..., Person], size: tuple[int, int]
+) -> None:
+    """Ben has $20 and may lay $10 on the table, where cash plays. Cat has $30: no more can be
+    bought."""
+    runner = Runner(person(size=size), THREE)
+    page = runner.page
+    runner.says("correct_stack", seat=2, stack=200, reason="Counted")
+    runner.says("set_rules", choices={"cash_plays": True})
+    dialog = page.get_by_role("dialog")
+    for name in ("Cat", "Ben"):
+        page.get_by_role("button", name=re.compile(f"^{name}, ")).click()
+        dialog.get_by_role("button", name="Change and chips").click()
+        if name == "Cat":
+            expect(dialog.get_by_role("button", name="Lay cash down")).to_be_disabled()
+            expect(dialog).to_contain_text("Cat has all the chips that may be bought here.")
+            dialog.get_by_role("button", name="Close").click()
+    dialog.get_by_role("button", name="Lay cash down").click()
+    expect(dialog).to_contain_text("How much cash does Ben lay down?")
+    dialog.get_by_role("button", name="Add $10.00").click()
+    looked_at(page, "chips-cash")
+    dialog.get_by_role("button", name="Lay down $10.00").click()
+    runner.person.wait_until(lambda: runner.stacks()["Ben"] == 300)
+
+
+@sizes
+def test_chips_are_sold_to_whoever_has_room_for_them(
+    person: Callable[..., Person], size: tuple[int, int]
+) -> None:
+    """Ann sells $10 to Ben, who has $20. Cat has $30 and can't buy any."""
+    runner = Runner(person(size=size), THREE)
+    page = runner.page
+    runner.says("correct_stack", seat=2, stack=200, reason="Counted")
+    runner.says("set_rules", choices={"chips.buy_from_player": True})
+    dialog = page.get_by_role("dialog")
+    page.get_by_role("button", name=re.compile("^Ann, ")).click()
+    dialog.get_by_role("button", name="Change and chips").click()
+    dialog.get_by_role("button", name="Sell chips").click()
+    dialog.get_by_role("button", name="Add $10.00").click()
+    expect(dialog).to_contain_text("No one may have more than $30.00 after it.")
+    expect(dialog.get_by_role("button", name="Cat", exact=True)).to_be_disabled()
+    looked_at(page, "chips-sold")
+    dialog.get_by_role("button", name="Ben", exact=True).click()
+    runner.person.wait_until(lambda: runner.stacks()["Ben"] == 300)
+    assert runner.stacks()["Ann"] == 200
+
+
+@sizes
 def test_change_a_held_chip_and_a_straddle_from_the_seat(
     person: Callable[..., Person], size: tuple[int, int]
 ) -> None:

@@ -167,7 +167,8 @@ def test_every_depth_is_one_tap_away(runner: Runner) -> None:
 
 
 def test_side_pots_name_who_plays_for_them(person: Callable[..., Person]) -> None:
-    """30, 20 and 10 dollars all in: two pots to be won; the third's surplus comes back."""
+    """30, 20 and 10 dollars all in: two pots to be won; the third's surplus comes back. Winners
+    who contradict each other are doubted, and can be pushed."""
     runner = Runner(person(size=PHONE), ("Ann", "Ben", "Cat"))
     for seat, stack in ((2, 200), (3, 100)):
         runner.says("correct_stack", seat=seat, stack=stack, reason="Counted")
@@ -181,11 +182,17 @@ def test_side_pots_name_who_plays_for_them(person: Callable[..., Person]) -> Non
     runner.tap("Once")
     side = runner.page.get_by_role("group", name="Side pot $20.00")
     expect(side.get_by_role("button")).to_have_count(2)
-    runner.tap(re.compile("Cat$"), ".potpick:last-child")
+    doubt = runner.page.get_by_text("Ben beats Ann in one pot but not in another")
+    runner.tap(re.compile("Ben$"), ".potpick:last-child")
     expect(
         runner.page.get_by_role("button", name="Tap a winner for each pot")
     ).to_be_disabled()
     runner.tap(re.compile("Ann$"), ".potpick:first-child")
+    expect(doubt).to_be_visible()
+    expect(runner.page.get_by_role("button", name="Push the pots")).to_be_enabled()
+    runner.tap(re.compile("Ben$"), ".potpick:last-child")
+    runner.tap(re.compile("Cat$"), ".potpick:last-child")
+    expect(doubt).to_be_hidden()
     runner.tap(re.compile("Ben$"), ".potpick:first-child")
     runner.tap("Push the pots")
     expect(runner.page.get_by_text("Cat takes $30.00")).to_be_visible()
@@ -403,11 +410,29 @@ def test_what_waits_is_still_there_when_the_page_is_loaded_again(runner: Runner)
     assert runner.log().count("folds Dan") == 1
 
 
-def test_two_phones_enter_nothing_twice(
-    runner: Runner, person: Callable[..., Person]
+def test_what_waits_goes_out_by_itself_after_a_reload_without_a_line(
+    person: Callable[..., Person],
 ) -> None:
-    """Theo runs the table, too. Dana enters that Dan calls; Theo, who has not seen it yet,
-    enters the same: he is told, and Dan has called once."""
+    """Dan's fold waits when the page is loaded again, still without a network. Once it is back
+    the fold is saved, and nobody has tapped anything."""
+    runner = Runner(person(size=PHONE, service_workers="allow"))
+    page = runner.page
+    page.evaluate("() => navigator.serviceWorker.ready.then(() => undefined)")
+    page.reload()
+    runner.tap("Ann gets the button")
+    runner.turn("Dan")
+    with out_of_reach(runner):
+        runner.tap("Fold")
+        expect(page.locator(".tapqueue li")).to_have_text("Dan folds")
+        page.reload()
+        expect(page.get_by_role("button", name="Try again")).to_be_visible()
+    runner.turn("Eve")
+    expect(page.locator(".tapqueue li")).to_have_count(0)
+    assert runner.log().count("folds Dan") == 1
+
+
+def second_host(runner: Runner, person: Callable[..., Person]) -> Person:
+    """Theo, who has a phone and runs the table, too."""
     theo = person(size=PHONE)
     link = runner.page.evaluate(
         """async night => {
@@ -422,6 +447,48 @@ def test_two_phones_enter_nothing_twice(
     theo.page.wait_for_selector("main")
     guest = next(g for g in runner.person.view()["guests"] if g["name"] == "Theo")
     runner.says("name_cohost", guest=guest["guest"], cohost=True)
+    return theo
+
+
+def test_a_tap_that_was_meant_for_the_turn_before_does_nothing(
+    runner: Runner, person: Callable[..., Person]
+) -> None:
+    """Theo's thumb is on its way to "Call" when Dana enters that Dan calls: it's Eve's turn
+    now, and Theo's keys do nothing for 400 ms. Dana's are ready at once."""
+    theo = second_host(runner, person)
+    runner.tap("Ann gets the button")
+    expect(theo.page.get_by_role("heading", name="Dan’s turn")).to_be_visible()
+    for page in (runner.page, theo.page):
+        page.clock.install()
+        page.clock.pause_at(page.evaluate("Date.now()") + 1000)
+    own, his = (
+        page.locator(".body").get_by_role("button", name=re.compile("^Call"))
+        for page in (runner.page, theo.page)
+    )
+    own.click()
+    runner.turn("Eve")
+    expect(own).to_be_enabled()
+    expect(theo.page.get_by_role("heading", name="Eve’s turn")).to_be_visible()
+    expect(his).to_be_disabled()
+    his.dispatch_event("click")
+    theo.page.keyboard.press("c")
+    theo.page.clock.run_for(399)
+    expect(his).to_be_disabled()
+    theo.page.clock.run_for(1)
+    his.click()
+    runner.turn("Fay")
+    assert [line for line in runner.log() if line.startswith("calls")] == [
+        "calls Dan",
+        "calls Eve",
+    ]
+
+
+def test_two_phones_enter_nothing_twice(
+    runner: Runner, person: Callable[..., Person]
+) -> None:
+    """Theo runs the table, too. Dana enters that Dan calls; Theo, who has not seen it yet,
+    enters the same: he is told, and Dan has called once."""
+    theo = second_host(runner, person)
     runner.tap("Ann gets the button")
     late = False
 

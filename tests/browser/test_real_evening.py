@@ -11,9 +11,17 @@ from playwright.sync_api import Page, expect
 from browser.axe import assert_clean
 from browser.house import DESK, LARGE, PHONE, House, Person, shoot
 from browser.test_tournament_pages import SMALL_TARGETS, SMALL_TEXT
+from homegame.cards import parse
 from web import people
 
 pytestmark = pytest.mark.browser
+
+COVERED = """all => all.filter(card => {
+  const {left, top, width, height} = card.getBoundingClientRect();
+  const above = document.elementFromPoint(left + 0.3 * width, top + 0.25 * height);
+  return above?.closest('.card') !== card;
+}).map(card => card.ariaLabel || card.textContent)"""
+"""Cards whose rank something lies on."""
 
 PRIVATE = re.compile(r"of (spades|hearts|diamonds|clubs)")
 
@@ -111,6 +119,40 @@ def test_chips_on_the_phone(evening: Evening) -> None:
     phone.get_by_role("button", name=re.compile("^Call")).click()
     expect(tv.get_by_role("heading", name="Omar’s turn")).to_be_visible()
     assert evening.dana.view()["chairs"][1]["bet"] == 3
+
+
+def test_whoever_leaves_can_undo_that_and_is_asked_nothing_else(evening: Evening) -> None:
+    phone = evening.looks(evening.maya, "", size=PHONE)
+    evening.dana.does("begin", button=3)
+    evening.maya.does("stand_up")
+    expect(phone.get_by_text("You’ll leave your seat after this hand")).to_be_visible()
+    for name in ("Sit out", "Deal me in"):
+        expect(phone.get_by_role("button", name=name)).to_have_count(0)
+    phone.get_by_role("button", name="Undo").click()
+    expect(phone.get_by_role("button", name="Sit out")).to_be_visible()
+
+
+def test_every_card_on_the_tv_can_be_read(evening: Evening) -> None:
+    """Three neighbours are all in, and the board is run twice: no card covers the rank of
+    another, and no plate does."""
+    dana = evening.dana
+    tv = evening.looks(dana, "/board", size=LARGE)
+    tv.get_by_role("button", name="Show percentages").click()
+    dana.does("set_depth", depth="cards")
+    dana.does("begin", button=3)
+    evening.acts("raise_to", to=300)
+    evening.acts("call")
+    evening.acts("call")
+    seat = dana.view()["run_vote"]["waiting"][0]
+    dana.does("act_for", seat=seat, action={"type": "run_it", "runs": 2})
+    for cards in ("AsAd", "KsKd", "QsQd"):
+        seat = dana.view()["real"]["shows"]
+        dana.does("turn_up", seat=seat, places=[0, 1], cards=parse(cards))
+    for cards in ("2c7h9d", "4s", "5s", "2h7c9s", "4d", "5d"):
+        dana.does("deal", faces=parse(cards))
+    expect(tv.locator(".table .card")).to_have_count(16)
+    shoot(tv, "tv-run-twice")
+    assert tv.locator(".table .card").evaluate_all(COVERED) == []
 
 
 def test_a_guest_asks_the_bank_for_chips(evening: Evening) -> None:
@@ -270,7 +312,7 @@ def test_a_chip_is_raced_for_in_the_break(
     cup: Cup, size: tuple[int, int], theme: str
 ) -> None:
     """The 25s go. Dana taps who won the two 100s, undoes it, and taps another; the TV and
-    Maya's phone say how it went."""
+    Maya's phone say how it went. No hand begins before the break is over."""
     cup.counts(Dana=5050, Maya=5025, Theo=4975, Omar=25)
     screen = cup.looks(cup.dana, "", size=size, theme=theme)
     phone = cup.looks(cup.maya, "", size=PHONE)
@@ -280,6 +322,8 @@ def test_a_chip_is_raced_for_in_the_break(
     expect(desk.get_by_text("2 chips of 100 are raced for.")).to_be_visible()
     for name, has in (("Dana", "2 odd"), ("Theo", "3 odd"), ("Omar", "keeps a 100")):
         expect(desk.get_by_role("button", name=name)).to_contain_text(has)
+    cut = "all => all.filter(each => each.scrollWidth > each.clientWidth).length"
+    assert desk.locator(".who span, .who small").evaluate_all(cut) == 0
     for each in (phone, tv):
         expect(each.get_by_role("heading", name="The 25s leave play")).to_be_visible()
     expect(desk.get_by_role("button", name="Tap 2 winners")).to_be_disabled()
@@ -299,6 +343,7 @@ def test_a_chip_is_raced_for_in_the_break(
     shoot(screen, f"raced-{size[0]}-{theme}")
     shoot(phone, f"raced-guest-{size[0]}")
     shoot(tv, f"raced-tv-{size[0]}")
+    expect(screen.get_by_role("button", name="Dana gets the button")).to_be_disabled()
     stacks = {chair["name"]: chair["stack"] for chair in cup.dana.view()["chairs"]}
     assert stacks == {"Dana": 5100, "Maya": 5000, "Theo": 5000, "Omar": 100}
 

@@ -48,7 +48,7 @@ def test_when_the_night_ends_the_host_has_ways_on(
     house: House, person: Callable[..., Person], size: tuple[int, int]
 ) -> None:
     """Dana ends the night at the desk, and Maya wins the change hand. The desk closes; Dana
-    reads how it went, and goes on to the bank."""
+    reads how it went, and goes on to the bank. Before that she is told to count the chips."""
     evening = Evening(house, person)
     dana = evening.dana
     host = evening.looks(dana, "", size=size)
@@ -58,9 +58,17 @@ def test_when_the_night_ends_the_host_has_ways_on(
     expect(host.get_by_role("button", name=re.compile("^Maya, "))).to_be_visible()
     host.get_by_role("button", name="Host", exact=True).click()
     host.get_by_role("button", name="End the night").click()
-    host.get_by_role("dialog").get_by_role("button", name="End the night").click()
+    asked = host.get_by_role("dialog")
+    expect(asked).to_contain_text("Count the chips first.")
+    expect(asked.get_by_role("link", name="Count the chips")).to_have_attribute(
+        "href", re.compile("/bank$")
+    )
+    shoot(host, f"real-end-{size[0]}")
+    asked.get_by_role("button", name="End the night").click()
     dana.does("push", winners=[[2]])
     expect(host.get_by_role("heading", name="The night is over")).to_be_visible()
+    expect(host.get_by_role("region", name="What you enter")).to_have_count(0)
+    expect(host.get_by_role("button", name="Add player")).to_have_count(0)
     expect(host.get_by_role("heading", name="Host desk")).to_have_count(0)
     story = host.get_by_role("region", name="The story of the night")
     expect(story).to_contain_text("Maya+$")

@@ -11,6 +11,8 @@ from homegame.model.refusal import Sys
 from homegame.model.view import NextHandView, PostView
 from homegame.night.real import UNWRITTEN
 from homegame.rulebook import Rule
+from homegame.seats import FIRST_TABLE
+from homegame.telling import Telling, spoken, tell
 from night.played import PlayedNight
 
 
@@ -519,3 +521,30 @@ def test_what_would_be_undone_next_ends_where_it_was_undone_before() -> None:
     assert now
     assert (now.undoes, called.undoes_upto) == (called.undoes, 0)
     assert now.undoes_upto == now.undoes + 2, "the call, and that it was noted"
+
+
+def log_of(night: PlayedNight) -> list[str]:
+    """What the log says of entries that were undone."""
+    telling, said = Telling(), list[str]()
+    for at, event in [(0, night.opened), *night.log]:
+        telling, lines = tell(telling, event, at or FIRST_TABLE)
+        if isinstance(event, e.NoteUndone):
+            said += [spoken(line) for line in lines]
+    return said
+
+
+@pytest.mark.rule("CON-48")
+def test_the_log_says_what_was_undone() -> None:
+    """g3 raises to 10, which is undone; then g3 calls and g1 folds, undone one by one. At last
+    all check the flop, which is one entry, and is undone as one."""
+    night = enters(at_pots(), raises(3, 10), c.UndoNote())
+    enters(night, call(3), fold(1), c.UndoNote(), c.UndoNote())
+    enters(night, call(3), call(1), c.CheckAround(), c.CheckAround(), c.UndoNote())
+    assert log_of(night) == [
+        "Dana undoes: g3 raises to 10",
+        "Dana undoes: Dana folds",
+        "Dana undoes: g3 calls 3",
+        "Dana undoes: Dana checks and 2 more",
+    ]
+    enters(night, c.PutIn(((1, 3), (2, 20), (3, 20))), c.UndoNote())
+    assert log_of(night)[-1] == "Dana undoes: Dana is in for 3 and 2 more"

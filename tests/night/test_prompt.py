@@ -225,6 +225,14 @@ def test_before_the_start_everyone_is_told_what_the_game_waits_for() -> None:
     assert prompted(night(players=2), "g2") == ("not_started", "host_starts")
 
 
+def test_where_people_deal_no_more_players_are_waited_for_than_are_missing() -> None:
+    """Two sit at a table of real cards: the first hand begins when whoever runs it says so."""
+    two = PlayedNight(players=2, dealer="people").night
+    assert prompted(two, "g2") == ("next_hand", "")
+    one = PlayedNight(players=1, dealer="people").night
+    assert prompted(one, "g1") == ("players", "one_more")
+
+
 def test_bots_that_wait_for_a_person_say_so() -> None:
     """Dana sits out among three bots, and they do not play on."""
     among_bots = happened(night(bots=(2, 3, 4)), [e.Started("g1")])

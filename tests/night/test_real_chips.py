@@ -201,6 +201,12 @@ def test_a_sale_stays_within_the_maximum(sale, words: str):
     assert night.refused("g2", sale).words == "bank.banker"
 
 
+def test_no_one_sells_to_a_player_who_has_the_maximum():
+    night = real(stack=300, chips__buy_from_player=True)
+    refused = night.refused("g1", c.SellChips("g1", "g2", 10))
+    assert (refused.words, refused.field) == ("chips.sell_full", "buyer")
+
+
 # ---------------------------------------------------------------- cash
 
 

@@ -134,6 +134,8 @@ def words(node: ast.expr, module: ModuleType) -> str:
             return NAMED[name]
         case ast.Name(name) if name in LINKED:
             return LINKED[name]
+        case ast.Constant(str(quoted)):
+            return words(ast.parse(quoted, mode="eval").body, module)
         case ast.Name("Cards"):
             return "list of cards"
         case ast.BinOp(left, ast.BitOr(), right):

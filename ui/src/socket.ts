@@ -7,6 +7,8 @@ export type LineState = "connecting" | "open" | "broken" | "moved" | "signed_out
 
 export interface Ears {
   frame(frame: Frame, whole: boolean): void;
+  /** A command that was sent here has been carried out; `last` is the last row it wrote. */
+  answered?(last: number): void;
   state(state: LineState): void;
 }
 
@@ -133,7 +135,10 @@ export class Connection {
       if (this.#view)
         this.#show({ seq: message.seq, view: changed(this.#view, message), news: message.news }, false);
       else this.#socket?.close();
-    } else if ("answer" in message) this.#answered(message.answer.id, null);
+    } else if ("answer" in message) {
+      this.ears.answered?.(message.answer.last);
+      this.#answered(message.answer.id, null);
+    }
     // Too fast for the line: what was not answered is sent again when the server has had its breath. A refusal
     // that names its command is its answer.
     else if (message.error.code === "SYS-RATE" && !message.error.id) setTimeout(() => this.#resend(), 1500);

@@ -718,6 +718,7 @@ export interface ClaimView {
   amount: number;
   seats: number[];
   name: "bomb" | "change" | "main" | "one" | "side" | "side_n";
+  pot: number;
   part: string;
   may_be_no_ones: boolean;
   best: number[];
@@ -2023,6 +2024,7 @@ export interface Line {
   cards?: string[];
   voice?: "" | "calm" | "ruling" | "urgent";
   chips?: boolean;
+  what?: Line | null;
 }
 
 /** What has changed for a viewer who has a whole frame, and the news. */

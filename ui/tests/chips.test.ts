@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { kindsOf, piles } from "../src/chips/case";
-import { inAll, oddWords, sharesOf } from "../src/real/shares";
+import { contradiction, inAll, oddWords, sharesOf } from "../src/real/shares";
 import type { ClaimView } from "../src/wire";
 
 const house = {
@@ -40,6 +40,7 @@ const claim = (more: Partial<ClaimView>): ClaimView => ({
   amount: 151,
   seats: [3, 1, 2],
   name: "one",
+  pot: 0,
   part: "",
   may_be_no_ones: false,
   best: [],
@@ -67,6 +68,20 @@ test("without a low the high hand takes it all, and what one takes twice is adde
   expect(sharesOf([high, low], [[1], [1]], 0)[0]!.amount).toBe(52);
   expect(inAll([high, low], [[1], [1]])).toEqual([{ seat: 1, amount: 103 }]);
   expect(inAll([high, low], [[1], [2]])).toEqual([]);
+});
+
+test("who wins a pot and loses another to the same hand contradicts what was tapped", () => {
+  const [main, side] = [claim({ seats: [1, 2, 3] }), claim({ seats: [1, 2], name: "side", pot: 1 })];
+  expect(contradiction([main, side], [[1], [2]])).toEqual({ winner: 1, loser: 2 });
+  expect(contradiction([main, side], [[1], [1, 2]])).toEqual({ winner: 1, loser: 2 });
+  expect(contradiction([main, side], [[1], [1]])).toBeNull();
+  expect(contradiction([main, side], [[3], [2]])).toBeNull();
+  expect(contradiction([main, side], [[1], []])).toBeNull();
+});
+
+test("two runs, and the halves of a pot, are won by different hands", () => {
+  const [first, second] = [claim({ part: "First run" }), claim({ part: "Second run" })];
+  expect(contradiction([first, second], [[1], [2]])).toBeNull();
 });
 
 test("who gets odd chips is told by the rule of the house", () => {

@@ -42,6 +42,13 @@ test("names and amounts stand out, and cards lie where the sentence has them", (
   ]);
 });
 
+test("what was undone is quoted as its reader reads it", () => {
+  const raise = line("raises", 1, { amount: 20 });
+  const undone: Line = { key: "log.note_undone_what", filling: { name: "Maya" }, who: "g2", what: raise };
+  expect(aloud(undone, dana)).toBe("Maya undoes: You raise to $2.00");
+  expect(aloud(undone, rail)).toBe("Maya undoes: Dana raises to $2.00");
+});
+
 test("amounts within a sentence are in the reader's units", () => {
   const blinds: Line = { key: "log.blinds", filling: { small_chips: 5, big_chips: 10 } };
   expect(aloud(blinds, dana)).toBe("Blinds from the next hand: $0.50 / $1.00");

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import { amountOf, at, back, given, NOTHING, plus, typed } from "../src/real/amounts";
+import { noRaiseWords } from "../src/real/said";
+import type { MayView } from "../src/wire";
 import { BLANK, isUsedUp, placeOf, withoutLast, withRank, withSuit } from "../src/real/keypad";
 import {
   added,
@@ -91,4 +93,10 @@ test("a sum is built of chips or of digits, and taken back step by step", () => 
   expect(amountOf(digits, whole)).toBe(41);
   expect(amountOf(typed(digits, "."), whole)).toBeNull();
   expect(amountOf(plus(digits, 5), whole)).toBe(5);
+});
+
+test("whoever runs the table reads about the player why there is no raise", () => {
+  const may = (why: string) => ({ why_no_raise_words: why }) as MayView;
+  expect(noRaiseWords(may("raise.short"), "Omar")).toBe("Omar doesn’t have enough chips to raise.");
+  expect(noRaiseWords(may(""), "Omar")).toBe("");
 });

@@ -40,6 +40,7 @@ const blank: RealView = {
 };
 const high: RealView["pots"][number] = {
   amount: 150,
+  pot: 0,
   seats: [1, 2],
   name: "main",
   part: "High",

@@ -1058,6 +1058,8 @@ class ClaimView(Struct, frozen=True):
     amount: Chips
     seats: tuple[Seat, ...]
     name: PotName = "one"
+    pot: int = 0
+    """The pot's number: 0 is the main pot."""
     part: str = ""
     """Which part, such as "Board 1, high"; empty: the pot is won as a whole."""
     may_be_no_ones: bool = False

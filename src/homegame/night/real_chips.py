@@ -151,9 +151,12 @@ def sell(night: Night, by: Actor, at: TableNo, command: c.SellChips) -> Decision
     if seller is None or buyer is None or seat == to:
         field = "seller" if seller is None else "buyer"
         return Refused(Sys.NOT_SEATED, "chips.seat", field=field)
-    most = min(seller.stack, limits(table)[1] - buyer.stack)
+    room = limits(table)[1] - buyer.stack
+    if room <= 0:
+        return Refused(Rule.TOP_UP, "chips.sell_full", field="buyer")
+    most = min(seller.stack, room)
     if not 0 < command.amount <= most:
-        numbers: dict[str, int | str] = {"most_chips": max(most, 0)}
+        numbers: dict[str, int | str] = {"most_chips": most}
         return Refused(Rule.TOP_UP, "chips.sell_most", numbers, "amount")
     return here(at, [e.ChipsSold(seat, to, command.amount, by)])
 

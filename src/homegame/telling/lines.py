@@ -10,7 +10,7 @@ from homegame.model.line import Line
 from homegame.seats import FIRST_TABLE, TableNo
 from homegame.telling import bank, hand, night, table, tournament
 from homegame.telling.sentence import Lines
-from homegame.telling.sofar import Telling, after, looking_at
+from homegame.telling.sofar import Telling, after, looking_at, with_lines
 
 Teller = Callable[[Telling, Telling, Any], Lines]
 """Gives the lines of some kinds of events, from what is known before and after the event."""
@@ -45,7 +45,8 @@ def tell(
     was = looking_at(telling, table_no)
     now = after(was, event)
     lines = TELLERS[type(event)](was, now, event)
-    return now, tuple(map(in_chips, lines)) if was.table.tournament else lines
+    lines = tuple(map(in_chips, lines)) if was.table.tournament else lines
+    return with_lines(now, lines) if lines and now.table.noted else now, lines
 
 
 def in_chips(line: Line) -> Line:

@@ -2,6 +2,8 @@
 
 from typing import assert_never
 
+from msgspec.structs import replace
+
 from homegame.model import events as e
 from homegame.model.line import Line
 from homegame.night.night import STORY
@@ -102,7 +104,7 @@ Course = (
 )
 
 
-def course(_: Telling, now: Telling, event: Course) -> Lines:
+def course(before: Telling, now: Telling, event: Course) -> Lines:
     """The lines for the course of the night, its end, and the floor's decisions."""
     match event:
         case e.Started(by):
@@ -141,7 +143,7 @@ def course(_: Telling, now: Telling, event: Course) -> Lines:
         case e.Noted() | e.HandSettled():
             return SILENT
         case e.NoteUndone(by):
-            return (guest_line(now, by, "note_undone", kind="audit", voice="ruling"),)
+            return (undone_line(before, by),)
         case e.Imported(_, file):
             return (audit_line("imported", file=file),)
         case e.HandRecorded():
@@ -169,3 +171,13 @@ def course(_: Telling, now: Telling, event: Course) -> Lines:
             return (guest_line(now, by, "table_closed", kind="audit", table=other),)
         case _:
             assert_never(event)
+
+
+def undone_line(was: Telling, by: str) -> Line:
+    """The line for an entry that is undone. It says what was undone, if that is known."""
+    last = was.table.noted[-1] if was.table.noted else None
+    if last is None or last.told is None:
+        return guest_line(was, by, "note_undone", kind="audit", voice="ruling")
+    key = "note_undone_more" if last.more else "note_undone_what"
+    line = guest_line(was, by, key, kind="audit", voice="ruling", n=last.more)
+    return replace(line, what=last.told)

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from homegame.engine.table.games import with_games
 from homegame.engine.table.laws import with_rules
 from homegame.model import events as e
+from homegame.model.line import Line
 from homegame.model.plan import Plan
 from homegame.model.tournament import Level
 from homegame.rulebook import HouseRules
@@ -45,6 +46,32 @@ class HandSoFar(Struct, frozen=True):
         return any(isinstance(step, Board) for step in self.plan.program)
 
 
+class Entered(Struct, frozen=True):
+    """Something that was entered at a table of real cards: the hand before it, and what was
+    told of it."""
+
+    before: HandSoFar
+    lines: tuple[Line, ...] = ()
+
+    @property
+    def told(self) -> Line | None:
+        """The line that names it best: what someone did comes before the cards that followed,
+        and before a bet that went back."""
+        acts = [line for line in self.lines if line.kind != "street"]
+        did = [line for line in acts if line.key != "log.returned"]
+        return next(iter((*did, *acts, *self.lines)), None)
+
+    @property
+    def more(self) -> int:
+        """How many others did something, too."""
+        did = [
+            line
+            for line in self.lines
+            if line.who and (line.voice == "urgent" or line.key.startswith("log.put_in"))
+        ]
+        return max(0, len(did) - 1)
+
+
 class TableSoFar(Struct, frozen=True):
     """One table of the night."""
 
@@ -56,9 +83,8 @@ class TableSoFar(Struct, frozen=True):
     hand: HandSoFar | None = None
     tournament: bool = False
     """It is a table of the tournament that is on."""
-    noted: tuple[HandSoFar, ...] = ()
-    """With real cards: the hand before each thing that was entered, as far as it can be
-    undone."""
+    noted: tuple[Entered, ...] = ()
+    """With real cards: what was entered of the hand, as far as it can be undone."""
 
 
 class Telling(Struct, frozen=True):
@@ -165,6 +191,14 @@ def with_table(telling: Telling, table: TableSoFar) -> Telling:
     return replace(telling, tables={**telling.tables, telling.table_no: table})
 
 
+def with_lines(telling: Telling, lines: tuple[Line, ...]) -> Telling:
+    """The same telling when these lines were told of what was entered last."""
+    *before, last = telling.table.noted
+    of_it = tuple([line for line in lines if line.kind in ("act", "street")])
+    entered = replace(last, lines=last.lines + of_it)
+    return with_table(telling, replace(telling.table, noted=(*before, entered)))
+
+
 def in_tournament(telling: Telling, tables: Iterable[TableNo], is_so: bool) -> Telling:
     """The same telling when these tables become a tournament's, or are so no more."""
     known = telling.tables
@@ -197,9 +231,9 @@ def at_table(telling: Telling, table: TableSoFar, event: e.NightEvent) -> TableS
         case e.Begun(plan):
             return replace(table, hand=HandSoFar(plan), noted=())
         case e.Noted() if table.hand:
-            return replace(table, noted=(*table.noted, table.hand))
+            return replace(table, noted=(*table.noted, Entered(table.hand)))
         case e.NoteUndone() if table.noted:
-            return replace(table, hand=table.noted[-1], noted=table.noted[:-1])
+            return replace(table, hand=table.noted[-1].before, noted=table.noted[:-1])
         case _:
             hand = table.hand and in_hand(table.hand, event)
             return table if hand is table.hand else replace(table, hand=hand)

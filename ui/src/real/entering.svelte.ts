@@ -3,7 +3,7 @@ import { freshId } from "../api";
 import { keep, kept } from "../settings.svelte";
 import type { Table } from "../table/state.svelte";
 import type { RealView, View, WireCommand } from "../wire";
-import { standing } from "./pending";
+import { asked, standing } from "./pending";
 import {
   added,
   dismissed,
@@ -21,6 +21,8 @@ import {
 const SLOW_MS = 1500;
 /** The server asked for a pause. */
 const PAUSE_MS = 1500;
+/** Somebody else's entry has changed what the keys mean: so long a thumb that was on its way does nothing. */
+const STARTLED_MS = 400;
 
 export class Entering {
   queue: Queue = $state.raw(restored(null));
@@ -28,6 +30,12 @@ export class Entering {
   #sent = $state("");
   #slow = $state(false);
   #timer = 0;
+  /** Somebody else has just changed what the keys mean. */
+  #startled = $state(false);
+  #calming = 0;
+  /** What the keys meant when the screen was drawn last, and when the one on its way was tapped. */
+  #asked: string;
+  #sentAt = "";
   #shut = false;
   #at: number;
   #place: string;
@@ -38,11 +46,14 @@ export class Entering {
     this.#at = table.view!.table;
     this.#place = `homegame.entered.${table.night}.${this.#at}`;
     this.queue = restored(kept(this.#place));
+    this.#asked = asked(this.view, this.real);
+    $effect.pre(() => this.#look());
     void this.#send();
   }
   close(): void {
     this.#shut = true;
     clearTimeout(this.#timer);
+    clearTimeout(this.#calming);
   }
 
   get view(): View {
@@ -55,8 +66,11 @@ export class Entering {
   get offline(): boolean {
     return this.table.line !== "open" || this.#slow || this.queue.held;
   }
-  /** What was tapped last is being saved: it takes a moment. */
+  /** What was tapped last is being saved, or somebody else has just entered something: the keys wait a moment. */
   get locked(): boolean {
+    return this.saving || (this.#startled && !this.offline);
+  }
+  get saving(): boolean {
     return !this.offline && this.queue.waiting.length > 0;
   }
   get waiting(): readonly Entry[] {
@@ -73,7 +87,7 @@ export class Entering {
 
   /** Enter something. `says` is how it stands in the list while it waits. */
   enter(command: WireCommand, says: string): void {
-    if (this.locked) return;
+    if (isOfHand(command) ? this.locked : this.saving) return;
     this.count = 0;
     const moment = isOfHand(command) ? this.real.moment : "";
     this.#become(added(this.queue, { id: freshId(), command, moment, says }));
@@ -96,10 +110,26 @@ export class Entering {
     keep(this.#place, queue);
   }
 
+  /** Note what the keys mean now, and who has changed it: an entry of this page, or somebody else. */
+  #look(): void {
+    if (!this.table.view?.real) return;
+    const now = asked(this.view, this.real);
+    if (now === this.#asked) return;
+    this.#asked = now;
+    if (!this.#sent && this.table.seq > this.table.wrote) this.#startle();
+  }
+  #startle(): void {
+    this.#startled = true;
+    clearTimeout(this.#calming);
+    this.#calming = window.setTimeout(() => {
+      this.#startled = false;
+    }, STARTLED_MS);
+  }
+
   async #send(): Promise<void> {
     const entry = next(this.queue);
     if (!entry || this.#sent || this.#shut) return;
-    this.#sent = entry.id;
+    [this.#sent, this.#sentAt] = [entry.id, this.#asked];
     clearTimeout(this.#timer);
     this.#timer = window.setTimeout(() => {
       this.#slow = true;
@@ -114,6 +144,7 @@ export class Entering {
       return;
     }
     if (wrong) {
+      if (this.#sentAt !== this.#asked) this.#startle();
       this.#become(refused(this.queue, entry.id, this.table.wordsOf(wrong)));
       this.count = countedFor(entry.command, wrong.words, wrong.numbers);
     } else this.#become(saved(this.queue, entry.id));

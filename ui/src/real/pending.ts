@@ -11,6 +11,10 @@ export interface Standing {
   readonly over: boolean;
 }
 
+/** What the keys are about, as a name: where it changes, they mean something else. */
+export const asked = (view: View, real: RealView): string =>
+  [real.moment, real.asks, real.seat, real.shows, real.street, view.hand?.turn_id].join("/");
+
 /** The next of these seats clockwise; the same one if it is alone. */
 const after = (live: readonly number[], seat: number): number =>
   live.find((each) => each > seat) ?? live[0] ?? 0;

@@ -59,6 +59,18 @@ export function legalWords(may: MayView, amount: (chips: number) => string): str
   return say(may.fixed ? "real.legal_fixed" : "real.legal_call", { amount: call, least });
 }
 
+const NO_RAISE = {
+  "raise.short": "real.no_raise_short",
+  "raise.nobody": "real.no_raise_nobody",
+  "raise.closed": "real.no_raise_closed",
+  "raise.capped": "real.no_raise_capped",
+} as const;
+/** Why the player in turn can't raise; "" if nothing more is to be said. */
+export const noRaiseWords = ({ why_no_raise_words }: MayView, name: string): string => {
+  const key = NO_RAISE[why_no_raise_words as keyof typeof NO_RAISE];
+  return key ? say(key, { name }) : "";
+};
+
 export interface Posting {
   seats: readonly number[];
   name: PostView["name"];

@@ -28,6 +28,23 @@ export function inAll(pots: readonly ClaimView[], chosen: Winners): { seat: numb
   });
 }
 
+/** Who beats someone in one pot and not in another for which both play; null: no one does. Boards, runs and halves
+ * are won by different hands. */
+export function contradiction(
+  pots: readonly ClaimView[],
+  chosen: Winners,
+): { winner: number; loser: number } | null {
+  const won = pots.map(({ seats, part }, at) => ({ seats, part, by: chosen[at]! }));
+  for (const { seats, part, by } of won)
+    for (const winner of by)
+      for (const loser of seats.filter((seat) => !by.includes(seat)))
+        if (
+          won.some((other) => other.part === part && other.seats.includes(winner) && other.by.includes(loser))
+        )
+          return { winner, loser };
+  return null;
+}
+
 /** Which sentence says who gets odd chips, and why; "": there are none. */
 export function oddWords(
   shares: readonly Share[],

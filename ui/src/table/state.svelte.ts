@@ -105,6 +105,8 @@ export class Table {
   #knowsPast = false;
   /** The newest row that the view knows of. */
   #seq = 0;
+  /** The newest row that was written by what was sent from here. */
+  wrote = 0;
   /** Names of seats, also after their players have left. */
   #names: Record<number, string> = {};
   #sender: Sender;
@@ -132,6 +134,9 @@ export class Table {
   ) {
     const ears = {
       frame: (frame: Frame, whole: boolean) => this.receive(frame, whole),
+      answered: (last: number) => {
+        this.wrote = Math.max(this.wrote, last);
+      },
       state: (state: LineState) => {
         this.line = state;
       },
@@ -191,6 +196,11 @@ export class Table {
   }
   dropNotice(): void {
     this.notice = null;
+  }
+
+  /** The newest row that the view knows of. */
+  get seq(): number {
+    return this.#seq;
   }
 
   // ---------------------------------------------------------------- what may be pressed

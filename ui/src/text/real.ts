@@ -46,9 +46,9 @@ function raceWords({ nameOf }: Table, { chip, odd, prizes }: RaceView): string {
 
 /** "Side pot, High: 120 for Theo, Maya." */
 function claimWords(table: Table, { pots }: RealView, at: number): string {
-  const { name, part, amount, seats } = pots[at]!;
+  const { name, pot, part, amount, seats } = pots[at]!;
   return say("text.real_claim", {
-    pot: [potName(name, at), part].filter(Boolean).join(", "),
+    pot: [potName(name, pot), part].filter(Boolean).join(", "),
     amount: table.amount(amount),
     names: list(seats.map((seat) => `${seat} ${table.nameOf(seat)}`)),
   });

@@ -5,7 +5,7 @@ from typing import Final, Literal
 
 from msgspec import Struct
 
-from homegame.engine.table import awaits_ruling, may_choose, ready
+from homegame.engine.table import awaits_ruling, can_begin, may_choose, ready
 from homegame.model import view as v
 from homegame.model.state import Table
 from homegame.night.view.between import entry
@@ -119,10 +119,15 @@ def seated(now: Standing) -> v.PromptTitle:
     if now.state == "out" or now.state == "broke":
         return now.state
     if now.phase == "waiting" and not now.is_counting:
-        return "players"
+        return "next_hand" if awaits_dealer(now.table) else "players"
     if now.state != "playing":
         return now.state
     return "street" if now.table.hand else "shuffling"
+
+
+def awaits_dealer(table: Table) -> bool:
+    """People deal here and enough are ready: whoever runs the table begins the hand."""
+    return table.dealer == "people" and can_begin(table)
 
 
 # ---------------------------------------------------------------- the line below it
@@ -189,6 +194,8 @@ def waiting(now: Standing, taken: int) -> v.PromptHint:
         return "none_seated"
     if now.waits_for == "people":
         return "bots_wait"
+    if awaits_dealer(now.table):
+        return ""
     if len(ready(now.table)) < now.table.house.table.min_seats:
         return "one_more"
     if now.waits_for == "start":

@@ -225,6 +225,7 @@ def claims_in(hand: Hand, chips: Mapping[Chips, int]) -> tuple[v.ClaimView, ...]
                 amount=part.amount,
                 seats=part.winners,
                 name=named[number].name if number < len(named) else "one",
+                pot=number,
                 part=part_of(hand, part),
                 may_be_no_ones=part.half > 0,
                 best=tuple([each.seat for each in by_cards if is_of(each, number, part)]),
