@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from homegame.bank.ledger import chips_in_play
 from homegame.model import commands as c
-from homegame.night.night import chips
+from homegame.night.night import chips, place_of
 from homegame.night.tournament.standing import left, running, seated
 from homegame.service.lobby import Lobby
 from homegame.service.refused import RequestRefused
@@ -120,6 +120,29 @@ def test_a_tournament_is_not_opened_long_after_its_start(tmp_path: Path) -> None
         on_time = replace(late, starts_ms=starts + MINUTE)
         await evening.do(evening.host, c.OpenTournament(on_time))
         assert running(evening.live.night)
+        await evening.lobby.close()
+
+    asyncio.run(evening())
+
+
+@pytest.mark.rule("TOURN-09")
+def test_a_stack_waits_for_a_late_player_who_takes_it_over(tmp_path: Path) -> None:
+    """Two stacks wait. Everyone sees them in their seats, after a restart too; Robin comes late
+    and has one of them."""
+
+    async def evening() -> None:
+        setup = replace(SETUP, late_until=2)
+        evening = await an_evening(
+            tmp_path, pace=SLEEPY, tournament=setup, tournament_bots=2
+        )
+        await evening.do(evening.host, c.ExpectLate(2))
+        await evening.do(evening.host, c.StartTournament())
+        evening = await again(evening)
+        assert len(evening.view(evening.host, 1).chairs) == 4
+        robin = await evening.guest("Robin")
+        await evening.do(robin, c.EnterTournament())
+        assert place_of(evening.live.night, robin).seat
+        assert len([*seated(evening.live.night)]) == 4
         await evening.lobby.close()
 
     asyncio.run(evening())
