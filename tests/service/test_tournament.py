@@ -127,22 +127,32 @@ def test_a_tournament_is_not_opened_long_after_its_start(tmp_path: Path) -> None
 
 @pytest.mark.rule("TOURN-09")
 def test_a_stack_waits_for_a_late_player_who_takes_it_over(tmp_path: Path) -> None:
-    """Two stacks wait. Everyone sees them in their seats, after a restart too; Robin comes late
-    and has one of them."""
+    """Two stacks wait. Everyone sees them in their seats, after a restart too. Robin comes
+    in the middle of a hand and has one of them. The other is gone once no one can enter."""
 
     async def evening() -> None:
         setup = replace(SETUP, late_until=2)
         evening = await an_evening(
-            tmp_path, pace=SLEEPY, tournament=setup, tournament_bots=2
+            tmp_path, pace=QUICK, tournament=setup, tournament_bots=2
         )
         await evening.do(evening.host, c.ExpectLate(2))
         await evening.do(evening.host, c.StartTournament())
         evening = await again(evening)
+        await evening.passes(0)
         assert len(evening.view(evening.host, 1).chairs) == 4
         robin = await evening.guest("Robin")
         await evening.do(robin, c.EnterTournament())
-        assert place_of(evening.live.night, robin).seat
+        at = place_of(evening.live.night, robin)
+        hand = evening.view(robin, at.table).hand
+        assert hand
+        assert (at.seat, "Robin") in {(each.seat, each.name) for each in hand.dealt}
         assert len([*seated(evening.live.night)]) == 4
+        for _ in range(2):
+            await evening.do(evening.host, c.SetLevelClock(0, "On to the next."))
+            await evening.passes(0)
+        await evening.passes(MINUTE)
+        assert not evening.live.broken
+        assert len([*seated(evening.live.night)]) < 4
         await evening.lobby.close()
 
     asyncio.run(evening())
