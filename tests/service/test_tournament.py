@@ -158,6 +158,25 @@ def test_a_stack_waits_for_a_late_player_who_takes_it_over(tmp_path: Path) -> No
     asyncio.run(evening())
 
 
+@pytest.mark.rule("TOURN-01", "TOURN-20")
+def test_a_deal_that_cannot_be_proposed_is_not_worked_out(tmp_path: Path) -> None:
+    """Nobody asked for a deal, and one by ICM would leave so much to play for that second prize
+    were above first: it is refused, whoever sends it, and the night goes on."""
+
+    async def evening() -> None:
+        evening = await a_tournament(tmp_path)
+        robin = await evening.guest("Robin")
+        icm = c.ProposeDeal("icm", left=1_000_000)
+        assert (await evening.refused(robin, icm)).words == "tourn.not_in"
+        assert (await evening.refused(evening.host, icm)).words == "tourn.talk_first"
+        await evening.do(evening.host, c.TalkDeal())
+        error = await evening.refused(evening.host, icm)
+        assert (error.words, error.field) == ("tourn.deal_left", "left")
+        await evening.lobby.close()
+
+    asyncio.run(evening())
+
+
 def test_it_waits_for_two_players_and_for_a_host_who_said_so(tmp_path: Path) -> None:
     """Alone at its time, Dana waits; when a bot is in after it, it starts. A tournament that
     its host starts is still waiting an hour later."""
