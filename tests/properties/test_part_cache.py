@@ -64,6 +64,22 @@ def test_a_seat_that_waits_sees_at_once_that_only_two_are_left() -> None:
     assert [seen.lasting["show"] for seen in drawn] == [None, ShowView((0, 1), True, True)]
 
 
+def test_who_enters_real_cards_sees_at_once_that_play_goes_on() -> None:
+    """The host pauses a hand with real cards and resumes: nothing at the table has
+    changed, and the next cards can be entered again."""
+    table = says(night(players=3), "g1", c.SetDealer("people"))
+    table = says(table, "g1", c.Begin(button=1))
+    paused = says(table, "g1", c.Pause())
+    cache = PartCache()
+    asked = []
+    for now in (table, paused, says(paused, "g1", c.Resume())):
+        real = msgspec.json.decode(
+            msgspec.json.encode(Scene(now, FACTS, cache).public["real"])
+        )
+        asked.append(real["asks"])
+    assert asked == ["cards", "", "cards"]
+
+
 class Lines:
     """All lines to a table, read as a screen does: each message is put into what the line
     showed. Those who dawdle do not read every time."""

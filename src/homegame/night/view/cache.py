@@ -142,11 +142,13 @@ class Keys:
         return self.night.guests, places, self.facts.away, self.night.ledger
 
     def real(self) -> Key:
-        """What people who deal enter next: everything at their table, what can be undone, and
-        the chips that are held off it; in a tournament, what its other tables do."""
-        last = last_note(self.night, self.facts.at)
-        bank = self.night.ledger
-        return self.table, last and last.seq, self.night.guests, bank, self.tournament()
+        """What people who deal enter next: everything at their table, whether play is stopped,
+        what can be undone, and the chips that are held off it; in a tournament, what its other
+        tables do."""
+        night = self.night
+        last, stops = last_note(night, self.facts.at), (night.paused_by, night.ended)
+        undone = last and (last.seq, last.upto)
+        return self.table, stops, undone, night.guests, night.ledger, self.tournament()
 
     def seated(self) -> Key:
         """Who sits where, at all tables."""
