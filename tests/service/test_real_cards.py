@@ -184,7 +184,8 @@ def test_hands_that_were_not_written_down_are_in_no_file(
 
 def test_a_hand_is_not_ranked_on_a_board_that_no_one_typed(tmp_path: Path) -> None:
     """Dana shows a flush on the flop; turn and river were not typed. The list of hands and the
-    story are read; what her hand came to is not known."""
+    story are read, and the hand is in every file that can say it; what hers came to is not
+    known."""
 
     async def story(evening: Evening) -> None:
         entered: list[c.WireCommand] = [c.SetDepth("cards")]
@@ -197,5 +198,7 @@ def test_a_hand_is_not_ranked_on_a_board_that_no_one_typed(tmp_path: Path) -> No
         listing = await evening.live.hands.listing()
         assert listing.hands["1"].boards == (("Qs", "Js", "2s", "", ""),)
         assert (await story_of(evening.live, evening.host)).best is None
+        files = [await export(evening.live, evening.host, format) for format in ENDINGS]
+        assert all(file.hands + len(file.left_out) == 1 for file in files)
 
     at_home(tmp_path, story)
