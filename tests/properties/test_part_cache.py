@@ -10,6 +10,7 @@ from typing import Any, Final
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from frames import Message, as_frame, is_change
 from frames import View as Shown
@@ -27,6 +28,7 @@ from homegame.service.night import LiveNight
 from homegame.service.outbox import Outbox
 from homegame.service.part_cache import PartCache
 from homegame.service.refused import RequestRefused
+from homegame.tournament.setup import setup_of
 from houses import a_change
 from night.a_night import FACTS, night, says
 from properties.a_night import AT_ONCE, a_night
@@ -78,6 +80,43 @@ def test_who_enters_real_cards_sees_at_once_that_play_goes_on() -> None:
         )
         asked.append(real["asks"])
     assert asked == ["cards", "", "cards"]
+
+
+def test_a_host_sees_at_once_where_bots_may_go() -> None:
+    """Table 2 has been dealt by the server; from now on people deal there, and the bot g2 of
+    table 1 can no longer be moved to it."""
+    before = says(night(bots=(2,), players=2), "g1", c.AddTable())
+    after = says(before, "g1", c.SetDealer("people"), 2)
+    cache = PartCache()
+    assert [moves_of(now, cache)["g2"] for now in (before, after)] == [[2], []]
+
+
+def moves_of(now: Night, cache: PartCache) -> dict[str, list[int]]:
+    """The tables to which the host may move each guest of the first table."""
+    drawn = Scene(now, FACTS, cache).seen_by("g1", ()).lasting["desk"]
+    desk = msgspec.json.decode(msgspec.json.encode(drawn))
+    return {move["guest"]: move["tables"] for move in desk["moves"]}
+
+
+def test_a_deal_may_be_proposed_once_the_hand_with_real_cards_is_settled() -> None:
+    """g1 asks for a deal after a hand that can still be undone. The hand is settled, nothing
+    else has changed, and g1 may propose one."""
+    now = night(players=0)
+    terms = setup_of(now.house, 2, "Friday")
+    terms = replace(terms, seats=4, late_until=0, dealer="people", depth="pots")
+    now = says(now, "g1", c.OpenTournament(terms))
+    now = says(now, "g1", c.EnterTournament())
+    now = says(now, "g1", c.AddNamedPlayer("g2", "Kim", enter=True))
+    now = says(now, "g1", c.StartDrawn((0, 1)))
+    now = says(now, "g1", c.Begin(button=1), 1)
+    for command in (c.PutIn(((1, 100), (2, 100))), c.Push(((1,),)), c.TalkDeal()):
+        now = says(now, "g1", command, 1)
+    settled = says(now, "g1", c.SettleHand(), 1)
+    cache, may = PartCache(), []
+    for each in (now, settled):
+        entry = Scene(each, FACTS, cache).seen_by("g1", ()).choices["entry"]
+        may.append(msgspec.json.decode(msgspec.json.encode(entry))["may_propose"])
+    assert may == [False, True]
 
 
 class Lines:

@@ -17,6 +17,7 @@ from homegame.engine.table import is_playing
 from homegame.model.state import Chair, Hand, Past, Table
 from homegame.night.night import Guest, Night, Place, Undo, place_of, remembering
 from homegame.night.real import last_note
+from homegame.night.tournament.standing import is_idle
 from homegame.night.view.facts import Facts, PersonalFacts
 from homegame.rules.betting import live
 from homegame.rules.cash import past_of
@@ -169,7 +170,7 @@ class Keys:
 
     def entry(self, rank: int) -> Key:
         """What a viewer may do in a tournament, besides what their table says: their place,
-        and whether hands are played."""
+        and whether hands are played, or can still be undone."""
         night = self.night
         if night.tournament is None:
             return ()
@@ -177,9 +178,17 @@ class Keys:
         return rank, night.tournament, self._tables_of_tournament(), at_cash
 
     def _tables_of_tournament(self) -> Key:
+        night = self.night
         return tuple(
             [
-                (at, each.chairs, each.dealer, each.depth, is_playing(each))
+                (
+                    at,
+                    each.chairs,
+                    each.dealer,
+                    each.depth,
+                    is_playing(each),
+                    is_idle(night, at),
+                )
                 for at, each in self.night.tables.items()
                 if each.tournament
             ]
@@ -205,10 +214,10 @@ class Keys:
         held: Cards,
         personal: PersonalFacts,
     ) -> Key:
-        """What only one viewer sees: their part of the hand, chair, cards and time, and
-        whether the next hand is counting down."""
+        """What only one viewer sees: their part of the hand, chair, cards and time, whether
+        the next hand is counting down and, for a host, how they may keep house."""
         mine = self._hand_for(seat, is_host), chair, held, personal
-        return self.hand_key, mine, self.facts.next_ms > 0
+        return self.hand_key, mine, self.facts.next_ms > 0, is_host and self.desk()
 
     def _hand_for(self, seat: Seat, is_host: bool) -> object:
         """The part of the hand that `hand_key` leaves out and this viewer may see.
@@ -274,9 +283,10 @@ class Keys:
         return *here, seat, _of_chair(chair), live
 
     def desk(self) -> Key:
-        """How the host may keep house: of other tables it matters who sits where. Guests of
-        the bank count, if they have gone."""
-        return self.table_key, self.tables(), self.night.ledger
+        """How the host may keep house: of other tables it matters who sits where, and who will.
+        Guests of the bank count, if they have gone."""
+        moves = tuple([each.moves for each in self.night.tables.values()])
+        return self.table_key, self.tables(), moves, self.night.ledger
 
     def own_chair(self, chair: object, held: Cards) -> Key:
         """The viewer's own chair: as everyone sees it, and the cards held."""

@@ -231,6 +231,8 @@ class Scene:
     ) -> PersonalView:
         """What only one viewer sees; the fields that bets do not change may be reused."""
         key, value = self.keys.lasting(seat, held, facts), self.cache.value
+        if is_host(known):
+            key = key, self.keys.desk()
         drawn = (guest, known, seat, held, facts)
         lasting = value(("lasting", guest), key, self.lasting, *drawn)
         choices = self.choices(guest, known, seat)
