@@ -16,6 +16,7 @@ from frames import Message, as_frame, is_change
 from frames import View as Shown
 from homegame.dealers.server import ServerDealer
 from homegame.model import commands as c
+from homegame.model import events as e
 from homegame.model.view import ChancesView, ClockView, ShowView, View
 from homegame.night.night import BY_DEALER, BY_FLOOR, Happened, Night, seat_of
 from homegame.night.view import Facts, Scene
@@ -30,7 +31,7 @@ from homegame.service.part_cache import PartCache
 from homegame.service.refused import RequestRefused
 from homegame.tournament.setup import setup_of
 from houses import a_change
-from night.a_night import FACTS, night, says
+from night.a_night import FACTS, happened, night, says
 from properties.a_night import AT_ONCE, a_night
 from properties.oracle import Oracle, ask
 from seeds import seeded
@@ -117,6 +118,21 @@ def test_a_deal_may_be_proposed_once_the_hand_with_real_cards_is_settled() -> No
         entry = Scene(each, FACTS, cache).seen_by("g1", ()).choices["entry"]
         may.append(msgspec.json.decode(msgspec.json.encode(entry))["may_propose"])
     assert may == [False, True]
+
+
+def test_two_who_wait_for_the_banker_each_see_their_own_seat() -> None:
+    """g3 has asked for seat 5 and g4 for seat 6: each may still have their own, not the
+    other's."""
+    now = night(players=2, choices={"bank.approval": "banker"})
+    cache = PartCache()
+    for guest, seat in (("g3", 5), ("g4", 6)):
+        now = happened(now, [e.Knocked(guest, guest), e.Admitted(guest, "g1")])
+        now = says(now, guest, c.SitDown(seat, 300))
+    seats = {}
+    for guest in ("g3", "g4"):
+        offers = Scene(now, FACTS, cache).seen_by(guest, ()).lasting["offers"]
+        seats[guest] = {*offers.may_sit.seats} & {5, 6}
+    assert seats == {"g3": {5}, "g4": {6}}
 
 
 class Lines:

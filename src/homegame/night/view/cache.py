@@ -270,7 +270,7 @@ class Keys:
         night = self.night
         here = (
             *(known.role, known.bot, guest in night.queue),
-            *(guest == night.banker, guest in night.requests),
+            *(guest == night.banker, night.requests.get(guest)),
         )
         if not seat:
             past = past_of(remembering(self.night, self.facts.at, guest), guest)
