@@ -99,9 +99,8 @@ def moves_of(now: Night, cache: PartCache) -> dict[str, list[int]]:
     return {move["guest"]: move["tables"] for move in desk["moves"]}
 
 
-def test_a_deal_may_be_proposed_once_the_hand_with_real_cards_is_settled() -> None:
-    """g1 asks for a deal after a hand that can still be undone. The hand is settled, nothing
-    else has changed, and g1 may propose one."""
+def in_a_tournament() -> Night:
+    """g1 and Kim play a tournament with real cards; its first hand has begun."""
     now = night(players=0)
     terms = setup_of(now.house, 2, "Friday")
     terms = replace(terms, seats=4, late_until=0, dealer="people", depth="pots")
@@ -109,7 +108,27 @@ def test_a_deal_may_be_proposed_once_the_hand_with_real_cards_is_settled() -> No
     now = says(now, "g1", c.EnterTournament())
     now = says(now, "g1", c.AddNamedPlayer("g2", "Kim", enter=True))
     now = says(now, "g1", c.StartDrawn((0, 1)))
-    now = says(now, "g1", c.Begin(button=1), 1)
+    return says(now, "g1", c.Begin(button=1), 1)
+
+
+def test_a_stack_that_is_counted_in_a_hand_changes_the_average() -> None:
+    """Kim has 100 chips less than was thought, which the host finds in the middle of a hand."""
+    now = in_a_tournament()
+    hand = now.tables[1].hand
+    assert hand
+    less = c.CorrectStack(2, hand.players[2].stack - 100, "Counted.")
+    counted = says(now, "g1", less, 1)
+    cache, chips = PartCache(), []
+    for each in (now, counted):
+        drawn = Scene(each, FACTS, cache).public["tournament"]
+        chips.append(msgspec.json.decode(msgspec.json.encode(drawn))["in_play"])
+    assert chips[0] - chips[1] == 100
+
+
+def test_a_deal_may_be_proposed_once_the_hand_with_real_cards_is_settled() -> None:
+    """g1 asks for a deal after a hand that can still be undone. The hand is settled, nothing
+    else has changed, and g1 may propose one."""
+    now = in_a_tournament()
     for command in (c.PutIn(((1, 100), (2, 100))), c.Push(((1,),)), c.TalkDeal()):
         now = says(now, "g1", command, 1)
     settled = says(now, "g1", c.SettleHand(), 1)

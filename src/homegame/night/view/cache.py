@@ -136,7 +136,8 @@ class Keys:
 
     def dealt(self, hand: Hand) -> Key:
         """Who was dealt in: the hand, and where the server does not know, who sits where."""
-        return hand.plan.number, self.facts.dealt or self.table.chairs, self.night.guests
+        dealt = self.facts.dealt or self.table.chairs
+        return hand.plan.number, hand.over, dealt, self.night.guests
 
     def guests(self, places: Mapping[str, Place]) -> Key:
         """The guest list: who is here, where they sit, and whose connection is lost."""
@@ -165,8 +166,10 @@ class Keys:
         return tuple(drawn), self.night.table_names
 
     def tournament(self) -> Key:
-        """The tournament: what it is, who sits where, and which tables are in a hand."""
-        return self.night.tournament, self._tables_of_tournament()
+        """The tournament: what it is, who sits where, which tables are in a hand, and how many
+        chips there are: with real cards a stack may be counted during a hand."""
+        night = self.night
+        return night.tournament, night.ledger, self._tables_of_tournament()
 
     def entry(self, rank: int) -> Key:
         """What a viewer may do in a tournament, besides what their table says: their place,
