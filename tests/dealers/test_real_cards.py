@@ -47,6 +47,9 @@ def raises(seat: int, to: int) -> c.ActFor:
     return c.ActFor(seat, c.RaiseTo(to))
 
 
+FLOP = c.Deal(tuple(parse("7c 2d 9h")))
+
+
 # ---------------------------------------------------------------- depth: pots
 
 
@@ -113,6 +116,31 @@ def test_contributions_are_whole_units() -> None:
 def test_contributions_come_before_hands_are_compared() -> None:
     night = enters(at_pots(), c.PutIn(((1, 10), (2, 10))))
     assert night.refused("g1", c.PutIn(((1, 20), (2, 20)))).words == "put_in.not_now"
+
+
+@pytest.mark.rule("CON-48")
+def test_sums_come_before_the_first_card_of_a_stud() -> None:
+    """No card of the stud was entered, only that g1 and g2 put in 50 each: g2 wins 100."""
+    night = enters(at_pots(game__variant="stud"), c.PutIn(((1, 50), (2, 50))))
+    assert parts(night) == [(100, (1, 2), "")]
+    enters(night, c.Push(((2,),)))
+    assert night.stacks() == {"g1": 250, "g2": 350, "g3": 300}
+
+
+@pytest.mark.rule("CON-48", "POT-32")
+@pytest.mark.parametrize("entered", [(), (call(3), call(1), check(2), FLOP)])
+def test_hands_are_not_compared_on_a_board_that_was_not_entered(entered) -> None:
+    """g1 shows aces and g2 kings. The river that no one entered was a king: g2 wins."""
+    night = real_cards(300, 300, 300)
+    enters(night, c.Begin(button=3), *entered)
+    enters(night, c.PutIn(((1, 50), (2, 50))))
+    for seat, cards in ((1, "As Ah"), (2, "Ks Kh")):
+        enters(night, c.TurnUp(seat, (0, 1), tuple(parse(cards))))
+    assert [pot.best for pot in seen(night, "g1").real.pots] == [()]
+    assert night.refused("g1", c.Push()).words == "push.unnamed"
+    enters(night, c.Push(((2,),)))
+    paid = 3 if entered else 0
+    assert night.stacks() == {"g1": 250, "g2": 350 + paid, "g3": 300 - paid}
 
 
 @pytest.mark.rule("CON-48")

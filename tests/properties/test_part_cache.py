@@ -10,11 +10,13 @@ from typing import Any, Final
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from frames import Message, as_frame, is_change
 from frames import View as Shown
 from homegame.dealers.server import ServerDealer
 from homegame.model import commands as c
+from homegame.model import events as e
 from homegame.model.view import ChancesView, ClockView, ShowView, View
 from homegame.night.night import BY_DEALER, BY_FLOOR, Happened, Night, seat_of
 from homegame.night.view import Facts, Scene
@@ -27,8 +29,9 @@ from homegame.service.night import LiveNight
 from homegame.service.outbox import Outbox
 from homegame.service.part_cache import PartCache
 from homegame.service.refused import RequestRefused
+from homegame.tournament.setup import setup_of
 from houses import a_change
-from night.a_night import FACTS, night, says
+from night.a_night import FACTS, happened, night, says
 from properties.a_night import AT_ONCE, a_night
 from properties.oracle import Oracle, ask
 from seeds import seeded
@@ -62,6 +65,93 @@ def test_a_seat_that_waits_sees_at_once_that_only_two_are_left() -> None:
     drawn = [Scene(now, FACTS, cache).seen_by("g3", ()) for now in (began, killed)]
     assert [seen.choices["may"] for seen in drawn] == [None, None]
     assert [seen.lasting["show"] for seen in drawn] == [None, ShowView((0, 1), True, True)]
+
+
+def test_who_enters_real_cards_sees_at_once_that_play_goes_on() -> None:
+    """The host pauses a hand with real cards and resumes: nothing at the table has
+    changed, and the next cards can be entered again."""
+    table = says(night(players=3), "g1", c.SetDealer("people"))
+    table = says(table, "g1", c.Begin(button=1))
+    paused = says(table, "g1", c.Pause())
+    cache = PartCache()
+    asked = []
+    for now in (table, paused, says(paused, "g1", c.Resume())):
+        real = msgspec.json.decode(
+            msgspec.json.encode(Scene(now, FACTS, cache).public["real"])
+        )
+        asked.append(real["asks"])
+    assert asked == ["cards", "", "cards"]
+
+
+def test_a_host_sees_at_once_where_bots_may_go() -> None:
+    """Table 2 has been dealt by the server; from now on people deal there, and the bot g2 of
+    table 1 can no longer be moved to it."""
+    before = says(night(bots=(2,), players=2), "g1", c.AddTable())
+    after = says(before, "g1", c.SetDealer("people"), 2)
+    cache = PartCache()
+    assert [moves_of(now, cache)["g2"] for now in (before, after)] == [[2], []]
+
+
+def moves_of(now: Night, cache: PartCache) -> dict[str, list[int]]:
+    """The tables to which the host may move each guest of the first table."""
+    drawn = Scene(now, FACTS, cache).seen_by("g1", ()).lasting["desk"]
+    desk = msgspec.json.decode(msgspec.json.encode(drawn))
+    return {move["guest"]: move["tables"] for move in desk["moves"]}
+
+
+def in_a_tournament() -> Night:
+    """g1 and Kim play a tournament with real cards; its first hand has begun."""
+    now = night(players=0)
+    terms = setup_of(now.house, 2, "Friday")
+    terms = replace(terms, seats=4, late_until=0, dealer="people", depth="pots")
+    now = says(now, "g1", c.OpenTournament(terms))
+    now = says(now, "g1", c.EnterTournament())
+    now = says(now, "g1", c.AddNamedPlayer("g2", "Kim", enter=True))
+    now = says(now, "g1", c.StartDrawn((0, 1)))
+    return says(now, "g1", c.Begin(button=1), 1)
+
+
+def test_a_stack_that_is_counted_in_a_hand_changes_the_average() -> None:
+    """Kim has 100 chips less than was thought, which the host finds in the middle of a hand."""
+    now = in_a_tournament()
+    hand = now.tables[1].hand
+    assert hand
+    less = c.CorrectStack(2, hand.players[2].stack - 100, "Counted.")
+    counted = says(now, "g1", less, 1)
+    cache, chips = PartCache(), []
+    for each in (now, counted):
+        drawn = Scene(each, FACTS, cache).public["tournament"]
+        chips.append(msgspec.json.decode(msgspec.json.encode(drawn))["in_play"])
+    assert chips[0] - chips[1] == 100
+
+
+def test_a_deal_may_be_proposed_once_the_hand_with_real_cards_is_settled() -> None:
+    """g1 asks for a deal after a hand that can still be undone. The hand is settled, nothing
+    else has changed, and g1 may propose one."""
+    now = in_a_tournament()
+    for command in (c.PutIn(((1, 100), (2, 100))), c.Push(((1,),)), c.TalkDeal()):
+        now = says(now, "g1", command, 1)
+    settled = says(now, "g1", c.SettleHand(), 1)
+    cache, may = PartCache(), []
+    for each in (now, settled):
+        entry = Scene(each, FACTS, cache).seen_by("g1", ()).choices["entry"]
+        may.append(msgspec.json.decode(msgspec.json.encode(entry))["may_propose"])
+    assert may == [False, True]
+
+
+def test_two_who_wait_for_the_banker_each_see_their_own_seat() -> None:
+    """g3 has asked for seat 5 and g4 for seat 6: each may still have their own, not the
+    other's."""
+    now = night(players=2, choices={"bank.approval": "banker"})
+    cache = PartCache()
+    for guest, seat in (("g3", 5), ("g4", 6)):
+        now = happened(now, [e.Knocked(guest, guest), e.Admitted(guest, "g1")])
+        now = says(now, guest, c.SitDown(seat, 300))
+    seats = {}
+    for guest in ("g3", "g4"):
+        offers = Scene(now, FACTS, cache).seen_by(guest, ()).lasting["offers"]
+        seats[guest] = {*offers.may_sit.seats} & {5, 6}
+    assert seats == {"g3": {5}, "g4": {6}}
 
 
 class Lines:

@@ -7,7 +7,9 @@ import pytest
 
 pytest.importorskip("homegame._native")
 
-from homegame.cards import parse
+from msgspec.structs import replace
+
+from homegame.cards import UNSEEN, parse
 from homegame.engine.evolve import begin, evolve
 from homegame.engine.shorthand import ScriptedHand, house, play
 from homegame.maths import equity
@@ -100,6 +102,20 @@ def test_run_twice_from_the_turn():
         0: {"turn": {1: 95.45, 2: 4.55}, "river": {1: 0, 2: 100}},
         1: {"turn": {1: 97.67, 2: 2.33}, "river": {1: 100, 2: 0}},
     }
+
+
+def test_a_river_that_no_one_typed_may_be_any_card():
+    """With real cards the first river was not typed: for the second run there may still be two
+    kings in 44 cards."""
+    rules = house("1/3", {"runs.max_runs": 2})
+    hand = play("99 99", "c x | x x | a c v2 v2", rules, "AsAd KhKc", "2c7d9h 4s Ks 3d")
+    first, second = hand.hand.boards
+    unread = replace(hand.hand, boards=((*first[:4], UNSEEN), second))
+    turns = [
+        (each.board, each.street, round(100 * dict(each.shares)[2], 2))
+        for each in chances(unread, reversed(hand.events))
+    ]
+    assert turns == [(0, "turn", 4.55), (1, "turn", 4.55), (1, "river", 0)]
 
 
 def test_on_two_boards_a_card_lies_on_one_of_them():

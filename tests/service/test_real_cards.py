@@ -7,10 +7,13 @@ from uuid import uuid4
 
 import pytest
 
+from homegame.cards import parse
 from homegame.model import commands as c
 from homegame.model.view import RealView
 from homegame.model.wire import Envelope
+from homegame.service.exporting import ENDINGS, export
 from homegame.service.refused import RequestRefused
+from homegame.service.story import story_of
 from service.a_table import Evening, again, an_evening
 
 Story = Callable[[Evening], Awaitable[None]]
@@ -156,5 +159,46 @@ def test_who_lost_everything_sits_there_until_it_is_settled(tmp_path: Path) -> N
         kim = evening.live.night.tables[1].chairs[2]
         assert kim
         assert kim.out
+
+    at_home(tmp_path, story)
+
+
+@pytest.mark.parametrize("format", ENDINGS)
+def test_hands_that_were_not_written_down_are_in_no_file(
+    tmp_path: Path, format: str
+) -> None:
+    """Two hands of which only the button was moved: Dana's file has neither, and says no more
+    than the list does."""
+
+    async def story(evening: Evening) -> None:
+        await evening.do(evening.host, c.SetDepth("button"))
+        for _ in range(2):
+            await evening.do(evening.host, c.Begin())
+        listing = await evening.live.hands.listing()
+        assert not listing.hands
+        file = await export(evening.live, evening.host, format)
+        assert (file.hands, file.left_out) == (0, ())
+
+    at_home(tmp_path, story)
+
+
+def test_a_hand_is_not_ranked_on_a_board_that_no_one_typed(tmp_path: Path) -> None:
+    """Dana shows a flush on the flop; turn and river were not typed. The list of hands and the
+    story are read, and the hand is in every file that can say it; what hers came to is not
+    known."""
+
+    async def story(evening: Evening) -> None:
+        entered: list[c.WireCommand] = [c.SetDepth("cards")]
+        entered += [c.ActFor(3, c.Call()), c.ActFor(1, c.Call()), c.ActFor(2, c.Check())]
+        entered += [c.Deal(parse("Qs Js 2s")), c.CheckAround()]
+        entered += [c.Deal(), c.CheckAround(), c.Deal(), c.CheckAround()]
+        entered += [c.TurnUp(1, (0, 1), parse("As 9s")), c.Push(((1,),)), c.Begin()]
+        for command in entered:
+            await evening.do(evening.host, command)
+        listing = await evening.live.hands.listing()
+        assert listing.hands["1"].boards == (("Qs", "Js", "2s", "", ""),)
+        assert (await story_of(evening.live, evening.host)).best is None
+        files = [await export(evening.live, evening.host, format) for format in ENDINGS]
+        assert all(file.hands + len(file.left_out) == 1 for file in files)
 
     at_home(tmp_path, story)

@@ -709,6 +709,35 @@ def test_people_deal_at_one_table_while_the_server_deals_at_the_other(
     asyncio.run(run())
 
 
+@pytest.mark.parametrize("is_over", [False, True])
+def test_a_hand_goes_on_that_stood_still_while_the_other_table_filled_the_log(
+    tmp_path: Path, is_over: bool
+) -> None:
+    """Kim and Lee talk before the flop, or their hand can still be undone, while Dana and Robin
+    play so long that no row of it is among the newest. The server restarts: the hand goes on,
+    and its pot goes to Kim."""
+
+    async def run() -> None:
+        evening = await an_evening(tmp_path, pace=Pace(between_ms=0))
+        dana = (await two_tables(evening, people=True))["Dana"]
+        sums = [c.PutIn(((1, 50), (2, 50))), c.Push(((1,),))]
+        await evening.do(dana, c.Begin(button=1), 2)
+        for command in sums if is_over else []:
+            await evening.do(dana, command, 2)
+        quiet_since = evening.live.seq
+        while evening.live.seq < quiet_since + 400:
+            await evening.passes(0)
+            await evening.act("f")
+        evening = await again(evening)
+        undone = [c.UndoNote(), c.UndoNote()] if is_over else []
+        for command in (*undone, *sums):
+            await evening.do(dana, command, 2)
+        assert [chair.stack for chair in evening.view("", 2).chairs] == [350, 250]
+        await evening.lobby.close()
+
+    asyncio.run(run())
+
+
 def test_time_passes_unnoticed_where_people_deal(tmp_path: Path) -> None:
     """An hour in the middle of a hand with real cards: nothing happens there."""
 

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from homegame.bank.ledger import chips_in_play
 from homegame.model import commands as c
-from homegame.night.night import chips
+from homegame.night.night import chips, place_of
 from homegame.night.tournament.standing import left, running, seated
 from homegame.service.lobby import Lobby
 from homegame.service.refused import RequestRefused
@@ -120,6 +120,58 @@ def test_a_tournament_is_not_opened_long_after_its_start(tmp_path: Path) -> None
         on_time = replace(late, starts_ms=starts + MINUTE)
         await evening.do(evening.host, c.OpenTournament(on_time))
         assert running(evening.live.night)
+        await evening.lobby.close()
+
+    asyncio.run(evening())
+
+
+@pytest.mark.rule("TOURN-09")
+def test_a_stack_waits_for_a_late_player_who_takes_it_over(tmp_path: Path) -> None:
+    """Two stacks wait. Everyone sees them in their seats, after a restart too. Robin comes
+    in the middle of a hand and has one of them. The other is gone once no one can enter."""
+
+    async def evening() -> None:
+        setup = replace(SETUP, late_until=2)
+        evening = await an_evening(
+            tmp_path, pace=QUICK, tournament=setup, tournament_bots=2
+        )
+        await evening.do(evening.host, c.ExpectLate(2))
+        await evening.do(evening.host, c.StartTournament())
+        evening = await again(evening)
+        await evening.passes(0)
+        assert len(evening.view(evening.host, 1).chairs) == 4
+        robin = await evening.guest("Robin")
+        await evening.do(robin, c.EnterTournament())
+        at = place_of(evening.live.night, robin)
+        hand = evening.view(robin, at.table).hand
+        assert hand
+        assert (at.seat, "Robin") in {(each.seat, each.name) for each in hand.dealt}
+        assert len([*seated(evening.live.night)]) == 4
+        for _ in range(2):
+            await evening.do(evening.host, c.SetLevelClock(0, "On to the next."))
+            await evening.passes(0)
+        await evening.passes(MINUTE)
+        assert not evening.live.broken
+        assert len([*seated(evening.live.night)]) < 4
+        await evening.lobby.close()
+
+    asyncio.run(evening())
+
+
+@pytest.mark.rule("TOURN-01", "TOURN-20")
+def test_a_deal_that_cannot_be_proposed_is_not_worked_out(tmp_path: Path) -> None:
+    """Nobody asked for a deal, and one by ICM would leave so much to play for that second prize
+    were above first: it is refused, whoever sends it, and the night goes on."""
+
+    async def evening() -> None:
+        evening = await a_tournament(tmp_path)
+        robin = await evening.guest("Robin")
+        icm = c.ProposeDeal("icm", left=1_000_000)
+        assert (await evening.refused(robin, icm)).words == "tourn.not_in"
+        assert (await evening.refused(evening.host, icm)).words == "tourn.talk_first"
+        await evening.do(evening.host, c.TalkDeal())
+        error = await evening.refused(evening.host, icm)
+        assert (error.words, error.field) == ("tourn.deal_left", "left")
         await evening.lobby.close()
 
     asyncio.run(evening())

@@ -85,6 +85,17 @@ def test_more_than_there_is_room_for():
     assert pool(now.tournament) == before
 
 
+def test_where_no_one_enters_late_that_is_what_they_are_told():
+    """Without late entry no stack waits for anyone, and who comes late hears why."""
+    now = says(QUIET, "g1", c.OpenTournament(replace(SETUP, late_until=0)))
+    late = (("d1", "Seat 1"),)
+    assert refused(now, "g1", c.ExpectNamedLate(late)).words == "tourn.no_late"
+    begun = happened(
+        started(late_until=0), [e.Knocked("g9", "Nora"), e.Admitted("g9", "g1")]
+    )
+    assert refused(begun, "g9", c.EnterTournament()).words == "tourn.no_late"
+
+
 def test_no_rebuy_in_a_freeze_out_or_beyond_what_is_allowed():
     """Without rebuys one is out; with one, the second is refused, and none after its time."""
     frozen = out(started(), "g1")

@@ -250,6 +250,29 @@ def test_a_stack_taken_over_during_a_hand_plays_from_the_next_one() -> None:
     assert not chair.out
 
 
+@pytest.mark.parametrize(
+    "command",
+    [
+        c.NameBanker("d1"),
+        c.NameCohost("d1"),
+        c.Kick("d1", "Too slow."),
+        c.PayCash("d1", 100),
+        c.Adjust("d1", 100, "A pizza."),
+        c.MarkPaid("d1", "g2", 100),
+    ],
+)
+def test_a_stack_that_waits_is_no_guest(command: c.WireCommand) -> None:
+    """It can't keep the bank, host, owe anything or be removed: it will be gone."""
+    friday = Friday(3, waits=1, late_until=4)
+    assert friday.refused("g1", command).words == "guest.unknown"
+
+
+def test_no_one_enters_in_the_name_of_a_stack_that_waits() -> None:
+    friday = Friday(3, waits=1, late_until=4, dealer="people")
+    enters = c.OnBehalf("d1", c.EnterTournament())
+    assert friday.refused("g1", enters).words == "guest.unknown"
+
+
 def test_a_stack_that_waits_is_there_for_a_late_player_when_all_seats_are_taken() -> None:
     """Two seats a table: the last seat of the night is taken by the stack that waits."""
     friday = Friday(23, waits=1, seats=2, late_until=4)

@@ -93,6 +93,17 @@ def test_the_host_ends_it_after_a_hand_that_can_be_undone() -> None:
     assert friday.is_square()
 
 
+def test_once_the_host_has_ended_it_nothing_entered_is_undone() -> None:
+    """The host ends it in the middle of a hand: that hand is void, and its players are gone."""
+    friday = real(3, late_until=0)
+    next_hand(friday)
+    enters(friday, c.ActFor(1, c.Call()))
+    friday.say("g1", c.EndTournament("Late."))
+    assert friday.tournament.ended == "chips"
+    assert friday.refused("g1", c.UndoNote()).words == "real.no_undo"
+    assert friday.is_square()
+
+
 def test_in_a_break_the_hand_to_come_is_at_the_next_level() -> None:
     friday = real(3)
     levels = (Level(50, 100), Level(75, 150, rest=10), Level(100, 200))

@@ -3673,6 +3673,7 @@ export const words = {
   "refusals.tourn.inside": "You’re in.",
   "refusals.tourn.not_in": "Only players who are in the tournament can do that.",
   "refusals.tourn.late": "No one can enter any more: entry was open until the end of level {level}.",
+  "refusals.tourn.no_late": "This tournament has no late entry.",
   "refusals.tourn.freeze_out": "This is a freeze-out: whoever has lost all chips is out.",
   "refusals.tourn.no_more": "You can’t buy another stack: {most} more were allowed.",
   "refusals.tourn.no_rebuy": "You can enter again, in another seat.",

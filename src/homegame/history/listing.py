@@ -154,7 +154,7 @@ class Listing:
         ]
 
     def _over(self) -> list[Begun]:
-        return [last for last in self._begun.values() if last.played.is_over]
+        return [last for last in self._begun.values() if is_listed(last.played)]
 
     def untold(self) -> dict[str, str]:
         """The hands that can't be told as histories, and why."""
@@ -171,7 +171,7 @@ class Listing:
     def _begin(
         self, seq: int, at_ms: int, before: Night, at: TableNo, event: e.Begun
     ) -> None:
-        if (last := self._begun.get(at)) and last.played.is_over:
+        if (last := self._begun.get(at)) and is_listed(last.played):
             self._settle(last)
         dealt = {seat: sitting(before.tables[at], seat) for seat in event.plan.ring}
         assert self.night
@@ -228,6 +228,12 @@ class Listing:
         if on.tournament:
             self.of_tournament[id] = on.tournament
         self.spans[id] = Span(on.first, seq, on.dealt)
+
+
+def is_listed(played: Played) -> bool:
+    """Whether a hand is over, and was written down."""
+    unwritten = e.Voided(UNWRITTEN, moves_on=True)
+    return played.is_over and all(event != unwritten for _, event in played.events)
 
 
 def told(played: Played) -> HandHistory | HistoryError:

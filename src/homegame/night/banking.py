@@ -210,7 +210,7 @@ def set_approval(night: Night, by: str, approval: Approval) -> Decision:
 def name_banker(night: Night, by: str, guest: str) -> Decision:
     """Make a person the banker, or, with the host's name, no one but the host."""
     known = night.guests.get(guest)
-    if known is None or known.gone or known.bot or known.role == "door":
+    if known is None or known.gone or known.bot or known.waits or known.role == "door":
         return Refused(Sys.UNKNOWN, "guest.unknown", field="guest")
     if guest == banker_of(night):
         return Refused(Rule.BANKER, "bank.banker_same", {"name": known.name}, "guest")
@@ -388,9 +388,10 @@ def refuse_others(night: Night, by: Actor) -> Refused | None:
 
 
 def refuse_guest(night: Night, guest: str, field: str = "guest") -> Refused | None:
-    """Refuse someone who has no account: a stranger, or someone who was never let in."""
+    """Refuse someone who has no account: a stranger, someone who was never let in, or a stack
+    that waits for a late player."""
     known = night.guests.get(guest)
-    if known is None or not (known.let_in or known.role != "door"):
+    if known is None or known.waits or not (known.let_in or known.role != "door"):
         return Refused(Sys.UNKNOWN, "guest.unknown", field=field)
     return None
 

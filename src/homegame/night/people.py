@@ -251,7 +251,7 @@ def kick(night: Night, by: Actor, guest: str, reason: str) -> Decision:
 def refuse_kick(night: Night, by: Actor, guest: str) -> Refused | None:
     """Why a guest may not be removed: a stranger, the host, or oneself."""
     known = night.guests.get(guest)
-    if known is None or known.gone or known.role == "door":
+    if known is None or known.gone or known.waits or known.role == "door":
         return Refused(Sys.UNKNOWN, "guest.unknown", field="guest")
     if known.role == "host":
         return Refused(Sys.ROLE, "kick.host", field="guest")
@@ -282,7 +282,7 @@ def removed(night: Night, guest: str, kicked: e.Kicked) -> list[Happened]:
 def name_cohost(night: Night, by: Actor, guest: str, cohost: bool) -> Decision:
     """Make a person co-host, or take the host's powers back."""
     known = night.guests.get(guest)
-    if known is None or known.gone or known.bot or known.role == "door":
+    if known is None or known.gone or known.bot or known.waits or known.role == "door":
         return Refused(Sys.UNKNOWN, "guest.unknown", field="guest")
     if known.role == "host":
         return Refused(Sys.ROLE, "cohost.host", field="guest")

@@ -281,7 +281,7 @@ def add_player(night: Night, by: Actor, command: c.AddNamedPlayer) -> Decision:
 def refuse_to_speak(night: Night, at: TableNo, guest: str) -> Refused | None:
     """Refuse to speak for someone: only at a table where people deal, and for a guest."""
     known = night.guests.get(guest)
-    if known is None or known.gone or known.bot or known.role == "door":
+    if known is None or known.gone or known.bot or known.waits or known.role == "door":
         return Refused(Sys.UNKNOWN, "guest.unknown", field="guest")
     if night.tables[at].dealer == "server":
         return Refused(Sys.ROLE, "real.server", field="table")

@@ -1,4 +1,5 @@
-"""The bounty for winning with a seven and a deuce (VAR-34)."""
+"""The bounty for winning with a seven and a deuce (VAR-34). Bounties on players are a
+tournament's: `night/tournament/play` pays them."""
 
 from typing import Final
 

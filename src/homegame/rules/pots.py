@@ -11,7 +11,7 @@ from homegame.model.events import Awarded
 from homegame.model.state import EVERY, Award, Hand, Player, Pot
 from homegame.rulebook import HouseRules, Rule, rule
 from homegame.seats import Seat
-from homegame.variants import Variant
+from homegame.variants import Board, Draw, Hole, Variant
 
 
 class Row(Struct, frozen=True):
@@ -160,8 +160,28 @@ def awards(hand: Hand, named: Sequence[Sequence[Seat]] = ()) -> list[Award] | No
 
 
 def is_unread(hand: Hand) -> bool:
-    """Cards lie on a board that no one has typed: hands cannot be compared."""
-    return any(UNSEEN in board for board in hand.boards)
+    """Cards of the hands or the boards that no one has typed, or that lie on the table without
+    having been dealt here: hands cannot be compared."""
+    if any(UNSEEN in board for board in hand.boards):
+        return True
+    held = min([player.down for player in hand.players if player.live])
+    return held + min([len(board) for board in hand.boards]) < cards_compared(hand)
+
+
+def cards_compared(hand: Hand) -> int:
+    """The fewest cards that a seat and a board come to once everything is dealt."""
+    found = 0
+    for step in hand.program:
+        match step:
+            case Hole(down, up):
+                found += down + up
+            case Board(count, run=0):
+                found += count
+            case Draw(most=most, replaced=False):
+                found -= most
+            case _:
+                pass
+    return found
 
 
 def cuts(

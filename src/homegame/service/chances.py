@@ -124,12 +124,12 @@ def last_run(hand: Hand) -> int:
 
 def gone(hand: Hand, row: int, cards: int) -> Cards:
     """The dead cards when this many cards are on this board: those of earlier runs and those on
-    the other board."""
+    the other board. With real cards, those that no one has typed may be any."""
     each = hand.variant.boards
     first = row - row % each
     seen = {card for board in hand.boards[:first] for card in board}
     seen |= {card for board in hand.boards[first : first + each] for card in board[:cards]}
-    return tuple(sorted(seen - {*hand.boards[row][:cards]}))
+    return tuple(sorted(seen - {UNSEEN, *hand.boards[row][:cards]}))
 
 
 def shown_down(hand: Hand) -> dict[Seat, Cards]:

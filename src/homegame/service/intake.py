@@ -19,7 +19,7 @@ from homegame.night.evening import Command, deals
 from homegame.night.night import place_of, seat_at, table_for
 from homegame.night.people import free_seat, may_be
 from homegame.night.real import moment
-from homegame.night.tournament.deals import stakes
+from homegame.night.tournament.deals import may_propose, refuse_left, stakes
 from homegame.night.tournament.standing import running
 from homegame.rulebook import Rule
 from homegame.rules.betting import to_call
@@ -313,7 +313,7 @@ def completed(
         case c.StartTournament():
             return start_drawn(live)
         case c.ProposeDeal():
-            return proposed(live, command)
+            return proposed(live, guest, command)
         case c.MoreTime() | c.SkipWait() | c.TakeUpDebts():
             raise AssertionError("answered before")
         case _:
@@ -393,10 +393,14 @@ def start_drawn(live: "LiveNight") -> c.StartDrawn:
     return c.StartDrawn(drawn_order(players))
 
 
-def proposed(live: "LiveNight", command: c.ProposeDeal) -> c.ProposeShares:
-    """The deal as figures, in the order of the stacks."""
+def proposed(live: "LiveNight", guest: str, command: c.ProposeDeal) -> c.ProposeShares:
+    """The deal as figures, in the order of the stacks. Only a deal that may be proposed now has
+    any: during a hand someone may have no chips."""
     about = stakes(live.night)
     found = running(live.night)
+    refusal = may_propose(live.night, guest) or refuse_left(live.night, about, command.left)
+    if refusal is not None:
+        raise RequestRefused(error_of(refusal))
     unit = found.setup.payout.unit if found else 1
     try:
         amounts = amounts_of(about, command, unit)

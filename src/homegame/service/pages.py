@@ -4,7 +4,7 @@ For a page in the middle of the log, the store says who sat where, and a hand on
 read from its beginning.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from itertools import chain
 from typing import Final, get_args
 
@@ -74,11 +74,13 @@ def is_news_at(at: TableNo, news: News) -> bool:
 
 
 async def news_from(
-    store: Store, night: str, rows: tuple[Row, ...]
+    store: Store, night: str, rows: tuple[Row, ...], in_hand: Collection[TableNo] = ()
 ) -> tuple[Telling, list[News]]:
-    """Rows from anywhere in the log as news, the same as when read from its beginning."""
+    """Rows from anywhere in the log as news, the same as when read from its beginning. With
+    `in_hand`, the hands of these tables are known afterwards though they may have no row here.
+    """
     first = rows[0].seq
-    earlier = await since_hands_began(store, night, rows)
+    earlier = await since_hands_began(store, night, rows, in_hand)
     seatings = await store.seatings(night, earlier[0].seq if earlier else first)
     telling, _ = news_of(Telling(), seatings)
     telling, news = news_of(telling, (*whole_hands(earlier), *rows))
@@ -86,10 +88,12 @@ async def news_from(
 
 
 async def since_hands_began(
-    store: Store, night: str, rows: tuple[Row, ...]
+    store: Store, night: str, rows: tuple[Row, ...], in_hand: Collection[TableNo]
 ) -> tuple[Row, ...]:
-    """The rows before these, back to where the hands began in which these rows begin."""
-    wanted, first = tables_in_hand(rows), rows[0].seq
+    """The rows before these, back to where the hands began in which these rows begin, and the
+    last hands of the tables `in_hand`."""
+    begun = {row.table_no for row in rows if row.kind == BEGUN}
+    wanted, first = tables_in_hand(rows) | {*in_hand} - begun, rows[0].seq
     earlier: list[tuple[Row, ...]] = []
     while wanted and first > 1:
         after = max(0, first - 1 - ROWS_BACK)

@@ -20,6 +20,7 @@ from homegame.night import evening
 from homegame.night import night as at_night
 from homegame.night.fold import TABLE_EVENTS
 from homegame.night.night import Night
+from homegame.night.real import last_note
 from homegame.rulebook.presets import from_toml
 from homegame.seats import NIGHT, Seat, TableNo
 from homegame.service.cards import dealer_for, restored
@@ -124,9 +125,21 @@ async def read_night(store: Store, id: str) -> Restored:
                 fold, seq = next_fold(fold, row), row.seq
     assert fold is not None, "a night without a log"
     dealers, lost = await read_dealers(store, id, fold)
-    telling, news = await news_from(store, id, tuple(newest))
+    in_hand = tables_mid_hand(fold.night)
+    telling, news = await news_from(store, id, tuple(newest), in_hand)
     state = State(fold.night, seq, dealers, fold.notes, telling)
     return Restored(state, deque(news, MOST_NEWS), lost, snapshot_seq)
+
+
+def tables_mid_hand(night: Night) -> tuple[TableNo, ...]:
+    """The tables whose hand goes on, or can still be undone: its next line tells of it."""
+    return tuple(
+        [
+            at
+            for at, table in night.tables.items()
+            if is_playing(table) or last_note(night, at) is not None
+        ]
+    )
 
 
 async def from_snapshot(store: Store, id: str) -> tuple[Fold | None, int]:

@@ -203,7 +203,8 @@ class Played:
         )
         self.is_showdown = len(did.live) > 1 and not did.chopped
         self.pot = sum(did.won.values()) * self.worth
-        self.shown = shown_hands(history) if game.kinds[0] == "high" else {}
+        is_high = game.kinds[0] == "high" and not is_unread(history)
+        self.shown = shown_hands(history) if is_high else {}
         self.boards = boards_of(history) if self.shown else ()
 
     def count(self, tally: Tally, seat: Seat) -> None:
@@ -297,6 +298,11 @@ def shown_hands(history: h.HandHistory) -> dict[Seat, Cards]:
         for step in history.steps
         if type(step) is h.Shown and len(step.cards) == count and UNSEEN not in step.cards
     }
+
+
+def is_unread(history: h.HandHistory) -> bool:
+    """Whether cards lay on a board that no one typed: no one knows what hands came to."""
+    return any(type(step) is h.Turned and UNSEEN in step.cards for step in history.steps)
 
 
 def boards_of(history: h.HandHistory) -> tuple[Cards, ...]:

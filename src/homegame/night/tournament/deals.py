@@ -124,17 +124,24 @@ def refuse_shares(night: Night, about: Stakes, command: c.ProposeShares) -> Refu
     if [guest for guest, _ in command.shares] != [*about.guests]:
         return Refused(Sys.STALE, "tourn.deal_others", field="shares")
     figures = [amount for _, amount in command.shares]
-    first, *others = about.prizes
-    most = first - (others[0] if others else 0)
-    if command.left > most:
-        return Refused(
-            Rule.FREEZE_OUT, "tourn.deal_left", {"sum": written(night, most)}, "left"
-        )
+    if refused := refuse_left(night, about, command.left):
+        return refused
     try:
         deals.own(figures, about.stacks, about.without(command.left))
     except TournamentError as wrong:
         return Refused(Rule.FINISHING_ORDER, wrong.words, dict(wrong.numbers), "figures")
     return None
+
+
+def refuse_left(night: Night, about: Stakes, left: int) -> Refused | None:
+    """Refuse to play for so much that first prize would be less than second."""
+    first, *others = about.prizes
+    most = first - (others[0] if others else 0)
+    if left <= most:
+        return None
+    return Refused(
+        Rule.FREEZE_OUT, "tourn.deal_left", {"sum": written(night, most)}, "left"
+    )
 
 
 def answer(night: Night, by: Actor, command: c.AnswerDeal) -> Decision:

@@ -157,7 +157,8 @@ def refuse_late(night: Night, found: Tournament, guest: str) -> Refused | None:
     """Refuse an entry that comes too late, or for which there is no seat."""
     numbers: dict[str, int | str] = {"level": found.setup.late_until}
     if not is_entry_open(found):
-        return Refused(Rule.LEVELS_AND_LATE_ENTRY, "tourn.late", numbers)
+        words = "tourn.late" if found.setup.late_until else "tourn.no_late"
+        return Refused(Rule.LEVELS_AND_LATE_ENTRY, words, numbers)
     if found.deal and found.level:
         return Refused(Rule.FREEZE_OUT, "tourn.deal_on")
     if found.level and place_of(night, guest).seat:
@@ -374,7 +375,7 @@ def expect_late(night: Night, by: Actor, command: c.ExpectNamedLate) -> Decision
     if not night.house.tourn.late_dummy_stacks and command.stacks:
         return Refused(Rule.DUMMY_STACKS, "tourn.no_dummies")
     if not found.setup.late_until and command.stacks:
-        return Refused(Rule.DUMMY_STACKS, "tourn.no_dummies")
+        return Refused(Rule.DUMMY_STACKS, "tourn.no_late")
     most = most_inside(night) - len(found.entrants)
     if len(command.stacks) > most:
         return Refused(Sys.FULL, "tourn.full", {"most": most}, "count")

@@ -300,7 +300,8 @@ def deal_closed(night: Night, event: e.DealClosed) -> Night:
 
 
 def ended(night: Night, event: e.TournamentEnded) -> Night:
-    """It is over; its tables are there for a cash game, or another tournament (TOURN-04)."""
+    """It is over; its tables are there for a cash game, or another tournament (TOURN-04).
+    Nothing that was entered at them can be undone any more."""
     night = changed(night, ended=event.how, ended_by=event.by, why=event.reason)
     night = changed(night, hand_for_hand=False, done=(), deal=None)
     tables = {
@@ -308,7 +309,8 @@ def ended(night: Night, event: e.TournamentEnded) -> Night:
         for at, table in night.tables.items()
     }
     asked = {guest: each for guest, each in night.requests.items() if not each.entry}
-    return replace(night, tables=tables, requests=asked)
+    kept = {at: n for at, n in night.notes.items() if not night.tables[at].tournament}
+    return replace(night, tables=tables, requests=asked, notes=kept)
 
 
 def as_cash(table: Table, house: HouseRules) -> Table:

@@ -17,6 +17,7 @@ from homegame.engine.table import is_playing
 from homegame.model.state import Chair, Hand, Past, Table
 from homegame.night.night import Guest, Night, Place, Undo, place_of, remembering
 from homegame.night.real import last_note
+from homegame.night.tournament.standing import is_idle
 from homegame.night.view.facts import Facts, PersonalFacts
 from homegame.rules.betting import live
 from homegame.rules.cash import past_of
@@ -135,18 +136,21 @@ class Keys:
 
     def dealt(self, hand: Hand) -> Key:
         """Who was dealt in: the hand, and where the server does not know, who sits where."""
-        return hand.plan.number, self.facts.dealt or self.table.chairs, self.night.guests
+        dealt = self.facts.dealt or self.table.chairs
+        return hand.plan.number, hand.over, dealt, self.night.guests
 
     def guests(self, places: Mapping[str, Place]) -> Key:
         """The guest list: who is here, where they sit, and whose connection is lost."""
         return self.night.guests, places, self.facts.away, self.night.ledger
 
     def real(self) -> Key:
-        """What people who deal enter next: everything at their table, what can be undone, and
-        the chips that are held off it; in a tournament, what its other tables do."""
-        last = last_note(self.night, self.facts.at)
-        bank = self.night.ledger
-        return self.table, last and last.seq, self.night.guests, bank, self.tournament()
+        """What people who deal enter next: everything at their table, whether play is stopped,
+        what can be undone, and the chips that are held off it; in a tournament, what its other
+        tables do."""
+        night = self.night
+        last, stops = last_note(night, self.facts.at), (night.paused_by, night.ended)
+        undone = last and (last.seq, last.upto)
+        return self.table, stops, undone, night.guests, night.ledger, self.tournament()
 
     def seated(self) -> Key:
         """Who sits where, at all tables."""
@@ -162,12 +166,14 @@ class Keys:
         return tuple(drawn), self.night.table_names
 
     def tournament(self) -> Key:
-        """The tournament: what it is, who sits where, and which tables are in a hand."""
-        return self.night.tournament, self._tables_of_tournament()
+        """The tournament: what it is, who sits where, which tables are in a hand, and how many
+        chips there are: with real cards a stack may be counted during a hand."""
+        night = self.night
+        return night.tournament, night.ledger, self._tables_of_tournament()
 
     def entry(self, rank: int) -> Key:
         """What a viewer may do in a tournament, besides what their table says: their place,
-        and whether hands are played."""
+        and whether hands are played, or can still be undone."""
         night = self.night
         if night.tournament is None:
             return ()
@@ -175,9 +181,17 @@ class Keys:
         return rank, night.tournament, self._tables_of_tournament(), at_cash
 
     def _tables_of_tournament(self) -> Key:
+        night = self.night
         return tuple(
             [
-                (at, each.chairs, each.dealer, each.depth, is_playing(each))
+                (
+                    at,
+                    each.chairs,
+                    each.dealer,
+                    each.depth,
+                    is_playing(each),
+                    is_idle(night, at),
+                )
                 for at, each in self.night.tables.items()
                 if each.tournament
             ]
@@ -203,10 +217,10 @@ class Keys:
         held: Cards,
         personal: PersonalFacts,
     ) -> Key:
-        """What only one viewer sees: their part of the hand, chair, cards and time, and
-        whether the next hand is counting down."""
+        """What only one viewer sees: their part of the hand, chair, cards and time, whether
+        the next hand is counting down and, for a host, how they may keep house."""
         mine = self._hand_for(seat, is_host), chair, held, personal
-        return self.hand_key, mine, self.facts.next_ms > 0
+        return self.hand_key, mine, self.facts.next_ms > 0, is_host and self.desk()
 
     def _hand_for(self, seat: Seat, is_host: bool) -> object:
         """The part of the hand that `hand_key` leaves out and this viewer may see.
@@ -259,7 +273,7 @@ class Keys:
         night = self.night
         here = (
             *(known.role, known.bot, guest in night.queue),
-            *(guest == night.banker, guest in night.requests),
+            *(guest == night.banker, night.requests.get(guest)),
         )
         if not seat:
             past = past_of(remembering(self.night, self.facts.at, guest), guest)
@@ -272,9 +286,10 @@ class Keys:
         return *here, seat, _of_chair(chair), live
 
     def desk(self) -> Key:
-        """How the host may keep house: of other tables it matters who sits where. Guests of
-        the bank count, if they have gone."""
-        return self.table_key, self.tables(), self.night.ledger
+        """How the host may keep house: of other tables it matters who sits where, and who will.
+        Guests of the bank count, if they have gone."""
+        moves = tuple([each.moves for each in self.night.tables.values()])
+        return self.table_key, self.tables(), moves, self.night.ledger
 
     def own_chair(self, chair: object, held: Cards) -> Key:
         """The viewer's own chair: as everyone sees it, and the cards held."""

@@ -71,7 +71,7 @@ def guest_views(
                 cashed=bank.cashed_by(night.ledger, guest),
                 corrected=bank.corrected_for(night.ledger, guest),
                 settled=bank.settled_by(night.ledger, guest),
-                hue=worn[guest],
+                hue=worn.get(guest, 0),
             )
             for guest, known in night.guests.items()
             if is_listed(night, guest, known)

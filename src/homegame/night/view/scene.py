@@ -187,9 +187,15 @@ class Scene:
         return {**standing, **betting_fields(hand, pots), "dealt": dealt}
 
     def dealt(self, hand: Hand) -> tuple[v.DealtView, ...]:
-        """Who was dealt in; in a replay, which has no server, who sits there."""
-        guests = self.facts.dealt or {seat: ch.guest for seat, ch in self.taken.items()}
-        names = self.night.guests
+        """Who was dealt in; in a replay, which has no server, who sits there. A stack that
+        waited for a late player is theirs once they have come."""
+        names, sits = self.night.guests, {s: ch.guest for s, ch in self.taken.items()}
+        guests = sits
+        if was := self.facts.dealt:
+            known = {
+                s: guest if guest in names else sits.get(s) for s, guest in was.items()
+            }
+            guests = {s: guest for s, guest in known.items() if guest}
         there = [seat for seat in hand.plan.ring if seat in guests]
         return tuple([v.DealtView(at, guests[at], names[guests[at]].name) for at in there])
 
@@ -225,6 +231,8 @@ class Scene:
     ) -> PersonalView:
         """What only one viewer sees; the fields that bets do not change may be reused."""
         key, value = self.keys.lasting(seat, held, facts), self.cache.value
+        if is_host(known):
+            key = key, self.keys.desk()
         drawn = (guest, known, seat, held, facts)
         lasting = value(("lasting", guest), key, self.lasting, *drawn)
         choices = self.choices(guest, known, seat)

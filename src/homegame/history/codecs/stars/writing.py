@@ -342,10 +342,11 @@ class _Writer:
         return f"shows [{_spaced(text(hand.cards))}]{self._words(hand.cards, run)}"
 
     def _words(self, cards: Cards, run: int) -> str:
-        """What a hand is, in words."""
-        if not is_whole(self.game, len(cards)):
+        """What a hand is, in words; none if cards of the board are not known."""
+        board = tuple(self.board[run])
+        if not is_whole(self.game, len(cards)) or UNSEEN in board:
             return ""
-        words = readings(self.game, cards, tuple(self.board[run]))
+        words = readings(self.game, cards, board)
         return f" ({words})" if words else ""
 
     def _summary(self) -> Iterator[str]:
