@@ -133,7 +133,7 @@ def test_every_deal_is_within_its_limits(stacks: list[int], paid: list[int], uni
             "The amounts add up to 3,100: that's 100 too much. There are 3,000",
         ),
         ((1200, 900, 800), "The amounts add up to 2,900: 100 is missing."),
-        ((1500, 1500), "The deal names 2 amounts, but 3 players are left."),
+        ((1500, 1500), "A deal needs one amount for each player who is left: 3, not 2."),
     ],
 )
 def test_a_deal_of_their_own_that_cannot_be(figures: tuple[int, ...], said: str):

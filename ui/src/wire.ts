@@ -2024,7 +2024,7 @@ export interface Line {
   cards?: string[];
   voice?: "" | "calm" | "ruling" | "urgent";
   chips?: boolean;
-  what?: Line | null;
+  undone?: Line | null;
 }
 
 /** What has changed for a viewer who has a whole frame, and the news. */

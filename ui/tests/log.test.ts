@@ -42,9 +42,15 @@ test("names and amounts stand out, and cards lie where the sentence has them", (
   ]);
 });
 
+test("what an expense was for is said", () => {
+  const filling = { name: "Maya", sum: "$12.00", what: "pizza", names: "Maya and Theo" };
+  const line: Line = { key: "log.spends", filling, who: "g2" };
+  expect(aloud(line, rail)).toBe("Maya paid $12.00 for pizza, shared by Maya and Theo");
+});
+
 test("what was undone is quoted as its reader reads it", () => {
   const raise = line("raises", 1, { amount: 20 });
-  const undone: Line = { key: "log.note_undone_what", filling: { name: "Maya" }, who: "g2", what: raise };
+  const undone: Line = { key: "log.note_undone_what", filling: { name: "Maya" }, who: "g2", undone: raise };
   expect(aloud(undone, dana)).toBe("Maya undoes: You raise to $2.00");
   expect(aloud(undone, rail)).toBe("Maya undoes: Dana raises to $2.00");
 });

@@ -21,7 +21,7 @@ class Line(Struct, frozen=True, omit_defaults=True):
     `key` is the sentence's key in the catalogue; the guest `who` reads the sentence at `you`
     instead. Values whose names end in `_chips` are amounts. Cards are text and stand where
     the sentence has `{cards}`, or at its end; the line's own `amount` comes last. Where it has
-    `{what}`, another line is quoted.
+    `{undone}`, another line is quoted.
     """
 
     key: str
@@ -36,4 +36,4 @@ class Line(Struct, frozen=True, omit_defaults=True):
     voice: Voice = ""
     chips: bool = False
     """Its amounts are chips of a tournament, which are no money."""
-    what: "Line | None" = None
+    undone: "Line | None" = None

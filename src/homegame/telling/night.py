@@ -180,4 +180,4 @@ def undone_line(was: Telling, by: str) -> Line:
         return guest_line(was, by, "note_undone", kind="audit", voice="ruling")
     key = "note_undone_more" if last.more else "note_undone_what"
     line = guest_line(was, by, key, kind="audit", voice="ruling", n=last.more)
-    return replace(line, what=last.told)
+    return replace(line, undone=last.told)

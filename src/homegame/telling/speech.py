@@ -16,8 +16,9 @@ def spoken(line: Line, reader: str = "", amount: Callable[[Chips], str] = str) -
     """
     place = line.you if line.you and line.who == reader else line.key
     cards = " ".join(line.cards)
-    what = spoken(line.what, reader, amount) if line.what else ""
-    filling = {**line.filling, "cards": cards, "what": what, "you": say("log.self", {})}
+    filling = {**line.filling, "cards": cards, "you": say("log.self", {})}
+    if line.undone:
+        filling["undone"] = spoken(line.undone, reader, amount)
     words = say(place, filling, amount)
     if cards and "{cards}" not in catalogue()[place]:
         words = f"{words}: {cards}"

@@ -29,18 +29,18 @@ export const amountOf = (line: Line, reader: Reader): string =>
 export function parts(line: Line, reader: Reader): Part[] {
   const { key, you, who, filling, cards = [] } = line;
   const place = you && who === reader.guest ? you : key;
-  const filled = { ...inUnits(filling ?? {}, unitsOf(line, reader)), you: say("log.self"), what: " " };
+  const filled = { ...inUnits(filling ?? {}, unitsOf(line, reader)), you: say("log.self"), undone: " " };
   const found: Part[] = pieces(place as Key, filled).flatMap((piece): Part[] =>
-    piece.name === "cards" ? [{ cards }] : piece.name === "what" ? quoted(line, reader) : [piece],
+    piece.name === "cards" ? [{ cards }] : piece.name === "undone" ? quoted(line, reader) : [piece],
   );
   return cards.length && !found.some((part) => "cards" in part) ? [...found, { cards, apart: true }] : found;
 }
 
 /** The line that another one quotes, with its amount. */
-function quoted({ what }: Line, reader: Reader): Part[] {
-  if (!what) return [];
-  const amount = amountOf(what, reader);
-  return [...parts(what, reader), ...(amount ? [{ text: ` ${amount}`, filled: true }] : [])];
+function quoted({ undone }: Line, reader: Reader): Part[] {
+  if (!undone) return [];
+  const amount = amountOf(undone, reader);
+  return [...parts(undone, reader), ...(amount ? [{ text: ` ${amount}`, filled: true }] : [])];
 }
 
 /** The cards of a street, by board: each board gets an odd number of them, so an even number is for two. */
