@@ -9,8 +9,9 @@ from homegame.model.refusal import Sys
 from homegame.model.tournament import MOST_LEVELS
 from homegame.night.agenda import Agenda, Presence, night_agenda
 from homegame.night.night import BY_CLOCK, BY_DEALER, place_of
+from homegame.night.tournament.deals import stakes
 from homegame.night.tournament.play import reseat_due, waits
-from homegame.night.tournament.standing import prizes, to_money
+from homegame.night.tournament.standing import finishes, prizes, to_money
 from homegame.night.turn_clock import TurnClock
 from homegame.rulebook import Rule
 from homegame.rulebook.house import Payout
@@ -124,6 +125,27 @@ def test_hand_for_hand_those_who_go_out_at_different_tables_share() -> None:
     friday.act("r2000 f c", 2)
     assert friday.prizes() == {"g5": 1200, "g6": 1200}
     assert not friday.tournament.hand_for_hand
+
+
+@pytest.mark.rule("TOURN-01", "TOURN-20")
+def test_a_deal_in_the_middle_of_a_round_ends_it() -> None:
+    """Hand for hand, Lee is out at table 1 before table 2 has played its hand. The five who are
+    left make a deal and play for 10.00: whoever goes out at table 2 now is fifth alone, and
+    Lee is sixth."""
+    friday = Friday(8, seats=4, payout=_payout(percent=(30, 25, 20, 15, 10)))
+    for guest in ("g7", "g8"):
+        friday.say("g1", c.Kick(guest, "Rude."))
+    friday.have(g5=1000, g6=2000).decks(1, ACES).decks(2, ACES)
+    friday.begin(1).act("r1000 f c", 1).say("g1", c.TalkDeal())
+    shares = [(guest, 4600) for guest in stakes(friday.night).guests]
+    friday.say("g1", c.ProposeShares("even", tuple(shares), 1000))
+    for guest, _ in shares:
+        if guest != "g1":
+            friday.say(guest, c.AnswerDeal(True))
+    assert not friday.tournament.hand_for_hand
+    friday.begin(2).act("r2000 f c", 2)
+    places = {guest: each.place for guest, each in finishes(friday.tournament).items()}
+    assert (places["g6"], places["g5"]) == (5, 6)
 
 
 def test_a_round_ends_if_the_last_table_of_it_is_broken_up() -> None:

@@ -164,14 +164,17 @@ def answer(night: Night, by: Actor, command: c.AnswerDeal) -> Decision:
 
 def closed(night: Night) -> list[Happened]:
     """What follows once all who are left have agreed: they get their shares, and it is over, or
-    the rest is played for."""
+    the rest is played for. A round that was under way is over: who goes out now shares nothing
+    with those who went before the deal."""
     found = running(night)
     deal = found.deal if found else None
     if found is None or deal is None or not {*left(night)} <= {*deal.yes}:
         return []
     shares = [e.PrizePaid(guest, 0, amount) for guest, amount in deal.shares if amount]
     events = here(NIGHT, [*prizes_due(found), e.DealClosed(agreed=True), *shares])
-    return events if deal.left else events + over(night, found, deal)
+    if not deal.left:
+        return events + over(night, found, deal)
+    return events + here(NIGHT, [e.HandForHand(False)] if found.hand_for_hand else [])
 
 
 def over(night: Night, found: Tournament, deal: Deal) -> list[Happened]:
