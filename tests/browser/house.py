@@ -47,6 +47,13 @@ ARGUMENTS = [
 """How a browser of the tests is started: it finds this computer by its network name. Without
 its address bar, which draws two pages of its own, a person takes half as long to come."""
 SHOTS = ROOT / "screenshots"
+READ = """async path => {
+  for (;;) {
+    const answer = await fetch(path);
+    if (answer.status !== 429) return answer.json();
+    await new Promise(again => setTimeout(again, 100));
+  }
+}"""
 WAIT_MS = 30_000
 """Longer than anything takes; a test that waits so long has failed."""
 
@@ -262,12 +269,14 @@ class Person:
 
     def view(self) -> dict[str, Any]:
         """The view as this browser may read it over HTTP."""
-        path = f"/api/nights/{self.night}/view"
-        frame: dict[str, Any] = self.page.evaluate(
-            "path => fetch(path).then(answer => answer.json())", path
-        )
-        view: dict[str, Any] = frame["view"]
+        view: dict[str, Any] = self.reads(f"/api/nights/{self.night}/view")["view"]
         return view
+
+    def reads(self, path: str) -> dict[str, Any]:
+        """What the server answers to this browser at an address, as data. Who has asked too
+        often asks again after a moment."""
+        found: dict[str, Any] = self.page.evaluate(READ, path)
+        return found
 
     def hand(self) -> int:
         """The number of the hand on the screen; 0 before the first."""

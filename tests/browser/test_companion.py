@@ -72,9 +72,7 @@ class Runner:
     def log(self) -> list[str]:
         """What the log says of the hands, as keys with names."""
         path = f"/api/nights/{self.person.night}/log?limit=500"
-        rows = self.page.evaluate(
-            "path => fetch(path).then(answer => answer.json())", path
-        )["news"]
+        rows = self.person.reads(path)["news"]
         lines = [line for row in rows for line in row["lines"]]
         return [
             f"{line['key'].removeprefix('log.')} {line['filling']['name']}"

@@ -31,8 +31,7 @@ def two(person: Callable[..., Person]) -> tuple[Person, Person]:
 
 def said(person: Person, kind: str) -> int:
     """How often something was done since the night was opened."""
-    path = f"/api/nights/{person.night}/log?limit=500"
-    rows = person.page.evaluate("path => fetch(path).then(answer => answer.json())", path)
+    rows = person.reads(f"/api/nights/{person.night}/log?limit=500")
     return sum(row["event"]["type"] == kind for row in rows["news"])
 
 

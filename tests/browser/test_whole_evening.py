@@ -63,10 +63,7 @@ def hurries(people: list[Person], is_so: Callable[[], Any]) -> None:
 
 def asked_for(person: Person, path: str) -> Any:
     """What the server answers this browser."""
-    return person.page.evaluate(
-        "path => fetch(path).then(answer => answer.json())",
-        f"/api/nights/{person.night}/{path}",
-    )
+    return person.reads(f"/api/nights/{person.night}/{path}")
 
 
 def results(person: Person) -> dict[str, int]:
