@@ -103,8 +103,7 @@ def test_dealing_online_is_asked_first_and_waits(
     shoot(host, "real-online")
     dialog.get_by_role("button", name="Deal online").click()
     expect(host.get_by_role("button", name="Resume").first).to_be_visible()
-    view = evening.dana.view()
-    assert view["real"] is None
+    view = evening.dana.until(lambda view: view["real"] is None)
     assert view["phase"] == "paused"
     host.get_by_role("button", name="Host", exact=True).click()
     host.get_by_role("button", name="Use real cards").click()
