@@ -65,6 +65,7 @@ def test_when_the_night_ends_the_host_has_ways_on(
     )
     shoot(host, f"real-end-{size[0]}")
     asked.get_by_role("button", name="End the night").click()
+    dana.until(lambda view: view["real"]["asks"] == "winners")
     dana.does("push", winners=[[2]])
     expect(host.get_by_role("heading", name="The night is over")).to_be_visible()
     expect(host.get_by_role("region", name="What you enter")).to_have_count(0)
