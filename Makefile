@@ -26,7 +26,7 @@ test: .venv/test .venv-compiled/engine $(APP) ui/node_modules/.installed ## run 
 	@cd ui && npm test --silent
 	@$(BIN)/python -m pytest -q -n 2 --ignore tests/browser
 	@.venv-compiled/bin/python -m pytest -q -n 2 tests/compiled tests/golden tests/rules tests/engine
-	@$(BIN)/python -m pytest -q -n 4 --dist loadgroup tests/browser
+	@$(BIN)/python -m pytest -q -n 3 --dist loadgroup tests/browser
 
 check: .venv/test ui/node_modules/.installed ## format, lint, types, imports, generated files, known weaknesses
 	@$(BIN)/ruff format --check -q . && $(BIN)/ruff check -q .
