@@ -54,6 +54,7 @@ READ = """async path => {
     await new Promise(again => setTimeout(again, 100));
   }
 }"""
+"""Reads an address in a page. The server asks who comes too often to wait."""
 WAIT_MS = 30_000
 """Longer than anything takes; a test that waits so long has failed."""
 

@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 
 import homegame
+from homegame.night.tournament.deals import ANSWER_MS
 from homegame.words import catalogue
 
 FOLDER = Path(homegame.__file__).parent
@@ -34,3 +35,10 @@ def test_every_sentence_about_a_plan_is_said_somewhere() -> None:
     assert len(by_word) > 10
     for key in by_word:
         assert re.search(rf'["\.]{key.rpartition(".")[2]}"', everywhere), key
+
+
+def test_the_time_to_talk_about_a_deal_is_told_as_it_is() -> None:
+    """The sentences say three minutes, which is what the clock gives."""
+    screens = (FOLDER / "words" / "en" / "screens.toml").read_text("utf-8")
+    assert screens.count("three minutes to ") == 4
+    assert ANSWER_MS == 3 * 60_000
