@@ -47,6 +47,29 @@ ARGUMENTS = [
 """How a browser of the tests is started: it finds this computer by its network name. Without
 its address bar, which draws two pages of its own, a person takes half as long to come."""
 SHOTS = ROOT / "screenshots"
+ASKED = """window.asked = new Set();
+{
+  const [send, ask, heard] = [WebSocket.prototype.send, window.fetch, new WeakSet()];
+  WebSocket.prototype.send = function (text) {
+    const {id, command} = JSON.parse(text);
+    if (command) asked.add(id);
+    if (!heard.has(this)) {
+      heard.add(this);
+      this.addEventListener('message', ({data}) => {
+        const {answer, error} = JSON.parse(data);
+        asked.delete(answer?.id ?? error?.id);
+      });
+    }
+    send.call(this, text);
+  };
+  window.fetch = async (path, options) => {
+    if ((options?.method ?? 'GET') === 'GET') return ask(path, options);
+    const it = {};
+    asked.add(it);
+    try { return await ask(path, options); } finally { asked.delete(it); }
+  };
+}"""
+"""Keeps what a page has asked the server to do and has had no answer to."""
 READ = """async path => {
   for (;;) {
     const answer = await fetch(path);
@@ -182,7 +205,7 @@ class Person:
             **{"reduced_motion": "reduce", "service_workers": "block", **options},
         )
         self.context.set_default_timeout(WAIT_MS)
-        self.context.add_init_script(ANNOUNCED)
+        self.context.add_init_script(ANNOUNCED + ASKED)
         self.page = self.new_page()
 
     def new_page(self) -> Page:
@@ -274,8 +297,13 @@ class Person:
         return view
 
     def reads(self, path: str) -> dict[str, Any]:
-        """What the server answers to this browser at an address, as data. Who has asked too
-        often asks again after a moment."""
+        """What the server answers to this browser at an address, as data, once all that
+        anybody's page has asked for is done. Who has asked too often asks again after a
+        moment."""
+        assert self.context.browser
+        for context in self.context.browser.contexts:
+            for page in context.pages:
+                page.wait_for_function("() => !window.asked?.size")
         found: dict[str, Any] = self.page.evaluate(READ, path)
         return found
 

@@ -442,7 +442,6 @@ def second_host(runner: Runner, person: Callable[..., Person]) -> Person:
     )
     theo.knocks(link, "Theo")
     runner.page.get_by_role("button", name="Let in Theo").click()
-    theo.page.wait_for_selector("main")
     guest = next(g for g in runner.person.view()["guests"] if g["name"] == "Theo")
     runner.says("name_cohost", guest=guest["guest"], cohost=True)
     return theo
