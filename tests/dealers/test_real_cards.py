@@ -274,7 +274,7 @@ def test_the_host_speaks_in_turn_and_within_the_limits() -> None:
     night = at_pots()
     assert night.refused("g1", fold(1)).code is Rule.ACT_IN_TURN
     refused = night.refused("g1", raises(3, 400))
-    assert (refused.words, refused.field) == ("raise.too_big", "to")
+    assert (refused.words, refused.field) == ("raise.too_big", "action.to")
     assert night.refused("g2", fold(3)).words == "role.host"
 
 
@@ -496,10 +496,11 @@ def test_a_player_without_a_device_is_let_in_and_seated() -> None:
         (c.AddNamedPlayer("g9", "Ruth", 3, 9999), Rule.BUY_IN_RANGE, "amount"),
         (c.AddNamedPlayer("g9", "Ruth", 2, 200), Sys.SEAT_TAKEN, "seat"),
         (c.OnBehalf("g7", c.SitOut()), Sys.UNKNOWN, "guest"),
+        (c.OnBehalf("g2", c.TopUp(9999)), Rule.TOP_UP, "command.amount"),
     ],
 )
 def test_who_cannot_be_seated_is_refused(command, code, field) -> None:
-    """A name that is taken, too many chips, a taken seat, a stranger."""
+    """A name that is taken, too many chips, a taken seat, a stranger, too many chips more."""
     refused = real_cards(300, 300).refused("g1", command)
     assert (refused.code, refused.field) == (code, field)
 

@@ -3,6 +3,7 @@
 from enum import StrEnum
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from homegame.rulebook import Rule
 
@@ -42,3 +43,10 @@ class Refused(Struct, frozen=True):
     words: str
     numbers: dict[str, int | str] = {}
     field: str = ""
+
+    def inside(self, part: str) -> "Refused":
+        """The same refusal of a command that is a part of another, in which the field is
+        found. The table stands beside a command, not in it."""
+        if self.field in ("", "table"):
+            return self
+        return replace(self, field=f"{part}.{self.field}")

@@ -229,8 +229,10 @@ def decide_real(night: Night, by: Actor, at: TableNo, command: RealCommand) -> D
         case c.RaceChips():
             return raced(night, by, at, command)
         case c.OnBehalf(guest, asked) | c.OnBehalfAgain(guest, asked):
-            refused = real.refuse_to_speak(night, at, guest)
-            return refused or decide(night, guest, asked, at)
+            if refused := real.refuse_to_speak(night, at, guest):
+                return refused
+            decided = decide(night, guest, asked, at)
+            return decided.inside("command") if isinstance(decided, Refused) else decided
         case c.SettleHand():
             settled = real.decide(night, by, at, command)
             if isinstance(settled, Refused):

@@ -23,7 +23,6 @@ from homegame.night.night import (
     Decision,
     Happened,
     Night,
-    decided_at,
     here,
 )
 from homegame.night.tournament import race
@@ -105,7 +104,10 @@ def act_for(night: Night, _: Actor, at: TableNo, command: c.ActFor) -> Decision:
     if isinstance(command.action, c.RunIt) and hand and is_voting(hand):
         answer = command.action
         return repeated(night, at, lambda now: answer if is_voting(now) else None)
-    return decided_at(at, at_table.decide(table, command.seat, command.action))
+    decided = at_table.decide(table, command.seat, command.action)
+    if isinstance(decided, Refused):
+        return decided.inside("action")
+    return here(at, decided)
 
 
 def fold_to(night: Night, _: Actor, at: TableNo, command: c.FoldTo) -> Decision:
