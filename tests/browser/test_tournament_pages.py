@@ -1,5 +1,6 @@
 """The pages of a tournament, on made-up ones: standings, a deal, and the board."""
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -182,6 +183,7 @@ def test_a_deal_is_answered(browser: Browser, fixtures: str) -> None:
     """Maya proposed ICM: the button names what Ruth gets, and what playing on pays."""
     with shown(browser, fixtures, "deal") as page:
         expect(page.get_by_role("radio", name="ICM")).to_be_checked()
+        expect(page.get_by_role("timer")).to_have_text(re.compile(r"^2:1[0-3]$"))
         says = "You get $103 now. Playing on pays at least $72 and at most $180."
         expect(page.get_by_text(says)).to_be_visible()
         page.get_by_role("button", name="Take $103").click()

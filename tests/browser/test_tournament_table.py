@@ -1,5 +1,6 @@
 """A tournament at its table: what is called, told and pressed there. The tables are made up."""
 
+import re
 from typing import Any
 
 import pytest
@@ -256,6 +257,29 @@ def test_who_acts_reads_that_a_deal_is_asked_for(
     expect(link).to_have_attribute("href", "/n/fix/tournament")
     assert_clean(page, f"deal in a hand {size[0]}")
     assert_tidy(page)
+    person.close()
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_the_time_to_answer_a_deal_runs(
+    browser: Browser, fixtures: str, size: tuple[int, int]
+) -> None:
+    """From 2:14 down; in the last half minute it is red, and a pause stops it."""
+    person = at(browser, fixtures, "deal", size)
+    page = person.page
+    timer = page.locator("#dock").get_by_role("timer")
+    expect(timer).to_have_text(re.compile(r"^2:1[34]$"))
+    expect(timer).to_have_text("2:12")
+    page.wait_for_function(SETTLED)
+    shoot(page, f"tournament-deal-{size[0]}")
+    assert_clean(page, f"a deal's clock {size[0]}")
+    page.emulate_media(color_scheme="dark")
+    assert_tidy(page, touch=size == PHONE)
+    page.evaluate(LATER, ["deal", {"deal_ms": 20_500, "phase": "paused"}])
+    expect(timer).to_have_text("0:21")
+    shoot(page, f"tournament-deal-late-{size[0]}")
+    page.evaluate(LATER, ["deal", {"deal_ms": 0}])
+    expect(timer).to_have_count(0)
     person.close()
 
 

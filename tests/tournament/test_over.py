@@ -11,6 +11,7 @@ from homegame.model.refusal import Refused
 from homegame.model.view import EntryView, TournamentView
 from homegame.night import evening
 from homegame.night.hues import HUES, hues
+from homegame.night.night import BY_CLOCK
 from homegame.night.view import Facts, view
 from homegame.seats import FIRST_TABLE, NIGHT
 from homegame.service.tournament_page import Course
@@ -197,3 +198,22 @@ def test_a_colour_is_the_same_in_the_list_of_guests_and_among_the_winners() -> N
     friday = won()
     listed = {each.guest: each.hue for each in view(friday.night, DANA, Facts()).guests}
     assert {each.guest: each.hue for each in seen(friday).finish}.items() <= listed.items()
+
+
+# ---------------------------------------------------------------- why a deal is off
+
+
+def test_the_log_says_whose_silence_ended_a_deal() -> None:
+    """Two did not answer, then nobody proposed, then g2 said no."""
+    friday = Friday(3)
+    thirds = c.ProposeShares("own", (("g1", 3000), ("g2", 3000), ("g3", 3000)))
+    friday.say("g1", c.TalkDeal()).say("g1", thirds).say(BY_CLOCK, c.CloseDeal())
+    friday.say("g1", c.TalkDeal()).say(BY_CLOCK, c.CloseDeal())
+    friday.say("g1", c.TalkDeal()).say("g2", c.AnswerDeal(False))
+    names = [friday.night.guests[guest].name for guest in ("g2", "g3")]
+    assert [spoken(line) for kind, line in told(friday) if kind is e.DealClosed] == [
+        f"No answer from {names[0]} and {names[1]} in time: there is no deal, "
+        "and play goes on",
+        "No one has proposed a deal in time: play goes on",
+        "There is no deal: play goes on",
+    ]

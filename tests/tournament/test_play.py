@@ -446,6 +446,42 @@ def test_the_time_for_a_deal_begins_when_the_hand_is_over() -> None:
     answer = night_agenda(talk, friday.night, None, here, 150_000)
     assert answer.next
     assert (answer.next.kind, answer.next.when_ms) == ("deal", 330_000)
+    assert (hand.deal_ms, talk.deal_ms, answer.deal_ms) == (None, 280_000, 330_000)
+
+
+def test_a_yes_gives_no_one_more_time() -> None:
+    """Kim agrees a minute after the proposal; the third player still has until 180,000."""
+    friday = Friday(3)
+    friday.say("g1", c.TalkDeal())
+    friday.say("g1", _thirds())
+    here = Presence(frozenset(["g1"]))
+    proposed = night_agenda(Agenda(TurnClock(0)), friday.night, None, here, 0)
+    friday.say("g2", c.AnswerDeal(True))
+    agreed = night_agenda(proposed, friday.night, None, here, 60_000)
+    assert agreed.deal_ms == proposed.deal_ms == 180_000
+    friday.say("g3", _thirds())
+    assert night_agenda(agreed, friday.night, None, here, 70_000).deal_ms == 250_000
+
+
+def _thirds() -> c.ProposeShares:
+    """Three share 90 dollars evenly."""
+    return c.ProposeShares("own", tuple([(guest, 3000) for guest in ("g1", "g2", "g3")]))
+
+
+@pytest.mark.rule("TOURN-01")
+def test_silence_is_the_end_of_a_deal() -> None:
+    """Two of three agree, and g3 says nothing until the time is up. Another time, no one has
+    proposed anything by then: no one in particular was silent."""
+    friday = Friday(3)
+    friday.say("g1", c.TalkDeal()).say("g1", _thirds())
+    friday.say("g2", c.AnswerDeal(True)).say(BY_CLOCK, c.CloseDeal())
+    assert friday.tournament.deal is None
+    assert not friday.prizes()
+    friday.say("g1", c.TalkDeal()).say(BY_CLOCK, c.CloseDeal())
+    assert friday.events(e.DealClosed) == [
+        e.DealClosed(agreed=False, overdue=True, silent=("g3",)),
+        e.DealClosed(agreed=False, overdue=True),
+    ]
 
 
 def test_a_deal_is_off_when_one_of_its_players_is_removed() -> None:

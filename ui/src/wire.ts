@@ -53,6 +53,7 @@ export interface View {
   tournament: TournamentView | null;
   level_ms: number;
   level_runs: boolean;
+  deal_ms: number;
   entry: EntryView | null;
   real: RealView | null;
 }
@@ -1304,6 +1305,8 @@ export interface DealAnswered {
 export interface DealClosed {
   type: "deal_closed";
   agreed: boolean;
+  overdue: boolean;
+  silent: string[];
 }
 
 /** The tournament is over. */
@@ -4001,6 +4004,7 @@ export interface TournamentPage {
   now_ms: number;
   level_ms: number;
   level_runs: boolean;
+  deal_ms: number;
   tournament: TournamentView | null;
   entry: EntryView;
   standings: Standing[];

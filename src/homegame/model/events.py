@@ -1281,6 +1281,10 @@ class DealClosed(Struct, frozen=True, tag="deal_closed"):
     """Everyone agreed on the deal, or it is off."""
 
     agreed: bool
+    overdue: bool = False
+    """Its time was up."""
+    silent: tuple[str, ...] = ()
+    """The guests who had not answered the proposal by then; none if there was no proposal."""
 
 
 class TournamentEnded(Struct, frozen=True, tag="tournament_ended"):

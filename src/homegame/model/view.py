@@ -1231,6 +1231,8 @@ class View(Struct, frozen=True):
     """What is left of its level or break."""
     level_runs: bool = False
     """That time runs."""
+    deal_ms: int = 0
+    """How long there is to propose a deal, or to answer one; 0 if that time doesn't run."""
     entry: EntryView | None = None
     """What the viewer may do in the tournament, or in one to come."""
     real: RealView | None = None
