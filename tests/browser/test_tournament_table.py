@@ -41,6 +41,34 @@ def sent(page: Page) -> list[dict[str, Any]]:
     return found
 
 
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_the_bounty_on_each_head_stands_at_its_plate(
+    browser: Browser, fixtures: str, size: tuple[int, int]
+) -> None:
+    """Maya's has grown to 12.50, and grows to 15 when she knocks somebody out."""
+    person = at(browser, fixtures, "tournament-bounties", size)
+    page = person.page
+    maya = page.locator("[data-seat='2']")
+    expect(maya.locator(".bounty")).to_have_text("$12.50")
+    expect(maya.locator(".sr").first).to_contain_text("bounty $12.50")
+    page.wait_for_function(SETTLED)
+    shoot(page, f"tournament-bounties-{size[0]}")
+    assert_tidy(page, touch=size == PHONE)
+    page.evaluate(
+        """() => {
+          const view = views['tournament-bounties'];
+          const chairs = view.chairs.filter(({seat}) => seat !== 7);
+          table.receive({seq: 901, news: [], view: {...view, chairs: chairs.map(chair =>
+            chair.seat === 2 ? {...chair, bounty: 1500} : chair)}});
+        }"""
+    )
+    expect(maya.locator(".bounty")).to_have_text("$15")
+    expect(page.locator(".bounty")).to_have_count(6)
+    maya.get_by_role("button").click()
+    expect(page.get_by_text("bounty $15 · ")).to_be_visible()
+    person.close()
+
+
 def test_the_clock_runs_down_and_warns_once(browser: Browser, fixtures: str) -> None:
     """A minute and half a second are left: the warning comes, and names the next blinds."""
     person = at(browser, fixtures, "tournament-playing")

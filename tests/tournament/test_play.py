@@ -13,6 +13,7 @@ from homegame.night.tournament.deals import stakes
 from homegame.night.tournament.play import reseat_due, waits
 from homegame.night.tournament.standing import finishes, prizes, to_money
 from homegame.night.turn_clock import TurnClock
+from homegame.night.view import Facts, view
 from homegame.rulebook import Rule
 from homegame.rulebook.house import Payout
 
@@ -596,3 +597,23 @@ def test_a_moving_button_passes_over_whoever_has_just_come() -> None:
 def _payout(**fields: object) -> Payout:
     """Prizes in whole dollars."""
     return Payout(unit=100, **fields)
+
+
+# ---------------------------------------------------------------- bounties at the seats
+
+
+def test_each_seat_shows_the_bounty_on_its_players_head() -> None:
+    """Ten for everyone once it has begun; Dana has 15 when she has knocked out g3, whose seat
+    is empty. When it is over, nobody's head is worth anything."""
+    friday = Friday(3, bounty=1000, progressive=True).have(g3=1000).decks(1, ACES)
+
+    def heads() -> dict[str, int]:
+        chairs = view(friday.night, "g1", Facts()).chairs
+        return {chair.guest: chair.bounty for chair in chairs}
+
+    assert heads() == {"g1": 1000, "g2": 1000, "g3": 1000}
+    friday.begin().act("r1000 f c")
+    assert heads() == {"g1": 1500, "g2": 1000}
+    friday.say("g1", c.EndTournament("It is late."))
+    assert not any(heads().values())
+    assert not any(chair.bounty for chair in view(Friday(3).night, "g1", Facts()).chairs)

@@ -141,6 +141,7 @@ export interface ChairView {
   hands: number;
   moving: number;
   moving_table: number;
+  bounty: number;
 }
 
 /** One table of the night, as it is listed beside the others. */

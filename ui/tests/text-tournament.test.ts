@@ -92,6 +92,11 @@ test.each(["deal own", "deal icm 5", "deal even keep", "deal fair", "deal icm ke
   },
 );
 
+test("the stacks in words name the bounty on each head", () => {
+  const told = read("stacks", at("tournament-bounties"));
+  expect("answer" in told && told.answer).toContain("Seat 2, Maya: 42,900, in the hand, bounty $12.50.");
+});
+
 test("what is typed about a deal says how long there is", () => {
   const told = read("deal", at("deal", { deal_ms: 134_000 }));
   expect("answer" in told && told.answer).toBe(

@@ -252,6 +252,8 @@ class ChairView(Struct, frozen=True):
     """The seat its player has after this hand; 0 if they stay, or go to another table."""
     moving_table: TableNo = 0
     """The other table its player goes to after this hand; 0 if they stay at this one."""
+    bounty: int = 0
+    """What knocking its player out of the tournament pays, in the smallest unit of money."""
 
 
 class PotView(Struct, frozen=True):

@@ -1,6 +1,7 @@
 /** What a plate's menu holds: what the server offers about a seat, and what one keeps for oneself. */
 import { amount } from "../money";
 import { isMuted, mute, noteOn } from "../others.svelte";
+import { sum } from "../tournament/clock";
 import type { ChairView, GuestView, ShowView, WireCommand } from "../wire";
 import { say } from "../words";
 import type { Table } from "./state.svelte";
@@ -191,6 +192,7 @@ export function record(table: Table, seat: number): string {
     chair.bot
       ? say("people.bot_style", { style: say(`host.style_short_${chair.bot}` as "host.style_short_rock") })
       : "",
+    chair.bounty ? say("seat.bounty", { amount: sum(chair.bounty, view.house.currency) }) : "",
     amount(chair.stack, view.house, "bb"),
     known?.bought ? say("people.bought", { amount: table.amount(known.bought) }) : "",
     say("plate.hands", { n: chair.hands }),
