@@ -1511,6 +1511,7 @@ export interface TimedOut {
   type: "timed_out";
   seat: number;
   running: number;
+  away: boolean;
 }
 
 /** The seat agreed to run the board up to `runs` times, from the next hand on. */

@@ -515,6 +515,8 @@ class TimedOut(Struct, frozen=True, tag="timed_out"):
 
     seat: Seat
     running: Count
+    away: bool = False
+    """Its player is known to be away: in a tournament the clock acts for them in every hand."""
 
 
 class BlindsBought(Struct, frozen=True, tag="blinds_bought"):
