@@ -747,6 +747,7 @@ export const words = {
   "story.open": "The story of the night",
   "story.lede": "{day}, {from} to {to}: {hands} hands.",
   "story.winnings": "Winnings",
+  "story.players": "Players",
   "story.hands": {"one": "{n} hand", "other": "{n} hands"},
   "story.pot": "{amount} for {names}",
   "story.best": "{name}: {reading}",
