@@ -232,6 +232,29 @@ def test_the_host_keeps_the_clock(
     person.close()
 
 
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_the_add_on_can_be_bought_on_ones_turn(
+    browser: Browser, fixtures: str, size: tuple[int, int]
+) -> None:
+    """The keys of the turn have no room for it: it is in the menu of one's own plate, and among
+    the keys once it's somebody else's turn."""
+    person = at(browser, fixtures, "tournament-add-on-turn", size)
+    page = person.page
+    name = re.compile("^Add-on: .* chips")
+    expect(page.locator("#dock").get_by_role("button", name=name)).to_have_count(0)
+    page.locator("[data-seat='1']").get_by_role("button").focus()
+    page.keyboard.press("Enter")
+    item = page.get_by_role("menuitem", name=name)
+    expect(item).to_be_visible()
+    page.wait_for_function(SETTLED)
+    shoot(page, f"tournament-add-on-turn-{size[0]}")
+    item.click()
+    assert sent(page) == [{"type": "add_on"}]
+    page.evaluate(SHOW, "tournament-add-on")
+    expect(page.locator("#dock").get_by_role("button", name=name)).to_be_visible()
+    person.close()
+
+
 def test_who_is_out_buys_in_again_or_watches(browser: Browser, fixtures: str) -> None:
     """The panel goes when one watches, and comes back with the next loss."""
     person = at(browser, fixtures, "busted-rebuy")

@@ -2,6 +2,7 @@
 import { amount } from "../money";
 import { isMuted, mute, noteOn } from "../others.svelte";
 import { sum } from "../tournament/clock";
+import { addOnOffer, stackOffer } from "../tournament/out";
 import type { ChairView, GuestView, ShowView, WireCommand } from "../wire";
 import { say } from "../words";
 import type { Table } from "./state.svelte";
@@ -58,6 +59,8 @@ export function entries(table: Table, seat: number, page: Page | null): Entry[] 
 function own(table: Table): Entry[] {
   const { offers, you, chairs, phase, show, tournament } = table.view!;
   const chair = chairs.find(({ seat }) => seat === you.seat)!;
+  const addOn = addOnOffer(table.view!);
+  const stack = tournament?.here ? stackOffer(table.view!) : null;
   return [
     ...when(offers.may_come_back, {
       text: say("people.come_back"),
@@ -73,6 +76,13 @@ function own(table: Table): Entry[] {
       text: say(chair.state === "broke" ? "plate.rebuy" : "people.top_up"),
       icon: "plus",
       does: { ask: "top_up" },
+    }),
+    // The keys of one's own turn have no room for them.
+    ...when(addOn, { text: addOn, icon: "plus", does: { send: { type: "add_on" } } }),
+    ...when(stack, {
+      text: stack?.text ?? "",
+      icon: "plus",
+      does: { send: stack?.command ?? { type: "rebuy" } },
     }),
     ...when(show, {
       text: show ? showing(table, show) : "",
