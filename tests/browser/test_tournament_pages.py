@@ -179,6 +179,16 @@ def test_one_reads_the_bounty_on_ones_own_head(browser: Browser, fixtures: str) 
         )
 
 
+def test_the_board_of_one_to_come_has_its_title_once(
+    browser: Browser, fixtures: str
+) -> None:
+    """Its title is the largest thing on it, so the head has the program's name."""
+    with shown(browser, fixtures, "gathering", screen="board") as page:
+        expect(page.get_by_role("heading", level=1)).to_have_text("Friday Freezeout")
+        expect(page.get_by_text("Friday Freezeout")).to_have_count(1)
+        expect(page.locator("header")).to_contain_text("Home Game")
+
+
 def test_a_deal_is_answered(browser: Browser, fixtures: str) -> None:
     """Maya proposed ICM: the button names what Ruth gets, and what playing on pays."""
     with shown(browser, fixtures, "deal") as page:
