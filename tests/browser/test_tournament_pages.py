@@ -237,6 +237,37 @@ def test_a_split_of_ones_own(browser: Browser, fixtures: str) -> None:
         ]
 
 
+def test_a_split_of_ones_own_begins_with_one_that_was_worked_out(
+    browser: Browser, fixtures: str
+) -> None:
+    """One press fills in the chip chop, another the even split; then one figure is changed."""
+    with shown(browser, fixtures, "deal-asked") as page:
+        starts = page.get_by_role("group", name="Start your own split from")
+        boxes = page.get_by_role("textbox", name="own split")
+        for way, figures in (
+            ("Chip chop", ["$146", "$115", "$99"]),
+            ("Even", ["$120", "$120", "$120"]),
+        ):
+            key = starts.get_by_role("button", name=way)
+            key.press("Enter")
+            expect(page.get_by_role("radio", name="Own")).to_be_checked()
+            expect(key).to_have_attribute("aria-pressed", "true")
+            for at, figure in enumerate(figures):
+                expect(boxes.nth(at)).to_have_value(figure)
+        boxes.nth(0).fill("130")
+        boxes.nth(2).fill("110")
+        page.get_by_role("button", name="Propose this split").click()
+        page.wait_for_function("() => sent.length")
+        assert sent(page) == [
+            {
+                "type": "propose_deal",
+                "kind": "own",
+                "figures": [13000, 12000, 11000],
+                "left": 0,
+            }
+        ]
+
+
 def test_a_refusal_is_told(browser: Browser, fixtures: str) -> None:
     """The server says no: the page says why, and the buttons stay."""
     with shown(browser, fixtures, "deal", screen="&refused") as page:

@@ -2233,6 +2233,7 @@ export const words = {
   "standings.deal.ruin_row": "For comparison, if chips changed hands by coin flips: {amounts}.",
   "standings.deal.sum": "Sum",
   "standings.deal.own_for": "{name}, own split",
+  "standings.deal.start": "Start your own split from",
   "standings.deal.over": "{amount} too much",
   "standings.deal.under": "{amount} missing",
   "standings.deal.unread": "Write an amount for everyone",
