@@ -152,6 +152,38 @@ def test_one_enters_with_the_keyboard(browser: Browser, fixtures: str) -> None:
     person.close()
 
 
+def test_the_focus_stays_in_the_dock_when_a_key_goes(
+    browser: Browser, fixtures: str
+) -> None:
+    """The host enters and starts it by keyboard: both keys are gone then."""
+    person = at(browser, fixtures, "tournament-gathering")
+    page = person.page
+    dock = page.locator("#dock")
+    page.get_by_role("button", name="Enter for").press("Enter")
+    page.evaluate(LATER, ["tournament-gathering-in", {}])
+    expect(page.get_by_role("button", name="Take your entry back")).to_be_visible()
+    expect(dock).to_be_focused()
+    page.evaluate(LATER, ["tournament-gathering", {}])
+    page.get_by_role("button", name="Start now").press("Enter")
+    page.evaluate(LATER, ["tournament-playing", {}])
+    expect(page.locator(".plate").first).to_be_visible()
+    expect(dock).to_be_focused()
+    person.close()
+
+
+def test_the_felt_tells_who_has_won_though_nothing_else_happens(
+    browser: Browser, fixtures: str
+) -> None:
+    """The last hand is looked at for a moment, and then the result comes by itself."""
+    person = at(browser, fixtures, "tournament-playing")
+    page = person.page
+    page.evaluate(LATER, ["winner", {"clock": None}])
+    result = page.get_by_role("region", name="How the tournament ended")
+    expect(result).to_contain_text("Dana")
+    expect(result.get_by_role("link", name="Standings")).to_be_visible()
+    person.close()
+
+
 def test_the_host_starts_it(browser: Browser, fixtures: str) -> None:
     """Three bots come, two stacks are kept, and it starts; or it is called off."""
     person = at(browser, fixtures, "tournament-gathering")

@@ -657,6 +657,7 @@ export class Table {
       !running &&
       !deal_ms &&
       this.now >= this.#frozenUntil &&
+      this.now >= this.#lookedBack &&
       !chairs.some((chair) => chair.back_in_ms)
     )
       return;
