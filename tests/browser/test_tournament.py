@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from browser.house import DESK, PHONE, House, Person, shoot
+from browser.house import DESK, PHONE, SETTLED, House, Person, shoot
 
 pytestmark = pytest.mark.browser
 
@@ -97,13 +97,13 @@ def waits_them_out(people: list[Person], is_so: Callable[[], Any]) -> None:
     raise AssertionError("this never came to be so")
 
 
-def opens(dana: Person) -> None:
+def opens(dana: Person, setup: dict[str, Any] = SETUP) -> None:
     """The night with its tournament; Dana is in the waiting room."""
     dana.page.goto("/")
     night = posts(
         dana,
         "/api/nights",
-        {"title": "Friday", "name": "Dana", "house": "tournament", "tournament": SETUP},
+        {"title": "Friday", "name": "Dana", "house": "tournament", "tournament": setup},
     )
     dana.page.goto(f"/n/{night['night']}")
     dana.is_in()
@@ -235,3 +235,31 @@ def test_players_without_a_phone_are_entered_in_the_waiting_room(
     page.get_by_role("button", name="Start now with 3").click()
     expect(page.get_by_text("Waiting room")).to_have_count(0)
     assert tournament(dana)["left"] == 3
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_a_free_night_tells_of_no_money(
+    house: House, person: Callable[..., Person], size: tuple[int, int]
+) -> None:
+    """Nothing was paid, so nobody has won $0.00: the felt and the story name the players and
+    their hands, and who won."""
+    dana = person(size=size)
+    page = dana.page
+    opens(dana, {**SETUP, "buyin": 0, "late_until": 0})
+    page.get_by_role("button", name="Enter", exact=True).press("Enter")
+    assert "answer" in says(dana, type="enter_bots", count=2)
+    page.get_by_role("button", name=re.compile("Start now with 3")).press("Enter")
+    waits_them_out([dana], lambda: dana.hand() > 1)
+    says(dana, type="end_tournament", reason="It is late.")
+    waits_them_out([dana], lambda: tournament(dana)["phase"] == "ended")
+    assert "answer" in says(dana, type="end_night")
+    over = page.get_by_role("region", name="The story of the night")
+    expect(over).to_contain_text(re.compile(r"You\s*\d hands?"))
+    expect(over).not_to_contain_text("$")
+    page.wait_for_function(SETTLED)
+    shoot(page, f"ended-free-{size[0]}")
+    page.goto(f"/n/{dana.night}/story")
+    players = page.get_by_role("region", name="Players")
+    expect(players.get_by_role("listitem")).to_have_count(3)
+    expect(page.locator("main")).not_to_contain_text("$")
+    shoot(page, f"story-free-{size[0]}")

@@ -1,5 +1,6 @@
 """The pages of a tournament, on made-up ones: standings, a deal, and the board."""
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -178,10 +179,21 @@ def test_one_reads_the_bounty_on_ones_own_head(browser: Browser, fixtures: str) 
         )
 
 
+def test_the_board_of_one_to_come_has_its_title_once(
+    browser: Browser, fixtures: str
+) -> None:
+    """Its title is the largest thing on it, so the head has the program's name."""
+    with shown(browser, fixtures, "gathering", screen="board") as page:
+        expect(page.get_by_role("heading", level=1)).to_have_text("Friday Freezeout")
+        expect(page.get_by_text("Friday Freezeout")).to_have_count(1)
+        expect(page.locator("header")).to_contain_text("Home Game")
+
+
 def test_a_deal_is_answered(browser: Browser, fixtures: str) -> None:
     """Maya proposed ICM: the button names what Ruth gets, and what playing on pays."""
     with shown(browser, fixtures, "deal") as page:
         expect(page.get_by_role("radio", name="ICM")).to_be_checked()
+        expect(page.get_by_role("timer")).to_have_text(re.compile(r"^2:1[0-3]$"))
         says = "You get $103 now. Playing on pays at least $72 and at most $180."
         expect(page.get_by_text(says)).to_be_visible()
         page.get_by_role("button", name="Take $103").click()
@@ -221,6 +233,37 @@ def test_a_split_of_ones_own(browser: Browser, fixtures: str) -> None:
                 "kind": "own",
                 "figures": [15000, 10000, 8000],
                 "left": 3000,
+            }
+        ]
+
+
+def test_a_split_of_ones_own_begins_with_one_that_was_worked_out(
+    browser: Browser, fixtures: str
+) -> None:
+    """One press fills in the chip chop, another the even split; then one figure is changed."""
+    with shown(browser, fixtures, "deal-asked") as page:
+        starts = page.get_by_role("group", name="Start your own split from")
+        boxes = page.get_by_role("textbox", name="own split")
+        for way, figures in (
+            ("Chip chop", ["$146", "$115", "$99"]),
+            ("Even", ["$120", "$120", "$120"]),
+        ):
+            key = starts.get_by_role("button", name=way)
+            key.press("Enter")
+            expect(page.get_by_role("radio", name="Own")).to_be_checked()
+            expect(key).to_have_attribute("aria-pressed", "true")
+            for at, figure in enumerate(figures):
+                expect(boxes.nth(at)).to_have_value(figure)
+        boxes.nth(0).fill("130")
+        boxes.nth(2).fill("110")
+        page.get_by_role("button", name="Propose this split").click()
+        page.wait_for_function("() => sent.length")
+        assert sent(page) == [
+            {
+                "type": "propose_deal",
+                "kind": "own",
+                "figures": [13000, 12000, 11000],
+                "left": 0,
             }
         ]
 

@@ -1,5 +1,6 @@
 """A tournament at its table: what is called, told and pressed there. The tables are made up."""
 
+import re
 from typing import Any
 
 import pytest
@@ -38,6 +39,34 @@ def at(browser: Browser, fixtures: str, name: str, size: tuple[int, int] = DESK)
 def sent(page: Page) -> list[dict[str, Any]]:
     found: list[dict[str, Any]] = page.evaluate("() => sent")
     return found
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_the_bounty_on_each_head_stands_at_its_plate(
+    browser: Browser, fixtures: str, size: tuple[int, int]
+) -> None:
+    """Maya's has grown to 12.50, and grows to 15 when she knocks somebody out."""
+    person = at(browser, fixtures, "tournament-bounties", size)
+    page = person.page
+    maya = page.locator("[data-seat='2']")
+    expect(maya.locator(".bounty")).to_have_text("$12.50")
+    expect(maya.locator(".sr").first).to_contain_text("bounty $12.50")
+    page.wait_for_function(SETTLED)
+    shoot(page, f"tournament-bounties-{size[0]}")
+    assert_tidy(page, touch=size == PHONE)
+    page.evaluate(
+        """() => {
+          const view = views['tournament-bounties'];
+          const chairs = view.chairs.filter(({seat}) => seat !== 7);
+          table.receive({seq: 901, news: [], view: {...view, chairs: chairs.map(chair =>
+            chair.seat === 2 ? {...chair, bounty: 1500} : chair)}});
+        }"""
+    )
+    expect(maya.locator(".bounty")).to_have_text("$15")
+    expect(page.locator(".bounty")).to_have_count(6)
+    maya.get_by_role("button").click()
+    expect(page.get_by_text("bounty $15 · ")).to_be_visible()
+    person.close()
 
 
 def test_the_clock_runs_down_and_warns_once(browser: Browser, fixtures: str) -> None:
@@ -123,6 +152,38 @@ def test_one_enters_with_the_keyboard(browser: Browser, fixtures: str) -> None:
     person.close()
 
 
+def test_the_focus_stays_in_the_dock_when_a_key_goes(
+    browser: Browser, fixtures: str
+) -> None:
+    """The host enters and starts it by keyboard: both keys are gone then."""
+    person = at(browser, fixtures, "tournament-gathering")
+    page = person.page
+    dock = page.locator("#dock")
+    page.get_by_role("button", name="Enter for").press("Enter")
+    page.evaluate(LATER, ["tournament-gathering-in", {}])
+    expect(page.get_by_role("button", name="Take your entry back")).to_be_visible()
+    expect(dock).to_be_focused()
+    page.evaluate(LATER, ["tournament-gathering", {}])
+    page.get_by_role("button", name="Start now").press("Enter")
+    page.evaluate(LATER, ["tournament-playing", {}])
+    expect(page.locator(".plate").first).to_be_visible()
+    expect(dock).to_be_focused()
+    person.close()
+
+
+def test_the_felt_tells_who_has_won_though_nothing_else_happens(
+    browser: Browser, fixtures: str
+) -> None:
+    """The last hand is looked at for a moment, and then the result comes by itself."""
+    person = at(browser, fixtures, "tournament-playing")
+    page = person.page
+    page.evaluate(LATER, ["winner", {"clock": None}])
+    result = page.get_by_role("region", name="How the tournament ended")
+    expect(result).to_contain_text("Dana")
+    expect(result.get_by_role("link", name="Standings")).to_be_visible()
+    person.close()
+
+
 def test_the_host_starts_it(browser: Browser, fixtures: str) -> None:
     """Three bots come, two stacks are kept, and it starts; or it is called off."""
     person = at(browser, fixtures, "tournament-gathering")
@@ -203,6 +264,29 @@ def test_the_host_keeps_the_clock(
     person.close()
 
 
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_the_add_on_can_be_bought_on_ones_turn(
+    browser: Browser, fixtures: str, size: tuple[int, int]
+) -> None:
+    """The keys of the turn have no room for it: it is in the menu of one's own plate, and among
+    the keys once it's somebody else's turn."""
+    person = at(browser, fixtures, "tournament-add-on-turn", size)
+    page = person.page
+    name = re.compile("^Add-on: .* chips")
+    expect(page.locator("#dock").get_by_role("button", name=name)).to_have_count(0)
+    page.locator("[data-seat='1']").get_by_role("button").focus()
+    page.keyboard.press("Enter")
+    item = page.get_by_role("menuitem", name=name)
+    expect(item).to_be_visible()
+    page.wait_for_function(SETTLED)
+    shoot(page, f"tournament-add-on-turn-{size[0]}")
+    item.click()
+    assert sent(page) == [{"type": "add_on"}]
+    page.evaluate(SHOW, "tournament-add-on")
+    expect(page.locator("#dock").get_by_role("button", name=name)).to_be_visible()
+    person.close()
+
+
 def test_who_is_out_buys_in_again_or_watches(browser: Browser, fixtures: str) -> None:
     """The panel goes when one watches, and comes back with the next loss."""
     person = at(browser, fixtures, "busted-rebuy")
@@ -256,6 +340,29 @@ def test_who_acts_reads_that_a_deal_is_asked_for(
     expect(link).to_have_attribute("href", "/n/fix/tournament")
     assert_clean(page, f"deal in a hand {size[0]}")
     assert_tidy(page)
+    person.close()
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_the_time_to_answer_a_deal_runs(
+    browser: Browser, fixtures: str, size: tuple[int, int]
+) -> None:
+    """From 2:14 down; in the last half minute it is red, and a pause stops it."""
+    person = at(browser, fixtures, "deal", size)
+    page = person.page
+    timer = page.locator("#dock").get_by_role("timer")
+    expect(timer).to_have_text(re.compile(r"^2:1[34]$"))
+    expect(timer).to_have_text("2:12")
+    page.wait_for_function(SETTLED)
+    shoot(page, f"tournament-deal-{size[0]}")
+    assert_clean(page, f"a deal's clock {size[0]}")
+    page.emulate_media(color_scheme="dark")
+    assert_tidy(page, touch=size == PHONE)
+    page.evaluate(LATER, ["deal", {"deal_ms": 20_500, "phase": "paused"}])
+    expect(timer).to_have_text("0:21")
+    shoot(page, f"tournament-deal-late-{size[0]}")
+    page.evaluate(LATER, ["deal", {"deal_ms": 0}])
+    expect(timer).to_have_count(0)
     person.close()
 
 

@@ -177,6 +177,42 @@ def test_a_deal_that_cannot_be_proposed_is_not_worked_out(tmp_path: Path) -> Non
     asyncio.run(evening())
 
 
+@pytest.mark.rule("TOURN-01")
+def test_the_time_for_a_deal_is_shown_until_silence_ends_it(tmp_path: Path) -> None:
+    """While hands are played no time runs; then there are three minutes, on both tables and on
+    the page. A proposal gives three more, a pause all of them again, and then it is off."""
+
+    async def evening() -> None:
+        evening = await a_tournament(tmp_path)
+        live, dana = evening.live, evening.host
+
+        async def left_ms() -> list[int]:
+            page = await page_of(live, dana)
+            shown = {
+                live.audience.stage.view(
+                    at, "", live.state, live.timing.agendas, live.audience.presence()
+                ).deal_ms
+                for at in live.night.tables
+            }
+            return [evening.view(dana).deal_ms, page.deal_ms, *shown]
+
+        assert await left_ms() == [0, 0, 0]
+        await evening.do(dana, c.TalkDeal())
+        assert await left_ms() == [180_000] * 3
+        await evening.passes(MINUTE)
+        assert await left_ms() == [120_000] * 3
+        await evening.do(dana, c.Pause())
+        assert await left_ms() == [0, 0, 0]
+        await evening.do(dana, c.Resume())
+        await evening.passes(180_000)
+        assert await left_ms() == [0, 0, 0]
+        assert live.night.tournament
+        assert live.night.tournament.deal is None
+        await evening.lobby.close()
+
+    asyncio.run(evening())
+
+
 def test_it_waits_for_two_players_and_for_a_host_who_said_so(tmp_path: Path) -> None:
     """Alone at its time, Dana waits; when a bot is in after it, it starts. A tournament that
     its host starts is still waiting an hour later."""

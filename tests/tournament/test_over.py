@@ -11,6 +11,7 @@ from homegame.model.refusal import Refused
 from homegame.model.view import EntryView, TournamentView
 from homegame.night import evening
 from homegame.night.hues import HUES, hues
+from homegame.night.night import BY_CLOCK
 from homegame.night.view import Facts, view
 from homegame.seats import FIRST_TABLE, NIGHT
 from homegame.service.tournament_page import Course
@@ -197,3 +198,64 @@ def test_a_colour_is_the_same_in_the_list_of_guests_and_among_the_winners() -> N
     friday = won()
     listed = {each.guest: each.hue for each in view(friday.night, DANA, Facts()).guests}
     assert {each.guest: each.hue for each in seen(friday).finish}.items() <= listed.items()
+
+
+# ---------------------------------------------------------------- why a deal is off
+
+
+def test_the_log_says_whose_silence_ended_a_deal() -> None:
+    """Two did not answer, then nobody proposed, then g2 said no."""
+    friday = Friday(3)
+    thirds = c.ProposeShares("own", (("g1", 3000), ("g2", 3000), ("g3", 3000)))
+    friday.say("g1", c.TalkDeal()).say("g1", thirds).say(BY_CLOCK, c.CloseDeal())
+    friday.say("g1", c.TalkDeal()).say(BY_CLOCK, c.CloseDeal())
+    friday.say("g1", c.TalkDeal()).say("g2", c.AnswerDeal(False))
+    names = [friday.night.guests[guest].name for guest in ("g2", "g3")]
+    assert [spoken(line) for kind, line in told(friday) if kind is e.DealClosed] == [
+        f"No answer from {names[0]} and {names[1]} in time: there is no deal, "
+        "and play goes on",
+        "No one has proposed a deal in time: play goes on",
+        "There is no deal: play goes on",
+    ]
+
+
+# ---------------------------------------------------------------- who is away
+
+
+def keys_of(friday: Friday, *events: type) -> list[str]:
+    """The sentences told of these events, in order."""
+    return [line.key for kind, line in told(friday) if kind in events]
+
+
+def time_out(friday: Friday, guest: str) -> None:
+    """A hand in which the clock acts for a guest, and everyone else folds."""
+    friday.begin()
+    while not friday.hand().over:
+        if friday.turn() == guest:
+            friday.say(BY_CLOCK, c.TimeUp(away=True), 1).deal().act("")
+        else:
+            friday.act("f")
+
+
+@pytest.mark.rule("TOURN-08")
+def test_the_log_says_once_that_a_player_is_away() -> None:
+    """g3 times out twice and is away then: nothing is said of the clock in the next hands. Back
+    again, their next time-out is told."""
+    friday = Friday(3)
+    timed, about = e.TimedOut, (e.TimedOut, e.SatOut, e.CameBack)
+    while len(friday.events(timed)) < 5:
+        time_out(friday, "g3")
+    assert [each.away for each in friday.events(timed)] == [False, False, True, True, True]
+    friday.say("g3", c.ComeBack())
+    while len(friday.events(timed)) < 6:
+        time_out(friday, "g3")
+    told_of = ["timed_out", "timed_out", "away_time", "came_back", "timed_out"]
+    assert keys_of(friday, *about) == [f"log.{key}" for key in told_of]
+
+
+@pytest.mark.rule("TOURN-09")
+def test_a_stack_that_waits_does_not_time_out_in_the_log() -> None:
+    friday = Friday(3, waits=1, late_until=4).have(d1=15_000)
+    while len(friday.events(e.TimedOut)) < 2:
+        time_out(friday, "d1")
+    assert keys_of(friday, e.TimedOut) == []

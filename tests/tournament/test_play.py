@@ -13,6 +13,7 @@ from homegame.night.tournament.deals import stakes
 from homegame.night.tournament.play import reseat_due, waits
 from homegame.night.tournament.standing import finishes, prizes, to_money
 from homegame.night.turn_clock import TurnClock
+from homegame.night.view import Facts, view
 from homegame.rulebook import Rule
 from homegame.rulebook.house import Payout
 
@@ -446,6 +447,42 @@ def test_the_time_for_a_deal_begins_when_the_hand_is_over() -> None:
     answer = night_agenda(talk, friday.night, None, here, 150_000)
     assert answer.next
     assert (answer.next.kind, answer.next.when_ms) == ("deal", 330_000)
+    assert (hand.deal_ms, talk.deal_ms, answer.deal_ms) == (None, 280_000, 330_000)
+
+
+def test_a_yes_gives_no_one_more_time() -> None:
+    """Kim agrees a minute after the proposal; the third player still has until 180,000."""
+    friday = Friday(3)
+    friday.say("g1", c.TalkDeal())
+    friday.say("g1", _thirds())
+    here = Presence(frozenset(["g1"]))
+    proposed = night_agenda(Agenda(TurnClock(0)), friday.night, None, here, 0)
+    friday.say("g2", c.AnswerDeal(True))
+    agreed = night_agenda(proposed, friday.night, None, here, 60_000)
+    assert agreed.deal_ms == proposed.deal_ms == 180_000
+    friday.say("g3", _thirds())
+    assert night_agenda(agreed, friday.night, None, here, 70_000).deal_ms == 250_000
+
+
+def _thirds() -> c.ProposeShares:
+    """Three share 90 dollars evenly."""
+    return c.ProposeShares("own", tuple([(guest, 3000) for guest in ("g1", "g2", "g3")]))
+
+
+@pytest.mark.rule("TOURN-01")
+def test_silence_is_the_end_of_a_deal() -> None:
+    """Two of three agree, and g3 says nothing until the time is up. Another time, no one has
+    proposed anything by then: no one in particular was silent."""
+    friday = Friday(3)
+    friday.say("g1", c.TalkDeal()).say("g1", _thirds())
+    friday.say("g2", c.AnswerDeal(True)).say(BY_CLOCK, c.CloseDeal())
+    assert friday.tournament.deal is None
+    assert not friday.prizes()
+    friday.say("g1", c.TalkDeal()).say(BY_CLOCK, c.CloseDeal())
+    assert friday.events(e.DealClosed) == [
+        e.DealClosed(agreed=False, overdue=True, silent=("g3",)),
+        e.DealClosed(agreed=False, overdue=True),
+    ]
 
 
 def test_a_deal_is_off_when_one_of_its_players_is_removed() -> None:
@@ -560,3 +597,23 @@ def test_a_moving_button_passes_over_whoever_has_just_come() -> None:
 def _payout(**fields: object) -> Payout:
     """Prizes in whole dollars."""
     return Payout(unit=100, **fields)
+
+
+# ---------------------------------------------------------------- bounties at the seats
+
+
+def test_each_seat_shows_the_bounty_on_its_players_head() -> None:
+    """Ten for everyone once it has begun; Dana has 15 when she has knocked out g3, whose seat
+    is empty. When it is over, nobody's head is worth anything."""
+    friday = Friday(3, bounty=1000, progressive=True).have(g3=1000).decks(1, ACES)
+
+    def heads() -> dict[str, int]:
+        chairs = view(friday.night, "g1", Facts()).chairs
+        return {chair.guest: chair.bounty for chair in chairs}
+
+    assert heads() == {"g1": 1000, "g2": 1000, "g3": 1000}
+    friday.begin().act("r1000 f c")
+    assert heads() == {"g1": 1500, "g2": 1000}
+    friday.say("g1", c.EndTournament("It is late."))
+    assert not any(heads().values())
+    assert not any(chair.bounty for chair in view(Friday(3).night, "g1", Facts()).chairs)

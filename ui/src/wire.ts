@@ -53,6 +53,7 @@ export interface View {
   tournament: TournamentView | null;
   level_ms: number;
   level_runs: boolean;
+  deal_ms: number;
   entry: EntryView | null;
   real: RealView | null;
 }
@@ -140,6 +141,7 @@ export interface ChairView {
   hands: number;
   moving: number;
   moving_table: number;
+  bounty: number;
 }
 
 /** One table of the night, as it is listed beside the others. */
@@ -1304,6 +1306,8 @@ export interface DealAnswered {
 export interface DealClosed {
   type: "deal_closed";
   agreed: boolean;
+  overdue: boolean;
+  silent: string[];
 }
 
 /** The tournament is over. */
@@ -1507,6 +1511,7 @@ export interface TimedOut {
   type: "timed_out";
   seat: number;
   running: number;
+  away: boolean;
 }
 
 /** The seat agreed to run the board up to `runs` times, from the next hand on. */
@@ -4001,6 +4006,7 @@ export interface TournamentPage {
   now_ms: number;
   level_ms: number;
   level_runs: boolean;
+  deal_ms: number;
   tournament: TournamentView | null;
   entry: EntryView;
   standings: Standing[];

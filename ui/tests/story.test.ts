@@ -5,13 +5,14 @@ import {
   cardsIn,
   ending,
   endsOf,
+  isForMoney,
   partsOf,
   questionOf,
   signed,
   stepsOf,
   withLater,
 } from "../src/story/story";
-import type { Frame, HandLine, Line } from "../src/wire";
+import type { Frame, HandLine, Line, Story } from "../src/wire";
 
 const units = { minor_per_chip: 10, currency: "$", big: 3 };
 const player = (name: string, won = 0, readings: string[] = []) => ({
@@ -167,4 +168,12 @@ test("a list too long for its lines shows its ends", () => {
   expect(endsOf("abcdef".split(""), 6)).toEqual({ first: [..."abcdef"], between: 0, last: [] });
   expect(endsOf("abcdefg".split(""), 6)).toEqual({ first: ["a", "b", "c"], between: 2, last: ["f", "g"] });
   expect(endsOf("abcdefghi".split(""), 6)).toEqual({ first: ["a", "b", "c"], between: 4, last: ["h", "i"] });
+});
+
+test("a night is for money if hands were, or a tournament cost something", () => {
+  const free = { net: 0, turns: [], entered: false, from_tournaments: 0 };
+  const night = (...players: object[]) => ({ players }) as unknown as Pick<Story, "players">;
+  expect(isForMoney(night(free, free))).toBe(false);
+  expect(isForMoney(night(free, { ...free, turns: [{ at_ms: 0, hand: "1", net: 0 }] }))).toBe(true);
+  expect(isForMoney(night(free, { ...free, entered: true }))).toBe(true);
 });

@@ -15,6 +15,7 @@ const at = (name: string, more: Partial<View> = {}) => {
     chipsOf: (text: string) => chipsOf(text, view.house, "chips"),
     eitherOf: (text: string) => eitherOf(text, view.house, "chips"),
     levelLeft: () => view.level_ms,
+    dealLeft: () => view.deal_ms,
     youOr: () => "",
   } as unknown as Table;
 };
@@ -90,6 +91,20 @@ test.each(["deal own", "deal icm 5", "deal even keep", "deal fair", "deal icm ke
     );
   },
 );
+
+test("the stacks in words name the bounty on each head", () => {
+  const told = read("stacks", at("tournament-bounties"));
+  expect("answer" in told && told.answer).toContain("Seat 2, Maya: 42,900, in the hand, bounty $12.50.");
+});
+
+test("what is typed about a deal says how long there is", () => {
+  const told = read("deal", at("deal", { deal_ms: 134_000 }));
+  expect("answer" in told && told.answer).toBe(
+    "Maya proposes a deal: $103 for you. By ICM · $20 left to play for · 1 of 3 agree. 2:14 left to answer. Type yes to take it, or no to play on.",
+  );
+  const asked = read("deal", at("deal-talk", { deal_ms: 61_000 }));
+  expect("answer" in asked && asked.answer).toContain("Or play on. 1:01 left to propose.");
+});
 
 test("a proposed deal is taken or not; one can't agree to talk that has no figures yet", () => {
   const proposed = at("in-the-money", talk("icm"));

@@ -515,6 +515,8 @@ class TimedOut(Struct, frozen=True, tag="timed_out"):
 
     seat: Seat
     running: Count
+    away: bool = False
+    """Its player is known to be away: in a tournament the clock acts for them in every hand."""
 
 
 class BlindsBought(Struct, frozen=True, tag="blinds_bought"):
@@ -1281,6 +1283,10 @@ class DealClosed(Struct, frozen=True, tag="deal_closed"):
     """Everyone agreed on the deal, or it is off."""
 
     agreed: bool
+    overdue: bool = False
+    """Its time was up."""
+    silent: tuple[str, ...] = ()
+    """The guests who had not answered the proposal by then; none if there was no proposal."""
 
 
 class TournamentEnded(Struct, frozen=True, tag="tournament_ended"):

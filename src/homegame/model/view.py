@@ -252,6 +252,8 @@ class ChairView(Struct, frozen=True):
     """The seat its player has after this hand; 0 if they stay, or go to another table."""
     moving_table: TableNo = 0
     """The other table its player goes to after this hand; 0 if they stay at this one."""
+    bounty: int = 0
+    """What knocking its player out of the tournament pays, in the smallest unit of money."""
 
 
 class PotView(Struct, frozen=True):
@@ -1231,6 +1233,8 @@ class View(Struct, frozen=True):
     """What is left of its level or break."""
     level_runs: bool = False
     """That time runs."""
+    deal_ms: int = 0
+    """How long there is to propose a deal, or to answer one; 0 if that time doesn't run."""
     entry: EntryView | None = None
     """What the viewer may do in the tournament, or in one to come."""
     real: RealView | None = None

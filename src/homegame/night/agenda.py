@@ -116,6 +116,11 @@ class Agenda(Struct, frozen=True):
     level_ms: int | None = None
     """When the tournament's level, or its break, is over."""
 
+    @property
+    def deal_ms(self) -> int | None:
+        """When the time to propose a deal, or to answer one, is over."""
+        return self.next.when_ms if self.next and self.next.kind == "deal" else None
+
 
 def agenda(
     before: Agenda, night: Night, at: TableNo, presence: Presence, pace: Pace, now: int
@@ -312,7 +317,8 @@ def tournament_comes(
     if found.deal:
         # While the hands in play are finished no one can propose yet.
         over = Due(now + ANSWER_MS, "deal", BY_CLOCK, c.CloseDeal())
-        return (over, found.deal) if are_all_idle(night) else None
+        # A yes doesn't give the others more time: only another proposal does.
+        return (over, found.deal.shares) if are_all_idle(night) else None
     if found.level and are_all_idle(night) and len(left(night)) == 1:
         wait = SECOND_CHANCE_MS if may_come_back(night) else 0
         return Due(now + wait, "seats", BY_DEALER), found.busts

@@ -63,8 +63,8 @@ class Audience:
         self._compare(guest, seen)
         outbox = self.gallery.add(guest, self.table_shown(guest, at), address, key)
         live.look_ahead()
-        agenda = live.timing.agendas[outbox.table]
-        self.stage.first_look(outbox, live.state, agenda, self.presence(), seen)
+        agendas = live.timing.agendas
+        self.stage.first_look(outbox, live.state, agendas, self.presence(), seen)
         if live.put_away:
             outbox.close(RESTARTS, "the night was put away")
         elif not was_here:
@@ -108,8 +108,8 @@ class Audience:
     def view(self, guest: str, at: TableNo = NIGHT) -> View:
         """A table as one guest sees it now."""
         live, at = self._live, self.table_shown(guest, at)
-        agenda = live.timing.agendas[at]
-        return self.stage.view(at, guest, live.state, agenda, self.presence())
+        agendas = live.timing.agendas
+        return self.stage.view(at, guest, live.state, agendas, self.presence())
 
     def frame(self, guest: str, seen: int, at: TableNo = NIGHT) -> Frame:
         """A table as one guest sees it now, and the news since row `seen`."""

@@ -9,6 +9,7 @@ from homegame.model.view import ChancesView, View
 from homegame.model.wire import News
 from homegame.night.agenda import Agenda, Presence, people_seated
 from homegame.night.night import Night, seat_at
+from homegame.night.tournament.play import are_all_idle
 from homegame.night.view import Facts, Scene
 from homegame.rules.floor import clock_called
 from homegame.seats import NIGHT, NOBODY, TableNo
@@ -58,19 +59,19 @@ class Stage:
         for at in self.gallery.tables() if everywhere else touched & self.gallery.tables():
             if at in state.night.tables:
                 here = tuple([each for each in news if is_news_at(at, each)])
-                self._show_table(at, state, agendas[at], presence, here, besides)
+                self._show_table(at, state, agendas, presence, here, besides)
 
     def _show_table(
         self,
         at: TableNo,
         state: State,
-        agenda: Agenda,
+        agendas: Mapping[TableNo, Agenda],
         presence: Presence,
         news: tuple[News, ...],
         besides: Outbox | None,
     ) -> None:
         self._number += 1
-        scene = self._scene(at, state, agenda, presence)
+        scene = self._scene(at, state, agendas, presence)
         before = self._moments.get(at)
         moment = Moment(scene, state.seq, news, self._number, before)
         self._moments[at] = moment
@@ -81,19 +82,29 @@ class Stage:
         self.gallery.show(at, look, besides)
 
     def first_look(
-        self, outbox: Outbox, state: State, agenda: Agenda, presence: Presence, seen: int
+        self,
+        outbox: Outbox,
+        state: State,
+        agendas: Mapping[TableNo, Agenda],
+        presence: Presence,
+        seen: int,
     ) -> None:
         """The first frame for a new connection, with the news since row `seen`."""
         at, guest = outbox.table, outbox.guest
-        scene = self._scene(at, state, agenda, presence)
+        scene = self._scene(at, state, agendas, presence)
         mine = scene.seen_by(guest, held_by(state, at, guest))
         outbox.put(Look(scene, mine, state.seq, self.news(at, seen)))
 
     def view(
-        self, at: TableNo, guest: str, state: State, agenda: Agenda, presence: Presence
+        self,
+        at: TableNo,
+        guest: str,
+        state: State,
+        agendas: Mapping[TableNo, Agenda],
+        presence: Presence,
     ) -> View:
         """A table as one guest sees it."""
-        facts = self._facts(at, state, agenda, presence)
+        facts = self._facts(at, state, agendas, presence)
         if at not in self._values:
             sent = self._caches.setdefault(at, PartCache())
             self._values[at] = ValueCache(sent)
@@ -107,16 +118,25 @@ class Stage:
         return tuple([n for n in self.tail if n.seq > seen and is_news_at(at, n)])
 
     def _scene(
-        self, at: TableNo, state: State, agenda: Agenda, presence: Presence
+        self,
+        at: TableNo,
+        state: State,
+        agendas: Mapping[TableNo, Agenda],
+        presence: Presence,
     ) -> Scene:
         cache = self._caches.setdefault(at, PartCache())
-        return Scene(state.night, self._facts(at, state, agenda, presence), cache)
+        return Scene(state.night, self._facts(at, state, agendas, presence), cache)
 
     def _facts(
-        self, at: TableNo, state: State, agenda: Agenda, presence: Presence
+        self,
+        at: TableNo,
+        state: State,
+        agendas: Mapping[TableNo, Agenda],
+        presence: Presence,
     ) -> Facts:
         """The connections and clocks at this moment."""
-        now, clock, night = self.clock.now_ms(), agenda.clock, state.night
+        agenda, now, night = agendas[at], self.clock.now_ms(), state.night
+        clock = agenda.clock
         table, guests = night.tables[at], night.guests
         bank_ms = table.house.clock.bank_s * 1000
         waits = agenda.next is not None and agenda.next.kind == "begin"
@@ -151,6 +171,7 @@ class Stage:
             if night.tournament
             else 0,
             level_runs=bool(night.tournament) and state.notes.level.runs,
+            deal_ms=deal_left(agendas, now),
         )
 
     def _all_in_chances(self, at: TableNo, night: Night) -> tuple[ChancesView, ...]:
@@ -180,6 +201,12 @@ def minutes_away(notes: Notes, night: Night, wall_ms: int) -> dict[str, int]:
     }
 
 
+def deal_left(agendas: Mapping[TableNo, Agenda], now: int) -> int:
+    """How long there is to propose a deal, or to answer one; 0 if that time doesn't run."""
+    ends = agendas[NIGHT].deal_ms if NIGHT in agendas else None
+    return 0 if ends is None else max(1, ends - now)
+
+
 def outline_of(night: Night) -> object:
     """Everything the tables see of each other and of the night as a whole."""
     tables = [
@@ -192,4 +219,14 @@ def outline_of(night: Night) -> object:
         for at, table in night.tables.items()
     ]
     people = night.guests, night.queue, night.ledger, night.tournament
-    return people, night.paused_by, night.ending, night.ended, night.table_names, tables
+    talks = night.tournament is not None and night.tournament.deal is not None
+    may_propose = talks and are_all_idle(night)
+    return (
+        people,
+        may_propose,
+        night.paused_by,
+        night.ending,
+        night.ended,
+        night.table_names,
+        tables,
+    )

@@ -33,6 +33,7 @@ from homegame.seats import NIGHT, Seat, TableNo
 from homegame.service.bell import LONGEST_WAIT_S
 from homegame.service.deals import columns
 from homegame.service.pages import event_in
+from homegame.service.stage import deal_left
 
 if TYPE_CHECKING:
     from homegame.service.night import LiveNight
@@ -111,6 +112,8 @@ class TournamentPage(Struct, frozen=True):
     """The server's wall clock."""
     level_ms: int
     level_runs: bool
+    deal_ms: int
+    """How long there is to propose a deal, or to answer one; 0 if that time doesn't run."""
     tournament: TournamentView | None
     entry: EntryView
     standings: tuple[Standing, ...] = ()
@@ -237,6 +240,7 @@ async def page_of(live: "LiveNight", guest: str) -> TournamentPage:
         now_ms=now_ms,
         level_ms=level.left(now_ms) if night.tournament else 0,
         level_runs=level.runs,
+        deal_ms=deal_left(live.timing.agendas, live.clock.now_ms()),
         tournament=None,
         entry=entry_view(night, guest, known, place) or NO_ENTRY,
         names=dict(night.table_names),

@@ -107,6 +107,9 @@ def seating(_: Telling, now: Telling, event: Seats) -> Lines:
             return (seat_line(now, seat, keys[why]),)
         case e.CameBack(seat):
             return (seat_line(now, seat, "came_back"),)
+        case e.TimedOut(_, _, True):
+            # That they are away was said when it began.
+            return SILENT
         case e.TimedOut(seat):
             return (seat_line(now, seat, "timed_out"),)
         case _:

@@ -114,6 +114,11 @@ def tournament(_: Telling, now: Telling, event: Tournament) -> Lines:
             return (line,)
         case e.DealAnswered(guest, yes):
             return (guest_line(now, guest, "deal_yes" if yes else "deal_no"),)
+        case e.DealClosed(False, True, silent):
+            if not silent:
+                return (audit_line("deal_no_proposal", voice="calm"),)
+            names = together([now.names[each] for each in silent])
+            return (audit_line("deal_silence", voice="calm", names=names),)
         case e.DealClosed(agreed):
             return (audit_line("deal_agreed" if agreed else "deal_off", voice="calm"),)
         case e.TournamentEnded(how, by, why):

@@ -2,7 +2,7 @@
 import { amount, type Amounts } from "../money";
 import { withArticle } from "../table/game";
 import { blinds, chips } from "../tournament/clock";
-import type { Frame, HandLine, HandsPage, Line, Teller, View } from "../wire";
+import type { Frame, HandLine, HandsPage, Line, Story, Teller, View } from "../wire";
 import { list, say, type Key } from "../words";
 
 export type Found = HandsPage["lines"][number];
@@ -55,6 +55,12 @@ export const unitsOf = (hand: Pick<HandLine, "tournament" | "blinds">, units: Un
 /** What the night brought somebody: hands for money, and tournaments. */
 export const resultOf = ({ net, from_tournaments }: Pick<Teller, "net" | "from_tournaments">): number =>
   net + from_tournaments;
+
+/** The night was played for money, not in free tournaments alone. */
+export const isForMoney = ({ players }: Pick<Story, "players">): boolean =>
+  players.some(
+    ({ turns, net, entered, from_tournaments }) => turns.length || net || entered || from_tournaments,
+  );
 
 /** With a sign: what somebody has won or lost. */
 export const signed = (chips: number, units: Units, as: Amounts): string =>

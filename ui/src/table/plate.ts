@@ -1,6 +1,8 @@
 /** What a plate's menu holds: what the server offers about a seat, and what one keeps for oneself. */
 import { amount } from "../money";
 import { isMuted, mute, noteOn } from "../others.svelte";
+import { sum } from "../tournament/clock";
+import { addOnOffer, stackOffer } from "../tournament/out";
 import type { ChairView, GuestView, ShowView, WireCommand } from "../wire";
 import { say } from "../words";
 import type { Table } from "./state.svelte";
@@ -57,6 +59,8 @@ export function entries(table: Table, seat: number, page: Page | null): Entry[] 
 function own(table: Table): Entry[] {
   const { offers, you, chairs, phase, show, tournament } = table.view!;
   const chair = chairs.find(({ seat }) => seat === you.seat)!;
+  const addOn = addOnOffer(table.view!);
+  const stack = tournament?.here ? stackOffer(table.view!) : null;
   return [
     ...when(offers.may_come_back, {
       text: say("people.come_back"),
@@ -72,6 +76,13 @@ function own(table: Table): Entry[] {
       text: say(chair.state === "broke" ? "plate.rebuy" : "people.top_up"),
       icon: "plus",
       does: { ask: "top_up" },
+    }),
+    // The keys of one's own turn have no room for them.
+    ...when(addOn, { text: addOn, icon: "plus", does: { send: { type: "add_on" } } }),
+    ...when(stack, {
+      text: stack?.text ?? "",
+      icon: "plus",
+      does: { send: stack?.command ?? { type: "rebuy" } },
     }),
     ...when(show, {
       text: show ? showing(table, show) : "",
@@ -191,6 +202,7 @@ export function record(table: Table, seat: number): string {
     chair.bot
       ? say("people.bot_style", { style: say(`host.style_short_${chair.bot}` as "host.style_short_rock") })
       : "",
+    chair.bounty ? say("seat.bounty", { amount: sum(chair.bounty, view.house.currency) }) : "",
     amount(chair.stack, view.house, "bb"),
     known?.bought ? say("people.bought", { amount: table.amount(known.bought) }) : "",
     say("plate.hands", { n: chair.hands }),

@@ -224,6 +224,8 @@ export class Table {
   }
   /** What is left of the tournament's level or break. */
   levelLeft = (): number => (this.view ? levelLeft(this.view, this.now - this.at) : 0);
+  /** What is left of the time to propose a deal, or to answer one; 0 while it doesn't run. */
+  dealLeft = (): number => this.left(this.view?.deal_ms ?? 0);
   /** The viewer keeps house here. */
   get isHost(): boolean {
     return this.view?.desk != null;
@@ -646,14 +648,16 @@ export class Table {
 
   #tick(): void {
     if (!this.view) return;
-    const { clock, next_ms, chairs, phase, you, vote, level_runs, level_ms } = this.view;
+    const { clock, next_ms, chairs, phase, you, vote, level_runs, level_ms, deal_ms } = this.view;
     const running = level_runs && level_ms > 0;
     if (
       !clock &&
       !next_ms &&
       !vote?.left_ms &&
       !running &&
+      !deal_ms &&
       this.now >= this.#frozenUntil &&
+      this.now >= this.#lookedBack &&
       !chairs.some((chair) => chair.back_in_ms)
     )
       return;

@@ -5,6 +5,7 @@ import { gameWords, potName, rowsOf, showsSome, upWords } from "../table/game";
 import { whyNoRaise } from "../table/prompt";
 import { REACTIONS } from "../table/reactions";
 import type { Table } from "../table/state.svelte";
+import { sum } from "../tournament/clock";
 import { LETTERS, type BeforeView, type ChairView } from "../wire";
 import { say } from "../words";
 import { banking } from "./banking";
@@ -62,11 +63,12 @@ export function potWords(table: Table): string[] {
   ];
 }
 export function stackWords(table: Table, chair: ChairView): string {
-  return say("text.stack_line", {
+  return say(chair.bounty ? "text.stack_line_bounty" : "text.stack_line", {
     n: chair.seat,
     name: chair.seat === table.view?.you.seat ? say("table.you") : chair.name,
     amount: table.amount(chair.stack),
     state: say(`text.state_${chair.state}`),
+    bounty: chair.bounty ? sum(chair.bounty, table.view!.house.currency) : "",
   });
 }
 

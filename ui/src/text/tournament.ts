@@ -79,11 +79,15 @@ export function offerWords(table: Table): string[] {
 }
 
 /** A deal that is talked about, and how one answers. */
-function dealWords({ view }: Table, deal: DealTalkView): string {
+function dealWords(table: Table, deal: DealTalkView): string {
+  const { view } = table;
   const entry = view!.entry;
   return [
     `${dealTitle(view!, deal)}.`,
-    `${dealHint(view!, deal)}.`,
+    `${dealHint(view!, deal).replace(/\.$/, "")}.`,
+    view!.deal_ms
+      ? say(`text.deal_time${deal.kind ? "" : "_propose"}`, { time: clockTime(table.dealLeft()) })
+      : "",
     entry?.may_propose ? say("text.deal_how") : "",
     entry?.may_answer && deal.kind && !shareOf(view!, deal)?.yes ? say("text.deal_answer") : "",
   ]

@@ -7,6 +7,10 @@ import { sum } from "./clock";
 export const shareOf = ({ you }: Pick<View, "you">, deal: DealTalkView) =>
   deal.shares.find(({ guest }) => guest === you.guest) ?? null;
 
+/** The time to propose or to answer is nearly over. */
+export const isDealLate = (left_ms: number): boolean => left_ms <= LATE_MS;
+const LATE_MS = 30_000;
+
 export function dealTitle(view: View, deal: DealTalkView): string {
   const mine = deal.by === view.you.name;
   if (!deal.kind)

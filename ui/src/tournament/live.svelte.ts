@@ -65,6 +65,10 @@ export class Live {
   get left(): number {
     return this.page ? leftOf(this.page, this.now - this.#at) : 0;
   }
+  /** What is left of the time to propose a deal, or to answer one; 0 while it doesn't run. */
+  get dealLeft(): number {
+    return Math.max(0, (this.page?.deal_ms ?? 0) - Math.max(0, this.now - this.#at));
+  }
 
   /** Says a command; its refusal, or "" once it is done. */
   async send(command: WireCommand): Promise<string> {

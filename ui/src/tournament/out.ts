@@ -3,7 +3,7 @@ import type { LogLine } from "../table/log";
 import { aloud, type Reader } from "../table/log";
 import type { View, WireCommand } from "../wire";
 import { say } from "../words";
-import { sum } from "./clock";
+import { chips, sum } from "./clock";
 import { nth } from "./nth";
 
 export interface Told {
@@ -20,6 +20,15 @@ export function howOut(log: readonly LogLine[], reader: Reader): string {
   );
   return line ? say("tournament_out.how", { line: aloud(line, reader) }) : "";
 }
+
+/** What the add-on is called where it can be bought; "" where it can't. */
+export const addOnOffer = ({ entry, house, tournament }: View): string => {
+  if (!entry?.may_add_on || !tournament?.here) return "";
+  const { addon, addon_cost } = tournament.setup;
+  return addon_cost
+    ? say("tournament_out.add_on", { chips: chips(addon), sum: sum(addon_cost, house.currency) })
+    : say("tournament_out.add_on_free", { chips: chips(addon) });
+};
 
 /** How a stack is bought now, and the key that does it; null if it can't be. */
 export function stackOffer({

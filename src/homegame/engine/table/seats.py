@@ -199,7 +199,8 @@ def timed_out(table: Table, seat: Seat, acts: list[e.TableEvent]) -> list[e.Tabl
     running = chair.expired + 1 if table.dealer == "server" else 1
     goes = running >= EXPIRIES_TO_SIT_OUT and not chair.out
     out: list[e.TableEvent] = [e.SatOut(seat, "time")] if goes else []
-    return [e.TimedOut(seat, running), *acts, *out]
+    away = table.tournament and chair.out
+    return [e.TimedOut(seat, running, away), *acts, *out]
 
 
 def slept(table: Table, event: e.TimedOut) -> Table:

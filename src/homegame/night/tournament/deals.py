@@ -214,4 +214,6 @@ def close(night: Night, by: Actor) -> Decision:
         return Refused(Sys.ROLE, "role.clock")
     if found is None or found.deal is None:
         return Refused(Rule.TABLE_VOTES, "tourn.deal_none")
-    return here(NIGHT, [e.DealClosed(agreed=False)])
+    deal = found.deal
+    silent = [guest for guest in left(night) if deal.kind and guest not in deal.yes]
+    return here(NIGHT, [e.DealClosed(agreed=False, overdue=True, silent=tuple(silent))])

@@ -18,6 +18,7 @@ from homegame.model.state import Chair, Hand, Past, Table
 from homegame.night.night import Guest, Night, Place, Undo, place_of, remembering
 from homegame.night.real import last_note
 from homegame.night.tournament.standing import is_idle
+from homegame.night.view.chair import bounty_on
 from homegame.night.view.facts import Facts, PersonalFacts
 from homegame.rules.betting import live
 from homegame.rules.cash import past_of
@@ -203,9 +204,12 @@ class Keys:
         return hand.plan, hand.dead, hand.over, put_in
 
     def chair(self, seat: Seat, guest: str) -> Key:
-        """A taken seat: its player in the hand, and whether the connection is lost."""
+        """A taken seat: its player in the hand, whether the connection is lost, and the bounty
+        on its player's head."""
         hand = self.table.hand
-        return self.hand_key, hand and hand.players[seat], self.facts.away.get(guest)
+        bounty = bounty_on(self.night, self.table, guest)
+        away = self.facts.away.get(guest)
+        return self.hand_key, hand and hand.players[seat], away, bounty
 
     # ------------------------------------------------------------ what one viewer sees
 

@@ -15,6 +15,7 @@ from homegame.model import view as v
 from homegame.model.plan import Tokens
 from homegame.model.state import Chair, Hand, Player, Table
 from homegame.night.night import Night
+from homegame.night.tournament.standing import entrant_of, running
 from homegame.night.view.guests import picture_of
 from homegame.rulebook import Rule, rule
 from homegame.rules import pots
@@ -61,7 +62,14 @@ def chair_fields(
         "hands": chair.hands,
         "moving": move.to if move and not move.table else NOBODY,
         "moving_table": move.table if move else 0,
+        "bounty": bounty_on(night, table, chair.guest),
     }
+
+
+def bounty_on(night: Night, table: Table, guest: str) -> int:
+    """The bounty on the head of a player of the tournament that is on; 0 if there is none."""
+    found = running(night) if table.tournament else None
+    return entrant_of(found, guest).bounty if found and found.level else 0
 
 
 @rule(Rule.VISIBLE_CHIPS)

@@ -47,6 +47,8 @@ class Facts(Struct, frozen=True):
     level_ms: int = 0
     """What is left of the tournament's level or break, and whether that time runs."""
     level_runs: bool = False
+    deal_ms: int = 0
+    """How long there is to propose a deal, or to answer one; 0 if that time doesn't run."""
     chances: tuple[v.ChancesView, ...] = ()
     """The equities, street by street, of an all-in with the hands face up."""
 

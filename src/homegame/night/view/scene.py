@@ -145,6 +145,7 @@ class Scene:
             "tournament": self.tournament(),
             "level_ms": facts.level_ms,
             "level_runs": facts.level_runs,
+            "deal_ms": facts.deal_ms,
             "real": self.real(),
         }
 
